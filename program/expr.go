@@ -1,0 +1,163 @@
+package program
+
+import "ltlpor/source"
+
+// Expr is an expression over a state, seen by one process (or by none: a
+// proposition). Values are 32-bit signed integers with wrap-around.
+type Expr interface{ expr() }
+
+// Place is where a scalar is stored: a variable with its index expressions,
+// in the globals, in the frame of the process itself, or in that of another.
+type Place struct {
+	Var   *Variable
+	Index []Expr // one per Var.Dims
+	// Remote is set for P[pid]:x; Var is then a local of that process type.
+	Remote *Remote
+	Span   source.Span
+}
+
+// Remote names another process: an instance of Type with number PID. A nil PID
+// means the only (lowest) live instance of Type. If there is no such live
+// process, a label test is 0 and a variable reads 0.
+type Remote struct {
+	Type int
+	PID  Expr
+	Span source.Span
+}
+
+// The expressions.
+type (
+	// Const is a number.
+	Const struct{ Value int32 }
+	// Load reads a place.
+	Load struct{ Place }
+	// Unary: Op is '-', '!' or '~'.
+	Unary struct {
+		Op Operator
+		X  Expr
+	}
+	// Binary has both operands evaluated, except for && and ||.
+	Binary struct {
+		Op   Operator
+		X, Y Expr
+		Span source.Span
+	}
+	// If is the conditional expression.
+	If struct{ C, A, B Expr }
+	// ChanTest asks about the length of a channel.
+	ChanTest struct {
+		Op   ChanOp
+		Chan Expr
+		Span source.Span
+	}
+	// Poll tells whether a receive would be executable. On a rendezvous channel it is 0.
+	Poll struct {
+		Chan   Expr
+		Match  []Pattern
+		Random bool
+		Span   source.Span
+	}
+	// Run creates a process and gives its pid (0: none could be made). It
+	// occurs only as the whole Guard of a Cond edge, or as the whole X of an
+	// Assign, or within them under operators where SPIN allows it.
+	Run struct {
+		Type int
+		Args []Expr
+		Prio Expr // nil: the type's own
+		Span source.Span
+	}
+	// Special reads a predefined variable.
+	Special struct{ Which SpecialVar }
+	// ProcFn is enabled(pid), pc_value(pid) or get_priority(pid).
+	ProcFn struct {
+		Which ProcFnKind
+		PID   Expr
+		Span  source.Span
+	}
+	// AtLabel is P[pid]@L: 1 iff that process is at one of the locations. The
+	// range of locations is those that bear the label.
+	AtLabel struct {
+		Remote Remote
+		Locs   []Loc
+		Label  string
+	}
+)
+
+func (Const) expr()     {}
+func (*Load) expr()     {}
+func (*Unary) expr()    {}
+func (*Binary) expr()   {}
+func (*If) expr()       {}
+func (*ChanTest) expr() {}
+func (*Poll) expr()     {}
+func (*Run) expr()      {}
+func (Special) expr()   {}
+func (*ProcFn) expr()   {}
+func (*AtLabel) expr()  {}
+
+// Operator is an arithmetic or logical operator.
+type Operator uint8
+
+// The operators.
+const (
+	OpAdd Operator = iota
+	OpSub
+	OpMul
+	OpDiv
+	OpMod
+	OpShl
+	OpShr
+	OpLt
+	OpLe
+	OpGt
+	OpGe
+	OpEq
+	OpNe
+	OpBitAnd
+	OpBitXor
+	OpBitOr
+	OpAnd
+	OpOr
+	OpNeg
+	OpNot
+	OpCompl
+)
+
+// ChanOp is a question about a channel's length.
+type ChanOp uint8
+
+// The questions.
+const (
+	ChanLen ChanOp = iota
+	ChanEmpty
+	ChanNonEmpty
+	ChanFull
+	ChanNonFull
+)
+
+// SpecialVar is a predefined variable.
+type SpecialVar uint8
+
+// The predefined variables. TimeoutVar is 1 iff no process has an executable
+// edge that does not need it. NP is np_: no process is at a progress label.
+// AcceptVar is 1 iff some process is at an accept label. EndVar is 1 iff the
+// state is a valid end state (every process at an end location).
+const (
+	PIDVar SpecialVar = iota
+	NrPr
+	Last
+	NP
+	TimeoutVar
+	AcceptVar
+	EndVar
+)
+
+// ProcFnKind is a function of a process number.
+type ProcFnKind uint8
+
+// The functions.
+const (
+	Enabled ProcFnKind = iota
+	PCValue
+	GetPriority
+)

@@ -1,0 +1,323 @@
+// Package program is the middle form: what a model is, once it has been read.
+// A Program is plain data; package lower builds it, exec runs it, depend and
+// ample reason about it.
+//
+// Letters: s t states, mv move, m moves, e edge, p process, l location.
+package program
+
+import "ltlpor/source"
+
+// PID is the number of a live process: its place in the process table.
+type PID uint8
+
+// NoPID stands for "no process": the Peer of a move that is not a handshake.
+const NoPID PID = 255
+
+// Loc is a location (control state) of one process type; 0 is its entry.
+type Loc int32
+
+// EdgeID numbers all edges of a program, over all process types.
+type EdgeID int32
+
+// Program is a whole model.
+type Program struct {
+	Name    string
+	Types   []*Process // process types; index is the Process.Index
+	Edges   []*Edge    // all edges of all Types, by EdgeID
+	Globals []*Variable
+	// GlobalChans are the channels that exist from the start, in creation order
+	// (their ids are 1, 2, …), each with the variable slot that holds the id.
+	GlobalChans []ChanDecl
+	ChanTypes   []*ChanType
+	// GlobalSize is the number of bytes of the global variables in a State.
+	GlobalSize int
+	// Active lists the process instances of the initial state, in order of pid.
+	Active []Instance
+	// Props are the atomic propositions, at most 64; bit i of Machine.Props is
+	// the truth of Props[i].
+	Props  []Prop
+	Trace  *TraceAutomaton  // nil if there is none
+	Mtypes map[int32]string // value to name, for printing (names of all subtypes)
+
+	UsesPriority bool // some process has a priority, or set_priority is used
+	UsesLast     bool // _last is read: it is part of the state
+	UsesEnabled  bool // enabled() or pc_value() is used
+	Overflow     bool // a value that does not fit its variable or field is a fault
+	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
+	AcceptLabels, ProgressLabels bool
+}
+
+// Instance is an initial process.
+type Instance struct {
+	Type int // index in Program.Types
+	Prio int32
+}
+
+// Prop is an atomic proposition over system states.
+type Prop struct {
+	Name string // as the user wrote it
+	X    Expr
+	Span source.Span
+}
+
+// Process is a process type.
+type Process struct {
+	Index int
+	Name  string
+	// Locals are the variables of the frame; the first Params of them are the
+	// parameters, in order.
+	Locals []*Variable
+	Params int
+	// Chans are the channels created with each instance, in order.
+	Chans []ChanDecl
+	// Inits are run when an instance is created, after its parameters are set and
+	// its channels exist: initialisers of locals, in order.
+	Inits []Assign
+	// FrameSize is the number of bytes of an instance in a State, header included
+	// (see Layout). PCSize is 1 or 2.
+	FrameSize, PCSize int
+	Locations         []Location
+	Entry             Loc
+	Provided          Expr // nil if none
+	Prio              int32
+	Determ            bool
+	Span              source.Span
+}
+
+// Location is a control state.
+type Location struct {
+	// Out are the edges that leave, in the order of the text; the edges of unless
+	// escapes come first, outermost... innermost as Edge.Escape says. At most one
+	// has Else.
+	Out []EdgeID
+	// End, Accept and Progress tell whether a label with that prefix stands here;
+	// the final location of a process type has End.
+	End, Accept, Progress bool
+	Labels                []string
+	// Interior locations lie inside an atomic sequence: control gets there, but a
+	// state in which a process rests there exists only if the sequence blocked.
+	Interior bool
+	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
+	LoopHead bool
+	Span     source.Span
+}
+
+// Kind says what an edge does.
+type Kind uint8
+
+// The kinds of edges.
+const (
+	Skip  Kind = iota // goto, break, skip: always executable, no effect
+	Cond              // Guard only
+	Else              // executable iff no other edge of the location is
+	Do                // Ops run in order; always executable (assignments, assert, printf)
+	Send              // Chan, Msg, Sorted
+	Recv              // Chan, Match, Random, Peek
+	DStep             // Sub: a deterministic, indivisible run
+	End               // the process dies; executable for the youngest only
+)
+
+// Edge is one transition of a process type: one step of the semantics.
+type Edge struct {
+	ID   EdgeID
+	Type int // index in Program.Types
+	From Loc
+	To   Loc
+	Kind Kind
+	// Guard must hold (be non-zero) for the edge to be executable; nil is true.
+	// Cond edges have it. A guard may hold a Run, which then happens when the
+	// edge is taken.
+	Guard Expr
+	Ops   []Op
+	Comm  *Comm
+	Sub   *Sub
+	// Atomic: after this edge the process keeps control (it is inside an atomic
+	// sequence that goes on).
+	Atomic bool
+	// Escape is 0 for an ordinary edge. Edges of an unless escape have the
+	// number of the escape, from 1; where several edges of a location are
+	// executable only those with the Escape of the first of them count. Out is
+	// sorted so that the escape that wins comes first.
+	Escape int
+	Span   source.Span
+	Text   string // the statement in one line, for traces
+}
+
+// Comm is a send or receive.
+type Comm struct {
+	Chan   Expr      // evaluates to a channel id
+	Msg    []Expr    // Send: the fields
+	Sorted bool      // Send: `!!`
+	Match  []Pattern // Recv
+	Random bool      // Recv: `??`
+	Peek   bool      // Recv: `?<>`
+}
+
+// Pattern is one field of a receive or poll.
+type Pattern struct {
+	// Exactly one is set, or none for `_`.
+	Match Expr   // the field must equal this
+	Bind  *Place // the field is stored here
+}
+
+// Sub is the inside of a d_step: a small control-flow graph, run to its end in
+// one step. The first executable edge of a location is taken (Else edges last);
+// if none is, the first location blocks the whole edge and any other is a fault.
+type Sub struct {
+	Locations [][]*Edge // Edge.To indexes Locations; ID is unused, -1
+	Entry     Loc
+	Exit      Loc // == len(Locations)
+}
+
+// Op is an effect of a Do edge. Exactly one field is set.
+type Op struct {
+	Assign      *Assign
+	Assert      *AssertOp
+	Print       *Print
+	SetPriority *SetPriority
+}
+
+// Assign stores the value of X, cut to the type of To, in To.
+type Assign struct {
+	To   Place
+	X    Expr
+	Span source.Span
+}
+
+// AssertOp is an assertion. Chan-exclusivity assertions have Text only.
+type AssertOp struct {
+	X    Expr
+	Text string
+	Span source.Span
+}
+
+// Print is a printf; it has no effect on states.
+type Print struct {
+	Format string
+	Args   []Expr
+}
+
+// SetPriority is set_priority(PID, Value).
+type SetPriority struct{ PID, Value Expr }
+
+// Text returns the statement that e stands for.
+func (e *Edge) String() string { return e.Text }
+
+// VarType is the machine type of a variable or message field.
+type VarType struct {
+	Kind Scalar
+	Bits uint8  // Unsigned: its width
+	Name string // as declared, for messages: "byte", "mtype:color", …
+}
+
+// Scalar enumerates the machine types.
+type Scalar uint8
+
+// The machine types. Values are cut to the type when stored: Bit keeps one
+// bit, Byte, Mtype and Chan eight, Short sixteen (signed), Int thirty-two
+// (signed), Unsigned its Bits.
+const (
+	Bit Scalar = iota
+	Byte
+	Short
+	Int
+	Unsigned
+	Mtype
+	Chan
+)
+
+// Size returns the bytes that a value takes in a State.
+func (t VarType) Size() int {
+	switch t.Kind {
+	case Short:
+		return 2
+	case Int:
+		return 4
+	case Unsigned:
+		switch {
+		case t.Bits <= 8:
+			return 1
+		case t.Bits <= 16:
+			return 2
+		}
+		return 4
+	}
+	return 1
+}
+
+// Cut returns v as it reads back after it was stored in a variable of type t.
+func (t VarType) Cut(v int32) int32 {
+	switch t.Kind {
+	case Bit:
+		return v & 1
+	case Short:
+		return int32(int16(v))
+	case Int:
+		return v
+	case Unsigned:
+		if t.Bits >= 32 {
+			return v
+		}
+		return v & (1<<t.Bits - 1)
+	}
+	return v & 0xff
+}
+
+// Variable is a scalar leaf of the declarations, or an array of them: fields
+// of typedefs are variables of their own, named x.f; an array of typedefs
+// gives arrays of leaves. Elements lie Stride bytes apart from Offset on.
+type Variable struct {
+	ID     int // dense over Globals, or over the Locals of the process type
+	Name   string
+	Type   VarType
+	Global bool
+	Hidden bool  // declared hidden and never read: not part of the state, Offset -1
+	Dims   []Dim // array dimensions, outermost first; empty for a scalar
+	Offset int   // byte offset in the globals, or in the frame (header included)
+	// Init are the values of all elements, in order, at creation; nil means all 0.
+	// (Initialisers of locals that are not constant are in Process.Inits.)
+	Init []int32
+	Span source.Span
+}
+
+// Dim is one array dimension.
+type Dim struct{ Len, Stride int }
+
+// Elements returns the number of scalars of v.
+func (v *Variable) Elements() int {
+	n := 1
+	for _, d := range v.Dims {
+		n *= d.Len
+	}
+	return n
+}
+
+// ChanType is a shape of channels: capacity and fields.
+type ChanType struct {
+	Index    int
+	Cap      int // 0: rendezvous
+	Fields   []VarType
+	SlotSize int // bytes of one message
+	Size     int // bytes of a channel in a State, header included
+}
+
+// ChanDecl creates the channels of one declared variable: one for a scalar,
+// one for each element of an array.
+type ChanDecl struct {
+	Var  *Variable
+	Elem int // which element of Var receives the id
+	Type int // index in Program.ChanTypes
+}
+
+// TraceAutomaton is a trace or notrace assertion: it follows the sends and
+// receives on the channels it names.
+type TraceAutomaton struct {
+	Not       bool
+	Locations []Location
+	Edges     []*Edge // Send and Recv (patterns), Else, Skip; Edge.ID indexes this slice
+	Entry     Loc
+	// Watched reports the channel variables named: globals only.
+	Sends, Recvs []*Variable
+	Offset       int // of its location (2 bytes) in the globals
+	Span         source.Span
+}

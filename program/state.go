@@ -1,0 +1,96 @@
+package program
+
+// State is a system state: the live part of everything, in one run of bytes.
+//
+//	byte 0           number of processes
+//	byte 1           number of channels
+//	globals          Program.GlobalSize bytes
+//	frames           processes and channels, in the order of their creation
+//
+// A process frame starts with its kind (index in Program.Types), its location
+// (PCSize bytes, little-endian), its priority (one byte, only if
+// Program.UsesPriority), then its variables. A channel frame starts with its
+// kind (255 minus the index in Program.ChanTypes), its length (one byte), then
+// Cap slots, the oldest message first, unused slots zero. (A rendezvous
+// channel has no slots.) Numbers are little-endian. The k-th process frame is
+// the process with pid k; the k-th channel frame is the channel with id k+1.
+//
+// When a process dies, its frame and all frames after it go: those are its own
+// channels.
+type State []byte
+
+// HeaderSize is the number of bytes before the globals.
+const HeaderSize = 2
+
+// Move is what a process can do in a state: an edge, with the receiver's edge
+// for a handshake. Fire may have several outcomes, if the edge enters an
+// atomic sequence.
+type Move struct {
+	Edge, PeerEdge EdgeID // PeerEdge is -1 if Peer is NoPID
+	Proc, Peer     PID
+}
+
+// Stutter is the only move of a state in which nothing is executable.
+var Stutter = Move{Edge: -1, PeerEdge: -1, Proc: NoPID, Peer: NoPID}
+
+// Moves are the moves of State, grouped by process, lowest pid first. A
+// handshake stands with its sender. The slices are reused by the next call.
+type Moves struct {
+	State State
+	All   []Move
+	// Timeout: the moves exist only because nothing else was executable.
+	Timeout bool
+}
+
+// Outcome is one result of firing a move.
+type Outcome struct {
+	State State
+	// Fault is what went wrong on the way, nil if nothing. With a failed
+	// assertion (Fault.Continues) State is still the state after it.
+	Fault *Fault
+	// Path are the edges taken after the first, where the move ran through an
+	// atomic sequence: each with its process. Kept only if Outcomes.Paths is set.
+	Path []Move
+}
+
+// Outcomes collects the results of Fire. The states are owned by Outcomes and
+// valid until the next Fire into it.
+type Outcomes struct {
+	All   []Outcome
+	Paths bool // record Outcome.Path
+	Buf   []byte
+}
+
+// FaultKind says what a model did wrong.
+type FaultKind uint8
+
+// The kinds of faults.
+const (
+	Assertion FaultKind = iota
+	IndexOutOfBounds
+	DivisionByZero
+	BadChannel       // uninitialised, or of a process that has died
+	TooManyProcesses // over 255
+	TooManyChannels
+	NegativeShift
+	DStepBlocked
+	DStepEndless
+	Overflow        // only with Program.Overflow
+	TraceMismatch   // a trace assertion, or a completed notrace
+	ExclusiveAccess // xr or xs claimed, and not so
+	StateTooLarge
+	BadPID         // enabled(_pid), set_priority of no process, …
+	InvalidEnd     // a deadlock: nothing is executable and not every process is at an end location
+	ClaimEnd       // a never claim ran to its end
+	ClaimAssertion // an assertion inside a never claim failed
+)
+
+// Fault is an error in the model, found while running it.
+type Fault struct {
+	Kind    FaultKind
+	Message string
+	Edge    EdgeID // where; -1 unknown
+	Proc    PID
+	// Continues: the run may go on (a failed assertion).
+	Continues bool
+}

@@ -1,0 +1,127 @@
+package source
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"unicode/utf8"
+)
+
+// Severity tells errors from warnings.
+type Severity uint8
+
+// The severities.
+const (
+	Error Severity = iota
+	Warning
+)
+
+// Diagnostic is one message for the user about the text at Span.
+type Diagnostic struct {
+	Severity Severity
+	Span     Span
+	Message  string // lower case, no full stop; says what was expected
+	Hint     string // the way out, "" if none
+}
+
+// Errorf returns an error at span.
+func Errorf(span Span, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Span: span, Message: fmt.Sprintf(format, args...)}
+}
+
+// Warnf returns a warning at span.
+func Warnf(span Span, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Severity: Warning, Span: span, Message: fmt.Sprintf(format, args...)}
+}
+
+// WithHint sets the hint and returns d.
+func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
+	d.Hint = fmt.Sprintf(format, args...)
+	return d
+}
+
+// Error returns the message in full: file:line:col, the line with a caret under
+// the text, the macro uses that led there, and the hint.
+func (d *Diagnostic) Error() string {
+	var b strings.Builder
+	word := "error"
+	if d.Severity == Warning {
+		word = "warning"
+	}
+	if d.Span.File == nil {
+		fmt.Fprintf(&b, "%s: %s", word, d.Message)
+	} else {
+		line, col := d.Span.File.LineCol(d.Span.Start)
+		fmt.Fprintf(&b, "%s:%d:%d: %s: %s\n", d.Span.File.Name, line, col, word, d.Message)
+		b.WriteString(excerpt(d.Span))
+		for e := d.Span.Via; e != nil; e = e.Use.Via {
+			if e.Use.File == nil {
+				break
+			}
+			l, c := e.Use.File.LineCol(e.Use.Start)
+			fmt.Fprintf(&b, "\n  in the expansion of %s, used at %s:%d:%d\n%s", e.Name, e.Use.File.Name, l, c, excerpt(e.Use))
+		}
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(&b, "\n  hint: %s", d.Hint)
+	}
+	return b.String()
+}
+
+// excerptWidth is how many columns of a source line are shown; longer lines are
+// cut around the caret.
+const excerptWidth = 100
+
+func excerpt(s Span) string {
+	line, col := s.File.LineCol(s.Start)
+	text := []rune(strings.ToValidUTF8(s.File.Line(line), "?"))
+	width := 1
+	if end := min(s.End, len(s.File.Text)); end > s.Start {
+		width = utf8.RuneCountInString(s.File.Text[s.Start:end])
+	}
+	col = min(col, len(text)+1)
+	width = max(1, min(width, len(text)-(col-1)))
+	from := 0
+	if col > excerptWidth {
+		from = col - excerptWidth/2
+	}
+	to := min(len(text), from+excerptWidth)
+	width = max(1, min(width, to-(col-1)))
+	shown := make([]rune, 0, excerptWidth)
+	for _, r := range text[from:to] {
+		if r < ' ' || r == 0x7f { // tabs and other controls take one column
+			r = ' '
+		}
+		shown = append(shown, r)
+	}
+	return fmt.Sprintf("%5d | %s\n      | %s%s", line, string(shown),
+		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
+}
+
+// List collects diagnostics. It is an error if it holds one of severity Error.
+type List []*Diagnostic
+
+// Add appends d.
+func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
+
+// Err returns the list as an error if it holds an error, else nil.
+func (l List) Err() error {
+	for _, d := range l {
+		if d.Severity == Error {
+			return l
+		}
+	}
+	return nil
+}
+
+// Error returns all messages, in the order of the text.
+func (l List) Error() string {
+	s := append(List(nil), l...)
+	sort.SliceStable(s, func(i, j int) bool { return s[i].Span.Use().Start < s[j].Span.Use().Start })
+	parts := make([]string, len(s))
+	for i, d := range s {
+		parts[i] = d.Error()
+	}
+	return strings.Join(parts, "\n")
+}

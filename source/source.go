@@ -1,0 +1,100 @@
+// Package source knows where text came from: files, spans, macro expansions,
+// and the diagnostics that point at them.
+package source
+
+import (
+	"sort"
+	"unicode/utf8"
+)
+
+// File is one input text. Name is what the user typed (or "formula").
+type File struct {
+	Name  string
+	Text  string
+	lines []int // offset of each line's first byte
+}
+
+// NewFile returns a File over text.
+func NewFile(name, text string) *File {
+	f := &File{Name: name, Text: text, lines: []int{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			f.lines = append(f.lines, i+1)
+		}
+	}
+	return f
+}
+
+// LineCol returns the line and the column, both from 1, of a byte offset.
+// Columns count runes.
+func (f *File) LineCol(offset int) (line, col int) {
+	offset = max(0, min(offset, len(f.Text)))
+	line = sort.SearchInts(f.lines, offset+1)
+	return line, utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
+}
+
+// Line returns the text of a line (from 1) without its end.
+func (f *File) Line(n int) string {
+	if n < 1 || n > len(f.lines) {
+		return ""
+	}
+	start, end := f.lines[n-1], len(f.Text)
+	if n < len(f.lines) {
+		end = f.lines[n] - 1
+	}
+	if end > start && f.Text[end-1] == '\r' {
+		end--
+	}
+	return f.Text[start:end]
+}
+
+// Span is a piece of text: bytes Start to End of File. The zero Span is
+// "nowhere". Via tells through which macro use or inline call the text got
+// where it is; File, Start and End then point at the text in the definition.
+type Span struct {
+	File       *File
+	Start, End int
+	Via        *Expansion
+}
+
+// Expansion is one use of a macro or an inline.
+type Expansion struct {
+	Name string
+	Use  Span // where it was used; Use.Via if that was itself inside an expansion
+}
+
+// Valid reports whether the span points anywhere.
+func (s Span) Valid() bool { return s.File != nil }
+
+// Use returns the outermost place at which the text was used: the span itself,
+// or, if it came out of macros, the place of the first macro use.
+func (s Span) Use() Span {
+	for s.Via != nil {
+		s = s.Via.Use
+	}
+	return s
+}
+
+// Line returns the line (from 1) on which the span starts, 0 for nowhere.
+func (s Span) Line() int {
+	if s.File == nil {
+		return 0
+	}
+	line, _ := s.File.LineCol(s.Start)
+	return line
+}
+
+// To returns the span from the start of s to the end of t if both lie in the
+// same text, and s otherwise.
+func (s Span) To(t Span) Span {
+	if s.File == nil {
+		return t
+	}
+	if t.File == s.File && t.Via == s.Via && t.End >= s.Start {
+		s.End = t.End
+	} else if a, b := s.Use(), t.Use(); a.File == b.File && b.End >= a.Start {
+		a.End = b.End
+		return a
+	}
+	return s
+}
