@@ -41,6 +41,7 @@ type Program struct {
 
 	UsesPriority bool // some process has a priority, or set_priority is used
 	UsesLast     bool // _last is read: it is part of the state
+	LastOffset   int  // of _last (one byte), from the start of the state; if UsesLast
 	UsesEnabled  bool // enabled() or pc_value() is used
 	Overflow     bool // a value that does not fit its variable or field is a fault
 	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
@@ -78,10 +79,23 @@ type Process struct {
 	FrameSize, PCSize int
 	Locations         []Location
 	Entry             Loc
-	Provided          Expr // nil if none
-	Prio              int32
-	Determ            bool
-	Span              source.Span
+	// LabelLocs gives the location that a remote reference P@L tests, by label.
+	// Labels that no process can be at are not in it.
+	LabelLocs map[string]Loc
+	Provided  Expr // nil if none
+	Prio      int32
+	Determ    bool
+	// Exclusive are the xr and xs claims made in the body; they hold for the
+	// life of the process.
+	Exclusive []Exclusive
+	Span      source.Span
+}
+
+// Exclusive claims that only its process receives from (Recv) or sends to a channel.
+type Exclusive struct {
+	Recv bool
+	Chan Expr
+	Span source.Span
 }
 
 // Location is a control state.
@@ -273,7 +287,10 @@ type Variable struct {
 	Global bool
 	Hidden bool  // declared hidden and never read: not part of the state, Offset -1
 	Dims   []Dim // array dimensions, outermost first; empty for a scalar
-	Offset int   // byte offset in the globals, or in the frame (header included)
+	// IndexAt tells where in Name each index is printed: IndexAt[i] bytes of Name come
+	// before that of Dims[i], as in x[2].f. nil: all come at the end.
+	IndexAt []int
+	Offset  int // byte offset in the globals, or in the frame (header included)
 	// Init are the values of all elements, in order, at creation; nil means all 0.
 	// (Initialisers of locals that are not constant are in Process.Inits.)
 	Init []int32

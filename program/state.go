@@ -82,6 +82,7 @@ const (
 	BadPID         // enabled(_pid), set_priority of no process, …
 	InvalidEnd     // a deadlock: nothing is executable and not every process is at an end location
 	ClaimEnd       // a never claim ran to its end
+	NonDeterminism // of a D_proctype
 	ClaimAssertion // an assertion inside a never claim failed
 )
 

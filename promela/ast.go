@@ -205,10 +205,13 @@ type (
 		In     *VarRef // array or channel; nil for a range
 		Body   *Sequence
 	}
-	// SelectStmt is `select (i : lo .. hi)`.
+	// SelectStmt is `select (i : lo .. hi)`. Literal says that SPIN reads it as
+	// an `if` with one option a value, or, for more than 33 values, as a loop that
+	// counts up; both bounds are numbers then. All others are loops.
 	SelectStmt struct {
-		Var    *VarRef
-		Lo, Hi Expr
+		Var     *VarRef
+		Lo, Hi  Expr
+		Literal bool
 	}
 	// BlockStmt is `{ … }`, `atomic { … }` or `d_step { … }`.
 	BlockStmt struct {
@@ -227,7 +230,8 @@ type (
 	ElseStmt  struct{}
 	// AssertStmt is `assert(e)`.
 	AssertStmt struct{ X Expr }
-	// PrintStmt is printf, or printm with Format "".
+	// PrintStmt is printf, or printm with Format "" and one argument. Format is
+	// what stands between the quotes, with its escapes as written.
 	PrintStmt struct {
 		Format string
 		Args   []Expr

@@ -55,9 +55,10 @@ func (d *Diagnostic) Error() string {
 		line, col := d.Span.File.LineCol(d.Span.Start)
 		fmt.Fprintf(&b, "%s:%d:%d: %s: %s\n", d.Span.File.Name, line, col, word, d.Message)
 		b.WriteString(excerpt(d.Span))
-		for e := d.Span.Via; e != nil; e = e.Use.Via {
-			if e.Use.File == nil {
-				break
+		shown := 0
+		for e := d.Span.Via; e != nil && e.Use.File != nil; e = e.Use.Via {
+			if shown++; shown > maxExpansions && e.Use.Via != nil {
+				continue // but the place that the user wrote comes last
 			}
 			l, c := e.Use.File.LineCol(e.Use.Start)
 			fmt.Fprintf(&b, "\n  in the expansion of %s, used at %s:%d:%d\n%s", e.Name, e.Use.File.Name, l, c, excerpt(e.Use))
@@ -68,6 +69,9 @@ func (d *Diagnostic) Error() string {
 	}
 	return b.String()
 }
+
+// maxExpansions is how many expansions a message shows, from the innermost.
+const maxExpansions = 8
 
 // excerptWidth is how many columns of a source line are shown; longer lines are
 // cut around the caret.

@@ -80,21 +80,42 @@ func (s Span) Line() int {
 	if s.File == nil {
 		return 0
 	}
-	line, _ := s.File.LineCol(s.Start)
-	return line
+	return sort.SearchInts(s.File.lines, max(0, min(s.Start, len(s.File.Text)))+1)
 }
 
-// To returns the span from the start of s to the end of t if both lie in the
-// same text, and s otherwise.
+// To returns the span from the start of s to the end of t. If the two came out
+// of different expansions it is the place of the innermost use that both came
+// out of; if there is none, or t ends before s, it is s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t
 	}
-	if t.File == s.File && t.Via == s.Via && t.End >= s.Start {
-		s.End = t.End
-	} else if a, b := s.Use(), t.Use(); a.File == b.File && b.End >= a.Start {
-		a.End = b.End
-		return a
+	a, b := s, t
+	m, n := a.depth(), b.depth()
+	for ; m > n; m-- {
+		a = a.Via.Use
 	}
-	return s
+	for ; n > m; n-- {
+		b = b.Via.Use
+	}
+	for a.Via != b.Via || a.File != b.File {
+		if a.Via == nil || b.Via == nil {
+			return s
+		}
+		a, b = a.Via.Use, b.Via.Use
+	}
+	if b.End < a.Start {
+		return s
+	}
+	a.End = max(a.End, b.End)
+	return a
+}
+
+// depth returns how many expansions the text of s came out of.
+func (s Span) depth() int {
+	n := 0
+	for e := s.Via; e != nil; e = e.Use.Via {
+		n++
+	}
+	return n
 }

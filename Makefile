@@ -1,0 +1,38 @@
+# make test race lint fuzz gen bench differential
+STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
+FUZZTIME ?= 30s
+RUNS ?= 1000000
+
+.PHONY: test race lint fuzz gen bench differential
+
+test:
+	go test ./...
+
+race:
+	go test -race -short ./...
+
+# The generated parsers contain unreachable code that vet need not see.
+lint:
+	go vet -unreachable=false ./...
+	$(STATICCHECK) -checks 'all,-ST1000,-ST1003,-ST1016,-ST1020,-ST1021,-ST1022' $$(go list ./... | grep -v grammar/gen)
+
+# Every fuzz target, one after the other.
+fuzz:
+	@set -e; for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' $$dir/*_test.go | sort -u); do \
+	    echo "fuzz ./$$dir $$target"; \
+	    go test ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME); \
+	  done; \
+	done
+
+# Needs Java and npm; the output is committed.
+gen:
+	go generate ./grammar
+
+# Needs spin and gcc: pan and ltlpor side by side, ratios and medians.
+bench:
+	go run ./internal/bench
+
+# The long form of the random differential test.
+differential:
+	go test ./internal/differential -run Random -timeout 0 -args -runs $(RUNS)

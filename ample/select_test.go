@@ -1,0 +1,133 @@
+package ample_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
+	"ltlpor/internal/random"
+	"ltlpor/lower"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+func compile(t testing.TB, model string) (*program.Program, *closure.Machine) {
+	t.Helper()
+	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(file)
+	require.NoError(t, list.Err())
+	p, list := lower.Program(file, info, lower.Options{})
+	require.NoError(t, list.Err())
+	m, err := closure.Compile(p)
+	require.NoError(t, err)
+	return p, m
+}
+
+func never(program.Move) bool  { return false }
+func always(program.Move) bool { return true }
+
+// moves returns the moves of state i of g.
+func moves(g *oracle.Graph, i int) *program.Moves {
+	return &program.Moves{State: g.States[i], All: g.Moves[i], Timeout: g.Timeout[i]}
+}
+
+// Explain tells the same story as Choose, in every state of random models.
+func TestExplainAgreesWithChoose(t *testing.T) {
+	chosen, failed := 0, [4]int{}
+	for seed := range uint64(60) {
+		p, m := compile(t, random.New(seed, random.Size{}).String())
+		for _, v := range p.Globals[:1] {
+			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
+		}
+		g, ok := oracle.Explore(m, 300)
+		if !ok {
+			continue
+		}
+		a := ample.New(depend.New(p), ample.Options{Props: seed % 2})
+		for i := range g.States {
+			closes := never
+			if i%5 == 0 {
+				closes = always
+			}
+			c := a.Choose(moves(g, i), closes)
+			list, why := a.Explain(moves(g, i), closes)
+			want := program.Full
+			for _, x := range list {
+				for k, v := range x.C {
+					if !v.Holds {
+						require.NotEmpty(t, v.Why)
+						failed[k]++
+					}
+				}
+				if x.Chosen {
+					require.Empty(t, why)
+					require.Equal(t, program.Full, want, "two are chosen")
+					want = program.Choice(x.Proc) + 1
+					require.Equal(t, x.Moves, a.Moves(moves(g, i), c))
+					chosen++
+				}
+			}
+			require.Equal(t, want, c)
+		}
+	}
+	require.Greater(t, chosen, 100)
+	for k, n := range failed {
+		require.Positive(t, n, "C%d never fails", k)
+	}
+}
+
+func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
+	_, m := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)
+	p, _ := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)
+	g, _ := oracle.Explore(m, 100)
+	a := ample.New(depend.New(p), ample.Options{})
+	require.NotEqual(t, program.Full, a.Choose(moves(g, 0), never))
+	require.Equal(t, ample.Stats{Reduced: 1}, a.Stats)
+	require.Equal(t, program.Full, a.Choose(moves(g, 0), always))
+	require.Equal(t, ample.Stats{Reduced: 1, Full: 1, NotC3: 2}, a.Stats)
+	timeout := moves(g, 0)
+	timeout.Timeout = true
+	require.Equal(t, program.Full, a.Choose(timeout, never))
+	stutter := &program.Moves{State: g.States[0], All: []program.Move{program.Stutter}}
+	require.Equal(t, program.Full, a.Choose(stutter, never))
+	require.Equal(t, stutter.All, a.Moves(stutter, program.Full))
+	require.Zero(t, a.Clone().Stats)
+}
+
+// The edges named by Explain are the ones in each other's way.
+func TestExplainNamesTheEdges(t *testing.T) {
+	p, m := compile(t, `byte x, y; active proctype A() { x = 1 } active proctype B() { y = 1; assert(x == 0) }`)
+	g, _ := oracle.Explore(m, 100)
+	a := ample.New(depend.New(p), ample.Options{})
+	list, why := a.Explain(moves(g, 0), nil)
+	require.Empty(t, why)
+	v := list[0].C[1]
+	require.False(t, v.Holds)
+	require.Equal(t, "x = 1", p.Edges[v.Edge].Text)
+	require.Equal(t, program.PID(1), v.OtherProc)
+	require.Contains(t, p.Edges[v.Other].Text, "assert")
+	require.True(t, list[1].Chosen)
+}
+
+func BenchmarkChoose(b *testing.B) {
+	p, m := compile(b, `
+		chan c[3] = [2] of { byte };
+		byte done;
+		active [4] proctype Local() { byte i; do :: i < 5 -> i++ :: else -> break od; done++ }
+		active proctype S() { byte i; do :: i < 5 -> c[0]!i; i++ :: else -> break od; done++ }
+		active proctype R() { byte x; do :: c[0]?x -> c[1]!x :: c[1]?x -> skip od }`)
+	a := ample.New(depend.New(p), ample.Options{})
+	var mv program.Moves
+	m.Enabled(m.Init(nil), &mv)
+	b.ReportAllocs()
+	for b.Loop() {
+		a.Choose(&mv, always)
+	}
+}

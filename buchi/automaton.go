@@ -1,0 +1,196 @@
+// Package buchi is Büchi automata: the translation of LTL formulas, reduction
+// of the automata, tests on them, and their exchange format.
+//
+// Letters: q states of an automaton, e edges, l labels, w words.
+package buchi
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/ltl"
+)
+
+// Label is a conjunction of literals: the propositions in Pos are true, those
+// in Neg are false, the others do not matter.
+type Label struct {
+	Pos, Neg uint64
+}
+
+// Holds reports whether a letter satisfies l.
+func (l Label) Holds(letter uint64) bool { return letter&l.Pos == l.Pos && letter&l.Neg == 0 }
+
+// Empty reports whether no letter satisfies l.
+func (l Label) Empty() bool { return l.Pos&l.Neg != 0 }
+
+// And returns the conjunction of l and m.
+func (l Label) And(m Label) Label { return Label{l.Pos | m.Pos, l.Neg | m.Neg} }
+
+// Edge leads to state To on the letters of Label.
+type Edge struct {
+	To    int
+	Label Label
+}
+
+// Automaton is a nondeterministic Büchi automaton over letters of Props atomic
+// propositions: it accepts the words on which some run visits accepting states
+// infinitely often. Runs may get stuck. States are numbered from 0.
+type Automaton struct {
+	Props     int
+	Initial   []int
+	Edges     [][]Edge // by state
+	Accepting []bool   // by state
+
+	// The flags are set by Classify and are true only if it is so.
+	//
+	// Weak: the states of each strongly connected component are all accepting or
+	// all not. Terminal: weak, and each accepting component reads every letter
+	// without leaving, so that reaching one accepts. Deterministic: one initial
+	// state, and no letter leads from a state to two others.
+	Weak, Terminal, Deterministic bool
+}
+
+// New returns the automaton with the given parts, after checking that numbers
+// are in range; it drops edges that no letter can take. The slices become the
+// automaton's.
+func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton, error) {
+	if props < 0 || props > ltl.MaxProps {
+		return nil, fmt.Errorf("%d atomic propositions, not 0 to %d", props, ltl.MaxProps)
+	}
+	n := len(edges)
+	if len(accepting) != n {
+		return nil, fmt.Errorf("%d states with edges, %d with acceptance", n, len(accepting))
+	}
+	for _, q := range initial {
+		if q < 0 || q >= n {
+			return nil, fmt.Errorf("initial state %d of %d", q, n)
+		}
+	}
+	var all uint64 = 1<<props - 1 // also right for 64: 1<<64 is 0
+	for q, out := range edges {
+		for _, e := range out {
+			if e.To < 0 || e.To >= n {
+				return nil, fmt.Errorf("edge from %d to state %d of %d", q, e.To, n)
+			}
+			if (e.Label.Pos|e.Label.Neg)&^all != 0 {
+				return nil, fmt.Errorf("edge from %d to %d reads a proposition beyond the %d there are", q, e.To, props)
+			}
+		}
+		edges[q] = slices.DeleteFunc(out, func(e Edge) bool { return e.Label.Empty() })
+	}
+	a := &Automaton{Props: props, Initial: initial, Edges: edges, Accepting: accepting}
+	a.Classify()
+	return a, nil
+}
+
+// States returns the number of states.
+func (a *Automaton) States() int { return len(a.Edges) }
+
+// Support returns the set of the propositions that labels mention.
+func (a *Automaton) Support() uint64 {
+	var s uint64
+	for _, out := range a.Edges {
+		for _, e := range out {
+			s |= e.Label.Pos | e.Label.Neg
+		}
+	}
+	return s
+}
+
+// Accepts reports whether a accepts w, by search in the product with the lasso.
+func (a *Automaton) Accepts(w ltl.Word) bool {
+	n := w.Len()
+	succ := func(v int) []int {
+		q, i := v/n, v%n
+		var out []int
+		for _, e := range a.Edges[q] {
+			if e.Label.Holds(w.At(i)) {
+				out = append(out, e.To*n+w.Succ(i))
+			}
+		}
+		return out
+	}
+	var roots []int
+	for _, q := range a.Initial {
+		roots = append(roots, q*n)
+	}
+	for _, c := range components(a.States()*n, roots, succ) {
+		if c.cyclic && slices.ContainsFunc(c.nodes, func(v int) bool { return a.Accepting[v/n] }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Classify sets the flags of a.
+func (a *Automaton) Classify() {
+	a.Deterministic = len(a.Initial) <= 1
+	for _, out := range a.Edges {
+		for i, e := range out {
+			for _, f := range out[:i] {
+				if e.To != f.To && !e.Label.And(f.Label).Empty() {
+					a.Deterministic = false
+				}
+			}
+		}
+	}
+	a.Weak, a.Terminal = true, true
+	comps := components(a.States(), a.Initial, a.targets)
+	in := make([]int, a.States())
+	for i, c := range comps {
+		for _, q := range c.nodes {
+			in[q] = i
+		}
+	}
+	for i, c := range comps {
+		if !c.cyclic {
+			continue
+		}
+		accepting := a.Accepting[c.nodes[0]]
+		for _, q := range c.nodes {
+			if a.Accepting[q] != accepting {
+				a.Weak, a.Terminal = false, false
+			}
+			if !accepting {
+				continue
+			}
+			var inside []Label
+			for _, e := range a.Edges[q] {
+				if in[e.To] == i {
+					inside = append(inside, e.Label)
+				}
+			}
+			if !covers(inside, Label{}) {
+				a.Terminal = false
+			}
+		}
+	}
+}
+
+func (a *Automaton) targets(q int) []int {
+	out := make([]int, len(a.Edges[q]))
+	for i, e := range a.Edges[q] {
+		out[i] = e.To
+	}
+	return out
+}
+
+// covers reports whether each letter of l is in one of ls.
+func covers(ls []Label, l Label) bool {
+	var rest []Label
+	for _, m := range ls {
+		if m := m.And(l); !m.Empty() {
+			if m == l {
+				return true
+			}
+			rest = append(rest, m)
+		}
+	}
+	if len(rest) == 0 {
+		return false
+	}
+	// Some label reads a proposition that l leaves open: split there.
+	open := (rest[0].Pos | rest[0].Neg) &^ (l.Pos | l.Neg)
+	bit := open & -open
+	return covers(rest, Label{l.Pos | bit, l.Neg}) && covers(rest, Label{l.Pos, l.Neg | bit})
+}

@@ -1,0 +1,145 @@
+package buchi
+
+// order is one way to degeneralise: the sequence in which marks are awaited, and
+// whether levels are skipped.
+type order struct {
+	marks []int
+	skip  bool
+}
+
+// orderLimit is the number of marks up to which all their orders are tried, on
+// automata of at most orderStates states.
+const (
+	orderLimit  = 4
+	orderStates = 60
+)
+
+// degeneralisations returns the ways to try for g.
+func (t *translation) degeneralisations(g *graph) []order {
+	first := make([]int, g.marks)
+	for i := range first {
+		first[i] = i
+	}
+	skip := t.opt.Off&LevelSkip == 0
+	if !skip || g.marks > orderLimit || len(g.arcs) > orderStates {
+		return []order{{first, skip}}
+	}
+	var out []order
+	permute(first, 0, func(p []int) { out = append(out, order{append([]int(nil), p...), true}) })
+	return out
+}
+
+func permute(p []int, from int, yield func([]int)) {
+	if from == len(p) {
+		yield(p)
+		return
+	}
+	for i := from; i < len(p); i++ {
+		p[from], p[i] = p[i], p[from]
+		permute(p, from+1, yield)
+		p[from], p[i] = p[i], p[from]
+	}
+}
+
+// degeneralise returns an automaton with accepting states. In an accepting
+// component a state becomes one for each level it is met at: level l awaits mark
+// how.marks[l], and the level after the last is accepting. Levels count within a
+// component, and an arc may climb several (Giannakopoulou, Lerda, From states to
+// transitions, 2002; Babiak, Badie, Duret-Lutz, Křetínský, Strejček, 2013).
+func (g *graph) degeneralise(how order) *graph {
+	comps, in := g.components()
+	accepting := make([]bool, len(comps))
+	common := make([]uint64, len(g.arcs)) // marks on all arcs of a state that stay inside
+	full := make([]bool, len(g.arcs))     // has a loop with all marks
+	for i, c := range comps {
+		accepting[i] = g.accepts(c, in)
+		for _, q := range c.nodes {
+			common[q] = g.all()
+		}
+		g.inside(c, in, func(q int, a *arc) {
+			common[q] &= a.marks
+			full[q] = full[q] || a.to == q && a.marks == g.all()
+		})
+	}
+	top := g.marks
+	climb := func(level int, marks uint64) int {
+		for level < top && marks>>how.marks[level]&1 == 1 {
+			level++
+		}
+		return level
+	}
+	type node struct{ q, level int }
+	number := map[node]int{}
+	met := make([]int, len(g.arcs)) // 1 + the highest level a state was met at
+	var queue []node
+	reach := func(v node) int {
+		n, ok := number[v]
+		if !ok {
+			n = len(queue)
+			number[v] = n
+			queue = append(queue, v)
+			met[v.q] = max(met[v.q], v.level+1)
+		}
+		return n
+	}
+	// enter chooses the level at which a component is entered, which is free.
+	enter := func(q int) node {
+		switch {
+		case in[q] < 0 || !accepting[in[q]]:
+			return node{q, 0}
+		case how.skip && full[q]:
+			return node{q, top}
+		case how.skip && met[q] > 0:
+			return node{q, met[q] - 1}
+		case how.skip:
+			return node{q, climb(0, common[q])}
+		}
+		return node{q, 0}
+	}
+	out := &graph{m: g.m, marks: 1, byState: true}
+	out.init = reach(enter(g.init))
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		isAccepting := in[v.q] >= 0 && accepting[in[v.q]]
+		var mark uint64
+		if isAccepting && v.level == top {
+			mark = 1
+		}
+		var arcs []arc
+		for _, a := range g.arcs[v.q] {
+			to := node{a.to, 0}
+			switch {
+			case in[a.to] != in[v.q]:
+				to = enter(a.to)
+			case isAccepting:
+				to.level = v.level
+				if to.level == top {
+					to.level = 0
+				}
+				to.level = climb(to.level, a.marks)
+				if how.skip {
+					to.level = climb(to.level, common[a.to])
+				}
+			}
+			arcs = append(arcs, arc{a.label, mark, reach(to)})
+		}
+		out.arcs = append(out.arcs, arcs)
+	}
+	return out
+}
+
+// saturate makes all states of a component accepting if each of its cycles has
+// an accepting state.
+func (g *graph) saturate() {
+	comps, in := g.components()
+	for _, c := range comps {
+		if !g.accepts(c, in) || g.cycleWithout(c, in, 0) {
+			continue
+		}
+		for _, q := range c.nodes {
+			for i := range g.arcs[q] {
+				g.arcs[q][i].marks = 1
+			}
+		}
+	}
+}

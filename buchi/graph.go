@@ -1,0 +1,281 @@
+package buchi
+
+import (
+	"slices"
+)
+
+// graph is a generalised Büchi automaton with acceptance on transitions: a run
+// is accepting if it takes arcs of each mark infinitely often. The translation
+// works on it up to the last step.
+type graph struct {
+	m     *sets
+	arcs  [][]arc // by state
+	init  int
+	marks int
+	// byState: the arcs out of a state have the one mark either all or none, so
+	// that the graph stands for an automaton with accepting states.
+	byState bool
+}
+
+type arc struct {
+	label set
+	marks uint64
+	to    int
+}
+
+func (g *graph) all() uint64 { return 1<<g.marks - 1 }
+
+func (g *graph) size() (states, arcs int) {
+	for _, out := range g.arcs {
+		arcs += len(out)
+	}
+	return len(g.arcs), arcs
+}
+
+func (g *graph) targets(q int) []int {
+	out := make([]int, len(g.arcs[q]))
+	for i, a := range g.arcs[q] {
+		out[i] = a.to
+	}
+	return out
+}
+
+// components returns the components with, for each state, the index of its own
+// (-1 if it cannot be reached).
+func (g *graph) components() ([]component, []int) {
+	comps := components(len(g.arcs), []int{g.init}, g.targets)
+	in := slices.Repeat([]int{-1}, len(g.arcs))
+	for i, c := range comps {
+		for _, q := range c.nodes {
+			in[q] = i
+		}
+	}
+	return comps, in
+}
+
+// inside calls visit for the arcs that stay in component c, with their source.
+func (g *graph) inside(c component, in []int, visit func(q int, a *arc)) {
+	for _, q := range c.nodes {
+		for i := range g.arcs[q] {
+			if a := &g.arcs[q][i]; in[a.to] == in[q] {
+				visit(q, a)
+			}
+		}
+	}
+}
+
+// trim removes the states that cannot be reached or accept no word; the initial
+// state stays. Arcs outside accepting components lose their marks.
+func (g *graph) trim() {
+	comps, in := g.components()
+	live := make([]bool, len(g.arcs))
+	for _, c := range comps { // successors first
+		var seen uint64
+		g.inside(c, in, func(_ int, a *arc) { seen |= a.marks })
+		ok := c.cyclic && seen == g.all()
+		alive := ok
+		for _, q := range c.nodes {
+			for i := range g.arcs[q] {
+				a := &g.arcs[q][i]
+				if !ok || in[a.to] != in[q] && !g.byState {
+					a.marks = 0
+				}
+				alive = alive || in[a.to] != in[q] && live[a.to]
+			}
+		}
+		for _, q := range c.nodes {
+			live[q] = alive
+		}
+	}
+	number := make([]int, len(g.arcs))
+	n := 0
+	for q := range g.arcs {
+		number[q] = -1
+		if live[q] || q == g.init {
+			number[q] = n
+			n++
+		}
+	}
+	arcs := make([][]arc, n)
+	for q, out := range g.arcs {
+		if number[q] < 0 {
+			continue
+		}
+		for _, a := range out {
+			if a.label != noLetter && number[a.to] >= 0 && live[a.to] {
+				a.to = number[a.to]
+				arcs[number[q]] = append(arcs[number[q]], a)
+			}
+		}
+	}
+	g.arcs, g.init = arcs, number[g.init]
+	for q := range g.arcs {
+		g.arcs[q] = g.joined(g.arcs[q])
+	}
+}
+
+// joined unites the labels of arcs with equal targets and marks.
+func (g *graph) joined(out []arc) []arc {
+	slices.SortStableFunc(out, func(a, b arc) int {
+		if a.to != b.to {
+			return a.to - b.to
+		}
+		switch {
+		case a.marks < b.marks:
+			return -1
+		case a.marks > b.marks:
+			return 1
+		}
+		return 0
+	})
+	kept := out[:0]
+	for _, a := range out {
+		if n := len(kept); n > 0 && kept[n-1].to == a.to && kept[n-1].marks == a.marks {
+			kept[n-1].label = g.m.or(kept[n-1].label, a.label)
+		} else if a.label != noLetter {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// thinMarks renumbers the marks of each accepting component so that those it
+// needs come first, and adds the others to all its arcs: a mark is not needed if
+// each cycle has it, or if another is found only together with it. Call trim first.
+func (g *graph) thinMarks() {
+	comps, in := g.components()
+	needs := make([][]int, len(comps))
+	most := 1
+	for i, c := range comps {
+		if g.accepts(c, in) {
+			needs[i] = g.needed(c, in)
+			most = max(most, len(needs[i]))
+		}
+	}
+	all := uint64(1)<<most - 1
+	for i, c := range comps {
+		if !g.accepts(c, in) {
+			continue
+		}
+		g.inside(c, in, func(_ int, a *arc) {
+			marks := all
+			for j, old := range needs[i] {
+				if a.marks>>old&1 == 0 {
+					marks &^= 1 << j
+				}
+			}
+			a.marks = marks
+		})
+	}
+	g.marks = most
+	for q := range g.arcs {
+		g.arcs[q] = g.joined(g.arcs[q])
+	}
+}
+
+// accepts reports whether some run stays in c and is accepting.
+func (g *graph) accepts(c component, in []int) bool {
+	var seen uint64
+	g.inside(c, in, func(_ int, a *arc) { seen |= a.marks })
+	return c.cyclic && seen == g.all()
+}
+
+// needed returns the marks of an accepting component that say something.
+func (g *graph) needed(c component, in []int) []int {
+	var out []int
+	for i := range g.marks {
+		if g.cycleWithout(c, in, i) {
+			out = append(out, i)
+		}
+	}
+	for k := 0; k < len(out); k++ {
+		i := out[k]
+		for _, j := range out {
+			if i == j {
+				continue
+			}
+			implied := true // each arc with j has i
+			g.inside(c, in, func(_ int, a *arc) {
+				implied = implied && (a.marks>>j&1 == 0 || a.marks>>i&1 == 1)
+			})
+			if implied {
+				out = slices.Delete(out, k, k+1)
+				k--
+				break
+			}
+		}
+	}
+	return out
+}
+
+// cycleWithout reports whether c has a cycle no arc of which has the mark.
+func (g *graph) cycleWithout(c component, in []int, mark int) bool {
+	succ := func(q int) []int {
+		var out []int
+		for _, a := range g.arcs[q] {
+			if in[a.to] == in[q] && a.marks>>mark&1 == 0 {
+				out = append(out, a.to)
+			}
+		}
+		return out
+	}
+	return slices.ContainsFunc(components(len(g.arcs), c.nodes, succ), func(d component) bool { return d.cyclic })
+}
+
+func (g *graph) clone() *graph {
+	h := *g
+	h.arcs = make([][]arc, len(g.arcs))
+	for q, out := range g.arcs {
+		h.arcs[q] = slices.Clone(out)
+	}
+	return &h
+}
+
+// accepting reports whether q is an accepting state; g must be byState.
+func (g *graph) accepting(q int) bool { return len(g.arcs[q]) > 0 && g.arcs[q][0].marks != 0 }
+
+// automaton returns g, which must be byState, as an automaton.
+func (g *graph) automaton(props int) *Automaton {
+	n := len(g.arcs)
+	a := &Automaton{Props: props, Initial: []int{g.init}, Edges: make([][]Edge, n), Accepting: make([]bool, n)}
+	for q, out := range g.arcs {
+		a.Accepting[q] = g.accepting(q)
+		for _, e := range out {
+			for _, l := range g.m.labels(e.label) {
+				a.Edges[q] = append(a.Edges[q], Edge{e.to, l})
+			}
+		}
+	}
+	a.Classify()
+	return a
+}
+
+// fromAutomaton is the inverse of automaton; several initial states get a new
+// one before them.
+func fromAutomaton(m *sets, a *Automaton) *graph {
+	g := &graph{m: m, marks: 1, byState: true}
+	for q, out := range a.Edges {
+		var arcs []arc
+		for _, e := range out {
+			b := arc{label: m.fromLabel(e.Label), to: e.To}
+			if a.Accepting[q] {
+				b.marks = 1
+			}
+			arcs = append(arcs, b)
+		}
+		g.arcs = append(g.arcs, g.joined(arcs))
+	}
+	if len(a.Initial) == 1 {
+		g.init = a.Initial[0]
+		return g
+	}
+	var first []arc
+	for _, q := range a.Initial {
+		for _, b := range g.arcs[q] {
+			first = append(first, arc{label: b.label, to: b.to})
+		}
+	}
+	g.init = len(g.arcs)
+	g.arcs = append(g.arcs, g.joined(first))
+	return g
+}

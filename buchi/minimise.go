@@ -1,0 +1,299 @@
+package buchi
+
+import (
+	"slices"
+)
+
+// subsetLimit is the number of states of the deterministic automaton before
+// minimisation at which weak minimisation gives up.
+const subsetLimit = 600
+
+// minimal returns the smallest weak deterministic automaton for the words of g,
+// or nil if there is none or it would cost too much (Dax, Eisinger, Klaedtke,
+// Mechanizing the powerset construction for restricted classes of ω-automata,
+// 2007; Löding, Efficient minimization of deterministic weak ω-automata, 2001).
+// The candidate is checked against g and against other, the automaton of the
+// complement, so g need not be known to be an obligation.
+func (t *translation) minimal(g, other *graph) *graph {
+	out, err := guard(func() *graph {
+		tick := func() { checkTime(t.ctx) }
+		det := t.subsets(g)
+		if det == nil {
+			return nil
+		}
+		det.markWeak(g)
+		if meets(det.complement(), g, tick) || meets(det.graph, other, tick) {
+			return nil
+		}
+		return det.quotient()
+	})
+	if err != nil {
+		checkTime(t.ctx) // other limits end this pass only
+	}
+	return out
+}
+
+// weak is a complete deterministic graph with the states of g that each of its
+// states stands for.
+type weak struct {
+	*graph
+	parts [][]int
+}
+
+// subsets determinises g without regard to acceptance.
+func (t *translation) subsets(g *graph) *weak {
+	number := map[string]int{}
+	d := &weak{graph: &graph{m: g.m, marks: 1, byState: true}}
+	reach := func(part []int) int {
+		key := make([]byte, 0, 4*len(part))
+		for _, q := range part {
+			key = append(key, byte(q), byte(q>>8), byte(q>>16), byte(q>>24))
+		}
+		n, ok := number[string(key)]
+		if !ok {
+			n = len(d.parts)
+			number[string(key)] = n
+			d.parts = append(d.parts, part)
+		}
+		return n
+	}
+	reach([]int{g.init})
+	for i := 0; i < len(d.parts); i++ {
+		checkTime(t.ctx)
+		if len(d.parts) > subsetLimit {
+			return nil
+		}
+		type cell struct {
+			label set
+			part  []int
+		}
+		cells := []cell{{label: everyLetter}}
+		for _, q := range d.parts[i] {
+			for _, a := range g.arcs[q] {
+				var split []cell
+				for _, c := range cells {
+					if yes := g.m.and(c.label, a.label); yes != noLetter {
+						split = append(split, cell{yes, append(slices.Clone(c.part), a.to)})
+					}
+					if no := g.m.minus(c.label, a.label); no != noLetter {
+						split = append(split, cell{no, c.part})
+					}
+				}
+				if cells = split; len(cells) > subsetLimit {
+					return nil
+				}
+			}
+		}
+		var arcs []arc
+		for _, c := range cells {
+			slices.Sort(c.part)
+			arcs = append(arcs, arc{label: c.label, to: reach(slices.Compact(c.part))})
+		}
+		d.arcs = append(d.arcs, g.joined(arcs))
+	}
+	return d
+}
+
+// markWeak makes a component accepting if g accepts a word that stays in it.
+func (d *weak) markWeak(g *graph) {
+	comps, _ := d.components()
+	for _, c := range comps {
+		if !c.cyclic {
+			continue
+		}
+		w := d.cycle(c.nodes[0])
+		if g.acceptsFrom(d.parts[c.nodes[0]], w) {
+			for _, q := range c.nodes {
+				for i := range d.arcs[q] {
+					d.arcs[q][i].marks = 1
+				}
+			}
+		}
+	}
+}
+
+// cycle returns the letters of a shortest cycle through q.
+func (d *weak) cycle(q int) []uint64 {
+	type visit struct {
+		from   int
+		letter uint64
+	}
+	seen := map[int]visit{}
+	queue := []int{q}
+	for len(queue) > 0 {
+		p := queue[0]
+		queue = queue[1:]
+		for _, a := range d.arcs[p] {
+			if _, ok := seen[a.to]; ok {
+				continue
+			}
+			seen[a.to] = visit{p, d.m.letter(a.label)}
+			if a.to == q {
+				var word []uint64
+				for at := q; len(word) == 0 || at != q; at = seen[at].from {
+					word = append(word, seen[at].letter)
+				}
+				slices.Reverse(word)
+				return word
+			}
+			queue = append(queue, a.to)
+		}
+	}
+	panic("bug: a state of a cyclic component lies on no cycle")
+}
+
+// acceptsFrom reports whether g accepts cycle repeated for ever from one of part.
+func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
+	n := len(cycle)
+	arcs := func(v int) []arc {
+		q, i := v/n, v%n
+		var out []arc
+		for _, a := range g.arcs[q] {
+			if g.m.has(a.label, cycle[i]) {
+				out = append(out, arc{everyLetter, a.marks, a.to*n + (i+1)%n})
+			}
+		}
+		return out
+	}
+	var roots []int
+	for _, q := range part {
+		roots = append(roots, q*n)
+	}
+	return generallyAccepting(len(g.arcs)*n, roots, g.all(), arcs)
+}
+
+// generallyAccepting reports whether a component reachable from roots has a cycle
+// and arcs of all marks.
+func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bool {
+	comps := components(n, roots, func(v int) []int {
+		var out []int
+		for _, a := range arcs(v) {
+			out = append(out, a.to)
+		}
+		return out
+	})
+	in := slices.Repeat([]int{-1}, n)
+	for i, c := range comps {
+		for _, v := range c.nodes {
+			in[v] = i
+		}
+	}
+	return slices.ContainsFunc(comps, func(c component) bool {
+		var seen uint64
+		for _, v := range c.nodes {
+			for _, a := range arcs(v) {
+				if in[a.to] == in[v] {
+					seen |= a.marks
+				}
+			}
+		}
+		return c.cyclic && seen == all
+	})
+}
+
+// productLimit is the number of pairs of states up to which products are built.
+const productLimit = 1 << 18
+
+// meets reports whether some word is accepted by both. It panics with overBudget
+// if they are very large.
+func meets(g, h *graph, tick func()) bool {
+	n := len(h.arcs)
+	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
+		panic(overBudget{"states of a product"})
+	}
+	memo := make([][]arc, len(g.arcs)*n)
+	done := make([]bool, len(memo))
+	arcs := func(v int) []arc {
+		if !done[v] {
+			tick()
+			done[v] = true
+			for _, a := range g.arcs[v/n] {
+				for _, b := range h.arcs[v%n] {
+					if g.m.and(a.label, b.label) != noLetter {
+						memo[v] = append(memo[v], arc{everyLetter, a.marks | b.marks<<g.marks, a.to*n + b.to})
+					}
+				}
+			}
+		}
+		return memo[v]
+	}
+	return generallyAccepting(len(memo), []int{g.init*n + h.init}, g.all()|h.all()<<g.marks, arcs)
+}
+
+// complement returns the weak automaton of the words that d does not accept.
+func (d *weak) complement() *graph {
+	g := d.clone()
+	for _, out := range g.arcs {
+		for i := range out {
+			out[i].marks ^= 1
+		}
+	}
+	return g
+}
+
+// quotient returns the minimal automaton: components that no run stays in take
+// the colour that lets most states be merged, and then states with equal
+// futures are one.
+func (d *weak) quotient() *graph {
+	comps, in := d.components()
+	colour := make([]int, len(comps)) // even: accepting; grows towards the initial state
+	for i, c := range comps {
+		highest := 0
+		for _, q := range c.nodes {
+			for _, a := range d.arcs[q] {
+				if in[a.to] != i {
+					highest = max(highest, colour[in[a.to]])
+				}
+			}
+		}
+		if c.cyclic && (highest%2 == 0) != d.accepting(c.nodes[0]) {
+			highest++
+		}
+		colour[i] = highest
+	}
+	class := make([]int, len(d.arcs))
+	for q := range class {
+		class[q] = colour[in[q]]
+	}
+	for count := 0; ; {
+		keys := map[string]int{}
+		next := make([]int, len(class))
+		for q, out := range d.arcs {
+			to := make([]arc, len(out))
+			for i, a := range out {
+				to[i] = arc{label: a.label, to: class[a.to]}
+			}
+			key := []byte{byte(class[q]), byte(class[q] >> 8)}
+			for _, a := range d.joined(to) {
+				for _, x := range []int{int(a.label), a.to} {
+					key = append(key, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
+				}
+			}
+			n, ok := keys[string(key)]
+			if !ok {
+				n = len(keys)
+				keys[string(key)] = n
+			}
+			next[q] = n
+		}
+		class = next
+		if len(keys) == count {
+			break
+		}
+		count = len(keys)
+	}
+	g := &graph{m: d.m, marks: 1, byState: true, init: class[d.init]}
+	g.arcs = make([][]arc, slices.Max(class)+1)
+	for q, out := range d.arcs {
+		if g.arcs[class[q]] != nil {
+			continue
+		}
+		arcs := make([]arc, len(out))
+		for i, a := range out {
+			arcs[i] = arc{a.label, uint64(1 - colour[in[q]]%2), class[a.to]}
+		}
+		g.arcs[class[q]] = g.joined(arcs)
+	}
+	g.trim()
+	return g
+}

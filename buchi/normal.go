@@ -1,0 +1,217 @@
+package buchi
+
+import (
+	"context"
+	"slices"
+)
+
+// partition returns the coarsest partition of all letters such that labels of a
+// do not tell letters of one part apart.
+func partition(m *sets, a *Automaton, limit int) []set {
+	parts := []set{everyLetter}
+	seen := map[Label]bool{}
+	for _, out := range a.Edges {
+		for _, e := range out {
+			if seen[e.Label] {
+				continue
+			}
+			seen[e.Label] = true
+			l := m.fromLabel(e.Label)
+			var next []set
+			for _, p := range parts {
+				if yes := m.and(p, l); yes != noLetter {
+					next = append(next, yes)
+				}
+				if no := m.minus(p, l); no != noLetter {
+					next = append(next, no)
+				}
+			}
+			if parts = next; len(parts) > limit {
+				panic(overBudget{"classes of letters"})
+			}
+		}
+	}
+	return parts
+}
+
+// maxClasses bounds the letters that the normal form tells apart.
+const maxClasses = 1 << 10
+
+// lettered is an automaton over numbered letters.
+type lettered struct {
+	reps  []uint64  // a letter of each class
+	succ  [][][]int // by class, by state
+}
+
+func newLettered(m *sets, a *Automaton, parts []set) *lettered {
+	l := &lettered{}
+	for _, p := range parts {
+		rep := m.letter(p)
+		by := make([][]int, a.States())
+		for q, out := range a.Edges {
+			for _, e := range out {
+				if e.Label.Holds(rep) {
+					by[q] = append(by[q], e.To)
+				}
+			}
+			slices.Sort(by[q])
+			by[q] = slices.Compact(by[q])
+		}
+		l.reps = append(l.reps, rep)
+		l.succ = append(l.succ, by)
+	}
+	return l
+}
+
+// block is what a may do while it reads one letter again and again.
+type block struct {
+	plain, accepting []int // states reached, without and with accepting ones on the way
+	forever          bool  // it accepts the letter repeated for ever
+}
+
+// read returns the block of letter class c from state q.
+func (l *lettered) read(a *Automaton, q, c int) block {
+	succ := l.succ[c]
+	n := a.States()
+	seen := make([]bool, 2*n) // state, then state with an accepting one on the way
+	var queue []int
+	visit := func(to int, via bool) {
+		v := to
+		if via || a.Accepting[to] {
+			v += n
+		}
+		if !seen[v] {
+			seen[v] = true
+			queue = append(queue, v)
+		}
+	}
+	for _, to := range succ[q] {
+		visit(to, false)
+	}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		for _, to := range succ[v%n] {
+			visit(to, v >= n)
+		}
+	}
+	var b block
+	for p := range n {
+		if seen[p] {
+			b.plain = append(b.plain, p)
+		}
+		if seen[n+p] {
+			b.accepting = append(b.accepting, p)
+		}
+	}
+	b.forever = slices.ContainsFunc(components(n, []int{q}, func(p int) []int { return succ[p] }), func(c component) bool {
+		return c.cyclic && slices.ContainsFunc(c.nodes, func(p int) bool { return a.Accepting[p] })
+	})
+	return b
+}
+
+// Wait returns an automaton that accepts the words of a and all that differ from
+// one of them by stuttering, and that moves only when the letter changes: it
+// reads each block of equal letters at its first one, guesses how a fares in the
+// rest, and waits. If the language of a is closed under stuttering, it is the
+// same. For each state q of a and letter x there are a waiting state (q, x), an
+// accepting twin of it, by which one enters if a meets an accepting state within
+// the block, and for each x an accepting state in which x is repeated for ever.
+//
+// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows
+// why a reduction that looks at the state of an automaton needs such a form. The
+// error is a *BudgetError.
+func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
+	return guard(func() *Automaton {
+		m := newSets()
+		parts := partition(m, a, maxClasses)
+		l := newLettered(m, a, parts)
+		type key struct {
+			q, class int
+			kind     uint8
+		}
+		const (
+			waiting uint8 = iota
+			twin
+			forever
+			first
+		)
+		number := map[key]int{}
+		var queue []key
+		reach := func(k key) int {
+			n, ok := number[k]
+			if !ok {
+				if n = len(queue); n >= defaultMaxStates {
+					panic(overBudget{"waiting states"})
+				}
+				number[k] = n
+				queue = append(queue, k)
+			}
+			return n
+		}
+		g := &graph{m: m, marks: 1, byState: true}
+		out := &Automaton{Props: a.Props}
+		for _, q := range a.Initial {
+			out.Initial = append(out.Initial, reach(key{q, -1, first}))
+		}
+		for i := 0; i < len(queue); i++ {
+			checkTime(ctx)
+			k := queue[i]
+			var arcs []arc
+			for c := range parts {
+				switch {
+				case c == k.class && k.kind == forever:
+					arcs = append(arcs, arc{label: parts[c], to: i})
+				case c == k.class:
+					arcs = append(arcs, arc{label: parts[c], to: reach(key{k.q, c, waiting})})
+				case k.kind != forever:
+					b := l.read(a, k.q, c)
+					for _, p := range b.plain {
+						arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, waiting})})
+					}
+					for _, p := range b.accepting {
+						arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, twin})})
+					}
+					if b.forever {
+						arcs = append(arcs, arc{label: parts[c], to: reach(key{0, c, forever})})
+					}
+				}
+			}
+			var edges []Edge
+			for _, r := range g.joined(arcs) {
+				for _, label := range m.labels(r.label) {
+					edges = append(edges, Edge{r.to, label})
+				}
+			}
+			out.Edges = append(out.Edges, edges)
+			out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever)
+		}
+		out.Classify()
+		return out
+	})
+}
+
+// Waits reports whether a moves only when the letter changes: having read a
+// letter on entering a state, it reads that letter again by staying, or by going
+// to a state with the same edges. Automata that Wait makes do.
+func Waits(a *Automaton) bool {
+	same := func(p, q int) bool { return p == q || slices.Equal(a.Edges[p], a.Edges[q]) }
+	for _, out := range a.Edges {
+		for _, e := range out {
+			var stay []Label
+			for _, f := range a.Edges[e.To] {
+				if f.Label.And(e.Label).Empty() {
+					continue
+				}
+				if !same(e.To, f.To) {
+					return false
+				}
+				stay = append(stay, f.Label)
+			}
+			if !covers(stay, e.Label) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,35 @@
+package buchi
+
+import "context"
+
+// Simplify returns an automaton that accepts the same words and has no more
+// states: dead states go, and states that simulate each other become one. The
+// error is a *BudgetError.
+func Simplify(ctx context.Context, a *Automaton) (*Automaton, error) {
+	if a.States() == 0 || len(a.Initial) == 0 {
+		return &Automaton{Props: a.Props, Initial: []int{0}, Edges: make([][]Edge, 1), Accepting: make([]bool, 1),
+			Weak: true, Terminal: true, Deterministic: true}, nil
+	}
+	return guard(func() *Automaton {
+		g := fromAutomaton(newSets(), a)
+		g.trim()
+		g.saturate()
+		g.simplify(ctx, 0)
+		if b := g.automaton(a.Props); b.States() <= a.States() {
+			return b
+		}
+		return a // several initial states became one more
+	})
+}
+
+// Disjoint reports whether no word is accepted by both. The error is a
+// *BudgetError.
+func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
+	if len(a.Initial) == 0 || len(b.Initial) == 0 {
+		return true, nil
+	}
+	return guard(func() bool {
+		m := newSets()
+		return !meets(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
+	})
+}

@@ -1,0 +1,245 @@
+package buchi
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"ltlpor/ltl"
+)
+
+// Answer is the result of a test that may give up.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown Answer = iota
+	Yes
+	No
+)
+
+// profileLimit bounds the monoid that the last resort of StutterInvariant builds.
+const profileLimit = 20_000
+
+// StutterInvariant reports whether repeating letters of a word, or dropping
+// repetitions, never changes whether a accepts it. With No comes a word on which
+// it does: a rejects it, and accepts one that differs by stuttering only.
+//
+// The language is invariant iff a accepts all that Wait(a) accepts. Three tests
+// are tried in turn: simulation, then the product with the complement if a is
+// deterministic, and then the profiles of words in both automata (Büchi's proof
+// by Ramsey's theorem; as in Fogarty, Vardi, Efficient Büchi universality
+// checking, 2010), which gives up beyond a limit.
+func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
+	type result struct {
+		answer Answer
+		word   ltl.Word
+	}
+	r, err := guard(func() result {
+		b, err := Simplify(ctx, a)
+		if err != nil {
+			return result{}
+		}
+		closed, err := Wait(ctx, b)
+		if err != nil {
+			return result{}
+		}
+		if closed, err = Simplify(ctx, closed); err != nil {
+			return result{}
+		}
+		m := newSets()
+		if simulated(ctx, m, closed, b) {
+			return result{answer: Yes}
+		}
+		if b.Deterministic && len(b.Initial) == 1 {
+			if !meets(fromAutomaton(m, closed), complementDeterministic(fromAutomaton(m, b)), func() { checkTime(ctx) }) {
+				return result{answer: Yes}
+			}
+		}
+		answer, word := included(ctx, m, closed, b)
+		return result{answer, word}
+	})
+	if err != nil {
+		return Unknown, ltl.Word{}
+	}
+	return r.answer, r.word
+}
+
+// simulated reports whether each initial state of a is simulated by one of b.
+func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
+	g, h := fromAutomaton(m, a), fromAutomaton(m, b)
+	n := len(g.arcs)
+	if n+len(h.arcs) > simulationLimit {
+		return false
+	}
+	arcs := slices.Clone(g.arcs)
+	for _, out := range h.arcs {
+		moved := slices.Clone(out)
+		for i := range moved {
+			moved[i].to += n
+		}
+		arcs = append(arcs, moved)
+	}
+	r := newRelation(len(arcs), func(int, int) bool { return true })
+	return refine(ctx, m, arcs, r) && r.has(g.init, n+h.init)
+}
+
+// complementDeterministic returns an automaton of the words that the
+// deterministic g rejects: it guesses from where on no accepting state is met.
+func complementDeterministic(g *graph) *graph {
+	n := len(g.arcs)
+	sink := 2 * n
+	c := &graph{m: g.m, marks: 1, byState: true, init: g.init, arcs: make([][]arc, 2*n+1)}
+	for q, out := range g.arcs {
+		rest := everyLetter
+		for _, a := range out {
+			rest = g.m.minus(rest, a.label)
+			c.arcs[q] = append(c.arcs[q], arc{a.label, 0, a.to}, arc{a.label, 0, n + a.to})
+			if !g.accepting(q) {
+				c.arcs[n+q] = append(c.arcs[n+q], arc{a.label, 1, n + a.to})
+			}
+		}
+		if rest != noLetter {
+			c.arcs[q] = append(c.arcs[q], arc{rest, 0, sink})
+			if !g.accepting(q) {
+				c.arcs[n+q] = append(c.arcs[n+q], arc{rest, 1, sink})
+			}
+		}
+	}
+	c.arcs[sink] = []arc{{everyLetter, 1, sink}}
+	return c
+}
+
+// profile says between which states of an automaton with at most 64 states a
+// finite word leads, and between which by way of an accepting state.
+type profile struct {
+	reach, via [64]uint64
+}
+
+func (p *profile) then(q *profile, n int) *profile {
+	var out profile
+	for i := range n {
+		for rest := p.reach[i]; rest != 0; rest &= rest - 1 {
+			k := trailing(rest)
+			out.reach[i] |= q.reach[k]
+			out.via[i] |= q.via[k]
+			if p.via[i]>>k&1 == 1 {
+				out.via[i] |= q.reach[k]
+			}
+		}
+	}
+	return &out
+}
+
+// included reports whether b accepts all that a accepts; with No comes a word
+// that b does not.
+func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) {
+	if a.States() > 64 || b.States() > 64 {
+		return Unknown, ltl.Word{}
+	}
+	both := &Automaton{Props: a.Props, Edges: slices.Concat(a.Edges, b.Edges)}
+	parts := partition(m, both, maxClasses)
+	type element struct {
+		a, b profile
+	}
+	of := func(x *Automaton, letter uint64) profile {
+		var p profile
+		for q, out := range x.Edges {
+			for _, e := range out {
+				if e.Label.Holds(letter) {
+					p.reach[q] |= 1 << e.To
+					if x.Accepting[e.To] {
+						p.via[q] |= 1 << e.To
+					}
+				}
+			}
+		}
+		return p
+	}
+	var letters []uint64
+	var generators []element
+	for _, s := range parts {
+		x := m.letter(s)
+		letters = append(letters, x)
+		generators = append(generators, element{of(a, x), of(b, x)})
+	}
+	// All profiles of non-empty words, each with a shortest word.
+	known := map[element]bool{}
+	var elements []element
+	var words [][]uint64
+	add := func(e element, word []uint64) {
+		if !known[e] {
+			known[e] = true
+			elements = append(elements, e)
+			words = append(words, word)
+		}
+	}
+	for i, g := range generators {
+		add(g, letters[i:i+1])
+	}
+	for i := 0; i < len(elements); i++ {
+		checkTime(ctx)
+		if len(elements) > profileLimit {
+			return Unknown, ltl.Word{}
+		}
+		for j, g := range generators {
+			e := element{*elements[i].a.then(&g.a, a.States()), *elements[i].b.then(&g.b, b.States())}
+			add(e, append(slices.Clone(words[i]), letters[j]))
+		}
+	}
+	// Where the words before the cycle lead, each with a shortest word.
+	type ends struct{ a, b uint64 }
+	start := ends{members(a.Initial), members(b.Initial)}
+	stems := map[ends][]uint64{start: {}}
+	order := []ends{start}
+	for i := range elements {
+		s := ends{image(&elements[i].a, start.a), image(&elements[i].b, start.b)}
+		if _, ok := stems[s]; !ok {
+			stems[s] = words[i]
+			order = append(order, s)
+		}
+	}
+	for i := range elements {
+		checkTime(ctx)
+		e := &elements[i]
+		if *e.a.then(&e.a, a.States()) != e.a || *e.b.then(&e.b, b.States()) != e.b {
+			continue // by Ramsey's theorem idempotent cycles are enough
+		}
+		for _, s := range order {
+			if loops(&e.a, s.a) && !loops(&e.b, s.b) {
+				return No, ltl.Word{Stem: stems[s], Cycle: words[i]}
+			}
+		}
+	}
+	return Yes, ltl.Word{}
+}
+
+// image returns the states that p leads to from those of s.
+func image(p *profile, s uint64) uint64 {
+	var out uint64
+	for ; s != 0; s &= s - 1 {
+		out |= p.reach[trailing(s)]
+	}
+	return out
+}
+
+// loops reports whether an automaton accepts, from a state of s, the word of the
+// idempotent profile p repeated for ever.
+func loops(p *profile, s uint64) bool {
+	for t := image(p, s); t != 0; t &= t - 1 {
+		if q := trailing(t); p.via[q]>>q&1 == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func members(qs []int) uint64 {
+	var s uint64
+	for _, q := range qs {
+		s |= 1 << q
+	}
+	return s
+}
+
+func trailing(s uint64) int { return bits.TrailingZeros64(s) }

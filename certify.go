@@ -1,0 +1,60 @@
+package ltlpor
+
+import (
+	"fmt"
+
+	"ltlpor/ltl"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/trace"
+)
+
+// certify replays what a search found on the reference machine, without
+// reduction, and checks it against the definition of the property. Only then it
+// is a counterexample.
+func (m *model) certify(g *goal, e search.Error) (*trace.Trace, error) {
+	run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle), Fault: e.Fault}
+	t, err := trace.Replay(m.program, m.machine, run)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case e.Kind == search.AcceptanceCycle:
+		if w := m.letters(e.Lasso); !g.violates(w) {
+			return nil, fmt.Errorf("the word %v does not violate the property", w)
+		}
+	case e.Fault.Kind == program.ClaimEnd || e.Fault.Kind == program.ClaimAssertion:
+		if !g.reaches(m.letters(e.Lasso).Stem) {
+			return nil, fmt.Errorf("the claim does not fail on this run")
+		}
+	}
+	return t, nil
+}
+
+func taken(steps []search.Step) []trace.Taken {
+	out := make([]trace.Taken, len(steps))
+	for i, s := range steps {
+		out[i] = trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State}
+	}
+	return out
+}
+
+// letters returns the word that the lasso spells: the truth of all
+// propositions in each state along it. For a finite run it is the letters of
+// all states, the last included, as Stem.
+func (m *model) letters(l search.Lasso) ltl.Word {
+	var w ltl.Word
+	state := l.Init
+	for _, s := range l.Stem {
+		w.Stem = append(w.Stem, m.machine.Props(state))
+		state = s.State
+	}
+	if len(l.Cycle) == 0 {
+		w.Stem = append(w.Stem, m.machine.Props(state))
+	}
+	for _, s := range l.Cycle {
+		w.Cycle = append(w.Cycle, m.machine.Props(state))
+		state = s.State
+	}
+	return w
+}

@@ -1,0 +1,112 @@
+package ltlpor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ltlpor/exec/closure"
+	"ltlpor/lower"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// UsageError says that the options make no sense for this model.
+type UsageError struct{ Message string }
+
+func (e *UsageError) Error() string { return e.Message }
+
+// Check reads a model, decides its properties, and reports. It is the one
+// straight line from file to verdict. The error is a *UsageError, a
+// source.List if the text is at fault, or something internal; an interrupted
+// or bounded search is no error but an Inconclusive verdict.
+func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
+	opt, err := options.withDefaults()
+	if err != nil {
+		return nil, &UsageError{err.Error()}
+	}
+	m, err := read(model, opt)
+	if err != nil {
+		return nil, err
+	}
+	goals, err := m.goals(opt)
+	if err != nil {
+		return nil, err
+	}
+	if m.machine, err = closure.Compile(m.program); err != nil {
+		return nil, err
+	}
+	report := &Report{Model: model.Name, Warnings: m.warnings}
+	if f := m.machine.InitFault(); f != nil {
+		return nil, source.List{source.Errorf(source.Span{File: model}, "the initial state cannot be made: %s", f.Message)}
+	}
+	deadline := time.Time{}
+	if opt.Time > 0 {
+		deadline = time.Now().Add(opt.Time)
+	}
+	for _, g := range goals {
+		if err := m.decide(ctx, g, opt, deadline, report); err != nil {
+			return nil, err
+		}
+	}
+	report.Verdict = overall(report.Properties)
+	return report, nil
+}
+
+// model is a model that has been read.
+type model struct {
+	file     *promela.File
+	info     *check.Info
+	program  *program.Program
+	machine  *closure.Machine
+	warnings source.List
+}
+
+// read parses, checks and lowers a model.
+func read(src *source.File, opt Options) (*model, error) {
+	m := &model{}
+	file, list := promela.Parse(src, promela.Options{Defines: opt.Defines, Include: opt.Include})
+	if err := m.collect(list); err != nil {
+		return nil, err
+	}
+	m.file = file
+	info, list := check.File(file)
+	if err := m.collect(list); err != nil {
+		return nil, err
+	}
+	m.info = info
+	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow})
+	if err := m.collect(list); err != nil {
+		return nil, err
+	}
+	if err := program.Sanity(prog); err != nil {
+		return nil, fmt.Errorf("bug: the lowered model is not sane: %w", err)
+	}
+	m.program = prog
+	return m, nil
+}
+
+// collect keeps the warnings of list, or returns it if it holds an error.
+func (m *model) collect(list source.List) error {
+	if err := list.Err(); err != nil {
+		return err
+	}
+	m.warnings = append(m.warnings, list...)
+	return nil
+}
+
+// overall combines verdicts: one violation decides, then one open question.
+func overall(properties []Property) Verdict {
+	v := Holds
+	for _, p := range properties {
+		switch p.Verdict {
+		case Violated:
+			return Violated
+		case Inconclusive:
+			v = Inconclusive
+		}
+	}
+	return v
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"ltlpor/source"
+)
+
+// stdinName is what diagnostics call standard input.
+const stdinName = "<stdin>"
+
+// readSource reads a file, or standard input if the name is "-".
+func readSource(name string, stdin io.Reader) (*source.File, error) {
+	if name == "-" {
+		text, err := io.ReadAll(stdin)
+		if err != nil {
+			return nil, &statusError{exitModel, fmt.Errorf("cannot read standard input: %w", err)}
+		}
+		return source.NewFile(stdinName, string(text)), nil
+	}
+	f, err := readFile(name)
+	if err != nil {
+		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+	}
+	return f, nil
+}
+
+// readFile reads a file. The error does not repeat the name.
+func readFile(name string) (*source.File, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, errors.New("it is a directory")
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, errors.New(reason(err))
+	}
+	return source.NewFile(name, string(text)), nil
+}
+
+// include opens what #include "name" means in a file of folder dir.
+func include(dir, name string) (*source.File, error) {
+	if !filepath.IsAbs(name) && dir != "." {
+		name = filepath.Join(dir, name)
+	}
+	return readFile(name)
+}
+
+// reason is what the system says, without the operation and the path.
+func reason(err error) string {
+	if errors.Is(err, fs.ErrNotExist) {
+		return "no such file"
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return err.Error()
+}
+
+// atomicFile is a file that appears whole or not at all.
+type atomicFile struct {
+	name string
+	temp *os.File // nil if name is no regular file: it is then written directly
+	out  *os.File
+}
+
+// createAtomic makes sure that name can be written, before any work is done.
+func createAtomic(name string) (*atomicFile, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
+	case err == nil && !info.Mode().IsRegular():
+		out, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, fmt.Errorf("cannot write %s: %s", name, reason(err))
+		}
+		return &atomicFile{name: name, out: out}, nil
+	}
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // the link stays
+	}
+	mode := fs.FileMode(0o666)
+	if info != nil {
+		mode = info.Mode().Perm()
+	}
+	hidden := fmt.Sprintf(".%s.%08x", filepath.Base(name), rand.Uint32())
+	temp, err := os.OpenFile(filepath.Join(filepath.Dir(name), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %s", name, reason(err))
+	}
+	return &atomicFile{name: name, temp: temp, out: temp}, nil
+}
+
+// commit writes data and puts the file in place.
+func (f *atomicFile) commit(data []byte) error {
+	_, err := f.out.Write(data)
+	if e := f.out.Close(); err == nil {
+		err = e
+	}
+	if err == nil && f.temp != nil {
+		err = os.Rename(f.temp.Name(), f.name)
+	}
+	if err != nil {
+		err = fmt.Errorf("cannot write %s: %s", f.name, reason(err))
+		if f.temp != nil {
+			err = errors.Join(err, os.Remove(f.temp.Name()))
+		}
+	}
+	f.out = nil
+	return err
+}
+
+// discard removes what is left of a file that was not committed.
+func (f *atomicFile) discard() error {
+	if f.out == nil {
+		return nil
+	}
+	err := f.out.Close()
+	if f.temp != nil {
+		err = errors.Join(err, os.Remove(f.temp.Name()))
+	}
+	return err
+}

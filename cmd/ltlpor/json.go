@@ -1,0 +1,152 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"ltlpor"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// The JSON form of a result. doc/json.md describes it; what is there may be
+// added to, and changes otherwise only with the version.
+const (
+	documentFormat  = "ltlpor-check"
+	documentVersion = 1
+)
+
+type document struct {
+	Format     string               `json:"format"`
+	Version    int                  `json:"version"`
+	Model      string               `json:"model,omitempty"`
+	Verdict    string               `json:"verdict,omitempty"`
+	Properties []propertyDocument   `json:"properties,omitempty"`
+	Searches   []searchDocument     `json:"searches,omitempty"`
+	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
+	Error      *errorDocument       `json:"error,omitempty"`
+}
+
+type propertyDocument struct {
+	Name    string               `json:"name"`
+	Kind    string               `json:"kind"`
+	Formula string               `json:"formula,omitempty"`
+	At      *trace.PlaceDocument `json:"at,omitempty"`
+	Verdict string               `json:"verdict"`
+	Reason  string               `json:"reason,omitempty"`
+	Errors  int64                `json:"errors"`
+	Search  int                  `json:"search"`
+	Trace   *trace.Document      `json:"trace,omitempty"`
+	Further []*trace.Document    `json:"further_traces,omitempty"`
+}
+
+type searchDocument struct {
+	Properties  []string `json:"properties"`
+	Algorithm   string   `json:"algorithm"`
+	Reduction   string   `json:"reduction"`
+	States      int64    `json:"states"`
+	Nodes       int64    `json:"nodes"`
+	Transitions int64    `json:"transitions"`
+	Depth       int64    `json:"depth"`
+	Seconds     float64  `json:"seconds"`
+	MemoryBytes int64    `json:"memory_bytes"`
+	Errors      int64    `json:"errors"`
+	Complete    bool     `json:"complete"`
+	Cut         string   `json:"cut,omitempty"`
+	Automaton   int      `json:"automaton_states,omitempty"`
+	Reduced     int64    `json:"reduced_states"`
+	Full        int64    `json:"full_states"`
+}
+
+type errorDocument struct {
+	Kind        string               `json:"kind"` // "usage", "model", "interrupted", "internal"
+	Message     string               `json:"message"`
+	Diagnostics []diagnosticDocument `json:"diagnostics,omitempty"`
+}
+
+type diagnosticDocument struct {
+	Severity string              `json:"severity"`
+	File     string              `json:"file,omitempty"`
+	Line     int                 `json:"line,omitempty"`
+	Column   int                 `json:"column,omitempty"`
+	Message  string              `json:"message"`
+	Hint     string              `json:"hint,omitempty"`
+	Via      []trace.ViaDocument `json:"via,omitempty"`
+}
+
+// documentOf writes a report, or the error that came instead of it, as JSON.
+func documentOf(r *ltlpor.Report, err error, full bool) ([]byte, error) {
+	d := document{Format: documentFormat, Version: documentVersion}
+	if err != nil {
+		d.Error = errorOf(err)
+	} else {
+		d.take(r, full)
+	}
+	data, err := json.MarshalIndent(&d, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)
+	}
+	return append(data, '\n'), nil
+}
+
+func (d *document) take(r *ltlpor.Report, full bool) {
+	d.Model, d.Verdict = r.Model, r.Verdict.String()
+	for _, p := range r.Properties {
+		x := propertyDocument{
+			Name: p.Name, Kind: p.Kind, Formula: p.Formula, At: trace.Place(p.Span),
+			Verdict: p.Verdict.String(), Reason: p.Reason, Errors: p.Errors, Search: p.Search,
+		}
+		for i, t := range p.Traces {
+			if i == 0 {
+				x.Trace = t.Document(full)
+			} else {
+				x.Further = append(x.Further, t.Document(full))
+			}
+		}
+		d.Properties = append(d.Properties, x)
+	}
+	for _, s := range r.Searches {
+		d.Searches = append(d.Searches, searchDocument{
+			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction,
+			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
+			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
+			Complete: s.Complete, Cut: s.Cut, Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
+		})
+	}
+	d.Warnings = diagnostics(r.Warnings)
+}
+
+var errorKinds = map[int]string{
+	exitUsage: "usage", exitModel: "model", exitInterrupted: "interrupted", exitInternal: "internal",
+}
+
+func errorOf(err error) *errorDocument {
+	d := &errorDocument{Kind: errorKinds[statusOf(err)], Message: err.Error()}
+	if list := asList(err); list != nil {
+		d.Diagnostics = diagnostics(list)
+		d.Message = list[0].Message
+		for _, x := range list {
+			if x.Severity == source.Error {
+				d.Message = x.Message
+				break
+			}
+		}
+	}
+	return d
+}
+
+func diagnostics(list source.List) []diagnosticDocument {
+	var out []diagnosticDocument
+	for _, x := range list {
+		d := diagnosticDocument{Severity: "error", Message: x.Message, Hint: x.Hint}
+		if x.Severity == source.Warning {
+			d.Severity = "warning"
+		}
+		if at := trace.Place(x.Span); at != nil {
+			d.File, d.Line, d.Column, d.Via = at.File, at.Line, at.Column, at.Via
+		}
+		out = append(out, d)
+	}
+	return out
+}

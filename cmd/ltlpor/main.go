@@ -1,0 +1,173 @@
+// Command ltlpor checks models in Promela, SPIN's language: assertions, invalid
+// end states and linear temporal logic, with partial-order reduction. See
+// doc/usage.md.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor"
+	"ltlpor/source"
+)
+
+// The exit statuses.
+const (
+	exitHolds        = 0
+	exitViolated     = 1
+	exitUsage        = 2
+	exitModel        = 3
+	exitInconclusive = 4
+	exitInternal     = 5
+	exitInterrupted  = 130
+)
+
+func main() {
+	ctx := interruptible(context.Background(), os.Exit)
+	os.Exit(run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, os.Getenv))
+}
+
+// streams are what a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// commands is the command line. Each command is a struct with a Run method.
+type commands struct {
+	Help    helpFlag       `short:"h" help:"Show help, for a command if one is given."`
+	Check   checkCommand   `cmd:"" help:"Check the properties of a model."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// environment is what the Run methods need besides their flags.
+type environment struct {
+	ctx    context.Context
+	getenv func(string) string
+	streams
+}
+
+// errHelp tells that help was asked for and printed.
+var errHelp = errors.New("help printed")
+
+// helpFlag prints help; kong's own would exit.
+type helpFlag bool
+
+// IgnoreDefault keeps kong from applying the flag when it was not given.
+func (helpFlag) IgnoreDefault() {}
+
+// BeforeReset runs before anything is missed on the command line.
+func (helpFlag) BeforeReset(ctx *kong.Context) error {
+	if err := ctx.PrintUsage(false); err != nil {
+		return err
+	}
+	return errHelp
+}
+
+// statusError is an error with the exit status it leads to.
+type statusError struct {
+	status int
+	err    error
+}
+
+func (e *statusError) Error() string { return e.err.Error() }
+func (e *statusError) Unwrap() error { return e.err }
+
+func usagef(format string, args ...any) error {
+	return &statusError{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// run executes one command line and returns the exit status. It is main, but
+// for the process.
+func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
+	out := &checkedWriter{w: s.out}
+	s.out = sameTerminal(out, s.out)
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(s.err, "ltlpor: panic: %v\n%s", p, debug.Stack())
+			fmt.Fprintln(s.err, "ltlpor: this is a bug in ltlpor")
+			status = exitInternal
+		}
+	}()
+	err := execute(ctx, args, s, getenv)
+	if err == nil && out.err != nil {
+		err = &statusError{exitInternal, fmt.Errorf("cannot write the output: %w", out.err)}
+	}
+	return report(err, s.err)
+}
+
+func execute(ctx context.Context, args []string, s streams, getenv func(string) string) error {
+	if len(args) > 0 && args[0] == "help" {
+		args = append(append([]string{}, args[1:]...), "--help")
+	}
+	var cli commands
+	parser, err := kong.New(&cli,
+		kong.Name("ltlpor"),
+		kong.Description("A model checker for Promela with partial-order reduction."),
+		kong.Writers(s.out, s.err),
+		kong.NoDefaultHelp(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+	)
+	if err != nil {
+		return fmt.Errorf("the command line cannot be set up: %w", err)
+	}
+	k, err := parser.Parse(args)
+	if err != nil {
+		var own *statusError
+		if errors.Is(err, errHelp) || errors.As(err, &own) {
+			return err
+		}
+		return usagef("%w (ltlpor help tells more)", err)
+	}
+	return k.Run(environment{ctx, getenv, s})
+}
+
+// report says what went wrong and returns the exit status.
+func report(err error, stderr io.Writer) int {
+	var known *statusError
+	switch {
+	case err == nil, errors.Is(err, errHelp):
+		return exitHolds
+	case errors.As(err, &known):
+		if known.err != nil {
+			fmt.Fprintf(stderr, "ltlpor: %v\n", known.err)
+		}
+		return known.status
+	}
+	status := statusOf(err)
+	switch status {
+	case exitModel:
+		fmt.Fprintln(stderr, err)
+	case exitInternal:
+		fmt.Fprintf(stderr, "ltlpor: internal error: %v\nltlpor: this is a bug in ltlpor\n", err)
+	default:
+		fmt.Fprintf(stderr, "ltlpor: %v\n", err)
+	}
+	return status
+}
+
+// statusOf classifies an error of ltlpor.Check.
+func statusOf(err error) int {
+	var (
+		known *statusError
+		usage *ltlpor.UsageError
+		list  source.List
+	)
+	switch {
+	case errors.As(err, &known):
+		return known.status
+	case errors.As(err, &usage):
+		return exitUsage
+	case errors.As(err, &list):
+		return exitModel
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	}
+	return exitInternal
+}

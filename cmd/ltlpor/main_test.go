@@ -1,0 +1,266 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"ltlpor": main})
+}
+
+// The scripts are in testdata/script; "exits N command" runs a command and
+// looks at its exit status.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           filepath.Join("testdata", "script"),
+		UpdateScripts: *update,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits,
+		},
+	})
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits status command args...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// call runs a command line in this process.
+func call(args ...string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = run(context.Background(), args, streams{strings.NewReader(""), &out, &err}, func(string) string { return "" })
+	return status, out.String(), err.String()
+}
+
+// Misuse gives one line on standard error and exit status 2.
+func TestMisuse(t *testing.T) {
+	model := filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(model, []byte("active proctype P() { skip }\n"), 0o644))
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{nil, "check"},
+		{[]string{"chekc", model}, "chekc"},
+		{[]string{"check"}, "<model>"},
+		{[]string{"check", "--frobnicate", model}, "--frobnicate"},
+		{[]string{"check", model, "p", "q"}, "q"},
+		{[]string{"check", "--mem=lots", model}, "lots"},
+		{[]string{"check", "--mem=-3G", model}, "-3G"},
+		{[]string{"check", "--time=5", model}, "--time"},
+		{[]string{"check", "--time=-5s", model}, "--time"},
+		{[]string{"check", "--formula-timeout=-5s", model}, "--formula-timeout"},
+		{[]string{"check", "--max-errors=-1", model}, "--max-errors"},
+		{[]string{"check", "--max-errors=many", model}, "--max-errors"},
+		{[]string{"check", "--max-states=-1", model}, "--max-states"},
+		{[]string{"check", "--max-depth=-1", model}, "--max-depth"},
+		{[]string{"check", "--trace-steps=-1", model}, "--trace-steps"},
+		{[]string{"check", "--reduction=some", model}, "--reduction"},
+		{[]string{"check", "--overflow=maybe", model}, "--overflow"},
+		{[]string{"check", "--color=blue", model}, "--color"},
+		{[]string{"check", "--check=everything", model}, "everything"},
+		{[]string{"check", "--check=", model}, "check"},
+		{[]string{"check", "--only=nosuch", model}, "nosuch"},
+		{[]string{"check", "--only=", model}, "--only"},
+		{[]string{"check", "--only=a,,b", model}, "--only"},
+		{[]string{"check", "--check=ltl", model}, "nothing to check"},
+		{[]string{"check", "-D", "3=4", model}, "3=4"},
+		{[]string{"check", "-D=", model}, "-D"},
+		{[]string{"check", "--formula-file=f", model, "p"}, "--formula-file"},
+		{[]string{"check", "--formula-file=-", "-"}, "standard input"},
+		{[]string{"check", "--json=/no/such/folder/x.json", model}, "/no/such/folder/x.json"},
+		{[]string{"check", "--json=" + filepath.Dir(model), model}, "directory"},
+	} {
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			status, stdout, stderr := call(c.args...)
+			require.Equal(t, exitUsage, status, stderr)
+			require.Empty(t, stdout)
+			require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
+			require.True(t, strings.HasPrefix(stderr, "ltlpor: "), stderr)
+			require.Contains(t, stderr, c.says)
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}} {
+		status, stdout, stderr := call(args...)
+		require.Equal(t, exitHolds, status)
+		require.Empty(t, stderr)
+		require.Contains(t, stdout, "check")
+		require.Contains(t, stdout, "version")
+	}
+	for _, args := range [][]string{{"help", "check"}, {"check", "--help"}, {"check", "m.pml", "-h"}} {
+		status, stdout, stderr := call(args...)
+		require.Equal(t, exitHolds, status)
+		require.Empty(t, stderr)
+		require.Contains(t, stdout, "--max-errors")
+		require.Contains(t, stdout, "ltlpor check model.pml 'G(req -> F ack)'")
+		require.Contains(t, stdout, "130")
+	}
+}
+
+func TestVersion(t *testing.T) {
+	status, stdout, stderr := call("version")
+	require.Equal(t, exitHolds, status)
+	require.Empty(t, stderr)
+	require.Regexp(t, `^ltlpor \S+.* go\S+ \w+/\w+\n$`, stdout)
+}
+
+// brokenWriter is a full disk.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestOutputCannotBeWritten(t *testing.T) {
+	var stderr bytes.Buffer
+	status := run(context.Background(), []string{"version"}, streams{strings.NewReader(""), brokenWriter{}, &stderr}, os.Getenv)
+	require.Equal(t, exitInternal, status)
+	require.Contains(t, stderr.String(), "no space left")
+}
+
+// panicking panics when it is written to.
+type panicking struct{}
+
+func (panicking) Write([]byte) (int, error) { panic("out of luck") }
+
+func TestPanicIsABug(t *testing.T) {
+	var stderr bytes.Buffer
+	status := run(context.Background(), []string{"version"}, streams{strings.NewReader(""), panicking{}, &stderr}, os.Getenv)
+	require.Equal(t, exitInternal, status)
+	require.Contains(t, stderr.String(), "out of luck")
+	require.True(t, strings.HasSuffix(stderr.String(), "this is a bug in ltlpor\n"))
+}
+
+// A file is written whole or not at all, and nothing else is left behind.
+func TestAtomicFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out.json")
+	names := func() []string {
+		var out []string
+		entries, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		for _, e := range entries {
+			out = append(out, e.Name())
+		}
+		return out
+	}
+	f, err := createAtomic(name)
+	require.NoError(t, err)
+	require.NoError(t, f.discard())
+	require.Empty(t, names())
+
+	f, err = createAtomic(name)
+	require.NoError(t, err)
+	require.NoError(t, f.commit([]byte("one")))
+	require.NoError(t, f.discard())
+	require.Equal(t, []string{"out.json"}, names())
+
+	require.NoError(t, os.Chmod(name, 0o600))
+	require.NoError(t, os.Symlink("out.json", filepath.Join(dir, "link")))
+	f, err = createAtomic(filepath.Join(dir, "link"))
+	require.NoError(t, err)
+	require.NoError(t, f.commit([]byte("two")))
+	require.Equal(t, []string{"link", "out.json"}, names())
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, "two", string(data))
+	info, err := os.Stat(name)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+
+	f, err = createAtomic(os.DevNull)
+	require.NoError(t, err)
+	require.NoError(t, f.commit([]byte("gone")))
+}
+
+// large has 8 ^ 12 states and more.
+const large = `
+#define STEP(v) :: v = (v + 1) % 200
+byte a, b, c, d, e, f;
+active [6] proctype P() { do STEP(a) STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) od }
+`
+
+// build makes the command.
+func build(t *testing.T) string {
+	t.Helper()
+	bin := filepath.Join(t.TempDir(), "ltlpor")
+	out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return bin
+}
+
+// Ctrl-C ends the search, prints what was searched and exits with 130.
+func TestInterrupt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	bin := build(t)
+	model := filepath.Join(t.TempDir(), "large.pml")
+	require.NoError(t, os.WriteFile(model, []byte(large), 0o644))
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		cmd := exec.Command(bin, "check", "--reduction=none", "--mem=2G", model)
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		require.NoError(t, cmd.Start())
+		time.Sleep(time.Second)
+		require.NoError(t, cmd.Process.Signal(sig))
+		stop := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		err := cmd.Wait()
+		stop.Stop()
+		require.Error(t, err)
+		require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode(), stderr.String())
+		require.Contains(t, stdout.String(), "inconclusive")
+		require.Contains(t, stdout.String(), "the search was interrupted")
+		require.Contains(t, stdout.String(), "searches\n")
+		require.NotContains(t, stdout.String(), "holds")
+		require.Empty(t, stderr.String())
+	}
+}
+
+// The second signal exits at once.
+func TestSecondSignal(t *testing.T) {
+	exited := make(chan int, 1)
+	ctx := interruptible(context.Background(), func(status int) { exited <- status })
+	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGTERM))
+	select {
+	case <-ctx.Done():
+	case <-time.After(10 * time.Second):
+		t.Fatal("the first signal did not cancel the context")
+	}
+	require.Empty(t, exited)
+	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGTERM))
+	select {
+	case status := <-exited:
+		require.Equal(t, exitInterrupted, status)
+	case <-time.After(10 * time.Second):
+		t.Fatal("the second signal did not exit")
+	}
+}

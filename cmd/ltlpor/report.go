@@ -1,0 +1,196 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// textReport prints a report for people.
+type textReport struct {
+	w     io.Writer
+	width int // of the terminal, 0 if it is none
+	color bool
+	full  bool // whole states in traces
+	quiet bool
+	steps int // how many steps of a trace are shown, 0 is all
+}
+
+// print writes the verdict, the table of properties, warnings, counterexamples
+// and the figures of the searches. Errors of w are its own affair; the error
+// returned is that of a trace.
+func (t *textReport) print(r *ltlpor.Report) error {
+	if t.quiet {
+		for _, p := range r.Properties {
+			fmt.Fprintf(t.w, "%s: %s\n", p.Name, t.verdict(p.Verdict, verdictLine(p)))
+		}
+		return nil
+	}
+	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, r.Verdict.String()))
+	t.table(r)
+	for _, d := range r.Warnings {
+		fmt.Fprintf(t.w, "\n%s\n", d.Error())
+	}
+	for _, p := range r.Properties {
+		for i, x := range p.Traces {
+			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
+			err := x.Text(t.w, trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps})
+			if err != nil {
+				return fmt.Errorf("the counterexample cannot be printed: %w", err)
+			}
+		}
+	}
+	t.searches(r)
+	return nil
+}
+
+func verdictLine(p ltlpor.Property) string {
+	if p.Verdict == ltlpor.Inconclusive {
+		return p.Verdict.String() + ", not a proof: " + why(p.Reason)
+	}
+	return p.Verdict.String()
+}
+
+// table prints a line for each property, below it its formula, and why it is
+// open if it is.
+func (t *textReport) table(r *ltlpor.Report) {
+	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
+	for _, p := range r.Properties {
+		s := ltlpor.Search{}
+		if p.Search >= 0 && p.Search < len(r.Searches) {
+			s = r.Searches[p.Search]
+		}
+		rows = append(rows, []string{p.Name, p.Kind, p.Verdict.String(), formatCount(p.Errors), formatCount(s.States), formatTime(s.Elapsed)})
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for k, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 2 && k > 0 {
+				cell = t.verdict(r.Properties[k-1].Verdict, cell)
+			}
+			if i < 3 {
+				b.WriteString("  " + cell + pad)
+			} else {
+				b.WriteString("  " + pad + cell)
+			}
+		}
+		fmt.Fprintln(t.w, strings.TrimRight(b.String(), " "))
+		if k == 0 {
+			continue
+		}
+		p := r.Properties[k-1]
+		if p.Formula != "" {
+			fmt.Fprintf(t.w, "      %s\n", p.Formula)
+		}
+		if p.Verdict == ltlpor.Inconclusive {
+			fmt.Fprintf(t.w, "      not a proof: %s\n", why(p.Reason))
+		}
+	}
+}
+
+// why explains a reason for an open verdict.
+func why(reason string) string {
+	switch reason {
+	case "memory":
+		return "the memory limit was reached (--mem)"
+	case "depth":
+		return "deeper runs than the limit exist and were not searched (--max-depth)"
+	case "states":
+		return "the limit of stored states was reached (--max-states)"
+	case "time":
+		return "the time was up (--time)"
+	case "interrupted":
+		return "the search was interrupted"
+	case "not reached":
+		return "the search ended at a violation of another property (--max-errors=0 searches on)"
+	case "":
+		return "the search was not complete"
+	}
+	return reason
+}
+
+func traceHeader(p ltlpor.Property, i int) string {
+	which := "counterexample"
+	if len(p.Traces) > 1 {
+		which = fmt.Sprintf("counterexample %d of %d", i+1, len(p.Traces))
+	}
+	if p.Formula != "" {
+		return fmt.Sprintf("%s to %s: %s", which, p.Name, p.Formula)
+	}
+	return fmt.Sprintf("%s to %s", which, p.Name)
+}
+
+// searches prints the figures of each search.
+func (t *textReport) searches(r *ltlpor.Report) {
+	if len(r.Searches) > 0 {
+		fmt.Fprintln(t.w, "\nsearches")
+	}
+	for _, s := range r.Searches {
+		fmt.Fprintf(t.w, "  %s: %s, reduction %s, %s\n", strings.Join(s.Properties, ", "), s.Algorithm, s.Reduction, ending(s))
+		line := fmt.Sprintf("%s states", formatCount(s.States))
+		if s.Automaton > 0 {
+			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
+		}
+		line += fmt.Sprintf(", %s transitions, depth %s, %s, %s", formatCount(s.Transitions), formatCount(s.Depth), formatBytes(s.Memory), formatTime(s.Elapsed))
+		if s.Elapsed >= 100*time.Millisecond {
+			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
+		}
+		fmt.Fprintf(t.w, "    %s\n", line)
+		if s.Reduced > 0 {
+			all := s.Reduced + s.Full
+			fmt.Fprintf(t.w, "    %s of %s expanded states reduced (%.0f %%)\n", formatCount(s.Reduced), formatCount(all), 100*float64(s.Reduced)/float64(all))
+		}
+	}
+}
+
+// ending says how s came to its end.
+func ending(s ltlpor.Search) string {
+	switch {
+	case s.Complete:
+		return "complete"
+	case s.Cut == "errors":
+		return "ended at an error"
+	case s.Cut == "":
+		return "not complete"
+	}
+	return "not complete: " + why(s.Cut)
+}
+
+func formatTime(d time.Duration) string {
+	switch {
+	case d >= time.Minute:
+		return d.Round(time.Second).String()
+	case d >= 10*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
+}
+
+// verdict colours text by what it says.
+func (t *textReport) verdict(v ltlpor.Verdict, text string) string {
+	if !t.color {
+		return text
+	}
+	code := map[ltlpor.Verdict]string{ltlpor.Holds: "32", ltlpor.Violated: "31", ltlpor.Inconclusive: "33"}[v]
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// cut shortens a line to the terminal.
+func (t *textReport) cut(line string) string {
+	if t.width > 3 && utf8.RuneCountInString(line) > t.width {
+		return string([]rune(line)[:t.width-3]) + "..."
+	}
+	return line
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/program"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// sample is a report with one property of each verdict, made by hand.
+func sample() *ltlpor.Report {
+	file := source.NewFile("m.pml", "bool req, ack;\nactive proctype P() {\n\treq = true;\n\tassert(!req)\n}\nltl p1 { [] (req -> <> ack) }\n")
+	span := func(start, end int) source.Span { return source.Span{File: file, Start: start, End: end} }
+	fault := &program.Fault{Kind: program.Assertion, Message: "assertion violated: assert(!req)", Continues: true}
+	finite := &trace.Trace{
+		CycleStart: -1,
+		Steps: []trace.Step{
+			{Proc: 0, Name: "P", Peer: program.NoPID, Text: "req = true", Span: span(38, 48), Changes: []trace.Change{{Name: "req", Old: "false", New: "true"}}},
+			{Proc: 0, Name: "P", Peer: program.NoPID, Text: "assert(!req)", Span: span(51, 63)},
+		},
+		Fault: fault, FaultText: fault.Message, FaultSpan: span(51, 63),
+	}
+	lasso := &trace.Trace{
+		Init:       []trace.Change{{Name: "n", New: "3"}},
+		CycleStart: 1,
+		Steps: []trace.Step{
+			finite.Steps[0],
+			{Proc: program.NoPID, Peer: program.NoPID, Text: "(stutter: nothing is executable)"},
+		},
+	}
+	return &ltlpor.Report{
+		Model:   "m.pml",
+		Verdict: ltlpor.Violated,
+		Properties: []ltlpor.Property{
+			{Name: "assertions", Kind: "assertions", Verdict: ltlpor.Violated, Errors: 2, Traces: []*trace.Trace{finite, finite}},
+			{Name: "end-states", Kind: "end-states", Verdict: ltlpor.Holds},
+			{Name: "p1", Kind: "ltl", Formula: "G(req -> F(ack))", Verdict: ltlpor.Violated, Errors: 1, Traces: []*trace.Trace{lasso}, Search: 1, Span: span(67, 96)},
+			{Name: "formula", Kind: "formula", Formula: "F(ack)", Verdict: ltlpor.Inconclusive, Reason: "states", Search: 2},
+		},
+		Searches: []ltlpor.Search{
+			{Properties: []string{"assertions", "end-states"}, Algorithm: "dfs", Reduction: "ample", States: 1234567, Nodes: 1234567,
+				Transitions: 2345678, Depth: 9999, Memory: 50 << 20, Errors: 2, Complete: true, Elapsed: 1500 * time.Millisecond, Reduced: 1000000, Full: 234567},
+			{Properties: []string{"p1"}, Algorithm: "nested dfs", Reduction: "none: the model uses enabled()", States: 12, Nodes: 24,
+				Transitions: 30, Depth: 7, Memory: 4096, Errors: 1, Cut: "errors", Elapsed: 200 * time.Microsecond, Automaton: 2},
+			{Properties: []string{"formula"}, Algorithm: "nested dfs", Reduction: "ample", States: 1000, Nodes: 1900,
+				Transitions: 3000, Depth: 70, Memory: 409600, Cut: "states", Elapsed: 75 * time.Second, Automaton: 3},
+		},
+		Warnings: source.List{source.Warnf(span(73, 94), "-> is read from the left").WithHint("write parentheses")},
+	}
+}
+
+func TestTextGolden(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, (&textReport{w: &b}).print(sample()))
+	compare(t, "report.txt", b.Bytes())
+	var colored bytes.Buffer
+	require.NoError(t, (&textReport{w: &colored, color: true}).print(sample()))
+	require.NotEqual(t, b.String(), colored.String())
+	require.Equal(t, b.String(), regexp.MustCompile("\x1b\\[[0-9]*m").ReplaceAllString(colored.String(), ""))
+}
+
+func TestQuietGolden(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, (&textReport{w: &b, quiet: true}).print(sample()))
+	require.Equal(t, "assertions: violated\nend-states: holds\np1: violated\n"+
+		"formula: inconclusive, not a proof: the limit of stored states was reached (--max-states)\n", b.String())
+}
+
+func TestJSONGolden(t *testing.T) {
+	data, err := documentOf(sample(), nil, false)
+	require.NoError(t, err)
+	compare(t, "report.json", data)
+}
+
+func TestJSONErrors(t *testing.T) {
+	file := source.NewFile("m.pml", "#define A b\nbyte x\nx = A\n")
+	list := source.List{
+		source.Warnf(source.Span{File: file, Start: 12, End: 16}, "a warning"),
+		source.Errorf(source.Span{File: file, Start: 10, End: 11, Via: &source.Expansion{
+			Name: "A", Use: source.Span{File: file, Start: 23, End: 24}}}, "b is not declared").WithHint("declare it"),
+	}
+	data, err := documentOf(nil, list, false)
+	require.NoError(t, err)
+	compare(t, "error.json", data)
+	for err, kind := range map[error]string{
+		&ltlpor.UsageError{Message: "no"}:              "usage",
+		usagef("no"):                                   "usage",
+		&statusError{exitModel, errors.New("no file")}: "model",
+		errors.New("bug"):                              "internal",
+	} {
+		data, e := documentOf(nil, err, false)
+		require.NoError(t, e)
+		var d document
+		require.NoError(t, json.Unmarshal(data, &d))
+		require.Equal(t, kind, d.Error.Kind)
+		require.Equal(t, err.Error(), d.Error.Message)
+		require.Equal(t, "ltlpor-check", d.Format)
+		require.Empty(t, d.Verdict)
+	}
+}
+
+// An open verdict never reads like a proof, whatever the reason.
+func TestReasons(t *testing.T) {
+	for _, reason := range []string{"memory", "depth", "states", "time", "interrupted", "not reached", "run-time error: division by zero", ""} {
+		r := sample()
+		r.Properties = r.Properties[3:]
+		r.Properties[0].Reason = reason
+		for _, quiet := range []bool{false, true} {
+			var b bytes.Buffer
+			require.NoError(t, (&textReport{w: &b, quiet: quiet}).print(r))
+			require.Contains(t, b.String(), "not a proof: "+why(reason)+"\n")
+			require.NotContains(t, b.String(), "holds")
+		}
+	}
+	require.Equal(t, "run-time error: x", why("run-time error: x"))
+}
+
+func TestExitStatus(t *testing.T) {
+	of := func(v ltlpor.Verdict, cut string) int {
+		return exitStatus(&ltlpor.Report{Verdict: v, Searches: []ltlpor.Search{{Complete: true}, {Cut: cut}}})
+	}
+	require.Equal(t, 0, of(ltlpor.Holds, ""))
+	require.Equal(t, 1, of(ltlpor.Violated, "errors"))
+	require.Equal(t, 1, of(ltlpor.Violated, "states"))
+	require.Equal(t, 4, of(ltlpor.Inconclusive, "states"))
+	require.Equal(t, 130, of(ltlpor.Inconclusive, "interrupted"))
+	require.Equal(t, 130, of(ltlpor.Violated, "interrupted"))
+}
+
+func TestProgressLine(t *testing.T) {
+	a := ltlpor.Search{Properties: []string{"p1"}, States: 1000000, Elapsed: time.Second, Depth: 77, Memory: 3 << 30}
+	b := a
+	b.States, b.Elapsed = 3000000, 2*time.Second
+	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s, depth 77, 3.0 GB", progressLine(ltlpor.Search{}, a))
+	require.Equal(t, "p1: 3,000,000 states, 2,000,000/s, depth 77, 3.0 GB", progressLine(a, b))
+	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s, depth 77, 3.0 GB", progressLine(b, a), "the next search starts again")
+}
+
+func TestSizes(t *testing.T) {
+	for text, want := range map[string]int64{
+		"1000": 1000, "8G": 8 << 30, "512M": 512 << 20, "4k": 4096, "1.5GiB": 3 << 29, "2GB": 2 << 30, "100B": 100, "1T": 1 << 40,
+	} {
+		var b byteSize
+		require.NoError(t, b.UnmarshalText([]byte(text)), text)
+		require.Equal(t, want, int64(b), text)
+	}
+	for _, text := range []string{"", "G", "x", "-1G", "0", "8X", "8GG", "1e30", "nan", "inf", "0.1", "8 G B", "1b2", "8Gi B", "++1"} {
+		var b byteSize
+		require.Error(t, b.UnmarshalText([]byte(text)), text)
+	}
+	for n, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1 << 20: "1.0 MB", 1<<20 - 1: "1.0 MB", 5 << 40: "5.0 TB", 1 << 52: "4096.0 TB"} {
+		require.Equal(t, want, formatBytes(n))
+	}
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1234567: "1,234,567", -1000: "-1,000", -100: "-100"} {
+		require.Equal(t, want, formatCount(n))
+	}
+}
+
+func compare(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", "golden", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, got, 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got))
+}

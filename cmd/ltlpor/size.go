@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// byteSize is a number of bytes, written as 8G, 512M, 1.5GiB or 1000000.
+type byteSize int64
+
+var sizeUnits = map[string]float64{
+	"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40,
+}
+
+// UnmarshalText reads a size. The units are powers of 1024.
+func (b *byteSize) UnmarshalText(text []byte) error {
+	s := strings.ToLower(strings.TrimSpace(string(text)))
+	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz")
+	unit := s[len(number):]
+	if unit != "b" {
+		unit = strings.TrimSuffix(strings.TrimSuffix(unit, "b"), "i")
+	} else {
+		unit = ""
+	}
+	factor, ok := sizeUnits[unit]
+	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if !ok || err != nil || !(x > 0) || x*factor >= math.MaxInt64 {
+		return fmt.Errorf("bad size %q: expected a positive number with K, M, G or T, such as 512M", text)
+	}
+	*b = byteSize(x * factor)
+	if *b == 0 {
+		return fmt.Errorf("bad size %q: less than a byte", text)
+	}
+	return nil
+}
+
+// formatBytes writes n with the unit that fits.
+func formatBytes(n int64) string {
+	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
+	i := 0
+	for x >= 1023.95 && i < len(units)-1 {
+		x /= 1024
+		i++
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.1f %s", x, units[i])
+}
+
+// formatCount writes n with its thousands apart.
+func formatCount(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

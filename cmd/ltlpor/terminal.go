@@ -1,0 +1,76 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// checkedWriter remembers the first error of writing, which fmt.Fprint's
+// callers pass over.
+type checkedWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (c *checkedWriter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+	return n, err
+}
+
+// terminalWriter writes through a checkedWriter and still knows its terminal.
+type terminalWriter struct {
+	io.Writer
+	file *os.File
+}
+
+// sameTerminal returns a writer to w that is a terminal if original is one.
+func sameTerminal(w, original io.Writer) io.Writer {
+	if f, ok := original.(*os.File); ok {
+		return terminalWriter{w, f}
+	}
+	return w
+}
+
+// terminalOf returns the terminal that w writes to.
+func terminalOf(w io.Writer) (*os.File, bool) {
+	var f *os.File
+	switch w := w.(type) {
+	case *os.File:
+		f = w
+	case terminalWriter:
+		f = w.file
+	default:
+		return nil, false
+	}
+	return f, term.IsTerminal(int(f.Fd()))
+}
+
+// widthOf returns the columns of the terminal that w writes to, 0 if it is none.
+func widthOf(w io.Writer) int {
+	f, ok := terminalOf(w)
+	if !ok {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// useColor decides on colours for w: --color, then NO_COLOR and TERM.
+func useColor(mode string, w io.Writer, getenv func(string) string) bool {
+	switch mode {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	_, ok := terminalOf(w)
+	return ok && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}

@@ -1,0 +1,165 @@
+package ltlpor
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/store"
+)
+
+// Reasons for an Inconclusive verdict that are not cuts of a search.
+const (
+	reasonRunTime    = "run-time error"
+	reasonNotReached = "not reached"
+)
+
+// decide searches until each property of g has its verdict and adds them to the
+// report. A search for assertions and end states that finds an error of one
+// kind is followed by one for the other kind alone.
+func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.Time, report *Report) error {
+	open := g.properties
+	for len(open) > 0 {
+		var next []Property
+		res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
+		if err != nil {
+			return err
+		}
+		index := len(report.Searches)
+		report.Searches = append(report.Searches, record)
+		for _, p := range open {
+			p.Search = index
+			if err := m.conclude(&p, g, res, faulted); err != nil {
+				return err
+			}
+			if p.Reason == reasonNotReached && len(open) > 1 {
+				p.Reason = ""
+				next = append(next, p)
+				continue
+			}
+			report.Properties = append(report.Properties, p)
+		}
+		if len(next) == len(open) {
+			return fmt.Errorf("bug: a search ended at an error that belongs to no property")
+		}
+		open = next
+	}
+	return nil
+}
+
+// conclude sets the verdict of p from the search that was to decide it.
+// faulted tells that a run ended in a run-time error that is not an error for p.
+func (m *model) conclude(p *Property, g *goal, res search.Result, faulted *program.Fault) error {
+	for _, e := range res.Errors {
+		if !belongs(e, p.Kind) {
+			continue
+		}
+		t, err := m.certify(g, e)
+		if err != nil {
+			return fmt.Errorf("bug: the counterexample for %s is refuted: %w", p.Name, err)
+		}
+		p.Traces = append(p.Traces, t)
+	}
+	switch {
+	case len(p.Traces) > 0:
+		p.Verdict, p.Errors = Violated, res.Stats.Errors
+		if g.automaton == nil && g.assertions && g.endStates {
+			p.Errors = int64(len(p.Traces))
+		}
+	case res.Complete && faulted == nil:
+		p.Verdict = Holds
+	case res.Complete:
+		p.Reason = reasonRunTime + ": " + faulted.Message
+	case res.Cut == search.CutErrors:
+		p.Reason = reasonNotReached
+	default:
+		p.Reason = string(res.Cut)
+	}
+	return nil
+}
+
+// belongs reports whether e is a violation of a property of that kind.
+func belongs(e search.Error, kind string) bool {
+	deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
+	switch kind {
+	case "assertions":
+		return e.Kind == search.AFault && !deadlock
+	case "end-states":
+		return deadlock
+	}
+	return true
+}
+
+// search runs one search for the open properties of g.
+func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time) (search.Result, Search, *program.Fault, error) {
+	popt := product.Options{}
+	names := make([]string, len(open))
+	for i, p := range open {
+		names[i] = p.Name
+		popt.Assertions = popt.Assertions || p.Kind == "assertions"
+		popt.EndStates = popt.EndStates || p.Kind == "end-states"
+	}
+	popt.Silent = !popt.Assertions
+	graph := product.New(m.machine.Clone(), g.automaton, popt)
+	problem := search.Problem{Graph: graph, Store: store.NewHash(), Automaton: 1}
+	if g.automaton != nil {
+		problem.Automaton = len(g.automaton.States)
+	}
+	problem.Options = search.Options{
+		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
+	}
+	if !deadline.IsZero() {
+		problem.Options.Time = max(time.Nanosecond, time.Until(deadline))
+	}
+	record := Search{Properties: names, Reduction: opt.Reduction.String()}
+	if opt.Reduction == Ample {
+		rel := depend.New(m.program)
+		switch off := rel.OffFor(g.visible); {
+		case g.unreduced != "":
+			record.Reduction = "none: " + g.unreduced
+		case off != "":
+			record.Reduction = "none: " + off
+		default:
+			problem.Reducer = ample.New(rel, ample.Options{Props: g.visible})
+		}
+	}
+	run := search.NestedDFS
+	record.Algorithm = "nested dfs"
+	if g.automaton == nil {
+		run, record.Algorithm = search.DFS, "dfs"
+		if opt.Shortest {
+			run, record.Algorithm = search.BFS, "bfs"
+		}
+	} else {
+		record.Automaton = problem.Automaton
+	}
+	if opt.Progress != nil {
+		problem.Options.Progress = func(s search.Stats) {
+			r := record
+			r.take(s)
+			opt.Progress(r)
+		}
+	}
+	res, err := run(ctx, problem)
+	if err != nil {
+		return res, record, nil, err
+	}
+	record.take(res.Stats)
+	record.Complete = res.Complete
+	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
+		record.Cut = "errors"
+	}
+	return res, record, graph.Silenced(), nil
+}
+
+// take copies the figures of a search.
+func (r *Search) take(s search.Stats) {
+	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
+	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
+	r.Reduced, r.Full = s.Reduced, s.Full
+}

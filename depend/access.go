@@ -1,0 +1,268 @@
+package depend
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/program"
+)
+
+// access is what a step looks at and changes, as far as other processes can
+// tell. Locals of the process itself are left out, unless somebody refers to
+// them from outside.
+//
+// Objects that have one copy per process (locals that are referred to
+// remotely, labels, elements a[_pid] of a global array) are accessed in two
+// ways: as a process's own copy, or from afar, whosever copy that is. Own
+// copies of different processes never meet. An access from afar is also one to
+// a single object that stands for all copies (for arrays, to the elements).
+type access struct {
+	read, write       set // elements of global variables and other single objects
+	ownRead, ownWrite set
+	farRead, farWrite set
+
+	// Channels, by what is done with them.
+	send   set // append a message
+	sorted set // anything that may touch all messages at once, or the channel's existence
+	recv   set // remove a message
+	peek   set // look at a message that is known to be there
+	test   set // look at the length, or at whether a send or receive is executable
+
+	table tableUse // the process table: pids, _nr_pr, channel numbers
+
+	// everything: dependent on each step of each other process. Set where
+	// executability hangs on where other processes are.
+	everything bool
+	// timeout: the value of timeout matters.
+	timeout bool
+}
+
+type tableUse uint8
+
+const (
+	tableRead tableUse = 1 << iota
+	tableRun
+	tableDie
+)
+
+func (a *access) union(b *access) {
+	a.read.union(b.read)
+	a.write.union(b.write)
+	a.ownRead.union(b.ownRead)
+	a.ownWrite.union(b.ownWrite)
+	a.farRead.union(b.farRead)
+	a.farWrite.union(b.farWrite)
+	a.send.union(b.send)
+	a.sorted.union(b.sorted)
+	a.recv.union(b.recv)
+	a.peek.union(b.peek)
+	a.test.union(b.test)
+	a.table |= b.table
+	a.everything = a.everything || b.everything
+	a.timeout = a.timeout || b.timeout
+}
+
+// conflict reports whether a step with access a and a step of another process
+// with access b may fail to commute, or one may disable the other:
+//
+//   - both touch a variable, and one of them writes it;
+//   - both send to a channel, or both receive from it, or one tests what the
+//     other changes. A send and a receive of the same channel commute wherever
+//     both are executable: they work on different ends of it;
+//   - one creates a process and the other creates one, or dies, or reads the
+//     process table; or one dies and the other reads the process table. Two
+//     deaths are never executable together.
+func conflict(a, b *access) bool {
+	return a.everything || b.everything ||
+		disturbs(a, b) || disturbs(b, a) ||
+		a.send.meets(b.send) || a.recv.meets(b.recv) || a.sorted.meets(b.sorted) ||
+		a.table&tableRun != 0 && b.table&tableRun != 0
+}
+
+// disturbs reports whether a writes something that b reads or writes.
+func disturbs(a, b *access) bool {
+	switch {
+	case a.write.meets(b.read), a.write.meets(b.write),
+		a.ownWrite.meets(b.farRead), a.ownWrite.meets(b.farWrite),
+		a.farWrite.meets(b.ownRead), a.farWrite.meets(b.ownWrite):
+		return true
+	case a.sorted.meets(b.send), a.sorted.meets(b.recv), a.sorted.meets(b.peek), a.sorted.meets(b.test),
+		a.send.meets(b.test),
+		a.recv.meets(b.test), a.recv.meets(b.peek):
+		return true
+	case a.table&tableRun != 0 && b.table&(tableRead|tableDie) != 0,
+		a.table&tableDie != 0 && b.table&tableRead != 0:
+		return true
+	}
+	return false
+}
+
+// enables reports whether a step with access a may make a step executable whose
+// executability depends on what w looks at. Unlike conflict, a death counts for
+// a death: the next process can die then.
+func enables(a, w *access) bool {
+	return a.everything || w.everything || disturbs(a, w) ||
+		a.table&tableDie != 0 && w.table&tableDie != 0
+}
+
+// key is equal for equal accesses.
+func (a *access) key() string {
+	var b strings.Builder
+	for _, s := range []set{a.read, a.write, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
+		a.send, a.sorted, a.recv, a.peek, a.test} {
+		s.each(func(i int) { fmt.Fprintf(&b, "%d,", i) })
+		b.WriteByte(';')
+	}
+	fmt.Fprint(&b, a.table, a.everything, a.timeout)
+	return b.String()
+}
+
+// objects numbers everything that an access can name, channels excepted.
+type objects struct {
+	prog   *program.Program
+	chans  *pointsTo
+	global []int         // first element object of each global
+	own    map[any]int   // objects with one copy per process, by what they are
+	remote map[any]bool  // locals that are referred to from outside
+	labels []*labelGroup // label groups that somebody asks about
+	next   int
+	// automaton is the object that stands for the location of the trace assertion.
+	automaton        int
+	tracedSend       set
+	tracedRecv       set
+	claimSend        []claim
+	claimRecv        []claim
+	progress, accept int // objects "is at a progress (accept) label", -1 if nobody asks
+}
+
+// claim is an xs or xr claim: while a process of the claiming type lives, other
+// processes fault when they use the channel.
+type claim struct {
+	chans set
+	reads access // what the claim's channel expression looks at, from afar
+}
+
+// localKey names a local variable, copiesKey all its copies; arrayKey a global
+// array whose elements are owned.
+type (
+	localKey  struct{ typ, id int }
+	copiesKey struct{ typ, id int }
+	arrayKey  struct{ id int }
+)
+
+// labelGroup is a set of locations of one process type that a remote reference
+// asks about.
+type labelGroup struct {
+	typ    int
+	member set
+	object int
+}
+
+func newObjects(p *program.Program, pt *pointsTo) *objects {
+	o := &objects{prog: p, chans: pt, own: map[any]int{}, remote: map[any]bool{}, progress: -1, accept: -1}
+	for _, v := range p.Globals {
+		o.global = append(o.global, o.next)
+		o.next += v.Elements()
+	}
+	o.automaton = o.next
+	o.next++
+	eachExpr(p, func(x program.Expr, _ int) {
+		switch x := x.(type) {
+		case *program.Load:
+			if x.Remote != nil {
+				o.remote[localKey{x.Remote.Type, x.Var.ID}] = true
+			}
+		case *program.AtLabel:
+			o.label(x)
+		case program.Special:
+			switch {
+			case x.Which == program.NP && o.progress < 0:
+				o.progress = o.next
+				o.next++
+			case x.Which == program.AcceptVar && o.accept < 0:
+				o.accept = o.next
+				o.next++
+			}
+		}
+	})
+	if p.Trace != nil {
+		o.tracedSend = o.watched(p.Trace.Sends)
+		o.tracedRecv = o.watched(p.Trace.Recvs)
+	}
+	o.claims()
+	return o
+}
+
+func (o *objects) watched(vars []*program.Variable) set {
+	var s set
+	for _, v := range vars {
+		all, _ := o.chans.shared(&program.Load{Place: program.Place{Var: v}}, -1)
+		s.union(all)
+	}
+	return s
+}
+
+// claims gathers the xr and xs claims. The locals that their channel
+// expressions read become shared: a claim is looked at by other processes.
+func (o *objects) claims() {
+	for _, t := range o.prog.Types {
+		for _, x := range t.Exclusive {
+			program.Walk(x.Chan, func(x program.Expr) {
+				if l, ok := x.(*program.Load); ok && !l.Var.Global {
+					o.remote[localKey{t.Index, l.Var.ID}] = true
+				}
+			})
+		}
+	}
+	for _, t := range o.prog.Types {
+		for _, x := range t.Exclusive {
+			var c claim
+			c.chans, _ = o.chans.shared(x.Chan, t.Index)
+			v := viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
+			v.expr(x.Chan)
+			c.reads.table |= tableRead
+			if x.Recv {
+				o.claimRecv = append(o.claimRecv, c)
+			} else {
+				o.claimSend = append(o.claimSend, c)
+			}
+		}
+	}
+}
+
+// label returns the group of x, shared by equal ones.
+func (o *objects) label(x *program.AtLabel) *labelGroup {
+	var member set
+	for _, l := range x.Locs {
+		member.add(int(l))
+	}
+	for _, g := range o.labels {
+		if g.typ == x.Remote.Type && !differ(g.member, member) {
+			return g
+		}
+	}
+	g := &labelGroup{typ: x.Remote.Type, member: member, object: o.next}
+	o.next++
+	o.labels = append(o.labels, g)
+	return g
+}
+
+func differ(a, b set) bool {
+	for i := range max(len(a), len(b)) {
+		if (i < len(a) && a[i] != 0 || i < len(b) && b[i] != 0) && (i >= len(a) || i >= len(b) || a[i] != b[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// object returns the number of the object that key stands for.
+func (o *objects) object(key any) int {
+	n, ok := o.own[key]
+	if !ok {
+		n = o.next
+		o.next++
+		o.own[key] = n
+	}
+	return n
+}

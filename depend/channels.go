@@ -1,0 +1,443 @@
+package depend
+
+import "ltlpor/program"
+
+// This file finds which channels an expression may stand for: a flow-insensitive
+// and inclusion-based points-to analysis (Andersen 1994). The abstract channels
+// are the declarations: one for each global channel, and one for each channel
+// declared in a process type, which stands for those of all its instances. What
+// values may flow through are variables (arrays as a whole) and message fields.
+// A value that is computed rather than copied may be any channel.
+
+// channel is an abstract channel.
+type channel struct {
+	typ        int // declaring process type, -1 for a global
+	decl       program.ChanDecl
+	rendezvous bool
+	// private: its number never leaves the instance that declares it.
+	private bool
+}
+
+// node is something that holds values: a variable or a message field.
+type node struct {
+	chans set
+	any   bool // a value that was computed
+	to    []int
+}
+
+type pointsTo struct {
+	prog     *program.Program
+	channels []channel
+	nodes    []node
+	global   []int   // node of each global
+	local    [][]int // node of each local, by process type
+	field    [][]int // nodes of the fields of each abstract channel
+	assigned map[*program.Variable]bool
+	// stale: a channel may die and another get its number while the number is
+	// still held somewhere, so that numbers of local channels mean any of them.
+	stale bool
+	// computed: some channel operand is a computed value.
+	computed bool
+	// comms are the sends and receives whose channel is not yet fully known.
+	comms []commSite
+}
+
+type commSite struct {
+	comm *program.Comm
+	typ  int
+	done set // channels already linked
+}
+
+func newPointsTo(p *program.Program) *pointsTo {
+	pt := &pointsTo{prog: p, assigned: map[*program.Variable]bool{}}
+	addNode := func() int {
+		pt.nodes = append(pt.nodes, node{})
+		return len(pt.nodes) - 1
+	}
+	declare := func(typ int, d program.ChanDecl) {
+		ct := p.ChanTypes[d.Type]
+		fields := make([]int, len(ct.Fields))
+		for i, f := range ct.Fields {
+			fields[i] = addNode()
+			pt.nodes[fields[i]].any = narrow(f)
+		}
+		pt.field = append(pt.field, fields)
+		pt.channels = append(pt.channels, channel{typ: typ, decl: d, rendezvous: ct.Cap == 0})
+	}
+	for _, v := range p.Globals {
+		n := addNode()
+		pt.global = append(pt.global, n)
+		pt.nodes[n].any = pt.initialised(v)
+	}
+	for _, d := range p.GlobalChans {
+		declare(-1, d)
+		pt.nodes[pt.global[d.Var.ID]].chans.add(len(pt.channels) - 1)
+	}
+	for _, t := range p.Types {
+		nodes := make([]int, len(t.Locals))
+		for i, v := range t.Locals {
+			nodes[i] = addNode()
+			pt.nodes[nodes[i]].any = pt.initialised(v)
+		}
+		pt.local = append(pt.local, nodes)
+		for _, d := range t.Chans {
+			declare(t.Index, d)
+			pt.nodes[nodes[d.Var.ID]].chans.add(len(pt.channels) - 1)
+		}
+	}
+	pt.flow()
+	pt.solve()
+	pt.findPrivate()
+	return pt
+}
+
+// narrow reports whether a value stored in a t may lose bits that matter to a
+// channel number.
+func narrow(t program.VarType) bool {
+	return t.Kind == program.Bit || t.Kind == program.Unsigned && t.Bits < 8
+}
+
+// initialised reports whether v starts with numbers that may be taken for
+// channels. The numbers of declared channels do not count: they are known.
+func (pt *pointsTo) initialised(v *program.Variable) bool {
+	if narrow(v.Type) {
+		return true
+	}
+	if v.Type.Kind == program.Chan {
+		return false
+	}
+	for _, x := range v.Init {
+		if x != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// node returns the node of a place seen by an instance of typ.
+func (pt *pointsTo) node(pl *program.Place, typ int) int {
+	switch {
+	case pl.Var.Global:
+		return pt.global[pl.Var.ID]
+	case pl.Remote != nil:
+		return pt.local[pl.Remote.Type][pl.Var.ID]
+	}
+	return pt.local[typ][pl.Var.ID]
+}
+
+// assign lets the value of x flow into node to.
+func (pt *pointsTo) assign(to int, x program.Expr, typ int) {
+	switch x := x.(type) {
+	case program.Const:
+		if x.Value != 0 {
+			pt.nodes[to].any = true
+		}
+	case *program.Load:
+		from := pt.node(&x.Place, typ)
+		pt.nodes[from].to = append(pt.nodes[from].to, to)
+	case *program.If:
+		pt.assign(to, x.A, typ)
+		pt.assign(to, x.B, typ)
+	default:
+		pt.nodes[to].any = true
+	}
+}
+
+// flow collects all copies in the program.
+func (pt *pointsTo) flow() {
+	for _, e := range pt.prog.Edges {
+		pt.flowEdge(e, e.Type)
+		program.WalkEdge(e, func(x program.Expr) { pt.flowRun(x, e.Type) })
+	}
+	for _, t := range pt.prog.Types {
+		for i := range t.Inits {
+			pt.flowAssign(&t.Inits[i], t.Index)
+			program.Walk(t.Inits[i].X, func(x program.Expr) { pt.flowRun(x, t.Index) })
+		}
+	}
+}
+
+func (pt *pointsTo) flowAssign(a *program.Assign, typ int) {
+	pt.assigned[a.To.Var] = true
+	pt.assign(pt.node(&a.To, typ), a.X, typ)
+}
+
+func (pt *pointsTo) flowRun(x program.Expr, typ int) {
+	run, ok := x.(*program.Run)
+	if !ok {
+		return
+	}
+	t := pt.prog.Types[run.Type]
+	for i, a := range run.Args {
+		if i < t.Params {
+			pt.assign(pt.local[t.Index][i], a, typ)
+		}
+	}
+}
+
+func (pt *pointsTo) flowEdge(e *program.Edge, typ int) {
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil {
+			pt.flowAssign(a, typ)
+		}
+	}
+	if e.Comm != nil {
+		pt.comms = append(pt.comms, commSite{comm: e.Comm, typ: typ})
+		for _, m := range e.Comm.Match {
+			if m.Bind != nil {
+				pt.assigned[m.Bind.Var] = true
+			}
+		}
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				pt.flowEdge(s, typ)
+			}
+		}
+	}
+}
+
+// solve propagates until nothing changes. Message fields are linked as their
+// channels become known.
+func (pt *pointsTo) solve() {
+	for changed := true; changed; {
+		changed = false
+		for i := range pt.nodes {
+			for _, t := range pt.nodes[i].to {
+				to := &pt.nodes[t]
+				if to.chans.union(pt.nodes[i].chans) {
+					changed = true
+				}
+				if pt.nodes[i].any && !to.any {
+					to.any, changed = true, true
+				}
+			}
+		}
+		for i := range pt.comms {
+			site := &pt.comms[i]
+			pt.resolve(site.comm.Chan, site.typ).each(func(c int) {
+				if !site.done.has(c) {
+					site.done.add(c)
+					pt.link(site, c)
+					changed = true
+				}
+			})
+		}
+	}
+}
+
+func (pt *pointsTo) link(site *commSite, c int) {
+	fields := pt.field[c]
+	for k, f := range fields {
+		if k < len(site.comm.Msg) {
+			pt.assign(f, site.comm.Msg[k], site.typ)
+		}
+		if k < len(site.comm.Match) && site.comm.Match[k].Bind != nil {
+			to := pt.node(site.comm.Match[k].Bind, site.typ)
+			pt.nodes[f].to = append(pt.nodes[f].to, to)
+		}
+	}
+}
+
+// resolve returns the channels that x may stand for.
+func (pt *pointsTo) resolve(x program.Expr, typ int) set {
+	var out set
+	switch x := x.(type) {
+	case *program.Load:
+		if c := pt.element(x); c >= 0 {
+			out.add(c)
+			return out
+		}
+		n := pt.nodes[pt.node(&x.Place, typ)]
+		if !n.any {
+			out.union(n.chans)
+			return out
+		}
+	case *program.If:
+		out.union(pt.resolve(x.A, typ))
+		out.union(pt.resolve(x.B, typ))
+		return out
+	case program.Const:
+		if x.Value == 0 {
+			return out
+		}
+	}
+	pt.computed = true
+	for c := range pt.channels {
+		out.add(c)
+	}
+	return out
+}
+
+// element returns the channel of a global channel array's element that is named
+// by constants and never assigned, or -1.
+func (pt *pointsTo) element(x *program.Load) int {
+	if !x.Var.Global || x.Remote != nil || pt.assigned[x.Var] {
+		return -1
+	}
+	elem, ok := constantElement(&x.Place)
+	if !ok {
+		return -1
+	}
+	for c := range pt.channels {
+		d := pt.channels[c].decl
+		if pt.channels[c].typ < 0 && d.Var == x.Var && d.Elem == elem {
+			return c
+		}
+	}
+	return -1
+}
+
+// constantElement returns the number of the element that pl names, if all its
+// indices are constants in range.
+func constantElement(pl *program.Place) (int, bool) {
+	elem := 0
+	for i, d := range pl.Var.Dims {
+		if i >= len(pl.Index) {
+			return 0, false
+		}
+		k, ok := pl.Index[i].(program.Const)
+		if !ok || k.Value < 0 || int(k.Value) >= d.Len {
+			return 0, false
+		}
+		elem = elem*d.Len + int(k.Value)
+	}
+	return elem, true
+}
+
+// findPrivate decides which channels stay within their instance. If a number
+// may be reused while somebody still holds it, no local channel does.
+func (pt *pointsTo) findPrivate() {
+	remote := map[[2]int]bool{}
+	eachExpr(pt.prog, func(x program.Expr, typ int) {
+		switch x := x.(type) {
+		case *program.Load:
+			if x.Remote != nil {
+				remote[[2]int{x.Remote.Type, x.Var.ID}] = true
+			}
+		case *program.ChanTest:
+			pt.resolve(x.Chan, typ)
+		case *program.Poll:
+			pt.resolve(x.Chan, typ)
+		}
+	})
+	for _, t := range pt.prog.Types {
+		for _, x := range t.Exclusive {
+			pt.resolve(x.Chan, t.Index)
+		}
+	}
+	mortal := mortalTypes(pt.prog)
+	for c := range pt.channels {
+		ch := &pt.channels[c]
+		if ch.typ < 0 {
+			continue
+		}
+		ch.private = !pt.computed && !remote[[2]int{ch.typ, ch.decl.Var.ID}]
+		home := pt.local[ch.typ][ch.decl.Var.ID]
+		for i := range pt.nodes {
+			if i != home && pt.nodes[i].chans.has(c) {
+				ch.private = false
+			}
+		}
+		if !ch.private && mortal[ch.typ] {
+			pt.stale = true
+		}
+	}
+	if pt.stale {
+		for c := range pt.channels {
+			pt.channels[c].private = false
+		}
+	}
+}
+
+// mortalTypes returns the process types of which an instance may die while
+// another process lives that is created later or outlives it: all that can
+// reach their end, except one that only ever exists as process 0, in programs
+// that create processes.
+func mortalTypes(p *program.Program) []bool {
+	created := make([]bool, len(p.Types))
+	anyRun := false
+	eachExpr(p, func(x program.Expr, _ int) {
+		if r, ok := x.(*program.Run); ok {
+			created[r.Type], anyRun = true, true
+		}
+	})
+	mortal := make([]bool, len(p.Types))
+	if !anyRun {
+		return mortal
+	}
+	for _, e := range p.Edges {
+		if e.Kind == program.End {
+			mortal[e.Type] = true
+		}
+	}
+	if len(p.Active) > 0 && !created[p.Active[0].Type] {
+		first := p.Active[0].Type
+		n := 0
+		for _, a := range p.Active {
+			if a.Type == first {
+				n++
+			}
+		}
+		if n == 1 {
+			mortal[first] = false
+		}
+	}
+	return mortal
+}
+
+// shared returns those channels that x may stand for, in an instance of typ,
+// which other processes can get at. rendezvous reports whether x may stand for
+// a rendezvous channel, shared or not.
+func (pt *pointsTo) shared(x program.Expr, typ int) (shared set, rendezvous bool) {
+	all := pt.resolve(x, typ)
+	local := false
+	all.each(func(c int) {
+		rendezvous = rendezvous || pt.channels[c].rendezvous
+		if !pt.channels[c].private {
+			shared.add(c)
+			local = local || pt.channels[c].typ >= 0
+		}
+	})
+	if local && pt.stale {
+		for c := range pt.channels {
+			if pt.channels[c].typ >= 0 {
+				shared.add(c)
+				rendezvous = rendezvous || pt.channels[c].rendezvous
+			}
+		}
+	}
+	return shared, rendezvous
+}
+
+// eachExpr calls f for every expression of p with the process type that
+// evaluates it, -1 for propositions and the trace assertion.
+func eachExpr(p *program.Program, f func(x program.Expr, typ int)) {
+	in := func(typ int) func(program.Expr) {
+		return func(x program.Expr) { f(x, typ) }
+	}
+	for _, e := range p.Edges {
+		program.WalkEdge(e, in(e.Type))
+	}
+	for _, t := range p.Types {
+		for _, a := range t.Inits {
+			program.Walk(a.X, in(t.Index))
+			for _, i := range a.To.Index {
+				program.Walk(i, in(t.Index))
+			}
+		}
+		program.Walk(t.Provided, in(t.Index))
+		for _, x := range t.Exclusive {
+			program.Walk(x.Chan, in(t.Index))
+		}
+	}
+	for _, q := range p.Props {
+		program.Walk(q.X, in(-1))
+	}
+	if p.Trace != nil {
+		for _, e := range p.Trace.Edges {
+			program.WalkEdge(e, in(-1))
+		}
+	}
+}

@@ -1,0 +1,300 @@
+package depend
+
+import "ltlpor/program"
+
+// action is what is known of the macro-action that starts with an edge: the
+// edge alone, or, if it enters or continues an atomic sequence, everything that
+// may run before control is given up.
+type action struct {
+	edge *program.Edge
+	// does is what the whole macro-action looks at and changes, including what
+	// its executability depends on.
+	does access
+	// wakes is what the executability of the edge depends on.
+	wakes access
+	// wakesFull is wakes for a plain receive in a state where its channel is
+	// known to hold a message: a send does not change which one is the first.
+	wakesFull access
+	head      headKey
+	// Obstacles to taking the edge alone.
+	handshake bool // it may be, or contain, a rendezvous
+	loops     bool // the atomic sequence may run in a circle
+	timeout   bool // its executability reads timeout
+}
+
+// headKey identifies the channel operand of a plain receive; the zero key means
+// none. Receives of one location with equal keys look at the same channel.
+type headKey struct {
+	v    *program.Variable
+	elem int
+}
+
+type builder struct {
+	o    *objects
+	prog *program.Program
+}
+
+func buildActions(o *objects) []action {
+	b := builder{o: o, prog: o.prog}
+	actions := make([]action, len(o.prog.Edges))
+	for i, e := range o.prog.Edges {
+		actions[i] = b.action(e)
+	}
+	return actions
+}
+
+func (b *builder) action(e *program.Edge) action {
+	a := action{edge: e}
+	a.handshake = b.step(e, &a.does)
+	if rendezvous := b.executable(e, &a.wakes); rendezvous {
+		a.handshake = true
+	}
+	if b.watchesPartners(e, &a.does) {
+		// The edge is executable only while a handshake elsewhere is not, and so
+		// depends on where other processes are.
+		a.does.everything, a.wakes.everything = true, true
+	}
+	a.timeout = a.wakes.timeout
+	if e.Atomic {
+		b.sequence(e, &a)
+	}
+	a.head = headOf(e)
+	if a.head.v == nil || !a.does.sorted.empty() {
+		a.head = headKey{}
+	}
+	b.executableNonEmpty(e, &a.wakesFull)
+	return a
+}
+
+// step adds what taking e alone looks at and changes, its own guard included.
+// It reports whether e may be a handshake.
+func (b *builder) step(e *program.Edge, to *access) (rendezvous bool) {
+	v := viewer{o: b.o, typ: e.Type, to: to}
+	v.expr(b.prog.Types[e.Type].Provided)
+	rendezvous = b.effect(e, e.Type, to)
+	switch e.Kind {
+	case program.Else:
+		b.siblings(e, to)
+	case program.End:
+		to.table |= tableDie
+		b.channelsDie(e.Type, to)
+	}
+	b.moves(e, to)
+	return rendezvous
+}
+
+// effect adds what the statement of e, run by an instance of typ, looks at and
+// changes.
+func (b *builder) effect(e *program.Edge, typ int, to *access) (rendezvous bool) {
+	v := viewer{o: b.o, typ: typ, to: to}
+	v.expr(e.Guard)
+	for i := range e.Ops {
+		v.op(&e.Ops[i])
+	}
+	if e.Comm != nil {
+		rendezvous = v.comm(e.Kind, e.Comm)
+	}
+	if e.Sub != nil && b.inside(e.Sub, typ, to) {
+		rendezvous = true
+	}
+	return rendezvous
+}
+
+// channelsDie: with an instance of typ go its channels, and whoever still knows
+// their numbers finds them gone.
+func (b *builder) channelsDie(typ int, to *access) {
+	for c, ch := range b.o.chans.channels {
+		if ch.typ == typ && !ch.private {
+			to.sorted.add(c)
+		}
+	}
+}
+
+// inside adds what a d_step does. After its first statement nothing may block,
+// and where it offers a choice the first executable option is taken, so that
+// the executability of what is inside matters as well as its effect.
+func (b *builder) inside(sub *program.Sub, typ int, to *access) (rendezvous bool) {
+	for l, out := range sub.Locations {
+		for _, s := range out {
+			if b.effect(s, typ, to) {
+				rendezvous = true
+			}
+			if program.Loc(l) != sub.Entry || len(out) > 1 {
+				b.guard(s, typ, to)
+			}
+		}
+	}
+	return rendezvous
+}
+
+// moves adds the changes of labels that come with the change of location.
+func (b *builder) moves(e *program.Edge, to *access) {
+	if e.Kind == program.End {
+		return // whoever asks about labels of a process reads the process table
+	}
+	for _, g := range b.o.labels {
+		if g.typ == e.Type && g.member.has(int(e.From)) != g.member.has(int(e.To)) {
+			to.ownWrite.add(g.object)
+		}
+	}
+	locs := b.prog.Types[e.Type].Locations
+	from, dest := &locs[e.From], &locs[e.To]
+	if b.o.progress >= 0 && from.Progress != dest.Progress {
+		to.ownWrite.add(b.o.progress)
+	}
+	if b.o.accept >= 0 && from.Accept != dest.Accept {
+		to.ownWrite.add(b.o.accept)
+	}
+}
+
+// executable adds what the executability of e depends on: the provided clause,
+// its own guard, and the edges that overrule it. It reports whether e itself
+// waits for a partner.
+func (b *builder) executable(e *program.Edge, to *access) (rendezvous bool) {
+	v := viewer{o: b.o, typ: e.Type, to: to}
+	v.expr(b.prog.Types[e.Type].Provided)
+	rendezvous = b.guard(e, e.Type, to)
+	if e.Kind == program.Else {
+		b.siblings(e, to)
+	}
+	b.overrule(e, to)
+	return rendezvous
+}
+
+// executableNonEmpty is executable for a receive whose channel is known not to
+// be empty: only a step that removes or reorders messages can change which
+// message comes first.
+func (b *builder) executableNonEmpty(e *program.Edge, to *access) {
+	b.executable(e, to)
+	if e.Kind != program.Recv {
+		return
+	}
+	var bare access
+	v := viewer{o: b.o, typ: e.Type, to: &bare}
+	v.expr(b.prog.Types[e.Type].Provided)
+	v.expr(e.Comm.Chan)
+	v.patterns(e.Comm.Match, false)
+	v.channels(e.Comm.Chan, &bare.peek)
+	b.overrule(e, &bare)
+	*to = bare
+}
+
+// guard adds what the executability of e by itself depends on.
+func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) {
+	v := viewer{o: b.o, typ: typ, to: to}
+	v.expr(e.Guard)
+	if e.Comm != nil {
+		v.expr(e.Comm.Chan)
+		for _, m := range e.Comm.Msg {
+			v.expr(m)
+		}
+		v.patterns(e.Comm.Match, false)
+		rendezvous = v.channels(e.Comm.Chan, &to.test)
+	}
+	if e.Kind == program.End {
+		to.table |= tableRead | tableDie
+	}
+	if e.Sub != nil {
+		for _, s := range e.Sub.Locations[e.Sub.Entry] {
+			if b.guard(s, typ, to) {
+				rendezvous = true
+			}
+		}
+	}
+	return rendezvous
+}
+
+// siblings adds what the executability of the other edges at an else depends
+// on. It reports whether one of them waits for a partner.
+func (b *builder) siblings(e *program.Edge, to *access) (rendezvous bool) {
+	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
+		if s := b.prog.Edges[id]; s.Kind != program.Else && b.guard(s, s.Type, to) {
+			rendezvous = true
+		}
+	}
+	return rendezvous
+}
+
+// overrule adds what the executability of those edges depends on that make e
+// wait where they are executable: the escapes that come before it. It reports
+// whether one of them waits for a partner.
+func (b *builder) overrule(e *program.Edge, to *access) (rendezvous bool) {
+	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
+		s := b.prog.Edges[id]
+		switch {
+		case s.Escape == e.Escape || s.Escape == 0:
+		case s.Kind == program.Else:
+			rendezvous = b.siblings(s, to) || rendezvous
+		default:
+			rendezvous = b.guard(s, s.Type, to) || rendezvous
+		}
+	}
+	return rendezvous
+}
+
+// watchesPartners adds what the edges at e's location depend on that decide
+// beside e itself whether e is executable, and how it counts. It reports
+// whether one of them waits for a partner in a handshake.
+func (b *builder) watchesPartners(e *program.Edge, to *access) (rendezvous bool) {
+	rendezvous = b.overrule(e, to)
+	// In a D_proctype it is a fault if another edge is executable as well.
+	if e.Kind == program.Else || b.prog.Types[e.Type].Determ {
+		rendezvous = b.siblings(e, to) || rendezvous
+	}
+	return rendezvous
+}
+
+// sequence adds everything that may run after e while its process keeps
+// control. The sequence may block at each of its statements, so their
+// executability matters too.
+func (b *builder) sequence(e *program.Edge, a *action) {
+	const (
+		open = 1 + iota
+		done
+	)
+	locs := b.prog.Types[e.Type].Locations
+	mark := make([]uint8, len(locs))
+	var visit func(l program.Loc)
+	visit = func(l program.Loc) {
+		mark[l] = open
+		for _, id := range locs[l].Out {
+			f := b.prog.Edges[id]
+			waits := b.executable(f, &a.does)
+			if b.step(f, &a.does) || waits {
+				a.handshake = true
+			}
+			if b.watchesPartners(f, &a.does) || waits {
+				// Whether the sequence goes on depends on where other processes are.
+				a.does.everything = true
+			}
+			if !f.Atomic {
+				continue
+			}
+			switch mark[f.To] {
+			case open:
+				a.loops = true
+			case 0:
+				visit(f.To)
+			}
+		}
+		mark[l] = done
+	}
+	visit(e.To)
+}
+
+// headOf returns the key of a plain receive from a channel that is named
+// without indices, or with constant ones.
+func headOf(e *program.Edge) headKey {
+	if e.Kind != program.Recv || e.Comm.Random {
+		return headKey{}
+	}
+	l, ok := e.Comm.Chan.(*program.Load)
+	if !ok || l.Remote != nil {
+		return headKey{}
+	}
+	k, ok := constantElement(&l.Place)
+	if !ok {
+		return headKey{}
+	}
+	return headKey{l.Var, k}
+}

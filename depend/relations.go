@@ -1,0 +1,183 @@
+// Package depend computes static relations between the edges of a program:
+// which steps of different processes may fail to commute (Dependent), which may
+// make another executable (MayEnable), which may change the truth of a
+// proposition (Visible), and what a process at some location may still do.
+//
+// An edge stands for its macro-action: the whole atomic sequence that it may
+// set off. All relations err on the side of "yes".
+package depend
+
+import (
+	"fmt"
+
+	"ltlpor/program"
+)
+
+// Relations are the relations of one program. They are read-only once made, and
+// may be shared.
+type Relations struct {
+	// Off says why the program admits no reduction at all, "" if it does.
+	Off string
+
+	prog    *program.Program
+	actions []action
+	props   []access
+	// Edges fall into few classes with equal accesses. A step of class c conflicts
+	// with a step of class d of another process iff dep[c].has(d).
+	class, wakeClass, wakeFullClass []int
+	reps                            []*access
+	future                          future
+	visible                         []uint64 // by edge
+	obstacle                        [][]Obstacle
+}
+
+// New computes the relations of p. Propositions added to p later are unknown to
+// them.
+func New(p *program.Program) *Relations {
+	r := &Relations{prog: p, Off: off(p)}
+	o := newObjects(p, newPointsTo(p))
+	r.actions = buildActions(o)
+	for i := range p.Props {
+		var a access
+		v := viewer{o: o, typ: -1, to: &a}
+		v.expr(p.Props[i].X)
+		a.everything = a.everything || a.timeout
+		r.props = append(r.props, a)
+	}
+	r.visible = make([]uint64, len(p.Edges))
+	for e := range r.actions {
+		for i := range r.props {
+			if conflict(&r.actions[e].does, &r.props[i]) {
+				r.visible[e] |= 1 << i
+			}
+		}
+	}
+	r.classify()
+	r.findFuture()
+	r.findObstacles()
+	return r
+}
+
+// off returns why steps of p can never be taken as independent: each of them
+// changes something, or looks at something, that all of them share.
+func off(p *program.Program) string {
+	switch {
+	case p.UsesPriority:
+		return "the model uses process priorities"
+	case p.UsesLast:
+		return "the model uses _last"
+	case p.UsesEnabled:
+		return "the model uses enabled() or pc_value()"
+	}
+	reason := ""
+	eachExpr(p, func(x program.Expr, _ int) {
+		switch x := x.(type) {
+		case *program.ProcFn:
+			reason = "the model uses enabled(), pc_value() or get_priority()"
+		case program.Special:
+			if x.Which == program.Last {
+				reason = "the model uses _last"
+			}
+		}
+	})
+	for _, e := range p.Edges {
+		for i := range e.Ops {
+			if e.Ops[i].SetPriority != nil {
+				reason = "the model uses set_priority()"
+			}
+		}
+	}
+	return reason
+}
+
+// OffFor returns why steps cannot be reduced while those of the propositions in
+// the bit set props are observed, "" if they can.
+func (r *Relations) OffFor(props uint64) string {
+	if r.Off != "" {
+		return r.Off
+	}
+	for i := range r.props {
+		if props>>i&1 != 0 && r.props[i].everything {
+			return fmt.Sprintf("the proposition %s depends on every step", r.prog.Props[i].Name)
+		}
+	}
+	return ""
+}
+
+// Dependent reports whether steps a and b of two different processes may fail
+// to commute where both are executable, or one may then disable the other.
+func (r *Relations) Dependent(a, b program.EdgeID) bool {
+	return conflict(&r.actions[a].does, &r.actions[b].does)
+}
+
+// MayEnable reports whether step a may make edge b of another process
+// executable where it was not.
+func (r *Relations) MayEnable(a, b program.EdgeID) bool {
+	return enables(&r.actions[a].does, &r.actions[b].wakes)
+}
+
+// MayEnableNonEmpty is MayEnable in a state where a receive b, if it is a plain
+// one, finds its channel not empty.
+func (r *Relations) MayEnableNonEmpty(a, b program.EdgeID) bool {
+	return enables(&r.actions[a].does, &r.actions[b].wakesFull)
+}
+
+// SameHead reports whether a and b, edges at one location of a process, receive
+// the first message of the same channel: where a is executable, the channel of
+// b is not empty.
+func (r *Relations) SameHead(a, b program.EdgeID) bool {
+	return r.actions[a].head.v != nil && r.actions[a].head == r.actions[b].head
+}
+
+// Visible returns the bit set of the propositions whose truth step e may change.
+func (r *Relations) Visible(e program.EdgeID) uint64 { return r.visible[e] }
+
+// Edge returns an edge of the program.
+func (r *Relations) Edge(e program.EdgeID) *program.Edge { return r.prog.Edges[e] }
+
+// Program returns the program that the relations are about.
+func (r *Relations) Program() *program.Program { return r.prog }
+
+// Obstacle says why the edges of a process at some location are never a
+// sufficient choice, whatever other processes do.
+type Obstacle uint8
+
+// The obstacles.
+const (
+	// NoObstacle: it depends on the other processes.
+	NoObstacle Obstacle = iota
+	// Handshake: an edge is part of a rendezvous, which belongs to two processes.
+	Handshake
+	// Timeout: an edge reads timeout, which belongs to all.
+	Timeout
+	// AtomicLoop: an edge starts an atomic sequence that may run for ever.
+	AtomicLoop
+)
+
+// String says what stands in the way.
+func (o Obstacle) String() string {
+	return [...]string{"none", "a rendezvous", "timeout", "an atomic sequence with a loop"}[o]
+}
+
+// Obstacle returns what makes process type t at location l unfit to be looked
+// at alone, whatever the others may do.
+func (r *Relations) Obstacle(t int, l program.Loc) Obstacle { return r.obstacle[t][l] }
+
+func (r *Relations) findObstacles() {
+	for _, t := range r.prog.Types {
+		obstacles := make([]Obstacle, len(t.Locations))
+		for l := range t.Locations {
+			for _, e := range t.Locations[l].Out {
+				switch a := &r.actions[e]; {
+				case a.handshake:
+					obstacles[l] = Handshake
+				case a.timeout:
+					obstacles[l] = Timeout
+				case a.loops:
+					obstacles[l] = AtomicLoop
+				}
+			}
+		}
+		r.obstacle = append(r.obstacle, obstacles)
+	}
+}

@@ -1,0 +1,250 @@
+package depend
+
+import "ltlpor/program"
+
+// viewer adds to an access what expressions and statements look at and change
+// when an instance of typ runs them.
+type viewer struct {
+	o   *objects
+	typ int // -1: a proposition, seen by no process
+	// afar: the instance is not the process that takes the step, but one it
+	// creates or looks at.
+	afar bool
+	to   *access
+	// running are the process types whose creation is being looked at.
+	running set
+}
+
+func (v *viewer) expr(x program.Expr) {
+	switch x := x.(type) {
+	case nil, program.Const:
+	case *program.Load:
+		v.place(&x.Place, false)
+	case *program.Unary:
+		v.expr(x.X)
+	case *program.Binary:
+		v.expr(x.X)
+		v.expr(x.Y)
+	case *program.If:
+		v.expr(x.C)
+		v.expr(x.A)
+		v.expr(x.B)
+	case *program.ChanTest:
+		v.expr(x.Chan)
+		v.channels(x.Chan, &v.to.test)
+	case *program.Poll:
+		v.expr(x.Chan)
+		v.patterns(x.Match, false)
+		v.channels(x.Chan, &v.to.test)
+	case *program.Run:
+		v.run(x)
+	case program.Special:
+		v.special(x.Which)
+	case *program.ProcFn:
+		v.expr(x.PID)
+		v.to.everything = true
+	case *program.AtLabel:
+		v.expr(x.Remote.PID)
+		v.to.table |= tableRead
+		v.to.farRead.add(v.o.label(x).object)
+	default:
+		v.to.everything = true
+	}
+}
+
+func (v *viewer) special(which program.SpecialVar) {
+	switch which {
+	case program.PIDVar:
+	case program.NrPr:
+		v.to.table |= tableRead
+	case program.NP:
+		v.to.table |= tableRead
+		v.to.farRead.add(v.o.progress)
+	case program.AcceptVar:
+		v.to.table |= tableRead
+		v.to.farRead.add(v.o.accept)
+	case program.TimeoutVar:
+		v.to.timeout = true
+	default: // _last, the end-state test, and whatever comes to be added
+		v.to.everything = true
+	}
+}
+
+// run looks at the creation of a process: the arguments, and the initialisers
+// that the new instance evaluates at once.
+func (v *viewer) run(x *program.Run) {
+	for _, a := range x.Args {
+		v.expr(a)
+	}
+	v.expr(x.Prio)
+	v.to.table |= tableRead | tableRun
+	if v.running.has(x.Type) {
+		return
+	}
+	v.running.add(x.Type)
+	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
+	for i := range v.o.prog.Types[x.Type].Inits {
+		child.assign(&v.o.prog.Types[x.Type].Inits[i])
+	}
+}
+
+func (v *viewer) assign(a *program.Assign) {
+	v.expr(a.X)
+	v.place(&a.To, true)
+}
+
+// place looks at a variable being read or written, index expressions included.
+func (v *viewer) place(pl *program.Place, write bool) {
+	for _, i := range pl.Index {
+		v.expr(i)
+	}
+	switch {
+	case pl.Remote != nil:
+		v.expr(pl.Remote.PID)
+		v.to.table |= tableRead
+		v.markAfar(pl.Remote.Type, pl.Var, write)
+	case !pl.Var.Global:
+		key := localKey{v.typ, pl.Var.ID}
+		if !v.o.remote[key] {
+			return
+		}
+		if v.afar {
+			v.markAfar(v.typ, pl.Var, write)
+		} else {
+			v.mark(v.o.object(key), write, &v.to.ownRead, &v.to.ownWrite)
+		}
+	case pl.Var.Offset < 0:
+		// A hidden variable that is never read: there is nothing to write to.
+	case v.ownElement(pl):
+		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.ownRead, &v.to.ownWrite)
+	default:
+		v.elements(pl, write)
+	}
+}
+
+// mark adds object n to one of two sets.
+func (v *viewer) mark(n int, write bool, read, written *set) {
+	if write {
+		written.add(n)
+	} else {
+		read.add(n)
+	}
+}
+
+// markAfar adds a local of some process of type typ.
+func (v *viewer) markAfar(typ int, x *program.Variable, write bool) {
+	v.mark(v.o.object(localKey{typ, x.ID}), write, &v.to.farRead, &v.to.farWrite)
+	v.mark(v.o.object(copiesKey{typ, x.ID}), write, &v.to.read, &v.to.write)
+}
+
+// ownElement reports whether pl is the element a[_pid] of the acting process.
+func (v *viewer) ownElement(pl *program.Place) bool {
+	if v.afar || v.typ < 0 || len(pl.Var.Dims) != 1 || len(pl.Index) != 1 {
+		return false
+	}
+	s, ok := pl.Index[0].(program.Special)
+	return ok && s.Which == program.PIDVar
+}
+
+// elements marks the elements of a global variable that pl may name.
+func (v *viewer) elements(pl *program.Place, write bool) {
+	first, n := v.o.global[pl.Var.ID], pl.Var.Elements()
+	if len(pl.Var.Dims) > 0 {
+		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.farRead, &v.to.farWrite)
+	}
+	if k, ok := constantElement(pl); ok {
+		v.mark(first+k, write, &v.to.read, &v.to.write)
+		return
+	}
+	for k := range n {
+		v.mark(first+k, write, &v.to.read, &v.to.write)
+	}
+}
+
+func (v *viewer) patterns(ps []program.Pattern, bind bool) {
+	for i := range ps {
+		v.expr(ps[i].Match)
+		if bind && ps[i].Bind != nil {
+			v.place(ps[i].Bind, true)
+		}
+	}
+}
+
+// channels adds the buffered shared channels that x may stand for.
+// It reports whether x may be a rendezvous channel.
+func (v *viewer) channels(x program.Expr, to *set) bool {
+	all, rendezvous := v.o.chans.shared(x, v.typ)
+	all.each(func(c int) {
+		if !v.o.chans.channels[c].rendezvous {
+			to.add(c)
+		}
+	})
+	return rendezvous
+}
+
+// op looks at one effect of a Do edge.
+func (v *viewer) op(op *program.Op) {
+	switch {
+	case op.Assign != nil:
+		v.assign(op.Assign)
+	case op.Assert != nil:
+		v.expr(op.Assert.X)
+	case op.Print != nil:
+		// Printing changes no state, and its arguments are evaluated only for
+		// traces.
+	default:
+		v.to.everything = true
+	}
+}
+
+// comm looks at a send or receive that is taken. It reports whether it may be a
+// handshake.
+func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
+	v.expr(c.Chan)
+	for _, m := range c.Msg {
+		v.expr(m)
+	}
+	v.patterns(c.Match, true)
+	all, _ := v.o.chans.shared(c.Chan, v.typ)
+	traced, claims := v.o.tracedSend, v.o.claimSend
+	switch {
+	case kind == program.Send && c.Sorted:
+		rendezvous = v.channels(c.Chan, &v.to.sorted)
+	case kind == program.Send:
+		rendezvous = v.channels(c.Chan, &v.to.send)
+	case c.Peek:
+		rendezvous = v.channels(c.Chan, &v.to.peek)
+		traced, claims = v.o.tracedRecv, v.o.claimRecv
+	default:
+		rendezvous = v.channels(c.Chan, &v.to.recv)
+		traced, claims = v.o.tracedRecv, v.o.claimRecv
+	}
+	if traced.meets(all) {
+		v.to.read.add(v.o.automaton)
+		v.to.write.add(v.o.automaton)
+		for _, e := range v.o.prog.Trace.Edges {
+			v.traceEdge(e)
+		}
+	}
+	for i := range claims {
+		if claims[i].chans.meets(all) {
+			v.to.union(&claims[i].reads)
+			v.channels(c.Chan, &v.to.sorted)
+		}
+	}
+	return rendezvous
+}
+
+// traceEdge looks at what an edge of the trace assertion reads when it is
+// compared with a step.
+func (v *viewer) traceEdge(e *program.Edge) {
+	w := viewer{o: v.o, typ: -1, to: v.to}
+	w.expr(e.Guard)
+	if e.Comm != nil {
+		w.expr(e.Comm.Chan)
+		for _, m := range e.Comm.Msg {
+			w.expr(m)
+		}
+		w.patterns(e.Comm.Match, false)
+	}
+}

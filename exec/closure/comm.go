@@ -1,0 +1,268 @@
+package closure
+
+import "ltlpor/program"
+
+// Limits of the process and channel tables (1.8), those of SPIN.
+const (
+	maxProcesses = 255
+	maxChannels  = 255
+)
+
+// channel returns the offset of the frame of the channel with that id.
+func (c *context) channel(id int32) (int32, bool) {
+	if id > 0 && int(id) <= c.nchan {
+		return c.chanOff[id-1], true
+	}
+	if id == 0 {
+		c.fail(program.BadChannel, "a channel is used that was never initialised")
+	} else {
+		c.fail(program.BadChannel, "channel %d does not exist: the process that declared it has ended", id)
+	}
+	return 0, false
+}
+
+// slot returns the offset of message i of the channel whose frame is at off.
+func (c *context) slot(off int32, i int) int32 {
+	return off + 2 + int32(i)*c.code.chans[255-c.s[off]].slot
+}
+
+// field returns field j of the message at slot.
+func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
+	t := cc.fields[j]
+	v := getScalar(s, slot+cc.fieldOff[j], t.Size())
+	if t.Kind == program.Short {
+		return int32(int16(v))
+	}
+	return v
+}
+
+// find returns the index of the message that a receive would take: the first,
+// or the first that matches if random; -1 if there is none (4.5).
+func (c *context) find(off int32, match []patternCode, random bool) int {
+	cc := &c.code.chans[255-c.s[off]]
+	n := int(c.s[off+1])
+	if !random {
+		n = min(n, 1)
+	}
+	for i := 0; i < n; i++ {
+		slot := c.slot(off, i)
+		ok := true
+		for j := range match {
+			if m := match[j].match; m != nil && m(c) != cc.field(c.s, slot, j) {
+				ok = false
+				break
+			}
+		}
+		if ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// send appends the message of e to its channel, which has room (4.4).
+func (c *context) send(e *edgeCode) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok || !c.message(e, off) {
+		return
+	}
+	cc := &c.code.chans[255-c.s[off]]
+	n := int(c.s[off+1])
+	at := n
+	if e.Comm.Sorted {
+		at = c.insertion(cc, off, n)
+		copy(c.s[c.slot(off, at+1):c.slot(off, n+1)], c.s[c.slot(off, at):c.slot(off, n)])
+	}
+	slot := c.slot(off, at)
+	for j, v := range c.msg {
+		putScalar(c.s, int(slot+cc.fieldOff[j]), cc.fields[j].Size(), cc.fields[j].Cut(v))
+	}
+	c.s[off+1]++
+	c.observe(id, false)
+}
+
+// message evaluates the fields of e into c.msg, uncut; missing ones are 0.
+func (c *context) message(e *edgeCode, off int32) bool {
+	cc := &c.code.chans[255-c.s[off]]
+	c.msg = c.msg[:0]
+	for j := range cc.fields {
+		v := int32(0)
+		if j < len(e.msg) {
+			v = e.msg[j](c)
+		}
+		if t := cc.fields[j]; c.code.prog.Overflow && v != t.Cut(v) {
+			c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
+		}
+		c.msg = append(c.msg, v)
+	}
+	c.exclusive(e.ch(c), false)
+	return !c.failed()
+}
+
+// insertion returns where c.msg goes in sorted order: before the first message
+// that is greater, or equal in all fields.
+func (c *context) insertion(cc *chanCode, off int32, n int) int {
+	for i := 0; i < n; i++ {
+		slot := c.slot(off, i)
+		before := true
+		for j, v := range c.msg {
+			if f := cc.field(c.s, slot, j); v != f {
+				before = v < f
+				break
+			}
+		}
+		if before {
+			return i
+		}
+	}
+	return n
+}
+
+// receive takes the message that e matches (4.5).
+func (c *context) receive(e *edgeCode) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok {
+		return
+	}
+	i := c.find(off, e.match, e.Comm.Random)
+	if i < 0 || c.failed() {
+		return
+	}
+	cc := &c.code.chans[255-c.s[off]]
+	slot := c.slot(off, i)
+	c.msg = c.msg[:0]
+	for j := range cc.fields {
+		c.msg = append(c.msg, cc.field(c.s, slot, j))
+	}
+	c.exclusive(id, true)
+	c.bind(e)
+	if c.failed() || e.Comm.Peek {
+		return
+	}
+	n := int(c.s[off+1])
+	end := c.slot(off, n)
+	copy(c.s[slot:end], c.s[slot+cc.slot:end])
+	clear(c.s[end-cc.slot : end])
+	c.s[off+1]--
+	c.observe(id, true)
+}
+
+// bind stores c.msg in the variables of e's patterns, left to right.
+func (c *context) bind(e *edgeCode) {
+	for j := range e.match {
+		if b := e.match[j].bind; b != nil && j < len(c.msg) {
+			b(c, c.msg[j])
+		}
+	}
+}
+
+// handshake does a rendezvous: the sender's step, then the receiver's (4.7).
+func (c *context) handshake(mv program.Move) {
+	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
+	c.enter(int(mv.Proc))
+	c.edge = mv.Edge
+	id := send.ch(c)
+	off, ok := c.channel(id)
+	if !ok || !c.message(send, off) {
+		return
+	}
+	for j := range c.msg {
+		c.msg[j] = c.code.chans[255-c.s[off]].fields[j].Cut(c.msg[j])
+	}
+	c.setLoc(c.self, &c.code.types[send.Type], send.To)
+	c.observe(id, false)
+	if c.failed() {
+		return
+	}
+	c.enter(int(mv.Peer))
+	c.edge = mv.PeerEdge
+	c.exclusive(id, true)
+	c.bind(recv)
+	if c.failed() {
+		return
+	}
+	c.setLoc(c.self, &c.code.types[recv.Type], recv.To)
+	c.observe(id, true)
+}
+
+// matches reports whether the handshake message in c.msg fits e's patterns, in
+// the running process.
+func (c *context) matches(e *edgeCode) bool {
+	for j := range e.match {
+		if m := e.match[j].match; m != nil && j < len(c.msg) && m(c) != c.msg[j] {
+			return false
+		}
+	}
+	return true
+}
+
+// exclusive checks the xr and xs claims of all other processes on a channel (4.10).
+func (c *context) exclusive(id int32, recv bool) {
+	if !c.code.exclusive {
+		return
+	}
+	self, pid := c.self, c.pid
+	violated := int32(-1)
+	for p := 0; p < c.nproc; p++ {
+		if int32(p) == pid {
+			continue
+		}
+		c.enter(p)
+		t := c.typeOf(p)
+		claims := t.xs
+		if recv {
+			claims = t.xr
+		}
+		for _, x := range claims {
+			if x(c) == id {
+				violated = int32(p)
+			}
+		}
+	}
+	c.self, c.pid = self, pid
+	if violated >= 0 {
+		word := "sends to (xs)"
+		if recv {
+			word = "receives from (xr)"
+		}
+		c.fail(program.ExclusiveAccess, "process %d claims that only it %s channel %d", violated, word, id)
+	}
+}
+
+// observe moves the trace assertion along a send or receive of c.msg (11.6, 11.7).
+func (c *context) observe(id int32, recv bool) {
+	t := c.code.prog.Trace
+	if t == nil || c.failed() {
+		return
+	}
+	watched := c.code.watchSend
+	kind := program.Send
+	if recv {
+		watched, kind = c.code.watchRecv, program.Recv
+	}
+	seen := false
+	for _, w := range watched {
+		seen = seen || w(c) == id
+	}
+	at := program.HeaderSize + t.Offset
+	l := program.Loc(getScalar(c.s, int32(at), 2))
+	if !seen || t.Locations[l].End {
+		return
+	}
+	for _, id2 := range t.Locations[l].Out {
+		e := &c.code.trace[id2]
+		if e.Kind != kind || e.ch(c) != id || !c.matches(e) {
+			continue
+		}
+		putScalar(c.s, at, 2, int32(e.To))
+		if t.Not && t.Locations[e.To].End {
+			c.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
+		}
+		return
+	}
+	if !t.Not {
+		c.fail(program.TraceMismatch, "the trace assertion allows no such event here")
+	}
+}

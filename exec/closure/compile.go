@@ -1,0 +1,265 @@
+package closure
+
+import (
+	"fmt"
+
+	"ltlpor/program"
+)
+
+// eval is a compiled expression.
+type eval func(c *context) int32
+
+// place is a compiled Place: get reads it, set cuts the value and stores it.
+type place struct {
+	get eval
+	set func(c *context, v int32)
+}
+
+type code struct {
+	prog      *program.Program
+	nTypes    int
+	frameSize [256]int32
+	types     []typeCode
+	edges     []edgeCode
+	chans     []chanCode // by index of the channel type
+	props     []eval
+	trace     []edgeCode
+	// usesTimeout: some guard reads timeout.
+	usesTimeout          bool
+	exclusive            bool   // some process type makes an xr or xs claim
+	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
+}
+
+type typeCode struct {
+	proc     *program.Process
+	wide     bool // two-byte locations
+	prioOff  int32
+	provided eval
+	inits    []func(c *context)
+	params   []func(c *context, v int32)
+	xr, xs   []eval
+	receives []bool // by location: has an edge that receives
+}
+
+type edgeCode struct {
+	*program.Edge
+	guard    eval
+	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
+	timeout  bool // something in the edge reads timeout
+	ops      []func(c *context)
+	ch       eval
+	msg      []eval
+	match    []patternCode
+	sub      [][]edgeCode
+	subEntry program.Loc
+}
+
+type patternCode struct {
+	match eval // nil unless the field must equal it
+	bind  func(c *context, v int32)
+}
+
+type chanCode struct {
+	cap      int
+	slot     int32
+	fieldOff []int32
+	fields   []program.VarType
+}
+
+func compile(p *program.Program) (*code, error) {
+	k := &code{prog: p, nTypes: len(p.Types)}
+	for i, t := range p.Types {
+		k.frameSize[i] = int32(t.FrameSize)
+	}
+	for i, t := range p.ChanTypes {
+		k.frameSize[255-i] = int32(t.Size)
+		cc := chanCode{cap: t.Cap, slot: int32(t.SlotSize), fields: t.Fields}
+		off := int32(0)
+		for _, f := range t.Fields {
+			cc.fieldOff = append(cc.fieldOff, off)
+			off += int32(f.Size())
+		}
+		k.chans = append(k.chans, cc)
+	}
+	for _, t := range p.Types {
+		tc := typeCode{proc: t, wide: t.PCSize == 2, prioOff: int32(1 + t.PCSize)}
+		if t.Provided != nil {
+			tc.provided = k.expr(t.Provided)
+		}
+		for _, a := range t.Inits {
+			tc.inits = append(tc.inits, k.assign(&a))
+		}
+		for _, v := range t.Locals[:t.Params] {
+			tc.params = append(tc.params, k.place(&program.Place{Var: v}).set)
+		}
+		for _, l := range t.Locations {
+			has := false
+			for _, id := range l.Out {
+				has = has || p.Edges[id].Kind == program.Recv
+			}
+			tc.receives = append(tc.receives, has)
+		}
+		for _, e := range t.Exclusive {
+			k.exclusive = true
+			if e.Recv {
+				tc.xr = append(tc.xr, k.expr(e.Chan))
+			} else {
+				tc.xs = append(tc.xs, k.expr(e.Chan))
+			}
+		}
+		k.types = append(k.types, tc)
+	}
+	for i, e := range p.Edges {
+		if int(e.ID) != i {
+			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
+		}
+		k.edges = append(k.edges, k.edge(e))
+	}
+	if p.Trace != nil {
+		for _, e := range p.Trace.Edges {
+			k.trace = append(k.trace, k.edge(e))
+		}
+		k.watchSend = k.channelIDs(p.Trace.Sends)
+		k.watchRecv = k.channelIDs(p.Trace.Recvs)
+	}
+	k.compileProps()
+	return k, nil
+}
+
+// channelIDs returns code that reads every element of channel variables.
+func (k *code) channelIDs(vars []*program.Variable) []eval {
+	var out []eval
+	for _, v := range vars {
+		for i := 0; i < v.Elements(); i++ {
+			off := program.HeaderSize + v.Offset + elementOffset(v, i)
+			out = append(out, func(c *context) int32 { return int32(c.s[off]) })
+		}
+	}
+	return out
+}
+
+func (k *code) compileProps() {
+	k.props = nil
+	for _, p := range k.prog.Props {
+		k.props = append(k.props, k.propExpr(p.X))
+	}
+}
+
+func (k *code) edge(e *program.Edge) edgeCode {
+	ec := edgeCode{Edge: e}
+	x := inspect(e)
+	ec.impure = x.impure
+	ec.timeout = x.timeout
+	k.usesTimeout = k.usesTimeout || x.timeout
+	if e.Guard != nil {
+		ec.guard = k.expr(e.Guard)
+	}
+	for i := range e.Ops {
+		ec.ops = append(ec.ops, k.op(&e.Ops[i]))
+	}
+	if e.Comm != nil {
+		ec.ch = k.expr(e.Comm.Chan)
+		for _, m := range e.Comm.Msg {
+			ec.msg = append(ec.msg, k.expr(m))
+		}
+		ec.match = k.patterns(e.Comm.Match)
+	}
+	if e.Sub != nil {
+		ec.subEntry = e.Sub.Entry
+		for _, out := range e.Sub.Locations {
+			var list []edgeCode
+			for _, s := range out {
+				list = append(list, k.edge(s))
+			}
+			ec.sub = append(ec.sub, list)
+		}
+	}
+	return ec
+}
+
+func (k *code) patterns(ps []program.Pattern) []patternCode {
+	var out []patternCode
+	for _, p := range ps {
+		var pc patternCode
+		if p.Match != nil {
+			pc.match = k.expr(p.Match)
+		}
+		if p.Bind != nil {
+			pc.bind = k.place(p.Bind).set
+		}
+		out = append(out, pc)
+	}
+	return out
+}
+
+func (k *code) assign(a *program.Assign) func(c *context) {
+	x, to := k.expr(a.X), k.place(&a.To)
+	return func(c *context) {
+		if v := x(c); !c.failed() {
+			to.set(c, v)
+		}
+	}
+}
+
+func (k *code) op(o *program.Op) func(c *context) {
+	switch {
+	case o.Assign != nil:
+		return k.assign(o.Assign)
+	case o.Assert != nil:
+		x, text := k.expr(o.Assert.X), o.Assert.Text
+		return func(c *context) { // 12.3
+			if v := x(c); v == 0 && !c.failed() {
+				c.fail(program.Assertion, "assertion violated: %s", text)
+			}
+		}
+	case o.SetPriority != nil:
+		pid, value := k.expr(o.SetPriority.PID), k.expr(o.SetPriority.Value)
+		return func(c *context) {
+			p, v := pid(c), value(c)
+			if c.failed() {
+				return
+			}
+			if p < 0 || int(p) >= c.nproc {
+				c.fail(program.BadPID, "set_priority of process %d, which does not exist", p)
+				return
+			}
+			off := c.procOff[p]
+			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
+		}
+	case o.Print != nil: // arguments can go wrong, but are looked at only when printing
+		return func(*context) {}
+	}
+	panic("bug: an op with no field set")
+}
+
+// traits of an edge that decide how it is run.
+type traits struct{ impure, timeout bool }
+
+func inspect(e *program.Edge) traits {
+	var t traits
+	program.WalkEdge(e, func(x program.Expr) {
+		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
+			t.timeout = true
+		}
+	})
+	if e.Guard != nil {
+		program.Walk(e.Guard, func(x program.Expr) {
+			switch x := x.(type) {
+			case *program.Run, *program.ProcFn:
+				t.impure = true
+			case *program.Binary:
+				switch x.Op {
+				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
+					t.impure = true
+				}
+			case *program.Load:
+				if len(x.Index) > 0 {
+					t.impure = true
+				}
+			case *program.ChanTest, *program.Poll:
+				t.impure = true
+			}
+		})
+	}
+	return t
+}

@@ -1,0 +1,236 @@
+package closure
+
+import "ltlpor/program"
+
+// Enabled sets m to the moves of s.
+func (m *Machine) Enabled(s program.State, mv *program.Moves) {
+	c := m.c
+	c.decode(s)
+	c.firing, c.timeout, c.fault = false, false, nil
+	mv.State, mv.All, mv.Timeout = s, mv.All[:0], false
+	c.allMoves(mv)
+	if len(mv.All) == 0 && m.code.usesTimeout { // 8.2
+		c.timeout = true
+		c.allMoves(mv)
+		c.timeout = false
+		mv.Timeout = len(mv.All) > 0
+	}
+}
+
+func (c *context) allMoves(mv *program.Moves) {
+	for p := 0; p < c.nproc; p++ {
+		c.movesOf(p, mv)
+	}
+}
+
+// anyEnabled reports whether some process can move without timeout.
+func (c *context) anyEnabled() bool {
+	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
+	c.timeout, c.firing = false, false
+	var mv program.Moves
+	for p := 0; p < c.nproc && len(mv.All) == 0; p++ {
+		c.movesOf(p, &mv)
+	}
+	c.self, c.pid, c.timeout, c.firing, c.fault = self, pid, timeout, firing, fault
+	return len(mv.All) > 0
+}
+
+// executable reports whether process p has an executable edge, priorities apart.
+func (c *context) executable(p int) bool {
+	self, pid, fault := c.self, c.pid, c.fault
+	var mv program.Moves
+	c.edgesOf(p, &mv)
+	c.self, c.pid, c.fault = self, pid, fault
+	return len(mv.All) > 0
+}
+
+// movesOf appends the moves of process p; those of a handshake if it sends.
+func (c *context) movesOf(p int, mv *program.Moves) {
+	if c.code.prog.UsesPriority && c.outranked(p) {
+		return
+	}
+	c.edgesOf(p, mv)
+}
+
+// outranked reports whether a process of higher priority can move (1.7).
+func (c *context) outranked(p int) bool {
+	own := c.s[c.procOff[p]+c.typeOf(p).prioOff]
+	for q := 0; q < c.nproc; q++ {
+		if q != p && c.s[c.procOff[q]+c.typeOf(q).prioOff] > own && c.executable(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// edgesOf appends the moves of process p. Edges of escapes come first, and if
+// some edges of one class (Edge.Escape) are executable the later classes are
+// not looked at (7.1); else counts if nothing before it is executable (8.1).
+func (c *context) edgesOf(p int, mv *program.Moves) {
+	c.enter(p)
+	t := c.typeOf(p)
+	if !c.provided(t) {
+		return
+	}
+	out := t.proc.Locations[c.loc(c.self, t)].Out
+	before := len(mv.All)
+	class, elseEdge := 0, (*edgeCode)(nil)
+	for _, id := range out {
+		e := &c.code.edges[id]
+		if e.Escape != class {
+			if elseEdge != nil && len(mv.All) == before {
+				c.add(p, elseEdge, mv)
+			}
+			if len(mv.All) > before && class != 0 {
+				return
+			}
+			class, elseEdge = e.Escape, nil
+		}
+		if e.Kind == program.Else {
+			elseEdge = e
+			continue
+		}
+		if e.Kind == program.Send {
+			c.sends(p, e, mv)
+		} else if c.canTake(e) {
+			c.add(p, e, mv)
+		}
+	}
+	if elseEdge != nil && len(mv.All) == before {
+		c.add(p, elseEdge, mv)
+	}
+}
+
+func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
+	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
+}
+
+// provided evaluates the provided clause of the running process (1.6).
+func (c *context) provided(t *typeCode) bool {
+	if t.provided == nil {
+		return true
+	}
+	ok := t.provided(c) != 0 || c.fault != nil
+	c.fault = nil
+	return ok
+}
+
+// canTake reports whether e, of the running process and not a send, is
+// executable. A guard that goes wrong is: the fault shows when e is fired.
+func (c *context) canTake(e *edgeCode) bool {
+	switch e.Kind {
+	case program.Skip, program.Do, program.Else:
+		return true
+	case program.Cond:
+		if e.guard == nil || e.guard(c) != 0 {
+			c.fault = nil
+			return true
+		}
+	case program.Recv:
+		off, ok := c.channel(e.ch(c))
+		if ok && c.code.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
+			c.fault = nil
+			return true
+		}
+	case program.Send: // inside a d_step only
+		off, ok := c.channel(e.ch(c))
+		if ok && int(c.s[off+1]) < c.code.chans[255-c.s[off]].cap {
+			c.fault = nil
+			return true
+		}
+	case program.DStep:
+		return c.subEdge(e, e.subEntry) != nil
+	case program.End:
+		return int(c.pid) == c.nproc-1
+	}
+	if c.fault != nil {
+		c.fault = nil
+		return true
+	}
+	return false
+}
+
+// subEdge returns the edge that a d_step takes at location l, nil if it blocks.
+func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
+	var elseEdge *edgeCode
+	for i := range e.sub[l] {
+		s := &e.sub[l][i]
+		if s.Kind == program.Else {
+			elseEdge = s
+		} else if c.canTake(s) {
+			return s
+		}
+	}
+	return elseEdge
+}
+
+// sends appends the moves of the send e: one, or for a rendezvous channel one
+// for each receiver's edge that takes the message.
+func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok || c.fault != nil {
+		c.fault = nil
+		c.add(p, e, mv)
+		return
+	}
+	cc := &c.code.chans[255-c.s[off]]
+	if cc.cap > 0 {
+		if int(c.s[off+1]) < cc.cap {
+			c.add(p, e, mv)
+		}
+		return
+	}
+	// The message is the same for all receivers, but each fits it against its
+	// own patterns, and evaluating those must not disturb it.
+	first := true
+	for q := 0; q < c.nproc; q++ {
+		if q == p {
+			continue
+		}
+		t := c.typeOf(q)
+		if !t.receives[c.loc(c.procOff[q], t)] {
+			continue
+		}
+		if first {
+			first = false
+			if !c.message(e, off) {
+				c.fault = nil
+				c.enter(p)
+				c.add(p, e, mv)
+				return
+			}
+			c.fault = nil
+			for j := range c.msg {
+				c.msg[j] = cc.fields[j].Cut(c.msg[j])
+			}
+		}
+		c.enter(q)
+		if c.provided(t) {
+			c.receivers(p, q, id, e, mv)
+		}
+	}
+	c.enter(p)
+}
+
+// receivers appends the handshakes of p's send e with the edges of process q.
+func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
+	t := c.typeOf(q)
+	before, class := len(mv.All), 0
+	for _, rid := range t.proc.Locations[c.loc(c.self, t)].Out {
+		r := &c.code.edges[rid]
+		if r.Escape != class && len(mv.All) > before && class != 0 {
+			return
+		}
+		class = r.Escape
+		if r.Kind != program.Recv {
+			continue
+		}
+		ch := r.ch(c)
+		ok := c.fault == nil && ch == id && c.matches(r)
+		c.fault = nil
+		if ok {
+			mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: r.ID, Proc: program.PID(p), Peer: program.PID(q)})
+		}
+	}
+}

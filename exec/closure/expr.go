@@ -1,0 +1,339 @@
+package closure
+
+import (
+	"fmt"
+	"math"
+
+	"ltlpor/program"
+)
+
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// propExpr compiles a proposition: as expr, but _nr_pr counts the claim.
+func (k *code) propExpr(x program.Expr) eval {
+	return (&compiler{code: k, claim: true}).expr(x)
+}
+
+func (k *code) expr(x program.Expr) eval { return (&compiler{code: k}).expr(x) }
+
+func (k *code) place(p *program.Place) place { return (&compiler{code: k}).place(p) }
+
+// compiler turns expressions into closures.
+type compiler struct {
+	*code
+	claim bool // compiling a proposition
+}
+
+func (k *compiler) expr(x program.Expr) eval {
+	switch x := x.(type) {
+	case program.Const:
+		v := x.Value
+		return func(*context) int32 { return v }
+	case *program.Load:
+		return k.place(&x.Place).get
+	case *program.Unary:
+		return k.unary(x)
+	case *program.Binary:
+		return k.binary(x)
+	case *program.If: // 5.1
+		cond, a, b := k.expr(x.C), k.expr(x.A), k.expr(x.B)
+		return func(c *context) int32 {
+			if cond(c) != 0 {
+				return a(c)
+			}
+			return b(c)
+		}
+	case *program.ChanTest:
+		return k.chanTest(x)
+	case *program.Poll:
+		ch := k.expr(x.Chan)
+		match := k.code.patterns(x.Match)
+		random := x.Random
+		return func(c *context) int32 { // 4.6
+			off, ok := c.channel(ch(c))
+			if !ok {
+				return 0
+			}
+			if c.code.chans[255-c.s[off]].cap == 0 {
+				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
+				return 0
+			}
+			return bit(c.find(off, match, random) >= 0)
+		}
+	case *program.Run:
+		return k.run(x)
+	case program.Special:
+		return k.special(x.Which)
+	case *program.ProcFn:
+		return k.procFn(x)
+	case *program.AtLabel:
+		return k.atLabel(x)
+	}
+	panic(fmt.Sprintf("bug: expression %T", x))
+}
+
+func (k *compiler) unary(x *program.Unary) eval {
+	a := k.expr(x.X)
+	switch x.Op {
+	case program.OpNeg:
+		return func(c *context) int32 { return -a(c) }
+	case program.OpNot:
+		return func(c *context) int32 { return bit(a(c) == 0) }
+	case program.OpCompl:
+		return func(c *context) int32 { return ^a(c) }
+	}
+	panic("bug: unary operator")
+}
+
+// binary compiles x; a constant right operand, the usual case, is folded into
+// the closure of a comparison, which saves a call per guard.
+func (k *compiler) binary(x *program.Binary) eval {
+	a := k.expr(x.X)
+	if y, ok := x.Y.(program.Const); ok {
+		v := y.Value
+		switch x.Op {
+		case program.OpEq:
+			return func(c *context) int32 { return bit(a(c) == v) }
+		case program.OpNe:
+			return func(c *context) int32 { return bit(a(c) != v) }
+		case program.OpLt:
+			return func(c *context) int32 { return bit(a(c) < v) }
+		case program.OpAdd:
+			return func(c *context) int32 { return a(c) + v }
+		case program.OpSub:
+			return func(c *context) int32 { return a(c) - v }
+		}
+	}
+	b := k.expr(x.Y)
+	switch x.Op {
+	case program.OpAdd:
+		return func(c *context) int32 { return a(c) + b(c) }
+	case program.OpSub:
+		return func(c *context) int32 { return a(c) - b(c) }
+	case program.OpMul:
+		return func(c *context) int32 { return a(c) * b(c) }
+	case program.OpDiv, program.OpMod:
+		return divide(x.Op, a, b)
+	case program.OpShl, program.OpShr:
+		return shift(x.Op, a, b)
+	case program.OpLt:
+		return func(c *context) int32 { return bit(a(c) < b(c)) }
+	case program.OpLe:
+		return func(c *context) int32 { return bit(a(c) <= b(c)) }
+	case program.OpGt:
+		return func(c *context) int32 { return bit(a(c) > b(c)) }
+	case program.OpGe:
+		return func(c *context) int32 { return bit(a(c) >= b(c)) }
+	case program.OpEq:
+		return func(c *context) int32 { return bit(a(c) == b(c)) }
+	case program.OpNe:
+		return func(c *context) int32 { return bit(a(c) != b(c)) }
+	case program.OpBitAnd:
+		return func(c *context) int32 { return a(c) & b(c) }
+	case program.OpBitXor:
+		return func(c *context) int32 { return a(c) ^ b(c) }
+	case program.OpBitOr:
+		return func(c *context) int32 { return a(c) | b(c) }
+	case program.OpAnd:
+		return func(c *context) int32 { return bit(a(c) != 0 && b(c) != 0) }
+	case program.OpOr:
+		return func(c *context) int32 { return bit(a(c) != 0 || b(c) != 0) }
+	}
+	panic("bug: binary operator")
+}
+
+func divide(op program.Operator, a, b eval) eval {
+	return func(c *context) int32 {
+		x, y := a(c), b(c)
+		if y == 0 {
+			c.fail(program.DivisionByZero, "division by zero")
+			return 0
+		}
+		if x == math.MinInt32 && y == -1 { // C leaves this undefined; wrap
+			if op == program.OpDiv {
+				return x
+			}
+			return 0
+		}
+		if op == program.OpDiv {
+			return x / y
+		}
+		return x % y
+	}
+}
+
+func shift(op program.Operator, a, b eval) eval {
+	return func(c *context) int32 {
+		x, y := a(c), b(c)
+		if y < 0 {
+			c.fail(program.NegativeShift, "shift by %d", y)
+			return 0
+		}
+		if op == program.OpShl {
+			return int32(uint32(x) << uint(y))
+		}
+		return x >> uint(min(y, 31))
+	}
+}
+
+func (k *compiler) chanTest(x *program.ChanTest) eval {
+	ch := k.expr(x.Chan)
+	length := func(c *context) (n, capacity int32) {
+		off, ok := c.channel(ch(c))
+		if !ok {
+			return 0, 0
+		}
+		return int32(c.s[off+1]), int32(c.code.chans[255-c.s[off]].cap)
+	}
+	switch x.Op {
+	case program.ChanLen:
+		return func(c *context) int32 { n, _ := length(c); return n }
+	case program.ChanEmpty:
+		return func(c *context) int32 { n, _ := length(c); return bit(n == 0) }
+	case program.ChanNonEmpty:
+		return func(c *context) int32 { n, _ := length(c); return bit(n > 0) }
+	case program.ChanFull: // a rendezvous channel is full only with a message on its way (4.8)
+		return func(c *context) int32 { n, m := length(c); return bit(n == m && m > 0) }
+	case program.ChanNonFull:
+		return func(c *context) int32 { n, m := length(c); return bit(n < m || m == 0) }
+	}
+	panic("bug: channel test")
+}
+
+func (k *compiler) run(x *program.Run) eval {
+	var args []eval
+	for _, a := range x.Args {
+		args = append(args, k.expr(a))
+	}
+	prio := func(c *context) int32 { return c.code.types[x.Type].proc.Prio }
+	if x.Prio != nil {
+		prio = k.expr(x.Prio)
+	}
+	return func(c *context) int32 {
+		if !c.firing { // 5.3
+			return bit(c.nproc < maxProcesses)
+		}
+		values := make([]int32, len(args))
+		for i, a := range args {
+			values[i] = a(c)
+		}
+		pr := prio(c)
+		if c.failed() {
+			return 0
+		}
+		return c.addProcess(x.Type, values, pr)
+	}
+}
+
+func (k *compiler) special(v program.SpecialVar) eval {
+	switch v {
+	case program.PIDVar:
+		return func(c *context) int32 { return c.pid }
+	case program.NrPr:
+		if k.claim {
+			return func(c *context) int32 { return int32(c.nproc) + 1 }
+		}
+		return func(c *context) int32 { return int32(c.nproc) }
+	case program.Last:
+		off := int32(k.prog.LastOffset)
+		return func(c *context) int32 { return int32(c.s[off]) }
+	case program.TimeoutVar:
+		if k.claim {
+			return func(c *context) int32 { return bit(!c.anyEnabled()) }
+		}
+		return func(c *context) int32 { return bit(c.timeout) }
+	case program.NP:
+		return func(c *context) int32 {
+			return bit(!c.someLocation(func(l *program.Location) bool { return l.Progress }))
+		}
+	case program.AcceptVar:
+		return func(c *context) int32 {
+			return bit(c.someLocation(func(l *program.Location) bool { return l.Accept }))
+		}
+	case program.EndVar:
+		return func(c *context) int32 { return bit(c.validEnd()) }
+	}
+	panic("bug: special variable")
+}
+
+func (c *context) someLocation(has func(*program.Location) bool) bool {
+	for p := 0; p < c.nproc; p++ {
+		t := c.typeOf(p)
+		if has(&t.proc.Locations[c.loc(c.procOff[p], t)]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (k *compiler) procFn(x *program.ProcFn) eval {
+	pid := k.expr(x.PID)
+	return func(c *context) int32 {
+		p := pid(c)
+		if p < 0 || int(p) >= c.nproc {
+			return 0
+		}
+		t := c.typeOf(int(p))
+		switch x.Which {
+		case program.Enabled:
+			if p == c.pid {
+				c.fail(program.BadPID, "enabled() of the process itself")
+				return 0
+			}
+			return bit(c.executable(int(p)))
+		case program.PCValue:
+			return int32(c.loc(c.procOff[p], t))
+		}
+		if !c.code.prog.UsesPriority {
+			return 1
+		}
+		return int32(c.s[c.procOff[p]+t.prioOff])
+	}
+}
+
+// remote returns code for the frame offset of another process, -1 if it is not alive.
+func (k *compiler) remote(r *program.Remote) eval {
+	if r.PID == nil {
+		return func(c *context) int32 {
+			for p := 0; p < c.nproc; p++ {
+				if int(c.s[c.procOff[p]]) == r.Type {
+					return c.procOff[p]
+				}
+			}
+			return -1
+		}
+	}
+	pid := k.expr(r.PID)
+	return func(c *context) int32 { // 3.12
+		p := pid(c)
+		if p < 0 || int(p) >= c.nproc || int(c.s[c.procOff[p]]) != r.Type {
+			return -1
+		}
+		return c.procOff[p]
+	}
+}
+
+func (k *compiler) atLabel(x *program.AtLabel) eval {
+	frame := k.remote(&x.Remote)
+	at := make(map[program.Loc]bool, len(x.Locs))
+	for _, l := range x.Locs {
+		at[l] = true
+	}
+	t := x.Remote.Type
+	if len(x.Locs) == 1 {
+		l := x.Locs[0]
+		return func(c *context) int32 {
+			off := frame(c)
+			return bit(off >= 0 && c.loc(off, &c.code.types[t]) == l)
+		}
+	}
+	return func(c *context) int32 {
+		off := frame(c)
+		return bit(off >= 0 && at[c.loc(off, &c.code.types[t])])
+	}
+}

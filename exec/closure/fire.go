@@ -1,0 +1,313 @@
+package closure
+
+import "ltlpor/program"
+
+const (
+	// dstepLimit bounds the statements of one d_step: past it, it is taken to be endless.
+	dstepLimit = 10_000_000
+	// rememberAfter is the number of steps in one atomic sequence after which the
+	// states inside it are remembered, so that loops in it end and joining paths
+	// are followed once. Shorter sequences, nearly all, do without.
+	rememberAfter = 256
+	// atomicLimit bounds the states inside one atomic sequence.
+	atomicLimit = 20_000_000
+)
+
+// Fire appends to out what mv leads to. Inside an atomic sequence the process
+// keeps control until it leaves the sequence or blocks (6.1).
+func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	c := m.c
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
+	c.path = c.path[:0]
+	if e := &m.code.edges[mv.Edge]; e.timeout {
+		c.firing = false
+		c.timeout = !c.anyEnabled()
+	}
+	c.take(mv)
+	c.timeout = false
+	c.follow(mv, out)
+	c.work = c.s
+}
+
+// take does one step of mv on the working state.
+func (c *context) take(mv program.Move) {
+	c.firing = true
+	if mv.Peer != program.NoPID {
+		c.handshake(mv)
+		c.setLast(mv.Peer)
+	} else {
+		c.enter(int(mv.Proc))
+		c.edge = mv.Edge
+		e := &c.code.edges[mv.Edge]
+		if c.code.types[e.Type].proc.Determ {
+			c.determinism(mv)
+		}
+		c.setLast(mv.Proc)
+		c.effect(e)
+		if !c.failed() && e.Kind != program.End {
+			c.setLoc(c.self, &c.code.types[e.Type], e.To)
+		}
+	}
+	c.firing = false
+}
+
+// determinism checks that mv is the only move of a process that was declared
+// to be deterministic: the first is never reported, the others are (1.5).
+func (c *context) determinism(mv program.Move) {
+	fault := c.fault
+	c.firing = false
+	var moves program.Moves
+	c.edgesOf(int(mv.Proc), &moves)
+	c.enter(int(mv.Proc))
+	c.firing, c.fault = true, fault
+	if len(moves.All) > 0 && moves.All[0].Edge != mv.Edge {
+		c.fail(program.NonDeterminism, "more than one statement of a D_proctype is executable")
+	}
+}
+
+func (c *context) setLast(p program.PID) {
+	if c.code.prog.UsesLast {
+		c.s[c.code.prog.LastOffset] = byte(p)
+	}
+}
+
+// effect does what e does, its location apart.
+func (c *context) effect(e *edgeCode) {
+	switch e.Kind {
+	case program.Skip, program.Else:
+	case program.Cond:
+		if e.impure {
+			e.guard(c)
+		}
+	case program.Do:
+		for _, op := range e.ops {
+			op(c)
+			if c.failed() {
+				return
+			}
+		}
+	case program.Send:
+		c.send(e)
+	case program.Recv:
+		c.receive(e)
+	case program.DStep:
+		c.dstep(e)
+	case program.End:
+		c.removeYoungest()
+	}
+}
+
+// dstep runs the inside of a d_step to its end (6.6).
+func (c *context) dstep(e *edgeCode) {
+	l := e.subEntry
+	for n := 0; int(l) < len(e.sub); n++ {
+		fault := c.fault // looking for an edge must not lose a failed assertion
+		c.firing, c.fault = false, nil
+		s := c.subEdge(e, l)
+		c.firing, c.fault = true, fault
+		if s == nil {
+			c.fail(program.DStepBlocked, "a statement inside d_step blocks")
+			return
+		}
+		if n > dstepLimit {
+			c.fail(program.DStepEndless, "d_step did not end after %d statements", dstepLimit)
+			return
+		}
+		c.effect(s)
+		if c.failed() {
+			return
+		}
+		l = s.To
+	}
+}
+
+// follow goes on from the working state after mv was taken, as long as the
+// process in control is inside an atomic sequence, and appends every state
+// where control is given up.
+func (c *context) follow(mv program.Move, out *program.Outcomes) {
+	for {
+		p, edge := mv.Proc, mv.Edge
+		if mv.Peer != program.NoPID {
+			p, edge = mv.Peer, mv.PeerEdge
+		}
+		if c.failed() || !c.code.edges[edge].Atomic {
+			c.emit(out)
+			return
+		}
+		moves := &c.scratch
+		mark := len(moves.All)
+		fault := c.fault // looking for moves must not lose a failed assertion
+		c.fault = nil
+		c.movesOf(int(p), moves)
+		c.fault = fault
+		n := len(moves.All) - mark
+		if n == 0 {
+			c.emit(out) // blocked inside: everyone may move (6.4)
+			return
+		}
+		if c.seen(p) {
+			moves.All = moves.All[:mark]
+			return
+		}
+		if n == 1 {
+			mv = moves.All[mark]
+			moves.All = moves.All[:mark]
+			c.step(mv, out)
+			continue
+		}
+		c.branch(mark, n, out)
+		moves.All = moves.All[:mark]
+		return
+	}
+}
+
+func (c *context) step(mv program.Move, out *program.Outcomes) {
+	if out.Paths {
+		c.path = append(c.path, mv)
+	}
+	c.take(mv)
+}
+
+// branch follows each of the n moves from mark on.
+func (c *context) branch(mark, n int, out *program.Outcomes) {
+	var before []byte
+	if k := len(c.saved); k > 0 {
+		before, c.saved = c.saved[k-1], c.saved[:k-1]
+	}
+	before = append(before[:0], c.s...)
+	fault, path := c.fault, len(c.path)
+	for i := 0; i < n; i++ {
+		mv := c.scratch.All[mark+i]
+		c.s = append(c.s[:0], before...)
+		c.decode(c.s)
+		c.fault, c.path = fault, c.path[:path]
+		c.step(mv, out)
+		c.follow(mv, out)
+	}
+	c.saved = append(c.saved, before)
+}
+
+// seen reports whether the working state, with p in control, was met before in
+// this Fire. It starts to remember only after rememberAfter steps: a loop is
+// then noticed one round later.
+func (c *context) seen(p program.PID) bool {
+	c.steps++
+	if c.steps < rememberAfter {
+		return false
+	}
+	if c.visited == nil {
+		c.visited = make(map[string]struct{})
+	}
+	key := make([]byte, 0, len(c.s)+2)
+	key = append(key, byte(p), byte(bit(c.fault != nil)))
+	key = append(key, c.s...)
+	if _, ok := c.visited[string(key)]; ok {
+		return true
+	}
+	c.visited[string(key)] = struct{}{}
+	if len(c.visited) > atomicLimit {
+		c.pid = int32(p)
+		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", atomicLimit)
+	}
+	return false
+}
+
+func (c *context) emit(out *program.Outcomes) {
+	start := len(out.Buf)
+	out.Buf = append(out.Buf, c.s...)
+	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault}
+	if out.Paths {
+		o.Path = append([]program.Move(nil), c.path...)
+	}
+	out.All = append(out.All, o)
+}
+
+// addProcess creates a process and returns its pid (9.1). Its frame is zeroed,
+// constants set, parameters bound, channels made, then initialisers run.
+func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
+	if c.nproc >= maxProcesses {
+		c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
+		return 0
+	}
+	self, pid := c.self, c.pid
+	t := &c.code.types[typ]
+	off := int32(len(c.s))
+	c.s = append(c.s, make([]byte, t.proc.FrameSize)...)
+	p := c.nproc
+	c.procOff[p] = off
+	c.nproc++
+	c.s[0]++
+	c.s[off] = byte(typ)
+	c.setLoc(off, t, t.proc.Entry)
+	if c.code.prog.UsesPriority {
+		c.s[off+t.prioOff] = byte(prio)
+	}
+	c.enter(p)
+	for _, v := range t.proc.Locals {
+		c.initVariable(v, off)
+	}
+	for i, set := range t.params {
+		if i < len(args) {
+			set(c, args[i])
+		}
+	}
+	for _, d := range t.proc.Chans {
+		c.addChan(d, off)
+	}
+	for _, init := range t.inits {
+		init(c)
+	}
+	c.self, c.pid = self, pid
+	return int32(p)
+}
+
+// addChan creates a channel and stores its id in its variable (4.1).
+func (c *context) addChan(d program.ChanDecl, base int32) {
+	if c.nchan >= maxChannels {
+		c.fail(program.TooManyChannels, "more than %d channels", maxChannels)
+		return
+	}
+	off := int32(len(c.s))
+	c.s = append(c.s, make([]byte, c.code.prog.ChanTypes[d.Type].Size)...)
+	c.s[off] = byte(255 - d.Type)
+	c.chanOff[c.nchan] = off
+	c.nchan++
+	c.s[1]++
+	if d.Var.Offset < 0 {
+		return
+	}
+	if d.Var.Global {
+		base += program.HeaderSize
+	}
+	c.s[int(base)+d.Var.Offset+elementOffset(d.Var, d.Elem)] = byte(c.nchan)
+}
+
+// removeYoungest ends the youngest process: its frame and its channels go (10.1).
+func (c *context) removeYoungest() {
+	off := c.procOff[c.nproc-1]
+	for c.nchan > 0 && c.chanOff[c.nchan-1] > off {
+		c.nchan--
+		c.s[1]--
+	}
+	c.nproc--
+	c.s[0]--
+	c.s = c.s[:off]
+}
+
+// Step returns what the one elementary step mv leads to from s, without going
+// on inside an atomic sequence; traces are replayed with it.
+func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
+	c := m.c
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault, c.timeout = nil, false
+	if m.code.edges[mv.Edge].timeout {
+		c.timeout = !c.anyEnabled()
+	}
+	c.take(mv)
+	c.timeout = false
+	c.work = c.s
+	return append(program.State(nil), c.s...), c.fault
+}

@@ -1,0 +1,201 @@
+// Package closure runs a program by compiling every expression and statement to
+// a Go closure. It is also the reference: traces are replayed on it, and other
+// machines are compared with it. The rule numbers in comments are those of
+// doc/semantics.md.
+package closure
+
+import (
+	"fmt"
+
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Compile returns a machine for p. It fails only on programs that exceed the
+// limits of the state's layout (256 process and channel types together).
+func Compile(p *program.Program) (*Machine, error) {
+	if len(p.Types)+len(p.ChanTypes) > 256 {
+		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
+			len(p.Types), len(p.ChanTypes))
+	}
+	code, err := compile(p)
+	if err != nil {
+		return nil, err
+	}
+	return &Machine{code: code, c: newContext(code)}, nil
+}
+
+// Machine implements exec.Machine.
+type Machine struct {
+	code *code
+	c    *context
+}
+
+var _ exec.Machine = (*Machine)(nil)
+
+// Clone returns a machine that shares the compiled code and nothing else. It
+// sees propositions added to the program since the original was made.
+func (m *Machine) Clone() exec.Machine {
+	return &Machine{code: m.code, c: newContext(m.code)}
+}
+
+// context is the state in which code runs: the bytes it reads and writes and
+// where the frames in them are.
+type context struct {
+	code    *code
+	s       []byte // the state read and, while firing, written
+	self    int32  // offset of the running process's frame
+	pid     int32
+	timeout bool
+	firing  bool // effects happen; otherwise a run only tells whether it could
+	fault   *program.Fault
+	edge    program.EdgeID
+
+	nproc, nchan int
+	procOff      [256]int32 // offset of the frame of each live process
+	chanOff      [256]int32 // offset of the frame of the channel with id i+1
+
+	msg     []int32 // the message of a handshake on its way
+	scratch program.Moves
+	work    []byte   // Fire's working copy
+	saved   [][]byte // free buffers for choices inside atomic sequences
+	path    []program.Move
+	visited map[string]struct{}
+	steps   int
+}
+
+func newContext(code *code) *context {
+	return &context{code: code, edge: -1}
+}
+
+// fail records the first fault of a step.
+func (c *context) fail(kind program.FaultKind, format string, args ...any) {
+	if c.fault == nil || (c.fault.Continues && !continues(kind)) {
+		c.fault = &program.Fault{
+			Kind: kind, Message: fmt.Sprintf(format, args...),
+			Edge: c.edge, Proc: program.PID(c.pid), Continues: continues(kind),
+		}
+	}
+}
+
+// continues reports whether a run goes on after such a fault, as in SPIN.
+func continues(kind program.FaultKind) bool {
+	switch kind {
+	case program.Assertion, program.NonDeterminism, program.TraceMismatch, program.ExclusiveAccess:
+		return true
+	}
+	return false
+}
+
+// failed reports whether the step cannot go on.
+func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
+
+// decode points the context at s and finds the frames.
+func (c *context) decode(s []byte) {
+	c.s = s
+	off := int32(program.HeaderSize + c.code.prog.GlobalSize)
+	n := int(s[0]) + int(s[1])
+	np, nq := 0, 0
+	types := c.code.nTypes
+	for ; n > 0; n-- {
+		k := s[off]
+		if int(k) < types && np < int(s[0]) {
+			c.procOff[np] = off
+			np++
+		} else {
+			c.chanOff[nq] = off
+			nq++
+		}
+		off += c.code.frameSize[k]
+	}
+	c.nproc, c.nchan = np, nq
+}
+
+// enter makes p the running process.
+func (c *context) enter(p int) {
+	c.pid = int32(p)
+	c.self = c.procOff[p]
+}
+
+func (c *context) typeOf(p int) *typeCode { return &c.code.types[c.s[c.procOff[p]]] }
+
+// loc returns the location of the process whose frame is at off.
+func (c *context) loc(off int32, t *typeCode) program.Loc {
+	if t.wide {
+		return program.Loc(c.s[off+1]) | program.Loc(c.s[off+2])<<8
+	}
+	return program.Loc(c.s[off+1])
+}
+
+func (c *context) setLoc(off int32, t *typeCode, l program.Loc) {
+	c.s[off+1] = byte(l)
+	if t.wide {
+		c.s[off+2] = byte(l >> 8)
+	}
+}
+
+// Props returns the truth of the program's propositions in s. They are
+// evaluated by no process; _nr_pr counts the claim, as in SPIN (12.4).
+func (m *Machine) Props(s program.State) uint64 {
+	c := m.c
+	if len(m.code.props) != len(m.code.prog.Props) {
+		m.code.compileProps()
+	}
+	c.decode(s)
+	c.pid, c.self, c.fault, c.edge, c.firing = -1, 0, nil, -1, false
+	var bits uint64
+	for i, p := range m.code.props {
+		if p(c) != 0 {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
+// ValidEnd reports whether every process of s is at an end location (10.3).
+func (m *Machine) ValidEnd(s program.State) bool {
+	m.c.decode(s)
+	return m.c.validEnd()
+}
+
+func (c *context) validEnd() bool {
+	for p := 0; p < c.nproc; p++ {
+		t := c.typeOf(p)
+		if !t.proc.Locations[c.loc(c.procOff[p], t)].End {
+			return false
+		}
+	}
+	return true
+}
+
+// InitFault returns what goes wrong in making the initial state (a local
+// initialiser that divides by zero, too many channels), nil if nothing does.
+func (m *Machine) InitFault() *program.Fault {
+	m.Init(nil)
+	return m.c.fault
+}
+
+// Init appends the initial state to dst (1.2).
+func (m *Machine) Init(dst program.State) program.State {
+	c := m.c
+	start := len(dst)
+	p := m.code.prog
+	dst = append(dst, 0, 0)
+	dst = append(dst, make([]byte, p.GlobalSize)...)
+	c.fault, c.edge, c.pid, c.firing = nil, -1, -1, true
+	c.decode(dst[start:])
+	for _, v := range p.Globals {
+		c.initVariable(v, 0)
+	}
+	for _, d := range p.GlobalChans {
+		c.addChan(d, 0)
+	}
+	if p.Trace != nil {
+		putScalar(c.s, program.HeaderSize+p.Trace.Offset, 2, int32(p.Trace.Entry))
+	}
+	for _, a := range p.Active {
+		c.addProcess(a.Type, nil, a.Prio)
+	}
+	c.firing = false
+	return append(dst[:start], c.s...)
+}

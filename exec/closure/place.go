@@ -1,0 +1,189 @@
+package closure
+
+import (
+	"encoding/binary"
+
+	"ltlpor/program"
+)
+
+func getScalar(s []byte, off int32, size int) int32 {
+	switch size {
+	case 1:
+		return int32(s[off])
+	case 2:
+		return int32(binary.LittleEndian.Uint16(s[off:]))
+	}
+	return int32(binary.LittleEndian.Uint32(s[off:]))
+}
+
+func putScalar(s []byte, off, size int, v int32) {
+	switch size {
+	case 1:
+		s[off] = byte(v)
+	case 2:
+		binary.LittleEndian.PutUint16(s[off:], uint16(v))
+	default:
+		binary.LittleEndian.PutUint32(s[off:], uint32(v))
+	}
+}
+
+// offset is code for the byte offset of a place; ok is false after a fault.
+type offset func(c *context) (off int32, ok bool)
+
+// place compiles p. Scalars of the process itself and of the globals, by far the
+// most frequent, get closures of their own.
+func (k *compiler) place(p *program.Place) place {
+	v := p.Var
+	if v.Offset < 0 { // hidden and never read (3.8)
+		return place{
+			get: func(*context) int32 { return 0 },
+			set: func(*context, int32) {},
+		}
+	}
+	if len(p.Index) == 0 && p.Remote == nil && v.Type.Size() == 1 && v.Type.Kind != program.Unsigned {
+		return k.bytePlace(v)
+	}
+	at := k.offset(p)
+	t, size := v.Type, v.Type.Size()
+	get := func(c *context) int32 {
+		off, ok := at(c)
+		if !ok {
+			return 0
+		}
+		x := getScalar(c.s, off, size)
+		if t.Kind == program.Short {
+			return int32(int16(x))
+		}
+		return x
+	}
+	overflow, name := k.prog.Overflow, v.Name
+	set := func(c *context, x int32) { // 3.1
+		off, ok := at(c)
+		if !ok {
+			return
+		}
+		y := t.Cut(x)
+		if overflow && x != y {
+			c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
+		}
+		putScalar(c.s, int(off), size, y)
+	}
+	return place{get: get, set: set}
+}
+
+func (k *compiler) bytePlace(v *program.Variable) place {
+	off := int32(v.Offset)
+	mask := int32(0xff)
+	if v.Type.Kind == program.Bit {
+		mask = 1
+	}
+	overflow, name, typ := k.prog.Overflow, v.Name, v.Type.Name
+	check := func(c *context, x int32) {
+		if overflow && x != x&mask {
+			c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, typ)
+		}
+	}
+	if v.Global {
+		off += program.HeaderSize
+		return place{
+			get: func(c *context) int32 { return int32(c.s[off]) },
+			set: func(c *context, x int32) { check(c, x); c.s[off] = byte(x & mask) },
+		}
+	}
+	return place{
+		get: func(c *context) int32 { return int32(c.s[c.self+off]) },
+		set: func(c *context, x int32) { check(c, x); c.s[c.self+off] = byte(x & mask) },
+	}
+}
+
+// offset compiles the address of p, indices checked (3.10).
+func (k *compiler) offset(p *program.Place) offset {
+	v := p.Var
+	start := int32(v.Offset)
+	var frame eval
+	switch {
+	case p.Remote != nil:
+		frame = k.remote(p.Remote)
+	case v.Global:
+		frame = func(*context) int32 { return program.HeaderSize }
+	default:
+		frame = func(c *context) int32 { return c.self }
+	}
+	if len(p.Index) == 0 {
+		return func(c *context) (int32, bool) {
+			f := frame(c)
+			return f + start, f >= 0
+		}
+	}
+	name := v.Name
+	if len(p.Index) == 1 && p.Remote == nil {
+		x, n, stride := k.expr(p.Index[0]), int32(v.Dims[0].Len), int32(v.Dims[0].Stride)
+		fail := func(c *context, i int32) {
+			c.fail(program.IndexOutOfBounds, "index %d is out of bounds: %s has %d elements", i, name, n)
+		}
+		if v.Global {
+			start += program.HeaderSize
+			return func(c *context) (int32, bool) {
+				i := x(c)
+				if uint32(i) >= uint32(n) {
+					fail(c, i)
+					return 0, false
+				}
+				return start + i*stride, true
+			}
+		}
+		return func(c *context) (int32, bool) {
+			i := x(c)
+			if uint32(i) >= uint32(n) {
+				fail(c, i)
+				return 0, false
+			}
+			return c.self + start + i*stride, true
+		}
+	}
+	var index []eval
+	for _, x := range p.Index {
+		index = append(index, k.expr(x))
+	}
+	return func(c *context) (int32, bool) {
+		off := frame(c)
+		if off < 0 {
+			return 0, false
+		}
+		off += start
+		for j, x := range index {
+			i, d := x(c), v.Dims[j]
+			if uint32(i) >= uint32(d.Len) {
+				c.fail(program.IndexOutOfBounds, "index %d is out of bounds: dimension %d of %s has %d elements", i, j+1, name, d.Len)
+				return 0, false
+			}
+			off += i * int32(d.Stride)
+		}
+		return off, true
+	}
+}
+
+// initVariable writes the initial values of v, whose frame starts at base (3.2).
+func (c *context) initVariable(v *program.Variable, base int32) {
+	if v.Offset < 0 || v.Init == nil {
+		return
+	}
+	if v.Global {
+		base += program.HeaderSize
+	}
+	size := v.Type.Size()
+	for i, x := range v.Init {
+		putScalar(c.s, int(base)+v.Offset+elementOffset(v, i), size, v.Type.Cut(x))
+	}
+}
+
+// elementOffset returns the offset of the i-th element of v, in row-major
+// order, from the first.
+func elementOffset(v *program.Variable, i int) int {
+	off := 0
+	for d := len(v.Dims) - 1; d >= 0; d-- {
+		off += i % v.Dims[d].Len * v.Dims[d].Stride
+		i /= v.Dims[d].Len
+	}
+	return off
+}

@@ -1,0 +1,223 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/buchi"
+	"ltlpor/lower"
+	"ltlpor/ltl"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/source"
+)
+
+// goal is what one search decides: the assertions and end states together, or
+// one temporal property.
+type goal struct {
+	properties []Property // verdicts still open
+	// automaton accepts the runs that violate the property; nil for safety.
+	automaton *product.Automaton
+	// violates reports whether a run with these letters, truths of the program's
+	// propositions, is a counterexample: the definition, for certifying.
+	violates func(ltl.Word) bool
+	// reaches reports whether a never claim can fail on a finite run with these letters.
+	reaches func(letters []uint64) bool
+	visible  uint64 // the propositions that the automaton reads
+	// unreduced says why this goal must be searched without reduction, "" if it need not.
+	unreduced  string
+	assertions bool
+	endStates  bool
+}
+
+// goals collects what the options ask for, in the order of the text.
+func (m *model) goals(opt Options) ([]*goal, error) {
+	var out []*goal
+	safety := &goal{assertions: opt.Checks&Assertions != 0, endStates: opt.Checks&EndStates != 0}
+	if safety.assertions {
+		safety.properties = append(safety.properties, Property{Name: "assertions", Kind: "assertions"})
+	}
+	if safety.endStates {
+		safety.properties = append(safety.properties, Property{Name: "end-states", Kind: "end-states"})
+	}
+	if len(safety.properties) > 0 {
+		out = append(out, safety)
+	}
+	var diags source.List
+	add := func(g *goal, list source.List, err error) error {
+		diags = append(diags, list...)
+		if err == nil && g != nil {
+			out = append(out, g)
+		}
+		return err
+	}
+	known, unnamed := []string{}, 0
+	for _, d := range m.file.Decls {
+		switch d := d.(type) {
+		case *promela.LTL:
+			name := d.Name
+			if name == "" {
+				name = fmt.Sprintf("ltl_%d", unnamed)
+				unnamed++
+			}
+			known = append(known, name)
+			if opt.Checks&LTL == 0 || len(opt.Only) > 0 && !slices.Contains(opt.Only, name) {
+				continue
+			}
+			parsed, list := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
+			p := Property{Name: name, Kind: "ltl", Span: d.Span}
+			g, more, err := m.formulaGoal(parsed, d.Map, nil, ltl.SPIN, p, opt)
+			if err := add(g, append(list, more...), err); err != nil {
+				return nil, err
+			}
+		case *promela.Claim:
+			if opt.Checks&Claim == 0 || len(opt.Only) > 0 {
+				continue
+			}
+			g, list, err := m.claimGoal(d)
+			if err := add(g, list, err); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, name := range opt.Only {
+		if !slices.Contains(known, name) {
+			return nil, &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s", name, strings.Join(known, ", "))}
+		}
+	}
+	if opt.Formula != nil {
+		text, at, list := m.file.Macros.Expand(opt.Formula)
+		parsed, more := (*ltl.Parsed)(nil), source.List(nil)
+		if list.Err() == nil {
+			parsed, more = ltl.ParseMapped(text, at, ltl.Textbook)
+		}
+		p := Property{Name: "formula", Kind: "formula"}
+		g, rest, err := m.formulaGoal(parsed, at, nil, ltl.Textbook, p, opt)
+		if err := add(g, slices.Concat(list, more, rest), err); err != nil {
+			return nil, err
+		}
+	}
+	if err := m.collect(diags); err != nil {
+		return nil, err
+	}
+	if opt.Checks&Progress != 0 {
+		g, err := m.specialGoal("progress", program.NP, ltl.Unary(ltl.Not, eventuallyAlways(ltl.Prop(0))), opt)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, g)
+	}
+	if opt.Checks&Acceptance != 0 {
+		g, err := m.specialGoal("acceptance", program.AcceptVar, eventuallyAlways(ltl.Unary(ltl.Not, ltl.Prop(0))), opt)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
+	return ltl.Unary(ltl.Finally, ltl.Unary(ltl.Globally, f))
+}
+
+// formulaGoal makes the goal of a formula that was read as parsed (nil if that
+// failed). at gives the place of a byte of the parsed text.
+func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, macros *promela.Macros, d ltl.Dialect, p Property, opt Options) (*goal, source.List, error) {
+	if parsed == nil {
+		return nil, nil, nil
+	}
+	var diags source.List
+	bits := make([]int, len(parsed.Atoms))
+	for i, a := range parsed.Atoms {
+		bit, list := m.atom(a.Text, macros)
+		for _, diag := range list {
+			// The atom was read from a text of its own: point into the formula.
+			diag.Span = at(a.Start + diag.Span.Start).To(at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
+			diags.Add(diag)
+		}
+		bits[i] = bit
+	}
+	p.Formula = parsed.Formula.Format(d, parsed.Name)
+	if next := ltl.NextFree(parsed.Formula); next != nil && opt.Reduction != None {
+		diags.Add(source.Errorf(next.Span, "X cannot be used with partial-order reduction, which does not preserve it").
+			WithHint("check without reduction (--reduction=none), or write the formula without X"))
+	}
+	if diags.Err() != nil {
+		return nil, diags, nil
+	}
+	g, err := m.temporalGoal(p, parsed.Formula, bits, opt)
+	if err != nil {
+		var budget *buchi.BudgetError
+		if errors.As(err, &budget) {
+			span := p.Span
+			if opt.Formula != nil && p.Kind == "formula" {
+				span = source.Span{File: opt.Formula, End: len(opt.Formula.Text)}
+			}
+			diags.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
+				WithHint("split the formula, or give it more time (--formula-timeout)"))
+			return nil, diags, nil
+		}
+		return nil, nil, err
+	}
+	return g, diags, nil
+}
+
+// atom makes a proposition of the program out of a text and returns its bit.
+func (m *model) atom(text string, macros *promela.Macros) (int, source.List) {
+	src := source.NewFile("formula", text)
+	x, list := promela.ParseExpr(src, macros)
+	if list.Err() != nil {
+		return 0, list
+	}
+	bit, more := lower.Prop(m.program, m.info, x, text)
+	return bit, append(list, more...)
+}
+
+// specialGoal makes the goal of a property of the labels in the model.
+func (m *model) specialGoal(name string, v program.SpecialVar, f *ltl.Formula, opt Options) (*goal, error) {
+	bit := len(m.program.Props)
+	if bit >= 64 {
+		return nil, &UsageError{"more than 64 atomic propositions"}
+	}
+	m.program.Props = append(m.program.Props, program.Prop{Name: name, X: program.Special{Which: v}})
+	return m.temporalGoal(Property{Name: name, Kind: name}, f, []int{bit}, opt)
+}
+
+// temporalGoal translates the negation of f, whose proposition i is the
+// program's proposition bits[i].
+func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options) (*goal, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), opt.FormulaTime)
+	defer cancel()
+	a, err := buchi.Translate(ctx, ltl.Negate(f), buchi.Options{})
+	if err != nil {
+		return nil, err
+	}
+	g := &goal{properties: []Property{p}, automaton: product.FromBuchi(a, bits)}
+	for _, b := range bits {
+		g.visible |= 1 << b
+	}
+	g.violates = func(w ltl.Word) bool { return !ltl.Holds(f, project(w, bits)) }
+	if ltl.NextFree(f) != nil {
+		g.unreduced = "the formula has X"
+	}
+	return g, nil
+}
+
+// project renames propositions: bit i of the result is bit bits[i] of w.
+func project(w ltl.Word, bits []int) ltl.Word {
+	pick := func(letters []uint64) []uint64 {
+		out := make([]uint64, len(letters))
+		for i, l := range letters {
+			for j, b := range bits {
+				out[i] |= l >> b & 1 << j
+			}
+		}
+		return out
+	}
+	return ltl.Word{Stem: pick(w.Stem), Cycle: pick(w.Cycle)}
+}

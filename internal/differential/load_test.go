@@ -1,0 +1,146 @@
+package differential
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
+	"ltlpor/lower"
+	"ltlpor/ltl"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// stateLimit bounds the full graphs that the definitions are run on.
+const stateLimit = 4000
+
+// model is a model with its full graph and the formulas to check.
+type model struct {
+	text     string
+	program  *program.Program
+	machine  *closure.Machine
+	graph    *oracle.Graph
+	formulas []formula
+}
+
+// formula is a formula with the automaton that accepts the runs violating it.
+type formula struct {
+	text      string
+	props     uint64 // the propositions of the program that it reads
+	bits      []int
+	automaton *buchi.Automaton
+}
+
+var labelRef = regexp.MustCompile(`@\s*(\w+)`)
+
+var errTooLarge = errors.New("the graph is too large")
+
+// load reads a model and formulas over it, and explores the full graph.
+func load(text string, formulas ...string) (*model, error) {
+	m := &model{text: text}
+	file, list := promela.Parse(source.NewFile("model", text), promela.Options{})
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	info, list := check.File(file)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	var labels []string
+	for _, f := range formulas {
+		for _, l := range labelRef.FindAllStringSubmatch(f, -1) {
+			labels = append(labels, l[1])
+		}
+	}
+	prog, list := lower.Program(file, info, lower.Options{Labels: labels})
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	m.program = prog
+	for _, f := range formulas {
+		if err := m.addFormula(file, info, f); err != nil {
+			return nil, fmt.Errorf("formula %s: %w", f, err)
+		}
+	}
+	if err := program.Sanity(prog); err != nil {
+		return nil, err
+	}
+	machine, err := closure.Compile(prog)
+	if err != nil {
+		return nil, err
+	}
+	m.machine = machine
+	g, ok := oracle.Explore(machine.Clone(), stateLimit)
+	if !ok {
+		return nil, errTooLarge
+	}
+	m.graph = g
+	return m, nil
+}
+
+func (m *model) addFormula(file *promela.File, info *check.Info, text string) error {
+	parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
+	if err := list.Err(); err != nil {
+		return err
+	}
+	f := formula{text: text}
+	for _, a := range parsed.Atoms {
+		x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+		if err := list.Err(); err != nil {
+			return err
+		}
+		bit, list := lower.Prop(m.program, info, x, a.Text)
+		if err := list.Err(); err != nil {
+			return err
+		}
+		f.bits = append(f.bits, bit)
+		f.props |= 1 << bit
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	var err error
+	f.automaton, err = buchi.Translate(ctx, ltl.Negate(parsed.Formula), buchi.Options{})
+	if err != nil {
+		return err
+	}
+	m.formulas = append(m.formulas, f)
+	return nil
+}
+
+// project turns the truth of the program's propositions into that of the
+// formula's, which are numbered in the order of bits.
+func (f *formula) project(letter uint64) uint64 {
+	var out uint64
+	for i, b := range f.bits {
+		out |= letter >> b & 1 << i
+	}
+	return out
+}
+
+// Initial, Next and Accepting make f an oracle.Automaton.
+func (f *formula) Initial() []int { return f.automaton.Initial }
+
+func (f *formula) Next(q int, letter uint64) []int {
+	var out []int
+	for _, e := range f.automaton.Edges[q] {
+		if e.Label.Holds(f.project(letter)) {
+			out = append(out, e.To)
+		}
+	}
+	return out
+}
+
+func (f *formula) Accepting(q int) bool { return f.automaton.Accepting[q] }
+
+// product returns the product of the model with what violates f.
+func (m *model) product(f *formula) *product.Product {
+	return product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
+}

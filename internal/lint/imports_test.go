@@ -1,0 +1,143 @@
+package lint
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "ltlpor"
+
+// table says which packages of this module, and which modules, each package may
+// import. The standard library is free. Tests may import more.
+//
+// The two halves of the program, language and search, meet in package program
+// and in the root only: a line that breaks this is wrong even if it compiles.
+const table = `
+.: ample buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
+cmd/ltlpor: . buchi ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+
+source:
+grammar:
+grammar/gen/promela: github.com/antlr4-go/antlr
+grammar/gen/ltl: github.com/antlr4-go/antlr
+promela: source grammar/gen/promela github.com/antlr4-go/antlr
+promela/check: source promela
+ltl: source grammar/gen/ltl github.com/antlr4-go/antlr github.com/emirpasic/gods
+buchi: ltl
+lower: source promela promela/check program ltl buchi
+
+program: source
+exec: program source
+exec/closure: program exec
+depend: program
+ample: program depend
+product: program exec buchi
+store: github.com/zeebo/xxh3
+search: program store
+trace: program exec source
+
+internal/oracle: program exec ltl buchi search
+internal/random:
+internal/lint:
+internal/differential:
+internal/spin:
+internal/spin/record: internal/spin
+internal/bench:
+`
+
+// onlyInTests are the packages that no command may depend on.
+var onlyInTests = []string{"internal/oracle", "internal/random", "internal/lint", "internal/differential"}
+
+func parseTable() map[string][]string {
+	allowed := map[string][]string{}
+	for _, line := range strings.Split(table, "\n") {
+		if name, list, ok := strings.Cut(line, ":"); ok {
+			allowed[name] = strings.Fields(list)
+		}
+	}
+	return allowed
+}
+
+// short turns an import path into the way the table writes it; "" for the
+// standard library.
+func short(path string) string {
+	switch {
+	case path == module:
+		return "."
+	case strings.HasPrefix(path, module+"/"):
+		return strings.TrimPrefix(path, module+"/")
+	case strings.Contains(strings.Split(path, "/")[0], "."):
+		return path
+	}
+	return ""
+}
+
+func allows(list []string, path string) bool {
+	return slices.ContainsFunc(list, func(a string) bool {
+		return path == a || strings.Contains(a, ".") && strings.HasPrefix(path, a+"/")
+	})
+}
+
+func TestImports(t *testing.T) {
+	cmd := exec.Command("go", "list", "-e", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./...")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	allowed := parseTable()
+	seen := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		fields := strings.Fields(line)
+		name := short(fields[0])
+		list, ok := allowed[name]
+		if !ok {
+			t.Errorf("package %s has no line in the import table", name)
+			continue
+		}
+		seen++
+		for _, path := range fields[1:] {
+			path = short(path)
+			if path != "" && !allows(list, path) {
+				t.Errorf("package %s imports %s: its line in the import table does not allow that", name, path)
+			}
+			if slices.Contains(onlyInTests, path) && !slices.Contains(onlyInTests, name) {
+				t.Errorf("package %s imports %s, which is for tests only", name, path)
+			}
+		}
+	}
+	require.Greater(t, seen, 10, "go list found no packages")
+}
+
+// The table itself has no cycle, so that it cannot come to allow one.
+func TestTableHasNoCycle(t *testing.T) {
+	allowed := parseTable()
+	const open, done = 1, 2
+	state := map[string]int{}
+	var visit func(name string)
+	visit = func(name string) {
+		require.NotEqual(t, open, state[name], "cycle through %s", name)
+		if state[name] == done {
+			return
+		}
+		state[name] = open
+		for _, next := range allowed[name] {
+			if _, ok := allowed[next]; ok {
+				visit(next)
+			}
+		}
+		state[name] = done
+	}
+	for name := range allowed {
+		visit(name)
+	}
+}
+
+func TestAllows(t *testing.T) {
+	require.True(t, allows([]string{"program"}, "program"))
+	require.False(t, allows([]string{"program"}, "program/x"))
+	require.True(t, allows([]string{"github.com/a/b"}, "github.com/a/b/v4"))
+	require.False(t, allows([]string{"github.com/a/b"}, "github.com/a/bc"))
+}

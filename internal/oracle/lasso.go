@@ -1,0 +1,113 @@
+package oracle
+
+// Automaton is a Büchi automaton whose edges read the letter of a state.
+type Automaton interface {
+	// Initial returns the initial states.
+	Initial() []int
+	// Next returns the successors of q when a letter is read.
+	Next(q int, letter uint64) []int
+	Accepting(q int) bool
+}
+
+// Accepts reports whether a accepts the word of some infinite run of p. A state
+// without moves is repeated for ever; a run that ends in a fault is no run.
+func (p *Part) Accepts(a Automaton) bool {
+	type node struct{ s, q int }
+	index := map[node]int{}
+	var nodes []node
+	var next [][]int
+	add := func(n node) int {
+		i, ok := index[n]
+		if !ok {
+			i = len(nodes)
+			index[n] = i
+			nodes = append(nodes, n)
+		}
+		return i
+	}
+	for _, q := range a.Initial() {
+		add(node{0, q})
+	}
+	for i := 0; i < len(nodes); i++ {
+		n := nodes[i]
+		var to []int
+		for _, q := range a.Next(n.q, p.Letters[n.s]) {
+			if len(p.Moves[n.s]) == 0 {
+				to = append(to, add(node{n.s, q}))
+			}
+			for _, t := range p.succ(n.s) {
+				to = append(to, add(node{t, q}))
+			}
+		}
+		next = append(next, to)
+	}
+	for _, c := range components(next) {
+		cyclic, accepting := len(c) > 1, false
+		for _, i := range c {
+			accepting = accepting || a.Accepting(nodes[i].q)
+			for _, j := range next[i] {
+				cyclic = cyclic || i == j
+			}
+		}
+		if cyclic && accepting {
+			return true
+		}
+	}
+	return false
+}
+
+// components returns the strongly connected components of a graph, by the
+// definition made linear (Kosaraju): two depth-first walks.
+func components(next [][]int) [][]int {
+	n := len(next)
+	back := make([][]int, n)
+	for i, to := range next {
+		for _, j := range to {
+			back[j] = append(back[j], i)
+		}
+	}
+	seen := make([]bool, n)
+	order := make([]int, 0, n)
+	walk(next, seen, func(i int) { order = append(order, i) })
+	seen = make([]bool, n)
+	var out [][]int
+	for k := n - 1; k >= 0; k-- {
+		if seen[order[k]] {
+			continue
+		}
+		var c []int
+		from(order[k], back, seen, func(i int) { c = append(c, i) })
+		out = append(out, c)
+	}
+	return out
+}
+
+// walk visits all nodes depth first and calls leave when one is finished.
+func walk(next [][]int, seen []bool, leave func(int)) {
+	for i := range next {
+		if !seen[i] {
+			from(i, next, seen, leave)
+		}
+	}
+}
+
+// from visits what can be reached from i and was not seen before.
+func from(i int, next [][]int, seen []bool, leave func(int)) {
+	type frame struct{ node, edge int }
+	seen[i] = true
+	stack := []frame{{i, 0}}
+	for len(stack) > 0 {
+		f := &stack[len(stack)-1]
+		if f.edge == len(next[f.node]) {
+			leave(f.node)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		j := next[f.node][f.edge]
+		f.edge++
+		if !seen[j] {
+			seen[j] = true
+			stack = append(stack, frame{j, 0})
+		}
+	}
+}

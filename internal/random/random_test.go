@@ -1,0 +1,74 @@
+package random
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSameSeedSameText(t *testing.T) {
+	distinct := map[string]bool{}
+	for seed := range uint64(50) {
+		m := New(seed, Size{})
+		require.Equal(t, m.String(), New(seed, Size{}).String())
+		require.NotEmpty(t, m.Atoms)
+		require.Equal(t, Formula(seed, m.Atoms, 4), Formula(seed, m.Atoms, 4))
+		distinct[m.String()] = true
+	}
+	require.Len(t, distinct, 50)
+}
+
+// Every construct that the reduction treats specially occurs.
+func TestVariety(t *testing.T) {
+	missing := map[string]bool{"atomic {": true, "d_step {": true, "else": true, "timeout": true, "run ": true,
+		"unless": true, "goto": true, "a[_pid]": true, "assert": true, "provided": true, "active [2]": true,
+		"[0] of": true, "[2] of": true, "!!": true, "??": true, "?<": true, "?[": true, "len(": true, "nfull(": true,
+		"_nr_pr": true, "eval(": true, "end": true, "progress": true, "accept": true, "do": true, "xr ": true, "xs ": true, "mail!": true, "mail?": true, "chan k": true, "chan d": true, ":l == 1": true, "@": true}
+	for seed := range uint64(2000) {
+		text := New(seed, Size{}).String()
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
+}
+
+// SPIN reads what is generated, formula included.
+func TestSpinAccepts(t *testing.T) {
+	spin, err := exec.LookPath("spin")
+	if err != nil {
+		t.Skip("spin is not installed")
+	}
+	dir := t.TempDir()
+	for seed := range uint64(60) {
+		m := New(seed, Size{})
+		text := m.String() + "ltl f { " + Formula(seed, m.Atoms, 4) + " }\n"
+		file := filepath.Join(dir, fmt.Sprintf("m%d.pml", seed))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		cmd := exec.Command(spin, "-a", file)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s\n%s", out, text)
+		require.NotContains(t, string(out), "Error", text)
+	}
+}
+
+// A shrunk model keeps what fails and little else.
+func TestShrink(t *testing.T) {
+	for seed := range uint64(20) {
+		m := New(seed, Size{Procs: 3, Statements: 6})
+		m.Kids[2].Kids = append(m.Kids[2].Kids, leaf("needle;"), leaf("hay;"))
+		fails := func(text string) bool { return strings.Contains(text, "needle;") }
+		small := Shrink(m.Node, fails)
+		require.True(t, fails(small))
+		require.NotContains(t, small, "hay")
+		require.Less(t, len(small), 120, small)
+	}
+}

@@ -1,0 +1,34 @@
+package spin
+
+import (
+	"context"
+	"fmt"
+)
+
+// Configuration is a way to use SPIN other than the one whose answers can be trusted.
+type Configuration struct {
+	Generate []string // flags for spin beside -a
+	Build    []string // flags for the compiler
+	Verify   []string // arguments for the verifier
+}
+
+// Ask runs SPIN once on the model at path, in the given way. The verifier stops at the first error.
+func Ask(ctx context.Context, path string, c Configuration, o Options) (*Search, error) {
+	w, err := newWorkspace(path, o)
+	if err != nil {
+		return nil, err
+	}
+	defer w.remove()
+	refused, err := w.generate(ctx, c.Generate...)
+	if err != nil {
+		return nil, err
+	}
+	if refused != "" {
+		return nil, fmt.Errorf("spin refuses %s: %s", path, refused)
+	}
+	v, err := w.build(ctx, "pan", c.Build...)
+	if err != nil {
+		return nil, err
+	}
+	return v.search(ctx, c.Verify...)
+}

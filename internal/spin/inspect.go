@@ -1,0 +1,97 @@
+package spin
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+var (
+	// section starts the code of a process or claim, in reverse order of the text.
+	section = regexp.MustCompile(`^\s*/\* (PROC|CLAIM) (\S+) \*/`)
+	// asserted is an assertion in that code, with its text.
+	asserted = regexp.MustCompile(`spin_assert\(.*, ("(?:[^"\\]|\\.)*"), II, tt, t\);`)
+	// counted names the process or claim of a number.
+	counted = regexp.MustCompile(`(?m)^#define _nstates(\d+)\s+\d+\s*/\* (.*?) \*/`)
+	// labelled marks a state of a process or claim by an accept or progress label.
+	labelled = regexp.MustCompile(`(?m)^\s*(accp|prog)state\[(\d+)\]\[\d+\] = 1;`)
+	traced   = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
+)
+
+// inspect reads from the generated code which properties the model has.
+func (w *workspace) inspect(r *Result) error {
+	moves, err := os.ReadFile(filepath.Join(w.dir, "pan.m"))
+	if err != nil {
+		return fmt.Errorf("spin -a: %w", err)
+	}
+	header, err := os.ReadFile(filepath.Join(w.dir, "pan.h"))
+	if err != nil {
+		return fmt.Errorf("spin -a: %w", err)
+	}
+	code, err := os.ReadFile(filepath.Join(w.dir, "pan.c"))
+	if err != nil {
+		return fmt.Errorf("spin -a: %w", err)
+	}
+	w.properties(string(moves), r)
+	r.Trace = traced.Match(header)
+	isClaim := map[string]bool{}
+	for _, m := range counted.FindAllStringSubmatch(string(header), -1) {
+		isClaim[m[1]] = m[2] == "np_" || m[2] == ":trace:" || m[2] == ":notrace:" || slices.Contains(r.Claims, m[2])
+	}
+	for _, m := range labelled.FindAllStringSubmatch(string(code), -1) {
+		if claim, known := isClaim[m[2]]; claim || !known {
+			continue
+		}
+		if m[1] == "accp" {
+			r.AcceptLabels = true
+		} else {
+			r.ProgressLabels = true
+		}
+	}
+	return nil
+}
+
+// properties finds the claims and the assertions in the generated moves.
+func (w *workspace) properties(moves string, r *Result) {
+	w.asserts = map[string]map[string]bool{}
+	claim := ""
+	for _, line := range strings.Split(moves, "\n") {
+		if m := section.FindStringSubmatch(line); m != nil {
+			claim = ""
+			if m[1] == "CLAIM" && m[2] != ":trace:" && m[2] != ":notrace:" {
+				claim = m[2]
+				r.Claims = append(r.Claims, claim)
+				w.asserts[claim] = map[string]bool{}
+			}
+		}
+		m := asserted.FindStringSubmatch(line)
+		switch {
+		case m == nil:
+		case claim == "":
+			r.Asserts = true
+		default:
+			if text, err := strconv.Unquote(m[1]); err == nil {
+				w.asserts[claim][strings.TrimSpace(text)] = true
+			}
+		}
+	}
+	slices.Reverse(r.Claims)
+}
+
+// ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of one
+// in a process counts as the claim's.
+func (w *workspace) ofClaim(name string) func(string) bool {
+	return func(message string) bool {
+		switch ClassOf(message) {
+		case Acceptance, ClaimEnd:
+			return true
+		case Assertion:
+			return w.asserts[name][assertionText(message)]
+		}
+		return false
+	}
+}

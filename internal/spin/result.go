@@ -1,0 +1,120 @@
+package spin
+
+import "strings"
+
+// Result is what SPIN says about one model.
+type Result struct {
+	// Model is the path of the model below the folder of its set.
+	Model string `json:"model"`
+	// Defines are the macros given.
+	Defines []string `json:"defines,omitempty"`
+	// Refused is what spin says when it generates no verifier; the other fields are then empty.
+	Refused string `json:"refused,omitempty"`
+	// Messages are the errors and warnings of spin that do not keep it from generating a verifier.
+	Messages []string `json:"messages,omitempty"`
+	// Asserts tells whether a process has an assertion.
+	Asserts bool `json:"asserts"`
+	// AcceptLabels and ProgressLabels tell whether a process has such a label.
+	AcceptLabels   bool `json:"accept_labels,omitempty"`
+	ProgressLabels bool `json:"progress_labels,omitempty"`
+	// Trace tells whether the model has a trace or notrace assertion.
+	Trace bool `json:"trace,omitempty"`
+	// Claims are the names of the never claims and ltl formulas, in the order of the text.
+	Claims []string `json:"claims,omitempty"`
+	// Full is the search of all states without claim, reduction and optimisation, going on after errors.
+	Full *Search `json:"full,omitempty"`
+	// Usual is the search for safety as SPIN does it unless told otherwise, but going on after errors; the first claim takes part.
+	Usual *Search `json:"usual,omitempty"`
+	// Verdicts has one entry per property, in the order in which they were decided.
+	Verdicts []Verdict `json:"verdicts,omitempty"`
+}
+
+// Verdict returns the verdict on the property of that name.
+func (r *Result) Verdict(property string) (Verdict, bool) {
+	for _, v := range r.Verdicts {
+		if v.Property == property {
+			return v, true
+		}
+	}
+	return Verdict{}, false
+}
+
+// Verdict is SPIN's answer for one property.
+type Verdict struct {
+	// Property is "assertions", "end-states", "trace", "acceptance", "progress", or "claim " and the name of the claim.
+	Property string `json:"property"`
+	// Answer is Violated, NoneFound or Incomplete.
+	Answer Answer `json:"answer"`
+	// Error is SPIN's message for the violation.
+	Error string `json:"error,omitempty"`
+	// Steps is the length of the error trail, 0 if none was written.
+	Steps int `json:"steps,omitempty"`
+	// Search is the search that found the answer.
+	Search Search `json:"search"`
+}
+
+// Answer is what a search found out about a property.
+type Answer string
+
+// The answers.
+const (
+	Violated   Answer = "violated"
+	NoneFound  Answer = "none found"
+	Incomplete Answer = "incomplete"
+)
+
+// Search is what one run of the verifier prints about itself.
+type Search struct {
+	// Complete tells whether the whole state space was seen, errors or not.
+	Complete bool `json:"complete"`
+	// Stopped is why the search is not complete: "error", "depth", "memory", "time" or "crash".
+	Stopped     string  `json:"stopped,omitempty"`
+	States      float64 `json:"states"`
+	Matched     float64 `json:"matched"`
+	Transitions float64 `json:"transitions"`
+	Atomic      float64 `json:"atomic,omitempty"`
+	Depth       int     `json:"depth"`
+	Errors      int     `json:"errors,omitempty"`
+	// Messages are the different error messages, in the order in which they first came.
+	Messages []string `json:"messages,omitempty"`
+}
+
+// Class is what kind of error a message of the verifier reports.
+type Class string
+
+// The classes of errors. A Fault is an error of the model at run time, or a limit of the verifier.
+const (
+	Assertion   Class = "assertion"
+	EndState    Class = "end state"
+	Acceptance  Class = "acceptance cycle"
+	NonProgress Class = "non-progress cycle"
+	ClaimEnd    Class = "end of claim"
+	EventTrace  Class = "event trace"
+	Fault       Class = "fault"
+)
+
+// ClassOf returns the class of a message of the verifier.
+func ClassOf(message string) Class {
+	switch {
+	case strings.HasPrefix(message, "assertion violated - "):
+		return Fault // an array index out of bounds
+	case strings.HasPrefix(message, "assertion violated"):
+		return Assertion
+	case strings.HasPrefix(message, "invalid end state"):
+		return EndState
+	case strings.HasPrefix(message, "acceptance cycle"), strings.HasPrefix(message, "accept "):
+		return Acceptance
+	case strings.HasPrefix(message, "non-progress cycle"):
+		return NonProgress
+	case strings.HasPrefix(message, "end state in claim"), strings.HasPrefix(message, "claim violated"):
+		return ClaimEnd
+	case strings.HasPrefix(message, "event_trace error"):
+		return EventTrace
+	}
+	return Fault
+}
+
+// of accepts the messages of one class.
+func of(c Class) func(string) bool {
+	return func(message string) bool { return ClassOf(message) == c }
+}

@@ -1,0 +1,193 @@
+// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on one model
+// and reads what it says, so that its verdicts and state counts can stand beside those of this project. What SPIN 6.5.2
+// said about its own examples and about the models in testdata is recorded there, for machines without SPIN.
+//
+// SPIN is asked without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, since only
+// then are its answers those of the semantics; testdata/wrong holds models on which the rest of SPIN answers otherwise.
+package spin
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"time"
+)
+
+// Options say how SPIN is run on a model.
+type Options struct {
+	// Defines are the macros of the model, as "N=3" or "SAFE".
+	Defines []string
+	// SpinFlags are given to spin beside -a and -o1 -o2 -o3.
+	SpinFlags []string
+	// BuildFlags are given to the C compiler after the harness's own; the last -O wins, which is -O2 otherwise.
+	BuildFlags []string
+	// PanArgs are given to every run of the verifier after the harness's own.
+	PanArgs []string
+	// Timeout ends one run of the verifier; 0 means 60 seconds.
+	Timeout time.Duration
+	// MemoryMB is the memory that one run of the verifier may use; 0 means 4096.
+	MemoryMB int
+	// CountOnly leaves out everything but the full state count.
+	CountOnly bool
+	// Nice runs the verifier and the compiler at low priority.
+	Nice bool
+}
+
+func (o Options) timeout() time.Duration {
+	if o.Timeout > 0 {
+		return o.Timeout
+	}
+	return time.Minute
+}
+
+func (o Options) memoryMB() int {
+	if o.MemoryMB > 0 {
+		return o.MemoryMB
+	}
+	return 4096
+}
+
+// Available reports whether spin and gcc can be run.
+func Available() bool {
+	for _, tool := range []string{"spin", "gcc"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// Run lets SPIN decide everything about the model at path that it can decide without being told more: the full state count,
+// assertions, invalid end states, each claim, and, where the model has the labels, acceptance and non-progress cycles. A
+// model that SPIN refuses is an answer (Result.Refused); an error means that SPIN, the compiler or the verifier could not be run.
+func Run(ctx context.Context, path string, o Options) (*Result, error) {
+	w, err := newWorkspace(path, o)
+	if err != nil {
+		return nil, err
+	}
+	defer w.remove()
+	r := &Result{Defines: o.Defines}
+	refused, err := w.generate(ctx, "-o1", "-o2", "-o3")
+	if err != nil {
+		return nil, err
+	}
+	if r.Refused, r.Messages = refused, w.messages; refused != "" {
+		return r, nil
+	}
+	if err := w.inspect(r); err != nil {
+		return nil, err
+	}
+	if err := w.searches(ctx, r); err != nil {
+		return nil, fmt.Errorf("spin on %s: %w", path, err)
+	}
+	return r, nil
+}
+
+// searches fills in the counts and verdicts of r, whose properties are known.
+func (w *workspace) searches(ctx context.Context, r *Result) error {
+	full, err := w.build(ctx, "pan-full", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM")
+	if err != nil {
+		return err
+	}
+	if r.Full, err = full.search(ctx, "-c0"); err != nil || w.options.CountOnly {
+		return err
+	}
+	if err := w.safety(ctx, r, full); err != nil {
+		return err
+	}
+	if err := w.claims(ctx, r); err != nil {
+		return err
+	}
+	if err := w.cycles(ctx, r); err != nil {
+		return err
+	}
+	return w.usual(ctx, r)
+}
+
+// safety decides assertions, invalid end states and the event trace, each with the others switched off.
+func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
+	v, err := full.verdict(ctx, "assertions", of(Assertion), "-E")
+	if err != nil {
+		return err
+	}
+	r.Verdicts = append(r.Verdicts, v)
+	if v, err = full.verdict(ctx, "end-states", of(EndState), "-A"); err != nil {
+		return err
+	}
+	r.Verdicts = append(r.Verdicts, v)
+	if r.Trace {
+		if v, err = full.verdict(ctx, "trace", of(EventTrace), "-A", "-E"); err != nil {
+			return err
+		}
+		r.Verdicts = append(r.Verdicts, v)
+	}
+	return nil
+}
+
+// claims decides each never claim and ltl formula. The assertions of the model stay switched on, since SPIN translates the
+// safety part of a formula into assertions; which of them belong to the claim is known from the generated code.
+func (w *workspace) claims(ctx context.Context, r *Result) error {
+	if len(r.Claims) == 0 {
+		return nil
+	}
+	live, err := w.build(ctx, "pan-live", "-DNOREDUCE")
+	if err != nil {
+		return err
+	}
+	for _, name := range r.Claims {
+		args := []string{"-a"}
+		if len(r.Claims) > 1 {
+			args = append(args, "-N", name)
+		}
+		v, err := live.verdict(ctx, "claim "+name, w.ofClaim(name), args...)
+		if err != nil {
+			return err
+		}
+		r.Verdicts = append(r.Verdicts, v)
+	}
+	return nil
+}
+
+// cycles decides the properties that labels in the processes state.
+func (w *workspace) cycles(ctx context.Context, r *Result) error {
+	if r.AcceptLabels {
+		pan, err := w.build(ctx, "pan-accept", "-DNOREDUCE", "-DNOCLAIM")
+		if err != nil {
+			return err
+		}
+		v, err := pan.verdict(ctx, "acceptance", of(Acceptance), "-a", "-A", "-E")
+		if err != nil {
+			return err
+		}
+		r.Verdicts = append(r.Verdicts, v)
+	}
+	if r.ProgressLabels {
+		pan, err := w.build(ctx, "pan-progress", "-DNOREDUCE", "-DNP")
+		if err != nil {
+			return err
+		}
+		v, err := pan.verdict(ctx, "progress", of(NonProgress), "-l", "-A", "-E")
+		if err != nil {
+			return err
+		}
+		r.Verdicts = append(r.Verdicts, v)
+	}
+	return nil
+}
+
+// usual counts what SPIN stores when nothing is switched off.
+func (w *workspace) usual(ctx context.Context, r *Result) error {
+	refused, err := w.generate(ctx)
+	if err != nil {
+		return err
+	}
+	if refused != "" {
+		return fmt.Errorf("spin accepts the model with -o1 -o2 -o3 only: %s", refused)
+	}
+	pan, err := w.build(ctx, "pan-usual", "-DSAFETY")
+	if err != nil {
+		return err
+	}
+	r.Usual, err = pan.search(ctx, "-c0")
+	return err
+}

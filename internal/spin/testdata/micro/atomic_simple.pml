@@ -1,0 +1,3 @@
+/* no state of others between */
+byte x;
+active [2] proctype P() { atomic { x++; x++; x-- }; x == 2 || true }

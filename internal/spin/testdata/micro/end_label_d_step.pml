@@ -1,0 +1,3 @@
+/* an end label on a d_step */
+byte x;
+active proctype P() { end: d_step { x == 1; x = 2 } }

@@ -1,0 +1,4 @@
+/* timeout in a claim: nothing in the system can go */
+byte x;
+active proctype A() { x = 1; x == 5; x = 2 }
+never { do :: timeout -> break :: !timeout od }

@@ -1,0 +1,46 @@
+package spin
+
+// Trap is a model on which a checker may go wrong although each of its parts looks right, with what SPIN 6.5.2 says in the
+// configuration that does.
+type Trap struct {
+	// Model is the file, in testdata/wrong.
+	Model string
+	// Property is the property in question, named as in Verdict.
+	Property string
+	// Right is the answer that the semantics gives.
+	Right Answer
+	// Asked is the configuration of SPIN, and Says its answer there.
+	Asked Configuration
+	Says  Answer
+	// Cause is why.
+	Cause string
+}
+
+// Traps lists them.
+func Traps() []Trap {
+	safety := Configuration{Build: []string{"-DSAFETY"}}
+	claim := Configuration{Verify: []string{"-a"}}
+	return []Trap{
+		{"run_pid.pml", "assertions", Violated, safety, NoneFound,
+			"starting and ending a process count as local, though both use the numbers of processes"},
+		{"nr_pr_run.pml", "claim p", Violated, claim, NoneFound,
+			"starting a process counts as invisible, though the formula reads _nr_pr"},
+		{"nr_pr_death.pml", "claim p", Violated, claim, NoneFound,
+			"the end of a process counts as invisible, though the formula reads _nr_pr"},
+		{"remote_variable.pml", "claim p", Violated, claim, NoneFound,
+			"assignments to a local variable count as invisible, though the formula reads it"},
+		{"product_ample.pml", "claim never_0", Violated, claim, NoneFound,
+			"ample sets differ with the state of the claim"},
+		{"product_ample_swapped.pml", "claim never_0", Violated, claim, NoneFound,
+			"ample sets differ with the state of the claim"},
+		{"product_ample_toggle.pml", "claim never_0", Violated, claim, NoneFound,
+			"ample sets differ with the state of the claim"},
+		{"merged_len.pml", "assertions", Violated, Configuration{Build: []string{"-DSAFETY", "-DNOREDUCE"}}, NoneFound,
+			"statement merging joins a send with a read of the channel's length"},
+		{"fair_finite.pml", "claim t", Violated,
+			Configuration{Generate: []string{"-o1", "-o2", "-o3"}, Build: []string{"-DNOREDUCE"}, Verify: []string{"-a", "-f"}}, NoneFound,
+			"weak fairness loses runs that end"},
+		{"blocking_claim.pml", "claim never_0", Violated, claim, Violated,
+			"no fault of SPIN; remembering the reduction of a system state while looking for it on the stack goes wrong"},
+	}
+}

@@ -1,0 +1,128 @@
+package lower
+
+// markAtomic marks the elements of an atomic sequence or d_step (rules 6.1, 6.2):
+// all but the last statement keep control. Blocks of these kinds inside become
+// plain ones (rule 6.3).
+func markAtomic(s *sequence, dstep bool) {
+	walkAtomic(s.first, s.last, dstep)
+	switch last := s.last; last.kind {
+	case nodeBlock, nodeAtomic, nodeUnless:
+		markAtomic(last.sub[0], dstep)
+	default:
+		last.inAtomic, last.lastAtomic = false, true
+	}
+}
+
+func walkAtomic(from, to *element, dstep bool) {
+	for e := from; ; e = e.next {
+		e.inAtomic = true
+		e.inDStep = e.inDStep || dstep
+		if e.kind == nodeAtomic || e.kind == nodeDStep && dstep {
+			e.kind = nodeBlock
+		}
+		if e.kind != nodeDStep {
+			for _, s := range e.sub {
+				walkAtomic(s.first, s.last, dstep)
+			}
+		}
+		if e == to {
+			return
+		}
+	}
+}
+
+// attachAll guards every statement of s with the escape (rule 7.1).
+func attachAll(s, escape *sequence) {
+	for e := s.first; e != nil; e = e.next {
+		attach(e, escape)
+		if e == s.extent {
+			return
+		}
+	}
+}
+
+func attach(e *element, escape *sequence) {
+	for _, s := range e.escape {
+		if s == escape {
+			return
+		}
+	}
+	for _, inner := range e.escape { // 7.3
+		attachAll(inner, escape)
+	}
+	e.escape = append([]*sequence{escape}, e.escape...)
+	switch e.kind {
+	case nodeUnless:
+		attachAll(e.sub[0], escape)
+	case nodeIf, nodeDo, nodeAtomic, nodeBlock:
+		for _, s := range e.sub {
+			attachAll(s, escape)
+		}
+	case nodeDStep: // 7.2
+		attach(e.sub[0].first, escape)
+	}
+}
+
+// tieEnds links the last statement of each block to what stands behind the
+// block. Outer blocks come first: they are the younger elements.
+func (f *flow) tieEnds() {
+	for i := len(f.all) - 1; i >= 0; i-- {
+		e := f.all[i]
+		if !isBlock(e.kind) || e.next == nil {
+			continue
+		}
+		after := e.next
+		for after != nil && after.kind == nodeJoin {
+			after = after.next
+		}
+		body := e.sub[0]
+		if body.last.next == nil {
+			body.last.next = after
+		} else if body.last.next.kind == nodeGoto {
+			body.last = body.last.next // a jump that splitJump moved behind a skip
+		}
+	}
+}
+
+func isBlock(k nodeKind) bool { return k == nodeBlock || k == nodeAtomic || k == nodeDStep }
+
+// splitJump gives the label of a jump a location, if m stands on one: m is
+// referred to by P@L (rule 2.8).
+func (f *flow) splitJump(m *mark) {
+	e := m.at
+	if e == nil || e.kind != nodeGoto {
+		return
+	}
+	jump := f.newElement(nodeGoto, e.n)
+	jump.next = e.next
+	e.kind, e.n = nodeBasic, f.skipNode(e.n.span)
+	e.next = jump
+}
+
+// patchJumps corrects the marks of jumps that leave or join atomic sequences
+// (rule 6.2).
+func (f *flow) patchJumps(s *sequence) {
+	for e := s.first; e != nil; e = e.next {
+		switch {
+		case e.kind == nodeGoto:
+			to := e.n.target.at
+			if to == nil {
+				break
+			}
+			within := to.inAtomic || to.lastAtomic
+			if (e.inAtomic || e.lastAtomic) && !within {
+				e.inAtomic, e.lastAtomic = false, true
+			}
+			if e.lastAtomic && within {
+				e.inAtomic, e.lastAtomic = true, false
+			}
+		case !isBlock(e.kind):
+			for _, o := range e.sub {
+				f.patchJumps(o)
+			}
+		}
+		if e == s.extent {
+			return
+		}
+	}
+}

@@ -1,0 +1,330 @@
+package lower
+
+import (
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// ClaimGraph is a never claim: states, and edges that read propositions
+// (rules 11.1 to 11.5).
+type ClaimGraph struct {
+	Entry  int
+	States []ClaimState
+}
+
+// ClaimState is a state of a claim. To be in an accepting one again and again is
+// a violation, and to come to one with End is.
+type ClaimState struct {
+	Edges          []ClaimEdge
+	Accepting, End bool
+	Labels         []string
+	Span           source.Span
+}
+
+// ClaimEdge can be taken in a system state in which the propositions of Pos are
+// true and those of Neg false. Then those of Require must be true: they are
+// assertions of the claim.
+type ClaimEdge struct {
+	To                int
+	Pos, Neg, Require uint64
+	Text              string
+	Span              source.Span
+}
+
+// Claim makes the graph of a never claim and adds its propositions to prog. prog
+// and info must belong together.
+func Claim(prog *program.Program, info *check.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
+	l := reopen(prog, info)
+	var p *check.Proc
+	for _, q := range info.Claims {
+		if q.Body == claim.Body {
+			p = q
+		}
+	}
+	f := l.newFlow(p)
+	f.build()
+	t := &program.Process{Index: -1, Name: p.Name}
+	f.graph(t)
+	l.resolveLabels()
+	if l.list.Err() != nil || f.failed {
+		return nil, l.list
+	}
+	b := &claimBuilder{l: l, t: t, edges: *l.sink, literals: map[*program.Edge]literal{}}
+	l.outside = true
+	return b.graph(), l.list
+}
+
+// claimBuilder turns the locations of a claim into states.
+type claimBuilder struct {
+	l        *lowerer
+	t        *program.Process
+	edges    []*program.Edge
+	literals map[*program.Edge]literal
+	out      *ClaimGraph
+	dead     int // the state that leads nowhere, 0 if not needed yet
+}
+
+// literal is a guard: a proposition or its negation, or a constant.
+type literal struct {
+	bit          int
+	neg          bool
+	always, nope bool
+	require      bool // an assertion: always executable
+}
+
+// path is a conjunction on the way through one system state.
+type path struct{ pos, neg uint64 }
+
+func (b *claimBuilder) graph() *ClaimGraph {
+	b.out = &ClaimGraph{Entry: int(b.t.Entry), States: make([]ClaimState, len(b.t.Locations))}
+	for i := range b.t.Locations {
+		at := &b.t.Locations[i]
+		s := &b.out.States[i]
+		s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
+		for _, id := range at.Out {
+			s.End = s.End || b.edges[id].Kind == program.End // 11.3
+		}
+	}
+	for i := range b.t.Locations {
+		if !b.out.States[i].End {
+			b.from(i, program.Loc(i), path{}, map[visit]bool{})
+		}
+	}
+	return b.out
+}
+
+// visit guards against loops of atomic edges within one system state.
+type visit struct {
+	loc program.Loc
+	at  path
+}
+
+// from adds to state origin the edges that start at loc, which was reached in the
+// present system state along p (rule 11.4).
+func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]bool) {
+	if seen[visit{loc, p}] {
+		return
+	}
+	seen[visit{loc, p}] = true
+	out := b.t.Locations[loc].Out
+	edges := make([]*program.Edge, len(out))
+	for i, id := range out {
+		edges[i] = b.edges[id]
+	}
+	for i, e := range edges {
+		if e.Kind == program.End {
+			b.add(origin, ClaimEdge{To: int(loc), Pos: p.pos, Neg: p.neg, Text: e.Text, Span: e.Span})
+			continue
+		}
+		q, ok := b.allowed(edges, i, p)
+		if !ok {
+			continue
+		}
+		b.take(origin, e, q, seen)
+	}
+}
+
+// allowed adds to p that edge i can be taken: with else, that no other can; with
+// an edge behind escapes, that no escape before it can (rules 7.1, 8.1).
+func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
+	e := edges[i]
+	ok := true
+	for j, o := range edges {
+		before := o.Escape != 0 && o.Escape != e.Escape && j < i
+		if o != e && (e.Kind == program.Else || before) && o.Kind != program.Else {
+			if p, ok = b.without(o, p); !ok {
+				return p, false
+			}
+		}
+	}
+	return p, true
+}
+
+// without adds to p that o cannot be taken.
+func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
+	if o.Kind == program.DStep {
+		return b.withoutAny(o, p)
+	}
+	x := b.literal(o)
+	return p.and(x.negated())
+}
+
+// withoutAny adds to p that the d_step cannot start.
+func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
+	ok := true
+	for _, e := range o.Sub.Locations[o.Sub.Entry] {
+		if e.Kind == program.Else {
+			return p, false
+		}
+		if p, ok = p.and(b.literal(e).negated()); !ok {
+			return p, false
+		}
+	}
+	return p, true
+}
+
+// take follows e, on to the next statement if control is kept.
+func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]bool) {
+	if e.Kind == program.DStep {
+		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
+		return
+	}
+	x := b.literal(e)
+	edge := ClaimEdge{To: int(e.To), Text: e.Text, Span: e.Span}
+	switch {
+	case x.require && e.Atomic: // the assertion may fail though the rest cannot be taken
+		b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
+	case x.require:
+		edge.Require = 1 << x.bit
+	default:
+		var ok bool
+		if p, ok = p.and(x); !ok {
+			return
+		}
+	}
+	if e.Atomic {
+		b.from(origin, e.To, p, seen)
+		return
+	}
+	edge.Pos, edge.Neg = p.pos, p.neg
+	b.add(origin, edge)
+}
+
+// dstep follows the inside of a d_step from loc on: the first executable edge is
+// taken (rule 6.6).
+func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
+	if seen[visit{loc, p}] {
+		return
+	}
+	seen[visit{loc, p}] = true
+	if loc == whole.Sub.Exit {
+		if whole.Atomic {
+			b.from(origin, whole.To, p, map[visit]bool{})
+			return
+		}
+		b.add(origin, ClaimEdge{To: int(whole.To), Pos: p.pos, Neg: p.neg, Text: whole.Text, Span: whole.Span})
+		return
+	}
+	for _, e := range whole.Sub.Locations[loc] {
+		x := b.literal(e)
+		if x.require {
+			b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
+			b.dstep(origin, whole, e.To, p, seen)
+			return
+		}
+		if q, ok := p.and(x); ok {
+			b.dstep(origin, whole, e.To, q, seen)
+		}
+		var ok bool
+		if p, ok = p.and(x.negated()); !ok {
+			return
+		}
+	}
+}
+
+func (b *claimBuilder) deadEnd() int {
+	if b.dead == 0 {
+		b.dead = len(b.out.States)
+		b.out.States = append(b.out.States, ClaimState{})
+	}
+	return b.dead
+}
+
+func (b *claimBuilder) add(origin int, e ClaimEdge) {
+	s := &b.out.States[origin]
+	for _, o := range s.Edges {
+		if o.To == e.To && o.Pos == e.Pos && o.Neg == e.Neg && o.Require == e.Require {
+			return
+		}
+	}
+	s.Edges = append(s.Edges, e)
+}
+
+// and adds x to p; false if that can never hold.
+func (p path) and(x literal) (path, bool) {
+	switch {
+	case x.always || x.require:
+		return p, true
+	case x.nope:
+		return p, false
+	case x.neg:
+		p.neg |= 1 << x.bit
+	default:
+		p.pos |= 1 << x.bit
+	}
+	return p, p.pos&p.neg == 0
+}
+
+func (x literal) negated() literal {
+	x.neg = !x.neg
+	x.always, x.nope = x.nope, x.always || x.require
+	x.require = false
+	return x
+}
+
+// literal makes the proposition of an edge's guard.
+func (b *claimBuilder) literal(e *program.Edge) literal {
+	if x, ok := b.literals[e]; ok {
+		return x
+	}
+	x := b.makeLiteral(e)
+	b.literals[e] = x
+	return x
+}
+
+func (b *claimBuilder) makeLiteral(e *program.Edge) literal {
+	switch e.Kind {
+	case program.Skip, program.Else, program.End:
+		return literal{always: true}
+	case program.Cond:
+		x, neg := e.Guard, false
+		for {
+			u, ok := x.(*program.Unary)
+			if !ok || u.Op != program.OpNot {
+				break
+			}
+			x, neg = u.X, !neg
+		}
+		if c, ok := x.(program.Const); ok {
+			holds := (c.Value != 0) != neg
+			return literal{always: holds, nope: !holds}
+		}
+		return literal{bit: b.bit(x, e), neg: neg}
+	case program.Do:
+		if len(e.Ops) == 1 {
+			if a := e.Ops[0].Assert; a != nil {
+				return literal{require: true, bit: b.bit(a.X, e)}
+			}
+			if e.Ops[0].Print != nil {
+				return literal{always: true}
+			}
+		}
+	}
+	b.l.errorf(e.Span, "a never claim cannot change the state: `%s`", e.Text).
+		WithHint("let a process do this, or use a condition") // 11.5
+	return literal{nope: true}
+}
+
+// bit returns the number of the proposition x.
+func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
+	program.Walk(x, func(x program.Expr) {
+		b.l.observable(x, e.Span)
+		if s, ok := x.(program.Special); ok && s.Which == program.PIDVar {
+			b.l.errorf(e.Span, "_pid has a value inside a process only")
+		}
+	})
+	k := key(x)
+	for i, p := range b.l.prog.Props {
+		if key(p.X) == k {
+			return i
+		}
+	}
+	if len(b.l.prog.Props) == maxProps {
+		b.l.errorf(e.Span, "too many different conditions in the claim: at most %d are possible", maxProps)
+		return 0
+	}
+	b.l.prog.Props = append(b.l.prog.Props, program.Prop{Name: e.Text, X: x, Span: e.Span})
+	return len(b.l.prog.Props) - 1
+}

@@ -1,0 +1,190 @@
+package lower
+
+import (
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// storage tells which program variables hold a declared one: itself, or those
+// of its fields.
+type storage struct {
+	v      *program.Variable
+	fields map[*check.Symbol]*storage
+}
+
+// globals lays out the global variables.
+func (l *lowerer) globals() {
+	for _, s := range l.info.Globals {
+		s := s
+		l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
+			v.ID, v.Global = len(l.prog.Globals), true
+			v.Hidden = s.Vis == promela.Hidden && !s.Read && !l.mentioned(s.Name) // 3.8
+			l.prog.Globals = append(l.prog.Globals, v)
+			return v
+		})
+	}
+	l.globalChannels()
+	l.globalValues()
+}
+
+// mentioned reports whether a formula contains the word name: its atoms are
+// resolved later only.
+func (l *lowerer) mentioned(name string) bool {
+	for _, f := range l.formulas {
+		if containsWord(f, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func containsWord(text, word string) bool {
+	for from := 0; from+len(word) <= len(text); from++ {
+		if text[from:from+len(word)] == word &&
+			(from == 0 || !wordByte(text[from-1])) &&
+			(from+len(word) == len(text) || !wordByte(text[from+len(word)])) {
+			return true
+		}
+	}
+	return false
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// locals lays out the parameters and locals of p.
+func (l *lowerer) locals(p *check.Proc) {
+	for _, s := range p.Params {
+		l.addLocal(p, s)
+	}
+	t := l.prog.Types[p.Index]
+	t.Params = len(t.Locals)
+	for _, s := range p.Locals {
+		l.addLocal(p, s)
+	}
+}
+
+func (l *lowerer) addLocal(p *check.Proc, s *check.Symbol) {
+	if p.Index < 0 {
+		return // a claim: check has refused its variables
+	}
+	t := l.prog.Types[p.Index]
+	l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
+		v.ID = len(t.Locals)
+		t.Locals = append(t.Locals, v)
+		return v
+	})
+}
+
+// storageName is the name of a variable with the arrays on the way to it.
+type storageName struct {
+	text string
+	dims []int
+	at   []int // where in text the index of each dimension is printed
+}
+
+// with returns the name of s inside n.
+func (n storageName) with(s *check.Symbol) storageName {
+	if s.Array {
+		n.dims = append(append([]int(nil), n.dims...), s.Len)
+		n.at = append(append([]int(nil), n.at...), len(n.text))
+	}
+	return n
+}
+
+// allocate makes the variables of s. enter gives each its place and returns it,
+// or the one that has that place already.
+func allocate(s *check.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
+	n = n.with(s)
+	if s.Type.Struct != nil { // 3.9
+		st := &storage{fields: map[*check.Symbol]*storage{}}
+		for _, f := range s.Type.Struct.Fields {
+			inner := n
+			inner.text += "." + f.Name
+			st.fields[f] = allocate(f, inner, enter)
+		}
+		return st
+	}
+	v := &program.Variable{Name: n.text, Type: machineType(s.Type), IndexAt: n.at, Span: s.Span}
+	stride := v.Type.Size()
+	v.Dims = make([]program.Dim, len(n.dims))
+	for i := len(n.dims) - 1; i >= 0; i-- {
+		v.Dims[i] = program.Dim{Len: n.dims[i], Stride: stride}
+		stride *= n.dims[i]
+	}
+	return &storage{v: enter(v)}
+}
+
+// machineType is the type of a variable in a state (rule 3.1).
+func machineType(t check.Type) program.VarType {
+	m := program.VarType{Name: t.String()}
+	switch t.Kind {
+	case promela.Bit, promela.Bool:
+		m.Kind = program.Bit
+	case promela.Byte, promela.Pid:
+		m.Kind = program.Byte
+	case promela.Short:
+		m.Kind = program.Short
+	case promela.Int:
+		m.Kind = program.Int
+	case promela.Unsigned:
+		m.Kind, m.Bits = program.Unsigned, uint8(t.Bits)
+	case promela.Mtype:
+		m.Kind = program.Mtype
+	case promela.Chan:
+		m.Kind = program.Chan
+	}
+	return m
+}
+
+// maxFrame bounds the bytes of the globals, and of a frame.
+const maxFrame = 1 << 20
+
+// offsets places the variables, once the numbers of locations are known.
+func (l *lowerer) offsets() {
+	off := 0
+	for _, v := range l.prog.Globals {
+		if v.Hidden {
+			v.Offset = -1
+			continue
+		}
+		v.Offset = off
+		off += v.Elements() * v.Type.Size()
+	}
+	if t := l.prog.Trace; t != nil {
+		t.Offset = off
+		off += 2
+	}
+	if l.prog.UsesLast { // 3.11
+		l.prog.LastOffset = program.HeaderSize + off
+		off++
+	}
+	l.prog.GlobalSize = off
+	if off > maxFrame {
+		l.errorf(source.Span{File: l.info.File.Source}, "the global variables take %d bytes: at most %d are possible", off, maxFrame)
+	}
+	for _, p := range l.prog.Types {
+		p.PCSize = 1
+		if len(p.Locations) > 1<<8 {
+			p.PCSize = 2
+		}
+		if len(p.Locations) > 1<<16 {
+			l.errorf(p.Span, "proctype %s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
+		}
+		at := 1 + p.PCSize
+		if l.prog.UsesPriority {
+			at++
+		}
+		for _, v := range p.Locals {
+			v.Offset = at
+			at += v.Elements() * v.Type.Size()
+		}
+		p.FrameSize = at
+		if at > maxFrame {
+			l.errorf(p.Span, "the variables of %s take %d bytes: at most %d are possible", p.Name, at, maxFrame)
+		}
+	}
+}

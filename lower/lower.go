@@ -1,0 +1,195 @@
+// Package lower turns a checked model into a program: its process types into
+// graphs of locations and edges, its variables into places in a state. The
+// graphs are those of SPIN 6.5.2 with `-o1 -o2 -o3`, location by location, so that
+// the numbers of states agree. Rule numbers refer to doc/semantics.md.
+package lower
+
+import (
+	"regexp"
+
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// Options changes what Program makes.
+type Options struct {
+	// Overflow: a value that does not fit its variable is a fault of the model.
+	Overflow bool
+	// Labels are names of labels that formulas from outside of the model refer to, as
+	// in P@L. A label that stands on a jump has a location only if it is referred to
+	// (rule 2.8).
+	Labels []string
+	// Formulas are the texts of such formulas. Instead of Labels, they may be given
+	// here; a hidden variable or _last that one of them mentions becomes part of the
+	// state.
+	Formulas []string
+}
+
+// Program lowers f. info must come from check.File without errors. The program is
+// usable only if the list holds no error.
+func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, source.List) {
+	l := &lowerer{
+		info: info,
+		prog: &program.Program{
+			Name: f.Source.Name, Overflow: opt.Overflow, Mtypes: map[int32]string{},
+			UsesPriority: info.UsesPriority, UsesLast: info.UsesLast, UsesEnabled: info.UsesEnabled,
+		},
+		store: map[*check.Symbol]*storage{},
+		refs:  map[*promela.VarRef]*check.Symbol{},
+		jumps: map[string]bool{},
+	}
+	l.sink = &l.prog.Edges
+	for _, m := range info.Mtypes {
+		if _, named := l.prog.Mtypes[m.Value]; !named || m.Type.Sub == "" {
+			l.prog.Mtypes[m.Value] = m.Name
+		}
+	}
+	l.readFormulas(f, opt)
+	l.globals()
+	l.processes()
+	l.trace()
+	l.offsets()
+	return l.prog, l.list
+}
+
+type lowerer struct {
+	info  *check.Info
+	prog  *program.Program
+	list  source.List
+	store map[*check.Symbol]*storage
+	// refs are the symbols of references that desugaring made.
+	refs     map[*promela.VarRef]*check.Symbol
+	jumps    map[string]bool  // labels that are referred to from elsewhere
+	formulas []string         // their texts
+	sink     *[]*program.Edge // where edges are collected
+	pending  []pendingLabel
+	flows    []*flow // of the process types
+	// outside: propositions are lowered, which no process evaluates.
+	outside bool
+}
+
+// pendingLabel is a label test whose locations are not numbered yet.
+type pendingLabel struct {
+	test  *program.AtLabel
+	label *check.Label
+	typ   int
+}
+
+func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(s, format, args...)
+	l.list.Add(d)
+	return d
+}
+
+// remoteInText finds label references in the text of a formula.
+var remoteInText = regexp.MustCompile(`@\s*([A-Za-z_]\w*)`)
+
+// readFormulas collects what formulas need of the program: the labels of remote
+// references, and names.
+func (l *lowerer) readFormulas(f *promela.File, opt Options) {
+	for _, r := range l.info.RemoteLabels {
+		l.jumps[r.Label.Name] = true
+	}
+	for _, n := range opt.Labels {
+		l.jumps[n] = true
+	}
+	l.formulas = append(l.formulas, opt.Formulas...)
+	for _, d := range f.Decls {
+		if b, ok := d.(*promela.LTL); ok {
+			l.formulas = append(l.formulas, b.Text)
+		}
+	}
+	for _, text := range l.formulas {
+		for _, m := range remoteInText.FindAllStringSubmatch(text, -1) {
+			l.jumps[m[1]] = true
+		}
+		l.prog.UsesLast = l.prog.UsesLast || containsWord(text, "_last")
+	}
+}
+
+// processes makes the process types and their instances at the start.
+func (l *lowerer) processes() {
+	for _, p := range l.info.Procs {
+		l.prog.Types = append(l.prog.Types, &program.Process{
+			Index: p.Index, Name: p.Name, Prio: int32(p.Prio), Span: p.Span,
+			Determ: p.Decl != nil && p.Decl.Determ,
+		})
+	}
+	for _, p := range l.info.Procs {
+		l.locals(p)
+	}
+	for _, p := range l.info.Procs {
+		t := l.prog.Types[p.Index]
+		f := l.newFlow(p)
+		l.flows = append(l.flows, f)
+		l.inits(p)
+		f.build()
+		f.graph(t)
+		if p.Decl.Provided != nil {
+			t.Provided = l.expr(p.Decl.Provided) // 1.6
+		}
+		for range p.Active { // 1.2
+			l.prog.Active = append(l.prog.Active, program.Instance{Type: p.Index, Prio: int32(p.Prio)})
+		}
+	}
+	if len(l.prog.Active) > maxProcesses {
+		l.errorf(l.info.Procs[0].Span, "too many processes: %d are active at the start, at most %d are possible",
+			len(l.prog.Active), maxProcesses)
+	}
+	l.resolveLabels()
+}
+
+// maxProcesses is how many processes can live at a time (rule 1.8).
+const maxProcesses = 255
+
+func (l *lowerer) newFlow(p *check.Proc) *flow {
+	return &flow{
+		l: l, p: p, locs: 1, claim: p.Kind == check.Claim,
+		labels: map[*check.Label]*mark{}, counters: map[int]*check.Symbol{},
+	}
+}
+
+// build makes the table of f from the text.
+func (f *flow) build() {
+	f.openSequence()
+	f.steps(f.p.Body)
+	end := f.p.Body.End
+	f.add(&node{kind: nodeEnd, span: end}) // 2.3
+	body := f.closeSequence()
+	for _, m := range f.marks {
+		if m.name != "" && f.l.jumps[m.name] {
+			f.splitJump(m)
+		}
+	}
+	f.tieEnds()
+	f.write(body)
+	f.entry = f.destination(body.first, body.first.inAtomic).loc
+	f.mark3()
+	if !f.failed {
+		f.merge()
+	}
+}
+
+// mark3 enters the labels with a special prefix (rule 2.15).
+func (f *flow) mark3() {
+	for len(f.table) < f.locs {
+		f.table = append(f.table, nil)
+	}
+	for k := range f.marked {
+		f.marked[k] = make([]bool, f.locs)
+	}
+	for _, m := range f.marks {
+		k := labelKinds(m.name)
+		at := m.at.loc
+		f.marked[0][at] = f.marked[0][at] || k.end
+		f.marked[1][at] = f.marked[1][at] || k.accept
+		f.marked[2][at] = f.marked[2][at] || k.progress
+	}
+	for _, e := range f.all {
+		if e.kind == nodeEnd {
+			f.marked[0][e.loc] = true // 10.2
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package lower
+
+// merge turns rows of choices into rows of steps and puts escapes before them.
+func (f *flow) merge() {
+	f.flatten()
+	f.pull()
+	f.putEscapes()
+	f.passEndOn()
+}
+
+// flatten replaces a choice that starts with another choice by that one's
+// options (rule 2.4).
+func (f *flow) flatten() {
+	for again := true; again; {
+		again = false
+		for loc := 1; loc < len(f.table); loc++ {
+			r := f.table[loc]
+			if r == nil || !r.choice || !f.nested(r) {
+				continue
+			}
+			var out []entry
+			for _, x := range r.entries {
+				inner := f.at(x.to)
+				if inner == nil || !inner.choice {
+					out = append(out, x)
+					f.inherit(x.to, x.to)
+					continue
+				}
+				for _, y := range inner.entries {
+					out = append(out, y)
+					f.inherit(y.to, x.to)
+				}
+				again = true
+			}
+			r.entries = out
+		}
+	}
+}
+
+func (f *flow) nested(r *row) bool {
+	for _, x := range r.entries {
+		if inner := f.at(x.to); inner != nil && inner.choice && len(inner.entries) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pull replaces each choice by the step it leads to.
+func (f *flow) pull() {
+	for loc := 1; loc < len(f.table); loc++ {
+		r := f.table[loc]
+		if r == nil || !r.choice {
+			continue
+		}
+		var out []entry
+		for _, x := range r.entries {
+			first := f.at(x.to)
+			if first == nil || len(first.entries) == 0 || first.choice {
+				continue
+			}
+			y := first.entries[0]
+			out = append(out, y)
+			f.inherit(y.to, x.to)
+		}
+		r.entries, r.choice = out, false
+	}
+}
+
+// putEscapes puts the steps of the escapes that guard a location before its own
+// (rules 7.1, 7.3).
+func (f *flow) putEscapes() {
+	for loc := 1; loc < len(f.table); loc++ {
+		r := f.table[loc]
+		if r == nil {
+			continue
+		}
+		own := r.entries
+		for _, x := range own {
+			for k := len(x.escapes) - 1; k >= 0; k-- {
+				p := f.at(x.escapes[k])
+				if p == nil {
+					continue
+				}
+				for _, y := range append([]entry(nil), p.entries...) {
+					if has(r.entries, y) {
+						continue
+					}
+					y.origin = x.escapes[k]
+					r.entries = append([]entry{y}, r.entries...)
+				}
+			}
+		}
+	}
+}
+
+func has(xs []entry, y entry) bool {
+	for _, x := range xs {
+		if x.step == y.step {
+			return true
+		}
+	}
+	return false
+}
+
+// inherit gives location to the special labels of location from, through which
+// no process passes any more.
+func (f *flow) inherit(to, from int) {
+	for k := range f.marked {
+		f.marked[k][to] = f.marked[k][to] || f.marked[k][from]
+	}
+}
+
+// passEndOn makes the location behind a join an end location if the join is one
+// (rule 10.2).
+func (f *flow) passEndOn() {
+	for loc := 1; loc < len(f.table); loc++ {
+		r := f.table[loc]
+		if r == nil || len(r.entries) != 1 || !f.marked[0][loc] {
+			continue
+		}
+		if s := r.entries[0].step; s != nil && s.kind == nodeJoin {
+			f.marked[0][r.entries[0].to] = true
+		}
+	}
+}

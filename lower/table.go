@@ -1,0 +1,175 @@
+package lower
+
+import "ltlpor/program"
+
+// entry is one transition in the table of locations: a step, or, in a row of
+// choices, the place where an option starts.
+type entry struct {
+	step    *element // nil in a row of choices
+	to      int      // location; 0: the process ends
+	atomic  bool
+	escapes []int // first locations of the escapes that guard the step, outermost first
+	origin  int   // first location of the escape that it belongs to, 0 if to none
+}
+
+// row is what leaves a location. In a row of choices the entries are the
+// starts of the options.
+type row struct {
+	choice  bool
+	entries []entry
+}
+
+// maxHops bounds a chain of jumps; a longer one runs in a circle.
+const maxHops = 500
+
+// destination follows jumps from e on (rule 2.6). atomic: inside an atomic sequence,
+// where the chain stops at an element from which control would be lost (rule 2.7).
+func (f *flow) destination(e *element, atomic bool) *element {
+	from := e
+	for hops := 0; e != nil; hops++ {
+		var next *element
+		switch e.kind {
+		case nodeGoto:
+			next = e.n.target.at
+		case nodeJoin, nodeBreak:
+			next = e.next
+			if next == nil {
+				return e
+			}
+		case nodeUnless:
+			next = f.destination(e.sub[0].first, atomic)
+		default:
+			return e
+		}
+		if next == nil || next == e || hops > maxHops {
+			if !f.failed {
+				f.l.errorf(from.n.span, "these jumps run in a circle and never come to a statement").
+					WithHint("put a skip into the circle")
+			}
+			f.failed = true
+			return f.all[0]
+		}
+		if atomic && !next.inAtomic {
+			return e
+		}
+		e = next
+	}
+	return e
+}
+
+// start is where an option or block starts: joins before a do are passed by.
+func (f *flow) start(e *element) *element {
+	for hops := 0; hops < maxHops; hops++ {
+		switch {
+		case e.kind == nodeJoin && e.next != nil:
+			e = e.next
+		case e.kind == nodeUnless:
+			e = e.sub[0].first
+		default:
+			return e
+		}
+	}
+	return e
+}
+
+func (f *flow) row(e *element) *row {
+	for len(f.table) <= e.loc {
+		f.table = append(f.table, nil)
+	}
+	r := &row{}
+	f.table[e.loc] = r
+	return r
+}
+
+// write puts the elements of s into the table.
+func (f *flow) write(s *sequence) {
+	for e := s.first; e != nil && !f.failed; e = e.next {
+		if !e.done {
+			e.done = true
+			switch e.kind {
+			case nodeUnless:
+				f.write(e.sub[0])
+			case nodeIf, nodeDo:
+				f.writeChoice(e)
+			case nodeBlock, nodeAtomic:
+				f.writeBlock(e)
+			default:
+				f.writeStep(e)
+			}
+		}
+		if e == s.last {
+			return
+		}
+	}
+}
+
+func (f *flow) writeChoice(e *element) {
+	r := f.row(e)
+	r.choice = true
+	for _, s := range e.sub {
+		first := f.start(s.first)
+		if first.kind == nodeBasic && first.n.never && len(first.escape) == 0 { // 2.9
+			continue
+		}
+		r.entries = append(r.entries, entry{to: first.loc, atomic: e.inAtomic})
+	}
+	for _, s := range e.sub {
+		f.write(s)
+	}
+}
+
+// writeBlock gives a block a location with one choice: its first statement
+// (rule 2.2).
+func (f *flow) writeBlock(e *element) {
+	body := e.sub[0]
+	f.patchJumps(body)
+	first := f.start(body.first)
+	body.last.next = e.next
+	r := f.row(e)
+	r.choice = true
+	r.entries = []entry{{to: first.loc, atomic: e.kind == nodeAtomic}}
+	f.write(body)
+}
+
+func (f *flow) writeStep(e *element) {
+	if e.kind == nodeDStep {
+		f.patchJumps(e.sub[0])
+		e.sub[0].last.next = e.next
+	}
+	to := 0
+	switch {
+	case e.kind == nodeGoto:
+		to = f.destination(e.n.target.at, e.inAtomic).loc
+	case e.next != nil:
+		to = f.destination(e.next, e.inAtomic).loc
+	}
+	if f.failed {
+		return
+	}
+	x := entry{step: e, to: to, atomic: e.inAtomic}
+	if e.kind != nodeJoin {
+		for _, s := range e.escape {
+			x.escapes = append(x.escapes, f.destination(s.first, e.inAtomic).loc)
+		}
+	}
+	r := f.row(e)
+	r.entries = []entry{x}
+	if e.kind != nodeJoin {
+		for _, s := range e.escape {
+			f.write(s)
+		}
+	}
+}
+
+// at returns the row of a location, nil if nothing was written there.
+func (f *flow) at(loc int) *row {
+	if loc >= len(f.table) {
+		return nil
+	}
+	return f.table[loc]
+}
+
+// isElse reports whether the entry is an else.
+func (x *entry) isElse() bool {
+	return x.step != nil && x.step.kind == nodeBasic && x.step.n.edge.Kind == program.Else
+}

@@ -1,0 +1,98 @@
+package lower
+
+import (
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+)
+
+// trace makes the automaton of a trace or notrace assertion (rules 11.6, 11.7).
+func (l *lowerer) trace() {
+	p := l.info.Trace
+	if p == nil {
+		return
+	}
+	edges := l.sink
+	defer func() { l.sink = edges }()
+	l.sink = &[]*program.Edge{}
+	f := l.newFlow(p)
+	f.build()
+	t := &program.Process{Index: -1, Name: p.Name}
+	f.graph(t)
+	if f.failed {
+		return
+	}
+	a := &program.TraceAutomaton{Not: p.Not, Entry: t.Entry, Locations: t.Locations, Span: p.Span}
+	old := *l.sink
+	for i := range a.Locations {
+		at := &a.Locations[i]
+		ends := false
+		var ids []program.EdgeID
+		for _, e := range events(t, old, program.Loc(i), map[program.Loc]bool{}, &ends) {
+			c := *e
+			c.ID, c.From = program.EdgeID(len(a.Edges)), program.Loc(i)
+			a.Edges = append(a.Edges, &c)
+			ids = append(ids, c.ID)
+			watch(a, &c)
+		}
+		at.Out, at.End = ids, ends
+	}
+	l.prog.Trace = a
+}
+
+// events returns the sends and receives that can come next at a location, jumps
+// being passed by; ends is set if the end can come next.
+func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[program.Loc]bool, ends *bool) []*program.Edge {
+	if seen[at] {
+		return nil
+	}
+	seen[at] = true
+	var out []*program.Edge
+	for _, id := range t.Locations[at].Out {
+		switch e := edges[id]; e.Kind {
+		case program.End:
+			*ends = true
+		case program.Send, program.Recv:
+			out = append(out, e)
+		default:
+			out = append(out, events(t, edges, e.To, seen, ends)...)
+		}
+	}
+	return out
+}
+
+// watch enters the channel of e into the ones that are followed.
+func watch(a *program.TraceAutomaton, e *program.Edge) {
+	v := e.Comm.Chan.(*program.Load).Var
+	list := &a.Sends
+	if e.Kind == program.Recv {
+		list = &a.Recvs
+	}
+	for _, o := range *list {
+		if o == v {
+			return
+		}
+	}
+	*list = append(*list, v)
+}
+
+// event makes the edge of a send or receive in a trace: its arguments are
+// compared with the message, `_` with nothing.
+func (l *lowerer) event(e *program.Edge, ch *promela.VarRef, args []promela.RecvArg) {
+	c := &program.Comm{Chan: l.channel(ch)}
+	for _, a := range args {
+		v, ok := a.X.(*promela.VarRef)
+		if a.X == nil || ok && l.symbol(v).Role == check.Predefined {
+			c.Match = append(c.Match, program.Pattern{})
+			continue
+		}
+		if !ok || l.symbol(v).Role != check.Variable {
+			c.Match = append(c.Match, program.Pattern{Match: l.expr(a.X)})
+			continue
+		}
+		for _, p := range l.places(v) {
+			c.Match = append(c.Match, program.Pattern{Match: &program.Load{Place: p}})
+		}
+	}
+	e.Comm = c
+}

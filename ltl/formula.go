@@ -1,0 +1,146 @@
+// Package ltl is linear temporal logic: formulas, their parser, normal form,
+// rewriting, and their meaning on ultimately periodic words.
+//
+// An atomic proposition is a number here. What the number stands for, a
+// Promela expression, is text with a span in the Parsed that the parser
+// returns; other packages give it a meaning.
+//
+// Letters: f g formulas, p an atomic proposition, w a word.
+package ltl
+
+import "ltlpor/source"
+
+// Op is the outermost operator of a formula.
+type Op uint8
+
+// The operators. Release is the dual of Until, StrongRelease (M) demands that
+// its left operand becomes true, WeakUntil (W) does not demand its right one.
+const (
+	True Op = iota
+	False
+	Atom
+	Not
+	And
+	Or
+	Implies
+	Equiv
+	Next
+	Finally
+	Globally
+	Until
+	Release
+	WeakUntil
+	StrongRelease
+)
+
+// Arity returns the number of operands.
+func (o Op) Arity() int {
+	switch o {
+	case True, False, Atom:
+		return 0
+	case Not, Next, Finally, Globally:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// Formula is a formula as a tree. Formulas are immutable: operations share
+// parts. L is the operand of unary operators.
+type Formula struct {
+	Op   Op
+	Prop int // of Atom
+	L, R *Formula
+	Span source.Span // the operator with its operands; zero if made, not read
+}
+
+// MaxProps is the number of different atomic propositions a formula may have:
+// labels are pairs of 64-bit sets.
+const MaxProps = 64
+
+// Prop returns the atomic proposition p.
+func Prop(p int) *Formula { return &Formula{Op: Atom, Prop: p} }
+
+// Const returns True or False.
+func Const(b bool) *Formula {
+	if b {
+		return &Formula{Op: True}
+	}
+	return &Formula{Op: False}
+}
+
+// Unary returns o(f).
+func Unary(o Op, f *Formula) *Formula { return &Formula{Op: o, L: f, Span: f.Span} }
+
+// Binary returns f o g.
+func Binary(o Op, f, g *Formula) *Formula {
+	return &Formula{Op: o, L: f, R: g, Span: f.Span.To(g.Span)}
+}
+
+// Negate returns the negation of f, without a double one.
+func Negate(f *Formula) *Formula {
+	switch f.Op {
+	case Not:
+		return f.L
+	case True, False:
+		return &Formula{Op: True + False - f.Op, Span: f.Span}
+	}
+	return Unary(Not, f)
+}
+
+// Equal reports whether f and g are the same tree.
+func Equal(f, g *Formula) bool {
+	switch {
+	case f == g:
+		return true
+	case f == nil || g == nil || f.Op != g.Op || f.Op == Atom && f.Prop != g.Prop:
+		return false
+	case f.Op.Arity() == 0:
+		return true
+	}
+	return Equal(f.L, g.L) && (f.Op.Arity() == 1 || Equal(f.R, g.R))
+}
+
+// Size returns the number of operators and operands of f.
+func (f *Formula) Size() int {
+	n := 0
+	f.walk(func(*Formula) { n++ })
+	return n
+}
+
+// Props returns the number of the highest atomic proposition of f plus one.
+func (f *Formula) Props() int {
+	n := 0
+	f.walk(func(g *Formula) {
+		if g.Op == Atom {
+			n = max(n, g.Prop+1)
+		}
+	})
+	return n
+}
+
+// walk calls visit for f and all below it, f first.
+func (f *Formula) walk(visit func(*Formula)) {
+	visit(f)
+	switch f.Op.Arity() {
+	case 1:
+		f.L.walk(visit)
+	case 2:
+		f.L.walk(visit)
+		f.R.walk(visit)
+	}
+}
+
+// NextFree returns nil if f has no next operator, and else the first
+// subformula in the order of the text that is one. Formulas without next
+// cannot tell stuttering apart, which partial-order reduction needs (Lamport,
+// What good is temporal logic?, 1983).
+func NextFree(f *Formula) *Formula {
+	var first *Formula
+	f.walk(func(g *Formula) {
+		if g.Op == Next && first == nil {
+			first = g
+		}
+	})
+	return first
+}

@@ -1,0 +1,198 @@
+package ltl
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+	"github.com/emirpasic/gods/maps/linkedhashmap"
+
+	parser "ltlpor/grammar/gen/ltl"
+	"ltlpor/source"
+)
+
+// Dialect says how a text is read where tools differ.
+type Dialect uint8
+
+// The dialects. All have the same operators, and prefix operators bind most
+// tightly, then U R W M, &&, || and last -> and <->. They differ thus:
+const (
+	// Textbook: U R W M and -> group to the right, and -> binds more tightly
+	// than <->.
+	Textbook Dialect = iota
+	// SPIN: the reading that SPIN 6.5 gives to ltl blocks. U V W group to the
+	// left, -> and <-> are on one level and group to the left.
+	SPIN
+	// Spot: as Textbook, but & and | are the logical operators, GFp0 is G F p0,
+	// and the atomic propositions are names or text in double quotes.
+	Spot
+)
+
+// AtomText is an atomic proposition as it stands in the text.
+type AtomText struct {
+	// Text is a Promela expression without a logical operator around it: a name,
+	// a comparison, a remote reference, a poll.
+	Text string
+	Span source.Span // of its first occurrence
+	// Start is the offset of Text in the text that was parsed.
+	Start int
+}
+
+// Parsed is what Parse reads.
+type Parsed struct {
+	Formula *Formula
+	// Atoms are the atomic propositions, by number. Atoms that differ in white
+	// space or in parentheses around them are one.
+	Atoms []AtomText
+}
+
+// Name returns the text of atomic proposition p, for Formula.Format.
+func (p *Parsed) Name(prop int) string { return p.Atoms[prop].Text }
+
+const (
+	maxNesting = 1000    // the parser is recursive
+	maxLength  = 1 << 20 // bytes
+)
+
+// Parse reads the formula that is the whole text of src. The list holds errors,
+// and warnings for formulas that the dialects read differently; the Parsed is
+// nil if there is an error.
+func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
+	return ParseMapped(src.Text, func(i int) source.Span {
+		return source.Span{File: src, Start: i, End: i + 1}
+	}, d)
+}
+
+// ParseMapped is Parse for a text that was put together from several places: at
+// gives the place of the byte at an offset, and is asked for 0 to len(text).
+func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Parsed, source.List) {
+	r := &reader{text: text, at: at, dialect: d}
+	if len(text) > maxLength {
+		r.diags.Add(source.Errorf(at(0), "the formula is longer than %d bytes", maxLength))
+		return nil, r.diags
+	}
+	ts := r.scan()
+	if len(r.diags) == 0 {
+		r.arrange(ts)
+	}
+	if len(r.diags) > 0 {
+		return nil, r.diags
+	}
+	tree := r.tree(ts)
+	if tree == nil {
+		return nil, r.diags
+	}
+	b := &builder{reader: r, tokens: ts, atoms: linkedhashmap.New()}
+	f := b.formula(tree)
+	out := &Parsed{Formula: f}
+	for _, v := range b.atoms.Values() {
+		out.Atoms = append(out.Atoms, v.(*numbered).AtomText)
+	}
+	if n := len(out.Atoms); n > MaxProps {
+		r.diags.Add(source.Errorf(out.Atoms[MaxProps].Span,
+			"the formula has %d different atomic propositions, and at most %d can be handled", n, MaxProps))
+	}
+	if r.diags.Err() != nil {
+		return nil, r.diags
+	}
+	return out, r.diags
+}
+
+// reader is the text with the diagnostics about it.
+type reader struct {
+	text    string
+	at      func(int) source.Span
+	dialect Dialect
+	diags   source.List
+}
+
+func (r *reader) span(start, end int) source.Span {
+	s := r.at(start)
+	if end <= start {
+		s.End = s.Start
+		return s
+	}
+	return s.To(r.at(end - 1))
+}
+
+func (r *reader) errorf(t token, format string, args ...any) {
+	r.diags.Add(source.Errorf(r.span(t.start, t.end), format, args...))
+}
+
+// tree runs the generated parser over the arranged tokens. It returns nil if
+// it reports an error, of which it takes the first.
+func (r *reader) tree(ts []token) parser.IExprContext {
+	input := antlr.NewInputStream("")
+	src := &arranged{LTLLexer: parser.NewLTLLexer(input), tokens: ts}
+	p := parser.NewLTLParser(antlr.NewCommonTokenStream(src, antlr.TokenDefaultChannel))
+	p.RemoveErrorListeners()
+	first := &firstError{tokens: ts}
+	p.AddErrorListener(first)
+	root := p.Formula()
+	if first.found {
+		t := first.at
+		switch {
+		case t.kind == antlr.TokenEOF:
+			r.errorf(t, "the formula ends too early")
+		case t.text == ":":
+			r.diags.Add(source.Errorf(r.span(t.start, t.end), "\":\" is not expected here").
+				WithHint("for a conditional expression (c -> a : b) write (c && a) || (!c && b)"))
+		default:
+			r.errorf(t, "%q is not expected here", t.text)
+		}
+		return nil
+	}
+	return root.Expr()
+}
+
+// arranged feeds tokens to the parser. It embeds a lexer because the interface
+// has methods that other packages cannot write.
+type arranged struct {
+	*parser.LTLLexer
+	tokens []token
+	next   int
+}
+
+// NextToken returns the next token; Start and Stop are indices into tokens, so
+// that the tree leads back to them.
+func (a *arranged) NextToken() antlr.Token {
+	i := min(a.next, len(a.tokens)-1)
+	a.next++
+	t := a.tokens[i]
+	out := antlr.CommonTokenFactoryDEFAULT.Create(a.GetTokenSourceCharStreamPair(), t.kind, t.text,
+		antlr.TokenDefaultChannel, i, i, 1, i)
+	out.SetText(t.text)
+	return out
+}
+
+type firstError struct {
+	*antlr.DefaultErrorListener
+	tokens []token
+	found  bool
+	at     token
+}
+
+// SyntaxError remembers the first error.
+func (e *firstError) SyntaxError(_ antlr.Recognizer, sym any, _, col int, _ string, _ antlr.RecognitionException) {
+	if e.found {
+		return
+	}
+	e.found = true
+	if t, ok := sym.(antlr.Token); ok {
+		col = t.GetStart()
+	}
+	e.at = e.tokens[max(0, min(col, len(e.tokens)-1))]
+}
+
+// canonical joins tokens with blanks where names would run together.
+func canonical(ts []token) string {
+	var b strings.Builder
+	for i, t := range ts {
+		if i > 0 && isWord(ts[i-1]) && isWord(t) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.text)
+	}
+	return b.String()
+}
+
+func isWord(t token) bool { return t.kind == parser.LTLParserID || t.kind == parser.LTLParserNUMBER }

@@ -1,0 +1,268 @@
+package ltl
+
+import "slices"
+
+// Term is a formula in negation normal form that a Pool has interned: equal
+// terms of one pool are the same number, and so are many equivalent ones.
+type Term int32
+
+// The constant terms, in every pool.
+const (
+	FalseTerm Term = iota
+	TrueTerm
+)
+
+// Pool interns terms. Its operations are And, Or, Not, Next, Until and Release
+// (F f is true U f, G f is false R f); they rewrite as they build. The rules
+// are those of Somenzi and Bloem (Efficient Büchi automata from LTL formulae,
+// 2000), Etessami and Holzmann (Optimizing Büchi automata, 2000) and Babiak,
+// Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast and more
+// deterministic, 2012). Or and Release are built as duals, so each rule is
+// written once.
+type Pool struct {
+	nodes   []termNode
+	index   map[string]Term
+	neg     []Term
+	implied map[[2]Term]bool
+	steps   int // left for Implies; then it gives up, which is sound
+	rules   Rules
+}
+
+// Rules says how much a pool rewrites.
+type Rules uint8
+
+// The sets of rules.
+const (
+	// AllRules is for formulas.
+	AllRules Rules = iota
+	// PresentRules leaves out the implications by which one demand may put off
+	// another for ever: X F a implies F a, and so does F F a, but if each position
+	// drops the F a that it owes because a new X F a or F F a promises it again,
+	// nothing ever demands a. A tableau needs that: with these rules, what is
+	// implied is fulfilled at the latest with what implies it.
+	PresentRules
+	// NoRules interns without rewriting, but for constants and equal operands.
+	NoRules
+)
+
+type termNode struct {
+	op   Op // True, False, Atom, Not (of an atom), And, Or, Next, Until, Release
+	prop int
+	kids []Term
+	// boolean: no temporal operator. eventual: if a suffix of a word satisfies
+	// the term, so does the word. universal: if a word does, so do its suffixes.
+	boolean, eventual, universal bool
+}
+
+// implicationSteps bounds the work of Implies over the life of a pool.
+const implicationSteps = 2_000_000
+
+// pairwiseLimit is the number of operands of a conjunction up to which each is
+// compared with each.
+const pairwiseLimit = 64
+
+// NewPool returns an empty pool.
+func NewPool(rules Rules) *Pool {
+	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules}
+	for _, op := range []Op{False, True} {
+		p.nodes = append(p.nodes, termNode{op: op, boolean: true, eventual: true, universal: true})
+	}
+	p.neg = []Term{TrueTerm, FalseTerm}
+	return p
+}
+
+// Len returns the number of terms made so far.
+func (p *Pool) Len() int { return len(p.nodes) }
+
+// Op returns the outermost operator of t; Not stands before atoms only.
+func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
+
+// Kids returns the operands of t: two or more for And and Or, in ascending
+// order. The slice is the pool's.
+func (p *Pool) Kids(t Term) []Term { return p.nodes[t].kids }
+
+// PropOf returns the atomic proposition of a literal.
+func (p *Pool) PropOf(t Term) int { return p.nodes[t].prop }
+
+// Boolean reports whether t has no temporal operator.
+func (p *Pool) Boolean(t Term) bool { return p.nodes[t].boolean }
+
+// Universal reports whether t is known to hold for all suffixes of the words it
+// holds for; Constant, whether it is known to hold for a word and its suffixes
+// alike.
+func (p *Pool) Universal(t Term) bool { return p.nodes[t].universal }
+
+// Constant is explained at Universal.
+func (p *Pool) Constant(t Term) bool { return p.nodes[t].universal && p.nodes[t].eventual }
+
+// intern returns the term of n, and its negation with it.
+func (p *Pool) intern(n termNode) Term {
+	key := termKey(n)
+	if t, ok := p.index[key]; ok {
+		return t
+	}
+	t := p.add(key, n)
+	d := termNode{op: dual[n.op], prop: n.prop, kids: make([]Term, len(n.kids))}
+	switch n.op {
+	case Atom:
+		d.op = Not
+	case Not:
+		d.op = Atom
+	}
+	for i, k := range n.kids {
+		d.kids[i] = p.neg[k]
+	}
+	if n.op == And || n.op == Or {
+		slices.Sort(d.kids)
+	}
+	dkey := termKey(d)
+	u, ok := p.index[dkey]
+	if !ok {
+		u = p.add(dkey, d)
+	}
+	p.neg[t], p.neg[u] = u, t
+	return t
+}
+
+func (p *Pool) add(key string, n termNode) Term {
+	n.boolean, n.eventual, n.universal = true, true, true
+	for _, k := range n.kids {
+		n.boolean = n.boolean && p.nodes[k].boolean
+		n.eventual = n.eventual && p.nodes[k].eventual
+		n.universal = n.universal && p.nodes[k].universal
+	}
+	switch n.op {
+	case Atom, Not:
+		n.eventual, n.universal = false, false
+	case Next:
+		n.boolean = false
+	case Until:
+		n.boolean = false
+		n.eventual = n.eventual || n.kids[0] == TrueTerm
+	case Release:
+		n.boolean = false
+		n.universal = n.universal || n.kids[0] == FalseTerm
+	}
+	t := Term(len(p.nodes))
+	p.nodes = append(p.nodes, n)
+	p.neg = append(p.neg, t)
+	p.index[key] = t
+	return t
+}
+
+func termKey(n termNode) string {
+	b := make([]byte, 0, 2+4*(1+len(n.kids)))
+	b = append(b, byte(n.op))
+	put := func(x int) { b = append(b, byte(x), byte(x>>8), byte(x>>16), byte(x>>24)) }
+	put(n.prop)
+	for _, k := range n.kids {
+		put(int(k))
+	}
+	return string(b)
+}
+
+// Not returns the negation of t.
+func (p *Pool) Not(t Term) Term { return p.neg[t] }
+
+// Prop returns the term of an atomic proposition.
+func (p *Pool) Prop(prop int) Term { return p.intern(termNode{op: Atom, prop: prop}) }
+
+// Or returns the disjunction.
+func (p *Pool) Or(ts ...Term) Term {
+	ns := make([]Term, len(ts))
+	for i, t := range ts {
+		ns[i] = p.neg[t]
+	}
+	return p.neg[p.And(ns...)]
+}
+
+// Release returns a R b.
+func (p *Pool) Release(a, b Term) Term { return p.neg[p.Until(p.neg[a], p.neg[b])] }
+
+// Finally returns F a, Globally G a.
+func (p *Pool) Finally(a Term) Term { return p.Until(TrueTerm, a) }
+
+// Globally returns G a.
+func (p *Pool) Globally(a Term) Term { return p.Release(FalseTerm, a) }
+
+// Intern returns the term of f.
+func (p *Pool) Intern(f *Formula) Term { return p.intern1(NNF(f), map[*Formula]Term{}) }
+
+func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
+	if t, ok := memo[f]; ok {
+		return t
+	}
+	var a, b, t Term
+	if f.L != nil {
+		a = p.intern1(f.L, memo)
+	}
+	if f.R != nil {
+		b = p.intern1(f.R, memo)
+	}
+	switch f.Op {
+	case True:
+		t = TrueTerm
+	case False:
+		t = FalseTerm
+	case Atom:
+		t = p.Prop(f.Prop)
+	case Not:
+		t = p.neg[a]
+	case And:
+		t = p.And(a, b)
+	case Or:
+		t = p.Or(a, b)
+	case Next:
+		t = p.Next(a)
+	case Finally:
+		t = p.Finally(a)
+	case Globally:
+		t = p.Globally(a)
+	case Until:
+		t = p.Until(a, b)
+	case Release:
+		t = p.Release(a, b)
+	case WeakUntil:
+		t = p.Release(b, p.Or(a, b))
+	case StrongRelease:
+		t = p.Until(b, p.And(a, b))
+	}
+	memo[f] = t
+	return t
+}
+
+// Formula returns t as a tree.
+func (p *Pool) Formula(t Term) *Formula {
+	n := p.nodes[t]
+	switch n.op {
+	case True, False:
+		return &Formula{Op: n.op}
+	case Atom:
+		return Prop(n.prop)
+	case Not:
+		return Negate(Prop(n.prop))
+	case Next:
+		return Unary(Next, p.Formula(n.kids[0]))
+	case Until, Release:
+		r := p.Formula(n.kids[1])
+		switch {
+		case n.op == Until && n.kids[0] == TrueTerm:
+			return Unary(Finally, r)
+		case n.op == Release && n.kids[0] == FalseTerm:
+			return Unary(Globally, r)
+		}
+		return Binary(n.op, p.Formula(n.kids[0]), r)
+	}
+	f := p.Formula(n.kids[0])
+	for _, k := range n.kids[1:] {
+		f = Binary(n.op, f, p.Formula(k))
+	}
+	return f
+}
+
+// Simplify returns a formula in negation normal form that is equivalent to f
+// and usually smaller.
+func Simplify(f *Formula) *Formula {
+	p := NewPool(AllRules)
+	return p.Formula(p.Intern(f))
+}

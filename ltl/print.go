@@ -1,0 +1,104 @@
+package ltl
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Format writes f with every operator but prefix ones in parentheses, so that
+// it reads the same whatever the precedence. In SPIN's dialect there is no M, and
+// f M g is written !(!f W !g). name gives the text of an atomic
+// proposition; nil writes p0, p1, ….
+func (f *Formula) Format(d Dialect, name func(p int) string) string {
+	if name == nil {
+		name = func(p int) string { return "p" + strconv.Itoa(p) }
+	}
+	var b strings.Builder
+	w := writer{b: &b, dialect: d, name: name}
+	w.formula(f, true)
+	return b.String()
+}
+
+// String writes f in the textbook dialect with p0, p1, … as names.
+func (f *Formula) String() string { return f.Format(Textbook, nil) }
+
+type writer struct {
+	b       *strings.Builder
+	dialect Dialect
+	name    func(int) string
+}
+
+var words = [3][15]string{
+	Textbook: {Not: "!", And: "&&", Or: "||", Implies: "->", Equiv: "<->", Next: "X", Finally: "F", Globally: "G",
+		Until: "U", Release: "R", WeakUntil: "W", StrongRelease: "M"},
+	SPIN: {Not: "!", And: "&&", Or: "||", Implies: "->", Equiv: "<->", Next: "X", Finally: "<>", Globally: "[]",
+		Until: "U", Release: "V", WeakUntil: "W"},
+	Spot: {Not: "!", And: "&", Or: "|", Implies: "->", Equiv: "<->", Next: "X", Finally: "F", Globally: "G",
+		Until: "U", Release: "R", WeakUntil: "W", StrongRelease: "M"},
+}
+
+func (w *writer) formula(f *Formula, outer bool) {
+	if w.dialect == SPIN && f.Op == StrongRelease {
+		f = Unary(Not, Binary(WeakUntil, Unary(Not, f.L), Unary(Not, f.R)))
+	}
+	word := words[w.dialect][f.Op]
+	switch f.Op.Arity() {
+	case 0:
+		w.leaf(f)
+	case 1:
+		w.b.WriteString(word)
+		if f.Op != Not && f.L.Op.Arity() < 2 {
+			w.b.WriteByte(' ')
+		}
+		w.formula(f.L, false)
+	default:
+		if !outer {
+			w.b.WriteByte('(')
+		}
+		w.operand(f.Op, f.L)
+		w.b.WriteString(" " + word + " ")
+		w.operand(f.Op, f.R)
+		if !outer {
+			w.b.WriteByte(')')
+		}
+	}
+}
+
+// operand writes an operand of the binary operator o. A reader may not know
+// that G p U q is (G p) U q, so that gets its parentheses.
+func (w *writer) operand(o Op, f *Formula) {
+	if temporal := o >= Until; temporal && (f.Op == Next || f.Op == Finally || f.Op == Globally) {
+		w.b.WriteByte('(')
+		defer w.b.WriteByte(')')
+	}
+	w.formula(f, false)
+}
+
+func (w *writer) leaf(f *Formula) {
+	switch f.Op {
+	case True:
+		w.b.WriteString("true")
+	case False:
+		w.b.WriteString("false")
+	default:
+		name := w.name(f.Prop)
+		if w.dialect != Spot && !plainName(name) {
+			name = "(" + name + ")"
+		} else if w.dialect == Spot && !plainName(name) {
+			name = strconv.Quote(name)
+		}
+		w.b.WriteString(name)
+	}
+}
+
+// plainName reports whether s is an identifier, so that it needs no parentheses.
+func plainName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !isLetter(s[i]) && (i == 0 || s[i] < '0' || s[i] > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isLetter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }

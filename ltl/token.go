@@ -1,0 +1,307 @@
+package ltl
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	parser "ltlpor/grammar/gen/ltl"
+	"ltlpor/source"
+)
+
+// token is a piece of the text with the type that the grammar has for it,
+// which depends on the place of the token where it may be a name or an operator.
+type token struct {
+	kind       int
+	text       string
+	start, end int // bytes
+}
+
+// prefixWords and infixWords are the words that are operators where an operator
+// is wanted, and names elsewhere. not, and, or are no operators in SPIN.
+var (
+	prefixWords = map[string]int{
+		"G": parser.LTLParserGLOBALLY, "always": parser.LTLParserGLOBALLY,
+		"F": parser.LTLParserFINALLY, "eventually": parser.LTLParserFINALLY,
+		"X": parser.LTLParserNEXT, "next": parser.LTLParserNEXT,
+	}
+	infixWords = map[string]int{
+		"U": parser.LTLParserUNTIL, "until": parser.LTLParserUNTIL, "stronguntil": parser.LTLParserUNTIL,
+		"R": parser.LTLParserRELEASE, "V": parser.LTLParserRELEASE, "release": parser.LTLParserRELEASE,
+		"W": parser.LTLParserWEAK, "weakuntil": parser.LTLParserWEAK,
+		"M":       parser.LTLParserSTRONG,
+		"implies": parser.LTLParserIMPLIES, "equivalent": parser.LTLParserEQUIV,
+	}
+	callWords = map[string]bool{
+		"len": true, "empty": true, "nempty": true, "full": true, "nfull": true,
+		"enabled": true, "pc_value": true, "get_priority": true, "eval": true,
+	}
+)
+
+// Brackets, each at the same place in both. The tokens of one character are
+// told apart by their text: the generated lexer has only numbers for them.
+const (
+	opening = "([{"
+	closing = ")]}"
+)
+
+// scan splits the text into tokens. Characters that no token has are reported.
+func (r *reader) scan() []token {
+	input := antlr.NewInputStream(r.text)
+	lexer := parser.NewLTLLexer(input)
+	lexer.RemoveErrorListeners()
+	offsets := byteOffsets(r.text)
+	var out []token
+	for {
+		t := lexer.NextToken()
+		if t.GetTokenType() == antlr.TokenEOF {
+			return append(out, token{kind: antlr.TokenEOF, start: len(r.text), end: len(r.text)})
+		}
+		k := token{kind: t.GetTokenType(), text: t.GetText(), start: offsets[t.GetStart()], end: offsets[t.GetStop()+1]}
+		switch {
+		case k.kind == parser.LTLParserJUNK:
+			r.junk(k)
+		case k.kind == parser.LTLParserID && r.dialect == Spot:
+			out = append(out, splitWord(k)...)
+		case r.dialect == Spot && k.text == "&":
+			k.kind = parser.LTLParserAND
+			out = append(out, k)
+		case r.dialect == Spot && k.text == "|":
+			k.kind = parser.LTLParserOR
+			out = append(out, k)
+		default:
+			out = append(out, k)
+		}
+	}
+}
+
+// byteOffsets returns the byte offset of each rune of text and its length, as
+// ANTLR counts in runes.
+func byteOffsets(text string) []int {
+	out := make([]int, 0, len(text)+1)
+	for i := range text {
+		out = append(out, i)
+	}
+	return append(out, len(text))
+}
+
+func (r *reader) junk(k token) {
+	d := source.Errorf(r.span(k.start, k.end), "%q is not part of a formula", k.text)
+	switch k.text {
+	case "=":
+		d.WithHint("write == to compare")
+	case "\"":
+		d.WithHint("the text in quotes has no end")
+	}
+	r.diags.Add(d)
+}
+
+// splitWord splits the prefix operators off a word of Spot's, in which GFp0 is
+// G F p0.
+func splitWord(k token) []token {
+	var out []token
+	for len(k.text) > 1 && strings.IndexByte("GFX", k.text[0]) >= 0 {
+		out = append(out, token{kind: k.kind, text: k.text[:1], start: k.start, end: k.start + 1})
+		k.text, k.start = k.text[1:], k.start+1
+	}
+	return append(out, k)
+}
+
+// isOperand reports whether an operand may begin with t.
+func isOperand(t token) bool {
+	switch t.kind {
+	case parser.LTLParserID, parser.LTLParserNUMBER, parser.LTLParserQUOTED, parser.LTLParserBOX, parser.LTLParserDIAMOND,
+		parser.LTLParserGLOBALLY, parser.LTLParserFINALLY, parser.LTLParserNEXT, parser.LTLParserCALL:
+		return true
+	}
+	return t.text == "(" || t.text == "{" || t.text == "!" || t.text == "~"
+}
+
+// isInfix reports whether t joins two operands.
+func isInfix(t token) bool {
+	switch t.kind {
+	case parser.LTLParserUNTIL, parser.LTLParserRELEASE, parser.LTLParserWEAK, parser.LTLParserSTRONG,
+		parser.LTLParserAND, parser.LTLParserOR, parser.LTLParserIMPLIES, parser.LTLParserEQUIV:
+		return true
+	}
+	switch t.text {
+	case "*", "/", "%", "+", "-", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&", "^", "|":
+		return true
+	}
+	return false
+}
+
+func isPrefix(t token) bool {
+	switch t.kind {
+	case parser.LTLParserBOX, parser.LTLParserDIAMOND, parser.LTLParserGLOBALLY, parser.LTLParserFINALLY, parser.LTLParserNEXT:
+		return true
+	}
+	return t.text == "!" || t.text == "~"
+}
+
+// arrange retypes the words that are operators, by their place, and reports
+// what is missing: operands, operators, parentheses. It finds each such mistake
+// once; the parser is called only if there is none.
+func (r *reader) arrange(ts []token) {
+	var open []token  // brackets not yet closed
+	want := true      // an operand is wanted here
+	prev := token{}   // the token before; zero at the start
+	depth := []int{0} // operators and brackets around this place, by bracket
+	for i := range ts {
+		t := &ts[i]
+		next := func(n int) token { return ts[min(i+n, len(ts)-1)] }
+		if t.kind == parser.LTLParserID && prev.text != "." && prev.text != "@" && prev.text != ":" {
+			retype(t, want, next)
+		}
+		switch {
+		case t.kind == antlr.TokenEOF:
+			if want && !(prev.text != "" && strings.Contains(opening, prev.text)) {
+				r.noOperand(prev, *t)
+			}
+			for _, b := range open {
+				r.errorf(b, "%q is not closed", b.text)
+			}
+		case strings.Contains(opening, t.text):
+			depth = append(depth, depth[len(depth)-1]+1)
+			switch {
+			case !want && t.text != "[" && !mayCall(ts, i):
+				r.noOperator(prev, *t)
+			case want && t.text == "[" && prev.text != "?" && prev.text != "??":
+				r.errorf(*t, "an operand cannot begin with %q", t.text)
+			}
+			open, want = append(open, *t), true
+		case strings.Contains(closing, t.text):
+			if want {
+				r.noOperand(prev, *t)
+			}
+			open, want = r.closeBracket(open, *t), false
+			depth = depth[:max(1, len(depth)-1)]
+		case t.text == "?" || t.text == "??":
+			if next(1).text != "[" {
+				r.diags.Add(source.Errorf(r.span(t.start, t.end), "a receive has an effect and cannot stand in a formula").
+					WithHint("q?[m] asks whether q?m could be executed"))
+				return
+			}
+			want = true
+		case t.text == "," || t.text == ":" || t.text == "." || t.text == "@":
+			if want {
+				r.noOperand(prev, *t)
+			}
+			want = true
+		case want && (isPrefix(*t) || t.text == "-"):
+			depth[len(depth)-1]++
+		case isPrefix(*t): // here !want
+			r.noOperator(prev, *t)
+			want = true
+		case isInfix(*t):
+			if want {
+				r.noOperand(prev, *t)
+			}
+			want = true
+			if n := len(depth); n > 1 {
+				depth[n-1] = depth[n-2] + 1
+			} else {
+				depth[0] = 0
+			}
+		default: // a name, a number
+			if !want {
+				r.noOperator(prev, *t)
+			}
+			want = !want && (t.text == "and" || t.text == "or")
+		}
+		if depth[len(depth)-1] > maxNesting {
+			r.errorf(*t, "the formula is nested more than %d levels deep", maxNesting)
+			return
+		}
+		prev = *t
+	}
+}
+
+// retype makes an operator of a word where one is wanted and could work: an
+// infix word after an operand, a prefix word before one.
+func retype(t *token, want bool, next func(int) token) {
+	if callWords[t.text] && want && next(1).text == "(" {
+		t.kind = parser.LTLParserCALL
+		return
+	}
+	if !want {
+		if k, ok := infixWords[t.text]; ok {
+			t.kind = k
+		}
+		return
+	}
+	k, ok := prefixWords[t.text]
+	if !ok || !isOperand(next(1)) {
+		if k, ok := infixWords[t.text]; ok && isOperand(next(1)) && infixWords[next(1).text] == 0 {
+			t.kind = k // its left operand is missing
+		}
+		return
+	}
+	if _, infix := infixWords[next(1).text]; infix && isOperand(next(2)) {
+		return // F U q: the variable F until q
+	}
+	t.kind = k
+}
+
+// mayCall reports whether the parenthesis ts[i] after an operand encloses the
+// fields of a message m(x, y) in a poll or the argument of a function.
+func mayCall(ts []token, i int) bool {
+	if i == 0 || ts[i].text != "(" {
+		return false
+	}
+	if ts[i-1].kind == parser.LTLParserCALL {
+		return true
+	}
+	return i > 1 && ts[i-1].kind == parser.LTLParserID && (ts[i-2].text == "[" || ts[i-2].text == ",")
+}
+
+func (r *reader) closeBracket(open []token, t token) []token {
+	if len(open) == 0 {
+		r.errorf(t, "%q has no opening bracket", t.text)
+		return open
+	}
+	b := open[len(open)-1]
+	if strings.Index(opening, b.text) != strings.Index(closing, t.text) {
+		line, col := 0, 0
+		if s := r.span(b.start, b.end); s.File != nil {
+			line, col = s.File.LineCol(s.Start)
+		}
+		r.errorf(t, "%q does not close the %q at %d:%d", t.text, b.text, line, col)
+	}
+	return open[:len(open)-1]
+}
+
+// noOperand reports that an operand is missing between prev and t.
+func (r *reader) noOperand(prev, t token) {
+	switch {
+	case prev.text == "" && t.kind == antlr.TokenEOF:
+		r.errorf(t, "the formula is empty")
+	case isPrefix(prev) || prev.text == "-" && !isInfix(t):
+		r.errorf(prev, "missing operand of %s", prev.text)
+	case isInfix(prev):
+		r.errorf(prev, "missing right operand of %s", prev.text)
+	case isInfix(t):
+		r.errorf(t, "missing left operand of %s", t.text)
+	case strings.Contains(closing, t.text) && prev.text != "" && strings.Contains(opening, prev.text):
+		r.diags.Add(source.Errorf(r.span(prev.start, t.end), "nothing in the brackets"))
+	default:
+		d := source.Errorf(r.span(t.start, t.end), "an operand is missing here")
+		r.diags.Add(d)
+	}
+}
+
+// noOperator reports that prev and t are operands with nothing to join them.
+func (r *reader) noOperator(prev, t token) {
+	d := source.Errorf(r.span(t.start, t.end), "missing operator between %q and %q", prev.text, t.text)
+	switch {
+	case prev.text == "not":
+		d.WithHint("write ! for not")
+	case t.text == "and":
+		d.WithHint("write && for and")
+	case t.text == "or":
+		d.WithHint("write || for or")
+	case t.text == "!":
+		d.WithHint("a send cannot stand in a formula; for a negated operand write an operator before !")
+	}
+	r.diags.Add(d)
+}

@@ -1,0 +1,102 @@
+package ltl
+
+import "fmt"
+
+// Word is the infinite word Stem·Cycle·Cycle·… over valuations: bit p of a
+// letter is the truth of atomic proposition p. Cycle is not empty.
+type Word struct {
+	Stem, Cycle []uint64
+}
+
+// Len returns the number of different positions of w.
+func (w Word) Len() int { return len(w.Stem) + len(w.Cycle) }
+
+// At returns the letter at position i < w.Len().
+func (w Word) At(i int) uint64 {
+	if i < len(w.Stem) {
+		return w.Stem[i]
+	}
+	return w.Cycle[i-len(w.Stem)]
+}
+
+// Succ returns the position after i < w.Len().
+func (w Word) Succ(i int) int {
+	if i+1 == w.Len() {
+		return len(w.Stem)
+	}
+	return i + 1
+}
+
+// String shows the letters as binary numbers, the cycle in parentheses.
+func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
+
+// Holds reports whether w satisfies f. It is the definition: each operator is
+// evaluated at all positions of the lasso as the least (until, strong release)
+// or greatest (release, weak until) fixpoint of its expansion law.
+func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
+
+// Truth returns the truth of f at each position of w.
+func Truth(f *Formula, w Word) []bool { return truth(f, w, map[*Formula][]bool{}) }
+
+func truth(f *Formula, w Word, memo map[*Formula][]bool) []bool {
+	if v, ok := memo[f]; ok {
+		return v
+	}
+	var l, r []bool
+	if f.L != nil {
+		l = truth(f.L, w, memo)
+	}
+	if f.R != nil {
+		r = truth(f.R, w, memo)
+	}
+	v := make([]bool, w.Len())
+	each := func(at func(i int) bool) {
+		for i := range v {
+			v[i] = at(i)
+		}
+	}
+	fixpoint := func(start bool, at func(i int) bool) {
+		each(func(int) bool { return start })
+		for changed := true; changed; {
+			changed = false
+			for i := len(v) - 1; i >= 0; i-- {
+				if b := at(i); b != v[i] {
+					v[i], changed = b, true
+				}
+			}
+		}
+	}
+	switch f.Op {
+	case True:
+		each(func(int) bool { return true })
+	case False:
+	case Atom:
+		each(func(i int) bool { return w.At(i)>>uint(f.Prop)&1 == 1 })
+	case Not:
+		each(func(i int) bool { return !l[i] })
+	case And:
+		each(func(i int) bool { return l[i] && r[i] })
+	case Or:
+		each(func(i int) bool { return l[i] || r[i] })
+	case Implies:
+		each(func(i int) bool { return !l[i] || r[i] })
+	case Equiv:
+		each(func(i int) bool { return l[i] == r[i] })
+	case Next:
+		each(func(i int) bool { return l[w.Succ(i)] })
+	case Finally:
+		fixpoint(false, func(i int) bool { return l[i] || v[w.Succ(i)] })
+	case Globally:
+		fixpoint(true, func(i int) bool { return l[i] && v[w.Succ(i)] })
+	case Until:
+		fixpoint(false, func(i int) bool { return r[i] || l[i] && v[w.Succ(i)] })
+	case WeakUntil:
+		fixpoint(true, func(i int) bool { return r[i] || l[i] && v[w.Succ(i)] })
+	case Release:
+		fixpoint(true, func(i int) bool { return r[i] && (l[i] || v[w.Succ(i)]) })
+	case StrongRelease:
+		fixpoint(false, func(i int) bool { return r[i] && (l[i] || v[w.Succ(i)]) })
+	}
+	memo[f] = v
+	return v
+}

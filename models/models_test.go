@@ -1,0 +1,156 @@
+// Package models_test checks every model of this folder against the answers in
+// its header, with and without reduction, depth first and breadth first.
+package models_test
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/source"
+)
+
+var update = flag.Bool("update", false, "write the numbers of reduced states into the headers")
+
+// run is one block of a header: a set of macro definitions with what is
+// expected under them.
+type run struct {
+	defines  []string
+	full     int64
+	reduced  int64 // -1 if the header does not say
+	verdicts map[string]string
+	line     int // of "states full", from 0
+}
+
+var runLine = regexp.MustCompile(`^run:\s*(.*)$`)
+
+func header(t *testing.T, text string) (runs []*run) {
+	t.Helper()
+	scan := bufio.NewScanner(strings.NewReader(text))
+	for n := 0; scan.Scan(); n++ {
+		line := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(scan.Text()), "*"))
+		if line == "/" {
+			return runs
+		}
+		if m := runLine.FindStringSubmatch(line); m != nil {
+			r := &run{reduced: -1, verdicts: map[string]string{}}
+			words := strings.Fields(m[1])
+			for i := 0; i+1 < len(words); i++ {
+				if words[i] == "-D" {
+					r.defines = append(r.defines, words[i+1])
+				}
+			}
+			runs = append(runs, r)
+			continue
+		}
+		key, value, ok := strings.Cut(line, ":")
+		if !ok || len(runs) == 0 {
+			continue
+		}
+		r := runs[len(runs)-1]
+		word := strings.Fields(value)
+		switch {
+		case key == "states full" || key == "states reduced":
+			states, err := strconv.ParseInt(word[0], 10, 64)
+			require.NoError(t, err, "line %d", n+1)
+			if key == "states full" {
+				r.full, r.line = states, n
+			} else {
+				r.reduced = states
+			}
+		case key == "assertions" || key == "end-states" || strings.HasPrefix(key, "ltl "):
+			r.verdicts[strings.TrimPrefix(key, "ltl ")] = word[0]
+		}
+	}
+	t.Fatal("the header does not end")
+	return nil
+}
+
+func check(t *testing.T, file string, text string, opt ltlpor.Options) *ltlpor.Report {
+	t.Helper()
+	report, err := ltlpor.Check(context.Background(), source.NewFile(file, text), opt)
+	require.NoError(t, err)
+	return report
+}
+
+func TestModels(t *testing.T) {
+	files, err := filepath.Glob("*.pml")
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(files), 24)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".pml"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			runs := header(t, string(text))
+			require.GreaterOrEqual(t, len(runs), 2, "a run that holds and a mutant")
+			reduced := map[*run]int64{}
+			broken := false
+			for i, r := range runs {
+				for _, v := range r.verdicts {
+					broken = broken || i > 0 && v == "violated"
+				}
+				name := strings.Join(append([]string{"run"}, r.defines...), " ")
+				t.Run(name, func(t *testing.T) { reduced[r] = checkRun(t, file, string(text), r) })
+			}
+			require.True(t, broken, "no mutant violates anything")
+			if *update && !t.Failed() {
+				require.NoError(t, os.WriteFile(file, []byte(withReduced(string(text), reduced)), 0o644))
+			}
+		})
+	}
+}
+
+// checkRun checks one block of a header and returns the number of states under
+// reduction.
+func checkRun(t *testing.T, file, text string, r *run) int64 {
+	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+		for _, shortest := range []bool{false, true} {
+			report := check(t, file, text, ltlpor.Options{Defines: r.defines, Reduction: reduction, Shortest: shortest})
+			got := map[string]string{}
+			for _, p := range report.Properties {
+				got[p.Name] = p.Verdict.String()
+				if p.Verdict == ltlpor.Violated {
+					require.NotEmpty(t, p.Traces, "%s is violated without a trace", p.Name)
+				}
+			}
+			require.Equal(t, r.verdicts, got, "reduction %v, shortest %v", reduction, shortest)
+		}
+	}
+	all := ltlpor.Options{Defines: r.defines, Reduction: ltlpor.None, MaxErrors: -1, Checks: ltlpor.Assertions | ltlpor.EndStates}
+	require.Equal(t, r.full, check(t, file, text, all).Searches[0].States, "states in full search")
+	all.Reduction = ltlpor.Ample
+	states := check(t, file, text, all).Searches[0].States
+	require.LessOrEqual(t, states, r.full)
+	if !*update {
+		require.Equal(t, r.reduced, states, "states with reduction")
+	}
+	return states
+}
+
+// withReduced puts the numbers of reduced states after those of the full search.
+func withReduced(text string, reduced map[*run]int64) string {
+	lines := strings.Split(text, "\n")
+	var out []string
+	for n, line := range lines {
+		if strings.HasPrefix(strings.TrimSpace(line), "* states reduced:") {
+			continue
+		}
+		out = append(out, line)
+		for r, states := range reduced {
+			if r.line == n {
+				out = append(out, fmt.Sprintf(" * states reduced: %d", states))
+			}
+		}
+	}
+	return strings.Join(out, "\n")
+}

@@ -1,0 +1,159 @@
+// Package product pairs a program with a property automaton: the graph that
+// package search walks.
+package product
+
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Options say which faults count.
+type Options struct {
+	// Assertions: failed assertions are faults. Otherwise they are passed over.
+	Assertions bool
+	// EndStates: a state in which nothing is executable and some process is not at
+	// an end location is a fault.
+	EndStates bool
+	// Silent: a run that ends in a run-time error of the model just ends there, and
+	// Silenced tells of the first.
+	Silent bool
+}
+
+// Automaton is a property automaton, or a never claim, whose edges read the
+// truth of the program's propositions.
+type Automaton struct {
+	Initial []program.Q
+	States  []State // by program.Q
+}
+
+// State is an automaton state.
+type State struct {
+	Edges     []Edge
+	Accepting bool
+	// End, if not nil, is the fault of reaching this state: the end of a claim.
+	// Edges is then empty.
+	End *program.Fault
+}
+
+// Edge can be taken in a system state in which all propositions of Pos are true
+// and all of Neg are false.
+type Edge struct {
+	To       program.Q
+	Pos, Neg uint64
+	// Fault, if not nil, happens when the edge is taken and not all propositions
+	// of Require are true: a failed assertion of a claim. The edge leads on to To
+	// all the same if Fault.Continues.
+	Require uint64
+	Fault   *program.Fault
+}
+
+// Product implements search.Graph and search.Claim. It belongs to one
+// goroutine, as its machine does.
+type Product struct {
+	machine exec.Machine
+	claim   *claim // nil without a property
+	options Options
+	// silenced is the first fault that Options.Silent has hidden.
+	silenced *program.Fault
+}
+
+// New returns the product of machine and automaton. A nil automaton stands for
+// no property: one state, not accepting, that reads everything.
+func New(machine exec.Machine, automaton *Automaton, options Options) *Product {
+	p := &Product{machine: machine, options: options}
+	if automaton != nil {
+		p.claim = newClaim(automaton)
+	}
+	return p
+}
+
+// States is the number of automaton states, for search.Problem.Automaton.
+func (p *Product) States() int {
+	if p.claim == nil {
+		return 1
+	}
+	return len(p.claim.states)
+}
+
+// Init implements search.Graph.
+func (p *Product) Init(dst program.State) program.State { return p.machine.Init(dst) }
+
+// Enabled implements search.Graph: a state without moves gets Stutter.
+func (p *Product) Enabled(s program.State, m *program.Moves) {
+	p.machine.Enabled(s, m)
+	if len(m.All) == 0 {
+		m.All = append(m.All, program.Stutter)
+	}
+}
+
+// Fire implements search.Graph.
+func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	if mv == program.Stutter {
+		p.stutter(s, out)
+		return
+	}
+	from := len(out.All)
+	p.machine.Fire(s, mv, out)
+	if p.options.Assertions {
+		return
+	}
+	kept := from
+	for i := from; i < len(out.All); i++ {
+		o := &out.All[i]
+		switch f := o.Fault; {
+		case f == nil:
+		case f.Kind == program.Assertion && f.Continues:
+			o.Fault = nil
+		case p.options.Silent:
+			if p.silenced == nil {
+				p.silenced = f
+			}
+			if !f.Continues {
+				continue
+			}
+			o.Fault = nil
+		}
+		out.All[kept] = *o
+		kept++
+	}
+	out.All = out.All[:kept]
+}
+
+// Silenced returns the first run-time error that Options.Silent has hidden, nil
+// if there was none.
+func (p *Product) Silenced() *program.Fault { return p.silenced }
+
+// stutter repeats the last state for ever: a finite run is extended to an
+// infinite one, as SPIN does.
+func (p *Product) stutter(s program.State, out *program.Outcomes) {
+	start := len(out.Buf)
+	out.Buf = append(out.Buf, s...)
+	o := program.Outcome{State: out.Buf[start:len(out.Buf):len(out.Buf)]}
+	if p.options.EndStates && !p.machine.ValidEnd(s) {
+		o.Fault = &program.Fault{
+			Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,
+		}
+	}
+	out.All = append(out.All, o)
+}
+
+// Next implements search.Graph.
+func (p *Product) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
+	if p.claim == nil {
+		return append(dst, 0)
+	}
+	return p.claim.next(p.machine, s, q, dst)
+}
+
+// Accepting implements search.Graph.
+func (p *Product) Accepting(q program.Q) bool {
+	return p.claim != nil && p.claim.states[q].Accepting
+}
+
+// ClaimFault implements search.Claim.
+func (p *Product) ClaimFault(q program.Q) *program.Fault {
+	if p.claim == nil {
+		return nil
+	}
+	return p.claim.fault(q)
+}

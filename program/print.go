@@ -1,0 +1,142 @@
+package program
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Fprint writes p in a compact form: variables, channels, and each process type
+// with its locations and edges, one a line. The form is for people and golden
+// tests.
+func Fprint(w io.Writer, p *Program) error {
+	out := bufio.NewWriter(w)
+	for _, v := range p.Globals {
+		fmt.Fprintf(out, "global %s\n", variable(v))
+	}
+	for i, c := range p.GlobalChans {
+		fmt.Fprintf(out, "channel %d in %s %s\n", i+1, element(c), shape(p.ChanTypes[c.Type]))
+	}
+	for i, a := range p.Active {
+		fmt.Fprintf(out, "active %d %s\n", i, p.Types[a.Type].Name)
+	}
+	for _, t := range p.Types {
+		printProcess(out, p, t)
+	}
+	if t := p.Trace; t != nil {
+		printTrace(out, t)
+	}
+	for i, x := range p.Props {
+		fmt.Fprintf(out, "prop %d %s\n", i, x.Name)
+	}
+	return out.Flush()
+}
+
+func printProcess(out io.Writer, p *Program, t *Process) {
+	fmt.Fprintf(out, "process %s\n", t.Name)
+	for i, v := range t.Locals {
+		kind := "local"
+		if i < t.Params {
+			kind = "parameter"
+		}
+		fmt.Fprintf(out, "  %s %s\n", kind, variable(v))
+	}
+	for _, c := range t.Chans {
+		fmt.Fprintf(out, "  channel in %s %s\n", element(c), shape(p.ChanTypes[c.Type]))
+	}
+	for _, a := range t.Inits {
+		fmt.Fprintf(out, "  init %s\n", a.To.Var.Name)
+	}
+	for l := range t.Locations {
+		at := &t.Locations[l]
+		fmt.Fprintf(out, "  %d%s\n", l, marks(at))
+		for _, id := range at.Out {
+			e := p.Edges[id]
+			fmt.Fprintf(out, "    %s\n", edgeLine(e))
+			if e.Sub != nil {
+				printSub(out, e.Sub)
+			}
+		}
+	}
+}
+
+func printSub(out io.Writer, s *Sub) {
+	for l, edges := range s.Locations {
+		for _, e := range edges {
+			to := fmt.Sprint(e.To)
+			if e.To == s.Exit {
+				to = "exit"
+			}
+			fmt.Fprintf(out, "      %d -> %s: %s\n", l, to, e.Text)
+		}
+	}
+}
+
+func printTrace(out io.Writer, t *TraceAutomaton) {
+	name := "trace"
+	if t.Not {
+		name = "notrace"
+	}
+	fmt.Fprintln(out, name)
+	for l := range t.Locations {
+		fmt.Fprintf(out, "  %d%s\n", l, marks(&t.Locations[l]))
+		for _, id := range t.Locations[l].Out {
+			fmt.Fprintf(out, "    %s\n", edgeLine(t.Edges[id]))
+		}
+	}
+}
+
+func edgeLine(e *Edge) string {
+	var b strings.Builder
+	if e.Escape != 0 {
+		fmt.Fprintf(&b, "escape %d ", e.Escape)
+	}
+	if e.Atomic {
+		b.WriteString("atomic ")
+	}
+	fmt.Fprintf(&b, "-> %d: %s", e.To, e.Text)
+	return b.String()
+}
+
+func marks(l *Location) string {
+	var b strings.Builder
+	for _, m := range []struct {
+		set  bool
+		name string
+	}{{l.End, "end"}, {l.Accept, "accept"}, {l.Progress, "progress"}, {l.Interior, "interior"}, {l.LoopHead, "loop"}} {
+		if m.set {
+			b.WriteString(" " + m.name)
+		}
+	}
+	for _, n := range l.Labels {
+		b.WriteString(" " + n + ":")
+	}
+	return b.String()
+}
+
+func variable(v *Variable) string {
+	s := v.Type.Name + " " + v.Name
+	for _, d := range v.Dims {
+		s += fmt.Sprintf("[%d]", d.Len)
+	}
+	if v.Init != nil {
+		s += fmt.Sprintf(" = %v", v.Init)
+	}
+	return fmt.Sprintf("%s at %d", s, v.Offset)
+}
+
+func element(c ChanDecl) string {
+	if len(c.Var.Dims) == 0 {
+		return c.Var.Name
+	}
+	return fmt.Sprintf("%s element %d", c.Var.Name, c.Elem)
+}
+
+func shape(c *ChanType) string {
+	var fs []string
+	for _, f := range c.Fields {
+		fs = append(fs, f.Name)
+	}
+	return fmt.Sprintf("[%d] of { %s }", c.Cap, strings.Join(fs, ", "))
+}

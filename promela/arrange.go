@@ -1,0 +1,190 @@
+package promela
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
+)
+
+// Limits that keep the parser, and what walks the tree after it, from running
+// out of stack.
+const (
+	maxNesting   = 1000  // open brackets, if and do
+	maxStatement = 20000 // tokens without a separator
+)
+
+// endsLine reports whether a line break after a token of this kind ends a
+// statement. The set is SPIN's; `timeout` belongs to it because SPIN reads it
+// as `(timeout)`.
+func endsLine(kind int) bool {
+	switch kind {
+	case gen.PromelaParserRBRACE, gen.PromelaParserRPAREN, gen.PromelaParserRBRACK,
+		gen.PromelaParserOD, gen.PromelaParserFI, gen.PromelaParserELSE, gen.PromelaParserBREAK,
+		gen.PromelaParserNAME, gen.PromelaParserNUMBER, gen.PromelaParserCHARACTER,
+		gen.PromelaParserTRUE, gen.PromelaParserFALSE, gen.PromelaParserSKIP_, gen.PromelaParserTIMEOUT,
+		gen.PromelaParserINCR, gen.PromelaParserDECR:
+		return true
+	}
+	return false
+}
+
+// addSemicolons puts in the semicolons that SPIN implies: in bodies and
+// typedefs, outside parentheses, at the end of a line whose last token can end
+// a statement; after `else`; and after a closing brace. There is none before
+// `unless`.
+func addSemicolons(tokens []token) []token {
+	out := make([]token, 0, len(tokens)+len(tokens)/4)
+	last := antlr.TokenEOF
+	header, body := false, false
+	braces, parens := 0, 0
+	for _, t := range tokens {
+		if body && parens == 0 && wantsSemicolon(last, &t) {
+			prev := &out[len(out)-1]
+			span := prev.span
+			span.Start = span.End
+			out = append(out, token{kind: gen.PromelaParserSEMI, text: ";", span: span, implied: true, off: prev.end, end: prev.end})
+		}
+		switch t.kind {
+		case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserINIT, gen.PromelaParserNEVER,
+			gen.PromelaParserTRACE, gen.PromelaParserNOTRACE, gen.PromelaParserTYPEDEF:
+			header = true
+		case gen.PromelaParserLBRACE:
+			body = body || header
+			header = false
+			braces++
+		case gen.PromelaParserRBRACE:
+			if braces--; braces <= 0 {
+				braces, parens, body = 0, 0, false
+			}
+		case gen.PromelaParserLPAREN, gen.PromelaParserLBRACK:
+			parens++
+		case gen.PromelaParserRPAREN, gen.PromelaParserRBRACK:
+			parens = max(parens-1, 0)
+		}
+		last = t.kind
+		out = append(out, t)
+	}
+	return out
+}
+
+// wantsSemicolon reports whether SPIN would put a semicolon before t.
+func wantsSemicolon(last int, t *token) bool {
+	switch t.kind {
+	case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserUNLESS, antlr.TokenEOF:
+		return false
+	}
+	switch last {
+	case gen.PromelaParserELSE:
+		return t.kind != gen.PromelaParserFI && t.kind != gen.PromelaParserOD && t.kind != gen.PromelaParserRBRACE && t.kind != gen.PromelaParserSEP
+	case gen.PromelaParserRBRACE:
+		switch t.kind {
+		case gen.PromelaParserSEP, gen.PromelaParserFI, gen.PromelaParserOD, gen.PromelaParserRBRACE, gen.PromelaParserCOMMA:
+			return false
+		}
+		return true
+	}
+	return t.newline && endsLine(last)
+}
+
+// markProctypes gives the names of proctypes before `@`, and of those declared
+// earlier before `:`, the kind PNAME. It adds the proctypes to procs. If procs is
+// nil every name before a `:` that cannot belong to (c -> a : b) is taken for one.
+func markProctypes(tokens []token, procs map[string]bool) {
+	closes := matching(tokens)
+	var arrows []int // in each open parenthesis, the `->` whose `:` is to come
+	name, braces := "", 0
+	for i := range tokens {
+		t := &tokens[i]
+		switch t.kind {
+		case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE:
+			name = at(tokens, i+1).text
+		case gen.PromelaParserLBRACE:
+			braces++
+		case gen.PromelaParserRBRACE:
+			if braces--; braces <= 0 {
+				braces = 0
+				if name != "" {
+					procs[name] = true
+				}
+				name = ""
+			}
+		case gen.PromelaParserNAME:
+			next := i + 1
+			if at(tokens, next).kind == gen.PromelaParserLBRACK {
+				next = closes[next] + 1
+			}
+			switch at(tokens, next).kind {
+			case gen.PromelaParserAT:
+				t.kind = gen.PromelaParserPNAME
+			case gen.PromelaParserCOLON:
+				if procs[t.text] || procs == nil && (len(arrows) == 0 || arrows[len(arrows)-1] == 0) {
+					t.kind = gen.PromelaParserPNAME
+				}
+			}
+		case gen.PromelaParserLPAREN:
+			arrows = append(arrows, 0)
+		case gen.PromelaParserRPAREN:
+			arrows = arrows[:max(len(arrows)-1, 0)]
+		case gen.PromelaParserARROW:
+			if n := len(arrows); n > 0 {
+				arrows[n-1]++
+			}
+		}
+	}
+}
+
+// matching returns for each `[` the index of its `]`.
+func matching(tokens []token) map[int]int {
+	closes := map[int]int{}
+	var open []int
+	for i := range tokens {
+		switch tokens[i].kind {
+		case gen.PromelaParserLBRACK:
+			open = append(open, i)
+		case gen.PromelaParserRBRACK:
+			if n := len(open); n > 0 {
+				closes[open[n-1]] = i
+				open = open[:n-1]
+			}
+		case gen.PromelaParserSEMI, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE:
+			open = open[:0]
+		}
+	}
+	return closes
+}
+
+// checkNesting reports text that is nested too deeply to be parsed.
+func checkNesting(tokens []token, list *errorList) {
+	depth, statement, prefix := 0, 0, 0
+	for i := range tokens {
+		t := &tokens[i]
+		statement++
+		run := 0
+		switch t.kind {
+		case gen.PromelaParserLPAREN, gen.PromelaParserLBRACK, gen.PromelaParserLBRACE, gen.PromelaParserIF, gen.PromelaParserDO:
+			depth++
+		case gen.PromelaParserRPAREN, gen.PromelaParserRBRACK, gen.PromelaParserRBRACE, gen.PromelaParserFI, gen.PromelaParserOD:
+			depth = max(depth-1, 0)
+		case gen.PromelaParserSND, gen.PromelaParserBITNOT, gen.PromelaParserMINUS:
+			run = prefix + 1
+		case gen.PromelaParserO_SND:
+			run = prefix + 2
+		}
+		prefix = run
+		switch t.kind {
+		case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserSEP, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE:
+			statement = 0
+		}
+		switch {
+		case depth > maxNesting || prefix > maxNesting:
+			list.add(source.Errorf(t.span, "the text is nested more than %d deep", maxNesting))
+		case statement > maxStatement:
+			list.add(source.Errorf(t.span, "this statement has more than %d words and signs: expected a separator", maxStatement))
+		default:
+			continue
+		}
+		list.stop()
+		return
+	}
+}

@@ -1,0 +1,355 @@
+package check
+
+import (
+	"strconv"
+
+	"ltlpor/promela"
+	"ltlpor/source"
+)
+
+// Name returns a reference as text: x, x[i].f.
+func Name(v *promela.VarRef) string {
+	s := v.Name
+	if v.Index != nil {
+		if n, ok := v.Index.(*promela.Const); ok {
+			s += "[" + strconv.FormatInt(n.Value, 10) + "]"
+		} else {
+			s += "[…]"
+		}
+	}
+	if v.Field != nil {
+		s += "." + Name(v.Field)
+	}
+	return s
+}
+
+// resolve finds the symbol of v's first name, and reports it if there is none.
+func (c *checker) resolve(v *promela.VarRef) *Symbol {
+	if s, done := c.info.Refs[v]; done {
+		return s
+	}
+	s := c.lookup(v.Name)
+	if s == nil {
+		s = predefined(v.Name)
+	}
+	if s == nil {
+		d := c.errorf(v.Span(), "%s is not declared", v.Name)
+		if p := c.info.procs[v.Name]; p != nil {
+			d.WithHint("%s is a proctype; `run %s(…)` starts it", v.Name, v.Name)
+		} else {
+			suggest(d, v.Name, c.visible())
+		}
+		c.info.Refs[v] = nil
+		return nil
+	}
+	switch s.Name {
+	case "_priority":
+		c.info.UsesPriority = true
+	case "_last":
+		c.info.UsesLast = true
+	}
+	c.info.Refs[v] = s
+	return s
+}
+
+// leaf returns the type of the scalar or structure v stands for, as far as it is
+// resolved.
+func (c *checker) leaf(v *promela.VarRef) Type {
+	s := c.info.Refs[v]
+	if s == nil {
+		return Type{Kind: promela.Int}
+	}
+	if v.Field == nil || s.Type.Struct == nil {
+		return s.Type
+	}
+	f := s.Type.Struct.Field(v.Field.Name)
+	if f == nil {
+		return Type{Kind: promela.Int}
+	}
+	c.info.Refs[v.Field] = f
+	return c.leaf(v.Field)
+}
+
+// place checks a reference: that each array has an index and nothing else has, that
+// the fields exist, and that a whole structure stands only where whole is set.
+// write: something is stored there. It returns the type of what v stands for.
+func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
+	s := c.resolve(v)
+	if s == nil {
+		if v.Index != nil {
+			c.noRun(v.Index)
+		}
+		return Type{}, false
+	}
+	if !write {
+		s.Read = true
+	}
+	if write && s.Role == Constant {
+		c.errorf(v.Span(), "%s is a message constant: it cannot be changed", v.Name)
+		return Type{}, false
+	}
+	if write && s.Role == Predefined && s.Name != "_" && s.Name != "_priority" {
+		c.errorf(v.Span(), "%s cannot be changed", v.Name) // 3.11
+		return Type{}, false
+	}
+	if !write && s.Name == "_" && s.Role == Predefined {
+		c.errorf(v.Span(), "_ can be written only, it has no value")
+		return Type{}, false
+	}
+	return c.member(v, s, whole)
+}
+
+func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) {
+	switch {
+	case v.Index != nil && !s.Array:
+		c.errorf(v.Span(), "%s is not an array", s.Name)
+		return Type{}, false
+	case v.Index == nil && s.Array:
+		c.errorf(v.Span(), "%s is an array of %d: an index is missing", s.Name, s.Len)
+		return Type{}, false
+	case v.Index != nil:
+		c.noRun(v.Index)
+		if n, ok := Fold(v.Index, c.info); ok && (n < 0 || n >= int64(s.Len)) {
+			c.warnf(v.Index.Span(), "index %d is out of bounds: %s has %d elements", n, s.Name, s.Len)
+		}
+	}
+	switch {
+	case v.Field == nil && s.Type.Struct == nil:
+		return s.Type, true
+	case v.Field == nil && whole:
+		return s.Type, true
+	case v.Field == nil:
+		c.errorf(v.Span(), "%s is a whole %s: name one of its fields", s.Name, s.Type).
+			WithHint("%s.%s, for example", Name(v), s.Type.Struct.Fields[0].Name)
+		return Type{}, false
+	case s.Type.Struct == nil:
+		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
+		return Type{}, false
+	}
+	f := s.Type.Struct.Field(v.Field.Name)
+	if f == nil {
+		var names []string
+		for _, f := range s.Type.Struct.Fields {
+			names = append(names, f.Name)
+		}
+		suggest(c.errorf(v.Field.Span(), "type %s has no field %s", s.Type, v.Field.Name), v.Field.Name, names)
+		return Type{}, false
+	}
+	c.info.Refs[v.Field] = f
+	return c.member(v.Field, f, whole)
+}
+
+// target checks the left side of an assignment.
+func (c *checker) target(v *promela.VarRef) (Type, bool) {
+	t, ok := c.place(v, true, true)
+	if ok && t.Struct != nil {
+		c.errorf(v.Span(), "%s is a whole %s: assign its fields one by one", Name(v), t) // 3.9
+		return t, false
+	}
+	return t, ok
+}
+
+// channel checks a channel operand and returns its message fields, nil if they
+// are not known before the run.
+func (c *checker) channel(v *promela.VarRef) []Type {
+	t, ok := c.place(v, false, false)
+	if !ok {
+		return nil
+	}
+	if t.Kind != promela.Chan {
+		c.errorf(v.Span(), "%s is not a channel but %s", Name(v), t)
+		return nil
+	}
+	last := v
+	for last.Field != nil {
+		last = last.Field
+	}
+	if s := c.info.Refs[last]; s != nil && s.Chan != nil {
+		return s.Chan.Fields
+	}
+	return nil
+}
+
+// arg checks an argument of a send or run, where a whole structure may stand, and
+// returns how many fields it makes.
+func (c *checker) arg(e promela.Expr) int {
+	if v, ok := e.(*promela.VarRef); ok {
+		t, ok := c.place(v, false, true)
+		if ok {
+			return len(t.Leaves())
+		}
+		return 1
+	}
+	c.expr(e)
+	return 1
+}
+
+// expr checks an expression.
+func (c *checker) expr(e promela.Expr) {
+	switch e := e.(type) {
+	case *promela.Const, *promela.Timeout, nil:
+	case *promela.VarRef:
+		c.place(e, false, false)
+	case *promela.Unary:
+		c.expr(e.X)
+	case *promela.Binary:
+		c.expr(e.X)
+		c.expr(e.Y)
+	case *promela.Cond:
+		c.expr(e.C)
+		c.expr(e.A)
+		c.expr(e.B)
+	case *promela.RunExpr:
+		c.run(e)
+	case *promela.ChanFn:
+		c.channel(e.Chan)
+	case *promela.Poll:
+		c.patterns(e.Args, c.channel(e.Chan), e.Chan, "poll")
+	case *promela.ProcFn:
+		if e.Op == "get_priority" {
+			c.info.UsesPriority = true
+		} else {
+			c.info.UsesEnabled = true
+		}
+		c.noRun(e.PID)
+	case *promela.RemoteLabel:
+		c.remoteLabel(e)
+	case *promela.RemoteVar:
+		c.remoteVar(e)
+	}
+}
+
+func (c *checker) run(e *promela.RunExpr) {
+	c.runs++
+	if c.proc == nil || c.proc.Kind != Ordinary {
+		c.errorf(e.Span(), "run can be used in a proctype only")
+	}
+	if e.Priority != nil {
+		c.info.UsesPriority = true
+		c.noRun(e.Priority)
+		if n, ok := Fold(e.Priority, c.info); ok && (n < 0 || n > 255) {
+			c.errorf(e.Priority.Span(), "a priority is between 1 and 255")
+		}
+	}
+	n := 0
+	for _, a := range e.Args {
+		n += c.arg(a)
+	}
+	p := c.process(e.Name)
+	if p == nil {
+		return
+	}
+	want := 0
+	for _, d := range p.Decl.Params {
+		t := Type{Kind: d.Type.Kind}
+		if s := c.info.Structs[d.Type.Name]; d.Type.Kind == promela.Named && s != nil {
+			t.Struct = s
+		}
+		want += len(d.Vars) * len(t.Leaves())
+	}
+	if n != want {
+		c.errorf(e.Span(), "wrong number of arguments: proctype %s takes %d, this run has %d", p.Name, want, n)
+	}
+	if p.Decl.IsInit {
+		c.errorf(e.Name.Span, "init cannot be run")
+	}
+}
+
+func (c *checker) process(id promela.Ident) *Proc {
+	if p := c.info.procs[id.Name]; p != nil {
+		return p
+	}
+	var names []string
+	for n := range c.info.procs {
+		names = append(names, n)
+	}
+	suggest(c.errorf(id.Span, "proctype %s is not declared", id.Name), id.Name, names)
+	return nil
+}
+
+// remoteLabel checks P[e]@L. The labels of P may come later in the text, so the
+// label itself is resolved by package lower.
+func (c *checker) remoteLabel(e *promela.RemoteLabel) {
+	c.process(e.Proc)
+	c.info.RemoteLabels = append(c.info.RemoteLabels, e)
+	if e.PID != nil {
+		c.noRun(e.PID)
+	}
+}
+
+func (c *checker) remoteVar(e *promela.RemoteVar) {
+	if c.dstep != 0 {
+		c.errorf(e.Span(), "a remote reference cannot be used inside a d_step") // 6.7
+	}
+	p := c.process(e.Proc)
+	if e.PID != nil {
+		c.noRun(e.PID)
+	}
+	if e.Var.Index != nil {
+		c.noRun(e.Var.Index)
+	}
+	if p != nil {
+		c.remotes = append(c.remotes, remote{p, e.Var})
+	}
+}
+
+// remote is a reference to a local of p, to be resolved when all locals are known.
+type remote struct {
+	p *Proc
+	v *promela.VarRef
+}
+
+// resolveRemotes finds the locals that remote references mean.
+func (c *checker) resolveRemotes() {
+	for _, r := range c.remotes {
+		c.remoteLocal(r.p, r.v)
+	}
+}
+
+func (c *checker) remoteLocal(p *Proc, v *promela.VarRef) {
+	s := p.Local(v.Name)
+	if s == nil {
+		suggest(c.errorf(v.Span(), "%s has no variable %s", p.title(), v.Name), v.Name, p.localNames())
+		return
+	}
+	s.Read = true
+	c.info.Refs[v] = s
+	c.member(v, s, false)
+}
+
+// Local returns the parameter or local of p called name: the first, where blocks
+// declare it more than once.
+func (p *Proc) Local(name string) *Symbol {
+	for _, l := range [][]*Symbol{p.Params, p.Locals} {
+		for _, s := range l {
+			if s.Name == name {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Proc) localNames() []string {
+	var names []string
+	for _, s := range append(append([]*Symbol(nil), p.Params...), p.Locals...) {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// Expr resolves the names in e as seen from nowhere: globals, message constants
+// and remote references count. It is for propositions that come after the model.
+func (i *Info) Expr(e promela.Expr) source.List {
+	c := &checker{info: i, globals: newScope(nil)}
+	for _, s := range i.Globals {
+		c.globals.names[s.Name] = s
+	}
+	for _, s := range i.Mtypes {
+		c.globals.names[s.Name] = s
+	}
+	c.scope = c.globals
+	c.expr(e)
+	c.resolveRemotes()
+	return c.list
+}

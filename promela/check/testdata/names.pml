@@ -1,0 +1,107 @@
+byte count;
+active proctype P() {
+	cuont = 1;	/* ERROR cuont is not declared .*did you mean count\? */
+	count = nothing + 1	/* ERROR nothing is not declared \| $ */
+}
+---
+active proctype P() {
+	byte x;
+	x = 1;
+	{ byte x; x = 2 }	/* ERROR x is declared already .*no shadowing */
+}
+---
+byte x;
+proctype Q(byte x) { skip }	/* ERROR x is declared already */
+active proctype P() { y = 2; byte y; y = 1 }	/* ERROR y is not declared */
+---
+active proctype P() {
+	if
+	:: byte q; q = 1
+	:: byte q; q = 2	/* ERROR q is declared already */
+	fi;
+	{ byte a; a = 1 };
+	{ byte a; a = 2 };
+	byte a
+}
+---
+inline f() { byte t; t = 1 }
+active proctype P() { f(); f(); byte t; t = 2 }
+---
+typedef Point { byte x; byte y };
+Point p, ps[2];
+byte b;
+active proctype P() {
+	p.z = 1;	/* ERROR type Point has no field z */
+	p.xx = 1;	/* ERROR has no field xx .*did you mean x\? */
+	p = 1;	/* ERROR p is a whole Point: assign its fields */
+	b.x = 1;	/* ERROR b has no fields: it is byte */
+	ps.x = 1;	/* ERROR ps is an array of 2: an index is missing */
+	ps[0].x = 1;
+	b = p.x + p;	/* ERROR p is a whole Point: name one of its fields .*p\.x */
+	p.x.y = 2	/* ERROR x has no fields */
+}
+---
+byte a[3]; byte b;
+active proctype P() {
+	b[1] = 2;	/* ERROR b is not an array */
+	a = 1;	/* ERROR a is an array of 3: an index is missing */
+	b = a;	/* ERROR a is an array of 3 */
+	a[3] = 1;	/* WARN index 3 is out of bounds: a has 3 elements */
+	a[b] = a[a[0]]
+}
+---
+active proctype P() { goto L; x: skip; goto y }	/* ERROR label L does not exist in proctype P \| did you mean x */ /* ERROR label y does not exist .*did you mean x */
+---
+active proctype P() { L: skip; L: skip }	/* ERROR label L is declared twice */
+---
+active proctype P() { L: byte x; x = 1 }	/* ERROR label cannot stand before a declaration */
+---
+active proctype P() { { L: skip; skip } }	/* ERROR label L stands on the first statement of a block .*before the opening brace */
+---
+proctype Worker(byte a; byte b) { skip }
+active proctype P() {
+	run Wroker(1, 2);	/* ERROR proctype Wroker is not declared .*did you mean Worker */
+	run Worker(1);	/* ERROR wrong number of arguments: proctype Worker takes 2, this run has 1 */
+	run Worker(1, 2);
+	Worker = 1	/* ERROR Worker is not declared .*run Worker */
+}
+---
+proctype P() { skip }	/* ERROR no process is active: nothing runs P .*active proctype P */
+---
+active proctype P() { skip }
+active proctype P() { skip }	/* ERROR proctype P is declared twice \| the other one is in line 1 */
+---
+typedef T { byte a; byte a };	/* ERROR field a is declared twice in T */
+typedef T { byte b };	/* ERROR type T is declared twice */
+Q q;	/* ERROR type Q is not declared */
+active proctype P() { skip }
+---
+mtype = { A, B, A };	/* ERROR A is declared already */
+mtype:k = { C };
+mtype m; mtype:k n;
+active proctype P() {
+	m = A;
+	m = C;	/* ERROR cannot assign mtype:k to m, which is mtype */
+	n = m;	/* ERROR cannot assign mtype to n, which is mtype:k */
+	B = 2	/* ERROR B is a message constant: it cannot be changed */
+}
+---
+byte x;
+active proctype P() {
+	_pid = 3;	/* ERROR _pid cannot be changed */
+	_nr_pr = 2;	/* ERROR _nr_pr cannot be changed */
+	x = _;	/* ERROR _ can be written only */
+	_ = 3;
+	x = _pid + _nr_pr + _last
+}
+---
+byte _pid;	/* ERROR _pid is a predefined name */
+active proctype P() { skip }
+---
+proctype Q() { byte val; L: val = 1 }
+active proctype P() {
+	Q[1]@L;
+	Q[1]:vla == 1;	/* ERROR proctype Q has no variable vla .*did you mean val */
+	Q:val == 1;
+	d_step { Q:val == 1; skip }	/* ERROR remote reference cannot be used inside a d_step */
+}

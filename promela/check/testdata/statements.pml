@@ -1,0 +1,90 @@
+active proctype P() { byte x; break; x = 1 }	/* ERROR break outside of a loop */
+---
+byte x;
+active proctype P() {
+	if
+	:: x == 1
+	:: else -> x = 1
+	:: else -> x = 2	/* ERROR this selection has two else options */
+	fi
+}
+---
+byte x;
+active proctype P() {
+	do
+	:: d_step { x = 1; break }	/* ERROR this break would leave the d_step */
+	:: d_step { do :: x > 1 -> break :: else -> break od; x = 2 }
+	od
+}
+---
+byte x;
+active proctype P() {
+	d_step { x = 1; goto out; x = 2 };	/* ERROR leaves the d_step */
+	goto in;	/* ERROR into a d_step */
+	d_step { x = 1; in: x = 2; x = 3; goto in };
+	d_step { x = 1; { x = 2 } unless { x == 3 } };	/* ERROR unless cannot be used inside a d_step */
+	d_step { x = 1; run P() };	/* ERROR run cannot be used inside a d_step .*use atomic */
+out:	goto at;
+at:	d_step { x = 1; x = 2 }
+}
+---
+byte x; chan c = [2] of { byte };
+active proctype P() {
+	run P() && run P();	/* ERROR more than one run in an expression */
+	x = 1 + run P();
+	c!run P();	/* ERROR run cannot be used in a send */
+	assert(run P());	/* ERROR run cannot be used here */
+	byte y = run P()	/* ERROR run cannot be used in an initialiser */
+}
+---
+byte x; chan c = [2] of { byte }; byte a[3];
+typedef T { byte f };
+active proctype P() {
+	T t;
+	for (x : 3 .. 1) { skip };	/* ERROR the range 3 .. 1 is empty */
+	for (x in c) { skip };	/* ERROR c is not an array */
+	for (x in a) { skip };
+	for (t in c) { skip };
+	for (t in a) { skip };	/* ERROR a is an array of 3: an index is missing */
+	for (c : 1 .. 2) { skip };	/* ERROR expected a scalar variable */
+	select (q : 1 .. 2)	/* ERROR q is not declared */
+}
+---
+chan c = [1] of { byte };
+active proctype P() {
+	xr c;
+	byte b;
+	xs b;	/* ERROR b is not a channel */
+	if
+	:: c?1
+	:: else	/* ERROR else beside sends or receives cannot be combined with xr or xs */
+	fi
+}
+---
+chan c = [1] of { byte };
+active proctype P() { if :: c?1 :: else fi; c!1 }
+---
+chan c = [1] of { byte };
+byte x;
+active proctype P() { c!1 }
+trace {
+	do
+	:: c!_ -> c?1
+	:: x = 1	/* ERROR expected a send or receive in the trace assertion */
+	od
+}
+---
+byte x;
+active proctype P() { x = 1 }
+never { byte y; do :: x == 1 od }	/* ERROR the never claim cannot have variables of its own .*declare y globally */
+---
+active proctype P() { skip; chan c = [1] of { byte }; c!1 }	/* WARN channel c is created with the process, not here */
+---
+byte x;
+active proctype P() { L: x = 1 unless x == 2 }	/* ERROR label L stands on a statement with unless .*L: \{ */
+---
+byte x;
+active proctype P() { L: { x = 1 } unless { x == 2; goto L } }
+---
+byte x;
+active proctype P() { { x = 1 } unless { M: x == 2; x = 3 } }	/* ERROR label M stands on the first statement */

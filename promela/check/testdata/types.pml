@@ -1,0 +1,58 @@
+byte x[0];	/* ERROR x would have 0 elements */
+byte y[-2];	/* ERROR y would have -2 elements */
+byte n = 3;
+byte z[n];	/* WARN n is a variable: its initial value 3 is used */
+byte m;
+byte w[m];	/* WARN m is a variable without a positive initial value: 8 is used */
+byte v[m + 1];	/* ERROR expected a constant */
+byte u[100000000];	/* ERROR too large */
+active proctype P() { skip }
+---
+unsigned a;	/* ERROR unsigned a needs a width .*unsigned a : 8 */
+unsigned b : 40;	/* ERROR width of b must be between 1 and 31 */
+byte c : 3;	/* ERROR only an unsigned variable can have a width */
+unsigned d : 5 = 3;
+active proctype P() { skip }
+---
+chan c = [-1] of { byte };	/* ERROR capacity of a channel cannot be negative */
+chan d = [300] of { byte };	/* ERROR a channel holds at most 255 messages */
+byte e = [1] of { byte };	/* ERROR e is not a channel but byte */
+active proctype P() { skip }
+---
+chan c = [1] of { byte, byte }; byte x;
+active proctype P() {
+	c!1;	/* ERROR wrong number of message fields: this send has 1, channel c takes 2 */
+	c!1,2,3;	/* ERROR this send has 3, channel c takes 2 */
+	c?x;	/* ERROR this receive has 1, channel c takes 2 */
+	c?[x];
+	c?[1,2,3];	/* ERROR this poll has 3 */
+	x!1;	/* ERROR x is not a channel but byte */
+	len(x) > 1;	/* ERROR x is not a channel */
+	c = 3;	/* ERROR expected a channel, to be assigned to c */
+	c++;	/* ERROR no arithmetic on channels */
+	c!1(2);
+	c?1,x
+}
+---
+typedef T { byte a; byte b[2] };
+chan c = [2] of { T, bit };
+active proctype P() { T t; bit b; c!t,1; c?t,b; c!1,2,3,1; c!t	/* ERROR this send has 3, channel c takes 4 */
+}
+---
+typedef T { byte a; byte b[2] };
+proctype Q(T t) { skip }	/* ERROR parameter t cannot be of type T, which contains an array */
+proctype R(byte a[3]) { skip }	/* ERROR parameter a cannot be an array */
+proctype S(byte a = 3) { skip }	/* ERROR parameter a cannot have an initialiser */
+active proctype P() { skip }
+---
+byte a[2] = { 1, 2, 3 };	/* ERROR a has 2 elements, the list has 3 */
+byte b = { 1 };	/* ERROR b is not an array */
+active proctype P() { byte c[2] = { 1, 2 }; skip; byte d[2] = { 1, 2 } }	/* ERROR an initialiser list can stand before the first statement */
+---
+hidden byte h;
+hidden chan c;	/* ERROR a channel cannot be hidden */
+active proctype P() { hidden byte x; h = 1 }	/* ERROR only globals can be hidden */
+---
+active proctype P() priority 300 { skip }	/* ERROR a priority is between 1 and 255 */
+active [300] proctype Q() { skip }	/* ERROR too many processes: at most 255 */
+active [-1] proctype R() { skip }	/* ERROR number of instances is negative */

@@ -1,0 +1,103 @@
+package promela
+
+import (
+	"strings"
+
+	"ltlpor/source"
+)
+
+// predefine makes the definition of a -D option: NAME, NAME=VALUE or NAME(x)=VALUE.
+func (p *preprocessor) predefine(text string) {
+	f := source.NewFile("-D", text)
+	s := newScanner(f)
+	if at := strings.IndexByte(text, '='); at >= 0 {
+		s.text = text[:at] + " " + text[at+1:]
+	} else {
+		s.text = text + " 1"
+	}
+	p.files = []*inputFile{{scanner: s}}
+	p.define(source.Span{File: f, End: len(text)})
+	p.files, p.exp.ahead = nil, nil
+}
+
+// define reads a definition up to the end of its line.
+func (p *preprocessor) define(span source.Span) {
+	name := p.exp.raw()
+	if name.kind != ppName || name.text == "defined" {
+		p.exp.unread(name)
+		p.line()
+		p.list.add(source.Errorf(span.To(name.span), "expected the name of a macro after #define, found %s", shown(name.text)))
+		return
+	}
+	m := &macro{name: name.text, span: name.span}
+	rest := p.line()
+	if len(rest) > 0 && rest[0].is("(") && !rest[0].space {
+		if rest = p.params(m, rest); rest == nil {
+			return
+		}
+	}
+	for i := range rest {
+		rest[i].first, rest[i].breaks = false, false
+	}
+	if len(rest) > 0 {
+		rest[0].space = false
+		if rest[0].is("##") || rest[len(rest)-1].is("##") {
+			p.list.add(source.Errorf(name.span, "## cannot stand at an end of the text of macro %s: expected a token on both sides", m.name))
+			return
+		}
+	}
+	m.body = rest
+	if old := p.macros.defs[m.name]; old != nil && !old.sameAs(m) {
+		l, _ := old.span.File.LineCol(old.span.Start)
+		p.list.add(source.Warnf(name.span, "macro %s is defined anew; it was defined at %s:%d", m.name, old.span.File.Name, l).
+			WithHint("write #undef %s before if this is meant", m.name))
+	}
+	p.macros.defs[m.name] = m
+}
+
+// params reads the parameters of a macro and returns the rest of the line, nil
+// after an error.
+func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
+	m.function = true
+	fail := func(t ppToken) []ppToken {
+		p.list.add(source.Errorf(t.span, "expected a parameter name, ',' or ')' in the definition of macro %s, found %s", m.name, shown(t.text)))
+		return nil
+	}
+	for i := 1; i < len(line); i++ {
+		t := line[i]
+		switch {
+		case t.is(")") && len(m.params) == 0:
+			return append([]ppToken{}, line[i+1:]...)
+		case t.kind == ppName:
+			if m.param(&t) >= 0 {
+				p.list.add(source.Errorf(t.span, "macro %s has two parameters called %s", m.name, t.text))
+				return nil
+			}
+			m.params = append(m.params, t.text)
+		case t.is(".") && i+2 < len(line) && line[i+1].is(".") && line[i+2].is("."):
+			m.params, m.variadic = append(m.params, "__VA_ARGS__"), true
+			i += 2
+		default:
+			return fail(t)
+		}
+		if i++; i == len(line) {
+			break
+		}
+		if line[i].is(")") {
+			return append([]ppToken{}, line[i+1:]...)
+		}
+		if !line[i].is(",") || m.variadic {
+			return fail(line[i])
+		}
+	}
+	return fail(line[len(line)-1])
+}
+
+func (p *preprocessor) undef(span source.Span) {
+	rest := p.line()
+	if len(rest) == 0 || rest[0].kind != ppName {
+		p.list.add(source.Errorf(span, "expected the name of a macro after #undef"))
+		return
+	}
+	delete(p.macros.defs, rest[0].text)
+}

@@ -1,0 +1,118 @@
+package promela
+
+import (
+	"fmt"
+	"sort"
+	"unicode/utf8"
+
+	"ltlpor/source"
+)
+
+// maxErrors is how many errors are reported for one text.
+const maxErrors = 20
+
+// errorList collects diagnostics, no more than maxErrors errors and no more
+// than one syntax error a line.
+type errorList struct {
+	list    source.List
+	errors  int
+	stopped bool
+	lines   map[lineKey]bool
+}
+
+type lineKey struct {
+	file *source.File
+	line int
+}
+
+func (l *errorList) add(d *source.Diagnostic) {
+	if d.Severity == source.Error {
+		if l.full() {
+			return
+		}
+		if l.errors++; l.errors == maxErrors {
+			d.Hint = appendHint(d.Hint, fmt.Sprintf("no more than %d errors are shown; there may be others", maxErrors))
+		}
+	}
+	l.list.Add(d)
+}
+
+func appendHint(old, hint string) string {
+	if old == "" {
+		return hint
+	}
+	return old + "; " + hint
+}
+
+// addOnLine adds d unless an error on the same line was reported before.
+func (l *errorList) addOnLine(d *source.Diagnostic) {
+	use := d.Span.Use()
+	key := lineKey{use.File, use.Line()}
+	if l.lines[key] {
+		return
+	}
+	if l.lines == nil {
+		l.lines = map[lineKey]bool{}
+	}
+	l.lines[key] = true
+	l.add(d)
+}
+
+// fault reports what is wrong with the text of a preprocessing token.
+func (l *errorList) fault(t *ppToken) {
+	if t.fault != "" {
+		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
+		if t.kind == ppPad { // a comment that takes the rest of the text
+			l.stop()
+		}
+	}
+}
+
+// full reports whether reading on is of no use.
+func (l *errorList) full() bool { return l.stopped || l.errors >= maxErrors }
+
+// stop ends reading after an error that would be followed by others without end.
+func (l *errorList) stop() { l.stopped = true }
+
+// sorted returns the diagnostics in the order of the text.
+func (l *errorList) sorted() source.List {
+	sort.SliceStable(l.list, func(i, j int) bool {
+		a, b := l.list[i].Span.Use(), l.list[j].Span.Use()
+		return a.File == b.File && a.Start < b.Start
+	})
+	return l.list
+}
+
+// maxLine is how long a line may be, in bytes. Nobody writes longer ones; a
+// file that has them is of another kind.
+const maxLine = 1 << 20
+
+// checkText reports whether the file can be the text of a model.
+func checkText(f *source.File, list *errorList) bool {
+	start := 0
+	for i := 0; i < len(f.Text); i++ {
+		switch f.Text[i] {
+		case 0:
+			list.add(source.Errorf(source.Span{File: f, Start: i, End: i + 1},
+				"byte 0x00 in %s: expected a text", f.Name).WithHint("is this a Promela model?"))
+			return false
+		case '\n':
+			start = i + 1
+		}
+		if i-start >= maxLine {
+			list.add(source.Errorf(source.Span{File: f, Start: start, End: start + 1},
+				"this line is longer than %d bytes: expected a Promela model", maxLine))
+			return false
+		}
+	}
+	return true
+}
+
+// unexpectedByte describes a character that belongs to no token.
+func unexpectedByte(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	if r == utf8.RuneError && size <= 1 {
+		return "a byte that is not UTF-8"
+	}
+	return shown(string(r))
+}

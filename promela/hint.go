@@ -1,0 +1,129 @@
+package promela
+
+import (
+	gen "ltlpor/grammar/gen/promela"
+)
+
+// foreign are words of other languages, with what Promela has in their place.
+var foreign = map[string]string{
+	"while":  "Promela has no while: write do :: condition -> … :: else -> break od",
+	"switch": "Promela has no switch: write if :: x == 1 -> … :: else -> … fi",
+	"elif":   "options of if begin with ::, one for each case",
+	"elseif": "options of if begin with ::, one for each case",
+	"then":   "options are written :: condition -> statements",
+	"endif":  "an if ends with fi",
+	"end":    "blocks are written { … }; if ends with fi, do with od",
+	"func":   "Promela has no functions: use inline or proctype",
+	"void":   "Promela has no functions: use inline or proctype",
+	"uint":   "the types are bit, bool, byte, short, int, unsigned, mtype, pid and chan",
+	"char":   "the types are bit, bool, byte, short, int, unsigned, mtype, pid and chan",
+	"string": "the types are bit, bool, byte, short, int, unsigned, mtype, pid and chan",
+	"and":    "write &&",
+	"or":     "write ||",
+	"not":    "write !",
+}
+
+// hint returns the way out of a common slip, "" if the error is none of these.
+func (e *syntaxError) hint() string {
+	for _, t := range []*token{e.prev, e.t} {
+		if h := foreign[t.text]; h != "" && t.kind == gen.PromelaParserNAME {
+			return h
+		}
+	}
+	switch next := at(e.tokens, e.index+1); {
+	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserGT && next.off == e.t.end:
+		return "write >= to compare"
+	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserLT && next.off == e.t.end:
+		return "write <= to compare"
+	case e.t.kind == gen.PromelaParserGT && e.prev.kind == gen.PromelaParserLT:
+		return "write != for unequal; <> is an operator of formulas"
+	case e.t.kind == gen.PromelaParserASSIGN && isBinary(e.prev.kind):
+		return "there is no " + e.prev.text + "= in Promela: write x = x " + e.prev.text + " …"
+	case e.t.kind == gen.PromelaParserASSIGN && e.prev.kind == gen.PromelaParserASSIGN:
+		return "write == without a space between"
+	case e.expects(gen.PromelaParserLPAREN) && !e.expects(gen.PromelaParserNAME) && e.prev.kind != gen.PromelaParserNAME && isWord(e.prev.text) &&
+		e.t.kind != gen.PromelaParserSTRING && e.within(gen.PromelaParserRULE_primary) != nil:
+		return e.prev.text + " is a word of the language: choose another name"
+	case e.head(gen.PromelaParserFOR):
+		return "for is written: for (i : 0 .. 3) { … } or for (x in a) { … }"
+	case e.head(gen.PromelaParserSELECT):
+		return "select is written: select (i : 0 .. 3)"
+	case e.t.kind == gen.PromelaParserASSIGN && e.within(gen.PromelaParserRULE_expr) != nil:
+		return "write == to compare: = assigns, and is a statement of its own"
+	case e.topLevelStatement():
+		return "statements stand inside a proctype, init or never"
+	case e.within(gen.PromelaParserRULE_params) != nil && e.prev.kind == gen.PromelaParserCOMMA && typeWord(e.t.kind):
+		return "parameters of different types are separated by ';'"
+	case e.prev.implied && (isBinary(e.t.kind) || e.t.kind == gen.PromelaParserASSIGN || e.t.kind == gen.PromelaParserDOT):
+		return "the end of a line ends a statement: put " + e.t.text + " at the end of the line before, or parentheses around the expression"
+	case e.prev.kind == gen.PromelaParserELSE && e.t.kind == gen.PromelaParserIF,
+		e.prev.implied && e.t.kind == gen.PromelaParserELSE:
+		return "else is an option of its own: :: else -> …"
+	case e.option() && e.t.kind != gen.PromelaParserRBRACE && e.unclosed() == "":
+		return "each option of if and do begins with ::"
+	case e.t.kind == gen.PromelaParserELSE:
+		return "else stands alone as the first statement of an option: :: else -> …"
+	case e.prev.kind == gen.PromelaParserCOLON && typeWord(e.t.kind):
+		return "a label cannot stand before a declaration: put it before the next statement"
+	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME && e.procs[e.prev.text]:
+		return e.prev.text + " is a proctype: start a process with run " + e.prev.text + "(…)"
+	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME:
+		return "no inline or macro called " + e.prev.text + " is defined before this line"
+	case e.t.kind == gen.PromelaParserSTRING:
+		return "strings can only be printed, with printf"
+	case e.prev.kind == gen.PromelaParserLBRACE && e.t.kind == gen.PromelaParserRBRACE:
+		return "write skip where nothing is to be done"
+	case e.t.kind == gen.PromelaParserUNLESS && e.prev.kind == gen.PromelaParserSEMI:
+		return "no semicolon stands before unless"
+	case e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME && !e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER):
+		return e.t.text + " is a word of the language: choose another name"
+	case e.t.kind == gen.PromelaParserARROW && e.within(gen.PromelaParserRULE_formula) != nil:
+		return "in an expression -> can only stand in (c -> a : b)"
+	}
+	return ""
+}
+
+// topLevelStatement reports whether a name that begins a declaration at the top
+// level is followed by what would make it a statement.
+func (e *syntaxError) topLevelStatement() bool {
+	decl := e.within(gen.PromelaParserRULE_decl)
+	if decl == nil || e.within(gen.PromelaParserRULE_unit) == nil || e.within(gen.PromelaParserRULE_body) != nil ||
+		e.within(gen.PromelaParserRULE_params) != nil || e.within(gen.PromelaParserRULE_typedef) != nil {
+		return false
+	}
+	first := decl.GetStart().GetTokenIndex()
+	return e.tokens[first].kind == gen.PromelaParserNAME && e.prev == &e.tokens[first]
+}
+
+// option reports whether the parser is right after the word if or do.
+func (e *syntaxError) option() bool {
+	return e.prev.kind == gen.PromelaParserIF || e.prev.kind == gen.PromelaParserDO
+}
+
+// head reports whether the error is in the parentheses after the word of this kind.
+func (e *syntaxError) head(kind int) bool {
+	switch c := e.rule.(type) {
+	case *gen.ForStmtContext, *gen.SelectStmtContext:
+		return e.tokens[c.GetStart().GetTokenIndex()].kind == kind
+	}
+	return false
+}
+
+func isBinary(kind int) bool {
+	switch kind {
+	case gen.PromelaParserPLUS, gen.PromelaParserMINUS, gen.PromelaParserTIMES, gen.PromelaParserDIV, gen.PromelaParserMOD,
+		gen.PromelaParserLSHIFT, gen.PromelaParserRSHIFT, gen.PromelaParserLT, gen.PromelaParserLE, gen.PromelaParserGT,
+		gen.PromelaParserGE, gen.PromelaParserEQ, gen.PromelaParserNE, gen.PromelaParserBITAND, gen.PromelaParserBITOR,
+		gen.PromelaParserBITXOR, gen.PromelaParserAND, gen.PromelaParserOR:
+		return true
+	}
+	return false
+}
+
+func typeWord(kind int) bool {
+	_, ok := typeKinds[kind]
+	return ok && kind != gen.PromelaParserNAME ||
+		kind == gen.PromelaParserHIDDEN_ || kind == gen.PromelaParserSHOW || kind == gen.PromelaParserLOCAL
+}
+
+func isWord(text string) bool { return text != "" && isLetter(text[0]) }

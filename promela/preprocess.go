@@ -1,0 +1,333 @@
+package promela
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// maxIncludeDepth is how deep files may include each other.
+const maxIncludeDepth = 100
+
+// maxExpandedSize is how large a text may be after preprocessing.
+const maxExpandedSize = 64 << 20
+
+// preprocessor runs the directives of a file and of those it includes.
+type preprocessor struct {
+	opt    Options
+	macros *Macros
+	exp    *expander
+	files  []*inputFile // the innermost include last
+	out    writer
+	list   *errorList
+}
+
+// inputFile is a file being read.
+type inputFile struct {
+	*scanner
+	groups []*group // the #if groups that are open
+}
+
+// group is an #if with its #elif and #else parts.
+type group struct {
+	span    source.Span // of the #if
+	taken   bool        // a part was read
+	hasElse bool
+}
+
+// preprocess expands src. The macros returned are those defined at its end.
+func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Macros) {
+	p := &preprocessor{opt: opt, macros: &Macros{defs: map[string]*macro{}, procs: map[string]bool{}}, list: list}
+	p.exp = newExpander(p.macros, p.scan, list.addOnLine)
+	for _, d := range opt.Defines {
+		p.predefine(d)
+	}
+	p.files = []*inputFile{{scanner: newScanner(src)}}
+	p.run()
+	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
+}
+
+// Expand replaces the macros in a formula. It returns the text and the place of
+// each of its bytes; place points into src, or into a definition, with the use
+// in src behind it.
+func (m *Macros) Expand(src *source.File) (text string, place func(offset int) source.Span, list source.List) {
+	errs := &errorList{}
+	x := m.expandText(src, errs)
+	return x.text, func(offset int) source.Span { return x.span(offset, offset+1) }, errs.sorted()
+}
+
+func (m *Macros) expandText(src *source.File, errs *errorList) *expanded {
+	if m == nil {
+		m = &Macros{}
+	}
+	e := newExpander(m, newScanner(src).next, errs.addOnLine)
+	var w writer
+	for t := e.next(); t.kind != ppEnd; t = e.next() {
+		errs.fault(&t)
+		w.write(&t)
+		if errs.full() {
+			break
+		}
+	}
+	return w.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)})
+}
+
+func (p *preprocessor) file() *inputFile { return p.files[len(p.files)-1] }
+
+func (p *preprocessor) scan() ppToken { return p.file().next() }
+
+func (p *preprocessor) run() {
+	for !p.list.full() {
+		t := p.exp.next()
+		switch {
+		case t.kind == ppEnd:
+			if !p.endOfFile(&t) {
+				return
+			}
+		case t.first && t.is("#") && t.hide == nil:
+			if t.breaks {
+				p.out.write(&ppToken{kind: ppNewline})
+			}
+			p.directive(t)
+		default:
+			p.list.fault(&t)
+			p.out.write(&t)
+			if p.out.b.Len() > maxExpandedSize {
+				p.list.add(source.Errorf(t.span, "the model has more than %d bytes after preprocessing: expected a smaller text", maxExpandedSize))
+				return
+			}
+		}
+	}
+}
+
+// endOfFile goes back to the including file. It returns false at the end of the root.
+func (p *preprocessor) endOfFile(t *ppToken) bool {
+	f := p.file()
+	p.list.fault(t)
+	for _, g := range f.groups {
+		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", f.scanner.file.Name))
+	}
+	if len(p.files) == 1 {
+		return false
+	}
+	p.files = p.files[:len(p.files)-1]
+	p.out.write(&ppToken{kind: ppNewline})
+	return true
+}
+
+// line reads the rest of a line without replacing macros.
+func (p *preprocessor) line() []ppToken {
+	var ts []ppToken
+	for {
+		t := p.exp.raw()
+		if t.kind == ppEnd {
+			p.exp.unread(t)
+			return ts
+		}
+		if t.kind == ppNewline {
+			return ts
+		}
+		ts = append(ts, t)
+	}
+}
+
+// directive runs the directive whose `#` was just read, up to the end of its line.
+func (p *preprocessor) directive(hash ppToken) {
+	name := p.exp.raw()
+	span := hash.span.To(name.span)
+	defer p.out.write(&ppToken{kind: ppNewline})
+	switch {
+	case name.kind == ppNewline:
+		return
+	case name.kind == ppEnd:
+		p.exp.unread(name)
+		return
+	case name.kind == ppNumber: // a line marker: positions stay those of this file
+		p.line()
+		return
+	case name.kind != ppName:
+		p.line()
+		p.list.add(source.Errorf(name.span, "expected the name of a directive after #, found %s", shown(name.text)))
+		return
+	}
+	switch name.text {
+	case "define":
+		p.define(span)
+	case "undef":
+		p.undef(span)
+	case "include":
+		p.include(span)
+	case "if", "ifdef", "ifndef":
+		p.open(name.text, span)
+	case "elif", "else", "endif":
+		if p.branch(name.text, span) {
+			p.skip()
+		}
+	case "error", "warning":
+		text := p.file().restOfLine()
+		p.line()
+		if name.text == "error" {
+			p.list.add(source.Errorf(span, "#error %s", text))
+		} else {
+			p.list.add(source.Warnf(span, "#warning %s", text))
+		}
+	case "pragma", "ident", "line":
+		p.file().restOfLine()
+		p.line()
+	default:
+		p.line()
+		p.list.add(source.Errorf(span, "unknown directive #%s", name.text).
+			WithHint("the directives are define, undef, include, if, ifdef, ifndef, elif, else, endif, error and warning"))
+	}
+}
+
+// include starts to read another file.
+func (p *preprocessor) include(span source.Span) {
+	rest := p.line()
+	if len(rest) > 0 && rest[0].kind == ppName {
+		rest = p.exp.expand(rest, rest[0].span)
+	}
+	for len(rest) > 0 && rest[0].kind == ppPad {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 || rest[0].kind != ppText || rest[0].fault != "" || rest[0].text[0] != '"' || len(rest[0].text) < 3 {
+		d := source.Errorf(span, "expected the name of a file in double quotes after #include")
+		if len(rest) > 0 && rest[0].is("<") {
+			_ = d.WithHint("there is no system folder: write the name in double quotes, relative to this file")
+		}
+		p.list.add(d)
+		return
+	}
+	name := rest[0].text[1 : len(rest[0].text)-1]
+	span = rest[0].span
+	if len(p.files) > maxIncludeDepth {
+		p.list.add(source.Errorf(span, "files include each other more than %d deep", maxIncludeDepth).
+			WithHint("does %s include itself? guard it with #ifndef", name))
+		p.list.stop()
+		return
+	}
+	if p.opt.Include == nil {
+		p.list.add(source.Errorf(span, "cannot include %s: this text was not read from a file", name))
+		return
+	}
+	f, err := p.opt.Include(path.Dir(p.file().scanner.file.Name), name)
+	if err != nil {
+		p.list.add(source.Errorf(span, "cannot include %s: %v", name, err))
+		return
+	}
+	if checkText(f, p.list) {
+		p.files = append(p.files, &inputFile{scanner: newScanner(f)})
+	}
+}
+
+// open begins an #if group.
+func (p *preprocessor) open(kind string, span source.Span) {
+	line := p.line()
+	g := &group{span: span}
+	if kind == "if" {
+		g.taken = p.condition(line, span)
+	} else {
+		if len(line) == 0 || line[0].kind != ppName {
+			p.list.add(source.Errorf(span, "expected the name of a macro after #%s", kind))
+		} else {
+			_, defined := p.macros.defs[line[0].text]
+			g.taken = defined == (kind == "ifdef")
+		}
+	}
+	f := p.file()
+	f.groups = append(f.groups, g)
+	if !g.taken {
+		p.skip()
+	}
+}
+
+// branch runs #elif, #else and #endif. It reports whether the text up to the
+// next part is not read.
+func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
+	f := p.file()
+	line := p.line()
+	if len(f.groups) == 0 {
+		p.list.add(source.Errorf(span, "#%s without #if", kind))
+		return false
+	}
+	g := f.groups[len(f.groups)-1]
+	switch {
+	case kind == "endif":
+		f.groups = f.groups[:len(f.groups)-1]
+		return false
+	case g.hasElse:
+		p.list.add(source.Errorf(span, "#%s after the #else of the same #if: expected #endif", kind))
+		return true
+	case kind == "else":
+		g.hasElse = true
+		skip = g.taken
+	default:
+		skip = g.taken || !p.condition(line, span)
+	}
+	g.taken = g.taken || !skip
+	return skip
+}
+
+// skip passes over the parts of a group that are not read.
+func (p *preprocessor) skip() {
+	for {
+		kind, span := p.skipPart()
+		if kind == "" || !p.branch(kind, span) {
+			return
+		}
+	}
+}
+
+// skipPart passes over text up to the directive that ends it and returns that,
+// "" at the end of the file.
+func (p *preprocessor) skipPart() (kind string, span source.Span) {
+	depth := 0
+	for {
+		t := p.exp.raw()
+		if t.kind == ppEnd {
+			p.exp.unread(t)
+			return "", t.span
+		}
+		if !t.first || !t.is("#") {
+			continue
+		}
+		name := p.exp.raw()
+		switch name.text {
+		case "if", "ifdef", "ifndef":
+			depth++
+		case "endif", "elif", "else":
+			if depth == 0 {
+				return name.text, t.span.To(name.span)
+			}
+			if name.text == "endif" {
+				depth--
+			}
+		default:
+			p.exp.unread(name)
+		}
+	}
+}
+
+func shown(text string) string {
+	switch {
+	case text == "":
+		return "nothing"
+	case text == "\n":
+		return "the end of the line"
+	case len(text) > 40:
+		return fmt.Sprintf("%.40q…", text)
+	}
+	return "'" + strings.ToValidUTF8(text, "?") + "'"
+}
+
+func count(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

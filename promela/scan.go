@@ -1,0 +1,215 @@
+package promela
+
+import (
+	"sort"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// ppKind is the kind of a preprocessing token.
+type ppKind uint8
+
+const (
+	ppName ppKind = iota
+	ppNumber
+	ppText    // a string or a character constant
+	ppPunct   // any other byte, `##`, or a run of bytes that are not ASCII
+	ppNewline // the end of a line
+	ppPad     // nothing: keeps the texts on both sides apart
+	ppEnd     // the end of a file or of a list of tokens
+)
+
+// ppToken is a preprocessing token.
+type ppToken struct {
+	kind   ppKind
+	first  bool // the first of its line
+	space  bool // white space or a comment stands before it
+	breaks bool // a line break inside a comment or a macro call stands before it
+	fault  string
+	text   string
+	span   source.Span
+	hide   *hideSet
+}
+
+func (t *ppToken) is(text string) bool { return t.kind == ppPunct && t.text == text }
+
+// scanner splits a file into preprocessing tokens. Numbers take no dots, so
+// that `0..N` is three tokens.
+type scanner struct {
+	file    *source.File
+	text    string // with continued lines joined
+	splices []splice
+	pos     int
+	bol     bool
+}
+
+// splice says that text from offset at on was removed bytes further on in the file.
+type splice struct{ at, removed int }
+
+func newScanner(file *source.File) *scanner {
+	s := &scanner{file: file, text: file.Text, bol: true}
+	if !strings.Contains(s.text, "\\\n") && !strings.Contains(s.text, "\\\r\n") {
+		return s
+	}
+	var b strings.Builder
+	removed := 0
+	for i := 0; i < len(file.Text); i++ {
+		if file.Text[i] == '\\' {
+			if n := newlineLen(file.Text[i+1:]); n > 0 {
+				i += n
+				removed += n + 1
+				s.splices = append(s.splices, splice{b.Len(), removed})
+				continue
+			}
+		}
+		b.WriteByte(file.Text[i])
+	}
+	s.text = b.String()
+	return s
+}
+
+func newlineLen(s string) int {
+	switch {
+	case strings.HasPrefix(s, "\n"):
+		return 1
+	case strings.HasPrefix(s, "\r\n"):
+		return 2
+	}
+	return 0
+}
+
+// origin maps an offset of the joined text to one of the file.
+func (s *scanner) origin(pos int) int {
+	n := sort.Search(len(s.splices), func(i int) bool { return s.splices[i].at > pos })
+	if n == 0 {
+		return pos
+	}
+	return pos + s.splices[n-1].removed
+}
+
+func (s *scanner) span(from, to int) source.Span {
+	if len(s.splices) == 0 {
+		return source.Span{File: s.file, Start: from, End: to}
+	}
+	start := s.origin(from)
+	if to == from {
+		return source.Span{File: s.file, Start: start, End: start}
+	}
+	return source.Span{File: s.file, Start: start, End: s.origin(to-1) + 1}
+}
+
+// next returns the next token, ppEnd for ever at the end of the file.
+func (s *scanner) next() ppToken {
+	t := ppToken{first: s.bol}
+	if fault, at := s.skipBlanks(&t); fault != "" {
+		t.kind, t.fault, t.span = ppPad, fault, s.span(at, at+2)
+		return t
+	}
+	s.bol = false
+	from := s.pos
+	if from >= len(s.text) {
+		t.kind, t.span = ppEnd, s.span(from, from)
+		return t
+	}
+	c := s.text[from]
+	s.pos++
+	switch {
+	case c == '\n':
+		t.kind = ppNewline
+		s.bol = true
+	case isLetter(c):
+		s.skipWhile(isLetterOrDigit)
+	case isDigit(c):
+		t.kind = ppNumber
+		s.skipWhile(isLetterOrDigit)
+	case c == '"' || c == '\'':
+		t.kind = ppText
+		t.fault = s.quoted(c)
+	case c >= 0x80:
+		t.kind = ppPunct
+		s.skipWhile(func(c byte) bool { return c >= 0x80 })
+	case c == '#' && strings.HasPrefix(s.text[s.pos:], "#"):
+		t.kind = ppPunct
+		s.pos++
+	default:
+		t.kind = ppPunct
+	}
+	t.text = s.text[from:s.pos]
+	t.span = s.span(from, s.pos)
+	return t
+}
+
+// skipBlanks skips white space and comments and notes them in t. It returns
+// what is wrong with a comment, and where.
+func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
+	for s.pos < len(s.text) {
+		rest := s.text[s.pos:]
+		switch {
+		case rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' || rest[0] == '\f' || rest[0] == '\v':
+			s.pos++
+		case strings.HasPrefix(rest, "//"):
+			n := strings.IndexByte(rest, '\n')
+			if n < 0 {
+				n = len(rest)
+			}
+			s.pos += n
+		case strings.HasPrefix(rest, "/*"):
+			n := strings.Index(rest[2:], "*/")
+			if n < 0 {
+				at := s.pos
+				s.pos = len(s.text)
+				return "the comment that begins here is never closed: expected */", at
+			}
+			t.breaks = t.breaks || strings.Contains(rest[:n+2], "\n")
+			s.pos += n + 4
+		default:
+			return "", 0
+		}
+		t.space = true
+	}
+	return "", 0
+}
+
+// quoted skips to the end of a string or character constant.
+func (s *scanner) quoted(quote byte) (fault string) {
+	for s.pos < len(s.text) && s.text[s.pos] != '\n' {
+		switch s.text[s.pos] {
+		case '\\':
+			s.pos++
+		case quote:
+			s.pos++
+			return ""
+		}
+		if s.pos < len(s.text) && s.text[s.pos] != '\n' {
+			s.pos++
+		}
+	}
+	if quote == '"' {
+		return `the string is not closed on its line: expected "`
+	}
+	return "the character constant is not closed on its line: expected '"
+}
+
+// restOfLine skips to the end of the line and returns the raw text.
+func (s *scanner) restOfLine() string {
+	from := s.pos
+	if n := strings.IndexByte(s.text[from:], '\n'); n >= 0 {
+		s.pos += n
+	} else {
+		s.pos = len(s.text)
+	}
+	return strings.TrimSpace(s.text[from:s.pos])
+}
+
+func (s *scanner) skipWhile(in func(byte) bool) {
+	for s.pos < len(s.text) && in(s.text[s.pos]) {
+		s.pos++
+	}
+}
+
+func isLetter(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+func isDigit(c byte) bool         { return '0' <= c && c <= '9' }
+func isLetterOrDigit(c byte) bool { return isLetter(c) || isDigit(c) }

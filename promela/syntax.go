@@ -1,0 +1,280 @@
+package promela
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
+)
+
+// syntaxErrors turns what the generated parser finds into diagnostics.
+type syntaxErrors struct {
+	*antlr.DefaultErrorListener
+	parser *gen.PromelaParser
+	tokens []token
+	procs  map[string]bool
+	list   *errorList
+	body   int // where the last error inside a body was, -1 if there was none
+}
+
+// SyntaxError implements antlr.ErrorListener. Of ANTLR's report only the place
+// is used: the sentence is made from the token found, the one before it, the
+// set of tokens expected, and the rules the parser is in.
+func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
+	p := s.parser
+	i := min(offending.(antlr.Token).GetTokenIndex(), len(s.tokens)-1)
+	e := &syntaxError{syntaxErrors: s, index: i, t: &s.tokens[i], prev: &token{kind: gen.PromelaParserSEMI}, rule: p.GetParserRuleContext(), literals: p.GetLiteralNames()}
+	if i > 0 {
+		e.prev = &s.tokens[i-1]
+	}
+	if p.GetCurrentToken().GetTokenIndex() == i {
+		e.expected = p.GetExpectedTokens()
+	}
+	if s.follows(e, i) {
+		return
+	}
+	d := source.Errorf(e.t.span, "%s, found %s", e.wanted(), found(e.t))
+	d.Hint = e.hint()
+	s.list.addOnLine(d)
+}
+
+// follows reports whether the error only follows from one before: the parser
+// left a body because of an error in it and now takes the rest for declarations.
+func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
+	if e.within(gen.PromelaParserRULE_body) != nil {
+		s.body = i
+		return false
+	}
+	if s.body < 0 {
+		return false
+	}
+	for _, t := range s.tokens[s.body:i] {
+		if startsUnit(t.kind) {
+			return false
+		}
+	}
+	return true
+}
+
+// startsUnit reports whether the word can only stand at the top level of a model.
+func startsUnit(kind int) bool {
+	switch kind {
+	case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserACTIVE, gen.PromelaParserINIT, gen.PromelaParserNEVER,
+		gen.PromelaParserTYPEDEF, gen.PromelaParserLTL, gen.PromelaParserTRACE, gen.PromelaParserNOTRACE:
+		return true
+	}
+	return false
+}
+
+// syntaxError is one error while its sentence is made.
+type syntaxError struct {
+	*syntaxErrors
+	index    int // of t
+	t, prev  *token
+	expected *antlr.IntervalSet // nil if not known
+	rule     antlr.ParserRuleContext
+	literals []string // of each kind of token, "" if it has none
+}
+
+func (e *syntaxError) expects(kinds ...int) bool {
+	for _, k := range kinds {
+		if e.expected == nil || !contains(e.expected, k) {
+			return false
+		}
+	}
+	return true
+}
+
+func contains(set *antlr.IntervalSet, kind int) bool {
+	for _, i := range set.GetIntervals() {
+		if i.Start <= kind && kind < i.Stop {
+			return true
+		}
+	}
+	return false
+}
+
+// wanted returns "expected …".
+func (e *syntaxError) wanted() string {
+	if w := e.unclosed(); w != "" {
+		return w
+	}
+	separated := isSeparator(e.prev.kind) || e.prev.kind == gen.PromelaParserSEP || e.prev.kind == gen.PromelaParserLBRACE
+	inBody := e.within(gen.PromelaParserRULE_sequence) != nil || e.within(gen.PromelaParserRULE_body) != nil || e.within(gen.PromelaParserRULE_option) != nil
+	switch {
+	case e.expects(gen.PromelaParserIF, gen.PromelaParserNAME):
+		return "expected a statement"
+	case inBody && e.closes() && separated:
+		return "expected a statement or " + e.closer()
+	case inBody && e.closes():
+		return "expected ';', '->' or " + e.closer()
+	case inBody && e.expects(gen.PromelaParserSEMI):
+		return "expected ';', '->' or the rest of the statement"
+	case e.expected == nil:
+		return "expected something else"
+	}
+	return "expected " + e.expectedList()
+}
+
+// closes reports whether only the end of a sequence is expected.
+func (e *syntaxError) closes() bool {
+	return e.expected != nil && !e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNAME) &&
+		(e.expects(gen.PromelaParserRBRACE) || e.expects(gen.PromelaParserSEP) || e.expects(gen.PromelaParserFI) || e.expects(gen.PromelaParserOD))
+}
+
+func (e *syntaxError) closer() string {
+	switch {
+	case e.expects(gen.PromelaParserFI):
+		return "'fi'"
+	case e.expects(gen.PromelaParserOD):
+		return "'od'"
+	}
+	return "'}'"
+}
+
+// unclosed names the construct that should have been closed before a token
+// that cannot stand inside it.
+func (e *syntaxError) unclosed() string {
+	inner := e.rule
+	for inner != nil {
+		switch inner.(type) {
+		case *gen.IfStmtContext, *gen.DoStmtContext, *gen.BodyContext:
+		default:
+			inner = parent(inner)
+			continue
+		}
+		break
+	}
+	if inner == nil {
+		return ""
+	}
+	open := &e.tokens[inner.GetStart().GetTokenIndex()]
+	line := open.span.Use().Line()
+	end := "'}'"
+	switch inner.(type) {
+	case *gen.IfStmtContext:
+		end = "'fi'"
+	case *gen.DoStmtContext:
+		end = "'od'"
+	}
+	switch k := e.t.kind; {
+	case k == gen.PromelaParserRBRACE || k == gen.PromelaParserFI || k == gen.PromelaParserOD:
+		if !e.closes() || e.prev.kind == gen.PromelaParserSEP {
+			return ""
+		}
+	case startsUnit(k) || k == antlr.TokenEOF:
+		if end == "'}'" && e.rule != inner && !e.closes() {
+			return ""
+		}
+	default:
+		return ""
+	}
+	return "expected " + end + " to close the " + shown(open.text) + " of line " + strconv.Itoa(line)
+}
+
+// within returns the innermost rule of this kind that the parser is in.
+func (e *syntaxError) within(rule int) antlr.ParserRuleContext {
+	for c := e.rule; c != nil; c = parent(c) {
+		if c.GetRuleIndex() == rule {
+			return c
+		}
+	}
+	return nil
+}
+
+func parent(c antlr.ParserRuleContext) antlr.ParserRuleContext {
+	p, _ := c.GetParent().(antlr.ParserRuleContext)
+	return p
+}
+
+func isSeparator(kind int) bool {
+	return kind == gen.PromelaParserSEMI || kind == gen.PromelaParserARROW
+}
+
+// groups are sets of tokens that have a name. A group is named if its marks are
+// all expected; its tokens are then not listed.
+var groups = []struct {
+	name  string
+	marks []int
+	rest  []int
+}{
+	{"an expression", []int{gen.PromelaParserNUMBER, gen.PromelaParserLPAREN, gen.PromelaParserNAME, gen.PromelaParserRUN}, []int{
+		gen.PromelaParserSND, gen.PromelaParserO_SND, gen.PromelaParserBITNOT, gen.PromelaParserMINUS, gen.PromelaParserPNAME, gen.PromelaParserCHARACTER,
+		gen.PromelaParserTRUE, gen.PromelaParserFALSE, gen.PromelaParserSKIP_, gen.PromelaParserTIMEOUT, gen.PromelaParserNONPROGRESS,
+		gen.PromelaParserLEN, gen.PromelaParserEMPTY, gen.PromelaParserNEMPTY, gen.PromelaParserFULL, gen.PromelaParserNFULL,
+		gen.PromelaParserENABLED, gen.PromelaParserPC_VALUE, gen.PromelaParserGET_PRIORITY}},
+	{"a proctype, a declaration or another unit of the model", []int{gen.PromelaParserPROCTYPE, gen.PromelaParserBYTE}, []int{
+		gen.PromelaParserACTIVE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserINIT, gen.PromelaParserNEVER, gen.PromelaParserTRACE,
+		gen.PromelaParserNOTRACE, gen.PromelaParserLTL, gen.PromelaParserTYPEDEF, gen.PromelaParserSEMI, gen.PromelaParserARROW, antlr.TokenEOF,
+		gen.PromelaParserHIDDEN_, gen.PromelaParserSHOW, gen.PromelaParserLOCAL, gen.PromelaParserBIT, gen.PromelaParserBOOL,
+		gen.PromelaParserSHORT, gen.PromelaParserINT, gen.PromelaParserUNSIGNED, gen.PromelaParserPID, gen.PromelaParserCHAN,
+		gen.PromelaParserMTYPE, gen.PromelaParserNAME}},
+	{"a declaration", []int{gen.PromelaParserBYTE, gen.PromelaParserHIDDEN_}, []int{
+		gen.PromelaParserSHOW, gen.PromelaParserLOCAL, gen.PromelaParserBIT, gen.PromelaParserBOOL, gen.PromelaParserSHORT,
+		gen.PromelaParserINT, gen.PromelaParserUNSIGNED, gen.PromelaParserPID, gen.PromelaParserCHAN, gen.PromelaParserMTYPE, gen.PromelaParserNAME}},
+	{"a type", []int{gen.PromelaParserBYTE, gen.PromelaParserINT}, []int{
+		gen.PromelaParserBIT, gen.PromelaParserBOOL, gen.PromelaParserSHORT, gen.PromelaParserUNSIGNED, gen.PromelaParserPID,
+		gen.PromelaParserCHAN, gen.PromelaParserMTYPE, gen.PromelaParserNAME}},
+	{"a constant", []int{gen.PromelaParserNUMBER, gen.PromelaParserTRUE}, []int{
+		gen.PromelaParserCHARACTER, gen.PromelaParserFALSE, gen.PromelaParserSKIP_}},
+	{"an operator", []int{gen.PromelaParserPLUS, gen.PromelaParserAND}, []int{
+		gen.PromelaParserMINUS, gen.PromelaParserTIMES, gen.PromelaParserDIV, gen.PromelaParserMOD, gen.PromelaParserLSHIFT,
+		gen.PromelaParserRSHIFT, gen.PromelaParserLT, gen.PromelaParserLE, gen.PromelaParserGT, gen.PromelaParserGE, gen.PromelaParserEQ,
+		gen.PromelaParserNE, gen.PromelaParserBITAND, gen.PromelaParserBITOR, gen.PromelaParserBITXOR, gen.PromelaParserOR,
+		gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserLBRACK, gen.PromelaParserDOT, gen.PromelaParserPRIORITY}},
+}
+
+// expectedList names the expected tokens, groups of them by one name.
+func (e *syntaxError) expectedList() string {
+	listed := map[int]bool{}
+	var names []string
+	for _, g := range groups {
+		if !e.expects(g.marks...) || listed[g.marks[0]] {
+			continue
+		}
+		for _, k := range slices.Concat(g.rest, g.marks) {
+			listed[k] = true
+		}
+		names = append(names, g.name)
+	}
+	for _, i := range e.expected.GetIntervals() {
+		for k := i.Start; k < i.Stop; k++ {
+			if name := e.kindName(k); !listed[k] && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	switch n := len(names); {
+	case n == 0:
+		return "something else"
+	case n == 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
+	}
+}
+
+// kindName names a kind of token.
+func (e *syntaxError) kindName(kind int) string {
+	switch kind {
+	case antlr.TokenEOF:
+		return "the end of the text"
+	case gen.PromelaParserNAME, gen.PromelaParserPNAME:
+		return "a name"
+	case gen.PromelaParserNUMBER:
+		return "a number"
+	case gen.PromelaParserCHARACTER:
+		return "a character constant"
+	case gen.PromelaParserSTRING:
+		return "a string"
+	case gen.PromelaParserIN:
+		return "'in'"
+	case gen.PromelaParserLTL_TEXT:
+		return "'{'"
+	}
+	return e.literals[kind]
+}

@@ -1,0 +1,109 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"ltlpor/store"
+)
+
+// BFS visits every reachable node, breadth first, and reports faults: the trace
+// of the first of a kind is a shortest one. Under a reduction no state becomes
+// green, so every move to a state that was decided and reduced closes; that is
+// sound, and reduces less than a depth-first search does.
+func BFS(ctx context.Context, p Problem) (Result, error) {
+	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
+		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")
+	}
+	e, err := newExplorer(ctx, p)
+	if err != nil {
+		return Result{}, err
+	}
+	b := &breadthFirst{explorer: e}
+	if e.automaton > 1 {
+		b.seen = newMarks(e.automaton)
+	}
+	e.extra = func() int64 {
+		n := b.nodes.bytes()
+		if b.seen != nil {
+			n += b.seen.bytes()
+		}
+		return n
+	}
+	e.path = b.appendPath
+	b.run()
+	return b.result(), nil
+}
+
+type breadthFirst struct {
+	*explorer
+	// nodes are all nodes in the order found: the queue, and the parents for traces.
+	nodes list[reached]
+	next  int    // the node being expanded
+	seen  *marks // nil with one automaton state: then fresh states tell
+}
+
+type reached struct {
+	ref    store.Ref
+	q      Q
+	parent uint32 // index in nodes; its own for an initial node
+}
+
+func (b *breadthFirst) run() {
+	for i, n := range b.initial() {
+		b.push(n, uint32(i), i == 0)
+	}
+	// end is where the nodes of the next depth start.
+	for end := b.nodes.n; b.next < b.nodes.n && b.spend(); b.next++ {
+		if b.next == end {
+			b.stats.Depth++
+			end = b.nodes.n
+		}
+		if max := b.Options.MaxDepth; max > 0 && b.stats.Depth >= max {
+			b.cut = CutDepth
+			return
+		}
+		f := b.nodes.at(b.next)
+		b.expand(node{f.ref, f.q})
+		for _, a := range b.found {
+			for _, q := range b.qs {
+				b.push(node{a.Ref, q}, uint32(b.next), a.Fresh)
+			}
+		}
+	}
+}
+
+// push enters n if it is new.
+func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
+	if b.seen != nil {
+		if fresh = b.seen.get(n) == white; fresh {
+			b.seen.set(n, blue)
+		}
+	}
+	switch {
+	case !fresh:
+		b.stats.Matched++
+	case uint64(b.nodes.n) > math.MaxUint32:
+		b.end(CutStates)
+	default:
+		b.nodes.push(reached{n.ref, n.q, parent})
+		b.stats.Nodes++
+	}
+}
+
+func (b *breadthFirst) appendPath(path []node) []node {
+	start := len(path)
+	for i := uint32(b.next); ; {
+		f := b.nodes.at(int(i))
+		path = append(path, node{f.ref, f.q})
+		if f.parent == i {
+			break
+		}
+		i = f.parent
+	}
+	for i, j := start, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	return path
+}

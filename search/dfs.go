@@ -1,0 +1,194 @@
+package search
+
+import (
+	"context"
+
+	"ltlpor/store"
+)
+
+// DFS visits every reachable node, depth first, and reports faults. It is the
+// search for safety.
+func DFS(ctx context.Context, p Problem) (Result, error) {
+	d, err := newDepthFirst(ctx, p)
+	if err != nil {
+		return Result{}, err
+	}
+	// With one automaton state a node is new exactly if its state is; then no marks
+	// are needed, if each state is visited from the node that stored it. That is
+	// not quite the depth-first order, which matters to reductions only.
+	d.tree = d.automaton == 1 && p.Reducer == nil
+	d.run()
+	return d.result(), nil
+}
+
+// depthFirst is the depth-first walk; NestedDFS adds the search for cycles to it.
+type depthFirst struct {
+	*explorer
+	tree   bool
+	nested bool
+	marks  *marks
+	stack  list[frame]
+	// pending holds, for each frame from the bottom, its successors still to be visited.
+	pending list[node]
+	// inner is the second stack of a nested search.
+	inner list[frame]
+}
+
+// frame is a node on the stack. With twelve bytes, and eight for each pending
+// successor, ten million of them are no burden.
+type frame struct {
+	ref     store.Ref
+	q       Q
+	pending uint32 // number of its nodes on top of pending, times 1<<flagBits, plus flags
+}
+
+// The flags of a frame. They start set, and are cleared by what is seen.
+const (
+	allRed     = 1 << iota // all successors are red
+	allSettled             // all successors are green or full system states
+	noCycle                // no cycle has been reported for this node
+	flagBits   = iota
+	flags      = 1<<flagBits - 1
+)
+
+// The marks of nodes; white is 0. A search without cycles knows cyan and blue.
+const (
+	white mark = iota
+	cyan       // on the stack
+	blue       // finished
+	red        // finished, and no accepting cycle goes through it or what it leads to
+)
+
+func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
+	e, err := newExplorer(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	d := &depthFirst{explorer: e, marks: newMarks(e.automaton)}
+	e.extra = func() int64 {
+		return d.marks.bytes() + d.stack.bytes() + d.pending.bytes() + d.inner.bytes()
+	}
+	e.path = d.appendPath
+	e.onStack = func(n node) bool { return d.marks.get(n) == cyan }
+	return d, nil
+}
+
+func (f *frame) node() node { return node{f.ref, f.q} }
+
+func (d *depthFirst) appendPath(path []node) []node {
+	for i := range d.stack.n {
+		path = append(path, d.stack.at(i).node())
+	}
+	return path
+}
+
+func (d *depthFirst) run() {
+	for _, n := range d.initial() {
+		if d.stop {
+			return
+		}
+		if !d.tree && d.marks.get(n) != white {
+			d.stats.Matched++
+			continue
+		}
+		d.enter(n)
+		d.walk()
+	}
+}
+
+func (d *depthFirst) walk() {
+	for d.stack.n > 0 && !d.stop {
+		f := d.stack.top()
+		if f.pending>>flagBits == 0 {
+			d.leave(f)
+			continue
+		}
+		f.pending -= 1 << flagBits
+		t := d.pending.pop()
+		if d.tree {
+			d.enter(t)
+			continue
+		}
+		// A sibling's subtree may have come here since t was found.
+		if m := d.marks.get(t); m == white {
+			d.enter(t)
+		} else {
+			d.stats.Matched++
+			d.pass(f, t, m)
+		}
+	}
+}
+
+// enter pushes n and its successors.
+func (d *depthFirst) enter(n node) {
+	if !d.spend() {
+		return
+	}
+	d.stats.Nodes++
+	d.stats.Depth = max(d.stats.Depth, int64(d.stack.n))
+	d.stack.push(frame{n.ref, n.q, flags})
+	if !d.tree {
+		d.marks.set(n, cyan)
+	}
+	f := d.stack.top()
+	if max := d.Options.MaxDepth; max > 0 && int64(d.stack.n) > max {
+		if d.cut == CutNone {
+			d.cut = CutDepth
+		}
+		return
+	}
+	d.expand(n)
+	count := uint32(0)
+	for _, a := range d.found {
+		for _, q := range d.qs {
+			t := node{a.Ref, q}
+			if d.tree {
+				if !a.Fresh {
+					d.stats.Matched++
+					continue
+				}
+			} else if m := d.marks.get(t); m != white {
+				d.stats.Matched++
+				if m == cyan && d.nested {
+					d.early(f, t)
+				}
+				d.pass(f, t, m)
+				continue
+			}
+			d.pending.push(t)
+			count++
+		}
+	}
+	f.pending += count << flagBits
+}
+
+// pass notes in f what its successor t, which need not be visited any more, is like.
+func (d *depthFirst) pass(f *frame, t node, m mark) {
+	if m != red {
+		f.pending &^= allRed
+	}
+	if d.Reducer != nil && !d.settled(t.ref) {
+		f.pending &^= allSettled
+	}
+}
+
+// leave pops f, whose successors have all been visited.
+func (d *depthFirst) leave(f *frame) {
+	n := f.node()
+	if d.tree {
+		d.stack.pop()
+		return
+	}
+	m := blue
+	if d.nested {
+		m = d.colour(f)
+	}
+	d.marks.set(n, m)
+	if d.Reducer != nil {
+		d.finish(n.ref, f.pending&allSettled != 0)
+	}
+	d.stack.pop()
+	if d.stack.n > 0 {
+		d.pass(d.stack.top(), n, m)
+	}
+}

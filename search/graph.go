@@ -1,0 +1,57 @@
+// Package search walks the product of a system and a property automaton: depth
+// first for safety, breadth first for shortest traces, nested depth first for
+// acceptance cycles.
+//
+// A node of the product is a stored system state (store.Ref) with an automaton
+// state (Q). What a reduction decides belongs to the system state alone, so
+// the reduced system is one graph, whatever the automaton does.
+//
+// Letters: s t states, r ref, q automaton state, mv move, m moves.
+package search
+
+import "ltlpor/program"
+
+// Q is a state of the property automaton.
+type Q = program.Q
+
+// NoQ asks Graph.Next for the initial automaton states.
+const NoQ = program.NoQ
+
+// Graph is a system with a property automaton beside it. Package product has
+// the one for programs.
+type Graph interface {
+	// Init appends the initial system state to dst.
+	Init(dst program.State) program.State
+	// Enabled sets m to the moves of s: at least one, which is program.Stutter
+	// where the system has nothing to do.
+	Enabled(s program.State, m *program.Moves)
+	// Fire appends to out what mv, a move of s, leads to. An outcome whose Fault
+	// is not nil and does not continue needs no State. The caller empties out;
+	// until then the states appended before stay as they are.
+	Fire(s program.State, mv program.Move, out *program.Outcomes)
+	// Next appends to dst the successors of q when the automaton reads the label
+	// of s. There may be none: the automaton blocks. For q = NoQ it appends the
+	// initial states. Without a property the only automaton state is 0.
+	Next(s program.State, q Q, dst []Q) []Q
+	// Accepting reports whether q is an accepting automaton state.
+	Accepting(q Q) bool
+}
+
+// Claim is a Graph some of whose automaton states stand for a fault of the
+// claim: its end was reached, or an assertion in it failed. Such a state has no
+// successors; that the automaton can get there from a node is the error.
+type Claim interface {
+	// ClaimFault returns the fault that q stands for, nil if it is an ordinary state.
+	ClaimFault(q Q) *program.Fault
+}
+
+// Reducer selects which moves of a state are looked at.
+type Reducer interface {
+	// Choose decides for the state of m. closes reports whether a move may close
+	// a cycle of reduced states; only the search can tell. It may be called any
+	// number of times until Choose returns.
+	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
+	// Moves returns the moves that c stands for: a function of m and c alone. The
+	// slice is valid until the next call; it may be m.All.
+	Moves(m *program.Moves, c program.Choice) []program.Move
+}

@@ -1,0 +1,47 @@
+package search
+
+import "unsafe"
+
+// list is a growable array in chunks. It grows without copying, so a stack of
+// ten million frames never needs twice its memory, and pointers into it stay
+// valid. The zero list is empty.
+type list[T any] struct {
+	chunks [][]T
+	n      int
+}
+
+const (
+	chunkBits = 12
+	chunkLen  = 1 << chunkBits
+)
+
+func (l *list[T]) at(i int) *T { return &l.chunks[i>>chunkBits][i&(chunkLen-1)] }
+
+func (l *list[T]) push(v T) {
+	if l.n == len(l.chunks)<<chunkBits {
+		l.chunks = append(l.chunks, make([]T, chunkLen))
+	}
+	*l.at(l.n) = v
+	l.n++
+}
+
+func (l *list[T]) pop() T {
+	l.n--
+	return *l.at(l.n)
+}
+
+// top returns the last element; the list is not empty.
+func (l *list[T]) top() *T { return l.at(l.n - 1) }
+
+// extend makes the length at least n. New elements are zero, if nothing was popped.
+func (l *list[T]) extend(n int) {
+	for len(l.chunks)<<chunkBits < n {
+		l.chunks = append(l.chunks, make([]T, chunkLen))
+	}
+	l.n = max(l.n, n)
+}
+
+func (l *list[T]) bytes() int64 {
+	var v T
+	return int64(len(l.chunks)) * (chunkLen*int64(unsafe.Sizeof(v)) + 24)
+}

@@ -1,0 +1,59 @@
+package search
+
+import (
+	"time"
+
+	"ltlpor/store"
+)
+
+// Problem is what to search and how far.
+type Problem struct {
+	Graph Graph
+	// Reducer selects moves; nil looks at all of them.
+	Reducer Reducer
+	// Store is empty at the start. Its states stay after the search.
+	Store store.Store
+	// Automaton is the number of automaton states: q < Automaton for every
+	// automaton state that Graph.Next returns, except faults of a Claim.
+	// 0 means 1, a search without a property.
+	Automaton int
+	Options   Options
+}
+
+// Options bound a search and say what it reports. The zero value explores
+// everything.
+type Options struct {
+	// MaxErrors ends the search at that error; 0 goes on to the end and counts.
+	MaxErrors int
+	// MaxTraces is how many errors are kept with their trace; 0 means 16. Without
+	// MaxErrors only the first error of each kind at each edge is kept.
+	MaxTraces int
+	// MaxStates bounds the stored states; 0 is no bound.
+	MaxStates int64
+	// MaxDepth bounds the steps from the initial state; 0 is no bound. A search
+	// goes on elsewhere when it meets the bound, and is then not complete.
+	MaxDepth int64
+	// Memory bounds what the search keeps (states, stack, marks), in bytes; 0 is
+	// no bound.
+	Memory int64
+	// Time bounds the duration; 0 is no bound.
+	Time time.Duration
+	// Proviso is how C3 is kept; the zero value is right for every automaton.
+	Proviso Proviso
+	// Progress, if not nil, is called about once a second from the goroutine that
+	// searches.
+	Progress func(Stats)
+}
+
+// Proviso names a cycle proviso: the predicate that a Reducer gets as closes.
+type Proviso uint8
+
+const (
+	// ProvisoColour: a move closes if it leads to a system state that is decided,
+	// reduced and not yet green. Sound for every stutter-invariant automaton.
+	ProvisoColour Proviso = iota
+	// ProvisoStack: a move closes if it leads to a product node on the stack of
+	// the depth-first search; decisions belong to product nodes. It is sound only
+	// for automata with waiting states, and not for BFS.
+	ProvisoStack
+)

@@ -1,0 +1,146 @@
+package search
+
+import (
+	"ltlpor/program"
+)
+
+// defaultTraces is Options.MaxTraces where that is 0.
+const defaultTraces = 16
+
+// faultKey is what makes two faults the same for the user.
+type faultKey struct {
+	kind    program.FaultKind
+	edge    program.EdgeID
+	proc    program.PID
+	message string
+	cycle   bool
+}
+
+func keyOf(f *program.Fault) faultKey {
+	if f == nil {
+		return faultKey{cycle: true}
+	}
+	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
+}
+
+// fault collects the fault of outcome i of f. A move whose outcomes have the
+// same fault several times, on different ways through an atomic sequence, has it once.
+func (e *explorer) fault(f firing, i int) {
+	o := &e.out.All[i]
+	for j := f.from; j < i; j++ {
+		if p := e.out.All[j].Fault; p != nil && keyOf(p) == keyOf(o.Fault) {
+			return
+		}
+	}
+	s := &Step{Move: f.move, Outcome: i - f.from, Q: e.qs[0]}
+	if o.State != nil {
+		s.State = append(program.State{}, o.State...)
+	}
+	e.faults = append(e.faults, happening{fault: o.Fault, step: s})
+}
+
+// report counts the faults collected at n. The faults of moves belong to the
+// system state, as the choice of moves does, and count once, whatever the
+// automaton's state; those of the claim belong to the node.
+func (e *explorer) report(n node) {
+	if len(e.faults) == 0 {
+		return
+	}
+	_, again := e.faulty[n.ref]
+	again = again && e.Options.Proviso != ProvisoStack // where other moves may have been chosen
+	for _, h := range e.faults {
+		if h.step != nil {
+			if again {
+				continue
+			}
+			if e.automaton > 1 {
+				e.faulty[n.ref] = struct{}{}
+			}
+		}
+		if e.count(keyOf(h.fault)) {
+			var l Lasso
+			if n.q == NoQ {
+				l = Lasso{Init: append(program.State{}, e.Store.Get(n.ref)...), Q: NoQ}
+			} else {
+				l = e.lasso(e.path(nil), nil)
+			}
+			if h.step != nil {
+				l.Stem = append(l.Stem, *h.step)
+			}
+			e.errors = append(e.errors, Error{Kind: AFault, Fault: h.fault, Lasso: l})
+		}
+		if e.stop {
+			return
+		}
+	}
+}
+
+// count counts an error, ends the search if it was the last one wanted, and
+// reports whether the error is to be kept.
+func (e *explorer) count(key faultKey) bool {
+	o := &e.Options
+	e.stats.Errors++
+	if key.cycle {
+		e.stats.Cycles++
+	}
+	if o.MaxErrors > 0 && e.stats.Errors >= int64(o.MaxErrors) {
+		e.end(CutErrors)
+	}
+	limit := o.MaxTraces
+	if limit <= 0 {
+		limit = defaultTraces
+	}
+	if len(e.errors) >= limit {
+		return false
+	}
+	_, known := e.kept[key]
+	e.kept[key] = struct{}{}
+	return !known || o.MaxErrors > 0
+}
+
+// lasso writes out the run along stem and then round cycle. The cycle starts
+// at the last node of the stem and ends there.
+func (e *explorer) lasso(stem, cycle []node) Lasso {
+	w := writer{explorer: e}
+	l := Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
+	l.Stem = w.steps(stem)
+	if len(cycle) > 0 {
+		l.Cycle = w.steps(append([]node{stem[len(stem)-1]}, cycle...))
+	}
+	return l
+}
+
+// writer finds the moves between nodes. It has buffers of its own, so that a
+// trace can be written in the middle of an expansion.
+type writer struct {
+	*explorer
+	moves program.Moves
+	out   program.Outcomes
+}
+
+func (w *writer) steps(path []node) []Step {
+	steps := make([]Step, 0, len(path))
+	for i := 1; i < len(path); i++ {
+		steps = append(steps, w.step(path[i-1], path[i]))
+	}
+	return steps
+}
+
+// step looks among all moves: the one that was chosen is among them.
+func (w *writer) step(from, to node) Step {
+	s := program.State(w.Store.Get(from.ref))
+	w.Graph.Enabled(s, &w.moves)
+	for _, mv := range w.moves.All {
+		w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
+		w.Graph.Fire(s, mv, &w.out)
+		for k, o := range w.out.All {
+			if o.Fault != nil && !o.Fault.Continues {
+				continue
+			}
+			if r, ok := w.Store.Find(o.State); ok && r == to.ref {
+				return Step{Move: mv, Outcome: k, State: append(program.State{}, o.State...), Q: to.q}
+			}
+		}
+	}
+	panic("bug: no move leads from a state of the path to the next")
+}

@@ -1,0 +1,89 @@
+package search
+
+import (
+	"time"
+
+	"ltlpor/program"
+)
+
+// Cut says why a search ended early.
+type Cut string
+
+// The reasons. CutErrors: Options.MaxErrors was reached.
+const (
+	CutNone        Cut = ""
+	CutMemory      Cut = "memory"
+	CutDepth       Cut = "depth"
+	CutStates      Cut = "states"
+	CutTime        Cut = "time"
+	CutInterrupted Cut = "interrupted"
+	CutErrors      Cut = "errors"
+)
+
+// Result is what a search found.
+type Result struct {
+	Stats Stats
+	// Errors are the errors kept with their trace, in the order found; Stats.Errors
+	// counts all.
+	Errors []Error
+	// Complete reports whether everything reachable was searched. Only then does
+	// the absence of errors mean anything.
+	Complete bool
+	Cut      Cut
+}
+
+// Stats are the figures of a search.
+type Stats struct {
+	States      int64 // system states stored
+	Nodes       int64 // product nodes visited
+	Transitions int64 // transitions of the product, without those of the inner search
+	Inner       int64 // transitions of the inner search
+	Matched     int64 // transitions that led to a node visited before
+	Depth       int64 // the longest path looked at, in steps
+	Bytes       int64 // memory kept by the search
+	Errors      int64 // errors counted
+	Cycles      int64 // of the errors, acceptance cycles
+	Elapsed     time.Duration
+
+	// Reduction: system states by what was decided, and moves.
+	Reduced       int64 // states of which only some moves were looked at
+	Full          int64 // states fully expanded
+	MovesEnabled  int64
+	MovesSelected int64
+}
+
+// Kind tells the sorts of errors apart.
+type Kind uint8
+
+const (
+	// AFault is an error of the model: Error.Fault.
+	AFault Kind = iota
+	// AcceptanceCycle is a run that the automaton accepts: Error.Lasso.
+	AcceptanceCycle
+)
+
+// Error is one error with its trace.
+type Error struct {
+	Kind Kind
+	// Fault is nil for an acceptance cycle. The last step of the stem is the move
+	// that went wrong; but a fault of the claim happens in the state where the
+	// stem ends.
+	Fault *program.Fault
+	Lasso Lasso
+}
+
+// Lasso is a run: from Init along Stem, then along Cycle for ever. Cycle is
+// empty for a fault.
+type Lasso struct {
+	Init        program.State
+	Q           Q // the initial automaton state
+	Stem, Cycle []Step
+}
+
+// Step is one step of a run.
+type Step struct {
+	Move    program.Move
+	Outcome int           // which of the outcomes of the move
+	State   program.State // after the step; nil if a fault left none
+	Q       Q             // after the step
+}

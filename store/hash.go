@@ -1,0 +1,291 @@
+package store
+
+import (
+	"bytes"
+	"math/bits"
+)
+
+// Hash is an exact store: an open-addressed table of refs over arenas that hold
+// the states. Neither holds pointers that grow with the number of states, so
+// the garbage collector has nothing to walk.
+//
+// A lookup costs two cache misses, one in the table and one in the arena. The
+// table is made of buckets of one cache line, each with a tag of eight hash
+// bits for every ref, so that a state is only fetched to be compared if it is
+// nearly certain to be the one.
+//
+// The table is cut in segments that grow one at a time and at different
+// moments: growth never needs twice the memory, and the load of the whole
+// table stays nearly constant.
+type Hash struct {
+	segments [1 << segmentBits]segment
+	blocks   []block
+	// next holds, for each length, the ref that the next state of that length
+	// gets; one that is a multiple of blockLen needs a new block first.
+	next []Ref
+	free []byte // what is left of the newest arena chunk
+	n    int
+	// maxBlocks bounds len(blocks), so that refs do not wrap.
+	maxBlocks  int
+	arenaBytes int64
+	tableBytes int64
+	touched    uint64 // keeps the loads of AddAll alive
+}
+
+const (
+	segmentBits = 6
+	slots       = 12 // refs in a bucket
+	blockBits   = 6
+	blockLen    = 1 << blockBits
+	minChunk    = 16 << 10
+	maxChunk    = 8 << 20
+	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
+	// state looks at 1.2 buckets on average.
+	loadNum, loadDen = 85, 100
+)
+
+// block holds blockLen states of one length. The ref of a state is the number
+// of its block, then its place in it: no table says where a state is.
+type block struct {
+	data []byte
+	size int
+}
+
+// bucket is one cache line. Slots fill in order; a used slot has a tag that is
+// not zero.
+type bucket struct {
+	lo   uint64 // tags of slots 0 to 7
+	hi   uint32 // tags of slots 8 to 11
+	_    uint32
+	refs [slots]Ref
+}
+
+const bucketBytes = 64
+
+type segment struct {
+	buckets []bucket
+	room    int // states that may still be added before the segment grows
+}
+
+// NewHash returns an empty store.
+func NewHash() *Hash {
+	t := &Hash{maxBlocks: 1<<(32-blockBits) - 1}
+	for i := range t.segments {
+		// Sizes between 4 and 8, evenly on a logarithmic scale, spread the moments
+		// of growth.
+		n := 4 + i*4/len(t.segments)
+		t.resize(&t.segments[i], n)
+	}
+	return t
+}
+
+func (t *Hash) resize(g *segment, n int) {
+	t.tableBytes += int64(n-len(g.buckets)) * bucketBytes
+	g.buckets = make([]bucket, n)
+	g.room = n * slots * loadNum / loadDen
+}
+
+// Len implements Store.
+func (t *Hash) Len() int { return t.n }
+
+// Bytes implements Store.
+func (t *Hash) Bytes() int64 {
+	return t.arenaBytes + t.tableBytes + int64(cap(t.blocks))*32 + int64(cap(t.next))*4
+}
+
+// Get implements Store.
+func (t *Hash) Get(r Ref) []byte {
+	b := &t.blocks[r>>blockBits]
+	end := (int(r%blockLen) + 1) * b.size
+	return b.data[end-b.size : end : end]
+}
+
+// Find implements Store.
+func (t *Hash) Find(s []byte) (Ref, bool) {
+	h := hash(s)
+	r, _ := t.lookup(&t.segments[h>>(64-segmentBits)], h, s)
+	return r, r != NoRef
+}
+
+// Add implements Store.
+func (t *Hash) Add(s []byte) (Ref, bool) {
+	return t.add(s, hash(s))
+}
+
+func (t *Hash) add(s []byte, h uint64) (Ref, bool) {
+	g := &t.segments[h>>(64-segmentBits)]
+	r, i := t.lookup(g, h, s)
+	if r != NoRef {
+		return r, false
+	}
+	if r = t.put(s); r == NoRef {
+		return NoRef, false
+	}
+	if g.room == 0 {
+		t.grow(g)
+		i = g.home(h)
+	}
+	g.insert(i, h, r)
+	return r, true
+}
+
+// home is the bucket at which the probe sequence of h starts. It takes hash
+// bits that neither the segment nor the tag has used.
+func (g *segment) home(h uint64) int {
+	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
+}
+
+const (
+	ones64, highs64 = 0x0101010101010101, 0x8080808080808080
+	ones32, highs32 = 0x01010101, 0x80808080
+)
+
+func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
+
+// lookup returns the ref of s, or NoRef and the bucket at which the probe ended.
+//
+// The tags of a bucket are compared all at once: a byte of x is zero where the
+// tag is right, and (x-ones)&^x has the high bit set at the lowest zero byte. It
+// may have it at higher bytes that are not zero, too, which costs a comparison
+// and no more.
+func (t *Hash) lookup(g *segment, h uint64, s []byte) (Ref, int) {
+	tag := tagOf(h)
+	for i := g.home(h); ; {
+		b := &g.buckets[i]
+		x := b.lo ^ tag*ones64
+		for m := (x - ones64) &^ x & highs64; m != 0; m &= m - 1 {
+			r := b.refs[bits.TrailingZeros64(m)>>3]
+			if bytes.Equal(t.Get(r), s) {
+				return r, i
+			}
+		}
+		if b.hi != 0 {
+			y := b.hi ^ uint32(tag)*ones32
+			for m := (y - ones32) &^ y & highs32; m != 0; m &= m - 1 {
+				r := b.refs[8+bits.TrailingZeros32(m)>>3]
+				if bytes.Equal(t.Get(r), s) {
+					return r, i
+				}
+			}
+		}
+		if b.hi>>24 == 0 {
+			return NoRef, i
+		}
+		if i++; i == len(g.buckets) {
+			i = 0
+		}
+	}
+}
+
+// insert enters r, whose hash is h, in the first bucket with room from i on.
+func (g *segment) insert(i int, h uint64, r Ref) {
+	g.room--
+	for {
+		b := &g.buckets[i]
+		if b.lo>>56 == 0 {
+			n := (bits.Len64(b.lo) + 7) >> 3
+			b.lo |= tagOf(h) << (8 * n)
+			b.refs[n] = r
+			return
+		}
+		if b.hi>>24 == 0 {
+			n := (bits.Len32(b.hi) + 7) >> 3
+			b.hi |= uint32(tagOf(h)) << (8 * n)
+			b.refs[8+n] = r
+			return
+		}
+		if i++; i == len(g.buckets) {
+			i = 0
+		}
+	}
+}
+
+// grow doubles g. The hashes are computed anew from the states, those of a
+// bucket together, so that the cache misses overlap. Buckets keep their order:
+// the new ones are written from the first to the last.
+func (t *Hash) grow(g *segment) {
+	old := g.buckets
+	t.resize(g, 2*len(old))
+	var hashes [slots]uint64
+	for i := range old {
+		b := &old[i]
+		n := (bits.Len64(b.lo)+7)>>3 + (bits.Len32(b.hi)+7)>>3
+		for j, r := range b.refs[:n] {
+			hashes[j] = hash(t.Get(r))
+		}
+		for j, r := range b.refs[:n] {
+			g.insert(g.home(hashes[j]), hashes[j], r)
+		}
+	}
+}
+
+// put copies s to the arena.
+func (t *Hash) put(s []byte) Ref {
+	n := len(s)
+	for len(t.next) <= n {
+		t.next = append(t.next, 0)
+	}
+	r := t.next[n]
+	if r%blockLen == 0 {
+		if len(t.blocks) >= t.maxBlocks {
+			return NoRef
+		}
+		r = Ref(len(t.blocks)) << blockBits
+		t.blocks = append(t.blocks, block{data: t.alloc(n * blockLen), size: n})
+	}
+	t.next[n] = r + 1
+	copy(t.blocks[r>>blockBits].data[int(r%blockLen)*n:], s)
+	t.n++
+	return r
+}
+
+// alloc returns n bytes of arena. Chunks grow with the arena, so that a small
+// search stays small.
+func (t *Hash) alloc(n int) []byte {
+	if len(t.free) < n {
+		size := max(n, min(maxChunk, max(minChunk, int(t.arenaBytes/8))))
+		t.free = make([]byte, size)
+		t.arenaBytes += int64(size)
+	}
+	b := t.free[:n:n]
+	t.free = t.free[n:]
+	return b
+}
+
+// batch is how many states AddAll has in flight.
+const batch = 16
+
+// AddAll implements Batch. It touches the buckets of all states, then the
+// likely matches of all, and only then looks: the cache misses of different
+// states overlap, where those of one state must wait for each other.
+func (t *Hash) AddAll(states [][]byte, found []Added) []Added {
+	var hashes [batch]uint64
+	for len(states) > 0 {
+		n := min(batch, len(states))
+		var touched uint64
+		for i, s := range states[:n] {
+			h := hash(s)
+			hashes[i] = h
+			g := &t.segments[h>>(64-segmentBits)]
+			touched += g.buckets[g.home(h)].lo
+		}
+		for i := range states[:n] {
+			h := hashes[i]
+			g := &t.segments[h>>(64-segmentBits)]
+			b := &g.buckets[g.home(h)]
+			x := b.lo ^ tagOf(h)*ones64
+			if m := (x - ones64) &^ x & highs64; m != 0 {
+				if s := t.Get(b.refs[bits.TrailingZeros64(m)>>3]); len(s) > 0 {
+					touched += uint64(s[0])
+				}
+			}
+		}
+		t.touched = touched
+		for i, s := range states[:n] {
+			r, fresh := t.add(s, hashes[i])
+			found = append(found, Added{r, fresh})
+		}
+		states = states[n:]
+	}
+	return found
+}

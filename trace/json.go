@@ -1,0 +1,171 @@
+package trace
+
+import (
+	"ltlpor/program"
+	"ltlpor/source"
+)
+
+// Document is the JSON form of a trace; doc/json.md describes it.
+type Document struct {
+	Initial []ChangeDocument `json:"initial"`
+	// InitialState is there only if full states were asked for.
+	InitialState []GroupDocument `json:"initial_state,omitempty"`
+	Steps        []StepDocument  `json:"steps"`
+	// CycleStart is the number of the first step of the cycle; absent if the
+	// trace is finite.
+	CycleStart int               `json:"cycle_start,omitempty"`
+	Fault      *FaultDocument    `json:"fault,omitempty"`
+	Blocked    []BlockedDocument `json:"blocked,omitempty"`
+}
+
+// StepDocument is one elementary step.
+type StepDocument struct {
+	Number    int                `json:"number"`
+	Process   *ProcessDocument   `json:"process,omitempty"` // absent if the system stutters
+	Statement string             `json:"statement"`
+	At        *PlaceDocument     `json:"at,omitempty"`
+	Handshake *HandshakeDocument `json:"handshake,omitempty"`
+	Atomic    bool               `json:"atomic,omitempty"`
+	Changes   []ChangeDocument   `json:"changes"`
+	State     []GroupDocument    `json:"state,omitempty"`
+}
+
+// ProcessDocument names a process.
+type ProcessDocument struct {
+	Name string `json:"name"`
+	PID  int    `json:"pid"`
+}
+
+// HandshakeDocument is the receiver's side of a rendezvous.
+type HandshakeDocument struct {
+	Process   ProcessDocument `json:"process"`
+	Statement string          `json:"statement"`
+	At        *PlaceDocument  `json:"at,omitempty"`
+}
+
+// PlaceDocument is a place in a file, with the macro and inline uses through
+// which its text got into the model, innermost first.
+type PlaceDocument struct {
+	File   string        `json:"file"`
+	Line   int           `json:"line"`
+	Column int           `json:"column"`
+	Via    []ViaDocument `json:"via,omitempty"`
+}
+
+// ViaDocument is one use of a macro or inline.
+type ViaDocument struct {
+	Name   string `json:"name"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+}
+
+// ChangeDocument is a changed variable, channel or process.
+type ChangeDocument struct {
+	Name string  `json:"name"`
+	Old  *string `json:"old,omitempty"`
+	New  *string `json:"new,omitempty"`
+}
+
+// FaultDocument is what went wrong.
+type FaultDocument struct {
+	Kind    string         `json:"kind"`
+	Message string         `json:"message"`
+	At      *PlaceDocument `json:"at,omitempty"`
+}
+
+// BlockedDocument is a process that is not at an end location.
+type BlockedDocument struct {
+	Process    ProcessDocument `json:"process"`
+	At         *PlaceDocument  `json:"at,omitempty"`
+	Statements []string        `json:"statements"`
+}
+
+// GroupDocument is the globals or one process in a full state.
+type GroupDocument struct {
+	Process string            `json:"process,omitempty"`
+	At      string            `json:"at,omitempty"`
+	Values  map[string]string `json:"values"`
+}
+
+// Document returns the JSON form. full adds the whole state after each step.
+func (t *Trace) Document(full bool) *Document {
+	d := &Document{
+		Initial:    changes(t.Init),
+		Steps:      make([]StepDocument, len(t.Steps)),
+		CycleStart: t.CycleStart + 1,
+	}
+	if full {
+		d.InitialState = groups(t.State(-1))
+	}
+	for i := range t.Steps {
+		d.Steps[i] = t.Steps[i].document(i + 1)
+		if full {
+			d.Steps[i].State = groups(t.State(i))
+		}
+	}
+	if t.Fault != nil {
+		d.Fault = &FaultDocument{Kind: faultNames[t.Fault.Kind], Message: t.FaultText, At: Place(t.FaultSpan)}
+	}
+	for _, b := range t.Blocked {
+		d.Blocked = append(d.Blocked, BlockedDocument{
+			Process: ProcessDocument{b.Name, int(b.Proc)}, At: Place(b.Span), Statements: append([]string{}, b.Text...),
+		})
+	}
+	return d
+}
+
+func (s *Step) document(number int) StepDocument {
+	d := StepDocument{
+		Number: number, Statement: s.Text, At: Place(s.Span),
+		Atomic: s.Atomic, Changes: changes(s.Changes),
+	}
+	if s.Proc != program.NoPID {
+		d.Process = &ProcessDocument{s.Name, int(s.Proc)}
+	}
+	if s.Peer != program.NoPID {
+		d.Handshake = &HandshakeDocument{
+			Process: ProcessDocument{s.PeerName, int(s.Peer)}, Statement: s.PeerText, At: Place(s.PeerSpan),
+		}
+	}
+	return d
+}
+
+// Place returns the JSON form of the start of a span, nil for nowhere.
+func Place(s source.Span) *PlaceDocument {
+	if !s.Valid() {
+		return nil
+	}
+	d := &PlaceDocument{File: s.File.Name}
+	d.Line, d.Column = s.File.LineCol(s.Start)
+	for e := s.Via; e != nil && e.Use.Valid(); e = e.Use.Via {
+		line, column := e.Use.File.LineCol(e.Use.Start)
+		d.Via = append(d.Via, ViaDocument{e.Name, e.Use.File.Name, line, column})
+	}
+	return d
+}
+
+func changes(list []Change) []ChangeDocument {
+	out := make([]ChangeDocument, len(list))
+	for i, c := range list {
+		out[i].Name = c.Name
+		if c.Old != "" {
+			out[i].Old = &c.Old
+		}
+		if c.New != "" {
+			out[i].New = &c.New
+		}
+	}
+	return out
+}
+
+func groups(list []Group) []GroupDocument {
+	out := make([]GroupDocument, len(list))
+	for i, g := range list {
+		out[i] = GroupDocument{Process: g.Name, At: g.At, Values: make(map[string]string, len(g.Values))}
+		for _, v := range g.Values {
+			out[i].Values[v.Name] = v.Value
+		}
+	}
+	return out
+}

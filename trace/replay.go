@@ -1,0 +1,224 @@
+package trace
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"ltlpor/program"
+	"ltlpor/source"
+)
+
+// Stepper is the reference machine as far as a replay needs it; see exec.Machine.
+type Stepper interface {
+	Init(dst program.State) program.State
+	Enabled(s program.State, m *program.Moves)
+	Fire(s program.State, mv program.Move, out *program.Outcomes)
+	ValidEnd(s program.State) bool
+	// Step returns what the one elementary step mv leads to from s, without going
+	// on inside an atomic sequence.
+	Step(s program.State, mv program.Move) (program.State, *program.Fault)
+}
+
+// Run is what a search found: a run from Init along Stem, then along Cycle for
+// ever. If Cycle is empty, Fault is what the run ends in. The last step of Stem
+// is then the move that went wrong, which for an invalid end state may be
+// program.Stutter or left out; for a fault of a claim it is the step to the
+// state in which the claim fails.
+type Run struct {
+	Init        program.State
+	Stem, Cycle []Taken
+	Fault       *program.Fault
+}
+
+// Taken is one step of a Run.
+type Taken struct {
+	Move    program.Move
+	Outcome int           // which outcome of the move; a hint, State decides
+	State   program.State // after the step; nil if a fault left none
+}
+
+// Replay takes every step of run on m and returns the trace. It is an error if
+// the run is not one of p: a move that m does not have, another state, another
+// fault, a cycle that does not close. Faults of a claim are not looked at: only
+// the caller knows the claim.
+func Replay(p *program.Program, m Stepper, run Run) (*Trace, error) {
+	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: &view{p}}}
+	if err := r.run(run); err != nil {
+		return nil, fmt.Errorf("trace does not replay: %w", err)
+	}
+	return r.t, nil
+}
+
+type replay struct {
+	p     *program.Program
+	m     Stepper
+	t     *Trace
+	s     program.State // where the replay is
+	moves program.Moves
+	out   program.Outcomes
+}
+
+func (r *replay) run(run Run) error {
+	r.s = r.m.Init(nil)
+	if !bytes.Equal(r.s, run.Init) {
+		return fmt.Errorf("the initial state is another")
+	}
+	r.t.initial = r.s
+	r.t.Init = r.t.view.initial(r.s)
+	if run.Fault == nil && len(run.Cycle) == 0 {
+		return fmt.Errorf("it has neither a cycle nor a fault")
+	}
+	if run.Fault != nil && len(run.Cycle) > 0 {
+		return fmt.Errorf("it has a cycle and a fault")
+	}
+	done := 0
+	for i, k := range run.Stem {
+		var fault *program.Fault
+		if i == len(run.Stem)-1 && happensInStep(run.Fault) {
+			fault = run.Fault
+			if fault.Kind == program.InvalidEnd {
+				if k.Move == program.Stutter {
+					break // verified by end
+				}
+				fault = nil
+			}
+		}
+		if err := r.take(k, fault); err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
+		}
+		done++
+	}
+	if run.Fault != nil {
+		return r.end(run.Fault, done)
+	}
+	start := r.s
+	r.t.CycleStart = len(r.t.Steps)
+	for i, k := range run.Cycle {
+		if err := r.take(k, nil); err != nil {
+			return fmt.Errorf("step %d of the cycle: %w", i+1, err)
+		}
+	}
+	if !bytes.Equal(r.s, start) {
+		return fmt.Errorf("the cycle does not lead back to its first state")
+	}
+	return nil
+}
+
+// happensInStep reports whether f, if any, is found in the last step of a run,
+// not by the claim.
+func happensInStep(f *program.Fault) bool {
+	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.ClaimAssertion
+}
+
+// take replays one step of the search. fault is what goes wrong in it, nil if
+// nothing does that ends the run.
+func (r *replay) take(k Taken, fault *program.Fault) error {
+	r.m.Enabled(r.s, &r.moves)
+	if k.Move == program.Stutter {
+		if len(r.moves.All) > 0 {
+			return fmt.Errorf("the system stutters, but %d moves are executable", len(r.moves.All))
+		}
+		if fault != nil {
+			return fmt.Errorf("%q cannot happen when nothing is executable", fault.Message)
+		}
+		if !bytes.Equal(r.s, k.State) {
+			return fmt.Errorf("stuttering leads to another state")
+		}
+		r.t.Steps = append(r.t.Steps, Step{
+			Proc: program.NoPID, Peer: program.NoPID, Text: "(stutter: nothing is executable)", State: r.s,
+		})
+		return nil
+	}
+	if !slices.Contains(r.moves.All, k.Move) {
+		return fmt.Errorf("the move is not executable: %s", r.describe(k.Move))
+	}
+	r.out.All, r.out.Buf, r.out.Paths = r.out.All[:0], r.out.Buf[:0], true
+	r.m.Fire(r.s, k.Move, &r.out)
+	o := r.outcome(k, fault)
+	if o == nil {
+		return fmt.Errorf("no outcome of the move is the one recorded: %s", r.describe(k.Move))
+	}
+	return r.expand(k.Move, o, fault)
+}
+
+// outcome finds the outcome of the fired move that k recorded: k.Outcome if it
+// fits, else any other that does. nil if none does.
+func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
+	fits := func(o *program.Outcome) bool {
+		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
+			return false
+		}
+		if fault == nil {
+			return k.State != nil && !fatal(o.Fault)
+		}
+		return same(o.Fault, fault)
+	}
+	if k.Outcome >= 0 && k.Outcome < len(r.out.All) && fits(&r.out.All[k.Outcome]) {
+		return &r.out.All[k.Outcome]
+	}
+	for i := range r.out.All {
+		if fits(&r.out.All[i]) {
+			return &r.out.All[i]
+		}
+	}
+	return nil
+}
+
+func fatal(f *program.Fault) bool { return f != nil && !f.Continues }
+
+func same(a, b *program.Fault) bool {
+	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
+}
+
+// expand takes the elementary steps of o, up to the one in which fault happens.
+func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
+	path := append([]program.Move{first}, o.Path...)
+	for i, mv := range path {
+		t, f := r.m.Step(r.s, mv)
+		here := fault != nil && same(f, fault)
+		if fatal(f) && !here {
+			return fmt.Errorf("%s: %s", r.describe(mv), f.Message)
+		}
+		r.add(mv, t, fatal(f), i < len(path)-1 && !here)
+		if here {
+			return nil
+		}
+	}
+	if fault != nil && fault.Kind != program.DStepEndless {
+		return fmt.Errorf("%q does not happen: %s", fault.Message, r.describe(first))
+	}
+	if fault == nil && !bytes.Equal(r.s, o.State) {
+		return fmt.Errorf("its elementary steps lead to another state: %s", r.describe(first))
+	}
+	return nil
+}
+
+// add appends the elementary step mv to t to the trace and goes there, unless
+// the step failed half-way.
+func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
+	step := Step{Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
+	step.Name, step.Text, step.Span = r.statement(mv.Edge)
+	if mv.Peer != program.NoPID {
+		step.PeerName, step.PeerText, step.PeerSpan = r.statement(mv.PeerEdge)
+	}
+	if !failed {
+		step.Changes = r.t.view.diff(r.s, t)
+		step.State = t
+		r.s = t
+	}
+	r.t.Steps = append(r.t.Steps, step)
+}
+
+func (r *replay) statement(id program.EdgeID) (name, text string, span source.Span) {
+	e := r.p.Edges[id]
+	return r.p.Types[e.Type].Name, e.Text, e.Span
+}
+
+func (r *replay) describe(mv program.Move) string {
+	if mv.Edge < 0 || int(mv.Edge) >= len(r.p.Edges) {
+		return fmt.Sprintf("edge %d of process %d", mv.Edge, mv.Proc)
+	}
+	name, text, span := r.statement(mv.Edge)
+	return fmt.Sprintf("%s(%d) %s %s", name, mv.Proc, place(span), text)
+}

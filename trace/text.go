@@ -1,0 +1,242 @@
+package trace
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor/program"
+	"ltlpor/source"
+)
+
+// TextOptions say how a trace is printed.
+type TextOptions struct {
+	// Width is where lines are cut, in columns; 0 does not cut.
+	Width int
+	// Full prints the whole state after each step, not only what changed.
+	Full bool
+	// Color marks the cycle and the fault with ANSI colours.
+	Color bool
+	// MaxSteps is how many steps are printed, half of them from the start and half
+	// from the end; 0 is no bound.
+	MaxSteps int
+}
+
+// ANSI sequences.
+const (
+	red   = "\x1b[31m"
+	cyan  = "\x1b[36m"
+	reset = "\x1b[0m"
+)
+
+// maxColumn bounds a column's share of the alignment; what is longer sticks out.
+const maxColumn = 48
+
+// row is one printed line of a step.
+type row struct {
+	number, mark, process, place, text, changes string
+}
+
+// Text prints the trace: a line for each step (two for a handshake) with its
+// number, process, place, statement and changes. The steps of the cycle have a
+// bar in the left margin; those of one atomic sequence are held together by
+// braces.
+func (t *Trace) Text(w io.Writer, opt TextOptions) error {
+	p := &printer{t: t, opt: opt}
+	from, to := p.hidden()
+	rows := make(map[int][]row)
+	var widths [4]int
+	for i := range t.Steps {
+		if i >= from && i < to {
+			continue
+		}
+		rows[i] = p.rows(i)
+		for _, r := range rows[i] {
+			for k, cell := range []string{r.number, r.process, r.place, r.text} {
+				widths[k] = max(widths[k], min(maxColumn, utf8.RuneCountInString(cell)))
+			}
+		}
+	}
+	if len(t.Init) > 0 || opt.Full {
+		p.line("", strings.TrimRight("  initial state: "+join(t.Init), " "))
+		p.full(-1, "    ")
+	}
+	for i := 0; i < len(t.Steps); i++ {
+		if i == from && from < to {
+			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", p.margin(to-1, false), from+1, to))
+			i = to - 1
+			continue
+		}
+		for k, r := range rows[i] {
+			p.line("", strings.TrimRight(p.margin(i, k == 0)+cells(r, widths), " "))
+		}
+		p.full(i, p.margin(i, false)+strings.Repeat(" ", widths[0]+2))
+	}
+	p.ending()
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+func cells(r row, widths [4]int) string {
+	return fmt.Sprintf("%*s %-1s %-*s  %-*s  %-*s  %s", widths[0], r.number, r.mark,
+		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
+}
+
+type printer struct {
+	t   *Trace
+	opt TextOptions
+	b   strings.Builder
+}
+
+// hidden returns the range of steps that are left out.
+func (p *printer) hidden() (from, to int) {
+	n := len(p.t.Steps)
+	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
+		return n, n
+	}
+	from = (p.opt.MaxSteps + 1) / 2
+	return from, n - p.opt.MaxSteps/2
+}
+
+// margin is the left margin of step i; first tells its first line.
+func (p *printer) margin(i int, first bool) string {
+	switch start := p.t.CycleStart; {
+	case start < 0 || i < start:
+		return "      "
+	case i == start && first:
+		return "  +-- "
+	}
+	return "  |   "
+}
+
+// line writes one line, cut to the width.
+func (p *printer) line(color, s string) {
+	if p.opt.Width > 3 && utf8.RuneCountInString(s) > p.opt.Width {
+		s = string([]rune(s)[:p.opt.Width-3]) + "..."
+	}
+	switch {
+	case !p.opt.Color:
+	case color != "":
+		s = color + s + reset
+	case strings.HasPrefix(s, "  +--"), strings.HasPrefix(s, "  |"):
+		s = cyan + s[:5] + reset + s[5:]
+	}
+	p.b.WriteString(s)
+	p.b.WriteByte('\n')
+}
+
+func (p *printer) rows(i int) []row {
+	s := &p.t.Steps[i]
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i), text: s.Text, place: place(s.Span), changes: join(s.Changes)}
+	if s.Proc == program.NoPID {
+		r.process = "-"
+		return []row{r}
+	}
+	r.process = fmt.Sprintf("%s(%d)", s.Name, s.Proc)
+	r.text += via(s.Span)
+	if s.Peer == program.NoPID {
+		return []row{r}
+	}
+	peer := row{
+		process: fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), place: place(s.PeerSpan),
+		text: s.PeerText + via(s.PeerSpan), changes: r.changes,
+	}
+	if r.mark == "{" || r.mark == "|" {
+		peer.mark = "|"
+	}
+	r.changes = ""
+	return []row{r, peer}
+}
+
+// mark holds the steps of an atomic sequence together.
+func (p *printer) mark(i int) string {
+	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[i].Atomic
+	switch {
+	case before && after:
+		return "|"
+	case after:
+		return "{"
+	case before:
+		return "}"
+	}
+	return ""
+}
+
+// via tells through which macro or inline the text at s came.
+func via(s source.Span) string {
+	if s.Via == nil {
+		return ""
+	}
+	if use := s.Use(); use.Valid() {
+		return fmt.Sprintf("  (%s, used on line %d)", s.Via.Name, use.Line())
+	}
+	return ""
+}
+
+func join(changes []Change) string {
+	parts := make([]string, len(changes))
+	for i, c := range changes {
+		parts[i] = c.String()
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String writes the change as "x: 0 -> 1", "x = 1" for what is new, and "P(1)
+// starts" or "P(1) ends" for a process.
+func (c Change) String() string {
+	switch {
+	case c.Old == "" && c.New == Alive:
+		return c.Name + " starts"
+	case c.Old == Alive && c.New == "":
+		return c.Name + " ends"
+	case c.Old == "":
+		return c.Name + " = " + c.New
+	}
+	return c.Name + ": " + c.Old + " -> " + c.New
+}
+
+// full prints the state after step i.
+func (p *printer) full(i int, indent string) {
+	if !p.opt.Full {
+		return
+	}
+	for _, g := range p.t.State(i) {
+		values := make([]string, len(g.Values))
+		for k, v := range g.Values {
+			values[k] = v.Name + " = " + v.Value
+		}
+		switch all := strings.Join(values, ", "); {
+		case g.Name == "" && all != "":
+			p.line("", indent+all)
+		case g.Name != "":
+			p.line("", strings.TrimRight(fmt.Sprintf("%s%s at %s: %s", indent, g.Name, g.At, all), " :"))
+		}
+	}
+}
+
+// ending says where the cycle goes, or what went wrong.
+func (p *printer) ending() {
+	if start := p.t.CycleStart; start >= 0 {
+		p.line(cyan, fmt.Sprintf("  +-- cycle: back to step %d", start+1))
+	}
+	if p.t.Fault == nil {
+		return
+	}
+	text := "  error: " + p.t.FaultText
+	if at := place(p.t.FaultSpan); at != "" {
+		text += " (" + at + ")"
+	}
+	p.line(red, text)
+	for _, b := range p.t.Blocked {
+		text := fmt.Sprintf("    %s(%d) waits", b.Name, b.Proc)
+		if at := place(b.Span); at != "" {
+			text += " at " + at
+		}
+		if len(b.Text) > 0 {
+			text += " for " + strings.Join(b.Text, "  or  ")
+		}
+		p.line("", text)
+	}
+}

@@ -1,0 +1,68 @@
+// Package trace turns what a search found into something to read: each step
+// with its process, statement, place and effect. A trace is made only by
+// replaying the run on the reference machine, without reduction; a run that
+// does not replay is an error, never a trace.
+package trace
+
+import (
+	"ltlpor/program"
+	"ltlpor/source"
+)
+
+// Trace is a counterexample.
+type Trace struct {
+	// Init are the variables that are not 0 in the initial state.
+	Init []Change
+	// Steps are the elementary steps: each statement of an atomic sequence is one.
+	Steps []Step
+	// CycleStart is the index in Steps of the first step of the cycle; -1 if the
+	// trace is finite.
+	CycleStart int
+	// Fault is what went wrong after the last step (or in it), nil for a cycle.
+	Fault *program.Fault
+	// FaultText says it in a sentence.
+	FaultText string
+	// FaultSpan is the statement at fault, nowhere if there is none.
+	FaultSpan source.Span
+	// Blocked are, for an invalid end state, the processes that are not at an end
+	// location, in order of pid.
+	Blocked []Blocked
+
+	initial program.State
+	view    *view // nil for a trace that was not made by Replay
+}
+
+// Step is one elementary step.
+type Step struct {
+	Proc program.PID // program.NoPID if the system stutters
+	Name string      // of the process type
+	Text string      // the statement
+	Span source.Span
+	// Peer and the rest of its statement, for a handshake; NoPID otherwise.
+	Peer     program.PID
+	PeerName string
+	PeerText string
+	PeerSpan source.Span
+	Atomic   bool // more steps of an atomic sequence follow
+	Changes  []Change
+	// State is the system state after the step; after a step that went wrong and
+	// could not be finished it is the state before.
+	State program.State
+}
+
+// Change is a variable, channel or process that the step changed.
+type Change struct {
+	Name     string // "x", "P(1):y", "c", …; "P(1)" for a process that starts or ends
+	Old, New string // "" if it did not exist before, or does not any more
+}
+
+// Alive is the value of a process in a Change: it has no other.
+const Alive = "alive"
+
+// Blocked is a process that waits for ever.
+type Blocked struct {
+	Proc program.PID
+	Name string
+	Span source.Span // of its location
+	Text []string    // the statements that it could go on with
+}
