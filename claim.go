@@ -1,6 +1,9 @@
 package ltlpor
 
 import (
+	"context"
+	"time"
+
 	"ltlpor/buchi"
 	"ltlpor/lower"
 	"ltlpor/product"
@@ -8,6 +11,9 @@ import (
 	"ltlpor/promela"
 	"ltlpor/source"
 )
+
+// stutterTime bounds the test whether a claim is stutter-invariant.
+const stutterTime = 5 * time.Second
 
 // claimGoal makes the goal of a never claim. With reduction it is searched only
 // if its language is shown to be stutter-invariant (reduction.md, 3.5): nothing
@@ -34,7 +40,14 @@ func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 	}
 	g.violates = language.Accepts
 	g.reaches = func(letters []uint64) bool { return fails(g.automaton, letters) }
-	g.unreduced = "stutter invariance of the claim is not known"
+	ctx, cancel := context.WithTimeout(context.Background(), stutterTime)
+	defer cancel()
+	switch answer, _ := buchi.StutterInvariant(ctx, language); answer {
+	case buchi.No:
+		g.unreduced = "the claim distinguishes runs that differ in stuttering only"
+	case buchi.Unknown:
+		g.unreduced = "the claim could not be shown to be stutter-invariant"
+	}
 	return g, list, nil
 }
 

@@ -24,6 +24,7 @@ const (
 // kind is followed by one for the other kind alone.
 func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.Time, report *Report) error {
 	open := g.properties
+	decided := map[string]Property{}
 	for len(open) > 0 {
 		var next []Property
 		res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
@@ -42,12 +43,15 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 				next = append(next, p)
 				continue
 			}
-			report.Properties = append(report.Properties, p)
+			decided[p.Name] = p
 		}
 		if len(next) == len(open) {
 			return fmt.Errorf("bug: a search ended at an error that belongs to no property")
 		}
 		open = next
+	}
+	for _, p := range g.properties {
+		report.Properties = append(report.Properties, decided[p.Name])
 	}
 	return nil
 }

@@ -39,8 +39,8 @@ const maxClasses = 1 << 10
 
 // lettered is an automaton over numbered letters.
 type lettered struct {
-	reps  []uint64  // a letter of each class
-	succ  [][][]int // by class, by state
+	reps []uint64  // a letter of each class
+	succ [][][]int // by class, by state
 }
 
 func newLettered(m *sets, a *Automaton, parts []set) *lettered {

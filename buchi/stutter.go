@@ -2,7 +2,6 @@ package buchi
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 
 	"ltlpor/ltl"
@@ -241,5 +240,3 @@ func members(qs []int) uint64 {
 	}
 	return s
 }
-
-func trailing(s uint64) int { return bits.TrailingZeros64(s) }

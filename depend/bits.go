@@ -58,18 +58,3 @@ func (s set) each(f func(i int)) {
 		}
 	}
 }
-
-// single returns the only member, or -1.
-func (s set) single() int {
-	found := -1
-	for k, w := range s {
-		switch {
-		case w == 0:
-		case found >= 0 || w&(w-1) != 0:
-			return -1
-		default:
-			found = 64*k + bits.TrailingZeros64(w)
-		}
-	}
-	return found
-}

@@ -92,7 +92,38 @@ func (b *claimBuilder) graph() *ClaimGraph {
 			b.from(i, program.Loc(i), path{}, map[visit]bool{})
 		}
 	}
+	b.out.trim()
 	return b.out
+}
+
+// trim drops the states that no run comes to, those inside of atomic sequences
+// above all.
+func (g *ClaimGraph) trim() {
+	seen := map[int]bool{g.Entry: true}
+	for todo := []int{g.Entry}; len(todo) > 0; {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, e := range g.States[q].Edges {
+			if !seen[e.To] {
+				seen[e.To] = true
+				todo = append(todo, e.To)
+			}
+		}
+	}
+	var kept []ClaimState
+	number := map[int]int{}
+	for q, s := range g.States {
+		if seen[q] {
+			number[q] = len(kept)
+			kept = append(kept, s)
+		}
+	}
+	for _, s := range kept {
+		for i := range s.Edges {
+			s.Edges[i].To = number[s.Edges[i].To]
+		}
+	}
+	g.States, g.Entry = kept, number[g.Entry]
 }
 
 // visit guards against loops of atomic edges within one system state.

@@ -101,9 +101,9 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 			e.Escape = origins[x.origin]
 		}
 		if e.Kind == program.Else {
-			if elses++; elses == 2 { // 7.5
-				f.l.errorf(e.Span, "this location has two else: its own and that of an escape").
-					WithHint("replace one of them by the condition that it stands for")
+			if elses++; elses == 2 { // 2.5, 7.5
+				f.l.errorf(e.Span, "two else meet here: that of a selection and that of another at the start of one of its options, or of an escape").
+					WithHint("put a skip before the inner one, or write the condition that it stands for")
 			}
 		}
 		*f.l.sink = append(*f.l.sink, e)

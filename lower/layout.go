@@ -109,6 +109,9 @@ func allocate(s *check.Symbol, n storageName, enter func(*program.Variable) *pro
 		return st
 	}
 	v := &program.Variable{Name: n.text, Type: machineType(s.Type), IndexAt: n.at, Span: s.Span}
+	if s.Array && v.Type.Kind == program.Bit {
+		v.Type.Kind = program.Byte // 3.1
+	}
 	stride := v.Type.Size()
 	v.Dims = make([]program.Dim, len(n.dims))
 	for i := len(n.dims) - 1; i >= 0; i-- {

@@ -31,7 +31,7 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 		if firstText(e) != "!" {
 			return b.atom(e)
 		}
-		f := Negate(b.formula(e.Expr()))
+		f := Unary(Not, b.formula(e.Expr()))
 		return b.spanned(f, e)
 	case *parser.TemporalContext:
 		if _, ok := e.Expr().(*parser.ArithmeticContext); ok && b.dialect == SPIN {

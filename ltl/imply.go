@@ -1,7 +1,7 @@
 package ltl
 
 // Implies reports whether a implies b by the rules below; false means unknown.
-// It is memoised, and gives up when its share of steps is used.
+// It is memoised, and gives up when the steps of the pool are used.
 func (p *Pool) Implies(a, b Term) bool {
 	switch {
 	case a == b || a == FalseTerm || b == TrueTerm:
@@ -13,10 +13,10 @@ func (p *Pool) Implies(a, b Term) bool {
 	if v, ok := p.implied[key]; ok {
 		return v
 	}
-	if p.steps <= 0 {
+	if p.steps--; p.steps < 0 {
+		p.rules = NoRules
 		return false
 	}
-	p.steps--
 	p.implied[key] = false // for the recursion, which only goes down in size
 	v := p.implies(a, b)
 	p.implied[key] = v

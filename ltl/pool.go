@@ -24,7 +24,7 @@ type Pool struct {
 	index   map[string]Term
 	neg     []Term
 	implied map[[2]Term]bool
-	steps   int // left for Implies; then it gives up, which is sound
+	steps   int // left for Implies; then the pool goes on with NoRules
 	rules   Rules
 }
 
@@ -55,7 +55,7 @@ type termNode struct {
 }
 
 // implicationSteps bounds the work of Implies over the life of a pool.
-const implicationSteps = 2_000_000
+const implicationSteps = 400_000
 
 // pairwiseLimit is the number of operands of a conjunction up to which each is
 // compared with each.
@@ -193,11 +193,21 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 		return t
 	}
 	var a, b, t Term
-	if f.L != nil {
-		a = p.intern1(f.L, memo)
-	}
-	if f.R != nil {
+	switch {
+	case f.Op == And || f.Op == Or: // chains at once: they may be long
+		ts := p.operands(f, f.Op, nil, memo)
+		if f.Op == And {
+			t = p.And(ts...)
+		} else {
+			t = p.Or(ts...)
+		}
+		memo[f] = t
+		return t
+	case f.Op.Arity() == 2:
 		b = p.intern1(f.R, memo)
+		fallthrough
+	case f.Op.Arity() == 1:
+		a = p.intern1(f.L, memo)
 	}
 	switch f.Op {
 	case True:
@@ -208,10 +218,6 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 		t = p.Prop(f.Prop)
 	case Not:
 		t = p.neg[a]
-	case And:
-		t = p.And(a, b)
-	case Or:
-		t = p.Or(a, b)
 	case Next:
 		t = p.Next(a)
 	case Finally:
@@ -231,8 +237,31 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	return t
 }
 
-// Formula returns t as a tree.
-func (p *Pool) Formula(t Term) *Formula {
+// operands appends the terms of the operands of a chain of op.
+func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []Term {
+	if t, ok := memo[f]; ok {
+		return append(ts, t)
+	}
+	if f.Op != op {
+		return append(ts, p.intern1(f, memo))
+	}
+	return p.operands(f.R, op, p.operands(f.L, op, ts, memo), memo)
+}
+
+// Formula returns t as a formula. Equal parts of it are shared, so it may have
+// far more operators than nodes in memory.
+func (p *Pool) Formula(t Term) *Formula { return p.formula(t, map[Term]*Formula{}) }
+
+func (p *Pool) formula(t Term, memo map[Term]*Formula) *Formula {
+	f, ok := memo[t]
+	if !ok {
+		f = p.compose(t, func(t Term) *Formula { return p.formula(t, memo) })
+		memo[t] = f
+	}
+	return f
+}
+
+func (p *Pool) compose(t Term, part func(Term) *Formula) *Formula {
 	n := p.nodes[t]
 	switch n.op {
 	case True, False:
@@ -242,20 +271,20 @@ func (p *Pool) Formula(t Term) *Formula {
 	case Not:
 		return Negate(Prop(n.prop))
 	case Next:
-		return Unary(Next, p.Formula(n.kids[0]))
+		return Unary(Next, part(n.kids[0]))
 	case Until, Release:
-		r := p.Formula(n.kids[1])
+		r := part(n.kids[1])
 		switch {
 		case n.op == Until && n.kids[0] == TrueTerm:
 			return Unary(Finally, r)
 		case n.op == Release && n.kids[0] == FalseTerm:
 			return Unary(Globally, r)
 		}
-		return Binary(n.op, p.Formula(n.kids[0]), r)
+		return Binary(n.op, part(n.kids[0]), r)
 	}
-	f := p.Formula(n.kids[0])
+	f := part(n.kids[0])
 	for _, k := range n.kids[1:] {
-		f = Binary(n.op, f, p.Formula(k))
+		f = Binary(n.op, f, part(k))
 	}
 	return f
 }

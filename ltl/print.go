@@ -47,7 +47,7 @@ func (w *writer) formula(f *Formula, outer bool) {
 		w.leaf(f)
 	case 1:
 		w.b.WriteString(word)
-		if f.Op != Not && f.L.Op.Arity() < 2 {
+		if f.Op != Not && (f.L.Op.Arity() < 2 || w.dialect == SPIN && f.L.Op == StrongRelease) {
 			w.b.WriteByte(' ')
 		}
 		w.formula(f.L, false)

@@ -3,15 +3,27 @@
  * source: R. K. Treiber, Systems programming: coping with parallelism, IBM RJ 5118, 1986
  *
  * run: (no defines)
+ * states full: 9441
+ * assertions: holds
+ * end-states: holds
+ * ltl owned: holds
+ * ltl lock_free: holds
+ * ltl no_loop: holds
  *
  * run: -D MUTANT               no version number: a node that went and came back is not noticed
+ * states full: 14045
+ * assertions: violated
+ * end-states: holds
+ * ltl owned: holds
+ * ltl lock_free: holds
+ * ltl no_loop: violated
  */
 
 #ifndef NODES
 #define NODES 3
 #endif
 #ifndef ROUNDS
-#define ROUNDS 2        /* per thread: two nodes off, one on again */
+#define ROUNDS 1        /* per thread: two nodes off, and on again */
 #endif
 #define NIL 0
 
@@ -51,7 +63,7 @@ inline pop(node)
            fi
        }
     od;
-    d_step { seen = 0; stamp = 0; under = 0 }
+    atomic { seen = 0; stamp = 0; under = 0 }
 }
 
 inline push(node)
@@ -70,7 +82,7 @@ inline push(node)
            fi
        }
     od;
-    d_step { seen = 0; stamp = 0; node = 0 }
+    atomic { seen = 0; stamp = 0; node = 0 }
 }
 
 active [2] proctype thread()

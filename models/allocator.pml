@@ -3,8 +3,22 @@
  * source: E. W. Dijkstra, Cooperating sequential processes (EWD 123), 1965
  *
  * run: (no defines)
+ * states full: 1294
+ * assertions: holds
+ * end-states: holds
+ * ltl solvent: holds
+ * ltl satisfied: violated
+ * ltl lends: holds
+ * ltl all_out: violated
  *
  * run: -D MUTANT               a loan is given whenever there is enough
+ * states full: 1388
+ * assertions: holds
+ * end-states: violated
+ * ltl solvent: holds
+ * ltl satisfied: violated
+ * ltl lends: holds
+ * ltl all_out: violated
  */
 
 #ifndef N
@@ -52,7 +66,7 @@ inline safe(c, answer)
 
 active proctype banker()
 {
-    byte c, i;
+    byte c, i, refused;
     short free;
     bool closed[N], good;
     chan reply;
@@ -60,10 +74,13 @@ active proctype banker()
 
 end:
     do
-    :: bank?ask(c, reply) -> waiting!c, reply
+    :: bank?ask(c, reply) ->
+       waiting!c, reply;
+       refused = 0
     :: bank?repay(c, _) ->
-       atomic { cash = cash + owes[c]; owes[c] = 0 }
-    :: waiting?c, reply ->
+       atomic { cash = cash + owes[c]; owes[c] = 0; refused = 0 }
+    :: len(waiting) > refused ->        /* not everyone has been turned down since the last news */
+       waiting?c, reply;
        d_step {
 #ifdef MUTANT
            good = (cash > 0);
@@ -81,12 +98,7 @@ end:
        }
        if
        :: good -> reply!grant
-       :: !good ->              /* back to the end of the queue, and wait for other news */
-          waiting!c, reply;
-          if
-          :: bank?ask(c, reply) -> waiting!c, reply
-          :: bank?repay(c, _) -> atomic { cash = cash + owes[c]; owes[c] = 0 }
-          fi
+       :: !good -> waiting!c, reply; refused++
        fi;
        good = false
     od

@@ -3,8 +3,20 @@
  * source: CCITT Recommendation X.509, The directory: authentication framework, 1988
  *
  * run: (no defines)
+ * states full: 465
+ * assertions: holds
+ * end-states: holds
+ * ltl fresh: holds
+ * ltl progress_made: holds
+ * ltl once: holds
  *
  * run: -D MUTANT               the third message is not tied to the second
+ * states full: 533
+ * assertions: violated
+ * end-states: holds
+ * ltl fresh: violated
+ * ltl progress_made: holds
+ * ltl once: holds
  */
 
 #ifndef SESSIONS

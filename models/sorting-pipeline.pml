@@ -4,8 +4,20 @@
  *         queues, Carnegie Mellon University, 1979
  *
  * run: (no defines)
+ * states full: 36514
+ * assertions: holds
+ * end-states: holds
+ * ltl sorts: holds
+ * ltl sorted: holds
+ * ltl spare: holds
  *
  * run: -D MUTANT               a stage passes the larger number on
+ * states full: 36514
+ * assertions: violated
+ * end-states: holds
+ * ltl sorts: holds
+ * ltl sorted: violated
+ * ltl spare: holds
  */
 
 #ifndef N
@@ -18,13 +30,14 @@
 mtype = { number, stop };
 
 chan pipe[N + 1] = [1] of { mtype, short };
-chan tray = [N] of { short };           /* sorted by the sends of the source, for comparison */
+typedef Item { short x };
+chan tray = [N] of { Item };           /* sorted by the sends of the source, for comparison */
 short kept[N];
 byte stopped;
 
 ltl sorts  { <> (stopped == N) }
 ltl sorted { [] ((stopped == N) -> (kept[0] >= kept[1] && kept[1] >= kept[N-1])) }
-ltl spare  { [] (empty(pipe[N])) }
+ltl spare  { [] (len(pipe[N]) == 0) }
 
 proctype stage(byte me; chan source, sink)
 {
@@ -56,6 +69,7 @@ proctype stage(byte me; chan source, sink)
 init {
     byte i;
     short x;
+    Item item;
 
     atomic {
         for (i : 0 .. N - 1) {
@@ -64,7 +78,8 @@ init {
     }
     for (i : 0 .. N - 1) {
         select (x : 0 .. RANGE - 1);
-        tray!!x;
+        item.x = x;
+        tray!!item;
         pipe[0]!number(x)
     }
     pipe[0]!stop(0);
@@ -72,8 +87,8 @@ init {
 
     /* the tray has the smallest number first, the pipeline the largest */
     i = N;
-    for (x in tray) {
+    for (item in tray) {
         i--;
-        assert(kept[i] == x)
+        assert(kept[i] == item.x)
     }
 }

@@ -3,10 +3,31 @@
  * source: E. W. Dijkstra, Self-stabilizing systems in spite of distributed control, CACM 17(11), 1974
  *
  * run: (no defines)
+ * states full: 4366
+ * assertions: holds
+ * end-states: holds
+ * ltl stabilizes: holds
+ * ltl never_none: holds
+ * ltl closure: holds
+ * ltl at_once: violated
  *
- * run: -D N=4 -D K=4           four machines
+ * run: -D K=4                  as many states as machines
+ * states full: 2241
+ * assertions: holds
+ * end-states: holds
+ * ltl stabilizes: holds
+ * ltl never_none: holds
+ * ltl closure: holds
+ * ltl at_once: violated
  *
  * run: -D MUTANT               too few states for the ring
+ * states full: 257
+ * assertions: holds
+ * end-states: holds
+ * ltl stabilizes: violated
+ * ltl never_none: holds
+ * ltl closure: holds
+ * ltl at_once: violated
  */
 
 #ifndef N

@@ -97,7 +97,6 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	if p.options.Assertions {
 		return
 	}
-	kept := from
 	for i := from; i < len(out.All); i++ {
 		o := &out.All[i]
 		switch f := o.Fault; {
@@ -108,15 +107,12 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 			if p.silenced == nil {
 				p.silenced = f
 			}
-			if !f.Continues {
-				continue
-			}
 			o.Fault = nil
+			if !f.Continues {
+				o.State = nil // the outcome stays, so that the others keep their numbers
+			}
 		}
-		out.All[kept] = *o
-		kept++
 	}
-	out.All = out.All[:kept]
 }
 
 // Silenced returns the first run-time error that Options.Silent has hidden, nil

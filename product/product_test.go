@@ -92,6 +92,23 @@ func TestAssertionsAreDroppedOnRequest(t *testing.T) {
 	}
 }
 
+// With Silent a run-time error ends the run, and the other outcomes keep their numbers.
+func TestSilent(t *testing.T) {
+	m := &counter{last: 3, assertion: 2, kind: program.DivisionByZero}
+	p := product.New(m, nil, product.Options{Silent: true})
+	require.Nil(t, p.Silenced())
+	o := fire(p, 1, moves(p, 1)[0])
+	require.Nil(t, o.Fault)
+	require.Nil(t, o.State)
+	require.Equal(t, program.DivisionByZero, p.Silenced().Kind)
+	p = product.New(m, nil, product.Options{Silent: true})
+	r, err := search.DFS(context.Background(), search.Problem{Graph: p, Store: store.NewHash()})
+	require.NoError(t, err)
+	require.Empty(t, r.Errors)
+	require.EqualValues(t, 2, r.Stats.States, "what comes after the error is not reached")
+	require.NotNil(t, p.Silenced())
+}
+
 func TestNoProperty(t *testing.T) {
 	p := product.New(&counter{}, nil, product.Options{})
 	require.Equal(t, 1, p.States())

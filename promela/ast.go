@@ -153,7 +153,8 @@ type Sequence struct {
 }
 
 // Step is a statement with its labels. Labels that end a sequence stand on a
-// step whose Stmt is nil.
+// step whose Stmt is nil. Span is the text of the statement, for an inlined body
+// that of the call; a statement out of a macro is placed where the macro is used.
 type Step struct {
 	Labels []Ident
 	Stmt   Stmt

@@ -21,7 +21,38 @@ func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	if stop == nil || stop.GetTokenIndex() < start.GetTokenIndex() {
 		return b.at(start)
 	}
-	return b.at(start).To(b.at(stop))
+	return join(b.token(start), b.token(stop))
+}
+
+// join returns the place of the text from t to u. Where one of them is an
+// argument of an inline and the other is not, it is the text in the inline's
+// body; text all of which is one argument stands where the call is.
+func join(t, u *token) source.Span {
+	f, g := t.formal, u.formal
+	for f != nil && g != nil && f.span == g.span {
+		f, g = f.outer, g.outer
+	}
+	if f == nil && g == nil {
+		return t.span.To(u.span)
+	}
+	from, to := places(f, t.span), places(g, u.span)
+	for _, a := range from {
+		for _, b := range to {
+			if a.File == b.File && a.Via == b.Via && b.End >= a.Start {
+				return a.To(b)
+			}
+		}
+	}
+	return t.span.To(u.span)
+}
+
+// places returns the places of a token, in the innermost body first.
+func places(f *formal, own source.Span) []source.Span {
+	var all []source.Span
+	for ; f != nil; f = f.outer {
+		all = append(all, f.span)
+	}
+	return append(all, own)
 }
 
 func (b *builder) at(t antlr.Token) source.Span { return b.token(t).span }

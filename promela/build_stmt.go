@@ -27,7 +27,7 @@ func (b *builder) sequence(ctx gen.ISequenceContext) *Sequence {
 }
 
 func (b *builder) step(ctx gen.IStepContext) *Step {
-	span := b.span(ctx)
+	span := b.span(ctx).OutsideMacros()
 	switch {
 	case ctx.Decl() != nil:
 		if ctx.Decl().LBRACE() != nil {
@@ -78,7 +78,7 @@ func asSequence(s *Step) *Sequence {
 }
 
 func (b *builder) labelled(ctx gen.ILabelledContext) *Step {
-	s := &Step{Span: b.span(ctx)}
+	s := &Step{Span: b.span(ctx).OutsideMacros()}
 	for _, l := range ctx.AllLabel() {
 		s.Labels = append(s.Labels, b.ident(l.NAME()))
 	}
@@ -86,7 +86,7 @@ func (b *builder) labelled(ctx gen.ILabelledContext) *Step {
 		return s
 	}
 	s.Stmt = b.stmt(ctx.Stmt())
-	s.Span = b.span(ctx.Stmt())
+	s.Span = b.span(ctx.Stmt()).OutsideMacros()
 	if call := b.token(ctx.Stmt().GetStart()).call; call != nil {
 		s.Span = call.span
 	}

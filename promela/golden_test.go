@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // `---`, and what is expected.
 type goldenCase struct{ name, input, want string }
 
-func readGolden(t *testing.T, path string) []goldenCase {
+func readGolden(t testing.TB, path string) []goldenCase {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	var cases []goldenCase

@@ -351,13 +351,14 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 				}
 			}
 		}
+		t.span.Via = throughCall(t.span.Via, moved)
 		if arg < 0 {
-			t.span.Via = throughCall(t.span.Via, moved)
 			body = append(body, t)
 			continue
 		}
 		for i, a := range args[arg] {
 			a.newline = i == 0 && t.newline
+			a.formal = &formal{t.span, a.formal}
 			body = append(body, a)
 		}
 	}
@@ -369,7 +370,7 @@ func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expa
 	if m := moved[via]; m != nil {
 		return m
 	}
-	m := &source.Expansion{Name: via.Name, Use: via.Use}
+	m := &source.Expansion{Name: via.Name, Use: via.Use, Macro: via.Macro}
 	m.Use.Via = throughCall(via.Use.Via, moved)
 	moved[via] = m
 	return m

@@ -167,7 +167,7 @@ func (e *expander) next() ppToken {
 			hide = hide.intersect(call.end.hide)
 			broken = broken || call.broken
 		}
-		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use}, hide.with(m))
+		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use, Macro: true}, hide.with(m))
 		if *e.left -= len(result); *e.left <= 0 {
 			e.report(source.Errorf(use, "macros expand to more than %d tokens: expected a smaller text", maxMacroTokens))
 			return t

@@ -42,10 +42,10 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 		return nil, list.sorted()
 	}
 	b := &builder{x: x, tokens: tokens, list: list}
-	if len(tokens) == 1 {
+	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros}
+	if len(f.Decls) == 0 {
 		list.add(source.Errorf(source.Span{File: src}, "%s is empty: expected a model with a proctype or an init", src.Name))
 	}
-	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros}
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}

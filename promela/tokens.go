@@ -19,6 +19,13 @@ type token struct {
 	off     int         // where it begins in the expanded text
 	end     int         // and ends
 	call    *inlineCall // `{` of an inlined body: the call
+	formal  *formal     // an argument of an inline: where the parameter stands
+}
+
+// formal is the place of a parameter that a token was put in for.
+type formal struct {
+	span  source.Span
+	outer *formal // in the body where the argument itself was a parameter
 }
 
 // inlineCall is one use of an inline.

@@ -135,9 +135,15 @@ func (d *depthFirst) enter(n node) {
 		if d.cut == CutNone {
 			d.cut = CutDepth
 		}
+		f.pending &^= allSettled
 		return
 	}
 	d.expand(n)
+	if len(d.qs) == 0 {
+		// The automaton blocks here, so nothing was seen of the successors that
+		// another automaton state, perhaps still on the stack, has in this system state.
+		f.pending &^= allSettled
+	}
 	count := uint32(0)
 	for _, a := range d.found {
 		for _, q := range d.qs {

@@ -46,14 +46,6 @@ type explorer struct {
 	found  []store.Added
 }
 
-// The colours of system states (reduction.md, 5.2).
-const (
-	undecided mark = iota
-	decided        // announced, and reduced unless found to be full; not known to be safe to close on
-	green          // reduced, and every chosen successor is green or full
-	full
-)
-
 // firing is a range of outcomes in explorer.out.
 type firing struct {
 	move     program.Move
@@ -153,17 +145,19 @@ func (e *explorer) successors(n node) {
 			o := &e.out.All[i]
 			if o.Fault != nil {
 				e.fault(f, i)
-				if !o.Fault.Continues {
-					continue
-				}
 			}
-			if mv == program.Stutter && !e.loops && e.automaton == 1 {
-				continue
+			stays := mv == program.Stutter && !e.loops && e.automaton == 1
+			if goesOn(o) && !stays {
+				e.states = append(e.states, o.State)
 			}
-			e.states = append(e.states, o.State)
 		}
 	}
 	e.add()
+}
+
+// goesOn reports whether o leads to a state.
+func goesOn(o *program.Outcome) bool {
+	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
 }
 
 // add stores the states.
@@ -203,109 +197,6 @@ func (e *explorer) fire(mv program.Move) firing {
 		e.fired = append(e.fired, f)
 	}
 	return f
-}
-
-// selected returns the moves of the state being expanded that are looked at.
-// The first call for a system state decides.
-func (e *explorer) selected(n node) []program.Move {
-	if e.Reducer == nil {
-		return e.moves.All
-	}
-	k := e.decisionKey(n)
-	switch e.colours.get(k) {
-	case full:
-		return e.moves.All
-	case undecided:
-		return e.decide(k)
-	}
-	return e.Reducer.Moves(&e.moves, *e.choices.at(e.choiceIndex(k)))
-}
-
-// decide chooses moves and enters the decision under k. It announces the decision before it looks at colours:
-// the proof of C3 needs no more than that order.
-func (e *explorer) decide(k node) []program.Move {
-	e.colours.set(k, decided)
-	all := e.moves.All
-	sel, c := all, program.Full
-	if len(all) > 1 {
-		if c = e.Reducer.Choose(&e.moves, e.closes); c != program.Full {
-			sel = e.Reducer.Moves(&e.moves, c)
-		}
-	}
-	if len(sel) == 0 {
-		panic("bug: the reducer chose no move")
-	}
-	if len(sel) == len(all) {
-		e.colours.set(k, full)
-		e.stats.Full++
-	} else {
-		i := e.choiceIndex(k)
-		e.choices.extend(i + 1)
-		*e.choices.at(i) = c
-		e.stats.Reduced++
-	}
-	e.stats.MovesEnabled += int64(len(all))
-	e.stats.MovesSelected += int64(len(sel))
-	return sel
-}
-
-// decisionKey is what a decision belongs to: the system state, written as a
-// node with automaton state 0, or the node itself under ProvisoStack.
-func (e *explorer) decisionKey(n node) node {
-	if e.Options.Proviso != ProvisoStack {
-		n.q = 0
-	}
-	return n
-}
-
-func (e *explorer) choiceIndex(k node) int {
-	return int(k.ref)*e.colours.automaton + int(k.q)
-}
-
-// closesColour reports whether mv leads to a state that is decided, reduced
-// and not green; a self-loop does, as the state itself has been announced. States
-// that mv leads to are not stored: they may never be reached.
-func (e *explorer) closesColour(mv program.Move) bool {
-	return e.leadsTo(mv, func(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided })
-}
-
-// closesStack reports whether mv leads to a node on the stack.
-func (e *explorer) closesStack(mv program.Move) bool {
-	return e.leadsTo(mv, func(r store.Ref) bool {
-		for _, q := range e.qs {
-			if e.onStack(node{r, q}) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// leadsTo reports whether some outcome of mv is a stored state of which is holds.
-func (e *explorer) leadsTo(mv program.Move, is func(store.Ref) bool) bool {
-	f := e.fire(mv)
-	for _, o := range e.out.All[f.from:f.to] {
-		if o.Fault != nil && !o.Fault.Continues {
-			continue
-		}
-		if r, ok := e.Store.Find(o.State); ok && is(r) {
-			return true
-		}
-	}
-	return false
-}
-
-// settled reports whether a cycle may be closed on r: it is green or full.
-func (e *explorer) settled(r store.Ref) bool {
-	return e.colours.get(node{ref: r}) >= green
-}
-
-// finish makes a reduced state green if all its chosen successors are settled.
-func (e *explorer) finish(r store.Ref, allSettled bool) {
-	k := node{ref: r}
-	if allSettled && e.colours.get(k) == decided {
-		e.colours.set(k, green)
-	}
 }
 
 // result ends the search.

@@ -25,9 +25,9 @@ type Graph interface {
 	// Enabled sets m to the moves of s: at least one, which is program.Stutter
 	// where the system has nothing to do.
 	Enabled(s program.State, m *program.Moves)
-	// Fire appends to out what mv, a move of s, leads to. An outcome whose Fault
-	// is not nil and does not continue needs no State. The caller empties out;
-	// until then the states appended before stay as they are.
+	// Fire appends to out what mv, a move of s, leads to. An outcome without a
+	// State, or with a Fault that does not continue, leads nowhere. The caller
+	// empties out; until then the states appended before stay as they are.
 	Fire(s program.State, mv program.Move, out *program.Outcomes)
 	// Next appends to dst the successors of q when the automaton reads the label
 	// of s. There may be none: the automaton blocks. For q = NoQ it appends the

@@ -86,7 +86,7 @@ func accepted(t *testing.T, g *explicit, red Reducer, proviso Proviso) bool {
 	return r.Stats.Cycles > 0
 }
 
-// The system and claim of reduction.md 3.1, after Siegel, CAV 2019: process 0
+// A system and claim after Siegel, CAV 2019: process 0
 // toggles a bit that no one sees, process 1 toggles p. The claim's language, and
 // that of each of its states, is stutter-invariant. Ample sets that are chosen
 // for product nodes with the product's stack lose every accepting run.
@@ -129,9 +129,13 @@ func TestSiegel(t *testing.T) {
 	}
 }
 
-// The system and automaton of reduction.md 3.2: the automaton blocks, so that
-// the search leaves states behind that it has decided and not finished.
-func blocking() *explicit {
+// A system and an automaton that blocks, so that the search leaves states behind
+// that it has decided and not finished. Decisions by system state, with the stack
+// for C3, lose the accepting run: c1, c2 and c3 may all be decided while the
+// one that closes their cycle is not on the stack.
+//
+// The automaton blocks after it has read delay letters on the way to qb.
+func blocking(delay int) *explicit {
 	g := &explicit{}
 	const i0, c1, c2, c3 = 0, 1, 2, 3
 	for p := range 2 {
@@ -146,26 +150,31 @@ func blocking() *explicit {
 		g.step(1, s, 4+s)
 		g.labels[4+s] = 1
 	}
-	const q0, qa, qb, qd, acc = 0, 1, 2, 3, 4
+	const q0, qd, acc, qa = 0, 1, 2, 3 // qb is the last of those from qa on
 	p, not := uint64(1), uint64(1)
 	g.next = [][]explicitNext{
 		q0:  {{neg: not, to: qa}, {neg: not, to: qd}},
-		qa:  {{neg: not, to: qb}},
-		qb:  {{pos: p, to: acc}},
 		qd:  {{neg: not, to: qd}, {pos: p, to: acc}},
 		acc: {{to: acc}},
 	}
-	g.accept, g.initQ = []bool{false, false, false, false, true}, []Q{0}
+	for i := range delay {
+		g.next = append(g.next, []explicitNext{{neg: not, to: Q(qa + i + 1)}})
+	}
+	g.next = append(g.next, []explicitNext{{pos: p, to: acc}})
+	g.accept, g.initQ = make([]bool, len(g.next)), []Q{0}
+	g.accept[acc] = true
 	return g
 }
 
 func TestBlockingAutomaton(t *testing.T) {
-	blocking().orders(func(g *explicit) {
-		require.True(t, g.acceptsSome(g.reach(everything)))
-		require.True(t, accepted(t, g, oneProcess{}, ProvisoColour))
-		require.False(t, accepted(t, g, oneProcess{ignore: true}, ProvisoColour),
-			"without C3 process 1 is ignored for ever: the ablation must lose the run")
-	})
+	for delay := range 6 {
+		blocking(delay).orders(func(g *explicit) {
+			require.True(t, g.acceptsSome(g.reach(everything)))
+			require.True(t, accepted(t, g, oneProcess{}, ProvisoColour), "delay %d", delay)
+			require.False(t, accepted(t, g, oneProcess{ignore: true}, ProvisoColour),
+				"without C3 process 1 is ignored for ever: the ablation must lose the run")
+		})
+	}
 }
 
 // A reduction that is never used would pass all tests above.

@@ -133,8 +133,9 @@ func (w *writer) step(from, to node) Step {
 	for _, mv := range w.moves.All {
 		w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 		w.Graph.Fire(s, mv, &w.out)
-		for k, o := range w.out.All {
-			if o.Fault != nil && !o.Fault.Continues {
+		for k := range w.out.All {
+			o := &w.out.All[k]
+			if !goesOn(o) {
 				continue
 			}
 			if r, ok := w.Store.Find(o.State); ok && r == to.ref {

@@ -66,6 +66,24 @@ func TestNestedDFSAgainstDefinition(t *testing.T) {
 	require.Less(t, found, 5000)
 }
 
+// A cycle that the stack closes is found without the inner search, whichever of
+// the two ends of the closing step is accepting.
+func TestEarlyDetection(t *testing.T) {
+	for _, accept := range [][]bool{{true, false}, {false, true}} {
+		g := &explicit{}
+		g.step(0, 0, 0)
+		g.next = [][]explicitNext{{{to: 1}}, {{to: 0}}}
+		g.accept, g.initQ = accept, []Q{0}
+		p := problem(g)
+		p.Options.MaxErrors = 1
+		r, err := NestedDFS(context.Background(), p)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, r.Stats.Cycles)
+		require.Zero(t, r.Stats.Inner)
+		g.checkLasso(t, r.Errors[0].Lasso)
+	}
+}
+
 func isCycle(e Error) bool { return e.Kind == AcceptanceCycle }
 
 func TestSafetyAgainstDefinition(t *testing.T) {

@@ -59,8 +59,9 @@ type Span struct {
 
 // Expansion is one use of a macro or an inline.
 type Expansion struct {
-	Name string
-	Use  Span // where it was used; Use.Via if that was itself inside an expansion
+	Name  string
+	Use   Span // where it was used; Use.Via if that was itself inside an expansion
+	Macro bool // of the preprocessor, not an inline
 }
 
 // Valid reports whether the span points anywhere.
@@ -75,6 +76,16 @@ func (s Span) Use() Span {
 	return s
 }
 
+// OutsideMacros returns the place in the text as it is after preprocessing: the
+// span itself, or, if it came out of macros, the use of the first of them. It may
+// still lie in an inline.
+func (s Span) OutsideMacros() Span {
+	for s.Via != nil && s.Via.Macro {
+		s = s.Via.Use
+	}
+	return s
+}
+
 // Line returns the line (from 1) on which the span starts, 0 for nowhere.
 func (s Span) Line() int {
 	if s.File == nil {
@@ -84,8 +95,8 @@ func (s Span) Line() int {
 }
 
 // To returns the span from the start of s to the end of t. If the two came out
-// of different expansions it is the place of the innermost use that both came
-// out of; if there is none, or t ends before s, it is s.
+// of different expansions, the uses are joined at which they went apart; if they
+// have nothing in common, or t ends before s, it is s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t
@@ -106,6 +117,9 @@ func (s Span) To(t Span) Span {
 	}
 	if b.End < a.Start {
 		return s
+	}
+	if a != s || b != t { // a use covers its arguments
+		a.Start = min(a.Start, b.Start)
 	}
 	a.End = max(a.End, b.End)
 	return a

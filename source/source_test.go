@@ -56,11 +56,19 @@ func TestSpanTo(t *testing.T) {
 		{in(g, 3, 4, inner), in(f, 30, 31, nil), in(f, 10, 31, nil)},
 		{in(g, 3, 4, inner), in(g, 1, 2, other), in(f, 10, 25, nil)},
 		{in(f, 1, 2, nil), in(g, 3, 4, inner), in(f, 1, 12, nil)},
+		{in(f, 11, 12, nil), in(g, 3, 4, inner), in(f, 10, 12, nil)},
+		{in(g, 3, 4, inner), in(f, 11, 12, nil), in(f, 10, 12, nil)},
 	} {
 		require.Equal(t, c.want, c.a.To(c.b))
 	}
 	require.Equal(t, in(f, 10, 12, nil), in(g, 3, 4, inner).Use())
 	require.False(t, source.Span{}.Valid())
+
+	call := &source.Expansion{Name: "inline", Use: in(f, 70, 80, outer)}
+	macro := &source.Expansion{Name: "M", Use: in(g, 30, 31, call), Macro: true}
+	nested := &source.Expansion{Name: "N", Use: in(g, 40, 41, macro), Macro: true}
+	require.Equal(t, in(g, 30, 31, call), in(g, 1, 2, nested).OutsideMacros())
+	require.Equal(t, in(g, 3, 4, inner), in(g, 3, 4, inner).OutsideMacros())
 }
 
 // TestDiagnostic shows a message with its excerpts.

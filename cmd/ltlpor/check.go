@@ -19,7 +19,7 @@ type checkCommand struct {
 
 	Define         []string      `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile    *string       `placeholder:"FILE" help:"Read the formula from a file."`
-	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, progress, acceptance, with commas between. Default: assertions,end-states,ltl,claim, or only the formula if one is given."`
+	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, progress, acceptance, with commas between; the formula is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
 	Shortest       bool          `help:"Find shortest counterexamples of assertions and end states."`
@@ -59,7 +59,7 @@ func (*checkCommand) Help() string {
   ltlpor check model.pml
       assertions, invalid end states, every ltl block and the never claim
   ltlpor check model.pml 'G(req -> F ack)'
-      one formula over the model's variables
+      the same, and a formula over the model's variables
   ltlpor check -DN=4 --check=assertions --shortest model.pml
       a shortest run to a failed assertion, with N defined as 4
   ltlpor check --only=p1 --json=result.json --mem=8G model.pml
@@ -185,7 +185,7 @@ func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
 	defer p.clear()
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
-		return nil, usagef("there is nothing to check in %s", model.Name)
+		return nil, usagef("there is nothing to check in %s", model.Name) // an empty list is no proof
 	}
 	return result, err
 }

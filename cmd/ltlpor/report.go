@@ -118,6 +118,9 @@ func why(reason string) string {
 	case "":
 		return "the search was not complete"
 	}
+	if fault, ok := strings.CutPrefix(reason, "run-time error: "); ok {
+		return "some runs end in a run-time error of the model: " + fault
+	}
 	return reason
 }
 
@@ -139,11 +142,11 @@ func (t *textReport) searches(r *ltlpor.Report) {
 	}
 	for _, s := range r.Searches {
 		fmt.Fprintf(t.w, "  %s: %s, reduction %s, %s\n", strings.Join(s.Properties, ", "), s.Algorithm, s.Reduction, ending(s))
-		line := fmt.Sprintf("%s states", formatCount(s.States))
+		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
 		}
-		line += fmt.Sprintf(", %s transitions, depth %s, %s, %s", formatCount(s.Transitions), formatCount(s.Depth), formatBytes(s.Memory), formatTime(s.Elapsed))
+		line += fmt.Sprintf(", %s, depth %s, %s, %s", counted(s.Transitions, "transition"), formatCount(s.Depth), formatBytes(s.Memory), formatTime(s.Elapsed))
 		if s.Elapsed >= 100*time.Millisecond {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}
@@ -153,6 +156,14 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			fmt.Fprintf(t.w, "    %s of %s expanded states reduced (%.0f %%)\n", formatCount(s.Reduced), formatCount(all), 100*float64(s.Reduced)/float64(all))
 		}
 	}
+}
+
+// counted writes n with its noun.
+func counted(n int64, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return formatCount(n) + " " + noun
 }
 
 // ending says how s came to its end.

@@ -126,7 +126,7 @@ func TestReasons(t *testing.T) {
 			require.NotContains(t, b.String(), "holds")
 		}
 	}
-	require.Equal(t, "run-time error: x", why("run-time error: x"))
+	require.Equal(t, "some runs end in a run-time error of the model: x", why("run-time error: x"))
 }
 
 func TestExitStatus(t *testing.T) {

@@ -179,12 +179,24 @@ func (c *context) handshake(mv program.Move) {
 	c.enter(int(mv.Peer))
 	c.edge = mv.PeerEdge
 	c.exclusive(id, true)
-	c.bind(recv)
+	fault := c.fault
+	c.fault = nil
+	taken := c.accepts(recv, id)
+	c.fault = fault
+	if taken == nil {
+		panic("bug: a handshake that its receiver does not accept")
+	}
+	c.bind(taken)
 	if c.failed() {
 		return
 	}
-	c.setLoc(c.self, &c.code.types[recv.Type], recv.To)
 	c.observe(id, true)
+	if recv.Kind == program.DStep {
+		c.dstep(recv, taken.To)
+	}
+	if !c.failed() {
+		c.setLoc(c.self, &c.code.types[recv.Type], recv.To)
+	}
 }
 
 // matches reports whether the handshake message in c.msg fits e's patterns, in

@@ -95,7 +95,7 @@ func compile(p *program.Program) (*code, error) {
 		for _, l := range t.Locations {
 			has := false
 			for _, id := range l.Out {
-				has = has || p.Edges[id].Kind == program.Recv
+				has = has || receives(p.Edges[id])
 			}
 			tc.receives = append(tc.receives, has)
 		}
@@ -124,6 +124,20 @@ func compile(p *program.Program) (*code, error) {
 	}
 	k.compileProps()
 	return k, nil
+}
+
+// receives reports whether e can be the receiver's side of a handshake: it
+// receives, or is a d_step that begins with a receive (6.6).
+func receives(e *program.Edge) bool {
+	if e.Kind != program.DStep {
+		return e.Kind == program.Recv
+	}
+	for _, s := range e.Sub.Locations[e.Sub.Entry] {
+		if s.Kind == program.Recv {
+			return true
+		}
+	}
+	return false
 }
 
 // channelIDs returns code that reads every element of channel variables.

@@ -213,6 +213,28 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	c.enter(p)
 }
 
+// accepts returns the receive of r that takes the handshake message in c.msg
+// from channel id, nil if there is none: r itself, or for a d_step the first of
+// its first statements that does.
+func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
+	switch r.Kind {
+	case program.Recv:
+		ch := r.ch(c)
+		ok := c.fault == nil && ch == id && c.matches(r)
+		c.fault = nil
+		if ok {
+			return r
+		}
+	case program.DStep:
+		for i := range r.sub[r.subEntry] {
+			if s := c.accepts(&r.sub[r.subEntry][i], id); s != nil {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
 // receivers appends the handshakes of p's send e with the edges of process q.
 func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
 	t := c.typeOf(q)
@@ -223,13 +245,7 @@ func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) 
 			return
 		}
 		class = r.Escape
-		if r.Kind != program.Recv {
-			continue
-		}
-		ch := r.ch(c)
-		ok := c.fault == nil && ch == id && c.matches(r)
-		c.fault = nil
-		if ok {
+		if c.accepts(r, id) != nil {
 			mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: r.ID, Proc: program.PID(p), Peer: program.PID(q)})
 		}
 	}

@@ -93,15 +93,14 @@ func (c *context) effect(e *edgeCode) {
 	case program.Recv:
 		c.receive(e)
 	case program.DStep:
-		c.dstep(e)
+		c.dstep(e, e.subEntry)
 	case program.End:
 		c.removeYoungest()
 	}
 }
 
-// dstep runs the inside of a d_step to its end (6.6).
-func (c *context) dstep(e *edgeCode) {
-	l := e.subEntry
+// dstep runs the inside of a d_step from location l to its end (6.6).
+func (c *context) dstep(e *edgeCode, l program.Loc) {
 	for n := 0; int(l) < len(e.sub); n++ {
 		fault := c.fault // looking for an edge must not lose a failed assertion
 		c.firing, c.fault = false, nil

@@ -44,7 +44,7 @@ func (m *model) lost(p *oracle.Part, f *formula) string {
 }
 
 // auditLimit bounds the states that an audit looks at from each reduced state.
-const auditLimit = 2000
+const auditLimit = 500
 
 // wrong checks the ample sets of m for f (nil: for safety) by the definition,
 // and what the reduced graph tells. It says what is wrong, "" if nothing is.
@@ -74,6 +74,9 @@ var searches = []struct {
 	{"nested dfs", true, false, search.NestedDFS},
 	{"nested dfs, ample", true, true, search.NestedDFS},
 }
+
+// How many of the searches are for safety, and for a formula.
+const safetySearches, formulaSearches = 4, 2
 
 // searched runs every search that is meant for f (nil: for safety) and compares
 // with the definition. It says what differs, "" if nothing does.

@@ -19,9 +19,6 @@ import (
 	"ltlpor/source"
 )
 
-// stateLimit bounds the full graphs that the definitions are run on.
-const stateLimit = 4000
-
 // model is a model with its full graph and the formulas to check.
 type model struct {
 	text     string
@@ -43,8 +40,9 @@ var labelRef = regexp.MustCompile(`@\s*(\w+)`)
 
 var errTooLarge = errors.New("the graph is too large")
 
-// load reads a model and formulas over it, and explores the full graph.
-func load(text string, formulas ...string) (*model, error) {
+// load reads a model and formulas over it, and explores the full graph, which
+// must not have more than limit states.
+func load(text string, limit int, formulas ...string) (*model, error) {
 	m := &model{text: text}
 	file, list := promela.Parse(source.NewFile("model", text), promela.Options{})
 	if err := list.Err(); err != nil {
@@ -78,7 +76,7 @@ func load(text string, formulas ...string) (*model, error) {
 		return nil, err
 	}
 	m.machine = machine
-	g, ok := oracle.Explore(machine.Clone(), stateLimit)
+	g, ok := oracle.Explore(machine.Clone(), limit)
 	if !ok {
 		return nil, errTooLarge
 	}

@@ -189,7 +189,7 @@ var rules = []rule{
 	{name: "a process that holds exclusive claims", model: `
 		chan c = [1] of { byte };
 		active proctype P() { xs c; c!1; false }
-		active proctype Q() { byte x; c?x; c!2 }`, fault: true},
+		active proctype Q() { byte x; c?x; c!2 }`, fault: true, deadlock: true},
 	{name: "a trace assertion orders events of different channels", model: `
 		chan a = [1] of { byte };
 		chan b = [1] of { byte };
@@ -212,7 +212,7 @@ var rules = []rule{
 func TestRules(t *testing.T) {
 	for _, r := range rules {
 		t.Run(r.name, func(t *testing.T) {
-			m, err := load(r.model, r.formulas...)
+			m, err := load(r.model, 10000, r.formulas...)
 			require.NoError(t, err)
 			whole := m.graph.Whole()
 			require.Equal(t, r.fault, len(whole.Faults()) > 0, "%v", whole.Faults())

@@ -85,12 +85,12 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 }
 
 // twice returns what first and then second lead to from u.
-func (p *Part) twice(u int, first, second program.Move) (results []string, why string) {
+func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
 	for _, s := range steps {
 		if s.To < 0 {
-			results = append(results, "-1")
+			results = append(results, -1)
 			continue
 		}
 		then, ok := p.results(s.To, second)
@@ -101,21 +101,23 @@ func (p *Part) twice(u int, first, second program.Move) (results []string, why s
 			return nil, fmt.Sprintf("%s changes the faults of %s from %q to %q", name(first), name(second), x, y)
 		}
 		for _, t := range then {
-			results = append(results, fmt.Sprint(t.To))
+			results = append(results, t.To)
 		}
 	}
 	slices.Sort(results)
 	return slices.Compact(results), ""
 }
 
-// faults lists the faults among steps, without their order.
+// faults lists the faults among steps, whatever their order.
 func faults(steps []Step) string {
 	var list []string
 	for _, s := range steps {
-		list = append(list, describe(s.Fault))
+		if s.Fault != nil {
+			list = append(list, describe(s.Fault))
+		}
 	}
 	slices.Sort(list)
-	return strings.TrimSpace(strings.Join(slices.Compact(list), " "))
+	return strings.Join(slices.Compact(list), "; ")
 }
 
 func name(mv program.Move) string {

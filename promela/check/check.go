@@ -34,6 +34,7 @@ func File(f *promela.File) (*Info, source.List) {
 		c.decl(d)
 	}
 	c.resolveRemotes()
+	c.reportCounts()
 	c.processes()
 	return c.info, c.list
 }
@@ -54,6 +55,7 @@ type checker struct {
 	runs    int   // run operators in the statement at hand
 	labels  labelTable
 	remotes []remote
+	counts  []wrongCount
 }
 
 func (c *checker) errorf(s source.Span, format string, args ...any) *source.Diagnostic {
@@ -140,6 +142,7 @@ func (c *checker) proctype(d *promela.Proctype) {
 		p.Active = c.count(d.Active)
 	}
 	if d.Priority != nil {
+		c.info.UsesPriority = true
 		n, ok := c.constant(d.Priority)
 		if ok && (n < 1 || n > 255) {
 			c.errorf(d.Priority.Span(), "a priority is between 1 and 255") // 1.7

@@ -96,7 +96,23 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 		c.errorf(v.Span(), "_ can be written only, it has no value")
 		return Type{}, false
 	}
-	return c.member(v, s, whole)
+	t, ok := c.member(v, s, whole)
+	if ok && write {
+		c.declared(v).changed = true
+		c.changeLeaves(t)
+	}
+	return t, ok
+}
+
+// changeLeaves notes that a value is stored in every field of a structure.
+func (c *checker) changeLeaves(t Type) {
+	if t.Struct == nil {
+		return
+	}
+	for _, f := range t.Struct.Fields {
+		f.changed = true
+		c.changeLeaves(f.Type)
+	}
 }
 
 func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) {
@@ -160,11 +176,7 @@ func (c *checker) channel(v *promela.VarRef) []Type {
 		c.errorf(v.Span(), "%s is not a channel but %s", Name(v), t)
 		return nil
 	}
-	last := v
-	for last.Field != nil {
-		last = last.Field
-	}
-	if s := c.info.Refs[last]; s != nil && s.Chan != nil {
+	if s := c.declared(v); s != nil && s.Chan != nil {
 		return s.Chan.Fields
 	}
 	return nil

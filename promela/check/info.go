@@ -97,6 +97,8 @@ type Symbol struct {
 	Read  bool // some expression reads it
 	Scope int
 	Span  source.Span
+
+	changed bool // something is stored in it
 }
 
 // Type is the type of a variable or field.

@@ -137,14 +137,44 @@ func (c *checker) send(s *promela.SendStmt) {
 }
 
 // fieldCount compares the number of message fields with that of the channel's
-// declaration; a channel without initialiser has a type at run time only. A poll
-// may leave out the last fields.
+// declaration. A channel without initialiser has a type at run time only, as has
+// one that is assigned to, but even there a send cannot have more fields than the
+// declaration says. A poll may leave out the last fields.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n == len(fields) || what == "poll" && n < len(fields) {
 		return
 	}
-	c.errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
+	d := source.Errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
 		what, n, Name(ch), len(fields))
+	if what == "send" && n > len(fields) {
+		c.list.Add(d)
+		return
+	}
+	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
+}
+
+// wrongCount is a message for the case that a channel variable is never changed.
+type wrongCount struct {
+	channel *Symbol
+	message *source.Diagnostic
+}
+
+// declared returns the symbol of the last name of v.
+func (c *checker) declared(v *promela.VarRef) *Symbol {
+	for v.Field != nil {
+		v = v.Field
+	}
+	return c.info.Refs[v]
+}
+
+// reportCounts reports the wrong numbers of fields on channels that stay what they
+// are declared to be.
+func (c *checker) reportCounts() {
+	for _, w := range c.counts {
+		if !w.channel.changed {
+			c.list.Add(w.message)
+		}
+	}
 }
 
 // patterns checks the arguments of a receive or poll.

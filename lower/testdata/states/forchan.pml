@@ -1,7 +1,7 @@
 typedef M { byte a; bit b };
 chan c = [3] of { M };
 byte sum;
-active [2] proctype P() {
+active proctype P() {
 	M m;
 	byte i;
 	m.a = _pid; m.b = 1;

@@ -10,7 +10,7 @@ proctype Child(byte n; chan c) {
 	for (i : 1 .. 2) { c!i };
 	done++
 }
-active [2] proctype Server() provided (done < 3) {
+active proctype Server() provided (done < 2) {
 	byte v, b;
 end:	do
 	:: rv?v -> atomic { x = v; b = 1 }
@@ -21,13 +21,13 @@ end:	do
 }
 init {
 	byte k;
-	atomic { run Child(1, rv); run Child(2, rv) };
+	atomic { run Child(2, rv) };
 	step(2);
 	{ buf!1,1; buf!2,0; step(1) } unless { x == 2 -> x = 3 };
 	d_step { k = 1; do :: k < 3 -> k++ :: else -> break od; x = k };
 	select (k : 1 .. 3);
 	if
-	:: done == 2 -> x = 4
+	:: done == 1 -> x = 4
 	:: timeout -> x = 5
 	fi;
 	(_nr_pr <= 3)

@@ -26,7 +26,7 @@ proctype Q(byte a; chan c; short s) {
 active proctype P() {
 	byte y = k1 + 1;
 	chan lc = [1] of { byte };
-	byte z = y, w[2] = z + 1;
+	byte z = y; byte w[2] = z + 1;
 	u.t[1].a = u.t[0].a + w[1];
 	ca[0]!3,A;
 	ca[0]?x,_;
@@ -50,8 +50,9 @@ active proctype P() {
 	m = E;
 	mk = D;
 	lc = ca[0];
-	lc!7,E;
-	lc??7,m;
+	chan other = u.t[0].q;
+	other!7,9;
+	other??7,sh
 	u.t[1].q!!3,4;
 	if :: (x -> 1 : 2) == 1 -> x = 1 :: else -> x = 2 fi;
 	tt[1].f = 3;

@@ -26,12 +26,19 @@ active proctype P() {
 	c?x;	/* ERROR this receive has 1, channel c takes 2 */
 	c?[x];
 	c?[1,2,3];	/* ERROR this poll has 3 */
+	c!1(2);
+	c?1,x
+}
+---
+chan c = [1] of { byte, byte }, d = [1] of { byte }; byte x;
+active proctype P() {
+	d = c;
+	d!1,2;	/* ERROR this send has 2, channel d takes 1 */
+	d?x,x;
 	x!1;	/* ERROR x is not a channel but byte */
 	len(x) > 1;	/* ERROR x is not a channel */
 	c = 3;	/* ERROR expected a channel, to be assigned to c */
-	c++;	/* ERROR no arithmetic on channels */
-	c!1(2);
-	c?1,x
+	c++	/* ERROR no arithmetic on channels */
 }
 ---
 typedef T { byte a; byte b[2] };

@@ -1,0 +1,102 @@
+package buchi_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/ltl/ltltest"
+	"ltlpor/source"
+)
+
+func TestHOARoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(61, 62))
+	for range 300 {
+		f := ltltest.Formula(r, 2+r.IntN(10), 2, ltltest.WithNext)
+		a := translate(t, f, buchi.Options{})
+		var b strings.Builder
+		require.NoError(t, a.WriteHOA(&b, f.String(), []string{"x > 3", `say "hi"`}))
+		in, list := buchi.ReadHOA(source.NewFile("a.hoa", b.String()))
+		require.NoError(t, list.Err(), "%s", b.String())
+		require.Equal(t, f.String(), in.Name)
+		require.Equal(t, []string{"x > 3", `say "hi"`}[:a.Props], append([]string{}, in.Props...))
+		w, bad := wrongWord(r, f, in.Automaton, 2, 1, 2)
+		require.False(t, bad, "%v: %v", f, w)
+	}
+}
+
+// TestHOAAcceptance reads automata as other tools write them.
+func TestHOAAcceptance(t *testing.T) {
+	for _, c := range []struct{ name, text, formula string }{
+		{"generalised, on transitions, with an alias", `HOA: v1.1
+name: "GFa & GFb" States: 1 Start: 0
+acc-name: generalized-Buchi 2 Acceptance: 2 Inf(0)&Inf(1)
+AP: 2 "a" "b" Alias: @a 0 properties: trans-labels explicit-labels trans-acc !terminal stutter-invariant
+--BODY--
+State: 0 "all" [@a & 1] 0 {0 1} [@a & !1] 0 {0} [!@a & 1] 0 {1} [!(0 | 1)] 0
+--END--`, "G F a && G F b"},
+		{"all runs accept", `HOA: v1 States: 1 Start: 0 AP: 1 "a" acc-name: all Acceptance: 0 t
+--BODY-- State: 0 [0] 0 --END--`, "G a"},
+		{"implicit labels", `HOA: v1 States: 2 Start: 0 AP: 1 "a" Acceptance: 1 Inf(0)
+--BODY-- State: 0 /* !a, a */ 0 1 State: 1 {0} 1 1 --END--`, "F a"},
+		{"labels on states, two initial", `HOA: v1 States: 2 Start: 0 Start: 1 AP: 2 "a" "b" Acceptance: 1 Inf(0)
+--BODY-- State: [0] 0 {0} 0 State: [1] 1 {0} 1 --END--`, "G a || G b"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in, list := buchi.ReadHOA(source.NewFile("a.hoa", c.text))
+			require.NoError(t, list.Err())
+			p, list := ltl.Parse(source.NewFile("f", c.formula), ltl.Textbook)
+			require.NoError(t, list.Err())
+			w, bad := wrongWord(rand.New(rand.NewPCG(1, 1)), p.Formula, in.Automaton, len(in.Props), 2, 2)
+			require.False(t, bad, "%v", w)
+		})
+	}
+}
+
+// TestHOAErrors: what is not understood is refused by name and place.
+func TestHOAErrors(t *testing.T) {
+	const head = `HOA: v1 States: 2 Start: 0 AP: 1 "a" Acceptance: 1 Inf(0) --BODY-- `
+	for _, c := range []struct{ text, message string }{
+		{"", `a.hoa:1:1: error: expected "HOA:" at the start`},
+		{"HOA: v2", `1:6: error: version "v2" is not known`},
+		{`HOA: v1 AP: 65 "a"`, "1:13: error: the number of atomic propositions 65 is too large"},
+		{`HOA: v1 Acceptance: 1 Fin(0)`, `acceptance "Fin" is not supported`},
+		{`HOA: v1 Acceptance: 2 Inf(0)|Inf(1)`, "acceptance with | is not supported"},
+		{`HOA: v1 Start: 0&1`, "alternating automata are not supported"},
+		{`HOA: v1 States: 1 --BODY--`, "the header has no Acceptance"},
+		{`HOA: v1 Tool: "x"`, ""},
+		{head + `State: 0 [0] 7 --END--`, "a state 7 is too large"},
+		{head + `State: 0 [1] 1 --END--`, "an atomic proposition 1 is too large"},
+		{head + `State: 0 [@x] 1 --END--`, "the alias @x is not defined"},
+		{head + `State: 0 [0`, `expected "]"`},
+		{head + `State: 0 [` + strings.Repeat("(", 2000), "nested more than"},
+		{head + `--END-- HOA: v1`, "only one automaton"},
+		{head + `--END`, ""},
+		{`HOA: v1 name: "x`, "the string has no end"},
+	} {
+		in, list := buchi.ReadHOA(source.NewFile("a.hoa", c.text))
+		require.Nil(t, in, "%s", c.text)
+		require.Len(t, list, 1, "%s", c.text)
+		require.Contains(t, list.Error(), c.message, "%s", c.text)
+	}
+}
+
+func FuzzReadHOA(f *testing.F) {
+	f.Add(`HOA: v1 States: 2 Start: 0 AP: 1 "a" Acceptance: 1 Inf(0) --BODY-- State: 0 [0] 1 State: 1 {0} [t] 1 --END--`)
+	f.Add(`HOA: v1.1 States: 1 Start: 0 AP: 2 "a" "b" Alias: @x !0|1 Acceptance: 2 Inf(0)&Inf(1) --BODY-- State: 0 [@x&!@x] 0 {0} --END--`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 2000 {
+			return
+		}
+		in, list := buchi.ReadHOA(source.NewFile("a.hoa", text))
+		if in == nil {
+			require.Error(t, list.Err())
+			return
+		}
+		in.Automaton.Accepts(ltl.Word{Cycle: []uint64{0, 1}})
+	})
+}

@@ -1,0 +1,167 @@
+package spin_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/spin"
+	"ltlpor/source"
+)
+
+var (
+	examples  = flag.String("spin.examples", "/usr/share/doc/spin/examples/Examples", "the folder of SPIN's examples")
+	maxStates = flag.Float64("spin.states", 100_000, "leave out examples with more states")
+)
+
+// differences is where every difference is explained.
+const differences = "../../doc/spin-differences.md"
+
+// one bounds what is done for one model.
+const one = 20 * time.Second
+
+func open(path string) (*source.File, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return source.NewFile(path, string(text)), nil
+}
+
+func include(dir, name string) (*source.File, error) { return open(filepath.Join(dir, name)) }
+
+// checked asks ltlpor what SPIN was asked: the number of states, and the verdict of each property, with the given reduction.
+func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reduction) spin.Checked {
+	t.Helper()
+	model, err := open(path)
+	require.NoError(t, err)
+	options := ltlpor.Options{Defines: r.Defines, Include: include, Reduction: ltlpor.None, MaxErrors: -1,
+		Checks: ltlpor.Assertions | ltlpor.EndStates, Time: one}
+	full, err := ltlpor.Check(context.Background(), model, options)
+	var refused source.List
+	if errors.As(err, &refused) {
+		return spin.Checked{Refused: firstLine(err.Error())}
+	}
+	require.NoError(t, err, path)
+	c := spin.Checked{States: full.Searches[0].States, Complete: full.Searches[0].Complete, Verdicts: map[string]spin.Answer{}}
+	options.Reduction, options.MaxErrors, options.Checks = reduction, 1, ltlpor.DefaultChecks
+	if r.AcceptLabels {
+		options.Checks |= ltlpor.Acceptance
+	}
+	if r.ProgressLabels {
+		options.Checks |= ltlpor.Progress
+	}
+	report, err := ltlpor.Check(context.Background(), model, options)
+	if errors.As(err, &refused) {
+		return spin.Checked{Refused: firstLine(err.Error())}
+	}
+	require.NoError(t, err, path)
+	claims := r.Claims
+	for _, p := range report.Properties {
+		name := p.Name
+		if p.Kind == "ltl" || p.Kind == "claim" {
+			require.NotEmpty(t, claims, "%s: SPIN does not know the claim %s", path, name)
+			name, claims = "claim "+claims[0], claims[1:]
+		}
+		c.Verdicts[name] = answers[p.Verdict]
+	}
+	require.Empty(t, claims, "%s: claims not checked", path)
+	traceIsAssertion(r, &c)
+	return c
+}
+
+// traceIsAssertion takes the verdict on assertions as that on the trace, of a model that has a trace and no assertions:
+// ltlpor reports both as one property. A violated trace ends the search, so that nothing is said about end states.
+func traceIsAssertion(r *spin.Result, c *spin.Checked) {
+	if !r.Trace || r.Asserts {
+		return
+	}
+	c.Verdicts["trace"] = c.Verdicts["assertions"]
+	delete(c.Verdicts, "assertions")
+	if c.Verdicts["trace"] == spin.Violated {
+		delete(c.Verdicts, "end-states")
+	}
+}
+
+var answers = map[ltlpor.Verdict]spin.Answer{
+	ltlpor.Holds: spin.NoneFound, ltlpor.Violated: spin.Violated, ltlpor.Inconclusive: spin.Incomplete}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// explained reads the rows of the tables in the list of differences: the model and the property, in backquotes, of each.
+func explained(t *testing.T) map[[2]string]bool {
+	t.Helper()
+	text, err := os.ReadFile(differences)
+	require.NoError(t, err)
+	known := map[[2]string]bool{}
+	for _, line := range strings.Split(string(text), "\n") {
+		cells := strings.Split(line, "|")
+		if len(cells) < 6 || !strings.Contains(cells[1], "`") {
+			continue
+		}
+		known[[2]string{strings.Trim(cells[1], " `"), strings.Trim(cells[2], " `")}] = true
+	}
+	return known
+}
+
+// compareAll compares ltlpor with the recorded results in all reductions.
+func compareAll(t *testing.T, recorded, folder string, skip func(*spin.Result) bool) {
+	t.Helper()
+	all, err := spin.Load(recorded)
+	require.NoError(t, err)
+	known, n := explained(t), 0
+	for _, r := range all {
+		if r.Refused != "" || skip(r) {
+			continue
+		}
+		n++
+		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+			t.Run(r.Model+"/"+reduction.String(), func(t *testing.T) {
+				for _, d := range spin.Compare(r, checked(t, filepath.Join(folder, r.Model), r, reduction)) {
+					if !known[[2]string{d.Model, d.Property}] {
+						t.Errorf("%s\n(not explained in %s)", d, differences)
+					}
+				}
+			})
+		}
+	}
+	require.Positive(t, n, "no model was compared")
+}
+
+func TestMicroAgainstSPIN(t *testing.T) {
+	compareAll(t, "testdata/micro.json", "testdata/micro", func(*spin.Result) bool { return false })
+}
+
+func TestExamplesAgainstSPIN(t *testing.T) {
+	if _, err := os.Stat(*examples); err != nil {
+		t.Skip("SPIN's examples are not installed")
+	}
+	compareAll(t, "testdata/examples.json", *examples, func(r *spin.Result) bool {
+		return !r.Full.Complete || r.Full.States > *maxStates
+	})
+}
+
+// Each trap is answered right, with and without reduction.
+func TestTraps(t *testing.T) {
+	for _, trap := range spin.Traps() {
+		r := &spin.Result{Claims: nil}
+		if name, ok := strings.CutPrefix(trap.Property, "claim "); ok {
+			r.Claims = []string{name}
+		}
+		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+			c := checked(t, filepath.Join("testdata", "wrong", trap.Model), r, reduction)
+			require.Equal(t, trap.Right, c.Verdicts[trap.Property], "%s with reduction %v", trap.Model, reduction)
+		}
+	}
+}

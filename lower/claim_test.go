@@ -1,0 +1,211 @@
+package lower_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/lower"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// claimOf lowers a model and its never claim.
+func claimOf(t *testing.T, text string) (*program.Program, *lower.ClaimGraph, source.List) {
+	t.Helper()
+	f, list := promela.Parse(source.NewFile("claim.pml", text), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(f)
+	require.NoError(t, list.Err())
+	p, list := lower.Program(f, info, lower.Options{})
+	require.NoError(t, list.Err())
+	for _, d := range f.Decls {
+		if c, ok := d.(*promela.Claim); ok {
+			g, list := lower.Claim(p, info, c)
+			require.NoError(t, program.Sanity(p))
+			return p, g, list
+		}
+	}
+	t.Fatal("no claim")
+	return nil, nil, nil
+}
+
+// claimText writes a claim graph with the texts of its propositions.
+func claimText(p *program.Program, g *lower.ClaimGraph) string {
+	var b strings.Builder
+	names := func(set uint64, sign string) string {
+		s := ""
+		for i, x := range p.Props {
+			if set>>i&1 == 1 {
+				s += " " + sign + strings.TrimRight(strings.TrimLeft(x.Name, "(!"), ")")
+			}
+		}
+		return s
+	}
+	for i, s := range g.States {
+		fmt.Fprintf(&b, "%d", i)
+		if i == g.Entry {
+			b.WriteString(" entry")
+		}
+		if s.Accepting {
+			b.WriteString(" accepting")
+		}
+		if s.End {
+			b.WriteString(" end")
+		}
+		b.WriteString("\n")
+		for _, e := range s.Edges {
+			fmt.Fprintf(&b, "  -> %d:%s%s", e.To, names(e.Pos, ""), names(e.Neg, "!"))
+			if e.Require != 0 {
+				fmt.Fprintf(&b, " require%s", strings.ReplaceAll(names(e.Require, ""), "assert(", ""))
+			}
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+const claimModel = "byte x, y; chan c = [1] of { byte };\nactive proctype P() { L: x = 1 }\nnever {\n"
+
+func TestClaims(t *testing.T) {
+	for _, test := range []struct{ name, body, want string }{
+		{"loop", "accept: do :: x == 1 :: !(x == 1) -> break od", `0 entry accepting
+  -> 0: x == 1
+  -> 1: !x == 1
+1 end
+`},
+		{"else", "do :: x == 1 -> skip :: y == 1 -> break :: else od", `0 entry
+  -> 1: x == 1
+  -> 2: y == 1
+  -> 0: !x == 1 !y == 1
+1
+  -> 0:
+2 end
+`},
+		{"else beside true is never taken", "do :: true :: else -> break od", `0 entry
+  -> 0:
+`},
+		{"false is never taken", "do :: x == 1 :: false -> break od", `0 entry
+  -> 0: x == 1
+`},
+		{"atomic", "do :: atomic { x == 1; y == 1; skip } :: atomic { x == 2; x == 3 -> break } od", `0 entry
+  -> 0: x == 1 y == 1
+  -> 1: x == 2 x == 3
+1 end
+`},
+		{"d_step takes the first", "d_step { x == 1; if :: x == 2 -> y == 1 :: x == 3 :: else -> y == 4 fi }; true", `0 entry
+  -> 1: x == 1 x == 2 y == 1
+  -> 1: x == 1 x == 3 !x == 2
+  -> 1: x == 1 y == 4 !x == 2 !x == 3
+1
+  -> 2:
+2 end
+`},
+		{"unless", "{ x == 1; x == 2 } unless y == 1", `0 entry
+  -> 2: y == 1
+  -> 1: x == 1 !y == 1
+1
+  -> 2: y == 1
+  -> 2: x == 2 !y == 1
+2 end
+`},
+		{"assertion", "do :: assert(x < 3) od", `0 entry
+  -> 0: require x < 3
+`},
+		{"assertion inside atomic", "do :: atomic { x == 1; assert(x < 3); y == 1 } od", `0 entry
+  -> 1: x == 1 require x < 3
+  -> 0: x == 1 y == 1
+1
+`},
+		{"the same conditions share a proposition", "(x==1); ( x == 1 ); !(x == 1)", `0 entry
+  -> 1: x == 1
+1
+  -> 2: x == 1
+2
+  -> 3: !x == 1
+3 end
+`},
+		{"labels and jumps", "T0: if :: x == 1 -> goto accept_S :: true -> goto T0 fi; accept_S: if :: P@L -> goto accept_S fi", `0 entry
+  -> 1: x == 1
+  -> 0:
+1 accepting
+  -> 1: P@L
+`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, g, list := claimOf(t, claimModel+test.body+"\n}\n")
+			require.NoError(t, list.Err())
+			require.Equal(t, test.want, claimText(p, g))
+		})
+	}
+}
+
+func TestClaimsThatAreRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		"x = 1":                      "cannot change the state",
+		"c!1":                        "cannot change the state",
+		"c?_":                        "cannot change the state",
+		"x++":                        "cannot change the state",
+		"do :: x == _pid od":         "_pid has a value inside a process only",
+		"do :: x == 1 + x; x = 2 od": "cannot change the state",
+	} {
+		_, _, list := claimOf(t, claimModel+body+"\n}\n")
+		require.ErrorContains(t, list.Err(), want, body)
+	}
+	var many strings.Builder
+	for i := range 65 {
+		fmt.Fprintf(&many, "x == %d; ", i)
+	}
+	_, _, list := claimOf(t, claimModel+many.String()+"true }\n")
+	require.ErrorContains(t, list.Err(), "too many different conditions")
+}
+
+func TestProps(t *testing.T) {
+	text := `mtype = { red, green };
+typedef T { byte a[2] };
+T t[3];
+mtype m;
+byte count;
+hidden byte h;
+chan c = [2] of { byte };
+proctype Q(byte v) { byte w; L: w = v; h = 1 }
+active proctype P() { run Q(1); K: goto K2; K2: skip }
+ltl { [] !P@K }
+`
+	f, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(f)
+	require.NoError(t, list.Err())
+	p, list := lower.Program(f, info, lower.Options{})
+	require.NoError(t, list.Err())
+	prop := func(s string) (int, source.List) {
+		x, list := promela.ParseExpr(source.NewFile("formula", s), f.Macros)
+		require.NoError(t, list.Err(), s)
+		return lower.Prop(p, info, x, s)
+	}
+	for i, s := range []string{
+		"count > 1", "m == red", "t[1].a[0] == 2", "len(c) == 1", "full(c)", "Q[1]@L", "Q[1]:w == Q:v",
+		"_nr_pr == 2", "np_", "timeout", "P@K", "c?[1]", "enabled(0)",
+	} {
+		bit, list := prop(s)
+		require.NoError(t, list.Err(), s)
+		require.Equal(t, i, bit, s)
+	}
+	bit, list := prop("(count>1)")
+	require.NoError(t, list.Err())
+	require.Equal(t, 0, bit, "the same proposition again")
+	require.NoError(t, program.Sanity(p))
+	for s, want := range map[string]string{
+		"conut > 1": "did you mean count?", "w == 1": "w is not declared", "Q[1]@M": "proctype Q has no label M",
+		"t[1].b == 1": "type T has no field b", "_pid == 1": "_pid has a value inside a process only",
+		"h == 1": "h is hidden", "run Q(1)": "run can be used in a proctype only", "_last == 1": "_last is not part of the state",
+		"Q[1]:x == 1": "proctype Q has no variable x", "R@L": "proctype R is not declared", "t[1] == 1": "is a whole T",
+	} {
+		_, list := prop(s)
+		require.ErrorContains(t, list.Err(), want, s)
+	}
+}
