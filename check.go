@@ -77,7 +77,14 @@ func read(src *source.File, opt Options) (*model, error) {
 		return nil, err
 	}
 	m.info = info
-	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow})
+	var formulas []string
+	if opt.Formula != nil {
+		text, _, list := file.Macros.Expand(opt.Formula)
+		if list.Err() == nil { // else goals reports it
+			formulas = append(formulas, text)
+		}
+	}
+	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow, Formulas: formulas})
 	if err := m.collect(list); err != nil {
 		return nil, err
 	}

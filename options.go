@@ -21,6 +21,7 @@ const (
 	Claim
 	Progress   // no non-progress cycle
 	Acceptance // no cycle through an accept label of a process
+	Given      // the formula in Options.Formula; always checked if there is one
 )
 
 // DefaultChecks is what is checked unless asked otherwise.
@@ -31,7 +32,7 @@ var checkNames = []struct {
 	Bit  Checks
 }{
 	{"assertions", Assertions}, {"end-states", EndStates}, {"ltl", LTL}, {"claim", Claim},
-	{"progress", Progress}, {"acceptance", Acceptance},
+	{"progress", Progress}, {"acceptance", Acceptance}, {"formula", Given},
 }
 
 // ParseChecks reads a comma-separated list of kinds.
@@ -46,7 +47,7 @@ next:
 				continue next
 			}
 		}
-		return 0, fmt.Errorf("unknown check %q: expected assertions, end-states, ltl, claim, progress or acceptance", word)
+		return 0, fmt.Errorf("unknown check %q: expected assertions, end-states, ltl, claim, formula, progress or acceptance", word)
 	}
 	return c, nil
 }

@@ -206,10 +206,21 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 
 func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	r := &program.Run{Type: l.info.Proc(e.Name.Name).Index, Args: l.args(e.Args), Span: e.Span()}
-	if e.Priority != nil {
-		r.Prio = l.expr(e.Priority)
+	if l.prog.UsesPriority { // 1.7
+		r.Prio = program.Const{Value: 1}
+		if n, ok := foldPriority(e, l.info); ok && n != 0 {
+			r.Prio = program.Const{Value: int32(n)}
+		}
 	}
 	return r
+}
+
+// foldPriority is the priority that a run names, if any.
+func foldPriority(e *promela.RunExpr, info *check.Info) (int64, bool) {
+	if e.Priority == nil {
+		return 0, false
+	}
+	return check.Fold(e.Priority, info)
 }
 
 func (l *lowerer) remote(proc promela.Ident, pid promela.Expr, at source.Span) program.Remote {

@@ -6,6 +6,7 @@ package lower
 
 import (
 	"regexp"
+	"strings"
 
 	"ltlpor/program"
 	"ltlpor/promela"
@@ -38,7 +39,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 		},
 		store: map[*check.Symbol]*storage{},
 		refs:  map[*promela.VarRef]*check.Symbol{},
-		jumps: map[string]bool{},
+		jumps: map[remoteName]bool{},
 	}
 	l.sink = &l.prog.Edges
 	for _, m := range info.Mtypes {
@@ -61,9 +62,9 @@ type lowerer struct {
 	store map[*check.Symbol]*storage
 	// refs are the symbols of references that desugaring made.
 	refs     map[*promela.VarRef]*check.Symbol
-	jumps    map[string]bool  // labels that are referred to from elsewhere
-	formulas []string         // their texts
-	sink     *[]*program.Edge // where edges are collected
+	jumps    map[remoteName]bool // labels that are referred to from elsewhere
+	formulas []string            // their texts
+	sink     *[]*program.Edge    // where edges are collected
 	pending  []pendingLabel
 	flows    []*flow // of the process types
 	// outside: propositions are lowered, which no process evaluates.
@@ -86,14 +87,42 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 // remoteInText finds label references in the text of a formula.
 var remoteInText = regexp.MustCompile(`@\s*([A-Za-z_]\w*)`)
 
+// remoteName is a label as a remote reference names it; owner is "" where the
+// text does not tell the process type easily: then it is any.
+type remoteName struct{ owner, label string }
+
+// ownerBefore returns the name of the process type in a text that ends before
+// the @ of a remote reference: P in `… P` and `… P[i]`.
+func ownerBefore(text string) string {
+	text = strings.TrimRight(text, " \t\n")
+	if strings.HasSuffix(text, "]") {
+		depth := 0
+		for i := len(text) - 1; i >= 0; i-- {
+			switch text[i] {
+			case ']':
+				depth++
+			case '[':
+				depth--
+			}
+			if depth == 0 {
+				text = strings.TrimRight(text[:i], " \t\n")
+				break
+			}
+		}
+	}
+	return nameAtEnd.FindString(text)
+}
+
+var nameAtEnd = regexp.MustCompile(`[A-Za-z_]\w*$`)
+
 // readFormulas collects what formulas need of the program: the labels of remote
 // references, and names.
 func (l *lowerer) readFormulas(f *promela.File, opt Options) {
 	for _, r := range l.info.RemoteLabels {
-		l.jumps[r.Label.Name] = true
+		l.jumps[remoteName{r.Proc.Name, r.Label.Name}] = true
 	}
 	for _, n := range opt.Labels {
-		l.jumps[n] = true
+		l.jumps[remoteName{label: n}] = true
 	}
 	l.formulas = append(l.formulas, opt.Formulas...)
 	for _, d := range f.Decls {
@@ -102,8 +131,8 @@ func (l *lowerer) readFormulas(f *promela.File, opt Options) {
 		}
 	}
 	for _, text := range l.formulas {
-		for _, m := range remoteInText.FindAllStringSubmatch(text, -1) {
-			l.jumps[m[1]] = true
+		for _, m := range remoteInText.FindAllStringSubmatchIndex(text, -1) {
+			l.jumps[remoteName{ownerBefore(text[:m[0]]), text[m[2]:m[3]]}] = true
 		}
 		l.prog.UsesLast = l.prog.UsesLast || containsWord(text, "_last")
 	}
@@ -159,7 +188,7 @@ func (f *flow) build() {
 	f.add(&node{kind: nodeEnd, span: end}) // 2.3
 	body := f.closeSequence()
 	for _, m := range f.marks {
-		if m.name != "" && f.l.jumps[m.name] {
+		if m.name != "" && (f.l.jumps[remoteName{f.p.Name, m.name}] || f.l.jumps[remoteName{label: m.name}]) {
 			f.splitJump(m)
 		}
 	}

@@ -66,7 +66,7 @@ func (l *lowerer) observable(x program.Expr, at source.Span) {
 
 // reopen makes a lowerer for a finished program, with the variables it has.
 func reopen(prog *program.Program, info *check.Info) *lowerer {
-	l := &lowerer{info: info, prog: prog, store: map[*check.Symbol]*storage{}, refs: map[*promela.VarRef]*check.Symbol{}, jumps: map[string]bool{}}
+	l := &lowerer{info: info, prog: prog, store: map[*check.Symbol]*storage{}, refs: map[*promela.VarRef]*check.Symbol{}, jumps: map[remoteName]bool{}}
 	l.sink = &[]*program.Edge{}
 	next := func(vs []*program.Variable) func(*program.Variable) *program.Variable {
 		return func(*program.Variable) *program.Variable {

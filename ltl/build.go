@@ -188,6 +188,10 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]
+	if b.dialect == Spot && len(ts) > 1 {
+		b.diags.Add(source.Errorf(b.spanOf(e), "an atomic proposition is a name or a text in double quotes here"))
+		return b.spanned(Const(true), e)
+	}
 	for _, t := range ts {
 		switch t.kind {
 		case parser.LTLParserAND, parser.LTLParserOR:

@@ -82,10 +82,11 @@ func (w *writer) leaf(f *Formula) {
 		w.b.WriteString("false")
 	default:
 		name := w.name(f.Prop)
-		if w.dialect != Spot && !plainName(name) {
+		switch {
+		case w.dialect == Spot && !spotName(name):
+			name = `"` + name + `"`
+		case w.dialect != Spot && !plainName(name):
 			name = "(" + name + ")"
-		} else if w.dialect == Spot && !plainName(name) {
-			name = strconv.Quote(name)
 		}
 		w.b.WriteString(name)
 	}
@@ -99,6 +100,14 @@ func plainName(s string) bool {
 		}
 	}
 	return s != ""
+}
+
+// spotName reports whether Spot reads s as a name without quotes: prefix operators
+// need no space after them there.
+func spotName(s string) bool {
+	_, infix := infixWords[s]
+	_, prefix := prefixWords[s]
+	return plainName(s) && !infix && !prefix && s != "true" && s != "false" && (len(s) < 2 || strings.IndexByte("GFX", s[0]) < 0)
 }
 
 func isLetter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }

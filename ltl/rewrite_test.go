@@ -30,7 +30,7 @@ func differs(r *rand.Rand, f, g *ltl.Formula, props int) (ltl.Word, bool) {
 // definition on all short words.
 func TestRewritingKeepsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := 2500
+	n := 1200
 	if testing.Short() {
 		n = 600
 	}

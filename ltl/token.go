@@ -59,7 +59,7 @@ func (r *reader) scan() []token {
 		}
 		k := token{kind: t.GetTokenType(), text: t.GetText(), start: offsets[t.GetStart()], end: offsets[t.GetStop()+1]}
 		switch {
-		case k.kind == parser.LTLParserJUNK:
+		case k.kind == parser.LTLParserJUNK || k.kind == parser.LTLParserQUOTED && r.dialect != Spot:
 			r.junk(k)
 		case k.kind == parser.LTLParserID && r.dialect == Spot:
 			out = append(out, splitWord(k)...)
@@ -92,6 +92,9 @@ func (r *reader) junk(k token) {
 		d.WithHint("write == to compare")
 	case "\"":
 		d.WithHint("the text in quotes has no end")
+	}
+	if len(k.text) > 1 {
+		d.WithHint("write the expression without quotes")
 	}
 	r.diags.Add(d)
 }

@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 1294
+ * states reduced: 559
  * assertions: holds
  * end-states: holds
  * ltl solvent: holds
@@ -13,6 +14,7 @@
  *
  * run: -D MUTANT               a loan is given whenever there is enough
  * states full: 1388
+ * states reduced: 595
  * assertions: holds
  * end-states: violated
  * ltl solvent: holds

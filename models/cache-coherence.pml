@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 3578
+ * states reduced: 3578
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -14,6 +15,7 @@
  *
  * run: -D N=3                  three processors
  * states full: 71892
+ * states reduced: 71892
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -23,6 +25,7 @@
  *
  * run: -D MUTANT               a write to a shared line does not go over the bus
  * states full: 22454
+ * states reduced: 22454
  * assertions: violated
  * end-states: holds
  * ltl single: violated
@@ -32,6 +35,7 @@
  *
  * run: -D MUTANT=2             a modified line is dropped without being written back
  * states full: 4664
+ * states reduced: 4664
  * assertions: violated
  * end-states: holds
  * ltl single: holds

@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 166
+ * states reduced: 166
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,6 +14,7 @@
  *
  * run: -D MUTANT               seeing the other's flag, one does not lower one's own
  * states full: 150
+ * states reduced: 138
  * assertions: holds
  * end-states: violated
  * ltl mutex: holds
@@ -22,6 +24,7 @@
  *
  * run: -D MUTANT=2             seeing the other's flag, one goes in if it is one's turn
  * states full: 214
+ * states reduced: 214
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

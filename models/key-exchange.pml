@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 465
+ * states reduced: 148
  * assertions: holds
  * end-states: holds
  * ltl fresh: holds
@@ -12,6 +13,7 @@
  *
  * run: -D MUTANT               the third message is not tied to the second
  * states full: 533
+ * states reduced: 167
  * assertions: violated
  * end-states: holds
  * ltl fresh: violated

@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 711
+ * states reduced: 651
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -12,6 +13,7 @@
  *
  * run: -D N=3                  three processes
  * states full: 40272
+ * states reduced: 28274
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -20,6 +22,7 @@
  *
  * run: -D MUTANT               the slow path does not wait for the others to withdraw
  * states full: 648
+ * states reduced: 555
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 11781
+ * states reduced: 11285
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -14,6 +15,7 @@
  *
  * run: -D N=5                  five processes
  * states full: 100446
+ * states reduced: 94581
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -23,6 +25,7 @@
  *
  * run: -D MUTANT               no number is stopped on its way
  * states full: 151714
+ * states reduced: 146267
  * assertions: violated
  * end-states: violated
  * ltl at_most_one: violated

@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 1265
+ * states reduced: 654
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -13,6 +14,7 @@
  *
  * run: -D N=5                  five processes
  * states full: 7776
+ * states reduced: 3232
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -21,6 +23,7 @@
  *
  * run: -D MUTANT               the second neighbour is compared with the wrong number
  * states full: 1466
+ * states reduced: 793
  * assertions: holds
  * end-states: violated
  * ltl at_most_one: holds

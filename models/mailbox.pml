@@ -5,21 +5,21 @@
  *
  * run: (no defines)
  * states full: 1825
+ * states reduced: 288
  * assertions: holds
  * end-states: holds
  * ltl all_read: holds
  * ltl at_work: holds
- * ltl no_wait: violated
  * ltl in_box: holds
  * ltl balance: holds
  *
  * run: -D MUTANT               the clerk takes the post as it comes
  * states full: 1825
+ * states reduced: 315
  * assertions: violated
  * end-states: holds
  * ltl all_read: holds
  * ltl at_work: holds
- * ltl no_wait: violated
  * ltl in_box: holds
  * ltl balance: holds
  */

@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 816
+ * states reduced: 816
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -13,6 +14,7 @@
  *
  * run: -D MUTANT               the holder of the lock does not inherit the priority
  * states full: 808
+ * states reduced: 808
  * assertions: violated
  * end-states: holds
  * ltl exclusion: holds

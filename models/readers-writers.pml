@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 600
+ * states reduced: 600
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -14,6 +15,7 @@
  *
  * run: -D R=3                  three readers
  * states full: 4108
+ * states reduced: 4108
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -23,6 +25,7 @@
  *
  * run: -D MUTANT               the first reader lets others pass before it has the room
  * states full: 1127
+ * states reduced: 866
  * assertions: violated
  * end-states: holds
  * ltl exclusion: violated

@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 36514
+ * states reduced: 15653
  * assertions: holds
  * end-states: holds
  * ltl sorts: holds
@@ -13,6 +14,7 @@
  *
  * run: -D MUTANT               a stage passes the larger number on
  * states full: 36514
+ * states reduced: 15653
  * assertions: violated
  * end-states: holds
  * ltl sorts: holds

@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 4366
+ * states reduced: 4366
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: holds
@@ -13,6 +14,7 @@
  *
  * run: -D K=4                  as many states as machines
  * states full: 2241
+ * states reduced: 2241
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: holds
@@ -22,6 +24,7 @@
  *
  * run: -D MUTANT               too few states for the ring
  * states full: 257
+ * states reduced: 257
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: violated

@@ -5,6 +5,7 @@
  *
  * run: (no defines)
  * states full: 112
+ * states reduced: 112
  * assertions: holds
  * end-states: holds
  * ltl sound: holds
@@ -14,6 +15,7 @@
  *
  * run: -D N=4                  four machines
  * states full: 672
+ * states reduced: 672
  * assertions: holds
  * end-states: holds
  * ltl sound: holds
@@ -23,6 +25,7 @@
  *
  * run: -D MUTANT               who sends work stays white
  * states full: 41
+ * states reduced: 41
  * assertions: violated
  * end-states: holds
  * ltl sound: violated

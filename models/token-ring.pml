@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 5914
+ * states reduced: 5914
  * assertions: holds
  * end-states: holds
  * ltl one_token: holds
@@ -13,6 +14,7 @@
  *
  * run: -D N=4                  four stations
  * states full: 44308
+ * states reduced: 44308
  * assertions: holds
  * end-states: holds
  * ltl one_token: holds
@@ -22,6 +24,7 @@
  *
  * run: -D MUTANT               the monitor makes a token when it grows impatient
  * states full: 25570
+ * states reduced: 25570
  * assertions: violated
  * end-states: holds
  * ltl one_token: violated

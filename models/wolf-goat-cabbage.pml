@@ -4,6 +4,7 @@
  *
  * run: (no defines)
  * states full: 148
+ * states reduced: 148
  * assertions: holds
  * end-states: holds
  * ltl unsolvable: violated
@@ -13,6 +14,7 @@
  *
  * run: -D TRIPS=6              too few trips
  * states full: 50
+ * states reduced: 50
  * assertions: holds
  * end-states: holds
  * ltl unsolvable: holds
@@ -22,6 +24,7 @@
  *
  * run: -D MUTANT               nobody minds the goat and the cabbage
  * states full: 174
+ * states reduced: 174
  * assertions: violated
  * end-states: holds
  * ltl unsolvable: violated

@@ -1,7 +1,6 @@
 package promela_test
 
 import (
-	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -45,8 +44,12 @@ func FuzzParse(f *testing.F) {
 		if list.Err() != nil {
 			t.Fatalf("what was printed is refused: %v\n%s", list.Err(), b.String())
 		}
-		if err := promela.Print(io.Discard, again); err != nil {
+		var c strings.Builder
+		if err := promela.Print(&c, again); err != nil {
 			t.Fatal(err)
+		}
+		if b.String() != c.String() {
+			t.Fatalf("printing what was printed changes it:\n%s\n%s", b.String(), c.String())
 		}
 	})
 }

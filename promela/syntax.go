@@ -153,6 +153,11 @@ func (e *syntaxError) unclosed() string {
 		return ""
 	}
 	open := &e.tokens[inner.GetStart().GetTokenIndex()]
+	switch open.kind {
+	case gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserLBRACE, gen.PromelaParserATOMIC, gen.PromelaParserD_STEP:
+	default: // the parser went on as if it had seen the brace that is missing
+		return ""
+	}
 	line := open.span.Use().Line()
 	end := "'}'"
 	switch inner.(type) {

@@ -48,7 +48,7 @@ type Claim interface {
 // Reducer selects which moves of a state are looked at.
 type Reducer interface {
 	// Choose decides for the state of m. closes reports whether a move may close
-	// a cycle of reduced states; only the search can tell. It may be called any
+	// a cycle of reduced states, or leads to no state at all; only the search can tell. It may be called any
 	// number of times until Choose returns.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	// Moves returns the moves that c stands for: a function of m and c alone. The

@@ -106,14 +106,21 @@ func (e *explorer) closesStack(mv program.Move) bool {
 	})
 }
 
-// leadsTo reports whether some outcome of mv is a stored state of which is holds.
+// leadsTo reports whether some outcome of mv is a stored state of which is
+// holds, or no state at all: a run that ends in a fault, or never leaves an
+// atomic sequence, would take the moves that were left out with it.
 func (e *explorer) leadsTo(mv program.Move, is func(store.Ref) bool) bool {
 	f := e.fire(mv)
+	if f.from == f.to {
+		return true
+	}
 	for i := f.from; i < f.to; i++ {
-		if o := &e.out.All[i]; goesOn(o) {
-			if r, ok := e.Store.Find(o.State); ok && is(r) {
-				return true
-			}
+		o := &e.out.All[i]
+		if !goesOn(o) {
+			return true
+		}
+		if r, ok := e.Store.Find(o.State); ok && is(r) {
+			return true
 		}
 	}
 	return false

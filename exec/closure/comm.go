@@ -8,6 +8,9 @@ const (
 	maxChannels  = 255
 )
 
+// traceOver is the location of a notrace assertion that an event did not fit.
+const traceOver = 0xffff
+
 // channel returns the offset of the frame of the channel with that id.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
@@ -260,7 +263,7 @@ func (c *context) observe(id int32, recv bool) {
 	}
 	at := program.HeaderSize + t.Offset
 	l := program.Loc(getScalar(c.s, int32(at), 2))
-	if !seen || t.Locations[l].End {
+	if !seen || l == traceOver {
 		return
 	}
 	for _, id2 := range t.Locations[l].Out {
@@ -269,12 +272,14 @@ func (c *context) observe(id int32, recv bool) {
 			continue
 		}
 		putScalar(c.s, at, 2, int32(e.To))
-		if t.Not && t.Locations[e.To].End {
+		if to := &t.Locations[e.To]; t.Not && to.End && len(to.Out) == 0 {
 			c.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
 		}
 		return
 	}
-	if !t.Not {
+	if t.Not {
+		putScalar(c.s, at, 2, traceOver)
+	} else {
 		c.fail(program.TraceMismatch, "the trace assertion allows no such event here")
 	}
 }

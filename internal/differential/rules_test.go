@@ -204,6 +204,11 @@ var rules = []rule{
 		byte g, h;
 		active proctype P() { byte l; l = 0; h = 4 / l }
 		active proctype Q() { g = 1; assert(g == 0) }`, fault: true},
+	{name: "a run-time error ends its own run only", model: `
+		bit g;
+		active proctype P() { chan e; len(e) < 1 }
+		active proctype Q() { do :: g = 1 - g od }`,
+		fault: true, formulas: []string{"[] (g == 0)"}, violated: []bool{true}},
 	{name: "nothing shared", model: `
 		active proctype P() { byte l; l = 1; l = 2; l = 3 }
 		active proctype Q() { byte l; l = 1; l = 2; l = 3 }`, left: 8},

@@ -45,14 +45,15 @@ type generator struct {
 	byChan  bool   // it has a channel as parameter
 	passive int    // how often it may still be created by the process being written
 
-	proc   string
-	locals []variable
-	own    []channel // channels of the process being written
-	labels []string  // of the process being written, already placed
-	remote []string  // conditions about processes written before
-	atoms  []string
-	next   int
-	inside bool // inside d_step, where SPIN has no remote references
+	proc    string
+	locals  []variable
+	own     []channel // channels of the process being written
+	labels  []string  // of the process being written, already placed
+	remote  []string  // conditions about processes written before
+	atoms   []string
+	next    int
+	claimed bool
+	inside  bool // inside d_step, where SPIN has no remote references
 }
 
 // chance is true in percent cases out of a hundred.
@@ -153,7 +154,8 @@ func (g *generator) process(i int, active bool, statements int) *Node {
 	if g.chance(4) {
 		head += fmt.Sprintf(" provided (%s != 0)", g.globals[0].name)
 	}
-	if len(g.chans) > 0 && g.chance(4) {
+	if len(g.chans) > 0 && !g.claimed && g.chance(6) {
+		g.claimed = true // a second claim might contradict the first, which SPIN refuses
 		decls = append(decls, g.pick("xr", "xs")+" c0;")
 	}
 	body := &Node{Sequence: true, fixed: true}

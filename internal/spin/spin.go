@@ -104,20 +104,27 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 	return w.usual(ctx, r)
 }
 
-// safety decides assertions, invalid end states and the event trace, each with the others switched off.
+// safety decides assertions, invalid end states and the event trace, each with the others switched off. Where the full
+// search met no error at all, a search for one kind would be the same search again.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
-	v, err := full.verdict(ctx, "assertions", of(Assertion), "-E")
-	if err != nil {
-		return err
-	}
-	r.Verdicts = append(r.Verdicts, v)
-	if v, err = full.verdict(ctx, "end-states", of(EndState), "-A"); err != nil {
-		return err
-	}
-	r.Verdicts = append(r.Verdicts, v)
-	if r.Trace {
-		if v, err = full.verdict(ctx, "trace", of(EventTrace), "-A", "-E"); err != nil {
-			return err
+	kinds := []struct {
+		property string
+		class    Class
+		args     []string
+	}{{"assertions", Assertion, []string{"-E"}}, {"end-states", EndState, []string{"-A"}}, {"trace", EventTrace, []string{"-A", "-E"}}}
+	for _, k := range kinds {
+		if k.class == EventTrace && !r.Trace {
+			continue
+		}
+		v := Verdict{Property: k.property, Answer: NoneFound, Search: *r.Full}
+		if !r.Full.Complete {
+			v.Answer = Incomplete
+		}
+		if r.Full.Errors > 0 {
+			var err error
+			if v, err = full.verdict(ctx, k.property, of(k.class), k.args...); err != nil {
+				return err
+			}
 		}
 		r.Verdicts = append(r.Verdicts, v)
 	}

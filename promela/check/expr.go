@@ -238,8 +238,7 @@ func (c *checker) run(e *promela.RunExpr) {
 	}
 	if e.Priority != nil {
 		c.info.UsesPriority = true
-		c.noRun(e.Priority)
-		if n, ok := Fold(e.Priority, c.info); ok && (n < 0 || n > 255) {
+		if n, ok := c.constant(e.Priority); ok && (n < 0 || n > 255) {
 			c.errorf(e.Priority.Span(), "a priority is between 1 and 255")
 		}
 	}

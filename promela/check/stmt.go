@@ -119,97 +119,6 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	}
 }
 
-func (c *checker) send(s *promela.SendStmt) {
-	fields := c.channel(s.Chan)
-	n := 0
-	for _, a := range s.Args {
-		if v, ok := a.(*promela.VarRef); ok && v.Name == "_" && c.proc.Kind == Trace {
-			c.resolve(v)
-			n++
-			continue
-		}
-		n += c.arg(a)
-	}
-	if c.runs > 0 {
-		c.errorf(s.Chan.Span(), "run cannot be used in a send").WithHint("assign its value to a variable first")
-	}
-	c.fieldCount(s.Chan, fields, n, "send")
-}
-
-// fieldCount compares the number of message fields with that of the channel's
-// declaration. A channel without initialiser has a type at run time only, as has
-// one that is assigned to, but even there a send cannot have more fields than the
-// declaration says. A poll may leave out the last fields.
-func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
-	if fields == nil || n == len(fields) || what == "poll" && n < len(fields) {
-		return
-	}
-	d := source.Errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
-		what, n, Name(ch), len(fields))
-	if what == "send" && n > len(fields) {
-		c.list.Add(d)
-		return
-	}
-	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
-}
-
-// wrongCount is a message for the case that a channel variable is never changed.
-type wrongCount struct {
-	channel *Symbol
-	message *source.Diagnostic
-}
-
-// declared returns the symbol of the last name of v.
-func (c *checker) declared(v *promela.VarRef) *Symbol {
-	for v.Field != nil {
-		v = v.Field
-	}
-	return c.info.Refs[v]
-}
-
-// reportCounts reports the wrong numbers of fields on channels that stay what they
-// are declared to be.
-func (c *checker) reportCounts() {
-	for _, w := range c.counts {
-		if !w.channel.changed {
-			c.list.Add(w.message)
-		}
-	}
-}
-
-// patterns checks the arguments of a receive or poll.
-func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
-	n := 0
-	for _, a := range args {
-		switch x := a.X.(type) {
-		case nil:
-			n++
-			continue
-		case *promela.VarRef:
-			if a.Eval {
-				break
-			}
-			if s := c.resolve(x); s != nil && s.Role == Constant {
-				n++
-				continue
-			}
-			if x.Name == "_" {
-				n++
-				continue
-			}
-			t, ok := c.place(x, what == "receive", true)
-			if !ok {
-				return
-			}
-			n += len(t.Leaves())
-			continue
-		}
-		c.noRun(a.X)
-		n++
-	}
-	c.fieldCount(ch, fields, n, what)
-}
-
 func (c *checker) selection(s *promela.IfStmt) {
 	if s.Loop {
 		c.loops++
@@ -270,72 +179,6 @@ func probes(e promela.Expr) bool {
 		return probes(e.X) || probes(e.Y)
 	}
 	return false
-}
-
-func (c *checker) forStmt(s *promela.ForStmt) {
-	if s.In == nil {
-		c.loopVar(s.Var)
-		c.noRun(s.Lo)
-		c.noRun(s.Hi)
-		if lo, ok := Fold(s.Lo, c.info); ok {
-			if hi, ok := Fold(s.Hi, c.info); ok && lo > hi {
-				c.errorf(s.Lo.Span(), "the range %d .. %d is empty", lo, hi)
-			}
-		}
-	} else {
-		c.forIn(s)
-	}
-	c.started = true
-	c.loops++
-	c.openScope(s.Body)
-	c.sequence(s.Body)
-	c.closeScope()
-	c.loops--
-}
-
-// forIn checks `for (v in a)`: a is an array, or a channel of messages of v's type.
-func (c *checker) forIn(s *promela.ForStmt) {
-	in := c.resolve(s.In)
-	if in == nil {
-		return
-	}
-	in.Read = true
-	if s.In.Field != nil {
-		c.errorf(s.In.Span(), "expected the name of an array or channel")
-		return
-	}
-	v := c.resolve(s.Var)
-	if v == nil {
-		return
-	}
-	if v.Type.Struct == nil {
-		if !in.Array || s.In.Index != nil {
-			c.errorf(s.In.Span(), "%s is not an array", Name(s.In))
-			return
-		}
-		c.loopVar(s.Var)
-		return
-	}
-	c.info.Scopes[s] = c.scope.id
-	if _, ok := c.member(s.In, in, false); !ok {
-		return
-	}
-	leaves := v.Type.Leaves()
-	switch {
-	case in.Type.Kind != promela.Chan:
-		c.errorf(s.In.Span(), "expected a channel of %s", v.Type)
-	case in.Chan == nil || in.Chan.Cap == 0:
-		c.errorf(s.In.Span(), "%s is not a buffered channel declared here", in.Name)
-	case len(in.Chan.Fields) != len(leaves):
-		c.errorf(s.In.Span(), "the messages of %s are not of type %s", in.Name, v.Type)
-	}
-}
-
-func (c *checker) loopVar(v *promela.VarRef) {
-	t, ok := c.target(v)
-	if ok && (t.Kind == promela.Chan || v.Index != nil || v.Field != nil) {
-		c.errorf(v.Span(), "expected a scalar variable")
-	}
 }
 
 func (c *checker) block(s *promela.BlockStmt) {
@@ -420,22 +263,6 @@ func (c *checker) breakStmt(span source.Span) {
 func (c *checker) print(s *promela.PrintStmt) {
 	for _, a := range s.Args {
 		c.noRun(a)
-	}
-}
-
-func (c *checker) exclusive(s *promela.ExclusiveStmt) {
-	c.info.Exclusive = true
-	for _, v := range s.Chans {
-		sym := c.resolve(v)
-		if sym == nil {
-			continue
-		}
-		if v.Index != nil {
-			c.expr(v.Index)
-		}
-		if c.leaf(v).Kind != promela.Chan {
-			c.errorf(v.Span(), "%s is not a channel", Name(v))
-		}
 	}
 }
 

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/require"
+)
+
+func readDoc(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "..", "doc", name))
+	require.NoError(t, err)
+	return string(data)
+}
+
+// Every flag is in doc/usage.md, and every flag there exists.
+func TestUsageIsComplete(t *testing.T) {
+	doc := readDoc(t, "usage.md")
+	var cli commands
+	parser, err := kong.New(&cli, kong.NoDefaultHelp())
+	require.NoError(t, err)
+	known := map[string]bool{"--help": true}
+	for _, command := range parser.Model.Children {
+		for _, f := range command.Flags {
+			known["--"+f.Name] = true
+			if f.Name == "define" {
+				require.Contains(t, doc, "`-D NAME[=TEXT]`")
+				continue
+			}
+			require.Contains(t, doc, "`--"+f.Name)
+		}
+	}
+	for _, flag := range regexp.MustCompile(`--[a-z][a-z-]+`).FindAllString(doc, -1) {
+		require.True(t, known[flag], "%s is not a flag", flag)
+	}
+}
+
+// Every member of the JSON form is in doc/json.md.
+func TestJSONIsDocumented(t *testing.T) {
+	doc := readDoc(t, "json.md")
+	seen := map[reflect.Type]bool{}
+	var visit func(reflect.Type)
+	visit = func(x reflect.Type) {
+		switch x.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Map:
+			visit(x.Elem())
+			return
+		case reflect.Struct:
+		default:
+			return
+		}
+		if seen[x] {
+			return
+		}
+		seen[x] = true
+		for i := range x.NumField() {
+			name, _, _ := strings.Cut(x.Field(i).Tag.Get("json"), ",")
+			require.NotEmpty(t, name, "%s.%s", x, x.Field(i).Name)
+			require.Contains(t, doc, "`"+name+"`", "%s.%s", x, x.Field(i).Name)
+			visit(x.Field(i).Type)
+		}
+	}
+	visit(reflect.TypeFor[document]())
+	require.Greater(t, len(seen), 10)
+}

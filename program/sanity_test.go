@@ -1,0 +1,77 @@
+package program
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// small returns a well-formed program: one process type, one variable each.
+func small() *Program {
+	x := &Variable{ID: 0, Name: "x", Global: true}
+	l := &Variable{ID: 0, Name: "l", Offset: 2}
+	byteType := VarType{Kind: Byte, Name: "byte"}
+	x.Type, l.Type = byteType, byteType
+	cond := &Edge{ID: 0, To: 1, Kind: Cond, Guard: &Load{Place{Var: x}}, Text: "x"}
+	set := &Edge{ID: 1, From: 1, Kind: Do, Text: "l = x", Ops: []Op{{Assign: &Assign{To: Place{Var: l}, X: &Load{Place{Var: x}}}}}}
+	t := &Process{Name: "P", Locals: []*Variable{l}, FrameSize: 3, PCSize: 1,
+		Locations: []Location{{Out: []EdgeID{0}}, {Out: []EdgeID{1}}}}
+	return &Program{Types: []*Process{t}, Edges: []*Edge{cond, set}, Globals: []*Variable{x}, GlobalSize: 1, Active: []Instance{{}}}
+}
+
+func TestSanity(t *testing.T) {
+	require.NoError(t, Sanity(small()))
+	for want, spoil := range map[string]func(p *Program){
+		"leads from":                 func(p *Program) { p.Edges[0].To = 7 },
+		"is not listed":              func(p *Program) { p.Types[0].Locations[0].Out = nil },
+		"has unknown edge":           func(p *Program) { p.Types[0].Locations[0].Out = []EdgeID{5} },
+		"lists edge":                 func(p *Program) { p.Edges[0].From = 1 },
+		"has no guard":               func(p *Program) { p.Edges[0].Guard = nil },
+		"has a guard":                func(p *Program) { p.Edges[1].Guard = Const{1} },
+		"an operation does 0 things": func(p *Program) { p.Edges[1].Ops = []Op{{}} },
+		"outside of":                 func(p *Program) { p.Types[0].Locals[0].Offset = 3 },
+		"overlaps another": func(p *Program) {
+			y := *p.Globals[0]
+			y.ID = 1
+			p.Globals = append(p.Globals, &y)
+		},
+		"dimensions and":          func(p *Program) { p.Globals[0].Dims = []Dim{{Len: 1, Stride: 1}} },
+		"has stride":              func(p *Program) { p.Globals[0].Dims = []Dim{{Len: 1, Stride: 2}} },
+		"initial values":          func(p *Program) { p.Globals[0].Init = []int32{1, 2} },
+		"of another process type": func(p *Program) { p.Types[0].Locals[0] = &Variable{Offset: 2} },
+		"hidden variable x is read": func(p *Program) {
+			p.Globals[0].Hidden, p.Globals[0].Offset = true, -1
+		},
+		"unknown type 3":       func(p *Program) { p.Active[0].Type = 3 },
+		"in a proposition":     func(p *Program) { p.Props = []Prop{{X: &Load{Place{Var: p.Types[0].Locals[0]}}}} },
+		"run with 1 arguments": func(p *Program) { p.Edges[0].Guard = &Run{Args: []Expr{Const{1}}} },
+		"else edges":           func(p *Program) { twoElse(p) },
+		"behind its own edges": func(p *Program) {
+			p.Edges[1].From, p.Edges[1].Escape = 0, 1
+			p.Types[0].Locations[0].Out = []EdgeID{0, 1}
+		},
+		"inside of a d_step":     func(p *Program) { p.Edges[0].Kind, p.Edges[0].Guard = DStep, nil },
+		"entry 0 and exit 3":     func(p *Program) { p.Edges[0].Kind, p.Edges[0].Guard, p.Edges[0].Sub = DStep, nil, &Sub{Exit: 3} },
+		"label L at location 9":  func(p *Program) { p.Types[0].LabelLocs = map[string]Loc{"L": 9} },
+		"number 4 instead of 0":  func(p *Program) { p.Types[0].Index = 4 },
+		"share a byte":           func(p *Program) { p.ChanTypes = make([]*ChanType, 0); addChanTypes(p, 256) },
+		"is in no global variab": func(p *Program) { p.GlobalChans = []ChanDecl{{Var: &Variable{}}} },
+	} {
+		p := small()
+		spoil(p)
+		require.ErrorContains(t, Sanity(p), want)
+	}
+}
+
+func twoElse(p *Program) {
+	for i := range 2 {
+		p.Edges[i].Kind, p.Edges[i].Guard, p.Edges[i].Ops, p.Edges[i].From = Else, nil, nil, 0
+	}
+	p.Types[0].Locations[0].Out = []EdgeID{0, 1}
+}
+
+func addChanTypes(p *Program, n int) {
+	for i := range n {
+		p.ChanTypes = append(p.ChanTypes, &ChanType{Index: i, Size: 2})
+	}
+}

@@ -1,0 +1,113 @@
+package check
+
+import (
+	"ltlpor/promela"
+	"ltlpor/source"
+)
+
+func (c *checker) send(s *promela.SendStmt) {
+	fields := c.channel(s.Chan)
+	n := 0
+	for _, a := range s.Args {
+		if v, ok := a.(*promela.VarRef); ok && v.Name == "_" && c.proc.Kind == Trace {
+			c.resolve(v)
+			n++
+			continue
+		}
+		n += c.arg(a)
+	}
+	if c.runs > 0 {
+		c.errorf(s.Chan.Span(), "run cannot be used in a send").WithHint("assign its value to a variable first")
+	}
+	c.fieldCount(s.Chan, fields, n, "send")
+}
+
+// fieldCount compares the number of message fields with that of the channel's
+// declaration. A channel without initialiser has a type at run time only, as has
+// one that is assigned to, but even there a send cannot have more fields than the
+// declaration says. A poll may leave out the last fields.
+func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
+	if fields == nil || n == len(fields) || what == "poll" && n < len(fields) {
+		return
+	}
+	d := source.Errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
+		what, n, Name(ch), len(fields))
+	if what == "send" && n > len(fields) {
+		c.list.Add(d)
+		return
+	}
+	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
+}
+
+// wrongCount is a message for the case that a channel variable is never changed.
+type wrongCount struct {
+	channel *Symbol
+	message *source.Diagnostic
+}
+
+// declared returns the symbol of the last name of v.
+func (c *checker) declared(v *promela.VarRef) *Symbol {
+	for v.Field != nil {
+		v = v.Field
+	}
+	return c.info.Refs[v]
+}
+
+// reportCounts reports the wrong numbers of fields on channels that stay what they
+// are declared to be.
+func (c *checker) reportCounts() {
+	for _, w := range c.counts {
+		if !w.channel.changed {
+			c.list.Add(w.message)
+		}
+	}
+}
+
+// patterns checks the arguments of a receive or poll.
+func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
+	n := 0
+	for _, a := range args {
+		switch x := a.X.(type) {
+		case nil:
+			n++
+			continue
+		case *promela.VarRef:
+			if a.Eval {
+				break
+			}
+			if s := c.resolve(x); s != nil && s.Role == Constant {
+				n++
+				continue
+			}
+			if x.Name == "_" {
+				n++
+				continue
+			}
+			t, ok := c.place(x, what == "receive", true)
+			if !ok {
+				return
+			}
+			n += len(t.Leaves())
+			continue
+		}
+		c.noRun(a.X)
+		n++
+	}
+	c.fieldCount(ch, fields, n, what)
+}
+
+func (c *checker) exclusive(s *promela.ExclusiveStmt) {
+	c.info.Exclusive = true
+	for _, v := range s.Chans {
+		sym := c.resolve(v)
+		if sym == nil {
+			continue
+		}
+		if v.Index != nil {
+			c.expr(v.Index)
+		}
+		if c.leaf(v).Kind != promela.Chan {
+			c.errorf(v.Span(), "%s is not a channel", Name(v))
+		}
+	}
+}

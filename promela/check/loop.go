@@ -1,0 +1,69 @@
+package check
+
+import "ltlpor/promela"
+
+func (c *checker) forStmt(s *promela.ForStmt) {
+	if s.In == nil {
+		c.loopVar(s.Var)
+		c.noRun(s.Lo)
+		c.noRun(s.Hi)
+		if lo, ok := Fold(s.Lo, c.info); ok {
+			if hi, ok := Fold(s.Hi, c.info); ok && lo > hi {
+				c.errorf(s.Lo.Span(), "the range %d .. %d is empty", lo, hi)
+			}
+		}
+	} else {
+		c.forIn(s)
+	}
+	c.started = true
+	c.loops++
+	c.openScope(s.Body)
+	c.sequence(s.Body)
+	c.closeScope()
+	c.loops--
+}
+
+// forIn checks `for (v in a)`: a is an array, or a channel of messages of v's type.
+func (c *checker) forIn(s *promela.ForStmt) {
+	in := c.resolve(s.In)
+	if in == nil {
+		return
+	}
+	in.Read = true
+	if s.In.Field != nil {
+		c.errorf(s.In.Span(), "expected the name of an array or channel")
+		return
+	}
+	v := c.resolve(s.Var)
+	if v == nil {
+		return
+	}
+	if v.Type.Struct == nil {
+		if !in.Array || s.In.Index != nil {
+			c.errorf(s.In.Span(), "%s is not an array", Name(s.In))
+			return
+		}
+		c.loopVar(s.Var)
+		return
+	}
+	c.info.Scopes[s] = c.scope.id
+	if _, ok := c.member(s.In, in, false); !ok {
+		return
+	}
+	leaves := v.Type.Leaves()
+	switch {
+	case in.Type.Kind != promela.Chan:
+		c.errorf(s.In.Span(), "expected a channel of %s", v.Type)
+	case in.Chan == nil || in.Chan.Cap == 0:
+		c.errorf(s.In.Span(), "%s is not a buffered channel declared here", in.Name)
+	case len(in.Chan.Fields) != len(leaves):
+		c.errorf(s.In.Span(), "the messages of %s are not of type %s", in.Name, v.Type)
+	}
+}
+
+func (c *checker) loopVar(v *promela.VarRef) {
+	t, ok := c.target(v)
+	if ok && (t.Kind == promela.Chan || v.Index != nil || v.Field != nil) {
+		c.errorf(v.Span(), "expected a scalar variable")
+	}
+}
