@@ -23,6 +23,15 @@ func (m *model) certify(g *goal, e search.Error) (*trace.Trace, error) {
 		if w := m.letters(e.Lasso); !g.violates(w) {
 			return nil, fmt.Errorf("the word %v does not violate the property", w)
 		}
+	case e.Fault.Kind == program.PropositionFault:
+		last := e.Lasso.Init
+		if n := len(e.Lasso.Stem); n > 0 {
+			last = e.Lasso.Stem[n-1].State
+		}
+		m.machine.Props(last)
+		if undefined, _ := m.machine.Undefined(); undefined == 0 {
+			return nil, fmt.Errorf("all propositions have a value at its end")
+		}
 	case e.Fault.Kind == program.ClaimEnd || e.Fault.Kind == program.ClaimAssertion:
 		if !g.reaches(m.letters(e.Lasso).Stem) {
 			return nil, fmt.Errorf("the claim does not fail on this run")

@@ -27,7 +27,7 @@ type goal struct {
 	violates func(ltl.Word) bool
 	// reaches reports whether a never claim can fail on a finite run with these letters.
 	reaches func(letters []uint64) bool
-	visible  uint64 // the propositions that the automaton reads
+	visible uint64 // the propositions that the automaton reads
 	// unreduced says why this goal must be searched without reduction, "" if it need not.
 	unreduced  string
 	assertions bool

@@ -21,6 +21,7 @@ type tableau struct {
 	pool     *ltl.Pool
 	m        *sets
 	memo     map[ltl.Term][]product
+	boolean  map[ltl.Term]set // memo of letters
 	promised map[ltl.Term]int
 	states   *linkedhashmap.Map // ltl.Term to number, in the order of discovery
 	limit    budget
@@ -42,7 +43,7 @@ const subsumeLimit = 128
 
 // translate returns the graph of t. It panics with overBudget.
 func (b *tableau) translate(t ltl.Term) *graph {
-	b.memo, b.promised = map[ltl.Term][]product{}, map[ltl.Term]int{}
+	b.memo, b.boolean, b.promised = map[ltl.Term][]product{}, map[ltl.Term]set{}, map[ltl.Term]int{}
 	b.states = linkedhashmap.New()
 	number := func(t ltl.Term) int {
 		if n, ok := b.states.Get(t); ok {
@@ -168,26 +169,30 @@ func (b *tableau) promise(aim ltl.Term) int {
 
 // letters returns the letters that satisfy a term without temporal operators.
 func (b *tableau) letters(t ltl.Term) set {
+	s, ok := b.boolean[t]
+	if ok {
+		return s
+	}
 	switch b.pool.Op(t) {
 	case ltl.True:
-		return everyLetter
+		s = everyLetter
 	case ltl.False:
-		return noLetter
+		s = noLetter
 	case ltl.Atom, ltl.Not:
-		return b.m.literal(b.pool.PropOf(t), b.pool.Op(t) == ltl.Not)
+		s = b.m.literal(b.pool.PropOf(t), b.pool.Op(t) == ltl.Not)
 	case ltl.And:
-		s := everyLetter
+		s = everyLetter
 		for _, k := range b.pool.Kids(t) {
 			s = b.m.and(s, b.letters(k))
 		}
-		return s
 	default:
-		s := noLetter
+		s = noLetter
 		for _, k := range b.pool.Kids(t) {
 			s = b.m.or(s, b.letters(k))
 		}
-		return s
 	}
+	b.boolean[t] = s
+	return s
 }
 
 func (b *tableau) conjoin(ps, qs []product) []product {

@@ -1,6 +1,8 @@
 package product
 
 import (
+	"slices"
+
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -10,15 +12,26 @@ import (
 type claim struct {
 	initial []program.Q
 	states  []State
-	faults  []*program.Fault // of the states from len(states) on
+	// faults are those of the states from len(states) on. The first is a
+	// proposition that has no value.
+	faults []*program.Fault
 	// sink holds, for each state and edge with a fault, the state that stands for it.
 	sink [][]program.Q
 	// labelled tells, for each state, that some edge reads a proposition.
 	labelled []bool
+	reads    []uint64 // the propositions that the edges of each state read
+	partial  partial  // nil if all propositions always have a value
 }
 
-func newClaim(a *Automaton) *claim {
-	c := &claim{initial: a.Initial, states: a.States}
+// partial is a machine that tells which propositions have no value in a state.
+type partial interface {
+	Undefined() (props uint64, first *program.Fault)
+}
+
+func newClaim(a *Automaton, m exec.Machine) *claim {
+	c := &claim{initial: a.Initial, states: a.States, faults: []*program.Fault{nil}}
+	c.partial, _ = m.(partial)
+	c.reads = make([]uint64, len(a.States))
 	c.sink = make([][]program.Q, len(a.States))
 	c.labelled = make([]bool, len(a.States))
 	for i, s := range a.States {
@@ -26,6 +39,7 @@ func newClaim(a *Automaton) *claim {
 		for j, e := range s.Edges {
 			if e.Pos|e.Neg|e.Require != 0 {
 				c.labelled[i] = true
+				c.reads[i] |= e.Pos | e.Neg | e.Require
 			}
 			if e.Fault != nil {
 				c.sink[i][j] = program.Q(len(a.States) + len(c.faults))
@@ -41,11 +55,53 @@ func (c *claim) next(m exec.Machine, s program.State, q program.Q, dst []program
 	if q == program.NoQ {
 		return append(dst, c.initial...)
 	}
-	state := &c.states[q]
-	var label uint64
-	if c.labelled[q] {
-		label = m.Props(s)
+	if !c.labelled[q] {
+		return c.read(q, 0, dst)
 	}
+	label := m.Props(s)
+	if c.partial == nil {
+		return c.read(q, label, dst)
+	}
+	undefined, fault := c.partial.Undefined()
+	if undefined &= c.reads[q]; undefined == 0 {
+		return c.read(q, label, dst)
+	}
+	return c.undecided(q, label, undefined, fault, dst)
+}
+
+// undecided is next where some propositions that q reads have no value: that is
+// a fault if the values would make a difference.
+func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
+	from := len(dst)
+	dst = c.read(q, label&^undefined, dst)
+	// Each undefined proposition alone, and all together: what differs for none of
+	// these is taken not to depend on them.
+	values := []uint64{undefined}
+	for u := undefined; u != 0; u &= u - 1 {
+		values = append(values, u&-u)
+	}
+	for _, v := range values {
+		other := c.read(q, label&^undefined|v, nil)
+		if !sameSet(other, dst[from:]) {
+			c.faults[0] = fault
+			return append(dst[:from], program.Q(len(c.states)))
+		}
+	}
+	return dst
+}
+
+func sameSet(a, b []program.Q) bool {
+	for _, q := range a {
+		if !slices.Contains(b, q) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// read appends the states to which edges of q lead under label, each once.
+func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
+	state := &c.states[q]
 	from := len(dst)
 	for i := range state.Edges {
 		e := &state.Edges[i]

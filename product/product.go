@@ -62,7 +62,7 @@ type Product struct {
 func New(machine exec.Machine, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
-		p.claim = newClaim(automaton)
+		p.claim = newClaim(automaton, machine)
 	}
 	return p
 }

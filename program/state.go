@@ -79,11 +79,12 @@ const (
 	TraceMismatch   // a trace assertion, or a completed notrace
 	ExclusiveAccess // xr or xs claimed, and not so
 	StateTooLarge
-	BadPID         // enabled(_pid), set_priority of no process, …
-	InvalidEnd     // a deadlock: nothing is executable and not every process is at an end location
-	ClaimEnd       // a never claim ran to its end
-	NonDeterminism // of a D_proctype
-	ClaimAssertion // an assertion inside a never claim failed
+	BadPID           // enabled(_pid), set_priority of no process, …
+	InvalidEnd       // a deadlock: nothing is executable and not every process is at an end location
+	ClaimEnd         // a never claim ran to its end
+	NonDeterminism   // of a D_proctype
+	PropositionFault // evaluating an atomic proposition went wrong, and its value matters
+	ClaimAssertion   // an assertion inside a never claim failed
 )
 
 // Fault is an error in the model, found while running it.

@@ -145,9 +145,10 @@ func (d *depthFirst) enter(n node) {
 		f.pending &^= allSettled
 	}
 	count := uint32(0)
-	for _, a := range d.found {
-		for _, q := range d.qs {
-			t := node{a.Ref, q}
+	// The automaton's first edge is followed first, with all moves of the system.
+	for k := len(d.qs) - 1; k >= 0; k-- {
+		for _, a := range d.found {
+			t := node{a.Ref, d.qs[k]}
 			if d.tree {
 				if !a.Fresh {
 					d.stats.Matched++

@@ -42,6 +42,7 @@ type explorer struct {
 	moves  program.Moves
 	out    program.Outcomes
 	fired  []firing
+	order  []program.Move
 	states [][]byte
 	found  []store.Added
 }
@@ -139,7 +140,8 @@ func (e *explorer) successors(n node) {
 	}
 	e.Graph.Enabled(e.state, &e.moves)
 	e.fired, e.out.All, e.out.Buf = e.fired[:0], e.out.All[:0], e.out.Buf[:0]
-	for _, mv := range e.selected(n) {
+	e.order = inOrder(e.order[:0], e.selected(n))
+	for _, mv := range e.order {
 		f := e.fire(mv)
 		for i := f.from; i < f.to; i++ {
 			o := &e.out.All[i]
@@ -153,6 +155,23 @@ func (e *explorer) successors(n node) {
 		}
 	}
 	e.add()
+}
+
+// inOrder appends moves to dst so that a stack yields them as SPIN tries them:
+// the youngest process first, and for each the order of the text. Models are
+// written, and counterexamples expected, with that order in mind.
+func inOrder(dst, moves []program.Move) []program.Move {
+	for from := 0; from < len(moves); {
+		to := from + 1
+		for to < len(moves) && moves[to].Proc == moves[from].Proc {
+			to++
+		}
+		for i := to - 1; i >= from; i-- {
+			dst = append(dst, moves[i])
+		}
+		from = to
+	}
+	return dst
 }
 
 // goesOn reports whether o leads to a state.

@@ -25,6 +25,7 @@ var faultNames = map[program.FaultKind]string{
 	program.BadPID:           "bad-pid",
 	program.InvalidEnd:       "invalid-end-state",
 	program.ClaimEnd:         "claim-end",
+	program.PropositionFault: "proposition",
 	program.NonDeterminism:   "nondeterminism",
 	program.ClaimAssertion:   "claim-assertion",
 }

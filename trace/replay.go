@@ -108,7 +108,8 @@ func (r *replay) run(run Run) error {
 // happensInStep reports whether f, if any, is found in the last step of a run,
 // not by the claim.
 func happensInStep(f *program.Fault) bool {
-	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.ClaimAssertion
+	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.ClaimAssertion &&
+		f.Kind != program.PropositionFault
 }
 
 // take replays one step of the search. fault is what goes wrong in it, nil if

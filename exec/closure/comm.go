@@ -8,9 +8,6 @@ const (
 	maxChannels  = 255
 )
 
-// traceOver is the location of a notrace assertion that an event did not fit.
-const traceOver = 0xffff
-
 // channel returns the offset of the frame of the channel with that id.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
@@ -263,7 +260,7 @@ func (c *context) observe(id int32, recv bool) {
 	}
 	at := program.HeaderSize + t.Offset
 	l := program.Loc(getScalar(c.s, int32(at), 2))
-	if !seen || l == traceOver {
+	if !seen || l == c.code.traceOver {
 		return
 	}
 	for _, id2 := range t.Locations[l].Out {
@@ -272,13 +269,13 @@ func (c *context) observe(id int32, recv bool) {
 			continue
 		}
 		putScalar(c.s, at, 2, int32(e.To))
-		if to := &t.Locations[e.To]; t.Not && to.End && len(to.Out) == 0 {
+		if t.Not && e.To == c.code.traceOver {
 			c.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
 		}
 		return
 	}
 	if t.Not {
-		putScalar(c.s, at, 2, traceOver)
+		putScalar(c.s, at, 2, int32(c.code.traceOver))
 	} else {
 		c.fail(program.TraceMismatch, "the trace assertion allows no such event here")
 	}

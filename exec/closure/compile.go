@@ -25,7 +25,10 @@ type code struct {
 	props     []eval
 	trace     []edgeCode
 	// usesTimeout: some guard reads timeout.
-	usesTimeout          bool
+	usesTimeout bool
+	// traceOver is the location at which a notrace assertion is over: its end, where
+	// it also goes when an event does not fit (11.7). -1 for a trace.
+	traceOver            program.Loc
 	exclusive            bool   // some process type makes an xr or xs claim
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
 }
@@ -115,7 +118,16 @@ func compile(p *program.Program) (*code, error) {
 		}
 		k.edges = append(k.edges, k.edge(e))
 	}
+	k.traceOver = -1
 	if p.Trace != nil {
+		if p.Trace.Not {
+			k.traceOver = 0xffff // if it has no end
+		}
+		for i, l := range p.Trace.Locations {
+			if p.Trace.Not && l.End && len(l.Out) == 0 {
+				k.traceOver = program.Loc(i)
+			}
+		}
 		for _, e := range p.Trace.Edges {
 			k.trace = append(k.trace, k.edge(e))
 		}

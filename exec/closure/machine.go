@@ -29,6 +29,9 @@ func Compile(p *program.Program) (*Machine, error) {
 type Machine struct {
 	code *code
 	c    *context
+	// Of the last call of Props.
+	undefined uint64
+	propFault *program.Fault
 }
 
 var _ exec.Machine = (*Machine)(nil)
@@ -143,13 +146,30 @@ func (m *Machine) Props(s program.State) uint64 {
 	}
 	c.decode(s)
 	c.pid, c.self, c.fault, c.edge, c.firing = -1, 0, nil, -1, false
+	m.undefined, m.propFault = 0, nil
 	var bits uint64
 	for i, p := range m.code.props {
 		if p(c) != 0 {
 			bits |= 1 << i
 		}
+		if c.fault != nil {
+			m.undefined |= 1 << i
+			if m.propFault == nil {
+				m.propFault = &program.Fault{
+					Kind: program.PropositionFault, Edge: -1, Proc: program.NoPID,
+					Message: "in " + m.code.prog.Props[i].Name + ": " + c.fault.Message,
+				}
+			}
+			c.fault = nil
+		}
 	}
 	return bits
+}
+
+// Undefined returns the propositions whose evaluation went wrong in the last call
+// of Props, which gave them as false, and what went wrong in the first of them.
+func (m *Machine) Undefined() (props uint64, first *program.Fault) {
+	return m.undefined, m.propFault
 }
 
 // ValidEnd reports whether every process of s is at an end location (10.3).

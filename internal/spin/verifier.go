@@ -43,7 +43,8 @@ func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args 
 }
 
 // verdict decides the property whose violations are the messages that match accepts. The first search ends at the first
-// error; if that is one of something else, a second one goes on after errors.
+// error; if that is one of something else, a second one goes on after errors. What SPIN does after a Fault is not the
+// semantics any more, so that nothing found is then no answer.
 func (v *verifier) verdict(ctx context.Context, property string, match func(string) bool, args ...string) (Verdict, error) {
 	trail := filepath.Join(v.dir, v.model+".trail")
 	_ = os.Remove(trail)
@@ -66,7 +67,7 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 			return verdict, nil
 		}
 	}
-	if !s.Complete {
+	if !s.Complete || slices.ContainsFunc(s.Messages, of(Fault)) {
 		verdict.Answer = Incomplete
 	}
 	return verdict, nil

@@ -84,7 +84,7 @@ func complaints(out string) []string {
 	var lines []string
 	for _, line := range strings.Split(out, "\n") {
 		line = strings.ReplaceAll(strings.TrimSpace(line), "\t", " ")
-		if strings.Contains(line, "Error:") || strings.Contains(line, "rror: ") || strings.Contains(line, "arning") {
+		if strings.Contains(line, "Error:") || strings.Contains(line, "rror: ") || strings.Contains(line, "arning") || strings.HasPrefix(line, "tl_spin: ") {
 			lines = append(lines, line)
 		}
 	}
@@ -93,7 +93,7 @@ func complaints(out string) []string {
 
 // build compiles the generated verifier under the given name.
 func (w *workspace) build(ctx context.Context, name string, flags ...string) (*verifier, error) {
-	args := append([]string{"-w", "-O2", fmt.Sprintf("-DMEMLIM=%d", w.options.memoryMB())}, flags...)
+	args := append([]string{"-w", "-O2", "-DVECTORSZ=16384", fmt.Sprintf("-DMEMLIM=%d", w.options.memoryMB())}, flags...)
 	args = append(args, w.options.BuildFlags...)
 	out, err := w.tool(ctx, "gcc", append(args, "-o", name, "pan.c")...)
 	if err != nil {
