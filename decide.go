@@ -109,6 +109,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 		popt.EndStates = popt.EndStates || p.Kind == "end-states"
 	}
 	popt.Silent = !popt.Assertions
+	popt.NoStutter = g.infinite
 	graph := product.New(m.machine.Clone(), g.automaton, popt)
 	problem := search.Problem{Graph: graph, Store: store.NewHash(), Automaton: 1}
 	if g.automaton != nil {

@@ -29,7 +29,9 @@ type goal struct {
 	reaches func(letters []uint64) bool
 	visible uint64 // the propositions that the automaton reads
 	// unreduced says why this goal must be searched without reduction, "" if it need not.
-	unreduced  string
+	unreduced string
+	// infinite: only runs in which the system moves for ever count.
+	infinite   bool
 	assertions bool
 	endStates  bool
 }
@@ -109,6 +111,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		if err != nil {
 			return nil, err
 		}
+		g.infinite = true // 12.5
 		out = append(out, g)
 	}
 	if opt.Checks&Acceptance != 0 {

@@ -14,6 +14,8 @@ type Options struct {
 	// EndStates: a state in which nothing is executable and some process is not at
 	// an end location is a fault.
 	EndStates bool
+	// NoStutter: a run that comes to an end is not extended, and so is no infinite run.
+	NoStutter bool
 	// Silent: a run that ends in a run-time error of the model just ends there, and
 	// Silenced tells of the first.
 	Silent bool
@@ -120,8 +122,12 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 func (p *Product) Silenced() *program.Fault { return p.silenced }
 
 // stutter repeats the last state for ever: a finite run is extended to an
-// infinite one, as SPIN does.
+// infinite one, as SPIN does (11.2).
 func (p *Product) stutter(s program.State, out *program.Outcomes) {
+	if p.options.NoStutter {
+		out.All = append(out.All, program.Outcome{})
+		return
+	}
 	start := len(out.Buf)
 	out.Buf = append(out.Buf, s...)
 	o := program.Outcome{State: out.Buf[start:len(out.Buf):len(out.Buf)]}

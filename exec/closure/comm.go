@@ -171,6 +171,16 @@ func (c *context) handshake(mv program.Move) {
 	for j := range c.msg {
 		c.msg[j] = c.code.chans[255-c.s[off]].fields[j].Cut(c.msg[j])
 	}
+	// Whether the message matches was decided in the state before the step.
+	fault := c.fault
+	c.fault = nil
+	c.enter(int(mv.Peer))
+	taken := c.accepts(recv, id)
+	c.fault = fault
+	if taken == nil {
+		panic("bug: a handshake that its receiver does not accept")
+	}
+	c.enter(int(mv.Proc))
 	c.setLoc(c.self, &c.code.types[send.Type], send.To)
 	c.observe(id, false)
 	if c.failed() {
@@ -179,13 +189,6 @@ func (c *context) handshake(mv program.Move) {
 	c.enter(int(mv.Peer))
 	c.edge = mv.PeerEdge
 	c.exclusive(id, true)
-	fault := c.fault
-	c.fault = nil
-	taken := c.accepts(recv, id)
-	c.fault = fault
-	if taken == nil {
-		panic("bug: a handshake that its receiver does not accept")
-	}
 	c.bind(taken)
 	if c.failed() {
 		return

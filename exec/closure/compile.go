@@ -22,7 +22,6 @@ type code struct {
 	types     []typeCode
 	edges     []edgeCode
 	chans     []chanCode // by index of the channel type
-	props     []eval
 	trace     []edgeCode
 	// usesTimeout: some guard reads timeout.
 	usesTimeout bool
@@ -134,7 +133,6 @@ func compile(p *program.Program) (*code, error) {
 		k.watchSend = k.channelIDs(p.Trace.Sends)
 		k.watchRecv = k.channelIDs(p.Trace.Recvs)
 	}
-	k.compileProps()
 	return k, nil
 }
 
@@ -162,13 +160,6 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 		}
 	}
 	return out
-}
-
-func (k *code) compileProps() {
-	k.props = nil
-	for _, p := range k.prog.Props {
-		k.props = append(k.props, k.propExpr(p.X))
-	}
 }
 
 func (k *code) edge(e *program.Edge) edgeCode {

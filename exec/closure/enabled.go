@@ -26,7 +26,7 @@ func (c *context) allMoves(mv *program.Moves) {
 // anyEnabled reports whether some process can move without timeout.
 func (c *context) anyEnabled() bool {
 	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
-	c.timeout, c.firing = false, false
+	c.timeout, c.firing, c.fault = false, false, nil
 	var mv program.Moves
 	for p := 0; p < c.nproc && len(mv.All) == 0; p++ {
 		c.movesOf(p, &mv)
@@ -36,11 +36,13 @@ func (c *context) anyEnabled() bool {
 }
 
 // executable reports whether process p has an executable edge, priorities apart.
+// It may be asked in the middle of a step, by enabled(), which it leaves as it is.
 func (c *context) executable(p int) bool {
-	self, pid, fault := c.self, c.pid, c.fault
+	self, pid, fault, firing, msg := c.self, c.pid, c.fault, c.firing, c.msg
+	c.firing, c.fault, c.msg = false, nil, nil
 	var mv program.Moves
 	c.edgesOf(p, &mv)
-	c.self, c.pid, c.fault = self, pid, fault
+	c.self, c.pid, c.fault, c.firing, c.msg = self, pid, fault, firing, msg
 	return len(mv.All) > 0
 }
 

@@ -215,8 +215,11 @@ func (k *compiler) run(x *program.Run) eval {
 		prio = k.expr(x.Prio)
 	}
 	return func(c *context) int32 {
-		if !c.firing { // 5.3
-			return bit(c.nproc < maxProcesses)
+		if !c.firing { // 5.3: what it would give, or go wrong with
+			if c.nproc >= maxProcesses {
+				c.tooManyProcesses()
+			}
+			return int32(c.nproc)
 		}
 		values := make([]int32, len(args))
 		for i, a := range args {

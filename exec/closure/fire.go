@@ -21,10 +21,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.decode(c.work)
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
 	c.path = c.path[:0]
-	if e := &m.code.edges[mv.Edge]; e.timeout {
-		c.firing = false
-		c.timeout = !c.anyEnabled()
-	}
+	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
 	c.timeout = false
 	c.follow(mv, out)
@@ -227,7 +224,7 @@ func (c *context) emit(out *program.Outcomes) {
 // constants set, parameters bound, channels made, then initialisers run.
 func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	if c.nproc >= maxProcesses {
-		c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
+		c.tooManyProcesses()
 		return 0
 	}
 	self, pid := c.self, c.pid
@@ -260,6 +257,10 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	}
 	c.self, c.pid = self, pid
 	return int32(p)
+}
+
+func (c *context) tooManyProcesses() {
+	c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
 }
 
 // addChan creates a channel and stores its id in its variable (4.1).
@@ -295,6 +296,11 @@ func (c *context) removeYoungest() {
 	c.s = c.s[:off]
 }
 
+// readsTimeout reports whether mv, on either side, reads timeout.
+func (m *Machine) readsTimeout(mv program.Move) bool {
+	return m.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && m.code.edges[mv.PeerEdge].timeout
+}
+
 // Step returns what the one elementary step mv leads to from s, without going
 // on inside an atomic sequence; traces are replayed with it.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
@@ -302,9 +308,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.timeout = nil, false
-	if m.code.edges[mv.Edge].timeout {
-		c.timeout = !c.anyEnabled()
-	}
+	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
 	c.timeout = false
 	c.work = c.s

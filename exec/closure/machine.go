@@ -27,8 +27,9 @@ func Compile(p *program.Program) (*Machine, error) {
 
 // Machine implements exec.Machine.
 type Machine struct {
-	code *code
-	c    *context
+	code  *code
+	c     *context
+	props []eval // of the program's propositions
 	// Of the last call of Props.
 	undefined uint64
 	propFault *program.Fault
@@ -141,14 +142,14 @@ func (c *context) setLoc(off int32, t *typeCode, l program.Loc) {
 // evaluated by no process; _nr_pr counts the claim, as in SPIN (12.4).
 func (m *Machine) Props(s program.State) uint64 {
 	c := m.c
-	if len(m.code.props) != len(m.code.prog.Props) {
-		m.code.compileProps()
+	for _, p := range m.code.prog.Props[len(m.props):] {
+		m.props = append(m.props, m.code.propExpr(p.X))
 	}
 	c.decode(s)
 	c.pid, c.self, c.fault, c.edge, c.firing = -1, 0, nil, -1, false
 	m.undefined, m.propFault = 0, nil
 	var bits uint64
-	for i, p := range m.code.props {
+	for i, p := range m.props {
 		if p(c) != 0 {
 			bits |= 1 << i
 		}
