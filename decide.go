@@ -19,6 +19,9 @@ const (
 	reasonNotReached = "not reached"
 )
 
+// breadthFirst is the name of the search for shortest counterexamples.
+const breadthFirst = "bfs"
+
 // decide searches until each property of g has its verdict and adds them to the
 // report. A search for assertions and end states that finds an error of one
 // kind is followed by one for the other kind alone.
@@ -27,12 +30,10 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 	decided := map[string]Property{}
 	for len(open) > 0 {
 		var next []Property
-		res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
+		res, index, faulted, err := m.find(ctx, g, open, opt, deadline, report)
 		if err != nil {
 			return err
 		}
-		index := len(report.Searches)
-		report.Searches = append(report.Searches, record)
 		for _, p := range open {
 			p.Search = index
 			if err := m.conclude(&p, g, res, faulted); err != nil {
@@ -54,6 +55,35 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 		report.Properties = append(report.Properties, decided[p.Name])
 	}
 	return nil
+}
+
+// find searches for the open properties of g and records it; index is the record
+// of the search that decides. What a breadth-first search with reduction finds
+// is looked for again without: a shortest run of the reduced system need not be
+// one of the system.
+func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, report *Report) (res search.Result, index int, faulted *program.Fault, err error) {
+	res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
+	if err != nil {
+		return res, 0, nil, err
+	}
+	index = len(report.Searches)
+	report.Searches = append(report.Searches, record)
+	if record.Algorithm != breadthFirst || record.Reduction != Ample.String() || len(res.Errors) == 0 {
+		return res, index, faulted, nil
+	}
+	opt.Reduction = None
+	full, record, silenced, err := m.search(ctx, g, open, opt, deadline)
+	if err != nil {
+		return res, 0, nil, err
+	}
+	report.Searches = append(report.Searches, record)
+	switch {
+	case len(full.Errors) > 0:
+		return full, index + 1, silenced, nil
+	case full.Complete:
+		return res, 0, nil, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
+	}
+	return res, index, faulted, nil // no time or memory for better
 }
 
 // conclude sets the verdict of p from the search that was to decide it.
@@ -138,7 +168,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if g.automaton == nil {
 		run, record.Algorithm = search.DFS, "dfs"
 		if opt.Shortest {
-			run, record.Algorithm = search.BFS, "bfs"
+			run, record.Algorithm = search.BFS, breadthFirst
 		}
 	} else {
 		record.Automaton = problem.Automaton

@@ -99,7 +99,10 @@ type Options struct {
 	Only []string
 	// Reduction is the reduction; formulas with X need None.
 	Reduction Reduction
-	// Shortest looks for shortest counterexamples of assertions and end states, breadth first.
+	// Shortest looks for shortest counterexamples of assertions and end states,
+	// breadth first, an atomic sequence counting as one step. What is found with
+	// reduction is looked for again without; if a limit ends that search the
+	// counterexample may be longer than need be.
 	Shortest bool
 	// MaxErrors ends the search for a property at that violation. 0 means 1; a
 	// negative number explores everything and counts.

@@ -148,6 +148,7 @@ func (l *lowerer) expr(e promela.Expr) program.Expr {
 	case *promela.ChanFn:
 		return &program.ChanTest{Op: chanTests[e.Op], Chan: l.channel(e.Chan), Span: e.Span()}
 	case *promela.Poll:
+		l.fitsPatterns(e.Chan, e.Args)
 		return &program.Poll{Chan: l.channel(e.Chan), Match: polled(l.patterns(e.Args)), Random: e.Random, Span: e.Span()}
 	case *promela.Timeout:
 		return program.Special{Which: program.TimeoutVar}
@@ -205,6 +206,7 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 }
 
 func (l *lowerer) run(e *promela.RunExpr) program.Expr {
+	l.fitsParams(e)
 	r := &program.Run{Type: l.info.Proc(e.Name.Name).Index, Args: l.args(e.Args), Span: e.Span()}
 	if l.prog.UsesPriority { // 1.7
 		r.Prio = program.Const{Value: 1}

@@ -134,6 +134,7 @@ func (l *lowerer) values(s *check.Symbol, st *storage, repeat int, set func(v *p
 		if d.InitList != nil {
 			x = d.InitList[min(e%s.Len, len(d.InitList)-1)]
 		}
+		l.fits(x, st.v.Type, st.v.Name)
 		set(st.v, e, x)
 	}
 }

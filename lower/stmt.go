@@ -36,6 +36,7 @@ func (l *lowerer) step(p *check.Proc, s promela.Stmt, span source.Span) *program
 			l.event(e, s.Chan, args)
 			break
 		}
+		l.fitsFields(s)
 		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Msg: l.args(s.Args), Sorted: s.Sorted} // 4.4
 	case *promela.RecvStmt:
 		e.Kind = program.Recv
@@ -43,6 +44,7 @@ func (l *lowerer) step(p *check.Proc, s promela.Stmt, span source.Span) *program
 			l.event(e, s.Chan, s.Args)
 			break
 		}
+		l.fitsPatterns(s.Chan, s.Args)
 		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Match: l.patterns(s.Args), Random: s.Random, Peek: s.Peek} // 4.5
 	case *promela.ElseStmt:
 		e.Kind = program.Else // 8.1
@@ -73,7 +75,9 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 	if l.symbol(s.LHS).Role == check.Predefined { // _priority: check allows no other
 		return []program.Op{{SetPriority: &program.SetPriority{PID: program.Special{Which: program.PIDVar}, Value: value}}}
 	}
-	return []program.Op{{Assign: &program.Assign{To: l.place(s.LHS), X: value, Span: span}}}
+	to := l.place(s.LHS)
+	l.fits(x, to.Var.Type, to.Var.Name)
+	return []program.Op{{Assign: &program.Assign{To: to, X: value, Span: span}}}
 }
 
 // exclusive notes what xr or xs claim (rule 4.10).

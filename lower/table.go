@@ -1,7 +1,5 @@
 package lower
 
-import "ltlpor/program"
-
 // entry is one transition in the table of locations: a step, or, in a row of
 // choices, the place where an option starts.
 type entry struct {
@@ -167,9 +165,4 @@ func (f *flow) at(loc int) *row {
 		return nil
 	}
 	return f.table[loc]
-}
-
-// isElse reports whether the entry is an else.
-func (x *entry) isElse() bool {
-	return x.step != nil && x.step.kind == nodeBasic && x.step.n.edge.Kind == program.Else
 }

@@ -3,11 +3,13 @@ package search
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 )
 
-// checkEvery is the number of expansions between two looks at the clock, the
-// context and the memory in use: a millisecond or so.
+// checkEvery is the number of expansions between two looks at the memory in use,
+// and at the clock for progress: a millisecond or so, but one expansion may take
+// seconds. For the limit of time, and the context, there is an alarm.
 const checkEvery = 1024
 
 // budget ends a search when a limit is reached.
@@ -18,11 +20,21 @@ type budget struct {
 	steps    int64     // expansions
 	cut      Cut
 	stop     bool
+	alarm    *atomic.Bool
+	release  func() // of the alarm's resources
 }
 
-func newBudget(ctx context.Context) budget {
+func newBudget(ctx context.Context, limit time.Duration) budget {
 	now := time.Now()
-	return budget{ctx: ctx, start: now, reported: now}
+	b := budget{ctx: ctx, start: now, reported: now, alarm: new(atomic.Bool)}
+	ring := func() { b.alarm.Store(true) }
+	unhook := context.AfterFunc(ctx, ring)
+	b.release = func() { unhook() }
+	if limit > 0 {
+		timer := time.AfterFunc(limit, ring)
+		b.release = func() { unhook(); timer.Stop() }
+	}
+	return b
 }
 
 // end stops the search.
@@ -37,7 +49,7 @@ func (e *explorer) spend() bool {
 	if max := e.Options.MaxStates; max > 0 && int64(e.Store.Len()) > max {
 		e.end(CutStates)
 	}
-	if e.steps%checkEvery == 0 {
+	if e.steps%checkEvery == 0 || e.alarm.Load() {
 		e.check()
 	}
 	e.steps++
@@ -62,7 +74,7 @@ func (e *explorer) check() {
 		return
 	}
 	now := time.Now()
-	if o.Time > 0 && now.Sub(e.start) > o.Time {
+	if o.Time > 0 && now.Sub(e.start) >= o.Time {
 		e.end(CutTime)
 	}
 	if o.Progress != nil && now.Sub(e.reported) >= time.Second {

@@ -66,7 +66,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	case p.Store.Len() != 0:
 		return nil, errors.New("search: the store is not empty")
 	}
-	e := &explorer{Problem: p, budget: newBudget(ctx), automaton: max(p.Automaton, 1)}
+	e := &explorer{Problem: p, automaton: max(p.Automaton, 1)}
 	e.claim, _ = p.Graph.(Claim)
 	if p.Options.Proviso == ProvisoStack && p.Reducer != nil {
 		if e.automaton > maxDense {
@@ -76,6 +76,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	} else {
 		e.colours, e.closes = newMarks(1), e.closesColour
 	}
+	e.budget = newBudget(ctx, p.Options.Time)
 	e.batch, _ = p.Store.(store.Batch)
 	e.kept = map[faultKey]struct{}{}
 	e.faulty = map[store.Ref]struct{}{}
@@ -220,5 +221,6 @@ func (e *explorer) fire(mv program.Move) firing {
 
 // result ends the search.
 func (e *explorer) result() Result {
+	e.release()
 	return Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut}
 }

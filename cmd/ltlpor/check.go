@@ -19,7 +19,7 @@ type checkCommand struct {
 
 	Define         []string      `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile    *string       `placeholder:"FILE" help:"Read the formula from a file."`
-	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, progress, acceptance, with commas between; the formula is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
 	Shortest       bool          `help:"Find shortest counterexamples of assertions and end states."`

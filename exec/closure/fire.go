@@ -10,7 +10,7 @@ const (
 	// are followed once. Shorter sequences, nearly all, do without.
 	rememberAfter = 256
 	// atomicLimit bounds the states inside one atomic sequence.
-	atomicLimit = 20_000_000
+	atomicLimit = 2_000_000
 )
 
 // Fire appends to out what mv leads to. Inside an atomic sequence the process

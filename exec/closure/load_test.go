@@ -55,7 +55,7 @@ func loadWith(t *testing.T, text string, opt lower.Options, props ...string) *mo
 // name writes a move as pid:statement, a condition without its parentheses, a handshake as the two with > between.
 func (m *model) name(mv program.Move) string {
 	text := m.program.Edges[mv.Edge].Text
-	if m.program.Edges[mv.Edge].Kind == program.Cond {
+	if strings.HasPrefix(text, "(") {
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "("), ")")
 	}
 	out := fmt.Sprintf("%d:%s", mv.Proc, text)

@@ -150,7 +150,7 @@ func (m *Machine) Props(s program.State) uint64 {
 	m.undefined, m.propFault = 0, nil
 	var bits uint64
 	for i, p := range m.props {
-		if p(c) != 0 {
+		if v := p(c); v != 0 && c.fault == nil {
 			bits |= 1 << i
 		}
 		if c.fault != nil {

@@ -36,12 +36,12 @@ type subject struct {
 
 var subjects = []subject{
 	{Name: "petersonN(4)", Path: examples + "/LTL/petersonN.pml", Old: "#define N\t5", New: "#define N\t4"},
-	{Name: "leader(5)", Path: examples + "/LTL/leader.pml", Old: "#define N\t7", New: "#define N\t5"},
+	{Name: "leader(5)", Path: examples + "/LTL/leader.pml"},
 	{Name: "snoopy", Path: examples + "/snoopy.pml"},
 	{Name: "sort", Path: examples + "/sort.pml"},
-	{Name: "bakery(4)", Path: "models/bakery.pml", Defines: []string{"N=4"}},
+	{Name: "bakery(3)", Path: "models/bakery.pml", Defines: []string{"N=3", "MAX=3"}},
 	{Name: "dining-philosophers(9)", Path: "models/dining-philosophers.pml", Defines: []string{"N=9"}},
-	{Name: "go-back-n", Path: "models/go-back-n.pml", Defines: []string{"MAX=8"}},
+	{Name: "selective-repeat", Path: "models/selective-repeat.pml", Defines: []string{"K=8", "LOSSES=3"}},
 	{Name: "request", Path: "models/request.pml", Small: true},
 	{Name: "peterson", Path: "models/peterson.pml", Small: true},
 	{Name: "alternating-bit", Path: "models/alternating-bit.pml", Small: true},

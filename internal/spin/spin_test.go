@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -233,4 +234,27 @@ func TestLiveRefused(t *testing.T) {
 	require.Contains(t, r.Refused, "undeclared variable: y")
 	_, err = Run(context.Background(), filepath.Join(t.TempDir(), "none.pml"), fast)
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// All examples of the package are recorded, with the assertions and end states of each that SPIN takes.
+func TestExamplesRecorded(t *testing.T) {
+	all, err := Load("testdata/examples.json")
+	require.NoError(t, err)
+	require.Len(t, all, 78)
+	require.True(t, slices.IsSortedFunc(all, func(a, b *Result) int { return strings.Compare(a.Model, b.Model) }))
+	for _, r := range all {
+		if r.Refused != "" {
+			continue
+		}
+		require.NotNil(t, r.Full, r.Model)
+		require.NotNil(t, r.Usual, r.Model)
+		for _, property := range []string{"assertions", "end-states"} {
+			_, ok := r.Verdict(property)
+			require.True(t, ok, "%s: %s", r.Model, property)
+		}
+		for _, claim := range r.Claims {
+			_, ok := r.Verdict("claim " + claim)
+			require.True(t, ok, "%s: claim %s", r.Model, claim)
+		}
+	}
 }

@@ -87,6 +87,10 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 			if !ok {
 				return
 			}
+			if what == "receive" && x.Name == "_priority" {
+				c.errorf(x.Span(), "a message cannot be received into _priority").WithHint("receive it into a variable, and assign that to _priority")
+				return
+			}
 			n += len(t.Leaves())
 			continue
 		}

@@ -63,6 +63,9 @@ func (c *checker) forIn(s *promela.ForStmt) {
 
 func (c *checker) loopVar(v *promela.VarRef) {
 	t, ok := c.target(v)
+	if ok && v.Name == "_" {
+		c.errorf(v.Span(), "_ can be written only, it has no value") // 3.11
+	}
 	if ok && (t.Kind == promela.Chan || v.Index != nil || v.Field != nil) {
 		c.errorf(v.Span(), "expected a scalar variable")
 	}

@@ -100,6 +100,9 @@ func (c *checker) assign(s *promela.AssignStmt) {
 		return
 	}
 	if s.Op != "=" {
+		if s.LHS.Name == "_" {
+			c.errorf(s.LHS.Span(), "_ can be written only, it has no value") // 3.11
+		}
 		if t.Kind == promela.Chan {
 			c.errorf(s.LHS.Span(), "%s is a channel: there is no arithmetic on channels", s.LHS.Name)
 		}

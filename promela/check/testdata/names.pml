@@ -92,8 +92,14 @@ active proctype P() {
 	_nr_pr = 2;	/* ERROR _nr_pr cannot be changed */
 	x = _;	/* ERROR _ can be written only */
 	_ = 3;
+	_++;	/* ERROR _ can be written only */
+	for (_ : 1 .. 3) { skip };	/* ERROR _ can be written only */
+	select (_ : 1 .. 3);	/* ERROR _ can be written only */
 	x = _pid + _nr_pr + _last
 }
+---
+chan c = [1] of { byte };
+active proctype P() { c!1; c?_priority; c?eval(_priority); _priority = 3 }	/* ERROR cannot be received into _priority .*receive it into a variable */
 ---
 byte _pid;	/* ERROR _pid is a predefined name */
 active proctype P() { skip }

@@ -1,0 +1,262 @@
+package ltlpor_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/source"
+)
+
+// reductions are both ways to search; a verdict must not depend on them.
+var reductions = []ltlpor.Reduction{ltlpor.Ample, ltlpor.None}
+
+func check(t *testing.T, model, formula string, opt ltlpor.Options) (*ltlpor.Report, error) {
+	t.Helper()
+	if formula != "" {
+		opt.Formula = source.NewFile("formula", formula)
+	}
+	return ltlpor.Check(context.Background(), source.NewFile("m.pml", model), opt)
+}
+
+// verdicts writes a report as name=verdict, with the reason for an inconclusive one.
+func verdicts(r *ltlpor.Report) string {
+	var out []string
+	for _, p := range r.Properties {
+		text := p.Name + "=" + p.Verdict.String()
+		if p.Reason != "" {
+			text += " (" + p.Reason + ")"
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+const fine = "assertions=holds, end-states=holds"
+
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		name, model, formula string
+		checks               ltlpor.Checks
+		only                 []string
+		want                 string
+	}{
+		{name: "nothing to complain about", model: `active proctype P() { skip }`, want: fine},
+		{name: "assertion", model: `active proctype P() { assert(false) }`, want: "assertions=violated, end-states=holds"},
+		{name: "deadlock", model: `active proctype P() { false }`, want: "assertions=holds, end-states=violated"},
+		{name: "both", model: `active proctype P() { assert(false); false }`, want: "assertions=violated, end-states=violated"},
+		{name: "an end label", model: `active proctype P() { end: false }`, want: fine},
+		{name: "formula that holds", model: `byte x; active proctype P() { x = 1 }`, formula: "F x == 1", want: fine + ", formula=holds"},
+		{name: "formula that fails", model: `byte x; active proctype P() { x = 1 }`, formula: "G x == 0", want: fine + ", formula=violated"},
+		{name: "ltl blocks", model: `byte x; active proctype P() { x = 1 } ltl a { <> (x == 1) } ltl b { [] (x == 0) } ltl { x == 0 }`,
+			want: fine + ", a=holds, b=violated, ltl_0=holds"},
+		{name: "ltl block and formula", model: `byte x; active proctype P() { x = 1 } ltl a { <> (x == 1) }`, formula: "F x == 2",
+			want: fine + ", a=holds, formula=violated"},
+		{name: "only one", model: `byte x; active proctype P() { x = 1 } ltl a { <> (x == 1) } ltl b { [] (x == 0) }`, only: []string{"b"},
+			want: fine + ", b=violated"},
+		{name: "check one kind", model: `byte x; active proctype P() { x = 1; assert(false); false } ltl a { <> (x == 1) }`, checks: ltlpor.LTL,
+			want: "a=holds"},
+		{name: "check assertions", model: `active proctype P() { assert(false); false }`, checks: ltlpor.Assertions, want: "assertions=violated"},
+		{name: "check end states", model: `active proctype P() { assert(false); false }`, checks: ltlpor.EndStates, want: "end-states=violated"},
+		{name: "check the claim", model: `byte x; active proctype P() { x = 1; assert(false) } never { do :: x == 0 :: x == 1 -> break od }`, checks: ltlpor.Claim,
+			want: "never=violated"},
+		{name: "a claim that comes to its end", model: `byte x; active proctype P() { x = 1 } never { do :: x == 0 :: x == 1 -> break od }`, want: fine + ", never=violated"},
+		{name: "a claim that never does", model: `byte x; active proctype P() { x = 1 } never { do :: x == 0 :: x == 2 -> break od }`, want: fine + ", never=holds"},
+		{name: "a claim with an assertion", model: `byte x; active proctype P() { x = 1 } never { do :: assert(x == 0) od }`, want: fine + ", never=violated"},
+		{name: "a claim with an assertion that holds", model: `byte x; active proctype P() { x = 1 } never { do :: assert(x < 2) od }`, want: fine + ", never=holds"},
+		{name: "a claim with an acceptance cycle", model: `bit x; active proctype P() { do :: x = 1 - x od } never { do :: x == 1 -> break :: true od; accept: do :: true od }`, want: fine + ", never=violated"},
+		{name: "a claim that counts steps", model: `bit x; active proctype P() { x = 1 } never { x == 0; x == 1; accept: do :: true od }`, want: fine + ", never=violated"},
+		{name: "a claim on an ended run", model: `byte x; active proctype P() { x = 1 } never { x == 0; accept: do :: x == 1 od }`, want: fine + ", never=violated"},
+		{name: "no progress", model: `byte x; active proctype P() { do :: x = 1 :: x = 2 -> progress: skip od }`, checks: ltlpor.Progress, want: "progress=violated"},
+		{name: "progress", model: `byte x; active proctype P() { do :: x = 1; progress: x = 2 od }`, checks: ltlpor.Progress, want: "progress=holds"},
+		{name: "acceptance", model: `byte x; active proctype P() { do :: x = 1; accept: x = 2 od }`, checks: ltlpor.Acceptance, want: "acceptance=violated"},
+		{name: "acceptance only in passing", model: `byte x; active proctype P() { accept: x = 2; do :: x = 1 od }`, checks: ltlpor.Acceptance, want: "acceptance=holds"},
+		{name: "everything", model: `byte x; active proctype P() { accept: progress: x = 2 } ltl a { <> (x == 2) }`,
+			checks: ltlpor.DefaultChecks | ltlpor.Progress | ltlpor.Acceptance, want: fine + ", a=holds, progress=holds, acceptance=holds"},
+		{name: "macros in a formula", model: "#define req (x == 1)\n#define ack(n) (y == n)\nbyte x, y; active proctype P() { x = 1; y = 2 }", formula: "G (req -> F ack(2)) && F req",
+			want: fine + ", formula=holds"},
+		{name: "macros in a block", model: "#define req (x == 1)\nbyte x, y; active proctype P() { x = 1; y = 2 } ltl p { [] !req }", want: fine + ", p=violated"},
+		{name: "a label", model: `byte x; active proctype P() { x = 1; here: x = 2 }`, formula: "F P@here && G (P@here -> x == 1)", want: fine + ", formula=holds"},
+		{name: "a remote variable", model: `active proctype P() { byte v; v = 3; v = 4 }`, formula: "F (P:v == 3)", want: fine + ", formula=holds"},
+		{name: "a local of a dead process is 0", model: `active proctype P() { byte v = 3; skip }`, formula: "F G (P:v == 0)", want: fine + ", formula=holds"},
+		// What goes wrong while a model runs is never a proof.
+		{name: "run-time error", model: `byte x; active proctype P() { x = 1 / x }`, formula: "G (x == 0)",
+			want: "assertions=violated, end-states=inconclusive (run-time error: division by zero), formula=inconclusive (run-time error: division by zero)"},
+		{name: "run-time error, and a violation elsewhere", model: `byte x, y; active proctype P() { if :: y = 1 / x :: x = 1 fi }`, formula: "G (x == 0)",
+			want: "assertions=violated, end-states=inconclusive (run-time error: division by zero), formula=violated"},
+		{name: "run-time error, end states alone", model: `byte x; active proctype P() { x = 1 / x }`, checks: ltlpor.EndStates,
+			want: "end-states=inconclusive (run-time error: division by zero)"},
+		{name: "a failed assertion does not matter to a formula", model: `byte x; active proctype P() { assert(x == 1); x = 1 }`, formula: "F x == 1",
+			want: "assertions=violated, end-states=holds, formula=holds"},
+		{name: "a proposition without value", model: `byte x = 2, a[2]; active proctype P() { x = 1 }`, formula: "F (a[x] == 0)", want: fine + ", formula=violated"},
+		{name: "a proposition without value where it does not matter", model: `byte x = 2, a[2]; active proctype P() { x = 1 }`, formula: "(x == 2) && (x == 2 || (a[x] == 0))",
+			want: fine + ", formula=holds"},
+		{name: "a proposition without value after the verdict", model: `byte x = 1, a[2]; active proctype P() { x = 2 }`, formula: "a[x] == 0", want: fine + ", formula=holds"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, red := range reductions {
+				for _, shortest := range []bool{false, true} {
+					r, err := check(t, c.model, c.formula, ltlpor.Options{Checks: c.checks, Only: c.only, Reduction: red, Shortest: shortest})
+					require.NoError(t, err)
+					require.Equal(t, c.want, verdicts(r), "%s, shortest %v", red, shortest)
+					overall := ltlpor.Holds
+					if strings.Contains(c.want, "inconclusive") {
+						overall = ltlpor.Inconclusive
+					}
+					if strings.Contains(c.want, "violated") {
+						overall = ltlpor.Violated
+					}
+					require.Equal(t, overall, r.Verdict)
+					for _, p := range r.Properties {
+						require.Equal(t, p.Verdict == ltlpor.Violated, len(p.Traces) > 0, p.Name)
+						require.Equal(t, p.Verdict == ltlpor.Violated, p.Errors > 0, p.Name)
+						require.Contains(t, r.Searches[p.Search].Properties, p.Name)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A cycle is marked in the trace of a violated liveness property, and only there.
+func TestTraceOfACycle(t *testing.T) {
+	r, err := check(t, `bit x; active proctype P() { x = 1; do :: x = 1 - x od }`, "F G x", ltlpor.Options{})
+	require.NoError(t, err)
+	p := r.Properties[len(r.Properties)-1]
+	require.Equal(t, ltlpor.Violated, p.Verdict)
+	require.GreaterOrEqual(t, p.Traces[0].CycleStart, 1)
+	require.Less(t, p.Traces[0].CycleStart, len(p.Traces[0].Steps))
+	r, err = check(t, `active proctype P() { assert(false) }`, "", ltlpor.Options{})
+	require.NoError(t, err)
+	require.Negative(t, r.Properties[0].Traces[0].CycleStart)
+}
+
+func TestMaxErrors(t *testing.T) {
+	const model = `byte x; active proctype P() { if :: x = 1 :: x = 2 :: x = 3 :: x = 4 fi; assert(x == 0); false }`
+	for _, red := range reductions {
+		for _, c := range []struct {
+			max    int
+			errors int64
+			whole  bool
+		}{{0, 1, false}, {1, 1, false}, {2, 2, false}, {3, 3, false}, {4, 4, false}, {5, 4, true}, {-1, 4, true}} {
+			r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: c.max, Reduction: red})
+			require.NoError(t, err)
+			p := r.Properties[0]
+			require.Equal(t, ltlpor.Violated, p.Verdict)
+			require.Equal(t, c.errors, p.Errors, "max %d", c.max)
+			require.Equal(t, c.whole, r.Searches[0].Complete, "max %d", c.max)
+			if c.max > 0 {
+				require.Len(t, p.Traces, int(c.errors))
+			}
+		}
+		// Assertions and end states share a search; each gets its own verdict.
+		r, err := check(t, model, "", ltlpor.Options{MaxErrors: -1, Reduction: red})
+		require.NoError(t, err)
+		require.Equal(t, "assertions=violated, end-states=violated", verdicts(r))
+		require.Len(t, r.Searches, 1)
+		require.EqualValues(t, 8, r.Searches[0].Errors)
+	}
+}
+
+func TestMaxErrorsOfAFormula(t *testing.T) {
+	const model = `byte x; active proctype P() { if :: x = 1 :: x = 2 :: x = 3 fi }`
+	for _, red := range reductions {
+		for max, want := range map[int]int{1: 1, 2: 2, 3: 3} {
+			r, err := check(t, model, "G (x == 0)", ltlpor.Options{Checks: ltlpor.Given, MaxErrors: max, Reduction: red})
+			require.NoError(t, err)
+			require.Equal(t, ltlpor.Violated, r.Verdict)
+			require.LessOrEqual(t, len(r.Properties[0].Traces), want)
+			require.NotEmpty(t, r.Properties[0].Traces)
+		}
+	}
+}
+
+// The text at fault is pointed at, and there is a way out.
+func TestNext(t *testing.T) {
+	const model = `byte x; active proctype P() { x = 1 } ltl p { <> (x == 1) }`
+	_, err := check(t, model, "F (x == 0 && X (x == 1))", ltlpor.Options{})
+	var list source.List
+	require.ErrorAs(t, err, &list)
+	require.Len(t, list, 1)
+	_, column := list[0].Span.File.LineCol(list[0].Span.Start)
+	require.Equal(t, 14, column)
+	require.Contains(t, list[0].Hint, "--reduction=none")
+	_, err = check(t, strings.Replace(model, "<> (x == 1)", "X (x == 1)", 1), "", ltlpor.Options{})
+	require.ErrorAs(t, err, &list)
+	require.Equal(t, "m.pml", list[0].Span.File.Name)
+	r, err := check(t, model, "F (x == 0 && X (x == 1))", ltlpor.Options{Reduction: ltlpor.None})
+	require.NoError(t, err)
+	require.Equal(t, fine+", p=holds, formula=holds", verdicts(r))
+	r, err = check(t, model, "X (x == 0)", ltlpor.Options{Reduction: ltlpor.None})
+	require.NoError(t, err)
+	require.Equal(t, fine+", p=holds, formula=violated", verdicts(r))
+}
+
+// Where SPIN reads a formula in another way than the textbook does, a warning says
+// so, and the formula as understood tells which reading was taken.
+func TestReadings(t *testing.T) {
+	const head = "byte x; active proctype P() { x = 1 }\n"
+	for _, c := range []struct {
+		block, formula string
+		warning        bool
+		understood     string
+	}{
+		{block: "(x == 0) -> (x == 1) -> (x == 2)", warning: true, understood: "((x == 0) -> (x == 1)) -> (x == 2)"},
+		{block: "(x == 0) until (x == 1) until (x == 2)", warning: true, understood: "((x == 0) U (x == 1)) U (x == 2)"},
+		{block: "(x == 0) -> ((x == 1) -> (x == 2))", understood: "(x == 0) -> ((x == 1) -> (x == 2))"},
+		{formula: "x == 0 -> x == 1 -> x == 2", warning: true, understood: "(x == 0) -> ((x == 1) -> (x == 2))"},
+		{formula: "(x == 0) U (x == 1)", understood: "(x == 0) U (x == 1)"},
+	} {
+		model, name := head, "formula"
+		if c.block != "" {
+			model, name = head+"ltl p { "+c.block+" }", "p"
+		}
+		r, err := check(t, model, c.formula, ltlpor.Options{})
+		require.NoError(t, err)
+		require.Equal(t, c.warning, len(r.Warnings) > 0, "%s%s: %v", c.block, c.formula, r.Warnings)
+		for _, p := range r.Properties {
+			if p.Name == name {
+				require.Equal(t, c.understood, p.Formula)
+			}
+		}
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	const model = `byte x; active proctype P() { x = 1 } ltl a { x == 0 } ltl b { x == 0 }`
+	for name, opt := range map[string]ltlpor.Options{
+		"a limit is negative":                  {MaxStates: -1},
+		"unknown reduction 7":                  {Reduction: 7},
+		`no ltl block named "c"; it has: a, b`: {Only: []string{"c"}},
+	} {
+		_, err := check(t, model, "", opt)
+		var usage *ltlpor.UsageError
+		require.ErrorAs(t, err, &usage)
+		require.Contains(t, usage.Message, name)
+	}
+}
+
+// What is wrong with the text is a source.List that points into it.
+func TestBadText(t *testing.T) {
+	for _, c := range []struct{ model, formula, file, message string }{
+		{`active proctype P() { x = 1 }`, "", "m.pml", "x is not declared"},
+		{`active proctype P() { skip }`, "F y", "formula", "y is not declared"},
+		{`active proctype P() { skip }`, "F (", "formula", "is not closed"},
+		{"#define bad (1 +\nactive proctype P() { skip }", "F bad", "m.pml", "in the expansion of bad, used at formula:1:3"},
+		{`active proctype P() { skip } ltl p { <> y }`, "", "m.pml", "y is not declared"},
+		{`byte x; active proctype P() { x = 1 } never { do :: x = 2 od }`, "", "m.pml", ""},
+		{`byte x; active proctype P() { byte y = 1 / x; skip }`, "", "m.pml", "the initial state cannot be made: division by zero"},
+		{`active proctype P() { skip }`, "F P@nowhere", "formula", "nowhere"},
+	} {
+		_, err := check(t, c.model, c.formula, ltlpor.Options{})
+		var list source.List
+		require.ErrorAs(t, err, &list, "%s %s", c.model, c.formula)
+		require.Equal(t, c.file, list[0].Span.File.Name, "%v", err)
+		require.Contains(t, list.Error(), c.message)
+		require.False(t, errors.Is(err, context.Canceled))
+	}
+}
