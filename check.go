@@ -40,7 +40,11 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}
 	report := &Report{Model: model.Name, Warnings: m.warnings}
 	if f := m.machine.InitFault(); f != nil {
-		return nil, source.List{source.Errorf(source.Span{File: model}, "the initial state cannot be made: %s", f.Message)}
+		span := f.Span
+		if !span.Valid() {
+			span = source.Span{File: model}
+		}
+		return nil, source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}
 	}
 	deadline := time.Time{}
 	if opt.Time > 0 {

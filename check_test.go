@@ -92,6 +92,8 @@ func TestVerdicts(t *testing.T) {
 			want: "end-states=inconclusive (run-time error: division by zero)"},
 		{name: "a failed assertion does not matter to a formula", model: `byte x; active proctype P() { assert(x == 1); x = 1 }`, formula: "F x == 1",
 			want: "assertions=violated, end-states=holds, formula=holds"},
+		{name: "nor does another fault after which the run goes on", model: `chan c = [1] of { byte }; byte x; active proctype P() { xs c; false } active proctype Q() { c!1; x = 1 }`, formula: "F x == 1",
+			want: "assertions=violated, end-states=violated, formula=holds"},
 		{name: "a proposition without value", model: `byte x = 2, a[2]; active proctype P() { x = 1 }`, formula: "F (a[x] == 0)", want: fine + ", formula=violated"},
 		{name: "a proposition without value where it does not matter", model: `byte x = 2, a[2]; active proctype P() { x = 1 }`, formula: "(x == 2) && (x == 2 || (a[x] == 0))",
 			want: fine + ", formula=holds"},
@@ -159,6 +161,11 @@ func TestMaxErrors(t *testing.T) {
 		require.Equal(t, "assertions=violated, end-states=violated", verdicts(r))
 		require.Len(t, r.Searches, 1)
 		require.EqualValues(t, 8, r.Searches[0].Errors)
+		// Past a run-time error nothing is known of end states, though one search has
+		// been through everything.
+		r, err = check(t, `byte x; active proctype P() { x = 1 / x }`, "", ltlpor.Options{MaxErrors: -1, Reduction: red})
+		require.NoError(t, err)
+		require.Equal(t, "assertions=violated, end-states=inconclusive (run-time error: division by zero)", verdicts(r))
 	}
 }
 

@@ -189,7 +189,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
 		record.Cut = "errors"
 	}
-	return res, record, graph.Silenced(), nil
+	return res, record, graph.RunTimeError(), nil
 }
 
 // take copies the figures of a search.

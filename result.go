@@ -40,7 +40,8 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	// Reason says why the verdict is Inconclusive: "memory", "depth", "states",
-	// "time", "interrupted" or "not reached" (another violation ended the search).
+	// "time", "interrupted", "endless step", "not reached" (another violation ended the search) or
+	// "run-time error: …" (a run ended in that, so that not all was seen).
 	Reason string
 	// Errors is the number of violations counted.
 	Errors int64

@@ -9,15 +9,16 @@ import (
 
 // Options say which faults count.
 type Options struct {
-	// Assertions: failed assertions are faults. Otherwise they are passed over.
+	// Assertions: faults after which a run goes on, such as failed assertions, count.
+	// Otherwise they are passed over.
 	Assertions bool
 	// EndStates: a state in which nothing is executable and some process is not at
 	// an end location is a fault.
 	EndStates bool
 	// NoStutter: a run that comes to an end is not extended, and so is no infinite run.
 	NoStutter bool
-	// Silent: a run that ends in a run-time error of the model just ends there, and
-	// Silenced tells of the first.
+	// Silent: a run that ends in a run-time error of the model just ends there;
+	// RunTimeError tells of the first.
 	Silent bool
 }
 
@@ -55,8 +56,8 @@ type Product struct {
 	machine exec.Machine
 	claim   *claim // nil without a property
 	options Options
-	// silenced is the first fault that Options.Silent has hidden.
-	silenced *program.Fault
+	// runTimeError is the first fault met that ended a run.
+	runTimeError *program.Fault
 }
 
 // New returns the product of machine and automaton. A nil automaton stands for
@@ -96,30 +97,29 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 	from := len(out.All)
 	p.machine.Fire(s, mv, out)
-	if p.options.Assertions {
-		return
-	}
 	for i := from; i < len(out.All); i++ {
 		o := &out.All[i]
-		switch f := o.Fault; {
-		case f == nil:
-		case f.Kind == program.Assertion && f.Continues:
+		f := o.Fault
+		if f == nil {
+			continue
+		}
+		if !f.Continues && p.runTimeError == nil {
+			p.runTimeError = f
+		}
+		switch {
+		case p.options.Assertions:
+		case f.Continues:
 			o.Fault = nil
 		case p.options.Silent:
-			if p.silenced == nil {
-				p.silenced = f
-			}
 			o.Fault = nil
-			if !f.Continues {
-				o.State = nil // the outcome stays, so that the others keep their numbers
-			}
+			o.State = nil // the outcome stays, so that the others keep their numbers
 		}
 	}
 }
 
-// Silenced returns the first run-time error that Options.Silent has hidden, nil
-// if there was none.
-func (p *Product) Silenced() *program.Fault { return p.silenced }
+// RunTimeError returns the first fault met that ended a run, hidden or not; nil if
+// there was none. After others, such as a failed assertion, the run goes on.
+func (p *Product) RunTimeError() *program.Fault { return p.runTimeError }
 
 // stutter repeats the last state for ever: a finite run is extended to an
 // infinite one, as SPIN does (11.2).

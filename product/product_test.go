@@ -96,17 +96,23 @@ func TestAssertionsAreDroppedOnRequest(t *testing.T) {
 func TestSilent(t *testing.T) {
 	m := &counter{last: 3, assertion: 2, kind: program.DivisionByZero}
 	p := product.New(m, nil, product.Options{Silent: true})
-	require.Nil(t, p.Silenced())
+	require.Nil(t, p.RunTimeError())
 	o := fire(p, 1, moves(p, 1)[0])
 	require.Nil(t, o.Fault)
 	require.Nil(t, o.State)
-	require.Equal(t, program.DivisionByZero, p.Silenced().Kind)
+	require.Equal(t, program.DivisionByZero, p.RunTimeError().Kind)
 	p = product.New(m, nil, product.Options{Silent: true})
 	r, err := search.DFS(context.Background(), search.Problem{Graph: p, Store: store.NewHash()})
 	require.NoError(t, err)
 	require.Empty(t, r.Errors)
 	require.EqualValues(t, 2, r.Stats.States, "what comes after the error is not reached")
-	require.NotNil(t, p.Silenced())
+	require.NotNil(t, p.RunTimeError())
+	p = product.New(m, nil, product.Options{Assertions: true})
+	require.NotNil(t, fire(p, 1, moves(p, 1)[0]).Fault)
+	require.NotNil(t, p.RunTimeError(), "told of even where it is not hidden")
+	p = product.New(&counter{last: 3, assertion: 2, kind: program.Assertion}, nil, product.Options{Assertions: true})
+	require.NotNil(t, fire(p, 1, moves(p, 1)[0]).Fault)
+	require.Nil(t, p.RunTimeError(), "a failed assertion is none")
 }
 
 func TestNoProperty(t *testing.T) {

@@ -1,5 +1,7 @@
 package program
 
+import "ltlpor/source"
+
 // State is a system state: the live part of everything, in one run of bytes.
 //
 //	byte 0           number of processes
@@ -95,4 +97,7 @@ type Fault struct {
 	Proc    PID
 	// Continues: the run may go on (a failed assertion).
 	Continues bool
+	// Span is the text at fault where that is not the edge's: an initialiser of the
+	// process that the edge, or nobody, creates. Otherwise it is nowhere.
+	Span source.Span
 }

@@ -27,6 +27,11 @@ func keyOf(f *program.Fault) faultKey {
 // same fault several times, on different ways through an atomic sequence, has it once.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
+	if o.Fault.Kind == program.DStepEndless {
+		// The machine gave up: that is no error of the model, and no proof either.
+		e.end(CutEndless)
+		return
+	}
 	for j := f.from; j < i; j++ {
 		if p := e.out.All[j].Fault; p != nil && keyOf(p) == keyOf(o.Fault) {
 			return

@@ -9,7 +9,8 @@ import (
 // Cut says why a search ended early.
 type Cut string
 
-// The reasons. CutErrors: Options.MaxErrors was reached.
+// The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
+// gave up on an atomic sequence or d_step that did not end.
 const (
 	CutNone        Cut = ""
 	CutMemory      Cut = "memory"
@@ -18,6 +19,7 @@ const (
 	CutTime        Cut = "time"
 	CutInterrupted Cut = "interrupted"
 	CutErrors      Cut = "errors"
+	CutEndless     Cut = "endless step"
 )
 
 // Result is what a search found.

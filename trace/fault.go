@@ -49,6 +49,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	r.t.Fault = f
 	if f.Edge >= 0 && int(f.Edge) < len(r.p.Edges) {
 		r.t.FaultSpan = r.p.Edges[f.Edge].Span
+		if f.Span.Valid() {
+			r.t.FaultSpan = f.Span
+		}
 	}
 	r.t.FaultText = f.Message
 	if f.Kind == program.InvalidEnd {

@@ -113,6 +113,8 @@ func why(reason string) string {
 		return "the time was up (--time)"
 	case "interrupted":
 		return "the search was interrupted"
+	case "endless step":
+		return "an atomic sequence or d_step did not come to an end, and was given up"
 	case "not reached":
 		return "the search ended at a violation of another property (--max-errors=0 searches on)"
 	case "":

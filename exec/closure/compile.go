@@ -236,8 +236,11 @@ func (k *code) op(o *program.Op) func(c *context) {
 			if c.failed() {
 				return
 			}
-			if p < 0 || int(p) >= c.nproc {
-				c.fail(program.BadPID, "set_priority of process %d, which does not exist", p)
+			if p < 0 || int(p) >= c.nproc { // 1.7
+				return
+			}
+			if v < 1 || v > 255 {
+				c.fail(program.BadPID, "priority %d is out of range: a priority is between 1 and 255", v)
 				return
 			}
 			off := c.procOff[p]

@@ -252,8 +252,11 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	for _, d := range t.proc.Chans {
 		c.addChan(d, off)
 	}
-	for _, init := range t.inits {
-		init(c)
+	for i, init := range t.inits {
+		before := c.fault
+		if init(c); c.fault != before {
+			c.fault.Span = t.proc.Inits[i].Span
+		}
 	}
 	c.self, c.pid = self, pid
 	return int32(p)

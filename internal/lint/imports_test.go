@@ -38,7 +38,7 @@ exec/exectest: program exec
 depend: program
 ample: program depend
 product: program exec buchi
-store: github.com/zeebo/xxh3
+store:
 search: program store
 trace: program exec source
 
