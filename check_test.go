@@ -245,6 +245,8 @@ func TestBadOptions(t *testing.T) {
 		require.ErrorAs(t, err, &usage)
 		require.Contains(t, usage.Message, name)
 	}
+	_, err := check(t, "active proctype P() { skip }", "", ltlpor.Options{Only: []string{"c"}})
+	require.ErrorContains(t, err, `no ltl block named "c"; it has none`)
 }
 
 // What is wrong with the text is a source.List that points into it.

@@ -87,6 +87,9 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		}
 	}
 	for _, name := range opt.Only {
+		if len(known) == 0 {
+			return nil, &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has none", name)}
+		}
 		if !slices.Contains(known, name) {
 			return nil, &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s", name, strings.Join(known, ", "))}
 		}

@@ -11,6 +11,9 @@ const (
 	rememberAfter = 256
 	// atomicLimit bounds the states inside one atomic sequence.
 	atomicLimit = 2_000_000
+	// choiceLimit bounds the choices open at a time inside one atomic sequence:
+	// each is a call on the stack, and keeps a copy of the state.
+	choiceLimit = 250_000
 )
 
 // Fire appends to out what mv leads to. Inside an atomic sequence the process
@@ -20,6 +23,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
+	c.choices, c.gaveUp = 0, false
 	c.path = c.path[:0]
 	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
@@ -147,6 +151,11 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 			moves.All = moves.All[:mark]
 			return
 		}
+		if c.gaveUp {
+			moves.All = moves.All[:mark]
+			c.emit(out)
+			return
+		}
 		if n == 1 {
 			mv = moves.All[mark]
 			moves.All = moves.All[:mark]
@@ -166,7 +175,8 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.take(mv)
 }
 
-// branch follows each of the n moves from mark on.
+// branch follows each of the n moves from mark on, until a limit is met: what the
+// others lead to does not matter then.
 func (c *context) branch(mark, n int, out *program.Outcomes) {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -174,7 +184,8 @@ func (c *context) branch(mark, n int, out *program.Outcomes) {
 	}
 	before = append(before[:0], c.s...)
 	fault, path := c.fault, len(c.path)
-	for i := 0; i < n; i++ {
+	c.choices++
+	for i := 0; i < n && !c.gaveUp; i++ {
 		mv := c.scratch.All[mark+i]
 		c.s = append(c.s[:0], before...)
 		c.decode(c.s)
@@ -182,6 +193,7 @@ func (c *context) branch(mark, n int, out *program.Outcomes) {
 		c.step(mv, out)
 		c.follow(mv, out)
 	}
+	c.choices--
 	c.saved = append(c.saved, before)
 }
 
@@ -203,9 +215,13 @@ func (c *context) seen(p program.PID) bool {
 		return true
 	}
 	c.visited[string(key)] = struct{}{}
-	if len(c.visited) > atomicLimit {
-		c.pid = int32(p)
+	switch {
+	case len(c.visited) > atomicLimit:
+		c.gaveUp, c.pid = true, int32(p)
 		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", atomicLimit)
+	case c.choices > choiceLimit:
+		c.gaveUp, c.pid = true, int32(p)
+		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", choiceLimit)
 	}
 	return false
 }

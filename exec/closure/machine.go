@@ -66,6 +66,8 @@ type context struct {
 	path    []program.Move
 	visited map[string]struct{}
 	steps   int
+	choices int  // open in the atomic sequence being followed
+	gaveUp  bool // a limit on atomic sequences was met
 }
 
 func newContext(code *code) *context {
