@@ -16,7 +16,7 @@ import (
 const stutterTime = 5 * time.Second
 
 // claimGoal makes the goal of a never claim. With reduction it is searched only
-// if its language is shown to be stutter-invariant (reduction.md, 3.5): nothing
+// if its language is shown to be stutter-invariant: nothing
 // keeps a user from writing a claim that counts steps.
 func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 	graph, list := lower.Claim(m.program, m.info, c)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
@@ -225,4 +226,60 @@ func TestStackProvisoWithoutProperty(t *testing.T) {
 			require.False(t, red.ignoringCycle(g, systemStates(g.reach(red.keeps(g)))), "seed %d", seed)
 		}
 	}
+}
+
+// recorder remembers which states a reducer has reduced.
+type recorder struct {
+	oneProcess
+	reduced map[int]bool
+}
+
+func (r recorder) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	c := r.oneProcess.Choose(m, closes)
+	r.reduced[int(binary.LittleEndian.Uint32(m.State))] = c != program.Full
+	return c
+}
+
+// A system state that is decided, and on the stack, is met again with an
+// automaton state that blocks there. That visit sees none of its successors, so
+// it must not make the state green: c1, c2 would both be reduced.
+func TestBlockedVisitDoesNotSettle(t *testing.T) {
+	const c1, c2, x = 0, 1, 2
+	g := &explicit{}
+	for p := range 2 {
+		at := 3 * p
+		g.step(0, at+c1, at+x)
+		g.step(0, at+c1, at+c2)
+		g.step(0, at+x, at+c1)
+		g.step(0, at+c2, at+c1)
+	}
+	for s := range 3 {
+		g.step(1, s, 3+s)
+		g.labels[3+s] = 1
+	}
+	const q2, q1, acc = 0, 1, 2
+	p, not := uint64(1), uint64(1)
+	g.next = [][]explicitNext{
+		q2:  {{neg: not, to: q2}, {neg: not, to: q1}},
+		q1:  {{pos: p, to: acc}},
+		acc: {{to: acc}},
+	}
+	g.accept, g.initQ = []bool{false, false, false}, []Q{q2}
+	reduced := 0
+	g.orders(func(g *explicit) {
+		red := recorder{reduced: map[int]bool{}}
+		pr := problem(g)
+		pr.Reducer = red
+		r, err := NestedDFS(context.Background(), pr)
+		require.NoError(t, err)
+		require.True(t, r.Complete)
+		for _, at := range []int{0, 3} {
+			require.False(t, red.reduced[at+c1] && red.reduced[at+c2], "c1 and c2 make a cycle")
+			require.False(t, red.reduced[at+c1] && red.reduced[at+x], "c1 and x make a cycle")
+		}
+		if red.reduced[c1] || red.reduced[c2] || red.reduced[x] {
+			reduced++
+		}
+	})
+	require.Positive(t, reduced)
 }
