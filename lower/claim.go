@@ -51,7 +51,8 @@ func Claim(prog *program.Program, info *check.Info, claim *promela.Claim) (*Clai
 	if l.list.Err() != nil || f.failed {
 		return nil, l.list
 	}
-	b := &claimBuilder{l: l, t: t, edges: *l.sink, literals: map[*program.Edge]literal{}}
+	b := &claimBuilder{l: l, t: t, edges: *l.sink, literals: map[literalKey]literal{}, index: map[place]int{}}
+	b.own = ownedBy(b.edges, prog)
 	l.outside = true
 	return b.graph(), l.list
 }
@@ -61,9 +62,15 @@ type claimBuilder struct {
 	l        *lowerer
 	t        *program.Process
 	edges    []*program.Edge
-	literals map[*program.Edge]literal
+	literals map[literalKey]literal
 	out      *ClaimGraph
-	dead     int // the state that leads nowhere, 0 if not needed yet
+	own      owned
+	// index are the states for other values of owned variables than the initial
+	// ones; with those, a state has the number of its location. todo are the states
+	// whose edges are still to be made.
+	index map[place]int
+	todo  []place
+	dead  int // the state that leads nowhere, 0 if not needed yet
 }
 
 // literal is a guard: a proposition or its negation, or a constant.
@@ -74,26 +81,68 @@ type literal struct {
 	require      bool // an assertion: always executable
 }
 
-// path is a conjunction on the way through one system state.
-type path struct{ pos, neg uint64 }
+// path is a conjunction on the way through one system state, with the values of
+// the claim's own variables.
+type path struct {
+	pos, neg uint64
+	env      string
+}
+
+// place is a location of the claim with values of its variables.
+type place struct {
+	loc program.Loc
+	env string
+}
+
+type literalKey struct {
+	edge *program.Edge
+	env  string
+}
 
 func (b *claimBuilder) graph() *ClaimGraph {
 	b.out = &ClaimGraph{Entry: int(b.t.Entry), States: make([]ClaimState, len(b.t.Locations))}
 	for i := range b.t.Locations {
-		at := &b.t.Locations[i]
-		s := &b.out.States[i]
-		s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
-		for _, id := range at.Out {
-			s.End = s.End || b.edges[id].Kind == program.End // 11.3
+		b.describe(i, program.Loc(i))
+		b.todo = append(b.todo, place{program.Loc(i), b.own.initial()})
+	}
+	for len(b.todo) > 0 && len(b.out.States) <= maxClaimStates {
+		at := b.todo[0]
+		b.todo = b.todo[1:]
+		if i := b.state(at); !b.out.States[i].End {
+			b.from(i, at.loc, path{env: at.env}, map[visit]bool{})
 		}
 	}
-	for i := range b.t.Locations {
-		if !b.out.States[i].End {
-			b.from(i, program.Loc(i), path{}, map[visit]bool{})
-		}
+	if len(b.todo) > 0 {
+		b.l.errorf(b.t.Locations[0].Span, "the never claim's own variables take too many values: it has more than %d states", maxClaimStates)
 	}
 	b.out.trim()
 	return b.out
+}
+
+// describe fills in state i, at location loc.
+func (b *claimBuilder) describe(i int, loc program.Loc) {
+	at := &b.t.Locations[loc]
+	s := &b.out.States[i]
+	s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
+	for _, id := range at.Out {
+		s.End = s.End || b.edges[id].Kind == program.End // 11.3
+	}
+}
+
+// state returns the number of the state at a place.
+func (b *claimBuilder) state(at place) int {
+	if at.env == b.own.initial() {
+		return int(at.loc)
+	}
+	i, ok := b.index[at]
+	if !ok {
+		i = len(b.out.States)
+		b.index[at] = i
+		b.out.States = append(b.out.States, ClaimState{})
+		b.describe(i, at.loc)
+		b.todo = append(b.todo, at)
+	}
+	return i
 }
 
 // trim drops the states that no run comes to, those inside of atomic sequences
@@ -146,7 +195,7 @@ func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]
 	}
 	for i, e := range edges {
 		if e.Kind == program.End {
-			b.add(origin, ClaimEdge{To: int(loc), Pos: p.pos, Neg: p.neg, Text: e.Text, Span: e.Span})
+			b.add(origin, ClaimEdge{To: b.state(place{loc, p.env}), Pos: p.pos, Neg: p.neg, Text: e.Text, Span: e.Span})
 			continue
 		}
 		q, ok := b.allowed(edges, i, p)
@@ -178,7 +227,7 @@ func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
 	if o.Kind == program.DStep {
 		return b.withoutAny(o, p)
 	}
-	x := b.literal(o)
+	x := b.literal(o, p.env)
 	return p.and(x.negated())
 }
 
@@ -189,7 +238,7 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 		if e.Kind == program.Else {
 			return p, false
 		}
-		if p, ok = p.and(b.literal(e).negated()); !ok {
+		if p, ok = p.and(b.literal(e, p.env).negated()); !ok {
 			return p, false
 		}
 	}
@@ -202,8 +251,9 @@ func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
 		return
 	}
-	x := b.literal(e)
-	edge := ClaimEdge{To: int(e.To), Text: e.Text, Span: e.Span}
+	x := b.literal(e, p.env)
+	p.env = b.effect(e, p.env)
+	edge := ClaimEdge{To: b.state(place{e.To, p.env}), Text: e.Text, Span: e.Span}
 	switch {
 	case x.require && e.Atomic: // the assertion may fail though the rest cannot be taken
 		b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
@@ -235,17 +285,18 @@ func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p
 			b.from(origin, whole.To, p, map[visit]bool{})
 			return
 		}
-		b.add(origin, ClaimEdge{To: int(whole.To), Pos: p.pos, Neg: p.neg, Text: whole.Text, Span: whole.Span})
+		b.add(origin, ClaimEdge{To: b.state(place{whole.To, p.env}), Pos: p.pos, Neg: p.neg, Text: whole.Text, Span: whole.Span})
 		return
 	}
 	for _, e := range whole.Sub.Locations[loc] {
-		x := b.literal(e)
+		x := b.literal(e, p.env)
 		if x.require {
 			b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
 			b.dstep(origin, whole, e.To, p, seen)
 			return
 		}
 		if q, ok := p.and(x); ok {
+			q.env = b.effect(e, q.env)
 			b.dstep(origin, whole, e.To, q, seen)
 		}
 		var ok bool
@@ -296,21 +347,32 @@ func (x literal) negated() literal {
 }
 
 // literal makes the proposition of an edge's guard.
-func (b *claimBuilder) literal(e *program.Edge) literal {
-	if x, ok := b.literals[e]; ok {
+func (b *claimBuilder) literal(e *program.Edge, env string) literal {
+	k := literalKey{e, env}
+	if x, ok := b.literals[k]; ok {
 		return x
 	}
-	x := b.makeLiteral(e)
-	b.literals[e] = x
+	x := b.makeLiteral(e, env)
+	b.literals[k] = x
 	return x
 }
 
-func (b *claimBuilder) makeLiteral(e *program.Edge) literal {
+// effect returns the values of the claim's variables after e.
+func (b *claimBuilder) effect(e *program.Edge, env string) string {
+	for _, op := range e.Ops {
+		if op.Assign != nil {
+			env, _ = b.own.assign(op.Assign, env) // makeLiteral has refused others
+		}
+	}
+	return env
+}
+
+func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	switch e.Kind {
 	case program.Skip, program.Else, program.End:
 		return literal{always: true}
 	case program.Cond:
-		x, neg := e.Guard, false
+		x, neg := b.own.in(e.Guard, env), false
 		for {
 			u, ok := x.(*program.Unary)
 			if !ok || u.Op != program.OpNot {
@@ -326,7 +388,12 @@ func (b *claimBuilder) makeLiteral(e *program.Edge) literal {
 	case program.Do:
 		if len(e.Ops) == 1 {
 			if a := e.Ops[0].Assert; a != nil {
-				return literal{require: true, bit: b.bit(a.X, e)}
+				return literal{require: true, bit: b.bit(b.own.in(a.X, env), e)}
+			}
+			if a := e.Ops[0].Assign; a != nil {
+				if _, ok := b.own.assign(a, env); ok {
+					return literal{always: true}
+				}
 			}
 			if e.Ops[0].Print != nil {
 				return literal{always: true}
@@ -334,7 +401,7 @@ func (b *claimBuilder) makeLiteral(e *program.Edge) literal {
 		}
 	}
 	b.l.errorf(e.Span, "a never claim cannot change the state: `%s`", e.Text).
-		WithHint("let a process do this, or use a condition") // 11.5
+		WithHint("let a process do this, or use a condition; a claim may write to a variable that nothing else mentions") // 11.5
 	return literal{nope: true}
 }
 

@@ -209,3 +209,48 @@ ltl { [] !P@K }
 		require.ErrorContains(t, list.Err(), want, s)
 	}
 }
+
+// A claim may count in a variable that nothing else mentions: the values become
+// part of its state.
+func TestClaimWithVariablesOfItsOwn(t *testing.T) {
+	model := "byte x, n;\nactive proctype P() { L: x = 1 }\n"
+	claim := "never { do :: atomic { n < 2 && x == 1 -> n++ } :: n == 2 -> break od }\n"
+	p, g, list := claimOf(t, model+claim)
+	require.NoError(t, list.Err())
+	require.Len(t, p.Props, 1, "n is no proposition")
+	reach := func(letters ...uint64) bool {
+		at := map[int]bool{g.Entry: true}
+		for _, l := range letters {
+			next := map[int]bool{}
+			for q := range at {
+				for _, e := range g.States[q].Edges {
+					if e.Pos&^l == 0 && e.Neg&l == 0 {
+						next[e.To] = true
+					}
+				}
+			}
+			at = next
+		}
+		for q := range at {
+			if g.States[q].End {
+				return true
+			}
+		}
+		return false
+	}
+	require.True(t, reach(1, 1, 0), "x == 1 was seen twice")
+	require.False(t, reach(1, 1))
+	require.False(t, reach(1, 0, 0), "the claim blocks where x is not 1")
+	for name, text := range map[string]string{
+		"a process reads it":            "byte x, n;\nactive proctype P() { n == 0 -> x = 1 }\n" + claim,
+		"a process writes it":           "byte x, n;\nactive proctype P() { n = 1 }\n" + claim,
+		"a formula mentions it":         model + "ltl p { [] (n == 0) }\n" + claim,
+		"it takes a value of the model": model + "never { n = x; n == 1 }\n",
+		"an element of an array":        "byte x, n[2];\nactive proctype P() { x = 1 }\nnever { n[0] = 1; n[0] == 1 }\n",
+	} {
+		_, _, list := claimOf(t, text)
+		require.ErrorContains(t, list.Err(), "cannot change the state", name)
+	}
+	_, _, list = claimOf(t, "int x, n;\nactive proctype P() { x = 1 }\nnever { do :: atomic { x == 1 -> n++ } od }\n")
+	require.ErrorContains(t, list.Err(), "take too many values")
+}

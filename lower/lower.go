@@ -130,6 +130,7 @@ func (l *lowerer) readFormulas(f *promela.File, opt Options) {
 			l.formulas = append(l.formulas, b.Text)
 		}
 	}
+	l.prog.Formulas = l.formulas
 	for _, text := range l.formulas {
 		for _, m := range remoteInText.FindAllStringSubmatchIndex(text, -1) {
 			l.jumps[remoteName{ownerBefore(text[:m[0]]), text[m[2]:m[3]]}] = true
