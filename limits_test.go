@@ -232,3 +232,17 @@ func TestEndlessStep(t *testing.T) {
 		require.Equal(t, "endless step", r.Properties[0].Reason)
 	}
 }
+
+// A violation that shows at once does not wait for a search that never ends, even
+// if that comes first.
+func TestQuickViolationsFirst(t *testing.T) {
+	text := "int x, y; bool b; active proctype P() { do :: x++ od } active proctype Q() { do :: y++ od } " +
+		"active proctype T() { do :: b = !b od } ltl p { <> (x == 1 && y == 1) }"
+	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), ltlpor.Options{Time: 4 * time.Second})
+	require.NoError(t, err)
+	require.Equal(t, ltlpor.Violated, r.Verdict)
+	require.Equal(t, []string{"assertions", "end-states", "p"}, []string{r.Properties[0].Name, r.Properties[1].Name, r.Properties[2].Name})
+	require.Equal(t, "time", r.Properties[0].Reason)
+	require.Equal(t, ltlpor.Violated, r.Properties[2].Verdict)
+	require.Equal(t, []string{"p"}, r.Searches[r.Properties[2].Search].Properties)
+}
