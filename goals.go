@@ -25,7 +25,7 @@ type goal struct {
 	// violates reports whether a run with these letters, truths of the program's
 	// propositions, is a counterexample: the definition, for certifying.
 	violates func(ltl.Word) bool
-	// reaches reports whether a never claim can fail on a finite run with these letters.
+	// reaches reports whether a finite run with these letters is a violation already.
 	reaches func(letters []uint64) bool
 	visible uint64 // the propositions that the automaton reads
 	// unreduced says why this goal must be searched without reduction, "" if it need not.
@@ -208,6 +208,10 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		g.visible |= 1 << b
 	}
 	g.violates = func(w ltl.Word) bool { return !ltl.Holds(f, project(w, bits)) }
+	g.reaches = func(letters []uint64) bool { // on with stuttering, as one of all continuations
+		last := len(letters) - 1
+		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
+	}
 	if ltl.NextFree(f) != nil {
 		g.unreduced = "the formula has X"
 	}

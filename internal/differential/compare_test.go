@@ -106,7 +106,7 @@ func (m *model) searched(f *formula) string {
 		if f != nil {
 			found := false
 			for _, e := range result.Errors {
-				found = found || e.Kind == search.AcceptanceCycle
+				found = found || e.Kind == search.AcceptanceCycle || e.Fault.Kind == program.ClaimEnd
 			}
 			if want := whole.Accepts(f); found != want {
 				return fmt.Sprintf("%s: violated is %v, should be %v", s.name, found, want)

@@ -138,6 +138,17 @@ func (f *formula) Next(q int, letter uint64) []int {
 
 func (f *formula) Accepting(q int) bool { return f.automaton.Accepting[q] }
 
+// AcceptsAll makes f an oracle.Settled: a bad prefix is a violation even where
+// the run then ends in a fault.
+func (f *formula) AcceptsAll(q int) bool {
+	for _, e := range f.automaton.Edges[q] {
+		if e.To == q && f.automaton.Accepting[q] && e.Label.Pos|e.Label.Neg == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // product returns the product of the model with what violates f.
 func (m *model) product(f *formula) *product.Product {
 	return product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})

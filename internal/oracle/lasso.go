@@ -9,8 +9,16 @@ type Automaton interface {
 	Accepting(q int) bool
 }
 
+// Settled is an Automaton that knows states from which it accepts every word.
+type Settled interface {
+	Automaton
+	// AcceptsAll reports whether q is accepting and stays so on every letter.
+	AcceptsAll(q int) bool
+}
+
 // Accepts reports whether a accepts the word of some infinite run of p. A state
-// without moves is repeated for ever; a run that ends in a fault is no run.
+// without moves is repeated for ever; a run that ends in a fault is no infinite
+// run, but if a is Settled, the letters before the fault may decide.
 func (p *Part) Accepts(a Automaton) bool {
 	type node struct{ s, q int }
 	index := map[node]int{}
@@ -32,6 +40,9 @@ func (p *Part) Accepts(a Automaton) bool {
 		n := nodes[i]
 		var to []int
 		for _, q := range a.Next(n.q, p.Letters[n.s]) {
+			if d, ok := a.(Settled); ok && d.AcceptsAll(q) {
+				return true
+			}
 			if len(p.Moves[n.s]) == 0 {
 				to = append(to, add(node{n.s, q}))
 			}
