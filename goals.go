@@ -72,7 +72,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			}
 			parsed, list := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
 			p := Property{Name: name, Kind: "ltl", Span: d.Span}
-			g, more, err := m.formulaGoal(parsed, d.Map, nil, ltl.SPIN, p, opt)
+			g, more, err := m.formulaGoal(parsed, d.Map, ltl.SPIN, p, opt)
 			if err := add(g, append(list, more...), err); err != nil {
 				return nil, err
 			}
@@ -101,7 +101,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			parsed, more = ltl.ParseMapped(text, at, ltl.Textbook)
 		}
 		p := Property{Name: "formula", Kind: "formula"}
-		g, rest, err := m.formulaGoal(parsed, at, nil, ltl.Textbook, p, opt)
+		g, rest, err := m.formulaGoal(parsed, at, ltl.Textbook, p, opt)
 		if err := add(g, slices.Concat(list, more, rest), err); err != nil {
 			return nil, err
 		}
@@ -133,14 +133,14 @@ func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
 
 // formulaGoal makes the goal of a formula that was read as parsed (nil if that
 // failed). at gives the place of a byte of the parsed text.
-func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, macros *promela.Macros, d ltl.Dialect, p Property, opt Options) (*goal, source.List, error) {
+func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, d ltl.Dialect, p Property, opt Options) (*goal, source.List, error) {
 	if parsed == nil {
 		return nil, nil, nil
 	}
 	var diags source.List
 	bits := make([]int, len(parsed.Atoms))
 	for i, a := range parsed.Atoms {
-		bit, list := m.atom(a.Text, macros)
+		bit, list := m.atom(a.Text)
 		for _, diag := range list {
 			// The atom was read from a text of its own: point into the formula.
 			diag.Span = at(a.Start + diag.Span.Start).To(at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
@@ -173,10 +173,11 @@ func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, macros
 	return g, diags, nil
 }
 
-// atom makes a proposition of the program out of a text and returns its bit.
-func (m *model) atom(text string, macros *promela.Macros) (int, source.List) {
+// atom makes a proposition of the program out of a text, in which macros are
+// expanded already, and returns its bit.
+func (m *model) atom(text string) (int, source.List) {
 	src := source.NewFile("formula", text)
-	x, list := promela.ParseExpr(src, macros)
+	x, list := promela.ParseExpr(src, nil)
 	if list.Err() != nil {
 		return 0, list
 	}
