@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"ltlpor/ample"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
 	"ltlpor/program"
@@ -28,25 +29,11 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if err != nil {
 		return nil, &UsageError{err.Error()}
 	}
-	m, err := read(model, opt)
+	m, goals, err := prepare(model, opt)
 	if err != nil {
-		return nil, err
-	}
-	goals, err := m.goals(opt)
-	if err != nil {
-		return nil, err
-	}
-	if m.machine, err = closure.Compile(m.program); err != nil {
 		return nil, err
 	}
 	report := &Report{Model: model.Name, Warnings: m.warnings}
-	if f := m.machine.InitFault(); f != nil {
-		span := f.Span
-		if !span.Valid() {
-			span = source.Span{File: model}
-		}
-		return nil, source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}
-	}
 	deadline := time.Time{}
 	if opt.Time > 0 {
 		deadline = time.Now().Add(opt.Time)
@@ -56,6 +43,29 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}
 	report.Verdict = overall(report.Properties)
 	return report, nil
+}
+
+// prepare reads a model, collects what is to be decided, and makes its machine.
+func prepare(src *source.File, opt Options) (*model, []*goal, error) {
+	m, err := read(src, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	goals, err := m.goals(opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m.machine, err = closure.Compile(m.program); err != nil {
+		return nil, nil, err
+	}
+	if f := m.machine.InitFault(); f != nil {
+		span := f.Span
+		if !span.Valid() {
+			span = source.Span{File: src}
+		}
+		return nil, nil, source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}
+	}
+	return m, goals, nil
 }
 
 // probeTime is how long each search is tried before any of them gets all the time
@@ -114,6 +124,11 @@ type model struct {
 	program  *program.Program
 	machine  *closure.Machine
 	warnings source.List
+	// observe, if not nil, may put something between the parts of a problem before
+	// it is searched.
+	observe func(*search.Problem)
+	// without are conditions that the reduction leaves out, for an audit to fail.
+	without ample.Conditions
 }
 
 // read parses, checks and lowers a model.

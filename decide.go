@@ -160,7 +160,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 		case off != "":
 			record.Reduction = "none: " + off
 		default:
-			problem.Reducer = ample.New(rel, ample.Options{Props: g.visible})
+			problem.Reducer = ample.New(rel, ample.Options{Props: g.visible, Without: m.without})
 		}
 	}
 	run := search.NestedDFS
@@ -179,6 +179,9 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 			r.take(s)
 			opt.Progress(r)
 		}
+	}
+	if m.observe != nil {
+		m.observe(&problem)
 	}
 	res, err := run(ctx, problem)
 	if err != nil {

@@ -12,11 +12,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/audit"
 	"ltlpor/source"
 )
 
@@ -153,4 +155,46 @@ func withReduced(text string, reduced map[*run]int64) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// auditLimit is up to how many states a model is audited here.
+const auditLimit = 20_000
+
+// What the reduction decides is right in every state of every model, for each of
+// its properties.
+func TestAudit(t *testing.T) {
+	files, err := filepath.Glob("*.pml")
+	require.NoError(t, err)
+	var audited, reduced, diamonds atomic.Int64
+	t.Run("models", func(t *testing.T) {
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			for _, r := range header(t, string(text)) {
+				if r.full > auditLimit || testing.Short() && r.full > auditLimit/10 {
+					continue
+				}
+				t.Run(strings.Join(append([]string{file}, r.defines...), " "), func(t *testing.T) {
+					t.Parallel()
+					report, err := ltlpor.Audit(context.Background(), source.NewFile(file, string(text)),
+						ltlpor.AuditOptions{Options: ltlpor.Options{Defines: r.defines, MaxStates: auditLimit}})
+					require.NoError(t, err)
+					require.Equal(t, r.full, report.States)
+					for _, s := range report.Searches {
+						for _, c := range s.Conditions {
+							require.Nil(t, c.Failure, "%v: %s: %+v", s.Properties, c.Name, c.Failure)
+							if c.Name == string(audit.C1) {
+								diamonds.Add(c.Checked)
+							}
+						}
+						audited.Add(1)
+						reduced.Add(s.Reduced)
+					}
+				})
+			}
+		}
+	})
+	t.Logf("%d searches audited, %d reduced states, %d diamonds", audited.Load(), reduced.Load(), diamonds.Load())
+	require.Greater(t, audited.Load(), int64(100))
+	require.Greater(t, reduced.Load(), int64(10_000))
 }

@@ -67,5 +67,6 @@ func TestJSONIsDocumented(t *testing.T) {
 		}
 	}
 	visit(reflect.TypeFor[document]())
+	visit(reflect.TypeFor[auditDocument]())
 	require.Greater(t, len(seen), 10)
 }

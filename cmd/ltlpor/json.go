@@ -60,7 +60,7 @@ type searchDocument struct {
 }
 
 type errorDocument struct {
-	Kind        string               `json:"kind"` // "usage", "model", "interrupted", "internal"
+	Kind        string               `json:"kind"` // "usage", "model", "inconclusive", "interrupted", "internal"
 	Message     string               `json:"message"`
 	Diagnostics []diagnosticDocument `json:"diagnostics,omitempty"`
 }
@@ -118,7 +118,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 }
 
 var errorKinds = map[int]string{
-	exitUsage: "usage", exitModel: "model", exitInterrupted: "interrupted", exitInternal: "internal",
+	exitUsage: "usage", exitModel: "model", exitInconclusive: "inconclusive", exitInterrupted: "interrupted", exitInternal: "internal",
 }
 
 func errorOf(err error) *errorDocument {

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/audit"
 	"ltlpor/source"
 )
 
@@ -43,6 +44,7 @@ type streams struct {
 type commands struct {
 	Help    helpFlag       `short:"h" help:"Show help, for a command if one is given."`
 	Check   checkCommand   `cmd:"" help:"Check the properties of a model."`
+	Audit   auditCommand   `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
@@ -152,12 +154,15 @@ func report(err error, stderr io.Writer) int {
 	return status
 }
 
-// statusOf classifies an error of ltlpor.Check.
+// statusOf classifies an error of ltlpor.Check or ltlpor.Audit.
 func statusOf(err error) int {
 	var (
 		known *statusError
 		usage *ltlpor.UsageError
 		list  source.List
+		large *audit.LimitError
+		loop  *audit.EndlessError
+		cut   *ltlpor.CutError
 	)
 	switch {
 	case errors.As(err, &known):
@@ -166,7 +171,9 @@ func statusOf(err error) int {
 		return exitUsage
 	case errors.As(err, &list):
 		return exitModel
-	case errors.Is(err, context.Canceled):
+	case errors.As(err, &cut) && cut.Reason != "interrupted", errors.As(err, &large), errors.As(err, &loop):
+		return exitInconclusive
+	case errors.As(err, &cut), errors.Is(err, context.Canceled):
 		return exitInterrupted
 	}
 	return exitInternal

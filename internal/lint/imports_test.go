@@ -17,8 +17,8 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
-.: ample buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
-cmd/ltlpor: . buchi ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: ample audit buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
+cmd/ltlpor: . audit buchi ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 grammar:
@@ -40,6 +40,7 @@ ample: program depend
 product: program exec buchi
 store:
 search: program store
+audit: program exec search
 trace: program exec source
 
 internal/oracle: program exec ltl buchi search

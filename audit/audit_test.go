@@ -1,0 +1,245 @@
+package audit_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
+	"ltlpor/audit"
+	"ltlpor/depend"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
+	"ltlpor/internal/random"
+	"ltlpor/lower"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/store"
+)
+
+func compile(t testing.TB, model string) (*program.Program, *closure.Machine) {
+	t.Helper()
+	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(file)
+	require.NoError(t, list.Err())
+	p, list := lower.Program(file, info, lower.Options{})
+	require.NoError(t, list.Err())
+	for _, v := range p.Globals {
+		if len(p.Props) < 2 && len(v.Dims) == 0 && !v.Hidden {
+			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
+		}
+	}
+	m, err := closure.Compile(p)
+	require.NoError(t, err)
+	return p, m
+}
+
+// audited searches for safety with a reducer and checks what it decided.
+func audited(t testing.TB, m *closure.Machine, g *audit.Graph, r search.Reducer, task audit.Task, proviso search.Proviso) (*audit.Report, *audit.Recorder) {
+	t.Helper()
+	recorder := audit.Record(g, r)
+	task.Product = product.New(m.Clone(), nil, product.Options{Assertions: true, EndStates: true})
+	task.Assertions, task.EndStates = true, true
+	_, err := search.DFS(context.Background(), search.Problem{
+		Graph: task.Product, Reducer: recorder, Store: store.NewHash(), Options: search.Options{Proviso: proviso},
+	})
+	require.NoError(t, err)
+	report, err := recorder.Check(context.Background(), task)
+	require.NoError(t, err)
+	return report, recorder
+}
+
+// part is what the recorded decisions leave, for the definitions in package oracle.
+func part(t testing.TB, m *closure.Machine, r *audit.Recorder, limit int) *oracle.Part {
+	g, ok := oracle.Explore(m.Clone(), limit)
+	require.True(t, ok)
+	p := g.Whole()
+	for i, s := range g.States {
+		if chosen, ok := r.Decided(s); ok && len(chosen) < len(g.Moves[i]) {
+			p.Chosen[i] = chosen
+			p.Cut[i] = true
+		}
+	}
+	return p
+}
+
+// The audit agrees with the definition on the decisions of right and of wrong
+// reducers, over random models.
+func TestAgreesWithTheDefinition(t *testing.T) {
+	const limit = 400
+	holds, fails := 0, map[string]int{}
+	for seed := range uint64(250) {
+		p, m := compile(t, random.New(seed, random.Size{}).String())
+		g, err := audit.Explore(context.Background(), m.Clone(), limit)
+		var large *audit.LimitError
+		if errors.As(err, &large) {
+			continue
+		}
+		require.NoError(t, err)
+		for _, without := range []ample.Conditions{0, ample.CondC1, ample.CondC2, ample.CondC3, ample.CondC1 | ample.CondC3} {
+			props := seed % 4
+			a := ample.New(depend.New(p), ample.Options{Props: props, Without: without})
+			report, recorder := audited(t, m, g, a, audit.Task{Props: props}, search.ProvisoColour)
+			why := part(t, m, recorder, limit).Audit(props, len(g.States))
+			ours := ""
+			for _, c := range []audit.Condition{audit.C0, audit.C1, audit.C2, audit.C3} {
+				if f := report.Failed(c); f != nil && (c != audit.C3 || f.Cycle != nil) { // the definition passes over runs that end
+					ours += string(c) + " "
+				}
+			}
+			require.Equal(t, why == "", ours == "", "seed %d without %b: the definition says %q, the audit %q", seed, without, why, ours)
+			if why == "" {
+				holds++
+				if report.Failed(audit.C3) == nil {
+					require.Nil(t, report.Failed(audit.Answers), "seed %d", seed)
+				}
+				continue
+			}
+			require.NotZero(t, without, "seed %d: %s", seed, why)
+			require.Contains(t, ours, why[:2], "the definition stops at the first failure: %s", why)
+			fails[why[:2]]++
+		}
+	}
+	require.Greater(t, holds, 200)
+	for _, c := range []string{"C1", "C2", "C3"} {
+		require.Positive(t, fails[c], "%s never fails", c)
+	}
+}
+
+// silent chooses nothing at all.
+type silent struct{}
+
+func (silent) Choose(*program.Moves, func(program.Move) bool) program.Choice { return 1 }
+
+func (silent) Moves(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	return nil
+}
+
+// fixed always takes the moves of one process.
+type fixed struct{ proc program.PID }
+
+func (f fixed) Choose(*program.Moves, func(program.Move) bool) program.Choice { return 1 }
+
+func (f fixed) Moves(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	var out []program.Move
+	for _, mv := range m.All {
+		if mv.Proc == f.proc {
+			out = append(out, mv)
+		}
+	}
+	if len(out) == 0 {
+		return m.All
+	}
+	return out
+}
+
+// foresees is a reducer that says what it expects before the chosen moves.
+type foresees struct {
+	fixed
+	expects func(program.Move) bool
+}
+
+func (f foresees) Future(*program.Moves, program.Choice) func(program.Move) bool { return f.expects }
+
+// Each condition that is broken is the one that is named.
+func TestNamesTheCondition(t *testing.T) {
+	for _, c := range []struct {
+		name, model string
+		reducer     search.Reducer
+		task        audit.Task
+		want        audit.Condition
+		what        string
+	}{
+		{"nothing chosen", `active [2] proctype A() { byte l; l = 1; l = 2 }`, silent{}, audit.Task{}, audit.C0, "none of 2 moves"},
+		{"orders differ", `byte x; active proctype A() { x = 1 } active proctype B() { x = 2 }`, fixed{}, audit.Task{}, audit.C1, "different states"},
+		{"a step disables a member", `byte x; active proctype A() { x == 0 -> skip } active proctype B() { x = 2 }`, fixed{}, audit.Task{}, audit.C1, "other move disables"},
+		{"a member disables a step", `byte x; active proctype A() { x = 1 } active proctype B() { x == 0 -> skip }`, fixed{}, audit.Task{}, audit.C1, "chosen move disables"},
+		{"an assertion's outcome", `byte x; active proctype A() { assert(x == 0) } active proctype B() { x = 2 }`, fixed{}, audit.Task{}, audit.C1, "how the chosen one fails"},
+		{"another's assertion", `byte x; active proctype A() { x = 1 } active proctype B() { assert(x == 0) }`, fixed{}, audit.Task{}, audit.C1, "how the other fails"},
+		{"a dependent step later", `byte x; active proctype A() { x = 1 } active proctype B() { byte l; l = 1; l = 2; x = 2 }`, fixed{}, audit.Task{}, audit.C1, "different states"},
+		{"visible", `byte x; active proctype A() { x = 1 } active proctype B() { byte l; l = 1 }`, fixed{}, audit.Task{Props: 1}, audit.C2, "visible"},
+		{"visible later", `byte x, y; active proctype A() { x = y * x } active proctype B() { x = 1 }`, fixed{}, audit.Task{Props: 1}, audit.C2, "visible"},
+		{"put off for ever", `byte x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, fixed{}, audit.Task{}, audit.C3, "put off for ever"},
+		{"a self-loop", `byte x; active proctype A() { byte l; do :: l = 0 od } active proctype B() { x = 1 }`, fixed{}, audit.Task{}, audit.C3, "put off for ever"},
+		{"never comes", `byte x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, fixed{}, audit.Task{Weak: true}, audit.S, "never comes"},
+		{"the run ends", `byte x; active proctype A() { byte l; l = 1 / l } active proctype B() { x = 1; assert(x == 0) }`, fixed{}, audit.Task{}, audit.C3, "ends the run"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, m := compile(t, c.model)
+			g, err := audit.Explore(context.Background(), m.Clone(), 1000)
+			require.NoError(t, err)
+			report, _ := audited(t, m, g, c.reducer, c.task, search.ProvisoColour)
+			f := report.Failed(c.want)
+			require.NotNil(t, f, "%+v", report.Failures)
+			require.Contains(t, f.What, c.what)
+			require.NotNil(t, f.State)
+		})
+	}
+}
+
+// S is what C3 leaves to be desired: a loop that can be left is enough for it.
+func TestWeakIsWeaker(t *testing.T) {
+	_, m := compile(t, `byte x; active proctype A() { bit l; do :: l = 1 - l :: break od } active proctype B() { x = 1 }`)
+	g, err := audit.Explore(context.Background(), m.Clone(), 1000)
+	require.NoError(t, err)
+	strong, _ := audited(t, m, g, fixed{}, audit.Task{}, search.ProvisoColour)
+	require.NotNil(t, strong.Failed(audit.C3))
+	weak, _ := audited(t, m, g, fixed{}, audit.Task{Weak: true}, search.ProvisoColour)
+	require.Empty(t, weak.Failures)
+	require.Less(t, weak.Reduced, weak.States)
+}
+
+// A reducer that forgets a step which may come first is found out.
+func TestExpectsEveryStep(t *testing.T) {
+	_, m := compile(t, `byte x; active proctype A() { byte l; l = 1 } active proctype B() { byte l; l = 1; l = 2; x = 1 }`)
+	g, err := audit.Explore(context.Background(), m.Clone(), 1000)
+	require.NoError(t, err)
+	for forgotten := range 6 {
+		r := foresees{expects: func(mv program.Move) bool { return mv.Proc == 1 && int(mv.Edge) != forgotten }}
+		report, _ := audited(t, m, g, r, audit.Task{Futures: r}, search.ProvisoColour)
+		f := report.Failed(audit.Future)
+		happens := false
+		for _, s := range g.States {
+			var mv program.Moves
+			m.Enabled(s, &mv)
+			for _, x := range mv.All {
+				happens = happens || x.Proc == 1 && int(x.Edge) == forgotten
+			}
+		}
+		require.Equal(t, happens, f != nil, "edge %d", forgotten)
+		if f != nil {
+			require.EqualValues(t, forgotten, f.Other.Edge)
+		}
+	}
+}
+
+func TestExploreGivesUp(t *testing.T) {
+	_, m := compile(t, `byte x; active proctype A() { do :: x++ od }`)
+	_, err := audit.Explore(context.Background(), m.Clone(), 255)
+	var large *audit.LimitError
+	require.ErrorAs(t, err, &large)
+	require.Contains(t, err.Error(), "255")
+	g, err := audit.Explore(context.Background(), m.Clone(), 256)
+	require.NoError(t, err)
+	require.Len(t, g.States, 256)
+	require.Equal(t, 256, g.Transitions())
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = audit.Explore(ctx, m.Clone(), 256)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = audit.Record(g, fixed{}).Check(ctx, audit.Task{})
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -1,0 +1,191 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Graph is the full graph of a model: every reachable state, every move.
+type Graph struct {
+	// States are the reachable system states; the first is the initial one.
+	States []program.State
+
+	index    map[string]int32
+	labels   []label
+	validEnd []bool
+	timeout  []bool
+	// Edge k is one move of one state; the edges of state i are those from
+	// firstEdge[i] on, up to those of the next.
+	firstEdge []int32
+	moves     []program.Move
+	name      []moveID // of edge k: equal for equal moves
+	// The results of edge k are those from firstResult[k] on.
+	firstResult []int32
+	results     []result
+
+	names  map[program.Move]moveID
+	faults []program.Fault // by faultID; the first is none
+	known  map[faultKey]faultID
+}
+
+type (
+	// moveID numbers the different moves of a graph.
+	moveID int32
+	// faultID numbers its different faults; 0 is none.
+	faultID int32
+)
+
+// label is the truth of the propositions in a state, and which have none.
+type label struct{ holds, undefined uint64 }
+
+// differ returns the propositions in which a and b differ.
+func (a label) differ(b label) uint64 {
+	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
+}
+
+// result is one outcome of an edge.
+type result struct {
+	to    int32 // -1: the run ends here
+	fault faultID
+}
+
+// faultKey is what makes two faults the same.
+type faultKey struct {
+	kind    program.FaultKind
+	edge    program.EdgeID
+	proc    program.PID
+	message string
+}
+
+// LimitError says that a model has more states than an audit was to look at.
+type LimitError struct{ Limit int }
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("the full graph has more than %d states", e.Limit)
+}
+
+// EndlessError says that an atomic sequence or d_step did not come to an end and
+// was given up, so that the full graph is not known.
+type EndlessError struct{ Fault program.Fault }
+
+func (e *EndlessError) Error() string {
+	return "the full graph is not known: " + e.Fault.Message
+}
+
+// partial is a machine that tells which propositions have no value in the state
+// that Props was asked about last.
+type partial interface {
+	Undefined() (props uint64, first *program.Fault)
+}
+
+// Explore returns the full graph of m. The error is a *LimitError if it has more
+// than limit states, an *EndlessError, or that of ctx.
+func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
+	g := &Graph{index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
+	g.faults = append(g.faults, program.Fault{})
+	p, _ := m.(partial)
+	g.add(m, p, m.Init(nil))
+	var moves program.Moves
+	var out program.Outcomes
+	for i := 0; i < len(g.States); i++ {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		m.Enabled(g.States[i], &moves)
+		g.firstEdge = append(g.firstEdge, int32(len(g.moves)))
+		g.timeout = append(g.timeout, moves.Timeout)
+		for _, mv := range moves.All {
+			g.moves = append(g.moves, mv)
+			g.name = append(g.name, g.moveID(mv))
+			g.firstResult = append(g.firstResult, int32(len(g.results)))
+			out.All, out.Buf = out.All[:0], out.Buf[:0]
+			m.Fire(g.States[i], mv, &out)
+			for k := range out.All {
+				o := &out.All[k]
+				if o.Fault != nil && o.Fault.Kind == program.DStepEndless {
+					return nil, &EndlessError{*o.Fault}
+				}
+				r := result{to: -1, fault: g.faultID(o.Fault)}
+				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+					r.to = g.add(m, p, o.State)
+				}
+				g.results = append(g.results, r)
+			}
+		}
+		if len(g.States) > limit {
+			return nil, &LimitError{limit}
+		}
+	}
+	g.firstEdge = append(g.firstEdge, int32(len(g.moves)))
+	g.firstResult = append(g.firstResult, int32(len(g.results)))
+	return g, nil
+}
+
+// add returns the number of s, which it copies if it is new.
+func (g *Graph) add(m exec.Machine, p partial, s program.State) int32 {
+	if i, ok := g.index[string(s)]; ok {
+		return i
+	}
+	i := int32(len(g.States))
+	s = append(program.State(nil), s...)
+	g.index[string(s)] = i
+	g.States = append(g.States, s)
+	l := label{holds: m.Props(s)}
+	if p != nil {
+		l.undefined, _ = p.Undefined()
+	}
+	g.labels = append(g.labels, l)
+	g.validEnd = append(g.validEnd, m.ValidEnd(s))
+	return i
+}
+
+func (g *Graph) moveID(mv program.Move) moveID {
+	id, ok := g.names[mv]
+	if !ok {
+		id = moveID(len(g.names))
+		g.names[mv] = id
+	}
+	return id
+}
+
+func (g *Graph) faultID(f *program.Fault) faultID {
+	if f == nil {
+		return 0
+	}
+	k := faultKey{f.Kind, f.Edge, f.Proc, f.Message}
+	id, ok := g.known[k]
+	if !ok {
+		id = faultID(len(g.faults))
+		g.known[k] = id
+		g.faults = append(g.faults, *f)
+	}
+	return id
+}
+
+// Transitions is the number of steps in the graph: one for each outcome of each move.
+func (g *Graph) Transitions() int { return len(g.results) }
+
+// edges returns the range of the edges of state i.
+func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
+
+// of returns the results of edge k.
+func (g *Graph) of(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
+
+// find returns the edge of state i with that move, -1 if it has none.
+func (g *Graph) find(i int32, id moveID) int32 {
+	for k, to := g.edges(i); k < to; k++ {
+		if g.name[k] == id {
+			return k
+		}
+	}
+	return -1
+}
+
+// movesOf returns the moves of state i as a machine would.
+func (g *Graph) movesOf(i int32) *program.Moves {
+	from, to := g.edges(i)
+	return &program.Moves{State: g.States[i], All: append([]program.Move(nil), g.moves[from:to]...), Timeout: g.timeout[i]}
+}

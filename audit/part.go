@@ -1,0 +1,174 @@
+package audit
+
+import (
+	"ltlpor/program"
+	"ltlpor/search"
+)
+
+// part is what some choice of moves leaves of a graph, or of its product with a
+// property automaton.
+type part struct {
+	nodes []node
+	digraph
+	index map[node]int32
+	// claimFails: an automaton state was reached that stands for a fault of the claim.
+	claimFails bool
+	// blocked are the nodes in which the automaton cannot go on.
+	blocked []bool
+}
+
+// explore returns the part that r left, or with a nil r everything. With a nil
+// product it is a part of the system alone; states that the search did not
+// decide, though there was something to decide, are then not gone on from.
+func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
+	p := &part{index: map[node]int32{}}
+	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
+	b.claim, _ = product.(search.Claim)
+	b.step(0, program.NoQ)
+	for _, q := range b.qs {
+		p.add(node{0, q})
+	}
+	for i := 0; i < len(p.nodes); i++ {
+		p.first = append(p.first, int32(len(p.to)))
+		b.expand(p.nodes[i])
+	}
+	p.first = append(p.first, int32(len(p.to)))
+	return p
+}
+
+func (p *part) add(n node) int32 {
+	i, ok := p.index[n]
+	if !ok {
+		i = int32(len(p.nodes))
+		p.index[n] = i
+		p.nodes = append(p.nodes, n)
+		p.blocked = append(p.blocked, false)
+	}
+	return i
+}
+
+// builder explores a part.
+type builder struct {
+	*part
+	graph    *Graph
+	recorder *Recorder
+	product  search.Graph
+	claim    search.Claim
+	infinite bool
+	qs       []program.Q
+	all      []int32
+}
+
+// step sets qs to the successors of q when the label of state i is read.
+func (b *builder) step(i int32, q program.Q) {
+	if b.product == nil {
+		b.qs = append(b.qs[:0], 0)
+		return
+	}
+	b.qs = b.product.Next(b.graph.States[i], q, b.qs[:0])
+	if b.claim == nil {
+		return
+	}
+	n := 0
+	for _, q := range b.qs {
+		if b.claim.ClaimFault(q) != nil {
+			b.claimFails = true
+			continue
+		}
+		b.qs[n] = q
+		n++
+	}
+	b.qs = b.qs[:n]
+}
+
+// expand adds the successors of n.
+func (b *builder) expand(n node) {
+	b.step(n.state, n.q)
+	from, to := b.graph.edges(n.state)
+	if len(b.qs) == 0 {
+		b.blocked[b.index[n]] = true
+		return
+	}
+	if from == to && !b.infinite && b.product != nil {
+		b.link(n.state, -1)
+	}
+	for _, k := range b.edges(n, from, to) {
+		for _, x := range b.graph.of(k) {
+			if x.to >= 0 {
+				b.link(x.to, k)
+			}
+		}
+	}
+}
+
+func (b *builder) link(state, by int32) {
+	for _, q := range b.qs {
+		j := b.part.add(node{state, q})
+		b.to, b.by = append(b.to, j), append(b.by, by)
+	}
+}
+
+// edges returns the edges that are looked at in n.
+func (b *builder) edges(n node, from, to int32) []int32 {
+	if r := b.recorder; r != nil {
+		if r.Node == nil {
+			n.q = 0
+		}
+		if d, ok := r.made[n]; ok {
+			return d.edges
+		}
+		if to-from > 1 {
+			return nil // never met by the search
+		}
+	}
+	b.all = b.all[:0]
+	for k := from; k < to; k++ {
+		b.all = append(b.all, k)
+	}
+	return b.all
+}
+
+// accepts reports whether the part has a run that product's automaton accepts.
+func (p *part) accepts(product search.Graph) bool {
+	if p.claimFails {
+		return true
+	}
+	of, n := p.components()
+	cyclic := p.cyclic(of, n)
+	for i, x := range p.nodes {
+		if cyclic[of[i]] && product.Accepting(x.q) {
+			return true
+		}
+	}
+	return false
+}
+
+// deadlocks returns the states of the part in which nothing can happen although
+// some process is not at an end.
+func (p *part) deadlocks(g *Graph) map[int32]bool {
+	out := map[int32]bool{}
+	for _, n := range p.nodes {
+		if from, to := g.edges(n.state); from == to && !g.validEnd[n.state] {
+			out[n.state] = true
+		}
+	}
+	return out
+}
+
+// faults returns the faults that count and happen in the part that r left, nil
+// for everything, each with an edge by which it happens.
+func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
+	out := map[faultID]int32{}
+	b := builder{graph: g, recorder: r}
+	for _, n := range p.nodes {
+		from, to := g.edges(n.state)
+		for _, k := range b.edges(n, from, to) {
+			for _, x := range g.of(k) {
+				if x.fault != 0 && counts(x.fault) {
+					out[x.fault] = k
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package ltlpor
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/audit"
+	"ltlpor/source"
+)
+
+func audited(t *testing.T, model, formula string, o AuditOptions) *AuditReport {
+	t.Helper()
+	if formula != "" {
+		o.Formula = source.NewFile("formula", formula)
+	}
+	r, err := Audit(context.Background(), source.NewFile("m.pml", model), o)
+	require.NoError(t, err)
+	return r
+}
+
+// failed lists the conditions that fail for the i-th search.
+func failed(r *AuditReport, i int) []string {
+	out := []string{}
+	for _, c := range r.Searches[i].Conditions {
+		if c.Failure != nil {
+			out = append(out, c.Name)
+		}
+	}
+	return out
+}
+
+// Each condition left out is the one that the audit names, and with all of them
+// nothing fails.
+func TestAuditNamesWhatWasLeftOut(t *testing.T) {
+	for _, c := range []struct {
+		name, model, formula string
+		want                 []string
+	}{
+		{"C1", `
+			byte x;
+			active proctype A() { x = 1 }
+			active proctype B() { assert(x == 1) }`, "", []string{"C1", "answers"}},
+		{"C1", `
+			byte y;
+			active proctype P() { byte a; if :: true -> a = 1 :: y == 1 -> assert(false) fi }
+			active proctype Q() { y = 1 }`, "", []string{"C1", "answers"}},
+		{"C2", `
+			bit x, y;
+			active proctype A() { x = 1 }
+			active proctype B() { y = 1 }`, "!((x == 0) U (y == 1))", []string{"C2", "answers"}},
+		{"C3", `
+			bit g;
+			active proctype A() { bit l; do :: l = 1 - l od }
+			active proctype B() { g = 1 }`, "[] (g == 0)", []string{"C3", "answers"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			right := audited(t, c.model, c.formula, AuditOptions{})
+			require.True(t, right.Holds())
+			last := len(right.Searches) - 1
+			require.Empty(t, failed(right, last))
+			require.Positive(t, right.Searches[last].Conditions[0].Checked)
+			wrong := audited(t, c.model, c.formula, AuditOptions{Without: []string{c.name}})
+			require.False(t, wrong.Holds())
+			require.Equal(t, c.want, failed(wrong, last))
+			for _, x := range wrong.Searches[last].Conditions {
+				if x.Failure != nil {
+					require.NotEmpty(t, x.Failure.What)
+					require.NotEmpty(t, x.Failure.State)
+				}
+			}
+		})
+	}
+}
+
+// A failure tells where, in the words of the model.
+func TestAuditShowsTheDiamond(t *testing.T) {
+	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: []string{"C1"}})
+	f := r.Searches[0].Conditions[1].Failure
+	require.NotNil(t, f)
+	require.Equal(t, "x = 1", f.Member.Text)
+	require.Equal(t, 2, f.Member.Span.Line())
+	require.Equal(t, "x = 2", f.Other.Text)
+	require.Len(t, f.Path, 1)
+	require.Equal(t, "x: 0 -> 2", f.MemberFirst[0].Changes[0].String())
+	require.Equal(t, "x: 0 -> 1", f.OtherFirst[0].Changes[0].String())
+}
+
+func TestAuditRefuses(t *testing.T) {
+	model := source.NewFile("m.pml", `byte x; active proctype A() { do :: x++ od }`)
+	_, err := Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: 100}})
+	var large *audit.LimitError
+	require.ErrorAs(t, err, &large)
+	_, err = Audit(context.Background(), model, AuditOptions{Without: []string{"C5"}})
+	var usage *UsageError
+	require.ErrorAs(t, err, &usage)
+	_, err = Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: -1}})
+	require.ErrorAs(t, err, &usage)
+	_, err = Audit(context.Background(), source.NewFile("m.pml", "byte"), AuditOptions{})
+	var list source.List
+	require.ErrorAs(t, err, &list)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = Audit(ctx, model, AuditOptions{})
+	var cut *CutError
+	require.ErrorAs(t, err, &cut)
+	require.Equal(t, "interrupted", cut.Reason)
+}
+
+// Reduction off: nothing to audit, and the reason is there.
+func TestAuditOfNothing(t *testing.T) {
+	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", AuditOptions{})
+	require.True(t, r.Holds())
+	require.Empty(t, r.Searches[0].Conditions)
+	require.Contains(t, r.Searches[0].Reduction, "none: ")
+	r = audited(t, `byte x; active [2] proctype A() { x = 1 }`, "", AuditOptions{Options: Options{Reduction: None}})
+	require.Equal(t, "none", r.Searches[0].Reduction)
+}
+
+// Breadth first the proviso is kept as well.
+func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
+	model := `bit g; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { g = 1 }`
+	r := audited(t, model, "", AuditOptions{Options: Options{Shortest: true}})
+	require.True(t, r.Holds())
+	require.Equal(t, "bfs", r.Searches[0].Algorithm)
+	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: []string{"C3"}}).Holds())
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"ltlpor"
+)
+
+// auditCommand audits the reduction of a model.
+type auditCommand struct {
+	modelFlags
+
+	MaxStates int64    `default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
+	Without   nameList `placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2 and C3, to see how it goes wrong."`
+	Shortest  bool     `help:"Audit the breadth-first search for assertions and end states."`
+
+	Quiet bool `short:"q" help:"Print one line for each search."`
+	outputFlags
+}
+
+// Help returns the text below the flags.
+func (*auditCommand) Help() string {
+	return `The model is searched for each property as "check" does, and what the reduction
+decided in each state is compared with the full graph: C0 to C3 by what they
+mean, and whether the reduced graph gives the same answers.
+
+Exit status:
+
+  0  every condition holds
+  1  a condition fails; without --without this is a bug in ltlpor
+  2  the command line makes no sense
+  3  there is an error in the model or in the formula
+  4  the model is too large to be audited, or time was up
+  5  internal error, or the result could not be written
+  130  interrupted`
+}
+
+// Run audits and reports.
+func (c *auditCommand) Run(env environment) error {
+	if err := c.modelFlags.validate(); err != nil {
+		return err
+	}
+	if c.MaxStates <= 0 {
+		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
+	}
+	result, auditErr := (*ltlpor.AuditReport)(nil), error(nil)
+	err := c.withJSON(env, func() { result, auditErr = c.audit(env) },
+		func() ([]byte, error) { return auditDocumentOf(result, auditErr) })
+	if err != nil {
+		return err
+	}
+	if auditErr != nil {
+		return auditErr
+	}
+	out := c.text(env)
+	t := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
+	t.print(result)
+	if !result.Holds() {
+		return &statusError{status: exitViolated}
+	}
+	return nil
+}
+
+// audit reads the texts and calls ltlpor.Audit.
+func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
+	opt, model, err := c.read(env.in)
+	if err != nil {
+		return nil, err
+	}
+	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
+	result, err := ltlpor.Audit(env.ctx, model, ltlpor.AuditOptions{Options: opt, Without: c.Without})
+	if err == nil && len(result.Searches) == 0 {
+		return nil, usagef("there is nothing to check in %s", model.Name)
+	}
+	return result, err
+}

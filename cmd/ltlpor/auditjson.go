@@ -1,0 +1,164 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"ltlpor"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// The JSON form of an audit. doc/json.md describes it.
+const (
+	auditFormat  = "ltlpor-audit"
+	auditVersion = 1
+)
+
+type auditDocument struct {
+	Format      string                  `json:"format"`
+	Version     int                     `json:"version"`
+	Model       string                  `json:"model,omitempty"`
+	Holds       *bool                   `json:"holds,omitempty"`
+	States      int64                   `json:"states,omitempty"`
+	Transitions int64                   `json:"transitions,omitempty"`
+	Searches    []auditedSearchDocument `json:"searches,omitempty"`
+	Warnings    []diagnosticDocument    `json:"warnings,omitempty"`
+	Error       *errorDocument          `json:"error,omitempty"`
+}
+
+type auditedSearchDocument struct {
+	Properties []string            `json:"properties"`
+	Algorithm  string              `json:"algorithm"`
+	Reduction  string              `json:"reduction"`
+	States     int64               `json:"states"`
+	Reduced    int64               `json:"reduced_states"`
+	Deadlocks  int                 `json:"deadlocks"`
+	Faults     int                 `json:"faults"`
+	Violated   bool                `json:"violated"`
+	Conditions []conditionDocument `json:"conditions,omitempty"`
+}
+
+type conditionDocument struct {
+	Name    string           `json:"name"`
+	Holds   bool             `json:"holds"`
+	Checked int64            `json:"checked"`
+	Failure *failureDocument `json:"failure,omitempty"`
+}
+
+type failureDocument struct {
+	What        string              `json:"what"`
+	State       []valuesDocument    `json:"state,omitempty"`
+	Chosen      []statementDocument `json:"chosen,omitempty"`
+	Path        []statementDocument `json:"path,omitempty"`
+	Member      *statementDocument  `json:"member,omitempty"`
+	Other       *statementDocument  `json:"other,omitempty"`
+	MemberFirst []cornerDocument    `json:"member_first,omitempty"`
+	OtherFirst  []cornerDocument    `json:"other_first,omitempty"`
+	Props       []string            `json:"propositions,omitempty"`
+	Cycle       []statementDocument `json:"cycle,omitempty"`
+}
+
+type valuesDocument struct {
+	Process string            `json:"process,omitempty"`
+	At      string            `json:"at,omitempty"`
+	Values  map[string]string `json:"values"`
+}
+
+type statementDocument struct {
+	Process   string               `json:"process"`
+	PID       int                  `json:"pid"`
+	Statement string               `json:"statement"`
+	At        *trace.PlaceDocument `json:"at,omitempty"`
+	Handshake *statementDocument   `json:"handshake,omitempty"`
+}
+
+type cornerDocument struct {
+	Changes []string `json:"changes"`
+	Fault   string   `json:"fault,omitempty"`
+}
+
+// auditDocumentOf writes an audit, or the error that came instead of it, as JSON.
+func auditDocumentOf(r *ltlpor.AuditReport, err error) ([]byte, error) {
+	d := auditDocument{Format: auditFormat, Version: auditVersion}
+	if err != nil {
+		d.Error = errorOf(err)
+	} else {
+		holds := r.Holds()
+		d.Model, d.Holds, d.States, d.Transitions = r.Model, &holds, r.States, r.Transitions
+		for _, s := range r.Searches {
+			d.Searches = append(d.Searches, auditedSearch(s))
+		}
+		d.Warnings = diagnostics(r.Warnings)
+	}
+	data, err := json.MarshalIndent(&d, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("the audit cannot be written as JSON: %w", err)
+	}
+	return append(data, '\n'), nil
+}
+
+func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
+	d := auditedSearchDocument{
+		Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, States: s.States, Reduced: s.Reduced,
+		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
+	}
+	for _, c := range s.Conditions {
+		x := conditionDocument{Name: c.Name, Holds: c.Failure == nil, Checked: c.Checked}
+		if f := c.Failure; f != nil {
+			x.Failure = &failureDocument{
+				What: f.What, Chosen: statements(f.Chosen), Path: statements(f.Path), Cycle: statements(f.Cycle),
+				Member: statement(f.Member), Other: statement(f.Other),
+				MemberFirst: corners(f.MemberFirst), OtherFirst: corners(f.OtherFirst), Props: f.Props,
+			}
+			for _, g := range f.State {
+				v := valuesDocument{Process: g.Name, At: g.At, Values: map[string]string{}}
+				for _, y := range g.Values {
+					v.Values[y.Name] = y.Value
+				}
+				x.Failure.State = append(x.Failure.State, v)
+			}
+		}
+		d.Conditions = append(d.Conditions, x)
+	}
+	return d
+}
+
+func statements(steps []trace.Step) []statementDocument {
+	var out []statementDocument
+	for i := range steps {
+		out = append(out, *statement(&steps[i]))
+	}
+	return out
+}
+
+func statement(s *trace.Step) *statementDocument {
+	if s == nil {
+		return nil
+	}
+	d := &statementDocument{Process: s.Name, PID: int(s.Proc), Statement: s.Text, At: trace.Place(s.Span)}
+	if s.PeerName != "" {
+		d.Handshake = &statementDocument{Process: s.PeerName, PID: int(s.Peer), Statement: s.PeerText, At: trace.Place(s.PeerSpan)}
+	}
+	return d
+}
+
+func corners(list []ltlpor.AuditCorner) []cornerDocument {
+	var out []cornerDocument
+	for _, c := range list {
+		d := cornerDocument{Changes: []string{}, Fault: c.Fault}
+		for _, x := range c.Changes {
+			d.Changes = append(d.Changes, x.String())
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// placeOf writes a span as file:line, "" for nowhere.
+func placeOf(s source.Span) string {
+	if !s.Valid() {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", s.File.Name, s.Line())
+}

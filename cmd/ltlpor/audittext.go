@@ -1,0 +1,216 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// auditText prints an audit for people.
+type auditText struct {
+	w     io.Writer
+	width int // of the terminal, 0 if it is none
+	color bool
+	quiet bool
+}
+
+func (t *auditText) print(r *ltlpor.AuditReport) {
+	if !t.quiet {
+		word := "all conditions hold"
+		if !r.Holds() {
+			word = "a condition fails"
+		}
+		fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.colored(r.Holds(), word))
+		fmt.Fprintf(t.w, "full graph: %s, %s\n", counted(r.States, "state"), counted(r.Transitions, "transition"))
+	}
+	for _, s := range r.Searches {
+		t.search(&s)
+	}
+	if t.quiet {
+		return
+	}
+	for _, d := range r.Warnings {
+		fmt.Fprintf(t.w, "\n%s\n", d.Error())
+	}
+}
+
+// search prints what was found about one search.
+func (t *auditText) search(s *ltlpor.AuditedSearch) {
+	names := strings.Join(s.Properties, ", ")
+	if t.quiet {
+		var failed []string
+		for _, c := range s.Conditions {
+			if c.Failure != nil {
+				failed = append(failed, c.Name)
+			}
+		}
+		word := "all conditions hold"
+		if len(failed) > 0 {
+			word = strings.Join(failed, ", ") + " fails"
+		}
+		fmt.Fprintf(t.w, "%s: %s\n", names, t.colored(len(failed) == 0, word))
+		return
+	}
+	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Algorithm, s.Reduction)
+	if len(s.Conditions) == 0 {
+		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
+		return
+	}
+	fmt.Fprintf(t.w, "  %s, of which %s reduced\n", counted(s.States, "state"), formatCount(s.Reduced))
+	width := 0
+	for _, c := range s.Conditions {
+		width = max(width, len(c.Name))
+	}
+	for _, c := range s.Conditions {
+		word := "holds"
+		if c.Failure != nil {
+			word = "fails"
+		}
+		pad := strings.Repeat(" ", width-len(c.Name))
+		fmt.Fprintf(t.w, "  %s%s  %s  %s\n", c.Name, pad, t.colored(c.Failure == nil, word), looked(s, c))
+	}
+	for _, c := range s.Conditions {
+		if c.Failure != nil {
+			t.failure(c.Name, c.Failure)
+		}
+	}
+}
+
+// looked says what was looked at for a condition, and how that went.
+func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
+	words := map[string][3]string{
+		"C0": {"set of moves", "sets of moves", "none is empty"},
+		"C1": {"diamond", "diamonds", "steps before a chosen move commute with it"},
+		"C2": {"member of a set, there or later", "members of sets, there or later", "none is visible"},
+		"C3": {"reduced state", "reduced states", "no cycle has only such states"},
+		"S":  {"reduced state", "reduced states", "each leads to one with all its moves"},
+		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
+	}
+	w, ok := words[c.Name]
+	switch {
+	case ok:
+		text := formatCount(c.Checked) + " " + w[1]
+		if c.Checked == 1 {
+			text = "1 " + w[0]
+		}
+		if c.Failure == nil {
+			text += ": " + w[2]
+		}
+		return text
+	case c.Failure != nil:
+		return "those of the two graphs differ"
+	case s.Temporal && s.Violated:
+		return "violated in both graphs"
+	case s.Temporal:
+		return "no violation in either graph"
+	}
+	return fmt.Sprintf("%s and %s in both graphs", counted(int64(s.Deadlocks), "deadlock"), counted(int64(s.Faults), "fault"))
+}
+
+// failure prints the diamond, or whatever it is that fails.
+func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
+	fmt.Fprintf(t.w, "\n  %s fails: %s\n", name, f.What)
+	var rows [][]string
+	add := func(title string, cells ...string) { rows = append(rows, append([]string{title}, cells...)) }
+	for i, g := range f.State {
+		title := ""
+		if i == 0 {
+			title = "state"
+		}
+		if text := valuesOf(g); text != "" || g.Name != "" {
+			add(title, g.Name, g.At, text)
+		}
+	}
+	t.statements(&rows, "chosen", f.Chosen)
+	t.statements(&rows, "then", f.Path)
+	if f.Member != nil {
+		t.statements(&rows, "member", []trace.Step{*f.Member})
+	}
+	if f.Other != nil {
+		t.statements(&rows, "other", []trace.Step{*f.Other})
+	}
+	t.statements(&rows, "cycle", f.Cycle)
+	widths := make([]int, 3)
+	for _, r := range rows {
+		for i := range widths {
+			widths[i] = max(widths[i], utf8.RuneCountInString(r[i]))
+		}
+	}
+	for _, r := range rows {
+		line := "    "
+		for i, w := range widths {
+			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
+		}
+		t.line(line + r[3])
+	}
+	t.corners("member first", f.MemberFirst)
+	t.corners("other first", f.OtherFirst)
+	if len(f.Props) > 0 {
+		t.line("    it changes    " + strings.Join(f.Props, ", "))
+	}
+}
+
+func valuesOf(g trace.Group) string {
+	parts := make([]string, len(g.Values))
+	for i, v := range g.Values {
+		parts[i] = v.Name + " = " + v.Value
+	}
+	return strings.Join(parts, ", ")
+}
+
+// statements adds a row for each step, two for a handshake.
+func (t *auditText) statements(rows *[][]string, title string, steps []trace.Step) {
+	for _, s := range steps {
+		if s.Name == "" {
+			continue
+		}
+		*rows = append(*rows, []string{title, fmt.Sprintf("%s(%d)", s.Name, s.Proc), placeOf(s.Span), s.Text})
+		if s.PeerName != "" {
+			*rows = append(*rows, []string{"", fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), placeOf(s.PeerSpan), s.PeerText})
+		}
+		title = ""
+	}
+}
+
+// corners says what one order of a diamond leads to.
+func (t *auditText) corners(title string, list []ltlpor.AuditCorner) {
+	for _, c := range list {
+		parts := make([]string, len(c.Changes))
+		for i, x := range c.Changes {
+			parts[i] = x.String()
+		}
+		text := strings.Join(parts, ", ")
+		if text == "" {
+			text = "no change"
+		}
+		if c.Fault != "" {
+			text += "; " + c.Fault
+		}
+		t.line(fmt.Sprintf("    %-12s  %s", title, text))
+		title = ""
+	}
+}
+
+// line prints a line, cut to the terminal.
+func (t *auditText) line(s string) {
+	s = strings.TrimRight(s, " ")
+	if t.width > 3 && utf8.RuneCountInString(s) > t.width {
+		s = string([]rune(s)[:t.width-3]) + "..."
+	}
+	fmt.Fprintln(t.w, s)
+}
+
+func (t *auditText) colored(good bool, s string) string {
+	if !t.color {
+		return s
+	}
+	code := "31"
+	if good {
+		code = "32"
+	}
+	return "\x1b[" + code + "m" + s + "\x1b[0m"
+}

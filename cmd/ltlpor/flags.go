@@ -1,0 +1,143 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/source"
+)
+
+// modelFlags say what is to be searched for, in which model, and with which
+// reduction. They are those that the commands have in common.
+type modelFlags struct {
+	Model   string  `arg:"" help:"File of the model; - is standard input."`
+	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
+
+	Define         []string      `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	FormulaFile    *string       `placeholder:"FILE" help:"Read the formula from a file."`
+	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
+	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
+	Overflow       string        `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
+	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
+	Time           time.Duration `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
+}
+
+// nameList is a list of names with commas between.
+type nameList []string
+
+// UnmarshalText adds names; none may be empty.
+func (l *nameList) UnmarshalText(text []byte) error {
+	for _, name := range strings.Split(string(text), ",") {
+		if name = strings.TrimSpace(name); name == "" {
+			return errors.New("expected a name")
+		}
+		*l = append(*l, name)
+	}
+	return nil
+}
+
+// definition is what -D takes: NAME, NAME=TEXT.
+var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
+
+func (c *modelFlags) validate() error {
+	for _, d := range c.Define {
+		if !definition.MatchString(d) {
+			return usagef("bad definition -D %q: expected NAME or NAME=TEXT", d)
+		}
+	}
+	switch {
+	case c.Formula != nil && c.FormulaFile != nil:
+		return usagef("a formula and --formula-file: give one of them")
+	case c.Model == "-" && c.FormulaFile != nil && *c.FormulaFile == "-":
+		return usagef("the model and the formula cannot both come from standard input")
+	case c.Time < 0:
+		return usagef("--time=%v: expected a positive duration", c.Time)
+	case c.FormulaTimeout < 0:
+		return usagef("--formula-timeout=%v: expected a positive duration", c.FormulaTimeout)
+	}
+	return nil
+}
+
+// read reads the texts, and returns the options that the flags stand for.
+func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.File, err error) {
+	opt = ltlpor.Options{
+		Defines:     c.Define,
+		Include:     include,
+		Only:        c.Only,
+		Overflow:    c.Overflow == "error",
+		Time:        c.Time,
+		FormulaTime: c.FormulaTimeout,
+	}
+	if c.Reduction == "none" {
+		opt.Reduction = ltlpor.None
+	}
+	if c.Check != nil {
+		if opt.Checks, err = ltlpor.ParseChecks(*c.Check); err != nil {
+			return opt, nil, usagef("--check: %w", err)
+		}
+	}
+	switch {
+	case c.FormulaFile != nil:
+		if opt.Formula, err = readSource(*c.FormulaFile, stdin); err != nil {
+			return opt, nil, err
+		}
+	case c.Formula != nil:
+		opt.Formula = source.NewFile("formula", *c.Formula)
+	}
+	model, err = readSource(c.Model, stdin)
+	return opt, model, err
+}
+
+// outputFlags say where a result goes.
+type outputFlags struct {
+	JSON  *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
+	Color string  `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
+}
+
+// withJSON calls work, and writes what document then returns where --json asks
+// for it. A file for that is made before work is called.
+func (c *outputFlags) withJSON(env environment, work func(), document func() ([]byte, error)) (err error) {
+	if c.JSON == nil {
+		work()
+		return nil
+	}
+	var file *atomicFile
+	if *c.JSON != "-" {
+		if file, err = createAtomic(*c.JSON); err != nil {
+			return &statusError{exitUsage, err}
+		}
+		defer func() {
+			if e := file.discard(); e != nil && err == nil {
+				err = &statusError{exitInternal, e}
+			}
+		}()
+	}
+	work()
+	data, err := document()
+	if err != nil {
+		return err
+	}
+	if file != nil {
+		err = file.commit(data)
+	} else if _, err = env.out.Write(data); err != nil {
+		err = fmt.Errorf("cannot write the result to standard output: %s", reason(err))
+	}
+	if err != nil {
+		return &statusError{exitInternal, err}
+	}
+	return nil
+}
+
+// text returns where the text for people goes.
+func (c *outputFlags) text(env environment) io.Writer {
+	if c.JSON != nil && *c.JSON == "-" {
+		return env.err
+	}
+	return env.out
+}

@@ -1,0 +1,26 @@
+package trace
+
+import "ltlpor/program"
+
+// Describe returns everything in a state of p: the globals, then each process.
+func Describe(p *program.Program, s program.State) []Group { return (&view{p}).groups(s) }
+
+// Compare returns what is different in t, both states of p, in the order of
+// declaration.
+func Compare(p *program.Program, s, t program.State) []Change { return (&view{p}).diff(s, t) }
+
+// Statement returns mv, a move of p, as a step without changes: the first
+// elementary step of it, if it starts an atomic sequence.
+func Statement(p *program.Program, mv program.Move) Step {
+	step := Step{Proc: mv.Proc, Peer: mv.Peer}
+	if mv.Edge < 0 {
+		return step
+	}
+	r := &replay{p: p}
+	step.Name, step.Text, step.Span = r.statement(mv.Edge)
+	step.Atomic = p.Edges[mv.Edge].Atomic
+	if mv.Peer != program.NoPID {
+		step.PeerName, step.PeerText, step.PeerSpan = r.statement(mv.PeerEdge)
+	}
+	return step
+}
