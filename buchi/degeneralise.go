@@ -1,10 +1,23 @@
 package buchi
 
+import (
+	"fmt"
+	"strings"
+)
+
 // order is one way to degeneralise: the sequence in which marks are awaited, and
 // whether levels are skipped.
 type order struct {
 	marks []int
 	skip  bool
+}
+
+// String names the order for a reader, if there is more than one mark.
+func (o order) String() string {
+	if len(o.marks) < 2 {
+		return ""
+	}
+	return ", marks " + strings.Trim(fmt.Sprint(o.marks), "[]")
 }
 
 // orderLimit is the number of marks up to which all their orders are tried, on
@@ -28,6 +41,9 @@ func (t *translation) degeneralisations(g *graph) []order {
 	permute(first, 0, func(p []int) { out = append(out, order{append([]int(nil), p...), true}) })
 	return out
 }
+
+// degeneralisedStates bounds the states of the result.
+const degeneralisedStates = 1 << 18
 
 func permute(p []int, from int, yield func([]int)) {
 	if from == len(p) {
@@ -75,7 +91,9 @@ func (g *graph) degeneralise(how order) *graph {
 	reach := func(v node) int {
 		n, ok := number[v]
 		if !ok {
-			n = len(queue)
+			if n = len(queue); n >= degeneralisedStates {
+				panic(overBudget{"states with levels"})
+			}
 			number[v] = n
 			queue = append(queue, v)
 			met[v.q] = max(met[v.q], v.level+1)

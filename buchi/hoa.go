@@ -11,32 +11,24 @@ import (
 // trailing returns the number of the lowest member of s.
 func trailing(s uint64) int { return bits.TrailingZeros64(s) }
 
+// HOA says what WriteHOA writes besides the automaton.
+type HOA struct {
+	Name  string   // "" for none
+	Props []string // names of the atomic propositions; nil writes p0, p1, …
+	// StutterInvariant is written as a property.
+	StutterInvariant bool
+}
+
 // WriteHOA writes a in the Hanoi omega-automata format, version 1 (Babiak et al.,
-// The Hanoi omega-automata format, 2015). props names the atomic propositions;
-// nil writes p0, p1, …. name is that of the automaton, "" for none.
-func (a *Automaton) WriteHOA(w io.Writer, name string, props []string) error {
+// The Hanoi omega-automata format, 2015).
+func (a *Automaton) WriteHOA(w io.Writer, h HOA) error {
 	var b strings.Builder
-	b.WriteString("HOA: v1\n")
-	if name != "" {
-		fmt.Fprintf(&b, "name: %s\n", quoteHOA(name))
-	}
-	fmt.Fprintf(&b, "States: %d\n", a.States())
-	for _, q := range a.Initial {
-		fmt.Fprintf(&b, "Start: %d\n", q)
-	}
-	fmt.Fprintf(&b, "AP: %d", a.Props)
-	for p := range a.Props {
-		s := "p" + strconv.Itoa(p)
-		if p < len(props) {
-			s = props[p]
-		}
-		b.WriteString(" " + quoteHOA(s))
-	}
-	b.WriteString("\nacc-name: Buchi\nAcceptance: 1 Inf(0)\nproperties: trans-labels explicit-labels state-acc")
+	h.head(&b, a.States(), a.Initial, a.Props)
+	b.WriteString("acc-name: Buchi\nAcceptance: 1 Inf(0)\nproperties: trans-labels explicit-labels state-acc")
 	for _, p := range []struct {
 		ok   bool
 		name string
-	}{{a.Deterministic, "deterministic"}, {a.Weak, "weak"}, {a.Terminal, "terminal"}} {
+	}{{a.Deterministic, "deterministic"}, {a.Weak, "weak"}, {a.Terminal, "terminal"}, {h.StutterInvariant, "stutter-invariant"}} {
 		if p.ok {
 			b.WriteString(" " + p.name)
 		}
@@ -48,13 +40,100 @@ func (a *Automaton) WriteHOA(w io.Writer, name string, props []string) error {
 			b.WriteString(" {0}")
 		}
 		b.WriteByte('\n')
-		for _, e := range out {
-			fmt.Fprintf(&b, "[%s] %d\n", e.Label.hoa(), e.To)
+		for _, g := range groups(withoutMarks(out)) {
+			fmt.Fprintf(&b, "[%s] %d\n", hoaLabel(g.labels), g.to)
 		}
 	}
 	b.WriteString("--END--\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// WriteHOA writes a in the Hanoi omega-automata format, version 1.
+func (a *Generalised) WriteHOA(w io.Writer, h HOA) error {
+	var b strings.Builder
+	h.head(&b, a.States(), []int{a.Initial}, a.Props)
+	switch a.Marks {
+	case 0:
+		b.WriteString("acc-name: all\nAcceptance: 0 t\n")
+	case 1:
+		b.WriteString("acc-name: Buchi\nAcceptance: 1 Inf(0)\n")
+	default:
+		fmt.Fprintf(&b, "acc-name: generalized-Buchi %d\nAcceptance: %d Inf(0)", a.Marks, a.Marks)
+		for i := 1; i < a.Marks; i++ {
+			fmt.Fprintf(&b, "&Inf(%d)", i)
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("properties: trans-labels explicit-labels trans-acc")
+	if a.Deterministic() {
+		b.WriteString(" deterministic")
+	}
+	if h.StutterInvariant {
+		b.WriteString(" stutter-invariant")
+	}
+	b.WriteString("\n--BODY--\n")
+	for q, out := range a.Edges {
+		fmt.Fprintf(&b, "State: %d\n", q)
+		for _, g := range groups(out) {
+			fmt.Fprintf(&b, "[%s] %d%s\n", hoaLabel(g.labels), g.to, marked(g.marks))
+		}
+	}
+	b.WriteString("--END--\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (h HOA) head(b *strings.Builder, states int, initial []int, props int) {
+	b.WriteString("HOA: v1\n")
+	if h.Name != "" {
+		fmt.Fprintf(b, "name: %s\n", quoteHOA(h.Name))
+	}
+	fmt.Fprintf(b, "tool: \"ltlpor\"\nStates: %d\n", states)
+	for _, q := range initial {
+		fmt.Fprintf(b, "Start: %d\n", q)
+	}
+	fmt.Fprintf(b, "AP: %d", props)
+	for p := range props {
+		b.WriteString(" " + quoteHOA(nameOf(h.Props, p)))
+	}
+	b.WriteByte('\n')
+}
+
+// nameOf returns the name of atomic proposition p.
+func nameOf(names []string, p int) string {
+	if p < len(names) {
+		return names[p]
+	}
+	return "p" + strconv.Itoa(p)
+}
+
+// marked writes a set of marks as HOA does, with a blank before it; nothing if it
+// is empty.
+func marked(marks uint64) string {
+	var parts []string
+	eachMark(marks, func(i int) { parts = append(parts, strconv.Itoa(i)) })
+	if len(parts) == 0 {
+		return ""
+	}
+	return " {" + strings.Join(parts, " ") + "}"
+}
+
+func withoutMarks(out []Edge) []MarkedEdge {
+	edges := make([]MarkedEdge, len(out))
+	for i, e := range out {
+		edges[i] = MarkedEdge{To: e.To, Label: e.Label}
+	}
+	return edges
+}
+
+// hoaLabel writes a disjunction as a label expression.
+func hoaLabel(labels []Label) string {
+	parts := make([]string, len(labels))
+	for i, l := range labels {
+		parts[i] = l.hoa()
+	}
+	return strings.Join(parts, " | ")
 }
 
 // hoa writes l as a label expression.

@@ -12,8 +12,12 @@ import (
 // Imported is an automaton that was read, with the names of its propositions.
 type Imported struct {
 	Automaton *Automaton
-	Name      string
-	Props     []string
+	// Generalised accepts the same, with the acceptance sets of the file.
+	Generalised *Generalised
+	Name        string
+	Props       []string
+	// Spans are the places of the names in the file, without their quotes.
+	Spans []source.Span
 	// StutterInvariant: the file says so.
 	StutterInvariant bool
 }
@@ -55,6 +59,7 @@ type hoaReader struct {
 	list    source.List
 	aliases map[string][]Label
 	props   []string
+	spans   []source.Span
 	states  int
 	start   []int
 	sets    int
@@ -213,6 +218,7 @@ func (r *hoaReader) header() {
 					r.fail("expected the name of an atomic proposition in quotes, found %q", r.tok.text)
 				}
 				r.props = append(r.props, r.tok.text)
+				r.spans = append(r.spans, source.Span{File: r.src, Start: r.tok.start + 1, End: r.tok.end - 1})
 				r.next()
 			}
 		case "Alias:":
@@ -353,11 +359,16 @@ func (r *hoaReader) body() *Imported {
 	if r.tok.text != "" {
 		r.fail("only one automaton can be read; found %q after it", r.tok.text)
 	}
-	return &Imported{Automaton: r.finish(g), Name: r.name, Props: r.props, StutterInvariant: r.stutter}
+	automaton, generalised := r.finish(g)
+	return &Imported{
+		Automaton: automaton, Generalised: generalised,
+		Name: r.name, Props: r.props, Spans: r.spans, StutterInvariant: r.stutter,
+	}
 }
 
-// finish makes an automaton with one initial state and accepting states.
-func (r *hoaReader) finish(g *graph) *Automaton {
+// finish makes an automaton with one initial state, and of it one with accepting
+// states.
+func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	var first []arc
 	for _, q := range r.start {
 		if q >= len(g.arcs) {
@@ -380,7 +391,7 @@ func (r *hoaReader) finish(g *graph) *Automaton {
 	}
 	d := g.degeneralise(how)
 	d.trim()
-	return d.automaton(len(r.props))
+	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
 // String describes a in one line.

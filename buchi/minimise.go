@@ -17,7 +17,7 @@ const subsetLimit = 600
 func (t *translation) minimal(g, other *graph) *graph {
 	out, err := guard(func() *graph {
 		tick := func() { checkTime(t.ctx) }
-		det := t.subsets(g)
+		det := t.subsets(g, subsetLimit)
 		if det == nil {
 			return nil
 		}
@@ -40,8 +40,9 @@ type weak struct {
 	parts [][]int
 }
 
-// subsets determinises g without regard to acceptance.
-func (t *translation) subsets(g *graph) *weak {
+// subsets determinises g without regard to acceptance; nil if it gets more than
+// limit states.
+func (t *translation) subsets(g *graph, limit int) *weak {
 	number := map[string]int{}
 	d := &weak{graph: &graph{m: g.m, marks: 1, byState: true}}
 	reach := func(part []int) int {
@@ -60,7 +61,7 @@ func (t *translation) subsets(g *graph) *weak {
 	reach([]int{g.init})
 	for i := 0; i < len(d.parts); i++ {
 		checkTime(t.ctx)
-		if len(d.parts) > subsetLimit {
+		if len(d.parts) > limit {
 			return nil
 		}
 		type cell struct {
@@ -79,7 +80,7 @@ func (t *translation) subsets(g *graph) *weak {
 						split = append(split, cell{no, c.part})
 					}
 				}
-				if cells = split; len(cells) > subsetLimit {
+				if cells = split; len(cells) > limit {
 					return nil
 				}
 			}

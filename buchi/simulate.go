@@ -163,12 +163,17 @@ func prune(m *sets, out []arc, r *relation) []arc {
 	return slices.DeleteFunc(kept, func(a arc) bool { return a.label == noLetter })
 }
 
-// simplify trims g and applies both simulations until nothing changes.
-func (g *graph) simplify(ctx context.Context, off Passes) {
+// clean trims g and drops the marks that say nothing.
+func (g *graph) clean(off Passes) {
 	g.trim()
 	if !g.byState && off&ThinMarks == 0 {
 		g.thinMarks()
 	}
+}
+
+// simplify cleans g and applies both simulations until nothing changes.
+func (g *graph) simplify(ctx context.Context, off Passes) {
+	g.clean(off)
 	if off&Simulation != 0 || len(g.arcs) > simulationLimit {
 		return
 	}
@@ -177,10 +182,7 @@ func (g *graph) simplify(ctx context.Context, off Passes) {
 		g.forward(ctx)
 		g.trim()
 		g.backward(ctx)
-		g.trim()
-		if !g.byState && off&ThinMarks == 0 {
-			g.thinMarks()
-		}
+		g.clean(off)
 		if s, a := g.size(); s == states && a == arcs {
 			return
 		}

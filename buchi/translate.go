@@ -27,6 +27,15 @@ type Options struct {
 	MaxStates int
 	// Off are the passes to leave out.
 	Off Passes
+	// Step, if not nil, is told what each pass has made, in their order.
+	Step func(Step)
+}
+
+// Step is what a pass of the translation has made: a formula or an automaton.
+type Step struct {
+	Pass      string
+	Formula   *ltl.Formula // nil if it is an automaton
+	Automaton *Generalised
 }
 
 const defaultMaxStates = 10_000
@@ -78,58 +87,95 @@ func guard[T any](f func() T) (out T, err error) {
 // one initial state, and f.Props() atomic propositions. The error is a
 // *BudgetError: ctx has ended, or the automaton grows too large.
 func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, error) {
+	t, f, err := newTranslation(ctx, f, opt)
+	if err != nil {
+		return nil, err
+	}
+	props := f.Props()
+	return guard(func() *Automaton { return t.best(t.simplified(f)).automaton(props) })
+}
+
+// translation is the state of one Translate.
+type translation struct {
+	ctx   context.Context
+	opt   Options
+	m     *sets
+	pool  *ltl.Pool
+	props int
+	// retried is set if the check of the result found it wrong.
+	retried bool
+}
+
+// newTranslation sets up the translation of f.
+func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translation, *ltl.Formula, error) {
 	if opt.MaxStates == 0 {
 		opt.MaxStates = defaultMaxStates
 	}
 	props := f.Props()
 	if props > ltl.MaxProps {
-		return nil, &BudgetError{What: "atomic propositions"}
+		return nil, nil, &BudgetError{What: "atomic propositions"}
 	}
-	return guard(func() *Automaton {
-		t := &translation{ctx: ctx, opt: opt, m: newSets(), pool: ltl.NewPool(ltl.NoRules)}
-		if opt.Off&Rewriting == 0 {
-			t.pool = ltl.NewPool(ltl.PresentRules)
-			f = ltl.Simplify(f)
-		}
-		return t.best(t.pool.Intern(f)).automaton(props)
-	})
+	t := &translation{ctx: ctx, opt: opt, m: newSets(), pool: ltl.NewPool(ltl.NoRules), props: props}
+	if opt.Off&Rewriting == 0 {
+		t.pool = ltl.NewPool(ltl.PresentRules)
+	}
+	return t, f, nil
 }
 
-// translation is the state of one Translate.
-type translation struct {
-	ctx  context.Context
-	opt  Options
-	m    *sets
-	pool *ltl.Pool
-	// retried is set if the check of the result found it wrong.
-	retried bool
+// simplified returns the term of f after the rules on formulas.
+func (t *translation) simplified(f *ltl.Formula) ltl.Term {
+	if t.opt.Step != nil {
+		t.opt.Step(Step{Pass: "formula", Formula: f})
+	}
+	if t.opt.Off&Rewriting == 0 {
+		f = ltl.Simplify(f)
+		if t.opt.Step != nil {
+			t.opt.Step(Step{Pass: "rewriting", Formula: f})
+		}
+	}
+	return t.pool.Intern(f)
+}
+
+// step tells whoever listens what a pass has made.
+func (t *translation) step(pass string, g *graph) {
+	if t.opt.Step != nil {
+		t.opt.Step(Step{Pass: pass, Automaton: g.generalised(t.props)})
+	}
 }
 
 // best returns the smallest automaton that the passes find for f, the
 // deterministic one if two are as small.
-//
-// The automata of f and of its negation must not share a word. If they do, some
-// rule has let an obligation be put off for ever, and the translation is made
-// again without rules: a precaution that no known formula needs.
 func (t *translation) best(f ltl.Term) *graph {
-	gen := t.generalised(f, generous)
-	other := t.opposite(f, len(gen.arcs))
-	if other != nil && t.overlap(gen, other) {
-		t.retried = true
-		t.opt.Off |= Rewriting | Subsumption | Minimise
-		plain := ltl.NewPool(ltl.NoRules)
-		f = plain.Intern(t.pool.Formula(f))
-		t.pool = plain
-		return t.byState(t.generalised(f, generous))
-	}
+	gen, other := t.checked(f)
 	best := t.byState(gen)
 	if t.opt.Off&Minimise != 0 || other == nil {
 		return best
 	}
 	if det := t.minimal(gen, other); det != nil && len(det.arcs) <= len(best.arcs) {
+		t.step("weak deterministic minimisation", det)
 		return det
 	}
 	return best
+}
+
+// checked returns generalised automata of f and of its negation, the latter nil
+// if it would be much larger.
+//
+// The two must not share a word. If they do, some
+// rule has let an obligation be put off for ever, and the translation is made
+// again without rules: a precaution that no known formula needs.
+func (t *translation) checked(f ltl.Term) (gen, other *graph) {
+	gen = t.generalised(f, generous)
+	other = t.opposite(f, len(gen.arcs))
+	if other == nil || !t.overlap(gen, other) {
+		return gen, other
+	}
+	t.retried = true
+	t.opt.Off |= Rewriting | Subsumption | Minimise
+	plain := ltl.NewPool(ltl.NoRules)
+	f = plain.Intern(t.pool.Formula(f))
+	t.pool = plain
+	return t.generalised(f, generous), nil
 }
 
 // budget bounds one tableau.
@@ -142,8 +188,10 @@ var generous = budget{products: 1 << 22}
 // opposite returns an automaton of the negation of f, or nil if that is much
 // larger than the n states that f has.
 func (t *translation) opposite(f ltl.Term, n int) *graph {
+	silent := *t
+	silent.opt.Step = nil
 	g, err := guard(func() *graph {
-		return t.generalised(t.pool.Not(f), budget{states: 40*n + 400, products: 1 << 17})
+		return silent.generalised(t.pool.Not(f), budget{states: 40*n + 400, products: 1 << 17})
 	})
 	if err != nil {
 		checkTime(t.ctx) // the budget ends this pass only
@@ -169,7 +217,11 @@ func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	}
 	b := &tableau{ctx: t.ctx, pool: t.pool, m: t.m, limit: limit, exact: t.opt.Off&Subsumption != 0}
 	g := b.translate(f)
+	t.step("tableau", g)
+	g.clean(t.opt.Off)
+	t.step("components and marks", g)
 	g.simplify(t.ctx, t.opt.Off)
+	t.step("simulation", g)
 	return g
 }
 
@@ -179,7 +231,13 @@ func (t *translation) byState(g *graph) *graph {
 	for _, how := range t.degeneralisations(g) {
 		d := g.degeneralise(how)
 		d.saturate()
+		if t.opt.Step != nil {
+			t.step("degeneralisation"+how.String(), d)
+		}
 		d.simplify(t.ctx, t.opt.Off)
+		if t.opt.Step != nil {
+			t.step("simulation"+how.String(), d)
+		}
 		if best == nil || smaller(d, best) {
 			best = d
 		}

@@ -42,10 +42,11 @@ type streams struct {
 
 // commands is the command line. Each command is a struct with a Run method.
 type commands struct {
-	Help    helpFlag       `short:"h" help:"Show help, for a command if one is given."`
-	Check   checkCommand   `cmd:"" help:"Check the properties of a model."`
-	Audit   auditCommand   `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Help      helpFlag         `short:"h" help:"Show help, for a command if one is given."`
+	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
+	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
+	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
 }
 
 // environment is what the Run methods need besides their flags.

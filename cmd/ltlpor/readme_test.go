@@ -23,15 +23,40 @@ func TestREADME(t *testing.T) {
 	found := transcript.FindAllStringSubmatch(string(text), -1)
 	require.Len(t, found, 2)
 	for _, m := range found {
-		args := strings.Fields(m[1])
-		for i, a := range args { // the formula is quoted, and the last argument
-			if strings.HasPrefix(a, "'") {
-				args = append(args[:i:i], strings.Trim(strings.Join(args[i:], " "), "'"))
-				break
-			}
-		}
+		args := splitCommand(m[1])
 		_, out, _ := call(args...)
-		require.Equal(t, duration.ReplaceAllString(strings.TrimSpace(m[2]), "_"),
-			duration.ReplaceAllString(strings.TrimSpace(out), "_"), "%v", args)
+		sameTranscript(t, m[2], out, args)
 	}
+}
+
+var usageTranscript = regexp.MustCompile("(?s)```console\n\\$ ltlpor ([^\n]*)\n(.*?)```")
+
+// TestUsageTranscripts does the same with doc/usage.md. What goes to standard
+// error is shown after the rest.
+func TestUsageTranscripts(t *testing.T) {
+	text, err := os.ReadFile("../../doc/usage.md")
+	require.NoError(t, err)
+	t.Chdir("../..")
+	found := usageTranscript.FindAllStringSubmatch(string(text), -1)
+	require.Greater(t, len(found), 2)
+	for _, m := range found {
+		args := splitCommand(m[1])
+		_, out, errs := call(args...)
+		sameTranscript(t, m[2], out+errs, args)
+	}
+}
+
+// splitCommand splits a command line at blanks that are not in single quotes.
+func splitCommand(line string) []string {
+	var args []string
+	for _, part := range regexp.MustCompile(`(?:'[^']*'|[^\s'])+`).FindAllString(line, -1) {
+		args = append(args, strings.ReplaceAll(part, "'", ""))
+	}
+	return args
+}
+
+func sameTranscript(t *testing.T, want, got string, args []string) {
+	t.Helper()
+	require.Equal(t, duration.ReplaceAllString(strings.TrimSpace(want), "_"),
+		duration.ReplaceAllString(strings.TrimSpace(got), "_"), "%v", args)
 }

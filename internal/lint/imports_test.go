@@ -17,8 +17,13 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
+<<<<<<< HEAD
 .: ample audit buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
 cmd/ltlpor: . audit buchi ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+=======
+.: ample buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
+cmd/ltlpor: . buchi draw ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+>>>>>>> 0e0b4a5 (automaton: the command that shows the automaton of a formula)
 
 source:
 grammar:
@@ -27,8 +32,9 @@ grammar/gen/ltl: github.com/antlr4-go/antlr
 promela: source grammar/gen/promela github.com/antlr4-go/antlr
 promela/check: source promela
 ltl: source grammar/gen/ltl github.com/antlr4-go/antlr github.com/emirpasic/gods
+draw:
 ltl/ltltest: ltl
-buchi: ltl source github.com/emirpasic/gods
+buchi: draw ltl source github.com/emirpasic/gods
 lower: source promela promela/check program ltl buchi
 
 program: source

@@ -1,0 +1,254 @@
+package buchi
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"ltlpor/ltl"
+)
+
+// Class is a set of classes of the hierarchy of temporal properties (Manna,
+// Pnueli, A hierarchy of temporal properties, 1990): the lowest that a property
+// belongs to. Only Safety and Guarantee can come together.
+type Class uint8
+
+// The classes. 0 means that none could be decided on.
+const (
+	Safety Class = 1 << iota
+	Guarantee
+	Obligation  // Boolean combinations of the two
+	Recurrence  // deterministic Büchi automata
+	Persistence // their complements
+	Reactivity  // all that formulas can say
+)
+
+// String names the classes.
+func (c Class) String() string {
+	switch c {
+	case 0:
+		return "unknown"
+	case Safety | Guarantee:
+		return "safety and guarantee"
+	}
+	return map[Class]string{Safety: "safety", Guarantee: "guarantee", Obligation: "obligation",
+		Recurrence: "recurrence", Persistence: "persistence", Reactivity: "reactivity"}[c]
+}
+
+// Analysis is what automata tell about a formula.
+type Analysis struct {
+	// Automaton accepts the words that satisfy the formula, Negation the others.
+	Automaton, Negation *Automaton
+	// Class is the lowest class; 0 if deciding would take too much.
+	Class Class
+	// Stutter says whether repeating letters never changes the truth of the
+	// formula. If it does, Repeated[0] satisfies the formula, Repeated[1] does not,
+	// and the two differ in stuttering only.
+	Stutter  Answer
+	Repeated [2]ltl.Word
+	// Satisfiable and Valid: some word satisfies the formula; all do.
+	Satisfiable, Valid bool
+}
+
+// Analyse translates f and its negation and decides what they tell. The error is
+// a *BudgetError: ctx has ended, or an automaton grows too large. What else takes
+// too much is left unknown.
+func Analyse(ctx context.Context, f *ltl.Formula, opt Options) (*Analysis, error) {
+	a := &Analysis{}
+	var err error
+	if a.Automaton, err = Translate(ctx, f, opt); err != nil {
+		return nil, err
+	}
+	if a.Negation, err = Translate(ctx, ltl.Negate(f), opt); err != nil {
+		return nil, err
+	}
+	a.Satisfiable, a.Valid = !a.Automaton.empty(), a.Negation.empty()
+	attempts := []func(){
+		func() { a.Class = a.class(ctx) },
+		func() { a.Stutter, a.Repeated = a.stutter(ctx, f) },
+	}
+	for _, attempt := range attempts {
+		_, err := guard(func() struct{} { attempt(); return struct{}{} })
+		if err != nil && ctx.Err() != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+// empty reports whether a accepts no word.
+func (a *Automaton) empty() bool {
+	return !slices.ContainsFunc(components(a.States(), a.Initial, a.targets), func(c component) bool {
+		return c.cyclic && slices.ContainsFunc(c.nodes, func(q int) bool { return a.Accepting[q] })
+	})
+}
+
+// class decides the class. It panics if that takes too much.
+func (a *Analysis) class(ctx context.Context) Class {
+	m := newSets()
+	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
+	g.trim()
+	not.trim()
+	tick := func() { checkTime(ctx) }
+	var c Class
+	if !meets(g.closure(), not, tick) {
+		c |= Safety
+	}
+	if !meets(not.closure(), g, tick) {
+		c |= Guarantee
+	}
+	if c != 0 {
+		return c
+	}
+	persistence, recurrence := persistent(ctx, g, not), persistent(ctx, not, g)
+	switch {
+	case persistence && recurrence:
+		return Obligation
+	case recurrence:
+		return Recurrence
+	case persistence:
+		return Persistence
+	}
+	return Reactivity
+}
+
+// closure returns an automaton of the words all of whose prefixes are prefixes
+// of words of g, which must be trim (Alpern, Schneider, Recognizing safety and
+// liveness, 1987).
+func (g *graph) closure() *graph {
+	c := g.clone()
+	for _, out := range c.arcs {
+		for i := range out {
+			out[i].marks = c.all()
+		}
+	}
+	return c
+}
+
+// persistenceLimit is the number of subsets at which persistent gives up.
+const persistenceLimit = 4000
+
+// persistent reports whether the words of g are a persistence property; other
+// accepts the words that g does not (Boker, Kupferman, Co-ing Büchi made tight and
+// useful, 2009). Beside each state of g runs the set of the states that the
+// same prefix leads to. If g can go round from such a pair to itself with all marks,
+// then every run that goes round there for ever is on a word of g, if g is
+// what we ask; and if these are on words of g, a weak automaton tells.
+func persistent(ctx context.Context, g, other *graph) bool {
+	t := &translation{ctx: ctx, m: g.m}
+	d := t.subsets(g, persistenceLimit)
+	if d == nil {
+		panic(overBudget{"subsets"})
+	}
+	n := len(d.arcs)
+	if len(g.arcs)*n > productLimit {
+		panic(overBudget{"states of a product"})
+	}
+	pair := &graph{m: g.m, marks: g.marks}
+	number := map[int]int{}
+	var order []int
+	reach := func(v int) int {
+		i, ok := number[v]
+		if !ok {
+			i = len(order)
+			number[v] = i
+			order = append(order, v)
+		}
+		return i
+	}
+	pair.init = reach(g.init*n + d.init)
+	for i := 0; i < len(order); i++ {
+		checkTime(ctx)
+		v := order[i]
+		var out []arc
+		for _, a := range g.arcs[v/n] {
+			for _, b := range d.arcs[v%n] {
+				if both := g.m.and(a.label, b.label); both != noLetter {
+					out = append(out, arc{both, a.marks, reach(a.to*n + b.to)})
+				}
+			}
+		}
+		pair.arcs = append(pair.arcs, out)
+	}
+	comps, in := pair.components()
+	for _, c := range comps {
+		if pair.accepts(c, in) {
+			pair.inside(c, in, func(_ int, a *arc) { a.marks = pair.all() })
+		}
+	}
+	return !meets(pair, other, func() { checkTime(ctx) })
+}
+
+// stutter decides stutter invariance by the words that differ from one of the
+// formula's by stuttering only.
+func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.Word) {
+	if ltl.NextFree(f) == nil {
+		return Yes, [2]ltl.Word{}
+	}
+	closed, err := Wait(ctx, a.Automaton)
+	var budget *BudgetError
+	if errors.As(err, &budget) {
+		panic(overBudget{budget.What})
+	}
+	m := newSets()
+	bad := common(fromAutomaton(m, closed), fromAutomaton(m, a.Negation), func() { checkTime(ctx) })
+	if bad == nil {
+		return Yes, [2]ltl.Word{}
+	}
+	good := common(fromAutomaton(m, a.Automaton), fromAutomaton(m, stutterings(*bad, a.Automaton.Props)), func() { checkTime(ctx) })
+	if good == nil {
+		panic("bug: a word of the closure under stuttering has no like in the language")
+	}
+	return No, [2]ltl.Word{*good, *bad}
+}
+
+// stutterings returns an automaton of the words that differ from w by
+// stuttering only.
+func stutterings(w ltl.Word, props int) *Automaton {
+	w = Destutter(w)
+	n := w.Len()
+	var all uint64 = 1<<props - 1
+	out := &Automaton{Props: props, Initial: []int{0}}
+	for i := range 2 * n { // positions just entered, and then stayed at
+		at := i % n
+		l := Label{Pos: w.At(at) & all, Neg: all &^ w.At(at)}
+		out.Edges = append(out.Edges, []Edge{{w.Succ(at), l}, {n + at, l}})
+		out.Accepting = append(out.Accepting, i < n)
+	}
+	return out
+}
+
+// Destutter returns w without repetitions, but for the last letter of a word
+// that stays the same for ever.
+func Destutter(w ltl.Word) ltl.Word {
+	cycle := slices.Compact(slices.Clone(w.Cycle))
+	if n := len(cycle); n > 1 && cycle[0] == cycle[n-1] {
+		cycle = cycle[:n-1] // the last letter goes on as the first: n is 3 or more
+		w.Stem = append(slices.Clone(w.Stem), cycle[0])
+		cycle = append(cycle[1:], cycle[0])
+	}
+	stem := slices.Compact(slices.Clone(w.Stem))
+	out := ltl.Word{Stem: stem, Cycle: cycle}
+	if n := len(stem); n > 0 && stem[n-1] == cycle[0] {
+		if len(cycle) > 1 {
+			out.Cycle = append(cycle[1:], cycle[0])
+		} else {
+			out.Stem = stem[:n-1]
+		}
+	}
+	return *tidy(out)
+}
+
+// Difference returns a word that satisfies f and not g, a short one, and whether
+// there is one. The error is a *BudgetError.
+func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, bool, error) {
+	a, err := Translate(ctx, f, opt)
+	if err != nil {
+		return ltl.Word{}, false, err
+	}
+	b, err := Translate(ctx, ltl.Negate(g), opt)
+	if err != nil {
+		return ltl.Word{}, false, err
+	}
+	return Common(ctx, a, b)
+}

@@ -1,0 +1,170 @@
+package buchi
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"ltlpor/ltl"
+)
+
+// MarkedEdge leads to state To on the letters of Label; bit i of Marks is set if
+// it belongs to acceptance set i.
+type MarkedEdge struct {
+	To    int
+	Label Label
+	Marks uint64
+}
+
+// Generalised is a generalised Büchi automaton with acceptance on edges: it
+// accepts the words on which some run takes edges of each of its Marks
+// acceptance sets infinitely often (every infinite run, if there are none).
+type Generalised struct {
+	Props   int
+	Initial int
+	Marks   int
+	Edges   [][]MarkedEdge // by state
+}
+
+// States returns the number of states.
+func (a *Generalised) States() int { return len(a.Edges) }
+
+// Size returns the number of states and of edges: edges that differ in their
+// label only count once.
+func (a *Generalised) Size() (states, edges int) {
+	for _, out := range a.Edges {
+		edges += len(groups(out))
+	}
+	return len(a.Edges), edges
+}
+
+// Deterministic reports whether no letter leads from a state two ways.
+func (a *Generalised) Deterministic() bool {
+	for _, out := range a.Edges {
+		for i, e := range out {
+			for _, f := range out[:i] {
+				if (e.To != f.To || e.Marks != f.Marks) && !e.Label.And(f.Label).Empty() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// Accepts reports whether a accepts w, by search in the product with the lasso.
+func (a *Generalised) Accepts(w ltl.Word) bool {
+	n := w.Len()
+	arcs := func(v int) []arc {
+		q, i := v/n, v%n
+		var out []arc
+		for _, e := range a.Edges[q] {
+			if e.Label.Holds(w.At(i)) {
+				out = append(out, arc{everyLetter, e.Marks, e.To*n + w.Succ(i)})
+			}
+		}
+		return out
+	}
+	return generallyAccepting(a.States()*n, []int{a.Initial * n}, 1<<a.Marks-1, arcs)
+}
+
+// String describes a in one line.
+func (a *Generalised) String() string {
+	states, edges := a.Size()
+	return fmt.Sprintf("%d states, %d edges, %d acceptance sets", states, edges, a.Marks)
+}
+
+// TranslateGeneralised returns a generalised automaton that accepts the words
+// that satisfy f, the form from which Translate makes one with accepting states.
+// The error is a *BudgetError.
+func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
+	t, f, err := newTranslation(ctx, f, opt)
+	if err != nil {
+		return nil, err
+	}
+	props := f.Props()
+	return guard(func() *Generalised { return t.bestGeneralised(t.simplified(f)).generalised(props) })
+}
+
+// bestGeneralised is best for automata with marks.
+func (t *translation) bestGeneralised(f ltl.Term) *graph {
+	gen, other := t.checked(f)
+	if t.opt.Off&Minimise != 0 || other == nil {
+		return gen
+	}
+	if det := t.minimal(gen, other); det != nil && len(det.arcs) <= len(gen.arcs) {
+		t.step("weak deterministic minimisation", det)
+		return det
+	}
+	return gen
+}
+
+// generalised returns g as a public automaton.
+func (g *graph) generalised(props int) *Generalised {
+	a := &Generalised{Props: props, Initial: g.init, Marks: g.marks, Edges: make([][]MarkedEdge, len(g.arcs))}
+	for q, out := range g.arcs {
+		for _, e := range out {
+			for _, l := range g.m.labels(e.label) {
+				a.Edges[q] = append(a.Edges[q], MarkedEdge{e.to, l, e.marks & g.all()})
+			}
+		}
+	}
+	return a
+}
+
+// Generalised returns a with its accepting states as acceptance on edges. Several
+// initial states get a new one before them.
+func (a *Automaton) Generalised() *Generalised {
+	g := &Generalised{Props: a.Props, Marks: 1, Edges: make([][]MarkedEdge, a.States())}
+	for q, out := range a.Edges {
+		for _, e := range out {
+			m := MarkedEdge{To: e.To, Label: e.Label}
+			if a.Accepting[q] {
+				m.Marks = 1
+			}
+			g.Edges[q] = append(g.Edges[q], m)
+		}
+	}
+	if len(a.Initial) == 1 {
+		g.Initial = a.Initial[0]
+		return g
+	}
+	var first []MarkedEdge
+	for _, q := range a.Initial {
+		for _, e := range a.Edges[q] {
+			first = append(first, MarkedEdge{To: e.To, Label: e.Label})
+		}
+	}
+	g.Initial = len(g.Edges)
+	g.Edges = append(g.Edges, first)
+	return g
+}
+
+// group is the edges of a state that differ in their labels only.
+type group struct {
+	to     int
+	marks  uint64
+	labels []Label
+}
+
+func groups(out []MarkedEdge) []group {
+	var gs []group
+next:
+	for _, e := range out {
+		for i := range gs {
+			if gs[i].to == e.To && gs[i].marks == e.Marks {
+				gs[i].labels = append(gs[i].labels, e.Label)
+				continue next
+			}
+		}
+		gs = append(gs, group{e.To, e.Marks, []Label{e.Label}})
+	}
+	return gs
+}
+
+// eachMark calls visit for each number in a set of marks.
+func eachMark(marks uint64, visit func(i int)) {
+	for ; marks != 0; marks &= marks - 1 {
+		visit(bits.TrailingZeros64(marks))
+	}
+}

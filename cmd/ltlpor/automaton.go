@@ -1,0 +1,302 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/draw"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// automatonCommand shows the automaton of a formula, or one in a file.
+type automatonCommand struct {
+	Formula *string `arg:"" optional:"" help:"Formula whose automaton is wanted, such as 'G(req -> F ack)'; - is standard input."`
+
+	From       *string `placeholder:"FILE" help:"Read the automaton from a file in HOA format instead."`
+	Negate     bool    `help:"Take the negation of the formula."`
+	Acceptance string  `enum:"state,generalised" default:"state" help:"Acceptance: state (one set of states) or generalised (sets of edges)."`
+	Format     string  `enum:"hoa,dot,svg,spin" default:"hoa" help:"Output: hoa, dot, svg, or spin (a never claim)."`
+	Output     *string `short:"o" placeholder:"FILE" help:"Write the automaton to a file."`
+	Stats      bool    `help:"Print figures about the automaton; the automaton itself only to the file of -o."`
+	Steps      bool    `help:"Print what each pass of the translation makes; the automaton itself only to the file of -o."`
+	Step       *int    `placeholder:"N" help:"Write the automaton after step N, as counted by --steps."`
+	formulaFlags
+}
+
+// Help returns the text below the flags.
+func (*automatonCommand) Help() string {
+	return `Examples:
+
+  ltlpor automaton 'G(req -> F ack)'
+      the Büchi automaton of the formula, in HOA format
+  ltlpor automaton --negate --format=spin 'G(req -> F ack)'
+      a never claim that finds the runs that violate the formula
+  ltlpor automaton --format=svg -o a.svg 'G(req -> F ack)'
+      a picture
+  ltlpor automaton --steps 'G F a -> G F b'
+      the passes of the translation, and how large the automaton is after each
+  ltlpor automaton --from=a.hoa --stats
+      figures about an automaton made by another tool`
+}
+
+// shape is an automaton as it is written: one of the two, with the names of its
+// propositions.
+type shape struct {
+	state       *buchi.Automaton
+	generalised *buchi.Generalised
+	props       []string
+	title       string
+	stutter     buchi.Answer
+	elapsed     time.Duration
+}
+
+// Run translates or reads, and writes.
+func (c *automatonCommand) Run(env environment) (err error) {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	var file *atomicFile
+	if c.Output != nil && *c.Output != "-" {
+		if file, err = createAtomic(*c.Output); err != nil {
+			return &statusError{exitUsage, err}
+		}
+		defer func() {
+			if e := file.discard(); e != nil && err == nil {
+				err = &statusError{exitInternal, e}
+			}
+		}()
+	}
+	var steps []buchi.Step
+	s, err := c.shape(env, &steps)
+	if err != nil {
+		return err
+	}
+	if c.Step != nil {
+		if *c.Step >= len(steps) || steps[*c.Step].Automaton == nil {
+			return usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
+		}
+		s.state, s.generalised = nil, steps[*c.Step].Automaton
+		s.title += fmt.Sprintf(", after step %d: %s", *c.Step, steps[*c.Step].Pass)
+	}
+	if c.Steps {
+		printSteps(env.out, steps, s)
+	}
+	if c.Stats {
+		s.printStats(env.out)
+	}
+	if (c.Stats || c.Steps) && c.Output == nil {
+		return nil
+	}
+	var text strings.Builder
+	if err := s.write(&text, c.Format); err != nil {
+		return &statusError{exitInconclusive, err}
+	}
+	if file != nil {
+		if err := file.commit([]byte(text.String())); err != nil {
+			return &statusError{exitInternal, err}
+		}
+		return nil
+	}
+	_, err = io.WriteString(env.out, text.String())
+	return err
+}
+
+func (c *automatonCommand) validate() error {
+	if err := c.formulaFlags.validate(); err != nil {
+		return err
+	}
+	switch generalised := c.Acceptance == "generalised"; {
+	case c.Formula == nil && c.From == nil:
+		return usagef("expected a formula, or --from=FILE")
+	case c.Formula != nil && c.From != nil:
+		return usagef("a formula and --from: give one of them")
+	case c.From != nil && c.Negate:
+		return usagef("--negate needs a formula: automata from files are taken as they are")
+	case c.From != nil && (c.Steps || c.Step != nil):
+		return usagef("--steps and --step need a formula: nothing is translated with --from")
+	case generalised && c.Format == "spin":
+		return usagef("--format=spin needs --acceptance=state: never claims have accepting states")
+	case c.Step != nil && c.Format == "spin":
+		return usagef("--format=spin cannot show a step: never claims have accepting states")
+	case c.Step != nil && *c.Step < 0:
+		return usagef("--step=%d: expected 0 or more", *c.Step)
+	}
+	return nil
+}
+
+// shape makes or reads the automaton; the passes of a translation go to steps.
+func (c *automatonCommand) shape(env environment, steps *[]buchi.Step) (*shape, error) {
+	if c.From != nil {
+		return c.read(env)
+	}
+	src := source.NewFile(formulaName, *c.Formula)
+	if *c.Formula == "-" {
+		var err error
+		if src, err = readSource("-", env.in); err != nil {
+			return nil, err
+		}
+	}
+	parsed, err := c.parse(env, src)
+	if err != nil {
+		return nil, err
+	}
+	f := parsed.Formula
+	if c.Negate {
+		f = ltl.Negate(f)
+	}
+	s := &shape{title: f.Format(c.dialect(), parsed.Name)}
+	for i := range f.Props() {
+		s.props = append(s.props, parsed.Name(i))
+	}
+	ctx, cancel := c.bound(env.ctx)
+	defer cancel()
+	opt := buchi.Options{}
+	if c.Steps || c.Step != nil {
+		opt.Step = func(step buchi.Step) { *steps = append(*steps, step) }
+	}
+	start := time.Now()
+	if c.Acceptance == "generalised" {
+		s.generalised, err = buchi.TranslateGeneralised(ctx, f, opt)
+	} else {
+		s.state, err = buchi.Translate(ctx, f, opt)
+	}
+	s.elapsed = time.Since(start)
+	if err != nil {
+		return nil, undecided(env.ctx, err)
+	}
+	if ltl.NextFree(f) == nil {
+		s.stutter = buchi.Yes
+	} else if c.Stats || c.Format == "hoa" {
+		a := s.state
+		if a == nil {
+			if a, err = buchi.Translate(ctx, f, buchi.Options{}); err != nil {
+				return nil, undecided(env.ctx, err)
+			}
+		}
+		s.stutter, _ = buchi.StutterInvariant(ctx, a)
+	}
+	return s, nil
+}
+
+// read reads an automaton from a file.
+func (c *automatonCommand) read(env environment) (*shape, error) {
+	start := time.Now()
+	src, err := readSource(*c.From, env.in)
+	if err != nil {
+		return nil, err
+	}
+	in, list := buchi.ReadHOA(src)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	s := &shape{title: in.Name, props: in.Props, elapsed: time.Since(start)}
+	if c.Acceptance == "generalised" {
+		s.generalised = in.Generalised
+	} else {
+		s.state = in.Automaton
+	}
+	ctx, cancel := c.bound(env.ctx)
+	defer cancel()
+	s.stutter, _ = buchi.StutterInvariant(ctx, in.Automaton)
+	if env.ctx.Err() != nil {
+		return nil, undecided(env.ctx, env.ctx.Err())
+	}
+	if in.StutterInvariant && s.stutter == buchi.No {
+		fmt.Fprintln(env.err, source.Warnf(source.Span{File: src}, "the file says stutter-invariant, but the automaton is not"))
+	}
+	return s, nil
+}
+
+// write writes the automaton in a format.
+func (s *shape) write(w io.Writer, format string) error {
+	switch format {
+	case "spin":
+		return s.state.WriteNever(w, s.title, s.props)
+	case "dot":
+		return draw.DOT(w, s.drawing())
+	case "svg":
+		return draw.SVG(w, s.drawing())
+	}
+	h := buchi.HOA{Name: s.title, Props: s.props, StutterInvariant: s.stutter == buchi.Yes}
+	if s.generalised != nil {
+		return s.generalised.WriteHOA(w, h)
+	}
+	return s.state.WriteHOA(w, h)
+}
+
+func (s *shape) drawing() *draw.Graph {
+	if s.generalised != nil {
+		return s.generalised.Drawing(s.title, s.props)
+	}
+	return s.state.Drawing(s.title, s.props)
+}
+
+// printStats prints figures, one on a line.
+func (s *shape) printStats(w io.Writer) {
+	g := s.generalised
+	if g == nil {
+		g = s.state.Generalised()
+	}
+	states, edges := g.Size()
+	line := func(name string, value any) { fmt.Fprintf(w, "%-18s %v\n", name, value) }
+	if s.title != "" {
+		line("automaton", s.title)
+	}
+	if s.state != nil {
+		states = s.state.States()
+	}
+	line("states", states)
+	line("edges", edges)
+	line("acceptance sets", g.Marks)
+	line("propositions", g.Props)
+	if s.state != nil {
+		line("deterministic", yesNo(s.state.Deterministic))
+		line("weak", yesNo(s.state.Weak))
+		line("terminal", yesNo(s.state.Terminal))
+	} else {
+		line("deterministic", yesNo(g.Deterministic()))
+	}
+	line("stutter-invariant", answer(s.stutter))
+	line("time", fmt.Sprintf("%.3f s", s.elapsed.Seconds()))
+}
+
+// printSteps prints what each pass has made.
+func printSteps(w io.Writer, steps []buchi.Step, s *shape) {
+	name := func(p int) string { return s.props[p] }
+	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")
+	for i, step := range steps {
+		if step.Formula != nil {
+			fmt.Fprintf(w, "%4d  %-36s %s\n", i, step.Pass, step.Formula.Format(ltl.Textbook, name))
+			continue
+		}
+		states, edges := step.Automaton.Size()
+		fmt.Fprintf(w, "%4d  %-36s %6d %6d %5d\n", i, step.Pass, states, edges, step.Automaton.Marks)
+	}
+	g := s.generalised
+	if g == nil {
+		g = s.state.Generalised()
+	}
+	states, edges := g.Size()
+	fmt.Fprintf(w, "      %-36s %6d %6d %5d\n", "result", states, edges, g.Marks)
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func answer(a buchi.Answer) string {
+	switch a {
+	case buchi.Yes:
+		return "yes"
+	case buchi.No:
+		return "no"
+	}
+	return "not decided"
+}

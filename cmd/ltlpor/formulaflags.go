@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// formulaFlags are the flags of the commands that work on a formula alone.
+type formulaFlags struct {
+	Syntax         string        `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
+	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
+}
+
+func (f *formulaFlags) validate() error {
+	if f.FormulaTimeout < 0 {
+		return usagef("--formula-timeout=%v: expected a positive duration", f.FormulaTimeout)
+	}
+	return nil
+}
+
+// defaultFormulaTimeout is that of ltlpor.Options.
+const defaultFormulaTimeout = 30 * time.Second
+
+// bound returns a context that ends when the time for a formula is over.
+func (f *formulaFlags) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	if f.FormulaTimeout == 0 {
+		return context.WithTimeout(ctx, defaultFormulaTimeout)
+	}
+	return context.WithTimeout(ctx, f.FormulaTimeout)
+}
+
+func (f *formulaFlags) dialect() ltl.Dialect {
+	return map[string]ltl.Dialect{"textbook": ltl.Textbook, "spin": ltl.SPIN, "spot": ltl.Spot}[f.Syntax]
+}
+
+// parse reads a formula and prints warnings about it.
+func (f *formulaFlags) parse(env environment, src *source.File) (*ltl.Parsed, error) {
+	parsed, list := ltl.Parse(src, f.dialect())
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	for _, d := range list {
+		fmt.Fprintln(env.err, d)
+	}
+	return parsed, nil
+}
+
+// undecided turns an error of package buchi into one with the status that says so:
+// nothing is wrong with the formula, but no answer was found.
+func undecided(ctx context.Context, err error) error {
+	var budget *buchi.BudgetError
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.As(err, &budget):
+		hint := ""
+		if budget.Err != nil {
+			hint = " (--formula-timeout gives it more time)"
+		}
+		return &statusError{exitInconclusive, fmt.Errorf("%w%s", err, hint)}
+	}
+	return err
+}
+
+// formulaName is what diagnostics call a formula on the command line.
+const formulaName = "formula"

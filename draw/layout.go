@@ -1,0 +1,351 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// The layout follows Sugiyama, Tagawa, Toda, Methods for visual understanding of
+// hierarchical system structures (1981): edges against the flow are turned
+// round, nodes get layers, the order within layers is improved by barycentres, and
+// then coordinates. As in Gansner, Koutsofios, North, Vo, A technique for drawing
+// directed graphs (1993), edges get nodes of their own on the layers that they
+// cross, one of which holds the label, so that labels never overlap.
+
+// vertex is a node, or a place on the way of an edge.
+type vertex struct {
+	node          int // -1: a place on the way
+	layer         int
+	x, y          float64
+	width         float64
+	above, below  float64 // space needed from y
+	before, after []int   // neighbours in the layers next to it
+}
+
+// route is an edge with the vertices on its way, in the direction of the layers.
+type route struct {
+	edge     Edge
+	turned   bool // it points against the direction of the layers
+	through  []int
+	labelled int // the vertex among through that holds the label
+}
+
+type layout struct {
+	vertices []vertex
+	layers   [][]int // of vertices, from the top
+	left     []float64
+	width    []float64 // of layers
+	routes   []route
+	loops    []Edge
+}
+
+// Limits of what is drawn: beyond, nobody sees anything in a picture.
+const (
+	maxNodes    = 500
+	maxVertices = 10_000
+)
+
+const (
+	layerGap  = 46.0
+	vertexGap = 16.0
+)
+
+// arrange computes the places of everything; size gives the width of a node and
+// the space above and below its middle.
+func arrange(g *Graph, size func(node int) (width, above, below float64), label func(Edge) (width, height float64)) (*layout, error) {
+	if len(g.Nodes) > maxNodes {
+		return nil, fmt.Errorf("%d nodes are too many to draw: at most %d can be", len(g.Nodes), maxNodes)
+	}
+	l := &layout{}
+	edges, loops := joinParallel(g.Edges)
+	l.loops = loops
+	turned := l.turn(g, edges)
+	rank := ranks(len(g.Nodes), edges, turned)
+	for i := range g.Nodes {
+		w, above, below := size(i)
+		l.vertices = append(l.vertices, vertex{node: i, layer: 2 * rank[i], width: w, above: above, below: below})
+	}
+	for i, e := range edges {
+		if err := l.route(e, turned[i], label); err != nil {
+			return nil, err
+		}
+	}
+	l.order()
+	l.place()
+	return l, nil
+}
+
+// joinParallel makes one edge of those with the same ends, and separates loops.
+func joinParallel(edges []Edge) (joined, loops []Edge) {
+	at := map[[2]int]int{}
+	for _, e := range edges {
+		list := &joined
+		if e.From == e.To {
+			list = &loops
+		}
+		key := [2]int{e.From, e.To}
+		if i, ok := at[key]; ok {
+			(*list)[i].Lines = append(slices.Clone((*list)[i].Lines), e.Lines...)
+			continue
+		}
+		at[key] = len(*list)
+		*list = append(*list, e)
+	}
+	return joined, loops
+}
+
+// turn tells which edges close a cycle in a depth-first search from the initial
+// nodes.
+func (l *layout) turn(g *Graph, edges []Edge) []bool {
+	out := make([][]int, len(g.Nodes))
+	for i, e := range edges {
+		out[e.From] = append(out[e.From], i)
+	}
+	turned := make([]bool, len(edges))
+	state := make([]byte, len(g.Nodes)) // 1: on the path, 2: done
+	var visit func(v int)
+	visit = func(v int) {
+		state[v] = 1
+		for _, i := range out[v] {
+			switch w := edges[i].To; state[w] {
+			case 0:
+				visit(w)
+			case 1:
+				turned[i] = true
+			}
+		}
+		state[v] = 2
+	}
+	for _, v := range g.Initial {
+		if state[v] == 0 {
+			visit(v)
+		}
+	}
+	for v := range g.Nodes {
+		if state[v] == 0 {
+			visit(v)
+		}
+	}
+	return turned
+}
+
+// ranks returns the length of a longest path to each node.
+func ranks(n int, edges []Edge, turned []bool) []int {
+	rank := make([]int, n)
+	for changed := true; changed; { // at most n rounds, as there are no cycles
+		changed = false
+		for i, e := range edges {
+			from, to := e.From, e.To
+			if turned[i] {
+				from, to = to, from
+			}
+			if rank[to] <= rank[from] {
+				rank[to], changed = rank[from]+1, true
+			}
+		}
+	}
+	return rank
+}
+
+// route makes the vertices of an edge. The label is in the middle, on a layer
+// without nodes.
+func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height float64)) error {
+	from, to := e.From, e.To
+	if turned {
+		from, to = to, from
+	}
+	r := route{edge: e, turned: turned}
+	a, b := l.vertices[from].layer, l.vertices[to].layer
+	middle := (a+b)/2 | 1
+	previous := from
+	for layer := a + 1; layer < b; layer++ {
+		v := vertex{node: -1, layer: layer, above: 2, below: 2}
+		if layer == middle {
+			w, h := label(e)
+			v.width, v.above = w, h+2
+			r.labelled = len(r.through)
+		}
+		n := len(l.vertices)
+		if n >= maxVertices {
+			return fmt.Errorf("the edges are too many to draw")
+		}
+		v.before = []int{previous}
+		l.vertices[previous].after = append(l.vertices[previous].after, n)
+		l.vertices = append(l.vertices, v)
+		r.through = append(r.through, n)
+		previous = n
+	}
+	l.vertices[previous].after = append(l.vertices[previous].after, to)
+	l.vertices[to].before = append(l.vertices[to].before, previous)
+	l.routes = append(l.routes, r)
+	return nil
+}
+
+// orderRounds is the number of times that the order of the layers is improved.
+const orderRounds = 24
+
+// order fills the layers and chooses their order: few crossings.
+func (l *layout) order() {
+	for i := range l.vertices {
+		for len(l.layers) <= l.vertices[i].layer {
+			l.layers = append(l.layers, nil)
+		}
+		l.layers[l.vertices[i].layer] = append(l.layers[l.vertices[i].layer], i)
+	}
+	best, fewest := cloneLayers(l.layers), l.crossings()
+	for round := 0; round < orderRounds && fewest > 0; round++ {
+		if round%2 == 0 {
+			for i := 1; i < len(l.layers); i++ {
+				l.sortLayer(i, func(v *vertex) []int { return v.before })
+			}
+		} else {
+			for i := len(l.layers) - 2; i >= 0; i-- {
+				l.sortLayer(i, func(v *vertex) []int { return v.after })
+			}
+		}
+		if n := l.crossings(); n < fewest {
+			best, fewest = cloneLayers(l.layers), n
+		}
+	}
+	l.layers = best
+}
+
+func cloneLayers(layers [][]int) [][]int {
+	out := make([][]int, len(layers))
+	for i, layer := range layers {
+		out[i] = slices.Clone(layer)
+	}
+	return out
+}
+
+// positions returns the place of each vertex in its layer.
+func (l *layout) positions() []int {
+	at := make([]int, len(l.vertices))
+	for _, layer := range l.layers {
+		for i, v := range layer {
+			at[v] = i
+		}
+	}
+	return at
+}
+
+// sortLayer orders a layer by the mean place of neighbours; those without stay.
+func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
+	at := l.positions()
+	mean := map[int]float64{}
+	for place, v := range l.layers[i] {
+		mean[v] = float64(place)
+		if ns := neighbours(&l.vertices[v]); len(ns) > 0 {
+			sum := 0
+			for _, n := range ns {
+				sum += at[n]
+			}
+			mean[v] = float64(sum) / float64(len(ns))
+		}
+	}
+	slices.SortStableFunc(l.layers[i], func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
+}
+
+// crossings counts the pairs of edges that cross between layers.
+func (l *layout) crossings() int {
+	at := l.positions()
+	n := 0
+	for _, layer := range l.layers {
+		var ends []int // of the edges to the next layer, in the order of their starts
+		for _, v := range layer {
+			from := len(ends)
+			for _, w := range l.vertices[v].after {
+				ends = append(ends, at[w])
+			}
+			slices.Sort(ends[from:])
+		}
+		for i, a := range ends {
+			for _, b := range ends[:i] {
+				if b > a {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// placeRounds is the number of times that heights are evened out.
+const placeRounds = 16
+
+// place gives coordinates: layers from left to right, within a layer each vertex as near
+// as the order and the space allow to the mean of its neighbours.
+func (l *layout) place() {
+	x := 0.0
+	for _, layer := range l.layers {
+		width := 0.0
+		for _, v := range layer {
+			width = max(width, l.vertices[v].width)
+		}
+		for _, v := range layer {
+			l.vertices[v].x = x + width/2
+		}
+		l.left, l.width = append(l.left, x), append(l.width, width)
+		x += width + layerGap
+		l.settle(layer, func(v *vertex) float64 { return v.y })
+	}
+	for round := range placeRounds {
+		for i := range l.layers {
+			at := i
+			if round%2 == 1 {
+				at = len(l.layers) - 1 - i
+			}
+			l.settle(l.layers[at], l.wanted)
+		}
+	}
+}
+
+// wanted returns the mean height of the neighbours of v.
+func (l *layout) wanted(v *vertex) float64 {
+	sum, n := 0.0, 0
+	for _, ns := range [][]int{v.before, v.after} {
+		for _, w := range ns {
+			sum += l.vertices[w].y
+			n++
+		}
+	}
+	if n == 0 {
+		return v.y
+	}
+	return sum / float64(n)
+}
+
+// settle places the vertices of a layer so that they keep their distances and
+// the sum of squared differences from where they want to be is least: an
+// isotonic regression, by pooling adjacent violators.
+func (l *layout) settle(layer []int, wanted func(*vertex) float64) {
+	type block struct {
+		sum float64
+		n   int
+	}
+	offset := make([]float64, len(layer)) // of each vertex from the first, packed
+	var blocks []block
+	for i, v := range layer {
+		if i > 0 {
+			offset[i] = offset[i-1] + l.vertices[layer[i-1]].below + vertexGap + l.vertices[v].above
+		}
+		b := block{wanted(&l.vertices[v]) - offset[i], 1}
+		for len(blocks) > 0 {
+			last := blocks[len(blocks)-1]
+			if last.sum/float64(last.n) <= b.sum/float64(b.n) {
+				break
+			}
+			b = block{b.sum + last.sum, b.n + last.n}
+			blocks = blocks[:len(blocks)-1]
+		}
+		blocks = append(blocks, b)
+	}
+	i := 0
+	for _, b := range blocks {
+		for range b.n {
+			l.vertices[layer[i]].y = b.sum/float64(b.n) + offset[i]
+			i++
+		}
+	}
+}
