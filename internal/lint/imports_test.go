@@ -17,13 +17,8 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
-<<<<<<< HEAD
 .: ample audit buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
-cmd/ltlpor: . audit buchi ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
-=======
-.: ample buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
-cmd/ltlpor: . buchi draw ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
->>>>>>> 0e0b4a5 (automaton: the command that shows the automaton of a formula)
+cmd/ltlpor: . audit buchi draw ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 grammar:
