@@ -12,7 +12,7 @@ import (
 // certify replays what a search found on the reference machine, without
 // reduction, and checks it against the definition of the property. Only then it
 // is a counterexample.
-func (m *model) certify(g *goal, e search.Error) (*trace.Trace, error) {
+func (m *model) certify(g *goal, e search.Error, fairness Fairness) (*trace.Trace, error) {
 	run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle), Fault: e.Fault}
 	t, err := trace.Replay(m.program, m.machine, run)
 	if err != nil {
@@ -22,6 +22,12 @@ func (m *model) certify(g *goal, e search.Error) (*trace.Trace, error) {
 	case e.Kind == search.AcceptanceCycle:
 		if w := m.letters(e.Lasso); !g.violates(w) {
 			return nil, fmt.Errorf("the word %v does not violate the property", w)
+		}
+		if fairness != Unfair {
+			if err := m.fair(fairness, e.Lasso, t); err != nil {
+				return nil, err
+			}
+			t.Fairness = fairness.String()
 		}
 	case e.Fault.Kind == program.PropositionFault:
 		last := e.Lasso.Init

@@ -36,7 +36,7 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 		}
 		for _, p := range open {
 			p.Search = index
-			if err := m.conclude(&p, g, res, faulted); err != nil {
+			if err := m.conclude(&p, g, opt.Fairness, res, faulted); err != nil {
 				return err
 			}
 			if p.Reason == reasonNotReached && len(open) > 1 {
@@ -88,12 +88,12 @@ func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options,
 
 // conclude sets the verdict of p from the search that was to decide it.
 // faulted tells that a run ended in a run-time error that is not an error for p.
-func (m *model) conclude(p *Property, g *goal, res search.Result, faulted *program.Fault) error {
+func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Result, faulted *program.Fault) error {
 	for _, e := range res.Errors {
 		if !belongs(e, p.Kind) {
 			continue
 		}
-		t, err := m.certify(g, e)
+		t, err := m.certify(g, e, fairness)
 		if err != nil {
 			return fmt.Errorf("bug: the counterexample for %s is refuted: %w", p.Name, err)
 		}
@@ -155,6 +155,8 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if opt.Reduction == Ample {
 		rel := depend.New(m.program)
 		switch off := rel.OffFor(g.visible); {
+		case opt.Fairness != Unfair && g.automaton != nil:
+			record.Reduction = "none: fairness"
 		case g.unreduced != "":
 			record.Reduction = "none: " + g.unreduced
 		case off != "":
@@ -163,15 +165,9 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 			problem.Reducer = ample.New(rel, ample.Options{Props: g.visible, Without: m.without})
 		}
 	}
-	run := search.NestedDFS
-	record.Algorithm = "nested dfs"
-	if g.automaton == nil {
-		run, record.Algorithm = search.DFS, "dfs"
-		if opt.Shortest {
-			run, record.Algorithm = search.BFS, breadthFirst
-		}
-	} else {
-		record.Automaton = problem.Automaton
+	run, err := algorithm(g, opt, &problem, &record)
+	if err != nil {
+		return search.Result{}, record, nil, err
 	}
 	if opt.Progress != nil {
 		problem.Options.Progress = func(s search.Stats) {
@@ -193,6 +189,37 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 		record.Cut = "errors"
 	}
 	return res, record, graph.RunTimeError(), nil
+}
+
+// algorithm returns the search for g and enters it in problem and record.
+func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (func(context.Context, search.Problem) (search.Result, error), error) {
+	if g.automaton == nil {
+		if opt.Shortest {
+			record.Algorithm = breadthFirst
+			return search.BFS, nil
+		}
+		record.Algorithm = "dfs"
+		return search.DFS, nil
+	}
+	record.Automaton = problem.Automaton
+	generalised := g.automaton.Marks > 0
+	switch {
+	case g.automaton.Marks > product.MaxMarks:
+		return nil, &UsageError{fmt.Sprintf("the automaton has %d acceptance marks; at most %d are supported", g.automaton.Marks, product.MaxMarks)}
+	case generalised && opt.Emptiness == NDFS:
+		return nil, &UsageError{"nested depth-first search cannot search an automaton with several acceptance marks; --emptiness=scc can"}
+	case generalised, opt.Emptiness == SCC, opt.Fairness != Unfair:
+		record.Algorithm = "scc"
+		problem.Fairness = [...]search.Fairness{search.Unfair, search.Weak, search.Strong}[opt.Fairness]
+		record.Fairness = opt.Fairness
+		return search.SCC, nil
+	case opt.Emptiness == AutoEmptiness && g.automaton.Weak():
+		problem.Weak = true
+		record.Algorithm = "single dfs"
+	default:
+		record.Algorithm = "nested dfs"
+	}
+	return search.NestedDFS, nil
 }
 
 // take copies the figures of a search.

@@ -14,7 +14,8 @@
 //
 // Package depend says which edges depend on each other, and package ample chooses
 // ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
-// nested depth-first for acceptance cycles, over states kept by package store.
+// nested depth-first or by components for acceptance cycles, over states kept by
+// package store.
 // Package trace replays what was found and prints it. Package audit checks, by
 // the full graph of a small model, that what ample decided was right.
 package ltlpor

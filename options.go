@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -81,6 +82,59 @@ func (r Reduction) String() string {
 	return "ample"
 }
 
+// Emptiness is the way to look for runs that violate a temporal property.
+type Emptiness uint8
+
+const (
+	// AutoEmptiness is a single depth-first search if the automaton is weak, NDFS if it
+	// is not, and SCC with fairness or several acceptance marks.
+	AutoEmptiness Emptiness = iota
+	// NDFS is nested depth-first search.
+	NDFS
+	// SCC is the search by strongly connected components.
+	SCC
+)
+
+var emptinessNames = []string{"auto", "ndfs", "scc"}
+
+// String returns the name that --emptiness takes.
+func (e Emptiness) String() string { return emptinessNames[e] }
+
+// ParseEmptiness reads what String returns.
+func ParseEmptiness(name string) (Emptiness, error) {
+	if i := slices.Index(emptinessNames, name); i >= 0 {
+		return Emptiness(i), nil
+	}
+	return 0, fmt.Errorf("unknown emptiness check %q: expected auto, ndfs or scc", name)
+}
+
+// Fairness says which infinite runs count for temporal properties; doc/semantics.md,
+// section 13.
+type Fairness uint8
+
+const (
+	// Unfair: all runs.
+	Unfair Fairness = iota
+	// WeaklyFair: each process infinitely often moves or has nothing executable.
+	WeaklyFair
+	// StronglyFair: each process that infinitely often has something executable moves
+	// infinitely often.
+	StronglyFair
+)
+
+var fairnessNames = []string{"none", "weak", "strong"}
+
+// String returns the name that --fairness takes.
+func (f Fairness) String() string { return fairnessNames[f] }
+
+// ParseFairness reads what String returns.
+func ParseFairness(name string) (Fairness, error) {
+	if i := slices.Index(fairnessNames, name); i >= 0 {
+		return Fairness(i), nil
+	}
+	return 0, fmt.Errorf("unknown fairness %q: expected none, weak or strong", name)
+}
+
 // Options say what to check and how. The zero value checks everything that the
 // model says about itself, with reduction, until the first violation of each
 // property, without limits.
@@ -99,6 +153,11 @@ type Options struct {
 	Only []string
 	// Reduction is the reduction; formulas with X need None.
 	Reduction Reduction
+	// Emptiness is the search for temporal properties.
+	Emptiness Emptiness
+	// Fairness restricts temporal properties (ltl blocks, formula, claim, progress,
+	// acceptance) to fair runs. It switches reduction off for them.
+	Fairness Fairness
 	// Shortest looks for shortest counterexamples of assertions and end states,
 	// breadth first, an atomic sequence counting as one step. What is found with
 	// reduction is looked for again without; if a limit ends that search the
@@ -137,6 +196,12 @@ func (o Options) withDefaults() (Options, error) {
 		return o, errors.New("a limit is negative")
 	case o.Reduction > None:
 		return o, fmt.Errorf("unknown reduction %d", o.Reduction)
+	case o.Emptiness > SCC:
+		return o, fmt.Errorf("unknown emptiness check %d", o.Emptiness)
+	case o.Fairness > StronglyFair:
+		return o, fmt.Errorf("unknown fairness %d", o.Fairness)
+	case o.Fairness != Unfair && o.Emptiness == NDFS:
+		return o, errors.New("fairness needs the search by strongly connected components (--emptiness=scc), not nested depth-first search")
 	}
 	return o, nil
 }

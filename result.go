@@ -55,7 +55,8 @@ type Property struct {
 // Search is the record of one search.
 type Search struct {
 	Properties  []string // names of the properties it decides
-	Algorithm   string   // "dfs", "bfs" or "nested dfs"
+	Algorithm   string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
+	Fairness    Fairness // Unfair for assertions and end states
 	Reduction   string   // "ample", "none", or "none: …" with the reason
 	States      int64    // system states stored
 	Nodes       int64    // product nodes; States if there is no automaton

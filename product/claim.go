@@ -21,6 +21,8 @@ type claim struct {
 	labelled []bool
 	reads    []uint64 // the propositions that the edges of each state read
 	partial  partial  // nil if all propositions always have a value
+	marks    int      // Automaton.Marks
+	letter   uint64   // that next has read last
 }
 
 // partial is a machine that tells which propositions have no value in a state.
@@ -29,7 +31,7 @@ type partial interface {
 }
 
 func newClaim(a *Automaton, m exec.Machine) *claim {
-	c := &claim{initial: a.Initial, states: a.States, faults: []*program.Fault{nil}}
+	c := &claim{initial: a.Initial, states: a.States, marks: a.Marks, faults: []*program.Fault{nil}}
 	c.partial, _ = m.(partial)
 	c.reads = make([]uint64, len(a.States))
 	c.sink = make([][]program.Q, len(a.States))
@@ -55,10 +57,12 @@ func (c *claim) next(m exec.Machine, s program.State, q program.Q, dst []program
 	if q == program.NoQ {
 		return append(dst, c.initial...)
 	}
+	c.letter = 0
 	if !c.labelled[q] {
 		return c.read(q, 0, dst)
 	}
 	label := m.Props(s)
+	c.letter = label
 	if c.partial == nil {
 		return c.read(q, label, dst)
 	}
@@ -82,7 +86,7 @@ func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.F
 	}
 	for _, v := range values {
 		other := c.read(q, label&^undefined|v, nil)
-		if !sameSet(other, dst[from:]) {
+		if !sameSet(other, dst[from:]) || !c.sameMarks(q, dst[from:], label&^undefined, label&^undefined|v) {
 			c.faults[0] = fault
 			return append(dst[:from], program.Q(len(c.states)))
 		}
@@ -97,6 +101,52 @@ func sameSet(a, b []program.Q) bool {
 		}
 	}
 	return len(a) == len(b)
+}
+
+// sameMarks reports whether the steps from q to the states of to bear the same marks
+// under two letters.
+func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
+	for _, t := range to {
+		if c.marks > 0 && c.borne(q, t, a) != c.borne(q, t, b) {
+			return false
+		}
+	}
+	return true
+}
+
+// borne returns the marks of the step from q to t under a letter. Edges with different
+// marks may lead to t; a run may take all of them in turn, so their marks count together.
+func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
+	state := &c.states[q]
+	marks := state.Marks
+	for i := range state.Edges {
+		if e := &state.Edges[i]; e.To == t && e.Pos&^letter == 0 && e.Neg&letter == 0 {
+			marks |= e.Marks
+		}
+	}
+	return marks
+}
+
+// lacking appends the marks that the steps from q to the states of to, which next has just
+// returned, do not bear.
+func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
+	all := uint64(1)
+	if c.marks > 0 {
+		all = ^uint64(0) >> (MaxMarks - c.marks)
+	}
+	for _, t := range to {
+		switch {
+		case int(t) >= len(c.states):
+			lacks = append(lacks, all) // a fault
+		case c.marks > 0:
+			lacks = append(lacks, all&^c.borne(q, t, c.letter))
+		case c.states[q].Accepting:
+			lacks = append(lacks, 0)
+		default:
+			lacks = append(lacks, all)
+		}
+	}
+	return lacks
 }
 
 // read appends the states to which edges of q lead under label, each once.

@@ -27,12 +27,20 @@ type Options struct {
 type Automaton struct {
 	Initial []program.Q
 	States  []State // by program.Q
+	// Marks is the number of acceptance marks, at most MaxMarks: a run is accepted if each
+	// of them occurs infinitely often on it. 0 stands for the one mark that the
+	// accepting states bear.
+	Marks int
 }
+
+// MaxMarks is the largest number of acceptance marks of an Automaton.
+const MaxMarks = 64
 
 // State is an automaton state.
 type State struct {
 	Edges     []Edge
-	Accepting bool
+	Accepting bool   // if Automaton.Marks is 0
+	Marks     uint64 // if it is not: borne by every edge that leaves
 	// End, if not nil, is the fault of reaching this state: the end of a claim.
 	// Edges is then empty.
 	End *program.Fault
@@ -43,6 +51,7 @@ type State struct {
 type Edge struct {
 	To       program.Q
 	Pos, Neg uint64
+	Marks    uint64 // acceptance marks of its own
 	// Fault, if not nil, happens when the edge is taken and not all propositions
 	// of Require are true: a failed assertion of a claim. The edge leads on to To
 	// all the same if Fault.Continues.
@@ -50,7 +59,7 @@ type Edge struct {
 	Fault   *program.Fault
 }
 
-// Product implements search.Graph and search.Claim. It belongs to one
+// Product implements search.Graph, search.Claim and search.Generalised. It belongs to one
 // goroutine, as its machine does.
 type Product struct {
 	machine exec.Machine
@@ -145,6 +154,16 @@ func (p *Product) Next(s program.State, q program.Q, dst []program.Q) []program.
 		return append(dst, 0)
 	}
 	return p.claim.next(p.machine, s, q, dst)
+}
+
+// NextLacking implements search.Generalised.
+func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
+	if p.claim == nil {
+		return append(dst, 0), append(lacks, 1) // not accepting
+	}
+	from := len(dst)
+	dst = p.claim.next(p.machine, s, q, dst)
+	return dst, p.claim.lacking(q, dst[from:], lacks)
 }
 
 // Accepting implements search.Graph.

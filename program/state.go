@@ -50,6 +50,9 @@ type Outcome struct {
 	// Fault is what went wrong on the way, nil if nothing. With a failed
 	// assertion (Fault.Continues) State is still the state after it.
 	Fault *Fault
+	// Others are processes that moved, too, although the move does not name them: the
+	// partners of handshakes inside an atomic sequence. nil if there are none.
+	Others *PIDSet
 	// Path are the edges taken after the first, where the move ran through an
 	// atomic sequence: each with its process. Kept only if Outcomes.Paths is set.
 	Path []Move

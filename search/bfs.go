@@ -16,6 +16,9 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")
 	}
+	if p.Fairness != Unfair {
+		return Result{}, errFairness
+	}
 	e, err := newExplorer(ctx, p)
 	if err != nil {
 		return Result{}, err

@@ -60,6 +60,9 @@ const (
 )
 
 func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
+	if p.Fairness != Unfair {
+		return nil, errFairness
+	}
 	e, err := newExplorer(ctx, p)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,10 @@ type explicit struct {
 
 type explicitEdge struct {
 	proc program.PID
+	peer int // a handshake with process peer-1; 0: none
 	to   []int
+	// others moved, too, on the way to outcome 0
+	others []program.PID
 	// fault, of the outcome with this index, if not nil
 	fault   *program.Fault
 	faultAt int
@@ -35,6 +38,7 @@ type explicitEdge struct {
 type explicitNext struct {
 	pos, neg uint64
 	to       Q
+	marks    uint64
 }
 
 func encode(i int) program.State {
@@ -49,7 +53,11 @@ func (g *explicit) Init(dst program.State) program.State { return append(dst, en
 func (g *explicit) Enabled(s program.State, m *program.Moves) {
 	m.State, m.All = s, m.All[:0]
 	for _, k := range g.moves[decode(s)] {
-		m.All = append(m.All, program.Move{Edge: k, PeerEdge: -1, Proc: g.edges[k].proc, Peer: program.NoPID})
+		mv := program.Move{Edge: k, PeerEdge: -1, Proc: g.edges[k].proc, Peer: program.NoPID}
+		if peer := g.edges[k].peer; peer > 0 {
+			mv.PeerEdge, mv.Peer = k, program.PID(peer-1)
+		}
+		m.All = append(m.All, mv)
 	}
 	if len(m.All) == 0 {
 		m.All = append(m.All, program.Stutter)
@@ -67,6 +75,15 @@ func (g *explicit) Fire(s program.State, mv program.Move, out *program.Outcomes)
 		return
 	}
 	e := &g.edges[mv.Edge]
+	defer func(from int) {
+		if len(e.others) > 0 {
+			var set program.PIDSet
+			for _, p := range e.others {
+				set.Add(p)
+			}
+			out.All[from].Others = &set
+		}
+	}(len(out.All))
 	for i, t := range e.to {
 		switch {
 		case e.fault == nil || i != e.faultAt:

@@ -15,6 +15,9 @@ type explorer struct {
 	budget
 	automaton int
 	claim     Claim // nil if the graph has none
+	// accept is not nil in the search by components, which asks what steps lack.
+	accept      *lacks
+	generalised Generalised // nil if accepting states are all there is
 	// loops tells that the property is about infinite runs: then stuttering is a step.
 	loops bool
 	// path appends the nodes from an initial one to the one being expanded.
@@ -45,6 +48,11 @@ type explorer struct {
 	order  []program.Move
 	states [][]byte
 	found  []store.Added
+	// What the steps of the automaton, by index in qs, and those of the system, by
+	// index in found, lack: for the search by components.
+	marks  []uint64
+	served served
+	unfair []lack
 }
 
 // firing is a range of outcomes in explorer.out.
@@ -63,6 +71,8 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	switch {
 	case p.Graph == nil || p.Store == nil:
 		return nil, errors.New("search: a problem needs a graph and a store")
+	case p.Fairness > Strong:
+		return nil, errors.New("search: unknown fairness")
 	case p.Store.Len() != 0:
 		return nil, errors.New("search: the store is not empty")
 	}
@@ -103,21 +113,47 @@ func (e *explorer) initial() []node {
 // step sets qs to the automaton's successors of q and collects the claim's faults.
 func (e *explorer) step(q Q) {
 	e.faults = e.faults[:0]
-	e.qs = e.Graph.Next(e.state, q, e.qs[:0])
+	e.next(q)
 	if e.claim == nil {
 		return
 	}
 	n := 0
-	for _, q := range e.qs {
+	for i, q := range e.qs {
 		if f := e.claim.ClaimFault(q); f != nil {
 			e.faults = append(e.faults, happening{fault: f})
 			continue
 		}
 		e.qs[n] = q
+		if e.accept != nil {
+			e.marks[n] = e.marks[i]
+		}
 		n++
 	}
 	e.qs = e.qs[:n]
 }
+
+// next sets qs and, if it is asked for, marks.
+func (e *explorer) next(q Q) {
+	switch {
+	case e.accept == nil:
+		e.qs = e.Graph.Next(e.state, q, e.qs[:0])
+		return
+	case e.generalised != nil && q != NoQ:
+		e.qs, e.marks = e.generalised.NextLacking(e.state, q, e.qs[:0], e.marks[:0])
+		return
+	}
+	e.qs = e.Graph.Next(e.state, q, e.qs[:0])
+	e.marks = e.marks[:0]
+	for range e.qs {
+		e.marks = append(e.marks, lacksOne)
+	}
+	if q != NoQ && e.Graph.Accepting(q) {
+		clear(e.marks)
+	}
+}
+
+// lacksOne is the lack of the one mark of graphs that are not Generalised.
+const lacksOne = 1
 
 // expand computes the successors of n: found holds the system states, qs the
 // automaton states; each pair of them is a successor. It reports faults. The
@@ -142,6 +178,10 @@ func (e *explorer) successors(n node) {
 	e.Graph.Enabled(e.state, &e.moves)
 	e.fired, e.out.All, e.out.Buf = e.fired[:0], e.out.All[:0], e.out.Buf[:0]
 	e.order = inOrder(e.order[:0], e.selected(n))
+	e.unfair = e.unfair[:0]
+	if e.accept != nil {
+		e.served.look(&e.moves)
+	}
 	for _, mv := range e.order {
 		f := e.fire(mv)
 		for i := f.from; i < f.to; i++ {
@@ -152,6 +192,9 @@ func (e *explorer) successors(n node) {
 			stays := mv == program.Stutter && !e.loops && e.automaton == 1
 			if goesOn(o) && !stays {
 				e.states = append(e.states, o.State)
+				if e.accept != nil {
+					e.unfair = append(e.unfair, e.served.lack(mv, o))
+				}
 			}
 		}
 	}
@@ -191,12 +234,15 @@ func (e *explorer) add() {
 		}
 	}
 	n := 0
-	for _, a := range e.found {
+	for i, a := range e.found {
 		if a.Ref == store.NoRef {
 			e.end(CutStates)
 			continue
 		}
 		e.found[n] = a
+		if e.accept != nil {
+			e.unfair[n] = e.unfair[i]
+		}
 		n++
 	}
 	e.found = e.found[:n]

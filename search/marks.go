@@ -99,9 +99,14 @@ func (g *pairSegment) find(key, hash uint64) *uint64 {
 	}
 }
 
-func (p *pairs) segment(key uint64) (*pairSegment, uint64) {
+// spread is a hash of the key of a node.
+func spread(key uint64) uint64 {
 	hi, lo := bits.Mul64(key, 0x9e3779b97f4a7c15)
-	h := hi ^ lo
+	return hi ^ lo
+}
+
+func (p *pairs) segment(key uint64) (*pairSegment, uint64) {
+	h := spread(key)
 	return &p.segments[h>>58], h
 }
 

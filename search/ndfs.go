@@ -63,7 +63,10 @@ func (d *depthFirst) colour(f *frame) mark {
 	switch {
 	case f.pending&allRed != 0:
 		return red
-	case !d.Graph.Accepting(f.q):
+	case d.Weak || !d.Graph.Accepting(f.q):
+		// A cycle of a weak automaton is accepting throughout, and the stack closes
+		// every cycle somewhere (Černá, Pelánek: Relating hierarchy of temporal
+		// properties to model checking, MFCS 2003).
 		return blue
 	case f.pending&noCycle == 0:
 		// Its cycle has been reported and the inner search left out: what it leads

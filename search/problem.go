@@ -17,7 +17,12 @@ type Problem struct {
 	// automaton state that Graph.Next returns, except faults of a Claim.
 	// 0 means 1, a search without a property.
 	Automaton int
-	Options   Options
+	// Weak says that no cycle of automaton states has both accepting ones and
+	// others: then NestedDFS needs no inner search.
+	Weak bool
+	// Fairness says which infinite runs count; only SCC takes others than Unfair.
+	Fairness Fairness
+	Options  Options
 }
 
 // Options bound a search and say what it reports. The zero value explores

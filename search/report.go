@@ -119,28 +119,35 @@ func (e *explorer) lasso(stem, cycle []node) Lasso {
 // trace can be written in the middle of an expansion.
 type writer struct {
 	*explorer
-	moves program.Moves
-	out   program.Outcomes
+	moves  program.Moves
+	out    program.Outcomes
+	served served
 }
 
 func (w *writer) steps(path []node) []Step {
 	steps := make([]Step, 0, len(path))
 	for i := 1; i < len(path); i++ {
-		steps = append(steps, w.step(path[i-1], path[i]))
+		steps = append(steps, w.step(path[i-1], path[i], nil))
 	}
 	return steps
 }
 
-// step looks among all moves: the one that was chosen is among them.
-func (w *writer) step(from, to node) Step {
+// step looks among all moves: the one that was chosen is among them. like, if
+// not nil, is what the step lacks, its automaton marks apart.
+func (w *writer) step(from, to node, like *lack) Step {
 	s := program.State(w.Store.Get(from.ref))
 	w.Graph.Enabled(s, &w.moves)
+	w.served.kind = w.Fairness
+	w.served.look(&w.moves)
 	for _, mv := range w.moves.All {
 		w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 		w.Graph.Fire(s, mv, &w.out)
 		for k := range w.out.All {
 			o := &w.out.All[k]
 			if !goesOn(o) {
+				continue
+			}
+			if x := w.served.lack(mv, o); like != nil && (x.idle != like.idle || x.off != like.off) {
 				continue
 			}
 			if r, ok := w.Store.Find(o.State); ok && r == to.ref {

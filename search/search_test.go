@@ -16,9 +16,9 @@ import (
 type plainStore struct{ store.Store }
 
 // searches are all of them.
-var searches = []func(context.Context, Problem) (Result, error){NestedDFS, DFS, BFS}
+var searches = []func(context.Context, Problem) (Result, error){NestedDFS, DFS, BFS, SCC}
 
-const nested = 0 // in searches
+const nested, components = 0, 3 // in searches: those for cycles
 
 func TestNestedDFSAgainstDefinition(t *testing.T) {
 	found := 0
@@ -101,7 +101,7 @@ func TestSafetyAgainstDefinition(t *testing.T) {
 			require.EqualValues(t, len(product), r.Stats.Nodes, "seed %d, search %d", seed, i)
 			require.EqualValues(t, len(systemStates(product)), r.Stats.States, "seed %d, search %d", seed, i)
 			require.EqualValues(t, g.faultyMoves(product), r.Stats.Errors-r.Stats.Cycles, "seed %d, search %d", seed, i)
-			if i != nested {
+			if i != nested && i != components {
 				require.Zero(t, r.Stats.Cycles)
 				// Each initial node but the first, and each transition, finds a node or meets an old one.
 				require.Equal(t, r.Stats.Transitions, r.Stats.Nodes-1+r.Stats.Matched-int64(len(g.initQ)-1), "seed %d, search %d", seed, i)
@@ -174,7 +174,7 @@ func reducedAgainstDefinition(t *testing.T, seed uint64, ignore bool, search int
 	product := g.reach(keep)
 	require.EqualValues(t, len(product), r.Stats.Nodes, "seed %d", seed)
 	require.EqualValues(t, len(systemStates(product)), r.Stats.States, "seed %d: a state was stored that the reduced system does not reach", seed)
-	if search == nested {
+	if search == nested || search == components {
 		require.Equal(t, g.acceptsSome(product), r.Stats.Cycles > 0, "seed %d", seed)
 	}
 	for _, e := range r.Errors {

@@ -13,9 +13,11 @@ type Document struct {
 	Steps        []StepDocument  `json:"steps"`
 	// CycleStart is the number of the first step of the cycle; absent if the
 	// trace is finite.
-	CycleStart int               `json:"cycle_start,omitempty"`
-	Fault      *FaultDocument    `json:"fault,omitempty"`
-	Blocked    []BlockedDocument `json:"blocked,omitempty"`
+	CycleStart int `json:"cycle_start,omitempty"`
+	// Fairness is "weak" or "strong" if the run was checked to be so.
+	Fairness string            `json:"fairness,omitempty"`
+	Fault    *FaultDocument    `json:"fault,omitempty"`
+	Blocked  []BlockedDocument `json:"blocked,omitempty"`
 }
 
 // StepDocument is one elementary step.
@@ -94,6 +96,7 @@ func (t *Trace) Document(full bool) *Document {
 		Initial:    changes(t.Init),
 		Steps:      make([]StepDocument, len(t.Steps)),
 		CycleStart: t.CycleStart + 1,
+		Fairness:   t.Fairness,
 	}
 	if full {
 		d.InitialState = groups(t.State(-1))

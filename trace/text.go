@@ -219,7 +219,11 @@ func (p *printer) full(i int, indent string) {
 // ending says where the cycle goes, or what went wrong.
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
-		p.line(cyan, fmt.Sprintf("  +-- cycle: back to step %d", start+1))
+		end := fmt.Sprintf("  +-- cycle: back to step %d", start+1)
+		if p.t.Fairness != "" {
+			end += fmt.Sprintf(" (the run is %sly fair)", p.t.Fairness)
+		}
+		p.line(cyan, end)
 	}
 	if p.t.Fault == nil {
 		return

@@ -18,6 +18,8 @@ type Trace struct {
 	// CycleStart is the index in Steps of the first step of the cycle; -1 if the
 	// trace is finite.
 	CycleStart int
+	// Fairness is what the run was checked to satisfy, "weak" or "strong"; "" if nothing.
+	Fairness string
 	// Fault is what went wrong after the last step (or in it), nil for a cycle.
 	Fault *program.Fault
 	// FaultText says it in a sentence.

@@ -44,6 +44,7 @@ type propertyDocument struct {
 type searchDocument struct {
 	Properties  []string `json:"properties"`
 	Algorithm   string   `json:"algorithm"`
+	Fairness    string   `json:"fairness,omitempty"`
 	Reduction   string   `json:"reduction"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -107,7 +108,12 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Properties = append(d.Properties, x)
 	}
 	for _, s := range r.Searches {
+		fairness := ""
+		if s.Fairness != ltlpor.Unfair {
+			fairness = s.Fairness.String()
+		}
 		d.Searches = append(d.Searches, searchDocument{
+			Fairness:   fairness,
 			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction,
 			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,

@@ -11,7 +11,7 @@ import (
 
 var (
 	transcript = regexp.MustCompile("(?s)```console\n\\$ go run ./cmd/ltlpor (check [^\n]*)\n([^`$]+)```")
-	duration   = regexp.MustCompile(`\d+\.\d+ s|\d+\.\d+ [KM]B`)
+	duration   = regexp.MustCompile(`\d+\.\d+ s( +\([\d,]+ states/s\))?|\d+\.\d+ [KM]B`)
 )
 
 // TestREADME runs the commands that README.md shows and compares what they

@@ -143,7 +143,11 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		fmt.Fprintln(t.w, "\nsearches")
 	}
 	for _, s := range r.Searches {
-		fmt.Fprintf(t.w, "  %s: %s, reduction %s, %s\n", strings.Join(s.Properties, ", "), s.Algorithm, s.Reduction, ending(s))
+		how := s.Algorithm
+		if s.Fairness != ltlpor.Unfair {
+			how += ", " + s.Fairness.String() + " fairness"
+		}
+		fmt.Fprintf(t.w, "  %s: %s, reduction %s, %s\n", strings.Join(s.Properties, ", "), how, s.Reduction, ending(s))
 		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))

@@ -1,6 +1,10 @@
 package closure
 
-import "ltlpor/program"
+import (
+	"encoding/binary"
+
+	"ltlpor/program"
+)
 
 const (
 	// dstepLimit bounds the statements of one d_step: past it, it is taken to be endless.
@@ -25,6 +29,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
 	c.choices, c.gaveUp = 0, false
 	c.path = c.path[:0]
+	c.others, c.handed = program.PIDSet{}, false
 	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
 	c.timeout = false
@@ -172,6 +177,11 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	if out.Paths {
 		c.path = append(c.path, mv)
 	}
+	if mv.Peer != program.NoPID {
+		c.others.Add(mv.Proc)
+		c.others.Add(mv.Peer)
+		c.handed = true
+	}
 	c.take(mv)
 }
 
@@ -183,13 +193,13 @@ func (c *context) branch(mark, n int, out *program.Outcomes) {
 		before, c.saved = c.saved[k-1], c.saved[:k-1]
 	}
 	before = append(before[:0], c.s...)
-	fault, path := c.fault, len(c.path)
+	fault, path, others, handed := c.fault, len(c.path), c.others, c.handed
 	c.choices++
 	for i := 0; i < n && !c.gaveUp; i++ {
 		mv := c.scratch.All[mark+i]
 		c.s = append(c.s[:0], before...)
 		c.decode(c.s)
-		c.fault, c.path = fault, c.path[:path]
+		c.fault, c.path, c.others, c.handed = fault, c.path[:path], others, handed
 		c.step(mv, out)
 		c.follow(mv, out)
 	}
@@ -211,6 +221,11 @@ func (c *context) seen(p program.PID) bool {
 	key := make([]byte, 0, len(c.s)+2)
 	key = append(key, byte(p), byte(bit(c.fault != nil)))
 	key = append(key, c.s...)
+	if c.handed { // ways that differ in who moved are different outcomes
+		for _, w := range c.others {
+			key = binary.LittleEndian.AppendUint64(key, w)
+		}
+	}
 	if _, ok := c.visited[string(key)]; ok {
 		return true
 	}
@@ -232,6 +247,10 @@ func (c *context) emit(out *program.Outcomes) {
 	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault}
 	if out.Paths {
 		o.Path = append([]program.Move(nil), c.path...)
+	}
+	if c.handed {
+		others := c.others
+		o.Others = &others
 	}
 	out.All = append(out.All, o)
 }

@@ -64,6 +64,8 @@ type context struct {
 	work    []byte   // Fire's working copy
 	saved   [][]byte // free buffers for choices inside atomic sequences
 	path    []program.Move
+	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed
+	handed  bool           // others is not empty
 	visited map[string]struct{}
 	steps   int
 	choices int  // open in the atomic sequence being followed
