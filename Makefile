@@ -35,4 +35,4 @@ bench:
 
 # The long form of the random differential test.
 differential:
-	go test ./internal/differential -run Random -timeout 0 -args -runs $(RUNS)
+	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS)

@@ -7,7 +7,6 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/audit"
-	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -195,8 +194,7 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		recorder = audit.Record(graph, p.Reducer)
 		task.Futures, _ = p.Reducer.(audit.Futures)
 		if p.Options.Proviso == search.ProvisoStack {
-			node := &nodes{Product: p.Graph.(*product.Product)}
-			p.Graph, recorder.Node = node, func() program.Q { return node.q }
+			p.Graph = recorder.ByNode(p.Graph)
 		}
 		p.Reducer = recorder
 	}
@@ -234,19 +232,6 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		s.Conditions = append(s.Conditions, a)
 	}
 	return s, nil
-}
-
-// nodes is a product that remembers the automaton state it was asked about last:
-// that of the node which a search is about to decide for.
-type nodes struct {
-	*product.Product
-	q program.Q
-}
-
-// Next implements search.Graph.
-func (n *nodes) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
-	n.q = q
-	return n.Product.Next(s, q, dst)
 }
 
 // mistaken compares what the search found with the full graph; "" if that agrees.

@@ -93,7 +93,7 @@ func (a *auditor) counts(f faultID) bool {
 // cycles checks C3, or S.
 func (a *auditor) cycles() {
 	product := a.Product
-	if a.recorder.Node == nil {
+	if a.recorder.product == nil {
 		product = nil
 	}
 	p := a.graph.explore(a.recorder, product, a.Infinite)
@@ -182,7 +182,7 @@ func (a *auditor) weak(p *part, reduced []bool) {
 
 // chosen returns the moves chosen in n.
 func (a *auditor) chosen(n node) []program.Move {
-	if a.recorder.Node == nil {
+	if a.recorder.product == nil {
 		n.q = 0
 	}
 	var out []program.Move

@@ -11,11 +11,8 @@ import (
 // Recorder is a search.Reducer that notes what another one decides, for a search
 // of the model whose full graph it was given.
 type Recorder struct {
-	// Node tells for which automaton state a decision is made, in a search that
-	// decides for nodes of the product; nil in one that decides for system states.
-	Node func() program.Q
-
 	graph    *Graph
+	product  *watched // of a search that decides for nodes; nil if for system states
 	reducer  search.Reducer
 	made     map[node]decision
 	order    []node // of the decisions
@@ -38,6 +35,37 @@ type decision struct {
 // Record returns a Recorder of what r decides.
 func Record(g *Graph, r search.Reducer) *Recorder {
 	return &Recorder{graph: g, reducer: r, made: map[node]decision{}}
+}
+
+// ByNode prepares r for a search that decides for nodes of the product, not for
+// system states: that is then to search the product returned.
+func (r *Recorder) ByNode(product search.Graph) search.Graph {
+	w := &watched{Graph: product}
+	w.claim, _ = product.(search.Claim)
+	r.product = w
+	return w
+}
+
+// watched is a product that remembers the automaton state it was asked about
+// last: that of the node which a search is about to decide for.
+type watched struct {
+	search.Graph
+	claim search.Claim
+	q     program.Q
+}
+
+// Next implements search.Graph.
+func (w *watched) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
+	w.q = q
+	return w.Graph.Next(s, q, dst)
+}
+
+// ClaimFault implements search.Claim.
+func (w *watched) ClaimFault(q program.Q) *program.Fault {
+	if w.claim == nil {
+		return nil
+	}
+	return w.claim.ClaimFault(q)
 }
 
 // Choose implements search.Reducer: what the reducer that is recorded chooses.
@@ -73,8 +101,8 @@ func (r *Recorder) Moves(m *program.Moves, c program.Choice) []program.Move {
 
 func (r *Recorder) at(i int32) node {
 	n := node{state: i}
-	if r.Node != nil {
-		n.q = r.Node()
+	if r.product != nil {
+		n.q = r.product.q
 	}
 	return n
 }

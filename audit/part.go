@@ -111,7 +111,7 @@ func (b *builder) link(state, by int32) {
 // edges returns the edges that are looked at in n.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
-		if r.Node == nil {
+		if r.product == nil {
 			n.q = 0
 		}
 		if d, ok := r.made[n]; ok {

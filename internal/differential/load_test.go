@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
+	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
 	"ltlpor/ltl"
-	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -25,6 +26,8 @@ type model struct {
 	program  *program.Program
 	machine  *closure.Machine
 	graph    *oracle.Graph
+	full     *audit.Graph // the same, for audits
+	fatal    bool         // some run ends in a run-time error, or never leaves an atomic sequence
 	formulas []formula
 }
 
@@ -34,6 +37,7 @@ type formula struct {
 	props     uint64 // the propositions of the program that it reads
 	bits      []int
 	automaton *buchi.Automaton
+	waiting   *buchi.Automaton // with waiting states, once asked for; no states if that cannot be
 }
 
 var labelRef = regexp.MustCompile(`@\s*(\w+)`)
@@ -81,6 +85,12 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 		return nil, errTooLarge
 	}
 	m.graph = g
+	for _, steps := range slices.Concat(g.Succ...) {
+		m.fatal = m.fatal || len(steps) == 0 || slices.ContainsFunc(steps, func(s oracle.Step) bool { return s.To < 0 })
+	}
+	if m.full, err = audit.Explore(context.Background(), machine.Clone(), limit); err != nil {
+		return nil, err
+	}
 	return m, nil
 }
 
@@ -147,9 +157,4 @@ func (f *formula) AcceptsAll(q int) bool {
 		}
 	}
 	return false
-}
-
-// product returns the product of the model with what violates f.
-func (m *model) product(f *formula) *product.Product {
-	return product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
 }

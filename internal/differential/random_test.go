@@ -4,9 +4,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
+	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,22 +28,19 @@ const (
 	randomLimit = 1500
 )
 
-// failure says what is wrong with m and its formulas, in any way of searching;
-// "" if nothing is.
-func (m *model) failure() string {
+// failure says what is wrong with m and its formulas, in the ways of searching
+// that the seed selects; "" if nothing is. It counts the searches in done.
+func (m *model) failure(seed uint64, done map[string]int) string {
 	properties := []*formula{nil}
 	for i := range m.formulas {
 		properties = append(properties, &m.formulas[i])
 	}
-	for _, f := range properties {
-		name := "safety"
-		if f != nil {
-			name = f.text
-		}
-		if why := m.wrong(f); why != "" {
-			return name + ": " + why
-		}
-		if why := m.searched(f); why != "" {
+	for k, f := range properties {
+		if why := m.try(f, seed*uint64(len(properties))+uint64(k), share, done); why != "" {
+			name := "safety"
+			if f != nil {
+				name = f.text
+			}
 			return name + ": " + why
 		}
 	}
@@ -50,7 +51,25 @@ func (m *model) failure() string {
 type tally struct {
 	sync.Mutex
 	tried, large, reducible, violated int
-	searched                          int // searches compared with the definition
+	searched                          map[string]int // searches compared with the definition, by way
+	start                             time.Time
+}
+
+// progress is after how many models a long run says how far it is.
+const progress = 10_000
+
+func (c *tally) tell() {
+	if n := c.tried + c.large; n%progress == 0 {
+		fmt.Fprintf(os.Stderr, "%d models, %d searches, %v\n", n, c.searches(), time.Since(c.start).Round(time.Second))
+	}
+}
+
+func (c *tally) searches() int {
+	n := 0
+	for _, k := range c.searched {
+		n += k
+	}
+	return n
 }
 
 // try makes the random model of a seed and looks for a failure.
@@ -65,13 +84,15 @@ func (c *tally) try(t *testing.T, seed uint64) {
 		c.Lock()
 		defer c.Unlock()
 		c.large++
+		c.tell()
 		return
 	}
 	require.NoError(t, err, "seed %d\n%s", seed, r)
-	if why := m.failure(); why != "" {
+	done := map[string]int{}
+	if why := m.failure(seed, done); why != "" {
 		small := random.Shrink(r.Node, func(text string) bool {
 			m, err := load(text, randomLimit, formulas...)
-			return err == nil && m.failure() != ""
+			return err == nil && m.failure(seed, map[string]int{}) != ""
 		})
 		t.Fatalf("seed %d: %s\nformulas %q\n%s", seed, why, formulas, small)
 	}
@@ -79,7 +100,10 @@ func (c *tally) try(t *testing.T, seed uint64) {
 	c.Lock()
 	defer c.Unlock()
 	c.tried++
-	c.searched += safetySearches + len(m.formulas)*formulaSearches
+	for w, n := range done {
+		c.searched[w] += n
+	}
+	c.tell()
 	if reducible {
 		c.reducible++
 	}
@@ -96,7 +120,7 @@ func TestRandom(t *testing.T) {
 	if testing.Short() {
 		*runs = min(*runs, 300)
 	}
-	var c tally
+	c := tally{searched: map[string]int{}, start: time.Now()}
 	workers := runtime.GOMAXPROCS(0)
 	t.Run("models", func(t *testing.T) {
 		for w := range workers {
@@ -109,7 +133,10 @@ func TestRandom(t *testing.T) {
 		}
 	})
 	t.Logf("%d searches of %d models, %d too large, %d with a reduction, %d of %d formulas violated",
-		c.searched, c.tried, c.large, c.reducible, c.violated, c.tried*formulasPerModel)
+		c.searches(), c.tried, c.large, c.reducible, c.violated, c.tried*formulasPerModel)
+	for _, w := range slices.Sorted(maps.Keys(c.searched)) {
+		t.Logf("%8d %s", c.searched[w], w)
+	}
 	if t.Failed() {
 		return
 	}

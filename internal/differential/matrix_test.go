@@ -1,0 +1,225 @@
+package differential
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"ltlpor/ample"
+	"ltlpor/audit"
+	"ltlpor/buchi"
+	"ltlpor/depend"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/store"
+)
+
+// attempt is one search for one property of one model, while it is put together.
+type attempt struct {
+	model      *model
+	formula    *formula // nil: safety
+	run        func(context.Context, search.Problem) (search.Result, error)
+	depthFirst bool
+	automaton  *buchi.Automaton // nil: safety
+	reducer    search.Reducer
+	options    search.Options
+}
+
+// setting is one value of an option. It changes the attempt, or reports that it
+// does not go with what was set before.
+type setting struct {
+	name string
+	set  func(a *attempt) bool
+}
+
+// axes are the options of a search. A way to search takes one setting of each, in
+// this order. A new option needs a line here and nothing else.
+var axes = [][]setting{
+	{ // engines
+		{"dfs", func(a *attempt) bool { a.run, a.depthFirst = search.DFS, true; return a.formula == nil }},
+		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
+		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
+	},
+	{ // reductions
+		{"none", func(*attempt) bool { return true }},
+		{"ample", func(a *attempt) bool { a.reducer = a.model.selector(a.formula, 0); return true }},
+	},
+	{ // provisos
+		{"colour", func(a *attempt) bool { return true }},
+		{"stack", func(a *attempt) bool {
+			a.options.Proviso = search.ProvisoStack
+			return a.reducer != nil && a.depthFirst && a.wait()
+		}},
+	},
+}
+
+// wait gives the automaton waiting states, without which decisions for nodes of
+// the product may be wrong (Siegel, CAV 2019). It reports whether that could be
+// done. Such an automaton notices a bad prefix when the letter changes, which is too
+// late in a run that ends in a run-time error: so not for models that have those.
+func (a *attempt) wait() bool {
+	if a.formula == nil || a.model.fatal {
+		return a.formula == nil
+	}
+	if a.formula.waiting == nil {
+		w, err := buchi.Wait(context.Background(), a.automaton)
+		if err != nil || len(w.Edges) > maxWaiting {
+			w = &buchi.Automaton{}
+		}
+		a.formula.waiting = w
+	}
+	a.automaton = a.formula.waiting
+	return len(a.automaton.Edges) > 0
+}
+
+// maxWaiting is the size up to which the stack proviso takes an automaton.
+const maxWaiting = 32
+
+// way is a setting of each axis.
+type way []int
+
+func (w way) String() string {
+	names := make([]string, len(w))
+	for i, k := range w {
+		names[i] = axes[i][k].name
+	}
+	return strings.Join(names, ", ")
+}
+
+// attempt puts a search together; nil if the settings do not go together.
+func (w way) attempt(m *model, f *formula) *attempt {
+	a := &attempt{model: m, formula: f}
+	if f != nil {
+		a.automaton = f.automaton
+	}
+	for i, k := range w {
+		if !axes[i][k].set(a) {
+			return nil
+		}
+	}
+	return a
+}
+
+// allWays lists the ways, whether their settings go together or not.
+func allWays() []way {
+	ways := []way{{}}
+	for _, axis := range axes {
+		var longer []way
+		for _, w := range ways {
+			for k := range axis {
+				longer = append(longer, append(append(way{}, w...), k))
+			}
+		}
+		ways = longer
+	}
+	return ways
+}
+
+// share bounds the searches for one property of a random model. Which of the ways
+// are taken depends on the seed alone.
+const share = 6
+
+// try searches in some of the ways that are meant for f (nil: for safety), in all
+// if limit is 0, and compares with the definition; what a reducer decided is
+// audited. It says what is wrong, "" if nothing is, and counts in done.
+func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) string {
+	want := m.expected(f)
+	ways := allWays()
+	rng := rand.New(rand.NewPCG(seed, 7))
+	if limit > 0 {
+		rng.Shuffle(len(ways), func(i, j int) { ways[i], ways[j] = ways[j], ways[i] })
+	}
+	n := 0
+	for _, w := range ways {
+		if limit > 0 && n == limit {
+			break
+		}
+		a := w.attempt(m, f)
+		if a == nil {
+			continue
+		}
+		n++
+		if why := a.failure(want); why != "" {
+			return fmt.Sprintf("%s: %s", w, why)
+		}
+		done[w.String()]++
+	}
+	return ""
+}
+
+// answers is what there is to find out about a property.
+type answers struct{ deadlock, fault, violated bool }
+
+// expected are the answers by the definition.
+func (m *model) expected(f *formula) answers {
+	whole := m.graph.Whole()
+	if f != nil {
+		return answers{violated: whole.Accepts(f)}
+	}
+	return answers{deadlock: len(whole.Deadlocks()) > 0, fault: len(whole.Faults()) > 0}
+}
+
+// failure searches and says what is wrong.
+func (a *attempt) failure(want answers) string {
+	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options}
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil}
+	if f := a.formula; f != nil {
+		p := product.New(a.model.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
+		problem.Graph, problem.Automaton, task.Props = p, p.States(), f.props
+	} else {
+		problem.Graph = product.New(a.model.machine.Clone(), nil, product.Options{Assertions: true, EndStates: true})
+	}
+	task.Product = problem.Graph
+	var recorder *audit.Recorder
+	if a.reducer != nil {
+		recorder = audit.Record(a.model.full, a.reducer)
+		task.Futures, _ = a.reducer.(audit.Futures)
+		if a.options.Proviso == search.ProvisoStack {
+			problem.Graph = recorder.ByNode(problem.Graph)
+		}
+		problem.Reducer = recorder
+	}
+	result, err := a.run(context.Background(), problem)
+	switch {
+	case err != nil:
+		return err.Error()
+	case !result.Complete:
+		return "not complete"
+	}
+	var got answers
+	for _, e := range result.Errors {
+		switch {
+		case a.formula != nil:
+			got.violated = got.violated || e.Kind == search.AcceptanceCycle || e.Fault.Kind == program.ClaimEnd
+		case e.Fault.Kind == program.InvalidEnd:
+			got.deadlock = true
+		default:
+			got.fault = true
+		}
+	}
+	if got != want {
+		return fmt.Sprintf("%+v, should be %+v", got, want)
+	}
+	if recorder == nil {
+		return ""
+	}
+	report, err := recorder.Check(context.Background(), task)
+	if err != nil {
+		return err.Error()
+	}
+	for _, f := range report.Failures {
+		return fmt.Sprintf("%s: %s", f.Condition, f.What)
+	}
+	return ""
+}
+
+// selector returns an ample-set selector for a formula, or for safety.
+func (m *model) selector(f *formula, without ample.Conditions) *ample.Selector {
+	o := ample.Options{Without: without}
+	if f != nil {
+		o.Props = f.props
+	}
+	return ample.New(depend.New(m.program), o)
+}
