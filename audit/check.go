@@ -199,8 +199,8 @@ func (a *auditor) answers() {
 	a.count(Answers, int64(len(full.nodes)))
 	f := Failure{Condition: Answers}
 	if a.Automaton {
-		a.report.Violated = full.accepts(a.Product)
-		if reduced := part.accepts(a.Product); reduced != a.report.Violated {
+		a.report.Violated = full.accepts()
+		if reduced := part.accepts(); reduced != a.report.Violated {
 			f.State = a.graph.States[0]
 			f.What = fmt.Sprintf("violated is %v in the full graph, %v in the reduced one", a.report.Violated, reduced)
 			a.fail(f)

@@ -43,7 +43,22 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)
 	r.product = w
+	if g, ok := product.(search.Generalised); ok {
+		return &watchedMarks{w, g}
+	}
 	return w
+}
+
+// watchedMarks is watched where the automaton has several acceptance marks.
+type watchedMarks struct {
+	*watched
+	marks search.Generalised
+}
+
+// NextLacking implements search.Generalised.
+func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
+	w.q = q
+	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
 // watched is a product that remembers the automaton state it was asked about

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"ltlpor/program"
 	"ltlpor/search"
 )
@@ -10,6 +12,7 @@ import (
 type part struct {
 	nodes []node
 	digraph
+	lacks []uint64 // of each edge: the acceptance marks that it does not bear
 	index map[node]int32
 	// claimFails: an automaton state was reached that stands for a fault of the claim.
 	claimFails bool
@@ -24,6 +27,7 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	p := &part{index: map[node]int32{}}
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
 	b.claim, _ = product.(search.Claim)
+	b.generalised, _ = product.(search.Generalised)
 	b.step(0, program.NoQ)
 	for _, q := range b.qs {
 		p.add(node{0, q})
@@ -56,29 +60,47 @@ type builder struct {
 	claim    search.Claim
 	infinite bool
 	qs       []program.Q
+	misses   []uint64 // of each step to qs
 	all      []int32
+
+	generalised search.Generalised
 }
 
 // step sets qs to the successors of q when the label of state i is read.
 func (b *builder) step(i int32, q program.Q) {
 	if b.product == nil {
-		b.qs = append(b.qs[:0], 0)
+		b.qs, b.misses = append(b.qs[:0], 0), append(b.misses[:0], 1)
 		return
 	}
-	b.qs = b.product.Next(b.graph.States[i], q, b.qs[:0])
+	b.next(b.graph.States[i], q)
 	if b.claim == nil {
 		return
 	}
 	n := 0
-	for _, q := range b.qs {
+	for k, q := range b.qs {
 		if b.claim.ClaimFault(q) != nil {
 			b.claimFails = true
 			continue
 		}
-		b.qs[n] = q
+		b.qs[n], b.misses[n] = q, b.misses[k]
 		n++
 	}
-	b.qs = b.qs[:n]
+	b.qs, b.misses = b.qs[:n], b.misses[:n]
+}
+
+func (b *builder) next(s program.State, q program.Q) {
+	if b.generalised != nil && q != program.NoQ {
+		b.qs, b.misses = b.generalised.NextLacking(s, q, b.qs[:0], b.misses[:0])
+		return
+	}
+	b.qs, b.misses = b.product.Next(s, q, b.qs[:0]), b.misses[:0]
+	miss := uint64(1)
+	if q != program.NoQ && b.product.Accepting(q) {
+		miss = 0
+	}
+	for range b.qs {
+		b.misses = append(b.misses, miss)
+	}
 }
 
 // expand adds the successors of n.
@@ -102,9 +124,9 @@ func (b *builder) expand(n node) {
 }
 
 func (b *builder) link(state, by int32) {
-	for _, q := range b.qs {
+	for k, q := range b.qs {
 		j := b.part.add(node{state, q})
-		b.to, b.by = append(b.to, j), append(b.by, by)
+		b.to, b.by, b.lacks = append(b.to, j), append(b.by, by), append(b.lacks, b.misses[k])
 	}
 }
 
@@ -128,19 +150,25 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 	return b.all
 }
 
-// accepts reports whether the part has a run that product's automaton accepts.
-func (p *part) accepts(product search.Graph) bool {
+// accepts reports whether the part has a run that the automaton accepts: whether
+// each mark is borne by an edge of one and the same component.
+func (p *part) accepts() bool {
 	if p.claimFails {
 		return true
 	}
 	of, n := p.components()
-	cyclic := p.cyclic(of, n)
-	for i, x := range p.nodes {
-		if cyclic[of[i]] && product.Accepting(x.q) {
-			return true
+	lacks := make([]uint64, n)
+	for c := range lacks {
+		lacks[c] = ^uint64(0)
+	}
+	for i := range p.nodes {
+		for k := p.first[i]; k < p.first[i+1]; k++ {
+			if of[p.to[k]] == of[i] {
+				lacks[of[i]] &= p.lacks[k]
+			}
 		}
 	}
-	return false
+	return slices.Contains(lacks, 0)
 }
 
 // deadlocks returns the states of the part in which nothing can happen although

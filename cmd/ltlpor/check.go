@@ -12,8 +12,6 @@ import (
 type checkCommand struct {
 	modelFlags
 
-	Emptiness string   `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
-	Fairness  string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
 	Shortest  bool     `help:"Find shortest counterexamples of assertions and end states."`
 	MaxErrors int      `default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
 	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of each search, such as 8G or 512M."`
@@ -105,12 +103,6 @@ func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
 	opt.Memory, opt.MaxStates, opt.MaxDepth = int64(c.Mem), c.MaxStates, c.MaxDepth
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
-	}
-	if opt.Emptiness, err = ltlpor.ParseEmptiness(c.Emptiness); err != nil {
-		return nil, usagef("--emptiness: %w", err)
-	}
-	if opt.Fairness, err = ltlpor.ParseFairness(c.Fairness); err != nil {
-		return nil, usagef("--fairness: %w", err)
 	}
 	p := newProgress(env.err, c.Quiet)
 	opt.Progress = p.hook()

@@ -23,6 +23,8 @@ type modelFlags struct {
 	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
+	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
+	Fairness       string        `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
 	Overflow       string        `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
 	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 	Time           time.Duration `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
@@ -81,6 +83,12 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 		if opt.Checks, err = ltlpor.ParseChecks(*c.Check); err != nil {
 			return opt, nil, usagef("--check: %w", err)
 		}
+	}
+	if opt.Emptiness, err = ltlpor.ParseEmptiness(c.Emptiness); err != nil {
+		return opt, nil, usagef("--emptiness: %w", err)
+	}
+	if opt.Fairness, err = ltlpor.ParseFairness(c.Fairness); err != nil {
+		return opt, nil, usagef("--fairness: %w", err)
 	}
 	switch {
 	case c.FormulaFile != nil:

@@ -10,6 +10,7 @@ import (
 
 	"ltlpor/audit"
 	"ltlpor/buchi"
+	"ltlpor/depend"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
@@ -22,13 +23,15 @@ import (
 
 // model is a model with its full graph and the formulas to check.
 type model struct {
-	text     string
-	program  *program.Program
-	machine  *closure.Machine
-	graph    *oracle.Graph
-	full     *audit.Graph // the same, for audits
-	fatal    bool         // some run ends in a run-time error, or never leaves an atomic sequence
-	formulas []formula
+	text      string
+	program   *program.Program
+	machine   *closure.Machine
+	graph     *oracle.Graph
+	full      *audit.Graph // the same, for audits
+	whole     *oracle.Part
+	relations *depend.Relations // once asked for
+	fatal     bool              // some run ends in a run-time error, or never leaves an atomic sequence
+	formulas  []formula
 }
 
 // formula is a formula with the automaton that accepts the runs violating it.
@@ -37,6 +40,7 @@ type formula struct {
 	props     uint64 // the propositions of the program that it reads
 	bits      []int
 	automaton *buchi.Automaton
+	accepted  *bool            // whether some run violates it, once asked for
 	waiting   *buchi.Automaton // with waiting states, once asked for; no states if that cannot be
 }
 
@@ -84,7 +88,7 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	if !ok {
 		return nil, errTooLarge
 	}
-	m.graph = g
+	m.graph, m.whole = g, g.Whole()
 	for _, steps := range slices.Concat(g.Succ...) {
 		m.fatal = m.fatal || len(steps) == 0 || slices.ContainsFunc(steps, func(s oracle.Step) bool { return s.To < 0 })
 	}

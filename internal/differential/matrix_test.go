@@ -22,9 +22,12 @@ type attempt struct {
 	formula    *formula // nil: safety
 	run        func(context.Context, search.Problem) (search.Result, error)
 	depthFirst bool
+	components bool
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
 	options    search.Options
+	weak       bool // the automaton is, and that is made use of
+	fairness   search.Fairness
 }
 
 // setting is one value of an option. It changes the attempt, or reports that it
@@ -40,17 +43,30 @@ var axes = [][]setting{
 	{ // engines
 		{"dfs", func(a *attempt) bool { a.run, a.depthFirst = search.DFS, true; return a.formula == nil }},
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
+		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
 	},
-	{ // reductions
-		{"none", func(*attempt) bool { return true }},
-		{"ample", func(a *attempt) bool { a.reducer = a.model.selector(a.formula, 0); return true }},
+	{ // fairness
+		{"", func(*attempt) bool { return true }},
+		{"weakly fair", func(a *attempt) bool { a.fairness = search.Weak; return a.formula != nil && a.components }},
+		{"strongly fair", func(a *attempt) bool { a.fairness = search.Strong; return a.formula != nil && a.components }},
 	},
-	{ // provisos
-		{"colour", func(a *attempt) bool { return true }},
+	{ // reductions
+		{"no reduction", func(*attempt) bool { return true }},
+		{"ample", func(a *attempt) bool { a.reducer = a.model.selector(a.formula, 0); return a.fairness == search.Unfair }},
+	},
+	{ // provisos: the colours of system states, and the stack of nodes
+		{"", func(*attempt) bool { return true }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
 			return a.reducer != nil && a.depthFirst && a.wait()
+		}},
+	},
+	{ // use of a weak automaton
+		{"", func(*attempt) bool { return true }},
+		{"weak", func(a *attempt) bool {
+			a.weak = true
+			return a.formula != nil && a.depthFirst && product.FromBuchi(a.automaton, a.formula.bits).Weak()
 		}},
 	},
 }
@@ -81,9 +97,11 @@ const maxWaiting = 32
 type way []int
 
 func (w way) String() string {
-	names := make([]string, len(w))
+	var names []string
 	for i, k := range w {
-		names[i] = axes[i][k].name
+		if name := axes[i][k].name; name != "" {
+			names = append(names, name)
+		}
 	}
 	return strings.Join(names, ", ")
 }
@@ -125,7 +143,6 @@ const share = 6
 // if limit is 0, and compares with the definition; what a reducer decided is
 // audited. It says what is wrong, "" if nothing is, and counts in done.
 func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) string {
-	want := m.expected(f)
 	ways := allWays()
 	rng := rand.New(rand.NewPCG(seed, 7))
 	if limit > 0 {
@@ -141,7 +158,7 @@ func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) str
 			continue
 		}
 		n++
-		if why := a.failure(want); why != "" {
+		if why := a.failure(); why != "" {
 			return fmt.Sprintf("%s: %s", w, why)
 		}
 		done[w.String()]++
@@ -153,17 +170,24 @@ func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) str
 type answers struct{ deadlock, fault, violated bool }
 
 // expected are the answers by the definition.
-func (m *model) expected(f *formula) answers {
-	whole := m.graph.Whole()
-	if f != nil {
-		return answers{violated: whole.Accepts(f)}
+func (a *attempt) expected() answers {
+	whole := a.model.whole
+	switch {
+	case a.formula == nil:
+		return answers{deadlock: len(whole.Deadlocks()) > 0, fault: len(whole.Faults()) > 0}
+	case a.fairness != search.Unfair:
+		return answers{violated: whole.AcceptsFair(a.formula, a.fairness == search.Strong)}
 	}
-	return answers{deadlock: len(whole.Deadlocks()) > 0, fault: len(whole.Faults()) > 0}
+	if a.formula.accepted == nil {
+		v := whole.Accepts(a.formula)
+		a.formula.accepted = &v
+	}
+	return answers{violated: *a.formula.accepted}
 }
 
 // failure searches and says what is wrong.
-func (a *attempt) failure(want answers) string {
-	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options}
+func (a *attempt) failure() string {
+	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
 	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil}
 	if f := a.formula; f != nil {
 		p := product.New(a.model.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
@@ -199,7 +223,7 @@ func (a *attempt) failure(want answers) string {
 			got.fault = true
 		}
 	}
-	if got != want {
+	if want := a.expected(); got != want {
 		return fmt.Sprintf("%+v, should be %+v", got, want)
 	}
 	if recorder == nil {
@@ -221,5 +245,8 @@ func (m *model) selector(f *formula, without ample.Conditions) *ample.Selector {
 	if f != nil {
 		o.Props = f.props
 	}
-	return ample.New(depend.New(m.program), o)
+	if m.relations == nil {
+		m.relations = depend.New(m.program)
+	}
+	return ample.New(m.relations, o)
 }

@@ -27,6 +27,7 @@ type Graph struct {
 type Step struct {
 	To    int // -1: the run ends here, in Fault
 	Fault *program.Fault
+	Moved program.PIDSet // the processes that took part
 }
 
 // Explore returns the graph of m. ok is false if it has more than limit states.
@@ -43,10 +44,16 @@ func Explore(m exec.Machine, limit int) (g *Graph, ok bool) {
 		g.Timeout[i] = moves.Timeout
 		for _, mv := range g.Moves[i] {
 			var steps []Step
-			var out program.Outcomes
+			out := program.Outcomes{Paths: true}
 			m.Fire(g.States[i], mv, &out)
 			for _, o := range out.All {
 				s := Step{To: -1, Fault: o.Fault}
+				for _, taken := range append([]program.Move{mv}, o.Path...) {
+					s.Moved.Add(taken.Proc)
+					if taken.Peer != program.NoPID {
+						s.Moved.Add(taken.Peer)
+					}
+				}
 				if o.Fault == nil || o.Fault.Continues {
 					s.To = g.add(m, append(program.State(nil), o.State...))
 				}

@@ -153,6 +153,23 @@ func TestAccepts(t *testing.T) {
 	require.True(t, whole.Accepts(word{never: true}), "it may stay in the first state")
 }
 
+// One process goes round for ever, another could end that: is it fair not to?
+func TestAcceptsFair(t *testing.T) {
+	never := word{never: true} // bit 0 never holds from some point on
+	always := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'a'}, 1: {'b'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
+	whole := explore(t, always).Whole()
+	require.True(t, whole.Accepts(never))
+	require.False(t, whole.AcceptsFair(never, false), "process 1 can always move")
+	require.False(t, whole.AcceptsFair(never, true))
+	again := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'c'}, 1: {'b'}}, 'c': {0: {'a'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
+	whole = explore(t, again).Whole()
+	require.True(t, whole.AcceptsFair(never, false), "process 1 can move again and again, and cannot in between")
+	require.False(t, whole.AcceptsFair(never, true))
+	away := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'c'}, 1: {'b'}}, 'c': {0: {'a', 'd'}}, 'd': {0: {'d'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
+	require.True(t, explore(t, away).Whole().AcceptsFair(never, true), "in d process 1 can do nothing")
+	require.True(t, explore(t, square()).Whole().AcceptsFair(word{}, true), "a run that has ended is fair")
+}
+
 func TestComponents(t *testing.T) {
 	sizes := map[int]int{}
 	for _, c := range components([][]int{{1}, {2}, {0, 3}, {4}, {3, 5}, {}}) {
