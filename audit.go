@@ -154,7 +154,18 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),
 	}
 	for _, g := range goals {
-		s, err := m.audit(ctx, g, graph, opt, deadline)
+		of := graph
+		if used(g, opt) != NoOptimizations {
+			_, machine, err := m.optimized(g, opt)
+			if err != nil {
+				return nil, err
+			}
+			// It has no more states than the model, of which they are some.
+			if of, err = audit.Explore(ctx, machine, len(graph.States)); err != nil {
+				return nil, cutBy(ctx, err)
+			}
+		}
+		s, err := m.audit(ctx, g, of, opt, deadline)
 		if err != nil {
 			return nil, cutBy(ctx, err)
 		}
@@ -179,7 +190,8 @@ func cutBy(ctx context.Context, err error) error {
 	return err
 }
 
-// audit searches for g and checks what was decided on the way.
+// audit searches for g and checks what was decided on the way. graph is the full
+// graph of the program that is searched.
 func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Options, deadline time.Time) (*AuditedSearch, error) {
 	var recorder *audit.Recorder
 	task := audit.Task{
@@ -224,6 +236,15 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 			Condition: audit.Answers, What: why, State: graph.States[0],
 		})
 	}
+	if used(g, opt) != NoOptimizations {
+		why, err := m.unlike(ctx, g, res.Errors, task, opt, deadline)
+		if err != nil {
+			return nil, err
+		}
+		if why != "" && r.Failed(audit.Answers) == nil {
+			r.Failures = append(r.Failures, audit.Failure{Condition: audit.Answers, What: why, State: graph.States[0]})
+		}
+	}
 	for _, c := range r.Counts {
 		a := AuditedCondition{Name: string(c.Condition), Checked: c.Checked}
 		if f := r.Failed(c.Condition); f != nil {
@@ -232,6 +253,32 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		s.Conditions = append(s.Conditions, a)
 	}
 	return s, nil
+}
+
+// unlike compares what a search found with what a search of the model as it stands
+// finds, without reduction; "" if that agrees.
+func (m *model) unlike(ctx context.Context, g *goal, errors []search.Error, t audit.Task, opt Options, deadline time.Time) (string, error) {
+	observe := m.observe
+	m.observe = nil
+	defer func() { m.observe = observe }()
+	opt.Reduction, opt.Optimize = None, NoOptimizations
+	res, _, _, err := m.search(ctx, g, g.properties, opt, deadline)
+	if err != nil {
+		return "", err
+	}
+	if !res.Complete {
+		return "", &CutError{string(res.Cut)}
+	}
+	full := audit.Report{}
+	for _, e := range res.Errors {
+		if e.Fault != nil && e.Fault.Kind == program.InvalidEnd {
+			full.Deadlocks++
+		} else {
+			full.Faults++
+		}
+	}
+	full.Violated = full.Faults > 0
+	return mistaken(errors, &full, t), nil
 }
 
 // mistaken compares what the search found with the full graph; "" if that agrees.

@@ -59,8 +59,8 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 
 // find searches for the open properties of g and records it; index is the record
 // of the search that decides. What a breadth-first search with reduction finds
-// is looked for again without: a shortest run of the reduced system need not be
-// one of the system.
+// is looked for again without, and without merging: a shortest run of the reduced
+// system need not be one of the system.
 func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, report *Report) (res search.Result, index int, faulted *program.Fault, err error) {
 	res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
 	if err != nil {
@@ -68,10 +68,11 @@ func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options,
 	}
 	index = len(report.Searches)
 	report.Searches = append(report.Searches, record)
-	if record.Algorithm != breadthFirst || record.Reduction != Ample.String() || len(res.Errors) == 0 {
+	coarse := record.Reduction == Ample.String() || used(g, opt)&Merge != 0
+	if record.Algorithm != breadthFirst || !coarse || len(res.Errors) == 0 {
 		return res, index, faulted, nil
 	}
-	opt.Reduction = None
+	opt.Reduction, opt.Optimize = None, opt.Optimize.without(Merge)
 	full, record, silenced, err := m.search(ctx, g, open, opt, deadline)
 	if err != nil {
 		return res, 0, nil, err
@@ -140,7 +141,11 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	popt.Silent = !popt.Assertions
 	popt.NoStutter = g.infinite
-	graph := product.New(m.machine.Clone(), g.automaton, popt)
+	optimized, machine, err := m.optimized(g, opt)
+	if err != nil {
+		return search.Result{}, Search{}, nil, err
+	}
+	graph := product.New(machine, g.automaton, popt)
 	problem := search.Problem{Graph: graph, Store: store.NewHash(), Automaton: 1}
 	if g.automaton != nil {
 		problem.Automaton = len(g.automaton.States)
@@ -151,9 +156,9 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if !deadline.IsZero() {
 		problem.Options.Time = max(time.Nanosecond, time.Until(deadline))
 	}
-	record := Search{Properties: names, Reduction: opt.Reduction.String()}
+	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
 	if opt.Reduction == Ample {
-		rel := depend.New(m.program)
+		rel := depend.New(optimized)
 		switch off := rel.OffFor(g.visible); {
 		case opt.Fairness != Unfair && g.automaton != nil:
 			record.Reduction = "none: fairness"
@@ -182,6 +187,11 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	res, err := run(ctx, problem)
 	if err != nil {
 		return res, record, nil, err
+	}
+	for i := range res.Errors {
+		if res.Errors[i].Lasso, err = m.unfold(machine, res.Errors[i].Lasso); err != nil {
+			return res, record, nil, err
+		}
 	}
 	record.take(res.Stats)
 	record.Complete = res.Complete

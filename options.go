@@ -158,9 +158,11 @@ type Options struct {
 	// Fairness restricts temporal properties (ltl blocks, formula, claim, progress,
 	// acceptance) to fair runs. It switches reduction off for them.
 	Fairness Fairness
+	// Optimize says what is done before the search; 0 means AllOptimizations.
+	Optimize Optimizations
 	// Shortest looks for shortest counterexamples of assertions and end states,
 	// breadth first, an atomic sequence counting as one step. What is found with
-	// reduction is looked for again without; if a limit ends that search the
+	// reduction or merging is looked for again without; if a limit ends that search the
 	// counterexample may be longer than need be.
 	Shortest bool
 	// MaxErrors ends the search for a property at that violation. 0 means 1; a
@@ -188,6 +190,9 @@ func (o Options) withDefaults() (Options, error) {
 	if o.MaxErrors == 0 {
 		o.MaxErrors = 1
 	}
+	if o.Optimize == 0 {
+		o.Optimize = AllOptimizations
+	}
 	if o.FormulaTime == 0 {
 		o.FormulaTime = 30 * time.Second
 	}
@@ -202,6 +207,8 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("unknown fairness %d", o.Fairness)
 	case o.Fairness != Unfair && o.Emptiness == NDFS:
 		return o, errors.New("fairness needs the search by strongly connected components (--emptiness=scc), not nested depth-first search")
+	case o.Optimize > NoOptimizations:
+		return o, fmt.Errorf("no optimization goes with others: %s", o.Optimize)
 	}
 	return o, nil
 }

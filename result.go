@@ -58,6 +58,7 @@ type Search struct {
 	Algorithm   string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
 	Fairness    Fairness // Unfair for assertions and end states
 	Reduction   string   // "ample", "none", or "none: …" with the reason
+	Optimize    string   // what was done before: "all", "none", "merge" or "dead"
 	States      int64    // system states stored
 	Nodes       int64    // product nodes; States if there is no automaton
 	Transitions int64

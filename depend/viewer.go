@@ -115,6 +115,8 @@ func (v *viewer) place(pl *program.Place, write bool) {
 		}
 	case pl.Var.Offset < 0:
 		// A hidden variable that is never read: there is nothing to write to.
+	case v.o.prog.Unread != nil && v.o.prog.Unread[pl.Var.ID]:
+		// Nor is there for one that package optimize found to be never read.
 	case v.ownElement(pl):
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.ownRead, &v.to.ownWrite)
 	default:

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 6067
- * states reduced: 3632
+ * states reduced: 1099
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=3 -D MAX=2         three customers
  * states full: 207153
- * states reduced: 64542
+ * states reduced: 11222
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               nobody announces that a ticket is being drawn
  * states full: 8116
- * states reduced: 4989
+ * states reduced: 1608
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

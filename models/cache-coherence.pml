@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 3578
- * states reduced: 3578
+ * states reduced: 3403
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -15,7 +15,7 @@
  *
  * run: -D N=3                  three processors
  * states full: 71892
- * states reduced: 71892
+ * states reduced: 67042
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -25,7 +25,7 @@
  *
  * run: -D MUTANT               a write to a shared line does not go over the bus
  * states full: 22454
- * states reduced: 22454
+ * states reduced: 16105
  * assertions: violated
  * end-states: holds
  * ltl single: violated
@@ -35,7 +35,7 @@
  *
  * run: -D MUTANT=2             a modified line is dropped without being written back
  * states full: 4664
- * states reduced: 4664
+ * states reduced: 4639
  * assertions: violated
  * end-states: holds
  * ltl single: holds

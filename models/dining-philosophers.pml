@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 1331
- * states reduced: 703
+ * states reduced: 412
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=5                  five at the table
  * states full: 8171
- * states reduced: 3628
+ * states reduced: 1918
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               all take the left fork first
  * states full: 1422
- * states reduced: 797
+ * states reduced: 465
  * assertions: holds
  * end-states: violated
  * ltl apart: holds
@@ -31,7 +31,7 @@
  *
  * run: -D N=5 -D MUTANT        the same with five
  * states full: 8724
- * states reduced: 4108
+ * states reduced: 2163
  * assertions: holds
  * end-states: violated
  * ltl apart: holds

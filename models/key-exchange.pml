@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 465
- * states reduced: 148
+ * states reduced: 40
  * assertions: holds
  * end-states: holds
  * ltl fresh: holds
@@ -13,7 +13,7 @@
  *
  * run: -D MUTANT               the third message is not tied to the second
  * states full: 533
- * states reduced: 167
+ * states reduced: 48
  * assertions: violated
  * end-states: holds
  * ltl fresh: violated

@@ -128,9 +128,9 @@ func checkRun(t *testing.T, file, text string, r *run) int64 {
 			require.Equal(t, r.verdicts, got, "reduction %v, shortest %v", reduction, shortest)
 		}
 	}
-	all := ltlpor.Options{Defines: r.defines, Reduction: ltlpor.None, MaxErrors: -1, Checks: ltlpor.Assertions | ltlpor.EndStates}
+	all := ltlpor.Options{Defines: r.defines, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxErrors: -1, Checks: ltlpor.Assertions | ltlpor.EndStates}
 	require.Equal(t, r.full, check(t, file, text, all).Searches[0].States, "states in full search")
-	all.Reduction = ltlpor.Ample
+	all.Reduction, all.Optimize = ltlpor.Ample, ltlpor.AllOptimizations
 	states := check(t, file, text, all).Searches[0].States
 	require.LessOrEqual(t, states, r.full)
 	if !*update {

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 1116
- * states reduced: 1116
+ * states reduced: 200
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the flag is raised after the turn was given away
  * states full: 3301
- * states reduced: 3301
+ * states reduced: 712
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 30327
- * states reduced: 6999
+ * states reduced: 1515
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=2                  two processes
  * states full: 304
- * states reduced: 162
+ * states reduced: 50
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               one level too few
  * states full: 8172
- * states reduced: 2112
+ * states reduced: 472
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 934
- * states reduced: 847
+ * states reduced: 646
  * assertions: holds
  * end-states: holds
  * ltl consistent: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               what is in the channels is left out
  * states full: 1391
- * states reduced: 1243
+ * states reduced: 917
  * assertions: violated
  * end-states: holds
  * ltl consistent: violated
@@ -23,7 +23,7 @@
  *
  * run: -D MUTANT=2             a marker may overtake money
  * states full: 1737
- * states reduced: 1510
+ * states reduced: 1114
  * assertions: violated
  * end-states: holds
  * ltl consistent: violated

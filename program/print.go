@@ -13,7 +13,11 @@ import (
 func Fprint(w io.Writer, p *Program) error {
 	out := bufio.NewWriter(w)
 	for _, v := range p.Globals {
-		fmt.Fprintf(out, "global %s\n", variable(v))
+		unread := ""
+		if p.Unread != nil && p.Unread[v.ID] {
+			unread = " unread"
+		}
+		fmt.Fprintf(out, "global %s%s\n", variable(v), unread)
 	}
 	for i, c := range p.GlobalChans {
 		fmt.Fprintf(out, "channel %d in %s %s\n", i+1, element(c), shape(p.ChanTypes[c.Type]))
@@ -104,13 +108,16 @@ func marks(l *Location) string {
 	for _, m := range []struct {
 		set  bool
 		name string
-	}{{l.End, "end"}, {l.Accept, "accept"}, {l.Progress, "progress"}, {l.Interior, "interior"}, {l.LoopHead, "loop"}} {
+	}{{l.End, "end"}, {l.Accept, "accept"}, {l.Progress, "progress"}, {l.Interior, "interior"}, {l.LoopHead, "loop"}, {l.Merged, "merged"}} {
 		if m.set {
 			b.WriteString(" " + m.name)
 		}
 	}
 	for _, n := range l.Labels {
 		b.WriteString(" " + n + ":")
+	}
+	for _, v := range l.Dead {
+		b.WriteString(" dead " + v.Name)
 	}
 	return b.String()
 }

@@ -48,6 +48,9 @@ type Program struct {
 	Overflow bool // a value that does not fit its variable or field is a fault
 	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
 	AcceptLabels, ProgressLabels bool
+	// Unread tells by Variable.ID which globals keep their initial value, because
+	// nothing reads them: what is assigned to them is lost. nil: none does.
+	Unread []bool
 }
 
 // Instance is an initial process.
@@ -115,7 +118,14 @@ type Location struct {
 	Interior bool
 	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
 	LoopHead bool
-	Span     source.Span
+	// Merged: what the process does next belongs to the step that led here, and to
+	// that one's outcomes. A process rests here only if it can do nothing, in the
+	// initial state, and after or before a fault.
+	Merged bool
+	// Dead are the local variables that are set to their constant initial value, or
+	// to 0, when a process gets here: nothing reads them before they are set again.
+	Dead []*Variable
+	Span source.Span
 }
 
 // Kind says what an edge does.

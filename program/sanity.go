@@ -24,6 +24,7 @@ func Sanity(p *Program) error {
 	for i, a := range p.Active {
 		s.check(a.Type >= 0 && a.Type < len(p.Types), "instance %d is of unknown type %d", i, a.Type)
 	}
+	s.check(p.Unread == nil || len(p.Unread) == len(p.Globals), "%d globals, and of %d it is said whether they are read", len(p.Globals), len(p.Unread))
 	s.check(len(p.Props) <= 64, "%d propositions", len(p.Props))
 	for _, x := range p.Props {
 		s.expr("proposition "+x.Name, nil, x.X)
@@ -117,8 +118,13 @@ func (s *sanity) process(i int, t *Process) {
 			}
 		}
 		s.check(elses <= 1, "%s: location %d has %d else edges", t.Name, l, elses)
+		for _, v := range t.Locations[l].Dead {
+			ok := v.ID >= 0 && v.ID < len(t.Locals) && t.Locals[v.ID] == v
+			s.check(ok, "%s: dead variable %s at location %d is of another process type", t.Name, v.Name, l)
+		}
 		s.escapes(t, l)
 	}
+	s.merged(t)
 	for _, a := range t.Inits {
 		s.place(t.Name, t, &a.To)
 		s.expr(t.Name, t, a.X)
@@ -144,6 +150,37 @@ func (s *sanity) escapes(t *Process, l int) {
 		s.check(x == last || !seen[x], "%s: location %d mixes the edges of escapes", t.Name, l)
 		s.check(last != 0 || x == 0, "%s: location %d has an escape behind its own edges", t.Name, l)
 		seen[x], last = true, x
+	}
+}
+
+// merged checks that the merged locations of t have no cycle, and what their
+// edges are like: they leave nothing that a step could not go on over.
+func (s *sanity) merged(t *Process) {
+	const open, done = 1, 2
+	state := make([]int, len(t.Locations))
+	var visit func(l Loc)
+	visit = func(l Loc) {
+		state[l] = open
+		for _, id := range t.Locations[l].Out {
+			if id < 0 || int(id) >= len(s.p.Edges) {
+				continue
+			}
+			e := s.p.Edges[id]
+			s.check(e.Kind != End && !e.Atomic && e.Escape == 0, "%s: edge %d (%s) cannot leave a merged location", t.Name, id, e.Text)
+			if e.To < 0 || int(e.To) >= len(t.Locations) || !t.Locations[e.To].Merged {
+				continue
+			}
+			s.check(state[e.To] != open, "%s: a cycle of merged locations goes through %d", t.Name, e.To)
+			if state[e.To] == 0 {
+				visit(e.To)
+			}
+		}
+		state[l] = done
+	}
+	for l := range t.Locations {
+		if t.Locations[l].Merged && state[l] == 0 {
+			visit(Loc(l))
+		}
 	}
 }
 

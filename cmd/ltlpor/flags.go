@@ -25,6 +25,7 @@ type modelFlags struct {
 	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
 	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
 	Fairness       string        `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
+	Optimize       string        `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge and dead, with commas between. Default: all."`
 	Overflow       string        `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
 	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 	Time           time.Duration `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
@@ -78,6 +79,9 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 	}
 	if c.Reduction == "none" {
 		opt.Reduction = ltlpor.None
+	}
+	if opt.Optimize, err = ltlpor.ParseOptimizations(c.Optimize); err != nil {
+		return opt, nil, usagef("--optimize: %w", err)
 	}
 	if c.Check != nil {
 		if opt.Checks, err = ltlpor.ParseChecks(*c.Check); err != nil {

@@ -147,7 +147,11 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		if s.Fairness != ltlpor.Unfair {
 			how += ", " + s.Fairness.String() + " fairness"
 		}
-		fmt.Fprintf(t.w, "  %s: %s, reduction %s, %s\n", strings.Join(s.Properties, ", "), how, s.Reduction, ending(s))
+		optimize := ""
+		if s.Optimize != ltlpor.AllOptimizations.String() {
+			optimize = ", optimize " + s.Optimize
+		}
+		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, s.Reduction, optimize, ending(s))
 		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))

@@ -29,6 +29,7 @@ type code struct {
 	// it also goes when an event does not fit (11.7). -1 for a trace.
 	traceOver            program.Loc
 	exclusive            bool   // some process type makes an xr or xs claim
+	merges               bool   // some location is merged
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
 }
 
@@ -40,7 +41,8 @@ type typeCode struct {
 	inits    []func(c *context)
 	params   []func(c *context, v int32)
 	xr, xs   []eval
-	receives []bool // by location: has an edge that receives
+	receives []bool       // by location: has an edge that receives
+	dead     [][]constant // by location: what is set when a process gets there; nil if nothing ever is
 }
 
 type edgeCode struct {
@@ -48,6 +50,7 @@ type edgeCode struct {
 	guard    eval
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
 	timeout  bool // something in the edge reads timeout
+	mayEnd   bool // taking the edge may end in a fault that ends the run
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
@@ -100,7 +103,9 @@ func compile(p *program.Program) (*code, error) {
 				has = has || receives(p.Edges[id])
 			}
 			tc.receives = append(tc.receives, has)
+			k.merges = k.merges || l.Merged
 		}
+		tc.dead = deadValues(t)
 		for _, e := range t.Exclusive {
 			k.exclusive = true
 			if e.Recv {
@@ -167,6 +172,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	x := inspect(e)
 	ec.impure = x.impure
 	ec.timeout = x.timeout
+	ec.mayEnd = mayEnd(k.prog, e)
 	k.usesTimeout = k.usesTimeout || x.timeout
 	if e.Guard != nil {
 		ec.guard = k.expr(e.Guard)

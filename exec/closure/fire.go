@@ -27,12 +27,16 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
-	c.choices, c.gaveUp = 0, false
-	c.path = c.path[:0]
+	c.choices, c.gaveUp, c.tails = 0, false, 0
+	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
 	c.timeout = false
+	c.named = 1
+	if mv.Peer != program.NoPID {
+		c.named = 2
+	}
 	c.follow(mv, out)
 	c.work = c.s
 }
@@ -40,6 +44,9 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 // take does one step of mv on the working state.
 func (c *context) take(mv program.Move) {
 	c.firing = true
+	if c.code.merges {
+		c.depart(mv)
+	}
 	if mv.Peer != program.NoPID {
 		c.handshake(mv)
 		c.setLast(mv.Peer)
@@ -55,6 +62,9 @@ func (c *context) take(mv program.Move) {
 		if !c.failed() && e.Kind != program.End {
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)
 		}
+	}
+	if !c.failed() {
+		c.arrive(mv)
 	}
 	c.firing = false
 }
@@ -138,7 +148,7 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 			p, edge = mv.Peer, mv.PeerEdge
 		}
 		if c.failed() || !c.code.edges[edge].Atomic {
-			c.emit(out)
+			c.settle(out)
 			return
 		}
 		moves := &c.scratch
@@ -149,7 +159,7 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 		c.fault = fault
 		n := len(moves.All) - mark
 		if n == 0 {
-			c.emit(out) // blocked inside: everyone may move (6.4)
+			c.settle(out) // blocked inside: everyone may move (6.4)
 			return
 		}
 		if c.seen(p) {
@@ -167,7 +177,7 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 			c.step(mv, out)
 			continue
 		}
-		c.branch(mark, n, out)
+		c.branch(mark, n, out, false)
 		moves.All = moves.All[:mark]
 		return
 	}
@@ -186,22 +196,28 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 }
 
 // branch follows each of the n moves from mark on, until a limit is met: what the
-// others lead to does not matter then.
-func (c *context) branch(mark, n int, out *program.Outcomes) {
+// others lead to does not matter then. tail tells that they leave a merged location.
+func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	var before []byte
 	if k := len(c.saved); k > 0 {
 		before, c.saved = c.saved[k-1], c.saved[:k-1]
 	}
 	before = append(before[:0], c.s...)
 	fault, path, others, handed := c.fault, len(c.path), c.others, c.handed
+	touched := len(c.touched)
 	c.choices++
 	for i := 0; i < n && !c.gaveUp; i++ {
 		mv := c.scratch.All[mark+i]
 		c.s = append(c.s[:0], before...)
 		c.decode(c.s)
 		c.fault, c.path, c.others, c.handed = fault, c.path[:path], others, handed
+		c.touched = c.touched[:touched]
 		c.step(mv, out)
-		c.follow(mv, out)
+		if tail {
+			c.settle(out)
+		} else {
+			c.follow(mv, out)
+		}
 	}
 	c.choices--
 	c.saved = append(c.saved, before)
@@ -293,6 +309,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 			c.fault.Span = t.proc.Inits[i].Span
 		}
 	}
+	c.born(p)
 	c.self, c.pid = self, pid
 	return int32(p)
 }

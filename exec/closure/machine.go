@@ -27,9 +27,10 @@ func Compile(p *program.Program) (*Machine, error) {
 
 // Machine implements exec.Machine.
 type Machine struct {
-	code  *code
-	c     *context
-	props []eval // of the program's propositions
+	code    *code
+	c       *context
+	props   []eval         // of the program's propositions
+	opening []program.Move // see Opening
 	// Of the last call of Props.
 	undefined uint64
 	propFault *program.Fault
@@ -64,10 +65,13 @@ type context struct {
 	work    []byte   // Fire's working copy
 	saved   [][]byte // free buffers for choices inside atomic sequences
 	path    []program.Move
-	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed
+	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed, or went on after it
 	handed  bool           // others is not empty
 	visited map[string]struct{}
+	touched []program.PID // the processes that took part in the step; if some location is merged
 	steps   int
+	named   int  // so many of touched are named by the move
+	tails   int  // steps over merged locations
 	choices int  // open in the atomic sequence being followed
 	gaveUp  bool // a limit on atomic sequences was met
 }
@@ -222,5 +226,9 @@ func (m *Machine) Init(dst program.State) program.State {
 		c.addProcess(a.Type, nil, a.Prio)
 	}
 	c.firing = false
+	m.opening = m.opening[:0]
+	if c.fault == nil && c.code.merges {
+		m.open()
+	}
 	return append(dst[:start], c.s...)
 }

@@ -40,6 +40,9 @@ func (k *compiler) place(p *program.Place) place {
 			set: func(*context, int32) {},
 		}
 	}
+	if v.Global && k.prog.Unread != nil && k.prog.Unread[v.ID] {
+		return k.unread(p)
+	}
 	if len(p.Index) == 0 && p.Remote == nil && v.Type.Size() == 1 && v.Type.Kind != program.Unsigned {
 		return k.bytePlace(v)
 	}

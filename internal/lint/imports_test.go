@@ -17,7 +17,7 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
-.: ample audit buchi depend exec exec/closure lower ltl product program promela promela/check search source store trace
+.: ample audit buchi depend exec exec/closure lower ltl optimize product program promela promela/check search source store trace
 cmd/ltlpor: . audit buchi draw ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
@@ -38,6 +38,7 @@ exec/closure: program exec
 exec/exectest: program exec
 depend: program
 ample: program depend
+optimize: program depend
 product: program exec buchi
 store:
 search: program store

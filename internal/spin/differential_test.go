@@ -45,7 +45,8 @@ func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reducti
 	c := spin.Checked{Verdicts: map[string]spin.Answer{}}
 	var refused source.List
 	if r.Full != nil && r.Full.Complete {
-		options.Reduction, options.MaxErrors, options.Checks = ltlpor.None, -1, ltlpor.Assertions|ltlpor.EndStates
+		options.Reduction, options.Optimize = ltlpor.None, ltlpor.NoOptimizations
+		options.MaxErrors, options.Checks = -1, ltlpor.Assertions|ltlpor.EndStates
 		full, err := ltlpor.Check(context.Background(), model, options)
 		if errors.As(err, &refused) {
 			return spin.Checked{Refused: firstLine(err.Error())}
@@ -53,7 +54,8 @@ func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reducti
 		require.NoError(t, err, path)
 		c.States, c.Complete = full.Searches[0].States, full.Searches[0].Complete
 	}
-	options.Reduction, options.MaxErrors, options.Checks = reduction, 1, ltlpor.DefaultChecks
+	options.Reduction, options.Optimize = reduction, ltlpor.AllOptimizations
+	options.MaxErrors, options.Checks = 1, ltlpor.DefaultChecks
 	if r.AcceptLabels {
 		options.Checks |= ltlpor.Acceptance
 	}

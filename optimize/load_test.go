@@ -1,0 +1,193 @@
+package optimize
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
+	"ltlpor/buchi"
+	"ltlpor/depend"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
+	"ltlpor/lower"
+	"ltlpor/ltl"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+var errTooLarge = errors.New("the graph is too large")
+
+// subject is a model with formulas, and its full graph.
+type subject struct {
+	p        *program.Program
+	graph    *oracle.Graph
+	formulas []*formula
+}
+
+// formula is a formula with the automaton that accepts the runs violating it.
+type formula struct {
+	text      string
+	bits      []int
+	props     uint64
+	automaton *buchi.Automaton
+}
+
+func (f *formula) Initial() []int { return f.automaton.Initial }
+
+func (f *formula) Next(q int, letter uint64) []int {
+	var own uint64
+	for i, b := range f.bits {
+		own |= letter >> b & 1 << i
+	}
+	var out []int
+	for _, e := range f.automaton.Edges[q] {
+		if e.Label.Holds(own) {
+			out = append(out, e.To)
+		}
+	}
+	return out
+}
+
+func (f *formula) Accepting(q int) bool { return f.automaton.Accepting[q] }
+
+func (f *formula) AcceptsAll(q int) bool {
+	for _, e := range f.automaton.Edges[q] {
+		if e.To == q && f.automaton.Accepting[q] && e.Label.Pos|e.Label.Neg == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+const maxStates = 2000
+
+// load reads a model, and explores its full graph.
+func load(text string, formulas ...string) (*subject, error) {
+	file, list := promela.Parse(source.NewFile("model", text), promela.Options{})
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	info, list := check.File(file)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	p, list := lower.Program(file, info, lower.Options{Formulas: formulas})
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	s := &subject{p: p}
+	for _, text := range formulas {
+		f, err := newFormula(p, file, info, text)
+		if err != nil {
+			return nil, err
+		}
+		s.formulas = append(s.formulas, f)
+	}
+	var err error
+	s.graph, err = explore(p)
+	return s, err
+}
+
+func newFormula(p *program.Program, file *promela.File, info *check.Info, text string) (*formula, error) {
+	parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	f := &formula{text: text}
+	for _, a := range parsed.Atoms {
+		x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+		if err := list.Err(); err != nil {
+			return nil, err
+		}
+		bit, list := lower.Prop(p, info, x, a.Text)
+		if err := list.Err(); err != nil {
+			return nil, err
+		}
+		f.bits = append(f.bits, bit)
+		f.props |= 1 << bit
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	var err error
+	f.automaton, err = buchi.Translate(ctx, ltl.Negate(parsed.Formula), buchi.Options{})
+	return f, err
+}
+
+func explore(p *program.Program) (*oracle.Graph, error) {
+	m, err := closure.Compile(p)
+	if err != nil {
+		return nil, err
+	}
+	g, ok := oracle.Explore(m, maxStates)
+	if !ok {
+		return nil, errTooLarge
+	}
+	return g, nil
+}
+
+func mustLoad(t *testing.T, text string, formulas ...string) *subject {
+	t.Helper()
+	s, err := load(text, formulas...)
+	require.NoError(t, err)
+	return s
+}
+
+// fields calls f for each live process of s with its type, location and the
+// offset of its frame.
+func frames(p *program.Program, s program.State, f func(t *program.Process, l program.Loc, off int)) {
+	off := program.HeaderSize + p.GlobalSize
+	for n := 0; n < int(s[0]); {
+		kind := int(s[off])
+		if kind >= len(p.Types) {
+			off += p.ChanTypes[255-kind].Size
+			continue
+		}
+		t := p.Types[kind]
+		l := program.Loc(s[off+1])
+		if t.PCSize == 2 {
+			l |= program.Loc(s[off+2]) << 8
+		}
+		f(t, l, off)
+		off += t.FrameSize
+		n++
+	}
+}
+
+// canonical returns s, a state of the original, with the variables reset that q
+// has found to be dead or unread.
+func canonical(q *program.Program, init, s program.State) program.State {
+	out := append(program.State(nil), s...)
+	reset := func(v *program.Variable, base int) {
+		n := v.Elements() * v.Type.Size()
+		for i := range n {
+			out[base+v.Offset+i] = 0
+		}
+		for i, x := range v.Init { // row-major, elements packed
+			for b := range v.Type.Size() {
+				out[base+v.Offset+i*v.Type.Size()+b] = byte(v.Type.Cut(x) >> (8 * b))
+			}
+		}
+	}
+	for i, is := range q.Unread {
+		if v := q.Globals[i]; is {
+			n := v.Elements() * v.Type.Size()
+			copy(out[program.HeaderSize+v.Offset:][:n], init[program.HeaderSize+v.Offset:])
+		}
+	}
+	frames(q, s, func(t *program.Process, l program.Loc, off int) {
+		for _, v := range t.Locations[l].Dead {
+			reset(v, off)
+		}
+	})
+	return out
+}
+
+func selector(q *program.Program, props uint64) *ample.Selector {
+	return ample.New(depend.New(q), ample.Options{Props: props})
+}

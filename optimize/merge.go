@@ -1,0 +1,136 @@
+package optimize
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// merge marks the locations over which steps go on. They are those of which all
+// edges are private and invisible, loop heads excepted:
+//
+//   - private: no step that another process may ever take is dependent on the edge,
+//     or makes it executable;
+//   - invisible: the edge changes the truth of no proposition in props;
+//   - loop heads: each cycle of such locations keeps one that is not marked, so
+//     that every step comes to an end.
+//
+// It preserves what it should since the executable edges of a process at such a
+// location are an ample set, if there are any: private gives C1, invisible C2, and
+// a cycle of the system takes some process round a cycle of its locations, which
+// gives C3. That the states in between are not stored is nothing new. If there are
+// no executable edges the process rests there for ever, for nobody can help it. A
+// process with the right to go on over an atomic sequence, or under an unless, is
+// left alone.
+func merge(p *program.Program, r *depend.Relations, props uint64) {
+	if r.OffFor(props) != "" {
+		return
+	}
+	m := merger{p: p, r: r, props: props, single: single(p)}
+	for i, t := range p.Types {
+		if t.Provided != nil || t.Determ {
+			continue
+		}
+		for l := range t.Locations {
+			t.Locations[l].Merged = m.mergeable(i, program.Loc(l))
+		}
+		openLoops(p, t)
+	}
+}
+
+type merger struct {
+	p      *program.Program
+	r      *depend.Relations
+	props  uint64
+	single []bool // by process type: there is never more than one instance
+}
+
+func (m *merger) mergeable(typ int, l program.Loc) bool {
+	out := m.p.Types[typ].Locations[l].Out
+	if len(out) == 0 || m.r.Obstacle(typ, l) != depend.NoObstacle {
+		return false
+	}
+	for _, id := range out {
+		e := m.p.Edges[id]
+		if e.Kind == program.End || e.Atomic || e.Escape != 0 || m.r.Visible(id)&m.props != 0 {
+			return false
+		}
+	}
+	for _, id := range out {
+		if !m.private(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// private reports whether no step of another process is dependent on e, or makes
+// it executable.
+func (m *merger) private(e program.EdgeID) bool {
+	typ := m.p.Edges[e].Type
+	for _, f := range m.p.Edges {
+		if f.Type == typ && m.single[typ] {
+			continue
+		}
+		if m.r.Dependent(e, f.ID) || m.r.MayEnable(f.ID, e) {
+			return false
+		}
+	}
+	return true
+}
+
+// single returns the process types of which there is never more than one instance.
+func single(p *program.Program) []bool {
+	n := make([]int, len(p.Types))
+	for _, a := range p.Active {
+		n[a.Type]++
+	}
+	count := func(x program.Expr) {
+		if r, ok := x.(*program.Run); ok {
+			n[r.Type] += 2 // it may run several times
+		}
+	}
+	for _, e := range p.Edges {
+		program.WalkEdge(e, count)
+	}
+	for _, t := range p.Types {
+		for i := range t.Inits {
+			program.Walk(t.Inits[i].X, count)
+		}
+	}
+	out := make([]bool, len(n))
+	for i := range n {
+		out[i] = n[i] <= 1
+	}
+	return out
+}
+
+// openLoops takes the mark from one location of each cycle of marked ones: from
+// those to which a depth-first walk comes back.
+func openLoops(p *program.Program, t *program.Process) {
+	const open, done = 1, 2
+	state := make([]int, len(t.Locations))
+	var heads []program.Loc
+	var visit func(l program.Loc)
+	visit = func(l program.Loc) {
+		state[l] = open
+		for _, id := range t.Locations[l].Out {
+			to := p.Edges[id].To
+			switch {
+			case !t.Locations[to].Merged:
+			case state[to] == open:
+				heads = append(heads, to)
+			case state[to] == 0:
+				visit(to)
+			}
+		}
+		state[l] = done
+	}
+	for l := range t.Locations {
+		if t.Locations[l].Merged && state[l] == 0 {
+			visit(program.Loc(l))
+		}
+	}
+	for _, l := range heads {
+		t.Locations[l].Merged = false
+	}
+}

@@ -1,0 +1,53 @@
+// Package optimize prepares a program for a search: the prepared program has
+// fewer states, and answers the same questions.
+//
+// What it changes is what machines do, not the edges, locations and layout of the
+// states: a run of the prepared program is a run of the original, in which the
+// steps are larger and some variables differ that nobody reads. The exceptions
+// are propositions that are not asked for, which become false.
+package optimize
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// Options say what is done, and for which property.
+type Options struct {
+	// Merge lets steps go on over private and invisible statements (see merge). It is
+	// a reduction: it preserves deadlocks, faults, and properties that cannot tell
+	// runs apart which differ in stuttering only.
+	Merge bool
+	// Dead resets dead local variables (see dead) and leaves out assignments to global
+	// variables that nothing reads. It preserves every property.
+	Dead bool
+	// Props is the bit set of the propositions that matter.
+	Props uint64
+}
+
+// Program returns the prepared form of p, which shares with p all that is not
+// changed. p itself stays as it is.
+func Program(p *program.Program, o Options) *program.Program {
+	q := *p
+	q.Props = make([]program.Prop, len(p.Props))
+	for i, x := range p.Props {
+		if o.Props>>i&1 == 0 {
+			x.X = program.Const{}
+		}
+		q.Props[i] = x
+	}
+	q.Types = make([]*program.Process, len(p.Types))
+	for i, t := range p.Types {
+		c := *t
+		c.Locations = append([]program.Location(nil), t.Locations...)
+		q.Types[i] = &c
+	}
+	if o.Dead {
+		q.Unread = unread(&q)
+		dead(&q)
+	}
+	if o.Merge {
+		merge(&q, depend.New(&q), o.Props)
+	}
+	return &q
+}
