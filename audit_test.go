@@ -76,7 +76,7 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 
 // A failure tells where, in the words of the model.
 func TestAuditShowsTheDiamond(t *testing.T) {
-	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: []string{"C1"}})
+	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: []string{"C1"}, Options: Options{Optimize: NoOptimizations}})
 	f := r.Searches[0].Conditions[1].Failure
 	require.NotNil(t, f)
 	require.Equal(t, "x = 1", f.Member.Text)
