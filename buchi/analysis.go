@@ -238,17 +238,3 @@ func Destutter(w ltl.Word) ltl.Word {
 	}
 	return *tidy(out)
 }
-
-// Difference returns a word that satisfies f and not g, a short one, and whether
-// there is one. The error is a *BudgetError.
-func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, bool, error) {
-	a, err := Translate(ctx, f, opt)
-	if err != nil {
-		return ltl.Word{}, false, err
-	}
-	b, err := Translate(ctx, ltl.Negate(g), opt)
-	if err != nil {
-		return ltl.Word{}, false, err
-	}
-	return Common(ctx, a, b)
-}

@@ -394,11 +394,11 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
-// String describes a in one line.
+// String describes a in one line. Edges that differ in their label only count once.
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {
-		edges += len(out)
+		edges += len(groups(withoutMarks(out)))
 	}
 	s := fmt.Sprintf("%d states, %d edges", a.States(), edges)
 	for _, p := range []struct {

@@ -209,7 +209,7 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 	v, ok := b.atoms.Get(key)
 	if !ok {
 		start, end := ts[0].start, ts[len(ts)-1].end
-		a := AtomText{Text: b.text[start:end], Span: b.span(start, end), Start: start}
+		a := AtomText{Text: b.text[start:end], Span: b.span(start, end), Start: start, key: key}
 		if ts[0].kind == parser.LTLParserQUOTED {
 			a.Text, a.Start = strings.Trim(a.Text, `"`), start+1
 		}

@@ -108,6 +108,57 @@ func (f *Formula) Size() int {
 	return n
 }
 
+// Length is Size for formulas that share parts, which it counts as often as they
+// would be written; at most limit.
+func (f *Formula) Length(limit int) int {
+	memo := map[*Formula]int{}
+	var length func(*Formula) int
+	length = func(g *Formula) int {
+		if g == nil {
+			return 0
+		}
+		n, ok := memo[g]
+		if !ok {
+			n = min(limit, 1+length(g.L)+length(g.R))
+			memo[g] = n
+		}
+		return n
+	}
+	return length(f)
+}
+
+// Replace returns f with the subformula at, which is found by identity, replaced
+// by g.
+func (f *Formula) Replace(at, g *Formula) *Formula {
+	switch {
+	case f == at:
+		return g
+	case f == nil || f.Op.Arity() == 0:
+		return f
+	}
+	l, r := f.L.Replace(at, g), f.R.Replace(at, g)
+	if l == f.L && r == f.R {
+		return f
+	}
+	h := *f
+	h.L, h.R = l, r
+	return &h
+}
+
+// Rename returns f with to(p) for each atomic proposition p.
+func (f *Formula) Rename(to func(p int) int) *Formula {
+	if f == nil {
+		return nil
+	}
+	g := *f
+	if f.Op == Atom {
+		g.Prop = to(f.Prop)
+	} else {
+		g.L, g.R = f.L.Rename(to), f.R.Rename(to)
+	}
+	return &g
+}
+
 // Props returns the number of the highest atomic proposition of f plus one.
 func (f *Formula) Props() int {
 	n := 0

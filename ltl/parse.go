@@ -35,6 +35,7 @@ type AtomText struct {
 	Span source.Span // of its first occurrence
 	// Start is the offset of Text in the text that was parsed.
 	Start int
+	key   string // without what does not matter
 }
 
 // Parsed is what Parse reads.

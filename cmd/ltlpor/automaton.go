@@ -148,7 +148,7 @@ func (c *automatonCommand) shape(env environment, steps *[]buchi.Step) (*shape, 
 	if c.Negate {
 		f = ltl.Negate(f)
 	}
-	s := &shape{title: f.Format(c.dialect(), parsed.Name)}
+	s := &shape{title: shownFormula(f, c.dialect(), parsed.Name)}
 	for i := range f.Props() {
 		s.props = append(s.props, parsed.Name(i))
 	}
@@ -270,7 +270,7 @@ func printSteps(w io.Writer, steps []buchi.Step, s *shape) {
 	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")
 	for i, step := range steps {
 		if step.Formula != nil {
-			fmt.Fprintf(w, "%4d  %-36s %s\n", i, step.Pass, step.Formula.Format(ltl.Textbook, name))
+			fmt.Fprintf(w, "%4d  %-36s %s\n", i, step.Pass, shownFormula(step.Formula, ltl.Textbook, name))
 			continue
 		}
 		states, edges := step.Automaton.Size()

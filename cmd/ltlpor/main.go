@@ -46,6 +46,7 @@ type commands struct {
 	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
 	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
+	Formula   formulaCommand   `cmd:"" help:"Tell what a formula says, or compare two."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,48 @@
+package buchi
+
+import (
+	"context"
+	"slices"
+
+	"ltlpor/ltl"
+)
+
+// Difference returns a word that satisfies f and not g, a short one, and whether
+// there is one. The error is a *BudgetError.
+func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, bool, error) {
+	a, err := Translate(ctx, f, opt)
+	if err != nil {
+		return ltl.Word{}, false, err
+	}
+	b, err := Translate(ctx, ltl.Negate(g), opt)
+	if err != nil {
+		return ltl.Word{}, false, err
+	}
+	w, found, err := Common(ctx, a, b)
+	if err != nil || !found {
+		return ltl.Word{}, false, err
+	}
+	return shrink(w, func(w ltl.Word) bool { return ltl.Holds(f, w) && !ltl.Holds(g, w) }), true, nil
+}
+
+// shrinkLimit is the number of letters up to which words are made shorter.
+const shrinkLimit = 100
+
+// shrink leaves letters out of w, one at a time, as long as what is left is good.
+func shrink(w ltl.Word, good func(ltl.Word) bool) ltl.Word {
+	for i := 0; i < w.Len() && w.Len() <= shrinkLimit; {
+		shorter := ltl.Word{Stem: slices.Clone(w.Stem), Cycle: slices.Clone(w.Cycle)}
+		if i < len(w.Stem) {
+			shorter.Stem = slices.Delete(shorter.Stem, i, i+1)
+		} else if len(w.Cycle) > 1 {
+			at := i - len(w.Stem)
+			shorter.Cycle = slices.Delete(shorter.Cycle, at, at+1)
+		}
+		if shorter.Len() < w.Len() && good(shorter) {
+			w = shorter
+		} else {
+			i++
+		}
+	}
+	return *tidy(w)
+}

@@ -1,0 +1,183 @@
+package ltl
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// Lint returns warnings about readings of p that are often not what was meant,
+// each with a formula that may be (Greenman, Saarinen, Nelson, Krishnamurthi,
+// Little Tricky Logic, 2022, for the mistakes that people make). d is the dialect
+// that p was read in. A warning is no error: the formula may well be right.
+func Lint(p *Parsed, d Dialect) source.List {
+	l := &linter{p: p, dialect: d}
+	l.names()
+	l.top(p.Formula)
+	p.Formula.walk(l.anywhere)
+	l.next()
+	return l.diags
+}
+
+type linter struct {
+	p       *Parsed
+	dialect Dialect
+	diags   source.List
+}
+
+// warn adds a warning about f; meant, if not nil, is what may have been meant.
+func (l *linter) warn(f, meant *Formula, message, purpose string) {
+	d := source.Warnf(f.Span, "%s", message)
+	if meant != nil {
+		d.WithHint("%s: %s", purpose, meant.Format(l.dialect, l.p.Name))
+	}
+	l.diags.Add(d)
+}
+
+// show writes a formula for a message.
+func (l *linter) show(f *Formula) string { return f.Format(l.dialect, l.p.Name) }
+
+// temporal reports whether f has a temporal operator.
+func temporal(f *Formula) bool {
+	found := false
+	f.walk(func(g *Formula) { found = found || g.Op >= Next })
+	return found
+}
+
+// names warns about names that look like operators run together with a name: with
+// two operators or more, with a short name, or with another name of the formula.
+// Others, such as Front, are left alone.
+func (l *linter) names() {
+	if l.dialect == Spot {
+		return
+	}
+	for _, a := range l.p.Atoms {
+		rest := strings.TrimLeft(a.Text, "GFX")
+		if rest == a.Text || rest == "" || !plainName(a.Text) || rest[0] < 'a' || rest[0] > 'z' {
+			continue
+		}
+		if len(a.Text)-len(rest) < 2 && len(rest) > 2 && !slices.ContainsFunc(l.p.Atoms, func(b AtomText) bool { return b.Text == rest }) {
+			continue
+		}
+		spaced := strings.Join(strings.Split(a.Text[:len(a.Text)-len(rest)], ""), " ") + " " + rest
+		d := source.Warnf(a.Span, "%s is one name here, not %s", a.Text, spaced)
+		l.diags.Add(d.WithHint("put a blank after the operators, or read the formula as Spot does"))
+	}
+}
+
+// top looks at the operands of the outermost conjunction: each is a demand of its
+// own, on the first state of a run.
+func (l *linter) top(f *Formula) {
+	switch {
+	case f.Op == And:
+		l.top(f.L)
+		l.top(f.R)
+		return
+	case f.Op >= Atom && !temporal(f):
+		l.warn(f, Unary(Globally, f), "this speaks of the first state of a run only", "if it must always hold, write")
+	case f.Op == Implies:
+		l.implication(f)
+	}
+	l.weakUntil(f, nil)
+}
+
+// implication looks at an outermost implication.
+func (l *linter) implication(f *Formula) {
+	switch a := f.L; {
+	case !temporal(a) && temporal(f.R):
+		l.warn(f, Unary(Globally, Binary(Implies, a, f.R)),
+			"without a G around it, this asks nothing unless "+l.show(a)+" holds in the first state", "if it is meant of every state, write")
+	case a.Op == Globally && !temporal(a.L):
+		l.warn(f, Unary(Globally, Binary(Implies, a.L, f.R)),
+			"this asks nothing of a run on which "+l.show(a.L)+" is false even once", "if it is meant of each state by itself, write")
+	case a.Op == Finally && !temporal(a.L) && f.R.Op == Finally && !temporal(f.R.L):
+		l.warn(f, Unary(Globally, Binary(Implies, a.L, f.R)),
+			l.show(f.R.L)+" may come before "+l.show(a.L)+" here", "if it must come afterwards, each time, write")
+	}
+}
+
+// weakUntil warns about orders of events that demand the event, too. given are
+// conditions that bring it about.
+func (l *linter) weakUntil(f *Formula, given []*Formula) {
+	switch f.Op {
+	case Implies:
+		l.weakUntil(f.R, append(given, f.L))
+	case And, Or:
+		if f.Op == And {
+			l.weakUntil(f.L, given)
+			l.weakUntil(f.R, given)
+		}
+	case Globally:
+		l.weakUntil(f.L, given)
+	case Until:
+		if f.L.Op != Not || temporal(f.L) || temporal(f.R) || promised(given, f.R) {
+			return
+		}
+		l.warn(f, Binary(WeakUntil, f.L, f.R), "U demands that "+l.show(f.R)+" comes; a run on which it never does violates this",
+			"if it need not come, write")
+	}
+}
+
+// promised reports whether one of the conditions says that f comes.
+func promised(given []*Formula, f *Formula) bool {
+	for _, g := range given {
+		found := false
+		g.walk(func(h *Formula) { found = found || h.Op == Finally && Equal(h.L, f) })
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// anywhere looks at one subformula by itself.
+func (l *linter) anywhere(f *Formula) {
+	switch {
+	case f.Op == Finally && f.L.Op == Implies && !temporal(f.L.L):
+		l.warn(f, Unary(Finally, Binary(And, f.L.L, f.L.R)),
+			"this is true as soon as "+l.show(f.L.L)+" is false", "if both must happen, write")
+	case f.Op == Finally && f.L.Op == Until:
+		u := f.L
+		l.warn(f, Unary(Finally, Binary(And, u.L, u)),
+			"this says no more than "+l.show(Unary(Finally, u.R))+": a U b is true where b is, whatever a was before",
+			"if "+l.show(u.L)+" must be seen, write")
+	case f.Op == Globally && f.L.Op == And:
+		l.alwaysBoth(f)
+	case f.Op >= Until && prefixed(f.L) && !l.enclosed(f.L):
+		prefix, whole := f.L.Op, Unary(f.L.Op, Binary(f.Op, f.L.L, f.R))
+		l.warn(f, whole, "the prefix operator binds more tightly: read as "+l.show(f),
+			"if "+words[l.dialect][prefix]+" is meant of all of it, write")
+	}
+}
+
+// alwaysBoth warns about G(a && F b), where a is demanded of every state.
+func (l *linter) alwaysBoth(f *Formula) {
+	for _, pair := range [][2]*Formula{{f.L.L, f.L.R}, {f.L.R, f.L.L}} {
+		a, b := pair[0], pair[1]
+		if !temporal(a) && (b.Op == Finally || b.Op == Next || b.Op == Until) {
+			l.warn(f, Unary(Globally, Binary(Implies, a, b)),
+				"this demands "+l.show(a)+" in every state", "if it is the condition for the rest, write")
+			return
+		}
+	}
+}
+
+func prefixed(f *Formula) bool { return f.Op == Next || f.Op == Finally || f.Op == Globally }
+
+// enclosed reports whether f stands in parentheses in the text.
+func (l *linter) enclosed(f *Formula) bool {
+	if f.Span.File == nil || f.Span.Via != nil {
+		return true // not as it was written
+	}
+	after := strings.TrimLeft(f.Span.File.Text[min(f.Span.End, len(f.Span.File.Text)):], " \t\r\n")
+	return strings.HasPrefix(after, ")")
+}
+
+// next warns about the first X.
+func (l *linter) next() {
+	if x := NextFree(l.p.Formula); x != nil {
+		l.warn(x, nil, "X speaks of the next step of any process, which may have nothing to do with the operand; "+
+			"with X, partial-order reduction is not possible", "")
+	}
+}
