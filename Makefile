@@ -1,9 +1,9 @@
-# make test race lint fuzz gen bench differential
+# make test race lint fuzz gen bench differential smallscope
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME ?= 30s
 RUNS ?= 1000000
 
-.PHONY: test race lint fuzz gen bench differential
+.PHONY: test race lint fuzz gen bench differential smallscope
 
 test:
 	go test ./...
@@ -36,3 +36,8 @@ bench:
 # The long form of the random differential test.
 differential:
 	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS)
+
+# All pairs of processes with at most three locations and three edges, audited:
+# some 60 million systems, many hours. go test takes a fixed part of them.
+smallscope:
+	go test ./internal/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole

@@ -49,6 +49,7 @@ internal/oracle: program exec ltl buchi search
 internal/random:
 internal/lint:
 internal/differential:
+internal/smallscope:
 internal/spin:
 internal/spin/record: internal/spin
 internal/bench:
@@ -56,7 +57,7 @@ models:
 `
 
 // onlyInTests are the packages that no command may depend on.
-var onlyInTests = []string{"ltl/ltltest", "exec/exectest", "internal/oracle", "internal/random", "internal/lint", "internal/differential"}
+var onlyInTests = []string{"ltl/ltltest", "exec/exectest", "internal/oracle", "internal/random", "internal/lint", "internal/differential", "internal/smallscope"}
 
 func parseTable() map[string][]string {
 	allowed := map[string][]string{}
