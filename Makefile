@@ -38,6 +38,6 @@ differential:
 	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS)
 
 # All pairs of processes with at most three locations and three edges, audited:
-# some 60 million systems, many hours. go test takes a fixed part of them.
+# some 50 million systems, nine hours of one core or so. go test takes a fixed part of them.
 smallscope:
 	go test ./internal/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole

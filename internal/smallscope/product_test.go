@@ -110,7 +110,8 @@ func TestRandomProducts(t *testing.T) {
 	require.Greater(t, reducible, int64(n/20))
 	require.Greater(t, violated, int64(n/20))
 	require.Zero(t, wrong)
-	_, _, wrong = tryProducts(t, n/2, ample.CondC3)
-	t.Logf("without C3 %d of %d wrong", wrong, n/2)
-	require.Greater(t, wrong, int64(n/2/1000))
+	const ablated = 10_000
+	_, _, wrong = tryProducts(t, ablated, ample.CondC3)
+	t.Logf("without C3 %d of %d wrong", wrong, ablated)
+	require.Greater(t, wrong, int64(5))
 }
