@@ -195,7 +195,7 @@ func cutBy(ctx context.Context, err error) error {
 func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Options, deadline time.Time) (*AuditedSearch, error) {
 	var recorder *audit.Recorder
 	task := audit.Task{
-		Automaton: g.automaton != nil, Infinite: g.infinite, Props: g.visible,
+		Automaton: g.temporal(), Infinite: g.infinite, Props: g.visible,
 		Assertions: g.assertions, EndStates: g.endStates,
 	}
 	m.observe = func(p *search.Problem) {

@@ -14,6 +14,9 @@ import (
 // is a counterexample.
 func (m *model) certify(g *goal, e search.Error, fairness Fairness) (*trace.Trace, error) {
 	run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle), Fault: e.Fault}
+	if g.observer != nil {
+		return g.observer.certify(e, run, fairness)
+	}
 	t, err := trace.Replay(m.program, m.machine, run)
 	if err != nil {
 		return nil, err
@@ -23,11 +26,8 @@ func (m *model) certify(g *goal, e search.Error, fairness Fairness) (*trace.Trac
 		if w := m.letters(e.Lasso); !g.violates(w) {
 			return nil, fmt.Errorf("the word %v does not violate the property", w)
 		}
-		if fairness != Unfair {
-			if err := m.fair(fairness, e.Lasso, t); err != nil {
-				return nil, err
-			}
-			t.Fairness = fairness.String()
+		if err := fair(fairness, m.machine.Enabled, e.Lasso, t); err != nil {
+			return nil, err
 		}
 	case e.Fault.Kind == program.PropositionFault:
 		last := e.Lasso.Init
@@ -41,6 +41,31 @@ func (m *model) certify(g *goal, e search.Error, fairness Fairness) (*trace.Trac
 	case e.Fault.Kind == program.ClaimEnd || e.Fault.Kind == program.ClaimAssertion:
 		if !g.reaches(m.letters(e.Lasso).Stem) {
 			return nil, fmt.Errorf("the claim does not fail on this run")
+		}
+	}
+	return t, nil
+}
+
+// certify is as that of model: the claim is part of the run that is replayed.
+func (o *observer) certify(e search.Error, run trace.Run, fairness Fairness) (*trace.Trace, error) {
+	t, err := trace.Replay(o.program, o.machine, run)
+	switch {
+	case err != nil:
+		return nil, err
+	case e.Kind == search.AcceptanceCycle:
+		if !o.accepts(e.Lasso) {
+			return nil, fmt.Errorf("the claim is at no accepting location on the cycle")
+		}
+		if err := fair(fairness, o.machine.Enabled, o.systemsTurns(e.Lasso), t); err != nil {
+			return nil, err
+		}
+	case e.Fault.Kind == program.ClaimEnd:
+		last := e.Lasso.Init
+		if n := len(e.Lasso.Stem); n > 0 {
+			last = e.Lasso.Stem[n-1].State
+		}
+		if !o.ended(last) {
+			return nil, fmt.Errorf("the claim does not come to its end on this run")
 		}
 	}
 	return t, nil

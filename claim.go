@@ -2,14 +2,18 @@ package ltlpor
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/exec/closure"
 	"ltlpor/lower"
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/promela"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -29,6 +33,13 @@ func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 		name = "never"
 	}
 	g := &goal{properties: []Property{{Name: name, Kind: "claim", Span: c.Span}}}
+	if graph == nil {
+		more, err := m.takePart(g, c)
+		if more.Err() != nil {
+			list = nil // that it takes part in the run is no news then
+		}
+		return g, append(list, more...), err
+	}
 	g.automaton = claimAutomaton(graph)
 	for _, s := range g.automaton.States {
 		for _, e := range s.Edges {
@@ -55,6 +66,59 @@ func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 		g.unreduced = "the claim could not be shown to be stutter-invariant"
 	}
 	return g, list, nil
+}
+
+// takePart makes g the goal of a claim that does more than observe: it takes part in
+// the run, in turn with the system (11.5).
+func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
+	prog, list := lower.Observer(m.program, m.info, c)
+	if list.Err() != nil {
+		return list, nil
+	}
+	if err := program.Sanity(prog); err != nil {
+		return nil, fmt.Errorf("bug: the program with the never claim is not sane: %w", err)
+	}
+	machine, err := closure.CompileObserver(prog)
+	if err != nil {
+		return nil, err
+	}
+	if f := machine.InitFault(); f != nil {
+		span := f.Span
+		if !span.Valid() {
+			span = c.Span
+		}
+		return source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}, nil
+	}
+	g.observer = &observer{program: prog, machine: machine}
+	g.unreduced = "the never claim takes part in the run"
+	return list, nil
+}
+
+// observer is a program in which a never claim takes part, with its machine.
+type observer struct {
+	program *program.Program
+	machine *closure.Observer
+}
+
+// ended reports whether the claim is at its end in s.
+func (o *observer) ended(s program.State) bool { return o.program.ClaimLocation(s).End }
+
+// accepts reports whether the claim is at an accepting location on the cycle of l.
+func (o *observer) accepts(l search.Lasso) bool {
+	return slices.ContainsFunc(l.Cycle, func(s search.Step) bool { return o.program.ClaimLocation(s.State).Accept })
+}
+
+// systemsTurns returns l with only those steps of the cycle after which it is the system's turn:
+// in the others no process is asked whether it can move.
+func (o *observer) systemsTurns(l search.Lasso) search.Lasso {
+	var cycle []search.Step
+	for _, s := range l.Cycle {
+		if s.State[o.program.Claim.Turn] == program.SystemsTurn {
+			cycle = append(cycle, s)
+		}
+	}
+	l.Cycle = cycle
+	return l
 }
 
 // claimAutomaton returns the claim for the search: its end and its failing

@@ -7,6 +7,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/exec/closure"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -103,7 +104,7 @@ func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Res
 	switch {
 	case len(p.Traces) > 0:
 		p.Verdict, p.Errors = Violated, res.Stats.Errors
-		if g.automaton == nil && g.assertions && g.endStates {
+		if !g.temporal() && g.assertions && g.endStates {
 			p.Errors = int64(len(p.Traces))
 		}
 	case res.Complete && faulted == nil:
@@ -141,14 +142,25 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	popt.Silent = !popt.Assertions
 	popt.NoStutter = g.infinite
-	optimized, machine, err := m.optimized(g, opt)
-	if err != nil {
-		return search.Result{}, Search{}, nil, err
-	}
-	graph := product.New(machine, g.automaton, popt)
-	problem := search.Problem{Graph: graph, Store: store.NewHash(), Automaton: 1}
-	if g.automaton != nil {
-		problem.Automaton = len(g.automaton.States)
+	var optimized *program.Program
+	var machine *closure.Machine
+	runTimeError := func() *program.Fault { return nil }
+	problem := search.Problem{Store: store.NewHash(), Automaton: 1}
+	states := 0
+	if o := g.observer; o != nil {
+		problem.Graph, problem.Automaton = product.Observe(o.machine.Clone(), o.program), product.ObservedStates
+		states = len(o.program.Types[o.program.Claim.Type].Locations)
+	} else {
+		var err error
+		if optimized, machine, err = m.optimized(g, opt); err != nil {
+			return search.Result{}, Search{}, nil, err
+		}
+		graph := product.New(machine, g.automaton, popt)
+		problem.Graph, runTimeError = graph, graph.RunTimeError
+		if g.automaton != nil {
+			problem.Automaton = len(g.automaton.States)
+			states = problem.Automaton
+		}
 	}
 	problem.Options = search.Options{
 		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
@@ -156,18 +168,11 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if !deadline.IsZero() {
 		problem.Options.Time = max(time.Nanosecond, time.Until(deadline))
 	}
-	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
+	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String(), Automaton: states}
 	if opt.Reduction == Ample {
-		rel := depend.New(optimized)
-		switch off := rel.OffFor(g.visible); {
-		case opt.Fairness != Unfair && g.automaton != nil:
-			record.Reduction = "none: fairness"
-		case g.unreduced != "":
-			record.Reduction = "none: " + g.unreduced
-		case off != "":
-			record.Reduction = "none: " + off
-		default:
-			problem.Reducer = ample.New(rel, ample.Options{Props: g.visible, Without: m.without})
+		record.Reduction = "none: " + g.unreduced
+		if g.observer == nil {
+			record.Reduction, problem.Reducer = m.reducer(g, optimized, opt)
 		}
 	}
 	run, err := algorithm(g, opt, &problem, &record)
@@ -188,9 +193,11 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if err != nil {
 		return res, record, nil, err
 	}
-	for i := range res.Errors {
-		if res.Errors[i].Lasso, err = m.unfold(machine, res.Errors[i].Lasso); err != nil {
-			return res, record, nil, err
+	if optimized != nil {
+		for i := range res.Errors {
+			if res.Errors[i].Lasso, err = m.unfold(machine, res.Errors[i].Lasso); err != nil {
+				return res, record, nil, err
+			}
 		}
 	}
 	record.take(res.Stats)
@@ -198,12 +205,26 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
 		record.Cut = "errors"
 	}
-	return res, record, graph.RunTimeError(), nil
+	return res, record, runTimeError(), nil
+}
+
+// reducer returns the reduction for g, nil if it is off, and what to say of it.
+func (m *model) reducer(g *goal, p *program.Program, opt Options) (string, search.Reducer) {
+	rel := depend.New(p)
+	switch off := rel.OffFor(g.visible); {
+	case opt.Fairness != Unfair && g.temporal():
+		return "none: fairness", nil
+	case g.unreduced != "":
+		return "none: " + g.unreduced, nil
+	case off != "":
+		return "none: " + off, nil
+	}
+	return Ample.String(), ample.New(rel, ample.Options{Props: g.visible, Without: m.without})
 }
 
 // algorithm returns the search for g and enters it in problem and record.
 func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (func(context.Context, search.Problem) (search.Result, error), error) {
-	if g.automaton == nil {
+	if !g.temporal() {
 		if opt.Shortest {
 			record.Algorithm = breadthFirst
 			return search.BFS, nil
@@ -211,10 +232,9 @@ func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (f
 		record.Algorithm = "dfs"
 		return search.DFS, nil
 	}
-	record.Automaton = problem.Automaton
-	generalised := g.automaton.Marks > 0
+	generalised := g.automaton != nil && g.automaton.Marks > 0
 	switch {
-	case g.automaton.Marks > product.MaxMarks:
+	case generalised && g.automaton.Marks > product.MaxMarks:
 		return nil, &UsageError{fmt.Sprintf("the automaton has %d acceptance marks; at most %d are supported", g.automaton.Marks, product.MaxMarks)}
 	case generalised && opt.Emptiness == NDFS:
 		return nil, &UsageError{"nested depth-first search cannot search an automaton with several acceptance marks; --emptiness=scc can"}
@@ -223,7 +243,7 @@ func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (f
 		problem.Fairness = [...]search.Fairness{search.Unfair, search.Weak, search.Strong}[opt.Fairness]
 		record.Fairness = opt.Fairness
 		return search.SCC, nil
-	case opt.Emptiness == AutoEmptiness && g.automaton.Weak():
+	case opt.Emptiness == AutoEmptiness && g.automaton != nil && g.automaton.Weak():
 		problem.Weak = true
 		record.Algorithm = "single dfs"
 	default:

@@ -9,9 +9,12 @@ import (
 )
 
 // fair checks by definition (13.2, 13.3) that the run along l, which was replayed as t, is
-// fair. Who moved is read from the replayed statements, who could move is
+// fair, and says so in t. Who moved is read from the replayed statements, who could move is
 // asked of the reference machine: not of what the search took down.
-func (m *model) fair(f Fairness, l search.Lasso, t *trace.Trace) error {
+func fair(f Fairness, enabled func(program.State, *program.Moves), l search.Lasso, t *trace.Trace) error {
+	if f == Unfair {
+		return nil
+	}
 	var moved, blocked, could program.PIDSet
 	for _, s := range t.Steps[t.CycleStart:] {
 		for _, p := range []program.PID{s.Proc, s.Peer} {
@@ -23,7 +26,7 @@ func (m *model) fair(f Fairness, l search.Lasso, t *trace.Trace) error {
 	var moves program.Moves
 	for _, s := range l.Cycle { // the states after the steps are those before them, too
 		var can program.PIDSet
-		m.machine.Enabled(s.State, &moves)
+		enabled(s.State, &moves)
 		for _, mv := range moves.All {
 			can.Add(mv.Proc)
 			if mv.Peer != program.NoPID {
@@ -47,5 +50,6 @@ func (m *model) fair(f Fairness, l search.Lasso, t *trace.Trace) error {
 			return fmt.Errorf("the run is not strongly fair: process %d could move infinitely often and never does", p)
 		}
 	}
+	t.Fairness = f.String()
 	return nil
 }

@@ -34,7 +34,13 @@ type goal struct {
 	infinite   bool
 	assertions bool
 	endStates  bool
+	// observer is the system with a never claim that takes part in its runs; nil
+	// unless that is the property. Then automaton, violates and reaches are nil, too.
+	observer *observer
 }
+
+// temporal reports whether g is about infinite runs.
+func (g *goal) temporal() bool { return g.automaton != nil || g.observer != nil }
 
 // goals collects what the options ask for, in the order of the text.
 func (m *model) goals(opt Options) ([]*goal, error) {

@@ -7,8 +7,12 @@ import (
 )
 
 // used returns which optimizations are used in the search for g: no merging where
-// there can be no reduction.
+// there can be no reduction, and none at all beside a claim that takes part in the
+// run, which may read and write what nothing else does.
 func used(g *goal, opt Options) Optimizations {
+	if g.observer != nil {
+		return NoOptimizations
+	}
 	if g.unreduced != "" {
 		return opt.Optimize.without(Merge)
 	}

@@ -34,27 +34,56 @@ type ClaimEdge struct {
 }
 
 // Claim makes the graph of a never claim and adds its propositions to prog. prog
-// and info must belong together.
+// and info must belong together. A claim that does more than observe the model has
+// no such graph: then it is nil, a warning says why unless check has said it, prog is
+// as it was, and Observer has the claim.
 func Claim(prog *program.Program, info *check.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
-	var p *check.Proc
-	for _, q := range info.Claims {
-		if q.Body == claim.Body {
-			p = q
-		}
+	p := procOf(info, claim)
+	if len(p.Locals) > 0 {
+		return nil, l.list
 	}
 	f := l.newFlow(p)
-	f.build()
 	t := &program.Process{Index: -1, Name: p.Name}
-	f.graph(t)
-	l.resolveLabels()
+	l.claimFlow(f, t)
 	if l.list.Err() != nil || f.failed {
 		return nil, l.list
 	}
 	b := &claimBuilder{l: l, t: t, edges: *l.sink, literals: map[literalKey]literal{}, index: map[place]int{}}
 	b.own = ownedBy(b.edges, prog)
-	l.outside = true
-	return b.graph(), l.list
+	known := len(prog.Props)
+	g := b.graph()
+	if b.beyond != nil {
+		l.list.Add(b.beyond)
+		prog.Props = prog.Props[:known]
+		return nil, l.list
+	}
+	return g, l.list
+}
+
+func procOf(info *check.Info, claim *promela.Claim) *check.Proc {
+	for _, p := range info.Claims {
+		if p.Body == claim.Body {
+			return p
+		}
+	}
+	panic("bug: a never claim of another model")
+}
+
+// claimFlow makes the locations and edges of a claim in t. To come to an end
+// location is a violation at once, also in the middle of an atomic sequence (11.3).
+func (l *lowerer) claimFlow(f *flow, t *program.Process) {
+	l.claim = true
+	f.build()
+	f.graph(t)
+	l.resolveLabels()
+	for i := range t.Locations {
+		for _, id := range t.Locations[i].Out {
+			if e := (*l.sink)[id]; t.Locations[e.To].End && e.Kind != program.End {
+				e.Atomic = false
+			}
+		}
+	}
 }
 
 // claimBuilder turns the locations of a claim into states.
@@ -71,6 +100,17 @@ type claimBuilder struct {
 	index map[place]int
 	todo  []place
 	dead  int // the state that leads nowhere, 0 if not needed yet
+	// beyond warns of the first thing that the claim does and its graph cannot say, nil
+	// if there is none.
+	beyond *source.Diagnostic
+}
+
+// beyondf notes that the claim does what its graph cannot say.
+func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
+	if b.beyond == nil {
+		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
+			WithHint("it moves in turn with the model, and the search is without reduction") // 11.5
+	}
 }
 
 // literal is a guard: a proposition or its negation, or a constant.
@@ -113,7 +153,7 @@ func (b *claimBuilder) graph() *ClaimGraph {
 		}
 	}
 	if len(b.todo) > 0 {
-		b.l.errorf(b.t.Locations[0].Span, "the never claim's own variables take too many values: it has more than %d states", maxClaimStates)
+		b.beyondf(b.t.Locations[0].Span, "the values of its own variables give it more than %d states", maxClaimStates)
 	}
 	b.out.trim()
 	return b.out
@@ -124,9 +164,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	at := &b.t.Locations[loc]
 	s := &b.out.States[i]
 	s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
-	for _, id := range at.Out {
-		s.End = s.End || b.edges[id].Kind == program.End // 11.3
-	}
+	s.End = at.End // 11.3
 }
 
 // state returns the number of the state at a place.
@@ -304,6 +342,9 @@ func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p
 			return
 		}
 	}
+	if loc != whole.Sub.Entry { // a fault (6.6)
+		b.beyondf(whole.Span, "its d_step may block inside")
+	}
 }
 
 func (b *claimBuilder) deadEnd() int {
@@ -400,8 +441,7 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 			}
 		}
 	}
-	b.l.errorf(e.Span, "a never claim cannot change the state: `%s`", e.Text).
-		WithHint("let a process do this, or use a condition; a claim may write to a variable that nothing else mentions") // 11.5
+	b.beyondf(e.Span, "it changes the state: `%s`", e.Text)
 	return literal{nope: true}
 }
 
@@ -409,8 +449,8 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
 	program.Walk(x, func(x program.Expr) {
 		b.l.observable(x, e.Span)
-		if s, ok := x.(program.Special); ok && s.Which == program.PIDVar {
-			b.l.errorf(e.Span, "_pid has a value inside a process only")
+		if _, ok := x.(*program.Run); ok {
+			b.beyondf(e.Span, "it starts a process: `%s`", e.Text)
 		}
 	})
 	k := key(x)
@@ -420,7 +460,7 @@ func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
 		}
 	}
 	if len(b.l.prog.Props) == maxProps {
-		b.l.errorf(e.Span, "too many different conditions in the claim: at most %d are possible", maxProps)
+		b.beyondf(e.Span, "it has more than %d different conditions", maxProps)
 		return 0
 	}
 	b.l.prog.Props = append(b.l.prog.Props, program.Prop{Name: e.Text, X: x, Span: e.Span})

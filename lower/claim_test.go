@@ -97,10 +97,11 @@ func TestClaims(t *testing.T) {
   -> 1: x == 2 x == 3
 1 end
 `},
-		{"d_step takes the first", "d_step { x == 1; if :: x == 2 -> y == 1 :: x == 3 :: else -> y == 4 fi }; true", `0 entry
-  -> 1: x == 1 x == 2 y == 1
+		{"d_step takes the first", "d_step { x == 1; if :: x == 2 -> skip :: x == 3 :: else -> if :: y == 4 :: else fi fi }; true", `0 entry
+  -> 1: x == 1 x == 2
   -> 1: x == 1 x == 3 !x == 2
   -> 1: x == 1 y == 4 !x == 2 !x == 3
+  -> 1: x == 1 !x == 2 !x == 3 !y == 4
 1
   -> 2:
 2 end
@@ -129,6 +130,18 @@ func TestClaims(t *testing.T) {
   -> 3: !x == 1
 3 end
 `},
+		{"an end label", "do :: x == 1 :: x == 2 -> goto end1 od; end1: do :: true od", `0 entry
+  -> 0: x == 1
+  -> 1: x == 2
+1 end
+`},
+		{"an end label inside atomic", "do :: atomic { x == 1; end1: y == 1 } od", `0 entry
+  -> 1: x == 1
+1 end
+`},
+		{"its own pid", "do :: x == _pid od", `0 entry
+  -> 0: x == _pid
+`},
 		{"labels and jumps", "T0: if :: x == 1 -> goto accept_S :: true -> goto T0 fi; accept_S: if :: P@L -> goto accept_S fi", `0 entry
   -> 1: x == 1
   -> 0:
@@ -144,24 +157,71 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-func TestClaimsThatAreRefused(t *testing.T) {
-	for body, want := range map[string]string{
-		"x = 1":                      "cannot change the state",
-		"c!1":                        "cannot change the state",
-		"c?_":                        "cannot change the state",
-		"x++":                        "cannot change the state",
-		"do :: x == _pid od":         "_pid has a value inside a process only",
-		"do :: x == 1 + x; x = 2 od": "cannot change the state",
-	} {
-		_, _, list := claimOf(t, claimModel+body+"\n}\n")
-		require.ErrorContains(t, list.Err(), want, body)
+// observed lowers a claim that takes part in the run; nil if it only observes.
+func observed(t *testing.T, text string) (*program.Program, source.List) {
+	t.Helper()
+	f, list := promela.Parse(source.NewFile("claim.pml", text), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(f)
+	require.NoError(t, list.Err())
+	p, list := lower.Program(f, info, lower.Options{})
+	require.NoError(t, list.Err())
+	for _, d := range f.Decls {
+		if c, ok := d.(*promela.Claim); ok {
+			g, reasons := lower.Claim(p, info, c)
+			require.Empty(t, p.Props, "propositions of a claim that has no graph")
+			if g != nil {
+				return nil, reasons
+			}
+			o, list := lower.Observer(p, info, c)
+			require.Nil(t, p.Claim)
+			require.NoError(t, program.Sanity(p))
+			if list.Err() == nil {
+				require.NoError(t, program.Sanity(o))
+			}
+			return o, append(reasons, list...)
+		}
 	}
+	t.Fatal("no claim")
+	return nil, nil
+}
+
+// What a graph cannot say is left to an observer, with the reason.
+func TestClaimsThatTakePart(t *testing.T) {
 	var many strings.Builder
 	for i := range 65 {
 		fmt.Fprintf(&many, "x == %d; ", i)
 	}
-	_, _, list := claimOf(t, claimModel+many.String()+"true }\n")
-	require.ErrorContains(t, list.Err(), "too many different conditions")
+	for body, want := range map[string]string{
+		"x = 1":                           "it changes the state: `x = 1`",
+		"x++":                             "it changes the state: `x++`",
+		"do :: x == 1 + x; x = 2 od":      "it changes the state: `x = 2`",
+		"run Q(); true":                   "it starts a process: `run Q()`",
+		"set_priority(0, 2)":              "it changes the state",
+		"d_step { x == 1; y == 1 }":       "its d_step may block inside",
+		"byte k; do :: k < 3 -> k++ od":   "",
+		"atomic { x == 1; x = 2; y == 2}": "it changes the state: `x = 2`",
+		many.String():                     "more than 64 different conditions",
+	} {
+		p, list := observed(t, "proctype Q() { skip }\n"+claimModel+body+"\n}\n")
+		require.NoError(t, list.Err(), body)
+		require.NotNil(t, p.Claim, body)
+		if want != "" {
+			require.ErrorContains(t, list[0], want, body)
+		}
+	}
+}
+
+func TestClaimsThatAreRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		"c!1":                         "can neither send nor receive: `c!1`",
+		"c?_":                         "can neither send nor receive: `c?_`",
+		"d_step { x == 1; c!1 }":      "can neither send nor receive: `c!1`",
+		"chan d = [1] of {bit}; true": "cannot create a channel",
+	} {
+		_, list := observed(t, claimModel+body+"\n}\n")
+		require.ErrorContains(t, list.Err(), want, body)
+	}
 }
 
 func TestProps(t *testing.T) {
@@ -248,9 +308,11 @@ func TestClaimWithVariablesOfItsOwn(t *testing.T) {
 		"it takes a value of the model": model + "never { n = x; n == 1 }\n",
 		"an element of an array":        "byte x, n[2];\nactive proctype P() { x = 1 }\nnever { n[0] = 1; n[0] == 1 }\n",
 	} {
-		_, _, list := claimOf(t, text)
-		require.ErrorContains(t, list.Err(), "cannot change the state", name)
+		p, list := observed(t, text)
+		require.NotNil(t, p, name)
+		require.ErrorContains(t, list[0], "it changes the state", name)
 	}
-	_, _, list = claimOf(t, "int x, n;\nactive proctype P() { x = 1 }\nnever { do :: atomic { x == 1 -> n++ } od }\n")
-	require.ErrorContains(t, list.Err(), "take too many values")
+	o, list := observed(t, "int x, n;\nactive proctype P() { x = 1 }\nnever { do :: atomic { x == 1 -> n++ } od }\n")
+	require.NotNil(t, o)
+	require.ErrorContains(t, list[0], "give it more than 10000 states")
 }

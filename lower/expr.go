@@ -193,6 +193,12 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 		l.errorf(v.Span(), "%s has a value inside a process only", v.Name)
 	}
 	switch v.Name {
+	case "_pid", "_priority":
+		if l.claim { // 12.4
+			return program.Const{Value: truth(v.Name == "_priority")}
+		}
+	}
+	switch v.Name {
 	case "_nr_pr":
 		return program.Special{Which: program.NrPr}
 	case "_last":

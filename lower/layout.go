@@ -170,24 +170,29 @@ func (l *lowerer) offsets() {
 		l.errorf(source.Span{File: l.info.File.Source}, "the global variables take %d bytes: at most %d are possible", off, maxFrame)
 	}
 	for _, p := range l.prog.Types {
-		p.PCSize = 1
-		if len(p.Locations) > 1<<8 {
-			p.PCSize = 2
-		}
-		if len(p.Locations) > 1<<16 {
-			l.errorf(p.Span, "proctype %s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
-		}
-		at := 1 + p.PCSize
-		if l.prog.UsesPriority {
-			at++
-		}
-		for _, v := range p.Locals {
-			v.Offset = at
-			at += v.Elements() * v.Type.Size()
-		}
-		p.FrameSize = at
-		if at > maxFrame {
-			l.errorf(p.Span, "the variables of %s take %d bytes: at most %d are possible", p.Name, at, maxFrame)
-		}
+		l.frame(p)
+	}
+}
+
+// frame places the variables of p in its frame.
+func (l *lowerer) frame(p *program.Process) {
+	p.PCSize = 1
+	if len(p.Locations) > 1<<8 {
+		p.PCSize = 2
+	}
+	if len(p.Locations) > 1<<16 {
+		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
+	}
+	at := 1 + p.PCSize
+	if l.prog.UsesPriority {
+		at++
+	}
+	for _, v := range p.Locals {
+		v.Offset = at
+		at += v.Elements() * v.Type.Size()
+	}
+	p.FrameSize = at
+	if at > maxFrame {
+		l.errorf(p.Span, "the variables of %s take %d bytes: at most %d are possible", p.Name, at, maxFrame)
 	}
 }

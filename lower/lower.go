@@ -69,6 +69,9 @@ type lowerer struct {
 	flows    []*flow // of the process types
 	// outside: propositions are lowered, which no process evaluates.
 	outside bool
+	// claim: the body of a never claim is lowered, which has the pid 0 and the
+	// priority 1 for itself (rule 12.4).
+	claim bool
 }
 
 // pendingLabel is a label test whose locations are not numbered yet.

@@ -43,6 +43,8 @@ type Program struct {
 	UsesLast     bool // _last is read: it is part of the state
 	LastOffset   int  // of _last (one byte), from the start of the state; if UsesLast
 	UsesEnabled  bool // enabled() or pc_value() is used
+	// Claim is the never claim that runs in turn with the system, nil if none does.
+	Claim *ClaimFrame
 	// Formulas are the texts of the formulas that are to be checked, as far as known.
 	Formulas []string
 	Overflow bool // a value that does not fit its variable or field is a fault

@@ -25,6 +25,9 @@ func Sanity(p *Program) error {
 		s.check(a.Type >= 0 && a.Type < len(p.Types), "instance %d is of unknown type %d", i, a.Type)
 	}
 	s.check(p.Unread == nil || len(p.Unread) == len(p.Globals), "%d globals, and of %d it is said whether they are read", len(p.Globals), len(p.Unread))
+	if c := p.Claim; c != nil {
+		s.claim(c)
+	}
 	s.check(len(p.Props) <= 64, "%d propositions", len(p.Props))
 	for _, x := range p.Props {
 		s.expr("proposition "+x.Name, nil, x.X)
@@ -69,6 +72,23 @@ func (s *sanity) variables(where string, vs []*Variable, from, to int) {
 			used[b] = true
 		}
 	}
+}
+
+// claim checks that the claim's frame lies among the globals, behind them.
+func (s *sanity) claim(c *ClaimFrame) {
+	if c.Type != len(s.p.Types)-1 {
+		s.check(false, "the claim is process type %d of %d, not the last", c.Type, len(s.p.Types))
+		return
+	}
+	t := s.p.Types[c.Type]
+	s.check(c.Turn == c.Offset+t.FrameSize && c.Turn+1 == HeaderSize+s.p.GlobalSize, "the claim's frame at %d and turn at %d are not the end of the globals", c.Offset, c.Turn)
+	for _, v := range s.p.Globals {
+		s.check(HeaderSize+v.Offset+v.Elements()*v.Type.Size() <= c.Offset || v.Hidden, "global variable %s lies in the claim's frame", v.Name)
+	}
+	for _, a := range s.p.Active {
+		s.check(a.Type != c.Type, "the claim is a process")
+	}
+	s.check(len(t.Chans) == 0, "the claim has channels")
 }
 
 func (s *sanity) channels(where string, cs []ChanDecl, vs []*Variable) {

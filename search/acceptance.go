@@ -137,6 +137,10 @@ func (f *served) look(m *program.Moves) {
 
 // lack returns what a step lacks, its automaton marks apart.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
+	if mv.Proc == program.NoPID && mv != program.Stutter {
+		// A step of a claim that takes part: no process has its turn there (13.7).
+		return lack{idle: everyone, off: everyone}
+	}
 	var moved program.PIDSet
 	if mv != program.Stutter {
 		moved.Add(mv.Proc)

@@ -16,6 +16,11 @@ func (v *view) diff(s, t program.State) []Change {
 	for _, x := range v.p.Globals {
 		out = v.diffVariable(out, x, "", pair{s, fs, program.HeaderSize}, pair{t, ft, program.HeaderSize})
 	}
+	if c := v.claim(); c != nil {
+		for _, x := range c.Locals {
+			out = v.diffVariable(out, x, c.Name+":", pair{s, fs, v.p.Claim.Offset}, pair{t, ft, v.p.Claim.Offset})
+		}
+	}
 	i := 0
 	for ; i < len(fs) && i < len(ft) && fs[i].channel == ft[i].channel && fs[i].kind == ft[i].kind; i++ {
 		a, b := fs[i], ft[i]
@@ -96,6 +101,11 @@ func (v *view) initial(s program.State) []Change {
 	for _, x := range v.p.Globals {
 		out = v.nonzero(out, x, "", pair{s, fs, program.HeaderSize})
 	}
+	if c := v.claim(); c != nil {
+		for _, x := range c.Locals {
+			out = v.nonzero(out, x, c.Name+":", pair{s, fs, v.p.Claim.Offset})
+		}
+	}
 	for _, f := range fs {
 		if f.channel {
 			continue
@@ -107,11 +117,11 @@ func (v *view) initial(s program.State) []Change {
 	return out
 }
 
-// Group is a part of a state: the globals, or one process.
+// Group is a part of a state: the globals, one process, or a claim that takes part.
 type Group struct {
-	// Name is that of the process, "P(1)", and "" for the globals.
+	// Name is that of the process, "P(1)", or of the claim, and "" for the globals.
 	Name string
-	// At is the location of the process, "" for the globals.
+	// At is the location of the process or claim, "" for the globals.
 	At     string
 	Values []Value
 }
@@ -151,6 +161,13 @@ func (v *view) groups(s program.State) []Group {
 		for _, x := range t.Locals {
 			v.values(g, x, "", pair{s, fs, f.off})
 		}
+	}
+	if c := v.claim(); c != nil {
+		g := Group{Name: c.Name, At: place(v.p.ClaimLocation(s).Span)}
+		for _, x := range c.Locals {
+			v.values(&g, x, "", pair{s, fs, v.p.Claim.Offset})
+		}
+		out = append(out, g)
 	}
 	return out
 }

@@ -23,7 +23,8 @@ type Document struct {
 // StepDocument is one elementary step.
 type StepDocument struct {
 	Number    int                `json:"number"`
-	Process   *ProcessDocument   `json:"process,omitempty"` // absent if the system stutters
+	Process   *ProcessDocument   `json:"process,omitempty"` // absent if the system stutters or the claim moves
+	Claim     string             `json:"claim,omitempty"`   // the claim that moves
 	Statement string             `json:"statement"`
 	At        *PlaceDocument     `json:"at,omitempty"`
 	Handshake *HandshakeDocument `json:"handshake,omitempty"`
@@ -125,6 +126,8 @@ func (s *Step) document(number int) StepDocument {
 	}
 	if s.Proc != program.NoPID {
 		d.Process = &ProcessDocument{s.Name, int(s.Proc)}
+	} else {
+		d.Claim = s.Name
 	}
 	if s.Peer != program.NoPID {
 		d.Handshake = &HandshakeDocument{

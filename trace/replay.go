@@ -106,17 +106,17 @@ func (r *replay) run(run Run) error {
 }
 
 // happensInStep reports whether f, if any, is found in the last step of a run,
-// not by the claim.
+// not by a claim that only reads. One that takes part has edges, and steps.
 func happensInStep(f *program.Fault) bool {
-	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.ClaimAssertion &&
-		f.Kind != program.PropositionFault
+	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
+		(f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
 // take replays one step of the search. fault is what goes wrong in it, nil if
 // nothing does that ends the run.
 func (r *replay) take(k Taken, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
-	if k.Move == program.Stutter {
+	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
 		if len(r.moves.All) > 0 {
 			return fmt.Errorf("the system stutters, but %d moves are executable", len(r.moves.All))
 		}
@@ -127,7 +127,7 @@ func (r *replay) take(k Taken, fault *program.Fault) error {
 			return fmt.Errorf("stuttering leads to another state")
 		}
 		r.t.Steps = append(r.t.Steps, Step{
-			Proc: program.NoPID, Peer: program.NoPID, Text: "(stutter: nothing is executable)", State: r.s,
+			Proc: program.NoPID, Peer: program.NoPID, Text: stutter, State: r.s,
 		})
 		return nil
 	}
@@ -211,7 +211,13 @@ func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	r.t.Steps = append(r.t.Steps, step)
 }
 
+// stutter is the text of a step in which the system stays as it is.
+const stutter = "(stutter: nothing is executable)"
+
 func (r *replay) statement(id program.EdgeID) (name, text string, span source.Span) {
+	if id == program.Stutter.Edge {
+		return "", stutter, source.Span{}
+	}
 	e := r.p.Edges[id]
 	return r.p.Types[e.Type].Name, e.Text, e.Span
 }

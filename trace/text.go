@@ -131,7 +131,10 @@ func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
 	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i), text: s.Text, place: place(s.Span), changes: join(s.Changes)}
 	if s.Proc == program.NoPID {
-		r.process = "-"
+		if r.process = "-"; s.Name != "" {
+			r.process = s.Name
+			r.text += via(s.Span)
+		}
 		return []row{r}
 	}
 	r.process = fmt.Sprintf("%s(%d)", s.Name, s.Proc)

@@ -12,6 +12,14 @@ import (
 // view reads states of one program.
 type view struct{ p *program.Program }
 
+// claim returns the claim that takes part in the run, nil if none does.
+func (v *view) claim() *program.Process {
+	if v.p.Claim == nil {
+		return nil
+	}
+	return v.p.Types[v.p.Claim.Type]
+}
+
 // frame is a process or channel in a state.
 type frame struct {
 	channel bool

@@ -31,6 +31,8 @@ type code struct {
 	exclusive            bool   // some process type makes an xr or xs claim
 	merges               bool   // some location is merged
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
+	// claim: what is being compiled belongs to the claim that takes part in the run.
+	claim bool
 }
 
 type typeCode struct {
@@ -86,7 +88,8 @@ func compile(p *program.Program) (*code, error) {
 		}
 		k.chans = append(k.chans, cc)
 	}
-	for _, t := range p.Types {
+	for i, t := range p.Types {
+		k.claim = p.Claim != nil && i == p.Claim.Type
 		tc := typeCode{proc: t, wide: t.PCSize == 2, prioOff: int32(1 + t.PCSize)}
 		if t.Provided != nil {
 			tc.provided = k.expr(t.Provided)
@@ -120,8 +123,10 @@ func compile(p *program.Program) (*code, error) {
 		if int(e.ID) != i {
 			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
 		}
+		k.claim = p.OfClaim(e.ID)
 		k.edges = append(k.edges, k.edge(e))
 	}
+	k.claim = false
 	k.traceOver = -1
 	if p.Trace != nil {
 		if p.Trace.Not {

@@ -54,8 +54,12 @@ func (c *context) movesOf(p int, mv *program.Moves) {
 	c.edgesOf(p, mv)
 }
 
-// outranked reports whether a process of higher priority can move (1.7).
+// outranked reports whether a process of higher priority can move (1.7). The claim
+// does not compete.
 func (c *context) outranked(p int) bool {
+	if p == int(program.NoPID) {
+		return false
+	}
 	own := c.s[c.procOff[p]+c.typeOf(p).prioOff]
 	for q := 0; q < c.nproc; q++ {
 		if q != p && c.s[c.procOff[q]+c.typeOf(q).prioOff] > own && c.executable(q) {

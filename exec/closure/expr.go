@@ -19,14 +19,16 @@ func (k *code) propExpr(x program.Expr) eval {
 	return (&compiler{code: k, claim: true}).expr(x)
 }
 
-func (k *code) expr(x program.Expr) eval { return (&compiler{code: k}).expr(x) }
+func (k *code) expr(x program.Expr) eval { return (&compiler{code: k, claim: k.claim}).expr(x) }
 
-func (k *code) place(p *program.Place) place { return (&compiler{code: k}).place(p) }
+func (k *code) place(p *program.Place) place {
+	return (&compiler{code: k, claim: k.claim}).place(p)
+}
 
 // compiler turns expressions into closures.
 type compiler struct {
 	*code
-	claim bool // compiling a proposition
+	claim bool // compiling a proposition, or the claim
 }
 
 func (k *compiler) expr(x program.Expr) eval {

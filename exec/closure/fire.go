@@ -84,7 +84,7 @@ func (c *context) determinism(mv program.Move) {
 }
 
 func (c *context) setLast(p program.PID) {
-	if c.code.prog.UsesLast {
+	if c.code.prog.UsesLast && p != program.NoPID {
 		c.s[c.code.prog.LastOffset] = byte(p)
 	}
 }
@@ -303,15 +303,20 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	for _, d := range t.proc.Chans {
 		c.addChan(d, off)
 	}
+	c.initLocals(t)
+	c.born(p)
+	c.self, c.pid = self, pid
+	return int32(p)
+}
+
+// initLocals runs the initialisers of the running process (3.4).
+func (c *context) initLocals(t *typeCode) {
 	for i, init := range t.inits {
 		before := c.fault
 		if init(c); c.fault != before {
 			c.fault.Span = t.proc.Inits[i].Span
 		}
 	}
-	c.born(p)
-	c.self, c.pid = self, pid
-	return int32(p)
 }
 
 func (c *context) tooManyProcesses() {

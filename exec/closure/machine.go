@@ -57,7 +57,7 @@ type context struct {
 	edge    program.EdgeID
 
 	nproc, nchan int
-	procOff      [256]int32 // offset of the frame of each live process
+	procOff      [256]int32 // offset of the frame of each live process, and of the claim at NoPID
 	chanOff      [256]int32 // offset of the frame of the channel with id i+1
 
 	msg     []int32 // the message of a handshake on its way
@@ -77,7 +77,11 @@ type context struct {
 }
 
 func newContext(code *code) *context {
-	return &context{code: code, edge: -1}
+	c := &context{code: code, edge: -1}
+	if f := code.prog.Claim; f != nil { // the pids of processes are smaller
+		c.procOff[program.NoPID] = int32(f.Offset)
+	}
+	return c
 }
 
 // fail records the first fault of a step.
@@ -224,6 +228,9 @@ func (m *Machine) Init(dst program.State) program.State {
 	}
 	for _, a := range p.Active {
 		c.addProcess(a.Type, nil, a.Prio)
+	}
+	if p.Claim != nil {
+		c.startClaim()
 	}
 	c.firing = false
 	m.opening = m.opening[:0]

@@ -83,14 +83,15 @@ func (w *workspace) properties(moves string, r *Result) {
 }
 
 // ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of one
-// in a process counts as the claim's.
+// in a process counts as the claim's. If a claim writes to the state every assertion does: the claim may have made it fail.
 func (w *workspace) ofClaim(name string) func(string) bool {
+	writes := slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {
 		switch ClassOf(message) {
 		case Acceptance, ClaimEnd:
 			return true
 		case Assertion:
-			return w.asserts[name][assertionText(message)]
+			return writes || w.asserts[name][assertionText(message)]
 		}
 		return false
 	}

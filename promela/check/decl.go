@@ -28,6 +28,10 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 			c.info.Globals = append(c.info.Globals, s)
 		case c.proc.Kind == Ordinary:
 			c.proc.Locals = append(c.proc.Locals, s)
+		case c.proc.Kind == Claim: // 11.5
+			c.proc.Locals = append(c.proc.Locals, s)
+			c.warnf(v.Span, "the never claim has a variable of its own").
+				WithHint("SPIN refuses this; declare %s globally", v.Name)
 		default:
 			c.errorf(v.Span, "%s cannot have variables of its own", c.proc.title()).
 				WithHint("declare %s globally", v.Name)

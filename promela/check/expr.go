@@ -233,7 +233,7 @@ func (c *checker) expr(e promela.Expr) {
 
 func (c *checker) run(e *promela.RunExpr) {
 	c.runs++
-	if c.proc == nil || c.proc.Kind != Ordinary {
+	if c.proc == nil || c.proc.Kind == Trace {
 		c.errorf(e.Span(), "run can be used in a proctype only")
 	}
 	if e.Priority != nil {

@@ -1,0 +1,104 @@
+package ltlpor_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// counter is a process that counts to five and back to 0, for ever.
+const counter = "byte x, y; byte a[3];\nactive proctype P() { do :: x < 5 -> x++ :: x == 5 -> x = 0 od }\n"
+
+// Claims that take part in the run (11.5): SPIN 6.5.2 gives the same verdicts.
+func TestClaimsThatTakePart(t *testing.T) {
+	for _, c := range []struct{ name, model, want string }{
+		{"it counts steps in a global that the model reads",
+			"byte x, n; active proctype P() { n == 3 -> x = 1 } never { do :: x == 0 -> n = (n < 3 -> n + 1 : n) :: x == 1 -> break od }", "violated"},
+		{"it resets a variable of the model: so that 5 is never reached",
+			counter + "never { do :: x == 5 -> break :: x == 3 -> x = 0 :: x != 3 && x != 5 od }", "holds"},
+		{"it does not keep the variable where it was", counter + "never { do :: x == 5 -> break :: x == 3 -> x = 4 :: x != 3 && x != 5 od }", "violated"},
+		{"a d_step", counter + "never { do :: d_step { x == 3 -> y = x; x = 0; y == 3 } :: x == 5 && y == 0 -> break :: x == 5 && y == 3 :: x < 3 || x == 4 od }", "holds"},
+		{"a d_step that blocks inside", counter + "never { do :: d_step { x == 3; x == 4 } :: else od }", "violated"},
+		{"an atomic sequence that blocks inside ends the run", counter + "never { do :: atomic { y = x; y == 4 -> break } :: x < 4 od }", "violated"},
+		{"a local variable", counter + "never { byte k = 2; do :: atomic { k < 6 -> k++ } :: x == 2 && k == 6 -> break od }", "violated"},
+		{"a local variable keeps its value", counter + "never { byte k = 2; do :: k == 2 -> y = k :: k == 3 -> break od }", "holds"},
+		{"an array of its own", counter + "never { byte k[3]; do :: k[x % 3] = 1 :: k[0] + k[1] + k[2] == 3 -> break od }", "violated"},
+		{"an element of an array", counter + "never { do :: a[x % 3] = 1 :: a[0] + a[1] + a[2] == 3 -> break od }", "violated"},
+		{"an element out of bounds", counter + "never { do :: a[x] = 1 od }", "violated"},
+		{"a choice of writes", counter + "never { do :: y = 1 :: y = 2 :: atomic { y == 2 && x == 4 -> break } od }", "violated"},
+		{"a choice of writes that cannot be", counter + "never { do :: y = 1 :: y = 2 :: atomic { y == 3 -> break } od }", "holds"},
+		{"it goes on where the system has ended", "byte x, y; active proctype P() { x = 1 } never { do :: x == 0 :: x == 1 && y < 9 -> y++ :: y == 9 -> break od }", "violated"},
+		{"it wakes the system up", "byte x, y; active proctype P() { y == 2 -> x = 1 } never { do :: y < 2 -> y++ :: x == 1 -> break :: y == 2 && x == 0 od }", "violated"},
+		{"an accept label", counter + "never { accept: do :: y = 1 - y od }", "violated"},
+		{"an accept label passed finitely often", counter + "never { do :: x < 5 -> y = 1 :: x == 5 -> goto accept od; accept: y = 2; do :: y = 3 od }", "holds"},
+		{"an accept label where the system has ended", "byte x, y; active proctype P() { x = 1 } never { x == 0; x == 1; accept: do :: y = 1 - y od }", "violated"},
+		{"an accept label where the claim is stuck", counter + "never { y = 1; accept: y == 2 }", "holds"},
+		{"its end", counter + "never { x = 3; x == 3 }", "violated"},
+		{"an end label", counter + "never { x = 3; do :: x == 4 -> goto end1 :: x == 3 od; end1: do :: true od }", "violated"},
+		{"an assertion of its own", counter + "never { do :: y = x; assert(y != 4) od }", "violated"},
+		{"an assertion of its own that holds", counter + "never { do :: atomic { y = x; assert(y == x) } od }", "holds"},
+		{"an assertion of the model fails because of it", "byte x; active proctype P() { x = 1; assert(x == 1) } never { do :: atomic { x == 1 -> x = 2 } :: x != 1 od }", "violated"},
+		{"it starts a process", "byte x; proctype Q(byte v) { x = v } active proctype P() { skip } never { run Q(7); do :: x == 7 -> break :: x == 0 od }", "violated"},
+		{"it counts itself in _nr_pr", counter + "never { y = _nr_pr; do :: y == 2 :: y != 2 -> break od }", "holds"},
+		{"its own pid", counter + "never { y = _pid + _priority; do :: y == 1 -> break od }", "violated"},
+		{"an escape", counter + "never { { do :: y = 1 :: y = 2 od } unless { x == 2 } }", "violated"},
+		{"else", counter + "never { do :: x == 2 -> y = 1 :: y == 1 && x == 3 -> break :: else od }", "violated"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, red := range reductions {
+				for _, errors := range []int{1, -1} {
+					r, err := check(t, c.model, "", ltlpor.Options{Reduction: red, Checks: ltlpor.Claim, MaxErrors: errors})
+					require.NoError(t, err)
+					require.Equal(t, "never="+c.want, verdicts(r))
+				}
+			}
+		})
+	}
+}
+
+// Assertions and end states are decided without the claim.
+func TestAssertionsWithoutTheClaim(t *testing.T) {
+	r, err := check(t, "byte x; active proctype P() { x = 1; assert(x == 1) } never { do :: atomic { x == 1 -> x = 2 } :: x != 1 od }", "", ltlpor.Options{})
+	require.NoError(t, err)
+	require.Equal(t, fine+", never=violated", verdicts(r))
+	require.Equal(t, "none: the never claim takes part in the run", r.Searches[1].Reduction)
+	require.Len(t, r.Warnings, 1)
+	require.ErrorContains(t, r.Warnings[0], "this never claim takes part in the run: it changes the state: `x = 2`")
+	require.Equal(t, "assertion violated: assert(x == 1)", r.Properties[2].Traces[0].FaultText)
+}
+
+// The steps of the claim are in the trace.
+func TestTraceOfAClaimThatTakesPart(t *testing.T) {
+	model := `byte x;
+active proctype P() { x = 1 }
+never {
+	byte k;
+	do :: k < 3 -> k++
+	   :: atomic { k == 3 -> x = 0; k = 0 }
+accept:	   skip
+	od
+}
+`
+	r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Claim})
+	require.NoError(t, err)
+	require.Equal(t, "never=violated", verdicts(r))
+	found := r.Properties[0].Traces[0]
+	var text bytes.Buffer
+	require.NoError(t, found.Text(&text, trace.TextOptions{}))
+	for _, line := range []string{
+		"never  m.pml:5  k++", "P(0)   m.pml:2  x = 1", "never:k: 0 -> 1", "(stutter: nothing is executable)",
+		"{ never", "} never", "never:k: 3 -> 0", "x: 1 -> 0", "cycle: back to step",
+	} {
+		require.Contains(t, text.String(), line)
+	}
+	d := found.Document(true)
+	require.Equal(t, "never", d.Steps[0].Claim)
+	require.Nil(t, d.Steps[0].Process)
+	last := d.InitialState[len(d.InitialState)-1]
+	require.Equal(t, "never", last.Process)
+	require.Equal(t, map[string]string{"k": "0"}, last.Values)
+}

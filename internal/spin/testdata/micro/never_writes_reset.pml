@@ -1,0 +1,12 @@
+/* A claim sets a variable of the model back, so that a value is never reached. */
+byte x, y;
+byte a[3];
+
+active proctype P() {
+	do
+	:: x < 5 -> x++
+	:: x == 5 -> x = 0
+	od
+}
+
+never { do :: x == 5 -> break :: x == 3 -> x = 0 :: x != 3 && x != 5 od }

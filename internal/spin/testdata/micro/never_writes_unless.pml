@@ -1,0 +1,12 @@
+/* An escape in a claim that writes. */
+byte x, y;
+byte a[3];
+
+active proctype P() {
+	do
+	:: x < 5 -> x++
+	:: x == 5 -> x = 0
+	od
+}
+
+never { { do :: y = 1 :: y = 2 od } unless { x == 2 } }

@@ -1,0 +1,77 @@
+package product
+
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// The automaton states of Observed: the claim's location was accepting, or not.
+const (
+	passing program.Q = iota
+	accepting
+	claimEnd
+)
+
+// ObservedStates is the number of automaton states of Observed, for
+// search.Problem.Automaton.
+const ObservedStates = 2
+
+// Observed implements search.Graph and search.Claim for a machine in which a
+// never claim takes part (program.ClaimFrame). The claim is in the states
+// themselves; the automaton only tells the search what the claim's location in the
+// state just left means. All faults count, those of the system too: the claim may
+// have brought them about.
+type Observed struct {
+	machine exec.Machine
+	program *program.Program
+	moves   program.Moves
+	end     program.Fault
+}
+
+// Observe returns the graph of machine, which runs p.
+func Observe(machine exec.Machine, p *program.Program) *Observed {
+	return &Observed{machine: machine, program: p, end: program.Fault{
+		Kind: program.ClaimEnd, Message: "the never claim ran to its end", Edge: -1, Proc: program.NoPID,
+	}}
+}
+
+// Init implements search.Graph.
+func (o *Observed) Init(dst program.State) program.State { return o.machine.Init(dst) }
+
+// Enabled implements search.Graph: there is no move where the claim is stuck, but
+// there Next has ended the run.
+func (o *Observed) Enabled(s program.State, m *program.Moves) { o.machine.Enabled(s, m) }
+
+// Fire implements search.Graph.
+func (o *Observed) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	o.machine.Fire(s, mv, out)
+}
+
+// Next implements search.Graph.
+func (o *Observed) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
+	if q == program.NoQ {
+		return append(dst, passing)
+	}
+	at := o.program.ClaimLocation(s)
+	if at.End {
+		return append(dst, claimEnd)
+	}
+	if o.machine.Enabled(s, &o.moves); len(o.moves.All) == 0 {
+		return dst
+	}
+	if at.Accept {
+		return append(dst, accepting)
+	}
+	return append(dst, passing)
+}
+
+// Accepting implements search.Graph.
+func (o *Observed) Accepting(q program.Q) bool { return q == accepting }
+
+// ClaimFault implements search.Claim.
+func (o *Observed) ClaimFault(q program.Q) *program.Fault {
+	if q == claimEnd {
+		return &o.end
+	}
+	return nil
+}
