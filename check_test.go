@@ -257,7 +257,8 @@ func TestBadText(t *testing.T) {
 		{`active proctype P() { skip }`, "F (", "formula", "is not closed"},
 		{"#define bad (1 +\nactive proctype P() { skip }", "F bad", "m.pml", "in the expansion of bad, used at formula:1:3"},
 		{`active proctype P() { skip } ltl p { <> y }`, "", "m.pml", "y is not declared"},
-		{`byte x; active proctype P() { x = 1 } never { do :: x = 2 od }`, "", "m.pml", ""},
+		{`chan c = [1] of { bit }; active proctype P() { c!1 } never { do :: c?_ od }`, "", "m.pml", "a never claim can neither send nor receive"},
+		{`byte x; active proctype P() { x = 1 } never { byte y = 1 / x; do :: true od }`, "", "m.pml", "the initial state cannot be made: division by zero"},
 		{`byte x; active proctype P() { byte y = 1 / x; skip }`, "", "m.pml", "the initial state cannot be made: division by zero"},
 		{`active proctype P() { skip }`, "F P@nowhere", "formula", "nowhere"},
 	} {

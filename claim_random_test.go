@@ -203,7 +203,7 @@ func TestClaimsThatWriteAgainstSPIN(t *testing.T) {
 		require.NoError(t, err)
 		got, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Claim})
 		require.NoError(t, err)
-		if got.Searches[0].Reduction != "none: the never claim takes part in the run" || s.Errors == 0 && s.Stopped == "depth" {
+		if got.Searches[0].Reduction != "none: the never claim takes part in the run" || s.Errors == 0 && !s.Complete {
 			continue // where the system stutters SPIN does not get to the end of a claim's atomic sequences
 		}
 		compared++
