@@ -60,6 +60,27 @@ func TestClaimsThatTakePart(t *testing.T) {
 	}
 }
 
+// What a process could do counts where it is the system's turn (13.7). SPIN's -f says
+// the same about weak fairness.
+func TestFairnessBesideAClaim(t *testing.T) {
+	const loop = "byte x, y; active proctype P() { do :: x = 1 - x od } "
+	for _, c := range []struct{ name, model, unfair, weak, strong string }{
+		{"a process that can always move", loop + "active proctype Q() { y == 1 -> y = 2 } never { accept: do :: atomic { y == 0 -> y = 1 } :: y == 1 od }",
+			"violated", "holds", "holds"},
+		{"a process that the claim blocks now and then", loop + "active proctype Q() { y == 1 -> y = 2 } never { accept: do :: atomic { y < 2 -> y = 1 - y } od }",
+			"violated", "violated", "holds"},
+		{"only the claim's turns would block it", loop + "active proctype Q() { y == 1 -> y = 2 } never { accept: do :: atomic { y < 2 -> y = 1 } od }",
+			"violated", "holds", "holds"},
+		{"the system has ended", "byte x, y; active proctype P() { x = 1 } never { x == 0; x == 1; accept: do :: y = 1 - y od }", "violated", "violated", "violated"},
+	} {
+		for fairness, want := range map[ltlpor.Fairness]string{ltlpor.Unfair: c.unfair, ltlpor.WeaklyFair: c.weak, ltlpor.StronglyFair: c.strong} {
+			r, err := check(t, c.model, "", ltlpor.Options{Checks: ltlpor.Claim, Fairness: fairness, Emptiness: ltlpor.SCC})
+			require.NoError(t, err)
+			require.Equal(t, "never="+want, verdicts(r), "%s, fairness %v", c.name, fairness)
+		}
+	}
+}
+
 // Assertions and end states are decided without the claim.
 func TestAssertionsWithoutTheClaim(t *testing.T) {
 	r, err := check(t, "byte x; active proctype P() { x = 1; assert(x == 1) } never { do :: atomic { x == 1 -> x = 2 } :: x != 1 od }", "", ltlpor.Options{})
