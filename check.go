@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ltlpor/ample"
+	"ltlpor/buchi"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
 	"ltlpor/program"
@@ -121,6 +122,7 @@ func timeWasUp(r *Report) bool {
 type model struct {
 	file     *promela.File
 	info     *check.Info
+	own      *buchi.Imported // the automaton of Options.Automaton, nil if there is none
 	program  *program.Program
 	machine  *closure.Machine
 	warnings source.List
@@ -151,6 +153,11 @@ func read(src *source.File, opt Options) (*model, error) {
 			formulas = append(formulas, text)
 		}
 	}
+	texts, err := m.readOwn(opt)
+	if err != nil {
+		return nil, err
+	}
+	formulas = append(formulas, texts...)
 	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow, Formulas: formulas})
 	if err := m.collect(list); err != nil {
 		return nil, err

@@ -112,6 +112,12 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			return nil, err
 		}
 	}
+	if m.own != nil {
+		g, list := m.ownGoal(opt.Automaton)
+		if err := add(g, list, nil); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.collect(diags); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ const (
 	Claim
 	Progress   // no non-progress cycle
 	Acceptance // no cycle through an accept label of a process
-	Given      // the formula in Options.Formula; always checked if there is one
+	Given      // the formula and the automaton in Options; always checked if there are any
 )
 
 // DefaultChecks is what is checked unless asked otherwise.
@@ -146,7 +146,11 @@ type Options struct {
 	Include func(dir, name string) (*source.File, error)
 	// Formula, if not nil, is a formula in textbook syntax to check, too.
 	Formula *source.File
-	// Checks says which kinds of properties are checked beside Formula; 0 means
+	// Automaton, if not nil, is an automaton in HOA format to check, too: it accepts
+	// the words of the runs that violate the property. Its atomic propositions are
+	// Promela expressions.
+	Automaton *source.File
+	// Checks says which kinds of properties are checked beside Formula and Automaton; 0 means
 	// DefaultChecks.
 	Checks Checks
 	// Only, if not empty, names the ltl blocks to check.

@@ -20,7 +20,8 @@ type modelFlags struct {
 
 	Define         []string      `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile    *string       `placeholder:"FILE" help:"Read the formula from a file."`
-	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Automaton      *string       `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
+	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string        `enum:"ample,none" default:"ample" help:"Partial-order reduction: ample or none."`
 	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
@@ -59,6 +60,8 @@ func (c *modelFlags) validate() error {
 		return usagef("a formula and --formula-file: give one of them")
 	case c.Model == "-" && c.FormulaFile != nil && *c.FormulaFile == "-":
 		return usagef("the model and the formula cannot both come from standard input")
+	case c.Automaton != nil && *c.Automaton == "-" && (c.Model == "-" || c.FormulaFile != nil && *c.FormulaFile == "-"):
+		return usagef("only one of the model, the formula and the automaton can come from standard input")
 	case c.Time < 0:
 		return usagef("--time=%v: expected a positive duration", c.Time)
 	case c.FormulaTimeout < 0:
@@ -101,6 +104,11 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 		}
 	case c.Formula != nil:
 		opt.Formula = source.NewFile("formula", *c.Formula)
+	}
+	if c.Automaton != nil {
+		if opt.Automaton, err = readSource(*c.Automaton, stdin); err != nil {
+			return opt, nil, err
+		}
 	}
 	model, err = readSource(c.Model, stdin)
 	return opt, model, err
