@@ -84,6 +84,13 @@ func accepted(t *testing.T, g *explicit, red Reducer, proviso Proviso) bool {
 	for _, e := range r.Errors {
 		g.checkLasso(t, e.Lasso)
 	}
+	if proviso == ProvisoColour {
+		q := problem(g)
+		q.Reducer = red
+		c, err := SCC(context.Background(), q)
+		require.NoError(t, err)
+		require.Equal(t, r.Stats.Cycles > 0, c.Stats.Cycles > 0, "the search by components")
+	}
 	return r.Stats.Cycles > 0
 }
 
@@ -265,12 +272,13 @@ func TestBlockedVisitDoesNotSettle(t *testing.T) {
 		acc: {{to: acc}},
 	}
 	g.accept, g.initQ = []bool{false, false, false}, []Q{q2}
-	reduced := 0
+	reduced, turn := 0, 0
 	g.orders(func(g *explicit) {
 		red := recorder{reduced: map[int]bool{}}
 		pr := problem(g)
 		pr.Reducer = red
-		r, err := NestedDFS(context.Background(), pr)
+		turn++
+		r, err := searches[[]int{nested, components}[turn%2]](context.Background(), pr)
 		require.NoError(t, err)
 		require.True(t, r.Complete)
 		for _, at := range []int{0, 3} {

@@ -187,6 +187,11 @@ func randomMarked(rng *rand.Rand, n, m, procs, sets int) marked {
 			e.others = append(e.others, program.PID(rng.IntN(procs)))
 		}
 	}
+	for s := range g.moves { // ways back: components with others inside
+		if rng.IntN(2) == 0 {
+			g.step(program.PID(rng.IntN(procs)), s, rng.IntN(s+1))
+		}
+	}
 	for q := range g.next {
 		for i := range g.next[q] {
 			g.next[q][i].marks = rng.Uint64N(1 << sets)

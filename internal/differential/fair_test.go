@@ -76,17 +76,28 @@ var fairRules = []struct {
 		active proctype C() { r?_; y = 1 }`, "F(y == 1)", true, true, false},
 	{"the partner of a handshake inside an atomic sequence moves", `
 		chan r = [0] of { bit };
-		byte y; bit l;
+		bit x, l;
 		active proctype A() { do :: atomic { l = 1; r!1 } od }
-		active proctype B() { do :: r?_ od }
-		active proctype C() { do :: l = 0 od }`, "F(y == 1)", true, true, true},
-	{"so does one to whom control is passed", `
+		active proctype B() { do :: r?_ :: x = 1 od }`, "F(x == 1)", true, true, true},
+	{"so does one to whom control is passed, and its partner", `
 		chan r = [0] of { bit };
 		chan s = [0] of { bit };
-		byte y; bit l;
+		bit x, y, l;
 		active proctype A() { do :: atomic { l = 1; r!1 } od }
-		active proctype B() { do :: atomic { r?_; s!1 } od }
-		active proctype C() { do :: s?_ od }`, "F(y == 1)", true, true, true},
+		active proctype B() { do :: atomic { r?_; s!1 } :: x = 1 od }
+		active proctype C() { do :: s?_ :: y = 1 od }`, "F(x == 1 || y == 1)", true, true, true},
+	{"nobody else does", `
+		chan r = [0] of { bit };
+		bit x, y, l;
+		active proctype A() { do :: atomic { l = 1; r!1 } od }
+		active proctype B() { do :: r?_ od }
+		active proctype C() { do :: r?_ :: y = 1 od }`, "F(y == 1)", true, true, true},
+	{"ways through an atomic sequence that differ in who moves are kept apart", `
+		chan r = [0] of { bit };
+		bit x, y, l;
+		active proctype A() { do :: atomic { if :: r!1 :: r!1 fi; l = 0 } od }
+		active proctype B() { do :: r?_ :: x = 1 od }
+		active proctype C() { do :: r?_ :: y = 1 od }`, "F(x == 1 || y == 1)", true, true, true},
 	{"nobody else moves in an atomic sequence", `
 		bit l; byte y;
 		active proctype A() { do :: atomic { l = 1; l = 0 } od }
