@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/store"
@@ -176,7 +177,7 @@ func TestFairness(t *testing.T) {
 
 // violated searches by components for a run that violates f.
 func (m *model) violated(t *testing.T, f *formula, fair search.Fairness) bool {
-	p := m.product(f)
+	p := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
 	r, err := search.SCC(context.Background(), search.Problem{
 		Graph: p, Automaton: p.States(), Store: store.NewHash(), Fairness: fair,
 	})
