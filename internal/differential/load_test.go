@@ -15,6 +15,7 @@ import (
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
 	"ltlpor/ltl"
+	"ltlpor/optimize"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -23,15 +24,35 @@ import (
 
 // model is a model with its full graph and the formulas to check.
 type model struct {
-	text      string
+	variant  // as it was written
+	text     string
+	graph    *oracle.Graph
+	whole    *oracle.Part
+	fatal    bool // some run ends in a run-time error, or never leaves an atomic sequence
+	formulas []formula
+	prepared map[optimize.Options]*variant // once asked for
+}
+
+// variant is a program that can be searched, with its full graph.
+type variant struct {
 	program   *program.Program
 	machine   *closure.Machine
-	graph     *oracle.Graph
-	full      *audit.Graph // the same, for audits
-	whole     *oracle.Part
+	full      *audit.Graph
 	relations *depend.Relations // once asked for
-	fatal     bool              // some run ends in a run-time error, or never leaves an atomic sequence
-	formulas  []formula
+	err       error
+}
+
+// build makes the machine, and the full graph, which must not have more than limit states.
+func (v *variant) build(limit int) (err error) {
+	if v.machine, err = closure.Compile(v.program); err != nil {
+		return err
+	}
+	v.full, err = audit.Explore(context.Background(), v.machine.Clone(), limit)
+	var large *audit.LimitError
+	if errors.As(err, &large) {
+		return errTooLarge
+	}
+	return err
 }
 
 // formula is a formula with the automaton that accepts the runs violating it.
@@ -51,7 +72,7 @@ var errTooLarge = errors.New("the graph is too large")
 // load reads a model and formulas over it, and explores the full graph, which
 // must not have more than limit states.
 func load(text string, limit int, formulas ...string) (*model, error) {
-	m := &model{text: text}
+	m := &model{text: text, prepared: map[optimize.Options]*variant{}}
 	file, list := promela.Parse(source.NewFile("model", text), promela.Options{})
 	if err := list.Err(); err != nil {
 		return nil, err
@@ -79,21 +100,16 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	if err := program.Sanity(prog); err != nil {
 		return nil, err
 	}
-	machine, err := closure.Compile(prog)
-	if err != nil {
+	if err := m.build(limit); err != nil {
 		return nil, err
 	}
-	m.machine = machine
-	g, ok := oracle.Explore(machine.Clone(), limit)
+	g, ok := oracle.Explore(m.machine.Clone(), limit)
 	if !ok {
-		return nil, errTooLarge
+		return nil, errors.New("the graph has more states for the definition than for the audit")
 	}
 	m.graph, m.whole = g, g.Whole()
 	for _, steps := range slices.Concat(g.Succ...) {
 		m.fatal = m.fatal || len(steps) == 0 || slices.ContainsFunc(steps, func(s oracle.Step) bool { return s.To < 0 })
-	}
-	if m.full, err = audit.Explore(context.Background(), machine.Clone(), limit); err != nil {
-		return nil, err
 	}
 	return m, nil
 }

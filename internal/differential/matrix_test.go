@@ -10,6 +10,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/optimize"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -20,6 +21,7 @@ import (
 type attempt struct {
 	model      *model
 	formula    *formula // nil: safety
+	variant    *variant // what of the model is searched
 	run        func(context.Context, search.Problem) (search.Result, error)
 	depthFirst bool
 	components bool
@@ -51,9 +53,18 @@ var axes = [][]setting{
 		{"weakly fair", func(a *attempt) bool { a.fairness = search.Weak; return a.formula != nil && a.components }},
 		{"strongly fair", func(a *attempt) bool { a.fairness = search.Strong; return a.formula != nil && a.components }},
 	},
+	{ // optimizations
+		{"", func(*attempt) bool { return true }},
+		{"merge, dead", optimized(optimize.Options{Merge: true, Dead: true})},
+		{"merge", optimized(optimize.Options{Merge: true})},
+		{"dead", optimized(optimize.Options{Dead: true})},
+	},
 	{ // reductions
 		{"no reduction", func(*attempt) bool { return true }},
-		{"ample", func(a *attempt) bool { a.reducer = a.model.selector(a.formula, 0); return a.fairness == search.Unfair }},
+		{"ample", func(a *attempt) bool {
+			a.reducer = a.variant.selector(a.formula, 0)
+			return a.fairness == search.Unfair
+		}},
 	},
 	{ // provisos: the colours of system states, and the stack of nodes
 		{"", func(*attempt) bool { return true }},
@@ -69,6 +80,26 @@ var axes = [][]setting{
 			return a.formula != nil && a.depthFirst && product.FromBuchi(a.automaton, a.formula.bits).Weak()
 		}},
 	},
+}
+
+// optimized returns the setting that prepares the program.
+func optimized(what optimize.Options) func(*attempt) bool {
+	return func(a *attempt) bool {
+		o := what
+		if a.formula != nil {
+			o.Props = a.formula.props
+		}
+		v := a.model.prepared[o]
+		if v == nil {
+			v = &variant{program: optimize.Program(a.model.program, o)}
+			if v.err = v.build(2 * randomLimit); v.err == nil && len(v.full.States) > len(a.model.full.States) {
+				v.err = fmt.Errorf("optimized it has %d states instead of %d", len(v.full.States), len(a.model.full.States))
+			}
+			a.model.prepared[o] = v
+		}
+		a.variant = v
+		return true
+	}
 }
 
 // wait gives the automaton waiting states, without which decisions for nodes of
@@ -108,7 +139,7 @@ func (w way) String() string {
 
 // attempt puts a search together; nil if the settings do not go together.
 func (w way) attempt(m *model, f *formula) *attempt {
-	a := &attempt{model: m, formula: f}
+	a := &attempt{model: m, formula: f, variant: &m.variant}
 	if f != nil {
 		a.automaton = f.automaton
 	}
@@ -187,18 +218,21 @@ func (a *attempt) expected() answers {
 
 // failure searches and says what is wrong.
 func (a *attempt) failure() string {
+	if a.variant.err != nil {
+		return a.variant.err.Error()
+	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
 	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil}
 	if f := a.formula; f != nil {
-		p := product.New(a.model.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
+		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
 		problem.Graph, problem.Automaton, task.Props = p, p.States(), f.props
 	} else {
-		problem.Graph = product.New(a.model.machine.Clone(), nil, product.Options{Assertions: true, EndStates: true})
+		problem.Graph = product.New(a.variant.machine.Clone(), nil, product.Options{Assertions: true, EndStates: true})
 	}
 	task.Product = problem.Graph
 	var recorder *audit.Recorder
 	if a.reducer != nil {
-		recorder = audit.Record(a.model.full, a.reducer)
+		recorder = audit.Record(a.variant.full, a.reducer)
 		task.Futures, _ = a.reducer.(audit.Futures)
 		if a.options.Proviso == search.ProvisoStack {
 			problem.Graph = recorder.ByNode(problem.Graph)
@@ -240,13 +274,13 @@ func (a *attempt) failure() string {
 }
 
 // selector returns an ample-set selector for a formula, or for safety.
-func (m *model) selector(f *formula, without ample.Conditions) *ample.Selector {
+func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector {
 	o := ample.Options{Without: without}
 	if f != nil {
 		o.Props = f.props
 	}
-	if m.relations == nil {
-		m.relations = depend.New(m.program)
+	if v.relations == nil {
+		v.relations = depend.New(v.program)
 	}
-	return ample.New(m.relations, o)
+	return ample.New(v.relations, o)
 }

@@ -122,7 +122,7 @@ func (k *checker) audit(g *audit.Graph, r *depend.Relations, m *closure.Machine,
 
 // counts say what was tried.
 type counts struct {
-	systems, states, searches, reducible, reduced, violated, failed atomic.Int64
+	systems, states, searches, reducible, reduced, violated atomic.Int64
 }
 
 func (c *counts) String() string {
