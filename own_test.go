@@ -105,7 +105,7 @@ func TestAutomatonErrors(t *testing.T) {
 		{`"x ==" "x"`, "a.hoa:2:12: error: "},
 		{`"x == 1" "x = 1"`, "a.hoa:2:19: error: "},
 		{`"x" "nosuch"`, "a.hoa:2:12: error: "},
-		{`"x" "G x"`, "a.hoa:2:12: error: "},
+		{`"x" "G x"`, "a.hoa:2:14: error: "},
 	} {
 		_, err := check(t, model, "", ltlpor.Options{Automaton: source.NewFile("a.hoa", head+c.props+body)})
 		require.ErrorContains(t, err, c.message, "%s", c.props)
