@@ -200,6 +200,7 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 	}
 	m.observe = func(p *search.Problem) {
 		task.Product = p.Graph
+		task.Weak, task.Ends = p.Options.WeakProviso, p.Options.Proviso == search.ProvisoNone
 		if p.Reducer == nil {
 			return
 		}

@@ -53,7 +53,11 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 		{"C3", `
 			bit g;
 			active proctype A() { bit l; do :: l = 1 - l od }
-			active proctype B() { g = 1 }`, "[] (g == 0)", []string{"C3", "answers"}},
+			active proctype B() { g = 1 }`, "[] <> (g == 0)", []string{"C3", "answers"}},
+		{"C3", `
+			bit g;
+			active proctype A() { bit l; do :: l = 1 - l od }
+			active proctype B() { g = 1 }`, "[] (g == 0)", []string{"S", "answers"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			right := audited(t, c.model, c.formula, AuditOptions{})

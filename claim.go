@@ -50,10 +50,14 @@ func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	g.violates = language.Accepts
+	g.violates, g.language = language.Accepts, language
+	for bit := range m.program.Props {
+		g.bits = append(g.bits, bit)
+	}
 	g.reaches = func(letters []uint64) bool {
 		// Merged steps, unfolded, repeat letters: a claim that is stutter-invariant may
-		// fail later on then, but the run violates it all the same.
+		// fail later on then, but the run violates it all the same. An automaton with
+		// waiting states sees what the claim does on a word that differs by stuttering.
 		last := len(letters) - 1
 		return fails(g.automaton, letters) || g.unreduced == "" && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"ltlpor/ample"
-	"ltlpor/depend"
 	"ltlpor/exec/closure"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -69,7 +67,7 @@ func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options,
 	}
 	index = len(report.Searches)
 	report.Searches = append(report.Searches, record)
-	coarse := record.Reduction == Ample.String() || used(g, opt)&Merge != 0
+	coarse := record.Conditions != "" || used(g, opt)&Merge != 0
 	if record.Algorithm != breadthFirst || !coarse || len(res.Errors) == 0 {
 		return res, index, faulted, nil
 	}
@@ -142,40 +140,39 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	popt.Silent = !popt.Assertions
 	popt.NoStutter = g.infinite
-	var optimized *program.Program
-	var machine *closure.Machine
-	runTimeError := func() *program.Fault { return nil }
-	problem := search.Problem{Store: store.NewHash(), Automaton: 1}
-	states := 0
-	if o := g.observer; o != nil {
-		problem.Graph, problem.Automaton = product.Observe(o.machine.Clone(), o.program), product.ObservedStates
-		states = len(o.program.Types[o.program.Claim.Type].Locations)
-	} else {
-		var err error
-		if optimized, machine, err = m.optimized(g, opt); err != nil {
-			return search.Result{}, Search{}, nil, err
-		}
-		graph := product.New(machine, g.automaton, popt)
-		problem.Graph, runTimeError = graph, graph.RunTimeError
-		if g.automaton != nil {
-			problem.Automaton = len(g.automaton.States)
-			states = problem.Automaton
-		}
-	}
+	problem := search.Problem{Store: store.NewHash()}
 	problem.Options = search.Options{
 		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
 	}
 	if !deadline.IsZero() {
 		problem.Options.Time = max(time.Nanosecond, time.Until(deadline))
 	}
-	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String(), Automaton: states}
-	if opt.Reduction == Ample {
-		record.Reduction = "none: " + g.unreduced
-		if g.observer == nil {
-			record.Reduction, problem.Reducer = m.reducer(g, optimized, opt)
+	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
+	var machine *closure.Machine
+	runTimeError := func() *program.Fault { return nil }
+	automaton := g.automaton
+	if o := g.observer; o != nil {
+		problem.Graph, problem.Automaton = product.Observe(o.machine.Clone(), o.program), product.ObservedStates
+		record.Automaton = len(o.program.Types[o.program.Claim.Type].Locations)
+		if opt.Reduction != None {
+			record.Reduction = "none: " + g.unreduced
+		}
+	} else {
+		optimized, own, err := m.optimized(g, opt)
+		if err != nil {
+			return search.Result{}, record, nil, err
+		}
+		machine = own
+		if automaton, err = m.reduce(ctx, g, optimized, popt, opt, &problem, &record); err != nil {
+			return search.Result{}, record, nil, err
+		}
+		graph := product.New(machine, automaton, popt)
+		problem.Graph, problem.Automaton, runTimeError = graph, graph.States(), graph.RunTimeError
+		if automaton != nil {
+			record.Automaton = problem.Automaton
 		}
 	}
-	run, err := algorithm(g, opt, &problem, &record)
+	run, err := algorithm(g, automaton, opt, &problem, &record)
 	if err != nil {
 		return search.Result{}, record, nil, err
 	}
@@ -193,7 +190,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if err != nil {
 		return res, record, nil, err
 	}
-	if optimized != nil {
+	if machine != nil {
 		for i := range res.Errors {
 			if res.Errors[i].Lasso, err = m.unfold(machine, res.Errors[i].Lasso); err != nil {
 				return res, record, nil, err
@@ -208,22 +205,9 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	return res, record, runTimeError(), nil
 }
 
-// reducer returns the reduction for g, nil if it is off, and what to say of it.
-func (m *model) reducer(g *goal, p *program.Program, opt Options) (string, search.Reducer) {
-	rel := depend.New(p)
-	switch off := rel.OffFor(g.visible); {
-	case opt.Fairness != Unfair && g.temporal():
-		return "none: fairness", nil
-	case g.unreduced != "":
-		return "none: " + g.unreduced, nil
-	case off != "":
-		return "none: " + off, nil
-	}
-	return Ample.String(), ample.New(rel, ample.Options{Props: g.visible, Without: m.without})
-}
-
-// algorithm returns the search for g and enters it in problem and record.
-func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (func(context.Context, search.Problem) (search.Result, error), error) {
+// algorithm returns the search for g with an automaton, nil if it has none, and
+// enters it in problem and record.
+func algorithm(g *goal, automaton *product.Automaton, opt Options, problem *search.Problem, record *Search) (func(context.Context, search.Problem) (search.Result, error), error) {
 	if !g.temporal() {
 		if opt.Shortest {
 			record.Algorithm = breadthFirst
@@ -232,10 +216,10 @@ func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (f
 		record.Algorithm = "dfs"
 		return search.DFS, nil
 	}
-	generalised := g.automaton != nil && g.automaton.Marks > 0
+	generalised := automaton != nil && automaton.Marks > 0
 	switch {
-	case generalised && g.automaton.Marks > product.MaxMarks:
-		return nil, &UsageError{fmt.Sprintf("the automaton has %d acceptance marks; at most %d are supported", g.automaton.Marks, product.MaxMarks)}
+	case generalised && automaton.Marks > product.MaxMarks:
+		return nil, &UsageError{fmt.Sprintf("the automaton has %d acceptance marks; at most %d are supported", automaton.Marks, product.MaxMarks)}
 	case generalised && opt.Emptiness == NDFS:
 		return nil, &UsageError{"nested depth-first search cannot search an automaton with several acceptance marks; --emptiness=scc can"}
 	case generalised, opt.Emptiness == SCC, opt.Fairness != Unfair:
@@ -243,7 +227,7 @@ func algorithm(g *goal, opt Options, problem *search.Problem, record *Search) (f
 		problem.Fairness = [...]search.Fairness{search.Unfair, search.Weak, search.Strong}[opt.Fairness]
 		record.Fairness = opt.Fairness
 		return search.SCC, nil
-	case opt.Emptiness == AutoEmptiness && g.automaton != nil && g.automaton.Weak():
+	case opt.Emptiness == AutoEmptiness && automaton != nil && automaton.Weak():
 		problem.Weak = true
 		record.Algorithm = "single dfs"
 	default:

@@ -28,6 +28,10 @@ type goal struct {
 	// reaches reports whether a finite run with these letters is a violation already.
 	reaches func(letters []uint64) bool
 	visible uint64 // the propositions that the automaton reads
+	// language is what the automaton accepts, bits[i] being the program's proposition
+	// for its proposition i; nil for safety.
+	language *buchi.Automaton
+	bits     []int
 	// unreduced says why this goal must be searched without reduction, "" if it need not.
 	unreduced string
 	// infinite: only runs in which the system moves for ever count.
@@ -216,7 +220,7 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 	if err != nil {
 		return nil, err
 	}
-	g := &goal{properties: []Property{p}, automaton: product.FromBuchi(a, bits)}
+	g := &goal{properties: []Property{p}, automaton: product.FromBuchi(a, bits), language: a, bits: bits}
 	for _, b := range bits {
 		g.visible |= 1 << b
 	}

@@ -68,18 +68,57 @@ func (c Checks) String() string {
 type Reduction uint8
 
 const (
-	// Ample explores in each state an ample set: C0, C1, C2 and C3 hold.
+	// Ample explores in each state an ample set: C0, C1, C2 and C3 hold, as far as
+	// the property needs them.
 	Ample Reduction = iota
 	// None explores all steps.
 	None
+	// Process explores in each state the steps of one process, if they are an ample
+	// set by the textbook's test.
+	Process
 )
 
+var reductionNames = []string{Ample: "ample", None: "none", Process: "process"}
+
 // String returns the name that --reduction takes.
-func (r Reduction) String() string {
-	if r == None {
-		return "none"
+func (r Reduction) String() string { return reductionNames[r] }
+
+// ParseReduction reads what String returns.
+func ParseReduction(name string) (Reduction, error) {
+	if i := slices.Index(reductionNames, name); i >= 0 {
+		return Reduction(i), nil
 	}
-	return "ample"
+	return 0, fmt.Errorf("unknown reduction %q: expected ample, process or none", name)
+}
+
+// Proviso is how a reduction keeps steps from being left out for ever: the
+// condition C3, or S where that is enough.
+type Proviso uint8
+
+const (
+	// ColourProviso goes by what was decided for the states of the model, in
+	// whatever order they are met.
+	ColourProviso Proviso = iota
+	// StackProviso goes by the stack of the depth-first search, as textbooks do. For
+	// temporal properties it is sound only on automata with waiting states, which
+	// are made for it.
+	StackProviso
+	// StaticProviso goes by the text of the model: on every cycle some step is taken
+	// that never is one of a reduced set.
+	StaticProviso
+)
+
+var provisoNames = []string{ColourProviso: "colour", StackProviso: "stack", StaticProviso: "static"}
+
+// String returns the name that --proviso takes.
+func (p Proviso) String() string { return provisoNames[p] }
+
+// ParseProviso reads what String returns.
+func ParseProviso(name string) (Proviso, error) {
+	if i := slices.Index(provisoNames, name); i >= 0 {
+		return Proviso(i), nil
+	}
+	return 0, fmt.Errorf("unknown proviso %q: expected colour, stack or static", name)
 }
 
 // Emptiness is the way to look for runs that violate a temporal property.
@@ -164,6 +203,9 @@ type Options struct {
 	Fairness Fairness
 	// Optimize says what is done before the search; 0 means AllOptimizations.
 	Optimize Optimizations
+	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
+	// Shortest.
+	Proviso Proviso
 	// Shortest looks for shortest counterexamples of assertions and end states,
 	// breadth first, an atomic sequence counting as one step. What is found with
 	// reduction or merging is looked for again without; if a limit ends that search the
@@ -203,7 +245,7 @@ func (o Options) withDefaults() (Options, error) {
 	switch {
 	case o.Memory < 0, o.MaxStates < 0, o.MaxDepth < 0, o.Time < 0, o.FormulaTime < 0:
 		return o, errors.New("a limit is negative")
-	case o.Reduction > None:
+	case int(o.Reduction) >= len(reductionNames):
 		return o, fmt.Errorf("unknown reduction %d", o.Reduction)
 	case o.Emptiness > SCC:
 		return o, fmt.Errorf("unknown emptiness check %d", o.Emptiness)
@@ -213,6 +255,10 @@ func (o Options) withDefaults() (Options, error) {
 		return o, errors.New("fairness needs the search by strongly connected components (--emptiness=scc), not nested depth-first search")
 	case o.Optimize > NoOptimizations:
 		return o, fmt.Errorf("no optimization goes with others: %s", o.Optimize)
+	case int(o.Proviso) >= len(provisoNames):
+		return o, fmt.Errorf("unknown proviso %d", o.Proviso)
+	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
+		return o, errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}
 	return o, nil
 }

@@ -54,13 +54,18 @@ type Property struct {
 
 // Search is the record of one search.
 type Search struct {
-	Properties  []string // names of the properties it decides
-	Algorithm   string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
-	Fairness    Fairness // Unfair for assertions and end states
-	Reduction   string   // "ample", "none", or "none: …" with the reason
-	Optimize    string   // what was done before: "all", "none", "merge" or "dead"
-	States      int64    // system states stored
-	Nodes       int64    // product nodes; States if there is no automaton
+	Properties []string // names of the properties it decides
+	Algorithm  string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
+	Fairness   Fairness // Unfair for assertions and end states
+	Reduction  string   // "ample", "process", "none", or "none: …" with the reason
+	Optimize   string   // what was done before: "all", "none", "merge" or "dead"
+	// Conditions are those that the reduction keeps, as the properties need them: "C0
+	// C1", "C0 C1 S", "C0 C1 C2 S" or "C0 C1 C2 C3"; "" without reduction.
+	Conditions string
+	// Proviso is how C3 or S is kept, "" if neither is.
+	Proviso     string
+	States      int64 // system states stored
+	Nodes       int64 // product nodes; States if there is no automaton
 	Transitions int64
 	Depth       int64
 	Memory      int64 // bytes

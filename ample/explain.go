@@ -47,7 +47,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 		var c Candidate
 		c.Proc = program.PID(k)
 		c.Moves, rest = split(rest, c.Proc)
-		c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(k, c.Moves), a.explainC2(c.Moves), explainC3(c.Moves, closes)}
+		c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(k, c.Moves), a.explainC2(c.Moves), a.explainC3(c.Moves, closes)}
 		c.Chosen = !chosen && c.C[0].Holds && c.C[1].Holds && c.C[2].Holds && c.C[3].Holds
 		chosen = chosen || c.Chosen
 		out = append(out, c)
@@ -111,13 +111,18 @@ func (a *Selector) explainC2(t []program.Move) Verdict {
 	return holds()
 }
 
-func explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
-	if closes != nil {
-		for _, mv := range t {
-			if closes(mv) {
-				return fails(mv.Edge, "it may close a cycle of reduced states")
-			}
+// explainC3 speaks of S where that is what is asked for.
+func (a *Selector) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
+	if closes == nil || len(t) == 0 || !a.options.ignores(t, closes) {
+		return holds()
+	}
+	if a.options.Weak {
+		return fails(t[0].Edge, "no move of it leads on to a state with all moves")
+	}
+	for _, mv := range t {
+		if closes(mv) {
+			return fails(mv.Edge, "it may close a cycle of reduced states")
 		}
 	}
-	return holds()
+	panic("bug: C3 fails for no reason")
 }

@@ -14,6 +14,9 @@ import (
 type Options struct {
 	// Props is the bit set of the program's propositions that the property uses.
 	Props uint64
+	// Weak asks for S instead of C3: for properties that finite runs violate. The
+	// search must have been told so, too.
+	Weak bool
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -34,6 +37,7 @@ const (
 // process. A process counts for the first condition that fails.
 type Stats struct {
 	Reduced, Full       int64
+	Single              int64 // of the full states: at most one process can move
 	NotC1, NotC2, NotC3 int64
 }
 
@@ -44,7 +48,7 @@ type Selector struct {
 	r       *depend.Relations
 	options Options
 	off     bool
-	at      []position // of the live processes, by pid
+	at      positions // of the live processes, by pid
 	future  depend.Future
 }
 
@@ -75,7 +79,11 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 }
 
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
-	if a.off || m.Timeout || onlyOne(m.All) {
+	if a.off || m.Timeout {
+		return program.Full
+	}
+	if onlyOne(m.All) {
+		a.Stats.Single++
 		return program.Full
 	}
 	a.locate(m.State)
@@ -89,7 +97,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) prog
 			a.Stats.NotC1++
 		case !a.without(CondC2) && !C2(a.r, t, a.options.Props):
 			a.Stats.NotC2++
-		case !a.without(CondC3) && !C3(t, closes):
+		case !a.without(CondC3) && a.options.ignores(t, closes):
 			a.Stats.NotC3++
 		default:
 			return program.Choice(k) + 1
@@ -99,18 +107,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) prog
 }
 
 // Moves returns the moves that c stands for.
-func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
-	if c == program.Full {
-		return m.All
-	}
-	p := program.PID(c - 1)
-	i := 0
-	for i < len(m.All) && m.All[i].Proc != p {
-		i++
-	}
-	t, _ := split(m.All[i:], p)
-	return t
-}
+func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
 func (a *Selector) without(c Conditions) bool { return a.options.Without&c != 0 }
 
@@ -130,23 +127,9 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 
 // locate finds the processes of s, and what they may still do.
 func (a *Selector) locate(s program.State) {
-	p := a.r.Program()
-	a.at = a.at[:0]
+	a.at = a.at.of(a.r.Program(), s)
 	a.future.Reset(a.r)
-	off := program.HeaderSize + p.GlobalSize
-	for n := int(s[0]); len(a.at) < n; {
-		kind := int(s[off])
-		if kind >= len(p.Types) {
-			off += p.ChanTypes[255-kind].Size
-			continue
-		}
-		t := p.Types[kind]
-		l := program.Loc(s[off+1])
-		if t.PCSize == 2 {
-			l |= program.Loc(s[off+2]) << 8
-		}
-		a.at = append(a.at, position{kind, l})
-		a.future.Add(kind, l)
-		off += t.FrameSize
+	for _, at := range a.at {
+		a.future.Add(at.typ, at.loc)
 	}
 }

@@ -116,7 +116,9 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 // rest, and waits. If the language of a is closed under stuttering, it is the
 // same. For each state q of a and letter x there are a waiting state (q, x), an
 // accepting twin of it, by which one enters if a meets an accepting state within
-// the block, and for each x an accepting state in which x is repeated for ever.
+// the block, and for each x an accepting state in which x is repeated for ever. A
+// state that accepts everything by staying stays what it is: it waits, and shows that
+// the letters read are a bad prefix.
 //
 // Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows
 // why a reduction that looks at the state of an automaton needs such a form. The
@@ -135,6 +137,7 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 			twin
 			forever
 			first
+			settled
 		)
 		number := map[key]int{}
 		var queue []key
@@ -158,14 +161,21 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 			checkTime(ctx)
 			k := queue[i]
 			var arcs []arc
+			if k.kind == settled {
+				arcs = append(arcs, arc{label: everyLetter, to: i})
+			}
 			for c := range parts {
 				switch {
+				case k.kind == settled:
 				case c == k.class && k.kind == forever:
 					arcs = append(arcs, arc{label: parts[c], to: i})
 				case c == k.class:
 					arcs = append(arcs, arc{label: parts[c], to: reach(key{k.q, c, waiting})})
 				case k.kind != forever:
 					b := l.read(a, k.q, c)
+					if p := slices.IndexFunc(b.accepting, func(p int) bool { return acceptsAll(a, p) }); p >= 0 {
+						arcs = append(arcs, arc{label: parts[c], to: reach(key{b.accepting[p], -1, settled})})
+					}
 					for _, p := range b.plain {
 						arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, waiting})})
 					}
@@ -184,10 +194,18 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 				}
 			}
 			out.Edges = append(out.Edges, edges)
-			out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever)
+			out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever || k.kind == settled)
 		}
 		out.Classify()
 		return out
+	})
+}
+
+// acceptsAll reports whether q is accepting and can stay where it is on every
+// letter.
+func acceptsAll(a *Automaton, q int) bool {
+	return a.Accepting[q] && slices.ContainsFunc(a.Edges[q], func(e Edge) bool {
+		return e.To == q && e.Label.Pos|e.Label.Neg == 0
 	})
 }
 

@@ -13,6 +13,12 @@ func (s *set) add(i int) {
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
+func (s set) remove(i int) {
+	if i/64 < len(s) {
+		s[i/64] &^= 1 << (i % 64)
+	}
+}
+
 func (s set) has(i int) bool {
 	return i/64 < len(s) && s[i/64]>>(i%64)&1 != 0
 }

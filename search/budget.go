@@ -85,7 +85,7 @@ func (e *explorer) check() {
 
 // memory is what the search keeps, in bytes.
 func (e *explorer) memory() int64 {
-	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty))*24
+	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty)+len(e.sparse))*24
 	return n + e.extra()
 }
 

@@ -177,7 +177,7 @@ func (d *depthFirst) pass(f *frame, t node, m mark) {
 	if m != red {
 		f.pending &^= allRed
 	}
-	if d.Reducer != nil && !d.settled(t.ref) {
+	if d.unsettles(f.ref, t.ref) {
 		f.pending &^= allSettled
 	}
 }
@@ -194,9 +194,7 @@ func (d *depthFirst) leave(f *frame) {
 		m = d.colour(f)
 	}
 	d.marks.set(n, m)
-	if d.Reducer != nil {
-		d.finish(n.ref, f.pending&allSettled != 0)
-	}
+	d.finish(n.ref, f.pending&allSettled != 0)
 	d.stack.pop()
 	if d.stack.n > 0 {
 		d.pass(d.stack.top(), n, m)

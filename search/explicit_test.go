@@ -316,6 +316,7 @@ type subsets struct {
 	rng    *rand.Rand
 	chosen map[int]program.Choice
 	ignore bool // the ablation: as if nothing closed
+	weak   bool // some member must not close, instead of none may
 	t      *testing.T
 }
 
@@ -323,18 +324,23 @@ func (r *subsets) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	s := decode(m.State)
 	_, again := r.chosen[s]
 	require.False(r.t, again, "state %d was decided twice", s)
-	c := program.Choice(0)
+	c, leadsOn := program.Choice(0), false
 	if r.rng.IntN(4) > 0 {
 		for i, mv := range m.All {
 			if r.rng.IntN(2) == 0 {
 				continue
 			}
-			if !r.ignore && closes(mv) {
+			back := !r.ignore && closes(mv)
+			if back && !r.weak {
 				c = 0
 				break
 			}
+			leadsOn = leadsOn || !back
 			c |= 1 << i
 		}
+	}
+	if r.weak && !leadsOn {
+		c = 0
 	}
 	r.chosen[s] = c
 	return c
@@ -364,10 +370,7 @@ func (r *subsets) keeps(g *explicit) func(int, program.EdgeID) bool {
 // states of which moves were left out.
 func (r *subsets) ignoringCycle(g *explicit, states map[int]bool) bool {
 	keep := r.keeps(g)
-	reduced := func(s int) bool {
-		c := r.chosen[s]
-		return c != program.Full && len(g.moves[s]) > 0 && c != 1<<len(g.moves[s])-1
-	}
+	reduced := func(s int) bool { return r.reduced(g, s) }
 	for s := range states {
 		if !reduced(s) {
 			continue
@@ -388,6 +391,33 @@ func (r *subsets) ignoringCycle(g *explicit, states map[int]bool) bool {
 		}
 	}
 	return false
+}
+
+// reduced reports whether moves of s were left out. Where nothing was decided, as
+// the automaton blocks there, none were.
+func (r *subsets) reduced(g *explicit, s int) bool {
+	c := r.chosen[s]
+	return c != program.Full && len(g.moves[s]) > 0 && c != 1<<len(g.moves[s])-1
+}
+
+// trapped reports whether from some of the states no full one can be reached in
+// the reduced system.
+func (r *subsets) trapped(g *explicit, states map[int]bool) bool {
+	keep := r.keeps(g)
+	free := map[int]bool{}
+	for grows := true; grows; {
+		grows = false
+		for s := range states {
+			if free[s] {
+				continue
+			}
+			next := g.successors(s, func(k program.EdgeID) bool { return keep(s, k) })
+			if !r.reduced(g, s) || slices.ContainsFunc(next, func(t int) bool { return free[t] }) {
+				free[s], grows = true, true
+			}
+		}
+	}
+	return len(free) < len(states)
 }
 
 func problem(g *explicit) Problem {

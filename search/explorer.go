@@ -37,6 +37,7 @@ type explorer struct {
 	// What was decided: colours and choices by system state (under ProvisoStack, by node).
 	colours *marks
 	choices list[program.Choice]
+	sparse  map[node]program.Choice // instead of choices, where colours are sparse
 
 	// The node being expanded, and its successors; all reused.
 	state  program.State
@@ -75,16 +76,19 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 		return nil, errors.New("search: unknown fairness")
 	case p.Store.Len() != 0:
 		return nil, errors.New("search: the store is not empty")
+	case p.Options.Proviso == ProvisoStack && p.Options.WeakProviso && p.Automaton > 1:
+		return nil, errors.New("search: the weak proviso by the stack is for searches without a property")
+	case p.Options.Proviso == ProvisoStatic && p.Options.Sticky == nil:
+		return nil, errors.New("search: the static proviso needs to know the sticky moves")
 	}
 	e := &explorer{Problem: p, automaton: max(p.Automaton, 1)}
 	e.claim, _ = p.Graph.(Claim)
-	if p.Options.Proviso == ProvisoStack && p.Reducer != nil {
-		if e.automaton > maxDense {
-			return nil, errors.New("search: the stack proviso is limited to automata of 32 states")
+	e.colours = newMarks(1)
+	if p.Reducer != nil {
+		if p.Options.Proviso == ProvisoStack {
+			e.colours = newMarks(e.automaton)
 		}
-		e.colours, e.closes = newMarks(e.automaton), e.closesStack
-	} else {
-		e.colours, e.closes = newMarks(1), e.closesColour
+		e.closes = e.predicate()
 	}
 	e.budget = newBudget(ctx, p.Options.Time)
 	e.batch, _ = p.Store.(store.Batch)
@@ -163,6 +167,9 @@ func (e *explorer) expand(n node) {
 	e.stats.Transitions += int64(len(e.found)) * int64(len(e.qs))
 	if len(e.faults) > 0 {
 		e.report(n)
+	}
+	if e.Options.WeakProviso && e.coloured() {
+		e.lookAround(n.ref)
 	}
 }
 

@@ -3,6 +3,7 @@ package search
 import (
 	"time"
 
+	"ltlpor/program"
 	"ltlpor/store"
 )
 
@@ -43,14 +44,24 @@ type Options struct {
 	Memory int64
 	// Time bounds the duration; 0 is no bound.
 	Time time.Duration
-	// Proviso is how C3 is kept; the zero value is right for every automaton.
+	// Proviso says how moves are kept from being left out for ever; the zero value
+	// is right for every automaton.
 	Proviso Proviso
+	// WeakProviso asks for the condition S instead of C3, which is enough where errors
+	// show after finitely many steps: see weak.go. The Reducer must go by it, too:
+	// it chooses a set of which some move does not close.
+	WeakProviso bool
+	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
+	// of which every cycle of the system takes one.
+	Sticky func(mv program.Move) bool
 	// Progress, if not nil, is called about once a second from the goroutine that
 	// searches.
 	Progress func(Stats)
 }
 
-// Proviso names a cycle proviso: the predicate that a Reducer gets as closes.
+// Proviso names a cycle proviso: what lies behind the predicate that a Reducer
+// gets as closes. Under Options.WeakProviso the predicate says of each of them that the
+// move does not lead on.
 type Proviso uint8
 
 const (
@@ -59,6 +70,13 @@ const (
 	ProvisoColour Proviso = iota
 	// ProvisoStack: a move closes if it leads to a product node on the stack of
 	// the depth-first search; decisions belong to product nodes. It is sound only
-	// for automata with waiting states, and not for BFS.
+	// for automata with waiting states, and not for BFS. WeakProviso needs an automaton of
+	// one state.
 	ProvisoStack
+	// ProvisoStatic: a move closes if it is one of Options.Sticky. What is decided
+	// in a state then depends on nothing that was searched before.
+	ProvisoStatic
+	// ProvisoNone: no move closes. It is sound where only states without successors
+	// matter (C0 and C1 keep all of them), and for nothing else.
+	ProvisoNone
 )

@@ -43,7 +43,7 @@ func (e *explorer) selected(n node) []program.Move {
 	case undecided:
 		return e.decide(k)
 	}
-	return e.Reducer.Moves(&e.moves, *e.choices.at(e.choiceIndex(k)))
+	return e.Reducer.Moves(&e.moves, e.choice(k))
 }
 
 // decide chooses moves and enters the decision under k. It announces the decision before it looks at colours:
@@ -64,9 +64,7 @@ func (e *explorer) decide(k node) []program.Move {
 		e.colours.set(k, full)
 		e.stats.Full++
 	} else {
-		i := e.choiceIndex(k)
-		e.choices.extend(i + 1)
-		*e.choices.at(i) = c
+		e.choose(k, c)
 		e.stats.Reduced++
 	}
 	e.stats.MovesEnabled += int64(len(all))
@@ -83,58 +81,122 @@ func (e *explorer) decisionKey(n node) node {
 	return n
 }
 
+func (e *explorer) choice(k node) program.Choice {
+	if e.sparse != nil {
+		return e.sparse[k]
+	}
+	return *e.choices.at(e.choiceIndex(k))
+}
+
+func (e *explorer) choose(k node, c program.Choice) {
+	if e.colours.sparse != nil {
+		if e.sparse == nil {
+			e.sparse = map[node]program.Choice{}
+		}
+		e.sparse[k] = c
+		return
+	}
+	i := e.choiceIndex(k)
+	e.choices.extend(i + 1)
+	*e.choices.at(i) = c
+}
+
 func (e *explorer) choiceIndex(k node) int {
 	return int(k.ref)*e.colours.automaton + int(k.q)
 }
 
-// closesColour reports whether mv leads to a state that is decided, reduced
-// and not green; a self-loop does, as the state itself has been announced. States
-// that mv leads to are not stored: they may never be reached.
-func (e *explorer) closesColour(mv program.Move) bool {
-	return e.leadsTo(mv, func(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided })
-}
-
-// closesStack reports whether mv leads to a node on the stack.
-func (e *explorer) closesStack(mv program.Move) bool {
-	return e.leadsTo(mv, func(r store.Ref) bool {
-		for _, q := range e.qs {
-			if e.onStack(node{r, q}) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// leadsTo reports whether some outcome of mv is a stored state of which is
-// holds, or no state at all: a run that ends in a fault, or never leaves an
-// atomic sequence, would take the moves that were left out with it.
-func (e *explorer) leadsTo(mv program.Move, is func(store.Ref) bool) bool {
-	f := e.fire(mv)
-	if f.from == f.to {
-		return true
+// predicate returns closes for the options of e.
+func (e *explorer) predicate() func(program.Move) bool {
+	back := e.unsettled
+	switch e.Options.Proviso {
+	case ProvisoNone:
+		return func(program.Move) bool { return false }
+	case ProvisoStack:
+		back = e.stacked
+	case ProvisoStatic:
+		back = func(store.Ref) bool { return false }
 	}
-	for i := f.from; i < f.to; i++ {
-		o := &e.out.All[i]
-		if !goesOn(o) {
-			return true
-		}
-		if r, ok := e.Store.Find(o.State); ok && is(r) {
+	closes := func(mv program.Move) bool { return e.leads(mv, back, true) }
+	if e.Options.WeakProviso {
+		closes = func(mv program.Move) bool { return !e.leads(mv, back, false) }
+	}
+	if e.Options.Proviso != ProvisoStatic {
+		return closes
+	}
+	return func(mv program.Move) bool { return e.Options.Sticky(mv) || closes(mv) }
+}
+
+// unsettled reports whether r is decided, reduced and not green; the state being
+// decided is, as it has been announced. For the states that a move leads to and
+// that are not stored this is false: they may never be reached.
+func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
+
+// stacked reports whether a successor of the node being expanded with system
+// state r is on the stack.
+func (e *explorer) stacked(r store.Ref) bool {
+	for _, q := range e.qs {
+		if e.onStack(node{r, q}) {
 			return true
 		}
 	}
 	return false
 }
 
+// leads reports whether some outcome of mv leads back, to a stored state of
+// which back holds; if not, whether some outcome leads on, to another state. An outcome
+// that is no state, a run that ends in a fault or never leaves an atomic sequence, is
+// no way on, and counts as a way back: it would take the moves that were left
+// out with it.
+func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
+	f := e.fire(mv)
+	if f.from == f.to {
+		return wanted
+	}
+	for i := f.from; i < f.to; i++ {
+		o := &e.out.All[i]
+		returns := !goesOn(o)
+		if !returns {
+			r, ok := e.Store.Find(o.State)
+			returns = ok && back(r)
+		}
+		if returns == wanted {
+			return true
+		}
+	}
+	return false
+}
+
+// coloured reports whether colours decide.
+func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
+
 // settled reports whether a cycle may be closed on r: it is green or full.
 func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
+// unsettles reports whether the state of r cannot become green now that its
+// chosen successor t, which need not be visited any more, is as it is.
+func (e *explorer) unsettles(r, t store.Ref) bool {
+	switch {
+	case !e.coloured():
+		return false
+	case e.Options.WeakProviso:
+		e.passWeak(r, t)
+		return false
+	}
+	return !e.settled(t)
+}
+
 // finish makes a reduced state green if all its chosen successors are settled.
 func (e *explorer) finish(r store.Ref, allSettled bool) {
+	if e.coloured() && !e.Options.WeakProviso && allSettled {
+		e.makeGreen(r)
+	}
+}
+
+func (e *explorer) makeGreen(r store.Ref) {
 	k := node{ref: r}
-	if allSettled && e.colours.get(k) == decided {
+	if e.colours.get(k) == decided {
 		e.colours.set(k, green)
 	}
 }

@@ -193,7 +193,7 @@ func (c *byComponents) stepLack(i, k int) lackID {
 
 // pass notes in f its successor t, which need not be visited any more.
 func (c *byComponents) pass(f *sccFrame, t node) {
-	if c.Reducer != nil && !c.settled(t.ref) {
+	if c.unsettles(f.ref, t.ref) {
 		f.pending &^= 1
 	}
 }
@@ -238,9 +238,7 @@ func (c *byComponents) leave(f *sccFrame) {
 		c.complete(r)
 		c.roots.pop()
 	}
-	if c.Reducer != nil {
-		c.finish(n.ref, settled)
-	}
+	c.finish(n.ref, settled)
 	c.stack.pop()
 	if c.stack.n > 0 {
 		c.pass(c.stack.top(), n)

@@ -47,6 +47,8 @@ type searchDocument struct {
 	Fairness    string   `json:"fairness,omitempty"`
 	Reduction   string   `json:"reduction"`
 	Optimize    string   `json:"optimize"`
+	Conditions  string   `json:"conditions,omitempty"`
+	Proviso     string   `json:"proviso,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
 	Transitions int64    `json:"transitions"`
@@ -116,6 +118,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Searches = append(d.Searches, searchDocument{
 			Fairness:   fairness,
 			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, Optimize: s.Optimize,
+			Conditions: s.Conditions, Proviso: s.Proviso,
 			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
 			Complete: s.Complete, Cut: s.Cut, Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,

@@ -151,7 +151,7 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		if s.Optimize != ltlpor.AllOptimizations.String() {
 			optimize = ", optimize " + s.Optimize
 		}
-		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, s.Reduction, optimize, ending(s))
+		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, reduction(s), optimize, ending(s))
 		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
@@ -166,6 +166,17 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			fmt.Fprintf(t.w, "    %s of %s expanded states reduced (%.0f %%)\n", formatCount(s.Reduced), formatCount(all), 100*float64(s.Reduced)/float64(all))
 		}
 	}
+}
+
+// reduction says how s was reduced.
+func reduction(s ltlpor.Search) string {
+	switch {
+	case s.Conditions == "":
+		return s.Reduction
+	case s.Proviso == "":
+		return fmt.Sprintf("%s (%s)", s.Reduction, s.Conditions)
+	}
+	return fmt.Sprintf("%s (%s by %s)", s.Reduction, s.Conditions, s.Proviso)
 }
 
 // counted writes n with its noun.

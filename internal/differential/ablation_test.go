@@ -1,11 +1,16 @@
 package differential
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/product"
+	"ltlpor/search"
+	"ltlpor/store"
 )
 
 // Each model shows what goes wrong without one of the conditions: the graph that
@@ -57,5 +62,31 @@ func TestEachConditionIsNeeded(t *testing.T) {
 			p := m.graph.Reduce(m.selector(f, c.without))
 			require.NotEmpty(t, m.lost(p, f), "the answer is right without the condition")
 		})
+	}
+}
+
+// The condition S keeps all errors that show after finitely many steps, and no
+// more: with it in the place of C3 a formula that needs infinite runs is decided
+// wrongly. The loop of A can be left, so S lets it go round without B, but on the
+// run that violates the formula A goes round for ever after B's step.
+func TestWeakProvisoIsNotForLTL(t *testing.T) {
+	const text = `
+		bit p, q;
+		active proctype B() { p = 1 }
+		active proctype A() { bit l; do :: l = 1 - l :: break od; q = 1 }`
+	m, err := load(text, 1000, "(<> (p == 1)) -> (<> (q == 1))")
+	require.NoError(t, err)
+	f := &m.formulas[0]
+	require.True(t, m.graph.Whole().Accepts(f))
+	require.Empty(t, m.searched(f))
+	for _, weak := range []bool{false, true} {
+		p := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
+		result, err := search.NestedDFS(context.Background(), search.Problem{
+			Graph: p, Automaton: p.States(), Store: store.NewHash(),
+			Reducer: ample.New(depend.New(m.program), ample.Options{Props: f.props, Weak: weak}),
+			Options: search.Options{WeakProviso: weak},
+		})
+		require.NoError(t, err)
+		require.Equal(t, !weak, len(result.Errors) > 0)
 	}
 }

@@ -41,6 +41,9 @@ func (m *model) wrong(f *formula) string {
 	if why := p.Audit(props, auditLimit); why != "" {
 		return why
 	}
+	if why := m.unstuck(props); why != "" {
+		return why
+	}
 	return m.lost(p, f)
 }
 

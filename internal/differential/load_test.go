@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"time"
 
 	"ltlpor/audit"
@@ -28,7 +27,6 @@ type model struct {
 	text     string
 	graph    *oracle.Graph
 	whole    *oracle.Part
-	fatal    bool // some run ends in a run-time error, or never leaves an atomic sequence
 	formulas []formula
 	prepared map[optimize.Options]*variant // once asked for
 }
@@ -108,9 +106,6 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 		return nil, errors.New("the graph has more states for the definition than for the audit")
 	}
 	m.graph, m.whole = g, g.Whole()
-	for _, steps := range slices.Concat(g.Succ...) {
-		m.fatal = m.fatal || len(steps) == 0 || slices.ContainsFunc(steps, func(s oracle.Step) bool { return s.To < 0 })
-	}
 	return m, nil
 }
 

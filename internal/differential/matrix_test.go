@@ -59,18 +59,30 @@ var axes = [][]setting{
 		{"merge", optimized(optimize.Options{Merge: true})},
 		{"dead", optimized(optimize.Options{Dead: true})},
 	},
+	{ // against ignoring: the condition C3, or S where that is enough
+		{"", func(*attempt) bool { return true }},
+		{"S", func(a *attempt) bool { a.options.WeakProviso = true; return a.finite() }},
+	},
 	{ // reductions
-		{"no reduction", func(*attempt) bool { return true }},
+		{"no reduction", func(a *attempt) bool { return !a.options.WeakProviso }},
 		{"ample", func(a *attempt) bool {
-			a.reducer = a.variant.selector(a.formula, 0)
+			a.reducer = ample.New(a.variant.related(), a.keep())
+			return a.fairness == search.Unfair
+		}},
+		{"one process", func(a *attempt) bool {
+			a.reducer = ample.NewProcess(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair
 		}},
 	},
-	{ // provisos: the colours of system states, and the stack of nodes
+	{ // provisos: the colours of system states, the stack of nodes, sticky edges
 		{"", func(*attempt) bool { return true }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			return a.reducer != nil && a.depthFirst && a.wait()
+			return a.reducer != nil && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.WeakProviso)
+		}},
+		{"static", func(a *attempt) bool {
+			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, a.variant.related().Sticky(a.keep().Props).Closes
+			return a.reducer != nil
 		}},
 	},
 	{ // use of a weak automaton
@@ -103,12 +115,10 @@ func optimized(what optimize.Options) func(*attempt) bool {
 }
 
 // wait gives the automaton waiting states, without which decisions for nodes of
-// the product may be wrong (Siegel, CAV 2019). It reports whether that could be
-// done. Such an automaton notices a bad prefix when the letter changes, which is too
-// late in a run that ends in a run-time error: so not for models that have those.
+// the product may be wrong (Siegel, CAV 2019). It reports whether that could be done.
 func (a *attempt) wait() bool {
-	if a.formula == nil || a.model.fatal {
-		return a.formula == nil
+	if a.formula == nil {
+		return true
 	}
 	if a.formula.waiting == nil {
 		w, err := buchi.Wait(context.Background(), a.automaton)
@@ -119,6 +129,28 @@ func (a *attempt) wait() bool {
 	}
 	a.automaton = a.formula.waiting
 	return len(a.automaton.Edges) > 0
+}
+
+// keep says what a reduction has to keep.
+func (a *attempt) keep() ample.Options {
+	o := ample.Options{Weak: a.options.WeakProviso}
+	if a.formula != nil {
+		o.Props = a.formula.props
+	}
+	return o
+}
+
+// finite reports whether all violations have a bad prefix that the automaton shows.
+func (a *attempt) finite() bool {
+	if a.formula == nil {
+		return true
+	}
+	for _, s := range product.FromBuchi(a.automaton, a.formula.bits).States {
+		if s.Accepting && s.End == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // maxWaiting is the size up to which the stack proviso takes an automaton.
@@ -222,7 +254,7 @@ func (a *attempt) failure() string {
 		return a.variant.err.Error()
 	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
-	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil}
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso}
 	if f := a.formula; f != nil {
 		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
 		problem.Graph, problem.Automaton, task.Props = p, p.States(), f.props
@@ -279,8 +311,13 @@ func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector
 	if f != nil {
 		o.Props = f.props
 	}
+	return ample.New(v.related(), o)
+}
+
+// related returns the relations of the model's steps.
+func (v *variant) related() *depend.Relations {
 	if v.relations == nil {
 		v.relations = depend.New(v.program)
 	}
-	return ample.New(v.relations, o)
+	return v.relations
 }

@@ -1,0 +1,136 @@
+package ample
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// Process is the textbook's selector: the moves of one process, the first that
+// satisfies the conditions by the tests check_C1 and check_C2 of Clarke, Grumberg,
+// Peled, Model Checking (1999), chapter 10. It implements search.Reducer. A
+// Process belongs to one goroutine.
+type Process struct {
+	Stats   Stats
+	r       *depend.Relations
+	options Options
+	off     bool
+	at      positions
+	future  depend.Future
+}
+
+// NewProcess returns the textbook's selector.
+func NewProcess(r *depend.Relations, o Options) *Process {
+	return &Process{r: r, options: o, off: r.OffFor(o.Props) != ""}
+}
+
+// Choose returns an ample set for the state of m, as Selector.Choose does.
+func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	switch {
+	case a.off, m.Timeout:
+		return a.Stats.full()
+	case onlyOne(m.All):
+		a.Stats.Single++
+		return a.Stats.full()
+	}
+	a.at = a.at.of(a.r.Program(), m.State)
+	a.future.Reset(a.r)
+	for _, at := range a.at {
+		a.future.Add(at.typ, at.loc)
+	}
+	rest := m.All
+	for k := range a.at {
+		var t []program.Move
+		t, rest = split(rest, program.PID(k))
+		switch {
+		case a.options.keeps(CondC0) && !C0(t):
+		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, a.at[k], t):
+			a.Stats.NotC1++
+		case a.options.keeps(CondC2) && !C2(a.r, t, a.options.Props):
+			a.Stats.NotC2++
+		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
+			a.Stats.NotC3++
+		default:
+			a.Stats.Reduced++
+			return program.Choice(k) + 1
+		}
+	}
+	return a.Stats.full()
+}
+
+// Moves returns the moves that c stands for.
+func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
+
+// checkC1 is the textbook's test for C1, for the process number k that is at the
+// position at, with the executable moves t:
+//   - nothing that any other process, or a process created by another, may ever
+//     do from where it is now is dependent on an executable edge of k;
+//   - nothing of that may make one of the other edges of k executable;
+//   - no edge of k belongs to another process as well (a handshake), or hangs on
+//     timeout, or starts an atomic sequence that may not come to an end.
+//
+// It suffices: take a path without members of the set. Its steps are not steps
+// of k, since k's executable edges are the set and the others stay
+// inexecutable. So they are steps in the future of the other processes, and
+// independent of the set. By induction the members of the set stay executable,
+// and so timeout stays false along the path.
+func checkC1(r *depend.Relations, f *depend.Future, k int, at position, t []program.Move) bool {
+	if r.Obstacle(at.typ, at.loc) != depend.NoObstacle {
+		return false
+	}
+	for _, e := range r.Program().Types[at.typ].Locations[at.loc].Out {
+		if executable(e, t) {
+			if f.Conflicts(k, e) {
+				return false
+			}
+		} else if f.Enables(k, e, nonEmpty(r, e, t)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofProcess returns the moves of the process that c is one more than.
+func ofProcess(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	p := program.PID(c - 1)
+	i := 0
+	for i < len(m.All) && m.All[i].Proc != p {
+		i++
+	}
+	t, _ := split(m.All[i:], p)
+	return t
+}
+
+// positions are where the live processes are, by pid.
+type positions []position
+
+// of overwrites list with the positions in s.
+func (list positions) of(p *program.Program, s program.State) positions {
+	list = list[:0]
+	off := program.HeaderSize + p.GlobalSize
+	for n := int(s[0]); len(list) < n; {
+		kind := int(s[off])
+		if kind >= len(p.Types) {
+			off += p.ChanTypes[255-kind].Size
+			continue
+		}
+		t := p.Types[kind]
+		l := program.Loc(s[off+1])
+		if t.PCSize == 2 {
+			l |= program.Loc(s[off+2]) << 8
+		}
+		list = append(list, position{kind, l})
+		off += t.FrameSize
+	}
+	return list
+}
+
+func (o *Options) keeps(c Conditions) bool { return o.Without&c == 0 }
+
+// full counts a state that is not reduced.
+func (s *Stats) full() program.Choice {
+	s.Full++
+	return program.Full
+}

@@ -1,0 +1,238 @@
+package depend
+
+import "ltlpor/program"
+
+// MayFault reports whether a run of the program may end in a run-time error, or
+// in a step that does not end. After a failed assertion, and the like, a run
+// goes on: that is not meant. False is certain, true is not.
+func (r *Relations) MayFault() bool {
+	p := r.prog
+	s := &safety{prog: p, pt: newPointsTo(p)}
+	s.most = s.processes()
+	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
+		return true
+	}
+	for i, e := range p.Edges {
+		if a := &r.actions[i]; a.loops || e.Atomic && a.handshake || !s.edge(e) {
+			return true
+		}
+	}
+	for _, t := range p.Types {
+		if !s.expr(t.Provided) {
+			return true
+		}
+		for i := range t.Inits {
+			if !s.assign(&t.Inits[i]) {
+				return true
+			}
+		}
+		for _, x := range t.Exclusive {
+			if !s.channel(x.Chan) {
+				return true
+			}
+		}
+	}
+	return p.Trace != nil
+}
+
+// safety knows what cannot go wrong.
+type safety struct {
+	prog *program.Program
+	pt   *pointsTo
+	most int // processes ever, so that pids are below
+}
+
+// processes bounds the processes ever created, and their channels; a large number
+// stands for more than that.
+func (s *safety) processes() int {
+	const many = 1 << 20
+	running := make([]bool, len(s.prog.Types))
+	var each func(typ int) int
+	each = func(typ int) int {
+		if running[typ] {
+			return many
+		}
+		running[typ] = true
+		defer func() { running[typ] = false }()
+		n := 1 + len(s.prog.Types[typ].Chans)
+		count := func(x program.Expr) {
+			if run, ok := x.(*program.Run); ok && n < many {
+				n += each(run.Type)
+			}
+		}
+		for _, e := range s.prog.Edges {
+			if e.Type != typ {
+				continue
+			}
+			before := n
+			program.WalkEdge(e, count)
+			if n > before && (e.To <= e.From || e.Sub != nil || s.returns(e)) {
+				return many
+			}
+		}
+		for _, a := range s.prog.Types[typ].Inits {
+			program.Walk(a.X, count)
+		}
+		return min(n, many)
+	}
+	n := len(s.prog.GlobalChans)
+	for _, a := range s.prog.Active {
+		n = min(n+each(a.Type), many)
+	}
+	return n
+}
+
+// returns reports whether a process can take e twice.
+func (s *safety) returns(e *program.Edge) bool {
+	locations := s.prog.Types[e.Type].Locations
+	var seen set
+	todo := []program.Loc{e.To}
+	for len(todo) > 0 {
+		l := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if l == e.From {
+			return true
+		}
+		if seen.has(int(l)) {
+			continue
+		}
+		seen.add(int(l))
+		for _, id := range locations[l].Out {
+			if f := s.prog.Edges[id]; f.Kind != program.End {
+				todo = append(todo, f.To)
+			}
+		}
+	}
+	return false
+}
+
+func (s *safety) edge(e *program.Edge) bool {
+	if !s.expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub) {
+		return false
+	}
+	for i := range e.Ops {
+		switch o := &e.Ops[i]; {
+		case o.Assign != nil:
+			if !s.assign(o.Assign) {
+				return false
+			}
+		case o.Assert != nil:
+			if !s.expr(o.Assert.X) {
+				return false
+			}
+		case o.Print != nil:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// inside reports whether a d_step always comes to its end: no way through it turns
+// back, and after its first statement some way is always open.
+func (s *safety) inside(sub *program.Sub) bool {
+	for l, out := range sub.Locations {
+		open := program.Loc(l) == sub.Entry
+		for _, e := range out {
+			if e.To <= program.Loc(l) || !s.edge(e) {
+				return false
+			}
+			switch e.Kind {
+			case program.Skip, program.Do, program.Else:
+				open = true
+			}
+		}
+		if !open {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *safety) assign(a *program.Assign) bool { return s.place(&a.To) && s.expr(a.X) }
+
+func (s *safety) comm(c *program.Comm) bool {
+	for _, x := range c.Msg {
+		if !s.expr(x) {
+			return false
+		}
+	}
+	return s.channel(c.Chan) && s.patterns(c.Match)
+}
+
+func (s *safety) patterns(ps []program.Pattern) bool {
+	for i := range ps {
+		if !s.expr(ps[i].Match) || ps[i].Bind != nil && !s.place(ps[i].Bind) {
+			return false
+		}
+	}
+	return true
+}
+
+// channel reports whether x is a channel that was declared as one of the globals
+// and is never assigned.
+func (s *safety) channel(x program.Expr) bool {
+	l, ok := x.(*program.Load)
+	return ok && s.pt.element(l) >= 0
+}
+
+// place reports whether the indices of pl are in bounds.
+func (s *safety) place(pl *program.Place) bool {
+	if pl.Remote != nil {
+		return false
+	}
+	for i, d := range pl.Var.Dims {
+		if i >= len(pl.Index) {
+			return false
+		}
+		switch x := pl.Index[i].(type) {
+		case program.Const:
+			if x.Value < 0 || int(x.Value) >= d.Len {
+				return false
+			}
+		case program.Special:
+			if x.Which != program.PIDVar || s.most > d.Len {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func (s *safety) expr(x program.Expr) bool {
+	switch x := x.(type) {
+	case nil, program.Const, program.Special:
+		return true
+	case *program.Load:
+		return s.place(&x.Place)
+	case *program.Unary:
+		return s.expr(x.X)
+	case *program.Binary:
+		k, constant := x.Y.(program.Const)
+		switch x.Op {
+		case program.OpDiv, program.OpMod:
+			if !constant || k.Value == 0 {
+				return false
+			}
+		case program.OpShl, program.OpShr:
+			if !constant || k.Value < 0 {
+				return false
+			}
+		}
+		return s.expr(x.X) && s.expr(x.Y)
+	case *program.If:
+		return s.expr(x.C) && s.expr(x.A) && s.expr(x.B)
+	case *program.ChanTest:
+		return s.channel(x.Chan)
+	case *program.Run:
+		for _, a := range x.Args {
+			if !s.expr(a) {
+				return false
+			}
+		}
+		return s.expr(x.Prio)
+	}
+	return false // polls of rendezvous channels, and functions of other processes, may go wrong
+}

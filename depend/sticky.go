@@ -1,0 +1,370 @@
+package depend
+
+import (
+	"slices"
+
+	"ltlpor/program"
+)
+
+// Sticky is a set of edges such that every cycle of the system takes one of
+// them. If no move that may take one of them is ever left alone in a reduced
+// state, each cycle has a state with all its moves: C3 without a look at the
+// search, after
+//
+//	R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün: Static partial order
+//	reduction, TACAS 1998, LNCS 1384.
+//
+// doc/reduction.md has the proof, for processes that are created and die as well.
+type Sticky struct {
+	edges  set
+	closes set // the edges that may take a sticky one before control is given up
+}
+
+// Sticky returns such a set, in which edges are preferred that can be in no ample
+// set anyway while the propositions in the bit set props are observed.
+func (r *Relations) Sticky(props uint64) *Sticky {
+	c := newCutter(r)
+	for e := range r.prog.Edges {
+		if a := &r.actions[e]; r.visible[e]&props != 0 || a.timeout || a.loops {
+			c.cut.add(e)
+		}
+	}
+	var chosen []int
+	for e := c.open(); e >= 0; e = c.open() {
+		c.cut.add(e)
+		chosen = append(chosen, e)
+	}
+	// A later edge may have made an earlier one superfluous.
+	for _, e := range chosen {
+		c.cut.remove(e)
+		if c.open() >= 0 {
+			c.cut.add(e)
+		}
+	}
+	s := &Sticky{edges: c.cut}
+	s.spread(r)
+	return s
+}
+
+// Closes reports whether mv may take a sticky edge.
+func (s *Sticky) Closes(mv program.Move) bool {
+	return mv.Edge >= 0 && s.closes.has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.has(int(mv.PeerEdge))
+}
+
+// Edges returns the sticky edges.
+func (s *Sticky) Edges() []program.EdgeID {
+	var out []program.EdgeID
+	s.edges.each(func(e int) { out = append(out, program.EdgeID(e)) })
+	return out
+}
+
+// spread finds the edges that start a step with a sticky edge in it: in the atomic
+// sequence, or in the merged steps after it, also those of processes that are
+// created. In a sequence with a handshake any other process may have its turn, so
+// it is taken to contain some sticky edge.
+func (s *Sticky) spread(r *Relations) {
+	if s.edges.empty() {
+		return
+	}
+	for start, e := range r.prog.Edges {
+		seen := map[position]bool{}
+		var visit func(e *program.Edge, first bool) bool
+		enter := func(typ int, l program.Loc, sequence bool) bool {
+			loc := &r.prog.Types[typ].Locations[l]
+			if !sequence && !loc.Merged || seen[position{typ, l}] {
+				return false
+			}
+			seen[position{typ, l}] = true
+			return slices.ContainsFunc(loc.Out, func(id program.EdgeID) bool { return visit(r.prog.Edges[id], false) })
+		}
+		visit = func(e *program.Edge, first bool) bool {
+			if s.edges.has(int(e.ID)) || !first && r.rendezvous(e) {
+				return true
+			}
+			found := e.Kind != program.End && enter(e.Type, e.To, e.Atomic)
+			program.WalkEdge(e, func(x program.Expr) {
+				if run, ok := x.(*program.Run); ok && !found {
+					found = enter(run.Type, r.prog.Types[run.Type].Entry, false) || r.initialRun(run.Type)
+				}
+			})
+			return found
+		}
+		if visit(e, true) {
+			s.closes.add(start)
+		}
+	}
+}
+
+// position is a location of a process type.
+type position struct {
+	typ int
+	loc program.Loc
+}
+
+// initialRun reports whether the initialisers of type t create processes.
+func (r *Relations) initialRun(t int) bool {
+	found := false
+	for _, a := range r.prog.Types[t].Inits {
+		program.Walk(a.X, func(x program.Expr) {
+			_, run := x.(*program.Run)
+			found = found || run
+		})
+	}
+	return found
+}
+
+// rendezvous reports whether e may be half of a handshake.
+func (r *Relations) rendezvous(e *program.Edge) bool {
+	return e.Comm != nil && r.actions[e.ID].handshake
+}
+
+// cutter looks for cycles that avoid the edges of cut.
+type cutter struct {
+	r   *Relations
+	cut set
+	// gone are the edges that no cycle avoiding cut takes.
+	gone    set
+	traffic []traffic // of each edge
+	// creates holds, for each process type, the edges that may create an instance.
+	creates []set
+	prices  []int // 0 where not yet known
+}
+
+// traffic is what an edge does to the lengths of channels.
+type traffic struct {
+	sends, receives set // that it may; receives that only look do not count
+	// must: whenever it is taken it sends or receives once, on one of these, which
+	// are never gone. Empty if that is not known.
+	must set
+}
+
+func newCutter(r *Relations) *cutter {
+	c := &cutter{r: r, creates: make([]set, len(r.prog.Types)), prices: make([]int, len(r.prog.Edges))}
+	pt := newPointsTo(r.prog)
+	for _, e := range r.prog.Edges {
+		c.traffic = append(c.traffic, trafficOf(pt, e))
+		program.WalkEdge(e, func(x program.Expr) { c.created(x, e.ID, nil) })
+	}
+	return c
+}
+
+// created notes that edge e creates what x does, and what the initialisers of
+// that do.
+func (c *cutter) created(x program.Expr, e program.EdgeID, seen set) {
+	run, ok := x.(*program.Run)
+	if !ok || seen.has(run.Type) {
+		return
+	}
+	c.creates[run.Type].add(int(e))
+	seen = append(set(nil), seen...)
+	seen.add(run.Type)
+	for _, a := range c.r.prog.Types[run.Type].Inits {
+		program.Walk(a.X, func(x program.Expr) { c.created(x, e, seen) })
+	}
+}
+
+func trafficOf(pt *pointsTo, e *program.Edge) traffic {
+	var t traffic
+	add := func(e *program.Edge, typ int) {
+		if e.Comm == nil {
+			return
+		}
+		all := pt.resolve(e.Comm.Chan, typ)
+		switch {
+		case e.Kind == program.Send:
+			t.sends.union(all)
+		case e.Kind == program.Recv && !e.Comm.Peek:
+			t.receives.union(all)
+		}
+	}
+	add(e, e.Type)
+	if e.Comm != nil && (e.Kind == program.Send || e.Kind == program.Recv && !e.Comm.Peek) {
+		t.must.union(t.sends)
+		t.must.union(t.receives)
+		t.must.each(func(c int) {
+			if pt.channels[c].typ >= 0 {
+				t.must = nil // it may go, with its messages
+			}
+		})
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				add(s, e.Type)
+			}
+		}
+	}
+	return t
+}
+
+// open returns an edge that may lie on a cycle which avoids cut, the one that is
+// best cut next; -1 if there is no such cycle.
+//
+// On every cycle of the system some process that lives all along moves, and goes
+// round in its type's graph: the search for cycles is one in these graphs.
+func (c *cutter) open() int {
+	c.settle()
+	best, cost := -1, 0
+	for _, t := range c.r.prog.Types {
+		c.circular(t, func(e *program.Edge) {
+			if k := c.price(e); best < 0 || k < cost {
+				best, cost = int(e.ID), k
+			}
+		})
+	}
+	return best
+}
+
+// settle finds gone: first the edges of cut, and then, as long as it finds more,
+//   - of a type whose instances none of the remaining edges creates, so that on a
+//     cycle all of them live all along: edges that lie on no circle of the
+//     remaining ones;
+//   - sends to channels that live for ever and that no remaining edge receives
+//     from, and the converse: on a cycle each channel gains as much as it loses.
+func (c *cutter) settle() {
+	c.gone = slices.Clone(c.cut)
+	for changed := true; changed; {
+		changed = false
+		drop := func(e int) {
+			if !c.gone.has(e) {
+				c.gone.add(e)
+				changed = true
+			}
+		}
+		for i, t := range c.r.prog.Types {
+			if c.remains(c.creates[i]) {
+				continue
+			}
+			var circular set
+			c.circular(t, func(e *program.Edge) { circular.add(int(e.ID)) })
+			for l := range t.Locations {
+				for _, e := range t.Locations[l].Out {
+					if !circular.has(int(e)) {
+						drop(int(e))
+					}
+				}
+			}
+		}
+		var sends, receives set
+		for e := range c.traffic {
+			if !c.gone.has(e) {
+				sends.union(c.traffic[e].sends)
+				receives.union(c.traffic[e].receives)
+			}
+		}
+		for e := range c.traffic {
+			t := &c.traffic[e]
+			if t.must.empty() {
+				continue
+			}
+			other := receives
+			if c.r.prog.Edges[e].Kind == program.Recv {
+				other = sends
+			}
+			if !t.must.meets(other) {
+				drop(e)
+			}
+		}
+	}
+}
+
+func (c *cutter) remains(edges set) bool {
+	some := false
+	edges.each(func(e int) { some = some || !c.gone.has(e) })
+	return some
+}
+
+// circular calls f for the edges of t that lie on a circle of edges not gone.
+func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
+	component := c.components(t)
+	for l := range t.Locations {
+		for _, id := range t.Locations[l].Out {
+			if e := c.r.prog.Edges[id]; c.walks(e) && component[e.From] == component[e.To] {
+				f(e)
+			}
+		}
+	}
+}
+
+// walks reports whether e leads from one location of its process to another, or the
+// same, on a cycle.
+func (c *cutter) walks(e *program.Edge) bool {
+	return e.Kind != program.End && !c.gone.has(int(e.ID))
+}
+
+// components numbers the strongly connected components of t without the edges
+// that are gone (R. E. Tarjan: Depth-first search and linear graph algorithms,
+// SIAM Journal on Computing, 1972).
+func (c *cutter) components(t *program.Process) []int {
+	n := len(t.Locations)
+	component, index, low := make([]int, n), make([]int, n), make([]int, n)
+	for l := range component {
+		component[l] = -1
+	}
+	var stack []program.Loc
+	count := 0
+	var visit func(l program.Loc)
+	visit = func(l program.Loc) {
+		count++
+		index[l], low[l] = count, count
+		stack = append(stack, l)
+		for _, id := range t.Locations[l].Out {
+			e := c.r.prog.Edges[id]
+			switch {
+			case !c.walks(e):
+			case index[e.To] == 0:
+				visit(e.To)
+				low[l] = min(low[l], low[e.To])
+			case component[e.To] < 0:
+				low[l] = min(low[l], index[e.To])
+			}
+		}
+		if low[l] != index[l] {
+			return
+		}
+		for {
+			m := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			component[m] = int(l)
+			if m == l {
+				return
+			}
+		}
+	}
+	for l := range t.Locations {
+		if index[l] == 0 {
+			visit(program.Loc(l))
+		}
+	}
+	return component
+}
+
+// price orders edges by what is lost if they are in no ample set: least where
+// they are seldom in one. Among equals those come first that lead back, as one
+// of these cuts a loop and not only one way through it.
+func (c *cutter) price(e *program.Edge) int {
+	if c.prices[e.ID] == 0 {
+		n := 5
+		switch {
+		case c.r.rendezvous(e):
+			n = 1
+		case c.r.shares(e.ID):
+			n = 3
+		}
+		if e.To > e.From {
+			n++
+		}
+		c.prices[e.ID] = n
+	}
+	return c.prices[e.ID]
+}
+
+// shares reports whether a step of another process may depend on e.
+func (r *Relations) shares(e program.EdgeID) bool {
+	for f := range r.prog.Edges {
+		if r.Dependent(e, program.EdgeID(f)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/ample"
+	"ltlpor/buchi"
+	"ltlpor/depend"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/search"
+)
+
+// reduce sets the reducer of a search of p for g and all that goes with it, or
+// records why there is none. It returns the automaton to search with: that of g, or for
+// the stack proviso one with waiting states.
+func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees product.Options, opt Options, problem *search.Problem, record *Search) (*product.Automaton, error) {
+	if opt.Reduction == None {
+		return g.automaton, nil
+	}
+	rel := depend.New(p)
+	off := rel.OffFor(g.visible)
+	switch {
+	case opt.Fairness != Unfair && g.automaton != nil:
+		off = "fairness"
+	case g.unreduced != "":
+		off = g.unreduced
+	}
+	automaton := g.automaton
+	if opt.Proviso == StackProviso && automaton != nil && off == "" {
+		var err error
+		if automaton, off, err = waiting(ctx, g, opt); err != nil {
+			return nil, err
+		}
+	}
+	if off != "" {
+		record.Reduction = "none: " + off
+		return g.automaton, nil
+	}
+	o := &problem.Options
+	switch {
+	case g.automaton == nil && !sees.Assertions && !rel.MayFault():
+		record.Conditions = "C0 C1"
+		o.Proviso = search.ProvisoNone
+	case g.automaton == nil:
+		record.Conditions = "C0 C1 S"
+		o.WeakProviso = true
+	case opt.Proviso != StackProviso && finite(g):
+		record.Conditions = "C0 C1 C2 S"
+		o.WeakProviso = true
+	default:
+		record.Conditions = "C0 C1 C2 C3"
+	}
+	if o.Proviso != search.ProvisoNone {
+		record.Proviso = opt.Proviso.String()
+		switch opt.Proviso {
+		case StackProviso:
+			o.Proviso = search.ProvisoStack
+		case StaticProviso:
+			o.Proviso, o.Sticky = search.ProvisoStatic, rel.Sticky(g.visible).Closes
+		}
+	}
+	keep := ample.Options{Props: g.visible, Weak: o.WeakProviso, Without: m.without}
+	switch opt.Reduction {
+	case Process:
+		problem.Reducer = ample.NewProcess(rel, keep)
+	default:
+		problem.Reducer = ample.New(rel, keep)
+	}
+	return automaton, nil
+}
+
+// finite reports whether all runs that the automaton of g accepts have a bad prefix
+// that it recognises: then no cycle matters.
+func finite(g *goal) bool {
+	if g.infinite || g.automaton.Marks > 0 {
+		return false
+	}
+	for _, s := range g.automaton.States {
+		if s.Accepting && s.End == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// waiting returns an automaton with waiting states for g, or says why there is none.
+func waiting(ctx context.Context, g *goal, opt Options) (a *product.Automaton, off string, err error) {
+	const large = "the automaton with waiting states that the stack proviso needs is too large"
+	if g.language == nil {
+		return nil, "the stack proviso needs an automaton with waiting states, and there is none for this claim", nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, opt.FormulaTime)
+	defer cancel()
+	w, err := buchi.Wait(ctx, g.language)
+	var budget *buchi.BudgetError
+	switch {
+	case errors.As(err, &budget):
+		return nil, large, nil
+	case err != nil:
+		return nil, "", err
+	}
+	a = product.FromBuchi(w, g.bits)
+	for _, s := range a.States {
+		if s.End != nil && g.properties[0].Kind == "claim" {
+			s.End.Message = "the claim is violated, whatever happens next"
+		}
+	}
+	return a, "", nil
+}
