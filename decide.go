@@ -140,7 +140,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	popt.Silent = !popt.Assertions
 	popt.NoStutter = g.infinite
-	problem := search.Problem{Store: store.NewHash()}
+	problem := search.Problem{Store: store.NewCollapse()}
 	problem.Options = search.Options{
 		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
 	}

@@ -104,7 +104,7 @@ func (e *explorer) initial() []node {
 		e.end(CutStates)
 		return nil
 	}
-	e.state = e.Store.Get(r)
+	e.fetch(r)
 	e.step(NoQ)
 	var nodes []node
 	for _, q := range e.qs {
@@ -112,6 +112,15 @@ func (e *explorer) initial() []node {
 	}
 	e.report(node{r, NoQ})
 	return nodes
+}
+
+// fetch sets state to the stored state with the number r.
+func (e *explorer) fetch(r store.Ref) {
+	if e.batch != nil {
+		e.state = e.batch.Append(e.state[:0], r)
+	} else {
+		e.state = e.Store.Get(r)
+	}
 }
 
 // step sets qs to the automaton's successors of q and collects the claim's faults.
@@ -176,7 +185,7 @@ func (e *explorer) expand(n node) {
 // successors is expand without counting and reporting. A second call for the
 // same node gives the same result.
 func (e *explorer) successors(n node) {
-	e.state = e.Store.Get(n.ref)
+	e.fetch(n.ref)
 	e.found, e.states = e.found[:0], e.states[:0]
 	e.step(n.q)
 	if len(e.qs) == 0 {

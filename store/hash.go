@@ -20,10 +20,11 @@ import (
 type Hash struct {
 	segments [1 << segmentBits]segment
 	blocks   []block
+	chunks   [][]byte // the arena
 	// next holds, for each length, the ref that the next state of that length
 	// gets; one that is a multiple of blockLen needs a new block first.
 	next []Ref
-	free []byte // what is left of the newest arena chunk
+	used int // bytes of the newest chunk
 	n    int
 	// maxBlocks bounds len(blocks), so that refs do not wrap.
 	maxBlocks  int
@@ -35,7 +36,7 @@ type Hash struct {
 const (
 	segmentBits = 6
 	slots       = 12 // refs in a bucket
-	blockBits   = 6
+	blockBits   = 8
 	blockLen    = 1 << blockBits
 	minChunk    = 16 << 10
 	maxChunk    = 8 << 20
@@ -45,10 +46,13 @@ const (
 )
 
 // block holds blockLen states of one length. The ref of a state is the number
-// of its block, then its place in it: no table says where a state is.
+// of its block, then its place in it: no table says where a state is. Every
+// look-up of a stored state reads a block, so they must be few and small enough to
+// stay in the cache.
 type block struct {
-	data []byte
-	size int
+	chunk uint32 // in chunks
+	size  uint32 // of a state
+	at    int    // of the first, in the chunk
 }
 
 // bucket is one cache line. Slots fill in order; a used slot has a tag that is
@@ -82,6 +86,7 @@ func NewHash() *Hash {
 func (t *Hash) resize(g *segment, n int) {
 	t.tableBytes += int64(n-len(g.buckets)) * bucketBytes
 	g.buckets = make([]bucket, n)
+	huge(g.buckets)
 	g.room = n * slots * loadNum / loadDen
 }
 
@@ -90,15 +95,19 @@ func (t *Hash) Len() int { return t.n }
 
 // Bytes implements Store.
 func (t *Hash) Bytes() int64 {
-	return t.arenaBytes + t.tableBytes + int64(cap(t.blocks))*32 + int64(cap(t.next))*4
+	return t.arenaBytes + t.tableBytes + int64(cap(t.blocks))*16 + int64(cap(t.next))*4
 }
 
 // Get implements Store.
 func (t *Hash) Get(r Ref) []byte {
 	b := &t.blocks[r>>blockBits]
-	end := (int(r%blockLen) + 1) * b.size
-	return b.data[end-b.size : end : end]
+	n := int(b.size)
+	at := b.at + int(r%blockLen)*n
+	return t.chunks[b.chunk][at : at+n : at+n]
 }
+
+// Append implements Batch.
+func (t *Hash) Append(dst []byte, r Ref) []byte { return append(dst, t.Get(r)...) }
 
 // Find implements Store.
 func (t *Hash) Find(s []byte) (Ref, bool) {
@@ -231,24 +240,27 @@ func (t *Hash) put(s []byte) Ref {
 			return NoRef
 		}
 		r = Ref(len(t.blocks)) << blockBits
-		t.blocks = append(t.blocks, block{data: t.alloc(n * blockLen), size: n})
+		t.blocks = append(t.blocks, t.alloc(n))
 	}
 	t.next[n] = r + 1
-	copy(t.blocks[r>>blockBits].data[int(r%blockLen)*n:], s)
+	copy(t.Get(r), s)
 	t.n++
 	return r
 }
 
-// alloc returns n bytes of arena. Chunks grow with the arena, so that a small
-// search stays small.
-func (t *Hash) alloc(n int) []byte {
-	if len(t.free) < n {
-		size := max(n, min(maxChunk, max(minChunk, int(t.arenaBytes/8))))
-		t.free = make([]byte, size)
+// alloc returns a block for states of n bytes. Chunks grow with the arena, so that a
+// small search stays small.
+func (t *Hash) alloc(n int) block {
+	need, last := n*blockLen, len(t.chunks)-1
+	if last < 0 || len(t.chunks[last])-t.used < need {
+		size := max(need, min(maxChunk, max(minChunk, int(t.arenaBytes/8))))
+		t.chunks = append(t.chunks, make([]byte, size))
+		last, t.used = last+1, 0
+		huge(t.chunks[last])
 		t.arenaBytes += int64(size)
 	}
-	b := t.free[:n:n]
-	t.free = t.free[n:]
+	b := block{uint32(last), uint32(n), t.used}
+	t.used += need
 	return b
 }
 

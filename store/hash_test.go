@@ -103,22 +103,23 @@ func TestHashCollisions(t *testing.T) {
 
 func TestHashFull(t *testing.T) {
 	h := NewHash()
-	require.Equal(t, 1<<26-1, h.maxBlocks)
+	require.Equal(t, 1<<24-1, h.maxBlocks)
 	require.Less(t, uint64(h.maxBlocks)*blockLen-1, uint64(NoRef))
 	h.maxBlocks = 2
+	refused := []byte{0, 2 * blockLen >> 8}
 	for i := range 2 * blockLen {
-		_, fresh := h.Add([]byte{byte(i)})
+		_, fresh := h.Add([]byte{byte(i), byte(i >> 8)})
 		require.True(t, fresh)
 	}
-	r, fresh := h.Add([]byte{2 * blockLen})
+	r, fresh := h.Add(refused)
 	require.Equal(t, NoRef, r)
 	require.False(t, fresh)
 	require.Equal(t, 2*blockLen, h.Len())
-	_, ok := h.Find([]byte{2 * blockLen})
+	_, ok := h.Find(refused)
 	require.False(t, ok, "a state that was refused must not be found")
-	r, fresh = h.Add([]byte{5})
+	r, fresh = h.Add([]byte{5, 0})
 	require.False(t, fresh)
-	require.Equal(t, []byte{5}, h.Get(r))
+	require.Equal(t, []byte{5, 0}, h.Get(r))
 }
 
 // What a state costs beyond its own bytes.

@@ -34,6 +34,9 @@ type Batch interface {
 	// AddAll adds the states in their order and appends to found what Add would
 	// have returned for each.
 	AddAll(states [][]byte, found []Added) []Added
+	// Append appends the state with the number r to dst. A store may be faster with
+	// the successors of the state that was appended last.
+	Append(dst []byte, r Ref) []byte
 }
 
 // Added is the answer of Add.

@@ -284,6 +284,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	c.s = append(c.s, make([]byte, t.proc.FrameSize)...)
 	p := c.nproc
 	c.procOff[p] = off
+	c.layout = c.layout[:0]
 	c.nproc++
 	c.s[0]++
 	c.s[off] = byte(typ)
@@ -333,6 +334,7 @@ func (c *context) addChan(d program.ChanDecl, base int32) {
 	c.s = append(c.s, make([]byte, c.code.prog.ChanTypes[d.Type].Size)...)
 	c.s[off] = byte(255 - d.Type)
 	c.chanOff[c.nchan] = off
+	c.layout = c.layout[:0]
 	c.nchan++
 	c.s[1]++
 	if d.Var.Offset < 0 {

@@ -59,6 +59,10 @@ type context struct {
 	nproc, nchan int
 	procOff      [256]int32 // offset of the frame of each live process, and of the claim at NoPID
 	chanOff      [256]int32 // offset of the frame of the channel with id i+1
+	// layout is what decode found last; empty if procOff and chanOff have changed
+	// since.
+	layout   []frame
+	layoutOf [2]byte
 
 	msg     []int32 // the message of a handshake on its way
 	scratch program.Moves
@@ -106,15 +110,41 @@ func continues(kind program.FaultKind) bool {
 // failed reports whether the step cannot go on.
 func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
 
-// decode points the context at s and finds the frames.
+// frame is the place and the kind of a frame.
+type frame struct {
+	off  int32
+	kind byte
+}
+
+// decode points the context at s and finds the frames. They are nearly always
+// where they were the last time. A look at their kinds tells, as each frame starts
+// where the one before it ends; and unlike walk, it need not wait for the size of
+// one frame to look at the next.
 func (c *context) decode(s []byte) {
 	c.s = s
+	if len(c.layout) == 0 || s[0] != c.layoutOf[0] || s[1] != c.layoutOf[1] {
+		c.walk(s)
+		return
+	}
+	for _, f := range c.layout {
+		if s[f.off] != f.kind {
+			c.walk(s)
+			return
+		}
+	}
+	c.nproc, c.nchan = int(s[0]), int(s[1])
+}
+
+// walk finds the frames of s.
+func (c *context) walk(s []byte) {
+	c.layout, c.layoutOf = c.layout[:0], [2]byte{s[0], s[1]}
 	off := int32(program.HeaderSize + c.code.prog.GlobalSize)
 	n := int(s[0]) + int(s[1])
 	np, nq := 0, 0
 	types := c.code.nTypes
 	for ; n > 0; n-- {
 		k := s[off]
+		c.layout = append(c.layout, frame{off, k})
 		if int(k) < types && np < int(s[0]) {
 			c.procOff[np] = off
 			np++

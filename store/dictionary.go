@@ -1,0 +1,87 @@
+package store
+
+// dictionary numbers the different chunks at one place of the states, from firstNumber.
+type dictionary struct {
+	// entries is an open-addressed table. An entry is the hash of a chunk in the
+	// high half and its number in the low one; 0 is free.
+	entries []uint64
+	pages   [][]chunk // by number
+	n       int
+	// closed: the dictionary takes no more chunks, for it saves nothing.
+	closed bool
+}
+
+const (
+	firstNumber = 2
+	pageBits    = 6
+	pageLen     = 1 << pageBits
+	minClosed   = 1 << 18
+	maxChunks   = 1<<32 - firstNumber
+)
+
+func newDictionary() dictionary { return dictionary{entries: make([]uint64, 64)} }
+
+func (d *dictionary) bytes() int64 {
+	return int64(len(d.entries))*8 + int64(len(d.pages))*(pageLen*chunkBytes+24)
+}
+
+func (d *dictionary) at(number uint32) chunk {
+	return d.pages[number>>pageBits][number&(pageLen-1)]
+}
+
+// full reports whether d should take no more chunks: when it has minClosed and
+// more than half as many as there are states, it does not save anything.
+func (d *dictionary) full(states int) bool {
+	return d.n >= minClosed && d.n > states/2 || d.n >= maxChunks
+}
+
+func (k chunk) hash() uint32 {
+	return uint32(fold(key1^chunkBytes, fold(k.lo^key1, k.hi^key0)) >> 32)
+}
+
+// find returns the number of k, whose hash is h, and where its entry is; 0 and
+// where it would be if there is none.
+func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
+	mask := len(d.entries) - 1
+	for i = int(h) & mask; ; i = (i + 1) & mask {
+		e := d.entries[i]
+		if e == 0 {
+			return i, 0
+		}
+		if uint32(e>>32) == h && d.at(uint32(e)) == k {
+			return i, uint32(e)
+		}
+	}
+}
+
+// insert enters k at i, where find has looked for it, and returns its number.
+func (d *dictionary) insert(k chunk, h uint32, i int) uint32 {
+	n := uint32(d.n) + firstNumber
+	d.n++
+	if int(n>>pageBits) == len(d.pages) {
+		d.pages = append(d.pages, make([]chunk, pageLen))
+	}
+	d.pages[n>>pageBits][n&(pageLen-1)] = k
+	d.entries[i] = uint64(h)<<32 | uint64(n)
+	if 3*d.n > 2*len(d.entries) {
+		d.grow()
+	}
+	return n
+}
+
+func (d *dictionary) grow() {
+	old := d.entries
+	d.entries = make([]uint64, 2*len(old))
+	huge(d.entries)
+	mask := len(d.entries) - 1
+	for _, e := range old {
+		if e == 0 {
+			continue
+		}
+		i := int(e>>32) & mask
+		for d.entries[i] != 0 {
+			i = (i + 1) & mask
+		}
+		d.entries[i] = e
+	}
+}
