@@ -117,7 +117,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		}
 	}
 	if m.own != nil {
-		g, list := m.ownGoal(opt.Automaton)
+		g, list := m.ownGoal(opt.Automaton, opt)
 		if err := add(g, list, nil); err != nil {
 			return nil, err
 		}
@@ -221,6 +221,14 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		return nil, err
 	}
 	g := &goal{properties: []Property{p}, automaton: product.FromBuchi(a, bits), language: a, bits: bits}
+	if opt.Emptiness == SCC || opt.Fairness != Unfair {
+		// The search by components takes the automaton before its marks are made states.
+		b, err := buchi.TranslateGeneralised(ctx, ltl.Negate(f), buchi.Options{})
+		if err != nil {
+			return nil, err
+		}
+		g.takeMarks(b, a.States(), bits)
+	}
 	for _, b := range bits {
 		g.visible |= 1 << b
 	}
@@ -233,6 +241,17 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		g.unreduced = "the formula has X"
 	}
 	return g, nil
+}
+
+// takeMarks makes b the automaton of g if it is smaller than the one that g has, which
+// has the given number of states, and finds as many bad prefixes.
+func (g *goal) takeMarks(b *buchi.Generalised, states int, bits []int) {
+	if b.Marks > product.MaxMarks || b.States() >= states {
+		return
+	}
+	if c := product.FromGeneralised(b, bits); c.Ends() == g.automaton.Ends() {
+		g.automaton = c
+	}
 }
 
 // project renames propositions: bit i of the result is bit bits[i] of w.

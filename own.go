@@ -42,7 +42,7 @@ func (m *model) readOwn(opt Options) ([]string, error) {
 // automaton accepts the word of its states. As for a never claim, reduction is
 // used only if the language is shown to be stutter-invariant; what the file
 // says about that is not relied on.
-func (m *model) ownGoal(file *source.File) (*goal, source.List) {
+func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 	bits := make([]int, len(m.own.Props))
 	var diags source.List
 	for i, name := range m.own.Props {
@@ -56,6 +56,9 @@ func (m *model) ownGoal(file *source.File) (*goal, source.List) {
 	a := m.own.Automaton
 	g := &goal{properties: []Property{{Name: "automaton", Kind: "automaton", Span: source.Span{File: file}}}}
 	g.automaton = product.FromBuchi(a, bits)
+	if opt.Emptiness == SCC || opt.Fairness != Unfair {
+		g.takeMarks(m.own.Generalised, a.States(), bits)
+	}
 	for _, s := range g.automaton.States {
 		if s.End != nil {
 			s.End.Message = "the automaton accepts, whatever happens next"

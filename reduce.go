@@ -22,7 +22,7 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 	rel := depend.New(p)
 	off := rel.OffFor(g.visible)
 	switch {
-	case opt.Fairness != Unfair && g.automaton != nil:
+	case opt.Fairness != Unfair && g.temporal():
 		off = "fairness"
 	case g.unreduced != "":
 		off = g.unreduced

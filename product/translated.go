@@ -12,13 +12,6 @@ import (
 // properties, FMSD 2001: its letters are a bad prefix). For such properties
 // reachability decides, and counterexamples are finite.
 func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
-	rename := func(set uint64) uint64 {
-		var out uint64
-		for i, b := range bits {
-			out |= set >> i & 1 << b
-		}
-		return out
-	}
 	p := &Automaton{}
 	for _, q := range a.Initial {
 		p.Initial = append(p.Initial, program.Q(q))
@@ -26,22 +19,71 @@ func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	for q, out := range a.Edges {
 		s := State{Accepting: a.Accepting[q]}
 		if a.Accepting[q] && readsAll(a, q) {
-			s.End = &program.Fault{
-				Kind: program.ClaimEnd, Edge: -1, Proc: program.NoPID,
-				Message: "the formula is false, whatever happens next",
-			}
+			s.End = badPrefix()
 			p.States = append(p.States, s)
 			continue
 		}
 		for _, e := range out {
-			pos, neg := rename(e.Label.Pos), rename(e.Label.Neg)
-			if pos&neg == 0 { // two of a's propositions may be one of the program's
-				s.Edges = append(s.Edges, Edge{To: program.Q(e.To), Pos: pos, Neg: neg})
-			}
+			s.read(e.Label, e.To, 0, bits)
 		}
 		p.States = append(p.States, s)
 	}
 	return p
+}
+
+// FromGeneralised is FromBuchi for an automaton with acceptance marks on its edges.
+func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
+	all := ^uint64(0) >> (MaxMarks - max(1, a.Marks))
+	p := &Automaton{Initial: []program.Q{program.Q(a.Initial)}, Marks: max(1, a.Marks)}
+	for q, out := range a.Edges {
+		s := State{}
+		if a.Marks == 0 {
+			s.Marks = all // every infinite run is accepted
+		}
+		for _, e := range out {
+			if e.To == q && e.Label.Pos|e.Label.Neg == 0 && s.Marks|e.Marks == all {
+				s.End = badPrefix()
+			}
+			s.read(e.Label, e.To, e.Marks, bits)
+		}
+		if s.End != nil {
+			s.Edges = nil
+		}
+		p.States = append(p.States, s)
+	}
+	return p
+}
+
+// read adds the edge with a label over the automaton's propositions.
+func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
+	rename := func(set uint64) uint64 {
+		var out uint64
+		for i, b := range bits {
+			out |= set >> i & 1 << b
+		}
+		return out
+	}
+	pos, neg := rename(l.Pos), rename(l.Neg)
+	if pos&neg == 0 { // two of the automaton's propositions may be one of the program's
+		s.Edges = append(s.Edges, Edge{To: program.Q(to), Pos: pos, Neg: neg, Marks: marks})
+	}
+}
+
+func badPrefix() *program.Fault {
+	return &program.Fault{
+		Kind: program.ClaimEnd, Edge: -1, Proc: program.NoPID,
+		Message: "the formula is false, whatever happens next",
+	}
+}
+
+// Ends reports whether some state of a is a fault of its own.
+func (a *Automaton) Ends() bool {
+	for i := range a.States {
+		if a.States[i].End != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // readsAll reports whether q can stay where it is on every letter.
