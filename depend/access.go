@@ -18,6 +18,15 @@ import (
 // a single object that stands for all copies (for arrays, to the elements).
 type access struct {
 	read, write       set // elements of global variables and other single objects
+	// tested are single objects that are not read but for the comparisons of checks,
+	// which are known to hold: parts of the guard of a step that is taken.
+	tested set
+	checks []check
+	// What is known of how the members of write are written: by adding to what is
+	// there (update) or otherwise (put); with values that are not known (varies)
+	// or else those of values.
+	update, put, varies set
+	values              []written
 	ownRead, ownWrite set
 	farRead, farWrite set
 
@@ -27,6 +36,8 @@ type access struct {
 	recv   set // remove a message
 	peek   set // look at a message that is known to be there
 	test   set // look at the length, or at whether a send or receive is executable
+	// What waits for a message, or for room, is helped by sends, or by receives, only.
+	wantMessage, wantRoom set
 
 	table tableUse // the process table: pids, _nr_pr, channel numbers
 
@@ -48,6 +59,12 @@ const (
 func (a *access) union(b *access) {
 	a.read.union(b.read)
 	a.write.union(b.write)
+	a.tested.union(b.tested)
+	a.checks = append(a.checks, b.checks...)
+	a.update.union(b.update)
+	a.put.union(b.put)
+	a.varies.union(b.varies)
+	a.values = append(a.values, b.values...)
 	a.ownRead.union(b.ownRead)
 	a.ownWrite.union(b.ownWrite)
 	a.farRead.union(b.farRead)
@@ -57,6 +74,8 @@ func (a *access) union(b *access) {
 	a.recv.union(b.recv)
 	a.peek.union(b.peek)
 	a.test.union(b.test)
+	a.wantMessage.union(b.wantMessage)
+	a.wantRoom.union(b.wantRoom)
 	a.table |= b.table
 	a.everything = a.everything || b.everything
 	a.timeout = a.timeout || b.timeout
@@ -65,7 +84,8 @@ func (a *access) union(b *access) {
 // conflict reports whether a step with access a and a step of another process
 // with access b may fail to commute, or one may disable the other:
 //
-//   - both touch a variable, and one of them writes it;
+//   - both touch a variable, and one of them writes it, unless the write keeps
+//     what the other tests (keeps) or both writes can change places (commute);
 //   - both send to a channel, or both receive from it, or one tests what the
 //     other changes. A send and a receive of the same channel commute wherever
 //     both are executable: they work on different ends of it;
@@ -82,7 +102,9 @@ func conflict(a, b *access) bool {
 // disturbs reports whether a writes something that b reads or writes.
 func disturbs(a, b *access) bool {
 	switch {
-	case a.write.meets(b.read), a.write.meets(b.write),
+	case a.write.meets(b.read),
+		a.write.meets(b.tested) && !keeps(a, b),
+		a.write.meets(b.write) && !commute(a, b),
 		a.ownWrite.meets(b.farRead), a.ownWrite.meets(b.farWrite),
 		a.farWrite.meets(b.ownRead), a.farWrite.meets(b.ownWrite):
 		return true
@@ -102,18 +124,21 @@ func disturbs(a, b *access) bool {
 // a death: the next process can die then.
 func enables(a, w *access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
+		a.send.meets(w.wantMessage) || a.recv.meets(w.wantRoom) ||
+		a.sorted.meets(w.wantMessage) || a.sorted.meets(w.wantRoom) ||
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 
 // key is equal for equal accesses.
 func (a *access) key() string {
 	var b strings.Builder
-	for _, s := range []set{a.read, a.write, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
-		a.send, a.sorted, a.recv, a.peek, a.test} {
+	for _, s := range []set{a.read, a.write, a.tested, a.update, a.put, a.varies,
+		a.ownRead, a.ownWrite, a.farRead, a.farWrite,
+		a.send, a.sorted, a.recv, a.peek, a.test, a.wantMessage, a.wantRoom} {
 		s.each(func(i int) { fmt.Fprintf(&b, "%d,", i) })
 		b.WriteByte(';')
 	}
-	fmt.Fprint(&b, a.table, a.everything, a.timeout)
+	fmt.Fprint(&b, a.table, a.everything, a.timeout, a.checks, a.values)
 	return b.String()
 }
 

@@ -18,6 +18,7 @@ type action struct {
 	head      headKey
 	// Obstacles to taking the edge alone.
 	handshake bool // it may be, or contain, a rendezvous
+	inner     bool // a rendezvous may come later in its atomic sequence, or first in its d_step
 	loops     bool // the atomic sequence may run in a circle
 	timeout   bool // its executability reads timeout
 }
@@ -45,7 +46,7 @@ func buildActions(o *objects) []action {
 
 func (b *builder) action(e *program.Edge) action {
 	a := action{edge: e}
-	a.handshake = b.step(e, &a.does)
+	a.handshake = b.step(e, true, &a.does)
 	if rendezvous := b.executable(e, &a.wakes); rendezvous {
 		a.handshake = true
 	}
@@ -55,6 +56,7 @@ func (b *builder) action(e *program.Edge) action {
 		a.does.everything, a.wakes.everything = true, true
 	}
 	a.timeout = a.wakes.timeout
+	a.inner = a.handshake && e.Kind == program.DStep
 	if e.Atomic {
 		b.sequence(e, &a)
 	}
@@ -68,10 +70,11 @@ func (b *builder) action(e *program.Edge) action {
 
 // step adds what taking e alone looks at and changes, its own guard included.
 // It reports whether e may be a handshake.
-func (b *builder) step(e *program.Edge, to *access) (rendezvous bool) {
+// If first, it is the first of its sequence, so that its guard is known to hold.
+func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool) {
 	v := viewer{o: b.o, typ: e.Type, to: to}
 	v.expr(b.prog.Types[e.Type].Provided)
-	rendezvous = b.effect(e, e.Type, to)
+	rendezvous = b.effect(e, e.Type, first, to)
 	switch e.Kind {
 	case program.Else:
 		b.siblings(e, to)
@@ -85,16 +88,20 @@ func (b *builder) step(e *program.Edge, to *access) (rendezvous bool) {
 
 // effect adds what the statement of e, run by an instance of typ, looks at and
 // changes.
-func (b *builder) effect(e *program.Edge, typ int, to *access) (rendezvous bool) {
+func (b *builder) effect(e *program.Edge, typ int, first bool, to *access) (rendezvous bool) {
 	v := viewer{o: b.o, typ: typ, to: to}
-	v.expr(e.Guard)
+	if first {
+		v.condition(e.Guard)
+	} else {
+		v.expr(e.Guard)
+	}
 	for i := range e.Ops {
 		v.op(&e.Ops[i])
 	}
 	if e.Comm != nil {
 		rendezvous = v.comm(e.Kind, e.Comm)
 	}
-	if e.Sub != nil && b.inside(e.Sub, typ, to) {
+	if e.Sub != nil && b.inside(e.Sub, typ, first, to) {
 		rendezvous = true
 	}
 	return rendezvous
@@ -113,10 +120,10 @@ func (b *builder) channelsDie(typ int, to *access) {
 // inside adds what a d_step does. After its first statement nothing may block,
 // and where it offers a choice the first executable option is taken, so that
 // the executability of what is inside matters as well as its effect.
-func (b *builder) inside(sub *program.Sub, typ int, to *access) (rendezvous bool) {
+func (b *builder) inside(sub *program.Sub, typ int, first bool, to *access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
-			if b.effect(s, typ, to) {
+			if b.effect(s, typ, first && program.Loc(l) == sub.Entry && len(out) == 1, to) {
 				rendezvous = true
 			}
 			if program.Loc(l) != sub.Entry || len(out) > 1 {
@@ -260,8 +267,8 @@ func (b *builder) sequence(e *program.Edge, a *action) {
 		for _, id := range locs[l].Out {
 			f := b.prog.Edges[id]
 			waits := b.executable(f, &a.does)
-			if b.step(f, &a.does) || waits {
-				a.handshake = true
+			if b.step(f, false, &a.does) || waits {
+				a.handshake, a.inner = true, true
 			}
 			if b.watchesPartners(f, &a.does) || waits {
 				// Whether the sequence goes on depends on where other processes are.

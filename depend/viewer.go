@@ -11,6 +11,8 @@ type viewer struct {
 	// creates or looks at.
 	afar bool
 	to   *access
+	// how tells of the write that is being looked at.
+	how manner
 	// running are the process types whose creation is being looked at.
 	running set
 }
@@ -89,8 +91,18 @@ func (v *viewer) run(x *program.Run) {
 }
 
 func (v *viewer) assign(a *program.Assign) {
-	v.expr(a.X)
+	v.how = manner{}
+	if c, ok := a.X.(program.Const); ok {
+		v.how = manner{constant: true, value: a.To.Var.Type.Cut(c.Value)}
+	}
+	if added, ok := summand(a); ok && !v.o.prog.Overflow {
+		v.how = manner{update: true}
+		v.expr(added)
+	} else {
+		v.expr(a.X)
+	}
 	v.place(&a.To, true)
+	v.how = manner{}
 }
 
 // place looks at a variable being read or written, index expressions included.
@@ -155,11 +167,18 @@ func (v *viewer) elements(pl *program.Place, write bool) {
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.farRead, &v.to.farWrite)
 	}
 	if k, ok := constantElement(pl); ok {
-		v.mark(first+k, write, &v.to.read, &v.to.write)
+		v.element(first+k, write)
 		return
 	}
 	for k := range n {
-		v.mark(first+k, write, &v.to.read, &v.to.write)
+		v.element(first+k, write)
+	}
+}
+
+func (v *viewer) element(n int, write bool) {
+	v.mark(n, write, &v.to.read, &v.to.write)
+	if write {
+		v.to.writes(n, v.how)
 	}
 }
 
@@ -224,6 +243,7 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	if traced.meets(all) {
 		v.to.read.add(v.o.automaton)
 		v.to.write.add(v.o.automaton)
+		v.to.writes(v.o.automaton, manner{})
 		for _, e := range v.o.prog.Trace.Edges {
 			v.traceEdge(e)
 		}

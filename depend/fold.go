@@ -1,0 +1,241 @@
+package depend
+
+import "ltlpor/program"
+
+// folder puts known values in the place of what has them: variables that keep
+// one value for as long as they are looked at, and _pid. It returns new
+// expressions and leaves the old ones alone.
+type folder struct {
+	prog *program.Program
+	// fixed gives the value of a scalar local of the process, if it is known.
+	fixed map[*program.Variable]int32
+	// constants are the globals that nothing assigns; the value of element k of v
+	// is constants[v][k].
+	constants map[*program.Variable][]int32
+	pid       int32 // -1 if not known
+}
+
+// constantsOf returns the globals that keep their initial values.
+func constantsOf(p *program.Program, pt *pointsTo) map[*program.Variable][]int32 {
+	out := map[*program.Variable][]int32{}
+	for _, v := range p.Globals {
+		if pt.assigned[v] || v.Offset < 0 {
+			continue
+		}
+		values := make([]int32, v.Elements())
+		for i := range values {
+			if i < len(v.Init) {
+				values[i] = v.Type.Cut(v.Init[i])
+			}
+		}
+		out[v] = values
+	}
+	for i, d := range p.GlobalChans {
+		if values, ok := out[d.Var]; ok && d.Elem < len(values) {
+			values[d.Elem] = int32(i + 1)
+		}
+	}
+	return out
+}
+
+func (f *folder) expr(x program.Expr) program.Expr {
+	switch x := x.(type) {
+	case *program.Load:
+		return f.load(x)
+	case *program.Unary:
+		y := &program.Unary{Op: x.Op, X: f.expr(x.X)}
+		if c, ok := y.X.(program.Const); ok {
+			return program.Const{Value: unary(x.Op, c.Value)}
+		}
+		return y
+	case *program.Binary:
+		y := &program.Binary{Op: x.Op, X: f.expr(x.X), Y: f.expr(x.Y), Span: x.Span}
+		a, ok := y.X.(program.Const)
+		b, also := y.Y.(program.Const)
+		if ok && also {
+			if v, ok := binary(x.Op, a.Value, b.Value); ok {
+				return program.Const{Value: v}
+			}
+		}
+		return y
+	case *program.If:
+		y := &program.If{C: f.expr(x.C), A: f.expr(x.A), B: f.expr(x.B)}
+		if c, ok := y.C.(program.Const); ok {
+			if c.Value != 0 {
+				return y.A
+			}
+			return y.B
+		}
+		return y
+	case *program.ChanTest:
+		return &program.ChanTest{Op: x.Op, Chan: f.expr(x.Chan), Span: x.Span}
+	case *program.Poll:
+		return &program.Poll{Chan: f.expr(x.Chan), Match: f.patterns(x.Match), Random: x.Random, Span: x.Span}
+	case *program.Run:
+		return &program.Run{Type: x.Type, Args: f.exprs(x.Args), Prio: f.expr(x.Prio), Span: x.Span}
+	case program.Special:
+		if x.Which == program.PIDVar && f.pid >= 0 {
+			return program.Const{Value: f.pid}
+		}
+	}
+	return x
+}
+
+func (f *folder) load(x *program.Load) program.Expr {
+	if x.Remote != nil {
+		return x
+	}
+	if v, ok := f.fixed[x.Var]; ok {
+		return program.Const{Value: v}
+	}
+	y := &program.Load{Place: f.place(x.Place)}
+	if values, ok := f.constants[x.Var]; ok {
+		if k, ok := constantElement(&y.Place); ok {
+			return program.Const{Value: values[k]}
+		}
+	}
+	return y
+}
+
+func (f *folder) place(p program.Place) program.Place {
+	p.Index = f.exprs(p.Index)
+	return p
+}
+
+func (f *folder) exprs(xs []program.Expr) []program.Expr {
+	if xs == nil {
+		return nil
+	}
+	out := make([]program.Expr, len(xs))
+	for i, x := range xs {
+		out[i] = f.expr(x)
+	}
+	return out
+}
+
+func (f *folder) patterns(ps []program.Pattern) []program.Pattern {
+	out := make([]program.Pattern, len(ps))
+	for i, p := range ps {
+		if p.Match != nil {
+			out[i].Match = f.expr(p.Match)
+		}
+		if p.Bind != nil {
+			at := f.place(*p.Bind)
+			out[i].Bind = &at
+		}
+	}
+	return out
+}
+
+func (f *folder) assign(a *program.Assign) *program.Assign {
+	return &program.Assign{To: f.place(a.To), X: f.expr(a.X), Span: a.Span}
+}
+
+// edge returns a copy of e, the inside of a d_step included.
+func (f *folder) edge(e *program.Edge) *program.Edge {
+	g := *e
+	if e.Guard != nil {
+		g.Guard = f.expr(e.Guard)
+	}
+	g.Ops = make([]program.Op, len(e.Ops))
+	for i, o := range e.Ops {
+		switch {
+		case o.Assign != nil:
+			o.Assign = f.assign(o.Assign)
+		case o.Assert != nil:
+			o.Assert = &program.AssertOp{X: f.expr(o.Assert.X), Text: o.Assert.Text, Span: o.Assert.Span}
+		}
+		g.Ops[i] = o
+	}
+	if c := e.Comm; c != nil {
+		g.Comm = &program.Comm{
+			Chan: f.expr(c.Chan), Msg: f.exprs(c.Msg), Sorted: c.Sorted,
+			Match: f.patterns(c.Match), Random: c.Random, Peek: c.Peek,
+		}
+	}
+	if e.Sub != nil {
+		sub := &program.Sub{Entry: e.Sub.Entry, Exit: e.Sub.Exit, Locations: make([][]*program.Edge, len(e.Sub.Locations))}
+		for l, out := range e.Sub.Locations {
+			for _, s := range out {
+				sub.Locations[l] = append(sub.Locations[l], f.edge(s))
+			}
+		}
+		g.Sub = sub
+	}
+	return &g
+}
+
+func truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func unary(op program.Operator, x int32) int32 {
+	switch op {
+	case program.OpNeg:
+		return -x
+	case program.OpCompl:
+		return ^x
+	}
+	return truth(x == 0)
+}
+
+// binary returns what x op y gives; not ok if that is a fault.
+func binary(op program.Operator, x, y int32) (int32, bool) {
+	switch op {
+	case program.OpAdd:
+		return x + y, true
+	case program.OpSub:
+		return x - y, true
+	case program.OpMul:
+		return x * y, true
+	case program.OpDiv, program.OpMod:
+		if y == 0 || y == -1 {
+			return 0, false
+		}
+		if op == program.OpDiv {
+			return x / y, true
+		}
+		return x % y, true
+	case program.OpBitAnd:
+		return x & y, true
+	case program.OpBitOr:
+		return x | y, true
+	case program.OpBitXor:
+		return x ^ y, true
+	case program.OpAnd:
+		return truth(x != 0 && y != 0), true
+	case program.OpOr:
+		return truth(x != 0 || y != 0), true
+	case program.OpShl, program.OpShr:
+		if y < 0 || y > 31 {
+			return 0, false
+		}
+		if op == program.OpShl {
+			return x << y, true
+		}
+		return x >> y, true
+	}
+	return compare(op, x, y)
+}
+
+// compare returns the truth of x op y; not ok if op compares nothing.
+func compare(op program.Operator, x, y int32) (int32, bool) {
+	switch op {
+	case program.OpLt:
+		return truth(x < y), true
+	case program.OpLe:
+		return truth(x <= y), true
+	case program.OpGt:
+		return truth(x > y), true
+	case program.OpGe:
+		return truth(x >= y), true
+	case program.OpEq:
+		return truth(x == y), true
+	case program.OpNe:
+		return truth(x != y), true
+	}
+	return 0, false
+}

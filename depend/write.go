@@ -1,0 +1,215 @@
+package depend
+
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
+
+// This file holds what is known of writes and tests beyond which variable they
+// touch, and when they go together for that reason: the rows on commuting
+// updates, equal constants and monotone guards of doc/reduction.md, C1.
+
+// manner tells how a variable is written: by adding to what it holds, with a
+// constant, or else with anything.
+type manner struct {
+	update, constant bool
+	value            int32
+}
+
+// written is a constant that may be written to an object.
+type written struct {
+	object int
+	value  int32
+}
+
+// check is a comparison of an object with a constant.
+type check struct {
+	object int
+	op     program.Operator
+	value  int32
+}
+
+// satisfied reports whether c holds if its object has value v.
+func (c check) satisfied(v int32) bool {
+	t, ok := compare(c.op, v, c.value)
+	return ok && t != 0
+}
+
+// writes adds that object n is written in manner m.
+func (a *access) writes(n int, m manner) {
+	switch {
+	case m.update:
+		a.update.add(n)
+		a.varies.add(n)
+	case m.constant:
+		a.put.add(n)
+		a.values = append(a.values, written{n, m.value})
+	default:
+		a.put.add(n)
+		a.varies.add(n)
+	}
+}
+
+// keeps reports whether no write of a can make a check of b false that holds: all
+// values that a may write to the objects b tests are constants, and right.
+func keeps(a, b *access) bool {
+	for i, w := range a.write {
+		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {
+			return false
+		}
+	}
+	known := map[int]bool{}
+	for _, w := range a.values {
+		known[w.object] = true
+		for _, c := range b.checks {
+			if c.object == w.object && !c.satisfied(w.value) {
+				return false
+			}
+		}
+	}
+	for _, c := range b.checks {
+		if a.write.has(c.object) && !known[c.object] {
+			return false
+		}
+	}
+	return true
+}
+
+// commute reports whether the writes of a and b to the same objects give the same
+// in both orders: both only add, or both only write the same one constant.
+func commute(a, b *access) bool {
+	for i := range min(len(a.write), len(b.write)) {
+		for w := a.write[i] & b.write[i]; w != 0; w &= w - 1 {
+			n := 64*i + bits.TrailingZeros64(w)
+			added := a.update.has(n) && b.update.has(n) && !a.put.has(n) && !b.put.has(n)
+			if added {
+				continue
+			}
+			x, ok := a.only(n)
+			y, also := b.only(n)
+			if !ok || !also || x != y {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// only returns the constant that a writes to object n, if it writes no other value.
+func (a *access) only(n int) (int32, bool) {
+	if a.varies.has(n) || a.update.has(n) || !a.put.has(n) {
+		return 0, false
+	}
+	value, found := int32(0), false
+	for _, w := range a.values {
+		if w.object == n {
+			if found && w.value != value {
+				return 0, false
+			}
+			value, found = w.value, true
+		}
+	}
+	return value, found
+}
+
+// summand returns e if a has the form x = x + e or x = x - e, with x a variable
+// or one element of an array, and e free of that variable.
+func summand(a *program.Assign) (program.Expr, bool) {
+	b, ok := a.X.(*program.Binary)
+	if !ok || b.Op != program.OpAdd && b.Op != program.OpSub {
+		return nil, false
+	}
+	l, e := b.X, b.Y
+	if !sameElement(l, &a.To) {
+		if b.Op == program.OpSub || !sameElement(e, &a.To) {
+			return nil, false
+		}
+		l, e = e, l
+	}
+	free := true
+	program.Walk(e, func(x program.Expr) {
+		switch x := x.(type) {
+		case *program.Load:
+			free = free && x.Var != a.To.Var
+		case *program.Run:
+			free = false
+		}
+	})
+	return e, free
+}
+
+func sameElement(x program.Expr, p *program.Place) bool {
+	l, ok := x.(*program.Load)
+	if !ok || l.Var != p.Var || l.Remote != nil || p.Remote != nil {
+		return false
+	}
+	i, ok := constantElement(&l.Place)
+	j, also := constantElement(p)
+	return ok && also && i == j
+}
+
+// condition looks at the guard of a step that is taken: its parts are known to
+// hold.
+func (v *viewer) condition(x program.Expr) {
+	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
+		v.condition(b.X)
+		v.condition(b.Y)
+		return
+	}
+	p, c, ok := comparison(x)
+	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Offset < 0 || v.typ < 0 {
+		v.expr(x)
+		return
+	}
+	k, ok := constantElement(p)
+	if !ok || v.ownElement(p) {
+		v.expr(x)
+		return
+	}
+	if len(p.Var.Dims) > 0 {
+		v.to.farRead.add(v.o.object(arrayKey{p.Var.ID}))
+	}
+	c.object = v.o.global[p.Var.ID] + k
+	v.to.tested.add(c.object)
+	v.to.checks = append(v.to.checks, c)
+}
+
+// comparison takes x apart if it compares a place with a constant; the object of
+// the check is left open.
+func comparison(x program.Expr) (*program.Place, check, bool) {
+	switch x := x.(type) {
+	case *program.Load:
+		return &x.Place, check{op: program.OpNe}, true
+	case *program.Unary:
+		if l, ok := x.X.(*program.Load); ok && x.Op == program.OpNot {
+			return &l.Place, check{op: program.OpEq}, true
+		}
+	case *program.Binary:
+		op, a, b := x.Op, x.X, x.Y
+		if _, ok := a.(program.Const); ok {
+			op, a, b = mirrored(op), b, a
+		}
+		l, ok := a.(*program.Load)
+		c, also := b.(program.Const)
+		if _, comparing := compare(op, 0, 0); ok && also && comparing {
+			return &l.Place, check{op: op, value: c.Value}, true
+		}
+	}
+	return nil, check{}, false
+}
+
+// mirrored returns the operator that compares the operands the other way round.
+func mirrored(op program.Operator) program.Operator {
+	switch op {
+	case program.OpLt:
+		return program.OpGt
+	case program.OpGt:
+		return program.OpLt
+	case program.OpLe:
+		return program.OpGe
+	case program.OpGe:
+		return program.OpLe
+	}
+	return op
+}
