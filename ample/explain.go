@@ -2,6 +2,7 @@ package ample
 
 import (
 	"fmt"
+	"strings"
 
 	"ltlpor/depend"
 	"ltlpor/program"
@@ -11,48 +12,94 @@ import (
 type Verdict struct {
 	Holds bool
 	Why   string
-	// Edge is the edge of the process that is at fault, Other that of process
-	// OtherProc which it does not go together with; -1 if there is none.
+	// Edge is the edge of the candidate that is at fault, Other that of process
+	// OtherProc which it does not go together with; -1 if there is none. OtherProc is
+	// NoPID, too, for a process that is yet to be created.
 	Edge, Other program.EdgeID
 	OtherProc   program.PID
 }
 
-// Candidate is a process whose moves were, or could have been, the ample set.
+// Candidate is a set of processes whose moves were, or could have been, the ample
+// set.
 type Candidate struct {
-	Proc  program.PID
+	Procs []program.PID
 	Moves []program.Move
 	C     [4]Verdict // C0 to C3
-	// Chosen: Choose takes the moves of this process.
+	// Chosen: Choose takes the moves of these processes.
 	Chosen bool
 }
 
-// Explain says for each process of the state of m whether its moves are an
-// ample set, condition by condition. The string is the reason why the state is
-// not reduced whatever its processes are like, "" if there is none. A nil
-// closes leaves C3 to hold.
+// Explain says for each process of the state of m, with the partners in its
+// handshakes, whether its moves are an ample set, condition by condition; and so
+// for what Choose takes, the last of the list if it is none of these. The string
+// is the reason why the state is not reduced whatever its processes are like, ""
+// if there is none. A nil closes leaves C3 to hold.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
-	why := a.r.OffFor(a.options.Props)
+	if why := a.r.OffFor(a.options.Props); why != "" {
+		return nil, why
+	}
+	if closes == nil {
+		closes = func(program.Move) bool { return false }
+	}
+	why := ""
 	switch {
-	case why != "":
 	case m.Timeout:
 		why = "the moves exist only because of timeout"
 	case onlyOne(m.All):
 		why = "at most one process can move"
 	}
-	a.locate(m.State)
+	stats := a.Stats
+	chosen := a.choose(m, closes)
+	a.Stats = stats
+	a.future.Reset(m)
 	var out []Candidate
-	chosen := why != ""
-	rest := m.All
-	for k := range a.at {
-		var c Candidate
-		c.Proc = program.PID(k)
-		c.Moves, rest = split(rest, c.Proc)
-		c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(k, c.Moves), a.explainC2(c.Moves), a.explainC3(c.Moves, closes)}
-		c.Chosen = !chosen && c.C[0].Holds && c.C[1].Holds && c.C[2].Holds && c.C[3].Holds
-		chosen = chosen || c.Chosen
+	found := chosen.Empty()
+	for p := range int(m.State[0]) {
+		set := partners(m, p)
+		c := a.candidate(m, set, closes)
+		c.Chosen = !found && set == chosen
+		found = found || c.Chosen
+		out = append(out, c)
+	}
+	if !found {
+		c := a.candidate(m, chosen, closes)
+		c.Chosen = true
 		out = append(out, c)
 	}
 	return out, why
+}
+
+// partners returns p with all that it, and they, may exchange messages with now.
+func partners(m *program.Moves, p int) (set depend.Procs) {
+	set.Add(p)
+	for grown := true; grown; {
+		grown = false
+		for _, mv := range m.All {
+			if mv.Peer == program.NoPID || set.Has(int(mv.Proc)) == set.Has(int(mv.Peer)) {
+				continue
+			}
+			set.Add(int(mv.Proc))
+			set.Add(int(mv.Peer))
+			grown = true
+		}
+	}
+	return set
+}
+
+func (a *Selector) candidate(m *program.Moves, set depend.Procs, closes func(program.Move) bool) Candidate {
+	var c Candidate
+	for p := range int(m.State[0]) {
+		if set.Has(p) {
+			c.Procs = append(c.Procs, program.PID(p))
+		}
+	}
+	for _, mv := range m.All {
+		if set.Has(int(mv.Proc)) {
+			c.Moves = append(c.Moves, mv)
+		}
+	}
+	c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(set, c.Procs), a.explainC2(c.Moves), a.explainC3(c.Moves, closes)}
+	return c
 }
 
 func holds() Verdict { return Verdict{Holds: true, Edge: -1, Other: -1, OtherProc: program.NoPID} }
@@ -68,43 +115,61 @@ func (a *Selector) explainC0(t []program.Move) Verdict {
 	return fails(-1, "it cannot move")
 }
 
-func (a *Selector) explainC1(k int, t []program.Move) Verdict {
-	at := a.at[k]
-	if C1(a.r, &a.future, k, at, t) {
+func (a *Selector) explainC1(set depend.Procs, procs []program.PID) Verdict {
+	for _, p := range procs {
+		if a.future.Obstacle(int(p)) {
+			return fails(-1, "process %d is at an atomic sequence that may not end, or exchange messages, or at a timeout", p)
+		}
+	}
+	if C1(a.future, set) {
 		return holds()
 	}
-	if o := a.r.Obstacle(at.typ, at.loc); o != depend.NoObstacle {
-		return fails(-1, "it is at %s", o)
+	clash, ok := a.future.Clash(set)
+	if !ok {
+		return fails(-1, "a process of the set cannot move")
 	}
-	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
-		meets, word := func(f program.EdgeID) bool { return a.r.Dependent(e, f) }, "depends on"
-		if !executable(e, t) {
-			meets, word = func(f program.EdgeID) bool { return a.r.MayEnable(f, e) }, "may be made executable by"
-			if nonEmpty(a.r, e, t) {
-				meets = func(f program.EdgeID) bool { return a.r.MayEnableNonEmpty(f, e) }
-			}
-		}
-		for j, other := range a.at {
-			if j == k {
-				continue
-			}
-			if f := a.r.Find(other.typ, other.loc, meets); f >= 0 {
-				v := fails(e, "%s %s %s, which process %d may still do or cause",
-					a.r.Edge(e), word, a.r.Edge(f), j)
-				v.Other, v.OtherProc = f, program.PID(j)
-				return v
-			}
-		}
+	var v Verdict
+	if clash.Own {
+		v = fails(clash.Edge, "%s of process %d may become executable before the set moves%s",
+			a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
+		return v
 	}
-	panic("bug: C1 fails for no reason")
+	v = fails(clash.Edge, "%s of process %d depends on %s of %s, which may come first%s",
+		a.r.Edge(clash.Edge), clash.Proc, a.r.Edge(clash.Other.Edge), process(clash.Other.Proc), a.after(clash.Path))
+	v.Other, v.OtherProc = clash.Other.Edge, clash.Other.Proc
+	return v
+}
+
+func process(p program.PID) string {
+	if p == program.NoPID {
+		return "a process yet to be created"
+	}
+	return fmt.Sprintf("process %d", p)
+}
+
+// after tells the steps of path.
+func (a *Selector) after(path []depend.Taker) string {
+	if len(path) == 0 {
+		return ""
+	}
+	var steps []string
+	for _, t := range path {
+		steps = append(steps, fmt.Sprintf("%s of %s", a.r.Edge(t.Edge), process(t.Proc)))
+	}
+	return " after " + strings.Join(steps, ", ")
 }
 
 func (a *Selector) explainC2(t []program.Move) Verdict {
 	for _, mv := range t {
-		seen := a.r.Visible(mv.Edge) & a.options.Props
-		for i, q := range a.r.Program().Props {
-			if seen>>i&1 != 0 {
-				return fails(mv.Edge, "%s may change %s", a.r.Edge(mv.Edge), q.Name)
+		for _, side := range [2]depend.Taker{{Proc: mv.Proc, Edge: mv.Edge}, {Proc: mv.Peer, Edge: mv.PeerEdge}} {
+			if side.Proc == program.NoPID {
+				continue
+			}
+			seen := a.future.Visible(side.Proc, side.Edge) & a.options.Props
+			for i, q := range a.r.Program().Props {
+				if seen>>i&1 != 0 {
+					return fails(side.Edge, "%s may change %s", a.r.Edge(side.Edge), q.Name)
+				}
 			}
 		}
 	}
@@ -113,7 +178,7 @@ func (a *Selector) explainC2(t []program.Move) Verdict {
 
 // explainC3 speaks of S where that is what is asked for.
 func (a *Selector) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
-	if closes == nil || len(t) == 0 || !a.options.ignores(t, closes) {
+	if len(t) == 0 || !a.options.ignores(t, closes) {
 		return holds()
 	}
 	if a.options.Weak {

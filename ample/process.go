@@ -45,7 +45,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 		case a.options.keeps(CondC0) && !C0(t):
 		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, a.at[k], t):
 			a.Stats.NotC1++
-		case a.options.keeps(CondC2) && !C2(a.r, t, a.options.Props):
+		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			a.Stats.NotC2++
 		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
 			a.Stats.NotC3++
@@ -89,6 +89,38 @@ func checkC1(r *depend.Relations, f *depend.Future, k int, at position, t []prog
 	return true
 }
 
+// checkC2 is the textbook's test for C2: no edge of the set, with the atomic
+// sequence that it starts, writes anything that one of the propositions in the
+// bit set props reads.
+func checkC2(r *depend.Relations, t []program.Move, props uint64) bool {
+	for _, mv := range t {
+		if r.Visible(mv.Edge)&props != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func executable(e program.EdgeID, t []program.Move) bool {
+	for i := range t {
+		if t[i].Edge == e {
+			return true
+		}
+	}
+	return false
+}
+
+// nonEmpty reports whether a member of t shows that the channel which e
+// receives from holds a message.
+func nonEmpty(r *depend.Relations, e program.EdgeID, t []program.Move) bool {
+	for i := range t {
+		if r.SameHead(e, t[i].Edge) {
+			return true
+		}
+	}
+	return false
+}
+
 // ofProcess returns the moves of the process that c is one more than.
 func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
@@ -101,6 +133,12 @@ func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	}
 	t, _ := split(m.All[i:], p)
 	return t
+}
+
+// position is where a process is.
+type position struct {
+	typ int
+	loc program.Loc
 }
 
 // positions are where the live processes are, by pid.

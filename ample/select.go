@@ -1,10 +1,12 @@
-// Package ample chooses ample sets: in each state the moves of one process, if
+// Package ample chooses ample sets: in each state the moves of some processes, if
 // they satisfy the conditions C0 to C3, and all moves otherwise. What it chooses
 // is a function of the system state and of what the search says about cycles,
 // never of the property's automaton (Siegel, CAV 2019, shows why not).
 package ample
 
 import (
+	"slices"
+
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -17,10 +19,22 @@ type Options struct {
 	// Weak asks for S instead of C3: for properties that finite runs violate. The
 	// search must have been told so, too.
 	Weak bool
+	// Tie says which processes are preferred where several sets would do.
+	Tie Tie
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
 }
+
+// Tie is a preference among ample sets. None is best for all models.
+type Tie uint8
+
+// The preferences.
+const (
+	Low  Tie = iota // the oldest processes, with the lowest numbers
+	High            // the youngest
+	Few             // those with the fewest moves
+)
 
 // Conditions is a set of the conditions C0 to C3.
 type Conditions uint8
@@ -33,34 +47,41 @@ const (
 	CondC3
 )
 
-// Stats counts the states decided, and how often each condition failed for a
-// process. A process counts for the first condition that fails.
+// Stats counts the states decided. A state with all its moves counts for what
+// stood last in the way of less: no set satisfies C1, none C1 and C2, or each
+// closes a cycle. It counts for none of these if all its moves belong together.
 type Stats struct {
 	Reduced, Full       int64
 	Single              int64 // of the full states: at most one process can move
 	NotC1, NotC2, NotC3 int64
 }
 
-// Selector chooses ample sets. It implements search.Reducer. A Selector belongs
-// to one goroutine; Clone gives another over the same relations.
+// Selector chooses ample sets that span any number of processes. It finds one
+// that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
+// relation tells: the valid sets of package depend are closed under union, so
+// that there is a largest, and from it processes are taken away as long as
+// something valid is left. It implements search.Reducer. A Selector belongs to
+// one goroutine; Clone gives another over the same relations.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
+	future  *depend.Relaxed
 	options Options
 	off     bool
-	at      positions // of the live processes, by pid
-	future  depend.Future
-}
-
-// position is where a process is.
-type position struct {
-	typ int
-	loc program.Loc
+	// sets are those that choices stand for: sets[c-1] for Choice c.
+	sets   []depend.Procs
+	number map[depend.Procs]program.Choice
+	order  []int
+	moves  []program.Move
 }
 
 // New returns a Selector.
 func New(r *depend.Relations, o Options) *Selector {
-	return &Selector{r: r, options: o, off: r.OffFor(o.Props) != ""}
+	a := &Selector{r: r, options: o, off: r.OffFor(o.Props) != "", number: map[depend.Procs]program.Choice{}}
+	if !a.off {
+		a.future = r.NewRelaxed()
+	}
+	return a
 }
 
 // Clone returns a selector with counters of its own.
@@ -70,46 +91,227 @@ func (a *Selector) Clone() *Selector { return New(a.r, a.options) }
 // may close a cycle of the reduced graph, or leads nowhere; only the search can
 // tell. Full stands for all moves.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
-	if c := a.choose(m, closes); c != program.Full {
-		a.Stats.Reduced++
-		return c
+	if set := a.choose(m, closes); !set.Empty() {
+		if c := a.choice(set); c != program.Full {
+			a.Stats.Reduced++
+			return c
+		}
 	}
 	a.Stats.Full++
 	return program.Full
 }
 
-func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+// choice numbers set; Full if there are too many.
+func (a *Selector) choice(set depend.Procs) program.Choice {
+	c, ok := a.number[set]
+	if !ok && len(a.sets) < 1<<16-1 {
+		a.sets = append(a.sets, set)
+		c = program.Choice(len(a.sets))
+		a.number[set] = c
+	}
+	return c
+}
+
+// choose returns the processes whose moves are the ample set; none for all moves.
+func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depend.Procs {
+	var none depend.Procs
 	if a.off || m.Timeout {
-		return program.Full
+		return none
 	}
 	if onlyOne(m.All) {
 		a.Stats.Single++
-		return program.Full
+		return none
 	}
-	a.locate(m.State)
-	rest := m.All
-	for k := range a.at {
-		var t []program.Move
-		t, rest = split(rest, program.PID(k))
-		switch {
-		case !a.without(CondC0) && !C0(t):
-		case !a.without(CondC1) && !C1(a.r, &a.future, k, a.at[k], t):
-			a.Stats.NotC1++
-		case !a.without(CondC2) && !C2(a.r, t, a.options.Props):
-			a.Stats.NotC2++
-		case !a.without(CondC3) && a.options.ignores(t, closes):
-			a.Stats.NotC3++
-		default:
-			return program.Choice(k) + 1
+	a.future.Reset(m)
+	if a.options.Without != 0 {
+		return a.ablated(m, closes)
+	}
+	if set := a.idle(m, closes); !set.Empty() {
+		return set
+	}
+	from, all := a.candidates(m)
+	if a.options.Weak {
+		return a.weak(m, from, all, closes)
+	}
+	why := &a.Stats.NotC2
+	for !from.Empty() {
+		set := a.future.Largest(from)
+		if set.Empty() {
+			if why == &a.Stats.NotC2 {
+				why = &a.Stats.NotC1
+			}
+			break
+		}
+		if set = a.minimal(m, set, nil); set == all {
+			return none
+		}
+		bad := a.closing(m, set, closes)
+		if bad.Empty() {
+			return set
+		}
+		why = &a.Stats.NotC3
+		for i := range from {
+			from[i] &^= bad[i]
 		}
 	}
-	return program.Full
+	*why++
+	return none
+}
+
+// weak is choose under S. What satisfies it stays so when it grows: if the largest
+// valid set does not satisfy it, no other does.
+func (a *Selector) weak(m *program.Moves, from, all depend.Procs, closes func(program.Move) bool) (none depend.Procs) {
+	if from.Empty() {
+		a.Stats.NotC2++
+		return none
+	}
+	set := a.future.Largest(from)
+	if set.Empty() {
+		a.Stats.NotC1++
+		return none
+	}
+	leadsOn := func(set depend.Procs) bool { return S(a.of(m, set), closes) }
+	if !leadsOn(set) {
+		a.Stats.NotC3++
+		return none
+	}
+	if set = a.minimal(m, set, leadsOn); set == all {
+		return none
+	}
+	return set
+}
+
+// idle returns a process whose moves concern nobody, none if there is none or its
+// moves close a cycle.
+func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
+	for rest := m.All; len(rest) > 0; {
+		var t []program.Move
+		p := rest[0].Proc
+		t, rest = split(rest, p)
+		if a.future.Idle(int(p)) && !a.options.ignores(t, closes) {
+			set.Add(int(p))
+			return set
+		}
+	}
+	return set
+}
+
+// candidates returns the processes with moves (C0), and those of them no move of
+// which is visible (C2), and that are not at an obstacle.
+func (a *Selector) candidates(m *program.Moves) (from, all depend.Procs) {
+	for i := range m.All {
+		mv := m.All[i]
+		all.Add(int(mv.Proc))
+		if mv.Peer != program.NoPID {
+			all.Add(int(mv.Peer))
+		}
+	}
+	from = all
+	for i := range m.All {
+		mv := m.All[i]
+		if !C2(a.future, m.All[i:i+1], a.options.Props) || a.future.Obstacle(int(mv.Proc)) {
+			from.Remove(int(mv.Proc))
+			if mv.Peer != program.NoPID {
+				from.Remove(int(mv.Peer))
+			}
+		} else if mv.Peer != program.NoPID && a.future.Obstacle(int(mv.Peer)) {
+			from.Remove(int(mv.Proc))
+			from.Remove(int(mv.Peer))
+		}
+	}
+	return from, all
+}
+
+// minimal takes processes away from set, which is valid and was found last, as
+// long as a valid set is left, one that satisfies also if that is not nil: those
+// first that Tie does not prefer.
+func (a *Selector) minimal(m *program.Moves, set depend.Procs, also func(depend.Procs) bool) depend.Procs {
+	if set.Len() == 1 {
+		return set
+	}
+	for _, p := range a.removal(m, set) {
+		if !set.Has(p) || set.Len() == 1 {
+			continue
+		}
+		less := a.future.Without(p)
+		switch {
+		case less.Empty():
+		case also != nil && !also(less):
+			a.future.Back()
+		default:
+			set = less
+		}
+	}
+	return set
+}
+
+// removal returns the members of set in the order in which they are tried to be
+// taken away.
+func (a *Selector) removal(m *program.Moves, set depend.Procs) []int {
+	a.order = a.order[:0]
+	for p := range 256 {
+		if set.Has(p) {
+			a.order = append(a.order, p)
+		}
+	}
+	switch a.options.Tie {
+	case Low:
+		slices.Reverse(a.order)
+	case Few:
+		count := [256]int{}
+		for i := range m.All {
+			count[m.All[i].Proc]++
+		}
+		slices.SortStableFunc(a.order, func(p, q int) int { return count[q] - count[p] })
+	}
+	return a.order
+}
+
+// closing returns the processes of set some move of which closes a cycle.
+func (a *Selector) closing(m *program.Moves, set depend.Procs, closes func(program.Move) bool) (bad depend.Procs) {
+	for i := range m.All {
+		mv := m.All[i]
+		if set.Has(int(mv.Proc)) && !C3(m.All[i:i+1], closes) {
+			bad.Add(int(mv.Proc))
+		}
+	}
+	return bad
+}
+
+// ablated chooses the moves of one process with a condition left out.
+func (a *Selector) ablated(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
+	rest := m.All
+	for p := range int(m.State[0]) {
+		var t []program.Move
+		t, rest = split(rest, program.PID(p))
+		var one depend.Procs
+		one.Add(p)
+		if (!a.options.keeps(CondC0) || C0(t)) && (!a.options.keeps(CondC1) || len(t) == 0 || C1(a.future, one)) &&
+			(!a.options.keeps(CondC2) || C2(a.future, t, a.options.Props)) && (!a.options.keeps(CondC3) || !a.options.ignores(t, closes)) {
+			return one
+		}
+	}
+	return set
 }
 
 // Moves returns the moves that c stands for.
-func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
+func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	return a.of(m, a.sets[c-1])
+}
 
-func (a *Selector) without(c Conditions) bool { return a.options.Without&c != 0 }
+// of returns the moves of the processes of set.
+func (a *Selector) of(m *program.Moves, set depend.Procs) []program.Move {
+	a.moves = a.moves[:0]
+	for i := range m.All {
+		if set.Has(int(m.All[i].Proc)) {
+			a.moves = append(a.moves, m.All[i])
+		}
+	}
+	return a.moves
+}
 
 // onlyOne reports whether at most one process can move: its moves are all.
 func onlyOne(all []program.Move) bool {
@@ -123,13 +325,4 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 		n++
 	}
 	return all[:n:n], all[n:]
-}
-
-// locate finds the processes of s, and what they may still do.
-func (a *Selector) locate(s program.State) {
-	a.at = a.at.of(a.r.Program(), s)
-	a.future.Reset(a.r)
-	for _, at := range a.at {
-		a.future.Add(at.typ, at.loc)
-	}
 }

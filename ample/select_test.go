@@ -58,7 +58,7 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 			}
 			c := a.Choose(moves(g, i), closes)
 			list, why := a.Explain(moves(g, i), closes)
-			want := program.Full
+			found := false
 			for _, x := range list {
 				for k, v := range x.C {
 					if !v.Holds {
@@ -68,13 +68,16 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 				}
 				if x.Chosen {
 					require.Empty(t, why)
-					require.Equal(t, program.Full, want, "two are chosen")
-					want = program.Choice(x.Proc) + 1
+					require.False(t, found, "two are chosen")
+					found = true
 					require.Equal(t, x.Moves, a.Moves(moves(g, i), c))
+					for k, v := range x.C {
+						require.True(t, v.Holds, "C%d: %s", k, v.Why)
+					}
 					chosen++
 				}
 			}
-			require.Equal(t, want, c)
+			require.Equal(t, found, c != program.Full)
 		}
 	}
 	require.Greater(t, chosen, 100)
@@ -91,7 +94,7 @@ func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 	require.NotEqual(t, program.Full, a.Choose(moves(g, 0), never))
 	require.Equal(t, ample.Stats{Reduced: 1}, a.Stats)
 	require.Equal(t, program.Full, a.Choose(moves(g, 0), always))
-	require.Equal(t, ample.Stats{Reduced: 1, Full: 1, NotC3: 2}, a.Stats)
+	require.Equal(t, ample.Stats{Reduced: 1, Full: 1, NotC3: 1}, a.Stats)
 	timeout := moves(g, 0)
 	timeout.Timeout = true
 	require.Equal(t, program.Full, a.Choose(timeout, never))

@@ -17,7 +17,7 @@ import (
 // copies of different processes never meet. An access from afar is also one to
 // a single object that stands for all copies (for arrays, to the elements).
 type access struct {
-	read, write       set // elements of global variables and other single objects
+	read, write set // elements of global variables and other single objects
 	// tested are single objects that are not read but for the comparisons of checks,
 	// which are known to hold: parts of the guard of a step that is taken.
 	tested set
@@ -27,14 +27,15 @@ type access struct {
 	// or else those of values.
 	update, put, varies set
 	values              []written
-	ownRead, ownWrite set
-	farRead, farWrite set
+	ownRead, ownWrite   set
+	farRead, farWrite   set
 
 	// Channels, by what is done with them.
 	send   set // append a message
 	sorted set // anything that may touch all messages at once, or the channel's existence
 	recv   set // remove a message
 	peek   set // look at a message that is known to be there
+	room   set // know that it is empty, or not full
 	test   set // look at the length, or at whether a send or receive is executable
 	// What waits for a message, or for room, is helped by sends, or by receives, only.
 	wantMessage, wantRoom set
@@ -73,6 +74,7 @@ func (a *access) union(b *access) {
 	a.sorted.union(b.sorted)
 	a.recv.union(b.recv)
 	a.peek.union(b.peek)
+	a.room.union(b.room)
 	a.test.union(b.test)
 	a.wantMessage.union(b.wantMessage)
 	a.wantRoom.union(b.wantRoom)
@@ -108,8 +110,8 @@ func disturbs(a, b *access) bool {
 		a.ownWrite.meets(b.farRead), a.ownWrite.meets(b.farWrite),
 		a.farWrite.meets(b.ownRead), a.farWrite.meets(b.ownWrite):
 		return true
-	case a.sorted.meets(b.send), a.sorted.meets(b.recv), a.sorted.meets(b.peek), a.sorted.meets(b.test),
-		a.send.meets(b.test),
+	case a.sorted.meets(b.send), a.sorted.meets(b.recv), a.sorted.meets(b.peek), a.sorted.meets(b.test), a.sorted.meets(b.room),
+		a.send.meets(b.test), a.send.meets(b.room),
 		a.recv.meets(b.test), a.recv.meets(b.peek):
 		return true
 	case a.table&tableRun != 0 && b.table&(tableRead|tableDie) != 0,
@@ -134,7 +136,7 @@ func (a *access) key() string {
 	var b strings.Builder
 	for _, s := range []set{a.read, a.write, a.tested, a.update, a.put, a.varies,
 		a.ownRead, a.ownWrite, a.farRead, a.farWrite,
-		a.send, a.sorted, a.recv, a.peek, a.test, a.wantMessage, a.wantRoom} {
+		a.send, a.sorted, a.recv, a.peek, a.room, a.test, a.wantMessage, a.wantRoom} {
 		s.each(func(i int) { fmt.Fprintf(&b, "%d,", i) })
 		b.WriteByte(';')
 	}

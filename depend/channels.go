@@ -259,7 +259,12 @@ func (pt *pointsTo) resolve(x program.Expr, typ int) set {
 		out.union(pt.resolve(x.B, typ))
 		return out
 	case program.Const:
-		if x.Value == 0 {
+		switch {
+		case x.Value == 0:
+			return out
+		case x.Value > 0 && int(x.Value) <= len(pt.prog.GlobalChans):
+			// Global channels are the first, in order, and never die.
+			out.add(int(x.Value) - 1)
 			return out
 		}
 	}

@@ -53,7 +53,7 @@ func (f *folder) expr(x program.Expr) program.Expr {
 		a, ok := y.X.(program.Const)
 		b, also := y.Y.(program.Const)
 		if ok && also {
-			if v, ok := binary(x.Op, a.Value, b.Value); ok {
+			if v, ok := combine(x.Op, a.Value, b.Value); ok {
 				return program.Const{Value: v}
 			}
 		}
@@ -85,7 +85,11 @@ func (f *folder) load(x *program.Load) program.Expr {
 	if x.Remote != nil {
 		return x
 	}
-	if v, ok := f.fixed[x.Var]; ok {
+	v, ok := f.fixed[x.Var]
+	if ok && x.Var.Type.Kind == program.Chan && (v < 1 || int(v) > len(f.prog.GlobalChans)) {
+		ok = false // the points-to sets know more of local channels than their numbers tell
+	}
+	if ok {
 		return program.Const{Value: v}
 	}
 	y := &program.Load{Place: f.place(x.Place)}
@@ -182,8 +186,8 @@ func unary(op program.Operator, x int32) int32 {
 	return truth(x == 0)
 }
 
-// binary returns what x op y gives; not ok if that is a fault.
-func binary(op program.Operator, x, y int32) (int32, bool) {
+// combine returns what x op y gives; not ok if that is a fault.
+func combine(op program.Operator, x, y int32) (int32, bool) {
 	switch op {
 	case program.OpAdd:
 		return x + y, true

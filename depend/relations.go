@@ -20,6 +20,7 @@ type Relations struct {
 	Off string
 
 	prog    *program.Program
+	chans   *pointsTo
 	actions []action
 	props   []access
 	// Edges fall into few classes with equal accesses. A step of class c conflicts
@@ -35,7 +36,8 @@ type Relations struct {
 // them.
 func New(p *program.Program) *Relations {
 	r := &Relations{prog: p, Off: off(p)}
-	o := newObjects(p, newPointsTo(p))
+	r.chans = newPointsTo(p)
+	o := newObjects(p, r.chans)
 	r.actions = buildActions(o)
 	for i := range p.Props {
 		var a access

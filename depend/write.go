@@ -157,6 +157,9 @@ func (v *viewer) condition(x program.Expr) {
 		v.condition(b.Y)
 		return
 	}
+	if v.channelTest(x) {
+		return
+	}
 	p, c, ok := comparison(x)
 	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Offset < 0 || v.typ < 0 {
 		v.expr(x)
@@ -173,6 +176,40 @@ func (v *viewer) condition(x program.Expr) {
 	c.object = v.o.global[p.Var.ID] + k
 	v.to.tested.add(c.object)
 	v.to.checks = append(v.to.checks, c)
+}
+
+// channelTest looks at x if it is a test of a channel that holds: a send keeps
+// true what a receive may make false, or the other way round.
+func (v *viewer) channelTest(x program.Expr) bool {
+	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
+		t, ok := u.X.(*program.ChanTest)
+		if !ok || t.Op == program.ChanLen {
+			return false
+		}
+		opposite := [...]program.ChanOp{
+			program.ChanEmpty: program.ChanNonEmpty, program.ChanNonEmpty: program.ChanEmpty,
+			program.ChanFull: program.ChanNonFull, program.ChanNonFull: program.ChanFull,
+		}
+		x = &program.ChanTest{Op: opposite[t.Op], Chan: t.Chan}
+	}
+	switch x := x.(type) {
+	case *program.Poll:
+		v.expr(x.Chan)
+		v.patterns(x.Match, false)
+		v.channels(x.Chan, &v.to.peek)
+		return true
+	case *program.ChanTest:
+		to := &v.to.peek
+		switch x.Op {
+		case program.ChanLen: // not empty, but what is known of the length is not worth more
+		case program.ChanEmpty, program.ChanNonFull:
+			to = &v.to.room
+		}
+		v.expr(x.Chan)
+		v.channels(x.Chan, to)
+		return true
+	}
+	return false
 }
 
 // comparison takes x apart if it compares a place with a constant; the object of

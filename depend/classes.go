@@ -1,0 +1,162 @@
+package depend
+
+import (
+	"fmt"
+
+	"ltlpor/program"
+)
+
+// classes numbers accesses, equal ones alike, and knows which conflict. Rows are
+// filled as they are asked for.
+type classes struct {
+	index map[string]int
+	reps  []*access
+	rows  []row
+}
+
+// row is a row of a matrix of which the first known columns are filled.
+type row struct {
+	known int
+	bits  set
+}
+
+func (c *classes) of(a *access) int {
+	k := a.key()
+	n, ok := c.index[k]
+	if !ok {
+		if c.index == nil {
+			c.index = map[string]int{}
+		}
+		n = len(c.reps)
+		c.index[k] = n
+		c.reps = append(c.reps, a)
+		c.rows = append(c.rows, row{})
+	}
+	return n
+}
+
+// conflicts returns the classes that class n conflicts with.
+func (c *classes) conflicts(n int) set {
+	r := &c.rows[n]
+	for ; r.known < len(c.reps); r.known++ {
+		if conflict(c.reps[n], c.reps[r.known]) {
+			r.bits.add(r.known)
+		}
+	}
+	return r.bits
+}
+
+// want is what an atom of a guard waits for where it is false: what it looks at,
+// with what is known of it.
+type want struct {
+	access access
+	// check, if single, is all of the atom.
+	check  check
+	single bool
+	// death: it waits for the next younger process to die.
+	death bool
+}
+
+// wants numbers wants, equal ones alike, and knows which classes of steps may
+// help each.
+type wants struct {
+	index map[string]int
+	reps  []*want
+	rows  []row
+}
+
+func (w *wants) of(x *want) int {
+	k := fmt.Sprint(x.access.key(), x.check, x.single, x.death)
+	n, ok := w.index[k]
+	if !ok {
+		if w.index == nil {
+			w.index = map[string]int{}
+		}
+		n = len(w.reps)
+		w.index[k] = n
+		w.reps = append(w.reps, x)
+		w.rows = append(w.rows, row{})
+	}
+	return n
+}
+
+// helpers returns the classes of steps that may make want n true.
+func (w *wants) helpers(n int, c *classes) set {
+	r := &w.rows[n]
+	for ; r.known < len(c.reps); r.known++ {
+		if w.reps[n].helped(c.reps[r.known]) {
+			r.bits.add(r.known)
+		}
+	}
+	return r.bits
+}
+
+// helped reports whether a step with access a may make w true.
+func (w *want) helped(a *access) bool {
+	switch {
+	case w.death:
+		return a.everything || a.table&tableDie != 0
+	case !enables(a, &w.access):
+		return false
+	case !w.single || a.everything || a.varies.has(w.check.object) || !a.put.has(w.check.object):
+		return true
+	}
+	for _, v := range a.values {
+		if v.object == w.check.object && w.check.satisfied(v.value) {
+			return true
+		}
+	}
+	return false
+}
+
+// atom is a part of what must hold for an edge to be executable.
+type atom struct {
+	want   int
+	locals uint64 // what it reads of the process's own
+	// holds tells whether it is true; true, too, if that is not known.
+	holds func(f *frames, self int) bool
+}
+
+// The bits of what a process has for itself: its locals, by number, the last of
+// these bits for all from there on; its private channels; its number.
+const (
+	lastLocal    = 61
+	ownChannels  = 62
+	processOwnID = 63
+)
+
+func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
+
+// private returns the bits of what x reads of the process's own, an instance of
+// typ.
+func (o *objects) private(x program.Expr, typ int) uint64 {
+	var bits uint64
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case *program.Load:
+			if !x.Var.Global && x.Remote == nil {
+				bits |= localBit(x.Var)
+			}
+		case program.Special:
+			if x.Which == program.PIDVar {
+				bits |= 1 << processOwnID
+			}
+		case *program.ChanTest:
+			bits |= o.privateChannel(x.Chan, typ)
+		case *program.Poll:
+			bits |= o.privateChannel(x.Chan, typ)
+		}
+	})
+	return bits
+}
+
+// privateChannel returns the bit for private channels if x may be one.
+func (o *objects) privateChannel(x program.Expr, typ int) uint64 {
+	var bits uint64
+	o.chans.resolve(x, typ).each(func(c int) {
+		if o.chans.channels[c].private {
+			bits = 1 << ownChannels
+		}
+	})
+	return bits
+}

@@ -1,0 +1,373 @@
+package depend
+
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
+
+// instance is a process type seen as one process runs it: with the values filled
+// in that its parameters have, and the other locals that are set once and for
+// all, and its number. So channels and elements of arrays are known by name where
+// the text has variables.
+type instance struct {
+	typ   int
+	pid   int32 // -1: any
+	fixed []int32
+	links []link
+	out   [][]int32 // links by location
+	first program.EdgeID
+	// idle locations are those where nothing that a process does or waits for has
+	// to do with any other process, or with a proposition.
+	idle []bool
+	// obstacle locations are never a part of an ample set.
+	obstacle []bool
+}
+
+// link is an edge in an instance.
+type link struct {
+	id      program.EdgeID
+	to      program.Loc // -1 at the end
+	class   int
+	wakes   int // want: all that its executability depends on
+	atoms   []atom
+	never   bool // waits for timeout
+	visible uint64
+	writes  uint64 // of what is the process's own
+	creates []int
+	// The rendezvous channels that it may send to and receive from; and that its
+	// channel may be a buffered one as well.
+	sends, receives set
+	mixed           bool
+	comm            *program.Comm
+}
+
+func (l *link) meets() bool { return len(l.sends)+len(l.receives) > 0 }
+
+// instances makes instances when they are first seen.
+type instances struct {
+	prog      *program.Program
+	o         *objects
+	constants map[*program.Variable][]int32
+	props     []access
+	classes   classes
+	wants     wants
+	fixed     [][]*program.Variable // by type: the locals that are set once
+	usesPID   []bool
+	by        map[[2]int][]*instance // by type and pid
+	any       []*instance            // by type: nothing filled in
+	n         int
+	// watched: some step depends on where other processes are, whatever they do there.
+	watched bool
+}
+
+// maxInstances bounds the instances with values filled in.
+const maxInstances = 4096
+
+func newInstances(r *Relations) *instances {
+	p := r.prog
+	x := &instances{
+		prog: p, o: newObjects(p, r.chans), constants: constantsOf(p, r.chans),
+		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
+		by: map[[2]int][]*instance{}, any: make([]*instance, len(p.Types)),
+	}
+	for i := range p.Props {
+		var a access
+		v := viewer{o: x.o, typ: -1, to: &a}
+		v.expr(p.Props[i].X)
+		x.props = append(x.props, a)
+	}
+	for i := range r.actions {
+		x.watched = x.watched || r.actions[i].does.everything || r.actions[i].wakes.everything
+	}
+	moved := map[*program.Variable]bool{}
+	for _, e := range p.Edges {
+		assignedBy(e, moved)
+	}
+	for t, proc := range p.Types {
+		for _, v := range proc.Locals {
+			if !moved[v] && len(v.Dims) == 0 && v.Offset >= 0 {
+				x.fixed[t] = append(x.fixed[t], v)
+			}
+		}
+	}
+	eachExpr(p, func(e program.Expr, typ int) {
+		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && typ >= 0 {
+			x.usesPID[typ] = true
+		}
+	})
+	// These are there before any fixpoint begins, as a fixpoint must know all classes.
+	eachExpr(p, func(e program.Expr, _ int) {
+		for _, t := range created(p, e, nil) {
+			x.generic(t)
+		}
+	})
+	return x
+}
+
+// assignedBy adds the variables that e may write.
+func assignedBy(e *program.Edge, to map[*program.Variable]bool) {
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil {
+			to[a.To.Var] = true
+		}
+	}
+	if e.Comm != nil {
+		for _, m := range e.Comm.Match {
+			if m.Bind != nil {
+				to[m.Bind.Var] = true
+			}
+		}
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				assignedBy(s, to)
+			}
+		}
+	}
+}
+
+// of returns the instance for process p of f.
+func (x *instances) of(f *frames, p int) *instance {
+	typ, pid := f.typeOf(p), -1
+	if x.usesPID[typ] {
+		pid = p
+	}
+	key := [2]int{typ, pid}
+	list := x.by[key]
+	for i, inst := range list {
+		if x.matches(inst, f, p) {
+			list[0], list[i] = inst, list[0]
+			return inst
+		}
+	}
+	if x.n >= maxInstances {
+		return x.generic(typ)
+	}
+	x.n++
+	var values []int32
+	for _, v := range x.fixed[typ] {
+		values = append(values, scalar(f.s, f.procs[p]+v.Offset, v.Type))
+	}
+	inst := x.build(typ, int32(pid), values)
+	x.by[key] = append(list, inst)
+	return inst
+}
+
+// matches reports whether inst is the instance for process p, which is of its
+// type and has its number.
+func (x *instances) matches(inst *instance, f *frames, p int) bool {
+	for i, v := range x.fixed[inst.typ] {
+		if inst.fixed[i] != scalar(f.s, f.procs[p]+v.Offset, v.Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// generic returns the instance of a type of which nothing is known.
+func (x *instances) generic(typ int) *instance {
+	if x.any[typ] == nil {
+		x.any[typ] = x.build(typ, -1, nil)
+	}
+	return x.any[typ]
+}
+
+// build makes an instance of a type; without values none are filled in.
+func (x *instances) build(typ int, pid int32, values []int32) *instance {
+	fold := folder{prog: x.prog, fixed: map[*program.Variable]int32{}, constants: x.constants, pid: pid}
+	for i, v := range values {
+		fold.fixed[x.fixed[typ][i]] = v
+	}
+	view := x.view(typ, &fold)
+	b := builder{o: x.o, prog: view}
+	proc := view.Types[typ]
+	inst := &instance{typ: typ, pid: pid, fixed: values, first: -1}
+	inst.out = make([][]int32, len(proc.Locations))
+	for l := range proc.Locations {
+		for _, id := range proc.Locations[l].Out {
+			inst.out[l] = append(inst.out[l], int32(len(inst.links)))
+			inst.links = append(inst.links, link{id: id})
+		}
+	}
+	inst.idle, inst.obstacle = make([]bool, len(proc.Locations)), make([]bool, len(proc.Locations))
+	for l, out := range inst.out {
+		inst.idle[l] = !x.watched
+		for _, i := range out {
+			k := &inst.links[i]
+			e := view.Edges[k.id]
+			a := b.action(e)
+			x.fill(k, e, &a, &b)
+			bare := access{}
+			inst.obstacle[l] = inst.obstacle[l] || a.inner || a.loops || a.timeout && !k.never
+			if k.visible != 0 || a.does.key() != bare.key() || a.wakes.key() != bare.key() || k.meets() || len(k.creates) > 0 {
+				inst.idle[l] = false
+			}
+		}
+		inst.idle[l] = inst.idle[l] && !inst.obstacle[l]
+	}
+	return inst
+}
+
+// view returns the program with the edges of one type replaced.
+func (x *instances) view(typ int, fold *folder) *program.Program {
+	view := *x.prog
+	view.Edges = append([]*program.Edge(nil), x.prog.Edges...)
+	for i, e := range view.Edges {
+		if e.Type == typ {
+			view.Edges[i] = fold.edge(e)
+		}
+	}
+	view.Types = append([]*program.Process(nil), x.prog.Types...)
+	if proc := *view.Types[typ]; proc.Provided != nil {
+		proc.Provided = fold.expr(proc.Provided)
+		view.Types[typ] = &proc
+	}
+	return &view
+}
+
+func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
+	k.to = e.To
+	if e.Kind == program.End {
+		k.to = -1
+	}
+	k.class = x.classes.of(&a.does)
+	k.wakes = x.wants.of(&want{access: a.wakes})
+	z := atomizer{b: b, wants: &x.wants, typ: e.Type}
+	z.edge(e)
+	k.atoms, k.never = z.atoms, z.never
+	for i := range x.props {
+		if conflict(&a.does, &x.props[i]) {
+			k.visible |= 1 << i
+		}
+	}
+	k.writes = x.o.privateWrites(e, e.Type)
+	program.WalkEdge(e, func(y program.Expr) { k.creates = created(x.prog, y, k.creates) })
+	x.partners(k, e, b)
+}
+
+// partners fills in what k needs to meet others.
+func (x *instances) partners(k *link, e *program.Edge, b *builder) {
+	comms := []*program.Edge{e}
+	if e.Sub != nil {
+		comms = e.Sub.Locations[e.Sub.Entry]
+	}
+	for _, s := range comms {
+		if s.Comm == nil {
+			continue
+		}
+		all, rendezvous := x.o.chans.shared(s.Comm.Chan, e.Type)
+		own := x.o.chans.resolve(s.Comm.Chan, e.Type)
+		all.union(own)
+		if !rendezvous {
+			continue
+		}
+		k.comm = s.Comm
+		all.each(func(c int) {
+			switch {
+			case !x.o.chans.channels[c].rendezvous:
+				k.mixed = true
+			case s.Kind == program.Send:
+				k.sends.add(c)
+			default:
+				k.receives.add(c)
+			}
+		})
+		k.mixed = k.mixed || e.Sub != nil
+	}
+}
+
+// mayMeet reports whether a message of the send a may fit the receive b.
+func (x *instances) mayMeet(a, b *link) bool {
+	meet := false
+	a.sends.each(func(c int) {
+		if b.receives.has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c)) {
+			meet = true
+		}
+	})
+	return meet
+}
+
+// fits reports whether the message of send may pass through channel c to recv.
+func (x *instances) fits(send, recv *program.Comm, c int) bool {
+	fields := x.prog.ChanTypes[x.o.chans.channels[c].decl.Type].Fields
+	for i, m := range send.Msg {
+		if i >= len(recv.Match) || i >= len(fields) || recv.Match[i].Match == nil {
+			continue
+		}
+		v, ok := m.(program.Const)
+		w, also := recv.Match[i].Match.(program.Const)
+		if ok && also && fields[i].Cut(v.Value) != w.Value {
+			return false
+		}
+	}
+	return true
+}
+
+// privateWrites returns the bits of what e, of process type typ, may change of the
+// process's own.
+func (o *objects) privateWrites(e *program.Edge, typ int) uint64 {
+	vars := map[*program.Variable]bool{}
+	assignedBy(e, vars)
+	var w uint64
+	for v := range vars {
+		if !v.Global {
+			w |= localBit(v)
+		}
+	}
+	if e.Comm != nil {
+		w |= o.privateChannel(e.Comm.Chan, typ)
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				w |= o.privateWrites(s, typ)
+			}
+		}
+	}
+	return w
+}
+
+// created adds the types of the processes that x creates, and of those that their
+// initialisers create.
+func created(p *program.Program, x program.Expr, types []int) []int {
+	run, ok := x.(*program.Run)
+	if !ok {
+		return types
+	}
+	for _, t := range types {
+		if t == run.Type {
+			return types
+		}
+	}
+	types = append(types, run.Type)
+	for _, a := range p.Types[run.Type].Inits {
+		program.Walk(a.X, func(y program.Expr) { types = created(p, y, types) })
+	}
+	return types
+}
+
+// Procs is a set of processes, by pid.
+type Procs [4]uint64
+
+// Add adds process p.
+func (s *Procs) Add(p int) { s[p/64] |= 1 << (p % 64) }
+
+// Remove takes out process p.
+func (s *Procs) Remove(p int) { s[p/64] &^= 1 << (p % 64) }
+
+// Has reports whether p is a member.
+func (s *Procs) Has(p int) bool { return s[p/64]>>(p%64)&1 != 0 }
+
+// Empty reports whether there are no members.
+func (s *Procs) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+
+// Len is the number of members.
+func (s *Procs) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}

@@ -1,0 +1,536 @@
+package depend
+
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
+
+// Relaxed computes, for a state s and a set C of processes, the relaxed future
+// R(s, C): the edges that could be taken before any process of C moves, if
+// nothing ever became inexecutable again. It is the least set that holds
+//
+//   - the edges executable in s of the processes outside of C, and
+//   - each edge whose location may have been reached by edges of the set, and each
+//     part of whose guard is true in s or may be made true by an edge of the set.
+//
+// Processes that edges of the set create count, and a rendezvous is one step of
+// both its processes. A set C is valid if R(s, C) holds no edge of a process of C
+// and none that is dependent on a move of C in s. Then C satisfies C1: on a path
+// from s without moves of C each step is in R(s, C), by induction on the path, as
+// its guard held in s or was made true on the way; so it is independent of all
+// moves of C, which stay executable. What waits for timeout is not in R(s, C):
+// while a move of C is executable there is no timeout.
+//
+// R(s, C) shrinks as C grows, so that the union of valid sets is valid, and each
+// set has one largest valid subset. Largest finds it by deletion: it computes R
+// and takes out of C whatever comes into conflict.
+//
+// A Relaxed belongs to one goroutine.
+type Relaxed struct {
+	x      *instances
+	frames frames
+	moves  []program.Move
+	n      int         // processes in the state
+	procs  []relaxedOf // by pid; after those, one for each type, of processes not yet created
+	epoch  uint32
+
+	in      Procs
+	list    []member // R, in the order found; the first done of them are worked off
+	done    int
+	classes set // of the members of list
+	waiting []waiting
+	ready   []ready // edges that wait for a partner
+	saved   snapshot
+	cause   int32    // the member whose consequences are being drawn, -1 for none
+	first   [2]int32 // the process taken out of C first, and the member that did it
+}
+
+// relaxedOf is a process in a fixpoint.
+type relaxedOf struct {
+	inst      *instance
+	loc       program.Loc // -1 for one not yet created
+	conflicts set         // classes of steps that its moves are dependent on
+	can       bool        // it has moves
+	written   uint64      // what members of R write of its own
+	reached   []uint32    // by location: epoch in which it was reached
+	members   []uint32    // by link: epoch in which it came into R
+}
+
+// member is an edge in R.
+type member struct {
+	proc, link int32
+	cause      int32 // the member that made it possible, -1 for what is possible in the state
+}
+
+// waiting is an edge at a location reached whose guard is false as yet.
+type waiting struct {
+	proc, link int32
+	open       uint32 // its atoms not yet true; 0: anything that it looks at may help
+	peer       int32  // with a partner: whose edge is
+	peerLink   int32
+}
+
+// ready is an edge at a location reached that waits for a partner. It is still at
+// its place in the state if here.
+type ready struct {
+	proc, link int32
+	here       bool
+}
+
+type snapshot struct {
+	in      Procs
+	list    int
+	ready   int
+	classes set
+	waiting []waiting
+	written []uint64
+}
+
+// NewRelaxed returns a Relaxed for the program of r.
+func (r *Relations) NewRelaxed() *Relaxed {
+	x := &Relaxed{x: newInstances(r)}
+	x.frames.prog = r.prog
+	return x
+}
+
+// Reset prepares for the state of m, all of whose moves m must have.
+func (x *Relaxed) Reset(m *program.Moves) {
+	x.frames.locate(m.State)
+	x.moves = m.All
+	x.n = len(x.frames.procs)
+	types := len(x.frames.prog.Types)
+	for len(x.procs) < x.n+types {
+		x.procs = append(x.procs, relaxedOf{})
+	}
+	for p := range x.n {
+		q := &x.procs[p]
+		x.place(q, x.x.of(&x.frames, p), x.frames.loc(p))
+		clear(q.conflicts)
+		q.can = false
+	}
+	for t := range types {
+		x.procs[x.n+t].inst = nil
+	}
+	for _, mv := range m.All {
+		x.meets(int(mv.Proc), mv.Edge)
+		if mv.Peer != program.NoPID {
+			x.meets(int(mv.Peer), mv.PeerEdge)
+		}
+	}
+	for _, mv := range m.All { // a handshake is a move of both
+		if mv.Peer != program.NoPID {
+			a, b := &x.procs[mv.Proc], &x.procs[mv.Peer]
+			a.conflicts.union(x.x.classes.conflicts(b.inst.links[x.link(b, mv.PeerEdge)].class))
+			b.conflicts.union(x.x.classes.conflicts(a.inst.links[x.link(a, mv.Edge)].class))
+		}
+	}
+}
+
+func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
+	q.inst, q.loc = inst, l
+	if n := len(inst.out); len(q.reached) < n {
+		q.reached = make([]uint32, n)
+	}
+	if n := len(inst.links); len(q.members) < n {
+		q.members = make([]uint32, n)
+	}
+}
+
+// meets adds that an edge of process p is executable.
+func (x *Relaxed) meets(p int, e program.EdgeID) {
+	q := &x.procs[p]
+	q.can = true
+	q.conflicts.union(x.x.classes.conflicts(q.inst.links[x.link(q, e)].class))
+}
+
+// link returns the number of the link for an edge at q's location.
+func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
+	for _, i := range q.inst.out[q.loc] {
+		if q.inst.links[i].id == e {
+			return i
+		}
+	}
+	panic("bug: a move from somewhere else")
+}
+
+// Idle reports whether what process p can do now, and waits for, concerns no
+// other process and no proposition, and it has moves: a valid set by itself.
+func (x *Relaxed) Idle(p int) bool {
+	q := &x.procs[p]
+	return q.can && q.inst.idle[q.loc]
+}
+
+// Obstacle reports whether process p is at a location whose edges are never part
+// of a valid set: an atomic sequence may exchange messages or go on for ever
+// there, or an edge hangs on timeout in a way that is not understood.
+func (x *Relaxed) Obstacle(p int) bool {
+	q := &x.procs[p]
+	return q.inst.obstacle[q.loc]
+}
+
+// Visible returns the bit set of the propositions whose truth the edge of
+// process p, one at its location, may change.
+func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
+	q := &x.procs[p]
+	return q.inst.links[x.link(q, e)].visible
+}
+
+// Largest returns the largest valid subset of from; all moves of its members,
+// handshakes included, are then moves of the set.
+func (x *Relaxed) Largest(from Procs) Procs {
+	x.start(from)
+	x.run()
+	return x.in
+}
+
+// Without returns the largest valid subset of the set found last without process
+// p. If it is empty, the set found last remains as it was.
+func (x *Relaxed) Without(p int) Procs {
+	x.save()
+	x.cause = -1
+	x.remove(p)
+	x.run()
+	if x.in.Empty() {
+		x.restore()
+		return Procs{}
+	}
+	return x.in
+}
+
+// Back takes back the last call of Without, which has found a set.
+func (x *Relaxed) Back() { x.restore() }
+
+func (x *Relaxed) save() {
+	s := &x.saved
+	s.in, s.list, s.ready = x.in, len(x.list), len(x.ready)
+	s.classes = append(s.classes[:0], x.classes...)
+	s.waiting = append(s.waiting[:0], x.waiting...)
+	s.written = s.written[:0]
+	for p := range x.procs[:x.n+len(x.frames.prog.Types)] {
+		s.written = append(s.written, x.procs[p].written)
+	}
+}
+
+func (x *Relaxed) restore() {
+	s := &x.saved
+	for _, m := range x.list[s.list:] {
+		q := &x.procs[m.proc]
+		q.members[m.link] = 0
+	}
+	x.in, x.list, x.done, x.ready = s.in, x.list[:s.list], s.list, x.ready[:s.ready]
+	x.classes = append(x.classes[:0], s.classes...)
+	x.waiting = append(x.waiting[:0], s.waiting...)
+	for p, w := range s.written {
+		x.procs[p].written = w
+	}
+	x.forget()
+}
+
+// forget makes reached what the members that are left reach, and no more.
+func (x *Relaxed) forget() {
+	for p := range x.procs[:x.n+len(x.frames.prog.Types)] {
+		q := &x.procs[p]
+		if q.inst == nil {
+			continue
+		}
+		clear(q.reached)
+		if q.loc >= 0 {
+			q.reached[q.loc] = x.epoch
+		} else {
+			q.inst = nil
+		}
+	}
+	for _, m := range x.list {
+		k := &x.procs[m.proc]
+		if k.inst == nil {
+			k.inst = x.x.generic(int(m.proc) - x.n)
+		}
+		l := &k.inst.links[m.link]
+		if l.to >= 0 {
+			k.reached[l.to] = x.epoch
+		}
+		for _, t := range l.creates {
+			v := &x.procs[x.n+t]
+			v.inst = x.x.generic(t)
+			v.reached[x.frames.prog.Types[t].Entry] = x.epoch
+		}
+	}
+}
+
+// start begins a fixpoint.
+func (x *Relaxed) start(from Procs) {
+	if x.epoch++; x.epoch == 0 {
+		x.forgetAll()
+	}
+	x.in, x.list, x.done = from, x.list[:0], 0
+	x.waiting, x.ready = x.waiting[:0], x.ready[:0]
+	x.cause, x.first = -1, [2]int32{-1, -1}
+	clear(x.classes)
+	for t := range x.frames.prog.Types {
+		x.procs[x.n+t].inst = nil
+	}
+	for p := range x.n {
+		q := &x.procs[p]
+		q.written = 0
+		q.reached[q.loc] = x.epoch
+		if !q.can {
+			x.in.Remove(p)
+		}
+	}
+	for p := range x.n {
+		x.look(p, true)
+	}
+	for _, mv := range x.moves {
+		if !x.in.Has(int(mv.Proc)) || mv.Peer != program.NoPID && !x.in.Has(int(mv.Peer)) {
+			x.take(mv)
+		}
+	}
+}
+
+// forgetAll empties what is remembered under old epochs.
+func (x *Relaxed) forgetAll() {
+	for p := range x.procs {
+		clear(x.procs[p].reached)
+		clear(x.procs[p].members)
+	}
+	x.epoch = 1
+}
+
+// note keeps which member of R first took a process out of C.
+func (x *Relaxed) note(p, n int) {
+	if x.first[0] < 0 {
+		x.first = [2]int32{int32(p), int32(n)}
+	}
+}
+
+// take adds the edges of a move of the state.
+func (x *Relaxed) take(mv program.Move) {
+	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge))
+	if mv.Peer != program.NoPID {
+		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge))
+	}
+}
+
+// executable reports whether link i of p is (with link j of q, if q >= 0) a move
+// of the state.
+func (x *Relaxed) executable(p int, i int32, q int, j int32) bool {
+	id := x.procs[p].inst.links[i].id
+	for k := range x.moves {
+		mv := &x.moves[k]
+		switch {
+		case int(mv.Proc) != p || mv.Edge != id:
+		case q < 0 || int(mv.Peer) == q && mv.PeerEdge == x.procs[q].inst.links[j].id:
+			return true
+		}
+	}
+	return false
+}
+
+// look considers the edges at the location of p in the state.
+func (x *Relaxed) look(p int, here bool) {
+	q := &x.procs[p]
+	for _, i := range q.inst.out[q.loc] {
+		x.consider(p, i, here)
+	}
+}
+
+// consider decides what the edge i of p, at a location reached, waits for. here
+// tells that p is there in the state.
+func (x *Relaxed) consider(p int, i int32, here bool) {
+	q := &x.procs[p]
+	k := &q.inst.links[i]
+	if k.never || q.members[i] == x.epoch {
+		return
+	}
+	if k.meets() {
+		x.await(ready{int32(p), i, here})
+		if !k.mixed {
+			return
+		}
+	}
+	if here && x.executable(p, i, -1, 0) {
+		return // a move of the state: in R, or a move of C
+	}
+	open := uint32(0)
+	if q.loc >= 0 {
+		for n := range k.atoms {
+			a := &k.atoms[n]
+			if a.locals&q.written == 0 && !a.holds(&x.frames, p) && !x.helped(a.want) {
+				open |= 1 << n
+			}
+		}
+	} else { // of its locals nothing is known
+		for n := range k.atoms {
+			a := &k.atoms[n]
+			if a.locals == 0 && !x.x.wants.reps[a.want].death && !a.holds(&x.frames, 0) && !x.helped(a.want) {
+				open |= 1 << n
+			}
+		}
+	}
+	switch {
+	case open == 0 && here && !x.helped(k.wakes) && q.written == 0:
+		// It is not executable for a reason that the atoms do not tell.
+	case open == 0:
+		x.add(p, i)
+		return
+	}
+	x.waiting = append(x.waiting, waiting{proc: int32(p), link: i, open: open, peer: -1})
+}
+
+// helped reports whether some member may make a want true.
+func (x *Relaxed) helped(want int) bool {
+	return x.x.wants.helpers(want, &x.x.classes).meets(x.classes)
+}
+
+// await looks for partners of r among the edges that wait for one.
+func (x *Relaxed) await(r ready) {
+	for _, s := range x.ready {
+		if s.proc == r.proc && int(r.proc) < x.n {
+			continue
+		}
+		x.partners(r, s)
+		x.partners(s, r)
+	}
+	if int(r.proc) >= x.n { // several processes of a type may be created
+		x.partners(r, r)
+	}
+	x.ready = append(x.ready, r)
+}
+
+// partners adds that a, a send, and b, a receive, may meet, if they may.
+func (x *Relaxed) partners(a, b ready) {
+	from, to := &x.procs[a.proc], &x.procs[b.proc]
+	if !x.x.mayMeet(&from.inst.links[a.link], &to.inst.links[b.link]) {
+		return
+	}
+	if a.here && b.here {
+		if !x.executable(int(a.proc), a.link, int(b.proc), b.link) {
+			x.waiting = append(x.waiting, waiting{a.proc, a.link, 0, b.proc, b.link})
+		}
+		return
+	}
+	x.add(int(a.proc), a.link)
+	x.add(int(b.proc), b.link)
+}
+
+// add makes link i of p a member of R.
+func (x *Relaxed) add(p int, i int32) {
+	q := &x.procs[p]
+	if q.members[i] == x.epoch {
+		return
+	}
+	q.members[i] = x.epoch
+	k := &q.inst.links[i]
+	x.list = append(x.list, member{int32(p), i, x.cause})
+	x.classes.add(k.class)
+	q.written |= k.writes
+	if p < x.n && x.in.Has(p) {
+		x.note(p, len(x.list)-1)
+		x.remove(p)
+	}
+}
+
+// remove takes process p out of C: its moves are then in R.
+func (x *Relaxed) remove(p int) {
+	if !x.in.Has(p) {
+		return
+	}
+	x.in.Remove(p)
+	for _, mv := range x.moves {
+		if int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID {
+			x.take(mv)
+		}
+	}
+}
+
+// run draws the consequences of the members of R, until there are no more or C is
+// empty.
+func (x *Relaxed) run() {
+	for x.done < len(x.list) && !x.in.Empty() {
+		m := x.list[x.done]
+		x.cause = int32(x.done)
+		x.done++
+		k := &x.procs[m.proc].inst.links[m.link]
+		for w, word := range x.in {
+			for ; word != 0; word &= word - 1 {
+				p := 64*w + bits.TrailingZeros64(word)
+				if x.procs[p].conflicts.has(k.class) {
+					x.note(p, x.done-1)
+					x.remove(p)
+				}
+			}
+		}
+		x.wake(m, k)
+		if k.to >= 0 {
+			x.reach(int(m.proc), k.to)
+		}
+		for _, t := range k.creates {
+			x.create(t)
+		}
+	}
+}
+
+// wake tells what waits that m has come.
+func (x *Relaxed) wake(m member, k *link) {
+	for n := 0; n < len(x.waiting); n++ {
+		w := &x.waiting[n]
+		q := &x.procs[w.proc]
+		if q.members[w.link] == x.epoch && w.peer < 0 {
+			continue
+		}
+		l := &q.inst.links[w.link]
+		own := w.proc == m.proc
+		switch {
+		case w.peer >= 0:
+			peer := &x.procs[w.peer]
+			if own || w.peer == m.proc || x.helps(k, l.wakes) || x.helps(k, peer.inst.links[w.peerLink].wakes) {
+				p, i, r, j := w.proc, w.link, w.peer, w.peerLink
+				x.add(int(p), i)
+				x.add(int(r), j)
+			}
+		case w.open == 0:
+			if own || x.helps(k, l.wakes) {
+				x.add(int(w.proc), w.link)
+			}
+		default:
+			for a := range l.atoms {
+				if w.open>>a&1 == 0 {
+					continue
+				}
+				if x.helps(k, l.atoms[a].want) || own && l.atoms[a].locals&k.writes != 0 {
+					w.open &^= 1 << a
+				}
+			}
+			if w.open == 0 {
+				x.add(int(w.proc), w.link)
+			}
+		}
+	}
+}
+
+func (x *Relaxed) helps(k *link, want int) bool {
+	return x.x.wants.helpers(want, &x.x.classes).has(k.class)
+}
+
+// reach makes p arrive at l.
+func (x *Relaxed) reach(p int, l program.Loc) {
+	q := &x.procs[p]
+	if q.reached[l] == x.epoch && l != q.loc {
+		return
+	}
+	q.reached[l] = x.epoch
+	for _, i := range q.inst.out[l] {
+		x.consider(p, i, false)
+	}
+}
+
+// create makes a process of type t arrive at its entry.
+func (x *Relaxed) create(t int) {
+	q := &x.procs[x.n+t]
+	if q.inst == nil {
+		x.place(q, x.x.generic(t), -1)
+		q.written = 0
+	}
+	x.reach(x.n+t, x.frames.prog.Types[t].Entry)
+}
