@@ -88,9 +88,12 @@ func TestAgreesWithTheDefinition(t *testing.T) {
 			a := ample.New(depend.New(p), ample.Options{Props: props, Without: without})
 			report, recorder := audited(t, m, g, a, audit.Task{Props: props}, search.ProvisoColour)
 			why := part(t, m, recorder, limit).Audit(props, len(g.States))
+			if f := report.Failed(audit.C3); f != nil && f.Cycle == nil {
+				continue // a run that ends was met first; the definition passes over those
+			}
 			ours := ""
 			for _, c := range []audit.Condition{audit.C0, audit.C1, audit.C2, audit.C3} {
-				if f := report.Failed(c); f != nil && (c != audit.C3 || f.Cycle != nil) { // the definition passes over runs that end
+				if report.Failed(c) != nil {
 					ours += string(c) + " "
 				}
 			}

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 4366
- * states reduced: 4366
+ * states reduced: 3986
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: holds
@@ -14,7 +14,7 @@
  *
  * run: -D K=4                  as many states as machines
  * states full: 2241
- * states reduced: 2241
+ * states reduced: 2033
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               too few states for the ring
  * states full: 257
- * states reduced: 257
+ * states reduced: 241
  * assertions: holds
  * end-states: holds
  * ltl stabilizes: violated

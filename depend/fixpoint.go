@@ -1,0 +1,284 @@
+package depend
+
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
+
+// start begins a fixpoint.
+func (x *Relaxed) start(from Procs) {
+	if x.epoch++; x.epoch == 0 {
+		x.forgetAll()
+	}
+	x.in, x.list, x.done = from, x.list[:0], 0
+	x.waiting, x.ready = x.waiting[:0], x.ready[:0]
+	x.cause, x.first = -1, [2]int32{-1, -1}
+	clear(x.classes)
+	for t := range x.frames.prog.Types {
+		x.procs[x.n+t].inst = nil
+	}
+	for p := range x.n {
+		q := &x.procs[p]
+		q.written = 0
+		q.reached[q.loc] = x.epoch
+		if !q.can {
+			x.in.Remove(p)
+		}
+	}
+	for p := range x.n {
+		x.look(p, true)
+	}
+	for _, mv := range x.moves {
+		if !x.in.Has(int(mv.Proc)) || mv.Peer != program.NoPID && !x.in.Has(int(mv.Peer)) {
+			x.take(mv)
+		}
+	}
+}
+
+// forgetAll empties what is remembered under old epochs.
+func (x *Relaxed) forgetAll() {
+	for p := range x.procs {
+		clear(x.procs[p].reached)
+		clear(x.procs[p].members)
+	}
+	x.epoch = 1
+}
+
+// note keeps which member of R first took a process out of C.
+func (x *Relaxed) note(p, n int) {
+	if x.first[0] < 0 {
+		x.first = [2]int32{int32(p), int32(n)}
+	}
+}
+
+// take adds the edges of a move of the state.
+func (x *Relaxed) take(mv program.Move) {
+	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge))
+	if mv.Peer != program.NoPID {
+		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge))
+	}
+}
+
+// executable reports whether link i of p is (with link j of q, if q >= 0) a move
+// of the state.
+func (x *Relaxed) executable(p int, i int32, q int, j int32) bool {
+	id := x.procs[p].inst.links[i].id
+	for k := range x.moves {
+		mv := &x.moves[k]
+		switch {
+		case int(mv.Proc) != p || mv.Edge != id:
+		case q < 0 || int(mv.Peer) == q && mv.PeerEdge == x.procs[q].inst.links[j].id:
+			return true
+		}
+	}
+	return false
+}
+
+// look considers the edges at the location of p in the state.
+func (x *Relaxed) look(p int, here bool) {
+	q := &x.procs[p]
+	for _, i := range q.inst.out[q.loc] {
+		x.consider(p, i, here)
+	}
+}
+
+// consider decides what the edge i of p, at a location reached, waits for. here
+// tells that p is there in the state.
+func (x *Relaxed) consider(p int, i int32, here bool) {
+	q := &x.procs[p]
+	k := &q.inst.links[i]
+	if k.never || q.members[i] == x.epoch {
+		return
+	}
+	if k.meets() {
+		x.await(ready{int32(p), i, here})
+		if !k.mixed {
+			return
+		}
+	}
+	if here && x.executable(p, i, -1, 0) {
+		return // a move of the state: in R, or a move of C
+	}
+	open := uint32(0)
+	if q.loc >= 0 {
+		for n := range k.atoms {
+			a := &k.atoms[n]
+			if a.locals&q.written == 0 && !a.holds(&x.frames, p) && !x.helped(a.want) {
+				open |= 1 << n
+			}
+		}
+	} else { // of its locals nothing is known
+		for n := range k.atoms {
+			a := &k.atoms[n]
+			if a.locals == 0 && !x.x.wants.reps[a.want].death && !a.holds(&x.frames, 0) && !x.helped(a.want) {
+				open |= 1 << n
+			}
+		}
+	}
+	switch {
+	case open == 0 && here && !x.helped(k.wakes) && q.written == 0:
+		// It is not executable for a reason that the atoms do not tell.
+	case open == 0:
+		x.add(p, i)
+		return
+	}
+	x.waiting = append(x.waiting, waiting{proc: int32(p), link: i, open: open, peer: -1})
+}
+
+// helped reports whether some member may make a want true.
+func (x *Relaxed) helped(want int) bool {
+	return x.x.wants.helpers(want, &x.x.classes).meets(x.classes)
+}
+
+// await looks for partners of r among the edges that wait for one.
+func (x *Relaxed) await(r ready) {
+	for _, s := range x.ready {
+		if s.proc == r.proc && int(r.proc) < x.n {
+			continue
+		}
+		x.partners(r, s)
+		x.partners(s, r)
+	}
+	if int(r.proc) >= x.n { // several processes of a type may be created
+		x.partners(r, r)
+	}
+	x.ready = append(x.ready, r)
+}
+
+// partners adds that a, a send, and b, a receive, may meet, if they may.
+func (x *Relaxed) partners(a, b ready) {
+	from, to := &x.procs[a.proc], &x.procs[b.proc]
+	if !x.x.mayMeet(&from.inst.links[a.link], &to.inst.links[b.link]) {
+		return
+	}
+	if a.here && b.here {
+		if !x.executable(int(a.proc), a.link, int(b.proc), b.link) {
+			x.waiting = append(x.waiting, waiting{a.proc, a.link, 0, b.proc, b.link})
+		}
+		return
+	}
+	x.add(int(a.proc), a.link)
+	x.add(int(b.proc), b.link)
+}
+
+// add makes link i of p a member of R.
+func (x *Relaxed) add(p int, i int32) {
+	q := &x.procs[p]
+	if q.members[i] == x.epoch {
+		return
+	}
+	q.members[i] = x.epoch
+	k := &q.inst.links[i]
+	x.list = append(x.list, member{int32(p), i, x.cause})
+	x.classes.add(k.class)
+	q.written |= k.writes
+	if p < x.n && x.in.Has(p) {
+		x.note(p, len(x.list)-1)
+		x.remove(p)
+	}
+}
+
+// remove takes process p out of C: its moves are then in R.
+func (x *Relaxed) remove(p int) {
+	if !x.in.Has(p) {
+		return
+	}
+	x.in.Remove(p)
+	for _, mv := range x.moves {
+		if int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID {
+			x.take(mv)
+		}
+	}
+}
+
+// run draws the consequences of the members of R, until there are no more or C is
+// empty.
+func (x *Relaxed) run() {
+	for x.done < len(x.list) && !x.in.Empty() {
+		m := x.list[x.done]
+		x.cause = int32(x.done)
+		x.done++
+		k := &x.procs[m.proc].inst.links[m.link]
+		for w, word := range x.in {
+			for ; word != 0; word &= word - 1 {
+				p := 64*w + bits.TrailingZeros64(word)
+				if x.procs[p].conflicts.has(k.class) {
+					x.note(p, x.done-1)
+					x.remove(p)
+				}
+			}
+		}
+		x.wake(m, k)
+		if k.to >= 0 {
+			x.reach(int(m.proc), k.to)
+		}
+		for _, t := range k.creates {
+			x.create(t)
+		}
+	}
+}
+
+// wake tells what waits that m has come.
+func (x *Relaxed) wake(m member, k *link) {
+	for n := 0; n < len(x.waiting); n++ {
+		w := &x.waiting[n]
+		q := &x.procs[w.proc]
+		if q.members[w.link] == x.epoch && w.peer < 0 {
+			continue
+		}
+		l := &q.inst.links[w.link]
+		own := w.proc == m.proc
+		switch {
+		case w.peer >= 0:
+			peer := &x.procs[w.peer]
+			if own || w.peer == m.proc || x.helps(k, l.wakes) || x.helps(k, peer.inst.links[w.peerLink].wakes) {
+				p, i, r, j := w.proc, w.link, w.peer, w.peerLink
+				x.add(int(p), i)
+				x.add(int(r), j)
+			}
+		case w.open == 0:
+			if own || x.helps(k, l.wakes) {
+				x.add(int(w.proc), w.link)
+			}
+		default:
+			for a := range l.atoms {
+				if w.open>>a&1 == 0 {
+					continue
+				}
+				if x.helps(k, l.atoms[a].want) || own && l.atoms[a].locals&k.writes != 0 {
+					w.open &^= 1 << a
+				}
+			}
+			if w.open == 0 {
+				x.add(int(w.proc), w.link)
+			}
+		}
+	}
+}
+
+func (x *Relaxed) helps(k *link, want int) bool {
+	return x.x.wants.helpers(want, &x.x.classes).has(k.class)
+}
+
+// reach makes p arrive at l.
+func (x *Relaxed) reach(p int, l program.Loc) {
+	q := &x.procs[p]
+	if q.reached[l] == x.epoch && l != q.loc {
+		return
+	}
+	q.reached[l] = x.epoch
+	for _, i := range q.inst.out[l] {
+		x.consider(p, i, false)
+	}
+}
+
+// create makes a process of type t arrive at its entry.
+func (x *Relaxed) create(t int) {
+	q := &x.procs[x.n+t]
+	if q.inst == nil {
+		x.place(q, x.x.generic(t), -1)
+		q.written = 0
+	}
+	x.reach(x.n+t, x.frames.prog.Types[t].Entry)
+}
