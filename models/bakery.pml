@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 6067
- * states reduced: 1099
+ * states reduced: 979
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=3 -D MAX=2         three customers
  * states full: 207153
- * states reduced: 11222
+ * states reduced: 10957
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds

@@ -25,7 +25,7 @@
  *
  * run: -D MUTANT               a write to a shared line does not go over the bus
  * states full: 22454
- * states reduced: 16105
+ * states reduced: 15997
  * assertions: violated
  * end-states: holds
  * ltl single: violated
@@ -35,7 +35,7 @@
  *
  * run: -D MUTANT=2             a modified line is dropped without being written back
  * states full: 4664
- * states reduced: 4639
+ * states reduced: 4619
  * assertions: violated
  * end-states: holds
  * ltl single: holds

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 166
- * states reduced: 166
+ * states reduced: 109
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               seeing the other's flag, one does not lower one's own
  * states full: 150
- * states reduced: 120
+ * states reduced: 64
  * assertions: holds
  * end-states: violated
  * ltl mutex: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT=2             seeing the other's flag, one goes in if it is one's turn
  * states full: 214
- * states reduced: 204
+ * states reduced: 172
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

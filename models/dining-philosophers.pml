@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 1331
- * states reduced: 412
+ * states reduced: 105
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=5                  five at the table
  * states full: 8171
- * states reduced: 1918
+ * states reduced: 368
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               all take the left fork first
  * states full: 1422
- * states reduced: 465
+ * states reduced: 94
  * assertions: holds
  * end-states: violated
  * ltl apart: holds
@@ -31,7 +31,7 @@
  *
  * run: -D N=5 -D MUTANT        the same with five
  * states full: 8724
- * states reduced: 2163
+ * states reduced: 311
  * assertions: holds
  * end-states: violated
  * ltl apart: holds

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 711
- * states reduced: 459
+ * states reduced: 352
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=3                  three processes
  * states full: 40272
- * states reduced: 14706
+ * states reduced: 12897
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               the slow path does not wait for the others to withdraw
  * states full: 648
- * states reduced: 296
+ * states reduced: 286
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -6,7 +6,7 @@
  *
  * run: (no defines)
  * states full: 485
- * states reduced: 195
+ * states reduced: 187
  * assertions: holds
  * end-states: holds
  * ltl responder: holds
@@ -16,7 +16,7 @@
  *
  * run: -D MUTANT               as published in 1978: the second message does not name its sender
  * states full: 451
- * states reduced: 201
+ * states reduced: 193
  * assertions: violated
  * end-states: holds
  * ltl responder: violated

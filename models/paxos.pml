@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 15505
- * states reduced: 2497
+ * states reduced: 2402
  * assertions: holds
  * end-states: holds
  * ltl agreement: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the second phase ignores the values reported in the first
  * states full: 15397
- * states reduced: 2281
+ * states reduced: 2186
  * assertions: violated
  * end-states: holds
  * ltl agreement: violated
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT=2             an acceptor does not keep its promise
  * states full: 58399
- * states reduced: 7865
+ * states reduced: 7345
  * assertions: violated
  * end-states: holds
  * ltl agreement: violated

@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the flag is raised after the turn was given away
  * states full: 3301
- * states reduced: 712
+ * states reduced: 704
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 18149
- * states reduced: 3729
+ * states reduced: 3021
  * assertions: holds
  * end-states: holds
  * ltl all_out: holds
@@ -14,7 +14,7 @@
  *
  * run: -D SIZE=3 -D ITEMS=3    a larger buffer
  * states full: 135653
- * states reduced: 37185
+ * states reduced: 30347
  * assertions: holds
  * end-states: holds
  * ltl all_out: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               the places are taken without mutual exclusion
  * states full: 67137
- * states reduced: 12195
+ * states reduced: 9209
  * assertions: violated
  * end-states: holds
  * ltl all_out: holds
@@ -34,7 +34,7 @@
  *
  * run: -D MUTANT=2             the buffer is locked before a place is free
  * states full: 17967
- * states reduced: 3667
+ * states reduced: 2818
  * assertions: holds
  * end-states: violated
  * ltl all_out: violated

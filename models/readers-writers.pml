@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 600
- * states reduced: 161
+ * states reduced: 125
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -15,7 +15,7 @@
  *
  * run: -D R=3                  three readers
  * states full: 4108
- * states reduced: 685
+ * states reduced: 634
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -25,7 +25,7 @@
  *
  * run: -D MUTANT               the first reader lets others pass before it has the room
  * states full: 1127
- * states reduced: 357
+ * states reduced: 303
  * assertions: violated
  * end-states: holds
  * ltl exclusion: violated

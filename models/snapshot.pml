@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 934
- * states reduced: 646
+ * states reduced: 584
  * assertions: holds
  * end-states: holds
  * ltl consistent: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               what is in the channels is left out
  * states full: 1391
- * states reduced: 917
+ * states reduced: 807
  * assertions: violated
  * end-states: holds
  * ltl consistent: violated
@@ -23,7 +23,7 @@
  *
  * run: -D MUTANT=2             a marker may overtake money
  * states full: 1737
- * states reduced: 1114
+ * states reduced: 1038
  * assertions: violated
  * end-states: holds
  * ltl consistent: violated

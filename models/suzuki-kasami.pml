@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 10473
- * states reduced: 2927
+ * states reduced: 1326
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=2 -D ROUNDS=3      two nodes, each three times
  * states full: 1726
- * states reduced: 1365
+ * states reduced: 1055
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               old requests are not told from new ones
  * states full: 12981
- * states reduced: 3318
+ * states reduced: 2255
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
