@@ -13,7 +13,7 @@
  *
  * run: -D N=3 -D MAX=2         three customers
  * states full: 207153
- * states reduced: 10957
+ * states reduced: 10938
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 1331
- * states reduced: 105
+ * states reduced: 102
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=5                  five at the table
  * states full: 8171
- * states reduced: 368
+ * states reduced: 213
  * assertions: holds
  * end-states: holds
  * ltl apart: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               all take the left fork first
  * states full: 1422
- * states reduced: 94
+ * states reduced: 87
  * assertions: holds
  * end-states: violated
  * ltl apart: holds
@@ -31,7 +31,7 @@
  *
  * run: -D N=5 -D MUTANT        the same with five
  * states full: 8724
- * states reduced: 311
+ * states reduced: 162
  * assertions: holds
  * end-states: violated
  * ltl apart: holds

@@ -13,7 +13,7 @@
  *
  * run: -D N=3                  three processes
  * states full: 40272
- * states reduced: 12897
+ * states reduced: 12850
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds

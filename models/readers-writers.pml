@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 600
- * states reduced: 125
+ * states reduced: 119
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -15,7 +15,7 @@
  *
  * run: -D R=3                  three readers
  * states full: 4108
- * states reduced: 634
+ * states reduced: 625
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds

@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               old requests are not told from new ones
  * states full: 12981
- * states reduced: 2255
+ * states reduced: 2227
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
