@@ -3,7 +3,7 @@ STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME ?= 30s
 RUNS ?= 1000000
 
-.PHONY: test race lint fuzz gen bench differential smallscope
+.PHONY: test race lint fuzz gen bench bench-ltl campaign differential smallscope
 
 test:
 	go test ./...
@@ -32,6 +32,16 @@ gen:
 # Needs spin and gcc: pan and ltlpor side by side, ratios and medians.
 bench:
 	go run ./internal/bench
+
+# Sizes and times of the automata of the formulas of the literature: writes what it
+# finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.
+bench-ltl:
+	go test ./buchi -count=1 -run '^TestSizes$$' -v -args -update
+	go test ./buchi -run '^$$' -bench '^BenchmarkTranslate$$' -benchtime 3x
+
+# The long form of the random test of the translation.
+campaign:
+	go test ./buchi -count=1 -run '^TestCampaign$$' -timeout 0 -v -args -campaign $(RUNS)
 
 # The long form of the random differential test.
 differential:

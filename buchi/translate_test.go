@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	formulas = flag.Int("formulas", 3000, "number of random formulas")
+	formulas = flag.Int("formulas", 2000, "number of random formulas")
 	seed     = flag.Uint64("seed", 5, "of the random formulas")
 )
 

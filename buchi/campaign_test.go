@@ -1,0 +1,89 @@
+package buchi_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/ltl/ltltest"
+)
+
+var campaign = flag.Int("campaign", 10_000, "number of random formulas in TestCampaign")
+
+// allPasses leaves out all that can be left out.
+const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise
+
+// TestCampaign checks formulas in the manner of ltlcross (Tauriainen, Heljanko,
+// Testing LTL formula translation into Büchi automata, 2002; Duret-Lutz,
+// Manipulating LTL formulas using Spot 1.0, 2013): automata of a formula and of its
+// negation, made with different passes, share no word; each lasso is accepted by the
+// one that the definition says; and from each state of a random state space
+// one of the two has a run.
+func TestCampaign(t *testing.T) {
+	r := rand.New(rand.NewPCG(*seed, 97))
+	ctx := context.Background()
+	disjoint := func(f *ltl.Formula, a, b *buchi.Automaton, off buchi.Passes) {
+		ok, err := buchi.Disjoint(ctx, a, b)
+		require.NoError(t, err)
+		require.True(t, ok, "without %b: %v", off, f)
+	}
+	n := *campaign
+	if testing.Short() {
+		n /= 10
+	}
+	for i := range n {
+		props, ops := 1+r.IntN(4), ltltest.NextFree
+		if i%3 == 0 {
+			ops = ltltest.WithNext
+		}
+		f := ltltest.Formula(r, 2+r.IntN(18), props, ops)
+		off := buchi.Passes(r.Uint64()) & allPasses
+		yes, no := translate(t, f, buchi.Options{}), translate(t, ltl.Negate(f), buchi.Options{})
+		disjoint(f, yes, no, 0)
+		gen, err := buchi.TranslateGeneralised(ctx, f, buchi.Options{})
+		require.NoError(t, err)
+		for range 8 {
+			w := ltltest.Word(r, r.IntN(6), 1+r.IntN(6), props)
+			holds := ltl.Holds(f, w)
+			require.Equal(t, holds, yes.Accepts(w), "formula %d: %v on %v", i, f, w)
+			require.Equal(t, !holds, no.Accepts(w), "formula %d: !(%v) on %v", i, f, w)
+			require.Equal(t, holds, gen.Accepts(w), "formula %d, generalised: %v on %v", i, f, w)
+		}
+		if f.Size() <= 12 { // without passes, larger ones may take too long
+			plain := translate(t, f, buchi.Options{Off: off})
+			disjoint(f, plain, no, off)
+			disjoint(ltl.Negate(f), translate(t, ltl.Negate(f), buchi.Options{Off: off}), yes, off)
+		}
+		if i%10 == 0 {
+			space := stateSpace(r, 3+r.IntN(20), props)
+			for q := range space.Edges {
+				space.Initial[0] = q
+				_, some, err := buchi.Common(ctx, space, yes)
+				require.NoError(t, err)
+				_, other, err := buchi.Common(ctx, space, no)
+				require.NoError(t, err)
+				require.True(t, some || other, "formula %d: %v", i, f)
+			}
+		}
+	}
+}
+
+// stateSpace returns a random graph with a letter for each state, from all of which
+// something follows, as an automaton that accepts all its paths.
+func stateSpace(r *rand.Rand, n, props int) *buchi.Automaton {
+	a := &buchi.Automaton{Props: props, Initial: []int{0}, Edges: make([][]buchi.Edge, n), Accepting: make([]bool, n)}
+	var all uint64 = 1<<props - 1
+	for q := range n {
+		a.Accepting[q] = true
+		letter := r.Uint64() & all
+		for range 1 + r.IntN(3) {
+			a.Edges[q] = append(a.Edges[q], buchi.Edge{To: r.IntN(n), Label: buchi.Label{Pos: letter, Neg: all &^ letter}})
+		}
+	}
+	return a
+}
