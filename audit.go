@@ -44,8 +44,9 @@ type AuditedSearch struct {
 	Algorithm  string
 	Reduction  string // "ample", "none", or "none: …" with the reason
 	// States are those of the reduced graph, Reduced those of them in which moves
-	// were left out.
-	States, Reduced int64
+	// were left out. Unreduced are the states of the program that is searched, which
+	// is the model after Options.Optimize, without reduction.
+	States, Reduced, Unreduced int64
 	// Conditions has one element for each condition that was to hold; it is empty
 	// if nothing was reduced.
 	Conditions []AuditedCondition
@@ -221,7 +222,7 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 	}
 	s := &AuditedSearch{
 		Properties: record.Properties, Algorithm: record.Algorithm, Reduction: record.Reduction,
-		States: res.Stats.States, Temporal: task.Automaton,
+		States: res.Stats.States, Unreduced: int64(len(graph.States)), Temporal: task.Automaton,
 	}
 	if recorder == nil {
 		return s, nil

@@ -33,6 +33,7 @@ type auditedSearchDocument struct {
 	Reduction  string              `json:"reduction"`
 	States     int64               `json:"states"`
 	Reduced    int64               `json:"reduced_states"`
+	Unreduced  int64               `json:"unreduced_states"`
 	Deadlocks  int                 `json:"deadlocks"`
 	Faults     int                 `json:"faults"`
 	Violated   bool                `json:"violated"`
@@ -100,7 +101,7 @@ func auditDocumentOf(r *ltlpor.AuditReport, err error) ([]byte, error) {
 
 func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 	d := auditedSearchDocument{
-		Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, States: s.States, Reduced: s.Reduced,
+		Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, States: s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
 		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {

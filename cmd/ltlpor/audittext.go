@@ -60,7 +60,7 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
 		return
 	}
-	fmt.Fprintf(t.w, "  %s, of which %s reduced\n", counted(s.States, "state"), formatCount(s.Reduced))
+	fmt.Fprintf(t.w, "  %s, of which %s reduced; %s without reduction\n", counted(s.States, "state"), formatCount(s.Reduced), formatCount(s.Unreduced))
 	width := 0
 	for _, c := range s.Conditions {
 		width = max(width, len(c.Name))
