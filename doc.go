@@ -9,8 +9,8 @@
 //
 // Package exec says how a step is computed, and its subpackage closure computes
 // it. Package ltl reads formulas and says what they mean; package buchi translates
-// them into automata; package product pairs program and automaton into the graph
-// that is searched.
+// them into automata, of which package draw makes pictures; package product pairs
+// program and automaton into the graph that is searched.
 //
 // Package depend says which edges depend on each other, and package ample chooses
 // ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,

@@ -15,25 +15,50 @@ func trailing(s uint64) int { return bits.TrailingZeros64(s) }
 type HOA struct {
 	Name  string   // "" for none
 	Props []string // names of the atomic propositions; nil writes p0, p1, …
-	// StutterInvariant is written as a property.
-	StutterInvariant bool
+	// Stutter says whether the language is stutter-invariant, which is written as a
+	// property if it is known.
+	Stutter Answer
+	// V11 writes version 1.1, in which properties that do not hold can be named, too.
+	// Not all tools read it.
+	V11 bool
 }
 
-// WriteHOA writes a in the Hanoi omega-automata format, version 1 (Babiak et al.,
-// The Hanoi omega-automata format, 2015).
-func (a *Automaton) WriteHOA(w io.Writer, h HOA) error {
-	var b strings.Builder
-	h.head(&b, a.States(), a.Initial, a.Props)
-	b.WriteString("acc-name: Buchi\nAcceptance: 1 Inf(0)\nproperties: trans-labels explicit-labels state-acc")
-	for _, p := range []struct {
-		ok   bool
-		name string
-	}{{a.Deterministic, "deterministic"}, {a.Weak, "weak"}, {a.Terminal, "terminal"}, {h.StutterInvariant, "stutter-invariant"}} {
-		if p.ok {
+// hoaProperty is a property that may hold or not.
+type hoaProperty struct {
+	name string
+	ok   Answer
+}
+
+// answerOf is the answer to a question that is decided.
+func answerOf(b bool) Answer {
+	if b {
+		return Yes
+	}
+	return No
+}
+
+// properties writes those that hold, and in version 1.1 those that do not.
+func (h HOA) properties(b *strings.Builder, acceptance string, ps ...hoaProperty) {
+	b.WriteString("properties: trans-labels explicit-labels " + acceptance)
+	for _, p := range append(ps, hoaProperty{"stutter-invariant", h.Stutter}) {
+		switch {
+		case p.ok == Yes:
 			b.WriteString(" " + p.name)
+		case p.ok == No && h.V11:
+			b.WriteString(" !" + p.name)
 		}
 	}
 	b.WriteString("\n--BODY--\n")
+}
+
+// WriteHOA writes a in the Hanoi omega-automata format (Babiak et al., The Hanoi
+// omega-automata format, 2015).
+func (a *Automaton) WriteHOA(w io.Writer, h HOA) error {
+	var b strings.Builder
+	h.head(&b, a.States(), a.Initial, a.Props)
+	b.WriteString("acc-name: Buchi\nAcceptance: 1 Inf(0)\n")
+	h.properties(&b, "state-acc", hoaProperty{"deterministic", answerOf(a.Deterministic)},
+		hoaProperty{"weak", answerOf(a.Weak)}, hoaProperty{"terminal", answerOf(a.Terminal)})
 	for q, out := range a.Edges {
 		fmt.Fprintf(&b, "State: %d", q)
 		if a.Accepting[q] {
@@ -49,7 +74,7 @@ func (a *Automaton) WriteHOA(w io.Writer, h HOA) error {
 	return err
 }
 
-// WriteHOA writes a in the Hanoi omega-automata format, version 1.
+// WriteHOA writes a in the Hanoi omega-automata format.
 func (a *Generalised) WriteHOA(w io.Writer, h HOA) error {
 	var b strings.Builder
 	h.head(&b, a.States(), []int{a.Initial}, a.Props)
@@ -65,14 +90,7 @@ func (a *Generalised) WriteHOA(w io.Writer, h HOA) error {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("properties: trans-labels explicit-labels trans-acc")
-	if a.Deterministic() {
-		b.WriteString(" deterministic")
-	}
-	if h.StutterInvariant {
-		b.WriteString(" stutter-invariant")
-	}
-	b.WriteString("\n--BODY--\n")
+	h.properties(&b, "trans-acc", hoaProperty{"deterministic", answerOf(a.Deterministic())})
 	for q, out := range a.Edges {
 		fmt.Fprintf(&b, "State: %d\n", q)
 		for _, g := range groups(out) {
@@ -85,7 +103,11 @@ func (a *Generalised) WriteHOA(w io.Writer, h HOA) error {
 }
 
 func (h HOA) head(b *strings.Builder, states int, initial []int, props int) {
-	b.WriteString("HOA: v1\n")
+	b.WriteString("HOA: v1")
+	if h.V11 {
+		b.WriteString(".1")
+	}
+	b.WriteByte('\n')
 	if h.Name != "" {
 		fmt.Fprintf(b, "name: %s\n", quoteHOA(h.Name))
 	}

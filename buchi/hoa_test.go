@@ -19,7 +19,7 @@ func TestHOARoundTrip(t *testing.T) {
 		f := ltltest.Formula(r, 2+r.IntN(10), 2, ltltest.WithNext)
 		a := translate(t, f, buchi.Options{})
 		var b strings.Builder
-		require.NoError(t, a.WriteHOA(&b, buchi.HOA{Name: f.String(), Props: []string{"x > 3", `say "hi"`}}))
+		require.NoError(t, a.WriteHOA(&b, buchi.HOA{Name: f.String(), Props: []string{"x > 3", `say "hi"`}, V11: r.IntN(2) == 0}))
 		in, list := buchi.ReadHOA(source.NewFile("a.hoa", b.String()))
 		require.NoError(t, list.Err(), "%s", b.String())
 		require.Equal(t, f.String(), in.Name)

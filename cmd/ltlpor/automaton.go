@@ -19,7 +19,7 @@ type automatonCommand struct {
 	From       *string `placeholder:"FILE" help:"Read the automaton from a file in HOA format instead."`
 	Negate     bool    `help:"Take the negation of the formula."`
 	Acceptance string  `enum:"state,generalised" default:"state" help:"Acceptance: state (one set of states) or generalised (sets of edges)."`
-	Format     string  `enum:"hoa,dot,svg,spin" default:"hoa" help:"Output: hoa, dot, svg, or spin (a never claim)."`
+	Format     string  `enum:"hoa,hoa1.1,dot,svg,spin" default:"hoa" help:"Output: hoa (version 1), hoa1.1, dot, svg, or spin (a never claim)."`
 	Output     *string `short:"o" placeholder:"FILE" help:"Write the automaton to a file."`
 	Stats      bool    `help:"Print figures about the automaton; the automaton itself only to the file of -o."`
 	Steps      bool    `help:"Print what each pass of the translation makes; the automaton itself only to the file of -o."`
@@ -170,7 +170,7 @@ func (c *automatonCommand) shape(env environment, steps *[]buchi.Step) (*shape, 
 	}
 	if ltl.NextFree(f) == nil {
 		s.stutter = buchi.Yes
-	} else if c.Stats || c.Format == "hoa" {
+	} else if c.Stats || strings.HasPrefix(c.Format, "hoa") {
 		a := s.state
 		if a == nil {
 			if a, err = buchi.Translate(ctx, f, buchi.Options{}); err != nil {
@@ -221,7 +221,7 @@ func (s *shape) write(w io.Writer, format string) error {
 	case "svg":
 		return draw.SVG(w, s.drawing())
 	}
-	h := buchi.HOA{Name: s.title, Props: s.props, StutterInvariant: s.stutter == buchi.Yes}
+	h := buchi.HOA{Name: s.title, Props: s.props, Stutter: s.stutter, V11: format == "hoa1.1"}
 	if s.generalised != nil {
 		return s.generalised.WriteHOA(w, h)
 	}
