@@ -42,10 +42,6 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 			byte x;
 			active proctype A() { x = 1 }
 			active proctype B() { assert(x == 1) }`, "", []string{"C1", "answers"}},
-		{"C1", `
-			byte y;
-			active proctype P() { byte a; if :: true -> a = 1 :: y == 1 -> assert(false) fi }
-			active proctype Q() { y = 1 }`, "", []string{"C1", "answers"}},
 		{"C2", `
 			bit x, y;
 			active proctype A() { x = 1 }
