@@ -33,8 +33,17 @@ func hoaOf(t *testing.T, formula string) []string {
 	return []string{state.String(), generalised.String()}
 }
 
+// neverOf writes the same as a never claim.
+func neverOf(t *testing.T, formula string) string {
+	in, list := buchi.ReadHOA(source.NewFile("a.hoa", hoaOf(t, formula)[0]))
+	require.NoError(t, list.Err())
+	var b strings.Builder
+	require.NoError(t, in.Automaton.WriteNever(&b, in.Name, in.Props))
+	return b.String()
+}
+
 // TestAutomaton: the automaton of the negation of a formula decides what the
-// formula does, with and without reduction.
+// formula does, with and without reduction, and so does the never claim.
 func TestAutomaton(t *testing.T) {
 	const model = `
 #define busy (turn == 1)
@@ -66,6 +75,9 @@ active [2] proctype P() {
 				require.Equal(t, want.Verdict, got.Verdict, "%s, %v", formula, reduction)
 				require.Len(t, got.Properties[0].Traces, len(want.Properties[0].Traces))
 			}
+			got, err := check(t, model+neverOf(t, formula), "", ltlpor.Options{Checks: ltlpor.Claim, Reduction: reduction})
+			require.NoError(t, err, formula)
+			require.Equal(t, want.Verdict, got.Verdict, "never claim of %s, %v", formula, reduction)
 			if want.Verdict == ltlpor.Holds {
 				held++
 			} else {
