@@ -24,6 +24,7 @@ func (m *model) optimized(g *goal, opt Options) (*program.Program, *closure.Mach
 	on := used(g, opt)
 	p := optimize.Program(m.program, optimize.Options{
 		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Props: g.visible,
+		Faint: g.automaton == nil, // a counterexample has no cycle to close
 	})
 	machine, err := closure.Compile(p)
 	return p, machine, err

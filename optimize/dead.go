@@ -8,7 +8,10 @@ type locals []bool
 // dead finds by the usual backward analysis where local variables are live: where
 // some way on reads them before it sets them. Elsewhere they are dead. A variable
 // that others may look at is live everywhere.
-func dead(p *program.Program) {
+//
+// If faint, what is assigned to a variable that is dead, or a global that is
+// unread, is not read.
+func dead(p *program.Program, faint bool) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
 		always[i] = make(locals, len(t.Locals))
@@ -18,12 +21,12 @@ func dead(p *program.Program) {
 			program.Walk(x.Chan, seen)
 		}
 	}
-	everywhere(p, func(x program.Expr) {
+	everywhere(p, nil, func(x program.Expr) {
 		if l, ok := x.(*program.Load); ok && l.Remote != nil {
 			always[l.Remote.Type][l.Var.ID] = true
 		}
 	})
-	a := liveness{p: p, fields: fewestFields(p)}
+	a := liveness{p: p, fields: fewestFields(p), faint: faint}
 	for i, t := range p.Types {
 		live := a.live(t, always[i])
 		for l := range t.Locations {
@@ -51,6 +54,7 @@ type liveness struct {
 	// fields is the least number of fields that a channel has: more than that a
 	// receive may leave unset.
 	fields int
+	faint  bool
 }
 
 func fewestFields(p *program.Program) int {
@@ -123,15 +127,27 @@ func (a *liveness) edge(e *program.Edge, s locals) {
 func (a *liveness) op(o *program.Op, s locals) {
 	switch {
 	case o.Assign != nil:
+		needed := !a.faint || a.needed(&o.Assign.To, s)
 		s.set(&o.Assign.To)
 		s.index(&o.Assign.To)
-		program.Walk(o.Assign.X, s.use)
+		stored(o.Assign, needed, s.use)
 	case o.Assert != nil:
 		program.Walk(o.Assert.X, s.use)
 	case o.SetPriority != nil:
 		program.Walk(o.SetPriority.PID, s.use)
 		program.Walk(o.SetPriority.Value, s.use)
 	}
+}
+
+// needed reports whether something that follows reads the variable of pl.
+func (a *liveness) needed(pl *program.Place, s locals) bool {
+	switch {
+	case pl.Remote != nil:
+		return true
+	case pl.Var.Global:
+		return a.p.Unread == nil || !a.p.Unread[pl.Var.ID]
+	}
+	return s[pl.Var.ID]
 }
 
 // set takes the variable of pl out, if all of it is written.

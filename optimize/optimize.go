@@ -21,6 +21,11 @@ type Options struct {
 	// Dead resets dead local variables (see dead) and leaves out assignments to global
 	// variables that nothing reads. It preserves every property.
 	Dead bool
+	// Faint, with Dead, also takes variables for dead that are read only to compute
+	// what nothing reads, such as the counter of x++. It preserves every property, but
+	// a cycle that it closes need not close in the original: its runs go on alike for
+	// ever with other values of such variables.
+	Faint bool
 	// Props is the bit set of the propositions that matter.
 	Props uint64
 }
@@ -43,8 +48,9 @@ func Program(p *program.Program, o Options) *program.Program {
 		q.Types[i] = &c
 	}
 	if o.Dead {
-		q.Unread = unread(&q)
-		dead(&q)
+		faint := o.Faint && !p.Overflow // where a value does not fit, it matters
+		q.Unread = unread(&q, faint)
+		dead(&q, faint)
 	}
 	if o.Merge {
 		merge(&q, depend.New(&q), o.Props)

@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 3000, "how many random models to try")
+	runs = flag.Int("runs", 500, "how many random models to try")
 	seed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 
 // ways are the ways to prepare a program.
-var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}}
+var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {Dead: true, Faint: true}, {Merge: true, Dead: true, Faint: true}}
 
 // prepared is a prepared program with its full graph.
 type prepared struct {
@@ -85,7 +85,7 @@ func (s *subject) wrong() (why string, left, of int) {
 			if o.Props = 0; f != nil {
 				o.Props = f.props
 			}
-			name := fmt.Sprintf("merge %v, dead %v, formula %v", o.Merge, o.Dead, f != nil)
+			name := fmt.Sprintf("merge %v, dead %v, faint %v, formula %v", o.Merge, o.Dead, o.Faint, f != nil)
 			x, err := s.prepare(o)
 			if err != nil {
 				return name + ": " + err.Error(), 0, 0

@@ -46,13 +46,15 @@ func constants(vars []*program.Variable) []constant {
 	return out
 }
 
-// unread compiles a place that is written and never read: only what can go wrong
-// in writing to it is left.
+// unread compiles a place whose value is lost: what can go wrong is left.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
 	return place{
-		get: func(*context) int32 { panic("bug: a variable is read that nothing reads") },
+		get: func(c *context) int32 { // for a value that is lost, too
+			at(c)
+			return 0
+		},
 		set: func(c *context, x int32) {
 			if _, ok := at(c); ok && overflow && x != t.Cut(x) {
 				c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
