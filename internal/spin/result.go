@@ -25,6 +25,9 @@ type Result struct {
 	Full *Search `json:"full,omitempty"`
 	// Usual is the search for safety as SPIN does it unless told otherwise, but going on after errors; the first claim takes part.
 	Usual *Search `json:"usual,omitempty"`
+	// Default is Usual without any claim: what reduction, merging and dead variables leave of Full. It is recorded for SPIN's
+	// examples only.
+	Default *Search `json:"default,omitempty"`
 	// Verdicts has one entry per property, in the order in which they were decided.
 	Verdicts []Verdict `json:"verdicts,omitempty"`
 }

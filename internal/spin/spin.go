@@ -198,3 +198,19 @@ func (w *workspace) usual(ctx context.Context, r *Result) error {
 	r.Usual, err = pan.search(ctx, "-c0")
 	return err
 }
+
+// FillDefault sets r.Default: from r.Usual, or by a search of the model at path if a claim takes part in that.
+func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
+	if r.Refused != "" {
+		return nil
+	}
+	if r.Default = r.Usual; len(r.Claims) == 0 {
+		return nil
+	}
+	s, err := Ask(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
+	if err != nil {
+		return err
+	}
+	r.Default = s
+	return nil
+}

@@ -248,6 +248,7 @@ func TestExamplesRecorded(t *testing.T) {
 		}
 		require.NotNil(t, r.Full, r.Model)
 		require.NotNil(t, r.Usual, r.Model)
+		require.NotNil(t, r.Default, r.Model)
 		for _, property := range []string{"assertions", "end-states"} {
 			_, ok := r.Verdict(property)
 			require.True(t, ok, "%s: %s", r.Model, property)

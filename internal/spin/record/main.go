@@ -38,6 +38,7 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 	memory := flags.Int("memory", 4096, "megabytes for one run of the verifier")
 	optimise := flags.String("O", "-O2", "optimisation level for the C compiler")
 	missing := flags.Bool("missing", false, "run only models without a recorded result")
+	defaults := flags.Bool("default", false, "fill in only the counts of SPIN's default search in what is recorded")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -65,8 +66,14 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 			continue
 		}
 		start := time.Now()
-		r, err := spin.Run(ctx, filepath.Join(folder, model), spin.Options{
-			Timeout: *timeout, MemoryMB: *memory, BuildFlags: []string{*optimise}, Nice: true})
+		options := spin.Options{Timeout: *timeout, MemoryMB: *memory, BuildFlags: []string{*optimise}, Nice: true}
+		path := filepath.Join(folder, model)
+		r, err := results[model], error(nil)
+		if *defaults && r != nil {
+			err = spin.FillDefault(ctx, path, r, options)
+		} else {
+			r, err = spin.Run(ctx, path, options)
+		}
 		if err != nil {
 			return err
 		}
