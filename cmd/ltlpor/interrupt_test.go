@@ -40,7 +40,7 @@ func TestInterrupt(t *testing.T) {
 	model := filepath.Join(t.TempDir(), "large.pml")
 	require.NoError(t, os.WriteFile(model, []byte(large), 0o644))
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := exec.Command(bin, "check", "--reduction=none", "--mem=2G", model)
+		cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", model)
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
 		require.NoError(t, cmd.Start())
