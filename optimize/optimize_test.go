@@ -32,7 +32,7 @@ var clauses = []struct {
 	{name: "private statements", model: `
 		byte g;
 		active proctype P() { byte x, y; g = 1; x = 1; if :: x == 1 -> y = x :: else fi; g = 2; assert(x + y == 2); g = 3 }
-		active proctype Q() { g = 3 }`,
+		active proctype Q() { g = 4 }`,
 		merged: []string{"x = 1", "y = x", "(x == 1)", "else", "assert(x + y == 2)"}},
 	{name: "all ways of a choice", model: `
 		byte g;
@@ -57,7 +57,7 @@ var clauses = []struct {
 		byte x, y;
 		active proctype P() { byte l; y = 1; if :: l == 0 -> l = 1 :: x == 1 -> assert(false) fi }
 		active proctype Q() { y == 1; x = 1 }`,
-		merged: []string{"l = 1", "assert(false)"}, force: "(l == 0)"},
+		merged: []string{"y = 1", "l = 1", "assert(false)", "x = 1"}, force: "(l == 0)"},
 	{name: "a local that is referred to", model: `
 		active proctype P() { byte x; x = 1; x = 2 }
 		active proctype Q() { P:x == 1 -> assert(false) }`,
@@ -100,7 +100,7 @@ var clauses = []struct {
 		byte g;
 		active proctype P() { byte x; g = 1; x = _nr_pr; assert(x != 1) }
 		active proctype Q() { g == 1 }`,
-		merged: []string{"assert(x != 1)"}, force: "x = _nr_pr"},
+		merged: []string{"g = 1", "assert(x != 1)"}, force: "x = _nr_pr"},
 	{name: "the length of a channel", model: `
 		chan c = [2] of { byte };
 		active proctype A() { xs c; byte x; c!1; x = len(c); assert(x == 1) }
