@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the receiver does not look at the bit
  * states full: 23004
- * states reduced: 2142
+ * states reduced: 1067
  * assertions: violated
  * end-states: holds
  * ltl delivery: violated

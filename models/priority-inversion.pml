@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 816
- * states reduced: 816
+ * states reduced: 408
  * assertions: holds
  * end-states: holds
  * ltl exclusion: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the holder of the lock does not inherit the priority
  * states full: 808
- * states reduced: 808
+ * states reduced: 404
  * assertions: violated
  * end-states: holds
  * ltl exclusion: holds

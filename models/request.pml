@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the server may go on with other work for ever
  * states full: 560
- * states reduced: 432
+ * states reduced: 216
  * assertions: holds
  * end-states: holds
  * ltl response: violated

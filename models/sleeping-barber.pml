@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 11609
- * states reduced: 232
+ * states reduced: 146
  * assertions: holds
  * end-states: holds
  * ltl chairs: holds
@@ -14,7 +14,7 @@
  *
  * run: -D N=4 -D CHAIRS=2      four customers, two chairs
  * states full: 177248
- * states reduced: 978
+ * states reduced: 636
  * assertions: holds
  * end-states: holds
  * ltl chairs: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               the barber falls asleep after he looked, whatever happened since
  * states full: 14950
- * states reduced: 291
+ * states reduced: 182
  * assertions: holds
  * end-states: violated
  * ltl chairs: holds
