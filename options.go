@@ -76,9 +76,12 @@ const (
 	// Process explores in each state the steps of one process, if they are an ample
 	// set by the textbook's test.
 	Process
+	// SPIN explores the steps of a process at a location that SPIN marks as safe,
+	// SPIN's mistakes corrected.
+	SPIN
 )
 
-var reductionNames = []string{Ample: "ample", None: "none", Process: "process"}
+var reductionNames = []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin"}
 
 // String returns the name that --reduction takes.
 func (r Reduction) String() string { return reductionNames[r] }
@@ -88,7 +91,7 @@ func ParseReduction(name string) (Reduction, error) {
 	if i := slices.Index(reductionNames, name); i >= 0 {
 		return Reduction(i), nil
 	}
-	return 0, fmt.Errorf("unknown reduction %q: expected ample, process or none", name)
+	return 0, fmt.Errorf("unknown reduction %q: expected ample, process, spin or none", name)
 }
 
 // Proviso is how a reduction keeps steps from being left out for ever: the

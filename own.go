@@ -55,7 +55,7 @@ func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 	}
 	a := m.own.Automaton
 	g := &goal{properties: []Property{{Name: "automaton", Kind: "automaton", Span: source.Span{File: file}}}}
-	g.automaton = product.FromBuchi(a, bits)
+	g.automaton, g.language, g.bits = product.FromBuchi(a, bits), a, bits
 	if opt.Emptiness == SCC || opt.Fairness != Unfair {
 		g.takeMarks(m.own.Generalised, a.States(), bits)
 	}

@@ -65,6 +65,8 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 	switch opt.Reduction {
 	case Process:
 		problem.Reducer = ample.NewProcess(rel, keep)
+	case SPIN:
+		problem.Reducer = ample.NewSPIN(rel, keep)
 	default:
 		problem.Reducer = ample.New(rel, keep)
 	}
@@ -103,8 +105,8 @@ func waiting(ctx context.Context, g *goal, opt Options) (a *product.Automaton, o
 	}
 	a = product.FromBuchi(w, g.bits)
 	for _, s := range a.States {
-		if s.End != nil && g.properties[0].Kind == "claim" {
-			s.End.Message = "the claim is violated, whatever happens next"
+		if s.End != nil && g.properties[0].Kind != "formula" && g.properties[0].Kind != "ltl" {
+			s.End.Message = "the property is violated, whatever happens next"
 		}
 	}
 	return a, "", nil

@@ -57,7 +57,7 @@ type Search struct {
 	Properties []string // names of the properties it decides
 	Algorithm  string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
 	Fairness   Fairness // Unfair for assertions and end states
-	Reduction  string   // "ample", "process", "none", or "none: …" with the reason
+	Reduction  string   // "ample", "process", "spin", "none", or "none: …" with the reason
 	Optimize   string   // what was done before: "all", "none", "merge" or "dead"
 	// Conditions are those that the reduction keeps, as the properties need them: "C0
 	// C1", "C0 C1 S", "C0 C1 C2 S" or "C0 C1 C2 C3"; "" without reduction.

@@ -23,7 +23,7 @@ type modelFlags struct {
 	Automaton      *string       `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
 	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
-	Reduction      string        `enum:"ample,process,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's) or none."`
+	Reduction      string        `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
 	Proviso        string        `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
 	Fairness       string        `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`

@@ -69,6 +69,10 @@ var axes = [][]setting{
 			a.reducer = ample.New(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair
 		}},
+		{"SPIN's", func(a *attempt) bool {
+			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
+			return a.fairness == search.Unfair
+		}},
 		{"one process", func(a *attempt) bool {
 			a.reducer = ample.NewProcess(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair

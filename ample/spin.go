@@ -1,0 +1,79 @@
+package ample
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// SPIN is SPIN's selection, for comparison: from the youngest process down, the
+// moves of the first one that is at a location all of whose edges are marked as safe, and can move. That is C1
+// and C2, as nobody else, the property included, ever looks at what such edges do.
+// If the cycle proviso fails, the next process is tried under S, and none under C3, as in pan.
+// It implements search.Reducer. A SPIN belongs to one goroutine.
+type SPIN struct {
+	Stats   Stats
+	r       *depend.Relations
+	marks   *depend.SPINMarks
+	options Options
+	off     bool
+	at      positions
+	// of processes, by pid: where their moves start in Moves.All
+	from []int
+}
+
+// NewSPIN returns SPIN's selector.
+func NewSPIN(r *depend.Relations, o Options) *SPIN {
+	return &SPIN{r: r, marks: r.SPINMarks(), options: o, off: r.OffFor(o.Props) != ""}
+}
+
+// Choose returns an ample set for the state of m, as Selector.Choose does.
+func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	switch {
+	case a.off, m.Timeout:
+		return a.Stats.full()
+	case onlyOne(m.All):
+		a.Stats.Single++
+		return a.Stats.full()
+	}
+	a.at = a.at.of(a.r.Program(), m.State)
+	a.from = a.from[:0]
+	rest := m.All
+	for k := range a.at {
+		a.from = append(a.from, len(m.All)-len(rest))
+		_, rest = split(rest, program.PID(k))
+	}
+	for k := len(a.at) - 1; k >= 0; k-- {
+		t, _ := split(m.All[a.from[k]:], program.PID(k))
+		switch {
+		case a.options.keeps(CondC0) && !C0(t):
+		case a.options.keeps(CondC1) && !a.safe(a.at[k], t):
+			a.Stats.NotC1++
+		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
+			a.Stats.NotC2++
+		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
+			a.Stats.NotC3++
+			if !a.options.Weak {
+				return a.Stats.full()
+			}
+		default:
+			a.Stats.Reduced++
+			return program.Choice(k) + 1
+		}
+	}
+	return a.Stats.full()
+}
+
+// Moves returns the moves that c stands for.
+func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
+
+// safe reports whether all edges of a process at the position at, of which t are
+// executable, are safe.
+func (a *SPIN) safe(at position, t []program.Move) bool {
+	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
+		safe, conditional := a.marks.Safe(e)
+		if !safe || conditional && !executable(e, t) && !nonEmpty(a.r, e, t) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,153 @@
+package depend
+
+import "ltlpor/program"
+
+// SPINMarks are SPIN's static marks: which edges are safe, in that no step of
+// another process can ever meet them.
+//
+//	G. J. Holzmann, D. Peled: An improvement in formal verification, FORTE 1994.
+//
+// An edge is safe if it looks at and changes nothing that others may use. A send
+// is safe while the channel is not full if the user claims (xs) that only this process sends
+// to it, and a receive while it is not empty (xr). Where SPIN believes, or forgets, the marks differ from
+// SPIN's: the claims are checked, for all that may be sent and received anywhere;
+// creation and end of processes, _nr_pr, provided clauses and variables that others refer to are not local, and
+// the keyword local counts for nothing.
+type SPINMarks struct {
+	r *Relations
+	// unsafe holds the edges that are not safe, conditional those that are while
+	// their channel is not full (sends) or not empty (receives).
+	unsafe, conditional set
+}
+
+// SPINMarks computes the marks.
+func (r *Relations) SPINMarks() *SPINMarks {
+	p := r.prog
+	o := newObjects(p, newPointsTo(p))
+	o.claimSend, o.claimRecv = nil, nil // they are checked here
+	actions := buildActions(o)
+	m := &SPINMarks{r: r}
+	for i, e := range p.Edges {
+		a := &actions[i]
+		switch {
+		case a.handshake, a.loops, a.timeout, a.does.everything, p.Types[e.Type].Provided != nil:
+			m.unsafe.add(i)
+		case a.does.local():
+		case m.exclusive(actions, o.chans, e):
+			m.conditional.add(i)
+		default:
+			m.unsafe.add(i)
+		}
+	}
+	return m
+}
+
+// Safe reports whether e is safe; if conditional, only while its channel is not
+// full, or not empty.
+func (m *SPINMarks) Safe(e program.EdgeID) (safe, conditional bool) {
+	return !m.unsafe.has(int(e)), m.conditional.has(int(e))
+}
+
+// local reports whether nothing shared is looked at or changed.
+func (a *access) local() bool {
+	for _, s := range []set{a.read, a.write, a.ownRead, a.ownWrite, a.farRead, a.farWrite, a.send, a.sorted, a.recv, a.peek, a.test} {
+		if !s.empty() {
+			return false
+		}
+	}
+	return a.table == 0 && !a.everything && !a.timeout
+}
+
+// exclusive reports whether e is a plain send to, or receive from, one global channel
+// that its process claims for itself, rightly, and touches nothing else.
+func (m *SPINMarks) exclusive(actions []action, pt *pointsTo, e *program.Edge) bool {
+	p := m.r.prog
+	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
+		return false
+	}
+	load, ok := e.Comm.Chan.(*program.Load)
+	if !ok {
+		return false
+	}
+	c := pt.element(load)
+	if c < 0 || pt.channels[c].rendezvous || !claimed(pt, p.Types[e.Type], e.Kind == program.Recv, c) {
+		return false
+	}
+	rest := actions[e.ID].does
+	mine := &rest.send
+	if e.Kind == program.Recv {
+		mine = &rest.recv
+	}
+	if !mine.has(c) {
+		return false
+	}
+	*mine = nil
+	if !rest.local() {
+		return false
+	}
+	for i, f := range p.Edges {
+		d := &actions[i].does
+		if f.Type == e.Type {
+			continue
+		}
+		if d.everything || d.sorted.has(c) || d.test.has(c) ||
+			e.Kind == program.Send && d.send.has(c) || e.Kind == program.Recv && (d.recv.has(c) || d.peek.has(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// claimed reports whether t claims to be the only one to receive from, or send to, channel c.
+func claimed(pt *pointsTo, t *program.Process, recv bool, c int) bool {
+	for _, x := range t.Exclusive {
+		if load, ok := x.Chan.(*program.Load); ok && x.Recv == recv && pt.element(load) == c {
+			return true
+		}
+	}
+	return false
+}
+
+// single reports whether there is never more than one instance of type typ.
+func single(p *program.Program, typ int) bool {
+	s := &safety{prog: p}
+	counted := make([]bool, len(p.Types))
+	var instances func(typ int) int
+	instances = func(typ int) int {
+		const several = 2
+		if counted[typ] {
+			return several
+		}
+		counted[typ] = true
+		defer func() { counted[typ] = false }()
+		n := 0
+		for _, a := range p.Active {
+			if a.Type == typ {
+				n++
+			}
+		}
+		for _, e := range p.Edges {
+			program.WalkEdge(e, func(x program.Expr) {
+				run, ok := x.(*program.Run)
+				switch {
+				case !ok || run.Type != typ:
+				case e.Sub != nil || s.returns(e):
+					n = several
+				default:
+					n += instances(e.Type)
+				}
+			})
+		}
+		for _, t := range p.Types {
+			for _, a := range t.Inits {
+				program.Walk(a.X, func(x program.Expr) {
+					if run, ok := x.(*program.Run); ok && run.Type == typ {
+						n = several
+					}
+				})
+			}
+		}
+		return min(n, several)
+	}
+	return instances(typ) <= 1
+}

@@ -1,0 +1,55 @@
+package depend_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What is safe, and what only in some states; above all where SPIN's own marks are
+// wrong.
+func TestSPINMarks(t *testing.T) {
+	const unsafe, safe, conditional = "unsafe", "safe", "conditional"
+	for _, c := range []struct {
+		name, model, statement, want string
+	}{
+		{"local", `active proctype P() { byte l; l = 1 }`, "l = 1", safe},
+		{"global", `byte g; active proctype P() { g = 1 }`, "g = 1", unsafe},
+		{"reading a global", `byte g; active proctype P() { byte l; l = g }`, "l = g", unsafe},
+		{"process creation", `proctype Q() { skip } init { run Q() }`, "run Q()", unsafe},
+		{"death", `active proctype P() { skip }`, "-end-", unsafe},
+		{"_nr_pr", `active proctype P() { _nr_pr == 1 }`, "(_nr_pr == 1)", unsafe},
+		{"seen from outside", `active proctype P() { byte l; l = 1 } active proctype Q() { P:l == 1 }`, "l = 1", unsafe},
+		{"provided", `byte g; active proctype P() provided (g == 0) { byte l; l = 1 }`, "l = 1", unsafe},
+		{"declared local, and not so", `local byte g; active proctype P() { g = 1 } active proctype Q() { g = 2 }`, "g = 1", unsafe},
+		{"a send without a claim", `chan c = [1] of { bit }; active proctype P() { c!1 }`, "c!1", unsafe},
+		{"a claimed send", `chan c = [1] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { c?_ }`, "c!1", conditional},
+		{"a claimed receive", `chan c = [1] of { bit }; active proctype P() { c!1 } active proctype Q() { xr c; c?_ }`, "c?_", conditional},
+		{"a false claim", `chan c = [1] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { c!0 }`, "c!1", unsafe},
+		{"a claim of two", `chan c = [1] of { bit }; active [2] proctype P() { xs c; c!1 }`, "c!1", unsafe},
+		{"a claim of one that is created once", `chan c = [1] of { bit }; proctype P() { xs c; c!1 } init { run P() }`, "c!1", conditional},
+		{"a claim of one that is created often", `chan c = [1] of { bit }; proctype P() { xs c; c!1 } init { do :: run P() od }`, "c!1", unsafe},
+		{"a claim, and a length", `chan c = [1] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { len(c) == 1 }`, "c!1", unsafe},
+		{"a handshake", `chan c = [0] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { c?_ }`, "c!1", unsafe},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, r := relations(t, c.model)
+			m := r.SPINMarks()
+			found := false
+			for _, e := range p.Edges {
+				if bare(e.Text) != bare(c.statement) {
+					continue
+				}
+				found = true
+				got := unsafe
+				if ok, sometimes := m.Safe(e.ID); ok && sometimes {
+					got = conditional
+				} else if ok {
+					got = safe
+				}
+				require.Equal(t, c.want, got)
+			}
+			require.True(t, found, "no such statement")
+		})
+	}
+}
