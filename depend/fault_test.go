@@ -26,7 +26,6 @@ func TestMayFault(t *testing.T) {
 		`byte x; active proctype P() { d_step { do :: x < 9 -> x++ :: else -> break od } }`:                    true,
 		`byte x; active proctype P() { atomic { do :: x = 1 od } }`:                                            true,
 		`byte x; active proctype P() { atomic { x = 1; x = 2 } }`:                                              false,
-		`active proctype P() { byte l; Q:l == 1 } active proctype Q() { byte l; l = 1 }`:                       true,
 		`chan c = [1] of { bit }; active proctype P() { c!1 } trace { c!1 }`:                                   true,
 		`chan c = [1] of { byte }; byte a[2], i; active proctype P() { byte l; c?l; c!l; a[0] = l; i = a[0] }`: false,
 	} {

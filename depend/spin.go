@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // SPINMarks are SPIN's static marks: which edges are safe, in that no step of
 // another process can ever meet them.
@@ -33,7 +37,7 @@ func (r *Relations) SPINMarks() *SPINMarks {
 		case a.handshake, a.loops, a.timeout, a.does.everything, p.Types[e.Type].Provided != nil:
 			m.unsafe.add(i)
 		case a.does.local():
-		case m.exclusive(actions, o.chans, e):
+		case m.exclusive(actions, o, e):
 			m.conditional.add(i)
 		default:
 			m.unsafe.add(i)
@@ -60,8 +64,8 @@ func (a *access) local() bool {
 
 // exclusive reports whether e is a plain send to, or receive from, one global channel
 // that its process claims for itself, rightly, and touches nothing else.
-func (m *SPINMarks) exclusive(actions []action, pt *pointsTo, e *program.Edge) bool {
-	p := m.r.prog
+func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) bool {
+	p, pt := m.r.prog, o.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
 		return false
 	}
@@ -82,6 +86,13 @@ func (m *SPINMarks) exclusive(actions []action, pt *pointsTo, e *program.Edge) b
 		return false
 	}
 	*mine = nil
+	// The variable that holds the channel's number is read, but never written.
+	rest.read, rest.farRead = slices.Clone(rest.read), slices.Clone(rest.farRead)
+	element, _ := constantElement(&load.Place)
+	rest.read.remove(o.global[load.Var.ID] + element)
+	if n, ok := o.own[arrayKey{load.Var.ID}]; ok {
+		rest.farRead.remove(n)
+	}
 	if !rest.local() {
 		return false
 	}
