@@ -1,10 +1,6 @@
 package depend
 
-import (
-	"slices"
-
-	"ltlpor/program"
-)
+import "ltlpor/program"
 
 // SPINMarks are SPIN's static marks: which edges are safe, in that no step of
 // another process can ever meet them.
@@ -36,7 +32,7 @@ func (r *Relations) SPINMarks() *SPINMarks {
 		switch {
 		case a.handshake, a.loops, a.timeout, a.does.everything, p.Types[e.Type].Provided != nil:
 			m.unsafe.add(i)
-		case a.does.local():
+		case a.does.local() && a.wakes.local():
 		case m.exclusive(actions, o, e):
 			m.conditional.add(i)
 		default:
@@ -77,7 +73,9 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 	if c < 0 || pt.channels[c].rendezvous || !claimed(pt, p.Types[e.Type], e.Kind == program.Recv, c) {
 		return false
 	}
-	rest := actions[e.ID].does
+	var rest access
+	rest.union(&actions[e.ID].does)
+	rest.union(&actions[e.ID].wakes)
 	mine := &rest.send
 	if e.Kind == program.Recv {
 		mine = &rest.recv
@@ -86,8 +84,8 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		return false
 	}
 	*mine = nil
+	rest.test.remove(c)
 	// The variable that holds the channel's number is read, but never written.
-	rest.read, rest.farRead = slices.Clone(rest.read), slices.Clone(rest.farRead)
 	element, _ := constantElement(&load.Place)
 	rest.read.remove(o.global[load.Var.ID] + element)
 	if n, ok := o.own[arrayKey{load.Var.ID}]; ok {
@@ -97,9 +95,14 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		return false
 	}
 	for i, f := range p.Edges {
-		d := &actions[i].does
 		if f.Type == e.Type {
 			continue
+		}
+		var d access
+		d.union(&actions[i].does)
+		d.union(&actions[i].wakes)
+		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) {
+			d.test.remove(c) // whether the other end can go on is its own affair
 		}
 		if d.everything || d.sorted.has(c) || d.test.has(c) ||
 			e.Kind == program.Send && d.send.has(c) || e.Kind == program.Recv && (d.recv.has(c) || d.peek.has(c)) {
@@ -107,6 +110,16 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		}
 	}
 	return true
+}
+
+// escaped reports whether other edges where e starts may overrule it.
+func escaped(p *program.Program, e *program.Edge) bool {
+	for _, id := range p.Types[e.Type].Locations[e.From].Out {
+		if p.Edges[id].Escape != e.Escape {
+			return true
+		}
+	}
+	return false
 }
 
 // claimed reports whether t claims to be the only one to receive from, or send to, channel c.
