@@ -45,7 +45,12 @@ func TestFairnessOfProperties(t *testing.T) {
 			} else {
 				require.Equal(t, f, s.Fairness)
 				require.Equal(t, "scc", s.Algorithm)
-				require.Equal(t, "none: fairness", s.Reduction)
+				if f == ltlpor.WeaklyFair {
+					require.Equal(t, "ample", s.Reduction)
+					require.Equal(t, "C0 C1 C2 C3 W", s.Conditions)
+				} else {
+					require.Equal(t, "none: strong fairness", s.Reduction)
+				}
 			}
 			for _, x := range p.Traces {
 				require.GreaterOrEqual(t, x.CycleStart, 0)

@@ -202,7 +202,7 @@ type Options struct {
 	// Emptiness is the search for temporal properties.
 	Emptiness Emptiness
 	// Fairness restricts temporal properties (ltl blocks, formula, claim, progress,
-	// acceptance) to fair runs. It switches reduction off for them.
+	// acceptance) to fair runs. Strong fairness switches reduction off for them.
 	Fairness Fairness
 	// Optimize says what is done before the search; 0 means AllOptimizations.
 	Optimize Optimizations

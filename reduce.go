@@ -20,11 +20,23 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 		return g.automaton, nil
 	}
 	rel := depend.New(p)
-	off := rel.OffFor(g.visible)
+	off, fair := rel.OffFor(g.visible), false
 	switch {
-	case opt.Fairness != Unfair && g.temporal():
-		off = "fairness"
-	case g.unreduced != "":
+	case opt.Fairness == Unfair || !g.temporal() || g.automaton != nil && finite(g):
+		// A run that is finite can be continued fairly.
+	case opt.Fairness == StronglyFair:
+		off = "strong fairness"
+	case g.automaton == nil:
+		off = "fairness beside a claim that takes part"
+	case opt.Proviso == StackProviso:
+		off = "fairness, with the stack proviso"
+	default:
+		fair = true
+		if why := rel.OffForFairness(); why != "" {
+			off = why
+		}
+	}
+	if g.unreduced != "" {
 		off = g.unreduced
 	}
 	automaton := g.automaton
@@ -51,6 +63,9 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 		o.WeakProviso = true
 	default:
 		record.Conditions = "C0 C1 C2 C3"
+		if fair {
+			record.Conditions += " W"
+		}
 	}
 	if o.Proviso != search.ProvisoNone {
 		record.Proviso = opt.Proviso.String()
@@ -61,7 +76,7 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 			o.Proviso, o.Sticky = search.ProvisoStatic, rel.Sticky(g.visible).Closes
 		}
 	}
-	keep := ample.Options{Props: g.visible, Weak: o.WeakProviso, Without: m.without}
+	keep := ample.Options{Props: g.visible, Weak: o.WeakProviso, Fair: fair, Without: m.without}
 	switch opt.Reduction {
 	case Process:
 		problem.Reducer = ample.NewProcess(rel, keep)

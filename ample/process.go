@@ -16,11 +16,12 @@ type Process struct {
 	off     bool
 	at      positions
 	future  depend.Future
+	quiet   []bool // nil unless fairness is to be preserved
 }
 
 // NewProcess returns the textbook's selector.
 func NewProcess(r *depend.Relations, o Options) *Process {
-	return &Process{r: r, options: o, off: r.OffFor(o.Props) != ""}
+	return &Process{r: r, options: o, off: o.off(r), quiet: quiet(r, o)}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
@@ -47,6 +48,8 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 			a.Stats.NotC1++
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			a.Stats.NotC2++
+		case a.options.keeps(CondW) && a.options.Fair && !W(a.quiet, t):
+			a.Stats.NotW++
 		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
 			a.Stats.NotC3++
 		default:

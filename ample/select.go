@@ -19,6 +19,9 @@ type Options struct {
 	// Weak asks for S instead of C3: for properties that finite runs violate. The
 	// search must have been told so, too.
 	Weak bool
+	// Fair asks for W: for properties of weakly fair runs. Then sets are the moves of
+	// one process.
+	Fair bool
 	// Tie says which processes are preferred where several sets would do.
 	Tie Tie
 	// Without leaves conditions out. It exists for ablation: for tests which show
@@ -36,7 +39,7 @@ const (
 	Few             // those with the fewest moves
 )
 
-// Conditions is a set of the conditions C0 to C3.
+// Conditions is a set of the conditions C0 to C3 and W.
 type Conditions uint8
 
 // The conditions.
@@ -45,6 +48,7 @@ const (
 	CondC1
 	CondC2
 	CondC3
+	CondW
 )
 
 // Stats counts the states decided. A state with all its moves counts for what
@@ -54,6 +58,7 @@ type Stats struct {
 	Reduced, Full       int64
 	Single              int64 // of the full states: at most one process can move
 	NotC1, NotC2, NotC3 int64
+	NotW                int64
 }
 
 // Selector chooses ample sets that span any number of processes. It finds one
@@ -68,6 +73,7 @@ type Selector struct {
 	future  *depend.Relaxed
 	options Options
 	off     bool
+	quiet   []bool // nil unless fairness is to be preserved
 	// sets are those that choices stand for: sets[c-1] for Choice c.
 	sets   []depend.Procs
 	number map[depend.Procs]program.Choice
@@ -77,7 +83,7 @@ type Selector struct {
 
 // New returns a Selector.
 func New(r *depend.Relations, o Options) *Selector {
-	a := &Selector{r: r, options: o, off: r.OffFor(o.Props) != "", number: map[depend.Procs]program.Choice{}}
+	a := &Selector{r: r, options: o, off: o.off(r), quiet: quiet(r, o), number: map[depend.Procs]program.Choice{}}
 	if !a.off {
 		a.future = r.NewRelaxed()
 	}
@@ -123,8 +129,8 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depe
 		return none
 	}
 	a.future.Reset(m)
-	if a.options.Without != 0 {
-		return a.ablated(m, closes)
+	if a.options.Without != 0 || a.options.Fair {
+		return a.one(m, closes)
 	}
 	if set := a.idle(m, closes); !set.Empty() {
 		return set
@@ -278,14 +284,17 @@ func (a *Selector) closing(m *program.Moves, set depend.Procs, closes func(progr
 	return bad
 }
 
-// ablated chooses the moves of one process with a condition left out.
-func (a *Selector) ablated(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
+// one chooses the moves of one process: under fairness, or with a condition left out.
+func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
 	rest := m.All
 	for p := range int(m.State[0]) {
 		var t []program.Move
 		t, rest = split(rest, program.PID(p))
 		var one depend.Procs
 		one.Add(p)
+		if a.options.Fair && (a.future.Obstacle(p) || a.options.keeps(CondW) && !W(a.quiet, t)) {
+			continue
+		}
 		if (!a.options.keeps(CondC0) || C0(t)) && (!a.options.keeps(CondC1) || len(t) == 0 || C1(a.future, one)) &&
 			(!a.options.keeps(CondC2) || C2(a.future, t, a.options.Props)) && (!a.options.keeps(CondC3) || !a.options.ignores(t, closes)) {
 			return one

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/ample"
+	"ltlpor/depend"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -189,4 +191,65 @@ func (m *model) violated(t *testing.T, f *formula, fair search.Fairness) bool {
 		}
 	}
 	return false
+}
+
+// What A sends is independent of what B and C receive, but it makes C executable: without
+// W the channel is never seen empty again, and C never blocked.
+func TestFairnessNeedsW(t *testing.T) {
+	for _, r := range []struct{ model, formula string }{
+		{`
+		chan c = [2] of { bit };
+		bit done;
+		active proctype A() { do :: c!1 od }
+		active proctype B() { do :: c?_ od }
+		active proctype C() { c?_; done = 1 }`, "F(done == 1)"},
+		{`
+		chan c = [3] of { bit };
+		bit done;
+		active proctype A() { do :: c!1 od }
+		active proctype C() { c?_; done = 1; do :: c?_ od }
+		active proctype B() { do :: c?_ od }`, "F(done == 1)"},
+	} {
+		m, err := load(r.model, 10000, r.formula)
+		require.NoError(t, err)
+		f := &m.formulas[0]
+		require.True(t, m.graph.Whole().AcceptsFair(f, false))
+		o := ample.Options{Props: f.props, Fair: true}
+		require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false))
+		o.Without = ample.CondW
+		require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false),
+			"the answer is right without the condition")
+	}
+}
+
+// W still lets steps be left out.
+func TestFairnessIsReduced(t *testing.T) {
+	m, err := load(`
+		bit x, y, done;
+		active proctype A() { byte l; l = 1; l = 2; l = 3; l = 4; do :: x = 1 - x od }
+		active proctype B() { byte l; l = 1; l = 2; l = 3; l = 4; do :: y = 1 - y od }
+		active proctype C() { done = 1 }`, 10000, "F(done == 1)")
+	require.NoError(t, err)
+	f := &m.formulas[0]
+	p := m.graph.Reduce(ample.New(depend.New(m.program), ample.Options{Props: f.props, Fair: true}))
+	require.False(t, p.AcceptsFair(f, false))
+	require.True(t, p.Accepts(f))
+	require.Less(t, len(p.Reached()), len(m.graph.States)/2)
+}
+
+// J is blocked only while x is 1 and K still has its private step to take: afterwards it is
+// time out. If that step is always taken first J is never blocked.
+func TestFairnessAndTimeout(t *testing.T) {
+	m, err := load(`
+		bit x, go, done;
+		active proctype I() { do :: atomic { x == 0 && go == 0 -> x = 1 } :: atomic { timeout -> x = 0; go = 1 } od }
+		active proctype J() { if :: x == 0 || go == 1 -> done = 1 :: timeout -> done = 1 fi }
+		active proctype K() { byte l; do :: l = 1; atomic { go == 1 -> go = 0 } od }`, 10000, "F(done == 1)")
+	require.NoError(t, err)
+	f := &m.formulas[0]
+	require.True(t, m.graph.Whole().AcceptsFair(f, false))
+	o := ample.Options{Props: f.props}
+	require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false), "there is no need for care")
+	o.Fair = true
+	require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false))
 }

@@ -67,7 +67,7 @@ var axes = [][]setting{
 		{"no reduction", func(a *attempt) bool { return !a.options.WeakProviso }},
 		{"ample", func(a *attempt) bool {
 			a.reducer = ample.New(a.variant.related(), a.keep())
-			return a.fairness == search.Unfair
+			return a.fairness != search.Strong
 		}},
 		{"SPIN's", func(a *attempt) bool {
 			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
@@ -75,14 +75,14 @@ var axes = [][]setting{
 		}},
 		{"one process", func(a *attempt) bool {
 			a.reducer = ample.NewProcess(a.variant.related(), a.keep())
-			return a.fairness == search.Unfair
+			return a.fairness != search.Strong
 		}},
 	},
 	{ // provisos: the colours of system states, the stack of nodes, sticky edges
 		{"", func(*attempt) bool { return true }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			return a.reducer != nil && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.WeakProviso)
+			return a.reducer != nil && a.fairness == search.Unfair && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.WeakProviso)
 		}},
 		{"static", func(a *attempt) bool {
 			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, a.variant.related().Sticky(a.keep().Props).Closes
@@ -137,7 +137,7 @@ func (a *attempt) wait() bool {
 
 // keep says what a reduction has to keep.
 func (a *attempt) keep() ample.Options {
-	o := ample.Options{Weak: a.options.WeakProviso}
+	o := ample.Options{Weak: a.options.WeakProviso, Fair: a.fairness == search.Weak}
 	if a.formula != nil {
 		o.Props = a.formula.props
 	}
