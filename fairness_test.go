@@ -68,6 +68,22 @@ func TestFairnessOfProperties(t *testing.T) {
 	}
 }
 
+// Where W is not kept, there is no reduction under fairness.
+func TestFairnessWithoutW(t *testing.T) {
+	for why, opt := range map[string]ltlpor.Options{
+		"none: fairness, with the stack proviso":               {Proviso: ltlpor.StackProviso},
+		"none: fairness, which SPIN's reduction does not keep": {Reduction: ltlpor.SPIN},
+		"none": {Reduction: ltlpor.None},
+	} {
+		opt.Fairness, opt.Checks = ltlpor.WeaklyFair, ltlpor.LTL
+		r, err := check(t, scheduler, "", opt)
+		require.NoError(t, err)
+		for _, s := range r.Searches {
+			require.Equal(t, why, s.Reduction)
+		}
+	}
+}
+
 // Progress and acceptance under fairness: a cycle without progress in which a process
 // that could move never does is not fair.
 func TestFairnessOfLabels(t *testing.T) {

@@ -30,6 +30,8 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 		off = "fairness beside a claim that takes part"
 	case opt.Proviso == StackProviso:
 		off = "fairness, with the stack proviso"
+	case opt.Reduction == SPIN:
+		off = "fairness, which SPIN's reduction does not keep"
 	default:
 		fair = true
 		if why := rel.OffForFairness(); why != "" {

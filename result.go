@@ -60,7 +60,7 @@ type Search struct {
 	Reduction  string   // "ample", "process", "spin", "none", or "none: …" with the reason
 	Optimize   string   // what was done before: "all", "none", "merge" or "dead"
 	// Conditions are those that the reduction keeps, as the properties need them: "C0
-	// C1", "C0 C1 S", "C0 C1 C2 S" or "C0 C1 C2 C3"; "" without reduction.
+	// C1", "C0 C1 S", "C0 C1 C2 S", "C0 C1 C2 C3" or "C0 C1 C2 C3 W"; "" without reduction.
 	Conditions string
 	// Proviso is how C3 or S is kept, "" if neither is.
 	Proviso     string
