@@ -5,6 +5,7 @@
 package ample
 
 import (
+	"math/bits"
 	"slices"
 
 	"ltlpor/depend"
@@ -77,6 +78,7 @@ type Selector struct {
 	// sets are those that choices stand for: sets[c-1] for Choice c.
 	sets   []depend.Procs
 	number map[depend.Procs]program.Choice
+	memo   memo
 	order  []int
 	moves  []program.Move
 }
@@ -135,53 +137,68 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depe
 	if set := a.idle(m, closes); !set.Empty() {
 		return set
 	}
-	from, all := a.candidates(m)
-	if a.options.Weak {
-		return a.weak(m, from, all, closes)
+	d := a.decided(m)
+	switch {
+	case d.from.Empty():
+		a.Stats.NotC2++
+		return none
+	case d.set.Empty():
+		a.Stats.NotC1++
+		return none
+	case d.set == d.all:
+		return none
 	}
-	why := &a.Stats.NotC2
-	for !from.Empty() {
-		set := a.future.Largest(from)
-		if set.Empty() {
-			if why == &a.Stats.NotC2 {
-				why = &a.Stats.NotC1
-			}
-			break
-		}
-		if set = a.minimal(m, set, nil); set == all {
-			return none
-		}
+	if a.options.Weak {
+		return a.weak(m, d, closes)
+	}
+	set, from := d.set, d.from
+	for {
 		bad := a.closing(m, set, closes)
 		if bad.Empty() {
 			return set
 		}
-		why = &a.Stats.NotC3
 		for i := range from {
 			from[i] &^= bad[i]
 		}
+		set = a.future.Largest(from)
+		if set.Empty() {
+			break
+		}
+		set = a.minimal(m, set, nil)
 	}
-	*why++
+	a.Stats.NotC3++
 	return none
 }
 
-// weak is choose under S. What satisfies it stays so when it grows: if the largest
+// decided returns a minimal valid set of the processes that C2 lets pass.
+func (a *Selector) decided(m *program.Moves) found {
+	if d, ok := a.memo.find(a.future); ok {
+		return d
+	}
+	var d found
+	d.from, d.all = a.candidates(m)
+	if !d.from.Empty() {
+		if d.set = a.future.Largest(d.from); !d.set.Empty() {
+			d.set = a.minimal(m, d.set, nil)
+		}
+	}
+	a.memo.add(a.future, d)
+	return d
+}
+
+// weak chooses under S. What satisfies it stays so when it grows: if the largest
 // valid set does not satisfy it, no other does.
-func (a *Selector) weak(m *program.Moves, from, all depend.Procs, closes func(program.Move) bool) (none depend.Procs) {
-	if from.Empty() {
-		a.Stats.NotC2++
-		return none
-	}
-	set := a.future.Largest(from)
-	if set.Empty() {
-		a.Stats.NotC1++
-		return none
-	}
+func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none depend.Procs) {
 	leadsOn := func(set depend.Procs) bool { return S(a.of(m, set), closes) }
+	if leadsOn(d.set) {
+		return d.set
+	}
+	set := a.future.Largest(d.from)
 	if !leadsOn(set) {
 		a.Stats.NotC3++
 		return none
 	}
-	if set = a.minimal(m, set, leadsOn); set == all {
+	if set = a.minimal(m, set, leadsOn); set == d.all {
 		return none
 	}
 	return set
@@ -255,9 +272,9 @@ func (a *Selector) minimal(m *program.Moves, set depend.Procs, also func(depend.
 // taken away.
 func (a *Selector) removal(m *program.Moves, set depend.Procs) []int {
 	a.order = a.order[:0]
-	for p := range 256 {
-		if set.Has(p) {
-			a.order = append(a.order, p)
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			a.order = append(a.order, 64*w+bits.TrailingZeros64(word))
 		}
 	}
 	switch a.options.Tie {

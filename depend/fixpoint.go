@@ -101,19 +101,14 @@ func (x *Relaxed) consider(p int, i int32, here bool) {
 		return // a move of the state: in R, or a move of C
 	}
 	open := uint32(0)
-	if q.loc >= 0 {
-		for n := range k.atoms {
-			a := &k.atoms[n]
-			if a.locals&q.written == 0 && !a.holds(&x.frames, p) && !x.helped(a.want) {
-				open |= 1 << n
-			}
+	for n := range k.atoms {
+		a := &k.atoms[n]
+		unknown := a.locals&q.written != 0
+		if q.loc < 0 { // of a process yet to be created
+			unknown = a.locals != 0 || x.x.wants.reps[a.want].death
 		}
-	} else { // of its locals nothing is known
-		for n := range k.atoms {
-			a := &k.atoms[n]
-			if a.locals == 0 && !x.x.wants.reps[a.want].death && !a.holds(&x.frames, 0) && !x.helped(a.want) {
-				open |= 1 << n
-			}
+		if !unknown && !x.helped(a.want) && !x.holds(p, i, n) {
+			open |= 1 << n
 		}
 	}
 	switch {

@@ -11,12 +11,12 @@ import (
 // all, and its number. So channels and elements of arrays are known by name where
 // the text has variables.
 type instance struct {
+	id    int32 // among all instances
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
 	links []link
 	out   [][]int32 // links by location
-	first program.EdgeID
 	// idle locations are those where nothing that a process does or waits for has
 	// to do with any other process, or with a proposition.
 	idle []bool
@@ -57,6 +57,7 @@ type instances struct {
 	by        map[[2]int][]*instance // by type and pid
 	any       []*instance            // by type: nothing filled in
 	n         int
+	made      int32 // instances made so far
 	// watched: some step depends on where other processes are, whatever they do there.
 	watched bool
 }
@@ -128,9 +129,12 @@ func assignedBy(e *program.Edge, to map[*program.Variable]bool) {
 	}
 }
 
-// of returns the instance for process p of f.
-func (x *instances) of(f *frames, p int) *instance {
+// of returns the instance for process p of f. last is a guess, or nil.
+func (x *instances) of(f *frames, p int, last *instance) *instance {
 	typ, pid := f.typeOf(p), -1
+	if last != nil && last.typ == typ && (last.pid < 0 && !x.usesPID[typ] || int(last.pid) == p) && x.matches(last, f, p) {
+		return last
+	}
 	if x.usesPID[typ] {
 		pid = p
 	}
@@ -158,6 +162,9 @@ func (x *instances) of(f *frames, p int) *instance {
 // matches reports whether inst is the instance for process p, which is of its
 // type and has its number.
 func (x *instances) matches(inst *instance, f *frames, p int) bool {
+	if len(inst.fixed) < len(x.fixed[inst.typ]) {
+		return false // the generic one
+	}
 	for i, v := range x.fixed[inst.typ] {
 		if inst.fixed[i] != scalar(f.s, f.procs[p]+v.Offset, v.Type) {
 			return false
@@ -183,7 +190,8 @@ func (x *instances) build(typ int, pid int32, values []int32) *instance {
 	view := x.view(typ, &fold)
 	b := builder{o: x.o, prog: view}
 	proc := view.Types[typ]
-	inst := &instance{typ: typ, pid: pid, fixed: values, first: -1}
+	x.made++
+	inst := &instance{id: x.made, typ: typ, pid: pid, fixed: values}
 	inst.out = make([][]int32, len(proc.Locations))
 	for l := range proc.Locations {
 		for _, id := range proc.Locations[l].Out {

@@ -30,6 +30,10 @@ type Relaxed struct {
 	n      int         // processes in the state
 	procs  []relaxedOf // by pid; after those, one for each type, of processes not yet created
 	epoch  uint32
+	state  uint32 // number of the state, as epoch is of the fixpoint
+	// prepared: conflicts and the like are those of the state.
+	prepared bool
+	asked    []Test
 
 	in      Procs
 	list    []member // R, in the order found; the first done of them are worked off
@@ -51,6 +55,7 @@ type relaxedOf struct {
 	written   uint64      // what members of R write of its own
 	reached   []uint32    // by location: epoch in which it was reached
 	members   []uint32    // by link: epoch in which it came into R
+	answers   []answers   // by link
 }
 
 // member is an edge in R.
@@ -95,31 +100,41 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.frames.locate(m.State)
 	x.moves = m.All
 	x.n = len(x.frames.procs)
-	types := len(x.frames.prog.Types)
-	for len(x.procs) < x.n+types {
-		x.procs = append(x.procs, relaxedOf{})
+	x.prepared = false
+	x.asked = x.asked[:0]
+	x.state++
+	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
+		x.procs = append(x.procs, make([]relaxedOf, n-len(x.procs))...)
 	}
 	for p := range x.n {
 		q := &x.procs[p]
-		x.place(q, x.x.of(&x.frames, p), x.frames.loc(p))
+		q.inst, q.loc = x.x.of(&x.frames, p, q.inst), x.frames.loc(p)
+	}
+}
+
+// prepare does what Reset leaves for when a fixpoint is wanted.
+func (x *Relaxed) prepare() {
+	if x.prepared {
+		return
+	}
+	x.prepared = true
+	for p := range x.n {
+		q := &x.procs[p]
+		x.place(q, q.inst, q.loc)
 		clear(q.conflicts)
 		q.can = false
 	}
-	for t := range types {
-		x.procs[x.n+t].inst = nil
-	}
-	for _, mv := range m.All {
+	for i := range x.moves {
+		mv := &x.moves[i]
 		x.meets(int(mv.Proc), mv.Edge)
-		if mv.Peer != program.NoPID {
-			x.meets(int(mv.Peer), mv.PeerEdge)
+		if mv.Peer == program.NoPID {
+			continue
 		}
-	}
-	for _, mv := range m.All { // a handshake is a move of both
-		if mv.Peer != program.NoPID {
-			a, b := &x.procs[mv.Proc], &x.procs[mv.Peer]
-			a.conflicts.union(x.x.classes.conflicts(b.inst.links[x.link(b, mv.PeerEdge)].class))
-			b.conflicts.union(x.x.classes.conflicts(a.inst.links[x.link(a, mv.Edge)].class))
-		}
+		x.meets(int(mv.Peer), mv.PeerEdge)
+		// A handshake is a move of both.
+		a, b := &x.procs[mv.Proc], &x.procs[mv.Peer]
+		a.conflicts.union(x.x.classes.conflicts(b.inst.links[x.link(b, mv.PeerEdge)].class))
+		b.conflicts.union(x.x.classes.conflicts(a.inst.links[x.link(a, mv.Edge)].class))
 	}
 }
 
@@ -130,6 +145,7 @@ func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
 	}
 	if n := len(inst.links); len(q.members) < n {
 		q.members = make([]uint32, n)
+		q.answers = make([]answers, n)
 	}
 }
 
@@ -151,10 +167,10 @@ func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
 }
 
 // Idle reports whether what process p can do now, and waits for, concerns no
-// other process and no proposition, and it has moves: a valid set by itself.
+// other process and no proposition: if it has moves, it is a valid set by itself.
 func (x *Relaxed) Idle(p int) bool {
 	q := &x.procs[p]
-	return q.can && q.inst.idle[q.loc]
+	return q.inst.idle[q.loc]
 }
 
 // Obstacle reports whether process p is at a location whose edges are never part
@@ -175,6 +191,7 @@ func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
 // Largest returns the largest valid subset of from; all moves of its members,
 // handshakes included, are then moves of the set.
 func (x *Relaxed) Largest(from Procs) Procs {
+	x.prepare()
 	x.start(from)
 	x.run()
 	return x.in
