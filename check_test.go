@@ -270,3 +270,16 @@ func TestBadText(t *testing.T) {
 		require.False(t, errors.Is(err, context.Canceled))
 	}
 }
+
+// More errors than are kept with a trace must not crowd out the one that decides
+// another property.
+func TestManyErrorsOfOneKind(t *testing.T) {
+	model := "byte x; active proctype A() {\n" + strings.Repeat("assert(x == 1);\n", 40) + "x == 1 }"
+	for _, max := range []int{-1, 1000} {
+		for _, shortest := range []bool{false, true} {
+			r, err := check(t, model, "", ltlpor.Options{MaxErrors: max, Shortest: shortest, Optimize: ltlpor.NoOptimizations})
+			require.NoError(t, err)
+			require.Equal(t, "assertions=violated, end-states=violated", verdicts(r))
+		}
+	}
+}

@@ -31,7 +31,8 @@ type explorer struct {
 
 	stats  Stats
 	errors []Error
-	kept   map[faultKey]struct{} // the kinds of errors kept
+	kept   map[faultKey]struct{} // the errors kept
+	kinds  map[faultKey]struct{} // their kinds alone
 	faulty map[store.Ref]struct{}
 
 	// What was decided: colours and choices by system state (under ProvisoStack, by node).
@@ -92,7 +93,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	}
 	e.budget = newBudget(ctx, p.Options.Time)
 	e.batch, _ = p.Store.(store.Batch)
-	e.kept = map[faultKey]struct{}{}
+	e.kept, e.kinds = map[faultKey]struct{}{}, map[faultKey]struct{}{}
 	e.faulty = map[store.Ref]struct{}{}
 	return e, nil
 }

@@ -32,7 +32,8 @@ type Options struct {
 	// MaxErrors ends the search at that error; 0 goes on to the end and counts.
 	MaxErrors int
 	// MaxTraces is how many errors are kept with their trace; 0 means 16. Without
-	// MaxErrors only the first error of each kind at each edge is kept.
+	// MaxErrors only the first error of each kind at each edge is kept. The first of
+	// each kind is kept beyond that number.
 	MaxTraces int
 	// MaxStates bounds the stored states; 0 is no bound.
 	MaxStates int64

@@ -95,7 +95,12 @@ func (e *explorer) count(key faultKey) bool {
 	if limit <= 0 {
 		limit = defaultTraces
 	}
-	if len(e.errors) >= limit {
+	// The first of each kind is kept whatever the limit: it may decide a property
+	// that the others do not.
+	kind := faultKey{kind: key.kind, cycle: key.cycle}
+	_, seen := e.kinds[kind]
+	e.kinds[kind] = struct{}{}
+	if seen && len(e.errors) >= limit {
 		return false
 	}
 	_, known := e.kept[key]
