@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 6000, "how many random models to try")
+	runs = flag.Int("runs", 7000, "how many random models to try")
 	seed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 
