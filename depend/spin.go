@@ -27,10 +27,16 @@ func (r *Relations) SPINMarks() *SPINMarks {
 	o.claimSend, o.claimRecv = nil, nil // they are checked here
 	actions := buildActions(o)
 	m := &SPINMarks{r: r}
+	watched := false
+	for i := range actions {
+		watched = watched || actions[i].does.everything || actions[i].wakes.everything
+	}
 	for i, e := range p.Edges {
 		a := &actions[i]
 		switch {
-		case a.handshake, a.loops, a.timeout, a.does.everything, p.Types[e.Type].Provided != nil:
+		case watched: // some step depends on where other processes are, whatever they do there
+			m.unsafe.add(i)
+		case a.handshake, a.loops, a.timeout, p.Types[e.Type].Provided != nil:
 			m.unsafe.add(i)
 		case a.does.local() && a.wakes.local():
 		case m.exclusive(actions, o, e):
@@ -50,7 +56,8 @@ func (m *SPINMarks) Safe(e program.EdgeID) (safe, conditional bool) {
 
 // local reports whether nothing shared is looked at or changed.
 func (a *access) local() bool {
-	for _, s := range []set{a.read, a.write, a.ownRead, a.ownWrite, a.farRead, a.farWrite, a.send, a.sorted, a.recv, a.peek, a.test} {
+	for _, s := range []set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
+		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
 		if !s.empty() {
 			return false
 		}
@@ -105,7 +112,7 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 			d.test.remove(c) // whether the other end can go on is its own affair
 		}
 		if d.everything || d.sorted.has(c) || d.test.has(c) ||
-			e.Kind == program.Send && d.send.has(c) || e.Kind == program.Recv && (d.recv.has(c) || d.peek.has(c)) {
+			e.Kind == program.Send && (d.send.has(c) || d.room.has(c)) || e.Kind == program.Recv && (d.recv.has(c) || d.peek.has(c)) {
 			return false
 		}
 	}
