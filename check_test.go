@@ -48,6 +48,8 @@ func TestVerdicts(t *testing.T) {
 		{name: "nothing to complain about", model: `active proctype P() { skip }`, want: fine},
 		{name: "assertion", model: `active proctype P() { assert(false) }`, want: "assertions=violated, end-states=holds"},
 		{name: "deadlock", model: `active proctype P() { false }`, want: "assertions=holds, end-states=violated"},
+		{name: "hidden variables that count", model: `hidden byte a, b, c; typedef T { byte f }; hidden T t; chan d = [1] of { T };
+			active proctype P() { a++; for (b : 0 .. 1) { skip } select (c : 0 .. 1); for (t in d) { skip } t.f-- }`, want: fine},
 		{name: "both", model: `active proctype P() { assert(false); false }`, want: "assertions=violated, end-states=violated"},
 		{name: "an end label", model: `active proctype P() { end: false }`, want: fine},
 		{name: "formula that holds", model: `byte x; active proctype P() { x = 1 }`, formula: "F x == 1", want: fine + ", formula=holds"},

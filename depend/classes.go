@@ -100,6 +100,8 @@ func (w *want) helped(a *access) bool {
 		return false
 	case !w.single || a.everything || a.varies.has(w.check.object) || !a.put.has(w.check.object):
 		return true
+	case a.ownWrite.meets(w.access.farRead): // to its own element, which may be this one, and not with those values
+		return true
 	}
 	for _, v := range a.values {
 		if v.object == w.check.object && w.check.satisfied(v.value) {

@@ -215,6 +215,12 @@ var rules = []rule{
 		active proctype P() { chan e; len(e) < 1 }
 		active proctype Q() { do :: g = 1 - g od }`,
 		fault: true, formulas: []string{"[] (g == 0)"}, violated: []bool{true}},
+	{name: "one's own element may be the one waited for", model: `
+		byte a[4], x;
+		active proctype W() { x = 1; false }
+		active proctype M() { run Q(); false }
+		active proctype P() { a[3] == 1 -> assert(x == 1); false }
+		proctype Q() { skip; d_step { a[3] = 0; a[_pid] = 1 } false }`, fault: true, deadlock: true, left: 8},
 	{name: "nothing shared", model: `
 		active proctype P() { byte l; l = 1; l = 2; l = 3 }
 		active proctype Q() { byte l; l = 1; l = 2; l = 3 }`, left: 9},

@@ -38,6 +38,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	if v == nil {
 		return
 	}
+	v.Read = true // what is received goes back
 	if v.Type.Struct == nil {
 		if !in.Array || s.In.Index != nil {
 			c.errorf(s.In.Span(), "%s is not an array", Name(s.In))
@@ -63,10 +64,18 @@ func (c *checker) forIn(s *promela.ForStmt) {
 
 func (c *checker) loopVar(v *promela.VarRef) {
 	t, ok := c.target(v)
+	c.reads(v)
 	if ok && v.Name == "_" {
 		c.errorf(v.Span(), "_ can be written only, it has no value") // 3.11
 	}
 	if ok && (t.Kind == promela.Chan || v.Index != nil || v.Field != nil) {
 		c.errorf(v.Span(), "expected a scalar variable")
+	}
+}
+
+// reads notes that the variable of v, a target, is looked at as well.
+func (c *checker) reads(v *promela.VarRef) {
+	if s := c.info.Refs[v]; s != nil {
+		s.Read = true
 	}
 }

@@ -100,6 +100,7 @@ func (c *checker) assign(s *promela.AssignStmt) {
 		return
 	}
 	if s.Op != "=" {
+		c.reads(s.LHS)
 		if s.LHS.Name == "_" {
 			c.errorf(s.LHS.Span(), "_ can be written only, it has no value") // 3.11
 		}
