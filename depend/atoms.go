@@ -1,13 +1,21 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // atomizer takes apart what must hold for an edge to be executable.
 type atomizer struct {
 	b     *builder
 	wants *wants
 	typ   int
+	safe  *safety
 	atoms []atom
+	// wary are the parts of the conjuncts before the present one that may go wrong:
+	// then what follows is not looked at, and the edge is executable.
+	wary []program.Expr
 	// never: the edge waits for timeout, which comes only where nothing else can
 	// happen.
 	never bool
@@ -16,6 +24,7 @@ type atomizer struct {
 // edge adds the atoms of e. What has none is taken to be executable at any time.
 func (z *atomizer) edge(e *program.Edge) {
 	z.condition(z.b.prog.Types[z.typ].Provided)
+	z.wary = nil
 	switch e.Kind {
 	case program.Cond:
 		z.condition(e.Guard)
@@ -54,11 +63,15 @@ func (z *atomizer) condition(x program.Expr) {
 		return
 	}
 	if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
-		z.never = true
+		z.never = len(z.wary) == 0
 		return
 	}
-	value := compileEval(x)
-	if value == nil {
+	before := z.wary
+	if !z.safe.expr(x) {
+		z.wary = append(slices.Clip(z.wary), x)
+	}
+	value, errs := compileEval(x), z.errs(before)
+	if value == nil || errs == nil {
 		return
 	}
 	w := &want{}
@@ -73,16 +86,90 @@ func (z *atomizer) condition(x program.Expr) {
 	} else {
 		v.expr(x)
 	}
-	if p, c, ok := comparison(x); ok && p.Var.Global && p.Remote == nil && p.Var.Offset >= 0 && !v.ownElement(p) {
+	locals := z.b.o.private(x, z.typ)
+	for _, y := range z.safe.risks(before) {
+		v.expr(y)
+		locals |= z.b.o.private(y, z.typ)
+	}
+	if p, c, ok := comparison(x); ok && len(before) == 0 && p.Var.Global && p.Remote == nil && p.Var.Offset >= 0 && !v.ownElement(p) {
 		if k, ok := constantElement(p); ok {
 			c.object = z.b.o.global[p.Var.ID] + k
 			w.check, w.single = c, true
 		}
 	}
-	z.add(w, z.b.o.private(x, z.typ), func(f *frames, self int) bool {
+	z.add(w, locals, func(f *frames, self int) bool {
 		v, ok := value(f, self)
-		return !ok || v != 0
+		return !ok || v != 0 || errs(f, self)
 	})
+}
+
+// errs returns a test whether one of xs has no value, nil if that cannot be told.
+func (z *atomizer) errs(xs []program.Expr) func(f *frames, self int) bool {
+	values := make([]eval, len(xs))
+	for i, x := range xs {
+		if values[i] = compileEval(x); values[i] == nil {
+			return nil
+		}
+	}
+	return func(f *frames, self int) bool {
+		for _, value := range values {
+			if _, ok := value(f, self); !ok {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// wrong adds, for an exchange of messages, what makes the edge executable without
+// a partner: there is no such channel, or a message cannot be computed. It reports
+// whether that may ever be.
+func (z *atomizer) wrong(e *program.Edge) bool {
+	c := e.Comm
+	var xs []program.Expr
+	w := &want{}
+	v := viewer{o: z.b.o, typ: z.typ, to: &w.access}
+	var channel eval
+	if !z.safe.lives(c.Chan, z.typ) {
+		xs = append(xs, c.Chan)
+		w.access.table |= tableDie
+		if channel = compileEval(c.Chan); channel == nil {
+			return true
+		}
+	}
+	for _, x := range c.Msg {
+		if !z.safe.expr(x) {
+			xs = append(xs, x)
+		}
+	}
+	if len(xs) == 0 {
+		return false
+	}
+	errs := z.errs(xs)
+	if errs == nil {
+		return true
+	}
+	var locals uint64
+	for _, x := range z.safe.risks(xs) {
+		v.expr(x)
+		locals |= z.b.o.private(x, z.typ)
+	}
+	if channel != nil { // which one it is matters, not only that it has a value
+		v.expr(c.Chan)
+		locals |= z.b.o.private(c.Chan, z.typ)
+	}
+	z.add(w, locals, func(f *frames, self int) bool {
+		if errs(f, self) {
+			return true
+		}
+		if channel == nil {
+			return false
+		}
+		id, _ := channel(f, self)
+		_, _, ok := f.channel(id)
+		return !ok
+	})
+	return true
 }
 
 // comm adds what a send or receive on a buffered channel waits for: room, or a
@@ -157,11 +244,13 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 		if p.Match == nil {
 			continue
 		}
-		f.locals |= z.b.o.private(p.Match, z.typ)
-		if x := compileEval(p.Match); x != nil {
-			f.fields = append(f.fields, i)
-			f.values = append(f.values, x)
+		x := compileEval(p.Match)
+		if x == nil {
+			break // it may go wrong, and then the others are not looked at
 		}
+		f.locals |= z.b.o.private(p.Match, z.typ)
+		f.fields = append(f.fields, i)
+		f.values = append(f.values, x)
 	}
 	return f
 }
@@ -197,7 +286,10 @@ func (x *fitting) fits(f *frames, self int, t *program.ChanType, slot int) bool 
 	for i, field := range t.Fields {
 		if next < len(x.fields) && x.fields[next] == i {
 			v, ok := x.values[next](f, self)
-			if ok && v != scalar(f.s, slot, field) {
+			switch {
+			case !ok:
+				return true
+			case v != scalar(f.s, slot, field):
 				return false
 			}
 			next++

@@ -22,6 +22,7 @@ type channel struct {
 type node struct {
 	chans set
 	any   bool // a value that was computed
+	none  bool // 0, which is no channel
 	to    []int
 }
 
@@ -40,6 +41,9 @@ type pointsTo struct {
 	computed bool
 	// comms are the sends and receives whose channel is not yet fully known.
 	comms []commSite
+	// mortal process types are those an instance of which may take channels that
+	// others hold with it when it dies.
+	mortal []bool
 }
 
 type commSite struct {
@@ -67,7 +71,7 @@ func newPointsTo(p *program.Program) *pointsTo {
 	for _, v := range p.Globals {
 		n := addNode()
 		pt.global = append(pt.global, n)
-		pt.nodes[n].any = pt.initialised(v)
+		pt.nodes[n].any, pt.nodes[n].none = pt.initialised(v), !declared(v, p.GlobalChans)
 	}
 	for _, d := range p.GlobalChans {
 		declare(-1, d)
@@ -78,6 +82,7 @@ func newPointsTo(p *program.Program) *pointsTo {
 		for i, v := range t.Locals {
 			nodes[i] = addNode()
 			pt.nodes[nodes[i]].any = pt.initialised(v)
+			pt.nodes[nodes[i]].none = i >= t.Params && !declared(v, t.Chans) && !starts(t, v)
 		}
 		pt.local = append(pt.local, nodes)
 		for _, d := range t.Chans {
@@ -89,6 +94,27 @@ func newPointsTo(p *program.Program) *pointsTo {
 	pt.solve()
 	pt.findPrivate()
 	return pt
+}
+
+// declared reports whether every element of v is a channel of list.
+func declared(v *program.Variable, list []program.ChanDecl) bool {
+	n := 0
+	for _, d := range list {
+		if d.Var == v {
+			n++
+		}
+	}
+	return n == v.Elements()
+}
+
+// starts reports whether an instance of t gives v a value at once.
+func starts(t *program.Process, v *program.Variable) bool {
+	for i := range t.Inits {
+		if to := &t.Inits[i].To; to.Var == v && len(v.Dims) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // narrow reports whether a value stored in a t may lose bits that matter to a
@@ -131,6 +157,8 @@ func (pt *pointsTo) assign(to int, x program.Expr, typ int) {
 	case program.Const:
 		if x.Value != 0 {
 			pt.nodes[to].any = true
+		} else {
+			pt.nodes[to].none = true
 		}
 	case *program.Load:
 		from := pt.node(&x.Place, typ)
@@ -211,6 +239,9 @@ func (pt *pointsTo) solve() {
 				}
 				if pt.nodes[i].any && !to.any {
 					to.any, changed = true, true
+				}
+				if pt.nodes[i].none && !to.none {
+					to.none, changed = true, true
 				}
 			}
 		}
@@ -333,6 +364,7 @@ func (pt *pointsTo) findPrivate() {
 		}
 	}
 	mortal := mortalTypes(pt.prog)
+	pt.mortal = mortal
 	for c := range pt.channels {
 		ch := &pt.channels[c]
 		if ch.typ < 0 {

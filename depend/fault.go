@@ -176,6 +176,30 @@ func (s *safety) channel(x program.Expr) bool {
 	return ok && s.pt.element(l) >= 0
 }
 
+// lives reports whether x is always a channel that exists, for an instance of typ.
+func (s *safety) lives(x program.Expr, typ int) bool {
+	if c, ok := x.(program.Const); ok {
+		return c.Value >= 1 && int(c.Value) <= len(s.prog.GlobalChans)
+	}
+	l, ok := x.(*program.Load)
+	switch {
+	case !ok || !s.place(&l.Place):
+		return false
+	case s.pt.element(l) >= 0:
+		return true
+	}
+	n := &s.pt.nodes[s.pt.node(&l.Place, typ)]
+	if n.any || n.none {
+		return false
+	}
+	lives := true
+	n.chans.each(func(c int) {
+		ch := &s.pt.channels[c]
+		lives = lives && (ch.typ < 0 || ch.private || !s.pt.mortal[ch.typ])
+	})
+	return lives
+}
+
 // place reports whether the indices of pl are in bounds.
 func (s *safety) place(pl *program.Place) bool {
 	if pl.Remote != nil {
@@ -235,4 +259,33 @@ func (s *safety) expr(x program.Expr) bool {
 		return s.expr(x.Prio)
 	}
 	return false // polls of rendezvous channels, and functions of other processes, may go wrong
+}
+
+// risks returns the parts of xs whose values decide whether those have values.
+func (s *safety) risks(xs []program.Expr) (out []program.Expr) {
+	for _, x := range xs {
+		program.Walk(x, func(x program.Expr) {
+			switch x := x.(type) {
+			case nil, program.Const, program.Special, *program.Unary:
+			case *program.Load:
+				if x.Remote != nil {
+					out = append(out, x)
+				} else if !s.place(&x.Place) {
+					out = append(out, x.Index...)
+				}
+			case *program.Binary:
+				switch x.Op {
+				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
+					out = append(out, x.Y)
+				case program.OpAnd, program.OpOr:
+					out = append(out, x.X) // it decides whether Y is looked at
+				}
+			case *program.If:
+				out = append(out, x.C)
+			default:
+				out = append(out, x)
+			}
+		})
+	}
+	return out
 }

@@ -93,7 +93,7 @@ func (x *Relaxed) consider(p int, i int32, here bool) {
 	}
 	if k.meets() {
 		x.await(ready{int32(p), i, here})
-		if !k.mixed {
+		if !k.mixed && !k.alone {
 			return
 		}
 	}
@@ -112,7 +112,7 @@ func (x *Relaxed) consider(p int, i int32, here bool) {
 		}
 	}
 	switch {
-	case open == 0 && here && !x.helped(k.wakes) && q.written == 0:
+	case open == 0 && here && !k.alone && !x.helped(k.wakes) && q.written == 0:
 		// It is not executable for a reason that the atoms do not tell.
 	case open == 0:
 		x.add(p, i)

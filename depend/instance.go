@@ -39,7 +39,9 @@ type link struct {
 	// channel may be a buffered one as well.
 	sends, receives set
 	mixed           bool
-	comm            *program.Comm
+	// alone: it may go wrong without a partner, if its atoms hold.
+	alone bool
+	comm  *program.Comm
 }
 
 func (l *link) meets() bool { return len(l.sends)+len(l.receives) > 0 }
@@ -50,6 +52,7 @@ type instances struct {
 	o         *objects
 	constants map[*program.Variable][]int32
 	props     []access
+	safe      *safety
 	classes   classes
 	wants     wants
 	fixed     [][]*program.Variable // by type: the locals that are set once
@@ -72,6 +75,8 @@ func newInstances(r *Relations) *instances {
 		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
 		by: map[[2]int][]*instance{}, any: make([]*instance, len(p.Types)),
 	}
+	x.safe = &safety{prog: p, pt: r.chans}
+	x.safe.most = x.safe.processes()
 	for i := range p.Props {
 		var a access
 		v := viewer{o: x.o, typ: -1, to: &a}
@@ -242,9 +247,8 @@ func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
 	}
 	k.class = x.classes.of(&a.does)
 	k.wakes = x.wants.of(&want{access: a.wakes})
-	z := atomizer{b: b, wants: &x.wants, typ: e.Type}
+	z := atomizer{b: b, wants: &x.wants, typ: e.Type, safe: x.safe}
 	z.edge(e)
-	k.atoms, k.never = z.atoms, z.never
 	for i := range x.props {
 		if conflict(&a.does, &x.props[i]) {
 			k.visible |= 1 << i
@@ -253,6 +257,10 @@ func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
 	k.writes = x.o.privateWrites(e, e.Type)
 	program.WalkEdge(e, func(y program.Expr) { k.creates = created(x.prog, y, k.creates) })
 	x.partners(k, e, b)
+	if k.meets() && !k.mixed {
+		k.alone = z.wrong(e)
+	}
+	k.atoms, k.never = z.atoms, z.never
 }
 
 // partners fills in what k needs to meet others.

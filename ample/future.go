@@ -1,0 +1,18 @@
+package ample
+
+import "ltlpor/program"
+
+// Future returns a test of moves, valid until the next call of a method of a:
+// whether mv is in the relaxed future of the set that c stands for, in the state of
+// m. That is what C1 rests on, so that no other move comes before the set. An audit
+// compares it with the full graph. Where C1 is left out it is true of all moves.
+func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Move) bool {
+	if c == program.Full || !a.options.keeps(CondC1) {
+		return func(program.Move) bool { return true }
+	}
+	a.future.Reset(m)
+	if set := a.sets[c-1]; !C1(a.future, set) {
+		return func(program.Move) bool { return false }
+	}
+	return a.future.Expected()
+}
