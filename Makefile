@@ -1,7 +1,9 @@
 # make test race lint fuzz gen bench differential smallscope
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME ?= 30s
-RUNS ?= 1000000
+RUNS ?= 334000
+WAYS ?= 2
+CAMPAIGN ?= 1000000
 
 .PHONY: test race lint fuzz gen bench bench-ltl campaign differential smallscope
 
@@ -41,11 +43,12 @@ bench-ltl:
 
 # The long form of the random test of the translation.
 campaign:
-	go test ./buchi -count=1 -run '^TestCampaign$$' -timeout 0 -v -args -campaign $(RUNS)
+	go test ./buchi -count=1 -run '^TestCampaign$$' -timeout 0 -v -args -campaign $(CAMPAIGN)
 
-# The long form of the random differential test.
+# The long form of the random differential test: a million pairs of model and formula, each searched
+# in WAYS of the ways there are.
 differential:
-	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS)
+	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS) -ways $(WAYS)
 
 # All pairs of processes with at most three locations and three edges, audited:
 # some 50 million systems, nine hours of one core or so. go test takes a fixed part of them.

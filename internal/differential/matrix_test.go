@@ -202,10 +202,6 @@ func allWays() []way {
 	return ways
 }
 
-// share bounds the searches for one property of a random model. Which of the ways
-// are taken depends on the seed alone.
-const share = 6
-
 // try searches in some of the ways that are meant for f (nil: for safety), in all
 // if limit is 0, and compares with the definition; what a reducer decided is
 // audited. It says what is wrong, "" if nothing is, and counts in done.

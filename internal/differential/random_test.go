@@ -19,7 +19,10 @@ import (
 
 var (
 	runs = flag.Int("runs", 7000, "how many random models to try")
-	seed = flag.Uint64("seed", 1, "seed of the first random model")
+	// share bounds the searches for one property of a random model. Which of the ways
+	// to search are taken depends on its seed; over many models all are.
+	share = flag.Int("ways", 6, "how many ways to search are tried for each property")
+	seed  = flag.Uint64("seed", 1, "seed of the first random model")
 )
 
 const (
@@ -36,7 +39,7 @@ func (m *model) failure(seed uint64, done map[string]int) string {
 		properties = append(properties, &m.formulas[i])
 	}
 	for k, f := range properties {
-		if why := m.try(f, seed*uint64(len(properties))+uint64(k), share, done); why != "" {
+		if why := m.try(f, seed*uint64(len(properties))+uint64(k), *share, done); why != "" {
 			name := "safety"
 			if f != nil {
 				name = f.text
