@@ -157,16 +157,8 @@ type objects struct {
 	automaton        int
 	tracedSend       set
 	tracedRecv       set
-	claimSend        []claim
-	claimRecv        []claim
+	claims           []claim
 	progress, accept int // objects "is at a progress (accept) label", -1 if nobody asks
-}
-
-// claim is an xs or xr claim: while a process of the claiming type lives, other
-// processes fault when they use the channel.
-type claim struct {
-	chans set
-	reads access // what the claim's channel expression looks at, from afar
 }
 
 // localKey names a local variable, copiesKey all its copies; arrayKey a global
@@ -216,7 +208,7 @@ func newObjects(p *program.Program, pt *pointsTo) *objects {
 		o.tracedSend = o.watched(p.Trace.Sends)
 		o.tracedRecv = o.watched(p.Trace.Recvs)
 	}
-	o.claims()
+	o.findClaims()
 	return o
 }
 
@@ -227,34 +219,6 @@ func (o *objects) watched(vars []*program.Variable) set {
 		s.union(all)
 	}
 	return s
-}
-
-// claims gathers the xr and xs claims. The locals that their channel
-// expressions read become shared: a claim is looked at by other processes.
-func (o *objects) claims() {
-	for _, t := range o.prog.Types {
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, func(x program.Expr) {
-				if l, ok := x.(*program.Load); ok && !l.Var.Global {
-					o.remote[localKey{t.Index, l.Var.ID}] = true
-				}
-			})
-		}
-	}
-	for _, t := range o.prog.Types {
-		for _, x := range t.Exclusive {
-			var c claim
-			c.chans, _ = o.chans.shared(x.Chan, t.Index)
-			v := viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
-			v.expr(x.Chan)
-			c.reads.table |= tableRead
-			if x.Recv {
-				o.claimRecv = append(o.claimRecv, c)
-			} else {
-				o.claimSend = append(o.claimSend, c)
-			}
-		}
-	}
 }
 
 // label returns the group of x, shared by equal ones.

@@ -233,10 +233,15 @@ func (x *instances) view(typ int, fold *folder) *program.Program {
 		}
 	}
 	view.Types = append([]*program.Process(nil), x.prog.Types...)
-	if proc := *view.Types[typ]; proc.Provided != nil {
+	proc := *view.Types[typ]
+	if proc.Provided != nil {
 		proc.Provided = fold.expr(proc.Provided)
-		view.Types[typ] = &proc
 	}
+	proc.Exclusive = append([]program.Exclusive(nil), proc.Exclusive...)
+	for i := range proc.Exclusive {
+		proc.Exclusive[i].Chan = fold.expr(proc.Exclusive[i].Chan)
+	}
+	view.Types[typ] = &proc
 	return &view
 }
 

@@ -81,6 +81,7 @@ func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool
 	case program.End:
 		to.table |= tableDie
 		b.channelsDie(e.Type, to)
+		b.claimsEnd(e.Type, to)
 	}
 	b.moves(e, to)
 	return rendezvous

@@ -24,7 +24,7 @@ type SPINMarks struct {
 func (r *Relations) SPINMarks() *SPINMarks {
 	p := r.prog
 	o := newObjects(p, newPointsTo(p))
-	o.claimSend, o.claimRecv = nil, nil // they are checked here
+	o.claims = nil // they are checked here
 	actions := buildActions(o)
 	m := &SPINMarks{r: r}
 	watched := false

@@ -84,6 +84,7 @@ func (v *viewer) run(x *program.Run) {
 		return
 	}
 	v.running.add(x.Type)
+	v.claimant(x)
 	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
 	for i := range v.o.prog.Types[x.Type].Inits {
 		child.assign(&v.o.prog.Types[x.Type].Inits[i])
@@ -227,7 +228,7 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	}
 	v.patterns(c.Match, true)
 	all, _ := v.o.chans.shared(c.Chan, v.typ)
-	traced, claims := v.o.tracedSend, v.o.claimSend
+	traced := v.o.tracedSend
 	switch {
 	case kind == program.Send && c.Sorted:
 		rendezvous = v.channels(c.Chan, &v.to.sorted)
@@ -235,10 +236,10 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 		rendezvous = v.channels(c.Chan, &v.to.send)
 	case c.Peek:
 		rendezvous = v.channels(c.Chan, &v.to.peek)
-		traced, claims = v.o.tracedRecv, v.o.claimRecv
+		traced = v.o.tracedRecv
 	default:
 		rendezvous = v.channels(c.Chan, &v.to.recv)
-		traced, claims = v.o.tracedRecv, v.o.claimRecv
+		traced = v.o.tracedRecv
 	}
 	if traced.meets(all) {
 		v.to.read.add(v.o.automaton)
@@ -248,12 +249,7 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 			v.traceEdge(e)
 		}
 	}
-	for i := range claims {
-		if claims[i].chans.meets(all) {
-			v.to.union(&claims[i].reads)
-			v.channels(c.Chan, &v.to.sorted)
-		}
-	}
+	v.claimed(all, kind == program.Recv)
 	return rendezvous
 }
 

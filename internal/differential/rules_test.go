@@ -196,6 +196,36 @@ var rules = []rule{
 		chan c = [1] of { byte };
 		active proctype P() { xs c; c!1; false }
 		active proctype Q() { byte x; c?x; c!2 }`, fault: true, deadlock: true},
+	{name: "a claim comes to its end", model: `
+		chan c = [1] of { byte };
+		active proctype Q() { byte l; l = 1; c!1 }
+		active proctype P() { xs c; byte k; k = 1 }`, fault: true, left: 7},
+	{name: "a claim begins", model: `
+		chan c = [1] of { byte };
+		proctype P(chan d) { xs d; false }
+		active proctype Q() { byte l; l = 1; c!1 }
+		active proctype R() { byte k; k = 1; run P(c) }`, fault: true, deadlock: true, left: 6},
+	{name: "a claim moves to another channel", model: `
+		chan c = [1] of { byte };
+		chan e = [1] of { byte };
+		active proctype Q() { byte l; l = 1; c!1; false }
+		active proctype P() { chan d; xr c; xs d; byte k; k = 1; d = c; d = e; false }`, fault: true, deadlock: true, left: 8},
+	{name: "the expression of a claim goes wrong, whatever the channel", model: `
+		chan c = [1] of { byte };
+		chan q[2] = [1] of { byte };
+		byte i;
+		active proctype Q() { byte l; l = 1; c!1; false }
+		active proctype P() { xs q[i]; byte k; k = 1; i = 2; k = 2; i = 0; false }`, fault: true, deadlock: true, left: 10},
+	{name: "claims of other channels", model: `
+		chan q[3] = [2] of { byte };
+		active proctype R() { xr q[2]; byte x; q[2]?x; q[2]?x }
+		proctype M(chan from, to) { xr from; xs to; byte x; from?x; to!x; from?x; to!x }
+		active proctype L() { run M(q[0], q[1]); run M(q[1], q[2]); q[0]!1; q[0]!2 }`, left: 19},
+	{name: "a handshake in an atomic sequence depends on where the partner is", model: `
+		chan c = [0] of { byte };
+		byte g;
+		active proctype P() { byte x; if :: true -> if :: c?x -> skip fi fi }
+		active proctype Q() { do :: true -> atomic { g = 1 - g; c!1 } od }`, deadlock: true, left: 10},
 	{name: "a trace assertion orders events of different channels", model: `
 		chan a = [1] of { byte };
 		chan b = [1] of { byte };
