@@ -68,7 +68,9 @@ type instances struct {
 // maxInstances bounds the instances with values filled in.
 const maxInstances = 4096
 
-func newInstances(r *Relations) *instances {
+// newInstances returns instances without any made. over: they are for states in
+// which the notrace assertion is over.
+func newInstances(r *Relations, over bool) *instances {
 	p := r.prog
 	x := &instances{
 		prog: p, o: newObjects(p, r.chans), constants: constantsOf(p, r.chans),
@@ -77,6 +79,10 @@ func newInstances(r *Relations) *instances {
 	}
 	x.safe = &safety{prog: p, pt: r.chans}
 	x.safe.most = x.safe.processes()
+	if over {
+		x.o.tracedSend, x.o.tracedRecv = nil, nil
+		x.made = 1 << 30 // no number is used twice in one Relaxed
+	}
 	for i := range p.Props {
 		var a access
 		v := viewer{o: x.o, typ: -1, to: &a}

@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"encoding/binary"
+
+	"ltlpor/program"
+)
 
 // Relaxed computes, for a state s and a set C of processes, the relaxed future
 // R(s, C): the edges that could be taken before any process of C moves, if
@@ -24,7 +28,13 @@ import "ltlpor/program"
 //
 // A Relaxed belongs to one goroutine.
 type Relaxed struct {
-	x      *instances
+	x *instances
+	// before and after are x while the notrace assertion, if there is one, follows
+	// what happens, and since it is over: nothing that is sent and received matters to
+	// it any more, and it stays so.
+	before, after *instances
+	over          program.Loc // where it is then
+
 	frames frames
 	moves  []program.Move
 	n      int         // processes in the state
@@ -90,7 +100,12 @@ type snapshot struct {
 
 // NewRelaxed returns a Relaxed for the program of r.
 func (r *Relations) NewRelaxed() *Relaxed {
-	x := &Relaxed{x: newInstances(r)}
+	x := &Relaxed{before: newInstances(r, false)}
+	x.after = x.before
+	if t := r.prog.Trace; t != nil && t.Not {
+		x.after, x.over = newInstances(r, true), t.Over()
+	}
+	x.x = x.before
 	x.frames.prog = r.prog
 	return x
 }
@@ -98,6 +113,7 @@ func (r *Relations) NewRelaxed() *Relaxed {
 // Reset prepares for the state of m, all of whose moves m must have.
 func (x *Relaxed) Reset(m *program.Moves) {
 	x.frames.locate(m.State)
+	x.universe(m.State)
 	x.moves = m.All
 	x.n = len(x.frames.procs)
 	x.prepared = false
@@ -109,6 +125,24 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	for p := range x.n {
 		q := &x.procs[p]
 		q.inst, q.loc = x.x.of(&x.frames, p, q.inst), x.frames.loc(p)
+	}
+}
+
+// universe finds out which instances are those of a state.
+func (x *Relaxed) universe(s program.State) {
+	if x.before == x.after {
+		return
+	}
+	of, t := x.before, x.frames.prog.Trace
+	if program.Loc(binary.LittleEndian.Uint16(s[program.HeaderSize+t.Offset:])) == x.over {
+		of = x.after
+	}
+	if of == x.x {
+		return
+	}
+	x.x = of
+	for p := range x.procs {
+		x.procs[p].inst = nil
 	}
 }
 

@@ -125,7 +125,7 @@ func summand(a *program.Assign) (program.Expr, bool) {
 		if b.Op == program.OpSub || !sameElement(e, &a.To) {
 			return nil, false
 		}
-		l, e = e, l
+		e = l
 	}
 	free := true
 	program.Walk(e, func(x program.Expr) {

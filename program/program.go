@@ -352,3 +352,19 @@ type TraceAutomaton struct {
 	Offset       int // of its location (2 bytes) in the globals
 	Span         source.Span
 }
+
+// Over returns the location at which a notrace assertion is over, whatever happens
+// then: its end, or a number that no location has. A trace assertion is never over:
+// -1.
+func (a *TraceAutomaton) Over() Loc {
+	if !a.Not {
+		return -1
+	}
+	over := Loc(0xffff)
+	for i, l := range a.Locations {
+		if l.End && len(l.Out) == 0 {
+			over = Loc(i)
+		}
+	}
+	return over
+}

@@ -25,8 +25,8 @@ type code struct {
 	trace     []edgeCode
 	// usesTimeout: some guard reads timeout.
 	usesTimeout bool
-	// traceOver is the location at which a notrace assertion is over: its end, where
-	// it also goes when an event does not fit (11.7). -1 for a trace.
+	// traceOver is the location at which a notrace assertion is over, where it also
+	// goes when an event does not fit (11.7).
 	traceOver            program.Loc
 	exclusive            bool   // some process type makes an xr or xs claim
 	merges               bool   // some location is merged
@@ -129,14 +129,7 @@ func compile(p *program.Program) (*code, error) {
 	k.claim = false
 	k.traceOver = -1
 	if p.Trace != nil {
-		if p.Trace.Not {
-			k.traceOver = 0xffff // if it has no end
-		}
-		for i, l := range p.Trace.Locations {
-			if p.Trace.Not && l.End && len(l.Out) == 0 {
-				k.traceOver = program.Loc(i)
-			}
-		}
+		k.traceOver = p.Trace.Over()
 		for _, e := range p.Trace.Edges {
 			k.trace = append(k.trace, k.edge(e))
 		}

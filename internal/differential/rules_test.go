@@ -232,6 +232,18 @@ var rules = []rule{
 		active proctype P() { a!1 }
 		active proctype Q() { b!1 }
 		trace { a!1; b!1 }`, fault: true, left: 9},
+	{name: "a notrace assertion orders events of different channels", model: `
+		chan a = [1] of { byte };
+		chan b = [1] of { byte };
+		active proctype P() { b!1 }
+		active proctype Q() { a!1 }
+		notrace { a!1; b!1 }`, fault: true, left: 6},
+	{name: "a notrace assertion that is over orders nothing", model: `
+		chan a = [3] of { byte };
+		chan b = [3] of { byte };
+		active proctype P() { b!1; b!1; b!1 }
+		active proctype Q() { a!2; a!2; a!2 }
+		notrace { a!1; b!1 }`, left: 12},
 	{name: "receives by pattern", model: `
 		chan c = [2] of { byte };
 		active proctype P() { byte l; do :: c?1 -> l = 1 :: c?2 -> break od }

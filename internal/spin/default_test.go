@@ -29,14 +29,10 @@ var above = map[string]string{
 	"Book_1991/p97.1.pml":  processes,
 	"Book_1991/p97.2.pml":  processes,
 	"calculator.pml":       processes,
-	"leader_trace.pml":     channels,
 	"rtos1.pml":            "priorities: nothing is merged",
 }
 
-const (
-	processes = "start and end of processes"
-	channels  = "the ample sets find less on channels"
-)
+const processes = "start and end of processes"
 
 // defaultStates is the number of states of the search for assertions and end states
 // by default, going on after errors, with or without reduction; ok tells whether it came to its end.
