@@ -16,7 +16,7 @@ import (
 var campaign = flag.Int("campaign", 10_000, "number of random formulas in TestCampaign")
 
 // allPasses leaves out all that can be left out.
-const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise
+const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise | buchi.LateEntry
 
 // TestCampaign checks formulas in the manner of ltlcross (Tauriainen, Heljanko,
 // Testing LTL formula translation into Büchi automata, 2002; Duret-Lutz,

@@ -18,6 +18,7 @@ const (
 	Simulation                     // direct and reverse
 	LevelSkip                      // the tricks of degeneralisation
 	Minimise                       // weak deterministic minimisation
+	LateEntry                      // waiting before the last component
 )
 
 // Options bounds and varies a translation. The zero value is the default.
@@ -92,7 +93,13 @@ func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, er
 		return nil, err
 	}
 	props := f.Props()
-	return guard(func() *Automaton { return t.best(t.simplified(f)).automaton(props) })
+	return guard(func() *Automaton {
+		a := t.best(t.simplified(f)).automaton(props)
+		if opt.Off&LateEntry == 0 {
+			a.enterLate()
+		}
+		return a
+	})
 }
 
 // translation is the state of one Translate.
