@@ -163,6 +163,9 @@ func TestMaxErrors(t *testing.T) {
 		require.Equal(t, "assertions=violated, end-states=violated", verdicts(r))
 		require.Len(t, r.Searches, 1)
 		require.EqualValues(t, 8, r.Searches[0].Errors)
+		for _, p := range r.Properties {
+			require.EqualValues(t, 4, p.Errors, p.Name)
+		}
 		// Past a run-time error nothing is known of end states, though one search has
 		// been through everything.
 		r, err = check(t, `byte x; active proctype P() { x = 1 / x }`, "", ltlpor.Options{MaxErrors: -1, Reduction: red})
@@ -282,6 +285,8 @@ func TestManyErrorsOfOneKind(t *testing.T) {
 			r, err := check(t, model, "", ltlpor.Options{MaxErrors: max, Shortest: shortest, Optimize: ltlpor.NoOptimizations})
 			require.NoError(t, err)
 			require.Equal(t, "assertions=violated, end-states=violated", verdicts(r))
+			require.EqualValues(t, 40, r.Properties[0].Errors)
+			require.EqualValues(t, 1, r.Properties[1].Errors)
 		}
 	}
 }

@@ -102,8 +102,12 @@ func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Res
 	switch {
 	case len(p.Traces) > 0:
 		p.Verdict, p.Errors = Violated, res.Stats.Errors
-		if !g.temporal() && g.assertions && g.endStates {
-			p.Errors = int64(len(p.Traces))
+		switch {
+		case g.temporal():
+		case p.Kind == "end-states":
+			p.Errors = res.Stats.Deadlocks
+		default:
+			p.Errors -= res.Stats.Deadlocks
 		}
 	case res.Complete && faulted == nil:
 		p.Verdict = Holds

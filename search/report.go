@@ -85,8 +85,11 @@ func (e *explorer) report(n node) {
 func (e *explorer) count(key faultKey) bool {
 	o := &e.Options
 	e.stats.Errors++
-	if key.cycle {
+	switch {
+	case key.cycle:
 		e.stats.Cycles++
+	case key.kind == program.InvalidEnd:
+		e.stats.Deadlocks++
 	}
 	if o.MaxErrors > 0 && e.stats.Errors >= int64(o.MaxErrors) {
 		e.end(CutErrors)

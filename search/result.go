@@ -45,6 +45,7 @@ type Stats struct {
 	Bytes       int64 // memory kept by the search
 	Errors      int64 // errors counted
 	Cycles      int64 // of the errors, acceptance cycles
+	Deadlocks   int64 // of the errors, invalid end states
 	Elapsed     time.Duration
 
 	// Reduction: system states by what was decided, and moves.
