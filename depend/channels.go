@@ -363,7 +363,7 @@ func (pt *pointsTo) findPrivate() {
 			pt.resolve(x.Chan, t.Index)
 		}
 	}
-	mortal := mortalTypes(pt.prog)
+	mortal, creates := mortalTypes(pt.prog)
 	pt.mortal = mortal
 	for c := range pt.channels {
 		ch := &pt.channels[c]
@@ -377,7 +377,7 @@ func (pt *pointsTo) findPrivate() {
 				ch.private = false
 			}
 		}
-		if !ch.private && mortal[ch.typ] {
+		if !ch.private && mortal[ch.typ] && creates {
 			pt.stale = true
 		}
 	}
@@ -389,21 +389,17 @@ func (pt *pointsTo) findPrivate() {
 }
 
 // mortalTypes returns the process types of which an instance may die while
-// another process lives that is created later or outlives it: all that can
-// reach their end, except one that only ever exists as process 0, in programs
-// that create processes.
-func mortalTypes(p *program.Program) []bool {
+// another process lives, created earlier or later: all that can reach their end,
+// except one that only ever exists as process 0. creates reports whether a process
+// may be created later at all, and channels with it.
+func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	created := make([]bool, len(p.Types))
-	anyRun := false
 	eachExpr(p, func(x program.Expr, _ int) {
 		if r, ok := x.(*program.Run); ok {
-			created[r.Type], anyRun = true, true
+			created[r.Type], creates = true, true
 		}
 	})
-	mortal := make([]bool, len(p.Types))
-	if !anyRun {
-		return mortal
-	}
+	mortal = make([]bool, len(p.Types))
 	for _, e := range p.Edges {
 		if e.Kind == program.End {
 			mortal[e.Type] = true
@@ -421,7 +417,7 @@ func mortalTypes(p *program.Program) []bool {
 			mortal[first] = false
 		}
 	}
-	return mortal
+	return mortal, creates
 }
 
 // shared returns those channels that x may stand for, in an instance of typ,

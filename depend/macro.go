@@ -80,7 +80,7 @@ func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool
 		b.siblings(e, to)
 	case program.End:
 		to.table |= tableDie
-		b.channelsDie(e.Type, to)
+		b.o.channelsChange(e.Type, to)
 		b.claimsEnd(e.Type, to)
 	}
 	b.moves(e, to)
@@ -106,16 +106,6 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *access) (rend
 		rendezvous = true
 	}
 	return rendezvous
-}
-
-// channelsDie: with an instance of typ go its channels, and whoever still knows
-// their numbers finds them gone.
-func (b *builder) channelsDie(typ int, to *access) {
-	for c, ch := range b.o.chans.channels {
-		if ch.typ == typ && !ch.private {
-			to.sorted.add(c)
-		}
-	}
 }
 
 // inside adds what a d_step does. After its first statement nothing may block,

@@ -85,6 +85,7 @@ func (v *viewer) run(x *program.Run) {
 	}
 	v.running.add(x.Type)
 	v.claimant(x)
+	v.o.channelsChange(x.Type, v.to)
 	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
 	for i := range v.o.prog.Types[x.Type].Inits {
 		child.assign(&v.o.prog.Types[x.Type].Inits[i])
@@ -199,6 +200,9 @@ func (v *viewer) channels(x program.Expr, to *set) bool {
 	all.each(func(c int) {
 		if !v.o.chans.channels[c].rendezvous {
 			to.add(c)
+		}
+		if v.o.chans.passing(c) {
+			v.to.read.add(v.o.object(existence{}))
 		}
 	})
 	return rendezvous

@@ -244,6 +244,24 @@ var rules = []rule{
 		active proctype P() { b!1; b!1; b!1 }
 		active proctype Q() { a!2; a!2; a!2 }
 		notrace { a!1; b!1 }`, left: 12},
+	{name: "a rendezvous channel goes with its process", model: `
+		chan g = [2] of { chan };
+		active proctype Q() { chan d; g?d; d!1; false }
+		active proctype Z() { chan e; byte x; g?e; e?x; assert(false) }
+		proctype P() { chan m = [0] of { byte }; g!m; g!m }
+		active proctype R() { run P(); false }`, fault: true, deadlock: true, left: 12},
+	{name: "a new channel gets an old number", model: `
+		chan g = [1] of { chan };
+		byte dead;
+		active proctype Q() { chan d; g?d; dead == 1; len(d) == 0; false }
+		proctype P(byte k) { chan m = [1] of { byte }; if :: k -> g!m :: else -> false fi }
+		active proctype R() { run P(1); _nr_pr == 2; dead = 1; run P(0); false }`, fault: true, deadlock: true, left: 12},
+	{name: "a new rendezvous channel gets an old number", model: `
+		chan g = [1] of { chan };
+		byte dead;
+		active proctype Q() { chan d; g?d; dead == 1; d!1; false }
+		proctype P(byte k) { chan m = [0] of { byte }; if :: k -> g!m :: else -> false fi }
+		active proctype R() { run P(1); _nr_pr == 2; dead = 1; run P(0); false }`, fault: true, deadlock: true, left: 11},
 	{name: "receives by pattern", model: `
 		chan c = [2] of { byte };
 		active proctype P() { byte l; do :: c?1 -> l = 1 :: c?2 -> break od }
