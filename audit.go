@@ -206,7 +206,9 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 			return
 		}
 		recorder = audit.Record(graph, p.Reducer)
-		task.Futures, _ = p.Reducer.(audit.Futures)
+		if m.without&ample.CondC1 == 0 {
+			task.Futures, _ = p.Reducer.(audit.Futures)
+		}
 		if p.Options.Proviso == search.ProvisoStack {
 			p.Graph = recorder.ByNode(p.Graph)
 		}

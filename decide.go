@@ -187,6 +187,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 			opt.Progress(r)
 		}
 	}
+	reducer, _ := problem.Reducer.(figures)
 	if m.observe != nil {
 		m.observe(&problem)
 	}
@@ -202,6 +203,9 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 		}
 	}
 	record.take(res.Stats)
+	if opt.Statistics && reducer != nil {
+		record.Statistics = statistics(res.Stats, reducer.Figures(), problem.Options.WeakProviso)
+	}
 	record.Complete = res.Complete
 	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
 		record.Cut = "errors"

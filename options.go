@@ -124,6 +124,32 @@ func ParseProviso(name string) (Proviso, error) {
 	return 0, fmt.Errorf("unknown proviso %q: expected colour, stack or static", name)
 }
 
+// Tie is which processes the ample reduction prefers to explore first where several
+// sets would do. None is best for all models, and no answer depends on it.
+type Tie uint8
+
+const (
+	// LowTie: those that have been there longest, with the lowest numbers.
+	LowTie Tie = iota
+	// HighTie: the youngest, with the highest numbers.
+	HighTie
+	// FewTie: those with the fewest executable steps.
+	FewTie
+)
+
+var tieNames = []string{LowTie: "low", HighTie: "high", FewTie: "few"}
+
+// String returns the name that --tie takes.
+func (t Tie) String() string { return tieNames[t] }
+
+// ParseTie reads what String returns.
+func ParseTie(name string) (Tie, error) {
+	if i := slices.Index(tieNames, name); i >= 0 {
+		return Tie(i), nil
+	}
+	return 0, fmt.Errorf("unknown tie %q: expected low, high or few", name)
+}
+
 // Emptiness is the way to look for runs that violate a temporal property.
 type Emptiness uint8
 
@@ -209,6 +235,10 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
+	// Tie is the preference of the Ample reduction.
+	Tie Tie
+	// Statistics asks for what the reduction did in figures: Search.Statistics.
+	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
 	// breadth first, an atomic sequence counting as one step. What is found with
 	// reduction or merging is looked for again without; if a limit ends that search the
@@ -260,6 +290,10 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("no optimization goes with others: %s", o.Optimize)
 	case int(o.Proviso) >= len(provisoNames):
 		return o, fmt.Errorf("unknown proviso %d", o.Proviso)
+	case int(o.Tie) >= len(tieNames):
+		return o, fmt.Errorf("unknown tie %d", o.Tie)
+	case o.Tie != 0 && o.Reduction != Ample:
+		return o, fmt.Errorf("--tie is a choice among ample sets, and goes with no other reduction than ample")
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return o, errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}

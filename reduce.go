@@ -85,6 +85,10 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 	case SPIN:
 		problem.Reducer = ample.NewSPIN(rel, keep)
 	default:
+		if !fair { // else the first process that will do is taken
+			record.Tie = opt.Tie.String()
+		}
+		keep.Tie = [...]ample.Tie{LowTie: ample.Low, HighTie: ample.High, FewTie: ample.Few}[opt.Tie]
 		problem.Reducer = ample.New(rel, keep)
 	}
 	return automaton, nil

@@ -63,7 +63,9 @@ type Search struct {
 	// C1", "C0 C1 S", "C0 C1 C2 S", "C0 C1 C2 C3" or "C0 C1 C2 C3 W"; "" without reduction.
 	Conditions string
 	// Proviso is how C3 or S is kept, "" if neither is.
-	Proviso     string
+	Proviso string
+	// Tie is the preference among ample sets, "" for other reductions.
+	Tie         string
 	States      int64 // system states stored
 	Nodes       int64 // product nodes; States if there is no automaton
 	Transitions int64
@@ -77,4 +79,6 @@ type Search struct {
 	// Reduced of Reduced+Full expanded system states had an ample set smaller than
 	// all moves.
 	Reduced, Full int64
+	// Statistics is nil unless Options.Statistics asks for it and there is a reduction.
+	Statistics *Statistics
 }

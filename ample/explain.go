@@ -48,9 +48,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	case onlyOne(m.All):
 		why = "at most one process can move"
 	}
-	stats := a.Stats
-	chosen := a.choose(m, closes)
-	a.Stats = stats
+	chosen, _ := a.choose(m, closes)
 	a.future.Reset(m)
 	var out []Candidate
 	found := chosen.Empty()

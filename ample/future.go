@@ -5,9 +5,9 @@ import "ltlpor/program"
 // Future returns a test of moves, valid until the next call of a method of a:
 // whether mv is in the relaxed future of the set that c stands for, in the state of
 // m. That is what C1 rests on, so that no other move comes before the set. An audit
-// compares it with the full graph. Where C1 is left out it is true of all moves.
+// compares it with the full graph; where C1 is left out there is nothing to compare.
 func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Move) bool {
-	if c == program.Full || !a.options.keeps(CondC1) {
+	if c == program.Full {
 		return func(program.Move) bool { return true }
 	}
 	a.future.Reset(m)

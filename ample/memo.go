@@ -8,6 +8,8 @@ type memo struct {
 	entries map[string][]entry
 	n       int
 	key     []byte
+	// How often find found something, and nothing.
+	hits, misses int64
 }
 
 // entry is a decision that holds in states where tests come out as they do.
@@ -36,9 +38,11 @@ func (c *memo) find(f *depend.Relaxed) (found, bool) {
 			if i > 0 { // what was of use is tried sooner
 				list[i], list[i-1] = list[i-1], list[i]
 			}
+			c.hits++
 			return e.found, true
 		}
 	}
+	c.misses++
 	return found{}, false
 }
 

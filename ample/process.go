@@ -27,37 +27,37 @@ func NewProcess(r *depend.Relations, o Options) *Process {
 // Choose returns an ample set for the state of m, as Selector.Choose does.
 func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	switch {
-	case a.off, m.Timeout:
-		return a.Stats.full()
+	case a.off:
+		return a.Stats.full(Off)
+	case m.Timeout:
+		return a.Stats.full(Timeout)
 	case onlyOne(m.All):
-		a.Stats.Single++
-		return a.Stats.full()
+		return a.Stats.full(Single)
 	}
 	a.at = a.at.of(a.r.Program(), m.State)
 	a.future.Reset(a.r)
 	for _, at := range a.at {
 		a.future.Add(at.typ, at.loc)
 	}
-	rest := m.All
+	rest, why := m.All, NotC1
 	for k := range a.at {
 		var t []program.Move
 		t, rest = split(rest, program.PID(k))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t):
 		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, a.at[k], t):
-			a.Stats.NotC1++
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
-			a.Stats.NotC2++
+			why = farther(why, NotC2)
 		case a.options.keeps(CondW) && a.options.Fair && !W(a.quiet, t):
-			a.Stats.NotW++
+			why = farther(why, NotW)
 		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
-			a.Stats.NotC3++
+			why = farther(why, NotC3)
 		default:
-			a.Stats.Reduced++
+			a.Stats.reduced(1)
 			return program.Choice(k) + 1
 		}
 	}
-	return a.Stats.full()
+	return a.Stats.full(why)
 }
 
 // Moves returns the moves that c stands for.
@@ -169,9 +169,3 @@ func (list positions) of(p *program.Program, s program.State) positions {
 }
 
 func (o *Options) keeps(c Conditions) bool { return o.Without&c == 0 }
-
-// full counts a state that is not reduced.
-func (s *Stats) full() program.Choice {
-	s.Full++
-	return program.Full
-}

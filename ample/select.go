@@ -52,16 +52,6 @@ const (
 	CondW
 )
 
-// Stats counts the states decided. A state with all its moves counts for what
-// stood last in the way of less: no set satisfies C1, none C1 and C2, or each
-// closes a cycle. It counts for none of these if all its moves belong together.
-type Stats struct {
-	Reduced, Full       int64
-	Single              int64 // of the full states: at most one process can move
-	NotC1, NotC2, NotC3 int64
-	NotW                int64
-}
-
 // Selector chooses ample sets that span any number of processes. It finds one
 // that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
 // relation tells: the valid sets of package depend are closed under union, so
@@ -99,14 +89,16 @@ func (a *Selector) Clone() *Selector { return New(a.r, a.options) }
 // may close a cycle of the reduced graph, or leads nowhere; only the search can
 // tell. Full stands for all moves.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
-	if set := a.choose(m, closes); !set.Empty() {
-		if c := a.choice(set); c != program.Full {
-			a.Stats.Reduced++
-			return c
-		}
+	set, why := a.choose(m, closes)
+	if set.Empty() {
+		return a.Stats.full(why)
 	}
-	a.Stats.Full++
-	return program.Full
+	c := a.choice(set)
+	if c == program.Full {
+		return a.Stats.full(Many)
+	}
+	a.Stats.reduced(set.Len())
+	return c
 }
 
 // choice numbers set; Full if there are too many.
@@ -120,33 +112,32 @@ func (a *Selector) choice(set depend.Procs) program.Choice {
 	return c
 }
 
-// choose returns the processes whose moves are the ample set; none for all moves.
-func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depend.Procs {
-	var none depend.Procs
-	if a.off || m.Timeout {
-		return none
-	}
-	if onlyOne(m.All) {
-		a.Stats.Single++
-		return none
+// choose returns the processes whose moves are the ample set; none for all moves,
+// and then why.
+func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (none depend.Procs, why Reason) {
+	switch {
+	case a.off:
+		return none, Off
+	case m.Timeout:
+		return none, Timeout
+	case onlyOne(m.All):
+		return none, Single
 	}
 	a.future.Reset(m)
 	if a.options.Without != 0 || a.options.Fair {
 		return a.one(m, closes)
 	}
 	if set := a.idle(m, closes); !set.Empty() {
-		return set
+		return set, 0
 	}
 	d := a.decided(m)
 	switch {
 	case d.from.Empty():
-		a.Stats.NotC2++
-		return none
+		return none, NotC2
 	case d.set.Empty():
-		a.Stats.NotC1++
-		return none
+		return none, NotC1
 	case d.set == d.all:
-		return none
+		return none, Whole
 	}
 	if a.options.Weak {
 		return a.weak(m, d, closes)
@@ -155,7 +146,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depe
 	for {
 		bad := a.closing(m, set, closes)
 		if bad.Empty() {
-			return set
+			return set, 0
 		}
 		for i := range from {
 			from[i] &^= bad[i]
@@ -166,8 +157,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) depe
 		}
 		set = a.minimal(m, set, nil)
 	}
-	a.Stats.NotC3++
-	return none
+	return none, NotC3
 }
 
 // decided returns a minimal valid set of the processes that C2 lets pass.
@@ -188,20 +178,19 @@ func (a *Selector) decided(m *program.Moves) found {
 
 // weak chooses under S. What satisfies it stays so when it grows: if the largest
 // valid set does not satisfy it, no other does.
-func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none depend.Procs) {
+func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none depend.Procs, why Reason) {
 	leadsOn := func(set depend.Procs) bool { return S(a.of(m, set), closes) }
 	if leadsOn(d.set) {
-		return d.set
+		return d.set, 0
 	}
 	set := a.future.Largest(d.from)
 	if !leadsOn(set) {
-		a.Stats.NotC3++
-		return none
+		return none, NotC3
 	}
 	if set = a.minimal(m, set, leadsOn); set == d.all {
-		return none
+		return none, Whole
 	}
-	return set
+	return set, 0
 }
 
 // idle returns a process whose moves concern nobody, none if there is none or its
@@ -302,22 +291,28 @@ func (a *Selector) closing(m *program.Moves, set depend.Procs, closes func(progr
 }
 
 // one chooses the moves of one process: under fairness, or with a condition left out.
-func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
+func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set depend.Procs, why Reason) {
 	rest := m.All
+	why = NotC1
 	for p := range int(m.State[0]) {
 		var t []program.Move
 		t, rest = split(rest, program.PID(p))
 		var one depend.Procs
 		one.Add(p)
-		if a.options.Fair && (a.future.Obstacle(p) || a.options.keeps(CondW) && !W(a.quiet, t)) {
-			continue
-		}
-		if (!a.options.keeps(CondC0) || C0(t)) && (!a.options.keeps(CondC1) || len(t) == 0 || C1(a.future, one)) &&
-			(!a.options.keeps(CondC2) || C2(a.future, t, a.options.Props)) && (!a.options.keeps(CondC3) || !a.options.ignores(t, closes)) {
-			return one
+		switch {
+		case a.options.keeps(CondC0) && !C0(t), a.options.Fair && a.future.Obstacle(p):
+		case a.options.keeps(CondC1) && len(t) > 0 && !C1(a.future, one):
+		case a.options.keeps(CondC2) && !C2(a.future, t, a.options.Props):
+			why = farther(why, NotC2)
+		case a.options.Fair && a.options.keeps(CondW) && !W(a.quiet, t):
+			why = farther(why, NotW)
+		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
+			why = farther(why, NotC3)
+		default:
+			return one, 0
 		}
 	}
-	return set
+	return set, why
 }
 
 // Moves returns the moves that c stands for.

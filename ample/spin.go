@@ -29,11 +29,12 @@ func NewSPIN(r *depend.Relations, o Options) *SPIN {
 // Choose returns an ample set for the state of m, as Selector.Choose does.
 func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	switch {
-	case a.off, m.Timeout:
-		return a.Stats.full()
+	case a.off:
+		return a.Stats.full(Off)
+	case m.Timeout:
+		return a.Stats.full(Timeout)
 	case onlyOne(m.All):
-		a.Stats.Single++
-		return a.Stats.full()
+		return a.Stats.full(Single)
 	}
 	a.at = a.at.of(a.r.Program(), m.State)
 	a.from = a.from[:0]
@@ -42,25 +43,25 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 		a.from = append(a.from, len(m.All)-len(rest))
 		_, rest = split(rest, program.PID(k))
 	}
+	why := NotC1
 	for k := len(a.at) - 1; k >= 0; k-- {
 		t, _ := split(m.All[a.from[k]:], program.PID(k))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t):
 		case a.options.keeps(CondC1) && !a.safe(a.at[k], t):
-			a.Stats.NotC1++
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
-			a.Stats.NotC2++
+			why = farther(why, NotC2)
 		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
-			a.Stats.NotC3++
+			why = NotC3
 			if !a.options.Weak {
-				return a.Stats.full()
+				return a.Stats.full(why)
 			}
 		default:
-			a.Stats.Reduced++
+			a.Stats.reduced(1)
 			return program.Choice(k) + 1
 		}
 	}
-	return a.Stats.full()
+	return a.Stats.full(why)
 }
 
 // Moves returns the moves that c stands for.

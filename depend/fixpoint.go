@@ -194,6 +194,7 @@ func (x *Relaxed) run() {
 		m := x.list[x.done]
 		x.cause = int32(x.done)
 		x.done++
+		x.effort.steps++
 		k := &x.procs[m.proc].inst.links[m.link]
 		for w, word := range x.in {
 			for ; word != 0; word &= word - 1 {

@@ -54,7 +54,11 @@ type Relaxed struct {
 	saved   snapshot
 	cause   int32    // the member whose consequences are being drawn, -1 for none
 	first   [2]int32 // the process taken out of C first, and the member that did it
+	effort  effort
 }
+
+// effort is what was done so far: fixpoints, and members of them.
+type effort struct{ fixpoints, steps int64 }
 
 // relaxedOf is a process in a fixpoint.
 type relaxedOf struct {
@@ -228,8 +232,13 @@ func (x *Relaxed) Largest(from Procs) Procs {
 	x.prepare()
 	x.start(from)
 	x.run()
+	x.effort.fixpoints++
 	return x.in
 }
+
+// Effort returns how many fixpoints were computed, and how many edges they were
+// worked off for; those of Without, which go on from another, included.
+func (x *Relaxed) Effort() (fixpoints, steps int64) { return x.effort.fixpoints, x.effort.steps }
 
 // Without returns the largest valid subset of the set found last without process
 // p. If it is empty, the set found last remains as it was.
@@ -238,6 +247,7 @@ func (x *Relaxed) Without(p int) Procs {
 	x.cause = -1
 	x.remove(p)
 	x.run()
+	x.effort.fixpoints++
 	if x.in.Empty() {
 		x.restore()
 		return Procs{}

@@ -38,6 +38,7 @@ type explorer struct {
 	// What was decided: colours and choices by system state (under ProvisoStack, by node).
 	colours *marks
 	choices list[program.Choice]
+	asked   int64                   // how often the reducer was
 	sparse  map[node]program.Choice // instead of choices, where colours are sparse
 
 	// The node being expanded, and its successors; all reused.

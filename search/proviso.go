@@ -1,6 +1,8 @@
 package search
 
 import (
+	"time"
+
 	"ltlpor/program"
 	"ltlpor/store"
 )
@@ -53,9 +55,11 @@ func (e *explorer) decide(k node) []program.Move {
 	all := e.moves.All
 	sel, c := all, program.Full
 	if len(all) > 1 {
-		if c = e.Reducer.Choose(&e.moves, e.closes); c != program.Full {
+		if c = e.ask(); c != program.Full {
 			sel = e.Reducer.Moves(&e.moves, c)
 		}
+	} else {
+		e.stats.Unasked++
 	}
 	if len(sel) == 0 {
 		panic("bug: the reducer chose no move")
@@ -69,7 +73,24 @@ func (e *explorer) decide(k node) []program.Move {
 	}
 	e.stats.MovesEnabled += int64(len(all))
 	e.stats.MovesSelected += int64(len(sel))
+	e.stats.Share += float64(len(sel)) / float64(len(all))
 	return sel
+}
+
+// timedEvery is of how many calls of the reducer one is timed: looking at the
+// clock takes as long as some choices do.
+const timedEvery = 1024
+
+// ask asks the reducer about the state being expanded.
+func (e *explorer) ask() program.Choice {
+	if e.asked++; e.asked%timedEvery != 0 {
+		return e.Reducer.Choose(&e.moves, e.closes)
+	}
+	start := time.Now()
+	c := e.Reducer.Choose(&e.moves, e.closes)
+	e.stats.Choosing += time.Since(start)
+	e.stats.Timed++
+	return c
 }
 
 // decisionKey is what a decision belongs to: the system state, written as a
@@ -157,7 +178,9 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 		returns := !goesOn(o)
 		if !returns {
 			r, ok := e.Store.Find(o.State)
-			returns = ok && back(r)
+			if returns = ok && back(r); returns {
+				e.stats.Met++
+			}
 		}
 		if returns == wanted {
 			return true
@@ -198,5 +221,6 @@ func (e *explorer) makeGreen(r store.Ref) {
 	k := node{ref: r}
 	if e.colours.get(k) == decided {
 		e.colours.set(k, green)
+		e.stats.Green++
 	}
 }

@@ -53,6 +53,20 @@ type Stats struct {
 	Full          int64 // states fully expanded
 	MovesEnabled  int64
 	MovesSelected int64
+	// Share is the sum over these states of the share of moves looked at.
+	Share float64
+	// Unasked are the full states that have at most one move, so that the Reducer was
+	// not asked.
+	Unasked int64
+	// Green are the reduced states found to be so: on no cycle of reduced states
+	// (under S, on a way to a full state).
+	Green int64
+	// Met counts how often, in a decision, a move was seen to lead to a reduced state that was not
+	// green, or on the stack under ProvisoStack.
+	Met int64
+	// Of the calls of the Reducer every 1024th is timed: how many, and their duration.
+	Timed    int64
+	Choosing time.Duration
 }
 
 // Kind tells the sorts of errors apart.

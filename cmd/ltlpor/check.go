@@ -18,6 +18,7 @@ type checkCommand struct {
 	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
 	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
 
+	Stats      bool `help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
 	Quiet      bool `short:"q" help:"Print the verdict lines only."`
 	FullStates bool `help:"Print the whole state after each step of a counterexample."`
 	TraceSteps int  `default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
@@ -99,7 +100,7 @@ func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	opt.Shortest, opt.MaxErrors = c.Shortest, c.MaxErrors
+	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
 	opt.Memory, opt.MaxStates, opt.MaxDepth = int64(c.Mem), c.MaxStates, c.MaxDepth
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1

@@ -49,6 +49,7 @@ type searchDocument struct {
 	Optimize    string   `json:"optimize"`
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
+	Tie         string   `json:"tie,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
 	Transitions int64    `json:"transitions"`
@@ -61,6 +62,8 @@ type searchDocument struct {
 	Automaton   int      `json:"automaton_states,omitempty"`
 	Reduced     int64    `json:"reduced_states"`
 	Full        int64    `json:"full_states"`
+
+	Statistics *statisticsDocument `json:"statistics,omitempty"`
 }
 
 type errorDocument struct {
@@ -118,10 +121,11 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Searches = append(d.Searches, searchDocument{
 			Fairness:   fairness,
 			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, Optimize: s.Optimize,
-			Conditions: s.Conditions, Proviso: s.Proviso,
+			Conditions: s.Conditions, Proviso: s.Proviso, Tie: s.Tie,
 			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
 			Complete: s.Complete, Cut: s.Cut, Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
+			Statistics: statisticsOf(s.Statistics),
 		})
 	}
 	d.Warnings = diagnostics(r.Warnings)

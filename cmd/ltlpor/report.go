@@ -161,7 +161,9 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}
 		fmt.Fprintf(t.w, "    %s\n", line)
-		if s.Reduced > 0 {
+		if s.Statistics != nil {
+			t.statistics(&s)
+		} else if s.Reduced > 0 {
 			all := s.Reduced + s.Full
 			fmt.Fprintf(t.w, "    %s of %s expanded states reduced (%.0f %%)\n", formatCount(s.Reduced), formatCount(all), 100*float64(s.Reduced)/float64(all))
 		}
@@ -173,10 +175,15 @@ func reduction(s ltlpor.Search) string {
 	switch {
 	case s.Conditions == "":
 		return s.Reduction
-	case s.Proviso == "":
-		return fmt.Sprintf("%s (%s)", s.Reduction, s.Conditions)
 	}
-	return fmt.Sprintf("%s (%s by %s)", s.Reduction, s.Conditions, s.Proviso)
+	how := s.Conditions
+	if s.Proviso != "" {
+		how += " by " + s.Proviso
+	}
+	if s.Tie != "" && s.Tie != ltlpor.LowTie.String() {
+		how += ", tie " + s.Tie
+	}
+	return fmt.Sprintf("%s (%s)", s.Reduction, how)
 }
 
 // counted writes n with its noun.

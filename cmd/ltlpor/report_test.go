@@ -57,7 +57,12 @@ func sample() *ltlpor.Report {
 			{Properties: []string{"p1"}, Algorithm: "nested dfs", Reduction: "none: the model uses enabled()", Optimize: "dead", States: 12, Nodes: 24,
 				Transitions: 30, Depth: 7, Memory: 4096, Errors: 1, Cut: "errors", Elapsed: 200 * time.Microsecond, Automaton: 2},
 			{Properties: []string{"formula"}, Algorithm: "nested dfs", Reduction: "ample", Optimize: "all", States: 1000, Nodes: 1900,
-				Transitions: 3000, Depth: 70, Memory: 409600, Cut: "states", Elapsed: 75 * time.Second, Automaton: 3},
+				Transitions: 3000, Depth: 70, Memory: 409600, Cut: "states", Elapsed: 75 * time.Second, Automaton: 3,
+				Reduced: 600, Full: 400, Proviso: "colour", Tie: "few", Statistics: &ltlpor.Statistics{
+					Why:          []ltlpor.FullStates{{Reason: "one process", States: 100}, {Reason: "C1", States: 300}},
+					MovesEnabled: 3000, MovesChosen: 1500, Share: 0.625, Sizes: []int64{500, 0, 100}, Green: 590, Met: 1,
+					PerChoice: 1250 * time.Nanosecond, Timed: 3, Remembered: 700, Made: 200, Fixpoints: 450, Steps: 9000,
+				}},
 		},
 		Warnings: source.List{source.Warnf(span(73, 94), "-> is read from the left").WithHint("write parentheses")},
 	}

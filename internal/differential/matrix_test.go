@@ -69,6 +69,18 @@ var axes = [][]setting{
 			a.reducer = ample.New(a.variant.related(), a.keep())
 			return a.fairness != search.Strong
 		}},
+		{"ample, the youngest", func(a *attempt) bool {
+			o := a.keep()
+			o.Tie = ample.High
+			a.reducer = ample.New(a.variant.related(), o)
+			return a.fairness == search.Unfair
+		}},
+		{"ample, the fewest moves", func(a *attempt) bool {
+			o := a.keep()
+			o.Tie = ample.Few
+			a.reducer = ample.New(a.variant.related(), o)
+			return a.fairness == search.Unfair
+		}},
 		{"SPIN's", func(a *attempt) bool {
 			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair

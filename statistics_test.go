@@ -1,0 +1,123 @@
+package ltlpor
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// What the statistics say adds up to what the search says, for every reduction and
+// proviso, and every reason has a model.
+func TestStatisticsAddUp(t *testing.T) {
+	const loops = `
+		byte x;
+		active [2] proctype A() { byte l; do :: l = 1 - l od }
+		active proctype B() { do :: x = 1 - x od }`
+	models := []struct{ model, formula string }{
+		{loops, "G F(x == 1)"},
+		{`byte x; active [3] proctype A() { byte l; l = 1; x++; l = 2 }`, "F(x == 3)"},
+		{`chan c[2] = [1] of { byte };
+		active proctype P() { byte i; do :: c[0]!1 :: c[1]?i od }
+		active proctype Q() { byte i; do :: c[0]?i :: c[1]!2 od }
+		active proctype R() { byte l; do :: l = (l + 1) % 5 od }
+		active proctype T() { timeout -> skip }
+		active proctype U() { timeout -> skip }`, "G true"},
+		{`byte x; active proctype A() { byte l; l = 1; x = 1; timeout -> x = 2 } active proctype B() { byte l; l = 2; x = 3; timeout -> x = 4 }`, ""},
+	}
+	seen := map[string]int64{}
+	for _, m := range models {
+		for _, reduction := range []Reduction{Ample, Process, SPIN} {
+			for _, proviso := range []Proviso{ColourProviso, StackProviso, StaticProviso} {
+				for _, fair := range []Fairness{Unfair, WeaklyFair} {
+					o := Options{Reduction: reduction, Proviso: proviso, Fairness: fair, MaxErrors: -1, Statistics: true, Optimize: NoOptimizations}
+					if m.formula != "" {
+						o.Formula = source.NewFile("formula", m.formula)
+					}
+					r, err := Check(context.Background(), source.NewFile("m.pml", m.model), o)
+					require.NoError(t, err)
+					for _, s := range r.Searches {
+						if s.Conditions == "" {
+							require.Nil(t, s.Statistics)
+							continue
+						}
+						x := s.Statistics
+						require.NotNil(t, x)
+						why := int64(0)
+						for _, w := range x.Why {
+							require.Positive(t, w.States)
+							why += w.States
+							seen[w.Reason] += w.States
+						}
+						require.Equal(t, s.Full, why, "%+v", s)
+						sets := int64(0)
+						for _, n := range x.Sizes {
+							sets += n
+						}
+						require.Equal(t, s.Reduced, sets)
+						require.LessOrEqual(t, x.Green, s.Reduced)
+						require.LessOrEqual(t, x.MovesChosen, x.MovesEnabled)
+						require.Equal(t, s.Reduced > 0, x.MovesChosen < x.MovesEnabled)
+						if s.Reduced+s.Full > 0 {
+							require.Equal(t, s.Reduced > 0, x.Share < 1-1e-9)
+						}
+						if reduction != Ample {
+							require.Zero(t, x.Fixpoints)
+							require.LessOrEqual(t, len(x.Sizes), 1)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, reason := range []string{"one process", "timeout", "C1", "C2", "C3", "S", "W", "all"} {
+		require.Positive(t, seen[reason], reason)
+	}
+	r, err := Check(context.Background(), source.NewFile("m.pml", loops), Options{})
+	require.NoError(t, err)
+	require.Nil(t, r.Searches[0].Statistics, "nobody asked")
+}
+
+// Reduced states on a cycle that is left alone are not green, and are met.
+func TestStatisticsOfColours(t *testing.T) {
+	r, err := Check(context.Background(), source.NewFile("m.pml", `
+		byte x;
+		active proctype A() { byte l; do :: l = 1 - l od }
+		active proctype B() { do :: x = 1 - x od }`), Options{
+		Formula: source.NewFile("formula", "G F(x == 1)"), MaxErrors: -1, Statistics: true, Optimize: NoOptimizations, Checks: Given,
+	})
+	require.NoError(t, err)
+	x := r.Searches[0].Statistics
+	require.Positive(t, x.Met)
+	require.Positive(t, x.Green)
+}
+
+// A preference changes which states are met, and no answer.
+func TestTies(t *testing.T) {
+	const model = `
+		byte x;
+		active proctype A() { byte l; if :: l = 1 :: l = 2 :: l = 3 fi; l = 0; x++ }
+		active proctype B() { byte l; l = 1; l = 2; x++ }
+		active proctype C() { byte l; if :: l = 1 :: l = 2 fi; l = 0; x++; assert(x <= 3) }`
+	states := map[int64]bool{}
+	for _, tie := range []Tie{LowTie, HighTie, FewTie} {
+		r, err := Check(context.Background(), source.NewFile("m.pml", model), Options{Tie: tie, Optimize: NoOptimizations})
+		require.NoError(t, err)
+		require.Equal(t, Holds, r.Verdict)
+		require.Equal(t, tie.String(), r.Searches[0].Tie)
+		states[r.Searches[0].States] = true
+		parsed, err := ParseTie(tie.String())
+		require.NoError(t, err)
+		require.Equal(t, tie, parsed)
+	}
+	require.Greater(t, len(states), 1)
+	_, err := ParseTie("none")
+	require.Error(t, err)
+	for _, o := range []Options{{Tie: FewTie + 1}, {Tie: HighTie, Reduction: Process}} {
+		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+		var usage *UsageError
+		require.ErrorAs(t, err, &usage)
+	}
+}
