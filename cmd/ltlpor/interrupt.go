@@ -5,7 +5,12 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
+
+// echo is how long signals count as the first one: timeout(1) sends it to the
+// process and then to its group.
+const echo = 300 * time.Millisecond
 
 // interruptible returns a context that the first SIGINT or SIGTERM cancels. The
 // second exits at once.
@@ -15,9 +20,13 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 	signal.Notify(c, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-c
+		first := time.Now()
 		cancel()
-		<-c
-		exit(exitInterrupted)
+		for range c {
+			if time.Since(first) > echo {
+				exit(exitInterrupted)
+			}
+		}
 	}()
 	return ctx
 }

@@ -70,6 +70,9 @@ func TestSecondSignal(t *testing.T) {
 		t.Fatal("the first signal did not cancel the context")
 	}
 	require.Empty(t, exited)
+	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGTERM)) // as timeout(1) does
+	time.Sleep(2 * echo)
+	require.Empty(t, exited)
 	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGTERM))
 	select {
 	case status := <-exited:
