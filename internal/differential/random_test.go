@@ -75,9 +75,12 @@ func (c *tally) searches() int {
 	return n
 }
 
-// try makes the random model of a seed and looks for a failure.
-func (c *tally) try(t *testing.T, seed uint64) {
-	r := random.New(seed, random.Size{})
+// sparse makes the random models of most tests.
+func sparse(seed uint64) *random.Model { return random.New(seed, random.Size{}) }
+
+// try makes a random model of a seed and looks for a failure.
+func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed uint64) {
+	r := model(seed)
 	var formulas []string
 	for k := range formulasPerModel {
 		formulas = append(formulas, random.Formula(seed*formulasPerModel+uint64(k), r.Atoms, 4))
@@ -130,7 +133,10 @@ func TestRandom(t *testing.T) {
 			t.Run(fmt.Sprint(w), func(t *testing.T) {
 				t.Parallel()
 				for i := w; i < *runs; i += workers {
-					c.try(t, *seed+uint64(i))
+					c.try(t, sparse, *seed+uint64(i))
+					if i%11 == 0 {
+						c.try(t, random.Dense, *seed+uint64(i))
+					}
 				}
 			})
 		}
@@ -163,7 +169,7 @@ func TestSeedsOfOldErrors(t *testing.T) {
 		{757, "a local step beside an else that waits for its process"},
 	} {
 		c := tally{searched: map[string]int{}}
-		c.try(t, old.seed)
+		c.try(t, sparse, old.seed)
 		require.NotZero(t, c.searches(), old.what)
 	}
 }
