@@ -158,7 +158,8 @@ type objects struct {
 	tracedSend       set
 	tracedRecv       set
 	claims           []claim
-	progress, accept int // objects "is at a progress (accept) label", -1 if nobody asks
+	acting           *acting // nil: nothing is known
+	progress, accept int     // objects "is at a progress (accept) label", -1 if nobody asks
 }
 
 // localKey names a local variable, copiesKey all its copies; arrayKey a global

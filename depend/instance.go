@@ -15,6 +15,7 @@ type instance struct {
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
+	owns  numbers // of the channels it declares, where they matter
 	links []link
 	out   [][]int32 // links by location
 	// idle locations are those where nothing that a process does or waits for has
@@ -57,6 +58,7 @@ type instances struct {
 	wants     wants
 	fixed     [][]*program.Variable // by type: the locals that are set once
 	usesPID   []bool
+	passes    []bool                 // by type: it matters when its channels go
 	by        map[[2]int][]*instance // by type and pid
 	any       []*instance            // by type: nothing filled in
 	n         int
@@ -102,6 +104,9 @@ func newInstances(r *Relations, over bool) *instances {
 				x.fixed[t] = append(x.fixed[t], v)
 			}
 		}
+	}
+	for t := range p.Types {
+		x.passes = append(x.passes, x.o.passes(t))
 	}
 	eachExpr(p, func(e program.Expr, typ int) {
 		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && typ >= 0 {
@@ -165,7 +170,11 @@ func (x *instances) of(f *frames, p int, last *instance) *instance {
 	for _, v := range x.fixed[typ] {
 		values = append(values, scalar(f.s, f.procs[p]+v.Offset, v.Type))
 	}
-	inst := x.build(typ, int32(pid), values)
+	var owns numbers
+	if x.passes[typ] {
+		owns = f.owned(p)
+	}
+	inst := x.build(typ, int32(pid), values, &acting{owns: owns})
 	x.by[key] = append(list, inst)
 	return inst
 }
@@ -181,28 +190,37 @@ func (x *instances) matches(inst *instance, f *frames, p int) bool {
 			return false
 		}
 	}
-	return true
+	return !x.passes[inst.typ] || inst.owns == f.owned(p)
 }
 
 // generic returns the instance of a type of which nothing is known.
 func (x *instances) generic(typ int) *instance {
 	if x.any[typ] == nil {
-		x.any[typ] = x.build(typ, -1, nil)
+		x.any[typ] = x.build(typ, -1, nil, nil)
 	}
 	return x.any[typ]
 }
 
-// build makes an instance of a type; without values none are filled in.
-func (x *instances) build(typ int, pid int32, values []int32) *instance {
+// build makes an instance of a type; without values none are filled in. known is nil
+// for processes of which nothing is known.
+func (x *instances) build(typ int, pid int32, values []int32, known *acting) *instance {
 	fold := folder{prog: x.prog, fixed: map[*program.Variable]int32{}, constants: x.constants, pid: pid}
 	for i, v := range values {
 		fold.fixed[x.fixed[typ][i]] = v
+	}
+	if known != nil {
+		known.values = fold.fixed
+		x.o.acting = known
+		defer func() { x.o.acting = nil }()
 	}
 	view := x.view(typ, &fold)
 	b := builder{o: x.o, prog: view}
 	proc := view.Types[typ]
 	x.made++
 	inst := &instance{id: x.made, typ: typ, pid: pid, fixed: values}
+	if known != nil {
+		inst.owns = known.owns
+	}
 	inst.out = make([][]int32, len(proc.Locations))
 	for l := range proc.Locations {
 		for _, id := range proc.Locations[l].Out {

@@ -80,7 +80,7 @@ func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool
 		b.siblings(e, to)
 	case program.End:
 		to.table |= tableDie
-		b.o.channelsChange(e.Type, to)
+		b.o.channelsEnd(e.Type, to)
 		b.claimsEnd(e.Type, to)
 	}
 	b.moves(e, to)

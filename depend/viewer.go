@@ -85,7 +85,7 @@ func (v *viewer) run(x *program.Run) {
 	}
 	v.running.add(x.Type)
 	v.claimant(x)
-	v.o.channelsChange(x.Type, v.to)
+	v.o.channelsBegin(x.Type, v.to)
 	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
 	for i := range v.o.prog.Types[x.Type].Inits {
 		child.assign(&v.o.prog.Types[x.Type].Inits[i])
@@ -197,14 +197,16 @@ func (v *viewer) patterns(ps []program.Pattern, bind bool) {
 // It reports whether x may be a rendezvous channel.
 func (v *viewer) channels(x program.Expr, to *set) bool {
 	all, rendezvous := v.o.chans.shared(x, v.typ)
+	passing := false
 	all.each(func(c int) {
 		if !v.o.chans.channels[c].rendezvous {
 			to.add(c)
 		}
-		if v.o.chans.passing(c) {
-			v.to.read.add(v.o.object(existence{}))
-		}
+		passing = passing || v.o.chans.passing(c)
 	})
+	if passing {
+		v.exists(x)
+	}
 	return rendezvous
 }
 

@@ -262,6 +262,28 @@ var rules = []rule{
 		active proctype Q() { chan d; g?d; dead == 1; d!1; false }
 		proctype P(byte k) { chan m = [0] of { byte }; if :: k -> g!m :: else -> false fi }
 		active proctype R() { run P(1); _nr_pr == 2; dead = 1; run P(0); false }`, fault: true, deadlock: true, left: 11},
+	{name: "a parameter is a number that a new channel gets", model: `
+		chan g = [1] of { chan };
+		proctype Q(chan d) { len(d) == 0; false }
+		proctype P(byte k) { chan m = [1] of { byte }; if :: k == 1 -> g!m :: else -> false fi }
+		active proctype R() { chan d; run P(1); g?d; _nr_pr == 1; run Q(d); run P(0); false }`, fault: true, deadlock: true, left: 11},
+	{name: "a parameter is a number that a channel loses", model: `
+		chan g = [1] of { chan };
+		bit go;
+		proctype Q(chan d) { go == 1; len(d) == 0; false }
+		proctype P(byte k) { chan m = [1] of { byte }; if :: k == 1 -> g!m :: k == 0 fi; if :: k == 2 -> g!m :: else fi }
+		active proctype R() { chan d; run P(1); g?d; _nr_pr == 1; run Q(d); run P(0); go = 1; false }`, fault: true, deadlock: true, left: 17},
+	{name: "processes that differ in their channels' numbers only", model: `
+		chan g = [2] of { chan };
+		bit go;
+		proctype Q(chan d) { go == 1; len(d) == 0; false }
+		proctype P(byte k) { chan m = [1] of { byte }; if :: k == 1 -> g!m :: k == 0 fi; if :: k == 2 -> g!m :: else fi }
+		active proctype R() { chan d, e; run P(1); run P(1); g?d; g?e; _nr_pr == 1; run Q(d); run Q(e); run P(0); run P(0); go = 1; false }`,
+		fault: true, deadlock: true, left: 112},
+	{name: "the ends of others concern other channels", model: `
+		proctype F(byte n; chan p) { byte x; chan m = [1] of { byte };
+			if :: n < 2 -> p!1 :: else -> run F(n - 1, m); m?x; p!x + 1 fi }
+		active proctype R() { byte x; chan m = [1] of { byte }; run F(4, m); m?x; assert(x == 4) }`, left: 23},
 	{name: "receives by pattern", model: `
 		chan c = [2] of { byte };
 		active proctype P() { byte l; do :: c?1 -> l = 1 :: c?2 -> break od }
