@@ -5,7 +5,7 @@ RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-.PHONY: test race lint fuzz gen bench bench-ltl campaign differential smallscope
+.PHONY: test race lint fuzz gen bench bench-choosing bench-ltl campaign differential smallscope
 
 test:
 	go test ./...
@@ -34,6 +34,10 @@ gen:
 # Needs spin and gcc: pan and ltlpor side by side, ratios and medians.
 bench:
 	go run ./internal/bench
+
+# What choosing ample sets costs: time per state with and without reduction.
+bench-choosing:
+	go run ./internal/bench -choosing
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.
