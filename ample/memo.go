@@ -5,17 +5,22 @@ import "ltlpor/depend"
 // memo remembers what was decided, before C3 is looked at, by what the decision
 // depends on. It forgets everything when it is full.
 type memo struct {
-	entries map[string][]entry
+	entries map[string]*choice
 	n       int
 	key     []byte
 	// How often find found something, and nothing.
 	hits, misses int64
 }
 
-// entry is a decision that holds in states where tests come out as they do.
-type entry struct {
-	tests []depend.Test
+// choice is a node of a decision tree: a decision, or a test and what follows from
+// its answers. With one key the tests made depend on the answers to those before,
+// and on nothing else, so that each is made once and the decisions are the leaves.
+type choice struct {
+	test  depend.Test
+	no    *choice
+	yes   *choice
 	found found
+	leaf  bool
 }
 
 // found is a minimal valid set, with what it was looked for among.
@@ -23,41 +28,49 @@ type found struct {
 	set, from, all depend.Procs
 }
 
-const (
-	maxEntries = 1 << 15 // in all
-	maxAlike   = 16      // with one key
-)
+// maxEntries bounds the decisions remembered.
+const maxEntries = 1 << 16
 
 // find returns what was decided in a state like the present one of f.
 func (c *memo) find(f *depend.Relaxed) (found, bool) {
 	c.key = f.Key(c.key[:0])
-	list := c.entries[string(c.key)]
-	for i := range list {
-		if f.Agrees(list[i].tests) {
-			e := list[i]
-			if i > 0 { // what was of use is tried sooner
-				list[i], list[i-1] = list[i-1], list[i]
-			}
-			c.hits++
-			return e.found, true
+	n := c.entries[string(c.key)]
+	for n != nil && !n.leaf {
+		if f.Holds(&n.test) {
+			n = n.yes
+		} else {
+			n = n.no
 		}
 	}
-	c.misses++
-	return found{}, false
+	if n == nil {
+		c.misses++
+		return found{}, false
+	}
+	c.hits++
+	return n.found, true
 }
 
 // add keeps what was decided in the present state of f, for which find has just
 // found nothing.
 func (c *memo) add(f *depend.Relaxed, x found) {
 	if c.n >= maxEntries || c.entries == nil {
-		c.entries, c.n = map[string][]entry{}, 0
+		c.entries, c.n = map[string]*choice{}, 0
 	}
-	e := entry{append([]depend.Test(nil), f.Asked()...), x}
-	list := c.entries[string(c.key)]
-	if len(list) >= maxAlike {
-		list[len(list)-1] = e
-		return
-	}
-	c.entries[string(c.key)] = append(list, e)
 	c.n++
+	root := c.entries[string(c.key)]
+	at := &root
+	asked := f.Asked()
+	for i := range asked {
+		t := &asked[i]
+		if n := *at; n == nil || n.leaf || !n.test.Same(t) {
+			*at = &choice{test: *t}
+		}
+		if t.True() {
+			at = &(*at).yes
+		} else {
+			at = &(*at).no
+		}
+	}
+	*at = &choice{found: x, leaf: true}
+	c.entries[string(c.key)] = root
 }

@@ -1,6 +1,10 @@
 package depend
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"ltlpor/program"
+)
 
 // What a fixpoint finds depends on the state through no more than where the
 // processes are, with what values fixed (their instances), which moves there are,
@@ -48,28 +52,31 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 // Asked returns the tests made since Reset. The slice is reused after that.
 func (x *Relaxed) Asked() []Test { return x.asked }
 
-// Agrees reports whether all tests come out as they did.
-func (x *Relaxed) Agrees(tests []Test) bool {
-	for i := range tests {
-		t := &tests[i]
-		if t.atom.holds(&x.frames, int(t.proc)) != t.true {
-			return false
-		}
-	}
-	return true
-}
+// Holds makes the test in the present state.
+func (x *Relaxed) Holds(t *Test) bool { return t.atom.holds(&x.frames, int(t.proc)) }
+
+// Same reports whether t and u ask the same, whatever the answer was.
+func (t *Test) Same(u *Test) bool { return t.proc == u.proc && t.atom == u.atom }
+
+// True is the answer that there was.
+func (t *Test) True() bool { return t.true }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
 // same key differ to it in tests only.
 func (x *Relaxed) Key(dst []byte) []byte {
+	dst = append(dst, byte(x.n))
 	for p := range x.n {
 		q := &x.procs[p]
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(q.inst.id)<<32|uint64(q.loc))
+		dst = binary.AppendUvarint(dst, uint64(q.inst.id))
+		dst = binary.AppendUvarint(dst, uint64(q.loc))
 	}
 	for i := range x.moves {
 		mv := &x.moves[i]
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(mv.Edge)<<32|uint64(uint32(mv.PeerEdge)))
 		dst = append(dst, byte(mv.Proc), byte(mv.Peer))
+		dst = binary.AppendUvarint(dst, uint64(mv.Edge))
+		if mv.Peer != program.NoPID {
+			dst = binary.AppendUvarint(dst, uint64(mv.PeerEdge))
+		}
 	}
 	return dst
 }
