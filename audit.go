@@ -155,8 +155,8 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),
 	}
 	for _, g := range goals {
-		of := graph
-		if used(g, opt) != NoOptimizations {
+		of, opt := graph, opt
+		for used(g, opt) != NoOptimizations {
 			_, machine, err := m.optimized(g, opt)
 			if err != nil {
 				return nil, err
@@ -165,6 +165,10 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 			if of, err = audit.Explore(ctx, machine, len(graph.States)); err != nil {
 				return nil, cutBy(ctx, err)
 			}
+			if used(g, opt)&Ends == 0 || !machine.Crowded() {
+				break
+			}
+			of, opt.Optimize = graph, opt.Optimize.without(Ends) // as the search will
 		}
 		s, err := m.audit(ctx, g, of, opt, deadline)
 		if err != nil {

@@ -120,7 +120,7 @@ func TestAuditOfNothing(t *testing.T) {
 
 // Breadth first the proviso is kept as well.
 func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
-	model := `bit g; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { g = 1 }`
+	model := `bit g; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { g = 1 } active proctype C() { g == 1 }`
 	r := audited(t, model, "", AuditOptions{Options: Options{Shortest: true}})
 	require.True(t, r.Holds())
 	require.Equal(t, "bfs", r.Searches[0].Algorithm)

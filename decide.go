@@ -58,8 +58,8 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 
 // find searches for the open properties of g and records it; index is the record
 // of the search that decides. What a breadth-first search with reduction finds
-// is looked for again without, and without merging: a shortest run of the reduced
-// system need not be one of the system.
+// is looked for again without, and without merging and the like: a shortest run of the
+// reduced system need not be one of the system.
 func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, report *Report) (res search.Result, index int, faulted *program.Fault, err error) {
 	res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
 	if err != nil {
@@ -67,11 +67,11 @@ func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options,
 	}
 	index = len(report.Searches)
 	report.Searches = append(report.Searches, record)
-	coarse := record.Conditions != "" || used(g, opt)&Merge != 0
+	coarse := record.Conditions != "" || used(g, opt)&(Merge|Ends) != 0
 	if record.Algorithm != breadthFirst || !coarse || len(res.Errors) == 0 {
 		return res, index, faulted, nil
 	}
-	opt.Reduction, opt.Optimize = None, opt.Optimize.without(Merge)
+	opt.Reduction, opt.Optimize = None, opt.Optimize.without(Merge|Ends)
 	full, record, silenced, err := m.search(ctx, g, open, opt, deadline)
 	if err != nil {
 		return res, 0, nil, err
@@ -195,9 +195,14 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if err != nil {
 		return res, record, nil, err
 	}
+	if used(g, opt)&Ends != 0 && machine != nil && machine.Crowded() {
+		// Had processes died in time there might have been room.
+		opt.Optimize = opt.Optimize.without(Ends)
+		return m.search(ctx, g, open, opt, deadline)
+	}
 	if machine != nil {
 		for i := range res.Errors {
-			if res.Errors[i].Lasso, err = m.unfold(machine, res.Errors[i].Lasso); err != nil {
+			if err = m.unfold(machine, &res.Errors[i]); err != nil {
 				return res, record, nil, err
 			}
 		}

@@ -16,20 +16,23 @@ const (
 	Merge Optimizations = 1 << iota
 	// DeadVariables gives variables that nothing can read any more their initial value.
 	DeadVariables
+	// Ends leaves out the steps by which processes that have come to their end go, if
+	// nothing can tell whether they are there. It is a reduction, as Merge is.
+	Ends
 	// NoOptimizations, alone, stands for none.
 	NoOptimizations
 
 	// AllOptimizations is the default.
-	AllOptimizations = Merge | DeadVariables
+	AllOptimizations = Merge | DeadVariables | Ends
 )
 
 var optimizationNames = []struct {
 	Name string
 	Bits Optimizations
-}{{"all", AllOptimizations}, {"none", NoOptimizations}, {"merge", Merge}, {"dead", DeadVariables}}
+}{{"all", AllOptimizations}, {"none", NoOptimizations}, {"merge", Merge}, {"dead", DeadVariables}, {"ends", Ends}}
 
-// ParseOptimizations reads "all", "none", or a list of merge and dead with commas
-// between.
+// ParseOptimizations reads "all", "none", or a list of merge, dead and ends with
+// commas between.
 func ParseOptimizations(list string) (Optimizations, error) {
 	var o Optimizations
 	words := strings.Split(list, ",")
@@ -42,7 +45,7 @@ next:
 				continue next
 			}
 		}
-		return 0, fmt.Errorf("unknown optimization %q: expected all, none, or some of merge and dead", word)
+		return 0, fmt.Errorf("unknown optimization %q: expected all, none, or some of merge, dead and ends", word)
 	}
 	return o, nil
 }
@@ -54,7 +57,16 @@ func (o Optimizations) String() string {
 			return n.Name
 		}
 	}
-	return fmt.Sprintf("Optimizations(%d)", uint8(o))
+	var words []string
+	for _, n := range optimizationNames[2:] {
+		if o&n.Bits != 0 {
+			words, o = append(words, n.Name), o&^n.Bits
+		}
+	}
+	if o != 0 || len(words) == 0 {
+		words = append(words, fmt.Sprintf("Optimizations(%d)", uint8(o)))
+	}
+	return strings.Join(words, ",")
 }
 
 // without returns o, of which defaults are filled in, without x.

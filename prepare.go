@@ -6,15 +6,19 @@ import (
 	"ltlpor/program"
 )
 
-// used returns which optimizations are used in the search for g: no merging where
+// used returns which optimizations may be used in the search for g: no merging where
 // there can be no reduction, and none at all beside a claim that takes part in the
-// run, which may read and write what nothing else does.
+// run, which may read and write what nothing else does. To die is a move, which a
+// fair run does not put off for ever.
 func used(g *goal, opt Options) Optimizations {
 	if g.observer != nil {
 		return NoOptimizations
 	}
-	if g.unreduced != "" {
-		return opt.Optimize.without(Merge)
+	switch {
+	case g.unreduced != "":
+		return opt.Optimize.without(Merge | Ends)
+	case opt.Fairness != Unfair && g.temporal():
+		return opt.Optimize.without(Ends)
 	}
 	return opt.Optimize
 }
@@ -23,7 +27,7 @@ func used(g *goal, opt Options) Optimizations {
 func (m *model) optimized(g *goal, opt Options) (*program.Program, *closure.Machine, error) {
 	on := used(g, opt)
 	p := optimize.Program(m.program, optimize.Options{
-		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Props: g.visible,
+		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Ends: on&Ends != 0, Props: g.visible,
 		Faint: g.automaton == nil, // a counterexample has no cycle to close
 	})
 	machine, err := closure.Compile(p)

@@ -13,8 +13,16 @@ import (
 // unfold turns a run of the prepared program (see package optimize) into the run of
 // the model that it stands for: its elementary steps, taken on the model. Nothing
 // that is learnt from the prepared program goes into it but which way to take.
-func (m *model) unfold(prepared *closure.Machine, run search.Lasso) (search.Lasso, error) {
-	u := unfolding{prepared: prepared, machine: m.machine}
+func (m *model) unfold(prepared *closure.Machine, e *search.Error) error {
+	l, err := m.unfoldLasso(prepared, e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+	e.Lasso = l
+	return err
+}
+
+// unfoldLasso is unfold for the run itself. stuck tells that nothing can happen at
+// its end.
+func (m *model) unfoldLasso(prepared *closure.Machine, run search.Lasso, stuck bool) (search.Lasso, error) {
+	u := unfolding{program: m.program, prepared: prepared, machine: m.machine}
 	u.at = prepared.Init(nil)
 	l := search.Lasso{Init: m.machine.Init(nil), Q: run.Q}
 	u.s = l.Init
@@ -26,7 +34,9 @@ func (m *model) unfold(prepared *closure.Machine, run search.Lasso) (search.Lass
 		return l, err
 	}
 	l.Stem = stem
+	last := run.Q
 	for i, k := range run.Stem {
+		last = k.Q
 		steps, err := u.step(k)
 		if err != nil {
 			return l, fmt.Errorf("step %d: %w", i+1, err)
@@ -34,6 +44,9 @@ func (m *model) unfold(prepared *closure.Machine, run search.Lasso) (search.Lass
 		l.Stem = append(l.Stem, steps...)
 	}
 	if len(run.Cycle) == 0 {
+		if stuck {
+			l.Stem = append(l.Stem, u.bury(last)...)
+		}
 		return l, nil
 	}
 	// Variables that nobody reads may have another value after the first round. It
@@ -60,16 +73,19 @@ func (m *model) unfold(prepared *closure.Machine, run search.Lasso) (search.Lass
 // unfolding is at a state of the prepared program and the state of the model that
 // it stands for.
 type unfolding struct {
+	program           *program.Program // of machine
 	prepared, machine *closure.Machine
 	at, s             program.State
 	out, own          program.Outcomes
+	moves             program.Moves
 }
 
 // step unfolds one step of the search.
 func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 	if k.Move == program.Stutter {
+		steps := u.bury(k.Q)
 		k.State = u.s
-		return []search.Step{k}, nil
+		return append(steps, k), nil
 	}
 	u.out.All, u.out.Buf, u.out.Paths = u.out.All[:0], u.out.Buf[:0], true
 	u.prepared.Fire(u.at, k.Move, &u.out)
@@ -95,6 +111,9 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 // faulty tells whether something goes wrong in the last of them.
 func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error) {
 	var steps []search.Step
+	if len(path) > 0 && !u.can(path[0]) {
+		steps = u.bury(0) // it waits for timeout
+	}
 	for len(path) > 0 {
 		u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
 		u.machine.Fire(u.s, path[0], &u.own)
@@ -115,4 +134,29 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 		path = path[1+len(o.Path):]
 	}
 	return steps, nil
+}
+
+// can reports whether mv is a move of the state of the model.
+func (u *unfolding) can(mv program.Move) bool {
+	u.machine.Enabled(u.s, &u.moves)
+	return slices.Contains(u.moves.All, mv)
+}
+
+// bury takes the steps by which processes die, as many as there are. The prepared
+// program may not have them, but where it can do nothing else, or nothing without
+// timeout, the model does them first.
+func (u *unfolding) bury(q search.Q) []search.Step {
+	var steps []search.Step
+	for {
+		u.machine.Enabled(u.s, &u.moves)
+		i := slices.IndexFunc(u.moves.All, func(mv program.Move) bool { return u.program.Edges[mv.Edge].Kind == program.End })
+		if i < 0 {
+			return steps
+		}
+		mv := u.moves.All[i]
+		u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+		u.machine.Fire(u.s, mv, &u.own)
+		u.s = slices.Clone(u.own.All[0].State)
+		steps = append(steps, search.Step{Move: mv, State: u.s, Q: q})
+	}
 }

@@ -401,7 +401,7 @@ func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	})
 	mortal = make([]bool, len(p.Types))
 	for _, e := range p.Edges {
-		if e.Kind == program.End {
+		if e.Kind == program.End && !p.Immortal(e) {
 			mortal[e.Type] = true
 		}
 	}

@@ -61,6 +61,9 @@ func (r *Relations) findFuture() {
 		}
 	}
 	for _, e := range r.prog.Edges {
+		if r.prog.Immortal(e) {
+			continue
+		}
 		l := f.base[e.Type] + int(e.From)
 		f.out[l] = append(f.out[l], e.ID)
 		f.hits[l].union(hits[r.class[e.ID]])

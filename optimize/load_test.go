@@ -28,6 +28,9 @@ type subject struct {
 	p        *program.Program
 	graph    *oracle.Graph
 	formulas []*formula
+	// deathless: what is compared with the original may be a program in which nobody
+	// dies.
+	deathless bool
 }
 
 // formula is a formula with the automaton that accepts the runs violating it.

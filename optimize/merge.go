@@ -68,7 +68,7 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 func (m *merger) private(e program.EdgeID) bool {
 	typ := m.p.Edges[e].Type
 	for _, f := range m.p.Edges {
-		if f.Type == typ && m.single[typ] {
+		if f.Type == typ && m.single[typ] || m.p.Immortal(f) {
 			continue
 		}
 		if m.r.Dependent(e, f.ID) || m.r.MayEnable(f.ID, e) {

@@ -26,6 +26,10 @@ type Options struct {
 	// a cycle that it closes need not close in the original: its runs go on alike for
 	// ever with other values of such variables.
 	Faint bool
+	// Ends leaves out the steps by which processes die, where nothing can tell (see
+	// ends). It is a reduction, as Merge is, and does not preserve fairness. A machine
+	// for the program must not have been Crowded.
+	Ends bool
 	// Props is the bit set of the propositions that matter.
 	Props uint64
 }
@@ -46,6 +50,9 @@ func Program(p *program.Program, o Options) *program.Program {
 		c := *t
 		c.Locations = append([]program.Location(nil), t.Locations...)
 		q.Types[i] = &c
+	}
+	if o.Ends {
+		ends(&q)
 	}
 	if o.Dead {
 		faint := o.Faint && !p.Overflow // where a value does not fit, it matters

@@ -22,7 +22,8 @@ var (
 )
 
 // ways are the ways to prepare a program.
-var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {Dead: true, Faint: true}, {Merge: true, Dead: true, Faint: true}}
+var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {Dead: true, Faint: true}, {Merge: true, Dead: true, Faint: true},
+	{Ends: true}, {Merge: true, Dead: true, Ends: true}, {Merge: true, Dead: true, Faint: true, Ends: true}}
 
 // prepared is a prepared program with its full graph.
 type prepared struct {
@@ -43,9 +44,18 @@ func (s *subject) prepare(o Options) (*prepared, error) {
 func (s *subject) canon(q *program.Program, set map[string]bool) map[string]bool {
 	out := map[string]bool{}
 	for x := range set {
-		out[string(canonical(q, s.graph.States[0], program.State(x)))] = true
+		out[s.living(canonical(q, s.graph.States[0], program.State(x)))] = true
 	}
 	return out
+}
+
+// living is x without what nobody can tell from not being there: processes that
+// have come to their end, and their channels. If none dies, that is all of x.
+func (s *subject) living(x program.State) string {
+	if !s.deathless {
+		return string(x)
+	}
+	return living(s.p, x)
 }
 
 // differs says in what part, a part of the graph of q, differs from the graph of
@@ -58,7 +68,7 @@ func (s *subject) differs(q *program.Program, part *oracle.Part, f *formula) str
 		}
 		return ""
 	}
-	if a, b := s.canon(q, whole.Deadlocks()), part.Deadlocks(); !maps.Equal(a, b) {
+	if a, b := s.canon(q, whole.Deadlocks()), s.canon(q, part.Deadlocks()); !maps.Equal(a, b) {
 		return fmt.Sprintf("deadlocks: %d, should be %d", len(b), len(a))
 	}
 	if a, b := whole.Faults(), part.Faults(); !maps.Equal(a, b) {
@@ -66,10 +76,10 @@ func (s *subject) differs(q *program.Program, part *oracle.Part, f *formula) str
 	}
 	all := map[string]bool{}
 	for _, x := range s.graph.States {
-		all[string(canonical(q, s.graph.States[0], x))] = true
+		all[s.living(canonical(q, s.graph.States[0], x))] = true
 	}
 	for _, i := range part.Reached() {
-		if !all[string(part.States[i])] {
+		if !all[s.living(part.States[i])] {
 			return "a state that the original does not have"
 		}
 	}
@@ -85,19 +95,23 @@ func (s *subject) wrong() (why string, left, of int) {
 			if o.Props = 0; f != nil {
 				o.Props = f.props
 			}
-			name := fmt.Sprintf("merge %v, dead %v, faint %v, formula %v", o.Merge, o.Dead, o.Faint, f != nil)
+			s.deathless = o.Ends
+			name := fmt.Sprintf("merge %v, dead %v, faint %v, ends %v, formula %v", o.Merge, o.Dead, o.Faint, o.Ends, f != nil)
 			x, err := s.prepare(o)
 			if err != nil {
 				return name + ": " + err.Error(), 0, 0
 			}
 			left, of = left+len(x.graph.States), of+len(s.graph.States)
-			if !o.Merge && f == nil {
+			if !o.Merge && !o.Ends && f == nil {
 				if why := s.quotient(x); why != "" {
 					return name + ": " + why, 0, 0
 				}
 			}
 			if why := s.differs(x.q, x.graph.Whole(), f); why != "" {
 				return name + ": " + why, 0, 0
+			}
+			if len(x.graph.States) > len(s.graph.States) {
+				return name + ": more states than the original", 0, 0
 			}
 			reduced := x.graph.Reduce(selector(x.q, o.Props))
 			if why := reduced.Audit(o.Props, 300); why != "" {

@@ -228,6 +228,12 @@ type Print struct {
 // SetPriority is set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
+// Immortal reports whether e is the end of a process type whose instances do not
+// die: it leaves no location.
+func (p *Program) Immortal(e *Edge) bool {
+	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
+}
+
 // Text returns the statement that e stands for.
 func (e *Edge) String() string { return e.Text }
 

@@ -219,6 +219,7 @@ func (s *sanity) edge(i int, e *Edge) {
 		for _, id := range t.Locations[e.From].Out {
 			listed = listed || id == e.ID
 		}
+		listed = listed || s.p.Immortal(e)
 	}
 	s.check(listed, "%s is not listed at its location", where)
 	s.effect(where, t, e)

@@ -2,6 +2,7 @@ package closure
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"ltlpor/program"
 )
@@ -32,7 +33,8 @@ type code struct {
 	merges               bool   // some location is merged
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
 	// claim: what is being compiled belongs to the claim that takes part in the run.
-	claim bool
+	claim   bool
+	crowded atomic.Bool // see Machine.Crowded
 }
 
 type typeCode struct {

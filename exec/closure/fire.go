@@ -321,12 +321,14 @@ func (c *context) initLocals(t *typeCode) {
 }
 
 func (c *context) tooManyProcesses() {
+	c.code.crowded.Store(true)
 	c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
 }
 
 // addChan creates a channel and stores its id in its variable (4.1).
 func (c *context) addChan(d program.ChanDecl, base int32) {
 	if c.nchan >= maxChannels {
+		c.code.crowded.Store(true)
 		c.fail(program.TooManyChannels, "more than %d channels", maxChannels)
 		return
 	}

@@ -155,6 +155,10 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
+// Crowded reports whether a process or a channel could not be created so far, by m
+// or a clone of it, because there were too many.
+func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
+
 // Opening returns the steps over merged locations that Init has taken after it made
 // the processes.
 func (m *Machine) Opening() []program.Move { return m.opening }
