@@ -58,6 +58,8 @@ var axes = [][]setting{
 		{"merge, dead", optimized(optimize.Options{Merge: true, Dead: true})},
 		{"merge", optimized(optimize.Options{Merge: true})},
 		{"dead", optimized(optimize.Options{Dead: true})},
+		{"ends", unfair(optimized(optimize.Options{Ends: true}))},
+		{"merge, dead, ends", unfair(optimized(optimize.Options{Merge: true, Dead: true, Ends: true}))},
 	},
 	{ // against ignoring: the condition C3, or S where that is enough
 		{"", func(*attempt) bool { return true }},
@@ -128,6 +130,11 @@ func optimized(what optimize.Options) func(*attempt) bool {
 		a.variant = v
 		return true
 	}
+}
+
+// unfair is set, without fairness.
+func unfair(set func(*attempt) bool) func(*attempt) bool {
+	return func(a *attempt) bool { return a.fairness == search.Unfair && set(a) }
 }
 
 // wait gives the automaton waiting states, without which decisions for nodes of

@@ -303,6 +303,16 @@ var rules = []rule{
 		active proctype M() { run Q(); false }
 		active proctype P() { a[3] == 1 -> assert(x == 1); false }
 		proctype Q() { skip; d_step { a[3] = 0; a[_pid] = 1 } false }`, fault: true, deadlock: true, left: 8},
+	{name: "a partner for a rendezvous inside an atomic sequence", model: `
+		byte g;
+		chan c = [0] of { byte };
+		active proctype P() { if :: true -> c?_ fi }
+		active proctype Q() { byte l; l = 1; atomic { g = 1; c!1 }; g = 2 }
+		active proctype R() { g == 1 -> assert(false) }`, fault: true, deadlock: true, left: 13},
+	{name: "a partner for a rendezvous beside an else", model: `
+		chan c = [0] of { byte };
+		active proctype P() { if :: true -> c?_ fi }
+		active proctype Q() { byte l; l = 1; if :: c!1 :: else -> assert(false) fi }`, fault: true, deadlock: true, left: 10},
 	{name: "nothing shared", model: `
 		active proctype P() { byte l; l = 1; l = 2; l = 3 }
 		active proctype Q() { byte l; l = 1; l = 2; l = 3 }`, left: 9},
