@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 465
- * states reduced: 34
+ * states reduced: 33
  * assertions: holds
  * end-states: holds
  * ltl fresh: holds
@@ -13,7 +13,7 @@
  *
  * run: -D MUTANT               the third message is not tied to the second
  * states full: 533
- * states reduced: 43
+ * states reduced: 41
  * assertions: violated
  * end-states: holds
  * ltl fresh: violated

@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 14254
- * states reduced: 10159
+ * states reduced: 10156
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -15,7 +15,7 @@
  *
  * run: -D N=2 -D ROUNDS=3      two nodes, each three times
  * states full: 1956
- * states reduced: 1548
+ * states reduced: 1546
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -25,7 +25,7 @@
  *
  * run: -D MUTANT               nobody defers to a smaller number when the times are equal
  * states full: 29617
- * states reduced: 18468
+ * states reduced: 18465
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated
@@ -35,7 +35,7 @@
  *
  * run: -D MUTANT=2             requests with equal times wait for each other
  * states full: 9664
- * states reduced: 7168
+ * states reduced: 7165
  * assertions: holds
  * end-states: violated
  * ltl mutex: holds

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 11609
- * states reduced: 146
+ * states reduced: 142
  * assertions: holds
  * end-states: holds
  * ltl chairs: holds
@@ -14,7 +14,7 @@
  *
  * run: -D N=4 -D CHAIRS=2      four customers, two chairs
  * states full: 177248
- * states reduced: 636
+ * states reduced: 631
  * assertions: holds
  * end-states: holds
  * ltl chairs: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               the barber falls asleep after he looked, whatever happened since
  * states full: 14950
- * states reduced: 182
+ * states reduced: 175
  * assertions: holds
  * end-states: violated
  * ltl chairs: holds

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 976
- * states reduced: 541
+ * states reduced: 452
  * assertions: holds
  * end-states: holds
  * ltl no_crash: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the ambulance gets its green without waiting for the others' red
  * states full: 5472
- * states reduced: 3082
+ * states reduced: 2993
  * assertions: violated
  * end-states: holds
  * ltl no_crash: violated
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT=2             cars that keep coming keep their green
  * states full: 1132
- * states reduced: 796
+ * states reduced: 652
  * assertions: holds
  * end-states: holds
  * ltl no_crash: holds

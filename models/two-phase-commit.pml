@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 4267
- * states reduced: 469
+ * states reduced: 431
  * assertions: holds
  * end-states: holds
  * ltl agreement: holds
@@ -15,7 +15,7 @@
  *
  * run: -D N=3                  three participants
  * states full: 44174
- * states reduced: 2228
+ * states reduced: 2134
  * assertions: holds
  * end-states: holds
  * ltl agreement: holds
@@ -26,7 +26,7 @@
  *
  * run: -D MUTANT               who has voted yes and hears nothing gives up by itself
  * states full: 4537
- * states reduced: 475
+ * states reduced: 436
  * assertions: holds
  * end-states: holds
  * ltl agreement: violated

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 148
- * states reduced: 83
+ * states reduced: 74
  * assertions: holds
  * end-states: holds
  * ltl unsolvable: violated
@@ -14,7 +14,7 @@
  *
  * run: -D TRIPS=6              too few trips
  * states full: 50
- * states reduced: 30
+ * states reduced: 25
  * assertions: holds
  * end-states: holds
  * ltl unsolvable: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               nobody minds the goat and the cabbage
  * states full: 174
- * states reduced: 97
+ * states reduced: 87
  * assertions: violated
  * end-states: holds
  * ltl unsolvable: violated

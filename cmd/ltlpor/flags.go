@@ -28,7 +28,7 @@ type modelFlags struct {
 	Tie            string        `enum:"low,high,few" default:"low" help:"Which processes the ample reduction prefers where several sets would do: low (the oldest), high (the youngest) or few (with the fewest steps)."`
 	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
 	Fairness       string        `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
-	Optimize       string        `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge and dead, with commas between. Default: all."`
+	Optimize       string        `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
 	Overflow       string        `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
 	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 	Time           time.Duration `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`

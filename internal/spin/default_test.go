@@ -22,8 +22,6 @@ var above = map[string]string{
 	"rtos1.pml":          "priorities: nothing is merged",
 }
 
-const processes = "start and end of processes"
-
 // defaultStates is the number of states of the search for assertions and end states
 // by default, going on after errors, with or without reduction; ok tells whether it came to its end.
 func defaultStates(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reduction) (states int64, ok bool) {
