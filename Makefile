@@ -1,11 +1,15 @@
-# make test race lint fuzz gen bench differential smallscope
+# make test race lint fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME ?= 30s
 RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
+<<<<<<< HEAD
 .PHONY: test race lint fuzz gen bench bench-choosing bench-ltl campaign differential smallscope
+=======
+.PHONY: test race lint fuzz gen bench bench-ltl campaign differential smallscope mutants
+>>>>>>> 1b2d3fd (mutants: the program is made wrong in one way after another, and a named test must fail each time)
 
 test:
 	go test ./...
@@ -58,3 +62,8 @@ differential:
 # some 50 million systems, nine hours of one core or so. go test takes a fixed part of them.
 smallscope:
 	go test ./internal/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole
+
+# Makes the program wrong in one place after another; a test must fail each time.
+# PART=K/N takes each Nth, from the Kth; ONLY=NAME,... those named.
+mutants:
+	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY))

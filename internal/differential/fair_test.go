@@ -194,7 +194,8 @@ func (m *model) violated(t *testing.T, f *formula, fair search.Fairness) bool {
 }
 
 // What A sends is independent of what B and C receive, but it makes C executable: without
-// W the channel is never seen empty again, and C never blocked.
+// W the channel is never seen empty again, and C never blocked. In the last model A makes J
+// executable by coming to where it offers a rendezvous: without W one of the two always does.
 func TestFairnessNeedsW(t *testing.T) {
 	for _, r := range []struct{ model, formula string }{
 		{`
@@ -209,6 +210,12 @@ func TestFairnessNeedsW(t *testing.T) {
 		active proctype A() { do :: c!1 od }
 		active proctype C() { c?_; done = 1; do :: c?_ od }
 		active proctype B() { do :: c?_ od }`, "F(done == 1)"},
+		{`
+		chan r = [0] of { bit };
+		bit done;
+		active [2] proctype A() { bit l; do :: r!1; l = 1 - l od }
+		active proctype K() { do :: r?_ od }
+		active proctype J() { r?_; done = 1 }`, "F(done == 1)"},
 	} {
 		m, err := load(r.model, 10000, r.formula)
 		require.NoError(t, err)

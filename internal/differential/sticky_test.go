@@ -67,6 +67,7 @@ func TestSticky(t *testing.T) {
 		{"the step back, and not each way through the loop", `
 			active proctype A() { bit l; do :: l = 0 -> if :: l = 1 :: skip :: l == 0 fi; l = 0 od }`, []string{"l = 0"}},
 		{"a step that changes nothing", `active proctype A() { bit l; do :: l = 0 od }`, []string{"l = 0"}},
+		{"a later step of an atomic sequence", `active proctype A() { bit l; do :: atomic { l = 0; l = 1 } od }`, []string{"l = 1"}},
 		{"every receive is answered: the sender's loop need not be cut", `
 			chan c = [1] of { bit };
 			active proctype A() { do :: c!1 od }

@@ -53,6 +53,7 @@ internal/smallscope:
 internal/spin:
 internal/spin/record: internal/spin
 internal/bench:
+internal/mutants:
 models:
 `
 

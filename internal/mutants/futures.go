@@ -1,0 +1,56 @@
+package main
+
+const (
+	fixpointFile = "depend/fixpoint.go"
+	relaxedFile  = "depend/relaxed.go"
+	instanceFile = "depend/instance.go"
+)
+
+// futures: what may happen before a set of processes moves (4.2).
+func futures() []mutant {
+	return []mutant{
+		{"disabled-edges-ignored", "an inexecutable edge of the chosen process stays so (T1)", differential, rule("a disabled edge becomes executable"),
+			[]edit{{fixpointFile, "x.look(p, true)", "if !x.in.Has(p) {\n\t\t\tx.look(p, true)\n\t\t}"}}},
+		{"blocked-processes-ignored", "a blocked process stays blocked (T2)", differential, rule("a blocked process writes later"),
+			[]edit{{fixpointFile, "x.look(p, true)", "if x.procs[p].can {\n\t\t\tx.look(p, true)\n\t\t}"}}},
+		{"only-the-next-step", "what a process does after its next step does not count (T3)", differential, rule("a dependent step lies behind a shared one"),
+			[]edit{{fixpointFile, "if k.to >= 0 {", "if false {"}}},
+		{"conflicts-ignored", "steps that come before are never dependent on the set (C1)", differential, rule("a dependent step lies in the future"),
+			[]edit{{fixpointFile, "if x.procs[p].conflicts.has(k.class) {", "if false {"}}},
+		{"created-forgotten", "what a process that is yet to be created does is left out", differential, rule("a dependent step of a process yet to be created"),
+			[]edit{{fixpointFile, "x.create(t)", "_ = t"}}},
+		{"own-writes-do-not-help", "a process makes none of its own guards true", differential, rule("a dependent step behind a guard on a local"),
+			[]edit{
+				{fixpointFile, " || own && l.atoms[a].locals&k.writes != 0", ""},
+				{fixpointFile, "unknown := a.locals&q.written != 0", "unknown := false"},
+			}},
+		{"private-channel-does-not-help", "sending to a channel of one's own makes no receive of one's own executable", differential, rule("a dependent step behind a message to itself"),
+			[]edit{{instanceFile, "w |= o.privateChannel(e.Comm.Chan, typ)", ""}}},
+		{"partner-not-looked-for", "nobody ever comes to the place where a handshake is waited for (T10)", differential, rule("a dependent step behind a handshake"),
+			[]edit{{fixpointFile, "x.partners(s, r)", "_ = s"}, {fixpointFile, "x.partners(r, s)", ""}}},
+		{"created-partners-forgotten", "two processes of a type that are yet to be created exchange no messages", differential, rule("a dependent step behind a handshake of two yet to be created"),
+			[]edit{{fixpointFile, "if s.proc == r.proc && int(r.proc) < x.n {", "if s.proc == r.proc {"}}},
+		{"handshake-of-the-sender", "a handshake belongs to the sender only (T9)", differential, rule("the partner has something else to do"),
+			[]edit{
+				{fixpointFile, "|| mv.Peer != program.NoPID && !x.in.Has(int(mv.Peer))", ""},
+				{fixpointFile, "int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID", "int(mv.Proc) == p"},
+			}},
+		{"partner-in-no-conflict", "what disturbs the partner does not disturb a handshake (T9)", differential, rule("what the partner receives is written by another"),
+			[]edit{
+				{relaxedFile, "a.conflicts.union(x", "_ = (x"},
+				{relaxedFile, "x.meets(int(mv.Peer), mv.PeerEdge)", "x.procs[mv.Peer].can = true"},
+			}},
+		{"constant-check-reversed", "a guard x == 1 is helped by x = 2, and not by x = 1 (4.3)", differential, "^TestRules$",
+			[]edit{{"depend/classes.go", "w.check.satisfied(v.value)", "!w.check.satisfied(v.value)"}}},
+		{"death-does-not-help", "the next process to die does not wait for the one before", differential, rule("who dies waits for another to die"),
+			[]edit{{"depend/classes.go", "a.everything || a.table&tableDie != 0", "a.everything"}}},
+		{"timeout-shared-out", "what is executable because of timeout is reduced like anything (T8)", differential, rule("two wait for timeout"),
+			[]edit{{"ample/select.go", "if a.off || m.Timeout {", "if a.off {"}}},
+		{"memo-without-moves", "a decision is used again whatever the moves are", differential, rule("the same locations, other moves"),
+			[]edit{{"depend/answers.go", "for i := range x.moves {", "for i := range x.moves[:0] {"}}},
+		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
+			[]edit{{"ample/memo.go", "if f.Agrees(list[i].tests) {", "if true {"}}},
+		{"constant-is-assigned", "a global that is assigned keeps its initial value", differential, rule("a constant that is none"),
+			[]edit{{"depend/fold.go", "if pt.assigned[v] || v.Offset < 0 {", "if v.Offset < 0 {"}}},
+	}
+}

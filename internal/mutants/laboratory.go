@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// limit is the time that a test has.
+const limit = 90 * time.Second
+
+// laboratory makes mutants in a folder of its own and runs tests on them. The
+// program itself is not touched: the compiler is told to read a file of the folder
+// in the place of the mutated one.
+type laboratory struct {
+	root, dir string
+	binaries  map[string]string // of the tests of each package, without any mutant
+	passes    map[[2]string]error
+	n         int
+}
+
+func newLaboratory() (*laboratory, error) {
+	root, err := moduleRoot()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, err
+	}
+	return &laboratory{root: root, dir: dir, binaries: map[string]string{}, passes: map[[2]string]error{}}, nil
+}
+
+func (l *laboratory) close() { os.RemoveAll(l.dir) }
+
+// moduleRoot is the folder of go.mod, here or above.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", errors.New("no go.mod here or above")
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// try returns the name of the test that kills m, "" if none does.
+func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
+	if err := l.baseline(ctx, m.pkg, m.test); err != nil {
+		return "", fmt.Errorf("without the mutant: %w", err)
+	}
+	overlay, err := l.mutate(m)
+	if err != nil {
+		return "", err
+	}
+	binary, err := l.compile(ctx, m.pkg, "-overlay", overlay)
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(binary)
+	return l.run(ctx, binary, m.pkg, m.test)
+}
+
+// baseline checks that the test passes without any mutant.
+func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
+	key := [2]string{pkg, test}
+	if err, ok := l.passes[key]; ok {
+		return err
+	}
+	binary, ok := l.binaries[pkg]
+	if !ok {
+		var err error
+		if binary, err = l.compile(ctx, pkg); err != nil {
+			return err
+		}
+		l.binaries[pkg] = binary
+	}
+	by, err := l.run(ctx, binary, pkg, test)
+	if err == nil && by != "" {
+		err = fmt.Errorf("%s fails", by)
+	}
+	l.passes[key] = err
+	return err
+}
+
+// mutate writes the mutated files, and the overlay that puts them in place.
+func (l *laboratory) mutate(m mutant) (overlay string, err error) {
+	texts := map[string]string{}
+	for _, e := range m.edits {
+		text, ok := texts[e.file]
+		if !ok {
+			data, err := os.ReadFile(filepath.Join(l.root, e.file))
+			if err != nil {
+				return "", err
+			}
+			text = string(data)
+		}
+		if n := strings.Count(text, e.old); n != 1 {
+			return "", fmt.Errorf("%s contains %q %d times", e.file, e.old, n)
+		}
+		texts[e.file] = strings.Replace(text, e.old, e.new, 1)
+	}
+	replace := map[string]string{}
+	for file, text := range texts {
+		l.n++
+		name := filepath.Join(l.dir, fmt.Sprintf("%d.go", l.n))
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			return "", err
+		}
+		replace[filepath.Join(l.root, file)] = name
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(l.dir, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o600)
+}
+
+// compile makes a binary of the tests of pkg.
+func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (string, error) {
+	l.n++
+	binary := filepath.Join(l.dir, fmt.Sprintf("%d.test", l.n))
+	cmd := exec.CommandContext(ctx, "go", append(append([]string{"test", "-c", "-vet=off", "-o", binary}, flags...), "./"+pkg)...)
+	cmd.Dir = l.root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go test -c: %w: %s", err, strings.Join(strings.Fields(string(out)), " "))
+	}
+	return binary, nil
+}
+
+var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
+
+// run runs the test and returns what fails, "" if nothing does. No test at all, or
+// one that takes too long, is an error.
+func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, binary, "-test.run", test, "-test.failfast", "-test.v")
+	cmd.Dir = filepath.Join(l.root, pkg)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err = cmd.Run()
+	fails := failed.FindAllStringSubmatch(out.String(), -1)
+	switch {
+	case ctx.Err() != nil:
+		return "", fmt.Errorf("%s does not come to an end", test)
+	case bytes.Contains(out.Bytes(), []byte("testing: warning: no tests to run")):
+		return "", fmt.Errorf("there is no test %s", test)
+	case err == nil && !bytes.Contains(out.Bytes(), []byte("--- PASS: ")):
+		return "", fmt.Errorf("%s is skipped", test)
+	case err == nil:
+		return "", nil
+	case len(fails) == 0:
+		return "", fmt.Errorf("%s: %w", test, err)
+	}
+	for _, f := range fails { // the innermost
+		if strings.Count(f[1], "/") > strings.Count(by, "/") || by == "" {
+			by = f[1]
+		}
+	}
+	return by, nil
+}

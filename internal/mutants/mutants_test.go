@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The mutants fit the program: what each replaces is there once, and its test exists.
+func TestTable(t *testing.T) {
+	root, err := moduleRoot()
+	require.NoError(t, err)
+	all := mutants()
+	require.GreaterOrEqual(t, len(all), 35)
+	texts := map[string]string{}
+	read := func(name string) string {
+		if texts[name] == "" {
+			data, err := os.ReadFile(filepath.Join(root, name))
+			require.NoError(t, err)
+			texts[name] = string(data)
+		}
+		return texts[name]
+	}
+	names := map[string]bool{}
+	for _, m := range all {
+		require.False(t, names[m.name], "two mutants are called %s", m.name)
+		names[m.name] = true
+		require.NotEmpty(t, m.wrong, m.name)
+		require.NotEmpty(t, m.edits, m.name)
+		for _, e := range m.edits {
+			require.Equal(t, 1, strings.Count(read(e.file), e.old), "%s: %q in %s", m.name, e.old, e.file)
+			require.NotEqual(t, e.old, e.new, m.name)
+		}
+		files, err := filepath.Glob(filepath.Join(root, m.pkg, "*_test.go"))
+		require.NoError(t, err)
+		var tests strings.Builder
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			require.NoError(t, err)
+			tests.Write(data)
+		}
+		for _, test := range regexp.MustCompile(`Test\w+`).FindAllString(m.test, -1) {
+			require.Contains(t, tests.String(), "func "+test, m.name)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	all := mutants()
+	n := 0
+	for _, part := range []string{"1/3", "2/3", "3/3"} {
+		some, err := choose(all, "", part)
+		require.NoError(t, err)
+		n += len(some)
+	}
+	require.Equal(t, len(all), n)
+	one, err := choose(all, all[3].name+","+all[1].name, "")
+	require.NoError(t, err)
+	require.Len(t, one, 2)
+	for _, part := range []string{"0/3", "4/3", "1", "1/3x", "a/b"} {
+		_, err := choose(all, "", part)
+		require.Error(t, err, part)
+	}
+	_, err = choose(all, "nosuch", "")
+	require.Error(t, err)
+}
+
+// What kills, what survives, and what is broken, in a module of its own.
+func TestTry(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":      "module m\n\ngo 1.24\n",
+		"m.go":        "package m\n\nfunc Add(a, b int) int { return a + b }\n",
+		"m_test.go":   "package m\n\nimport \"testing\"\n\nfunc TestAdd(t *testing.T) {\n\tt.Run(\"one and one\", func(t *testing.T) {\n\t\tif Add(1, 1) != 2 {\n\t\t\tt.Error()\n\t\t}\n\t})\n}\n\nfunc TestSkipped(t *testing.T) { t.Skip() }\n\nfunc TestWrong(t *testing.T) { t.Error() }\n",
+		"other/o.txt": "nothing",
+	} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(root, name)), 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(root, name), []byte(text), 0o600))
+	}
+	t.Chdir(filepath.Join(root, "other"))
+	t.Setenv("GOFLAGS", "-mod=mod")
+	with := func(name, test, old, new string) mutant {
+		return mutant{name, "wrong", ".", test, []edit{{"m.go", old, new}}}
+	}
+	var out, diagnostics bytes.Buffer
+	status := try(context.Background(), []mutant{
+		with("killed-one", subtest("TestAdd", "one and one"), "a + b", "a - b"),
+		with("survivor", "^TestAdd$", "a + b", "a * b + 1"),
+		with("does-not-compile", "^TestAdd$", "a + b", "a + c"),
+		with("not-there", "^TestAdd$", "a - b", "a + b"),
+		with("no-test", "^TestNothing$", "a + b", "a - b"),
+		with("skips", "^TestSkipped$", "a + b", "a - b"),
+		with("fails-anyway", "^TestWrong$", "a + b", "a - b"),
+	}, &out, &diagnostics)
+	require.Equal(t, 1, status)
+	require.Empty(t, diagnostics.String())
+	for _, want := range []string{
+		`killed-one +killed +[\d.]+  \. TestAdd/one_and_one`,
+		`survivor +SURVIVES .* not by \. \^TestAdd\$ \(wrong\)`,
+		`does-not-compile +BROKEN .*undefined: c`,
+		`not-there +BROKEN .* contains "a - b" 0 times`,
+		`no-test +BROKEN .* there is no test`,
+		`skips +BROKEN .* is skipped`,
+		`fails-anyway +BROKEN .* without the mutant: TestWrong fails`,
+		`1 of 7 killed`,
+	} {
+		require.Regexp(t, want, out.String())
+	}
+	out.Reset()
+	require.Equal(t, 0, try(context.Background(), []mutant{with("killed-one", "^TestAdd$", "a + b", "a - b")}, &out, &diagnostics))
+}
+
+func TestFlags(t *testing.T) {
+	var out, diagnostics bytes.Buffer
+	require.Equal(t, 0, run(context.Background(), []string{"-list"}, &out, &diagnostics))
+	require.Equal(t, len(mutants()), strings.Count(out.String(), "\n"))
+	for _, args := range [][]string{{"-only", "nosuch"}, {"-part", "3"}, {"-nosuch"}, {"-list", "more"}} {
+		require.Equal(t, 2, run(context.Background(), args, &out, &diagnostics), "%v", args)
+	}
+}

@@ -1,0 +1,30 @@
+package main
+
+// properties: what a property needs, and what a counterexample is.
+func properties() []mutant {
+	const (
+		replay  = "trace/replay.go"
+		certify = "certify.go"
+	)
+	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }
+	return []mutant{
+		{"stutter-check-skipped", "every never claim is taken to be stutter-invariant (3.5)", ".", "^TestVerdicts$|^TestClaims",
+			[]edit{{"claim.go", "switch answer, _ := buchi.StutterInvariant(ctx, language); answer {", "switch answer := buchi.Yes; answer {"}}},
+		{"own-stutter-check-skipped", "every automaton given is taken to be stutter-invariant (3.5)", ".", "^TestAutomatonReduction$",
+			[]edit{{"own.go", "switch answer, _ := buchi.StutterInvariant(ctx, a); answer {", "switch answer := buchi.Yes; answer {"}}},
+		{"replay-any-move", "a run may take a move that is not executable", "trace", tampered("a move that is not executable"),
+			[]edit{{replay, "if !slices.Contains(r.moves.All, k.Move) {", "if false {"}}},
+		{"replay-any-state", "a step may lead anywhere", "trace", tampered("another state"),
+			[]edit{{replay, "k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault)", "false"}}},
+		{"replay-any-cycle", "a cycle need not lead back", "trace", tampered("a cycle that does not close"),
+			[]edit{{replay, "if !bytes.Equal(r.s, start) {", "if false {"}}},
+		{"replay-any-fault", "a fault need not happen", "trace", tampered("a fault that does not occur"),
+			[]edit{{replay, `if fault != nil && fault.Kind != program.DStepEndless {`, "if false {"}}},
+		{"replay-any-stutter", "a run may stand still while moves are executable", "trace", tampered("stutter among moves"),
+			[]edit{{replay, "if len(r.moves.All) > 0 {", "if false {"}, {replay, "if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {", "if k.Move == program.Stutter {"}}},
+		{"any-word-violates", "a counterexample need not violate the property", ".", ".",
+			[]edit{{certify, "w := m.letters(e.Lasso); !g.violates(w)", "w := m.letters(e.Lasso); false"}}},
+		{"any-cycle-is-fair", "a counterexample under fairness need not be fair", ".", ".",
+			[]edit{{certify, "if err := fair(fairness, m.machine.Enabled, e.Lasso, t); err != nil {", "if err := error(nil); err != nil {"}}},
+	}
+}
