@@ -231,6 +231,10 @@ func TestTamperedRuns(t *testing.T) {
 		},
 		"a process that does not exist": func(r *trace.Run) { r.Stem[10].Move.Proc = 99 },
 		"stutter among moves":           func(r *trace.Run) { r.Stem[10] = trace.Taken{Move: program.Stutter, State: r.Stem[9].State} },
+		"standing still for ever while moves are executable": func(r *trace.Run) {
+			r.Fault, r.Stem = nil, r.Stem[:20]
+			r.Cycle = []trace.Taken{{Move: program.Stutter, State: r.Stem[19].State}}
+		},
 		"a cycle that does not close": func(r *trace.Run) {
 			r.Fault = nil
 			r.Stem, r.Cycle = r.Stem[:20], r.Stem[20:21]

@@ -43,7 +43,9 @@ func dependence() []mutant {
 		{"nr-pr-invisible", "_nr_pr looks at nothing (S2, S3)", differential, rule("death is seen through _nr_pr"),
 			[]edit{{viewerFile, "case program.NrPr:\n\t\tv.to.table |= tableRead", "case program.NrPr:"}}},
 		{"channel-outlives-process", "a channel does not die with its process (T11)", differential, rule("a channel dies with its process"),
-			[]edit{{macroFile, "to.sorted.add(c)", "_ = c"}}},
+			[]edit{{"depend/existence.go", "to.write.add(object)", ""}}},
+		{"existence-unread", "who uses a channel does not look whether it exists (T11)", differential, rule("a rendezvous channel goes with its process"),
+			[]edit{{viewerFile, "v.to.read.add(v.o.object(existence{}))", ""}}},
 		{"remote-variable-not-shared", "a local is never seen from outside (S4)", differential, rule("a local that a process asks about"),
 			[]edit{{viewerFile, "if !v.o.remote[key] {", "if true {"}}},
 		{"own-element-from-afar", "a[_pid] is nobody else's, whatever the others index (T14)", differential, rule("an element of one's own, and seen by the other"),
@@ -83,6 +85,6 @@ func dependence() []mutant {
 		{"trace-independent", "a trace assertion does not see the order of events", differential, rule("a trace assertion orders events of different channels"),
 			[]edit{{viewerFile, "if traced.meets(all) {", "if traced.meets(nil) {"}}},
 		{"claims-unread", "xr and xs are believed, not checked", differential, rule("an exclusive claim ends with its process"),
-			[]edit{{viewerFile, "if claims[i].chans.meets(all) {", "if false {"}}},
+			[]edit{{"depend/claims.go", "if c.recv != recv || !c.chans.meets(chans) {", "if true {"}}},
 	}
 }

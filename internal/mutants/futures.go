@@ -45,7 +45,7 @@ func futures() []mutant {
 		{"death-does-not-help", "the next process to die does not wait for the one before", differential, rule("who dies waits for another to die"),
 			[]edit{{"depend/classes.go", "a.everything || a.table&tableDie != 0", "a.everything"}}},
 		{"timeout-shared-out", "what is executable because of timeout is reduced like anything (T8)", differential, rule("two wait for timeout"),
-			[]edit{{"ample/select.go", "if a.off || m.Timeout {", "if a.off {"}}},
+			[]edit{{"ample/select.go", "case m.Timeout:", "case false:"}}},
 		{"memo-without-moves", "a decision is used again whatever the moves are", differential, rule("the same locations, other moves"),
 			[]edit{{"depend/answers.go", "for i := range x.moves {", "for i := range x.moves[:0] {"}}},
 		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
