@@ -5,11 +5,7 @@ RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-<<<<<<< HEAD
-.PHONY: test race lint fuzz gen bench bench-choosing bench-ltl campaign differential smallscope
-=======
-.PHONY: test race lint fuzz gen bench bench-ltl campaign differential smallscope mutants
->>>>>>> 1b2d3fd (mutants: the program is made wrong in one way after another, and a named test must fail each time)
+.PHONY: test race lint fuzz gen bench bench-choosing bench-ltl campaign differential smallscope mutants
 
 test:
 	go test ./...

@@ -252,6 +252,7 @@ func TestDeadVariables(t *testing.T) {
 		{"set before it is read", "byte g; active proctype P() { byte x; x = 1; g = 2; x = 3; g = x }", "g = 2", []string{"x"}, false},
 		{"received before it is read", "chan c = [1] of { byte }; byte g; active proctype P() { byte x; x = 1; g = 2; c?x; g = x }", "g = 2", []string{"x"}, false},
 		{"a match reads", "chan c = [1] of { byte }; byte g; active proctype P() { byte x; x = 1; g = 2; c?eval(x) }", "g = 2", []string{}, false},
+		{"a message reads", "chan c = [1] of { byte }; byte g; active proctype P() { byte x; x = 1; g = 2; c!x }", "g = 2", []string{}, false},
 		{"an index reads", "byte g[2]; active proctype P() { byte x; x = 1; skip; g[x] = 2; assert(g[0] == 0) }", "skip", []string{}, false},
 		{"a guard beside reads", "byte g; active proctype P() { byte x; x = 1; if :: g == 1 :: x == 1 fi }", "(g == 1)", []string{}, false},
 		{"an element that is set leaves the others", "byte g; active proctype P() { byte x[2]; x[1] = 1; g = 2; x[0] = 1; g = x[1] }", "g = 2", []string{}, false},

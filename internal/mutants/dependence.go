@@ -45,7 +45,11 @@ func dependence() []mutant {
 		{"channel-outlives-process", "a channel does not die with its process (T11)", differential, rule("a channel dies with its process"),
 			[]edit{{"depend/existence.go", "to.write.add(object)", ""}}},
 		{"existence-unread", "who uses a channel does not look whether it exists (T11)", differential, rule("a rendezvous channel goes with its process"),
-			[]edit{{viewerFile, "v.to.read.add(v.o.object(existence{}))", ""}}},
+			[]edit{
+				{"depend/existence.go", "v.to.read.add(v.o.object(existence{n}))", ""},
+				{"depend/existence.go", "v.to.read.add(v.o.object(existence{freeNumbers}))", ""},
+				{"depend/existence.go", "v.to.read.add(v.o.object(existence{anyNumber}))", ""},
+			}},
 		{"remote-variable-not-shared", "a local is never seen from outside (S4)", differential, rule("a local that a process asks about"),
 			[]edit{{viewerFile, "if !v.o.remote[key] {", "if true {"}}},
 		{"own-element-from-afar", "a[_pid] is nobody else's, whatever the others index (T14)", differential, rule("an element of one's own, and seen by the other"),

@@ -49,7 +49,7 @@ func futures() []mutant {
 		{"memo-without-moves", "a decision is used again whatever the moves are", differential, rule("the same locations, other moves"),
 			[]edit{{"depend/answers.go", "for i := range x.moves {", "for i := range x.moves[:0] {"}}},
 		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
-			[]edit{{"ample/memo.go", "if f.Agrees(list[i].tests) {", "if true {"}}},
+			[]edit{{"ample/memo.go", "if f.Holds(&n.test) {", "if n.yes != nil {"}}},
 		{"constant-is-assigned", "a global that is assigned keeps its initial value", differential, rule("a constant that is none"),
 			[]edit{{"depend/fold.go", "if pt.assigned[v] || v.Offset < 0 {", "if v.Offset < 0 {"}}},
 	}

@@ -25,6 +25,7 @@ type edit struct{ file, old, new string }
 //     nowhere closes a cycle, such sequences depend on everything, and timeout does not
 //     come while the set can move;
 //   - that x = x + x is no update: x is read as well;
+//   - that locations with an unless are not merged: its guards are private as well then;
 //   - that partners share their conflicts: neither is in a set without the other.
 func mutants() []mutant {
 	return slices.Concat(dependence(), futures(), choices(), provisos(), engines(), properties(), preparations())
