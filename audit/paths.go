@@ -147,8 +147,11 @@ func (a *auditor) diamond(m, o int32) string {
 }
 
 // both appends to ends where first and then second lead; -1 stands for the end
-// of a run.
+// of a run, in an error or in a step that never ends.
 func (a *auditor) both(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
+	if len(a.graph.of(first)) == 0 {
+		ends = append(ends, -1)
+	}
 	for _, x := range a.graph.of(first) {
 		if x.to < 0 {
 			ends = append(ends, -1)
@@ -164,6 +167,9 @@ func (a *auditor) both(ends []int32, first, second int32, disables, fails string
 		}
 		for _, y := range a.graph.of(then) {
 			ends = append(ends, y.to)
+		}
+		if len(a.graph.of(then)) == 0 {
+			ends = append(ends, -1)
 		}
 	}
 	if len(ends) > 1 {

@@ -166,6 +166,7 @@ func TestSeedsOfOldErrors(t *testing.T) {
 		{20000976, "SPIN's marks: a local step beside an atomic sequence that waits for its process"},
 		{20002391, "the same, with steps merged"},
 		{2092, "a guard that only sends to a private channel can make true"},
+		{30045289, "a step that fails beside one that never ends, both ends of the run"},
 		{757, "a local step beside an else that waits for its process"},
 	} {
 		c := tally{searched: map[string]int{}}

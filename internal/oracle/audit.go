@@ -88,6 +88,9 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
+	if len(steps) == 0 { // a step that never ends is the end of a run
+		results = append(results, -1)
+	}
 	for _, s := range steps {
 		if s.To < 0 {
 			results = append(results, -1)
@@ -102,6 +105,9 @@ func (p *Part) twice(u int, first, second program.Move) (results []int, why stri
 		}
 		for _, t := range then {
 			results = append(results, t.To)
+		}
+		if len(then) == 0 {
+			results = append(results, -1)
 		}
 	}
 	slices.Sort(results)
