@@ -18,6 +18,7 @@ type sets struct {
 	unique map[setNode]set
 	cache  []setOp
 	limit  int // of nodes; going over panics with overBudget
+	covers int // calls of cover for the present set
 }
 
 type setNode struct {
@@ -142,12 +143,20 @@ func (m *sets) fromLabel(l Label) set {
 // labels returns an irredundant list of labels whose union is s (Minato, Fast
 // generation of prime-irredundant covers from binary decision diagrams, 1993).
 func (m *sets) labels(s set) []Label {
+	m.covers = 0
 	out, _ := m.cover(s, s)
 	return out
 }
 
+// maxCovers bounds the work for one set: a small diagram, as that of a parity, may
+// need a label for each of its letters.
+const maxCovers = 1 << 17
+
 // cover returns labels whose union lies between low and high, and the union.
 func (m *sets) cover(low, high set) ([]Label, set) {
+	if m.covers++; m.covers > maxCovers {
+		panic(overBudget{"labels"})
+	}
 	switch {
 	case low == noLetter:
 		return nil, noLetter

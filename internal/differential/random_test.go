@@ -18,10 +18,10 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 7000, "how many random models to try")
+	runs = flag.Int("runs", 6000, "how many random models to try")
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.
-	share = flag.Int("ways", 6, "how many ways to search are tried for each property")
+	share = flag.Int("ways", 3, "how many ways to search are tried for each property")
 	seed  = flag.Uint64("seed", 1, "seed of the first random model")
 )
 
