@@ -135,6 +135,9 @@ func TestFairWaysAgree(t *testing.T) {
 	for seed := range uint64(runs) {
 		m := random.New(seed+1000, random.Size{})
 		formula := random.Formula(seed, m.Atoms, 4)
+		if seed%2 == 1 { // what fairness is used for
+			formula = "F (" + m.Atoms[int(seed)%len(m.Atoms)] + ")"
+		}
 		before := ltlpor.Violated
 		verdict := map[ltlpor.Fairness]ltlpor.Verdict{}
 		for _, f := range fairnesses {
@@ -169,4 +172,22 @@ func TestFairWaysAgree(t *testing.T) {
 	}
 	t.Logf("%d verdicts depend on fairness", differ)
 	require.Positive(t, differ)
+}
+
+// Between two offers of A's B is blocked, for as long as A is at the skip. With the
+// skip merged into the step before it B would never be, and would have to move.
+func TestFairnessIsNotMerged(t *testing.T) {
+	model := `
+		byte g = 1; chan c = [0] of { byte };
+		active proctype A() { byte l; do :: true -> skip :: c!0 -> l = 1 od }
+		active proctype B() { c?g }`
+	for _, o := range []ltlpor.Optimizations{ltlpor.NoOptimizations, ltlpor.AllOptimizations} {
+		for _, r := range reductions {
+			report, err := check(t, model, "F(g == 0)", ltlpor.Options{
+				Fairness: ltlpor.WeaklyFair, Optimize: o, Reduction: r, Checks: ltlpor.Given,
+			})
+			require.NoError(t, err)
+			require.Equal(t, "formula=violated", verdicts(report))
+		}
+	}
 }

@@ -8,8 +8,9 @@ import (
 
 // used returns which optimizations may be used in the search for g: no merging where
 // there can be no reduction, and none at all beside a claim that takes part in the
-// run, which may read and write what nothing else does. To die is a move, which a
-// fair run does not put off for ever.
+// run, which may read and write what nothing else does. Under fairness a place that
+// a process passes by is one where others may be blocked for a moment, and to die is
+// a move, which a fair run does not put off for ever: dead variables are all.
 func used(g *goal, opt Options) Optimizations {
 	if g.observer != nil {
 		return NoOptimizations
@@ -18,7 +19,7 @@ func used(g *goal, opt Options) Optimizations {
 	case g.unreduced != "":
 		return opt.Optimize.without(Merge | Ends)
 	case opt.Fairness != Unfair && g.temporal():
-		return opt.Optimize.without(Ends)
+		return opt.Optimize.without(Merge | Ends)
 	}
 	return opt.Optimize
 }

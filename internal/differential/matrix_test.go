@@ -115,6 +115,9 @@ var axes = [][]setting{
 // optimized returns the setting that prepares the program.
 func optimized(what optimize.Options) func(*attempt) bool {
 	return func(a *attempt) bool {
+		if a.fairness != search.Unfair && what.Merge {
+			return false // others are blocked where merged steps pass by
+		}
 		o := what
 		if a.formula != nil {
 			o.Props = a.formula.props
@@ -122,7 +125,7 @@ func optimized(what optimize.Options) func(*attempt) bool {
 		v := a.model.prepared[o]
 		if v == nil {
 			v = &variant{program: optimize.Program(a.model.program, o)}
-			if v.err = v.build(2 * randomLimit); v.err == nil && len(v.full.States) > len(a.model.full.States) {
+			if v.err = v.build(2 * randomLimit); v.err == nil && !o.Ends && len(v.full.States) > len(a.model.full.States) {
 				v.err = fmt.Errorf("optimized it has %d states instead of %d", len(v.full.States), len(a.model.full.States))
 			}
 			a.model.prepared[o] = v

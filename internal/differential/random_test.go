@@ -167,6 +167,10 @@ func TestSeedsOfOldErrors(t *testing.T) {
 		{20002391, "the same, with steps merged"},
 		{2092, "a guard that only sends to a private channel can make true"},
 		{30045289, "a step that fails beside one that never ends, both ends of the run"},
+		{30054346, "merged steps under weak fairness"},
+		{30058907, "processes that stay at their end may make states more"},
+		{30061435, "processes that stay at their end may make states more"},
+		{30073346, "processes that stay at their end may make states more"},
 		{757, "a local step beside an else that waits for its process"},
 	} {
 		c := tally{searched: map[string]int{}}
