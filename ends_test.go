@@ -83,7 +83,7 @@ func TestEndsAreKept(t *testing.T) {
 	}{
 		{"F g == 1", ltlpor.Options{}, "all"},
 		{"X g == 1", ltlpor.Options{Reduction: ltlpor.None}, "dead"},
-		{"F g == 1", ltlpor.Options{Fairness: ltlpor.WeaklyFair}, "merge,dead"},
+		{"F g == 1", ltlpor.Options{Fairness: ltlpor.WeaklyFair}, "dead"},
 		{"F g == 1", ltlpor.Options{Optimize: ltlpor.Ends}, "ends"},
 	} {
 		c.opt.Checks = ltlpor.Given
