@@ -53,7 +53,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	var out []Candidate
 	found := chosen.Empty()
 	for p := range int(m.State[0]) {
-		set := partners(m, p)
+		set := partners(m, program.PID(p))
 		c := a.candidate(m, set, closes)
 		c.Chosen = !found && set == chosen
 		found = found || c.Chosen
@@ -68,31 +68,31 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 }
 
 // partners returns p with all that it, and they, may exchange messages with now.
-func partners(m *program.Moves, p int) (set depend.Procs) {
+func partners(m *program.Moves, p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	for grown := true; grown; {
 		grown = false
 		for _, mv := range m.All {
-			if mv.Peer == program.NoPID || set.Has(int(mv.Proc)) == set.Has(int(mv.Peer)) {
+			if mv.Peer == program.NoPID || set.Has(mv.Proc) == set.Has(mv.Peer) {
 				continue
 			}
-			set.Add(int(mv.Proc))
-			set.Add(int(mv.Peer))
+			set.Add(mv.Proc)
+			set.Add(mv.Peer)
 			grown = true
 		}
 	}
 	return set
 }
 
-func (a *Selector) candidate(m *program.Moves, set depend.Procs, closes func(program.Move) bool) Candidate {
+func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(program.Move) bool) Candidate {
 	var c Candidate
-	for p := range int(m.State[0]) {
+	for p := range program.PID(m.State[0]) {
 		if set.Has(p) {
-			c.Procs = append(c.Procs, program.PID(p))
+			c.Procs = append(c.Procs, p)
 		}
 	}
 	for _, mv := range m.All {
-		if set.Has(int(mv.Proc)) {
+		if set.Has(mv.Proc) {
 			c.Moves = append(c.Moves, mv)
 		}
 	}
@@ -113,7 +113,7 @@ func (a *Selector) explainC0(t []program.Move) Verdict {
 	return fails(-1, "it cannot move")
 }
 
-func (a *Selector) explainC1(set depend.Procs, procs []program.PID) Verdict {
+func (a *Selector) explainC1(set program.PIDSet, procs []program.PID) Verdict {
 	for _, p := range procs {
 		if a.future.Obstacle(int(p)) {
 			return fails(-1, "process %d is at an atomic sequence that may not end, or exchange messages, or at a timeout", p)

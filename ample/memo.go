@@ -1,6 +1,9 @@
 package ample
 
-import "ltlpor/depend"
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
 
 // memo remembers what was decided, before C3 is looked at, by what the decision
 // depends on. It forgets everything when it is full.
@@ -25,7 +28,7 @@ type choice struct {
 
 // found is a minimal valid set, with what it was looked for among.
 type found struct {
-	set, from, all depend.Procs
+	set, from, all program.PIDSet
 }
 
 // maxEntries bounds the decisions remembered.

@@ -14,7 +14,7 @@ type Process struct {
 	r       *depend.Relations
 	options Options
 	off     bool
-	at      positions
+	places  positions
 	future  depend.Future
 	quiet   []bool // nil unless fairness is to be preserved
 }
@@ -26,26 +26,21 @@ func NewProcess(r *depend.Relations, o Options) *Process {
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
 func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
-	switch {
-	case a.off:
-		return a.Stats.full(Off)
-	case m.Timeout:
-		return a.Stats.full(Timeout)
-	case onlyOne(m.All):
-		return a.Stats.full(Single)
+	if why, no := irreducible(a.off, m); no {
+		return a.Stats.full(why)
 	}
-	a.at = a.at.of(a.r.Program(), m.State)
+	at := a.places.of(a.r.Program(), m.State)
 	a.future.Reset(a.r)
-	for _, at := range a.at {
-		a.future.Add(at.typ, at.loc)
+	for _, p := range at {
+		a.future.Add(p.typ, p.loc)
 	}
 	rest, why := m.All, NotC1
-	for k := range a.at {
+	for k := range at {
 		var t []program.Move
 		t, rest = split(rest, program.PID(k))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t):
-		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, a.at[k], t):
+		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, at[k], t):
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
 		case a.options.keeps(CondW) && a.options.Fair && !W(a.quiet, t):
@@ -144,28 +139,21 @@ type position struct {
 	loc program.Loc
 }
 
-// positions are where the live processes are, by pid.
-type positions []position
+// positions finds where the live processes are, by pid.
+type positions struct {
+	at           []position
+	procs, chans []int
+}
 
-// of overwrites list with the positions in s.
-func (list positions) of(p *program.Program, s program.State) positions {
-	list = list[:0]
-	off := program.HeaderSize + p.GlobalSize
-	for n := int(s[0]); len(list) < n; {
-		kind := int(s[off])
-		if kind >= len(p.Types) {
-			off += p.ChanTypes[255-kind].Size
-			continue
-		}
-		t := p.Types[kind]
-		l := program.Loc(s[off+1])
-		if t.PCSize == 2 {
-			l |= program.Loc(s[off+2]) << 8
-		}
-		list = append(list, position{kind, l})
-		off += t.FrameSize
+// of returns the positions in s; the slice is reused.
+func (x *positions) of(p *program.Program, s program.State) []position {
+	x.procs, x.chans = p.Frames(s, x.procs[:0], x.chans[:0])
+	x.at = x.at[:0]
+	for _, off := range x.procs {
+		t, l := p.At(s, off)
+		x.at = append(x.at, position{t.Index, l})
 	}
-	return list
+	return x.at
 }
 
 func (o *Options) keeps(c Conditions) bool { return o.Without&c == 0 }

@@ -66,16 +66,16 @@ type Selector struct {
 	off     bool
 	quiet   []bool // nil unless fairness is to be preserved
 	// sets are those that choices stand for: sets[c-1] for Choice c.
-	sets   []depend.Procs
-	number map[depend.Procs]program.Choice
+	sets   []program.PIDSet
+	number map[program.PIDSet]program.Choice
 	memo   memo
-	order  []int
+	order  []program.PID
 	moves  []program.Move
 }
 
 // New returns a Selector.
 func New(r *depend.Relations, o Options) *Selector {
-	a := &Selector{r: r, options: o, off: o.off(r), quiet: quiet(r, o), number: map[depend.Procs]program.Choice{}}
+	a := &Selector{r: r, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
 		a.future = r.NewRelaxed()
 	}
@@ -102,7 +102,7 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 }
 
 // choice numbers set; Full if there are too many.
-func (a *Selector) choice(set depend.Procs) program.Choice {
+func (a *Selector) choice(set program.PIDSet) program.Choice {
 	c, ok := a.number[set]
 	if !ok && len(a.sets) < 1<<16-1 {
 		a.sets = append(a.sets, set)
@@ -114,14 +114,9 @@ func (a *Selector) choice(set depend.Procs) program.Choice {
 
 // choose returns the processes whose moves are the ample set; none for all moves,
 // and then why.
-func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (none depend.Procs, why Reason) {
-	switch {
-	case a.off:
-		return none, Off
-	case m.Timeout:
-		return none, Timeout
-	case onlyOne(m.All):
-		return none, Single
+func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (none program.PIDSet, why Reason) {
+	if why, no := irreducible(a.off, m); no {
+		return none, why
 	}
 	a.future.Reset(m)
 	if a.options.Without != 0 || a.options.Fair {
@@ -178,8 +173,8 @@ func (a *Selector) decided(m *program.Moves) found {
 
 // weak chooses under S. What satisfies it stays so when it grows: if the largest
 // valid set does not satisfy it, no other does.
-func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none depend.Procs, why Reason) {
-	leadsOn := func(set depend.Procs) bool { return S(a.of(m, set), closes) }
+func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none program.PIDSet, why Reason) {
+	leadsOn := func(set program.PIDSet) bool { return S(a.of(m, set), closes) }
 	if leadsOn(d.set) {
 		return d.set, 0
 	}
@@ -195,13 +190,13 @@ func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) boo
 
 // idle returns a process whose moves concern nobody, none if there is none or its
 // moves close a cycle.
-func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set depend.Procs) {
+func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet) {
 	for rest := m.All; len(rest) > 0; {
 		var t []program.Move
 		p := rest[0].Proc
 		t, rest = split(rest, p)
 		if a.future.Idle(int(p)) && !a.options.ignores(t, closes) {
-			set.Add(int(p))
+			set.Add(p)
 			return set
 		}
 	}
@@ -210,25 +205,24 @@ func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set d
 
 // candidates returns the processes with moves (C0), and those of them no move of
 // which is visible (C2), and that are not at an obstacle.
-func (a *Selector) candidates(m *program.Moves) (from, all depend.Procs) {
+func (a *Selector) candidates(m *program.Moves) (from, all program.PIDSet) {
 	for i := range m.All {
 		mv := m.All[i]
-		all.Add(int(mv.Proc))
+		all.Add(mv.Proc)
 		if mv.Peer != program.NoPID {
-			all.Add(int(mv.Peer))
+			all.Add(mv.Peer)
 		}
 	}
 	from = all
 	for i := range m.All {
 		mv := m.All[i]
-		if !C2(a.future, m.All[i:i+1], a.options.Props) || a.future.Obstacle(int(mv.Proc)) {
-			from.Remove(int(mv.Proc))
-			if mv.Peer != program.NoPID {
-				from.Remove(int(mv.Peer))
-			}
-		} else if mv.Peer != program.NoPID && a.future.Obstacle(int(mv.Peer)) {
-			from.Remove(int(mv.Proc))
-			from.Remove(int(mv.Peer))
+		peer := mv.Peer != program.NoPID
+		if C2(a.future, m.All[i:i+1], a.options.Props) && !a.future.Obstacle(int(mv.Proc)) && !(peer && a.future.Obstacle(int(mv.Peer))) {
+			continue
+		}
+		from.Remove(mv.Proc)
+		if peer {
+			from.Remove(mv.Peer)
 		}
 	}
 	return from, all
@@ -237,7 +231,7 @@ func (a *Selector) candidates(m *program.Moves) (from, all depend.Procs) {
 // minimal takes processes away from set, which is valid and was found last, as
 // long as a valid set is left, one that satisfies also if that is not nil: those
 // first that Tie does not prefer.
-func (a *Selector) minimal(m *program.Moves, set depend.Procs, also func(depend.Procs) bool) depend.Procs {
+func (a *Selector) minimal(m *program.Moves, set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set
 	}
@@ -259,11 +253,11 @@ func (a *Selector) minimal(m *program.Moves, set depend.Procs, also func(depend.
 
 // removal returns the members of set in the order in which they are tried to be
 // taken away.
-func (a *Selector) removal(m *program.Moves, set depend.Procs) []int {
+func (a *Selector) removal(m *program.Moves, set program.PIDSet) []program.PID {
 	a.order = a.order[:0]
 	for w, word := range set {
 		for ; word != 0; word &= word - 1 {
-			a.order = append(a.order, 64*w+bits.TrailingZeros64(word))
+			a.order = append(a.order, program.PID(64*w+bits.TrailingZeros64(word)))
 		}
 	}
 	switch a.options.Tie {
@@ -274,31 +268,31 @@ func (a *Selector) removal(m *program.Moves, set depend.Procs) []int {
 		for i := range m.All {
 			count[m.All[i].Proc]++
 		}
-		slices.SortStableFunc(a.order, func(p, q int) int { return count[q] - count[p] })
+		slices.SortStableFunc(a.order, func(p, q program.PID) int { return count[q] - count[p] })
 	}
 	return a.order
 }
 
 // closing returns the processes of set some move of which closes a cycle.
-func (a *Selector) closing(m *program.Moves, set depend.Procs, closes func(program.Move) bool) (bad depend.Procs) {
+func (a *Selector) closing(m *program.Moves, set program.PIDSet, closes func(program.Move) bool) (bad program.PIDSet) {
 	for i := range m.All {
 		mv := m.All[i]
-		if set.Has(int(mv.Proc)) && !C3(m.All[i:i+1], closes) {
-			bad.Add(int(mv.Proc))
+		if set.Has(mv.Proc) && !C3(m.All[i:i+1], closes) {
+			bad.Add(mv.Proc)
 		}
 	}
 	return bad
 }
 
 // one chooses the moves of one process: under fairness, or with a condition left out.
-func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set depend.Procs, why Reason) {
+func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
 	rest := m.All
 	why = NotC1
 	for p := range int(m.State[0]) {
 		var t []program.Move
 		t, rest = split(rest, program.PID(p))
-		var one depend.Procs
-		one.Add(p)
+		var one program.PIDSet
+		one.Add(program.PID(p))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t), a.options.Fair && a.future.Obstacle(p):
 		case a.options.keeps(CondC1) && len(t) > 0 && !C1(a.future, one):
@@ -324,14 +318,28 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 }
 
 // of returns the moves of the processes of set.
-func (a *Selector) of(m *program.Moves, set depend.Procs) []program.Move {
+func (a *Selector) of(m *program.Moves, set program.PIDSet) []program.Move {
 	a.moves = a.moves[:0]
 	for i := range m.All {
-		if set.Has(int(m.All[i].Proc)) {
+		if set.Has(m.All[i].Proc) {
 			a.moves = append(a.moves, m.All[i])
 		}
 	}
 	return a.moves
+}
+
+// irreducible tells, and why, if the state of m is not reduced whatever its processes are
+// like; off, if no state is.
+func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
+	switch {
+	case off:
+		return Off, true
+	case m.Timeout:
+		return Timeout, true
+	case onlyOne(m.All):
+		return Single, true
+	}
+	return 0, false
 }
 
 // onlyOne reports whether at most one process can move: its moves are all.

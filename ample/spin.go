@@ -16,7 +16,7 @@ type SPIN struct {
 	marks   *depend.SPINMarks
 	options Options
 	off     bool
-	at      positions
+	places  positions
 	// of processes, by pid: where their moves start in Moves.All
 	from []int
 }
@@ -28,27 +28,22 @@ func NewSPIN(r *depend.Relations, o Options) *SPIN {
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
 func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
-	switch {
-	case a.off:
-		return a.Stats.full(Off)
-	case m.Timeout:
-		return a.Stats.full(Timeout)
-	case onlyOne(m.All):
-		return a.Stats.full(Single)
+	if why, no := irreducible(a.off, m); no {
+		return a.Stats.full(why)
 	}
-	a.at = a.at.of(a.r.Program(), m.State)
+	at := a.places.of(a.r.Program(), m.State)
 	a.from = a.from[:0]
 	rest := m.All
-	for k := range a.at {
+	for k := range at {
 		a.from = append(a.from, len(m.All)-len(rest))
 		_, rest = split(rest, program.PID(k))
 	}
 	why := NotC1
-	for k := len(a.at) - 1; k >= 0; k-- {
+	for k := len(at) - 1; k >= 0; k-- {
 		t, _ := split(m.All[a.from[k]:], program.PID(k))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t):
-		case a.options.keeps(CondC1) && !a.safe(a.at[k], t):
+		case a.options.keeps(CondC1) && !a.safe(at[k], t):
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
 		case a.options.keeps(CondC3) && a.options.ignores(t, closes):

@@ -289,7 +289,7 @@ func (x *fitting) fits(f *frames, self int, t *program.ChanType, slot int) bool 
 			switch {
 			case !ok:
 				return true
-			case v != scalar(f.s, slot, field):
+			case v != field.Read(f.s, slot):
 				return false
 			}
 			next++

@@ -23,7 +23,7 @@ type Taker struct {
 }
 
 // Clash returns what first shows that set is not valid; not ok if it is valid.
-func (x *Relaxed) Clash(set Procs) (c Clash, ok bool) {
+func (x *Relaxed) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if x.Largest(set) == set || x.first[0] < 0 {
 		return Clash{}, false
 	}

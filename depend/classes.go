@@ -6,11 +6,10 @@ import (
 	"ltlpor/program"
 )
 
-// classes numbers accesses, equal ones alike, and knows which conflict. Rows are
-// filled as they are asked for.
-type classes struct {
+// table numbers things, equal ones alike, and has for each a row of a matrix.
+type table[T any] struct {
 	index map[string]int
-	reps  []*access
+	reps  []T
 	rows  []row
 }
 
@@ -20,20 +19,26 @@ type row struct {
 	bits  set
 }
 
-func (c *classes) of(a *access) int {
-	k := a.key()
-	n, ok := c.index[k]
+// number returns the number of x, of which key is equal for equal things.
+func (t *table[T]) number(key string, x T) int {
+	n, ok := t.index[key]
 	if !ok {
-		if c.index == nil {
-			c.index = map[string]int{}
+		if t.index == nil {
+			t.index = map[string]int{}
 		}
-		n = len(c.reps)
-		c.index[k] = n
-		c.reps = append(c.reps, a)
-		c.rows = append(c.rows, row{})
+		n = len(t.reps)
+		t.index[key] = n
+		t.reps = append(t.reps, x)
+		t.rows = append(t.rows, row{})
 	}
 	return n
 }
+
+// classes numbers accesses, and knows which conflict. Rows are filled as they are
+// asked for.
+type classes struct{ table[*access] }
+
+func (c *classes) of(a *access) int { return c.number(a.key(), a) }
 
 // conflicts returns the classes that class n conflicts with.
 func (c *classes) conflicts(n int) set {
@@ -57,27 +62,11 @@ type want struct {
 	death bool
 }
 
-// wants numbers wants, equal ones alike, and knows which classes of steps may
-// help each.
-type wants struct {
-	index map[string]int
-	reps  []*want
-	rows  []row
-}
+// wants numbers wants, and knows which classes of steps may help each.
+type wants struct{ table[*want] }
 
 func (w *wants) of(x *want) int {
-	k := fmt.Sprint(x.access.key(), x.check, x.single, x.death)
-	n, ok := w.index[k]
-	if !ok {
-		if w.index == nil {
-			w.index = map[string]int{}
-		}
-		n = len(w.reps)
-		w.index[k] = n
-		w.reps = append(w.reps, x)
-		w.rows = append(w.rows, row{})
-	}
-	return n
+	return w.number(fmt.Sprint(x.access.key(), x.check, x.single, x.death), x)
 }
 
 // helpers returns the classes of steps that may make want n true.

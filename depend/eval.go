@@ -1,8 +1,6 @@
 package depend
 
 import (
-	"encoding/binary"
-
 	"ltlpor/program"
 )
 
@@ -15,29 +13,15 @@ type frames struct {
 }
 
 func (f *frames) locate(s program.State) {
-	f.s, f.procs, f.chans = s, f.procs[:0], f.chans[:0]
-	off := program.HeaderSize + f.prog.GlobalSize
-	for n := int(s[0]) + int(s[1]); n > 0; n-- {
-		kind := int(s[off])
-		if kind < len(f.prog.Types) && len(f.procs) < int(s[0]) {
-			f.procs = append(f.procs, off)
-			off += f.prog.Types[kind].FrameSize
-		} else {
-			f.chans = append(f.chans, off)
-			off += f.prog.ChanTypes[255-kind].Size
-		}
-	}
+	f.s = s
+	f.procs, f.chans = f.prog.Frames(s, f.procs[:0], f.chans[:0])
 }
 
 // typeOf returns the type of process p, loc its location.
 func (f *frames) typeOf(p int) int { return int(f.s[f.procs[p]]) }
 
 func (f *frames) loc(p int) program.Loc {
-	off := f.procs[p]
-	l := program.Loc(f.s[off+1])
-	if f.prog.Types[f.s[off]].PCSize == 2 {
-		l |= program.Loc(f.s[off+2]) << 8
-	}
+	_, l := f.prog.At(f.s, f.procs[p])
 	return l
 }
 
@@ -48,20 +32,6 @@ func (f *frames) channel(id int32) (off int, t *program.ChanType, ok bool) {
 	}
 	off = f.chans[id-1]
 	return off, f.prog.ChanTypes[255-int(f.s[off])], true
-}
-
-func scalar(s []byte, off int, t program.VarType) int32 {
-	switch t.Size() {
-	case 1:
-		return int32(s[off])
-	case 2:
-		x := binary.LittleEndian.Uint16(s[off:])
-		if t.Kind == program.Short {
-			return int32(int16(x))
-		}
-		return int32(x)
-	}
-	return int32(binary.LittleEndian.Uint32(s[off:]))
 }
 
 // eval gives the value of an expression for process self; not ok if it has none
@@ -200,6 +170,6 @@ func compileLoad(p *program.Place) eval {
 			}
 			off += int(k) * v.Dims[i].Stride
 		}
-		return scalar(f.s, off, t), true
+		return t.Read(f.s, off), true
 	}
 }

@@ -7,7 +7,7 @@ import "ltlpor/program"
 // goes on: that is not meant. False is certain, true is not.
 func (r *Relations) MayFault() bool {
 	p := r.prog
-	s := &safety{prog: p, pt: newPointsTo(p)}
+	s := &safety{prog: p, pt: r.chans}
 	s.most = s.processes()
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
 		return true

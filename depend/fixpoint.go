@@ -7,7 +7,7 @@ import (
 )
 
 // start begins a fixpoint.
-func (x *Relaxed) start(from Procs) {
+func (x *Relaxed) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
 	}
@@ -23,14 +23,14 @@ func (x *Relaxed) start(from Procs) {
 		q.written = 0
 		q.reached[q.loc] = x.epoch
 		if !q.can {
-			x.in.Remove(p)
+			x.in.Remove(program.PID(p))
 		}
 	}
 	for p := range x.n {
 		x.look(p, true)
 	}
 	for _, mv := range x.moves {
-		if !x.in.Has(int(mv.Proc)) || mv.Peer != program.NoPID && !x.in.Has(int(mv.Peer)) {
+		if !x.in.Has(mv.Proc) || mv.Peer != program.NoPID && !x.in.Has(mv.Peer) {
 			x.take(mv)
 		}
 	}
@@ -168,7 +168,7 @@ func (x *Relaxed) add(p int, i int32) {
 	x.list = append(x.list, member{int32(p), i, x.cause})
 	x.classes.add(k.class)
 	q.written |= k.writes
-	if p < x.n && x.in.Has(p) {
+	if p < x.n && x.in.Has(program.PID(p)) {
 		x.note(p, len(x.list)-1)
 		x.remove(p)
 	}
@@ -176,10 +176,10 @@ func (x *Relaxed) add(p int, i int32) {
 
 // remove takes process p out of C: its moves are then in R.
 func (x *Relaxed) remove(p int) {
-	if !x.in.Has(p) {
+	if !x.in.Has(program.PID(p)) {
 		return
 	}
-	x.in.Remove(p)
+	x.in.Remove(program.PID(p))
 	for _, mv := range x.moves {
 		if int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID {
 			x.take(mv)

@@ -1,8 +1,6 @@
 package depend
 
 import (
-	"math/bits"
-
 	"ltlpor/program"
 )
 
@@ -168,7 +166,7 @@ func (x *instances) of(f *frames, p int, last *instance) *instance {
 	x.n++
 	var values []int32
 	for _, v := range x.fixed[typ] {
-		values = append(values, scalar(f.s, f.procs[p]+v.Offset, v.Type))
+		values = append(values, v.Type.Read(f.s, f.procs[p]+v.Offset))
 	}
 	var owns numbers
 	if x.passes[typ] {
@@ -186,7 +184,7 @@ func (x *instances) matches(inst *instance, f *frames, p int) bool {
 		return false // the generic one
 	}
 	for i, v := range x.fixed[inst.typ] {
-		if inst.fixed[i] != scalar(f.s, f.procs[p]+v.Offset, v.Type) {
+		if inst.fixed[i] != v.Type.Read(f.s, f.procs[p]+v.Offset) {
 			return false
 		}
 	}
@@ -391,28 +389,4 @@ func created(p *program.Program, x program.Expr, types []int) []int {
 		program.Walk(a.X, func(y program.Expr) { types = created(p, y, types) })
 	}
 	return types
-}
-
-// Procs is a set of processes, by pid.
-type Procs [4]uint64
-
-// Add adds process p.
-func (s *Procs) Add(p int) { s[p/64] |= 1 << (p % 64) }
-
-// Remove takes out process p.
-func (s *Procs) Remove(p int) { s[p/64] &^= 1 << (p % 64) }
-
-// Has reports whether p is a member.
-func (s *Procs) Has(p int) bool { return s[p/64]>>(p%64)&1 != 0 }
-
-// Empty reports whether there are no members.
-func (s *Procs) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
-
-// Len is the number of members.
-func (s *Procs) Len() int {
-	n := 0
-	for _, w := range s {
-		n += bits.OnesCount64(w)
-	}
-	return n
 }

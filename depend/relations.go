@@ -118,12 +118,6 @@ func (r *Relations) MayEnable(a, b program.EdgeID) bool {
 	return enables(&r.actions[a].does, &r.actions[b].wakes)
 }
 
-// MayEnableNonEmpty is MayEnable in a state where a receive b, if it is a plain
-// one, finds its channel not empty.
-func (r *Relations) MayEnableNonEmpty(a, b program.EdgeID) bool {
-	return enables(&r.actions[a].does, &r.actions[b].wakesFull)
-}
-
 // SameHead reports whether a and b, edges at one location of a process, receive
 // the first message of the same channel: where a is executable, the channel of
 // b is not empty.

@@ -45,7 +45,7 @@ type Relaxed struct {
 	prepared bool
 	asked    []Test
 
-	in      Procs
+	in      program.PIDSet
 	list    []member // R, in the order found; the first done of them are worked off
 	done    int
 	classes set // of the members of list
@@ -94,7 +94,7 @@ type ready struct {
 }
 
 type snapshot struct {
-	in      Procs
+	in      program.PIDSet
 	list    int
 	ready   int
 	classes set
@@ -228,7 +228,7 @@ func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
 
 // Largest returns the largest valid subset of from; all moves of its members,
 // handshakes included, are then moves of the set.
-func (x *Relaxed) Largest(from Procs) Procs {
+func (x *Relaxed) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
 	x.run()
@@ -242,15 +242,15 @@ func (x *Relaxed) Effort() (fixpoints, steps int64) { return x.effort.fixpoints,
 
 // Without returns the largest valid subset of the set found last without process
 // p. If it is empty, the set found last remains as it was.
-func (x *Relaxed) Without(p int) Procs {
+func (x *Relaxed) Without(p program.PID) program.PIDSet {
 	x.save()
 	x.cause = -1
-	x.remove(p)
+	x.remove(int(p))
 	x.run()
 	x.effort.fixpoints++
 	if x.in.Empty() {
 		x.restore()
-		return Procs{}
+		return program.PIDSet{}
 	}
 	return x.in
 }

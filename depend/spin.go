@@ -23,7 +23,7 @@ type SPINMarks struct {
 // SPINMarks computes the marks.
 func (r *Relations) SPINMarks() *SPINMarks {
 	p := r.prog
-	o := newObjects(p, newPointsTo(p))
+	o := newObjects(p, r.chans)
 	o.claims = nil // they are checked here
 	actions := buildActions(o)
 	m := &SPINMarks{r: r}

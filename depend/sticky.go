@@ -140,9 +140,8 @@ type traffic struct {
 
 func newCutter(r *Relations) *cutter {
 	c := &cutter{r: r, creates: make([]set, len(r.prog.Types)), prices: make([]int, len(r.prog.Edges))}
-	pt := newPointsTo(r.prog)
 	for _, e := range r.prog.Edges {
-		c.traffic = append(c.traffic, trafficOf(pt, e))
+		c.traffic = append(c.traffic, trafficOf(r.chans, e))
 		program.WalkEdge(e, func(x program.Expr) { c.created(x, e.ID, nil) })
 	}
 	return c

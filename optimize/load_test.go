@@ -141,24 +141,13 @@ func mustLoad(t *testing.T, text string, formulas ...string) *subject {
 	return s
 }
 
-// fields calls f for each live process of s with its type, location and the
+// frames calls f for each live process of s with its type, location and the
 // offset of its frame.
 func frames(p *program.Program, s program.State, f func(t *program.Process, l program.Loc, off int)) {
-	off := program.HeaderSize + p.GlobalSize
-	for n := 0; n < int(s[0]); {
-		kind := int(s[off])
-		if kind >= len(p.Types) {
-			off += p.ChanTypes[255-kind].Size
-			continue
-		}
-		t := p.Types[kind]
-		l := program.Loc(s[off+1])
-		if t.PCSize == 2 {
-			l |= program.Loc(s[off+2]) << 8
-		}
+	procs, _ := p.Frames(s, nil, nil)
+	for _, off := range procs {
+		t, l := p.At(s, off)
 		f(t, l, off)
-		off += t.FrameSize
-		n++
 	}
 }
 

@@ -1,10 +1,27 @@
 package program
 
+import "math/bits"
+
 // PIDSet is a set of processes.
 type PIDSet [4]uint64
 
 // Add puts p into s.
 func (s *PIDSet) Add(p PID) { s[p>>6] |= 1 << (p & 63) }
 
+// Remove takes p out of s.
+func (s *PIDSet) Remove(p PID) { s[p>>6] &^= 1 << (p & 63) }
+
 // Has reports whether p is in s.
 func (s *PIDSet) Has(p PID) bool { return s[p>>6]>>(p&63)&1 != 0 }
+
+// Empty reports whether nothing is in s.
+func (s *PIDSet) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+
+// Len is the number of members.
+func (s *PIDSet) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}

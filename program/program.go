@@ -5,7 +5,11 @@
 // Letters: s t states, mv move, m moves, e edge, p process, l location.
 package program
 
-import "ltlpor/source"
+import (
+	"encoding/binary"
+
+	"ltlpor/source"
+)
 
 // PID is the number of a live process: its place in the process table.
 type PID uint8
@@ -277,6 +281,21 @@ func (t VarType) Size() int {
 		return 4
 	}
 	return 1
+}
+
+// Read returns the value of type t that a state holds at off.
+func (t VarType) Read(s State, off int) int32 {
+	switch t.Size() {
+	case 1:
+		return int32(s[off])
+	case 2:
+		x := binary.LittleEndian.Uint16(s[off:])
+		if t.Kind == Short {
+			return int32(int16(x))
+		}
+		return int32(x)
+	}
+	return int32(binary.LittleEndian.Uint32(s[off:]))
 }
 
 // Cut returns v as it reads back after it was stored in a variable of type t.

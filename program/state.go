@@ -24,6 +24,32 @@ type State []byte
 // HeaderSize is the number of bytes before the globals.
 const HeaderSize = 2
 
+// Frames appends to procs the offsets in s of the frames of the processes, and to
+// chans those of the channels, in the order of their numbers.
+func (p *Program) Frames(s State, procs, chans []int) (allProcs, allChans []int) {
+	off := HeaderSize + p.GlobalSize
+	for n := int(s[0]) + int(s[1]); n > 0; n-- {
+		if kind := int(s[off]); kind < len(p.Types) {
+			procs = append(procs, off)
+			off += p.Types[kind].FrameSize
+		} else {
+			chans = append(chans, off)
+			off += p.ChanTypes[255-kind].Size
+		}
+	}
+	return procs, chans
+}
+
+// At returns the type and the location of the process whose frame is at off in s.
+func (p *Program) At(s State, off int) (*Process, Loc) {
+	t := p.Types[s[off]]
+	l := Loc(s[off+1])
+	if t.PCSize == 2 {
+		l |= Loc(s[off+2]) << 8
+	}
+	return t, l
+}
+
 // Move is what a process can do in a state: an edge, with the receiver's edge
 // for a handshake. Fire may have several outcomes, if the edge enters an
 // atomic sequence.

@@ -69,7 +69,7 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, a,
 	}
 	for i := range x.Elements() {
 		off := x.Offset + elementOffset(x, i)
-		old, now := scalar(a.s, a.base+off, x.Type), scalar(b.s, b.base+off, x.Type)
+		old, now := x.Type.Read(a.s, a.base+off), x.Type.Read(b.s, b.base+off)
 		if old != now {
 			out = append(out, Change{prefix + elementName(x, i), v.format(old, x.Type, a.fs), v.format(now, x.Type, b.fs)})
 		}
@@ -84,7 +84,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, a pair)
 		return out
 	}
 	for i := range x.Elements() {
-		n := scalar(a.s, a.base+x.Offset+elementOffset(x, i), x.Type)
+		n := x.Type.Read(a.s, a.base+x.Offset+elementOffset(x, i))
 		name := prefix + elementName(x, i)
 		if n == 0 || x.Type.Kind == program.Chan && v.channelName(a.fs, int(n)) == name {
 			continue
@@ -177,7 +177,7 @@ func (v *view) values(g *Group, x *program.Variable, prefix string, a pair) {
 		return
 	}
 	for i := range x.Elements() {
-		n := scalar(a.s, a.base+x.Offset+elementOffset(x, i), x.Type)
+		n := x.Type.Read(a.s, a.base+x.Offset+elementOffset(x, i))
 		name := elementName(x, i)
 		full := name
 		if g.Name != "" {

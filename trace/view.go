@@ -106,21 +106,6 @@ func elementOffset(x *program.Variable, i int) int {
 	return off
 }
 
-// scalar reads a value of type t at off.
-func scalar(s program.State, off int, t program.VarType) int32 {
-	switch t.Size() {
-	case 1:
-		return int32(s[off])
-	case 2:
-		x := binary.LittleEndian.Uint16(s[off:])
-		if t.Kind == program.Short {
-			return int32(int16(x))
-		}
-		return int32(x)
-	}
-	return int32(binary.LittleEndian.Uint32(s[off:]))
-}
-
 // format writes a value as a model would: true and false for bool, the name
 // for an mtype and for a channel.
 func (v *view) format(x int32, t program.VarType, fs []frame) string {
@@ -170,7 +155,7 @@ func (v *view) contents(s program.State, f frame, fs []frame) string {
 			if j > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(v.format(scalar(s, off, field), field, fs))
+			b.WriteString(v.format(field.Read(s, off), field, fs))
 			off += field.Size()
 		}
 		if len(t.Fields) != 1 {

@@ -32,7 +32,7 @@ func futures() []mutant {
 			[]edit{{fixpointFile, "if s.proc == r.proc && int(r.proc) < x.n {", "if s.proc == r.proc {"}}},
 		{"handshake-of-the-sender", "a handshake belongs to the sender only (T9)", differential, rule("the partner has something else to do"),
 			[]edit{
-				{fixpointFile, "|| mv.Peer != program.NoPID && !x.in.Has(int(mv.Peer))", ""},
+				{fixpointFile, "|| mv.Peer != program.NoPID && !x.in.Has(mv.Peer)", ""},
 				{fixpointFile, "int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID", "int(mv.Proc) == p"},
 			}},
 		{"partner-in-no-conflict", "what disturbs the partner does not disturb a handshake (T9)", differential, rule("what the partner receives is written by another"),
