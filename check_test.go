@@ -50,6 +50,9 @@ func TestVerdicts(t *testing.T) {
 		{name: "deadlock", model: `active proctype P() { false }`, want: "assertions=holds, end-states=violated"},
 		{name: "hidden variables that count", model: `hidden byte a, b, c; typedef T { byte f }; hidden T t; chan d = [1] of { T };
 			active proctype P() { a++; for (b : 0 .. 1) { skip } select (c : 0 .. 1); for (t in d) { skip } t.f-- }`, want: fine},
+		{name: "loops over fields", model: `typedef M { byte z }; typedef In { short k[4] }; typedef R { byte a[3]; chan c = [2] of { byte }; In in[2] }; R w, v[2];
+			init { byte x, n; M m; for (x in w.a) { w.a[x] = x; n++ } assert(n == 3 && w.a[2] == 2); for (x in v[1].in[0].k) { v[1].in[0].k[x] = 1; n++ }
+			assert(n == 7 && v[1].in[0].k[3] == 1); w.c!4; w.c!5; for (m in w.c) { n = n + m.z } assert(n == 16 && len(w.c) == 2) }`, want: fine},
 		{name: "both", model: `active proctype P() { assert(false); false }`, want: "assertions=violated, end-states=violated"},
 		{name: "an end label", model: `active proctype P() { end: false }`, want: fine},
 		{name: "formula that holds", model: `byte x; active proctype P() { x = 1 }`, formula: "F x == 1", want: fine + ", formula=holds"},

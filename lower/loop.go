@@ -112,8 +112,11 @@ func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond p
 		n := &promela.ChanFn{At: promela.At{Pos: at}, Op: "len", Chan: s.In}
 		return counter, number(0, at), f.compare("<", counter, n)
 	}
-	in := f.l.symbol(s.In)
-	return s.Var, number(0, at), f.compare("<=", s.Var, number(int64(in.Len-1), at))
+	in := s.In
+	for in.Field != nil {
+		in = in.Field
+	}
+	return s.Var, number(0, at), f.compare("<=", s.Var, number(int64(f.l.symbol(in).Len-1), at))
 }
 
 // overChannel reports whether s runs over the messages of a channel.

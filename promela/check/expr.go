@@ -115,19 +115,46 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) {
+// index checks that v, which names s, has an index if s is an array, and only then.
+func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	switch {
 	case v.Index != nil && !s.Array:
 		c.errorf(v.Span(), "%s is not an array", s.Name)
-		return Type{}, false
+		return false
 	case v.Index == nil && s.Array:
 		c.errorf(v.Span(), "%s is an array of %d: an index is missing", s.Name, s.Len)
-		return Type{}, false
+		return false
 	case v.Index != nil:
 		c.noRun(v.Index)
 		if n, ok := Fold(v.Index, c.info); ok && (n < 0 || n >= int64(s.Len)) {
 			c.warnf(v.Index.Span(), "index %d is out of bounds: %s has %d elements", n, s.Name, s.Len)
 		}
+	}
+	return true
+}
+
+// field returns the field of s that v.Field names, nil if there is none.
+func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
+	if s.Type.Struct == nil {
+		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
+		return nil
+	}
+	f := s.Type.Struct.Field(v.Field.Name)
+	if f == nil {
+		var names []string
+		for _, f := range s.Type.Struct.Fields {
+			names = append(names, f.Name)
+		}
+		suggest(c.errorf(v.Field.Span(), "type %s has no field %s", s.Type, v.Field.Name), v.Field.Name, names)
+		return nil
+	}
+	c.info.Refs[v.Field] = f
+	return f
+}
+
+func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) {
+	if !c.index(v, s) {
+		return Type{}, false
 	}
 	switch {
 	case v.Field == nil && s.Type.Struct == nil:
@@ -138,20 +165,11 @@ func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) 
 		c.errorf(v.Span(), "%s is a whole %s: name one of its fields", s.Name, s.Type).
 			WithHint("%s.%s, for example", Name(v), s.Type.Struct.Fields[0].Name)
 		return Type{}, false
-	case s.Type.Struct == nil:
-		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
-		return Type{}, false
 	}
-	f := s.Type.Struct.Field(v.Field.Name)
+	f := c.field(v, s)
 	if f == nil {
-		var names []string
-		for _, f := range s.Type.Struct.Fields {
-			names = append(names, f.Name)
-		}
-		suggest(c.errorf(v.Field.Span(), "type %s has no field %s", s.Type, v.Field.Name), v.Field.Name, names)
 		return Type{}, false
 	}
-	c.info.Refs[v.Field] = f
 	return c.member(v.Field, f, whole)
 }
 

@@ -30,27 +30,22 @@ func (c *checker) forIn(s *promela.ForStmt) {
 		return
 	}
 	in.Read = true
-	if s.In.Field != nil {
-		c.errorf(s.In.Span(), "expected the name of an array or channel")
-		return
-	}
 	v := c.resolve(s.Var)
 	if v == nil {
 		return
 	}
 	v.Read = true // what is received goes back
 	if v.Type.Struct == nil {
-		if !in.Array || s.In.Index != nil {
-			c.errorf(s.In.Span(), "%s is not an array", Name(s.In))
-			return
+		if c.indices(s.In, in) {
+			c.loopVar(s.Var)
 		}
-		c.loopVar(s.Var)
 		return
 	}
 	c.info.Scopes[s] = c.scope.id
 	if _, ok := c.member(s.In, in, false); !ok {
 		return
 	}
+	in = c.declared(s.In)
 	leaves := v.Type.Leaves()
 	switch {
 	case in.Type.Kind != promela.Chan:
@@ -60,6 +55,27 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	case len(in.Chan.Fields) != len(leaves):
 		c.errorf(s.In.Span(), "the messages of %s are not of type %s", in.Name, v.Type)
 	}
+}
+
+// indices checks that v, which begins with s, stands for a whole array.
+func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
+	whole, first := v, s
+	for ; v.Field != nil; v = v.Field {
+		if !c.index(v, s) {
+			return false
+		}
+		if s = c.field(v, s); s == nil {
+			return false
+		}
+	}
+	if !s.Array || v.Index != nil {
+		c.errorf(whole.Span(), "%s is not an array", Name(whole))
+		return false
+	}
+	if first.Array && first.Len != s.Len {
+		c.warnf(whole.Span(), "the loop runs over the %d indices of %s; SPIN takes those of %s, which are %d", s.Len, Name(whole), first.Name, first.Len) // 2.11
+	}
+	return true
 }
 
 func (c *checker) loopVar(v *promela.VarRef) {

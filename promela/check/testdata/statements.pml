@@ -50,6 +50,20 @@ active proctype P() {
 	select (q : 1 .. 2)	/* ERROR q is not declared */
 }
 ---
+typedef In { byte k[4]; byte z };
+typedef R { byte a[3]; In in };
+R w, v[2];
+active proctype P() {
+	byte x;
+	for (x in w.a) { skip };
+	for (x in w.in.k) { skip };
+	for (x in w.in.z) { skip };	/* ERROR w.in.z is not an array */
+	for (x in w.a[1]) { skip };	/* ERROR w.a.1. is not an array */
+	for (x in w.b) { skip };	/* ERROR type R has no field b */
+	for (x in v.a) { skip };	/* ERROR v is an array of 2: an index is missing */
+	for (x in v[1].a) { skip }	/* WARN runs over the 3 indices of v.1..a; SPIN takes those of v, which are 2 */
+}
+---
 chan c = [1] of { byte };
 active proctype P() {
 	xr c;
