@@ -52,7 +52,7 @@ var ablations = []ablation{
 	{buchi.ThinMarks, 655, 589, 262},
 	{buchi.Simulation, 678, 612, 237},
 	{buchi.LevelSkip, 770, 589, 237},
-	{buchi.Minimise, 675, 605, 244},
+	{buchi.Minimise, 673, 603, 244},
 	{buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise, 1699, 1136, 304},
 }
 

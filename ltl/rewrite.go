@@ -101,8 +101,29 @@ func (p *Pool) joinPair(a, b Term) (Term, bool) {
 		return p.Finally(p.And(m.kids[1], n.kids[1])), true
 	case m.op == Until && m.kids[0] == TrueTerm && n.op == Release && m.kids[1] == n.kids[0]: // F x & (x R y) = y U (x & y)
 		return p.Until(n.kids[1], p.And(n.kids[0], n.kids[1])), true
+	case m.op == Until && n.op == Release:
+		return p.joinFirst(m, n)
 	}
 	return 0, false
+}
+
+// joinFirst returns (x & !y) U (y & u) for (x U y) & (z R (!y | u)) with
+// universal u, where z excludes x: at the first y, z has not come yet, so u holds
+// there and from then on.
+func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
+	x, y := until.kids[0], until.kids[1]
+	if p.nodes[release.kids[1]].op != Or || !p.Implies(release.kids[0], p.neg[x]) {
+		return 0, false
+	}
+	not := []Term{p.neg[y]}
+	if p.nodes[not[0]].op == Or {
+		not = p.nodes[not[0]].kids
+	}
+	found, rest := p.part(p.nodes[release.kids[1]].kids, func(t Term) bool { return slices.Contains(not, t) })
+	if len(found) < len(not) || slices.ContainsFunc(rest, func(t Term) bool { return !p.nodes[t].universal }) {
+		return 0, false
+	}
+	return p.Until(p.And(x, p.neg[y]), p.And(y, p.Or(rest...))), true
 }
 
 // Next returns X a.
@@ -130,15 +151,18 @@ func (p *Pool) Next(a Term) Term {
 }
 
 // split separates the terms whose truth never changes along a word.
-func (p *Pool) split(ts []Term) (constant, rest []Term) {
+func (p *Pool) split(ts []Term) (constant, rest []Term) { return p.part(ts, p.Constant) }
+
+// part separates the terms for which is reports true.
+func (p *Pool) part(ts []Term, is func(Term) bool) (yes, no []Term) {
 	for _, t := range ts {
-		if p.nodes[t].eventual && p.nodes[t].universal {
-			constant = append(constant, t)
+		if is(t) {
+			yes = append(yes, t)
 		} else {
-			rest = append(rest, t)
+			no = append(no, t)
 		}
 	}
-	return constant, rest
+	return yes, no
 }
 
 // Until returns a U b.
@@ -186,15 +210,7 @@ func (p *Pool) untilRight(a, b Term) (Term, bool) {
 			return p.And(append(constant, p.Until(a, p.And(rest...)))...), true
 		}
 	case Or: // a U (x | e) = (a U x) | e for eventual e
-		var eventual, rest []Term
-		for _, k := range n.kids {
-			if p.nodes[k].eventual {
-				eventual = append(eventual, k)
-			} else {
-				rest = append(rest, k)
-			}
-		}
-		if len(eventual) > 0 {
+		if eventual, rest := p.part(n.kids, func(t Term) bool { return p.nodes[t].eventual }); len(eventual) > 0 {
 			return p.Or(append(eventual, p.Until(a, p.Or(rest...)))...), true
 		}
 	}
@@ -215,13 +231,35 @@ func (p *Pool) finally(b Term) (Term, bool) {
 				kids[i], changed = m.kids[1], true
 			case m.op == Next && p.nodes[m.kids[0]].universal:
 				kids[i], changed = m.kids[0], true
+			default:
+				if t, ok := p.apart(k); ok {
+					kids[i], changed = t, true
+				}
 			}
 		}
 		if changed {
 			return p.Finally(p.Or(kids...)), true
 		}
+	case Release:
+		if t, ok := p.apart(b); ok {
+			return p.Finally(t), true
+		}
 	}
 	return 0, false
+}
+
+// apart returns, for t = G (x | u) with universal u, the term G x | u, which
+// holds later if and only if t does: F G (x | u) = F (G x | u).
+func (p *Pool) apart(t Term) (Term, bool) {
+	n := &p.nodes[t]
+	if n.op != Release || n.kids[0] != FalseTerm || p.nodes[n.kids[1]].op != Or {
+		return 0, false
+	}
+	universal, rest := p.part(p.nodes[n.kids[1]].kids, func(t Term) bool { return p.nodes[t].universal })
+	if len(universal) == 0 {
+		return 0, false
+	}
+	return p.Or(append(universal, p.Globally(p.Or(rest...)))...), true
 }
 
 // untilLeft rewrites a U b by the form of a.

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/ltl"
 	"ltlpor/ltl/ltltest"
+	"ltlpor/source"
 )
 
 // differs returns a short word that tells f and g apart, if it finds one.
@@ -60,4 +61,45 @@ func TestImplies(t *testing.T) {
 		}
 	}
 	require.Greater(t, claimed, 500)
+}
+
+// TestRulesOnEventualParts: what each rule makes, which says the same, and what
+// only looks like a case for it.
+func TestRulesOnEventualParts(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, c := range [][2]string{
+		{"GF(a & Fb)", "GFa & GFb"},
+		{"GF(a & XFb)", "GFa & GFb"},
+		{"GF(a & XF(b & XFc))", "GFa & GFb & GFc"},
+		{"G(a & F(b & XFc))", "Ga & GFb & GFc"},
+		{"FG(a | Gb)", "FGa | FGb"},
+		{"F(a | G(b | XGc))", "F(a | Gb | Gc)"},
+		{"Fa & G(!a | Gb)", "!a U (a & Gb)"},
+		{"Ga | F(!a & Fb)", "!a R (a | Fb)"},
+		{"(a U b) & (!a R (!b | Gc))", "(a & !b) U (b & Gc)"},
+		{"(a U (b & c)) & (!a R (!b | !c | Gd | Ga))", "(a & !(b & c)) U (b & c & (Gd | Ga))"},
+		{"GF(a & b)", "GF(a & b)"},
+		{"GF(a & Xb)", "GF(a & Xb)"},
+		{"Fa & G(!a | b)", "Fa & G(!a | b)"},                       // b is not universal
+		{"Fa & (b R (!a | Gb))", "Fa & (b R (!a | Gb))"},           // b may come before a
+		{"F(a & b) & G(!a | Gb)", "F(a & b) & G(!a | Gb)"},         // a may come without b
+		{"(a U b) & (a R (!b | Gc))", "(a U b) & (a R (!b | Gc))"}, // a does not exclude a
+	} {
+		f, want := lettered(t, c[0]), lettered(t, c[1])
+		p := ltl.NewPool(ltl.AllRules)
+		require.Equal(t, p.Intern(want), p.Intern(f), "%s gives %v", c[0], ltl.Simplify(f))
+		for _, g := range []*ltl.Formula{ltl.Simplify(f), ltl.Negate(ltl.Simplify(ltl.Negate(f)))} {
+			w, bad := differs(r, f, g, f.Props())
+			require.False(t, bad, "%s is not %v: %v", c[0], g, w)
+		}
+	}
+}
+
+// lettered reads a formula in Spot's syntax over a, b, c and so on, which are
+// the atomic propositions 0, 1, 2.
+func lettered(t *testing.T, text string) *ltl.Formula {
+	t.Helper()
+	p, list := ltl.Parse(source.NewFile("formula", text), ltl.Spot)
+	require.NoError(t, list.Err())
+	return p.Formula.Rename(func(i int) int { return int(p.Name(i)[0] - 'a') })
 }
