@@ -108,7 +108,7 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		var d access
 		d.union(&actions[i].does)
 		d.union(&actions[i].wakes)
-		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) {
+		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
 			d.test.remove(c) // whether the other end can go on is its own affair
 		}
 		if d.everything || d.sorted.has(c) || d.test.has(c) ||
@@ -123,6 +123,20 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 func escaped(p *program.Program, e *program.Edge) bool {
 	for _, id := range p.Types[e.Type].Locations[e.From].Out {
 		if p.Edges[id].Escape != e.Escape {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether the atomic sequence that f is in may wait for channel c
+// after it.
+func goesOn(p *program.Program, actions []action, f *program.Edge, c int) bool {
+	if !f.Atomic {
+		return false
+	}
+	for _, id := range p.Types[f.Type].Locations[f.To].Out {
+		if a := &actions[id]; a.does.test.has(c) || a.wakes.test.has(c) {
 			return true
 		}
 	}

@@ -30,6 +30,9 @@ func TestSPINMarks(t *testing.T) {
 		{"a claim of one that is created once", `chan c = [1] of { bit }; proctype P() { xs c; c!1 } init { run P() }`, "c!1", conditional},
 		{"a claim of one that is created often", `chan c = [1] of { bit }; proctype P() { xs c; c!1 } init { do :: run P() od }`, "c!1", unsafe},
 		{"a claim, and a length", `chan c = [1] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { len(c) == 1 }`, "c!1", unsafe},
+		{"a claim, and sends in one atomic sequence", `chan c = [2] of { bit }; active proctype P() { atomic { c!1; c!0 } } active proctype Q() { xr c; c?_ }`, "c?_", unsafe},
+		{"a claim, and a send at the end of an atomic sequence", `chan c = [2] of { bit }; active proctype P() { byte l; atomic { l = 1; c!0 } } active proctype Q() { xr c; c?_ }`, "c?_", unsafe},
+		{"a claim, and one send in an atomic sequence", `chan c = [2] of { bit }; active proctype P() { byte l; atomic { c!1; l = 1 } } active proctype Q() { xr c; c?_ }`, "c?_", conditional},
 		{"a handshake", `chan c = [0] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { c?_ }`, "c!1", unsafe},
 	} {
 		t.Run(c.name, func(t *testing.T) {

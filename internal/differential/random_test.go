@@ -171,6 +171,7 @@ func TestSeedsOfOldErrors(t *testing.T) {
 		{30058907, "processes that stay at their end may make states more"},
 		{30061435, "processes that stay at their end may make states more"},
 		{30073346, "processes that stay at their end may make states more"},
+		{770102437, "SPIN's marks: a claimed receive beside an atomic sequence that sends twice"},
 		{757, "a local step beside an else that waits for its process"},
 	} {
 		c := tally{searched: map[string]int{}}

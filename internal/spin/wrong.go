@@ -29,6 +29,8 @@ func Traps() []Trap {
 			"the end of a process counts as invisible, though the formula reads _nr_pr"},
 		{"remote_variable.pml", "claim p", Violated, claim, NoneFound,
 			"assignments to a local variable count as invisible, though the formula reads it"},
+		{"atomic_room.pml", "assertions", Violated, safety, NoneFound,
+			"a receive from a channel claimed with xr counts as independent of an atomic sequence that stops where the channel is full"},
 		{"product_ample.pml", "claim never_0", Violated, claim, NoneFound,
 			"ample sets differ with the state of the claim"},
 		{"product_ample_swapped.pml", "claim never_0", Violated, claim, NoneFound,
