@@ -157,15 +157,15 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 
 // decided returns a minimal valid set of the processes that C2 lets pass.
 func (a *Selector) decided(m *program.Moves) found {
+	if d, ok := a.oldest(m); ok {
+		return d
+	}
 	if d, ok := a.memo.find(a.future); ok {
 		return d
 	}
 	var d found
-	d.from, d.all = a.candidates(m)
-	if !d.from.Empty() {
-		if d.set = a.future.Largest(d.from); !d.set.Empty() {
-			d.set = a.minimal(m, d.set, nil)
-		}
+	if d.from, d.all = a.candidates(m); !d.from.Empty() {
+		d.set = a.preferred(m, d.from)
 	}
 	a.memo.add(a.future, d)
 	return d

@@ -1,8 +1,6 @@
 package depend
 
 import (
-	"encoding/binary"
-
 	"ltlpor/program"
 )
 
@@ -63,19 +61,17 @@ func (t *Test) True() bool { return t.true }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
 // same key differ to it in tests only.
-func (x *Relaxed) Key(dst []byte) []byte {
-	dst = append(dst, byte(x.n))
+func (x *Relaxed) Key(dst []uint64) []uint64 {
+	dst = append(dst, uint64(x.n))
 	for p := range x.n {
 		q := &x.procs[p]
-		dst = binary.AppendUvarint(dst, uint64(q.inst.id))
-		dst = binary.AppendUvarint(dst, uint64(q.loc))
+		dst = append(dst, uint64(q.inst.id)<<32|uint64(q.loc))
 	}
 	for i := range x.moves {
 		mv := &x.moves[i]
-		dst = append(dst, byte(mv.Proc), byte(mv.Peer))
-		dst = binary.AppendUvarint(dst, uint64(mv.Edge))
+		dst = append(dst, uint64(mv.Edge)<<16|uint64(mv.Proc)<<8|uint64(mv.Peer))
 		if mv.Peer != program.NoPID {
-			dst = binary.AppendUvarint(dst, uint64(mv.PeerEdge))
+			dst = append(dst, uint64(mv.PeerEdge))
 		}
 	}
 	return dst

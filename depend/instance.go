@@ -21,6 +21,7 @@ type instance struct {
 	idle []bool
 	// obstacle locations are never a part of an ample set.
 	obstacle []bool
+	ahead    []ahead // by location
 }
 
 // link is an edge in an instance.
@@ -242,6 +243,7 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 		}
 		inst.idle[l] = inst.idle[l] && !inst.obstacle[l]
 	}
+	inst.lookAhead()
 	return inst
 }
 

@@ -1,0 +1,64 @@
+package ample
+
+import "ltlpor/program"
+
+// Of the minimal valid sets minimal is left with the one that the order of removal
+// prefers: the one without the first process in it if there is such a set, among those
+// the one without the second, and so on. Here the same set is found with less, if some
+// process is plainly a valid set by itself.
+
+// oldest returns the oldest of the processes that C2 lets pass, if that is what is
+// preferred, and it is plainly a valid set.
+func (a *Selector) oldest(m *program.Moves) (d found, ok bool) {
+	if a.options.Tie != Low {
+		return d, false
+	}
+	for rest := m.All; len(rest) > 0; {
+		var t []program.Move
+		p := rest[0].Proc
+		t, rest = split(rest, p)
+		switch {
+		case handshakes(t):
+			return d, false
+		case a.future.Obstacle(int(p)) || !C2(a.future, t, a.options.Props):
+			continue
+		case !a.future.Lone(int(p)):
+			return d, false
+		}
+		d.from, d.all = a.candidates(m)
+		d.set.Add(p)
+		return d, true
+	}
+	return d, false
+}
+
+func handshakes(t []program.Move) bool {
+	for i := range t {
+		if t[i].Peer != program.NoPID {
+			return true
+		}
+	}
+	return false
+}
+
+// preferred returns the set that minimal would be left with, starting from the largest
+// valid subset of from: if a process is valid by itself, that has none of
+// those that are taken away before it. It remains to look at those that come after it.
+func (a *Selector) preferred(m *program.Moves, from program.PIDSet) (set program.PIDSet) {
+	order := a.removal(m, from)
+	var after program.PIDSet
+	for i := len(order) - 1; i >= 0; i-- {
+		if !a.future.Lone(int(order[i])) {
+			after.Add(order[i])
+			continue
+		}
+		set.Add(order[i])
+		break
+	}
+	if !after.Empty() {
+		if other := a.future.Largest(after); !other.Empty() {
+			return a.minimal(m, other, nil)
+		}
+	}
+	return set
+}

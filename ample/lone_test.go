@@ -1,0 +1,99 @@
+package ample_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/internal/oracle"
+	"ltlpor/internal/random"
+	"ltlpor/program"
+)
+
+// What Choose takes is, of all valid sets, the one that the tie-break prefers, by a look
+// at every set of processes.
+func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
+	lone, larger := 0, 0
+	for seed := range uint64(150) {
+		p, m := compile(t, random.New(seed, random.Size{}).String())
+		g, ok := oracle.Explore(m, 150)
+		if !ok {
+			continue
+		}
+		r := depend.New(p)
+		tie := ample.Tie(seed % 3)
+		a, x := ample.New(r, ample.Options{Tie: tie}), r.NewRelaxed()
+		for i := range g.States {
+			mv := moves(g, i)
+			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
+				continue
+			}
+			x.Reset(mv)
+			want := preferred(x, mv, tie)
+			for p := range program.PID(mv.State[0]) {
+				if x.Lone(int(p)) {
+					var one program.PIDSet
+					one.Add(p)
+					require.Equal(t, one, x.Largest(one), "seed %d, state %d: process %d is not valid by itself", seed, i, p)
+					lone++
+				}
+			}
+			if want.Len() > 1 {
+				larger++
+			}
+			c := a.Choose(mv, never)
+			var taken []program.Move
+			for _, one := range mv.All {
+				if want.Empty() || want.Has(one.Proc) {
+					taken = append(taken, one)
+				}
+			}
+			require.Equal(t, taken, append([]program.Move(nil), a.Moves(mv, c)...), "seed %d, state %d", seed, i)
+		}
+	}
+	require.Greater(t, lone, 1000)
+	require.Greater(t, larger, 100)
+}
+
+// preferred returns the first idle process, or else the valid set without the processes that tie
+// does not prefer, the first of them above all; none if there is no valid set.
+func preferred(x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program.PIDSet) {
+	count := map[program.PID]int{}
+	var procs []program.PID
+	for p := range program.PID(m.State[0]) {
+		procs = append(procs, p)
+	}
+	for _, mv := range m.All {
+		count[mv.Proc]++
+		if x.Idle(int(mv.Proc)) && best.Empty() {
+			best.Add(mv.Proc)
+		}
+	}
+	if !best.Empty() {
+		return best
+	}
+	switch tie {
+	case ample.Low:
+		slices.Reverse(procs)
+	case ample.Few:
+		slices.SortStableFunc(procs, func(p, q program.PID) int { return count[q] - count[p] })
+	}
+	// Sets as numbers: the first process is the highest digit.
+	for n := 1; n < 1<<len(procs); n++ {
+		var set program.PIDSet
+		allowed := true
+		for i, p := range procs {
+			if n>>(len(procs)-1-i)&1 != 0 {
+				set.Add(p)
+				allowed = allowed && !x.Obstacle(int(p))
+			}
+		}
+		if allowed && x.Largest(set) == set {
+			return set
+		}
+	}
+	return program.PIDSet{}
+}

@@ -1,0 +1,91 @@
+package ample
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// table maps sequences of words to numbers other than zero. It is a Go map with keys
+// that need not be made into strings first: looking into such a map took most of the
+// time of finding what was decided. The zero table is empty.
+type table struct {
+	slots []slot // open addressing, at most three quarters full
+	n     int
+	words []uint64 // the keys, one after the other
+}
+
+// slot is an entry; free if value is zero.
+type slot struct {
+	hash   uint64
+	at     uint32 // of the key in words
+	length uint32
+	value  int32
+}
+
+const fewestSlots = 1 << 8
+
+func hashOf(key []uint64) uint64 {
+	const spread = 0x9e3779b97f4a7c15
+	h := uint64(len(key)+1) * spread // far from what words are: where h is w, what was before is lost
+	for _, w := range key {
+		hi, lo := bits.Mul64(h^w, spread)
+		h = hi ^ lo
+	}
+	return h
+}
+
+// at returns the value of key, whose hash is h, to be read or, until the next call of
+// a method of t, to be changed; nil if there is none.
+func (t *table) at(key []uint64, h uint64) *int32 {
+	if t.n == 0 {
+		return nil
+	}
+	s := t.place(key, h)
+	if s.value == 0 {
+		return nil
+	}
+	return &s.value
+}
+
+// place returns the slot of key, or the free one where it belongs.
+func (t *table) place(key []uint64, h uint64) *slot {
+	mask := uint64(len(t.slots) - 1)
+	for i := h & mask; ; i = (i + 1) & mask {
+		s := &t.slots[i]
+		if s.value == 0 || s.hash == h && slices.Equal(t.words[s.at:s.at+s.length], key) {
+			return s
+		}
+	}
+}
+
+// add gives key, which has no value yet and whose hash is h, the value v.
+func (t *table) add(key []uint64, h uint64, v int32) {
+	if 4*(t.n+1) > 3*len(t.slots) {
+		t.grow()
+	}
+	t.n++
+	*t.place(key, h) = slot{hash: h, at: uint32(len(t.words)), length: uint32(len(key)), value: v}
+	t.words = append(t.words, key...)
+}
+
+func (t *table) grow() {
+	old := t.slots
+	t.slots = make([]slot, max(fewestSlots, 2*len(old)))
+	mask := uint64(len(t.slots) - 1)
+	for _, s := range old {
+		if s.value == 0 {
+			continue
+		}
+		i := s.hash & mask
+		for t.slots[i].value != 0 {
+			i = (i + 1) & mask
+		}
+		t.slots[i] = s
+	}
+}
+
+// clear empties t and keeps its memory.
+func (t *table) clear() {
+	clear(t.slots)
+	t.n, t.words = 0, t.words[:0]
+}

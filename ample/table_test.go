@@ -1,0 +1,66 @@
+package ample
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A table is a map: keys of all lengths, one the beginning of the other, come and are
+// changed.
+func TestTableIsAMap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for round := range 20 {
+		var x table
+		want := map[string]int32{}
+		hash := hashOf
+		if round%4 == 0 { // what if many hashes are equal?
+			hash = func(key []uint64) uint64 { return hashOf(key) % 7 }
+		}
+		for range 2000 {
+			key := make([]uint64, rng.IntN(5))
+			for i := range key {
+				key[i] = uint64(rng.IntN(6)) << (32 * rng.IntN(2))
+			}
+			name, v := fmt.Sprint(key), int32(rng.IntN(9)-4)
+			if v == 0 {
+				v = 100
+			}
+			h := hash(key)
+			switch at := x.at(key, h); {
+			case at == nil:
+				_, known := want[name]
+				require.False(t, known)
+				x.add(key, h, v)
+				want[name] = v
+			default:
+				require.Equal(t, want[name], *at)
+				*at, want[name] = v, v
+			}
+			require.Equal(t, len(want), x.n)
+			if rng.IntN(1500) == 0 {
+				x.clear()
+				clear(want)
+			}
+		}
+		require.NotEmpty(t, want)
+	}
+}
+
+// Equal words in another order, or more of them, are other keys.
+func TestHashOfTellsKeysApart(t *testing.T) {
+	seen := map[uint64][]uint64{}
+	for a := range uint64(40) {
+		for b := range uint64(40) {
+			for _, key := range [][]uint64{{a, b}, {a << 32, b}, {a, b, 0}} {
+				h := hashOf(key)
+				if a > 0 || len(key) != 2 { // 0 << 32 is 0
+					require.Nil(t, seen[h], "%v", key)
+				}
+				seen[h] = key
+			}
+		}
+	}
+}

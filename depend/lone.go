@@ -1,0 +1,120 @@
+package depend
+
+import "ltlpor/program"
+
+// Most ample sets are the moves of one process with which nobody else has anything to
+// do any more. That shows without a fixpoint: all that can be in R(s, {p}) are edges
+// ahead of where the other processes are.
+
+// ahead is what a process may still do from a location on.
+type ahead struct {
+	classes set
+	creates bool // other processes, too
+}
+
+// lookAhead finds what is ahead of each location of inst.
+func (inst *instance) lookAhead() {
+	inst.ahead = make([]ahead, len(inst.out))
+	for changed := true; changed; {
+		changed = false
+		for l := len(inst.out) - 1; l >= 0; l-- {
+			a := &inst.ahead[l]
+			for _, i := range inst.out[l] {
+				k := &inst.links[i]
+				if k.never {
+					continue
+				}
+				if !a.classes.has(k.class) {
+					a.classes.add(k.class)
+					changed = true
+				}
+				creates := len(k.creates) > 0
+				if k.to >= 0 {
+					changed = a.classes.union(inst.ahead[k.to].classes) || changed
+					creates = creates || inst.ahead[k.to].creates
+				}
+				changed = changed || creates && !a.creates
+				a.creates = a.creates || creates
+			}
+		}
+	}
+}
+
+// Lone reports whether process p has moves and it is plain that they are a valid set.
+// If not, they may be one all the same.
+//
+// No edge of p is in R(s, {p}) before one that p cannot take now is. If nothing ahead
+// of the others helps such an edge, or an atom of it that is false, that does not happen;
+// and if nothing ahead of the others is dependent on a move of p, no member is.
+func (x *Relaxed) Lone(p int) bool {
+	q := &x.procs[p]
+	x.place(q, q.inst, q.loc)
+	moves := x.movesOf(p)
+	for _, i := range q.inst.out[q.loc] {
+		k := &q.inst.links[i]
+		switch {
+		case k.never:
+		case k.meets():
+			return false
+		case takes(moves, k.id):
+			if x.ahead(p, x.x.classes.conflicts(k.class)) {
+				return false
+			}
+		case x.opens(p, i):
+			return false
+		}
+	}
+	return len(moves) > 0
+}
+
+// movesOf returns the moves that are those of p.
+func (x *Relaxed) movesOf(p int) []program.Move {
+	from := 0
+	for from < len(x.moves) && int(x.moves[from].Proc) != p {
+		from++
+	}
+	to := from
+	for to < len(x.moves) && int(x.moves[to].Proc) == p {
+		to++
+	}
+	return x.moves[from:to]
+}
+
+func takes(moves []program.Move, e program.EdgeID) bool {
+	for i := range moves {
+		if moves[i].Edge == e {
+			return true
+		}
+	}
+	return false
+}
+
+// ahead reports whether a class of s may be ahead of another process than p.
+func (x *Relaxed) ahead(p int, s set) bool {
+	for r := range x.n {
+		if r == p {
+			continue
+		}
+		o := &x.procs[r]
+		if a := &o.inst.ahead[o.loc]; a.creates || a.classes.meets(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// opens reports whether the edge i of p, at its location and not executable, may
+// become executable by what is ahead of others.
+func (x *Relaxed) opens(p int, i int32) bool {
+	k := &x.procs[p].inst.links[i]
+	helped := false
+	for n := range k.atoms {
+		switch {
+		case x.ahead(p, x.x.wants.helpers(k.atoms[n].want, &x.x.classes)):
+			helped = true
+		case !x.holds(p, i, n):
+			return false
+		}
+	}
+	return helped || x.ahead(p, x.x.wants.helpers(k.wakes, &x.x.classes))
+}
