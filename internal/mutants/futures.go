@@ -4,13 +4,14 @@ const (
 	fixpointFile = "depend/fixpoint.go"
 	relaxedFile  = "depend/relaxed.go"
 	instanceFile = "depend/instance.go"
+	loneFile     = "depend/lone.go"
 )
 
 // futures: what may happen before a set of processes moves (4.2).
 func futures() []mutant {
 	return []mutant{
 		{"disabled-edges-ignored", "an inexecutable edge of the chosen process stays so (T1)", differential, rule("a disabled edge becomes executable"),
-			[]edit{{fixpointFile, "x.look(p, true)", "if !x.in.Has(p) {\n\t\t\tx.look(p, true)\n\t\t}"}}},
+			[]edit{{fixpointFile, "x.look(p, true)", "if !x.in.Has(program.PID(p)) {\n\t\t\tx.look(p, true)\n\t\t}"}}},
 		{"blocked-processes-ignored", "a blocked process stays blocked (T2)", differential, rule("a blocked process writes later"),
 			[]edit{{fixpointFile, "x.look(p, true)", "if x.procs[p].can {\n\t\t\tx.look(p, true)\n\t\t}"}}},
 		{"only-the-next-step", "what a process does after its next step does not count (T3)", differential, rule("a dependent step lies behind a shared one"),
@@ -46,10 +47,20 @@ func futures() []mutant {
 			[]edit{{"depend/classes.go", "a.everything || a.table&tableDie != 0", "a.everything"}}},
 		{"timeout-shared-out", "what is executable because of timeout is reduced like anything (T8)", differential, rule("two wait for timeout"),
 			[]edit{{"ample/select.go", "case m.Timeout:", "case false:"}}},
-		{"memo-without-moves", "a decision is used again whatever the moves are", differential, rule("the same locations, other moves"),
+		{"lone-among-dependents", "a process counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{loneFile, "if x.ahead(p, x.x.classes.conflicts(k.class)) {", "if false {"}}},
+		{"lone-and-woken", "a process counts as alone though others may help what it waits for", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{loneFile, "case x.opens(p, i):", "case false:"}}},
+		{"next-location-only", "what is ahead of a location ends at the next", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{loneFile, "changed = a.classes.union(inst.ahead[k.to].classes) || changed", "_ = changed"}}},
+		{"creators-ahead-forgotten", "nothing is expected of processes yet to be created", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{loneFile, "a.creates || a.classes.meets(s)", "a.classes.meets(s)"}}},
+		{"smaller-sets-not-looked-for", "a process alone is taken though processes before it are a set", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{"ample/lone.go", "if !after.Empty() {", "if false {"}}},
+		{"memo-without-moves", "a decision is used again whatever the moves are", "ample", "^TestWhatIsRememberedIsWhatWouldBeDecided$",
 			[]edit{{"depend/answers.go", "for i := range x.moves {", "for i := range x.moves[:0] {"}}},
 		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
-			[]edit{{"ample/memo.go", "if f.Holds(&n.test) {", "if n.yes != nil {"}}},
+			[]edit{{"ample/memo.go", "f.Holds(&t.Test)", "t.yes != nothing"}}},
 		{"constant-is-assigned", "a global that is assigned keeps its initial value", differential, rule("a constant that is none"),
 			[]edit{{"depend/fold.go", "if pt.assigned[v] || v.Offset < 0 {", "if v.Offset < 0 {"}}},
 	}
