@@ -85,7 +85,7 @@ func (a *Automaton) empty() bool {
 
 // class decides the class. It panics if that takes too much.
 func (a *Analysis) class(ctx context.Context) Class {
-	m := newSets()
+	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
 	g.trim()
 	not.trim()
@@ -188,9 +188,10 @@ func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.
 	closed, err := Wait(ctx, a.Automaton)
 	var budget *BudgetError
 	if errors.As(err, &budget) {
+		checkTime(ctx)
 		panic(overBudget{budget.What})
 	}
-	m := newSets()
+	m := newSets(ctx)
 	bad := common(fromAutomaton(m, closed), fromAutomaton(m, a.Negation), func() { checkTime(ctx) })
 	if bad == nil {
 		return Yes, [2]ltl.Word{}

@@ -5,6 +5,7 @@
 package buchi
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -122,47 +123,50 @@ func (a *Automaton) Accepts(w ltl.Word) bool {
 	return false
 }
 
-// Classify sets the flags of a.
+// Classify sets the flags of a. Labels for which that would take too much leave
+// them false.
 func (a *Automaton) Classify() {
-	a.Deterministic = len(a.Initial) <= 1
-	for _, out := range a.Edges {
-		for i, e := range out {
-			for _, f := range out[:i] {
-				if e.To != f.To && !e.Label.And(f.Label).Empty() {
-					a.Deterministic = false
-				}
-			}
-		}
+	ctx := context.Background()
+	_, err := guard(func() struct{} { a.classify(newSets(ctx)); return struct{}{} })
+	if err != nil {
+		a.Weak, a.Terminal, a.Deterministic = false, false, false
 	}
-	a.Weak, a.Terminal = true, true
+}
+
+// classify is Classify with the manager of the labels, which bounds it.
+func (a *Automaton) classify(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
-	in := make([]int, a.States())
+	in := slices.Repeat([]int{-1}, a.States())
 	for i, c := range comps {
 		for _, q := range c.nodes {
 			in[q] = i
 		}
 	}
-	for i, c := range comps {
-		if !c.cyclic {
+	a.Weak, a.Terminal, a.Deterministic = true, true, len(a.Initial) <= 1
+	for q, out := range a.Edges {
+		inside := noLetter // the letters on which q can stay in its component
+		seen := noLetter
+		for _, g := range groups(withoutMarks(out)) {
+			letters := noLetter
+			for _, l := range g.labels {
+				letters = m.or(letters, m.fromLabel(l))
+			}
+			if m.and(seen, letters) != noLetter {
+				a.Deterministic = false
+			}
+			seen = m.or(seen, letters)
+			if in[g.to] == in[q] {
+				inside = m.or(inside, letters)
+			}
+		}
+		if in[q] < 0 || !comps[in[q]].cyclic {
 			continue
 		}
-		accepting := a.Accepting[c.nodes[0]]
-		for _, q := range c.nodes {
-			if a.Accepting[q] != accepting {
-				a.Weak, a.Terminal = false, false
-			}
-			if !accepting {
-				continue
-			}
-			var inside []Label
-			for _, e := range a.Edges[q] {
-				if in[e.To] == i {
-					inside = append(inside, e.Label)
-				}
-			}
-			if !covers(inside, Label{}) {
-				a.Terminal = false
-			}
+		if a.Accepting[q] != a.Accepting[comps[in[q]].nodes[0]] {
+			a.Weak, a.Terminal = false, false
+		}
+		if a.Accepting[q] && inside != everyLetter {
+			a.Terminal = false
 		}
 	}
 }

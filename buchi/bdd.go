@@ -1,6 +1,9 @@
 package buchi
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // set is a set of letters as a binary decision diagram of the manager it came
 // from (Bryant, Graph-based algorithms for Boolean function manipulation, 1986).
@@ -19,6 +22,8 @@ type sets struct {
 	cache  []setOp
 	limit  int // of nodes; going over panics with overBudget
 	covers int // calls of cover for the present set
+	ctx    context.Context
+	calls  int // of tick
 }
 
 type setNode struct {
@@ -40,9 +45,20 @@ const maxSetNodes = 1 << 20
 // overBudget is panicked inside the translation, and recovered at its start.
 type overBudget struct{ what string }
 
-func newSets() *sets {
+// newSets returns a manager whose operations panic with timeUp when ctx has ended.
+func newSets(ctx context.Context) *sets {
 	leaf := setNode{prop: 64}
-	return &sets{nodes: []setNode{leaf, leaf}, unique: map[setNode]set{}, cache: make([]setOp, setCache), limit: maxSetNodes}
+	return &sets{nodes: []setNode{leaf, leaf}, unique: map[setNode]set{}, cache: make([]setOp, setCache), limit: maxSetNodes, ctx: ctx}
+}
+
+// tickEvery is the number of calls of tick for each look at the context.
+const tickEvery = 1024
+
+// tick looks at the time now and then.
+func (m *sets) tick() {
+	if m.calls++; m.calls%tickEvery == 0 {
+		checkTime(m.ctx)
+	}
 }
 
 func (m *sets) node(prop int32, lo, hi set) set {
@@ -115,6 +131,7 @@ func (m *sets) apply(op uint8, a, b set) set {
 	if slot.op == op && slot.a == a && slot.b == b {
 		return slot.result
 	}
+	m.tick()
 	x, y := m.nodes[a], m.nodes[b]
 	prop := min(x.prop, y.prop)
 	al, ah, bl, bh := a, a, b, b
@@ -163,6 +180,7 @@ func (m *sets) cover(low, high set) ([]Label, set) {
 	case high == everyLetter:
 		return []Label{{}}, everyLetter
 	}
+	m.tick()
 	prop := min(m.nodes[low].prop, m.nodes[high].prop)
 	half := func(s set) (set, set) {
 		if n := m.nodes[s]; n.prop == prop {

@@ -21,8 +21,8 @@ func TestNoRetry(t *testing.T) {
 			ops = ltltest.WithNext
 		}
 		f := ltltest.Formula(r, 3+r.IntN(20), 1+r.IntN(3), ops)
-		tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(), pool: ltl.NewPool(ltl.PresentRules)}
-		_, err := guard(func() *graph { return tr.best(tr.pool.Intern(ltl.Simplify(f))) })
+		tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.PresentRules)}
+		_, err := guard(func() *graph { return tr.best(tr.pool.Intern(ltl.Simplify(context.Background(), f))) })
 		require.NoError(t, err)
 		require.False(t, tr.retried, "%v", f)
 	}
@@ -32,7 +32,7 @@ func TestNoRetry(t *testing.T) {
 // each position drops the F p0 that the next one is promised again.
 func TestRetry(t *testing.T) {
 	f := ltl.Unary(ltl.Globally, ltl.Unary(ltl.Next, ltl.Binary(ltl.Until, ltl.Prop(1), ltl.Prop(0))))
-	tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(), pool: ltl.NewPool(ltl.NoRules)}
+	tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.NoRules)}
 	g := tr.pool.Intern(f)
 	right := tr.generalised(g, generous)
 	everything := &graph{m: tr.m, marks: 1, arcs: [][]arc{{{everyLetter, 1, 0}}}}
@@ -45,7 +45,7 @@ func TestRetry(t *testing.T) {
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	const props = 5
-	m := newSets()
+	m := newSets(context.Background())
 	random := func() (set, uint32) {
 		s, bits := noLetter, uint32(0)
 		for range r.IntN(5) {

@@ -14,7 +14,7 @@ func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 		return ltl.Word{}, false, nil
 	}
 	return found(func() *ltl.Word {
-		m := newSets()
+		m := newSets(ctx)
 		return common(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
 	})
 }

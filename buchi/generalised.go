@@ -148,16 +148,21 @@ type group struct {
 }
 
 func groups(out []MarkedEdge) []group {
+	type key struct {
+		to    int
+		marks uint64
+	}
 	var gs []group
-next:
+	index := make(map[key]int, min(len(out), 16))
 	for _, e := range out {
-		for i := range gs {
-			if gs[i].to == e.To && gs[i].marks == e.Marks {
-				gs[i].labels = append(gs[i].labels, e.Label)
-				continue next
-			}
+		k := key{e.To, e.Marks}
+		i, ok := index[k]
+		if !ok {
+			i = len(gs)
+			index[k] = i
+			gs = append(gs, group{to: e.To, marks: e.Marks})
 		}
-		gs = append(gs, group{e.To, e.Marks, []Label{e.Label}})
+		gs[i].labels = append(gs[i].labels, e.Label)
 	}
 	return gs
 }

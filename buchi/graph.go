@@ -246,7 +246,7 @@ func (g *graph) automaton(props int) *Automaton {
 			}
 		}
 	}
-	a.Classify()
+	a.classify(g.m)
 	return a
 }
 

@@ -87,13 +87,13 @@ func (r *hoaReader) literal(neg bool) []Label {
 		}
 		return out
 	case r.isNumber():
-		bit := uint64(1) << r.number("an atomic proposition", max(1, len(r.props)))
+		bit := uint64(1) << r.proposition()
 		if neg {
 			return []Label{{Neg: bit}}
 		}
 		return []Label{{Pos: bit}}
 	default:
-		r.fail("expected a label, found %q", t)
+		r.fail("expected a label, found %s", r.found())
 		return nil
 	}
 }

@@ -1,8 +1,10 @@
 package buchi
 
 import (
+	"context"
 	"fmt"
-	"strconv"
+	"maps"
+	"slices"
 	"strings"
 
 	"ltlpor/ltl"
@@ -27,7 +29,7 @@ type Imported struct {
 // Büchi), on states or transitions; what else there is in the format,
 // alternation and other acceptance among it, is refused by name.
 func ReadHOA(src *source.File) (*Imported, source.List) {
-	r := &hoaReader{src: src, aliases: map[string][]Label{}}
+	r := &hoaReader{src: src, aliases: map[string][]Label{}, once: map[string]bool{}, uses: map[int]hoaToken{}}
 	out, err := guard(r.automaton)
 	if err != nil {
 		r.list.Add(source.Errorf(source.Span{File: src}, "%v", err))
@@ -44,13 +46,8 @@ const (
 	hoaNesting     = 1000
 	hoaEndOfHeader = "--BODY--"
 	hoaEnd         = "--END--"
+	hoaAbort       = "--ABORT--"
 )
-
-type hoaToken struct {
-	text       string // "" at the end
-	quoted     bool
-	start, end int
-}
 
 type hoaReader struct {
 	src     *source.File
@@ -63,6 +60,10 @@ type hoaReader struct {
 	states  int
 	start   []int
 	sets    int
+	unused  uint64           // acceptance sets that the condition does not name
+	once    map[string]bool  // header items that came and may not come again
+	early   []hoaToken       // propositions in aliases that came before their names
+	uses    map[int]hoaToken // the first use of each state
 	name    string
 	stutter bool
 	depth   int
@@ -74,100 +75,6 @@ type stop struct{}
 func (r *hoaReader) fail(format string, args ...any) {
 	r.list.Add(source.Errorf(source.Span{File: r.src, Start: r.tok.start, End: r.tok.end}, format, args...))
 	panic(stop{})
-}
-
-// next reads the next token: a header name with its colon, a word, a number, a
-// string, or one character.
-func (r *hoaReader) next() {
-	t := r.src.Text
-	for r.pos < len(t) {
-		switch {
-		case strings.HasPrefix(t[r.pos:], "/*"):
-			end := strings.Index(t[r.pos+2:], "*/")
-			if end < 0 {
-				r.tok = hoaToken{start: r.pos, end: r.pos + 2}
-				r.fail("the comment has no end")
-			}
-			r.pos += end + 4
-			continue
-		case strings.IndexByte(" \t\r\n", t[r.pos]) >= 0:
-			r.pos++
-			continue
-		}
-		break
-	}
-	r.tok = hoaToken{start: r.pos, end: r.pos}
-	if r.pos == len(t) {
-		return
-	}
-	end := r.pos + 1
-	switch c := t[r.pos]; {
-	case c == '"':
-		var b strings.Builder
-		for end < len(t) && t[end] != '"' {
-			if t[end] == '\\' && end+1 < len(t) {
-				end++
-			}
-			b.WriteByte(t[end])
-			end++
-		}
-		if end >= len(t) {
-			r.tok.end = len(t)
-			r.fail("the string has no end")
-		}
-		r.pos = end + 1
-		r.tok = hoaToken{text: b.String(), quoted: true, start: r.tok.start, end: r.pos}
-		return
-	case '0' <= c && c <= '9':
-		for end < len(t) && '0' <= t[end] && t[end] <= '9' {
-			end++
-		}
-	case hoaWord(c):
-		for end < len(t) && (hoaWord(t[end]) || '0' <= t[end] && t[end] <= '9') {
-			end++
-		}
-		if end < len(t) && t[end] == ':' {
-			end++
-		}
-	}
-	r.tok = hoaToken{text: t[r.pos:end], start: r.pos, end: end}
-	r.pos = end
-}
-
-func hoaWord(c byte) bool {
-	return c == '_' || c == '-' || c == '@' || 'a' <= c|0x20 && c|0x20 <= 'z'
-}
-
-// accept takes the token if it is text.
-func (r *hoaReader) accept(text string) bool {
-	if r.tok.quoted || r.tok.text != text {
-		return false
-	}
-	r.next()
-	return true
-}
-
-func (r *hoaReader) expect(text string) {
-	if !r.accept(text) {
-		r.fail("expected %q, found %q", text, r.tok.text)
-	}
-}
-
-func (r *hoaReader) isNumber() bool {
-	return !r.tok.quoted && r.tok.text != "" && r.tok.text[0] >= '0' && r.tok.text[0] <= '9'
-}
-
-// number takes a number below limit.
-func (r *hoaReader) number(what string, limit int) int {
-	if !r.isNumber() {
-		r.fail("expected %s, found %q", what, r.tok.text)
-	}
-	n, err := strconv.Atoi(r.tok.text)
-	if err != nil || n >= limit {
-		r.fail("%s %s is too large: it must be below %d", what, r.tok.text, limit)
-	}
-	r.next()
-	return n
 }
 
 func (r *hoaReader) automaton() (out *Imported) {
@@ -190,32 +97,45 @@ func (r *hoaReader) header() {
 	if !r.accept("HOA:") {
 		r.fail("expected %q at the start", "HOA:")
 	}
-	if v := r.tok.text; v != "v1" {
-		r.fail("version %q is not known; v1 and v1.1 are", v)
-	}
+	version := r.tok
 	r.next()
-	if r.accept(".") {
-		r.number("the minor version", 2)
+	if r.tok.text == "." && r.tok.start == version.end {
+		r.next()
+		version.text, version.end = version.text+"."+r.tok.text, r.tok.end
+		r.next()
+	}
+	if version.text != "v1" && version.text != "v1.1" {
+		r.tok = version
+		r.fail("version %q is not known; v1 and v1.1 are", version.text)
 	}
 	for !r.accept(hoaEndOfHeader) {
 		head := r.tok
 		if head.quoted || !strings.HasSuffix(head.text, ":") {
-			r.fail("expected a header item or %s, found %q", hoaEndOfHeader, head.text)
+			r.fail("expected a header item or %s, found %s", hoaEndOfHeader, r.found())
+		}
+		if head.text != "Start:" && head.text != "Alias:" && head.text != "properties:" {
+			if r.once[head.text] {
+				r.fail("a second header item %s", head.text)
+			}
+			r.once[head.text] = true
 		}
 		r.next()
 		switch head.text {
 		case "States:":
 			r.states = r.number("the number of states", hoaStateLimit+1)
 		case "Start:":
-			r.start = append(r.start, r.number("a state", hoaStateLimit))
+			r.start = append(r.start, r.state(hoaStateLimit))
 			if r.tok.text == "&" {
 				r.fail("alternating automata are not supported")
 			}
 		case "AP:":
 			n := r.number("the number of atomic propositions", ltl.MaxProps+1)
 			for range n {
-				if !r.tok.quoted {
-					r.fail("expected the name of an atomic proposition in quotes, found %q", r.tok.text)
+				switch {
+				case !r.tok.quoted:
+					r.fail("expected the name of an atomic proposition in quotes, found %s", r.found())
+				case slices.Contains(r.props, r.tok.text):
+					r.fail("two atomic propositions have the name %q", r.tok.text)
 				}
 				r.props = append(r.props, r.tok.text)
 				r.spans = append(r.spans, source.Span{File: r.src, Start: r.tok.start + 1, End: r.tok.end - 1})
@@ -224,7 +144,10 @@ func (r *hoaReader) header() {
 		case "Alias:":
 			name := r.tok.text
 			if !strings.HasPrefix(name, "@") {
-				r.fail("expected the name of an alias, which begins with @, found %q", name)
+				r.fail("expected the name of an alias, which begins with @, found %s", r.found())
+			}
+			if _, ok := r.aliases[name]; ok {
+				r.fail("the alias %s is defined already", name)
 			}
 			r.next()
 			r.aliases[name] = r.disjunction(false)
@@ -253,16 +176,41 @@ func (r *hoaReader) header() {
 	if r.sets < 0 {
 		r.fail("the header has no Acceptance")
 	}
+	r.once["AP:"] = true // or there are none
+	for _, t := range r.early {
+		after, pos := r.tok, r.pos
+		r.tok, r.pos = t, t.end
+		r.proposition()
+		r.tok, r.pos = after, pos
+	}
 }
 
-// acceptance reads `t` or a conjunction of Inf(i) over all sets.
+// proposition takes the number of an atomic proposition.
+func (r *hoaReader) proposition() int {
+	if r.once["AP:"] {
+		return r.number("an atomic proposition", len(r.props))
+	}
+	r.early = append(r.early, r.tok)
+	return r.number("an atomic proposition", ltl.MaxProps)
+}
+
+// state takes the number of a state that is used.
+func (r *hoaReader) state(limit int) int {
+	t := r.tok
+	q := r.number("a state", limit)
+	if _, ok := r.uses[q]; !ok {
+		r.uses[q] = t
+	}
+	return q
+}
+
+// acceptance reads `t` or a conjunction of Inf(i). Sets that it does not name say
+// nothing: all edges are taken to be in them.
 func (r *hoaReader) acceptance() {
 	n := r.number("the number of acceptance sets", 65)
 	r.sets = n
 	if r.accept("t") {
-		if n != 0 {
-			r.fail("acceptance t with %d sets is not supported", n)
-		}
+		r.unused = 1<<n - 1
 		return
 	}
 	var seen uint64
@@ -272,7 +220,7 @@ func (r *hoaReader) acceptance() {
 			depth++
 		}
 		if r.tok.text != "Inf" {
-			r.fail("acceptance %q is not supported: only t and conjunctions of Inf are", r.tok.text)
+			r.fail("acceptance %s is not supported: only t and conjunctions of Inf are", r.found())
 		}
 		r.next()
 		r.expect("(")
@@ -291,69 +239,50 @@ func (r *hoaReader) acceptance() {
 	if r.tok.text == "|" {
 		r.fail("acceptance with | is not supported: only t and conjunctions of Inf are")
 	}
-	if depth > 0 || n < 64 && seen != 1<<n-1 || n == 64 && seen != ^uint64(0) {
-		r.fail("each acceptance set must occur in one Inf")
+	if depth > 0 {
+		r.fail("expected %q, found %s", ")", r.found())
 	}
+	r.unused = (1<<n - 1) &^ seen
 }
 
 func (r *hoaReader) marks() uint64 {
 	var s uint64
 	if r.accept("{") {
 		for !r.accept("}") {
-			s |= 1 << r.number("an acceptance set", max(1, r.sets))
+			s |= 1 << r.number("an acceptance set", r.sets)
 		}
 	}
 	return s
 }
 
 func (r *hoaReader) body() *Imported {
-	m := newSets()
-	g := &graph{m: m, marks: max(0, r.sets)}
-	mark := func(n int) {
-		for len(g.arcs) <= n {
-			g.arcs = append(g.arcs, nil)
-		}
-	}
-	if r.states > 0 {
-		mark(r.states - 1)
-	}
+	g := &graph{m: newSets(context.Background()), marks: r.sets}
+	r.grow(g, r.states)
 	limit := hoaStateLimit
 	if r.states >= 0 {
 		limit = r.states
 	}
+	defined := map[int]bool{}
 	for !r.accept(hoaEnd) {
 		r.expect("State:")
-		stateLabel, labelled := r.label()
+		label, labelled := r.label()
+		at := r.tok
 		q := r.number("a state", limit)
-		mark(q)
+		if defined[q] {
+			r.tok = at
+			r.fail("state %d comes twice", q)
+		}
+		defined[q] = true
+		r.grow(g, q+1)
 		if r.tok.quoted {
 			r.next()
 		}
-		stateMarks := r.marks()
-		implicit := uint64(0)
-		for r.tok.text == "[" || r.isNumber() {
-			label, ok := r.label()
-			switch {
-			case labelled && ok:
-				r.fail("state %d has a label, so its edges must not have one", q)
-			case labelled:
-				label = stateLabel
-			case !ok:
-				if len(r.props) > 16 || implicit >= 1<<len(r.props) {
-					r.fail("too many edges without a label")
-				}
-				label = []Label{{Pos: implicit, Neg: (1<<len(r.props) - 1) &^ implicit}}
-				implicit++
-			}
-			to := r.number("a state", limit)
-			mark(to)
-			if r.tok.text == "&" {
-				r.fail("alternating automata are not supported")
-			}
-			marks := stateMarks | r.marks()
-			for _, l := range label {
-				g.arcs[q] = append(g.arcs[q], arc{m.fromLabel(l), marks, to})
-			}
+		r.edges(g, q, limit, label, labelled)
+	}
+	for _, q := range slices.Sorted(maps.Keys(r.uses)) {
+		if !defined[q] {
+			r.tok = r.uses[q]
+			r.fail("there is no state %d in the body", q)
 		}
 	}
 	if r.tok.text != "" {
@@ -366,14 +295,59 @@ func (r *hoaReader) body() *Imported {
 	}
 }
 
+// grow makes room for n states.
+func (r *hoaReader) grow(g *graph, n int) {
+	for len(g.arcs) < n {
+		g.arcs = append(g.arcs, nil)
+	}
+}
+
+// edges reads the acceptance sets and the edges of q, all with labels, all without
+// because the state has one, or one without for each letter.
+func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled bool) {
+	stateMarks := r.marks() | r.unused
+	letters := uint64(1) << min(len(r.props), 63)
+	implicit, explicit := uint64(0), false
+	for r.tok.text == "[" || r.isNumber() {
+		at := r.tok
+		label, ok := r.label()
+		switch {
+		case labelled && ok:
+			r.tok = at
+			r.fail("state %d has a label, so its edges must not have one", q)
+		case labelled:
+			label = stateLabel
+		case ok && implicit > 0 || !ok && explicit:
+			r.tok = at
+			r.fail("state %d has edges with a label and edges without", q)
+		case ok:
+			explicit = true
+		case implicit == letters:
+			r.fail("state %d has more edges than the %d letters", q, letters)
+		default:
+			label = []Label{{Pos: implicit, Neg: (letters - 1) &^ implicit}}
+			implicit++
+		}
+		to := r.state(limit)
+		r.grow(g, to+1)
+		if r.tok.text == "&" {
+			r.fail("alternating automata are not supported")
+		}
+		marks := stateMarks | r.marks()
+		for _, l := range label {
+			g.arcs[q] = append(g.arcs[q], arc{g.m.fromLabel(l), marks, to})
+		}
+	}
+	if implicit > 0 && implicit < letters {
+		r.fail("state %d has %d edges without labels, and there are %d letters", q, implicit, letters)
+	}
+}
+
 // finish makes an automaton with one initial state, and of it one with accepting
 // states.
 func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	var first []arc
 	for _, q := range r.start {
-		if q >= len(g.arcs) {
-			r.fail("initial state %d of %d", q, len(g.arcs))
-		}
 		for _, a := range g.arcs[q] {
 			first = append(first, arc{a.label, 0, a.to})
 		}

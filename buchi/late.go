@@ -11,7 +11,7 @@ import "slices"
 // enter r from inside have labels that imply l. A run that accepts by that edge
 // enters r again and again from inside: it can as well stay at q until it first does
 // so, and take the edge then. So the edge is needed on those labels only.
-func (a *Automaton) enterLate() {
+func (a *Automaton) enterLate(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())
 	for i, c := range comps {
@@ -30,12 +30,15 @@ func (a *Automaton) enterLate() {
 			}
 		}
 	}
-	a.Classify()
+	a.classify(m)
 }
 
+// doorLabels is the number of labels up to which doors are looked for.
+const doorLabels = 256
+
 // doors returns the only accepting state r of component i and the labels on which
-// it is entered from inside; not ok if there is more than one, or the component
-// can be left.
+// it is entered from inside; not ok if there is more than one state, or the component
+// can be left, or there are many labels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
 	r = -1
 	for _, q := range nodes {
@@ -54,7 +57,9 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	for _, q := range nodes {
 		for _, e := range a.Edges[q] {
 			if e.To == r && !slices.Contains(inside, e.Label) {
-				inside = append(inside, e.Label)
+				if inside = append(inside, e.Label); len(inside) > doorLabels {
+					return 0, nil, false
+				}
 			}
 		}
 	}

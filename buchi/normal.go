@@ -46,6 +46,7 @@ type lettered struct {
 func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 	l := &lettered{}
 	for _, p := range parts {
+		checkTime(m.ctx)
 		rep := m.letter(p)
 		by := make([][]int, a.States())
 		for q, out := range a.Edges {
@@ -125,7 +126,7 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 // error is a *BudgetError.
 func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	return guard(func() *Automaton {
-		m := newSets()
+		m := newSets(ctx)
 		parts := partition(m, a, maxClasses)
 		l := newLettered(m, a, parts)
 		type key struct {
@@ -165,6 +166,7 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 				arcs = append(arcs, arc{label: everyLetter, to: i})
 			}
 			for c := range parts {
+				checkTime(ctx)
 				switch {
 				case k.kind == settled:
 				case c == k.class && k.kind == forever:
@@ -196,7 +198,7 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 			out.Edges = append(out.Edges, edges)
 			out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever || k.kind == settled)
 		}
-		out.Classify()
+		out.classify(m)
 		return out
 	})
 }

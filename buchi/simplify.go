@@ -11,7 +11,7 @@ func Simplify(ctx context.Context, a *Automaton) (*Automaton, error) {
 			Weak: true, Terminal: true, Deterministic: true}, nil
 	}
 	return guard(func() *Automaton {
-		g := fromAutomaton(newSets(), a)
+		g := fromAutomaton(newSets(ctx), a)
 		g.trim()
 		g.saturate()
 		g.simplify(ctx, 0)
@@ -29,7 +29,7 @@ func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
 		return true, nil
 	}
 	return guard(func() bool {
-		m := newSets()
+		m := newSets(ctx)
 		return !meets(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
 	})
 }

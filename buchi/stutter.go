@@ -46,7 +46,7 @@ func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 		if closed, err = Simplify(ctx, closed); err != nil {
 			return result{}
 		}
-		m := newSets()
+		m := newSets(ctx)
 		if simulated(ctx, m, closed, b) {
 			return result{answer: Yes}
 		}

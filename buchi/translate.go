@@ -96,7 +96,7 @@ func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, er
 	return guard(func() *Automaton {
 		a := t.best(t.simplified(f)).automaton(props)
 		if opt.Off&LateEntry == 0 {
-			a.enterLate()
+			a.enterLate(t.m)
 		}
 		return a
 	})
@@ -122,9 +122,9 @@ func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translat
 	if props > ltl.MaxProps {
 		return nil, nil, &BudgetError{What: "atomic propositions"}
 	}
-	t := &translation{ctx: ctx, opt: opt, m: newSets(), pool: ltl.NewPool(ltl.NoRules), props: props}
+	t := &translation{ctx: ctx, opt: opt, m: newSets(ctx), pool: ltl.NewPool(ctx, ltl.NoRules), props: props}
 	if opt.Off&Rewriting == 0 {
-		t.pool = ltl.NewPool(ltl.PresentRules)
+		t.pool = ltl.NewPool(ctx, ltl.PresentRules)
 	}
 	return t, f, nil
 }
@@ -135,7 +135,8 @@ func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 		t.opt.Step(Step{Pass: "formula", Formula: f})
 	}
 	if t.opt.Off&Rewriting == 0 {
-		f = ltl.Simplify(f)
+		f = ltl.Simplify(t.ctx, f)
+		checkTime(t.ctx)
 		if t.opt.Step != nil {
 			t.opt.Step(Step{Pass: "rewriting", Formula: f})
 		}
@@ -179,7 +180,7 @@ func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	}
 	t.retried = true
 	t.opt.Off |= Rewriting | Subsumption | Minimise
-	plain := ltl.NewPool(ltl.NoRules)
+	plain := ltl.NewPool(t.ctx, ltl.NoRules)
 	f = plain.Intern(t.pool.Formula(f))
 	t.pool = plain
 	return t.generalised(f, generous), nil

@@ -13,6 +13,7 @@ func (p *Pool) Implies(a, b Term) bool {
 	if v, ok := p.implied[key]; ok {
 		return v
 	}
+	p.tick()
 	if p.steps--; p.steps < 0 {
 		p.rules = NoRules
 		return false

@@ -1,6 +1,9 @@
 package ltl
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Term is a formula in negation normal form that a Pool has interned: equal
 // terms of one pool are the same number, and so are many equivalent ones.
@@ -26,6 +29,8 @@ type Pool struct {
 	implied map[[2]Term]bool
 	steps   int // left for Implies; then the pool goes on with NoRules
 	rules   Rules
+	ctx     context.Context
+	calls   int // of tick
 }
 
 // Rules says how much a pool rewrites.
@@ -61,14 +66,25 @@ const implicationSteps = 400_000
 // compared with each.
 const pairwiseLimit = 64
 
-// NewPool returns an empty pool.
-func NewPool(rules Rules) *Pool {
-	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules}
+// NewPool returns an empty pool. When ctx ends it goes on with NoRules, so that
+// what is under way comes to its end soon, right but not rewritten.
+func NewPool(ctx context.Context, rules Rules) *Pool {
+	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules, ctx: ctx}
 	for _, op := range []Op{False, True} {
 		p.nodes = append(p.nodes, termNode{op: op, boolean: true, eventual: true, universal: true})
 	}
 	p.neg = []Term{TrueTerm, FalseTerm}
 	return p
+}
+
+// tickEvery is the number of calls of tick for each look at the context.
+const tickEvery = 256
+
+// tick gives up the rules when the context has ended.
+func (p *Pool) tick() {
+	if p.calls++; p.calls%tickEvery == 0 && p.ctx.Err() != nil {
+		p.rules = NoRules
+	}
 }
 
 // Len returns the number of terms made so far.
@@ -97,6 +113,7 @@ func (p *Pool) Constant(t Term) bool { return p.nodes[t].universal && p.nodes[t]
 
 // intern returns the term of n, and its negation with it.
 func (p *Pool) intern(n termNode) Term {
+	p.tick()
 	key := termKey(n)
 	if t, ok := p.index[key]; ok {
 		return t
@@ -290,8 +307,8 @@ func (p *Pool) compose(t Term, part func(Term) *Formula) *Formula {
 }
 
 // Simplify returns a formula in negation normal form that is equivalent to f
-// and usually smaller.
-func Simplify(f *Formula) *Formula {
-	p := NewPool(AllRules)
+// and usually smaller. When ctx ends, the rest of f is left as it is.
+func Simplify(ctx context.Context, f *Formula) *Formula {
+	p := NewPool(ctx, AllRules)
 	return p.Formula(p.Intern(f))
 }

@@ -1,6 +1,7 @@
 package ltl_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -38,8 +39,8 @@ func TestRewritingKeepsMeaning(t *testing.T) {
 	for i := range n {
 		props := 1 + r.IntN(2)
 		f := ltltest.Formula(r, 2+r.IntN(12), props, ltltest.WithNext)
-		simple := ltl.Simplify(f)
-		for _, g := range []*ltl.Formula{ltl.NNF(f), simple, ltl.Negate(ltl.NNF(ltl.Negate(f))), ltl.Simplify(simple)} {
+		simple := ltl.Simplify(ctx, f)
+		for _, g := range []*ltl.Formula{ltl.NNF(f), simple, ltl.Negate(ltl.NNF(ltl.Negate(f))), ltl.Simplify(ctx, simple)} {
 			w, bad := differs(r, f, g, props)
 			require.False(t, bad, "formula %d: %v is not %v: %v", i, f, g, w)
 		}
@@ -51,7 +52,7 @@ func TestImplies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	claimed := 0
 	for range 4000 {
-		p := ltl.NewPool(ltl.AllRules)
+		p := ltl.NewPool(ctx, ltl.AllRules)
 		f := ltltest.Formula(r, 1+r.IntN(7), 2, ltltest.WithNext)
 		g := ltltest.Formula(r, 1+r.IntN(7), 2, ltltest.WithNext)
 		if p.Implies(p.Intern(f), p.Intern(g)) {
@@ -86,9 +87,9 @@ func TestRulesOnEventualParts(t *testing.T) {
 		{"(a U b) & (a R (!b | Gc))", "(a U b) & (a R (!b | Gc))"}, // a does not exclude a
 	} {
 		f, want := lettered(t, c[0]), lettered(t, c[1])
-		p := ltl.NewPool(ltl.AllRules)
-		require.Equal(t, p.Intern(want), p.Intern(f), "%s gives %v", c[0], ltl.Simplify(f))
-		for _, g := range []*ltl.Formula{ltl.Simplify(f), ltl.Negate(ltl.Simplify(ltl.Negate(f)))} {
+		p := ltl.NewPool(ctx, ltl.AllRules)
+		require.Equal(t, p.Intern(want), p.Intern(f), "%s gives %v", c[0], ltl.Simplify(ctx, f))
+		for _, g := range []*ltl.Formula{ltl.Simplify(ctx, f), ltl.Negate(ltl.Simplify(ctx, ltl.Negate(f)))} {
 			w, bad := differs(r, f, g, f.Props())
 			require.False(t, bad, "%s is not %v: %v", c[0], g, w)
 		}
@@ -102,4 +103,38 @@ func lettered(t *testing.T, text string) *ltl.Formula {
 	p, list := ltl.Parse(source.NewFile("formula", text), ltl.Spot)
 	require.NoError(t, list.Err())
 	return p.Formula.Rename(func(i int) int { return int(p.Name(i)[0] - 'a') })
+}
+
+// TestSimplifyStopsInTime: when the time is over, the rest of a formula is not
+// rewritten, and the result says the same.
+func TestSimplifyStopsInTime(t *testing.T) {
+	over, cancel := context.WithCancel(ctx)
+	cancel()
+	r := rand.New(rand.NewPCG(7, 8))
+	f := ltl.Prop(0)
+	for range 100 {
+		f = ltl.Binary(ltl.Equiv, f, ltl.Unary(ltl.Finally, ltl.Unary(ltl.Finally, ltltest.Formula(r, 6, 3, ltltest.WithNext))))
+	}
+	f = ltl.Unary(ltl.Next, f)
+	stopped, whole := ltl.Simplify(over, f), ltl.Simplify(ctx, f)
+	require.True(t, twice(stopped))
+	require.False(t, twice(whole))
+	for range 50 {
+		w := ltltest.Word(r, r.IntN(4), 1+r.IntN(4), 3)
+		require.Equal(t, ltl.Holds(f, w), ltl.Holds(stopped, w), "%v", w)
+	}
+}
+
+// twice reports whether F F stands somewhere in f, whose parts may be shared.
+func twice(f *ltl.Formula) bool {
+	seen := map[*ltl.Formula]bool{}
+	var visit func(f *ltl.Formula) bool
+	visit = func(f *ltl.Formula) bool {
+		if f == nil || seen[f] {
+			return false
+		}
+		seen[f] = true
+		return f.Op == ltl.Finally && f.L.Op == ltl.Finally || visit(f.L) || visit(f.R)
+	}
+	return visit(f)
 }

@@ -171,7 +171,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, p *ltl.P
 	if err != nil {
 		return undecided(env.ctx, err)
 	}
-	line("simplified", "%s", show(ltl.Simplify(p.Formula)))
+	line("simplified", "%s", show(ltl.Simplify(ctx, p.Formula)))
 	switch {
 	case a.Valid:
 		line("truth", "true on every run")
@@ -212,7 +212,7 @@ func (c *formulaCommand) superfluous(ctx context.Context, env environment, p *lt
 	for _, part := range parts {
 		word := map[bool]string{true: "true", false: "false"}[part.Value]
 		d := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", word)
-		rest := ltl.Simplify(p.Formula.Replace(part.At, ltl.Const(part.Value)))
+		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
 		fmt.Fprintln(env.err, d.WithHint("it is equivalent to %s", shownFormula(rest, c.dialect(), p.Name)))
 	}
 	if err != nil && env.ctx.Err() != nil {
