@@ -155,6 +155,7 @@ type objects struct {
 	next   int
 	// automaton is the object that stands for the location of the trace assertion.
 	automaton        int
+	priority         int // the object that stands for the priorities of all processes
 	tracedSend       set
 	tracedRecv       set
 	claims           []claim
@@ -184,8 +185,8 @@ func newObjects(p *program.Program, pt *pointsTo) *objects {
 		o.global = append(o.global, o.next)
 		o.next += v.Elements()
 	}
-	o.automaton = o.next
-	o.next++
+	o.automaton, o.priority = o.next, o.next+1
+	o.next += 2
 	eachExpr(p, func(x program.Expr, _ int) {
 		switch x := x.(type) {
 		case *program.Load:

@@ -8,7 +8,7 @@ import "ltlpor/program"
 func (r *Relations) Quiet() []bool {
 	quiet := make([]bool, len(r.prog.Edges))
 	for _, e := range r.prog.Edges {
-		quiet[e.ID] = r.meetsNobody(e)
+		quiet[e.ID] = r.MeetsNobody(e.ID)
 		for _, f := range r.prog.Edges {
 			if !quiet[e.ID] {
 				break
@@ -19,10 +19,11 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// meetsNobody reports whether a step of e neither changes the set of processes nor
+// MeetsNobody reports whether a step of e neither changes the set of processes nor
 // ends at a location with a rendezvous, which would make partners executable.
-func (r *Relations) meetsNobody(e *program.Edge) bool {
-	if e.Kind == program.End || r.actions[e.ID].handshake {
+func (r *Relations) MeetsNobody(id program.EdgeID) bool {
+	e := r.prog.Edges[id]
+	if e.Kind == program.End || r.actions[id].handshake {
 		return false
 	}
 	seen := map[program.Loc]bool{}

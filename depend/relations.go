@@ -63,9 +63,15 @@ func New(p *program.Program) *Relations {
 // off returns why steps of p can never be taken as independent: each of them
 // changes something, or looks at something, that all of them share.
 func off(p *program.Program) string {
-	switch {
-	case p.UsesPriority:
+	if p.UsesPriority {
 		return "the model uses process priorities"
+	}
+	return offApart(p)
+}
+
+// offApart is off, priorities apart.
+func offApart(p *program.Program) string {
+	switch {
 	case p.UsesLast:
 		return "the model uses _last"
 	case p.UsesEnabled:
@@ -75,20 +81,15 @@ func off(p *program.Program) string {
 	eachExpr(p, func(x program.Expr, _ int) {
 		switch x := x.(type) {
 		case *program.ProcFn:
-			reason = "the model uses enabled(), pc_value() or get_priority()"
+			if x.Which != program.GetPriority {
+				reason = "the model uses enabled() or pc_value()"
+			}
 		case program.Special:
 			if x.Which == program.Last {
 				reason = "the model uses _last"
 			}
 		}
 	})
-	for _, e := range p.Edges {
-		for i := range e.Ops {
-			if e.Ops[i].SetPriority != nil {
-				reason = "the model uses set_priority()"
-			}
-		}
-	}
 	return reason
 }
 
@@ -98,6 +99,20 @@ func (r *Relations) OffFor(props uint64) string {
 	if r.Off != "" {
 		return r.Off
 	}
+	return r.watching(props)
+}
+
+// OffForMerging is OffFor for the merging of steps, which priorities do not hinder:
+// merging takes them into account itself.
+func (r *Relations) OffForMerging(props uint64) string {
+	if why := offApart(r.prog); why != "" {
+		return why
+	}
+	return r.watching(props)
+}
+
+// watching names a proposition of props that depends on every step.
+func (r *Relations) watching(props uint64) string {
 	for i := range r.props {
 		if props>>i&1 != 0 && r.props[i].everything {
 			return fmt.Sprintf("the proposition %s depends on every step", r.prog.Props[i].Name)

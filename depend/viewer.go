@@ -44,7 +44,11 @@ func (v *viewer) expr(x program.Expr) {
 		v.special(x.Which)
 	case *program.ProcFn:
 		v.expr(x.PID)
-		v.to.everything = true
+		if x.Which != program.GetPriority {
+			v.to.everything = true
+			return
+		}
+		v.priority(x.PID, false)
 	case *program.AtLabel:
 		v.expr(x.Remote.PID)
 		v.to.table |= tableRead
@@ -52,6 +56,15 @@ func (v *viewer) expr(x program.Expr) {
 	default:
 		v.to.everything = true
 	}
+}
+
+// priority looks at the priority of process pid being read or set. What its change
+// does to who may run is not an access: for that see OffFor.
+func (v *viewer) priority(pid program.Expr, write bool) {
+	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
+		v.to.table |= tableRead // there may be no such process
+	}
+	v.element(v.o.priority, write)
 }
 
 func (v *viewer) special(which program.SpecialVar) {
@@ -220,6 +233,10 @@ func (v *viewer) op(op *program.Op) {
 	case op.Print != nil:
 		// Printing changes no state, and its arguments are evaluated only for
 		// traces.
+	case op.SetPriority != nil:
+		v.expr(op.SetPriority.PID)
+		v.expr(op.SetPriority.Value)
+		v.priority(op.SetPriority.PID, true)
 	default:
 		v.to.everything = true
 	}

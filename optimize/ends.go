@@ -112,7 +112,7 @@ func (w *watchers) blind() bool {
 	}
 	for _, t := range w.p.Types {
 		for j := range t.Inits {
-			w.assign(&t.Inits[j])
+			w.place(&t.Inits[j].To)
 		}
 	}
 	// After a timeout processes have died whose numbers are given again: counterexamples
@@ -214,7 +214,7 @@ func (w *watchers) channel(x program.Expr) {
 
 func (w *watchers) edge(e *program.Edge) {
 	run, ok := e.Guard.(*program.Run)
-	program.WalkEdge(e, func(x program.Expr) { // a pid that is used
+	program.WalkEdge(e, func(x program.Expr) { // a pid that is used; no initialiser has a run
 		if r, is := x.(*program.Run); is && !(ok && r == run) {
 			w.seen = true
 		}
@@ -222,7 +222,7 @@ func (w *watchers) edge(e *program.Edge) {
 	for i := range e.Ops {
 		switch o := &e.Ops[i]; {
 		case o.Assign != nil:
-			w.assign(o.Assign)
+			w.place(&o.Assign.To)
 		case o.SetPriority != nil:
 			w.seen = true
 		}
@@ -242,15 +242,6 @@ func (w *watchers) edge(e *program.Edge) {
 			}
 		}
 	}
-}
-
-func (w *watchers) assign(a *program.Assign) {
-	w.place(&a.To)
-	program.Walk(a.X, func(x program.Expr) {
-		if _, ok := x.(*program.Run); ok {
-			w.seen = true
-		}
-	})
 }
 
 // place: a channel variable gets its value from its declaration or run.

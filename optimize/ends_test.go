@@ -62,7 +62,7 @@ func TestEnds(t *testing.T) {
 			active proctype M() { run B(); run A(); (A:x == 1) -> g = 2 }`, blind: true},
 		{name: "a remote variable by number", model: `
 			proctype B() { skip }
-			proctype A() { byte x; x = 1; false }
+			proctype A() { byte x; x = 1; do :: false od }
 			active proctype M() { run B(); run A(); (A[1]:x == 1) -> assert(false) }`},
 		{name: "the label of the oldest instance", model: `
 			byte g, h;
@@ -85,6 +85,10 @@ func TestEnds(t *testing.T) {
 			chan pub;
 			proctype A() { chan d = [1] of { byte }; pub = d; g = 1 }
 			active proctype M() { run A(); g == 1; pub!1 }`},
+		{name: "a channel whose number is received", model: `
+			chan c = [1] of { byte };
+			proctype A() { chan d = [1] of { byte }; skip }
+			active proctype M() { chan k; run A(); c!2; c?k; k!1 }`},
 		{name: "a channel that is compared", model: `
 			byte g;
 			proctype A() { chan d = [1] of { byte }; if :: d == 1 -> g++ :: else fi; assert(g != 2) }

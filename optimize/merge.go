@@ -20,9 +20,9 @@ import (
 // gives C3. That the states in between are not stored is nothing new. If there are
 // no executable edges the process rests there for ever, for nobody can help it. A
 // process with the right to go on over an atomic sequence, or under an unless, is
-// left alone.
+// left alone. Priorities ask for more: see scheduled.
 func merge(p *program.Program, r *depend.Relations, props uint64) {
-	if r.OffFor(props) != "" {
+	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
 	}
 	m := merger{p: p, r: r, props: props, single: single(p)}
@@ -56,7 +56,7 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 		}
 	}
 	for _, id := range out {
-		if !m.private(id) {
+		if !m.private(id) || m.p.UsesPriority && !m.scheduled(id) {
 			return false
 		}
 	}
@@ -66,12 +66,18 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 // private reports whether no step of another process is dependent on e, or makes
 // it executable.
 func (m *merger) private(e program.EdgeID) bool {
+	return m.others(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
+}
+
+// others reports whether ok holds for all edges that another process than one at e
+// may take.
+func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
 	for _, f := range m.p.Edges {
 		if f.Type == typ && m.single[typ] || m.p.Immortal(f) {
 			continue
 		}
-		if m.r.Dependent(e, f.ID) || m.r.MayEnable(f.ID, e) {
+		if !ok(f.ID) {
 			return false
 		}
 	}

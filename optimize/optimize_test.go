@@ -95,7 +95,41 @@ var clauses = []struct {
 	{name: "priorities", model: `
 		byte g;
 		active proctype P() priority 2 { byte x; g = 1; x = 1; g = 3 }
-		active proctype Q() priority 1 { g = 2 }`, merged: []string{}},
+		active proctype Q() priority 1 { g = 2 }`, merged: []string{"x = 1"}},
+	{name: "priorities, which the process set before", model: `
+		byte g;
+		active proctype P() priority 3 { byte x; _priority = 2; x = 1; assert(_priority == 2); g = 3 }
+		active proctype Q() priority 2 { g = 2 }`, merged: []string{"x = 1", "assert(_priority == 2)"}},
+	{name: "priorities, which others set and the process reads", model: `
+		byte g;
+		active proctype P() priority 3 { byte x; g = 1; x = _priority; assert(x == 3) }
+		active proctype Q() priority 3 { g == 1; set_priority(0, 4) }`,
+		merged: []string{"assert(x == 3)"}, force: "x = _priority"},
+	{name: "priorities, and the statement sets one", model: `
+		byte g, h;
+		active proctype P() priority 2 { g = 1; set_priority(_pid, 3); assert(h == 0) }
+		active proctype Q() priority 2 { g == 1; h = 1 }`, merged: []string{}, force: "set_priority(_pid, 3)"},
+	{name: "priorities, and the statement makes another one executable", model: `
+		byte g, h, k;
+		active proctype P() priority 2 { g = 1; k = 1 }
+		active proctype Q() priority 2 { g == 1; h = 1 }
+		active proctype R() priority 3 { k == 1; assert(h == 0) }`, merged: []string{}, force: "k = 1"},
+	{name: "priorities, and the statement leads to a rendezvous", model: `
+		byte g, h;
+		chan c = [0] of { byte };
+		active proctype P() priority 2 { byte x; g = 1; x = 1; c?x }
+		active proctype Q() priority 2 { g == 1; h = 1 }
+		active proctype R() priority 3 { c!1; assert(h == 0) }`, merged: []string{}, force: "x = 1"},
+	{name: "priorities, and the statement creates a process", model: `
+		byte g, h;
+		active proctype P() priority 2 { g = 1; run R() priority 3 }
+		active proctype Q() priority 2 { g == 1; h = 1 }
+		proctype R() { assert(h == 0) }`, merged: []string{}, force: "run R() priority 3"},
+	{name: "priorities, and an atomic sequence that can be interrupted", model: `
+		byte g, h;
+		active proctype P() priority 2 { byte x; g = 1; x = 1; h == 5 }
+		active proctype Q() priority 2 { atomic { g == 1; h = 1; set_priority(_pid, 1); h = 2 } }
+		active proctype R() priority 1 { h == 1; assert(false) }`, merged: []string{}, force: "x = 1"},
 	{name: "the number of processes", model: `
 		byte g;
 		active proctype P() { byte x; g = 1; x = _nr_pr; assert(x != 1) }

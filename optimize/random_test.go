@@ -165,7 +165,7 @@ func TestRandom(t *testing.T) {
 				t.Parallel()
 				for i := w; i < *runs; i += workers {
 					n := *seed + uint64(i)
-					r := random.New(n, random.Size{})
+					r := random.New(n, random.Size{Priorities: n%4 == 0})
 					formulas := []string{random.Formula(2*n, r.Atoms, 4), random.Formula(2*n+1, r.Atoms, 4)}
 					s, err := load(r.String(), formulas...)
 					if errors.Is(err, errTooLarge) {

@@ -78,6 +78,9 @@ func (c *tally) searches() int {
 // sparse makes the random models of most tests.
 func sparse(seed uint64) *random.Model { return random.New(seed, random.Size{}) }
 
+// ranked makes random models with priorities: only steps are merged in them.
+func ranked(seed uint64) *random.Model { return random.New(seed, random.Size{Priorities: true}) }
+
 // try makes a random model of a seed and looks for a failure.
 func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed uint64) {
 	r := model(seed)
@@ -136,6 +139,9 @@ func TestRandom(t *testing.T) {
 					c.try(t, sparse, *seed+uint64(i))
 					if i%11 == 0 {
 						c.try(t, random.Dense, *seed+uint64(i))
+					}
+					if i%17 == 0 {
+						c.try(t, ranked, *seed+uint64(i))
 					}
 				}
 			})

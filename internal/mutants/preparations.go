@@ -1,22 +1,49 @@
 package main
 
-// preparations: merging and dead variables (0.6).
-func preparations() []mutant {
+import "slices"
+
+// preparations: merging, dead variables (0.6) and deaths left out.
+func preparations() []mutant { return slices.Concat(merging(), deadVariables(), ends()) }
+
+func merging() []mutant {
 	const (
-		merge = "optimize/merge.go"
-		dead  = "optimize/dead.go"
+		merge      = "optimize/merge.go"
+		priorities = "optimize/priorities.go"
 	)
+	clause := func(name string) string { return subtest("TestClauses", name) }
 	return []mutant{
 		{"merged-across-loop-head", "steps are merged round a loop (T20)", "optimize", "^TestLoopHeads$",
 			[]edit{{merge, "t.Locations[l].Merged = false", "_ = l"}}},
 		{"merged-visible", "a visible step is merged (0.6)", "optimize", "^TestClauses$",
 			[]edit{{merge, " || m.r.Visible(id)&m.props != 0", ""}}},
 		{"merged-shared", "a step that others depend on is merged (0.6)", "optimize", "^TestClauses$",
-			[]edit{{merge, "if m.r.Dependent(e, f.ID) || m.r.MayEnable(f.ID, e) {", "if false {"}}},
+			[]edit{{merge, "return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })", "return true })"}}},
 		{"merged-helped", "a step that others make executable is merged (0.6)", "optimize", "^TestClauses$",
-			[]edit{{merge, " || m.r.MayEnable(f.ID, e)", ""}}},
+			[]edit{{merge, " && !m.r.MayEnable(f, e)", ""}}},
 		{"merged-twins", "there is never more than one instance of a type", "optimize", "^TestClauses$",
 			[]edit{{merge, "out[i] = n[i] <= 1", "out[i] = true"}}},
+		{"merged-enabling", "under priorities a step is merged that makes others executable", "optimize",
+			clause("priorities, and the statement makes another one executable"),
+			[]edit{{priorities, "return !m.r.MayEnable(id, f) })", "return true })"}}},
+		{"merged-to-rendezvous", "under priorities a step is merged that leads to a rendezvous", "optimize",
+			clause("priorities, and the statement leads to a rendezvous"),
+			[]edit{{priorities, " && m.r.MeetsNobody(id)", ""}}},
+		{"merged-setting", "a step is merged that sets a priority", "optimize", clause("priorities, and the statement sets one"),
+			[]edit{{priorities, "!setsPriority(m.p.Edges[id]) && ", ""}}},
+		{"merged-priority-read", "reading a priority does not depend on setting it", "optimize",
+			clause("priorities, which others set and the process reads"),
+			[]edit{{"depend/viewer.go", "v.priority(x.PID, false)", ""}}},
+		{"merged-cut", "under priorities steps are merged beside atomic sequences that they would interrupt", "optimize",
+			clause("priorities, and an atomic sequence that can be interrupted"),
+			[]edit{{priorities, "e.Atomic && (setsPriority(e) ||", "false && (setsPriority(e) ||"}}},
+		{"merged-outranked", "a process goes on while others of a higher priority can move", "optimize", "^TestOutranked$",
+			[]edit{{"exec/closure/merge.go", "c.movesOf(int(p), moves)", "c.edgesOf(int(p), moves)"}}},
+	}
+}
+
+func deadVariables() []mutant {
+	const dead = "optimize/dead.go"
+	return []mutant{
 		{"dead-after-one-step", "only the next step reads variables", "optimize", subtest("TestDeadVariables", "read later"),
 			[]edit{{dead, "copy(before, live[e.To])", ""}}},
 		{"dead-in-guards", "guards do not read variables", "optimize", subtest("TestDeadVariables", "a guard beside reads"),
@@ -29,5 +56,32 @@ func preparations() []mutant {
 			[]edit{{dead, "stored(o.Assign, needed, s.use)", "_ = needed"}}},
 		{"dead-in-messages", "sending does not read variables", "optimize", subtest("TestDeadVariables", "a message reads"),
 			[]edit{{dead, "for _, m := range c.Msg {", "for _, m := range c.Msg[:0] {"}}},
+	}
+}
+
+// ends: each thing that can tell whether finished processes are there.
+func ends() []mutant {
+	const file = "optimize/ends.go"
+	seen := func(name, wrong, test, old, new string) mutant {
+		return mutant{"ends-" + name, wrong, "optimize", subtest("TestEnds", test), []edit{{file, old, new}}}
+	}
+	return []mutant{
+		seen("count", "nobody counts processes", "the number of processes", "case program.NrPr, program.Last:", "case program.Last:"),
+		seen("pid", "created processes do not look at their numbers", "the pid of a created process", "typ < 0 || w.created[typ]\n\tcase", "typ < 0\n\tcase"),
+		seen("run-value", "nobody keeps the value of run", "the value of run", "is && !(ok && r == run)", "is && ok && r != run"),
+		seen("variable", "the variables of a process that has died are what they were", "a remote variable", "x.Remote != nil && w.mortal[x.Remote.Type]", "false && x.Remote != nil && w.mortal[x.Remote.Type]"),
+		seen("number", "a number names the same process, whoever has died", "a remote variable by number", "return r.PID == nil || !w.created[r.Type]", "return true"),
+		seen("label", "the oldest instance is the same, whoever has died", "the label of the oldest instance", "!w.same(&x.Remote) || w.mortal[t] && w.created[t]", "!w.same(&x.Remote)"),
+		seen("claim", "claims stand when their process has died", "an exclusive channel", " || len(t.Exclusive) > 0", ""),
+		seen("stored", "channel variables are not assigned to", "a channel whose number is received", "p.Var.Type.Kind == program.Chan && w.owners", "false && w.owners"),
+		seen("compared", "the numbers of channels are not compared", "a channel that is compared", "(w.loads == 0 || !w.owners) && ", ""),
+		seen("priorities", "deaths do not concern who may run", "priorities", "p.UsesPriority || p.UsesLast", "p.UsesLast"),
+		seen("timeout", "numbers are the same after a timeout", "timeout where processes are created", " && !(w.runs && w.timeout)", ""),
+		{"ends-kept", "deaths are not left out", "optimize", "^TestEndsTakeStatesAway$",
+			[]edit{{file, "t.Locations[l].Out = nil", "_ = l"}}},
+		{"ends-crowded", "want of room is not noticed", ".", "^TestEndsWithoutRoom$",
+			[]edit{{"exec/closure/fire.go", "c.code.crowded.Store(true)\n\tc.fail(program.TooManyProcesses", "c.fail(program.TooManyProcesses"}}},
+		{"ends-unfair", "deaths are left out of fair runs", ".", "^TestEndsAreKept$",
+			[]edit{{"prepare.go", "case opt.Fairness != Unfair && g.temporal():\n\t\treturn opt.Optimize.without(Merge | Ends)", "case opt.Fairness != Unfair && g.temporal():\n\t\treturn opt.Optimize.without(Merge)"}}},
 	}
 }

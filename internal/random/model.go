@@ -10,6 +10,8 @@ import (
 type Size struct {
 	Procs      int // process types, at least 1; 0 means 2 to 4
 	Statements int // of each process body, about; 0 means 5
+	// Priorities: processes have priorities, set and read.
+	Priorities bool
 }
 
 // Model is a random model with what a formula may speak about.
@@ -20,7 +22,7 @@ type Model struct {
 
 // New returns the random model of a seed.
 func New(seed uint64, size Size) *Model {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 0x6d6f64656c))}
+	g := &generator{r: rand.New(rand.NewPCG(seed, 0x6d6f64656c)), priorities: size.Priorities}
 	return g.model(size)
 }
 
@@ -54,6 +56,8 @@ type generator struct {
 	next    int
 	claimed bool
 	inside  bool // inside d_step, where SPIN has no remote references
+
+	priorities bool
 }
 
 // chance is true in percent cases out of a hundred.
@@ -150,6 +154,9 @@ func (g *generator) process(i int, active bool, statements int) *Node {
 		if several = g.chance(8); several {
 			head = "active [2] proctype " + g.proc + "()"
 		}
+	}
+	if g.priorities && active {
+		head += fmt.Sprintf(" priority %d", 1+g.r.IntN(3))
 	}
 	if g.chance(4) {
 		head += fmt.Sprintf(" provided (%s != 0)", g.globals[0].name)

@@ -56,6 +56,22 @@ func TestDenseVariety(t *testing.T) {
 	require.Empty(t, missing)
 }
 
+// And so do priorities, where they are asked for.
+func TestPriorities(t *testing.T) {
+	missing := map[string]bool{") priority ": true, "set_priority(0, ": true, "set_priority(_pid, ": true, "_priority = ": true,
+		"(_priority <= ": true, "get_priority(0)": true, "run ": true}
+	for seed := range uint64(300) {
+		text := New(seed, Size{Priorities: true}).String()
+		require.NotContains(t, New(seed, Size{}).String(), "priority")
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
+}
+
 // SPIN reads what is generated, formula included.
 func TestSpinAccepts(t *testing.T) {
 	spin, err := exec.LookPath("spin")
@@ -65,8 +81,11 @@ func TestSpinAccepts(t *testing.T) {
 	dir := t.TempDir()
 	for seed := range uint64(90) {
 		m := New(seed, Size{})
-		if seed%3 == 0 {
+		switch seed % 6 {
+		case 0, 3:
 			m = Dense(seed)
+		case 1:
+			m = New(seed, Size{Priorities: true})
 		}
 		text := m.String() + "ltl f { " + Formula(seed, m.Atoms, 4) + " }\n"
 		file := filepath.Join(dir, fmt.Sprintf("m%d.pml", seed))

@@ -33,7 +33,11 @@ func (g *generator) statement(c context) *Node {
 		if g.byChan {
 			argument = g.sameShape(g.chans[0].fields)
 		}
-		return leaf("run " + g.run + "(" + argument + ");")
+		priority := ""
+		if g.priorities && g.chance(70) {
+			priority = fmt.Sprintf(" priority %d", 1+g.r.IntN(3))
+		}
+		return leaf("run " + g.run + "(" + argument + ")" + priority + ";")
 	}
 	if c.depth > 0 {
 		switch n := g.r.IntN(100); {
@@ -64,6 +68,9 @@ func (g *generator) sameShape(fields int) string {
 }
 
 func (g *generator) simple(c context) string {
+	if g.priorities && !g.inside && g.chance(12) {
+		return g.priority()
+	}
 	switch n := g.r.IntN(100); {
 	case n < 40 || c.noBlock && n < 92:
 		return g.assignment()
@@ -79,6 +86,21 @@ func (g *generator) simple(c context) string {
 		return "goto " + g.labels[g.r.IntN(len(g.labels))]
 	}
 	return "skip"
+}
+
+// priority returns a statement that sets or reads a priority. Process 0 is there from
+// the start.
+func (g *generator) priority() string {
+	switch g.r.IntN(4) {
+	case 0:
+		return fmt.Sprintf("_priority = %d", 1+g.r.IntN(3))
+	case 1:
+		return fmt.Sprintf("(%s <= %d)", g.pick("_priority", "get_priority(0)", "get_priority(_pid)"), 1+g.r.IntN(3))
+	case 2:
+		to, _ := g.place()
+		return to + " = " + g.pick("_priority", "get_priority(0)") + " - 1"
+	}
+	return fmt.Sprintf("set_priority(%s, %d)", g.pick("0", "1", "_pid"), 1+g.r.IntN(3))
 }
 
 // labelled puts a label before a statement. Labels are known to later gotos

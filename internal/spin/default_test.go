@@ -19,7 +19,6 @@ import (
 // SPIN's does with reduction, merging and dead variables on, and why.
 var above = map[string]string{
 	"Book_1991/p108.pml": "more than 255 processes if they die late, which SPIN leaves out; not complete",
-	"rtos1.pml":          "priorities: nothing is merged",
 }
 
 // defaultStates is the number of states of the search for assertions and end states
