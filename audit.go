@@ -157,7 +157,7 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	for _, g := range goals {
 		of, opt := graph, opt
 		for used(g, opt) != NoOptimizations {
-			_, machine, err := m.optimized(g, opt)
+			_, machine, err := m.optimized(g, opt, false)
 			if err != nil {
 				return nil, err
 			}

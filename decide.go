@@ -133,8 +133,28 @@ func belongs(e search.Error, kind string) bool {
 	return true
 }
 
-// search runs one search for the open properties of g.
+// pass is one run of a search for the open properties of g: what it found, the
+// fault in which some run ended, if one did, and whether there was no room for a process
+// or channel while those that had come to their end stayed, or had gone (early).
+type pass struct {
+	res            search.Result
+	record         Search
+	faulted        *program.Fault
+	early, crowded bool
+}
+
+// search runs one pass for the open properties of g, or more where processes that
+// stay at their end take the room of others: see room.
 func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time) (search.Result, Search, *program.Fault, error) {
+	p, err := m.pass(ctx, g, open, opt, deadline, false)
+	if err == nil && p.crowded {
+		p, err = m.room(ctx, g, open, opt, deadline, p)
+	}
+	return p.res, p.record, p.faulted, err
+}
+
+// pass runs one search. If early, processes that come to their end go.
+func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, early bool) (pass, error) {
 	popt := product.Options{}
 	names := make([]string, len(open))
 	for i, p := range open {
@@ -153,6 +173,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
 	var machine *closure.Machine
+	gone := false
 	runTimeError := func() *program.Fault { return nil }
 	automaton := g.automaton
 	if o := g.observer; o != nil {
@@ -162,13 +183,13 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 			record.Reduction = "none: " + g.unreduced
 		}
 	} else {
-		optimized, own, err := m.optimized(g, opt)
+		optimized, own, err := m.optimized(g, opt, early)
 		if err != nil {
-			return search.Result{}, record, nil, err
+			return pass{}, err
 		}
-		machine = own
+		machine, gone = own, optimized.Early
 		if automaton, err = m.reduce(ctx, g, optimized, popt, opt, &problem, &record); err != nil {
-			return search.Result{}, record, nil, err
+			return pass{}, err
 		}
 		graph := product.New(machine, automaton, popt)
 		problem.Graph, problem.Automaton, runTimeError = graph, graph.States(), graph.RunTimeError
@@ -178,7 +199,7 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	run, err := algorithm(g, automaton, opt, &problem, &record)
 	if err != nil {
-		return search.Result{}, record, nil, err
+		return pass{}, err
 	}
 	if opt.Progress != nil {
 		problem.Options.Progress = func(s search.Stats) {
@@ -193,17 +214,12 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	}
 	res, err := run(ctx, problem)
 	if err != nil {
-		return res, record, nil, err
-	}
-	if used(g, opt)&Ends != 0 && machine != nil && machine.Crowded() {
-		// Had processes died in time there might have been room.
-		opt.Optimize = opt.Optimize.without(Ends)
-		return m.search(ctx, g, open, opt, deadline)
+		return pass{}, err
 	}
 	if machine != nil {
 		for i := range res.Errors {
-			if err = m.unfold(machine, &res.Errors[i]); err != nil {
-				return res, record, nil, err
+			if err = m.unfold(machine, gone, &res.Errors[i]); err != nil {
+				return pass{}, err
 			}
 		}
 	}
@@ -215,7 +231,10 @@ func (m *model) search(ctx context.Context, g *goal, open []Property, opt Option
 	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
 		record.Cut = "errors"
 	}
-	return res, record, runTimeError(), nil
+	return pass{
+		res: res, record: record, faulted: runTimeError(),
+		early: gone, crowded: used(g, opt)&Ends != 0 && machine != nil && machine.Crowded(),
+	}, nil
 }
 
 // algorithm returns the search for g with an automaton, nil if it has none, and

@@ -9,28 +9,77 @@ import (
 	"ltlpor"
 )
 
-// Where processes come to stay and there is no room for all, the search is made
-// again with those that have ended gone: what it finds then comes after the 255th.
+// Where processes that stay at their end take all room there is a run of the model that
+// ends in this error. What comes after the 255th process or channel is found all the
+// same: with those that have ended gone at once, or, if there is no room then either,
+// with deaths as the model has them.
 func TestEndsWithoutRoom(t *testing.T) {
-	for name, model := range map[string]string{
-		"processes": `
+	for _, c := range []struct{ name, want, optimize, model string }{
+		{"processes", "processes", "all", `
 			proctype A() { skip }
-			active proctype M() { short n; do :: n < 260 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`,
-		"channels": `
+			active proctype M() { short n; do :: n < 260 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`},
+		{"channels", "channels", "all", `
 			proctype A() { chan c[8] = [0] of { bit }; skip }
-			active proctype M() { short n; do :: n < 35 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`,
+			active proctype M() { short n; do :: n < 35 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`},
+		{"processes before and after", "processes", "merge,dead", `
+			proctype A() { skip }
+			proctype B() { do :: false od }
+			active proctype M() { short n; do :: n < 260 -> atomic { run A(); n++ } :: else -> break od; assert(false); do :: run B() od }`},
+		{"a process that may be kept from dying", "processes", "merge,dead", `
+			byte g;
+			proctype A() provided (g == 0) { skip }
+			active proctype M() { short n; do :: n < 260 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`},
 	} {
-		r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: -1})
-		require.NoError(t, err, name)
+		r, err := check(t, c.model, "", ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: -1})
+		require.NoError(t, err, c.name)
 		require.Len(t, r.Searches, 1)
-		require.Equal(t, "merge,dead", r.Searches[0].Optimize, name)
+		require.True(t, r.Searches[0].Complete, c.name)
+		require.Equal(t, c.optimize, r.Searches[0].Optimize, c.name)
 		failed, crowded := false, false
 		for _, x := range r.Properties[0].Traces {
 			failed = failed || strings.Contains(x.Fault.Message, "assertion")
-			crowded = crowded || strings.HasPrefix(x.Fault.Message, "more than 25") && strings.HasSuffix(x.Fault.Message, name)
+			crowded = crowded || strings.HasPrefix(x.Fault.Message, "more than 25") && strings.HasSuffix(x.Fault.Message, c.want)
 		}
-		require.True(t, failed, "%s: the assertion is reached if others die in time", name)
-		require.True(t, crowded, "%s: there is no room if they do not", name)
+		require.True(t, failed, "%s: the assertion is reached if others die in time", c.name)
+		require.True(t, crowded, "%s: there is no room if they do not", c.name)
+	}
+}
+
+// If that some run has no room is all that there is, it is an error for assertions, and
+// nothing else is proved.
+func TestWantOfRoomAlone(t *testing.T) {
+	const model = `
+		short n;
+		proctype A(chan c) { c!1 }
+		active proctype M() { chan c = [1] of { byte }; do :: n < 300 -> run A(c); c?_; n++ :: else -> break od }`
+	const why = " (run-time error: more than 255 processes)"
+	for _, c := range []struct {
+		checks  ltlpor.Checks
+		formula string
+		want    string
+	}{
+		{ltlpor.Assertions, "", "assertions=violated"},
+		{ltlpor.EndStates, "", "end-states=inconclusive" + why},
+		{ltlpor.Assertions | ltlpor.EndStates, "", "assertions=violated, end-states=inconclusive" + why},
+		{ltlpor.Given, "G !(n == 299)", "formula=violated"},
+		{ltlpor.Given, "G !(n == 301)", "formula=inconclusive" + why},
+	} {
+		for _, red := range reductions {
+			r, err := check(t, model, c.formula, ltlpor.Options{Checks: c.checks, Reduction: red})
+			require.NoError(t, err)
+			require.Equal(t, c.want, verdicts(r))
+			for _, p := range r.Properties {
+				require.NotContains(t, p.Reason, "limit")
+				for _, x := range p.Traces {
+					if p.Kind == "assertions" {
+						require.Contains(t, x.Fault.Message, "more than 255 processes")
+					}
+				}
+			}
+			for _, s := range r.Searches {
+				require.Less(t, s.States, int64(3000))
+			}
+		}
 	}
 }
 

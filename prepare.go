@@ -24,11 +24,12 @@ func used(g *goal, opt Options) Optimizations {
 	return opt.Optimize
 }
 
-// optimized returns the program that is searched for g, and a machine for it.
-func (m *model) optimized(g *goal, opt Options) (*program.Program, *closure.Machine, error) {
+// optimized returns the program that is searched for g, and a machine for it. If
+// early, processes that come to their end go rather than stay, where they may do either.
+func (m *model) optimized(g *goal, opt Options, early bool) (*program.Program, *closure.Machine, error) {
 	on := used(g, opt)
 	p := optimize.Program(m.program, optimize.Options{
-		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Ends: on&Ends != 0, Props: g.visible,
+		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Ends: on&Ends != 0, Early: early, Props: g.visible,
 		Faint: g.automaton == nil, // a counterexample has no cycle to close
 	})
 	machine, err := closure.Compile(p)

@@ -12,17 +12,18 @@ import (
 
 // unfold turns a run of the prepared program (see package optimize) into the run of
 // the model that it stands for: its elementary steps, taken on the model. Nothing
-// that is learnt from the prepared program goes into it but which way to take.
-func (m *model) unfold(prepared *closure.Machine, e *search.Error) error {
-	l, err := m.unfoldLasso(prepared, e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+// that is learnt from the prepared program goes into it but which way to take. early
+// tells that processes which have come to their end go after each step.
+func (m *model) unfold(prepared *closure.Machine, early bool, e *search.Error) error {
+	l, err := m.unfoldLasso(prepared, early, e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
 	e.Lasso = l
 	return err
 }
 
 // unfoldLasso is unfold for the run itself. stuck tells that nothing can happen at
 // its end.
-func (m *model) unfoldLasso(prepared *closure.Machine, run search.Lasso, stuck bool) (search.Lasso, error) {
-	u := unfolding{program: m.program, prepared: prepared, machine: m.machine}
+func (m *model) unfoldLasso(prepared *closure.Machine, early bool, run search.Lasso, stuck bool) (search.Lasso, error) {
+	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early}
 	u.at = prepared.Init(nil)
 	l := search.Lasso{Init: m.machine.Init(nil), Q: run.Q}
 	u.s = l.Init
@@ -51,6 +52,9 @@ func (m *model) unfoldLasso(prepared *closure.Machine, run search.Lasso, stuck b
 	}
 	// Variables that nobody reads may have another value after the first round. It
 	// was not made from any such value, so that it is the same after the second.
+	if early {
+		l.Stem = append(l.Stem, u.bury(last)...)
+	}
 	for round := 0; ; round++ {
 		start := u.s
 		for i, k := range run.Cycle {
@@ -59,6 +63,10 @@ func (m *model) unfoldLasso(prepared *closure.Machine, run search.Lasso, stuck b
 				return l, fmt.Errorf("step %d of the cycle: %w", i+1, err)
 			}
 			l.Cycle = append(l.Cycle, steps...)
+			last = k.Q
+		}
+		if early {
+			l.Cycle = append(l.Cycle, u.bury(last)...)
 		}
 		switch {
 		case bytes.Equal(start, u.s):
@@ -75,6 +83,7 @@ func (m *model) unfoldLasso(prepared *closure.Machine, run search.Lasso, stuck b
 type unfolding struct {
 	program           *program.Program // of machine
 	prepared, machine *closure.Machine
+	early             bool
 	at, s             program.State
 	out, own          program.Outcomes
 	moves             program.Moves
@@ -86,6 +95,10 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 		steps := u.bury(k.Q)
 		k.State = u.s
 		return append(steps, k), nil
+	}
+	var gone []search.Step
+	if u.early {
+		gone = u.bury(k.Q)
 	}
 	u.out.All, u.out.Buf, u.out.Paths = u.out.All[:0], u.out.Buf[:0], true
 	u.prepared.Fire(u.at, k.Move, &u.out)
@@ -100,6 +113,7 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 	for i := range steps {
 		steps[i].Q = k.Q
 	}
+	steps = append(gone, steps...)
 	if k.State == nil {
 		return steps, nil
 	}

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 9441
- * states reduced: 7984
+ * states reduced: 3286
  * assertions: holds
  * end-states: holds
  * ltl owned: holds
@@ -13,7 +13,7 @@
  *
  * run: -D MUTANT               no version number: a node that went and came back is not noticed
  * states full: 14045
- * states reduced: 11847
+ * states reduced: 4907
  * assertions: violated
  * end-states: holds
  * ltl owned: holds

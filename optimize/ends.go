@@ -24,7 +24,8 @@ import "ltlpor/program"
 // properties that cannot tell runs apart which differ in stuttering only.
 //
 // N may have more processes or channels in a state than fit, where a run of M has
-// not. Machines notice that (closure.Machine.Crowded); then N must not be used.
+// not. Machines notice that (closure.Machine.Crowded); then N is not enough: it shows
+// that M wants for room, and Early what else M does.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
 	if p.UsesPriority || p.UsesLast || p.UsesEnabled || !w.blind() {
@@ -38,6 +39,17 @@ func ends(p *program.Program) bool {
 		}
 	}
 	return any
+}
+
+// unhindered reports whether nothing but younger processes keeps one from dying that
+// has come to its end.
+func unhindered(p *program.Program) bool {
+	for i, is := range mortal(p) {
+		if is && p.Types[i].Provided != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // final returns the location of t at which the process dies, -1 if there is none.

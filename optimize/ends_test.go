@@ -183,3 +183,45 @@ func TestEndsTakeStatesAway(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 7, len(x.graph.Reduce(selector(x.q, 0)).Reached()))
 }
+
+// Processes that go as soon as they can leave the states of the model in which nobody
+// is there who could have died.
+func TestEarlyEnds(t *testing.T) {
+	s := mustLoad(t, `
+		byte g;
+		active proctype E() { end: g == 0 }
+		proctype A() { g = 1 }
+		proctype B() { run A(); g == 1 }
+		active proctype M() { run B(); g == 1 }`)
+	x, err := s.prepare(Options{Ends: true, Early: true})
+	require.NoError(t, err)
+	require.True(t, x.q.Early)
+	seen := map[string]bool{}
+	for _, state := range s.graph.States {
+		seen[string(state)] = true
+	}
+	for _, state := range x.graph.States {
+		require.True(t, seen[string(state)], "a state that the model does not have")
+		n := 0
+		frames(x.q, state, func(p *program.Process, l program.Loc, _ int) {
+			n++
+			if n == int(state[0]) {
+				require.False(t, ended(x.q, p, l), "the youngest process could have gone")
+			}
+		})
+	}
+	require.Less(t, len(x.graph.States), len(s.graph.States))
+	why, _, _ := s.wrong()
+	require.Empty(t, why)
+}
+
+// Who may not die when it has come to its end must not be taken to have gone.
+func TestEarlyEndsMayBeHindered(t *testing.T) {
+	s := mustLoad(t, `
+		byte g;
+		active proctype M() { g = 1; g = 0 }
+		active proctype A() provided (g == 0) { skip }`)
+	q := Program(s.p, Options{Ends: true, Early: true})
+	require.False(t, anyDies(q))
+	require.False(t, q.Early)
+}

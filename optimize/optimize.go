@@ -30,6 +30,10 @@ type Options struct {
 	// ends). It is a reduction, as Merge is, and does not preserve fairness. A machine
 	// for the program must not have been Crowded.
 	Ends bool
+	// Early, with Ends, lets processes that have come to their end go as soon as they
+	// can (Program.Early), if all may: a machine has room then if some run has, but
+	// there may be more states. It preserves what Ends does, errors for want of room apart.
+	Early bool
 	// Props is the bit set of the propositions that matter.
 	Props uint64
 }
@@ -52,7 +56,8 @@ func Program(p *program.Program, o Options) *program.Program {
 		q.Types[i] = &c
 	}
 	if o.Ends {
-		ends(&q)
+		early := o.Early && unhindered(&q)
+		q.Early = ends(&q) && early
 	}
 	if o.Dead {
 		faint := o.Faint && !p.Overflow // where a value does not fit, it matters

@@ -23,7 +23,8 @@ var (
 
 // ways are the ways to prepare a program.
 var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {Dead: true, Faint: true}, {Merge: true, Dead: true, Faint: true},
-	{Ends: true}, {Merge: true, Dead: true, Ends: true}, {Merge: true, Dead: true, Faint: true, Ends: true}}
+	{Ends: true}, {Merge: true, Dead: true, Ends: true}, {Merge: true, Dead: true, Faint: true, Ends: true},
+	{Ends: true, Early: true}, {Merge: true, Dead: true, Faint: true, Ends: true, Early: true}}
 
 // prepared is a prepared program with its full graph.
 type prepared struct {
@@ -96,7 +97,7 @@ func (s *subject) wrong() (why string, left, of int) {
 				o.Props = f.props
 			}
 			s.deathless = o.Ends
-			name := fmt.Sprintf("merge %v, dead %v, faint %v, ends %v, formula %v", o.Merge, o.Dead, o.Faint, o.Ends, f != nil)
+			name := fmt.Sprintf("merge %v, dead %v, faint %v, ends %v, early %v, formula %v", o.Merge, o.Dead, o.Faint, o.Ends, o.Early, f != nil)
 			x, err := s.prepare(o)
 			if err != nil {
 				return name + ": " + err.Error(), 0, 0
@@ -114,8 +115,12 @@ func (s *subject) wrong() (why string, left, of int) {
 				return name + ": more states than the original", 0, 0
 			}
 			reduced := x.graph.Reduce(selector(x.q, o.Props))
-			if why := reduced.Audit(o.Props, 300); why != "" {
-				return name + ", reduced: " + why, 0, 0
+			// Where those that have ended go, steps may lead to states in which others of them
+			// are left: they commute only as far as nobody can tell.
+			if !o.Early {
+				if why := reduced.Audit(o.Props, 300); why != "" {
+					return name + ", reduced: " + why, 0, 0
+				}
 			}
 			if why := s.differs(x.q, reduced, f); why != "" {
 				return name + ", reduced: " + why, 0, 0

@@ -54,6 +54,9 @@ type Program struct {
 	Overflow bool // a value that does not fit its variable or field is a fault
 	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
 	AcceptLabels, ProgressLabels bool
+	// Early: processes at the end of their type that have no step by which they die
+	// are gone after each step, as far as only younger ones kept them.
+	Early bool
 	// Unread tells by Variable.ID which globals keep their initial value, because
 	// nothing reads them: what is assigned to them is lost. nil: none does.
 	Unread []bool

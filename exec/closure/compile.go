@@ -46,6 +46,7 @@ type typeCode struct {
 	params   []func(c *context, v int32)
 	xr, xs   []eval
 	receives []bool       // by location: has an edge that receives
+	end      program.Loc  // where processes stay that have come to their end; -1 if they die there
 	dead     [][]constant // by location: what is set when a process gets there; nil if nothing ever is
 }
 
@@ -111,6 +112,7 @@ func compile(p *program.Program) (*code, error) {
 			k.merges = k.merges || l.Merged
 		}
 		tc.dead = deadValues(t)
+		tc.end = -1
 		for _, e := range t.Exclusive {
 			k.exclusive = true
 			if e.Recv {
@@ -127,6 +129,9 @@ func compile(p *program.Program) (*code, error) {
 		}
 		k.claim = p.OfClaim(e.ID)
 		k.edges = append(k.edges, k.edge(e))
+		if p.Immortal(e) {
+			k.types[e.Type].end = e.From
+		}
 	}
 	k.claim = false
 	k.traceOver = -1

@@ -258,6 +258,7 @@ func (c *context) seen(p program.PID) bool {
 }
 
 func (c *context) emit(out *program.Outcomes) {
+	c.bury()
 	start := len(out.Buf)
 	out.Buf = append(out.Buf, c.s...)
 	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault}
@@ -358,6 +359,21 @@ func (c *context) removeYoungest() {
 	c.nproc--
 	c.s[0]--
 	c.s = c.s[:off]
+}
+
+// bury removes the processes that have come to their end, from the youngest on, if
+// the program asks for that.
+func (c *context) bury() {
+	if !c.code.prog.Early {
+		return
+	}
+	for c.nproc > 0 {
+		t := c.typeOf(c.nproc - 1)
+		if c.loc(c.procOff[c.nproc-1], t) != t.end {
+			return
+		}
+		c.removeYoungest()
+	}
 }
 
 // readsTimeout reports whether mv, on either side, reads timeout.

@@ -267,5 +267,6 @@ func (m *Machine) Init(dst program.State) program.State {
 	if c.fault == nil && c.code.merges {
 		m.open()
 	}
+	c.bury()
 	return append(dst[:start], c.s...)
 }

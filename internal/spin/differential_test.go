@@ -168,3 +168,12 @@ func TestTraps(t *testing.T) {
 		}
 	}
 }
+
+// That there may be too many processes is an error, with and without reduction.
+func TestLateDeaths(t *testing.T) {
+	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+		c := checked(t, filepath.Join("testdata", "wrong", "late_deaths.pml"), &spin.Result{}, reduction)
+		require.Equal(t, spin.Violated, c.Verdicts["assertions"], "with reduction %v", reduction)
+		require.Equal(t, spin.Incomplete, c.Verdicts["end-states"], "with reduction %v", reduction)
+	}
+}

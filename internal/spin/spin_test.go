@@ -208,6 +208,24 @@ func TestLiveTraps(t *testing.T) {
 	}
 }
 
+// SPIN's reduction lets processes die first, and misses that there may be too many; without
+// it SPIN says so.
+func TestLiveLateDeaths(t *testing.T) {
+	if !Available() {
+		t.Skip("spin or gcc is not installed")
+	}
+	path := filepath.Join("testdata", "wrong", "late_deaths.pml")
+	search := func(build ...string) *Search {
+		s, err := Ask(context.Background(), path, Configuration{Build: append(build, "-DSAFETY", "-DVECTORSZ=65536"), Verify: []string{"-m100000"}}, fast)
+		require.NoError(t, err)
+		return s
+	}
+	reduced := search()
+	require.Empty(t, reduced.Messages)
+	require.True(t, reduced.Complete)
+	require.Equal(t, []string{"too many processes"}, search("-DNOREDUCE").Messages)
+}
+
 // A search that does not end is stopped, together with its process group, and tells what it has seen.
 func TestLiveTimeout(t *testing.T) {
 	if !Available() {
