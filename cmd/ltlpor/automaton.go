@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -52,6 +53,8 @@ type shape struct {
 	title       string
 	stutter     buchi.Answer
 	elapsed     time.Duration
+	steps       []buchi.Step // of the translation, if they were asked for
+	warnings    source.List
 }
 
 // Run translates or reads, and writes.
@@ -70,25 +73,22 @@ func (c *automatonCommand) Run(env environment) (err error) {
 			}
 		}()
 	}
-	var steps []buchi.Step
-	s, err := c.shape(env, &steps)
+	s, failed := &shape{}, error(nil)
+	err = c.withJSON(env, func() { failed = c.work(env, s) }, func() ([]byte, error) { return automatonDocumentOf(s, failed) })
 	if err != nil {
 		return err
 	}
-	if c.Step != nil {
-		if *c.Step >= len(steps) || steps[*c.Step].Automaton == nil {
-			return usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
-		}
-		s.state, s.generalised = nil, steps[*c.Step].Automaton
-		s.title += fmt.Sprintf(", after step %d: %s", *c.Step, steps[*c.Step].Pass)
+	printWarnings(env.err, s.warnings)
+	if failed != nil {
+		return failed
 	}
 	if c.Steps {
-		printSteps(env.out, steps, s)
+		printSteps(c.text(env), s)
 	}
 	if c.Stats {
-		s.printStats(env.out)
+		s.printStats(c.text(env))
 	}
-	if (c.Stats || c.Steps) && c.Output == nil {
+	if (c.Stats || c.Steps || c.JSON != nil) && c.Output == nil {
 		return nil
 	}
 	var text strings.Builder
@@ -122,41 +122,56 @@ func (c *automatonCommand) validate() error {
 		return usagef("--format=spin needs --acceptance=state: never claims have accepting states")
 	case c.Step != nil && c.Format == "spin":
 		return usagef("--format=spin cannot show a step: never claims have accepting states")
+	case c.JSON != nil && *c.JSON == "-" && c.Output != nil && *c.Output == "-":
+		return usagef("--json and --output cannot both write to standard output")
 	case c.Step != nil && *c.Step < 0:
 		return usagef("--step=%d: expected 0 or more", *c.Step)
 	}
 	return nil
 }
 
-// shape makes or reads the automaton; the passes of a translation go to steps.
-func (c *automatonCommand) shape(env environment, steps *[]buchi.Step) (*shape, error) {
+// work makes or reads the automaton.
+func (c *automatonCommand) work(env environment, s *shape) error {
+	ctx, cancel := c.bound(env.ctx)
+	defer cancel()
 	if c.From != nil {
-		return c.read(env)
+		return c.read(ctx, env, s)
 	}
-	src := source.NewFile(formulaName, *c.Formula)
-	if *c.Formula == "-" {
-		var err error
-		if src, err = readSource("-", env.in); err != nil {
-			return nil, err
-		}
+	if err := c.translate(ctx, env, s); err != nil {
+		return err
 	}
-	parsed, err := c.parse(env, src)
+	if c.Step == nil {
+		return nil
+	}
+	if *c.Step >= len(s.steps) || s.steps[*c.Step].Automaton == nil {
+		return usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
+	}
+	s.state, s.generalised = nil, s.steps[*c.Step].Automaton
+	s.title += fmt.Sprintf(", after step %d: %s", *c.Step, s.steps[*c.Step].Pass)
+	return nil
+}
+
+// translate makes the automaton of the formula.
+func (c *automatonCommand) translate(ctx context.Context, env environment, s *shape) error {
+	src, err := formulaSource(env, formulaName, *c.Formula)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	parsed, list, err := c.parse(src)
+	if err != nil {
+		return err
 	}
 	f := parsed.Formula
 	if c.Negate {
 		f = ltl.Negate(f)
 	}
-	s := &shape{title: shownFormula(f, c.dialect(), parsed.Name)}
+	s.warnings, s.title = list, shownFormula(f, c.dialect(), parsed.Name)
 	for i := range f.Props() {
 		s.props = append(s.props, parsed.Name(i))
 	}
-	ctx, cancel := c.bound(env.ctx)
-	defer cancel()
 	opt := buchi.Options{}
 	if c.Steps || c.Step != nil {
-		opt.Step = func(step buchi.Step) { *steps = append(*steps, step) }
+		opt.Step = func(step buchi.Step) { s.steps = append(s.steps, step) }
 	}
 	start := time.Now()
 	if c.Acceptance == "generalised" {
@@ -166,49 +181,60 @@ func (c *automatonCommand) shape(env environment, steps *[]buchi.Step) (*shape, 
 	}
 	s.elapsed = time.Since(start)
 	if err != nil {
-		return nil, undecided(env.ctx, err)
+		return undecided(env.ctx, err)
 	}
 	if ltl.NextFree(f) == nil {
 		s.stutter = buchi.Yes
-	} else if c.Stats || strings.HasPrefix(c.Format, "hoa") {
+	} else if c.Stats || c.JSON != nil || strings.HasPrefix(c.Format, "hoa") {
 		a := s.state
 		if a == nil {
 			if a, err = buchi.Translate(ctx, f, buchi.Options{}); err != nil {
-				return nil, undecided(env.ctx, err)
+				return undecided(env.ctx, err)
 			}
 		}
-		s.stutter, _ = buchi.StutterInvariant(ctx, a)
+		return s.testStutter(ctx, env, a)
 	}
-	return s, nil
+	return nil
+}
+
+// stutterTime bounds the test of stutter invariance, which is a remark here.
+const stutterTime = 2 * time.Second
+
+// testStutter tests whether a is stutter-invariant.
+func (s *shape) testStutter(ctx context.Context, env environment, a *buchi.Automaton) error {
+	ctx, cancel := context.WithTimeout(ctx, stutterTime)
+	defer cancel()
+	s.stutter, _ = buchi.StutterInvariant(ctx, a)
+	if err := env.ctx.Err(); err != nil {
+		return undecided(env.ctx, err)
+	}
+	return nil
 }
 
 // read reads an automaton from a file.
-func (c *automatonCommand) read(env environment) (*shape, error) {
+func (c *automatonCommand) read(ctx context.Context, env environment, s *shape) error {
 	start := time.Now()
 	src, err := readSource(*c.From, env.in)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	in, list := buchi.ReadHOA(src)
 	if err := list.Err(); err != nil {
-		return nil, err
+		return err
 	}
-	s := &shape{title: in.Name, props: in.Props, elapsed: time.Since(start)}
+	s.title, s.props, s.elapsed = in.Name, in.Props, time.Since(start)
 	if c.Acceptance == "generalised" {
 		s.generalised = in.Generalised
 	} else {
 		s.state = in.Automaton
 	}
-	ctx, cancel := c.bound(env.ctx)
-	defer cancel()
-	s.stutter, _ = buchi.StutterInvariant(ctx, in.Automaton)
-	if env.ctx.Err() != nil {
-		return nil, undecided(env.ctx, env.ctx.Err())
+	if err := s.testStutter(ctx, env, in.Automaton); err != nil {
+		return err
 	}
 	if in.StutterInvariant && s.stutter == buchi.No {
-		fmt.Fprintln(env.err, source.Warnf(source.Span{File: src}, "the file says stutter-invariant, but the automaton is not"))
+		s.warnings.Add(source.Warnf(source.Span{File: src}, "the file says stutter-invariant, but the automaton is not"))
 	}
-	return s, nil
+	return nil
 }
 
 // write writes the automaton in a format.
@@ -228,6 +254,14 @@ func (s *shape) write(w io.Writer, format string) error {
 	return s.state.WriteHOA(w, h)
 }
 
+// graph is the automaton with acceptance on edges.
+func (s *shape) graph() *buchi.Generalised {
+	if s.generalised != nil {
+		return s.generalised
+	}
+	return s.state.Generalised()
+}
+
 func (s *shape) drawing() *draw.Graph {
 	if s.generalised != nil {
 		return s.generalised.Drawing(s.title, s.props)
@@ -237,10 +271,7 @@ func (s *shape) drawing() *draw.Graph {
 
 // printStats prints figures, one on a line.
 func (s *shape) printStats(w io.Writer) {
-	g := s.generalised
-	if g == nil {
-		g = s.state.Generalised()
-	}
+	g := s.graph()
 	states, edges := g.Size()
 	line := func(name string, value any) { fmt.Fprintf(w, "%-18s %v\n", name, value) }
 	if s.title != "" {
@@ -265,10 +296,10 @@ func (s *shape) printStats(w io.Writer) {
 }
 
 // printSteps prints what each pass has made.
-func printSteps(w io.Writer, steps []buchi.Step, s *shape) {
+func printSteps(w io.Writer, s *shape) {
 	name := func(p int) string { return s.props[p] }
 	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")
-	for i, step := range steps {
+	for i, step := range s.steps {
 		if step.Formula != nil {
 			fmt.Fprintf(w, "%4d  %-36s %s\n", i, step.Pass, shownFormula(step.Formula, ltl.Textbook, name))
 			continue
@@ -276,10 +307,7 @@ func printSteps(w io.Writer, steps []buchi.Step, s *shape) {
 		states, edges := step.Automaton.Size()
 		fmt.Fprintf(w, "%4d  %-36s %6d %6d %5d\n", i, step.Pass, states, edges, step.Automaton.Marks)
 	}
-	g := s.generalised
-	if g == nil {
-		g = s.state.Generalised()
-	}
+	g := s.graph()
 	states, edges := g.Size()
 	fmt.Fprintf(w, "      %-36s %6d %6d %5d\n", "result", states, edges, g.Marks)
 }

@@ -68,5 +68,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	}
 	visit(reflect.TypeFor[document]())
 	visit(reflect.TypeFor[auditDocument]())
+	visit(reflect.TypeFor[formulaDocument]())
+	visit(reflect.TypeFor[automatonDocument]())
 	require.Greater(t, len(seen), 10)
 }

@@ -124,13 +124,18 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 
 // outputFlags say where a result goes.
 type outputFlags struct {
-	JSON  *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
-	Color string  `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
+	jsonFlag
+	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
+}
+
+// jsonFlag is the flag of commands whose result can be had as JSON.
+type jsonFlag struct {
+	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
 }
 
 // withJSON calls work, and writes what document then returns where --json asks
 // for it. A file for that is made before work is called.
-func (c *outputFlags) withJSON(env environment, work func(), document func() ([]byte, error)) (err error) {
+func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) (err error) {
 	if c.JSON == nil {
 		work()
 		return nil
@@ -163,7 +168,7 @@ func (c *outputFlags) withJSON(env environment, work func(), document func() ([]
 }
 
 // text returns where the text for people goes.
-func (c *outputFlags) text(env environment) io.Writer {
+func (c *jsonFlag) text(env environment) io.Writer {
 	if c.JSON != nil && *c.JSON == "-" {
 		return env.err
 	}

@@ -42,6 +42,27 @@ Exit status:
   4  not decided: the time was over, or an automaton grows too large`
 }
 
+// formulaResult is what is found out; what an error came before is absent.
+type formulaResult struct {
+	parsed   *ltl.Parsed
+	read     source.List // warnings about how it is read
+	analysis *buchi.Analysis
+	simple   *ltl.Formula
+	lint     source.List
+	compared *comparison
+}
+
+// comparison is the answer about two formulas.
+type comparison struct {
+	second  *ltl.Parsed
+	implies bool // asked for instead of equivalence
+	differ  bool
+	atoms   []ltl.AtomText // of both
+	// word, if they differ, satisfies one of the formulas only: the first, if first.
+	word  ltl.Word
+	first bool
+}
+
 // Run analyses or compares.
 func (c *formulaCommand) Run(env environment) error {
 	compare := c.Equivalent || c.Implies
@@ -54,46 +75,57 @@ func (c *formulaCommand) Run(env environment) error {
 	if err := c.validate(); err != nil {
 		return err
 	}
-	src := source.NewFile(formulaName, c.Formula)
-	if c.Formula == "-" {
-		var err error
-		if src, err = readSource("-", env.in); err != nil {
-			return err
-		}
-	}
-	p, err := c.parse(env, src)
+	var r formulaResult
+	var failed error
+	err := c.withJSON(env, func() { failed = c.work(env, &r) },
+		func() ([]byte, error) { return formulaDocumentOf(&r, c.dialect(), failed) })
 	if err != nil {
+		return err
+	}
+	r.print(c.text(env), env.err, c.dialect())
+	if failed == nil && r.compared != nil && r.compared.differ {
+		return &statusError{status: exitViolated}
+	}
+	return failed
+}
+
+// work puts into r what is found out.
+func (c *formulaCommand) work(env environment, r *formulaResult) error {
+	src, err := formulaSource(env, formulaName, c.Formula)
+	if err != nil {
+		return err
+	}
+	if r.parsed, r.read, err = c.parse(src); err != nil {
 		return err
 	}
 	ctx, cancel := c.bound(env.ctx)
 	defer cancel()
-	if !compare {
-		return c.describe(ctx, env, p)
+	if c.Second == nil {
+		return c.describe(ctx, env, r)
 	}
-	q, err := c.parse(env, source.NewFile("second formula", *c.Second))
+	q, list, err := c.parse(source.NewFile("second formula", *c.Second))
 	if err != nil {
 		return err
 	}
-	return c.compare(ctx, env, p, q)
+	r.read = append(r.read, list...)
+	return c.compare(ctx, env, r, q)
 }
 
 // compare looks for a word on which the formulas differ.
-func (c *formulaCommand) compare(ctx context.Context, env environment, p, q *ltl.Parsed) error {
-	q, atoms := ltl.Join(p, q)
+func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulaResult, q *ltl.Parsed) error {
+	joined, atoms := ltl.Join(r.parsed, q)
 	if len(atoms) > ltl.MaxProps {
 		return &statusError{exitModel, fmt.Errorf("the formulas have %d different atomic propositions together, and at most %d can be handled", len(atoms), ltl.MaxProps)}
 	}
-	f, g := p.Formula, q.Formula
-	directions := []struct {
+	answer := &comparison{second: q, implies: c.Implies, atoms: atoms}
+	f, g := r.parsed.Formula, joined.Formula
+	for _, d := range []struct {
 		holds, fails *ltl.Formula
-		text         string
-	}{{f, g, "the first formula holds on this run, the second does not"}, {g, f, "the second formula holds on this run, the first does not"}}
-	yes, no := "equivalent", "not equivalent"
-	if c.Implies {
-		directions = directions[:1]
-		yes, no = "the first formula implies the second", "the first formula does not imply the second"
-	}
-	for _, d := range directions {
+		first        bool
+	}{{f, g, true}, {g, f, false}} {
+		if c.Implies && !d.first {
+			break
+		}
 		w, differ, err := buchi.Difference(ctx, d.holds, d.fails, buchi.Options{})
 		if err != nil {
 			return undecided(env.ctx, err)
@@ -104,11 +136,10 @@ func (c *formulaCommand) compare(ctx context.Context, env environment, p, q *ltl
 		if !ltl.Holds(d.holds, w) || ltl.Holds(d.fails, w) {
 			return fmt.Errorf("bug: the run %v does not tell the formulas apart", w)
 		}
-		fmt.Fprintf(env.out, "%s: %s\n", no, d.text)
-		printWord(env.out, w, atoms)
-		return &statusError{status: exitViolated}
+		answer.differ, answer.word, answer.first = true, w, d.first
+		break
 	}
-	fmt.Fprintln(env.out, yes)
+	r.compared = answer
 	return nil
 }
 
@@ -158,20 +189,80 @@ const (
 	lintSize = 200
 )
 
-// describe prints what is known about a formula.
-func (c *formulaCommand) describe(ctx context.Context, env environment, p *ltl.Parsed) error {
-	show := func(f *ltl.Formula) string { return shownFormula(f, c.dialect(), p.Name) }
-	line := func(name, format string, args ...any) {
-		fmt.Fprintf(env.out, "%-18s "+format+"\n", append([]any{name}, args...)...)
-	}
-	line("formula", "%s", show(p.Formula))
-	line("propositions", "%s", atomList(p.Atoms))
-	line("normal form", "%s", show(ltl.NNF(p.Formula)))
+// describe finds out what is known about a formula.
+func (c *formulaCommand) describe(ctx context.Context, env environment, r *formulaResult) error {
+	p := r.parsed
 	a, err := buchi.Analyse(ctx, p.Formula, buchi.Options{})
 	if err != nil {
 		return undecided(env.ctx, err)
 	}
-	line("simplified", "%s", show(ltl.Simplify(ctx, p.Formula)))
+	r.analysis, r.simple = a, ltl.Simplify(ctx, p.Formula)
+	if a.Valid || !a.Satisfiable {
+		return nil
+	}
+	r.lint = ltl.Lint(p, c.dialect())
+	if p.Formula.Size() > lintSize {
+		return nil
+	}
+	return c.superfluous(ctx, env, r)
+}
+
+// superfluous warns about parts of a formula that say nothing.
+func (c *formulaCommand) superfluous(ctx context.Context, env environment, r *formulaResult) error {
+	ctx, cancel := context.WithTimeout(ctx, lintTime)
+	defer cancel()
+	p := r.parsed
+	parts, err := buchi.Superfluous(ctx, p.Formula)
+	for _, part := range parts {
+		word := map[bool]string{true: "true", false: "false"}[part.Value]
+		d := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", word)
+		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
+		r.lint.Add(d.WithHint("it is equivalent to %s", shownFormula(rest, c.dialect(), p.Name)))
+	}
+	if err != nil && env.ctx.Err() != nil {
+		return undecided(env.ctx, err)
+	}
+	return nil // the time of this is bounded, and not a verdict on the formula
+}
+
+// print writes what is there, warnings to stderr.
+func (r *formulaResult) print(out, stderr io.Writer, dialect ltl.Dialect) {
+	printWarnings(stderr, r.read)
+	switch {
+	case r.compared != nil:
+		r.compared.print(out)
+	case r.analysis != nil:
+		r.describe(out, dialect)
+		printWarnings(stderr, r.lint)
+	}
+}
+
+func (c *comparison) print(out io.Writer) {
+	yes, no := "equivalent", "not equivalent"
+	if c.implies {
+		yes, no = "the first formula implies the second", "the first formula does not imply the second"
+	}
+	if !c.differ {
+		fmt.Fprintln(out, yes)
+		return
+	}
+	text := "the first formula holds on this run, the second does not"
+	if !c.first {
+		text = "the second formula holds on this run, the first does not"
+	}
+	fmt.Fprintf(out, "%s: %s\n", no, text)
+	printWord(out, c.word, c.atoms)
+}
+
+// describe prints what is known about a formula.
+func (r *formulaResult) describe(out io.Writer, dialect ltl.Dialect) {
+	p, a := r.parsed, r.analysis
+	show := func(f *ltl.Formula) string { return shownFormula(f, dialect, p.Name) }
+	line := func(name, text string) { fmt.Fprintf(out, "%-18s %s\n", name, text) }
+	line("formula", show(p.Formula))
+	line("propositions", atomList(p.Atoms))
+	line("normal form", show(ltl.NNF(p.Formula)))
+	line("simplified", show(r.simple))
 	switch {
 	case a.Valid:
 		line("truth", "true on every run")
@@ -182,43 +273,16 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, p *ltl.P
 	if a.Class == 0 {
 		class = "not decided"
 	}
-	line("class", "%s", class)
-	line("stutter-invariant", "%s", answer(a.Stutter))
-	line("automaton", "%v", a.Automaton)
-	line("of the negation", "%v", a.Negation)
+	line("class", class)
+	line("stutter-invariant", answer(a.Stutter))
+	line("automaton", a.Automaton.String())
+	line("of the negation", a.Negation.String())
 	if a.Stutter == buchi.No {
-		fmt.Fprintln(env.out, "\nIt tells these two runs apart, which differ in stuttering only. It holds on")
-		printWord(env.out, a.Repeated[0], p.Atoms)
-		fmt.Fprintln(env.out, "and not on")
-		printWord(env.out, a.Repeated[1], p.Atoms)
+		fmt.Fprintln(out, "\nIt tells these two runs apart, which differ in stuttering only. It holds on")
+		printWord(out, a.Repeated[0], p.Atoms)
+		fmt.Fprintln(out, "and not on")
+		printWord(out, a.Repeated[1], p.Atoms)
 	}
-	if a.Valid || !a.Satisfiable {
-		return nil
-	}
-	for _, d := range ltl.Lint(p, c.dialect()) {
-		fmt.Fprintln(env.err, d)
-	}
-	if p.Formula.Size() > lintSize {
-		return nil
-	}
-	return c.superfluous(ctx, env, p)
-}
-
-// superfluous warns about parts of a formula that say nothing.
-func (c *formulaCommand) superfluous(ctx context.Context, env environment, p *ltl.Parsed) error {
-	ctx, cancel := context.WithTimeout(ctx, lintTime)
-	defer cancel()
-	parts, err := buchi.Superfluous(ctx, p.Formula)
-	for _, part := range parts {
-		word := map[bool]string{true: "true", false: "false"}[part.Value]
-		d := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", word)
-		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
-		fmt.Fprintln(env.err, d.WithHint("it is equivalent to %s", shownFormula(rest, c.dialect(), p.Name)))
-	}
-	if err != nil && env.ctx.Err() != nil {
-		return undecided(env.ctx, err)
-	}
-	return nil // the time of this is bounded, and not a verdict on the formula
 }
 
 // shownFormula is f as text, unless that would be endless.

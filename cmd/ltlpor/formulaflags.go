@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"ltlpor/buchi"
@@ -15,6 +16,7 @@ import (
 type formulaFlags struct {
 	Syntax         string        `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
 	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
+	jsonFlag
 }
 
 func (f *formulaFlags) validate() error {
@@ -39,16 +41,21 @@ func (f *formulaFlags) dialect() ltl.Dialect {
 	return map[string]ltl.Dialect{"textbook": ltl.Textbook, "spin": ltl.SPIN, "spot": ltl.Spot}[f.Syntax]
 }
 
-// parse reads a formula and prints warnings about it.
-func (f *formulaFlags) parse(env environment, src *source.File) (*ltl.Parsed, error) {
+// parse reads a formula. The list holds warnings about it.
+func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error) {
 	parsed, list := ltl.Parse(src, f.dialect())
 	if err := list.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	for _, d := range list {
-		fmt.Fprintln(env.err, d)
+	return parsed, list, nil
+}
+
+// formulaSource returns a formula of the command line, or standard input for "-".
+func formulaSource(env environment, name, text string) (*source.File, error) {
+	if text == "-" {
+		return readSource("-", env.in)
 	}
-	return parsed, nil
+	return source.NewFile(name, text), nil
 }
 
 // undecided turns an error of package buchi into one with the status that says so:
@@ -66,6 +73,13 @@ func undecided(ctx context.Context, err error) error {
 		return &statusError{exitInconclusive, fmt.Errorf("%w%s", err, hint)}
 	}
 	return err
+}
+
+// printWarnings prints warnings, one after the other.
+func printWarnings(w io.Writer, list source.List) {
+	for _, d := range list {
+		fmt.Fprintln(w, d)
+	}
 }
 
 // formulaName is what diagnostics call a formula on the command line.

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"math"
+	"math/bits"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+)
+
+// The JSON form of an automaton. doc/json.md describes it.
+const (
+	automatonFormat  = "ltlpor-automaton"
+	automatonVersion = 1
+)
+
+type automatonDocument struct {
+	Format       string               `json:"format"`
+	Version      int                  `json:"version"`
+	Name         string               `json:"name,omitempty"`
+	Propositions []string             `json:"propositions,omitempty"`
+	Size         *sizeDocument        `json:"size,omitempty"`
+	Stutter      *bool                `json:"stutter_invariant,omitempty"`
+	Seconds      float64              `json:"seconds,omitempty"`
+	Steps        []stepDocument       `json:"steps,omitempty"`
+	Graph        *graphDocument       `json:"automaton,omitempty"`
+	Warnings     []diagnosticDocument `json:"warnings,omitempty"`
+	Error        *errorDocument       `json:"error,omitempty"`
+}
+
+// stepDocument is what a pass has made: a formula, or an automaton of some size.
+type stepDocument struct {
+	Pass    string `json:"pass"`
+	Formula string `json:"formula,omitempty"`
+	States  int    `json:"states,omitempty"`
+	Edges   int    `json:"edges,omitempty"`
+	Sets    int    `json:"acceptance_sets,omitempty"`
+}
+
+type graphDocument struct {
+	Initial    []int           `json:"initial"`
+	Acceptance string          `json:"acceptance"` // "states" or "edges"
+	States     []stateDocument `json:"states"`
+}
+
+type stateDocument struct {
+	Accepting *bool          `json:"accepting,omitempty"`
+	Edges     []edgeDocument `json:"edges"`
+}
+
+// edgeDocument is an edge, whose label is a disjunction of conjunctions.
+type edgeDocument struct {
+	To    int               `json:"to"`
+	Label []map[string]bool `json:"label"`
+	Sets  []int             `json:"sets,omitempty"`
+}
+
+// automatonDocumentOf writes an automaton, or the error that came instead of it,
+// as JSON.
+func automatonDocumentOf(s *shape, err error) ([]byte, error) {
+	d := automatonDocument{Format: automatonFormat, Version: automatonVersion, Warnings: diagnostics(s.warnings)}
+	if err != nil {
+		d.Error = errorOf(err)
+		return marshal(&d)
+	}
+	d.Name, d.Propositions, d.Stutter = s.title, s.props, decided(s.stutter)
+	d.Seconds = math.Round(s.elapsed.Seconds()*1e6) / 1e6
+	name := func(p int) string { return s.props[p] }
+	for _, step := range s.steps {
+		x := stepDocument{Pass: step.Pass}
+		if step.Formula != nil {
+			x.Formula = shownFormula(step.Formula, ltl.Textbook, name)
+		} else {
+			x.States, x.Edges = step.Automaton.Size()
+			x.Sets = step.Automaton.Marks
+		}
+		d.Steps = append(d.Steps, x)
+	}
+	g := s.graph()
+	d.Graph = &graphDocument{Initial: []int{g.Initial}, Acceptance: "edges"}
+	if s.state != nil {
+		d.Size = sizeOf(s.state)
+		d.Graph.Initial, d.Graph.Acceptance = s.state.Initial, "states"
+	} else {
+		states, edges := g.Size()
+		d.Size = &sizeDocument{States: states, Edges: edges, Sets: g.Marks, Deterministic: g.Deterministic()}
+	}
+	for q := range d.Size.States {
+		x := stateDocument{Edges: edgesOf(g.Edges[q], name)}
+		if s.state != nil {
+			x.Accepting = &s.state.Accepting[q]
+			for i := range x.Edges {
+				x.Edges[i].Sets = nil
+			}
+		}
+		d.Graph.States = append(d.Graph.States, x)
+	}
+	return marshal(&d)
+}
+
+// edgesOf gives the edges of a state; those that differ in their label only are one.
+func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
+	type key struct {
+		to    int
+		marks uint64
+	}
+	at := map[key]int{}
+	edges := []edgeDocument{}
+	for _, e := range out {
+		i, ok := at[key{e.To, e.Marks}]
+		if !ok {
+			i = len(edges)
+			at[key{e.To, e.Marks}] = i
+			x := edgeDocument{To: e.To}
+			for m := e.Marks; m != 0; m &= m - 1 {
+				x.Sets = append(x.Sets, bits.TrailingZeros64(m))
+			}
+			edges = append(edges, x)
+		}
+		cube := map[string]bool{}
+		for v := e.Label.Pos | e.Label.Neg; v != 0; v &= v - 1 {
+			p := bits.TrailingZeros64(v)
+			cube[name(p)] = e.Label.Pos>>p&1 == 1
+		}
+		edges[i].Label = append(edges[i].Label, cube)
+	}
+	return edges
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+)
+
+// The JSON form of what ltlpor formula tells. doc/json.md describes it.
+const (
+	formulaFormat  = "ltlpor-formula"
+	formulaVersion = 1
+)
+
+type formulaDocument struct {
+	Format       string               `json:"format"`
+	Version      int                  `json:"version"`
+	Formula      string               `json:"formula,omitempty"`
+	Propositions []string             `json:"propositions,omitempty"`
+	NormalForm   string               `json:"normal_form,omitempty"`
+	Simplified   string               `json:"simplified,omitempty"`
+	Satisfiable  *bool                `json:"satisfiable,omitempty"`
+	Valid        *bool                `json:"valid,omitempty"`
+	Class        []string             `json:"class,omitempty"`
+	Stutter      *bool                `json:"stutter_invariant,omitempty"`
+	Stuttering   *stutteringDocument  `json:"stuttering,omitempty"`
+	Automaton    *sizeDocument        `json:"automaton,omitempty"`
+	Negation     *sizeDocument        `json:"negation,omitempty"`
+	Comparison   *comparisonDocument  `json:"comparison,omitempty"`
+	Warnings     []diagnosticDocument `json:"warnings,omitempty"`
+	Error        *errorDocument       `json:"error,omitempty"`
+}
+
+// sizeDocument is figures about an automaton.
+type sizeDocument struct {
+	States        int   `json:"states"`
+	Edges         int   `json:"edges"`
+	Sets          int   `json:"acceptance_sets"`
+	Deterministic bool  `json:"deterministic"`
+	Weak          *bool `json:"weak,omitempty"`
+	Terminal      *bool `json:"terminal,omitempty"`
+}
+
+type stutteringDocument struct {
+	Holds wordDocument `json:"holds"`
+	Fails wordDocument `json:"fails"`
+}
+
+type comparisonDocument struct {
+	Second   string        `json:"second"`
+	Relation string        `json:"relation"`
+	Holds    bool          `json:"holds"`
+	Word     *wordDocument `json:"word,omitempty"`
+	OnWord   *bool         `json:"first_holds,omitempty"`
+}
+
+// wordDocument is an infinite word; a letter has the truth of each proposition.
+type wordDocument struct {
+	Stem  []map[string]bool `json:"stem"`
+	Cycle []map[string]bool `json:"cycle"`
+}
+
+// formulaDocumentOf writes what is known of a formula as JSON, with the error that
+// came if there was one.
+func formulaDocumentOf(r *formulaResult, dialect ltl.Dialect, err error) ([]byte, error) {
+	d := formulaDocument{Format: formulaFormat, Version: formulaVersion}
+	if err != nil {
+		d.Error = errorOf(err)
+	}
+	d.Warnings = append(diagnostics(r.read), diagnostics(r.lint)...)
+	if p := r.parsed; p != nil {
+		show := func(f *ltl.Formula) string { return shownFormula(f, dialect, p.Name) }
+		d.Formula = show(p.Formula)
+		for _, a := range p.Atoms {
+			d.Propositions = append(d.Propositions, a.Text)
+		}
+		d.NormalForm = show(ltl.NNF(p.Formula))
+		if a := r.analysis; a != nil {
+			d.Simplified = show(r.simple)
+			d.take(a, p.Atoms)
+		}
+	}
+	if c := r.compared; c != nil {
+		d.Comparison = comparisonOf(c, dialect)
+	}
+	return marshal(&d)
+}
+
+// marshal writes a document.
+func marshal(d any) ([]byte, error) {
+	data, err := json.MarshalIndent(d, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)
+	}
+	return append(data, '\n'), nil
+}
+
+func (d *formulaDocument) take(a *buchi.Analysis, atoms []ltl.AtomText) {
+	d.Satisfiable, d.Valid, d.Stutter = &a.Satisfiable, &a.Valid, decided(a.Stutter)
+	for _, c := range []buchi.Class{buchi.Safety, buchi.Guarantee, buchi.Obligation, buchi.Recurrence, buchi.Persistence, buchi.Reactivity} {
+		if a.Class&c != 0 {
+			d.Class = append(d.Class, c.String())
+		}
+	}
+	if a.Stutter == buchi.No {
+		d.Stuttering = &stutteringDocument{wordOf(a.Repeated[0], atoms), wordOf(a.Repeated[1], atoms)}
+	}
+	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
+}
+
+// decided is an answer as JSON: nil if it is not known.
+func decided(a buchi.Answer) *bool {
+	if a == buchi.Unknown {
+		return nil
+	}
+	yes := a == buchi.Yes
+	return &yes
+}
+
+func sizeOf(a *buchi.Automaton) *sizeDocument {
+	_, edges := a.Generalised().Size()
+	return &sizeDocument{States: a.States(), Edges: edges, Sets: 1,
+		Deterministic: a.Deterministic, Weak: &a.Weak, Terminal: &a.Terminal}
+}
+
+func comparisonOf(c *comparison, dialect ltl.Dialect) *comparisonDocument {
+	d := &comparisonDocument{Second: shownFormula(c.second.Formula, dialect, c.second.Name), Relation: "equivalent", Holds: !c.differ}
+	if c.implies {
+		d.Relation = "implies"
+	}
+	if c.differ {
+		w := wordOf(c.word, c.atoms)
+		d.Word, d.OnWord = &w, &c.first
+	}
+	return d
+}
+
+func wordOf(w ltl.Word, atoms []ltl.AtomText) wordDocument {
+	letters := func(xs []uint64) []map[string]bool {
+		out := make([]map[string]bool, len(xs))
+		for i, x := range xs {
+			out[i] = map[string]bool{}
+			for p, a := range atoms {
+				out[i][a.Text] = x>>p&1 == 1
+			}
+		}
+		return out
+	}
+	return wordDocument{letters(w.Stem), letters(w.Cycle)}
+}
