@@ -154,10 +154,18 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 		Model: src.Name, Warnings: m.warnings,
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),
 	}
+	last := m
 	for _, g := range goals {
+		if g.model != last {
+			last = g.model
+			last.without = without
+			if graph, err = audit.Explore(ctx, last.machine.Clone(), limit); err != nil {
+				return nil, cutBy(ctx, err)
+			}
+		}
 		of, opt := graph, opt
 		for used(g, opt) != NoOptimizations {
-			_, machine, err := m.optimized(g, opt, false)
+			_, machine, err := g.model.optimized(g, opt, false)
 			if err != nil {
 				return nil, err
 			}
@@ -170,7 +178,7 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 			}
 			of, opt.Optimize = graph, opt.Optimize.without(Ends) // as the search will
 		}
-		s, err := m.audit(ctx, g, of, opt, deadline)
+		s, err := g.model.audit(ctx, g, of, opt, deadline)
 		if err != nil {
 			return nil, cutBy(ctx, err)
 		}

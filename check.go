@@ -39,7 +39,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if opt.Time > 0 {
 		deadline = time.Now().Add(opt.Time)
 	}
-	if err := m.decideAll(ctx, goals, opt, deadline, report); err != nil {
+	if err := decideAll(ctx, goals, opt, deadline, report); err != nil {
 		return nil, err
 	}
 	report.Verdict = overall(report.Properties)
@@ -59,6 +59,13 @@ func prepare(src *source.File, opt Options) (*model, []*goal, error) {
 	if m.machine, err = closure.Compile(m.program); err != nil {
 		return nil, nil, err
 	}
+	for _, g := range goals {
+		if g.model.machine == nil {
+			if g.model.machine, err = closure.Compile(g.model.program); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
 	if f := m.machine.InitFault(); f != nil {
 		span := f.Span
 		if !span.Valid() {
@@ -75,7 +82,7 @@ func prepare(src *source.File, opt Options) (*model, []*goal, error) {
 const probeTime = 2 * time.Second
 
 // decideAll decides the goals and reports them in their order.
-func (m *model) decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Time, report *Report) error {
+func decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Time, report *Report) error {
 	parts := make([]*Report, len(goals))
 	if len(goals) > 1 {
 		for i, g := range goals {
@@ -84,7 +91,7 @@ func (m *model) decideAll(ctx context.Context, goals []*goal, opt Options, deadl
 			if !cut {
 				probe = deadline
 			}
-			if err := m.decide(ctx, g, opt, probe, part); err != nil {
+			if err := g.model.decide(ctx, g, opt, probe, part); err != nil {
 				return err
 			}
 			if !cut || !timeWasUp(part) {
@@ -95,7 +102,7 @@ func (m *model) decideAll(ctx context.Context, goals []*goal, opt Options, deadl
 	for i, g := range goals {
 		if parts[i] == nil {
 			parts[i] = &Report{}
-			if err := m.decide(ctx, g, opt, deadline, parts[i]); err != nil {
+			if err := g.model.decide(ctx, g, opt, deadline, parts[i]); err != nil {
 				return err
 			}
 		}

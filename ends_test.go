@@ -151,8 +151,13 @@ func TestOptimizationNames(t *testing.T) {
 	o, err := ltlpor.ParseOptimizations("merge, dead, ends")
 	require.NoError(t, err)
 	require.Equal(t, ltlpor.AllOptimizations, o)
-	for _, list := range []string{"", "merge,all", "end"} {
+	for list, why := range map[string]string{
+		"":          `unknown optimization ""`,
+		"end":       `unknown optimization "end"`,
+		"merge,all": "all stands alone",
+		"none,dead": "none stands alone",
+	} {
 		_, err := ltlpor.ParseOptimizations(list)
-		require.Error(t, err)
+		require.ErrorContains(t, err, why)
 	}
 }

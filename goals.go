@@ -19,6 +19,7 @@ import (
 // goal is what one search decides: the assertions and end states together, or
 // one temporal property.
 type goal struct {
+	model      *model     // with the propositions that g is about
 	properties []Property // verdicts still open
 	// automaton accepts the runs that violate the property; nil for safety.
 	automaton *product.Automaton
@@ -49,7 +50,8 @@ func (g *goal) temporal() bool { return g.automaton != nil || g.observer != nil 
 // goals collects what the options ask for, in the order of the text.
 func (m *model) goals(opt Options) ([]*goal, error) {
 	var out []*goal
-	safety := &goal{assertions: opt.Checks&Assertions != 0, endStates: opt.Checks&EndStates != 0}
+	in := m // the model with the propositions of the goal that is made
+	safety := &goal{model: m, assertions: opt.Checks&Assertions != 0, endStates: opt.Checks&EndStates != 0}
 	if safety.assertions {
 		safety.properties = append(safety.properties, Property{Name: "assertions", Kind: "assertions"})
 	}
@@ -63,6 +65,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 	add := func(g *goal, list source.List, err error) error {
 		diags = append(diags, list...)
 		if err == nil && g != nil {
+			g.model = in
 			out = append(out, g)
 		}
 		return err
@@ -82,7 +85,8 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			}
 			parsed, list := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
 			p := Property{Name: name, Kind: "ltl", Span: d.Span}
-			g, more, err := m.formulaGoal(parsed, d.Map, ltl.SPIN, p, opt)
+			in = in.withRoom(atoms(parsed))
+			g, more, err := in.formulaGoal(parsed, d.Map, ltl.SPIN, p, opt)
 			if err := add(g, append(list, more...), err); err != nil {
 				return nil, err
 			}
@@ -90,7 +94,8 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			if opt.Checks&Claim == 0 || len(opt.Only) > 0 {
 				continue
 			}
-			g, list, err := m.claimGoal(d)
+			in = in.withRoom(maxProps)
+			g, list, err := in.claimGoal(d)
 			if err := add(g, list, err); err != nil {
 				return nil, err
 			}
@@ -111,13 +116,15 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 			parsed, more = ltl.ParseMapped(text, at, ltl.Textbook)
 		}
 		p := Property{Name: "formula", Kind: "formula"}
-		g, rest, err := m.formulaGoal(parsed, at, ltl.Textbook, p, opt)
+		in = in.withRoom(atoms(parsed))
+		g, rest, err := in.formulaGoal(parsed, at, ltl.Textbook, p, opt)
 		if err := add(g, slices.Concat(list, more, rest), err); err != nil {
 			return nil, err
 		}
 	}
 	if m.own != nil {
-		g, list := m.ownGoal(opt.Automaton, opt)
+		in = in.withRoom(len(m.own.Props))
+		g, list := in.ownGoal(opt.Automaton, opt)
 		if err := add(g, list, nil); err != nil {
 			return nil, err
 		}
@@ -126,21 +133,44 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		return nil, err
 	}
 	if opt.Checks&Progress != 0 {
-		g, err := m.specialGoal("progress", program.NP, ltl.Unary(ltl.Not, eventuallyAlways(ltl.Prop(0))), opt)
-		if err != nil {
+		in = in.withRoom(1)
+		g, err := in.specialGoal("progress", program.NP, ltl.Unary(ltl.Not, eventuallyAlways(ltl.Prop(0))), opt)
+		if err := add(g, nil, err); err != nil {
 			return nil, err
 		}
 		g.infinite = true // 12.5
-		out = append(out, g)
 	}
 	if opt.Checks&Acceptance != 0 {
-		g, err := m.specialGoal("acceptance", program.AcceptVar, eventuallyAlways(ltl.Unary(ltl.Not, ltl.Prop(0))), opt)
-		if err != nil {
+		in = in.withRoom(1)
+		g, err := in.specialGoal("acceptance", program.AcceptVar, eventuallyAlways(ltl.Unary(ltl.Not, ltl.Prop(0))), opt)
+		if err := add(g, nil, err); err != nil {
 			return nil, err
 		}
-		out = append(out, g)
 	}
 	return out, nil
+}
+
+// maxProps is how many propositions a program has room for.
+const maxProps = 64
+
+// withRoom returns m if it has room for n more propositions, or has none, and otherwise
+// a copy that has none yet: so each property may have as many as there is room for.
+func (m *model) withRoom(n int) *model {
+	if k := len(m.program.Props); k == 0 || k+n <= maxProps {
+		return m
+	}
+	fresh, p := *m, *m.program
+	p.Props = nil
+	fresh.program = &p
+	return &fresh
+}
+
+// atoms is the number of propositions of a formula; p is nil if it was not read.
+func atoms(p *ltl.Parsed) int {
+	if p == nil {
+		return 0
+	}
+	return len(p.Atoms)
 }
 
 func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
@@ -204,9 +234,6 @@ func (m *model) atom(text string) (int, source.List) {
 // specialGoal makes the goal of a property of the labels in the model.
 func (m *model) specialGoal(name string, v program.SpecialVar, f *ltl.Formula, opt Options) (*goal, error) {
 	bit := len(m.program.Props)
-	if bit >= 64 {
-		return nil, &UsageError{"more than 64 atomic propositions"}
-	}
 	m.program.Props = append(m.program.Props, program.Prop{Name: name, X: program.Special{Which: v}})
 	return m.temporalGoal(Property{Name: name, Kind: name}, f, []int{bit}, opt)
 }

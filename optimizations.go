@@ -39,8 +39,11 @@ func ParseOptimizations(list string) (Optimizations, error) {
 next:
 	for _, word := range words {
 		word = strings.TrimSpace(word)
-		for i, n := range optimizationNames {
-			if n.Name == word && (i >= 2 || len(words) == 1) {
+		if len(words) > 1 && (word == "all" || word == "none") {
+			return 0, fmt.Errorf("%s stands alone, not in a list", word)
+		}
+		for _, n := range optimizationNames {
+			if n.Name == word {
 				o |= n.Bits
 				continue next
 			}

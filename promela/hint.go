@@ -1,7 +1,11 @@
 package promela
 
 import (
+	"slices"
+	"strings"
+
 	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
 )
 
 // foreign are words of other languages, with what Promela has in their place.
@@ -29,6 +33,9 @@ func (e *syntaxError) hint() string {
 		if h := foreign[t.text]; h != "" && t.kind == gen.PromelaParserNAME {
 			return h
 		}
+	}
+	if w := e.misspelt(); w != "" {
+		return "did you mean " + w + "?"
 	}
 	switch next := at(e.tokens, e.index+1); {
 	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserGT && next.off == e.t.end:
@@ -81,6 +88,36 @@ func (e *syntaxError) hint() string {
 		return "in an expression -> can only stand in (c -> a : b)"
 	}
 	return ""
+}
+
+// before lists words by what comes after them.
+var before = map[int][]string{
+	gen.PromelaParserLPAREN: {"assert", "printf", "printm", "select", "for", "len", "empty", "nempty", "full", "nfull",
+		"enabled", "eval", "pc_value", "get_priority", "set_priority", "provided"},
+	gen.PromelaParserLBRACE:     {"atomic", "d_step", "unless", "init", "never", "trace", "notrace"},
+	gen.PromelaParserSEP:        {"if", "do"},
+	gen.PromelaParserPROCTYPE:   {"active"},
+	gen.PromelaParserD_PROCTYPE: {"active"},
+}
+
+// misspelt returns the word of the language that a name stands for where one had
+// to stand: the name that was read, or the one before it, as what follows that tells.
+func (e *syntaxError) misspelt() string {
+	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
+		words := slices.Clone(before[at(e.tokens, e.index+1).kind])
+		for _, i := range e.expected.GetIntervals() {
+			for k := i.Start; k < i.Stop; k++ {
+				if w := strings.Trim(e.kindName(k), "'"); isWord(w) && k >= 0 && w != e.kindName(k) {
+					words = append(words, w)
+				}
+			}
+		}
+		return source.Closest(e.t.text, words)
+	}
+	if e.prev.kind != gen.PromelaParserNAME || e.procs[e.prev.text] {
+		return ""
+	}
+	return source.Closest(e.prev.text, before[e.t.kind])
 }
 
 // topLevelStatement reports whether a name that begins a declaration at the top

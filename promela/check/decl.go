@@ -62,6 +62,7 @@ func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool 
 			return false
 		case n > maxElements:
 			c.errorf(v.Len.Span(), "%s would have %d elements: too large", v.Name, n)
+			s.Len = maxElements // so that not each index is said to be too large, as well
 			return false
 		}
 		s.Len = int(n)

@@ -23,6 +23,10 @@ func Name(v *promela.VarRef) string {
 	return s
 }
 
+// standalone are the words of the language that can stand where a variable can, or
+// for a whole statement.
+var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
+
 // resolve finds the symbol of v's first name, and reports it if there is none.
 func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s, done := c.info.Refs[v]; done {
@@ -37,7 +41,7 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 		if p := c.info.procs[v.Name]; p != nil {
 			d.WithHint("%s is a proctype; `run %s(…)` starts it", v.Name, v.Name)
 		} else {
-			suggest(d, v.Name, c.visible())
+			suggest(d, v.Name, append(c.visible(), standalone...))
 		}
 		c.info.Refs[v] = nil
 		return nil

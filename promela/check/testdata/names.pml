@@ -111,3 +111,12 @@ active proctype P() {
 	Q:val == 1;
 	d_step { Q:val == 1; skip }	/* ERROR remote reference cannot be used inside a d_step */
 }
+---
+byte x;
+active proctype P() {
+	if
+	:: x == 1
+	:: esle	/* ERROR esle is not declared .*did you mean else */
+	fi;
+	skp	/* ERROR skp is not declared .*did you mean skip */
+}

@@ -6,7 +6,7 @@ byte m;
 byte w[m];	/* WARN m is a variable without a positive initial value: 8 is used */
 byte v[m + 1];	/* ERROR expected a constant */
 byte u[100000000];	/* ERROR too large */
-active proctype P() { skip }
+active proctype P() { u[1] = 1 }
 ---
 unsigned a;	/* ERROR unsigned a needs a width .*unsigned a : 8 */
 unsigned b : 40;	/* ERROR width of b must be between 1 and 31 */
