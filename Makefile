@@ -5,7 +5,7 @@ RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-.PHONY: test race lint fuzz gen bench bench-choosing bench-ltl campaign differential smallscope mutants
+.PHONY: test race lint fuzz gen bench bench-choosing bench-examples bench-ltl campaign differential smallscope mutants
 
 test:
 	go test ./...
@@ -34,6 +34,11 @@ gen:
 # Needs spin and gcc: pan and ltlpor side by side, ratios and medians.
 bench:
 	go run ./internal/bench
+
+# States of the default search on SPIN's examples beside those of SPIN's default search
+# as recorded, each and in geometric mean. Needs the examples, not SPIN.
+bench-examples:
+	go test ./internal/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v
 
 # What choosing ample sets costs: time per state with and without reduction.
 bench-choosing:
