@@ -8,27 +8,32 @@ import (
 // memo remembers what was decided, before C3 is looked at, by what the decision
 // depends on. It forgets everything when it is full.
 type memo struct {
-	roots   table // of the decision trees, by key
-	tests   []test
-	results []found
-	numbers map[found]tree // of results
-	key     []uint64       // of the present state
-	hash    uint64
+	roots table // of the decision trees, by key
+	nodes []node
+	// The different tests and decisions, and their numbers.
+	tests    []depend.Test
+	testOf   map[depend.Test]int32
+	results  []found
+	resultOf map[found]tree
+	// The present state's.
+	key  []uint64
+	hash uint32
 	// How often find found something, and nothing.
 	hits, misses int64
 }
 
-// tree is a decision tree: no if nothing is known, i > 0 for tests[i-1], i < 0 for
-// results[-i-1]. Numbers are less work for the collector than pointers.
+// tree is a decision tree: nothing if nothing is known, i > 0 for nodes[i-1], i < 0 for
+// results[-i-1]. Numbers take less room than pointers, and the collector does not look at
+// them.
 type tree = int32
 
 const nothing tree = 0
 
-// test is a node of a decision tree: a test and what follows from its answers. With
-// one key the tests made depend on the answers to those before, and on nothing else,
-// so that each is made once and the decisions are the leaves.
-type test struct {
-	depend.Test
+// node is a test and what follows from its answers. With one key the tests made depend
+// on the answers to those before, and on nothing else, so that each is made once and the
+// decisions are the leaves.
+type node struct {
+	test    int32
 	no, yes tree
 }
 
@@ -37,10 +42,11 @@ type found struct {
 	set, from, all program.PIDSet
 }
 
-// The most that is remembered, all of about as many bytes.
+// The most that is remembered, some megabytes each.
 const (
-	maxTests   = 1 << 18
+	maxNodes   = 1 << 19
 	maxWords   = 1 << 20 // of keys
+	maxTests   = 1 << 16
 	maxResults = 1 << 16
 )
 
@@ -53,7 +59,7 @@ func (c *memo) find(f *depend.Relaxed) (x found, ok bool) {
 		n = *root
 	}
 	for n > 0 {
-		if t := &c.tests[n-1]; f.Holds(&t.Test) {
+		if t := &c.nodes[n-1]; f.Holds(&c.tests[t.test]) {
 			n = t.yes
 		} else {
 			n = t.no
@@ -70,10 +76,8 @@ func (c *memo) find(f *depend.Relaxed) (x found, ok bool) {
 // add keeps what was decided in the present state of f, for which find has just
 // found nothing.
 func (c *memo) add(f *depend.Relaxed, x found) {
-	if len(c.tests) >= maxTests || len(c.roots.words) >= maxWords || len(c.results) >= maxResults {
-		c.roots.clear()
-		c.tests, c.results = c.tests[:0], c.results[:0]
-		clear(c.numbers)
+	if c.full() {
+		c.forget()
 	}
 	root := nothing
 	known := c.roots.at(c.key, c.hash)
@@ -86,23 +90,22 @@ func (c *memo) add(f *depend.Relaxed, x found) {
 		case last < 0:
 			root = n
 		case yes:
-			c.tests[last].yes = n
+			c.nodes[last].yes = n
 		default:
-			c.tests[last].no = n
+			c.nodes[last].no = n
 		}
 	}
 	n := root
-	asked := f.Asked()
-	for i := range asked {
-		t := &asked[i]
-		if n <= 0 || !c.tests[n-1].Same(t) {
-			c.tests = append(c.tests, test{Test: *t})
-			n = tree(len(c.tests))
+	for _, a := range f.Asked() {
+		t := c.test(a.Test)
+		if n <= 0 || c.nodes[n-1].test != t {
+			c.nodes = append(c.nodes, node{test: t})
+			n = tree(len(c.nodes))
 			hang(n)
 		}
-		last, yes = int(n-1), t.True()
-		if n = c.tests[last].no; yes {
-			n = c.tests[last].yes
+		last, yes = int(n-1), a.True
+		if n = c.nodes[last].no; yes {
+			n = c.nodes[last].yes
 		}
 	}
 	hang(c.result(x))
@@ -113,16 +116,41 @@ func (c *memo) add(f *depend.Relaxed, x found) {
 	}
 }
 
+func (c *memo) full() bool {
+	return len(c.nodes) >= maxNodes || len(c.roots.words) >= maxWords || len(c.tests) >= maxTests || len(c.results) >= maxResults
+}
+
+func (c *memo) forget() {
+	c.roots.clear()
+	c.nodes, c.tests, c.results = c.nodes[:0], c.tests[:0], c.results[:0]
+	clear(c.testOf)
+	clear(c.resultOf)
+}
+
+// test returns the number of t.
+func (c *memo) test(t depend.Test) int32 {
+	n, ok := c.testOf[t]
+	if !ok {
+		if c.testOf == nil {
+			c.testOf = map[depend.Test]int32{}
+		}
+		n = int32(len(c.tests))
+		c.tests = append(c.tests, t)
+		c.testOf[t] = n
+	}
+	return n
+}
+
 // result returns the leaf for x.
 func (c *memo) result(x found) tree {
-	n, ok := c.numbers[x]
+	n, ok := c.resultOf[x]
 	if !ok {
-		if c.numbers == nil {
-			c.numbers = map[found]tree{}
+		if c.resultOf == nil {
+			c.resultOf = map[found]tree{}
 		}
 		c.results = append(c.results, x)
 		n = -tree(len(c.results))
-		c.numbers[x] = n
+		c.resultOf[x] = n
 	}
 	return n
 }

@@ -16,7 +16,7 @@ type table struct {
 
 // slot is an entry; free if value is zero.
 type slot struct {
-	hash   uint64
+	hash   uint32
 	at     uint32 // of the key in words
 	length uint32
 	value  int32
@@ -24,19 +24,19 @@ type slot struct {
 
 const fewestSlots = 1 << 8
 
-func hashOf(key []uint64) uint64 {
+func hashOf(key []uint64) uint32 {
 	const spread = 0x9e3779b97f4a7c15
 	h := uint64(len(key)+1) * spread // far from what words are: where h is w, what was before is lost
 	for _, w := range key {
 		hi, lo := bits.Mul64(h^w, spread)
 		h = hi ^ lo
 	}
-	return h
+	return uint32(h)
 }
 
 // at returns the value of key, whose hash is h, to be read or, until the next call of
 // a method of t, to be changed; nil if there is none.
-func (t *table) at(key []uint64, h uint64) *int32 {
+func (t *table) at(key []uint64, h uint32) *int32 {
 	if t.n == 0 {
 		return nil
 	}
@@ -48,8 +48,8 @@ func (t *table) at(key []uint64, h uint64) *int32 {
 }
 
 // place returns the slot of key, or the free one where it belongs.
-func (t *table) place(key []uint64, h uint64) *slot {
-	mask := uint64(len(t.slots) - 1)
+func (t *table) place(key []uint64, h uint32) *slot {
+	mask := uint32(len(t.slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
 		s := &t.slots[i]
 		if s.value == 0 || s.hash == h && slices.Equal(t.words[s.at:s.at+s.length], key) {
@@ -59,7 +59,7 @@ func (t *table) place(key []uint64, h uint64) *slot {
 }
 
 // add gives key, which has no value yet and whose hash is h, the value v.
-func (t *table) add(key []uint64, h uint64, v int32) {
+func (t *table) add(key []uint64, h uint32, v int32) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow()
 	}
@@ -71,7 +71,7 @@ func (t *table) add(key []uint64, h uint64, v int32) {
 func (t *table) grow() {
 	old := t.slots
 	t.slots = make([]slot, max(fewestSlots, 2*len(old)))
-	mask := uint64(len(t.slots) - 1)
+	mask := uint32(len(t.slots) - 1)
 	for _, s := range old {
 		if s.value == 0 {
 			continue

@@ -9,11 +9,16 @@ import (
 // and the truth of the atoms that it asks about. So what was found in one state
 // can be used in another that agrees in these.
 
-// Test is an atom with its truth in a state.
+// Test is an atom of a process, to be true or not in a state.
 type Test struct {
 	proc int32
 	atom *atom
-	true bool
+}
+
+// Answer is a test with what came of it.
+type Answer struct {
+	Test Test
+	True bool
 }
 
 // answers are the atoms of a link asked about in the present state.
@@ -42,36 +47,37 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 		if is {
 			a.true |= bit
 		}
-		x.asked = append(x.asked, Test{int32(self), t, is})
+		x.asked = append(x.asked, Answer{Test{int32(self), t}, is})
 	}
 	return a.true&bit != 0
 }
 
 // Asked returns the tests made since Reset. The slice is reused after that.
-func (x *Relaxed) Asked() []Test { return x.asked }
+func (x *Relaxed) Asked() []Answer { return x.asked }
 
 // Holds makes the test in the present state.
 func (x *Relaxed) Holds(t *Test) bool { return t.atom.holds(&x.frames, int(t.proc)) }
 
-// Same reports whether t and u ask the same, whatever the answer was.
-func (t *Test) Same(u *Test) bool { return t.proc == u.proc && t.atom == u.atom }
-
-// True is the answer that there was.
-func (t *Test) True() bool { return t.true }
-
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
-// same key differ to it in tests only.
+// same key differ to it in tests only. There is a word for each process, with its
+// instance and location and the positions of the edges that it can take; then words with bit farOff
+// set for moves that this does not tell.
 func (x *Relaxed) Key(dst []uint64) []uint64 {
-	dst = append(dst, uint64(x.n))
+	first := len(dst)
 	for p := range x.n {
 		q := &x.procs[p]
-		dst = append(dst, uint64(q.inst.id)<<32|uint64(q.loc))
+		dst = append(dst, uint64(q.inst.place+uint32(q.loc))<<32)
 	}
 	for i := range x.moves {
 		mv := &x.moves[i]
-		dst = append(dst, uint64(mv.Edge)<<16|uint64(mv.Proc)<<8|uint64(mv.Peer))
+		at := x.position[mv.Edge]
+		if mv.Peer == program.NoPID && at < farOff {
+			dst[first+int(mv.Proc)] |= 1 << at
+			continue
+		}
+		dst = append(dst, uint64(mv.Edge)<<32|1<<farOff|uint64(mv.Proc)<<8|uint64(mv.Peer))
 		if mv.Peer != program.NoPID {
-			dst = append(dst, uint64(mv.PeerEdge))
+			dst = append(dst, uint64(mv.PeerEdge)<<32|1<<farOff)
 		}
 	}
 	return dst

@@ -97,10 +97,17 @@ func (z *atomizer) condition(x program.Expr) {
 			w.check, w.single = c, true
 		}
 	}
-	z.add(w, locals, func(f *frames, self int) bool {
+	holds := func(f *frames, self int) bool {
 		v, ok := value(f, self)
 		return !ok || v != 0 || errs(f, self)
-	})
+	}
+	if len(before) == 0 {
+		holds = func(f *frames, self int) bool {
+			v, ok := value(f, self)
+			return !ok || v != 0
+		}
+	}
+	z.add(w, locals, holds)
 }
 
 // errs returns a test whether one of xs has no value, nil if that cannot be told.

@@ -93,6 +93,9 @@ func compileBinary(x *program.Binary) eval {
 		return nil
 	}
 	op := x.Op
+	if _, compares := compare(op, 0, 0); compares {
+		return compileComparison(op, a, b, x.Y)
+	}
 	return func(f *frames, self int) (int32, bool) {
 		v, ok := a(f, self)
 		if !ok {
@@ -109,6 +112,31 @@ func compileBinary(x *program.Binary) eval {
 			return 0, false
 		}
 		return combine(op, v, w)
+	}
+}
+
+// compileComparison is compileBinary for what conditions mostly are.
+func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
+	if y, ok := y.(program.Const); ok {
+		w := y.Value
+		return func(f *frames, self int) (int32, bool) {
+			v, ok := a(f, self)
+			if !ok {
+				return 0, false
+			}
+			return compare(op, v, w)
+		}
+	}
+	return func(f *frames, self int) (int32, bool) {
+		v, ok := a(f, self)
+		if !ok {
+			return 0, false
+		}
+		w, ok := b(f, self)
+		if !ok {
+			return 0, false
+		}
+		return compare(op, v, w)
 	}
 }
 
@@ -157,6 +185,10 @@ func compileLoad(p *program.Place) eval {
 		}
 	}
 	t := v.Type
+	if len(index) == 0 && v.Global {
+		off := program.HeaderSize + v.Offset
+		return func(f *frames, _ int) (int32, bool) { return t.Read(f.s, off), true }
+	}
 	return func(f *frames, self int) (int32, bool) {
 		off := program.HeaderSize
 		if !v.Global {

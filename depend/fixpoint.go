@@ -13,7 +13,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 	}
 	x.in, x.list, x.done = from, x.list[:0], 0
 	x.waiting, x.ready = x.waiting[:0], x.ready[:0]
-	x.cause, x.first = -1, [2]int32{-1, -1}
+	x.cause, x.first, x.looked = -1, [2]int32{-1, -1}, false
 	clear(x.classes)
 	for t := range x.frames.prog.Types {
 		x.procs[x.n+t].inst = nil
@@ -25,9 +25,6 @@ func (x *Relaxed) start(from program.PIDSet) {
 		if !q.can {
 			x.in.Remove(program.PID(p))
 		}
-	}
-	for p := range x.n {
-		x.look(p, true)
 	}
 	for _, mv := range x.moves {
 		if !x.in.Has(mv.Proc) || mv.Peer != program.NoPID && !x.in.Has(mv.Peer) {
@@ -83,19 +80,47 @@ func (x *Relaxed) look(p int, here bool) {
 	}
 }
 
+// lookAround considers the edges at the locations of the state, unless that has been
+// done. It is put off as long as C may turn out to be empty without it: it asks about
+// much. Without members, only edges that may go wrong by themselves become members.
+func (x *Relaxed) lookAround() {
+	if x.looked || len(x.list) == 0 && !x.alone() {
+		return
+	}
+	x.looked = true
+	x.cause = -1
+	for p := 0; p < x.n && !x.in.Empty(); p++ {
+		x.look(p, true)
+	}
+}
+
+// alone reports whether a process is where an edge may go wrong without a partner.
+func (x *Relaxed) alone() bool {
+	for p := range x.n {
+		if q := &x.procs[p]; q.inst.alone[q.loc] {
+			return true
+		}
+	}
+	return false
+}
+
 // consider decides what the edge i of p, at a location reached, waits for. here
 // tells that p is there in the state.
 func (x *Relaxed) consider(p int, i int32, here bool) {
 	q := &x.procs[p]
 	k := &q.inst.links[i]
-	if k.never || q.members[i] == x.epoch {
+	member := q.members[i] == x.epoch
+	if k.never || member && !here {
 		return
 	}
-	if k.meets() {
+	if k.meets() { // as a member, with one partner, it may meet others still
 		x.await(ready{int32(p), i, here})
 		if !k.mixed && !k.alone {
 			return
 		}
+	}
+	if member {
+		return
 	}
 	if here && x.executable(p, i, -1, 0) {
 		return // a move of the state: in R, or a move of C
@@ -165,12 +190,30 @@ func (x *Relaxed) add(p int, i int32) {
 	}
 	q.members[i] = x.epoch
 	k := &q.inst.links[i]
-	x.list = append(x.list, member{int32(p), i, x.cause})
+	fresh, n := !x.classes.has(k.class), len(x.list)
+	x.list = append(x.list, member{int32(p), i, x.cause, fresh})
 	x.classes.add(k.class)
 	q.written |= k.writes
 	if p < x.n && x.in.Has(program.PID(p)) {
-		x.note(p, len(x.list)-1)
+		x.note(p, n)
 		x.remove(p)
+	}
+	if fresh {
+		x.expel(n, k)
+	}
+}
+
+// expel takes out of C what depends on member n, without waiting for the consequences
+// of the members before it: often C is empty then, and nothing more need be asked.
+func (x *Relaxed) expel(n int, k *link) {
+	for w, word := range x.in {
+		for ; word != 0; word &= word - 1 {
+			p := 64*w + bits.TrailingZeros64(word)
+			if x.procs[p].conflicts.has(k.class) {
+				x.note(p, n)
+				x.remove(p)
+			}
+		}
 	}
 }
 
@@ -190,21 +233,15 @@ func (x *Relaxed) remove(p int) {
 // run draws the consequences of the members of R, until there are no more or C is
 // empty.
 func (x *Relaxed) run() {
+	if !x.in.Empty() {
+		x.lookAround()
+	}
 	for x.done < len(x.list) && !x.in.Empty() {
 		m := x.list[x.done]
 		x.cause = int32(x.done)
 		x.done++
 		x.effort.steps++
 		k := &x.procs[m.proc].inst.links[m.link]
-		for w, word := range x.in {
-			for ; word != 0; word &= word - 1 {
-				p := 64*w + bits.TrailingZeros64(word)
-				if x.procs[p].conflicts.has(k.class) {
-					x.note(p, x.done-1)
-					x.remove(p)
-				}
-			}
-		}
 		x.wake(m, k)
 		if k.to >= 0 {
 			x.reach(int(m.proc), k.to)
@@ -215,10 +252,14 @@ func (x *Relaxed) run() {
 	}
 }
 
-// wake tells what waits that m has come.
+// wake tells what waits that m has come. If a member of its class was there before,
+// others have been told, or did not wait for it when they came.
 func (x *Relaxed) wake(m member, k *link) {
 	for n := 0; n < len(x.waiting); n++ {
 		w := &x.waiting[n]
+		if !m.fresh && w.proc != m.proc && w.peer != m.proc {
+			continue
+		}
 		q := &x.procs[w.proc]
 		if q.members[w.link] == x.epoch && w.peer < 0 {
 			continue

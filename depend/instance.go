@@ -9,7 +9,7 @@ import (
 // all, and its number. So channels and elements of arrays are known by name where
 // the text has variables.
 type instance struct {
-	id    int32 // among all instances
+	place uint32 // number of its first location, among those of all instances
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
@@ -22,6 +22,7 @@ type instance struct {
 	// obstacle locations are never a part of an ample set.
 	obstacle []bool
 	ahead    []ahead // by location
+	alone    []bool  // by location: an edge there is alone
 }
 
 // link is an edge in an instance.
@@ -61,7 +62,7 @@ type instances struct {
 	by        map[[2]int][]*instance // by type and pid
 	any       []*instance            // by type: nothing filled in
 	n         int
-	made      int32 // instances made so far
+	places    uint32 // locations of the instances made so far
 	// watched: some step depends on where other processes are, whatever they do there.
 	watched bool
 }
@@ -82,7 +83,7 @@ func newInstances(r *Relations, over bool) *instances {
 	x.safe.most = x.safe.processes()
 	if over {
 		x.o.tracedSend, x.o.tracedRecv = nil, nil
-		x.made = 1 << 30 // no number is used twice in one Relaxed
+		x.places = 1 << 31 // no number is used twice in one Relaxed
 	}
 	for i := range p.Props {
 		var a access
@@ -215,11 +216,11 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 	view := x.view(typ, &fold)
 	b := builder{o: x.o, prog: view}
 	proc := view.Types[typ]
-	x.made++
-	inst := &instance{id: x.made, typ: typ, pid: pid, fixed: values}
+	inst := &instance{place: x.places, typ: typ, pid: pid, fixed: values}
 	if known != nil {
 		inst.owns = known.owns
 	}
+	x.places += uint32(len(proc.Locations))
 	inst.out = make([][]int32, len(proc.Locations))
 	for l := range proc.Locations {
 		for _, id := range proc.Locations[l].Out {
@@ -227,7 +228,7 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 			inst.links = append(inst.links, link{id: id})
 		}
 	}
-	inst.idle, inst.obstacle = make([]bool, len(proc.Locations)), make([]bool, len(proc.Locations))
+	inst.idle, inst.obstacle, inst.alone = make([]bool, len(proc.Locations)), make([]bool, len(proc.Locations)), make([]bool, len(proc.Locations))
 	for l, out := range inst.out {
 		inst.idle[l] = !x.watched
 		for _, i := range out {
@@ -236,6 +237,7 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 			a := b.action(e)
 			x.fill(k, e, &a, &b)
 			bare := access{}
+			inst.alone[l] = inst.alone[l] || k.alone
 			inst.obstacle[l] = inst.obstacle[l] || a.inner || a.loops || a.timeout && !k.never
 			if k.visible != 0 || a.does.key() != bare.key() || a.wakes.key() != bare.key() || k.meets() || len(k.creates) > 0 {
 				inst.idle[l] = false

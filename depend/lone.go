@@ -50,17 +50,16 @@ func (x *Relaxed) Lone(p int) bool {
 	q := &x.procs[p]
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
-	for _, i := range q.inst.out[q.loc] {
+	out := q.inst.out[q.loc]
+	for _, i := range out {
 		k := &q.inst.links[i]
-		switch {
-		case k.never:
-		case k.meets():
+		if k.meets() || takes(moves, k.id) && x.ahead(p, x.x.classes.conflicts(k.class)) {
 			return false
-		case takes(moves, k.id):
-			if x.ahead(p, x.x.classes.conflicts(k.class)) {
-				return false
-			}
-		case x.opens(p, i):
+		}
+	}
+	for _, i := range out {
+		k := &q.inst.links[i]
+		if !k.never && !takes(moves, k.id) && x.opens(p, i) {
 			return false
 		}
 	}

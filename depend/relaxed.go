@@ -36,18 +36,21 @@ type Relaxed struct {
 	over          program.Loc // where it is then
 
 	frames frames
-	moves  []program.Move
-	n      int         // processes in the state
-	procs  []relaxedOf // by pid; after those, one for each type, of processes not yet created
-	epoch  uint32
-	state  uint32 // number of the state, as epoch is of the fixpoint
+	// position is that of each edge at its location.
+	position []uint8
+	moves    []program.Move
+	n        int         // processes in the state
+	procs    []relaxedOf // by pid; after those, one for each type, of processes not yet created
+	epoch    uint32
+	state    uint32 // number of the state, as epoch is of the fixpoint
 	// prepared: conflicts and the like are those of the state.
 	prepared bool
-	asked    []Test
+	asked    []Answer
 
 	in      program.PIDSet
 	list    []member // R, in the order found; the first done of them are worked off
 	done    int
+	looked  bool
 	classes set // of the members of list
 	waiting []waiting
 	ready   []ready // edges that wait for a partner
@@ -76,6 +79,7 @@ type relaxedOf struct {
 type member struct {
 	proc, link int32
 	cause      int32 // the member that made it possible, -1 for what is possible in the state
+	fresh      bool  // no member before it is of its class
 }
 
 // waiting is an edge at a location reached whose guard is false as yet.
@@ -95,12 +99,16 @@ type ready struct {
 
 type snapshot struct {
 	in      program.PIDSet
+	looked  bool
 	list    int
 	ready   int
 	classes set
 	waiting []waiting
 	written []uint64
 }
+
+// farOff stands for the positions of edges from there on.
+const farOff = 31
 
 // NewRelaxed returns a Relaxed for the program of r.
 func (r *Relations) NewRelaxed() *Relaxed {
@@ -111,6 +119,14 @@ func (r *Relations) NewRelaxed() *Relaxed {
 	}
 	x.x = x.before
 	x.frames.prog = r.prog
+	x.position = make([]uint8, len(r.prog.Edges))
+	for _, t := range r.prog.Types {
+		for l := range t.Locations {
+			for i, e := range t.Locations[l].Out {
+				x.position[e] = uint8(min(i, farOff))
+			}
+		}
+	}
 	return x
 }
 
@@ -196,7 +212,11 @@ func (x *Relaxed) meets(p int, e program.EdgeID) {
 
 // link returns the number of the link for an edge at q's location.
 func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
-	for _, i := range q.inst.out[q.loc] {
+	out := q.inst.out[q.loc]
+	if n := int(x.position[e]); n < farOff && n < len(out) && q.inst.links[out[n]].id == e {
+		return out[n]
+	}
+	for _, i := range out {
 		if q.inst.links[i].id == e {
 			return i
 		}
@@ -260,7 +280,7 @@ func (x *Relaxed) Back() { x.restore() }
 
 func (x *Relaxed) save() {
 	s := &x.saved
-	s.in, s.list, s.ready = x.in, len(x.list), len(x.ready)
+	s.in, s.list, s.ready, s.looked = x.in, len(x.list), len(x.ready), x.looked
 	s.classes = append(s.classes[:0], x.classes...)
 	s.waiting = append(s.waiting[:0], x.waiting...)
 	s.written = s.written[:0]
@@ -275,13 +295,17 @@ func (x *Relaxed) restore() {
 		q := &x.procs[m.proc]
 		q.members[m.link] = 0
 	}
+	drawn := x.done > s.list || x.looked != s.looked // more than members has come
+	x.looked = s.looked
 	x.in, x.list, x.done, x.ready = s.in, x.list[:s.list], s.list, x.ready[:s.ready]
 	x.classes = append(x.classes[:0], s.classes...)
-	x.waiting = append(x.waiting[:0], s.waiting...)
 	for p, w := range s.written {
 		x.procs[p].written = w
 	}
-	x.forget()
+	if drawn {
+		x.waiting = append(x.waiting[:0], s.waiting...)
+		x.forget()
+	}
 }
 
 // forget makes reached what the members that are left reach, and no more.

@@ -29,16 +29,22 @@ import "ltlpor/store"
 // doc/reduction.md says what S is enough for.
 
 // passWeak makes the state of r, of which t is a chosen successor, green if t is
-// settled.
+// settled. Most states are full, so that to look at r first spares the other look.
 func (e *explorer) passWeak(r, t store.Ref) {
-	if e.settled(t) {
+	if e.unsettled(r) && e.settled(t) {
 		e.makeGreen(r)
 	}
 }
 
 // lookAround is passWeak for all successors of r that have just been found.
 func (e *explorer) lookAround(r store.Ref) {
+	if !e.unsettled(r) {
+		return
+	}
 	for _, a := range e.found {
-		e.passWeak(r, a.Ref)
+		if e.settled(a.Ref) {
+			e.makeGreen(r)
+			return
+		}
 	}
 }

@@ -53,7 +53,8 @@ var subjects = []subject{
 // sample is one run: CPU seconds (user and system), wall seconds, states, bytes.
 type sample struct {
 	cpu, wall float64
-	states    float64
+	states    float64 // stored
+	expanded  float64
 	bytes     float64
 }
 
@@ -166,7 +167,7 @@ func fullSearch(w *tabwriter.Writer, s subject, tmp, bin string, rounds int, lim
 		if err != nil {
 			return fmt.Errorf("ltlpor: %w", err)
 		}
-		if o.states, err = storedStates(filepath.Join(dir, "result.json")); err != nil {
+		if o.states, o.expanded, err = statesOf(filepath.Join(dir, "result.json")); err != nil {
 			return err
 		}
 		ours = append(ours, o)
@@ -252,23 +253,24 @@ func figure(text, pattern string) float64 {
 	return f
 }
 
-func storedStates(path string) (float64, error) {
+func statesOf(path string) (stored, expanded float64, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	var r struct {
 		Searches []struct {
 			States float64 `json:"states"`
+			Nodes  float64 `json:"nodes"`
 		} `json:"searches"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	if len(r.Searches) == 0 {
-		return 0, fmt.Errorf("%s has no searches", path)
+		return 0, 0, fmt.Errorf("%s has no searches", path)
 	}
-	return r.Searches[0].States, nil
+	return r.Searches[0].States, r.Searches[0].Nodes, nil
 }
 
 // median takes the median of each figure on its own.
@@ -282,9 +284,10 @@ func median(all []sample) sample {
 		return v[len(v)/2]
 	}
 	return sample{
-		cpu:    pick(func(s sample) float64 { return s.cpu }),
-		wall:   pick(func(s sample) float64 { return s.wall }),
-		states: pick(func(s sample) float64 { return s.states }),
-		bytes:  pick(func(s sample) float64 { return s.bytes }),
+		cpu:      pick(func(s sample) float64 { return s.cpu }),
+		wall:     pick(func(s sample) float64 { return s.wall }),
+		states:   pick(func(s sample) float64 { return s.states }),
+		expanded: pick(func(s sample) float64 { return s.expanded }),
+		bytes:    pick(func(s sample) float64 { return s.bytes }),
 	}
 }
