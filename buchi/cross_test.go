@@ -26,7 +26,7 @@ func TestAblation(t *testing.T) {
 		f := ltltest.Formula(r, 2+r.IntN(9), props, ops)
 		negation := translate(t, ltl.Negate(f), buchi.Options{})
 		for _, off := range []buchi.Passes{buchi.Rewriting, buchi.Subsumption, buchi.ThinMarks, buchi.Simulation,
-			buchi.LevelSkip, buchi.Minimise, buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise} {
+			buchi.LevelSkip, buchi.Minimise, buchi.LateEntry, buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise} {
 			a := translate(t, f, buchi.Options{Off: off})
 			w, bad := wrongWord(r, f, a, props, 1, 2)
 			require.False(t, bad, "without passes %b, %v and its automaton differ on %v", off, f, w)
@@ -78,6 +78,50 @@ func TestPassesHelp(t *testing.T) {
 	for _, n := range got[1:] {
 		require.Greater(t, n.states+n.gen+n.marks, got[0].states+got[0].gen+got[0].marks, "pass %b", n.off)
 	}
+}
+
+// TestLateEntryHelps: entering the last component late leaves the states as they
+// are and makes products smaller.
+func TestLateEntryHelps(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	with, without := 0, 0
+	for _, s := range sizedFormulas(t) {
+		if s.set == "fam" || s.next {
+			continue
+		}
+		late, early := translate(t, s.formula, buchi.Options{}), translate(t, s.formula, buchi.Options{Off: buchi.LateEntry})
+		require.Equal(t, early.States(), late.States(), "%s", s.text)
+		space := stateSpace(r, 60, late.Props)
+		n, m := nodes(space, late), nodes(space, early)
+		require.LessOrEqual(t, n, m, "%s", s.text)
+		with, without = with+n, without+m
+	}
+	t.Logf("nodes %d, without %d", with, without)
+	require.Less(t, with, without)
+}
+
+// nodes returns how many pairs of states of a state space and an automaton can be
+// reached.
+func nodes(space, a *buchi.Automaton) int {
+	type pair struct{ s, q int }
+	seen := map[pair]bool{}
+	queue := []pair{{space.Initial[0], a.Initial[0]}}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		for _, e := range space.Edges[v.s] {
+			for _, f := range a.Edges[v.q] {
+				if f.Label.Holds(e.Label.Pos) {
+					queue = append(queue, pair{e.To, f.To})
+				}
+			}
+		}
+	}
+	return len(seen)
 }
 
 // TestFlags checks what the flags claim on words and runs.

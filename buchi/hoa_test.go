@@ -1,6 +1,7 @@
 package buchi_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -23,8 +24,25 @@ func TestHOARoundTrip(t *testing.T) {
 		in, list := buchi.ReadHOA(source.NewFile("a.hoa", b.String()))
 		require.NoError(t, list.Err(), "%s", b.String())
 		require.Equal(t, f.String(), in.Name)
+		require.Equal(t, a.String(), in.Automaton.String(), "%s", b.String())
 		require.Equal(t, []string{"x > 3", `say "hi"`}[:a.Props], append([]string{}, in.Props...))
 		w, bad := wrongWord(r, f, in.Automaton, 2, 1, 2)
+		require.False(t, bad, "%v: %v", f, w)
+	}
+}
+
+func TestHOARoundTripGeneralised(t *testing.T) {
+	r := rand.New(rand.NewPCG(63, 64))
+	for range 200 {
+		f := ltltest.Formula(r, 2+r.IntN(10), 2, ltltest.WithNext)
+		g, err := buchi.TranslateGeneralised(context.Background(), f, buchi.Options{})
+		require.NoError(t, err)
+		var b strings.Builder
+		require.NoError(t, g.WriteHOA(&b, buchi.HOA{}))
+		in, list := buchi.ReadHOA(source.NewFile("a.hoa", b.String()))
+		require.NoError(t, list.Err(), "%s", b.String())
+		require.Equal(t, g.String(), in.Generalised.String(), "%s", b.String())
+		w, bad := wrongWord(r, f, in.Automaton, 2, 1, 1)
 		require.False(t, bad, "%v: %v", f, w)
 	}
 }

@@ -358,14 +358,23 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 		g.init = len(g.arcs)
 		g.arcs = append(g.arcs, first)
 	}
+	g.byState = g.marks == 1 && !slices.ContainsFunc(g.arcs, mixed)
 	g.trim()
-	how := order{marks: make([]int, g.marks), skip: true}
-	for i := range how.marks {
-		how.marks[i] = i
+	d := g
+	if !g.byState {
+		how := order{marks: make([]int, g.marks), skip: true}
+		for i := range how.marks {
+			how.marks[i] = i
+		}
+		d = g.degeneralise(how)
+		d.trim()
 	}
-	d := g.degeneralise(how)
-	d.trim()
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
+}
+
+// mixed reports whether arcs of one state differ in their marks.
+func mixed(out []arc) bool {
+	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }
 
 // String describes a in one line. Edges that differ in their label only count once.

@@ -9,8 +9,9 @@ import (
 
 // Lint returns warnings about readings of p that are often not what was meant,
 // each with a formula that may be (Greenman, Saarinen, Nelson, Krishnamurthi,
-// Little Tricky Logic, 2022, for the mistakes that people make). d is the dialect
-// that p was read in. A warning is no error: the formula may well be right.
+// Little Tricky Logic, 2022, for the mistakes that people make), at most
+// MaxWarnings. d is the dialect that p was read in. A warning is no error: the
+// formula may well be right.
 func Lint(p *Parsed, d Dialect) source.List {
 	l := &linter{p: p, dialect: d}
 	l.names()
@@ -20,6 +21,10 @@ func Lint(p *Parsed, d Dialect) source.List {
 	return l.diags
 }
 
+// MaxWarnings is the number of warnings after which Lint says no more: formulas
+// with more are not written by hand.
+const MaxWarnings = 20
+
 type linter struct {
 	p       *Parsed
 	dialect Dialect
@@ -28,6 +33,9 @@ type linter struct {
 
 // warn adds a warning about f; meant, if not nil, is what may have been meant.
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
+	if len(l.diags) >= MaxWarnings {
+		return
+	}
 	d := source.Warnf(f.Span, "%s", message)
 	if meant != nil {
 		d.WithHint("%s: %s", purpose, meant.Format(l.dialect, l.p.Name))
@@ -61,6 +69,9 @@ func (l *linter) names() {
 			continue
 		}
 		spaced := strings.Join(strings.Split(a.Text[:len(a.Text)-len(rest)], ""), " ") + " " + rest
+		if len(l.diags) >= MaxWarnings {
+			return
+		}
 		d := source.Warnf(a.Span, "%s is one name here, not %s", a.Text, spaced)
 		l.diags.Add(d.WithHint("put a blank after the operators, or read the formula as Spot does"))
 	}

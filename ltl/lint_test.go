@@ -77,3 +77,14 @@ func TestLintSpot(t *testing.T) {
 	require.NoError(t, list.Err())
 	require.Empty(t, Lint(p, Spot))
 }
+
+// TestLintIsBounded: a long formula does not get a warning for each of its parts.
+func TestLintIsBounded(t *testing.T) {
+	parts := make([]string, 20_000)
+	for i := range parts {
+		parts[i] = []string{"p", "F(p U q)", "(G p U q)"}[i%3]
+	}
+	p, list := Parse(source.NewFile("formula", strings.Join(parts, " && ")), Textbook)
+	require.NoError(t, list.Err())
+	require.Len(t, Lint(p, Textbook), MaxWarnings)
+}
