@@ -144,6 +144,12 @@ func TestErrors(t *testing.T) {
 			require.Contains(t, list.Error(), c.want, short)
 		}
 	}
+	for _, c := range [][2]string{{"a xor b", `1:3: error: "xor" is not supported`}, {"a ^ b", `1:3: error: "^" is not supported`},
+		{"a U", "1:3: error: missing right operand of U"}, {"a == 3", "1:1: error: an atomic proposition is a name or a text in double quotes here"}} {
+		_, list := parse(c[0], ltl.Spot)
+		require.Len(t, list, 1, c[0])
+		require.Contains(t, list.Error(), c[1])
+	}
 	// Two causes, two messages.
 	_, list := parse("(p U) && (q R)", ltl.Textbook)
 	require.Len(t, list, 2)

@@ -61,6 +61,8 @@ func (r *reader) scan() []token {
 		switch {
 		case k.kind == parser.LTLParserJUNK || k.kind == parser.LTLParserQUOTED && r.dialect != Spot:
 			r.junk(k)
+		case r.dialect == Spot && (k.text == "xor" || k.text == "^"):
+			r.diags.Add(source.Errorf(r.span(k.start, k.end), "%q is not supported", k.text).WithHint("a xor b is !(a <-> b)"))
 		case k.kind == parser.LTLParserID && r.dialect == Spot:
 			out = append(out, splitWord(k)...)
 		case r.dialect == Spot && k.text == "&":
