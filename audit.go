@@ -43,6 +43,7 @@ type AuditedSearch struct {
 	Properties []string
 	Algorithm  string
 	Reduction  string // "ample", "none", or "none: …" with the reason
+	Visibility string // as in Search
 	// States are those of the reduced graph, Reduced those of them in which moves
 	// were left out. Unreduced are the states of the program that is searched, which
 	// is the model after Options.Optimize, without reduction.
@@ -218,6 +219,9 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 			return
 		}
 		recorder = audit.Record(graph, p.Reducer)
+		if s, ok := p.Reducer.(*ample.Selector); ok {
+			task.Relaxed = s.Visibility()&ample.Relaxed != 0
+		}
 		if m.without&ample.CondC1 == 0 {
 			task.Futures, _ = p.Reducer.(audit.Futures)
 		}
@@ -235,7 +239,7 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		return nil, &CutError{string(res.Cut)}
 	}
 	s := &AuditedSearch{
-		Properties: record.Properties, Algorithm: record.Algorithm, Reduction: record.Reduction,
+		Properties: record.Properties, Algorithm: record.Algorithm, Reduction: record.Reduction, Visibility: record.Visibility,
 		States: res.Stats.States, Unreduced: int64(len(graph.States)), Temporal: task.Automaton,
 	}
 	if recorder == nil {

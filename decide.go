@@ -188,7 +188,7 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 			return pass{}, err
 		}
 		machine, gone = own, optimized.Early
-		if automaton, err = m.reduce(ctx, g, optimized, popt, opt, &problem, &record); err != nil {
+		if automaton, err = m.reduce(ctx, g, optimized, machine, popt, opt, &problem, &record); err != nil {
 			return pass{}, err
 		}
 		graph := product.New(machine, automaton, popt)

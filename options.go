@@ -124,6 +124,37 @@ func ParseProviso(name string) (Proviso, error) {
 	return 0, fmt.Errorf("unknown proviso %q: expected colour, stack or static", name)
 }
 
+// Visibility is which sets of steps the condition C2 of the ample reduction lets pass.
+// No answer depends on it.
+type Visibility uint8
+
+const (
+	// SupportVisibility is C2 as in textbooks: no step of the set writes anything that
+	// a proposition of the property reads.
+	SupportVisibility Visibility = iota
+	// StateVisibility lets steps pass, too, that do but leave the propositions as they
+	// are in the state, if nothing that may come before can change these.
+	StateVisibility
+	// RelaxedVisibility is C2′: the set may have visible steps if it has an invisible
+	// one as well, and nothing that may come before is visible.
+	RelaxedVisibility
+	// BothVisibility is StateVisibility and RelaxedVisibility.
+	BothVisibility
+)
+
+var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", RelaxedVisibility: "relaxed", BothVisibility: "both"}
+
+// String returns the name that --visibility takes.
+func (v Visibility) String() string { return visibilityNames[v] }
+
+// ParseVisibility reads what String returns.
+func ParseVisibility(name string) (Visibility, error) {
+	if i := slices.Index(visibilityNames, name); i >= 0 {
+		return Visibility(i), nil
+	}
+	return 0, fmt.Errorf("unknown visibility %q: expected support, state, relaxed or both", name)
+}
+
 // Tie is which processes the ample reduction prefers to explore first where several
 // sets would do. None is best for all models, and no answer depends on it.
 type Tie uint8
@@ -235,8 +266,9 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
-	// Tie is the preference of the Ample reduction.
-	Tie Tie
+	// Tie is the preference of the Ample reduction, Visibility its C2.
+	Tie        Tie
+	Visibility Visibility
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
@@ -294,6 +326,10 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("unknown tie %d", o.Tie)
 	case o.Tie != 0 && o.Reduction != Ample:
 		return o, fmt.Errorf("--tie is a choice among ample sets, and goes with no other reduction than ample")
+	case int(o.Visibility) >= len(visibilityNames):
+		return o, fmt.Errorf("unknown visibility %d", o.Visibility)
+	case o.Visibility != 0 && o.Reduction != Ample:
+		return o, fmt.Errorf("--visibility is a choice of ample sets, and goes with no other reduction than ample")
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return o, errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}

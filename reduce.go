@@ -7,15 +7,16 @@ import (
 	"ltlpor/ample"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
 )
 
-// reduce sets the reducer of a search of p for g and all that goes with it, or
+// reduce sets the reducer of a search of p, which machine runs, for g and all that goes with it, or
 // records why there is none. It returns the automaton to search with: that of g, or for
 // the stack proviso one with waiting states.
-func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees product.Options, opt Options, problem *search.Problem, record *Search) (*product.Automaton, error) {
+func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, machine exec.Machine, sees product.Options, opt Options, problem *search.Problem, record *Search) (*product.Automaton, error) {
 	if opt.Reduction == None {
 		return g.automaton, nil
 	}
@@ -88,10 +89,23 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, sees pr
 		if !fair { // else the first process that will do is taken
 			record.Tie = opt.Tie.String()
 		}
+		keep.Visibility = [...]ample.Visibility{
+			SupportVisibility: 0, StateVisibility: ample.InState, RelaxedVisibility: ample.Relaxed, BothVisibility: ample.InState | ample.Relaxed,
+		}[opt.Visibility]
+		keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 		keep.Tie = [...]ample.Tie{LowTie: ample.Low, HighTie: ample.High, FewTie: ample.Few}[opt.Tie]
-		problem.Reducer = ample.New(rel, keep)
+		reducer := ample.New(rel, keep)
+		if g.automaton != nil {
+			record.Visibility = visibilityOf(reducer).String()
+		}
+		problem.Reducer = reducer
 	}
 	return automaton, nil
+}
+
+// visibilityOf returns which sets C2 lets pass.
+func visibilityOf(s *ample.Selector) Visibility {
+	return [...]Visibility{0: SupportVisibility, ample.InState: StateVisibility, ample.Relaxed: RelaxedVisibility, ample.InState | ample.Relaxed: BothVisibility}[s.Visibility()]
 }
 
 // finite reports whether all runs that the automaton of g accepts have a bad prefix

@@ -65,7 +65,10 @@ type Search struct {
 	// Proviso is how C3 or S is kept, "" if neither is.
 	Proviso string
 	// Tie is the preference among ample sets, "" for other reductions.
-	Tie         string
+	Tie string
+	// Visibility is the C2 that was kept: that of the options, or less where they ask for
+	// more than is right; "" for other reductions, and where there is no C2.
+	Visibility  string
 	States      int64 // system states stored
 	Nodes       int64 // product nodes; States if there is no automaton
 	Transitions int64

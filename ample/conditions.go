@@ -27,20 +27,28 @@ func C0(t []program.Move) bool { return len(t) > 0 }
 func C1(r *depend.Relaxed, set program.PIDSet) bool { return r.Largest(set) == set }
 
 // C2: if the set is not all moves, no member is visible: none changes the truth
-// of a proposition of the property.
+// of a proposition of the property, in s or later on a path without members.
 //
 // Test: no edge of the set, with the atomic sequence that it starts, writes
-// anything that one of the propositions in the bit set props reads.
-func C2(r *depend.Relaxed, t []program.Move, props uint64) bool {
+// anything that one of the propositions reads; or, with InState, a member that does
+// leaves these propositions as they are in s, and they are none of later, those that
+// steps of the relaxed future may change.
+//
+// It suffices: what is written and read does not depend on the state; and what no
+// step before the member changes has the value that it has in s, before the member
+// and after it.
+//
+// C2′, with Relaxed: some member is invisible, and no step of the relaxed future is
+// visible. Then a visible member is moved to the front over invisible steps only, and a path
+// without members is invisible, and can have the invisible member put before it.
+func C2(v *sight, t []program.Move, later uint64) bool {
+	invisible := 0
 	for _, mv := range t {
-		if r.Visible(mv.Proc, mv.Edge)&props != 0 {
-			return false
-		}
-		if mv.Peer != program.NoPID && r.Visible(mv.Peer, mv.PeerEdge)&props != 0 {
-			return false
+		if may := v.may(mv); may == 0 || may&later == 0 && v.does(mv) == 0 {
+			invisible++
 		}
 	}
-	return true
+	return invisible == len(t) || v.as&Relaxed != 0 && later == 0 && invisible > 0
 }
 
 // C3: no cycle of the reduced graph leaves a move out all the way round: one

@@ -50,6 +50,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	}
 	chosen, _ := a.choose(m, closes)
 	a.future.Reset(m)
+	a.sight.look(m)
 	var out []Candidate
 	found := chosen.Empty()
 	for p := range int(m.State[0]) {
@@ -96,7 +97,12 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 			c.Moves = append(c.Moves, mv)
 		}
 	}
-	c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(set, c.Procs), a.explainC2(c.Moves), a.explainC3(c.Moves, closes)}
+	c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(set, c.Procs), holds(), a.explainC3(c.Moves, closes)}
+	later := a.options.Props // if C1 fails, nothing is known
+	if c.C[1].Holds {
+		later = a.later(set)
+	}
+	c.C[2] = a.explainC2(c.Moves, later)
 	return c
 }
 
@@ -157,13 +163,21 @@ func (a *Selector) after(path []depend.Taker) string {
 	return " after " + strings.Join(steps, ", ")
 }
 
-func (a *Selector) explainC2(t []program.Move) Verdict {
+// explainC2 is for a set before which no more can change than later.
+func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
+	if C2(&a.sight, t, later) {
+		return holds()
+	}
 	for _, mv := range t {
+		may := a.sight.may(mv)
+		if C2(&a.sight, []program.Move{mv}, later) {
+			continue
+		}
 		for _, side := range [2]depend.Taker{{Proc: mv.Proc, Edge: mv.Edge}, {Proc: mv.Peer, Edge: mv.PeerEdge}} {
 			if side.Proc == program.NoPID {
 				continue
 			}
-			seen := a.future.Visible(side.Proc, side.Edge) & a.options.Props
+			seen := a.future.Visible(side.Proc, side.Edge) & may
 			for i, q := range a.r.Program().Props {
 				if seen>>i&1 != 0 {
 					return fails(side.Edge, "%s may change %s", a.r.Edge(side.Edge), q.Name)
@@ -171,7 +185,7 @@ func (a *Selector) explainC2(t []program.Move) Verdict {
 			}
 		}
 	}
-	return holds()
+	panic("bug: C2 fails for no reason")
 }
 
 // explainC3 speaks of S where that is what is asked for.

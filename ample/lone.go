@@ -20,7 +20,7 @@ func (a *Selector) oldest(m *program.Moves) (d found, ok bool) {
 		switch {
 		case handshakes(t):
 			return d, false
-		case a.future.Obstacle(int(p)) || a.options.Props != 0 && !C2(a.future, t, a.options.Props):
+		case a.future.Obstacle(int(p)) || a.options.Props != 0 && !C2(&a.sight, t, 0):
 			continue
 		case !a.future.Lone(int(p)):
 			return d, false

@@ -40,6 +40,8 @@ type node struct {
 // found is a minimal valid set, with what it was looked for among.
 type found struct {
 	set, from, all program.PIDSet
+	// The same for C2′, empty if that is not asked for or cannot help.
+	relaxed, relaxedFrom program.PIDSet
 }
 
 // The most that is remembered, some megabytes each.

@@ -25,6 +25,11 @@ type Options struct {
 	Fair bool
 	// Tie says which processes are preferred where several sets would do.
 	Tie Tie
+	// Visibility says which sets C2 lets pass. With InState each selector calls
+	// Changes for a function of its own that returns the propositions whose truth a
+	// move changes in a state (exec.Changes).
+	Visibility Visibility
+	Changes    func() func(program.State, program.Move) (props uint64)
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -62,6 +67,7 @@ type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
 	future  *depend.Relaxed
+	sight   sight
 	options Options
 	off     bool
 	quiet   []bool // nil unless fairness is to be preserved
@@ -78,9 +84,14 @@ func New(r *depend.Relations, o Options) *Selector {
 	a := &Selector{r: r, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
 		a.future = r.NewRelaxed()
+		a.sight = newSight(&a.options, r, a.future)
 	}
 	return a
 }
+
+// Visibility returns which sets C2 lets pass: what the options ask for, as far as that
+// keeps what they say.
+func (a *Selector) Visibility() Visibility { return a.sight.as }
 
 // Clone returns a selector with counters of its own.
 func (a *Selector) Clone() *Selector { return New(a.r, a.options) }
@@ -119,6 +130,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 		return none, why
 	}
 	a.future.Reset(m)
+	a.sight.look(m)
 	if a.options.Without != 0 || a.options.Fair {
 		return a.one(m, closes)
 	}
@@ -126,6 +138,19 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 		return set, 0
 	}
 	d := a.decided(m)
+	set, why := a.settle(m, d, closes, nil)
+	if set.Empty() && !d.relaxed.Empty() {
+		r := found{set: d.relaxed, from: d.relaxedFrom, all: d.all}
+		if set, _ = a.settle(m, r, closes, a.passes(m)); !set.Empty() {
+			return set, 0
+		}
+	}
+	return set, why
+}
+
+// settle returns d.set, or another valid set of members of d.from, such that C3, or
+// S, is kept, and that satisfies also if that is not nil.
+func (a *Selector) settle(m *program.Moves, d found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
 	switch {
 	case d.from.Empty():
 		return none, NotC2
@@ -135,7 +160,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 		return none, Whole
 	}
 	if a.options.Weak {
-		return a.weak(m, d, closes)
+		return a.weak(m, d, closes, also)
 	}
 	set, from := d.set, d.from
 	for {
@@ -147,36 +172,52 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 			from[i] &^= bad[i]
 		}
 		set = a.future.Largest(from)
-		if set.Empty() {
+		if set.Empty() || also != nil && !also(set) {
 			break
 		}
-		set = a.minimal(m, set, nil)
+		set = a.minimal(m, set, also)
 	}
 	return none, NotC3
 }
 
 // decided returns a minimal valid set of the processes that C2 lets pass.
-func (a *Selector) decided(m *program.Moves) found {
-	if d, ok := a.oldest(m); ok {
-		return d
+func (a *Selector) decided(m *program.Moves) (d found) {
+	switch a.sight.as {
+	case 0:
+		if d, ok := a.oldest(m); ok {
+			return d
+		}
+	case Relaxed:
+	default: // what is remembered is for states that differ in what moves change
+		return a.find(m)
 	}
 	if d, ok := a.memo.find(a.future); ok {
 		return d
 	}
-	var d found
+	d = a.find(m)
+	a.memo.add(a.future, d)
+	return d
+}
+
+// find is decided where nothing is known.
+func (a *Selector) find(m *program.Moves) (d found) {
 	if d.from, d.all = a.candidates(m); !d.from.Empty() {
 		d.set = a.preferred(m, d.from)
 	}
-	a.memo.add(a.future, d)
+	if a.sight.as&Relaxed != 0 && d.set != d.all {
+		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)
+	}
 	return d
 }
 
 // weak chooses under S. What satisfies it stays so when it grows: if the largest
 // valid set does not satisfy it, no other does.
-func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool) (none program.PIDSet, why Reason) {
-	leadsOn := func(set program.PIDSet) bool { return S(a.of(m, set), closes) }
-	if leadsOn(d.set) {
+func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
+	if S(a.of(m, d.set), closes) {
 		return d.set, 0
+	}
+	leadsOn := func(set program.PIDSet) bool {
+		return (also == nil || also(set)) && S(a.of(m, set), closes)
 	}
 	set := a.future.Largest(d.from)
 	if !leadsOn(set) {
@@ -204,7 +245,8 @@ func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set p
 }
 
 // candidates returns the processes with moves (C0), and those of them no move of
-// which is visible (C2), and that are not at an obstacle.
+// which is visible (C2), if what it leaves alone now stays so, and that are not at an
+// obstacle.
 func (a *Selector) candidates(m *program.Moves) (from, all program.PIDSet) {
 	for i := range m.All {
 		mv := m.All[i]
@@ -217,7 +259,13 @@ func (a *Selector) candidates(m *program.Moves) (from, all program.PIDSet) {
 	for i := range m.All {
 		mv := m.All[i]
 		peer := mv.Peer != program.NoPID
-		if C2(a.future, m.All[i:i+1], a.options.Props) && !a.future.Obstacle(int(mv.Proc)) && !(peer && a.future.Obstacle(int(mv.Peer))) {
+		if C2(&a.sight, m.All[i:i+1], 0) && !a.future.Obstacle(int(mv.Proc)) && !(peer && a.future.Obstacle(int(mv.Peer))) {
+			if may := a.sight.may(mv); may != 0 {
+				a.future.Bar(mv.Proc, may)
+				if peer {
+					a.future.Bar(mv.Peer, may)
+				}
+			}
 			continue
 		}
 		from.Remove(mv.Proc)
@@ -296,7 +344,7 @@ func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set pr
 		switch {
 		case a.options.keeps(CondC0) && !C0(t), a.options.Fair && a.future.Obstacle(p):
 		case a.options.keeps(CondC1) && len(t) > 0 && !C1(a.future, one):
-		case a.options.keeps(CondC2) && !C2(a.future, t, a.options.Props):
+		case a.options.keeps(CondC2) && !C2(&a.sight, t, a.later(one)):
 			why = farther(why, NotC2)
 		case a.options.Fair && a.options.keeps(CondW) && !W(a.quiet, t):
 			why = farther(why, NotW)

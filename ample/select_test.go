@@ -7,6 +7,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
@@ -50,7 +51,10 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 		if !ok {
 			continue
 		}
-		a := ample.New(depend.New(p), ample.Options{Props: seed % 2})
+		a := ample.New(depend.New(p), ample.Options{
+			Props: seed % 2, Visibility: ample.Visibility(seed / 2 % 4),
+			Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) },
+		})
 		for i := range g.States {
 			closes := never
 			if i%5 == 0 {

@@ -24,6 +24,8 @@ type Task struct {
 	Assertions, EndStates bool
 	// Weak: the search keeps S instead of C3.
 	Weak bool
+	// Relaxed: C2′ will do for C2.
+	Relaxed bool
 	// Ends: only deadlocks matter, for which the search keeps neither C3 nor S.
 	Ends bool
 	// Futures, if not nil, is asked whether every step that may come before the

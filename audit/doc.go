@@ -5,7 +5,8 @@
 //	C0  no set is empty where something can happen,
 //	C1  on every path without members of the set, each step is independent of
 //	    each member in the state in which it is taken,
-//	C2  no member changes what the property can see, there or anywhere on those paths,
+//	C2  no member changes what the property can see, there or anywhere on those paths;
+//	    or, if asked for C2′, some member does not, and nothing else does there,
 //	C3  no cycle consists of reduced states only, or, where the search needs no
 //	    more than that,
 //	S   from every reduced state one is reached in which nothing is left out,

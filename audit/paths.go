@@ -48,6 +48,9 @@ func (a *auditor) paths() error {
 		}
 		a.set = g.set
 		a.around(g.sources)
+		if a.Relaxed {
+			a.visible(g.sources)
+		}
 		if a.Futures != nil {
 			a.expected(g.sources)
 		}
@@ -120,15 +123,25 @@ func (a *auditor) membersAt(at, u int32) bool {
 			if x.to < 0 {
 				continue
 			}
-			if changed := a.graph.labels[u].differ(a.graph.labels[x.to]) & a.Props; changed != 0 {
-				f := a.failure(C2, "a chosen move is visible", at, k, -1)
-				f.Props = changed
-				f.MemberFirst = []Corner{{State: a.graph.States[x.to]}}
-				a.fail(f)
+			if changed := a.changed(u, x.to); changed != 0 && !a.Relaxed {
+				a.fail(a.sees("a chosen move is visible", at, k, x.to, changed))
 			}
 		}
 	}
 	return true
+}
+
+// changed returns the propositions of the property that tell states i and j apart.
+func (a *auditor) changed(i, j int32) uint64 {
+	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
+}
+
+// sees describes a failure of C2 in found[at]: member m leads to state to.
+func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
+	f := a.failure(C2, why, at, m, -1)
+	f.Props = changed
+	f.MemberFirst = []Corner{{State: a.graph.States[to]}}
+	return f
 }
 
 // diamond says why the edges m and o of one state are not independent in it.

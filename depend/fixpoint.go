@@ -209,7 +209,7 @@ func (x *Relaxed) expel(n int, k *link) {
 	for w, word := range x.in {
 		for ; word != 0; word &= word - 1 {
 			p := 64*w + bits.TrailingZeros64(word)
-			if x.procs[p].conflicts.has(k.class) {
+			if q := &x.procs[p]; q.conflicts.has(k.class) || q.barred&k.visible != 0 {
 				x.note(p, n)
 				x.remove(p)
 			}

@@ -48,6 +48,9 @@ func (inst *instance) lookAhead() {
 // and if nothing ahead of the others is dependent on a move of p, no member is.
 func (x *Relaxed) Lone(p int) bool {
 	q := &x.procs[p]
+	if q.barred != 0 {
+		return false // what others may show is not looked for
+	}
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
 	out := q.inst.out[q.loc]

@@ -69,6 +69,7 @@ type relaxedOf struct {
 	loc       program.Loc // -1 for one not yet created
 	conflicts set         // classes of steps that its moves are dependent on
 	can       bool        // it has moves
+	barred    uint64      // propositions that no member of R may change
 	written   uint64      // what members of R write of its own
 	reached   []uint32    // by location: epoch in which it was reached
 	members   []uint32    // by link: epoch in which it came into R
@@ -145,6 +146,7 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	for p := range x.n {
 		q := &x.procs[p]
 		q.inst, q.loc = x.x.of(&x.frames, p, q.inst), x.frames.loc(p)
+		q.barred = 0
 	}
 }
 

@@ -31,6 +31,7 @@ type auditedSearchDocument struct {
 	Properties []string            `json:"properties"`
 	Algorithm  string              `json:"algorithm"`
 	Reduction  string              `json:"reduction"`
+	Visibility string              `json:"visibility,omitempty"`
 	States     int64               `json:"states"`
 	Reduced    int64               `json:"reduced_states"`
 	Unreduced  int64               `json:"unreduced_states"`
@@ -101,7 +102,7 @@ func auditDocumentOf(r *ltlpor.AuditReport, err error) ([]byte, error) {
 
 func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 	d := auditedSearchDocument{
-		Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, States: s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
+		Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, Visibility: s.Visibility, States: s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
 		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {

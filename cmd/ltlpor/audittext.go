@@ -55,7 +55,11 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		fmt.Fprintf(t.w, "%s: %s\n", names, t.colored(len(failed) == 0, word))
 		return
 	}
-	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Algorithm, s.Reduction)
+	reduction := s.Reduction
+	if s.Visibility != "" && s.Visibility != ltlpor.SupportVisibility.String() {
+		reduction += ", visibility " + s.Visibility
+	}
+	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Algorithm, reduction)
 	if len(s.Conditions) == 0 {
 		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
 		return
@@ -89,6 +93,9 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		"C3": {"reduced state", "reduced states", "no cycle has only such states"},
 		"S":  {"reduced state", "reduced states", "each leads to one with all its moves"},
 		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
+	}
+	if c.Name == "C2" && (s.Visibility == ltlpor.RelaxedVisibility.String() || s.Visibility == ltlpor.BothVisibility.String()) {
+		words["C2"] = [3]string{"member of a set, there or later", "members of sets, there or later", "none is visible, or one is not and nothing visible comes first"}
 	}
 	w, ok := words[c.Name]
 	switch {

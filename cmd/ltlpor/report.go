@@ -183,6 +183,9 @@ func reduction(s ltlpor.Search) string {
 	if s.Tie != "" && s.Tie != ltlpor.LowTie.String() {
 		how += ", tie " + s.Tie
 	}
+	if s.Visibility != "" && s.Visibility != ltlpor.SupportVisibility.String() {
+		how += ", visibility " + s.Visibility
+	}
 	return fmt.Sprintf("%s (%s)", s.Reduction, how)
 }
 

@@ -1,10 +1,13 @@
 package closure_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec"
 	"ltlpor/lower"
 	"ltlpor/program"
 )
@@ -174,4 +177,33 @@ func TestUndefined(t *testing.T) {
 	undefined, first := m.machine.Undefined()
 	require.Zero(t, undefined)
 	require.Nil(t, first)
+}
+
+// What a move changes: in any outcome that is a state, and to have a value counts.
+func TestChanges(t *testing.T) {
+	m := load(t, `
+		chan r = [0] of { byte };
+		byte x = 2, y = 2, z = 1;
+		active proctype P() {
+			atomic { true; if :: x = 2 :: x = 1 fi };
+			d_step { x = 2; x = 2 };
+			y = 0;
+			r!7;
+			y = 1 / y
+		}
+		active proctype Q() { r?z; assert(z == 0); after: false }`, "x == 2", "4 / y == 1", "z > 1", "Q@after")
+	changes := exec.Changes(m.machine.Clone())
+	for _, want := range []struct {
+		step  string
+		props uint64
+	}{
+		{"0:true#0", 0b0001}, {"0:d_step", 0b0000}, {"0:y = 0", 0b0010}, {"0:r!7 > 1:r?z", 0b0100},
+		{"1:assert(z == 0)", 0b1000}, {"0:y = 1 / y", 0},
+	} {
+		name, _, _ := strings.Cut(want.step, "#")
+		i := slices.IndexFunc(m.enabled(), func(mv program.Move) bool { return m.name(mv) == name })
+		require.GreaterOrEqual(t, i, 0, "%s is none of: %s", name, m.moves())
+		require.Equal(t, want.props, changes(m.state, m.enabled()[i]), name)
+		m.step(want.step)
+	}
 }

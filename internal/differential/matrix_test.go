@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"ltlpor/ample"
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/optimize"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -28,6 +30,7 @@ type attempt struct {
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
 	options    search.Options
+	relaxed    bool // C2′ will do
 	weak       bool // the automaton is, and that is made use of
 	fairness   search.Fairness
 }
@@ -83,6 +86,9 @@ var axes = [][]setting{
 			a.reducer = ample.New(a.variant.related(), o)
 			return a.fairness == search.Unfair
 		}},
+		{"ample, C2 in the state", visibility(ample.InState)},
+		{"ample, C2 relaxed", visibility(ample.Relaxed)},
+		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.Relaxed)},
 		{"SPIN's", func(a *attempt) bool {
 			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair
@@ -132,6 +138,21 @@ func optimized(what optimize.Options) func(*attempt) bool {
 		}
 		a.variant = v
 		return true
+	}
+}
+
+// visibility returns the setting of a reduction for a formula with another C2 than
+// the textbook's.
+func visibility(as ample.Visibility) func(*attempt) bool {
+	return func(a *attempt) bool {
+		if a.formula == nil {
+			return false
+		}
+		o := a.keep()
+		o.Visibility, o.Changes = as, a.variant.changes
+		s := ample.New(a.variant.related(), o)
+		a.reducer, a.relaxed = s, s.Visibility()&ample.Relaxed != 0
+		return a.fairness != search.Strong
 	}
 }
 
@@ -228,7 +249,7 @@ func allWays() []way {
 // if limit is 0, and compares with the definition; what a reducer decided is
 // audited. It says what is wrong, "" if nothing is, and counts in done.
 func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) string {
-	ways := allWays()
+	ways := slices.DeleteFunc(allWays(), func(w way) bool { return !strings.Contains(w.String(), *only) })
 	rng := rand.New(rand.NewPCG(seed, 7))
 	if limit > 0 {
 		rng.Shuffle(len(ways), func(i, j int) { ways[i], ways[j] = ways[j], ways[i] })
@@ -276,7 +297,7 @@ func (a *attempt) failure() string {
 		return a.variant.err.Error()
 	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
-	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso}
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso, Relaxed: a.relaxed}
 	if f := a.formula; f != nil {
 		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
 		problem.Graph, problem.Automaton, task.Props = p, p.States(), f.props
@@ -334,6 +355,11 @@ func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector
 		o.Props = f.props
 	}
 	return ample.New(v.related(), o)
+}
+
+// changes returns a function that tells what moves do to the propositions.
+func (v *variant) changes() func(program.State, program.Move) uint64 {
+	return exec.Changes(v.machine.Clone())
 }
 
 // related returns the relations of the model's steps.

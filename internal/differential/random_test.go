@@ -22,6 +22,7 @@ var (
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.
 	share = flag.Int("ways", 3, "how many ways to search are tried for each property")
+	only  = flag.String("only", "", "try only ways to search whose name contains this")
 	seed  = flag.Uint64("seed", 1, "seed of the first random model")
 )
 
@@ -81,13 +82,25 @@ func sparse(seed uint64) *random.Model { return random.New(seed, random.Size{}) 
 // ranked makes random models with priorities: only steps are merged in them.
 func ranked(seed uint64) *random.Model { return random.New(seed, random.Size{Priorities: true}) }
 
-// try makes a random model of a seed and looks for a failure.
-func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed uint64) {
-	r := model(seed)
+// loadRandom makes a random model with its formulas.
+func loadRandom(seed uint64) (*model, error) {
+	r := sparse(seed)
+	return load(r.String(), randomLimit, formulasFor(r, seed)...)
+}
+
+// formulasFor makes formulas for r, the random model of that seed.
+func formulasFor(r *random.Model, seed uint64) []string {
 	var formulas []string
 	for k := range formulasPerModel {
 		formulas = append(formulas, random.Formula(seed*formulasPerModel+uint64(k), r.Atoms, 4))
 	}
+	return formulas
+}
+
+// try makes a random model of a seed and looks for a failure.
+func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed uint64) {
+	r := model(seed)
+	formulas := formulasFor(r, seed)
 	m, err := load(r.String(), randomLimit, formulas...)
 	if errors.Is(err, errTooLarge) {
 		c.Lock()

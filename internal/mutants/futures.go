@@ -17,7 +17,7 @@ func futures() []mutant {
 		{"only-the-next-step", "what a process does after its next step does not count (T3)", differential, rule("a dependent step lies behind a shared one"),
 			[]edit{{fixpointFile, "if k.to >= 0 {", "if false {"}}},
 		{"conflicts-ignored", "steps that come before are never dependent on the set (C1)", differential, rule("a dependent step lies in the future"),
-			[]edit{{fixpointFile, "if x.procs[p].conflicts.has(k.class) {", "if false {"}}},
+			[]edit{{fixpointFile, "q.conflicts.has(k.class) ||", ""}}},
 		{"created-forgotten", "what a process that is yet to be created does is left out", differential, rule("a dependent step of a process yet to be created"),
 			[]edit{{fixpointFile, "x.create(t)", "_ = t"}}},
 		{"own-writes-do-not-help", "a process makes none of its own guards true", differential, rule("a dependent step behind a guard on a local"),

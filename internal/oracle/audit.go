@@ -44,7 +44,7 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 				return fmt.Sprintf("C1: %s is chosen in state %d, but not executable in state %d after it", name(a), s, u)
 			}
 			for _, t := range steps {
-				if t.To >= 0 && (p.Letters[u]^p.Letters[t.To])&props != 0 {
+				if !p.Relaxed && t.To >= 0 && (p.Letters[u]^p.Letters[t.To])&props != 0 {
 					return fmt.Sprintf("C2: %s is chosen in state %d, and visible in state %d", name(a), s, u)
 				}
 			}
@@ -62,6 +62,54 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 				if t.To >= 0 && !seen[t.To] {
 					seen[t.To] = true
 					queue = append(queue, t.To)
+				}
+			}
+		}
+	}
+	if p.Relaxed {
+		return p.relaxed(s, seen, props)
+	}
+	return ""
+}
+
+// relaxed checks C2′ for the moves chosen in state s, from which the states in region
+// are reached without them: all are invisible there, or one is, and the moves that
+// are not chosen are invisible, too, also after one that is chosen and visible.
+func (p *Part) relaxed(s int, region map[int]bool, props uint64) string {
+	shows := func(i int, mv program.Move) bool {
+		steps, _ := p.results(i, mv)
+		return slices.ContainsFunc(steps, func(t Step) bool {
+			return t.To >= 0 && (p.Letters[i]^p.Letters[t.To])&props != 0
+		})
+	}
+	var visible []program.Move
+	for _, a := range p.Chosen[s] {
+		for u := range region {
+			if shows(u, a) {
+				visible = append(visible, a)
+				break
+			}
+		}
+	}
+	if len(visible) == 0 {
+		return ""
+	}
+	if len(visible) == len(p.Chosen[s]) {
+		return fmt.Sprintf("C2: all that is chosen in state %d is visible", s)
+	}
+	for u := range region {
+		for _, b := range p.Moves[u] {
+			if slices.Contains(p.Chosen[s], b) {
+				continue
+			}
+			for _, a := range visible {
+				then := shows(u, b)
+				steps, _ := p.results(u, a)
+				for _, t := range steps {
+					then = then || t.To >= 0 && shows(t.To, b)
+				}
+				if then {
+					return fmt.Sprintf("C2: %s is chosen in state %d, %s comes first, and both are visible", name(a), s, name(b))
 				}
 			}
 		}

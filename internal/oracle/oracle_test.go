@@ -103,6 +103,53 @@ func TestAuditFindsEachFailure(t *testing.T) {
 	}
 }
 
+// process0 takes all moves of process 0 where it has two.
+type process0 struct{}
+
+func (process0) Choose(m *program.Moves, _ func(program.Move) bool) program.Choice {
+	if len(m.All) == 3 {
+		return 1
+	}
+	return program.Full
+}
+
+func (process0) Moves(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	return m.All[:2]
+}
+
+// C2′: process 0 has two steps, to b and to e, process 1 one, and they commute.
+func TestAuditRelaxed(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		letters map[byte]uint64
+		strict  string
+		relaxed string
+	}{
+		{"nothing is visible", nil, "", ""},
+		{"one member is visible", map[byte]uint64{'b': 1, 'd': 1}, "C2", ""},
+		{"both are", map[byte]uint64{'b': 1, 'd': 1, 'e': 2, 'f': 2}, "C2", "C2: all"},
+		{"and the other step, too", map[byte]uint64{'b': 1, 'c': 2, 'd': 3, 'f': 2}, "C2", "C2: edge 0"},
+		{"but after the visible one only", map[byte]uint64{'b': 1}, "C2", "C2: edge 0"},
+	} {
+		m := toy{table: map[byte]map[program.PID][]byte{
+			'a': {0: {'b', 'e'}, 1: {'c'}}, 'b': {1: {'d'}}, 'e': {1: {'f'}}, 'c': {0: {'d', 'f'}},
+		}, letters: c.letters}
+		p := explore(t, m).Reduce(process0{})
+		for _, p.Relaxed = range []bool{false, true} {
+			want := c.strict
+			if p.Relaxed {
+				want = c.relaxed
+			}
+			why := p.Audit(3, 100)
+			require.Equal(t, want == "", why == "", "%s: %q", c.name, why)
+			require.True(t, strings.HasPrefix(why, want), "%s: %q", c.name, why)
+		}
+	}
+}
+
 // A reducer that asks closes never leaves a cycle of reduced states.
 func TestReduceTellsWhatCloses(t *testing.T) {
 	m := square()

@@ -18,6 +18,7 @@ import (
 	"ltlpor/ample"
 	"ltlpor/audit"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -38,6 +39,7 @@ type checker struct {
 	automata []automaton
 	store    *tiny
 	without  ample.Conditions
+	as       ample.Visibility
 }
 
 // failure checks one system with every automaton and says what is wrong, "" if
@@ -78,8 +80,11 @@ func (k *checker) audit(g *audit.Graph, r *depend.Relations, m *closure.Machine,
 	if a != nil {
 		task = audit.Task{Automaton: true, Props: 1}
 		options.Props = 1
+		options.Visibility = k.as
+		options.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) }
 	}
 	reducer := ample.New(r, options)
+	task.Relaxed = reducer.Visibility()&ample.Relaxed != 0
 	task.Product = product.New(m, a, product.Options{Assertions: task.Assertions, EndStates: task.EndStates})
 	task.Futures, _ = search.Reducer(reducer).(audit.Futures)
 	recorder := audit.Record(g, reducer)
@@ -133,14 +138,14 @@ func (c *counts) String() string {
 // pairs calls f, from several goroutines with a checker each, for systems of two
 // processes out of list: those whose number is 0 modulo every. It stops when f
 // returns false.
-func pairs(t *testing.T, list []process, every int64, without ample.Conditions, f func(k *checker, i, j, capacity int) bool) {
+func pairs(t *testing.T, list []process, every int64, without ample.Conditions, as ample.Visibility, f func(k *checker, i, j, capacity int) bool) {
 	// Nearly all that is allocated is dead at once, and the heap is tiny.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	var group sync.WaitGroup
 	var stop atomic.Bool
 	next := atomic.Int64{}
 	for range runtime.GOMAXPROCS(0) {
-		k := &checker{automata: automata(t), store: newTiny(), without: without}
+		k := &checker{automata: automata(t), store: newTiny(), without: without, as: as}
 		group.Go(func() {
 			for !stop.Load() {
 				i := int(next.Add(1)) - 1
@@ -176,11 +181,11 @@ func describe(p *program.Program) string {
 }
 
 // through checks systems and fails at the first that is wrong.
-func through(t *testing.T, list []process, every int64) *counts {
+func through(t *testing.T, list []process, every int64, as ample.Visibility) *counts {
 	var count counts
 	start := time.Now()
 	var once sync.Once
-	pairs(t, list, every, 0, func(k *checker, i, j, capacity int) bool {
+	pairs(t, list, every, 0, as, func(k *checker, i, j, capacity int) bool {
 		p := system(capacity, list[i], list[j])
 		why := k.failure(p, &count)
 		if why != "" {
@@ -201,9 +206,25 @@ func TestTwoEdges(t *testing.T) {
 	if testing.Short() {
 		every = 20
 	}
-	count := through(t, processes(2), every)
+	count := through(t, processes(2), every, 0)
 	require.Greater(t, count.reducible.Load(), count.searches.Load()/10)
 	require.Greater(t, count.violated.Load(), count.searches.Load()/10)
+}
+
+// A part of the pairs with up to two edges, or all, for what C2 may let pass.
+func TestVisibility(t *testing.T) {
+	every := int64(30)
+	switch {
+	case *whole:
+		every = 1
+	case testing.Short():
+		every = 300
+	}
+	for as := range ample.Visibility(4) {
+		if as != 0 {
+			through(t, processes(2), every, as)
+		}
+	}
 }
 
 // Pairs of processes with up to three edges: a fixed part, or all of them.
@@ -215,7 +236,7 @@ func TestThreeEdges(t *testing.T) {
 	if testing.Short() {
 		every *= 20
 	}
-	count := through(t, processes(3), every)
+	count := through(t, processes(3), every, 0)
 	require.Greater(t, count.reducible.Load(), count.searches.Load()/20)
 }
 
@@ -236,7 +257,7 @@ func TestWithoutConditions(t *testing.T) {
 		var count counts
 		var failed, answers atomic.Int64
 		list := processes(2)
-		pairs(t, list, 40, c.without, func(k *checker, i, j, capacity int) bool {
+		pairs(t, list, 40, c.without, 0, func(k *checker, i, j, capacity int) bool {
 			if why := k.failure(system(capacity, list[i], list[j]), &count); why != "" {
 				failed.Add(1)
 				if strings.Contains(why, string(c.condition)+": ") {

@@ -1,0 +1,124 @@
+package ample
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// Visibility says which sets C2 lets pass. The zero value is the textbook's C2, with
+// members whose accesses do not meet the support of a proposition.
+type Visibility uint8
+
+const (
+	// InState lets a member pass, too, that leaves the propositions in whose support
+	// it writes as they are in the state, if no step of the relaxed future may
+	// change those.
+	InState Visibility = 1 << iota
+	// Relaxed is C2′: visible members do no harm if no step of the relaxed future is
+	// visible and some member is invisible (the conditions V and I of Valmari:
+	// Stubborn sets for reduced state space generation, 1991).
+	Relaxed
+)
+
+// effective returns the visibility that can be used with o. Under S a run may be given
+// up as soon as nothing visible is left of it, with the errors at run time that it
+// would have come to: where there may be some, C2′ is not used.
+func (o *Options) effective(r *depend.Relations) Visibility {
+	switch {
+	case o.Props == 0:
+		return 0
+	case o.Weak && r.MayFault():
+		return o.Visibility &^ Relaxed
+	}
+	return o.Visibility
+}
+
+// sight tells what the moves of a state do to the propositions.
+type sight struct {
+	props   uint64
+	as      Visibility
+	future  *depend.Relaxed
+	changes func(program.State, program.Move) uint64
+
+	state program.State
+	known []known
+}
+
+type known struct {
+	mv    program.Move
+	props uint64
+}
+
+func newSight(o *Options, r *depend.Relations, future *depend.Relaxed) sight {
+	v := sight{props: o.Props, as: o.effective(r), future: future}
+	if v.as&InState != 0 {
+		v.changes = o.Changes()
+	}
+	return v
+}
+
+// look prepares for the state of m, for which future has been reset.
+func (v *sight) look(m *program.Moves) {
+	v.state = m.State
+	v.known = v.known[:0]
+}
+
+// may returns the propositions whose truth mv may change, in this state or another.
+func (v *sight) may(mv program.Move) uint64 {
+	props := v.future.Visible(mv.Proc, mv.Edge)
+	if mv.Peer != program.NoPID {
+		props |= v.future.Visible(mv.Peer, mv.PeerEdge)
+	}
+	return props & v.props
+}
+
+// does returns those whose truth mv changes in this state; all that it may change,
+// unless the state is to be looked at.
+func (v *sight) does(mv program.Move) uint64 {
+	may := v.may(mv)
+	if may == 0 || v.as&InState == 0 {
+		return may
+	}
+	for i := range v.known {
+		if v.known[i].mv == mv {
+			return v.known[i].props
+		}
+	}
+	k := known{mv, v.changes(v.state, mv) & v.props}
+	v.known = append(v.known, k)
+	return k.props
+}
+
+// later returns the propositions whose truth some step of the relaxed future of set
+// may change, none where nobody will ask.
+func (a *Selector) later(set program.PIDSet) uint64 {
+	if a.sight.as == 0 {
+		return 0
+	}
+	if a.options.Without&CondC1 != 0 {
+		a.future.Largest(set) // where C1 is asked it is known
+	}
+	return a.future.Seen() & a.options.Props
+}
+
+// relaxed returns a minimal valid set that C2′ lets pass, none if there is none, and
+// what it was looked for among. Such a set remains one when it grows: nothing comes
+// into its relaxed future, and no member goes.
+func (a *Selector) relaxed(m *program.Moves, all program.PIDSet) (from, set program.PIDSet) {
+	for p := range program.PID(m.State[0]) {
+		if all.Has(p) && !a.future.Obstacle(int(p)) {
+			from.Add(p)
+		}
+	}
+	passes := a.passes(m)
+	if set = a.future.Largest(from); set.Empty() || !passes(set) {
+		return from, program.PIDSet{}
+	}
+	return from, a.minimal(m, set, passes)
+}
+
+// passes returns a test of sets: whether C2 lets the one pass that future has found
+// last.
+func (a *Selector) passes(m *program.Moves) func(program.PIDSet) bool {
+	return func(set program.PIDSet) bool { return C2(&a.sight, a.of(m, set), a.later(set)) }
+}

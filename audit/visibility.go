@@ -1,0 +1,120 @@
+package audit
+
+// visible checks C2′ for sources, around which the walk has just gone. What holds
+// around all of them together holds around each; otherwise each is looked at alone,
+// since a member may be visible on the paths from one and a step on those from another.
+func (a *auditor) visible(sources []node) {
+	f := a.relaxed()
+	if f == nil {
+		return
+	}
+	if len(sources) == 1 {
+		a.fail(*f)
+		return
+	}
+	for i := range sources {
+		a.region(sources[i : i+1])
+		if f := a.relaxed(); f != nil {
+			a.fail(*f)
+			break
+		}
+	}
+	a.region(sources) // for who looks at it next
+}
+
+// region finds the states met from sources without a member of the set.
+func (a *auditor) region(sources []node) {
+	a.walk++
+	a.found = a.found[:0]
+	for _, n := range sources {
+		a.meet(n.state, -1, -1)
+	}
+	for at := int32(0); int(at) < len(a.found); at++ {
+		for k, to := a.graph.edges(a.found[at].state); k < to; k++ {
+			if a.inSet(a.graph.name[k]) {
+				continue
+			}
+			for _, x := range a.graph.of(k) {
+				if x.to >= 0 {
+					a.meet(x.to, at, k)
+				}
+			}
+		}
+	}
+}
+
+// relaxed says why C2′ fails on the paths in found; nil if it does not: either no
+// member is visible, or one is not and no step outside of the set is visible, neither
+// as it is taken there nor after a visible member.
+func (a *auditor) relaxed() *Failure {
+	visible := make([]bool, len(a.set))
+	var first *Failure
+	hidden := len(a.set)
+	for at, u := range a.found {
+		for i, id := range a.set {
+			m := a.graph.find(u.state, id)
+			if m < 0 {
+				continue // C1 fails
+			}
+			for _, x := range a.graph.of(m) {
+				if x.to < 0 || visible[i] {
+					continue
+				}
+				if changed := a.changed(u.state, x.to); changed != 0 {
+					visible[i] = true
+					hidden--
+					if first == nil {
+						f := a.sees("every chosen move is visible", int32(at), m, x.to, changed)
+						first = &f
+					}
+				}
+			}
+		}
+	}
+	if first == nil || hidden == 0 {
+		return first
+	}
+	for at, u := range a.found {
+		for k, to := a.graph.edges(u.state); k < to; k++ {
+			if a.inSet(a.graph.name[k]) {
+				continue
+			}
+			for i, id := range a.set {
+				m := a.graph.find(u.state, id)
+				if m < 0 || !visible[i] {
+					continue
+				}
+				if changed := a.shows(u.state, m, k); changed != 0 {
+					f := a.failure(C2, "a chosen move is visible, and so is a move that may come before it", int32(at), m, k)
+					f.Props = changed
+					return &f
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// shows returns what edge k changes in state u, or after member m there.
+func (a *auditor) shows(u, m, k int32) (changed uint64) {
+	for _, x := range a.graph.of(k) {
+		if x.to >= 0 {
+			changed |= a.changed(u, x.to)
+		}
+	}
+	for _, x := range a.graph.of(m) {
+		if x.to < 0 {
+			continue
+		}
+		then := a.graph.find(x.to, a.graph.name[k])
+		if then < 0 {
+			continue // C1 fails
+		}
+		for _, y := range a.graph.of(then) {
+			if y.to >= 0 {
+				changed |= a.changed(x.to, y.to)
+			}
+		}
+	}
+	return changed
+}

@@ -1,0 +1,92 @@
+package ltlpor
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// Each C2 gives the same answers, is reported, and audited.
+func TestVisibility(t *testing.T) {
+	const model = `
+		byte n;
+		bit g;
+		active proctype P() { byte l; if :: n = 1 :: l = 1 fi; n = 1; g = 1; false }
+		active proctype Q() { byte k; k = g; k = g; k = g; false }`
+	states := map[int64]bool{}
+	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+		parsed, err := ParseVisibility(v.String())
+		require.NoError(t, err)
+		require.Equal(t, v, parsed)
+		o := Options{Checks: Given, Visibility: v, Optimize: NoOptimizations, Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1}
+		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+		require.NoError(t, err)
+		require.Equal(t, Violated, r.Verdict)
+		require.Equal(t, v.String(), r.Searches[0].Visibility)
+		states[r.Searches[0].States] = true
+		a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
+		require.NoError(t, err)
+		require.True(t, a.Holds(), v)
+		require.Equal(t, v.String(), a.Searches[0].Visibility)
+		require.Equal(t, v != SupportVisibility, a.Searches[0].Reduced > 0)
+
+		o.Formula, o.Checks = nil, EndStates
+		r, err = Check(context.Background(), source.NewFile("m.pml", model), o)
+		require.NoError(t, err)
+		require.Empty(t, r.Searches[0].Visibility, "there is no C2")
+	}
+	require.Greater(t, len(states), 1)
+	_, err := ParseVisibility("none")
+	require.Error(t, err)
+	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: StateVisibility, Reduction: Process}} {
+		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+		var usage *UsageError
+		require.ErrorAs(t, err, &usage)
+	}
+}
+
+// Under S a run may be given up with nothing visible left of it. That must not hide an
+// error that it would have ended in: the search without reduction is inconclusive for it. P's
+// steps could be chosen alone, the one that goes round and the one after which the
+// formula can be violated no more.
+func TestRelaxedVisibilityKeepsErrors(t *testing.T) {
+	const model = `
+		byte x, y, z;
+		active proctype P() { bit l; do :: l = 1 - l :: x = 1; break od; z = 2; false }
+		active proctype Q() { z = 1 / z; false }`
+	for _, o := range []Options{{Reduction: None}, {}, {Visibility: RelaxedVisibility}, {Visibility: BothVisibility}} {
+		o.Checks, o.Formula = Given, source.NewFile("formula", "!((x == 0) U (y == 1))")
+		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+		require.NoError(t, err)
+		require.Equal(t, Inconclusive, r.Verdict)
+		require.Contains(t, r.Properties[0].Reason, "division by zero")
+	}
+}
+
+// What each option saves on a model that was not made for it.
+func TestVisibilityOfTheTokenRing(t *testing.T) {
+	text, err := os.ReadFile("models/token-ring.pml")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		formula string
+		as      Visibility
+		states  int64 // at most
+	}{
+		{"one_token", StateVisibility, 3244},
+		{"turn_up", RelaxedVisibility, 3441},
+	} {
+		var states [2]int64
+		for i, as := range []Visibility{SupportVisibility, c.as} {
+			r, err := Check(context.Background(), source.NewFile("token-ring.pml", string(text)), Options{Only: []string{c.formula}, Checks: LTL, Visibility: as})
+			require.NoError(t, err)
+			require.Equal(t, Holds, r.Verdict)
+			states[i] = r.Searches[0].States
+		}
+		require.LessOrEqual(t, states[1], c.states)
+		require.Less(t, states[1], states[0], c.formula)
+	}
+}
