@@ -17,13 +17,14 @@ import (
 	"ltlpor/source"
 )
 
-// stutterTime bounds the test whether a claim is stutter-invariant.
+// stutterTime bounds the test whether a claim is stutter-invariant, if the time for
+// a formula is not shorter.
 const stutterTime = 5 * time.Second
 
 // claimGoal makes the goal of a never claim. With reduction it is searched only
 // if its language is shown to be stutter-invariant: nothing
 // keeps a user from writing a claim that counts steps.
-func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
+func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, error) {
 	graph, list := lower.Claim(m.program, m.info, c)
 	if list.Err() != nil {
 		return nil, list, nil
@@ -61,7 +62,7 @@ func (m *model) claimGoal(c *promela.Claim) (*goal, source.List, error) {
 		last := len(letters) - 1
 		return fails(g.automaton, letters) || g.unreduced == "" && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), stutterTime)
+	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
 	defer cancel()
 	switch answer, _ := buchi.StutterInvariant(ctx, language); answer {
 	case buchi.No:

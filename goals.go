@@ -95,7 +95,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 				continue
 			}
 			in = in.withRoom(maxProps)
-			g, list, err := in.claimGoal(d)
+			g, list, err := in.claimGoal(d, opt)
 			if err := add(g, list, err); err != nil {
 				return nil, err
 			}

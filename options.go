@@ -287,7 +287,9 @@ type Options struct {
 	MaxStates int64
 	MaxDepth  int64
 	Time      time.Duration
-	// FormulaTime bounds the translation of each formula; 0 means 30 seconds.
+	// FormulaTime bounds the translation of each formula, and the test whether a
+	// claim or an automaton is stutter-invariant, which gives up after five seconds
+	// in any case; 0 means 30 seconds.
 	FormulaTime time.Duration
 	// Progress, if not nil, is called about once a second while searching.
 	Progress func(Search)

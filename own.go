@@ -72,7 +72,7 @@ func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 		last := len(letters) - 1
 		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), stutterTime)
+	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
 	defer cancel()
 	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
 	case buchi.No:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -104,6 +105,22 @@ func TestAutomatonReduction(t *testing.T) {
 			lies := strings.Contains(r.Warnings.Error(), "a.hoa:1:1: warning: the file says stutter-invariant, but the automaton is not")
 			require.Equal(t, c.reduction != "ample", lies)
 		}
+	}
+}
+
+// TestAutomatonTime: the test whether an automaton is stutter-invariant keeps to the
+// time for a formula; without an answer nothing is reduced.
+func TestAutomatonTime(t *testing.T) {
+	const model = "byte x; active proctype P() { do :: x = 1 - x od } active proctype Q() { byte y; y = 1 }"
+	hoa := hoaOf(t, "G F(x == 1)")[0]
+	for _, c := range []struct {
+		time      time.Duration
+		reduction string
+	}{{time.Nanosecond, "none: the automaton could not be shown to be stutter-invariant"}, {0, "ample"}} {
+		r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Given, Automaton: source.NewFile("a.hoa", hoa), FormulaTime: c.time})
+		require.NoError(t, err)
+		require.Equal(t, c.reduction, r.Searches[0].Reduction)
+		require.Equal(t, ltlpor.Holds, r.Verdict)
 	}
 }
 
