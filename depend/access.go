@@ -22,13 +22,14 @@ type access struct {
 	// which are known to hold: parts of the guard of a step that is taken.
 	tested set
 	checks []check
-	// What is known of how the members of write are written: by adding to what is
-	// there (update) or otherwise (put); with values that are not known (varies)
+	// What is known of how the members of write are written: by an update of what is
+	// there (of a kind), or otherwise (put); with values that are not known (varies)
 	// or else those of values.
-	update, put, varies set
-	values              []written
-	ownRead, ownWrite   set
-	farRead, farWrite   set
+	update            [updateKinds]set
+	put, varies       set
+	values            []written
+	ownRead, ownWrite set
+	farRead, farWrite set
 
 	// Channels, by what is done with them.
 	send   set // append a message
@@ -62,7 +63,9 @@ func (a *access) union(b *access) {
 	a.write.union(b.write)
 	a.tested.union(b.tested)
 	a.checks = append(a.checks, b.checks...)
-	a.update.union(b.update)
+	for k := range a.update {
+		a.update[k].union(b.update[k])
+	}
 	a.put.union(b.put)
 	a.varies.union(b.varies)
 	a.values = append(a.values, b.values...)
@@ -134,7 +137,7 @@ func enables(a, w *access) bool {
 // key is equal for equal accesses.
 func (a *access) key() string {
 	var b strings.Builder
-	for _, s := range []set{a.read, a.write, a.tested, a.update, a.put, a.varies,
+	for _, s := range []set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
 		a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test, a.wantMessage, a.wantRoom} {
 		s.each(func(i int) { fmt.Fprintf(&b, "%d,", i) })

@@ -100,7 +100,7 @@ func (v *viewer) claims(chans set, recv bool) {
 	chans.each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
 		v.to.write.add(object)
-		v.to.writes(object, manner{update: true})
+		v.to.writes(object, manner{update: adds})
 	})
 }
 

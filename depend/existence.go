@@ -99,13 +99,13 @@ func (o *objects) channelsEnd(typ int, to *access) {
 	if !o.passes(typ) {
 		return
 	}
-	o.change(existence{anyNumber}, manner{update: true}, to)
+	o.change(existence{anyNumber}, manner{update: adds}, to)
 	if o.acting == nil || o.acting.owns.n == 0 {
-		o.change(existence{freeNumbers}, manner{update: true}, to)
+		o.change(existence{freeNumbers}, manner{update: adds}, to)
 		return
 	}
 	for n := range o.acting.owns.n {
-		o.change(existence{o.acting.owns.first + n}, manner{update: true}, to)
+		o.change(existence{o.acting.owns.first + n}, manner{update: adds}, to)
 	}
 }
 

@@ -110,9 +110,9 @@ func (v *viewer) assign(a *program.Assign) {
 	if c, ok := a.X.(program.Const); ok {
 		v.how = manner{constant: true, value: a.To.Var.Type.Cut(c.Value)}
 	}
-	if added, ok := summand(a); ok && !v.o.prog.Overflow {
-		v.how = manner{update: true}
-		v.expr(added)
+	if x, kind := updating(a); kind != noUpdate && !v.o.prog.Overflow {
+		v.how = manner{update: kind}
+		v.expr(x)
 	} else {
 		v.expr(a.X)
 	}

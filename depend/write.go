@@ -10,11 +10,29 @@ import (
 // touch, and when they go together for that reason: the rows on commuting
 // updates, equal constants and monotone guards of doc/reduction.md, C1.
 
-// manner tells how a variable is written: by adding to what it holds, with a
+// manner tells how a variable is written: by an update of what it holds, with a
 // constant, or else with anything.
 type manner struct {
-	update, constant bool
-	value            int32
+	update   update
+	constant bool
+	value    int32
+}
+
+// update is a kind of update: those of one kind can change places.
+type update uint8
+
+const (
+	noUpdate update = iota
+	adds            // x + e and x - e
+	ors
+	ands
+	xors
+	updateKinds
+)
+
+// updates tells which operators make an update.
+var updates = map[program.Operator]update{
+	program.OpAdd: adds, program.OpSub: adds, program.OpBitOr: ors, program.OpBitAnd: ands, program.OpBitXor: xors,
 }
 
 // written is a constant that may be written to an object.
@@ -39,8 +57,8 @@ func (c check) satisfied(v int32) bool {
 // writes adds that object n is written in manner m.
 func (a *access) writes(n int, m manner) {
 	switch {
-	case m.update:
-		a.update.add(n)
+	case m.update != noUpdate:
+		a.update[m.update].add(n)
 		a.varies.add(n)
 	case m.constant:
 		a.put.add(n)
@@ -77,13 +95,12 @@ func keeps(a, b *access) bool {
 }
 
 // commute reports whether the writes of a and b to the same objects give the same
-// in both orders: both only add, or both only write the same one constant.
+// in both orders: both only update it in the same way, or both only write the same one constant.
 func commute(a, b *access) bool {
 	for i := range min(len(a.write), len(b.write)) {
 		for w := a.write[i] & b.write[i]; w != 0; w &= w - 1 {
 			n := 64*i + bits.TrailingZeros64(w)
-			added := a.update.has(n) && b.update.has(n) && !a.put.has(n) && !b.put.has(n)
-			if added {
+			if k := a.updates(n); k != noUpdate && k == b.updates(n) {
 				continue
 			}
 			x, ok := a.only(n)
@@ -96,9 +113,26 @@ func commute(a, b *access) bool {
 	return true
 }
 
+// updates returns how a updates object n, noUpdate if it writes it in any other way.
+func (a *access) updates(n int) update {
+	kind := noUpdate
+	for k := range a.update {
+		if a.update[k].has(n) {
+			if kind != noUpdate {
+				return noUpdate
+			}
+			kind = update(k)
+		}
+	}
+	if a.put.has(n) {
+		return noUpdate
+	}
+	return kind
+}
+
 // only returns the constant that a writes to object n, if it writes no other value.
 func (a *access) only(n int) (int32, bool) {
-	if a.varies.has(n) || a.update.has(n) || !a.put.has(n) {
+	if a.varies.has(n) || !a.put.has(n) {
 		return 0, false
 	}
 	value, found := int32(0), false
@@ -113,17 +147,21 @@ func (a *access) only(n int) (int32, bool) {
 	return value, found
 }
 
-// summand returns e if a has the form x = x + e or x = x - e, with x a variable
-// or one element of an array, and e free of that variable.
-func summand(a *program.Assign) (program.Expr, bool) {
+// updating returns e if a has the form x = x + e, or with another operator that makes
+// an update, with x a variable or one element of an array, and e free of that variable.
+func updating(a *program.Assign) (program.Expr, update) {
 	b, ok := a.X.(*program.Binary)
-	if !ok || b.Op != program.OpAdd && b.Op != program.OpSub {
-		return nil, false
+	if !ok {
+		return nil, noUpdate
+	}
+	kind := updates[b.Op]
+	if kind == noUpdate {
+		return nil, noUpdate
 	}
 	l, e := b.X, b.Y
 	if !sameElement(l, &a.To) {
 		if b.Op == program.OpSub || !sameElement(e, &a.To) {
-			return nil, false
+			return nil, noUpdate
 		}
 		e = l
 	}
@@ -136,7 +174,10 @@ func summand(a *program.Assign) (program.Expr, bool) {
 			free = false
 		}
 	})
-	return e, free
+	if !free {
+		return nil, noUpdate
+	}
+	return e, kind
 }
 
 func sameElement(x program.Expr, p *program.Place) bool {
@@ -174,6 +215,11 @@ func (v *viewer) condition(x program.Expr) {
 		v.to.farRead.add(v.o.object(arrayKey{p.Var.ID}))
 	}
 	c.object = v.o.global[p.Var.ID] + k
+	v.tests(c)
+}
+
+// tests adds that c is known to hold.
+func (v *viewer) tests(c check) {
 	v.to.tested.add(c.object)
 	v.to.checks = append(v.to.checks, c)
 }

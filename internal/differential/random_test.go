@@ -24,6 +24,7 @@ var (
 	share = flag.Int("ways", 3, "how many ways to search are tried for each property")
 	only  = flag.String("only", "", "try only ways to search whose name contains this")
 	seed  = flag.Uint64("seed", 1, "seed of the first random model")
+	dense = flag.Int("dense", 11, "one model in how many is followed by a dense one of its seed")
 )
 
 const (
@@ -150,7 +151,7 @@ func TestRandom(t *testing.T) {
 				t.Parallel()
 				for i := w; i < *runs; i += workers {
 					c.try(t, sparse, *seed+uint64(i))
-					if i%11 == 0 {
+					if i%*dense == 0 {
 						c.try(t, random.Dense, *seed+uint64(i))
 					}
 					if i%17 == 0 {

@@ -319,7 +319,7 @@ var rules = []rule{
 }
 
 func TestRules(t *testing.T) {
-	for _, r := range slices.Concat(rules, traps, corners) {
+	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
 		t.Run(r.name, func(t *testing.T) {
 			m, err := load(r.model, 10000, r.formulas...)
 			require.NoError(t, err)

@@ -23,6 +23,8 @@ type dense struct {
 	arrays  bool
 	structs bool
 	chans   []string
+	several bool // there is an array of channels, h
+	held    bool // each process has a variable v that holds a channel
 	claims  bool // xr and xs, with which no else goes beside what looks at a channel
 	claimed bool // a second claim of a sort would contradict the first, which SPIN refuses
 	atoms   []string
@@ -63,7 +65,12 @@ func (d *dense) model() *Model {
 			d.atoms = append(d.atoms, "(len("+c+") == 1)", "(len("+c+") == 0)")
 		}
 	}
-	d.claims = len(d.chans) > 0 && d.chance(15)
+	if d.several = d.chance(30); d.several {
+		declare("chan h[2] = [%d] of { byte };", d.r.IntN(3))
+		d.chans = append(d.chans, "h[0]", "h[1]")
+	}
+	d.claims = len(d.chans) > 0 && !d.several && d.chance(20)
+	d.held = len(d.chans) > 0 && d.chance(30)
 	procs := 2 + d.r.IntN(3)
 	active := procs - d.r.IntN(2)
 	for i := active; i < procs; i++ {
@@ -89,6 +96,9 @@ func (d *dense) process(name string, active bool) *Node {
 	if d.claims && !d.claimed && d.chance(40) {
 		d.claimed = true
 		n.Kids = append(n.Kids, leaf(d.pick("xr", "xs")+" c0;"))
+	}
+	if d.held {
+		n.Kids = append(n.Kids, leaf("chan v = "+d.pick(d.chans...)+";"))
 	}
 	body := &Node{Sequence: true, fixed: true}
 	for i := range 1 + d.r.IntN(4) {
@@ -118,6 +128,8 @@ func (d *dense) shared() string {
 		if d.created {
 			list = append(list, "a[q]", "a[q & 1]")
 		}
+		x := d.pick(d.scalars...)
+		list = append(list, "a["+x+"]", "a["+x+" & 1]", "a[a["+x+" & 1] & 1]")
 		return d.pick(list...)
 	}
 	if d.structs && d.chance(40) {
@@ -139,8 +151,13 @@ func (d *dense) value() string {
 func (d *dense) constant() string { return d.pick("0", "1", "1", "2") }
 
 func (d *dense) channel() string {
-	if d.created && d.chance(50) {
+	switch {
+	case d.created && d.chance(50):
 		return "k"
+	case d.held && d.chance(40):
+		return "v"
+	case d.several && d.chance(40):
+		return d.pick("h[l & 1]", "h[_pid & 1]", "h["+d.pick(d.scalars...)+" & 1]")
 	}
 	return d.pick(d.chans...)
 }
@@ -168,9 +185,15 @@ func (d *dense) assignment() string {
 	if d.chance(20) {
 		x = "l"
 	}
-	switch d.r.IntN(10) {
+	switch d.r.IntN(12) {
 	case 0:
 		return x + "++"
+	case 10:
+		return x + " = " + x + d.pick(" | ", " & ", " ^ ") + d.pick("1", "2", "l", d.value())
+	case 11:
+		if d.held {
+			return "v = " + d.pick(d.chans...)
+		}
 	case 1:
 		return x + " = " + x + " - 1"
 	case 2:

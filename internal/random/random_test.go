@@ -43,7 +43,7 @@ func TestVariety(t *testing.T) {
 
 // So does what dense models are for.
 func TestDenseVariety(t *testing.T) {
-	missing := map[string]bool{"a[_pid] = ": true, "a[1] == ": true, "a[q]": true, "t[l & 1].f": true, "++": true, "d_step {": true,
+	missing := map[string]bool{"a[_pid] = ": true, "a[1] == ": true, "a[q]": true, "a[x0]": true, "h[l & 1]!": true, "h[x0 & 1]?": true, "v = ": true, "v!": true, " | ": true, " ^ ": true, "t[l & 1].f": true, "++": true, "d_step {": true,
 		"run P": true, "byte q; chan k": true, "unless": true, "&&": true, "k!": true, "nfull(k)": true, "!!": true, "??": true, "xs ": true}
 	for seed := range uint64(1000) {
 		text := Dense(seed).String()
