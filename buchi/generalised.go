@@ -2,7 +2,6 @@ package buchi
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 
 	"ltlpor/ltl"
@@ -71,7 +70,7 @@ func (a *Generalised) Accepts(w ltl.Word) bool {
 // String describes a in one line.
 func (a *Generalised) String() string {
 	states, edges := a.Size()
-	return fmt.Sprintf("%d states, %d edges, %d acceptance sets", states, edges, a.Marks)
+	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
 // TranslateGeneralised returns a generalised automaton that accepts the words

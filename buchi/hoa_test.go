@@ -106,7 +106,7 @@ func TestHOAErrors(t *testing.T) {
 		{head + `State: 0 [0] 1 --END--`, "1:81: error: there is no state 1 in the body"},
 		{`HOA: v1 Start: 5 Acceptance: 0 t --BODY-- State: 0 --END--`, "1:16: error: there is no state 5 in the body"},
 		{head + `State: 0 [0] 0 State: 0 --END--`, "1:90: error: state 0 comes twice"},
-		{head + `State: 0 0 --END--`, "state 0 has 1 edges without labels, and there are 2 letters"},
+		{head + `State: 0 0 --END--`, "state 0 has 1 edge without labels, and there are 2 letters"},
 		{head + `State: 0 0 0 0 --END--`, "state 0 has more edges than the 2 letters"},
 		{head + `State: 0 [0] 0 0 --END--`, "1:83: error: state 0 has edges with a label and edges without"},
 		{head + `State: 0 0 0 [0] 0 --END--`, "state 0 has edges with a label and edges without"},

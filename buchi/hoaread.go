@@ -339,7 +339,7 @@ func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled b
 		}
 	}
 	if implicit > 0 && implicit < letters {
-		r.fail("state %d has %d edges without labels, and there are %d letters", q, implicit, letters)
+		r.fail("state %d has %s without labels, and there are %d letters", q, count(int(implicit), "edge"), letters)
 	}
 }
 
@@ -377,13 +377,20 @@ func mixed(out []arc) bool {
 	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }
 
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // String describes a in one line. Edges that differ in their label only count once.
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {
 		edges += len(groups(withoutMarks(out)))
 	}
-	s := fmt.Sprintf("%d states, %d edges", a.States(), edges)
+	s := count(a.States(), "state") + ", " + count(edges, "edge")
 	for _, p := range []struct {
 		ok   bool
 		name string
