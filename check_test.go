@@ -93,6 +93,12 @@ func TestVerdicts(t *testing.T) {
 			want: "assertions=violated, end-states=inconclusive (run-time error: division by zero), formula=inconclusive (run-time error: division by zero)"},
 		{name: "run-time error, and a violation elsewhere", model: `byte x, y; active proctype P() { if :: y = 1 / x :: x = 1 fi }`, formula: "G (x == 0)",
 			want: "assertions=violated, end-states=inconclusive (run-time error: division by zero), formula=violated"},
+		{name: "run-time error in a message that nobody takes", model: `byte a[2]; chan c = [0] of { byte }, d = [0] of { byte }; byte g;
+			active proctype P() { if :: c?_ :: g = 1 fi } active proctype Q() { byte l = 2; end: do :: d!a[1 - l] od }`, checks: ltlpor.Assertions, want: "assertions=violated"},
+		{name: "run-time error in a pattern of a handshake", model: `byte a[2]; chan c = [0] of { byte, byte }; active proctype P() { c!0,1 } active proctype Q() { byte l = 7; c?eval(a[l]),2 }`,
+			checks: ltlpor.Assertions, want: "assertions=violated"},
+		{name: "run-time error in a pattern, unless another process is first", model: `byte a[2], x = 7, g; chan c = [0] of { byte, byte }; active proctype X() { x = 0 }
+			active proctype P() { g == 1; c!0,1 } active proctype Q() { c?eval(a[x]),2 } active proctype Y() { g = 1 }`, checks: ltlpor.Assertions, want: "assertions=violated"},
 		{name: "run-time error, end states alone", model: `byte x; active proctype P() { x = 1 / x }`, checks: ltlpor.EndStates,
 			want: "end-states=inconclusive (run-time error: division by zero)"},
 		{name: "a failed assertion does not matter to a formula", model: `byte x; active proctype P() { assert(x == 1); x = 1 }`, formula: "F x == 1",

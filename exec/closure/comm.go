@@ -82,6 +82,20 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
+// values evaluates the fields of e into c.msg, as they are sent, and reports whether
+// they have values.
+func (c *context) values(e *edgeCode, cc *chanCode) bool {
+	c.msg = c.msg[:0]
+	for j := range cc.fields {
+		v := int32(0)
+		if j < len(e.msg) {
+			v = e.msg[j](c)
+		}
+		c.msg = append(c.msg, cc.fields[j].Cut(v))
+	}
+	return !c.failed()
+}
+
 // message evaluates the fields of e into c.msg, uncut; missing ones are 0.
 func (c *context) message(e *edgeCode, off int32) bool {
 	cc := &c.code.chans[255-c.s[off]]
@@ -175,12 +189,17 @@ func (c *context) handshake(mv program.Move) {
 	fault := c.fault
 	c.fault = nil
 	c.enter(int(mv.Peer))
+	c.edge = mv.PeerEdge
 	taken := c.accepts(recv, id)
-	c.fault = fault
 	if taken == nil {
 		panic("bug: a handshake that its receiver does not accept")
 	}
+	if c.failed() {
+		return
+	}
+	c.fault = fault
 	c.enter(int(mv.Proc))
+	c.edge = mv.Edge
 	c.setLoc(c.self, &c.code.types[send.Type], send.To)
 	c.observe(id, false)
 	if c.failed() {
@@ -203,10 +222,16 @@ func (c *context) handshake(mv program.Move) {
 }
 
 // matches reports whether the handshake message in c.msg fits e's patterns, in
-// the running process.
+// the running process, or one goes wrong before one does not fit.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
-		if m := e.match[j].match; m != nil && j < len(c.msg) && m(c) != c.msg[j] {
+		m := e.match[j].match
+		if m == nil || j >= len(c.msg) {
+			continue
+		}
+		if v := m(c); c.failed() {
+			return true
+		} else if v != c.msg[j] {
 			return false
 		}
 	}

@@ -59,6 +59,7 @@ type edgeCode struct {
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
+	risky    bool // computing the message may end in a fault
 	match    []patternCode
 	sub      [][]edgeCode
 	subEntry program.Loc
@@ -189,6 +190,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 		ec.ch = k.expr(e.Comm.Chan)
 		for _, m := range e.Comm.Msg {
 			ec.msg = append(ec.msg, k.expr(m))
+			program.Walk(m, func(x program.Expr) { ec.risky = ec.risky || mayFail(x) })
 		}
 		ec.match = k.patterns(e.Comm.Match)
 	}

@@ -188,8 +188,14 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		return
 	}
 	// The message is the same for all receivers, but each fits it against its
-	// own patterns, and evaluating those must not disturb it.
-	first := true
+	// own patterns, and evaluating those must not disturb it. If it cannot be
+	// computed, that is a fault whether somebody would take it or not.
+	computed := e.risky
+	if e.risky && !c.values(e, cc) {
+		c.fault = nil
+		c.add(p, e, mv)
+		return
+	}
 	for q := 0; q < c.nproc; q++ {
 		if q == p {
 			continue
@@ -198,18 +204,9 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		if !t.receives[c.loc(c.procOff[q], t)] {
 			continue
 		}
-		if first {
-			first = false
-			if !c.message(e, off) {
-				c.fault = nil
-				c.enter(p)
-				c.add(p, e, mv)
-				return
-			}
-			c.fault = nil
-			for j := range c.msg {
-				c.msg[j] = cc.fields[j].Cut(c.msg[j])
-			}
+		if !computed {
+			computed = true
+			c.values(e, cc)
 		}
 		c.enter(q)
 		if c.provided(t) {
@@ -221,16 +218,15 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 
 // accepts returns the receive of r that takes the handshake message in c.msg
 // from channel id, nil if there is none: r itself, or for a d_step the first of
-// its first statements that does.
+// its first statements that does. A pattern that goes wrong takes it; c.fault is what then happens.
 func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	switch r.Kind {
 	case program.Recv:
 		ch := r.ch(c)
-		ok := c.fault == nil && ch == id && c.matches(r)
-		c.fault = nil
-		if ok {
+		if c.fault == nil && ch == id && c.matches(r) {
 			return r
 		}
+		c.fault = nil
 	case program.DStep:
 		for i := range r.sub[r.subEntry] {
 			if s := c.accepts(&r.sub[r.subEntry][i], id); s != nil {
@@ -252,6 +248,7 @@ func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) 
 		}
 		class = r.Escape
 		if c.accepts(r, id) != nil {
+			c.fault = nil
 			mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: r.ID, Proc: program.PID(p), Peer: program.PID(q)})
 		}
 	}

@@ -41,6 +41,14 @@ func TestFaults(t *testing.T) {
 			kind: program.IndexOutOfBounds, message: "index 2 is out of bounds: dimension 2 of a.f has 2 elements"},
 		{name: "index in a receive", model: `byte a[2], i = 2; chan c = [1] of { byte }; active proctype P() { c!1; c?a[i] }`, steps: []string{"0:c!1", "0:c?a[i]"},
 			kind: program.IndexOutOfBounds, message: "index 2 is out of bounds: a has 2 elements"},
+		{name: "a message that nobody is there to take", model: `byte a[2], i = 2; chan c = [0] of { byte }; active proctype P() { c!a[i] }`, steps: []string{"0:c!a[i]"},
+			kind: program.IndexOutOfBounds, message: "index 2 is out of bounds: a has 2 elements"},
+		{name: "a message for a receiver of another channel", model: `byte a[2], i = 2; chan c = [0] of { byte }, d = [0] of { byte }; active proctype P() { c!a[i] } active proctype Q() { d?_ }`,
+			steps: []string{"0:c!a[i]"}, kind: program.IndexOutOfBounds, message: "index 2 is out of bounds: a has 2 elements"},
+		{name: "a pattern of a handshake", model: `byte a[2], i = 2; chan c = [0] of { byte }; active proctype P() { c!0 } active proctype Q() { c?eval(a[i]) }`,
+			steps: []string{"0:c!0 > 1:c?eval(a[i])"}, kind: program.IndexOutOfBounds, message: "index 2 is out of bounds: a has 2 elements"},
+		{name: "a pattern of a handshake, before one that does not fit", model: `byte x; chan c = [0] of { byte, byte }; active proctype P() { c!0,1 } active proctype Q() { d_step { c?eval(1 / x),2; x = 1 } }`,
+			steps: []string{"0:c!0, 1 > 1:d_step"}, kind: program.DivisionByZero, message: "division by zero"},
 		{name: "division", model: `byte x, y; active proctype P() { y = 1 / x }`, steps: []string{"0:y = 1 / x"}, kind: program.DivisionByZero, message: "division by zero"},
 		{name: "remainder", model: `byte x, y; active proctype P() { y = 1 % x }`, steps: []string{"0:y = 1 % x"}, kind: program.DivisionByZero, message: "division by zero"},
 		{name: "shift left", model: `int x = -1, y; active proctype P() { y = 1 << x }`, steps: []string{"0:y = 1 << x"}, kind: program.NegativeShift, message: "shift by -1"},
@@ -77,7 +85,7 @@ func TestFaults(t *testing.T) {
 			kind: program.Overflow, message: "the value 256 does not fit x, of type byte"},
 		{name: "a field that is too small", model: `chan c = [1] of { short }; active proctype P() { c!40000 }`, steps: []string{"0:c!40000"}, overflow: true,
 			kind: program.Overflow, message: "the value 40000 does not fit field 1 of the message, of type short"},
-		{name: "a field of a handshake", model: `chan c = [0] of { bit }; active proctype P() { c!2 } active proctype Q() { c?_ }`, steps: []string{"0:c!2"}, overflow: true,
+		{name: "a field of a handshake", model: `chan c = [0] of { bit }; active proctype P() { c!2 } active proctype Q() { c?_ }`, steps: []string{"0:c!2 > 1:c?_"}, overflow: true,
 			kind: program.Overflow, message: "the value 2 does not fit field 1 of the message, of type bit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -209,23 +209,26 @@ func (c *context) try(mv program.Move) *program.Fault {
 	return fault
 }
 
+// mayFail reports whether evaluating x may end in a fault, its operands apart.
+func mayFail(x program.Expr) bool {
+	switch x := x.(type) {
+	case program.Const, *program.Unary, *program.If, program.Special:
+		return false
+	case *program.Load:
+		return len(x.Index) > 0 || x.Remote != nil
+	case *program.Binary:
+		return x.Op == program.OpDiv || x.Op == program.OpMod || x.Op == program.OpShl || x.Op == program.OpShr
+	}
+	return true
+}
+
 // mayEnd reports whether taking e may end in a fault that ends the run.
 func mayEnd(p *program.Program, e *program.Edge) bool {
 	if p.Overflow || e.Sub != nil || e.Comm != nil {
 		return true
 	}
 	found := false
-	program.WalkEdge(e, func(x program.Expr) {
-		switch x := x.(type) {
-		case program.Const, *program.Unary, *program.If, program.Special:
-		case *program.Load:
-			found = found || len(x.Index) > 0 || x.Remote != nil
-		case *program.Binary:
-			found = found || x.Op == program.OpDiv || x.Op == program.OpMod || x.Op == program.OpShl || x.Op == program.OpShr
-		default:
-			found = true
-		}
-	})
+	program.WalkEdge(e, func(x program.Expr) { found = found || mayFail(x) })
 	for i := range e.Ops {
 		if a := e.Ops[i].Assign; a != nil && len(a.To.Index) > 0 {
 			found = true
