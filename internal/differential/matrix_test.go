@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"ltlpor/ample"
 	"ltlpor/audit"
@@ -245,11 +246,16 @@ func allWays() []way {
 	return ways
 }
 
+// selectedWays are those that the flag selects.
+var selectedWays = sync.OnceValue(func() []way {
+	return slices.DeleteFunc(allWays(), func(w way) bool { return !strings.Contains(w.String(), *only) })
+})
+
 // try searches in some of the ways that are meant for f (nil: for safety), in all
 // if limit is 0, and compares with the definition; what a reducer decided is
 // audited. It says what is wrong, "" if nothing is, and counts in done.
 func (m *model) try(f *formula, seed uint64, limit int, done map[string]int) string {
-	ways := slices.DeleteFunc(allWays(), func(w way) bool { return !strings.Contains(w.String(), *only) })
+	ways := slices.Clone(selectedWays())
 	rng := rand.New(rand.NewPCG(seed, 7))
 	if limit > 0 {
 		rng.Shuffle(len(ways), func(i, j int) { ways[i], ways[j] = ways[j], ways[i] })
