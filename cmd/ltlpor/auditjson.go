@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"ltlpor"
@@ -93,11 +92,7 @@ func auditDocumentOf(r *ltlpor.AuditReport, err error) ([]byte, error) {
 		}
 		d.Warnings = diagnostics(r.Warnings)
 	}
-	data, err := json.MarshalIndent(&d, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("the audit cannot be written as JSON: %w", err)
-	}
-	return append(data, '\n'), nil
+	return marshal(&d)
 }
 
 func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {

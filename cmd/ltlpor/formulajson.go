@@ -1,9 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 )
@@ -86,15 +83,6 @@ func formulaDocumentOf(r *formulaResult, dialect ltl.Dialect, err error) ([]byte
 		d.Comparison = comparisonOf(c, dialect)
 	}
 	return marshal(&d)
-}
-
-// marshal writes a document.
-func marshal(d any) ([]byte, error) {
-	data, err := json.MarshalIndent(d, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)
-	}
-	return append(data, '\n'), nil
 }
 
 func (d *formulaDocument) take(a *buchi.Analysis, atoms []ltl.AtomText) {

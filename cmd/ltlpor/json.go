@@ -91,7 +91,12 @@ func documentOf(r *ltlpor.Report, err error, full bool) ([]byte, error) {
 	} else {
 		d.take(r, full)
 	}
-	data, err := json.MarshalIndent(&d, "", "  ")
+	return marshal(&d)
+}
+
+// marshal writes a document.
+func marshal(d any) ([]byte, error) {
+	data, err := json.MarshalIndent(d, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)
 	}

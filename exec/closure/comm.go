@@ -64,10 +64,13 @@ func (c *context) find(off int32, match []patternCode, random bool) int {
 func (c *context) send(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
-	if !ok || !c.message(e, off) {
+	if !ok {
 		return
 	}
 	cc := &c.code.chans[255-c.s[off]]
+	if !c.message(e, cc) {
+		return
+	}
 	n := int(c.s[off+1])
 	at := n
 	if e.Comm.Sorted {
@@ -82,8 +85,8 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
-// values evaluates the fields of e into c.msg, as they are sent, and reports whether
-// they have values.
+// values evaluates the fields of e into c.msg, uncut, and reports whether they have
+// values; missing ones are 0.
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -91,24 +94,29 @@ func (c *context) values(e *edgeCode, cc *chanCode) bool {
 		if j < len(e.msg) {
 			v = e.msg[j](c)
 		}
-		c.msg = append(c.msg, cc.fields[j].Cut(v))
+		c.msg = append(c.msg, v)
 	}
 	return !c.failed()
 }
 
-// message evaluates the fields of e into c.msg, uncut; missing ones are 0.
-func (c *context) message(e *edgeCode, off int32) bool {
-	cc := &c.code.chans[255-c.s[off]]
-	c.msg = c.msg[:0]
-	for j := range cc.fields {
-		v := int32(0)
-		if j < len(e.msg) {
-			v = e.msg[j](c)
+// cut makes c.msg what goes through a channel.
+func (c *context) cut(cc *chanCode) {
+	for j := range c.msg {
+		c.msg[j] = cc.fields[j].Cut(c.msg[j])
+	}
+}
+
+// message evaluates the fields of e into c.msg, uncut, as the step that sends them.
+func (c *context) message(e *edgeCode, cc *chanCode) bool {
+	if !c.values(e, cc) {
+		return false
+	}
+	if c.code.prog.Overflow {
+		for j, v := range c.msg {
+			if t := cc.fields[j]; v != t.Cut(v) {
+				c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
+			}
 		}
-		if t := cc.fields[j]; c.code.prog.Overflow && v != t.Cut(v) {
-			c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
-		}
-		c.msg = append(c.msg, v)
 	}
 	c.exclusive(e.ch(c), false)
 	return !c.failed()
@@ -179,12 +187,14 @@ func (c *context) handshake(mv program.Move) {
 	c.edge = mv.Edge
 	id := send.ch(c)
 	off, ok := c.channel(id)
-	if !ok || !c.message(send, off) {
+	if !ok {
 		return
 	}
-	for j := range c.msg {
-		c.msg[j] = c.code.chans[255-c.s[off]].fields[j].Cut(c.msg[j])
+	cc := &c.code.chans[255-c.s[off]]
+	if !c.message(send, cc) {
+		return
 	}
+	c.cut(cc)
 	// Whether the message matches was decided in the state before the step.
 	fault := c.fault
 	c.fault = nil

@@ -276,23 +276,7 @@ func inspect(e *program.Edge) traits {
 		}
 	})
 	if e.Guard != nil {
-		program.Walk(e.Guard, func(x program.Expr) {
-			switch x := x.(type) {
-			case *program.Run, *program.ProcFn:
-				t.impure = true
-			case *program.Binary:
-				switch x.Op {
-				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
-					t.impure = true
-				}
-			case *program.Load:
-				if len(x.Index) > 0 {
-					t.impure = true
-				}
-			case *program.ChanTest, *program.Poll:
-				t.impure = true
-			}
-		})
+		program.Walk(e.Guard, func(x program.Expr) { t.impure = t.impure || mayFail(x) })
 	}
 	return t
 }

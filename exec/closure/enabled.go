@@ -190,11 +190,14 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	// The message is the same for all receivers, but each fits it against its
 	// own patterns, and evaluating those must not disturb it. If it cannot be
 	// computed, that is a fault whether somebody would take it or not.
-	computed := e.risky
-	if e.risky && !c.values(e, cc) {
-		c.fault = nil
-		c.add(p, e, mv)
-		return
+	computed := false
+	if e.risky {
+		if computed = c.values(e, cc); !computed {
+			c.fault = nil
+			c.add(p, e, mv)
+			return
+		}
+		c.cut(cc)
 	}
 	for q := 0; q < c.nproc; q++ {
 		if q == p {
@@ -207,6 +210,7 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		if !computed {
 			computed = true
 			c.values(e, cc)
+			c.cut(cc)
 		}
 		c.enter(q)
 		if c.provided(t) {

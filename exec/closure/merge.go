@@ -212,10 +212,10 @@ func (c *context) try(mv program.Move) *program.Fault {
 // mayFail reports whether evaluating x may end in a fault, its operands apart.
 func mayFail(x program.Expr) bool {
 	switch x := x.(type) {
-	case program.Const, *program.Unary, *program.If, program.Special:
+	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
 		return false
 	case *program.Load:
-		return len(x.Index) > 0 || x.Remote != nil
+		return len(x.Index) > 0
 	case *program.Binary:
 		return x.Op == program.OpDiv || x.Op == program.OpMod || x.Op == program.OpShl || x.Op == program.OpShr
 	}
