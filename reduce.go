@@ -94,6 +94,7 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, machine
 		}[opt.Visibility]
 		keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 		keep.Tie = [...]ample.Tie{LowTie: ample.Low, HighTie: ample.High, FewTie: ample.Few}[opt.Tie]
+		keep.Operands = opt.Operands
 		reducer := ample.New(rel, keep)
 		if g.automaton != nil {
 			record.Visibility = visibilityOf(reducer).String()

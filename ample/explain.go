@@ -51,6 +51,9 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	chosen, _ := a.choose(m, closes)
 	a.future.Reset(m)
 	a.sight.look(m)
+	if a.options.Operands {
+		a.future.Evaluate()
+	}
 	var out []Candidate
 	found := chosen.Empty()
 	for p := range int(m.State[0]) {

@@ -11,7 +11,13 @@ func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Mo
 		return func(program.Move) bool { return true }
 	}
 	a.future.Reset(m)
-	if set := a.sets[c-1]; !C1(a.future, set) {
+	set := a.sets[c-1]
+	valid := C1(a.future, set)
+	if !valid && a.options.Operands {
+		a.future.Evaluate()
+		valid = C1(a.future, set)
+	}
+	if !valid {
 		return func(program.Move) bool { return false }
 	}
 	return a.future.Expected()

@@ -16,16 +16,21 @@ import (
 // What Choose takes is, of all valid sets, the one that the tie-break prefers, by a look
 // at every set of processes.
 func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
-	lone, larger := 0, 0
-	for seed := range uint64(150) {
-		p, m := compile(t, random.New(seed, random.Size{}).String())
+	lone, larger, evaluated := 0, 0, 0
+	for seed := range uint64(250) {
+		text := random.New(seed, random.Size{})
+		if seed >= 150 {
+			text = random.Dense(seed)
+		}
+		p, m := compile(t, text.String())
 		g, ok := oracle.Explore(m, 150)
 		if !ok {
 			continue
 		}
 		r := depend.New(p)
 		tie := ample.Tie(seed % 3)
-		a, x := ample.New(r, ample.Options{Tie: tie}), r.NewRelaxed()
+		operands := seed%2 == 0
+		a, x := ample.New(r, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed()
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
@@ -39,6 +44,12 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 					one.Add(p)
 					require.Equal(t, one, x.Largest(one), "seed %d, state %d: process %d is not valid by itself", seed, i, p)
 					lone++
+				}
+			}
+			if operands && (want.Empty() || all(mv, want)) {
+				if one := alone(t, x, mv, tie); !one.Empty() {
+					evaluated++
+					want = one
 				}
 			}
 			if want.Len() > 1 {
@@ -56,6 +67,43 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 	}
 	require.Greater(t, lone, 1000)
 	require.Greater(t, larger, 100)
+	require.Greater(t, evaluated, 10)
+}
+
+// all reports whether the moves of the processes of set are all moves.
+func all(m *program.Moves, set program.PIDSet) bool {
+	for _, mv := range m.All {
+		if !set.Has(mv.Proc) {
+			return false
+		}
+	}
+	return true
+}
+
+// alone returns the process that is alone with operands evaluated and that tie prefers,
+// and looks whether each that is alone is valid then.
+func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program.PIDSet) {
+	count, least := map[program.PID]int{}, 0
+	for _, mv := range m.All {
+		count[mv.Proc]++
+	}
+	var found []program.PIDSet
+	for p := range program.PID(m.State[0]) {
+		if !x.MayBeAlone(int(p), 0) || !x.Alone(int(p), 0) {
+			continue
+		}
+		var one program.PIDSet
+		one.Add(p)
+		found = append(found, one)
+		if best.Empty() || tie == ample.High || tie == ample.Few && count[p] <= least {
+			best, least = one, count[p]
+		}
+	}
+	x.Evaluate()
+	for _, one := range found {
+		require.Equal(t, one, x.Largest(one))
+	}
+	return best
 }
 
 // preferred returns the first idle process, or else the valid set without the processes that tie

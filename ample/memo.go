@@ -42,6 +42,8 @@ type found struct {
 	set, from, all program.PIDSet
 	// The same for C2′, empty if that is not asked for or cannot help.
 	relaxed, relaxedFrom program.PIDSet
+	// The processes that may be a set by themselves with operands evaluated.
+	operated program.PIDSet
 }
 
 // The most that is remembered, some megabytes each.

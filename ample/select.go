@@ -30,6 +30,9 @@ type Options struct {
 	// move changes in a state (exec.Changes).
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
+	// Operands looks, where no set is found, for a process that is one by itself with the
+	// operands of its moves evaluated in the state. It does not go with Visibility.
+	Operands bool
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -132,7 +135,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 	a.future.Reset(m)
 	a.sight.look(m)
 	if a.options.Without != 0 || a.options.Fair {
-		return a.one(m, closes)
+		return a.single(m, closes)
 	}
 	if set := a.idle(m, closes); !set.Empty() {
 		return set, 0
@@ -142,6 +145,11 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 	if set.Empty() && !d.relaxed.Empty() {
 		r := found{set: d.relaxed, from: d.relaxedFrom, all: d.all}
 		if set, _ = a.settle(m, r, closes, a.passes(m)); !set.Empty() {
+			return set, 0
+		}
+	}
+	if set.Empty() && !d.operated.Empty() {
+		if set = a.evaluated(m, d.operated, closes); !set.Empty() {
 			return set, 0
 		}
 	}
@@ -203,6 +211,9 @@ func (a *Selector) decided(m *program.Moves) (d found) {
 func (a *Selector) find(m *program.Moves) (d found) {
 	if d.from, d.all = a.candidates(m); !d.from.Empty() {
 		d.set = a.preferred(m, d.from)
+	}
+	if a.options.Operands && (d.set.Empty() || d.set == d.all) {
+		d.operated = a.operated(m)
 	}
 	if a.sight.as&Relaxed != 0 && d.set != d.all {
 		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)
@@ -332,7 +343,7 @@ func (a *Selector) closing(m *program.Moves, set program.PIDSet, closes func(pro
 	return bad
 }
 
-// one chooses the moves of one process: under fairness, or with a condition left out.
+// one chooses the moves of one process.
 func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
 	rest := m.All
 	why = NotC1

@@ -13,6 +13,8 @@ type folder struct {
 	// is constants[v][k].
 	constants map[*program.Variable][]int32
 	pid       int32 // -1 if not known
+	// now, if it is not nil, evaluates operands in the present state.
+	now *evaluator
 }
 
 // constantsOf returns the globals that keep their initial values.
@@ -68,9 +70,9 @@ func (f *folder) expr(x program.Expr) program.Expr {
 		}
 		return y
 	case *program.ChanTest:
-		return &program.ChanTest{Op: x.Op, Chan: f.expr(x.Chan), Span: x.Span}
+		return &program.ChanTest{Op: x.Op, Chan: f.channel(x.Chan), Span: x.Span}
 	case *program.Poll:
-		return &program.Poll{Chan: f.expr(x.Chan), Match: f.patterns(x.Match), Random: x.Random, Span: x.Span}
+		return &program.Poll{Chan: f.channel(x.Chan), Match: f.patterns(x.Match), Random: x.Random, Span: x.Span}
 	case *program.Run:
 		return &program.Run{Type: x.Type, Args: f.exprs(x.Args), Prio: f.expr(x.Prio), Span: x.Span}
 	case program.Special:
@@ -102,8 +104,31 @@ func (f *folder) load(x *program.Load) program.Expr {
 }
 
 func (f *folder) place(p program.Place) program.Place {
-	p.Index = f.exprs(p.Index)
+	index := f.exprs(p.Index)
+	if f.now != nil && p.Var.Global {
+		for i := range index {
+			index[i] = f.now.value(p.Index[i], index[i])
+		}
+	}
+	p.Index = index
 	return p
+}
+
+// channel is expr for a channel that is used.
+func (f *folder) channel(x program.Expr) program.Expr {
+	y := f.expr(x)
+	if f.now != nil {
+		return f.now.channel(x, y)
+	}
+	return y
+}
+
+// condition is expr for a guard.
+func (f *folder) condition(x program.Expr) program.Expr {
+	if f.now != nil && f.now.early {
+		return f.now.condition(f, x)
+	}
+	return f.expr(x)
 }
 
 func (f *folder) exprs(xs []program.Expr) []program.Expr {
@@ -131,39 +156,60 @@ func (f *folder) patterns(ps []program.Pattern) []program.Pattern {
 	return out
 }
 
-func (f *folder) assign(a *program.Assign) *program.Assign {
-	return &program.Assign{To: f.place(a.To), X: f.expr(a.X), Span: a.Span}
+// assign returns what a does; not ok if it is known to write nothing.
+func (f *folder) assign(a *program.Assign) (*program.Assign, bool) {
+	if f.now != nil {
+		return f.now.assign(f, a)
+	}
+	return &program.Assign{To: f.place(a.To), X: f.expr(a.X), Span: a.Span}, true
+}
+
+// later folds what a step evaluates after it has begun to write.
+func (f *folder) later(fold func()) {
+	if f.now != nil {
+		early := f.now.early
+		f.now.early = false
+		defer func() { f.now.early = early }()
+	}
+	fold()
 }
 
 // edge returns a copy of e, the inside of a d_step included.
 func (f *folder) edge(e *program.Edge) *program.Edge {
 	g := *e
 	if e.Guard != nil {
-		g.Guard = f.expr(e.Guard)
+		g.Guard = f.condition(e.Guard)
 	}
-	g.Ops = make([]program.Op, len(e.Ops))
-	for i, o := range e.Ops {
+	g.Ops = make([]program.Op, 0, len(e.Ops))
+	for _, o := range e.Ops {
 		switch {
 		case o.Assign != nil:
-			o.Assign = f.assign(o.Assign)
+			a, ok := f.assign(o.Assign)
+			if !ok {
+				continue
+			}
+			o.Assign = a
 		case o.Assert != nil:
 			o.Assert = &program.AssertOp{X: f.expr(o.Assert.X), Text: o.Assert.Text, Span: o.Assert.Span}
 		}
-		g.Ops[i] = o
+		g.Ops = append(g.Ops, o)
 	}
 	if c := e.Comm; c != nil {
 		g.Comm = &program.Comm{
-			Chan: f.expr(c.Chan), Msg: f.exprs(c.Msg), Sorted: c.Sorted,
-			Match: f.patterns(c.Match), Random: c.Random, Peek: c.Peek,
+			Chan: f.channel(c.Chan), Msg: f.exprs(c.Msg), Sorted: c.Sorted,
+			Random: c.Random, Peek: c.Peek,
 		}
+		f.later(func() { g.Comm.Match = f.patterns(c.Match) })
 	}
 	if e.Sub != nil {
 		sub := &program.Sub{Entry: e.Sub.Entry, Exit: e.Sub.Exit, Locations: make([][]*program.Edge, len(e.Sub.Locations))}
-		for l, out := range e.Sub.Locations {
-			for _, s := range out {
-				sub.Locations[l] = append(sub.Locations[l], f.edge(s))
+		f.later(func() {
+			for l, out := range e.Sub.Locations {
+				for _, s := range out {
+					sub.Locations[l] = append(sub.Locations[l], f.edge(s))
+				}
 			}
-		}
+		})
 		g.Sub = sub
 	}
 	return &g

@@ -14,6 +14,7 @@ type instance struct {
 	pid   int32 // -1: any
 	fixed []int32
 	owns  numbers // of the channels it declares, where they matter
+	known *acting // nil if it is the generic one
 	links []link
 	out   [][]int32 // links by location
 	// idle locations are those where nothing that a process does or waits for has
@@ -21,8 +22,10 @@ type instance struct {
 	idle []bool
 	// obstacle locations are never a part of an ample set.
 	obstacle []bool
-	ahead    []ahead // by location
-	alone    []bool  // by location: an edge there is alone
+	ahead    []ahead          // by location
+	alone    []bool           // by location: an edge there is alone
+	view     *program.Program // with the edges as they are here; nil until operands are asked for
+	operands []*operands      // by link, nil until they are asked for; noOperands for none
 }
 
 // link is an edge in an instance.
@@ -204,10 +207,7 @@ func (x *instances) generic(typ int) *instance {
 // build makes an instance of a type; without values none are filled in. known is nil
 // for processes of which nothing is known.
 func (x *instances) build(typ int, pid int32, values []int32, known *acting) *instance {
-	fold := folder{prog: x.prog, fixed: map[*program.Variable]int32{}, constants: x.constants, pid: pid}
-	for i, v := range values {
-		fold.fixed[x.fixed[typ][i]] = v
-	}
+	fold := x.folder(typ, pid, values)
 	if known != nil {
 		known.values = fold.fixed
 		x.o.acting = known
@@ -216,7 +216,7 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 	view := x.view(typ, &fold)
 	b := builder{o: x.o, prog: view}
 	proc := view.Types[typ]
-	inst := &instance{place: x.places, typ: typ, pid: pid, fixed: values}
+	inst := &instance{place: x.places, typ: typ, pid: pid, fixed: values, known: known}
 	if known != nil {
 		inst.owns = known.owns
 	}
@@ -247,6 +247,15 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 	}
 	inst.lookAhead()
 	return inst
+}
+
+// folder returns what fills in the values of an instance.
+func (x *instances) folder(typ int, pid int32, values []int32) folder {
+	fold := folder{prog: x.prog, fixed: map[*program.Variable]int32{}, constants: x.constants, pid: pid}
+	for i, v := range values {
+		fold.fixed[x.fixed[typ][i]] = v
+	}
+	return fold
 }
 
 // view returns the program with the edges of one type replaced.

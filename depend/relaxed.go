@@ -45,7 +45,9 @@ type Relaxed struct {
 	state    uint32 // number of the state, as epoch is of the fixpoint
 	// prepared: conflicts and the like are those of the state.
 	prepared bool
-	asked    []Answer
+	// evaluated: the operands of the moves are.
+	evaluated bool
+	asked     []Answer
 
 	in      program.PIDSet
 	list    []member // R, in the order found; the first done of them are worked off
@@ -137,7 +139,7 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.universe(m.State)
 	x.moves = m.All
 	x.n = len(x.frames.procs)
-	x.prepared = false
+	x.prepared, x.evaluated = false, false
 	x.asked = x.asked[:0]
 	x.state++
 	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
@@ -189,8 +191,8 @@ func (x *Relaxed) prepare() {
 		x.meets(int(mv.Peer), mv.PeerEdge)
 		// A handshake is a move of both.
 		a, b := &x.procs[mv.Proc], &x.procs[mv.Peer]
-		a.conflicts.union(x.x.classes.conflicts(b.inst.links[x.link(b, mv.PeerEdge)].class))
-		b.conflicts.union(x.x.classes.conflicts(a.inst.links[x.link(a, mv.Edge)].class))
+		a.conflicts.union(x.conflicts(int(mv.Peer), x.link(b, mv.PeerEdge)))
+		b.conflicts.union(x.conflicts(int(mv.Proc), x.link(a, mv.Edge)))
 	}
 }
 
@@ -209,7 +211,7 @@ func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
 func (x *Relaxed) meets(p int, e program.EdgeID) {
 	q := &x.procs[p]
 	q.can = true
-	q.conflicts.union(x.x.classes.conflicts(q.inst.links[x.link(q, e)].class))
+	q.conflicts.union(x.conflicts(p, x.link(q, e)))
 }
 
 // link returns the number of the link for an edge at q's location.
@@ -242,10 +244,18 @@ func (x *Relaxed) Obstacle(p int) bool {
 }
 
 // Visible returns the bit set of the propositions whose truth the edge of
-// process p, one at its location, may change.
+// process p, one at its location, may change. After Evaluate it must be executable, and
+// they are those that it may change in the state, and wherever a valid set with it is
+// moved to.
 func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
-	return q.inst.links[x.link(q, e)].visible
+	i := x.link(q, e)
+	if x.evaluated {
+		if now := x.x.presently(&x.frames, int(p), q.inst, i); now != nil {
+			return now.visible
+		}
+	}
+	return q.inst.links[i].visible
 }
 
 // Largest returns the largest valid subset of from; all moves of its members,

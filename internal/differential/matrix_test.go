@@ -90,6 +90,12 @@ var axes = [][]setting{
 		{"ample, C2 in the state", visibility(ample.InState)},
 		{"ample, C2 relaxed", visibility(ample.Relaxed)},
 		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.Relaxed)},
+		{"ample, operands evaluated", func(a *attempt) bool {
+			o := a.keep()
+			o.Operands = true
+			a.reducer = ample.New(a.variant.related(), o)
+			return a.fairness != search.Strong
+		}},
 		{"SPIN's", func(a *attempt) bool {
 			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
 			return a.fairness == search.Unfair
@@ -356,7 +362,7 @@ func (a *attempt) failure() string {
 
 // selector returns an ample-set selector for a formula, or for safety.
 func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector {
-	o := ample.Options{Without: without}
+	o := ample.Options{Without: without, Operands: v.operands}
 	if f != nil {
 		o.Props = f.props
 	}

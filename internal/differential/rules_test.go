@@ -321,8 +321,16 @@ var rules = []rule{
 func TestRules(t *testing.T) {
 	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
 		t.Run(r.name, func(t *testing.T) {
+			operands := slices.ContainsFunc(operandRules, func(o rule) bool { return o.name == r.name })
 			m, err := load(r.model, 10000, r.formulas...)
 			require.NoError(t, err)
+			for i := range m.formulas {
+				m.operands = !operands
+				require.Empty(t, m.wrong(&m.formulas[i]), m.formulas[i].text)
+			}
+			m.operands = !operands
+			require.Empty(t, m.wrong(nil))
+			m.operands = operands
 			whole := m.graph.Whole()
 			require.Equal(t, r.fault, len(whole.Faults()) > 0, "%v", whole.Faults())
 			require.Equal(t, r.deadlock, len(whole.Deadlocks()) > 0, "deadlocks")

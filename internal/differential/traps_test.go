@@ -83,7 +83,7 @@ var withoutModel = map[string]string{
 // the models on which SPIN 6.5.2 is wrong.
 func TestEveryTrapHasItsModel(t *testing.T) {
 	covered := map[string]bool{}
-	for _, r := range slices.Concat(rules, traps, corners) {
+	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
 		covered[r.trap] = true
 	}
 	want := []string{"S for LTL"}

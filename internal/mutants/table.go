@@ -28,7 +28,7 @@ type edit struct{ file, old, new string }
 //   - that locations with an unless are not merged: its guards are private as well then;
 //   - that partners share their conflicts: neither is in a set without the other.
 func mutants() []mutant {
-	return slices.Concat(dependence(), futures(), choices(), sights(), provisos(), engines(), properties(), preparations())
+	return slices.Concat(dependence(), operands(), futures(), choices(), sights(), provisos(), engines(), properties(), preparations())
 }
 
 // differential is the package of the tests that compare with the definitions.

@@ -1,0 +1,44 @@
+package ample
+
+import "ltlpor/program"
+
+// Where no set is found, the operands of the moves are evaluated in the state
+// (depend.Relaxed.Evaluate), and a process is looked for that is plainly a set by itself then.
+// What can be known without that is remembered with the decision.
+
+// operated returns the processes that may be such a set.
+func (a *Selector) operated(m *program.Moves) (set program.PIDSet) {
+	for rest := m.All; len(rest) > 0; {
+		p := rest[0].Proc
+		_, rest = split(rest, p)
+		if a.future.MayBeAlone(int(p), a.options.Props) {
+			set.Add(p)
+		}
+	}
+	return set
+}
+
+// evaluated returns the one of from that Tie prefers, of those that are a set by
+// themselves and keep C3, or S; none if there is none.
+func (a *Selector) evaluated(m *program.Moves, from program.PIDSet, closes func(program.Move) bool) (none program.PIDSet) {
+	order := a.removal(m, from)
+	for i := len(order) - 1; i >= 0; i-- {
+		var one program.PIDSet
+		one.Add(order[i])
+		if a.future.Alone(int(order[i]), a.options.Props) && !a.options.ignores(a.of(m, one), closes) {
+			return one
+		}
+	}
+	return none
+}
+
+// single is choose under fairness, or with a condition left out: it tries one process
+// after the other.
+func (a *Selector) single(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
+	set, why = a.one(m, closes)
+	if set.Empty() && a.options.Operands && a.future.Operated() {
+		a.future.Evaluate()
+		return a.one(m, closes)
+	}
+	return set, why
+}

@@ -1,0 +1,83 @@
+package depend
+
+import "ltlpor/program"
+
+// Where no valid set is found, one may be with the operands of the moves evaluated: a
+// process that is plainly by itself then (Lone). Most of that is known from Key and
+// from tests, and can be remembered: what is left are the moves with operands.
+
+// MayBeAlone reports whether Alone may hold for process p in a state with this Key and these
+// answers to Asked.
+func (x *Relaxed) MayBeAlone(p int, props uint64) bool {
+	q := &x.procs[p]
+	moves := x.movesOf(p)
+	if len(moves) == 0 || q.inst.obstacle[q.loc] {
+		return false
+	}
+	x.place(q, q.inst, q.loc)
+	out := q.inst.out[q.loc]
+	for _, i := range out {
+		k := &q.inst.links[i]
+		if k.meets() || takes(moves, k.id) && x.matters(p, k, props) && x.x.operands(q.inst, i) == nil {
+			return false
+		}
+	}
+	for _, i := range out {
+		k := &q.inst.links[i]
+		if !k.never && !takes(moves, k.id) && x.opens(p, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// Alone reports whether the moves of process p, for which MayBeAlone holds, are plainly a
+// valid set after Evaluate, and none is visible to props then.
+func (x *Relaxed) Alone(p int, props uint64) bool {
+	q := &x.procs[p]
+	for _, mv := range x.movesOf(p) {
+		now := x.x.presently(&x.frames, p, q.inst, x.link(q, mv.Edge))
+		if now != nil && (now.visible&props != 0 || x.ahead(p, now.conflicts)) {
+			return false
+		}
+	}
+	return true
+}
+
+// matters reports whether k, an edge of p, may be visible to props, or something ahead
+// of other processes depends on it, whatever its operands are.
+func (x *Relaxed) matters(p int, k *link, props uint64) bool {
+	return k.visible&props != 0 || x.ahead(p, x.x.classes.conflicts(k.class))
+}
+
+// Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves
+// do with their operands as they are: fewer steps are dependent on them, and fewer
+// propositions see them. Tests, Lone and Bar do not go with it.
+func (x *Relaxed) Evaluate() { x.evaluated, x.prepared = true, false }
+
+// Operated reports whether some move has operands.
+func (x *Relaxed) Operated() bool {
+	for i := range x.moves {
+		mv := &x.moves[i]
+		if x.operated(mv.Proc, mv.Edge) || mv.Peer != program.NoPID && x.operated(mv.Peer, mv.PeerEdge) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *Relaxed) operated(p program.PID, e program.EdgeID) bool {
+	q := &x.procs[p]
+	return x.x.operands(q.inst, x.link(q, e)) != nil
+}
+
+// conflicts returns the classes that link i of p, a move or a side of one, is dependent on.
+func (x *Relaxed) conflicts(p int, i int32) set {
+	q := &x.procs[p]
+	if x.evaluated {
+		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
+			return now.conflicts
+		}
+	}
+	return x.x.classes.conflicts(q.inst.links[i].class)
+}

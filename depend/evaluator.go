@@ -1,0 +1,173 @@
+package depend
+
+import "ltlpor/program"
+
+// evaluator puts values in the place of operands, for a folder.
+type evaluator struct {
+	o   *objects
+	of  *operands
+	ask func(site any, value func() eval) (int32, bool)
+	// early: what is looked at is evaluated before the step has written anything.
+	early bool
+	reads []program.Expr // what was replaced
+	stays []stay
+}
+
+// stay is a variable that is assigned what it holds: value, if that is known.
+type stay struct {
+	place program.Place
+	value int32
+	known bool
+}
+
+// fixed reports whether x has the value in the present state when it is evaluated.
+func (n *evaluator) fixed(x program.Expr) bool {
+	fixed := true
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case nil, program.Const, *program.Unary, *program.Binary, *program.If:
+		case *program.Load:
+			fixed = fixed && n.unwritten(x.Var, 0)
+		case program.Special:
+			fixed = fixed && (n.early || x.Which == program.PIDVar)
+		default:
+			fixed = fixed && n.early
+		}
+	})
+	return fixed
+}
+
+// unwritten reports whether v has its present value still, where writes statements of
+// the step that may write it do not count.
+func (n *evaluator) unwritten(v *program.Variable, writes int) bool {
+	return n.early || n.of.written[v] <= writes
+}
+
+// value returns the value of x, if there is one, and y otherwise, which is x with
+// values in the place of its own operands.
+func (n *evaluator) value(x, y program.Expr) program.Expr {
+	if _, ok := y.(program.Const); ok {
+		return y
+	}
+	v, ok := n.ask(x, func() eval {
+		if !n.fixed(x) {
+			return nil
+		}
+		return compileEval(x)
+	})
+	if !ok {
+		return y
+	}
+	n.reads = append(n.reads, y)
+	return program.Const{Value: v}
+}
+
+// channel is value for a channel: of those that a process declares more is known
+// than their numbers tell.
+func (n *evaluator) channel(x, y program.Expr) program.Expr {
+	z := n.value(x, y)
+	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.o.prog.GlobalChans)) {
+		return y
+	}
+	return z
+}
+
+// assign returns the assignment a with values in it; not ok if it writes nothing.
+func (n *evaluator) assign(f *folder, a *program.Assign) (*program.Assign, bool) {
+	to := f.place(a.To)
+	plain := &program.Assign{To: to, X: f.expr(a.X), Span: a.Span}
+	if !a.To.Var.Global || a.To.Remote != nil || a.To.Var.Offset < 0 {
+		return plain, true
+	}
+	silent, ok := n.ask(a, func() eval { return n.silent(a) })
+	if _, kind := updating(plain); kind != noUpdate && !n.o.prog.Overflow && !(ok && silent != 0) {
+		return plain, true
+	}
+	out := &program.Assign{To: to, X: n.value(a.X, plain.X), Span: a.Span}
+	if !ok || silent == 0 {
+		return out, true
+	}
+	s := stay{place: to}
+	if c, ok := out.X.(program.Const); ok {
+		s.value, s.known = a.To.Var.Type.Cut(c.Value), true
+	} else {
+		n.reads = append(n.reads, out.X)
+	}
+	n.stays = append(n.stays, s)
+	return nil, false
+}
+
+// silent returns a test whether a assigns what is there, nil if that cannot be told.
+func (n *evaluator) silent(a *program.Assign) eval {
+	for _, x := range append([]program.Expr{a.X}, a.To.Index...) {
+		if !n.fixed(x) {
+			return nil
+		}
+	}
+	if !n.unwritten(a.To.Var, 1) || loads(a.X, a.To.Var) { // x = x + 1 hardly ever does
+		return nil
+	}
+	value, present := compileEval(a.X), compileLoad(&a.To)
+	if value == nil || present == nil {
+		return nil
+	}
+	cut, overflow := a.To.Var.Type.Cut, n.o.prog.Overflow
+	return func(f *frames, self int) (int32, bool) {
+		v, ok := value(f, self)
+		w, also := present(f, self)
+		return truth(ok && also && cut(v) == w && (!overflow || v == w)), true
+	}
+}
+
+func loads(x program.Expr, v *program.Variable) bool {
+	found := false
+	program.Walk(x, func(x program.Expr) {
+		l, ok := x.(*program.Load)
+		found = found || ok && l.Var == v
+	})
+	return found
+}
+
+// condition puts values into the guard of a step that is taken: in comparisons one
+// side is a variable and the other a value.
+func (n *evaluator) condition(f *folder, x program.Expr) program.Expr {
+	b, ok := x.(*program.Binary)
+	if !ok {
+		return f.expr(x)
+	}
+	if b.Op == program.OpAnd {
+		return &program.Binary{Op: b.Op, X: n.condition(f, b.X), Y: n.condition(f, b.Y), Span: b.Span}
+	}
+	y := &program.Binary{Op: b.Op, X: f.expr(b.X), Y: f.expr(b.Y), Span: b.Span}
+	if _, comparing := compare(b.Op, 0, 0); !comparing {
+		return y
+	}
+	switch {
+	case global(b.X):
+		y.Y = n.value(b.Y, y.Y)
+	case global(b.Y):
+		y.X = n.value(b.X, y.X)
+	}
+	return y
+}
+
+func global(x program.Expr) bool {
+	l, ok := x.(*program.Load)
+	return ok && l.Var.Global && l.Remote == nil
+}
+
+// stays adds that a variable is assigned what it holds: then it is looked at.
+func (v *viewer) stays(s *stay) {
+	p := &s.place
+	if k, ok := constantElement(p); ok && s.known && !v.ownElement(p) {
+		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {
+			return
+		}
+		if len(p.Var.Dims) > 0 {
+			v.to.farRead.add(v.o.object(arrayKey{p.Var.ID}))
+		}
+		v.tests(check{object: v.o.global[p.Var.ID] + k, op: program.OpEq, value: s.value})
+		return
+	}
+	v.place(p, false)
+}

@@ -1,0 +1,269 @@
+package depend
+
+import (
+	"math"
+	"slices"
+
+	"ltlpor/program"
+)
+
+// A move of a valid set stays as it is until it is taken: its process does not move
+// before, and nobody writes what it reads, or they would be dependent. So its
+// operands have the values then that they have in the present state: which element
+// of an array, which channel, what is assigned. What it touches is found with these
+// in the place of the expressions; that the expressions are read remains. An
+// assignment of the value that is there already writes nothing: it tests that the
+// value is still there.
+//
+// Edges of the relaxed future come later, when their operands may have changed:
+// nothing is evaluated for them but what never changes (instance).
+//
+// A step that goes on, an atomic sequence or a d_step, evaluates what is behind its
+// first statement later, but before anybody else moves: operands count there only if
+// the step itself does not write what they read. (In a handshake the receiver writes, and
+// the sender's sequence ends there.)
+
+// maxOperands bounds the operands of an edge that are evaluated, and maxValue their
+// values; there is no channel with a greater number, and hardly an index.
+const (
+	maxOperands = 8
+	maxValue    = 1023
+	noValue     = math.MinInt32
+	maxCases    = 1 << 12 // of an edge, remembered
+)
+
+// operands are those of an edge of an instance.
+type operands struct {
+	edge *program.Edge // of the view of the instance
+	// later are the edges behind the first one of an atomic sequence, and written
+	// how many of all of these write a variable.
+	later   []*program.Edge
+	written map[*program.Variable]int
+	sites   map[any]int // operand by where it stands: an expression, or an assignment
+	evals   []eval
+	cases   map[[maxOperands]int32]*present
+	// last is the case looked up last, for lastValues.
+	last       *present
+	lastValues [maxOperands]int32
+}
+
+// present is what a move touches in a state.
+type present struct {
+	does    access
+	visible uint64
+	// conflicts are the classes that it conflicts with; known of them were looked at.
+	conflicts set
+	known     int
+}
+
+// presently returns what link i of process p touches in the state of f; nil if it
+// has no operands.
+func (x *instances) presently(f *frames, p int, inst *instance, i int32) *present {
+	o := x.operands(inst, i)
+	if o == nil {
+		return nil
+	}
+	values := o.values(f, p)
+	c := o.last
+	if c == nil || values != o.lastValues {
+		c = x.caseOf(inst, o, values)
+		o.last, o.lastValues = c, values
+	}
+	for ; c.known < len(x.classes.reps); c.known++ {
+		if conflict(&c.does, x.classes.reps[c.known]) {
+			c.conflicts.add(c.known)
+		}
+	}
+	return c
+}
+
+// caseOf returns what the edge of o touches if its operands have these values.
+func (x *instances) caseOf(inst *instance, o *operands, values [maxOperands]int32) *present {
+	c := o.cases[values]
+	if c != nil {
+		return c
+	}
+	if len(o.cases) >= maxCases {
+		clear(o.cases)
+	}
+	c = x.evaluate(inst, o, values)
+	o.cases[values] = c
+	return c
+}
+
+// values evaluates the operands for process p.
+func (o *operands) values(f *frames, p int) (values [maxOperands]int32) {
+	for i, value := range o.evals {
+		v, ok := value(f, p)
+		if !ok || v < -1 || v > maxValue {
+			v = noValue
+		}
+		values[i] = v
+	}
+	return values
+}
+
+// noOperands stands for those of a link that has none.
+var noOperands = &operands{}
+
+// operands returns the operands of link i, nil if there are none.
+func (x *instances) operands(inst *instance, i int32) *operands {
+	if inst.operands == nil {
+		fold := x.folder(inst.typ, inst.pid, inst.fixed)
+		inst.view = x.view(inst.typ, &fold)
+		inst.operands = make([]*operands, len(inst.links))
+	}
+	if inst.operands[i] == nil {
+		inst.operands[i] = noOperands
+		if o := x.operandsOf(inst, &inst.links[i]); o != nil {
+			inst.operands[i] = o
+		}
+	}
+	if o := inst.operands[i]; o != noOperands {
+		return o
+	}
+	return nil
+}
+
+// operandsOf finds the operands of k.
+func (x *instances) operandsOf(inst *instance, k *link) *operands {
+	o := &operands{
+		edge: inst.view.Edges[k.id], written: map[*program.Variable]int{},
+		sites: map[any]int{}, cases: map[[maxOperands]int32]*present{},
+	}
+	if inst.obstacle[o.edge.From] {
+		return nil
+	}
+	if o.edge.Atomic {
+		o.sequence(inst.view)
+	}
+	countWrites(o.edge, o.written)
+	for _, e := range o.later {
+		countWrites(e, o.written)
+	}
+	x.take(inst, o, func(site any, value func() eval) (int32, bool) {
+		if _, ok := o.sites[site]; !ok && len(o.evals) < maxOperands {
+			if e := value(); e != nil {
+				o.sites[site] = len(o.evals)
+				o.evals = append(o.evals, e)
+			}
+		}
+		return 0, false
+	})
+	if len(o.evals) == 0 {
+		return nil
+	}
+	return o
+}
+
+// sequence finds the edges that may run after the first.
+func (o *operands) sequence(p *program.Program) {
+	seen := map[program.Loc]bool{}
+	var visit func(l program.Loc)
+	visit = func(l program.Loc) {
+		if seen[l] {
+			return
+		}
+		seen[l] = true
+		for _, id := range p.Types[o.edge.Type].Locations[l].Out {
+			e := p.Edges[id]
+			o.later = append(o.later, e)
+			if e.Atomic {
+				visit(e.To)
+			}
+		}
+	}
+	visit(o.edge.To)
+}
+
+// countWrites counts the statements of e that may write a variable.
+func countWrites(e *program.Edge, n map[*program.Variable]int) {
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil {
+			n[a.To.Var]++
+		}
+	}
+	if e.Comm != nil {
+		for _, m := range e.Comm.Match {
+			if m.Bind != nil {
+				n[m.Bind.Var]++
+			}
+		}
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				countWrites(s, n)
+			}
+		}
+	}
+}
+
+// evaluate finds what caseOf remembers.
+func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]int32) *present {
+	c := &present{}
+	c.does = x.take(inst, o, func(site any, _ func() eval) (int32, bool) {
+		i, ok := o.sites[site]
+		if !ok || values[i] == noValue {
+			return 0, false
+		}
+		return values[i], true
+	})
+	for i := range x.props {
+		if conflict(&c.does, &x.props[i]) {
+			c.visible |= 1 << i
+		}
+	}
+	return c
+}
+
+// take returns what the edge of o touches; ask tells the values of operands.
+func (x *instances) take(inst *instance, o *operands, ask func(site any, value func() eval) (int32, bool)) access {
+	if inst.known != nil {
+		x.o.acting = inst.known
+		defer func() { x.o.acting = nil }()
+	}
+	e := o.edge
+	early := e.Sub == nil && len(e.Ops) <= 1
+	now := &evaluator{o: x.o, of: o, ask: ask, early: early}
+	fold := folder{prog: inst.view, pid: -1, now: now}
+	first := *inst.view
+	first.Edges = slices.Clone(first.Edges)
+	first.Edges[e.ID] = fold.edge(e)
+	if siblings := first.Types[e.Type].Locations[e.From].Out; e.Kind == program.Else || first.Types[e.Type].Determ || escapes(&first, siblings) {
+		for _, id := range siblings {
+			if id != e.ID { // they are tested before anything happens
+				now.early = true
+				first.Edges[id] = fold.edge(first.Edges[id])
+			}
+		}
+	}
+	var a action
+	b := builder{o: x.o, prog: &first}
+	b.step(first.Edges[e.ID], true, &a.does)
+	if b.watchesPartners(first.Edges[e.ID], &a.does) {
+		a.does.everything = true
+	}
+	if e.Atomic {
+		then := *inst.view
+		then.Edges = slices.Clone(then.Edges)
+		now.early = false
+		for _, f := range o.later {
+			then.Edges[f.ID] = fold.edge(f)
+		}
+		b = builder{o: x.o, prog: &then}
+		b.sequence(then.Edges[e.ID], &a)
+	}
+	v := viewer{o: x.o, typ: e.Type, to: &a.does}
+	for _, y := range now.reads {
+		v.expr(y)
+	}
+	for i := range now.stays {
+		v.stays(&now.stays[i])
+	}
+	return a.does
+}
+
+func escapes(p *program.Program, out []program.EdgeID) bool {
+	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Escape != 0 })
+}

@@ -1,0 +1,37 @@
+package main
+
+const (
+	presentFile   = "depend/present.go"
+	evaluatorFile = "depend/evaluator.go"
+	aloneFile     = "depend/alone.go"
+)
+
+// operands: what moves touch with their operands evaluated in the present state (4.3).
+func operands() []mutant {
+	return []mutant{
+		{"operand-unread", "nobody can change an operand that has been evaluated (4.3)", differential, rule("an index that the others change"),
+			[]edit{{evaluatorFile, "n.reads = append(n.reads, y)", ""}}},
+		{"operand-written-before", "a step has changed nothing when it evaluates what is behind its first statement", differential, rule("an atomic sequence changes its index"),
+			[]edit{{evaluatorFile, "n.of.written[v] <= writes", "true"}}},
+		{"d-step-evaluated-at-once", "a d_step evaluates all of its operands before it begins", differential, rule("a d_step changes its index"),
+			[]edit{{"depend/fold.go", "f.now.early = false", ""}, {presentFile, "e.Sub == nil && len(e.Ops) <= 1", "true"}}},
+		{"silent-write-of-anything", "any assignment writes what is there already (4.3)", differential, rule("else looks at its siblings"),
+			[]edit{{evaluatorFile, "cut(v) == w && (!overflow || v == w)", "(cut(v) == w || !overflow || v == w)"}}},
+		{"silent-write-unread", "who writes what is there already does not mind if others write (4.3)", differential, rule("an assignment of what is there, and of something else"),
+			[]edit{{evaluatorFile, "n.stays = append(n.stays, s)", ""}}},
+		{"silent-write-keeps-anything", "a variable holds what it is assigned, whatever others write (4.3)", differential, rule("an assignment of what is there, and of something else"),
+			[]edit{{evaluatorFile, "op: program.OpEq, value: s.value", "op: program.OpGe, value: s.value"}}},
+		{"operand-of-another-state", "an operand keeps the value that it has had once", differential, rule("the same locations and moves, another operand"),
+			[]edit{{presentFile, "c == nil || values != o.lastValues", "c == nil"}}},
+		{"evaluated-invisible", "a move with operands is invisible (C2)", differential, rule("an element that is visible"),
+			[]edit{{presentFile, "c.visible |= 1 << i", ""}}},
+		{"alone-among-dependents", "a process with operands counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{aloneFile, " || x.ahead(p, now.conflicts)) {", ") {"}}},
+		{"alone-and-woken", "a process with operands counts as alone though others may help what it waits for", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{aloneFile, "&& x.opens(p, i)", "&& false"}}},
+		{"alone-and-visible", "a process that is alone with its operands evaluated is taken though propositions see it (C2)", differential, rule("an element that is visible"),
+			[]edit{{aloneFile, "now.visible&props != 0 || ", ""}}},
+		{"new-classes-unseen", "who comes later conflicts with nothing that has been evaluated", differential, rule("who comes later meets an operand"),
+			[]edit{{presentFile, "for ; c.known < len(x.classes.reps); c.known++ {", "for n := c.known; n == 0 && c.known < len(x.classes.reps); c.known++ {"}}},
+	}
+}
