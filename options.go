@@ -155,6 +155,31 @@ func ParseVisibility(name string) (Visibility, error) {
 	return 0, fmt.Errorf("unknown visibility %q: expected support, state, relaxed or both", name)
 }
 
+// Operands is what the ample reduction knows of the indices, channels and values of the
+// steps that a state has. No answer depends on it.
+type Operands uint8
+
+const (
+	// PresentOperands: their values in the state, where nothing can be left out
+	// without.
+	PresentOperands Operands = iota
+	// FixedOperands: the values of those that never change.
+	FixedOperands
+)
+
+var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed"}
+
+// String returns the name that --operands takes.
+func (o Operands) String() string { return operandsNames[o] }
+
+// ParseOperands reads what String returns.
+func ParseOperands(name string) (Operands, error) {
+	if i := slices.Index(operandsNames, name); i >= 0 {
+		return Operands(i), nil
+	}
+	return 0, fmt.Errorf("unknown operands %q: expected present or fixed", name)
+}
+
 // Tie is which processes the ample reduction prefers to explore first where several
 // sets would do. None is best for all models, and no answer depends on it.
 type Tie uint8
@@ -266,13 +291,11 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
-	// Tie is the preference of the Ample reduction, Visibility its C2.
+	// Tie is the preference of the Ample reduction, Visibility its C2, and Operands what
+	// it knows of operands.
 	Tie        Tie
 	Visibility Visibility
-	// Operands lets the Ample reduction evaluate the operands of the steps in the states
-	// where it finds nothing to leave out without: fewer states on some models, and more
-	// time for each. It goes with SupportVisibility only.
-	Operands bool
+	Operands   Operands
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
@@ -336,10 +359,10 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("unknown visibility %d", o.Visibility)
 	case o.Visibility != 0 && o.Reduction != Ample:
 		return o, fmt.Errorf("--visibility is a choice of ample sets, and goes with no other reduction than ample")
-	case o.Operands && o.Reduction != Ample:
+	case int(o.Operands) >= len(operandsNames):
+		return o, fmt.Errorf("unknown operands %d", o.Operands)
+	case o.Operands != 0 && o.Reduction != Ample:
 		return o, fmt.Errorf("--operands is about ample sets, and goes with no other reduction than ample")
-	case o.Operands && o.Visibility != SupportVisibility:
-		return o, fmt.Errorf("--operands goes with no other visibility than support")
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return o, errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}

@@ -94,7 +94,8 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, machine
 		}[opt.Visibility]
 		keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 		keep.Tie = [...]ample.Tie{LowTie: ample.Low, HighTie: ample.High, FewTie: ample.Few}[opt.Tie]
-		keep.Operands = opt.Operands
+		keep.Fixed = opt.Operands == FixedOperands
+		record.Operands = opt.Operands.String()
 		reducer := ample.New(rel, keep)
 		if g.automaton != nil {
 			record.Visibility = visibilityOf(reducer).String()

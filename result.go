@@ -66,6 +66,8 @@ type Search struct {
 	Proviso string
 	// Tie is the preference among ample sets, "" for other reductions.
 	Tie string
+	// Operands is what was known of operands, "" for other reductions.
+	Operands string
 	// Visibility is the C2 that was kept: that of the options, or less where they ask for
 	// more than is right; "" for other reductions, and where there is no C2.
 	Visibility  string

@@ -22,7 +22,7 @@ func TestVisibility(t *testing.T) {
 		parsed, err := ParseVisibility(v.String())
 		require.NoError(t, err)
 		require.Equal(t, v, parsed)
-		o := Options{Checks: Given, Visibility: v, Optimize: NoOptimizations, Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1}
+		o := Options{Checks: Given, Visibility: v, Operands: FixedOperands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1}
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
 		require.Equal(t, Violated, r.Verdict)
@@ -43,6 +43,41 @@ func TestVisibility(t *testing.T) {
 	_, err := ParseVisibility("none")
 	require.Error(t, err)
 	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: StateVisibility, Reduction: Process}} {
+		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+		var usage *UsageError
+		require.ErrorAs(t, err, &usage)
+	}
+}
+
+// What is known of operands changes which states are met, and no answer; it goes with each C2.
+func TestOperands(t *testing.T) {
+	const model = `
+		byte a[4], n;
+		active proctype P() { byte i; do :: i < 2 -> a[i] = 1; i++ :: else -> break od; n = 1; false }
+		active proctype Q() { a[2] = 1; a[3] = 1; a[2] = 0; n = 2; false }`
+	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+		var states [2]int64
+		for k := range states {
+			operands := Operands(k)
+			parsed, err := ParseOperands(operands.String())
+			require.NoError(t, err)
+			require.Equal(t, operands, parsed)
+			o := Options{Checks: Given, Visibility: v, Operands: operands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "F G (n == 2)"), MaxErrors: -1}
+			r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
+			require.NoError(t, err)
+			require.Equal(t, Violated, r.Verdict)
+			require.Equal(t, operands.String(), r.Searches[0].Operands)
+			states[k] = r.Searches[0].States
+			a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
+			require.NoError(t, err)
+			require.True(t, a.Holds())
+			require.Positive(t, a.Searches[0].Reduced)
+		}
+		require.Less(t, states[PresentOperands], states[FixedOperands], v)
+	}
+	_, err := ParseOperands("none")
+	require.Error(t, err)
+	for _, o := range []Options{{Operands: FixedOperands + 1}, {Operands: FixedOperands, Reduction: SPIN}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		var usage *UsageError
 		require.ErrorAs(t, err, &usage)

@@ -30,7 +30,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 		r := depend.New(p)
 		tie := ample.Tie(seed % 3)
 		operands := seed%2 == 0
-		a, x := ample.New(r, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed()
+		a, x := ample.New(r, ample.Options{Tie: tie, Fixed: !operands}), r.NewRelaxed()
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {

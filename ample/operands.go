@@ -36,7 +36,7 @@ func (a *Selector) evaluated(m *program.Moves, from program.PIDSet, closes func(
 // after the other.
 func (a *Selector) single(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
 	set, why = a.one(m, closes)
-	if set.Empty() && a.options.Operands && a.future.Operated() {
+	if set.Empty() && !a.options.Fixed && a.future.Operated() {
 		a.future.Evaluate()
 		return a.one(m, closes)
 	}

@@ -30,9 +30,10 @@ type Options struct {
 	// move changes in a state (exec.Changes).
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
-	// Operands looks, where no set is found, for a process that is one by itself with the
-	// operands of its moves evaluated in the state. It does not go with Visibility.
-	Operands bool
+	// Fixed knows those operands of moves only that never change. Otherwise, where no set
+	// is found with these, one process is looked for that is a set by itself with the
+	// operands of its moves evaluated in the state.
+	Fixed bool
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -212,7 +213,7 @@ func (a *Selector) find(m *program.Moves) (d found) {
 	if d.from, d.all = a.candidates(m); !d.from.Empty() {
 		d.set = a.preferred(m, d.from)
 	}
-	if a.options.Operands && (d.set.Empty() || d.set == d.all) {
+	if !a.options.Fixed && (d.set.Empty() || d.set == d.all) {
 		d.operated = a.operated(m)
 	}
 	if a.sight.as&Relaxed != 0 && d.set != d.all {

@@ -18,7 +18,7 @@ func (x *Relaxed) MayBeAlone(p int, props uint64) bool {
 	out := q.inst.out[q.loc]
 	for _, i := range out {
 		k := &q.inst.links[i]
-		if k.meets() || takes(moves, k.id) && x.matters(p, k, props) && x.x.operands(q.inst, i) == nil {
+		if k.meets() || takes(moves, k.id) && x.matters(p, i, props) {
 			return false
 		}
 	}
@@ -44,10 +44,17 @@ func (x *Relaxed) Alone(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether k, an edge of p, may be visible to props, or something ahead
-// of other processes depends on it, whatever its operands are.
-func (x *Relaxed) matters(p int, k *link, props uint64) bool {
-	return k.visible&props != 0 || x.ahead(p, x.x.classes.conflicts(k.class))
+// matters reports whether link i of p is visible to props, or something ahead of other
+// processes depends on it, whatever its operands are.
+func (x *Relaxed) matters(p int, i int32, props uint64) bool {
+	inst := x.procs[p].inst
+	k := &inst.links[i]
+	visible, conflicts := k.visible, x.x.classes.conflicts(k.class)
+	if o := x.x.operands(inst, i); o != nil {
+		s := x.x.surely(inst, o)
+		visible, conflicts = s.visible, s.conflicts
+	}
+	return visible&props != 0 || x.ahead(p, conflicts)
 }
 
 // Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves

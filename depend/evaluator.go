@@ -6,11 +6,22 @@ import "ltlpor/program"
 type evaluator struct {
 	o   *objects
 	of  *operands
-	ask func(site any, value func() eval) (int32, bool)
+	ask func(site) (int32, bool)
 	// early: what is looked at is evaluated before the step has written anything.
 	early bool
+	// least leaves out what the values that are assigned and compared may make harmless.
+	least bool
 	reads []program.Expr // what was replaced
 	stays []stay
+}
+
+// site is where an operand stands.
+type site struct {
+	at    any         // an expression, or an assignment
+	value func() eval // nil if it has none
+	// first and last are the values that matter, if these are an element's index or a
+	// channel; there are none otherwise (first > last).
+	first, last int32
 }
 
 // stay is a variable that is assigned what it holds: value, if that is known.
@@ -44,17 +55,17 @@ func (n *evaluator) unwritten(v *program.Variable, writes int) bool {
 }
 
 // value returns the value of x, if there is one, and y otherwise, which is x with
-// values in the place of its own operands.
-func (n *evaluator) value(x, y program.Expr) program.Expr {
+// values in the place of its own operands. From first to last are the values that matter.
+func (n *evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok {
 		return y
 	}
-	v, ok := n.ask(x, func() eval {
+	v, ok := n.ask(site{x, func() eval {
 		if !n.fixed(x) {
 			return nil
 		}
 		return compileEval(x)
-	})
+	}, first, last})
 	if !ok {
 		return y
 	}
@@ -62,10 +73,13 @@ func (n *evaluator) value(x, y program.Expr) program.Expr {
 	return program.Const{Value: v}
 }
 
+// data is value for what is assigned or compared: no value is more likely than others.
+func (n *evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
+
 // channel is value for a channel: of those that a process declares more is known
 // than their numbers tell.
 func (n *evaluator) channel(x, y program.Expr) program.Expr {
-	z := n.value(x, y)
+	z := n.value(x, y, 1, int32(len(n.o.prog.GlobalChans)))
 	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.o.prog.GlobalChans)) {
 		return y
 	}
@@ -79,11 +93,18 @@ func (n *evaluator) assign(f *folder, a *program.Assign) (*program.Assign, bool)
 	if !a.To.Var.Global || a.To.Remote != nil || a.To.Var.Offset < 0 {
 		return plain, true
 	}
-	silent, ok := n.ask(a, func() eval { return n.silent(a) })
+	silent, ok := n.ask(site{a, func() eval { return n.silent(a) }, 1, 0})
+	if ok && n.least {
+		n.reads = append(n.reads, plain.X)
+		return nil, false
+	}
 	if _, kind := updating(plain); kind != noUpdate && !n.o.prog.Overflow && !(ok && silent != 0) {
 		return plain, true
 	}
-	out := &program.Assign{To: to, X: n.value(a.X, plain.X), Span: a.Span}
+	out := &program.Assign{To: to, X: n.data(a.X, plain.X), Span: a.Span}
+	if n.least && out.X != plain.X {
+		return nil, false
+	}
 	if !ok || silent == 0 {
 		return out, true
 	}
@@ -142,11 +163,15 @@ func (n *evaluator) condition(f *folder, x program.Expr) program.Expr {
 	if _, comparing := compare(b.Op, 0, 0); !comparing {
 		return y
 	}
+	u, v := y.X, y.Y
 	switch {
 	case global(b.X):
-		y.Y = n.value(b.Y, y.Y)
+		y.Y = n.data(b.Y, v)
 	case global(b.Y):
-		y.X = n.value(b.X, y.X)
+		y.X = n.data(b.X, u)
+	}
+	if n.least && (y.X != u || y.Y != v) {
+		return program.Const{Value: 1}
 	}
 	return y
 }

@@ -107,7 +107,7 @@ func (f *folder) place(p program.Place) program.Place {
 	index := f.exprs(p.Index)
 	if f.now != nil && p.Var.Global {
 		for i := range index {
-			index[i] = f.now.value(p.Index[i], index[i])
+			index[i] = f.now.value(p.Index[i], index[i], 0, int32(p.Var.Dims[i].Len)-1)
 		}
 	}
 	p.Index = index

@@ -39,8 +39,10 @@ type operands struct {
 	// how many of all of these write a variable.
 	later   []*program.Edge
 	written map[*program.Variable]int
-	sites   map[any]int // operand by where it stands: an expression, or an assignment
+	sites   map[any]int // operand by where it stands
+	list    []site
 	evals   []eval
+	sure    *sure // nil until it is asked for
 	cases   map[[maxOperands]int32]*present
 	// last is the case looked up last, for lastValues.
 	last       *present
@@ -141,15 +143,15 @@ func (x *instances) operandsOf(inst *instance, k *link) *operands {
 	for _, e := range o.later {
 		countWrites(e, o.written)
 	}
-	x.take(inst, o, func(site any, value func() eval) (int32, bool) {
-		if _, ok := o.sites[site]; !ok && len(o.evals) < maxOperands {
-			if e := value(); e != nil {
-				o.sites[site] = len(o.evals)
-				o.evals = append(o.evals, e)
+	x.take(inst, o, &evaluator{ask: func(s site) (int32, bool) {
+		if _, ok := o.sites[s.at]; !ok && len(o.evals) < maxOperands {
+			if e := s.value(); e != nil {
+				o.sites[s.at] = len(o.evals)
+				o.evals, o.list = append(o.evals, e), append(o.list, s)
 			}
 		}
 		return 0, false
-	})
+	}})
 	if len(o.evals) == 0 {
 		return nil
 	}
@@ -202,30 +204,35 @@ func countWrites(e *program.Edge, n map[*program.Variable]int) {
 // evaluate finds what caseOf remembers.
 func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]int32) *present {
 	c := &present{}
-	c.does = x.take(inst, o, func(site any, _ func() eval) (int32, bool) {
-		i, ok := o.sites[site]
+	c.does = x.take(inst, o, &evaluator{ask: func(s site) (int32, bool) {
+		i, ok := o.sites[s.at]
 		if !ok || values[i] == noValue {
 			return 0, false
 		}
 		return values[i], true
-	})
-	for i := range x.props {
-		if conflict(&c.does, &x.props[i]) {
-			c.visible |= 1 << i
-		}
-	}
+	}})
+	c.visible = x.seenBy(&c.does)
 	return c
 }
 
-// take returns what the edge of o touches; ask tells the values of operands.
-func (x *instances) take(inst *instance, o *operands, ask func(site any, value func() eval) (int32, bool)) access {
+// seenBy returns the propositions that a conflicts with.
+func (x *instances) seenBy(a *access) (props uint64) {
+	for i := range x.props {
+		if conflict(a, &x.props[i]) {
+			props |= 1 << i
+		}
+	}
+	return props
+}
+
+// take returns what the edge of o touches; now.ask tells the values of operands.
+func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 	if inst.known != nil {
 		x.o.acting = inst.known
 		defer func() { x.o.acting = nil }()
 	}
 	e := o.edge
-	early := e.Sub == nil && len(e.Ops) <= 1
-	now := &evaluator{o: x.o, of: o, ask: ask, early: early}
+	now.o, now.of, now.early = x.o, o, e.Sub == nil && len(e.Ops) <= 1
 	fold := folder{prog: inst.view, pid: -1, now: now}
 	first := *inst.view
 	first.Edges = slices.Clone(first.Edges)

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 6067
- * states reduced: 979
+ * states reduced: 921
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=3 -D MAX=2         three customers
  * states full: 207153
- * states reduced: 10938
+ * states reduced: 10641
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               nobody announces that a ticket is being drawn
  * states full: 8116
- * states reduced: 1608
+ * states reduced: 1221
  * assertions: violated
  * end-states: holds
  * ltl mutex: violated

@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT               a call one floor down may always be served first
  * states full: 42775
- * states reduced: 4412
+ * states reduced: 4224
  * assertions: holds
  * end-states: holds
  * ltl doors: holds

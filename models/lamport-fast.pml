@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 711
- * states reduced: 352
+ * states reduced: 321
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds
@@ -13,7 +13,7 @@
  *
  * run: -D N=3                  three processes
  * states full: 40272
- * states reduced: 12850
+ * states reduced: 10620
  * assertions: holds
  * end-states: holds
  * ltl mutex: holds

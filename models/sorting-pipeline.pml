@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 36514
- * states reduced: 1749
+ * states reduced: 1640
  * assertions: holds
  * end-states: holds
  * ltl sorts: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               a stage passes the larger number on
  * states full: 36514
- * states reduced: 1783
+ * states reduced: 1722
  * assertions: violated
  * end-states: holds
  * ltl sorts: holds

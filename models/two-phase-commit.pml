@@ -15,7 +15,7 @@
  *
  * run: -D N=3                  three participants
  * states full: 44174
- * states reduced: 2134
+ * states reduced: 1821
  * assertions: holds
  * end-states: holds
  * ltl agreement: holds

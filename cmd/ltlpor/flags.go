@@ -25,7 +25,7 @@ type modelFlags struct {
 	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string        `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
 	Proviso        string        `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
-	Operands       bool          `help:"Let the ample reduction evaluate indices, channels and values in each state: fewer states on some models, more time for each state."`
+	Operands       string        `enum:"present,fixed" default:"present" help:"Indices, channels and values of which the ample reduction knows in a state: present (those of its steps) or fixed (those that never change)."`
 	Tie            string        `enum:"low,high,few" default:"low" help:"Which processes the ample reduction prefers where several sets would do: low (the oldest), high (the youngest) or few (with the fewest steps)."`
 	Visibility     string        `enum:"support,state,relaxed,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads), state (also those that leave the propositions as they are), relaxed (also visible ones before which nothing visible can come) or both."`
 	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
@@ -90,7 +90,9 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 	if opt.Proviso, err = ltlpor.ParseProviso(c.Proviso); err != nil {
 		return opt, nil, usagef("--proviso: %w", err)
 	}
-	opt.Operands = c.Operands
+	if opt.Operands, err = ltlpor.ParseOperands(c.Operands); err != nil {
+		return opt, nil, usagef("--operands: %w", err)
+	}
 	if opt.Tie, err = ltlpor.ParseTie(c.Tie); err != nil {
 		return opt, nil, usagef("--tie: %w", err)
 	}

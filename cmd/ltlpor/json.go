@@ -50,6 +50,7 @@ type searchDocument struct {
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
 	Tie         string   `json:"tie,omitempty"`
+	Operands    string   `json:"operands,omitempty"`
 	Visibility  string   `json:"visibility,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -127,7 +128,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Searches = append(d.Searches, searchDocument{
 			Fairness:   fairness,
 			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, Optimize: s.Optimize,
-			Conditions: s.Conditions, Proviso: s.Proviso, Tie: s.Tie, Visibility: s.Visibility,
+			Conditions: s.Conditions, Proviso: s.Proviso, Tie: s.Tie, Operands: s.Operands, Visibility: s.Visibility,
 			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
 			Complete: s.Complete, Cut: s.Cut, Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,

@@ -183,6 +183,9 @@ func reduction(s ltlpor.Search) string {
 	if s.Tie != "" && s.Tie != ltlpor.LowTie.String() {
 		how += ", tie " + s.Tie
 	}
+	if s.Operands != "" && s.Operands != ltlpor.PresentOperands.String() {
+		how += ", operands " + s.Operands
+	}
 	if s.Visibility != "" && s.Visibility != ltlpor.SupportVisibility.String() {
 		how += ", visibility " + s.Visibility
 	}

@@ -37,7 +37,7 @@ type variant struct {
 	machine   *closure.Machine
 	full      *audit.Graph
 	relations *depend.Relations // once asked for
-	operands  bool              // selectors evaluate operands
+	fixed     bool              // selectors know operands only that never change
 	err       error
 }
 

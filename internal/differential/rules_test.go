@@ -325,12 +325,12 @@ func TestRules(t *testing.T) {
 			m, err := load(r.model, 10000, r.formulas...)
 			require.NoError(t, err)
 			for i := range m.formulas {
-				m.operands = !operands
+				m.fixed = operands
 				require.Empty(t, m.wrong(&m.formulas[i]), m.formulas[i].text)
 			}
-			m.operands = !operands
+			m.fixed = operands
 			require.Empty(t, m.wrong(nil))
-			m.operands = operands
+			m.fixed = !operands
 			whole := m.graph.Whole()
 			require.Equal(t, r.fault, len(whole.Faults()) > 0, "%v", whole.Faults())
 			require.Equal(t, r.deadlock, len(whole.Deadlocks()) > 0, "deadlocks")

@@ -4,6 +4,7 @@ const (
 	presentFile   = "depend/present.go"
 	evaluatorFile = "depend/evaluator.go"
 	aloneFile     = "depend/alone.go"
+	sureFile      = "depend/sure.go"
 )
 
 // operands: what moves touch with their operands evaluated in the present state (4.3).
@@ -31,6 +32,8 @@ func operands() []mutant {
 			[]edit{{aloneFile, "&& x.opens(p, i)", "&& false"}}},
 		{"alone-and-visible", "a process that is alone with its operands evaluated is taken though propositions see it (C2)", differential, rule("an element that is visible"),
 			[]edit{{aloneFile, "now.visible&props != 0 || ", ""}}},
+		{"sure-in-one-case", "what one element conflicts with, all do: fewer reductions", differential, rule("an index that changes"),
+			[]edit{{sureFile, "all = all && conflict(", "all = conflict("}}},
 		{"new-classes-unseen", "who comes later conflicts with nothing that has been evaluated", differential, rule("who comes later meets an operand"),
 			[]edit{{presentFile, "for ; c.known < len(x.classes.reps); c.known++ {", "for n := c.known; n == 0 && c.known < len(x.classes.reps); c.known++ {"}}},
 	}
