@@ -111,8 +111,12 @@ var operandRules = []rule{
 	{name: "who comes later meets an operand", model: `
 		byte a[2];
 		active proctype P() { byte i, n; i = 1; do :: n < 2 -> a[i] = a[i] + 1; n++ :: else -> break od; assert(a[1] != 6); i = 0 }
-		active proctype R() { a[1] == 1 -> run Q(1) }
-		proctype Q(byte k) { a[k] = 5 }`, fault: true, deadlock: true, left: 33},
+		active proctype R() { a[1] == 1 -> if :: run Q(0) :: run Q(1) fi }
+		proctype Q(byte k) { a[k] = 5 }`, fault: true, deadlock: true, left: 43},
+	{name: "a step that others may open, beside one with an index", model: `
+		byte a[4], x;
+		active proctype P() { byte i; i = 1; i = 0; if :: a[i] = 1 :: x == 1 -> assert(false) fi }
+		active proctype Q() { a[2] = 3; x = 1; a[3] = 3; false }`, fault: true, deadlock: true, left: 12},
 	{name: "bits set by two", model: `
 		byte x;
 		active proctype P() { x = x | 1; x = x | 4; false }
