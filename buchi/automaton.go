@@ -146,16 +146,16 @@ func (a *Automaton) classify(m *sets) {
 	for q, out := range a.Edges {
 		inside := noLetter // the letters on which q can stay in its component
 		seen := noLetter
-		for _, g := range groups(withoutMarks(out)) {
+		for _, g := range GroupEdges(withoutMarks(out)) {
 			letters := noLetter
-			for _, l := range g.labels {
+			for _, l := range g.Labels {
 				letters = m.or(letters, m.fromLabel(l))
 			}
 			if m.and(seen, letters) != noLetter {
 				a.Deterministic = false
 			}
 			seen = m.or(seen, letters)
-			if in[g.to] == in[q] {
+			if in[g.To] == in[q] {
 				inside = m.or(inside, letters)
 			}
 		}

@@ -32,7 +32,7 @@ func (a *Generalised) States() int { return len(a.Edges) }
 // label only count once.
 func (a *Generalised) Size() (states, edges int) {
 	for _, out := range a.Edges {
-		edges += len(groups(out))
+		edges += len(GroupEdges(out))
 	}
 	return len(a.Edges), edges
 }
@@ -139,19 +139,20 @@ func (a *Automaton) Generalised() *Generalised {
 	return g
 }
 
-// group is the edges of a state that differ in their labels only.
-type group struct {
-	to     int
-	marks  uint64
-	labels []Label
+// EdgeGroup is the edges of a state that differ in their labels only.
+type EdgeGroup struct {
+	To     int
+	Marks  uint64
+	Labels []Label
 }
 
-func groups(out []MarkedEdge) []group {
+// GroupEdges groups the edges of a state, in the order in which they come.
+func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	type key struct {
 		to    int
 		marks uint64
 	}
-	var gs []group
+	var gs []EdgeGroup
 	index := make(map[key]int, min(len(out), 16))
 	for _, e := range out {
 		k := key{e.To, e.Marks}
@@ -159,9 +160,9 @@ func groups(out []MarkedEdge) []group {
 		if !ok {
 			i = len(gs)
 			index[k] = i
-			gs = append(gs, group{to: e.To, marks: e.Marks})
+			gs = append(gs, EdgeGroup{To: e.To, Marks: e.Marks})
 		}
-		gs[i].labels = append(gs[i].labels, e.Label)
+		gs[i].Labels = append(gs[i].Labels, e.Label)
 	}
 	return gs
 }

@@ -65,8 +65,8 @@ func (a *Automaton) WriteHOA(w io.Writer, h HOA) error {
 			b.WriteString(" {0}")
 		}
 		b.WriteByte('\n')
-		for _, g := range groups(withoutMarks(out)) {
-			fmt.Fprintf(&b, "[%s] %d\n", hoaLabel(g.labels), g.to)
+		for _, g := range GroupEdges(withoutMarks(out)) {
+			fmt.Fprintf(&b, "[%s] %d\n", hoaLabel(g.Labels), g.To)
 		}
 	}
 	b.WriteString("--END--\n")
@@ -93,8 +93,8 @@ func (a *Generalised) WriteHOA(w io.Writer, h HOA) error {
 	h.properties(&b, "trans-acc", hoaProperty{"deterministic", answerOf(a.Deterministic())})
 	for q, out := range a.Edges {
 		fmt.Fprintf(&b, "State: %d\n", q)
-		for _, g := range groups(out) {
-			fmt.Fprintf(&b, "[%s] %d%s\n", hoaLabel(g.labels), g.to, marked(g.marks))
+		for _, g := range GroupEdges(out) {
+			fmt.Fprintf(&b, "[%s] %d%s\n", hoaLabel(g.Labels), g.To, marked(g.Marks))
 		}
 	}
 	b.WriteString("--END--\n")

@@ -388,7 +388,7 @@ func count(n int, what string) string {
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {
-		edges += len(groups(withoutMarks(out)))
+		edges += len(GroupEdges(withoutMarks(out)))
 	}
 	s := count(a.States(), "state") + ", " + count(edges, "edge")
 	for _, p := range []struct {

@@ -89,8 +89,8 @@ func (c *claimWriter) body(b *strings.Builder, edges []MarkedEdge) {
 		return
 	}
 	b.WriteString("\tdo\n")
-	for _, g := range groups(edges) {
-		fmt.Fprintf(b, "\t:: (%s) -> goto %s\n", c.guard(g.labels), c.name[g.to])
+	for _, g := range GroupEdges(edges) {
+		fmt.Fprintf(b, "\t:: (%s) -> goto %s\n", c.guard(g.Labels), c.name[g.To])
 	}
 	b.WriteString("\tod;\n")
 }

@@ -33,14 +33,14 @@ func (a *Generalised) Drawing(title string, props []string) *draw.Graph {
 
 func drawn(q int, out []MarkedEdge, props []string) []draw.Edge {
 	var edges []draw.Edge
-	for _, group := range groups(out) {
-		e := draw.Edge{From: q, To: group.to}
-		for _, l := range group.labels {
+	for _, group := range GroupEdges(out) {
+		e := draw.Edge{From: q, To: group.To}
+		for _, l := range group.Labels {
 			e.Lines = append(e.Lines, l.Format(operands(props)))
 		}
-		if group.marks != 0 {
+		if group.Marks != 0 {
 			last := len(e.Lines) - 1
-			e.Lines[last] = fmt.Sprintf("%s%s", e.Lines[last], marked(group.marks))
+			e.Lines[last] = fmt.Sprintf("%s%s", e.Lines[last], marked(group.Marks))
 		}
 		for i := range e.Lines[1:] {
 			e.Lines[i] = strings.TrimSpace(e.Lines[i]) + " ||"

@@ -100,29 +100,21 @@ func automatonDocumentOf(s *shape, err error) ([]byte, error) {
 
 // edgesOf gives the edges of a state; those that differ in their label only are one.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
-	type key struct {
-		to    int
-		marks uint64
-	}
-	at := map[key]int{}
 	edges := []edgeDocument{}
-	for _, e := range out {
-		i, ok := at[key{e.To, e.Marks}]
-		if !ok {
-			i = len(edges)
-			at[key{e.To, e.Marks}] = i
-			x := edgeDocument{To: e.To}
-			for m := e.Marks; m != 0; m &= m - 1 {
-				x.Sets = append(x.Sets, bits.TrailingZeros64(m))
+	for _, g := range buchi.GroupEdges(out) {
+		x := edgeDocument{To: g.To}
+		for m := g.Marks; m != 0; m &= m - 1 {
+			x.Sets = append(x.Sets, bits.TrailingZeros64(m))
+		}
+		for _, l := range g.Labels {
+			cube := map[string]bool{}
+			for v := l.Pos | l.Neg; v != 0; v &= v - 1 {
+				p := bits.TrailingZeros64(v)
+				cube[name(p)] = l.Pos>>p&1 == 1
 			}
-			edges = append(edges, x)
+			x.Label = append(x.Label, cube)
 		}
-		cube := map[string]bool{}
-		for v := e.Label.Pos | e.Label.Neg; v != 0; v &= v - 1 {
-			p := bits.TrailingZeros64(v)
-			cube[name(p)] = e.Label.Pos>>p&1 == 1
-		}
-		edges[i].Label = append(edges[i].Label, cube)
+		edges = append(edges, x)
 	}
 	return edges
 }
