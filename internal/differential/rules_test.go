@@ -61,6 +61,10 @@ var rules = []rule{
 		chan c = [1] of { byte };
 		active proctype A() { byte l; do :: timeout -> assert(false) :: l < 2 -> l++ od }
 		active proctype B() { byte x; c?x }`, fault: true, deadlock: false},
+	{name: "timeout is no obstacle before its time", trap: "T8", model: `
+		chan c = [1] of { byte };
+		active proctype A() { byte l; do :: timeout -> assert(false) :: l < 2 -> l++ od }
+		active proctype B() { byte x; x = 1; x = 2; c?x }`, fault: true, left: 8},
 	{name: "a handshake belongs to two", trap: "T9", model: `
 		chan r = [0] of { byte };
 		byte g;
@@ -95,11 +99,23 @@ var rules = []rule{
 		active proctype P1() { byte b; do :: b = 0 od }
 		active proctype P0() { do :: p = !p od }`,
 		formulas: []string{"[]<>(p == 1) -> [](p == 1)"}, violated: []bool{true}},
+	{name: "product-dependent choices lose this, beside others", trap: "S5", model: `
+		bool p = true;
+		active proctype Q() { byte k; k = 1; k = 2 }
+		active proctype P1() { byte b; do :: b = 0 od }
+		active proctype P0() { do :: p = !p od }`,
+		formulas: []string{"[]<>(p == 1) -> [](p == 1)"}, violated: []bool{true}, left: 4, leftOf: []int{4}},
 	{name: "a self-loop is a cycle", trap: "T15", model: `
 		byte g;
 		active proctype A() { byte b; do :: b = 0 od }
 		active proctype B() { g = 1 }`,
 		formulas: []string{"[](g == 0)", "<>(g == 1)"}, violated: []bool{true, true}},
+	{name: "a self-loop is a cycle, beside others", trap: "T15", model: `
+		byte g;
+		active proctype Q() { byte k; k = 1; k = 2 }
+		active proctype A() { byte b; do :: b = 0 od }
+		active proctype B() { g = 1 }`,
+		formulas: []string{"[](g == 0)", "<>(g == 1)"}, violated: []bool{true, true}, left: 5, leftOf: []int{5, 5}},
 	{name: "an index is read", trap: "T14", model: `
 		byte a[2], i;
 		active proctype P() { a[i] = 1; assert(a[0] == 1) }

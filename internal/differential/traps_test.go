@@ -56,6 +56,11 @@ var traps = []rule{
 		active proctype A() { bit l; do :: l = 1 - l od }
 		active proctype B() { bit k; k = 1; g = 1; k = 0 }`,
 		formulas: []string{"[](g == 0)", "<>(g == 1)"}, violated: []bool{true, true}},
+	{name: "a loop of local steps is not one step, and comes last", trap: "T20", model: `
+		bit g;
+		active proctype B() { bit k; k = 1; g = 1; k = 0 }
+		active proctype A() { bit l; do :: l = 1 - l od }`,
+		formulas: []string{"[](g == 0)", "<>(g == 1)"}, violated: []bool{true, true}, left: 6, leftOf: []int{6, 6}},
 	{name: "exclusive claims do not make len() local", trap: "S6", model: `
 		chan c = [2] of { byte };
 		active proctype A() { xs c; byte x; c!1; x = len(c); assert(x == 1) }
@@ -79,12 +84,13 @@ var withoutModel = map[string]string{
 	"T19": "a send to a full channel blocks; it is never lost",
 }
 
-// Every trap has its model. T1 to T20 are those of our design notes; S1 to S7 are
+// Every trap has its model, one on which something can be left out, so that leaving out
+// nothing does not keep clear of it. T1 to T20 are those of our design notes; S1 to S7 are
 // the models on which SPIN 6.5.2 is wrong.
 func TestEveryTrapHasItsModel(t *testing.T) {
 	covered := map[string]bool{}
 	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
-		covered[r.trap] = true
+		covered[r.trap] = covered[r.trap] || r.left > 0
 	}
 	want := []string{"S for LTL"}
 	for i := range 20 {
