@@ -56,16 +56,13 @@ func (n *evaluator) unwritten(v *program.Variable, writes int) bool {
 
 // value returns the value of x, if there is one, and y otherwise, which is x with
 // values in the place of its own operands. From first to last are the values that matter.
+// What is equal wherever it stands (program.Special) is one site, so that it is asked about
+// only where it is fixed.
 func (n *evaluator) value(x, y program.Expr, first, last int32) program.Expr {
-	if _, ok := y.(program.Const); ok {
+	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
 	}
-	v, ok := n.ask(site{x, func() eval {
-		if !n.fixed(x) {
-			return nil
-		}
-		return compileEval(x)
-	}, first, last})
+	v, ok := n.ask(site{x, func() eval { return compileEval(x) }, first, last})
 	if !ok {
 		return y
 	}

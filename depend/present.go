@@ -232,7 +232,7 @@ func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 		defer func() { x.o.acting = nil }()
 	}
 	e := o.edge
-	now.o, now.of, now.early = x.o, o, e.Sub == nil && len(e.Ops) <= 1
+	now.o, now.of, now.early = x.o, o, atOnce(e)
 	fold := folder{prog: inst.view, pid: -1, now: now}
 	first := *inst.view
 	first.Edges = slices.Clone(first.Edges)
@@ -269,6 +269,18 @@ func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 		v.stays(&now.stays[i])
 	}
 	return a.does
+}
+
+// atOnce reports whether e evaluates all that it does before it changes anything. An
+// index beside a run is evaluated after it.
+func atOnce(e *program.Edge) bool {
+	at := e.Sub == nil && len(e.Ops) <= 1
+	program.WalkEdge(e, func(x program.Expr) {
+		if _, run := x.(*program.Run); run {
+			at = false
+		}
+	})
+	return at
 }
 
 func escapes(p *program.Program, out []program.EdgeID) bool {

@@ -60,6 +60,16 @@ var operandRules = []rule{
 		active proctype P() { atomic { r!1; a[g] = 1 } }
 		active proctype Q() { r?g }
 		active proctype R() { byte l; l = 1; assert(a[1] == 1) }`, fault: true, left: 10},
+	{name: "the number of processes before and after a run in an atomic sequence", model: `
+		byte a[8];
+		active proctype P() { byte i; i = 1; i = 0; atomic { a[_nr_pr] = 1; run C(); a[_nr_pr] = 2 } do :: i = 0 od }
+		active proctype R() { byte l; l = 1; assert(a[3] == 2); do :: l = 0 od }
+		proctype C() { do :: skip od }`, fault: true, left: 9},
+	{name: "an index beside a run is evaluated after it", model: `
+		byte a[8];
+		active proctype P() { byte i; i = 1; i = 0; a[_nr_pr] = run C(); do :: i = 0 od }
+		active proctype R() { byte l; l = 1; assert(a[3] == 2); do :: l = 0 od }
+		proctype C() { do :: skip od }`, fault: true, left: 9},
 	{name: "an assignment of what is there", model: `
 		byte x = 1;
 		active proctype P() { x = 1; x = 1; false }
