@@ -60,10 +60,10 @@ type AuditedSearch struct {
 
 // AuditedCondition is a condition with how much was looked at to check it.
 type AuditedCondition struct {
-	// Name is "C0", "C1", "C2", "C3", "S", "R" or "answers"; see package audit.
+	// Name is "C0", "C1", "C2", "C3", "S", "W", "R" or "answers"; see package audit.
 	Name string
 	// Checked is how many sets (C0), diamonds (C1), members of sets on their paths
-	// (C2), reduced states (C3, S), moves before a set (R), or states (answers)
+	// (C2, W), reduced states (C3, S), moves before a set (R), or states (answers)
 	// were checked.
 	Checked int64
 	Failure *AuditFailure // nil if the condition holds
@@ -94,20 +94,20 @@ type AuditCorner struct {
 type AuditOptions struct {
 	Options
 	// Without leaves conditions out of the reduction, so that it becomes wrong, and
-	// the audit can show how: some of "C0", "C1", "C2" and "C3".
+	// the audit can show how: some of "C0", "C1", "C2", "C3" and "W".
 	Without []string
 }
 
 // without returns the conditions that are to be left out.
 func (o *AuditOptions) without() (ample.Conditions, error) {
 	known := map[string]ample.Conditions{
-		string(audit.C0): ample.CondC0, string(audit.C1): ample.CondC1, string(audit.C2): ample.CondC2, string(audit.C3): ample.CondC3,
+		string(audit.C0): ample.CondC0, string(audit.C1): ample.CondC1, string(audit.C2): ample.CondC2, string(audit.C3): ample.CondC3, string(audit.W): ample.CondW,
 	}
 	var set ample.Conditions
 	for _, name := range o.Without {
 		c, ok := known[name]
 		if !ok {
-			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2 or C3", name)
+			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
 		}
 		set |= c
 	}
@@ -215,6 +215,8 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 	m.observe = func(p *search.Problem) {
 		task.Product = p.Graph
 		task.Weak, task.Ends = p.Options.WeakProviso, p.Options.Proviso == search.ProvisoNone
+		task.Fair = p.Fairness == search.Weak
+		task.W = task.Fair && !task.Weak // a finite run can be continued fairly
 		if p.Reducer == nil {
 			return
 		}

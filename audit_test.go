@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -71,6 +72,51 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Under weak fairness the answers are those about weakly fair runs, and W is looked at;
+// left out, it is what the audit names.
+func TestAuditUnderFairness(t *testing.T) {
+	const handshakes = `
+		chan r = [0] of { bit };
+		bit n;
+		active proctype P() { do :: r!1 od }
+		active proctype Q() { do :: r?_; n = 1 - n od }
+		active proctype L() { bit l; do :: l = 1 - l od }`
+	for _, f := range []struct {
+		fairness Fairness
+		violated bool
+	}{{Unfair, true}, {WeaklyFair, false}} {
+		r := audited(t, handshakes, "[] <> (n == 1)", AuditOptions{Options: Options{Fairness: f.fairness}})
+		require.True(t, r.Holds(), f.fairness)
+		s := r.Searches[len(r.Searches)-1]
+		require.Positive(t, s.Reduced)
+		require.Equal(t, f.violated, s.Violated)
+		require.Equal(t, f.fairness == WeaklyFair, slices.ContainsFunc(s.Conditions, func(c AuditedCondition) bool { return c.Name == "W" && c.Checked > 0 }))
+	}
+	// The violation is finite: S is enough, and W is not asked for.
+	r := audited(t, handshakes, "[] (n == 0)", AuditOptions{Options: Options{Fairness: WeaklyFair}})
+	require.True(t, r.Holds())
+	require.True(t, r.Searches[len(r.Searches)-1].Violated)
+	for _, model := range []string{`
+		chan c = [2] of { bit };
+		bit done;
+		active proctype A() { do :: c!1 od }
+		active proctype B() { do :: c?_ od }
+		active proctype C() { c?_; done = 1 }`, `
+		chan r = [0] of { bit };
+		bit done;
+		active [2] proctype A() { bit l; do :: r!1; l = 1 - l od }
+		active proctype K() { do :: r?_ od }
+		active proctype J() { r?_; done = 1 }`} {
+		o := AuditOptions{Options: Options{Fairness: WeaklyFair}}
+		right := audited(t, model, "F(done == 1)", o)
+		last := len(right.Searches) - 1
+		require.Empty(t, failed(right, last))
+		require.True(t, right.Searches[last].Violated)
+		o.Without = []string{"W"}
+		require.Equal(t, []string{"W", "answers"}, failed(audited(t, model, "F(done == 1)", o), last))
 	}
 }
 

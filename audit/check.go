@@ -28,6 +28,8 @@ type Task struct {
 	Relaxed bool
 	// Ends: only deadlocks matter, for which the search keeps neither C3 nor S.
 	Ends bool
+	// Fair: runs count for the automaton that are weakly fair. W: the search keeps W for them.
+	Fair, W bool
 	// Futures, if not nil, is asked whether every step that may come before the
 	// chosen ones was expected.
 	Futures Futures
@@ -202,23 +204,27 @@ func (a *auditor) chosen(n node) []program.Move {
 // answers compares what the reduced graph tells with what the full one does.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
-	part := a.graph.explore(a.recorder, a.Product, a.Infinite)
+	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
 	a.count(Answers, int64(len(full.nodes)))
 	f := Failure{Condition: Answers}
 	if a.Automaton {
-		a.report.Violated = full.accepts()
-		if reduced := part.accepts(); reduced != a.report.Violated {
+		accepts := (*part).accepts
+		if a.Fair {
+			accepts = func(p *part) bool { return p.acceptsFair(a.graph) }
+		}
+		a.report.Violated = accepts(full)
+		if reduced := accepts(left); reduced != a.report.Violated {
 			f.State = a.graph.States[0]
 			f.What = fmt.Sprintf("violated is %v in the full graph, %v in the reduced one", a.report.Violated, reduced)
 			a.fail(f)
 		}
 		return
 	}
-	deadlocks, left := full.deadlocks(a.graph), part.deadlocks(a.graph)
-	faults, kept := full.faults(a.graph, nil, a.counts), part.faults(a.graph, a.recorder, a.counts)
+	deadlocks, there := full.deadlocks(a.graph), left.deadlocks(a.graph)
+	faults, kept := full.faults(a.graph, nil, a.counts), left.faults(a.graph, a.recorder, a.counts)
 	a.report.Deadlocks, a.report.Faults = len(deadlocks), len(faults)
 	for i := range int32(len(a.graph.States)) {
-		if a.EndStates && deadlocks[i] && !left[i] {
+		if a.EndStates && deadlocks[i] && !there[i] {
 			f.State, f.What = a.graph.States[i], "a deadlock of the full graph is not in the reduced one"
 			a.fail(f)
 			return

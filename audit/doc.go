@@ -10,6 +10,8 @@
 //	C3  no cycle consists of reduced states only, or, where the search needs no
 //	    more than that,
 //	S   from every reduced state one is reached in which nothing is left out,
+//	W   under weak fairness: no member changes, there or anywhere on those paths, which
+//	    of the processes that do not move have something executable,
 //
 // and whether the reduced graph gives the answers of the full one. The
 // conditions are those of

@@ -48,8 +48,9 @@ func (a label) differ(b label) uint64 {
 
 // result is one outcome of an edge.
 type result struct {
-	to    int32 // -1: the run ends here
-	fault faultID
+	to     int32 // -1: the run ends here
+	fault  faultID
+	others *program.PIDSet // who moves, too; nil for nobody
 }
 
 // faultKey is what makes two faults the same.
@@ -109,6 +110,10 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 					return nil, &EndlessError{*o.Fault}
 				}
 				r := result{to: -1, fault: g.faultID(o.Fault)}
+				if o.Others != nil {
+					others := *o.Others
+					r.others = &others
+				}
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
 					r.to = g.add(m, p, o.State)
 				}

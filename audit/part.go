@@ -13,7 +13,9 @@ type part struct {
 	nodes []node
 	digraph
 	lacks []uint64 // of each edge: the acceptance marks that it does not bear
-	index map[node]int32
+	// others are, of each edge, the processes that move though the move does not name them.
+	others []*program.PIDSet
+	index  map[node]int32
 	// claimFails: an automaton state was reached that stands for a fault of the claim.
 	claimFails bool
 	// blocked are the nodes in which the automaton cannot go on.
@@ -112,21 +114,21 @@ func (b *builder) expand(n node) {
 		return
 	}
 	if from == to && !b.infinite && b.product != nil {
-		b.link(n.state, -1)
+		b.link(n.state, -1, nil)
 	}
 	for _, k := range b.edges(n, from, to) {
 		for _, x := range b.graph.of(k) {
 			if x.to >= 0 {
-				b.link(x.to, k)
+				b.link(x.to, k, x.others)
 			}
 		}
 	}
 }
 
-func (b *builder) link(state, by int32) {
+func (b *builder) link(state, by int32, others *program.PIDSet) {
 	for k, q := range b.qs {
 		j := b.part.add(node{state, q})
-		b.to, b.by, b.lacks = append(b.to, j), append(b.by, by), append(b.lacks, b.misses[k])
+		b.to, b.by, b.lacks, b.others = append(b.to, j), append(b.by, by), append(b.lacks, b.misses[k]), append(b.others, others)
 	}
 }
 

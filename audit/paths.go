@@ -57,6 +57,9 @@ func (a *auditor) paths() error {
 	}
 	a.count(C1, a.diamonds)
 	a.count(C2, a.onPaths)
+	if a.W {
+		a.count(W, a.onPaths)
+	}
 	if a.Futures != nil {
 		a.count(Future, a.futures)
 	}
@@ -107,8 +110,8 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt finds the edges of u that are members of the set, and checks that
-// none is visible. It reports whether all are there.
+// membersAt finds the edges of u that are members of the set, and checks C2 and W of
+// them. It reports whether all are there.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
@@ -125,6 +128,11 @@ func (a *auditor) membersAt(at, u int32) bool {
 			}
 			if changed := a.changed(u, x.to); changed != 0 && !a.Relaxed {
 				a.fail(a.sees("a chosen move is visible", at, k, x.to, changed))
+			}
+			if a.W && a.graph.wakes(u, k, x) {
+				f := a.failure(W, "a chosen move changes which other processes can move", at, k, -1)
+				f.MemberFirst = []Corner{{State: a.graph.States[x.to]}}
+				a.fail(f)
 			}
 		}
 	}

@@ -14,6 +14,7 @@ const (
 	C2      Condition = "C2"
 	C3      Condition = "C3"
 	S       Condition = "S"
+	W       Condition = "W"
 	Future  Condition = "R"
 	Answers Condition = "answers"
 )
@@ -50,7 +51,7 @@ type Corner struct {
 // Count is how much was looked at for a condition.
 type Count struct {
 	Condition Condition
-	// Checked counts sets (C0), diamonds (C1), members on their paths (C2), reduced
+	// Checked counts sets (C0), diamonds (C1), members on their paths (C2, W), reduced
 	// states (C3, S), moves outside of the sets (R), or states (answers).
 	Checked int64
 }

@@ -9,7 +9,7 @@ type auditCommand struct {
 	modelFlags
 
 	MaxStates int64    `default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
-	Without   nameList `placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2 and C3, to see how it goes wrong."`
+	Without   nameList `placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong."`
 	Shortest  bool     `help:"Audit the breadth-first search for assertions and end states."`
 
 	Quiet bool `short:"q" help:"Print one line for each search."`

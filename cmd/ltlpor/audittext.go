@@ -92,6 +92,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		"C2": {"member of a set, there or later", "members of sets, there or later", "none is visible"},
 		"C3": {"reduced state", "reduced states", "no cycle has only such states"},
 		"S":  {"reduced state", "reduced states", "each leads to one with all its moves"},
+		"W":  {"member of a set, there or later", "members of sets, there or later", "none changes which other processes can move"},
 		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
 	if c.Name == "C2" && (s.Visibility == ltlpor.RelaxedVisibility.String() || s.Visibility == ltlpor.BothVisibility.String()) {

@@ -309,7 +309,8 @@ func (a *attempt) failure() string {
 		return a.variant.err.Error()
 	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
-	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso, Relaxed: a.relaxed}
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso, Relaxed: a.relaxed,
+		Fair: a.fairness == search.Weak, W: a.fairness == search.Weak}
 	if f := a.formula; f != nil {
 		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})
 		problem.Graph, problem.Automaton, task.Props = p, p.States(), f.props

@@ -1,0 +1,94 @@
+package audit
+
+import "ltlpor/program"
+
+// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13): whether in one and
+// the same component each mark is borne by an edge, and each process moves or is
+// somewhere blocked. A finite violation counts whatever comes after it.
+func (p *part) acceptsFair(g *Graph) bool {
+	if p.claimFails {
+		return true
+	}
+	type run struct {
+		lacks  uint64
+		unfair program.PIDSet // who could move throughout and never did
+	}
+	of, n := p.components()
+	runs := make([]run, n)
+	for c := range runs {
+		runs[c].lacks = ^uint64(0)
+		for w := range runs[c].unfair {
+			runs[c].unfair[w] = ^uint64(0)
+		}
+	}
+	for i, x := range p.nodes {
+		r := &runs[of[i]]
+		can := g.executable(x.state)
+		for w := range can {
+			r.unfair[w] &= can[w]
+		}
+		for k := p.first[i]; k < p.first[i+1]; k++ {
+			if of[p.to[k]] != of[i] {
+				continue
+			}
+			r.lacks &= p.lacks[k]
+			moved := p.moved(g, k)
+			for w := range moved {
+				r.unfair[w] &^= moved[w]
+			}
+		}
+	}
+	for _, r := range runs {
+		if r.lacks == 0 && r.unfair.Empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// moved returns the processes that move in the step p.to[k].
+func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
+	if p.by[k] >= 0 {
+		set = g.movers(p.by[k], p.others[k])
+	}
+	return set
+}
+
+// movers returns the processes that move if edge k is taken; others are those that
+// its result has beside.
+func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
+	if others != nil {
+		set = *others
+	}
+	g.named(k, &set)
+	return set
+}
+
+// named adds the processes that the move of edge k names.
+func (g *Graph) named(k int32, set *program.PIDSet) {
+	mv := &g.moves[k]
+	set.Add(mv.Proc)
+	if mv.Peer != program.NoPID {
+		set.Add(mv.Peer)
+	}
+}
+
+// executable returns the processes that have a move in state i.
+func (g *Graph) executable(i int32) (set program.PIDSet) {
+	for k, to := g.edges(i); k < to; k++ {
+		g.named(k, &set)
+	}
+	return set
+}
+
+// wakes reports whether edge k of state i, with result x, changes which of the
+// processes that do not move have something executable.
+func (g *Graph) wakes(i, k int32, x result) bool {
+	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
+	for w := range moved {
+		if (before[w]^after[w])&^moved[w] != 0 {
+			return true
+		}
+	}
+	return false
+}
