@@ -35,10 +35,11 @@ gen:
 bench:
 	go run ./internal/bench
 
-# States of the default search on SPIN's examples beside those of SPIN's default search
-# as recorded, each and in geometric mean. Needs the examples, not SPIN.
+# States of the default search on SPIN's examples beside those of SPIN's default search,
+# each and in geometric mean. SPIN is run at the same time if it is installed; otherwise its
+# recorded numbers are taken. Needs the examples.
 bench-examples:
-	go test ./internal/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v
+	go test ./internal/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v -timeout 30m -args -spin.live
 
 # What choosing ample sets costs: time per state with and without reduction.
 bench-choosing:

@@ -158,7 +158,7 @@ func withReduced(text string, reduced map[*run]int64) string {
 }
 
 // auditLimit is up to how many states a model is audited here.
-const auditLimit = 20_000
+const auditLimit = ltlpor.DefaultAuditStates
 
 // What the reduction decides is right in every state of every model, for each of
 // its properties.

@@ -34,6 +34,14 @@ func open(path string) (*source.File, error) {
 	return source.NewFile(path, string(text)), nil
 }
 
+// needExamples skips the test where SPIN's examples are not installed.
+func needExamples(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(*examples); err != nil {
+		t.Skip("SPIN's examples are not installed")
+	}
+}
+
 func include(dir, name string) (*source.File, error) { return open(filepath.Join(dir, name)) }
 
 // checked asks ltlpor what SPIN was asked: the number of states, and the verdict of each property, with the given reduction.
@@ -147,9 +155,7 @@ func TestMicroAgainstSPIN(t *testing.T) {
 }
 
 func TestExamplesAgainstSPIN(t *testing.T) {
-	if _, err := os.Stat(*examples); err != nil {
-		t.Skip("SPIN's examples are not installed")
-	}
+	needExamples(t)
 	compareAll(t, "testdata/examples.json", *examples, func(r *spin.Result) bool {
 		return r.Full.States > *maxStates
 	})

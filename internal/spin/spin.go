@@ -207,10 +207,15 @@ func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	if r.Default = r.Usual; len(r.Claims) == 0 {
 		return nil
 	}
-	s, err := Ask(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
+	s, err := Default(ctx, path, o)
 	if err != nil {
 		return err
 	}
 	r.Default = s
 	return nil
+}
+
+// Default searches the model at path as SPIN does by default, for safety and without a claim, going on after errors.
+func Default(ctx context.Context, path string, o Options) (*Search, error) {
+	return Ask(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
 }

@@ -1,0 +1,50 @@
+package spin_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/spin"
+)
+
+// auditAll audits the models of a recorded set up to the size that audits take.
+func auditAll(t *testing.T, recorded, folder string, least int64) {
+	t.Helper()
+	all, err := spin.Load(recorded)
+	require.NoError(t, err)
+	models, reduced := 0, int64(0)
+	for _, r := range all {
+		if r.Refused != "" || !r.Full.Complete || r.Full.States > ltlpor.DefaultAuditStates || r.Faulty() {
+			continue
+		}
+		model, err := open(filepath.Join(folder, r.Model))
+		require.NoError(t, err)
+		models++
+		for _, optimize := range []ltlpor.Optimizations{ltlpor.AllOptimizations, ltlpor.NoOptimizations} {
+			report, err := ltlpor.Audit(context.Background(), model, ltlpor.AuditOptions{
+				Options: ltlpor.Options{Defines: r.Defines, Include: include, Time: *limit, Optimize: optimize},
+			})
+			require.NoError(t, err, r.Model)
+			for _, s := range report.Searches {
+				reduced += s.Reduced
+				for _, c := range s.Conditions {
+					require.Nil(t, c.Failure, "%s, %v: %s: %+v", r.Model, s.Properties, c.Name, c.Failure)
+				}
+			}
+		}
+	}
+	t.Logf("%d models, %d reduced states", models, reduced)
+	require.Greater(t, reduced, least, "hardly anything was reduced")
+}
+
+// What the reduction decides is right in every state of every model that is recorded.
+func TestAuditMicro(t *testing.T) { auditAll(t, "testdata/micro.json", "testdata/micro", 500) }
+
+func TestAuditExamples(t *testing.T) {
+	needExamples(t)
+	auditAll(t, "testdata/examples.json", *examples, 1000)
+}
