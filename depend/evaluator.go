@@ -90,7 +90,10 @@ func (n *evaluator) assign(f *folder, a *program.Assign) (*program.Assign, bool)
 	if !a.To.Var.Global || a.To.Remote != nil || a.To.Var.Offset < 0 {
 		return plain, true
 	}
-	silent, ok := n.ask(site{a, func() eval { return n.silent(a) }, 1, 0})
+	silent, ok := int32(0), false
+	if test := n.silent(a); test != nil {
+		silent, ok = n.ask(site{a, func() eval { return test }, 1, 0})
+	}
 	if ok && n.least {
 		n.reads = append(n.reads, plain.X)
 		return nil, false
