@@ -24,7 +24,9 @@ func check(t *testing.T, model, formula string, opt ltlpor.Options) (*ltlpor.Rep
 }
 
 // verdicts writes a report as name=verdict, with the reason for an inconclusive one.
-func verdicts(r *ltlpor.Report) string {
+func verdicts(r *ltlpor.Report) string { return strings.Join(eachVerdict(r), ", ") }
+
+func eachVerdict(r *ltlpor.Report) []string {
 	var out []string
 	for _, p := range r.Properties {
 		text := p.Name + "=" + p.Verdict.String()
@@ -33,7 +35,7 @@ func verdicts(r *ltlpor.Report) string {
 		}
 		out = append(out, text)
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 const fine = "assertions=holds, end-states=holds"
