@@ -63,7 +63,7 @@ const (
 
 // Selector chooses ample sets that span any number of processes. It finds one
 // that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
-// relation tells: the valid sets of package depend are closed under union, so
+// relation tells without the operands of moves (see Options.Fixed): the valid sets of package depend are closed under union, so
 // that there is a largest, and from it processes are taken away as long as
 // something valid is left. It implements search.Reducer. A Selector belongs to
 // one goroutine; Clone gives another over the same relations.
