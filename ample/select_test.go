@@ -90,6 +90,32 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 	}
 }
 
+// Of what stands beside an escape only the guards matter to it: what would be written is no
+// part of the move, and Explain, with operands evaluated, finds the set that Choose takes.
+func TestExplainAnEscape(t *testing.T) {
+	for _, beside := range []string{"x = 1", "c?a[x]", "d_step { l = 3; x = 1 }", "d_step { a[x] == 0 -> x = 1 }"} {
+		p, m := compile(t, `
+			byte x = 1, g, a[2];
+			chan c = [1] of { byte };
+			active proctype P() { byte l; c!1; { `+beside+` } unless { g == 0 -> l = 2 }; false }
+			active proctype Q() { x = 2; false }`)
+		g, ok := oracle.Explore(m, 100)
+		require.True(t, ok)
+		a := ample.New(depend.New(p), ample.Options{})
+		chosen := 0
+		for i := range g.States {
+			list, _ := a.Explain(moves(g, i), nil)
+			for _, c := range list {
+				if c.Chosen {
+					require.True(t, c.C[1].Holds, "%s, state %d: %s", beside, i, c.C[1].Why)
+					chosen++
+				}
+			}
+		}
+		require.Positive(t, chosen)
+	}
+}
+
 func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 	_, m := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)
 	p, _ := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)

@@ -241,7 +241,7 @@ func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 		for _, id := range siblings {
 			if id != e.ID { // they are tested before anything happens
 				now.early = true
-				first.Edges[id] = fold.edge(first.Edges[id])
+				first.Edges[id] = fold.edge(tested(first.Edges[id]))
 			}
 		}
 	}
@@ -281,6 +281,28 @@ func atOnce(e *program.Edge) bool {
 		}
 	})
 	return at
+}
+
+// tested returns what of e decides whether it is executable.
+func tested(e *program.Edge) *program.Edge {
+	f := *e
+	f.Ops = nil
+	if e.Comm != nil {
+		c := *e.Comm
+		c.Match = slices.Clone(c.Match)
+		for i := range c.Match {
+			c.Match[i].Bind = nil
+		}
+		f.Comm = &c
+	}
+	if e.Sub != nil {
+		sub := program.Sub{Entry: e.Sub.Entry, Exit: e.Sub.Exit, Locations: make([][]*program.Edge, len(e.Sub.Locations))}
+		for _, s := range e.Sub.Locations[e.Sub.Entry] {
+			sub.Locations[e.Sub.Entry] = append(sub.Locations[e.Sub.Entry], tested(s))
+		}
+		f.Sub = &sub
+	}
+	return &f
 }
 
 func escapes(p *program.Program, out []program.EdgeID) bool {
