@@ -48,8 +48,8 @@ type AuditedSearch struct {
 	// were left out. Unreduced are the states of the program that is searched, which
 	// is the model after Options.Optimize, without reduction.
 	States, Reduced, Unreduced int64
-	// Conditions has one element for each condition that was to hold; it is empty
-	// if nothing was reduced.
+	// Conditions has one element for each condition that was to hold: only the answers
+	// if nothing was reduced, and none if the model was searched as it stands.
 	Conditions []AuditedCondition
 	// Deadlocks and Faults are numbers of different ones, Violated the answer about
 	// a temporal property, all in the full graph.
@@ -245,7 +245,7 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		States: res.Stats.States, Unreduced: int64(len(graph.States)), Temporal: task.Automaton,
 	}
 	if recorder == nil {
-		return s, nil
+		return s, m.auditOptimizations(ctx, g, s, res.Errors, task, graph, opt, deadline)
 	}
 	r, err := recorder.Check(ctx, task)
 	if err != nil {
@@ -259,11 +259,11 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		})
 	}
 	if used(g, opt) != NoOptimizations {
-		why, err := m.unlike(ctx, g, res.Errors, task, opt, deadline)
+		full, _, err := m.unchanged(ctx, g, opt, deadline)
 		if err != nil {
 			return nil, err
 		}
-		if why != "" && r.Failed(audit.Answers) == nil {
+		if why := mistaken(res.Errors, full, task); why != "" && r.Failed(audit.Answers) == nil {
 			r.Failures = append(r.Failures, audit.Failure{Condition: audit.Answers, What: why, State: graph.States[0]})
 		}
 	}
@@ -277,21 +277,40 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 	return s, nil
 }
 
-// unlike compares what a search found with what a search of the model as it stands
-// finds, without reduction; "" if that agrees.
-func (m *model) unlike(ctx context.Context, g *goal, errors []search.Error, t audit.Task, opt Options, deadline time.Time) (string, error) {
+// auditOptimizations is audit for a search without reduction: what is left is what was done
+// to the model before, if anything was.
+func (m *model) auditOptimizations(ctx context.Context, g *goal, s *AuditedSearch, errors []search.Error, t audit.Task, graph *audit.Graph, opt Options, deadline time.Time) error {
+	if used(g, opt) == NoOptimizations {
+		return nil
+	}
+	full, states, err := m.unchanged(ctx, g, opt, deadline)
+	if err != nil {
+		return err
+	}
+	s.Deadlocks, s.Faults, s.Violated = full.Deadlocks, full.Faults, full.Violated
+	c := AuditedCondition{Name: string(audit.Answers), Checked: states}
+	if why := mistaken(errors, full, t); why != "" {
+		c.Failure = m.explain(&audit.Failure{Condition: audit.Answers, What: why, State: graph.States[0]})
+	}
+	s.Conditions = append(s.Conditions, c)
+	return nil
+}
+
+// unchanged searches the model as it stands, without reduction: the answers, and the number
+// of states.
+func (m *model) unchanged(ctx context.Context, g *goal, opt Options, deadline time.Time) (*audit.Report, int64, error) {
 	observe := m.observe
 	m.observe = nil
 	defer func() { m.observe = observe }()
 	opt.Reduction, opt.Optimize = None, NoOptimizations
 	res, _, _, err := m.search(ctx, g, g.properties, opt, deadline)
 	if err != nil {
-		return "", err
+		return nil, 0, err
 	}
 	if !res.Complete {
-		return "", &CutError{string(res.Cut)}
+		return nil, 0, &CutError{string(res.Cut)}
 	}
-	full := audit.Report{}
+	full := &audit.Report{}
 	for _, e := range res.Errors {
 		if e.Fault != nil && e.Fault.Kind == program.InvalidEnd {
 			full.Deadlocks++
@@ -300,7 +319,7 @@ func (m *model) unlike(ctx context.Context, g *goal, errors []search.Error, t au
 		}
 	}
 	full.Violated = full.Faults > 0
-	return mistaken(errors, &full, t), nil
+	return full, res.Stats.States, nil
 }
 
 // mistaken compares what the search found with the full graph; "" if that agrees.

@@ -120,6 +120,22 @@ func TestAuditUnderFairness(t *testing.T) {
 	}
 }
 
+// Where there is no reduction, what is done to the model before is audited all the same.
+func TestAuditWithoutReduction(t *testing.T) {
+	const ranked = `
+		byte x;
+		active proctype A() priority 2 { byte l; l = 1; l = 2; x = 1 }
+		active proctype B() { byte l; l = 1; l = 2; assert(x == 0) }`
+	r := audited(t, ranked, "", AuditOptions{})
+	require.True(t, r.Holds())
+	s := r.Searches[0]
+	require.Less(t, s.Unreduced, r.States)
+	require.Equal(t, []AuditedCondition{{Name: "answers", Checked: r.States}}, s.Conditions)
+	require.Equal(t, 1, s.Faults)
+	r = audited(t, ranked, "", AuditOptions{Options: Options{Optimize: NoOptimizations}})
+	require.Empty(t, r.Searches[0].Conditions)
+}
+
 // A failure tells where, in the words of the model.
 func TestAuditShowsTheDiamond(t *testing.T) {
 	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: []string{"C1"}, Options: Options{Optimize: NoOptimizations}})
@@ -154,9 +170,9 @@ func TestAuditRefuses(t *testing.T) {
 	require.Equal(t, "interrupted", cut.Reason)
 }
 
-// Reduction off: nothing to audit, and the reason is there.
+// Reduction off, and the model as it stands: nothing to audit, and the reason is there.
 func TestAuditOfNothing(t *testing.T) {
-	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", AuditOptions{})
+	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", AuditOptions{Options: Options{Optimize: NoOptimizations}})
 	require.True(t, r.Holds())
 	require.Empty(t, r.Searches[0].Conditions)
 	require.Contains(t, r.Searches[0].Reduction, "none: ")
