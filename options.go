@@ -165,9 +165,12 @@ const (
 	PresentOperands Operands = iota
 	// FixedOperands: the values of those that never change.
 	FixedOperands
+	// SetsOperands: as PresentOperands, and sets of several processes are looked for with
+	// these values, too. That finds all there is to find, and takes more time.
+	SetsOperands
 )
 
-var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed"}
+var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed", SetsOperands: "sets"}
 
 // String returns the name that --operands takes.
 func (o Operands) String() string { return operandsNames[o] }
@@ -177,7 +180,7 @@ func ParseOperands(name string) (Operands, error) {
 	if i := slices.Index(operandsNames, name); i >= 0 {
 		return Operands(i), nil
 	}
-	return 0, fmt.Errorf("unknown operands %q: expected present or fixed", name)
+	return 0, fmt.Errorf("unknown operands %q: expected present, fixed or sets", name)
 }
 
 // Tie is which processes the ample reduction prefers to explore first where several

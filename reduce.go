@@ -94,7 +94,7 @@ func (m *model) reduce(ctx context.Context, g *goal, p *program.Program, machine
 		}[opt.Visibility]
 		keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 		keep.Tie = [...]ample.Tie{LowTie: ample.Low, HighTie: ample.High, FewTie: ample.Few}[opt.Tie]
-		keep.Fixed = opt.Operands == FixedOperands
+		keep.Operands = [...]ample.Operands{PresentOperands: ample.Present, FixedOperands: ample.Fixed, SetsOperands: ample.Sets}[opt.Operands]
 		record.Operands = opt.Operands.String()
 		reducer := ample.New(rel, keep)
 		if g.automaton != nil {

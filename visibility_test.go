@@ -55,8 +55,13 @@ func TestOperands(t *testing.T) {
 		byte a[4], n;
 		active proctype P() { byte i; do :: i < 2 -> a[i] = 1; i++ :: else -> break od; n = 1; false }
 		active proctype Q() { a[2] = 1; a[3] = 1; a[2] = 0; n = 2; false }`
+	const together = `
+		byte a[4], n;
+		active proctype P() { byte i; do :: i < 2 -> a[i] = a[i] + 1; i++ :: else -> break od; n = 1; false }
+		active proctype Q() { byte i; do :: i < 2 -> a[i] = a[i] + 2; a[i] = 7; i++ :: else -> break od; false }
+		active proctype R() { a[2] = 1; a[3] = 1; a[2] = 0; n = 2; false }`
 	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
-		var states [2]int64
+		var states, of [3]int64
 		for k := range states {
 			operands := Operands(k)
 			parsed, err := ParseOperands(operands.String())
@@ -72,12 +77,19 @@ func TestOperands(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, a.Holds())
 			require.Positive(t, a.Searches[0].Reduced)
+
+			r, err = Check(context.Background(), source.NewFile("m.pml", together), o)
+			require.NoError(t, err)
+			require.Equal(t, Violated, r.Verdict)
+			of[k] = r.Searches[0].States
 		}
 		require.Less(t, states[PresentOperands], states[FixedOperands], v)
+		require.LessOrEqual(t, states[SetsOperands], states[PresentOperands], v)
+		require.Less(t, of[SetsOperands], of[PresentOperands], v)
 	}
 	_, err := ParseOperands("none")
 	require.Error(t, err)
-	for _, o := range []Options{{Operands: FixedOperands + 1}, {Operands: FixedOperands, Reduction: SPIN}} {
+	for _, o := range []Options{{Operands: SetsOperands + 1}, {Operands: FixedOperands, Reduction: SPIN}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		var usage *UsageError
 		require.ErrorAs(t, err, &usage)

@@ -51,7 +51,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	chosen, _ := a.choose(m, closes)
 	a.future.Reset(m)
 	a.sight.look(m)
-	if !a.options.Fixed {
+	if a.options.Operands != Fixed {
 		a.future.Evaluate()
 	}
 	var out []Candidate

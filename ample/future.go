@@ -13,7 +13,7 @@ func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Mo
 	a.future.Reset(m)
 	set := a.sets[c-1]
 	valid := C1(a.future, set)
-	if !valid && !a.options.Fixed {
+	if !valid && a.options.Operands != Fixed {
 		a.future.Evaluate()
 		valid = C1(a.future, set)
 	}

@@ -16,7 +16,7 @@ import (
 // What Choose takes is, of all valid sets, the one that the tie-break prefers, by a look
 // at every set of processes.
 func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
-	lone, larger, evaluated := 0, 0, 0
+	lone, larger, evaluated, together := 0, 0, 0, 0
 	for seed := range uint64(250) {
 		text := random.New(seed, random.Size{})
 		if seed >= 150 {
@@ -29,8 +29,8 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 		}
 		r := depend.New(p)
 		tie := ample.Tie(seed % 3)
-		operands := seed%2 == 0
-		a, x := ample.New(r, ample.Options{Tie: tie, Fixed: !operands}), r.NewRelaxed()
+		operands := ample.Operands(seed / 3 % 3)
+		a, x := ample.New(r, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed()
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
@@ -46,10 +46,15 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 					lone++
 				}
 			}
-			if operands && (want.Empty() || all(mv, want)) {
+			if operands != ample.Fixed && (want.Empty() || all(mv, want)) {
 				if one := alone(t, x, mv, tie); !one.Empty() {
 					evaluated++
 					want = one
+				} else if operands == ample.Sets {
+					if several := preferred(x, mv, tie); !several.Empty() && !all(mv, several) {
+						together++
+						want = several
+					}
 				}
 			}
 			if want.Len() > 1 {
@@ -68,6 +73,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 	require.Greater(t, lone, 1000)
 	require.Greater(t, larger, 100)
 	require.Greater(t, evaluated, 10)
+	require.Positive(t, together)
 }
 
 // all reports whether the moves of the processes of set are all moves.

@@ -2,9 +2,20 @@ package ample
 
 import "ltlpor/program"
 
-// Where no set is found, the operands of the moves are evaluated in the state
-// (depend.Relaxed.Evaluate), and a process is looked for that is plainly a set by itself then.
-// What can be known without that is remembered with the decision.
+// Operands says what is known of the operands of moves: of indices, channels and values.
+type Operands uint8
+
+const (
+	// Present: where no set is found without, they are evaluated in the state
+	// (depend.Relaxed.Evaluate), and a process is looked for that is plainly a set by itself
+	// then. What can be known without that is remembered with the decision.
+	Present Operands = iota
+	// Fixed: only those that never change are known.
+	Fixed
+	// Sets is Present, and where nothing is found still, sets of several processes are
+	// looked for with operands evaluated. That takes a fixpoint in each such state.
+	Sets
+)
 
 // operated returns the processes that may be such a set.
 func (a *Selector) operated(m *program.Moves) (set program.PIDSet) {
@@ -32,11 +43,30 @@ func (a *Selector) evaluated(m *program.Moves, from program.PIDSet, closes func(
 	return none
 }
 
+// several returns a set of any number of processes that is one with operands evaluated;
+// none if there is none.
+func (a *Selector) several(m *program.Moves, closes func(program.Move) bool) program.PIDSet {
+	a.future.Reset(m)
+	a.future.Evaluate()
+	a.sight.look(m)
+	var d found
+	if d.from, d.all = a.candidates(m); !d.from.Empty() {
+		if set := a.future.Largest(d.from); !set.Empty() {
+			d.set = a.minimal(m, set, nil)
+		}
+	}
+	if a.sight.as&Relaxed != 0 && d.set != d.all {
+		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)
+	}
+	set, _ := a.settled(m, d, closes)
+	return set
+}
+
 // single is choose under fairness, or with a condition left out: it tries one process
 // after the other.
 func (a *Selector) single(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
 	set, why = a.one(m, closes)
-	if set.Empty() && !a.options.Fixed && a.future.Operated() {
+	if set.Empty() && a.options.Operands != Fixed && a.future.Operated() {
 		a.future.Evaluate()
 		return a.one(m, closes)
 	}

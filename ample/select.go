@@ -30,10 +30,7 @@ type Options struct {
 	// move changes in a state (exec.Changes).
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
-	// Fixed knows those operands of moves only that never change. Otherwise, where no set
-	// is found with these, one process is looked for that is a set by itself with the
-	// operands of its moves evaluated in the state.
-	Fixed bool
+	Operands   Operands
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -63,9 +60,10 @@ const (
 
 // Selector chooses ample sets that span any number of processes. It finds one
 // that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
-// relation tells without the operands of moves (see Options.Fixed): the valid sets of package depend are closed under union, so
-// that there is a largest, and from it processes are taken away as long as
-// something valid is left. It implements search.Reducer. A Selector belongs to
+// relation tells with what Operands says is known: the valid sets of package depend are
+// closed under union, so that there is a largest, and from it processes are taken away as
+// long as something valid is left. (With Present the operands of moves are known for sets of
+// one process only.) It implements search.Reducer. A Selector belongs to
 // one goroutine; Clone gives another over the same relations.
 type Selector struct {
 	Stats   Stats
@@ -142,17 +140,22 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 		return set, 0
 	}
 	d := a.decided(m)
-	set, why := a.settle(m, d, closes, nil)
+	set, why := a.settled(m, d, closes)
+	if set.Empty() && !d.operated.Empty() {
+		set = a.evaluated(m, d.operated, closes)
+	}
+	if set.Empty() && a.options.Operands == Sets && a.future.Operated() {
+		set = a.several(m, closes)
+	}
+	return set, why
+}
+
+// settled returns the set of d, or another one, that also keeps C3, or S.
+func (a *Selector) settled(m *program.Moves, d found, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
+	set, why = a.settle(m, d, closes, nil)
 	if set.Empty() && !d.relaxed.Empty() {
 		r := found{set: d.relaxed, from: d.relaxedFrom, all: d.all}
-		if set, _ = a.settle(m, r, closes, a.passes(m)); !set.Empty() {
-			return set, 0
-		}
-	}
-	if set.Empty() && !d.operated.Empty() {
-		if set = a.evaluated(m, d.operated, closes); !set.Empty() {
-			return set, 0
-		}
+		set, _ = a.settle(m, r, closes, a.passes(m))
 	}
 	return set, why
 }
@@ -213,7 +216,7 @@ func (a *Selector) find(m *program.Moves) (d found) {
 	if d.from, d.all = a.candidates(m); !d.from.Empty() {
 		d.set = a.preferred(m, d.from)
 	}
-	if !a.options.Fixed && (d.set.Empty() || d.set == d.all) {
+	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
 		d.operated = a.operated(m)
 	}
 	if a.sight.as&Relaxed != 0 && d.set != d.all {

@@ -66,8 +66,12 @@ func TestExplainVisibility(t *testing.T) {
 // processes; and what is found is one.
 func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 	found, beyond := 0, [4]int{}
-	for seed := range uint64(120) {
-		p, m := compile(t, random.New(seed, random.Size{}).String())
+	for seed := range uint64(180) {
+		text, operands := random.New(seed, random.Size{}), ample.Fixed
+		if seed >= 120 {
+			text, operands = random.Dense(seed), ample.Sets
+		}
+		p, m := compile(t, text.String())
 		for _, v := range p.Globals {
 			if len(p.Props) < 3 && len(v.Dims) == 0 && !v.Hidden {
 				p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
@@ -82,7 +86,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		x, changes := r.NewRelaxed(), exec.Changes(m.Clone())
 		for as := range ample.Visibility(4) {
 			a := ample.New(r, ample.Options{
-				Fixed: true, Props: props, Visibility: as, Tie: ample.Tie(seed % 3),
+				Operands: operands, Props: props, Visibility: as, Tie: ample.Tie(seed % 3),
 				Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) },
 			})
 			for i := range g.States {
@@ -91,6 +95,9 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 					continue
 				}
 				x.Reset(mv)
+				if operands == ample.Sets {
+					x.Evaluate()
+				}
 				exists, taken := false, false
 				closes := func(x program.Move) bool { return (int(x.Proc)+i)%3 == 0 }
 				c := a.Choose(mv, closes)

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"time"
 
+	"ltlpor/ample"
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
@@ -37,7 +38,7 @@ type variant struct {
 	machine   *closure.Machine
 	full      *audit.Graph
 	relations *depend.Relations // once asked for
-	fixed     bool              // selectors know operands only that never change
+	operands  ample.Operands    // what selectors know of operands
 	err       error
 }
 

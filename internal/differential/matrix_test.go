@@ -90,9 +90,15 @@ var axes = [][]setting{
 		{"ample, C2 in the state", visibility(ample.InState)},
 		{"ample, C2 relaxed", visibility(ample.Relaxed)},
 		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.Relaxed)},
+		{"ample, operands of sets", func(a *attempt) bool {
+			o := a.keep()
+			o.Operands = ample.Sets
+			a.reducer = ample.New(a.variant.related(), o)
+			return a.fairness != search.Strong
+		}},
 		{"ample, operands fixed", func(a *attempt) bool {
 			o := a.keep()
-			o.Fixed = true
+			o.Operands = ample.Fixed
 			a.reducer = ample.New(a.variant.related(), o)
 			return a.fairness != search.Strong
 		}},
@@ -363,7 +369,7 @@ func (a *attempt) failure() string {
 
 // selector returns an ample-set selector for a formula, or for safety.
 func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector {
-	o := ample.Options{Without: without, Fixed: v.fixed}
+	o := ample.Options{Without: without, Operands: v.operands}
 	if f != nil {
 		o.Props = f.props
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/ample"
 	"ltlpor/internal/random"
 )
 
@@ -112,12 +113,12 @@ func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed ui
 	}
 	require.NoError(t, err, "seed %d\n%s", seed, r)
 	done := map[string]int{}
-	m.fixed = seed%3 == 0
+	m.operands = ample.Operands(seed % 3)
 	if why := m.failure(seed, done); why != "" {
 		small := random.Shrink(r.Node, func(text string) bool {
 			m, err := load(text, randomLimit, formulas...)
 			if err == nil {
-				m.fixed = seed%3 == 0
+				m.operands = ample.Operands(seed % 3)
 			}
 			return err == nil && m.failure(seed, map[string]int{}) != ""
 		})

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
 )
 
 // rule is a model for one rule about what processes share.
@@ -337,16 +339,19 @@ var rules = []rule{
 func TestRules(t *testing.T) {
 	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
 		t.Run(r.name, func(t *testing.T) {
-			operands := slices.ContainsFunc(operandRules, func(o rule) bool { return o.name == r.name })
+			known, others := ample.Fixed, []ample.Operands{ample.Present, ample.Sets}
+			if slices.ContainsFunc(operandRules, func(o rule) bool { return o.name == r.name }) {
+				known, others = ample.Present, []ample.Operands{ample.Fixed, ample.Sets}
+			}
 			m, err := load(r.model, 10000, r.formulas...)
 			require.NoError(t, err)
-			for i := range m.formulas {
-				m.fixed = operands
-				require.Empty(t, m.wrong(&m.formulas[i]), m.formulas[i].text)
+			for _, m.operands = range others {
+				for i := range m.formulas {
+					require.Empty(t, m.wrong(&m.formulas[i]), m.formulas[i].text)
+				}
+				require.Empty(t, m.wrong(nil))
 			}
-			m.fixed = operands
-			require.Empty(t, m.wrong(nil))
-			m.fixed = !operands
+			m.operands = known
 			whole := m.graph.Whole()
 			require.Equal(t, r.fault, len(whole.Faults()) > 0, "%v", whole.Faults())
 			require.Equal(t, r.deadlock, len(whole.Deadlocks()) > 0, "deadlocks")
