@@ -8,10 +8,10 @@ import "ltlpor/program"
 // process is plainly a valid set by itself.
 
 // oldest returns the oldest of the processes that C2 lets pass, if that is what is
-// preferred, and it is plainly a valid set.
-func (a *Selector) oldest(m *program.Moves) (d found, ok bool) {
+// preferred, and it is plainly a valid set; nil if not.
+func (a *Selector) oldest(m *program.Moves) *found {
 	if a.options.Tie != Low {
-		return d, false
+		return nil
 	}
 	for rest := m.All; len(rest) > 0; {
 		var t []program.Move
@@ -19,17 +19,18 @@ func (a *Selector) oldest(m *program.Moves) (d found, ok bool) {
 		t, rest = split(rest, p)
 		switch {
 		case handshakes(t):
-			return d, false
+			return nil
 		case a.future.Obstacle(int(p)) || a.options.Props != 0 && !C2(&a.sight, t, 0):
 			continue
 		case !a.future.Lone(int(p)):
-			return d, false
+			return nil
 		}
-		d.from, d.all = a.candidates(m)
-		d.set.Add(p)
-		return d, true
+		a.fresh = found{}
+		a.fresh.from, a.fresh.all = a.candidates(m)
+		a.fresh.set.Add(p)
+		return &a.fresh
 	}
-	return d, false
+	return nil
 }
 
 func handshakes(t []program.Move) bool {

@@ -54,8 +54,8 @@ const (
 	maxResults = 1 << 16
 )
 
-// find returns what was decided in a state like the present one of f.
-func (c *memo) find(f *depend.Relaxed) (x found, ok bool) {
+// find returns what was decided in a state like the present one of f, nil if nothing was.
+func (c *memo) find(f *depend.Relaxed) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
 	n := nothing
@@ -71,10 +71,10 @@ func (c *memo) find(f *depend.Relaxed) (x found, ok bool) {
 	}
 	if n == nothing {
 		c.misses++
-		return found{}, false
+		return nil
 	}
 	c.hits++
-	return c.results[-n-1], true
+	return &c.results[-n-1]
 }
 
 // add keeps what was decided in the present state of f, for which find has just

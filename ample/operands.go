@@ -58,7 +58,7 @@ func (a *Selector) several(m *program.Moves, closes func(program.Move) bool) pro
 	if a.sight.as&Relaxed != 0 && d.set != d.all {
 		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)
 	}
-	set, _ := a.settled(m, d, closes)
+	set, _ := a.settled(m, &d, closes)
 	return set
 }
 

@@ -77,6 +77,7 @@ type Selector struct {
 	sets   []program.PIDSet
 	number map[program.PIDSet]program.Choice
 	memo   memo
+	fresh  found // the last one that the memo did not know
 	order  []program.PID
 	moves  []program.Move
 }
@@ -151,18 +152,18 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (non
 }
 
 // settled returns the set of d, or another one, that also keeps C3, or S.
-func (a *Selector) settled(m *program.Moves, d found, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
+func (a *Selector) settled(m *program.Moves, d *found, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
 	set, why = a.settle(m, d, closes, nil)
 	if set.Empty() && !d.relaxed.Empty() {
 		r := found{set: d.relaxed, from: d.relaxedFrom, all: d.all}
-		set, _ = a.settle(m, r, closes, a.passes(m))
+		set, _ = a.settle(m, &r, closes, a.passes(m))
 	}
 	return set, why
 }
 
 // settle returns d.set, or another valid set of members of d.from, such that C3, or
 // S, is kept, and that satisfies also if that is not nil.
-func (a *Selector) settle(m *program.Moves, d found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
+func (a *Selector) settle(m *program.Moves, d *found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
 	switch {
 	case d.from.Empty():
 		return none, NotC2
@@ -192,23 +193,25 @@ func (a *Selector) settle(m *program.Moves, d found, closes func(program.Move) b
 	return none, NotC3
 }
 
-// decided returns a minimal valid set of the processes that C2 lets pass.
-func (a *Selector) decided(m *program.Moves) (d found) {
+// decided returns a minimal valid set of the processes that C2 lets pass. It is not kept
+// beyond the state.
+func (a *Selector) decided(m *program.Moves) *found {
 	switch a.sight.as {
 	case 0:
-		if d, ok := a.oldest(m); ok {
+		if d := a.oldest(m); d != nil {
 			return d
 		}
 	case Relaxed:
 	default: // what is remembered is for states that differ in what moves change
-		return a.find(m)
+		a.fresh = a.find(m)
+		return &a.fresh
 	}
-	if d, ok := a.memo.find(a.future); ok {
+	if d := a.memo.find(a.future); d != nil {
 		return d
 	}
-	d = a.find(m)
-	a.memo.add(a.future, d)
-	return d
+	a.fresh = a.find(m)
+	a.memo.add(a.future, a.fresh)
+	return &a.fresh
 }
 
 // find is decided where nothing is known.
@@ -227,7 +230,7 @@ func (a *Selector) find(m *program.Moves) (d found) {
 
 // weak chooses under S. What satisfies it stays so when it grows: if the largest
 // valid set does not satisfy it, no other does.
-func (a *Selector) weak(m *program.Moves, d found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
+func (a *Selector) weak(m *program.Moves, d *found, closes func(program.Move) bool, also func(program.PIDSet) bool) (none program.PIDSet, why Reason) {
 	if S(a.of(m, d.set), closes) {
 		return d.set, 0
 	}
