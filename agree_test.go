@@ -34,7 +34,7 @@ var otherWays = []ltlpor.Options{
 	{Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Emptiness: ltlpor.SCC, MaxErrors: -1}, {Emptiness: ltlpor.NDFS, Reduction: ltlpor.None},
 	{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.DeadVariables, Emptiness: ltlpor.SCC}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends, Shortest: true},
 	{Visibility: ltlpor.StateVisibility}, {Visibility: ltlpor.RelaxedVisibility, Tie: ltlpor.FewTie}, {Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
-	{Tie: ltlpor.HighTie}, {Operands: ltlpor.FixedOperands}, {Operands: ltlpor.FixedOperands, Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso},
+	{Tie: ltlpor.HighTie}, {Operands: ltlpor.SetsOperands}, {Operands: ltlpor.FixedOperands}, {Operands: ltlpor.FixedOperands, Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso},
 }
 
 const otherWaysEach = 3
