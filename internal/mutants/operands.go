@@ -36,6 +36,8 @@ func operands() []mutant {
 			[]edit{{aloneFile, "&& x.opens(p, i)", "&& false"}}},
 		{"alone-and-visible", "a process that is alone with its operands evaluated is taken though propositions see it (C2)", differential, rule("an element that is visible"),
 			[]edit{{aloneFile, "now.visible&props != 0 || ", ""}}},
+		{"sets-without-operands", "sets of several processes are looked for without operands", "ample", "^TestASetIsFoundWhereverOnePasses$",
+			[]edit{{"ample/operands.go", "	a.future.Reset(m)\n	a.future.Evaluate()\n", "	a.future.Reset(m)\n"}}},
 		{"sure-in-one-case", "what one element conflicts with, all do: fewer reductions", differential, rule("channels of an array, one after the other"),
 			[]edit{{sureFile, "all = all && conflict(", "all = conflict("}}},
 		{"new-classes-unseen", "who comes later conflicts with nothing that has been evaluated", differential, rule("who comes later meets an operand"),

@@ -24,7 +24,7 @@ func sights() []mutant {
 		{"state-undefined", "a proposition that has no value is taken for false", "exec/closure", "^TestChanges$",
 			[]edit{{changes, "| u ^ undefined", "| (u^undefined)&0"}}},
 		{"state-remembered", "what passes in one state passes in others of the same shape", differential, model("the same place, another value"),
-			[]edit{{"ample/select.go", "return a.find(m)", ""}}},
+			[]edit{{"ample/select.go", "a.fresh = a.find(m)\n\t\treturn &a.fresh", ""}}},
 		{"relaxed-visible-first", "visible steps pass though something visible may come first (V)", differential, model("something visible comes before something visible"),
 			[]edit{{conditions, "later == 0 && invisible > 0", "invisible > 0"}}},
 		{"relaxed-nothing-invisible", "a set passes that has visible steps only (I)", differential, model("nothing invisible to put in"),
