@@ -49,15 +49,7 @@ func (a *Selector) several(m *program.Moves, closes func(program.Move) bool) pro
 	a.future.Reset(m)
 	a.future.Evaluate()
 	a.sight.look(m)
-	var d found
-	if d.from, d.all = a.candidates(m); !d.from.Empty() {
-		if set := a.future.Largest(d.from); !set.Empty() {
-			d.set = a.minimal(m, set, nil)
-		}
-	}
-	if a.sight.as&Relaxed != 0 && d.set != d.all {
-		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)
-	}
+	d := a.minimalSets(m)
 	set, _ := a.settled(m, &d, closes)
 	return set
 }

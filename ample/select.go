@@ -215,12 +215,19 @@ func (a *Selector) decided(m *program.Moves) *found {
 }
 
 // find is decided where nothing is known.
-func (a *Selector) find(m *program.Moves) (d found) {
-	if d.from, d.all = a.candidates(m); !d.from.Empty() {
-		d.set = a.preferred(m, d.from)
-	}
+func (a *Selector) find(m *program.Moves) found {
+	d := a.minimalSets(m)
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
 		d.operated = a.operated(m)
+	}
+	return d
+}
+
+// minimalSets returns a minimal valid set for C2, and one for C2′ if that may help, with
+// operands evaluated if they have been.
+func (a *Selector) minimalSets(m *program.Moves) (d found) {
+	if d.from, d.all = a.candidates(m); !d.from.Empty() {
+		d.set = a.preferred(m, d.from)
 	}
 	if a.sight.as&Relaxed != 0 && d.set != d.all {
 		d.relaxedFrom, d.relaxed = a.relaxed(m, d.all)

@@ -86,6 +86,17 @@ func (a *access) union(b *access) {
 	a.timeout = a.timeout || b.timeout
 }
 
+// seenBy returns the bit set of those of props, the accesses of propositions, that a
+// conflicts with.
+func seenBy(a *access, props []access) (set uint64) {
+	for i := range props {
+		if conflict(a, &props[i]) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
 // conflict reports whether a step with access a and a step of another process
 // with access b may fail to commute, or one may disable the other:
 //

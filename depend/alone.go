@@ -15,20 +15,13 @@ func (x *Relaxed) MayBeAlone(p int, props uint64) bool {
 		return false
 	}
 	x.place(q, q.inst, q.loc)
-	out := q.inst.out[q.loc]
-	for _, i := range out {
+	for _, i := range q.inst.out[q.loc] {
 		k := &q.inst.links[i]
 		if k.meets() || takes(moves, k.id) && x.matters(p, i, props) {
 			return false
 		}
 	}
-	for _, i := range out {
-		k := &q.inst.links[i]
-		if !k.never && !takes(moves, k.id) && x.opens(p, i) {
-			return false
-		}
-	}
-	return true
+	return !x.woken(p, moves)
 }
 
 // Alone reports whether the moves of process p, for which MayBeAlone holds, are plainly a
@@ -59,7 +52,8 @@ func (x *Relaxed) matters(p int, i int32, props uint64) bool {
 
 // Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves
 // do with their operands as they are: fewer steps are dependent on them, and fewer
-// propositions see them. Tests, Lone and Bar do not go with it.
+// propositions see them. What Lone finds is valid all the same. Key and Asked do not tell what
+// valid sets hang on then.
 func (x *Relaxed) Evaluate() { x.evaluated, x.prepared = true, false }
 
 // Operated reports whether some move has operands.

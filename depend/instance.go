@@ -99,7 +99,7 @@ func newInstances(r *Relations, over bool) *instances {
 	}
 	moved := map[*program.Variable]bool{}
 	for _, e := range p.Edges {
-		assignedBy(e, moved)
+		program.WalkWrites(e, func(v *program.Variable) { moved[v] = true })
 	}
 	for t, proc := range p.Types {
 		for _, v := range proc.Locals {
@@ -123,29 +123,6 @@ func newInstances(r *Relations, over bool) *instances {
 		}
 	})
 	return x
-}
-
-// assignedBy adds the variables that e may write.
-func assignedBy(e *program.Edge, to map[*program.Variable]bool) {
-	for i := range e.Ops {
-		if a := e.Ops[i].Assign; a != nil {
-			to[a.To.Var] = true
-		}
-	}
-	if e.Comm != nil {
-		for _, m := range e.Comm.Match {
-			if m.Bind != nil {
-				to[m.Bind.Var] = true
-			}
-		}
-	}
-	if e.Sub != nil {
-		for _, out := range e.Sub.Locations {
-			for _, s := range out {
-				assignedBy(s, to)
-			}
-		}
-	}
 }
 
 // of returns the instance for process p of f. last is a guess, or nil.
@@ -289,11 +266,7 @@ func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
 	k.wakes = x.wants.of(&want{access: a.wakes})
 	z := atomizer{b: b, wants: &x.wants, typ: e.Type, safe: x.safe}
 	z.edge(e)
-	for i := range x.props {
-		if conflict(&a.does, &x.props[i]) {
-			k.visible |= 1 << i
-		}
-	}
+	k.visible = seenBy(&a.does, x.props)
 	k.writes = x.o.privateWrites(e, e.Type)
 	program.WalkEdge(e, func(y program.Expr) { k.creates = created(x.prog, y, k.creates) })
 	x.partners(k, e, b)
@@ -368,7 +341,7 @@ func (x *instances) fits(send, recv *program.Comm, c int) bool {
 // process's own.
 func (o *objects) privateWrites(e *program.Edge, typ int) uint64 {
 	vars := map[*program.Variable]bool{}
-	assignedBy(e, vars)
+	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })
 	var w uint64
 	for v := range vars {
 		if !v.Global {

@@ -53,20 +53,26 @@ func (x *Relaxed) Lone(p int) bool {
 	}
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
-	out := q.inst.out[q.loc]
-	for _, i := range out {
+	for _, i := range q.inst.out[q.loc] {
 		k := &q.inst.links[i]
 		if k.meets() || takes(moves, k.id) && x.ahead(p, x.x.classes.conflicts(k.class)) {
 			return false
 		}
 	}
-	for _, i := range out {
+	return !x.woken(p, moves) && len(moves) > 0
+}
+
+// woken reports whether an edge of p that is at its location, and none of its moves, may
+// become executable by what is ahead of others.
+func (x *Relaxed) woken(p int, moves []program.Move) bool {
+	q := &x.procs[p]
+	for _, i := range q.inst.out[q.loc] {
 		k := &q.inst.links[i]
 		if !k.never && !takes(moves, k.id) && x.opens(p, i) {
-			return false
+			return true
 		}
 	}
-	return len(moves) > 0
+	return false
 }
 
 // movesOf returns the moves that are those of p.

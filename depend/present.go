@@ -40,13 +40,18 @@ type operands struct {
 	later   []*program.Edge
 	written map[*program.Variable]int
 	sites   map[any]int // operand by where it stands
-	list    []site
-	evals   []eval
+	list    []operand
 	sure    *sure // nil until it is asked for
 	cases   map[[maxOperands]int32]*present
 	// last is the case looked up last, for lastValues.
 	last       *present
 	lastValues [maxOperands]int32
+}
+
+// operand is a site that has a value.
+type operand struct {
+	value       eval
+	first, last int32
 }
 
 // present is what a move touches in a state.
@@ -95,8 +100,8 @@ func (x *instances) caseOf(inst *instance, o *operands, values [maxOperands]int3
 
 // values evaluates the operands for process p.
 func (o *operands) values(f *frames, p int) (values [maxOperands]int32) {
-	for i, value := range o.evals {
-		v, ok := value(f, p)
+	for i := range o.list {
+		v, ok := o.list[i].value(f, p)
 		if !ok || v < -1 || v > maxValue {
 			v = noValue
 		}
@@ -139,20 +144,21 @@ func (x *instances) operandsOf(inst *instance, k *link) *operands {
 	if o.edge.Atomic {
 		o.sequence(inst.view)
 	}
-	countWrites(o.edge, o.written)
+	count := func(v *program.Variable) { o.written[v]++ }
+	program.WalkWrites(o.edge, count)
 	for _, e := range o.later {
-		countWrites(e, o.written)
+		program.WalkWrites(e, count)
 	}
 	x.take(inst, o, &evaluator{ask: func(s site) (int32, bool) {
-		if _, ok := o.sites[s.at]; !ok && len(o.evals) < maxOperands {
+		if _, ok := o.sites[s.at]; !ok && len(o.list) < maxOperands {
 			if e := s.value(); e != nil {
-				o.sites[s.at] = len(o.evals)
-				o.evals, o.list = append(o.evals, e), append(o.list, s)
+				o.sites[s.at] = len(o.list)
+				o.list = append(o.list, operand{e, s.first, s.last})
 			}
 		}
 		return 0, false
 	}})
-	if len(o.evals) == 0 {
+	if len(o.list) == 0 {
 		return nil
 	}
 	return o
@@ -178,29 +184,6 @@ func (o *operands) sequence(p *program.Program) {
 	visit(o.edge.To)
 }
 
-// countWrites counts the statements of e that may write a variable.
-func countWrites(e *program.Edge, n map[*program.Variable]int) {
-	for i := range e.Ops {
-		if a := e.Ops[i].Assign; a != nil {
-			n[a.To.Var]++
-		}
-	}
-	if e.Comm != nil {
-		for _, m := range e.Comm.Match {
-			if m.Bind != nil {
-				n[m.Bind.Var]++
-			}
-		}
-	}
-	if e.Sub != nil {
-		for _, out := range e.Sub.Locations {
-			for _, s := range out {
-				countWrites(s, n)
-			}
-		}
-	}
-}
-
 // evaluate finds what caseOf remembers.
 func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]int32) *present {
 	c := &present{}
@@ -211,18 +194,8 @@ func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]in
 		}
 		return values[i], true
 	}})
-	c.visible = x.seenBy(&c.does)
+	c.visible = seenBy(&c.does, x.props)
 	return c
-}
-
-// seenBy returns the propositions that a conflicts with.
-func (x *instances) seenBy(a *access) (props uint64) {
-	for i := range x.props {
-		if conflict(a, &x.props[i]) {
-			props |= 1 << i
-		}
-	}
-	return props
 }
 
 // take returns what the edge of o touches; now.ask tells the values of operands.

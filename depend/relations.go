@@ -48,11 +48,7 @@ func New(p *program.Program) *Relations {
 	}
 	r.visible = make([]uint64, len(p.Edges))
 	for e := range r.actions {
-		for i := range r.props {
-			if conflict(&r.actions[e].does, &r.props[i]) {
-				r.visible[e] |= 1 << i
-			}
-		}
+		r.visible[e] = seenBy(&r.actions[e].does, r.props)
 	}
 	r.classify()
 	r.findFuture()

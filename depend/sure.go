@@ -55,7 +55,7 @@ func (x *instances) sureOf(inst *instance, o *operands) *sure {
 			return values[i], true
 		}})
 		s.cases = append(s.cases, a)
-		s.visible &= x.seenBy(&a)
+		s.visible &= seenBy(&a, x.props)
 		o.next(&values)
 	}
 	return s

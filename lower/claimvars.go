@@ -55,31 +55,9 @@ func usedByModel(prog *program.Program) map[*program.Variable]bool {
 			used[l.Var] = true
 		}
 	}
-	var edge func(e *program.Edge)
-	edge = func(e *program.Edge) {
-		program.WalkEdge(e, loads)
-		for _, op := range e.Ops {
-			if op.Assign != nil {
-				used[op.Assign.To.Var] = true
-			}
-		}
-		if e.Comm != nil {
-			for _, m := range e.Comm.Match {
-				if m.Bind != nil {
-					used[m.Bind.Var] = true
-				}
-			}
-		}
-		if e.Sub != nil {
-			for _, out := range e.Sub.Locations {
-				for _, s := range out {
-					edge(s)
-				}
-			}
-		}
-	}
 	for _, e := range prog.Edges {
-		edge(e)
+		program.WalkEdge(e, loads)
+		program.WalkWrites(e, func(v *program.Variable) { used[v] = true })
 	}
 	for _, t := range prog.Types {
 		program.Walk(t.Provided, loads)

@@ -89,3 +89,27 @@ func WalkEdge(e *Edge, f func(Expr)) {
 		}
 	}
 }
+
+// WalkWrites calls f for every variable that e assigns or receives into, once for each
+// statement that does, the inside of a d_step included.
+func WalkWrites(e *Edge, f func(*Variable)) {
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil {
+			f(a.To.Var)
+		}
+	}
+	if e.Comm != nil {
+		for _, m := range e.Comm.Match {
+			if m.Bind != nil {
+				f(m.Bind.Var)
+			}
+		}
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				WalkWrites(s, f)
+			}
+		}
+	}
+}

@@ -37,6 +37,7 @@ const (
 // failure says what is wrong with m and its formulas, in the ways of searching
 // that the seed selects; "" if nothing is. It counts the searches in done.
 func (m *model) failure(seed uint64, done map[string]int) string {
+	m.operands = ample.Operands(seed % 3)
 	properties := []*formula{nil}
 	for i := range m.formulas {
 		properties = append(properties, &m.formulas[i])
@@ -113,13 +114,9 @@ func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed ui
 	}
 	require.NoError(t, err, "seed %d\n%s", seed, r)
 	done := map[string]int{}
-	m.operands = ample.Operands(seed % 3)
 	if why := m.failure(seed, done); why != "" {
 		small := random.Shrink(r.Node, func(text string) bool {
 			m, err := load(text, randomLimit, formulas...)
-			if err == nil {
-				m.operands = ample.Operands(seed % 3)
-			}
 			return err == nil && m.failure(seed, map[string]int{}) != ""
 		})
 		t.Fatalf("seed %d: %s\nformulas %q\n%s", seed, why, formulas, small)
