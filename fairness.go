@@ -28,10 +28,7 @@ func fair(f Fairness, enabled func(program.State, *program.Moves), l search.Lass
 		var can program.PIDSet
 		enabled(s.State, &moves)
 		for _, mv := range moves.All {
-			can.Add(mv.Proc)
-			if mv.Peer != program.NoPID {
-				can.Add(mv.Peer)
-			}
+			can.AddMovers(mv)
 		}
 		for p := range program.NoPID {
 			if can.Has(p) {

@@ -274,11 +274,7 @@ func (a *Selector) idle(m *program.Moves, closes func(program.Move) bool) (set p
 // obstacle.
 func (a *Selector) candidates(m *program.Moves) (from, all program.PIDSet) {
 	for i := range m.All {
-		mv := m.All[i]
-		all.Add(mv.Proc)
-		if mv.Peer != program.NoPID {
-			all.Add(mv.Peer)
-		}
+		all.AddMovers(m.All[i])
 	}
 	from = all
 	for i := range m.All {

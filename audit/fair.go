@@ -60,23 +60,14 @@ func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others
 	}
-	g.named(k, &set)
+	set.AddMovers(g.moves[k])
 	return set
-}
-
-// named adds the processes that the move of edge k names.
-func (g *Graph) named(k int32, set *program.PIDSet) {
-	mv := &g.moves[k]
-	set.Add(mv.Proc)
-	if mv.Peer != program.NoPID {
-		set.Add(mv.Peer)
-	}
 }
 
 // executable returns the processes that have a move in state i.
 func (g *Graph) executable(i int32) (set program.PIDSet) {
 	for k, to := g.edges(i); k < to; k++ {
-		g.named(k, &set)
+		set.AddMovers(g.moves[k])
 	}
 	return set
 }

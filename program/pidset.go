@@ -8,6 +8,14 @@ type PIDSet [4]uint64
 // Add puts p into s.
 func (s *PIDSet) Add(p PID) { s[p>>6] |= 1 << (p & 63) }
 
+// AddMovers puts the processes that mv is a step of into s: one, or the two of a handshake.
+func (s *PIDSet) AddMovers(mv Move) {
+	s.Add(mv.Proc)
+	if mv.Peer != NoPID {
+		s.Add(mv.Peer)
+	}
+}
+
 // Remove takes p out of s.
 func (s *PIDSet) Remove(p PID) { s[p>>6] &^= 1 << (p & 63) }
 

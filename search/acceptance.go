@@ -128,10 +128,7 @@ func (f *served) look(m *program.Moves) {
 		if mv == program.Stutter {
 			continue
 		}
-		f.can.Add(mv.Proc)
-		if mv.Peer != program.NoPID {
-			f.can.Add(mv.Peer)
-		}
+		f.can.AddMovers(mv)
 	}
 }
 
@@ -143,10 +140,7 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	}
 	var moved program.PIDSet
 	if mv != program.Stutter {
-		moved.Add(mv.Proc)
-		if mv.Peer != program.NoPID {
-			moved.Add(mv.Peer)
-		}
+		moved.AddMovers(mv)
 		if o.Others != nil {
 			for i, w := range o.Others {
 				moved[i] |= w
