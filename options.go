@@ -88,10 +88,7 @@ func (r Reduction) String() string { return reductionNames[r] }
 
 // ParseReduction reads what String returns.
 func ParseReduction(name string) (Reduction, error) {
-	if i := slices.Index(reductionNames, name); i >= 0 {
-		return Reduction(i), nil
-	}
-	return 0, fmt.Errorf("unknown reduction %q: expected ample, process, spin or none", name)
+	return named[Reduction]("reduction", name, reductionNames, "ample, process, spin or none")
 }
 
 // Proviso is how a reduction keeps steps from being left out for ever: the
@@ -118,10 +115,7 @@ func (p Proviso) String() string { return provisoNames[p] }
 
 // ParseProviso reads what String returns.
 func ParseProviso(name string) (Proviso, error) {
-	if i := slices.Index(provisoNames, name); i >= 0 {
-		return Proviso(i), nil
-	}
-	return 0, fmt.Errorf("unknown proviso %q: expected colour, stack or static", name)
+	return named[Proviso]("proviso", name, provisoNames, "colour, stack or static")
 }
 
 // Visibility is which sets of steps the condition C2 of the ample reduction lets pass.
@@ -149,10 +143,7 @@ func (v Visibility) String() string { return visibilityNames[v] }
 
 // ParseVisibility reads what String returns.
 func ParseVisibility(name string) (Visibility, error) {
-	if i := slices.Index(visibilityNames, name); i >= 0 {
-		return Visibility(i), nil
-	}
-	return 0, fmt.Errorf("unknown visibility %q: expected support, state, relaxed or both", name)
+	return named[Visibility]("visibility", name, visibilityNames, "support, state, relaxed or both")
 }
 
 // Operands is what the ample reduction knows of the indices, channels and values of the
@@ -177,10 +168,7 @@ func (o Operands) String() string { return operandsNames[o] }
 
 // ParseOperands reads what String returns.
 func ParseOperands(name string) (Operands, error) {
-	if i := slices.Index(operandsNames, name); i >= 0 {
-		return Operands(i), nil
-	}
-	return 0, fmt.Errorf("unknown operands %q: expected present, fixed or sets", name)
+	return named[Operands]("operands", name, operandsNames, "present, fixed or sets")
 }
 
 // Tie is which processes the ample reduction prefers to explore first where several
@@ -203,10 +191,7 @@ func (t Tie) String() string { return tieNames[t] }
 
 // ParseTie reads what String returns.
 func ParseTie(name string) (Tie, error) {
-	if i := slices.Index(tieNames, name); i >= 0 {
-		return Tie(i), nil
-	}
-	return 0, fmt.Errorf("unknown tie %q: expected low, high or few", name)
+	return named[Tie]("tie", name, tieNames, "low, high or few")
 }
 
 // Emptiness is the way to look for runs that violate a temporal property.
@@ -229,10 +214,7 @@ func (e Emptiness) String() string { return emptinessNames[e] }
 
 // ParseEmptiness reads what String returns.
 func ParseEmptiness(name string) (Emptiness, error) {
-	if i := slices.Index(emptinessNames, name); i >= 0 {
-		return Emptiness(i), nil
-	}
-	return 0, fmt.Errorf("unknown emptiness check %q: expected auto, ndfs or scc", name)
+	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs or scc")
 }
 
 // Fairness says which infinite runs count for temporal properties; doc/semantics.md,
@@ -256,10 +238,17 @@ func (f Fairness) String() string { return fairnessNames[f] }
 
 // ParseFairness reads what String returns.
 func ParseFairness(name string) (Fairness, error) {
-	if i := slices.Index(fairnessNames, name); i >= 0 {
-		return Fairness(i), nil
+	return named[Fairness]("fairness", name, fairnessNames, "none, weak or strong")
+}
+
+// named returns the value of an option from its name in names; what it is, and which are
+// expected, is for the error.
+func named[T ~uint8](what, name string, names []string, expected string) (T, error) {
+	i := slices.Index(names, name)
+	if i < 0 {
+		return 0, fmt.Errorf("unknown %s %q: expected %s", what, name, expected)
 	}
-	return 0, fmt.Errorf("unknown fairness %q: expected none, weak or strong", name)
+	return T(i), nil
 }
 
 // Options say what to check and how. The zero value checks everything that the
