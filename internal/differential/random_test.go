@@ -26,6 +26,7 @@ var (
 	only  = flag.String("only", "", "try only ways to search whose name contains this")
 	seed  = flag.Uint64("seed", 1, "seed of the first random model")
 	dense = flag.Int("dense", 11, "one model in how many is followed by a dense one of its seed")
+	meets = flag.Int("meets", 13, "one model in how many is followed by one of its seed with handshakes inside atomic sequences")
 )
 
 const (
@@ -158,6 +159,9 @@ func TestRandom(t *testing.T) {
 					}
 					if i%17 == 0 {
 						c.try(t, ranked, *seed+uint64(i))
+					}
+					if i%*meets == 0 {
+						c.try(t, random.Handshakes, *seed+uint64(i))
 					}
 				}
 			})

@@ -84,6 +84,8 @@ func TestSpinAccepts(t *testing.T) {
 		switch seed % 6 {
 		case 0, 3:
 			m = Dense(seed)
+		case 2:
+			m = Handshakes(seed)
 		case 1:
 			m = New(seed, Size{Priorities: true})
 		}
@@ -109,4 +111,24 @@ func TestShrink(t *testing.T) {
 		require.NotContains(t, small, "hay")
 		require.Less(t, len(small), 120, small)
 	}
+}
+
+// Models dense in handshakes inside atomic sequences have each form of them, and are
+// models without the word atomic, too.
+func TestHandshakes(t *testing.T) {
+	missing := map[string]bool{"atomic { (i == 0); r0?v }": true, "atomic { r0?v }": true, "atomic { r0?v; ": true, "do ::": true,
+		"h[_pid & 1]": true, "k!": true, "chan b": true, "active [3]": true, "if :: atomic": true, "@L": true}
+	for seed := range uint64(3000) {
+		m := Handshakes(seed)
+		text := m.String()
+		require.Equal(t, text, Handshakes(seed).String())
+		require.Contains(t, text, "= [0] of")
+		require.NotContains(t, Plain(text), "atomic")
+		for w := range missing {
+			if strings.Contains(text+fmt.Sprint(m.Atoms), w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
 }
