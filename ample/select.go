@@ -1,7 +1,8 @@
 // Package ample chooses ample sets: in each state the moves of some processes, if
 // they satisfy the conditions C0 to C3, and all moves otherwise. What it chooses
-// is a function of the system state and of what the search says about cycles,
-// never of the property's automaton (Siegel, CAV 2019, shows why not).
+// is a function of the system state, of what the search says about cycles, and of which
+// processes it has met before (depend.Relations.NewRelaxed), so that a search must keep what was
+// chosen for a state; never of the property's automaton (Siegel, CAV 2019, shows why not).
 package ample
 
 import (

@@ -10,12 +10,14 @@ import (
 // R(s, C): the edges that could be taken before any process of C moves, if
 // nothing ever became inexecutable again. It is the least set that holds
 //
-//   - the edges executable in s of the processes outside of C, and
+//   - the edges of moves of s that have a process outside of C, and
 //   - each edge whose location may have been reached by edges of the set, and each
-//     part of whose guard is true in s or may be made true by an edge of the set.
+//     part of whose guard is true in s or may be made true by an edge of the set,
+//     unless it is a move of C.
 //
 // Processes that edges of the set create count, and a rendezvous is one step of
-// both its processes. A set C is valid if R(s, C) holds no edge of a process of C
+// both its processes: of two edges that are a move of C in s each may be in R(s, C) with
+// another partner. A set C is valid if R(s, C) holds no edge of a process of C
 // and none that is dependent on a move of C in s. Then C satisfies C1: on a path
 // from s without moves of C each step is in R(s, C), by induction on the path, as
 // its guard held in s or was made true on the way; so it is independent of all
