@@ -32,7 +32,7 @@ func (d *dictionary) at(number uint32) chunk {
 // full reports whether d should take no more chunks: when it has minClosed and
 // more than half as many as there are states, it does not save anything.
 func (d *dictionary) full(states int) bool {
-	return d.n >= minClosed && d.n > states/2 || d.n >= maxChunks
+	return d.n >= minClosed && d.n > states/2 || int64(d.n) >= maxChunks
 }
 
 func (k chunk) hash() uint32 {

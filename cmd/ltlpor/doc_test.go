@@ -25,7 +25,10 @@ func TestUsageIsComplete(t *testing.T) {
 	var cli commands
 	parser, err := kong.New(&cli, kong.NoDefaultHelp())
 	require.NoError(t, err)
-	known := map[string]bool{"--help": true}
+	known := map[string]bool{}
+	for _, f := range parser.Model.Flags {
+		known["--"+f.Name] = true
+	}
 	for _, command := range parser.Model.Children {
 		for _, f := range command.Flags {
 			known["--"+f.Name] = true

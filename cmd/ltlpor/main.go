@@ -43,6 +43,7 @@ type streams struct {
 // commands is the command line. Each command is a struct with a Run method.
 type commands struct {
 	Help      helpFlag         `short:"h" help:"Show help, for a command if one is given."`
+	Show      versionFlag      `name:"version" help:"Print the version."`
 	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
 	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
@@ -57,8 +58,8 @@ type environment struct {
 	streams
 }
 
-// errHelp tells that help was asked for and printed.
-var errHelp = errors.New("help printed")
+// errPrinted tells that help, or the version, was asked for and printed.
+var errPrinted = errors.New("printed what was asked for")
 
 // helpFlag prints help; kong's own would exit.
 type helpFlag bool
@@ -71,7 +72,7 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	if err := ctx.PrintUsage(false); err != nil {
 		return err
 	}
-	return errHelp
+	return errPrinted
 }
 
 // statusError is an error with the exit status it leads to.
@@ -124,7 +125,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 	k, err := parser.Parse(args)
 	if err != nil {
 		var own *statusError
-		if errors.Is(err, errHelp) || errors.As(err, &own) {
+		if errors.Is(err, errPrinted) || errors.As(err, &own) {
 			return err
 		}
 		return usagef("%w (ltlpor help tells more)", err)
@@ -136,7 +137,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 func report(err error, stderr io.Writer) int {
 	var known *statusError
 	switch {
-	case err == nil, errors.Is(err, errHelp):
+	case err == nil, errors.Is(err, errPrinted):
 		return exitHolds
 	case errors.As(err, &known):
 		if known.err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor"
 )
 
 func TestMain(m *testing.M) {
@@ -137,10 +140,12 @@ func TestHelp(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	status, stdout, stderr := call("version")
-	require.Equal(t, exitHolds, status)
-	require.Empty(t, stderr)
-	require.Regexp(t, `^ltlpor \S+.* go\S+ \w+/\w+\n$`, stdout)
+	for _, args := range [][]string{{"version"}, {"--version"}, {"check", "--version"}} {
+		status, stdout, stderr := call(args...)
+		require.Equal(t, exitHolds, status)
+		require.Empty(t, stderr)
+		require.Regexp(t, `^ltlpor `+regexp.QuoteMeta(ltlpor.Version)+`( [0-9a-f]{12})? go\S+ \w+/\w+\n$`, stdout)
+	}
 }
 
 // brokenWriter is a full disk.

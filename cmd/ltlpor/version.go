@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor"
 )
 
 // versionCommand prints the version.
@@ -15,17 +19,28 @@ func (versionCommand) Run(env environment) error {
 	return err
 }
 
+// versionFlag prints the version, whatever else stands on the command line.
+type versionFlag bool
+
+// IgnoreDefault keeps kong from applying the flag when it was not given.
+func (versionFlag) IgnoreDefault() {}
+
+// BeforeReset runs before anything is missed on the command line.
+func (versionFlag) BeforeReset(ctx *kong.Context) error {
+	if _, err := fmt.Fprintln(ctx.Stdout, versionLine()); err != nil {
+		return err
+	}
+	return errPrinted
+}
+
 func versionLine() string {
-	version, revision := "(unknown)", ""
+	revision := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
 				revision = " " + s.Value[:12]
 			}
 		}
 	}
-	return fmt.Sprintf("ltlpor %s%s %s %s/%s", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"debug/elf"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var buildCommand = regexp.MustCompile(`\n\$ (\S+=\S+ )?go build -o (\S+) (\S+)\n`)
+
+// buildAsShown runs README's own command, but for where it puts the binary, and returns that.
+func buildAsShown(t *testing.T, env ...string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	m := buildCommand.FindStringSubmatch(string(text))
+	require.NotNil(t, m, "README.md shows no go build")
+	binary := filepath.Join(t.TempDir(), m[2])
+	cmd := exec.Command("go", "build", "-o", binary, m[3])
+	cmd.Dir = "../.."
+	cmd.Env = append(append(os.Environ(), strings.TrimSpace(m[1])), env...)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return binary
+}
+
+// README says that its command gives a static binary: no loader, no library.
+func TestREADMEBuildsStaticBinary(t *testing.T) {
+	f, err := elf.Open(buildAsShown(t, "GOOS=linux"))
+	require.NoError(t, err)
+	defer f.Close()
+	libraries, err := f.ImportedLibraries()
+	require.NoError(t, err)
+	require.Empty(t, libraries)
+	for _, p := range f.Progs {
+		require.NotEqual(t, elf.PT_INTERP, p.Type, "the binary needs a loader")
+	}
+}
+
+// What README's command leaves behind is no change to the repository.
+func TestREADMEBinaryIsIgnored(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	m := buildCommand.FindStringSubmatch(string(text))
+	require.NotNil(t, m)
+	ignored, err := os.ReadFile("../../.gitignore")
+	require.NoError(t, err)
+	require.Contains(t, strings.Split(string(ignored), "\n"), "/"+m[2])
+}
+
+// A binary for 32-bit machines checks models as any other, where the machine runs it.
+func TestThirtyTwoBits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds everything for another machine")
+	}
+	binary := buildAsShown(t, "GOOS=linux", "GOARCH=386")
+	if err := exec.Command(binary, "version").Run(); err != nil {
+		t.Skipf("this machine runs no 32-bit binaries: %v", err)
+	}
+	model := "../../models/peterson.pml"
+	out, err := exec.Command(binary, "check", model).Output()
+	status, want, _ := call("check", model)
+	if status == exitHolds {
+		require.NoError(t, err)
+	} else {
+		var exit *exec.ExitError
+		require.ErrorAs(t, err, &exit)
+		require.Equal(t, status, exit.ExitCode())
+	}
+	sameTranscript(t, want, string(out), []string{"check", model})
+}
