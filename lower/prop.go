@@ -18,11 +18,12 @@ const maxProps = 64
 // visible outside of processes: globals, message constants, remote references
 // (rule 12.1). prog and info must belong together.
 func Prop(prog *program.Program, info *check.Info, e promela.Expr, name string) (int, source.List) {
-	if list := info.Expr(e); list.Err() != nil {
+	list := info.Expr(e)
+	if list.Err() != nil {
 		return 0, list
 	}
-	l := reopen(prog, info)
-	return l.prop(e, name)
+	bit, more := reopen(prog, info).prop(e, name)
+	return bit, append(list, more...)
 }
 
 func (l *lowerer) prop(e promela.Expr, name string) (int, source.List) {

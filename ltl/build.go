@@ -198,6 +198,9 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 			continue
 		}
 		if t.text == "{" || isTemporal(t) {
+			if len(ts) > 1 && ts[1].text == "[" && b.branching(b.tokens, from) {
+				return b.spanned(Const(true), e)
+			}
 			b.errorf(t, "%q cannot stand inside a Promela expression", t.text)
 			return b.spanned(Const(true), e)
 		}

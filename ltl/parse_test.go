@@ -163,6 +163,53 @@ func TestErrors(t *testing.T) {
 	require.Contains(t, list.Error(), "100 different atomic propositions")
 }
 
+// TestForeign: operators of other notations are named, with what stands for them here.
+func TestForeign(t *testing.T) {
+	const ctl = " is an operator of CTL; formulas here are of LTL"
+	for _, c := range []struct{ text, want, hint string }{
+		{"G(p => F q)", `1:5: error: "=>" is not part of a formula`, "write ->"},
+		{"G(p ==> F q)", `1:5: error: "==>" is not part of a formula`, "write ->"},
+		{"p --> q", `1:3: error: "-->" is not part of a formula`, "write ->"},
+		{"p <=> q", `1:3: error: "<=>" is not part of a formula`, "write <->"},
+		{"p <==> q", `1:3: error: "<==>" is not part of a formula`, "write <->"},
+		{"p = q", `1:3: error: "=" is not part of a formula`, "write == to compare"},
+		{"□ p", `1:1: error: "□" is not part of a formula`, "write []"},
+		{"p ∧ q", `1:3: error: "∧" is not part of a formula`, "write &&"},
+		{"AG(p)", "1:1: error: AG" + ctl, "leave the A out: G(p)"},
+		{"AG p", "1:1: error: AG" + ctl, "leave the A out: G p"},
+		{"A [] p", "1:1: error: A" + ctl, "leave the A out: [] p"},
+		{"A[p U q]", "1:1: error: A" + ctl, "leave the A out: (p U q)"},
+		{"AG(p -> AF q)", "1:1: error: AG" + ctl, "leave the A out: G(p -> F q)"},
+		{"AF AG p", "1:1: error: AF" + ctl, "without the A: F G p, which need not say the same"},
+		{"EF(p)", "1:1: error: EF" + ctl, "check G !(p): a counterexample is a run on which it comes to be"},
+		{"E<> p", "1:1: error: E" + ctl, "check G !p: a counterexample"},
+		{"EG (p && q)", "1:1: error: EG" + ctl, "check F !(p && q): a counterexample is a run on which it is always so"},
+		{"EX p", "1:1: error: EX" + ctl, "check X !p: a counterexample"},
+		{"E[p U q]", "1:1: error: E" + ctl, "check !(p U q): a counterexample"},
+		{"EF p && q", "1:1: error: EF" + ctl, "check G !(…)"}, // of p alone
+		{"AG(EF p)", "1:1: error: AG" + ctl, "LTL cannot say that some run goes on so"},
+		{"q -> EF p", "1:6: error: EF" + ctl, "LTL cannot say that some run goes on so"},
+	} {
+		for _, d := range []ltl.Dialect{ltl.Textbook, ltl.SPIN} {
+			p, list := parse(c.text, d)
+			require.Nil(t, p, c.text)
+			require.Len(t, list, 1, "%s: %v", c.text, list)
+			require.Contains(t, list.Error(), c.want, c.text)
+			require.Contains(t, list[0].Hint, c.hint, c.text)
+		}
+	}
+	// They are names where they are used as such, and no error is lost or made.
+	for _, text := range []string{"A && E", "G A", "A U E", "AG[0] == 1", "A[1] > E", "F EF", "x<=-1", "AX"} {
+		p, list := parse(text, ltl.Textbook)
+		require.NotNil(t, p, "%s: %v", text, list)
+	}
+	for _, text := range []string{"A", "AG", "E", "EF", "A[p", "E(", "E[", "A A A", "E G(", "A(p U", "E p)", "A[p U q", "AF[p U q] => A", "E[p] q"} {
+		for n := range len(text) + 1 {
+			parse(text[:n], ltl.Textbook) // no panic
+		}
+	}
+}
+
 // TestLong: chains of 10,000 operators parse, and fast.
 func TestLong(t *testing.T) {
 	for _, op := range []string{"U", "->", "&&", "<->", "+", "V"} {

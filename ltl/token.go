@@ -52,12 +52,21 @@ func (r *reader) scan() []token {
 	lexer.RemoveErrorListeners()
 	offsets := byteOffsets(r.text)
 	var out []token
+	done := 0 // up to here the text has been reported
 	for {
 		t := lexer.NextToken()
 		if t.GetTokenType() == antlr.TokenEOF {
 			return append(out, token{kind: antlr.TokenEOF, start: len(r.text), end: len(r.text)})
 		}
 		k := token{kind: t.GetTokenType(), text: t.GetText(), start: offsets[t.GetStart()], end: offsets[t.GetStop()+1]}
+		if k.start < done {
+			continue
+		}
+		if op, here := foreignAt(r.text[k.start:]); op != "" {
+			done = k.start + len(op)
+			r.diags.Add(source.Errorf(r.span(k.start, done), "%q is not part of a formula", op).WithHint("write %s", here))
+			continue
+		}
 		switch {
 		case k.kind == parser.LTLParserJUNK || k.kind == parser.LTLParserQUOTED && r.dialect != Spot:
 			r.junk(k)
@@ -170,7 +179,9 @@ func (r *reader) arrange(ts []token) {
 			depth = append(depth, depth[len(depth)-1]+1)
 			switch {
 			case !want && t.text != "[" && !mayCall(ts, i):
-				r.noOperator(prev, *t)
+				if r.noOperator(ts, i) {
+					return
+				}
 			case want && t.text == "[" && prev.text != "?" && prev.text != "??":
 				r.errorf(*t, "an operand cannot begin with %q", t.text)
 			}
@@ -196,7 +207,9 @@ func (r *reader) arrange(ts []token) {
 		case want && (isPrefix(*t) || t.text == "-"):
 			depth[len(depth)-1]++
 		case isPrefix(*t): // here !want
-			r.noOperator(prev, *t)
+			if r.noOperator(ts, i) {
+				return
+			}
 			want = true
 		case isInfix(*t):
 			if want {
@@ -209,8 +222,8 @@ func (r *reader) arrange(ts []token) {
 				depth[0] = 0
 			}
 		default: // a name, a number
-			if !want {
-				r.noOperator(prev, *t)
+			if !want && r.noOperator(ts, i) {
+				return
 			}
 			want = !want && (t.text == "and" || t.text == "or")
 		}
@@ -295,8 +308,13 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports that prev and t are operands with nothing to join them.
-func (r *reader) noOperator(prev, t token) {
+// noOperator reports that ts[i-1] and ts[i] are operands with nothing to join them, and
+// whether reading on is of no use.
+func (r *reader) noOperator(ts []token, i int) (stop bool) {
+	prev, t := ts[i-1], ts[i]
+	if r.branching(ts, i-1) {
+		return true
+	}
 	d := source.Errorf(r.span(t.start, t.end), "missing operator between %q and %q", prev.text, t.text)
 	switch {
 	case prev.text == "not":
@@ -309,4 +327,5 @@ func (r *reader) noOperator(prev, t token) {
 		d.WithHint("a send cannot stand in a formula; for a negated operand write an operator before !")
 	}
 	r.diags.Add(d)
+	return false
 }

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+
 	"ltlpor"
+	"ltlpor/audit"
 )
 
 // auditCommand audits the reduction of a model.
@@ -67,6 +71,11 @@ func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
 	}
 	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
 	result, err := ltlpor.Audit(env.ctx, model, ltlpor.AuditOptions{Options: opt, Without: c.Without})
+	var large *audit.LimitError
+	if errors.As(err, &large) {
+		return nil, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
+			model.Name, err)}
+	}
 	if err == nil && len(result.Searches) == 0 {
 		return nil, usagef("there is nothing to check in %s", model.Name)
 	}

@@ -157,7 +157,7 @@ func TestProgressLine(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]int64{
-		"1000": 1000, "8G": 8 << 30, "512M": 512 << 20, "4k": 4096, "1.5GiB": 3 << 29, "2GB": 2 << 30, "100B": 100, "1T": 1 << 40,
+		"1000000": 1000000, "8G": 8 << 30, "512M": 512 << 20, "4k": 4096, "1.5GiB": 3 << 29, "2GB": 2 << 30, "100B": 100, "1T": 1 << 40,
 	} {
 		var b byteSize
 		require.NoError(t, b.UnmarshalText([]byte(text)), text)
@@ -166,6 +166,10 @@ func TestSizes(t *testing.T) {
 	for _, text := range []string{"", "G", "x", "-1G", "0", "8X", "8GG", "1e30", "nan", "inf", "0.1", "8 G B", "1b2", "8Gi B", "++1"} {
 		var b byteSize
 		require.Error(t, b.UnmarshalText([]byte(text)), text)
+	}
+	for text, want := range map[string]string{"8": "did you mean 8G?", "1.5": "did you mean 1.5G?", "512": "did you mean 512M?", "16000": "did you mean 16000M?"} {
+		var b byteSize
+		require.ErrorContains(t, b.UnmarshalText([]byte(text)), want, "in bytes that is nothing")
 	}
 	for n, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1 << 20: "1.0 MB", 1<<20 - 1: "1.0 MB", 5 << 40: "5.0 TB", 1 << 52: "4096.0 TB"} {
 		require.Equal(t, want, formatBytes(n))

@@ -19,22 +19,31 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 	s := strings.ToLower(strings.TrimSpace(string(text)))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz")
 	unit := s[len(number):]
+	known := ""
 	if unit != "b" {
-		unit = strings.TrimSuffix(strings.TrimSuffix(unit, "b"), "i")
-	} else {
-		unit = ""
+		known = strings.TrimSuffix(strings.TrimSuffix(unit, "b"), "i")
 	}
-	factor, ok := sizeUnits[unit]
+	factor, ok := sizeUnits[known]
 	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if !ok || err != nil || !(x > 0) || x*factor >= math.MaxInt64 {
 		return fmt.Errorf("bad size %q: expected a positive number with K, M, G or T, such as 512M", text)
 	}
-	*b = byteSize(x * factor)
+	if x *= factor; unit == "" && x < smallest {
+		meant := "G"
+		if x >= 100 {
+			meant = "M"
+		}
+		return fmt.Errorf("bad size %q: that is in bytes, and no search can do with so few; did you mean %s%s?", text, s, meant)
+	}
+	*b = byteSize(x)
 	if *b == 0 {
 		return fmt.Errorf("bad size %q: less than a byte", text)
 	}
 	return nil
 }
+
+// smallest is the number of bytes under which one that has no unit is taken for a slip.
+const smallest = 1 << 16
 
 // formatBytes writes n with the unit that fits.
 func formatBytes(n int64) string {

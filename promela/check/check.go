@@ -36,6 +36,7 @@ func File(f *promela.File) (*Info, source.List) {
 	c.resolveRemotes()
 	c.reportCounts()
 	c.processes()
+	c.reportNumbers()
 	return c.info, c.list
 }
 
@@ -56,6 +57,8 @@ type checker struct {
 	labels  labelTable
 	remotes []remote
 	counts  []wrongCount
+
+	numbered []numbered
 }
 
 func (c *checker) errorf(s source.Span, format string, args ...any) *source.Diagnostic {

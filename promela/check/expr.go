@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"strconv"
 
 	"ltlpor/promela"
@@ -39,7 +40,9 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s == nil {
 		d := c.errorf(v.Span(), "%s is not declared", v.Name)
 		if p := c.info.procs[v.Name]; p != nil {
-			d.WithHint("%s is a proctype; `run %s(…)` starts it", v.Name, v.Name)
+			d.WithHint("%s", c.info.misplaced(p, v, c.proc != nil))
+		} else if h := c.info.remoteHint(v.Name); h != "" && (c.proc == nil || c.proc.Kind == Claim) {
+			d.WithHint("%s", h)
 		} else {
 			suggest(d, v.Name, append(c.visible(), standalone...))
 		}
@@ -286,6 +289,9 @@ func (c *checker) run(e *promela.RunExpr) {
 	if p.Decl.IsInit {
 		c.errorf(e.Name.Span, "init cannot be run")
 	}
+	if c.proc != nil {
+		c.info.creations = append(c.info.creations, creation{c.proc, p})
+	}
 }
 
 func (c *checker) process(id promela.Ident) *Proc {
@@ -303,7 +309,10 @@ func (c *checker) process(id promela.Ident) *Proc {
 // remoteLabel checks P[e]@L. The labels of P may come later in the text, so the
 // label itself is resolved by package lower.
 func (c *checker) remoteLabel(e *promela.RemoteLabel) {
-	c.process(e.Proc)
+	if p := c.process(e.Proc); p != nil {
+		text := fmt.Sprintf("%s is false in every state", remoteName(e.Proc.Name, e.PID, "@", e.Label.Name))
+		c.numbered = append(c.numbered, numbered{p, e.PID, text, e.Span()})
+	}
 	c.info.RemoteLabels = append(c.info.RemoteLabels, e)
 	if e.PID != nil {
 		c.noRun(e.PID)
@@ -323,7 +332,14 @@ func (c *checker) remoteVar(e *promela.RemoteVar) {
 	}
 	if p != nil {
 		c.remotes = append(c.remotes, remote{p, e.Var})
+		text := fmt.Sprintf("%s is 0 in every state", remoteName(e.Proc.Name, e.PID, ":", Name(e.Var)))
+		c.numbered = append(c.numbered, numbered{p, e.PID, text, e.Span()})
 	}
+}
+
+// remoteName is a remote reference as text.
+func remoteName(proc string, pid promela.Expr, separator, name string) string {
+	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }
 
 // remote is a reference to a local of p, to be resolved when all locals are known.
@@ -384,5 +400,6 @@ func (i *Info) Expr(e promela.Expr) source.List {
 	c.scope = c.globals
 	c.expr(e)
 	c.resolveRemotes()
+	c.reportNumbers()
 	return c.list
 }

@@ -34,8 +34,9 @@ type Info struct {
 	// _last, enabled() or pc_value(), xr or xs.
 	UsesPriority, UsesLast, UsesEnabled, Exclusive bool
 
-	procs  map[string]*Proc
-	mtypes map[string][]*Symbol // constants by subtype, in the order of their values
+	procs     map[string]*Proc
+	creations []creation           // the run operators
+	mtypes    map[string][]*Symbol // constants by subtype, in the order of their values
 }
 
 // Proc returns the process type called name, nil if there is none.

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"ltlpor/promela"
 	"ltlpor/source"
 )
@@ -146,9 +149,67 @@ func (c *checker) selection(s *promela.IfStmt) {
 	if len(elses) > 1 { // 2.5
 		c.errorf(elses[1], "this selection has two else options")
 	}
+	c.assignedGuards(s, len(elses) > 0)
 	if len(elses) > 0 && io && c.info.Exclusive {
 		c.errorf(elses[0], "else beside sends or receives cannot be combined with xr or xs") // 8.3
 	}
+}
+
+// assignedGuards warns about options that begin with an assignment where a comparison
+// may have been meant: before an arrow, beside an else, which is never taken then, or
+// beside a comparison of the same variable.
+func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
+	for _, o := range s.Options {
+		a, ok := firstStmt(o).(*promela.AssignStmt)
+		if !ok || a.Op != "=" || !c.fixed(a.RHS) || !arrowAfter(a.RHS.Span()) {
+			continue
+		}
+		compared := slices.ContainsFunc(s.Options, func(o *promela.Sequence) bool {
+			x, ok := firstStmt(o).(*promela.ExprStmt)
+			return ok && compares(x.X, Name(a.LHS))
+		})
+		if !other && !compared {
+			continue
+		}
+		d := c.warnf(a.LHS.Span().To(a.RHS.Span()), "this is an assignment, which can always be executed, and no condition")
+		if other {
+			d.Message += ": the else beside it is never taken"
+		}
+		d.WithHint("write == to compare")
+	}
+}
+
+// fixed reports whether e is a constant.
+func (c *checker) fixed(e promela.Expr) bool {
+	if e == nil {
+		return false
+	}
+	_, ok := Fold(e, c.info)
+	return ok
+}
+
+// arrowAfter reports whether the text after s goes on with an arrow.
+func arrowAfter(s source.Span) bool {
+	s = s.Use()
+	if s.File == nil || s.End > len(s.File.Text) {
+		return false
+	}
+	return strings.HasPrefix(strings.TrimLeft(s.File.Text[s.End:], " \t\r\n)"), "->")
+}
+
+// compares reports whether e compares the variable called name with something.
+func compares(e promela.Expr, name string) bool {
+	switch e := e.(type) {
+	case *promela.Unary:
+		return compares(e.X, name)
+	case *promela.Binary:
+		for _, x := range []promela.Expr{e.X, e.Y} {
+			if v, ok := x.(*promela.VarRef); ok && e.Op == "==" && Name(v) == name || compares(x, name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // firstStmt is the statement a sequence starts with, declarations that are no

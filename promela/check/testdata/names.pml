@@ -120,3 +120,50 @@ active proctype P() {
 	fi;
 	skp	/* ERROR skp is not declared .*did you mean skip */
 }
+---
+byte x;
+never { do :: loc == 1 -> break :: true od }	/* ERROR loc is not declared */
+active proctype P() { byte loc; L: loc = 1 }
+proctype Q() { byte arg; M: arg = 1 }
+never second { do
+	:: loc == 1	/* ERROR loc is not declared \| loc is a variable of proctype P: write P\[0\]:loc */
+	:: arg == 1	/* ERROR arg is not declared \| arg is a variable of proctype Q: write Q\[pid\]:arg */
+	:: L == 1	/* ERROR L is not declared \| L is a label of proctype P: write P\[0\]@L */
+	:: P[0].loc == 1	/* ERROR P is not declared \| a variable of a process is written P\[0\]:loc */
+	:: P.loc == 1	/* ERROR P is not declared \| a variable of a process is written P\[0\]:loc */
+	:: Q.arg == 1	/* ERROR Q is not declared \| a variable of a process is written Q\[pid\]:arg */
+	:: P[0].L	/* ERROR P is not declared \| a label of a process is written P\[0\]@L */
+	:: P[0] == 1	/* ERROR P is not declared \| .*a variable of a process is written P\[0\]:x, a label P\[0\]@L */
+	od }
+---
+active [2] proctype P() { byte loc; L: loc = 1 }
+proctype Q(byte n) { if :: n > 0 -> run Q(n - 1) :: else fi; M: n = 0 }
+init { run Q(2) }
+proctype Idle() { S: skip }
+active proctype Test() {
+	P[0]@L; P[1]@L; P@L; P[_pid]@L;
+	P[2]@L;	/* WARN no process of type P can have the pid 2: P\[2\]@L is false in every state \| those of this type have the pids 0 or 1 */
+	P[1 + 2]:loc == 0;	/* WARN no process of type P can have the pid 3: P\[…\]:loc is 0 in every state */
+	Q[2]@M;	/* WARN no process of type Q can have the pid 2.*have the pids 3 and more */
+	Q[3]@M; Q[254]:n == 0;
+	Q[255]@M;	/* WARN no process of type Q can have the pid 255 */
+	Test[4]@T;	/* WARN no process of type Test can have the pid 4.*the only one has the pid 3 */
+	T: Test[3]@T;
+	Idle@S;	/* WARN no process of type Idle is ever started: Idle@S is false in every state \| start one: write active before proctype Idle */
+	Idle[3]@S	/* WARN no process of type Idle is ever started */
+}
+---
+active proctype A() { run B() }
+proctype B() { L: run C(); A[0]:x == 0 }	/* ERROR proctype A has no variable x */
+proctype C() { M: skip }
+---
+active proctype A() { B[0]@L; C[1]@M }	/* WARN B can have the pid 0.*pids 2 and more */	/* WARN C can have the pid 1.*pids 4 and more */
+proctype B() { L: skip }
+proctype D() { run C(); run B() }
+active proctype E() { run B() }
+proctype C() { M: skip }
+init { run D() }
+---
+proctype P() { L: skip }
+active proctype Q() { P[0]@L; skip }
+never { run P(); do :: true od }

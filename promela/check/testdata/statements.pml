@@ -102,3 +102,34 @@ active proctype P() { L: { x = 1 } unless { x == 2; goto L } }
 ---
 byte x;
 active proctype P() { { x = 1 } unless { M: x == 2; x = 3 } }	/* ERROR label M stands on the first statement */
+---
+byte x, y; mtype = { A, B }; mtype m;
+#define IDLE 0
+active proctype P() {
+	if
+	:: x = 1 -> y = 1	/* WARN this is an assignment, which can always be executed, and no condition: the else beside it is never taken \| write == to compare */
+	:: else -> y = 2
+	fi;
+	do
+	:: x == 2 -> break
+	:: x = 1 -> y = 1	/* WARN this is an assignment, which can always be executed, and no condition \| write == to compare */
+	:: m = A -> skip
+	:: y = x -> skip
+	od;
+	if
+	:: x = IDLE -> y = 3	/* WARN this is an assignment */
+	:: y == 2 && !(x == 3) -> skip
+	fi;
+	if :: x = 1 :: x = 2 fi;
+	if :: x = 1 -> y = 1 :: x = 2 -> y = 2 fi;
+	if :: x > 3 -> x = 0 :: x = 1; y = 2 :: y = 3 :: x == 1 -> skip fi;
+	if
+	:: m = A -> y = 1	/* WARN this is an assignment */
+	:: m == B -> y = 2
+	fi
+}
+---
+byte x;
+active proctype P() {
+	do :: (x = 1) -> skip od	/* ERROR expected .* found '=' \| write == to compare: = assigns */
+}

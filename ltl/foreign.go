@@ -1,0 +1,175 @@
+package ltl
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	parser "ltlpor/grammar/gen/ltl"
+	"ltlpor/source"
+)
+
+// foreign are operators of other notations, each before those that it begins with, and
+// what they are called here.
+var foreign = []struct{ text, here string }{
+	{"<==>", "<->"}, {"<-->", "<->"}, {"<=>", "<->"}, {"==>", "->"}, {"-->", "->"}, {"=>", "->"},
+	{"⇔", "<->"}, {"↔", "<->"}, {"⇒", "->"}, {"→", "->"}, {"∧", "&&"}, {"∨", "||"}, {"¬", "!"},
+	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
+}
+
+// foreignAt returns the foreign operator with which a text begins, and what it is called
+// here; "" if there is none.
+func foreignAt(text string) (op, here string) {
+	for _, f := range foreign {
+		if strings.HasPrefix(text, f.text) {
+			return f.text, f.here
+		}
+	}
+	return "", ""
+}
+
+// quantifiers are the operators of CTL that begin with A (on all paths) or E (on some),
+// with what is left of them without.
+var quantifiers = map[string]string{
+	"A": "", "AG": "G", "AF": "F", "AX": "X", "E": "", "EG": "G", "EF": "F", "EX": "X",
+}
+
+// branching reports that ts[i], after which an operator is missing, is an operator of
+// CTL, and says what to write instead; false if it is none.
+func (r *reader) branching(ts []token, i int) bool {
+	if i < 0 {
+		return false
+	}
+	if _, ok := quantifiers[ts[i].text]; !ok || ts[i].kind != parser.LTLParserID {
+		return false
+	}
+	d := source.Errorf(r.span(ts[i].start, ts[i].end), "%s is an operator of CTL; formulas here are of LTL, and speak of every run", ts[i].text)
+	r.diags.Add(d)
+	on, some := 0, false // how many there are, and whether one says: on some path
+	for k, t := range ts {
+		if quantifies(ts, k) {
+			on++
+			some = some || t.text[0] == 'E'
+		}
+	}
+	switch {
+	case !some && nested(ts):
+		d.WithHint("without the A: %s, which need not say the same where one A stands inside of another", r.unquantified(ts))
+	case !some:
+		d.WithHint("leave the A out: %s", r.unquantified(ts))
+	case on > 1 || i > 0:
+		d.WithHint("LTL cannot say that some run goes on so: check that none does, and read the counterexample")
+	default:
+		r.witness(d, ts)
+	}
+	return true
+}
+
+// witness says in d which formula has the runs as counterexamples that the text, which
+// begins with E, says there is one of.
+func (r *reader) witness(d *source.Diagnostic, ts []token) {
+	op, at := quantifiers[ts[0].text], 1
+	if op == "" && (isPrefix(ts[1]) || quantifiers["A"+ts[1].text] != "") {
+		op, at = ts[1].text, 2
+	}
+	operand := r.operand(ts, at)
+	switch op {
+	case "F", "<>":
+		d.WithHint("check G !%s: a counterexample is a run on which it comes to be", operand)
+	case "G", "[]":
+		d.WithHint("check F !%s: a counterexample is a run on which it is always so", operand)
+	case "X":
+		d.WithHint("check X !%s: a counterexample is a run on which it is so next", operand)
+	default:
+		d.WithHint("check !%s: a counterexample is a run on which it is so", operand)
+	}
+}
+
+// quantifies reports whether ts[k] is an operator of CTL: such a word, before an operand.
+func quantifies(ts []token, k int) bool {
+	t := ts[k]
+	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {
+		return false
+	}
+	next := ts[k+1]
+	if _, infix := infixWords[next.text]; infix && next.kind != parser.LTLParserBOX {
+		return false
+	}
+	return isOperand(next) || next.text == "["
+}
+
+// nested reports whether an operator of CTL stands below one that is not AG alone:
+// then LTL without the quantifiers may say less.
+func nested(ts []token) bool {
+	seen := false
+	for k, t := range ts {
+		if !quantifies(ts, k) {
+			continue
+		}
+		if seen {
+			return true
+		}
+		seen = t.text != "AG"
+	}
+	return false
+}
+
+// unquantified returns the text without path quantifiers.
+func (r *reader) unquantified(ts []token) string {
+	var b strings.Builder
+	last := ts[0].start
+	ends := map[int]bool{} // the brackets that end A[ … ]
+	for k, t := range ts {
+		switch {
+		case quantifies(ts, k):
+			b.WriteString(r.text[last:t.start] + quantifiers[t.text])
+			last = t.end
+			if ts[k+1].text == "[" { // A[p U q]
+				b.WriteString("(")
+				last, ends[k+1+matching(ts[k+1:])] = ts[k+1].end, true
+			} else if quantifiers[t.text] == "" {
+				last = ts[k+1].start
+			} else if isWord(ts[k+1]) && ts[k+1].start == t.end {
+				b.WriteString(" ")
+			}
+		case ends[k]:
+			b.WriteString(r.text[last:t.start] + ")")
+			last = t.end
+		}
+	}
+	return b.String() + r.text[last:ts[len(ts)-1].end]
+}
+
+// matching returns the index in ts of the bracket that closes ts[0], or that of the last
+// token.
+func matching(ts []token) int {
+	depth := 0
+	for i, t := range ts {
+		switch {
+		case t.text == "":
+		case strings.Contains(opening, t.text):
+			depth++
+		case strings.Contains(closing, t.text):
+			depth--
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+	return len(ts) - 1
+}
+
+// operand returns the text that is the operand of a prefix operator at ts[i], in round
+// brackets unless it is one word; "(…)" if more follows.
+func (r *reader) operand(ts []token, i int) string {
+	last := len(ts) - 2 // before the end of the text
+	switch {
+	case i == last && isWord(ts[i]):
+		return ts[i].text
+	case i < last && (ts[i].text == "(" || ts[i].text == "[") && i+matching(ts[i:]) == last:
+		return "(" + r.text[ts[i].end:ts[last].start] + ")"
+	case i+1 <= last && ts[i].kind == parser.LTLParserID && ts[i+1].text == "@" && i+2 == last:
+		return r.text[ts[i].start:ts[last].end]
+	}
+	return "(…)"
+}
