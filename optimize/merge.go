@@ -20,7 +20,8 @@ import (
 // gives C3. That the states in between are not stored is nothing new. If there are
 // no executable edges the process rests there for ever, for nobody can help it. A
 // process with the right to go on over an atomic sequence, or under an unless, is
-// left alone. Priorities ask for more: see scheduled.
+// left alone. Priorities ask for more: see scheduled. Merging never makes a search store
+// more states: doc/reduction.md, "What merging stores".
 func merge(p *program.Program, r *depend.Relations, props uint64) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return

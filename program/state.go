@@ -82,6 +82,9 @@ type Outcome struct {
 	// Path are the edges taken after the first, where the move ran through an
 	// atomic sequence: each with its process. Kept only if Outcomes.Paths is set.
 	Path []Move
+	// Merged: a choice at a merged location lies behind it (Location.Merged), so that it is
+	// one of several outcomes with the same truth of all propositions that matter.
+	Merged bool
 }
 
 // Outcomes collects the results of Fire. The states are owned by Outcomes and

@@ -142,8 +142,8 @@ func (d *depthFirst) enter(n node) {
 		return
 	}
 	d.expand(n)
-	if len(d.qs) == 0 {
-		// The automaton blocks here, so nothing was seen of the successors that
+	if len(d.qs) == 0 || d.unseen {
+		// The automaton blocks, here or in a successor, so nothing was seen of the successors that
 		// another automaton state, perhaps still on the stack, has in this system state.
 		f.pending &^= allSettled
 	}

@@ -22,6 +22,8 @@ type explicit struct {
 	next   [][]explicitNext // of each automaton state
 	accept []bool
 	claims map[Q]*program.Fault // automaton states that stand for a fault
+	// merged: the outcomes of moves that have several are said to be of merged steps.
+	merged bool
 }
 
 type explicitEdge struct {
@@ -88,6 +90,7 @@ func (g *explicit) Fire(s program.State, mv program.Move, out *program.Outcomes)
 		switch {
 		case e.fault == nil || i != e.faultAt:
 			put(encode(t), nil)
+			out.All[len(out.All)-1].Merged = g.merged && len(e.to) > 1
 		case e.fault.Continues:
 			put(encode(t), e.fault)
 		default:

@@ -56,6 +56,8 @@ type explorer struct {
 	marks  []uint64
 	served served
 	unfair []lack
+	after  []Q  // for blocked
+	unseen bool // some state has been left out by blocked
 }
 
 // firing is a range of outcomes in explorer.out.
@@ -188,7 +190,7 @@ func (e *explorer) expand(n node) {
 // same node gives the same result.
 func (e *explorer) successors(n node) {
 	e.fetch(n.ref)
-	e.found, e.states = e.found[:0], e.states[:0]
+	e.found, e.states, e.unseen = e.found[:0], e.states[:0], false
 	e.step(n.q)
 	if len(e.qs) == 0 {
 		return
@@ -202,13 +204,14 @@ func (e *explorer) successors(n node) {
 	}
 	for _, mv := range e.order {
 		f := e.fire(mv)
+		var ends [][]ending
 		for i := f.from; i < f.to; i++ {
 			o := &e.out.All[i]
 			if o.Fault != nil {
 				e.fault(f, i)
 			}
 			stays := mv == program.Stutter && !e.loops && e.automaton == 1
-			if goesOn(o) && !stays {
+			if goesOn(o) && !stays && !(o.Merged && e.loops && e.blocked(o, &ends)) {
 				e.states = append(e.states, o.State)
 				if e.accept != nil {
 					e.unfair = append(e.unfair, e.served.lack(mv, o))

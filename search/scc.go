@@ -156,7 +156,7 @@ func (c *byComponents) enter(n node, arc lackID) {
 		return
 	}
 	c.expand(n)
-	if len(c.qs) == 0 {
+	if len(c.qs) == 0 || c.unseen {
 		f.pending = 0 // as in depthFirst.enter
 	}
 	count := uint32(0)

@@ -27,7 +27,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
-	c.choices, c.gaveUp, c.tails = 0, false, 0
+	c.choices, c.gaveUp, c.tails, c.splits = 0, false, 0, 0
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
@@ -206,6 +206,9 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	fault, path, others, handed := c.fault, len(c.path), c.others, c.handed
 	touched := len(c.touched)
 	c.choices++
+	if tail {
+		c.splits++
+	}
 	for i := 0; i < n && !c.gaveUp; i++ {
 		mv := c.scratch.All[mark+i]
 		c.s = append(c.s[:0], before...)
@@ -218,6 +221,9 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 		} else {
 			c.follow(mv, out)
 		}
+	}
+	if tail {
+		c.splits--
 	}
 	c.choices--
 	c.saved = append(c.saved, before)
@@ -261,7 +267,7 @@ func (c *context) emit(out *program.Outcomes) {
 	c.bury()
 	start := len(out.Buf)
 	out.Buf = append(out.Buf, c.s...)
-	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault}
+	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault, Merged: c.splits > 0}
 	if out.Paths {
 		o.Path = append([]program.Move(nil), c.path...)
 	}

@@ -76,6 +76,7 @@ type context struct {
 	steps   int
 	named   int  // so many of touched are named by the move
 	tails   int  // steps over merged locations
+	splits  int  // choices at merged locations that are open
 	choices int  // open in the atomic sequence being followed
 	gaveUp  bool // a limit on atomic sequences was met
 }

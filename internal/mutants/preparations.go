@@ -38,6 +38,16 @@ func merging() []mutant {
 			[]edit{{priorities, "e.Atomic && (setsPriority(e) ||", "false && (setsPriority(e) ||"}}},
 		{"merged-outranked", "a process goes on while others of a higher priority can move", "optimize", "^TestOutranked$",
 			[]edit{{"exec/closure/merge.go", "c.movesOf(int(p), moves)", "c.edgesOf(int(p), moves)"}}},
+		{"merged-blocked", "all outcomes of merged steps are stored, those in which the automaton blocks as well", ".", "^TestMergingStoresNoMore$",
+			[]edit{{"exec/closure/fire.go", "Merged: c.splits > 0", "Merged: c.splits < 0"}}},
+		{"merged-fails-often", "each outcome of merged steps in which the claim fails is stored", "search", "^TestBlockedOutcomesAreNotStored$",
+			[]edit{{"search/blocked.go", "return slices.Equal(way, other)", "return len(way) == 0"}}},
+		{"merged-fails-once", "one outcome of merged steps is stored, however the claim fails", "search", "^TestBlockedOutcomesAreNotStored$",
+			[]edit{{"search/blocked.go", "if way != nil && ", "if false && way != nil && "}}},
+		{"merged-left-out-settled", "outcomes that were left out, as the automaton blocks there, close no cycle", "search", "^TestLeftOutIsNotSettled$",
+			[]edit{{"search/dfs.go", " || d.unseen {", " {"}}},
+		{"merged-left-out-settled-scc", "the same in the search by components", "search", "^TestLeftOutIsNotSettled$",
+			[]edit{{"search/scc.go", " || c.unseen {", " {"}}},
 	}
 }
 

@@ -19,7 +19,7 @@ func provisos() []mutant {
 		{"green-unchecked", "a state becomes green whatever its successors are (5.2)", "search", "^TestBlockedVisitDoesNotSettle$",
 			[]edit{{proviso, "!e.Options.WeakProviso && allSettled {", "!e.Options.WeakProviso {"}}},
 		{"green-though-blocked", "a state in which the automaton blocks becomes green (3.2)", "search", "^TestBlockedVisitDoesNotSettle$|^TestBlockingAutomaton$",
-			[]edit{{"search/dfs.go", "if len(d.qs) == 0 {", "if false {"}}},
+			[]edit{{"search/dfs.go", "if len(d.qs) == 0 || d.unseen {", "if d.unseen {"}}},
 		{"decision-by-node", "ample sets are chosen for nodes of the product (3.1, S5)", "search", "^TestNoCycleOfReducedStatesOnly$",
 			[]edit{
 				{proviso, "if e.Options.Proviso != ProvisoStack {", "if false {"},
