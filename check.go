@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"ltlpor/ample"
@@ -173,15 +174,24 @@ func read(src *source.File, opt Options) (*model, error) {
 		return nil, fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}
 	m.program = prog
-	return m, nil
+	return m, m.collect(missingFields(prog))
 }
 
-// collect keeps the warnings of list, or returns it if it holds an error.
+// collect keeps the warnings of list, or returns it if it holds an error. What is said
+// of a text that is used in several places, as that of an inline is, is kept once.
 func (m *model) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
 	}
-	m.warnings = append(m.warnings, list...)
+	for _, d := range list {
+		known := func(e *source.Diagnostic) bool {
+			a, b := d.Span, e.Span
+			return a.File == b.File && a.Start == b.Start && a.End == b.End && d.Message == e.Message
+		}
+		if !slices.ContainsFunc(m.warnings, known) {
+			m.warnings = append(m.warnings, d)
+		}
+	}
 	return nil
 }
 

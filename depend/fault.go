@@ -157,7 +157,13 @@ func (s *safety) comm(c *program.Comm) bool {
 			return false
 		}
 	}
-	return s.channel(c.Chan) && s.patterns(c.Match)
+	return s.channel(c.Chan) && s.patterns(c.Match) && s.takes(c)
+}
+
+// takes reports whether c names no more fields than its channel, which is known, has.
+func (s *safety) takes(c *program.Comm) bool {
+	n := len(s.prog.ChanTypes[s.pt.channels[s.pt.element(c.Chan.(*program.Load))].decl.Type].Fields)
+	return len(c.Msg) <= n && len(c.Match) <= n
 }
 
 func (s *safety) patterns(ps []program.Pattern) bool {

@@ -26,9 +26,10 @@ func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
-		if len(fields) == len(s.Args) {
-			l.fits(a, machineType(fields[i]), "the field")
+		if i >= len(fields) || l.whole(a) {
+			return
 		}
+		l.fits(a, machineType(fields[i]), "the field")
 	}
 }
 
@@ -36,7 +37,10 @@ func (l *lowerer) fitsFields(s *promela.SendStmt) {
 func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	fields := l.fields(ch)
 	for i, a := range args {
-		if a.X == nil || len(fields) != len(args) {
+		if i >= len(fields) || l.whole(a.X) {
+			return
+		}
+		if a.X == nil {
 			continue
 		}
 		t := machineType(fields[i])
@@ -44,6 +48,20 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 			l.warnf(a.X.Span(), "%d does not fit the field, of type %s: no message matches", n, t.Name)
 		}
 	}
+}
+
+// whole reports whether e is a structure, which counts as several fields: which of
+// them the arguments after it are is not asked then.
+func (l *lowerer) whole(e promela.Expr) bool {
+	v, ok := e.(*promela.VarRef)
+	if !ok {
+		return false
+	}
+	s := l.symbol(v)
+	for ; v.Field != nil; v = v.Field {
+		s = l.info.Refs[v.Field]
+	}
+	return s.Type.Struct != nil
 }
 
 // fitsParams is fits for the arguments of a run.

@@ -37,13 +37,15 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 }
 
 // find returns the index of the message that a receive would take: the first,
-// or the first that matches if random; -1 if there is none (4.5).
+// or the first that matches if random; -1 if there is none (4.5). It looks at the
+// fields that both the message and the patterns have (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.chans[255-c.s[off]]
 	n := int(c.s[off+1])
 	if !random {
 		n = min(n, 1)
 	}
+	match = match[:min(len(match), len(cc.fields))]
 	for i := 0; i < n; i++ {
 		slot := c.slot(off, i)
 		ok := true
@@ -85,8 +87,17 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
+// tooMany fails if n fields are more than the channel has (4.3).
+func (c *context) tooMany(cc *chanCode, n int, what string) bool {
+	if n <= len(cc.fields) {
+		return false
+	}
+	c.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(cc.fields))
+	return true
+}
+
 // values evaluates the fields of e into c.msg, uncut, and reports whether they have
-// values; missing ones are 0.
+// values; missing ones are 0 (4.3).
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -108,7 +119,7 @@ func (c *context) cut(cc *chanCode) {
 
 // message evaluates the fields of e into c.msg, uncut, as the step that sends them.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
-	if !c.values(e, cc) {
+	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
 	}
 	if c.code.prog.Overflow {
@@ -153,6 +164,9 @@ func (c *context) receive(e *edgeCode) {
 		return
 	}
 	cc := &c.code.chans[255-c.s[off]]
+	if c.tooMany(cc, len(e.match), "receive") {
+		return
+	}
 	slot := c.slot(off, i)
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -171,10 +185,11 @@ func (c *context) receive(e *edgeCode) {
 	c.observe(id, true)
 }
 
-// bind stores c.msg in the variables of e's patterns, left to right.
+// bind stores c.msg in the variables of e's patterns, left to right; fields that e
+// does not name are lost (4.3).
 func (c *context) bind(e *edgeCode) {
 	for j := range e.match {
-		if b := e.match[j].bind; b != nil && j < len(c.msg) {
+		if b := e.match[j].bind; b != nil {
 			b(c, c.msg[j])
 		}
 	}
@@ -217,6 +232,9 @@ func (c *context) handshake(mv program.Move) {
 	}
 	c.enter(int(mv.Peer))
 	c.edge = mv.PeerEdge
+	if c.tooMany(cc, len(taken.match), "receive") {
+		return
+	}
 	c.exclusive(id, true)
 	c.bind(taken)
 	if c.failed() {
@@ -236,7 +254,7 @@ func (c *context) handshake(mv program.Move) {
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match
-		if m == nil || j >= len(c.msg) {
+		if m == nil || j >= len(c.msg) { // 4.3
 			continue
 		}
 		if v := m(c); c.failed() {

@@ -61,11 +61,12 @@ func (k *compiler) expr(x program.Expr) eval {
 			if !ok {
 				return 0
 			}
-			if c.code.chans[255-c.s[off]].cap == 0 {
+			cc := &c.code.chans[255-c.s[off]]
+			if cc.cap == 0 {
 				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
 				return 0
 			}
-			return bit(c.find(off, match, random) >= 0)
+			return bit(c.find(off, match, random) >= 0 && !c.tooMany(cc, len(match), "poll"))
 		}
 	case *program.Run:
 		return k.run(x)

@@ -10,6 +10,10 @@ func properties() []mutant {
 	return []mutant{
 		{"message-for-a-receiver", "an error in a rendezvous message shows only while somebody waits at a receive", ".", "^TestVerdicts$",
 			[]edit{{"exec/closure/enabled.go", "if e.risky {", "if false {"}}},
+		{"fields-kept", "a message with fewer fields than its channel keeps what the message before it had there", "exec/closure", subtest("TestBehaviour", "what is not sent is 0"),
+			[]edit{{"exec/closure/comm.go", "c.msg = c.msg[:0]\n\tfor j := range cc.fields {\n\t\tv := int32(0)", "c.msg = c.msg[:0]\n\tfor j := range cc.fields {\n\t\tv := int32(j)"}}},
+		{"too-many-fields-safe", "a send or receive with more fields than its channel cannot go wrong", "depend", "^TestMayFault$",
+			[]edit{{"depend/fault.go", "return s.channel(c.Chan) && s.patterns(c.Match) && s.takes(c)", "return s.channel(c.Chan) && s.patterns(c.Match)"}}},
 		{"pattern-before-fault", "a pattern that does not fit is seen although one before it goes wrong", ".", "^TestVerdicts$",
 			[]edit{{"depend/instance.go", "if !x.safe.expr(recv.Match[i].Match) {", "if false {"}}},
 		{"stutter-check-skipped", "every never claim is taken to be stutter-invariant (3.5)", ".", "^TestVerdicts$|^TestClaims",

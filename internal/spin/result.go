@@ -93,6 +93,7 @@ const (
 	NonProgress Class = "non-progress cycle"
 	ClaimEnd    Class = "end of claim"
 	EventTrace  Class = "event trace"
+	FewFields   Class = "few fields" // the verifier goes on in the way that the language defines
 	Fault       Class = "fault"
 )
 
@@ -113,6 +114,8 @@ func ClassOf(message string) Class {
 		return ClaimEnd
 	case strings.HasPrefix(message, "event_trace error"):
 		return EventTrace
+	case message == "too few parameters in send stmnt", message == "missing pars in receive":
+		return FewFields
 	}
 	return Fault
 }

@@ -75,6 +75,9 @@ func TestClassOf(t *testing.T) {
 		"end state in claim reached":               ClaimEnd,
 		"event_trace error (no matching event)":    EventTrace,
 		"too many processes":                       Fault,
+		"too few parameters in send stmnt":         FewFields,
+		"missing pars in receive":                  FewFields,
+		"wrong nr of msg fields in rcv":            Fault,
 	} {
 		require.Equal(t, class, ClassOf(message), message)
 	}

@@ -22,17 +22,17 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount compares the number of message fields with that of the channel's
-// declaration. A channel without initialiser has a type at run time only, as has
-// one that is assigned to, but even there a send cannot have more fields than the
-// declaration says. A poll may leave out the last fields.
+// fieldCount refuses more message fields than the channel's declaration has (rule
+// 4.3). A channel without initialiser has a type at run time only, as has one that is
+// assigned to, but even there a send cannot have more fields than the declaration
+// says.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
-	if fields == nil || n == len(fields) || what == "poll" && n < len(fields) {
+	if fields == nil || n <= len(fields) {
 		return
 	}
 	d := source.Errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
 		what, n, Name(ch), len(fields))
-	if what == "send" && n > len(fields) {
+	if what == "send" {
 		c.list.Add(d)
 		return
 	}

@@ -21,9 +21,10 @@ active proctype P() { skip }
 ---
 chan c = [1] of { byte, byte }; byte x;
 active proctype P() {
-	c!1;	/* ERROR wrong number of message fields: this send has 1, channel c takes 2 */
+	c!1;
 	c!1,2,3;	/* ERROR this send has 3, channel c takes 2 */
-	c?x;	/* ERROR this receive has 1, channel c takes 2 */
+	c?x;
+	c?x,x,x;	/* ERROR this receive has 3, channel c takes 2 */
 	c?[x];
 	c?[1,2,3];	/* ERROR this poll has 3 */
 	c!1(2);
@@ -43,7 +44,7 @@ active proctype P() {
 ---
 typedef T { byte a; byte b[2] };
 chan c = [2] of { T, bit };
-active proctype P() { T t; bit b; c!t,1; c?t,b; c!1,2,3,1; c!t	/* ERROR this send has 3, channel c takes 4 */
+active proctype P() { T t; bit b; c!t,1; c?t,b; c!1,2,3,1; c!t; c!t,t	/* ERROR this send has 6, channel c takes 4 */
 }
 ---
 typedef T { byte a; byte b[2] };

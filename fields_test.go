@@ -1,0 +1,64 @@
+package ltlpor
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// TestMissingFields: each send and receive with fewer fields than a channel that may
+// be there is named once, with both numbers and its place; the verdict is as if 0 were
+// sent and the rest not looked at.
+func TestMissingFields(t *testing.T) {
+	cases := []struct {
+		name, model string
+		warnings    []string
+	}{
+		{"a global channel", `chan c = [2] of { byte, byte };
+byte x;
+active proctype P() { c!3; c?x; assert(x == 3); c!!1; c?<x>; c??1 }`, []string{
+			"m.pml:3:23: warning: too few message fields: this send has 1, channel c takes 2; 0 is sent for the others",
+			"m.pml:3:28: warning: too few message fields: this receive has 1, channel c takes 2; the others are ignored",
+			"m.pml:3:49: warning: too few message fields: this send has 1, channel c takes 2; 0 is sent for the others",
+			"m.pml:3:55: warning: too few message fields: this receive has 1, channel c takes 2; the others are ignored",
+			"m.pml:3:62: warning: too few message fields: this receive has 1, channel c takes 2; the others are ignored"}},
+		{"channels in fields and arrays, structures as messages", `typedef R { byte a, b };
+typedef T { chan q[2] = [2] of { byte, R, byte } };
+T t[2]; R r; byte i;
+active proctype P() { t[1].q[i]!r; t[i + 1].q[0]?r; i = 1; t[1].q[1]!1,r,4; assert(t[1].q[1]?[1]) }`, []string{
+			"m.pml:4:23: warning: too few message fields: this send has 2, channel t.q takes 4; 0 is sent for the others",
+			"m.pml:4:36: warning: too few message fields: this receive has 2, channel t.q takes 4; the others are ignored"}},
+		{"an inline that is called twice, in a d_step", `inline f(q) { q!1; d_step { q?1; skip } }
+active proctype P() { chan c = [2] of { byte, byte }; f(c); f(c) }`, []string{
+			"m.pml:1:15: warning: too few message fields: this send has 1, channel c takes 2; 0 is sent for the others",
+			"m.pml:1:29: warning: too few message fields: this receive has 1, channel c takes 2; the others are ignored"}},
+		{"a parameter, and a channel that came in a message", `chan c = [1] of { byte };
+chan d = [1] of { byte, byte, byte };
+chan e = [1] of { chan };
+proctype P(chan k) { k!1; e!k }
+active proctype Q() { chan m; run P(d); e?m; m?1 }`, []string{
+			"m.pml:4:22: warning: too few message fields: this send has 1, k may be d, which takes 3; 0 is sent for the others",
+			"m.pml:5:46: warning: too few message fields: this receive has 1, m may be d, which takes 3; the others are ignored"}},
+		{"polls, and a trace", `chan c = [1] of { byte, byte };
+trace { do :: c!1 :: c?1 od }
+active proctype P() { c!1,2; assert(c?[1]); c?1,2 }`, nil},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			r, err := Check(context.Background(), source.NewFile("m.pml", c.model), Options{})
+			require.NoError(t, err)
+			require.Equal(t, Holds, r.Verdict)
+			var got []string
+			for _, d := range r.Warnings {
+				first, _, _ := strings.Cut(d.Error(), "\n")
+				got = append(got, first)
+				require.Equal(t, "SPIN's verifier takes this for an error", d.Hint)
+			}
+			require.Equal(t, c.warnings, got)
+		})
+	}
+}
