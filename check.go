@@ -3,7 +3,6 @@ package ltlpor
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"ltlpor/ample"
@@ -134,6 +133,7 @@ type model struct {
 	program  *program.Program
 	machine  *closure.Machine
 	warnings source.List
+	said     map[remark]bool // of warnings
 	// observe, if not nil, may put something between the parts of a problem before
 	// it is searched.
 	observe func(*search.Problem)
@@ -141,9 +141,16 @@ type model struct {
 	without ample.Conditions
 }
 
+// remark is a warning without the ways by which a text got where it is used.
+type remark struct {
+	file       *source.File
+	start, end int
+	message    string
+}
+
 // read parses, checks and lowers a model.
 func read(src *source.File, opt Options) (*model, error) {
-	m := &model{}
+	m := &model{said: map[remark]bool{}}
 	file, list := promela.Parse(src, promela.Options{Defines: opt.Defines, Include: opt.Include})
 	if err := m.collect(list); err != nil {
 		return nil, err
@@ -184,11 +191,9 @@ func (m *model) collect(list source.List) error {
 		return err
 	}
 	for _, d := range list {
-		known := func(e *source.Diagnostic) bool {
-			a, b := d.Span, e.Span
-			return a.File == b.File && a.Start == b.Start && a.End == b.End && d.Message == e.Message
-		}
-		if !slices.ContainsFunc(m.warnings, known) {
+		k := remark{d.Span.File, d.Span.Start, d.Span.End, d.Message}
+		if !m.said[k] {
+			m.said[k] = true
 			m.warnings = append(m.warnings, d)
 		}
 	}

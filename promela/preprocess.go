@@ -11,6 +11,9 @@ import (
 // maxIncludeDepth is how deep files may include each other.
 const maxIncludeDepth = 100
 
+// commentEnd outside of a comment is skipped.
+const commentEnd = "*/"
+
 // maxExpandedSize is how large a text may be after preprocessing.
 const maxExpandedSize = 64 << 20
 
@@ -22,6 +25,7 @@ type preprocessor struct {
 	files  []*inputFile // the innermost include last
 	out    writer
 	list   *errorList
+	strays int // ends of comments that were skipped
 }
 
 // inputFile is a file being read.
@@ -91,6 +95,13 @@ func (p *preprocessor) run() {
 				p.out.write(&ppToken{kind: ppNewline})
 			}
 			p.directive(t)
+		case t.is(commentEnd):
+			if p.strays++; p.strays <= maxErrors {
+				p.list.add(source.Warnf(t.span, "this %s ends no comment: it is skipped, as in SPIN", commentEnd).
+					WithHint("comments do not nest: the first %s ends all of them", commentEnd))
+			}
+			t.kind = ppPad
+			p.out.write(&t)
 		default:
 			p.list.fault(&t)
 			p.out.write(&t)

@@ -2,6 +2,8 @@ package promela_test
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +25,47 @@ func expand(t *testing.T, lines, formula string, defines ...string) string {
 	}
 	require.Fail(t, "no ltl block")
 	return ""
+}
+
+// TestStrayCommentEnds: the end of a comment that ends none is skipped where SPIN skips
+// it, with a warning for each place that is no expansion of another.
+func TestStrayCommentEnds(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		warnings []string
+		err      string
+	}{
+		{"/* a /* b */ */ active proctype P() { skip }", []string{"1:14"}, ""},
+		{"active proctype P() { */ skip */ }\n*/", []string{"1:23", "1:31", "2:1"}, ""},
+		{"byte x; active proctype P() { x = x *// two\n2 }", nil, ""},
+		{"byte x; active proctype P() { x = x */* two */ 2 }", nil, ""},
+		{"#define N 3 /* a /* b */ */\nbyte x; active proctype P() { x = N }", []string{"2:35"}, ""},
+		{"ltl p { [] */ true } active proctype P() { printf(\"*/\") }", []string{"1:12"}, ""},
+		{"#if 0\n*/\n#endif\nactive proctype P() { skip }", nil, ""},
+		{"#if 1 */\n#endif\nactive proctype P() { skip }", nil, "1:7: error: expected an operator or the end of the line, found '*/'"},
+		{"byte x; active proctype P() { x = x */ 2 }", []string{"1:37"}, "1:40: error: expected ';', '->' or '}', found '2'"},
+		{"byte x; active proctype P() { x = x * / 2 }", nil, "1:39: error: expected an expression, found '/'"},
+		{strings.Repeat("*/ ", 50) + "active proctype P() { skip }", slices.Repeat([]string{"1:"}, 20), ""},
+	} {
+		_, list := promela.Parse(source.NewFile("m.pml", c.text), promela.Options{})
+		var warnings []string
+		err := ""
+		for _, d := range list {
+			line, col := d.Span.File.LineCol(d.Span.Use().Start)
+			place := fmt.Sprintf("%d:%d", line, col)
+			if d.Severity == source.Error {
+				err = place + ": error: " + d.Message
+				continue
+			}
+			require.Equal(t, "this */ ends no comment: it is skipped, as in SPIN", d.Message)
+			warnings = append(warnings, place)
+		}
+		require.Equal(t, c.err, err, c.text)
+		require.Len(t, warnings, len(c.warnings), c.text)
+		for i, w := range c.warnings {
+			require.True(t, strings.HasPrefix(warnings[i], w), "%s: %s, not %s", c.text, warnings[i], w)
+		}
+	}
 }
 
 // TestMacros shows what macros expand to. The cases with names f, g, h and the

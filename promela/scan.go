@@ -14,7 +14,7 @@ const (
 	ppName ppKind = iota
 	ppNumber
 	ppText    // a string or a character constant
-	ppPunct   // any other byte, `##`, or a run of bytes that are not ASCII
+	ppPunct   // any other byte, `##`, `*/`, or a run of bytes that are not ASCII
 	ppNewline // the end of a line
 	ppPad     // nothing: keeps the texts on both sides apart
 	ppEnd     // the end of a file or of a list of tokens
@@ -132,6 +132,9 @@ func (s *scanner) next() ppToken {
 	case c == '#' && strings.HasPrefix(s.text[s.pos:], "#"):
 		t.kind = ppPunct
 		s.pos++
+	case c == '*' && s.strayEnd():
+		t.kind = ppPunct
+		s.pos++
 	default:
 		t.kind = ppPunct
 	}
@@ -169,6 +172,13 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 		t.space = true
 	}
 	return "", 0
+}
+
+// strayEnd reports whether a slash comes next that begins no comment, so that it and
+// the star before it look like the end of one.
+func (s *scanner) strayEnd() bool {
+	rest := s.text[s.pos:]
+	return strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "/*")
 }
 
 // quoted skips to the end of a string or character constant.

@@ -4,6 +4,7 @@ package source
 
 import (
 	"sort"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -14,8 +15,12 @@ type File struct {
 	lines []int // offset of each line's first byte
 }
 
-// NewFile returns a File over text.
+// byteOrderMark may stand before a text in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// NewFile returns a File over text, without the byte order mark that it may begin with.
 func NewFile(name, text string) *File {
+	text = strings.TrimPrefix(text, byteOrderMark)
 	f := &File{Name: name, Text: text, lines: []int{0}}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {

@@ -35,6 +35,14 @@ func TestLineCol(t *testing.T) {
 	require.Zero(t, source.Span{}.Line())
 }
 
+// TestByteOrderMark: one at the start of a text is no part of it, another one is.
+func TestByteOrderMark(t *testing.T) {
+	f := source.NewFile("m.pml", "\ufeffab\n\ufeffc")
+	require.Equal(t, "ab\n\ufeffc", f.Text)
+	line, col := f.LineCol(1)
+	require.Equal(t, []int{1, 2}, []int{line, col})
+}
+
 // TestSpanTo joins spans in and out of expansions.
 func TestSpanTo(t *testing.T) {
 	f, g := source.NewFile("f", strings.Repeat("x", 100)), source.NewFile("g", strings.Repeat("y", 100))

@@ -106,16 +106,25 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 			c.warnf(v.Span, "channel %s is created with the process, not here", v.Name).
 				WithHint("SPIN refuses this; move the declaration to the start of the proctype")
 		}
-	case v.Init != nil && s.Type.Kind == promela.Named:
-		c.errorf(v.Init.Span(), "a variable of type %s cannot have an initialiser", s.Type)
 	case v.Init != nil:
 		c.runs = 0
 		c.expr(v.Init)
 		if c.runs > 0 {
 			c.errorf(v.Init.Span(), "run cannot be used in an initialiser")
 		}
+		c.lost(s, v.Init)
 	case v.InitList != nil:
 		c.initList(s, v)
+		c.lost(s, v.InitList[0])
+	}
+}
+
+// lost warns of an initialiser, which begins with x, if s is of a typedef: its fields
+// have the values that the typedef says, whatever stands there (rule 3.2).
+func (c *checker) lost(s *Symbol, x promela.Expr) {
+	if s.Type.Kind == promela.Named {
+		c.warnf(x.Span(), "%s is of type %s: this initialiser has no effect, as in SPIN", s.Name, s.Type).
+			WithHint("give the fields their values in the typedef, or assign to them")
 	}
 }
 

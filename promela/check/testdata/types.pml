@@ -64,3 +64,10 @@ active proctype P() { hidden byte x; h = 1 }	/* ERROR only globals can be hidden
 active proctype P() priority 300 { skip }	/* ERROR a priority is between 1 and 255 */
 active [300] proctype Q() { skip }	/* ERROR too many processes: at most 255 */
 active [-1] proctype R() { skip }	/* ERROR number of instances is negative */
+---
+typedef R { byte a; byte b = 4 };
+typedef S { R r = 3 };	/* WARN r is of type R: this initialiser has no effect, as in SPIN .*in the typedef */
+R g = 7, q[2] = { 1, 2 };	/* WARN g is of type R */ /* WARN q is of type R */
+R z = zork;	/* ERROR zork is not declared */ /* WARN z is of type R */
+proctype Q() { skip }
+active proctype P() { R l = run Q(); skip; R k = 9 }	/* ERROR run cannot be used in an initialiser */ /* WARN l is of type R */ /* WARN k is of type R */
