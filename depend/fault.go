@@ -107,7 +107,7 @@ func (s *safety) returns(e *program.Edge) bool {
 }
 
 func (s *safety) edge(e *program.Edge) bool {
-	if !s.expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub) {
+	if !s.expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub, e.Type) {
 		return false
 	}
 	for i := range e.Ops {
@@ -129,13 +129,19 @@ func (s *safety) edge(e *program.Edge) bool {
 }
 
 // inside reports whether a d_step always comes to its end: no way through it turns
-// back, and after its first statement some way is always open.
-func (s *safety) inside(sub *program.Sub) bool {
+// back, after its first statement some way is always open, and it sends nothing on a
+// rendezvous channel.
+func (s *safety) inside(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
 		for _, e := range out {
 			if e.To <= program.Loc(l) || !s.edge(e) {
 				return false
+			}
+			if e.Kind == program.Send {
+				if _, rendezvous := s.pt.shared(e.Comm.Chan, typ); rendezvous {
+					return false
+				}
 			}
 			switch e.Kind {
 			case program.Skip, program.Do, program.Else:

@@ -20,7 +20,7 @@ type action struct {
 	handshake bool // it may be, or contain, a rendezvous
 	inner     bool // a rendezvous may come later in its atomic sequence, or first in its d_step
 	loops     bool // the atomic sequence may run in a circle
-	timeout   bool // its executability reads timeout
+	timeout   bool // its executability reads timeout, or that of an edge later in its sequence does
 }
 
 // headKey identifies the channel operand of a plain receive; the zero key means
@@ -257,7 +257,13 @@ func (b *builder) sequence(e *program.Edge, a *action) {
 		mark[l] = open
 		for _, id := range locs[l].Out {
 			f := b.prog.Edges[id]
-			waits := b.executable(f, &a.does)
+			var looks access
+			waits := b.executable(f, &looks)
+			a.does.union(&looks)
+			if looks.timeout {
+				// Whether it goes on depends on what all others can do.
+				a.timeout, a.does.everything = true, true
+			}
 			if b.step(f, false, &a.does) || waits {
 				a.handshake, a.inner = true, true
 			}

@@ -129,7 +129,27 @@ func (w *watchers) blind() bool {
 	}
 	// After a timeout processes have died whose numbers are given again: counterexamples
 	// would have to be renumbered.
-	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout)
+	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
+}
+
+// waitsInside reports whether an atomic sequence may wait for timeout behind its first
+// statement. Who can die makes it give up control there: a state of M, and none of N.
+func waitsInside(p *program.Program) bool {
+	waits := false
+	look := func(x program.Expr) {
+		s, ok := x.(program.Special)
+		waits = waits || ok && s.Which == program.TimeoutVar
+	}
+	for _, e := range p.Edges {
+		if !e.Atomic {
+			continue
+		}
+		program.Walk(p.Types[e.Type].Provided, look)
+		for _, id := range p.Types[e.Type].Locations[e.To].Out {
+			program.WalkEdge(p.Edges[id], look)
+		}
+	}
+	return waits
 }
 
 // everything calls f for all expressions that a machine evaluates and the

@@ -108,6 +108,7 @@ const (
 	TooManyChannels
 	NegativeShift
 	DStepBlocked
+	DStepRendezvous // a send on a rendezvous channel inside a d_step
 	DStepEndless
 	Overflow        // only with Program.Overflow
 	TraceMismatch   // a trace assertion, or a completed notrace

@@ -17,6 +17,7 @@ var faultNames = map[program.FaultKind]string{
 	program.TooManyChannels:  "too-many-channels",
 	program.NegativeShift:    "negative-shift",
 	program.DStepBlocked:     "d_step-blocked",
+	program.DStepRendezvous:  "d_step-rendezvous",
 	program.DStepEndless:     "endless-step",
 	program.Overflow:         "overflow",
 	program.TraceMismatch:    "trace-assertion",

@@ -70,6 +70,12 @@ func (c *context) send(e *edgeCode) {
 		return
 	}
 	cc := &c.code.chans[255-c.s[off]]
+	if cc.cap == 0 { // inside a d_step; anywhere else it is a handshake
+		if c.values(e, cc) {
+			c.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
+		}
+		return
+	}
 	if !c.message(e, cc) {
 		return
 	}
@@ -134,11 +140,11 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 }
 
 // insertion returns where c.msg goes in sorted order: before the first message
-// that is greater, or equal in all fields.
+// that is greater (4.4).
 func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	for i := 0; i < n; i++ {
 		slot := c.slot(off, i)
-		before := true
+		before := false
 		for j, v := range c.msg {
 			if f := cc.field(c.s, slot, j); v != f {
 				before = v < f
@@ -214,7 +220,7 @@ func (c *context) handshake(mv program.Move) {
 	fault := c.fault
 	c.fault = nil
 	c.enter(int(mv.Peer))
-	c.edge = mv.PeerEdge
+	c.edge, c.sender = mv.PeerEdge, int32(mv.Proc)
 	taken := c.accepts(recv, id)
 	if taken == nil {
 		panic("bug: a handshake that its receiver does not accept")

@@ -38,11 +38,11 @@ func (c *context) anyEnabled() bool {
 // executable reports whether process p has an executable edge, priorities apart.
 // It may be asked in the middle of a step, by enabled(), which it leaves as it is.
 func (c *context) executable(p int) bool {
-	self, pid, fault, firing, msg := c.self, c.pid, c.fault, c.firing, c.msg
-	c.firing, c.fault, c.msg = false, nil, nil
+	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
+	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
 	var mv program.Moves
 	c.edgesOf(p, &mv)
-	c.self, c.pid, c.fault, c.firing, c.msg = self, pid, fault, firing, msg
+	c.self, c.pid, c.fault, c.firing, c.msg, c.sender = self, pid, fault, firing, msg, sender
 	return len(mv.All) > 0
 }
 
@@ -138,11 +138,13 @@ func (c *context) canTake(e *edgeCode) bool {
 			c.fault = nil
 			return true
 		}
-	case program.Send: // inside a d_step only
+	case program.Send: // inside a d_step only; on a rendezvous channel it is a fault (6.6)
 		off, ok := c.channel(e.ch(c))
-		if ok && int(c.s[off+1]) < c.code.chans[255-c.s[off]].cap {
-			c.fault = nil
-			return true
+		if ok {
+			if room := c.code.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
+				c.fault = nil
+				return true
+			}
 		}
 	case program.DStep:
 		return c.subEdge(e, e.subEntry) != nil
@@ -213,9 +215,11 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 			c.cut(cc)
 		}
 		c.enter(q)
+		c.sender = int32(p)
 		if c.provided(t) {
 			c.receivers(p, q, id, e, mv)
 		}
+		c.sender = -1
 	}
 	c.enter(p)
 }

@@ -245,9 +245,14 @@ func (k *compiler) special(v program.SpecialVar) eval {
 			return func(c *context) int32 { return int32(c.nproc) + 1 }
 		}
 		return func(c *context) int32 { return int32(c.nproc) }
-	case program.Last:
+	case program.Last: // 3.11
 		off := int32(k.prog.LastOffset)
-		return func(c *context) int32 { return int32(c.s[off]) }
+		return func(c *context) int32 {
+			if c.sender >= 0 {
+				return c.sender
+			}
+			return int32(c.s[off])
+		}
 	case program.TimeoutVar:
 		if k.claim {
 			return func(c *context) int32 { return bit(!c.anyEnabled()) }

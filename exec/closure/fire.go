@@ -30,9 +30,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.choices, c.gaveUp, c.tails, c.splits = 0, false, 0, 0
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
-	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
-	c.take(mv)
-	c.timeout = false
+	c.timed(mv)
 	c.named = 1
 	if mv.Peer != program.NoPID {
 		c.named = 2
@@ -49,6 +47,7 @@ func (c *context) take(mv program.Move) {
 	}
 	if mv.Peer != program.NoPID {
 		c.handshake(mv)
+		c.sender = -1
 		c.setLast(mv.Peer)
 	} else {
 		c.enter(int(mv.Proc))
@@ -57,8 +56,8 @@ func (c *context) take(mv program.Move) {
 		if c.code.types[e.Type].proc.Determ {
 			c.determinism(mv)
 		}
-		c.setLast(mv.Proc)
 		c.effect(e)
+		c.setLast(mv.Proc) // what e does reads who moved before (3.11)
 		if !c.failed() && e.Kind != program.End {
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)
 		}
@@ -156,6 +155,11 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 		fault := c.fault // looking for moves must not lose a failed assertion
 		c.fault = nil
 		c.movesOf(int(p), moves)
+		if len(moves.All) == mark && c.code.usesTimeout && !c.anyEnabled() { // 8.2
+			c.timeout = true
+			c.movesOf(int(p), moves)
+			c.timeout = false
+		}
 		c.fault = fault
 		n := len(moves.All) - mark
 		if n == 0 {
@@ -192,7 +196,14 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 		c.others.Add(mv.Peer)
 		c.handed = true
 	}
+	c.timed(mv)
+}
+
+// timed takes mv with the value that timeout has in the working state (8.2).
+func (c *context) timed(mv program.Move) {
+	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
+	c.timeout = false
 }
 
 // branch follows each of the n moves from mark on, until a limit is met: what the
@@ -383,8 +394,8 @@ func (c *context) bury() {
 }
 
 // readsTimeout reports whether mv, on either side, reads timeout.
-func (m *Machine) readsTimeout(mv program.Move) bool {
-	return m.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && m.code.edges[mv.PeerEdge].timeout
+func (c *context) readsTimeout(mv program.Move) bool {
+	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
 }
 
 // Step returns what the one elementary step mv leads to from s, without going
@@ -393,10 +404,8 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	c := m.c
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
-	c.fault, c.timeout = nil, false
-	c.timeout = m.readsTimeout(mv) && !c.anyEnabled()
-	c.take(mv)
-	c.timeout = false
+	c.fault = nil
+	c.timed(mv)
 	c.work = c.s
 	return append(program.State(nil), c.s...), c.fault
 }

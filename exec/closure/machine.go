@@ -55,6 +55,9 @@ type context struct {
 	firing  bool // effects happen; otherwise a run only tells whether it could
 	fault   *program.Fault
 	edge    program.EdgeID
+	// sender is the sender of a handshake while its receiver is looked at, or moves: for
+	// that one it has moved (3.11). Otherwise -1.
+	sender int32
 
 	nproc, nchan int
 	procOff      [256]int32 // offset of the frame of each live process, and of the claim at NoPID
@@ -82,7 +85,7 @@ type context struct {
 }
 
 func newContext(code *code) *context {
-	c := &context{code: code, edge: -1}
+	c := &context{code: code, edge: -1, sender: -1}
 	if f := code.prog.Claim; f != nil { // the pids of processes are smaller
 		c.procOff[program.NoPID] = int32(f.Offset)
 	}

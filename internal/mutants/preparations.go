@@ -2,8 +2,29 @@ package main
 
 import "slices"
 
-// preparations: merging, dead variables (0.6) and deaths left out.
-func preparations() []mutant { return slices.Concat(merging(), deadVariables(), ends()) }
+// preparations: what a step does, merging, dead variables (0.6) and deaths left out.
+func preparations() []mutant { return slices.Concat(effects(), merging(), deadVariables(), ends()) }
+
+// effects: what one step does on the machine.
+func effects() []mutant {
+	const (
+		fire    = "exec/closure/fire.go"
+		comm    = "exec/closure/comm.go"
+		enabled = "exec/closure/enabled.go"
+	)
+	return []mutant{
+		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
+			[]edit{{fire, "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
+		{"last-is-oneself", "_last is the mover's own pid in what it does (3.11)", ".", subtest("TestLastInEffects", "an assertion"),
+			[]edit{{fire, "\t\tc.effect(e)\n\t\tc.setLast(mv.Proc)", "\t\tc.setLast(mv.Proc)\n\t\tc.effect(e)"}}},
+		{"last-before-handshake", "_last is who moved before the handshake, for the receiver too (3.11)", ".", subtest("TestLastInEffects", "a receiver stores and goes on after its sender"),
+			[]edit{{comm, "c.edge, c.sender = mv.PeerEdge, int32(mv.Proc)", "c.edge = mv.PeerEdge"}}},
+		{"sorted-before-equal", "c!!m goes before equal messages (4.4)", ".", "^TestSortedBehindEqualMessages$",
+			[]edit{{comm, "before := false", "before := true"}}},
+		{"rendezvous-waits-in-d-step", "a d_step that begins with a send on a rendezvous channel waits (6.6)", ".", subtest("TestRendezvousInsideDStep", "first"),
+			[]edit{{enabled, "room == 0 || ", ""}}},
+	}
+}
 
 func merging() []mutant {
 	const (

@@ -1,0 +1,116 @@
+package ltlpor_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+)
+
+// stepModel is a model for a rule of doc/semantics.md about what one step does.
+type stepModel struct{ name, model, want string }
+
+// checkSteps gives the models to every search, with reduction and merging and without:
+// the verdicts are those of want.
+func checkSteps(t *testing.T, models []stepModel) {
+	ways := append([]ltlpor.Options{
+		{}, {Reduction: ltlpor.None}, {Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations}, {MaxErrors: -1},
+		{Shortest: true}, {Reduction: ltlpor.None, Emptiness: ltlpor.SCC},
+	}, otherWays...)
+	for _, c := range models {
+		t.Run(c.name, func(t *testing.T) {
+			for _, w := range ways {
+				r, err := check(t, c.model, "", w)
+				require.NoError(t, err, "%+v", w)
+				require.Equal(t, c.want, verdicts(r), "%+v\n%s", w, c.model)
+			}
+		})
+	}
+}
+
+// A timeout behind the first statement of an atomic sequence (6.4, 8.2): SPIN 6.5.2
+// gives the same verdicts.
+func TestTimeoutInsideAtomic(t *testing.T) {
+	const other = " active proctype Q() { g = 1; g = 2 }"
+	checkSteps(t, []stepModel{
+		{"control is kept",
+			"byte t; active proctype P() { atomic { timeout -> t = 1; timeout -> t = 2 } } ltl p { [] (t != 1) }", fine + ", p=holds"},
+		{"control is lost where another can move",
+			"byte t, g; active proctype P() { atomic { t = 1; timeout -> t = 2; timeout -> t = 3 } }" + other + " ltl p { [] (t != 1) } ltl q { [] (t != 2) }",
+			fine + ", p=violated, q=holds"},
+		{"another can only die",
+			"byte t; active proctype P() { t = 4; atomic { t = 1; timeout -> t = 2 } } active proctype Q() { skip } ltl p { [] (t != 1) }",
+			fine + ", p=violated"},
+		{"another has only steps of its own",
+			"byte t; active proctype P() { atomic { t = 1; timeout -> t = 2 } } active proctype Q() { byte l; l = 1; l = 2 } ltl p { [] (t != 1) }",
+			fine + ", p=violated"},
+		{"beside other options",
+			"byte t, g; active proctype P() { atomic { t = 1; if :: timeout -> t = 2 :: g == 1 -> t = 4 fi; timeout -> t = 3 } } " +
+				"active proctype Q() { g = 1; g = 0; timeout -> g = 2 } ltl q { [] (t != 2) } ltl r { [] (t != 4) } ltl s { [] (g == 2 -> t >= 3) }",
+			fine + ", q=holds, r=violated, s=violated"},
+		{"a step of another decides",
+			"byte t, g; active proctype P() { atomic { skip; timeout -> assert(g == 2) } }" + other, fine},
+		{"in a guard with more to it",
+			"byte t, g; active proctype P() { atomic { t = 1; (timeout && g == 2) -> t = 2 } }" + other + " ltl p { [] (t == 2 -> g == 2) } ltl q { <> (t == 2) }",
+			fine + ", p=holds, q=holds"},
+		{"in a d_step in it",
+			"byte t, g; active proctype P() { atomic { t = 1; d_step { timeout -> t = 2 }; assert(g == 2) } }" + other, fine},
+	})
+}
+
+// _last is who moved before, in effects as in guards (3.11): SPIN 6.5.2 gives the same verdicts.
+func TestLastInEffects(t *testing.T) {
+	const failed, wrong = "assertions=violated, end-states=holds", "byte g, z; "
+	checkSteps(t, []stepModel{
+		{"an assertion", "byte g; active proctype P1() { assert(_last != 1) } active proctype P2() { g = 1; g = 2 }", failed},
+		{"before the first step", "byte g; active proctype P1() { skip } active proctype P2() { assert(_last == 0) }", fine},
+		{"an assignment", wrong + "active proctype P0() { g = 1 } active proctype P1() { g == 1; z = _last; assert(z == 1) }", fine},
+		{"another moves before the assignment",
+			wrong + "active proctype P0() { g = 1; g = 2 } active proctype P1() { g >= 1; z = _last; assert(z == 1) }", failed},
+		{"inside an atomic sequence each statement is a step",
+			wrong + "active proctype P0() { g = 1; g = 3 } active proctype P1() { atomic { g == 1; assert(_last == 1); z = _last; assert(z == 1) } }", "assertions=holds, end-states=violated"},
+		{"a d_step is one step",
+			wrong + "active proctype P0() { skip; skip } active proctype P1() { d_step { g = 1; z = _last }; g = 2; assert(z == 0 && _last == 1) }", failed},
+		{"a receiver comes after its sender",
+			"chan c = [0] of { byte }; byte g; active proctype P0() { g = 1 } active proctype P1() { byte x; g == 1; c?eval(_last) } active proctype P2() { g == 1; c!2 }", fine},
+		{"a receiver stores and goes on after its sender",
+			"chan c = [0] of { byte }; byte g, z; byte a[4]; active proctype P0() { g = 1 } " +
+				"active proctype P1() { g == 1; d_step { c?a[_last]; z = _last }; assert(z == 2 && a[2] == 7) } active proctype P2() { g == 1; c!7 }", fine},
+		{"a sender comes before",
+			"chan c = [0] of { byte }; byte g; active proctype P0() { g = 1; false } active proctype P1() { byte x; g == 1; c?x; assert(x != 2) } active proctype P2() { g == 1; c!_last }",
+			"assertions=violated, end-states=violated"},
+	})
+}
+
+// c!!m puts a message behind those that are equal to it (4.4): SPIN 6.5.2 gives the same verdicts.
+func TestSortedBehindEqualMessages(t *testing.T) {
+	checkSteps(t, []stepModel{
+		{"one field", "chan c = [3] of { byte }; byte x, y, z; active proctype P() { c!3; c!0; c!!3; c?x; c?y; c?z; assert(x == 3 && y == 0 && z == 3) }", fine},
+		{"several fields", "chan c = [3] of { byte, byte }; byte x, y, v, w; " +
+			"active proctype P() { c!3,1; c!3,0; c!!3,1; c?x,y; c?v,w; assert(y == 1 && w == 0); c?x,y; assert(y == 1) }", fine},
+		{"before one that is larger in the last field", "chan c = [3] of { byte, byte }; byte x, y; " +
+			"active proctype P() { c!2,9; c!3,1; c!!3,0; c?x,y; c?x,y; assert(y == 0) }", fine},
+		{"the value is compared before it is cut", "chan c = [3] of { byte }; byte x, y; active proctype P() { c!5; c!!258; c?x; c?y; assert(x == 5 && y == 2) }", fine},
+	})
+}
+
+// A send on a rendezvous channel inside a d_step is a fault (6.6), in SPIN "rv-attempt in
+// d_step"; a receive may be its first statement.
+func TestRendezvousInsideDStep(t *testing.T) {
+	const fault = "assertions=violated, end-states=inconclusive (run-time error: a send on a rendezvous channel inside d_step, where no partner can take it)"
+	const blocks = "assertions=violated, end-states=inconclusive (run-time error: a statement inside d_step blocks)"
+	const receiver = " active proctype Q() { byte y; c?y }"
+	checkSteps(t, []stepModel{
+		{"first", "chan c = [0] of { byte }; byte x; active proctype P() { d_step { c!1; x = 1 } }" + receiver, fault},
+		{"first, and nobody receives", "chan c = [0] of { byte }; byte x; active proctype P() { d_step { c!1; x = 1 } }", fault},
+		{"first, after others", "chan c = [0] of { byte }; byte x, g; active proctype P() { g == 2; d_step { c!1; x = 1 } } active proctype W() { g = 1; g = 2 }" + receiver, fault},
+		{"an option", "chan c = [0] of { byte }; byte x; active proctype P() { d_step { if :: x == 1 :: c!1 fi; x = 2 } }" + receiver, fault},
+		{"later", "chan c = [0] of { byte }; byte x; active proctype P() { d_step { x = 1; c!1 } }" + receiver, fault},
+		{"a channel known while running only", "chan a = [0] of { byte }; chan b = [1] of { byte }; byte x; " +
+			"active proctype P() { chan d; if :: d = a :: d = b fi; d_step { d!1; x = 1 } } active proctype Q() { byte y; if :: a?y :: b?y fi }", fault},
+		{"a sorted send", "chan c = [0] of { byte }; byte x; active proctype P() { d_step { x = 1; c!!1 } }" + receiver, fault},
+		{"a receive first", "chan c = [0] of { byte }; byte x; active proctype P() { byte y; d_step { c?y; x = 1 } } active proctype Q() { c!3; assert(x == 1) }", fine},
+		{"a receive later", "chan c = [0] of { byte }; byte x; active proctype P() { byte y; d_step { x = 1; c?y } } active proctype Q() { c!3 }", blocks},
+	})
+}
