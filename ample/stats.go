@@ -14,8 +14,9 @@ type Stats struct {
 	// Hits are states for which the selector knew from one like it what to choose
 	// before C3 was looked at, Misses those for which it did not. In the others it was plain.
 	Hits, Misses int64
-	// Fixpoints are the relaxed futures computed, Steps their edges.
-	Fixpoints, Steps int64
+	// Fixpoints are the relaxed futures computed, Steps their edges; Looks are the moves, edges,
+	// parts of guards, edges that wait, and processes that were looked at for these.
+	Fixpoints, Steps, Looks int64
 }
 
 // Reason is why a state is not reduced.
@@ -64,7 +65,7 @@ func (a *Selector) Figures() Stats {
 	s := a.Stats
 	s.Hits, s.Misses = a.memo.hits, a.memo.misses
 	if !a.off {
-		s.Fixpoints, s.Steps = a.future.Effort()
+		s.Fixpoints, s.Steps, s.Looks = a.future.Effort()
 	}
 	return s
 }

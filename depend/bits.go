@@ -38,6 +38,20 @@ func (s *set) union(t set) bool {
 	return grew
 }
 
+// unionOfBoth adds what is in t and in u.
+func (s *set) unionOfBoth(t, u set) {
+	for i := range min(len(t), len(u)) {
+		w := t[i] & u[i]
+		if w == 0 {
+			continue
+		}
+		for len(*s) <= i {
+			*s = append(*s, 0)
+		}
+		(*s)[i] |= w
+	}
+}
+
 func (s set) meets(t set) bool {
 	for i := range min(len(s), len(t)) {
 		if s[i]&t[i] != 0 {

@@ -100,6 +100,20 @@ func (w *want) helped(a *access) bool {
 	return false
 }
 
+// helps returns the wants that steps of a class may help.
+func (x *instances) helps(class int) set {
+	if len(x.helpRows) < len(x.classes.reps) {
+		x.helpRows = append(x.helpRows, make([]row, len(x.classes.reps)-len(x.helpRows))...)
+	}
+	r := &x.helpRows[class]
+	for ; r.known < len(x.wants.reps); r.known++ {
+		if x.wants.reps[r.known].helped(x.classes.reps[class]) {
+			r.bits.add(r.known)
+		}
+	}
+	return r.bits
+}
+
 // atom is a part of what must hold for an edge to be executable.
 type atom struct {
 	want   int

@@ -11,24 +11,34 @@ func (x *Relaxed) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
 	}
-	x.in, x.list, x.done = from, x.list[:0], 0
-	x.waiting, x.ready = x.waiting[:0], x.ready[:0]
-	x.cause, x.first, x.looked = -1, [2]int32{-1, -1}, false
+	x.in, x.needed, x.list, x.done = from, program.PIDSet{}, x.list[:0], 0
+	x.cut(mark{})
+	x.cause, x.first, x.looked, x.trying, x.try = -1, [2]int32{-1, -1}, false, false, 0
 	clear(x.classes)
+	clear(x.helped)
+	clear(x.told)
+	clear(x.heard)
+	x.live = append(x.live[:0], x.moving...)
 	for t := range x.frames.prog.Types {
 		x.procs[x.n+t].inst = nil
 	}
 	for p := range x.n {
 		q := &x.procs[p]
-		q.written = 0
+		q.written, q.writtenBy = 0, base
 		q.reached[q.loc] = x.epoch
 		if !q.can {
 			x.in.Remove(program.PID(p))
 		}
 	}
-	for _, mv := range x.moves {
+	x.effort.looks += int64(x.n)
+	for i := range x.moves {
+		mv := &x.moves[i]
+		if x.in.Empty() {
+			return
+		}
+		x.effort.looks++
 		if !x.in.Has(mv.Proc) || mv.Peer != program.NoPID && !x.in.Has(mv.Peer) {
-			x.take(mv)
+			x.take(mv, base)
 		}
 	}
 }
@@ -38,6 +48,7 @@ func (x *Relaxed) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
 		clear(x.procs[p].members)
+		x.procs[p].returned = 0
 	}
 	x.epoch = 1
 }
@@ -50,33 +61,18 @@ func (x *Relaxed) note(p, n int) {
 }
 
 // take adds the edges of a move of the state.
-func (x *Relaxed) take(mv program.Move) {
-	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge))
+func (x *Relaxed) take(mv *program.Move, by source) {
+	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
-		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge))
+		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge), by)
 	}
-}
-
-// executable reports whether link i of p is (with link j of q, if q >= 0) a move
-// of the state.
-func (x *Relaxed) executable(p int, i int32, q int, j int32) bool {
-	id := x.procs[p].inst.links[i].id
-	for k := range x.moves {
-		mv := &x.moves[k]
-		switch {
-		case int(mv.Proc) != p || mv.Edge != id:
-		case q < 0 || int(mv.Peer) == q && mv.PeerEdge == x.procs[q].inst.links[j].id:
-			return true
-		}
-	}
-	return false
 }
 
 // look considers the edges at the location of p in the state.
 func (x *Relaxed) look(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.out[q.loc] {
-		x.consider(p, i, here)
+		x.consider(p, i, here, base)
 	}
 }
 
@@ -84,29 +80,21 @@ func (x *Relaxed) look(p int, here bool) {
 // done. It is put off as long as C may turn out to be empty without it: it asks about
 // much. Without members, only edges that may go wrong by themselves become members.
 func (x *Relaxed) lookAround() {
-	if x.looked || len(x.list) == 0 && !x.alone() {
+	if x.looked || len(x.list) == 0 && !x.alone {
 		return
 	}
 	x.looked = true
 	x.cause = -1
+	x.putOff = x.trying && x.saved.list == 0
 	for p := 0; p < x.n && !x.in.Empty(); p++ {
 		x.look(p, true)
 	}
-}
-
-// alone reports whether a process is where an edge may go wrong without a partner.
-func (x *Relaxed) alone() bool {
-	for p := range x.n {
-		if q := &x.procs[p]; q.inst.alone[q.loc] {
-			return true
-		}
-	}
-	return false
+	x.settle()
 }
 
 // consider decides what the edge i of p, at a location reached, waits for. here
-// tells that p is there in the state.
-func (x *Relaxed) consider(p int, i int32, here bool) {
+// tells that p is there in the state, and by what p got there otherwise.
+func (x *Relaxed) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.links[i]
 	member := q.members[i] == x.epoch
@@ -114,7 +102,7 @@ func (x *Relaxed) consider(p int, i int32, here bool) {
 		return
 	}
 	if k.meets() { // as a member, with one partner, it may meet others still
-		x.await(ready{int32(p), i, here})
+		x.await(ready{int32(p), i, here, by})
 		if !k.mixed && !k.alone {
 			return
 		}
@@ -122,68 +110,57 @@ func (x *Relaxed) consider(p int, i int32, here bool) {
 	if member {
 		return
 	}
-	if here && x.executable(p, i, -1, 0) {
+	x.effort.looks += 1 + int64(len(k.atoms))
+	if here && x.movable(q, k.id) {
 		return // a move of the state: in R, or a move of C
 	}
 	open := uint32(0)
 	for n := range k.atoms {
 		a := &k.atoms[n]
-		unknown := a.locals&q.written != 0
+		unknown := a.locals&x.writes(q) != 0
 		if q.loc < 0 { // of a process yet to be created
 			unknown = a.locals != 0 || x.x.wants.reps[a.want].death
 		}
-		if !unknown && !x.helped(a.want) && !x.holds(p, i, n) {
+		switch {
+		case unknown:
+			by = x.both(by, q.writtenBy)
+		case x.helps(a.want):
+			by = x.both(by, x.helpedBy[a.want])
+		case !x.holds(p, i, n):
 			open |= 1 << n
 		}
 	}
-	switch {
-	case open == 0 && here && !k.alone && !x.helped(k.wakes) && q.written == 0:
-		// It is not executable for a reason that the atoms do not tell.
-	case open == 0:
-		x.add(p, i)
-		return
-	}
-	x.waiting = append(x.waiting, waiting{proc: int32(p), link: i, open: open, peer: -1})
-}
-
-// helped reports whether some member may make a want true.
-func (x *Relaxed) helped(want int) bool {
-	return x.x.wants.helpers(want, &x.x.classes).meets(x.classes)
-}
-
-// await looks for partners of r among the edges that wait for one.
-func (x *Relaxed) await(r ready) {
-	for _, s := range x.ready {
-		if s.proc == r.proc && int(r.proc) < x.n {
-			continue
+	if open == 0 {
+		switch {
+		case !here || k.alone:
+		case x.helps(k.wakes):
+			by = x.both(by, x.helpedBy[k.wakes])
+		case x.writes(q) != 0:
+			by = x.both(by, q.writtenBy)
+		default: // It is not executable for a reason that the atoms do not tell.
+			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
+			return
 		}
-		x.partners(r, s)
-		x.partners(s, r)
+		x.add(p, i, by)
+		return
 	}
-	if int(r.proc) >= x.n { // several processes of a type may be created
-		x.partners(r, r)
-	}
-	x.ready = append(x.ready, r)
+	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// partners adds that a, a send, and b, a receive, may meet, if they may.
-func (x *Relaxed) partners(a, b ready) {
-	from, to := &x.procs[a.proc], &x.procs[b.proc]
-	if !x.x.mayMeet(&from.inst.links[a.link], &to.inst.links[b.link]) {
-		return
+// helps reports whether some member may make a want true.
+func (x *Relaxed) helps(want int) bool { return !x.putOff && x.helped.has(want) }
+
+// writes returns what members write of q's own.
+func (x *Relaxed) writes(q *relaxedOf) uint64 {
+	if x.putOff {
+		return 0
 	}
-	if a.here && b.here {
-		if !x.executable(int(a.proc), a.link, int(b.proc), b.link) {
-			x.waiting = append(x.waiting, waiting{a.proc, a.link, 0, b.proc, b.link})
-		}
-		return
-	}
-	x.add(int(a.proc), a.link)
-	x.add(int(b.proc), b.link)
+	return q.written
 }
 
 // add makes link i of p a member of R.
-func (x *Relaxed) add(p int, i int32) {
+func (x *Relaxed) add(p int, i int32, by source) {
+	x.effort.looks++
 	q := &x.procs[p]
 	if q.members[i] == x.epoch {
 		return
@@ -191,42 +168,86 @@ func (x *Relaxed) add(p int, i int32) {
 	q.members[i] = x.epoch
 	k := &q.inst.links[i]
 	fresh, n := !x.classes.has(k.class), len(x.list)
-	x.list = append(x.list, member{int32(p), i, x.cause, fresh})
-	x.classes.add(k.class)
-	q.written |= k.writes
-	if p < x.n && x.in.Has(program.PID(p)) {
-		x.note(p, n)
-		x.remove(p)
+	x.list = append(x.list, member{int32(p), i, x.cause, fresh, by})
+	if k.writes&^q.written != 0 {
+		x.noteWritten(p, by)
+		q.written |= k.writes
 	}
 	if fresh {
-		x.expel(n, k)
+		x.classes.add(k.class)
+		x.helpBy(k.class, by)
+	}
+	if p < x.n && x.in.Has(program.PID(p)) {
+		x.note(p, n)
+		x.remove(p, by)
+	}
+	if fresh {
+		x.expel(n, k, by)
+	}
+}
+
+// helpBy notes what a class, of which the first member has come, may make true.
+func (x *Relaxed) helpBy(class int, by source) {
+	for w, word := range x.x.helps(class) {
+		for word &^= x.helped[w]; word != 0; word &= word - 1 {
+			want := 64*w + bits.TrailingZeros64(word)
+			x.helped.add(want)
+			x.helpedBy[want] = by
+		}
 	}
 }
 
 // expel takes out of C what depends on member n, without waiting for the consequences
 // of the members before it: often C is empty then, and nothing more need be asked.
-func (x *Relaxed) expel(n int, k *link) {
-	for w, word := range x.in {
-		for ; word != 0; word &= word - 1 {
-			p := 64*w + bits.TrailingZeros64(word)
-			if q := &x.procs[p]; q.conflicts.has(k.class) || q.barred&k.visible != 0 {
-				x.note(p, n)
-				x.remove(p)
+func (x *Relaxed) expel(n int, k *link, by source) {
+	var victims program.PIDSet
+	row := x.x.classes.conflicts(k.class)
+	for w := range min(len(row), len(x.live)) {
+		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
+			x.effort.looks++
+			class := 64*w + bits.TrailingZeros64(word)
+			x.live.remove(class) // no member of C has a move of it after this
+			victims.AddAll(x.movers[class])
+		}
+	}
+	victims.AddAll(x.touching[k.class])
+	for w, word := range x.barring {
+		for word &= x.in[w]; word != 0; word &= word - 1 {
+			x.effort.looks++
+			if p := 64*w + bits.TrailingZeros64(word); x.procs[p].barred&k.visible != 0 {
+				victims.Add(program.PID(p))
 			}
+		}
+	}
+	for w, word := range victims {
+		for word &= x.in[w]; word != 0; word &= word - 1 {
+			p := 64*w + bits.TrailingZeros64(word)
+			x.note(p, n)
+			x.remove(p, by)
 		}
 	}
 }
 
 // remove takes process p out of C: its moves are then in R.
-func (x *Relaxed) remove(p int) {
+func (x *Relaxed) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
 	}
+	if x.trying && x.needed.Has(program.PID(p)) {
+		x.fail(by)
+		return
+	}
 	x.in.Remove(program.PID(p))
-	for _, mv := range x.moves {
-		if int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID {
-			x.take(mv)
+	x.removedBy[p] = by
+	by = x.from(p)
+	for i := x.own[p]; i < x.own[p+1] && !x.in.Empty(); i++ {
+		x.take(&x.moves[i], by)
+	}
+	for _, i := range x.asPeer(p) {
+		if x.in.Empty() {
+			return
 		}
+		x.take(&x.moves[i], by)
 	}
 }
 
@@ -244,78 +265,38 @@ func (x *Relaxed) run() {
 		k := &x.procs[m.proc].inst.links[m.link]
 		x.wake(m, k)
 		if k.to >= 0 {
-			x.reach(int(m.proc), k.to)
+			x.reach(int(m.proc), k.to, m.by)
 		}
 		for _, t := range k.creates {
-			x.create(t)
+			x.create(t, m.by)
 		}
 	}
-}
-
-// wake tells what waits that m has come. If a member of its class was there before,
-// others have been told, or did not wait for it when they came.
-func (x *Relaxed) wake(m member, k *link) {
-	for n := 0; n < len(x.waiting); n++ {
-		w := &x.waiting[n]
-		if !m.fresh && w.proc != m.proc && w.peer != m.proc {
-			continue
-		}
-		q := &x.procs[w.proc]
-		if q.members[w.link] == x.epoch && w.peer < 0 {
-			continue
-		}
-		l := &q.inst.links[w.link]
-		own := w.proc == m.proc
-		switch {
-		case w.peer >= 0:
-			peer := &x.procs[w.peer]
-			if own || w.peer == m.proc || x.helps(k, l.wakes) || x.helps(k, peer.inst.links[w.peerLink].wakes) {
-				p, i, r, j := w.proc, w.link, w.peer, w.peerLink
-				x.add(int(p), i)
-				x.add(int(r), j)
-			}
-		case w.open == 0:
-			if own || x.helps(k, l.wakes) {
-				x.add(int(w.proc), w.link)
-			}
-		default:
-			for a := range l.atoms {
-				if w.open>>a&1 == 0 {
-					continue
-				}
-				if x.helps(k, l.atoms[a].want) || own && l.atoms[a].locals&k.writes != 0 {
-					w.open &^= 1 << a
-				}
-			}
-			if w.open == 0 {
-				x.add(int(w.proc), w.link)
-			}
-		}
-	}
-}
-
-func (x *Relaxed) helps(k *link, want int) bool {
-	return x.x.wants.helpers(want, &x.x.classes).has(k.class)
 }
 
 // reach makes p arrive at l.
-func (x *Relaxed) reach(p int, l program.Loc) {
+func (x *Relaxed) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
-	if q.reached[l] == x.epoch && l != q.loc {
+	at := &q.reached[l]
+	if l == q.loc { // it has been there from the beginning
+		at = &q.returned
+	}
+	if *at == x.epoch {
 		return
 	}
-	q.reached[l] = x.epoch
+	x.noteReached(p, l)
+	*at = x.epoch
 	for _, i := range q.inst.out[l] {
-		x.consider(p, i, false)
+		x.consider(p, i, false, by)
 	}
 }
 
 // create makes a process of type t arrive at its entry.
-func (x *Relaxed) create(t int) {
+func (x *Relaxed) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {
 		x.place(q, x.x.generic(t), -1)
-		q.written = 0
+		q.written, q.writtenBy = 0, base
+		x.noteMade(t)
 	}
-	x.reach(x.n+t, x.frames.prog.Types[t].Entry)
+	x.reach(x.n+t, x.frames.prog.Types[t].Entry, by)
 }

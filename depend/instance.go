@@ -59,6 +59,7 @@ type instances struct {
 	safe      *safety
 	classes   classes
 	wants     wants
+	helpRows  []row                 // by class: the wants that its steps may help
 	fixed     [][]*program.Variable // by type: the locals that are set once
 	usesPID   []bool
 	passes    []bool                 // by type: it matters when its channels go
@@ -307,15 +308,9 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 	}
 }
 
-// mayMeet reports whether a message of the send a may fit the receive b.
-func (x *instances) mayMeet(a, b *link) bool {
-	meet := false
-	a.sends.each(func(c int) {
-		if b.receives.has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c)) {
-			meet = true
-		}
-	})
-	return meet
+// mayMeet reports whether a message of the send a may fit the receive b at channel c.
+func (x *instances) mayMeet(a, b *link, c int) bool {
+	return b.receives.has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c))
 }
 
 // fits reports whether the message of send may pass through channel c to recv.

@@ -75,19 +75,6 @@ func (x *Relaxed) woken(p int, moves []program.Move) bool {
 	return false
 }
 
-// movesOf returns the moves that are those of p.
-func (x *Relaxed) movesOf(p int) []program.Move {
-	from := 0
-	for from < len(x.moves) && int(x.moves[from].Proc) != p {
-		from++
-	}
-	to := from
-	for to < len(x.moves) && int(x.moves[to].Proc) == p {
-		to++
-	}
-	return x.moves[from:to]
-}
-
 func takes(moves []program.Move, e program.EdgeID) bool {
 	for i := range moves {
 		if moves[i].Edge == e {
@@ -97,14 +84,54 @@ func takes(moves []program.Move, e program.EdgeID) bool {
 	return false
 }
 
-// ahead reports whether a class of s may be ahead of another process than p.
+// ahead reports whether a class of s may be ahead of another process than p. The first
+// times in a state it looks at each; then at what is ahead of one and of two of all.
 func (x *Relaxed) ahead(p int, s set) bool {
+	if x.asides++; x.asides > fewAsides {
+		return x.aheadOfAll(p, s)
+	}
 	for r := range x.n {
 		if r == p {
 			continue
 		}
+		x.effort.looks++
 		o := &x.procs[r]
 		if a := &o.inst.ahead[o.loc]; a.creates || a.classes.meets(s) {
+			return true
+		}
+	}
+	return false
+}
+
+const fewAsides = 2
+
+func (x *Relaxed) aheadOfAll(p int, s set) bool {
+	if x.asides == fewAsides+1 {
+		clear(x.once)
+		clear(x.twice)
+		x.creators = 0
+		for r := range x.n {
+			x.effort.looks++
+			o := &x.procs[r]
+			a := &o.inst.ahead[o.loc]
+			if a.creates {
+				x.creators++
+			}
+			x.twice.unionOfBoth(x.once, a.classes)
+			x.once.union(a.classes)
+		}
+	}
+	x.effort.looks++
+	own := &x.procs[p].inst.ahead[x.procs[p].loc]
+	if x.creators > 1 || x.creators == 1 && !own.creates || x.twice.meets(s) {
+		return true
+	}
+	for i := range min(len(s), len(x.once)) {
+		w := s[i] & x.once[i]
+		if i < len(own.classes) {
+			w &^= own.classes[i]
+		}
+		if w != 0 {
 			return true
 		}
 	}

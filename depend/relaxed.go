@@ -51,33 +51,64 @@ type Relaxed struct {
 	evaluated bool
 	asked     []Answer
 
+	// The moves by process: those of p are moves[own[p]:own[p+1]], and those that it receives in
+	// have the numbers received[peerOf[p]:peerOf[p+1]].
+	indexed          bool
+	own, peerOf      []int32
+	received         []int32
+	paired           bool
+	pairs, nextPair  []int32 // by sender and receiver, and by move: the next of the same; one more than the number
+	pairsAt          []uint16
+	movers           []program.PIDSet // by class: the processes with a move of it, or one to which it belongs
+	moving           set              // the classes that have some
+	touching         []program.PIDSet // by class: those with a move that is dependent on it with operands evaluated
+	touched          set              // the classes that have some
+	barring          program.PIDSet   // those that are barred
+	alone            bool             // some process is where an edge may go wrong without a partner
+	once, twice      set              // classes ahead of a process, and of two or more
+	creators, asides int              // processes ahead of which is a creation; calls of ahead
+
 	in      program.PIDSet
-	list    []member // R, in the order found; the first done of them are worked off
+	live    set            // classes of moves that members of C have
+	needed  program.PIDSet // no acceptable set is without one of these
+	list    []member       // R, in the order found; the first done of them are worked off
 	done    int
 	looked  bool
-	classes set // of the members of list
-	waiting []waiting
-	ready   []ready // edges that wait for a partner
-	saved   snapshot
-	cause   int32    // the member whose consequences are being drawn, -1 for none
-	first   [2]int32 // the process taken out of C first, and the member that did it
-	effort  effort
+	putOff  bool // what waits is looked at as if there were no members yet
+	classes set  // of the members of list
+	// helped are the wants that they help, helpedBy by what; told those of which all that
+	// waits has been told.
+	helped, told set
+	helpedBy     []source
+	waits
+	trying    bool
+	try       int32       // number of the try, 0 for none
+	tried     program.PID // the process taken away in it
+	removedBy [256]source // by process: what took it out of C
+	saved     trail
+	cause     int32    // the member whose consequences are being drawn, -1 for none
+	first     [2]int32 // the process taken out of C first, and the member that did it
+	effort    effort
 }
 
-// effort is what was done so far: fixpoints, and members of them.
-type effort struct{ fixpoints, steps int64 }
+// effort is what was done so far: fixpoints; members of them; and what was looked at for these:
+// moves, edges, parts of guards, edges that wait, processes.
+type effort struct{ fixpoints, steps, looks int64 }
 
 // relaxedOf is a process in a fixpoint.
 type relaxedOf struct {
 	inst      *instance
 	loc       program.Loc // -1 for one not yet created
-	conflicts set         // classes of steps that its moves are dependent on
 	can       bool        // it has moves
+	movable   uint32      // positions of the edges of its moves, handshakes in which it receives apart
 	barred    uint64      // propositions that no member of R may change
 	written   uint64      // what members of R write of its own
-	reached   []uint32    // by location: epoch in which it was reached
-	members   []uint32    // by link: epoch in which it came into R
-	answers   []answers   // by link
+	writtenBy source
+	returned  uint32    // epoch in which it came to loc again
+	reached   []uint32  // by location: epoch in which it was reached
+	members   []uint32  // by link: epoch in which it came into R
+	answers   []answers // by link
+	waiters   []int32   // numbers of those that wait for its steps
 }
 
 // member is an edge in R.
@@ -85,31 +116,7 @@ type member struct {
 	proc, link int32
 	cause      int32 // the member that made it possible, -1 for what is possible in the state
 	fresh      bool  // no member before it is of its class
-}
-
-// waiting is an edge at a location reached whose guard is false as yet.
-type waiting struct {
-	proc, link int32
-	open       uint32 // its atoms not yet true; 0: anything that it looks at may help
-	peer       int32  // with a partner: whose edge is
-	peerLink   int32
-}
-
-// ready is an edge at a location reached that waits for a partner. It is still at
-// its place in the state if here.
-type ready struct {
-	proc, link int32
-	here       bool
-}
-
-type snapshot struct {
-	in      program.PIDSet
-	looked  bool
-	list    int
-	ready   int
-	classes set
-	waiting []waiting
-	written []uint64
+	by         source
 }
 
 // farOff stands for the positions of edges from there on.
@@ -141,7 +148,8 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.universe(m.State)
 	x.moves = m.All
 	x.n = len(x.frames.procs)
-	x.prepared, x.evaluated = false, false
+	x.prepared, x.evaluated, x.indexed, x.asides = false, false, false, 0
+	x.barring = program.PIDSet{}
 	x.asked = x.asked[:0]
 	x.state++
 	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
@@ -172,32 +180,6 @@ func (x *Relaxed) universe(s program.State) {
 	}
 }
 
-// prepare does what Reset leaves for when a fixpoint is wanted.
-func (x *Relaxed) prepare() {
-	if x.prepared {
-		return
-	}
-	x.prepared = true
-	for p := range x.n {
-		q := &x.procs[p]
-		x.place(q, q.inst, q.loc)
-		clear(q.conflicts)
-		q.can = false
-	}
-	for i := range x.moves {
-		mv := &x.moves[i]
-		x.meets(int(mv.Proc), mv.Edge)
-		if mv.Peer == program.NoPID {
-			continue
-		}
-		x.meets(int(mv.Peer), mv.PeerEdge)
-		// A handshake is a move of both.
-		a, b := &x.procs[mv.Proc], &x.procs[mv.Peer]
-		a.conflicts.union(x.conflicts(int(mv.Peer), x.link(b, mv.PeerEdge)))
-		b.conflicts.union(x.conflicts(int(mv.Proc), x.link(a, mv.Edge)))
-	}
-}
-
 func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
 	q.inst, q.loc = inst, l
 	if n := len(inst.out); len(q.reached) < n {
@@ -207,13 +189,6 @@ func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
 		q.members = make([]uint32, n)
 		q.answers = make([]answers, n)
 	}
-}
-
-// meets adds that an edge of process p is executable.
-func (x *Relaxed) meets(p int, e program.EdgeID) {
-	q := &x.procs[p]
-	q.can = true
-	q.conflicts.union(x.conflicts(p, x.link(q, e)))
 }
 
 // link returns the number of the link for an edge at q's location.
@@ -271,84 +246,8 @@ func (x *Relaxed) Largest(from program.PIDSet) program.PIDSet {
 }
 
 // Effort returns how many fixpoints were computed, and how many edges they were
-// worked off for; those of Without, which go on from another, included.
-func (x *Relaxed) Effort() (fixpoints, steps int64) { return x.effort.fixpoints, x.effort.steps }
-
-// Without returns the largest valid subset of the set found last without process
-// p. If it is empty, the set found last remains as it was.
-func (x *Relaxed) Without(p program.PID) program.PIDSet {
-	x.save()
-	x.cause = -1
-	x.remove(int(p))
-	x.run()
-	x.effort.fixpoints++
-	if x.in.Empty() {
-		x.restore()
-		return program.PIDSet{}
-	}
-	return x.in
-}
-
-// Back takes back the last call of Without, which has found a set.
-func (x *Relaxed) Back() { x.restore() }
-
-func (x *Relaxed) save() {
-	s := &x.saved
-	s.in, s.list, s.ready, s.looked = x.in, len(x.list), len(x.ready), x.looked
-	s.classes = append(s.classes[:0], x.classes...)
-	s.waiting = append(s.waiting[:0], x.waiting...)
-	s.written = s.written[:0]
-	for p := range x.procs[:x.n+len(x.frames.prog.Types)] {
-		s.written = append(s.written, x.procs[p].written)
-	}
-}
-
-func (x *Relaxed) restore() {
-	s := &x.saved
-	for _, m := range x.list[s.list:] {
-		q := &x.procs[m.proc]
-		q.members[m.link] = 0
-	}
-	drawn := x.done > s.list || x.looked != s.looked // more than members has come
-	x.looked = s.looked
-	x.in, x.list, x.done, x.ready = s.in, x.list[:s.list], s.list, x.ready[:s.ready]
-	x.classes = append(x.classes[:0], s.classes...)
-	for p, w := range s.written {
-		x.procs[p].written = w
-	}
-	if drawn {
-		x.waiting = append(x.waiting[:0], s.waiting...)
-		x.forget()
-	}
-}
-
-// forget makes reached what the members that are left reach, and no more.
-func (x *Relaxed) forget() {
-	for p := range x.procs[:x.n+len(x.frames.prog.Types)] {
-		q := &x.procs[p]
-		if q.inst == nil {
-			continue
-		}
-		clear(q.reached)
-		if q.loc >= 0 {
-			q.reached[q.loc] = x.epoch
-		} else {
-			q.inst = nil
-		}
-	}
-	for _, m := range x.list {
-		k := &x.procs[m.proc]
-		if k.inst == nil {
-			k.inst = x.x.generic(int(m.proc) - x.n)
-		}
-		l := &k.inst.links[m.link]
-		if l.to >= 0 {
-			k.reached[l.to] = x.epoch
-		}
-		for _, t := range l.creates {
-			v := &x.procs[x.n+t]
-			v.inst = x.x.generic(t)
-			v.reached[x.frames.prog.Types[t].Entry] = x.epoch
-		}
-	}
+// worked off for; those of Without, which go on from another, included; and how much was
+// looked at for that.
+func (x *Relaxed) Effort() (fixpoints, steps, looks int64) {
+	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

@@ -6,7 +6,10 @@ import "ltlpor/program"
 // may change the truth of one of props: Largest and Without find the largest valid
 // sets that keep to it. As a relaxed future shrinks while its set grows, those are
 // closed under union, too.
-func (x *Relaxed) Bar(p program.PID, props uint64) { x.procs[p].barred |= props }
+func (x *Relaxed) Bar(p program.PID, props uint64) {
+	x.procs[p].barred |= props
+	x.barring.Add(p)
+}
 
 // Seen returns the bit set of the propositions whose truth some step of the relaxed
 // future may change: that of the set found last, which must not be empty.

@@ -19,6 +19,13 @@ func (s *PIDSet) AddMovers(mv Move) {
 // Remove takes p out of s.
 func (s *PIDSet) Remove(p PID) { s[p>>6] &^= 1 << (p & 63) }
 
+// AddAll puts the members of t into s.
+func (s *PIDSet) AddAll(t PIDSet) {
+	for i, w := range t {
+		s[i] |= w
+	}
+}
+
 // Has reports whether p is in s.
 func (s *PIDSet) Has(p PID) bool { return s[p>>6]>>(p&63)&1 != 0 }
 

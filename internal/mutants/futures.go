@@ -2,7 +2,9 @@ package main
 
 const (
 	fixpointFile = "depend/fixpoint.go"
-	relaxedFile  = "depend/relaxed.go"
+	waitsFile    = "depend/waits.go"
+	moversFile   = "depend/movers.go"
+	trailFile    = "depend/trail.go"
 	instanceFile = "depend/instance.go"
 	loneFile     = "depend/lone.go"
 )
@@ -17,30 +19,27 @@ func futures() []mutant {
 		{"only-the-next-step", "what a process does after its next step does not count (T3)", differential, rule("a dependent step lies behind a shared one"),
 			[]edit{{fixpointFile, "if k.to >= 0 {", "if false {"}}},
 		{"conflicts-ignored", "steps that come before are never dependent on the set (C1)", differential, rule("a dependent step lies in the future"),
-			[]edit{{fixpointFile, "q.conflicts.has(k.class) ||", ""}}},
+			[]edit{{fixpointFile, "word := row[w] & x.live[w]", "word := row[w] & 0"}, {fixpointFile, "victims.AddAll(x.touching[k.class])", ""}}},
 		{"created-forgotten", "what a process that is yet to be created does is left out", differential, rule("a dependent step of a process yet to be created"),
-			[]edit{{fixpointFile, "x.create(t)", "_ = t"}}},
+			[]edit{{fixpointFile, "x.create(t, m.by)", "_ = t"}}},
 		{"own-writes-do-not-help", "a process makes none of its own guards true", differential, rule("a dependent step behind a guard on a local"),
 			[]edit{
-				{fixpointFile, " || own && l.atoms[a].locals&k.writes != 0", ""},
-				{fixpointFile, "unknown := a.locals&q.written != 0", "unknown := false"},
+				{waitsFile, ".locals&writes != 0 {", ".locals&writes != 0 && false {"},
+				{fixpointFile, "unknown := a.locals&x.writes(q) != 0", "unknown := false"},
 			}},
 		{"private-channel-does-not-help", "sending to a channel of one's own makes no receive of one's own executable", differential, rule("a dependent step behind a message to itself"),
 			[]edit{{instanceFile, "w |= o.privateChannel(e.Comm.Chan, typ)", ""}}},
 		{"partner-not-looked-for", "nobody ever comes to the place where a handshake is waited for (T10)", differential, rule("a dependent step behind a handshake"),
-			[]edit{{fixpointFile, "x.partners(s, r)", "_ = s"}, {fixpointFile, "x.partners(r, s)", ""}}},
+			[]edit{{waitsFile, "x.partners(s, r, c)", "_ = s"}, {waitsFile, "x.partners(r, s, c)", "_ = s"}}},
 		{"created-partners-forgotten", "two processes of a type that are yet to be created exchange no messages", differential, rule("a dependent step behind a handshake of two yet to be created"),
-			[]edit{{fixpointFile, "if s.proc == r.proc && int(r.proc) < x.n {", "if s.proc == r.proc {"}}},
+			[]edit{{waitsFile, "s.proc != r.proc || int(r.proc) >= x.n", "s.proc != r.proc"}}},
 		{"handshake-of-the-sender", "a handshake belongs to the sender only (T9)", differential, rule("the partner has something else to do"),
 			[]edit{
 				{fixpointFile, "|| mv.Peer != program.NoPID && !x.in.Has(mv.Peer)", ""},
-				{fixpointFile, "int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID", "int(mv.Proc) == p"},
+				{fixpointFile, "range x.asPeer(p) {", "range x.asPeer(p)[:0] {"},
 			}},
 		{"partner-in-no-conflict", "what disturbs the partner does not disturb a handshake (T9)", differential, rule("what the partner receives is written by another"),
-			[]edit{
-				{relaxedFile, "a.conflicts.union(x", "_ = (x"},
-				{relaxedFile, "x.meets(int(mv.Peer), mv.PeerEdge)", "x.procs[mv.Peer].can = true"},
-			}},
+			[]edit{{moversFile, "x.meets(int(mv.Peer), mv.PeerEdge, movers)", "x.procs[mv.Peer].can = true"}}},
 		{"constant-check-reversed", "a guard x == 1 is helped by x = 2, and not by x = 1 (4.3)", differential, "^TestRules$",
 			[]edit{{"depend/classes.go", "w.check.satisfied(v.value)", "!w.check.satisfied(v.value)"}}},
 		{"death-does-not-help", "the next process to die does not wait for the one before", differential, rule("who dies waits for another to die"),
@@ -50,7 +49,7 @@ func futures() []mutant {
 		{"one-partner-only", "an edge that exchanges messages with one meets no other", "audit", "^TestTheRelaxedFutureHoldsWhatComes$",
 			[]edit{{fixpointFile, "if k.never || member && !here {", "if k.never || member {"}}},
 		{"first-of-a-class-tells-nobody", "a step tells only its own process that it has come", "audit", "^TestTheRelaxedFutureHoldsWhatComes$",
-			[]edit{{fixpointFile, "if !m.fresh && w.proc", "if w.proc"}}},
+			[]edit{{waitsFile, "if m.fresh {", "if false {"}}},
 		{"nobody-looks", "what waits in the state is not looked at", differential, rule("a disabled edge becomes executable"),
 			[]edit{{fixpointFile, "if !x.in.Empty() {", "if false {"}}},
 		{"lone-among-dependents", "a process counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
@@ -60,7 +59,19 @@ func futures() []mutant {
 		{"next-location-only", "what is ahead of a location ends at the next", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
 			[]edit{{loneFile, "changed = a.classes.union(inst.ahead[k.to].classes) || changed", "_ = changed"}}},
 		{"creators-ahead-forgotten", "nothing is expected of processes yet to be created", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
-			[]edit{{loneFile, "a.creates || a.classes.meets(s)", "a.classes.meets(s)"}}},
+			[]edit{{loneFile, "a.creates || a.classes.meets(s)", "a.classes.meets(s)"}, {loneFile, "x.creators > 1 || x.creators == 1 && !own.creates || ", ""}}},
+		{"own-future-hides-others", "what is ahead of two is not ahead of another", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+			[]edit{{loneFile, " || x.twice.meets(s)", ""}}},
+		{"needed-by-one-of-several", "a process is needed if it takes others with one that is", "ample", "^TestATryIsTakenBack$",
+			[]edit{{trailFile, "return source(x.try<<8) | several", "return a"}}},
+		{"nothing-learnt", "nothing is learnt from a try that fails", "ample", "^TestChoosingGrowsWithTheMoves$",
+			[]edit{{trailFile, "x.needed.Add(x.tried)", ""}, {trailFile, "x.needed.Add(program.PID(by & several))", ""}}},
+		{"told-for-ever", "who was told in a try that was taken back is not told again", "ample", "^TestATryIsTakenBack$",
+			[]edit{{trailFile, "x.told = append(x.told[:0], s.told...)", ""}}},
+		{"reached-for-ever", "a location reached in a try that was taken back is not reached again", "ample", "^TestATryIsTakenBack$",
+			[]edit{{trailFile, "q.reached[r.loc] = r.was", ""}}},
+		{"looked-around-with-members", "what waits is looked at once, among members that do not stay", "ample", "^TestATryIsTakenBack$",
+			[]edit{{fixpointFile, "x.putOff = x.trying && x.saved.list == 0", "x.putOff = false; if x.trying && x.saved.list == 0 { defer func() { x.saved.looked, x.saved.mark = true, x.mark() }() }"}}},
 		{"smaller-sets-not-looked-for", "a process alone is taken though processes before it are a set", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
 			[]edit{{"ample/lone.go", "if !after.Empty() {", "if false {"}}},
 		{"memo-without-moves", "a decision is used again whatever the moves are", "ample", "^TestWhatIsRememberedIsWhatWouldBeDecided$",

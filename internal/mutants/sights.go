@@ -12,7 +12,7 @@ func sights() []mutant {
 		{"state-not-looked-at", "a step passes that does change a proposition in the state", differential, model("it changes something in the state"),
 			[]edit{{conditions, "v.does(mv) == 0", "v.as&InState != 0"}}},
 		{"state-future-unasked", "a step passes though others may change what it leaves alone (3.3, T13)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"depend/fixpoint.go", "q.barred&k.visible != 0", "false"}}},
+			[]edit{{"depend/fixpoint.go", "x.procs[p].barred&k.visible != 0", "false"}}},
 		{"state-lone", "a process that depends on nobody is taken though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
 			[]edit{{"depend/lone.go", "if q.barred != 0 {", "if false {"}}},
 		{"state-partner-unasked", "of a handshake only the sender's step is kept from others' changes", differential, model("what the receiver of a handshake leaves alone"),

@@ -1,0 +1,82 @@
+package ample_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/depend"
+	"ltlpor/internal/random"
+	"ltlpor/program"
+)
+
+// A set that is made smaller by tries, some of them taken back, is what a look at the smaller
+// set finds that knows nothing of tries.
+func TestATryIsTakenBack(t *testing.T) {
+	var texts []string
+	for seed := range uint64(200) {
+		switch seed % 4 {
+		case 0:
+			texts = append(texts, random.New(seed, random.Size{}).String())
+		case 1:
+			texts = append(texts, random.Handshakes(seed).String())
+		default:
+			texts = append(texts, random.Dense(seed).String())
+		}
+	}
+	for _, text := range many {
+		texts = append(texts, fmt.Sprintf(text, 2), fmt.Sprintf(text, 4))
+	}
+	empty, smaller, back := 0, 0, 0
+	for n, text := range texts {
+		p, m := compile(t, text)
+		r := depend.New(p)
+		x, fresh := r.NewRelaxed(), r.NewRelaxed()
+		draw := rand.New(rand.NewPCG(2, uint64(n)))
+		for i, s := range someStates(t, m, 40) {
+			var mv program.Moves
+			m.Enabled(s, &mv)
+			if mv.Timeout {
+				continue
+			}
+			var set, rejected program.PIDSet
+			for k := range mv.All {
+				set.AddMovers(mv.All[k])
+			}
+			x.Reset(&mv)
+			fresh.Reset(&mv)
+			set = x.Largest(set)
+			for tries := 0; !set.Empty() && tries < 12; tries++ {
+				p := program.PID(draw.IntN(int(s[0])))
+				if !set.Has(p) {
+					continue
+				}
+				without := set
+				without.Remove(p)
+				want := fresh.Largest(without)
+				for q := range program.PID(s[0]) {
+					if rejected.Has(q) && !want.Has(q) {
+						want = program.PIDSet{}
+					}
+				}
+				less := x.Without(p)
+				require.Equal(t, want, less, "%s\nstate %d, without process %d of %v", text, i, p, set)
+				switch {
+				case less.Empty():
+					empty++
+				case draw.IntN(2) == 0:
+					x.Back()
+					rejected.Add(p)
+					back++
+				default:
+					set = less
+					smaller++
+				}
+			}
+		}
+	}
+	t.Logf("%d tries found nothing, %d were taken back, %d were kept", empty, back, smaller)
+	require.Greater(t, min(empty, back, smaller), 500)
+}

@@ -1,0 +1,179 @@
+package depend
+
+import "ltlpor/program"
+
+// prepare does what Reset leaves for when a fixpoint is wanted.
+func (x *Relaxed) prepare() {
+	if x.prepared {
+		return
+	}
+	x.prepared = true
+	x.index()
+	x.room()
+	x.alone = false
+	for p := range x.n {
+		q := &x.procs[p]
+		x.place(q, q.inst, q.loc)
+		q.can = false
+		x.alone = x.alone || q.inst.alone[q.loc]
+	}
+	x.moving.each(func(class int) { x.movers[class] = program.PIDSet{} })
+	x.touched.each(func(class int) { x.touching[class] = program.PIDSet{} })
+	clear(x.moving)
+	clear(x.touched)
+	for i := range x.moves {
+		mv := &x.moves[i]
+		var movers program.PIDSet
+		movers.AddMovers(*mv)
+		x.meets(int(mv.Proc), mv.Edge, movers)
+		if mv.Peer != program.NoPID { // A handshake is a move of both.
+			x.meets(int(mv.Peer), mv.PeerEdge, movers)
+		}
+	}
+}
+
+// room makes room for the classes, wants and channels that there are.
+func (x *Relaxed) room() {
+	if n := len(x.x.classes.reps); len(x.movers) < n {
+		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
+		x.touching = append(x.touching, make([]program.PIDSet, n-len(x.touching))...)
+	}
+	n := len(x.x.wants.reps)
+	if len(x.byWant) < n {
+		x.byWant = append(x.byWant, make([][]int32, n-len(x.byWant))...)
+		x.helpedBy = append(x.helpedBy, make([]source, n-len(x.helpedBy))...)
+	}
+	for len(x.helped) < (n+63)/64 {
+		x.helped = append(x.helped, 0)
+	}
+	if n := len(x.x.o.chans.channels); len(x.senders) < n {
+		x.senders, x.receivers = make([][]int32, n), make([][]int32, n)
+	}
+}
+
+// meets adds that an edge of process p is executable, alone or as a side of a handshake: a move of movers.
+func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
+	q := &x.procs[p]
+	q.can = true
+	i := x.link(q, e)
+	if x.evaluated {
+		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
+			now.conflicts.each(func(class int) { x.touching[class].AddAll(movers) })
+			x.touched.union(now.conflicts)
+			return
+		}
+	}
+	class := q.inst.links[i].class
+	x.moving.add(class)
+	x.movers[class].AddAll(movers)
+}
+
+// index finds the moves of each process.
+func (x *Relaxed) index() {
+	if x.indexed {
+		return
+	}
+	x.indexed, x.paired = true, false
+	if len(x.own) < x.n+1 {
+		x.own = make([]int32, x.n+1)
+		x.peerOf = make([]int32, x.n+2)
+	}
+	i, handshakes := 0, 0
+	for p := range x.n {
+		q := &x.procs[p]
+		x.own[p] = int32(i)
+		q.movable = 0
+		for ; i < len(x.moves) && int(x.moves[i].Proc) == p; i++ {
+			q.movable |= 1 << min(x.position[x.moves[i].Edge], farOff)
+			if x.moves[i].Peer != program.NoPID {
+				handshakes++
+			}
+		}
+	}
+	x.own[x.n] = int32(i)
+	x.indexPeers(handshakes)
+}
+
+// indexPeers finds the handshakes of each receiver.
+func (x *Relaxed) indexPeers(n int) {
+	clear(x.peerOf)
+	x.received = x.received[:0]
+	if n == 0 {
+		return
+	}
+	for i := range x.moves {
+		if mv := &x.moves[i]; mv.Peer != program.NoPID {
+			x.peerOf[int(mv.Peer)+2]++
+		}
+	}
+	for p := 2; p < len(x.peerOf); p++ {
+		x.peerOf[p] += x.peerOf[p-1]
+	}
+	x.received = append(x.received, make([]int32, n)...)
+	for i := range x.moves {
+		if mv := &x.moves[i]; mv.Peer != program.NoPID {
+			x.received[x.peerOf[int(mv.Peer)+1]] = int32(i)
+			x.peerOf[int(mv.Peer)+1]++
+		}
+	}
+}
+
+// asPeer returns the numbers of the moves in which p receives from another.
+func (x *Relaxed) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
+
+// movesOf returns the moves that are those of p, handshakes in which it receives apart.
+func (x *Relaxed) movesOf(p int) []program.Move {
+	x.index()
+	return x.moves[x.own[p]:x.own[p+1]]
+}
+
+// movable reports whether e, at the location of q, is an edge of a move, and not a receiver's.
+func (x *Relaxed) movable(q *relaxedOf, e program.EdgeID) bool {
+	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
+		return q.movable>>at&1 != 0
+	}
+	for i := range x.moves {
+		if x.moves[i].Edge == e && &x.procs[x.moves[i].Proc] == q {
+			return true
+		}
+	}
+	return false
+}
+
+// together reports whether link i of p is, with link j of q, a move of the state.
+func (x *Relaxed) together(p int, i int32, q int, j int32) bool {
+	x.pair()
+	e, f := x.procs[p].inst.links[i].id, x.procs[q].inst.links[j].id
+	for n := x.pairs[p<<8|q]; n != 0; n = x.nextPair[n-1] {
+		if mv := &x.moves[n-1]; mv.Edge == e && mv.PeerEdge == f {
+			return true
+		}
+	}
+	return false
+}
+
+// pair finds the handshakes of each two processes.
+func (x *Relaxed) pair() {
+	if x.paired {
+		return
+	}
+	x.paired = true
+	if x.pairs == nil {
+		x.pairs = make([]int32, 1<<16)
+	}
+	for _, at := range x.pairsAt {
+		x.pairs[at] = 0
+	}
+	x.pairsAt = x.pairsAt[:0]
+	if n := len(x.moves); len(x.nextPair) < n {
+		x.nextPair = make([]int32, n)
+	}
+	for _, i := range x.received {
+		at := uint16(x.moves[i].Proc)<<8 | uint16(x.moves[i].Peer)
+		if x.pairs[at] == 0 {
+			x.pairsAt = append(x.pairsAt, at)
+		}
+		x.nextPair[i] = x.pairs[at]
+		x.pairs[at] = i + 1
+	}
+}
