@@ -136,7 +136,7 @@ func machineType(t check.Type) program.VarType {
 	case promela.Unsigned:
 		m.Kind, m.Bits = program.Unsigned, uint8(t.Bits)
 	case promela.Mtype:
-		m.Kind = program.Mtype
+		m.Kind, m.Sub = program.Mtype, t.Sub
 	case promela.Chan:
 		m.Kind = program.Chan
 	}

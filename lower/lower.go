@@ -34,7 +34,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 	l := &lowerer{
 		info: info,
 		prog: &program.Program{
-			Name: f.Source.Name, Overflow: opt.Overflow, Mtypes: map[int32]string{},
+			Name: f.Source.Name, Overflow: opt.Overflow,
 			UsesPriority: info.UsesPriority, UsesLast: info.UsesLast, UsesEnabled: info.UsesEnabled,
 		},
 		store: map[*check.Symbol]*storage{},
@@ -43,9 +43,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 	}
 	l.sink = &l.prog.Edges
 	for _, m := range info.Mtypes {
-		if _, named := l.prog.Mtypes[m.Value]; !named || m.Type.Sub == "" {
-			l.prog.Mtypes[m.Value] = m.Name
-		}
+		l.prog.Mtypes = append(l.prog.Mtypes, program.MtypeName{Sub: m.Type.Sub, Value: m.Value, Name: m.Name})
 	}
 	l.readFormulas(f, opt)
 	l.globals()

@@ -40,8 +40,8 @@ type Program struct {
 	// Props are the atomic propositions, at most 64; bit i of Machine.Props is
 	// the truth of Props[i].
 	Props  []Prop
-	Trace  *TraceAutomaton  // nil if there is none
-	Mtypes map[int32]string // value to name, for printing (names of all subtypes)
+	Trace  *TraceAutomaton // nil if there is none
+	Mtypes []MtypeName     // the names of message constants, for printing
 
 	UsesPriority bool // some process has a priority, or set_priority is used
 	UsesLast     bool // _last is read: it is part of the state
@@ -248,7 +248,16 @@ func (e *Edge) String() string { return e.Text }
 type VarType struct {
 	Kind Scalar
 	Bits uint8  // Unsigned: its width
+	Sub  string // Mtype: its subtype, "" for plain mtype
 	Name string // as declared, for messages: "byte", "mtype:color", …
+}
+
+// MtypeName is a message constant. Each subtype counts its constants from 1, so that
+// a value has a name only together with the type of what holds it.
+type MtypeName struct {
+	Sub   string // "" for plain mtype
+	Value int32
+	Name  string
 }
 
 // Scalar enumerates the machine types.

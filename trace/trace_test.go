@@ -447,3 +447,37 @@ func TestTextOptions(t *testing.T) {
 }
 
 var ansi = regexp.MustCompile("\x1b\\[[0-9]*m")
+
+// TestMtypeNames: a value has the name that the type of its variable or field gives
+// it, wherever it is shown, and none if that type has none.
+func TestMtypeNames(t *testing.T) {
+	const model = `mtype = { A, B };
+mtype:fruit = { apple, pear };
+mtype:veg = { leek, kale, corn };
+typedef T { mtype:fruit f; mtype m; mtype:veg v[2] };
+mtype x = B; mtype:fruit y = pear; mtype:veg z[2] = kale; T t;
+chan c = [2] of { mtype, mtype:fruit, T };
+chan r = [0] of { mtype:veg };
+proctype Q(mtype:fruit p; mtype q) { mtype:veg l = corn; r!leek }
+active proctype P() {
+	x = kale; y = apple; z[1] = corn; t.f = pear; t.m = B; t.v[0] = leek; t.v[1] = 7;
+	c!A,pear,t; run Q(pear, A); r?z[0]; x = 3
+}`
+	p, m := compile(t, "m.pml", model)
+	tr, err := trace.Replay(p, m, goldenRun(m, 11, 0, unchecked))
+	require.NoError(t, err)
+	var text bytes.Buffer
+	require.NoError(t, tr.Text(&text, trace.TextOptions{Full: true}))
+	whole, err := json.Marshal(tr.Document(true))
+	require.NoError(t, err)
+	for _, change := range []string{
+		"x = B, y = pear, z[0] = kale, z[1] = kale", "x: B -> A", "y: pear -> apple", "z[1]: kale -> corn", "t.f: 0 -> pear", "t.m: 0 -> B",
+		"t.v[0]: 0 -> leek", "t.v[1]: 0 -> 7", "c: [] -> [(A,pear,pear,B,leek,7)]", "Q(1) starts, Q(1):p = pear, Q(1):q = A, Q(1):l = corn",
+		"p = pear, q = A, l = corn", "z[0]: kale -> leek",
+	} {
+		require.Contains(t, text.String(), change)
+	}
+	for _, value := range []string{`"c":"[(A,pear,pear,B,leek,7)]"`, `"q":"A"`, `"l":"corn"`, `"t.v[0]":"leek"`, `{"name":"Q(1):p","new":"pear"}`} {
+		require.Contains(t, string(whole), value)
+	}
+}

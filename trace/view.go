@@ -106,15 +106,18 @@ func elementOffset(x *program.Variable, i int) int {
 	return off
 }
 
-// format writes a value as a model would: true and false for bool, the name
-// for an mtype and for a channel.
+// format writes a value of a variable or field of type t as a model would: true and
+// false for bool, the name that the type gives it for an mtype, and for a channel
+// its name.
 func (v *view) format(x int32, t program.VarType, fs []frame) string {
 	switch {
 	case t.Kind == program.Bit && t.Name == "bool":
 		return strconv.FormatBool(x != 0)
 	case t.Kind == program.Mtype:
-		if name := v.p.Mtypes[x]; name != "" {
-			return name
+		for _, m := range v.p.Mtypes {
+			if m.Sub == t.Sub && m.Value == x {
+				return m.Name
+			}
 		}
 	case t.Kind == program.Chan && x != 0:
 		if name := v.channelName(fs, int(x)); name != "" {

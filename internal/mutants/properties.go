@@ -30,6 +30,8 @@ func properties() []mutant {
 			[]edit{{replay, "if fault != nil && fault.Kind != program.DStepEndless {", "if false {"}, {replay, "return same(o.Fault, fault)", "return true"}}},
 		{"replay-any-stutter", "a run may stand still while moves are executable", "trace", tampered("standing still for ever while moves are executable"),
 			[]edit{{replay, "if len(r.moves.All) > 0 {", "if false {"}, {replay, "if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {", "if k.Move == program.Stutter {"}}},
+		{"one-name-a-value", "a message constant is named by its value alone", "trace", "^TestMtypeNames$",
+			[]edit{{"trace/view.go", "m.Sub == t.Sub && m.Value == x", "m.Value == x"}}},
 		{"any-word-violates", "a counterexample need not violate the property", ".", "^TestRefutedCounterexamples$",
 			[]edit{{certify, "w := m.letters(e.Lasso); !g.violates(w)", "w := m.letters(e.Lasso); false"}}},
 		{"any-cycle-is-fair", "a counterexample under fairness need not be fair", ".", "^TestRefutedCounterexamples$",

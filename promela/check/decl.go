@@ -113,6 +113,9 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 			c.errorf(v.Init.Span(), "run cannot be used in an initialiser")
 		}
 		c.lost(s, v.Init)
+		if r, ok := v.Init.(*promela.VarRef); ok && s.Type.Kind == promela.Mtype {
+			c.otherNames(v.Name, s.Role != Field, s.Type, r)
+		}
 	case v.InitList != nil:
 		c.initList(s, v)
 		c.lost(s, v.InitList[0])

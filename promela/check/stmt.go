@@ -120,9 +120,22 @@ func (c *checker) assign(s *promela.AssignStmt) {
 		return
 	}
 	if isRef && t.Kind == promela.Mtype {
-		if u := c.leaf(r); u.Kind == promela.Mtype && u.Sub != t.Sub {
-			c.errorf(s.RHS.Span(), "cannot assign %s to %s, which is %s", u, s.LHS.Name, t)
-		}
+		c.otherNames(Name(s.LHS), s.LHS.Field == nil, t, r)
+	}
+}
+
+// otherNames tells that r, stored in the variable or, if it is not whole, the field
+// called name, of type t, is of another subtype of mtype. SPIN refuses constants of
+// another one than a variable's, unless that is a plain mtype, and says nothing of all
+// the others.
+func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
+	u := c.leaf(r)
+	switch s := c.info.Refs[r]; {
+	case u.Kind != promela.Mtype || u.Sub == t.Sub:
+	case s != nil && s.Role == Constant && t.Sub != "" && whole:
+		c.errorf(r.Span(), "cannot assign %s to %s, which is %s", u, name, t)
+	default:
+		c.warnf(r.Span(), "%s is %s, %s is %s: the number is stored, whatever its name", name, t, Name(r), u)
 	}
 }
 

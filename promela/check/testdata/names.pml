@@ -78,11 +78,12 @@ active proctype P() { skip }
 ---
 mtype = { A, B, A };	/* ERROR A is declared already */
 mtype:k = { C };
-mtype m; mtype:k n;
+mtype m; mtype:k n; mtype o = C; mtype:k q = B;	/* WARN o is mtype, C is mtype:k */ /* ERROR cannot assign mtype to q, which is mtype:k */
 active proctype P() {
 	m = A;
-	m = C;	/* ERROR cannot assign mtype:k to m, which is mtype */
-	n = m;	/* ERROR cannot assign mtype to n, which is mtype:k */
+	m = C;	/* WARN m is mtype, C is mtype:k: the number is stored, whatever its name */
+	n = m;	/* WARN n is mtype:k, m is mtype: the number is stored */
+	n = A;	/* ERROR cannot assign mtype to n, which is mtype:k */
 	B = 2	/* ERROR B is a message constant: it cannot be changed */
 }
 ---
