@@ -198,25 +198,79 @@ func TestMaxErrorsOfAFormula(t *testing.T) {
 	}
 }
 
-// The text at fault is pointed at, and there is a way out.
+// A formula with X is decided without reduction and merging, and says so; the other
+// properties keep theirs. P's first step is merged with others otherwise.
 func TestNext(t *testing.T) {
-	const model = `byte x; active proctype P() { x = 1 } ltl p { <> (x == 1) }`
-	_, err := check(t, model, "F (x == 0 && X (x == 1))", ltlpor.Options{})
-	var list source.List
-	require.ErrorAs(t, err, &list)
-	require.Len(t, list, 1)
-	_, column := list[0].Span.File.LineCol(list[0].Span.Start)
-	require.Equal(t, 14, column)
-	require.Contains(t, list[0].Hint, "--reduction=none")
-	_, err = check(t, strings.Replace(model, "<> (x == 1)", "X (x == 1)", 1), "", ltlpor.Options{})
-	require.ErrorAs(t, err, &list)
-	require.Equal(t, "m.pml", list[0].Span.File.Name)
-	r, err := check(t, model, "F (x == 0 && X (x == 1))", ltlpor.Options{Reduction: ltlpor.None})
+	const model = `byte x; active proctype P() { byte l; l = 1; l = 2; x = l } active proctype Q() { byte k; k = 1; k = 2 }
+		ltl p { <> (x == 2) } ltl soon { X X X (x == 2) } ltl later { X (x == 0) } ltl closed { [] (x == 2 -> X (x == 2)) } ltl other { [] (x != 1) }`
+	r, err := check(t, model, "F (x == 0 && X (x == 2))", ltlpor.Options{})
 	require.NoError(t, err)
-	require.Equal(t, fine+", p=holds, formula=holds", verdicts(r))
-	r, err = check(t, model, "X (x == 0)", ltlpor.Options{Reduction: ltlpor.None})
+	require.Equal(t, fine+", p=holds, soon=violated, later=holds, closed=holds, other=holds, formula=holds", verdicts(r))
+	for _, p := range r.Properties {
+		s := r.Searches[p.Search]
+		switch p.Name {
+		case "soon", "later", "formula":
+			require.Equal(t, "none: the formula has X", s.Reduction, p.Name)
+			require.Equal(t, "dead", s.Optimize, p.Name)
+		default: // closed is stutter-invariant
+			require.Equal(t, "ample", s.Reduction, p.Name)
+			require.Equal(t, "all", s.Optimize, p.Name)
+		}
+	}
+	warned := map[string]string{}
+	for _, d := range r.Warnings {
+		warned[d.Span.File.Text[d.Span.Start:d.Span.End]] = d.Hint
+		require.Equal(t, source.Warning, d.Severity)
+	}
+	const without = "it is decided without reduction and merging, which leave steps out"
+	require.Equal(t, without, warned["X X X (x == 2)"])
+	require.Equal(t, without, warned["X (x == 0)"])
+	require.Contains(t, warned["X (x == 2)"], "", "the formula's own, and that of closed")
+	for _, opt := range []ltlpor.Options{
+		{Reduction: ltlpor.None}, {Reduction: ltlpor.Process}, {Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Proviso: ltlpor.StackProviso}, {Proviso: ltlpor.StaticProviso}, {Shortest: true},
+		{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends},
+	} {
+		again, err := check(t, model, "F (x == 0 && X (x == 2))", opt)
+		require.NoError(t, err)
+		require.Equal(t, verdicts(r), verdicts(again), "%+v", opt)
+	}
+	// Under fairness both processes come to their ends; X counts steps there, too.
+	fair, err := check(t, `byte x; bit y; active proctype P() { do :: y = 1 - y od } active proctype Q() { x = 1 }`,
+		"F (x == 0 && X (x == 1))", ltlpor.Options{Fairness: ltlpor.WeaklyFair})
 	require.NoError(t, err)
-	require.Equal(t, fine+", p=holds, formula=violated", verdicts(r))
+	require.Equal(t, fine+", formula=holds", verdicts(fair))
+	require.Equal(t, "none: the formula has X", fair.Searches[1].Reduction)
+	fair, err = check(t, `byte x; bit y; active proctype P() { do :: y = 1 - y od } active proctype Q() { x = 1 }`,
+		"X X X X (x == 1)", ltlpor.Options{Fairness: ltlpor.WeaklyFair})
+	require.NoError(t, err)
+	require.Equal(t, fine+", formula=violated", verdicts(fair))
+}
+
+// What counts as a step for X: an atomic sequence, a d_step and a handshake are one, an end
+// of a process is one, and the last state of a run that has ended follows itself.
+func TestNextSteps(t *testing.T) {
+	for _, c := range []struct{ model, formula, want string }{
+		{"byte x; active proctype P() { atomic { x = 1; x = 2; x = 3 } }", "X (x == 3)", "holds"},
+		{"byte x; active proctype P() { d_step { x = 1; x = 2; x = 3 } }", "X (x == 3)", "holds"},
+		{"byte x; active proctype P() { x = 1; x = 2 }", "X (x == 1) && X X (x == 2) && X X X (x == 2)", "holds"},
+		{"byte x; chan c = [0] of { byte }; active proctype P() { c!5 } active proctype Q() { c?x }", "X (x == 5)", "holds"},
+		{"byte x; chan c = [1] of { byte }; active proctype P() { c!5 } active proctype Q() { c?x }", "X (x == 0) && X X (x == 5)", "holds"},
+		{"byte x; chan c = [1] of { byte }; active proctype P() { c!5 } active proctype Q() { c?x }", "X (len(c) == 1)", "holds"},
+		{"byte x; active proctype P() { skip; x = 1 }", "X (x == 0) && X X (x == 1)", "holds"},
+		{"byte x; active proctype P() { if :: true -> x = 1 fi }", "X (x == 0) && X X (x == 1)", "holds"},
+		{"byte x; active proctype P() { goto L; L: x = 1 }", "X (x == 1)", "holds"},
+		{"active proctype P() { skip }", "X (_nr_pr == 2) && X X (_nr_pr == 1) && X X X (_nr_pr == 1)", "holds"},
+		{"byte x; active proctype P() { x = 1; false }", "X G X (x == 1)", "holds"},                                                                               // stuck
+		{"byte x; active proctype P() { x = 1 }", "G X X (x == 1)", "holds"},                                                                                      // the end stutters
+		{"byte x; active proctype P() { atomic { x = 1; (x == 2); x = 3 } } active proctype Q() { x = 2 }", "F (x == 1 && X (x == 2 && X (x == 3)))", "violated"}, // Q first
+		{"byte x; active proctype P() { atomic { x = 1; (x == 2); x = 3 } } active proctype Q() { (x == 1); x = 2 }", "X (x == 1) && X X (x == 1) && X X X (x == 2)", "holds"},
+	} {
+		for _, red := range reductions {
+			r, err := check(t, c.model, c.formula, ltlpor.Options{Checks: ltlpor.Given, Reduction: red})
+			require.NoError(t, err)
+			require.Equal(t, "formula="+c.want, verdicts(r), "%s\n%s", c.model, c.formula)
+		}
+	}
 }
 
 // Where SPIN reads a formula in another way than the textbook does, a warning says
@@ -240,7 +294,7 @@ func TestReadings(t *testing.T) {
 		}
 		r, err := check(t, model, c.formula, ltlpor.Options{})
 		require.NoError(t, err)
-		require.Equal(t, c.warning, len(r.Warnings) > 0, "%s%s: %v", c.block, c.formula, r.Warnings)
+		require.Equal(t, c.warning, strings.Contains(r.Warnings.Error(), "warning: read as "), "%s%s: %v", c.block, c.formula, r.Warnings)
 		for _, p := range r.Properties {
 			if p.Name == name {
 				require.Equal(t, c.understood, p.Formula)

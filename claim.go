@@ -17,7 +17,7 @@ import (
 	"ltlpor/source"
 )
 
-// stutterTime bounds the test whether a claim is stutter-invariant, if the time for
+// stutterTime bounds the test whether a property is stutter-invariant, if the time for
 // a formula is not shorter.
 const stutterTime = 5 * time.Second
 
@@ -62,15 +62,24 @@ func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, er
 		last := len(letters) - 1
 		return fails(g.automaton, letters) || g.unreduced == "" && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
+	g.unreduced = unlessInvariant(language, opt, "the claim distinguishes runs that differ in stuttering only",
+		"the claim could not be shown to be stutter-invariant")
+	return g, list, nil
+}
+
+// unlessInvariant tests whether the language of a is stutter-invariant: "" if it is, so
+// that reduction keeps it, and otherwise why reduction is off, sensitive if it is known
+// not to be, or open.
+func unlessInvariant(a *buchi.Automaton, opt Options, sensitive, open string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
 	defer cancel()
-	switch answer, _ := buchi.StutterInvariant(ctx, language); answer {
+	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
+	case buchi.Yes:
+		return ""
 	case buchi.No:
-		g.unreduced = "the claim distinguishes runs that differ in stuttering only"
-	case buchi.Unknown:
-		g.unreduced = "the claim could not be shown to be stutter-invariant"
+		return sensitive
 	}
-	return g, list, nil
+	return open
 }
 
 // takePart makes g the goal of a claim that does more than observe: it takes part in

@@ -185,9 +185,13 @@ func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, d ltl.
 	}
 	var diags source.List
 	bits := make([]int, len(parsed.Atoms))
+	names := ltl.LintNames(parsed, d)
 	for i, a := range parsed.Atoms {
 		bit, list := m.atom(a.Text)
 		for _, diag := range list {
+			if h := hintAt(names, a.Span); h != "" && diag.Severity == source.Error {
+				diag.Hint = h
+			}
 			// The atom was read from a text of its own: point into the formula.
 			diag.Span = at(a.Start + diag.Span.Start).To(at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
 			diags.Add(diag)
@@ -195,10 +199,6 @@ func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, d ltl.
 		bits[i] = bit
 	}
 	p.Formula = parsed.Formula.Format(d, parsed.Name)
-	if next := ltl.NextFree(parsed.Formula); next != nil && opt.Reduction != None {
-		diags.Add(source.Errorf(next.Span, "X cannot be used with partial-order reduction, which does not preserve it").
-			WithHint("check without reduction (--reduction=none), or write the formula without X"))
-	}
 	if diags.Err() != nil {
 		return nil, diags, nil
 	}
@@ -216,7 +216,17 @@ func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, d ltl.
 		}
 		return nil, nil, err
 	}
-	return g, diags, nil
+	return g, append(diags, g.warnings(parsed, d)...), nil
+}
+
+// hintAt returns the hint of the message of list about a span, "" if there is none.
+func hintAt(list source.List, span source.Span) string {
+	for _, d := range list {
+		if d.Span == span {
+			return d.Hint
+		}
+	}
+	return ""
 }
 
 // atom makes a proposition of the program out of a text, in which macros are
@@ -265,7 +275,7 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
 	if ltl.NextFree(f) != nil {
-		g.unreduced = "the formula has X"
+		g.unreduced = unlessInvariant(a, opt, "the formula has X", "the formula has X, and could not be shown to be stutter-invariant")
 	}
 	return g, nil
 }

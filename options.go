@@ -271,7 +271,8 @@ type Options struct {
 	Checks Checks
 	// Only, if not empty, names the ltl blocks to check.
 	Only []string
-	// Reduction is the reduction; formulas with X need None.
+	// Reduction is the reduction; a formula with X that is not stutter-invariant is
+	// searched without.
 	Reduction Reduction
 	// Emptiness is the search for temporal properties.
 	Emptiness Emptiness

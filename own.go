@@ -1,8 +1,6 @@
 package ltlpor
 
 import (
-	"context"
-
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/product"
@@ -72,16 +70,10 @@ func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 		last := len(letters) - 1
 		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
-	defer cancel()
-	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
-	case buchi.No:
-		g.unreduced = "the automaton distinguishes runs that differ in stuttering only"
-		if m.own.StutterInvariant {
-			diags.Add(source.Warnf(source.Span{File: file}, "the file says stutter-invariant, but the automaton is not"))
-		}
-	case buchi.Unknown:
-		g.unreduced = "the automaton could not be shown to be stutter-invariant"
+	const sensitive = "the automaton distinguishes runs that differ in stuttering only"
+	g.unreduced = unlessInvariant(a, opt, sensitive, "the automaton could not be shown to be stutter-invariant")
+	if g.unreduced == sensitive && m.own.StutterInvariant {
+		diags.Add(source.Warnf(source.Span{File: file}, "the file says stutter-invariant, but the automaton is not"))
 	}
 	return g, diags
 }

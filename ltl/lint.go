@@ -11,13 +11,11 @@ import (
 // each with a formula that may be (Greenman, Saarinen, Nelson, Krishnamurthi,
 // Little Tricky Logic, 2022, for the mistakes that people make), at most
 // MaxWarnings. d is the dialect that p was read in. A warning is no error: the
-// formula may well be right.
+// formula may well be right. LintNames and LintNext have others.
 func Lint(p *Parsed, d Dialect) source.List {
 	l := &linter{p: p, dialect: d}
-	l.names()
 	l.top(p.Formula)
 	p.Formula.walk(l.anywhere)
-	l.next()
 	return l.diags
 }
 
@@ -53,28 +51,34 @@ func temporal(f *Formula) bool {
 	return found
 }
 
-// names warns about names that look like operators run together with a name: with
-// two operators or more, with a short name, or with another name of the formula.
-// Others, such as Front, are left alone.
-func (l *linter) names() {
-	if l.dialect == Spot {
-		return
+// LintNames returns warnings about the atomic propositions of p that look like operators, alone
+// or run together with a name: with two operators or more, with a short name, or with another
+// name of the formula. Others, such as Front, are left alone.
+func LintNames(p *Parsed, d Dialect) source.List {
+	var diags source.List
+	if d == Spot {
+		return nil
 	}
-	for _, a := range l.p.Atoms {
+	for _, a := range p.Atoms {
+		if len(diags) == MaxWarnings {
+			break
+		}
+		if prefixWords[a.Text] != 0 || infixWords[a.Text] != 0 {
+			diags.Add(source.Warnf(a.Span, "%s is a name here, and no operator", a.Text).WithHint("an operand of %s is missing", a.Text))
+			continue
+		}
 		rest := strings.TrimLeft(a.Text, "GFX")
 		if rest == a.Text || rest == "" || !plainName(a.Text) || rest[0] < 'a' || rest[0] > 'z' {
 			continue
 		}
-		if len(a.Text)-len(rest) < 2 && len(rest) > 2 && !slices.ContainsFunc(l.p.Atoms, func(b AtomText) bool { return b.Text == rest }) {
+		if len(a.Text)-len(rest) < 2 && len(rest) > 2 && !slices.ContainsFunc(p.Atoms, func(b AtomText) bool { return b.Text == rest }) {
 			continue
 		}
 		spaced := strings.Join(strings.Split(a.Text[:len(a.Text)-len(rest)], ""), " ") + " " + rest
-		if len(l.diags) >= MaxWarnings {
-			return
-		}
-		d := source.Warnf(a.Span, "%s is one name here, not %s", a.Text, spaced)
-		l.diags.Add(d.WithHint("put a blank after the operators, or read the formula as Spot does"))
+		diags.Add(source.Warnf(a.Span, "%s is one name here, not %s", a.Text, spaced).
+			WithHint("put a blank after the operators: %s", spaced))
 	}
+	return diags
 }
 
 // top looks at the operands of the outermost conjunction: each is a demand of its
@@ -185,10 +189,11 @@ func (l *linter) enclosed(f *Formula) bool {
 	return strings.HasPrefix(after, ")")
 }
 
-// next warns about the first X.
-func (l *linter) next() {
-	if x := NextFree(l.p.Formula); x != nil {
-		l.warn(x, nil, "X speaks of the next step of any process, which may have nothing to do with the operand; "+
-			"with X, partial-order reduction is not possible", "")
+// LintNext returns a warning about the first X of p, nil if it has none.
+func LintNext(p *Parsed) *source.Diagnostic {
+	x := NextFree(p.Formula)
+	if x == nil {
+		return nil
 	}
+	return source.Warnf(x.Span, "X speaks of the next step of any process, which may have nothing to do with the operand")
 }

@@ -33,12 +33,18 @@ func TestLint(t *testing.T) {
 		{"G(req -> Fp0)", "Fp0", "Fp0 is one name here, not F p0", ""},
 		{"GFack", "GFack", "GFack is one name here, not G F ack", ""},
 		{"G(p -> X q)", "X q", "the next step of any process", ""},
+		{"p && G", "G", "G is a name here, and no operator", ""},
+		{"p -> until", "until", "until is a name here", ""},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			p, list := Parse(source.NewFile("formula", c.text), Textbook)
 			require.NoError(t, list.Err())
 			found := false
-			for _, d := range Lint(p, Textbook) {
+			all := append(LintNames(p, Textbook), Lint(p, Textbook)...)
+			if d := LintNext(p); d != nil {
+				all.Add(d)
+			}
+			for _, d := range all {
 				require.Equal(t, source.Warning, d.Severity)
 				if strings.Contains(d.Message, c.message) {
 					found = true
@@ -50,7 +56,7 @@ func TestLint(t *testing.T) {
 					}
 				}
 			}
-			require.True(t, found, "%v", Lint(p, Textbook))
+			require.True(t, found, "%v", all)
 		})
 	}
 	for _, text := range []string{
@@ -59,7 +65,8 @@ func TestLint(t *testing.T) {
 	} {
 		p, list := Parse(source.NewFile("formula", text), Textbook)
 		require.NoError(t, list.Err())
-		got := Lint(p, Textbook)
+		got := append(LintNames(p, Textbook), Lint(p, Textbook)...)
+		require.Nil(t, LintNext(p), text)
 		require.Empty(t, got, "%s: %v", text, got)
 	}
 }

@@ -41,7 +41,7 @@ byte inside;
 
 ltl mutex   { [] (inside <= 1) }
 ltl closed  { [] ((inside == 1) -> (y != NOBODY)) }
-ltl someone { [] ((b[0]) -> <> (inside == 1 || !b[0])) }
+ltl someone { [] <> (inside == 1 || !b[0]) }
 
 active [N] proctype process()
 {

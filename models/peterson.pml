@@ -34,7 +34,7 @@ ltl mutex       { [] !(P[0]@critical && P[1]@critical) }
 ltl entry       { [] (P[0]@waiting -> <> P[0]@critical) }
 ltl no_monopoly { [] <> P[0]@critical }
 ltl bypass      { [] ((P[0]@waiting && P[1]@critical) ->
-                      (P[1]@critical U (!P[1]@critical U (P[0]@critical || P[1]@critical)))) }
+                      (P[1]@critical U (!P[1]@critical U P[0]@critical))) }
 
 active [2] proctype P()
 {

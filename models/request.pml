@@ -32,7 +32,7 @@ byte question, answer;
 
 ltl response    { [] (req -> <> ack) }
 ltl patience    { [] (req -> (req U ack)) }
-ltl four_phases { [] ((!req && ack) -> (!req U (!req && !ack))) }
+ltl four_phases { [] (!req -> (!req W !ack)) }
 ltl asked_again { [] <> req }
 
 active proctype client()

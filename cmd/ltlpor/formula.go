@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"ltlpor"
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -182,12 +183,8 @@ func isIdentifier(r rune) bool {
 // longest is the number of operators and operands up to which formulas are printed.
 const longest = 2000
 
-// Bounds of the search for parts of a formula that say nothing: the time, and the
-// operators and operands of the formula.
-const (
-	lintTime = 2 * time.Second
-	lintSize = 200
-)
+// lintTime bounds the search for parts of a formula that say nothing.
+const lintTime = 2 * time.Second
 
 // describe finds out what is known about a formula.
 func (c *formulaCommand) describe(ctx context.Context, env environment, r *formulaResult) error {
@@ -200,29 +197,13 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	if a.Valid || !a.Satisfiable {
 		return nil
 	}
-	r.lint = ltl.Lint(p, c.dialect())
-	if p.Formula.Size() > lintSize {
-		return nil
-	}
-	return c.superfluous(ctx, env, r)
-}
-
-// superfluous warns about parts of a formula that say nothing.
-func (c *formulaCommand) superfluous(ctx context.Context, env environment, r *formulaResult) error {
-	ctx, cancel := context.WithTimeout(ctx, lintTime)
+	warn, cancel := context.WithTimeout(ctx, lintTime)
 	defer cancel()
-	p := r.parsed
-	parts, err := buchi.Superfluous(ctx, p.Formula)
-	for _, part := range parts {
-		word := map[bool]string{true: "true", false: "false"}[part.Value]
-		d := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", word)
-		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
-		r.lint.Add(d.WithHint("it is equivalent to %s", shownFormula(rest, c.dialect(), p.Name)))
+	r.lint = ltlpor.FormulaWarnings(warn, p, c.dialect())
+	if env.ctx.Err() != nil {
+		return undecided(env.ctx, env.ctx.Err())
 	}
-	if err != nil && env.ctx.Err() != nil {
-		return undecided(env.ctx, err)
-	}
-	return nil // the time of this is bounded, and not a verdict on the formula
+	return nil
 }
 
 // print writes what is there, warnings to stderr.

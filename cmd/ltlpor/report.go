@@ -56,15 +56,20 @@ func verdictLine(p ltlpor.Property) string {
 	return p.Verdict.String()
 }
 
+// searched returns the search that decided p.
+func searched(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
+	if p.Search < 0 || p.Search >= len(r.Searches) {
+		return ltlpor.Search{}
+	}
+	return r.Searches[p.Search]
+}
+
 // table prints a line for each property, below it its formula, and why it is
 // open if it is.
 func (t *textReport) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
-		s := ltlpor.Search{}
-		if p.Search >= 0 && p.Search < len(r.Searches) {
-			s = r.Searches[p.Search]
-		}
+		s := searched(r, p)
 		rows = append(rows, []string{p.Name, p.Kind, p.Verdict.String(), formatCount(p.Errors), formatCount(s.States), formatTime(s.Elapsed)})
 	}
 	widths := make([]int, len(rows[0]))
@@ -93,6 +98,9 @@ func (t *textReport) table(r *ltlpor.Report) {
 		p := r.Properties[k-1]
 		if p.Formula != "" {
 			fmt.Fprintf(t.w, "      %s\n", p.Formula)
+			if why, off := strings.CutPrefix(searched(r, p).Reduction, "none: "); off {
+				fmt.Fprintf(t.w, "      without reduction: %s\n", why)
+			}
 		}
 		if p.Verdict == ltlpor.Inconclusive {
 			fmt.Fprintf(t.w, "      not a proof: %s\n", why(p.Reason))

@@ -6,23 +6,32 @@ import "math/rand/v2"
 // formula without next, with at most operators operators, in the syntax that
 // SPIN and this project share.
 func Formula(seed uint64, atoms []string, operators int) string {
+	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
+}
+
+// FormulaWithNext is Formula with X among the operators.
+func FormulaWithNext(seed uint64, atoms []string, operators int) string {
+	return formulaOf(seed, atoms, operators, [...]string{"!", "X", "<>", "[]", "X"})
+}
+
+func formulaOf(seed uint64, atoms []string, operators int, unary [5]string) string {
 	r := rand.New(rand.NewPCG(seed, 0x6c746c))
 	// A formula speaks about few things, or it says little.
 	few := make([]string, 1+r.IntN(3))
 	for i := range few {
 		few[i] = atoms[r.IntN(len(atoms))]
 	}
-	return formula(r, few, r.IntN(operators+1))
+	return formula(r, few, r.IntN(operators+1), unary)
 }
 
-func formula(r *rand.Rand, atoms []string, n int) string {
+func formula(r *rand.Rand, atoms []string, n int, unary [5]string) string {
 	if n == 0 {
 		return atoms[r.IntN(len(atoms))]
 	}
 	if k := r.IntN(10); k < 5 {
-		return "(" + [...]string{"!", "[]", "<>", "[]", "<>"}[k] + " " + formula(r, atoms, n-1) + ")"
+		return "(" + unary[k] + " " + formula(r, atoms, n-1, unary) + ")"
 	}
 	left := r.IntN(n)
 	op := [...]string{"&&", "||", "->", "U", "V"}[r.IntN(5)]
-	return "(" + formula(r, atoms, left) + " " + op + " " + formula(r, atoms, n-1-left) + ")"
+	return "(" + formula(r, atoms, left, unary) + " " + op + " " + formula(r, atoms, n-1-left, unary) + ")"
 }

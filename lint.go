@@ -1,0 +1,66 @@
+package ltlpor
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// lintTime bounds what Check spends for each formula on looking for parts that say
+// nothing: a search is not to wait for remarks.
+const lintTime = 300 * time.Millisecond
+
+// lintSize is the number of operators and operands up to which such parts are looked for.
+const lintSize = 200
+
+// FormulaWarnings returns the warnings about a formula that was read in a dialect: about
+// readings that are often not what was meant (ltl.Lint), about X, and, as far as there is
+// time, about parts that make no difference. A formula is not wrong for having some.
+func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
+	list := append(ltl.LintNames(p, d), lint(ctx, p, d)...)
+	if next := ltl.LintNext(p); next != nil {
+		list.Add(next)
+	}
+	return list
+}
+
+// lint is FormulaWarnings but for names, about which a model has the last word, and X.
+func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
+	list := ltl.Lint(p, d)
+	if p.Formula.Size() > lintSize {
+		return list
+	}
+	words := map[bool]string{true: "true", false: "false"}
+	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found in time are as good
+	for _, part := range parts {
+		if part.At == p.Formula {
+			list.Add(source.Warnf(part.At.Span, "the formula is %s on every run, whatever the model does", words[part.Value]))
+			continue
+		}
+		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
+		w := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", words[part.Value])
+		if rest.Length(lintSize+1) <= lintSize {
+			w.WithHint("it is equivalent to %s", rest.Format(d, p.Name))
+		}
+		list.Add(w)
+	}
+	return list
+}
+
+// warnings are those of Check about the formula of g.
+func (g *goal) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
+	ctx, cancel := context.WithTimeout(context.Background(), lintTime)
+	defer cancel()
+	list := lint(ctx, p, d)
+	switch next := ltl.LintNext(p); {
+	case next == nil:
+	case g.unreduced == "":
+		list.Add(next.WithHint("the formula is stutter-invariant all the same, so that there is reduction"))
+	default:
+		list.Add(next.WithHint("it is decided without reduction and merging, which leave steps out"))
+	}
+	return list
+}
