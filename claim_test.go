@@ -2,6 +2,7 @@ package ltlpor_test
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,6 +10,24 @@ import (
 	"ltlpor"
 	"ltlpor/trace"
 )
+
+// What only a trace assertion reads is no variable of the claim's own (rule 11.5): with
+// another value of it the trace does not allow what happens. SPIN does not compare it.
+func TestTraceReadsWhatTheClaimWrites(t *testing.T) {
+	const model = `byte g; chan c = [2] of { byte };
+active proctype P() { byte l; l = 1; c!0; l = 2; c!0 %s }
+trace { c!0; c!g }
+never { g = 1; do :: true od }`
+	for _, reader := range []string{"", "; (g < 9)"} { // whether the model reads it does not matter
+		for _, red := range reductions {
+			for _, optimize := range []ltlpor.Optimizations{0, ltlpor.NoOptimizations} {
+				r, err := check(t, fmt.Sprintf(model, reader), "", ltlpor.Options{Reduction: red, Checks: ltlpor.Claim, Optimize: optimize})
+				require.NoError(t, err)
+				require.Equal(t, "never=violated", verdicts(r), "with %q", reader)
+			}
+		}
+	}
+}
 
 // counter is a process that counts to five and back to 0, for ever.
 const counter = "byte x, y; byte a[3];\nactive proctype P() { do :: x < 5 -> x++ :: x == 5 -> x = 0 od }\n"

@@ -201,7 +201,7 @@ func newObjects(p *program.Program, pt *pointsTo) *objects {
 	}
 	o.automaton, o.priority = o.next, o.next+1
 	o.next += 2
-	eachExpr(p, func(x program.Expr, _ int) {
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
 		switch x := x.(type) {
 		case *program.Load:
 			if x.Remote != nil {

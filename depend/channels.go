@@ -173,21 +173,20 @@ func (pt *pointsTo) assign(to int, x program.Expr, typ int) {
 
 // flow collects all copies in the program.
 func (pt *pointsTo) flow() {
-	for _, e := range pt.prog.Edges {
-		pt.flowEdge(e, e.Type)
-		program.WalkEdge(e, func(x program.Expr) { pt.flowRun(x, e.Type) })
-	}
-	for _, t := range pt.prog.Types {
-		for i := range t.Inits {
-			pt.flowAssign(&t.Inits[i], t.Index)
-			program.Walk(t.Inits[i].X, func(x program.Expr) { pt.flowRun(x, t.Index) })
+	pt.prog.Walk(func(u program.Use) {
+		if u.Type < 0 { // the trace assertion and propositions copy nothing
+			return
 		}
-	}
-}
-
-func (pt *pointsTo) flowAssign(a *program.Assign, typ int) {
-	pt.assigned[a.To.Var] = true
-	pt.assign(pt.node(&a.To, typ), a.X, typ)
+		switch u.Role {
+		case program.WrittenRole:
+			pt.assigned[u.Place.Var] = true
+		case program.ValueRole:
+			pt.assign(pt.node(&u.Assign.To, u.Type), u.X, u.Type)
+		case program.ExchangeRole:
+			pt.comms = append(pt.comms, commSite{comm: u.Comm, typ: u.Type})
+		}
+		program.Walk(u.X, func(x program.Expr) { pt.flowRun(x, u.Type) })
+	})
 }
 
 func (pt *pointsTo) flowRun(x program.Expr, typ int) {
@@ -199,29 +198,6 @@ func (pt *pointsTo) flowRun(x program.Expr, typ int) {
 	for i, a := range run.Args {
 		if i < t.Params {
 			pt.assign(pt.local[t.Index][i], a, typ)
-		}
-	}
-}
-
-func (pt *pointsTo) flowEdge(e *program.Edge, typ int) {
-	for i := range e.Ops {
-		if a := e.Ops[i].Assign; a != nil {
-			pt.flowAssign(a, typ)
-		}
-	}
-	if e.Comm != nil {
-		pt.comms = append(pt.comms, commSite{comm: e.Comm, typ: typ})
-		for _, m := range e.Comm.Match {
-			if m.Bind != nil {
-				pt.assigned[m.Bind.Var] = true
-			}
-		}
-	}
-	if e.Sub != nil {
-		for _, out := range e.Sub.Locations {
-			for _, s := range out {
-				pt.flowEdge(s, typ)
-			}
 		}
 	}
 }
@@ -346,23 +322,21 @@ func constantElement(pl *program.Place) (int, bool) {
 // may be reused while somebody still holds it, no local channel does.
 func (pt *pointsTo) findPrivate() {
 	remote := map[[2]int]bool{}
-	eachExpr(pt.prog, func(x program.Expr, typ int) {
+	pt.prog.WalkExprs(func(x program.Expr, u program.Use) {
 		switch x := x.(type) {
 		case *program.Load:
 			if x.Remote != nil {
 				remote[[2]int{x.Remote.Type, x.Var.ID}] = true
 			}
 		case *program.ChanTest:
-			pt.resolve(x.Chan, typ)
+			pt.resolve(x.Chan, u.Type)
 		case *program.Poll:
-			pt.resolve(x.Chan, typ)
+			pt.resolve(x.Chan, u.Type)
+		}
+		if u.Role == program.ExclusiveRole && x == u.X {
+			pt.resolve(x, u.Type)
 		}
 	})
-	for _, t := range pt.prog.Types {
-		for _, x := range t.Exclusive {
-			pt.resolve(x.Chan, t.Index)
-		}
-	}
 	mortal, creates := mortalTypes(pt.prog)
 	pt.mortal = mortal
 	for c := range pt.channels {
@@ -394,7 +368,7 @@ func (pt *pointsTo) findPrivate() {
 // may be created later at all, and channels with it.
 func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	created := make([]bool, len(p.Types))
-	eachExpr(p, func(x program.Expr, _ int) {
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
 			created[r.Type], creates = true, true
 		}
@@ -442,35 +416,4 @@ func (pt *pointsTo) shared(x program.Expr, typ int) (shared set, rendezvous bool
 		}
 	}
 	return shared, rendezvous
-}
-
-// eachExpr calls f for every expression of p with the process type that
-// evaluates it, -1 for propositions and the trace assertion.
-func eachExpr(p *program.Program, f func(x program.Expr, typ int)) {
-	in := func(typ int) func(program.Expr) {
-		return func(x program.Expr) { f(x, typ) }
-	}
-	for _, e := range p.Edges {
-		program.WalkEdge(e, in(e.Type))
-	}
-	for _, t := range p.Types {
-		for _, a := range t.Inits {
-			program.Walk(a.X, in(t.Index))
-			for _, i := range a.To.Index {
-				program.Walk(i, in(t.Index))
-			}
-		}
-		program.Walk(t.Provided, in(t.Index))
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, in(t.Index))
-		}
-	}
-	for _, q := range p.Props {
-		program.Walk(q.X, in(-1))
-	}
-	if p.Trace != nil {
-		for _, e := range p.Trace.Edges {
-			program.WalkEdge(e, in(-1))
-		}
-	}
 }

@@ -31,17 +31,13 @@ type claimKey struct {
 // findClaims gathers the xr and xs claims. The locals that their channel
 // expressions read become shared: a claim is looked at by other processes.
 func (o *objects) findClaims() {
-	for _, t := range o.prog.Types {
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, func(x program.Expr) {
-				if l, ok := x.(*program.Load); ok && !l.Var.Global {
-					o.remote[localKey{t.Index, l.Var.ID}] = true
-				}
-			})
+	o.prog.WalkExprs(func(x program.Expr, u program.Use) {
+		if l, ok := x.(*program.Load); ok && u.Role == program.ExclusiveRole && !l.Var.Global {
+			o.remote[localKey{u.Type, l.Var.ID}] = true
 		}
-	}
+	})
 	for _, t := range o.prog.Types {
-		for n, x := range t.Exclusive {
+		for n, x := range t.Exclusive { // each by itself
 			c := claim{typ: t.Index, n: n, recv: x.Recv, chans: o.claimable(x.Chan, t.Index)}
 			v := viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
 			v.expr(x.Chan)

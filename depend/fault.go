@@ -17,22 +17,19 @@ func (r *Relations) MayFault() bool {
 			return true
 		}
 	}
-	for _, t := range p.Types {
-		if !s.expr(t.Provided) {
-			return true
+	faults := p.Trace != nil
+	p.Walk(func(u program.Use) {
+		switch { // steps have been looked at, and propositions are not part of a run
+		case u.Edge != nil || u.Role == program.PropositionRole:
+		case u.Role == program.WrittenRole:
+			faults = faults || !s.place(u.Place)
+		case u.Role == program.ExclusiveRole:
+			faults = faults || !s.channel(u.X)
+		default:
+			faults = faults || !s.expr(u.X)
 		}
-		for i := range t.Inits {
-			if !s.assign(&t.Inits[i]) {
-				return true
-			}
-		}
-		for _, x := range t.Exclusive {
-			if !s.channel(x.Chan) {
-				return true
-			}
-		}
-	}
-	return p.Trace != nil
+	})
+	return faults
 }
 
 // safety knows what cannot go wrong.

@@ -99,9 +99,11 @@ func newInstances(r *Relations, over bool) *instances {
 		x.watched = x.watched || r.actions[i].does.everything || r.actions[i].wakes.everything
 	}
 	moved := map[*program.Variable]bool{}
-	for _, e := range p.Edges {
-		program.WalkWrites(e, func(v *program.Variable) { moved[v] = true })
-	}
+	p.Walk(func(u program.Use) {
+		if u.Place != nil && u.Edge != nil { // an initialiser is over when a step is taken
+			moved[u.Place.Var] = true
+		}
+	})
 	for t, proc := range p.Types {
 		for _, v := range proc.Locals {
 			if !moved[v] && len(v.Dims) == 0 && v.Offset >= 0 {
@@ -112,13 +114,13 @@ func newInstances(r *Relations, over bool) *instances {
 	for t := range p.Types {
 		x.passes = append(x.passes, x.o.passes(t))
 	}
-	eachExpr(p, func(e program.Expr, typ int) {
-		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && typ >= 0 {
-			x.usesPID[typ] = true
+	p.WalkExprs(func(e program.Expr, u program.Use) {
+		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && u.Type >= 0 {
+			x.usesPID[u.Type] = true
 		}
 	})
 	// These are there before any fixpoint begins, as a fixpoint must know all classes.
-	eachExpr(p, func(e program.Expr, _ int) {
+	p.WalkExprs(func(e program.Expr, _ program.Use) {
 		for _, t := range created(p, e, nil) {
 			x.generic(t)
 		}

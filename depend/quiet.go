@@ -61,11 +61,8 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 // "" if they can. A step after which nothing else is executable makes everyone
 // executable who waits for timeout.
 func (r *Relations) OffForFairness() string {
-	reason := ""
-	eachExpr(r.prog, func(x program.Expr, _ int) {
-		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
-			reason = "fairness, and the model uses timeout"
-		}
-	})
-	return reason
+	if r.prog.Reads(program.TimeoutVar) {
+		return "fairness, and the model uses timeout"
+	}
+	return ""
 }

@@ -73,17 +73,13 @@ func offApart(p *program.Program) string {
 	case p.UsesEnabled:
 		return "the model uses enabled() or pc_value()"
 	}
+	if p.Reads(program.Last) {
+		return "the model uses _last"
+	}
 	reason := ""
-	eachExpr(p, func(x program.Expr, _ int) {
-		switch x := x.(type) {
-		case *program.ProcFn:
-			if x.Which != program.GetPriority {
-				reason = "the model uses enabled() or pc_value()"
-			}
-		case program.Special:
-			if x.Which == program.Last {
-				reason = "the model uses _last"
-			}
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
+		if f, ok := x.(*program.ProcFn); ok && f.Which != program.GetPriority {
+			reason = "the model uses enabled() or pc_value()"
 		}
 	})
 	return reason

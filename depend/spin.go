@@ -171,27 +171,16 @@ func single(p *program.Program, typ int) bool {
 				n++
 			}
 		}
-		for _, e := range p.Edges {
-			program.WalkEdge(e, func(x program.Expr) {
-				run, ok := x.(*program.Run)
-				switch {
-				case !ok || run.Type != typ:
-				case e.Sub != nil || s.returns(e):
-					n = several
-				default:
-					n += instances(e.Type)
-				}
-			})
-		}
-		for _, t := range p.Types {
-			for _, a := range t.Inits {
-				program.Walk(a.X, func(x program.Expr) {
-					if run, ok := x.(*program.Run); ok && run.Type == typ {
-						n = several
-					}
-				})
+		p.WalkExprs(func(x program.Expr, u program.Use) {
+			run, ok := x.(*program.Run)
+			switch {
+			case !ok || run.Type != typ:
+			case u.Edge == nil || u.Edge.Sub != nil || s.returns(u.Edge):
+				n = several
+			default:
+				n += instances(u.Type)
 			}
-		}
+		})
 		return min(n, several)
 	}
 	return instances(typ) <= 1

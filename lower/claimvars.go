@@ -10,7 +10,7 @@ import (
 const maxClaimStates = 10_000
 
 // owned are the variables that belong to a claim alone: scalar globals that it
-// writes and that no process and no formula mentions. Their values are part of the
+// writes and that no process, trace assertion or formula mentions. Their values are part of the
 // claim's state, so such a claim still only observes the model (rule 11.5).
 type owned struct {
 	vars  []*program.Variable
@@ -46,31 +46,20 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	return o
 }
 
-// usedByModel returns the globals that processes, propositions or the texts of
-// formulas mention.
+// usedByModel returns the globals that anything mentions but the claim: processes, the
+// trace assertion, propositions, the texts of formulas.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
-	loads := func(x program.Expr) {
-		if l, ok := x.(*program.Load); ok {
-			used[l.Var] = true
+	prog.Walk(func(u program.Use) {
+		if u.Place != nil {
+			used[u.Place.Var] = true
 		}
-	}
-	for _, e := range prog.Edges {
-		program.WalkEdge(e, loads)
-		program.WalkWrites(e, func(v *program.Variable) { used[v] = true })
-	}
-	for _, t := range prog.Types {
-		program.Walk(t.Provided, loads)
-		for i := range t.Inits {
-			program.Walk(t.Inits[i].X, loads)
-		}
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, loads)
-		}
-	}
-	for _, p := range prog.Props {
-		program.Walk(p.X, loads)
-	}
+		program.Walk(u.X, func(x program.Expr) {
+			if l, ok := x.(*program.Load); ok {
+				used[l.Var] = true
+			}
+		})
+	})
 	for _, c := range prog.GlobalChans {
 		used[c.Var] = true
 	}

@@ -15,15 +15,15 @@ func dead(p *program.Program, faint bool) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
 		always[i] = make(locals, len(t.Locals))
-		seen := func(x program.Expr) { always[i].use(x) }
-		program.Walk(t.Provided, seen)
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, seen)
-		}
 	}
-	everywhere(p, nil, func(x program.Expr) {
-		if l, ok := x.(*program.Load); ok && l.Remote != nil {
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		l, ok := x.(*program.Load)
+		switch {
+		case !ok || u.Role == program.PrintedRole:
+		case l.Remote != nil:
 			always[l.Remote.Type][l.Var.ID] = true
+		case u.Type >= 0 && u.Edge == nil && u.Assign == nil: // read as long as the process lives
+			always[u.Type].use(x)
 		}
 	})
 	a := liveness{p: p, fields: fewestFields(p), faint: faint}

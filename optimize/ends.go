@@ -101,7 +101,7 @@ type watchers struct {
 
 // blind reports whether there is nothing of the kind.
 func (w *watchers) blind() bool {
-	w.everything(func(x program.Expr, _ int) {
+	w.p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
 			w.created[r.Type], w.runs = true, true
 		}
@@ -118,15 +118,7 @@ func (w *watchers) blind() bool {
 		}
 		w.owners = w.owners || len(t.Chans) > 0
 	}
-	w.everything(w.expr)
-	for i := range w.p.Edges {
-		w.edge(w.p.Edges[i])
-	}
-	for _, t := range w.p.Types {
-		for j := range t.Inits {
-			w.place(&t.Inits[j].To)
-		}
-	}
+	w.p.Walk(w.use)
 	// After a timeout processes have died whose numbers are given again: counterexamples
 	// would have to be renumbered.
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
@@ -152,31 +144,26 @@ func waitsInside(p *program.Program) bool {
 	return waits
 }
 
-// everything calls f for all expressions that a machine evaluates and the
-// process type that does; -1 for none.
-func (w *watchers) everything(f func(x program.Expr, typ int)) {
-	for _, e := range w.p.Edges {
-		evaluated(e, nil, func(x program.Expr) { f(x, e.Type) })
-	}
-	for i, t := range w.p.Types {
-		of := func(x program.Expr) { f(x, i) }
-		for j := range t.Inits {
-			assigned(&t.Inits[j], nil, of)
-		}
-		for _, x := range t.Exclusive {
-			program.Walk(x.Chan, of)
-		}
-		program.Walk(t.Provided, of)
-	}
-	none := func(x program.Expr) { f(x, -1) }
-	if w.p.Trace != nil {
-		for _, e := range w.p.Trace.Edges {
-			evaluated(e, nil, none)
+// use looks at all that a machine evaluates and writes; it does not print.
+func (w *watchers) use(u program.Use) {
+	switch u.Role {
+	case program.PrintedRole:
+		return
+	case program.PriorityRole:
+		w.seen = true
+	case program.WrittenRole:
+		w.place(u.Place)
+	case program.ExchangeRole:
+		if u.Type >= 0 {
+			w.channel(u.Comm.Chan)
 		}
 	}
-	for _, x := range w.p.Props {
-		program.Walk(x.X, none)
-	}
+	program.Walk(u.X, func(x program.Expr) {
+		if _, run := x.(*program.Run); run && !(u.Role == program.GuardRole && x == u.X) { // a pid that is used
+			w.seen = true
+		}
+		w.expr(x, u.Type)
+	})
 }
 
 // expr looks at x itself; what is inside it comes by itself.
@@ -242,38 +229,6 @@ func (w *watchers) channel(x program.Expr) {
 		return
 	}
 	w.seen = w.seen || w.owners
-}
-
-func (w *watchers) edge(e *program.Edge) {
-	run, ok := e.Guard.(*program.Run)
-	program.WalkEdge(e, func(x program.Expr) { // a pid that is used; no initialiser has a run
-		if r, is := x.(*program.Run); is && !(ok && r == run) {
-			w.seen = true
-		}
-	})
-	for i := range e.Ops {
-		switch o := &e.Ops[i]; {
-		case o.Assign != nil:
-			w.place(&o.Assign.To)
-		case o.SetPriority != nil:
-			w.seen = true
-		}
-	}
-	if c := e.Comm; c != nil {
-		w.channel(c.Chan)
-		for _, m := range c.Match {
-			if m.Bind != nil {
-				w.place(m.Bind)
-			}
-		}
-	}
-	if e.Sub != nil {
-		for _, out := range e.Sub.Locations {
-			for _, s := range out {
-				w.edge(s)
-			}
-		}
-	}
 }
 
 // place: a channel variable gets its value from its declaration or run.

@@ -91,19 +91,11 @@ func single(p *program.Program) []bool {
 	for _, a := range p.Active {
 		n[a.Type]++
 	}
-	count := func(x program.Expr) {
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
 			n[r.Type] += 2 // it may run several times
 		}
-	}
-	for _, e := range p.Edges {
-		program.WalkEdge(e, count)
-	}
-	for _, t := range p.Types {
-		for i := range t.Inits {
-			program.Walk(t.Inits[i].X, count)
-		}
-	}
+	})
 	out := make([]bool, len(n))
 	for i := range n {
 		out[i] = n[i] <= 1

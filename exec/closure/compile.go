@@ -24,7 +24,7 @@ type code struct {
 	edges     []edgeCode
 	chans     []chanCode // by index of the channel type
 	trace     []edgeCode
-	// usesTimeout: some guard reads timeout.
+	// usesTimeout: something reads timeout.
 	usesTimeout bool
 	// traceOver is the location at which a notrace assertion is over, where it also
 	// goes when an event does not fit (11.7).
@@ -54,7 +54,7 @@ type edgeCode struct {
 	*program.Edge
 	guard    eval
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
-	timeout  bool // something in the edge reads timeout
+	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
 	mayEnd   bool // taking the edge may end in a fault that ends the run
 	ops      []func(c *context)
 	ch       eval
@@ -96,7 +96,7 @@ func compile(p *program.Program) (*code, error) {
 		k.claim = p.Claim != nil && i == p.Claim.Type
 		tc := typeCode{proc: t, wide: t.PCSize == 2, prioOff: int32(1 + t.PCSize)}
 		if t.Provided != nil {
-			tc.provided = k.expr(t.Provided)
+			tc.provided = k.expr(t.Provided) // 1.6
 		}
 		for _, a := range t.Inits {
 			tc.inits = append(tc.inits, k.assign(&a))
@@ -135,6 +135,7 @@ func compile(p *program.Program) (*code, error) {
 		}
 	}
 	k.claim = false
+	k.waitsForTimeout()
 	k.traceOver = -1
 	if p.Trace != nil {
 		k.traceOver = p.Trace.Over()
@@ -175,11 +176,8 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 
 func (k *code) edge(e *program.Edge) edgeCode {
 	ec := edgeCode{Edge: e}
-	x := inspect(e)
-	ec.impure = x.impure
-	ec.timeout = x.timeout
+	ec.impure = impure(e)
 	ec.mayEnd = mayEnd(k.prog, e)
-	k.usesTimeout = k.usesTimeout || x.timeout
 	if e.Guard != nil {
 		ec.guard = k.expr(e.Guard)
 	}
@@ -265,18 +263,31 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// traits of an edge that decide how it is run.
-type traits struct{ impure, timeout bool }
-
-func inspect(e *program.Edge) traits {
-	var t traits
-	program.WalkEdge(e, func(x program.Expr) {
-		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
-			t.timeout = true
+// waitsForTimeout finds the edges whose executability, or effect, hangs on timeout (8.2).
+func (k *code) waitsForTimeout() {
+	provided := make([]bool, k.nTypes)
+	k.prog.WalkExprs(func(x program.Expr, u program.Use) {
+		if s, ok := x.(program.Special); !ok || s.Which != program.TimeoutVar {
+			return
+		}
+		k.usesTimeout = true
+		switch {
+		case u.Role == program.ProvidedRole:
+			provided[u.Type] = true
+		case u.Type >= 0 && u.Edge != nil:
+			k.edges[u.Edge.ID].timeout = true
 		}
 	})
-	if e.Guard != nil {
-		program.Walk(e.Guard, func(x program.Expr) { t.impure = t.impure || mayFail(x) })
+	for i := range k.edges {
+		e := &k.edges[i]
+		e.timeout = e.timeout || provided[e.Type]
 	}
-	return t
+}
+
+// impure reports whether the guard of e must be evaluated when e is fired: it runs a
+// process or may go wrong.
+func impure(e *program.Edge) bool {
+	found := false
+	program.Walk(e.Guard, func(x program.Expr) { found = found || mayFail(x) })
+	return found
 }

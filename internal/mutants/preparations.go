@@ -3,7 +3,7 @@ package main
 import "slices"
 
 // preparations: what a step does, merging, dead variables (0.6) and deaths left out.
-func preparations() []mutant { return slices.Concat(effects(), merging(), deadVariables(), ends()) }
+func preparations() []mutant { return slices.Concat(effects(), walks(), merging(), deadVariables(), ends()) }
 
 // effects: what one step does on the machine.
 func effects() []mutant {
@@ -72,6 +72,19 @@ func merging() []mutant {
 	}
 }
 
+// walks: the places of a program that are not steps.
+func walks() []mutant {
+	const file = "program/walk.go"
+	return []mutant{
+		{"walk-provided", "provided clauses ask nothing", "exec/closure", "^TestBehaviour$",
+			[]edit{{file, "expression(t.Provided, Use{Role: ProvidedRole, Type: i}, f)", ""}}},
+		{"walk-trace", "a trace assertion reads nothing", ".", "^TestTraceReadsWhatTheClaimWrites$",
+			[]edit{{file, "for _, e := range p.Trace.Edges {", "for _, e := range p.Trace.Edges[:0] {"}}},
+		{"walk-exclusive", "an xr or xs claim reads nothing", "program", "^TestWalkVisitsEverything$",
+			[]edit{{file, "for _, x := range t.Exclusive {", "for _, x := range t.Exclusive[:0] {"}}},
+	}
+}
+
 func deadVariables() []mutant {
 	const dead = "optimize/dead.go"
 	return []mutant{
@@ -99,7 +112,7 @@ func ends() []mutant {
 	return []mutant{
 		seen("count", "nobody counts processes", "the number of processes", "case program.NrPr, program.Last:", "case program.Last:"),
 		seen("pid", "created processes do not look at their numbers", "the pid of a created process", "typ < 0 || w.created[typ]\n\tcase", "typ < 0\n\tcase"),
-		seen("run-value", "nobody keeps the value of run", "the value of run", "is && !(ok && r == run)", "is && ok && r != run"),
+		seen("run-value", "nobody keeps the value of run", "the value of run", "run && !(u.Role == program.GuardRole && x == u.X)", "run && u.Role == program.GuardRole && x != u.X"),
 		seen("variable", "the variables of a process that has died are what they were", "a remote variable", "x.Remote != nil && w.mortal[x.Remote.Type]", "false && x.Remote != nil && w.mortal[x.Remote.Type]"),
 		seen("number", "a number names the same process, whoever has died", "a remote variable by number", "return r.PID == nil || !w.created[r.Type]", "return true"),
 		seen("label", "the oldest instance is the same, whoever has died", "the label of the oldest instance", "!w.same(&x.Remote) || w.mortal[t] && w.created[t]", "!w.same(&x.Remote)"),
