@@ -128,19 +128,15 @@ func (w *watchers) blind() bool {
 // statement. Who can die makes it give up control there: a state of M, and none of N.
 func waitsInside(p *program.Program) bool {
 	waits := false
-	look := func(x program.Expr) {
+	p.WalkExprs(func(x program.Expr, u program.Use) {
 		s, ok := x.(program.Special)
-		waits = waits || ok && s.Which == program.TimeoutVar
-	}
-	for _, e := range p.Edges {
-		if !e.Atomic {
-			continue
+		if !ok || s.Which != program.TimeoutVar {
+			return
 		}
-		program.Walk(p.Types[e.Type].Provided, look)
-		for _, id := range p.Types[e.Type].Locations[e.To].Out {
-			program.WalkEdge(p.Edges[id], look)
+		for _, e := range p.Edges {
+			waits = waits || e.Atomic && e.Type == u.Type && (u.Edge == nil || u.Edge.From == e.To)
 		}
-	}
+	})
 	return waits
 }
 
