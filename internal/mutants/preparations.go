@@ -3,7 +3,9 @@ package main
 import "slices"
 
 // preparations: what a step does, merging, dead variables (0.6) and deaths left out.
-func preparations() []mutant { return slices.Concat(effects(), walks(), merging(), deadVariables(), ends()) }
+func preparations() []mutant {
+	return slices.Concat(effects(), walks(), merging(), deadVariables(), ends())
+}
 
 // effects: what one step does on the machine.
 func effects() []mutant {
