@@ -114,3 +114,54 @@ func TestRendezvousInsideDStep(t *testing.T) {
 		{"a receive later", "chan c = [0] of { byte }; byte x; active proctype P() { byte y; d_step { x = 1; c?y } } active proctype Q() { c!3 }", blocks},
 	})
 }
+
+// An else belongs to its own selection (2.4, 2.5, 8.1), as in SPIN's simulator; in SPIN's
+// verifier it asks about all edges that stand before it, so that the order of the options
+// matters.
+func TestElseOfAnInnerSelection(t *testing.T) {
+	const failed = "assertions=violated, end-states=holds"
+	const inner = "if :: x == 1 -> y = 1 :: else -> y = 2 fi"
+	p := func(body string) string {
+		return "byte x, y; active proctype P1() { " + body + "; assert(y != 2) }"
+	}
+	is2 := func(body string) string { return "byte x, y; active proctype P1() { " + body + "; assert(y == 2) }" }
+	checkSteps(t, []stepModel{
+		{"before another option", p("if :: " + inner + " :: x == 0 -> y = 3 fi"), failed},
+		{"behind another option", p("if :: x == 0 -> y = 3 :: " + inner + " fi"), failed},
+		{"in a block", p("if :: x == 0 -> y = 3 :: { " + inner + " } fi"), failed},
+		{"in an atomic sequence", p("atomic { if :: x == 0 -> y = 3 :: atomic { " + inner + " } fi }"), failed},
+		{"in an atomic option", p("if :: x == 0 -> y = 3 :: atomic { " + inner + "; skip } fi"), failed},
+		{"do in do", p("do :: x == 0 -> y = 3; break :: do :: x == 1 -> y = 1; goto z :: else -> y = 2; goto z od od; z: skip"), failed},
+		{"beside timeout", p("if :: timeout -> y = 3 :: " + inner + " fi"), failed},
+		{"timeout beside it, and the other option", p("if :: if :: timeout -> y = 2 :: x == 2 fi :: else -> y = 3 fi"), fine},
+		{"behind another option of a d_step", p("d_step { if :: x == 0 -> y = 3 :: " + inner + " fi }"), fine},
+		{"before another option of a d_step", p("d_step { if :: " + inner + " :: x == 0 -> y = 3 fi }"), failed},
+		{"behind another option inside a d_step", p("d_step { skip; if :: x == 0 -> y = 3 :: " + inner + " fi }"), fine},
+		{"before another option inside a d_step", p("d_step { skip; if :: " + inner + " :: x == 0 -> y = 3 fi }"), failed},
+		{"the outer else never comes", is2("if :: " + inner + " :: else -> y = 3 fi"), fine},
+		{"the outer else never comes in a d_step", is2("d_step { if :: " + inner + " :: else -> y = 3 fi }"), fine},
+		{"the outer else comes", p("if :: if :: x == 1 :: x == 2 fi :: else -> y = 3 fi; assert(y == 3)"), fine},
+		{"two of them", p("if :: if :: x == 1 -> y = 1 :: else -> y = 4 fi :: if :: x == 2 -> y = 5 :: else -> y = 2 fi fi"), failed},
+		{"the first of two is not executable", p("if :: if :: x == 0 -> y = 6 :: else -> y = 2 fi :: if :: x == 2 :: else -> y = 5 fi fi"), fine},
+		{"deeper", p("if :: x == 0 -> y = 3 :: if :: x == 0 -> y = 4 :: " + inner + " fi fi"), failed},
+		{"deeper, and none outside comes", is2("if :: if :: " + inner + " :: else -> y = 4 fi :: else -> y = 5 fi"), fine},
+		{"it is not hindered by the rest, and hinders nobody", p("if :: if :: x == 0 -> y = 1 :: else -> y = 2 fi :: x == 0 -> y = 3 fi"), fine},
+		{"an else in a block is that of the selection around", p("if :: x == 1 -> y = 1 :: atomic { else -> y = 2 } :: x == 0 -> y = 3 fi"), fine},
+		{"behind an escape", p("{ if :: x == 0 -> y = 3 :: " + inner + " fi } unless { x == 3 }"), failed},
+		{"in an escape", p("{ x == 4 } unless { if :: x == 0 -> y = 3 :: " + inner + " fi }"), failed},
+		{"what it asks about another changes",
+			"byte x, y, z; active proctype P() { byte l; l = 1; if :: z == 1 -> y = 3 :: if :: x == 1 -> y = 1 :: else -> y = 2 fi fi } active proctype Q() { z = 1; x = 1; assert(y != 1); assert(y != 2); assert(y != 3) }",
+			failed},
+		{"a claim",
+			"byte x; active proctype P() { do :: x < 3 -> x++ :: x == 3 -> x = 0 od } never { do :: if :: x == 2 -> break :: x < 2 fi :: if :: x < 3 :: else -> goto bad fi od; do :: false od; bad: skip }",
+			fine + ", never=violated"},
+		{"a D_proctype", "byte x, y; active D_proctype P() { if :: x == 0 -> y = 3 :: if :: x == 1 -> y = 1 :: else -> y = 2 fi fi }", failed},
+	})
+	for _, body := range []string{
+		"{ y = 7; " + inner + " } unless { if :: x == 1 -> y = 3 :: else -> y = 4 fi }",
+		"if :: x == 2 :: atomic { else -> y = 1 } :: else -> y = 2 fi",
+	} {
+		_, err := check(t, p(body), "", ltlpor.Options{})
+		require.ErrorContains(t, err, "two else")
+	}
+}

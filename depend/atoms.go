@@ -306,8 +306,7 @@ func (x *fitting) fits(f *frames, self int, t *program.ChanType, slot int) bool 
 	return true
 }
 
-// others adds, for an else, that no other edge of its location is executable:
-// false only where a condition among them is seen to hold.
+// others adds, for an else, that no other option of its selection is executable: false only where a condition among them is seen to hold.
 func (z *atomizer) others(e *program.Edge) {
 	w := &want{}
 	if z.b.siblings(e, &w.access) || w.access.timeout {
@@ -315,13 +314,14 @@ func (z *atomizer) others(e *program.Edge) {
 	}
 	var conditions []eval
 	locals := uint64(0)
-	for _, id := range z.b.prog.Types[z.typ].Locations[e.From].Out {
-		s := z.b.prog.Edges[id]
+	out := z.b.prog.Types[z.typ].Locations[e.From].Out
+	for _, k := range e.Rivals {
+		s := z.b.prog.Edges[out[k]]
 		if s.Kind == program.Else {
 			continue
 		}
 		locals |= z.b.o.private(s.Guard, z.typ)
-		if s.Kind == program.Cond && s.Escape == e.Escape {
+		if s.Kind == program.Cond {
 			if x := compileEval(s.Guard); x != nil {
 				conditions = append(conditions, x)
 			}

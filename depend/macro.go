@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // action is what is known of the macro-action that starts with an edge: the
 // edge alone, or, if it enters or continues an atomic sequence, everything that
@@ -202,10 +206,13 @@ func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds what the executability of the other edges at an else depends
-// on. It reports whether one of them waits for a partner.
+// siblings adds what the executability of the other edges at e depends on; at an else,
+// of those that it asks about. It reports whether one of them waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *access) (rendezvous bool) {
-	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
+	for i, id := range b.prog.Types[e.Type].Locations[e.From].Out {
+		if e.Kind == program.Else && !b.prog.Types[e.Type].Determ && !slices.Contains(e.Rivals, i) {
+			continue
+		}
 		if s := b.prog.Edges[id]; s.Kind != program.Else && b.guard(s, s.Type, to) {
 			rendezvous = true
 		}

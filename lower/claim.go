@@ -5,6 +5,7 @@ import (
 	"ltlpor/promela"
 	"ltlpor/promela/check"
 	"ltlpor/source"
+	"slices"
 )
 
 // ClaimGraph is a never claim: states, and edges that read propositions
@@ -244,17 +245,21 @@ func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]
 	}
 }
 
-// allowed adds to p that edge i can be taken: with else, that no other can; with
-// an edge behind escapes, that no escape before it can (rules 7.1, 8.1).
+// allowed adds to p that edge i can be taken: with else, that no other option of its
+// selection can; with an edge behind escapes, that no escape before it can (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
 	ok := true
 	for j, o := range edges {
 		before := o.Escape != 0 && o.Escape != e.Escape && j < i
-		if o != e && (e.Kind == program.Else || before) && o.Kind != program.Else {
-			if p, ok = b.without(o, p); !ok {
-				return p, false
-			}
+		if !before && !slices.Contains(e.Rivals, j) {
+			continue
+		}
+		if o.Kind == program.Else { // then one of its selection can always be taken
+			return p, false
+		}
+		if p, ok = b.without(o, p); !ok {
+			return p, false
 		}
 	}
 	return p, true

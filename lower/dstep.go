@@ -90,9 +90,10 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	return out
 }
 
-// edges returns the edges of a location inside, else last.
+// edges returns the edges of a location inside, in the order in which they are tried: an
+// else last in its selection.
 func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
-	var out, elses []*program.Edge
+	var out []*program.Edge
 	for _, s := range d.steps(e, nil) {
 		x := d.f.edge(s)
 		x.ID, x.Type, x.From, x.To = -1, -1, d.number[e], exit
@@ -103,11 +104,7 @@ func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 		if next := d.follow(after); next != nil {
 			x.To = d.number[next]
 		}
-		if x.Kind == program.Else {
-			elses = append(elses, x)
-		} else {
-			out = append(out, x)
-		}
+		out = append(out, x)
 	}
-	return append(out, elses...)
+	return out
 }

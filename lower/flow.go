@@ -205,12 +205,13 @@ func (f *flow) selection(n *node) *element {
 	return e
 }
 
-// elseLast moves the option that starts with else to the end (rule 2.5).
+// elseLast moves the option that starts with else, in a block or not, to the end (rule
+// 2.5).
 func elseLast(options []*sequence) []*sequence {
 	var out []*sequence
 	var last *sequence
 	for _, s := range options {
-		if n := s.first.n; s.first.kind == nodeBasic && n.edge.Kind == program.Else && last == nil {
+		if startsWithElse(s) && last == nil {
 			last = s
 			continue
 		}
@@ -220,6 +221,14 @@ func elseLast(options []*sequence) []*sequence {
 		out = append(out, last)
 	}
 	return out
+}
+
+func startsWithElse(s *sequence) bool {
+	first := s.first
+	for isBlock(first.kind) {
+		first = first.sub[0].first
+	}
+	return first.kind == nodeBasic && first.n.edge.Kind == program.Else
 }
 
 // unlessElement makes the element of an unless (rule 7.1).

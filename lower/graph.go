@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"sort"
 
 	"ltlpor/program"
@@ -80,13 +81,12 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges writes the edges of one location, else last.
+// edges writes the edges of one location.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return
 	}
 	origins := map[int]int{}
-	elses := 0
 	for _, x := range r.entries {
 		e := f.edge(x.step)
 		e.ID = program.EdgeID(len(*f.l.sink))
@@ -100,14 +100,40 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 			}
 			e.Escape = origins[x.origin]
 		}
-		if e.Kind == program.Else {
-			if elses++; elses == 2 { // 2.5, 7.5
-				f.l.errorf(e.Span, "two else meet here: that of a selection and that of another at the start of one of its options, or of an escape").
-					WithHint("put a skip before the inner one, or write the condition that it stands for")
-			}
-		}
 		*f.l.sink = append(*f.l.sink, e)
 		t.Locations[from].Out = append(t.Locations[from].Out, e.ID)
+	}
+	f.elses(r.entries, (*f.l.sink)[len(*f.l.sink)-len(r.entries):])
+}
+
+// elses gives each else among edges, those of entries, the edges that it asks about:
+// of the selection of which it is an option, the others (rule 8.1).
+func (f *flow) elses(entries []entry, edges []*program.Edge) {
+	var first *entry
+	for i := range entries {
+		if edges[i].Kind != program.Else {
+			continue
+		}
+		x := &entries[i]
+		if first == nil {
+			first = x
+		} else if x.origin != first.origin || len(x.options) == 0 || len(first.options) == 0 || x.options[0] != first.options[0] { // 7.5
+			f.l.errorf(edges[i].Span, "two else meet here: that of a selection, and that of an escape").
+				WithHint("put a skip before one of them, or write the condition that it stands for")
+		}
+		if len(x.options) == 0 {
+			continue
+		}
+		own := x.options[len(x.options)-1]
+		for j := range entries {
+			if j == i || entries[j].origin != x.origin || !slices.Contains(entries[j].options, own) {
+				continue
+			}
+			edges[i].Rivals = append(edges[i].Rivals, j)
+			if o := entries[j].options; j > i && edges[j].Kind == program.Else && o[len(o)-1] == own && entries[j].step != x.step {
+				f.l.errorf(edges[j].Span, "this selection has two else options") // 2.5
+			}
+		}
 	}
 }
 

@@ -1,5 +1,7 @@
 package lower
 
+import "slices"
+
 // merge turns rows of choices into rows of steps and puts escapes before them.
 func (f *flow) merge() {
 	f.flatten()
@@ -27,6 +29,7 @@ func (f *flow) flatten() {
 					continue
 				}
 				for _, y := range inner.entries {
+					y.options = slices.Concat(x.options, y.options)
 					out = append(out, y)
 					f.inherit(y.to, x.to)
 				}
@@ -60,6 +63,7 @@ func (f *flow) pull() {
 				continue
 			}
 			y := first.entries[0]
+			y.options = x.options
 			out = append(out, y)
 			f.inherit(y.to, x.to)
 		}

@@ -8,6 +8,9 @@ type entry struct {
 	atomic  bool
 	escapes []int // first locations of the escapes that guard the step, outermost first
 	origin  int   // first location of the escape that it belongs to, 0 if to none
+	// options are the selections of which it starts an option, outermost first: several
+	// where choices were flattened.
+	options []*element
 }
 
 // row is what leaves a location. In a row of choices the entries are the
@@ -109,7 +112,7 @@ func (f *flow) writeChoice(e *element) {
 		if first.kind == nodeBasic && first.n.never && len(first.escape) == 0 { // 2.9
 			continue
 		}
-		r.entries = append(r.entries, entry{to: first.loc, atomic: e.inAtomic})
+		r.entries = append(r.entries, entry{to: first.loc, atomic: e.inAtomic, options: []*element{e}})
 	}
 	for _, s := range e.sub {
 		f.write(s)

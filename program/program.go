@@ -115,8 +115,7 @@ type Exclusive struct {
 // Location is a control state.
 type Location struct {
 	// Out are the edges that leave, in the order of the text; the edges of unless
-	// escapes come first, outermost... innermost as Edge.Escape says. At most one
-	// has Else.
+	// escapes come first, outermost... innermost as Edge.Escape says.
 	Out []EdgeID
 	// End, Accept and Progress tell whether a label with that prefix stands here;
 	// the final location of a process type has End.
@@ -144,7 +143,7 @@ type Kind uint8
 const (
 	Skip  Kind = iota // goto, break, skip: always executable, no effect
 	Cond              // Guard only
-	Else              // executable iff no other edge of the location is
+	Else              // executable iff none of its Rivals is
 	Do                // Ops run in order; always executable (assignments, assert, printf)
 	Send              // Chan, Msg, Sorted
 	Recv              // Chan, Match, Random, Peek
@@ -166,6 +165,10 @@ type Edge struct {
 	Ops   []Op
 	Comm  *Comm
 	Sub   *Sub
+	// Rivals of an Else edge are the places in Location.Out of the other options of its
+	// selection; they have its Escape. Where one of them is an Else, of a selection that
+	// starts an option, one is always executable.
+	Rivals []int
 	// Atomic: after this edge the process keeps control (it is inside an atomic
 	// sequence that goes on).
 	Atomic bool
@@ -196,8 +199,8 @@ type Pattern struct {
 }
 
 // Sub is the inside of a d_step: a small control-flow graph, run to its end in
-// one step. The first executable edge of a location is taken (Else edges last);
-// if none is, the first location blocks the whole edge and any other is a fault.
+// one step. The first executable edge of a location is taken, and an Else edge, which
+// comes last in its selection, if it is reached (it has no Rivals); if none is, the first location blocks the whole edge and any other is a fault.
 type Sub struct {
 	Locations [][]*Edge // Edge.To indexes Locations; ID is unused, -1
 	Entry     Loc

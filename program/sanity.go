@@ -125,7 +125,6 @@ func (s *sanity) process(i int, t *Process) {
 	s.channels(t.Name, t.Chans, t.Locals)
 	s.check(int(t.Entry) < len(t.Locations), "%s: entry %d", t.Name, t.Entry)
 	for l := range t.Locations {
-		elses := 0
 		for _, id := range t.Locations[l].Out {
 			if int(id) >= len(s.p.Edges) || id < 0 {
 				s.check(false, "%s: location %d has unknown edge %d", t.Name, l, id)
@@ -133,11 +132,8 @@ func (s *sanity) process(i int, t *Process) {
 			}
 			e := s.p.Edges[id]
 			s.check(e.Type == i && int(e.From) == l, "%s: location %d lists edge %d, which leaves location %d of type %d", t.Name, l, id, e.From, e.Type)
-			if e.Kind == Else {
-				elses++
-			}
+			s.rivals(t, e)
 		}
-		s.check(elses <= 1, "%s: location %d has %d else edges", t.Name, l, elses)
 		for _, v := range t.Locations[l].Dead {
 			ok := v.ID >= 0 && v.ID < len(t.Locals) && t.Locals[v.ID] == v
 			s.check(ok, "%s: dead variable %s at location %d is of another process type", t.Name, v.Name, l)
@@ -155,6 +151,19 @@ func (s *sanity) process(i int, t *Process) {
 	s.expr(t.Name, t, t.Provided)
 	for name, l := range t.LabelLocs {
 		s.check(l >= 0 && int(l) < len(t.Locations), "%s: label %s at location %d", t.Name, name, l)
+	}
+}
+
+// rivals checks that an else asks about other edges of its location.
+func (s *sanity) rivals(t *Process, e *Edge) {
+	s.check(e.Kind == Else || len(e.Rivals) == 0, "%s: edge %d (%s) has rivals, and is no else", t.Name, e.ID, e.Text)
+	if e.From < 0 || int(e.From) >= len(t.Locations) {
+		return
+	}
+	out := t.Locations[e.From].Out
+	for _, k := range e.Rivals {
+		ok := k >= 0 && k < len(out) && out[k] != e.ID && int(out[k]) < len(s.p.Edges) && s.p.Edges[out[k]].Escape == e.Escape
+		s.check(ok, "%s: rival %d of edge %d (%s) is no other edge that counts with it", t.Name, k, e.ID, e.Text)
 	}
 }
 

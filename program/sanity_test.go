@@ -45,7 +45,8 @@ func TestSanity(t *testing.T) {
 		"unknown type 3":       func(p *Program) { p.Active[0].Type = 3 },
 		"in a proposition":     func(p *Program) { p.Props = []Prop{{X: &Load{Place{Var: p.Types[0].Locals[0]}}}} },
 		"run with 1 arguments": func(p *Program) { p.Edges[0].Guard = &Run{Args: []Expr{Const{1}}} },
-		"else edges":           func(p *Program) { twoElse(p) },
+		"is no other edge":     func(p *Program) { p.Edges[0].Kind, p.Edges[0].Guard, p.Edges[0].Rivals = Else, nil, []int{0} },
+		"and is no else":       func(p *Program) { p.Edges[0].Rivals = []int{0} },
 		"behind its own edges": func(p *Program) {
 			p.Edges[1].From, p.Edges[1].Escape = 0, 1
 			p.Types[0].Locations[0].Out = []EdgeID{0, 1}
@@ -61,13 +62,6 @@ func TestSanity(t *testing.T) {
 		spoil(p)
 		require.ErrorContains(t, Sanity(p), want)
 	}
-}
-
-func twoElse(p *Program) {
-	for i := range 2 {
-		p.Edges[i].Kind, p.Edges[i].Guard, p.Edges[i].Ops, p.Edges[i].From = Else, nil, nil, 0
-	}
-	p.Types[0].Locations[0].Out = []EdgeID{0, 1}
 }
 
 func addChanTypes(p *Program, n int) {

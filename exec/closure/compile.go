@@ -2,6 +2,7 @@ package closure
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"ltlpor/program"
@@ -63,6 +64,10 @@ type edgeCode struct {
 	match    []patternCode
 	sub      [][]edgeCode
 	subEntry program.Loc
+	// Of an else: the edges that it asks about; that these are all others of its class
+	// (alone); that one of them is always executable (beaten).
+	rivals        []program.EdgeID
+	alone, beaten bool
 }
 
 type patternCode struct {
@@ -129,7 +134,9 @@ func compile(p *program.Program) (*code, error) {
 			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
 		}
 		k.claim = p.OfClaim(e.ID)
-		k.edges = append(k.edges, k.edge(e))
+		ec := k.edge(e)
+		k.rivals(&ec)
+		k.edges = append(k.edges, ec)
 		if p.Immortal(e) {
 			k.types[e.Type].end = e.From
 		}
@@ -203,6 +210,25 @@ func (k *code) edge(e *program.Edge) edgeCode {
 		}
 	}
 	return ec
+}
+
+// rivals looks up what an else asks about (8.1).
+func (k *code) rivals(ec *edgeCode) {
+	if ec.Kind != program.Else {
+		return
+	}
+	p := k.prog
+	out := p.Types[ec.Type].Locations[ec.From].Out
+	for _, i := range ec.Rivals {
+		ec.rivals = append(ec.rivals, out[i])
+		ec.beaten = ec.beaten || p.Edges[out[i]].Kind == program.Else
+	}
+	ec.alone = !ec.beaten
+	for _, id := range out {
+		if id != ec.ID && p.Edges[id].Escape == ec.Escape && !slices.Contains(ec.rivals, id) {
+			ec.alone = false
+		}
+	}
 }
 
 func (k *code) patterns(ps []program.Pattern) []patternCode {

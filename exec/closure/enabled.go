@@ -1,6 +1,10 @@
 package closure
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // Enabled sets m to the moves of s.
 func (m *Machine) Enabled(s program.State, mv *program.Moves) {
@@ -71,7 +75,7 @@ func (c *context) outranked(p int) bool {
 
 // edgesOf appends the moves of process p. Edges of escapes come first, and if
 // some edges of one class (Edge.Escape) are executable the later classes are
-// not looked at (7.1); else counts if nothing before it is executable (8.1).
+// not looked at (7.1); else counts if no other option of its selection is executable (8.1).
 func (c *context) edgesOf(p int, mv *program.Moves) {
 	c.enter(p)
 	t := c.typeOf(p)
@@ -80,12 +84,12 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 	out := t.proc.Locations[c.loc(c.self, t)].Out
 	before := len(mv.All)
-	class, elseEdge := 0, (*edgeCode)(nil)
+	class, elseEdge := 0, (*edgeCode)(nil) // the last else of the class
 	for _, id := range out {
 		e := &c.code.edges[id]
 		if e.Escape != class {
-			if elseEdge != nil && len(mv.All) == before {
-				c.add(p, elseEdge, mv)
+			if elseEdge != nil {
+				c.elses(p, elseEdge, before, mv)
 			}
 			if len(mv.All) > before && class != 0 {
 				return
@@ -102,8 +106,28 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 			c.add(p, e, mv)
 		}
 	}
-	if elseEdge != nil && len(mv.All) == before {
-		c.add(p, elseEdge, mv)
+	if elseEdge != nil {
+		c.elses(p, elseEdge, before, mv)
+	}
+}
+
+// elses appends the moves that are the else edges of process p in one class, of which
+// last is the last; mv holds the other moves of the class from before on.
+func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
+	if last.alone {
+		if len(mv.All) == before {
+			c.add(p, last, mv)
+		}
+		return
+	}
+	others := mv.All[before:]
+	out := c.code.types[last.Type].proc.Locations[last.From].Out
+	for _, id := range out {
+		e := &c.code.edges[id]
+		if e.Kind == program.Else && e.Escape == last.Escape && !e.beaten &&
+			!slices.ContainsFunc(others, func(m program.Move) bool { return slices.Contains(e.rivals, m.Edge) }) {
+			c.add(p, e, mv)
+		}
 	}
 }
 
@@ -160,16 +184,12 @@ func (c *context) canTake(e *edgeCode) bool {
 
 // subEdge returns the edge that a d_step takes at location l, nil if it blocks.
 func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
-	var elseEdge *edgeCode
-	for i := range e.sub[l] {
-		s := &e.sub[l][i]
-		if s.Kind == program.Else {
-			elseEdge = s
-		} else if c.canTake(s) {
+	for i := range e.sub[l] { // an else stands behind the other options of its selection
+		if s := &e.sub[l][i]; c.canTake(s) {
 			return s
 		}
 	}
-	return elseEdge
+	return nil
 }
 
 // sends appends the moves of the send e: one, or for a rendezvous channel one

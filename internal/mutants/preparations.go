@@ -13,7 +13,9 @@ func effects() []mutant {
 		fire    = "exec/closure/fire.go"
 		comm    = "exec/closure/comm.go"
 		enabled = "exec/closure/enabled.go"
+		graph   = "lower/graph.go"
 	)
+	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
 	return []mutant{
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
 			[]edit{{fire, "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
@@ -25,6 +27,10 @@ func effects() []mutant {
 			[]edit{{comm, "before := false", "before := true"}}},
 		{"rendezvous-waits-in-d-step", "a d_step that begins with a send on a rendezvous channel waits (6.6)", ".", subtest("TestRendezvousInsideDStep", "first"),
 			[]edit{{enabled, "room == 0 || ", ""}}},
+		{"else-of-all", "an else asks about all options of the outermost selection (8.1)", ".", inner("behind another option"),
+			[]edit{{graph, "own := x.options[len(x.options)-1]", "own := x.options[0]"}}},
+		{"else-beside-inner-else", "an else is executable beside a selection that has one (8.1)", ".", inner("the outer else never comes"),
+			[]edit{{enabled, "&& !e.beaten &&", "&&"}}},
 	}
 }
 
