@@ -47,7 +47,7 @@ func (c *auditCommand) Run(env environment) error {
 	}
 	result, auditErr := (*ltlpor.AuditReport)(nil), error(nil)
 	err := c.withJSON(env, func() { result, auditErr = c.audit(env) },
-		func() ([]byte, error) { return auditDocumentOf(result, auditErr) })
+		func() ([]byte, error) { return auditDocumentOf(env.head(auditFormat, c.Model), result, auditErr) })
 	if err != nil {
 		return err
 	}

@@ -8,16 +8,11 @@ import (
 	"ltlpor/trace"
 )
 
-// The JSON form of an audit. doc/json.md describes it.
-const (
-	auditFormat  = "ltlpor-audit"
-	auditVersion = 1
-)
+// auditFormat is the JSON form of an audit.
+const auditFormat = "ltlpor-audit"
 
 type auditDocument struct {
-	Format      string                  `json:"format"`
-	Version     int                     `json:"version"`
-	Model       string                  `json:"model,omitempty"`
+	head
 	Holds       *bool                   `json:"holds,omitempty"`
 	States      int64                   `json:"states,omitempty"`
 	Transitions int64                   `json:"transitions,omitempty"`
@@ -80,13 +75,13 @@ type cornerDocument struct {
 }
 
 // auditDocumentOf writes an audit, or the error that came instead of it, as JSON.
-func auditDocumentOf(r *ltlpor.AuditReport, err error) ([]byte, error) {
-	d := auditDocument{Format: auditFormat, Version: auditVersion}
+func auditDocumentOf(h head, r *ltlpor.AuditReport, err error) ([]byte, error) {
+	d := auditDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
 	} else {
 		holds := r.Holds()
-		d.Model, d.Holds, d.States, d.Transitions = r.Model, &holds, r.States, r.Transitions
+		d.Holds, d.States, d.Transitions = &holds, r.States, r.Transitions
 		for _, s := range r.Searches {
 			d.Searches = append(d.Searches, auditedSearch(s))
 		}

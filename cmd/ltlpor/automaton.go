@@ -74,7 +74,7 @@ func (c *automatonCommand) Run(env environment) (err error) {
 		}()
 	}
 	s, failed := &shape{}, error(nil)
-	err = c.withJSON(env, func() { failed = c.work(env, s) }, func() ([]byte, error) { return automatonDocumentOf(s, failed) })
+	err = c.withJSON(env, func() { failed = c.work(env, s) }, func() ([]byte, error) { return automatonDocumentOf(env.head(automatonFormat, ""), s, failed) })
 	if err != nil {
 		return err
 	}

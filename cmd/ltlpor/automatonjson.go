@@ -8,15 +8,11 @@ import (
 	"ltlpor/ltl"
 )
 
-// The JSON form of an automaton. doc/json.md describes it.
-const (
-	automatonFormat  = "ltlpor-automaton"
-	automatonVersion = 1
-)
+// automatonFormat is the JSON form of an automaton.
+const automatonFormat = "ltlpor-automaton"
 
 type automatonDocument struct {
-	Format       string               `json:"format"`
-	Version      int                  `json:"version"`
+	head
 	Name         string               `json:"name,omitempty"`
 	Propositions []string             `json:"propositions,omitempty"`
 	Size         *sizeDocument        `json:"size,omitempty"`
@@ -57,8 +53,8 @@ type edgeDocument struct {
 
 // automatonDocumentOf writes an automaton, or the error that came instead of it,
 // as JSON.
-func automatonDocumentOf(s *shape, err error) ([]byte, error) {
-	d := automatonDocument{Format: automatonFormat, Version: automatonVersion, Warnings: diagnostics(s.warnings)}
+func automatonDocumentOf(h head, s *shape, err error) ([]byte, error) {
+	d := automatonDocument{head: h, Warnings: diagnostics(s.warnings)}
 	if err != nil {
 		d.Error = errorOf(err)
 		return marshal(&d)

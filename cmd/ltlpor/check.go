@@ -56,7 +56,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	result, checkErr := (*ltlpor.Report)(nil), error(nil)
 	err = c.withJSON(env, func() { result, checkErr = c.check(env) },
-		func() ([]byte, error) { return documentOf(result, checkErr, c.FullStates) })
+		func() ([]byte, error) {
+			return documentOf(env.head(documentFormat, c.Model), result, checkErr, c.FullStates)
+		})
 	if err != nil {
 		return err
 	}

@@ -70,10 +70,37 @@ type atomicFile struct {
 	out  *os.File
 }
 
+// mayReplace refuses to put a result in the place of a file that holds none: of the model, say,
+// where a name was forgotten after --json.
+func mayReplace(name string) error {
+	if name == "" {
+		return errors.New("--json needs the name of a file, or - for standard output")
+	}
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil // createAtomic says what is wrong, if anything is
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %s", name, reason(err))
+	}
+	defer f.Close()
+	first := make([]byte, 1)
+	switch n, err := f.Read(first); {
+	case err != nil && !errors.Is(err, io.EOF):
+		return fmt.Errorf("cannot write %s: %s", name, reason(err))
+	case n == 1 && first[0] != '{':
+		return fmt.Errorf("--json=%s: there is such a file, and it is no JSON result; give another name, or remove it first", name)
+	}
+	return nil
+}
+
 // createAtomic makes sure that name can be written, before any work is done.
 func createAtomic(name string) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
+	case name == "":
+		return nil, errors.New("the name of the file to be written is empty")
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
 	case err == nil && !info.Mode().IsRegular():

@@ -18,22 +18,22 @@ type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
-	Define         []string      `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	FormulaFile    *string       `placeholder:"FILE" help:"Read the formula from a file."`
-	Automaton      *string       `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
-	Check          *string       `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
-	Only           nameList      `placeholder:"NAME" help:"Check only these ltl blocks."`
-	Reduction      string        `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
-	Proviso        string        `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
-	Operands       string        `enum:"present,fixed,sets" default:"present" help:"Indices, channels and values that the ample reduction knows in a state: present (those of its steps, for one process at a time), fixed (those that never change) or sets (as present, and for several processes together)."`
-	Tie            string        `enum:"low,high,few" default:"low" help:"Which processes the ample reduction prefers where several sets would do: low (the oldest), high (the youngest) or few (with the fewest steps)."`
-	Visibility     string        `enum:"support,state,relaxed,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads), state (also those that leave the propositions as they are), relaxed (also visible ones before which nothing visible can come) or both."`
-	Emptiness      string        `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
-	Fairness       string        `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
-	Optimize       string        `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
-	Overflow       string        `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
-	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
-	Time           time.Duration `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
+	Define         []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	FormulaFile    *string  `placeholder:"FILE" help:"Read the formula from a file."`
+	Automaton      *string  `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
+	Check          *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Only           nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
+	Reduction      string   `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
+	Proviso        string   `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
+	Operands       string   `enum:"present,fixed,sets" default:"present" help:"Indices, channels and values that the ample reduction knows in a state: present (those of its steps, for one process at a time), fixed (those that never change) or sets (as present, and for several processes together)."`
+	Tie            string   `enum:"low,high,few" default:"low" help:"Which processes the ample reduction prefers where several sets would do: low (the oldest), high (the youngest) or few (with the fewest steps)."`
+	Visibility     string   `enum:"support,state,relaxed,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads), state (also those that leave the propositions as they are), relaxed (also visible ones before which nothing visible can come) or both."`
+	Emptiness      string   `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
+	Fairness       string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
+	Optimize       string   `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
+	Overflow       string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
+	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
+	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
 }
 
 // nameList is a list of names with commas between.
@@ -59,6 +59,9 @@ func (c *modelFlags) validate() error {
 			return usagef("bad definition -D %q: expected NAME or NAME=TEXT", d)
 		}
 	}
+	if why := swapped(c.Model, c.Formula); why != "" {
+		return usagef("%s is no formula: %s", *c.Formula, why)
+	}
 	switch {
 	case c.Formula != nil && c.FormulaFile != nil:
 		return usagef("a formula and --formula-file: give one of them")
@@ -81,8 +84,8 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 		Include:     include,
 		Only:        c.Only,
 		Overflow:    c.Overflow == "error",
-		Time:        c.Time,
-		FormulaTime: c.FormulaTimeout,
+		Time:        time.Duration(c.Time),
+		FormulaTime: time.Duration(c.FormulaTimeout),
 	}
 	if opt.Reduction, err = ltlpor.ParseReduction(c.Reduction); err != nil {
 		return opt, nil, usagef("--reduction: %w", err)
@@ -150,6 +153,9 @@ func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byt
 	}
 	var file *atomicFile
 	if *c.JSON != "-" {
+		if err := mayReplace(*c.JSON); err != nil {
+			return &statusError{exitUsage, err}
+		}
 		if file, err = createAtomic(*c.JSON); err != nil {
 			return &statusError{exitUsage, err}
 		}

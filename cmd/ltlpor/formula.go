@@ -79,7 +79,7 @@ func (c *formulaCommand) Run(env environment) error {
 	var r formulaResult
 	var failed error
 	err := c.withJSON(env, func() { failed = c.work(env, &r) },
-		func() ([]byte, error) { return formulaDocumentOf(&r, c.dialect(), failed) })
+		func() ([]byte, error) { return formulaDocumentOf(env.head(formulaFormat, ""), &r, c.dialect(), failed) })
 	if err != nil {
 		return err
 	}

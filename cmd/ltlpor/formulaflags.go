@@ -14,8 +14,8 @@ import (
 
 // formulaFlags are the flags of the commands that work on a formula alone.
 type formulaFlags struct {
-	Syntax         string        `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
-	FormulaTimeout time.Duration `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
+	Syntax         string   `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
+	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
 	jsonFlag
 }
 
@@ -34,7 +34,7 @@ func (f *formulaFlags) bound(ctx context.Context) (context.Context, context.Canc
 	if f.FormulaTimeout == 0 {
 		return context.WithTimeout(ctx, defaultFormulaTimeout)
 	}
-	return context.WithTimeout(ctx, f.FormulaTimeout)
+	return context.WithTimeout(ctx, time.Duration(f.FormulaTimeout))
 }
 
 func (f *formulaFlags) dialect() ltl.Dialect {

@@ -5,15 +5,11 @@ import (
 	"ltlpor/ltl"
 )
 
-// The JSON form of what ltlpor formula tells. doc/json.md describes it.
-const (
-	formulaFormat  = "ltlpor-formula"
-	formulaVersion = 1
-)
+// formulaFormat is the JSON form of what ltlpor formula tells.
+const formulaFormat = "ltlpor-formula"
 
 type formulaDocument struct {
-	Format       string               `json:"format"`
-	Version      int                  `json:"version"`
+	head
 	Formula      string               `json:"formula,omitempty"`
 	Propositions []string             `json:"propositions,omitempty"`
 	NormalForm   string               `json:"normal_form,omitempty"`
@@ -61,8 +57,8 @@ type wordDocument struct {
 
 // formulaDocumentOf writes what is known of a formula as JSON, with the error that
 // came if there was one.
-func formulaDocumentOf(r *formulaResult, dialect ltl.Dialect, err error) ([]byte, error) {
-	d := formulaDocument{Format: formulaFormat, Version: formulaVersion}
+func formulaDocumentOf(h head, r *formulaResult, dialect ltl.Dialect, err error) ([]byte, error) {
+	d := formulaDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
 	}

@@ -141,7 +141,7 @@ func TestFormulaJSON(t *testing.T) {
 	var d formulaDocument
 	require.Equal(t, exitHolds, jsonOf(t, &d, "formula", "--json=-", "G(p -> X q)"))
 	require.Equal(t, formulaFormat, d.Format)
-	require.Equal(t, formulaVersion, d.Version)
+	require.Equal(t, documentVersion, d.Version)
 	require.Equal(t, []string{"p", "q"}, d.Propositions)
 	require.Equal(t, []string{"safety"}, d.Class)
 	require.False(t, *d.Stutter)

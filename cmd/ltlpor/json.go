@@ -10,17 +10,11 @@ import (
 	"ltlpor/trace"
 )
 
-// The JSON form of a result. doc/json.md describes it; what is there may be
-// added to, and changes otherwise only with the version.
-const (
-	documentFormat  = "ltlpor-check"
-	documentVersion = 1
-)
+// documentFormat is that of a result.
+const documentFormat = "ltlpor-check"
 
 type document struct {
-	Format     string               `json:"format"`
-	Version    int                  `json:"version"`
-	Model      string               `json:"model,omitempty"`
+	head
 	Verdict    string               `json:"verdict,omitempty"`
 	Properties []propertyDocument   `json:"properties,omitempty"`
 	Searches   []searchDocument     `json:"searches,omitempty"`
@@ -85,8 +79,8 @@ type diagnosticDocument struct {
 }
 
 // documentOf writes a report, or the error that came instead of it, as JSON.
-func documentOf(r *ltlpor.Report, err error, full bool) ([]byte, error) {
-	d := document{Format: documentFormat, Version: documentVersion}
+func documentOf(h head, r *ltlpor.Report, err error, full bool) ([]byte, error) {
+	d := document{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
 	} else {
@@ -105,7 +99,7 @@ func marshal(d any) ([]byte, error) {
 }
 
 func (d *document) take(r *ltlpor.Report, full bool) {
-	d.Model, d.Verdict = r.Model, r.Verdict.String()
+	d.Verdict = r.Verdict.String()
 	for _, p := range r.Properties {
 		x := propertyDocument{
 			Name: p.Name, Kind: p.Kind, Formula: p.Formula, At: trace.Place(p.Span),

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -56,6 +57,9 @@ type environment struct {
 	ctx    context.Context
 	getenv func(string) string
 	streams
+	// options and defines are those of the command line, for the head of documents.
+	options map[string]any
+	defines []string
 }
 
 // errPrinted tells that help, or the version, was asked for and printed.
@@ -128,9 +132,18 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		if errors.Is(err, errPrinted) || errors.As(err, &own) {
 			return err
 		}
-		return usagef("%w (ltlpor help tells more)", err)
+		said := err.Error()
+		hint := way(args, said)
+		if hint != seeHelp { // it knows better
+			said, _, _ = strings.Cut(said, ", did you mean")
+		}
+		return usagef("%s (%s)", said, hint)
 	}
-	return k.Run(environment{ctx, getenv, s})
+	env := environment{ctx: ctx, getenv: getenv, streams: s, options: optionsOf(k), defines: cli.Check.Define}
+	if cli.Audit.Define != nil {
+		env.defines = cli.Audit.Define
+	}
+	return k.Run(env)
 }
 
 // report says what went wrong and returns the exit status.

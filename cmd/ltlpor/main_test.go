@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -109,6 +110,29 @@ func TestMisuse(t *testing.T) {
 		{[]string{"check", "--formula-file=-", "-"}, "standard input"},
 		{[]string{"check", "--json=/no/such/folder/x.json", model}, "/no/such/folder/x.json"},
 		{[]string{"check", "--json=" + filepath.Dir(model), model}, "directory"},
+		// Habits, and what is done for want of quotes.
+		{[]string{model}, "to check a model, write ltlpor check " + model},
+		{[]string{model, "G p"}, "write ltlpor check " + model + " 'G p'"},
+		{[]string{"nosuch.pml"}, "to check a model, write ltlpor check nosuch.pml"},
+		{[]string{"verify", model}, "expected one of the commands check, audit"},
+		{[]string{"check", "-a", model}, "-a is SPIN's; here ltl blocks and the never claim are checked without a flag"},
+		{[]string{"check", "-m10000", "-w24", model}, "-m is SPIN's; here there is no limit to the depth but --max-depth=N"},
+		{[]string{"check", "-f", model}, "--fairness=weak"},
+		{[]string{"check", "-l", model}, "--check=progress"},
+		{[]string{"check", "-N", "p", model}, "--only=NAME"},
+		{[]string{"-search", "-ltl", "p", model}, "ltlpor check MODEL reads the model and searches at once"},
+		{[]string{"-run", model}, "-run is SPIN's"},
+		{[]string{"check", "-x", model}, "unknown flag -x"},
+		{[]string{"check", model, "G", "p", "->", "q"}, "a formula stands in quotes, as one argument"},
+		{[]string{"check", "G(p)", model}, "the model comes first, and then the formula"},
+		{[]string{"check", model, "other.pml"}, "two models were given"},
+		{[]string{"check", "--time=5", model}, "a unit is missing; did you mean 5s?"},
+		{[]string{"check", "--time=soon", model}, "such as 90s, 10m or 1h30m"},
+		{[]string{"check", "--mem=8", model}, "did you mean 8G?"},
+		{[]string{"check", "--fairnes=weak", model}, `did you mean "--fairness"?`},
+		{[]string{"check", "--json", model, model + ".none"}, "--json=" + model + ": there is such a file, and it is no JSON result"},
+		{[]string{"check", "--json=", model}, "--json needs the name of a file"},
+		{[]string{"automaton", "-o", "", "G p"}, "the name of the file to be written is empty"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			status, stdout, stderr := call(c.args...)
@@ -118,6 +142,75 @@ func TestMisuse(t *testing.T) {
 			require.True(t, strings.HasPrefix(stderr, "ltlpor: "), stderr)
 			require.Contains(t, stderr, c.says)
 		})
+	}
+}
+
+// A model that is taken for the file of the result stays as it is, and a result is replaced.
+func TestModelIsNotOverwritten(t *testing.T) {
+	dir := t.TempDir()
+	model, other := filepath.Join(dir, "m.pml"), filepath.Join(dir, "r.json")
+	const text = "active proctype P() { skip }\n"
+	require.NoError(t, os.WriteFile(model, []byte(text), 0o644))
+	status, _, _ := call("check", "--json", model, "G p")
+	require.Equal(t, exitUsage, status)
+	for range 2 { // the second time there is one
+		status, _, _ = call("check", "--json", other, model)
+		require.Equal(t, exitHolds, status)
+	}
+	require.NoError(t, os.WriteFile(other, nil, 0o644))
+	status, _, _ = call("check", "--json", other, model)
+	require.Equal(t, exitHolds, status, "an empty file holds nothing to lose")
+	left, err := os.ReadFile(model)
+	require.NoError(t, err)
+	require.Equal(t, text, string(left))
+}
+
+// Every document begins with the tool, the options and the defines, and names the model, with
+// an error, too.
+func TestHead(t *testing.T) {
+	dir := t.TempDir()
+	model, bad := filepath.Join(dir, "m.pml"), filepath.Join(dir, "bad.pml")
+	require.NoError(t, os.WriteFile(model, []byte("byte x; active proctype P() { x = 1; x = N }\n"), 0o644))
+	require.NoError(t, os.WriteFile(bad, []byte("active proctype P() { skp }\n"), 0o644))
+	for _, c := range []struct {
+		args    []string
+		format  string
+		model   string
+		options map[string]any
+		defines []string
+		failed  bool
+	}{
+		{[]string{"check", "-DN=3", "-D", "M", "--max-errors=0", "--time=90s", "--only=p", model, "F (x == 3)"}, "ltlpor-check", model,
+			map[string]any{"reduction": "ample", "max-errors": 0.0, "time": "1m30s", "shortest": false, "formula": "F (x == 3)", "only": []any{"p"}}, []string{"N=3", "M"}, true},
+		{[]string{"check", "-DN=3", "--mem=8G", model}, "ltlpor-check", model, map[string]any{"mem": float64(8 << 30), "optimize": "all"}, []string{"N=3"}, false},
+		{[]string{"check", bad}, "ltlpor-check", bad, map[string]any{"fairness": "none"}, []string{}, true},
+		{[]string{"check", "nosuch.pml"}, "ltlpor-check", "nosuch.pml", nil, []string{}, true},
+		{[]string{"check", "-"}, "ltlpor-check", "<stdin>", nil, []string{}, true},
+		{[]string{"audit", "-DN=2", model}, "ltlpor-audit", model, map[string]any{"max-states": 50000.0}, []string{"N=2"}, false},
+		{[]string{"audit", "--max-states=1", "-DN=2", model}, "ltlpor-audit", model, map[string]any{"max-states": 1.0}, []string{"N=2"}, true},
+		{[]string{"audit", bad}, "ltlpor-audit", bad, nil, []string{}, true},
+		{[]string{"formula", "--equivalent", "p", "q"}, "ltlpor-formula", "", map[string]any{"equivalent": true, "implies": false, "formula": "p", "second": "q"}, []string{}, false},
+		{[]string{"formula", "p U"}, "ltlpor-formula", "", map[string]any{"syntax": "textbook"}, []string{}, true},
+		{[]string{"automaton", "--negate", "p"}, "ltlpor-automaton", "", map[string]any{"negate": true, "format": "hoa"}, []string{}, false},
+		{[]string{"automaton", "--from=nosuch"}, "ltlpor-automaton", "", map[string]any{"from": "nosuch"}, []string{}, true},
+	} {
+		_, stdout, _ := call(append(c.args, "--json=-")...)
+		var d struct {
+			head
+			Error *errorDocument `json:"error"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(stdout), &d), "%v: %s", c.args, stdout)
+		require.Equal(t, c.format, d.Format)
+		require.Equal(t, 2, d.Version)
+		require.Equal(t, toolDocument{"ltlpor", ltlpor.Version}, d.Tool)
+		require.Equal(t, c.model, d.Model)
+		require.Equal(t, c.defines, d.Defines)
+		require.Equal(t, c.failed, d.Error != nil, "%v: %s", c.args, stdout)
+		for name, value := range c.options {
+			require.Equal(t, value, d.Options[name], "%v: %s", c.args, name)
+		}
+		require.NotContains(t, d.Options, "json")
+		require.NotContains(t, d.Options, "automaton", "it was not given")
 	}
 }
 

@@ -21,6 +21,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+func sampleHead() head {
+	return head{
+		Format: documentFormat, Version: documentVersion, Tool: toolDocument{"ltlpor", "1.2.3"}, Model: "m.pml",
+		Options: map[string]any{"reduction": "ample", "max-errors": 1}, Defines: []string{"N=3"},
+	}
+}
+
 // sample is a report with one property of each verdict, made by hand.
 func sample() *ltlpor.Report {
 	file := source.NewFile("m.pml", "bool req, ack;\nactive proctype P() {\n\treq = true;\n\tassert(!req)\n}\nltl p1 { [] (req -> <> ack) }\n")
@@ -86,7 +93,7 @@ func TestQuietGolden(t *testing.T) {
 }
 
 func TestJSONGolden(t *testing.T) {
-	data, err := documentOf(sample(), nil, false)
+	data, err := documentOf(sampleHead(), sample(), nil, false)
 	require.NoError(t, err)
 	compare(t, "report.json", data)
 }
@@ -98,7 +105,7 @@ func TestJSONErrors(t *testing.T) {
 		source.Errorf(source.Span{File: file, Start: 10, End: 11, Via: &source.Expansion{
 			Name: "A", Use: source.Span{File: file, Start: 23, End: 24}}}, "b is not declared").WithHint("declare it"),
 	}
-	data, err := documentOf(nil, list, false)
+	data, err := documentOf(sampleHead(), nil, list, false)
 	require.NoError(t, err)
 	compare(t, "error.json", data)
 	for err, kind := range map[error]string{
@@ -107,7 +114,7 @@ func TestJSONErrors(t *testing.T) {
 		&statusError{exitModel, errors.New("no file")}: "model",
 		errors.New("bug"):                              "internal",
 	} {
-		data, e := documentOf(nil, err, false)
+		data, e := documentOf(sampleHead(), nil, err, false)
 		require.NoError(t, e)
 		var d document
 		require.NoError(t, json.Unmarshal(data, &d))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // byteSize is a number of bytes, written as 8G, 512M, 1.5GiB or 1000000.
@@ -44,6 +45,25 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 
 // smallest is the number of bytes under which one that has no unit is taken for a slip.
 const smallest = 1 << 16
+
+// timeSpan is a duration of time, written as 90s, 10m or 1h30m.
+type timeSpan time.Duration
+
+// UnmarshalText reads a duration, and says what is missing.
+func (d *timeSpan) UnmarshalText(text []byte) error {
+	x, err := time.ParseDuration(string(text))
+	if err != nil {
+		if _, number := strconv.ParseFloat(string(text), 64); number == nil {
+			return fmt.Errorf("bad duration %q: a unit is missing; did you mean %ss?", text, text)
+		}
+		return fmt.Errorf("bad duration %q: expected a number with its unit, such as 90s, 10m or 1h30m", text)
+	}
+	*d = timeSpan(x)
+	return nil
+}
+
+// String returns what UnmarshalText reads.
+func (d timeSpan) String() string { return time.Duration(d).String() }
 
 // formatBytes writes n with the unit that fits.
 func formatBytes(n int64) string {

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// foreignFlags are flags of spin and of the verifiers that it writes, with what there is here.
+// Those that stand for themselves come first; of the others the first letter decides.
+var foreignFlags = []struct{ flag, here string }{
+	{"-search", "ltlpor check MODEL reads the model and searches at once"},
+	{"-run", "ltlpor check MODEL reads the model and searches at once"},
+	{"-ltl", "--only=NAME checks one ltl block; without it all are"},
+	{"-bfs", "--shortest looks for a shortest counterexample"},
+	{"-noclaim", "--check=assertions,end-states leaves formulas and claims out"},
+	{"-a", "ltl blocks and the never claim are checked without a flag, and accept labels with --check=acceptance"},
+	{"-A", "--check=end-states,ltl leaves assertions out"},
+	{"-b", "--max-depth=N makes a verdict inconclusive where deeper runs exist"},
+	{"-c", "--max-errors=N stops at the N-th error, and --max-errors=0 counts all"},
+	{"-e", "--max-errors=0 searches on, and --json=FILE has the traces"},
+	{"-E", "--check=assertions,ltl leaves end states out"},
+	{"-f", "--fairness=weak looks at weakly fair runs only"},
+	{"-F", "a formula is an argument of its own, or stands in a file: --formula-file=FILE"},
+	{"-g", "a counterexample is printed with what changes, and with whole states by --full-states"},
+	{"-i", "--shortest looks for a shortest counterexample"},
+	{"-I", "--shortest looks for a shortest counterexample"},
+	{"-l", "--check=progress looks for cycles without progress"},
+	{"-m", "there is no limit to the depth but --max-depth=N"},
+	{"-n", "nothing is said about statements that are not reached"},
+	{"-N", "--only=NAME checks one ltl block; without it all are"},
+	{"-o", "--optimize=none searches the model as it is written"},
+	{"-p", "a counterexample is printed at once, statement by statement"},
+	{"-r", "a counterexample is printed at once"},
+	{"-s", "a counterexample is printed at once"},
+	{"-t", "a counterexample is printed at once; no trail is written"},
+	{"-u", "there is no simulation: ltlpor check searches all runs"},
+	{"-v", "--version prints the version"},
+	{"-V", "--version prints the version"},
+	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
+}
+
+// verbs are the commands.
+var verbs = []string{"check", "audit", "automaton", "formula", "version", "help"}
+
+// seeHelp is what to do where nothing better is known.
+const seeHelp = "ltlpor help tells more"
+
+// way returns what to do about a command line that cannot be parsed: the hint for mistakes that
+// are made by habit or for want of quotes, and otherwise where there is help.
+func way(args []string, said string) string {
+	if len(args) == 0 {
+		return seeHelp
+	}
+	known := false
+	for _, v := range verbs {
+		known = known || args[0] == v
+	}
+	switch {
+	case strings.HasPrefix(said, "unknown flag -") && !strings.HasPrefix(said, "unknown flag --"):
+		for _, a := range args {
+			for _, f := range foreignFlags {
+				if a == f.flag || len(f.flag) == 2 && strings.HasPrefix(a, f.flag) && a[0] == '-' {
+					return f.flag + " is SPIN's; here " + f.here
+				}
+			}
+		}
+	case strings.HasPrefix(args[0], "-"):
+	case !known && isFile(args[0]):
+		return "to check a model, write ltlpor check " + quoted(args)
+	case !known && source.Closest(args[0], verbs) == "":
+		return "expected one of the commands " + strings.Join(verbs, ", ")
+	case strings.HasPrefix(said, "unexpected argument") && (args[0] == "check" || args[0] == "audit"):
+		return "a formula stands in quotes, as one argument: '[] (p -> <> q)'"
+	}
+	return seeHelp
+}
+
+// quoted writes arguments for a shell.
+func quoted(args []string) string {
+	words := make([]string, len(args))
+	for i, a := range args {
+		if words[i] = a; a == "" || strings.ContainsAny(a, " \t\n\"$&()*;<>?[]`{|}~!#\\") && !strings.Contains(a, "'") {
+			words[i] = "'" + a + "'"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// isFile reports whether there is a file called name, or that is what it looks like.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir() || isModel(name)
+}
+
+// isModel reports whether name looks like that of a model.
+func isModel(name string) bool {
+	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
+}
+
+// swapped reports whether what was given as the formula is the model, or another one, and
+// what to do then; "" if it may be a formula.
+func swapped(model string, formula *string) string {
+	switch {
+	case formula == nil || !isModel(*formula):
+		return ""
+	case isFile(model):
+		return "two models were given, and one can be checked at a time; a file with a formula is given by --formula-file=FILE"
+	}
+	return "the model comes first, and then the formula"
+}
