@@ -233,10 +233,11 @@ func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Opti
 		p.Reducer = recorder
 	}
 	defer func() { m.observe = nil }()
-	res, record, _, err := m.search(ctx, g, g.properties, opt, deadline)
+	found, err := m.search(ctx, g, g.properties, opt, limits{deadline: deadline}, &Report{})
 	if err != nil {
 		return nil, err
 	}
+	res, record := found.res, found.record
 	if !res.Complete {
 		return nil, &CutError{string(res.Cut)}
 	}
@@ -303,10 +304,11 @@ func (m *model) unchanged(ctx context.Context, g *goal, opt Options, deadline ti
 	m.observe = nil
 	defer func() { m.observe = observe }()
 	opt.Reduction, opt.Optimize = None, NoOptimizations
-	res, _, _, err := m.search(ctx, g, g.properties, opt, deadline)
+	found, err := m.search(ctx, g, g.properties, opt, limits{deadline: deadline}, &Report{})
 	if err != nil {
 		return nil, 0, err
 	}
+	res := found.res
 	if !res.Complete {
 		return nil, 0, &CutError{string(res.Cut)}
 	}

@@ -3,7 +3,6 @@ package ltlpor
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -25,8 +24,9 @@ func TestRefutedCounterexamples(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, goals, 2)
 	moves, rests := goals[0], goals[1]
-	result, _, _, err := m.search(context.Background(), moves, moves.properties, opt, time.Time{})
+	found, err := m.search(context.Background(), moves, moves.properties, opt, limits{}, &Report{})
 	require.NoError(t, err)
+	result := found.res
 	require.NotEmpty(t, result.Errors)
 	e := result.Errors[0]
 	require.Equal(t, search.AcceptanceCycle, e.Kind)

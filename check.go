@@ -39,7 +39,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if opt.Time > 0 {
 		deadline = time.Now().Add(opt.Time)
 	}
-	if err := decideAll(ctx, goals, opt, deadline, report); err != nil {
+	if err := decideAll(ctx, goals, opt, deadline, probeTime, report); err != nil {
 		return nil, err
 	}
 	report.Verdict = overall(report.Properties)
@@ -74,55 +74,6 @@ func prepare(src *source.File, opt Options) (*model, []*goal, error) {
 		return nil, nil, source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}
 	}
 	return m, goals, nil
-}
-
-// probeTime is how long each search is tried before any of them gets all the time
-// it needs: a violation that shows at once is not to wait for a proof that takes
-// hours.
-const probeTime = 2 * time.Second
-
-// decideAll decides the goals and reports them in their order.
-func decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Time, report *Report) error {
-	parts := make([]*Report, len(goals))
-	if len(goals) > 1 {
-		for i, g := range goals {
-			probe, part := time.Now().Add(probeTime), &Report{}
-			cut := deadline.IsZero() || probe.Before(deadline)
-			if !cut {
-				probe = deadline
-			}
-			if err := g.model.decide(ctx, g, opt, probe, part); err != nil {
-				return err
-			}
-			if !cut || !timeWasUp(part) {
-				parts[i] = part
-			}
-		}
-	}
-	for i, g := range goals {
-		if parts[i] == nil {
-			parts[i] = &Report{}
-			if err := g.model.decide(ctx, g, opt, deadline, parts[i]); err != nil {
-				return err
-			}
-		}
-		for _, p := range parts[i].Properties {
-			p.Search += len(report.Searches)
-			report.Properties = append(report.Properties, p)
-		}
-		report.Searches = append(report.Searches, parts[i].Searches...)
-	}
-	return nil
-}
-
-// timeWasUp reports whether more time might change a verdict or a count.
-func timeWasUp(r *Report) bool {
-	for _, s := range r.Searches {
-		if s.Cut == string(search.CutTime) {
-			return true
-		}
-	}
-	return false
 }
 
 // model is a model that has been read.

@@ -21,21 +21,28 @@ const (
 // breadthFirst is the name of the search for shortest counterexamples.
 const breadthFirst = "bfs"
 
+// limits bound the searches for one goal beside Options.
+type limits struct {
+	deadline time.Time // zero: there is none
+	// rest, if not nil, lets a search rest: search.Options.Rest.
+	rest func(search.Stats)
+}
+
 // decide searches until each property of g has its verdict and adds them to the
 // report. A search for assertions and end states that finds an error of one
 // kind is followed by one for the other kind alone.
-func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.Time, report *Report) error {
+func (m *model) decide(ctx context.Context, g *goal, opt Options, until limits, report *Report) error {
 	open := g.properties
 	decided := map[string]Property{}
 	for len(open) > 0 {
-		var next []Property
-		res, index, faulted, err := m.find(ctx, g, open, opt, deadline, report)
+		var next, now []Property
+		found, err := m.find(ctx, g, open, opt, until, report)
 		if err != nil {
 			return err
 		}
 		for _, p := range open {
-			p.Search = index
-			if err := m.conclude(&p, g, opt.Fairness, res, faulted); err != nil {
+			p.Search = found.index
+			if err := m.conclude(&p, g, opt.Fairness, found.res, found.faulted); err != nil {
 				return err
 			}
 			if p.Reason == reasonNotReached && len(open) > 1 {
@@ -44,6 +51,12 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 				continue
 			}
 			decided[p.Name] = p
+			now = append(now, p)
+		}
+		if opt.Decided != nil {
+			for _, p := range now {
+				opt.Decided(Decision{Property: p, Search: report.Searches[p.Search]})
+			}
 		}
 		if len(next) == len(open) {
 			return fmt.Errorf("bug: a search ended at an error that belongs to no property")
@@ -56,34 +69,30 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, deadline time.
 	return nil
 }
 
-// find searches for the open properties of g and records it; index is the record
-// of the search that decides. What a breadth-first search with reduction finds
+// find searches for the open properties of g and returns the pass that decides. What a
+// breadth-first search with reduction finds
 // is looked for again without, and without merging and the like: a shortest run of the
 // reduced system need not be one of the system.
-func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, report *Report) (res search.Result, index int, faulted *program.Fault, err error) {
-	res, record, faulted, err := m.search(ctx, g, open, opt, deadline)
+func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, until limits, report *Report) (pass, error) {
+	found, err := m.search(ctx, g, open, opt, until, report)
 	if err != nil {
-		return res, 0, nil, err
+		return found, err
 	}
-	index = len(report.Searches)
-	report.Searches = append(report.Searches, record)
-	coarse := record.Conditions != "" || used(g, opt)&(Merge|Ends) != 0
-	if record.Algorithm != breadthFirst || !coarse || len(res.Errors) == 0 {
-		return res, index, faulted, nil
+	coarse := found.record.Conditions != "" || used(g, opt)&(Merge|Ends) != 0
+	if found.record.Algorithm != breadthFirst || !coarse || len(found.res.Errors) == 0 {
+		return found, nil
 	}
 	opt.Reduction, opt.Optimize = None, opt.Optimize.without(Merge|Ends)
-	full, record, silenced, err := m.search(ctx, g, open, opt, deadline)
-	if err != nil {
-		return res, 0, nil, err
-	}
-	report.Searches = append(report.Searches, record)
+	full, err := m.search(ctx, g, open, opt, until, report)
 	switch {
-	case len(full.Errors) > 0:
-		return full, index + 1, silenced, nil
-	case full.Complete:
-		return res, 0, nil, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
+	case err != nil:
+		return full, err
+	case len(full.res.Errors) > 0:
+		return full, nil
+	case full.res.Complete:
+		return full, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
 	}
-	return res, index, faulted, nil // no time or memory for better
+	return found, nil // no time or memory for better
 }
 
 // conclude sets the verdict of p from the search that was to decide it.
@@ -133,28 +142,36 @@ func belongs(e search.Error, kind string) bool {
 	return true
 }
 
-// pass is one run of a search for the open properties of g: what it found, the
+// pass is one run of a search for the open properties of g: what it found, the index of its
+// record in the report, the
 // fault in which some run ended, if one did, and whether there was no room for a process
 // or channel while those that had come to their end stayed, or had gone (early).
 type pass struct {
 	res            search.Result
 	record         Search
+	index          int
 	faulted        *program.Fault
 	early, crowded bool
 }
 
 // search runs one pass for the open properties of g, or more where processes that
-// stay at their end take the room of others: see room.
-func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time) (search.Result, Search, *program.Fault, error) {
-	p, err := m.pass(ctx, g, open, opt, deadline, false)
-	if err == nil && p.crowded {
-		p, err = m.room(ctx, g, open, opt, deadline, p)
+// stay at their end take the room of others: see room. All are added to the report.
+func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, until limits, report *Report) (pass, error) {
+	run := func(opt Options, early bool) (pass, error) {
+		p, err := m.pass(ctx, g, open, opt, until, early)
+		p.index = len(report.Searches)
+		report.Searches = append(report.Searches, p.record)
+		return p, err
 	}
-	return p.res, p.record, p.faulted, err
+	p, err := run(opt, false)
+	if err == nil && p.crowded {
+		return room(open, opt, p, run)
+	}
+	return p, err
 }
 
 // pass runs one search. If early, processes that come to their end go.
-func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options, deadline time.Time, early bool) (pass, error) {
+func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options, until limits, early bool) (pass, error) {
 	popt := product.Options{}
 	names := make([]string, len(open))
 	for i, p := range open {
@@ -168,9 +185,10 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 	problem.Options = search.Options{
 		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
 	}
-	if !deadline.IsZero() {
-		problem.Options.Time = max(time.Nanosecond, time.Until(deadline))
+	if !until.deadline.IsZero() {
+		problem.Options.Time = max(time.Nanosecond, time.Until(until.deadline))
 	}
+	problem.Options.Rest = until.rest
 	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
 	var machine *closure.Machine
 	gone := false

@@ -32,9 +32,10 @@ func TestEndsWithoutRoom(t *testing.T) {
 	} {
 		r, err := check(t, c.model, "", ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: -1})
 		require.NoError(t, err, c.name)
-		require.Len(t, r.Searches, 1)
-		require.True(t, r.Searches[0].Complete, c.name)
-		require.Equal(t, c.optimize, r.Searches[0].Optimize, c.name)
+		require.Greater(t, len(r.Searches), 1, "all searches are reported")
+		last := r.Searches[r.Properties[0].Search]
+		require.True(t, last.Complete, c.name)
+		require.Equal(t, c.optimize, last.Optimize, c.name)
 		failed, crowded := false, false
 		for _, x := range r.Properties[0].Traces {
 			failed = failed || strings.Contains(x.Fault.Message, "assertion")
@@ -79,6 +80,35 @@ func TestWantOfRoomAlone(t *testing.T) {
 			for _, s := range r.Searches {
 				require.Less(t, s.States, int64(3000))
 			}
+		}
+	}
+}
+
+// What was found where processes stay at their end is kept: a limit that ends the searches
+// which follow for want of room does not take it back.
+func TestFoundBeforeRoomIsKept(t *testing.T) {
+	const model = `
+		short n; bool bad;
+		proctype A() { skip }
+		active proctype M() {
+			if
+			:: true -> do :: n < 300 -> atomic { run A(); n++ } :: else -> break od
+			:: bad = true; assert(n > 0)
+			fi }`
+	for _, errors := range []int{1, -1} {
+		for _, red := range reductions {
+			opt := ltlpor.Options{Checks: ltlpor.Given, MaxErrors: errors, MaxStates: 270, Reduction: red}
+			r, err := check(t, model, "G !bad", opt)
+			require.NoError(t, err)
+			require.Equal(t, "formula=violated", verdicts(r))
+			if errors < 0 {
+				require.Len(t, r.Searches, 2)
+				require.Equal(t, "states", r.Searches[1].Cut, "the search that follows is cut, or the test shows nothing")
+			}
+			opt.Checks = ltlpor.Assertions
+			r, err = check(t, model, "", opt)
+			require.NoError(t, err)
+			require.Equal(t, "assertions=violated", verdicts(r))
 		}
 	}
 }

@@ -313,6 +313,15 @@ type Options struct {
 	FormulaTime time.Duration
 	// Progress, if not nil, is called about once a second while searching.
 	Progress func(Search)
+	// Decided, if not nil, is called with each verdict as soon as it is known.
+	Decided func(Decision)
+}
+
+// Decision is what Options.Decided is told.
+type Decision struct {
+	Property Property // whose Search is an index in no report yet
+	Search   Search   // the search that decided
+	Open     int      // how many properties have no verdict yet
 }
 
 // withDefaults returns o with defaults filled in, or why o makes no sense.

@@ -12,27 +12,40 @@ import (
 // seconds. For the limit of time, and the context, there is an alarm.
 const checkEvery = 1024
 
+// restEvery is the time between two calls of Options.Rest.
+const restEvery = 100 * time.Millisecond
+
 // budget ends a search when a limit is reached.
 type budget struct {
 	ctx      context.Context
-	start    time.Time
+	start    time.Time // and the time since then that the search has rested
+	deadline time.Time // zero: there is none
 	reported time.Time // of the last progress
 	steps    int64     // expansions
 	cut      Cut
 	stop     bool
 	alarm    *atomic.Bool
-	release  func() // of the alarm's resources
+	bell     *time.Timer // for Options.Rest; nil without
+	release  func()      // of the alarm's resources
 }
 
-func newBudget(ctx context.Context, limit time.Duration) budget {
+func newBudget(ctx context.Context, o *Options) budget {
 	now := time.Now()
 	b := budget{ctx: ctx, start: now, reported: now, alarm: new(atomic.Bool)}
 	ring := func() { b.alarm.Store(true) }
-	unhook := context.AfterFunc(ctx, ring)
-	b.release = func() { unhook() }
-	if limit > 0 {
-		timer := time.AfterFunc(limit, ring)
-		b.release = func() { unhook(); timer.Stop() }
+	release := []func() bool{context.AfterFunc(ctx, ring)}
+	if o.Time > 0 {
+		b.deadline = now.Add(o.Time)
+		release = append(release, time.AfterFunc(o.Time, ring).Stop)
+	}
+	if o.Rest != nil {
+		b.bell = time.AfterFunc(restEvery, ring)
+		release = append(release, b.bell.Stop)
+	}
+	b.release = func() {
+		for _, f := range release {
+			f()
+		}
 	}
 	return b
 }
@@ -56,31 +69,49 @@ func (e *explorer) spend() bool {
 	return !e.stop
 }
 
+// check looks at the limits, and rests if it is asked to.
 func (e *explorer) check() {
-	if err := e.ctx.Err(); err != nil {
-		if errors.Is(err, context.DeadlineExceeded) {
-			e.end(CutTime)
-		} else {
-			e.end(CutInterrupted)
-		}
+	rung := e.alarm.Swap(false)
+	if e.exhausted() {
 		return
 	}
-	o := &e.Options
-	if o.Memory > 0 && e.memory() > o.Memory {
+	if o := e.Options.Memory; o > 0 && e.memory() > o {
 		e.end(CutMemory)
 		return
 	}
-	if o.Time <= 0 && o.Progress == nil {
+	if rung && e.bell != nil {
+		e.rest()
+		if e.exhausted() {
+			return
+		}
+	}
+	if e.Options.Progress == nil {
 		return
 	}
-	now := time.Now()
-	if o.Time > 0 && now.Sub(e.start) >= o.Time {
-		e.end(CutTime)
-	}
-	if o.Progress != nil && now.Sub(e.reported) >= time.Second {
+	if now := time.Now(); now.Sub(e.reported) >= time.Second {
 		e.reported = now
-		o.Progress(e.figures())
+		e.Options.Progress(e.figures())
 	}
+}
+
+// exhausted ends the search if its time is up, or the context has ended.
+func (e *explorer) exhausted() bool {
+	switch err := e.ctx.Err(); {
+	case errors.Is(err, context.DeadlineExceeded), err == nil && !e.deadline.IsZero() && !time.Now().Before(e.deadline):
+		e.end(CutTime)
+	case err != nil:
+		e.end(CutInterrupted)
+	}
+	return e.stop
+}
+
+// rest calls Options.Rest. The time that it takes is not the search's.
+func (e *explorer) rest() {
+	begin := time.Now()
+	e.Options.Rest(e.figures())
+	away := time.Since(begin)
+	e.start, e.reported = e.start.Add(away), e.reported.Add(away)
+	e.bell.Reset(restEvery)
 }
 
 // memory is what the search keeps, in bytes.

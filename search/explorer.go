@@ -94,7 +94,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 		}
 		e.closes = e.predicate()
 	}
-	e.budget = newBudget(ctx, p.Options.Time)
+	e.budget = newBudget(ctx, &p.Options)
 	e.batch, _ = p.Store.(store.Batch)
 	e.kept, e.kinds = map[faultKey]struct{}{}, map[faultKey]struct{}{}
 	e.faulty = map[store.Ref]struct{}{}

@@ -55,6 +55,10 @@ type Options struct {
 	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
 	// of which every cycle of the system takes one.
 	Sticky func(mv program.Move) bool
+	// Rest, if not nil, is called about ten times a second from the goroutine that
+	// searches. The search goes on when it returns, whatever the kind of search. Time
+	// bounds the time spent in it, too; Stats.Elapsed does not count it.
+	Rest func(Stats)
 	// Progress, if not nil, is called about once a second from the goroutine that
 	// searches.
 	Progress func(Stats)

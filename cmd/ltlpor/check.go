@@ -46,7 +46,7 @@ Exit status:
   3  there is an error in the model or in the formula
   4  inconclusive: a limit ended the search before a violation was found
   5  internal error, or the result could not be written
-  130  interrupted`
+  130  interrupted before a violation was found`
 }
 
 // Run checks and reports.
@@ -107,8 +107,8 @@ func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
 	}
-	p := newProgress(env.err, c.Quiet)
-	opt.Progress = p.hook()
+	p := newProgress(env.ctx, env.err, c.Quiet)
+	p.watch(&opt)
 	defer p.clear()
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
@@ -117,17 +117,16 @@ func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
 	return result, err
 }
 
-// exitStatus is the exit status that a report leads to: interrupted before all
-// others.
+// exitStatus is the exit status that a report leads to. A violation is one whatever else
+// was interrupted.
 func exitStatus(r *ltlpor.Report) int {
-	if slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == "interrupted" }) {
-		return exitInterrupted
-	}
-	switch r.Verdict {
-	case ltlpor.Holds:
-		return exitHolds
-	case ltlpor.Violated:
+	switch {
+	case r.Verdict == ltlpor.Violated:
 		return exitViolated
+	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == "interrupted" }):
+		return exitInterrupted
+	case r.Verdict == ltlpor.Holds:
+		return exitHolds
 	}
 	return exitInconclusive
 }

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -57,6 +58,42 @@ func TestInterrupt(t *testing.T) {
 		require.NotContains(t, stdout.String(), "holds")
 		require.Empty(t, stderr.String())
 	}
+}
+
+// A violation that was found before Ctrl-C is the result, and was told of when it was found.
+func TestInterruptAfterViolation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	bin := build(t)
+	model := filepath.Join(t.TempDir(), "large.pml")
+	require.NoError(t, os.WriteFile(model, []byte(large+"ltl p { <> (a + b == 399) }\nltl q { [] (a < 201) }\n"), 0o644))
+	cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", "--json=-", model)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(t, cmd.Start())
+	time.Sleep(4 * time.Second)
+	require.NoError(t, cmd.Process.Signal(os.Interrupt))
+	stop := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+	err := cmd.Wait()
+	stop.Stop()
+	require.Error(t, err)
+	require.Equal(t, exitViolated, cmd.ProcessState.ExitCode(), stderr.String())
+	require.Regexp(t, `^p: violated \([0-9,]+ states?, .*\)\n`, stderr.String(), "before the report, which is there as JSON is on stdout")
+	var d document
+	require.NoError(t, json.Unmarshal(stdout.Bytes(), &d))
+	require.Equal(t, "violated", d.Verdict)
+	require.Len(t, d.Searches, 3)
+	seconds := 0.0
+	for _, p := range d.Properties {
+		s := d.Searches[p.Search]
+		seconds += s.Seconds / float64(len(s.Properties))
+		if p.Name != "p" {
+			require.Equal(t, "interrupted", p.Reason)
+			require.Greater(t, s.States, int64(1000), p.Name)
+		}
+	}
+	require.InDelta(t, 4, seconds, 1)
 }
 
 // The second signal exits at once.

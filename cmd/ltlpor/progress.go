@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -10,32 +11,70 @@ import (
 	"ltlpor"
 )
 
-// progress keeps one line on a terminal up to date. Without a terminal, or if
-// silent, it does nothing.
+// patience is how long a check may take before verdicts are shown on the way: after a
+// short one the report follows at once.
+const patience = time.Second
+
+// progress shows what a long check has come to: a line for each verdict that is known before
+// the others, and on a terminal one line that is kept up to date. If silent it does nothing.
 type progress struct {
-	w     io.Writer
-	on    bool
-	mu    sync.Mutex
-	shown bool
-	last  ltlpor.Search // at the previous line, for the rate
+	ctx      context.Context
+	w        io.Writer
+	terminal bool
+	silent   bool
+	mu       sync.Mutex
+	due      time.Time // from when on verdicts are shown
+	verdicts []string  // still to be shown
+	shown    bool
+	last     ltlpor.Search // at the previous line, for the rate
 }
 
-func newProgress(w io.Writer, silent bool) *progress {
+func newProgress(ctx context.Context, w io.Writer, silent bool) *progress {
 	_, terminal := terminalOf(w)
-	return &progress{w: w, on: terminal && !silent}
+	return &progress{ctx: ctx, w: w, terminal: terminal, silent: silent, due: time.Now().Add(patience)}
 }
 
-// hook returns the function for Options.Progress, nil if there is nothing to show.
-func (p *progress) hook() func(ltlpor.Search) {
-	if !p.on {
-		return nil
+// watch sets the functions of opt that tell of progress, if something is to be shown.
+func (p *progress) watch(opt *ltlpor.Options) {
+	if !p.silent {
+		opt.Progress, opt.Decided = p.show, p.decided
 	}
-	return p.show
+}
+
+// decided shows a verdict, if others are still to come and the check takes long.
+func (p *progress) decided(d ltlpor.Decision) {
+	if d.Open == 0 || p.ctx.Err() != nil {
+		return // the report follows
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdictLine(d.Property),
+		counted(d.Search.States, "state"), formatTime(d.Search.Elapsed)))
+	p.flush()
+}
+
+// flush shows the verdicts that are due.
+func (p *progress) flush() {
+	if len(p.verdicts) == 0 || time.Now().Before(p.due) {
+		return
+	}
+	if p.shown {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.shown = false
+	}
+	for _, line := range p.verdicts {
+		fmt.Fprintln(p.w, line)
+	}
+	p.verdicts = nil
 }
 
 func (p *progress) show(s ltlpor.Search) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.flush()
+	if !p.terminal {
+		return
+	}
 	line := progressLine(p.last, s)
 	p.last = s
 	if width := widthOf(p.w); width > 1 && len(line) >= width {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -69,8 +70,10 @@ func searched(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 func (t *textReport) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
-		s := searched(r, p)
-		rows = append(rows, []string{p.Name, p.Kind, p.Verdict.String(), formatCount(p.Errors), formatCount(s.States), formatTime(s.Elapsed)})
+		rows = append(rows, []string{
+			p.Name, p.Kind, p.Verdict.String(), formatCount(p.Errors),
+			formatCount(searched(r, p).States), formatTime(spent(r, p.Name)),
+		})
 	}
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -106,6 +109,16 @@ func (t *textReport) table(r *ltlpor.Report) {
 			fmt.Fprintf(t.w, "      not a proof: %s\n", why(p.Reason))
 		}
 	}
+}
+
+// spent is the time of all searches that were to decide a property.
+func spent(r *ltlpor.Report, name string) (sum time.Duration) {
+	for _, s := range r.Searches {
+		if slices.Contains(s.Properties, name) {
+			sum += s.Elapsed
+		}
+	}
+	return sum
 }
 
 // why explains a reason for an open verdict.

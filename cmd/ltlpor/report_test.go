@@ -150,7 +150,7 @@ func TestExitStatus(t *testing.T) {
 	require.Equal(t, 1, of(ltlpor.Violated, "states"))
 	require.Equal(t, 4, of(ltlpor.Inconclusive, "states"))
 	require.Equal(t, 130, of(ltlpor.Inconclusive, "interrupted"))
-	require.Equal(t, 130, of(ltlpor.Violated, "interrupted"))
+	require.Equal(t, 1, of(ltlpor.Violated, "interrupted"))
 }
 
 func TestProgressLine(t *testing.T) {

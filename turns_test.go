@@ -1,0 +1,145 @@
+package ltlpor
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// endless has searches that do not end, and others that end soon.
+const endless = `int x, y; bool b, c, up;
+active proctype P() { do :: x++ od }
+active proctype Q() { do :: y++ od }
+active proctype R() { b = true }
+active proctype S() { bool l; do :: atomic { up = !up; l = !l } od }
+ltl first { [] (x + y > -5) }
+ltl holds { [] !c }
+ltl fails { <> (b && x == 1 && y == 1) }
+ltl last { [] <> up || [] (x > -7) } `
+
+// inTurns decides what a model says about itself, each search being tried for the time probe.
+func inTurns(t *testing.T, ctx context.Context, text string, opt Options, probe time.Duration) *Report {
+	opt, err := opt.withDefaults()
+	require.NoError(t, err)
+	_, goals, err := prepare(source.NewFile("m.pml", text), opt)
+	require.NoError(t, err)
+	r, deadline := &Report{}, time.Time{}
+	if opt.Time > 0 {
+		deadline = time.Now().Add(opt.Time)
+	}
+	require.NoError(t, decideAll(ctx, goals, opt, deadline, probe, r))
+	r.Verdict = overall(r.Properties)
+	return r
+}
+
+// spent is the time of all searches.
+func spent(r *Report) (sum time.Duration) {
+	for _, s := range r.Searches {
+		sum += s.Elapsed
+	}
+	return sum
+}
+
+// Where several searches take turns all time is accounted for, with what was searched in it,
+// whether a limit ends them or an interrupt, and a violation remains one.
+func TestAllTimeIsAccountedFor(t *testing.T) {
+	const limit = 2 * time.Second
+	for _, how := range []string{"time", "interrupted"} {
+		for _, shortest := range []bool{false, true} {
+			var decided []string
+			opt := Options{Reduction: None, Optimize: NoOptimizations, Shortest: shortest,
+				Decided: func(d Decision) { decided = append(decided, d.Property.Name); require.Equal(t, 6-len(decided), d.Open) }}
+			ctx, cancel := context.WithCancel(context.Background())
+			if how == "time" {
+				opt.Time = limit
+			} else {
+				defer time.AfterFunc(limit, cancel).Stop()
+			}
+			r := inTurns(t, ctx, endless, opt, 200*time.Millisecond)
+			cancel()
+			require.Equal(t, Violated, r.Verdict)
+			require.Len(t, r.Searches, 5, "nothing is searched twice")
+			for i, p := range r.Properties {
+				want := Inconclusive
+				if p.Name == "fails" {
+					want = Violated
+				}
+				require.Equal(t, want, p.Verdict, p.Name)
+				if want == Inconclusive {
+					require.Equal(t, how, p.Reason)
+					require.Greater(t, r.Searches[p.Search].States, int64(1000), "%s: property %d", p.Name, i)
+				}
+			}
+			require.Equal(t, "fails", decided[0], "it does not wait for the others")
+			require.ElementsMatch(t, []string{"assertions", "end-states", "first", "holds", "fails", "last"}, decided)
+			require.InDelta(t, limit.Seconds(), spent(r).Seconds(), 0.7)
+		}
+	}
+}
+
+// A search that is tried, rests and goes on finds what one does that was never interrupted.
+func TestTurnsChangeNothing(t *testing.T) {
+	const text = `byte x, y; short z; bool b;
+active proctype P() { do :: x < 99 -> x++ :: x > 90 -> x = x - 90 od }
+active proctype Q() { do :: y < 99 -> y++ :: y > 95 -> y = 0 od }
+active proctype R() { do :: z < 20 -> z++ :: z > 15 -> z = 0; b = !b od }
+ltl first { [] (x + y < 300) }
+ltl again { [] <> (x == 9) }
+ltl stays { <> [] (z < 21) } `
+	overtaken := 0
+	for _, opt := range []Options{
+		{Reduction: None, Optimize: NoOptimizations},
+		{MaxErrors: -1},
+		{Emptiness: NDFS, MaxErrors: -1},
+		{Emptiness: SCC},
+		{Fairness: WeaklyFair, Checks: LTL},
+		{Fairness: StronglyFair, Checks: LTL},
+		{Shortest: true, Checks: Assertions | EndStates | LTL},
+		{Proviso: StackProviso},
+	} {
+		opt.MaxStates = 60_000
+		var plain, turns []string
+		decided := func(to *[]string) func(Decision) {
+			return func(d Decision) { *to = append(*to, d.Property.Name) }
+		}
+		opt.Decided = decided(&plain)
+		want := inTurns(t, context.Background(), text, opt, time.Hour)
+		opt.Decided = decided(&turns)
+		got := inTurns(t, context.Background(), text, opt, 0)
+		require.ElementsMatch(t, plain, turns)
+		if !slices.Equal(plain, turns) {
+			overtaken++
+		}
+		require.Equal(t, len(want.Searches), len(got.Searches))
+		for i := range want.Searches {
+			a, b := want.Searches[i], got.Searches[i]
+			a.Elapsed, b.Elapsed = 0, 0
+			require.Equal(t, a, b)
+		}
+		for i := range want.Properties {
+			require.Equal(t, want.Properties[i], got.Properties[i])
+		}
+	}
+	require.Positive(t, overtaken, "no search ever rested while another came to its end")
+}
+
+// A search for which there is no memory beside those that rest goes on instead of resting.
+func TestNoMemoryToRest(t *testing.T) {
+	var decided []string
+	opt := Options{Reduction: None, Optimize: NoOptimizations, Memory: 4 << 20,
+		Decided: func(d Decision) { decided = append(decided, d.Property.Name) }}
+	r := inTurns(t, context.Background(), endless, opt, 0)
+	require.Equal(t, Violated, r.Verdict)
+	require.Len(t, r.Searches, 5)
+	for _, p := range r.Properties {
+		if p.Name != "fails" {
+			require.Equal(t, "memory", p.Reason, p.Name)
+		}
+	}
+	require.Equal(t, []string{"assertions", "end-states"}, decided[:2])
+}
