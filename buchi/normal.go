@@ -34,8 +34,12 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses bounds the letters that the normal form tells apart.
-const maxClasses = 1 << 10
+// maxClasses bounds the letters that the normal form tells apart, maxArcs its edges before those
+// with one target are put together.
+const (
+	maxClasses = 1 << 10
+	maxArcs    = 1 << 19
+)
 
 // lettered is an automaton over numbered letters.
 type lettered struct {
@@ -112,14 +116,10 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 }
 
 // Wait returns an automaton that accepts the words of a and all that differ from
-// one of them by stuttering, and that moves only when the letter changes: it
-// reads each block of equal letters at its first one, guesses how a fares in the
-// rest, and waits. If the language of a is closed under stuttering, it is the
-// same. For each state q of a and letter x there are a waiting state (q, x), an
-// accepting twin of it, by which one enters if a meets an accepting state within
-// the block, and for each x an accepting state in which x is repeated for ever. A
-// state that accepts everything by staying stays what it is: it waits, and shows that
-// the letters read are a bad prefix.
+// one of them by stuttering, and that need not move but when the letter changes: it
+// can read each block of equal letters at its first one, guessing how a fares in the
+// rest, and wait. If the language of a is closed under stuttering, it is the
+// same. It is that of patient, if there is one, and otherwise that of knowing.
 //
 // Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows
 // why a reduction that looks at the state of an automaton needs such a form. The
@@ -127,80 +127,96 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	return guard(func() *Automaton {
 		m := newSets(ctx)
-		parts := partition(m, a, maxClasses)
-		l := newLettered(m, a, parts)
-		type key struct {
-			q, class int
-			kind     uint8
+		if p := patient(m, a); p != nil {
+			return p
 		}
-		const (
-			waiting uint8 = iota
-			twin
-			forever
-			first
-			settled
-		)
-		number := map[key]int{}
-		var queue []key
-		reach := func(k key) int {
-			n, ok := number[k]
-			if !ok {
-				if n = len(queue); n >= defaultMaxStates {
-					panic(overBudget{"waiting states"})
-				}
-				number[k] = n
-				queue = append(queue, k)
-			}
-			return n
-		}
-		g := &graph{m: m, marks: 1, byState: true}
-		out := &Automaton{Props: a.Props}
-		for _, q := range a.Initial {
-			out.Initial = append(out.Initial, reach(key{q, -1, first}))
-		}
-		for i := 0; i < len(queue); i++ {
-			checkTime(ctx)
-			k := queue[i]
-			var arcs []arc
-			if k.kind == settled {
-				arcs = append(arcs, arc{label: everyLetter, to: i})
-			}
-			for c := range parts {
-				checkTime(ctx)
-				switch {
-				case k.kind == settled:
-				case c == k.class && k.kind == forever:
-					arcs = append(arcs, arc{label: parts[c], to: i})
-				case c == k.class:
-					arcs = append(arcs, arc{label: parts[c], to: reach(key{k.q, c, waiting})})
-				case k.kind != forever:
-					b := l.read(a, k.q, c)
-					if p := slices.IndexFunc(b.accepting, func(p int) bool { return acceptsAll(a, p) }); p >= 0 {
-						arcs = append(arcs, arc{label: parts[c], to: reach(key{b.accepting[p], -1, settled})})
-					}
-					for _, p := range b.plain {
-						arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, waiting})})
-					}
-					for _, p := range b.accepting {
-						arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, twin})})
-					}
-					if b.forever {
-						arcs = append(arcs, arc{label: parts[c], to: reach(key{0, c, forever})})
-					}
-				}
-			}
-			var edges []Edge
-			for _, r := range g.joined(arcs) {
-				for _, label := range m.labels(r.label) {
-					edges = append(edges, Edge{r.to, label})
-				}
-			}
-			out.Edges = append(out.Edges, edges)
-			out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever || k.kind == settled)
-		}
-		out.classify(m)
-		return out
+		return knowing(ctx, m, a)
 	})
+}
+
+// knowing returns what Wait does, with states that know the letter that they wait on, and that
+// move only when it changes. For each state q of a and letter x there are a waiting state (q, x), an
+// accepting twin of it, by which one enters if a meets an accepting state within
+// the block, and for each x an accepting state in which x is repeated for ever. A
+// state that accepts everything by staying stays what it is: it waits, and shows that
+// the letters read are a bad prefix.
+func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
+	parts, made := partition(m, a, maxClasses), 0
+	l := newLettered(m, a, parts)
+	type key struct {
+		q, class int
+		kind     uint8
+	}
+	const (
+		waiting uint8 = iota
+		twin
+		forever
+		first
+		settled
+	)
+	number := map[key]int{}
+	var queue []key
+	reach := func(k key) int {
+		n, ok := number[k]
+		if !ok {
+			if n = len(queue); n >= defaultMaxStates {
+				panic(overBudget{"waiting states"})
+			}
+			number[k] = n
+			queue = append(queue, k)
+		}
+		return n
+	}
+	g := &graph{m: m, marks: 1, byState: true}
+	out := &Automaton{Props: a.Props}
+	for _, q := range a.Initial {
+		out.Initial = append(out.Initial, reach(key{q, -1, first}))
+	}
+	for i := 0; i < len(queue); i++ {
+		checkTime(ctx)
+		k := queue[i]
+		var arcs []arc
+		if k.kind == settled {
+			arcs = append(arcs, arc{label: everyLetter, to: i})
+		}
+		for c := range parts {
+			checkTime(ctx)
+			switch {
+			case k.kind == settled:
+			case c == k.class && k.kind == forever:
+				arcs = append(arcs, arc{label: parts[c], to: i})
+			case c == k.class:
+				arcs = append(arcs, arc{label: parts[c], to: reach(key{k.q, c, waiting})})
+			case k.kind != forever:
+				b := l.read(a, k.q, c)
+				if p := slices.IndexFunc(b.accepting, func(p int) bool { return acceptsAll(a, p) }); p >= 0 {
+					arcs = append(arcs, arc{label: parts[c], to: reach(key{b.accepting[p], -1, settled})})
+				}
+				for _, p := range b.plain {
+					arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, waiting})})
+				}
+				for _, p := range b.accepting {
+					arcs = append(arcs, arc{label: parts[c], to: reach(key{p, c, twin})})
+				}
+				if b.forever {
+					arcs = append(arcs, arc{label: parts[c], to: reach(key{0, c, forever})})
+				}
+			}
+		}
+		if made += len(arcs); made > maxArcs {
+			panic(overBudget{"edges of waiting states"})
+		}
+		var edges []Edge
+		for _, r := range g.joined(arcs) {
+			for _, label := range m.labels(r.label) {
+				edges = append(edges, Edge{r.to, label})
+			}
+		}
+		out.Edges = append(out.Edges, edges)
+		out.Accepting = append(out.Accepting, k.kind == twin || k.kind == forever || k.kind == settled)
+	}
+	out.classify(m)
+	return out
 }
 
 // acceptsAll reports whether q is accepting and can stay where it is on every
@@ -211,25 +227,32 @@ func acceptsAll(a *Automaton, q int) bool {
 	})
 }
 
-// Waits reports whether a moves only when the letter changes: having read a
-// letter on entering a state, it reads that letter again by staying, or by going
-// to a state with the same edges. Automata that Wait makes do.
+// Waits reports whether a need not move but when the letter changes: having read a
+// letter on entering a state, it can read that letter again by staying, or by going
+// to a state with the same edges; and where it can move on by it, it could have done so at once, with
+// an accepting state if there is one on the way. Automata that Wait makes are so.
 func Waits(a *Automaton) bool {
 	same := func(p, q int) bool { return p == q || slices.Equal(a.Edges[p], a.Edges[q]) }
-	for _, out := range a.Edges {
+	// reads reports whether q reads l by edges to states that are ok.
+	reads := func(q int, l Label, ok func(to int) bool) bool {
+		var by []Label
+		for _, e := range a.Edges[q] {
+			if ok(e.To) {
+				by = append(by, e.Label)
+			}
+		}
+		return covers(by, l)
+	}
+	for q, out := range a.Edges {
 		for _, e := range out {
-			var stay []Label
+			if !reads(e.To, e.Label, func(to int) bool { return same(e.To, to) }) {
+				return false
+			}
 			for _, f := range a.Edges[e.To] {
-				if f.Label.And(e.Label).Empty() {
-					continue
-				}
-				if !same(e.To, f.To) {
+				l, accepting := f.Label.And(e.Label), a.Accepting[e.To] || a.Accepting[f.To]
+				if !l.Empty() && !reads(q, l, func(to int) bool { return same(f.To, to) && (a.Accepting[to] || !accepting) }) {
 					return false
 				}
-				stay = append(stay, f.Label)
-			}
-			if !covers(stay, e.Label) {
-				return false
 			}
 		}
 	}
