@@ -137,7 +137,7 @@ func (r *reader) unquantified(ts []token) string {
 			last = t.end
 		}
 	}
-	return b.String() + r.text[last:ts[len(ts)-1].end]
+	return strings.TrimSpace(b.String() + r.text[last:ts[len(ts)-1].end])
 }
 
 // matching returns the index in ts of the bracket that closes ts[0], or that of the last

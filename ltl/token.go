@@ -323,6 +323,14 @@ func (r *reader) noOperator(ts []token, i int) (stop bool) {
 		d.WithHint("write && for and")
 	case t.text == "or":
 		d.WithHint("write || for or")
+	case t.text == "<>":
+		d.WithHint("<> says that something comes to be; write != for unequal")
+	case prev.text == "never":
+		d.WithHint("write []! for never")
+	case prev.text == "if" || t.text == "then":
+		d.WithHint("write p -> q for if p then q")
+	case t.text == "(" && i+1+matching(ts[i:]) < len(ts) && (ts[i+1+matching(ts[i:])].text == "@" || ts[i+1+matching(ts[i:])].text == ":"):
+		d.WithHint("the number of a process stands in square brackets: %s[0]", prev.text)
 	case t.text == "!":
 		d.WithHint("a send cannot stand in a formula; for a negated operand write an operator before !")
 	}
