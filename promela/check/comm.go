@@ -103,14 +103,7 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 func (c *checker) exclusive(s *promela.ExclusiveStmt) {
 	c.info.Exclusive = true
 	for _, v := range s.Chans {
-		sym := c.resolve(v)
-		if sym == nil {
-			continue
-		}
-		if v.Index != nil {
-			c.expr(v.Index)
-		}
-		if c.leaf(v).Kind != promela.Chan {
+		if t, ok := c.place(v, false, false); ok && t.Kind != promela.Chan {
 			c.errorf(v.Span(), "%s is not a channel", Name(v))
 		}
 	}

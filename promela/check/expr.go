@@ -122,8 +122,13 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-// index checks that v, which names s, has an index if s is an array, and only then.
+// index checks that v, which names s, has an index if s is an array, and only then. A
+// written 0 where there is no array is taken out of the tree (rule 3.14).
 func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
+	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
+		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)
+		v.Index = nil
+	}
 	switch {
 	case v.Index != nil && !s.Array:
 		c.errorf(v.Span(), "%s is not an array", s.Name)

@@ -35,13 +35,16 @@ func (c *checker) forIn(s *promela.ForStmt) {
 		return
 	}
 	v.Read = true // what is received goes back
-	if v.Type.Struct == nil {
+	if v.Type.Struct == nil || s.Var.Field != nil {
 		if c.indices(s.In, in) {
 			c.loopVar(s.Var)
 		}
 		return
 	}
 	c.info.Scopes[s] = c.scope.id
+	if _, ok := c.place(s.Var, true, true); !ok {
+		return
+	}
 	if _, ok := c.member(s.In, in, false); !ok {
 		return
 	}

@@ -71,3 +71,23 @@ R g = 7, q[2] = { 1, 2 };	/* WARN g is of type R */ /* WARN q is of type R */
 R z = zork;	/* ERROR zork is not declared */ /* WARN z is of type R */
 proctype Q() { skip }
 active proctype P() { R l = run Q(); skip; R k = 9 }	/* ERROR run cannot be used in an initialiser */ /* WARN l is of type R */ /* WARN k is of type R */
+---
+typedef M { byte a; byte b }; typedef T { chan c[2] = [1] of { byte }; byte f };
+chan c = [1] of { byte, byte }; chan d[2] = [1] of { byte }; T t[2]; M m, ms[2]; byte x;
+active proctype P() {
+	x[0] = 1;	/* WARN x is not an array: this index is left out, as in SPIN */
+	t[0].f[0] = x[1];	/* WARN f is not an array: this index is left out */ /* ERROR x is not an array */
+	assert(c[0]?[1,2]);	/* WARN c is not an array: this index is left out */
+	xr c[0];	/* WARN c is not an array: this index is left out */
+	xs c[1];	/* ERROR c is not an array */
+	xr d;	/* ERROR d is an array of 2: an index is missing */
+	xs d[7];	/* WARN index 7 is out of bounds: d has 2 elements */
+	xr t.c;	/* ERROR t is an array of 2: an index is missing */
+	xs t[0].c[zork];	/* ERROR zork is not declared */
+	xr t[0].f;	/* ERROR t\[0\]\.f is not a channel */
+	for (ms in c) { skip }	/* ERROR ms is an array of 2: an index is missing */
+	for (m.a in c) { skip }	/* ERROR c is not an array */
+	for (ms[zork] in c) { skip }	/* ERROR zork is not declared */
+	for (m[0] in c) { skip };	/* WARN m is not an array: this index is left out */
+	for (ms[1] in c) { skip }
+}
