@@ -9,6 +9,7 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
+	"ltlpor/ltl"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -112,19 +113,15 @@ func read(src *source.File, opt Options) (*model, error) {
 		return nil, err
 	}
 	m.info = info
-	var formulas []string
-	if opt.Formula != nil {
-		text, _, list := file.Macros.Expand(opt.Formula)
-		if list.Err() == nil { // else goals reports it
-			formulas = append(formulas, text)
-		}
-	}
-	texts, err := m.readOwn(opt)
-	if err != nil {
+	if err := m.readOwn(opt); err != nil {
 		return nil, err
 	}
-	formulas = append(formulas, texts...)
-	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow, Formulas: formulas})
+	for _, text := range m.observed(opt) { // what is wrong with them is found where they are used
+		if x, list := promela.ParseExpr(source.NewFile("formula", text), nil); list.Err() == nil {
+			info.Expr(x)
+		}
+	}
+	prog, list := lower.Program(file, info, lower.Options{Overflow: opt.Overflow})
 	if err := m.collect(list); err != nil {
 		return nil, err
 	}
@@ -133,6 +130,37 @@ func read(src *source.File, opt Options) (*model, error) {
 	}
 	m.program = prog
 	return m, m.collect(missingFields(prog))
+}
+
+// observed returns the texts of the propositions of all formulas that there are, with
+// macros expanded: those of the ltl blocks, also of such as are not checked now, of the
+// formula given, and of the automaton given.
+func (m *model) observed(opt Options) (texts []string) {
+	add := func(p *ltl.Parsed, list source.List) {
+		if list.Err() == nil {
+			for _, a := range p.Atoms {
+				texts = append(texts, a.Text)
+			}
+		}
+	}
+	for _, d := range m.file.Decls {
+		if d, ok := d.(*promela.LTL); ok {
+			add(ltl.ParseMapped(d.Text, d.Map, ltl.SPIN))
+		}
+	}
+	if opt.Formula != nil {
+		if text, at, list := m.file.Macros.Expand(opt.Formula); list.Err() == nil {
+			add(ltl.ParseMapped(text, at, ltl.Textbook))
+		}
+	}
+	if m.own != nil {
+		for _, name := range m.own.Props {
+			if text, _, list := m.file.Macros.Expand(source.NewFile("proposition", name)); list.Err() == nil {
+				texts = append(texts, text)
+			}
+		}
+	}
+	return texts
 }
 
 // collect keeps the warnings of list, or returns it if it holds an error. What is said

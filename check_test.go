@@ -52,6 +52,12 @@ func TestVerdicts(t *testing.T) {
 		{name: "deadlock", model: `active proctype P() { false }`, want: "assertions=holds, end-states=violated"},
 		{name: "hidden variables that count", model: `hidden byte a, b, c; typedef T { byte f }; hidden T t; chan d = [1] of { T };
 			active proctype P() { a++; for (b : 0 .. 1) { skip } select (c : 0 .. 1); for (t in d) { skip } t.f-- }`, want: fine},
+		{name: "a hidden variable of which a field in a formula has the name", model: `hidden byte h; typedef R { byte h }; R r;
+			active proctype P() { do :: h++ od }`, formula: "G r.h == 0", want: fine + ", formula=holds"},
+		{name: "a hidden variable that a trace assertion reads", model: `hidden byte g = 5; chan c = [2] of { byte };
+			active proctype P() { byte l; c!0; c!5; c?l; c?l } trace { c?0; c?g }`, want: fine},
+		{name: "a loop over an empty range that is computed", model: `active proctype P() { byte i, n; for (i : 1 .. (0&1)) { n++ } assert(n == 0 && i == 1);
+			select (i : 2 .. (1&1)); assert(i == 2) }`, want: fine},
 		{name: "loops over fields", model: `typedef M { byte z }; typedef In { short k[4] }; typedef R { byte a[3]; chan c = [2] of { byte }; In in[2] }; R w, v[2];
 			init { byte x, n; M m; for (x in w.a) { w.a[x] = x; n++ } assert(n == 3 && w.a[2] == 2); for (x in v[1].in[0].k) { v[1].in[0].k[x] = 1; n++ }
 			assert(n == 7 && v[1].in[0].k[3] == 1); w.c!4; w.c!5; for (m in w.c) { n = n + m.z } assert(n == 16 && len(w.c) == 2) }`, want: fine},

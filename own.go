@@ -11,29 +11,21 @@ import (
 // many as a never claim.
 const maxOwnStates = 10_000
 
-// readOwn reads the automaton that the options name, and returns the texts of its
-// propositions with macros expanded.
-func (m *model) readOwn(opt Options) ([]string, error) {
+// readOwn reads the automaton that the options name.
+func (m *model) readOwn(opt Options) error {
 	if opt.Automaton == nil {
-		return nil, nil
+		return nil
 	}
 	in, list := buchi.ReadHOA(opt.Automaton)
 	if err := list.Err(); err != nil {
-		return nil, err
+		return err
 	}
 	if n := in.Automaton.States(); n > maxOwnStates {
-		return nil, source.List{source.Errorf(source.Span{File: opt.Automaton},
+		return source.List{source.Errorf(source.Span{File: opt.Automaton},
 			"the automaton has %d states, and at most %d can be handled", n, maxOwnStates)}
 	}
 	m.own = in
-	var texts []string
-	for _, name := range in.Props {
-		text, _, list := m.file.Macros.Expand(source.NewFile("proposition", name))
-		if list.Err() == nil { // else ownGoal reports it
-			texts = append(texts, text)
-		}
-	}
-	return texts, nil
+	return nil
 }
 
 // ownGoal makes the goal of an automaton from a file: a run violates it if the

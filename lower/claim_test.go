@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/lower"
+	"ltlpor/ltl"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -164,6 +165,17 @@ func observed(t *testing.T, text string) (*program.Program, source.List) {
 	require.NoError(t, list.Err())
 	info, list := check.File(f)
 	require.NoError(t, list.Err())
+	for _, d := range f.Decls {
+		if b, ok := d.(*promela.LTL); ok {
+			parsed, list := ltl.ParseMapped(b.Text, b.Map, ltl.SPIN)
+			require.NoError(t, list.Err())
+			for _, a := range parsed.Atoms {
+				x, list := promela.ParseExpr(source.NewFile("atom", a.Text), nil)
+				require.NoError(t, list.Err())
+				require.NoError(t, info.Expr(x).Err())
+			}
+		}
+	}
 	p, list := lower.Program(f, info, lower.Options{})
 	require.NoError(t, list.Err())
 	for _, d := range f.Decls {

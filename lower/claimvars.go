@@ -47,7 +47,7 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 }
 
 // usedByModel returns the globals that anything mentions but the claim: processes, the
-// trace assertion, propositions, the texts of formulas.
+// trace assertion, propositions, formulas that have none yet.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {
@@ -64,9 +64,7 @@ func usedByModel(prog *program.Program) map[*program.Variable]bool {
 		used[c.Var] = true
 	}
 	for _, v := range prog.Globals {
-		for _, text := range prog.Formulas {
-			used[v] = used[v] || containsWord(text, v.Name)
-		}
+		used[v] = used[v] || v.Observed
 	}
 	return used
 }

@@ -20,39 +20,14 @@ func (l *lowerer) globals() {
 		s := s
 		l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
 			v.ID, v.Global = len(l.prog.Globals), true
-			v.Hidden = s.Vis == promela.Hidden && !s.Read && !l.mentioned(s.Name) // 3.8
+			v.Hidden = s.Vis == promela.Hidden && !s.Read // 3.8
+			v.Observed = s.Observed
 			l.prog.Globals = append(l.prog.Globals, v)
 			return v
 		})
 	}
 	l.globalChannels()
 	l.globalValues()
-}
-
-// mentioned reports whether a formula contains the word name: its atoms are
-// resolved later only.
-func (l *lowerer) mentioned(name string) bool {
-	for _, f := range l.formulas {
-		if containsWord(f, name) {
-			return true
-		}
-	}
-	return false
-}
-
-func containsWord(text, word string) bool {
-	for from := 0; from+len(word) <= len(text); from++ {
-		if text[from:from+len(word)] == word &&
-			(from == 0 || !wordByte(text[from-1])) &&
-			(from+len(word) == len(text) || !wordByte(text[from+len(word)])) {
-			return true
-		}
-	}
-	return false
-}
-
-func wordByte(c byte) bool {
-	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 // locals lays out the parameters and locals of p.

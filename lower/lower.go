@@ -5,9 +5,6 @@
 package lower
 
 import (
-	"regexp"
-	"strings"
-
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -18,18 +15,13 @@ import (
 type Options struct {
 	// Overflow: a value that does not fit its variable is a fault of the model.
 	Overflow bool
-	// Labels are names of labels that formulas from outside of the model refer to, as
-	// in P@L. A label that stands on a jump has a location only if it is referred to
-	// (rule 2.8).
-	Labels []string
-	// Formulas are the texts of such formulas. Instead of Labels, they may be given
-	// here; a hidden variable or _last that one of them mentions becomes part of the
-	// state.
-	Formulas []string
 }
 
-// Program lowers f. info must come from check.File without errors. The program is
-// usable only if the list holds no error.
+// Program lowers f. info must come from check.File without errors, and must have been
+// asked about the propositions of the formulas that are to be checked (check.Info.Expr):
+// a hidden variable or _last that one of them reads becomes part of the state, and a
+// label on a jump that one refers to gets a location (rule 2.8). The program is usable
+// only if the list holds no error.
 func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,
@@ -45,7 +37,9 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 	for _, m := range info.Mtypes {
 		l.prog.Mtypes = append(l.prog.Mtypes, program.MtypeName{Sub: m.Type.Sub, Value: m.Value, Name: m.Name})
 	}
-	l.readFormulas(f, opt)
+	for _, r := range info.RemoteLabels {
+		l.jumps[remoteName{r.Proc.Name, r.Label.Name}] = true
+	}
 	l.globals()
 	l.processes()
 	l.trace()
@@ -59,12 +53,11 @@ type lowerer struct {
 	list  source.List
 	store map[*check.Symbol]*storage
 	// refs are the symbols of references that desugaring made.
-	refs     map[*promela.VarRef]*check.Symbol
-	jumps    map[remoteName]bool // labels that are referred to from elsewhere
-	formulas []string            // their texts
-	sink     *[]*program.Edge    // where edges are collected
-	pending  []pendingLabel
-	flows    []*flow // of the process types
+	refs    map[*promela.VarRef]*check.Symbol
+	jumps   map[remoteName]bool // labels that are referred to from elsewhere
+	sink    *[]*program.Edge    // where edges are collected
+	pending []pendingLabel
+	flows   []*flow // of the process types
 	// outside: propositions are lowered, which no process evaluates.
 	outside bool
 	// claim: the body of a never claim is lowered, which has the pid 0 and the
@@ -85,60 +78,8 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 	return d
 }
 
-// remoteInText finds label references in the text of a formula.
-var remoteInText = regexp.MustCompile(`@\s*([A-Za-z_]\w*)`)
-
-// remoteName is a label as a remote reference names it; owner is "" where the
-// text does not tell the process type easily: then it is any.
+// remoteName is a label as a remote reference names it.
 type remoteName struct{ owner, label string }
-
-// ownerBefore returns the name of the process type in a text that ends before
-// the @ of a remote reference: P in `… P` and `… P[i]`.
-func ownerBefore(text string) string {
-	text = strings.TrimRight(text, " \t\n")
-	if strings.HasSuffix(text, "]") {
-		depth := 0
-		for i := len(text) - 1; i >= 0; i-- {
-			switch text[i] {
-			case ']':
-				depth++
-			case '[':
-				depth--
-			}
-			if depth == 0 {
-				text = strings.TrimRight(text[:i], " \t\n")
-				break
-			}
-		}
-	}
-	return nameAtEnd.FindString(text)
-}
-
-var nameAtEnd = regexp.MustCompile(`[A-Za-z_]\w*$`)
-
-// readFormulas collects what formulas need of the program: the labels of remote
-// references, and names.
-func (l *lowerer) readFormulas(f *promela.File, opt Options) {
-	for _, r := range l.info.RemoteLabels {
-		l.jumps[remoteName{r.Proc.Name, r.Label.Name}] = true
-	}
-	for _, n := range opt.Labels {
-		l.jumps[remoteName{label: n}] = true
-	}
-	l.formulas = append(l.formulas, opt.Formulas...)
-	for _, d := range f.Decls {
-		if b, ok := d.(*promela.LTL); ok {
-			l.formulas = append(l.formulas, b.Text)
-		}
-	}
-	l.prog.Formulas = l.formulas
-	for _, text := range l.formulas {
-		for _, m := range remoteInText.FindAllStringSubmatchIndex(text, -1) {
-			l.jumps[remoteName{ownerBefore(text[:m[0]]), text[m[2]:m[3]]}] = true
-		}
-		l.prog.UsesLast = l.prog.UsesLast || containsWord(text, "_last")
-	}
-}
 
 // processes makes the process types and their instances at the start.
 func (l *lowerer) processes() {
@@ -190,7 +131,7 @@ func (f *flow) build() {
 	f.add(&node{kind: nodeEnd, span: end}) // 2.3
 	body := f.closeSequence()
 	for _, m := range f.marks {
-		if m.name != "" && (f.l.jumps[remoteName{f.p.Name, m.name}] || f.l.jumps[remoteName{label: m.name}]) {
+		if m.name != "" && f.l.jumps[remoteName{f.p.Name, m.name}] {
 			f.splitJump(m)
 		}
 	}

@@ -80,7 +80,10 @@ func load(text string, formulas ...string) (*subject, error) {
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
-	p, list := lower.Program(file, info, lower.Options{Formulas: formulas})
+	if err := observe(file, info, formulas); err != nil {
+		return nil, err
+	}
+	p, list := lower.Program(file, info, lower.Options{})
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
@@ -95,6 +98,26 @@ func load(text string, formulas ...string) (*subject, error) {
 	var err error
 	s.graph, err = explore(p)
 	return s, err
+}
+
+// observe tells info what the formulas are about.
+func observe(file *promela.File, info *check.Info, formulas []string) error {
+	for _, text := range formulas {
+		parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
+		if err := list.Err(); err != nil {
+			return err
+		}
+		for _, a := range parsed.Atoms {
+			x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+			if err := list.Err(); err != nil {
+				return err
+			}
+			if err := info.Expr(x).Err(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func newFormula(p *program.Program, file *promela.File, info *check.Info, text string) (*formula, error) {

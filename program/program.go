@@ -48,9 +48,7 @@ type Program struct {
 	LastOffset   int  // of _last (one byte), from the start of the state; if UsesLast
 	UsesEnabled  bool // enabled() or pc_value() is used
 	// Claim is the never claim that runs in turn with the system, nil if none does.
-	Claim *ClaimFrame
-	// Formulas are the texts of the formulas that are to be checked, as far as known.
-	Formulas []string
+	Claim    *ClaimFrame
 	Overflow bool // a value that does not fit its variable or field is a fault
 	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
 	AcceptLabels, ProgressLabels bool
@@ -339,8 +337,10 @@ type Variable struct {
 	Name   string
 	Type   VarType
 	Global bool
-	Hidden bool  // declared hidden and never read: not part of the state, Offset -1
-	Dims   []Dim // array dimensions, outermost first; empty for a scalar
+	Hidden bool // declared hidden and never read: not part of the state, Offset -1
+	// Observed: a formula that is to be checked reads it. It may not be in Props, or not yet.
+	Observed bool
+	Dims     []Dim // array dimensions, outermost first; empty for a scalar
 	// IndexAt tells where in Name each index is printed: IndexAt[i] bytes of Name come
 	// before that of Dims[i], as in x[2].f. nil: all come at the end.
 	IndexAt []int

@@ -25,6 +25,11 @@ func Sanity(p *Program) error {
 		s.check(a.Type >= 0 && a.Type < len(p.Types), "instance %d is of unknown type %d", i, a.Type)
 	}
 	s.check(p.Unread == nil || len(p.Unread) == len(p.Globals), "%d globals, and of %d it is said whether they are read", len(p.Globals), len(p.Unread))
+	p.Walk(func(u Use) {
+		if u.Edge != nil && u.Type < 0 {
+			s.expr("the trace assertion", nil, u.X)
+		}
+	})
 	if c := p.Claim; c != nil {
 		s.claim(c)
 	}

@@ -28,7 +28,7 @@ type model struct {
 // load makes a machine for a model and for propositions over it.
 func load(t *testing.T, text string, props ...string) *model {
 	t.Helper()
-	return loadWith(t, text, lower.Options{Formulas: props}, props...)
+	return loadWith(t, text, lower.Options{}, props...)
 }
 
 func loadWith(t *testing.T, text string, opt lower.Options, props ...string) *model {
@@ -37,6 +37,11 @@ func loadWith(t *testing.T, text string, opt lower.Options, props ...string) *mo
 	require.NoError(t, list.Err(), text)
 	info, list := check.File(file)
 	require.NoError(t, list.Err(), text)
+	for _, p := range props {
+		x, list := promela.ParseExpr(source.NewFile("prop", p), file.Macros)
+		require.NoError(t, list.Err(), p)
+		require.NoError(t, info.Expr(x).Err(), p)
+	}
 	prog, list := lower.Program(file, info, opt)
 	require.NoError(t, list.Err(), text)
 	for i, p := range props {

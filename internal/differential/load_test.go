@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"time"
 
 	"ltlpor/ample"
@@ -65,8 +64,6 @@ type formula struct {
 	waiting   *buchi.Automaton // with waiting states, once asked for; no states if that cannot be
 }
 
-var labelRef = regexp.MustCompile(`@\s*(\w+)`)
-
 var errTooLarge = errors.New("the graph is too large")
 
 // load reads a model and formulas over it, and explores the full graph, which
@@ -81,13 +78,18 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
-	var labels []string
 	for _, f := range formulas {
-		for _, l := range labelRef.FindAllStringSubmatch(f, -1) {
-			labels = append(labels, l[1])
+		xs, err := propositions(file, f)
+		if err != nil {
+			return nil, fmt.Errorf("formula %s: %w", f, err)
+		}
+		for _, x := range xs {
+			if err := info.Expr(x).Err(); err != nil {
+				return nil, err
+			}
 		}
 	}
-	prog, list := lower.Program(file, info, lower.Options{Labels: labels})
+	prog, list := lower.Program(file, info, lower.Options{})
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
@@ -109,6 +111,22 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	}
 	m.graph, m.whole = g, g.Whole()
 	return m, nil
+}
+
+// propositions returns what the formula in text is about.
+func propositions(file *promela.File, text string) (xs []promela.Expr, err error) {
+	parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	for _, a := range parsed.Atoms {
+		x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+		if err := list.Err(); err != nil {
+			return nil, err
+		}
+		xs = append(xs, x)
+	}
+	return xs, nil
 }
 
 func (m *model) addFormula(file *promela.File, info *check.Info, text string) error {

@@ -59,6 +59,8 @@ type checker struct {
 	counts  []wrongCount
 
 	numbered []numbered
+	// observing: a proposition of a formula is looked at.
+	observing bool
 }
 
 func (c *checker) errorf(s source.Span, format string, args ...any) *source.Diagnostic {

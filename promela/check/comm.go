@@ -15,6 +15,7 @@ func (c *checker) send(s *promela.SendStmt) {
 			continue
 		}
 		n += c.arg(a)
+		c.compared(a)
 	}
 	if c.runs > 0 {
 		c.errorf(s.Chan.Span(), "run cannot be used in a send").WithHint("assign its value to a variable first")
@@ -83,10 +84,11 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 				n++
 				continue
 			}
-			t, ok := c.place(x, what == "receive", true)
+			t, ok := c.place(x, what == "receive" && c.proc.Kind != Trace, true)
 			if !ok {
 				return
 			}
+			c.compared(x)
 			if what == "receive" && x.Name == "_priority" {
 				c.errorf(x.Span(), "a message cannot be received into _priority").WithHint("receive it into a variable, and assign that to _priority")
 				return
@@ -98,6 +100,21 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 		n++
 	}
 	c.fieldCount(ch, fields, n, what)
+}
+
+// compared warns that x, a message field in a trace assertion, is compared with the
+// message, where SPIN's verifier takes all but numbers and eval for `_` (rule 11.6).
+func (c *checker) compared(x promela.Expr) {
+	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
+		return
+	}
+	if v, ok := x.(*promela.VarRef); ok {
+		if s := c.info.Refs[v]; s == nil || s.Role == Constant {
+			return
+		}
+	}
+	c.warnf(x.Span(), "the field of the message is compared with the value of %s, which SPIN does not do", promela.ExprString(x)).
+		WithHint("write _ for any value")
 }
 
 func (c *checker) exclusive(s *promela.ExclusiveStmt) {

@@ -90,6 +90,7 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	}
 	if !write {
 		s.Read = true
+		s.Observed = s.Observed || c.observing
 	}
 	if write && s.Role == Constant {
 		c.errorf(v.Span(), "%s is a message constant: it cannot be changed", v.Name)
@@ -393,9 +394,11 @@ func (p *Proc) localNames() []string {
 }
 
 // Expr resolves the names in e as seen from nowhere: globals, message constants
-// and remote references count. It is for propositions that come after the model.
+// and remote references count. It is for propositions that come after the model. What
+// they read is part of the state, and the labels that they name have locations, if they
+// are asked about before the model is lowered.
 func (i *Info) Expr(e promela.Expr) source.List {
-	c := &checker{info: i, globals: newScope(nil)}
+	c := &checker{info: i, globals: newScope(nil), observing: true}
 	for _, s := range i.Globals {
 		c.globals.names[s.Name] = s
 	}

@@ -94,10 +94,12 @@ type Symbol struct {
 	Decl  *promela.Declarator
 	// Late: the declaration stands after the first statement or in a block, so it is
 	// a step (rule 3.5).
-	Late  bool
-	Read  bool // some expression reads it
-	Scope int
-	Span  source.Span
+	Late bool
+	Read bool // some expression reads it
+	// Observed: a proposition reads it, one that Info.Expr has been asked about.
+	Observed bool
+	Scope    int
+	Span     source.Span
 
 	changed bool // something is stored in it
 }

@@ -1,16 +1,18 @@
 package check
 
-import "ltlpor/promela"
+import (
+	"ltlpor/promela"
+	"ltlpor/source"
+)
 
 func (c *checker) forStmt(s *promela.ForStmt) {
 	if s.In == nil {
 		c.loopVar(s.Var)
 		c.noRun(s.Lo)
 		c.noRun(s.Hi)
-		if lo, ok := Fold(s.Lo, c.info); ok {
-			if hi, ok := Fold(s.Hi, c.info); ok && lo > hi {
-				c.errorf(s.Lo.Span(), "the range %d .. %d is empty", lo, hi)
-			}
+		if lo, hi, empty := c.emptyRange(s.Lo, s.Hi); empty && isNumber(s.Lo) && isNumber(s.Hi) {
+			c.errorf(span(s.Lo, s.Hi), "the range %d .. %d is empty", lo, hi).
+				WithHint("where the bounds are computed, a loop over an empty range runs zero times") // 2.11
 		}
 	} else {
 		c.forIn(s)
@@ -22,6 +24,32 @@ func (c *checker) forStmt(s *promela.ForStmt) {
 	c.closeScope()
 	c.loops--
 }
+
+func (c *checker) selectStmt(s *promela.SelectStmt) {
+	c.loopVar(s.Var)
+	c.expr(s.Lo)
+	c.expr(s.Hi)
+	switch lo, hi, empty := c.emptyRange(s.Lo, s.Hi); {
+	case empty && s.Literal: // 2.12
+		c.errorf(span(s.Lo, s.Hi), "the range %d .. %d is empty: there is nothing to select", lo, hi)
+	case empty:
+		c.warnf(span(s.Lo, s.Hi), "the range %d .. %d is empty: %d is selected, as SPIN does", lo, hi, lo)
+	}
+}
+
+// emptyRange reports whether the bounds of a range are known, and there is nothing between.
+func (c *checker) emptyRange(lo, hi promela.Expr) (a, b int64, empty bool) {
+	a, known := Fold(lo, c.info)
+	b, too := Fold(hi, c.info)
+	return a, b, known && too && a > b
+}
+
+func isNumber(e promela.Expr) bool {
+	_, is := e.(*promela.Const)
+	return is
+}
+
+func span(from, to promela.Expr) source.Span { return from.Span().To(to.Span()) }
 
 // forIn checks `for (v in a)`: a is an array, or a channel of messages of v's type.
 func (c *checker) forIn(s *promela.ForStmt) {

@@ -60,9 +60,7 @@ func (c *checker) stmt(s promela.Stmt, span source.Span) {
 	case *promela.ForStmt:
 		c.forStmt(s)
 	case *promela.SelectStmt:
-		c.loopVar(s.Var)
-		c.expr(s.Lo)
-		c.expr(s.Hi)
+		c.selectStmt(s)
 	case *promela.BlockStmt:
 		c.block(s)
 	case *promela.UnlessStmt:

@@ -42,6 +42,10 @@ typedef T { byte f };
 active proctype P() {
 	T t;
 	for (x : 3 .. 1) { skip };	/* ERROR the range 3 .. 1 is empty */
+	for (x : 3 .. (1&1)) { skip };
+	for (x : 1 + 1 .. 1) { skip };
+	select (x : 3 .. 1);	/* ERROR the range 3 .. 1 is empty: there is nothing to select */
+	select (x : 3 .. (1&1));	/* WARN the range 3 .. 1 is empty: 3 is selected, as SPIN does */
 	for (x in c) { skip };	/* ERROR c is not an array */
 	for (x in a) { skip };
 	for (t in c) { skip };
@@ -85,6 +89,20 @@ trace {
 	do
 	:: c!_ -> c?1
 	:: x = 1	/* ERROR expected a send or receive in the trace assertion */
+	od
+}
+---
+mtype = { A }; mtype m; byte g; typedef R { byte f }; R r;
+chan c = [1] of { byte, mtype };
+active proctype P() { c!1,A }
+trace {
+	do
+	:: c!1,A -> c?eval(g),A
+	:: c!_,_ -> c?_,_
+	:: c!2,m	/* WARN the field of the message is compared with the value of m, which SPIN does not do.*write _ for any value */
+	:: c!(2+2),A	/* WARN compared with the value of 2 \+ 2 */
+	:: c?g,A	/* WARN compared with the value of g */
+	:: c!r.f,A	/* WARN compared with the value of r.f */
 	od
 }
 ---
