@@ -175,6 +175,26 @@ func TestTraps(t *testing.T) {
 	}
 }
 
+// What SPIN refuses and we take is answered right, and has a row in the document.
+func TestRefusals(t *testing.T) {
+	files, err := os.ReadDir(filepath.Join("testdata", "refused"))
+	require.NoError(t, err)
+	require.Len(t, spin.Refusals(), len(files), "a model that no test looks at")
+	known := explained(t)
+	for _, refusal := range spin.Refusals() {
+		require.True(t, known[[2]string{"refused/" + refusal.Model, "model"}], "%s has no row in %s", refusal.Model, differences)
+		r := &spin.Result{}
+		if name, ok := strings.CutPrefix(refusal.Property, "claim "); ok {
+			r.Claims = []string{name}
+		}
+		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+			c := checked(t, filepath.Join("testdata", "refused", refusal.Model), r, reduction)
+			require.Empty(t, c.Refused, refusal.Model)
+			require.Equal(t, refusal.Right, c.Verdicts[refusal.Property], "%s with reduction %v", refusal.Model, reduction)
+		}
+	}
+}
+
 // That there may be too many processes is an error, with and without reduction.
 func TestLateDeaths(t *testing.T) {
 	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {

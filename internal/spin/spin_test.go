@@ -211,6 +211,21 @@ func TestLiveTraps(t *testing.T) {
 	}
 }
 
+// SPIN, or the C compiler, refuses what the table says.
+func TestLiveRefusals(t *testing.T) {
+	if !Available() {
+		t.Skip("spin or gcc is not installed")
+	}
+	for _, refusal := range Refusals() {
+		r, err := Run(context.Background(), filepath.Join("testdata", "refused", refusal.Model), fast)
+		if err != nil { // of the compiler
+			require.ErrorContains(t, err, refusal.Says, refusal.Model)
+			continue
+		}
+		require.Contains(t, r.Refused, refusal.Says, refusal.Model)
+	}
+}
+
 // SPIN's reduction lets processes die first, and misses that there may be too many; without
 // it SPIN says so.
 func TestLiveLateDeaths(t *testing.T) {

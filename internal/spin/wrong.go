@@ -42,6 +42,9 @@ func Traps() []Trap {
 		{"fair_finite.pml", "claim t", Violated,
 			Configuration{Generate: []string{"-o1", "-o2", "-o3"}, Build: []string{"-DNOREDUCE"}, Verify: []string{"-a", "-f"}}, NoneFound,
 			"weak fairness loses runs that end"},
+		{"fair_provided.pml", "claim p", Violated,
+			Configuration{Generate: []string{"-o1", "-o2", "-o3"}, Build: []string{"-DNOREDUCE"}, Verify: []string{"-a", "-f"}}, NoneFound,
+			"weak fairness passes by a process whose provided clause is 0, and finds no cycle"},
 		{"blocking_claim.pml", "claim never_0", Violated, claim, Violated,
 			"no fault of SPIN; remembering the reduction of a system state while looking for it on the stack goes wrong"},
 	}
