@@ -191,7 +191,7 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 	problem.Options.Rest = until.rest
 	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
 	var machine *closure.Machine
-	gone := false
+	gone, ahead := false, []uint8(nil)
 	runTimeError := func() *program.Fault { return nil }
 	automaton := g.automaton
 	if o := g.observer; o != nil {
@@ -205,7 +205,7 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 		if err != nil {
 			return pass{}, err
 		}
-		machine, gone = own, optimized.Early
+		machine, gone, ahead = own, optimized.Early, optimized.Ahead
 		if automaton, err = m.reduce(ctx, g, optimized, machine, popt, opt, &problem, &record); err != nil {
 			return pass{}, err
 		}
@@ -236,7 +236,7 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 	}
 	if machine != nil {
 		for i := range res.Errors {
-			if err = m.unfold(machine, gone, &res.Errors[i]); err != nil {
+			if err = m.unfold(machine, gone, ahead, &res.Errors[i]); err != nil {
 				return pass{}, err
 			}
 		}

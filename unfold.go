@@ -2,7 +2,9 @@ package ltlpor
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"ltlpor/exec/closure"
@@ -12,25 +14,25 @@ import (
 
 // unfold turns a run of the prepared program (see package optimize) into the run of
 // the model that it stands for: its elementary steps, taken on the model. Nothing
-// that is learnt from the prepared program goes into it but which way to take. early
+// that is learnt from the prepared program goes into it but which way to take, and
+// which steps to put off (ahead, see program.Program). early
 // tells that processes which have come to their end go after each step.
-func (m *model) unfold(prepared *closure.Machine, early bool, e *search.Error) error {
-	l, err := m.unfoldLasso(prepared, early, e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+func (m *model) unfold(prepared *closure.Machine, early bool, ahead []uint8, e *search.Error) error {
+	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early, ahead: ahead, held: map[program.PID][]program.Move{}}
+	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
 	e.Lasso = l
 	return err
 }
 
-// unfoldLasso is unfold for the run itself. stuck tells that nothing can happen at
-// its end.
-func (m *model) unfoldLasso(prepared *closure.Machine, early bool, run search.Lasso, stuck bool) (search.Lasso, error) {
-	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early}
-	u.at = prepared.Init(nil)
-	l := search.Lasso{Init: m.machine.Init(nil), Q: run.Q}
+// lasso unfolds a run. stuck tells that nothing can happen at its end.
+func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
+	u.at = u.prepared.Init(nil)
+	l := search.Lasso{Init: u.machine.Init(nil), Q: run.Q}
 	u.s = l.Init
 	if !bytes.Equal(u.at, run.Init) {
 		return l, fmt.Errorf("bug: the search began in another state than the initial one")
 	}
-	stem, err := u.take(slices.Clone(prepared.Opening()), false)
+	stem, err := u.take(slices.Clone(u.prepared.Opening()), false)
 	if err != nil {
 		return l, err
 	}
@@ -46,17 +48,22 @@ func (m *model) unfoldLasso(prepared *closure.Machine, early bool, run search.La
 	}
 	if len(run.Cycle) == 0 {
 		if stuck {
-			l.Stem = append(l.Stem, u.bury(last)...)
+			rest, err := u.settle(last)
+			if err != nil {
+				return l, err
+			}
+			l.Stem = append(l.Stem, rest...)
 		}
 		return l, nil
 	}
 	// Variables that nobody reads may have another value after the first round. It
-	// was not made from any such value, so that it is the same after the second.
-	if early {
+	// was not made from any such value, so that it is the same after the second. And so
+	// with what is put off at the end of a round.
+	if u.early {
 		l.Stem = append(l.Stem, u.bury(last)...)
 	}
 	for round := 0; ; round++ {
-		start := u.s
+		start, held := u.s, maps.Clone(u.held)
 		for i, k := range run.Cycle {
 			steps, err := u.step(k)
 			if err != nil {
@@ -65,11 +72,11 @@ func (m *model) unfoldLasso(prepared *closure.Machine, early bool, run search.La
 			l.Cycle = append(l.Cycle, steps...)
 			last = k.Q
 		}
-		if early {
+		if u.early {
 			l.Cycle = append(l.Cycle, u.bury(last)...)
 		}
 		switch {
-		case bytes.Equal(start, u.s):
+		case bytes.Equal(start, u.s) && maps.EqualFunc(held, u.held, slices.Equal):
 			return l, nil
 		case round == 1:
 			return l, fmt.Errorf("bug: a cycle of the prepared program is none of the model")
@@ -87,14 +94,17 @@ type unfolding struct {
 	at, s             program.State
 	out, own          program.Outcomes
 	moves             program.Moves
+	// held are the steps of each process that are put off.
+	ahead []uint8
+	held  map[program.PID][]program.Move
 }
 
 // step unfolds one step of the search.
 func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 	if k.Move == program.Stutter {
-		steps := u.bury(k.Q)
+		steps, err := u.settle(k.Q)
 		k.State = u.s
-		return append(steps, k), nil
+		return append(steps, k), err
 	}
 	var gone []search.Step
 	if u.early {
@@ -125,28 +135,95 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 // faulty tells whether something goes wrong in the last of them.
 func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error) {
 	var steps []search.Step
-	if len(path) > 0 && !u.can(path[0]) {
-		steps = u.bury(0) // it waits for timeout
-	}
-	for len(path) > 0 {
-		u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
-		u.machine.Fire(u.s, path[0], &u.own)
-		i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-			n := 1 + len(o.Path)
-			return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
-		})
-		if i < 0 {
-			return nil, fmt.Errorf("bug: the model does not have the step")
+	for first := true; len(path) > 0; first = false {
+		mv := path[0]
+		if u.ahead != nil && u.ahead[mv.Edge] > 0 && !(faulty && len(path) == 1) {
+			u.held[mv.Proc] = append(u.held[mv.Proc], mv)
+			path = path[1:]
+			continue
 		}
-		o := &u.own.All[i]
-		step := search.Step{Move: path[0], Outcome: i}
-		if o.State != nil {
-			step.State = slices.Clone(o.State)
-			u.s = step.State
+		if held := u.held[mv.Proc]; len(held) > 0 {
+			delete(u.held, mv.Proc)
+			path = append(slices.Clone(held), path...)
+		} else if first && !u.can(mv) {
+			rest, err := u.settle(0) // it waits for timeout
+			if err != nil {
+				return nil, err
+			}
+			steps = rest
 		}
-		steps = append(steps, step)
-		path = path[1+len(o.Path):]
+		if mv.Peer != program.NoPID { // it has come to rest where it waits for the message
+			rest, err := u.release(mv.Peer, 0)
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, rest...)
+		}
+		step, n, err := u.fire(path, faulty)
+		if err != nil {
+			return nil, err
+		}
+		steps, path = append(steps, step), path[n:]
 	}
+	return steps, nil
+}
+
+// fire takes the first step of path on the model. It returns it with the number of
+// elementary steps that it has, which are those that path begins with.
+func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
+	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+	u.machine.Fire(u.s, path[0], &u.own)
+	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
+		n := 1 + len(o.Path)
+		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
+	})
+	if i < 0 {
+		return search.Step{}, 0, fmt.Errorf("bug: the model does not have the step")
+	}
+	o := &u.own.All[i]
+	step := search.Step{Move: path[0], Outcome: i}
+	if o.State != nil {
+		step.State = slices.Clone(o.State)
+		u.s = step.State
+	}
+	return step, 1 + len(o.Path), nil
+}
+
+// settle takes the steps that were put off, and then those by which processes die: where
+// nothing else can happen, or nothing without timeout, the model does them first.
+func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
+	var steps []search.Step
+	rank := func(p program.PID) (most uint8) {
+		for _, mv := range u.held[p] {
+			most = max(most, u.ahead[mv.Edge])
+		}
+		return most
+	}
+	order := slices.SortedFunc(maps.Keys(u.held), func(p, q program.PID) int {
+		return cmp.Or(cmp.Compare(rank(q), rank(p)), cmp.Compare(p, q))
+	})
+	for _, p := range order {
+		rest, err := u.release(p, q)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, rest...)
+	}
+	return append(steps, u.bury(q)...), nil
+}
+
+// release takes the steps of p that were put off.
+func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
+	var steps []search.Step
+	for path := u.held[p]; len(path) > 0; {
+		step, n, err := u.fire(path, false)
+		if err != nil {
+			return nil, err
+		}
+		step.Q = q
+		steps, path = append(steps, step), path[n:]
+	}
+	delete(u.held, p)
 	return steps, nil
 }
 

@@ -173,6 +173,7 @@ type objects struct {
 	tracedSend       set
 	tracedRecv       set
 	claims           []claim
+	attended         set     // the rendezvous channels of which somebody asks who waits to receive
 	acting           *acting // nil: nothing is known
 	progress, accept int     // objects "is at a progress (accept) label", -1 if nobody asks
 }
@@ -225,6 +226,7 @@ func newObjects(p *program.Program, pt *pointsTo) *objects {
 		o.tracedRecv = o.watched(p.Trace.Recvs)
 	}
 	o.findClaims()
+	o.findWatched()
 	return o
 }
 

@@ -11,7 +11,7 @@ import "ltlpor/program"
 func (x *Relaxed) MayBeAlone(p int, props uint64) bool {
 	q := &x.procs[p]
 	moves := x.movesOf(p)
-	if len(moves) == 0 || q.inst.obstacle[q.loc] {
+	if len(moves) == 0 || x.Obstacle(p) {
 		return false
 	}
 	x.place(q, q.inst, q.loc)
@@ -37,8 +37,8 @@ func (x *Relaxed) Alone(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether link i of p is visible to props, or something ahead of other
-// processes depends on it, whatever its operands are.
+// matters reports whether link i of p, or a guest of it, is visible to props, or something
+// ahead of other processes depends on it, whatever its operands are.
 func (x *Relaxed) matters(p int, i int32, props uint64) bool {
 	inst := x.procs[p].inst
 	k := &inst.links[i]
@@ -47,7 +47,8 @@ func (x *Relaxed) matters(p int, i int32, props uint64) bool {
 		s := x.x.surely(inst, o)
 		visible, conflicts = s.visible, s.conflicts
 	}
-	return visible&props != 0 || x.ahead(p, conflicts)
+	g := x.guests(p, i)
+	return (visible|g.visible)&props != 0 || x.ahead(p, conflicts) || x.ahead(p, g.conflicts)
 }
 
 // Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves
@@ -75,10 +76,18 @@ func (x *Relaxed) operated(p program.PID, e program.EdgeID) bool {
 // conflicts returns the classes that link i of p, a move or a side of one, is dependent on.
 func (x *Relaxed) conflicts(p int, i int32) set {
 	q := &x.procs[p]
+	own := x.x.classes.conflicts(q.inst.links[i].class)
 	if x.evaluated {
 		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
-			return now.conflicts
+			own = now.conflicts
 		}
 	}
-	return x.x.classes.conflicts(q.inst.links[i].class)
+	g := x.guests(p, i)
+	if g.conflicts.empty() {
+		return own
+	}
+	var all set
+	all.union(own)
+	all.union(g.conflicts)
+	return all
 }

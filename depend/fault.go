@@ -7,8 +7,7 @@ import "ltlpor/program"
 // goes on: that is not meant. False is certain, true is not.
 func (r *Relations) MayFault() bool {
 	p := r.prog
-	s := &safety{prog: p, pt: r.chans}
-	s.most = s.processes()
+	s := r.safety()
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
 		return true
 	}
@@ -77,6 +76,22 @@ func (s *safety) processes() int {
 		n = min(n+each(a.Type), many)
 	}
 	return n
+}
+
+// pids bounds the numbers of the instances of typ, -1 for any type: they are below.
+func (s *safety) pids(typ int) int {
+	last := s.most
+	for i, a := range s.prog.Active {
+		if a.Type == typ {
+			last = i + 1
+		}
+	}
+	s.prog.WalkExprs(func(x program.Expr, _ program.Use) {
+		if r, ok := x.(*program.Run); ok && r.Type == typ {
+			last = s.most
+		}
+	})
+	return last
 }
 
 // returns reports whether a process can take e twice.
@@ -192,7 +207,7 @@ func (s *safety) lives(x program.Expr, typ int) bool {
 	}
 	l, ok := x.(*program.Load)
 	switch {
-	case !ok || !s.place(&l.Place):
+	case !ok || !s.placeOf(&l.Place, typ):
 		return false
 	case s.pt.element(l) >= 0:
 		return true
@@ -210,7 +225,10 @@ func (s *safety) lives(x program.Expr, typ int) bool {
 }
 
 // place reports whether the indices of pl are in bounds.
-func (s *safety) place(pl *program.Place) bool {
+func (s *safety) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
+
+// placeOf is place for an instance of typ, -1 for one of any type.
+func (s *safety) placeOf(pl *program.Place, typ int) bool {
 	if pl.Remote != nil {
 		return false
 	}
@@ -224,7 +242,7 @@ func (s *safety) place(pl *program.Place) bool {
 				return false
 			}
 		case program.Special:
-			if x.Which != program.PIDVar || s.most > d.Len {
+			if x.Which != program.PIDVar || s.pids(typ) > d.Len {
 				return false
 			}
 		default:

@@ -46,6 +46,13 @@ type link struct {
 	// alone: it may go wrong without a partner, if its atoms hold.
 	alone bool
 	comm  *program.Comm
+	// inner are the links of the sends that may be handshakes in the middle of the
+	// atomic sequence: class and visible leave out what their partners do.
+	inner []int32
+	// breeds: something in the sequence creates processes.
+	breeds bool
+	// obstacle: it is in no ample set.
+	obstacle bool
 }
 
 func (l *link) meets() bool { return len(l.sends)+len(l.receives) > 0 }
@@ -218,7 +225,11 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 			x.fill(k, e, &a, &b)
 			bare := access{}
 			inst.alone[l] = inst.alone[l] || k.alone
-			inst.obstacle[l] = inst.obstacle[l] || a.inner || a.loops || a.timeout && !k.never
+			for _, send := range a.meets {
+				k.inner = append(k.inner, inst.linkOf(view.Edges[send]))
+			}
+			k.breeds, k.obstacle = a.creates, a.within || a.loops || a.timeout && !k.never
+			inst.obstacle[l] = inst.obstacle[l] || k.obstacle
 			if k.visible != 0 || a.does.key() != bare.key() || a.wakes.key() != bare.key() || k.meets() || len(k.creates) > 0 {
 				inst.idle[l] = false
 			}
@@ -227,6 +238,16 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 	}
 	inst.lookAhead()
 	return inst
+}
+
+// linkOf returns the link for e.
+func (inst *instance) linkOf(e *program.Edge) int32 {
+	for _, i := range inst.out[e.From] {
+		if inst.links[i].id == e.ID {
+			return i
+		}
+	}
+	panic("bug: an edge that leaves another location")
 }
 
 // folder returns what fills in the values of an instance.
@@ -313,6 +334,13 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 // mayMeet reports whether a message of the send a may fit the receive b at channel c.
 func (x *instances) mayMeet(a, b *link, c int) bool {
 	return b.receives.has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c))
+}
+
+// mayPass reports whether a message of the send a may fit the receive b at some channel.
+func (x *instances) mayPass(a, b *link) bool {
+	passes := false
+	a.sends.each(func(c int) { passes = passes || x.mayMeet(a, b, c) })
+	return passes
 }
 
 // fits reports whether the message of send may pass through channel c to recv.

@@ -55,7 +55,7 @@ func (x *Relaxed) Lone(p int) bool {
 	moves := x.movesOf(p)
 	for _, i := range q.inst.out[q.loc] {
 		k := &q.inst.links[i]
-		if k.meets() || takes(moves, k.id) && x.ahead(p, x.x.classes.conflicts(k.class)) {
+		if k.meets() || takes(moves, k.id) && (x.ahead(p, x.x.classes.conflicts(k.class)) || x.ahead(p, x.guests(p, i).conflicts)) {
 			return false
 		}
 	}

@@ -22,9 +22,14 @@ type action struct {
 	head      headKey
 	// Obstacles to taking the edge alone.
 	handshake bool // it may be, or contain, a rendezvous
-	inner     bool // a rendezvous may come later in its atomic sequence, or first in its d_step
+	within    bool // a rendezvous may come first in its d_step
 	loops     bool // the atomic sequence may run in a circle
 	timeout   bool // its executability reads timeout, or that of an edge later in its sequence does
+	// meets are the sends that may be handshakes in the middle of the atomic sequence.
+	// does leaves out what their partners do.
+	meets []program.EdgeID
+	// creates: some edge of the sequence creates processes.
+	creates bool
 }
 
 // headKey identifies the channel operand of a plain receive; the zero key means
@@ -37,14 +42,19 @@ type headKey struct {
 type builder struct {
 	o    *objects
 	prog *program.Program
+	// afar: what is looked at is run by another process than the one that takes the step.
+	afar bool
 }
 
+// buildActions returns the actions of all edges, with what partners may do in the middle
+// of their sequences, whoever they are.
 func buildActions(o *objects) []action {
 	b := builder{o: o, prog: o.prog}
 	actions := make([]action, len(o.prog.Edges))
 	for i, e := range o.prog.Edges {
 		actions[i] = b.action(e)
 	}
+	b.addGuests(actions)
 	return actions
 }
 
@@ -54,14 +64,12 @@ func (b *builder) action(e *program.Edge) action {
 	if rendezvous := b.executable(e, &a.wakes); rendezvous {
 		a.handshake = true
 	}
-	if b.watchesPartners(e, &a.does) {
-		// The edge is executable only while a handshake elsewhere is not, and so
-		// depends on where other processes are.
-		a.does.everything, a.wakes.everything = true, true
-	}
+	b.watchesPartners(e, &a.does)
+	b.watchesPartners(e, &a.wakes)
 	a.timeout = a.wakes.timeout
-	a.inner = a.handshake && e.Kind == program.DStep
-	if e.Atomic {
+	a.within = a.handshake && e.Kind == program.DStep
+	a.creates = creates(e)
+	if e.Atomic && !b.handsOver(e) {
 		b.sequence(e, &a)
 	}
 	a.head = headOf(e)
@@ -131,6 +139,7 @@ func (b *builder) inside(sub *program.Sub, typ int, first bool, to *access) (ren
 
 // moves adds the changes of labels that come with the change of location.
 func (b *builder) moves(e *program.Edge, to *access) {
+	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
 		return // whoever asks about labels of a process reads the process table
 	}
@@ -183,7 +192,7 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *access) {
 
 // guard adds what the executability of e by itself depends on.
 func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) {
-	v := viewer{o: b.o, typ: typ, to: to}
+	v := viewer{o: b.o, typ: typ, afar: b.afar, to: to}
 	v.expr(e.Guard)
 	if e.Comm != nil {
 		v.expr(e.Comm.Chan)
@@ -209,44 +218,56 @@ func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) 
 // siblings adds what the executability of the other edges at e depends on; at an else,
 // of those that it asks about. It reports whether one of them waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *access) (rendezvous bool) {
-	for i, id := range b.prog.Types[e.Type].Locations[e.From].Out {
-		if e.Kind == program.Else && !b.prog.Types[e.Type].Determ && !slices.Contains(e.Rivals, i) {
-			continue
-		}
-		if s := b.prog.Edges[id]; s.Kind != program.Else && b.guard(s, s.Type, to) {
-			rendezvous = true
-		}
-	}
+	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
 
+// eachSibling calls f for the other edges at e; at an else, for those that it asks about.
+func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
+	t := b.prog.Types[e.Type]
+	for i, id := range t.Locations[e.From].Out {
+		if e.Kind == program.Else && !t.Determ && !slices.Contains(e.Rivals, i) {
+			continue
+		}
+		if s := b.prog.Edges[id]; s.Kind != program.Else {
+			f(s)
+		}
+	}
+}
+
 // overrule adds what the executability of those edges depends on that make e
-// wait where they are executable: the escapes that come before it. It reports
-// whether one of them waits for a partner.
-func (b *builder) overrule(e *program.Edge, to *access) (rendezvous bool) {
+// wait where they are executable: the escapes that come before it.
+func (b *builder) overrule(e *program.Edge, to *access) {
+	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
+}
+
+// eachOverruling calls f for the edges whose executability decides whether e is overruled.
+func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
 		s := b.prog.Edges[id]
 		switch {
 		case s.Escape == e.Escape || s.Escape == 0:
 		case s.Kind == program.Else:
-			rendezvous = b.siblings(s, to) || rendezvous
+			b.eachSibling(s, f)
 		default:
-			rendezvous = b.guard(s, s.Type, to) || rendezvous
+			f(s)
 		}
 	}
-	return rendezvous
 }
 
 // watchesPartners adds what the edges at e's location depend on that decide
-// beside e itself whether e is executable, and how it counts. It reports
-// whether one of them waits for a partner in a handshake.
-func (b *builder) watchesPartners(e *program.Edge, to *access) (rendezvous bool) {
-	rendezvous = b.overrule(e, to)
+// beside e itself whether e is executable, and how it counts: for a send that waits for a
+// partner, who is there to receive.
+func (b *builder) watchesPartners(e *program.Edge, to *access) {
+	watch := func(s *program.Edge) {
+		b.guard(s, s.Type, to)
+		b.receivers(s, to)
+	}
+	b.eachOverruling(e, watch)
 	// In a D_proctype it is a fault if another edge is executable as well.
 	if e.Kind == program.Else || b.prog.Types[e.Type].Determ {
-		rendezvous = b.siblings(e, to) || rendezvous
+		b.eachSibling(e, watch)
 	}
-	return rendezvous
 }
 
 // sequence adds everything that may run after e while its process keeps
@@ -265,20 +286,23 @@ func (b *builder) sequence(e *program.Edge, a *action) {
 		for _, id := range locs[l].Out {
 			f := b.prog.Edges[id]
 			var looks access
-			waits := b.executable(f, &looks)
+			b.executable(f, &looks)
+			b.watchesPartners(f, &looks)
 			a.does.union(&looks)
 			if looks.timeout {
 				// Whether it goes on depends on what all others can do.
 				a.timeout, a.does.everything = true, true
 			}
-			if b.step(f, false, &a.does) || waits {
-				a.handshake, a.inner = true, true
+			if b.onlyAnswers(f) {
+				continue // control is lost here: it is taken in a step of who sends
 			}
-			if b.watchesPartners(f, &a.does) || waits {
-				// Whether the sequence goes on depends on where other processes are.
-				a.does.everything = true
+			if b.step(f, false, &a.does) && f.Kind == program.Send {
+				a.handshake = true
+				a.meets = append(a.meets, f.ID)
+				b.waiting(f, &a.does)
 			}
-			if !f.Atomic {
+			a.creates = a.creates || creates(f)
+			if !f.Atomic || b.handsOver(f) {
 				continue
 			}
 			switch mark[f.To] {

@@ -56,6 +56,9 @@ func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
 	i := x.link(q, e)
+	guests := x.guests(p, i).classes
+	x.moving.union(guests)
+	guests.each(func(class int) { x.movers[class].AddAll(movers) })
 	if x.evaluated {
 		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
 			now.conflicts.each(func(class int) { x.touching[class].AddAll(movers) })

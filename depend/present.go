@@ -221,10 +221,8 @@ func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 	var a action
 	b := builder{o: x.o, prog: &first}
 	b.step(first.Edges[e.ID], true, &a.does)
-	if b.watchesPartners(first.Edges[e.ID], &a.does) {
-		a.does.everything = true
-	}
-	if e.Atomic {
+	b.watchesPartners(first.Edges[e.ID], &a.does)
+	if e.Atomic && !b.handsOver(e) {
 		then := *inst.view
 		then.Edges = slices.Clone(then.Edges)
 		now.early = false

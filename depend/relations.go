@@ -21,6 +21,7 @@ type Relations struct {
 
 	prog    *program.Program
 	chans   *pointsTo
+	objects *objects
 	actions []action
 	props   []access
 	// Edges fall into few classes with equal accesses. A step of class c conflicts
@@ -38,7 +39,7 @@ func New(p *program.Program) *Relations {
 	r := &Relations{prog: p, Off: off(p)}
 	r.chans = newPointsTo(p)
 	o := newObjects(p, r.chans)
-	r.actions = buildActions(o)
+	r.objects, r.actions = o, buildActions(o)
 	for i := range p.Props {
 		var a access
 		v := viewer{o: o, typ: -1, to: &a}

@@ -150,14 +150,17 @@ func TestObstacles(t *testing.T) {
 		active proctype A() { r!1 }
 		active proctype B() { if :: timeout :: true fi }
 		active proctype C() { byte i; atomic { do :: i < 3 -> i++ :: else -> break od } }
-		active proctype D() { byte i; i = 1; atomic { i = 2; r?i } }
-		active proctype E() { byte i; i = 1 }`)
+		active proctype D() { byte i; i = 1; atomic { i = 2; r!i } }
+		active proctype E() { byte i; i = 1 }
+		active proctype F() { byte i; i = 1; atomic { i = 2; r?i } }`)
 	want := map[string]depend.Obstacle{"A": depend.Handshake, "B": depend.Timeout, "C": depend.AtomicLoop, "D": depend.NoObstacle, "E": depend.NoObstacle}
 	for _, typ := range p.Types {
 		require.Equal(t, want[typ.Name], r.Obstacle(typ.Index, typ.Entry), typ.Name)
 	}
 	d := p.Edges[edge(t, p, "D", "i = 2")]
 	require.Equal(t, depend.Handshake, r.Obstacle(d.Type, d.From))
+	f := p.Edges[edge(t, p, "F", "i = 2")] // control is lost before the receive, whoever sends
+	require.Equal(t, depend.NoObstacle, r.Obstacle(f.Type, f.From))
 }
 
 // Future is what C1 asks: it must say the same as a look at all edges that can

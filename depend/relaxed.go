@@ -50,6 +50,7 @@ type Relaxed struct {
 	// evaluated: the operands of the moves are.
 	evaluated bool
 	asked     []Answer
+	parties   []party // whose steps may be part of an atomic sequence of the state
 
 	// The moves by process: those of p are moves[own[p]:own[p+1]], and those that it receives in
 	// have the numbers received[peerOf[p]:peerOf[p+1]].
@@ -150,7 +151,7 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.n = len(x.frames.procs)
 	x.prepared, x.evaluated, x.indexed, x.asides = false, false, false, 0
 	x.barring = program.PIDSet{}
-	x.asked = x.asked[:0]
+	x.asked, x.parties = x.asked[:0], x.parties[:0]
 	x.state++
 	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
 		x.procs = append(x.procs, make([]relaxedOf, n-len(x.procs))...)
@@ -213,11 +214,19 @@ func (x *Relaxed) Idle(p int) bool {
 }
 
 // Obstacle reports whether process p is at a location whose edges are never part
-// of a valid set: an atomic sequence may exchange messages or go on for ever
-// there, or an edge hangs on timeout in a way that is not understood.
+// of a valid set: an atomic sequence may go on for ever there, alone or by turns with
+// others, or an edge hangs on timeout in a way that is not understood.
 func (x *Relaxed) Obstacle(p int) bool {
 	q := &x.procs[p]
-	return q.inst.obstacle[q.loc]
+	if q.inst.obstacle[q.loc] {
+		return true
+	}
+	for _, i := range q.inst.out[q.loc] {
+		if x.guests(p, i).obstacle {
+			return true
+		}
+	}
+	return false
 }
 
 // Visible returns the bit set of the propositions whose truth the edge of
@@ -227,12 +236,13 @@ func (x *Relaxed) Obstacle(p int) bool {
 func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
+	guests := x.guests(int(p), i).visible
 	if x.evaluated {
 		if now := x.x.presently(&x.frames, int(p), q.inst, i); now != nil {
-			return now.visible
+			return now.visible | guests
 		}
 	}
-	return q.inst.links[i].visible
+	return q.inst.links[i].visible | guests
 }
 
 // Largest returns the largest valid subset of from; all moves of its members,

@@ -99,6 +99,7 @@ func (v *viewer) run(x *program.Run) {
 	v.running.add(x.Type)
 	v.claimant(x)
 	v.o.channelsBegin(x.Type, v.to)
+	v.o.appears(x.Type, v.to)
 	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
 	for i := range v.o.prog.Types[x.Type].Inits {
 		child.assign(&v.o.prog.Types[x.Type].Inits[i])

@@ -65,6 +65,7 @@ func Program(p *program.Program, o Options) *program.Program {
 		dead(&q, faint)
 	}
 	if o.Merge {
+		loosen(&q, o.Props)
 		merge(&q, depend.New(&q), o.Props)
 	}
 	return &q

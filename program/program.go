@@ -55,6 +55,11 @@ type Program struct {
 	// Early: processes at the end of their type that have no step by which they die
 	// are gone after each step, as far as only younger ones kept them.
 	Early bool
+	// Ahead tells by Edge.ID which edges may be taken though the process does not go on as
+	// it would have to: it gives up control too early. In the run that this one stands for
+	// they are taken later, just before the process's next step; where that never comes and
+	// nothing else can happen, those with greater numbers first. nil: none.
+	Ahead []uint8
 	// Unread tells by Variable.ID which globals keep their initial value, because
 	// nothing reads them: what is assigned to them is lost. nil: none does.
 	Unread []bool

@@ -209,7 +209,7 @@ var rules = []rule{
 		chan r = [0] of { byte };
 		byte g;
 		active proctype P() { byte x; { g = 1; assert(g == 1) } unless { r?x } }
-		active proctype Q() { byte l; l = 1; r!1 }`, deadlock: true},
+		active proctype Q() { byte l; l = 1; r!1 }`, deadlock: true, left: 10},
 	{name: "a process that holds exclusive claims", model: `
 		chan c = [1] of { byte };
 		active proctype P() { xs c; c!1; false }
@@ -337,7 +337,7 @@ var rules = []rule{
 }
 
 func TestRules(t *testing.T) {
-	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
+	for _, r := range slices.Concat(rules, operandRules, handshakeRules, traps, corners) {
 		t.Run(r.name, func(t *testing.T) {
 			known, others := ample.Fixed, []ample.Operands{ample.Present, ample.Sets}
 			if slices.ContainsFunc(operandRules, func(o rule) bool { return o.name == r.name }) {

@@ -89,7 +89,7 @@ var withoutModel = map[string]string{
 // the models on which SPIN 6.5.2 is wrong.
 func TestEveryTrapHasItsModel(t *testing.T) {
 	covered := map[string]bool{}
-	for _, r := range slices.Concat(rules, operandRules, traps, corners) {
+	for _, r := range slices.Concat(rules, operandRules, handshakeRules, traps, corners) {
 		covered[r.trap] = covered[r.trap] || r.left > 0
 	}
 	want := []string{"S for LTL"}

@@ -53,7 +53,7 @@ func futures() []mutant {
 		{"nobody-looks", "what waits in the state is not looked at", differential, rule("a disabled edge becomes executable"),
 			[]edit{{fixpointFile, "if !x.in.Empty() {", "if false {"}}},
 		{"lone-among-dependents", "a process counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
-			[]edit{{loneFile, " || takes(moves, k.id) && x.ahead(p, x.x.classes.conflicts(k.class))", ""}}},
+			[]edit{{loneFile, " || takes(moves, k.id) && (x.ahead(p, x.x.classes.conflicts(k.class)) || x.ahead(p, x.guests(p, i).conflicts))", ""}}},
 		{"lone-and-woken", "a process counts as alone though others may help what it waits for", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
 			[]edit{{loneFile, "&& x.opens(p, i)", "&& false"}}},
 		{"next-location-only", "what is ahead of a location ends at the next", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",

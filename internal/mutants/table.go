@@ -20,15 +20,14 @@ type edit struct{ file, old, new string }
 
 // mutants are all of them. These are not among them, as nothing changes without them:
 //
-//   - that a location is an obstacle where an atomic sequence may have no end, or
-//     exchange messages, or where timeout is a part of a condition: a step that leads
-//     nowhere closes a cycle, such sequences depend on everything, and timeout does not
-//     come while the set can move;
+//   - that a location is an obstacle where an atomic sequence may have no end,
+//     or where timeout is a part of a condition: a step that leads
+//     nowhere closes a cycle, and timeout does not come while the set can move;
 //   - that x = x + x is no update: x is read as well;
 //   - that locations with an unless are not merged: its guards are private as well then;
 //   - that partners share their conflicts: neither is in a set without the other.
 func mutants() []mutant {
-	return slices.Concat(dependence(), operands(), futures(), choices(), sights(), provisos(), engines(), properties(), preparations())
+	return slices.Concat(dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(), preparations())
 }
 
 // differential is the package of the tests that compare with the definitions.

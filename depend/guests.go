@@ -1,0 +1,139 @@
+package depend
+
+import (
+	"slices"
+
+	"ltlpor/program"
+)
+
+// The partners of handshakes in the middle of an atomic sequence have control after them,
+// if they are in an atomic sequence, too. What they do then is a part of the move. They are
+// processes that wait in the state: a step that changes who waits is dependent on the move.
+// So the guests of a move are looked for where the processes are, and among themselves: who
+// has sent may receive an answer in the same move.
+
+// guests is what others may do as a part of the move that begins with a link.
+type guests struct {
+	classes   set // of this
+	conflicts set // the classes that it is dependent on
+	visible   uint64
+	// obstacle: control may go round, or come to processes that the move creates, or to a
+	// link that is in no ample set.
+	obstacle bool
+}
+
+// party is a link with its guests.
+type party struct {
+	side
+	guests
+}
+
+// side is a link of a process.
+type side struct {
+	proc int
+	link int32
+}
+
+var noGuests = &guests{}
+
+// guests returns what others may do as a part of the move of process p that begins with
+// link i, one at its location. It is valid until the next call.
+func (x *Relaxed) guests(p int, i int32) *guests {
+	if len(x.procs[p].inst.links[i].inner) == 0 {
+		return noGuests
+	}
+	at := side{p, i}
+	for n := range x.parties {
+		if x.parties[n].side == at {
+			return &x.parties[n].guests
+		}
+	}
+	x.parties = append(x.parties, party{at, x.invite(at)})
+	return &x.parties[len(x.parties)-1].guests
+}
+
+// place is where a process rests while others go on with a move that it has begun.
+type place struct {
+	proc int
+	loc  program.Loc
+}
+
+// invitation is a search for the guests of a move.
+type invitation struct {
+	x          *Relaxed
+	places     []place
+	open, done []side
+	found      guests
+}
+
+// invite finds the guests of a move that begins with a. Who takes part may be found at
+// places that were not known yet when others were asked; then all is done again.
+func (x *Relaxed) invite(a side) guests {
+	v := invitation{x: x}
+	k, breeds := x.linkAt(a), false
+	for q := range x.n {
+		for _, j := range x.procs[q].inst.out[x.procs[q].loc] {
+			if s := x.linkAt(side{q, j}); q != a.proc && x.x.mayPass(s, k) {
+				v.rests(place{q, s.to}) // who sends the first message
+				breeds = breeds || s.breeds
+			}
+		}
+	}
+	for known := -1; known < len(v.places); {
+		known = len(v.places)
+		v.open, v.done, v.found = v.open[:0], v.done[:0], guests{obstacle: breeds}
+		v.visit(a)
+	}
+	return v.found
+}
+
+func (x *Relaxed) linkAt(a side) *link { return &x.procs[a.proc].inst.links[a.link] }
+
+func (v *invitation) rests(p place) {
+	if !slices.Contains(v.places, p) {
+		v.places = append(v.places, p)
+	}
+}
+
+// visit looks at what follows from a.
+func (v *invitation) visit(a side) {
+	k := v.x.linkAt(a)
+	if len(v.open) > 0 { // a is a guest
+		v.found.classes.add(k.class)
+		v.found.conflicts.union(v.x.x.classes.conflicts(k.class))
+		v.found.visible |= k.visible
+	}
+	v.found.obstacle = v.found.obstacle || k.obstacle || k.breeds
+	v.open = append(v.open, a)
+	for _, i := range k.inner {
+		send := v.x.linkAt(side{a.proc, i})
+		v.rests(place{a.proc, send.to})
+		for q := range v.x.n {
+			if q == a.proc {
+				continue
+			}
+			v.answers(send, place{q, v.x.procs[q].loc})
+			for _, p := range v.places {
+				if p.proc == q {
+					v.answers(send, p)
+				}
+			}
+		}
+	}
+	v.open = v.open[:len(v.open)-1]
+	v.done = append(v.done, a)
+}
+
+// answers visits those links at p that may receive what send does.
+func (v *invitation) answers(send *link, p place) {
+	for _, j := range v.x.procs[p.proc].inst.out[p.loc] {
+		b := side{p.proc, j}
+		switch {
+		case !v.x.x.mayPass(send, v.x.linkAt(b)) || slices.Contains(v.done, b):
+		case slices.Contains(v.open, b):
+			v.found.obstacle = true
+		default:
+			v.visit(b)
+		}
+	}
+}

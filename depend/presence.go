@@ -1,0 +1,205 @@
+package depend
+
+import (
+	"slices"
+
+	"ltlpor/program"
+)
+
+// A send on a rendezvous channel is executable only while somebody waits to receive. As
+// the first statement of a move that is a matter of the two. In the middle of an atomic
+// sequence it decides how far the sequence goes; where it stands beside an else, or
+// overrules something as the escape of an unless, it decides whether that is executable.
+// So who is present at the other end of a channel is looked at there, and changed by each
+// step of a process that comes to a location with a receive from it, or leaves one.
+//
+// The converse does not matter: a receive is taken in a step of the sender. A process
+// that comes to one inside an atomic sequence loses control, whoever wants to send.
+
+// presence names an object: who waits to receive from a rendezvous channel.
+type presence struct{ channel int }
+
+// findWatched finds the channels of which somebody asks who is present. Nobody need tell
+// of others.
+func (o *objects) findWatched() {
+	for _, t := range o.prog.Types {
+		inside := make([]bool, len(t.Locations))
+		for l := range t.Locations {
+			for _, id := range t.Locations[l].Out {
+				if e := o.prog.Edges[id]; e.Atomic {
+					inside[e.To] = true
+				}
+			}
+		}
+		for l := range t.Locations {
+			out := t.Locations[l].Out
+			asked := inside[l] || t.Determ || slices.ContainsFunc(out, func(id program.EdgeID) bool {
+				e := o.prog.Edges[id]
+				return e.Kind == program.Else || e.Escape != 0
+			})
+			for _, id := range out {
+				if e := o.prog.Edges[id]; asked && e.Kind == program.Send {
+					o.attended.union(o.meeting(e, e.Type))
+				}
+			}
+		}
+	}
+}
+
+// meeting returns the rendezvous channels that others can get at and that the channel of e,
+// a send or receive of an instance of typ, may be.
+func (o *objects) meeting(e *program.Edge, typ int) set {
+	var out set
+	all, rendezvous := o.chans.shared(e.Comm.Chan, typ)
+	if rendezvous {
+		all.each(func(c int) {
+			if o.chans.channels[c].rendezvous {
+				out.add(c)
+			}
+		})
+	}
+	return out
+}
+
+// answers returns the rendezvous channels from which e may receive.
+func (o *objects) answers(e *program.Edge) set {
+	var out set
+	switch {
+	case e.Kind == program.Recv:
+		return o.meeting(e, e.Type)
+	case e.Sub != nil:
+		for _, s := range e.Sub.Locations[e.Sub.Entry] {
+			if s.Kind == program.Recv {
+				out.union(o.meeting(s, e.Type))
+			}
+		}
+	}
+	return out
+}
+
+// onlyMeets reports whether e is a send or receive whose channel, if it is one, is surely a
+// rendezvous channel.
+func (pt *pointsTo) onlyMeets(e *program.Edge) bool {
+	if e.Comm == nil {
+		return false
+	}
+	all, rendezvous := pt.shared(e.Comm.Chan, e.Type)
+	all.union(pt.resolve(e.Comm.Chan, e.Type))
+	all.each(func(c int) { rendezvous = rendezvous && pt.channels[c].rendezvous })
+	return rendezvous
+}
+
+// handsOver reports whether the process that takes e, if that leads on, has no control
+// after it: a send that is surely a handshake gives it away.
+func (b *builder) handsOver(e *program.Edge) bool {
+	return e.Kind == program.Send && b.o.chans.onlyMeets(e)
+}
+
+// onlyAnswers reports whether e is never taken in a step of its process, unless to end the
+// run: a receive that is surely a handshake.
+func (b *builder) onlyAnswers(e *program.Edge) bool {
+	return e.Kind == program.Recv && b.o.chans.onlyMeets(e)
+}
+
+// waiting adds that it matters who waits for the send e.
+func (b *builder) waiting(e *program.Edge, to *access) {
+	b.o.meeting(e, e.Type).each(func(c int) { to.read.add(b.o.object(presence{c})) })
+}
+
+// receivers adds, if s is a send that may wait for a partner, that it matters who waits for
+// it, and what those look at who may.
+func (b *builder) receivers(s *program.Edge, to *access) {
+	if s.Kind != program.Send {
+		return
+	}
+	chans := b.o.meeting(s, s.Type)
+	if chans.empty() {
+		return
+	}
+	b.waiting(s, to)
+	far := builder{o: b.o, prog: b.o.prog, afar: true}
+	for _, f := range b.o.prog.Edges {
+		if !b.o.answers(f).meets(chans) {
+			continue
+		}
+		v := viewer{o: b.o, typ: f.Type, afar: true, to: to}
+		v.expr(b.o.prog.Types[f.Type].Provided)
+		far.guard(f, f.Type, to)
+	}
+}
+
+// comesAndGoes adds that the process of e leaves a location, and comes to another, and with
+// that begins or ceases to wait, or waits anew: even where it stays, its locals may differ
+// on which what it takes depends. Comings and goings of several may change places.
+func (b *builder) comesAndGoes(e *program.Edge, to *access) {
+	if b.o.attended.empty() {
+		return
+	}
+	locations := b.prog.Types[e.Type].Locations
+	b.presentAt(locations[e.From].Out, to)
+	if e.Kind != program.End && e.To != e.From {
+		b.presentAt(locations[e.To].Out, to)
+	}
+}
+
+// presentAt adds that who waits at a location with these edges is not the same any more.
+func (b *builder) presentAt(out []program.EdgeID, to *access) {
+	for _, id := range out {
+		b.o.answers(b.prog.Edges[id]).each(func(c int) {
+			if b.o.attended.has(c) {
+				object := b.o.object(presence{c})
+				to.write.add(object)
+				to.writes(object, manner{update: adds})
+			}
+		})
+	}
+}
+
+// appears adds that there is a new instance of typ, at its first location.
+func (o *objects) appears(typ int, to *access) {
+	if o.attended.empty() {
+		return
+	}
+	b := builder{o: o, prog: o.prog}
+	t := o.prog.Types[typ]
+	b.presentAt(t.Locations[t.Entry].Out, to)
+}
+
+// creates reports whether e creates processes.
+func creates(e *program.Edge) bool {
+	found := false
+	program.WalkEdge(e, func(x program.Expr) {
+		if _, run := x.(*program.Run); run {
+			found = true
+		}
+	})
+	return found
+}
+
+// addGuests adds to what sequences do what may be done in the middle of them by the
+// partners of their handshakes, who may have control then, and by theirs.
+func (b *builder) addGuests(actions []action) {
+	own := make([]access, len(actions))
+	for i := range actions {
+		own[i].union(&actions[i].does)
+	}
+	answers := make([]set, len(actions))
+	for i, e := range b.prog.Edges {
+		answers[i] = b.o.answers(e)
+	}
+	for i := range actions {
+		var chans, guests set
+		open := slices.Clone(actions[i].meets)
+		for len(open) > 0 {
+			chans.union(b.o.meeting(b.prog.Edges[open[0]], b.prog.Edges[open[0]].Type))
+			open = open[1:]
+			for f := range actions {
+				if answers[f].meets(chans) && !guests.has(f) {
+					guests.add(f)
+					open = append(open, actions[f].meets...)
+				}
+			}
+		}
+		guests.each(func(f int) { actions[i].does.union(&own[f]) })
+	}
+}

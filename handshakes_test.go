@@ -1,0 +1,54 @@
+package ltlpor_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/random"
+)
+
+// Random models of little but handshakes inside atomic sequences: what the default says is
+// what an unreduced search of the model as it stands says, and all counterexamples replay. The
+// states are about those of the models without the word atomic. They are more in some: those
+// that send in the middle of a sequence after a shared statement, or after another handshake,
+// where it matters who is there (doc/reduction.md, Control before a handshake).
+func TestHandshakesInsideAtomic(t *testing.T) {
+	atomic, plain, more := int64(0), int64(0), 0
+	for seed := *agreeSeed; seed < *agreeSeed+4*uint64(*agreeRuns); seed++ {
+		m := random.Handshakes(seed)
+		text := m.String()
+		formula := random.Formula(seed, m.Atoms, 4)
+		definition := ltlpor.Options{Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxStates: 20_000}
+		want, err := check(t, text, formula, definition)
+		require.NoError(t, err, "seed %d\n%s", seed, text)
+		if strings.Contains(verdicts(want), "inconclusive") {
+			continue
+		}
+		for _, o := range []ltlpor.Options{{}, {MaxErrors: -1}, {Optimize: ltlpor.Merge, Emptiness: ltlpor.SCC}, {Shortest: true}} {
+			got, err := check(t, text, formula, o)
+			require.NoError(t, err, "seed %d, %+v\n%s", seed, o, text)
+			require.Equal(t, verdicts(want), verdicts(got), "seed %d, %+v, %s\n%s", seed, o, formula, text)
+		}
+		a, b := safetyStates(t, text), safetyStates(t, random.Plain(text))
+		atomic, plain = atomic+a, plain+b
+		if a > b {
+			more++
+		}
+	}
+	t.Logf("%d states, %d without atomic; more in %d models", atomic, plain, more)
+	require.LessOrEqual(t, atomic, plain+plain/20)
+}
+
+// safetyStates returns how many states the default search of all assertions and end states has.
+func safetyStates(t *testing.T, text string) int64 {
+	r, err := check(t, text, "", ltlpor.Options{MaxErrors: -1})
+	require.NoError(t, err, text)
+	n := int64(0)
+	for _, s := range r.Searches {
+		n += s.States
+	}
+	return n
+}
