@@ -92,6 +92,10 @@ type Outcome struct {
 type Outcomes struct {
 	All   []Outcome
 	Paths bool // record Outcome.Path
+	// Stops, if not nil, is asked before merged steps come to a choice: where it holds of the
+	// state the move ends there, with an outcome that is Merged; those after it then have
+	// other numbers.
+	Stops func(State) bool
 	Buf   []byte
 }
 

@@ -19,6 +19,18 @@ type ending struct {
 	fault faultKey
 }
 
+// stuck reports whether the automaton blocks in s, and does not fail. Then merged steps, which
+// leave its letter as it is, need not be followed: blocked leaves all their outcomes out. What
+// a Reducer asks about is followed all the same, as its choice is for every automaton state.
+func (e *explorer) stuck(s program.State) bool {
+	for _, q := range e.qs {
+		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // blocked reports whether the state of o, an outcome of merged steps, need not be stored:
 // the automaton blocks there, and fails in no other way than after the outcomes of
 // the move for which that was asked before; ends collects those ways. A state that is

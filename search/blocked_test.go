@@ -78,3 +78,28 @@ func TestBlockedOutcomesAreNotStored(t *testing.T) {
 		}
 	}
 }
+
+// What a reduction asks about is followed to its end, though the automaton blocks on the way:
+// the choice is for all automaton states, and another may go round the cycle.
+func TestDecisionsSeeAllOutcomes(t *testing.T) {
+	const blocks, soon, waits, found = 0, 1, 2, 3
+	g := &explicit{merged: true}
+	g.step(0, 0, 1)
+	g.step(1, 0, 2)
+	g.step(1, 1, 2)
+	g.moves[1] = append(g.moves[1], program.EdgeID(len(g.edges)))
+	g.edges = append(g.edges, explicitEdge{proc: 0, to: []int{0, 0}, by: 3})
+	g.labels = []uint64{0, 2, 1, 0}
+	g.moves = append(g.moves, nil)
+	g.next = [][]explicitNext{
+		blocks: {{to: soon}},
+		soon:   {{pos: 2, to: soon}}, // in state 1 only
+		waits:  {{neg: 1, to: waits}, {pos: 1, to: found}},
+		found:  {{to: found}},
+	}
+	g.accept, g.initQ = []bool{false, false, false, true}, []Q{blocks, waits}
+	g.orders(func(h *explicit) {
+		require.True(t, accepted(t, h, oneProcess{}, ProvisoColour))
+	})
+	require.False(t, accepted(t, g, oneProcess{ignore: true}, ProvisoColour), "the proviso has nothing to do here")
+}

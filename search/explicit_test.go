@@ -30,6 +30,8 @@ type explicitEdge struct {
 	proc program.PID
 	peer int // a handshake with process peer-1; 0: none
 	to   []int
+	// by, if not 0, is a state on the way to all outcomes, in which merged steps may stop
+	by int
 	// others moved, too, on the way to outcome 0
 	others []program.PID
 	// fault, of the outcome with this index, if not nil
@@ -77,6 +79,11 @@ func (g *explicit) Fire(s program.State, mv program.Move, out *program.Outcomes)
 		return
 	}
 	e := &g.edges[mv.Edge]
+	if e.by > 0 && out.Stops != nil && out.Stops(encode(e.by)) {
+		put(encode(e.by), nil)
+		out.All[len(out.All)-1].Merged = true
+		return
+	}
 	defer func(from int) {
 		if len(e.others) > 0 {
 			var set program.PIDSet

@@ -202,6 +202,9 @@ func (e *explorer) successors(n node) {
 	if e.accept != nil {
 		e.served.look(&e.moves)
 	}
+	if e.loops { // no fault of the system counts then, whose outcome would have another number
+		e.out.Stops = e.stuck
+	}
 	for _, mv := range e.order {
 		f := e.fire(mv)
 		var ends [][]ending
@@ -219,6 +222,7 @@ func (e *explorer) successors(n node) {
 			}
 		}
 	}
+	e.out.Stops = nil
 	e.add()
 }
 

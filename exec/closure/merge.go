@@ -142,6 +142,16 @@ func (c *context) settle(out *program.Outcomes) {
 				c.others.Add(p)
 				c.handed = true
 			}
+			if n > 1 && out.Stops != nil && c.splits == 0 {
+				moves.All = moves.All[:mark]
+				if out.Stops(c.s) {
+					c.splits++ // as if there were choices
+					c.emit(out)
+					c.splits--
+					return
+				}
+				c.movesOf(int(p), moves)
+			}
 			if n > 1 {
 				c.branch(mark, n, out, true)
 				moves.All = moves.All[:mark]
