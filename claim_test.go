@@ -142,3 +142,17 @@ accept:	   skip
 	require.Equal(t, "never", last.Process)
 	require.Equal(t, map[string]string{"k": "0"}, last.Values)
 }
+
+// One of the two ways in which verdicts with the stack proviso may differ, both in models with
+// run-time errors (doc/usage.md).
+func TestClaimsWithWaitingStates(t *testing.T) {
+	const model = "byte x; active proctype P() { x = 1; x = 2; x = x / (x - 2) } never { accept: do :: true od }"
+	const faulty = "never=inconclusive (run-time error: division by zero)"
+	for proviso, want := range map[ltlpor.Proviso]string{
+		ltlpor.ColourProviso: faulty, ltlpor.StaticProviso: faulty, ltlpor.StackProviso: "never=violated",
+	} {
+		r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Claim, Proviso: proviso, Optimize: ltlpor.NoOptimizations})
+		require.NoError(t, err)
+		require.Equal(t, want, verdicts(r), "%v", proviso)
+	}
+}

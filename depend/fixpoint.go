@@ -13,6 +13,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 	}
 	x.in, x.needed, x.list, x.done = from, program.PIDSet{}, x.list[:0], 0
 	x.cut(mark{})
+	x.seen = 0
 	x.cause, x.first, x.looked, x.trying, x.try = -1, [2]int32{-1, -1}, false, false, 0
 	clear(x.classes)
 	clear(x.helped)
@@ -175,6 +176,7 @@ func (x *Relaxed) add(p int, i int32, by source) {
 	}
 	if fresh {
 		x.classes.add(k.class)
+		x.seen |= k.visible
 		x.helpBy(k.class, by)
 	}
 	if p < x.n && x.in.Has(program.PID(p)) {

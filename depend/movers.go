@@ -147,7 +147,7 @@ func (x *Relaxed) movable(q *relaxedOf, e program.EdgeID) bool {
 func (x *Relaxed) together(p int, i int32, q int, j int32) bool {
 	x.pair()
 	e, f := x.procs[p].inst.links[i].id, x.procs[q].inst.links[j].id
-	for n := x.pairs[p<<8|q]; n != 0; n = x.nextPair[n-1] {
+	for n := x.pairs[p*x.n+q]; n != 0; n = x.nextPair[n-1] {
 		if mv := &x.moves[n-1]; mv.Edge == e && mv.PeerEdge == f {
 			return true
 		}
@@ -161,18 +161,18 @@ func (x *Relaxed) pair() {
 		return
 	}
 	x.paired = true
-	if x.pairs == nil {
-		x.pairs = make([]int32, 1<<16)
-	}
 	for _, at := range x.pairsAt {
 		x.pairs[at] = 0
 	}
 	x.pairsAt = x.pairsAt[:0]
+	if n := x.n * x.n; len(x.pairs) < n {
+		x.pairs = make([]int32, n)
+	}
 	if n := len(x.moves); len(x.nextPair) < n {
 		x.nextPair = make([]int32, n)
 	}
 	for _, i := range x.received {
-		at := uint16(x.moves[i].Proc)<<8 | uint16(x.moves[i].Peer)
+		at := int32(int(x.moves[i].Proc)*x.n + int(x.moves[i].Peer))
 		if x.pairs[at] == 0 {
 			x.pairsAt = append(x.pairsAt, at)
 		}

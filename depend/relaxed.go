@@ -59,7 +59,7 @@ type Relaxed struct {
 	received         []int32
 	paired           bool
 	pairs, nextPair  []int32 // by sender and receiver, and by move: the next of the same; one more than the number
-	pairsAt          []uint16
+	pairsAt          []int32
 	movers           []program.PIDSet // by class: the processes with a move of it, or one to which it belongs
 	moving           set              // the classes that have some
 	touching         []program.PIDSet // by class: those with a move that is dependent on it with operands evaluated
@@ -82,6 +82,7 @@ type Relaxed struct {
 	helped, told set
 	helpedBy     []source
 	waits
+	seen      uint64 // the propositions whose truth members may change
 	trying    bool
 	try       int32       // number of the try, 0 for none
 	tried     program.PID // the process taken away in it

@@ -10,6 +10,7 @@ import "ltlpor/program"
 // trail is what a try has changed, and what there was before it.
 type trail struct {
 	in            program.PIDSet
+	seen          uint64
 	list          int
 	looked        bool
 	mark          mark
@@ -118,7 +119,7 @@ func (x *Relaxed) Back() {
 func (x *Relaxed) save() {
 	s := &x.saved
 	x.try, x.trying = x.try+1, true
-	s.in, s.list, s.looked, s.mark = x.in, len(x.list), x.looked, x.mark()
+	s.in, s.seen, s.list, s.looked, s.mark = x.in, x.seen, len(x.list), x.looked, x.mark()
 	s.classes = append(s.classes[:0], x.classes...)
 	s.live = append(s.live[:0], x.live...)
 	s.helped = append(s.helped[:0], x.helped...)
@@ -132,7 +133,7 @@ func (x *Relaxed) restore() {
 	for _, m := range x.list[s.list:] {
 		x.procs[m.proc].members[m.link] = 0
 	}
-	x.in, x.list, x.done, x.looked = s.in, x.list[:s.list], s.list, s.looked
+	x.in, x.seen, x.list, x.done, x.looked = s.in, s.seen, x.list[:s.list], s.list, s.looked
 	x.classes = append(x.classes[:0], s.classes...)
 	x.live = append(x.live[:0], s.live...)
 	x.helped = append(x.helped[:0], s.helped...)

@@ -29,6 +29,26 @@ func (s *PIDSet) AddAll(t PIDSet) {
 // Has reports whether p is in s.
 func (s *PIDSet) Has(p PID) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
+// Within reports whether all members of s are in t.
+func (s *PIDSet) Within(t PIDSet) bool {
+	for i, w := range s {
+		if w&^t[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// First returns the least member of s, which must have one.
+func (s *PIDSet) First() int {
+	for i, w := range s {
+		if w != 0 {
+			return 64*i + bits.TrailingZeros64(w)
+		}
+	}
+	panic("bug: the first of no processes")
+}
+
 // Empty reports whether nothing is in s.
 func (s *PIDSet) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
