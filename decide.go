@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 // Reasons for an Inconclusive verdict that are not cuts of a search.
 const (
 	reasonRunTime    = "run-time error"
+	reasonStays      = "endless sequence"
 	reasonNotReached = "not reached"
 )
 
@@ -118,16 +120,28 @@ func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Res
 		default:
 			p.Errors -= res.Stats.Deadlocks
 		}
-	case res.Complete && faulted == nil:
-		p.Verdict = Holds
-	case res.Complete:
+	case res.Complete && faulted != nil:
 		p.Reason = reasonRunTime + ": " + faulted.Message
+	case res.Complete && res.Stays != nil:
+		p.Reason = reasonStays + ": " + m.who(res.Stays)
+	case res.Complete:
+		p.Verdict = Holds
 	case res.Cut == search.CutErrors:
 		p.Reason = reasonNotReached
 	default:
 		p.Reason = string(res.Cut)
 	}
 	return nil
+}
+
+// who says which process f happens to, and where.
+func (m *model) who(f *program.Fault) string {
+	e := m.program.Edges[f.Edge]
+	at := ""
+	if e.Span.Valid() {
+		at = fmt.Sprintf(", %s:%d", e.Span.File.Name, e.Span.Line())
+	}
+	return fmt.Sprintf("%s(%d)%s", m.program.Types[e.Type].Name, f.Proc, at)
 }
 
 // belongs reports whether e is a violation of a property of that kind.
@@ -235,10 +249,19 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 		return pass{}, err
 	}
 	if machine != nil {
-		for i := range res.Errors {
-			if err = m.unfold(machine, gone, ahead, &res.Errors[i]); err != nil {
+		found := res.Errors
+		res.Errors = nil
+		for _, e := range found {
+			err = m.unfold(machine, gone, ahead, &e)
+			switch {
+			case errors.Is(err, errGoesOn):
+				res.Complete, res.Cut = false, search.CutEndless
+				res.Stats.Errors--
+				continue
+			case err != nil:
 				return pass{}, err
 			}
+			res.Errors = append(res.Errors, e)
 		}
 	}
 	record.take(res.Stats)

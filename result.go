@@ -40,8 +40,9 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	// Reason says why the verdict is Inconclusive: "memory", "depth", "states",
-	// "time", "interrupted", "endless step", "not reached" (another violation ended the search) or
-	// "run-time error: …" (a run ended in that, so that not all was seen).
+	// "time", "interrupted", "endless step", "not reached" (another violation ended the search),
+	// "run-time error: …" (a run ended in that, so that not all was seen) or
+	// "endless sequence: …" (a run that violates it may stay in that atomic sequence for ever).
 	Reason string
 	// Errors is the number of violations counted.
 	Errors int64

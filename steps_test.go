@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/program"
 )
 
 // stepModel is a model for a rule of doc/semantics.md about what one step does.
@@ -163,5 +164,62 @@ func TestElseOfAnInnerSelection(t *testing.T) {
 	} {
 		_, err := check(t, p(body), "", ltlpor.Options{})
 		require.ErrorContains(t, err, "two else")
+	}
+}
+
+// A step that goes round for ever is a run-time error, and no property is said to hold
+// beside it (6.6, 6.8); one that may go round for ever stays where it began (6.9).
+func TestStepsThatNeverEnd(t *testing.T) {
+	const (
+		wrong  = "an atomic sequence never ends: it goes round for ever"
+		unsure = "inconclusive (run-time error: " + wrong + ")"
+		error  = "assertions=violated, end-states=" + unsure
+		dstep  = "assertions=violated, end-states=inconclusive (run-time error: a d_step never ends: it goes round for ever)"
+		lock   = "bool lock; byte done; active [2] proctype P() { atomic { do :: lock -> skip :: !lock -> lock = true; break od }; done++; } "
+		spin   = "active proctype P() { atomic { do :: b == 0 -> skip :: b == 1 -> break od }; done++ } "
+		choice = "byte b, done; active proctype P() { atomic { do :: b = 1 :: b = 0 :: break od }; done++ } "
+		stays  = "inconclusive (endless sequence: P(0), m.pml:1)"
+	)
+	checkSteps(t, []stepModel{
+		{"it waits for what nobody can do", lock + "ltl both { <> (done == 2) }", error + ", both=" + unsure},
+		{"a property that holds without", lock + "ltl p { [] (done < 3) }", error + ", p=" + unsure},
+		{"a property that is violated all the same", lock + "ltl p { [] (done == 0) }", error + ", p=violated"},
+		{"another could help it", "byte b, done; " + spin + "active proctype Q() { b = 1 } ltl p { <> (done == 1) }", error + ", p=" + unsure},
+		{"it is entered late", "byte b, g, done; active proctype P() { byte l; g == 2; atomic { do :: l = 1 - l :: g == 3 -> break od } } active proctype Q() { byte k; k = 1; g = 1; k = 2; g = 2 }", error},
+		{"a way leads into it", "byte b; active proctype P() { atomic { if :: b = 1 :: do :: b = 2 od fi } }", error},
+		{"it goes round with an assertion that fails", "byte b; active proctype P() { atomic { do :: assert(b == 1) od } }", error},
+		{"two pass control to each other", "chan a = [0] of { byte }; chan b = [0] of { byte }; " +
+			"active proctype P() { byte x; a!0; do :: atomic { b?x; a!0 } od } active proctype Q() { byte x; do :: atomic { a?x; b!0 } od }", error},
+		{"a d_step", "byte b, done; active proctype P() { d_step { do :: b == 0 -> skip :: b == 1 -> break od }; done++ } active proctype Q() { b = 1 }", dstep},
+		{"a long d_step", "byte b, c; active proctype P() { d_step { do :: b++; if :: b == 0 -> c++ :: else fi od } }", dstep},
+		{"a d_step that ends", "int i; byte c; active proctype P() { d_step { do :: i < 70000 -> i++ :: else -> break od; c = 1 }; assert(c == 1) }", fine},
+		{"a loop that counts", "byte i; active proctype P() { atomic { do :: i < 250 -> i++ :: else -> break od }; assert(i == 250) }", fine},
+		{"many ways that meet", "byte a, b, i; active proctype P() { atomic { do :: i < 30 -> i++; if :: a++ :: b++ fi :: else -> break od }; assert(a + b == 30) }", fine},
+		{"a loop that blocks", "byte b, g; active proctype P() { atomic { do :: b == 0 -> b = 1 :: b == 1 -> g == 1; b = 0; break od } } active proctype Q() { g = 1 }", fine},
+		{"steps of its own that are merged", "byte done; active proctype P() { byte l; do :: l = 1 - l od } active proctype Q() { done = 1 } ltl p { <> (done == 1) }", fine + ", p=violated"},
+		{"it may end", choice + "ltl p { <> (done == 1) }", fine + ", p=" + stays},
+		{"it may end, and the property does not wait for that", choice + "ltl p { [] (done < 2) } ltl q { <> (b < 2) } ltl r { <> (done == 2) }", fine + ", p=holds, q=holds, r=violated"},
+		{"it may end, after steps of others", choice + "active proctype Q() { byte l; l = 1; l = 2 } ltl p { <> (done == 1) }", fine + ", p=" + stays},
+		{"it may end, and a never claim", choice + "never { accept: do :: done == 0 od }", fine + ", never=" + stays},
+		{"it may end, and a claim that takes part", choice + "byte z; never { accept: do :: atomic { done == 0 -> z = 1 } od }", fine + ", never=" + stays},
+	})
+}
+
+// The trace shows the cycle inside an atomic sequence, and names process and place.
+func TestTraceOfAnAtomicSequenceThatNeverEnds(t *testing.T) {
+	for _, opt := range []ltlpor.Options{{}, {Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations}} {
+		r, err := check(t, "byte b, k;\nactive proctype P() {\n\tbyte n, l;\n\tb = 1;\n\tatomic {\n\t\tk = 1;\n\t\tdo\n\t\t:: b == 1 -> n = 1 - n; l++\n\t\t:: b == 2 -> break\n\t\tod\n\t}\n}\n", "", opt)
+		require.NoError(t, err)
+		require.Equal(t, ltlpor.Violated, r.Properties[0].Verdict)
+		tr := r.Properties[0].Traces[0]
+		require.Equal(t, program.Endless, tr.Fault.Kind)
+		require.Equal(t, program.PID(0), tr.Fault.Proc)
+		require.Equal(t, 8, tr.FaultSpan.Line())
+		require.GreaterOrEqual(t, tr.CycleStart, 2)
+		require.Zero(t, (len(tr.Steps)-tr.CycleStart)%3)
+		require.Equal(t, "n = 1 - n", tr.Steps[tr.CycleStart+1].Text)
+		for _, s := range tr.Steps[1:] {
+			require.Equal(t, "P", s.Name)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,8 +22,16 @@ func (m *model) unfold(prepared *closure.Machine, early bool, ahead []uint8, e *
 	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early, ahead: ahead, held: map[program.PID][]program.Move{}}
 	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
 	e.Lasso = l
+	if u.endless != nil {
+		e.Fault = u.endless
+	}
 	return err
 }
+
+// errGoesOn says that a step goes round for ever in the prepared program, but not
+// among the first states of the model as it is written: there a variable that nobody
+// reads goes on counting.
+var errGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds a run. stuck tells that nothing can happen at its end.
 func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
@@ -91,6 +100,7 @@ type unfolding struct {
 	program           *program.Program // of machine
 	prepared, machine *closure.Machine
 	early             bool
+	endless           *program.Fault // of the model, if a step of it goes round for ever
 	at, s             program.State
 	out, own          program.Outcomes
 	moves             program.Moves
@@ -116,6 +126,10 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 		return nil, fmt.Errorf("bug: the move has no outcome %d", k.Outcome)
 	}
 	o := &u.out.All[k.Outcome]
+	if o.Fault != nil && o.Fault.Kind == program.Endless {
+		steps, err := u.round(k)
+		return append(gone, steps...), err
+	}
 	steps, err := u.take(append([]program.Move{k.Move}, o.Path...), o.Fault != nil)
 	if err != nil {
 		return nil, err
@@ -225,6 +239,30 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 	}
 	delete(u.held, p)
 	return steps, nil
+}
+
+// round unfolds a step that goes round for ever. How it does in the prepared program
+// does not matter: the model has a way of its own, with all variables.
+func (u *unfolding) round(k search.Step) ([]search.Step, error) {
+	var steps []search.Step
+	for _, p := range slices.Sorted(maps.Keys(u.held)) {
+		rest, err := u.release(p, k.Q)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, rest...)
+	}
+	if !u.can(k.Move) {
+		steps = append(steps, u.bury(k.Q)...) // it waits for timeout
+	}
+	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+	u.machine.Fire(u.s, k.Move, &u.own)
+	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
+	if i < 0 {
+		return nil, errGoesOn
+	}
+	u.endless = u.own.All[i].Fault
+	return append(steps, search.Step{Move: k.Move, Outcome: i, Q: k.Q}), nil
 }
 
 // can reports whether mv is a move of the state of the model.

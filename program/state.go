@@ -96,6 +96,9 @@ type Outcomes struct {
 	// state the move ends there, with an outcome that is Merged; those after it then have
 	// other numbers.
 	Stops func(State) bool
+	// Stays is set by Fire if the move may stay in its atomic sequence for ever, though a
+	// way leads out wherever it is: where, and who. It is never reset by Fire.
+	Stays *Fault
 	Buf   []byte
 }
 
@@ -113,7 +116,8 @@ const (
 	NegativeShift
 	DStepBlocked
 	DStepRendezvous // a send on a rendezvous channel inside a d_step
-	DStepEndless
+	DStepEndless    // an atomic sequence or d_step was given up: no error of the model
+	Endless         // an atomic sequence or d_step that goes round for ever
 	Overflow        // only with Program.Overflow
 	TraceMismatch   // a trace assertion, or a completed notrace
 	ExclusiveAccess // xr or xs claimed, and not so

@@ -30,6 +30,7 @@ type explorer struct {
 	closes  func(program.Move) bool // the proviso
 
 	stats  Stats
+	stays  *program.Fault // see Result
 	errors []Error
 	kept   map[faultKey]struct{} // the errors kept
 	kinds  map[faultKey]struct{} // their kinds alone
@@ -196,7 +197,7 @@ func (e *explorer) successors(n node) {
 		return
 	}
 	e.Graph.Enabled(e.state, &e.moves)
-	e.fired, e.out.All, e.out.Buf = e.fired[:0], e.out.All[:0], e.out.Buf[:0]
+	e.fired, e.out.All, e.out.Buf, e.out.Stays = e.fired[:0], e.out.All[:0], e.out.Buf[:0], nil
 	e.order = inOrder(e.order[:0], e.selected(n))
 	e.unfair = e.unfair[:0]
 	if e.accept != nil {
@@ -223,7 +224,19 @@ func (e *explorer) successors(n node) {
 		}
 	}
 	e.out.Stops = nil
+	if e.out.Stays != nil && e.loops && e.stays == nil && e.acceptsStaying(n.q) {
+		e.stays = e.out.Stays
+	}
 	e.add()
+}
+
+// acceptsStaying reports whether the automaton may accept a run that stays in the state
+// being expanded for ever, from q on.
+func (e *explorer) acceptsStaying(q Q) bool {
+	if g, ok := e.Graph.(Staying); ok {
+		return g.AcceptsStaying(e.state, q)
+	}
+	return true
 }
 
 // inOrder appends moves to dst so that a stack yields them as SPIN tries them:
@@ -293,5 +306,5 @@ func (e *explorer) fire(mv program.Move) firing {
 // result ends the search.
 func (e *explorer) result() Result {
 	e.release()
-	return Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut}
+	return Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut, Stays: e.stays}
 }

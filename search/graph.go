@@ -55,3 +55,10 @@ type Reducer interface {
 	// slice is valid until the next call; it may be m.All.
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
+
+// Staying is a Graph that knows what its automaton says of runs that stay in a state
+// inside one step: they have no further states (program.Outcomes.Stays).
+type Staying interface {
+	// AcceptsStaying reports whether the automaton may accept s for ever from q on.
+	AcceptsStaying(s program.State, q Q) bool
+}

@@ -32,6 +32,10 @@ type Result struct {
 	// the absence of errors mean anything.
 	Complete bool
 	Cut      Cut
+	// Stays tells where the first run stays in an atomic sequence for ever that the
+	// automaton accepts, or may accept; nil if none does. Such a run has no further
+	// states, and is no Error.
+	Stays *program.Fault
 }
 
 // Stats are the figures of a search.

@@ -175,6 +175,7 @@ func same(a, b *program.Fault) bool {
 // expand takes the elementary steps of o, up to the one in which fault happens.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := append([]program.Move{first}, o.Path...)
+	from, states := len(r.t.Steps), []program.State(nil)
 	for i, mv := range path {
 		t, f := r.m.Step(r.s, mv)
 		here := fault != nil && same(f, fault)
@@ -185,14 +186,31 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 		if here {
 			return nil
 		}
+		states = append(states, r.s)
 	}
-	if fault != nil && fault.Kind != program.DStepEndless {
+	if fault != nil && fault.Kind == program.Endless {
+		return r.round(from, states)
+	}
+	if fault != nil {
 		return fmt.Errorf("%q does not happen: %s", fault.Message, r.describe(first))
 	}
 	if fault == nil && !bytes.Equal(r.s, o.State) {
 		return fmt.Errorf("its elementary steps lead to another state: %s", r.describe(first))
 	}
 	return nil
+}
+
+// round checks that the steps from number from on, of one atomic sequence, which lead to
+// states, end where one of them has led before: the cycle inside.
+func (r *replay) round(from int, states []program.State) error {
+	last := len(states) - 1
+	for i := last - 1; i >= 0; i-- {
+		if bytes.Equal(states[i], states[last]) {
+			r.t.CycleStart = from + i + 1
+			return nil
+		}
+	}
+	return fmt.Errorf("the atomic sequence does not come back to a state inside it")
 }
 
 // add appends the elementary step mv to t to the trace and goes there, unless

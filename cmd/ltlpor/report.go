@@ -144,6 +144,9 @@ func why(reason string) string {
 	if fault, ok := strings.CutPrefix(reason, "run-time error: "); ok {
 		return "some runs end in a run-time error of the model: " + fault
 	}
+	if at, ok := strings.CutPrefix(reason, "endless sequence: "); ok {
+		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + at
+	}
 	return reason
 }
 

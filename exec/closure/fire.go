@@ -27,7 +27,8 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
-	c.choices, c.gaveUp, c.tails, c.splits = 0, false, 0, 0
+	c.choices, c.gaveUp, c.tails, c.splits, c.loop = 0, false, 0, 0, false
+	c.trail = c.trail[:0]
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timed(mv)
@@ -36,6 +37,9 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		c.named = 2
 	}
 	c.follow(mv, out)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a claim's run is over then (11.4)
+		c.endless(s, mv, out)
+	}
 	c.work = c.s
 }
 
@@ -116,7 +120,12 @@ func (c *context) effect(e *edgeCode) {
 
 // dstep runs the inside of a d_step from location l to its end (6.6).
 func (c *context) dstep(e *edgeCode, l program.Loc) {
+	var round dstepRound
 	for n := 0; int(l) < len(e.sub); n++ {
+		if round.back(c, n, l) {
+			c.fail(program.Endless, "a d_step never ends: it goes round for ever")
+			return
+		}
 		fault := c.fault // looking for an edge must not lose a failed assertion
 		c.firing, c.fault = false, nil
 		s := c.subEdge(e, l)
@@ -141,26 +150,25 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 // process in control is inside an atomic sequence, and appends every state
 // where control is given up.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
+	start := len(c.trail)
+	c.goOn(mv, out)
+	for _, key := range c.trail[start:] {
+		c.visited[key] = false
+	}
+	c.trail = c.trail[:start]
+}
+
+// goOn is follow; the states that it remembers are on its path until it is done.
+func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
-		p, edge := mv.Proc, mv.Edge
-		if mv.Peer != program.NoPID {
-			p, edge = mv.Peer, mv.PeerEdge
-		}
-		if c.failed() || !c.code.edges[edge].Atomic {
+		if !c.keeps(mv) {
 			c.settle(out)
 			return
 		}
+		p := controls(mv)
 		moves := &c.scratch
 		mark := len(moves.All)
-		fault := c.fault // looking for moves must not lose a failed assertion
-		c.fault = nil
-		c.movesOf(int(p), moves)
-		if len(moves.All) == mark && c.code.usesTimeout && !c.anyEnabled() { // 8.2
-			c.timeout = true
-			c.movesOf(int(p), moves)
-			c.timeout = false
-		}
-		c.fault = fault
+		c.controlled(p, moves)
 		n := len(moves.All) - mark
 		if n == 0 {
 			c.settle(out) // blocked inside: everyone may move (6.4)
@@ -241,7 +249,7 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 }
 
 // seen reports whether the working state, with p in control, was met before in
-// this Fire. It starts to remember only after rememberAfter steps: a loop is
+// this Fire, and notes it if that was on the way here. It starts to remember only after rememberAfter steps: a loop is
 // then noticed one round later.
 func (c *context) seen(p program.PID) bool {
 	c.steps++
@@ -249,7 +257,7 @@ func (c *context) seen(p program.PID) bool {
 		return false
 	}
 	if c.visited == nil {
-		c.visited = make(map[string]struct{})
+		c.visited = make(map[string]bool)
 	}
 	key := make([]byte, 0, len(c.s)+2)
 	key = append(key, byte(p), byte(bit(c.fault != nil)))
@@ -259,10 +267,12 @@ func (c *context) seen(p program.PID) bool {
 			key = binary.LittleEndian.AppendUint64(key, w)
 		}
 	}
-	if _, ok := c.visited[string(key)]; ok {
+	if here, ok := c.visited[string(key)]; ok {
+		c.loop = c.loop || here
 		return true
 	}
-	c.visited[string(key)] = struct{}{}
+	c.visited[string(key)] = true
+	c.trail = append(c.trail, string(key))
 	switch {
 	case len(c.visited) > atomicLimit:
 		c.gaveUp, c.pid = true, int32(p)

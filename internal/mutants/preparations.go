@@ -15,10 +15,11 @@ func effects() []mutant {
 		enabled = "exec/closure/enabled.go"
 		graph   = "lower/graph.go"
 	)
+	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
 	return []mutant{
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
-			[]edit{{fire, "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
+			[]edit{{"exec/closure/endless.go", "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
 		{"last-is-oneself", "_last is the mover's own pid in what it does (3.11)", ".", subtest("TestLastInEffects", "an assertion"),
 			[]edit{{fire, "\t\tc.effect(e)\n\t\tc.setLast(mv.Proc)", "\t\tc.setLast(mv.Proc)\n\t\tc.effect(e)"}}},
 		{"last-before-handshake", "_last is who moved before the handshake, for the receiver too (3.11)", ".", subtest("TestLastInEffects", "a receiver stores and goes on after its sender"),
@@ -27,6 +28,16 @@ func effects() []mutant {
 			[]edit{{comm, "before := false", "before := true"}}},
 		{"rendezvous-waits-in-d-step", "a d_step that begins with a send on a rendezvous channel waits (6.6)", ".", subtest("TestRendezvousInsideDStep", "first"),
 			[]edit{{enabled, "room == 0 || ", ""}}},
+		{"endless-unseen", "an atomic sequence that never ends leads nowhere (6.8)", ".", never("it waits for what nobody can do"),
+			[]edit{{fire, "if c.loop && !c.gaveUp", "if false && !c.gaveUp"}}},
+		{"endless-if-it-may-be", "a loop from which a way leads out is an error (6.9)", ".", never("it may end"),
+			[]edit{{"exec/closure/endless.go", "if !nodes[b].leaves {", "if false {"}}},
+		{"d-step-goes-round", "a d_step that comes back to a state is given up after ten million statements (6.6)", ".", never("a d_step"),
+			[]edit{{fire, "if round.back(c, n, l) {", "if round.back(c, n, l) && false {"}}},
+		{"staying-unseen", "no run stays in an atomic sequence (6.9)", ".", never("it may end"),
+			[]edit{{"search/explorer.go", "e.stays == nil && e.acceptsStaying(n.q)", "false"}}},
+		{"staying-violates", "a run that stays in an atomic sequence violates every property (6.9)", ".", never("it may end, and the property does not wait for that"),
+			[]edit{{"product/staying.go", "p.claim.marks == 0 && !p.claim.states[a].Accepting", "false"}}},
 		{"else-of-all", "an else asks about all options of the outermost selection (8.1)", ".", inner("behind another option"),
 			[]edit{{graph, "own := x.options[len(x.options)-1]", "own := x.options[0]"}}},
 		{"else-beside-inner-else", "an else is executable beside a selection that has one (8.1)", ".", inner("the outer else never comes"),

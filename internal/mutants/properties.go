@@ -33,7 +33,7 @@ func properties() []mutant {
 		{"replay-any-cycle", "a cycle need not lead back", "trace", tampered("a cycle that does not close"),
 			[]edit{{replay, "if !bytes.Equal(r.s, start) {", "if len(start) == 0 {"}}},
 		{"replay-any-fault", "a fault need not happen", "trace", tampered("a fault that does not occur"),
-			[]edit{{replay, "if fault != nil && fault.Kind != program.DStepEndless {", "if false {"}, {replay, "return same(o.Fault, fault)", "return true"}}},
+			[]edit{{replay, "\tif fault != nil {\n\t\treturn fmt.Errorf(\"%q does", "\tif false {\n\t\treturn fmt.Errorf(\"%q does"}, {replay, "return same(o.Fault, fault)", "return true"}}},
 		{"replay-any-stutter", "a run may stand still while moves are executable", "trace", tampered("standing still for ever while moves are executable"),
 			[]edit{{replay, "if len(r.moves.All) > 0 {", "if false {"}, {replay, "if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {", "if k.Move == program.Stutter {"}}},
 		{"one-name-a-value", "a message constant is named by its value alone", "trace", "^TestMtypeNames$",

@@ -1,0 +1,44 @@
+package product
+
+import "ltlpor/program"
+
+// AcceptsStaying implements search.Staying. Where the automaton has marks any run that
+// it does not refuse is taken to be accepted, and so is one that the claim fails on.
+func (p *Product) AcceptsStaying(s program.State, q program.Q) bool {
+	if p.claim == nil {
+		return false
+	}
+	// lead returns the states that from leads to, itself only if a step does; done ends it.
+	lead := func(from program.Q, done func(program.Q) bool) ([]program.Q, bool) {
+		var all []program.Q
+		seen := map[program.Q]bool{}
+		for todo := []program.Q{from}; len(todo) > 0; {
+			next := p.claim.next(p.machine, s, todo[0], nil)
+			todo = todo[1:]
+			for _, t := range next {
+				if done(t) {
+					return nil, true
+				}
+				if !seen[t] {
+					seen[t] = true
+					all = append(all, t)
+					todo = append(todo, t)
+				}
+			}
+		}
+		return all, false
+	}
+	ahead, failed := lead(q, func(t program.Q) bool { return p.claim.fault(t) != nil })
+	if failed {
+		return true
+	}
+	for _, a := range append(ahead, q) {
+		if p.claim.marks == 0 && !p.claim.states[a].Accepting {
+			continue
+		}
+		if _, back := lead(a, func(t program.Q) bool { return t == a }); back {
+			return true
+		}
+	}
+	return false
+}
