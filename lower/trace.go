@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -33,10 +35,10 @@ func (l *lowerer) trace() {
 			c.ID, c.From = program.EdgeID(len(a.Edges)), program.Loc(i)
 			a.Edges = append(a.Edges, &c)
 			ids = append(ids, c.ID)
-			watch(a, &c)
 		}
 		at.Out, at.End = ids, ends
 	}
+	l.watch(a, p.Body)
 	l.prog.Trace = a
 }
 
@@ -61,19 +63,26 @@ func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[
 	return out
 }
 
-// watch enters the channel of e into the ones that are followed.
-func watch(a *program.TraceAutomaton, e *program.Edge) {
-	v := e.Comm.Chan.(*program.Load).Var
-	list := &a.Sends
-	if e.Kind == program.Recv {
-		list = &a.Recvs
-	}
-	for _, o := range *list {
-		if o == v {
-			return
+// watch enters the channels that are named in s into those that are followed: also in
+// events that cannot come (rule 11.6).
+func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
+	enter := func(list *[]*program.Variable, ch *promela.VarRef) {
+		if v := l.channel(ch).(*program.Load).Var; !slices.Contains(*list, v) {
+			*list = append(*list, v)
 		}
 	}
-	*list = append(*list, v)
+	for _, st := range s.Steps {
+		switch s := st.Stmt.(type) {
+		case *promela.SendStmt:
+			enter(&a.Sends, s.Chan)
+		case *promela.RecvStmt:
+			enter(&a.Recvs, s.Chan)
+		case *promela.IfStmt:
+			for _, o := range s.Options {
+				l.watch(a, o)
+			}
+		}
+	}
 }
 
 // event makes the edge of a send or receive in a trace: its arguments are

@@ -81,6 +81,8 @@ func TestFaults(t *testing.T) {
 			kind: program.TraceMismatch, message: "the trace assertion allows no such event here", continues: true},
 		{name: "an event after the end of a trace", model: `chan c = [2] of { byte }; active proctype P() { c!1; c!1; false } trace { c!1 }`, steps: []string{"0:c!1", "0:c!1"},
 			kind: program.TraceMismatch, message: "the trace assertion allows no such event here", continues: true},
+		{name: "an event that a trace has where it never comes", model: `chan c = [2] of { byte }; active proctype P() { c!1; c?1; false } trace { do :: c?1 od; c!1 }`, steps: []string{"0:c!1"},
+			kind: program.TraceMismatch, message: "the trace assertion allows no such event here", continues: true},
 		{name: "notrace", model: `chan c = [2] of { byte }; active proctype P() { c!1; c!2; false } notrace { c!1; c!2 }`, steps: []string{"0:c!1", "0:c!2"},
 			kind: program.TraceMismatch, message: "the sequence of the notrace assertion has occurred", continues: true},
 		{name: "a trace sees handshakes", model: `chan r = [0] of { byte }; active proctype P() { r!2; false } active proctype Q() { r?_; false } trace { r!1 }`, steps: []string{"0:r!2 > 1:r?_"},
