@@ -57,11 +57,19 @@ func (d *dstepGraph) visit(first *element) {
 		d.number[e] = program.Loc(len(d.order))
 		d.order = append(d.order, e)
 		for _, s := range d.steps(e, nil) {
-			if next := d.follow(s.next); next != nil {
+			if next := d.after(s); next != nil {
 				todo = append(todo, next)
 			}
 		}
 	}
+}
+
+// after returns where a step leads, nil for the exit.
+func (d *dstepGraph) after(s *element) *element {
+	if s.kind == nodeGoto {
+		return d.follow(s)
+	}
+	return d.follow(s.next)
 }
 
 // steps returns the statements that can be taken at e: itself, or the first ones
@@ -97,11 +105,7 @@ func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	for _, s := range d.steps(e, nil) {
 		x := d.f.edge(s)
 		x.ID, x.Type, x.From, x.To = -1, -1, d.number[e], exit
-		after := s.next
-		if s.kind == nodeGoto {
-			after = s
-		}
-		if next := d.follow(after); next != nil {
+		if next := d.after(s); next != nil {
 			x.To = d.number[next]
 		}
 		out = append(out, x)

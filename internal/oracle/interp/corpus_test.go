@@ -1,0 +1,72 @@
+package interp_test
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+var corpusLimit = flag.Int("states", 20_000, "how many states of a model of the corpus to look at")
+
+// Machine and interpreter do the same in every state of the models here, those on
+// which SPIN is wrong, and SPIN's examples.
+func TestCorpus(t *testing.T) {
+	root := "../../.."
+	var files []string
+	for _, pattern := range []string{"models/*.pml", "models/*/*.pml", "internal/spin/testdata/*/*.pml", "lower/testdata/*.pml"} {
+		list, err := filepath.Glob(filepath.Join(root, pattern))
+		require.NoError(t, err)
+		files = append(files, list...)
+	}
+	require.NotEmpty(t, files)
+	files = append(files, installed()...)
+	limit := *corpusLimit
+	if testing.Short() {
+		limit = min(limit, 500)
+	}
+	seen, whole := 0, 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		p, err := load(source.NewFile(name, string(text)), nil)
+		if err != nil {
+			continue // refused: tests of the front end look at these
+		}
+		bound := limit
+		if !strings.HasPrefix(name, root) {
+			bound /= 10
+		}
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			why, complete := p.walk(bound)
+			require.Empty(t, why, name)
+			seen++
+			if complete {
+				whole++
+			}
+		})
+	}
+	t.Logf("%d models, %d of them to the end", seen, whole)
+	require.Greater(t, seen, 50)
+}
+
+// installed returns SPIN's examples, if they are there.
+func installed() []string {
+	out, err := exec.Command("dpkg", "-L", "spin").Output()
+	if err != nil {
+		return nil
+	}
+	var files []string
+	for _, line := range strings.Fields(string(out)) {
+		if strings.HasSuffix(line, ".pml") {
+			files = append(files, line)
+		}
+	}
+	return files
+}

@@ -1,0 +1,56 @@
+package interp
+
+import "fmt"
+
+// Fault is something that goes wrong at run time.
+type Fault struct {
+	Kind    FaultKind
+	Message string
+}
+
+// FaultKind says what went wrong.
+type FaultKind string
+
+// The kinds of faults.
+const (
+	Assertion   FaultKind = "assertion"
+	Index       FaultKind = "index"
+	Division    FaultKind = "division"
+	Shift       FaultKind = "shift"
+	BadChannel  FaultKind = "channel"
+	Processes   FaultKind = "processes"
+	Channels    FaultKind = "channels"
+	Stuck       FaultKind = "d_step stuck"
+	Endless     FaultKind = "d_step endless"
+	Round       FaultKind = "atomic endless"
+	Unmet       FaultKind = "d_step rendezvous"
+	Mismatch    FaultKind = "trace"
+	Exclusive   FaultKind = "exclusive"
+	BadPriority FaultKind = "priority"
+	Choice      FaultKind = "choice" // of a D_proctype
+)
+
+// Continues reports whether the run goes on after a fault of the kind.
+func (k FaultKind) Continues() bool {
+	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice
+}
+
+// fail ends the evaluation at hand; try catches it.
+func fail(kind FaultKind, format string, args ...any) {
+	panic(&Fault{kind, fmt.Sprintf(format, args...)})
+}
+
+// try calls f and returns the fault in which it ended, nil if it did not.
+func try(f func()) (fault *Fault) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *Fault:
+			fault = r
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return nil
+}

@@ -1,0 +1,115 @@
+package interp
+
+import (
+	"slices"
+
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+)
+
+// Model is a model that can be run.
+type Model struct {
+	info  *check.Info
+	types []*owner
+	// claim is the never claim that takes part in the run, nil if none does; trace
+	// the trace or notrace assertion.
+	claim *owner
+	trace *watch
+
+	globals  *owner
+	own      map[*promela.VarRef]*check.Symbol // references that loops over channels made
+	referred map[reference]bool                // labels of jumps that have a location
+	last     bool                              // _last is read, so it is part of the state
+}
+
+// reference is a label as a remote reference names it; proc is "" where any is meant.
+type reference struct{ proc, label string }
+
+// Options says what a run is about beside the model.
+type Options struct {
+	// Labels are the names of labels that formulas refer to. (2.8)
+	Labels []string
+	// Last: a formula reads _last.
+	Last bool
+	// Claim is the never claim that takes part in the run; nil for none. (11.5)
+	Claim *check.Proc
+}
+
+// owner is what has variables: the model, a process type or a claim.
+type owner struct {
+	proc     *check.Proc // nil of the globals
+	symbols  []*check.Symbol
+	at       map[*check.Symbol]int // where in the frame
+	size     int
+	leaves   []leaf // once asked for
+	marks    map[string]map[*element]bool
+	entry    *element
+	elements []*element
+	claims   []*promela.ExclusiveStmt // 4.10
+	labels   map[*check.Label]*element
+}
+
+func (o *owner) add(s *check.Symbol) {
+	o.symbols = append(o.symbols, s)
+	o.at[s] = o.size
+	o.size += s.Len * width(s.Type)
+}
+
+// width is the number of scalars of one element of a type. (3.9)
+func width(t check.Type) int {
+	if t.Struct == nil {
+		return 1
+	}
+	n := 0
+	for _, f := range t.Struct.Fields {
+		n += f.Len * width(f.Type)
+	}
+	return n
+}
+
+// New makes a model that can be run of a file that package check has accepted.
+func New(info *check.Info, opt Options) *Model {
+	m := &Model{info: info, own: map[*promela.VarRef]*check.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast || opt.Last}
+	for _, r := range info.RemoteLabels {
+		m.referred[reference{r.Proc.Name, r.Label.Name}] = true
+	}
+	for _, l := range opt.Labels {
+		m.referred[reference{"", l}] = true
+	}
+	m.globals = m.owner(nil)
+	for _, s := range info.Globals {
+		m.globals.add(s)
+	}
+	for _, p := range info.Procs {
+		m.types = append(m.types, m.owner(p))
+	}
+	if opt.Claim != nil {
+		m.claim = m.owner(opt.Claim)
+	}
+	if info.Trace != nil {
+		m.trace = newWatch(m, info.Trace)
+	}
+	return m
+}
+
+func (m *Model) owner(p *check.Proc) *owner {
+	o := &owner{proc: p, at: map[*check.Symbol]int{}}
+	if p == nil {
+		return o
+	}
+	for _, s := range slices.Concat(p.Params, p.Locals) {
+		o.add(s)
+	}
+	t := &tree{m: m, proc: p, owner: o}
+	o.entry = t.build()
+	o.labels = t.of
+	return o
+}
+
+// symbol returns what a reference means.
+func (m *Model) symbol(v *promela.VarRef) *check.Symbol {
+	if s := m.own[v]; s != nil {
+		return s
+	}
+	return m.info.Refs[v]
+}

@@ -1,0 +1,216 @@
+package random
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Constructs is a set of things that Rich models may hold.
+type Constructs uint16
+
+// The constructs. Everything has all of them.
+const (
+	ElseInside      Constructs = 1 << iota // selections with else that start an option
+	TwoElses                               // and one in the selection around: SPIN refuses that
+	TimeoutInside                          // timeout behind the first statement of an atomic sequence
+	TimeoutProvided                        // timeout in provided clauses
+	Last                                   // _last, in guards and effects
+	Sorted                                 // c!!m and c!m on one channel
+	Traces                                 // trace and notrace assertions
+	TraceVariables                         // with variables as fields
+	RankedRich                             // priorities
+	Meetings                               // rendezvous channels
+	Exclusives                             // xr and xs
+	Faults                                 // what may go wrong: an index, a division, no channel
+	Instances                              // enabled(n), remote references by number
+	LoopsInside                            // loops in atomic sequences that may go round for ever
+	DStepMeetings                          // sends on rendezvous channels in d_steps
+
+	Everything Constructs = 1<<iota - 1
+)
+
+// Rich returns the random model of a seed in which each construct of have stands in
+// each position where it can stand: expressions of all sorts in provided clauses,
+// initialisers, exclusive claims, trace assertions, propositions, remote references,
+// indices, message fields, arguments, bounds and priorities.
+func Rich(seed uint64, have Constructs) *Model {
+	g := &rich{r: rand.New(rand.NewPCG(seed, 0x72696368)), have: have}
+	return g.model()
+}
+
+type rich struct {
+	r       *rand.Rand
+	have    Constructs // what the model may hold
+	chans   []richChan
+	procs   []string
+	labels  map[string]string // of processes, by their names
+	ranked  bool
+	last    bool
+	passive bool // the last process type has a parameter, and no instance at the start
+	next    int  // for names
+
+	// Of the process being written.
+	proc   string
+	runs   int
+	locals []string
+}
+
+type richChan struct {
+	name   string
+	cap    int
+	fields []string // types
+}
+
+// position says where something stands.
+type position struct {
+	process bool // locals are visible
+	dstep   bool
+	atomic  bool // in an atomic sequence, behind its first statement
+	started bool // the process may name _pid and what depends on its place
+	first   bool // no label here
+	depth   int
+	loops   int
+}
+
+func (g *rich) chance(percent int) bool        { return g.r.IntN(100) < percent }
+func (g *rich) pick(list ...string) string     { return list[g.r.IntN(len(list))] }
+func (g *rich) may(c Constructs, n int) bool   { return g.have&c != 0 && g.chance(n) }
+func (g *rich) fresh(prefix string) string     { g.next++; return fmt.Sprintf("%s%d", prefix, g.next) }
+func (p position) deeper() position            { p.depth--; p.first = false; return p }
+func (p position) behind() position            { p.first = false; return p }
+func (g *rich) from(list []string) string      { return list[g.r.IntN(len(list))] }
+func (g *rich) small(p position, d int) string { return "(" + g.expr(p, d) + " & 1)" }
+
+func (g *rich) model() *Model {
+	root := &Node{fixed: true}
+	declare := func(format string, args ...any) { root.Kids = append(root.Kids, leaf(fmt.Sprintf(format, args...))) }
+	g.labels = map[string]string{}
+	g.ranked = g.may(RankedRich, 15)
+	g.last = g.may(Last, 35)
+	outside := position{}
+	declare("mtype = { red, green };")
+	g.channels(declare)
+	declare("typedef T { byte f; bit z[2]; chan c };")
+	declare("byte x = %s;", g.pick("0", "0", "1", "(2 > 1)", "(1 -> 2 : 0)"))
+	declare("bit y; short s; unsigned u : 2; mtype m;")
+	declare("byte a[3] = %s;", g.pick("0", "1", "{ 0, 1, 2 }", "{ 1, 0, 0 }"))
+	declare("T t;")
+	n := 2 + g.r.IntN(2)
+	for i := range n {
+		g.procs = append(g.procs, fmt.Sprintf("P%d", i))
+	}
+	active := n - g.r.IntN(2)
+	g.passive = active < n
+	for i, name := range g.procs {
+		root.Kids = append(root.Kids, g.process(name, i < active))
+	}
+	if g.may(Traces, 15) {
+		root.Kids = append(root.Kids, g.trace())
+	}
+	var atoms []string
+	for range 4 {
+		atoms = append(atoms, "("+g.expr(outside, 2)+")")
+	}
+	for p, l := range g.labels {
+		if l != "" && p == "P0" {
+			atoms = append(atoms, "(P0@"+l+")", "(P0["+g.expr(outside, 0)+"]@"+l+")")
+		}
+	}
+	return &Model{Node: root, Atoms: atoms}
+}
+
+func (g *rich) channels(declare func(string, ...any)) {
+	size := func() int {
+		if g.have&Meetings == 0 {
+			return 1 + g.r.IntN(2)
+		}
+		return g.r.IntN(4) % 3
+	}
+	types := func() []string {
+		list := []string{g.pick("byte", "byte", "bit", "short", "mtype")}
+		if g.chance(35) {
+			list = append(list, g.pick("byte", "bit", "byte"))
+		}
+		return list
+	}
+	for i := range 1 + g.r.IntN(2) {
+		c := richChan{fmt.Sprintf("c%d", i), size(), types()}
+		g.chans = append(g.chans, c)
+		declare("chan %s = [%d] of { %s };", c.name, c.cap, strings.Join(c.fields, ", "))
+	}
+	if g.chance(25) {
+		n := size()
+		declare("chan h[2] = [%d] of { byte };", n)
+		for _, name := range []string{"h[0]", "h[1]", "h[%]"} {
+			g.chans = append(g.chans, richChan{name, n, []string{"byte"}})
+		}
+	}
+}
+
+func (g *rich) process(name string, active bool) *Node {
+	g.proc, g.runs, g.locals = name, 1, []string{"l"}
+	p := position{process: true, depth: 2}
+	head := "proctype " + name + "(byte q)"
+	if active {
+		head = g.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"
+	} else {
+		g.runs = 0
+		g.locals = append(g.locals, "q")
+	}
+	if g.ranked && g.chance(60) {
+		head += fmt.Sprintf(" priority %d", 1+g.r.IntN(3))
+	}
+	if g.chance(15) {
+		clause := g.expr(position{process: false}, 1)
+		if g.may(TimeoutProvided, 30) {
+			clause = g.pick("timeout", "(timeout || "+clause+")", "!(timeout)")
+		}
+		head += " provided (" + clause + ")"
+	}
+	n := &Node{Head: head + " {", Tail: "}"}
+	n.Kids = append(n.Kids, leaf("byte l = "+g.expr(position{}, 1)+";"))
+	if g.chance(20) {
+		n.Kids = append(n.Kids, leaf("short n = "+g.expr(position{}, 2)+";"))
+		g.locals = append(g.locals, "n")
+	}
+	if g.may(Exclusives, 8) {
+		n.Kids = append(n.Kids, leaf(g.pick("xr", "xs")+" "+g.channel(position{}, g.chans[g.r.IntN(len(g.chans))])+";"))
+	}
+	body := &Node{Sequence: true, fixed: true}
+	for range 1 + g.r.IntN(4) {
+		body.Kids = append(body.Kids, g.statement(p))
+	}
+	if g.chance(20) {
+		body.Kids = append(body.Kids, leaf(g.pick("end: ", "")+"do :: "+g.communication(p, false)+" od;"))
+	}
+	n.Kids = append(n.Kids, body)
+	return n
+}
+
+// trace is a trace or notrace assertion about the first channel.
+func (g *rich) trace() *Node {
+	c := g.chans[0]
+	event := func() string {
+		fields := make([]string, len(c.fields))
+		for i := range fields {
+			fields[i] = g.pick("_", "_", "0", "1")
+			if g.may(TraceVariables, 40) {
+				fields[i] = g.pick("x", "y", "s", "a[0]", "t.f", "a[1]")
+			}
+		}
+		return c.name + g.pick("!", "?") + strings.Join(fields, ",")
+	}
+	n := &Node{Head: g.pick("trace", "trace", "notrace") + " {", Tail: "}", Sequence: true}
+	for range 1 + g.r.IntN(2) {
+		switch g.r.IntN(3) {
+		case 0:
+			n.Kids = append(n.Kids, leaf(event()+";"))
+		case 1:
+			n.Kids = append(n.Kids, leaf("do :: "+event()+" :: "+event()+" -> break od;"))
+		case 2:
+			n.Kids = append(n.Kids, leaf("do :: "+event()+" -> "+event()+" od;"))
+		}
+	}
+	return n
+}

@@ -1,0 +1,191 @@
+package random
+
+import (
+	"fmt"
+	"strings"
+)
+
+// place returns a variable that can be assigned to. Values are small where they can
+// be made so.
+func (g *rich) place(p position) string {
+	list := []string{"x", "x", "y", "s", "u", "m", "t.f", "t.z[0]", "a[0]", "a[1]", "a[2]"}
+	if p.process {
+		list = append(list, g.locals...)
+		list = append(list, "l", "l")
+	}
+	list = append(list, "a["+g.index(p)+"]", "t.z["+g.index(p)+"]")
+	return g.from(list)
+}
+
+// index is an index of an array of at least two elements.
+func (g *rich) index(p position) string {
+	if g.may(Faults, 6) {
+		return g.expr(p, 1)
+	}
+	if p.process && g.chance(30) {
+		return g.pick("(_pid & 1)", "(l & 1)")
+	}
+	return g.small(p, 0)
+}
+
+// channel names a channel.
+func (g *rich) channel(p position, c richChan) string {
+	if c.name == "h[%]" {
+		return "h[" + g.index(p) + "]"
+	}
+	return c.name
+}
+
+// expr returns an expression without effects that may stand where p says.
+func (g *rich) expr(p position, depth int) string {
+	if depth > 0 && g.chance(60) {
+		x, y := g.expr(p, depth-1), g.expr(p, depth-1)
+		switch g.r.IntN(14) {
+		case 0, 1, 2:
+			return "(" + x + " == " + y + ")"
+		case 3:
+			return "(" + x + g.pick(" < ", " <= ", " > ", " >= ") + y + ")"
+		case 4:
+			return "(" + x + " != " + y + ")"
+		case 5, 6:
+			return "(" + x + g.pick(" && ", " || ") + y + ")"
+		case 7:
+			return "(" + x + g.pick(" + ", " - ", " * ") + y + ")"
+		case 8:
+			return "(" + x + g.pick(" & ", " | ", " ^ ") + y + ")"
+		case 9:
+			return "(" + x + " -> " + y + " : " + g.expr(p, 0) + ")"
+		case 10:
+			if g.may(Faults, 30) {
+				return "(" + x + g.pick(" / ", " % ") + y + ")"
+			}
+			return "(" + x + g.pick(" % 2", " / 2", " << 1", " >> 1") + ")"
+		case 11:
+			return "(-" + g.variable(p) + ")"
+		case 12:
+			return "(!" + g.variable(p) + ")"
+		case 13:
+			return "(~" + g.variable(p) + ")"
+		}
+	}
+	switch n := g.r.IntN(100); {
+	case n < 35:
+		return g.pick("0", "1", "1", "2")
+	case n < 40 && len(g.chans) > 0:
+		return "len(" + g.channel(p, g.chans[g.r.IntN(len(g.chans))]) + ")"
+	case n < 44:
+		return g.asked(p)
+	case n < 47:
+		return "_nr_pr"
+	case n < 52 && g.last:
+		return "_last"
+	case n < 54 && p.process:
+		return "_pid"
+	case n < 57 && !p.dstep && len(g.labels) > 0:
+		return g.remote(p)
+	case n < 60 && g.ranked:
+		if p.process && g.chance(50) {
+			return "_priority"
+		}
+		return "get_priority(" + g.expr(p, 0) + ")"
+	case n < 62:
+		return g.pick("red", "green", "true", "false")
+	case n < 64 && g.have&TimeoutInside != 0:
+		return "timeout"
+	}
+	return g.variable(p)
+}
+
+// variable is one that can be read.
+func (g *rich) variable(p position) string { return g.place(p) }
+
+// asked is a question about a buffered channel, which SPIN does not take everywhere.
+func (g *rich) asked(p position) string {
+	c := g.chans[g.r.IntN(len(g.chans))]
+	if c.cap == 0 {
+		return g.variable(p)
+	}
+	name := g.channel(p, c)
+	if g.chance(50) {
+		return g.pick("empty", "nempty", "full", "nfull") + "(" + name + ")"
+	}
+	return "(" + name + g.pick("?[", "??[") + g.patterns(p, c, false) + "])"
+}
+
+// remote is a reference to a process written before: SPIN knows the name only then.
+func (g *rich) remote(p position) string {
+	if g.proc == "P0" {
+		return g.variable(p)
+	}
+	if l := g.labels["P0"]; l != "" && g.chance(60) {
+		if g.may(Instances, 40) {
+			return "P0[" + g.expr(p, 0) + "]@" + l
+		}
+		return "P0@" + l
+	}
+	if g.may(Instances, 40) {
+		return "(P0[" + g.expr(p, 0) + "]:l)"
+	}
+	return "(P0:l)"
+}
+
+// patterns are the arguments of a receive, or of a poll, which binds nothing.
+func (g *rich) patterns(p position, c richChan, bind bool) string {
+	fields := make([]string, len(c.fields))
+	bound := false
+	for i := range fields {
+		switch n := g.r.IntN(10); {
+		case n < 4 && bind && !bound:
+			bound = true
+			fields[i] = g.place(p)
+		case n < 6:
+			fields[i] = "eval(" + g.expr(p, 1) + ")"
+		case n < 7 && c.fields[i] == "mtype":
+			fields[i] = g.pick("red", "green")
+		case n < 8:
+			fields[i] = "_"
+		default:
+			fields[i] = g.pick("0", "1")
+		}
+	}
+	return strings.Join(fields, ",")
+}
+
+// communication is a send or receive; those of a channel mix all forms.
+func (g *rich) communication(p position, dstep bool) string {
+	c := g.chans[g.r.IntN(len(g.chans))]
+	if dstep && c.cap == 0 && g.have&DStepMeetings == 0 {
+		return "skip"
+	}
+	name := g.channel(p, c)
+	if g.chance(50) {
+		fields := make([]string, len(c.fields))
+		for i := range fields {
+			fields[i] = g.expr(p, 1)
+		}
+		op := "!"
+		if g.may(Sorted, 35) {
+			op = "!!"
+		}
+		return name + op + strings.Join(fields, ",")
+	}
+	patterns := g.patterns(p, c, true)
+	if g.chance(12) && c.cap > 0 {
+		return name + g.pick("?<", "??<") + patterns + ">"
+	}
+	return name + g.pick("?", "?", "??") + patterns
+}
+
+// assignment stores small values, mostly.
+func (g *rich) assignment(p position) string {
+	to := g.place(p)
+	switch g.r.IntN(8) {
+	case 0:
+		return to + g.pick("++", "--")
+	case 1, 2:
+		return to + " = " + g.expr(p, 2)
+	case 3:
+		return to + " = " + g.variable(p)
+	}
+	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
+}
