@@ -206,6 +206,9 @@ func (c *context) handshake(mv program.Move) {
 	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
 	c.enter(int(mv.Proc))
 	c.edge = mv.Edge
+	if !c.admits(send) {
+		return
+	}
 	id := send.ch(c)
 	off, ok := c.channel(id)
 	if !ok {
@@ -221,6 +224,9 @@ func (c *context) handshake(mv program.Move) {
 	c.fault = nil
 	c.enter(int(mv.Peer))
 	c.edge, c.sender = mv.PeerEdge, int32(mv.Proc)
+	if !c.admits(recv) {
+		return
+	}
 	taken := c.accepts(recv, id)
 	if taken == nil {
 		panic("bug: a handshake that its receiver does not accept")

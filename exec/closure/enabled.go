@@ -135,7 +135,17 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
 }
 
-// provided evaluates the provided clause of the running process (1.6).
+// admits evaluates the provided clause of the running process for an edge of it that is
+// taken, and reports whether that went well: a clause that goes wrong holds nothing back.
+func (c *context) admits(e *edgeCode) bool {
+	if p := c.code.types[e.Type].provided; p != nil {
+		p(c)
+	}
+	return !c.failed()
+}
+
+// provided evaluates the provided clause of the running process (1.6). If that goes
+// wrong the fault shows when an edge is fired.
 func (c *context) provided(t *typeCode) bool {
 	if t.provided == nil {
 		return true

@@ -69,6 +69,8 @@ func TestFaults(t *testing.T) {
 		{name: "a channel that has died", model: `chan a = [1] of { chan }; proctype Q() { chan d = [1] of { byte }; a!d } init { chan x; run Q(); a?x; _nr_pr == 1; x!1 }`,
 			steps: []string{"0:run Q()", "1:a!d", "0:a?x", "1:-end-", "0:_nr_pr == 1", "0:x!1"}, kind: program.BadChannel,
 			message: "channel 2 does not exist: the process that declared it has ended"},
+		{name: "a provided clause", model: `byte x, y; active proctype P() provided (4 / x) { y = 1; false }`,
+			steps: []string{"0:y = 1"}, kind: program.DivisionByZero, message: "division by zero"},
 		{name: "poll of a rendezvous channel", model: `chan c = [0] of { byte }; active proctype P() { c?[1] }`, steps: []string{"0:c?[1]"}, kind: program.BadChannel, message: "a rendezvous channel cannot be polled"},
 		{name: "blocked in a d_step", model: `byte x; active proctype P() { d_step { x = 1; x == 2 } }`, steps: []string{"0:d_step"}, kind: program.DStepBlocked, message: "a statement inside d_step blocks"},
 		{name: "blocked in a d_step after a handshake", model: `byte x; chan r = [0] of { byte }; active proctype P() { d_step { r?x; x == 2 } } active proctype Q() { r!1 }`,

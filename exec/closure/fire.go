@@ -60,7 +60,9 @@ func (c *context) take(mv program.Move) {
 		if c.code.types[e.Type].proc.Determ {
 			c.determinism(mv)
 		}
-		c.effect(e)
+		if c.admits(e) {
+			c.effect(e)
+		}
 		c.setLast(mv.Proc) // what e does reads who moved before (3.11)
 		if !c.failed() && e.Kind != program.End {
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)

@@ -14,6 +14,9 @@ const module = "ltlpor"
 // table says which packages of this module, and which modules, each package may
 // import. The standard library is free. Tests may import more.
 //
+// internal/oracle/interp judges lowering and machine, so it shares nothing with them: no
+// package behind the checked syntax tree may stand in its line.
+//
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
@@ -46,6 +49,7 @@ audit: program exec search
 trace: program exec source
 
 internal/oracle: program exec ltl buchi search
+internal/oracle/interp: source promela promela/check
 internal/random:
 internal/lint:
 internal/differential:
@@ -58,7 +62,7 @@ models:
 `
 
 // onlyInTests are the packages that no command may depend on.
-var onlyInTests = []string{"ltl/ltltest", "exec/exectest", "internal/oracle", "internal/random", "internal/lint", "internal/differential", "internal/smallscope"}
+var onlyInTests = []string{"ltl/ltltest", "exec/exectest", "internal/oracle", "internal/oracle/interp", "internal/random", "internal/lint", "internal/differential", "internal/smallscope"}
 
 func parseTable() map[string][]string {
 	allowed := map[string][]string{}
@@ -148,4 +152,18 @@ func TestAllows(t *testing.T) {
 	require.False(t, allows([]string{"program"}, "program/x"))
 	require.True(t, allows([]string{"github.com/a/b"}, "github.com/a/b/v4"))
 	require.False(t, allows([]string{"github.com/a/b"}, "github.com/a/bc"))
+}
+
+// The second interpreter reads the syntax tree and nothing that was made of it.
+func TestInterpreterIsIndependent(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "./internal/oracle/interp")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	for _, path := range strings.Fields(string(out)) {
+		if name := short(path); path == module || strings.HasPrefix(path, module+"/") {
+			require.True(t, name == "internal/oracle/interp" || name == "source" || strings.HasPrefix(name, "promela") || strings.HasPrefix(name, "grammar"),
+				"the second interpreter depends on %s", name)
+		}
+	}
 }

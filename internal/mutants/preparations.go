@@ -21,7 +21,7 @@ func effects() []mutant {
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
 			[]edit{{"exec/closure/endless.go", "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
 		{"last-is-oneself", "_last is the mover's own pid in what it does (3.11)", ".", subtest("TestLastInEffects", "an assertion"),
-			[]edit{{fire, "\t\tc.effect(e)\n\t\tc.setLast(mv.Proc)", "\t\tc.setLast(mv.Proc)\n\t\tc.effect(e)"}}},
+			[]edit{{fire, "\t\tif c.admits(e) {\n\t\t\tc.effect(e)\n\t\t}\n\t\tc.setLast(mv.Proc)", "\t\tc.setLast(mv.Proc)\n\t\tif c.admits(e) {\n\t\t\tc.effect(e)\n\t\t}"}}},
 		{"last-before-handshake", "_last is who moved before the handshake, for the receiver too (3.11)", ".", subtest("TestLastInEffects", "a receiver stores and goes on after its sender"),
 			[]edit{{comm, "c.edge, c.sender = mv.PeerEdge, int32(mv.Proc)", "c.edge = mv.PeerEdge"}}},
 		{"sorted-before-equal", "c!!m goes before equal messages (4.4)", ".", "^TestSortedBehindEqualMessages$",

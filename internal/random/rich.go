@@ -67,7 +67,6 @@ type position struct {
 	process bool // locals are visible
 	dstep   bool
 	atomic  bool // in an atomic sequence, behind its first statement
-	started bool // the process may name _pid and what depends on its place
 	first   bool // no label here
 	depth   int
 	loops   int

@@ -71,14 +71,26 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message is what a send puts into c. (4.3)
+// message is what a send puts into c: 0 for what is missing, and nothing of what c has
+// no field for, which is a fault of the send once it is taken. (4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
+	return v.whole(c, args, true)
+}
+
+// whole is the message, its values cut to the types of the fields if short is set.
+func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
-	if len(msg) != len(c.typ.Fields) {
+	if len(msg) > len(c.typ.Fields) && v.effects {
 		fail(BadChannel, "%d fields for a channel of %d", len(msg), len(c.typ.Fields))
 	}
+	for len(msg) < len(c.typ.Fields) {
+		msg = append(msg, 0)
+	}
+	msg = msg[:len(c.typ.Fields)]
 	for i, t := range c.typ.Fields {
-		msg[i] = cut(t, false, msg[i])
+		if short {
+			msg[i] = cut(t, false, msg[i])
+		}
 	}
 	return msg
 }
@@ -138,9 +150,12 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1
 	}
-	fields := v.fields(c, args, poll)
+	fields, extra := v.fields(c, args)
 	for i, msg := range c.msgs {
 		if matches(fields, msg) {
+			if extra && (poll || v.effects) {
+				fail(BadChannel, "too many fields for a channel of %d", len(fields))
+			}
 			return i
 		}
 		if !random {
@@ -150,13 +165,14 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields is the pattern of a receive from c, or of a poll.
-func (v *view) fields(c *channel, args []promela.RecvArg, poll bool) []field {
-	fields := v.pattern(args)
-	if n := len(c.typ.Fields); len(fields) > n || len(fields) < n && !poll {
-		fail(BadChannel, "%d fields for a channel of %d", len(fields), n)
+// fields is the pattern of a receive from c, or of a poll, as far as c has fields;
+// extra: it has more. (4.3)
+func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
+	fields = v.pattern(args)
+	if n := len(c.typ.Fields); len(fields) > n {
+		return fields[:n], true
 	}
-	return fields
+	return fields, false
 }
 
 // bind stores the fields of a message, from left to right.
@@ -168,12 +184,11 @@ func (v *view) bind(fields []field, msg []int32) {
 	}
 }
 
-// put puts a message into a buffered channel. What it is compared with is not cut. (4.4)
-func (v *view) put(id int, s *promela.SendStmt, msg []int32) {
-	c := &v.s.chans[id-1]
+// put puts a message into a buffered channel. Where it goes in a sorted one its whole
+// values tell, before they were cut. (4.4)
+func put(c *channel, msg, whole []int32, sorted bool) {
 	at := len(c.msgs)
-	if s.Sorted {
-		whole := v.values(s.Args)
+	if sorted {
 		if i := slices.IndexFunc(c.msgs, func(m []int32) bool { return slices.Compare(m, whole) > 0 }); i >= 0 {
 			at = i
 		}

@@ -24,12 +24,6 @@ func (m *Model) Initial() (*State, *Fault) {
 				v.create(t, nil, t.proc.Prio)
 			}
 		}
-		if m.claim != nil {
-			s.claim = &process{typ: m.claim, at: m.claim.entry, frame: make([]int32, m.claim.size), prio: 1}
-			s.turn = true
-			v.pid = claims
-			v.initialise(m.claim, s.claim.frame)
-		}
 	})
 	if m.trace != nil {
 		s.watch = m.trace.entry

@@ -52,7 +52,7 @@ func (e *element) plain() []edge {
 		for _, o := range e.options {
 			first := start(o.first())
 			if x, ok := first.stmt.(*promela.ExprStmt); ok {
-				if n, ok := x.X.(*promela.Const); ok && n.Value == 0 { // 2.9
+				if n, ok := x.X.(*promela.Const); ok && n.Value == 0 && len(first.escapes) == 0 { // 2.9
 					continue
 				}
 			}

@@ -12,25 +12,14 @@ const nobody = -1
 type view struct {
 	m       *Model
 	s       *State
-	pid     int // nobody: a proposition; claims: the never claim
+	pid     int // nobody: a proposition
 	timeout bool
 	effects bool     // a run creates its process
 	faults  []*Fault // after which the run goes on
 }
 
-// claims is the pid of the never claim in a view.
-const claims = -2
-
-// self returns the process that looks, nil if none does.
-func (v *view) self() *process {
-	switch v.pid {
-	case nobody:
-		return nil
-	case claims:
-		return v.s.claim
-	}
-	return &v.s.procs[v.pid]
-}
+// self returns the process that looks.
+func (v *view) self() *process { return &v.s.procs[v.pid] }
 
 // slot is a scalar of a frame, or the first of those of a structure.
 type slot struct {
@@ -207,16 +196,13 @@ func (v *view) name(r *promela.VarRef) int32 {
 			return int32(max(0, v.pid))
 		case "_nr_pr":
 			n := int32(len(v.s.procs))
-			if v.pid < 0 {
+			if v.pid == nobody {
 				n++
 			}
 			return n
 		case "_last":
 			return int32(v.s.last)
 		case "_priority":
-			if v.pid == claims {
-				return 1
-			}
 			return int32(v.self().prio)
 		case "np_": // 12.2
 			for _, p := range v.s.procs {

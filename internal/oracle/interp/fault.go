@@ -21,8 +21,7 @@ const (
 	Processes   FaultKind = "processes"
 	Channels    FaultKind = "channels"
 	Stuck       FaultKind = "d_step stuck"
-	Endless     FaultKind = "d_step endless"
-	Round       FaultKind = "atomic endless"
+	Endless     FaultKind = "endless" // d_step or atomic sequence
 	Unmet       FaultKind = "d_step rendezvous"
 	Mismatch    FaultKind = "trace"
 	Exclusive   FaultKind = "exclusive"

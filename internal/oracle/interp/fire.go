@@ -65,7 +65,7 @@ func (f *follow) stayers() {
 	}
 	for _, p := range f.inside {
 		if !p.leads {
-			f.list = append(f.list, Outcome{Fault: &Fault{Round, "an atomic sequence does not end"}})
+			f.list = append(f.list, Outcome{Fault: &Fault{Endless, "an atomic sequence does not end"}})
 			return
 		}
 	}
@@ -115,11 +115,8 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 
 // turns returns the moves of the process that has control.
 func (m *Model) turns(s *State, holder int) []Move {
-	if holder == claims {
-		return m.movesOfClaim(s)
-	}
 	var list []Move
-	for _, mv := range m.system(s) {
+	for _, mv := range m.Moves(s) {
 		if mv.pid == holder {
 			list = append(list, mv)
 		}
@@ -133,10 +130,9 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 	t = s.clone()
 	v := &view{m: m, s: t, pid: mv.pid, timeout: mv.timeout, effects: true}
 	fatal = try(func() {
-		if mv.pid >= 0 {
-			if d := t.procs[mv.pid].typ.proc.Decl; d.Provided != nil { // it may go wrong
-				v.eval(d.Provided)
-			}
+		v.admit()
+		if mv.another {
+			v.faults = append(v.faults, &Fault{Choice, "two edges of a D_proctype are executable"})
 		}
 		if mv.peer != nobody {
 			v.handshake(mv)
@@ -144,13 +140,18 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 		}
 		v.do(mv.edge)
 	})
-	if mv.pid >= 0 {
-		t.last = mv.pid // 3.11
-		if mv.peer != nobody {
-			t.last = mv.peer
-		}
+	t.last = mv.pid // 3.11
+	if mv.peer != nobody {
+		t.last = mv.peer
 	}
 	return t, v.faults, fatal
+}
+
+// admit asks the provided clause once more, which may go wrong. (1.6)
+func (v *view) admit() {
+	if d := v.self().typ.proc.Decl; d.Provided != nil {
+		v.eval(d.Provided)
+	}
 }
 
 // handshake is a send and a receive on a rendezvous channel in one step, the sender
@@ -165,6 +166,7 @@ func (v *view) handshake(mv Move) {
 	v.s.last = mv.pid // 3.11
 	r := &view{m: v.m, s: v.s, pid: mv.peer, timeout: v.timeout, effects: true}
 	defer func() { v.faults = append(v.faults, r.faults...) }()
+	r.admit()
 	if mv.answer.from.dstep != nil {
 		r.dstep(mv.answer.from, &offer{mv.pid, id, msg})
 	} else {
@@ -176,9 +178,14 @@ func (v *view) handshake(mv Move) {
 // receive binds a message that was taken from a channel.
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
-	fields := v.fields(c, s.Args, false)
+	fields, extra := v.fields(c, s.Args)
+	if extra {
+		fail(BadChannel, "too many fields for a channel of %d", len(fields))
+	}
 	v.uses(id, true)
-	v.event(false, id, msg)
+	if !s.Peek || c.typ.Cap == 0 { // 11.6
+		v.event(false, id, msg)
+	}
 	v.bind(fields, msg)
 }
 
@@ -194,9 +201,6 @@ func (v *view) do(e edge) {
 
 // die is the end of a process. (10.1)
 func (v *view) die() {
-	if v.pid == claims {
-		return
-	}
 	p := v.self()
 	v.s.chans = v.s.chans[:p.chans]
 	v.s.procs = v.s.procs[:v.pid]
@@ -224,18 +228,18 @@ func (v *view) effect(e *element) {
 		if v.s.chans[id-1].typ.Cap == 0 { // 6.6
 			fail(Unmet, "a send on a rendezvous channel inside a d_step")
 		}
-		v.put(id, s, msg)
+		whole := v.whole(&v.s.chans[id-1], s.Args, false)
+		put(&v.s.chans[id-1], msg, whole, s.Sorted)
 		v.uses(id, false)
-		v.event(true, id, msg)
+		v.event(true, id, whole)
 	case *promela.RecvStmt:
 		id := v.channelID(s.Chan)
 		c := &v.s.chans[id-1]
 		i := v.find(c, s.Args, s.Random, false)
-		msg := c.msgs[i]
+		v.receive(s, id, c.msgs[i])
 		if !s.Peek {
-			c.msgs = append(c.msgs[:i:i], c.msgs[i+1:]...)
+			c.msgs = slices.Delete(c.msgs, i, i+1)
 		}
-		v.receive(s, id, msg)
 	case *promela.AssertStmt:
 		if v.eval(s.X) == 0 { // 12.3
 			v.faults = append(v.faults, &Fault{Assertion, "assertion"})
@@ -310,7 +314,7 @@ func (v *view) dstep(e *element, o *offer) {
 			seen[key] = true
 		}
 		var next *edge
-		for _, x := range inOrder(at.edges()) {
+		for _, x := range at.edges() {
 			if o == nil && v.opens(x.from) || o != nil && v.takes(x.from, o) {
 				next = &x
 				break
@@ -327,19 +331,6 @@ func (v *view) dstep(e *element, o *offer) {
 		}
 		at = next.to
 	}
-}
-
-// inOrder puts else last.
-func inOrder(edges []edge) []edge {
-	var first, last []edge
-	for _, e := range edges {
-		if isElse(e.from) {
-			last = append(last, e)
-		} else {
-			first = append(first, e)
-		}
-	}
-	return append(first, last...)
 }
 
 // uses checks the claims of other processes on a channel. (4.10)

@@ -12,7 +12,7 @@ import (
 func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, named func(*element) *element) {
 	add := func(to *sequence, st promela.Stmt) { to.all = append(to.all, t.make(simple, st, span)) }
 	v := s.Var
-	var lo, hi promela.Expr = s.Lo, s.Hi
+	lo, hi := s.Lo, s.Hi
 	option := &sequence{}
 	overChannel := s.In != nil && t.m.info.Refs[s.Var].Type.Struct != nil
 	switch {

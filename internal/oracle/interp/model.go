@@ -11,31 +11,19 @@ import (
 type Model struct {
 	info  *check.Info
 	types []*owner
-	// claim is the never claim that takes part in the run, nil if none does; trace
-	// the trace or notrace assertion.
-	claim *owner
-	trace *watch
+	trace *watch // the trace or notrace assertion, nil if there is none
 
 	globals  *owner
 	own      map[*promela.VarRef]*check.Symbol // references that loops over channels made
 	referred map[reference]bool                // labels of jumps that have a location
 	last     bool                              // _last is read, so it is part of the state
+	ranked   bool                              // priorities matter, and are part of the state (1.7)
 }
 
-// reference is a label as a remote reference names it; proc is "" where any is meant.
+// reference is a label as a remote reference names it.
 type reference struct{ proc, label string }
 
-// Options says what a run is about beside the model.
-type Options struct {
-	// Labels are the names of labels that formulas refer to. (2.8)
-	Labels []string
-	// Last: a formula reads _last.
-	Last bool
-	// Claim is the never claim that takes part in the run; nil for none. (11.5)
-	Claim *check.Proc
-}
-
-// owner is what has variables: the model, a process type or a claim.
+// owner is what has variables: the model or a process type.
 type owner struct {
 	proc     *check.Proc // nil of the globals
 	symbols  []*check.Symbol
@@ -67,14 +55,12 @@ func width(t check.Type) int {
 	return n
 }
 
-// New makes a model that can be run of a file that package check has accepted.
-func New(info *check.Info, opt Options) *Model {
-	m := &Model{info: info, own: map[*promela.VarRef]*check.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast || opt.Last}
+// New makes a model that can be run of a file that package check has accepted, and that
+// has been asked about the formulas that matter (check.Info.Expr).
+func New(info *check.Info) *Model {
+	m := &Model{info: info, own: map[*promela.VarRef]*check.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast, ranked: info.UsesPriority}
 	for _, r := range info.RemoteLabels {
 		m.referred[reference{r.Proc.Name, r.Label.Name}] = true
-	}
-	for _, l := range opt.Labels {
-		m.referred[reference{"", l}] = true
 	}
 	m.globals = m.owner(nil)
 	for _, s := range info.Globals {
@@ -82,9 +68,6 @@ func New(info *check.Info, opt Options) *Model {
 	}
 	for _, p := range info.Procs {
 		m.types = append(m.types, m.owner(p))
-	}
-	if opt.Claim != nil {
-		m.claim = m.owner(opt.Claim)
 	}
 	if info.Trace != nil {
 		m.trace = newWatch(m, info.Trace)

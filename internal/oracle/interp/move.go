@@ -15,18 +15,11 @@ type Move struct {
 	peer    int // nobody if it is no handshake
 	answer  edge
 	timeout bool // what timeout is (8.2)
+	another bool // of a D_proctype, where an edge before it is executable, too (1.5)
 }
 
-// Moves returns the steps that can be taken in s.
+// Moves returns the steps that can be taken in s. (8.2)
 func (m *Model) Moves(s *State) []Move {
-	if s.claim != nil && s.turn {
-		return m.claimMoves(s)
-	}
-	return m.system(s)
-}
-
-// system returns the steps of the processes. (8.2)
-func (m *Model) system(s *State) []Move {
 	list := m.movesWith(s, false)
 	if len(list) == 0 {
 		list = m.movesWith(s, true)
@@ -45,7 +38,7 @@ func (m *Model) movesWith(s *State, timeout bool) []Move {
 		}
 		list = append(list, moves...)
 	}
-	if m.info.UsesPriority {
+	if m.ranked {
 		list = slices.DeleteFunc(list, func(mv Move) bool { return s.procs[mv.pid].prio < highest })
 	}
 	return list
@@ -54,8 +47,9 @@ func (m *Model) movesWith(s *State, timeout bool) []Move {
 // movesOf returns the steps of one process, whatever its priority.
 func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	var list []Move
-	for _, e := range m.edgesOf(s, pid, timeout, nil) {
+	for i, e := range m.edgesOf(s, pid, timeout, nil) {
 		mv := Move{pid: pid, edge: e, peer: nobody, timeout: timeout}
+		mv.another = i > 0 && s.procs[pid].typ.proc.Decl.Determ
 		o := m.offer(s, pid, e, timeout)
 		if o == nil {
 			list = append(list, mv)
@@ -223,7 +217,10 @@ func (v *view) takes(e *element, o *offer) bool {
 	if try(func() { yes = v.channelID(s.Chan) == o.id }) != nil || !yes {
 		return false
 	}
-	fault := try(func() { yes = matches(v.fields(&v.s.chans[o.id-1], s.Args, false), o.msg) })
+	fault := try(func() {
+		fields, _ := v.fields(&v.s.chans[o.id-1], s.Args)
+		yes = matches(fields, o.msg)
+	})
 	return yes || fault != nil
 }
 

@@ -17,8 +17,6 @@ type State struct {
 	chans   []channel // the id of a channel is its index and one (4.2)
 	last    int       // the process of the last step (3.11)
 	watch   *element  // where the trace assertion is; nil: it is over
-	claim   *process  // nil if no claim takes part
-	turn    bool      // of the claim
 }
 
 type process struct {
@@ -45,11 +43,6 @@ func (s *State) clone() *State {
 	for i := range t.chans {
 		t.chans[i].msgs = slices.Clone(s.chans[i].msgs) // messages do not change
 	}
-	if s.claim != nil {
-		c := *s.claim
-		c.frame = slices.Clone(c.frame)
-		t.claim = &c
-	}
 	return &t
 }
 
@@ -58,14 +51,11 @@ type Place struct {
 	Type, Element int
 }
 
-// Places returns where the processes are, in the order of their pids, then the claim.
+// Places returns where the processes are, in the order of their pids.
 func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {
 		list = append(list, Place{slices.Index(m.types, p.typ), p.at.number})
-	}
-	if s.claim != nil {
-		list = append(list, Place{len(m.types), s.claim.at.number})
 	}
 	return list
 }
@@ -80,7 +70,7 @@ func (m *Model) Data(s *State) string {
 	}
 	for i, p := range s.procs {
 		fmt.Fprintf(&b, "%d:%s", i, p.typ.proc.Name)
-		if m.info.UsesPriority {
+		if m.ranked {
 			fmt.Fprintf(&b, " priority %d", p.prio)
 		}
 		b.WriteByte('\n')
@@ -92,10 +82,6 @@ func (m *Model) Data(s *State) string {
 			fmt.Fprint(&b, " ", msg)
 		}
 		b.WriteByte('\n')
-	}
-	if s.claim != nil {
-		fmt.Fprintf(&b, "claim %v\n", s.turn)
-		m.variables(&b, m.claim, s.claim.frame)
 	}
 	return b.String()
 }

@@ -249,7 +249,7 @@ func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*check.Label
 	for _, l := range t.m.info.Labels[st] {
-		if !special(l.Name) && !t.m.referred[reference{t.proc.Name, l.Name}] && !t.m.referred[reference{"", l.Name}] {
+		if !special(l.Name) && !t.m.referred[reference{t.proc.Name, l.Name}] {
 			plain = append(plain, l)
 			continue
 		}

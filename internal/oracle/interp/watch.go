@@ -104,7 +104,7 @@ func (v *view) fits(s promela.Stmt, msg []int32) bool {
 		}
 	}
 	for i, w := range want {
-		if w != nil && *w != msg[i] {
+		if i < len(msg) && w != nil && *w != msg[i] {
 			return false
 		}
 	}
@@ -154,7 +154,7 @@ func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) 
 		v := &view{m: m, s: s, pid: nobody}
 		n := int32(0)
 		if try(func() {
-			if uses(p) {
+			if readsTimeout(p) {
 				v.timeout = len(m.movesWith(s, false)) == 0
 			}
 			n = v.eval(p)
@@ -167,17 +167,53 @@ func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) 
 	return holds, undefined
 }
 
-// uses reports whether timeout occurs in an expression that holds no message pattern.
-func uses(e promela.Expr) bool {
-	switch e := e.(type) {
-	case *promela.Timeout:
-		return true
-	case *promela.Unary:
-		return uses(e.X)
-	case *promela.Binary:
-		return uses(e.X) || uses(e.Y)
-	case *promela.Cond:
-		return uses(e.C) || uses(e.A) || uses(e.B)
+// readsTimeout reports whether timeout occurs in an expression.
+func readsTimeout(e promela.Expr) bool {
+	found := false
+	walk(e, func(x promela.Expr) {
+		if _, ok := x.(*promela.Timeout); ok {
+			found = true
+		}
+	})
+	return found
+}
+
+// walk calls f for an expression and all inside.
+func walk(e promela.Expr, f func(promela.Expr)) {
+	each := func(list ...promela.Expr) {
+		for _, x := range list {
+			if x != nil {
+				walk(x, f)
+			}
+		}
 	}
-	return false
+	f(e)
+	switch e := e.(type) {
+	case *promela.VarRef:
+		each(e.Index)
+		if e.Field != nil {
+			each(e.Field)
+		}
+	case *promela.Unary:
+		each(e.X)
+	case *promela.Binary:
+		each(e.X, e.Y)
+	case *promela.Cond:
+		each(e.C, e.A, e.B)
+	case *promela.RunExpr:
+		each(e.Args...)
+	case *promela.ChanFn:
+		each(e.Chan)
+	case *promela.Poll:
+		each(e.Chan)
+		for _, a := range e.Args {
+			each(a.X)
+		}
+	case *promela.ProcFn:
+		each(e.PID)
+	case *promela.RemoteLabel:
+		each(e.PID)
+	case *promela.RemoteVar:
+		each(e.PID, e.Var)
+	}
 }
