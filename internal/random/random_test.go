@@ -132,3 +132,27 @@ func TestHandshakes(t *testing.T) {
 	}
 	require.Empty(t, missing)
 }
+
+// Rich models have each construct in each kind of position, and only what is asked for.
+func TestRich(t *testing.T) {
+	missing := map[string]bool{"provided (timeout": true, "priority 2": true, "set_priority(": true, "xr c0": true, "xs h[": true,
+		"trace {": true, "notrace {": true, "c0!!": true, "= _last": true, "eval(": true, "for (l in a)": true, "select (l : ": true,
+		"byte l = len(": true, "run P": true, "_priority": true, "(P0[": true, "unless": true, "d_step {": true, ":: else ->": true,
+		"timeout": true, "printf(": true, "assert(": true, "t.z[(": true, "goto ": true, "break;": true, "?<": true, "??": true}
+	for seed := range uint64(3000) {
+		text := Rich(seed, Everything).String()
+		if seed < 50 {
+			require.Equal(t, text, Rich(seed, Everything).String())
+		}
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+		plain := Rich(seed, 0).String()
+		for _, w := range []string{"_last", "trace", "!!", "priority", "xr ", "xs ", "[0] of", "provided (timeout"} {
+			require.NotContains(t, plain, w)
+		}
+	}
+	require.Empty(t, missing)
+}
