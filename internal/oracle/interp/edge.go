@@ -61,6 +61,8 @@ func (e *element) plain() []edge {
 		return list
 	case block:
 		return start(e.main.first()).plain()
+	case guarded: // before which 2.7 stops an escape (7.1)
+		return nil
 	case jump:
 		return []edge{{from: e, to: settle(e.target, e.keeps)}}
 	case finish:
