@@ -122,7 +122,7 @@ type prelude struct {
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	for _, t := range l.p.Types {
-		if t.Provided != nil || t.Determ {
+		if t.Provided != nil || t.Determ || !l.meets(r, t) {
 			continue
 		}
 		w := walk{l: l, r: r, t: t, into: make([][]program.EdgeID, len(t.Locations))}
@@ -138,6 +138,12 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 		}
 	}
 	return found
+}
+
+// meets reports whether processes of type t may take part in handshakes. Those of other types
+// have been merged well enough: where a loop of private steps is cut may be worse otherwise.
+func (l *loosener) meets(r *depend.Relations, t *program.Process) bool {
+	return slices.ContainsFunc(l.p.Edges, func(e *program.Edge) bool { return e.Type == t.Index && r.Meets(e.ID) })
 }
 
 // preludes returns what there is to be said for taking control away before k, if it may be.
@@ -156,30 +162,34 @@ func (w *walk) preludes(k program.Loc) []prelude {
 		return []prelude{c}
 	}
 	var found []prelude
-	starts, several := w.starts(c.before)
+	starts, ok := w.starts(c.before)
+	if !ok {
+		return nil
+	}
 	if on, ok := w.on(k, nil); ok {
 		found = append(found, prelude{c.before, c.last, append(on, starts...)})
 	}
-	if several && exclusive(w.l.p, starts) {
+	if len(starts) > 1 {
 		found = append(found, prelude{c.before, c.last, starts})
 	}
 	return found
 }
 
 // starts returns the edges of the locations where a process rests before it takes edges of
-// before: they are merged if all of them are private. several tells that it is one location, with
-// several edges.
-func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, several bool) {
-	n := 0
+// before: they are merged if all of them are private. ok tells that at each of these at most one
+// is executable at a time, so that merging leads to no more states than there were.
+func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, ok bool) {
 	for _, id := range before {
 		from := w.l.p.Edges[id].From
 		if len(w.into[from]) > 0 || slices.Contains(out, id) {
 			continue
 		}
+		if !exclusive(w.l.p, w.t.Locations[from].Out) {
+			return nil, false
+		}
 		out = append(out, w.t.Locations[from].Out...)
-		n++
 	}
-	return out, n == 1 && len(out) > 1
+	return out, true
 }
 
 // walk goes through the atomic sequences of a process type.
