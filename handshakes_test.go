@@ -1,6 +1,8 @@
 package ltlpor_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,4 +53,32 @@ func safetyStates(t *testing.T, text string) int64 {
 		n += s.States
 	}
 	return n
+}
+
+// Protocols in the style of models translated from process algebras and timed automata: the
+// states of the default search, all errors looked for, and those without the word atomic. In
+// gate two sequences send in the middle, one after a handshake and one after a shared
+// statement, so that trains and the gate that come to a receive meanwhile are told apart.
+func TestProtocolsInsideAtomic(t *testing.T) {
+	for _, p := range []struct {
+		name          string
+		atomic, plain int64
+	}{
+		{"leader", 292, 292},
+		{"window", 2488, 3119},
+		{"lock", 5519, 8011},
+		{"gate", 18492, 17736},
+		{"elevator", 74235, 74235},
+	} {
+		t.Run(p.name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("testdata", "handshakes", p.name+".pml"))
+			require.NoError(t, err)
+			require.Equal(t, p.atomic, safetyStates(t, string(text)))
+			require.Equal(t, p.plain, safetyStates(t, random.Plain(string(text))))
+		})
+	}
+	const issue = `chan r = [0] of { int };
+		active proctype V() { byte x; do :: r!x od }
+		active [2] proctype P() { byte i, v; do :: atomic { i == 0; r?v }; i = 1; i = 2; i = 0 od }`
+	require.Equal(t, int64(1), safetyStates(t, issue))
 }
