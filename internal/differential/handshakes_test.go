@@ -92,4 +92,10 @@ var handshakeRules = []rule{
 		active proctype P() { byte i; do :: atomic { i == 0; r!1 }; i = 1; i = 0 od }
 		active proctype Q() { byte l; end: do :: r?l; x = 1 - x od }
 		active proctype W() { x == 1 -> assert(false) }`, fault: true, left: 38},
+	{name: "a shared condition before a send", model: `
+		chan r = [0] of { byte };
+		byte x;
+		active proctype P() { atomic { x == 0; r!1 } }
+		active proctype Q() { byte l; atomic { r?l; assert(x == 0) } }
+		active proctype W() { x = 1 }`, deadlock: true},
 }

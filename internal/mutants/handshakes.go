@@ -32,7 +32,7 @@ func handshakes() []mutant {
 			[]edit{{guestsFile, "|| k.obstacle || k.breeds", "|| k.obstacle"}}},
 		{"else-without-partners", "an else beside a send does not look at who waits for it", differential, rule("an else beside a send"),
 			[]edit{{macroFile, "b.receivers(s, to)", ""}}},
-		{"let-go-after-anything", "control is let go of before a send whatever has been done", ".", "^TestHandshakesInsideAtomic$",
+		{"let-go-after-anything", "control is let go of before a send whatever has been done", differential, rule("a shared condition before a send"),
 			[]edit{{loosenFile, "m.r.Visible(id)&l.props != 0 || !m.private(id)", "m.p == nil"}}},
 		{"put-off-for-ever", "a counterexample leaves out what was taken ahead", ".", "^TestHandshakesInsideAtomic$",
 			[]edit{{"unfold.go", "path = append(slices.Clone(held), path...)", "_ = held"}}},
