@@ -190,6 +190,10 @@ func TestStepsThatNeverEnd(t *testing.T) {
 		{"it goes round with an assertion that fails", "byte b; active proctype P() { atomic { do :: assert(b == 1) od } }", error},
 		{"two pass control to each other", "chan a = [0] of { byte }; chan b = [0] of { byte }; " +
 			"active proctype P() { byte x; a!0; do :: atomic { b?x; a!0 } od } active proctype Q() { byte x; do :: atomic { a?x; b!0 } od }", error},
+		{"its first statements are put off", "byte x; active proctype P() { byte i; i = 0; atomic { x = 0; i = 0; do :: i < 2 -> i++ :: i == 2 -> skip :: i == 0 -> break od } }",
+			"assertions=violated, end-states=" + unsure},
+		{"another has put off its first statements", "byte b; chan r = [0] of { byte }; active proctype P() { b = 1; atomic { do :: b == 1 -> skip :: b == 2 -> break od } } " +
+			"active proctype Q() { byte i; i = 1; atomic { i == 1; r!1 } } active proctype R() { byte x; r?x }", error},
 		{"a d_step", "byte b, done; active proctype P() { d_step { do :: b == 0 -> skip :: b == 1 -> break od }; done++ } active proctype Q() { b = 1 }", dstep},
 		{"a long d_step", "byte b, c; active proctype P() { d_step { do :: b++; if :: b == 0 -> c++ :: else fi od } }", dstep},
 		{"a d_step that ends", "int i; byte c; active proctype P() { d_step { do :: i < 70000 -> i++ :: else -> break od; c = 1 }; assert(c == 1) }", fine},
@@ -197,6 +201,8 @@ func TestStepsThatNeverEnd(t *testing.T) {
 		{"many ways that meet", "byte a, b, i; active proctype P() { atomic { do :: i < 30 -> i++; if :: a++ :: b++ fi :: else -> break od }; assert(a + b == 30) }", fine},
 		{"a loop that blocks", "byte b, g; active proctype P() { atomic { do :: b == 0 -> b = 1 :: b == 1 -> g == 1; b = 0; break od } } active proctype Q() { g = 1 }", fine},
 		{"steps of its own that are merged", "byte done; active proctype P() { byte l; do :: l = 1 - l od } active proctype Q() { done = 1 } ltl p { <> (done == 1) }", fine + ", p=violated"},
+		{"it has a loop behind what is put off", "byte x; chan s = [0] of { byte }; active proctype P() { byte i, v; atomic { i = 0; i = x; do :: i = 1 - i :: v == 0 -> break od }; s!i }",
+			"assertions=holds, end-states=violated"},
 		{"it may end", choice + "ltl p { <> (done == 1) }", fine + ", p=" + stays},
 		{"it may end, and the property does not wait for that", choice + "ltl p { [] (done < 2) } ltl q { <> (b < 2) } ltl r { <> (done == 2) }", fine + ", p=holds, q=holds, r=violated"},
 		{"it may end, after steps of others", choice + "active proctype Q() { byte l; l = 1; l = 2 } ltl p { <> (done == 1) }", fine + ", p=" + stays},

@@ -191,7 +191,10 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 		n := 1 + len(o.Path)
 		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
 	})
-	if i < 0 {
+	n := 0
+	if i >= 0 {
+		n = 1 + len(u.own.All[i].Path)
+	} else if i, n = u.another(path, faulty); i < 0 {
 		return search.Step{}, 0, fmt.Errorf("bug: the model does not have the step")
 	}
 	o := &u.own.All[i]
@@ -200,7 +203,33 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 		step.State = slices.Clone(o.State)
 		u.s = step.State
 	}
-	return step, 1 + len(o.Path), nil
+	return step, n, nil
+}
+
+// another finds an outcome in own that path, or what it begins with, leads to as well. Of the
+// ways through a loop inside an atomic sequence the model may have another one than the
+// prepared program, whose sequence begins later.
+func (u *unfolding) another(path []program.Move, faulty bool) (outcome, n int) {
+	s := u.s
+	var fault *program.Fault
+	for n, mv := range path {
+		t, f := u.machine.Step(s, mv)
+		last := faulty && n == len(path)-1
+		if fault = cmp.Or(fault, f); f != nil && !f.Continues && !last {
+			break
+		}
+		i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
+			if !last {
+				return o.Fault == nil && bytes.Equal(o.State, t)
+			}
+			return fault != nil && o.Fault != nil && o.Fault.Kind == fault.Kind && o.Fault.Edge == fault.Edge && o.Fault.Proc == fault.Proc
+		})
+		if i >= 0 {
+			return i, n + 1
+		}
+		s = t
+	}
+	return -1, 0
 }
 
 // settle takes the steps that were put off, and then those by which processes die: where
@@ -242,27 +271,35 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 }
 
 // round unfolds a step that goes round for ever. How it does in the prepared program
-// does not matter: the model has a way of its own, with all variables.
+// does not matter: the model has a way of its own, with all variables. What its process has put
+// off comes first in it; what others have is left undone, as they need not rest behind it.
 func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	var steps []search.Step
-	for _, p := range slices.Sorted(maps.Keys(u.held)) {
-		rest, err := u.release(p, k.Q)
+	mv := k.Move
+	if held := u.held[mv.Proc]; len(held) > 0 {
+		mv = held[0]
+	} else if !u.can(mv) { // it waits for timeout
+		rest, err := u.settle(k.Q)
+		if err != nil {
+			return nil, err
+		}
+		steps = rest
+	}
+	if k.Move.Peer != program.NoPID {
+		rest, err := u.release(k.Move.Peer, k.Q)
 		if err != nil {
 			return nil, err
 		}
 		steps = append(steps, rest...)
 	}
-	if !u.can(k.Move) {
-		steps = append(steps, u.bury(k.Q)...) // it waits for timeout
-	}
 	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
-	u.machine.Fire(u.s, k.Move, &u.own)
+	u.machine.Fire(u.s, mv, &u.own)
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
 	if i < 0 {
 		return nil, errGoesOn
 	}
 	u.endless = u.own.All[i].Fault
-	return append(steps, search.Step{Move: k.Move, Outcome: i, Q: k.Q}), nil
+	return append(steps, search.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
 // can reports whether mv is a move of the state of the model.
