@@ -44,6 +44,16 @@ func TestHandshakesInsideAtomic(t *testing.T) {
 	require.LessOrEqual(t, atomic, plain+plain/20)
 }
 
+// Control is kept between the creation of a process and a handshake: nobody sees the new one
+// before. The creation is no local statement, wherever it stands.
+func TestCreationBeforeAHandshake(t *testing.T) {
+	for _, run := range []string{"run K()", "i = run K()", "(run K() > 0)"} {
+		text := "byte x; chan r = [0] of { byte }; active proctype P() { r?x } " +
+			"active proctype Q() { byte i; i = 0; atomic { " + run + "; r!1 } } proctype K() { assert(x == 1) }"
+		checkSteps(t, []stepModel{{run, text, fine}})
+	}
+}
+
 // safetyStates returns how many states the default search of all assertions and end states has.
 func safetyStates(t *testing.T, text string) int64 {
 	r, err := check(t, text, "", ltlpor.Options{MaxErrors: -1})

@@ -33,6 +33,9 @@ func (r *Relations) Meets(id program.EdgeID) bool {
 // Waits reports whether e, or what follows in its atomic sequence, waits for timeout.
 func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].timeout }
 
+// Creates reports whether e itself creates processes.
+func (r *Relations) Creates(id program.EdgeID) bool { return creates(r.prog.Edges[id]) }
+
 // Answers reports whether e may receive in a handshake.
 func (r *Relations) Answers(id program.EdgeID) bool {
 	return !r.objects.answers(r.prog.Edges[id]).empty()

@@ -263,15 +263,15 @@ func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok 
 	return all, true
 }
 
-// plain reports whether e is a local statement which nothing overrules, and with which its
-// process does not begin or cease to wait for others.
+// plain reports whether e is a local statement which nothing overrules, which creates no
+// process, and with which its own does not begin or cease to wait for others.
 func (w *walk) plain(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Skip, program.Cond, program.Else, program.Do:
 	default:
 		return false
 	}
-	if w.r.Attended(e.ID) || slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assign == nil }) {
+	if w.r.Attended(e.ID) || w.r.Creates(e.ID) || slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assign == nil }) {
 		return false
 	}
 	return !slices.ContainsFunc(w.t.Locations[e.From].Out, func(id program.EdgeID) bool {

@@ -38,6 +38,8 @@ func handshakes() []mutant {
 			[]edit{{"unfold.go", "path = append(slices.Clone(held), path...)", "_ = held"}}},
 		{"put-off-at-the-end", "a counterexample that ends in a deadlock leaves out what was taken ahead", ".", "^TestHandshakesInsideAtomic$",
 			[]edit{{"unfold.go", "for path := u.held[p]; len(path) > 0; {", "for path := u.held[p][:0]; len(path) > 0; {"}}},
+		{"put-off-a-creation", "a process is created by a statement that is put off", ".", "^TestCreationBeforeAHandshake$",
+			[]edit{{loosenFile, " || w.r.Creates(e.ID)", ""}}},
 		{"endless-without-beginning", "a step that never ends leaves out what was taken ahead", ".", "^TestStepsThatNeverEnd$",
 			[]edit{{"unfold.go", "mv = held[0]", "_ = held[0]"}}},
 		{"one-way-through-a-loop", "a counterexample goes round a loop inside a sequence in one way only", ".", "^TestStepsThatNeverEnd$",
