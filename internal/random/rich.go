@@ -26,6 +26,7 @@ const (
 	Instances                              // enabled(n), remote references by number
 	LoopsInside                            // loops in atomic sequences that may go round for ever
 	DStepMeetings                          // sends on rendezvous channels in d_steps
+	LengthsMet                             // patterns that ask for the length of a rendezvous channel
 
 	Everything Constructs = 1<<iota - 1
 )
@@ -48,6 +49,7 @@ type rich struct {
 	ranked  bool
 	last    bool
 	passive bool // the last process type has a parameter, and no instance at the start
+	pattern bool // inside the arguments of a receive or poll
 	next    int  // for names
 
 	// Of the process being written.

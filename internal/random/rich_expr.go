@@ -72,7 +72,11 @@ func (g *rich) expr(p position, depth int) string {
 	case n < 35:
 		return g.pick("0", "1", "1", "2")
 	case n < 40 && len(g.chans) > 0:
-		return "len(" + g.channel(p, g.chans[g.r.IntN(len(g.chans))]) + ")"
+		c := g.chans[g.r.IntN(len(g.chans))]
+		if g.pattern && c.cap == 0 && g.have&LengthsMet == 0 {
+			return g.variable(p)
+		}
+		return "len(" + g.channel(p, c) + ")"
 	case n < 44:
 		return g.asked(p)
 	case n < 47:
@@ -131,6 +135,9 @@ func (g *rich) remote(p position) string {
 
 // patterns are the arguments of a receive, or of a poll, which binds nothing.
 func (g *rich) patterns(p position, c richChan, bind bool) string {
+	outside := g.pattern
+	g.pattern = true
+	defer func() { g.pattern = outside }()
 	fields := make([]string, len(c.fields))
 	bound := false
 	for i := range fields {

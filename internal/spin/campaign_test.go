@@ -22,8 +22,9 @@ var (
 
 // alike are the constructs about which SPIN and ltlpor agree in all positions. Of the
 // others doc/spin-differences.md has a row, C does not say what happens, or SPIN refuses
-// them; of else beside a send on a rendezvous channel, say, which it calls dubious.
-const alike = random.Last | random.Sorted | random.RankedRich
+// them. It also refuses models that mix some of these: priorities and rendezvous
+// channels, or an else beside a send, which it calls dubious.
+const alike = random.ElseInside | random.Last | random.Sorted | random.RankedRich | random.Meetings
 
 // SPIN and ltlpor agree about random models in which each construct stands in each
 // position: the number of states without reduction, and each verdict, with and without.
