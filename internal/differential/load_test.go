@@ -28,7 +28,9 @@ type model struct {
 	graph    *oracle.Graph
 	whole    *oracle.Part
 	formulas []formula
-	prepared map[optimize.Options]*variant // once asked for
+	// undefined are the propositions that have no value in some state.
+	undefined uint64
+	prepared  map[optimize.Options]*variant // once asked for
 }
 
 // variant is a program that can be searched, with its full graph.
@@ -104,6 +106,11 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	}
 	if err := m.build(limit); err != nil {
 		return nil, err
+	}
+	for _, s := range m.full.States {
+		m.machine.Props(s)
+		undefined, _ := m.machine.Undefined()
+		m.undefined |= undefined
 	}
 	g, ok := oracle.Explore(m.machine.Clone(), limit)
 	if !ok {

@@ -345,8 +345,12 @@ func (a *attempt) failure() string {
 	var got answers
 	for _, e := range result.Errors {
 		switch {
+		case a.formula != nil && e.Kind != search.AcceptanceCycle && e.Fault.Kind != program.ClaimEnd:
+			if a.formula.props&a.model.undefined != 0 {
+				return "" // where a proposition has no value nothing is decided (12.1)
+			}
 		case a.formula != nil:
-			got.violated = got.violated || e.Kind == search.AcceptanceCycle || e.Fault.Kind == program.ClaimEnd
+			got.violated = true
 		case e.Fault.Kind == program.InvalidEnd:
 			got.deadlock = true
 		default:

@@ -16,6 +16,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/internal/random"
+	"ltlpor/source"
 )
 
 var (
@@ -59,6 +60,8 @@ func (m *model) failure(seed uint64, done map[string]int) string {
 type tally struct {
 	sync.Mutex
 	tried, large, reducible, violated int
+	mayRefuse                         bool           // models that are none are passed over
+	refused                           int            // how many were
 	searched                          map[string]int // searches compared with the definition, by way
 	start                             time.Time
 }
@@ -111,6 +114,13 @@ func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed ui
 		defer c.Unlock()
 		c.large++
 		c.tell()
+		return
+	}
+	var refused source.List
+	if c.mayRefuse && errors.As(err, &refused) {
+		c.Lock()
+		defer c.Unlock()
+		c.refused++
 		return
 	}
 	require.NoError(t, err, "seed %d\n%s", seed, r)

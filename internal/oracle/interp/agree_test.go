@@ -38,7 +38,7 @@ type location struct {
 
 // load reads a model and propositions over it, for both.
 func load(file *source.File, atoms []string) (*pair, error) {
-	parsed, list := promela.Parse(file, promela.Options{})
+	parsed, list := promela.Parse(file, promela.Options{Include: included})
 	if err := list.Err(); err != nil {
 		return nil, err
 	}

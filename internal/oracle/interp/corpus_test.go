@@ -56,6 +56,16 @@ func TestCorpus(t *testing.T) {
 	require.Greater(t, seen, 50)
 }
 
+// included reads the file that a model of the corpus includes.
+func included(dir, name string) (*source.File, error) {
+	name = filepath.Join(dir, name)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return source.NewFile(name, string(text)), nil
+}
+
 // installed returns SPIN's examples, if they are there.
 func installed() []string {
 	out, err := exec.Command("dpkg", "-L", "spin").Output()
