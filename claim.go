@@ -29,7 +29,7 @@ func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, er
 	if list.Err() != nil {
 		return nil, list, nil
 	}
-	name := c.Name
+	name := c.Name.Name
 	if name == "" {
 		name = "never"
 	}

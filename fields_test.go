@@ -62,3 +62,19 @@ active proctype P() { c!1,2; assert(c?[1]); c?1,2 }`, nil},
 		})
 	}
 }
+
+// A 0 that is sent for a missing field is no channel: what comes of it is a fault at once, inside
+// the atomic sequence, and no place where control is lost.
+func TestMissingFieldAsChannel(t *testing.T) {
+	const model = `chan d = [0] of { byte }; chan e = [1] of { byte, chan }; bool got;
+proctype R(chan k) { byte x; atomic { e?x,k; got = 1; k?1 } }
+proctype S(chan f) { f!3 }
+active proctype Z() { got; got = 0; assert(false) }
+init { run R(d); run S(e) }`
+	for _, opt := range []Options{{}, {Reduction: None, Optimize: NoOptimizations}} {
+		r, err := Check(context.Background(), source.NewFile("m.pml", model), opt)
+		require.NoError(t, err)
+		require.Equal(t, Violated, r.Properties[0].Verdict)
+		require.Equal(t, "a channel is used that was never initialised", r.Properties[0].Traces[0].Fault.Message)
+	}
+}

@@ -70,15 +70,11 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		}
 		return err
 	}
-	known, unnamed := []string{}, 0
+	known := []string{}
 	for _, d := range m.file.Decls {
 		switch d := d.(type) {
 		case *promela.LTL:
-			name := d.Name
-			if name == "" {
-				name = fmt.Sprintf("ltl_%d", unnamed)
-				unnamed++
-			}
+			name := m.info.LTL[d]
 			known = append(known, name)
 			if opt.Checks&LTL == 0 || len(opt.Only) > 0 && !slices.Contains(opt.Only, name) {
 				continue

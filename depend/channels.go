@@ -237,8 +237,11 @@ func (pt *pointsTo) solve() {
 func (pt *pointsTo) link(site *commSite, c int) {
 	fields := pt.field[c]
 	for k, f := range fields {
-		if k < len(site.comm.Msg) {
+		switch {
+		case k < len(site.comm.Msg):
 			pt.assign(f, site.comm.Msg[k], site.typ)
+		case len(site.comm.Msg) > 0: // 0 is sent for it
+			pt.nodes[f].none = true
 		}
 		if k < len(site.comm.Match) && site.comm.Match[k].Bind != nil {
 			to := pt.node(site.comm.Match[k].Bind, site.typ)

@@ -1,9 +1,12 @@
 package depend_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/program"
 )
 
 func TestMayFault(t *testing.T) {
@@ -33,5 +36,25 @@ func TestMayFault(t *testing.T) {
 	} {
 		_, r := relations(t, model)
 		require.Equal(t, want, r.MayFault(), model)
+	}
+}
+
+// A channel variable that gets the field of a message which was sent with fewer fields may hold
+// 0, no channel: the receive from it is a fault then, and not only the answer of a handshake.
+func TestMissingFieldIsNoChannel(t *testing.T) {
+	const model = `chan d = [0] of { byte }; chan e = [1] of { byte, chan };
+proctype R(chan k) { byte x; e?x,k; k?1 }
+proctype S(chan f) { f!3FIELDS }
+active proctype P() { run R(d); run S(e); d!1 }`
+	for fields, want := range map[string]bool{",d": true, ",0": false, "": false} {
+		p, r := relations(t, strings.Replace(model, "FIELDS", fields, 1))
+		n := 0
+		for _, e := range p.Edges {
+			if e.Kind == program.Recv && len(e.Comm.Match) == 1 {
+				require.Equal(t, want, r.OnlyAnswers(e.ID), "%q", fields)
+				n++
+			}
+		}
+		require.Equal(t, 1, n)
 	}
 }

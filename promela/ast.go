@@ -116,7 +116,7 @@ type Proctype struct {
 
 // Claim is a never claim.
 type Claim struct {
-	Name string // "" if unnamed
+	Name Ident // "" if unnamed; then Span is that of the keyword
 	Body *Sequence
 	Span source.Span
 }
@@ -131,7 +131,7 @@ type TraceDecl struct {
 // LTL is a formula block. Text has macros already expanded; Map gives the span
 // of each byte of Text.
 type LTL struct {
-	Name string // "" if unnamed
+	Name Ident // "" if unnamed; then Span is that of the keyword
 	Text string
 	Map  func(offset int) source.Span
 	Span source.Span // the whole block

@@ -86,9 +86,9 @@ func (b *builder) model(ctx *gen.ModelContext) []Decl {
 			decls = append(decls, b.initial(u.Initial()))
 		case u.Claim() != nil:
 			c := u.Claim()
-			d := &Claim{Body: b.body(c.Body()), Span: b.span(c)}
+			d := &Claim{Name: Ident{Span: b.at(c.GetStart())}, Body: b.body(c.Body()), Span: b.span(c)}
 			if c.NAME() != nil {
-				d.Name = c.NAME().GetText()
+				d.Name = b.ident(c.NAME())
 			}
 			decls = append(decls, d)
 		case u.Trace() != nil:
@@ -143,12 +143,12 @@ func (b *builder) initial(ctx gen.IInitialContext) *Proctype {
 func (b *builder) ltl(ctx gen.ILtlContext) *LTL {
 	t := b.token(ctx.LTL_TEXT().GetSymbol())
 	x, from := b.x, t.off
-	d := &LTL{Text: t.text, Span: b.span(ctx), Map: func(offset int) source.Span {
+	d := &LTL{Name: Ident{Span: b.at(ctx.GetStart())}, Text: t.text, Span: b.span(ctx), Map: func(offset int) source.Span {
 		at := from + max(0, min(offset, len(t.text)))
 		return x.span(at, at+1)
 	}}
 	if ctx.NAME() != nil {
-		d.Name = ctx.NAME().GetText()
+		d.Name = b.ident(ctx.NAME())
 	}
 	return d
 }

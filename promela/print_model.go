@@ -96,7 +96,7 @@ func (p *printer) decl(d Decl) {
 	case *Proctype:
 		p.block(proctypeHead(d), d.Body)
 	case *Claim:
-		p.block(strings.TrimSpace("never "+d.Name), d.Body)
+		p.block(strings.TrimSpace("never "+d.Name.Name), d.Body)
 	case *TraceDecl:
 		if d.Not {
 			p.block("notrace", d.Body)
@@ -104,7 +104,7 @@ func (p *printer) decl(d Decl) {
 			p.block("trace", d.Body)
 		}
 	case *LTL:
-		p.line("%s {%s}", strings.TrimSpace("ltl "+d.Name), d.Text)
+		p.line("%s {%s}", strings.TrimSpace("ltl "+d.Name.Name), d.Text)
 	}
 }
 

@@ -143,7 +143,7 @@ func TestLTLText(t *testing.T) {
 	}
 	require.Len(t, blocks, 2)
 	l := blocks[0]
-	require.Equal(t, []string{"safe", ""}, []string{l.Name, blocks[1].Name})
+	require.Equal(t, []string{"safe", ""}, []string{l.Name.Name, blocks[1].Name.Name})
 	require.Equal(t, "[] ( (x > 3 ) -> <> {x == 1})", strings.Join(strings.Fields(l.Text), " "))
 	require.True(t, strings.HasPrefix(textOf(l.Span), "ltl safe {") && strings.HasSuffix(textOf(l.Span), "}"))
 	at := l.Map(strings.Index(l.Text, "x =="))

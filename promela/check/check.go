@@ -8,6 +8,8 @@
 package check
 
 import (
+	"fmt"
+
 	"ltlpor/promela"
 	"ltlpor/source"
 )
@@ -23,10 +25,12 @@ func File(f *promela.File) (*Info, source.List) {
 			Gotos:   map[*promela.GotoStmt]*Label{},
 			Labels:  map[*promela.Step][]*Label{},
 			Scopes:  map[promela.Stmt]int{},
+			LTL:     map[*promela.LTL]string{},
 			procs:   map[string]*Proc{},
 			mtypes:  map[string][]*Symbol{},
 		},
-		globals: newScope(nil),
+		globals:    newScope(nil),
+		properties: map[string]source.Span{},
 	}
 	c.scope = c.globals
 	c.headers()
@@ -59,6 +63,9 @@ type checker struct {
 	counts  []wrongCount
 
 	numbered []numbered
+
+	properties map[string]source.Span // ltl blocks and never claims with a name
+	unnamed    int                    // ltl blocks without
 	// observing: a proposition of a formula is looked at.
 	observing bool
 }
@@ -111,8 +118,11 @@ func (c *checker) decl(d promela.Decl) {
 	case *promela.Proctype:
 		c.proctype(d)
 	case *promela.Claim:
-		p := &Proc{Name: d.Name, Body: d.Body, Kind: Claim, Prio: 1, Span: d.Span, Index: -1}
+		p := &Proc{Name: d.Name.Name, Body: d.Body, Kind: Claim, Prio: 1, Span: d.Span, Index: -1}
 		c.info.Claims = append(c.info.Claims, p)
+		if d.Name.Name != "" {
+			c.property(d.Name)
+		}
 		c.body(p)
 	case *promela.TraceDecl:
 		p := &Proc{Name: "trace", Body: d.Body, Kind: Trace, Prio: 1, Span: d.Span, Index: -1, Not: d.Not}
@@ -127,7 +137,24 @@ func (c *checker) decl(d promela.Decl) {
 		c.info.Trace = p
 		c.body(p)
 	case *promela.LTL: // its atoms are resolved by lower.Prop
+		name := d.Name
+		if name.Name == "" {
+			name.Name = fmt.Sprintf("ltl_%d", c.unnamed)
+			c.unnamed++
+		}
+		c.info.LTL[d] = name.Name
+		c.property(name)
 	}
+}
+
+// property notes the name of an ltl block or a never claim, which no other may have.
+func (c *checker) property(name promela.Ident) {
+	if old, dup := c.properties[name.Name]; dup {
+		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
+			WithHint("the other one is in line %d", old.Line())
+		return
+	}
+	c.properties[name.Name] = name.Span
 }
 
 func (c *checker) proctype(d *promela.Proctype) {

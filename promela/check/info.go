@@ -18,6 +18,9 @@ type Info struct {
 	// Refs gives the variable of every reference, and, for the field part of a
 	// reference, the field.
 	Refs map[*promela.VarRef]*Symbol
+	// LTL gives the name of every ltl block: its own, or ltl_0, ltl_1 and so on, as SPIN
+	// calls those that have none.
+	LTL map[*promela.LTL]string
 	// Decls gives the variable of every declarator outside of typedefs.
 	Decls map[*promela.Declarator]*Symbol
 	// Gotos gives the label that a goto means, Labels those on a step.

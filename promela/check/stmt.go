@@ -112,13 +112,31 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	}
 	r, isRef := s.RHS.(*promela.VarRef)
 	if t.Kind == promela.Chan {
-		if n, isConst := s.RHS.(*promela.Const); !isRef && !(isConst && n.Value == 0) || isRef && c.leaf(r).Kind != promela.Chan {
-			c.errorf(s.RHS.Span(), "expected a channel, to be assigned to %s", s.LHS.Name)
-		}
+		c.channelValue(s, r)
 		return
 	}
 	if isRef && t.Kind == promela.Mtype {
 		c.otherNames(Name(s.LHS), s.LHS.Field == nil, t, r)
+	}
+}
+
+// channelValue looks at what is assigned to a channel variable, r if that is a reference: a
+// channel, 0, or a number, which SPIN takes from variables.
+func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
+	n, isConst := a.RHS.(*promela.Const)
+	sym := (*Symbol)(nil)
+	if r != nil {
+		sym = c.info.Refs[r]
+	}
+	switch {
+	case r == nil && isConst && n.Value == 0:
+	case r == nil || sym != nil && sym.Role == Constant:
+		c.errorf(a.RHS.Span(), "expected a channel, to be assigned to %s", a.LHS.Name)
+	case sym == nil: // it is not declared
+	default:
+		if t := c.leaf(r); t.Kind != promela.Chan && t.Struct == nil {
+			c.warnf(r.Span(), "%s is a channel, %s is %s: it becomes the channel that has this number", Name(a.LHS), Name(r), t)
+		}
 	}
 }
 

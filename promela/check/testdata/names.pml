@@ -168,3 +168,13 @@ init { run D() }
 proctype P() { L: skip }
 active proctype Q() { P[0]@L; skip }
 never { run P(); do :: true od }
+---
+byte x; active proctype P() { x = 1 }
+ltl { [] (x < 2) }
+ltl p { <> (x == 1) }
+ltl { [] (x < 3) }
+ltl p { [] (x == 0) }	/* ERROR there is an ltl block or never claim p already .*in line */
+never p { do :: x == 1 od }	/* ERROR there is an ltl block or never claim p already */
+ltl ltl_1 { [] (x < 4) }	/* ERROR there is an ltl block or never claim ltl_1 already */
+never { do :: x == 1 od }
+never { do :: x == 2 od }

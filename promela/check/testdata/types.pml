@@ -39,6 +39,8 @@ active proctype P() {
 	x!1;	/* ERROR x is not a channel but byte */
 	len(x) > 1;	/* ERROR x is not a channel */
 	c = 3;	/* ERROR expected a channel, to be assigned to c */
+	c = x + 1;	/* ERROR expected a channel, to be assigned to c */
+	c = x;	/* WARN c is a channel, x is byte: it becomes the channel that has this number */
 	c++	/* ERROR no arithmetic on channels */
 }
 ---
