@@ -40,7 +40,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if opt.Time > 0 {
 		deadline = time.Now().Add(opt.Time)
 	}
-	if err := decideAll(ctx, goals, opt, deadline, probeTime, report); err != nil {
+	if err := decideAll(ctx, goals, opt, limits{deadline: deadline}, probeTime, report); err != nil {
 		return nil, err
 	}
 	report.Verdict = overall(report.Properties)

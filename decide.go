@@ -25,9 +25,18 @@ const breadthFirst = "bfs"
 
 // limits bound the searches for one goal beside Options.
 type limits struct {
-	deadline time.Time // zero: there is none
+	deadline time.Time        // zero: there is none
+	now      func() time.Time // search.Options.Now
 	// rest, if not nil, lets a search rest: search.Options.Rest.
 	rest func(search.Stats)
+}
+
+// clock tells the time.
+func (l limits) clock() time.Time {
+	if l.now != nil {
+		return l.now()
+	}
+	return time.Now()
 }
 
 // decide searches until each property of g has its verdict and adds them to the
@@ -200,8 +209,9 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
 	}
 	if !until.deadline.IsZero() {
-		problem.Options.Time = max(time.Nanosecond, time.Until(until.deadline))
+		problem.Options.Time = max(time.Nanosecond, until.deadline.Sub(until.clock()))
 	}
+	problem.Options.Now = until.now
 	problem.Options.Rest = until.rest
 	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
 	var machine *closure.Machine

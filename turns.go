@@ -36,7 +36,7 @@ type turn struct {
 // is searched twice; if there is no memory for it beside the others that rest it goes on
 // instead. If the time is up, or ctx is cancelled, the searches that rest end as well, and
 // all are reported.
-func decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Time, probe time.Duration, report *Report) error {
+func decideAll(ctx context.Context, goals []*goal, opt Options, until limits, probe time.Duration, report *Report) error {
 	room := int64(restingMemory)
 	if opt.Memory > 0 {
 		room = opt.Memory / 2
@@ -67,7 +67,7 @@ func decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Ti
 		turns[i] = t
 		t.resume, t.end = iter.Pull(func(yield func(struct{}) bool) {
 			rest := func(s search.Stats) {
-				if t.until.IsZero() || time.Now().Before(t.until) || s.Bytes > room {
+				if t.until.IsZero() || until.clock().Before(t.until) || s.Bytes > room {
 					return
 				}
 				t.bytes = s.Bytes
@@ -75,12 +75,14 @@ func decideAll(ctx context.Context, goals []*goal, opt Options, deadline time.Ti
 				yield(struct{}{})
 				room += t.bytes
 			}
-			t.err = g.model.decide(ctx, g, opt, limits{deadline, rest}, t.part)
+			own := until
+			own.rest = rest
+			t.err = g.model.decide(ctx, g, opt, own, t.part)
 		})
 	}
 	if len(turns) > 1 {
 		for _, t := range turns {
-			t.until = time.Now().Add(probe)
+			t.until = until.clock().Add(probe)
 			if t.step(); t.err != nil {
 				return t.err
 			}

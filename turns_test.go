@@ -8,6 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -22,17 +25,45 @@ ltl holds { [] !c }
 ltl fails { <> (b && x == 1 && y == 1) }
 ltl last { [] <> up || [] (x > -7) } `
 
+// working is a clock that goes on by a tick for each system state that is expanded, so that all that
+// depends on time is the same on every machine. A search looks at it once in 1,024 expansions.
+type working struct {
+	at   time.Time
+	each func(time.Time) // if not nil, called at each tick
+}
+
+const tick = time.Second / 8000
+
+func (c *working) now() time.Time { return c.at }
+
+// timed lets the clock go on.
+type timed struct {
+	*product.Product
+	clock *working
+}
+
+func (g *timed) Enabled(s program.State, m *program.Moves) {
+	g.clock.at = g.clock.at.Add(tick)
+	if g.clock.each != nil {
+		g.clock.each(g.clock.at)
+	}
+	g.Product.Enabled(s, m)
+}
+
 // inTurns decides what a model says about itself, each search being tried for the time probe.
-func inTurns(t *testing.T, ctx context.Context, text string, opt Options, probe time.Duration) *Report {
+func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt Options, probe time.Duration) *Report {
 	opt, err := opt.withDefaults()
 	require.NoError(t, err)
 	_, goals, err := prepare(source.NewFile("m.pml", text), opt)
 	require.NoError(t, err)
-	r, deadline := &Report{}, time.Time{}
-	if opt.Time > 0 {
-		deadline = time.Now().Add(opt.Time)
+	for _, g := range goals {
+		g.model.observe = func(p *search.Problem) { p.Graph = &timed{p.Graph.(*product.Product), clock} }
 	}
-	require.NoError(t, decideAll(ctx, goals, opt, deadline, probe, r))
+	r, until := &Report{}, limits{now: clock.now}
+	if opt.Time > 0 {
+		until.deadline = clock.at.Add(opt.Time)
+	}
+	require.NoError(t, decideAll(ctx, goals, opt, until, probe, r))
 	r.Verdict = overall(r.Properties)
 	return r
 }
@@ -48,19 +79,25 @@ func spent(r *Report) (sum time.Duration) {
 // Where several searches take turns all time is accounted for, with what was searched in it,
 // whether a limit ends them or an interrupt, and a violation remains one.
 func TestAllTimeIsAccountedFor(t *testing.T) {
-	const limit = 2 * time.Second
+	const limit = 500_000 * tick
 	for _, how := range []string{"time", "interrupted"} {
 		for _, shortest := range []bool{false, true} {
 			var decided []string
 			opt := Options{Reduction: None, Optimize: NoOptimizations, Shortest: shortest,
 				Decided: func(d Decision) { decided = append(decided, d.Property.Name); require.Equal(t, 6-len(decided), d.Open) }}
 			ctx, cancel := context.WithCancel(context.Background())
+			clock := &working{at: time.Unix(0, 0)}
+			begin := clock.at
 			if how == "time" {
 				opt.Time = limit
 			} else {
-				defer time.AfterFunc(limit, cancel).Stop()
+				clock.each = func(now time.Time) {
+					if now.Sub(begin) >= limit {
+						cancel()
+					}
+				}
 			}
-			r := inTurns(t, ctx, endless, opt, 200*time.Millisecond)
+			r := inTurns(t, ctx, clock, endless, opt, 20_000*tick)
 			cancel()
 			require.Equal(t, Violated, r.Verdict)
 			require.Len(t, r.Searches, 5, "nothing is searched twice")
@@ -77,7 +114,7 @@ func TestAllTimeIsAccountedFor(t *testing.T) {
 			}
 			require.Equal(t, "fails", decided[0], "it does not wait for the others")
 			require.ElementsMatch(t, []string{"assertions", "end-states", "first", "holds", "fails", "last"}, decided)
-			require.InDelta(t, limit.Seconds(), spent(r).Seconds(), 0.7)
+			require.Equal(t, clock.at.Sub(begin), spent(r))
 		}
 	}
 }
@@ -102,15 +139,15 @@ ltl stays { <> [] (z < 21) } `
 		{Shortest: true, Checks: Assertions | EndStates | LTL},
 		{Proviso: StackProviso},
 	} {
-		opt.MaxStates = 60_000
+		opt.MaxStates = 20_000
 		var plain, turns []string
 		decided := func(to *[]string) func(Decision) {
 			return func(d Decision) { *to = append(*to, d.Property.Name) }
 		}
 		opt.Decided = decided(&plain)
-		want := inTurns(t, context.Background(), text, opt, time.Hour)
+		want := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, time.Hour)
 		opt.Decided = decided(&turns)
-		got := inTurns(t, context.Background(), text, opt, 0)
+		got := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, 15000*tick)
 		require.ElementsMatch(t, plain, turns)
 		if !slices.Equal(plain, turns) {
 			overtaken++
@@ -133,7 +170,7 @@ func TestNoMemoryToRest(t *testing.T) {
 	var decided []string
 	opt := Options{Reduction: None, Optimize: NoOptimizations, Memory: 4 << 20,
 		Decided: func(d Decision) { decided = append(decided, d.Property.Name) }}
-	r := inTurns(t, context.Background(), endless, opt, 0)
+	r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 60_000*tick)
 	require.Equal(t, Violated, r.Verdict)
 	require.Len(t, r.Searches, 5)
 	for _, p := range r.Properties {

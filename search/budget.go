@@ -18,27 +18,35 @@ const restEvery = 100 * time.Millisecond
 // budget ends a search when a limit is reached.
 type budget struct {
 	ctx      context.Context
+	now      func() time.Time
 	start    time.Time // and the time since then that the search has rested
 	deadline time.Time // zero: there is none
 	reported time.Time // of the last progress
+	rested   time.Time // when it rested last
 	steps    int64     // expansions
 	cut      Cut
 	stop     bool
 	alarm    *atomic.Bool
-	bell     *time.Timer // for Options.Rest; nil without
+	bell     *time.Timer // for Options.Rest; nil without an alarm
 	release  func()      // of the alarm's resources
 }
 
 func newBudget(ctx context.Context, o *Options) budget {
-	now := time.Now()
-	b := budget{ctx: ctx, start: now, reported: now, alarm: new(atomic.Bool)}
+	clock := o.Now
+	if clock == nil {
+		clock = time.Now
+	}
+	now := clock()
+	b := budget{ctx: ctx, now: clock, start: now, reported: now, rested: now, alarm: new(atomic.Bool)}
 	ring := func() { b.alarm.Store(true) }
 	release := []func() bool{context.AfterFunc(ctx, ring)}
 	if o.Time > 0 {
 		b.deadline = now.Add(o.Time)
-		release = append(release, time.AfterFunc(o.Time, ring).Stop)
+		if o.Now == nil {
+			release = append(release, time.AfterFunc(o.Time, ring).Stop)
+		}
 	}
-	if o.Rest != nil {
+	if o.Rest != nil && o.Now == nil {
 		b.bell = time.AfterFunc(restEvery, ring)
 		release = append(release, b.bell.Stop)
 	}
@@ -71,7 +79,7 @@ func (e *explorer) spend() bool {
 
 // check looks at the limits, and rests if it is asked to.
 func (e *explorer) check() {
-	rung := e.alarm.Swap(false)
+	e.alarm.Store(false)
 	if e.exhausted() {
 		return
 	}
@@ -79,7 +87,7 @@ func (e *explorer) check() {
 		e.end(CutMemory)
 		return
 	}
-	if rung && e.bell != nil {
+	if e.Options.Rest != nil && e.now().Sub(e.rested) >= restEvery {
 		e.rest()
 		if e.exhausted() {
 			return
@@ -88,7 +96,7 @@ func (e *explorer) check() {
 	if e.Options.Progress == nil {
 		return
 	}
-	if now := time.Now(); now.Sub(e.reported) >= time.Second {
+	if now := e.now(); now.Sub(e.reported) >= time.Second {
 		e.reported = now
 		e.Options.Progress(e.figures())
 	}
@@ -97,7 +105,7 @@ func (e *explorer) check() {
 // exhausted ends the search if its time is up, or the context has ended.
 func (e *explorer) exhausted() bool {
 	switch err := e.ctx.Err(); {
-	case errors.Is(err, context.DeadlineExceeded), err == nil && !e.deadline.IsZero() && !time.Now().Before(e.deadline):
+	case errors.Is(err, context.DeadlineExceeded), err == nil && !e.deadline.IsZero() && !e.now().Before(e.deadline):
 		e.end(CutTime)
 	case err != nil:
 		e.end(CutInterrupted)
@@ -107,11 +115,15 @@ func (e *explorer) exhausted() bool {
 
 // rest calls Options.Rest. The time that it takes is not the search's.
 func (e *explorer) rest() {
-	begin := time.Now()
-	e.Options.Rest(e.figures())
-	away := time.Since(begin)
+	s := e.figures()
+	begin := e.now()
+	e.Options.Rest(s)
+	e.rested = e.now()
+	away := e.rested.Sub(begin)
 	e.start, e.reported = e.start.Add(away), e.reported.Add(away)
-	e.bell.Reset(restEvery)
+	if e.bell != nil {
+		e.bell.Reset(restEvery)
+	}
 }
 
 // memory is what the search keeps, in bytes.
@@ -125,6 +137,6 @@ func (e *explorer) figures() Stats {
 	s := e.stats
 	s.States = int64(e.Store.Len())
 	s.Bytes = e.memory()
-	s.Elapsed = time.Since(e.start)
+	s.Elapsed = e.now().Sub(e.start)
 	return s
 }

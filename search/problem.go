@@ -45,6 +45,9 @@ type Options struct {
 	Memory int64
 	// Time bounds the duration; 0 is no bound.
 	Time time.Duration
+	// Now, if not nil, is the clock instead of the machine's. No alarms are set then: it is
+	// looked at once in 1,024 expansions, so that all that depends on it can be repeated.
+	Now func() time.Time
 	// Proviso says how moves are kept from being left out for ever; the zero value
 	// is right for every automaton.
 	Proviso Proviso
