@@ -156,3 +156,22 @@ func TestClaimsWithWaitingStates(t *testing.T) {
 		require.Equal(t, want, verdicts(r), "%v", proviso)
 	}
 }
+
+// Where a later statement of an atomic sequence of a claim that takes part cannot be taken
+// that run of the claim is over (rule 11.4): it does not wait there.
+func TestClaimsBlockedInAnAtomicSequence(t *testing.T) {
+	for claim, want := range map[string]string{
+		"atomic { x = 3; y == 1 }":                                                    "never=holds",
+		"if :: atomic { x = 3; y == 1 } :: x < 9; y == 1 fi":                          "never=violated",
+		"atomic { x = 3; y == 0 }":                                                    "never=violated",
+		"atomic { x = 3; assert(x == 2); y == 1 }":                                    "never=violated",
+		"atomic { x = 3; endHere: y == 1 }":                                           "never=violated",
+		"atomic { x = 3; if :: y == 1 :: y == 0; y == 1 fi }":                         "never=holds",
+		"atomic { x = 3; if :: y == 1 :: y == 0; x == 3 fi }":                         "never=violated",
+		"do :: atomic { x = 3; y == 1; false } :: atomic { x = 2; y == 0; false } od": "never=holds",
+	} {
+		r, err := check(t, "byte x, y; active proctype P() { do :: y = 1; x = 1 od } never { "+claim+" }", "", ltlpor.Options{Checks: ltlpor.Claim})
+		require.NoError(t, err, claim)
+		require.Equal(t, want, verdicts(r), claim)
+	}
+}

@@ -172,6 +172,9 @@ func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 		mark := len(moves.All)
 		c.controlled(p, moves)
 		n := len(moves.All) - mark
+		if n == 0 && c.claimOver(p) {
+			return
+		}
 		if n == 0 {
 			c.settle(out) // blocked inside: everyone may move (6.4)
 			return

@@ -90,6 +90,12 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
+// claimOver reports whether p, which cannot go on in an atomic sequence, is the claim:
+// that run of it is over (11.4), unless there is a violation to be told.
+func (c *context) claimOver(p program.PID) bool {
+	return p == program.NoPID && c.fault == nil && !c.code.prog.ClaimLocation(c.s).End
+}
+
 // startClaim makes the frame of the claim in the initial state, after all processes.
 func (c *context) startClaim() {
 	f := c.code.prog.Claim
