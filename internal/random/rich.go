@@ -7,7 +7,7 @@ import (
 )
 
 // Constructs is a set of things that Rich models may hold.
-type Constructs uint16
+type Constructs uint32
 
 // The constructs. Everything has all of them.
 const (
@@ -27,6 +27,7 @@ const (
 	LoopsInside                            // loops in atomic sequences that may go round for ever
 	DStepMeetings                          // sends on rendezvous channels in d_steps
 	LengthsMet                             // patterns that ask for the length of a rendezvous channel
+	Claims                                 // never claims, which may write
 
 	Everything Constructs = 1<<iota - 1
 )
@@ -117,6 +118,9 @@ func (g *rich) model() *Model {
 		if l != "" && p == "P0" {
 			atoms = append(atoms, "(P0@"+l+")", "(P0["+g.expr(outside, 0)+"]@"+l+")")
 		}
+	}
+	if g.may(Claims, 30) {
+		root.Kids = append(root.Kids, g.claim())
 	}
 	return &Model{Node: root, Atoms: atoms}
 }

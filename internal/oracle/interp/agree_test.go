@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle/interp"
 	"ltlpor/lower"
@@ -18,6 +19,7 @@ type pair struct {
 	model   *interp.Model
 	program *program.Program
 	machine *closure.Machine
+	steps   exec.Machine // machine, with the never claim if there is one
 	props   []promela.Expr
 
 	// there and back match locations of the machine with places of the interpreter, one
@@ -71,8 +73,7 @@ func load(file *source.File, atoms []string) (*pair, error) {
 		}
 	}
 	p.model = interp.New(info)
-	var err error
-	if p.machine, err = closure.Compile(p.program); err != nil {
+	if err := p.compile(info, parsed); err != nil {
 		return nil, err
 	}
 	p.names = map[int][]named{-1: frameNames(p.program.Globals)}
@@ -100,7 +101,7 @@ type outcome struct {
 }
 
 var kinds = map[program.FaultKind]interp.FaultKind{
-	program.Assertion: interp.Assertion, program.IndexOutOfBounds: interp.Index, program.DivisionByZero: interp.Division,
+	program.Assertion: interp.Assertion, program.ClaimAssertion: interp.Assertion, program.IndexOutOfBounds: interp.Index, program.DivisionByZero: interp.Division,
 	program.BadChannel: interp.BadChannel, program.TooManyProcesses: interp.Processes, program.TooManyChannels: interp.Channels,
 	program.NegativeShift: interp.Shift, program.DStepBlocked: interp.Stuck, program.DStepEndless: interp.Endless,
 	program.TraceMismatch: interp.Mismatch, program.ExclusiveAccess: interp.Exclusive, program.BadPID: interp.BadPriority,
@@ -180,13 +181,13 @@ func (p *pair) step(b both) (next []both, difference string) {
 		return nil, fmt.Sprintf("propositions %b, undefined %b for the machine, %b and %b for the interpreter", holds, undefined, h, u)
 	}
 	var moves program.Moves
-	p.machine.Enabled(b.machine, &moves)
+	p.steps.Enabled(b.machine, &moves)
 	var ours []outcome
 	var out program.Outcomes
 	out.Paths = true
 	for _, mv := range moves.All {
 		out.All, out.Buf = out.All[:0], out.Buf[:0]
-		p.machine.Fire(b.machine, mv, &out)
+		p.steps.Fire(b.machine, mv, &out)
 		for i := range out.All {
 			ours = append(ours, p.ofMachine(mv, &out.All[i]))
 		}
@@ -201,7 +202,7 @@ func (p *pair) step(b both) (next []both, difference string) {
 	if (len(moves.All) == 0) != (len(list) == 0) {
 		return nil, fmt.Sprintf("%d moves for the machine, %d for the interpreter", len(moves.All), len(list))
 	}
-	if len(list) == 0 {
+	if len(list) == 0 && p.program.Claim == nil {
 		if e, f := p.machine.ValidEnd(b.machine), p.model.ValidEnd(b.interp); e != f {
 			return nil, fmt.Sprintf("valid end: %v for the machine, %v for the interpreter", e, f)
 		}
@@ -223,8 +224,15 @@ func (p *pair) ofMachine(mv program.Move, o *program.Outcome) outcome {
 	}
 	x.machine = slices.Clone(o.State)
 	x.data, x.at = p.data(o.State)
+	if mv == program.Stutter {
+		return x
+	}
 	e := p.program.Edges[mv.Edge]
-	x.hint = fmt.Sprint(mv.Proc, ":", e.Span.Start, e.Kind == program.Skip)
+	pid := int(mv.Proc)
+	if p.program.OfClaim(mv.Edge) {
+		pid = -2
+	}
+	x.hint = fmt.Sprint(pid, ":", e.Span.Start, e.Kind == program.Skip)
 	if mv.Peer != program.NoPID {
 		x.hint += fmt.Sprint(" ", mv.Peer, ":", p.program.Edges[mv.PeerEdge].Span.Start)
 	}

@@ -25,6 +25,9 @@ func (m *Model) Initial() (*State, *Fault) {
 			}
 		}
 	})
+	if m.claim != nil && fault == nil {
+		fault = try(v.startClaim)
+	}
 	if m.trace != nil {
 		s.watch = m.trace.entry
 	}

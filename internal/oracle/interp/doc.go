@@ -4,7 +4,8 @@
 // with what it judges: not the lowering to graphs, not the machine, not the layout of
 // states. The numbers in comments are rules of doc/semantics.md.
 //
-// Never claims are left to others: what is compared is what a model does without one.
+// A never claim takes part in the run if it is asked to (Observe); what a run with it
+// violates is left to others.
 //
 // A process is at an element of its tree; what it can do there is found by walking the
 // tree from there, and where it comes to by following what stands behind.

@@ -19,7 +19,12 @@ type view struct {
 }
 
 // self returns the process that looks.
-func (v *view) self() *process { return &v.s.procs[v.pid] }
+func (v *view) self() *process {
+	if v.pid == claimant {
+		return v.s.claim
+	}
+	return &v.s.procs[v.pid]
+}
 
 // slot is a scalar of a frame, or the first of those of a structure.
 type slot struct {
@@ -196,7 +201,7 @@ func (v *view) name(r *promela.VarRef) int32 {
 			return int32(max(0, v.pid))
 		case "_nr_pr":
 			n := int32(len(v.s.procs))
-			if v.pid == nobody {
+			if v.pid < 0 { // 12.4
 				n++
 			}
 			return n

@@ -17,9 +17,14 @@ type Outcome struct {
 // Fire returns what a step leads to, each outcome once: several, if it enters an
 // atomic sequence with choices.
 func (m *Model) Fire(s *State, mv Move) []Outcome {
+	if mv.pid == nobody {
+		return m.stutter(s)
+	}
 	f := &follow{m: m, out: map[string]bool{}, inside: map[string]*point{}}
 	f.step(s, mv, nil, &point{})
-	f.stayers()
+	if mv.pid != claimant { // 11.4: that run of the claim is over
+		f.stayers()
+	}
 	return f.list
 }
 
@@ -45,6 +50,7 @@ func (f *follow) leave(from *point, s *State, fault *Fault) {
 		key = string(fault.Kind) + "\n"
 	}
 	if s != nil {
+		s.systems = s.claim != nil && !s.systems
 		key += f.m.key(s)
 	}
 	if !f.out[key] {
@@ -108,7 +114,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	for _, mv := range moves {
 		f.step(s, mv, earlier, p)
 	}
-	if len(moves) == 0 {
+	if len(moves) == 0 && (holder != claimant || earlier != nil || f.m.ClaimEnded(s)) { // 11.4
 		f.leave(p, s, earlier)
 	}
 }
@@ -140,6 +146,9 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 		}
 		v.do(mv.edge)
 	})
+	if mv.pid == claimant { // 12.4
+		return t, v.faults, fatal
+	}
 	t.last = mv.pid // 3.11
 	if mv.peer != nobody {
 		t.last = mv.peer
@@ -149,7 +158,7 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 
 // admit asks the provided clause once more, which may go wrong. (1.6)
 func (v *view) admit() {
-	if d := v.self().typ.proc.Decl; d.Provided != nil {
+	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
 		v.eval(d.Provided)
 	}
 }

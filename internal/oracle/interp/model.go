@@ -11,6 +11,7 @@ import (
 type Model struct {
 	info  *check.Info
 	types []*owner
+	claim *owner // the never claim that takes part, nil if none does
 	trace *watch // the trace or notrace assertion, nil if there is none
 
 	globals  *owner

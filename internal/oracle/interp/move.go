@@ -20,9 +20,15 @@ type Move struct {
 
 // Moves returns the steps that can be taken in s. (8.2)
 func (m *Model) Moves(s *State) []Move {
+	if s.claim != nil && !s.systems {
+		return m.claimMoves(s)
+	}
 	list := m.movesWith(s, false)
 	if len(list) == 0 {
 		list = m.movesWith(s, true)
+	}
+	if len(list) == 0 && s.claim != nil {
+		list = append(list, Move{pid: nobody, peer: nobody})
 	}
 	return list
 }
@@ -226,6 +232,9 @@ func (v *view) takes(e *element, o *offer) bool {
 
 // Hint says which statements of whom a move takes, by their places in the text.
 func (mv Move) Hint() string {
+	if mv.pid == nobody {
+		return ""
+	}
 	text := fmt.Sprint(mv.pid, ":", mv.edge.shown())
 	if mv.peer != nobody {
 		text += fmt.Sprint(" ", mv.peer, ":", mv.answer.from.span.Start)
@@ -249,6 +258,9 @@ func (m *Model) Ahead(s *State) []string {
 		}
 		slices.Sort(out)
 		list = append(list, fmt.Sprint(out))
+	}
+	if s.claim != nil {
+		list = append(list, "")
 	}
 	return list
 }

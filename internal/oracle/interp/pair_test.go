@@ -81,6 +81,9 @@ func (p *pair) looksLike(a, b outcome) bool {
 	}
 	theirs := p.model.Ahead(b.interp)
 	for i, l := range a.at {
+		if p.program.Claim != nil && l.typ == p.program.Claim.Type {
+			continue
+		}
 		var ours []string
 		for _, id := range p.program.Types[l.typ].Locations[l.loc].Out {
 			e := p.program.Edges[id]

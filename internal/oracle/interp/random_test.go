@@ -42,7 +42,7 @@ func TestRandom(t *testing.T) {
 	if testing.Short() {
 		n = min(n, 50_000)
 	}
-	done, models, refused := 0, 0, 0
+	done, models, refused, claims := 0, 0, 0, 0
 	for s := *seed; done < n; s++ {
 		if *only != 0 {
 			s, n = *only, 0
@@ -60,9 +60,12 @@ func TestRandom(t *testing.T) {
 			t.Fatalf("seed %d: %s", s, smallest(m, why))
 		}
 		done += p.transitions
+		if p.program.Claim != nil {
+			claims++
+		}
 		models++
 	}
-	t.Logf("%d transitions of %d models, %d refused", done, models, refused)
+	t.Logf("%d transitions of %d models, %d of them with a never claim, %d refused", done, models, claims, refused)
 	require.Less(t, refused, models/5+1, "too few of the models are models")
 }
 

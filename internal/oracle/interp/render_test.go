@@ -85,6 +85,16 @@ func (p *pair) data(s program.State) (string, []location) {
 		b.WriteByte('\n')
 		write(t.Index, off)
 	}
+	if c := p.program.Claim; c != nil {
+		fmt.Fprintf(&b, "claim, the system's turn %v\n", s[c.Turn] == program.SystemsTurn)
+		write(c.Type, c.Offset)
+		t := p.program.Types[c.Type]
+		l := program.Loc(s[c.Offset+1])
+		if t.PCSize == 2 {
+			l |= program.Loc(s[c.Offset+2]) << 8
+		}
+		at = append(at, location{c.Type, l})
+	}
 	for i, off := range chans {
 		t := p.program.ChanTypes[255-int(s[off])]
 		fmt.Fprintf(&b, "chan %d [%d]", i+1, t.Cap)

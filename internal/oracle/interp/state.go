@@ -16,6 +16,8 @@ type State struct {
 	procs   []process
 	chans   []channel // the id of a channel is its index and one (4.2)
 	last    int       // the process of the last step (3.11)
+	claim   *process  // the never claim that takes part
+	systems bool      // beside a claim: it is the system's turn (11.1)
 	watch   *element  // where the trace assertion is; nil: it is over
 }
 
@@ -39,6 +41,11 @@ func (s *State) clone() *State {
 	for i := range t.procs {
 		t.procs[i].frame = slices.Clone(s.procs[i].frame)
 	}
+	if s.claim != nil {
+		c := *s.claim
+		c.frame = slices.Clone(c.frame)
+		t.claim = &c
+	}
 	t.chans = slices.Clone(s.chans)
 	for i := range t.chans {
 		t.chans[i].msgs = slices.Clone(s.chans[i].msgs) // messages do not change
@@ -56,6 +63,9 @@ func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {
 		list = append(list, Place{slices.Index(m.types, p.typ), p.at.number})
+	}
+	if s.claim != nil {
+		list = append(list, Place{len(m.types), s.claim.at.number})
 	}
 	return list
 }
@@ -75,6 +85,10 @@ func (m *Model) Data(s *State) string {
 		}
 		b.WriteByte('\n')
 		m.variables(&b, p.typ, p.frame)
+	}
+	if s.claim != nil {
+		fmt.Fprintf(&b, "claim, the system's turn %v\n", s.systems)
+		m.variables(&b, m.claim, s.claim.frame)
 	}
 	for i, c := range s.chans {
 		fmt.Fprintf(&b, "chan %d [%d]", i+1, c.typ.Cap)
