@@ -18,6 +18,8 @@ func effects() []mutant {
 	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
 	return []mutant{
+		{"claim-waits", "a claim that takes part waits inside an atomic sequence (11.4)", ".", "^TestClaimsBlockedInAnAtomicSequence$",
+			[]edit{{fire, "n == 0 && c.claimOver(p)", "false"}}},
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
 			[]edit{{"exec/closure/endless.go", "c.code.usesTimeout && !c.anyEnabled() {", "false {"}}},
 		{"last-is-oneself", "_last is the mover's own pid in what it does (3.11)", ".", subtest("TestLastInEffects", "an assertion"),
