@@ -92,3 +92,28 @@ func TestProtocolsInsideAtomic(t *testing.T) {
 		active [2] proctype P() { byte i, v; do :: atomic { i == 0; r?v }; i = 1; i = 2; i = 0 od }`
 	require.Equal(t, int64(1), safetyStates(t, issue))
 }
+
+// What is put off (Control before a handshake) stays so where a step goes round for ever: if it
+// were taken first, a sequence of another process would go on into its handshake. What the
+// partner of a step has put off is taken before it is asked whether the step waits for timeout.
+func TestPutOffBesideOthers(t *testing.T) {
+	const sender = " active proctype X() { byte i; do :: atomic { i == 0; c!1 }; i = 1; i = 0 od } active proctype Y() { byte v; do :: c?v od }"
+	const endless = "assertions=violated, end-states=inconclusive (run-time error: an atomic sequence never ends: it goes round for ever)"
+	checkSteps(t, []stepModel{
+		{"another goes round for ever",
+			"chan c = [0] of { byte };" + sender + " active proctype R() { byte x; atomic { do :: x = 1 - x od } }", endless},
+		{"the process itself does", `
+			chan c = [0] of { byte };
+			active proctype P() { byte v; do :: c?v od }
+			active proctype Q() { byte i, x; do :: atomic { i == 0; if :: c!1 :: i == 0 -> do :: x = 1 - x od fi }; i = 1; i = 0 od }`, endless},
+		{"its partner does", `
+			chan c = [0] of { byte };
+			active proctype P() { byte v, x; atomic { c?v; do :: x = 1 - x od } }
+			active proctype Q() { byte i; do :: atomic { i == 0; c!1 }; i = 1; i = 0 od }`, endless},
+		{"the receiver of a message has put something off", `
+			chan c = [0] of { byte }; chan e = [0] of { byte }; chan d;
+			active proctype A() { d = e; run P(); d!1; assert(false) }
+			proctype P() { byte i, v; do :: i = 0; atomic { i == 0; d?v } od }` + sender,
+			"assertions=violated, end-states=holds"},
+	})
+}

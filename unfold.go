@@ -156,18 +156,18 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 			path = path[1:]
 			continue
 		}
+		if mv.Peer != program.NoPID { // it has come to rest where it waits for the message
+			rest, err := u.release(mv.Peer, 0)
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, rest...)
+		}
 		if held := u.held[mv.Proc]; len(held) > 0 {
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
 		} else if first && !u.can(mv) {
 			rest, err := u.settle(0) // it waits for timeout
-			if err != nil {
-				return nil, err
-			}
-			steps = rest
-		}
-		if mv.Peer != program.NoPID { // it has come to rest where it waits for the message
-			rest, err := u.release(mv.Peer, 0)
 			if err != nil {
 				return nil, err
 			}
@@ -276,17 +276,17 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	var steps []search.Step
 	mv := k.Move
-	if held := u.held[mv.Proc]; len(held) > 0 {
-		mv = held[0]
-	} else if !u.can(mv) { // it waits for timeout
-		rest, err := u.settle(k.Q)
+	if mv.Peer != program.NoPID {
+		rest, err := u.release(mv.Peer, k.Q)
 		if err != nil {
 			return nil, err
 		}
 		steps = rest
 	}
-	if k.Move.Peer != program.NoPID {
-		rest, err := u.release(k.Move.Peer, k.Q)
+	if held := u.held[mv.Proc]; len(held) > 0 {
+		mv = held[0]
+	} else if !u.can(mv) { // it waits for timeout
+		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err
 		}

@@ -42,6 +42,8 @@ func handshakes() []mutant {
 			[]edit{{loosenFile, " || w.r.Creates(e.ID)", ""}}},
 		{"endless-without-beginning", "a step that never ends leaves out what was taken ahead", ".", "^TestStepsThatNeverEnd$",
 			[]edit{{"unfold.go", "mv = held[0]", "_ = held[0]"}}},
+		{"partner-put-off", "all is taken that is put off where a partner has put something off", ".", "^TestPutOffBesideOthers$",
+			[]edit{{"unfold.go", "if mv.Peer != program.NoPID { // it", "if mv.Peer != program.NoPID && u.can(mv) { // it"}}},
 		{"one-way-through-a-loop", "a counterexample goes round a loop inside a sequence in one way only", ".", "^TestStepsThatNeverEnd$",
 			[]edit{{"unfold.go", "if i, n = u.another(path, faulty); i < 0 {", "{"}}},
 	}
