@@ -15,7 +15,7 @@ import (
 //   - Before sends: if all that a process has done since it rested last is private,
 //     invisible and sound, it may rest before them, though a partner is there. Such a run
 //     stands for the one in which that is done later, just before the send
-//     (doc/reduction.md, "Control before a handshake"). Program.Ahead has these edges.
+//     (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead has these edges.
 func loosen(p *program.Program, props uint64) {
 	r := depend.New(p)
 	if r.OffForMerging(props) != "" {
