@@ -180,6 +180,15 @@ func (p *pair) step(b both) (next []both, difference string) {
 	if holds != h || undefined != u {
 		return nil, fmt.Sprintf("propositions %b, undefined %b for the machine, %b and %b for the interpreter", holds, undefined, h, u)
 	}
+	if p.program.Claim != nil { // nothing comes after the end of the claim
+		ended, other := p.program.ClaimLocation(b.machine).End, p.model.ClaimEnded(b.interp)
+		if ended != other {
+			return nil, fmt.Sprintf("the claim is at its end: %v for the machine, %v for the interpreter", ended, other)
+		}
+		if ended {
+			return nil, ""
+		}
+	}
 	var moves program.Moves
 	p.steps.Enabled(b.machine, &moves)
 	var ours []outcome

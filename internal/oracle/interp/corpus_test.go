@@ -39,6 +39,9 @@ func TestCorpus(t *testing.T) {
 		if err != nil {
 			continue // refused: tests of the front end look at these
 		}
+		if p.program.Claim != nil && strings.Contains(string(text), "pc_value(") {
+			continue // the two number locations in ways of their own (5.4)
+		}
 		bound := limit
 		if !strings.HasPrefix(name, root) {
 			bound /= 10
