@@ -171,7 +171,9 @@ func TestFairWaysAgree(t *testing.T) {
 		}
 	}
 	t.Logf("%d verdicts depend on fairness", differ)
-	require.Positive(t, differ)
+	if !testing.Short() { // few models are enough for agreement, and not for this
+		require.Positive(t, differ)
+	}
 }
 
 // Between two offers of A's B is blocked, for as long as A is at the skip. With the
