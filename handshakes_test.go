@@ -13,12 +13,8 @@ import (
 )
 
 // Random models of little but handshakes inside atomic sequences: what the default says is
-// what an unreduced search of the model as it stands says, and all counterexamples replay. The
-// states are about those of the models without the word atomic. They are more in some: those
-// that send in the middle of a sequence after a shared statement, or after another handshake,
-// where it matters who is there (doc/reduction.md, Control before a handshake).
+// what an unreduced search of the model as it stands says, and all counterexamples replay.
 func TestHandshakesInsideAtomic(t *testing.T) {
-	atomic, plain, more := int64(0), int64(0), 0
 	for seed := *agreeSeed; seed < *agreeSeed+4*uint64(*agreeRuns); seed++ {
 		m := random.Handshakes(seed)
 		text := m.String()
@@ -34,14 +30,55 @@ func TestHandshakesInsideAtomic(t *testing.T) {
 			require.NoError(t, err, "seed %d, %+v\n%s", seed, o, text)
 			require.Equal(t, verdicts(want), verdicts(got), "seed %d, %+v, %s\n%s", seed, o, formula, text)
 		}
+	}
+}
+
+// moreWithAtomic are the seeds below 210 of which the model has more states than without the word
+// atomic: both numbers, and the sequences to which it is due (doc/reduction.md, "What atomic
+// adds").
+var moreWithAtomic = map[uint64]excess{
+	2:   {3, 2, "shared"},
+	13:  {8, 4, "shared"},
+	14:  {117, 26, "answer"},
+	18:  {2, 1, "shared"},
+	26:  {486, 389, "shared"},
+	49:  {2902, 740, "shared, answer"},
+	50:  {21, 20, "merging"},
+	51:  {8, 3, "shared"},
+	52:  {18, 7, "answer"},
+	78:  {24, 8, "answer"},
+	85:  {30, 27, "shared, answer"},
+	98:  {19, 9, "shared, answer"},
+	101: {2, 1, "shared"},
+	108: {4, 1, "shared"},
+	110: {9, 6, "shared"},
+	119: {3, 2, "answer"},
+	121: {1102, 333, "shared"},
+	126: {146, 87, "merging"},
+	127: {1843, 773, "choice"},
+	139: {3, 2, "shared"},
+	163: {1128, 586, "answer"},
+	167: {45, 36, "merging"},
+}
+
+type excess struct {
+	atomic, plain int64
+	due           string
+}
+
+// The word atomic makes no more states in all other models. Neither may those listed get worse.
+func TestAtomicStoresMoreWhereItIsSaid(t *testing.T) {
+	atomic, plain := int64(0), int64(0)
+	for seed := range uint64(210) {
+		text := random.Handshakes(seed).String()
 		a, b := safetyStates(t, text), safetyStates(t, random.Plain(text))
 		atomic, plain = atomic+a, plain+b
-		if a > b {
-			more++
+		if x, listed := moreWithAtomic[seed]; listed || a > b {
+			require.Equal(t, [2]int64{x.atomic, x.plain}, [2]int64{a, b}, "seed %d\n%s", seed, text)
 		}
 	}
-	t.Logf("%d states, %d without atomic; more in %d models", atomic, plain, more)
-	require.LessOrEqual(t, atomic, plain+plain/20)
+	t.Logf("%d states, %d without atomic", atomic, plain)
+	require.Less(t, atomic, plain+plain/2)
 }
 
 // Control is kept between the creation of a process and a handshake: nobody sees the new one
@@ -91,6 +128,12 @@ func TestProtocolsInsideAtomic(t *testing.T) {
 		active proctype V() { byte x; do :: r!x od }
 		active [2] proctype P() { byte i, v; do :: atomic { i == 0; r?v }; i = 1; i = 2; i = 0 od }`
 	require.Equal(t, int64(1), safetyStates(t, issue))
+	// S asks who waits at r. It may have been there itself a moment ago, but it meets others only.
+	const alone = `bit x; chan r = [0] of { byte };
+		active proctype S() { byte i, v; do :: r?eval(i) :: atomic { true; r!v } od }
+		active proctype P() { byte i, v; do :: atomic { r?x }; skip; L: skip od }`
+	require.Equal(t, int64(2), safetyStates(t, alone))
+	require.Equal(t, int64(2), safetyStates(t, random.Plain(alone)))
 }
 
 // What is put off (Control before a handshake) stays so where a step goes round for ever: if it

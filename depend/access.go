@@ -173,7 +173,9 @@ type objects struct {
 	tracedSend       set
 	tracedRecv       set
 	claims           []claim
-	attended         set     // the rendezvous channels of which somebody asks who waits to receive
+	single           []bool  // by process type: there is never more than one instance
+	answering        []set   // by process type: the rendezvous channels from which it may receive
+	attended         []set   // of these, those of which somebody else asks whether it waits there
 	acting           *acting // nil: nothing is known
 	progress, accept int     // objects "is at a progress (accept) label", -1 if nobody asks
 }

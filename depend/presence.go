@@ -16,12 +16,17 @@ import (
 // The converse does not matter: a receive is taken in a step of the sender. A process
 // that comes to one inside an atomic sequence loses control, whoever wants to send.
 
-// presence names an object: who waits to receive from a rendezvous channel.
-type presence struct{ channel int }
+// presence names an object: which processes of a type wait to receive from a rendezvous channel.
+type presence struct{ channel, typ int }
 
-// findWatched finds the channels of which somebody asks who is present. Nobody need tell
-// of others.
+// findWatched finds for each type the channels of which somebody asks whether its processes are
+// present. They need not tell of others.
 func (o *objects) findWatched() {
+	o.single, o.answering = o.prog.Single(), make([]set, len(o.prog.Types))
+	for _, e := range o.prog.Edges {
+		o.answering[e.Type].union(o.answers(e))
+	}
+	o.attended = make([]set, len(o.prog.Types))
 	for _, t := range o.prog.Types {
 		inside := make([]bool, len(t.Locations))
 		for l := range t.Locations {
@@ -39,11 +44,32 @@ func (o *objects) findWatched() {
 			})
 			for _, id := range out {
 				if e := o.prog.Edges[id]; asked && e.Kind == program.Send {
-					o.attended.union(o.meeting(e, e.Type))
+					o.partners(e, func(x presence) { o.attended[x.typ].add(x.channel) })
 				}
 			}
 		}
 	}
+}
+
+// partners calls f for each channel that the send e may be to and each type of which a process
+// may receive there. Nobody meets itself: of a type with one instance there is no partner for it.
+func (o *objects) partners(e *program.Edge, f func(presence)) {
+	chans := o.meeting(e, e.Type)
+	for typ, answering := range o.answering {
+		if typ == e.Type && o.single[typ] {
+			continue
+		}
+		chans.each(func(c int) {
+			if answering.has(c) {
+				f(presence{c, typ})
+			}
+		})
+	}
+}
+
+// unattended reports whether nobody asks who is present anywhere.
+func (o *objects) unattended() bool {
+	return !slices.ContainsFunc(o.attended, func(s set) bool { return !s.empty() })
 }
 
 // meeting returns the rendezvous channels that others can get at and that the channel of e,
@@ -103,7 +129,7 @@ func (b *builder) onlyAnswers(e *program.Edge) bool {
 
 // waiting adds that it matters who waits for the send e.
 func (b *builder) waiting(e *program.Edge, to *access) {
-	b.o.meeting(e, e.Type).each(func(c int) { to.read.add(b.o.object(presence{c})) })
+	b.o.partners(e, func(x presence) { to.read.add(b.o.object(x)) })
 }
 
 // receivers adds, if s is a send that may wait for a partner, that it matters who waits for
@@ -132,7 +158,7 @@ func (b *builder) receivers(s *program.Edge, to *access) {
 // that begins or ceases to wait, or waits anew: even where it stays, its locals may differ
 // on which what it takes depends. Comings and goings of several may change places.
 func (b *builder) comesAndGoes(e *program.Edge, to *access) {
-	if b.o.attended.empty() {
+	if b.o.unattended() {
 		return
 	}
 	locations := b.prog.Types[e.Type].Locations
@@ -145,9 +171,10 @@ func (b *builder) comesAndGoes(e *program.Edge, to *access) {
 // presentAt adds that who waits at a location with these edges is not the same any more.
 func (b *builder) presentAt(out []program.EdgeID, to *access) {
 	for _, id := range out {
-		b.o.answers(b.prog.Edges[id]).each(func(c int) {
-			if b.o.attended.has(c) {
-				object := b.o.object(presence{c})
+		e := b.prog.Edges[id]
+		b.o.answers(e).each(func(c int) {
+			if b.o.attended[e.Type].has(c) {
+				object := b.o.object(presence{c, e.Type})
 				to.write.add(object)
 				to.writes(object, manner{update: adds})
 			}
@@ -157,7 +184,7 @@ func (b *builder) presentAt(out []program.EdgeID, to *access) {
 
 // appears adds that there is a new instance of typ, at its first location.
 func (o *objects) appears(typ int, to *access) {
-	if o.attended.empty() {
+	if o.unattended() {
 		return
 	}
 	b := builder{o: o, prog: o.prog}

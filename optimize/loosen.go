@@ -22,7 +22,7 @@ func loosen(p *program.Program, props uint64) {
 		return
 	}
 	p.Edges = slices.Clone(p.Edges)
-	l := loosener{p: p, props: props, single: single(p)}
+	l := loosener{p: p, props: props, single: p.Single()}
 	for _, e := range p.Edges {
 		if e.Atomic && (r.HandsOver(e.ID) || l.loses(r, e)) {
 			l.setAtomic(e.ID, false)

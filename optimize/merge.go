@@ -26,7 +26,7 @@ func merge(p *program.Program, r *depend.Relations, props uint64) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
 	}
-	m := merger{p: p, r: r, props: props, single: single(p)}
+	m := merger{p: p, r: r, props: props, single: p.Single()}
 	for i, t := range p.Types {
 		if t.Provided != nil || t.Determ {
 			continue
@@ -83,24 +83,6 @@ func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 		}
 	}
 	return true
-}
-
-// single returns the process types of which there is never more than one instance.
-func single(p *program.Program) []bool {
-	n := make([]int, len(p.Types))
-	for _, a := range p.Active {
-		n[a.Type]++
-	}
-	p.WalkExprs(func(x program.Expr, _ program.Use) {
-		if r, ok := x.(*program.Run); ok {
-			n[r.Type] += 2 // it may run several times
-		}
-	})
-	out := make([]bool, len(n))
-	for i := range n {
-		out[i] = n[i] <= 1
-	}
-	return out
 }
 
 // openLoops takes the mark from one location of each cycle of marked ones: from

@@ -19,6 +19,14 @@ var handshakeRules = []rule{
 		byte x;
 		active proctype P() { atomic { x = 1; r!1 } }
 		active proctype Q() { byte l; if :: r?l :: l = 2; l = 3 fi }`, deadlock: true, left: 8},
+	{name: "a partner of the same type goes", model: `
+		chan r = [0] of { byte };
+		byte x;
+		active [2] proctype P() { byte l;
+			if
+			:: _pid == 0 -> atomic { x = 1; r!1 }
+			:: _pid == 1 -> if :: r?l -> assert(false) :: l = 2; l = 3 fi
+			fi }`, fault: true, deadlock: true, left: 14},
 	{name: "a partner waits for another message", model: `
 		chan r = [0] of { byte };
 		byte x;

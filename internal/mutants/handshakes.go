@@ -13,6 +13,8 @@ func handshakes() []mutant {
 			[]edit{{presenceFile, "b.presentAt(locations[e.To].Out, to)", ""}}},
 		{"departure-unseen", "nobody can tell that a process leaves a receive", differential, rule("a partner goes"),
 			[]edit{{presenceFile, "b.presentAt(locations[e.From].Out, to)", ""}}},
+		{"own-type-never-partner", "processes of one type are no partners of each other", differential, rule("a partner of the same type goes"),
+			[]edit{{presenceFile, "if typ == e.Type && o.single[typ] {", "if typ == e.Type {"}}},
 		{"self-loop-stays", "who comes back to a receive waits for the same message", differential, rule("a partner waits for another message"),
 			[]edit{{presenceFile, "b.presentAt(locations[e.From].Out, to)", "if e.To != e.From { b.presentAt(locations[e.From].Out, to) }"}}},
 		{"newborn-unseen", "a process that is created waits for nobody", differential, rule("a partner is created"),

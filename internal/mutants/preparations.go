@@ -63,7 +63,7 @@ func merging() []mutant {
 		{"merged-helped", "a step that others make executable is merged (0.6)", "optimize", "^TestClauses$",
 			[]edit{{merge, " && !m.r.MayEnable(f, e)", ""}}},
 		{"merged-twins", "there is never more than one instance of a type", "optimize", "^TestClauses$",
-			[]edit{{merge, "out[i] = n[i] <= 1", "out[i] = true"}}},
+			[]edit{{"program/single.go", "out[i] = n[i] <= 1", "out[i] = true"}}},
 		{"merged-enabling", "under priorities a step is merged that makes others executable", "optimize",
 			clause("priorities, and the statement makes another one executable"),
 			[]edit{{priorities, "return !m.r.MayEnable(id, f) })", "return true })"}}},

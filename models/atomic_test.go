@@ -1,0 +1,80 @@
+package models_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+)
+
+var atomicBlock = regexp.MustCompile(`\batomic\b(\s*\{)`)
+
+// moreWithAtomic are the runs with more states, in all searches together, than without the word
+// atomic: both numbers. In the first two models the sequences are private, and the location before
+// a sequence is not one over which steps are merged. In the third a sequence is one step, which
+// depends on what any part of it does (doc/reduction.md, "What atomic adds"); there the verdict of
+// mutual is another without the word, too.
+var moreWithAtomic = map[string][2]int64{
+	"alternating-bit.pml":                 {2911, 2718},
+	"alternating-bit.pml MUTANT":          {26404, 24626},
+	"leader-dolev-klawe-rodeh.pml":        {167, 152},
+	"leader-dolev-klawe-rodeh.pml N=5":    {288, 269},
+	"leader-dolev-klawe-rodeh.pml MUTANT": {148, 132},
+	"telephone.pml":                       {2662, 2274},
+	"telephone.pml MUTANT":                {7017, 6120},
+}
+
+// tooLarge are the runs with more than 50,000 states, which are not compared.
+var tooLarge = []string{
+	"cache-coherence.pml N=3", "cache-coherence.pml MUTANT", "elevator.pml F=5",
+	"producer-consumer.pml SIZE=3 ITEMS=3", "token-ring.pml N=4", "token-ring.pml MUTANT",
+}
+
+// The word atomic only takes behaviour away, and it should take states away as well.
+// Models whose verdicts change without it are compared all the same: all errors are looked for
+// in both.
+func TestAtomicStoresNoMore(t *testing.T) {
+	files, err := filepath.Glob("*.pml")
+	require.NoError(t, err)
+	more, models := map[string][2]int64{}, 0
+	var large []string
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		require.NoError(t, err)
+		text := string(b)
+		plain := atomicBlock.ReplaceAllString(text, "$1")
+		if plain == text {
+			continue
+		}
+		models++
+		for _, r := range header(t, text) {
+			name := strings.Join(append([]string{file}, r.defines...), " ")
+			with := check(t, file, text, ltlpor.Options{Defines: r.defines, MaxErrors: -1, MaxStates: 50_001})
+			n := states(with)
+			if n > 50_000 {
+				large = append(large, name)
+				continue
+			}
+			// A search that was cut has stored as many as are asked about.
+			without := check(t, file, plain, ltlpor.Options{Defines: r.defines, MaxErrors: -1, MaxStates: n + 1})
+			if m := states(without); n > m {
+				more[name] = [2]int64{n, m}
+			}
+		}
+	}
+	require.GreaterOrEqual(t, models, 25)
+	require.Equal(t, tooLarge, large)
+	require.Equal(t, moreWithAtomic, more)
+}
+
+func states(r *ltlpor.Report) (n int64) {
+	for _, s := range r.Searches {
+		n += s.States
+	}
+	return n
+}
