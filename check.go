@@ -7,7 +7,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/buchi"
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/lower"
 	"ltlpor/ltl"
 	"ltlpor/program"
@@ -57,12 +57,12 @@ func prepare(src *source.File, opt Options) (*model, []*goal, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if m.machine, err = closure.Compile(m.program); err != nil {
+	if m.machine, err = newMachine(m.program); err != nil {
 		return nil, nil, err
 	}
 	for _, g := range goals {
 		if g.model.machine == nil {
-			if g.model.machine, err = closure.Compile(g.model.program); err != nil {
+			if g.model.machine, err = newMachine(g.model.program); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -83,7 +83,7 @@ type model struct {
 	info     *check.Info
 	own      *buchi.Imported // the automaton of Options.Automaton, nil if there is none
 	program  *program.Program
-	machine  *closure.Machine
+	machine  exec.Machine
 	warnings source.List
 	said     map[remark]bool // of warnings
 	// observe, if not nil, may put something between the parts of a problem before

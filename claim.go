@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"ltlpor/buchi"
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/lower"
 	"ltlpor/ltl"
 	"ltlpor/product"
@@ -92,7 +92,7 @@ func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
 	if err := program.Sanity(prog); err != nil {
 		return nil, fmt.Errorf("bug: the program with the never claim is not sane: %w", err)
 	}
-	machine, err := closure.CompileObserver(prog)
+	machine, err := newMachine(prog)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
 // observer is a program in which a never claim takes part, with its machine.
 type observer struct {
 	program *program.Program
-	machine *closure.Observer
+	machine exec.Machine
 }
 
 // ended reports whether the claim is at its end in s.

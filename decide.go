@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -214,7 +214,7 @@ func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options,
 	problem.Options.Now = until.now
 	problem.Options.Rest = until.rest
 	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
-	var machine *closure.Machine
+	var machine exec.Machine
 	gone, ahead := false, []uint8(nil)
 	runTimeError := func() *program.Fault { return nil }
 	automaton := g.automaton

@@ -1,7 +1,7 @@
 package ltlpor
 
 import (
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/optimize"
 	"ltlpor/program"
 )
@@ -26,12 +26,12 @@ func used(g *goal, opt Options) Optimizations {
 
 // optimized returns the program that is searched for g, and a machine for it. If
 // early, processes that come to their end go rather than stay, where they may do either.
-func (m *model) optimized(g *goal, opt Options, early bool) (*program.Program, *closure.Machine, error) {
+func (m *model) optimized(g *goal, opt Options, early bool) (*program.Program, exec.Machine, error) {
 	on := used(g, opt)
 	p := optimize.Program(m.program, optimize.Options{
 		Merge: on&Merge != 0, Dead: on&DeadVariables != 0, Ends: on&Ends != 0, Early: early, Props: g.visible,
 		Faint: g.automaton == nil, // a counterexample has no cycle to close
 	})
-	machine, err := closure.Compile(p)
+	machine, err := newMachine(p)
 	return p, machine, err
 }

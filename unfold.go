@@ -8,7 +8,7 @@ import (
 	"maps"
 	"slices"
 
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/search"
 )
@@ -18,7 +18,7 @@ import (
 // that is learnt from the prepared program goes into it but which way to take, and
 // which steps to put off (ahead, see program.Program). early
 // tells that processes which have come to their end go after each step.
-func (m *model) unfold(prepared *closure.Machine, early bool, ahead []uint8, e *search.Error) error {
+func (m *model) unfold(prepared exec.Machine, early bool, ahead []uint8, e *search.Error) error {
 	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early, ahead: ahead, held: map[program.PID][]program.Move{}}
 	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
 	e.Lasso = l
@@ -98,7 +98,7 @@ func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
 // it stands for.
 type unfolding struct {
 	program           *program.Program // of machine
-	prepared, machine *closure.Machine
+	prepared, machine exec.Machine
 	early             bool
 	endless           *program.Fault // of the model, if a step of it goes round for ever
 	at, s             program.State

@@ -9,7 +9,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
-	"ltlpor/exec/closure"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -95,7 +95,7 @@ var many = map[string]string{
 }
 
 // someStates returns n states that a random walk meets.
-func someStates(tb testing.TB, m *closure.Machine, n int) []program.State {
+func someStates(tb testing.TB, m exec.Machine, n int) []program.State {
 	tb.Helper()
 	draw := rand.New(rand.NewPCG(1, uint64(n)))
 	s := m.Init(nil)

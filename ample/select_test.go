@@ -18,7 +18,7 @@ import (
 	"ltlpor/source"
 )
 
-func compile(t testing.TB, model string) (*program.Program, *closure.Machine) {
+func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	t.Helper()
 	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
 	require.NoError(t, list.Err())

@@ -11,6 +11,7 @@ import (
 	"ltlpor/ample"
 	"ltlpor/audit"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
@@ -26,7 +27,7 @@ import (
 
 var futures = flag.Int("futures", 400, "random models for the relaxed futures")
 
-func compile(t testing.TB, model string) (*program.Program, *closure.Machine) {
+func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	t.Helper()
 	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
 	require.NoError(t, list.Err())
@@ -45,7 +46,7 @@ func compile(t testing.TB, model string) (*program.Program, *closure.Machine) {
 }
 
 // audited searches for safety with a reducer and checks what it decided.
-func audited(t testing.TB, m *closure.Machine, g *audit.Graph, r search.Reducer, task audit.Task, proviso search.Proviso) (*audit.Report, *audit.Recorder) {
+func audited(t testing.TB, m exec.Machine, g *audit.Graph, r search.Reducer, task audit.Task, proviso search.Proviso) (*audit.Report, *audit.Recorder) {
 	t.Helper()
 	recorder := audit.Record(g, r)
 	task.Product = product.New(m.Clone(), nil, product.Options{Assertions: true, EndStates: true})
@@ -60,7 +61,7 @@ func audited(t testing.TB, m *closure.Machine, g *audit.Graph, r search.Reducer,
 }
 
 // part is what the recorded decisions leave, for the definitions in package oracle.
-func part(t testing.TB, m *closure.Machine, r *audit.Recorder, limit int) *oracle.Part {
+func part(t testing.TB, m exec.Machine, r *audit.Recorder, limit int) *oracle.Part {
 	g, ok := oracle.Explore(m.Clone(), limit)
 	require.True(t, ok)
 	p := g.Whole()

@@ -76,19 +76,12 @@ func (e *EndlessError) Error() string {
 	return "the full graph is not known: " + e.Fault.Message
 }
 
-// partial is a machine that tells which propositions have no value in the state
-// that Props was asked about last.
-type partial interface {
-	Undefined() (props uint64, first *program.Fault)
-}
-
 // Explore returns the full graph of m. The error is a *LimitError if it has more
 // than limit states, an *EndlessError, or that of ctx.
-func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
+func Explore(ctx context.Context, m exec.System, limit int) (*Graph, error) {
 	g := &Graph{index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
 	g.faults = append(g.faults, program.Fault{})
-	p, _ := m.(partial)
-	g.add(m, p, m.Init(nil))
+	g.add(m, m.Init(nil))
 	var moves program.Moves
 	var out program.Outcomes
 	for i := 0; i < len(g.States); i++ {
@@ -115,7 +108,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 					r.others = &others
 				}
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
-					r.to = g.add(m, p, o.State)
+					r.to = g.add(m, o.State)
 				}
 				g.results = append(g.results, r)
 			}
@@ -130,7 +123,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 }
 
 // add returns the number of s, which it copies if it is new.
-func (g *Graph) add(m exec.Machine, p partial, s program.State) int32 {
+func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
 	}
@@ -139,9 +132,7 @@ func (g *Graph) add(m exec.Machine, p partial, s program.State) int32 {
 	g.index[string(s)] = i
 	g.States = append(g.States, s)
 	l := label{holds: m.Props(s)}
-	if p != nil {
-		l.undefined, _ = p.Undefined()
-	}
+	l.undefined, _ = m.Undefined()
 	g.labels = append(g.labels, l)
 	g.validEnd = append(g.validEnd, m.ValidEnd(s))
 	return i

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/audit"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -16,7 +17,7 @@ import (
 // everything elsewhere.
 type at struct {
 	fixed
-	machine *closure.Machine
+	machine exec.Machine
 	props   []uint64
 }
 

@@ -2,23 +2,14 @@ package exec
 
 import "ltlpor/program"
 
-// partial is a machine that tells which propositions have no value in the state
-// that Props was asked about last.
-type partial interface {
-	Undefined() (props uint64, first *program.Fault)
-}
-
 // Changes returns a function that fires moves on m: it returns the bit set of the
 // propositions whose truth is another after mv, a move of s, than in s, in whichever of the
 // outcomes that are states. To have a value or none is a difference, too.
-func Changes(m Machine) func(s program.State, mv program.Move) (props uint64) {
+func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 	var out program.Outcomes
-	p, _ := m.(partial)
 	label := func(s program.State) (holds, undefined uint64) {
 		holds = m.Props(s)
-		if p != nil {
-			undefined, _ = p.Undefined()
-		}
+		undefined, _ = m.Undefined()
 		return holds &^ undefined, undefined
 	}
 	return func(s program.State, mv program.Move) (props uint64) {

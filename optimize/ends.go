@@ -24,7 +24,7 @@ import "ltlpor/program"
 // properties that cannot tell runs apart which differ in stuttering only.
 //
 // N may have more processes or channels in a state than fit, where a run of M has
-// not. Machines notice that (closure.Machine.Crowded); then N is not enough: it shows
+// not. Machines notice that (exec.Machine.Crowded); then N is not enough: it shows
 // that M wants for room, and Early what else M does.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}

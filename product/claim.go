@@ -20,19 +20,12 @@ type claim struct {
 	// labelled tells, for each state, that some edge reads a proposition.
 	labelled []bool
 	reads    []uint64 // the propositions that the edges of each state read
-	partial  partial  // nil if all propositions always have a value
 	marks    int      // Automaton.Marks
 	letter   uint64   // that next has read last
 }
 
-// partial is a machine that tells which propositions have no value in a state.
-type partial interface {
-	Undefined() (props uint64, first *program.Fault)
-}
-
-func newClaim(a *Automaton, m exec.Machine) *claim {
+func newClaim(a *Automaton) *claim {
 	c := &claim{initial: a.Initial, states: a.States, marks: a.Marks, faults: []*program.Fault{nil}}
-	c.partial, _ = m.(partial)
 	c.reads = make([]uint64, len(a.States))
 	c.sink = make([][]program.Q, len(a.States))
 	c.labelled = make([]bool, len(a.States))
@@ -53,7 +46,7 @@ func newClaim(a *Automaton, m exec.Machine) *claim {
 }
 
 // next appends the successors of q that the label of s allows, each once.
-func (c *claim) next(m exec.Machine, s program.State, q program.Q, dst []program.Q) []program.Q {
+func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.Q) []program.Q {
 	if q == program.NoQ {
 		return append(dst, c.initial...)
 	}
@@ -63,10 +56,7 @@ func (c *claim) next(m exec.Machine, s program.State, q program.Q, dst []program
 	}
 	label := m.Props(s)
 	c.letter = label
-	if c.partial == nil {
-		return c.read(q, label, dst)
-	}
-	undefined, fault := c.partial.Undefined()
+	undefined, fault := m.Undefined()
 	if undefined &= c.reads[q]; undefined == 0 {
 		return c.read(q, label, dst)
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
-	"ltlpor/exec"
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -72,8 +71,8 @@ func TestGeneralisedAgainstFormulas(t *testing.T) {
 	require.Greater(t, seen[false], 200)
 }
 
-// wordMachine is letters as an exec.Machine.
+// wordMachine is letters as an exec.System.
 type wordMachine struct{ letters }
 
-func (m wordMachine) ValidEnd(program.State) bool { return true }
-func (m wordMachine) Clone() exec.Machine         { return m }
+func (m wordMachine) ValidEnd(program.State) bool         { return true }
+func (m wordMachine) Undefined() (uint64, *program.Fault) { return 0, nil }

@@ -22,14 +22,14 @@ const ObservedStates = 2
 // state just left means. All faults count, those of the system too: the claim may
 // have brought them about.
 type Observed struct {
-	machine exec.Machine
+	machine exec.System
 	program *program.Program
 	moves   program.Moves
 	end     program.Fault
 }
 
 // Observe returns the graph of machine, which runs p.
-func Observe(machine exec.Machine, p *program.Program) *Observed {
+func Observe(machine exec.System, p *program.Program) *Observed {
 	return &Observed{machine: machine, program: p, end: program.Fault{
 		Kind: program.ClaimEnd, Message: "the never claim ran to its end", Edge: -1, Proc: program.NoPID,
 	}}

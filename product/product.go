@@ -62,7 +62,7 @@ type Edge struct {
 // Product implements search.Graph, search.Claim and search.Generalised. It belongs to one
 // goroutine, as its machine does.
 type Product struct {
-	machine exec.Machine
+	machine exec.System
 	claim   *claim // nil without a property
 	options Options
 	// runTimeError is the first fault met that ended a run.
@@ -71,10 +71,10 @@ type Product struct {
 
 // New returns the product of machine and automaton. A nil automaton stands for
 // no property: one state, not accepting, that reads everything.
-func New(machine exec.Machine, automaton *Automaton, options Options) *Product {
+func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
-		p.claim = newClaim(automaton, machine)
+		p.claim = newClaim(automaton)
 	}
 	return p
 }

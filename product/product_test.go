@@ -46,7 +46,8 @@ func (c *counter) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 
 func (c *counter) Props(s program.State) uint64 { return 1 << s[0] }
 func (c *counter) ValidEnd(program.State) bool  { return c.validEnd }
-func (c *counter) Clone() exec.Machine          { return c }
+
+func (c *counter) Undefined() (uint64, *program.Fault) { return 0, nil }
 
 func moves(p *product.Product, s byte) []program.Move {
 	var m program.Moves
@@ -160,7 +161,7 @@ func TestNextReadsLabels(t *testing.T) {
 	require.False(t, p.Accepting(1))
 }
 
-func run(t *testing.T, m exec.Machine, a *product.Automaton, o product.Options) search.Result {
+func run(t *testing.T, m exec.System, a *product.Automaton, o product.Options) search.Result {
 	t.Helper()
 	p := product.New(m, a, o)
 	r, err := search.NestedDFS(context.Background(), search.Problem{Graph: p, Store: store.NewHash(), Automaton: p.States()})

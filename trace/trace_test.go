@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
 	"ltlpor/program"
@@ -25,7 +26,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // compile reads a model.
-func compile(t testing.TB, name, text string) (*program.Program, *closure.Machine) {
+func compile(t testing.TB, name, text string) (*program.Program, exec.Machine) {
 	t.Helper()
 	file, list := promela.Parse(source.NewFile(name, text), promela.Options{})
 	require.NoError(t, list.Err())
@@ -44,7 +45,7 @@ var unchecked = &program.Fault{Kind: program.ClaimEnd, Message: "the claim ran t
 
 // walk takes up to n steps; pick chooses among the moves and outcomes. It stops
 // where nothing is executable or a fault ends the run.
-func walk(m *closure.Machine, n int, pick func(int) int) trace.Run {
+func walk(m exec.Machine, n int, pick func(int) int) trace.Run {
 	run := trace.Run{Init: m.Init(nil), Fault: unchecked}
 	s := run.Init
 	for range n {
@@ -375,7 +376,7 @@ func TestGolden(t *testing.T) {
 }
 
 // goldenRun takes first moves, with the fault found on the way if fault is nil.
-func goldenRun(m *closure.Machine, steps, cycle int, fault *program.Fault) trace.Run {
+func goldenRun(m exec.Machine, steps, cycle int, fault *program.Fault) trace.Run {
 	run := walk(m, steps, func(int) int { return 0 })
 	if cycle > 0 {
 		run.Fault = nil

@@ -47,7 +47,7 @@ func TestDecodeForgetsOtherLayouts(t *testing.T) {
 		}
 		states[i] = s
 	}
-	c := newContext(m.code)
+	c := newContext(m.(*Machine).code)
 	last := 0
 	for range 20_000 {
 		if rng.IntN(2) == 0 {
@@ -59,7 +59,7 @@ func TestDecodeForgetsOtherLayouts(t *testing.T) {
 		if before {
 			hits++
 		}
-		want := newContext(m.code)
+		want := newContext(m.(*Machine).code)
 		want.s = s
 		want.walk(s)
 		require.Equal(t, want.nproc, c.nproc)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
 	"ltlpor/program"
@@ -20,7 +21,7 @@ import (
 type model struct {
 	t       *testing.T
 	program *program.Program
-	machine *closure.Machine
+	machine exec.Machine
 	state   program.State
 	fault   *program.Fault // of the last step
 }

@@ -11,9 +11,9 @@ import (
 	"ltlpor/program"
 )
 
-// Compile returns a machine for p. It fails only on programs that exceed the
+// Compile returns a machine for p: if a claim takes part in the run, an Observer. It fails only on programs that exceed the
 // limits of the state's layout (256 process and channel types together).
-func Compile(p *program.Program) (*Machine, error) {
+func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
 			len(p.Types), len(p.ChanTypes))
@@ -22,7 +22,11 @@ func Compile(p *program.Program) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Machine{code: code, c: newContext(code)}, nil
+	m := &Machine{code: code, c: newContext(code)}
+	if p.Claim != nil {
+		return &Observer{m}, nil
+	}
+	return m, nil
 }
 
 // Machine implements exec.Machine.

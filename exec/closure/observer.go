@@ -13,12 +13,6 @@ type Observer struct{ *Machine }
 
 var _ exec.Machine = (*Observer)(nil)
 
-// CompileObserver returns a machine for p, which has a claim. It fails as Compile does.
-func CompileObserver(p *program.Program) (*Observer, error) {
-	m, err := Compile(p)
-	return &Observer{m}, err
-}
-
 // Clone implements exec.Machine.
 func (o *Observer) Clone() exec.Machine {
 	return &Observer{&Machine{code: o.code, c: newContext(o.code)}}

@@ -27,7 +27,7 @@ active [2] proctype P() {
 	od
 }`
 
-func machine(t *testing.T) (*program.Program, *closure.Machine) {
+func machine(t *testing.T) (*program.Program, exec.Machine) {
 	file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
 	require.NoError(t, list.Err())
 	info, list := check.File(file)

@@ -10,6 +10,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
@@ -36,7 +37,7 @@ type model struct {
 // variant is a program that can be searched, with its full graph.
 type variant struct {
 	program   *program.Program
-	machine   *closure.Machine
+	machine   exec.Machine
 	full      *audit.Graph
 	relations *depend.Relations // once asked for
 	operands  ample.Operands    // what selectors know of operands

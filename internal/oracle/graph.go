@@ -31,7 +31,7 @@ type Step struct {
 }
 
 // Explore returns the graph of m. ok is false if it has more than limit states.
-func Explore(m exec.Machine, limit int) (g *Graph, ok bool) {
+func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 	g = &Graph{index: map[string]int{}}
 	g.add(m, m.Init(nil))
 	var moves program.Moves
@@ -65,7 +65,7 @@ func Explore(m exec.Machine, limit int) (g *Graph, ok bool) {
 	return g, true
 }
 
-func (g *Graph) add(m exec.Machine, s program.State) int {
+func (g *Graph) add(m exec.System, s program.State) int {
 	if i, ok := g.index[string(s)]; ok {
 		return i
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -38,9 +37,9 @@ func (m toy) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	out.All = append(out.All, o)
 }
 
-func (m toy) Props(s program.State) uint64  { return m.letters[s[0]] }
-func (m toy) ValidEnd(s program.State) bool { return s[0] != 'd' }
-func (m toy) Clone() exec.Machine           { return m }
+func (m toy) Props(s program.State) uint64        { return m.letters[s[0]] }
+func (m toy) ValidEnd(s program.State) bool       { return s[0] != 'd' }
+func (m toy) Undefined() (uint64, *program.Fault) { return 0, nil }
 
 // only is a reducer that takes the moves of process 0 where it may, whatever
 // becomes of the rest.

@@ -73,7 +73,7 @@ func (k *checker) failure(p *program.Program, count *counts) string {
 }
 
 // audit searches with reduction and audits that.
-func (k *checker) audit(g *audit.Graph, r *depend.Relations, m *closure.Machine, a *product.Automaton,
+func (k *checker) audit(g *audit.Graph, r *depend.Relations, m exec.Machine, a *product.Automaton,
 	run func(context.Context, search.Problem) (search.Result, error), count *counts) string {
 	task := audit.Task{Assertions: true, EndStates: true}
 	options := ample.Options{Without: k.without}

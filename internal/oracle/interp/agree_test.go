@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"ltlpor/exec"
-	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle/interp"
 	"ltlpor/lower"
 	"ltlpor/program"
@@ -18,8 +17,7 @@ import (
 type pair struct {
 	model   *interp.Model
 	program *program.Program
-	machine *closure.Machine
-	steps   exec.Machine // machine, with the never claim if there is one
+	machine exec.Machine
 	props   []promela.Expr
 
 	// there and back match locations of the machine with places of the interpreter, one
@@ -190,13 +188,13 @@ func (p *pair) step(b both) (next []both, difference string) {
 		}
 	}
 	var moves program.Moves
-	p.steps.Enabled(b.machine, &moves)
+	p.machine.Enabled(b.machine, &moves)
 	var ours []outcome
 	var out program.Outcomes
 	out.Paths = true
 	for _, mv := range moves.All {
 		out.All, out.Buf = out.All[:0], out.Buf[:0]
-		p.steps.Fire(b.machine, mv, &out)
+		p.machine.Fire(b.machine, mv, &out)
 		for i := range out.All {
 			ours = append(ours, p.ofMachine(mv, &out.All[i]))
 		}

@@ -23,15 +23,14 @@ func (p *pair) compile(info *check.Info, file *promela.File) (err error) {
 		if err := program.Sanity(prog); err != nil {
 			return err
 		}
-		m, err := closure.CompileObserver(prog)
+		m, err := closure.Compile(prog)
 		if err != nil {
 			return err
 		}
-		p.program, p.machine, p.steps = prog, m.Machine, m
+		p.program, p.machine = prog, m
 		p.model.Observe(info.Claims[0])
 		return nil
 	}
 	p.machine, err = closure.Compile(p.program)
-	p.steps = p.machine
 	return err
 }
