@@ -3,13 +3,13 @@ package ltlpor_test
 import (
 	"flag"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
 	"ltlpor/internal/random"
+	"ltlpor/search"
 )
 
 var (
@@ -68,9 +68,9 @@ func TestWaysAgree(t *testing.T) {
 			for i, p := range r.Properties {
 				count[p.Verdict]++
 				switch {
-				case p.Reason == "states":
+				case p.Reason.Cut == search.CutStates:
 					large = true
-				case w.Proviso == ltlpor.StackProviso && strings.HasPrefix(p.Reason, "run-time error") && want != nil:
+				case w.Proviso == ltlpor.StackProviso && p.Reason.Open == ltlpor.RunTimeError && want != nil:
 					// An automaton with waiting states goes along with a run for longer, and so may meet
 					// the end of one that the automaton itself has left before.
 					got[i] = want[i]

@@ -7,6 +7,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/audit"
+	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -41,9 +42,7 @@ func (r *AuditReport) Holds() bool {
 // AuditedSearch is a search with what the audit of its decisions found.
 type AuditedSearch struct {
 	Properties []string
-	Algorithm  string
-	Reduction  string // "ample", "none", or "none: …" with the reason
-	Visibility string // as in Search
+	Plan       plan.Plan
 	// States are those of the reduced graph, Reduced those of them in which moves
 	// were left out. Unreduced are the states of the program that is searched, which
 	// is the model after Options.Optimize, without reduction.
@@ -98,20 +97,17 @@ type AuditOptions struct {
 	Without []string
 }
 
-// without returns the conditions that are to be left out.
-func (o *AuditOptions) without() (ample.Conditions, error) {
-	known := map[string]ample.Conditions{
-		string(audit.C0): ample.CondC0, string(audit.C1): ample.CondC1, string(audit.C2): ample.CondC2, string(audit.C3): ample.CondC3, string(audit.W): ample.CondW,
-	}
-	var set ample.Conditions
+// plan returns the part of o that decides what is run.
+func (o *AuditOptions) plan() (plan.Options, error) {
+	out := o.Options.plan()
 	for _, name := range o.Without {
-		c, ok := known[name]
-		if !ok {
-			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
+		c, ok := plan.ParseCondition(name)
+		if !ok || c == plan.S {
+			return out, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
 		}
-		set |= c
+		out.Without |= c
 	}
-	return set, nil
+	return out, nil
 }
 
 // Audit searches a model for each of its properties as Check would, to the end,
@@ -126,7 +122,7 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	if err != nil {
 		return nil, &UsageError{err.Error()}
 	}
-	without, err := options.without()
+	asked, err := options.plan()
 	if err != nil {
 		return nil, &UsageError{err.Error()}
 	}
@@ -134,7 +130,6 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	if err != nil {
 		return nil, err
 	}
-	m.without = without
 	limit := int(opt.MaxStates)
 	if limit == 0 {
 		limit = DefaultAuditStates
@@ -146,7 +141,6 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 		ctx, cancel = context.WithDeadline(ctx, deadline)
 		defer cancel()
 	}
-	opt.MaxErrors, opt.MaxStates, opt.MaxDepth, opt.Memory, opt.Progress = -1, 0, 0, 0, nil
 	graph, err := audit.Explore(ctx, m.machine.Clone(), limit)
 	if err != nil {
 		return nil, cutBy(ctx, err)
@@ -159,27 +153,12 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	for _, g := range goals {
 		if g.model != last {
 			last = g.model
-			last.without = without
 			if graph, err = audit.Explore(ctx, last.machine.Clone(), limit); err != nil {
 				return nil, cutBy(ctx, err)
 			}
 		}
-		of, opt := graph, opt
-		for used(g, opt) != NoOptimizations {
-			_, machine, err := g.model.optimized(g, opt, false)
-			if err != nil {
-				return nil, err
-			}
-			// It has no more states than the model, of which they are some.
-			if of, err = audit.Explore(ctx, machine, len(graph.States)); err != nil {
-				return nil, cutBy(ctx, err)
-			}
-			if used(g, opt)&Ends == 0 || !machine.Crowded() {
-				break
-			}
-			of, opt.Optimize = graph, opt.Optimize.without(Ends) // as the search will
-		}
-		s, err := g.model.audit(ctx, g, of, opt, deadline)
+		a := auditing{model: last, goal: g, asked: asked, within: opt.FormulaTime, deadline: deadline, graph: graph}
+		s, err := a.run(ctx)
 		if err != nil {
 			return nil, cutBy(ctx, err)
 		}
@@ -189,109 +168,159 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 }
 
 // CutError says that an audit did not come to its end.
-type CutError struct{ Reason string } // "time", "interrupted" or "endless step"
+type CutError struct{ Cut search.Cut }
 
-func (e *CutError) Error() string { return "the audit was cut short: " + e.Reason }
+func (e *CutError) Error() string { return "the audit was cut short: " + e.Cut.String() }
 
 // cutBy returns err, or a *CutError if it came from ctx.
 func cutBy(ctx context.Context, err error) error {
 	switch ctx.Err() {
 	case context.DeadlineExceeded:
-		return &CutError{string(search.CutTime)}
+		return &CutError{search.CutTime}
 	case context.Canceled:
-		return &CutError{string(search.CutInterrupted)}
+		return &CutError{search.CutInterrupted}
 	}
 	return err
 }
 
-// audit searches for g and checks what was decided on the way. graph is the full
-// graph of the program that is searched.
-func (m *model) audit(ctx context.Context, g *goal, graph *audit.Graph, opt Options, deadline time.Time) (*AuditedSearch, error) {
-	var recorder *audit.Recorder
-	task := audit.Task{
-		Automaton: g.temporal(), Infinite: g.infinite, Props: g.visible,
-		Assertions: g.assertions, EndStates: g.endStates,
+// auditing is the audit of the search for one goal.
+type auditing struct {
+	model    *model
+	goal     *goal
+	asked    plan.Options
+	within   time.Duration // for an automaton
+	deadline time.Time
+	// graph is the full graph of the model, and then of the program that is searched.
+	graph  *audit.Graph
+	system *system
+	task   audit.Task
+}
+
+// run searches and checks what was decided on the way.
+func (a *auditing) run(ctx context.Context) (*AuditedSearch, error) {
+	if err := a.prepare(ctx); err != nil {
+		return nil, err
 	}
-	m.observe = func(p *search.Problem) {
-		task.Product = p.Graph
-		task.Weak, task.Ends = p.Options.WeakProviso, p.Options.Proviso == search.ProvisoNone
-		task.Fair = p.Fairness == search.Weak
-		task.W = task.Fair && !task.Weak // a finite run can be continued fairly
-		if p.Reducer == nil {
-			return
-		}
-		recorder = audit.Record(graph, p.Reducer)
-		if s, ok := p.Reducer.(*ample.Selector); ok {
-			task.Relaxed = s.Visibility()&ample.Relaxed != 0
-		}
-		if m.without&ample.CondC1 == 0 {
-			task.Futures, _ = p.Reducer.(audit.Futures)
-		}
-		if p.Options.Proviso == search.ProvisoStack {
-			p.Graph = recorder.ByNode(p.Graph)
-		}
-		p.Reducer = recorder
-	}
-	defer func() { m.observe = nil }()
-	found, err := m.search(ctx, g, g.properties, opt, limits{deadline: deadline}, &Report{})
+	recorder := a.record()
+	res, err := a.search(ctx, a.system)
 	if err != nil {
 		return nil, err
 	}
-	res, record := found.res, found.record
-	if !res.Complete {
-		return nil, &CutError{string(res.Cut)}
-	}
 	s := &AuditedSearch{
-		Properties: record.Properties, Algorithm: record.Algorithm, Reduction: record.Reduction, Visibility: record.Visibility,
-		States: res.Stats.States, Unreduced: int64(len(graph.States)), Temporal: task.Automaton,
+		Plan: a.system.plan, States: res.Stats.States, Unreduced: int64(len(a.graph.States)), Temporal: a.task.Automaton,
+	}
+	for _, p := range a.goal.properties {
+		s.Properties = append(s.Properties, p.Name)
 	}
 	if recorder == nil {
-		return s, m.auditOptimizations(ctx, g, s, res.Errors, task, graph, opt, deadline)
+		return s, a.optimizations(ctx, s, res.Errors)
 	}
-	r, err := recorder.Check(ctx, task)
+	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
 		return nil, err
 	}
 	s.States, s.Reduced = r.States, r.Reduced
 	s.Deadlocks, s.Faults, s.Violated = r.Deadlocks, r.Faults, r.Violated
-	if why := mistaken(res.Errors, r, task); why != "" && r.Failed(audit.Answers) == nil {
-		r.Failures = append(r.Failures, audit.Failure{
-			Condition: audit.Answers, What: why, State: graph.States[0],
-		})
+	full, said := []*audit.Report{r}, func(why string) {
+		if why != "" && r.Failed(audit.Answers) == nil {
+			r.Failures = append(r.Failures, audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
+		}
 	}
-	if used(g, opt) != NoOptimizations {
-		full, _, err := m.unchanged(ctx, g, opt, deadline)
+	if s.Plan.Optimize != NoOptimizations {
+		unchanged, _, err := a.unchanged(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if why := mistaken(res.Errors, full, task); why != "" && r.Failed(audit.Answers) == nil {
-			r.Failures = append(r.Failures, audit.Failure{Condition: audit.Answers, What: why, State: graph.States[0]})
-		}
+		full = append(full, unchanged)
+	}
+	for _, f := range full {
+		said(mistaken(res.Errors, f, a.task))
 	}
 	for _, c := range r.Counts {
-		a := AuditedCondition{Name: string(c.Condition), Checked: c.Checked}
+		x := AuditedCondition{Name: string(c.Condition), Checked: c.Checked}
 		if f := r.Failed(c.Condition); f != nil {
-			a.Failure = m.explain(f)
+			x.Failure = a.model.explain(f)
 		}
-		s.Conditions = append(s.Conditions, a)
+		s.Conditions = append(s.Conditions, x)
 	}
 	return s, nil
 }
 
-// auditOptimizations is audit for a search without reduction: what is left is what was done
-// to the model before, if anything was.
-func (m *model) auditOptimizations(ctx context.Context, g *goal, s *AuditedSearch, errors []search.Error, t audit.Task, graph *audit.Graph, opt Options, deadline time.Time) error {
-	if used(g, opt) == NoOptimizations {
+// prepare makes the system that is searched, and its full graph. Where the graph has no
+// room for a process while those stay that have come to their end, deaths are steps.
+func (a *auditing) prepare(ctx context.Context) (err error) {
+	all := a.graph
+	for {
+		if a.system, err = a.model.newSystem(ctx, a.goal, a.goal.properties, a.within, a.asked); err != nil {
+			return err
+		}
+		a.graph = all
+		p := &a.system.plan
+		if p.Optimize == NoOptimizations {
+			return nil
+		}
+		// It has no more states than the model, of which they are some.
+		machine := a.system.machine
+		if a.graph, err = audit.Explore(ctx, machine.Clone(), len(all.States)); err != nil {
+			return err
+		}
+		if !p.Optimize.Has(Ends) || !machine.Crowded() {
+			return nil
+		}
+		a.asked = a.asked.Dying()
+	}
+}
+
+// record puts a recorder between search and reducer, and notes what was to be kept; nil if
+// there is no reducer.
+func (a *auditing) record() *audit.Recorder {
+	p, problem := &a.system.plan, &a.system.problem
+	fair := p.Fairness == WeaklyFair
+	a.task = audit.Task{
+		Product: problem.Graph, Automaton: a.goal.temporal(), Infinite: p.Sees.Endless, Props: a.goal.visible,
+		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates,
+		Weak: p.Conditions.Has(plan.S), Ends: problem.Options.Proviso == search.ProvisoNone,
+		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
+		Relaxed: p.Visibility.Ample()&ample.Relaxed != 0,
+	}
+	if problem.Reducer == nil {
 		return nil
 	}
-	full, states, err := m.unchanged(ctx, g, opt, deadline)
+	if !p.Without.Has(plan.C1) {
+		a.task.Futures, _ = problem.Reducer.(audit.Futures)
+	}
+	recorder := audit.Record(a.graph, problem.Reducer)
+	if problem.Options.Proviso == search.ProvisoStack {
+		problem.Graph = recorder.ByNode(problem.Graph)
+	}
+	problem.Reducer = recorder
+	return recorder
+}
+
+// search searches s to the end.
+func (a *auditing) search(ctx context.Context, s *system) (search.Result, error) {
+	s.limit(Options{MaxErrors: -1}, limits{deadline: a.deadline})
+	res, err := s.run(ctx)
+	if err == nil && !res.Complete {
+		err = &CutError{res.Cut}
+	}
+	return res, err
+}
+
+// optimizations is the audit of a search without reduction: what is left is what was done
+// to the model before, if anything was.
+func (a *auditing) optimizations(ctx context.Context, s *AuditedSearch, errors []search.Error) error {
+	if s.Plan.Optimize == NoOptimizations {
+		return nil
+	}
+	full, states, err := a.unchanged(ctx)
 	if err != nil {
 		return err
 	}
 	s.Deadlocks, s.Faults, s.Violated = full.Deadlocks, full.Faults, full.Violated
 	c := AuditedCondition{Name: string(audit.Answers), Checked: states}
-	if why := mistaken(errors, full, t); why != "" {
-		c.Failure = m.explain(&audit.Failure{Condition: audit.Answers, What: why, State: graph.States[0]})
+	if why := mistaken(errors, full, a.task); why != "" {
+		c.Failure = a.model.explain(&audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
 	}
 	s.Conditions = append(s.Conditions, c)
 	return nil
@@ -299,18 +328,16 @@ func (m *model) auditOptimizations(ctx context.Context, g *goal, s *AuditedSearc
 
 // unchanged searches the model as it stands, without reduction: the answers, and the number
 // of states.
-func (m *model) unchanged(ctx context.Context, g *goal, opt Options, deadline time.Time) (*audit.Report, int64, error) {
-	observe := m.observe
-	m.observe = nil
-	defer func() { m.observe = observe }()
-	opt.Reduction, opt.Optimize = None, NoOptimizations
-	found, err := m.search(ctx, g, g.properties, opt, limits{deadline: deadline}, &Report{})
+func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
+	o := a.asked
+	o.Reduction, o.Optimize = None, NoOptimizations
+	s, err := a.model.newSystem(ctx, a.goal, a.goal.properties, a.within, o)
 	if err != nil {
 		return nil, 0, err
 	}
-	res := found.res
-	if !res.Complete {
-		return nil, 0, &CutError{string(res.Cut)}
+	res, err := a.search(ctx, s)
+	if err != nil {
+		return nil, 0, err
 	}
 	full := &audit.Report{}
 	for _, e := range res.Errors {

@@ -167,7 +167,7 @@ func TestAuditRefuses(t *testing.T) {
 	_, err = Audit(ctx, model, AuditOptions{})
 	var cut *CutError
 	require.ErrorAs(t, err, &cut)
-	require.Equal(t, "interrupted", cut.Reason)
+	require.Equal(t, "interrupted", cut.Cut.String())
 }
 
 // Reduction off, and the model as it stands: nothing to audit, and the reason is there.
@@ -175,9 +175,9 @@ func TestAuditOfNothing(t *testing.T) {
 	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", AuditOptions{Options: Options{Optimize: NoOptimizations}})
 	require.True(t, r.Holds())
 	require.Empty(t, r.Searches[0].Conditions)
-	require.Contains(t, r.Searches[0].Reduction, "none: ")
+	require.Contains(t, r.Searches[0].Plan.Reducing(), "none: ")
 	r = audited(t, `byte x; active [2] proctype A() { x = 1 }`, "", AuditOptions{Options: Options{Reduction: None}})
-	require.Equal(t, "none", r.Searches[0].Reduction)
+	require.Equal(t, "none", r.Searches[0].Plan.Reducing())
 }
 
 // Breadth first the proviso is kept as well.
@@ -185,6 +185,6 @@ func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
 	model := `bit g; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { g = 1 } active proctype C() { g == 1 }`
 	r := audited(t, model, "", AuditOptions{Options: Options{Shortest: true}})
 	require.True(t, r.Holds())
-	require.Equal(t, "bfs", r.Searches[0].Algorithm)
+	require.Equal(t, "bfs", r.Searches[0].Plan.Walk.String())
 	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: []string{"C3"}}).Holds())
 }

@@ -24,7 +24,7 @@ func TestRefutedCounterexamples(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, goals, 2)
 	moves, rests := goals[0], goals[1]
-	found, err := m.search(context.Background(), moves, moves.properties, opt, limits{}, &Report{})
+	found, err := m.search(context.Background(), moves, moves.properties, opt, opt.plan(), limits{}, &Report{})
 	require.NoError(t, err)
 	result := found.res
 	require.NotEmpty(t, result.Errors)

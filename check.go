@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"ltlpor/ample"
 	"ltlpor/buchi"
 	"ltlpor/exec"
 	"ltlpor/lower"
@@ -13,7 +12,6 @@ import (
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
-	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -86,11 +84,6 @@ type model struct {
 	machine  exec.Machine
 	warnings source.List
 	said     map[remark]bool // of warnings
-	// observe, if not nil, may put something between the parts of a problem before
-	// it is searched.
-	observe func(*search.Problem)
-	// without are conditions that the reduction leaves out, for an audit to fail.
-	without ample.Conditions
 }
 
 // remark is a warning without the ways by which a text got where it is used.

@@ -30,8 +30,8 @@ func eachVerdict(r *ltlpor.Report) []string {
 	var out []string
 	for _, p := range r.Properties {
 		text := p.Name + "=" + p.Verdict.String()
-		if p.Reason != "" {
-			text += " (" + p.Reason + ")"
+		if p.Verdict == ltlpor.Inconclusive {
+			text += " (" + p.Reason.String() + ")"
 		}
 		out = append(out, text)
 	}
@@ -216,11 +216,11 @@ func TestNext(t *testing.T) {
 		s := r.Searches[p.Search]
 		switch p.Name {
 		case "soon", "later", "formula":
-			require.Equal(t, "none: the formula has X", s.Reduction, p.Name)
-			require.Equal(t, "dead", s.Optimize, p.Name)
+			require.Equal(t, "none: the formula has X", s.Plan.Reducing(), p.Name)
+			require.Equal(t, "dead", s.Plan.Optimize.String(), p.Name)
 		default: // closed is stutter-invariant
-			require.Equal(t, "ample", s.Reduction, p.Name)
-			require.Equal(t, "all", s.Optimize, p.Name)
+			require.Equal(t, "ample", s.Plan.Reducing(), p.Name)
+			require.Equal(t, "all", s.Plan.Optimize.String(), p.Name)
 		}
 	}
 	warned := map[string]string{}
@@ -245,7 +245,7 @@ func TestNext(t *testing.T) {
 		"F (x == 0 && X (x == 1))", ltlpor.Options{Fairness: ltlpor.WeaklyFair})
 	require.NoError(t, err)
 	require.Equal(t, fine+", formula=holds", verdicts(fair))
-	require.Equal(t, "none: the formula has X", fair.Searches[1].Reduction)
+	require.Equal(t, "none: the formula has X", fair.Searches[1].Plan.Reducing())
 	fair, err = check(t, `byte x; bit y; active proctype P() { do :: y = 1 - y od } active proctype Q() { x = 1 }`,
 		"X X X X (x == 1)", ltlpor.Options{Fairness: ltlpor.WeaklyFair})
 	require.NoError(t, err)

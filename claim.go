@@ -15,6 +15,7 @@ import (
 	"ltlpor/promela"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // stutterTime bounds the test whether a property is stutter-invariant, if the time for
@@ -33,7 +34,7 @@ func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, er
 	if name == "" {
 		name = "never"
 	}
-	g := &goal{properties: []Property{{Name: name, Kind: "claim", Span: c.Span}}}
+	g := &goal{properties: []Property{{Name: name, Kind: task.Claim, Span: c.Span}}}
 	if graph == nil {
 		more, err := m.takePart(g, c)
 		if more.Err() != nil {
@@ -60,26 +61,23 @@ func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, er
 		// fail later on then, but the run violates it all the same. An automaton with
 		// waiting states sees what the claim does on a word that differs by stuttering.
 		last := len(letters) - 1
-		return fails(g.automaton, letters) || g.unreduced == "" && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
+		return fails(g.automaton, letters) || g.stutter == task.Invariant && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
-	g.unreduced = unlessInvariant(language, opt, "the claim distinguishes runs that differ in stuttering only",
-		"the claim could not be shown to be stutter-invariant")
+	g.stutter = stutterOf(language, opt)
 	return g, list, nil
 }
 
-// unlessInvariant tests whether the language of a is stutter-invariant: "" if it is, so
-// that reduction keeps it, and otherwise why reduction is off, sensitive if it is known
-// not to be, or open.
-func unlessInvariant(a *buchi.Automaton, opt Options, sensitive, open string) string {
+// stutterOf tests whether the language of a is stutter-invariant, so that reduction keeps it.
+func stutterOf(a *buchi.Automaton, opt Options) task.Stutter {
 	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
 	defer cancel()
 	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
 	case buchi.Yes:
-		return ""
+		return task.Invariant
 	case buchi.No:
-		return sensitive
+		return task.Sensitive
 	}
-	return open
+	return task.Undecided
 }
 
 // takePart makes g the goal of a claim that does more than observe: it takes part in
@@ -104,7 +102,6 @@ func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
 		return source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}, nil
 	}
 	g.observer = &observer{program: prog, machine: machine}
-	g.unreduced = "the never claim takes part in the run"
 	return list, nil
 }
 

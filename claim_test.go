@@ -105,7 +105,7 @@ func TestAssertionsWithoutTheClaim(t *testing.T) {
 	r, err := check(t, "byte x; active proctype P() { x = 1; assert(x == 1) } never { do :: atomic { x == 1 -> x = 2 } :: x != 1 od }", "", ltlpor.Options{})
 	require.NoError(t, err)
 	require.Equal(t, fine+", never=violated", verdicts(r))
-	require.Equal(t, "none: the never claim takes part in the run", r.Searches[1].Reduction)
+	require.Equal(t, "none: the never claim takes part in the run", r.Searches[1].Plan.Reducing())
 	require.Len(t, r.Warnings, 1)
 	require.ErrorContains(t, r.Warnings[0], "this never claim takes part in the run: it changes the state: `x = 2`")
 	require.Equal(t, "assertion violated: assert(x == 1)", r.Properties[2].Traces[0].FaultText)

@@ -48,7 +48,7 @@ func TestConditionsOfProperties(t *testing.T) {
 					require.NoError(t, err)
 					require.Equal(t, ltlpor.Violated, r.Verdict, "%s", red)
 					if red != ltlpor.None {
-						require.Equal(t, c.conditions, r.Searches[0].Conditions)
+						require.Equal(t, c.conditions, r.Searches[0].Plan.Conditions.String())
 					}
 				}
 			}

@@ -2,26 +2,14 @@ package ltlpor
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"ltlpor/exec"
-	"ltlpor/product"
+	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
-	"ltlpor/store"
+	"ltlpor/task"
 )
-
-// Reasons for an Inconclusive verdict that are not cuts of a search.
-const (
-	reasonRunTime    = "run-time error"
-	reasonStays      = "endless sequence"
-	reasonNotReached = "not reached"
-)
-
-// breadthFirst is the name of the search for shortest counterexamples.
-const breadthFirst = "bfs"
 
 // limits bound the searches for one goal beside Options.
 type limits struct {
@@ -29,6 +17,8 @@ type limits struct {
 	now      func() time.Time // search.Options.Now
 	// rest, if not nil, lets a search rest: search.Options.Rest.
 	rest func(search.Stats)
+	// graph, if not nil, returns a graph that goes by what is expanded, as now may.
+	graph func(search.Graph) search.Graph
 }
 
 // clock tells the time.
@@ -53,11 +43,11 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, until limits, 
 		}
 		for _, p := range open {
 			p.Search = found.index
-			if err := m.conclude(&p, g, opt.Fairness, found.res, found.faulted); err != nil {
+			if err := m.conclude(&p, g, found); err != nil {
 				return err
 			}
-			if p.Reason == reasonNotReached && len(open) > 1 {
-				p.Reason = ""
+			if p.Reason.Open == NotReached && len(open) > 1 {
+				p.Reason = Reason{}
 				next = append(next, p)
 				continue
 			}
@@ -85,16 +75,15 @@ func (m *model) decide(ctx context.Context, g *goal, opt Options, until limits, 
 // is looked for again without, and without merging and the like: a shortest run of the
 // reduced system need not be one of the system.
 func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options, until limits, report *Report) (pass, error) {
-	found, err := m.search(ctx, g, open, opt, until, report)
+	o := opt.plan()
+	found, err := m.search(ctx, g, open, opt, o, until, report)
 	if err != nil {
 		return found, err
 	}
-	coarse := found.record.Conditions != "" || used(g, opt)&(Merge|Ends) != 0
-	if found.record.Algorithm != breadthFirst || !coarse || len(found.res.Errors) == 0 {
+	if p := &found.record.Plan; p.Walk != plan.BFS || p.Exact() || len(found.res.Errors) == 0 {
 		return found, nil
 	}
-	opt.Reduction, opt.Optimize = None, opt.Optimize.without(Merge|Ends)
-	full, err := m.search(ctx, g, open, opt, until, report)
+	full, err := m.search(ctx, g, open, opt, o.Exact(), until, report)
 	switch {
 	case err != nil:
 		return full, err
@@ -106,14 +95,15 @@ func (m *model) find(ctx context.Context, g *goal, open []Property, opt Options,
 	return found, nil // no time or memory for better
 }
 
-// conclude sets the verdict of p from the search that was to decide it.
-// faulted tells that a run ended in a run-time error that is not an error for p.
-func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Result, faulted *program.Fault) error {
+// conclude sets the verdict of p from the pass that was to decide it.
+func (m *model) conclude(p *Property, g *goal, found pass) error {
+	res := found.res
+	faulted := found.system.runTimeError() // not an error for p
 	for _, e := range res.Errors {
 		if !belongs(e, p.Kind) {
 			continue
 		}
-		t, err := m.certify(g, e, fairness)
+		t, err := m.certify(g, e, found.record.Plan.Fairness)
 		if err != nil {
 			return fmt.Errorf("bug: the counterexample for %s is refuted: %w", p.Name, err)
 		}
@@ -124,21 +114,21 @@ func (m *model) conclude(p *Property, g *goal, fairness Fairness, res search.Res
 		p.Verdict, p.Errors = Violated, res.Stats.Errors
 		switch {
 		case g.temporal():
-		case p.Kind == "end-states":
+		case p.Kind == task.EndStates:
 			p.Errors = res.Stats.Deadlocks
 		default:
 			p.Errors -= res.Stats.Deadlocks
 		}
 	case res.Complete && faulted != nil:
-		p.Reason = reasonRunTime + ": " + faulted.Message
+		p.Reason = Reason{Open: RunTimeError, Detail: faulted.Message}
 	case res.Complete && res.Stays != nil:
-		p.Reason = reasonStays + ": " + m.who(res.Stays)
+		p.Reason = Reason{Open: EndlessSequence, Detail: m.who(res.Stays)}
 	case res.Complete:
 		p.Verdict = Holds
 	case res.Cut == search.CutErrors:
-		p.Reason = reasonNotReached
+		p.Reason = Reason{Open: NotReached}
 	default:
-		p.Reason = string(res.Cut)
+		p.Reason = Reason{Open: CutShort, Cut: res.Cut}
 	}
 	return nil
 }
@@ -154,169 +144,83 @@ func (m *model) who(f *program.Fault) string {
 }
 
 // belongs reports whether e is a violation of a property of that kind.
-func belongs(e search.Error, kind string) bool {
+func belongs(e search.Error, kind task.Kind) bool {
 	deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
 	switch kind {
-	case "assertions":
+	case task.Assertions:
 		return e.Kind == search.AFault && !deadlock
-	case "end-states":
+	case task.EndStates:
 		return deadlock
 	}
 	return true
 }
 
 // pass is one run of a search for the open properties of g: what it found, the index of its
-// record in the report, the
-// fault in which some run ended, if one did, and whether there was no room for a process
-// or channel while those that had come to their end stayed, or had gone (early).
+// record in the report, and what only the system that was searched knows.
 type pass struct {
-	res            search.Result
-	record         Search
-	index          int
-	faulted        *program.Fault
-	early, crowded bool
+	system *system
+	res    search.Result
+	record Search
+	index  int
 }
 
 // search runs one pass for the open properties of g, or more where processes that
 // stay at their end take the room of others: see room. All are added to the report.
-func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, until limits, report *Report) (pass, error) {
-	run := func(opt Options, early bool) (pass, error) {
-		p, err := m.pass(ctx, g, open, opt, until, early)
+func (m *model) search(ctx context.Context, g *goal, open []Property, opt Options, o plan.Options, until limits, report *Report) (pass, error) {
+	run := func(o plan.Options) (pass, error) {
+		p, err := m.pass(ctx, g, open, opt, o, until)
 		p.index = len(report.Searches)
 		report.Searches = append(report.Searches, p.record)
 		return p, err
 	}
-	p, err := run(opt, false)
-	if err == nil && p.crowded {
-		return room(open, opt, p, run)
+	p, err := run(o)
+	if err == nil && p.system.crowded() {
+		return room(open, o, p, run)
 	}
 	return p, err
 }
 
-// pass runs one search. If early, processes that come to their end go.
-func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options, until limits, early bool) (pass, error) {
-	popt := product.Options{}
-	names := make([]string, len(open))
-	for i, p := range open {
-		names[i] = p.Name
-		popt.Assertions = popt.Assertions || p.Kind == "assertions"
-		popt.EndStates = popt.EndStates || p.Kind == "end-states"
-	}
-	popt.Silent = !popt.Assertions
-	popt.NoStutter = g.infinite
-	problem := search.Problem{Store: store.NewCollapse()}
-	problem.Options = search.Options{
-		MaxErrors: max(0, opt.MaxErrors), MaxStates: opt.MaxStates, MaxDepth: opt.MaxDepth, Memory: opt.Memory,
-	}
-	if !until.deadline.IsZero() {
-		problem.Options.Time = max(time.Nanosecond, until.deadline.Sub(until.clock()))
-	}
-	problem.Options.Now = until.now
-	problem.Options.Rest = until.rest
-	record := Search{Properties: names, Reduction: opt.Reduction.String(), Optimize: used(g, opt).String()}
-	var machine exec.Machine
-	gone, ahead := false, []uint8(nil)
-	runTimeError := func() *program.Fault { return nil }
-	automaton := g.automaton
-	if o := g.observer; o != nil {
-		problem.Graph, problem.Automaton = product.Observe(o.machine.Clone(), o.program), product.ObservedStates
-		record.Automaton = len(o.program.Types[o.program.Claim.Type].Locations)
-		if opt.Reduction != None {
-			record.Reduction = "none: " + g.unreduced
-		}
-	} else {
-		optimized, own, err := m.optimized(g, opt, early)
-		if err != nil {
-			return pass{}, err
-		}
-		machine, gone, ahead = own, optimized.Early, optimized.Ahead
-		if automaton, err = m.reduce(ctx, g, optimized, machine, popt, opt, &problem, &record); err != nil {
-			return pass{}, err
-		}
-		graph := product.New(machine, automaton, popt)
-		problem.Graph, problem.Automaton, runTimeError = graph, graph.States(), graph.RunTimeError
-		if automaton != nil {
-			record.Automaton = problem.Automaton
-		}
-	}
-	run, err := algorithm(g, automaton, opt, &problem, &record)
+// pass runs one search.
+func (m *model) pass(ctx context.Context, g *goal, open []Property, opt Options, o plan.Options, until limits) (pass, error) {
+	sys, err := m.newSystem(ctx, g, open, opt.FormulaTime, o)
 	if err != nil {
 		return pass{}, err
 	}
+	record := Search{Plan: sys.plan, Automaton: sys.states}
+	for _, p := range open {
+		record.Properties = append(record.Properties, p.Name)
+	}
+	sys.limit(opt, until)
 	if opt.Progress != nil {
-		problem.Options.Progress = func(s search.Stats) {
+		sys.problem.Options.Progress = func(s search.Stats) {
 			r := record
 			r.take(s)
 			opt.Progress(r)
 		}
 	}
-	reducer, _ := problem.Reducer.(figures)
-	if m.observe != nil {
-		m.observe(&problem)
-	}
-	res, err := run(ctx, problem)
+	res, err := sys.run(ctx)
 	if err != nil {
 		return pass{}, err
 	}
-	if machine != nil {
-		found := res.Errors
-		res.Errors = nil
-		for _, e := range found {
-			err = m.unfold(machine, gone, ahead, &e)
-			switch {
-			case errors.Is(err, errGoesOn):
-				res.Complete, res.Cut = false, search.CutEndless
-				res.Stats.Errors--
-				continue
-			case err != nil:
-				return pass{}, err
-			}
-			res.Errors = append(res.Errors, e)
-		}
-	}
 	record.take(res.Stats)
-	if opt.Statistics && reducer != nil {
-		record.Statistics = statistics(res.Stats, reducer.Figures(), problem.Options.WeakProviso)
+	if reducer, ok := sys.problem.Reducer.(figures); ok && opt.Statistics {
+		record.Statistics = statistics(res.Stats, reducer.Figures(), sys.plan.Conditions.Has(plan.S))
 	}
-	record.Complete = res.Complete
-	if record.Cut = string(res.Cut); res.Cut == search.CutErrors {
-		record.Cut = "errors"
-	}
-	return pass{
-		res: res, record: record, faulted: runTimeError(),
-		early: gone, crowded: used(g, opt)&Ends != 0 && machine != nil && machine.Crowded(),
-	}, nil
+	record.Complete, record.Cut = res.Complete, res.Cut
+	return pass{system: sys, res: res, record: record}, nil
 }
 
-// algorithm returns the search for g with an automaton, nil if it has none, and
-// enters it in problem and record.
-func algorithm(g *goal, automaton *product.Automaton, opt Options, problem *search.Problem, record *Search) (func(context.Context, search.Problem) (search.Result, error), error) {
-	if !g.temporal() {
-		if opt.Shortest {
-			record.Algorithm = breadthFirst
-			return search.BFS, nil
-		}
-		record.Algorithm = "dfs"
-		return search.DFS, nil
+// limit bounds the search of s.
+func (s *system) limit(opt Options, until limits) {
+	o := &s.problem.Options
+	o.MaxErrors, o.MaxStates, o.MaxDepth, o.Memory = max(0, opt.MaxErrors), opt.MaxStates, opt.MaxDepth, opt.Memory
+	if !until.deadline.IsZero() {
+		o.Time = max(time.Nanosecond, until.deadline.Sub(until.clock()))
 	}
-	generalised := automaton != nil && automaton.Marks > 0
-	switch {
-	case generalised && automaton.Marks > product.MaxMarks:
-		return nil, &UsageError{fmt.Sprintf("the automaton has %d acceptance marks; at most %d are supported", automaton.Marks, product.MaxMarks)}
-	case generalised && opt.Emptiness == NDFS:
-		return nil, &UsageError{"nested depth-first search cannot search an automaton with several acceptance marks; --emptiness=scc can"}
-	case generalised, opt.Emptiness == SCC, opt.Fairness != Unfair:
-		record.Algorithm = "scc"
-		problem.Fairness = [...]search.Fairness{search.Unfair, search.Weak, search.Strong}[opt.Fairness]
-		record.Fairness = opt.Fairness
-		return search.SCC, nil
-	case opt.Emptiness == AutoEmptiness && automaton != nil && automaton.Weak():
-		problem.Weak = true
-		record.Algorithm = "single dfs"
-	default:
-		record.Algorithm = "nested dfs"
+	o.Now, o.Rest = until.now, until.rest
+	if until.graph != nil {
+		s.problem.Graph = until.graph(s.problem.Graph)
 	}
-	return search.NestedDFS, nil
 }
 
 // take copies the figures of a search.

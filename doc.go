@@ -12,6 +12,10 @@
 // them into automata, of which package draw makes pictures; package product pairs
 // program and automaton into the graph that is searched.
 //
+// Package task names the kinds of properties, and package plan decides what is run for
+// one: the walk, the reduction with its conditions and proviso, what is done to the model
+// before, and for each part that is off the reason.
+//
 // Package depend says which edges depend on each other, and package ample chooses
 // ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
 // nested depth-first or by components for acceptance cycles, over states kept by

@@ -7,6 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/plan"
+	"ltlpor/search"
+	"ltlpor/task"
 )
 
 // Where processes that stay at their end take all room there is a run of the model that
@@ -35,7 +38,7 @@ func TestEndsWithoutRoom(t *testing.T) {
 		require.Greater(t, len(r.Searches), 1, "all searches are reported")
 		last := r.Searches[r.Properties[0].Search]
 		require.True(t, last.Complete, c.name)
-		require.Equal(t, c.optimize, last.Optimize, c.name)
+		require.Equal(t, c.optimize, last.Plan.Optimize.String(), c.name)
 		failed, crowded := false, false
 		for _, x := range r.Properties[0].Traces {
 			failed = failed || strings.Contains(x.Fault.Message, "assertion")
@@ -70,9 +73,9 @@ func TestWantOfRoomAlone(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, c.want, verdicts(r))
 			for _, p := range r.Properties {
-				require.NotContains(t, p.Reason, "limit")
+				require.NotContains(t, p.Reason.String(), "limit")
 				for _, x := range p.Traces {
-					if p.Kind == "assertions" {
+					if p.Kind == task.Assertions {
 						require.Contains(t, x.Fault.Message, "more than 255 processes")
 					}
 				}
@@ -103,7 +106,7 @@ func TestFoundBeforeRoomIsKept(t *testing.T) {
 			require.Equal(t, "formula=violated", verdicts(r))
 			if errors < 0 {
 				require.Len(t, r.Searches, 2)
-				require.Equal(t, "states", r.Searches[1].Cut, "the search that follows is cut, or the test shows nothing")
+				require.Equal(t, search.CutStates, r.Searches[1].Cut, "the search that follows is cut, or the test shows nothing")
 			}
 			opt.Checks = ltlpor.Assertions
 			r, err = check(t, model, "", opt)
@@ -168,17 +171,17 @@ func TestEndsAreKept(t *testing.T) {
 		c.opt.Checks = ltlpor.Given
 		r, err := check(t, model, c.formula, c.opt)
 		require.NoError(t, err)
-		require.Equal(t, c.want, r.Searches[0].Optimize)
+		require.Equal(t, c.want, r.Searches[0].Plan.Optimize.String())
 	}
 }
 
 func TestOptimizationNames(t *testing.T) {
 	for _, list := range []string{"all", "none", "merge", "dead", "ends", "merge,dead", "merge,ends", "dead,ends"} {
-		o, err := ltlpor.ParseOptimizations(list)
+		o, err := plan.ParseOptimizations(list)
 		require.NoError(t, err)
 		require.Equal(t, list, o.String())
 	}
-	o, err := ltlpor.ParseOptimizations("merge, dead, ends")
+	o, err := plan.ParseOptimizations("merge, dead, ends")
 	require.NoError(t, err)
 	require.Equal(t, ltlpor.AllOptimizations, o)
 	for list, why := range map[string]string{
@@ -187,7 +190,7 @@ func TestOptimizationNames(t *testing.T) {
 		"merge,all": "all stands alone",
 		"none,dead": "none stands alone",
 	} {
-		_, err := ltlpor.ParseOptimizations(list)
+		_, err := plan.ParseOptimizations(list)
 		require.ErrorContains(t, err, why)
 	}
 }

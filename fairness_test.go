@@ -8,6 +8,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/random"
+	"ltlpor/plan"
 	"ltlpor/trace"
 )
 
@@ -37,19 +38,19 @@ func TestFairnessOfProperties(t *testing.T) {
 		for k, p := range r.Properties {
 			require.Equal(t, want[k], p.Verdict, "%s, %s", f, p.Name)
 			s := r.Searches[p.Search]
-			temporal := p.Kind != "assertions" && p.Kind != "end-states"
+			temporal := p.Kind.Temporal()
 			if f == ltlpor.Unfair || !temporal {
-				require.Equal(t, ltlpor.Unfair, s.Fairness)
-				require.NotEqual(t, "scc", s.Algorithm)
-				require.Equal(t, "ample", s.Reduction)
+				require.Equal(t, ltlpor.Unfair, s.Plan.Fairness)
+				require.NotEqual(t, plan.Components, s.Plan.Walk)
+				require.Equal(t, "ample", s.Plan.Reducing())
 			} else {
-				require.Equal(t, f, s.Fairness)
-				require.Equal(t, "scc", s.Algorithm)
+				require.Equal(t, f, s.Plan.Fairness)
+				require.Equal(t, plan.Components, s.Plan.Walk)
 				if f == ltlpor.WeaklyFair {
-					require.Equal(t, "ample", s.Reduction)
-					require.Equal(t, "C0 C1 C2 C3 W", s.Conditions)
+					require.Equal(t, "ample", s.Plan.Reducing())
+					require.Equal(t, "C0 C1 C2 C3 W", s.Plan.Conditions.String())
 				} else {
-					require.Equal(t, "none: strong fairness", s.Reduction)
+					require.Equal(t, "none: strong fairness", s.Plan.Reducing())
 				}
 			}
 			for _, x := range p.Traces {
@@ -79,7 +80,7 @@ func TestFairnessWithoutW(t *testing.T) {
 		r, err := check(t, scheduler, "", opt)
 		require.NoError(t, err)
 		for _, s := range r.Searches {
-			require.Equal(t, why, s.Reduction)
+			require.Equal(t, why, s.Plan.Reducing())
 		}
 	}
 }
@@ -113,13 +114,13 @@ func TestFairnessOptions(t *testing.T) {
 	_, err = check(t, scheduler, "", ltlpor.Options{Emptiness: 3})
 	require.ErrorAs(t, err, &usage)
 	for _, f := range fairnesses {
-		g, err := ltlpor.ParseFairness(f.String())
+		g, err := plan.ParseFairness(f.String())
 		require.NoError(t, err)
 		require.Equal(t, f, g)
 	}
-	_, err = ltlpor.ParseFairness("fair")
+	_, err = plan.ParseFairness("fair")
 	require.Error(t, err)
-	_, err = ltlpor.ParseEmptiness("dfs")
+	_, err = plan.ParseEmptiness("dfs")
 	require.Error(t, err)
 }
 

@@ -73,7 +73,7 @@ func FuzzCheck(f *testing.F) {
 			case ltlpor.Holds:
 				require.True(t, report.Searches[p.Search].Complete, p.Name)
 			case ltlpor.Inconclusive:
-				require.NotEmpty(t, p.Reason, p.Name)
+				require.NotEmpty(t, p.Reason.String(), p.Name)
 			}
 		}
 	})

@@ -14,6 +14,7 @@ import (
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // goal is what one search decides: the assertions and end states together, or
@@ -33,8 +34,8 @@ type goal struct {
 	// for its proposition i; nil for safety.
 	language *buchi.Automaton
 	bits     []int
-	// unreduced says why this goal must be searched without reduction, "" if it need not.
-	unreduced string
+	// stutter says whether steps may be left out.
+	stutter task.Stutter
 	// infinite: only runs in which the system moves for ever count.
 	infinite   bool
 	assertions bool
@@ -53,10 +54,10 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 	in := m // the model with the propositions of the goal that is made
 	safety := &goal{model: m, assertions: opt.Checks&Assertions != 0, endStates: opt.Checks&EndStates != 0}
 	if safety.assertions {
-		safety.properties = append(safety.properties, Property{Name: "assertions", Kind: "assertions"})
+		safety.properties = append(safety.properties, Property{Name: task.Assertions.String(), Kind: task.Assertions})
 	}
 	if safety.endStates {
-		safety.properties = append(safety.properties, Property{Name: "end-states", Kind: "end-states"})
+		safety.properties = append(safety.properties, Property{Name: task.EndStates.String(), Kind: task.EndStates})
 	}
 	if len(safety.properties) > 0 {
 		out = append(out, safety)
@@ -80,7 +81,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 				continue
 			}
 			parsed, list := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
-			p := Property{Name: name, Kind: "ltl", Span: d.Span}
+			p := Property{Name: name, Kind: task.LTL, Span: d.Span}
 			in = in.withRoom(atoms(parsed))
 			g, more, err := in.formulaGoal(parsed, d.Map, ltl.SPIN, p, opt)
 			if err := add(g, append(list, more...), err); err != nil {
@@ -111,7 +112,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 		if list.Err() == nil {
 			parsed, more = ltl.ParseMapped(text, at, ltl.Textbook)
 		}
-		p := Property{Name: "formula", Kind: "formula"}
+		p := Property{Name: task.Formula.String(), Kind: task.Formula}
 		in = in.withRoom(atoms(parsed))
 		g, rest, err := in.formulaGoal(parsed, at, ltl.Textbook, p, opt)
 		if err := add(g, slices.Concat(list, more, rest), err); err != nil {
@@ -130,7 +131,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 	}
 	if opt.Checks&Progress != 0 {
 		in = in.withRoom(1)
-		g, err := in.specialGoal("progress", program.NP, ltl.Unary(ltl.Not, eventuallyAlways(ltl.Prop(0))), opt)
+		g, err := in.specialGoal(task.Progress, program.NP, ltl.Unary(ltl.Not, eventuallyAlways(ltl.Prop(0))), opt)
 		if err := add(g, nil, err); err != nil {
 			return nil, err
 		}
@@ -138,7 +139,7 @@ func (m *model) goals(opt Options) ([]*goal, error) {
 	}
 	if opt.Checks&Acceptance != 0 {
 		in = in.withRoom(1)
-		g, err := in.specialGoal("acceptance", program.AcceptVar, eventuallyAlways(ltl.Unary(ltl.Not, ltl.Prop(0))), opt)
+		g, err := in.specialGoal(task.Acceptance, program.AcceptVar, eventuallyAlways(ltl.Unary(ltl.Not, ltl.Prop(0))), opt)
 		if err := add(g, nil, err); err != nil {
 			return nil, err
 		}
@@ -203,7 +204,7 @@ func (m *model) formulaGoal(parsed *ltl.Parsed, at func(int) source.Span, d ltl.
 		var budget *buchi.BudgetError
 		if errors.As(err, &budget) {
 			span := p.Span
-			if opt.Formula != nil && p.Kind == "formula" {
+			if opt.Formula != nil && p.Kind == task.Formula {
 				span = source.Span{File: opt.Formula, End: len(opt.Formula.Text)}
 			}
 			diags.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
@@ -238,10 +239,10 @@ func (m *model) atom(text string) (int, source.List) {
 }
 
 // specialGoal makes the goal of a property of the labels in the model.
-func (m *model) specialGoal(name string, v program.SpecialVar, f *ltl.Formula, opt Options) (*goal, error) {
+func (m *model) specialGoal(kind task.Kind, v program.SpecialVar, f *ltl.Formula, opt Options) (*goal, error) {
 	bit := len(m.program.Props)
-	m.program.Props = append(m.program.Props, program.Prop{Name: name, X: program.Special{Which: v}})
-	return m.temporalGoal(Property{Name: name, Kind: name}, f, []int{bit}, opt)
+	m.program.Props = append(m.program.Props, program.Prop{Name: kind.String(), X: program.Special{Which: v}})
+	return m.temporalGoal(Property{Name: kind.String(), Kind: kind}, f, []int{bit}, opt)
 }
 
 // temporalGoal translates the negation of f, whose proposition i is the
@@ -254,7 +255,7 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		return nil, err
 	}
 	g := &goal{properties: []Property{p}, automaton: product.FromBuchi(a, bits), language: a, bits: bits}
-	if opt.Emptiness == SCC || opt.Fairness != Unfair {
+	if asked := opt.plan(); asked.WithMarks() {
 		// The search by components takes the automaton before its marks are made states.
 		b, err := buchi.TranslateGeneralised(ctx, ltl.Negate(f), buchi.Options{})
 		if err != nil {
@@ -271,7 +272,7 @@ func (m *model) temporalGoal(p Property, f *ltl.Formula, bits []int, opt Options
 		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
 	if ltl.NextFree(f) != nil {
-		g.unreduced = unlessInvariant(a, opt, "the formula has X", "the formula has X, and could not be shown to be stutter-invariant")
+		g.stutter = stutterOf(a, opt)
 	}
 	return g, nil
 }

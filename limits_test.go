@@ -53,11 +53,11 @@ func TestLimits(t *testing.T) {
 				require.Len(t, r.Properties, 4)
 				for _, p := range r.Properties {
 					require.Equal(t, ltlpor.Inconclusive, p.Verdict, "%s: %s", c.reason, p.Name)
-					require.Equal(t, c.reason, p.Reason, p.Name)
+					require.Equal(t, c.reason, p.Reason.String(), p.Name)
 				}
 				for _, s := range r.Searches {
 					require.False(t, s.Complete)
-					require.Equal(t, c.reason, s.Cut)
+					require.Equal(t, c.reason, s.Cut.String())
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func TestDepthLimits(t *testing.T) {
 				for i, p := range r.Properties {
 					switch p.Verdict {
 					case ltlpor.Inconclusive:
-						require.NotEmpty(t, p.Reason)
+						require.NotEmpty(t, p.Reason.String())
 						cut++
 					case ltlpor.Holds:
 						require.True(t, r.Searches[p.Search].Complete)
@@ -232,7 +232,7 @@ func TestEndlessStep(t *testing.T) {
 		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), ltlpor.Options{})
 		require.NoError(t, err)
 		require.Equal(t, ltlpor.Inconclusive, r.Verdict)
-		require.Equal(t, "endless step", r.Properties[0].Reason)
+		require.Equal(t, "endless step", r.Properties[0].Reason.String())
 	}
 }
 
@@ -245,7 +245,7 @@ func TestQuickViolationsFirst(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, ltlpor.Violated, r.Verdict)
 	require.Equal(t, []string{"assertions", "end-states", "p"}, []string{r.Properties[0].Name, r.Properties[1].Name, r.Properties[2].Name})
-	require.Equal(t, "time", r.Properties[0].Reason)
+	require.Equal(t, "time", r.Properties[0].Reason.String())
 	require.Equal(t, ltlpor.Violated, r.Properties[2].Verdict)
 	require.Equal(t, []string{"p"}, r.Searches[r.Properties[2].Search].Properties)
 }

@@ -7,6 +7,7 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // lintTime bounds what Check spends for each formula on looking for parts that say
@@ -57,7 +58,7 @@ func (g *goal) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
 	list := lint(ctx, p, d)
 	switch next := ltl.LintNext(p); {
 	case next == nil:
-	case g.unreduced == "":
+	case g.stutter == task.Invariant:
 		list.Add(next.WithHint("the formula is stutter-invariant all the same, so that there is reduction"))
 	default:
 		list.Add(next.WithHint("it is decided without reduction and merging, which leave steps out"))

@@ -5,6 +5,7 @@ import (
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // maxOwnStates is the number of states that an automaton from a file may have, as
@@ -44,9 +45,9 @@ func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 		return nil, diags
 	}
 	a := m.own.Automaton
-	g := &goal{properties: []Property{{Name: "automaton", Kind: "automaton", Span: source.Span{File: file}}}}
+	g := &goal{properties: []Property{{Name: task.Automaton.String(), Kind: task.Automaton, Span: source.Span{File: file}}}}
 	g.automaton, g.language, g.bits = product.FromBuchi(a, bits), a, bits
-	if opt.Emptiness == SCC || opt.Fairness != Unfair {
+	if asked := opt.plan(); asked.WithMarks() {
 		g.takeMarks(m.own.Generalised, a.States(), bits)
 	}
 	for _, s := range g.automaton.States {
@@ -62,9 +63,8 @@ func (m *model) ownGoal(file *source.File, opt Options) (*goal, source.List) {
 		last := len(letters) - 1
 		return g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 	}
-	const sensitive = "the automaton distinguishes runs that differ in stuttering only"
-	g.unreduced = unlessInvariant(a, opt, sensitive, "the automaton could not be shown to be stutter-invariant")
-	if g.unreduced == sensitive && m.own.StutterInvariant {
+	g.stutter = stutterOf(a, opt)
+	if g.stutter == task.Sensitive && m.own.StutterInvariant {
 		diags.Add(source.Warnf(source.Span{File: file}, "the file says stutter-invariant, but the automaton is not"))
 	}
 	return g, diags

@@ -12,6 +12,7 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // hoaOf writes the automaton of the negation of a formula, with accepting states
@@ -72,7 +73,7 @@ active [2] proctype P() {
 				got, err := check(t, model, "", opt)
 				require.NoError(t, err, "%s\n%s", formula, hoa)
 				require.Len(t, got.Properties, 1)
-				require.Equal(t, "automaton", got.Properties[0].Kind)
+				require.Equal(t, task.Automaton, got.Properties[0].Kind)
 				require.Equal(t, want.Verdict, got.Verdict, "%s, %v", formula, reduction)
 				require.Len(t, got.Properties[0].Traces, len(want.Properties[0].Traces))
 			}
@@ -101,7 +102,7 @@ func TestAutomatonReduction(t *testing.T) {
 			hoa = strings.Replace(hoa, "--BODY--", "properties: stutter-invariant\n--BODY--", 1)
 			r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Given, Automaton: source.NewFile("a.hoa", hoa)})
 			require.NoError(t, err)
-			require.Equal(t, c.reduction, r.Searches[0].Reduction)
+			require.Equal(t, c.reduction, r.Searches[0].Plan.Reducing())
 			lies := strings.Contains(r.Warnings.Error(), "a.hoa:1:1: warning: the file says stutter-invariant, but the automaton is not")
 			require.Equal(t, c.reduction != "ample", lies)
 		}
@@ -119,7 +120,7 @@ func TestAutomatonTime(t *testing.T) {
 	}{{time.Nanosecond, "none: the automaton could not be shown to be stutter-invariant"}, {0, "ample"}} {
 		r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Given, Automaton: source.NewFile("a.hoa", hoa), FormulaTime: c.time})
 		require.NoError(t, err)
-		require.Equal(t, c.reduction, r.Searches[0].Reduction)
+		require.Equal(t, c.reduction, r.Searches[0].Plan.Reducing())
 		require.Equal(t, ltlpor.Holds, r.Verdict)
 	}
 }

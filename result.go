@@ -3,7 +3,10 @@ package ltlpor
 import (
 	"time"
 
+	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -35,15 +38,11 @@ type Report struct {
 // Property is one property with its verdict.
 type Property struct {
 	Name string // of the ltl block, or "assertions", "end-states", "formula", …
-	Kind string // "assertions", "end-states", "ltl", "formula", "claim", "progress", "acceptance"
+	Kind task.Kind
 	// Formula is the formula as understood, fully parenthesised; "" for others.
 	Formula string
 	Verdict Verdict
-	// Reason says why the verdict is Inconclusive: "memory", "depth", "states",
-	// "time", "interrupted", "endless step", "not reached" (another violation ended the search),
-	// "run-time error: …" (a run ended in that, so that not all was seen) or
-	// "endless sequence: …" (a run that violates it may stay in that atomic sequence for ever).
-	Reason string
+	Reason  Reason // why the verdict is Inconclusive
 	// Errors is the number of violations counted.
 	Errors int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
@@ -53,25 +52,50 @@ type Property struct {
 	Span   source.Span // of the ltl block or claim; nowhere for others
 }
 
+// Reason says why a verdict is Inconclusive.
+type Reason struct {
+	Open   Open
+	Cut    search.Cut // for CutShort
+	Detail string     // for RunTimeError and EndlessSequence: what, and where
+}
+
+// Open is a kind of reason for a verdict that is Inconclusive.
+type Open uint8
+
+const (
+	// Decided: the verdict is not Inconclusive.
+	Decided Open = iota
+	// CutShort: a limit, or the caller, ended the search.
+	CutShort
+	// NotReached: a violation of another property ended it.
+	NotReached
+	// RunTimeError: a run ended in that, so that not all was seen.
+	RunTimeError
+	// EndlessSequence: a run that violates the property may stay in that atomic sequence
+	// for ever.
+	EndlessSequence
+)
+
+// String returns the reason in words: that of Cut, "not reached", "run-time error: …" or
+// "endless sequence: …".
+func (r Reason) String() string {
+	switch r.Open {
+	case CutShort:
+		return r.Cut.String()
+	case NotReached:
+		return "not reached"
+	case RunTimeError:
+		return "run-time error: " + r.Detail
+	case EndlessSequence:
+		return "endless sequence: " + r.Detail
+	}
+	return ""
+}
+
 // Search is the record of one search.
 type Search struct {
-	Properties []string // names of the properties it decides
-	Algorithm  string   // "dfs", "bfs", "single dfs", "nested dfs" or "scc"
-	Fairness   Fairness // Unfair for assertions and end states
-	Reduction  string   // "ample", "process", "spin", "none", or "none: …" with the reason
-	Optimize   string   // what was done before: "all", "none", "merge" or "dead"
-	// Conditions are those that the reduction keeps, as the properties need them: "C0
-	// C1", "C0 C1 S", "C0 C1 C2 S", "C0 C1 C2 C3" or "C0 C1 C2 C3 W"; "" without reduction.
-	Conditions string
-	// Proviso is how C3 or S is kept, "" if neither is.
-	Proviso string
-	// Tie is the preference among ample sets, "" for other reductions.
-	Tie string
-	// Operands is what was known of operands, "" for other reductions.
-	Operands string
-	// Visibility is the C2 that was kept: that of the options, or less where they ask for
-	// more than is right; "" for other reductions, and where there is no C2.
-	Visibility  string
+	Properties  []string // names of the properties it decides
+	Plan        plan.Plan
 	States      int64 // system states stored
 	Nodes       int64 // product nodes; States if there is no automaton
 	Transitions int64
@@ -79,7 +103,7 @@ type Search struct {
 	Memory      int64 // bytes
 	Errors      int64
 	Complete    bool
-	Cut         string // why it was cut short, "" if it was not
+	Cut         search.Cut // why it was cut short
 	Elapsed     time.Duration
 	Automaton   int // states of the automaton, 0 if none
 	// Reduced of Reduced+Full expanded system states had an ample set smaller than

@@ -3,8 +3,10 @@ package ltlpor
 import (
 	"slices"
 
+	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
+	"ltlpor/task"
 )
 
 // room searches again, by run, after late, a pass in which processes that had come to their
@@ -15,20 +17,22 @@ import (
 //
 // What a pass has found is a run of the model, whatever the others find: it is kept if
 // they find nothing for a property, as a limit may end them.
-func room(open []Property, opt Options, late pass, run func(Options, bool) (pass, error)) (pass, error) {
+func room(open []Property, opt plan.Options, late pass, run func(plan.Options) (pass, error)) (pass, error) {
 	if late.res.Cut == search.CutErrors {
 		return late, nil // no more is asked for
 	}
-	silent := !slices.ContainsFunc(open, func(p Property) bool { return p.Kind == "assertions" })
+	silent := !slices.ContainsFunc(open, func(p Property) bool { return p.Kind == task.Assertions })
 	i := slices.IndexFunc(late.res.Errors, wantsRoom)
 	found := []pass{late}
-	if i >= 0 || silent && late.faulted != nil {
-		p, err := run(opt, true)
+	if i >= 0 || silent && late.system.runTimeError() != nil {
+		early := opt
+		early.Early = true
+		p, err := run(early)
 		if err != nil {
 			return p, err
 		}
-		if p.early && !p.crowded {
-			p.faulted = late.faulted
+		if p.system.program.Early && !p.system.crowded() {
+			p.system.runTimeError = late.system.runTimeError
 			if i >= 0 && p.res.Cut != search.CutErrors {
 				p.add(late.res.Errors[i])
 			}
@@ -36,8 +40,7 @@ func room(open []Property, opt Options, late pass, run func(Options, bool) (pass
 		}
 		found = append(found, p)
 	}
-	opt.Optimize = opt.Optimize.without(Ends)
-	p, err := run(opt, false)
+	p, err := run(opt.Dying())
 	return p.with(open, found), err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/plan"
 	"ltlpor/source"
 )
 
@@ -39,7 +40,7 @@ func TestStatisticsAddUp(t *testing.T) {
 					r, err := Check(context.Background(), source.NewFile("m.pml", m.model), o)
 					require.NoError(t, err)
 					for _, s := range r.Searches {
-						if s.Conditions == "" {
+						if s.Plan.Conditions == 0 {
 							require.Nil(t, s.Statistics)
 							continue
 						}
@@ -106,14 +107,14 @@ func TestTies(t *testing.T) {
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), Options{Tie: tie, Optimize: NoOptimizations})
 		require.NoError(t, err)
 		require.Equal(t, Holds, r.Verdict)
-		require.Equal(t, tie.String(), r.Searches[0].Tie)
+		require.Equal(t, tie, r.Searches[0].Plan.Tie)
 		states[r.Searches[0].States] = true
-		parsed, err := ParseTie(tie.String())
+		parsed, err := plan.ParseTie(tie.String())
 		require.NoError(t, err)
 		require.Equal(t, tie, parsed)
 	}
 	require.Greater(t, len(states), 1)
-	_, err := ParseTie("none")
+	_, err := plan.ParseTie("none")
 	require.Error(t, err)
 	for _, o := range []Options{{Tie: FewTie + 1}, {Tie: HighTie, Reduction: Process}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)

@@ -56,10 +56,7 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 	require.NoError(t, err)
 	_, goals, err := prepare(source.NewFile("m.pml", text), opt)
 	require.NoError(t, err)
-	for _, g := range goals {
-		g.model.observe = func(p *search.Problem) { p.Graph = &timed{p.Graph.(*product.Product), clock} }
-	}
-	r, until := &Report{}, limits{now: clock.now}
+	r, until := &Report{}, limits{now: clock.now, graph: func(g search.Graph) search.Graph { return &timed{g.(*product.Product), clock} }}
 	if opt.Time > 0 {
 		until.deadline = clock.at.Add(opt.Time)
 	}
@@ -108,7 +105,7 @@ func TestAllTimeIsAccountedFor(t *testing.T) {
 				}
 				require.Equal(t, want, p.Verdict, p.Name)
 				if want == Inconclusive {
-					require.Equal(t, how, p.Reason)
+					require.Equal(t, how, p.Reason.String())
 					require.Greater(t, r.Searches[p.Search].States, int64(1000), "%s: property %d", p.Name, i)
 				}
 			}
@@ -175,7 +172,7 @@ func TestNoMemoryToRest(t *testing.T) {
 	require.Len(t, r.Searches, 5)
 	for _, p := range r.Properties {
 		if p.Name != "fails" {
-			require.Equal(t, "memory", p.Reason, p.Name)
+			require.Equal(t, Reason{Open: CutShort, Cut: search.CutMemory}, p.Reason, p.Name)
 		}
 	}
 	require.Equal(t, []string{"assertions", "end-states"}, decided[:2])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/plan"
 	"ltlpor/source"
 )
 
@@ -19,28 +20,28 @@ func TestVisibility(t *testing.T) {
 		active proctype Q() { byte k; k = g; k = g; k = g; false }`
 	states := map[int64]bool{}
 	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
-		parsed, err := ParseVisibility(v.String())
+		parsed, err := plan.ParseVisibility(v.String())
 		require.NoError(t, err)
 		require.Equal(t, v, parsed)
 		o := Options{Checks: Given, Visibility: v, Operands: FixedOperands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1}
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
 		require.Equal(t, Violated, r.Verdict)
-		require.Equal(t, v.String(), r.Searches[0].Visibility)
+		require.Equal(t, v, r.Searches[0].Plan.Visibility)
 		states[r.Searches[0].States] = true
 		a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
 		require.NoError(t, err)
 		require.True(t, a.Holds(), v)
-		require.Equal(t, v.String(), a.Searches[0].Visibility)
+		require.Equal(t, v, a.Searches[0].Plan.Visibility)
 		require.Equal(t, v != SupportVisibility, a.Searches[0].Reduced > 0)
 
 		o.Formula, o.Checks = nil, EndStates
 		r, err = Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
-		require.Empty(t, r.Searches[0].Visibility, "there is no C2")
+		require.False(t, r.Searches[0].Plan.HasVisibility(), "there is no C2")
 	}
 	require.Greater(t, len(states), 1)
-	_, err := ParseVisibility("none")
+	_, err := plan.ParseVisibility("none")
 	require.Error(t, err)
 	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: StateVisibility, Reduction: Process}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
@@ -64,14 +65,14 @@ func TestOperands(t *testing.T) {
 		var states, of [3]int64
 		for k := range states {
 			operands := Operands(k)
-			parsed, err := ParseOperands(operands.String())
+			parsed, err := plan.ParseOperands(operands.String())
 			require.NoError(t, err)
 			require.Equal(t, operands, parsed)
 			o := Options{Checks: Given, Visibility: v, Operands: operands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "F G (n == 2)"), MaxErrors: -1}
 			r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 			require.NoError(t, err)
 			require.Equal(t, Violated, r.Verdict)
-			require.Equal(t, operands.String(), r.Searches[0].Operands)
+			require.Equal(t, operands, r.Searches[0].Plan.Operands)
 			states[k] = r.Searches[0].States
 			a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
 			require.NoError(t, err)
@@ -87,7 +88,7 @@ func TestOperands(t *testing.T) {
 		require.LessOrEqual(t, states[SetsOperands], states[PresentOperands], v)
 		require.Less(t, of[SetsOperands], of[PresentOperands], v)
 	}
-	_, err := ParseOperands("none")
+	_, err := plan.ParseOperands("none")
 	require.Error(t, err)
 	for _, o := range []Options{{Operands: SetsOperands + 1}, {Operands: FixedOperands, Reduction: SPIN}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
@@ -110,7 +111,7 @@ func TestRelaxedVisibilityKeepsErrors(t *testing.T) {
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
 		require.Equal(t, Inconclusive, r.Verdict)
-		require.Contains(t, r.Properties[0].Reason, "division by zero")
+		require.Contains(t, r.Properties[0].Reason.String(), "division by zero")
 	}
 }
 

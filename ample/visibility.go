@@ -20,17 +20,23 @@ const (
 	Relaxed
 )
 
-// effective returns the visibility that can be used with o. Under S a run may be given
-// up as soon as nothing visible is left of it, with the errors at run time that it
-// would have come to: where there may be some, C2′ is not used.
-func (o *Options) effective(r *depend.Relations) Visibility {
-	switch {
-	case o.Props == 0:
-		return 0
-	case o.Weak && r.MayFault():
-		return o.Visibility &^ Relaxed
+// Usable returns as much of v as can be used for a property that reads propositions. weak: S is
+// kept instead of C3. Then a run may be given up as soon as nothing visible is left of it, with
+// the errors at run time that it would have come to: where there may be some (faults), C2′ is not
+// used.
+func Usable(v Visibility, weak, faults bool) Visibility {
+	if weak && faults {
+		return v &^ Relaxed
 	}
-	return o.Visibility
+	return v
+}
+
+// effective returns the visibility that is used with o.
+func (o *Options) effective(r *depend.Relations) Visibility {
+	if o.Props == 0 {
+		return 0
+	}
+	return Usable(o.Visibility, o.Weak, r.MayFault())
 }
 
 // sight tells what the moves of a state do to the propositions.

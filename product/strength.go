@@ -25,6 +25,17 @@ func (a *Automaton) Weak() bool {
 	return true
 }
 
+// Finite reports whether all runs that a accepts have a bad prefix that it recognises: then
+// no cycle matters to it.
+func (a *Automaton) Finite() bool {
+	for _, s := range a.States {
+		if s.Accepting && s.End == nil {
+			return false
+		}
+	}
+	return a.Marks == 0
+}
+
 // components numbers the strongly connected components: two depth-first walks, the second
 // one backwards (Sharir 1981).
 func (a *Automaton) components() []int {

@@ -7,20 +7,28 @@ import (
 )
 
 // Cut says why a search ended early.
-type Cut string
+type Cut uint8
 
 // The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
 // gave up on an atomic sequence or d_step that did not end.
 const (
-	CutNone        Cut = ""
-	CutMemory      Cut = "memory"
-	CutDepth       Cut = "depth"
-	CutStates      Cut = "states"
-	CutTime        Cut = "time"
-	CutInterrupted Cut = "interrupted"
-	CutErrors      Cut = "errors"
-	CutEndless     Cut = "endless step"
+	CutNone Cut = iota
+	CutMemory
+	CutDepth
+	CutStates
+	CutTime
+	CutInterrupted
+	CutErrors
+	CutEndless
 )
+
+var cutNames = [...]string{
+	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
+	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step",
+}
+
+// String returns the word for c, "" for CutNone.
+func (c Cut) String() string { return cutNames[c] }
 
 // Result is what a search found.
 type Result struct {

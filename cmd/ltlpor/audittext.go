@@ -55,11 +55,11 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		fmt.Fprintf(t.w, "%s: %s\n", names, t.colored(len(failed) == 0, word))
 		return
 	}
-	reduction := s.Reduction
-	if s.Visibility != "" && s.Visibility != ltlpor.SupportVisibility.String() {
-		reduction += ", visibility " + s.Visibility
+	reduction := s.Plan.Reducing()
+	if s.Plan.Visibility != ltlpor.SupportVisibility {
+		reduction += ", visibility " + s.Plan.Visibility.String()
 	}
-	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Algorithm, reduction)
+	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Plan.Walk, reduction)
 	if len(s.Conditions) == 0 {
 		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
 		return
@@ -95,7 +95,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		"W":  {"member of a set, there or later", "members of sets, there or later", "none changes which other processes can move"},
 		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
-	if c.Name == "C2" && (s.Visibility == ltlpor.RelaxedVisibility.String() || s.Visibility == ltlpor.BothVisibility.String()) {
+	if c.Name == "C2" && (s.Plan.Visibility == ltlpor.RelaxedVisibility || s.Plan.Visibility == ltlpor.BothVisibility) {
 		words["C2"] = [3]string{"member of a set, there or later", "members of sets, there or later", "none is visible, or one is not and nothing visible comes first"}
 	}
 	w, ok := words[c.Name]

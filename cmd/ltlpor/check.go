@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ltlpor"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -123,7 +124,7 @@ func exitStatus(r *ltlpor.Report) int {
 	switch {
 	case r.Verdict == ltlpor.Violated:
 		return exitViolated
-	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == "interrupted" }):
+	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted }):
 		return exitInterrupted
 	case r.Verdict == ltlpor.Holds:
 		return exitHolds

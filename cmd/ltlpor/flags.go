@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/plan"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // modelFlags say what is to be searched for, in which model, and with which
@@ -87,33 +89,33 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 		Time:        time.Duration(c.Time),
 		FormulaTime: time.Duration(c.FormulaTimeout),
 	}
-	if opt.Reduction, err = ltlpor.ParseReduction(c.Reduction); err != nil {
+	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
 		return opt, nil, usagef("--reduction: %w", err)
 	}
-	if opt.Proviso, err = ltlpor.ParseProviso(c.Proviso); err != nil {
+	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
 		return opt, nil, usagef("--proviso: %w", err)
 	}
-	if opt.Operands, err = ltlpor.ParseOperands(c.Operands); err != nil {
+	if opt.Operands, err = plan.ParseOperands(c.Operands); err != nil {
 		return opt, nil, usagef("--operands: %w", err)
 	}
-	if opt.Tie, err = ltlpor.ParseTie(c.Tie); err != nil {
+	if opt.Tie, err = plan.ParseTie(c.Tie); err != nil {
 		return opt, nil, usagef("--tie: %w", err)
 	}
-	if opt.Visibility, err = ltlpor.ParseVisibility(c.Visibility); err != nil {
+	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
 		return opt, nil, usagef("--visibility: %w", err)
 	}
-	if opt.Optimize, err = ltlpor.ParseOptimizations(c.Optimize); err != nil {
+	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {
 		return opt, nil, usagef("--optimize: %w", err)
 	}
 	if c.Check != nil {
-		if opt.Checks, err = ltlpor.ParseChecks(*c.Check); err != nil {
+		if opt.Checks, err = task.ParseChecks(*c.Check); err != nil {
 			return opt, nil, usagef("--check: %w", err)
 		}
 	}
-	if opt.Emptiness, err = ltlpor.ParseEmptiness(c.Emptiness); err != nil {
+	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
 		return opt, nil, usagef("--emptiness: %w", err)
 	}
-	if opt.Fairness, err = ltlpor.ParseFairness(c.Fairness); err != nil {
+	if opt.Fairness, err = plan.ParseFairness(c.Fairness); err != nil {
 		return opt, nil, usagef("--fairness: %w", err)
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ltlpor"
+	"ltlpor/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -102,8 +103,8 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 	d.Verdict = r.Verdict.String()
 	for _, p := range r.Properties {
 		x := propertyDocument{
-			Name: p.Name, Kind: p.Kind, Formula: p.Formula, At: trace.Place(p.Span),
-			Verdict: p.Verdict.String(), Reason: p.Reason, Errors: p.Errors, Search: p.Search,
+			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
+			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Errors: p.Errors, Search: p.Search,
 		}
 		for i, t := range p.Traces {
 			if i == 0 {
@@ -115,21 +116,43 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Properties = append(d.Properties, x)
 	}
 	for _, s := range r.Searches {
-		fairness := ""
-		if s.Fairness != ltlpor.Unfair {
-			fairness = s.Fairness.String()
-		}
-		d.Searches = append(d.Searches, searchDocument{
-			Fairness:   fairness,
-			Properties: s.Properties, Algorithm: s.Algorithm, Reduction: s.Reduction, Optimize: s.Optimize,
-			Conditions: s.Conditions, Proviso: s.Proviso, Tie: s.Tie, Operands: s.Operands, Visibility: s.Visibility,
-			States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
-			Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
-			Complete: s.Complete, Cut: s.Cut, Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
-			Statistics: statisticsOf(s.Statistics),
-		})
+		d.Searches = append(d.Searches, searchOf(s))
 	}
 	d.Warnings = diagnostics(r.Warnings)
+}
+
+func searchOf(s ltlpor.Search) searchDocument {
+	p := &s.Plan
+	d := searchDocument{
+		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
+		Conditions: p.Conditions.String(),
+		States:     s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
+		Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
+		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
+		Statistics: statisticsOf(s.Statistics),
+	}
+	if p.Fairness != ltlpor.Unfair {
+		d.Fairness = p.Fairness.String()
+	}
+	if p.HasProviso() {
+		d.Proviso = p.Proviso.String()
+	}
+	if p.HasTie() {
+		d.Tie = p.Tie.String()
+	}
+	if p.HasOperands() {
+		d.Operands = p.Operands.String()
+	}
+	d.Visibility = visibilityOf(p)
+	return d
+}
+
+// visibilityOf is the C2 that was kept, "" where there is none to choose.
+func visibilityOf(p *plan.Plan) string {
+	if !p.HasVisibility() {
+		return ""
+	}
+	return p.Visibility.String()
 }
 
 var errorKinds = map[int]string{

@@ -16,6 +16,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/audit"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -187,7 +188,7 @@ func statusOf(err error) int {
 		return exitUsage
 	case errors.As(err, &list):
 		return exitModel
-	case errors.As(err, &cut) && cut.Reason != "interrupted", errors.As(err, &large), errors.As(err, &loop):
+	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop):
 		return exitInconclusive
 	case errors.As(err, &cut), errors.Is(err, context.Canceled):
 		return exitInterrupted

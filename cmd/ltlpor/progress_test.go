@@ -9,13 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/search"
 )
 
 // Verdicts are shown on the way if a check takes long and others are still to come.
 func TestVerdictsOnTheWay(t *testing.T) {
 	decision := func(name string, v ltlpor.Verdict, open int) ltlpor.Decision {
 		return ltlpor.Decision{
-			Property: ltlpor.Property{Name: name, Verdict: v, Reason: "states"}, Open: open,
+			Property: ltlpor.Property{Name: name, Verdict: v, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates}}, Open: open,
 			Search: ltlpor.Search{States: 1234, Elapsed: 2500 * time.Millisecond},
 		}
 	}

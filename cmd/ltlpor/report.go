@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"ltlpor"
+	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/trace"
 )
 
@@ -52,7 +54,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 
 func verdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
-		return p.Verdict.String() + ", not a proof: " + why(p.Reason)
+		return p.Verdict.String() + ", not a proof: " + whyOpen(p.Reason)
 	}
 	return p.Verdict.String()
 }
@@ -71,7 +73,7 @@ func (t *textReport) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
 		rows = append(rows, []string{
-			p.Name, p.Kind, p.Verdict.String(), formatCount(p.Errors),
+			p.Name, p.Kind.String(), p.Verdict.String(), formatCount(p.Errors),
 			formatCount(searched(r, p).States), formatTime(spent(r, p.Name)),
 		})
 	}
@@ -101,12 +103,12 @@ func (t *textReport) table(r *ltlpor.Report) {
 		p := r.Properties[k-1]
 		if p.Formula != "" {
 			fmt.Fprintf(t.w, "      %s\n", p.Formula)
-			if why, off := strings.CutPrefix(searched(r, p).Reduction, "none: "); off {
-				fmt.Fprintf(t.w, "      without reduction: %s\n", why)
+			if off := searched(r, p).Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
+				fmt.Fprintf(t.w, "      without reduction: %s\n", off)
 			}
 		}
 		if p.Verdict == ltlpor.Inconclusive {
-			fmt.Fprintf(t.w, "      not a proof: %s\n", why(p.Reason))
+			fmt.Fprintf(t.w, "      not a proof: %s\n", whyOpen(p.Reason))
 		}
 	}
 }
@@ -121,33 +123,36 @@ func spent(r *ltlpor.Report, name string) (sum time.Duration) {
 	return sum
 }
 
-// why explains a reason for an open verdict.
-func why(reason string) string {
-	switch reason {
-	case "memory":
-		return "the memory limit was reached (--mem)"
-	case "depth":
-		return "deeper runs than the limit exist and were not searched (--max-depth)"
-	case "states":
-		return "the limit of stored states was reached (--max-states)"
-	case "time":
-		return "the time was up (--time)"
-	case "interrupted":
-		return "the search was interrupted"
-	case "endless step":
-		return "an atomic sequence or d_step did not come to an end, and was given up"
-	case "not reached":
+// whyOpen explains a reason for an open verdict.
+func whyOpen(r ltlpor.Reason) string {
+	switch r.Open {
+	case ltlpor.NotReached:
 		return "the search ended at a violation of another property (--max-errors=0 searches on)"
-	case "":
-		return "the search was not complete"
+	case ltlpor.RunTimeError:
+		return "some runs end in a run-time error of the model: " + r.Detail
+	case ltlpor.EndlessSequence:
+		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + r.Detail
 	}
-	if fault, ok := strings.CutPrefix(reason, "run-time error: "); ok {
-		return "some runs end in a run-time error of the model: " + fault
+	return whyCut(r.Cut)
+}
+
+// whyCut explains why a search was cut short.
+func whyCut(c search.Cut) string {
+	switch c {
+	case search.CutMemory:
+		return "the memory limit was reached (--mem)"
+	case search.CutDepth:
+		return "deeper runs than the limit exist and were not searched (--max-depth)"
+	case search.CutStates:
+		return "the limit of stored states was reached (--max-states)"
+	case search.CutTime:
+		return "the time was up (--time)"
+	case search.CutInterrupted:
+		return "the search was interrupted"
+	case search.CutEndless:
+		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
-	if at, ok := strings.CutPrefix(reason, "endless sequence: "); ok {
-		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + at
-	}
-	return reason
+	return "the search was not complete"
 }
 
 func traceHeader(p ltlpor.Property, i int) string {
@@ -167,15 +172,16 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		fmt.Fprintln(t.w, "\nsearches")
 	}
 	for _, s := range r.Searches {
-		how := s.Algorithm
-		if s.Fairness != ltlpor.Unfair {
-			how += ", " + s.Fairness.String() + " fairness"
+		p := &s.Plan
+		how := p.Walk.String()
+		if p.Fairness != ltlpor.Unfair {
+			how += ", " + p.Fairness.String() + " fairness"
 		}
 		optimize := ""
-		if s.Optimize != ltlpor.AllOptimizations.String() {
-			optimize = ", optimize " + s.Optimize
+		if p.Optimize != ltlpor.AllOptimizations {
+			optimize = ", optimize " + p.Optimize.String()
 		}
-		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, reduction(s), optimize, ending(s))
+		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, reduction(p), optimize, ending(s))
 		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
@@ -194,26 +200,25 @@ func (t *textReport) searches(r *ltlpor.Report) {
 	}
 }
 
-// reduction says how s was reduced.
-func reduction(s ltlpor.Search) string {
-	switch {
-	case s.Conditions == "":
-		return s.Reduction
+// reduction says how a search by p was reduced.
+func reduction(p *plan.Plan) string {
+	if p.Conditions == 0 {
+		return p.Reducing()
 	}
-	how := s.Conditions
-	if s.Proviso != "" {
-		how += " by " + s.Proviso
+	how := p.Conditions.String()
+	if p.HasProviso() {
+		how += " by " + p.Proviso.String()
 	}
-	if s.Tie != "" && s.Tie != ltlpor.LowTie.String() {
-		how += ", tie " + s.Tie
+	if p.Tie != plan.LowTie {
+		how += ", tie " + p.Tie.String()
 	}
-	if s.Operands != "" && s.Operands != ltlpor.PresentOperands.String() {
-		how += ", operands " + s.Operands
+	if p.Operands != plan.PresentOperands {
+		how += ", operands " + p.Operands.String()
 	}
-	if s.Visibility != "" && s.Visibility != ltlpor.SupportVisibility.String() {
-		how += ", visibility " + s.Visibility
+	if p.Visibility != plan.SupportVisibility {
+		how += ", visibility " + p.Visibility.String()
 	}
-	return fmt.Sprintf("%s (%s)", s.Reduction, how)
+	return fmt.Sprintf("%s (%s)", p.Reducing(), how)
 }
 
 // counted writes n with its noun.
@@ -229,12 +234,12 @@ func ending(s ltlpor.Search) string {
 	switch {
 	case s.Complete:
 		return "complete"
-	case s.Cut == "errors":
+	case s.Cut == search.CutErrors:
 		return "ended at an error"
-	case s.Cut == "":
+	case s.Cut == search.CutNone:
 		return "not complete"
 	}
-	return "not complete: " + why(s.Cut)
+	return "not complete: " + whyCut(s.Cut)
 }
 
 func formatTime(d time.Duration) string {

@@ -14,8 +14,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/plan"
 	"ltlpor/program"
+	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -49,23 +52,26 @@ func sample() *ltlpor.Report {
 			{Proc: program.NoPID, Peer: program.NoPID, Text: "(stutter: nothing is executable)"},
 		},
 	}
+	unreduced := plan.Plan{Walk: plan.NestedDFS, Reduction: plan.None, Optimize: plan.DeadVariables}
+	unreduced.Off[plan.PartReduction] = plan.Reason{Why: plan.ByModel, Detail: "the model uses enabled()"}
+	reduced := plan.Plan{Walk: plan.NestedDFS, Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3, Tie: plan.FewTie, Optimize: plan.AllOptimizations}
 	return &ltlpor.Report{
 		Model:   "m.pml",
 		Verdict: ltlpor.Violated,
 		Properties: []ltlpor.Property{
-			{Name: "assertions", Kind: "assertions", Verdict: ltlpor.Violated, Errors: 2, Traces: []*trace.Trace{finite, finite}},
-			{Name: "end-states", Kind: "end-states", Verdict: ltlpor.Holds},
-			{Name: "p1", Kind: "ltl", Formula: "G(req -> F(ack))", Verdict: ltlpor.Violated, Errors: 1, Traces: []*trace.Trace{lasso}, Search: 1, Span: span(67, 96)},
-			{Name: "formula", Kind: "formula", Formula: "F(ack)", Verdict: ltlpor.Inconclusive, Reason: "states", Search: 2},
+			{Name: "assertions", Kind: task.Assertions, Verdict: ltlpor.Violated, Errors: 2, Traces: []*trace.Trace{finite, finite}},
+			{Name: "end-states", Kind: task.EndStates, Verdict: ltlpor.Holds},
+			{Name: "p1", Kind: task.LTL, Formula: "G(req -> F(ack))", Verdict: ltlpor.Violated, Errors: 1, Traces: []*trace.Trace{lasso}, Search: 1, Span: span(67, 96)},
+			{Name: "formula", Kind: task.Formula, Formula: "F(ack)", Verdict: ltlpor.Inconclusive, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates}, Search: 2},
 		},
 		Searches: []ltlpor.Search{
-			{Properties: []string{"assertions", "end-states"}, Algorithm: "dfs", Reduction: "ample", Optimize: "all", States: 1234567, Nodes: 1234567,
+			{Properties: []string{"assertions", "end-states"}, Plan: plan.Plan{Optimize: plan.AllOptimizations}, States: 1234567, Nodes: 1234567,
 				Transitions: 2345678, Depth: 9999, Memory: 50 << 20, Errors: 2, Complete: true, Elapsed: 1500 * time.Millisecond, Reduced: 1000000, Full: 234567},
-			{Properties: []string{"p1"}, Algorithm: "nested dfs", Reduction: "none: the model uses enabled()", Optimize: "dead", States: 12, Nodes: 24,
-				Transitions: 30, Depth: 7, Memory: 4096, Errors: 1, Cut: "errors", Elapsed: 200 * time.Microsecond, Automaton: 2},
-			{Properties: []string{"formula"}, Algorithm: "nested dfs", Reduction: "ample", Optimize: "all", States: 1000, Nodes: 1900,
-				Transitions: 3000, Depth: 70, Memory: 409600, Cut: "states", Elapsed: 75 * time.Second, Automaton: 3,
-				Reduced: 600, Full: 400, Proviso: "colour", Tie: "few", Statistics: &ltlpor.Statistics{
+			{Properties: []string{"p1"}, Plan: unreduced, States: 12, Nodes: 24,
+				Transitions: 30, Depth: 7, Memory: 4096, Errors: 1, Cut: search.CutErrors, Elapsed: 200 * time.Microsecond, Automaton: 2},
+			{Properties: []string{"formula"}, Plan: reduced, States: 1000, Nodes: 1900,
+				Transitions: 3000, Depth: 70, Memory: 409600, Cut: search.CutStates, Elapsed: 75 * time.Second, Automaton: 3,
+				Reduced: 600, Full: 400, Statistics: &ltlpor.Statistics{
 					Why:          []ltlpor.FullStates{{Reason: "one process", States: 100}, {Reason: "C1", States: 300}},
 					MovesEnabled: 3000, MovesChosen: 1500, Share: 0.625, Sizes: []int64{500, 0, 100}, Green: 590, Met: 1,
 					PerChoice: 1250 * time.Nanosecond, Timed: 3, Remembered: 700, Made: 200, Fixpoints: 450, Steps: 9000,
@@ -127,30 +133,34 @@ func TestJSONErrors(t *testing.T) {
 
 // An open verdict never reads like a proof, whatever the reason.
 func TestReasons(t *testing.T) {
-	for _, reason := range []string{"memory", "depth", "states", "time", "interrupted", "not reached", "run-time error: division by zero", ""} {
+	for _, reason := range []ltlpor.Reason{
+		{Open: ltlpor.CutShort, Cut: search.CutMemory}, {Open: ltlpor.CutShort, Cut: search.CutDepth}, {Open: ltlpor.CutShort, Cut: search.CutStates},
+		{Open: ltlpor.CutShort, Cut: search.CutTime}, {Open: ltlpor.CutShort, Cut: search.CutInterrupted}, {Open: ltlpor.CutShort, Cut: search.CutEndless},
+		{Open: ltlpor.NotReached}, {Open: ltlpor.RunTimeError, Detail: "division by zero"}, {Open: ltlpor.EndlessSequence, Detail: "P(0)"}, {},
+	} {
 		r := sample()
 		r.Properties = r.Properties[3:]
 		r.Properties[0].Reason = reason
 		for _, quiet := range []bool{false, true} {
 			var b bytes.Buffer
 			require.NoError(t, (&textReport{w: &b, quiet: quiet}).print(r))
-			require.Contains(t, b.String(), "not a proof: "+why(reason)+"\n")
+			require.Contains(t, b.String(), "not a proof: "+whyOpen(reason)+"\n")
 			require.NotContains(t, b.String(), "holds")
 		}
 	}
-	require.Equal(t, "some runs end in a run-time error of the model: x", why("run-time error: x"))
+	require.Equal(t, "some runs end in a run-time error of the model: x", whyOpen(ltlpor.Reason{Open: ltlpor.RunTimeError, Detail: "x"}))
 }
 
 func TestExitStatus(t *testing.T) {
-	of := func(v ltlpor.Verdict, cut string) int {
+	of := func(v ltlpor.Verdict, cut search.Cut) int {
 		return exitStatus(&ltlpor.Report{Verdict: v, Searches: []ltlpor.Search{{Complete: true}, {Cut: cut}}})
 	}
-	require.Equal(t, 0, of(ltlpor.Holds, ""))
-	require.Equal(t, 1, of(ltlpor.Violated, "errors"))
-	require.Equal(t, 1, of(ltlpor.Violated, "states"))
-	require.Equal(t, 4, of(ltlpor.Inconclusive, "states"))
-	require.Equal(t, 130, of(ltlpor.Inconclusive, "interrupted"))
-	require.Equal(t, 1, of(ltlpor.Violated, "interrupted"))
+	require.Equal(t, 0, of(ltlpor.Holds, search.CutNone))
+	require.Equal(t, 1, of(ltlpor.Violated, search.CutErrors))
+	require.Equal(t, 1, of(ltlpor.Violated, search.CutStates))
+	require.Equal(t, 4, of(ltlpor.Inconclusive, search.CutStates))
+	require.Equal(t, 130, of(ltlpor.Inconclusive, search.CutInterrupted))
+	require.Equal(t, 1, of(ltlpor.Violated, search.CutInterrupted))
 }
 
 func TestProgressLine(t *testing.T) {

@@ -65,7 +65,7 @@ func TestNext(t *testing.T) {
 			require.Equal(t, violated[w.Fairness], got.Verdict == ltlpor.Violated, "seed %d, %+v: %s\n%s", s, w, text, r)
 			if k == 0 {
 				verdicts[got.Verdict]++
-				reductions[report.Searches[0].Reduction]++
+				reductions[report.Searches[0].Plan.Reducing()]++
 			}
 		}
 		if !violated[ltlpor.Unfair] {

@@ -20,8 +20,8 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
-.: ample audit buchi depend exec exec/closure lower ltl optimize product program promela promela/check search source store trace
-cmd/ltlpor: . audit buchi draw ltl program source trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: ample audit buchi depend exec exec/closure lower ltl optimize plan product program promela promela/check search source store task trace
+cmd/ltlpor: . audit buchi draw ltl plan program search source task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 grammar:
@@ -47,6 +47,9 @@ store:
 search: program store
 audit: program exec search
 trace: program exec source
+
+task:
+plan: task ample
 
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check

@@ -151,14 +151,14 @@ func ends() []mutant {
 		{"ends-room", "that there is no room if nobody dies is no error", ".", "^TestEndsWithoutRoom$",
 			[]edit{{"room.go", "p.add(late.res.Errors[i])", ""}}},
 		{"ends-room-unproved", "that there is no room if nobody dies is forgotten where it is no error", ".", "^TestWantOfRoomAlone$",
-			[]edit{{"room.go", "p.faulted = late.faulted", ""}}},
+			[]edit{{"room.go", "p.system.runTimeError = late.system.runTimeError", ""}}},
 		{"ends-room-taken-back", "what is found before room is wanted is forgotten where the next search is cut", ".", "^TestFoundBeforeRoomIsKept$",
 			[]edit{{"room.go", "return p.with(open, found), nil", "return p, nil"}}},
 		{"ends-room-enough", "where those that have ended go there is always room", ".", "^TestEndsWithoutRoom$",
-			[]edit{{"room.go", "if p.early && !p.crowded {", "if p.early {"}}},
+			[]edit{{"room.go", "if p.system.program.Early && !p.system.crowded() {", "if p.system.program.Early {"}}},
 		{"ends-hindered", "whoever has come to its end can die", "optimize", "^TestEarlyEndsMayBeHindered$",
 			[]edit{{file, "if is && p.Types[i].Provided != nil {", "if false && is && p.Types[i].Provided != nil {"}}},
 		{"ends-unfair", "deaths are left out of fair runs", ".", "^TestEndsAreKept$",
-			[]edit{{"prepare.go", "case opt.Fairness != Unfair && g.temporal():\n\t\treturn opt.Optimize.without(Merge | Ends)", "case opt.Fairness != Unfair && g.temporal():\n\t\treturn opt.Optimize.without(Merge)"}}},
+			[]edit{{"plan/make.go", "p.Optimize = p.Optimize.Without(Merge | Ends)\n\t\tdrop(Reason{Why: NotFair}", "p.Optimize = p.Optimize.Without(Merge)\n\t\tdrop(Reason{Why: NotFair}"}}},
 	}
 }

@@ -34,6 +34,6 @@ func sights() []mutant {
 		{"relaxed-not-asked-again", "where C3 leaves a smaller set C2 is not asked again", differential, model("C3 leaves a smaller set, before which more is visible"),
 			[]edit{{"ample/select.go", "set.Empty() || also != nil && !also(set)", "set.Empty()"}}},
 		{"relaxed-under-s", "C2 is relaxed under S though runs may end in errors", ".", "^TestRelaxedVisibilityKeepsErrors$",
-			[]edit{{visibility, "case o.Weak && r.MayFault():", "case false:"}}},
+			[]edit{{visibility, "if weak && faults {", "if false {"}}},
 	}
 }

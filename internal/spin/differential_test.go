@@ -15,6 +15,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/spin"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 var (
@@ -78,7 +79,7 @@ func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reducti
 	claims := r.Claims
 	for _, p := range report.Properties {
 		name := p.Name
-		if p.Kind == "ltl" || p.Kind == "claim" {
+		if p.Kind == task.LTL || p.Kind == task.Claim {
 			require.NotEmpty(t, claims, "%s: SPIN does not know the claim %s", path, name)
 			name, claims = "claim "+claims[0], claims[1:]
 		}

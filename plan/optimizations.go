@@ -1,4 +1,4 @@
-package ltlpor
+package plan
 
 import (
 	"fmt"
@@ -72,9 +72,23 @@ func (o Optimizations) String() string {
 	return strings.Join(words, ",")
 }
 
-// without returns o, of which defaults are filled in, without x.
-func (o Optimizations) without(x Optimizations) Optimizations {
-	if o &^= x; o == 0 {
+// Has reports whether o has all of x.
+func (o Optimizations) Has(x Optimizations) bool { return o&x == x }
+
+// Any reports whether o has some of x.
+func (o Optimizations) Any(x Optimizations) bool { return o&x != 0 }
+
+// filled returns o with the default filled in.
+func (o Optimizations) filled() Optimizations {
+	if o == 0 {
+		return AllOptimizations
+	}
+	return o
+}
+
+// Without returns o without x.
+func (o Optimizations) Without(x Optimizations) Optimizations {
+	if o = o.filled() &^ x; o == 0 {
 		return NoOptimizations
 	}
 	return o

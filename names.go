@@ -1,0 +1,73 @@
+package ltlpor
+
+import (
+	"ltlpor/plan"
+	"ltlpor/task"
+)
+
+// The types of what can be asked for. Package plan says what they mean.
+type (
+	Checks        = task.Checks
+	Reduction     = plan.Reduction
+	Emptiness     = plan.Emptiness
+	Fairness      = plan.Fairness
+	Optimizations = plan.Optimizations
+	Proviso       = plan.Proviso
+	Tie           = plan.Tie
+	Visibility    = plan.Visibility
+	Operands      = plan.Operands
+)
+
+// The kinds of properties to check.
+const (
+	Assertions    = task.CheckAssertions
+	EndStates     = task.CheckEndStates
+	LTL           = task.CheckLTL
+	Claim         = task.CheckClaim
+	Progress      = task.CheckProgress
+	Acceptance    = task.CheckAcceptance
+	Given         = task.CheckGiven
+	DefaultChecks = task.DefaultChecks
+)
+
+// The reductions, provisos and sights.
+const (
+	Ample   = plan.Ample
+	None    = plan.None
+	Process = plan.Process
+	SPIN    = plan.SPIN
+
+	ColourProviso = plan.ColourProviso
+	StackProviso  = plan.StackProviso
+	StaticProviso = plan.StaticProviso
+
+	SupportVisibility = plan.SupportVisibility
+	StateVisibility   = plan.StateVisibility
+	RelaxedVisibility = plan.RelaxedVisibility
+	BothVisibility    = plan.BothVisibility
+
+	PresentOperands = plan.PresentOperands
+	FixedOperands   = plan.FixedOperands
+	SetsOperands    = plan.SetsOperands
+
+	LowTie  = plan.LowTie
+	HighTie = plan.HighTie
+	FewTie  = plan.FewTie
+)
+
+// The searches, fairnesses and optimizations.
+const (
+	AutoEmptiness = plan.AutoEmptiness
+	NDFS          = plan.NDFS
+	SCC           = plan.SCC
+
+	Unfair       = plan.Unfair
+	WeaklyFair   = plan.WeaklyFair
+	StronglyFair = plan.StronglyFair
+
+	Merge            = plan.Merge
+	DeadVariables    = plan.DeadVariables
+	Ends             = plan.Ends
+	NoOptimizations  = plan.NoOptimizations
+	AllOptimizations = plan.AllOptimizations
+)

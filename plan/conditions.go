@@ -1,0 +1,42 @@
+package plan
+
+import "strings"
+
+// Conditions is a set of the conditions that a reduction may keep; doc/reduction.md.
+type Conditions uint8
+
+// The conditions, in the order in which they are written.
+const (
+	C0 Conditions = 1 << iota // something is chosen where something is executable
+	C1                        // nothing dependent comes before what is chosen
+	C2                        // what is chosen is invisible
+	C3                        // every cycle has a state with all its moves
+	S                         // from every state one with all its moves can be reached
+	W                         // what is chosen makes nobody executable who is blocked
+)
+
+var conditionNames = [...]string{"C0", "C1", "C2", "C3", "S", "W"}
+
+// Has reports whether c has one of x.
+func (c Conditions) Has(x Conditions) bool { return c&x != 0 }
+
+// String returns the names of the conditions with spaces between.
+func (c Conditions) String() string {
+	var names []string
+	for i, name := range conditionNames {
+		if c>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// ParseCondition returns the condition with that name.
+func ParseCondition(name string) (c Conditions, ok bool) {
+	for i, known := range conditionNames {
+		if name == known {
+			return 1 << i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,281 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/task"
+)
+
+// known is a Facts that knows everything beforehand.
+type known struct {
+	model   Model
+	waiting Waiting
+	shape   Shape
+	err     error
+	asked   *int
+}
+
+func (k known) Prepared(*Plan) (Model, error) {
+	if k.asked != nil {
+		*k.asked++
+	}
+	return k.model, k.err
+}
+
+func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
+
+// properties are all that differ in something that a plan depends on.
+func properties() (out []Property) {
+	for _, kinds := range [][]task.Kind{{task.Assertions}, {task.EndStates}, {task.Assertions, task.EndStates}} {
+		out = append(out, Property{Kinds: kinds})
+	}
+	for _, kind := range []task.Kind{task.LTL, task.Claim, task.Formula, task.Automaton, task.Progress, task.Acceptance} {
+		for _, stutter := range []task.Stutter{task.Invariant, task.Sensitive, task.Undecided} {
+			for _, observes := range []bool{false, true} {
+				for _, shape := range []Shape{{}, {Weak: true}, {Weak: true, Finite: true}, {Marks: 2}} {
+					out = append(out, Property{Kinds: []task.Kind{kind}, Stutter: stutter, Automaton: shape, Observes: observes})
+				}
+			}
+		}
+	}
+	return append(out, Property{Kinds: []task.Kind{task.Claim}, TakesPart: true, Observes: true})
+}
+
+// facts are all that may be known of a model.
+func facts() (out []known) {
+	for _, off := range []string{"", "the model uses _last"} {
+		for _, unfair := range []string{"", "fairness, and the model uses timeout"} {
+			for _, faults := range []bool{false, true} {
+				for _, w := range []Waiting{HasWaiting, LacksWaiting, LargeWaiting} {
+					out = append(out, known{model: Model{Off: off, OffIfFair: unfair, MayFault: faults}, waiting: w, shape: Shape{Weak: true}})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// options are all that Validate lets pass, tie and operands apart, which nothing depends on.
+func options() (out []Options) {
+	for _, reduction := range []Reduction{Ample, None, Process, SPIN} {
+		for _, emptiness := range []Emptiness{AutoEmptiness, NDFS, SCC} {
+			for _, fairness := range []Fairness{Unfair, WeaklyFair, StronglyFair} {
+				for _, optimize := range []Optimizations{0, Merge, DeadVariables, Ends, NoOptimizations} {
+					for _, proviso := range []Proviso{ColourProviso, StackProviso, StaticProviso} {
+						for _, visibility := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+							for _, shortest := range []bool{false, true} {
+								o := Options{
+									Reduction: reduction, Emptiness: emptiness, Fairness: fairness, Optimize: optimize,
+									Proviso: proviso, Visibility: visibility, Shortest: shortest,
+								}
+								if o.Validate() == nil {
+									out = append(out, o)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Every combination: what goes together, as the theorems of doc/reduction.md have it.
+func TestMatrix(t *testing.T) {
+	plans, reduced, words := 0, map[Conditions]int{}, map[string]bool{}
+	for _, q := range properties() {
+		for _, k := range facts() {
+			for _, o := range options() {
+				p, err := Make(k, q, o)
+				require.NoError(t, err)
+				if why := mistake(q, k, o, &p); why != "" {
+					t.Fatalf("%s\nproperty %+v\nfacts %+v\noptions %+v\n%s", why, q, k, o, p.String())
+				}
+				plans++
+				reduced[p.Conditions]++
+				words[p.Reducing()] = true
+			}
+		}
+	}
+	t.Logf("%d plans", plans)
+	for _, c := range []Conditions{0, C0 | C1, C0 | C1 | S, C0 | C1 | C2 | S, C0 | C1 | C2 | C3, C0 | C1 | C2 | C3 | W} {
+		require.Positive(t, reduced[c], "%s", c)
+		delete(reduced, c)
+	}
+	require.Empty(t, reduced, "no other set of conditions")
+	allReasons(t, words)
+}
+
+// allReasons checks that words are what reductions are called, with each reason for none.
+func allReasons(t *testing.T, words map[string]bool) {
+	for _, want := range []string{
+		"ample", "process", "spin", "none", "none: the formula has X", "none: the formula has X, and could not be shown to be stutter-invariant",
+		"none: the claim distinguishes runs that differ in stuttering only", "none: the claim could not be shown to be stutter-invariant",
+		"none: the automaton distinguishes runs that differ in stuttering only", "none: the automaton could not be shown to be stutter-invariant",
+		"none: the never claim takes part in the run", "none: the model uses _last", "none: strong fairness", "none: fairness, with the stack proviso",
+		"none: fairness, which SPIN's reduction does not keep", "none: fairness, and the model uses timeout",
+		"none: the stack proviso needs an automaton with waiting states, and there is none for this claim",
+		"none: the automaton with waiting states that the stack proviso needs is too large",
+	} {
+		require.True(t, words[want], want)
+		delete(words, want)
+	}
+	require.Empty(t, words)
+}
+
+// mistake says what in p does not go together; "" if all does.
+func mistake(q Property, k known, o Options, p *Plan) string {
+	temporal, reduces := q.Kinds[0].Temporal(), p.Reduction != None
+	fair := temporal && o.Fairness != Unfair
+	rules := []struct {
+		rule  string
+		holds bool
+	}{
+		{"a reduction has conditions, and only a reduction", reduces == (p.Conditions != 0)},
+		{"a reduction that is off has a reason", reduces == (p.Off[PartReduction].Why == On)},
+		{"no reduction but the one asked for", !reduces || p.Reduction == o.Reduction},
+		{"C0 and C1 are always kept", !reduces || p.Conditions.Has(C0) && p.Conditions.Has(C1)},
+		{"C2 is kept for infinite runs", !reduces || p.Conditions.Has(C2) == temporal},
+		{"C3 and S are not both kept", !p.Conditions.Has(C3) || !p.Conditions.Has(S)},
+		{"only deadlocks do without C3 and S", !reduces || p.Conditions.Has(C3|S) || !temporal && !q.Has(task.Assertions) && !k.model.MayFault},
+		{"infinite runs that matter need C3", !reduces || !temporal || q.Finite() || p.Conditions.Has(C3)},
+		{"the stack proviso keeps S for one automaton state only", !p.Conditions.Has(S) || !temporal || p.Proviso != StackProviso},
+		{"the stack proviso needs waiting states", !reduces || !temporal || p.Proviso != StackProviso || p.Waiting && k.waiting == HasWaiting},
+		{"waiting states are for the stack proviso", !p.Waiting || p.Proviso == StackProviso && temporal},
+		{"fair runs that matter need W", !reduces || !fair || q.Finite() || p.Conditions.Has(W)},
+		{"W is for weak fairness, by colours or by the text", !p.Conditions.Has(W) || o.Fairness == WeaklyFair && p.Proviso != StackProviso && p.Reduction != SPIN && k.model.OffIfFair == ""},
+		{"a property that is not stutter-invariant is searched step by step", q.Stutter == task.Invariant && !q.TakesPart || p.Exact()},
+		{"a model that forbids a reduction has none", k.model.Off == "" || !reduces},
+		{"nothing is done to what a claim takes part in", !q.TakesPart || p.Optimize == NoOptimizations},
+		{"under fairness no step is left out before", !fair || !p.Optimize.Any(Merge|Ends)},
+		{"nothing is done that was not asked for", p.Optimize == NoOptimizations || o.Optimize == 0 || p.Optimize&^o.Optimize == 0},
+		{"dead variables hurt nobody", !o.Optimize.filled().Has(DeadVariables) || q.TakesPart || p.Optimize.Has(DeadVariables)},
+		{"faint variables need a run without cycle", p.Faint == !temporal},
+		{"fairness is for infinite runs", p.Fairness == Unfair || fair},
+		{"fairness and marks need the search by components", !fair && (q.Automaton.Marks == 0 || p.Waiting) || p.Walk == Components},
+		{"single states need depth or breadth", temporal == (p.Walk > BFS)},
+		{"shortest is breadth first", temporal || o.Shortest == (p.Walk == BFS)},
+		{"a single walk needs a weak automaton", p.Walk != SingleDFS || q.Automaton.Weak || p.Waiting},
+		{"C2′ is not used under S where errors may be hidden", !p.Conditions.Has(S) || !k.model.MayFault || p.Visibility.Ample()&RelaxedVisibility.Ample() == 0},
+		{"no visibility but the one asked for", p.Visibility.Ample()&^o.Visibility.Ample() == 0},
+		{"progress is about runs that go on", p.Sees.Endless == q.Has(task.Progress)},
+	}
+	for _, r := range rules {
+		if !r.holds {
+			return r.rule
+		}
+	}
+	return ""
+}
+
+// What is not asked for costs nothing.
+func TestFactsAreAskedIfNeeded(t *testing.T) {
+	for _, c := range []struct {
+		q    Property
+		o    Options
+		want int
+	}{
+		{Property{Kinds: []task.Kind{task.LTL}}, Options{}, 1},
+		{Property{Kinds: []task.Kind{task.LTL}}, Options{Reduction: None}, 0},
+		{Property{Kinds: []task.Kind{task.LTL}, Stutter: task.Sensitive}, Options{}, 0},
+		{Property{Kinds: []task.Kind{task.Claim}, TakesPart: true}, Options{}, 0},
+	} {
+		asked := 0
+		_, err := Make(known{asked: &asked}, c.q, c.o)
+		require.NoError(t, err)
+		require.Equal(t, c.want, asked)
+	}
+	broken := errors.New("no machine")
+	_, err := Make(known{err: broken}, Property{Kinds: []task.Kind{task.LTL}}, Options{})
+	require.ErrorIs(t, err, broken)
+}
+
+// The plans that users meet, in words.
+func TestPlansInWords(t *testing.T) {
+	safety := Property{Kinds: []task.Kind{task.Assertions, task.EndStates}}
+	weak := Property{Kinds: []task.Kind{task.LTL}, Observes: true, Automaton: Shape{Weak: true}}
+	for _, c := range []struct {
+		name string
+		q    Property
+		k    known
+		o    Options
+		want string
+	}{
+		{"assertions", safety, known{}, Options{}, `optimizations  all
+reduction      ample
+conditions     C0 C1 S (C2: what is decided is kept without; C3: what is decided is kept without)
+proviso        colour
+operands       present
+tie            low
+walk           dfs
+store          collapse
+`},
+		{"a formula", weak, known{}, Options{Visibility: BothVisibility}, `optimizations  all
+reduction      ample
+conditions     C0 C1 C2 C3
+proviso        colour
+visibility     both
+operands       present
+tie            low
+walk           single dfs
+store          collapse
+`},
+		{"X", Property{Kinds: weak.Kinds, Stutter: task.Sensitive}, known{}, Options{}, `optimizations  dead (merge: the formula has X; ends: the formula has X)
+reduction      none (the formula has X)
+conditions     none
+walk           nested dfs
+store          collapse
+`},
+		{"strong fairness", weak, known{}, Options{Fairness: StronglyFair}, `optimizations  dead (merge: fairness; ends: fairness)
+reduction      none (strong fairness)
+conditions     none
+walk           scc
+fairness       strong
+store          collapse
+`},
+		{"errors may be hidden", Property{Kinds: weak.Kinds, Observes: true, Automaton: Shape{Weak: true, Finite: true}}, known{model: Model{MayFault: true}},
+			Options{Visibility: BothVisibility, Without: C1}, `optimizations  all
+reduction      ample
+conditions     C0 C1 C2 S (C3: what is decided is kept without)
+proviso        colour
+visibility     state (runs may end in run-time errors)
+operands       present
+tie            low
+left out       C1
+walk           single dfs
+store          collapse
+`},
+	} {
+		p, err := Make(c.k, c.q, c.o)
+		require.NoError(t, err)
+		require.Equal(t, c.want, p.String(), c.name)
+	}
+}
+
+func TestNextPlans(t *testing.T) {
+	q := Property{Kinds: []task.Kind{task.Assertions}}
+	for _, o := range options() {
+		p, err := Make(known{}, q, o.Exact())
+		require.NoError(t, err)
+		require.True(t, p.Exact())
+		p, err = Make(known{}, q, Options{Early: true, Optimize: o.Optimize}.Dying())
+		require.NoError(t, err)
+		require.False(t, p.Early || p.Optimize.Any(Ends))
+		require.Equal(t, o.Optimize.filled().Any(Merge), p.Optimize.Any(Merge))
+	}
+}
+
+func TestConditionNames(t *testing.T) {
+	for c := Conditions(1); c <= W; c <<= 1 {
+		got, ok := ParseCondition(c.String())
+		require.True(t, ok)
+		require.Equal(t, c, got, fmt.Sprint(c))
+	}
+	_, ok := ParseCondition("C4")
+	require.False(t, ok)
+}

@@ -1,0 +1,67 @@
+package plan
+
+// Plan is what is run to decide a property, or the assertions and end states together.
+type Plan struct {
+	Walk     Walk
+	Store    Store
+	Fairness Fairness // Unfair for assertions and end states
+	// Optimize is what is done to the model before. Early: processes that have come to
+	// their end go as soon as they can. Faint: variables that are read only to compute
+	// what nothing reads are dead, too, as no cycle has to close.
+	Optimize     Optimizations
+	Early, Faint bool
+	// Reduction is None if Conditions is empty. Conditions are those that it keeps, as the
+	// properties need them; Proviso is how C3 or S is kept.
+	Reduction  Reduction
+	Conditions Conditions
+	Proviso    Proviso
+	// Tie, Visibility and Operands are those of the reduction Ample: Tie where there is no W,
+	// Visibility where there is C2.
+	Tie        Tie
+	Visibility Visibility
+	Operands   Operands
+	// Waiting: the automaton is one with waiting states.
+	Waiting bool
+	// Without are conditions that are left out all the same, to see it go wrong.
+	Without Conditions
+	// Sees says which faults count.
+	Sees Faults
+	// Off has the reason for each part that is off or less than was asked for.
+	Off [Parts]Reason
+}
+
+// Faults says which faults count, and how runs end.
+type Faults struct {
+	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
+	Assertions, EndStates bool
+	// Endless: a run that comes to an end is none that counts.
+	Endless bool
+}
+
+// Store is the table of states.
+type Store uint8
+
+// Collapse keeps each state as a tuple of the numbers of its components.
+const Collapse Store = 0
+
+// String returns the name of s.
+func (s Store) String() string { return "collapse" }
+
+// Part is a part of a plan that may be off.
+type Part uint8
+
+// The parts, and their number.
+const (
+	PartReduction Part = iota
+	PartMerge
+	PartDead
+	PartEnds
+	PartVisible // C2
+	PartCycles  // C3, where there is S or nothing
+	PartRelaxed // C2′
+	Parts
+)
+
+// Exact reports whether nothing leaves steps out, so that a run of what is searched is one of
+// the model, step by step.
+func (p *Plan) Exact() bool { return p.Conditions == 0 && !p.Optimize.Any(Merge|Ends) }

@@ -1,0 +1,86 @@
+package plan
+
+import "ltlpor/task"
+
+// Why is a reason for which a part of a plan is off, or less than was asked for.
+type Why uint8
+
+// The reasons. On: the part is there.
+const (
+	On Why = iota
+	// NotAsked: the options leave it out.
+	NotAsked
+	// TakesPart: a never claim takes part in the run, and may read and write whatever the
+	// model does.
+	TakesPart
+	// Sensitive: the property tells runs apart that differ in stuttering only.
+	Sensitive
+	// Undecided: the property could not be shown to be stutter-invariant.
+	Undecided
+	// NotStronglyFair: no reduction keeps strong fairness.
+	NotStronglyFair
+	// NotFairByStack: the stack proviso does not keep fairness.
+	NotFairByStack
+	// NotFairBySPIN: SPIN's reduction does not.
+	NotFairBySPIN
+	// NotFair: merged steps, and deaths put off, pass by where others are blocked, and where
+	// a fair run must not rest.
+	NotFair
+	// ByModel: something in the model forbids it, which Reason.Detail names.
+	ByModel
+	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim
+	// has none.
+	NoWaiting
+	// WaitingTooLarge: that automaton is too large.
+	WaitingTooLarge
+	// NotNeeded: what is decided is kept without.
+	NotNeeded
+	// ErrorsFirst: a run must not be given up before the error that it may end in.
+	ErrorsFirst
+)
+
+// Reason is a Why with what it is about.
+type Reason struct {
+	Why    Why
+	Of     task.Kind // for Sensitive and Undecided: the kind of the property
+	Detail string    // for ByModel
+}
+
+// String returns the reason in words, "" for On.
+func (r Reason) String() string {
+	switch r.Why {
+	case Sensitive:
+		switch r.Of {
+		case task.Claim:
+			return "the claim distinguishes runs that differ in stuttering only"
+		case task.Automaton:
+			return "the automaton distinguishes runs that differ in stuttering only"
+		}
+		return "the formula has X"
+	case Undecided:
+		switch r.Of {
+		case task.Claim:
+			return "the claim could not be shown to be stutter-invariant"
+		case task.Automaton:
+			return "the automaton could not be shown to be stutter-invariant"
+		}
+		return "the formula has X, and could not be shown to be stutter-invariant"
+	case ByModel:
+		return r.Detail
+	}
+	return whyNames[r.Why]
+}
+
+var whyNames = [...]string{
+	On:              "",
+	NotAsked:        "not asked for",
+	TakesPart:       "the never claim takes part in the run",
+	NotStronglyFair: "strong fairness",
+	NotFairByStack:  "fairness, with the stack proviso",
+	NotFairBySPIN:   "fairness, which SPIN's reduction does not keep",
+	NotFair:         "fairness",
+	NoWaiting:       "the stack proviso needs an automaton with waiting states, and there is none for this claim",
+	WaitingTooLarge: "the automaton with waiting states that the stack proviso needs is too large",
+	NotNeeded:       "what is decided is kept without",
+	ErrorsFirst:     "runs may end in run-time errors",
+}

@@ -1,0 +1,2 @@
+// Package task reads what is to be decided.
+package task
