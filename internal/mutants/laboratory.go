@@ -22,6 +22,7 @@ const limit = 90 * time.Second
 // in the place of the mutated one.
 type laboratory struct {
 	root, dir string
+	source    *source
 	binaries  map[string]string // of the tests of each package, without any mutant
 	passes    map[[2]string]error
 	n         int
@@ -32,11 +33,15 @@ func newLaboratory() (*laboratory, error) {
 	if err != nil {
 		return nil, err
 	}
+	text, err := readSource(root)
+	if err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return nil, err
 	}
-	return &laboratory{root: root, dir: dir, binaries: map[string]string{}, passes: map[[2]string]error{}}, nil
+	return &laboratory{root: root, dir: dir, source: text, binaries: map[string]string{}, passes: map[[2]string]error{}}, nil
 }
 
 func (l *laboratory) close() { os.RemoveAll(l.dir) }
@@ -99,20 +104,9 @@ func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 
 // mutate writes the mutated files, and the overlay that puts them in place.
 func (l *laboratory) mutate(m mutant) (overlay string, err error) {
-	texts := map[string]string{}
-	for _, e := range m.edits {
-		text, ok := texts[e.file]
-		if !ok {
-			data, err := os.ReadFile(filepath.Join(l.root, e.file))
-			if err != nil {
-				return "", err
-			}
-			text = string(data)
-		}
-		if n := strings.Count(text, e.old); n != 1 {
-			return "", fmt.Errorf("%s contains %q %d times", e.file, e.old, n)
-		}
-		texts[e.file] = strings.Replace(text, e.old, e.new, 1)
+	texts, err := l.source.apply(m.edits)
+	if err != nil {
+		return "", err
 	}
 	replace := map[string]string{}
 	for file, text := range texts {

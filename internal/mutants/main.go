@@ -45,13 +45,38 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if *list {
-		w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-		for _, m := range chosen {
-			fmt.Fprintf(w, "%s\t%s\t%s %s\n", m.name, m.wrong, m.pkg, m.test)
-		}
-		return flush(w, 0, stderr)
+		return show(chosen, stdout, stderr)
 	}
 	return try(ctx, chosen, stdout, stderr)
+}
+
+// show says of each mutant what is wrong, where, and which test is to fail.
+func show(chosen []mutant, stdout, stderr io.Writer) int {
+	root, err := moduleRoot()
+	if err != nil {
+		fmt.Fprintln(stderr, "mutants:", err)
+		return 1
+	}
+	text, err := readSource(root)
+	if err != nil {
+		fmt.Fprintln(stderr, "mutants:", err)
+		return 1
+	}
+	status := 0
+	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	for _, m := range chosen {
+		var at []string
+		for _, e := range m.edits {
+			p, err := text.find(e)
+			if err != nil {
+				fmt.Fprintf(stderr, "mutants: %s: %v\n", m.name, err)
+				status = 1
+			}
+			at = append(at, fmt.Sprintf("%s:%d", p.file, p.line))
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s %s\n", m.name, m.wrong, strings.Join(at, " "), m.pkg, m.test)
+	}
+	return flush(w, status, stderr)
 }
 
 // choose returns the mutants that the flags ask for.

@@ -2,38 +2,33 @@ package main
 
 // sights: what C2 lets pass with --visibility (4.6).
 func sights() []mutant {
-	const (
-		conditions = "ample/conditions.go"
-		visibility = "ample/visibility.go"
-		changes    = "exec/changes.go"
-	)
 	model := func(name string) string { return subtest("TestVisibility", name) }
 	return []mutant{
 		{"state-not-looked-at", "a step passes that does change a proposition in the state", differential, model("it changes something in the state"),
-			[]edit{{conditions, "v.does(mv) == 0", "v.as&InState != 0"}}},
+			[]edit{{"C2", "v.does(mv) == 0", "v.as&InState != 0"}}},
 		{"state-future-unasked", "a step passes though others may change what it leaves alone (3.3, T13)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"depend/fixpoint.go", "x.procs[p].barred&k.visible != 0", "false"}}},
+			[]edit{{"Relaxed.expel", "x.procs[p].barred&k.visible != 0", "false"}}},
 		{"state-lone", "a process that depends on nobody is taken though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"depend/lone.go", "if q.barred != 0 {", "if false {"}}},
+			[]edit{{"Relaxed.Lone", "q.barred != 0", "false"}}},
 		{"state-partner-unasked", "of a handshake only the sender's step is kept from others' changes", differential, model("what the receiver of a handshake leaves alone"),
-			[]edit{{"ample/select.go", "a.future.Bar(mv.Proc, may)", "a.future.Bar(mv.Proc, a.future.Visible(mv.Proc, mv.Edge))"}, {"ample/select.go", "a.future.Bar(mv.Peer, may)", ""}}},
+			[]edit{{"Selector.candidates", "a.future.Bar(mv.Proc, may)", "a.future.Bar(mv.Proc, a.future.Visible(mv.Proc, mv.Edge))"}, {"Selector.candidates", "a.future.Bar(mv.Peer, may)", ""}}},
 		{"state-fair-future-unasked", "under fairness a step passes though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"ample/select.go", "C2(&a.sight, t, a.later(one))", "C2(&a.sight, t, 0)"}}},
+			[]edit{{"Selector.one", "C2(&a.sight, t, a.later(one))", "C2(&a.sight, t, 0)"}}},
 		{"state-one-outcome", "of a step with choices one outcome is looked at", "exec/closure", "^TestChanges$",
-			[]edit{{changes, "for i := range out.All {", "for i := range out.All[:1] {"}}},
+			[]edit{{"Changes", "range out.All", "range out.All[:1]"}}},
 		{"state-undefined", "a proposition that has no value is taken for false", "exec/closure", "^TestChanges$",
-			[]edit{{changes, "| u ^ undefined", "| (u^undefined)&0"}}},
+			[]edit{{"Changes", "| u ^ undefined", "| (u^undefined)&0"}}},
 		{"state-remembered", "what passes in one state passes in others of the same shape", differential, model("the same place, another value"),
-			[]edit{{"ample/select.go", "a.fresh = a.find(m)\n\t\treturn &a.fresh", ""}}},
+			[]edit{{"Selector.decided", "a.fresh = a.find(m); return &a.fresh", ""}}},
 		{"relaxed-visible-first", "visible steps pass though something visible may come first (V)", differential, model("something visible comes before something visible"),
-			[]edit{{conditions, "later == 0 && invisible > 0", "invisible > 0"}}},
+			[]edit{{"C2", "later == 0 && invisible > 0", "invisible > 0"}}},
 		{"relaxed-nothing-invisible", "a set passes that has visible steps only (I)", differential, model("nothing invisible to put in"),
-			[]edit{{conditions, "later == 0 && invisible > 0", "later == 0"}}},
+			[]edit{{"C2", "later == 0 && invisible > 0", "later == 0"}}},
 		{"relaxed-larger-set", "the relaxed future is that of a larger set than the one taken", differential, model("something visible comes before something visible"),
-			[]edit{{visibility, "return from, a.minimal(m, set, passes)", "return from, a.minimal(m, set, nil)"}}},
+			[]edit{{"Selector.relaxed", "from, a.minimal(m, set, passes)", "from, a.minimal(m, set, nil)"}}},
 		{"relaxed-not-asked-again", "where C3 leaves a smaller set C2 is not asked again", differential, model("C3 leaves a smaller set, before which more is visible"),
-			[]edit{{"ample/select.go", "set.Empty() || also != nil && !also(set)", "set.Empty()"}}},
+			[]edit{{"Selector.settle", "set.Empty() || also != nil && !also(set)", "set.Empty()"}}},
 		{"relaxed-under-s", "C2 is relaxed under S though runs may end in errors", ".", "^TestRelaxedVisibilityKeepsErrors$",
-			[]edit{{visibility, "if weak && faults {", "if false {"}}},
+			[]edit{{"Usable", "weak && faults", "false"}}},
 	}
 }

@@ -15,9 +15,6 @@ type mutant struct {
 	edits     []edit
 }
 
-// edit replaces old, which occurs once in file.
-type edit struct{ file, old, new string }
-
 // mutants are all of them. These are not among them, as nothing changes without them:
 //
 //   - that a location is an obstacle where an atomic sequence may have no end,

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// edit replaces old by new in the function fn. A function is named by its package, its
+// receiver without star, and its name: depend.viewer.expr. What stands before may be left
+// out: viewer.expr, where the package is of no interest. Text old is compared token by
+// token, so that layout and comments do not matter, and the module has it once in
+// functions of that name. Hence neither a new file, nor a new package, nor what else a
+// function does, costs a change here.
+type edit struct{ fn, old, new string }
+
+// place is where an edit is made: the bytes of text of a file from from to to.
+type place struct {
+	file     string // relative to the root of the module
+	line     int
+	from, to int
+}
+
+// function is a function of the module with its text in tokens.
+type function struct {
+	name   string
+	file   string
+	tokens []lexeme
+}
+
+// lexeme is a token where it stands in the file.
+type lexeme struct {
+	token.Token
+	text           string
+	line, from, to int
+}
+
+// source is the module: its functions, tests and generated ones left out.
+type source struct {
+	functions []function
+	texts     map[string]string
+}
+
+// readSource reads all files below root.
+func readSource(root string) (*source, error) {
+	s := &source{texts: map[string]string{}}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != root && (d.Name() == "testdata" || d.Name() == "gen" || strings.HasPrefix(d.Name(), ".")):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		name, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		return s.read(path, filepath.ToSlash(name))
+	})
+	return s, err
+}
+
+func (s *source) read(path, name string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	s.texts[name] = string(data)
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, data, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	for _, d := range file.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+			p := set.Position(fn.Pos())
+			tokens, err := lex(string(data[p.Offset:set.Position(fn.End()).Offset]))
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			for i := range tokens {
+				tokens[i].from += p.Offset
+				tokens[i].to += p.Offset
+				tokens[i].line += p.Line - 1
+			}
+			s.functions = append(s.functions, function{file.Name.Name + "." + nameOf(fn), name, tokens})
+		}
+	}
+	return nil
+}
+
+// nameOf returns the name of fn as in T.Method.
+func nameOf(fn *ast.FuncDecl) string {
+	if fn.Recv == nil {
+		return fn.Name.Name
+	}
+	x := fn.Recv.List[0].Type
+	for {
+		switch y := x.(type) {
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.IndexListExpr:
+			x = y.X
+		case *ast.Ident:
+			return y.Name + "." + fn.Name.Name
+		default:
+			return fn.Name.Name
+		}
+	}
+}
+
+// lex returns the tokens of text, which need not be a whole anything. Semicolons are left
+// out: a line's end is one.
+func lex(text string) ([]lexeme, error) {
+	var l scanner.Scanner
+	var failed scanner.ErrorList
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	l.Init(file, []byte(text), func(at token.Position, what string) { failed.Add(at, what) }, 0)
+	var out []lexeme
+	for {
+		pos, tok, lit := l.Scan()
+		switch tok {
+		case token.EOF:
+			return out, failed.Err()
+		case token.SEMICOLON:
+			continue
+		}
+		if lit == "" {
+			lit = tok.String()
+		}
+		from := file.Offset(pos)
+		out = append(out, lexeme{tok, lit, file.Line(pos), from, from + len(lit)})
+	}
+}
+
+// find returns the one place where e is made.
+func (s *source) find(e edit) (place, error) {
+	old, err := lex(e.old)
+	if err != nil || len(old) == 0 {
+		return place{}, errors.Join(fmt.Errorf("no text to look for: %q", e.old), err)
+	}
+	var found []place
+	is := 0
+	for _, f := range s.functions {
+		if f.name != e.fn && !strings.HasSuffix(f.name, "."+e.fn) {
+			continue
+		}
+		is++
+		for i := 0; i+len(old) <= len(f.tokens); i++ {
+			at := f.tokens[i : i+len(old)]
+			if slices.EqualFunc(at, old, func(a, b lexeme) bool { return a.Token == b.Token && a.text == b.text }) {
+				found = append(found, place{f.file, at[0].line, at[0].from, at[len(at)-1].to})
+			}
+		}
+	}
+	switch {
+	case is == 0:
+		return place{}, fmt.Errorf("there is no function %s", e.fn)
+	case len(found) != 1:
+		return place{}, fmt.Errorf("function %s has %q %d times", e.fn, e.old, len(found))
+	}
+	return found[0], nil
+}
+
+// apply returns the files that the edits change, changed.
+func (s *source) apply(edits []edit) (map[string]string, error) {
+	type change struct {
+		place
+		new string
+	}
+	var all []change
+	for _, e := range edits {
+		p, err := s.find(e)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, change{p, e.new})
+	}
+	slices.SortFunc(all, func(a, b change) int { return b.from - a.from }) // from the end, so that places stay
+	out := map[string]string{}
+	last := map[string]int{}
+	for _, c := range all {
+		text, ok := out[c.file]
+		if !ok {
+			text = s.texts[c.file]
+			last[c.file] = len(text)
+		}
+		if c.to > last[c.file] {
+			return nil, fmt.Errorf("two edits of %s:%d overlap", c.file, c.line)
+		}
+		out[c.file] = text[:c.from] + c.new + text[c.to:]
+		last[c.file] = c.from
+	}
+	return out, nil
+}
