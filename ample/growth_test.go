@@ -80,6 +80,35 @@ var many = map[string]string{
 			   flag[_pid] = 0
 			od
 		}`,
+	"pairs": `
+		byte v[2 * %[1]d];
+		active [2 * %[1]d] proctype P() { do :: v[_pid] = v[_pid / 2 * 2] + v[_pid / 2 * 2 + 1] od }`,
+	"pairs far apart": `
+		byte v[2 * %[1]d];
+		active [2 * %[1]d] proctype P() {
+			byte x;
+			do
+			:: v[_pid] = v[_pid %% %[1]d] + v[_pid %% %[1]d + %[1]d]; x = x + v[_pid]
+			od
+		}`,
+	"a tree": `
+		byte v[2 * %[1]d];
+		active [2 * %[1]d] proctype P() { byte x; do :: x = v[_pid / 2]; v[_pid] = v[_pid] + x od }`,
+	"all look at one": `
+		byte v[2 * %[1]d];
+		byte g;
+		active [2 * %[1]d] proctype P() { byte x; do :: x = x + 1 :: v[_pid] = x + g :: x > 250 -> g = x od }`,
+	"by themselves": `
+		active [2 * %[1]d] proctype P() { byte x, y; do :: x = x + 1 :: y = x od }`,
+	"an atomic sequence round a handshake": `
+		chan c[2 * %[1]d] = [0] of { byte };
+		active [2 * %[1]d] proctype P() {
+			byte x;
+			do
+			:: atomic { x == 0; c[_pid]!1 }; x = 1
+			:: atomic { c[(_pid + 1) %% (2 * %[1]d)]?x; x = 0 }
+			od
+		}`,
 	"created with parameters": `
 		byte v[2 * %[1]d];
 		proctype P(byte me; byte next) { do :: v[me] != v[next] -> v[me] = v[next] :: v[me] == v[next] -> v[me]++ od }
@@ -93,6 +122,26 @@ var many = map[string]string{
 			}
 		}`,
 }
+
+// wish is how ample sets are asked for.
+type wish struct {
+	ample.Options
+	closes func(program.Move) bool
+}
+
+var wishes = map[string]wish{
+	"low":                      {},
+	"high":                     {Options: ample.Options{Tie: ample.High}},
+	"sets":                     {Options: ample.Options{Operands: ample.Sets}},
+	"fair":                     {Options: ample.Options{Fair: true}},
+	"fair, all close":          {ample.Options{Fair: true}, always},
+	"all close":                {closes: always},
+	"half of them close":       {closes: func(mv program.Move) bool { return mv.Proc%2 == 0 }},
+	"weak, half of them close": {ample.Options{Weak: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
+}
+
+// may is closes.
+func (w *wish) may(mv program.Move) bool { return w.closes != nil && w.closes(mv) }
 
 // someStates returns n states that a random walk meets.
 func someStates(tb testing.TB, m exec.Machine, n int) []program.State {
@@ -122,55 +171,61 @@ func someStates(tb testing.TB, m exec.Machine, n int) []program.State {
 
 func BenchmarkChooseAmongMany(b *testing.B) {
 	for name, text := range many {
-		for _, n := range []int{30, 60, 120, 240} {
-			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
-				p, m := compile(b, fmt.Sprintf(text, n/2))
-				states := someStates(b, m, 60)
-				a := ample.New(depend.New(p), ample.Options{})
-				var moves program.Moves
-				b.ResetTimer()
-				for i := 0; b.Loop(); i++ {
-					m.Enabled(states[i%len(states)], &moves)
-					a.Choose(&moves, never)
-				}
-				s := a.Figures()
-				b.ReportMetric(float64(s.Fixpoints)/float64(b.N), "fixpoints/op")
-				b.ReportMetric(float64(s.Steps)/float64(b.N), "steps/op")
-				b.ReportMetric(float64(s.Misses)/float64(b.N), "misses/op")
-			})
+		for kind, o := range wishes {
+			for _, n := range []int{30, 60, 120, 240} {
+				b.Run(fmt.Sprintf("%s/%s/%d", name, kind, n), func(b *testing.B) {
+					p, m := compile(b, fmt.Sprintf(text, n/2))
+					states := someStates(b, m, 60)
+					moves := make([]program.Moves, len(states))
+					a := ample.New(depend.New(p), o.Options)
+					for i, s := range states {
+						m.Enabled(s, &moves[i])
+						a.Choose(&moves[i], o.may)
+					}
+					b.ResetTimer()
+					for i := 0; b.Loop(); i++ {
+						a.Choose(&moves[i%len(states)], o.may)
+					}
+					s := a.Figures()
+					b.ReportMetric(float64(s.Fixpoints)/float64(b.N), "fixpoints/op")
+					b.ReportMetric(float64(s.Steps)/float64(b.N), "steps/op")
+					b.ReportMetric(float64(s.Misses)/float64(b.N), "misses/op")
+				})
+			}
 		}
 	}
 }
 
-// effort is what is looked at in choosing once in each of some states that are all new, and how
-// large these are: their processes and moves.
-func effort(t *testing.T, text string, n int, o ample.Options) (looks, size int64) {
+// effort is how much is looked at, by wish, for each process and move of the state in which that is
+// most, of some that are all new.
+func effort(t *testing.T, text string, n int) map[string]float64 {
 	p, m := compile(t, fmt.Sprintf(text, n/2))
 	r := depend.New(p)
-	for _, s := range someStates(t, m, 30) {
-		a := ample.New(r, o) // that remembers nothing
+	most := map[string]float64{}
+	for _, s := range someStates(t, m, 15) {
 		var moves program.Moves
 		m.Enabled(s, &moves)
-		a.Choose(&moves, never)
-		looks += a.Figures().Looks
-		size += int64(s[0]) + int64(len(moves.All))
+		for kind, w := range wishes {
+			a := ample.New(r, w.Options) // that remembers nothing
+			a.Choose(&moves, w.may)
+			most[kind] = max(most[kind], float64(a.Figures().Looks)/float64(int(s[0])+len(moves.All)))
+		}
 	}
-	return looks, size
+	return most
 }
 
 // With twice the processes a choice costs as much more as there are more moves and processes, and
 // hardly more than that.
 func TestChoosingGrowsWithTheMoves(t *testing.T) {
 	for name, text := range many {
-		for kind, o := range map[string]ample.Options{"low": {}, "high": {Tie: ample.High}, "sets": {Operands: ample.Sets}} {
-			t.Run(name+", "+kind, func(t *testing.T) {
-				looks, size := effort(t, text, 30, o)
-				more, larger := effort(t, text, 60, o)
-				t.Logf("%d looked at for %d processes and moves; %d for %d", looks, size, more, larger)
-				if more > larger { // otherwise there is hardly anything to look at
-					require.LessOrEqual(t, float64(more)/float64(larger), 1.5*float64(looks)/float64(size))
+		t.Run(name, func(t *testing.T) {
+			few := effort(t, text, 20)
+			for kind, more := range effort(t, text, 40) {
+				t.Logf("%s: %.1f are looked at for each process and move, and %.1f if there are twice as many", kind, few[kind], more)
+				if more > 8 { // otherwise there is hardly anything to look at
+					require.LessOrEqual(t, more, 1.5*few[kind], kind)
 				}
-			})
-		}
+			}
+		})
 	}
 }

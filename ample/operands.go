@@ -36,7 +36,7 @@ func (a *Selector) evaluated(m *program.Moves, from program.PIDSet, closes func(
 	for i := len(order) - 1; i >= 0; i-- {
 		var one program.PIDSet
 		one.Add(order[i])
-		if a.future.Alone(int(order[i]), a.options.Props) && !a.options.ignores(a.of(m, one), closes) {
+		if a.future.Alone(int(order[i]), a.options.Props) && !a.options.ignores(movesOf(m.All, order[i]), closes) {
 			return one
 		}
 	}
@@ -52,15 +52,4 @@ func (a *Selector) several(m *program.Moves, closes func(program.Move) bool) pro
 	d := a.minimalSets(m)
 	set, _ := a.settled(m, &d, closes)
 	return set
-}
-
-// single is choose under fairness, or with a condition left out: it tries one process
-// after the other.
-func (a *Selector) single(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
-	set, why = a.one(m, closes)
-	if set.Empty() && a.options.Operands != Fixed && a.future.Operated() {
-		a.future.Evaluate()
-		return a.one(m, closes)
-	}
-	return set, why
 }

@@ -124,13 +124,7 @@ func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
 	}
-	p := program.PID(c - 1)
-	i := 0
-	for i < len(m.All) && m.All[i].Proc != p {
-		i++
-	}
-	t, _ := split(m.All[i:], p)
-	return t
+	return movesOf(m.All, program.PID(c-1))
 }
 
 // position is where a process is.

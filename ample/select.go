@@ -177,9 +177,9 @@ func (a *Selector) settle(m *program.Moves, d *found, closes func(program.Move) 
 		return a.weak(m, d, closes, also)
 	}
 	set, from := d.set, d.from
-	for {
-		bad := a.closing(m, set, closes)
-		if bad.Empty() {
+	for asked := d.set; ; asked = from { // first those of the set; if one closes, and one of the next set, all
+		bad := a.closing(m, asked, closes)
+		if !bad.Meets(set) {
 			return set, 0
 		}
 		for i := range from {
@@ -352,52 +352,6 @@ func (a *Selector) closing(m *program.Moves, set program.PIDSet, closes func(pro
 		}
 	}
 	return bad
-}
-
-// one chooses the moves of one process.
-func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason) {
-	rest := m.All
-	why = NotC1
-	able := a.able(m)
-	for p := range int(m.State[0]) {
-		var t []program.Move
-		t, rest = split(rest, program.PID(p))
-		var one program.PIDSet
-		one.Add(program.PID(p))
-		switch {
-		case a.options.keeps(CondC0) && !C0(t), a.options.Fair && a.future.Obstacle(p):
-		case a.options.keeps(CondC1) && len(t) > 0 && !a.valid(one, able):
-		case a.options.keeps(CondC2) && !C2(&a.sight, t, a.later(one)):
-			why = farther(why, NotC2)
-		case a.options.Fair && a.options.keeps(CondW) && !W(a.quiet, t):
-			why = farther(why, NotW)
-		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
-			why = farther(why, NotC3)
-		default:
-			return one, 0
-		}
-	}
-	return set, why
-}
-
-// able returns the largest valid set, which has every process in it that is one by itself.
-func (a *Selector) able(m *program.Moves) (all program.PIDSet) {
-	if !a.options.keeps(CondC1) {
-		return all
-	}
-	for i := range m.All {
-		all.AddMovers(m.All[i])
-	}
-	return a.future.Largest(all)
-}
-
-// valid reports whether one, a single process, is valid. Where it is asked what others may show,
-// a fixpoint must tell.
-func (a *Selector) valid(one, able program.PIDSet) bool {
-	if !one.Within(able) {
-		return false
-	}
-	return a.sight.as == 0 && a.future.Lone(one.First()) || C1(a.future, one)
 }
 
 // Moves returns the moves that c stands for.

@@ -4,8 +4,8 @@ import "ltlpor/program"
 
 // Stats counts the states that were decided. Each is in Reduced or in Full, and
 // each of the latter in Why for one reason: the first that applies, in the order of
-// the constants. For the selectors that try one process after the other it is
-// what stood in the way of the process that came farthest.
+// the constants. Where one process is tried after the other it is what stood in the way of the process
+// that came farthest: in the order C2, W, C1, C3 for Selector, C1, C2, W, C3 for Process.
 type Stats struct {
 	Reduced, Full int64
 	Why           [Reasons]int64
@@ -35,7 +35,7 @@ const (
 	NotC2
 	// NotC1: no set without visible moves satisfies C1.
 	NotC1
-	// NotW: no set that satisfies the others satisfies W.
+	// NotW: no set that satisfies C2 satisfies W; for Process, no set that satisfies C1 and C2.
 	NotW
 	// Whole: the smallest set is all moves.
 	Whole

@@ -12,10 +12,8 @@ import (
 	"ltlpor/program"
 )
 
-// A set that is made smaller by tries, some of them taken back, is what a look at the smaller
-// set finds that knows nothing of tries.
-func TestATryIsTakenBack(t *testing.T) {
-	var texts []string
+// someModels are random ones, and some with many processes.
+func someModels() (texts []string) {
 	for seed := range uint64(200) {
 		switch seed % 4 {
 		case 0:
@@ -29,8 +27,14 @@ func TestATryIsTakenBack(t *testing.T) {
 	for _, text := range many {
 		texts = append(texts, fmt.Sprintf(text, 2), fmt.Sprintf(text, 4))
 	}
+	return texts
+}
+
+// A set that is made smaller by tries, some of them taken back, is what a look at the smaller
+// set finds that knows nothing of tries.
+func TestATryIsTakenBack(t *testing.T) {
 	empty, smaller, back := 0, 0, 0
-	for n, text := range texts {
+	for n, text := range someModels() {
 		p, m := compile(t, text)
 		r := depend.New(p)
 		x, fresh := r.NewRelaxed(), r.NewRelaxed()
@@ -47,6 +51,10 @@ func TestATryIsTakenBack(t *testing.T) {
 			}
 			x.Reset(&mv)
 			fresh.Reset(&mv)
+			if i%2 == 1 {
+				x.Evaluate()
+				fresh.Evaluate()
+			}
 			set = x.Largest(set)
 			for tries := 0; !set.Empty() && tries < 12; tries++ {
 				p := program.PID(draw.IntN(int(s[0])))
@@ -79,4 +87,58 @@ func TestATryIsTakenBack(t *testing.T) {
 	}
 	t.Logf("%d tries found nothing, %d were taken back, %d were kept", empty, back, smaller)
 	require.Greater(t, min(empty, back, smaller), 500)
+}
+
+// The processes that are valid sets by themselves, found by halving, are those of which a look at
+// each says so, and what others may show is the same; with operands evaluated, too.
+func TestSinglesAreFoundTogether(t *testing.T) {
+	found, other := 0, 0
+	for _, text := range someModels() {
+		p, m := compile(t, text)
+		for _, v := range p.Globals[:min(1, len(p.Globals))] {
+			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
+		}
+		r := depend.New(p)
+		x, fresh := r.NewRelaxed(), r.NewRelaxed()
+		for i, s := range someStates(t, m, 20) {
+			var mv program.Moves
+			m.Enabled(s, &mv)
+			if mv.Timeout {
+				continue
+			}
+			var all program.PIDSet
+			for k := range mv.All {
+				all.AddMovers(mv.All[k])
+			}
+			x.Reset(&mv)
+			fresh.Reset(&mv)
+			for _, evaluated := range []bool{false, true} {
+				if evaluated {
+					x.Evaluate()
+					fresh.Evaluate()
+				}
+				seen := map[program.PID]uint64{}
+				last := -1
+				for p := range x.Singles(all) {
+					require.Greater(t, int(p), last)
+					seen[p], last = x.Seen(), int(p)
+				}
+				for p := range program.PID(s[0]) {
+					var one program.PIDSet
+					one.Add(p)
+					valid := fresh.Largest(one) == one
+					props, single := seen[p]
+					require.Equal(t, valid, single, "%s\nstate %d, process %d, evaluated: %v", text, i, p, evaluated)
+					if valid {
+						require.Equal(t, fresh.Seen(), props)
+						found++
+					} else {
+						other++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d are, %d are not", found, other)
+	require.Greater(t, min(found, other), 5000)
 }

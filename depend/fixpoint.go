@@ -12,6 +12,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 		x.forgetAll()
 	}
 	x.in, x.needed, x.list, x.done = from, program.PIDSet{}, x.list[:0], 0
+	clear(x.vital)
 	x.cut(mark{})
 	x.seen = 0
 	x.cause, x.first, x.looked, x.trying, x.try = -1, [2]int32{-1, -1}, false, false, 0
@@ -202,8 +203,15 @@ func (x *Relaxed) helpBy(class int, by source) {
 // expel takes out of C what depends on member n, without waiting for the consequences
 // of the members before it: often C is empty then, and nothing more need be asked.
 func (x *Relaxed) expel(n int, k *link, by source) {
-	var victims program.PIDSet
+	if x.in.Empty() {
+		return
+	}
 	row := x.x.classes.conflicts(k.class)
+	if row.meets(x.vital) { // never if no process is needed
+		x.fail(by)
+		return
+	}
+	var victims program.PIDSet
 	for w := range min(len(row), len(x.live)) {
 		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
 			x.effort.looks++
@@ -213,13 +221,12 @@ func (x *Relaxed) expel(n int, k *link, by source) {
 		}
 	}
 	victims.AddAll(x.touching[k.class])
-	for w, word := range x.barring {
-		for word &= x.in[w]; word != 0; word &= word - 1 {
-			x.effort.looks++
-			if p := 64*w + bits.TrailingZeros64(word); x.procs[p].barred&k.visible != 0 {
-				victims.Add(program.PID(p))
-			}
-		}
+	for props := k.visible & x.barred; props != 0; props &= props - 1 {
+		victims.AddAll(x.barring[bits.TrailingZeros64(props)])
+	}
+	if victims.Meets(x.needed) {
+		x.fail(by)
+		return
 	}
 	for w, word := range victims {
 		for word &= x.in[w]; word != 0; word &= word - 1 {

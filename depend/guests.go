@@ -43,13 +43,14 @@ func (x *Relaxed) guests(p int, i int32) *guests {
 		return noGuests
 	}
 	at := side{p, i}
-	for n := range x.parties {
-		if x.parties[n].side == at {
-			return &x.parties[n].guests
-		}
+	n, ok := x.partyOf[at]
+	if !ok {
+		found := x.invite(at)
+		n = len(x.parties)
+		x.parties = append(x.parties, party{at, found})
+		x.partyOf[at] = n
 	}
-	x.parties = append(x.parties, party{at, x.invite(at)})
-	return &x.parties[len(x.parties)-1].guests
+	return &x.parties[n].guests
 }
 
 // place is where a process rests while others go on with a move that it has begun.
@@ -71,14 +72,15 @@ type invitation struct {
 func (x *Relaxed) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
-	for q := range x.n {
-		for _, j := range x.procs[q].inst.out[x.procs[q].loc] {
-			if s := x.linkAt(side{q, j}); q != a.proc && x.x.mayPass(s, k) {
-				v.rests(place{q, s.to}) // who sends the first message
+	k.receives.each(func(c int) {
+		for _, b := range x.meeting().senders[c] {
+			x.effort.looks++
+			if s := x.linkAt(b); b.proc != a.proc && x.x.mayMeet(s, k, c) {
+				v.rests(place{b.proc, s.to}) // who sends the first message
 				breeds = breeds || s.breeds
 			}
 		}
-	}
+	})
 	for known := -1; known < len(v.places); {
 		known = len(v.places)
 		v.open, v.done, v.found = v.open[:0], v.done[:0], guests{obstacle: breeds}
@@ -106,17 +108,16 @@ func (v *invitation) visit(a side) {
 	v.found.obstacle = v.found.obstacle || k.obstacle || k.breeds
 	v.open = append(v.open, a)
 	for _, i := range k.inner {
-		send := v.x.linkAt(side{a.proc, i})
+		send := sending{v.x.linkAt(side{a.proc, i}), a.proc}
 		v.rests(place{a.proc, send.to})
-		for q := range v.x.n {
-			if q == a.proc {
-				continue
+		send.sends.each(func(c int) {
+			for _, b := range v.x.meeting().receivers[c] {
+				v.answers(send, b)
 			}
-			v.answers(send, place{q, v.x.procs[q].loc})
-			for _, p := range v.places {
-				if p.proc == q {
-					v.answers(send, p)
-				}
+		})
+		for _, p := range v.places {
+			for _, j := range v.x.procs[p.proc].inst.out[p.loc] {
+				v.answers(send, side{p.proc, j})
 			}
 		}
 	}
@@ -124,16 +125,53 @@ func (v *invitation) visit(a side) {
 	v.done = append(v.done, a)
 }
 
-// answers visits those links at p that may receive what send does.
-func (v *invitation) answers(send *link, p place) {
-	for _, j := range v.x.procs[p.proc].inst.out[p.loc] {
-		b := side{p.proc, j}
-		switch {
-		case !v.x.x.mayPass(send, v.x.linkAt(b)) || slices.Contains(v.done, b):
-		case slices.Contains(v.open, b):
-			v.found.obstacle = true
-		default:
-			v.visit(b)
+// sending is a send of a process.
+type sending struct {
+	*link
+	proc int
+}
+
+// answers visits b if it may receive what send does.
+func (v *invitation) answers(send sending, b side) {
+	v.x.effort.looks++
+	switch {
+	case b.proc == send.proc || !v.x.x.mayPass(send.link, v.x.linkAt(b)) || slices.Contains(v.done, b):
+	case slices.Contains(v.open, b):
+		v.found.obstacle = true
+	default:
+		v.visit(b)
+	}
+}
+
+// ends are, by channel, the links at the locations of the state that wait for a partner.
+type ends struct {
+	senders, receivers [][]side
+	used               set // the channels at which some wait
+	found              bool
+}
+
+// meeting returns the ends of the state.
+func (x *Relaxed) meeting() *ends {
+	e := &x.atEnds
+	if e.found {
+		return e
+	}
+	e.found = true
+	if n := len(x.x.o.chans.channels); len(e.senders) < n {
+		e.senders, e.receivers = make([][]side, n), make([][]side, n)
+	}
+	e.used.each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })
+	clear(e.used)
+	for p := range x.n {
+		q := &x.procs[p]
+		for _, i := range q.inst.out[q.loc] {
+			x.effort.looks++
+			k, b := &q.inst.links[i], side{p, i}
+			k.sends.each(func(c int) { e.senders[c] = append(e.senders[c], b) })
+			k.receives.each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
+			e.used.union(k.sends)
+			e.used.union(k.receives)
 		}
 	}
+	return e
 }

@@ -2,6 +2,7 @@ package depend
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"ltlpor/program"
 )
@@ -51,6 +52,8 @@ type Relaxed struct {
 	evaluated bool
 	asked     []Answer
 	parties   []party // whose steps may be part of an atomic sequence of the state
+	partyOf   map[side]int
+	atEnds    ends
 
 	// The moves by process: those of p are moves[own[p]:own[p+1]], and those that it receives in
 	// have the numbers received[peerOf[p]:peerOf[p+1]].
@@ -60,18 +63,20 @@ type Relaxed struct {
 	paired           bool
 	pairs, nextPair  []int32 // by sender and receiver, and by move: the next of the same; one more than the number
 	pairsAt          []int32
-	movers           []program.PIDSet // by class: the processes with a move of it, or one to which it belongs
-	moving           set              // the classes that have some
-	touching         []program.PIDSet // by class: those with a move that is dependent on it with operands evaluated
-	touched          set              // the classes that have some
-	barring          program.PIDSet   // those that are barred
-	alone            bool             // some process is where an edge may go wrong without a partner
-	once, twice      set              // classes ahead of a process, and of two or more
-	creators, asides int              // processes ahead of which is a creation; calls of ahead
+	movers           []program.PIDSet   // by class: the processes with a move of it, or one to which it belongs
+	moving           set                // the classes that have some
+	touching         []program.PIDSet   // by class: those with a move that is dependent on it with operands evaluated
+	touched          set                // the classes that have some
+	barred           uint64             // propositions that some process bars
+	barring          [64]program.PIDSet // by proposition: the processes that bar it
+	alone            bool               // some process is where an edge may go wrong without a partner
+	once, twice      set                // classes ahead of a process, and of two or more
+	creators, asides int                // processes ahead of which is a creation; calls of ahead
 
 	in      program.PIDSet
 	live    set            // classes of moves that members of C have
 	needed  program.PIDSet // no acceptable set is without one of these
+	vital   set            // the classes of their moves
 	list    []member       // R, in the order found; the first done of them are worked off
 	done    int
 	looked  bool
@@ -87,9 +92,10 @@ type Relaxed struct {
 	try       int32       // number of the try, 0 for none
 	tried     program.PID // the process taken away in it
 	removedBy [256]source // by process: what took it out of C
-	saved     trail
-	cause     int32    // the member whose consequences are being drawn, -1 for none
-	first     [2]int32 // the process taken out of C first, and the member that did it
+	saved     *trail      // of the try begun last
+	trails    []*trail    // by the number of tries that one is within
+	cause     int32       // the member whose consequences are being drawn, -1 for none
+	first     [2]int32    // the process taken out of C first, and the member that did it
 	effort    effort
 }
 
@@ -126,7 +132,7 @@ const farOff = 31
 
 // NewRelaxed returns a Relaxed for the program of r.
 func (r *Relations) NewRelaxed() *Relaxed {
-	x := &Relaxed{before: newInstances(r, false)}
+	x := &Relaxed{before: newInstances(r, false), partyOf: map[side]int{}}
 	x.after = x.before
 	if t := r.prog.Trace; t != nil && t.Not {
 		x.after, x.over = newInstances(r, true), t.Over()
@@ -151,8 +157,11 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.moves = m.All
 	x.n = len(x.frames.procs)
 	x.prepared, x.evaluated, x.indexed, x.asides = false, false, false, 0
-	x.barring = program.PIDSet{}
-	x.asked, x.parties = x.asked[:0], x.parties[:0]
+	for ; x.barred != 0; x.barred &= x.barred - 1 {
+		x.barring[bits.TrailingZeros64(x.barred)] = program.PIDSet{}
+	}
+	x.asked, x.parties, x.atEnds.found = x.asked[:0], x.parties[:0], false
+	clear(x.partyOf)
 	x.state++
 	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
 		x.procs = append(x.procs, make([]relaxedOf, n-len(x.procs))...)

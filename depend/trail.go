@@ -84,8 +84,40 @@ func (x *Relaxed) now(s source) source {
 func (x *Relaxed) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
-		x.needed.Add(program.PID(by & several))
+		x.need(int(by & several))
 	}
+}
+
+// need notes that p is needed.
+func (x *Relaxed) need(p int) {
+	x.needed.Add(program.PID(p))
+	for i := x.own[p]; i < x.own[p+1]; i++ {
+		x.keep(p, &x.moves[i])
+	}
+	for _, i := range x.asPeer(p) {
+		x.keep(p, &x.moves[i])
+	}
+}
+
+// keep notes the classes of a move of p, which is needed.
+func (x *Relaxed) keep(p int, mv *program.Move) {
+	x.effort.looks++
+	x.keepSide(p, int(mv.Proc), mv.Edge)
+	if mv.Peer != program.NoPID {
+		x.keepSide(p, int(mv.Peer), mv.PeerEdge)
+	}
+}
+
+func (x *Relaxed) keepSide(p, mover int, e program.EdgeID) {
+	q := &x.procs[mover]
+	i := x.link(q, e)
+	keep := func(class int) {
+		if x.moving.has(class) && x.movers[class].Has(program.PID(p)) { // it is not with operands evaluated
+			x.vital.add(class)
+		}
+	}
+	keep(q.inst.links[i].class)
+	x.guests(mover, i).classes.each(keep)
 }
 
 // Without returns the largest valid subset of the set found last without process
@@ -95,7 +127,7 @@ func (x *Relaxed) Without(p program.PID) program.PIDSet {
 	if x.needed.Has(p) {
 		return program.PIDSet{}
 	}
-	x.save()
+	x.save(0)
 	x.tried = p
 	x.cause = -1
 	x.remove(int(p), base)
@@ -112,12 +144,17 @@ func (x *Relaxed) Without(p program.PID) program.PIDSet {
 // Back takes back the last call of Without, which has found a set: that set is not
 // acceptable, nor is any subset of it.
 func (x *Relaxed) Back() {
-	x.restore()
-	x.needed.Add(x.tried)
+	x.restore(0)
+	x.need(int(x.tried))
 }
 
-func (x *Relaxed) save() {
-	s := &x.saved
+// save begins a try within as many others.
+func (x *Relaxed) save(within int) {
+	if within == len(x.trails) {
+		x.trails = append(x.trails, &trail{})
+	}
+	s := x.trails[within]
+	x.saved = s
 	x.try, x.trying = x.try+1, true
 	s.in, s.seen, s.list, s.looked, s.mark = x.in, x.seen, len(x.list), x.looked, x.mark()
 	s.classes = append(s.classes[:0], x.classes...)
@@ -127,8 +164,10 @@ func (x *Relaxed) save() {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-func (x *Relaxed) restore() {
-	s := &x.saved
+// restore takes back the last try within as many others; those within it have been taken back.
+func (x *Relaxed) restore(within int) {
+	s := x.trails[within]
+	x.saved = s
 	x.trying = false
 	for _, m := range x.list[s.list:] {
 		x.procs[m.proc].members[m.link] = 0

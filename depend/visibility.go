@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
 
 // Bar keeps process p, in this state, out of sets in whose relaxed future some step
 // may change the truth of one of props: Largest and Without find the largest valid
@@ -8,7 +12,10 @@ import "ltlpor/program"
 // closed under union, too.
 func (x *Relaxed) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
-	x.barring.Add(p)
+	x.barred |= props
+	for ; props != 0; props &= props - 1 {
+		x.barring[bits.TrailingZeros64(props)].Add(p)
+	}
 }
 
 // Seen returns the bit set of the propositions whose truth some step of the relaxed

@@ -39,6 +39,11 @@ func (s *PIDSet) Within(t PIDSet) bool {
 	return true
 }
 
+// Meets reports whether some member of s is in t.
+func (s *PIDSet) Meets(t PIDSet) bool {
+	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
 // First returns the least member of s, which must have one.
 func (s *PIDSet) First() int {
 	for i, w := range s {

@@ -21,7 +21,7 @@ func handshakes() []mutant {
 		{"partner-of-partner-forgotten", "a partner meets nobody", differential, rule("a partner of a partner goes on"),
 			[]edit{{"invitation.visit", "range k.inner", "range k.inner[:len(k.inner)*(1-min(1, len(v.open)-1))]"}}},
 		{"answer-forgotten", "who has sent receives nothing in the same move", differential, rule("a partner answers"),
-			[]edit{{"Relaxed.invite", "v.rests(place{q, s.to})", "_ = s.to"}}},
+			[]edit{{"Relaxed.invite", "v.rests(place{b.proc, s.to})", "_ = s.to"}}},
 		{"partner-invisible", "what a partner does is not seen (C2)", differential, rule("a partner is seen"),
 			[]edit{{"invitation.visit", "v.found.visible |= k.visible", ""}}},
 		{"newborn-partner-forgotten", "who is created in a sequence takes no part in it", differential, rule("a partner is created in the sequence that sends to it"),
