@@ -13,7 +13,7 @@ import (
 //   - A send that is surely half of a handshake gives control away, and a process that
 //     comes to receives only, of handshakes, loses it. Nothing changes there.
 //   - Before sends: if all that a process has done since it rested last is private,
-//     invisible and sound, it may rest before them, though a partner is there. Such a run
+//     invisible and sound, and nobody waits for it, it may rest before them, though a partner is there. Such a run
 //     stands for the one in which that is done later, just before the send
 //     (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead has these edges.
 func loosen(p *program.Program, props uint64) {
@@ -89,8 +89,9 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := merger{p: l.p, r: depend.New(l.p), props: l.props, single: l.single}
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
+		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) } // what is put off
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
-			return slices.ContainsFunc(c.before, meets) || slices.ContainsFunc(c.after, meets)
+			return slices.ContainsFunc(c.before, matters) || slices.ContainsFunc(c.after, meets)
 		})
 		if len(left) == len(tried) {
 			return tried

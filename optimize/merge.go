@@ -70,6 +70,11 @@ func (m *merger) private(e program.EdgeID) bool {
 	return m.others(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
 }
 
+// enables reports whether e may make a step of another process executable.
+func (m *merger) enables(e program.EdgeID) bool {
+	return !m.others(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
+}
+
 // others reports whether ok holds for all edges that another process than one at e
 // may take.
 func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {

@@ -106,4 +106,10 @@ var handshakeRules = []rule{
 		active proctype P() { atomic { x == 0; r!1 } }
 		active proctype Q() { byte l; atomic { r?l; assert(x == 0) } }
 		active proctype W() { x = 1 }`, deadlock: true},
+	{name: "a statement that others wait for before a send", model: `
+		chan r = [0] of { byte };
+		byte x, y;
+		active proctype P() { atomic { x = 1; r!1 } }
+		active proctype Q() { byte l; atomic { r?l; y = 1 } }
+		active proctype W() { x == 1 -> assert(y == 1) }`},
 }
