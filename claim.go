@@ -3,7 +3,6 @@ package ltlpor
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"ltlpor/buchi"
@@ -13,7 +12,6 @@ import (
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/promela"
-	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/task"
 )
@@ -109,27 +107,6 @@ func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
 type observer struct {
 	program *program.Program
 	machine exec.Machine
-}
-
-// ended reports whether the claim is at its end in s.
-func (o *observer) ended(s program.State) bool { return o.program.ClaimLocation(s).End }
-
-// accepts reports whether the claim is at an accepting location on the cycle of l.
-func (o *observer) accepts(l search.Lasso) bool {
-	return slices.ContainsFunc(l.Cycle, func(s search.Step) bool { return o.program.ClaimLocation(s.State).Accept })
-}
-
-// systemsTurns returns l with only those steps of the cycle after which it is the system's turn:
-// in the others no process is asked whether it can move.
-func (o *observer) systemsTurns(l search.Lasso) search.Lasso {
-	var cycle []search.Step
-	for _, s := range l.Cycle {
-		if s.State[o.program.Claim.Turn] == program.SystemsTurn {
-			cycle = append(cycle, s)
-		}
-	}
-	l.Cycle = cycle
-	return l
 }
 
 // claimAutomaton returns the claim for the search: its end and its failing

@@ -103,9 +103,9 @@ func (m *model) conclude(p *Property, g *goal, found pass) error {
 		if !belongs(e, p.Kind) {
 			continue
 		}
-		t, err := m.certify(g, e, found.record.Plan.Fairness)
+		t, err := m.certify(p, g, e, found.record.Plan.Fairness)
 		if err != nil {
-			return fmt.Errorf("bug: the counterexample for %s is refuted: %w", p.Name, err)
+			return err
 		}
 		p.Traces = append(p.Traces, t)
 	}

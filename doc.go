@@ -20,6 +20,8 @@
 // ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
 // nested depth-first or by components for acceptance cycles, over states kept by
 // package store.
-// Package trace replays what was found and prints it. Package audit checks, by
+// Package evidence says what a counterexample is: it unfolds what was found to a run of
+// the model, which package trace replays and prints, and holds it against the
+// definition of the property. Package audit checks, by
 // the full graph of a small model, that what ample decided was right.
 package ltlpor

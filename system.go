@@ -3,11 +3,13 @@ package ltlpor
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"ltlpor/ample"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/evidence"
 	"ltlpor/exec"
 	"ltlpor/optimize"
 	"ltlpor/plan"
@@ -202,14 +204,15 @@ func (s *system) run(ctx context.Context) (search.Result, error) {
 	found := res.Errors
 	res.Errors = nil
 	for _, e := range found {
-		err = s.model.unfold(s.machine, s.program.Early, s.program.Ahead, &e)
+		e, err = evidence.Unfold(evidence.System{Program: s.model.program, Machine: s.model.machine},
+			evidence.System{Program: s.program, Machine: s.machine}, e)
 		switch {
-		case errors.Is(err, errGoesOn):
+		case errors.Is(err, evidence.ErrGoesOn):
 			res.Complete, res.Cut = false, search.CutEndless
 			res.Stats.Errors--
 			continue
 		case err != nil:
-			return res, err
+			return res, fmt.Errorf("bug: what was found in the prepared program: %w", err)
 		}
 		res.Errors = append(res.Errors, e)
 	}

@@ -38,14 +38,26 @@ type Taken struct {
 	State   program.State // after the step; nil if a fault left none
 }
 
-// Replay takes every step of run on m and returns the trace. It is an error if
-// the run is not one of p: a move that m does not have, another state, another
+// Mismatch says that a run is none of the program.
+type Mismatch struct {
+	// Step is the number of the step at which that shows, along stem and cycle from 1 on; 0 is
+	// the initial state.
+	Step int
+	Why  string
+}
+
+func (e *Mismatch) Error() string {
+	return fmt.Sprintf("trace does not replay: step %d: %s", e.Step, e.Why)
+}
+
+// Replay takes every step of run on m and returns the trace. The error is a *Mismatch
+// if the run is not one of p: a move that m does not have, another state, another
 // fault, a cycle that does not close. Faults of a claim are not looked at: only
 // the caller knows the claim.
 func Replay(p *program.Program, m Stepper, run Run) (*Trace, error) {
 	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: &view{p}}}
 	if err := r.run(run); err != nil {
-		return nil, fmt.Errorf("trace does not replay: %w", err)
+		return nil, &Mismatch{Step: r.step, Why: err.Error()}
 	}
 	return r.t, nil
 }
@@ -55,6 +67,7 @@ type replay struct {
 	m     Stepper
 	t     *Trace
 	s     program.State // where the replay is
+	step  int           // the number of the step that is being replayed
 	moves program.Moves
 	out   program.Outcomes
 }
@@ -74,6 +87,7 @@ func (r *replay) run(run Run) error {
 	}
 	done := 0
 	for i, k := range run.Stem {
+		r.step++
 		var fault *program.Fault
 		if i == len(run.Stem)-1 && happensInStep(run.Fault) {
 			fault = run.Fault
@@ -85,7 +99,7 @@ func (r *replay) run(run Run) error {
 			}
 		}
 		if err := r.take(k, fault); err != nil {
-			return fmt.Errorf("step %d: %w", i+1, err)
+			return err
 		}
 		done++
 	}
@@ -94,9 +108,10 @@ func (r *replay) run(run Run) error {
 	}
 	start := r.s
 	r.t.CycleStart = len(r.t.Steps)
-	for i, k := range run.Cycle {
+	for _, k := range run.Cycle {
+		r.step++
 		if err := r.take(k, nil); err != nil {
-			return fmt.Errorf("step %d of the cycle: %w", i+1, err)
+			return err
 		}
 	}
 	if !bytes.Equal(r.s, start) {

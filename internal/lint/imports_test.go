@@ -20,7 +20,7 @@ const module = "ltlpor"
 // The two halves of the program, language and search, meet in package program
 // and in the root only: a line that breaks this is wrong even if it compiles.
 const table = `
-.: ample audit buchi depend exec exec/closure lower ltl optimize plan product program promela promela/check search source store task trace
+.: ample audit buchi depend evidence exec exec/closure lower ltl optimize plan product program promela promela/check search source store task trace
 cmd/ltlpor: . audit buchi draw ltl plan program search source task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
@@ -46,7 +46,8 @@ product: program exec buchi
 store:
 search: program store
 audit: program exec search
-trace: program exec source
+trace: program source
+evidence: exec ltl program search task trace
 
 task:
 plan: task ample

@@ -2,6 +2,7 @@ package main
 
 // properties: what a property needs, and what a counterexample is.
 func properties() []mutant {
+	refuted := func(name string) string { return subtest("TestSpurious", name) }
 	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }
 	return []mutant{
 		{"message-for-a-receiver", "an error in a rendezvous message shows only while somebody waits at a receive", ".", "^TestVerdicts$",
@@ -34,9 +35,23 @@ func properties() []mutant {
 			[]edit{{"replay.take", "len(r.moves.All) > 0", "false"}, {"replay.take", "k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move)", "k.Move == program.Stutter"}}},
 		{"one-name-a-value", "a message constant is named by its value alone", "trace", "^TestMtypeNames$",
 			[]edit{{"view.format", "m.Sub == t.Sub && m.Value == x", "m.Value == x"}}},
-		{"any-word-violates", "a counterexample need not violate the property", ".", "^TestRefutedCounterexamples$",
-			[]edit{{"model.certify", "!g.violates(w)", "false"}}},
-		{"any-cycle-is-fair", "a counterexample under fairness need not be fair", ".", "^TestRefutedCounterexamples$",
-			[]edit{{"model.certify", "fair(fairness", "fair(Unfair"}}},
+		{"any-word-violates", "a counterexample need not violate the property", "evidence", refuted("the formula holds"),
+			[]edit{{"Property.satisfied", "!p.Violates(w)", "len(w.Cycle) == 0"}}},
+		{"any-prefix-is-bad", "a finite run violates whatever has automata for it", "evidence", refuted("no bad prefix"),
+			[]edit{{"Property.satisfied", "case p.Kind.Temporal() && !p.TakesPart:", "case p.Kind.Temporal() && p.TakesPart:"}}},
+		{"any-error-violates", "an error of the model is a counterexample for any property", "evidence", refuted("a run-time error for a formula"),
+			[]edit{{"Property.Certify", "!p.Concerns(e)", "false"}}},
+		{"any-end-goes-on", "a run on which only finitely much happens counts for progress", "evidence", refuted("the system does not move for ever"),
+			[]edit{{"Property.satisfied", "p.Endless && stutters(e.Lasso)", "false"}}},
+		{"any-value-is-missing", "a proposition need not go wrong", "evidence", refuted("a proposition that has a value"),
+			[]edit{{"Property.satisfied", "undefined&p.Props == 0", "undefined&^p.Props != 0"}}},
+		{"any-cycle-is-fair", "a counterexample under fairness need not be fair", "evidence", refuted("not weakly fair"),
+			[]edit{{"Property.Certify", "e.Fault == nil && p.Fairness != search.Unfair", "false"}}},
+		{"any-claim-accepts", "a claim that takes part need not accept", "evidence", refuted("a claim that does not accept"),
+			[]edit{{"Property.satisfied", "!accepts(sys.Program, e.Lasso)", "false"}}},
+		{"any-claim-ends", "a claim that takes part need not come to its end", "evidence", refuted("a claim that does not end"),
+			[]edit{{"Property.satisfied", "!sys.Program.ClaimLocation(last(e.Lasso)).End", "false"}}},
+		{"claims-turn-blocks", "where it is the claim's turn no process can move", "evidence", refuted("a claim, and not weakly fair"),
+			[]edit{{"chances", "s.State[c.Turn] != program.SystemsTurn", "false"}}},
 	}
 }

@@ -1,4 +1,4 @@
-package ltlpor
+package evidence
 
 import (
 	"bytes"
@@ -8,50 +8,56 @@ import (
 	"maps"
 	"slices"
 
-	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/search"
 )
 
-// unfold turns a run of the prepared program (see package optimize) into the run of
-// the model that it stands for: its elementary steps, taken on the model. Nothing
-// that is learnt from the prepared program goes into it but which way to take, and
-// which steps to put off (ahead, see program.Program). early
-// tells that processes which have come to their end go after each step.
-func (m *model) unfold(prepared exec.Machine, early bool, ahead []uint8, e *search.Error) error {
-	u := unfolding{program: m.program, prepared: prepared, machine: m.machine, early: early, ahead: ahead, held: map[program.PID][]program.Move{}}
+// Unfold turns e, a run of a prepared program (package optimize), into the run of the model that it stands
+// for: its elementary steps, taken on the model. Nothing that is learnt from the prepared
+// program goes into it but which way to take, and which steps to put off
+// (program.Program.Ahead). The run that comes out is still to be certified.
+//
+// The error is ErrGoesOn, or a *Spurious with the number of the step of e.
+func Unfold(model, prepared System, e search.Error) (search.Error, error) {
+	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}}
 	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+	switch {
+	case errors.Is(err, ErrGoesOn):
+		return e, err
+	case err != nil:
+		return e, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
+	}
 	e.Lasso = l
 	if u.endless != nil {
 		e.Fault = u.endless
 	}
-	return err
+	return e, nil
 }
 
-// errGoesOn says that a step goes round for ever in the prepared program, but not
+// ErrGoesOn says that a step goes round for ever in the prepared program, but not
 // among the first states of the model as it is written: there a variable that nobody
 // reads goes on counting.
-var errGoesOn = errors.New("the step of the model was given up")
+var ErrGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds a run. stuck tells that nothing can happen at its end.
 func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
-	u.at = u.prepared.Init(nil)
-	l := search.Lasso{Init: u.machine.Init(nil), Q: run.Q}
+	u.at = u.prepared.Machine.Init(nil)
+	l := search.Lasso{Init: u.model.Machine.Init(nil), Q: run.Q}
 	u.s = l.Init
 	if !bytes.Equal(u.at, run.Init) {
-		return l, fmt.Errorf("bug: the search began in another state than the initial one")
+		return l, errors.New("the search began in another state than the initial one")
 	}
-	stem, err := u.take(slices.Clone(u.prepared.Opening()), false)
+	stem, err := u.take(slices.Clone(u.prepared.Machine.Opening()), false)
 	if err != nil {
 		return l, err
 	}
 	l.Stem = stem
 	last := run.Q
 	for i, k := range run.Stem {
-		last = k.Q
+		last, u.number = k.Q, i+1
 		steps, err := u.step(k)
 		if err != nil {
-			return l, fmt.Errorf("step %d: %w", i+1, err)
+			return l, err
 		}
 		l.Stem = append(l.Stem, steps...)
 	}
@@ -68,27 +74,28 @@ func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
 	// Variables that nobody reads may have another value after the first round. It
 	// was not made from any such value, so that it is the same after the second. And so
 	// with what is put off at the end of a round.
-	if u.early {
+	if u.prepared.Program.Early {
 		l.Stem = append(l.Stem, u.bury(last)...)
 	}
 	for round := 0; ; round++ {
 		start, held := u.s, maps.Clone(u.held)
 		for i, k := range run.Cycle {
+			u.number = len(run.Stem) + i + 1
 			steps, err := u.step(k)
 			if err != nil {
-				return l, fmt.Errorf("step %d of the cycle: %w", i+1, err)
+				return l, err
 			}
 			l.Cycle = append(l.Cycle, steps...)
 			last = k.Q
 		}
-		if u.early {
+		if u.prepared.Program.Early {
 			l.Cycle = append(l.Cycle, u.bury(last)...)
 		}
 		switch {
 		case bytes.Equal(start, u.s) && maps.EqualFunc(held, u.held, slices.Equal):
 			return l, nil
 		case round == 1:
-			return l, fmt.Errorf("bug: a cycle of the prepared program is none of the model")
+			return l, errors.New("a cycle of the prepared program is none of the model")
 		}
 		l.Stem, l.Cycle = append(l.Stem, l.Cycle...), nil
 	}
@@ -97,16 +104,14 @@ func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
 // unfolding is at a state of the prepared program and the state of the model that
 // it stands for.
 type unfolding struct {
-	program           *program.Program // of machine
-	prepared, machine exec.Machine
-	early             bool
-	endless           *program.Fault // of the model, if a step of it goes round for ever
-	at, s             program.State
-	out, own          program.Outcomes
-	moves             program.Moves
+	model, prepared System
+	number          int            // of the step of the search that is being unfolded
+	endless         *program.Fault // of the model, if a step of it goes round for ever
+	at, s           program.State
+	out, own        program.Outcomes
+	moves           program.Moves
 	// held are the steps of each process that are put off.
-	ahead []uint8
-	held  map[program.PID][]program.Move
+	held map[program.PID][]program.Move
 }
 
 // step unfolds one step of the search.
@@ -117,13 +122,13 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 		return append(steps, k), err
 	}
 	var gone []search.Step
-	if u.early {
+	if u.prepared.Program.Early {
 		gone = u.bury(k.Q)
 	}
 	u.out.All, u.out.Buf, u.out.Paths = u.out.All[:0], u.out.Buf[:0], true
-	u.prepared.Fire(u.at, k.Move, &u.out)
+	u.prepared.Machine.Fire(u.at, k.Move, &u.out)
 	if k.Outcome >= len(u.out.All) {
-		return nil, fmt.Errorf("bug: the move has no outcome %d", k.Outcome)
+		return nil, fmt.Errorf("the move has no outcome %d", k.Outcome)
 	}
 	o := &u.out.All[k.Outcome]
 	if o.Fault != nil && o.Fault.Kind == program.Endless {
@@ -151,7 +156,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 	var steps []search.Step
 	for first := true; len(path) > 0; first = false {
 		mv := path[0]
-		if u.ahead != nil && u.ahead[mv.Edge] > 0 && !(faulty && len(path) == 1) {
+		if u.prepared.Program.Ahead != nil && u.prepared.Program.Ahead[mv.Edge] > 0 && !(faulty && len(path) == 1) {
 			u.held[mv.Proc] = append(u.held[mv.Proc], mv)
 			path = path[1:]
 			continue
@@ -185,8 +190,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 // fire takes the first step of path on the model. It returns it with the number of
 // elementary steps that it has, which are those that path begins with.
 func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
-	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
-	u.machine.Fire(u.s, path[0], &u.own)
+	u.ask(path[0])
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
 		n := 1 + len(o.Path)
 		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
@@ -195,7 +199,7 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 	if i >= 0 {
 		n = 1 + len(u.own.All[i].Path)
 	} else if i, n = u.another(path, faulty); i < 0 {
-		return search.Step{}, 0, fmt.Errorf("bug: the model does not have the step")
+		return search.Step{}, 0, errors.New("the model does not have the step")
 	}
 	o := &u.own.All[i]
 	step := search.Step{Move: path[0], Outcome: i}
@@ -213,7 +217,7 @@ func (u *unfolding) another(path []program.Move, faulty bool) (outcome, n int) {
 	s := u.s
 	var fault *program.Fault
 	for n, mv := range path {
-		t, f := u.machine.Step(s, mv)
+		t, f := u.model.Machine.Step(s, mv)
 		last := faulty && n == len(path)-1
 		if fault = cmp.Or(fault, f); f != nil && !f.Continues && !last {
 			break
@@ -238,7 +242,7 @@ func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
 	var steps []search.Step
 	rank := func(p program.PID) (most uint8) {
 		for _, mv := range u.held[p] {
-			most = max(most, u.ahead[mv.Edge])
+			most = max(most, u.prepared.Program.Ahead[mv.Edge])
 		}
 		return most
 	}
@@ -292,19 +296,24 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 		}
 		steps = append(steps, rest...)
 	}
-	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
-	u.machine.Fire(u.s, mv, &u.own)
+	u.ask(mv)
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
 	if i < 0 {
-		return nil, errGoesOn
+		return nil, ErrGoesOn
 	}
 	u.endless = u.own.All[i].Fault
 	return append(steps, search.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
+// ask sets own to what mv leads to in the model.
+func (u *unfolding) ask(mv program.Move) {
+	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+	u.model.Machine.Fire(u.s, mv, &u.own)
+}
+
 // can reports whether mv is a move of the state of the model.
 func (u *unfolding) can(mv program.Move) bool {
-	u.machine.Enabled(u.s, &u.moves)
+	u.model.Machine.Enabled(u.s, &u.moves)
 	return slices.Contains(u.moves.All, mv)
 }
 
@@ -314,14 +323,13 @@ func (u *unfolding) can(mv program.Move) bool {
 func (u *unfolding) bury(q search.Q) []search.Step {
 	var steps []search.Step
 	for {
-		u.machine.Enabled(u.s, &u.moves)
-		i := slices.IndexFunc(u.moves.All, func(mv program.Move) bool { return u.program.Edges[mv.Edge].Kind == program.End })
+		u.model.Machine.Enabled(u.s, &u.moves)
+		i := slices.IndexFunc(u.moves.All, func(mv program.Move) bool { return u.model.Program.Edges[mv.Edge].Kind == program.End })
 		if i < 0 {
 			return steps
 		}
 		mv := u.moves.All[i]
-		u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
-		u.machine.Fire(u.s, mv, &u.own)
+		u.ask(mv)
 		u.s = slices.Clone(u.own.All[0].State)
 		steps = append(steps, search.Step{Move: mv, State: u.s, Q: q})
 	}

@@ -1,0 +1,221 @@
+// Package evidence says what a counterexample is. There is one definition of it, for
+// whatever has searched, and with whatever reductions:
+//
+//  1. It is a run of the model as it is written, each elementary step of which the
+//     reference machine takes (package trace replays it); a cycle leads back to where it
+//     began, and what goes wrong at the end of a finite run does go wrong there.
+//  2. It violates the property by that one's definition, not by an automaton: an
+//     infinite run by the word of its states, a finite one as a bad prefix, or as an error
+//     of the kind that the property is about.
+//  3. It is fair, if only fair runs count.
+//
+// A run that a search has found in a prepared program (package optimize) is unfolded to
+// one of the model before. The answer is a Trace, or a *Spurious that tells the step at which the
+// run is no counterexample: a bug, where the model itself was searched.
+package evidence
+
+import (
+	"errors"
+	"fmt"
+
+	"ltlpor/exec"
+	"ltlpor/ltl"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/task"
+	"ltlpor/trace"
+)
+
+// System is a program with a machine for it. The model as it is written has the reference
+// machine; where a never claim takes part in the runs (program.Program.Claim) it is in both.
+type System struct {
+	Program *program.Program
+	Machine exec.Machine
+}
+
+// Property is what a run may violate.
+type Property struct {
+	Kind task.Kind
+	// TakesPart: the property is a never claim that takes part in the runs of the system.
+	// An error of the model counts as well: the claim may have brought it about.
+	TakesPart bool
+
+	// Of a temporal property whose claim, if it is one, does not take part: Violates reports
+	// whether an infinite run with these letters, the truths of the program's propositions,
+	// is a violation, and Reaches whether a finite run with these is one already. Props are
+	// the propositions that it reads.
+	Violates func(ltl.Word) bool
+	Reaches  func(letters []uint64) bool
+	Props    uint64
+
+	// Endless: only runs count in which the system moves for ever.
+	Endless bool
+	// Fairness says which infinite runs count.
+	Fairness search.Fairness
+}
+
+// Concerns reports whether e, if it is genuine, is of the kind that violates p.
+func (p Property) Concerns(e search.Error) bool {
+	if e.Fault == nil {
+		return p.Kind.Temporal()
+	}
+	switch e.Fault.Kind {
+	case program.ClaimEnd, program.ClaimAssertion:
+		return p.Kind.Temporal()
+	case program.PropositionFault:
+		return p.Kind.Temporal() && !p.TakesPart
+	case program.InvalidEnd:
+		return p.Kind == task.EndStates
+	}
+	return p.Kind == task.Assertions || p.TakesPart
+}
+
+// Why says in what way a run is no counterexample.
+type Why uint8
+
+const (
+	// NoRun: it is no run of the system, or what is said to go wrong does not.
+	NoRun Why = iota
+	// NoViolation: the property holds on it.
+	NoViolation
+	// NotFair: it is not fair, and only fair runs count.
+	NotFair
+)
+
+// Spurious says that a run is no counterexample.
+type Spurious struct {
+	// Step is, for NoRun, the number of the step that is wrong, along stem and cycle from 1
+	// on: those before it are steps of the system. 0 is the initial state. Otherwise it is
+	// the number of steps: all of them are right.
+	Step   int
+	Why    Why
+	Detail string // a sentence, for people
+}
+
+// Error returns the detail, with the step.
+func (s *Spurious) Error() string {
+	switch {
+	case s.Why != NoRun:
+		return s.Detail
+	case s.Step == 0:
+		return "the run is none of the model: at its beginning: " + s.Detail
+	}
+	return fmt.Sprintf("the run is none of the model: step %d: %s", s.Step, s.Detail)
+}
+
+// Certify replays what a search found on the reference machine, without reduction, and
+// holds it against the definition of the property. The error is a *Spurious.
+func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
+	l := e.Lasso
+	t, err := trace.Replay(sys.Program, sys.Machine, trace.Run{
+		Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle), Fault: e.Fault,
+	})
+	var mismatch *trace.Mismatch
+	switch {
+	case errors.As(err, &mismatch):
+		return nil, &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
+	case err != nil:
+		return nil, err
+	}
+	no := func(why Why, format string, args ...any) (*trace.Trace, error) {
+		return nil, &Spurious{Step: len(l.Stem) + len(l.Cycle), Why: why, Detail: fmt.Sprintf(format, args...)}
+	}
+	if !p.Concerns(e) {
+		return no(NoViolation, "the property is not about such errors")
+	}
+	if why := p.satisfied(sys, e); why != "" {
+		return no(NoViolation, "%s", why)
+	}
+	if e.Fault == nil && p.Fairness != search.Unfair {
+		if why := unfair(p.Fairness, sys, l, t); why != "" {
+			return no(NotFair, "%s", why)
+		}
+		t.Fairness = [...]string{search.Weak: "weak", search.Strong: "strong"}[p.Fairness]
+	}
+	return t, nil
+}
+
+// satisfied tells why e, which is a run of the system, does not violate p; "" if it does.
+func (p Property) satisfied(sys System, e search.Error) string {
+	switch {
+	case e.Fault == nil && p.Endless && stutters(e.Lasso):
+		return "the system does not move for ever"
+	case e.Fault == nil && p.TakesPart:
+		if !accepts(sys.Program, e.Lasso) {
+			return "the claim is at no accepting location on the cycle"
+		}
+	case e.Fault == nil:
+		if w := letters(sys.Machine, e.Lasso); !p.Violates(w) {
+			return fmt.Sprintf("the word %v does not violate the property", w)
+		}
+	case e.Fault.Kind == program.PropositionFault:
+		sys.Machine.Props(last(e.Lasso))
+		if undefined, _ := sys.Machine.Undefined(); undefined&p.Props == 0 {
+			return "all propositions have a value at its end"
+		}
+	case e.Fault.Kind == program.ClaimEnd && p.TakesPart:
+		if !sys.Program.ClaimLocation(last(e.Lasso)).End {
+			return "the claim does not come to its end on this run"
+		}
+	case p.Kind.Temporal() && !p.TakesPart:
+		if !p.Reaches(letters(sys.Machine, e.Lasso).Stem) {
+			return "the run can go on so that the property holds"
+		}
+	}
+	return ""
+}
+
+// last returns the last state of a finite run.
+func last(l search.Lasso) program.State {
+	if n := len(l.Stem); n > 0 {
+		return l.Stem[n-1].State
+	}
+	return l.Init
+}
+
+func taken(steps []search.Step) []trace.Taken {
+	out := make([]trace.Taken, len(steps))
+	for i, s := range steps {
+		out[i] = trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State}
+	}
+	return out
+}
+
+// letters returns the word that the lasso spells: the truth of all propositions in each
+// state along it. For a finite run it is the letters of all states, the last included, as Stem.
+func letters(m exec.Machine, l search.Lasso) ltl.Word {
+	var w ltl.Word
+	state := l.Init
+	for _, s := range l.Stem {
+		w.Stem = append(w.Stem, m.Props(state))
+		state = s.State
+	}
+	if len(l.Cycle) == 0 {
+		w.Stem = append(w.Stem, m.Props(state))
+	}
+	for _, s := range l.Cycle {
+		w.Cycle = append(w.Cycle, m.Props(state))
+		state = s.State
+	}
+	return w
+}
+
+// stutters reports whether the system stays as it is somewhere on the cycle of l.
+func stutters(l search.Lasso) bool {
+	for _, s := range l.Cycle {
+		if s.Move == program.Stutter {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts reports whether the claim of p is at an accepting location on the cycle of l.
+func accepts(p *program.Program, l search.Lasso) bool {
+	for _, s := range l.Cycle {
+		if p.ClaimLocation(s.State).Accept {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,130 @@
+package evidence_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/evidence"
+	"ltlpor/exec/closure"
+	"ltlpor/lower"
+	"ltlpor/ltl"
+	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+// model is a model with the property that a formula is.
+type model struct {
+	evidence.System
+	property evidence.Property
+}
+
+// load reads a model with a formula about it, "" for none. A never claim in the model
+// takes part in its runs.
+func load(t testing.TB, text, formula string) *model {
+	t.Helper()
+	file, list := promela.Parse(source.NewFile("m", text), promela.Options{})
+	require.NoError(t, list.Err())
+	info, list := check.File(file)
+	require.NoError(t, list.Err())
+	parsed, props := (*ltl.Parsed)(nil), []promela.Expr(nil)
+	if formula != "" {
+		parsed, list = ltl.Parse(source.NewFile("formula", formula), ltl.Textbook)
+		require.NoError(t, list.Err())
+		for _, a := range parsed.Atoms {
+			x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+			require.NoError(t, list.Err())
+			require.NoError(t, info.Expr(x).Err())
+			props = append(props, x)
+		}
+	}
+	p, list := lower.Program(file, info, lower.Options{})
+	require.NoError(t, list.Err())
+	m := &model{property: evidence.Property{Kind: task.Formula}}
+	for i, x := range props {
+		bit, list := lower.Prop(p, info, x, parsed.Atoms[i].Text)
+		require.NoError(t, list.Err())
+		require.Equal(t, i, bit)
+		m.property.Props |= 1 << bit
+	}
+	if parsed != nil {
+		m.property.Violates = func(w ltl.Word) bool { return !ltl.Holds(parsed.Formula, w) }
+		m.property.Reaches = func(letters []uint64) bool {
+			last := len(letters) - 1
+			return m.property.Violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
+		}
+	}
+	for _, d := range file.Decls {
+		if c, ok := d.(*promela.Claim); ok {
+			p, list = lower.Observer(p, info, c)
+			require.NoError(t, list.Err())
+			machine, err := closure.Compile(p)
+			require.NoError(t, err)
+			m.System = evidence.System{Program: p, Machine: machine}
+			m.property = evidence.Property{Kind: task.Claim, TakesPart: true}
+			return m
+		}
+	}
+	machine, err := closure.Compile(p)
+	require.NoError(t, err)
+	m.System = evidence.System{Program: p, Machine: machine}
+	return m
+}
+
+// claim is the claim of a model that takes part, in take.
+const claim = int(program.NoPID)
+
+// stutter stands for a step in which the system stays as it is, in take.
+const stutter = -1
+
+// take returns the steps from s on in which these processes take the first of their moves, and
+// the state after them. A step that ends the run has no state.
+func (m *model) take(t testing.TB, s program.State, processes ...int) ([]search.Step, program.State) {
+	t.Helper()
+	var steps []search.Step
+	for _, p := range processes {
+		var moves program.Moves
+		m.Machine.Enabled(s, &moves)
+		step := search.Step{Move: program.Stutter, State: s}
+		if p != stutter || m.Program.Claim != nil {
+			i := 0
+			for i < len(moves.All) && int(moves.All[i].Proc) != p {
+				i++
+			}
+			require.Less(t, i, len(moves.All), "process %d has no move", p)
+			step.Move = moves.All[i]
+			out := program.Outcomes{}
+			m.Machine.Fire(s, step.Move, &out)
+			step.State = out.All[0].State
+			if f := out.All[0].Fault; f != nil && !f.Continues {
+				step.State = nil
+			}
+		}
+		s = step.State
+		steps = append(steps, step)
+	}
+	return steps, s
+}
+
+// lasso is the run in which processes take their first moves, those of cycle for ever.
+func (m *model) lasso(t testing.TB, stem, cycle []int) search.Error {
+	t.Helper()
+	e := search.Error{Kind: search.AcceptanceCycle}
+	e.Lasso.Init = m.Machine.Init(nil)
+	var s program.State
+	e.Lasso.Stem, s = m.take(t, e.Lasso.Init, stem...)
+	e.Lasso.Cycle, _ = m.take(t, s, cycle...)
+	return e
+}
+
+// run is the finite run in which processes take their first moves, at whose end f happens.
+func (m *model) run(t testing.TB, f *program.Fault, stem ...int) search.Error {
+	t.Helper()
+	e := m.lasso(t, stem, nil)
+	e.Kind, e.Fault = search.AFault, f
+	return e
+}
