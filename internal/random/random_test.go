@@ -138,7 +138,8 @@ func TestRich(t *testing.T) {
 	missing := map[string]bool{"provided (timeout": true, "priority 2": true, "set_priority(": true, "xr c0": true, "xs h[": true,
 		"trace {": true, "notrace {": true, "c0!!": true, "= _last": true, "eval(": true, "for (l in a)": true, "select (l : ": true,
 		"byte l = len(": true, "run P": true, "_priority": true, "(P0[": true, "unless": true, "d_step {": true, ":: else ->": true,
-		"timeout": true, "printf(": true, "assert(": true, "t.z[(": true, "goto ": true, "break;": true, "?<": true, "??": true}
+		"timeout": true, "printf(": true, "assert(": true, "t.z[(": true, "goto F": true, "goto L": true, "goto end": true, "goto progress": true, "goto accept": true,
+		"k!": true, "k?": true, ", c0) priority ": true, "l = run P": true, "unless atomic {": true, "unless { ": true, "P1@": true, "(P1:l)": true, "P1[": true, "break;": true, "?<": true, "??": true}
 	for seed := range uint64(3000) {
 		text := Rich(seed, Everything).String()
 		if seed < 50 {
@@ -150,7 +151,7 @@ func TestRich(t *testing.T) {
 			}
 		}
 		plain := Rich(seed, 0).String()
-		for _, w := range []string{"_last", "trace", "!!", "priority", "xr ", "xs ", "[0] of", "provided (timeout"} {
+		for _, w := range []string{"_last", "trace", "!!", "priority", "xr ", "xs ", "[0] of", "provided (timeout", "full(", "{ bit };"} {
 			require.NotContains(t, plain, w)
 		}
 	}

@@ -3,6 +3,7 @@ package random
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -21,13 +22,19 @@ const (
 	TraceVariables                         // with variables as fields
 	RankedRich                             // priorities
 	Meetings                               // rendezvous channels
-	Exclusives                             // xr and xs
+	Exclusives                             // xr and xs, which go with no else beside sends and receives
 	Faults                                 // what may go wrong: an index, a division, no channel
 	Instances                              // enabled(n), remote references by number
 	LoopsInside                            // loops in atomic sequences that may go round for ever
 	DStepMeetings                          // sends on rendezvous channels in d_steps
 	LengthsMet                             // patterns that ask for the length of a rendezvous channel
 	Claims                                 // never claims, which may write
+	LoneBits                               // messages of one bit
+	NarrowReceives                         // receives into variables that are smaller than the field
+	Probes                                 // full(c) and the like as operands
+	ElseEscapes                            // selections with else that start an escape
+	VainSends                              // escapes that start with sends on rendezvous channels
+	RankedMeetings                         // priorities and rendezvous channels in one model
 
 	Everything Constructs = 1<<iota - 1
 )
@@ -46,8 +53,12 @@ type rich struct {
 	have    Constructs // what the model may hold
 	chans   []richChan
 	procs   []string
-	labels  map[string]string // of processes, by their names
+	written []string            // processes that are complete
+	labels  map[string][]string // of processes, by their names
 	ranked  bool
+	claimed bool // xr and xs may occur
+	talk    int  // how many sends, receives and polls there are
+	formula bool // inside an atom
 	last    bool
 	passive bool // the last process type has a parameter, and no instance at the start
 	pattern bool // inside the arguments of a receive or poll
@@ -57,6 +68,7 @@ type rich struct {
 	proc   string
 	runs   int
 	locals []string
+	ahead  string // a label that comes at the end, or ""
 }
 
 type richChan struct {
@@ -71,6 +83,7 @@ type position struct {
 	dstep   bool
 	atomic  bool // in an atomic sequence, behind its first statement
 	first   bool // no label here
+	escape  bool // the first statement of an escape
 	depth   int
 	loops   int
 }
@@ -80,15 +93,16 @@ func (g *rich) pick(list ...string) string     { return list[g.r.IntN(len(list))
 func (g *rich) may(c Constructs, n int) bool   { return g.have&c != 0 && g.chance(n) }
 func (g *rich) fresh(prefix string) string     { g.next++; return fmt.Sprintf("%s%d", prefix, g.next) }
 func (p position) deeper() position            { p.depth--; p.first = false; return p }
-func (p position) behind() position            { p.first = false; return p }
+func (p position) behind() position            { p.first, p.escape = false, false; return p }
 func (g *rich) from(list []string) string      { return list[g.r.IntN(len(list))] }
 func (g *rich) small(p position, d int) string { return "(" + g.expr(p, d) + " & 1)" }
 
 func (g *rich) model() *Model {
 	root := &Node{fixed: true}
 	declare := func(format string, args ...any) { root.Kids = append(root.Kids, leaf(fmt.Sprintf(format, args...))) }
-	g.labels = map[string]string{}
+	g.labels = map[string][]string{}
 	g.ranked = g.may(RankedRich, 15)
+	g.claimed = g.may(Exclusives, 25)
 	g.last = g.may(Last, 35)
 	outside := position{}
 	declare("mtype = { red, green };")
@@ -110,15 +124,15 @@ func (g *rich) model() *Model {
 	if g.may(Traces, 15) {
 		root.Kids = append(root.Kids, g.trace())
 	}
+	g.formula = true
 	var atoms []string
 	for range 4 {
 		atoms = append(atoms, "("+g.expr(outside, 2)+")")
 	}
-	for p, l := range g.labels {
-		if l != "" && p == "P0" {
-			atoms = append(atoms, "(P0@"+l+")", "(P0["+g.expr(outside, 0)+"]@"+l+")")
-		}
+	for range 2 {
+		atoms = append(atoms, "("+g.remote(outside)+")")
 	}
+	g.formula = false
 	if g.may(Claims, 30) {
 		root.Kids = append(root.Kids, g.claim())
 	}
@@ -127,14 +141,14 @@ func (g *rich) model() *Model {
 
 func (g *rich) channels(declare func(string, ...any)) {
 	size := func() int {
-		if g.have&Meetings == 0 {
+		if g.have&Meetings == 0 || g.ranked && g.have&RankedMeetings == 0 {
 			return 1 + g.r.IntN(2)
 		}
 		return g.r.IntN(4) % 3
 	}
 	types := func() []string {
 		list := []string{g.pick("byte", "byte", "bit", "short", "mtype")}
-		if g.chance(35) {
+		if g.chance(35) || list[0] == "bit" && g.have&LoneBits == 0 {
 			list = append(list, g.pick("byte", "bit", "byte"))
 		}
 		return list
@@ -154,15 +168,21 @@ func (g *rich) channels(declare func(string, ...any)) {
 }
 
 func (g *rich) process(name string, active bool) *Node {
-	g.proc, g.runs, g.locals = name, 1, []string{"l"}
+	g.proc, g.runs, g.locals, g.ahead = name, 1, []string{"l"}, ""
 	p := position{process: true, depth: 2}
-	head := "proctype " + name + "(byte q)"
+	head := "proctype " + name + "(byte q; chan k)"
 	if active {
 		head = g.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"
 	} else {
 		g.runs = 0
 		g.locals = append(g.locals, "q")
+		outside := g.chans
+		k := g.chans[0] // what every run hands over
+		k.name = "k"
+		g.chans = append(slices.Clone(g.chans), k, k)
+		defer func() { g.chans = outside }()
 	}
+	defer func() { g.written = append(g.written, name) }()
 	if g.ranked && g.chance(60) {
 		head += fmt.Sprintf(" priority %d", 1+g.r.IntN(3))
 	}
@@ -179,12 +199,22 @@ func (g *rich) process(name string, active bool) *Node {
 		n.Kids = append(n.Kids, leaf("short n = "+g.expr(position{}, 2)+";"))
 		g.locals = append(g.locals, "n")
 	}
-	if g.may(Exclusives, 8) {
+	if g.claimed && g.chance(30) {
 		n.Kids = append(n.Kids, leaf(g.pick("xr", "xs")+" "+g.channel(position{}, g.chans[g.r.IntN(len(g.chans))])+";"))
 	}
 	body := &Node{Sequence: true, fixed: true}
+	if g.chance(30) {
+		g.ahead = g.fresh(g.pick("F", "end", "accept", "progress"))
+	}
 	for range 1 + g.r.IntN(4) {
 		body.Kids = append(body.Kids, g.statement(p))
+	}
+	if g.ahead != "" {
+		n := g.statement(position{process: true, depth: 1, first: true})
+		n.Head, n.fixed = g.ahead+": "+n.Head, true
+		body.Kids = append(body.Kids, n)
+		g.labels[name] = append(g.labels[name], g.ahead)
+		g.ahead = ""
 	}
 	if g.chance(20) {
 		body.Kids = append(body.Kids, leaf(g.pick("end: ", "")+"do :: "+g.communication(p, false)+" od;"))

@@ -54,6 +54,9 @@ func (g *rich) expr(p position, depth int) string {
 		case 8:
 			return "(" + x + g.pick(" & ", " | ", " ^ ") + y + ")"
 		case 9:
+			if g.formula {
+				return "((" + x + " && " + y + ") || !" + g.variable(p) + ")"
+			}
 			return "(" + x + " -> " + y + " : " + g.expr(p, 0) + ")"
 		case 10:
 			if g.may(Faults, 30) {
@@ -85,7 +88,7 @@ func (g *rich) expr(p position, depth int) string {
 		return "_last"
 	case n < 54 && p.process:
 		return "_pid"
-	case n < 57 && !p.dstep && len(g.labels) > 0:
+	case n < 57 && !p.dstep && len(g.written) > 0:
 		return g.remote(p)
 	case n < 60 && g.ranked:
 		if p.process && g.chance(50) {
@@ -103,6 +106,20 @@ func (g *rich) expr(p position, depth int) string {
 // variable is one that can be read.
 func (g *rich) variable(p position) string { return g.place(p) }
 
+// wide is a variable for what is received from a field of a type.
+func (g *rich) wide(p position, field string) string {
+	list := []string{"s"}
+	switch {
+	case g.have&NarrowReceives != 0:
+		return g.place(p)
+	case field == "bit":
+		list = []string{"x", "y", "s", "t.z[0]", "l", "a[" + g.index(p) + "]"}
+	case field != "short":
+		list = []string{"x", "m", "s", "t.f", "l", "a[" + g.index(p) + "]"}
+	}
+	return g.from(list)
+}
+
 // asked is a question about a buffered channel, which SPIN does not take everywhere.
 func (g *rich) asked(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
@@ -110,7 +127,8 @@ func (g *rich) asked(p position) string {
 		return g.variable(p)
 	}
 	name := g.channel(p, c)
-	if g.chance(50) {
+	g.talk++
+	if g.chance(50) && g.have&Probes != 0 {
 		return g.pick("empty", "nempty", "full", "nfull") + "(" + name + ")"
 	}
 	return "(" + name + g.pick("?[", "??[") + g.patterns(p, c, false) + "])"
@@ -118,19 +136,18 @@ func (g *rich) asked(p position) string {
 
 // remote is a reference to a process written before: SPIN knows the name only then.
 func (g *rich) remote(p position) string {
-	if g.proc == "P0" {
+	if len(g.written) == 0 {
 		return g.variable(p)
 	}
-	if l := g.labels["P0"]; l != "" && g.chance(60) {
-		if g.may(Instances, 40) {
-			return "P0[" + g.expr(p, 0) + "]@" + l
-		}
-		return "P0@" + l
-	}
+	name := g.from(g.written)
+	process := name
 	if g.may(Instances, 40) {
-		return "(P0[" + g.expr(p, 0) + "]:l)"
+		process += "[" + g.expr(p, 0) + "]"
 	}
-	return "(P0:l)"
+	if l := g.labels[name]; len(l) > 0 && g.chance(60) {
+		return process + "@" + g.from(l)
+	}
+	return "(" + process + ":l)"
 }
 
 // patterns are the arguments of a receive, or of a poll, which binds nothing.
@@ -144,7 +161,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 		switch n := g.r.IntN(10); {
 		case n < 4 && bind && !bound:
 			bound = true
-			fields[i] = g.place(p)
+			fields[i] = g.wide(p, c.fields[i])
 		case n < 6:
 			fields[i] = "eval(" + g.expr(p, 1) + ")"
 		case n < 7 && c.fields[i] == "mtype":
@@ -164,8 +181,9 @@ func (g *rich) communication(p position, dstep bool) string {
 	if dstep && c.cap == 0 && g.have&DStepMeetings == 0 {
 		return "skip"
 	}
+	g.talk++
 	name := g.channel(p, c)
-	if g.chance(50) {
+	if g.chance(50) && (!p.escape || c.cap > 0 || g.have&VainSends != 0) {
 		fields := make([]string, len(c.fields))
 		for i := range fields {
 			fields[i] = g.expr(p, 1)

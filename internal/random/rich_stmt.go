@@ -1,16 +1,19 @@
 package random
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // statement returns a statement.
 func (g *rich) statement(p position) *Node {
-	if !p.dstep && !p.first && p.process && g.labels[g.proc] == "" && g.chance(12) {
+	if !p.dstep && !p.first && p.process && len(g.labels[g.proc]) < 3 && g.chance(12) {
 		l := g.fresh(g.pick("L", "L", "end", "progress", "accept"))
 		p := p
 		p.first = true
 		n := g.statement(p)
 		n.Head = l + ": " + n.Head
-		g.labels[g.proc] = l
+		g.labels[g.proc] = append(g.labels[g.proc], l)
 		return n
 	}
 	if p.depth > 0 {
@@ -31,9 +34,7 @@ func (g *rich) statement(p position) *Node {
 		case n < 50:
 			return g.sequence("{", d)
 		case n < 56 && !p.dstep:
-			main, escape := g.sequence("{", d), g.sequence("} unless {", d)
-			main.Tail, main.fixed, escape.fixed = "", true, true
-			return &Node{Kids: []*Node{main, escape}}
+			return g.unless(d, p.first)
 		case n < 61:
 			return g.loop(d)
 		}
@@ -44,11 +45,44 @@ func (g *rich) statement(p position) *Node {
 // sequence is a block.
 func (g *rich) sequence(head string, p position) *Node {
 	n := &Node{Head: head, Tail: "};", Sequence: true}
-	for i := range 1 + g.r.IntN(3) {
-		p.first = i == 0
+	p.first = true
+	for range 1 + g.r.IntN(3) {
 		n.Kids = append(n.Kids, g.statement(p))
+		p = p.behind()
 	}
 	return n
+}
+
+// unless is a statement with an escape: of blocks of all kinds, loops, selections, and
+// single statements. Only a block can bear a label.
+func (g *rich) unless(p position, labelled bool) *Node {
+	var main *Node
+	guarded := p
+	guarded.first, guarded.escape = true, false
+	switch n := g.r.IntN(10); {
+	case n < 5 || labelled && n < 7:
+		main = g.sequence("{", guarded)
+	case n < 7 || labelled:
+		guarded.atomic = true
+		main = g.sequence("atomic {", guarded)
+	case n < 8:
+		main = g.selection(guarded.deeper(), g.chance(50))
+	default:
+		main = leaf(g.pick(g.assignment(p), "("+g.expr(p, 1)+")", g.communication(guarded, false)))
+	}
+	main.Tail = strings.TrimSuffix(main.Tail, ";")
+	var escape *Node
+	switch out := (position{process: true, depth: p.depth, loops: p.loops, atomic: p.atomic, escape: true}); g.r.IntN(4) {
+	case 0:
+		escape = leaf("unless { " + g.simple(out) + " };")
+	case 1:
+		out.atomic = true
+		escape = g.sequence("unless atomic {", out)
+	default:
+		escape = g.sequence("unless {", out)
+	}
+	main.fixed, escape.fixed = true, true
+	return &Node{Kids: []*Node{main, escape}}
 }
 
 // selection is an if or do, the options of which may start with any statement.
@@ -58,38 +92,39 @@ func (g *rich) selection(p position, loop bool) *Node {
 		n.Head, n.Tail = "do", "od;"
 		p.loops++
 	}
-	inner := false
+	inner, talk := false, g.talk
 	for range 1 + g.r.IntN(2) {
 		o := &Node{Head: "::", Sequence: true}
 		switch k := g.r.IntN(100); {
 		case k < 45:
 			o.Kids = append(o.Kids, leaf(g.guard(p)+" ->"))
 		case k < 60:
-			o.Kids = append(o.Kids, leaf(g.simple(p.behind())+";"))
+			o.Kids = append(o.Kids, leaf(g.simple(position{process: true, dstep: p.dstep, atomic: p.atomic, escape: p.escape, loops: p.loops})+";"))
 		case k < 75 && p.depth > 0 && (!inner || g.have&TwoElses != 0) && g.have&ElseInside != 0:
 			inner = true
 			o.Kids = append(o.Kids, g.selection(p.deeper(), g.chance(25)))
 		case k < 85 && p.depth > 0 && g.have&TwoElses != 0 && !p.dstep:
-			o.Kids = append(o.Kids, g.statement(position{process: true, depth: 1, first: true, loops: p.loops, atomic: p.atomic}))
+			o.Kids = append(o.Kids, g.statement(position{process: true, depth: 1, first: true, escape: p.escape, loops: p.loops, atomic: p.atomic}))
 		default:
 			o.Kids = append(o.Kids, leaf(g.communication(p, p.dstep)+";"))
 		}
 		for range g.r.IntN(3) {
-			o.Kids = append(o.Kids, g.statement(p.deeper()))
+			o.Kids = append(o.Kids, g.statement(p.deeper().behind()))
 		}
 		if loop && (g.chance(35) || p.atomic || p.dstep) && g.have&LoopsInside == 0 || loop && g.chance(30) {
 			o.Kids = append(o.Kids, leaf("break;"))
 		}
 		n.Kids = append(n.Kids, o)
 	}
-	if (!inner || g.have&TwoElses != 0) && g.chance(35) || p.dstep && g.chance(80) {
-		o := &Node{Head: ":: else ->", Sequence: true, Kids: []*Node{g.statement(p.deeper())}}
+	allowed := (!p.escape || g.have&ElseEscapes != 0) && (!g.claimed || g.talk == talk)
+	if allowed && ((!inner || g.have&TwoElses != 0) && g.chance(35) || p.dstep && g.chance(80)) {
+		o := &Node{Head: ":: else ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().behind())}}
 		if loop {
 			o.Kids = append(o.Kids, leaf("break;"))
 		}
 		n.Kids = append(n.Kids, o)
 	} else if g.chance(6) {
-		n.Kids = append(n.Kids, &Node{Head: ":: timeout ->", Sequence: true, Kids: []*Node{g.statement(p.deeper())}})
+		n.Kids = append(n.Kids, &Node{Head: ":: timeout ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().behind())}})
 	}
 	return n
 }
@@ -120,12 +155,22 @@ func (g *rich) guard(p position) string {
 	return "(" + g.expr(p, 2) + ")"
 }
 
-// argument is that of the process type that run names.
-func (g *rich) argument(p position) string {
-	if !g.passive {
-		return "()"
+// run creates a process of the last type.
+func (g *rich) run(p position) string {
+	text := "run " + g.procs[len(g.procs)-1]
+	switch {
+	case !g.passive:
+		text += "()"
+	default:
+		text += "(" + g.pick(g.expr(p, 1), g.small(p, 1)) + ", " + g.channel(p, g.chans[0]) + ")"
 	}
-	return g.pick("("+g.expr(p, 1)+")", "("+g.small(p, 1)+")")
+	if g.ranked && g.chance(50) {
+		text += fmt.Sprintf(" priority %d", 1+g.r.IntN(3))
+	}
+	if g.chance(30) {
+		return "l = " + text
+	}
+	return text
 }
 
 // simple is a statement on one line.
@@ -143,15 +188,17 @@ func (g *rich) simple(p position) string {
 		return fmt.Sprintf("printf(\"%%d\", %s)", g.expr(p, 1))
 	case n < 82 && g.runs > 0 && !p.dstep && p.loops == 0:
 		g.runs--
-		return "run " + g.procs[len(g.procs)-1] + g.argument(p)
+		return g.run(p)
 	case n < 86 && (!p.atomic && !p.dstep || g.have&TimeoutInside != 0):
 		return "timeout"
 	case n < 92 && g.ranked:
 		return g.pick("_priority = 1 + "+g.small(p, 1), "set_priority("+g.expr(p, 0)+", 1 + "+g.small(p, 1)+")")
 	case n < 94 && p.loops > 0:
 		return "break"
-	case n < 96 && g.labels[g.proc] != "" && !p.dstep && !p.atomic:
-		return "goto " + g.labels[g.proc]
+	case n < 95 && len(g.labels[g.proc]) > 0 && !p.dstep && (!p.atomic || g.have&LoopsInside != 0):
+		return "goto " + g.from(g.labels[g.proc])
+	case n < 96 && g.ahead != "" && !p.dstep:
+		return "goto " + g.ahead
 	case n < 97 && !p.first:
 		v := g.fresh("z")
 		return "byte " + v + " = " + g.expr(p, 1)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -35,13 +36,13 @@ func TestLiveCampaign(t *testing.T) {
 	case testing.Short():
 		t.Skip("compiles verifiers")
 	}
-	compared, refused, verdicts := 0, 0, map[spin.Answer]int{}
+	compared, refused, comparisons, verdicts := 0, 0, 0, map[spin.Answer]int{}
 	for seed := *campaignSeed; compared < *campaign; seed++ {
 		m := random.Rich(seed, alike)
 		text := m.String() + fmt.Sprintf("ltl p { %s }\n", random.Formula(seed, m.Atoms, 3))
 		path := filepath.Join(t.TempDir(), fmt.Sprintf("m%d.pml", seed))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-		r, err := spin.Run(context.Background(), path, spin.Options{})
+		r, err := spin.Run(context.Background(), path, spin.Options{Timeout: 10 * time.Second})
 		if err != nil { // what spin writes does not compile
 			r = &spin.Result{Refused: err.Error()}
 		}
@@ -52,8 +53,14 @@ func TestLiveCampaign(t *testing.T) {
 			continue
 		}
 		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
-			for _, d := range spin.Compare(r, checked(t, path, r, reduction)) {
+			c := checked(t, path, r, reduction)
+			for _, d := range spin.Compare(r, c) {
 				t.Errorf("seed %d, reduction %v: %s\n%s", seed, reduction, d, text)
+			}
+			for _, v := range r.Verdicts {
+				if _, asked := c.Verdicts[v.Property]; asked && v.Answer != spin.Incomplete {
+					comparisons++
+				}
 			}
 		}
 		for _, v := range r.Verdicts {
@@ -61,5 +68,5 @@ func TestLiveCampaign(t *testing.T) {
 		}
 		compared++
 	}
-	t.Logf("%d models compared, %d not: %v", compared, refused, verdicts)
+	t.Logf("%d models and %d verdicts compared, %d models not: %v", compared, comparisons, refused, verdicts)
 }
