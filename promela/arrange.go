@@ -88,8 +88,8 @@ func wantsSemicolon(last int, t *token) bool {
 }
 
 // markProctypes gives the names of proctypes before `@`, and of those declared
-// earlier before `:`, the kind PNAME. It adds the proctypes to procs. If procs is
-// nil every name before a `:` that cannot belong to (c -> a : b) is taken for one.
+// earlier before `:`, the kind PNAME, and that of the proctype it stands in where no
+// label can stand. It adds the proctypes to procs. If procs is nil every name before a `:` that cannot belong to (c -> a : b) is taken for one.
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
 	var arrows []int // in each open parenthesis, the `->` whose `:` is to come
@@ -118,7 +118,8 @@ func markProctypes(tokens []token, procs map[string]bool) {
 			case gen.PromelaParserAT:
 				t.kind = gen.PromelaParserPNAME
 			case gen.PromelaParserCOLON:
-				if procs[t.text] || procs == nil && (len(arrows) == 0 || arrows[len(arrows)-1] == 0) {
+				own := t.text == name && (len(arrows) > 0 || !startsStatement(at(tokens, i-1).kind, t.newline))
+				if procs[t.text] || own || procs == nil && (len(arrows) == 0 || arrows[len(arrows)-1] == 0) {
 					t.kind = gen.PromelaParserPNAME
 				}
 			}

@@ -121,7 +121,7 @@ func (c *checker) assign(s *promela.AssignStmt) {
 }
 
 // channelValue looks at what is assigned to a channel variable, r if that is a reference: a
-// channel, 0, or a number, which SPIN takes from variables.
+// channel, 0, or a number, which SPIN takes from variables and what is computed from them.
 func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	n, isConst := a.RHS.(*promela.Const)
 	sym := (*Symbol)(nil)
@@ -130,6 +130,8 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	}
 	switch {
 	case r == nil && isConst && n.Value == 0:
+	case r == nil && c.runs == 0 && c.computes(a.RHS):
+		c.warnf(a.RHS.Span(), "%s is a channel: it becomes the channel that has this number", Name(a.LHS))
 	case r == nil || sym != nil && sym.Role == Constant:
 		c.errorf(a.RHS.Span(), "expected a channel, to be assigned to %s", a.LHS.Name)
 	case sym == nil: // it is not declared
@@ -138,6 +140,22 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 			c.warnf(r.Span(), "%s is a channel, %s is %s: it becomes the channel that has this number", Name(a.LHS), Name(r), t)
 		}
 	}
+}
+
+// computes reports whether x is computed from variables, none of them a channel.
+func (c *checker) computes(x promela.Expr) bool {
+	switch x := x.(type) {
+	case *promela.VarRef:
+		s := c.info.Refs[x]
+		return s != nil && s.Role != Constant && c.leaf(x).Kind != promela.Chan
+	case *promela.Unary:
+		return c.computes(x.X)
+	case *promela.Binary:
+		_, left := x.X.(*promela.Const)
+		_, right := x.Y.(*promela.Const)
+		return (left || c.computes(x.X)) && (right || c.computes(x.Y)) && !(left && right)
+	}
+	return false
 }
 
 // otherNames tells that r, stored in the variable or, if it is not whole, the field

@@ -221,8 +221,12 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 		e.main = body
 		add(e)
 		if s.Kind == promela.AtomicBlock && !t.inside {
-			all(body, func(e *element) { e.keeps, e.last = true, false })
-			ends(body)
+			atomic := body
+			if lifted(s, st.Span) {
+				atomic = body.first().main
+			}
+			all(atomic, func(e *element) { e.keeps, e.last = true, false })
+			ends(atomic)
 		}
 	case *promela.UnlessStmt:
 		t.unless(out, s, st.Span)
@@ -333,6 +337,17 @@ func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	t.chain(escape, after)
 	guard(main, escape)
 	out.all = append(out.all, e, after)
+}
+
+// lifted reports whether s is the block that the parser puts around the unless of
+// `L: atomic { … } unless …`, for the label: its main part is atomic, and the escape is
+// not. Only there have block and unless the same span. (7.4)
+func lifted(s *promela.BlockStmt, span source.Span) bool {
+	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
+		return false
+	}
+	_, ok := s.Body.Steps[0].Stmt.(*promela.UnlessStmt)
+	return ok
 }
 
 // written reports whether s is the inside of braces, not a statement alone.

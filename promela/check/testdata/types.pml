@@ -39,7 +39,9 @@ active proctype P() {
 	x!1;	/* ERROR x is not a channel but byte */
 	len(x) > 1;	/* ERROR x is not a channel */
 	c = 3;	/* ERROR expected a channel, to be assigned to c */
-	c = x + 1;	/* ERROR expected a channel, to be assigned to c */
+	c = x + 1;	/* WARN c is a channel: it becomes the channel that has this number */
+	c = 1 + 2;	/* ERROR expected a channel, to be assigned to c */
+	c = d + 1;	/* ERROR expected a channel, to be assigned to c */
 	c = x;	/* WARN c is a channel, x is byte: it becomes the channel that has this number */
 	c++	/* ERROR no arithmetic on channels */
 }
@@ -55,7 +57,7 @@ proctype R(byte a[3]) { skip }	/* ERROR parameter a cannot be an array */
 proctype S(byte a = 3) { skip }	/* ERROR parameter a cannot have an initialiser */
 active proctype P() { skip }
 ---
-byte a[2] = { 1, 2, 3 };	/* ERROR a has 2 elements, the list has 3 */
+byte a[2] = { 1, 2, 3 };	/* WARN a has 2 elements, the list has 3: those that are left are ignored, as in SPIN */
 byte b = { 1 };	/* ERROR b is not an array */
 active proctype P() { byte c[2] = { 1, 2 }; skip; byte d[2] = { 1, 2 } }	/* ERROR an initialiser list can stand before the first statement */
 ---
