@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/audit"
+	"ltlpor/plan"
 	"ltlpor/source"
 )
 
@@ -62,7 +63,9 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 			last := len(right.Searches) - 1
 			require.Empty(t, failed(right, last))
 			require.Positive(t, right.Searches[last].Conditions[0].Checked)
-			wrong := audited(t, c.model, c.formula, AuditOptions{Without: []string{c.name}})
+			condition, err := plan.ParseConditions([]string{c.name})
+			require.NoError(t, err)
+			wrong := audited(t, c.model, c.formula, AuditOptions{Without: condition})
 			require.False(t, wrong.Holds())
 			require.Equal(t, c.want, failed(wrong, last))
 			for _, x := range wrong.Searches[last].Conditions {
@@ -115,7 +118,7 @@ func TestAuditUnderFairness(t *testing.T) {
 		last := len(right.Searches) - 1
 		require.Empty(t, failed(right, last))
 		require.True(t, right.Searches[last].Violated)
-		o.Without = []string{"W"}
+		o.Without = plan.W
 		require.Equal(t, []string{"W", "answers"}, failed(audited(t, model, "F(done == 1)", o), last))
 	}
 }
@@ -138,7 +141,7 @@ func TestAuditWithoutReduction(t *testing.T) {
 
 // A failure tells where, in the words of the model.
 func TestAuditShowsTheDiamond(t *testing.T) {
-	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: []string{"C1"}, Options: Options{Optimize: NoOptimizations}})
+	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: plan.C1, Options: Options{Optimize: NoOptimizations}})
 	f := r.Searches[0].Conditions[1].Failure
 	require.NotNil(t, f)
 	require.Equal(t, "x = 1", f.Member.Text)
@@ -154,7 +157,7 @@ func TestAuditRefuses(t *testing.T) {
 	_, err := Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: 100}})
 	var large *audit.LimitError
 	require.ErrorAs(t, err, &large)
-	_, err = Audit(context.Background(), model, AuditOptions{Without: []string{"C5"}})
+	_, err = Audit(context.Background(), model, AuditOptions{Without: plan.S})
 	var usage *UsageError
 	require.ErrorAs(t, err, &usage)
 	_, err = Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: -1}})
@@ -186,5 +189,5 @@ func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
 	r := audited(t, model, "", AuditOptions{Options: Options{Shortest: true}})
 	require.True(t, r.Holds())
 	require.Equal(t, "bfs", r.Searches[0].Plan.Walk.String())
-	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: []string{"C3"}}).Holds())
+	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: plan.C3}).Holds())
 }

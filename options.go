@@ -4,8 +4,11 @@ import (
 	"errors"
 	"time"
 
+	"ltlpor/decide"
 	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // Options say what to check and how. The zero value checks everything that the
@@ -74,13 +77,6 @@ type Options struct {
 	Decided func(Decision)
 }
 
-// Decision is what Options.Decided is told.
-type Decision struct {
-	Property Property // whose Search is an index in no report yet
-	Search   Search   // the search that decided
-	Open     int      // how many properties have no verdict yet
-}
-
 // withDefaults returns o with defaults filled in, or why o makes no sense.
 func (o Options) withDefaults() (Options, error) {
 	if o.Checks == 0 {
@@ -107,4 +103,25 @@ func (o *Options) plan() plan.Options {
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Tie: o.Tie, Visibility: o.Visibility, Operands: o.Operands, Shortest: o.Shortest,
 	}
+}
+
+// task returns the part of o that says what is to be decided.
+func (o *Options) task() task.Options {
+	asked := o.plan()
+	return task.Options{
+		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
+		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(),
+	}
+}
+
+// decide returns the part of o that says how far it is searched.
+func (o *Options) decide() decide.Options {
+	d := decide.Options{
+		Asked: o.plan(), Decided: o.Decided,
+		Limits: search.Options{MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory},
+	}
+	if o.Time > 0 {
+		d.Deadline = time.Now().Add(o.Time)
+	}
+	return d
 }

@@ -1,29 +1,11 @@
 package ltlpor
 
 import (
-	"time"
-
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/decide"
 	"ltlpor/source"
+	"ltlpor/system"
 	"ltlpor/task"
-	"ltlpor/trace"
 )
-
-// Verdict is the answer about one property, or about all.
-type Verdict uint8
-
-const (
-	// Inconclusive: the search was cut short and found no violation before.
-	Inconclusive Verdict = iota
-	// Holds: everything reachable was searched, and there is no violation.
-	Holds
-	// Violated: there is a counterexample, and it was replayed.
-	Violated
-)
-
-// String returns "inconclusive", "holds" or "violated".
-func (v Verdict) String() string { return [...]string{"inconclusive", "holds", "violated"}[v] }
 
 // Report is the result of Check.
 type Report struct {
@@ -35,80 +17,30 @@ type Report struct {
 	Warnings   source.List
 }
 
-// Property is one property with its verdict.
-type Property struct {
-	Name string // of the ltl block, or "assertions", "end-states", "formula", …
-	Kind task.Kind
-	// Formula is the formula as understood, fully parenthesised; "" for others.
-	Formula string
-	Verdict Verdict
-	Reason  Reason // why the verdict is Inconclusive
-	// Errors is the number of violations counted.
-	Errors int64
-	// Traces are the counterexamples kept: the first, or up to MaxErrors.
-	Traces []*trace.Trace
-	// Search is the index in Report.Searches of the search that decided.
-	Search int
-	Span   source.Span // of the ltl block or claim; nowhere for others
-}
-
-// Reason says why a verdict is Inconclusive.
-type Reason struct {
-	Open   Open
-	Cut    search.Cut // for CutShort
-	Detail string     // for RunTimeError and EndlessSequence: what, and where
-}
-
-// Open is a kind of reason for a verdict that is Inconclusive.
-type Open uint8
-
-const (
-	// Decided: the verdict is not Inconclusive.
-	Decided Open = iota
-	// CutShort: a limit, or the caller, ended the search.
-	CutShort
-	// NotReached: a violation of another property ended it.
-	NotReached
-	// RunTimeError: a run ended in that, so that not all was seen.
-	RunTimeError
-	// EndlessSequence: a run that violates the property may stay in that atomic sequence
-	// for ever.
-	EndlessSequence
+// The parts of a report, and what is told before it is there. Package decide says what they
+// mean.
+type (
+	Verdict    = decide.Verdict
+	Property   = decide.Property
+	Reason     = decide.Reason
+	Open       = decide.Open
+	Search     = decide.Search
+	Decision   = decide.Decision
+	Statistics = system.Statistics
+	FullStates = system.FullStates
 )
 
-// String returns the reason in words: that of Cut, "not reached", "run-time error: …" or
-// "endless sequence: …".
-func (r Reason) String() string {
-	switch r.Open {
-	case CutShort:
-		return r.Cut.String()
-	case NotReached:
-		return "not reached"
-	case RunTimeError:
-		return "run-time error: " + r.Detail
-	case EndlessSequence:
-		return "endless sequence: " + r.Detail
-	}
-	return ""
-}
+// The verdicts, and the reasons for Inconclusive.
+const (
+	Inconclusive = decide.Inconclusive
+	Holds        = decide.Holds
+	Violated     = decide.Violated
 
-// Search is the record of one search.
-type Search struct {
-	Properties  []string // names of the properties it decides
-	Plan        plan.Plan
-	States      int64 // system states stored
-	Nodes       int64 // product nodes; States if there is no automaton
-	Transitions int64
-	Depth       int64
-	Memory      int64 // bytes
-	Errors      int64
-	Complete    bool
-	Cut         search.Cut // why it was cut short
-	Elapsed     time.Duration
-	Automaton   int // states of the automaton, 0 if none
-	// Reduced of Reduced+Full expanded system states had an ample set smaller than
-	// all moves.
-	Reduced, Full int64
-	// Statistics is nil unless Options.Statistics asks for it and there is a reduction.
-	Statistics *Statistics
-}
+	CutShort        = decide.CutShort
+	NotReached      = decide.NotReached
+	RunTimeError    = decide.RunTimeError
+	EndlessSequence = decide.EndlessSequence
+)
+
+// UsageError says that the options make no sense for this model.
+type UsageError = task.UsageError

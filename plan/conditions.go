@@ -1,6 +1,10 @@
 package plan
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Conditions is a set of the conditions that a reduction may keep; doc/reduction.md.
 type Conditions uint8
@@ -31,12 +35,14 @@ func (c Conditions) String() string {
 	return strings.Join(names, " ")
 }
 
-// ParseCondition returns the condition with that name.
-func ParseCondition(name string) (c Conditions, ok bool) {
-	for i, known := range conditionNames {
-		if name == known {
-			return 1 << i, true
+// ParseConditions reads a list of names of conditions, S apart.
+func ParseConditions(names []string) (c Conditions, err error) {
+	for _, name := range names {
+		i := slices.Index(conditionNames[:], name)
+		if i < 0 || 1<<i == S {
+			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
 		}
+		c |= 1 << i
 	}
-	return 0, false
+	return c, nil
 }

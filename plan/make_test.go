@@ -2,7 +2,6 @@ package plan
 
 import (
 	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -271,11 +270,14 @@ func TestNextPlans(t *testing.T) {
 }
 
 func TestConditionNames(t *testing.T) {
-	for c := Conditions(1); c <= W; c <<= 1 {
-		got, ok := ParseCondition(c.String())
-		require.True(t, ok)
-		require.Equal(t, c, got, fmt.Sprint(c))
+	got, err := ParseConditions([]string{"C3", "C0", "W"})
+	require.NoError(t, err)
+	require.Equal(t, C0|C3|W, got)
+	require.Equal(t, "C0 C3 W", got.String())
+	require.NoError(t, Options{Without: got}.Validate())
+	require.Error(t, Options{Without: got | S}.Validate())
+	for _, name := range []string{"C4", "S", ""} {
+		_, err := ParseConditions([]string{name})
+		require.ErrorContains(t, err, "expected C0, C1, C2, C3 or W")
 	}
-	_, ok := ParseCondition("C4")
-	require.False(t, ok)
 }

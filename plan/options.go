@@ -205,6 +205,8 @@ type Options struct {
 // Validate returns why o makes no sense for any model, nil if it may for some.
 func (o Options) Validate() error {
 	switch {
+	case o.Without&^(C0|C1|C2|C3|W) != 0:
+		return fmt.Errorf("the condition %s cannot be left out: expected C0, C1, C2, C3 or W", o.Without&^(C0|C1|C2|C3|W))
 	case int(o.Reduction) >= len(reductionNames):
 		return fmt.Errorf("unknown reduction %d", o.Reduction)
 	case o.Emptiness > SCC:

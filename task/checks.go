@@ -20,6 +20,14 @@ const (
 	CheckGiven
 )
 
+// Has reports whether properties of kind k are in c.
+func (c Checks) Has(k Kind) bool {
+	return c&[...]Checks{
+		Assertions: CheckAssertions, EndStates: CheckEndStates, LTL: CheckLTL, Claim: CheckClaim, Formula: CheckGiven,
+		Automaton: CheckGiven, Progress: CheckProgress, Acceptance: CheckAcceptance,
+	}[k] != 0
+}
+
 // DefaultChecks is what is checked unless asked otherwise.
 const DefaultChecks = CheckAssertions | CheckEndStates | CheckLTL | CheckClaim
 

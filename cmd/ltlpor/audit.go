@@ -6,6 +6,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/audit"
+	"ltlpor/plan"
 )
 
 // auditCommand audits the reduction of a model.
@@ -70,7 +71,11 @@ func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
 		return nil, err
 	}
 	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
-	result, err := ltlpor.Audit(env.ctx, model, ltlpor.AuditOptions{Options: opt, Without: c.Without})
+	without, err := plan.ParseConditions(c.Without)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	result, err := ltlpor.Audit(env.ctx, model, ltlpor.AuditOptions{Options: opt, Without: without})
 	var large *audit.LimitError
 	if errors.As(err, &large) {
 		return nil, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"ltlpor"
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // formulaCommand tells what a formula says, or compares two.
@@ -199,7 +199,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	}
 	warn, cancel := context.WithTimeout(ctx, lintTime)
 	defer cancel()
-	r.lint = ltlpor.FormulaWarnings(warn, p, c.dialect())
+	r.lint = task.FormulaWarnings(warn, p, c.dialect())
 	if env.ctx.Err() != nil {
 		return undecided(env.ctx, env.ctx.Err())
 	}

@@ -17,10 +17,11 @@ const module = "ltlpor"
 // internal/oracle/interp judges lowering and machine, so it shares nothing with them: no
 // package behind the checked syntax tree may stand in its line.
 //
-// The two halves of the program, language and search, meet in package program
-// and in the root only: a line that breaks this is wrong even if it compiles.
+// The two halves of the program, language and search, meet in package program, and in the
+// rooms behind task, where text has been read: a line that breaks this is wrong even if it
+// compiles.
 const table = `
-.: ample audit buchi depend evidence exec exec/closure lower ltl optimize plan product program promela promela/check search source store task trace
+.: audit auditing decide plan search source system task
 cmd/ltlpor: . audit buchi draw ltl plan program search source task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
@@ -49,8 +50,11 @@ audit: program exec search
 trace: program source
 evidence: exec ltl program search task trace
 
-task:
+task: source promela promela/check program lower ltl buchi product depend
 plan: task ample
+system: source task plan program optimize depend ample exec exec/closure buchi product search store
+decide: source task plan system program search evidence trace
+auditing: task plan system decide program search ample audit trace
 
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check

@@ -30,7 +30,7 @@ func choices() []mutant {
 		{"s-by-stack", "the stack proviso keeps S for any automaton", "plan", "^TestMatrix$",
 			[]edit{{"Plan.condition", "!q.Temporal(), o.Proviso != StackProviso && q.Finite()", "!q.Temporal(), q.Finite()"}}},
 		{"w-not-asked-for", "a check of weak fairness does not ask for W (6)", ".", subtest("TestConditionsOfProperties", "a message makes another executable"),
-			[]edit{{"system.reduce", "Fair: p.Conditions.Has(plan.W),", ""}}},
+			[]edit{{"System.reducer", "Fair: p.Conditions.Has(plan.W),", ""}}},
 		{"fairness-with-timeout", "models with timeout are reduced under fairness (6)", differential, "^TestFairnessAndTimeout$",
 			[]edit{{"Options.off", `o.Fair && r.OffForFairness() != ""`, "false"}}},
 		{"quiet-partners", "a step to a place where a rendezvous is offered makes nothing executable (W)", differential, "^TestFairnessNeedsW$",

@@ -1,4 +1,4 @@
-package ltlpor
+package task
 
 import (
 	"context"
@@ -6,107 +6,81 @@ import (
 	"time"
 
 	"ltlpor/buchi"
-	"ltlpor/exec"
 	"ltlpor/lower"
-	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // stutterTime bounds the test whether a property is stutter-invariant, if the time for
 // a formula is not shorter.
 const stutterTime = 5 * time.Second
 
-// claimGoal makes the goal of a never claim. With reduction it is searched only
+// claim makes the property of a never claim. With reduction it is searched only
 // if its language is shown to be stutter-invariant: nothing
 // keeps a user from writing a claim that counts steps.
-func (m *model) claimGoal(c *promela.Claim, opt Options) (*goal, source.List, error) {
-	graph, list := lower.Claim(m.program, m.info, c)
+func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
+	p := r.property(Claim, c.Name.Name)
+	p.Span = c.Span
+	if p.Name == "" {
+		p.Name = "never"
+	}
+	graph, list := lower.Claim(p.Program, r.info, c)
 	if list.Err() != nil {
 		return nil, list, nil
 	}
-	name := c.Name.Name
-	if name == "" {
-		name = "never"
-	}
-	g := &goal{properties: []Property{{Name: name, Kind: task.Claim, Span: c.Span}}}
 	if graph == nil {
-		more, err := m.takePart(g, c)
-		if more.Err() != nil {
-			list = nil // that it takes part in the run is no news then
+		more, err := r.takePart(p, c)
+		if err != nil || more.Err() != nil {
+			return nil, more, err // that it takes part in the run is no news then
 		}
-		return g, append(list, more...), err
+		return p, append(list, more...), nil
 	}
-	g.automaton = claimAutomaton(graph)
-	for _, s := range g.automaton.States {
+	p.Automaton = claimAutomaton(graph)
+	for _, s := range p.Automaton.States {
 		for _, e := range s.Edges {
-			g.visible |= e.Pos | e.Neg | e.Require
+			p.Visible |= e.Pos | e.Neg | e.Require
 		}
 	}
-	language, err := claimLanguage(graph, len(m.program.Props))
+	language, err := claimLanguage(graph, len(p.Program.Props))
 	if err != nil {
 		return nil, nil, err
 	}
-	g.violates, g.language = language.Accepts, language
-	for bit := range m.program.Props {
-		g.bits = append(g.bits, bit)
+	p.violates, p.Language = language.Accepts, language
+	for bit := range p.Program.Props {
+		p.Bits = append(p.Bits, bit)
 	}
-	g.reaches = func(letters []uint64) bool {
-		// Merged steps, unfolded, repeat letters: a claim that is stutter-invariant may
-		// fail later on then, but the run violates it all the same. An automaton with
-		// waiting states sees what the claim does on a word that differs by stuttering.
-		last := len(letters) - 1
-		return fails(g.automaton, letters) || g.stutter == task.Invariant && g.violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
-	}
-	g.stutter = stutterOf(language, opt)
-	return g, list, nil
+	p.reaches = func(letters []uint64) bool { return fails(p.Automaton, letters) }
+	p.Stutter = r.stutter(language)
+	return p, list, nil
 }
 
-// stutterOf tests whether the language of a is stutter-invariant, so that reduction keeps it.
-func stutterOf(a *buchi.Automaton, opt Options) task.Stutter {
-	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, opt.FormulaTime))
+// stutter tests whether the language of a is stutter-invariant, so that reduction keeps it.
+func (r *reader) stutter(a *buchi.Automaton) Stutter {
+	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, r.opt.Time))
 	defer cancel()
 	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
 	case buchi.Yes:
-		return task.Invariant
+		return Invariant
 	case buchi.No:
-		return task.Sensitive
+		return Sensitive
 	}
-	return task.Undecided
+	return Undecided
 }
 
-// takePart makes g the goal of a claim that does more than observe: it takes part in
+// takePart makes p the property of a claim that does more than observe: it takes part in
 // the run, in turn with the system (11.5).
-func (m *model) takePart(g *goal, c *promela.Claim) (source.List, error) {
-	prog, list := lower.Observer(m.program, m.info, c)
+func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
+	prog, list := lower.Observer(r.task.Program, r.info, c)
 	if list.Err() != nil {
 		return list, nil
 	}
 	if err := program.Sanity(prog); err != nil {
 		return nil, fmt.Errorf("bug: the program with the never claim is not sane: %w", err)
 	}
-	machine, err := newMachine(prog)
-	if err != nil {
-		return nil, err
-	}
-	if f := machine.InitFault(); f != nil {
-		span := f.Span
-		if !span.Valid() {
-			span = c.Span
-		}
-		return source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}, nil
-	}
-	g.observer = &observer{program: prog, machine: machine}
+	p.Program = prog
 	return list, nil
-}
-
-// observer is a program in which a never claim takes part, with its machine.
-type observer struct {
-	program *program.Program
-	machine exec.Machine
 }
 
 // claimAutomaton returns the claim for the search: its end and its failing

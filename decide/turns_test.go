@@ -1,4 +1,4 @@
-package ltlpor
+package decide_test
 
 import (
 	"context"
@@ -8,10 +8,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/decide"
+	"ltlpor/plan"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
 )
 
 // endless has searches that do not end, and others that end soon.
@@ -50,23 +54,68 @@ func (g *timed) Enabled(s program.State, m *program.Moves) {
 	g.Product.Enabled(s, m)
 }
 
+// options are what is asked for in a test.
+type options struct {
+	plan.Options
+	checks    task.Checks // 0: the default
+	maxErrors int         // 0: the first
+	maxStates int64
+	memory    int64
+	time      time.Duration
+	decided   func(decide.Decision)
+}
+
+// report is what is found.
+type report struct {
+	Properties []decide.Property
+	Searches   []decide.Search
+}
+
 // inTurns decides what a model says about itself, each search being tried for the time probe.
-func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt Options, probe time.Duration) *Report {
-	opt, err := opt.withDefaults()
-	require.NoError(t, err)
-	_, goals, err := prepare(source.NewFile("m.pml", text), opt)
-	require.NoError(t, err)
-	r, until := &Report{}, limits{now: clock.now, graph: func(g search.Graph) search.Graph { return &timed{g.(*product.Product), clock} }}
-	if opt.Time > 0 {
-		until.deadline = clock.at.Add(opt.Time)
+func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt options, probe time.Duration) *report {
+	if opt.checks == 0 {
+		opt.checks = task.DefaultChecks
 	}
-	require.NoError(t, decideAll(ctx, goals, opt, until, probe, r))
-	r.Verdict = overall(r.Properties)
-	return r
+	read, err := task.Read(source.NewFile("m.pml", text), task.Options{Checks: opt.checks, Time: time.Minute, Marks: opt.WithMarks()})
+	require.NoError(t, err)
+	o := decide.Options{Asked: opt.Options, Now: clock.now, Probe: probe, Decided: opt.decided}
+	o.Limits = search.Options{MaxErrors: max(0, opt.maxErrors), MaxStates: opt.maxStates, Memory: opt.memory}
+	if opt.maxErrors == 0 {
+		o.Limits.MaxErrors = 1
+	}
+	if opt.time > 0 {
+		o.Deadline = clock.at.Add(opt.time)
+	}
+	properties, searches, err := decide.All(ctx, read.Together(), clock.line, o)
+	require.NoError(t, err)
+	return &report{properties, searches}
+}
+
+// line searches a graph that lets the clock go on.
+func (c *working) line(ctx context.Context, open []*task.Property, asked plan.Options, limits search.Options) (decide.Pass, error) {
+	known := system.Know(ctx, open, time.Minute)
+	p, err := plan.Make(known, known.Property(), asked)
+	if err != nil {
+		return decide.Pass{}, err
+	}
+	s, err := system.New(p, known)
+	if err != nil {
+		return decide.Pass{}, err
+	}
+	w := s.NewWorker()
+	w.Graph = &timed{w.Graph.(*product.Product), c}
+	res, err := s.Search(ctx, w, limits)
+	if err != nil {
+		return decide.Pass{}, err
+	}
+	found, err := decide.Certify(s, &res)
+	record := decide.Begin(s).At(res.Stats)
+	record.Complete, record.Cut = res.Complete, res.Cut
+	return decide.Pass{Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(), Program: s.Program, Crowded: s.Crowded()}, err
 }
 
 // spent is the time of all searches.
-func spent(r *Report) (sum time.Duration) {
+func spent(r *report) (sum time.Duration) {
 	for _, s := range r.Searches {
 		sum += s.Elapsed
 	}
@@ -80,13 +129,16 @@ func TestAllTimeIsAccountedFor(t *testing.T) {
 	for _, how := range []string{"time", "interrupted"} {
 		for _, shortest := range []bool{false, true} {
 			var decided []string
-			opt := Options{Reduction: None, Optimize: NoOptimizations, Shortest: shortest,
-				Decided: func(d Decision) { decided = append(decided, d.Property.Name); require.Equal(t, 6-len(decided), d.Open) }}
+			opt := options{Options: plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations, Shortest: shortest},
+				decided: func(d decide.Decision) {
+					decided = append(decided, d.Property.Name)
+					require.Equal(t, 6-len(decided), d.Open)
+				}}
 			ctx, cancel := context.WithCancel(context.Background())
 			clock := &working{at: time.Unix(0, 0)}
 			begin := clock.at
 			if how == "time" {
-				opt.Time = limit
+				opt.time = limit
 			} else {
 				clock.each = func(now time.Time) {
 					if now.Sub(begin) >= limit {
@@ -96,15 +148,15 @@ func TestAllTimeIsAccountedFor(t *testing.T) {
 			}
 			r := inTurns(t, ctx, clock, endless, opt, 20_000*tick)
 			cancel()
-			require.Equal(t, Violated, r.Verdict)
+			require.Equal(t, decide.Violated, decide.Overall(r.Properties))
 			require.Len(t, r.Searches, 5, "nothing is searched twice")
 			for i, p := range r.Properties {
-				want := Inconclusive
+				want := decide.Inconclusive
 				if p.Name == "fails" {
-					want = Violated
+					want = decide.Violated
 				}
 				require.Equal(t, want, p.Verdict, p.Name)
-				if want == Inconclusive {
+				if want == decide.Inconclusive {
 					require.Equal(t, how, p.Reason.String())
 					require.Greater(t, r.Searches[p.Search].States, int64(1000), "%s: property %d", p.Name, i)
 				}
@@ -126,24 +178,24 @@ ltl first { [] (x + y < 300) }
 ltl again { [] <> (x == 9) }
 ltl stays { <> [] (z < 21) } `
 	overtaken := 0
-	for _, opt := range []Options{
-		{Reduction: None, Optimize: NoOptimizations},
-		{MaxErrors: -1},
-		{Emptiness: NDFS, MaxErrors: -1},
-		{Emptiness: SCC},
-		{Fairness: WeaklyFair, Checks: LTL},
-		{Fairness: StronglyFair, Checks: LTL},
-		{Shortest: true, Checks: Assertions | EndStates | LTL},
-		{Proviso: StackProviso},
+	for _, opt := range []options{
+		{Options: plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations}},
+		{maxErrors: -1},
+		{Options: plan.Options{Emptiness: plan.NDFS}, maxErrors: -1},
+		{Options: plan.Options{Emptiness: plan.SCC}},
+		{Options: plan.Options{Fairness: plan.WeaklyFair}, checks: task.CheckLTL},
+		{Options: plan.Options{Fairness: plan.StronglyFair}, checks: task.CheckLTL},
+		{Options: plan.Options{Shortest: true}, checks: task.CheckAssertions | task.CheckEndStates | task.CheckLTL},
+		{Options: plan.Options{Proviso: plan.StackProviso}},
 	} {
-		opt.MaxStates = 20_000
+		opt.maxStates = 20_000
 		var plain, turns []string
-		decided := func(to *[]string) func(Decision) {
-			return func(d Decision) { *to = append(*to, d.Property.Name) }
+		decided := func(to *[]string) func(decide.Decision) {
+			return func(d decide.Decision) { *to = append(*to, d.Property.Name) }
 		}
-		opt.Decided = decided(&plain)
+		opt.decided = decided(&plain)
 		want := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, time.Hour)
-		opt.Decided = decided(&turns)
+		opt.decided = decided(&turns)
 		got := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, 15000*tick)
 		require.ElementsMatch(t, plain, turns)
 		if !slices.Equal(plain, turns) {
@@ -165,14 +217,14 @@ ltl stays { <> [] (z < 21) } `
 // A search for which there is no memory beside those that rest goes on instead of resting.
 func TestNoMemoryToRest(t *testing.T) {
 	var decided []string
-	opt := Options{Reduction: None, Optimize: NoOptimizations, Memory: 4 << 20,
-		Decided: func(d Decision) { decided = append(decided, d.Property.Name) }}
+	opt := options{Options: plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations}, memory: 4 << 20,
+		decided: func(d decide.Decision) { decided = append(decided, d.Property.Name) }}
 	r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 60_000*tick)
-	require.Equal(t, Violated, r.Verdict)
+	require.Equal(t, decide.Violated, decide.Overall(r.Properties))
 	require.Len(t, r.Searches, 5)
 	for _, p := range r.Properties {
 		if p.Name != "fails" {
-			require.Equal(t, Reason{Open: CutShort, Cut: search.CutMemory}, p.Reason, p.Name)
+			require.Equal(t, decide.Reason{Open: decide.CutShort, Cut: search.CutMemory}, p.Reason, p.Name)
 		}
 	}
 	require.Equal(t, []string{"assertions", "end-states"}, decided[:2])

@@ -1,4 +1,4 @@
-package ltlpor
+package task
 
 import (
 	"context"
@@ -7,10 +7,9 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/ltl"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
-// lintTime bounds what Check spends for each formula on looking for parts that say
+// lintTime bounds what Read spends for each formula on looking for parts that say
 // nothing: a search is not to wait for remarks.
 const lintTime = 300 * time.Millisecond
 
@@ -51,14 +50,14 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 	return list
 }
 
-// warnings are those of Check about the formula of g.
-func (g *goal) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
+// warnings are those of Read about the formula of p.
+func (q *Property) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
 	ctx, cancel := context.WithTimeout(context.Background(), lintTime)
 	defer cancel()
 	list := lint(ctx, p, d)
 	switch next := ltl.LintNext(p); {
 	case next == nil:
-	case g.stutter == task.Invariant:
+	case q.Stutter == Invariant:
 		list.Add(next.WithHint("the formula is stutter-invariant all the same, so that there is reduction"))
 	default:
 		list.Add(next.WithHint("it is decided without reduction and merging, which leave steps out"))

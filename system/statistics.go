@@ -1,9 +1,10 @@
-package ltlpor
+package system
 
 import (
 	"time"
 
 	"ltlpor/ample"
+	"ltlpor/plan"
 	"ltlpor/search"
 )
 
@@ -40,8 +41,15 @@ type FullStates struct {
 // figures is a reducer that counts.
 type figures interface{ Figures() ample.Stats }
 
-// statistics puts together what a search and its reducer counted.
-func statistics(s search.Stats, a ample.Stats, weak bool) *Statistics {
+// Statistics puts together what a search by w and its reducer counted; nil if there was none.
+func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
+	if r, ok := w.Reducer.(figures); ok {
+		return statisticsOf(stats, r.Figures(), s.Plan.Conditions.Has(plan.S))
+	}
+	return nil
+}
+
+func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {
 	a.Why[ample.Single] += s.Unasked
 	names := [ample.Reasons]string{
 		ample.Single: "one process", ample.Timeout: "timeout", ample.NotC1: "C1", ample.NotC2: "C2", ample.NotC3: "C3",

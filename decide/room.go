@@ -1,4 +1,4 @@
-package ltlpor
+package decide
 
 import (
 	"slices"
@@ -17,46 +17,46 @@ import (
 //
 // What a pass has found is a run of the model, whatever the others find: it is kept if
 // they find nothing for a property, as a limit may end them.
-func room(open []Property, opt plan.Options, late pass, run func(plan.Options) (pass, error)) (pass, error) {
-	if late.res.Cut == search.CutErrors {
+func room(open []*task.Property, asked plan.Options, late Pass, run func(plan.Options) (Pass, error)) (Pass, error) {
+	if late.Search.Cut == search.CutErrors {
 		return late, nil // no more is asked for
 	}
-	silent := !slices.ContainsFunc(open, func(p Property) bool { return p.Kind == task.Assertions })
-	i := slices.IndexFunc(late.res.Errors, wantsRoom)
-	found := []pass{late}
-	if i >= 0 || silent && late.system.runTimeError() != nil {
-		early := opt
+	i := slices.IndexFunc(late.Found, wantsRoom)
+	found := []Pass{late}
+	if i >= 0 || silent(open) && late.RunTimeError != nil {
+		early := asked
 		early.Early = true
 		p, err := run(early)
 		if err != nil {
 			return p, err
 		}
-		if p.system.program.Early && !p.system.crowded() {
-			p.system.runTimeError = late.system.runTimeError
-			if i >= 0 && p.res.Cut != search.CutErrors {
-				p.add(late.res.Errors[i])
+		if p.Program.Early && !p.Crowded {
+			p.RunTimeError = late.RunTimeError
+			if i >= 0 && p.Search.Cut != search.CutErrors {
+				p.add(late.Found[i])
 			}
 			return p.with(open, found), nil
 		}
 		found = append(found, p)
 	}
-	p, err := run(opt.Dying())
+	p, err := run(asked.Dying())
 	return p.with(open, found), err
 }
 
-// wantsRoom reports whether e is that there was no room for a process or a channel.
-func wantsRoom(e search.Error) bool {
+// wantsRoom reports whether f is that there was no room for a process or a channel.
+func wantsRoom(f Found) bool {
+	e := f.Error
 	return e.Fault != nil && (e.Fault.Kind == program.TooManyProcesses || e.Fault.Kind == program.TooManyChannels)
 }
 
 // with returns p with the errors of earlier passes for those open properties for which it has none.
-func (p pass) with(open []Property, earlier []pass) pass {
+func (p Pass) with(open []*task.Property, earlier []Pass) Pass {
 	for _, o := range open {
 		for _, before := range earlier {
-			for _, e := range before.res.Errors {
-				own := func(e search.Error) bool { return belongs(e, o.Kind) }
-				if own(e) && !slices.ContainsFunc(p.res.Errors, own) {
-					p.add(e)
+			for _, f := range before.Found {
+				own := func(f Found) bool { return belongs(f.Error, o.Kind) }
+				if own(f) && !slices.ContainsFunc(p.Found, own) {
+					p.add(f)
 				}
 			}
 		}
@@ -65,10 +65,10 @@ func (p pass) with(open []Property, earlier []pass) pass {
 }
 
 // add adds an error that another pass has found.
-func (p *pass) add(e search.Error) {
-	p.res.Errors = append(p.res.Errors, e)
-	p.res.Stats.Errors++
-	if e.Fault != nil && e.Fault.Kind == program.InvalidEnd {
-		p.res.Stats.Deadlocks++
+func (p *Pass) add(f Found) {
+	p.Found = append(p.Found, f)
+	p.Stats.Errors++
+	if f.Error.Fault != nil && f.Error.Fault.Kind == program.InvalidEnd {
+		p.Stats.Deadlocks++
 	}
 }

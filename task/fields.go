@@ -1,4 +1,4 @@
-package ltlpor
+package task
 
 import (
 	"fmt"

@@ -1,0 +1,77 @@
+package decide
+
+import (
+	"errors"
+	"fmt"
+
+	"ltlpor/evidence"
+	"ltlpor/search"
+	"ltlpor/system"
+)
+
+// Certify unfolds the errors that were found in sys to runs of the model as it is written, and
+// replays them on a machine of their own. Only then they are counterexamples. res is cut
+// where the model may go on in a step that does not end in the program that was searched.
+func Certify(sys *system.System, res *search.Result) ([]Found, error) {
+	if len(res.Errors) == 0 {
+		return nil, nil
+	}
+	model, err := reference(sys)
+	if err != nil {
+		return nil, err
+	}
+	var found []Found
+	for _, e := range res.Errors {
+		e, err := unfold(sys, model, e)
+		switch {
+		case errors.Is(err, evidence.ErrGoesOn):
+			res.Complete, res.Cut = false, search.CutEndless
+			res.Stats.Errors--
+			continue
+		case err != nil:
+			return nil, err
+		}
+		name, property := concerned(sys, e)
+		t, err := property.Certify(model, e)
+		if err != nil {
+			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+		}
+		found = append(found, Found{Error: e, Trace: t})
+	}
+	return found, nil
+}
+
+// reference returns the model of sys as it is written.
+func reference(sys *system.System) (evidence.System, error) {
+	p := sys.Properties[0].Program
+	m, err := system.Machine(p)
+	return evidence.System{Program: p, Machine: m}, err
+}
+
+// unfold returns e as a run of the model. A claim that takes part was searched with the model
+// as it is written.
+func unfold(sys *system.System, model evidence.System, e search.Error) (search.Error, error) {
+	if sys.Program.Claim != nil {
+		return e, nil
+	}
+	e, err := evidence.Unfold(model, evidence.System{Program: sys.Program, Machine: sys.Machine}, e)
+	if err != nil && !errors.Is(err, evidence.ErrGoesOn) {
+		err = fmt.Errorf("bug: what was found in the prepared program: %w", err)
+	}
+	return e, err
+}
+
+// concerned returns the definition of the property that e is a violation of: of assertions and
+// end states one, and of the only property otherwise.
+func concerned(sys *system.System, e search.Error) (name string, d evidence.Property) {
+	for _, p := range sys.Properties {
+		name, d = p.Name, evidence.Property{
+			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness),
+		}
+		if d.Concerns(e) {
+			break
+		}
+	}
+	return name, d
+}

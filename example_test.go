@@ -1,0 +1,90 @@
+package ltlpor_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"ltlpor"
+	"ltlpor/plan"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// A model is checked for all that it says about itself, and for a formula.
+func ExampleCheck() {
+	model := source.NewFile("lamp.pml", `
+		bool on
+		active proctype Switch() { do :: on = !on od }
+		active proctype Clerk() { byte n; do :: n = 1 - n od }
+		ltl lit { []<> on }`)
+	report, err := ltlpor.Check(context.Background(), model, ltlpor.Options{
+		Formula:  source.NewFile("formula", "G F on && G F !on"),
+		Fairness: ltlpor.WeaklyFair,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range report.Properties {
+		fmt.Printf("%s: %s\n", p.Name, p.Verdict)
+	}
+	// Output:
+	// assertions: holds
+	// end-states: holds
+	// lit: holds
+	// formula: holds
+}
+
+// The plan of a search says what was run, and why not more.
+func ExampleCheckFile() {
+	report, err := ltlpor.CheckFile(context.Background(), "models/peterson.pml", ltlpor.Options{Only: []string{"entry"}, Checks: ltlpor.LTL})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := report.Searches[report.Properties[0].Search]
+	fmt.Println(report.Verdict)
+	fmt.Println(s.Plan.Reduction, s.Plan.Conditions, s.Plan.Off[plan.PartReduction].Why == plan.On)
+	// Output:
+	// holds
+	// ample C0 C1 C2 C3 true
+}
+
+// A counterexample is a run of the model, step by step.
+func ExampleCheck_counterexample() {
+	model := source.NewFile("count.pml", `byte n
+active proctype P() { n++; n++; assert(n < 2) }`)
+	report, err := ltlpor.Check(context.Background(), model, ltlpor.Options{Checks: ltlpor.Assertions})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := report.Properties[0].Traces[0].Text(os.Stdout, trace.TextOptions{}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 1   P(0)  count.pml:2  n++            n: 0 -> 1
+	//       2   P(0)  count.pml:2  n++            n: 1 -> 2
+	//       3   P(0)  count.pml:2  assert(n < 2)
+	//   error: assertion violated: assert(n < 2) (count.pml:2)
+}
+
+// An audit looks for mistakes of the reduction; with a condition left out it finds one.
+func ExampleAudit() {
+	model := source.NewFile("race.pml", `
+		byte n
+		active [2] proctype P() { byte k; k = n; n = k + 1 }
+		active proctype Q() { n == 2; assert(false) }`)
+	for _, without := range []plan.Conditions{0, plan.C1} {
+		report, err := ltlpor.Audit(context.Background(), model, ltlpor.AuditOptions{Without: without})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(report.Holds())
+	}
+	// Output:
+	// true
+	// false
+}

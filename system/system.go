@@ -1,0 +1,173 @@
+// Package system puts together what a plan says is to be searched: the program after the
+// optimizations, a machine for it, the product with the automaton of the property, and the
+// reducer. A System is shared by the goroutines that search it; each has a Worker of its own.
+package system
+
+import (
+	"context"
+
+	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/exec"
+	"ltlpor/plan"
+	"ltlpor/product"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/store"
+	"ltlpor/task"
+)
+
+// System is what is searched for some properties, by a plan.
+type System struct {
+	Plan       plan.Plan
+	Properties []*task.Property
+	// Program is that of the properties after the optimizations of Plan, and Machine runs
+	// it; workers have clones.
+	Program *program.Program
+	Machine exec.Machine
+	// Automaton is the number of states of the automaton, or of the claim that takes part;
+	// 0 if there is none.
+	Automaton int
+	automaton *product.Automaton
+	relations *depend.Relations
+}
+
+// New makes the system for a plan that was made by what k knows.
+func New(p plan.Plan, k *Known) (*System, error) {
+	if err := k.prepare(&p); err != nil {
+		return nil, err
+	}
+	s := &System{
+		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
+		automaton: k.automaton(), relations: k.relations,
+	}
+	if p.Waiting {
+		s.automaton = k.waiting
+	}
+	switch c := s.Program.Claim; {
+	case c != nil:
+		s.Automaton = len(s.Program.Types[c.Type].Locations)
+	case s.automaton != nil:
+		s.Automaton = len(s.automaton.States)
+	}
+	return s, nil
+}
+
+// Visible is the bit set of the propositions that the properties read.
+func (s *System) Visible() uint64 { return s.Properties[0].Visible }
+
+// Crowded reports whether there was no room for a process or channel in some state while
+// those that had come to their end stayed, or had gone (plan.Plan.Early).
+func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.Machine.Crowded() }
+
+// Worker is a system for one goroutine.
+type Worker struct {
+	Machine exec.Machine
+	Graph   search.Graph
+	Reducer search.Reducer // nil without reduction
+	// States bounds the automaton states of Graph.
+	States int
+	// runTimeError is that of a product.Product.
+	runTimeError func() *program.Fault
+}
+
+// NewWorker returns a worker.
+func (s *System) NewWorker() *Worker {
+	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
+	if s.Program.Claim != nil {
+		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
+		return w
+	}
+	sees := s.Plan.Sees
+	graph := product.New(w.Machine, s.automaton, product.Options{
+		Assertions: sees.Assertions, EndStates: sees.EndStates, Silent: !sees.Assertions, NoStutter: sees.Endless,
+	})
+	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
+	w.Reducer = s.reducer()
+	return w
+}
+
+// RunTimeError returns a fault in which some run ended that w has met and that does not count;
+// nil if there was none.
+func (w *Worker) RunTimeError() *program.Fault { return w.runTimeError() }
+
+// reducer makes a reducer, nil if the plan has none.
+func (s *System) reducer() search.Reducer {
+	p := &s.Plan
+	keep := ample.Options{
+		Props: s.Visible(), Weak: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
+	}
+	switch p.Reduction {
+	case plan.None:
+		return nil
+	case plan.Process:
+		return ample.NewProcess(s.relations, keep)
+	case plan.SPIN:
+		return ample.NewSPIN(s.relations, keep)
+	}
+	keep.Visibility = p.Visibility.Ample()
+	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(s.Machine.Clone()) }
+	keep.Tie = [...]ample.Tie{plan.LowTie: ample.Low, plan.HighTie: ample.High, plan.FewTie: ample.Few}[p.Tie]
+	keep.Operands = [...]ample.Operands{
+		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
+	}[p.Operands]
+	return ample.New(s.relations, keep)
+}
+
+// ablation returns the conditions that are left out for package ample.
+func ablation(c plan.Conditions) (without ample.Conditions) {
+	for at, cond := range map[plan.Conditions]ample.Conditions{
+		plan.C0: ample.CondC0, plan.C1: ample.CondC1, plan.C2: ample.CondC2, plan.C3: ample.CondC3, plan.W: ample.CondW,
+	} {
+		if c.Has(at) {
+			without |= cond
+		}
+	}
+	return without
+}
+
+// Problem returns the search of the system by one worker, within limits: those of the
+// options that are not the plan's.
+func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
+	p := &s.Plan
+	problem := search.Problem{
+		Graph: w.Graph, Reducer: w.Reducer, Store: store.NewCollapse(), Automaton: w.States,
+		Weak: p.Walk == plan.SingleDFS, Options: limits,
+	}
+	if p.Walk == plan.Components {
+		problem.Fairness = Fairness(p.Fairness)
+	}
+	if p.Reduction == plan.None {
+		return problem
+	}
+	o := &problem.Options
+	o.WeakProviso = p.Conditions.Has(plan.S)
+	switch {
+	case !p.Conditions.Has(plan.C3 | plan.S):
+		o.Proviso = search.ProvisoNone
+	case p.Proviso == plan.StackProviso:
+		o.Proviso = search.ProvisoStack
+	case p.Proviso == plan.StaticProviso:
+		o.Proviso, o.Sticky = search.ProvisoStatic, s.relations.Sticky(s.Visible()).Closes
+	}
+	return problem
+}
+
+// Fairness returns f for package search.
+func Fairness(f plan.Fairness) search.Fairness {
+	return [...]search.Fairness{plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong}[f]
+}
+
+// Search searches the system by the walk of the plan, with one worker.
+func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+	problem := s.Problem(w, limits)
+	switch s.Plan.Walk {
+	case plan.DFS:
+		return search.DFS(ctx, problem)
+	case plan.BFS:
+		return search.BFS(ctx, problem)
+	case plan.Components:
+		return search.SCC(ctx, problem)
+	}
+	return search.NestedDFS(ctx, problem)
+}

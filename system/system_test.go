@@ -1,0 +1,96 @@
+package system
+
+import (
+	"context"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/plan"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+// load plans and makes the systems for all properties of a model of the corpus.
+func load(t *testing.T, name string, o plan.Options) (out []*System) {
+	t.Helper()
+	text, err := os.ReadFile("../models/" + name)
+	require.NoError(t, err)
+	file := source.NewFile(name, string(text))
+	x, err := task.Read(file, task.Options{Checks: task.DefaultChecks, Time: time.Minute, Marks: o.WithMarks()})
+	require.NoError(t, err)
+	require.NoError(t, CheckInitial(x, file))
+	for _, g := range x.Together() {
+		known := Know(context.Background(), g, time.Minute)
+		p, err := plan.Make(known, known.Property(), o)
+		require.NoError(t, err)
+		s, err := New(p, known)
+		require.NoError(t, err)
+		out = append(out, s)
+	}
+	return out
+}
+
+// Each worker has all that it needs: one that has searched leaves nothing behind that another
+// could see.
+func TestWorkersAreApart(t *testing.T) {
+	for _, o := range []plan.Options{
+		{}, {Reduction: plan.Process}, {Reduction: plan.SPIN}, {Reduction: plan.None}, {Fairness: plan.WeaklyFair},
+		{Visibility: plan.BothVisibility}, {Proviso: plan.StackProviso}, {Proviso: plan.StaticProviso}, {Shortest: true},
+	} {
+		for _, s := range load(t, "peterson.pml", o) {
+			var figures [2]search.Stats
+			for i := range figures {
+				res, err := s.Search(context.Background(), s.NewWorker(), search.Options{})
+				require.NoError(t, err)
+				require.True(t, res.Complete)
+				figures[i] = res.Stats
+				figures[i].Elapsed, figures[i].Choosing = 0, 0
+			}
+			require.Equal(t, figures[0], figures[1])
+		}
+	}
+}
+
+// The search of a plan keeps what the plan says.
+func TestProblems(t *testing.T) {
+	for _, c := range []struct {
+		o    plan.Options
+		want func(p search.Problem, s *System) bool
+	}{
+		{plan.Options{}, func(p search.Problem, s *System) bool {
+			return p.Options.WeakProviso == s.Plan.Conditions.Has(plan.S) && p.Options.Proviso == search.ProvisoColour
+		}},
+		{plan.Options{Proviso: plan.StackProviso}, func(p search.Problem, _ *System) bool { return p.Options.Proviso == search.ProvisoStack }},
+		{plan.Options{Proviso: plan.StaticProviso}, func(p search.Problem, _ *System) bool {
+			return p.Options.Proviso == search.ProvisoStatic && p.Options.Sticky != nil
+		}},
+		{plan.Options{Reduction: plan.None}, func(p search.Problem, _ *System) bool { return p.Reducer == nil }},
+		{plan.Options{Fairness: plan.StronglyFair}, func(p search.Problem, s *System) bool {
+			return (p.Fairness == search.Strong) == s.Properties[0].Kind.Temporal()
+		}},
+	} {
+		for _, s := range load(t, "peterson.pml", c.o) {
+			w := s.NewWorker()
+			require.True(t, c.want(s.Problem(w, search.Options{}), s), "%+v: %s", c.o, s.Plan.String())
+		}
+	}
+}
+
+// What goes wrong in making the initial state has a place in the text.
+func TestCheckInitial(t *testing.T) {
+	for text, want := range map[string]string{
+		"byte z; active proctype P() { byte x = 1 / z; skip }":                                 "m.pml:1:40",
+		"byte z; active proctype P() { skip } never { byte x = 1 / z; z = 1; x == 1; z == 2 }": "m.pml:1:55",
+	} {
+		file := source.NewFile("m.pml", text)
+		x, err := task.Read(file, task.Options{Checks: task.DefaultChecks, Time: time.Minute})
+		require.NoError(t, err)
+		err = CheckInitial(x, file)
+		require.ErrorContains(t, err, "the initial state cannot be made: division by zero")
+		require.ErrorContains(t, err, want)
+	}
+}

@@ -1,0 +1,135 @@
+package task
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/buchi"
+	"ltlpor/lower"
+	"ltlpor/ltl"
+	"ltlpor/product"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
+	"ltlpor/source"
+)
+
+// formula is a formula that was read, before it is known what the model makes of it.
+type formula struct {
+	dialect ltl.Dialect
+	parsed  *ltl.Parsed           // nil if it could not be read
+	at      func(int) source.Span // the place of a byte of the parsed text
+	atoms   []atom                // of parsed
+	list    source.List
+}
+
+// atom is a proposition as an expression.
+type atom struct {
+	text string // with macros expanded
+	x    promela.Expr
+	list source.List // what is wrong with it, to be told where it is used
+}
+
+// readAtom reads a proposition and resolves its names, so that info knows of what it asks
+// about.
+func readAtom(text string, info *check.Info) atom {
+	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
+	if list.Err() == nil {
+		list = append(list, info.Expr(x)...)
+	}
+	return atom{text, x, list}
+}
+
+// observe reads the propositions of f.
+func (f *formula) observe(info *check.Info) {
+	if f.parsed == nil || f.list.Err() != nil {
+		return
+	}
+	for _, p := range f.parsed.Atoms {
+		f.atoms = append(f.atoms, readAtom(p.Text, info))
+	}
+}
+
+// prop makes a proposition of the program of p, and returns its bit.
+func (r *reader) prop(p *Property, a atom) (int, source.List) {
+	if a.list.Err() != nil {
+		return 0, a.list
+	}
+	bit, list := lower.Prop(p.Program, r.info, a.x, a.text)
+	return bit, append(a.list, list...)
+}
+
+// formula makes p the property of f; nil if something is wrong with f.
+func (r *reader) formula(p *Property, f *formula) (*Property, source.List, error) {
+	if f.parsed == nil || f.list.Err() != nil {
+		return nil, f.list, nil
+	}
+	diags := f.list
+	names := ltl.LintNames(f.parsed, f.dialect)
+	for i, a := range f.parsed.Atoms {
+		bit, list := r.prop(p, f.atoms[i])
+		for _, diag := range list {
+			if h := hintAt(names, a.Span); h != "" && diag.Severity == source.Error {
+				diag.Hint = h
+			}
+			// The atom was read from a text of its own: point into the formula.
+			diag.Span = f.at(a.Start + diag.Span.Start).To(f.at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
+			diags.Add(diag)
+		}
+		p.Bits = append(p.Bits, bit)
+	}
+	p.Text = f.parsed.Formula.Format(f.dialect, f.parsed.Name)
+	if diags.Err() != nil {
+		return nil, diags, nil
+	}
+	if err := r.translate(p, f.parsed.Formula); err != nil {
+		var budget *buchi.BudgetError
+		if !errors.As(err, &budget) {
+			return nil, nil, err
+		}
+		span := p.Span
+		if p.Kind == Formula {
+			span = source.Span{File: r.opt.Formula, End: len(r.opt.Formula.Text)}
+		}
+		diags.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
+			WithHint("split the formula, or give it more time (--formula-timeout)"))
+		return nil, diags, nil
+	}
+	return p, append(diags, p.warnings(f.parsed, f.dialect)...), nil
+}
+
+// hintAt returns the hint of the message of list about a span, "" if there is none.
+func hintAt(list source.List, span source.Span) string {
+	for _, d := range list {
+		if d.Span == span {
+			return d.Hint
+		}
+	}
+	return ""
+}
+
+// translate gives p the automaton of the negation of f, whose proposition i is the
+// program's proposition p.Bits[i].
+func (r *reader) translate(p *Property, f *ltl.Formula) error {
+	ctx, cancel := context.WithTimeout(context.Background(), r.opt.Time)
+	defer cancel()
+	a, err := buchi.Translate(ctx, ltl.Negate(f), buchi.Options{})
+	if err != nil {
+		return err
+	}
+	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a
+	if r.opt.Marks {
+		b, err := buchi.TranslateGeneralised(ctx, ltl.Negate(f), buchi.Options{})
+		if err != nil {
+			return err
+		}
+		p.takeMarks(b)
+	}
+	for _, b := range p.Bits {
+		p.Visible |= 1 << b
+	}
+	p.violates = func(w ltl.Word) bool { return !ltl.Holds(f, w) }
+	if ltl.NextFree(f) != nil {
+		p.Stutter = r.stutter(a)
+	}
+	return nil
+}

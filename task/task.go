@@ -1,0 +1,60 @@
+package task
+
+import (
+	"time"
+
+	"ltlpor/program"
+	"ltlpor/source"
+)
+
+// Task is a model with what is to be decided about it.
+type Task struct {
+	Model      string           // the name of its file
+	Program    *program.Program // without propositions
+	Properties []*Property      // in the order of the text: those asked for
+	Warnings   source.List
+}
+
+// Options say what is read.
+type Options struct {
+	// Defines are macro definitions, "NAME" or "NAME=TEXT".
+	Defines []string
+	// Include opens the file name included from a file in folder dir; nil refuses
+	// every #include.
+	Include func(dir, name string) (*source.File, error)
+	// Overflow makes a value that does not fit its variable or field a fault.
+	Overflow bool
+	// Formula and Automaton, if not nil, are properties beside those of the model.
+	Formula, Automaton *source.File
+	// Checks says which kinds of properties are asked for beside these; Only, if not empty,
+	// which ltl blocks.
+	Checks Checks
+	Only   []string
+	// Time bounds the translation of each formula, and each test whether a property is
+	// stutter-invariant, which gives up after five seconds in any case.
+	Time time.Duration
+	// Marks asks for automata with acceptance marks on their edges where these are smaller.
+	Marks bool
+}
+
+// UsageError says that what is asked for makes no sense for this model.
+type UsageError struct{ Message string }
+
+func (e *UsageError) Error() string { return e.Message }
+
+// Together returns the properties in groups that one search decides: assertions and end
+// states, and each temporal property alone.
+func (t *Task) Together() (groups [][]*Property) {
+	var safety []*Property
+	for _, p := range t.Properties {
+		if p.Kind.Temporal() {
+			groups = append(groups, []*Property{p})
+		} else {
+			safety = append(safety, p)
+		}
+	}
+	if safety != nil {
+		groups = append([][]*Property{safety}, groups...)
+	}
+	return groups
+}
