@@ -133,11 +133,9 @@ func (p *preprocessor) line() []ppToken {
 	var ts []ppToken
 	for {
 		t := p.exp.raw()
-		if t.kind == ppEnd {
-			p.exp.unread(t)
-			return ts
-		}
-		if t.kind == ppNewline {
+		// The end of a file is read again by who asks for more: it must not be put back,
+		// as an #include on the last line would take it for the end of the other file.
+		if t.kind == ppEnd || t.kind == ppNewline {
 			return ts
 		}
 		ts = append(ts, t)

@@ -152,6 +152,18 @@ func TestDefines(t *testing.T) {
 	require.ErrorContains(t, list.Err(), "expected the name of a macro")
 }
 
+// TestIncludeOnTheLastLine: a file is read though nothing follows its #include, not even the
+// end of the line.
+func TestIncludeOnTheLastLine(t *testing.T) {
+	files := map[string]string{"a.h": `#include "b.h"`, "b.h": "byte b;"}
+	include := func(_, name string) (*source.File, error) { return source.NewFile(name, files[name]), nil }
+	for _, text := range []string{"init { skip }\n#include \"b.h\"", "#include \"a.h\"\ninit { b = 1 }", "init { skip }\n#include \"a.h\" /* b */"} {
+		file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{Include: include})
+		require.NoError(t, list.Err())
+		require.Len(t, file.Decls, 2, text)
+	}
+}
+
 // TestInclude reads files relative to the one that includes them.
 func TestInclude(t *testing.T) {
 	files := map[string]string{
