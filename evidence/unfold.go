@@ -171,7 +171,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 		if held := u.held[mv.Proc]; len(held) > 0 {
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
-		} else if first && !u.can(mv) {
+		} else if first && !u.can(u.s, mv) {
 			rest, err := u.settle(0) // it waits for timeout
 			if err != nil {
 				return nil, err
@@ -185,55 +185,6 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 		steps, path = append(steps, step), path[n:]
 	}
 	return steps, nil
-}
-
-// fire takes the first step of path on the model. It returns it with the number of
-// elementary steps that it has, which are those that path begins with.
-func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
-	u.ask(path[0])
-	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-		n := 1 + len(o.Path)
-		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
-	})
-	n := 0
-	if i >= 0 {
-		n = 1 + len(u.own.All[i].Path)
-	} else if i, n = u.another(path, faulty); i < 0 {
-		return search.Step{}, 0, errors.New("the model does not have the step")
-	}
-	o := &u.own.All[i]
-	step := search.Step{Move: path[0], Outcome: i}
-	if o.State != nil {
-		step.State = slices.Clone(o.State)
-		u.s = step.State
-	}
-	return step, n, nil
-}
-
-// another finds an outcome in own that path, or what it begins with, leads to as well. Of the
-// ways through a loop inside an atomic sequence the model may have another one than the
-// prepared program, whose sequence begins later.
-func (u *unfolding) another(path []program.Move, faulty bool) (outcome, n int) {
-	s := u.s
-	var fault *program.Fault
-	for n, mv := range path {
-		t, f := u.model.Machine.Step(s, mv)
-		last := faulty && n == len(path)-1
-		if fault = cmp.Or(fault, f); f != nil && !f.Continues && !last {
-			break
-		}
-		i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-			if !last {
-				return o.Fault == nil && bytes.Equal(o.State, t)
-			}
-			return fault != nil && o.Fault != nil && o.Fault.Kind == fault.Kind && o.Fault.Edge == fault.Edge && o.Fault.Proc == fault.Proc
-		})
-		if i >= 0 {
-			return i, n + 1
-		}
-		s = t
-	}
-	return -1, 0
 }
 
 // settle takes the steps that were put off, and then those by which processes die: where
@@ -289,7 +240,7 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	}
 	if held := u.held[mv.Proc]; len(held) > 0 {
 		mv = held[0]
-	} else if !u.can(mv) { // it waits for timeout
+	} else if !u.can(u.s, mv) { // it waits for timeout
 		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err
@@ -311,9 +262,9 @@ func (u *unfolding) ask(mv program.Move) {
 	u.model.Machine.Fire(u.s, mv, &u.own)
 }
 
-// can reports whether mv is a move of the state of the model.
-func (u *unfolding) can(mv program.Move) bool {
-	u.model.Machine.Enabled(u.s, &u.moves)
+// can reports whether mv is a move of s, a state of the model.
+func (u *unfolding) can(s program.State, mv program.Move) bool {
+	u.model.Machine.Enabled(s, &u.moves)
 	return slices.Contains(u.moves.All, mv)
 }
 
