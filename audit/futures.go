@@ -29,13 +29,13 @@ func (a *auditor) expected(sources []node) {
 	}
 	d.first = append(d.first, int32(len(d.to)))
 	of, n := d.components()
-	taken := make([]uint64, int(n)*words)
+	taken := make([]uint64, n*words)
 	members := make([][]int32, n)
 	for i := range a.found {
 		members[of[i]] = append(members[of[i]], int32(i))
 	}
 	for c := range n { // what a component leads to has smaller numbers
-		own := taken[int(c)*words : int(c+1)*words]
+		own := taken[c*words : (c+1)*words]
 		for _, i := range members[c] {
 			for k, to := a.graph.edges(a.found[i].state); k < to; k++ {
 				if id := a.graph.name[k]; !a.inSet(id) {
@@ -44,7 +44,7 @@ func (a *auditor) expected(sources []node) {
 			}
 			for _, j := range d.succ(i) {
 				for w := range own {
-					own[w] |= taken[int(of[j])*words+w]
+					own[w] |= taken[of[j]*words+w]
 				}
 			}
 		}
@@ -57,7 +57,7 @@ func (a *auditor) expected(sources []node) {
 		c := of[at[n.state]]
 		test := a.Futures.Future(a.graph.movesOf(n.state), a.recorder.made[n].choice)
 		for id, mv := range moves {
-			if taken[int(c)*words+id>>6]>>(id&63)&1 == 0 {
+			if taken[c*words+id>>6]>>(id&63)&1 == 0 {
 				continue
 			}
 			a.futures++

@@ -3,6 +3,7 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/internal/tarjan"
 	"ltlpor/program"
 )
 
@@ -292,50 +293,19 @@ func (c *cutter) walks(e *program.Edge) bool {
 }
 
 // components numbers the strongly connected components of t without the edges
-// that are gone (R. E. Tarjan: Depth-first search and linear graph algorithms,
-// SIAM Journal on Computing, 1972).
+// that are gone.
 func (c *cutter) components(t *program.Process) []int {
 	n := len(t.Locations)
-	component, index, low := make([]int, n), make([]int, n), make([]int, n)
-	for l := range component {
-		component[l] = -1
-	}
-	var stack []program.Loc
-	count := 0
-	var visit func(l program.Loc)
-	visit = func(l program.Loc) {
-		count++
-		index[l], low[l] = count, count
-		stack = append(stack, l)
-		for _, id := range t.Locations[l].Out {
-			e := c.r.prog.Edges[id]
-			switch {
-			case !c.walks(e):
-			case index[e.To] == 0:
-				visit(e.To)
-				low[l] = min(low[l], low[e.To])
-			case component[e.To] < 0:
-				low[l] = min(low[l], index[e.To])
-			}
+	return tarjan.Of(n, tarjan.Components(n, tarjan.All[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
+		out := t.Locations[l].Out
+		if i == len(out) {
+			return 0, false
 		}
-		if low[l] != index[l] {
-			return
+		if e := c.r.prog.Edges[out[i]]; c.walks(e) {
+			return e.To, true
 		}
-		for {
-			m := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			component[m] = int(l)
-			if m == l {
-				return
-			}
-		}
-	}
-	for l := range t.Locations {
-		if index[l] == 0 {
-			visit(program.Loc(l))
-		}
-	}
-	return component
+		return l, true
+	}))
 }
 
 // price orders edges by what is lost if they are in no ample set: least where

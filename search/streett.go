@@ -1,6 +1,11 @@
 package search
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/internal/tarjan"
+	"ltlpor/program"
+)
 
 // streett returns a strongly connected part of g, a component whose runs are not
 // all fair to everyone, that is accepting and strongly fair; nil if there is none. It is
@@ -21,7 +26,7 @@ func (c *byComponents) streett(g *component) *component {
 	for len(todo) > 0 {
 		nodes := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		c.beside = int64(len(g.nodes))*(12+16) + int64(cap(g.edges))*12
+		c.beside = int64(len(g.nodes))*(12+44) + int64(cap(g.edges))*12
 		for _, part := range s.split(nodes) {
 			if c.check(); c.stop {
 				return nil
@@ -72,73 +77,38 @@ type splitter struct {
 	// group tells which nodes belong together; nodes that were set aside are in none.
 	group  []uint32
 	groups uint32
-	number []uint32 // by node; 0 unseen, done when its component is complete
+	place  []uint32 // of a node among those that are split
 }
-
-const done = ^uint32(0)
 
 func newSplitter(g *component) *splitter {
 	n := len(g.nodes)
-	return &splitter{g: g, group: make([]uint32, n), number: make([]uint32, n)}
+	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
 }
 
 // split returns the components, with an edge inside, of the part of g that has
-// these nodes, and makes a group of each. It is the path-based algorithm again.
+// these nodes, and makes a group of each.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups
-	for _, i := range nodes {
-		s.group[i], s.number[i] = within, 0
+	for k, i := range nodes {
+		s.group[i], s.place[i] = within, uint32(k)
 	}
-	type frame struct{ at, edge uint32 }
-	var (
-		parts [][]uint32
-		stack []frame
-		live  []uint32
-		roots []uint32 // numbers
-	)
-	push := func(i uint32) {
-		live = append(live, i)
-		s.number[i] = uint32(len(live))
-		roots = append(roots, uint32(len(live)))
-		stack = append(stack, frame{i, s.g.start[i]})
-	}
-	for _, first := range nodes {
-		if s.number[first] != 0 {
-			continue
+	parts := tarjan.Components(len(nodes), tarjan.All[uint32](len(nodes)), func(v uint32, i int) (uint32, bool) {
+		out := s.g.out(nodes[v])
+		switch {
+		case i == len(out):
+			return 0, false
+		case s.group[out[i].to] != within:
+			return v, true
 		}
-		push(first)
-		for len(stack) > 0 {
-			f := &stack[len(stack)-1]
-			if f.edge < s.g.start[f.at+1] {
-				to := s.g.edges[f.edge].to
-				f.edge++
-				switch n := s.number[to]; {
-				case s.group[to] != within || n == done:
-				case n == 0:
-					push(to)
-				default:
-					for roots[len(roots)-1] > n {
-						roots = roots[:len(roots)-1]
-					}
-				}
-				continue
-			}
-			i := f.at
-			stack = stack[:len(stack)-1]
-			if n := s.number[i]; roots[len(roots)-1] == n {
-				roots = roots[:len(roots)-1]
-				part := append([]uint32(nil), live[n-1:]...)
-				live = live[:n-1]
-				for _, j := range part {
-					s.number[j] = done
-				}
-				if len(part) > 1 || s.loops(i) {
-					parts = append(parts, part)
-				}
-			}
+		return s.place[out[i].to], true
+	})
+	for _, part := range parts {
+		for k, v := range part {
+			part[k] = nodes[v]
 		}
 	}
+	parts = slices.DeleteFunc(parts, func(part []uint32) bool { return len(part) == 1 && !s.loops(part[0]) })
 	for _, part := range parts {
 		s.groups++
 		for _, i := range part {
@@ -159,7 +129,7 @@ func (s *splitter) loops(i uint32) bool {
 
 // part writes out one component that split has returned.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
-	place := s.number // not needed any more
+	place := s.place // not needed any more
 	for k, i := range nodes {
 		place[i] = uint32(k)
 	}

@@ -33,20 +33,20 @@ promela/check: source promela
 ltl: source grammar/gen/ltl github.com/antlr4-go/antlr github.com/emirpasic/gods
 draw:
 ltl/ltltest: ltl
-buchi: draw ltl source github.com/emirpasic/gods
+buchi: draw internal/tarjan ltl source github.com/emirpasic/gods
 lower: source promela promela/check program ltl buchi
 
 program: source
 exec: program source
 exec/closure: program exec
 exec/exectest: program exec
-depend: program
+depend: internal/tarjan program
 ample: program depend
 optimize: program depend
-product: program exec buchi
+product: program exec buchi internal/tarjan
 store:
-search: program store
-audit: program exec search
+search: internal/tarjan program store
+audit: program exec internal/tarjan search
 trace: program source
 evidence: exec ltl program search task trace
 
@@ -56,6 +56,7 @@ system: source task plan program optimize depend ample exec exec/closure buchi p
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit trace
 
+internal/tarjan:
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check
 internal/random:
