@@ -56,7 +56,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	}
 	var out []Candidate
 	found := chosen.Empty()
-	for p := range int(m.State[0]) {
+	for p := range a.future.Processes() {
 		set := partners(m, program.PID(p))
 		c := a.candidate(m, set, closes)
 		c.Chosen = !found && set == chosen
@@ -90,7 +90,7 @@ func partners(m *program.Moves, p program.PID) (set program.PIDSet) {
 
 func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(program.Move) bool) Candidate {
 	var c Candidate
-	for p := range program.PID(m.State[0]) {
+	for p := range program.PID(a.future.Processes()) {
 		if set.Has(p) {
 			c.Procs = append(c.Procs, p)
 		}

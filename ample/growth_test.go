@@ -177,7 +177,7 @@ func BenchmarkChooseAmongMany(b *testing.B) {
 					p, m := compile(b, fmt.Sprintf(text, n/2))
 					states := someStates(b, m, 60)
 					moves := make([]program.Moves, len(states))
-					a := ample.New(depend.New(p), o.Options)
+					a := ample.New(depend.New(p), m.View, o.Options)
 					for i, s := range states {
 						m.Enabled(s, &moves[i])
 						a.Choose(&moves[i], o.may)
@@ -202,13 +202,15 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 	p, m := compile(t, fmt.Sprintf(text, n/2))
 	r := depend.New(p)
 	most := map[string]float64{}
+	view := m.View()
 	for _, s := range someStates(t, m, 15) {
+		view.Look(s)
 		var moves program.Moves
 		m.Enabled(s, &moves)
 		for kind, w := range wishes {
-			a := ample.New(r, w.Options) // that remembers nothing
+			a := ample.New(r, m.View, w.Options) // that remembers nothing
 			a.Choose(&moves, w.may)
-			most[kind] = max(most[kind], float64(a.Figures().Looks)/float64(int(s[0])+len(moves.All)))
+			most[kind] = max(most[kind], float64(a.Figures().Looks)/float64(view.Live()+len(moves.All)))
 		}
 	}
 	return most

@@ -30,7 +30,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 		r := depend.New(p)
 		tie := ample.Tie(seed % 3)
 		operands := ample.Operands(seed / 3 % 3)
-		a, x := ample.New(r, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed()
+		a, x := ample.New(r, m.View, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed(m.View())
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
@@ -38,7 +38,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 			}
 			x.Reset(mv)
 			want := preferred(x, mv, tie)
-			for p := range program.PID(mv.State[0]) {
+			for p := range program.PID(x.Processes()) {
 				if x.Lone(int(p)) {
 					var one program.PIDSet
 					one.Add(p)
@@ -94,7 +94,7 @@ func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (be
 		count[mv.Proc]++
 	}
 	var found []program.PIDSet
-	for p := range program.PID(m.State[0]) {
+	for p := range program.PID(x.Processes()) {
 		if !x.MayBeAlone(int(p), 0) || !x.Alone(int(p), 0) {
 			continue
 		}
@@ -117,7 +117,7 @@ func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (be
 func preferred(x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program.PIDSet) {
 	count := map[program.PID]int{}
 	var procs []program.PID
-	for p := range program.PID(m.State[0]) {
+	for p := range program.PID(x.Processes()) {
 		procs = append(procs, p)
 	}
 	for _, mv := range m.All {

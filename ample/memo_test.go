@@ -24,11 +24,11 @@ func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 		}
 		r := depend.New(p)
 		o := ample.Options{Tie: ample.Tie(seed % 3)}
-		a := ample.New(r, o)
+		a := ample.New(r, m.View, o)
 		for range 2 {
 			for i := range g.States {
 				mv := moves(g, i)
-				fresh := ample.New(r, o)
+				fresh := ample.New(r, m.View, o)
 				var want, got []program.Move
 				want = append(want, fresh.Moves(mv, fresh.Choose(mv, never))...)
 				got = append(got, a.Moves(mv, a.Choose(mv, never))...)

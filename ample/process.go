@@ -2,6 +2,7 @@ package ample
 
 import (
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -19,9 +20,9 @@ type Process struct {
 	quiet   []bool // nil unless fairness is to be preserved
 }
 
-// NewProcess returns the textbook's selector.
-func NewProcess(r *depend.Relations, o Options) *Process {
-	return &Process{r: r, options: o, off: o.off(r), quiet: quiet(r, o)}
+// NewProcess returns the textbook's selector. view makes what reads the states of the program of r.
+func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
+	return &Process{r: r, places: positions{view: view()}, options: o, off: o.off(r), quiet: quiet(r, o)}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
@@ -29,7 +30,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
 	}
-	at := a.places.of(a.r.Program(), m.State)
+	at := a.places.of(m.State)
 	a.future.Reset(a.r)
 	for _, p := range at {
 		a.future.Add(p.typ, p.loc)
@@ -135,17 +136,17 @@ type position struct {
 
 // positions finds where the live processes are, by pid.
 type positions struct {
-	at           []position
-	procs, chans []int
+	view exec.View
+	at   []position
 }
 
 // of returns the positions in s; the slice is reused.
-func (x *positions) of(p *program.Program, s program.State) []position {
-	x.procs, x.chans = p.Frames(s, x.procs[:0], x.chans[:0])
+func (x *positions) of(s program.State) []position {
+	x.view.Look(s)
 	x.at = x.at[:0]
-	for _, off := range x.procs {
-		t, l := p.At(s, off)
-		x.at = append(x.at, position{t.Index, l})
+	for p := range x.view.Live() {
+		t, l := x.view.At(program.PID(p))
+		x.at = append(x.at, position{t, l})
 	}
 	return x.at
 }

@@ -51,7 +51,7 @@ func TestExamplesOfTheProofs(t *testing.T) {
 			p, m := compile(t, c.model)
 			var mv program.Moves
 			m.Enabled(m.Init(nil), &mv)
-			x := depend.New(p).NewRelaxed()
+			x := depend.New(p).NewRelaxed(m.View())
 			x.Reset(&mv)
 			require.Equal(t, c.want, x.Largest(c.from))
 		})

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -69,6 +70,7 @@ const (
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
+	view    func() exec.View
 	future  *depend.Relaxed
 	sight   sight
 	options Options
@@ -83,11 +85,11 @@ type Selector struct {
 	moves  []program.Move
 }
 
-// New returns a Selector.
-func New(r *depend.Relations, o Options) *Selector {
-	a := &Selector{r: r, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
+// New returns a Selector. view makes what reads the states of the program of r.
+func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
+	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
-		a.future = r.NewRelaxed()
+		a.future = r.NewRelaxed(view())
 		a.sight = newSight(&a.options, r, a.future)
 	}
 	return a
@@ -98,7 +100,7 @@ func New(r *depend.Relations, o Options) *Selector {
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
 // Clone returns a selector with counters of its own.
-func (a *Selector) Clone() *Selector { return New(a.r, a.options) }
+func (a *Selector) Clone() *Selector { return New(a.r, a.view, a.options) }
 
 // Choose returns an ample set for the state of m. closes reports whether a move
 // may close a cycle of the reduced graph, or leads nowhere; only the search can

@@ -51,7 +51,7 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 		if !ok {
 			continue
 		}
-		a := ample.New(depend.New(p), ample.Options{
+		a := ample.New(depend.New(p), m.View, ample.Options{
 			Props: seed % 2, Visibility: ample.Visibility(seed / 2 % 4),
 			Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) },
 		})
@@ -101,7 +101,7 @@ func TestExplainAnEscape(t *testing.T) {
 			active proctype Q() { x = 2; false }`)
 		g, ok := oracle.Explore(m, 100)
 		require.True(t, ok)
-		a := ample.New(depend.New(p), ample.Options{})
+		a := ample.New(depend.New(p), m.View, ample.Options{})
 		chosen := 0
 		for i := range g.States {
 			list, _ := a.Explain(moves(g, i), nil)
@@ -120,7 +120,7 @@ func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 	_, m := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)
 	p, _ := compile(t, `active proctype A() { byte x; x = 1 } active proctype B() { byte x; x = 1 }`)
 	g, _ := oracle.Explore(m, 100)
-	a := ample.New(depend.New(p), ample.Options{})
+	a := ample.New(depend.New(p), m.View, ample.Options{})
 	require.NotEqual(t, program.Full, a.Choose(moves(g, 0), never))
 	require.EqualValues(t, 1, a.Stats.Reduced)
 	require.EqualValues(t, 1, a.Stats.Sizes[1])
@@ -140,7 +140,7 @@ func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 func TestExplainNamesTheEdges(t *testing.T) {
 	p, m := compile(t, `byte x, y; active proctype A() { x = 1 } active proctype B() { y = 1; assert(x == 0) }`)
 	g, _ := oracle.Explore(m, 100)
-	a := ample.New(depend.New(p), ample.Options{})
+	a := ample.New(depend.New(p), m.View, ample.Options{})
 	list, why := a.Explain(moves(g, 0), nil)
 	require.Empty(t, why)
 	v := list[0].C[1]
@@ -158,7 +158,7 @@ func BenchmarkChoose(b *testing.B) {
 		active [4] proctype Local() { byte i; do :: i < 5 -> i++ :: else -> break od; done++ }
 		active proctype S() { byte i; do :: i < 5 -> c[0]!i; i++ :: else -> break od; done++ }
 		active proctype R() { byte x; do :: c[0]?x -> c[1]!x :: c[1]?x -> skip od }`)
-	a := ample.New(depend.New(p), ample.Options{})
+	a := ample.New(depend.New(p), m.View, ample.Options{})
 	var mv program.Moves
 	m.Enabled(m.Init(nil), &mv)
 	b.ReportAllocs()

@@ -47,7 +47,7 @@ func (a *Selector) one(m *program.Moves, closes func(program.Move) bool) (set pr
 // still, a process without moves, if sets may be empty.
 func (a *Selector) eligible(m *program.Moves) (from, still program.PIDSet, why Reason) {
 	rest, why := m.All, NotC2
-	for p := range int(m.State[0]) {
+	for p := range a.future.Processes() {
 		var t []program.Move
 		t, rest = split(rest, program.PID(p))
 		switch {

@@ -2,6 +2,7 @@ package ample
 
 import (
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -21,9 +22,9 @@ type SPIN struct {
 	from []int
 }
 
-// NewSPIN returns SPIN's selector.
-func NewSPIN(r *depend.Relations, o Options) *SPIN {
-	return &SPIN{r: r, marks: r.SPINMarks(), options: o, off: r.OffFor(o.Props) != ""}
+// NewSPIN returns SPIN's selector. view makes what reads the states of the program of r.
+func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
+	return &SPIN{r: r, places: positions{view: view()}, marks: r.SPINMarks(), options: o, off: r.OffFor(o.Props) != ""}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
@@ -31,7 +32,7 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
 	}
-	at := a.places.of(a.r.Program(), m.State)
+	at := a.places.of(m.State)
 	a.from = a.from[:0]
 	rest := m.All
 	for k := range at {

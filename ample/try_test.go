@@ -37,7 +37,7 @@ func TestATryIsTakenBack(t *testing.T) {
 	for n, text := range someModels() {
 		p, m := compile(t, text)
 		r := depend.New(p)
-		x, fresh := r.NewRelaxed(), r.NewRelaxed()
+		x, fresh := r.NewRelaxed(m.View()), r.NewRelaxed(m.View())
 		draw := rand.New(rand.NewPCG(2, uint64(n)))
 		for i, s := range someStates(t, m, 40) {
 			var mv program.Moves
@@ -57,14 +57,14 @@ func TestATryIsTakenBack(t *testing.T) {
 			}
 			set = x.Largest(set)
 			for tries := 0; !set.Empty() && tries < 12; tries++ {
-				p := program.PID(draw.IntN(int(s[0])))
+				p := program.PID(draw.IntN(x.Processes()))
 				if !set.Has(p) {
 					continue
 				}
 				without := set
 				without.Remove(p)
 				want := fresh.Largest(without)
-				for q := range program.PID(s[0]) {
+				for q := range program.PID(x.Processes()) {
 					if rejected.Has(q) && !want.Has(q) {
 						want = program.PIDSet{}
 					}
@@ -99,7 +99,7 @@ func TestSinglesAreFoundTogether(t *testing.T) {
 			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
 		}
 		r := depend.New(p)
-		x, fresh := r.NewRelaxed(), r.NewRelaxed()
+		x, fresh := r.NewRelaxed(m.View()), r.NewRelaxed(m.View())
 		for i, s := range someStates(t, m, 20) {
 			var mv program.Moves
 			m.Enabled(s, &mv)
@@ -123,7 +123,7 @@ func TestSinglesAreFoundTogether(t *testing.T) {
 					require.Greater(t, int(p), last)
 					seen[p], last = x.Seen(), int(p)
 				}
-				for p := range program.PID(s[0]) {
+				for p := range program.PID(x.Processes()) {
 					var one program.PIDSet
 					one.Add(p)
 					valid := fresh.Largest(one) == one

@@ -111,7 +111,7 @@ func (a *Selector) later(set program.PIDSet) uint64 {
 // what it was looked for among. Such a set remains one when it grows: nothing comes
 // into its relaxed future, and no member goes.
 func (a *Selector) relaxed(m *program.Moves, all program.PIDSet) (from, set program.PIDSet) {
-	for p := range program.PID(m.State[0]) {
+	for p := range program.PID(a.future.Processes()) {
 		if all.Has(p) && !a.future.Obstacle(int(p)) {
 			from.Add(p)
 		}

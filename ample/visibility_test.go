@@ -30,9 +30,9 @@ func TestVisibilityThatIsUsed(t *testing.T) {
 		{`byte x; active proctype A() { x = 1 / x }`, 1, false, both},
 		{`byte x; active proctype A() { x = 1 / x }`, 1, true, ample.InState},
 	} {
-		p, _ := compile(t, c.model)
+		p, m := compile(t, c.model)
 		p.Props = append(p.Props, program.Prop{Name: "x", X: &program.Load{Place: program.Place{Var: p.Globals[0]}}})
-		a := ample.New(depend.New(p), ample.Options{
+		a := ample.New(depend.New(p), m.View, ample.Options{
 			Props: c.props, Weak: c.weak, Visibility: both,
 			Changes: func() func(program.State, program.Move) uint64 { return nil },
 		})
@@ -50,7 +50,7 @@ func TestExplainVisibility(t *testing.T) {
 	g, ok := oracle.Explore(m, 100)
 	require.True(t, ok)
 	for as, chosen := range map[ample.Visibility]bool{0: false, ample.Relaxed: true} {
-		a := ample.New(depend.New(p), ample.Options{Props: 1, Visibility: as})
+		a := ample.New(depend.New(p), m.View, ample.Options{Props: 1, Visibility: as})
 		list, why := a.Explain(moves(g, 0), nil)
 		require.Empty(t, why)
 		require.True(t, list[0].C[1].Holds)
@@ -83,9 +83,9 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		}
 		props := uint64(1) << (seed % uint64(len(p.Props)))
 		r := depend.New(p)
-		x, changes := r.NewRelaxed(), exec.Changes(m.Clone())
+		x, changes := r.NewRelaxed(m.View()), exec.Changes(m.Clone())
 		for as := range ample.Visibility(4) {
-			a := ample.New(r, ample.Options{
+			a := ample.New(r, m.View, ample.Options{
 				Operands: operands, Props: props, Visibility: as, Tie: ample.Tie(seed % 3),
 				Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) },
 			})
@@ -131,7 +131,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 
 // passes is C1 and C2 for the moves of set.
 func passes(x *depend.Relaxed, m *program.Moves, set program.PIDSet, t []program.Move, as ample.Visibility, props uint64, changes func(program.State, program.Move) uint64) bool {
-	for p := range program.PID(m.State[0]) {
+	for p := range program.PID(x.Processes()) {
 		if set.Has(p) && x.Obstacle(int(p)) {
 			return false
 		}
@@ -177,7 +177,7 @@ func movesOf(m *program.Moves, set program.PIDSet) (t []program.Move) {
 func subsets(m *program.Moves) []program.PIDSet {
 	list := []program.PIDSet{{}}
 	all := processes(m.All)
-	for p := range program.PID(m.State[0]) {
+	for p := range program.NoPID {
 		if !all.Has(p) {
 			continue
 		}

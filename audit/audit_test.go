@@ -89,7 +89,7 @@ func TestAgreesWithTheDefinition(t *testing.T) {
 		require.NoError(t, err)
 		for _, without := range []ample.Conditions{0, ample.CondC1, ample.CondC2, ample.CondC3, ample.CondC1 | ample.CondC3} {
 			props := seed % 4
-			a := ample.New(depend.New(p), ample.Options{Props: props, Without: without})
+			a := ample.New(depend.New(p), m.View, ample.Options{Props: props, Without: without})
 			report, recorder := audited(t, m, g, a, audit.Task{Props: props}, search.ProvisoColour)
 			why := part(t, m, recorder, limit).Audit(props, len(g.States))
 			if f := report.Failed(audit.C3); f != nil && f.Cycle == nil {
@@ -132,7 +132,7 @@ func TestTheRelaxedFutureHoldsWhatComes(t *testing.T) {
 			continue
 		}
 		require.NoError(t, err)
-		a := ample.New(depend.New(p), ample.Options{Props: seed % 4})
+		a := ample.New(depend.New(p), m.View, ample.Options{Props: seed % 4})
 		report, _ := audited(t, m, g, a, audit.Task{Props: seed % 4, Futures: a}, search.ProvisoColour)
 		require.Empty(t, report.Failures, "seed %d", seed)
 		for _, c := range report.Counts {
@@ -195,7 +195,7 @@ func TestTheRelaxedFutureHoldsWhatGoesWrong(t *testing.T) {
 			p, m := compile(t, c.model)
 			g, err := audit.Explore(context.Background(), m.Clone(), 1000)
 			require.NoError(t, err)
-			a := ample.New(depend.New(p), ample.Options{})
+			a := ample.New(depend.New(p), m.View, ample.Options{})
 			report, _ := audited(t, m, g, a, audit.Task{Futures: a}, search.ProvisoColour)
 			require.Empty(t, report.Failures)
 			require.Positive(t, report.Reduced)

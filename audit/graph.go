@@ -12,6 +12,8 @@ import (
 type Graph struct {
 	// States are the reachable system states; the first is the initial one.
 	States []program.State
+	// View returns what reads them.
+	View func() exec.View
 
 	index    map[string]int32
 	labels   []label
@@ -78,8 +80,8 @@ func (e *EndlessError) Error() string {
 
 // Explore returns the full graph of m. The error is a *LimitError if it has more
 // than limit states, an *EndlessError, or that of ctx.
-func Explore(ctx context.Context, m exec.System, limit int) (*Graph, error) {
-	g := &Graph{index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
+func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
+	g := &Graph{View: m.View, index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
 	g.faults = append(g.faults, program.Fault{})
 	g.add(m, m.Init(nil))
 	var moves program.Moves

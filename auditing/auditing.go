@@ -208,7 +208,7 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 	s.Conditions = append(s.Conditions, c)
 }
 
-func (a *auditing) words() words { return words{a.properties[0].Program} }
+func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
 // unchanged searches the model as it stands, without reduction: the answers, and the number
 // of states.

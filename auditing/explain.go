@@ -2,17 +2,21 @@ package auditing
 
 import (
 	"ltlpor/audit"
+	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/trace"
 )
 
 // words says things in the words of a model.
-type words struct{ *program.Program }
+type words struct {
+	*program.Program
+	views func() exec.View // of the states of the graph that is audited
+}
 
 // explain writes a failure in the words of the model.
 func (w words) explain(f *audit.Failure) *Failure {
 	out := &Failure{
-		What: f.What, State: trace.Describe(w.Program, f.State),
+		What: f.What, State: trace.Describe(w.Program, w.views, f.State),
 		Chosen: w.statements(f.Chosen), Path: w.statements(f.Path), Cycle: w.statements(f.Cycle),
 		MemberFirst: w.corners(f.At, f.MemberFirst), OtherFirst: w.corners(f.At, f.OtherFirst),
 	}
@@ -45,7 +49,7 @@ func (w words) corners(from program.State, list []audit.Corner) []Corner {
 	for _, c := range list {
 		x := Corner{}
 		if c.State != nil {
-			x.Changes = trace.Compare(w.Program, from, c.State)
+			x.Changes = trace.Compare(w.Program, w.views, from, c.State)
 		}
 		if c.Fault != nil {
 			x.Fault = c.Fault.Message

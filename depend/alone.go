@@ -29,7 +29,7 @@ func (x *Relaxed) MayBeAlone(p int, props uint64) bool {
 func (x *Relaxed) Alone(p int, props uint64) bool {
 	q := &x.procs[p]
 	for _, mv := range x.movesOf(p) {
-		now := x.x.presently(&x.frames, p, q.inst, x.link(q, mv.Edge))
+		now := x.x.presently(&x.reading, p, q.inst, x.link(q, mv.Edge))
 		if now != nil && (now.visible&props != 0 || x.ahead(p, now.conflicts)) {
 			return false
 		}
@@ -78,7 +78,7 @@ func (x *Relaxed) conflicts(p int, i int32) set {
 	q := &x.procs[p]
 	own := x.x.classes.conflicts(q.inst.links[i].class)
 	if x.evaluated {
-		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
+		if now := x.x.presently(&x.reading, p, q.inst, i); now != nil {
 			own = now.conflicts
 		}
 	}

@@ -42,7 +42,7 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 			self = 0 // it asks about no process
 		}
 		t := &q.inst.links[i].atoms[n]
-		is := t.holds(&x.frames, self)
+		is := t.holds(&x.reading, self)
 		a.known |= bit
 		if is {
 			a.true |= bit
@@ -56,7 +56,7 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 func (x *Relaxed) Asked() []Answer { return x.asked }
 
 // Holds makes the test in the present state.
-func (x *Relaxed) Holds(t *Test) bool { return t.atom.holds(&x.frames, int(t.proc)) }
+func (x *Relaxed) Holds(t *Test) bool { return t.atom.holds(&x.reading, int(t.proc)) }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
 // same key differ to it in tests only. There is a word for each process, with its

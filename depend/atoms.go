@@ -42,11 +42,11 @@ func (z *atomizer) edge(e *program.Edge) {
 	case program.Else:
 		z.others(e)
 	case program.End:
-		z.add(&want{death: true}, 0, func(f *frames, self int) bool { return self == len(f.procs)-1 })
+		z.add(&want{death: true}, 0, func(f *reading, self int) bool { return self == f.n-1 })
 	}
 }
 
-func (z *atomizer) add(w *want, locals uint64, holds func(*frames, int) bool) {
+func (z *atomizer) add(w *want, locals uint64, holds func(*reading, int) bool) {
 	if len(z.atoms) < 32 {
 		z.atoms = append(z.atoms, atom{want: z.wants.of(w), locals: locals, holds: holds})
 	}
@@ -91,18 +91,18 @@ func (z *atomizer) condition(x program.Expr) {
 		v.expr(y)
 		locals |= z.b.o.private(y, z.typ)
 	}
-	if p, c, ok := comparison(x); ok && len(before) == 0 && p.Var.Global && p.Remote == nil && p.Var.Offset >= 0 && !v.ownElement(p) {
+	if p, c, ok := comparison(x); ok && len(before) == 0 && p.Var.Global && p.Remote == nil && !p.Var.Hidden && !v.ownElement(p) {
 		if k, ok := constantElement(p); ok {
 			c.object = z.b.o.global[p.Var.ID] + k
 			w.check, w.single = c, true
 		}
 	}
-	holds := func(f *frames, self int) bool {
+	holds := func(f *reading, self int) bool {
 		v, ok := value(f, self)
 		return !ok || v != 0 || errs(f, self)
 	}
 	if len(before) == 0 {
-		holds = func(f *frames, self int) bool {
+		holds = func(f *reading, self int) bool {
 			v, ok := value(f, self)
 			return !ok || v != 0
 		}
@@ -111,14 +111,14 @@ func (z *atomizer) condition(x program.Expr) {
 }
 
 // errs returns a test whether one of xs has no value, nil if that cannot be told.
-func (z *atomizer) errs(xs []program.Expr) func(f *frames, self int) bool {
+func (z *atomizer) errs(xs []program.Expr) func(f *reading, self int) bool {
 	values := make([]eval, len(xs))
 	for i, x := range xs {
 		if values[i] = compileEval(x); values[i] == nil {
 			return nil
 		}
 	}
-	return func(f *frames, self int) bool {
+	return func(f *reading, self int) bool {
 		for _, value := range values {
 			if _, ok := value(f, self); !ok {
 				return true
@@ -165,7 +165,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		v.expr(c.Chan)
 		locals |= z.b.o.private(c.Chan, z.typ)
 	}
-	z.add(w, locals, func(f *frames, self int) bool {
+	z.add(w, locals, func(f *reading, self int) bool {
 		if errs(f, self) {
 			return true
 		}
@@ -197,13 +197,13 @@ func (z *atomizer) comm(e *program.Edge) {
 	locals := z.b.o.private(c.Chan, z.typ) | z.b.o.privateChannel(c.Chan, z.typ)
 	if e.Kind == program.Send {
 		v.channels(c.Chan, &w.access.wantRoom)
-		z.add(w, locals, func(f *frames, self int) bool {
+		z.add(w, locals, func(f *reading, self int) bool {
 			id, ok := ch(f, self)
 			if !ok {
 				return true
 			}
-			off, t, ok := f.channel(id)
-			return !ok || int(f.s[off+1]) < t.Cap
+			t, n, ok := f.channel(id)
+			return !ok || n < t.Cap
 		})
 		return
 	}
@@ -211,18 +211,18 @@ func (z *atomizer) comm(e *program.Edge) {
 	fit := z.patterns(c.Match)
 	if c.Random { // any message may do
 		v.patterns(c.Match, false)
-		z.add(w, locals|fit.locals, func(f *frames, self int) bool {
+		z.add(w, locals|fit.locals, func(f *reading, self int) bool {
 			return z.b.o.some(f, self, ch, &fit, true)
 		})
 		return
 	}
-	z.add(w, locals, func(f *frames, self int) bool {
+	z.add(w, locals, func(f *reading, self int) bool {
 		id, ok := ch(f, self)
 		if !ok {
 			return true
 		}
-		off, _, ok := f.channel(id)
-		return !ok || f.s[off+1] > 0
+		_, n, ok := f.channel(id)
+		return !ok || n > 0
 	})
 	if len(fit.values) == 0 {
 		return
@@ -232,7 +232,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	v.expr(c.Chan)
 	v.patterns(c.Match, false)
 	v.channels(c.Chan, &head.access.wantRoom)
-	z.add(head, locals|fit.locals, func(f *frames, self int) bool {
+	z.add(head, locals|fit.locals, func(f *reading, self int) bool {
 		return z.b.o.some(f, self, ch, &fit, false)
 	})
 }
@@ -264,16 +264,15 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 
 // some reports whether the first message, or any, of the channel fits; true where
 // that is not known, or where there is no first message.
-func (o *objects) some(f *frames, self int, ch eval, fit *fitting, any bool) bool {
+func (o *objects) some(f *reading, self int, ch eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {
 		return true
 	}
-	off, t, ok := f.channel(id)
+	t, n, ok := f.channel(id)
 	if !ok || t.Cap == 0 {
 		return true
 	}
-	n := int(f.s[off+1])
 	if n == 0 {
 		return !any
 	}
@@ -281,27 +280,24 @@ func (o *objects) some(f *frames, self int, ch eval, fit *fitting, any bool) boo
 		n = 1
 	}
 	for k := range n {
-		if fit.fits(f, self, t, off+2+k*t.SlotSize) {
+		if fit.fits(f, self, t, id, k) {
 			return true
 		}
 	}
 	return false
 }
 
-func (x *fitting) fits(f *frames, self int, t *program.ChanType, slot int) bool {
-	next := 0
-	for i, field := range t.Fields {
-		if next < len(x.fields) && x.fields[next] == i {
-			v, ok := x.values[next](f, self)
-			switch {
-			case !ok:
-				return true
-			case v != field.Read(f.s, slot):
-				return false
-			}
-			next++
+// fits reports whether message k of channel id, of type t, fits.
+func (x *fitting) fits(f *reading, self int, t *program.ChanType, id int32, k int) bool {
+	for i, j := range x.fields {
+		if j >= len(t.Fields) {
+			break
 		}
-		slot += field.Size()
+		if v, ok := x.values[i](f, self); !ok {
+			return true
+		} else if v != f.view.Field(id, k, j) {
+			return false
+		}
 	}
 	return true
 }
@@ -330,7 +326,7 @@ func (z *atomizer) others(e *program.Edge) {
 	if len(conditions) == 0 {
 		return
 	}
-	z.add(w, locals, func(f *frames, self int) bool {
+	z.add(w, locals, func(f *reading, self int) bool {
 		for _, x := range conditions {
 			if v, ok := x(f, self); ok && v != 0 {
 				return false

@@ -119,7 +119,7 @@ type atom struct {
 	want   int
 	locals uint64 // what it reads of the process's own
 	// holds tells whether it is true; true, too, if that is not known.
-	holds func(f *frames, self int) bool
+	holds func(f *reading, self int) bool
 }
 
 // The bits of what a process has for itself: its locals, by number, the last of

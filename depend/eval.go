@@ -1,42 +1,35 @@
 package depend
 
 import (
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
-// frames tells where in a state the processes and channels are.
-type frames struct {
-	prog  *program.Program
-	s     program.State
-	procs []int // offset of the frame of each process, by pid
-	chans []int // of the channel with id i+1
+// reading is a state as expressions read it.
+type reading struct {
+	prog *program.Program
+	view exec.View
+	n    int // processes
 }
 
-func (f *frames) locate(s program.State) {
-	f.s = s
-	f.procs, f.chans = f.prog.Frames(s, f.procs[:0], f.chans[:0])
+func (f *reading) look(s program.State) {
+	f.view.Look(s)
+	f.n = f.view.Live()
 }
 
-// typeOf returns the type of process p, loc its location.
-func (f *frames) typeOf(p int) int { return int(f.s[f.procs[p]]) }
-
-func (f *frames) loc(p int) program.Loc {
-	_, l := f.prog.At(f.s, f.procs[p])
-	return l
-}
-
-// channel returns the frame and the type of a channel; not ok if there is none.
-func (f *frames) channel(id int32) (off int, t *program.ChanType, ok bool) {
-	if id < 1 || int(id) > len(f.chans) {
-		return 0, nil, false
+// channel returns the type of a channel and the number of messages in it; not ok if there
+// is none.
+func (f *reading) channel(id int32) (t *program.ChanType, n int, ok bool) {
+	if id < 1 || int(id) > f.view.Open() {
+		return nil, 0, false
 	}
-	off = f.chans[id-1]
-	return off, f.prog.ChanTypes[255-int(f.s[off])], true
+	k, n := f.view.Channel(id)
+	return f.prog.ChanTypes[k], n, true
 }
 
 // eval gives the value of an expression for process self; not ok if it has none
 // there.
-type eval func(f *frames, self int) (int32, bool)
+type eval func(f *reading, self int) (int32, bool)
 
 // compileEval returns code for x, nil if its value cannot be told here: what asks
 // about other processes, or creates one.
@@ -44,7 +37,7 @@ func compileEval(x program.Expr) eval {
 	switch x := x.(type) {
 	case program.Const:
 		v := x.Value
-		return func(*frames, int) (int32, bool) { return v, true }
+		return func(*reading, int) (int32, bool) { return v, true }
 	case *program.Load:
 		return compileLoad(&x.Place)
 	case *program.Unary:
@@ -53,7 +46,7 @@ func compileEval(x program.Expr) eval {
 			return nil
 		}
 		op := x.Op
-		return func(f *frames, self int) (int32, bool) {
+		return func(f *reading, self int) (int32, bool) {
 			v, ok := a(f, self)
 			return unary(op, v), ok
 		}
@@ -64,7 +57,7 @@ func compileEval(x program.Expr) eval {
 		if c == nil || a == nil || b == nil {
 			return nil
 		}
-		return func(f *frames, self int) (int32, bool) {
+		return func(f *reading, self int) (int32, bool) {
 			v, ok := c(f, self)
 			switch {
 			case !ok:
@@ -79,9 +72,9 @@ func compileEval(x program.Expr) eval {
 	case program.Special:
 		switch x.Which {
 		case program.PIDVar:
-			return func(_ *frames, self int) (int32, bool) { return int32(self), true }
+			return func(_ *reading, self int) (int32, bool) { return int32(self), true }
 		case program.NrPr:
-			return func(f *frames, _ int) (int32, bool) { return int32(len(f.procs)), true }
+			return func(f *reading, _ int) (int32, bool) { return int32(f.n), true }
 		}
 	}
 	return nil
@@ -96,7 +89,7 @@ func compileBinary(x *program.Binary) eval {
 	if _, compares := compare(op, 0, 0); compares {
 		return compileComparison(op, a, b, x.Y)
 	}
-	return func(f *frames, self int) (int32, bool) {
+	return func(f *reading, self int) (int32, bool) {
 		v, ok := a(f, self)
 		if !ok {
 			return 0, false
@@ -119,7 +112,7 @@ func compileBinary(x *program.Binary) eval {
 func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value
-		return func(f *frames, self int) (int32, bool) {
+		return func(f *reading, self int) (int32, bool) {
 			v, ok := a(f, self)
 			if !ok {
 				return 0, false
@@ -127,7 +120,7 @@ func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 			return compare(op, v, w)
 		}
 	}
-	return func(f *frames, self int) (int32, bool) {
+	return func(f *reading, self int) (int32, bool) {
 		v, ok := a(f, self)
 		if !ok {
 			return 0, false
@@ -146,16 +139,15 @@ func compileTest(x *program.ChanTest) eval {
 		return nil
 	}
 	op := x.Op
-	return func(f *frames, self int) (int32, bool) {
+	return func(f *reading, self int) (int32, bool) {
 		id, ok := ch(f, self)
 		if !ok {
 			return 0, false
 		}
-		off, t, ok := f.channel(id)
+		t, n, ok := f.channel(id)
 		if !ok || t.Cap == 0 {
 			return 0, false
 		}
-		n := int(f.s[off+1])
 		switch op {
 		case program.ChanLen:
 			return int32(n), true
@@ -175,8 +167,8 @@ func compileLoad(p *program.Place) eval {
 	if p.Remote != nil {
 		return nil
 	}
-	if v.Offset < 0 {
-		return func(*frames, int) (int32, bool) { return 0, true }
+	if v.Hidden {
+		return func(*reading, int) (int32, bool) { return 0, true }
 	}
 	index := make([]eval, len(p.Index))
 	for i, x := range p.Index {
@@ -184,24 +176,21 @@ func compileLoad(p *program.Place) eval {
 			return nil
 		}
 	}
-	t := v.Type
 	if len(index) == 0 && v.Global {
-		off := program.HeaderSize + v.Offset
-		return func(f *frames, _ int) (int32, bool) { return t.Read(f.s, off), true }
+		return func(f *reading, _ int) (int32, bool) { return f.view.Global(v, 0), true }
 	}
-	return func(f *frames, self int) (int32, bool) {
-		off := program.HeaderSize
-		if !v.Global {
-			off = f.procs[self]
-		}
-		off += v.Offset
+	return func(f *reading, self int) (int32, bool) {
+		n := 0
 		for i, x := range index {
 			k, ok := x(f, self)
 			if !ok || k < 0 || int(k) >= v.Dims[i].Len {
 				return 0, false
 			}
-			off += int(k) * v.Dims[i].Stride
+			n = n*v.Dims[i].Len + int(k)
 		}
-		return t.Read(f.s, off), true
+		if v.Global {
+			return f.view.Global(v, n), true
+		}
+		return f.view.Local(program.PID(self), v, n), true
 	}
 }

@@ -87,7 +87,7 @@ func (n *evaluator) channel(x, y program.Expr) program.Expr {
 func (n *evaluator) assign(f *folder, a *program.Assign) (*program.Assign, bool) {
 	to := f.place(a.To)
 	plain := &program.Assign{To: to, X: f.expr(a.X), Span: a.Span}
-	if !a.To.Var.Global || a.To.Remote != nil || a.To.Var.Offset < 0 {
+	if !a.To.Var.Global || a.To.Remote != nil || a.To.Var.Hidden {
 		return plain, true
 	}
 	silent, ok := int32(0), false
@@ -133,7 +133,7 @@ func (n *evaluator) silent(a *program.Assign) eval {
 		return nil
 	}
 	cut, overflow := a.To.Var.Type.Cut, n.o.prog.Overflow
-	return func(f *frames, self int) (int32, bool) {
+	return func(f *reading, self int) (int32, bool) {
 		v, ok := value(f, self)
 		w, also := present(f, self)
 		return truth(ok && also && cut(v) == w && (!overflow || v == w)), true

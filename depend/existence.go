@@ -53,21 +53,16 @@ func (o *objects) passes(typ int) bool {
 }
 
 // owned returns the numbers of the channels of process p: they come behind it.
-func (f *frames) owned(p int) numbers {
-	end := len(f.s)
-	if p+1 < len(f.procs) {
-		end = f.procs[p+1]
-	}
+func (f *reading) owned(p int) numbers {
 	var k numbers
-	for i, off := range f.chans {
-		switch {
-		case off < f.procs[p]:
-		case off < end:
-			if k.n == 0 {
-				k.first = int32(i + 1)
-			}
-			k.n++
+	for id := range int32(f.view.Open()) {
+		if f.view.Owner(id+1) != program.PID(p) {
+			continue
 		}
+		if k.n == 0 {
+			k.first = id + 1
+		}
+		k.n++
 	}
 	return k
 }

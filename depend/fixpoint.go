@@ -21,7 +21,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 	clear(x.told)
 	clear(x.heard)
 	x.live = append(x.live[:0], x.moving...)
-	for t := range x.frames.prog.Types {
+	for t := range x.reading.prog.Types {
 		x.procs[x.n+t].inst = nil
 	}
 	for p := range x.n {
@@ -307,5 +307,5 @@ func (x *Relaxed) create(t int, by source) {
 		q.written, q.writtenBy = 0, base
 		x.noteMade(t)
 	}
-	x.reach(x.n+t, x.frames.prog.Types[t].Entry, by)
+	x.reach(x.n+t, x.reading.prog.Types[t].Entry, by)
 }

@@ -21,7 +21,7 @@ type folder struct {
 func constantsOf(p *program.Program, pt *pointsTo) map[*program.Variable][]int32 {
 	out := map[*program.Variable][]int32{}
 	for _, v := range p.Globals {
-		if pt.assigned[v] || v.Offset < 0 {
+		if pt.assigned[v] || v.Hidden {
 			continue
 		}
 		values := make([]int32, v.Elements())

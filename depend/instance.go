@@ -113,7 +113,7 @@ func newInstances(r *Relations, over bool) *instances {
 	})
 	for t, proc := range p.Types {
 		for _, v := range proc.Locals {
-			if !moved[v] && len(v.Dims) == 0 && v.Offset >= 0 {
+			if !moved[v] && len(v.Dims) == 0 && !v.Hidden {
 				x.fixed[t] = append(x.fixed[t], v)
 			}
 		}
@@ -136,8 +136,9 @@ func newInstances(r *Relations, over bool) *instances {
 }
 
 // of returns the instance for process p of f. last is a guess, or nil.
-func (x *instances) of(f *frames, p int, last *instance) *instance {
-	typ, pid := f.typeOf(p), -1
+func (x *instances) of(f *reading, p int, last *instance) *instance {
+	typ, _ := f.view.At(program.PID(p))
+	pid := -1
 	if last != nil && last.typ == typ && (last.pid < 0 && !x.usesPID[typ] || int(last.pid) == p) && x.matches(last, f, p) {
 		return last
 	}
@@ -158,7 +159,7 @@ func (x *instances) of(f *frames, p int, last *instance) *instance {
 	x.n++
 	var values []int32
 	for _, v := range x.fixed[typ] {
-		values = append(values, v.Type.Read(f.s, f.procs[p]+v.Offset))
+		values = append(values, f.view.Local(program.PID(p), v, 0))
 	}
 	var owns numbers
 	if x.passes[typ] {
@@ -171,12 +172,12 @@ func (x *instances) of(f *frames, p int, last *instance) *instance {
 
 // matches reports whether inst is the instance for process p, which is of its
 // type and has its number.
-func (x *instances) matches(inst *instance, f *frames, p int) bool {
+func (x *instances) matches(inst *instance, f *reading, p int) bool {
 	if len(inst.fixed) < len(x.fixed[inst.typ]) {
 		return false // the generic one
 	}
 	for i, v := range x.fixed[inst.typ] {
-		if inst.fixed[i] != v.Type.Read(f.s, f.procs[p]+v.Offset) {
+		if inst.fixed[i] != f.view.Local(program.PID(p), v, 0) {
 			return false
 		}
 	}

@@ -60,7 +60,7 @@ func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	x.moving.union(guests)
 	guests.each(func(class int) { x.movers[class].AddAll(movers) })
 	if x.evaluated {
-		if now := x.x.presently(&x.frames, p, q.inst, i); now != nil {
+		if now := x.x.presently(&x.reading, p, q.inst, i); now != nil {
 			now.conflicts.each(func(class int) { x.touching[class].AddAll(movers) })
 			x.touched.union(now.conflicts)
 			return

@@ -65,7 +65,7 @@ type present struct {
 
 // presently returns what link i of process p touches in the state of f; nil if it
 // has no operands.
-func (x *instances) presently(f *frames, p int, inst *instance, i int32) *present {
+func (x *instances) presently(f *reading, p int, inst *instance, i int32) *present {
 	o := x.operands(inst, i)
 	if o == nil {
 		return nil
@@ -99,7 +99,7 @@ func (x *instances) caseOf(inst *instance, o *operands, values [maxOperands]int3
 }
 
 // values evaluates the operands for process p.
-func (o *operands) values(f *frames, p int) (values [maxOperands]int32) {
+func (o *operands) values(f *reading, p int) (values [maxOperands]int32) {
 	for i := range o.list {
 		v, ok := o.list[i].value(f, p)
 		if !ok || v < -1 || v > maxValue {

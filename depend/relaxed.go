@@ -1,9 +1,9 @@
 package depend
 
 import (
-	"encoding/binary"
 	"math/bits"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -38,7 +38,7 @@ type Relaxed struct {
 	before, after *instances
 	over          program.Loc // where it is then
 
-	frames frames
+	reading reading
 	// position is that of each edge at its location.
 	position []uint8
 	moves    []program.Move
@@ -130,15 +130,15 @@ type member struct {
 // farOff stands for the positions of edges from there on.
 const farOff = 31
 
-// NewRelaxed returns a Relaxed for the program of r.
-func (r *Relations) NewRelaxed() *Relaxed {
+// NewRelaxed returns a Relaxed for the program of r, of which v reads the states.
+func (r *Relations) NewRelaxed(v exec.View) *Relaxed {
 	x := &Relaxed{before: newInstances(r, false), partyOf: map[side]int{}}
 	x.after = x.before
 	if t := r.prog.Trace; t != nil && t.Not {
 		x.after, x.over = newInstances(r, true), t.Over()
 	}
 	x.x = x.before
-	x.frames.prog = r.prog
+	x.reading = reading{prog: r.prog, view: v}
 	x.position = make([]uint8, len(r.prog.Edges))
 	for _, t := range r.prog.Types {
 		for l := range t.Locations {
@@ -152,10 +152,10 @@ func (r *Relations) NewRelaxed() *Relaxed {
 
 // Reset prepares for the state of m, all of whose moves m must have.
 func (x *Relaxed) Reset(m *program.Moves) {
-	x.frames.locate(m.State)
-	x.universe(m.State)
+	x.reading.look(m.State)
+	x.universe()
 	x.moves = m.All
-	x.n = len(x.frames.procs)
+	x.n = x.reading.n
 	x.prepared, x.evaluated, x.indexed, x.asides = false, false, false, 0
 	for ; x.barred != 0; x.barred &= x.barred - 1 {
 		x.barring[bits.TrailingZeros64(x.barred)] = program.PIDSet{}
@@ -163,23 +163,24 @@ func (x *Relaxed) Reset(m *program.Moves) {
 	x.asked, x.parties, x.atEnds.found = x.asked[:0], x.parties[:0], false
 	clear(x.partyOf)
 	x.state++
-	if n := x.n + len(x.frames.prog.Types); len(x.procs) < n {
+	if n := x.n + len(x.reading.prog.Types); len(x.procs) < n {
 		x.procs = append(x.procs, make([]relaxedOf, n-len(x.procs))...)
 	}
 	for p := range x.n {
 		q := &x.procs[p]
-		q.inst, q.loc = x.x.of(&x.frames, p, q.inst), x.frames.loc(p)
+		q.inst = x.x.of(&x.reading, p, q.inst)
+		_, q.loc = x.reading.view.At(program.PID(p))
 		q.barred = 0
 	}
 }
 
-// universe finds out which instances are those of a state.
-func (x *Relaxed) universe(s program.State) {
+// universe finds out which instances are those of the state.
+func (x *Relaxed) universe() {
 	if x.before == x.after {
 		return
 	}
-	of, t := x.before, x.frames.prog.Trace
-	if program.Loc(binary.LittleEndian.Uint16(s[program.HeaderSize+t.Offset:])) == x.over {
+	of := x.before
+	if x.reading.view.Traced() == x.over {
 		of = x.after
 	}
 	if of == x.x {
@@ -216,6 +217,9 @@ func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
 	panic("bug: a move from somewhere else")
 }
 
+// Processes returns how many processes the state has.
+func (x *Relaxed) Processes() int { return x.n }
+
 // Idle reports whether what process p can do now, and waits for, concerns no
 // other process and no proposition: if it has moves, it is a valid set by itself.
 func (x *Relaxed) Idle(p int) bool {
@@ -248,7 +252,7 @@ func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
 	i := x.link(q, e)
 	guests := x.guests(int(p), i).visible
 	if x.evaluated {
-		if now := x.x.presently(&x.frames, int(p), q.inst, i); now != nil {
+		if now := x.x.presently(&x.reading, int(p), q.inst, i); now != nil {
 			return now.visible | guests
 		}
 	}

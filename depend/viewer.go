@@ -141,7 +141,7 @@ func (v *viewer) place(pl *program.Place, write bool) {
 		} else {
 			v.mark(v.o.object(key), write, &v.to.ownRead, &v.to.ownWrite)
 		}
-	case pl.Var.Offset < 0:
+	case pl.Var.Hidden:
 		// A hidden variable that is never read: there is nothing to write to.
 	case v.o.prog.Unread != nil && v.o.prog.Unread[pl.Var.ID]:
 		// Nor is there for one that package optimize found to be never read.

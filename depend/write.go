@@ -202,7 +202,7 @@ func (v *viewer) condition(x program.Expr) {
 		return
 	}
 	p, c, ok := comparison(x)
-	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Offset < 0 || v.typ < 0 {
+	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Hidden || v.typ < 0 {
 		v.expr(x)
 		return
 	}

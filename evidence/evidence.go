@@ -141,7 +141,7 @@ func (p Property) satisfied(sys System, e search.Error) string {
 	case e.Fault == nil && p.Endless && stutters(e.Lasso):
 		return "the system does not move for ever"
 	case e.Fault == nil && p.TakesPart:
-		if !accepts(sys.Program, e.Lasso) {
+		if !accepts(sys, e.Lasso) {
 			return "the claim is at no accepting location on the cycle"
 		}
 	case e.Fault == nil:
@@ -154,7 +154,7 @@ func (p Property) satisfied(sys System, e search.Error) string {
 			return "all propositions have a value at its end"
 		}
 	case e.Fault.Kind == program.ClaimEnd && p.TakesPart:
-		if !sys.Program.ClaimLocation(last(e.Lasso)).End {
+		if !exec.ClaimAt(sys.Program, sys.Machine.View(), last(e.Lasso)).End {
 			return "the claim does not come to its end on this run"
 		}
 	case p.Kind.Temporal() && !p.TakesPart:
@@ -210,10 +210,11 @@ func stutters(l search.Lasso) bool {
 	return false
 }
 
-// accepts reports whether the claim of p is at an accepting location on the cycle of l.
-func accepts(p *program.Program, l search.Lasso) bool {
+// accepts reports whether the claim of sys is at an accepting location on the cycle of l.
+func accepts(sys System, l search.Lasso) bool {
+	view := sys.Machine.View()
 	for _, s := range l.Cycle {
-		if p.ClaimLocation(s.State).Accept {
+		if exec.ClaimAt(sys.Program, view, s.State).Accept {
 			return true
 		}
 	}

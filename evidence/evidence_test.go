@@ -215,7 +215,7 @@ var spurious = []refuted{
 
 func flip(s program.State) program.State {
 	s = slices.Clone(s)
-	s[program.HeaderSize] ^= 1
+	s[2] ^= 1
 	return s
 }
 

@@ -38,8 +38,9 @@ func unfair(f search.Fairness, sys System, l search.Lasso, t *trace.Trace) strin
 // system's turn.
 func chances(sys System, l search.Lasso) (could, blocked program.PIDSet) {
 	var moves program.Moves
+	view := sys.Machine.View()
 	for _, s := range l.Cycle { // the states after the steps are those before them, too
-		if c := sys.Program.Claim; c != nil && s.State[c.Turn] != program.SystemsTurn {
+		if view.Look(s.State); sys.Program.Claim != nil && !view.SystemsTurn() {
 			continue
 		}
 		var can program.PIDSet

@@ -12,6 +12,8 @@ type Machine interface {
 	// Crowded reports whether the machine, or a clone of it, has met a step that could not
 	// create a process or a channel because there were too many.
 	Crowded() bool
+	// View returns what reads the states of this machine.
+	View() View
 	Clone() Machine
 }
 

@@ -76,11 +76,8 @@ const maxChannels = 255
 func (l *lowerer) chanType(c *check.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {
-		m := machineType(f)
-		t.Fields = append(t.Fields, m)
-		t.SlotSize += m.Size()
+		t.Fields = append(t.Fields, machineType(f))
 	}
-	t.Size = 2 + t.Cap*t.SlotSize
 	for i, o := range l.prog.ChanTypes {
 		if o.Cap == t.Cap && reflect.DeepEqual(o.Fields, t.Fields) {
 			return i

@@ -87,11 +87,8 @@ func allocate(s *check.Symbol, n storageName, enter func(*program.Variable) *pro
 	if s.Array && v.Type.Kind == program.Bit {
 		v.Type.Kind = program.Byte // 3.1
 	}
-	stride := v.Type.Size()
-	v.Dims = make([]program.Dim, len(n.dims))
-	for i := len(n.dims) - 1; i >= 0; i-- {
-		v.Dims[i] = program.Dim{Len: n.dims[i], Stride: stride}
-		stride *= n.dims[i]
+	for _, n := range n.dims {
+		v.Dims = append(v.Dims, program.Dim{Len: n})
 	}
 	return &storage{v: enter(v)}
 }
@@ -118,56 +115,36 @@ func machineType(t check.Type) program.VarType {
 	return m
 }
 
-// maxFrame bounds the bytes of the globals, and of a frame.
+// maxFrame bounds the bytes of the globals, and of the variables of a process.
 const maxFrame = 1 << 20
 
-// offsets places the variables, once the numbers of locations are known.
-func (l *lowerer) offsets() {
-	off := 0
-	for _, v := range l.prog.Globals {
-		if v.Hidden {
-			v.Offset = -1
-			continue
-		}
-		v.Offset = off
-		off += v.Elements() * v.Type.Size()
-	}
-	if t := l.prog.Trace; t != nil {
-		t.Offset = off
-		off += 2
-	}
-	if l.prog.UsesLast { // 3.11
-		l.prog.LastOffset = program.HeaderSize + off
-		off++
-	}
-	l.prog.GlobalSize = off
-	if off > maxFrame {
-		l.errorf(source.Span{File: l.info.File.Source}, "the global variables take %d bytes: at most %d are possible", off, maxFrame)
+// sizes checks that there is room for the variables, and for the locations.
+func (l *lowerer) sizes() {
+	n := size(l.prog.Globals)
+	if n > maxFrame {
+		l.errorf(source.Span{File: l.info.File.Source}, "the global variables take %d bytes: at most %d are possible", n, maxFrame)
 	}
 	for _, p := range l.prog.Types {
-		l.frame(p)
+		l.size(p)
 	}
 }
 
-// frame places the variables of p in its frame.
-func (l *lowerer) frame(p *program.Process) {
-	p.PCSize = 1
-	if len(p.Locations) > 1<<8 {
-		p.PCSize = 2
-	}
+// size checks that there is room for p.
+func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
 	}
-	at := 1 + p.PCSize
-	if l.prog.UsesPriority {
-		at++
+	if n := size(p.Locals); n > maxFrame {
+		l.errorf(p.Span, "the variables of %s take %d bytes: at most %d are possible", p.Name, n, maxFrame)
 	}
-	for _, v := range p.Locals {
-		v.Offset = at
-		at += v.Elements() * v.Type.Size()
+}
+
+// size returns the bytes of the values of vars.
+func size(vars []*program.Variable) (n int) {
+	for _, v := range vars {
+		if !v.Hidden {
+			n += v.Elements() * v.Type.Size()
+		}
 	}
-	p.FrameSize = at
-	if at > maxFrame {
-		l.errorf(p.Span, "the variables of %s take %d bytes: at most %d are possible", p.Name, at, maxFrame)
-	}
+	return n
 }

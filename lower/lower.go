@@ -43,7 +43,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 	l.globals()
 	l.processes()
 	l.trace()
-	l.offsets()
+	l.sizes()
 	return l.prog, l.list
 }
 

@@ -38,10 +38,8 @@ func Observer(prog *program.Program, info *check.Info, claim *promela.Claim) (*p
 	for _, e := range out.Edges[len(prog.Edges):] {
 		l.claimEdge(e)
 	}
-	l.frame(t)
-	out.Claim = &program.ClaimFrame{Type: p.Index, Offset: program.HeaderSize + out.GlobalSize}
-	out.Claim.Turn = out.Claim.Offset + t.FrameSize
-	out.GlobalSize += t.FrameSize + 1
+	l.size(t)
+	out.Claim = &program.Claim{Type: p.Index}
 	return &out, l.list
 }
 

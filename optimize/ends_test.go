@@ -149,10 +149,10 @@ func TestEnds(t *testing.T) {
 					typ.Locations[final(q, typ)].Out = nil
 				}
 			}
-			g, err := explore(q)
+			g, views, err := explore(q)
 			require.NoError(t, err)
 			s.deathless = true
-			require.NotEmpty(t, s.differs(q, g.Whole(), f), "it makes no difference")
+			require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.Whole(), f), "it makes no difference")
 		})
 	}
 }
@@ -181,7 +181,7 @@ func TestEndsTakeStatesAway(t *testing.T) {
 	require.Equal(t, 15, len(x.graph.States))
 	_, err = s.prepare(Options{})
 	require.NoError(t, err)
-	require.Equal(t, 7, len(x.graph.Reduce(selector(x.q, 0)).Reached()))
+	require.Equal(t, 7, len(x.graph.Reduce(selector(x, 0)).Reached()))
 }
 
 // Processes that go as soon as they can leave the states of the model in which nobody
@@ -196,16 +196,14 @@ func TestEarlyEnds(t *testing.T) {
 	x, err := s.prepare(Options{Ends: true, Early: true})
 	require.NoError(t, err)
 	require.True(t, x.q.Early)
-	seen := map[string]bool{}
+	seen, view := map[string]bool{}, x.views()
 	for _, state := range s.graph.States {
 		seen[string(state)] = true
 	}
 	for _, state := range x.graph.States {
 		require.True(t, seen[string(state)], "a state that the model does not have")
-		n := 0
-		frames(x.q, state, func(p *program.Process, l program.Loc, _ int) {
-			n++
-			if n == int(state[0]) {
+		processes(x.q, view, state, func(pid program.PID, p *program.Process, l program.Loc) {
+			if int(pid) == view.Live()-1 {
 				require.False(t, ended(x.q, p, l), "the youngest process could have gone")
 			}
 		})

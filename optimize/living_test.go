@@ -1,40 +1,134 @@
 package optimize
 
-import "ltlpor/program"
+import (
+	"fmt"
+	"slices"
+	"strings"
 
-// living returns what is left of s, a state of a program that may differ from p in
-// what dies when, without the processes that have come to their end and their
-// channels: the globals, and of each process its frame and channels. The other
-// channels are numbered anew.
-func living(p *program.Program, s program.State) string {
-	l := &alive{p: p, s: append(program.State(nil), s...), number: make([]byte, 256)}
-	off := program.HeaderSize + p.GlobalSize
-	l.keep = []span{{program.HeaderSize, off, -1, -1}}
-	id, alive := 0, true
-	for off < len(s) {
-		kind := int(s[off])
-		if kind >= len(p.Types) {
-			id++
-			c := 255 - kind
-			if alive {
-				l.next++
-				l.number[id] = l.next
-				l.keep = append(l.keep, span{off, off + p.ChanTypes[c].Size, -1, c})
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// writer writes states in words, so that states of programs that differ in what dies when,
+// and what is dead, can be compared.
+type writer struct {
+	p    *program.Program
+	view exec.View
+	// resets, if not nil, is a program of which what is dead or unread is written as reset;
+	// the values of the globals in initial, the initial state, are what they are reset to.
+	resets  *program.Program
+	initial program.State
+	// living leaves out processes that have come to their end, and their channels; the other
+	// channels are numbered anew.
+	living bool
+
+	b      strings.Builder
+	gone   program.PIDSet
+	number []int32 // by the number of a channel, its new one
+}
+
+// text returns s: the globals, and of each process its frame and channels.
+func (w *writer) text(s program.State) string {
+	initially := map[*program.Variable][]int32{}
+	if w.resets != nil {
+		w.view.Look(w.initial)
+		for id, is := range w.resets.Unread {
+			for i := range w.p.Globals[id].Elements() {
+				if v := w.p.Globals[id]; is {
+					initially[v] = append(initially[v], w.view.Global(v, i))
+				}
 			}
-			off += p.ChanTypes[c].Size
+		}
+	}
+	w.view.Look(s)
+	w.b.Reset()
+	w.gone, w.number = program.PIDSet{}, make([]int32, 256)
+	for p := range program.PID(w.view.Live()) {
+		typ, l := w.view.At(p)
+		if w.living && ended(w.p, w.p.Types[typ], l) {
+			w.gone.Add(p)
+		}
+	}
+	next := int32(0)
+	for id := range int32(w.view.Open()) {
+		if owner := w.view.Owner(id + 1); owner == program.NoPID || !w.gone.Has(owner) {
+			next++
+			w.number[id+1] = next
+		}
+	}
+	for _, v := range w.p.Globals {
+		values, unread := initially[v]
+		w.variable(v, program.NoPID, unread, values)
+	}
+	if w.p.UsesLast {
+		fmt.Fprintf(&w.b, "last %d\n", w.view.Last())
+	}
+	if w.p.Trace != nil {
+		fmt.Fprintf(&w.b, "trace at %d\n", w.view.Traced())
+	}
+	w.channels(program.NoPID)
+	for p := range program.PID(w.view.Live()) {
+		if !w.gone.Has(p) {
+			w.process(p)
+			w.channels(p)
+		}
+	}
+	return w.b.String()
+}
+
+func (w *writer) process(p program.PID) {
+	typ, l := w.view.At(p)
+	fmt.Fprintf(&w.b, "type %d at %d", typ, l)
+	if w.p.UsesPriority {
+		fmt.Fprintf(&w.b, " priority %d", w.view.Priority(p))
+	}
+	for _, v := range w.p.Types[typ].Locals {
+		w.variable(v, p, w.resets != nil && slices.Contains(w.resets.Types[typ].Locations[l].Dead, v), v.Init)
+	}
+}
+
+// variable writes v, of process p if it is a local; if reset, with these values, and 0 where
+// there are none.
+func (w *writer) variable(v *program.Variable, p program.PID, reset bool, values []int32) {
+	for i := range v.Elements() {
+		x := int32(0)
+		switch {
+		case reset && i < len(values):
+			x = v.Type.Cut(values[i])
+		case reset || v.Hidden:
+		case v.Global:
+			x = w.view.Global(v, i)
+		default:
+			x = w.view.Local(p, v, i)
+		}
+		fmt.Fprintf(&w.b, " %d", w.value(v.Type, x))
+	}
+	w.b.WriteByte('\n')
+}
+
+// channels writes those that were made with owner.
+func (w *writer) channels(owner program.PID) {
+	for id := range int32(w.view.Open()) {
+		if w.view.Owner(id+1) != owner {
 			continue
 		}
-		t := p.Types[kind]
-		at := program.Loc(s[off+1])
-		if t.PCSize == 2 {
-			at |= program.Loc(s[off+2]) << 8
+		typ, n := w.view.Channel(id + 1)
+		fmt.Fprintf(&w.b, "channel of type %d:", typ)
+		for k := range n {
+			for j, f := range w.p.ChanTypes[typ].Fields {
+				fmt.Fprintf(&w.b, " %d", w.value(f, w.view.Field(id+1, k, j)))
+			}
 		}
-		if alive = !ended(p, t, at); alive {
-			l.keep = append(l.keep, span{off, off + t.FrameSize, kind, -1})
-		}
-		off += t.FrameSize
+		w.b.WriteByte('\n')
 	}
-	return l.rest()
+}
+
+// value returns x, of type t, with the new number if it is a channel's.
+func (w *writer) value(t program.VarType, x int32) int32 {
+	if t.Kind == program.Chan {
+		return w.number[x]
+	}
+	return x
 }
 
 // ended reports whether a process of type t at that location has come to its end.
@@ -45,51 +139,4 @@ func ended(p *program.Program, t *program.Process, at program.Loc) bool {
 		}
 	}
 	return false
-}
-
-type span struct{ from, to, process, channel int }
-
-type alive struct {
-	p      *program.Program
-	s      program.State
-	keep   []span
-	number []byte // by the number of a channel, its new one
-	next   byte
-}
-
-func (l *alive) rest() string {
-	var out []byte
-	for _, k := range l.keep {
-		switch {
-		case k.process >= 0:
-			l.renumber(l.p.Types[k.process].Locals, k.from)
-		case k.channel >= 0:
-			c := l.p.ChanTypes[k.channel]
-			for slot := range c.Cap {
-				off := k.from + 2 + slot*c.SlotSize
-				for _, f := range c.Fields {
-					if f.Kind == program.Chan {
-						l.s[off] = l.number[l.s[off]]
-					}
-					off += f.Size()
-				}
-			}
-		default:
-			l.renumber(l.p.Globals, k.from)
-		}
-		out = append(out, l.s[k.from:k.to]...)
-	}
-	return string(out)
-}
-
-func (l *alive) renumber(vars []*program.Variable, base int) {
-	for _, v := range vars {
-		if v.Type.Kind != program.Chan || v.Offset < 0 {
-			continue
-		}
-		for i := range v.Elements() {
-			at := base + v.Offset + i
-			l.s[at] = l.number[l.s[at]]
-		}
-	}
 }

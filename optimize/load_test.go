@@ -11,6 +11,7 @@ import (
 	"ltlpor/ample"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
@@ -27,6 +28,7 @@ var errTooLarge = errors.New("the graph is too large")
 type subject struct {
 	p        *program.Program
 	graph    *oracle.Graph
+	views    func() exec.View // of its states
 	formulas []*formula
 	// deathless: what is compared with the original may be a program in which nobody
 	// dies.
@@ -96,7 +98,7 @@ func load(text string, formulas ...string) (*subject, error) {
 		s.formulas = append(s.formulas, f)
 	}
 	var err error
-	s.graph, err = explore(p)
+	s.graph, s.views, err = explore(p)
 	return s, err
 }
 
@@ -145,16 +147,16 @@ func newFormula(p *program.Program, file *promela.File, info *check.Info, text s
 	return f, err
 }
 
-func explore(p *program.Program) (*oracle.Graph, error) {
+func explore(p *program.Program) (*oracle.Graph, func() exec.View, error) {
 	m, err := closure.Compile(p)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	g, ok := oracle.Explore(m, maxStates)
 	if !ok {
-		return nil, errTooLarge
+		return nil, nil, errTooLarge
 	}
-	return g, nil
+	return g, m.View, nil
 }
 
 func mustLoad(t *testing.T, text string, formulas ...string) *subject {
@@ -164,45 +166,16 @@ func mustLoad(t *testing.T, text string, formulas ...string) *subject {
 	return s
 }
 
-// frames calls f for each live process of s with its type, location and the
-// offset of its frame.
-func frames(p *program.Program, s program.State, f func(t *program.Process, l program.Loc, off int)) {
-	procs, _ := p.Frames(s, nil, nil)
-	for _, off := range procs {
-		t, l := p.At(s, off)
-		f(t, l, off)
+// processes calls f for each live process of s, which v reads, with its number, type and
+// location.
+func processes(p *program.Program, v exec.View, s program.State, f func(pid program.PID, t *program.Process, l program.Loc)) {
+	v.Look(s)
+	for pid := range program.PID(v.Live()) {
+		typ, l := v.At(pid)
+		f(pid, p.Types[typ], l)
 	}
 }
 
-// canonical returns s, a state of the original, with the variables reset that q
-// has found to be dead or unread.
-func canonical(q *program.Program, init, s program.State) program.State {
-	out := append(program.State(nil), s...)
-	reset := func(v *program.Variable, base int) {
-		n := v.Elements() * v.Type.Size()
-		for i := range n {
-			out[base+v.Offset+i] = 0
-		}
-		for i, x := range v.Init { // row-major, elements packed
-			for b := range v.Type.Size() {
-				out[base+v.Offset+i*v.Type.Size()+b] = byte(v.Type.Cut(x) >> (8 * b))
-			}
-		}
-	}
-	for i, is := range q.Unread {
-		if v := q.Globals[i]; is {
-			n := v.Elements() * v.Type.Size()
-			copy(out[program.HeaderSize+v.Offset:][:n], init[program.HeaderSize+v.Offset:])
-		}
-	}
-	frames(q, s, func(t *program.Process, l program.Loc, off int) {
-		for _, v := range t.Locations[l].Dead {
-			reset(v, off)
-		}
-	})
-	return out
-}
-
-func selector(q *program.Program, props uint64) *ample.Selector {
-	return ample.New(depend.New(q), ample.Options{Props: props})
+func selector(x *prepared, props uint64) *ample.Selector {
+	return ample.New(depend.New(x.q), x.views, ample.Options{Props: props})
 }

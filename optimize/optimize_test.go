@@ -176,9 +176,9 @@ func TestClauses(t *testing.T) {
 				}
 			}
 			require.Positive(t, forced, "no statement %q", c.force)
-			g, err := explore(q)
+			g, views, err := explore(q)
 			require.NoError(t, err)
-			require.NotEmpty(t, s.differs(q, g.Whole(), f), "passing over %s makes no difference", c.force)
+			require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.Whole(), f), "passing over %s makes no difference", c.force)
 		})
 	}
 }
@@ -242,7 +242,7 @@ func TestWhoGoesOn(t *testing.T) {
 	why, _, _ := s.wrong()
 	require.Empty(t, why)
 	for i, state := range x.graph.States {
-		frames(x.q, state, func(p *program.Process, l program.Loc, _ int) {
+		processes(x.q, x.views(), state, func(_ program.PID, p *program.Process, l program.Loc) {
 			require.False(t, p.Locations[l].Merged, "state %d: a process rests at a private statement", i)
 		})
 	}
@@ -321,9 +321,9 @@ func TestLiveVariables(t *testing.T) {
 			at.Dead = append(at.Dead, q.Types[0].Locals[0])
 		}
 	}
-	g, err := explore(q)
+	g, views, err := explore(q)
 	require.NoError(t, err)
-	require.NotEmpty(t, s.differs(q, g.Whole(), nil))
+	require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.Whole(), nil))
 }
 
 func TestUnreadGlobals(t *testing.T) {

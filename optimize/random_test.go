@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
@@ -30,6 +31,7 @@ var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {De
 type prepared struct {
 	q     *program.Program
 	graph *oracle.Graph
+	views func() exec.View // of its states
 }
 
 func (s *subject) prepare(o Options) (*prepared, error) {
@@ -37,50 +39,50 @@ func (s *subject) prepare(o Options) (*prepared, error) {
 	if err := program.Sanity(q); err != nil {
 		return nil, err
 	}
-	g, err := explore(q)
-	return &prepared{q, g}, err
+	g, views, err := explore(q)
+	return &prepared{q, g, views}, err
 }
 
-// canon are the states of set with what is dead reset.
-func (s *subject) canon(q *program.Program, set map[string]bool) map[string]bool {
+// canon are the states of set, which v reads, with what is dead in q reset.
+func (s *subject) canon(q *program.Program, v exec.View, set map[string]bool) map[string]bool {
+	w := s.writer(q, v)
 	out := map[string]bool{}
 	for x := range set {
-		out[s.living(canonical(q, s.graph.States[0], program.State(x)))] = true
+		out[w.text(program.State(x))] = true
 	}
 	return out
 }
 
-// living is x without what nobody can tell from not being there: processes that
-// have come to their end, and their channels. If none dies, that is all of x.
-func (s *subject) living(x program.State) string {
-	if !s.deathless {
-		return string(x)
-	}
-	return living(s.p, x)
+// writer writes states that v reads with what is dead in q reset; q may be nil. What nobody
+// can tell from not being there is left out, if it may not be there: processes that have come
+// to their end, and their channels.
+func (s *subject) writer(q *program.Program, v exec.View) *writer {
+	return &writer{p: s.p, view: v, resets: q, initial: s.graph.States[0], living: s.deathless}
 }
 
 // differs says in what part, a part of the graph of q, differs from the graph of
 // the original as far as f (nil: safety) is concerned; "" in nothing.
-func (s *subject) differs(q *program.Program, part *oracle.Part, f *formula) string {
-	whole := s.graph.Whole()
+func (s *subject) differs(x *prepared, part *oracle.Part, f *formula) string {
+	whole, q, own, other := s.graph.Whole(), x.q, s.views(), x.views()
 	if f != nil {
 		if a, b := whole.Accepts(f), part.Accepts(f); a != b {
 			return fmt.Sprintf("%s violated: %v, should be %v", f.text, b, a)
 		}
 		return ""
 	}
-	if a, b := s.canon(q, whole.Deadlocks()), s.canon(q, part.Deadlocks()); !maps.Equal(a, b) {
+	if a, b := s.canon(q, own, whole.Deadlocks()), s.canon(q, other, part.Deadlocks()); !maps.Equal(a, b) {
 		return fmt.Sprintf("deadlocks: %d, should be %d", len(b), len(a))
 	}
 	if a, b := whole.Faults(), part.Faults(); !maps.Equal(a, b) {
 		return fmt.Sprintf("faults: %v, should be %v", b, a)
 	}
-	all := map[string]bool{}
+	all, w := map[string]bool{}, s.writer(q, own)
 	for _, x := range s.graph.States {
-		all[s.living(canonical(q, s.graph.States[0], x))] = true
+		all[w.text(x)] = true
 	}
+	w = s.writer(nil, other)
 	for _, i := range part.Reached() {
-		if q.Ahead == nil && !all[s.living(part.States[i])] { // with Ahead, processes may rest elsewhere
+		if q.Ahead == nil && !all[w.text(part.States[i])] { // with Ahead, processes may rest elsewhere
 			return "a state that the original does not have"
 		}
 	}
@@ -108,13 +110,13 @@ func (s *subject) wrong() (why string, left, of int) {
 					return name + ": " + why, 0, 0
 				}
 			}
-			if why := s.differs(x.q, x.graph.Whole(), f); why != "" {
+			if why := s.differs(x, x.graph.Whole(), f); why != "" {
 				return name + ": " + why, 0, 0
 			}
 			if len(x.graph.States) > len(s.graph.States) {
 				return name + ": more states than the original", 0, 0
 			}
-			reduced := x.graph.Reduce(selector(x.q, o.Props))
+			reduced := x.graph.Reduce(selector(x, o.Props))
 			// Where those that have ended go, steps may lead to states in which others of them
 			// are left: they commute only as far as nobody can tell.
 			if !o.Early {
@@ -122,7 +124,7 @@ func (s *subject) wrong() (why string, left, of int) {
 					return name + ", reduced: " + why, 0, 0
 				}
 			}
-			if why := s.differs(x.q, reduced, f); why != "" {
+			if why := s.differs(x, reduced, f); why != "" {
 				return name + ", reduced: " + why, 0, 0
 			}
 		}
@@ -134,12 +136,14 @@ func (s *subject) wrong() (why string, left, of int) {
 // dead reset, and its moves in each those of the original.
 func (s *subject) quotient(x *prepared) string {
 	moves := map[string][]program.Move{}
+	w := s.writer(nil, x.views())
 	for i, state := range x.graph.States {
-		moves[string(state)] = x.graph.Moves[i]
+		moves[w.text(state)] = x.graph.Moves[i]
 	}
 	reached := map[string]bool{}
+	w = s.writer(x.q, s.views())
 	for i, state := range s.graph.States {
-		c := string(canonical(x.q, s.graph.States[0], state))
+		c := w.text(state)
 		reached[c] = true
 		got, ok := moves[c]
 		if !ok {

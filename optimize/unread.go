@@ -28,7 +28,7 @@ func unread(p *program.Program, faint bool) []bool {
 	}
 	var out []bool
 	for i, v := range p.Globals {
-		if !read[i] && v.Offset >= 0 {
+		if !read[i] && !v.Hidden {
 			if out == nil {
 				out = make([]bool, len(p.Globals))
 			}

@@ -17,20 +17,21 @@ const (
 const ObservedStates = 2
 
 // Observed implements search.Graph and search.Claim for a machine in which a
-// never claim takes part (program.ClaimFrame). The claim is in the states
+// never claim takes part (program.Claim). The claim is in the states
 // themselves; the automaton only tells the search what the claim's location in the
 // state just left means. All faults count, those of the system too: the claim may
 // have brought them about.
 type Observed struct {
-	machine exec.System
+	machine exec.Machine
+	view    exec.View
 	program *program.Program
 	moves   program.Moves
 	end     program.Fault
 }
 
 // Observe returns the graph of machine, which runs p.
-func Observe(machine exec.System, p *program.Program) *Observed {
-	return &Observed{machine: machine, program: p, end: program.Fault{
+func Observe(machine exec.Machine, p *program.Program) *Observed {
+	return &Observed{machine: machine, view: machine.View(), program: p, end: program.Fault{
 		Kind: program.ClaimEnd, Message: "the never claim ran to its end", Edge: -1, Proc: program.NoPID,
 	}}
 }
@@ -52,7 +53,7 @@ func (o *Observed) Next(s program.State, q program.Q, dst []program.Q) []program
 	if q == program.NoQ {
 		return append(dst, passing)
 	}
-	at := o.program.ClaimLocation(s)
+	at := exec.ClaimAt(o.program, o.view, s)
 	if at.End {
 		return append(dst, claimEnd)
 	}

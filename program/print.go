@@ -130,7 +130,10 @@ func variable(v *Variable) string {
 	if v.Init != nil {
 		s += fmt.Sprintf(" = %v", v.Init)
 	}
-	return fmt.Sprintf("%s at %d", s, v.Offset)
+	if v.Hidden {
+		s += " hidden"
+	}
+	return s
 }
 
 func element(c ChanDecl) string {

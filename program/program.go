@@ -5,11 +5,7 @@
 // Letters: s t states, mv move, m moves, e edge, p process, l location.
 package program
 
-import (
-	"encoding/binary"
-
-	"ltlpor/source"
-)
+import "ltlpor/source"
 
 // PID is the number of a live process: its place in the process table.
 type PID uint8
@@ -33,8 +29,6 @@ type Program struct {
 	// (their ids are 1, 2, …), each with the variable slot that holds the id.
 	GlobalChans []ChanDecl
 	ChanTypes   []*ChanType
-	// GlobalSize is the number of bytes of the global variables in a State.
-	GlobalSize int
 	// Active lists the process instances of the initial state, in order of pid.
 	Active []Instance
 	// Props are the atomic propositions, at most 64; bit i of Machine.Props is
@@ -45,10 +39,9 @@ type Program struct {
 
 	UsesPriority bool // some process has a priority, or set_priority is used
 	UsesLast     bool // _last is read: it is part of the state
-	LastOffset   int  // of _last (one byte), from the start of the state; if UsesLast
 	UsesEnabled  bool // enabled() or pc_value() is used
 	// Claim is the never claim that runs in turn with the system, nil if none does.
-	Claim    *ClaimFrame
+	Claim    *Claim
 	Overflow bool // a value that does not fit its variable or field is a fault
 	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
 	AcceptLabels, ProgressLabels bool
@@ -90,12 +83,9 @@ type Process struct {
 	Chans []ChanDecl
 	// Inits are run when an instance is created, after its parameters are set and
 	// its channels exist: initialisers of locals, in order.
-	Inits []Assign
-	// FrameSize is the number of bytes of an instance in a State, header included
-	// (see Layout). PCSize is 1 or 2.
-	FrameSize, PCSize int
-	Locations         []Location
-	Entry             Loc
+	Inits     []Assign
+	Locations []Location
+	Entry     Loc
 	// LabelLocs gives the location that a remote reference P@L tests, by label.
 	// Labels that no process can be at are not in it.
 	LabelLocs map[string]Loc
@@ -282,7 +272,7 @@ const (
 	Chan
 )
 
-// Size returns the bytes that a value takes in a State.
+// Size returns the bytes that hold every value of type t.
 func (t VarType) Size() int {
 	switch t.Kind {
 	case Short:
@@ -299,21 +289,6 @@ func (t VarType) Size() int {
 		return 4
 	}
 	return 1
-}
-
-// Read returns the value of type t that a state holds at off.
-func (t VarType) Read(s State, off int) int32 {
-	switch t.Size() {
-	case 1:
-		return int32(s[off])
-	case 2:
-		x := binary.LittleEndian.Uint16(s[off:])
-		if t.Kind == Short {
-			return int32(int16(x))
-		}
-		return int32(x)
-	}
-	return int32(binary.LittleEndian.Uint32(s[off:]))
 }
 
 // Cut returns v as it reads back after it was stored in a variable of type t.
@@ -336,20 +311,19 @@ func (t VarType) Cut(v int32) int32 {
 
 // Variable is a scalar leaf of the declarations, or an array of them: fields
 // of typedefs are variables of their own, named x.f; an array of typedefs
-// gives arrays of leaves. Elements lie Stride bytes apart from Offset on.
+// gives arrays of leaves. Elements are numbered in row-major order.
 type Variable struct {
 	ID     int // dense over Globals, or over the Locals of the process type
 	Name   string
 	Type   VarType
 	Global bool
-	Hidden bool // declared hidden and never read: not part of the state, Offset -1
+	Hidden bool // declared hidden and never read: not part of the state
 	// Observed: a formula that is to be checked reads it. It may not be in Props, or not yet.
 	Observed bool
 	Dims     []Dim // array dimensions, outermost first; empty for a scalar
 	// IndexAt tells where in Name each index is printed: IndexAt[i] bytes of Name come
 	// before that of Dims[i], as in x[2].f. nil: all come at the end.
 	IndexAt []int
-	Offset  int // byte offset in the globals, or in the frame (header included)
 	// Init are the values of all elements, in order, at creation; nil means all 0.
 	// (Initialisers of locals that are not constant are in Process.Inits.)
 	Init []int32
@@ -357,7 +331,7 @@ type Variable struct {
 }
 
 // Dim is one array dimension.
-type Dim struct{ Len, Stride int }
+type Dim struct{ Len int }
 
 // Elements returns the number of scalars of v.
 func (v *Variable) Elements() int {
@@ -370,11 +344,9 @@ func (v *Variable) Elements() int {
 
 // ChanType is a shape of channels: capacity and fields.
 type ChanType struct {
-	Index    int
-	Cap      int // 0: rendezvous
-	Fields   []VarType
-	SlotSize int // bytes of one message
-	Size     int // bytes of a channel in a State, header included
+	Index  int
+	Cap    int // 0: rendezvous
+	Fields []VarType
 }
 
 // ChanDecl creates the channels of one declared variable: one for a scalar,
@@ -394,7 +366,6 @@ type TraceAutomaton struct {
 	Entry     Loc
 	// Watched reports the channel variables named: globals only.
 	Sends, Recvs []*Variable
-	Offset       int // of its location (2 bytes) in the globals
 	Span         source.Span
 }
 

@@ -6,11 +6,11 @@ import (
 )
 
 // Sanity reports the first way in which p is not well formed, nil if it is:
-// numbers that lead nowhere, places outside of their variables, storage that
-// overlaps, edges without what their kind needs.
+// numbers that lead nowhere, variables of other process types, edges without what
+// their kind needs.
 func Sanity(p *Program) error {
 	s := &sanity{p: p}
-	s.variables("global", p.Globals, 0, p.GlobalSize)
+	s.variables("global", p.Globals)
 	s.channels("global", p.GlobalChans, p.Globals)
 	for i, c := range p.ChanTypes {
 		s.chanType(i, c)
@@ -52,48 +52,25 @@ func (s *sanity) check(ok bool, format string, args ...any) {
 	}
 }
 
-// variables checks that vs lie between from and to without overlap.
-func (s *sanity) variables(where string, vs []*Variable, from, to int) {
-	used := make([]bool, max(0, to))
+// variables checks the numbers and initial values of vs.
+func (s *sanity) variables(where string, vs []*Variable) {
 	for i, v := range vs {
 		s.check(v.ID == i, "%s variable %s has number %d instead of %d", where, v.Name, v.ID, i)
-		size := v.Elements() * v.Type.Size()
-		stride := v.Type.Size()
-		for k := len(v.Dims) - 1; k >= 0; k-- {
-			s.check(v.Dims[k].Stride == stride, "%s variable %s: dimension %d has stride %d instead of %d", where, v.Name, k, v.Dims[k].Stride, stride)
-			stride *= v.Dims[k].Len
-		}
 		s.check(v.Init == nil || len(v.Init) == v.Elements(), "%s variable %s has %d elements and %d initial values", where, v.Name, v.Elements(), len(v.Init))
-		if v.Hidden {
-			s.check(v.Offset == -1, "%s variable %s is hidden, yet has offset %d", where, v.Name, v.Offset)
-			continue
-		}
-		if v.Offset < from || v.Offset+size > to {
-			s.check(false, "%s variable %s lies at %d to %d, outside of %d to %d", where, v.Name, v.Offset, v.Offset+size, from, to)
-			continue
-		}
-		for b := v.Offset; b < v.Offset+size; b++ {
-			s.check(!used[b], "%s variable %s overlaps another at byte %d", where, v.Name, b)
-			used[b] = true
-		}
+		s.check(v.Global || !v.Hidden, "%s variable %s is hidden", where, v.Name)
 	}
 }
 
-// claim checks that the claim's frame lies among the globals, behind them.
-func (s *sanity) claim(c *ClaimFrame) {
+// claim checks that the claim is the last type, and what it cannot have.
+func (s *sanity) claim(c *Claim) {
 	if c.Type != len(s.p.Types)-1 {
 		s.check(false, "the claim is process type %d of %d, not the last", c.Type, len(s.p.Types))
 		return
 	}
-	t := s.p.Types[c.Type]
-	s.check(c.Turn == c.Offset+t.FrameSize && c.Turn+1 == HeaderSize+s.p.GlobalSize, "the claim's frame at %d and turn at %d are not the end of the globals", c.Offset, c.Turn)
-	for _, v := range s.p.Globals {
-		s.check(HeaderSize+v.Offset+v.Elements()*v.Type.Size() <= c.Offset || v.Hidden, "global variable %s lies in the claim's frame", v.Name)
-	}
 	for _, a := range s.p.Active {
 		s.check(a.Type != c.Type, "the claim is a process")
 	}
-	s.check(len(t.Chans) == 0, "the claim has channels")
+	s.check(len(s.p.Types[c.Type].Chans) == 0, "the claim has channels")
 }
 
 func (s *sanity) channels(where string, cs []ChanDecl, vs []*Variable) {
@@ -109,24 +86,14 @@ func (s *sanity) channels(where string, cs []ChanDecl, vs []*Variable) {
 
 func (s *sanity) chanType(i int, c *ChanType) {
 	s.check(c.Index == i, "channel type %d has number %d", i, c.Index)
-	slot := 0
-	for _, f := range c.Fields {
-		slot += f.Size()
-	}
-	s.check(c.SlotSize == slot, "channel type %d: slots of %d bytes instead of %d", i, c.SlotSize, slot)
-	s.check(c.Size == 2+c.Cap*slot, "channel type %d: %d bytes instead of %d", i, c.Size, 2+c.Cap*slot)
 	s.check(c.Cap >= 0 && c.Cap <= 255, "channel type %d: capacity %d", i, c.Cap)
 }
 
 func (s *sanity) process(i int, t *Process) {
 	s.check(t.Index == i, "process type %s has number %d instead of %d", t.Name, t.Index, i)
-	header := 1 + t.PCSize
-	if s.p.UsesPriority {
-		header++
-	}
-	s.check(t.PCSize == 1 && len(t.Locations) <= 256 || t.PCSize == 2 && len(t.Locations) <= 1<<16, "%s: %d locations in %d bytes", t.Name, len(t.Locations), t.PCSize)
+	s.check(len(t.Locations) <= 1<<16, "%s: %d locations", t.Name, len(t.Locations))
 	s.check(t.Params >= 0 && t.Params <= len(t.Locals), "%s: %d parameters of %d variables", t.Name, t.Params, len(t.Locals))
-	s.variables(t.Name, t.Locals, header, t.FrameSize)
+	s.variables(t.Name, t.Locals)
 	s.channels(t.Name, t.Chans, t.Locals)
 	s.check(int(t.Entry) < len(t.Locations), "%s: entry %d", t.Name, t.Entry)
 	for l := range t.Locations {

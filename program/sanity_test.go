@@ -9,14 +9,14 @@ import (
 // small returns a well-formed program: one process type, one variable each.
 func small() *Program {
 	x := &Variable{ID: 0, Name: "x", Global: true}
-	l := &Variable{ID: 0, Name: "l", Offset: 2}
+	l := &Variable{ID: 0, Name: "l"}
 	byteType := VarType{Kind: Byte, Name: "byte"}
 	x.Type, l.Type = byteType, byteType
 	cond := &Edge{ID: 0, To: 1, Kind: Cond, Guard: &Load{Place{Var: x}}, Text: "x"}
 	set := &Edge{ID: 1, From: 1, Kind: Do, Text: "l = x", Ops: []Op{{Assign: &Assign{To: Place{Var: l}, X: &Load{Place{Var: x}}}}}}
-	t := &Process{Name: "P", Locals: []*Variable{l}, FrameSize: 3, PCSize: 1,
+	t := &Process{Name: "P", Locals: []*Variable{l},
 		Locations: []Location{{Out: []EdgeID{0}}, {Out: []EdgeID{1}}}}
-	return &Program{Types: []*Process{t}, Edges: []*Edge{cond, set}, Globals: []*Variable{x}, GlobalSize: 1, Active: []Instance{{}}}
+	return &Program{Types: []*Process{t}, Edges: []*Edge{cond, set}, Globals: []*Variable{x}, Active: []Instance{{}}}
 }
 
 func TestSanity(t *testing.T) {
@@ -29,18 +29,16 @@ func TestSanity(t *testing.T) {
 		"has no guard":               func(p *Program) { p.Edges[0].Guard = nil },
 		"has a guard":                func(p *Program) { p.Edges[1].Guard = Const{1} },
 		"an operation does 0 things": func(p *Program) { p.Edges[1].Ops = []Op{{}} },
-		"outside of":                 func(p *Program) { p.Types[0].Locals[0].Offset = 3 },
-		"overlaps another": func(p *Program) {
+		"has number 0 instead of 1": func(p *Program) {
 			y := *p.Globals[0]
-			y.ID = 1
 			p.Globals = append(p.Globals, &y)
 		},
-		"dimensions and":          func(p *Program) { p.Globals[0].Dims = []Dim{{Len: 1, Stride: 1}} },
-		"has stride":              func(p *Program) { p.Globals[0].Dims = []Dim{{Len: 1, Stride: 2}} },
+		"l is hidden":             func(p *Program) { p.Types[0].Locals[0].Hidden = true },
+		"dimensions and":          func(p *Program) { p.Globals[0].Dims = []Dim{{Len: 1}} },
 		"initial values":          func(p *Program) { p.Globals[0].Init = []int32{1, 2} },
-		"of another process type": func(p *Program) { p.Types[0].Locals[0] = &Variable{Offset: 2} },
+		"of another process type": func(p *Program) { p.Types[0].Locals[0] = &Variable{} },
 		"hidden variable x is read": func(p *Program) {
-			p.Globals[0].Hidden, p.Globals[0].Offset = true, -1
+			p.Globals[0].Hidden = true
 		},
 		"unknown type 3":       func(p *Program) { p.Active[0].Type = 3 },
 		"in a proposition":     func(p *Program) { p.Props = []Prop{{X: &Load{Place{Var: p.Types[0].Locals[0]}}}} },
@@ -66,6 +64,6 @@ func TestSanity(t *testing.T) {
 
 func addChanTypes(p *Program, n int) {
 	for i := range n {
-		p.ChanTypes = append(p.ChanTypes, &ChanType{Index: i, Size: 2})
+		p.ChanTypes = append(p.ChanTypes, &ChanType{Index: i})
 	}
 }

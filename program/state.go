@@ -2,53 +2,10 @@ package program
 
 import "ltlpor/source"
 
-// State is a system state: the live part of everything, in one run of bytes.
-//
-//	byte 0           number of processes
-//	byte 1           number of channels
-//	globals          Program.GlobalSize bytes
-//	frames           processes and channels, in the order of their creation
-//
-// A process frame starts with its kind (index in Program.Types), its location
-// (PCSize bytes, little-endian), its priority (one byte, only if
-// Program.UsesPriority), then its variables. A channel frame starts with its
-// kind (255 minus the index in Program.ChanTypes), its length (one byte), then
-// Cap slots, the oldest message first, unused slots zero. (A rendezvous
-// channel has no slots.) Numbers are little-endian. The k-th process frame is
-// the process with pid k; the k-th channel frame is the channel with id k+1.
-//
-// When a process dies, its frame and all frames after it go: those are its own
-// channels.
+// State is a system state: the live part of everything, in one run of bytes. Two states
+// are the same if their bytes are. What they mean knows only the machine that made them;
+// all others read them through its view (package exec).
 type State []byte
-
-// HeaderSize is the number of bytes before the globals.
-const HeaderSize = 2
-
-// Frames appends to procs the offsets in s of the frames of the processes, and to
-// chans those of the channels, in the order of their numbers.
-func (p *Program) Frames(s State, procs, chans []int) (allProcs, allChans []int) {
-	off := HeaderSize + p.GlobalSize
-	for n := int(s[0]) + int(s[1]); n > 0; n-- {
-		if kind := int(s[off]); kind < len(p.Types) {
-			procs = append(procs, off)
-			off += p.Types[kind].FrameSize
-		} else {
-			chans = append(chans, off)
-			off += p.ChanTypes[255-kind].Size
-		}
-	}
-	return procs, chans
-}
-
-// At returns the type and the location of the process whose frame is at off in s.
-func (p *Program) At(s State, off int) (*Process, Loc) {
-	t := p.Types[s[off]]
-	l := Loc(s[off+1])
-	if t.PCSize == 2 {
-		l |= Loc(s[off+2]) << 8
-	}
-	return t, l
-}
 
 // Move is what a process can do in a state: an edge, with the receiver's edge
 // for a handshake. Fire may have several outcomes, if the edge enters an

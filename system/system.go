@@ -101,9 +101,9 @@ func (s *System) reducer() search.Reducer {
 	case plan.None:
 		return nil
 	case plan.Process:
-		return ample.NewProcess(s.relations, keep)
+		return ample.NewProcess(s.relations, s.Machine.View, keep)
 	case plan.SPIN:
-		return ample.NewSPIN(s.relations, keep)
+		return ample.NewSPIN(s.relations, s.Machine.View, keep)
 	}
 	keep.Visibility = p.Visibility.Ample()
 	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(s.Machine.Clone()) }
@@ -111,7 +111,7 @@ func (s *System) reducer() search.Reducer {
 	keep.Operands = [...]ample.Operands{
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]
-	return ample.New(s.relations, keep)
+	return ample.New(s.relations, s.Machine.View, keep)
 }
 
 // ablation returns the conditions that are left out for package ample.

@@ -1,13 +1,21 @@
 package trace
 
-import "ltlpor/program"
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
 
-// Describe returns everything in a state of p: the globals, then each process.
-func Describe(p *program.Program, s program.State) []Group { return (&view{p}).groups(s) }
+// Describe returns everything in a state of p, which views make legible: the globals, then
+// each process.
+func Describe(p *program.Program, views func() exec.View, s program.State) []Group {
+	return newView(p, views).groups(s)
+}
 
 // Compare returns what is different in t, both states of p, in the order of
 // declaration.
-func Compare(p *program.Program, s, t program.State) []Change { return (&view{p}).diff(s, t) }
+func Compare(p *program.Program, views func() exec.View, s, t program.State) []Change {
+	return newView(p, views).diff(s, t)
+}
 
 // Statement returns mv, a move of p, as a step without changes: the first
 // elementary step of it, if it starts an atomic sequence.

@@ -1,77 +1,63 @@
 package trace
 
-import (
-	"bytes"
-
-	"ltlpor/program"
-)
+import "ltlpor/program"
 
 // diff returns what changed from s to t, in the order of declaration: globals,
 // global channels, then each process with its variables and channels. Of a
 // process that starts only what is not 0 is listed, of one that ends nothing
 // but that.
 func (v *view) diff(s, t program.State) []Change {
-	fs, ft := v.frames(s), v.frames(t)
+	was, is := v.look(v.one, s), v.look(v.two, t)
 	var out []Change
 	for _, x := range v.p.Globals {
-		out = v.diffVariable(out, x, "", pair{s, fs, program.HeaderSize}, pair{t, ft, program.HeaderSize})
+		out = v.diffVariable(out, x, "", -1, was, is)
 	}
 	if c := v.claim(); c != nil {
 		for _, x := range c.Locals {
-			out = v.diffVariable(out, x, c.Name+":", pair{s, fs, v.p.Claim.Offset}, pair{t, ft, v.p.Claim.Offset})
+			out = v.diffVariable(out, x, c.Name+":", int(program.NoPID), was, is)
 		}
 	}
+	fs, ft := was.frames, is.frames
 	i := 0
-	for ; i < len(fs) && i < len(ft) && fs[i].channel == ft[i].channel && fs[i].kind == ft[i].kind; i++ {
+	for ; i < len(fs) && i < len(ft) && (fs[i].channel == 0) == (ft[i].channel == 0) && fs[i].kind == ft[i].kind; i++ {
 		a, b := fs[i], ft[i]
-		if a.channel {
-			if c, d := v.contents(s, a, fs), v.contents(t, b, ft); c != d {
+		if a.channel > 0 {
+			if c, d := v.contents(was, a), v.contents(is, b); c != d {
 				out = append(out, Change{v.name(a), c, d})
 			}
 			continue
 		}
-		if bytes.Equal(s[a.off:a.off+v.p.Types[a.kind].FrameSize], t[b.off:b.off+v.p.Types[b.kind].FrameSize]) {
-			continue
-		}
 		prefix := v.name(a) + ":"
 		for _, x := range v.p.Types[a.kind].Locals {
-			out = v.diffVariable(out, x, prefix, pair{s, fs, a.off}, pair{t, ft, b.off})
+			out = v.diffVariable(out, x, prefix, a.pid, was, is)
 		}
 	}
 	for _, f := range fs[i:] {
-		if !f.channel {
+		if f.channel == 0 {
 			out = append(out, Change{v.name(f), Alive, ""})
 		}
 	}
 	for _, f := range ft[i:] {
-		if f.channel {
+		if f.channel > 0 {
 			continue
 		}
 		out = append(out, Change{v.name(f), "", Alive})
 		for _, x := range v.p.Types[f.kind].Locals {
-			out = v.nonzero(out, x, v.name(f)+":", pair{t, ft, f.off})
+			out = v.nonzero(out, x, v.name(f)+":", f.pid, is)
 		}
 	}
 	return out
 }
 
-// pair is a state, its frames, and the offset at which the variables of one
-// of them (or the globals) start.
-type pair struct {
-	s    program.State
-	fs   []frame
-	base int
-}
-
-func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, a, b pair) []Change {
-	if x.Offset < 0 {
+// diffVariable appends the elements of x, of process p if it is a local, that are different.
+func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
+	if x.Hidden {
 		return out
 	}
 	for i := range x.Elements() {
-		off := x.Offset + elementOffset(x, i)
-		old, now := x.Type.Read(a.s, a.base+off), x.Type.Read(b.s, b.base+off)
+		old, now := was.value(p, x, i), is.value(p, x, i)
 		if old != now {
-			out = append(out, Change{prefix + elementName(x, i), v.format(old, x.Type, a.fs), v.format(now, x.Type, b.fs)})
+			out = append(out, Change{prefix + elementName(x, i), v.format(old, x.Type, was), v.format(now, x.Type, is)})
 		}
 	}
 	return out
@@ -79,39 +65,39 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, a,
 
 // nonzero appends the elements of x that are not 0. A channel variable that
 // holds the channel declared with it says nothing new.
-func (v *view) nonzero(out []Change, x *program.Variable, prefix string, a pair) []Change {
-	if x.Offset < 0 {
+func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
+	if x.Hidden {
 		return out
 	}
 	for i := range x.Elements() {
-		n := x.Type.Read(a.s, a.base+x.Offset+elementOffset(x, i))
+		n := in.value(p, x, i)
 		name := prefix + elementName(x, i)
-		if n == 0 || x.Type.Kind == program.Chan && v.channelName(a.fs, int(n)) == name {
+		if n == 0 || x.Type.Kind == program.Chan && v.channelName(in, int(n)) == name {
 			continue
 		}
-		out = append(out, Change{Name: name, New: v.format(n, x.Type, a.fs)})
+		out = append(out, Change{Name: name, New: v.format(n, x.Type, in)})
 	}
 	return out
 }
 
 // initial returns what is not 0 in s.
 func (v *view) initial(s program.State) []Change {
-	fs := v.frames(s)
+	in := v.look(v.one, s)
 	var out []Change
 	for _, x := range v.p.Globals {
-		out = v.nonzero(out, x, "", pair{s, fs, program.HeaderSize})
+		out = v.nonzero(out, x, "", -1, in)
 	}
 	if c := v.claim(); c != nil {
 		for _, x := range c.Locals {
-			out = v.nonzero(out, x, c.Name+":", pair{s, fs, v.p.Claim.Offset})
+			out = v.nonzero(out, x, c.Name+":", int(program.NoPID), in)
 		}
 	}
-	for _, f := range fs {
-		if f.channel {
+	for _, f := range in.frames {
+		if f.channel > 0 {
 			continue
 		}
 		for _, x := range v.p.Types[f.kind].Locals {
-			out = v.nonzero(out, x, v.name(f)+":", pair{s, fs, f.off})
+			out = v.nonzero(out, x, v.name(f)+":", f.pid, in)
 		}
 	}
 	return out
@@ -143,49 +129,50 @@ func (t *Trace) State(i int) []Group {
 }
 
 func (v *view) groups(s program.State) []Group {
-	fs := v.frames(s)
+	in := v.look(v.one, s)
 	globals := Group{}
 	for _, x := range v.p.Globals {
-		v.values(&globals, x, "", pair{s, fs, program.HeaderSize})
+		v.values(&globals, x, "", -1, in)
 	}
 	out := []Group{globals}
-	for _, f := range fs {
+	for _, f := range in.frames {
 		g := &out[len(out)-1]
-		if f.channel {
-			g.Values = append(g.Values, Value{elementName(f.decl.Var, f.decl.Elem), v.contents(s, f, fs)})
+		if f.channel > 0 {
+			g.Values = append(g.Values, Value{elementName(f.decl.Var, f.decl.Elem), v.contents(in, f)})
 			continue
 		}
 		t := v.p.Types[f.kind]
-		out = append(out, Group{Name: v.name(f), At: place(t.Locations[v.location(s, f)].Span)})
+		out = append(out, Group{Name: v.name(f), At: place(t.Locations[f.at].Span)})
 		g = &out[len(out)-1]
 		for _, x := range t.Locals {
-			v.values(g, x, "", pair{s, fs, f.off})
+			v.values(g, x, "", f.pid, in)
 		}
 	}
 	if c := v.claim(); c != nil {
-		g := Group{Name: c.Name, At: place(v.p.ClaimLocation(s).Span)}
+		_, at := in.At(program.NoPID)
+		g := Group{Name: c.Name, At: place(c.Locations[at].Span)}
 		for _, x := range c.Locals {
-			v.values(&g, x, "", pair{s, fs, v.p.Claim.Offset})
+			v.values(&g, x, "", int(program.NoPID), in)
 		}
 		out = append(out, g)
 	}
 	return out
 }
 
-func (v *view) values(g *Group, x *program.Variable, prefix string, a pair) {
-	if x.Offset < 0 {
+func (v *view) values(g *Group, x *program.Variable, prefix string, p int, in state) {
+	if x.Hidden {
 		return
 	}
 	for i := range x.Elements() {
-		n := x.Type.Read(a.s, a.base+x.Offset+elementOffset(x, i))
+		n := in.value(p, x, i)
 		name := elementName(x, i)
 		full := name
 		if g.Name != "" {
 			full = g.Name + ":" + name
 		}
-		if n != 0 && x.Type.Kind == program.Chan && v.channelName(a.fs, int(n)) == full {
+		if n != 0 && x.Type.Kind == program.Chan && v.channelName(in, int(n)) == full {
 			continue // its contents are listed
 		}
-		g.Values = append(g.Values, Value{prefix + name, v.format(n, x.Type, a.fs)})
+		g.Values = append(g.Values, Value{prefix + name, v.format(n, x.Type, in)})
 	}
 }

@@ -73,12 +73,12 @@ func invalidEnd(blocked []Blocked) string {
 // blocked lists the processes of s that are not at an end location.
 func (v *view) blocked(s program.State) []Blocked {
 	var out []Blocked
-	for _, f := range v.frames(s) {
-		if f.channel {
+	for _, f := range v.look(v.one, s).frames {
+		if f.channel > 0 {
 			continue
 		}
 		t := v.p.Types[f.kind]
-		l := t.Locations[v.location(s, f)]
+		l := t.Locations[f.at]
 		if l.End {
 			continue
 		}

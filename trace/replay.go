@@ -5,20 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/source"
 )
-
-// Stepper is the reference machine as far as a replay needs it; see exec.Machine.
-type Stepper interface {
-	Init(dst program.State) program.State
-	Enabled(s program.State, m *program.Moves)
-	Fire(s program.State, mv program.Move, out *program.Outcomes)
-	ValidEnd(s program.State) bool
-	// Step returns what the one elementary step mv leads to from s, without going
-	// on inside an atomic sequence.
-	Step(s program.State, mv program.Move) (program.State, *program.Fault)
-}
 
 // Run is what a search found: a run from Init along Stem, then along Cycle for
 // ever. If Cycle is empty, Fault is what the run ends in. The last step of Stem
@@ -54,8 +44,8 @@ func (e *Mismatch) Error() string {
 // if the run is not one of p: a move that m does not have, another state, another
 // fault, a cycle that does not close. Faults of a claim are not looked at: only
 // the caller knows the claim.
-func Replay(p *program.Program, m Stepper, run Run) (*Trace, error) {
-	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: &view{p}}}
+func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
+	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}
 	if err := r.run(run); err != nil {
 		return nil, &Mismatch{Step: r.step, Why: err.Error()}
 	}
@@ -64,7 +54,7 @@ func Replay(p *program.Program, m Stepper, run Run) (*Trace, error) {
 
 type replay struct {
 	p     *program.Program
-	m     Stepper
+	m     exec.Machine
 	t     *Trace
 	s     program.State // where the replay is
 	step  int           // the number of the step that is being replayed

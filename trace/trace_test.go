@@ -262,7 +262,7 @@ func TestTamperedRuns(t *testing.T) {
 
 func flip(s program.State) program.State {
 	s = append(program.State(nil), s...)
-	s[program.HeaderSize] ^= 1
+	s[len(s)-1] ^= 1
 	return s
 }
 

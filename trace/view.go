@@ -1,16 +1,24 @@
 package trace
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
-// view reads states of one program.
-type view struct{ p *program.Program }
+// view tells two states of one program, or one state, as a reader of the model knows them.
+type view struct {
+	p   *program.Program
+	one exec.View
+	two exec.View
+}
+
+func newView(p *program.Program, views func() exec.View) *view {
+	return &view{p: p, one: views(), two: views()}
+}
 
 // claim returns the claim that takes part in the run, nil if none does.
 func (v *view) claim() *program.Process {
@@ -22,33 +30,51 @@ func (v *view) claim() *program.Process {
 
 // frame is a process or channel in a state.
 type frame struct {
-	channel bool
-	kind    int // index in Program.Types or ChanTypes
-	off     int
+	channel int32 // its number; 0: it is a process
+	kind    int   // index in Program.Types or ChanTypes
 	// pid and typ are the process: itself, or the one that declared the channel;
 	// pid is -1 for a global channel.
 	pid, typ int
+	at       program.Loc // of a process
+	length   int         // of a channel
 	decl     *program.ChanDecl
 }
 
-// frames lists the processes and channels of s in the order of their creation.
-func (v *view) frames(s program.State) []frame {
-	out := make([]frame, 0, int(s[0])+int(s[1]))
-	off, pid, typ := program.HeaderSize+v.p.GlobalSize, -1, -1
-	decls := v.p.GlobalChans
-	for range int(s[0]) + int(s[1]) {
-		kind := int(s[off])
-		if kind < len(v.p.Types) {
-			t := v.p.Types[kind]
-			pid, typ, decls = pid+1, kind, t.Chans
-			out = append(out, frame{kind: kind, off: off, pid: pid, typ: typ})
-			off += t.FrameSize
-			continue
+// look makes s the state of w, which is one of the views of v.
+func (v *view) look(w exec.View, s program.State) state {
+	w.Look(s)
+	return state{w, v.frames(w)}
+}
+
+// state is a state with its processes and channels in the order of their creation.
+type state struct {
+	exec.View
+	frames []frame
+}
+
+// value returns element i of x, of process p if it is a local.
+func (s state) value(p int, x *program.Variable, i int) int32 {
+	if x.Global {
+		return s.Global(x, i)
+	}
+	return s.Local(program.PID(p), x, i)
+}
+
+func (v *view) frames(w exec.View) []frame {
+	out := make([]frame, 0, w.Live()+w.Open())
+	id := int32(1)
+	channels := func(owner program.PID, pid, typ int, decls []program.ChanDecl) {
+		for k := 0; int(id) <= w.Open() && w.Owner(id) == owner; k++ {
+			kind, n := w.Channel(id)
+			out = append(out, frame{channel: id, kind: kind, pid: pid, typ: typ, length: n, decl: &decls[k]})
+			id++
 		}
-		kind = 255 - kind
-		out = append(out, frame{channel: true, kind: kind, off: off, pid: pid, typ: typ, decl: &decls[0]})
-		decls = decls[1:]
-		off += v.p.ChanTypes[kind].Size
+	}
+	channels(program.NoPID, -1, -1, v.p.GlobalChans)
+	for pid := range w.Live() {
+		typ, at := w.At(program.PID(pid))
+		out = append(out, frame{kind: typ, pid: pid, typ: typ, at: at})
+		channels(program.PID(pid), pid, typ, v.p.Types[typ].Chans)
 	}
 	return out
 }
@@ -61,7 +87,7 @@ func (v *view) name(f frame) string {
 		process = processName(v.p.Types[f.typ], f.pid)
 	}
 	switch {
-	case !f.channel:
+	case f.channel == 0:
 		return process
 	case f.pid < 0:
 		return elementName(f.decl.Var, f.decl.Elem)
@@ -96,20 +122,10 @@ func elementName(x *program.Variable, i int) string {
 	return b.String()
 }
 
-// elementOffset returns the offset of the i-th element of x from the first.
-func elementOffset(x *program.Variable, i int) int {
-	off := 0
-	for d := len(x.Dims) - 1; d >= 0; d-- {
-		off += i % x.Dims[d].Len * x.Dims[d].Stride
-		i /= x.Dims[d].Len
-	}
-	return off
-}
-
 // format writes a value of a variable or field of type t as a model would: true and
 // false for bool, the name that the type gives it for an mtype, and for a channel
 // its name.
-func (v *view) format(x int32, t program.VarType, fs []frame) string {
+func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
 	case t.Kind == program.Bit && t.Name == "bool":
 		return strconv.FormatBool(x != 0)
@@ -120,7 +136,7 @@ func (v *view) format(x int32, t program.VarType, fs []frame) string {
 			}
 		}
 	case t.Kind == program.Chan && x != 0:
-		if name := v.channelName(fs, int(x)); name != "" {
+		if name := v.channelName(in, int(x)); name != "" {
 			return name
 		}
 		return fmt.Sprintf("channel %d, gone", x)
@@ -129,12 +145,10 @@ func (v *view) format(x int32, t program.VarType, fs []frame) string {
 }
 
 // channelName returns the name of the channel with that id, "" if there is none.
-func (v *view) channelName(fs []frame, id int) string {
-	for _, f := range fs {
-		if f.channel {
-			if id--; id == 0 {
-				return v.name(f)
-			}
+func (v *view) channelName(in state, id int) string {
+	for _, f := range in.frames {
+		if int(f.channel) == id {
+			return v.name(f)
 		}
 	}
 	return ""
@@ -142,15 +156,14 @@ func (v *view) channelName(fs []frame, id int) string {
 
 // contents writes what is in the channel f: [1,2], or [(msg,3),(ack,4)] if it
 // has more than one field.
-func (v *view) contents(s program.State, f frame, fs []frame) string {
+func (v *view) contents(in state, f frame) string {
 	t := v.p.ChanTypes[f.kind]
 	var b strings.Builder
 	b.WriteByte('[')
-	for i := range int(s[f.off+1]) {
+	for i := range f.length {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		off := f.off + 2 + i*t.SlotSize
 		if len(t.Fields) != 1 {
 			b.WriteByte('(')
 		}
@@ -158,8 +171,7 @@ func (v *view) contents(s program.State, f frame, fs []frame) string {
 			if j > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(v.format(field.Read(s, off), field, fs))
-			off += field.Size()
+			b.WriteString(v.format(in.Field(f.channel, i, j), field, in))
 		}
 		if len(t.Fields) != 1 {
 			b.WriteByte(')')
@@ -167,12 +179,4 @@ func (v *view) contents(s program.State, f frame, fs []frame) string {
 	}
 	b.WriteByte(']')
 	return b.String()
-}
-
-// location returns where process frame f of s is.
-func (v *view) location(s program.State, f frame) program.Loc {
-	if v.p.Types[f.kind].PCSize == 2 {
-		return program.Loc(binary.LittleEndian.Uint16(s[f.off+1:]))
-	}
-	return program.Loc(s[f.off+1])
 }

@@ -23,7 +23,7 @@ func (c *context) channel(id int32) (int32, bool) {
 
 // slot returns the offset of message i of the channel whose frame is at off.
 func (c *context) slot(off int32, i int) int32 {
-	return off + 2 + int32(i)*c.code.chans[255-c.s[off]].slot
+	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
 }
 
 // field returns field j of the message at slot.
@@ -40,7 +40,7 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 // or the first that matches if random; -1 if there is none (4.5). It looks at the
 // fields that both the message and the patterns have (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
-	cc := &c.code.chans[255-c.s[off]]
+	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])
 	if !random {
 		n = min(n, 1)
@@ -69,7 +69,7 @@ func (c *context) send(e *edgeCode) {
 	if !ok {
 		return
 	}
-	cc := &c.code.chans[255-c.s[off]]
+	cc := &c.code.lay.chans[255-c.s[off]]
 	if cc.cap == 0 { // inside a d_step; anywhere else it is a handshake
 		if c.values(e, cc) {
 			c.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
@@ -169,7 +169,7 @@ func (c *context) receive(e *edgeCode) {
 	if i < 0 || c.failed() {
 		return
 	}
-	cc := &c.code.chans[255-c.s[off]]
+	cc := &c.code.lay.chans[255-c.s[off]]
 	if c.tooMany(cc, len(e.match), "receive") {
 		return
 	}
@@ -214,7 +214,7 @@ func (c *context) handshake(mv program.Move) {
 	if !ok {
 		return
 	}
-	cc := &c.code.chans[255-c.s[off]]
+	cc := &c.code.lay.chans[255-c.s[off]]
 	if !c.message(send, cc) {
 		return
 	}
@@ -326,8 +326,8 @@ func (c *context) observe(id int32, recv bool) {
 	for _, w := range watched {
 		seen = seen || w(c) == id
 	}
-	at := program.HeaderSize + t.Offset
-	l := program.Loc(getScalar(c.s, int32(at), 2))
+	at := c.code.lay.trace
+	l := program.Loc(getScalar(c.s, at, 2))
 	if !seen || l == c.code.traceOver {
 		return
 	}
@@ -336,14 +336,14 @@ func (c *context) observe(id int32, recv bool) {
 		if e.Kind != kind || e.ch(c) != id || !c.matches(e) {
 			continue
 		}
-		putScalar(c.s, at, 2, int32(e.To))
+		putScalar(c.s, int(at), 2, int32(e.To))
 		if t.Not && e.To == c.code.traceOver {
 			c.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
 		}
 		return
 	}
 	if t.Not {
-		putScalar(c.s, at, 2, int32(c.code.traceOver))
+		putScalar(c.s, int(at), 2, int32(c.code.traceOver))
 	} else {
 		c.fail(program.TraceMismatch, "the trace assertion allows no such event here")
 	}

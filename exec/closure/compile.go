@@ -18,13 +18,13 @@ type place struct {
 }
 
 type code struct {
-	prog      *program.Program
-	nTypes    int
-	frameSize [256]int32
-	types     []typeCode
-	edges     []edgeCode
-	chans     []chanCode // by index of the channel type
-	trace     []edgeCode
+	prog   *program.Program
+	nTypes int
+	lay    *layout
+	cells  map[*program.Variable]cell
+	types  []typeCode
+	edges  []edgeCode
+	trace  []edgeCode
 	// usesTimeout: something reads timeout.
 	usesTimeout bool
 	// traceOver is the location at which a notrace assertion is over, where it also
@@ -75,31 +75,19 @@ type patternCode struct {
 	bind  func(c *context, v int32)
 }
 
-type chanCode struct {
-	cap      int
-	slot     int32
-	fieldOff []int32
-	fields   []program.VarType
-}
-
 func compile(p *program.Program) (*code, error) {
-	k := &code{prog: p, nTypes: len(p.Types)}
-	for i, t := range p.Types {
-		k.frameSize[i] = int32(t.FrameSize)
+	k := &code{prog: p, nTypes: len(p.Types), lay: newLayout(p), cells: map[*program.Variable]cell{}}
+	for i, v := range p.Globals {
+		k.cells[v] = k.lay.globals[i]
 	}
-	for i, t := range p.ChanTypes {
-		k.frameSize[255-i] = int32(t.Size)
-		cc := chanCode{cap: t.Cap, slot: int32(t.SlotSize), fields: t.Fields}
-		off := int32(0)
-		for _, f := range t.Fields {
-			cc.fieldOff = append(cc.fieldOff, off)
-			off += int32(f.Size())
+	for i, t := range p.Types {
+		for j, v := range t.Locals {
+			k.cells[v] = k.lay.locals[i][j]
 		}
-		k.chans = append(k.chans, cc)
 	}
 	for i, t := range p.Types {
 		k.claim = p.Claim != nil && i == p.Claim.Type
-		tc := typeCode{proc: t, wide: t.PCSize == 2, prioOff: int32(1 + t.PCSize)}
+		tc := typeCode{proc: t, wide: k.lay.frames[i].wide, prioOff: k.lay.frames[i].prio}
 		if t.Provided != nil {
 			tc.provided = k.expr(t.Provided) // 1.6
 		}
@@ -117,7 +105,7 @@ func compile(p *program.Program) (*code, error) {
 			tc.receives = append(tc.receives, has)
 			k.merges = k.merges || l.Merged
 		}
-		tc.dead = deadValues(t)
+		tc.dead = deadValues(t, k.lay.locals[i])
 		tc.end = -1
 		for _, e := range t.Exclusive {
 			k.exclusive = true
@@ -174,7 +162,7 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
 		for i := 0; i < v.Elements(); i++ {
-			off := program.HeaderSize + v.Offset + elementOffset(v, i)
+			off := k.lay.globals[v.ID].element(i)
 			out = append(out, func(c *context) int32 { return int32(c.s[off]) })
 		}
 	}

@@ -168,14 +168,14 @@ func (c *context) canTake(e *edgeCode) bool {
 		}
 	case program.Recv:
 		off, ok := c.channel(e.ch(c))
-		if ok && c.code.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
+		if ok && c.code.lay.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
 			c.fault = nil
 			return true
 		}
 	case program.Send: // inside a d_step only; on a rendezvous channel it is a fault (6.6)
 		off, ok := c.channel(e.ch(c))
 		if ok {
-			if room := c.code.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
+			if room := c.code.lay.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
 				c.fault = nil
 				return true
 			}
@@ -212,7 +212,7 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		c.add(p, e, mv)
 		return
 	}
-	cc := &c.code.chans[255-c.s[off]]
+	cc := &c.code.lay.chans[255-c.s[off]]
 	if cc.cap > 0 {
 		if int(c.s[off+1]) < cc.cap {
 			c.add(p, e, mv)

@@ -61,7 +61,7 @@ func (k *compiler) expr(x program.Expr) eval {
 			if !ok {
 				return 0
 			}
-			cc := &c.code.chans[255-c.s[off]]
+			cc := &c.code.lay.chans[255-c.s[off]]
 			if cc.cap == 0 {
 				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
 				return 0
@@ -191,7 +191,7 @@ func (k *compiler) chanTest(x *program.ChanTest) eval {
 		if !ok {
 			return 0, 0
 		}
-		return int32(c.s[off+1]), int32(c.code.chans[255-c.s[off]].cap)
+		return int32(c.s[off+1]), int32(c.code.lay.chans[255-c.s[off]].cap)
 	}
 	switch x.Op {
 	case program.ChanLen:
@@ -246,7 +246,7 @@ func (k *compiler) special(v program.SpecialVar) eval {
 		}
 		return func(c *context) int32 { return int32(c.nproc) }
 	case program.Last: // 3.11
-		off := int32(k.prog.LastOffset)
+		off := k.lay.last
 		return func(c *context) int32 {
 			if c.sender >= 0 {
 				return c.sender

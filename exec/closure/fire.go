@@ -90,7 +90,7 @@ func (c *context) determinism(mv program.Move) {
 
 func (c *context) setLast(p program.PID) {
 	if c.code.prog.UsesLast && p != program.NoPID {
-		c.s[c.code.prog.LastOffset] = byte(p)
+		c.s[c.code.lay.last] = byte(p)
 	}
 }
 
@@ -314,10 +314,10 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	self, pid := c.self, c.pid
 	t := &c.code.types[typ]
 	off := int32(len(c.s))
-	c.s = append(c.s, make([]byte, t.proc.FrameSize)...)
+	c.s = append(c.s, make([]byte, c.code.lay.sizes[typ])...)
 	p := c.nproc
 	c.procOff[p] = off
-	c.layout = c.layout[:0]
+	c.met = c.met[:0]
 	c.nproc++
 	c.s[0]++
 	c.s[off] = byte(typ)
@@ -326,8 +326,9 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 		c.s[off+t.prioOff] = byte(prio)
 	}
 	c.enter(p)
+	vars := c.code.lay.locals[typ]
 	for _, v := range t.proc.Locals {
-		c.initVariable(v, off)
+		c.initVariable(v, vars[v.ID], off)
 	}
 	for i, set := range t.params {
 		if i < len(args) {
@@ -335,7 +336,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 		}
 	}
 	for _, d := range t.proc.Chans {
-		c.addChan(d, off)
+		c.addChan(d, vars[d.Var.ID], off)
 	}
 	c.initLocals(t)
 	c.born(p)
@@ -358,27 +359,24 @@ func (c *context) tooManyProcesses() {
 	c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
 }
 
-// addChan creates a channel and stores its id in its variable (4.1).
-func (c *context) addChan(d program.ChanDecl, base int32) {
+// addChan creates a channel and stores its id in its variable (4.1), which is at x in the
+// frame at base.
+func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= maxChannels {
 		c.code.crowded.Store(true)
 		c.fail(program.TooManyChannels, "more than %d channels", maxChannels)
 		return
 	}
 	off := int32(len(c.s))
-	c.s = append(c.s, make([]byte, c.code.prog.ChanTypes[d.Type].Size)...)
+	c.s = append(c.s, make([]byte, c.code.lay.sizes[255-d.Type])...)
 	c.s[off] = byte(255 - d.Type)
 	c.chanOff[c.nchan] = off
-	c.layout = c.layout[:0]
+	c.met = c.met[:0]
 	c.nchan++
 	c.s[1]++
-	if d.Var.Offset < 0 {
-		return
+	if !d.Var.Hidden {
+		c.s[base+x.element(d.Elem)] = byte(c.nchan)
 	}
-	if d.Var.Global {
-		base += program.HeaderSize
-	}
-	c.s[int(base)+d.Var.Offset+elementOffset(d.Var, d.Elem)] = byte(c.nchan)
 }
 
 // removeYoungest ends the youngest process: its frame and its channels go (10.1).

@@ -13,32 +13,34 @@ import (
 // states with frames of the same number but other kinds and sizes, longer and
 // shorter, and with processes that came and went meanwhile.
 func TestDecodeForgetsOtherLayouts(t *testing.T) {
-	p := &program.Program{GlobalSize: 1}
-	for _, size := range []int{2, 9, 30} {
+	bytes := func(n int) *program.Variable {
+		return &program.Variable{Type: program.VarType{Kind: program.Byte}, Dims: []program.Dim{{Len: n}}}
+	}
+	p := &program.Program{Globals: []*program.Variable{bytes(1)}}
+	for _, n := range []int{0, 7, 28} {
 		p.Types = append(p.Types, &program.Process{
-			FrameSize: size, PCSize: 1, Locations: []program.Location{{}},
+			Locals: []*program.Variable{bytes(n)}, Locations: []program.Location{{}},
 		})
 	}
-	p.Types[1].Chans = []program.ChanDecl{{Var: &program.Variable{Offset: -1}, Type: 1}}
-	p.ChanTypes = []*program.ChanType{{Size: 2}, {Size: 12, Cap: 1, SlotSize: 10}}
+	p.Types[1].Chans = []program.ChanDecl{{Var: &program.Variable{Hidden: true}, Type: 1}}
+	p.ChanTypes = []*program.ChanType{{}, {Cap: 1, Fields: make([]program.VarType, 10)}}
 	m, err := Compile(p)
 	require.NoError(t, err)
+	code := m.(*Machine).code
 	rng := rand.New(rand.NewPCG(3, 4))
 	hits := 0
 	var states [40][]byte
 	for i := range states {
 		s := []byte{0, 0, 7}
 		for range rng.IntN(5) {
-			k, size := byte(rng.IntN(3)), 0
+			k := byte(rng.IntN(3))
 			if rng.IntN(3) == 0 {
-				k = byte(rng.IntN(2))
-				size, k = p.ChanTypes[k].Size, 255-k
+				k = 255 - byte(rng.IntN(2))
 				s[1]++
 			} else {
-				size = p.Types[k].FrameSize
 				s[0]++
 			}
-			frame := make([]byte, size)
+			frame := make([]byte, code.lay.sizes[k])
 			for j := range frame {
 				frame[j] = byte(rng.IntN(3))
 			}
@@ -47,21 +49,21 @@ func TestDecodeForgetsOtherLayouts(t *testing.T) {
 		}
 		states[i] = s
 	}
-	c := newContext(m.(*Machine).code)
+	c := newContext(code)
 	last := 0
 	for range 20_000 {
 		if rng.IntN(2) == 0 {
 			last = rng.IntN(len(states))
 		}
 		s := append([]byte{}, states[last]...)
-		before := len(c.layout) > 0 && s[0] == c.layoutOf[0] && s[1] == c.layoutOf[1]
+		before := len(c.met) > 0 && s[0] == c.metOf[0] && s[1] == c.metOf[1]
 		c.decode(s)
 		if before {
 			hits++
 		}
-		want := newContext(m.(*Machine).code)
+		want := newContext(code)
 		want.s = s
-		want.walk(s)
+		want.walk(code.lay, s)
 		require.Equal(t, want.nproc, c.nproc)
 		require.Equal(t, want.nchan, c.nchan)
 		require.Equal(t, want.procOff[:want.nproc], c.procOff[:c.nproc])

@@ -63,13 +63,7 @@ type context struct {
 	// that one it has moved (3.11). Otherwise -1.
 	sender int32
 
-	nproc, nchan int
-	procOff      [256]int32 // offset of the frame of each live process, and of the claim at NoPID
-	chanOff      [256]int32 // offset of the frame of the channel with id i+1
-	// layout is what decode found last; empty if procOff and chanOff have changed
-	// since.
-	layout   []frame
-	layoutOf [2]byte
+	frames
 
 	msg     []int32 // the message of a handshake on its way
 	scratch program.Moves
@@ -91,11 +85,7 @@ type context struct {
 }
 
 func newContext(code *code) *context {
-	c := &context{code: code, edge: -1, sender: -1}
-	if f := code.prog.Claim; f != nil { // the pids of processes are smaller
-		c.procOff[program.NoPID] = int32(f.Offset)
-	}
-	return c
+	return &context{code: code, edge: -1, sender: -1, frames: code.lay.newFrames()}
 }
 
 // fail records the first fault of a step.
@@ -120,51 +110,10 @@ func continues(kind program.FaultKind) bool {
 // failed reports whether the step cannot go on.
 func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
 
-// frame is the place and the kind of a frame.
-type frame struct {
-	off  int32
-	kind byte
-}
-
-// decode points the context at s and finds the frames. They are nearly always
-// where they were the last time. A look at their kinds tells, as each frame starts
-// where the one before it ends; and unlike walk, it need not wait for the size of
-// one frame to look at the next.
+// decode points the context at s.
 func (c *context) decode(s []byte) {
 	c.s = s
-	if len(c.layout) == 0 || s[0] != c.layoutOf[0] || s[1] != c.layoutOf[1] {
-		c.walk(s)
-		return
-	}
-	for _, f := range c.layout {
-		if s[f.off] != f.kind {
-			c.walk(s)
-			return
-		}
-	}
-	c.nproc, c.nchan = int(s[0]), int(s[1])
-}
-
-// walk finds the frames of s.
-func (c *context) walk(s []byte) {
-	c.layout, c.layoutOf = c.layout[:0], [2]byte{s[0], s[1]}
-	off := int32(program.HeaderSize + c.code.prog.GlobalSize)
-	n := int(s[0]) + int(s[1])
-	np, nq := 0, 0
-	types := c.code.nTypes
-	for ; n > 0; n-- {
-		k := s[off]
-		c.layout = append(c.layout, frame{off, k})
-		if int(k) < types && np < int(s[0]) {
-			c.procOff[np] = off
-			np++
-		} else {
-			c.chanOff[nq] = off
-			nq++
-		}
-		off += c.code.frameSize[k]
-	}
-	c.nproc, c.nchan = np, nq
+	c.frames.decode(c.code.lay, s)
 }
 
 // enter makes p the running process.
@@ -253,18 +202,17 @@ func (m *Machine) Init(dst program.State) program.State {
 	c := m.c
 	start := len(dst)
 	p := m.code.prog
-	dst = append(dst, 0, 0)
-	dst = append(dst, make([]byte, p.GlobalSize)...)
+	dst = append(dst, make([]byte, m.code.lay.first)...)
 	c.fault, c.edge, c.pid, c.firing = nil, -1, -1, true
 	c.decode(dst[start:])
 	for _, v := range p.Globals {
-		c.initVariable(v, 0)
+		c.initVariable(v, m.code.lay.globals[v.ID], 0)
 	}
 	for _, d := range p.GlobalChans {
-		c.addChan(d, 0)
+		c.addChan(d, m.code.lay.globals[d.Var.ID], 0)
 	}
 	if p.Trace != nil {
-		putScalar(c.s, program.HeaderSize+p.Trace.Offset, 2, int32(p.Trace.Entry))
+		putScalar(c.s, int(c.code.lay.trace), 2, int32(p.Trace.Entry))
 	}
 	for _, a := range p.Active {
 		c.addProcess(a.Type, nil, a.Prio)

@@ -16,11 +16,11 @@ type constant struct {
 }
 
 // deadValues returns by location the values of dead variables, nil if there are none.
-func deadValues(t *program.Process) [][]constant {
+func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
 	for i := range t.Locations {
-		all[i] = constants(t.Locations[i].Dead)
+		all[i] = constants(t.Locations[i].Dead, at)
 		any = any || all[i] != nil
 	}
 	if !any {
@@ -30,18 +30,19 @@ func deadValues(t *program.Process) [][]constant {
 }
 
 // constants returns the initial values of vars, neighbours as one run of bytes.
-func constants(vars []*program.Variable) []constant {
+func constants(vars []*program.Variable, at []cell) []constant {
 	var out []constant
 	for _, v := range vars {
 		value := make([]byte, v.Elements()*v.Type.Size())
 		for i, x := range v.Init {
-			putScalar(value, elementOffset(v, i), v.Type.Size(), v.Type.Cut(x))
+			putScalar(value, i*v.Type.Size(), v.Type.Size(), v.Type.Cut(x))
 		}
-		if n := len(out); n > 0 && int(out[n-1].off)+len(out[n-1].value) == v.Offset {
+		off := at[v.ID].off
+		if n := len(out); n > 0 && out[n-1].off+int32(len(out[n-1].value)) == off {
 			out[n-1].value = append(out[n-1].value, value...)
 			continue
 		}
-		out = append(out, constant{int32(v.Offset), value})
+		out = append(out, constant{off, value})
 	}
 	return out
 }

@@ -20,7 +20,7 @@ func (o *Observer) Clone() exec.Machine {
 
 // Enabled sets m to the moves of s: those of the claim, or those of the system.
 func (o *Observer) Enabled(s program.State, m *program.Moves) {
-	if s[o.code.prog.Claim.Turn] == program.SystemsTurn {
+	if s[o.code.lay.turn] == systemsTurn {
 		o.Machine.Enabled(s, m)
 		if len(m.All) == 0 {
 			m.All = append(m.All, program.Stutter)
@@ -66,11 +66,11 @@ func (o *Observer) Step(s program.State, mv program.Move) (program.State, *progr
 
 // pass gives the turn to the other side after mv led to s.
 func (o *Observer) pass(mv program.Move, s program.State) {
-	turn := program.ClaimsTurn
+	turn := claimsTurn
 	if o.code.prog.OfClaim(mv.Edge) {
-		turn = program.SystemsTurn
+		turn = systemsTurn
 	}
-	s[o.code.prog.Claim.Turn] = turn
+	s[o.code.lay.turn] = turn
 }
 
 // claimFault tells a failed assertion of the claim from one of the system.
@@ -87,22 +87,28 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 // claimOver reports whether p, which cannot go on in an atomic sequence, is the claim:
 // that run of it is over (11.4), unless there is a violation to be told.
 func (c *context) claimOver(p program.PID) bool {
-	return p == program.NoPID && c.fault == nil && !c.code.prog.ClaimLocation(c.s).End
+	return p == program.NoPID && c.fault == nil && !c.claimEnds()
+}
+
+// claimEnds reports whether the claim is at a location at which it violates the property.
+func (c *context) claimEnds() bool {
+	t := &c.code.types[c.code.prog.Claim.Type]
+	return t.proc.Locations[c.loc(c.code.lay.claim, t)].End
 }
 
 // startClaim makes the frame of the claim in the initial state, after all processes.
 func (c *context) startClaim() {
 	f := c.code.prog.Claim
-	off, t := int32(f.Offset), &c.code.types[f.Type]
+	off, t := c.code.lay.claim, &c.code.types[f.Type]
 	c.s[off] = byte(f.Type)
 	c.setLoc(off, t, t.proc.Entry)
 	if c.code.prog.UsesPriority {
 		c.s[off+t.prioOff] = byte(t.proc.Prio)
 	}
 	for _, v := range t.proc.Locals {
-		c.initVariable(v, off)
+		c.initVariable(v, c.code.lay.locals[f.Type][v.ID], off)
 	}
 	c.enter(int(program.NoPID))
 	c.initLocals(t)
-	c.s[f.Turn] = program.ClaimsTurn
+	c.s[c.code.lay.turn] = claimsTurn
 }

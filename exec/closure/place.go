@@ -34,7 +34,7 @@ type offset func(c *context) (off int32, ok bool)
 // most frequent, get closures of their own.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
-	if v.Offset < 0 { // hidden and never read (3.8)
+	if v.Hidden { // never read and never read (3.8)
 		return place{
 			get: func(*context) int32 { return 0 },
 			set: func(*context, int32) {},
@@ -75,7 +75,7 @@ func (k *compiler) place(p *program.Place) place {
 }
 
 func (k *compiler) bytePlace(v *program.Variable) place {
-	off := int32(v.Offset)
+	off := k.cells[v].off
 	mask := int32(0xff)
 	if v.Type.Kind == program.Bit {
 		mask = 1
@@ -87,7 +87,6 @@ func (k *compiler) bytePlace(v *program.Variable) place {
 		}
 	}
 	if v.Global {
-		off += program.HeaderSize
 		return place{
 			get: func(c *context) int32 { return int32(c.s[off]) },
 			set: func(c *context, x int32) { check(c, x); c.s[off] = byte(x & mask) },
@@ -102,13 +101,13 @@ func (k *compiler) bytePlace(v *program.Variable) place {
 // offset compiles the address of p, indices checked (3.10).
 func (k *compiler) offset(p *program.Place) offset {
 	v := p.Var
-	start := int32(v.Offset)
+	start := k.cells[v].off
 	var frame eval
 	switch {
 	case p.Remote != nil:
 		frame = k.remote(p.Remote)
 	case v.Global:
-		frame = func(*context) int32 { return program.HeaderSize }
+		frame = func(*context) int32 { return 0 }
 	default:
 		frame = func(c *context) int32 { return c.self }
 	}
@@ -120,12 +119,11 @@ func (k *compiler) offset(p *program.Place) offset {
 	}
 	name := v.Name
 	if len(p.Index) == 1 && p.Remote == nil {
-		x, n, stride := k.expr(p.Index[0]), int32(v.Dims[0].Len), int32(v.Dims[0].Stride)
+		x, n, stride := k.expr(p.Index[0]), int32(v.Dims[0].Len), int32(v.Type.Size())
 		fail := func(c *context, i int32) {
 			c.fail(program.IndexOutOfBounds, "index %d is out of bounds: %s has %d elements", i, name, n)
 		}
 		if v.Global {
-			start += program.HeaderSize
 			return func(c *context) (int32, bool) {
 				i := x(c)
 				if uint32(i) >= uint32(n) {
@@ -144,9 +142,10 @@ func (k *compiler) offset(p *program.Place) offset {
 			return c.self + start + i*stride, true
 		}
 	}
-	var index []eval
-	for _, x := range p.Index {
-		index = append(index, k.expr(x))
+	index, stride := make([]eval, len(p.Index)), make([]int32, len(p.Index))
+	for d, n := len(p.Index)-1, int32(v.Type.Size()); d >= 0; d-- {
+		index[d], stride[d] = k.expr(p.Index[d]), n
+		n *= int32(v.Dims[d].Len)
 	}
 	return func(c *context) (int32, bool) {
 		off := frame(c)
@@ -160,33 +159,18 @@ func (k *compiler) offset(p *program.Place) offset {
 				c.fail(program.IndexOutOfBounds, "index %d is out of bounds: dimension %d of %s has %d elements", i, j+1, name, d.Len)
 				return 0, false
 			}
-			off += i * int32(d.Stride)
+			off += i * stride[j]
 		}
 		return off, true
 	}
 }
 
-// initVariable writes the initial values of v, whose frame starts at base (3.2).
-func (c *context) initVariable(v *program.Variable, base int32) {
-	if v.Offset < 0 || v.Init == nil {
+// initVariable writes the initial values of v, which is at x in the frame at base (3.2).
+func (c *context) initVariable(v *program.Variable, x cell, base int32) {
+	if v.Hidden {
 		return
 	}
-	if v.Global {
-		base += program.HeaderSize
+	for i, n := range v.Init {
+		putScalar(c.s, int(base+x.element(i)), int(x.size), v.Type.Cut(n))
 	}
-	size := v.Type.Size()
-	for i, x := range v.Init {
-		putScalar(c.s, int(base)+v.Offset+elementOffset(v, i), size, v.Type.Cut(x))
-	}
-}
-
-// elementOffset returns the offset of the i-th element of v, in row-major
-// order, from the first.
-func elementOffset(v *program.Variable, i int) int {
-	off := 0
-	for d := len(v.Dims) - 1; d >= 0; d-- {
-		off += i % v.Dims[d].Len * v.Dims[d].Stride
-		i /= v.Dims[d].Len
-	}
-	return off
 }

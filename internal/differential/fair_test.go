@@ -222,9 +222,9 @@ func TestFairnessNeedsW(t *testing.T) {
 		f := &m.formulas[0]
 		require.True(t, m.graph.Whole().AcceptsFair(f, false))
 		o := ample.Options{Props: f.props, Fair: true}
-		require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false))
+		require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false))
 		o.Without = ample.CondW
-		require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false),
+		require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false),
 			"the answer is right without the condition")
 	}
 }
@@ -238,7 +238,7 @@ func TestFairnessIsReduced(t *testing.T) {
 		active proctype C() { done = 1 }`, 10000, "F(done == 1)")
 	require.NoError(t, err)
 	f := &m.formulas[0]
-	p := m.graph.Reduce(ample.New(depend.New(m.program), ample.Options{Props: f.props, Fair: true}))
+	p := m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, ample.Options{Props: f.props, Fair: true}))
 	require.False(t, p.AcceptsFair(f, false))
 	require.True(t, p.Accepts(f))
 	require.Less(t, len(p.Reached()), len(m.graph.States)/2)
@@ -256,7 +256,7 @@ func TestFairnessAndTimeout(t *testing.T) {
 	f := &m.formulas[0]
 	require.True(t, m.graph.Whole().AcceptsFair(f, false))
 	o := ample.Options{Props: f.props}
-	require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false), "there is no need for care")
+	require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false), "there is no need for care")
 	o.Fair = true
-	require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), o)).AcceptsFair(f, false))
+	require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false))
 }

@@ -72,19 +72,19 @@ var axes = [][]setting{
 	{ // reductions
 		{"no reduction", func(a *attempt) bool { return !a.options.WeakProviso }},
 		{"ample", func(a *attempt) bool {
-			a.reducer = ample.New(a.variant.related(), a.keep())
+			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, a.keep())
 			return a.fairness != search.Strong
 		}},
 		{"ample, the youngest", func(a *attempt) bool {
 			o := a.keep()
 			o.Tie = ample.High
-			a.reducer = ample.New(a.variant.related(), o)
+			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
 			return a.fairness == search.Unfair
 		}},
 		{"ample, the fewest moves", func(a *attempt) bool {
 			o := a.keep()
 			o.Tie = ample.Few
-			a.reducer = ample.New(a.variant.related(), o)
+			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
 			return a.fairness == search.Unfair
 		}},
 		{"ample, C2 in the state", visibility(ample.InState)},
@@ -93,21 +93,21 @@ var axes = [][]setting{
 		{"ample, operands of sets", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Sets
-			a.reducer = ample.New(a.variant.related(), o)
+			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
 			return a.fairness != search.Strong
 		}},
 		{"ample, operands fixed", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Fixed
-			a.reducer = ample.New(a.variant.related(), o)
+			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
 			return a.fairness != search.Strong
 		}},
 		{"SPIN's", func(a *attempt) bool {
-			a.reducer = ample.NewSPIN(a.variant.related(), a.keep())
+			a.reducer = ample.NewSPIN(a.variant.related(), a.variant.machine.View, a.keep())
 			return a.fairness == search.Unfair
 		}},
 		{"one process", func(a *attempt) bool {
-			a.reducer = ample.NewProcess(a.variant.related(), a.keep())
+			a.reducer = ample.NewProcess(a.variant.related(), a.variant.machine.View, a.keep())
 			return a.fairness != search.Strong
 		}},
 	},
@@ -165,7 +165,7 @@ func visibility(as ample.Visibility) func(*attempt) bool {
 		}
 		o := a.keep()
 		o.Visibility, o.Changes = as, a.variant.changes
-		s := ample.New(a.variant.related(), o)
+		s := ample.New(a.variant.related(), a.variant.machine.View, o)
 		a.reducer, a.relaxed = s, s.Visibility()&ample.Relaxed != 0
 		return a.fairness != search.Strong
 	}
@@ -379,7 +379,7 @@ func (v *variant) selector(f *formula, without ample.Conditions) *ample.Selector
 	if f != nil {
 		o.Props = f.props
 	}
-	return ample.New(v.related(), o)
+	return ample.New(v.related(), v.machine.View, o)
 }
 
 // changes returns a function that tells what moves do to the propositions.

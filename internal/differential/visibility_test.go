@@ -131,7 +131,7 @@ func TestVisibility(t *testing.T) {
 // seen is what is left for f under one C2, to be audited with the condition for that.
 func (m *model) seen(f *formula, as ample.Visibility) *oracle.Part {
 	o := ample.Options{Props: f.props, Visibility: as, Changes: m.changes}
-	p := m.graph.Reduce(ample.New(m.related(), o))
+	p := m.graph.Reduce(ample.New(m.related(), m.machine.View, o))
 	p.Relaxed = as&ample.Relaxed != 0
 	return p
 }

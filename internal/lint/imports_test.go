@@ -40,21 +40,21 @@ program: source
 exec: program source
 exec/closure: program exec
 exec/exectest: program exec
-depend: internal/tarjan program
-ample: program depend
+depend: exec internal/tarjan program
+ample: program exec depend
 optimize: program depend
 product: program exec buchi internal/tarjan
 store:
 search: internal/tarjan program store
 audit: program exec internal/tarjan search
-trace: program source
+trace: program exec source
 evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend
 plan: task ample
 system: source task plan program optimize depend ample exec exec/closure buchi product search store
 decide: source task plan system program search evidence trace
-auditing: task plan system decide program search ample audit trace
+auditing: task plan system decide program search ample audit exec trace
 
 internal/tarjan:
 internal/oracle: program exec ltl buchi search

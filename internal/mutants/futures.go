@@ -76,6 +76,6 @@ func futures() []mutant {
 		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
 			[]edit{{"memo.find", "f.Holds(&c.tests[t.test])", "t.yes != nothing"}}},
 		{"constant-is-assigned", "a global that is assigned keeps its initial value", differential, rule("a constant that is none"),
-			[]edit{{"constantsOf", "pt.assigned[v] || v.Offset < 0", "v.Offset < 0"}}},
+			[]edit{{"constantsOf", "pt.assigned[v] || v.Hidden", "v.Hidden"}}},
 	}
 }

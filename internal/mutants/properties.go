@@ -48,10 +48,10 @@ func properties() []mutant {
 		{"any-cycle-is-fair", "a counterexample under fairness need not be fair", "evidence", refuted("not weakly fair"),
 			[]edit{{"Property.Certify", "e.Fault == nil && p.Fairness != search.Unfair", "false"}}},
 		{"any-claim-accepts", "a claim that takes part need not accept", "evidence", refuted("a claim that does not accept"),
-			[]edit{{"Property.satisfied", "!accepts(sys.Program, e.Lasso)", "false"}}},
+			[]edit{{"Property.satisfied", "!accepts(sys, e.Lasso)", "false"}}},
 		{"any-claim-ends", "a claim that takes part need not come to its end", "evidence", refuted("a claim that does not end"),
-			[]edit{{"Property.satisfied", "!sys.Program.ClaimLocation(last(e.Lasso)).End", "false"}}},
+			[]edit{{"Property.satisfied", "!exec.ClaimAt(sys.Program, sys.Machine.View(), last(e.Lasso)).End", "false"}}},
 		{"claims-turn-blocks", "where it is the claim's turn no process can move", "evidence", refuted("a claim, and not weakly fair"),
-			[]edit{{"chances", "s.State[c.Turn] != program.SystemsTurn", "false"}}},
+			[]edit{{"chances", "!view.SystemsTurn()", "false"}}},
 	}
 }

@@ -107,7 +107,7 @@ func (p process) communicates() bool {
 // The parts that all systems share.
 var (
 	x       = &program.Variable{ID: 0, Name: "x", Type: program.VarType{Kind: program.Bit, Name: "bit"}, Global: true}
-	c       = &program.Variable{ID: 1, Name: "c", Type: program.VarType{Kind: program.Chan, Name: "chan"}, Global: true, Offset: 1}
+	c       = &program.Variable{ID: 1, Name: "c", Type: program.VarType{Kind: program.Chan, Name: "chan"}, Global: true}
 	loadX   = &program.Load{Place: program.Place{Var: x}}
 	loadC   = &program.Load{Place: program.Place{Var: c}}
 	zero    = program.Const{Value: 0}
@@ -122,14 +122,14 @@ var (
 // may end where no edge leaves.
 func system(capacity int, ps ...process) *program.Program {
 	p := &program.Program{
-		Name: "system", Globals: []*program.Variable{x, c}, GlobalSize: 2,
+		Name: "system", Globals: []*program.Variable{x, c},
 		GlobalChans: []program.ChanDecl{{Var: c}},
-		ChanTypes:   []*program.ChanType{{Cap: capacity, Fields: []program.VarType{x.Type}, SlotSize: 1, Size: 2 + capacity}},
+		ChanTypes:   []*program.ChanType{{Cap: capacity, Fields: []program.VarType{x.Type}}},
 		Props:       []program.Prop{{Name: "x == 1", X: isSet}},
 	}
 	for i, local := range ps {
 		t := &program.Process{
-			Index: i, Name: string(rune('P' + i)), FrameSize: 2, PCSize: 1, Prio: 1,
+			Index: i, Name: string(rune('P' + i)), Prio: 1,
 			Locations: make([]program.Location, locations), LabelLocs: map[string]program.Loc{},
 		}
 		for _, e := range local {

@@ -83,7 +83,7 @@ func (k *checker) audit(g *audit.Graph, r *depend.Relations, m exec.Machine, a *
 		options.Visibility = k.as
 		options.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) }
 	}
-	reducer := ample.New(r, options)
+	reducer := ample.New(r, m.View, options)
 	task.Relaxed = reducer.Visibility()&ample.Relaxed != 0
 	task.Product = product.New(m, a, product.Options{Assertions: task.Assertions, EndStates: task.EndStates})
 	task.Futures, _ = search.Reducer(reducer).(audit.Futures)

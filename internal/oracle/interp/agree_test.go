@@ -179,7 +179,10 @@ func (p *pair) step(b both) (next []both, difference string) {
 		return nil, fmt.Sprintf("propositions %b, undefined %b for the machine, %b and %b for the interpreter", holds, undefined, h, u)
 	}
 	if p.program.Claim != nil { // nothing comes after the end of the claim
-		ended, other := p.program.ClaimLocation(b.machine).End, p.model.ClaimEnded(b.interp)
+		w := p.machine.View()
+		w.Look(b.machine)
+		_, l := w.At(program.NoPID)
+		ended, other := p.program.Types[p.program.Claim.Type].Locations[l].End, p.model.ClaimEnded(b.interp)
 		if ended != other {
 			return nil, fmt.Sprintf("the claim is at its end: %v for the machine, %v for the interpreter", ended, other)
 		}

@@ -11,8 +11,8 @@ import (
 // named is a scalar of a frame.
 type named struct {
 	name string
-	typ  program.VarType
-	off  int
+	v    *program.Variable
+	elem int
 }
 
 // frameNames lists the scalars of variables as interp.Model.Data does.
@@ -25,17 +25,12 @@ func frameNames(vars []*program.Variable) []named {
 		}
 		for i := range v.Elements() {
 			name := elementName(v, i)
-			off, rest := v.Offset, i
-			for k := len(v.Dims) - 1; k >= 0; k-- {
-				off += rest % v.Dims[k].Len * v.Dims[k].Stride
-				rest /= v.Dims[k].Len
-			}
 			full := name
 			if n := seen[name]; n > 0 {
 				full = fmt.Sprintf("%s#%d", name, n)
 			}
 			seen[name]++
-			list = append(list, named{full, v.Type, off})
+			list = append(list, named{full, v, i})
 		}
 	}
 	slices.SortFunc(list, func(a, b named) int { return strings.Compare(a.name, b.name) })
@@ -64,46 +59,44 @@ func elementName(v *program.Variable, i int) string {
 // locations of its processes.
 func (p *pair) data(s program.State) (string, []location) {
 	var b strings.Builder
-	write := func(frame, at int) {
-		for _, n := range p.names[frame] {
-			fmt.Fprintf(&b, "%s=%d\n", n.name, n.typ.Read(s, at+n.off))
+	w := p.machine.View()
+	w.Look(s)
+	locals := func(typ int, q program.PID) {
+		for _, n := range p.names[typ] {
+			fmt.Fprintf(&b, "%s=%d\n", n.name, w.Local(q, n.v, n.elem))
 		}
 	}
-	write(-1, program.HeaderSize)
-	if p.program.UsesLast {
-		fmt.Fprintf(&b, "_last=%d\n", s[p.program.LastOffset])
+	for _, n := range p.names[-1] {
+		fmt.Fprintf(&b, "%s=%d\n", n.name, w.Global(n.v, n.elem))
 	}
-	procs, chans := p.program.Frames(s, nil, nil)
+	if p.program.UsesLast {
+		fmt.Fprintf(&b, "_last=%d\n", w.Last())
+	}
 	var at []location
-	for i, off := range procs {
-		t, l := p.program.At(s, off)
-		at = append(at, location{t.Index, l})
-		fmt.Fprintf(&b, "%d:%s", i, t.Name)
+	for i := range w.Live() {
+		typ, l := w.At(program.PID(i))
+		at = append(at, location{typ, l})
+		fmt.Fprintf(&b, "%d:%s", i, p.program.Types[typ].Name)
 		if p.program.UsesPriority {
-			fmt.Fprintf(&b, " priority %d", s[off+1+t.PCSize])
+			fmt.Fprintf(&b, " priority %d", w.Priority(program.PID(i)))
 		}
 		b.WriteByte('\n')
-		write(t.Index, off)
+		locals(typ, program.PID(i))
 	}
 	if c := p.program.Claim; c != nil {
-		fmt.Fprintf(&b, "claim, the system's turn %v\n", s[c.Turn] == program.SystemsTurn)
-		write(c.Type, c.Offset)
-		t := p.program.Types[c.Type]
-		l := program.Loc(s[c.Offset+1])
-		if t.PCSize == 2 {
-			l |= program.Loc(s[c.Offset+2]) << 8
-		}
+		fmt.Fprintf(&b, "claim, the system's turn %v\n", w.SystemsTurn())
+		locals(c.Type, program.NoPID)
+		_, l := w.At(program.NoPID)
 		at = append(at, location{c.Type, l})
 	}
-	for i, off := range chans {
-		t := p.program.ChanTypes[255-int(s[off])]
-		fmt.Fprintf(&b, "chan %d [%d]", i+1, t.Cap)
-		field := off + 2
-		for range int(s[off+1]) {
+	for id := range int32(w.Open()) {
+		typ, n := w.Channel(id + 1)
+		t := p.program.ChanTypes[typ]
+		fmt.Fprintf(&b, "chan %d [%d]", id+1, t.Cap)
+		for k := range n {
 			var msg []int32
-			for _, f := range t.Fields {
-				msg = append(msg, f.Read(s, field))
-				field += f.Size()
+			for j := range t.Fields {
+				msg = append(msg, w.Field(id+1, k, j))
 			}
 			fmt.Fprint(&b, " ", msg)
 		}

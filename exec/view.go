@@ -1,0 +1,65 @@
+package exec
+
+import "ltlpor/program"
+
+// View reads states: what is in their bytes only the machine knows that made it. It belongs
+// to one goroutine. What is not part of the program (a process or channel that the state does
+// not have, _last where nothing reads it) must not be asked for.
+type View interface {
+	// Look makes s the state that is read from now on. s must not change meanwhile.
+	Look(s program.State)
+	Processes
+	Variables
+	Channels
+	Monitors
+}
+
+// Processes tells who is alive, and where.
+type Processes interface {
+	// Live returns the number of live processes: they are those from 0 on.
+	Live() int
+	// At returns the type and the location of p; of the claim that takes part, for NoPID.
+	At(p program.PID) (typ int, l program.Loc)
+	// Priority returns the priority of p; only if the program has priorities.
+	Priority(p program.PID) int32
+	// Last returns the process that moved last; only if the program reads _last.
+	Last() program.PID
+}
+
+// Variables tells the values of variables. Elements of arrays are numbered in row-major
+// order; that of a scalar is 0.
+type Variables interface {
+	// Global returns element i of the global v: 0 if v is hidden.
+	Global(v *program.Variable, i int) int32
+	// Local returns element i of v, a local of the type of p; of the claim, for NoPID.
+	Local(p program.PID, v *program.Variable, i int) int32
+}
+
+// Channels tells what is in channels. Their numbers count from 1.
+type Channels interface {
+	// Open returns the number of channels.
+	Open() int
+	// Channel returns the type of channel id and the number of messages in it.
+	Channel(id int32) (typ, length int)
+	// Owner returns the process with which channel id was made, NoPID for a global one.
+	// The channels of one owner have successive numbers, in the order of the declarations.
+	Owner(id int32) program.PID
+	// Field returns field j of message k, counted from the oldest, in channel id.
+	Field(id int32, k, j int) int32
+}
+
+// Monitors tells what watches a run.
+type Monitors interface {
+	// Traced returns the location of the trace assertion, which the program must have.
+	Traced() program.Loc
+	// SystemsTurn reports whether the system moves next, and not the claim that takes part,
+	// which the program must have.
+	SystemsTurn() bool
+}
+
+// ClaimAt returns where the claim that takes part in p is in s, which v reads.
+func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
+	v.Look(s)
+	_, l := v.At(program.NoPID)
+	return &p.Types[p.Claim.Type].Locations[l]
+}
