@@ -87,17 +87,6 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 // States returns the number of states.
 func (a *Automaton) States() int { return len(a.Edges) }
 
-// Support returns the set of the propositions that labels mention.
-func (a *Automaton) Support() uint64 {
-	var s uint64
-	for _, out := range a.Edges {
-		for _, e := range out {
-			s |= e.Label.Pos | e.Label.Neg
-		}
-	}
-	return s
-}
-
 // Accepts reports whether a accepts w, by search in the product with the lasso.
 func (a *Automaton) Accepts(w ltl.Word) bool {
 	n := w.Len()
@@ -177,24 +166,4 @@ func (a *Automaton) targets(q int) []int {
 		out[i] = e.To
 	}
 	return out
-}
-
-// covers reports whether each letter of l is in one of ls.
-func covers(ls []Label, l Label) bool {
-	var rest []Label
-	for _, m := range ls {
-		if m := m.And(l); !m.Empty() {
-			if m == l {
-				return true
-			}
-			rest = append(rest, m)
-		}
-	}
-	if len(rest) == 0 {
-		return false
-	}
-	// Some label reads a proposition that l leaves open: split there.
-	open := (rest[0].Pos | rest[0].Neg) &^ (l.Pos | l.Neg)
-	bit := open & -open
-	return covers(rest, Label{l.Pos | bit, l.Neg}) && covers(rest, Label{l.Pos, l.Neg | bit})
 }

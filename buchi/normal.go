@@ -226,35 +226,3 @@ func acceptsAll(a *Automaton, q int) bool {
 		return e.To == q && e.Label.Pos|e.Label.Neg == 0
 	})
 }
-
-// Waits reports whether a need not move but when the letter changes: having read a
-// letter on entering a state, it can read that letter again by staying, or by going
-// to a state with the same edges; and where it can move on by it, it could have done so at once, with
-// an accepting state if there is one on the way. Automata that Wait makes are so.
-func Waits(a *Automaton) bool {
-	same := func(p, q int) bool { return p == q || slices.Equal(a.Edges[p], a.Edges[q]) }
-	// reads reports whether q reads l by edges to states that are ok.
-	reads := func(q int, l Label, ok func(to int) bool) bool {
-		var by []Label
-		for _, e := range a.Edges[q] {
-			if ok(e.To) {
-				by = append(by, e.Label)
-			}
-		}
-		return covers(by, l)
-	}
-	for q, out := range a.Edges {
-		for _, e := range out {
-			if !reads(e.To, e.Label, func(to int) bool { return same(e.To, to) }) {
-				return false
-			}
-			for _, f := range a.Edges[e.To] {
-				l, accepting := f.Label.And(e.Label), a.Accepting[e.To] || a.Accepting[f.To]
-				if !l.Empty() && !reads(q, l, func(to int) bool { return same(f.To, to) && (a.Accepting[to] || !accepting) }) {
-					return false
-				}
-			}
-		}
-	}
-	return true
-}

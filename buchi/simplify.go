@@ -21,15 +21,3 @@ func Simplify(ctx context.Context, a *Automaton) (*Automaton, error) {
 		return a // several initial states became one more
 	})
 }
-
-// Disjoint reports whether no word is accepted by both. The error is a
-// *BudgetError.
-func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
-	if len(a.Initial) == 0 || len(b.Initial) == 0 {
-		return true, nil
-	}
-	return guard(func() bool {
-		m := newSets(ctx)
-		return !meets(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
-	})
-}

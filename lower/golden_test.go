@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/listing"
 )
 
 // TestGolden compares programs with the ones recorded beside the models.
@@ -22,7 +22,7 @@ func TestGolden(t *testing.T) {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		var got bytes.Buffer
-		require.NoError(t, program.Fprint(&got, load(t, filepath.Base(file), string(text))))
+		require.NoError(t, listing.Fprint(&got, load(t, filepath.Base(file), string(text))))
 		golden := strings.TrimSuffix(file, ".pml") + ".txt"
 		if os.Getenv("LTLPOR_UPDATE") != "" {
 			require.NoError(t, os.WriteFile(golden, got.Bytes(), 0o644))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/listing"
 	"ltlpor/lower"
 	"ltlpor/program"
 	"ltlpor/promela"
@@ -223,7 +224,7 @@ func compare(t *testing.T, file string) {
 		require.True(t, ok, "SPIN has no graph of %s", typ.Name)
 		if err := sameGraph(p, typ, want); err != nil {
 			var b bytes.Buffer
-			require.NoError(t, program.Fprint(&b, p))
+			require.NoError(t, listing.Fprint(&b, p))
 			for _, e := range want {
 				fmt.Fprintf(&b, "%3d -> %3d %c%s %v %s\n", e.from, e.to, e.mark, e.flags, e.escape, e.text)
 			}

@@ -87,9 +87,6 @@ func (p *Pool) tick() {
 	}
 }
 
-// Len returns the number of terms made so far.
-func (p *Pool) Len() int { return len(p.nodes) }
-
 // Op returns the outermost operator of t; Not stands before atoms only.
 func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
 

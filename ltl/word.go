@@ -35,9 +35,7 @@ func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
 // or greatest (release, weak until) fixpoint of its expansion law.
 func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
 
-// Truth returns the truth of f at each position of w.
-func Truth(f *Formula, w Word) []bool { return truth(f, w, map[*Formula][]bool{}) }
-
+// truth returns the truth of f at each position of w.
 func truth(f *Formula, w Word, memo map[*Formula][]bool) []bool {
 	if v, ok := memo[f]; ok {
 		return v

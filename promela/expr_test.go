@@ -163,15 +163,4 @@ func TestExprMacros(t *testing.T) {
 	require.NoError(t, list.Err())
 	require.Equal(t, "((x>3)&&(y->P:z:P[1]:z))", shape(e))
 	require.Equal(t, "p", e.(*promela.Binary).X.Span().Via.Name)
-
-	text := "[] (p -> y)"
-	at := func(offset int) source.Span {
-		return source.Span{File: source.NewFile("whole", text), Start: 4 + offset, End: 5 + offset}
-	}
-	e, list = promela.ParseExprText("p", at, f.Macros)
-	require.NoError(t, list.Err())
-	require.Equal(t, "p", shape(e), "a text that was expanded before is not expanded again")
-	require.Equal(t, 4, e.Span().Start)
-	_, list = promela.ParseExprText("p +", at, f.Macros)
-	require.ErrorContains(t, list.Err(), "whole:1:8: error: expected an expression, found the end of the text")
 }

@@ -64,14 +64,6 @@ func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
 	return parseExpr(x, macros, list)
 }
 
-// ParseExprText reads one expression of a text whose macros have been replaced
-// before. place gives the place of each byte; macros says which names are proctypes.
-func ParseExprText(text string, place func(offset int) source.Span, macros *Macros) (Expr, source.List) {
-	list := &errorList{}
-	x := &expanded{text: text, placeOf: place, end: place(len(text))}
-	return parseExpr(x, macros, list)
-}
-
 func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List) {
 	if list.errors > 0 {
 		return nil, list.sorted()

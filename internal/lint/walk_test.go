@@ -54,6 +54,7 @@ var mayEnumerate = map[string]string{
 	"exec/closure.compile":              "nothing: each part is compiled to where it is run",
 	"exec/closure.context.initLocals":   "nothing: the place in the text of an initialiser that went wrong",
 	"exec/closure.mayEnd":               "whether one step may go wrong",
+	"internal/listing.printProcess":     "nothing: it prints what is there",
 	"lower.lowerer.claimEdge":           "whether one step of a claim looks at what is no part of the state",
 	"lower.lowerer.exclusive":           "nothing: they are made here",
 	"lower.lowerer.inits":               "nothing: they are made here",

@@ -20,6 +20,7 @@ import (
 	"ltlpor/depend"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/listing"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -174,7 +175,7 @@ func pairs(t *testing.T, list []process, every int64, without ample.Conditions, 
 
 func describe(p *program.Program) string {
 	var b strings.Builder
-	if err := program.Fprint(&b, p); err != nil {
+	if err := listing.Fprint(&b, p); err != nil {
 		return err.Error()
 	}
 	return b.String()

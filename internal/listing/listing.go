@@ -1,16 +1,20 @@
-package program
+// Package listing writes programs in a compact form, for golden files and for people who
+// look for what a test has found.
+package listing
 
 import (
 	"bufio"
 	"fmt"
 	"io"
 	"strings"
+
+	"ltlpor/program"
 )
 
 // Fprint writes p in a compact form: variables, channels, and each process type
 // with its locations and edges, one a line. The form is for people and golden
 // tests.
-func Fprint(w io.Writer, p *Program) error {
+func Fprint(w io.Writer, p *program.Program) error {
 	out := bufio.NewWriter(w)
 	for _, v := range p.Globals {
 		unread := ""
@@ -37,7 +41,7 @@ func Fprint(w io.Writer, p *Program) error {
 	return out.Flush()
 }
 
-func printProcess(out io.Writer, p *Program, t *Process) {
+func printProcess(out io.Writer, p *program.Program, t *program.Process) {
 	fmt.Fprintf(out, "process %s\n", t.Name)
 	for i, v := range t.Locals {
 		kind := "local"
@@ -65,7 +69,7 @@ func printProcess(out io.Writer, p *Program, t *Process) {
 	}
 }
 
-func printSub(out io.Writer, s *Sub) {
+func printSub(out io.Writer, s *program.Sub) {
 	for l, edges := range s.Locations {
 		for _, e := range edges {
 			to := fmt.Sprint(e.To)
@@ -77,7 +81,7 @@ func printSub(out io.Writer, s *Sub) {
 	}
 }
 
-func printTrace(out io.Writer, t *TraceAutomaton) {
+func printTrace(out io.Writer, t *program.TraceAutomaton) {
 	name := "trace"
 	if t.Not {
 		name = "notrace"
@@ -91,7 +95,7 @@ func printTrace(out io.Writer, t *TraceAutomaton) {
 	}
 }
 
-func edgeLine(e *Edge) string {
+func edgeLine(e *program.Edge) string {
 	var b strings.Builder
 	if e.Escape != 0 {
 		fmt.Fprintf(&b, "escape %d ", e.Escape)
@@ -103,7 +107,7 @@ func edgeLine(e *Edge) string {
 	return b.String()
 }
 
-func marks(l *Location) string {
+func marks(l *program.Location) string {
 	var b strings.Builder
 	for _, m := range []struct {
 		set  bool
@@ -122,7 +126,7 @@ func marks(l *Location) string {
 	return b.String()
 }
 
-func variable(v *Variable) string {
+func variable(v *program.Variable) string {
 	s := v.Type.Name + " " + v.Name
 	for _, d := range v.Dims {
 		s += fmt.Sprintf("[%d]", d.Len)
@@ -136,14 +140,14 @@ func variable(v *Variable) string {
 	return s
 }
 
-func element(c ChanDecl) string {
+func element(c program.ChanDecl) string {
 	if len(c.Var.Dims) == 0 {
 		return c.Var.Name
 	}
 	return fmt.Sprintf("%s element %d", c.Var.Name, c.Elem)
 }
 
-func shape(c *ChanType) string {
+func shape(c *program.ChanType) string {
 	var fs []string
 	for _, f := range c.Fields {
 		fs = append(fs, f.Name)
