@@ -1,11 +1,22 @@
-# make test race lint fuzz gen bench differential smallscope mutants
+# make quick test race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
+DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZTIME ?= 30s
 RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-.PHONY: test race lint fuzz gen bench bench-choosing bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: quick test race lint deadcode fuzz gen bench bench-choosing bench-examples bench-ltl campaign differential smallscope mutants
+
+# What is run at every save: vet, the rules about the text, the tests that are about one package,
+# and a sample of those that compare with the definition.
+quick:
+	go vet -unreachable=false ./...
+	go test -short $$(go list ./... | grep -vE '^ltlpor$$|/($(SLOW))$$')
+	go test -short ./internal/differential -run '^Test(Rules|Random)$$' -args -runs 60
+
+# Packages whose tests search for minutes.
+SLOW = ample|audit|models|cmd/ltlpor|internal/(mutants|differential|smallscope|spin|oracle/interp)
 
 test:
 	go test ./...
@@ -17,6 +28,13 @@ race:
 lint:
 	go vet -unreachable=false ./...
 	$(STATICCHECK) -checks 'all,-ST1000,-ST1003,-ST1016,-ST1020,-ST1021,-ST1022' $$(go list ./... | grep -v grammar/gen)
+	$(MAKE) deadcode
+
+# Functions of the program that no command calls. Left out are the packages for tests, methods
+# String, which print values in tests, and what says which words a generalised automaton accepts.
+deadcode:
+	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|exec/exectest|ltl/ltltest)/|\.String$$|Generalised\.Accepts$$'); \
+	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
 
 # Every fuzz target, one after the other.
 fuzz:

@@ -82,7 +82,8 @@ func (e *syntaxError) hint() string {
 		return "write skip where nothing is to be done"
 	case e.t.kind == gen.PromelaParserUNLESS && e.prev.kind == gen.PromelaParserSEMI:
 		return "no semicolon stands before unless"
-	case e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME && !e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER):
+	case e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME &&
+		!e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER):
 		return e.t.text + " is a word of the language: choose another name"
 	case e.t.kind == gen.PromelaParserARROW && e.within(gen.PromelaParserRULE_formula) != nil:
 		return "in an expression -> can only stand in (c -> a : b)"

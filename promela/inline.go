@@ -329,7 +329,8 @@ func (r *inliner) takeTarget(c *inlineCall) []token {
 		i--
 	}
 	if i > 0 && !startsStatement(r.out[i-1].kind, r.out[i].newline) {
-		r.list.addOnLine(source.Errorf(c.span, "the call of inline %s in a declaration: expected a statement x = %s(…) after the declaration", c.name, c.name))
+		r.list.addOnLine(source.Errorf(c.span,
+			"the call of inline %s in a declaration: expected a statement x = %s(…) after the declaration", c.name, c.name))
 		return nil
 	}
 	lhs := append([]token(nil), r.out[i:end]...)

@@ -27,7 +27,8 @@ type syntaxErrors struct {
 func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
 	p := s.parser
 	i := min(offending.(antlr.Token).GetTokenIndex(), len(s.tokens)-1)
-	e := &syntaxError{syntaxErrors: s, index: i, t: &s.tokens[i], prev: &token{kind: gen.PromelaParserSEMI}, rule: p.GetParserRuleContext(), literals: p.GetLiteralNames()}
+	e := &syntaxError{syntaxErrors: s, index: i, t: &s.tokens[i], prev: &token{kind: gen.PromelaParserSEMI},
+		rule: p.GetParserRuleContext(), literals: p.GetLiteralNames()}
 	if i > 0 {
 		e.prev = &s.tokens[i-1]
 	}

@@ -89,14 +89,16 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[string][3]string{
 		"C0": {"set of moves", "sets of moves", "none is empty"},
 		"C1": {"diamond", "diamonds", "steps before a chosen move commute with it"},
-		"C2": {"member of a set, there or later", "members of sets, there or later", "none is visible"},
+		"C2": {"member of a set, there or later", "members of sets, there or later",
+			"none is visible"},
 		"C3": {"reduced state", "reduced states", "no cycle has only such states"},
 		"S":  {"reduced state", "reduced states", "each leads to one with all its moves"},
 		"W":  {"member of a set, there or later", "members of sets, there or later", "none changes which other processes can move"},
 		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
 	if c.Name == "C2" && (s.Plan.Visibility == ltlpor.RelaxedVisibility || s.Plan.Visibility == ltlpor.BothVisibility) {
-		words["C2"] = [3]string{"member of a set, there or later", "members of sets, there or later", "none is visible, or one is not and nothing visible comes first"}
+		words["C2"] = [3]string{"member of a set, there or later", "members of sets, there or later",
+			"none is visible, or one is not and nothing visible comes first"}
 	}
 	w, ok := words[c.Name]
 	switch {

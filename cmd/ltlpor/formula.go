@@ -116,7 +116,8 @@ func (c *formulaCommand) work(env environment, r *formulaResult) error {
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulaResult, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.parsed, q)
 	if len(atoms) > ltl.MaxProps {
-		return &statusError{exitModel, fmt.Errorf("the formulas have %d different atomic propositions together, and at most %d can be handled", len(atoms), ltl.MaxProps)}
+		return &statusError{exitModel, fmt.Errorf("the formulas have %d different atomic propositions together, and at most %d can be handled",
+			len(atoms), ltl.MaxProps)}
 	}
 	answer := &comparison{second: q, implies: c.Implies, atoms: atoms}
 	f, g := r.parsed.Formula, joined.Formula

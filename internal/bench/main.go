@@ -162,7 +162,8 @@ func fullSearch(w *tabwriter.Writer, s subject, tmp, bin string, rounds int, lim
 			p.bytes = figure(out, `(?m)^\s*([0-9.e+]+)\s+memory usage \(Mbyte\)`) * (1 << 20)
 		}
 		theirs = append(theirs, p)
-		args := append([]string{"check", "--check=assertions,end-states", "--reduction=none", "--optimize=none", "--max-errors=0", "--quiet", "--json=result.json"}, defines(s)...)
+		args := append([]string{"check", "--check=assertions,end-states", "--reduction=none", "--optimize=none",
+			"--max-errors=0", "--quiet", "--json=result.json"}, defines(s)...)
 		o, _, err := timed(dir, limit, bin, append(args, "m.pml")...)
 		if err != nil {
 			return fmt.Errorf("ltlpor: %w", err)

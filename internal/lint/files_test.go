@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,8 +13,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// maxLines is the length of the longest file that is still one idea.
-const maxLines = 500
+// maxLines is the length of the longest file that is still one idea; tests may repeat
+// themselves a little more.
+const (
+	maxLines     = 400
+	maxTestLines = 500
+)
+
+// longFiles are the files that are longer, with their lines. They may shrink, and none may
+// join.
+var longFiles = map[string]int{
+	"ample/select.go":      448,
+	"depend/channels.go":   422,
+	"depend/instance.go":   406,
+	"exec/closure/fire.go": 426,
+	"program/program.go":   415,
+}
 
 // goFiles calls f for every hand-written Go file of the module.
 func goFiles(t *testing.T, f func(path, text string)) {
@@ -42,11 +57,18 @@ func goFiles(t *testing.T, f func(path, text string)) {
 }
 
 func TestFileLength(t *testing.T) {
+	long := maps.Clone(longFiles)
 	goFiles(t, func(path, text string) {
-		if n := strings.Count(text, "\n"); n > maxLines {
-			t.Errorf("%s has %d lines, more than %d: split it by ideas", path, n, maxLines)
+		most := maxLines
+		if strings.HasSuffix(path, "_test.go") {
+			most = maxTestLines
 		}
+		path = filepath.ToSlash(strings.TrimPrefix(path, "../../"))
+		hold(t, long, path, "lines", strings.Count(text, "\n"), most)
 	})
+	for path := range long {
+		t.Errorf("longFiles has %s, which is no longer than others: take it out", path)
+	}
 }
 
 // Every package says in one file, in a comment that begins as godoc wants, what

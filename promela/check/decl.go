@@ -138,7 +138,8 @@ func (c *checker) initList(s *Symbol, v *promela.Declarator) {
 	case s.Late:
 		c.errorf(v.Span, "an initialiser list can stand before the first statement of a proctype only")
 	case len(v.InitList) > s.Len:
-		c.warnf(v.InitList[s.Len].Span(), "%s has %d elements, the list has %d: those that are left are ignored, as in SPIN", v.Name, s.Len, len(v.InitList)) // 3.3
+		c.warnf(v.InitList[s.Len].Span(), "%s has %d elements, the list has %d: those that are left are ignored, as in SPIN",
+			v.Name, s.Len, len(v.InitList)) // 3.3
 	}
 	for _, e := range v.InitList {
 		c.constant(e)

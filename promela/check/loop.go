@@ -104,7 +104,8 @@ func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 		return false
 	}
 	if first.Array && first.Len != s.Len {
-		c.warnf(whole.Span(), "the loop runs over the %d indices of %s; SPIN takes those of %s, which are %d", s.Len, Name(whole), first.Name, first.Len) // 2.11
+		c.warnf(whole.Span(), "the loop runs over the %d indices of %s; SPIN takes those of %s, which are %d",
+			s.Len, Name(whole), first.Name, first.Len) // 2.11
 	}
 	return true
 }
