@@ -44,6 +44,33 @@ func TestUsageIsComplete(t *testing.T) {
 	}
 }
 
+var promelaBlock = regexp.MustCompile("(?s)```promela\n(.*?)```")
+
+// The example with which doc/reduction.md begins is as it says there.
+func TestExampleOfTheReduction(t *testing.T) {
+	blocks := promelaBlock.FindAllStringSubmatch(readDoc(t, "reduction.md"), -1)
+	require.Len(t, blocks, 2)
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("two.pml", []byte(blocks[0][1]), 0o600))
+	require.NoError(t, os.WriteFile("loop.pml", []byte(blocks[1][1]), 0o600))
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"check", "--optimize=ends", "--reduction=none", "two.pml"}, "10 states, 12 transitions"},
+		{[]string{"check", "--optimize=ends", "two.pml"}, "7 states, 6 transitions"},
+		{[]string{"audit", "--optimize=ends", "two.pml", "G(b -> a)"}, "all conditions hold"},
+		{[]string{"audit", "--optimize=ends", "--without=C1", "two.pml"}, "C1 fails: the two orders lead to different states"},
+		{[]string{"audit", "--optimize=ends", "--without=C2", "two.pml", "G(b -> a)"}, "C2 fails: a chosen move is visible"},
+		{[]string{"audit", "--optimize=ends", "--check=formula", "loop.pml", "G !a"}, "all conditions hold"},
+		{[]string{"audit", "--optimize=ends", "--check=formula", "--without=C3", "loop.pml", "G !a"},
+			"S fails: no state without moves left out can be reached: what is left out here never comes"},
+	} {
+		_, out, _ := call(c.args...)
+		require.Contains(t, out, c.want, "%v", c.args)
+	}
+}
+
 // Every member of the JSON form is in doc/json.md.
 func TestJSONIsDocumented(t *testing.T) {
 	doc := readDoc(t, "json.md")
