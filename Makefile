@@ -18,8 +18,9 @@ quick:
 # Packages whose tests search for minutes.
 SLOW = ample|audit|models|cmd/ltlpor|internal/(mutants|differential|smallscope|spin|oracle/interp)
 
+# The limit is for each package, and for slow machines: the longest takes minutes.
 test:
-	go test ./...
+	go test -timeout 40m ./...
 
 race:
 	go test -race -short ./...

@@ -339,6 +339,7 @@ var rules = []rule{
 func TestRules(t *testing.T) {
 	for _, r := range slices.Concat(rules, operandRules, handshakeRules, traps, corners) {
 		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
 			known, others := ample.Fixed, []ample.Operands{ample.Present, ample.Sets}
 			if slices.ContainsFunc(operandRules, func(o rule) bool { return o.name == r.name }) {
 				known, others = ample.Present, []ample.Operands{ample.Fixed, ample.Sets}
