@@ -28,7 +28,6 @@ var longFunctions = map[string]int{
 	"buchi.hoaReader.header":           91,
 	"buchi.included":                   80,
 	"buchi.knowing":                    78,
-	"exec/closure.compile":             72,
 	"internal/oracle.Part.AcceptsFair": 115,
 	"ltl.reader.arrange":               78,
 	"promela.StmtString":               98,
