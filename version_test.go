@@ -12,11 +12,13 @@ import (
 func TestVersionIsThatOfTheChangelog(t *testing.T) {
 	text, err := os.ReadFile("CHANGELOG.md")
 	require.NoError(t, err)
-	newest := regexp.MustCompile(`(?m)^## (\S+)`).FindSubmatch(text)
-	require.NotNil(t, newest)
-	if string(newest[1]) == "Unreleased" {
+	parts := regexp.MustCompile(`(?m)^## (\S+)`).FindAllSubmatch(text, 2)
+	require.Len(t, parts, 2)
+	newest, before := string(parts[0][1]), string(parts[1][1])
+	if newest == "Unreleased" {
 		require.Regexp(t, `^\d+\.\d+\.\d+-dev$`, Version)
+		require.NotEqual(t, before+"-dev", Version, "%s is out", before)
 		return
 	}
-	require.Equal(t, string(newest[1]), Version)
+	require.Equal(t, newest, Version)
 }
