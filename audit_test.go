@@ -27,7 +27,7 @@ func failed(r *AuditReport, i int) []string {
 	out := []string{}
 	for _, c := range r.Searches[i].Conditions {
 		if c.Failure != nil {
-			out = append(out, c.Name)
+			out = append(out, string(c.Name))
 		}
 	}
 	return out

@@ -50,7 +50,7 @@ func TestStatisticsAddUp(t *testing.T) {
 						for _, w := range x.Why {
 							require.Positive(t, w.States)
 							why += w.States
-							seen[w.Reason] += w.States
+							seen[w.Reason.String()] += w.States
 						}
 						require.Equal(t, s.Full, why, "%+v", s)
 						sets := int64(0)

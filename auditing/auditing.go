@@ -185,7 +185,7 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 		}
 	}
 	for _, c := range r.Counts {
-		x := Condition{Name: string(c.Condition), Checked: c.Checked}
+		x := Condition{Name: c.Condition, Checked: c.Checked}
 		if f := r.Failed(c.Condition); f != nil {
 			x.Failure = a.words().explain(f)
 		}
@@ -201,7 +201,7 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 		return
 	}
 	s.Deadlocks, s.Faults, s.Violated = full.Deadlocks, full.Faults, full.Violated
-	c := Condition{Name: string(audit.Answers), Checked: states}
+	c := Condition{Name: audit.Answers, Checked: states}
 	if why := mistaken(errors, full, a.task); why != "" {
 		c.Failure = a.words().explain(&audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
 	}

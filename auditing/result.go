@@ -1,6 +1,7 @@
 package auditing
 
 import (
+	"ltlpor/audit"
 	"ltlpor/plan"
 	"ltlpor/trace"
 )
@@ -26,7 +27,7 @@ type Search struct {
 // Condition is a condition with how much was looked at to check it.
 type Condition struct {
 	// Name is "C0", "C1", "C2", "C3", "S", "W", "R" or "answers"; see package audit.
-	Name string
+	Name audit.Condition
 	// Checked is how many sets (C0), diamonds (C1), members of sets on their paths
 	// (C2, W), reduced states (C3, S), moves before a set (R), or states (answers)
 	// were checked.

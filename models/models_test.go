@@ -183,7 +183,7 @@ func TestAudit(t *testing.T) {
 					for _, s := range report.Searches {
 						for _, c := range s.Conditions {
 							require.Nil(t, c.Failure, "%v: %s: %+v", s.Properties, c.Name, c.Failure)
-							if c.Name == string(audit.C1) {
+							if c.Name == audit.C1 {
 								diamonds.Add(c.Checked)
 							}
 						}

@@ -31,12 +31,38 @@ type Statistics struct {
 	Remembered, Made, Fixpoints, Steps int64
 }
 
-// FullStates is a number of states in which nothing was left out, with the reason:
-// "one process", "timeout", "C1", "C2", "C3" (or "S"), "W", "all", "off" or "too many sets".
+// FullStates is a number of states in which nothing was left out, with the reason.
 type FullStates struct {
-	Reason string
+	Reason FullReason
 	States int64
 }
+
+// FullReason is why nothing was left out in a state.
+type FullReason uint8
+
+// The reasons: at most one process can move, the moves are there because of timeout, no set
+// satisfies C1, or C2 as well, and so on; all moves belong together, no reduction is right, there
+// are more different sets than can be numbered.
+const (
+	OneProcess  = FullReason(ample.Single)
+	Timeout     = FullReason(ample.Timeout)
+	NotC1       = FullReason(ample.NotC1)
+	NotC2       = FullReason(ample.NotC2)
+	NotC3       = FullReason(ample.NotC3)
+	NotW        = FullReason(ample.NotW)
+	AllTogether = FullReason(ample.Whole)
+	Off         = FullReason(ample.Off)
+	TooManySets = FullReason(ample.Many)
+	NotS        = FullReason(ample.Reasons)
+)
+
+var fullReasonNames = [...]string{
+	OneProcess: "one process", Timeout: "timeout", NotC1: "C1", NotC2: "C2", NotC3: "C3", NotS: "S", NotW: "W",
+	AllTogether: "all", Off: "off", TooManySets: "too many sets",
+}
+
+// String returns the word for r, which for a condition is its name.
+func (r FullReason) String() string { return fullReasonNames[r] }
 
 // figures is a reducer that counts.
 type figures interface{ Figures() ample.Stats }
@@ -51,13 +77,6 @@ func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 
 func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {
 	a.Why[ample.Single] += s.Unasked
-	names := [ample.Reasons]string{
-		ample.Single: "one process", ample.Timeout: "timeout", ample.NotC1: "C1", ample.NotC2: "C2", ample.NotC3: "C3",
-		ample.NotW: "W", ample.Whole: "all", ample.Off: "off", ample.Many: "too many sets",
-	}
-	if weak {
-		names[ample.NotC3] = "S"
-	}
 	out := &Statistics{
 		MovesEnabled: s.MovesEnabled, MovesChosen: s.MovesSelected, Green: s.Green, Met: s.Met, Timed: s.Timed,
 		Remembered: a.Hits, Made: a.Misses, Fixpoints: a.Fixpoints, Steps: a.Steps,
@@ -69,8 +88,12 @@ func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {
 		out.PerChoice = s.Choosing / time.Duration(s.Timed)
 	}
 	for why, n := range a.Why {
+		reason := FullReason(why)
+		if reason == NotC3 && weak {
+			reason = NotS
+		}
 		if n > 0 {
-			out.Why = append(out.Why, FullStates{names[why], n})
+			out.Why = append(out.Why, FullStates{reason, n})
 		}
 	}
 	for k, n := range a.Sizes {

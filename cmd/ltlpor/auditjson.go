@@ -97,7 +97,7 @@ func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {
-		x := conditionDocument{Name: c.Name, Holds: c.Failure == nil, Checked: c.Checked}
+		x := conditionDocument{Name: string(c.Name), Holds: c.Failure == nil, Checked: c.Checked}
 		if f := c.Failure; f != nil {
 			x.Failure = &failureDocument{
 				What: f.What, Chosen: statements(f.Chosen), Path: statements(f.Path), Cycle: statements(f.Cycle),

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"ltlpor"
+	"ltlpor/audit"
 	"ltlpor/trace"
 )
 
@@ -45,7 +46,7 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		var failed []string
 		for _, c := range s.Conditions {
 			if c.Failure != nil {
-				failed = append(failed, c.Name)
+				failed = append(failed, string(c.Name))
 			}
 		}
 		word := "all conditions hold"
@@ -79,25 +80,25 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 	}
 	for _, c := range s.Conditions {
 		if c.Failure != nil {
-			t.failure(c.Name, c.Failure)
+			t.failure(string(c.Name), c.Failure)
 		}
 	}
 }
 
 // looked says what was looked at for a condition, and how that went.
 func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
-	words := map[string][3]string{
-		"C0": {"set of moves", "sets of moves", "none is empty"},
-		"C1": {"diamond", "diamonds", "steps before a chosen move commute with it"},
-		"C2": {"member of a set, there or later", "members of sets, there or later",
-			"none is visible"},
-		"C3": {"reduced state", "reduced states", "no cycle has only such states"},
-		"S":  {"reduced state", "reduced states", "each leads to one with all its moves"},
-		"W":  {"member of a set, there or later", "members of sets, there or later", "none changes which other processes can move"},
-		"R":  {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
+	words := map[audit.Condition][3]string{
+		audit.C0: {"set of moves", "sets of moves", "none is empty"},
+		audit.C1: {"diamond", "diamonds", "steps before a chosen move commute with it"},
+		audit.C2: {"member of a set, there or later", "members of sets, there or later", "none is visible"},
+		audit.C3: {"reduced state", "reduced states", "no cycle has only such states"},
+		audit.S:  {"reduced state", "reduced states", "each leads to one with all its moves"},
+		audit.W: {"member of a set, there or later", "members of sets, there or later",
+			"none changes which other processes can move"},
+		audit.Future: {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
-	if c.Name == "C2" && (s.Plan.Visibility == ltlpor.RelaxedVisibility || s.Plan.Visibility == ltlpor.BothVisibility) {
-		words["C2"] = [3]string{"member of a set, there or later", "members of sets, there or later",
+	if c.Name == audit.C2 && (s.Plan.Visibility == ltlpor.RelaxedVisibility || s.Plan.Visibility == ltlpor.BothVisibility) {
+		words[audit.C2] = [3]string{"member of a set, there or later", "members of sets, there or later",
 			"none is visible, or one is not and nothing visible comes first"}
 	}
 	w, ok := words[c.Name]

@@ -18,6 +18,7 @@ import (
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/system"
 	"ltlpor/task"
 	"ltlpor/trace"
 )
@@ -72,7 +73,7 @@ func sample() *ltlpor.Report {
 			{Properties: []string{"formula"}, Plan: reduced, States: 1000, Nodes: 1900,
 				Transitions: 3000, Depth: 70, Memory: 409600, Cut: search.CutStates, Elapsed: 75 * time.Second, Automaton: 3,
 				Reduced: 600, Full: 400, Statistics: &ltlpor.Statistics{
-					Why:          []ltlpor.FullStates{{Reason: "one process", States: 100}, {Reason: "C1", States: 300}},
+					Why:          []ltlpor.FullStates{{Reason: system.OneProcess, States: 100}, {Reason: system.NotC1, States: 300}},
 					MovesEnabled: 3000, MovesChosen: 1500, Share: 0.625, Sizes: []int64{500, 0, 100}, Green: 590, Met: 1,
 					PerChoice: 1250 * time.Nanosecond, Timed: 3, Remembered: 700, Made: 200, Fixpoints: 450, Steps: 9000,
 				}},

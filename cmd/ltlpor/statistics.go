@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/system"
 )
 
 // statisticsDocument is the JSON form of what a reduction did.
@@ -36,16 +37,16 @@ func statisticsOf(s *ltlpor.Statistics) *statisticsDocument {
 		Remembered: s.Remembered, Made: s.Made, Fixpoints: s.Fixpoints, Steps: s.Steps,
 	}
 	for _, w := range s.Why {
-		d.Why[w.Reason] = w.States
+		d.Why[w.Reason.String()] = w.States
 	}
 	return d
 }
 
 // reasons says in a few words why a state has all its moves.
-var reasons = map[string]string{
-	"one process": "one process can move", "timeout": "timeout", "C1": "no set satisfies C1", "C2": "every process may be seen (C2)",
-	"C3": "every set closes a cycle (C3)", "S": "every set closes a cycle (S)", "W": "no set satisfies W",
-	"all": "all moves belong together", "off": "reduction is off", "too many sets": "too many sets",
+var reasons = map[system.FullReason]string{
+	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1", system.NotC2: "every process may be seen (C2)",
+	system.NotC3: "every set closes a cycle (C3)", system.NotS: "every set closes a cycle (S)", system.NotW: "no set satisfies W",
+	system.AllTogether: "all moves belong together", system.Off: "reduction is off", system.TooManySets: "too many sets",
 }
 
 // statistics prints what the reduction did in s.

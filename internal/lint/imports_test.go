@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing decide plan search source system task
-cmd/ltlpor: . audit buchi draw ltl plan program search source task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . audit buchi draw ltl plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 grammar:
