@@ -83,7 +83,7 @@ func (s *System) NewWorker() *Worker {
 		Assertions: sees.Assertions, EndStates: sees.EndStates, Silent: !sees.Assertions, NoStutter: sees.Endless,
 	})
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
-	w.Reducer = s.reducer()
+	w.Reducer = s.reducer(w.Machine)
 	return w
 }
 
@@ -91,8 +91,8 @@ func (s *System) NewWorker() *Worker {
 // nil if there was none.
 func (w *Worker) RunTimeError() *program.Fault { return w.runTimeError() }
 
-// reducer makes a reducer, nil if the plan has none.
-func (s *System) reducer() search.Reducer {
+// reducer makes a reducer beside machine, nil if the plan has none.
+func (s *System) reducer(machine exec.Machine) search.Reducer {
 	p := &s.Plan
 	keep := ample.Options{
 		Props: s.Visible(), Weak: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
@@ -101,17 +101,17 @@ func (s *System) reducer() search.Reducer {
 	case plan.None:
 		return nil
 	case plan.Process:
-		return ample.NewProcess(s.relations, s.Machine.View, keep)
+		return ample.NewProcess(s.relations, machine.View, keep)
 	case plan.SPIN:
-		return ample.NewSPIN(s.relations, s.Machine.View, keep)
+		return ample.NewSPIN(s.relations, machine.View, keep)
 	}
 	keep.Visibility = p.Visibility.Ample()
-	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(s.Machine.Clone()) }
+	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 	keep.Tie = [...]ample.Tie{plan.LowTie: ample.Low, plan.HighTie: ample.High, plan.FewTie: ample.Few}[p.Tie]
 	keep.Operands = [...]ample.Operands{
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]
-	return ample.New(s.relations, s.Machine.View, keep)
+	return ample.New(s.relations, machine.View, keep)
 }
 
 // ablation returns the conditions that are left out for package ample.
