@@ -5,7 +5,64 @@ package exec
 import "ltlpor/program"
 
 // Machine runs a program: it is all that an engine has to be. One Machine belongs to one
-// goroutine; Clone gives another over the same program.
+// goroutine; Clone gives another over the same program. What a step of the model is say the rules
+// of doc/semantics.md, and what the marks that package optimize leaves on a program mean,
+// section 14 there. Beside that an engine owes the following; package exectest checks each number.
+//
+// States
+//
+//	1 Two states are the same bytes if and only if View shows the same of both.
+//	2 An answer depends on the program, the state and the move: not on what was asked before,
+//	  nor on which clone is asked. (Undefined, Opening and Crowded are about what was asked
+//	  before.) No state that is given is changed or kept.
+//	3 Init and Fire append: what dst, Outcomes.All and Outcomes.Buf hold stays.
+//
+// Moves
+//
+//	4 Moves are grouped by process, lowest pid first, and of each process in the order of
+//	  Location.Out. A handshake stands with its sender; those of one edge are in the order of the
+//	  receivers. Moves.State is s.
+//	5 What goes wrong when it is asked whether it is executable is executable: Fire shows the fault.
+//	6 Moves.Timeout is set if and only if there are moves and each hangs on timeout.
+//
+// Outcomes
+//
+//	7 There is an outcome for each way through the atomic sequence that a move enters, in the
+//	  order of the choices on the way, and for any other move one. (Ways that join after
+//	  RememberAfter steps are one. A claim whose sequence cannot go on has none.) Step, taken along
+//	  Outcome.Path, leads where the outcome does and has its fault.
+//	8 Outcome.State is there unless the outcome has a fault that ends the run; then it is nobody's.
+//	9 Outcome.Others are the processes in handshakes of Path and those that went on over merged
+//	  locations without being named by the move.
+//	10 A sequence or d_step from which no way leads out is the fault Endless, and Path then ends in
+//	  a cycle; one in which a run may stay though a way leads out sets Outcomes.Stays.
+//	11 Steps are given up within the limits of this package, with the fault DStepEndless.
+//
+// Labels
+//
+//	12 Props is false, and Undefined has it, for a proposition that goes wrong.
+//	13 ValidEnd holds if and only if every process is at a location with End.
+//
+// Marks
+//
+//	14 Whoever took part in a step does not rest at a merged location, unless it cannot move there,
+//	  or a fault was or comes next. The same holds initially where there is one way, which is
+//	  Opening.
+//	15 Where Outcomes.Stops holds, a choice at a merged location is not made: the outcome is
+//	  Merged. Stops may ask the machine for the labels of the state that it is given.
+//	16 A process at a location has the initial values in the variables that are Dead there.
+//	17 Globals that are Unread have their initial values.
+//	18 With Early the youngest process is not at the end of its type.
+//
+// Room
+//
+//	19 That there is no room for a process or a channel is a fault, and Crowded from then on, for
+//	  the clones as well.
+//
+// Claims
+//
+//	20 Beside a claim that takes part the sides move in turn, the claim first, its moves being of
+//	  NoPID. Where nobody can move at the system's turn Stutter passes it on.
 type Machine interface {
 	System
 	Replayer
@@ -28,11 +85,9 @@ type Stepper interface {
 	// Init appends the initial state to dst.
 	Init(dst program.State) program.State
 	// Enabled sets m to the moves of s. Else, timeout, unless, provided, priorities
-	// and handshakes are settled here. A guard whose evaluation goes wrong counts
-	// as executable; Fire then reports the fault.
+	// and handshakes are settled here.
 	Enabled(s program.State, m *program.Moves)
-	// Fire appends to out what mv (a move of s) leads to: exactly one outcome, or
-	// several if it enters an atomic sequence with choices. Only states in which
+	// Fire appends to out what mv (a move of s) leads to. Only states in which
 	// no atomic sequence is in progress (or in which it is blocked) come out.
 	Fire(s program.State, mv program.Move, out *program.Outcomes)
 }
@@ -42,7 +97,7 @@ type Labeller interface {
 	// Props returns the truth of the program's propositions in s.
 	Props(s program.State) uint64
 	// Undefined returns the propositions whose evaluation went wrong in the last call
-	// of Props, which gave them as false, and what went wrong in the first of them.
+	// of Props, and what went wrong in the first of them.
 	Undefined() (props uint64, first *program.Fault)
 	// ValidEnd reports whether every process of s is at an end location.
 	ValidEnd(s program.State) bool

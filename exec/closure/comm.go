@@ -2,12 +2,6 @@ package closure
 
 import "ltlpor/program"
 
-// Limits of the process and channel tables (1.8), those of SPIN.
-const (
-	maxProcesses = 255
-	maxChannels  = 255
-)
-
 // channel returns the offset of the frame of the channel with that id.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -231,7 +232,7 @@ type dstepRound struct {
 // back reports whether the d_step has come back, before its statement n, to a state and
 // location in which it has been.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
-	if n < rememberAfter {
+	if n < exec.RememberAfter {
 		return false
 	}
 	if r.state != nil && r.loc == l && bytes.Equal(r.state, c.s) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -219,7 +220,7 @@ func (k *compiler) run(x *program.Run) eval {
 	}
 	return func(c *context) int32 {
 		if !c.firing { // 5.3: what it would give, or go wrong with
-			if c.nproc >= maxProcesses {
+			if c.nproc >= exec.MaxProcesses {
 				c.tooManyProcesses()
 			}
 			return int32(c.nproc)

@@ -3,21 +3,8 @@ package closure
 import (
 	"encoding/binary"
 
+	"ltlpor/exec"
 	"ltlpor/program"
-)
-
-const (
-	// dstepLimit bounds the statements of one d_step: past it, it is taken to be endless.
-	dstepLimit = 10_000_000
-	// rememberAfter is the number of steps in one atomic sequence after which the
-	// states inside it are remembered, so that loops in it end and joining paths
-	// are followed once. Shorter sequences, nearly all, do without.
-	rememberAfter = 256
-	// atomicLimit bounds the states inside one atomic sequence.
-	atomicLimit = 2_000_000
-	// choiceLimit bounds the choices open at a time inside one atomic sequence:
-	// each is a call on the stack, and keeps a copy of the state.
-	choiceLimit = 250_000
 )
 
 // Fire appends to out what mv leads to. Inside an atomic sequence the process
@@ -136,8 +123,8 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.DStepBlocked, "a statement inside d_step blocks")
 			return
 		}
-		if n > dstepLimit {
-			c.fail(program.DStepEndless, "d_step did not end after %d statements", dstepLimit)
+		if n > exec.DStepLimit {
+			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
 			return
 		}
 		c.effect(s)
@@ -254,11 +241,11 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 }
 
 // seen reports whether the working state, with p in control, was met before in
-// this Fire, and notes it if that was on the way here. It starts to remember only after rememberAfter steps: a loop is
+// this Fire, and notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is
 // then noticed one round later.
 func (c *context) seen(p program.PID) bool {
 	c.steps++
-	if c.steps < rememberAfter {
+	if c.steps < exec.RememberAfter {
 		return false
 	}
 	if c.visited == nil {
@@ -279,12 +266,12 @@ func (c *context) seen(p program.PID) bool {
 	c.visited[string(key)] = true
 	c.trail = append(c.trail, string(key))
 	switch {
-	case len(c.visited) > atomicLimit:
+	case len(c.visited) > exec.AtomicLimit:
 		c.gaveUp, c.pid = true, int32(p)
-		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", atomicLimit)
-	case c.choices > choiceLimit:
+		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
+	case c.choices > exec.ChoiceLimit:
 		c.gaveUp, c.pid = true, int32(p)
-		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", choiceLimit)
+		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
 	}
 	return false
 }
@@ -307,7 +294,7 @@ func (c *context) emit(out *program.Outcomes) {
 // addProcess creates a process and returns its pid (9.1). Its frame is zeroed,
 // constants set, parameters bound, channels made, then initialisers run.
 func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
-	if c.nproc >= maxProcesses {
+	if c.nproc >= exec.MaxProcesses {
 		c.tooManyProcesses()
 		return 0
 	}
@@ -356,15 +343,15 @@ func (c *context) initLocals(t *typeCode) {
 
 func (c *context) tooManyProcesses() {
 	c.code.crowded.Store(true)
-	c.fail(program.TooManyProcesses, "more than %d processes", maxProcesses)
+	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
 // addChan creates a channel and stores its id in its variable (4.1), which is at x in the
 // frame at base.
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
-	if c.nchan >= maxChannels {
+	if c.nchan >= exec.MaxChannels {
 		c.code.crowded.Store(true)
-		c.fail(program.TooManyChannels, "more than %d channels", maxChannels)
+		c.fail(program.TooManyChannels, "more than %d channels", exec.MaxChannels)
 		return
 	}
 	off := int32(len(c.s))

@@ -1,13 +1,12 @@
 package closure
 
-import "ltlpor/program"
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
 
 // What package optimize asks for: a step goes on over merged locations, dead
 // variables are reset where a process arrives, unread globals are not written.
-
-// tailLimit bounds the steps over merged locations that one Fire takes. Past it
-// processes rest where they are, which is right anywhere: it takes more states.
-const tailLimit = 4096
 
 // constant is a run of bytes of a frame.
 type constant struct {
@@ -134,7 +133,7 @@ func (c *context) settle(out *program.Outcomes) {
 			if n == 0 {
 				break
 			}
-			if c.tails > tailLimit || c.someEnds(mark, n) {
+			if c.tails > exec.TailLimit || c.someEnds(mark, n) {
 				moves.All = moves.All[:mark]
 				c.emit(out)
 				return

@@ -39,7 +39,8 @@ lower: source promela promela/check program ltl buchi
 program: source
 exec: program source
 exec/closure: program exec
-exec/exectest: program exec
+exec/exectest: program exec lower optimize promela promela/check source internal/random
+exec/exectest/wide: program exec
 depend: exec internal/tarjan program
 ample: program exec depend
 optimize: program depend
@@ -73,7 +74,7 @@ models:
 
 // onlyInTests are the packages that no command may depend on.
 var onlyInTests = []string{
-	"ltl/ltltest", "exec/exectest", "internal/oracle", "internal/oracle/interp", "internal/listing",
+	"ltl/ltltest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp", "internal/listing",
 	"internal/random", "internal/lint", "internal/differential", "internal/smallscope",
 }
 
