@@ -63,12 +63,20 @@ import "ltlpor/program"
 //
 //	20 Beside a claim that takes part the sides move in turn, the claim first, its moves being of
 //	  NoPID. Where nobody can move at the system's turn Stutter passes it on.
+//
+// Footprints
+//
+//	21 Where all is the same that a move reads by its Footprint the move is there, too, with the
+//	  same footprint, and its outcomes have the same faults and the same values in what it writes.
+//	  What it does not write, and what it does not do to channels, stays as it is.
 type Machine interface {
 	System
 	Replayer
 	// Crowded reports whether the machine, or a clone of it, has met a step that could not
 	// create a process or a channel because there were too many.
 	Crowded() bool
+	// Footprint sets f to what mv, a move of s, touches there.
+	Footprint(s program.State, mv program.Move, f *Footprint)
 	// View returns what reads the states of this machine.
 	View() View
 	Clone() Machine

@@ -1,12 +1,17 @@
 package closure
 
-import "ltlpor/program"
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
 
 // channel returns the offset of the frame of the channel with that id.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
+		c.does(id, 0)
 		return c.chanOff[id-1], true
 	}
+	c.reads(exec.Population, program.NoPID)
 	if id == 0 {
 		c.fail(program.BadChannel, "a channel is used that was never initialised")
 	} else {
@@ -73,9 +78,11 @@ func (c *context) send(e *edgeCode) {
 	if !c.message(e, cc) {
 		return
 	}
+	c.does(id, exec.AsksFull|exec.Sends)
 	n := int(c.s[off+1])
 	at := n
 	if e.Comm.Sorted {
+		c.does(id, exec.AsksAll|exec.Rearranges)
 		at = c.insertion(cc, off, n)
 		copy(c.s[c.slot(off, at+1):c.slot(off, n+1)], c.s[c.slot(off, at):c.slot(off, n)])
 	}
@@ -159,6 +166,7 @@ func (c *context) receive(e *edgeCode) {
 	if !ok {
 		return
 	}
+	c.does(id, asked(e.Comm.Random))
 	i := c.find(off, e.match, e.Comm.Random)
 	if i < 0 || c.failed() {
 		return
@@ -176,6 +184,9 @@ func (c *context) receive(e *edgeCode) {
 	c.bind(e)
 	if c.failed() || e.Comm.Peek {
 		return
+	}
+	if c.does(id, exec.Takes); e.Comm.Random {
+		c.does(id, exec.Rearranges)
 	}
 	n := int(c.s[off+1])
 	end := c.slot(off, n)
@@ -231,6 +242,7 @@ func (c *context) handshake(mv program.Move) {
 	c.fault = fault
 	c.enter(int(mv.Proc))
 	c.edge = mv.Edge
+	c.writes(exec.Location, mv.Proc)
 	c.setLoc(c.self, &c.code.types[send.Type], send.To)
 	c.observe(id, false)
 	if c.failed() {
@@ -251,6 +263,7 @@ func (c *context) handshake(mv program.Move) {
 		c.dstep(recv, taken.To)
 	}
 	if !c.failed() {
+		c.writes(exec.Location, mv.Peer)
 		c.setLoc(c.self, &c.code.types[recv.Type], recv.To)
 	}
 }
@@ -279,7 +292,9 @@ func (c *context) exclusive(id int32, recv bool) {
 	}
 	self, pid := c.self, c.pid
 	violated := int32(-1)
+	c.reads(exec.Population, program.NoPID)
 	for p := 0; p < c.nproc; p++ {
+		c.reads(exec.Location, program.PID(p))
 		if int32(p) == pid {
 			continue
 		}
@@ -316,10 +331,12 @@ func (c *context) observe(id int32, recv bool) {
 	if recv {
 		watched, kind = c.code.watchRecv, program.Recv
 	}
+	c.writes(exec.TracedAt, program.NoPID)
 	seen := false
 	for _, w := range watched {
 		seen = seen || w(c) == id
 	}
+	c.reads(exec.TracedAt, program.NoPID)
 	at := c.code.lay.trace
 	l := program.Loc(getScalar(c.s, at, 2))
 	if !seen || l == c.code.traceOver {

@@ -3,8 +3,10 @@ package closure
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -36,6 +38,9 @@ type code struct {
 	// claim: what is being compiled belongs to the claim that takes part in the run.
 	claim   bool
 	crowded atomic.Bool // see Machine.Crowded
+	record  bool        // variables tell that they are read and written
+	once    sync.Once
+	watch   *code // the same with record, once a footprint is asked for
 }
 
 type typeCode struct {
@@ -75,8 +80,8 @@ type patternCode struct {
 	bind  func(c *context, v int32)
 }
 
-func compile(p *program.Program) (*code, error) {
-	k := &code{prog: p, nTypes: len(p.Types), lay: newLayout(p), cells: map[*program.Variable]cell{}}
+func compile(p *program.Program, record bool) (*code, error) {
+	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p), cells: map[*program.Variable]cell{}}
 	for i, v := range p.Globals {
 		k.cells[v] = k.lay.globals[i]
 	}
@@ -162,8 +167,13 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
 		for i := 0; i < v.Elements(); i++ {
-			off := k.lay.globals[v.ID].element(i)
-			out = append(out, func(c *context) int32 { return int32(c.s[off]) })
+			off, v := k.lay.globals[v.ID].element(i), v
+			out = append(out, func(c *context) int32 {
+				if c.rec != nil {
+					c.note(v, int32(off), false)
+				}
+				return int32(c.s[off])
+			})
 		}
 	}
 	return out
@@ -261,6 +271,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 			if c.failed() {
 				return
 			}
+			c.reads(exec.Population, program.NoPID)
 			if p < 0 || int(p) >= c.nproc { // 1.7
 				return
 			}
@@ -268,6 +279,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 				c.fail(program.BadPID, "priority %d is out of range: a priority is between 1 and 255", v)
 				return
 			}
+			c.writes(exec.Priority, program.PID(p))
 			off := c.procOff[p]
 			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
 		}

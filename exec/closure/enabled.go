@@ -3,6 +3,7 @@ package closure
 import (
 	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -32,6 +33,7 @@ func (c *context) anyEnabled() bool {
 	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
 	c.timeout, c.firing, c.fault = false, false, nil
 	var mv program.Moves
+	c.reads(exec.Population, program.NoPID)
 	for p := 0; p < c.nproc && len(mv.All) == 0; p++ {
 		c.movesOf(p, &mv)
 	}
@@ -65,7 +67,10 @@ func (c *context) outranked(p int) bool {
 		return false
 	}
 	own := c.s[c.procOff[p]+c.typeOf(p).prioOff]
+	c.reads(exec.Population, program.NoPID)
+	c.reads(exec.Priority, program.PID(p))
 	for q := 0; q < c.nproc; q++ {
+		c.reads(exec.Priority, program.PID(q))
 		if q != p && c.s[c.procOff[q]+c.typeOf(q).prioOff] > own && c.executable(q) {
 			return true
 		}
@@ -78,6 +83,7 @@ func (c *context) outranked(p int) bool {
 // not looked at (7.1); else counts if no other option of its selection is executable (8.1).
 func (c *context) edgesOf(p int, mv *program.Moves) {
 	c.enter(p)
+	c.reads(exec.Location, program.PID(p))
 	t := c.typeOf(p)
 	if !c.provided(t) {
 		return
@@ -167,14 +173,20 @@ func (c *context) canTake(e *edgeCode) bool {
 			return true
 		}
 	case program.Recv:
-		off, ok := c.channel(e.ch(c))
+		id := e.ch(c)
+		off, ok := c.channel(id)
+		if ok && c.rec != nil {
+			c.does(id, asked(e.Comm.Random))
+		}
 		if ok && c.code.lay.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
 			c.fault = nil
 			return true
 		}
 	case program.Send: // inside a d_step only; on a rendezvous channel it is a fault (6.6)
-		off, ok := c.channel(e.ch(c))
+		id := e.ch(c)
+		off, ok := c.channel(id)
 		if ok {
+			c.does(id, exec.AsksFull)
 			if room := c.code.lay.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
 				c.fault = nil
 				return true
@@ -183,6 +195,7 @@ func (c *context) canTake(e *edgeCode) bool {
 	case program.DStep:
 		return c.subEdge(e, e.subEntry) != nil
 	case program.End:
+		c.reads(exec.Population, program.NoPID)
 		return int(c.pid) == c.nproc-1
 	}
 	if c.fault != nil {
@@ -214,6 +227,7 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	}
 	cc := &c.code.lay.chans[255-c.s[off]]
 	if cc.cap > 0 {
+		c.does(id, exec.AsksFull)
 		if int(c.s[off+1]) < cc.cap {
 			c.add(p, e, mv)
 		}
@@ -231,10 +245,12 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		}
 		c.cut(cc)
 	}
+	c.reads(exec.Population, program.NoPID)
 	for q := 0; q < c.nproc; q++ {
 		if q == p {
 			continue
 		}
+		c.reads(exec.Location, program.PID(q))
 		t := c.typeOf(q)
 		if !t.receives[c.loc(c.procOff[q], t)] {
 			continue

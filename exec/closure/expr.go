@@ -58,10 +58,12 @@ func (k *compiler) expr(x program.Expr) eval {
 		match := k.code.patterns(x.Match)
 		random := x.Random
 		return func(c *context) int32 { // 4.6
-			off, ok := c.channel(ch(c))
+			id := ch(c)
+			off, ok := c.channel(id)
 			if !ok {
 				return 0
 			}
+			c.does(id, asked(random))
 			cc := &c.code.lay.chans[255-c.s[off]]
 			if cc.cap == 0 {
 				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
@@ -187,11 +189,17 @@ func shift(op program.Operator, a, b eval) eval {
 
 func (k *compiler) chanTest(x *program.ChanTest) eval {
 	ch := k.expr(x.Chan)
+	asks := map[program.ChanOp]exec.Use{
+		program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
+		program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
+	}[x.Op]
 	length := func(c *context) (n, capacity int32) {
-		off, ok := c.channel(ch(c))
+		id := ch(c)
+		off, ok := c.channel(id)
 		if !ok {
 			return 0, 0
 		}
+		c.does(id, asks)
 		return int32(c.s[off+1]), int32(c.code.lay.chans[255-c.s[off]].cap)
 	}
 	switch x.Op {
@@ -219,6 +227,7 @@ func (k *compiler) run(x *program.Run) eval {
 		prio = k.expr(x.Prio)
 	}
 	return func(c *context) int32 {
+		c.reads(exec.Population, program.NoPID)
 		if !c.firing { // 5.3: what it would give, or go wrong with
 			if c.nproc >= exec.MaxProcesses {
 				c.tooManyProcesses()
@@ -243,15 +252,22 @@ func (k *compiler) special(v program.SpecialVar) eval {
 		return func(c *context) int32 { return c.pid }
 	case program.NrPr:
 		if k.claim {
-			return func(c *context) int32 { return int32(c.nproc) + 1 }
+			return func(c *context) int32 {
+				c.reads(exec.Population, program.NoPID)
+				return int32(c.nproc) + 1
+			}
 		}
-		return func(c *context) int32 { return int32(c.nproc) }
+		return func(c *context) int32 {
+			c.reads(exec.Population, program.NoPID)
+			return int32(c.nproc)
+		}
 	case program.Last: // 3.11
 		off := k.lay.last
 		return func(c *context) int32 {
 			if c.sender >= 0 {
 				return c.sender
 			}
+			c.reads(exec.LastMoved, program.NoPID)
 			return int32(c.s[off])
 		}
 	case program.TimeoutVar:
@@ -274,7 +290,9 @@ func (k *compiler) special(v program.SpecialVar) eval {
 }
 
 func (c *context) someLocation(has func(*program.Location) bool) bool {
+	c.reads(exec.Population, program.NoPID)
 	for p := 0; p < c.nproc; p++ {
+		c.reads(exec.Location, program.PID(p))
 		t := c.typeOf(p)
 		if has(&t.proc.Locations[c.loc(c.procOff[p], t)]) {
 			return true
@@ -287,6 +305,7 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 	pid := k.expr(x.PID)
 	return func(c *context) int32 {
 		p := pid(c)
+		c.reads(exec.Population, program.NoPID)
 		if p < 0 || int(p) >= c.nproc {
 			return 0
 		}
@@ -299,11 +318,13 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 			}
 			return bit(c.executable(int(p)))
 		case program.PCValue:
+			c.reads(exec.Location, program.PID(p))
 			return int32(c.loc(c.procOff[p], t))
 		}
 		if !c.code.prog.UsesPriority {
 			return 1
 		}
+		c.reads(exec.Priority, program.PID(p))
 		return int32(c.s[c.procOff[p]+t.prioOff])
 	}
 }
@@ -312,7 +333,9 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 func (k *compiler) remote(r *program.Remote) eval {
 	if r.PID == nil {
 		return func(c *context) int32 {
+			c.reads(exec.Population, program.NoPID)
 			for p := 0; p < c.nproc; p++ {
+				c.reads(exec.Location, program.PID(p))
 				if int(c.s[c.procOff[p]]) == r.Type {
 					return c.procOff[p]
 				}
@@ -323,6 +346,10 @@ func (k *compiler) remote(r *program.Remote) eval {
 	pid := k.expr(r.PID)
 	return func(c *context) int32 { // 3.12
 		p := pid(c)
+		c.reads(exec.Population, program.NoPID)
+		if p >= 0 && int(p) < c.nproc {
+			c.reads(exec.Location, program.PID(p))
+		}
 		if p < 0 || int(p) >= c.nproc || int(c.s[c.procOff[p]]) != r.Type {
 			return -1
 		}

@@ -52,6 +52,7 @@ func (c *context) take(mv program.Move) {
 		}
 		c.setLast(mv.Proc) // what e does reads who moved before (3.11)
 		if !c.failed() && e.Kind != program.End {
+			c.writes(exec.Location, mv.Proc)
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)
 		}
 	}
@@ -77,6 +78,7 @@ func (c *context) determinism(mv program.Move) {
 
 func (c *context) setLast(p program.PID) {
 	if c.code.prog.UsesLast && p != program.NoPID {
+		c.writes(exec.LastMoved, program.NoPID)
 		c.s[c.code.lay.last] = byte(p)
 	}
 }
@@ -298,6 +300,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 		c.tooManyProcesses()
 		return 0
 	}
+	c.writes(exec.Population, program.NoPID)
 	self, pid := c.self, c.pid
 	t := &c.code.types[typ]
 	off := int32(len(c.s))
@@ -368,6 +371,7 @@ func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 
 // removeYoungest ends the youngest process: its frame and its channels go (10.1).
 func (c *context) removeYoungest() {
+	c.writes(exec.Population, program.NoPID)
 	off := c.procOff[c.nproc-1]
 	for c.nchan > 0 && c.chanOff[c.nchan-1] > off {
 		c.nchan--
@@ -385,6 +389,8 @@ func (c *context) bury() {
 		return
 	}
 	for c.nproc > 0 {
+		c.reads(exec.Population, program.NoPID)
+		c.reads(exec.Location, program.PID(c.nproc-1))
 		t := c.typeOf(c.nproc - 1)
 		if c.loc(c.procOff[c.nproc-1], t) != t.end {
 			return

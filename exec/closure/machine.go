@@ -18,7 +18,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
 			len(p.Types), len(p.ChanTypes))
 	}
-	code, err := compile(p)
+	code, err := compile(p, false)
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +33,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 type Machine struct {
 	code    *code
 	c       *context
+	watcher *Machine       // over the code that records; nil until a footprint is asked for
 	props   []eval         // of the program's propositions
 	opening []program.Move // see Opening
 	// Of the last call of Props.
@@ -65,7 +66,8 @@ type context struct {
 
 	frames
 
-	msg     []int32 // the message of a handshake on its way
+	rec     *exec.Footprint // what is touched is added to it, if it is not nil
+	msg     []int32         // the message of a handshake on its way
 	scratch program.Moves
 	work    []byte   // Fire's working copy
 	saved   [][]byte // free buffers for choices inside atomic sequences
@@ -181,7 +183,9 @@ func (m *Machine) ValidEnd(s program.State) bool {
 }
 
 func (c *context) validEnd() bool {
+	c.reads(exec.Population, program.NoPID)
 	for p := 0; p < c.nproc; p++ {
+		c.reads(exec.Location, program.PID(p))
 		t := c.typeOf(p)
 		if !t.proc.Locations[c.loc(c.procOff[p], t)].End {
 			return false

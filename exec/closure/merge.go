@@ -95,6 +95,9 @@ func (c *context) reset(p int) {
 	if t.dead == nil {
 		return
 	}
+	if c.rec != nil {
+		c.noteDead(p, t.proc.Locations[c.loc(off, t)].Dead)
+	}
 	for _, d := range t.dead[c.loc(off, t)] {
 		copy(c.s[off+d.off:], d.value)
 	}
@@ -113,6 +116,7 @@ func (c *context) merged(p program.PID) bool {
 	if int(p) >= c.nproc {
 		return false
 	}
+	c.reads(exec.Location, p)
 	t := c.typeOf(int(p))
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }

@@ -34,7 +34,7 @@ type offset func(c *context) (off int32, ok bool)
 // most frequent, get closures of their own.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
-	if v.Hidden { // never read and never read (3.8)
+	if v.Hidden { // and never read (3.8)
 		return place{
 			get: func(*context) int32 { return 0 },
 			set: func(*context, int32) {},
@@ -43,7 +43,7 @@ func (k *compiler) place(p *program.Place) place {
 	if v.Global && k.prog.Unread != nil && k.prog.Unread[v.ID] {
 		return k.unread(p)
 	}
-	if len(p.Index) == 0 && p.Remote == nil && v.Type.Size() == 1 && v.Type.Kind != program.Unsigned {
+	if !k.record && len(p.Index) == 0 && p.Remote == nil && v.Type.Size() == 1 && v.Type.Kind != program.Unsigned {
 		return k.bytePlace(v)
 	}
 	at := k.offset(p)
@@ -70,6 +70,9 @@ func (k *compiler) place(p *program.Place) place {
 			c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
 		}
 		putScalar(c.s, int(off), size, y)
+	}
+	if k.record {
+		return watched(v, at, place{get: get, set: set})
 	}
 	return place{get: get, set: set}
 }

@@ -11,7 +11,7 @@ import (
 const randomModels = 150
 
 // The machine keeps the contract of exec.Machine.
-func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, 160) }
+func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, 60) }
 
 // A machine and its clone are the same machine.
 func TestSameAsClone(t *testing.T) {

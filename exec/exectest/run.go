@@ -2,6 +2,7 @@ package exectest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 
@@ -24,7 +25,7 @@ func Run(t *testing.T, engine Engine, models uint64) {
 			}
 			explore(&subject{t: t, p: p, m: m, view: m.View(), checked: checked})
 		})
-		for _, n := range []int{1, 2, 3, 4, 6, 7, 8, 9, 13, 14, 16, 17, 18, 20} {
+		for _, n := range []int{1, 2, 3, 4, 6, 7, 8, 9, 13, 14, 16, 17, 18, 20, 21} {
 			if checked[n] == 0 {
 				t.Errorf("obligation %d was never checked", n)
 			}
@@ -57,7 +58,7 @@ func (x *subject) must(n int, ok bool, format string, args ...any) {
 }
 
 // most bounds the states of one program that are looked at.
-const most = 60
+const most = 40
 
 // explore checks what holds in every state and of every move, breadth-first.
 func explore(x *subject) {
@@ -83,13 +84,16 @@ func explore(x *subject) {
 		x.enabled(clone)
 		x.marks()
 		for _, mv := range x.moves {
-			for _, s := range x.fire(mv, clone) {
-				queue = append(queue, s)
-			}
+			queue = append(queue, x.fire(mv, clone)...)
 		}
 		x.must(2, slices.Equal(kept, x.s), "the state was changed")
 	}
 	states := map[string]bool{}
+	var met []program.State
+	for _, shown := range slices.Sorted(maps.Keys(bytes)) {
+		met = append(met, program.State(bytes[shown]))
+	}
+	x.footprints(met)
 	for _, s := range bytes {
 		x.must(1, !states[s], "the same bytes show differently")
 		states[s] = true
@@ -105,7 +109,8 @@ func (x *subject) enabled(clone exec.Machine) {
 	x.must(4, slices.Equal(m.State, x.s), "Moves.State is another")
 	clone.Enabled(x.s, &again)
 	x.must(2, slices.Equal(m.All, again.All) && m.Timeout == again.Timeout, "a clone has other moves")
-	x.must(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s), "a clone has other labels")
+	x.must(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s),
+		"a clone has other labels")
 	x.view.Look(x.s)
 	valid := true
 	for p := range program.PID(x.view.Live()) {
@@ -127,7 +132,8 @@ func (x *subject) enabled(clone exec.Machine) {
 	for i := 1; i < len(x.moves); i++ {
 		a, b := x.rank(x.moves[i-1]), x.rank(x.moves[i])
 		elses := x.p.Edges[x.moves[i-1].Edge].Kind == program.Else || x.p.Edges[x.moves[i].Edge].Kind == program.Else
-		x.must(4, slices.Compare(a[:], b[:]) < 0 || elses && a[0] == b[0], "%v stands before %v", x.moves[i-1], x.moves[i])
+		x.must(4, slices.Compare(a[:], b[:]) < 0 || elses && a[0] == b[0], "%v stands before %v", x.moves[i-1],
+			x.moves[i])
 	}
 }
 
@@ -152,7 +158,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
 	x.m.Fire(x.s, mv, &x.out)
-	x.must(3, x.out.All[0].Merged && slices.Equal(x.out.All[0].State, before.State) && slices.Equal(x.out.Buf[:3], []byte{1, 2, 3}),
+	x.must(3, x.out.All[0].Merged && slices.Equal(x.out.All[0].State,
+		before.State) && slices.Equal(x.out.Buf[:3], []byte{1, 2, 3}),
 		"%v: Fire has changed what was there", mv)
 	all := x.out.All[1:]
 	again := program.Outcomes{Paths: true}
@@ -161,7 +168,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	x.must(2, len(all) == len(again.All), "%v has other outcomes for a clone", mv)
 	for i, o := range all {
 		ends := o.Fault != nil && !o.Fault.Continues
-		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(o.Path, again.All[i].Path), "%v: outcome %d is another for a clone", mv, i)
+		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(o.Path, again.All[i].Path),
+			"%v: outcome %d is another for a clone", mv, i)
 		x.along(mv, &o)
 		x.others(mv, &o)
 		if ends {
@@ -179,7 +187,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 
 // along takes the steps of an outcome one by one.
 func (x *subject) along(mv program.Move, o *program.Outcome) {
-	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) || x.p.Claim != nil {
+	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
+		x.p.Claim != nil {
 		return // the fault is no step's; and a claim keeps its turn in the sequence
 	}
 	s, fault := x.m.Step(x.s, mv)
@@ -244,7 +253,8 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 			}
 			for _, next := range moves.All {
 				if next.Proc == p && !moves.Timeout {
-					x.must(14, x.endsNext(m, o.State, p, moves.All), "%v: process %d rests at a merged location", mv, p)
+					x.must(14, x.endsNext(m, o.State, p, moves.All),
+						"%v: process %d rests at a merged location", mv, p)
 				}
 			}
 			x.checked[14]++
@@ -292,7 +302,8 @@ func (x *subject) marks() {
 	for i, unread := range x.p.Unread {
 		for k := range x.p.Globals[i].Elements() {
 			v := x.p.Globals[i]
-			x.must(17, !unread || x.view.Global(v, k) == initial.Global(v, k), "%s is unread, and %d", v.Name, x.view.Global(v, k))
+			x.must(17, !unread || x.view.Global(v, k) == initial.Global(v, k), "%s is unread, and %d", v.Name,
+				x.view.Global(v, k))
 		}
 	}
 	for p := range program.PID(x.view.Live()) {
@@ -303,7 +314,8 @@ func (x *subject) marks() {
 				if k < len(v.Init) {
 					want = v.Type.Cut(v.Init[k])
 				}
-				x.must(16, x.view.Local(p, v, k) == want, "%s of process %d is dead, and %d", v.Name, p, x.view.Local(p, v, k))
+				x.must(16, x.view.Local(p, v, k) == want, "%s of process %d is dead, and %d", v.Name, p,
+					x.view.Local(p, v, k))
 			}
 		}
 		if int(p) == x.view.Live()-1 && x.p.Early {

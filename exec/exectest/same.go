@@ -24,7 +24,8 @@ const (
 func Same(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
-		pair{t, p, reference, candidate, reference.View(), candidate.View()}.walk(rand.New(rand.NewPCG(seed, 0x77616c6b)))
+		pair{t, p, reference, candidate, reference.View(), candidate.View()}.walk(rand.New(rand.NewPCG(seed,
+			0x77616c6b)))
 	}
 }
 
@@ -64,7 +65,8 @@ func (x pair) walk(rng *rand.Rand) {
 		x.reference.Enabled(s.reference, &want)
 		x.candidate.Enabled(s.candidate, &got)
 		if !slices.Equal(want.All, got.All) || want.Timeout != got.Timeout {
-			x.t.Fatalf("%s: the state\n%s\nhas the moves\n%v, should have\n%v", x.p.Name, text(x.p, x.one, s.reference), got, want)
+			x.t.Fatalf("%s: the state\n%s\nhas the moves\n%v, should have\n%v", x.p.Name, text(x.p, x.one,
+				s.reference), got, want)
 		}
 		x.labels(s)
 		var next []states
@@ -86,7 +88,8 @@ func (x pair) labels(s states) {
 	u, f := x.reference.Undefined()
 	v, g := x.candidate.Undefined()
 	if a != b || u != v || !reflect.DeepEqual(f, g) {
-		x.t.Fatalf("%s: state %x has the propositions %b, undefined %b (%+v), should have %b, %b (%+v)", x.p.Name, s.reference, b, v, g, a, u, f)
+		x.t.Fatalf("%s: state %x has the propositions %b, undefined %b (%+v), should have %b, %b (%+v)",
+			x.p.Name, s.reference, b, v, g, a, u, f)
 	}
 	if a, b := x.reference.ValidEnd(s.reference), x.candidate.ValidEnd(s.candidate); a != b {
 		x.t.Fatalf("%s: state %x: valid end is %v, should be %v", x.p.Name, s.reference, b, a)
@@ -118,16 +121,20 @@ func (x pair) outcomes(s states, mv program.Move) []states {
 		x.t.Fatalf("%s: firing %v changed the state that it started from", x.p.Name, mv)
 	}
 	if len(want.All) != len(got.All) {
-		x.t.Fatalf("%s: in %x, %v has %d outcomes, should have %d", x.p.Name, s.reference, mv, len(got.All), len(want.All))
+		x.t.Fatalf("%s: in %x, %v has %d outcomes, should have %d", x.p.Name, s.reference, mv, len(got.All),
+			len(want.All))
 	}
 	if !reflect.DeepEqual(want.Stays, got.Stays) {
-		x.t.Fatalf("%s: in %x, %v may stay in its sequence: %+v, should be %+v", x.p.Name, s.reference, mv, got.Stays, want.Stays)
+		x.t.Fatalf("%s: in %x, %v may stay in its sequence: %+v, should be %+v", x.p.Name, s.reference, mv,
+			got.Stays, want.Stays)
 	}
 	var next []states
 	for i, w := range want.All {
 		g := got.All[i]
-		if !reflect.DeepEqual(w.Fault, g.Fault) || !slices.Equal(w.Path, g.Path) || !reflect.DeepEqual(w.Others, g.Others) || w.Merged != g.Merged {
-			x.t.Fatalf("%s: in %x, outcome %d of %v is\n%+v (%+v), should be\n%+v (%+v)", x.p.Name, s.reference, i, mv, g, g.Fault, w, w.Fault)
+		if !reflect.DeepEqual(w.Fault, g.Fault) || !slices.Equal(w.Path, g.Path) || !reflect.DeepEqual(w.Others,
+			g.Others) || w.Merged != g.Merged {
+			x.t.Fatalf("%s: in %x, outcome %d of %v is\n%+v (%+v), should be\n%+v (%+v)", x.p.Name, s.reference,
+				i, mv, g, g.Fault, w, w.Fault)
 		}
 		if w.Fault != nil && !w.Fault.Continues {
 			continue // the state after a fatal fault is nobody's

@@ -117,7 +117,8 @@ func roundForEver(t *testing.T, engine Engine) {
 			}
 			continue
 		}
-		at := slices.IndexFunc(all, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
+		at := slices.IndexFunc(all,
+			func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
 		if at < 0 {
 			t.Errorf("%s: %+v", body, all)
 			continue
@@ -151,7 +152,8 @@ func withoutValue(t *testing.T, engine Engine) {
 }
 
 func leftToNobody(t *testing.T, engine Engine) {
-	_, m := start(t, engine, "byte g; active proctype P() { bit l; g = 1; if :: l = 0 :: l = 1 fi; g = l } active proctype Q() { g == 1; g = 2 }", optimize.Options{Merge: true})
+	_, m := start(t, engine,
+		"byte g; active proctype P() { bit l; g = 1; if :: l = 0 :: l = 1 fi; g = l } active proctype Q() { g == 1; g = 2 }", optimize.Options{Merge: true})
 	s := m.Init(nil)
 	all, _, _ := fired(t, m, s, nil)
 	if len(all) != 2 || !all[0].Merged || !all[1].Merged {

@@ -54,6 +54,7 @@ var mayEnumerate = map[string]string{
 	"exec/closure.compile":              "nothing: each part is compiled to where it is run",
 	"exec/closure.context.initLocals":   "nothing: the place in the text of an initialiser that went wrong",
 	"exec/closure.mayEnd":               "whether one step may go wrong",
+	"exec/exectest/wide.Compile":        "nothing: whether there are any",
 	"exec/exectest/wide.run.admits":     "nothing: it is interpreted",
 	"exec/exectest/wide.run.exclusive":  "nothing: they are interpreted",
 	"exec/exectest/wide.run.initLocals": "nothing: they are interpreted",

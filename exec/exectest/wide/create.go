@@ -7,6 +7,7 @@ import (
 
 // create is run (5.3, 9.1).
 func (r *run) create(x *program.Run) int32 {
+	r.reads(exec.Population, program.NoPID)
 	if !r.firing {
 		if len(r.c.procs) >= exec.MaxProcesses {
 			r.tooManyProcesses()
@@ -37,6 +38,7 @@ func (r *run) addProcess(typ int, args []int32, prio int32) int32 {
 		r.tooManyProcesses()
 		return 0
 	}
+	r.writes(exec.Population, program.NoPID)
 	pid := r.pid
 	t := r.k.prog.Types[typ]
 	p := process{typ: typ, loc: t.Entry, vars: r.k.locals[typ].initial(t.Locals)}
@@ -92,6 +94,7 @@ func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 
 // removeYoungest ends the youngest process: it and its channels go (10.1).
 func (r *run) removeYoungest() {
+	r.writes(exec.Population, program.NoPID)
 	p := len(r.c.procs) - 1
 	r.c.procs = r.c.procs[:p]
 	n := len(r.c.chans)

@@ -11,12 +11,14 @@ import (
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
+		r.does(id, 0)
 		return &r.c.chans[id-1], true
 	case id == 0:
 		r.fail(program.BadChannel, "a channel is used that was never initialised")
 	default:
 		r.fail(program.BadChannel, "channel %d does not exist: the process that declared it has ended", id)
 	}
+	r.reads(exec.Population, program.NoPID)
 	return nil, false
 }
 
@@ -91,7 +93,8 @@ func (r *run) send(e *program.Edge) {
 	t := r.k.prog.ChanTypes[ch.typ]
 	if t.Cap == 0 { // inside a d_step
 		if r.values(e, t) {
-			r.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
+			r.fail(program.DStepRendezvous,
+				"a send on a rendezvous channel inside d_step, where no partner can take it")
 		}
 		return
 	}
@@ -99,7 +102,9 @@ func (r *run) send(e *program.Edge) {
 		return
 	}
 	at := len(ch.msgs)
+	r.does(id, exec.AsksFull|exec.Sends)
 	if e.Comm.Sorted {
+		r.does(id, exec.AsksAll|exec.Rearranges)
 		if i := slices.IndexFunc(ch.msgs, func(m []int32) bool { return slices.Compare(r.msg, m) < 0 }); i >= 0 {
 			at = i
 		}
@@ -118,6 +123,7 @@ func (r *run) receive(e *program.Edge) {
 	if !ok {
 		return
 	}
+	r.does(id, asked(e.Comm.Random))
 	i := r.message(ch, e.Comm.Match, e.Comm.Random)
 	if i < 0 || r.failed() || r.tooMany(r.k.prog.ChanTypes[ch.typ], len(e.Comm.Match), "receive") {
 		return
@@ -127,6 +133,9 @@ func (r *run) receive(e *program.Edge) {
 	r.bind(e)
 	if r.failed() || e.Comm.Peek {
 		return
+	}
+	if r.does(id, exec.Takes); e.Comm.Random {
+		r.does(id, exec.Rearranges)
 	}
 	ch.msgs = slices.Delete(ch.msgs, i, i+1)
 	r.observe(id, true)
@@ -172,6 +181,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 	r.fault = fault
 	at(mv.Proc, mv.Edge)
+	r.writes(exec.Location, mv.Proc)
 	r.c.process(mv.Proc).loc = send.To
 	if r.observe(id, false); r.failed() {
 		return
@@ -188,14 +198,20 @@ func (r *run) handshake(mv program.Move) {
 		r.dstep(recv, taken.To)
 	}
 	if !r.failed() {
+		r.writes(exec.Location, mv.Peer)
 		r.c.process(mv.Peer).loc = recv.To
 	}
 }
 
 // exclusive checks the xr and xs claims of all other processes on a channel (4.10).
 func (r *run) exclusive(id int32, recv bool) {
+	if !r.k.exclusive {
+		return
+	}
 	pid, violated := r.pid, -1
+	r.reads(exec.Population, program.NoPID)
 	for p := range r.c.procs {
+		r.reads(exec.Location, program.PID(p))
 		if int32(p) == pid {
 			continue
 		}
@@ -219,9 +235,11 @@ func (r *run) exclusive(id int32, recv bool) {
 // observe moves the trace assertion along a send or receive of the message (11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
-	if t == nil || r.failed() || r.c.trace == t.Over() {
+	if t == nil || r.failed() {
 		return
 	}
+	r.reads(exec.TracedAt, program.NoPID)
+	r.writes(exec.TracedAt, program.NoPID)
 	watched, kind := t.Sends, program.Send
 	if recv {
 		watched, kind = t.Recvs, program.Recv
@@ -230,8 +248,11 @@ func (r *run) observe(id int32, recv bool) {
 	for _, v := range watched {
 		at := r.k.globals.first[v.ID]
 		seen = seen || slices.Contains(r.c.globals[at:at+v.Elements()], id)
+		for i := range v.Elements() {
+			r.read(exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID), Elem: int32(i)})
+		}
 	}
-	if !seen {
+	if !seen || r.c.trace == t.Over() {
 		return
 	}
 	for _, k := range t.Locations[r.c.trace].Out {
@@ -280,6 +301,7 @@ func (r *run) take(mv program.Move) {
 		}
 		r.c.last = r.last(mv.Proc)
 		if !r.failed() && e.Kind != program.End {
+			r.writes(exec.Location, mv.Proc)
 			r.c.process(mv.Proc).loc = e.To
 		}
 	}
@@ -297,6 +319,7 @@ func (r *run) last(p program.PID) program.PID {
 	if !r.k.prog.UsesLast || p == program.NoPID {
 		return r.c.last
 	}
+	r.writes(exec.LastMoved, program.NoPID)
 	return p
 }
 
@@ -344,45 +367,14 @@ func (r *run) op(o *program.Op) {
 		}
 	case o.SetPriority != nil: // 1.7
 		p, v := r.eval(o.SetPriority.PID), r.eval(o.SetPriority.Value)
+		r.reads(exec.Population, program.NoPID)
 		switch {
 		case r.failed() || p < 0 || int(p) >= len(r.c.procs):
 		case v < 1 || v > 255:
 			r.fail(program.BadPID, "priority %d is out of range: a priority is between 1 and 255", v)
 		default:
+			r.writes(exec.Priority, program.PID(p))
 			r.c.procs[p].prio = v
 		}
-	}
-}
-
-// dstep runs the inside of a d_step from location l to its end (6.6).
-func (r *run) dstep(e *program.Edge, l program.Loc) {
-	type point struct {
-		loc   program.Loc
-		state string
-	}
-	been := map[point]bool{}
-	for n := 0; int(l) < len(e.Sub.Locations); n++ {
-		if n >= exec.RememberAfter {
-			at := point{l, string(r.k.pack(nil, r.c))}
-			if been[at] {
-				r.fail(program.Endless, "a d_step never ends: it goes round for ever")
-				return
-			}
-			been[at] = true
-		}
-		var s *program.Edge
-		r.asking(func() { s = r.subEdge(e, l) })
-		if s == nil {
-			r.fail(program.DStepBlocked, "a statement inside d_step blocks")
-			return
-		}
-		if n > exec.DStepLimit {
-			r.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
-			return
-		}
-		if r.effect(s); r.failed() {
-			return
-		}
-		l = s.To
 	}
 }

@@ -28,7 +28,8 @@ func (r *run) endless(s program.State) {
 	for changed := true; changed; {
 		changed = false
 		for k := range nodes {
-			if n := &nodes[k]; !n.leaves && slices.ContainsFunc(n.next, func(o onward) bool { return nodes[o.to].leaves }) {
+			if n := &nodes[k]; !n.leaves && slices.ContainsFunc(n.next,
+				func(o onward) bool { return nodes[o.to].leaves }) {
 				n.leaves, changed = true, true
 			}
 		}
@@ -47,7 +48,8 @@ func (r *run) endless(s program.State) {
 	path, from := goRound(nodes, stuck)
 	r.c = nodes[path[len(path)-1].to].c
 	r.pass(r.follow.first)
-	o := program.Outcome{State: r.store64(out), Fault: round(path[from].via, "an atomic sequence never ends: it goes round for ever")}
+	o := program.Outcome{State: r.store64(out), Fault: round(path[from].via,
+		"an atomic sequence never ends: it goes round for ever")}
 	for _, k := range path {
 		if out.Paths {
 			o.Path = append(o.Path, k.via)
@@ -60,7 +62,8 @@ func (r *run) endless(s program.State) {
 func (r *run) insides(s program.State) (nodes []inner) {
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
-		key := string(r.k.pack([]byte{byte(controls(via)), byte(truth(r.fault != nil)), byte(truth(r.keeps(via)))}, r.c))
+		key := string(r.k.pack([]byte{byte(controls(via)), byte(truth(r.fault != nil)),
+			byte(truth(r.keeps(via)))}, r.c))
 		k, known := index[key]
 		if !known {
 			k = len(nodes)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -18,7 +19,8 @@ func truth(b bool) int32 {
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch || kind == program.ExclusiveAccess
 	if r.fault == nil || r.fault.Continues && !goesOn {
-		r.fault = &program.Fault{Kind: kind, Message: fmt.Sprintf(format, args...), Edge: r.edge, Proc: program.PID(r.pid), Continues: goesOn}
+		r.fault = &program.Fault{Kind: kind, Message: fmt.Sprintf(format, args...), Edge: r.edge,
+			Proc: program.PID(r.pid), Continues: goesOn}
 	}
 }
 
@@ -34,7 +36,8 @@ func (r *run) eval(x program.Expr) int32 {
 	case program.Const:
 		return x.Value
 	case *program.Load:
-		if v, ok := r.find(&x.Place); ok {
+		if v, at, ok := r.find(&x.Place); ok {
+			r.read(at)
 			return *v
 		}
 		return 0
@@ -57,10 +60,12 @@ func (r *run) eval(x program.Expr) int32 {
 	case *program.ChanTest:
 		return r.test(x)
 	case *program.Poll:
-		ch, ok := r.channel(r.eval(x.Chan))
+		id := r.eval(x.Chan)
+		ch, ok := r.channel(id)
 		if !ok {
 			return 0
 		}
+		r.does(id, asked(x.Random))
 		t := r.k.prog.ChanTypes[ch.typ]
 		if t.Cap == 0 {
 			r.fail(program.BadChannel, "a rendezvous channel cannot be polled")
@@ -124,6 +129,18 @@ func (r *run) binary(x *program.Binary) int32 {
 			return int32(uint32(a) << uint(b))
 		}
 		return a >> uint(min(b, 31))
+	case program.OpBitAnd:
+		return a & b
+	case program.OpBitXor:
+		return a ^ b
+	case program.OpBitOr:
+		return a | b
+	}
+	return compare(x.Op, a, b)
+}
+
+func compare(op program.Operator, a, b int32) int32 {
+	switch op {
 	case program.OpLt:
 		return truth(a < b)
 	case program.OpLe:
@@ -136,19 +153,21 @@ func (r *run) binary(x *program.Binary) int32 {
 		return truth(a == b)
 	case program.OpNe:
 		return truth(a != b)
-	case program.OpBitAnd:
-		return a & b
-	case program.OpBitXor:
-		return a ^ b
-	case program.OpBitOr:
-		return a | b
 	}
 	panic("bug: binary operator")
 }
 
+// asks is what the questions about channels ask.
+var asks = map[program.ChanOp]exec.Use{
+	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
+	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
+}
+
 func (r *run) test(x *program.ChanTest) int32 {
 	n, room := 0, 0
-	if ch, ok := r.channel(r.eval(x.Chan)); ok {
+	id := r.eval(x.Chan)
+	if ch, ok := r.channel(id); ok {
+		r.does(id, asks[x.Op])
 		n, room = len(ch.msgs), r.k.prog.ChanTypes[ch.typ].Cap
 	}
 	switch x.Op {
@@ -166,7 +185,9 @@ func (r *run) test(x *program.ChanTest) int32 {
 
 func (r *run) special(v program.SpecialVar) int32 {
 	some := func(has func(*program.Location) bool) bool {
+		r.reads(exec.Population, program.NoPID)
 		for i := range r.c.procs {
+			r.reads(exec.Location, program.PID(i))
 			if p := &r.c.procs[i]; has(&r.k.prog.Types[p.typ].Locations[p.loc]) {
 				return true
 			}
@@ -177,11 +198,13 @@ func (r *run) special(v program.SpecialVar) int32 {
 	case program.PIDVar:
 		return r.pid
 	case program.NrPr:
+		r.reads(exec.Population, program.NoPID)
 		return int32(len(r.c.procs)) + truth(r.outside())
 	case program.Last: // 3.11
 		if r.sender >= 0 {
 			return r.sender
 		}
+		r.reads(exec.LastMoved, program.NoPID)
 		return int32(r.c.last)
 	case program.TimeoutVar:
 		if r.outside() {
@@ -199,7 +222,9 @@ func (r *run) special(v program.SpecialVar) int32 {
 }
 
 func (r *run) validEnd() bool {
+	r.reads(exec.Population, program.NoPID)
 	for i := range r.c.procs {
+		r.reads(exec.Location, program.PID(i))
 		if p := &r.c.procs[i]; !r.k.prog.Types[p.typ].Locations[p.loc].End {
 			return false
 		}
@@ -209,6 +234,7 @@ func (r *run) validEnd() bool {
 
 func (r *run) procFn(x *program.ProcFn) int32 {
 	p := r.eval(x.PID)
+	r.reads(exec.Population, program.NoPID)
 	if p < 0 || int(p) >= len(r.c.procs) {
 		return 0
 	}
@@ -220,49 +246,59 @@ func (r *run) procFn(x *program.ProcFn) int32 {
 		}
 		return truth(r.executable(int(p)))
 	case program.PCValue:
+		r.reads(exec.Location, program.PID(p))
 		return int32(r.c.procs[p].loc)
 	}
 	if !r.k.prog.UsesPriority {
 		return 1
 	}
+	r.reads(exec.Priority, program.PID(p))
 	return r.c.procs[p].prio
 }
 
 // remote returns another process, nil if it is not alive (3.12).
 func (r *run) remote(to *program.Remote) *process {
 	if to.PID == nil {
+		r.reads(exec.Population, program.NoPID)
 		for i := range r.c.procs {
+			r.reads(exec.Location, program.PID(i))
 			if r.c.procs[i].typ == to.Type {
 				return &r.c.procs[i]
 			}
 		}
 		return nil
 	}
-	if p := r.eval(to.PID); p >= 0 && int(p) < len(r.c.procs) && r.c.procs[p].typ == to.Type {
-		return &r.c.procs[p]
+	p := r.eval(to.PID)
+	r.reads(exec.Population, program.NoPID)
+	if p < 0 || int(p) >= len(r.c.procs) {
+		return nil
 	}
-	return nil
+	r.reads(exec.Location, program.PID(p))
+	if r.c.procs[p].typ != to.Type {
+		return nil
+	}
+	return &r.c.procs[p]
 }
 
-// nothing is what a variable reads that is not kept.
-var nothing int32
-
-// find returns where p is stored; not ok if it is nowhere.
-func (r *run) find(p *program.Place) (*int32, bool) {
+// find returns where p is stored, and what cell that is; not ok if it is nowhere.
+func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	v := p.Var
 	if v.Hidden { // never read (3.8)
-		return nil, false
+		return nil, cell, false
 	}
+	cell = exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	vars, at := r.c.globals, r.k.globals
 	switch {
 	case p.Remote != nil:
 		q := r.remote(p.Remote)
 		if q == nil {
-			return nil, false
+			return nil, cell, false
 		}
+		cell.Kind, cell.Proc = exec.Local, r.c.pid(q)
 		vars, at = q.vars, r.k.locals[q.typ]
 	case !v.Global:
 		q := r.c.process(program.PID(r.pid))
+		cell.Kind, cell.Proc = exec.Local, program.PID(r.pid)
 		vars, at = q.vars, r.k.locals[q.typ]
 	}
 	n := 0
@@ -272,30 +308,35 @@ func (r *run) find(p *program.Place) (*int32, bool) {
 			if len(p.Index) == 1 && p.Remote == nil {
 				r.fail(program.IndexOutOfBounds, "index %d is out of bounds: %s has %d elements", i, v.Name, d.Len)
 			} else {
-				r.fail(program.IndexOutOfBounds, "index %d is out of bounds: dimension %d of %s has %d elements", i, j+1, v.Name, d.Len)
+				r.fail(program.IndexOutOfBounds,
+					"index %d is out of bounds: dimension %d of %s has %d elements", i, j+1, v.Name, d.Len)
 			}
-			return nil, false
+			return nil, cell, false
 		}
 		n = n*d.Len + int(i)
 	}
 	if v.Global && r.k.prog.Unread != nil && r.k.prog.Unread[v.ID] {
-		lost := nothing
-		return &lost, true
+		return nil, cell, false
 	}
-	return &vars[at.first[v.ID]+n], true
+	cell.Elem = int32(n)
+	return &vars[at.first[v.ID]+n], cell, true
 }
 
 // store stores x in p, cut to its type (3.1).
 func (r *run) store(p *program.Place, x int32) {
-	v, ok := r.find(p)
-	if !ok {
+	v, at, ok := r.find(p)
+	unread := p.Var.Global && !p.Var.Hidden && r.k.prog.Unread != nil && r.k.prog.Unread[p.Var.ID] && !r.failed()
+	if !ok && !unread {
 		return
 	}
 	t := p.Var.Type
 	if r.k.prog.Overflow && x != t.Cut(x) {
 		r.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, p.Var.Name, t.Name)
 	}
-	*v = t.Cut(x)
+	if ok {
+		r.write(at)
+		*v = t.Cut(x)
+	}
 }
 
 func (r *run) assign(a *program.Assign) {

@@ -163,7 +163,8 @@ func (r *run) been(p program.PID) bool {
 		r.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
 	case f.choices > exec.ChoiceLimit:
 		f.gaveUp, r.pid = true, int32(p)
-		r.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
+		r.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other",
+			exec.ChoiceLimit)
 	}
 	return false
 }
@@ -172,6 +173,7 @@ func (r *run) merged(p int) bool {
 	if p >= len(r.c.procs) {
 		return false
 	}
+	r.reads(exec.Location, program.PID(p))
 	q := &r.c.procs[p]
 	return r.k.prog.Types[q.typ].Locations[q.loc].Merged
 }

@@ -17,6 +17,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	k := &code{prog: p, globals: place(p.Globals), timeout: make([]bool, len(p.Edges))}
 	for _, t := range p.Types {
 		k.locals = append(k.locals, place(t.Locals))
+		k.exclusive = k.exclusive || len(t.Exclusive) > 0
 		for i := range t.Locations {
 			k.merges = k.merges || t.Locations[i].Merged
 		}
@@ -51,6 +52,7 @@ type code struct {
 	timeout     []bool        // by edge: it waits for timeout
 	usesTimeout bool
 	merges      bool
+	exclusive   bool // some process type makes an xr or xs claim
 	crowded     atomic.Bool
 }
 
@@ -76,11 +78,12 @@ type run struct {
 	sender  int32 // of the handshake of which the receiver is looked at; -1
 	msg     []int32
 	follow  follow
+	rec     *exec.Footprint // what is touched is added to it, if it is not nil
 }
 
 // begin starts from s afresh.
 func (r *run) begin(s program.State) {
-	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1}
+	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
 // asking runs f without effects, and leaves everything as it was.
@@ -121,7 +124,8 @@ func (m *Machine) Init(dst program.State) program.State {
 	}
 	if p.Claim != nil {
 		t := p.Types[p.Claim.Type]
-		r.c.claim = process{typ: p.Claim.Type, loc: t.Entry, prio: t.Prio, vars: m.k.locals[p.Claim.Type].initial(t.Locals)}
+		r.c.claim = process{typ: p.Claim.Type, loc: t.Entry, prio: t.Prio,
+			vars: m.k.locals[p.Claim.Type].initial(t.Locals)}
 		r.pid = int32(program.NoPID)
 		r.initLocals(t)
 	}
@@ -189,7 +193,8 @@ func (m *Machine) Props(s program.State) (holds uint64) {
 		case r.fault != nil:
 			m.undefined |= 1 << i
 			if m.propFault == nil {
-				m.propFault = &program.Fault{Kind: program.PropositionFault, Edge: -1, Proc: program.NoPID, Message: "in " + p.Name + ": " + r.fault.Message}
+				m.propFault = &program.Fault{Kind: program.PropositionFault, Edge: -1, Proc: program.NoPID,
+					Message: "in " + p.Name + ": " + r.fault.Message}
 			}
 		}
 	}
@@ -251,7 +256,12 @@ func (r *run) claimFault(f *program.Fault) *program.Fault {
 // bury removes the processes that have come to their end, from the youngest on, if the program
 // asks for that.
 func (r *run) bury() {
-	for n := len(r.c.procs); r.k.prog.Early && n > 0 && r.c.procs[n-1].loc == r.k.end[r.c.procs[n-1].typ]; n-- {
+	for n := len(r.c.procs); r.k.prog.Early && n > 0; n-- {
+		r.reads(exec.Population, program.NoPID)
+		r.reads(exec.Location, program.PID(n-1))
+		if r.c.procs[n-1].loc != r.k.end[r.c.procs[n-1].typ] {
+			return
+		}
 		r.removeYoungest()
 	}
 }
@@ -267,6 +277,9 @@ func (r *run) reset(p int) {
 	for _, v := range t.Locations[q.loc].Dead {
 		at := r.k.locals[q.typ].first[v.ID]
 		copy(q.vars[at:at+v.Elements()], initial[at:])
+		for i := range v.Elements() {
+			r.write(exec.Cell{Kind: exec.Local, Proc: program.PID(p), Var: int32(v.ID), Elem: int32(i)})
+		}
 	}
 }
 

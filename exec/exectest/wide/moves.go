@@ -3,6 +3,7 @@ package wide
 import (
 	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -10,6 +11,7 @@ import (
 func (r *run) anyEnabled() (can bool) {
 	r.asking(func() {
 		r.timeout = false
+		r.reads(exec.Population, program.NoPID)
 		for p := range r.c.procs {
 			can = can || len(r.movesOf(p)) > 0
 		}
@@ -29,7 +31,9 @@ func (r *run) executable(p int) (can bool) {
 // movesOf returns the moves of process p, those of a handshake if it sends (1.7).
 func (r *run) movesOf(p int) []program.Move {
 	if r.k.prog.UsesPriority && p != int(program.NoPID) {
+		r.reads(exec.Population, program.NoPID)
 		for q := range r.c.procs {
+			r.reads(exec.Priority, program.PID(q))
 			if r.c.procs[q].prio > r.c.procs[p].prio && r.executable(q) {
 				return nil
 			}
@@ -42,6 +46,7 @@ func (r *run) movesOf(p int) []program.Move {
 // executable those after it do not count (7.1).
 func (r *run) edgesOf(p int) (moves []program.Move) {
 	r.pid = int32(p)
+	r.reads(exec.Location, program.PID(p))
 	q := r.c.process(program.PID(p))
 	if !r.provided(q.typ) {
 		return nil
@@ -117,17 +122,25 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 	case program.Cond:
 		can = e.Guard == nil || r.eval(e.Guard) != 0
 	case program.Recv:
-		if ch, ok := r.channel(r.eval(e.Comm.Chan)); ok && r.k.prog.ChanTypes[ch.typ].Cap > 0 {
+		id := r.eval(e.Comm.Chan)
+		ch, ok := r.channel(id)
+		if ok {
+			r.does(id, asked(e.Comm.Random))
+		}
+		if ok && r.k.prog.ChanTypes[ch.typ].Cap > 0 {
 			can = r.message(ch, e.Comm.Match, e.Comm.Random) >= 0
 		}
 	case program.Send: // 6.6
-		if ch, ok := r.channel(r.eval(e.Comm.Chan)); ok {
+		id := r.eval(e.Comm.Chan)
+		if ch, ok := r.channel(id); ok {
+			r.does(id, exec.AsksFull)
 			room := r.k.prog.ChanTypes[ch.typ].Cap
 			can = room == 0 || len(ch.msgs) < room
 		}
 	case program.DStep:
 		return r.subEdge(e, e.Sub.Entry) != nil
 	case program.End:
+		r.reads(exec.Population, program.NoPID)
 		return int(r.pid) == len(r.c.procs)-1
 	}
 	can = can || r.fault != nil
@@ -159,6 +172,7 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	}
 	t := r.k.prog.ChanTypes[ch.typ]
 	if t.Cap > 0 {
+		r.does(id, exec.AsksFull)
 		if len(ch.msgs) < t.Cap {
 			return wrong()
 		}
@@ -168,10 +182,12 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 		return wrong()
 	}
 	r.cut(t)
+	r.reads(exec.Population, program.NoPID)
 	for q := range r.c.procs {
 		if q == p {
 			continue
 		}
+		r.reads(exec.Location, program.PID(q))
 		r.pid, r.sender = int32(q), int32(p)
 		if r.provided(r.c.procs[q].typ) {
 			moves = append(moves, r.receivers(p, q, id, e)...)
@@ -193,7 +209,8 @@ func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Mo
 		}
 		class = f.Escape
 		if r.accepts(f, id) != nil {
-			moves = append(moves, program.Move{Edge: e.ID, PeerEdge: f.ID, Proc: program.PID(p), Peer: program.PID(q)})
+			moves = append(moves, program.Move{Edge: e.ID, PeerEdge: f.ID, Proc: program.PID(p),
+				Peer: program.PID(q)})
 		}
 		r.fault = nil
 	}

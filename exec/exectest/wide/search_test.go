@@ -43,10 +43,12 @@ func found(t *testing.T, p *program.Program, engine exectest.Engine, a *product.
 	sees := product.Options{Assertions: true, EndStates: true}
 	run := search.DFS
 	if a != nil {
-		o.Props, o.Visibility, sees, run = 1<<len(p.Props)-1, ample.InState|ample.Relaxed, product.Options{}, search.NestedDFS
+		o.Props, o.Visibility, sees, run = 1<<len(p.Props)-1, ample.InState|ample.Relaxed, product.Options{},
+			search.NestedDFS
 	}
 	var b strings.Builder
-	for _, reducer := range []search.Reducer{nil, ample.New(r, m.View, o), ample.NewProcess(r, m.View, o), ample.NewSPIN(r, m.View, o)} {
+	for _, reducer := range []search.Reducer{nil, ample.New(r, m.View, o), ample.NewProcess(r, m.View, o),
+		ample.NewSPIN(r, m.View, o)} {
 		g := product.New(m.Clone(), a, sees)
 		res, err := run(context.Background(), search.Problem{
 			Graph: g, Automaton: g.States(), Store: store.NewHash(), Reducer: reducer,
@@ -55,7 +57,8 @@ func found(t *testing.T, p *program.Program, engine exectest.Engine, a *product.
 		require.NoError(t, err)
 		fmt.Fprintln(&b, res.Stats.States, res.Stats.Transitions, res.Stats.Depth, res.Cut, len(res.Errors))
 		for _, e := range res.Errors {
-			run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle), Fault: e.Fault}
+			run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle),
+				Fault: e.Fault}
 			tr, err := trace.Replay(p, m, run)
 			fmt.Fprintln(&b, err)
 			if err == nil {

@@ -51,6 +51,16 @@ func (w *view) Traced() program.Loc { return w.c.trace }
 
 func (w *view) SystemsTurn() bool { return w.c.system }
 
+// pid returns the number of p, one of the processes.
+func (c *config) pid(p *process) program.PID {
+	for i := range c.procs {
+		if p == &c.procs[i] {
+			return program.PID(i)
+		}
+	}
+	return program.NoPID
+}
+
 // process returns process p, or the claim for NoPID.
 func (c *config) process(p program.PID) *process {
 	if p == program.NoPID {

@@ -11,11 +11,11 @@ import (
 	"ltlpor/program"
 )
 
-func TestContract(t *testing.T) { exectest.Run(t, wide.Compile, 80) }
+func TestContract(t *testing.T) { exectest.Run(t, wide.Compile, 40) }
 
 // The two engines agree on random models.
 func TestSameAsClosure(t *testing.T) {
-	n := uint64(200)
+	n := uint64(100)
 	if testing.Short() {
 		n = 40
 	}
