@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 1968
- * states reduced: 315
+ * states reduced: 279
  * assertions: holds
  * end-states: holds
  * ltl delivery: violated
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the receiver does not look at the bit
  * states full: 23004
- * states reduced: 1067
+ * states reduced: 959
  * assertions: violated
  * end-states: holds
  * ltl delivery: violated

@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 525
- * states reduced: 208
+ * states reduced: 186
  * assertions: holds
  * end-states: holds
  * ltl finishes: holds
@@ -13,7 +13,7 @@
  *
  * run: -D W=3 -D K=6 -D LOSSES=2   a larger window
  * states full: 2791
- * states reduced: 1014
+ * states reduced: 914
  * assertions: holds
  * end-states: holds
  * ltl finishes: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               as many sequence numbers as the window has places
  * states full: 743
- * states reduced: 266
+ * states reduced: 244
  * assertions: violated
  * end-states: holds
  * ltl finishes: holds

@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 1265
- * states reduced: 43
+ * states reduced: 39
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -14,7 +14,7 @@
  *
  * run: -D N=5                  five processes
  * states full: 7776
- * states reduced: 73
+ * states reduced: 68
  * assertions: holds
  * end-states: holds
  * ltl at_most_one: holds
@@ -23,7 +23,7 @@
  *
  * run: -D MUTANT               the second neighbour is compared with the wrong number
  * states full: 1466
- * states reduced: 37
+ * states reduced: 33
  * assertions: holds
  * end-states: violated
  * ltl at_most_one: holds

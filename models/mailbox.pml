@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 1825
- * states reduced: 119
+ * states reduced: 118
  * assertions: holds
  * end-states: holds
  * ltl all_read: holds
@@ -15,7 +15,7 @@
  *
  * run: -D MUTANT               the clerk takes the post as it comes
  * states full: 1825
- * states reduced: 133
+ * states reduced: 132
  * assertions: violated
  * end-states: holds
  * ltl all_read: holds

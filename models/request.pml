@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 280
- * states reduced: 216
+ * states reduced: 209
  * assertions: holds
  * end-states: holds
  * ltl response: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the server may go on with other work for ever
  * states full: 560
- * states reduced: 216
+ * states reduced: 209
  * assertions: holds
  * end-states: holds
  * ltl response: violated

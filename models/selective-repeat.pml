@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 484
- * states reduced: 173
+ * states reduced: 160
  * assertions: holds
  * end-states: holds
  * ltl finishes: holds
@@ -13,7 +13,7 @@
  *
  * run: -D MUTANT               fewer sequence numbers than twice the window
  * states full: 599
- * states reduced: 207
+ * states reduced: 190
  * assertions: violated
  * end-states: holds
  * ltl finishes: holds

@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 36514
- * states reduced: 1640
+ * states reduced: 1600
  * assertions: holds
  * end-states: holds
  * ltl sorts: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               a stage passes the larger number on
  * states full: 36514
- * states reduced: 1722
+ * states reduced: 1682
  * assertions: violated
  * end-states: holds
  * ltl sorts: holds

@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 4920
- * states reduced: 550
+ * states reduced: 470
  * assertions: holds
  * end-states: holds
  * ltl mutual: holds
@@ -15,7 +15,7 @@
  *
  * run: -D MUTANT               who is hung up on keeps the line
  * states full: 12222
- * states reduced: 1440
+ * states reduced: 1196
  * assertions: holds
  * end-states: violated
  * ltl mutual: holds

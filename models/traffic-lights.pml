@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 976
- * states reduced: 452
+ * states reduced: 405
  * assertions: holds
  * end-states: holds
  * ltl no_crash: holds
@@ -24,7 +24,7 @@
  *
  * run: -D MUTANT=2             cars that keep coming keep their green
  * states full: 1132
- * states reduced: 652
+ * states reduced: 588
  * assertions: holds
  * end-states: holds
  * ltl no_crash: holds

@@ -6,14 +6,14 @@ import (
 	"ltlpor/program"
 )
 
-// exclusive reports whether at most one of the edges of a location is ever executable, as far
-// as their guards tell: any two of them compare the same scalars, or one with constants, in
-// ways that do not go together, or one is an else that asks about the other.
-func exclusive(p *program.Program, out []program.EdgeID) bool {
+// exclusive reports whether at most one of edges, which are some of the edges out of a location, is
+// ever executable, as far as their guards tell: any two of them compare the same scalars, or one
+// with constants, in ways that do not go together, or one is an else that asks about the other.
+func exclusive(p *program.Program, out, edges []program.EdgeID) bool {
 	for i, a := range out {
 		for j, b := range out[:i] {
 			e, f := p.Edges[a], p.Edges[b]
-			if !slices.Contains(e.Rivals, j) && !slices.Contains(f.Rivals, i) && !exclude(e, f) {
+			if slices.Contains(edges, a) && slices.Contains(edges, b) && !slices.Contains(e.Rivals, j) && !slices.Contains(f.Rivals, i) && !exclude(e, f) {
 				return false
 			}
 		}

@@ -123,7 +123,7 @@ type prelude struct {
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	for _, t := range l.p.Types {
-		if t.Provided != nil || t.Determ || !l.meets(r, t) {
+		if t.Provided != nil || t.Determ {
 			continue
 		}
 		w := walk{l: l, r: r, t: t, into: make([][]program.EdgeID, len(t.Locations))}
@@ -141,17 +141,20 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// meets reports whether processes of type t may take part in handshakes. Those of other types
-// have been merged well enough: where a loop of private steps is cut may be worse otherwise.
-func (l *loosener) meets(r *depend.Relations, t *program.Process) bool {
-	return slices.ContainsFunc(l.p.Edges, func(e *program.Edge) bool { return e.Type == t.Index && r.Meets(e.ID) })
-}
-
-// preludes returns what there is to be said for taking control away before k, if it may be.
+// preludes returns what there is to be said for taking control away before k, from those who come
+// there by edges after which it may be.
 func (w *walk) preludes(k program.Loc) []prelude {
-	c := prelude{last: w.into[k]}
 	rests := w.rests(k)
-	if len(c.last) == 0 || !rests && !w.proceeds(k) || !w.back(k, nil, &c.before) {
+	if !rests && !w.proceeds(k) {
+		return nil
+	}
+	c := prelude{}
+	for _, id := range w.into[k] {
+		if before, ok := w.back(w.l.p.Edges[id], []program.Loc{k}, slices.Clone(c.before)); ok {
+			c.last, c.before = append(c.last, id), before
+		}
+	}
+	if len(c.last) == 0 {
 		return nil
 	}
 	if rests || w.sends(k) {
@@ -163,34 +166,30 @@ func (w *walk) preludes(k program.Loc) []prelude {
 		return []prelude{c}
 	}
 	var found []prelude
-	starts, ok := w.starts(c.before)
-	if !ok {
-		return nil
-	}
+	starts, single := w.starts(c.before)
 	if on, ok := w.on(k, nil); ok {
 		found = append(found, prelude{c.before, c.last, append(on, starts...)})
 	}
-	if len(starts) > 1 {
+	if single {
 		found = append(found, prelude{c.before, c.last, starts})
 	}
 	return found
 }
 
 // starts returns the edges of the locations where a process rests before it takes edges of
-// before: they are merged if all of them are private. ok tells that at each of these at most one
-// is executable at a time, so that merging leads to no more states than there were.
-func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, ok bool) {
+// before: they are merged if all of them are private. single tells that at each of these at most
+// one is executable at a time, so that merging leads to no more states than there were.
+func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
+	single = true
 	for _, id := range before {
 		from := w.l.p.Edges[id].From
 		if len(w.into[from]) > 0 || slices.Contains(out, id) {
 			continue
 		}
-		if !exclusive(w.l.p, w.t.Locations[from].Out) {
-			return nil, false
-		}
-		out = append(out, w.t.Locations[from].Out...)
+		at := w.t.Locations[from].Out
+		out, single = append(out, at...), single && exclusive(w.l.p, at, at)
 	}
-	return out, true
+	return out, single
 }
 
 // walk goes through the atomic sequences of a process type.
@@ -224,25 +223,26 @@ func (w *walk) sends(k program.Loc) bool {
 	return w.some(k, func(id program.EdgeID) bool { return w.l.p.Edges[id].Kind == program.Send && w.r.Meets(id) })
 }
 
-// back adds what may be taken on the way to k while control is kept. It
-// reports whether all of it may be put off, as long as it is private and invisible: no part
-// of it goes round, either (path are the locations from k on), which would be an error.
-func (w *walk) back(k program.Loc, path []program.Loc, all *[]program.EdgeID) bool {
-	path = append(path, k)
-	for _, id := range w.into[k] {
-		e := w.l.p.Edges[id]
-		if slices.Contains(path, e.From) {
-			return false
-		}
-		if slices.Contains(*all, id) {
-			continue
-		}
-		*all = append(*all, id)
-		if !w.plain(e) || !w.back(e.From, path, all) {
-			return false
+// back adds e to all, and what may be taken on the way to it while control is kept. ok tells whether
+// all of it may be put off, as long as it is private and invisible: no part of it goes round, either
+// (path are the locations from that of e on), which would be an error.
+func (w *walk) back(e *program.Edge, path []program.Loc, all []program.EdgeID) (before []program.EdgeID, ok bool) {
+	if slices.Contains(path, e.From) {
+		return nil, false
+	}
+	if slices.Contains(all, e.ID) {
+		return all, true
+	}
+	if !w.plain(e) {
+		return nil, false
+	}
+	all, path = append(all, e.ID), append(path, e.From)
+	for _, id := range w.into[e.From] {
+		if all, ok = w.back(w.l.p.Edges[id], path, all); !ok {
+			return nil, false
 		}
 	}
-	return true
+	return all, true
 }
 
 // on adds to all what may be taken from k on while control is kept. ok tells whether all of it

@@ -1,6 +1,8 @@
 package optimize
 
 import (
+	"slices"
+
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -117,6 +119,48 @@ func openLoops(p *program.Program, t *program.Process) {
 		}
 	}
 	for _, l := range heads {
-		t.Locations[l].Merged = false
+		for _, cut := range cuts(p, t, l) {
+			t.Locations[cut].Merged = false
+		}
 	}
+}
+
+// cuts returns locations without which no circle of marked ones leads through head: those
+// behind the edges by which a process stays in such a circle, if these exclude each other and
+// nothing else leads there, so that a process rests there no oftener than it would at head, and not
+// when it leaves; head itself otherwise.
+func cuts(p *program.Program, t *program.Process, head program.Loc) []program.Loc {
+	var edges []program.EdgeID
+	var behind []program.Loc
+	for _, id := range t.Locations[head].Out {
+		if to := p.Edges[id].To; comesBack(p, t, to, head, make([]bool, len(t.Locations))) {
+			edges, behind = append(edges, id), append(behind, to)
+		}
+	}
+	for l := range t.Locations {
+		for _, id := range t.Locations[l].Out {
+			e := p.Edges[id]
+			if slices.Contains(behind, e.To) && e.From != head || e.To == head && slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assert != nil }) {
+				return []program.Loc{head}
+			}
+		}
+	}
+	if slices.Contains(behind, head) || slices.Contains(behind, 0) || !exclusive(p, t.Locations[head].Out, edges) {
+		return []program.Loc{head}
+	}
+	return behind
+}
+
+// comesBack reports whether a way over marked locations leads from l to head.
+func comesBack(p *program.Program, t *program.Process, l, head program.Loc, seen []bool) bool {
+	if l == head {
+		return true
+	}
+	if !t.Locations[l].Merged || seen[l] {
+		return false
+	}
+	seen[l] = true
+	return slices.ContainsFunc(t.Locations[l].Out, func(id program.EdgeID) bool {
+		return comesBack(p, t, p.Edges[id].To, head, seen)
+	})
 }

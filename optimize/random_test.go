@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/exec"
+	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
@@ -76,17 +77,31 @@ func (s *subject) differs(x *prepared, part *oracle.Part, f *formula) string {
 	if a, b := whole.Faults(), part.Faults(); !maps.Equal(a, b) {
 		return fmt.Sprintf("faults: %v, should be %v", b, a)
 	}
-	all, w := map[string]bool{}, s.writer(q, own)
-	for _, x := range s.graph.States {
-		all[w.text(x)] = true
+	resting, err := s.resting(q)
+	if err != nil {
+		return err.Error()
 	}
-	w = s.writer(nil, other)
+	w := s.writer(nil, other)
 	for _, i := range part.Reached() {
-		if q.Ahead == nil && !all[w.text(part.States[i])] { // with Ahead, processes may rest elsewhere
-			return "a state that the original does not have"
+		if !resting[w.text(part.States[i])] {
+			return "a state that the original does not have, and where no process rests ahead"
 		}
 	}
 	return ""
+}
+
+// resting are the states that q may have: those of the original with what is dead reset, and those
+// in which some processes have taken ahead what they might.
+func (s *subject) resting(q *program.Program) (map[string]bool, error) {
+	m, err := closure.Compile(oracle.Stepwise(q))
+	if err != nil {
+		return nil, err
+	}
+	out, w := map[string]bool{}, s.writer(q, m.View())
+	for x := range oracle.Resting(q, m, s.graph.States) {
+		out[w.text(program.State(x))] = true
+	}
+	return out, nil
 }
 
 // wrong prepares the program in all ways, for safety and for each formula, and

@@ -13,6 +13,8 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/depend"
 	"ltlpor/exec"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
 	"ltlpor/optimize"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -144,16 +146,27 @@ func optimized(what optimize.Options) func(*attempt) bool {
 		v := a.model.prepared[o]
 		if v == nil {
 			v = &variant{program: optimize.Program(a.model.program, o)}
-			// Where control is let go of before a send, a process may rest there though a
-			// partner waits.
-			if v.err = v.build(2 * randomLimit); v.err == nil && !o.Ends && v.program.Ahead == nil && len(v.full.States) > len(a.model.full.States) {
-				v.err = fmt.Errorf("optimized it has %d states instead of %d", len(v.full.States), len(a.model.full.States))
+			if v.err = v.build(2 * randomLimit); v.err == nil && !o.Ends {
+				v.err = v.within(a.model)
 			}
 			a.model.prepared[o] = v
 		}
 		a.variant = v
 		return true
 	}
+}
+
+// within says that v has more states than the model m of which it is the prepared form, if it does:
+// where control is let go of before a send, a process may rest there though a partner waits.
+func (v *variant) within(m *model) error {
+	stepwise, err := closure.Compile(oracle.Stepwise(v.program))
+	if err != nil {
+		return err
+	}
+	if most := len(oracle.Resting(v.program, stepwise, m.graph.States)); len(v.full.States) > most {
+		return fmt.Errorf("optimized it has %d states instead of %d", len(v.full.States), most)
+	}
+	return nil
 }
 
 // visibility returns the setting of a reduction for a formula with another C2 than

@@ -45,7 +45,7 @@ func merging() []mutant {
 	clause := func(name string) string { return subtest("TestClauses", name) }
 	return []mutant{
 		{"merged-across-loop-head", "steps are merged round a loop (T20)", "optimize", "^TestLoopHeads$",
-			[]edit{{"openLoops", "t.Locations[l].Merged = false", "_ = l"}}},
+			[]edit{{"openLoops", "t.Locations[cut].Merged = false", "_ = cut"}}},
 		{"merged-visible", "a visible step is merged (0.6)", "optimize", "^TestClauses$",
 			[]edit{{"merger.mergeable", "|| m.r.Visible(id)&m.props != 0", ""}}},
 		{"merged-shared", "a step that others depend on is merged (0.6)", "optimize", "^TestClauses$",
