@@ -27,8 +27,9 @@ func TestNobodyRestsElsewhere(t *testing.T) {
 		require.NoError(t, err, text)
 		resting, err := s.resting(x.q)
 		require.NoError(t, err)
+		w := s.writer(nil, x.views())
 		for _, state := range x.graph.States {
-			require.True(t, resting[string(state)], "seed %d\n%s", n, text)
+			require.True(t, resting[w.text(state)], "seed %d\n%s", n, text)
 		}
 		if x.q.Ahead == nil {
 			continue
@@ -40,8 +41,9 @@ func TestNobodyRestsElsewhere(t *testing.T) {
 		if !ok {
 			continue
 		}
+		w = s.writer(nil, m.View())
 		for _, state := range g.States {
-			require.True(t, resting[string(state)], "seed %d\n%s", n, text)
+			require.True(t, resting[w.text(state)], "seed %d\n%s", n, text)
 		}
 		if len(g.States) > len(s.graph.States) {
 			more++

@@ -125,6 +125,8 @@ func openLoops(p *program.Program, t *program.Process) {
 	}
 }
 
+func asserts(o program.Op) bool { return o.Assert != nil }
+
 // cuts returns locations without which no circle of marked ones leads through head: those
 // behind the edges by which a process stays in such a circle, if these exclude each other and
 // nothing else leads there, so that a process rests there no oftener than it would at head, and not
@@ -140,7 +142,8 @@ func cuts(p *program.Program, t *program.Process, head program.Loc) []program.Lo
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
 			e := p.Edges[id]
-			if slices.Contains(behind, e.To) && e.From != head || e.To == head && slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assert != nil }) {
+			elsewhere := e.From != head && slices.Contains(behind, e.To)
+			if elsewhere || e.To == head && slices.ContainsFunc(e.Ops, asserts) {
 				return []program.Loc{head}
 			}
 		}
