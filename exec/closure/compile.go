@@ -195,7 +195,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 			ec.msg = append(ec.msg, k.expr(m))
 			program.Walk(m, func(x program.Expr) { ec.risky = ec.risky || mayFail(x) })
 		}
-		ec.match = k.patterns(e.Comm.Match)
+		ec.match = (&compiler{code: k, claim: k.claim}).patterns(e.Comm.Match)
 	}
 	if e.Sub != nil {
 		ec.subEntry = e.Sub.Entry
@@ -229,7 +229,7 @@ func (k *code) rivals(ec *edgeCode) {
 	}
 }
 
-func (k *code) patterns(ps []program.Pattern) []patternCode {
+func (k *compiler) patterns(ps []program.Pattern) []patternCode {
 	var out []patternCode
 	for _, p := range ps {
 		var pc patternCode

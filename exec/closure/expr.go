@@ -55,7 +55,7 @@ func (k *compiler) expr(x program.Expr) eval {
 		return k.chanTest(x)
 	case *program.Poll:
 		ch := k.expr(x.Chan)
-		match := k.code.patterns(x.Match)
+		match := k.patterns(x.Match)
 		random := x.Random
 		return func(c *context) int32 { // 4.6
 			id := ch(c)

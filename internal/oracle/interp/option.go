@@ -48,16 +48,13 @@ func isElse(e *element) bool {
 
 // unless adds `main unless escape`. (7.1, 7.4)
 func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
-	var main, escape *sequence
-	if written(s.Escape) {
-		main = t.sequence(s.Main, false)
-		escape = t.sequence(s.Escape, false)
-	} else if written(s.Main) {
-		main = t.sequence(s.Main, false)
-		escape = t.sequence(s.Escape, false)
-	} else { // SPIN numbers the escape first
-		escape = t.sequence(s.Escape, false)
-		main = t.sequence(s.Main, false)
+	main := t.sequence(s.Main, false)
+	escape := t.sequence(s.Escape, false)
+	if !written(s.Main) { // SPIN numbers the escape first, but for what is inside a compound
+		for _, e := range main.all {
+			t.numbers++
+			e.number = t.numbers
+		}
 	}
 	e := t.make(guarded, nil, span)
 	e.main, e.escape = main, escape
