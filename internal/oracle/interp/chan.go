@@ -97,7 +97,7 @@ func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
 
 // field is what one field of a message has to be, or where it goes.
 type field struct {
-	match *int32
+	match func() int32
 	bind  *promela.VarRef // the variable, of which the scalar is number part
 	part  int
 }
@@ -119,8 +119,7 @@ func (v *view) pattern(args []promela.RecvArg) []field {
 				list = append(list, field{bind: r, part: i})
 			}
 		default:
-			n := v.eval(a.X)
-			list = append(list, field{match: &n})
+			list = append(list, field{match: func() int32 { return v.eval(a.X) }})
 		}
 	}
 	return list
@@ -137,7 +136,7 @@ func (m *Model) typeOf(r *promela.VarRef) check.Type {
 
 func matches(fields []field, msg []int32) bool {
 	for i, f := range fields {
-		if f.match != nil && *f.match != msg[i] {
+		if f.match != nil && f.match() != msg[i] {
 			return false
 		}
 	}

@@ -188,6 +188,7 @@ func (v *view) handshake(mv Move) {
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
 	fields, extra := v.fields(c, s.Args)
+	matches(fields, msg) // where it goes wrong, so does the step (4.7)
 	if extra {
 		fail(BadChannel, "too many fields for a channel of %d", len(fields))
 	}

@@ -39,9 +39,6 @@ func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, name
 		t.step(option, st)
 	}
 	add(option, &promela.AssignStmt{LHS: v, Op: "++"})
-	if t.proc.Kind != check.Claim {
-		dropSkips(option)
-	}
 	otherwise := &sequence{}
 	otherwise.all = append(otherwise.all, t.make(simple, &promela.ElseStmt{}, span), t.leave(span))
 	t.selection(out, span, true, []*sequence{option, otherwise}, named)
