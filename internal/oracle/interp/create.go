@@ -51,7 +51,7 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	}
 	pid := len(v.s.procs)
 	v.s.procs = append(v.s.procs, p)
-	w := &view{m: v.m, s: v.s, pid: pid, effects: true}
+	w := &view{m: v.m, s: v.s, pid: pid, timeout: v.timeout, effects: true}
 	w.initialise(t, p.frame)
 	return pid
 }

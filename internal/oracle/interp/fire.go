@@ -318,7 +318,7 @@ func (v *view) dstep(e *element, o *offer) {
 	at := e.dstep.entry()
 	seen := map[string]bool{}
 	for at.kind != finish {
-		if key := fmt.Sprint(at.number, v.m.key(v.s)); seen[key] {
+		if key := fmt.Sprint(at.number, o == nil, v.m.key(v.s)); seen[key] {
 			fail(Endless, "a d_step does not end")
 		} else {
 			seen[key] = true
