@@ -21,8 +21,9 @@
 // what the plan says: the program as package optimize has prepared it, a machine, the product
 // and the reducer, for each goroutine that searches a Worker.
 //
-// Package depend says which edges depend on each other, and package ample chooses
-// ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
+// Package depend says which edges depend on each other; below it, package pointsto finds
+// which channels an expression may stand for, and package fault what cannot go wrong.
+// Package ample chooses ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
 // nested depth-first or by components for acceptance cycles, over states kept by
 // package store. Package decide says which search follows where one does not say all, lets
 // searches take turns, and gives the verdicts.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -17,29 +19,29 @@ import (
 // copies of different processes never meet. An access from afar is also one to
 // a single object that stands for all copies (for arrays, to the elements).
 type access struct {
-	read, write set // elements of global variables and other single objects
+	read, write bitset.Set // elements of global variables and other single objects
 	// tested are single objects that are not read but for the comparisons of checks,
 	// which are known to hold: parts of the guard of a step that is taken.
-	tested set
+	tested bitset.Set
 	checks []check
 	// What is known of how the members of write are written: by an update of what is
 	// there (of a kind), or otherwise (put); with values that are not known (varies)
 	// or else those of values.
-	update            [updateKinds]set
-	put, varies       set
+	update            [updateKinds]bitset.Set
+	put, varies       bitset.Set
 	values            []written
-	ownRead, ownWrite set
-	farRead, farWrite set
+	ownRead, ownWrite bitset.Set
+	farRead, farWrite bitset.Set
 
 	// Channels, by what is done with them.
-	send   set // append a message
-	sorted set // anything that may touch all messages at once, or the channel's existence
-	recv   set // remove a message
-	peek   set // look at a message that is known to be there
-	room   set // know that it is empty, or not full
-	test   set // look at the length, or at whether a send or receive is executable
+	send   bitset.Set // append a message
+	sorted bitset.Set // anything that may touch all messages at once, or the channel's existence
+	recv   bitset.Set // remove a message
+	peek   bitset.Set // look at a message that is known to be there
+	room   bitset.Set // know that it is empty, or not full
+	test   bitset.Set // look at the length, or at whether a send or receive is executable
 	// What waits for a message, or for room, is helped by sends, or by receives, only.
-	wantMessage, wantRoom set
+	wantMessage, wantRoom bitset.Set
 
 	table tableUse // the process table: pids, _nr_pr, channel numbers
 
@@ -59,28 +61,28 @@ const (
 )
 
 func (a *access) union(b *access) {
-	a.read.union(b.read)
-	a.write.union(b.write)
-	a.tested.union(b.tested)
+	a.read.Union(b.read)
+	a.write.Union(b.write)
+	a.tested.Union(b.tested)
 	a.checks = append(a.checks, b.checks...)
 	for k := range a.update {
-		a.update[k].union(b.update[k])
+		a.update[k].Union(b.update[k])
 	}
-	a.put.union(b.put)
-	a.varies.union(b.varies)
+	a.put.Union(b.put)
+	a.varies.Union(b.varies)
 	a.values = append(a.values, b.values...)
-	a.ownRead.union(b.ownRead)
-	a.ownWrite.union(b.ownWrite)
-	a.farRead.union(b.farRead)
-	a.farWrite.union(b.farWrite)
-	a.send.union(b.send)
-	a.sorted.union(b.sorted)
-	a.recv.union(b.recv)
-	a.peek.union(b.peek)
-	a.room.union(b.room)
-	a.test.union(b.test)
-	a.wantMessage.union(b.wantMessage)
-	a.wantRoom.union(b.wantRoom)
+	a.ownRead.Union(b.ownRead)
+	a.ownWrite.Union(b.ownWrite)
+	a.farRead.Union(b.farRead)
+	a.farWrite.Union(b.farWrite)
+	a.send.Union(b.send)
+	a.sorted.Union(b.sorted)
+	a.recv.Union(b.recv)
+	a.peek.Union(b.peek)
+	a.room.Union(b.room)
+	a.test.Union(b.test)
+	a.wantMessage.Union(b.wantMessage)
+	a.wantRoom.Union(b.wantRoom)
 	a.table |= b.table
 	a.everything = a.everything || b.everything
 	a.timeout = a.timeout || b.timeout
@@ -111,22 +113,22 @@ func seenBy(a *access, props []access) (set uint64) {
 func conflict(a, b *access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||
-		a.send.meets(b.send) || a.recv.meets(b.recv) || a.sorted.meets(b.sorted) ||
+		a.send.Meets(b.send) || a.recv.Meets(b.recv) || a.sorted.Meets(b.sorted) ||
 		a.table&tableRun != 0 && b.table&tableRun != 0
 }
 
 // disturbs reports whether a writes something that b reads or writes.
 func disturbs(a, b *access) bool {
 	switch {
-	case a.write.meets(b.read),
-		a.write.meets(b.tested) && !keeps(a, b),
-		a.write.meets(b.write) && !commute(a, b),
-		a.ownWrite.meets(b.farRead), a.ownWrite.meets(b.farWrite),
-		a.farWrite.meets(b.ownRead), a.farWrite.meets(b.ownWrite):
+	case a.write.Meets(b.read),
+		a.write.Meets(b.tested) && !keeps(a, b),
+		a.write.Meets(b.write) && !commute(a, b),
+		a.ownWrite.Meets(b.farRead), a.ownWrite.Meets(b.farWrite),
+		a.farWrite.Meets(b.ownRead), a.farWrite.Meets(b.ownWrite):
 		return true
-	case a.sorted.meets(b.send), a.sorted.meets(b.recv), a.sorted.meets(b.peek), a.sorted.meets(b.test), a.sorted.meets(b.room),
-		a.send.meets(b.test), a.send.meets(b.room),
-		a.recv.meets(b.test), a.recv.meets(b.peek):
+	case a.sorted.Meets(b.send), a.sorted.Meets(b.recv), a.sorted.Meets(b.peek), a.sorted.Meets(b.test), a.sorted.Meets(b.room),
+		a.send.Meets(b.test), a.send.Meets(b.room),
+		a.recv.Meets(b.test), a.recv.Meets(b.peek):
 		return true
 	case a.table&tableRun != 0 && b.table&(tableRead|tableDie) != 0,
 		a.table&tableDie != 0 && b.table&tableRead != 0:
@@ -140,18 +142,18 @@ func disturbs(a, b *access) bool {
 // a death: the next process can die then.
 func enables(a, w *access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
-		a.send.meets(w.wantMessage) || a.recv.meets(w.wantRoom) ||
-		a.sorted.meets(w.wantMessage) || a.sorted.meets(w.wantRoom) ||
+		a.send.Meets(w.wantMessage) || a.recv.Meets(w.wantRoom) ||
+		a.sorted.Meets(w.wantMessage) || a.sorted.Meets(w.wantRoom) ||
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 
 // key is equal for equal accesses.
 func (a *access) key() string {
 	var b strings.Builder
-	for _, s := range []set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
+	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
 		a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test, a.wantMessage, a.wantRoom} {
-		s.each(func(i int) { fmt.Fprintf(&b, "%d,", i) })
+		s.Each(func(i int) { fmt.Fprintf(&b, "%d,", i) })
 		b.WriteByte(';')
 	}
 	fmt.Fprint(&b, a.table, a.everything, a.timeout, a.checks, a.values)
@@ -161,7 +163,7 @@ func (a *access) key() string {
 // objects numbers everything that an access can name, channels excepted.
 type objects struct {
 	prog   *program.Program
-	chans  *pointsTo
+	chans  *pointsto.Analysis
 	global []int         // first element object of each global
 	own    map[any]int   // objects with one copy per process, by what they are
 	remote map[any]bool  // locals that are referred to from outside
@@ -170,14 +172,14 @@ type objects struct {
 	// automaton is the object that stands for the location of the trace assertion.
 	automaton        int
 	priority         int // the object that stands for the priorities of all processes
-	tracedSend       set
-	tracedRecv       set
+	tracedSend       bitset.Set
+	tracedRecv       bitset.Set
 	claims           []claim
-	single           []bool  // by process type: there is never more than one instance
-	answering        []set   // by process type: the rendezvous channels from which it may receive
-	attended         []set   // of these, those of which somebody else asks whether it waits there
-	acting           *acting // nil: nothing is known
-	progress, accept int     // objects "is at a progress (accept) label", -1 if nobody asks
+	single           []bool       // by process type: there is never more than one instance
+	answering        []bitset.Set // by process type: the rendezvous channels from which it may receive
+	attended         []bitset.Set // of these, those of which somebody else asks whether it waits there
+	acting           *acting      // nil: nothing is known
+	progress, accept int          // objects "is at a progress (accept) label", -1 if nobody asks
 }
 
 // localKey names a local variable, copiesKey all its copies; arrayKey a global
@@ -192,11 +194,11 @@ type (
 // asks about.
 type labelGroup struct {
 	typ    int
-	member set
+	member bitset.Set
 	object int
 }
 
-func newObjects(p *program.Program, pt *pointsTo) *objects {
+func newObjects(p *program.Program, pt *pointsto.Analysis) *objects {
 	o := &objects{prog: p, chans: pt, own: map[any]int{}, remote: map[any]bool{}, progress: -1, accept: -1}
 	for _, v := range p.Globals {
 		o.global = append(o.global, o.next)
@@ -232,20 +234,20 @@ func newObjects(p *program.Program, pt *pointsTo) *objects {
 	return o
 }
 
-func (o *objects) watched(vars []*program.Variable) set {
-	var s set
+func (o *objects) watched(vars []*program.Variable) bitset.Set {
+	var s bitset.Set
 	for _, v := range vars {
-		all, _ := o.chans.shared(&program.Load{Place: program.Place{Var: v}}, -1)
-		s.union(all)
+		all, _ := o.chans.Shared(&program.Load{Place: program.Place{Var: v}}, -1)
+		s.Union(all)
 	}
 	return s
 }
 
 // label returns the group of x, shared by equal ones.
 func (o *objects) label(x *program.AtLabel) *labelGroup {
-	var member set
+	var member bitset.Set
 	for _, l := range x.Locs {
-		member.add(int(l))
+		member.Add(int(l))
 	}
 	for _, g := range o.labels {
 		if g.typ == x.Remote.Type && !differ(g.member, member) {
@@ -258,7 +260,7 @@ func (o *objects) label(x *program.AtLabel) *labelGroup {
 	return g
 }
 
-func differ(a, b set) bool {
+func differ(a, b bitset.Set) bool {
 	for i := range max(len(a), len(b)) {
 		if (i < len(a) && a[i] != 0 || i < len(b) && b[i] != 0) && (i >= len(a) || i >= len(b) || a[i] != b[i]) {
 			return true

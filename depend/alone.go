@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/program"
+)
 
 // Where no valid set is found, one may be with the operands of the moves evaluated: a
 // process that is plainly by itself then (Lone). Most of that is known from Key and
@@ -74,7 +77,7 @@ func (x *Relaxed) operated(p program.PID, e program.EdgeID) bool {
 }
 
 // conflicts returns the classes that link i of p, a move or a side of one, is dependent on.
-func (x *Relaxed) conflicts(p int, i int32) set {
+func (x *Relaxed) conflicts(p int, i int32) bitset.Set {
 	q := &x.procs[p]
 	own := x.x.classes.conflicts(q.inst.links[i].class)
 	if x.evaluated {
@@ -83,11 +86,11 @@ func (x *Relaxed) conflicts(p int, i int32) set {
 		}
 	}
 	g := x.guests(p, i)
-	if g.conflicts.empty() {
+	if g.conflicts.Empty() {
 		return own
 	}
-	var all set
-	all.union(own)
-	all.union(g.conflicts)
+	var all bitset.Set
+	all.Union(own)
+	all.Union(g.conflicts)
 	return all
 }

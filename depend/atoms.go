@@ -3,6 +3,8 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/fault"
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -11,7 +13,7 @@ type atomizer struct {
 	b     *builder
 	wants *wants
 	typ   int
-	safe  *safety
+	safe  *fault.Analysis
 	atoms []atom
 	// wary are the parts of the conjuncts before the present one that may go wrong:
 	// then what follows is not looked at, and the edge is executable.
@@ -67,7 +69,7 @@ func (z *atomizer) condition(x program.Expr) {
 		return
 	}
 	before := z.wary
-	if !z.safe.expr(x) {
+	if !z.safe.Expr(x) {
 		z.wary = append(slices.Clip(z.wary), x)
 	}
 	value, errs := compileEval(x), z.errs(before)
@@ -87,12 +89,12 @@ func (z *atomizer) condition(x program.Expr) {
 		v.expr(x)
 	}
 	locals := z.b.o.private(x, z.typ)
-	for _, y := range z.safe.risks(before) {
+	for _, y := range z.safe.Risks(before) {
 		v.expr(y)
 		locals |= z.b.o.private(y, z.typ)
 	}
 	if p, c, ok := comparison(x); ok && len(before) == 0 && p.Var.Global && p.Remote == nil && !p.Var.Hidden && !v.ownElement(p) {
-		if k, ok := constantElement(p); ok {
+		if k, ok := pointsto.ConstantElement(p); ok {
 			c.object = z.b.o.global[p.Var.ID] + k
 			w.check, w.single = c, true
 		}
@@ -137,7 +139,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 	w := &want{}
 	v := viewer{o: z.b.o, typ: z.typ, to: &w.access}
 	var channel eval
-	if !z.safe.lives(c.Chan, z.typ) {
+	if !z.safe.Lives(c.Chan, z.typ) {
 		xs = append(xs, c.Chan)
 		w.access.table |= tableDie
 		if channel = compileEval(c.Chan); channel == nil {
@@ -145,7 +147,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		}
 	}
 	for _, x := range c.Msg {
-		if !z.safe.expr(x) {
+		if !z.safe.Expr(x) {
 			xs = append(xs, x)
 		}
 	}
@@ -157,7 +159,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		return true
 	}
 	var locals uint64
-	for _, x := range z.safe.risks(xs) {
+	for _, x := range z.safe.Risks(xs) {
 		v.expr(x)
 		locals |= z.b.o.private(x, z.typ)
 	}
@@ -184,7 +186,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 // no atoms.
 func (z *atomizer) comm(e *program.Edge) {
 	c := e.Comm
-	if _, rendezvous := z.b.o.chans.shared(c.Chan, z.typ); rendezvous {
+	if _, rendezvous := z.b.o.chans.Shared(c.Chan, z.typ); rendezvous {
 		return
 	}
 	ch := compileEval(c.Chan)

@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
 // The claims xs and xr are promises that are checked: a send to (a receive from)
 // a channel goes wrong if some other process that lives has it among those that
@@ -18,7 +22,7 @@ import "ltlpor/program"
 type claim struct {
 	typ, n int // the claim n of process type typ
 	recv   bool
-	chans  set
+	chans  bitset.Set
 	reads  access // what the claim's channel expression looks at, from afar
 }
 
@@ -49,15 +53,15 @@ func (o *objects) findClaims() {
 // claimable returns the channels that other processes can get at and that x, the
 // expression of a claim in an instance of typ, may stand for: all channels, if the
 // evaluation of x may go wrong, as it then does for each channel.
-func (o *objects) claimable(x program.Expr, typ int) set {
+func (o *objects) claimable(x program.Expr, typ int) bitset.Set {
 	if !sound(x) {
-		var all set
-		for c := range o.chans.channels {
-			all.add(c)
+		var all bitset.Set
+		for c := range o.chans.Channels {
+			all.Add(c)
 		}
 		return all
 	}
-	chans, _ := o.chans.shared(x, typ)
+	chans, _ := o.chans.Shared(x, typ)
 	return chans
 }
 
@@ -67,7 +71,7 @@ func sound(x program.Expr) bool {
 	case program.Const:
 		return true
 	case *program.Load:
-		_, ok := constantElement(&x.Place)
+		_, ok := pointsto.ConstantElement(&x.Place)
 		return ok && x.Remote == nil
 	}
 	return false
@@ -75,16 +79,16 @@ func sound(x program.Expr) bool {
 
 // claimed adds what a send to, or a receive from, one of the channels chans looks at
 // to find out whether another process claims it.
-func (v *viewer) claimed(chans set, recv bool) {
+func (v *viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
-		if c.recv != recv || !c.chans.meets(chans) {
+		if c.recv != recv || !c.chans.Meets(chans) {
 			continue
 		}
 		v.to.union(&c.reads)
-		chans.each(func(n int) {
-			if c.chans.has(n) {
-				v.to.read.add(v.o.object(claimKey{n, recv}))
+		chans.Each(func(n int) {
+			if c.chans.Has(n) {
+				v.to.read.Add(v.o.object(claimKey{n, recv}))
 			}
 		})
 	}
@@ -92,10 +96,10 @@ func (v *viewer) claimed(chans set, recv bool) {
 
 // claims adds that there is one process more, or less, to claim one of chans.
 // Comings and goings may change places.
-func (v *viewer) claims(chans set, recv bool) {
-	chans.each(func(n int) {
+func (v *viewer) claims(chans bitset.Set, recv bool) {
+	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
-		v.to.write.add(object)
+		v.to.write.Add(object)
 		v.to.writes(object, manner{update: adds})
 	})
 }
@@ -112,7 +116,7 @@ func (v *viewer) claimant(x *program.Run) {
 		t := v.o.prog.Types[x.Type]
 		l, ok := t.Exclusive[c.n].Chan.(*program.Load)
 		if ok && len(l.Var.Dims) == 0 && v.o.parameter(t, l.Var) && l.Var.ID < len(x.Args) && sound(x.Args[l.Var.ID]) {
-			chans, _ = v.o.chans.shared(x.Args[l.Var.ID], v.typ)
+			chans, _ = v.o.chans.Shared(x.Args[l.Var.ID], v.typ)
 		}
 		v.claims(chans, c.recv)
 	}
@@ -121,7 +125,7 @@ func (v *viewer) claimant(x *program.Run) {
 // parameter reports whether v is a parameter of t, holds the argument as it is, and
 // nothing else later.
 func (o *objects) parameter(t *program.Process, v *program.Variable) bool {
-	return !v.Global && v.ID < t.Params && !o.chans.assigned[v] && !o.chans.nodes[o.chans.local[t.Index][v.ID]].any
+	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.At(&program.Place{Var: v}, t.Index).Any
 }
 
 // claimsEnd adds that an instance of typ claims nothing any more.

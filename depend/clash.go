@@ -58,7 +58,7 @@ func (x *Relaxed) dependent(p, class int) program.EdgeID {
 				continue
 			}
 			q := &x.procs[side.Proc]
-			if x.conflicts(int(side.Proc), x.link(q, side.Edge)).has(class) {
+			if x.conflicts(int(side.Proc), x.link(q, side.Edge)).Has(class) {
 				return side.Edge
 			}
 		}

@@ -3,6 +3,7 @@ package depend
 import (
 	"fmt"
 
+	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
 
@@ -16,7 +17,7 @@ type table[T any] struct {
 // row is a row of a matrix of which the first known columns are filled.
 type row struct {
 	known int
-	bits  set
+	bits  bitset.Set
 }
 
 // number returns the number of x, of which key is equal for equal things.
@@ -41,11 +42,11 @@ type classes struct{ table[*access] }
 func (c *classes) of(a *access) int { return c.number(a.key(), a) }
 
 // conflicts returns the classes that class n conflicts with.
-func (c *classes) conflicts(n int) set {
+func (c *classes) conflicts(n int) bitset.Set {
 	r := &c.rows[n]
 	for ; r.known < len(c.reps); r.known++ {
 		if conflict(c.reps[n], c.reps[r.known]) {
-			r.bits.add(r.known)
+			r.bits.Add(r.known)
 		}
 	}
 	return r.bits
@@ -70,11 +71,11 @@ func (w *wants) of(x *want) int {
 }
 
 // helpers returns the classes of steps that may make want n true.
-func (w *wants) helpers(n int, c *classes) set {
+func (w *wants) helpers(n int, c *classes) bitset.Set {
 	r := &w.rows[n]
 	for ; r.known < len(c.reps); r.known++ {
 		if w.reps[n].helped(c.reps[r.known]) {
-			r.bits.add(r.known)
+			r.bits.Add(r.known)
 		}
 	}
 	return r.bits
@@ -87,9 +88,9 @@ func (w *want) helped(a *access) bool {
 		return a.everything || a.table&tableDie != 0
 	case !enables(a, &w.access):
 		return false
-	case !w.single || a.everything || a.varies.has(w.check.object) || !a.put.has(w.check.object):
+	case !w.single || a.everything || a.varies.Has(w.check.object) || !a.put.Has(w.check.object):
 		return true
-	case a.ownWrite.meets(w.access.farRead): // to its own element, which may be this one, and not with those values
+	case a.ownWrite.Meets(w.access.farRead): // to its own element, which may be this one, and not with those values
 		return true
 	}
 	for _, v := range a.values {
@@ -101,14 +102,14 @@ func (w *want) helped(a *access) bool {
 }
 
 // helps returns the wants that steps of a class may help.
-func (x *instances) helps(class int) set {
+func (x *instances) helps(class int) bitset.Set {
 	if len(x.helpRows) < len(x.classes.reps) {
 		x.helpRows = append(x.helpRows, make([]row, len(x.classes.reps)-len(x.helpRows))...)
 	}
 	r := &x.helpRows[class]
 	for ; r.known < len(x.wants.reps); r.known++ {
 		if x.wants.reps[r.known].helped(x.classes.reps[class]) {
-			r.bits.add(r.known)
+			r.bits.Add(r.known)
 		}
 	}
 	return r.bits
@@ -158,8 +159,8 @@ func (o *objects) private(x program.Expr, typ int) uint64 {
 // privateChannel returns the bit for private channels if x may be one.
 func (o *objects) privateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
-	o.chans.resolve(x, typ).each(func(c int) {
-		if o.chans.channels[c].private {
+	o.chans.Resolve(x, typ).Each(func(c int) {
+		if o.chans.Channels[c].Private {
 			bits = 1 << ownChannels
 		}
 	})

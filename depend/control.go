@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/fault"
+	"ltlpor/program"
+)
 
 // What package optimize asks about who has control in an atomic sequence.
 
@@ -8,26 +11,26 @@ import "ltlpor/program"
 // e: a send that is surely half of a handshake gives control to the partner, or away.
 func (r *Relations) HandsOver(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
-	return e.Kind == program.Send && r.chans.onlyMeets(e)
+	return e.Kind == program.Send && r.chans.OnlyMeets(e)
 }
 
 // OnlyAnswers reports whether e is taken in steps of other processes only: a receive that
 // is surely half of a handshake, from a channel that surely exists.
 func (r *Relations) OnlyAnswers(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
-	return e.Kind == program.Recv && r.chans.onlyMeets(e) && r.safety().lives(e.Comm.Chan, e.Type)
+	return e.Kind == program.Recv && r.chans.OnlyMeets(e) && r.safety().Lives(e.Comm.Chan, e.Type)
 }
 
 // MayAnswerOnly is OnlyAnswers if the channel exists: otherwise the run ends.
 func (r *Relations) MayAnswerOnly(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
-	return e.Kind == program.Recv && r.chans.onlyMeets(e)
+	return e.Kind == program.Recv && r.chans.OnlyMeets(e)
 }
 
 // Meets reports whether e may be half of a handshake.
 func (r *Relations) Meets(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
-	return e.Comm != nil && !r.objects.meeting(e, e.Type).empty()
+	return e.Comm != nil && !r.objects.meeting(e, e.Type).Empty()
 }
 
 // Waits reports whether e, or what follows in its atomic sequence, waits for timeout.
@@ -38,7 +41,7 @@ func (r *Relations) Creates(id program.EdgeID) bool { return creates(r.prog.Edge
 
 // Answers reports whether e may receive in a handshake.
 func (r *Relations) Answers(id program.EdgeID) bool {
-	return !r.objects.answers(r.prog.Edges[id]).empty()
+	return !r.objects.answers(r.prog.Edges[id]).Empty()
 }
 
 // Attended reports whether a process that takes e comes to a place, or leaves one, where it
@@ -47,11 +50,17 @@ func (r *Relations) Attended(id program.EdgeID) bool {
 	var to access
 	b := builder{o: r.objects, prog: r.prog}
 	b.comesAndGoes(r.prog.Edges[id], &to)
-	return !to.write.empty()
+	return !to.write.Empty()
 }
 
-func (r *Relations) safety() *safety {
-	s := &safety{prog: r.prog, pt: r.chans}
-	s.most = s.processes()
-	return s
+// MayFault reports whether a run of the program may end in a run-time error, or
+// in a step that does not end. After a failed assertion, and the like, a run
+// goes on: that is not meant. False is certain, true is not.
+func (r *Relations) MayFault() bool {
+	return r.safety().May(func(e *program.Edge) bool {
+		a := &r.actions[e.ID]
+		return a.loops || e.Atomic && a.handshake
+	})
 }
+
+func (r *Relations) safety() *fault.Analysis { return fault.New(r.prog, r.chans) }

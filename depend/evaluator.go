@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
 // evaluator puts values in the place of operands, for a folder.
 type evaluator struct {
@@ -184,12 +187,12 @@ func global(x program.Expr) bool {
 // stays adds that a variable is assigned what it holds: then it is looked at.
 func (v *viewer) stays(s *stay) {
 	p := &s.place
-	if k, ok := constantElement(p); ok && s.known && !v.ownElement(p) {
+	if k, ok := pointsto.ConstantElement(p); ok && s.known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {
 			return
 		}
 		if len(p.Var.Dims) > 0 {
-			v.to.farRead.add(v.o.object(arrayKey{p.Var.ID}))
+			v.to.farRead.Add(v.o.object(arrayKey{p.Var.ID}))
 		}
 		v.tests(check{object: v.o.global[p.Var.ID] + k, op: program.OpEq, value: s.value})
 		return

@@ -35,17 +35,10 @@ type acting struct {
 // numbers are those of some channels, n from first on.
 type numbers struct{ first, n int32 }
 
-// passing reports whether somebody may have the number of channel c when there is no
-// such channel.
-func (pt *pointsTo) passing(c int) bool {
-	ch := &pt.channels[c]
-	return ch.typ >= 0 && !ch.private && (pt.mortal[ch.typ] || pt.computed)
-}
-
 // passes reports whether process type typ declares a channel that is passing.
 func (o *objects) passes(typ int) bool {
-	for c := range o.chans.channels {
-		if o.chans.channels[c].typ == typ && o.chans.passing(c) {
+	for c := range o.chans.Channels {
+		if o.chans.Channels[c].Type == typ && o.chans.Passing(c) {
 			return true
 		}
 	}
@@ -72,12 +65,12 @@ func (v *viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {
 		if n, ok := v.o.acting.values[l.Var]; ok && int(n) > len(v.o.prog.GlobalChans) {
-			v.to.read.add(v.o.object(existence{n}))
-			v.to.read.add(v.o.object(existence{freeNumbers}))
+			v.to.read.Add(v.o.object(existence{n}))
+			v.to.read.Add(v.o.object(existence{freeNumbers}))
 			return
 		}
 	}
-	v.to.read.add(v.o.object(existence{anyNumber}))
+	v.to.read.Add(v.o.object(existence{anyNumber}))
 }
 
 // channelsBegin adds that the channels of a new instance of typ are made.
@@ -106,6 +99,6 @@ func (o *objects) channelsEnd(typ int, to *access) {
 
 func (o *objects) change(e existence, m manner, to *access) {
 	object := o.object(e)
-	to.write.add(object)
+	to.write.Add(object)
 	to.writes(object, m)
 }

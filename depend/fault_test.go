@@ -9,30 +9,14 @@ import (
 	"ltlpor/program"
 )
 
+// An atomic sequence that may go round is no step that surely ends.
 func TestMayFault(t *testing.T) {
 	for model, want := range map[string]bool{
-		`byte x; active proctype P() { do :: x = 1 - x; assert(x < 2) od }`:                                                     false,
-		`byte a[2]; active [2] proctype P() { a[_pid] = a[1] }`:                                                                 false,
-		`byte a[2]; active [3] proctype P() { a[_pid] = 1 }`:                                                                    true,
-		`byte a[2], i; active proctype P() { a[i] = 1 }`:                                                                        true,
-		`byte x; active proctype P() { x = x / 2 }`:                                                                             false,
-		`byte x; active proctype P() { x = 2 / x }`:                                                                             true,
-		`byte x; active proctype P() { x = 1 << x }`:                                                                            true,
-		`chan c = [1] of { bit }; active proctype P() { do :: c!1 :: c?_ od }`:                                                  false,
-		`chan c; active proctype P() { c!1 }`:                                                                                   true,
-		`chan c = [1] of { bit }; chan d; active proctype P() { c = d; c!1 }`:                                                   true,
-		`proctype Q() { skip } init { run Q(); run Q() }`:                                                                       false,
-		`proctype Q() { skip } init { do :: run Q() od }`:                                                                       true,
-		`proctype Q() { run Q() } init { run Q() }`:                                                                             true,
-		`byte x; active proctype P() { d_step { x = 1; if :: x == 1 -> x = 2 :: else fi } }`:                                    false,
-		`byte x; active proctype P() { d_step { x = 1; x == 2 } }`:                                                              true,
-		`byte x; active proctype P() { d_step { do :: x < 9 -> x++ :: else -> break od } }`:                                     true,
-		`byte x; active proctype P() { atomic { do :: x = 1 od } }`:                                                             true,
-		`byte x; active proctype P() { atomic { x = 1; x = 2 } }`:                                                               false,
-		`chan c = [1] of { bit }; active proctype P() { c!1 } trace { c!1 }`:                                                    true,
-		`typedef T { chan q = [1] of { bit } }; T t, u; chan d = [1] of { T }; active proctype P() { if :: d?u :: t.q?_,_ fi }`: true,
-		`typedef T { chan q = [1] of { bit, bit } }; T t, u; chan d = [1] of { T }; active proctype P() { t.q!1; t.q?_ }`:       false,
-		`chan c = [1] of { byte }; byte a[2], i; active proctype P() { byte l; c?l; c!l; a[0] = l; i = a[0] }`:                  false,
+		`byte x; active proctype P() { atomic { do :: x = 1 od } }`:             true,
+		`byte x; active proctype P() { atomic { x = 1; x = 2 } }`:               false,
+		`byte x; active proctype P() { do :: atomic { x = 1; x = 2 } od }`:      false,
+		`chan c = [0] of { bit }; active proctype P() { atomic { c!1; skip } }`: true,
+		`byte x; active proctype P() { x = 2 / x }`:                             true,
 	} {
 		_, r := relations(t, model)
 		require.Equal(t, want, r.MayFault(), model)

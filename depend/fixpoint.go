@@ -150,7 +150,7 @@ func (x *Relaxed) consider(p int, i int32, here bool, by source) {
 }
 
 // helps reports whether some member may make a want true.
-func (x *Relaxed) helps(want int) bool { return !x.putOff && x.helped.has(want) }
+func (x *Relaxed) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
 // writes returns what members write of q's own.
 func (x *Relaxed) writes(q *relaxedOf) uint64 {
@@ -169,14 +169,14 @@ func (x *Relaxed) add(p int, i int32, by source) {
 	}
 	q.members[i] = x.epoch
 	k := &q.inst.links[i]
-	fresh, n := !x.classes.has(k.class), len(x.list)
+	fresh, n := !x.classes.Has(k.class), len(x.list)
 	x.list = append(x.list, member{int32(p), i, x.cause, fresh, by})
 	if k.writes&^q.written != 0 {
 		x.noteWritten(p, by)
 		q.written |= k.writes
 	}
 	if fresh {
-		x.classes.add(k.class)
+		x.classes.Add(k.class)
 		x.seen |= k.visible
 		x.helpBy(k.class, by)
 	}
@@ -194,7 +194,7 @@ func (x *Relaxed) helpBy(class int, by source) {
 	for w, word := range x.x.helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
 			want := 64*w + bits.TrailingZeros64(word)
-			x.helped.add(want)
+			x.helped.Add(want)
 			x.helpedBy[want] = by
 		}
 	}
@@ -207,7 +207,7 @@ func (x *Relaxed) expel(n int, k *link, by source) {
 		return
 	}
 	row := x.x.classes.conflicts(k.class)
-	if row.meets(x.vital) { // never if no process is needed
+	if row.Meets(x.vital) { // never if no process is needed
 		x.fail(by)
 		return
 	}
@@ -216,7 +216,7 @@ func (x *Relaxed) expel(n int, k *link, by source) {
 		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
 			x.effort.looks++
 			class := 64*w + bits.TrailingZeros64(word)
-			x.live.remove(class) // no member of C has a move of it after this
+			x.live.Remove(class) // no member of C has a move of it after this
 			victims.AddAll(x.movers[class])
 		}
 	}

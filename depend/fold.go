@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
 // folder puts known values in the place of what has them: variables that keep
 // one value for as long as they are looked at, and _pid. It returns new
@@ -18,10 +21,10 @@ type folder struct {
 }
 
 // constantsOf returns the globals that keep their initial values.
-func constantsOf(p *program.Program, pt *pointsTo) map[*program.Variable][]int32 {
+func constantsOf(p *program.Program, pt *pointsto.Analysis) map[*program.Variable][]int32 {
 	out := map[*program.Variable][]int32{}
 	for _, v := range p.Globals {
-		if pt.assigned[v] || v.Hidden {
+		if pt.Assigned[v] || v.Hidden {
 			continue
 		}
 		values := make([]int32, v.Elements())
@@ -96,7 +99,7 @@ func (f *folder) load(x *program.Load) program.Expr {
 	}
 	y := &program.Load{Place: f.place(x.Place)}
 	if values, ok := f.constants[x.Var]; ok {
-		if k, ok := constantElement(&y.Place); ok {
+		if k, ok := pointsto.ConstantElement(&y.Place); ok {
 			return program.Const{Value: values[k]}
 		}
 	}

@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/program"
+)
 
 // future says, for every location, what a process that is there may still do,
 // itself or through the processes that it creates, in terms of which classes of
@@ -9,7 +12,7 @@ type future struct {
 	base []int // of the locations of each process type, in one numbering of all
 	// hits[l] holds the classes with which some edge in the future of l conflicts;
 	// wakes[l] the waking classes that such an edge may enable.
-	hits, wakes []set
+	hits, wakes []bitset.Set
 	next        [][]int
 	out         [][]program.EdgeID
 }
@@ -43,20 +46,20 @@ func (r *Relations) findFuture() {
 		f.base = append(f.base, n)
 		n += len(t.Locations)
 	}
-	f.hits, f.wakes = make([]set, n), make([]set, n)
+	f.hits, f.wakes = make([]bitset.Set, n), make([]bitset.Set, n)
 	f.next, f.out = make([][]int, n), make([][]program.EdgeID, n)
 	steps := map[int]bool{}
 	for _, c := range r.class {
 		steps[c] = true
 	}
-	hits, wakes := make([]set, len(r.reps)), make([]set, len(r.reps))
+	hits, wakes := make([]bitset.Set, len(r.reps)), make([]bitset.Set, len(r.reps))
 	for c := range steps {
 		for d := range r.reps {
 			if conflict(r.reps[c], r.reps[d]) {
-				hits[c].add(d)
+				hits[c].Add(d)
 			}
 			if enables(r.reps[c], r.reps[d]) {
-				wakes[c].add(d)
+				wakes[c].Add(d)
 			}
 		}
 	}
@@ -66,8 +69,8 @@ func (r *Relations) findFuture() {
 		}
 		l := f.base[e.Type] + int(e.From)
 		f.out[l] = append(f.out[l], e.ID)
-		f.hits[l].union(hits[r.class[e.ID]])
-		f.wakes[l].union(wakes[r.class[e.ID]])
+		f.hits[l].Union(hits[r.class[e.ID]])
+		f.wakes[l].Union(wakes[r.class[e.ID]])
 		if e.Kind != program.End {
 			f.next[l] = append(f.next[l], f.base[e.Type]+int(e.To))
 		}
@@ -77,10 +80,10 @@ func (r *Relations) findFuture() {
 		changed = false
 		for l := n - 1; l >= 0; l-- {
 			for _, k := range f.next[l] {
-				if f.hits[l].union(f.hits[k]) {
+				if f.hits[l].Union(f.hits[k]) {
 					changed = true
 				}
-				if f.wakes[l].union(f.wakes[k]) {
+				if f.wakes[l].Union(f.wakes[k]) {
 					changed = true
 				}
 			}
@@ -90,15 +93,15 @@ func (r *Relations) findFuture() {
 
 // created adds to the successors of l the entry of the process that x creates,
 // and of those that the initialisers of that one create.
-func (f *future) created(p *program.Program, x program.Expr, l int, seen set) {
+func (f *future) created(p *program.Program, x program.Expr, l int, seen bitset.Set) {
 	run, ok := x.(*program.Run)
-	if !ok || seen.has(run.Type) {
+	if !ok || seen.Has(run.Type) {
 		return
 	}
 	t := p.Types[run.Type]
 	f.next[l] = append(f.next[l], f.base[run.Type]+int(t.Entry))
-	seen = append(set(nil), seen...)
-	seen.add(run.Type)
+	seen = append(bitset.Set(nil), seen...)
+	seen.Add(run.Type)
 	for _, a := range t.Inits {
 		program.Walk(a.X, func(x program.Expr) { f.created(p, x, l, seen) })
 	}
@@ -108,18 +111,18 @@ func (f *future) created(p *program.Program, x program.Expr, l int, seen set) {
 // process to add one, and a bit test to ask. Its zero value is ready.
 type Future struct {
 	r                     *Relations
-	onceHits, twiceHits   set
-	onceWakes, twiceWakes set
-	hits, wakes           []set // of each process, in the order added
+	onceHits, twiceHits   bitset.Set
+	onceWakes, twiceWakes bitset.Set
+	hits, wakes           []bitset.Set // of each process, in the order added
 }
 
 // Reset empties f and binds it to r.
 func (f *Future) Reset(r *Relations) {
 	f.r = r
 	words := (len(r.reps) + 63) / 64
-	for _, s := range []*set{&f.onceHits, &f.twiceHits, &f.onceWakes, &f.twiceWakes} {
+	for _, s := range []*bitset.Set{&f.onceHits, &f.twiceHits, &f.onceWakes, &f.twiceWakes} {
 		if len(*s) != words {
-			*s = make(set, words)
+			*s = make(bitset.Set, words)
 		}
 		clear(*s)
 	}
@@ -146,7 +149,7 @@ func (f *Future) Add(t int, l program.Loc) {
 // edge e of k depends on.
 func (f *Future) Conflicts(k int, e program.EdgeID) bool {
 	c := f.r.class[e]
-	return f.twiceHits.has(c) || f.onceHits.has(c) && !f.hits[k].has(c)
+	return f.twiceHits.Has(c) || f.onceHits.Has(c) && !f.hits[k].Has(c)
 }
 
 // Enables reports whether a process other than k may still do something that
@@ -157,7 +160,7 @@ func (f *Future) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	if nonEmpty {
 		c = f.r.wakeFullClass[e]
 	}
-	return f.twiceWakes.has(c) || f.onceWakes.has(c) && !f.wakes[k].has(c)
+	return f.twiceWakes.Has(c) || f.onceWakes.Has(c) && !f.wakes[k].Has(c)
 }
 
 // Find returns an edge in the future of a process of type t at location l that
@@ -165,8 +168,8 @@ func (f *Future) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 func (r *Relations) Find(t int, l program.Loc, ok func(program.EdgeID) bool) program.EdgeID {
 	f := &r.future
 	start := f.base[t] + int(l)
-	var seen set
-	seen.add(start)
+	var seen bitset.Set
+	seen.Add(start)
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		for _, e := range f.out[queue[0]] {
 			if ok(e) {
@@ -174,8 +177,8 @@ func (r *Relations) Find(t int, l program.Loc, ok func(program.EdgeID) bool) pro
 			}
 		}
 		for _, k := range f.next[queue[0]] {
-			if !seen.has(k) {
-				seen.add(k)
+			if !seen.Has(k) {
+				seen.Add(k)
 				queue = append(queue, k)
 			}
 		}

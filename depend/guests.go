@@ -3,6 +3,7 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
 
@@ -14,8 +15,8 @@ import (
 
 // guests is what others may do as a part of the move that begins with a link.
 type guests struct {
-	classes   set // of this
-	conflicts set // the classes that it is dependent on
+	classes   bitset.Set // of this
+	conflicts bitset.Set // the classes that it is dependent on
 	visible   uint64
 	// obstacle: control may go round, or come to processes that the move creates, or to a
 	// link that is in no ample set.
@@ -72,7 +73,7 @@ type invitation struct {
 func (x *Relaxed) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
-	k.receives.each(func(c int) {
+	k.receives.Each(func(c int) {
 		for _, b := range x.meeting().senders[c] {
 			x.effort.looks++
 			if s := x.linkAt(b); b.proc != a.proc && x.x.mayMeet(s, k, c) {
@@ -101,8 +102,8 @@ func (v *invitation) rests(p place) {
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
-		v.found.classes.add(k.class)
-		v.found.conflicts.union(v.x.x.classes.conflicts(k.class))
+		v.found.classes.Add(k.class)
+		v.found.conflicts.Union(v.x.x.classes.conflicts(k.class))
 		v.found.visible |= k.visible
 	}
 	v.found.obstacle = v.found.obstacle || k.obstacle || k.breeds
@@ -110,7 +111,7 @@ func (v *invitation) visit(a side) {
 	for _, i := range k.inner {
 		send := sending{v.x.linkAt(side{a.proc, i}), a.proc}
 		v.rests(place{a.proc, send.to})
-		send.sends.each(func(c int) {
+		send.sends.Each(func(c int) {
 			for _, b := range v.x.meeting().receivers[c] {
 				v.answers(send, b)
 			}
@@ -146,7 +147,7 @@ func (v *invitation) answers(send sending, b side) {
 // ends are, by channel, the links at the locations of the state that wait for a partner.
 type ends struct {
 	senders, receivers [][]side
-	used               set // the channels at which some wait
+	used               bitset.Set // the channels at which some wait
 	found              bool
 }
 
@@ -157,20 +158,20 @@ func (x *Relaxed) meeting() *ends {
 		return e
 	}
 	e.found = true
-	if n := len(x.x.o.chans.channels); len(e.senders) < n {
+	if n := len(x.x.o.chans.Channels); len(e.senders) < n {
 		e.senders, e.receivers = make([][]side, n), make([][]side, n)
 	}
-	e.used.each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })
+	e.used.Each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })
 	clear(e.used)
 	for p := range x.n {
 		q := &x.procs[p]
 		for _, i := range q.inst.out[q.loc] {
 			x.effort.looks++
 			k, b := &q.inst.links[i], side{p, i}
-			k.sends.each(func(c int) { e.senders[c] = append(e.senders[c], b) })
-			k.receives.each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
-			e.used.union(k.sends)
-			e.used.union(k.receives)
+			k.sends.Each(func(c int) { e.senders[c] = append(e.senders[c], b) })
+			k.receives.Each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
+			e.used.Union(k.sends)
+			e.used.Union(k.receives)
 		}
 	}
 	return e

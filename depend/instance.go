@@ -1,6 +1,8 @@
 package depend
 
 import (
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/fault"
 	"ltlpor/program"
 )
 
@@ -41,7 +43,7 @@ type link struct {
 	creates []int
 	// The rendezvous channels that it may send to and receive from; and that its
 	// channel may be a buffered one as well.
-	sends, receives set
+	sends, receives bitset.Set
 	mixed           bool
 	// alone: it may go wrong without a partner, if its atoms hold.
 	alone bool
@@ -63,7 +65,7 @@ type instances struct {
 	o         *objects
 	constants map[*program.Variable][]int32
 	props     []access
-	safe      *safety
+	safe      *fault.Analysis
 	classes   classes
 	wants     wants
 	helpRows  []row                 // by class: the wants that its steps may help
@@ -86,12 +88,10 @@ const maxInstances = 4096
 func newInstances(r *Relations, over bool) *instances {
 	p := r.prog
 	x := &instances{
-		prog: p, o: newObjects(p, r.chans), constants: constantsOf(p, r.chans),
+		prog: p, safe: fault.New(p, r.chans), o: newObjects(p, r.chans), constants: constantsOf(p, r.chans),
 		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
 		by: map[[2]int][]*instance{}, any: make([]*instance, len(p.Types)),
 	}
-	x.safe = &safety{prog: p, pt: r.chans}
-	x.safe.most = x.safe.processes()
 	if over {
 		x.o.tracedSend, x.o.tracedRecv = nil, nil
 		x.places = 1 << 31 // no number is used twice in one Relaxed
@@ -311,21 +311,21 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 		if s.Comm == nil {
 			continue
 		}
-		all, rendezvous := x.o.chans.shared(s.Comm.Chan, e.Type)
-		own := x.o.chans.resolve(s.Comm.Chan, e.Type)
-		all.union(own)
+		all, rendezvous := x.o.chans.Shared(s.Comm.Chan, e.Type)
+		own := x.o.chans.Resolve(s.Comm.Chan, e.Type)
+		all.Union(own)
 		if !rendezvous {
 			continue
 		}
 		k.comm = s.Comm
-		all.each(func(c int) {
+		all.Each(func(c int) {
 			switch {
-			case !x.o.chans.channels[c].rendezvous:
+			case !x.o.chans.Channels[c].Rendezvous:
 				k.mixed = true
 			case s.Kind == program.Send:
-				k.sends.add(c)
+				k.sends.Add(c)
 			default:
-				k.receives.add(c)
+				k.receives.Add(c)
 			}
 		})
 		k.mixed = k.mixed || e.Sub != nil
@@ -334,19 +334,19 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 
 // mayMeet reports whether a message of the send a may fit the receive b at channel c.
 func (x *instances) mayMeet(a, b *link, c int) bool {
-	return b.receives.has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c))
+	return b.receives.Has(c) && (a.mixed || b.mixed || x.fits(a.comm, b.comm, c))
 }
 
 // mayPass reports whether a message of the send a may fit the receive b at some channel.
 func (x *instances) mayPass(a, b *link) bool {
 	passes := false
-	a.sends.each(func(c int) { passes = passes || x.mayMeet(a, b, c) })
+	a.sends.Each(func(c int) { passes = passes || x.mayMeet(a, b, c) })
 	return passes
 }
 
 // fits reports whether the message of send may pass through channel c to recv.
 func (x *instances) fits(send, recv *program.Comm, c int) bool {
-	fields := x.prog.ChanTypes[x.o.chans.channels[c].decl.Type].Fields
+	fields := x.prog.ChanTypes[x.o.chans.Channels[c].Decl.Type].Fields
 	for i, m := range send.Msg {
 		if i >= len(recv.Match) || i >= len(fields) || recv.Match[i].Match == nil {
 			continue
@@ -356,7 +356,7 @@ func (x *instances) fits(send, recv *program.Comm, c int) bool {
 		if ok && also && fields[i].Cut(v.Value) != w.Value {
 			return false
 		}
-		if !x.safe.expr(recv.Match[i].Match) {
+		if !x.safe.Expr(recv.Match[i].Match) {
 			return true // a pattern that goes wrong takes every message
 		}
 	}

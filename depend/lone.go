@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/program"
+)
 
 // Most ample sets are the moves of one process with which nobody else has anything to
 // do any more. That shows without a fixpoint: all that can be in R(s, {p}) are edges
@@ -8,7 +11,7 @@ import "ltlpor/program"
 
 // ahead is what a process may still do from a location on.
 type ahead struct {
-	classes set
+	classes bitset.Set
 	creates bool // other processes, too
 }
 
@@ -24,13 +27,13 @@ func (inst *instance) lookAhead() {
 				if k.never {
 					continue
 				}
-				if !a.classes.has(k.class) {
-					a.classes.add(k.class)
+				if !a.classes.Has(k.class) {
+					a.classes.Add(k.class)
 					changed = true
 				}
 				creates := len(k.creates) > 0
 				if k.to >= 0 {
-					changed = a.classes.union(inst.ahead[k.to].classes) || changed
+					changed = a.classes.Union(inst.ahead[k.to].classes) || changed
 					creates = creates || inst.ahead[k.to].creates
 				}
 				changed = changed || creates && !a.creates
@@ -86,7 +89,7 @@ func takes(moves []program.Move, e program.EdgeID) bool {
 
 // ahead reports whether a class of s may be ahead of another process than p. The first
 // times in a state it looks at each; then at what is ahead of one and of two of all.
-func (x *Relaxed) ahead(p int, s set) bool {
+func (x *Relaxed) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)
 	}
@@ -96,7 +99,7 @@ func (x *Relaxed) ahead(p int, s set) bool {
 		}
 		x.effort.looks++
 		o := &x.procs[r]
-		if a := &o.inst.ahead[o.loc]; a.creates || a.classes.meets(s) {
+		if a := &o.inst.ahead[o.loc]; a.creates || a.classes.Meets(s) {
 			return true
 		}
 	}
@@ -105,7 +108,7 @@ func (x *Relaxed) ahead(p int, s set) bool {
 
 const fewAsides = 2
 
-func (x *Relaxed) aheadOfAll(p int, s set) bool {
+func (x *Relaxed) aheadOfAll(p int, s bitset.Set) bool {
 	if x.asides == fewAsides+1 {
 		clear(x.once)
 		clear(x.twice)
@@ -117,13 +120,13 @@ func (x *Relaxed) aheadOfAll(p int, s set) bool {
 			if a.creates {
 				x.creators++
 			}
-			x.twice.unionOfBoth(x.once, a.classes)
-			x.once.union(a.classes)
+			x.twice.UnionOfBoth(x.once, a.classes)
+			x.once.Union(a.classes)
 		}
 	}
 	x.effort.looks++
 	own := &x.procs[p].inst.ahead[x.procs[p].loc]
-	if x.creators > 1 || x.creators == 1 && !own.creates || x.twice.meets(s) {
+	if x.creators > 1 || x.creators == 1 && !own.creates || x.twice.Meets(s) {
 		return true
 	}
 	for i := range min(len(s), len(x.once)) {

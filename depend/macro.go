@@ -3,6 +3,7 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -73,7 +74,7 @@ func (b *builder) action(e *program.Edge) action {
 		b.sequence(e, &a)
 	}
 	a.head = headOf(e)
-	if a.head.v == nil || !a.does.sorted.empty() {
+	if a.head.v == nil || !a.does.sorted.Empty() {
 		a.head = headKey{}
 	}
 	b.executableNonEmpty(e, &a.wakesFull)
@@ -144,17 +145,17 @@ func (b *builder) moves(e *program.Edge, to *access) {
 		return // whoever asks about labels of a process reads the process table
 	}
 	for _, g := range b.o.labels {
-		if g.typ == e.Type && g.member.has(int(e.From)) != g.member.has(int(e.To)) {
-			to.ownWrite.add(g.object)
+		if g.typ == e.Type && g.member.Has(int(e.From)) != g.member.Has(int(e.To)) {
+			to.ownWrite.Add(g.object)
 		}
 	}
 	locs := b.prog.Types[e.Type].Locations
 	from, dest := &locs[e.From], &locs[e.To]
 	if b.o.progress >= 0 && from.Progress != dest.Progress {
-		to.ownWrite.add(b.o.progress)
+		to.ownWrite.Add(b.o.progress)
 	}
 	if b.o.accept >= 0 && from.Accept != dest.Accept {
-		to.ownWrite.add(b.o.accept)
+		to.ownWrite.Add(b.o.accept)
 	}
 }
 
@@ -327,7 +328,7 @@ func headOf(e *program.Edge) headKey {
 	if !ok || l.Remote != nil {
 		return headKey{}
 	}
-	k, ok := constantElement(&l.Place)
+	k, ok := pointsto.ConstantElement(&l.Place)
 	if !ok {
 		return headKey{}
 	}

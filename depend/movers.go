@@ -17,8 +17,8 @@ func (x *Relaxed) prepare() {
 		q.can = false
 		x.alone = x.alone || q.inst.alone[q.loc]
 	}
-	x.moving.each(func(class int) { x.movers[class] = program.PIDSet{} })
-	x.touched.each(func(class int) { x.touching[class] = program.PIDSet{} })
+	x.moving.Each(func(class int) { x.movers[class] = program.PIDSet{} })
+	x.touched.Each(func(class int) { x.touching[class] = program.PIDSet{} })
 	clear(x.moving)
 	clear(x.touched)
 	for i := range x.moves {
@@ -46,7 +46,7 @@ func (x *Relaxed) room() {
 	for len(x.helped) < (n+63)/64 {
 		x.helped = append(x.helped, 0)
 	}
-	if n := len(x.x.o.chans.channels); len(x.senders) < n {
+	if n := len(x.x.o.chans.Channels); len(x.senders) < n {
 		x.senders, x.receivers = make([][]int32, n), make([][]int32, n)
 	}
 }
@@ -57,17 +57,17 @@ func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	q.can = true
 	i := x.link(q, e)
 	guests := x.guests(p, i).classes
-	x.moving.union(guests)
-	guests.each(func(class int) { x.movers[class].AddAll(movers) })
+	x.moving.Union(guests)
+	guests.Each(func(class int) { x.movers[class].AddAll(movers) })
 	if x.evaluated {
 		if now := x.x.presently(&x.reading, p, q.inst, i); now != nil {
-			now.conflicts.each(func(class int) { x.touching[class].AddAll(movers) })
-			x.touched.union(now.conflicts)
+			now.conflicts.Each(func(class int) { x.touching[class].AddAll(movers) })
+			x.touched.Union(now.conflicts)
 			return
 		}
 	}
 	class := q.inst.links[i].class
-	x.moving.add(class)
+	x.moving.Add(class)
 	x.movers[class].AddAll(movers)
 }
 

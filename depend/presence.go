@@ -3,6 +3,7 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
 
@@ -22,11 +23,11 @@ type presence struct{ channel, typ int }
 // findWatched finds for each type the channels of which somebody asks whether its processes are
 // present. They need not tell of others.
 func (o *objects) findWatched() {
-	o.single, o.answering = o.prog.Single(), make([]set, len(o.prog.Types))
+	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
-		o.answering[e.Type].union(o.answers(e))
+		o.answering[e.Type].Union(o.answers(e))
 	}
-	o.attended = make([]set, len(o.prog.Types))
+	o.attended = make([]bitset.Set, len(o.prog.Types))
 	for _, t := range o.prog.Types {
 		inside := make([]bool, len(t.Locations))
 		for l := range t.Locations {
@@ -44,7 +45,7 @@ func (o *objects) findWatched() {
 			})
 			for _, id := range out {
 				if e := o.prog.Edges[id]; asked && e.Kind == program.Send {
-					o.partners(e, func(x presence) { o.attended[x.typ].add(x.channel) })
+					o.partners(e, func(x presence) { o.attended[x.typ].Add(x.channel) })
 				}
 			}
 		}
@@ -59,8 +60,8 @@ func (o *objects) partners(e *program.Edge, f func(presence)) {
 		if typ == e.Type && o.single[typ] {
 			continue
 		}
-		chans.each(func(c int) {
-			if answering.has(c) {
+		chans.Each(func(c int) {
+			if answering.Has(c) {
 				f(presence{c, typ})
 			}
 		})
@@ -69,18 +70,18 @@ func (o *objects) partners(e *program.Edge, f func(presence)) {
 
 // unattended reports whether nobody asks who is present anywhere.
 func (o *objects) unattended() bool {
-	return !slices.ContainsFunc(o.attended, func(s set) bool { return !s.empty() })
+	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
 
 // meeting returns the rendezvous channels that others can get at and that the channel of e,
 // a send or receive of an instance of typ, may be.
-func (o *objects) meeting(e *program.Edge, typ int) set {
-	var out set
-	all, rendezvous := o.chans.shared(e.Comm.Chan, typ)
+func (o *objects) meeting(e *program.Edge, typ int) bitset.Set {
+	var out bitset.Set
+	all, rendezvous := o.chans.Shared(e.Comm.Chan, typ)
 	if rendezvous {
-		all.each(func(c int) {
-			if o.chans.channels[c].rendezvous {
-				out.add(c)
+		all.Each(func(c int) {
+			if o.chans.Channels[c].Rendezvous {
+				out.Add(c)
 			}
 		})
 	}
@@ -88,48 +89,36 @@ func (o *objects) meeting(e *program.Edge, typ int) set {
 }
 
 // answers returns the rendezvous channels from which e may receive.
-func (o *objects) answers(e *program.Edge) set {
-	var out set
+func (o *objects) answers(e *program.Edge) bitset.Set {
+	var out bitset.Set
 	switch {
 	case e.Kind == program.Recv:
 		return o.meeting(e, e.Type)
 	case e.Sub != nil:
 		for _, s := range e.Sub.Locations[e.Sub.Entry] {
 			if s.Kind == program.Recv {
-				out.union(o.meeting(s, e.Type))
+				out.Union(o.meeting(s, e.Type))
 			}
 		}
 	}
 	return out
 }
 
-// onlyMeets reports whether e is a send or receive whose channel, if it is one, is surely a
-// rendezvous channel.
-func (pt *pointsTo) onlyMeets(e *program.Edge) bool {
-	if e.Comm == nil {
-		return false
-	}
-	all, rendezvous := pt.shared(e.Comm.Chan, e.Type)
-	all.union(pt.resolve(e.Comm.Chan, e.Type))
-	all.each(func(c int) { rendezvous = rendezvous && pt.channels[c].rendezvous })
-	return rendezvous
-}
-
 // handsOver reports whether the process that takes e, if that leads on, has no control
 // after it: a send that is surely a handshake gives it away.
 func (b *builder) handsOver(e *program.Edge) bool {
-	return e.Kind == program.Send && b.o.chans.onlyMeets(e)
+	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
 
 // onlyAnswers reports whether e is never taken in a step of its process, unless to end the
 // run: a receive that is surely a handshake.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
-	return e.Kind == program.Recv && b.o.chans.onlyMeets(e)
+	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }
 
 // waiting adds that it matters who waits for the send e.
 func (b *builder) waiting(e *program.Edge, to *access) {
-	b.o.partners(e, func(x presence) { to.read.add(b.o.object(x)) })
+	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
 
 // receivers adds, if s is a send that may wait for a partner, that it matters who waits for
@@ -139,13 +128,13 @@ func (b *builder) receivers(s *program.Edge, to *access) {
 		return
 	}
 	chans := b.o.meeting(s, s.Type)
-	if chans.empty() {
+	if chans.Empty() {
 		return
 	}
 	b.waiting(s, to)
 	far := builder{o: b.o, prog: b.o.prog, afar: true}
 	for _, f := range b.o.prog.Edges {
-		if !b.o.answers(f).meets(chans) {
+		if !b.o.answers(f).Meets(chans) {
 			continue
 		}
 		v := viewer{o: b.o, typ: f.Type, afar: true, to: to}
@@ -172,10 +161,10 @@ func (b *builder) comesAndGoes(e *program.Edge, to *access) {
 func (b *builder) presentAt(out []program.EdgeID, to *access) {
 	for _, id := range out {
 		e := b.prog.Edges[id]
-		b.o.answers(e).each(func(c int) {
-			if b.o.attended[e.Type].has(c) {
+		b.o.answers(e).Each(func(c int) {
+			if b.o.attended[e.Type].Has(c) {
 				object := b.o.object(presence{c, e.Type})
-				to.write.add(object)
+				to.write.Add(object)
 				to.writes(object, manner{update: adds})
 			}
 		})
@@ -210,23 +199,23 @@ func (b *builder) addGuests(actions []action) {
 	for i := range actions {
 		own[i].union(&actions[i].does)
 	}
-	answers := make([]set, len(actions))
+	answers := make([]bitset.Set, len(actions))
 	for i, e := range b.prog.Edges {
 		answers[i] = b.o.answers(e)
 	}
 	for i := range actions {
-		var chans, guests set
+		var chans, guests bitset.Set
 		open := slices.Clone(actions[i].meets)
 		for len(open) > 0 {
-			chans.union(b.o.meeting(b.prog.Edges[open[0]], b.prog.Edges[open[0]].Type))
+			chans.Union(b.o.meeting(b.prog.Edges[open[0]], b.prog.Edges[open[0]].Type))
 			open = open[1:]
 			for f := range actions {
-				if answers[f].meets(chans) && !guests.has(f) {
-					guests.add(f)
+				if answers[f].Meets(chans) && !guests.Has(f) {
+					guests.Add(f)
 					open = append(open, actions[f].meets...)
 				}
 			}
 		}
-		guests.each(func(f int) { actions[i].does.union(&own[f]) })
+		guests.Each(func(f int) { actions[i].does.union(&own[f]) })
 	}
 }

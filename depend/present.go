@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
 
@@ -59,7 +60,7 @@ type present struct {
 	does    access
 	visible uint64
 	// conflicts are the classes that it conflicts with; known of them were looked at.
-	conflicts set
+	conflicts bitset.Set
 	known     int
 }
 
@@ -78,7 +79,7 @@ func (x *instances) presently(f *reading, p int, inst *instance, i int32) *prese
 	}
 	for ; c.known < len(x.classes.reps); c.known++ {
 		if conflict(&c.does, x.classes.reps[c.known]) {
-			c.conflicts.add(c.known)
+			c.conflicts.Add(c.known)
 		}
 	}
 	return c

@@ -10,6 +10,7 @@ package depend
 import (
 	"fmt"
 
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -20,7 +21,7 @@ type Relations struct {
 	Off string
 
 	prog    *program.Program
-	chans   *pointsTo
+	chans   *pointsto.Analysis
 	objects *objects
 	actions []action
 	props   []access
@@ -37,7 +38,7 @@ type Relations struct {
 // them.
 func New(p *program.Program) *Relations {
 	r := &Relations{prog: p, Off: off(p)}
-	r.chans = newPointsTo(p)
+	r.chans = pointsto.New(p)
 	o := newObjects(p, r.chans)
 	r.objects, r.actions = o, buildActions(o)
 	for i := range p.Props {

@@ -7,36 +7,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/depend"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 )
 
 func relations(t *testing.T, model string) (*program.Program, *depend.Relations) {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	p, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	p := lowertest.Program(t, model)
 	return p, depend.New(p)
 }
 
 // edge returns the only edge of a process type with that text.
 func edge(t *testing.T, p *program.Program, typ, text string) program.EdgeID {
 	t.Helper()
-	found := program.EdgeID(-1)
-	for _, e := range p.Edges {
-		if p.Types[e.Type].Name == typ && bare(e.Text) == bare(text) {
-			require.Negative(t, found, "two edges %s in %s", text, typ)
-			found = e.ID
-		}
-	}
-	require.GreaterOrEqual(t, found, program.EdgeID(0), "no edge %s in %s", text, typ)
-	return found
+	return lowertest.Edge(t, p, typ, text).ID
 }
 
 // bare is a statement without spaces and parentheses.

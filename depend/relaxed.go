@@ -3,6 +3,7 @@ package depend
 import (
 	"math/bits"
 
+	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -64,27 +65,27 @@ type Relaxed struct {
 	pairs, nextPair  []int32 // by sender and receiver, and by move: the next of the same; one more than the number
 	pairsAt          []int32
 	movers           []program.PIDSet   // by class: the processes with a move of it, or one to which it belongs
-	moving           set                // the classes that have some
+	moving           bitset.Set         // the classes that have some
 	touching         []program.PIDSet   // by class: those with a move that is dependent on it with operands evaluated
-	touched          set                // the classes that have some
+	touched          bitset.Set         // the classes that have some
 	barred           uint64             // propositions that some process bars
 	barring          [64]program.PIDSet // by proposition: the processes that bar it
 	alone            bool               // some process is where an edge may go wrong without a partner
-	once, twice      set                // classes ahead of a process, and of two or more
+	once, twice      bitset.Set         // classes ahead of a process, and of two or more
 	creators, asides int                // processes ahead of which is a creation; calls of ahead
 
 	in      program.PIDSet
-	live    set            // classes of moves that members of C have
+	live    bitset.Set     // classes of moves that members of C have
 	needed  program.PIDSet // no acceptable set is without one of these
-	vital   set            // the classes of their moves
+	vital   bitset.Set     // the classes of their moves
 	list    []member       // R, in the order found; the first done of them are worked off
 	done    int
 	looked  bool
-	putOff  bool // what waits is looked at as if there were no members yet
-	classes set  // of the members of list
+	putOff  bool       // what waits is looked at as if there were no members yet
+	classes bitset.Set // of the members of list
 	// helped are the wants that they help, helpedBy by what; told those of which all that
 	// waits has been told.
-	helped, told set
+	helped, told bitset.Set
 	helpedBy     []source
 	waits
 	seen      uint64 // the propositions whose truth members may change

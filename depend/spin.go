@@ -1,6 +1,11 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/fault"
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
 // SPINMarks are SPIN's static marks: which edges are safe, in that no step of
 // another process can ever meet them.
@@ -17,7 +22,7 @@ type SPINMarks struct {
 	r *Relations
 	// unsafe holds the edges that are not safe, conditional those that are while
 	// their channel is not full (sends) or not empty (receives).
-	unsafe, conditional set
+	unsafe, conditional bitset.Set
 }
 
 // SPINMarks computes the marks.
@@ -35,14 +40,14 @@ func (r *Relations) SPINMarks() *SPINMarks {
 		a := &actions[i]
 		switch {
 		case watched: // some step depends on where other processes are, whatever they do there
-			m.unsafe.add(i)
+			m.unsafe.Add(i)
 		case a.handshake, a.loops, a.timeout, p.Types[e.Type].Provided != nil:
-			m.unsafe.add(i)
+			m.unsafe.Add(i)
 		case a.does.local() && a.wakes.local():
 		case m.exclusive(actions, o, e):
-			m.conditional.add(i)
+			m.conditional.Add(i)
 		default:
-			m.unsafe.add(i)
+			m.unsafe.Add(i)
 		}
 	}
 	return m
@@ -51,14 +56,14 @@ func (r *Relations) SPINMarks() *SPINMarks {
 // Safe reports whether e is safe; if conditional, only while its channel is not
 // full, or not empty.
 func (m *SPINMarks) Safe(e program.EdgeID) (safe, conditional bool) {
-	return !m.unsafe.has(int(e)), m.conditional.has(int(e))
+	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
 // local reports whether nothing shared is looked at or changed.
 func (a *access) local() bool {
-	for _, s := range []set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
+	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
-		if !s.empty() {
+		if !s.Empty() {
 			return false
 		}
 	}
@@ -76,8 +81,8 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 	if !ok {
 		return false
 	}
-	c := pt.element(load)
-	if c < 0 || pt.channels[c].rendezvous || !claimed(pt, p.Types[e.Type], e.Kind == program.Recv, c) {
+	c := pt.Element(load)
+	if c < 0 || pt.Channels[c].Rendezvous || !claimed(pt, p.Types[e.Type], e.Kind == program.Recv, c) {
 		return false
 	}
 	var rest access
@@ -87,16 +92,16 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 	if e.Kind == program.Recv {
 		mine = &rest.recv
 	}
-	if !mine.has(c) {
+	if !mine.Has(c) {
 		return false
 	}
 	*mine = nil
-	rest.test.remove(c)
+	rest.test.Remove(c)
 	// The variable that holds the channel's number is read, but never written.
-	element, _ := constantElement(&load.Place)
-	rest.read.remove(o.global[load.Var.ID] + element)
+	element, _ := pointsto.ConstantElement(&load.Place)
+	rest.read.Remove(o.global[load.Var.ID] + element)
 	if n, ok := o.own[arrayKey{load.Var.ID}]; ok {
-		rest.farRead.remove(n)
+		rest.farRead.Remove(n)
 	}
 	if !rest.local() {
 		return false
@@ -109,10 +114,10 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		d.union(&actions[i].does)
 		d.union(&actions[i].wakes)
 		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
-			d.test.remove(c) // whether the other end can go on is its own affair
+			d.test.Remove(c) // whether the other end can go on is its own affair
 		}
-		if d.everything || d.sorted.has(c) || d.test.has(c) ||
-			e.Kind == program.Send && (d.send.has(c) || d.room.has(c)) || e.Kind == program.Recv && (d.recv.has(c) || d.peek.has(c)) {
+		if d.everything || d.sorted.Has(c) || d.test.Has(c) ||
+			e.Kind == program.Send && (d.send.Has(c) || d.room.Has(c)) || e.Kind == program.Recv && (d.recv.Has(c) || d.peek.Has(c)) {
 			return false
 		}
 	}
@@ -136,7 +141,7 @@ func goesOn(p *program.Program, actions []action, f *program.Edge, c int) bool {
 		return false
 	}
 	for _, id := range p.Types[f.Type].Locations[f.To].Out {
-		if a := &actions[id]; a.does.test.has(c) || a.wakes.test.has(c) {
+		if a := &actions[id]; a.does.test.Has(c) || a.wakes.test.Has(c) {
 			return true
 		}
 	}
@@ -144,9 +149,9 @@ func goesOn(p *program.Program, actions []action, f *program.Edge, c int) bool {
 }
 
 // claimed reports whether t claims to be the only one to receive from, or send to, channel c.
-func claimed(pt *pointsTo, t *program.Process, recv bool, c int) bool {
+func claimed(pt *pointsto.Analysis, t *program.Process, recv bool, c int) bool {
 	for _, x := range t.Exclusive {
-		if load, ok := x.Chan.(*program.Load); ok && x.Recv == recv && pt.element(load) == c {
+		if load, ok := x.Chan.(*program.Load); ok && x.Recv == recv && pt.Element(load) == c {
 			return true
 		}
 	}
@@ -155,7 +160,6 @@ func claimed(pt *pointsTo, t *program.Process, recv bool, c int) bool {
 
 // single reports whether there is never more than one instance of type typ.
 func single(p *program.Program, typ int) bool {
-	s := &safety{prog: p}
 	counted := make([]bool, len(p.Types))
 	var instances func(typ int) int
 	instances = func(typ int) int {
@@ -175,7 +179,7 @@ func single(p *program.Program, typ int) bool {
 			run, ok := x.(*program.Run)
 			switch {
 			case !ok || run.Type != typ:
-			case u.Edge == nil || u.Edge.Sub != nil || s.returns(u.Edge):
+			case u.Edge == nil || u.Edge.Sub != nil || fault.Returns(p, u.Edge):
 				n = several
 			default:
 				n += instances(u.Type)

@@ -3,6 +3,8 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/pointsto"
 	"ltlpor/internal/tarjan"
 	"ltlpor/program"
 )
@@ -17,8 +19,8 @@ import (
 //
 // doc/reduction.md has the proof, for processes that are created and die as well.
 type Sticky struct {
-	edges  set
-	closes set // the edges that may take a sticky one before control is given up
+	edges  bitset.Set
+	closes bitset.Set // the edges that may take a sticky one before control is given up
 }
 
 // Sticky returns such a set, in which edges are preferred that can be in no ample
@@ -27,19 +29,19 @@ func (r *Relations) Sticky(props uint64) *Sticky {
 	c := newCutter(r)
 	for e := range r.prog.Edges {
 		if a := &r.actions[e]; r.visible[e]&props != 0 || a.timeout || a.loops {
-			c.cut.add(e)
+			c.cut.Add(e)
 		}
 	}
 	var chosen []int
 	for e := c.open(); e >= 0; e = c.open() {
-		c.cut.add(e)
+		c.cut.Add(e)
 		chosen = append(chosen, e)
 	}
 	// A later edge may have made an earlier one superfluous.
 	for _, e := range chosen {
-		c.cut.remove(e)
+		c.cut.Remove(e)
 		if c.open() >= 0 {
-			c.cut.add(e)
+			c.cut.Add(e)
 		}
 	}
 	s := &Sticky{edges: c.cut}
@@ -49,13 +51,13 @@ func (r *Relations) Sticky(props uint64) *Sticky {
 
 // Closes reports whether mv may take a sticky edge.
 func (s *Sticky) Closes(mv program.Move) bool {
-	return mv.Edge >= 0 && s.closes.has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.has(int(mv.PeerEdge))
+	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
 // Edges returns the sticky edges.
 func (s *Sticky) Edges() []program.EdgeID {
 	var out []program.EdgeID
-	s.edges.each(func(e int) { out = append(out, program.EdgeID(e)) })
+	s.edges.Each(func(e int) { out = append(out, program.EdgeID(e)) })
 	return out
 }
 
@@ -64,7 +66,7 @@ func (s *Sticky) Edges() []program.EdgeID {
 // created. In a sequence with a handshake any other process may have its turn, so
 // it is taken to contain some sticky edge.
 func (s *Sticky) spread(r *Relations) {
-	if s.edges.empty() {
+	if s.edges.Empty() {
 		return
 	}
 	for start, e := range r.prog.Edges {
@@ -79,7 +81,7 @@ func (s *Sticky) spread(r *Relations) {
 			return slices.ContainsFunc(loc.Out, func(id program.EdgeID) bool { return visit(r.prog.Edges[id], false) })
 		}
 		visit = func(e *program.Edge, first bool) bool {
-			if s.edges.has(int(e.ID)) || !first && r.rendezvous(e) {
+			if s.edges.Has(int(e.ID)) || !first && r.rendezvous(e) {
 				return true
 			}
 			found := e.Kind != program.End && enter(e.Type, e.To, e.Atomic)
@@ -91,7 +93,7 @@ func (s *Sticky) spread(r *Relations) {
 			return found
 		}
 		if visit(e, true) {
-			s.closes.add(start)
+			s.closes.Add(start)
 		}
 	}
 }
@@ -122,25 +124,25 @@ func (r *Relations) rendezvous(e *program.Edge) bool {
 // cutter looks for cycles that avoid the edges of cut.
 type cutter struct {
 	r   *Relations
-	cut set
+	cut bitset.Set
 	// gone are the edges that no cycle avoiding cut takes.
-	gone    set
+	gone    bitset.Set
 	traffic []traffic // of each edge
 	// creates holds, for each process type, the edges that may create an instance.
-	creates []set
+	creates []bitset.Set
 	prices  []int // 0 where not yet known
 }
 
 // traffic is what an edge does to the lengths of channels.
 type traffic struct {
-	sends, receives set // that it may; receives that only look do not count
+	sends, receives bitset.Set // that it may; receives that only look do not count
 	// must: whenever it is taken it sends or receives once, on one of these, which
 	// are never gone. Empty if that is not known.
-	must set
+	must bitset.Set
 }
 
 func newCutter(r *Relations) *cutter {
-	c := &cutter{r: r, creates: make([]set, len(r.prog.Types)), prices: make([]int, len(r.prog.Edges))}
+	c := &cutter{r: r, creates: make([]bitset.Set, len(r.prog.Types)), prices: make([]int, len(r.prog.Edges))}
 	for _, e := range r.prog.Edges {
 		c.traffic = append(c.traffic, trafficOf(r.chans, e))
 		program.WalkEdge(e, func(x program.Expr) { c.created(x, e.ID, nil) })
@@ -150,39 +152,39 @@ func newCutter(r *Relations) *cutter {
 
 // created notes that edge e creates what x does, and what the initialisers of
 // that do.
-func (c *cutter) created(x program.Expr, e program.EdgeID, seen set) {
+func (c *cutter) created(x program.Expr, e program.EdgeID, seen bitset.Set) {
 	run, ok := x.(*program.Run)
-	if !ok || seen.has(run.Type) {
+	if !ok || seen.Has(run.Type) {
 		return
 	}
-	c.creates[run.Type].add(int(e))
-	seen = append(set(nil), seen...)
-	seen.add(run.Type)
+	c.creates[run.Type].Add(int(e))
+	seen = append(bitset.Set(nil), seen...)
+	seen.Add(run.Type)
 	for _, a := range c.r.prog.Types[run.Type].Inits {
 		program.Walk(a.X, func(x program.Expr) { c.created(x, e, seen) })
 	}
 }
 
-func trafficOf(pt *pointsTo, e *program.Edge) traffic {
+func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 	var t traffic
 	add := func(e *program.Edge, typ int) {
 		if e.Comm == nil {
 			return
 		}
-		all := pt.resolve(e.Comm.Chan, typ)
+		all := pt.Resolve(e.Comm.Chan, typ)
 		switch {
 		case e.Kind == program.Send:
-			t.sends.union(all)
+			t.sends.Union(all)
 		case e.Kind == program.Recv && !e.Comm.Peek:
-			t.receives.union(all)
+			t.receives.Union(all)
 		}
 	}
 	add(e, e.Type)
 	if e.Comm != nil && (e.Kind == program.Send || e.Kind == program.Recv && !e.Comm.Peek) {
-		t.must.union(t.sends)
-		t.must.union(t.receives)
-		t.must.each(func(c int) {
-			if pt.channels[c].typ >= 0 {
+		t.must.Union(t.sends)
+		t.must.Union(t.receives)
+		t.must.Each(func(c int) {
+			if pt.Channels[c].Type >= 0 {
 				t.must = nil // it may go, with its messages
 			}
 		})
@@ -226,8 +228,8 @@ func (c *cutter) settle() {
 	for changed := true; changed; {
 		changed = false
 		drop := func(e int) {
-			if !c.gone.has(e) {
-				c.gone.add(e)
+			if !c.gone.Has(e) {
+				c.gone.Add(e)
 				changed = true
 			}
 		}
@@ -235,42 +237,42 @@ func (c *cutter) settle() {
 			if c.remains(c.creates[i]) {
 				continue
 			}
-			var circular set
-			c.circular(t, func(e *program.Edge) { circular.add(int(e.ID)) })
+			var circular bitset.Set
+			c.circular(t, func(e *program.Edge) { circular.Add(int(e.ID)) })
 			for l := range t.Locations {
 				for _, e := range t.Locations[l].Out {
-					if !circular.has(int(e)) {
+					if !circular.Has(int(e)) {
 						drop(int(e))
 					}
 				}
 			}
 		}
-		var sends, receives set
+		var sends, receives bitset.Set
 		for e := range c.traffic {
-			if !c.gone.has(e) {
-				sends.union(c.traffic[e].sends)
-				receives.union(c.traffic[e].receives)
+			if !c.gone.Has(e) {
+				sends.Union(c.traffic[e].sends)
+				receives.Union(c.traffic[e].receives)
 			}
 		}
 		for e := range c.traffic {
 			t := &c.traffic[e]
-			if t.must.empty() {
+			if t.must.Empty() {
 				continue
 			}
 			other := receives
 			if c.r.prog.Edges[e].Kind == program.Recv {
 				other = sends
 			}
-			if !t.must.meets(other) {
+			if !t.must.Meets(other) {
 				drop(e)
 			}
 		}
 	}
 }
 
-func (c *cutter) remains(edges set) bool {
+func (c *cutter) remains(edges bitset.Set) bool {
 	some := false
-	edges.each(func(e int) { some = some || !c.gone.has(e) })
+	edges.Each(func(e int) { some = some || !c.gone.Has(e) })
 	return some
 }
 
@@ -289,7 +291,7 @@ func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 // walks reports whether e leads from one location of its process to another, or the
 // same, on a cycle.
 func (c *cutter) walks(e *program.Edge) bool {
-	return e.Kind != program.End && !c.gone.has(int(e.ID))
+	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }
 
 // components numbers the strongly connected components of t without the edges

@@ -1,12 +1,16 @@
 package depend
 
+import (
+	"ltlpor/depend/bitset"
+)
+
 // sure is what a move with operands touches whatever their values are: mostly that is
 // enough for something ahead of others to depend on it, and nothing is evaluated then.
 type sure struct {
 	cases   []access // one for each index and channel that it may use
 	visible uint64
 	// conflicts are the classes that all cases conflict with; known of them were looked at.
-	conflicts set
+	conflicts bitset.Set
 	known     int
 }
 
@@ -25,7 +29,7 @@ func (x *instances) surely(inst *instance, o *operands) *sure {
 			all = all && conflict(&s.cases[i], x.classes.reps[s.known])
 		}
 		if all {
-			s.conflicts.add(s.known)
+			s.conflicts.Add(s.known)
 		}
 	}
 	return s

@@ -1,6 +1,9 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/program"
+)
 
 // A set that was found is made smaller by trying: one process is taken away, and the
 // consequences are drawn. Most tries fail, and are taken back. So what a try changes is
@@ -14,8 +17,8 @@ type trail struct {
 	list          int
 	looked        bool
 	mark          mark
-	classes, live set
-	helped, told  set
+	classes, live bitset.Set
+	helped, told  bitset.Set
 	reached       []reached
 	written       []written64
 	opened        []opened
@@ -112,12 +115,12 @@ func (x *Relaxed) keepSide(p, mover int, e program.EdgeID) {
 	q := &x.procs[mover]
 	i := x.link(q, e)
 	keep := func(class int) {
-		if x.moving.has(class) && x.movers[class].Has(program.PID(p)) { // it is not with operands evaluated
-			x.vital.add(class)
+		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // it is not with operands evaluated
+			x.vital.Add(class)
 		}
 	}
 	keep(q.inst.links[i].class)
-	x.guests(mover, i).classes.each(keep)
+	x.guests(mover, i).classes.Each(keep)
 }
 
 // Without returns the largest valid subset of the set found last without process

@@ -1,6 +1,10 @@
 package depend
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
 // viewer adds to an access what expressions and statements look at and change
 // when an instance of typ runs them.
@@ -14,7 +18,7 @@ type viewer struct {
 	// how tells of the write that is being looked at.
 	how manner
 	// running are the process types whose creation is being looked at.
-	running set
+	running bitset.Set
 }
 
 func (v *viewer) expr(x program.Expr) {
@@ -52,7 +56,7 @@ func (v *viewer) expr(x program.Expr) {
 	case *program.AtLabel:
 		v.expr(x.Remote.PID)
 		v.to.table |= tableRead
-		v.to.farRead.add(v.o.label(x).object)
+		v.to.farRead.Add(v.o.label(x).object)
 	default:
 		v.to.everything = true
 	}
@@ -74,10 +78,10 @@ func (v *viewer) special(which program.SpecialVar) {
 		v.to.table |= tableRead
 	case program.NP:
 		v.to.table |= tableRead
-		v.to.farRead.add(v.o.progress)
+		v.to.farRead.Add(v.o.progress)
 	case program.AcceptVar:
 		v.to.table |= tableRead
-		v.to.farRead.add(v.o.accept)
+		v.to.farRead.Add(v.o.accept)
 	case program.TimeoutVar:
 		v.to.timeout = true
 	default: // _last, the end-state test, and whatever comes to be added
@@ -93,10 +97,10 @@ func (v *viewer) run(x *program.Run) {
 	}
 	v.expr(x.Prio)
 	v.to.table |= tableRead | tableRun
-	if v.running.has(x.Type) {
+	if v.running.Has(x.Type) {
 		return
 	}
-	v.running.add(x.Type)
+	v.running.Add(x.Type)
 	v.claimant(x)
 	v.o.channelsBegin(x.Type, v.to)
 	v.o.appears(x.Type, v.to)
@@ -153,11 +157,11 @@ func (v *viewer) place(pl *program.Place, write bool) {
 }
 
 // mark adds object n to one of two sets.
-func (v *viewer) mark(n int, write bool, read, written *set) {
+func (v *viewer) mark(n int, write bool, read, written *bitset.Set) {
 	if write {
-		written.add(n)
+		written.Add(n)
 	} else {
-		read.add(n)
+		read.Add(n)
 	}
 }
 
@@ -182,7 +186,7 @@ func (v *viewer) elements(pl *program.Place, write bool) {
 	if len(pl.Var.Dims) > 0 {
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.farRead, &v.to.farWrite)
 	}
-	if k, ok := constantElement(pl); ok {
+	if k, ok := pointsto.ConstantElement(pl); ok {
 		v.element(first+k, write)
 		return
 	}
@@ -209,14 +213,14 @@ func (v *viewer) patterns(ps []program.Pattern, bind bool) {
 
 // channels adds the buffered shared channels that x may stand for.
 // It reports whether x may be a rendezvous channel.
-func (v *viewer) channels(x program.Expr, to *set) bool {
-	all, rendezvous := v.o.chans.shared(x, v.typ)
+func (v *viewer) channels(x program.Expr, to *bitset.Set) bool {
+	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
-	all.each(func(c int) {
-		if !v.o.chans.channels[c].rendezvous {
-			to.add(c)
+	all.Each(func(c int) {
+		if !v.o.chans.Channels[c].Rendezvous {
+			to.Add(c)
 		}
-		passing = passing || v.o.chans.passing(c)
+		passing = passing || v.o.chans.Passing(c)
 	})
 	if passing {
 		v.exists(x)
@@ -251,7 +255,7 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 		v.expr(m)
 	}
 	v.patterns(c.Match, true)
-	all, _ := v.o.chans.shared(c.Chan, v.typ)
+	all, _ := v.o.chans.Shared(c.Chan, v.typ)
 	traced := v.o.tracedSend
 	switch {
 	case kind == program.Send && c.Sorted:
@@ -265,9 +269,9 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 		rendezvous = v.channels(c.Chan, &v.to.recv)
 		traced = v.o.tracedRecv
 	}
-	if traced.meets(all) {
-		v.to.read.add(v.o.automaton)
-		v.to.write.add(v.o.automaton)
+	if traced.Meets(all) {
+		v.to.read.Add(v.o.automaton)
+		v.to.write.Add(v.o.automaton)
 		v.to.writes(v.o.automaton, manner{})
 		for _, e := range v.o.prog.Trace.Edges {
 			v.traceEdge(e)

@@ -1,6 +1,10 @@
 package depend
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"ltlpor/depend/bitset"
+)
 
 // waiting is an edge at a location reached whose guard is false as yet.
 type waiting struct {
@@ -27,7 +31,7 @@ type waits struct {
 	// byWant are the numbers of those waiting for each want, and heard the wants that some have
 	// waited for. wants are those wants in the order of the entries made.
 	byWant [][]int32
-	heard  set
+	heard  bitset.Set
 	wants  []int32
 	// senders and receivers are the numbers of those ready at each channel, and ends the
 	// channels in the order of the entries made: c to send, ^c to receive.
@@ -89,7 +93,7 @@ func (x *Relaxed) wait(w waiting) {
 
 func (x *Relaxed) waitFor(want int, n int32) {
 	x.byWant[want] = append(x.byWant[want], n)
-	x.heard.add(want)
+	x.heard.Add(want)
 	x.wants = append(x.wants, int32(want))
 }
 
@@ -101,10 +105,10 @@ func (x *Relaxed) wake(m member, k *link) {
 		for w := range min(len(helps), len(x.heard)) {
 			for word := helps[w] & x.heard[w]; word != 0; word &= word - 1 {
 				want := 64*w + bits.TrailingZeros64(word)
-				if x.told.has(want) {
+				if x.told.Has(want) {
 					continue
 				}
-				x.told.add(want)
+				x.told.Add(want)
 				for _, n := range x.byWant[want] {
 					x.hear(n, want, m.by)
 				}
@@ -186,14 +190,14 @@ func (x *Relaxed) come(n int32, by source) {
 // await looks for partners of r among the edges that wait for one.
 func (x *Relaxed) await(r ready) {
 	k := &x.procs[r.proc].inst.links[r.link]
-	k.sends.each(func(c int) {
+	k.sends.Each(func(c int) {
 		for _, n := range x.receivers[c] {
 			if s := x.ready[n]; x.others(r, s) {
 				x.partners(r, s, c)
 			}
 		}
 	})
-	k.receives.each(func(c int) {
+	k.receives.Each(func(c int) {
 		for _, n := range x.senders[c] {
 			if s := x.ready[n]; x.others(r, s) {
 				x.partners(s, r, c)
@@ -201,15 +205,15 @@ func (x *Relaxed) await(r ready) {
 		}
 	})
 	if int(r.proc) >= x.n { // several processes of a type may be created
-		k.sends.each(func(c int) { x.partners(r, r, c) })
+		k.sends.Each(func(c int) { x.partners(r, r, c) })
 	}
 	n := int32(len(x.ready))
 	x.ready = append(x.ready, r)
-	k.sends.each(func(c int) {
+	k.sends.Each(func(c int) {
 		x.senders[c] = append(x.senders[c], n)
 		x.ends = append(x.ends, int32(c))
 	})
-	k.receives.each(func(c int) {
+	k.receives.Each(func(c int) {
 		x.receivers[c] = append(x.receivers[c], n)
 		x.ends = append(x.ends, ^int32(c))
 	})

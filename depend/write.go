@@ -3,6 +3,7 @@ package depend
 import (
 	"math/bits"
 
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -58,14 +59,14 @@ func (c check) satisfied(v int32) bool {
 func (a *access) writes(n int, m manner) {
 	switch {
 	case m.update != noUpdate:
-		a.update[m.update].add(n)
-		a.varies.add(n)
+		a.update[m.update].Add(n)
+		a.varies.Add(n)
 	case m.constant:
-		a.put.add(n)
+		a.put.Add(n)
 		a.values = append(a.values, written{n, m.value})
 	default:
-		a.put.add(n)
-		a.varies.add(n)
+		a.put.Add(n)
+		a.varies.Add(n)
 	}
 }
 
@@ -87,7 +88,7 @@ func keeps(a, b *access) bool {
 		}
 	}
 	for _, c := range b.checks {
-		if a.write.has(c.object) && !known[c.object] {
+		if a.write.Has(c.object) && !known[c.object] {
 			return false
 		}
 	}
@@ -117,14 +118,14 @@ func commute(a, b *access) bool {
 func (a *access) updates(n int) update {
 	kind := noUpdate
 	for k := range a.update {
-		if a.update[k].has(n) {
+		if a.update[k].Has(n) {
 			if kind != noUpdate {
 				return noUpdate
 			}
 			kind = update(k)
 		}
 	}
-	if a.put.has(n) {
+	if a.put.Has(n) {
 		return noUpdate
 	}
 	return kind
@@ -132,7 +133,7 @@ func (a *access) updates(n int) update {
 
 // only returns the constant that a writes to object n, if it writes no other value.
 func (a *access) only(n int) (int32, bool) {
-	if a.varies.has(n) || !a.put.has(n) {
+	if a.varies.Has(n) || !a.put.Has(n) {
 		return 0, false
 	}
 	value, found := int32(0), false
@@ -185,8 +186,8 @@ func sameElement(x program.Expr, p *program.Place) bool {
 	if !ok || l.Var != p.Var || l.Remote != nil || p.Remote != nil {
 		return false
 	}
-	i, ok := constantElement(&l.Place)
-	j, also := constantElement(p)
+	i, ok := pointsto.ConstantElement(&l.Place)
+	j, also := pointsto.ConstantElement(p)
 	return ok && also && i == j
 }
 
@@ -206,13 +207,13 @@ func (v *viewer) condition(x program.Expr) {
 		v.expr(x)
 		return
 	}
-	k, ok := constantElement(p)
+	k, ok := pointsto.ConstantElement(p)
 	if !ok || v.ownElement(p) {
 		v.expr(x)
 		return
 	}
 	if len(p.Var.Dims) > 0 {
-		v.to.farRead.add(v.o.object(arrayKey{p.Var.ID}))
+		v.to.farRead.Add(v.o.object(arrayKey{p.Var.ID}))
 	}
 	c.object = v.o.global[p.Var.ID] + k
 	v.tests(c)
@@ -220,7 +221,7 @@ func (v *viewer) condition(x program.Expr) {
 
 // tests adds that c is known to hold.
 func (v *viewer) tests(c check) {
-	v.to.tested.add(c.object)
+	v.to.tested.Add(c.object)
 	v.to.checks = append(v.to.checks, c)
 }
 

@@ -3,7 +3,7 @@ package task
 import (
 	"fmt"
 
-	"ltlpor/depend"
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 	"ltlpor/source"
 )
@@ -12,7 +12,7 @@ import (
 // takes, or may take (rule 4.3).
 func missingFields(p *program.Program) source.List {
 	var list source.List
-	for _, s := range depend.MissingFields(p) {
+	for _, s := range pointsto.MissingFields(p) {
 		what, others := "receive", "the others are ignored"
 		if s.Edge.Kind == program.Send {
 			what, others = "send", "0 is sent for the others"

@@ -24,7 +24,6 @@ const (
 // join.
 var longFiles = map[string]int{
 	"ample/select.go":      448,
-	"depend/channels.go":   422,
 	"depend/instance.go":   407,
 	"exec/closure/fire.go": 426,
 }

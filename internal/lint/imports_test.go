@@ -35,13 +35,17 @@ draw:
 ltl/ltltest: ltl
 buchi: draw internal/tarjan ltl source github.com/emirpasic/gods
 lower: source promela promela/check program ltl buchi
+lower/lowertest: source promela promela/check lower program
 
 program: source
 exec: program source
 exec/closure: program exec
 exec/exectest: program exec lower optimize promela promela/check source internal/random
 exec/exectest/wide: program exec
-depend: exec internal/tarjan program
+depend/bitset:
+depend/pointsto: program depend/bitset
+depend/fault: program depend/bitset depend/pointsto
+depend: exec internal/tarjan program depend/bitset depend/pointsto depend/fault
 ample: program exec depend
 optimize: program depend
 product: program exec buchi internal/tarjan
@@ -51,7 +55,7 @@ audit: program exec internal/tarjan search
 trace: program exec source
 evidence: exec ltl program search task trace
 
-task: source promela promela/check program lower ltl buchi product depend
+task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
 system: source task plan program optimize depend ample exec exec/closure buchi product search store
 decide: source task plan system program search evidence trace
@@ -74,7 +78,8 @@ models:
 
 // onlyInTests are the packages that no command may depend on.
 var onlyInTests = []string{
-	"ltl/ltltest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp", "internal/listing",
+	"ltl/ltltest", "lower/lowertest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp",
+	"internal/listing",
 	"internal/random", "internal/lint", "internal/differential", "internal/smallscope",
 }
 

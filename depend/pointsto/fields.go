@@ -1,6 +1,9 @@
-package depend
+package pointsto
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/program"
+)
 
 // Missing says that a send or receive has fewer fields than a channel it may be on.
 type Missing struct {
@@ -19,7 +22,7 @@ func MissingFields(p *program.Program) []Missing {
 		most = max(most, len(t.Fields))
 	}
 	var out []Missing
-	var pt *pointsTo
+	var pt *Analysis
 	var visit func(e *program.Edge, typ int)
 	visit = func(e *program.Edge, typ int) {
 		if e.Sub != nil {
@@ -33,7 +36,7 @@ func MissingFields(p *program.Program) []Missing {
 			return
 		}
 		if pt == nil {
-			pt = newPointsTo(p)
+			pt = New(p)
 		}
 		if m, ok := pt.missing(e, typ); ok {
 			out = append(out, m)
@@ -53,20 +56,20 @@ func fieldsOf(e *program.Edge) int {
 }
 
 // missing is MissingFields for the edge e, of process type typ.
-func (pt *pointsTo) missing(e *program.Edge, typ int) (Missing, bool) {
+func (pt *Analysis) missing(e *program.Edge, typ int) (Missing, bool) {
 	ch, ok := e.Comm.Chan.(*program.Load)
 	if !ok {
 		return Missing{}, false
 	}
 	m := Missing{Edge: e, Has: fieldsOf(e), Takes: fieldsOf(e), By: ch.Var}
-	var may set
-	if c := pt.element(ch); c >= 0 {
-		may.add(c)
+	var may bitset.Set
+	if c := pt.Element(ch); c >= 0 {
+		may.Add(c)
 	} else {
-		may = pt.nodes[pt.node(&ch.Place, typ)].chans
+		may = pt.nodes[pt.node(&ch.Place, typ)].Chans
 	}
-	may.each(func(c int) {
-		d := pt.channels[c].decl
+	may.Each(func(c int) {
+		d := pt.Channels[c].Decl
 		if n := len(pt.prog.ChanTypes[d.Type].Fields); n > m.Takes {
 			m.Takes, m.Channel = n, d.Var
 		}

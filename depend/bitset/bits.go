@@ -1,30 +1,33 @@
-package depend
+package bitset
 
 import "math/bits"
 
-// set is a set of small numbers, one bit each. The zero set is empty; sets of
+// Set is a set of small numbers, one bit each. The zero set is empty; sets of
 // different lengths compare as if the shorter one were filled up with zeros.
-type set []uint64
+type Set []uint64
 
-func (s *set) add(i int) {
+// Add adds i.
+func (s *Set) Add(i int) {
 	for len(*s) <= i/64 {
 		*s = append(*s, 0)
 	}
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
-func (s set) remove(i int) {
+// Remove takes i out; nothing happens if it is not in.
+func (s Set) Remove(i int) {
 	if i/64 < len(s) {
 		s[i/64] &^= 1 << (i % 64)
 	}
 }
 
-func (s set) has(i int) bool {
+// Has reports whether i is in s.
+func (s Set) Has(i int) bool {
 	return i/64 < len(s) && s[i/64]>>(i%64)&1 != 0
 }
 
-// union adds the members of t and reports whether s grew.
-func (s *set) union(t set) bool {
+// Union adds the members of t and reports whether s grew.
+func (s *Set) Union(t Set) bool {
 	for len(*s) < len(t) {
 		*s = append(*s, 0)
 	}
@@ -38,8 +41,8 @@ func (s *set) union(t set) bool {
 	return grew
 }
 
-// unionOfBoth adds what is in t and in u.
-func (s *set) unionOfBoth(t, u set) {
+// UnionOfBoth adds what is in t and in u.
+func (s *Set) UnionOfBoth(t, u Set) {
 	for i := range min(len(t), len(u)) {
 		w := t[i] & u[i]
 		if w == 0 {
@@ -52,7 +55,8 @@ func (s *set) unionOfBoth(t, u set) {
 	}
 }
 
-func (s set) meets(t set) bool {
+// Meets reports whether s and t have a common member.
+func (s Set) Meets(t Set) bool {
 	for i := range min(len(s), len(t)) {
 		if s[i]&t[i] != 0 {
 			return true
@@ -61,7 +65,8 @@ func (s set) meets(t set) bool {
 	return false
 }
 
-func (s set) empty() bool {
+// Empty reports whether s has no members.
+func (s Set) Empty() bool {
 	for _, w := range s {
 		if w != 0 {
 			return false
@@ -70,8 +75,8 @@ func (s set) empty() bool {
 	return true
 }
 
-// each calls f for the members, smallest first.
-func (s set) each(f func(i int)) {
+// Each calls f for the members, smallest first.
+func (s Set) Each(f func(i int)) {
 	for k, w := range s {
 		for ; w != 0; w &= w - 1 {
 			f(64*k + bits.TrailingZeros64(w))

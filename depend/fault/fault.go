@@ -1,18 +1,35 @@
-package depend
+package fault
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/bitset"
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
 
-// MayFault reports whether a run of the program may end in a run-time error, or
-// in a step that does not end. After a failed assertion, and the like, a run
-// goes on: that is not meant. False is certain, true is not.
-func (r *Relations) MayFault() bool {
-	p := r.prog
-	s := r.safety()
+// Analysis knows what cannot go wrong.
+type Analysis struct {
+	prog *program.Program
+	pt   *pointsto.Analysis
+	most int // processes ever, so that pids are below
+}
+
+// New returns what is known of p, whose channels are pt.
+func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
+	s := &Analysis{prog: p, pt: pt}
+	s.most = s.processes()
+	return s
+}
+
+// May reports whether a run of the program may end in a run-time error, or in a
+// step that does not end: after a failed assertion, and the like, a run goes on.
+// Edges that endless tells may start such a step. False is certain, true is not.
+func (s *Analysis) May(endless func(*program.Edge) bool) bool {
+	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
 		return true
 	}
-	for i, e := range p.Edges {
-		if a := &r.actions[i]; a.loops || e.Atomic && a.handshake || !s.edge(e) {
+	for _, e := range p.Edges {
+		if endless(e) || !s.edge(e) {
 			return true
 		}
 	}
@@ -25,22 +42,15 @@ func (r *Relations) MayFault() bool {
 		case u.Role == program.ExclusiveRole:
 			faults = faults || !s.channel(u.X)
 		default:
-			faults = faults || !s.expr(u.X)
+			faults = faults || !s.Expr(u.X)
 		}
 	})
 	return faults
 }
 
-// safety knows what cannot go wrong.
-type safety struct {
-	prog *program.Program
-	pt   *pointsTo
-	most int // processes ever, so that pids are below
-}
-
 // processes bounds the processes ever created, and their channels; a large number
 // stands for more than that.
-func (s *safety) processes() int {
+func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))
 	var each func(typ int) int
@@ -62,7 +72,7 @@ func (s *safety) processes() int {
 			}
 			before := n
 			program.WalkEdge(e, count)
-			if n > before && (e.To <= e.From || e.Sub != nil || s.returns(e)) {
+			if n > before && (e.To <= e.From || e.Sub != nil || Returns(s.prog, e)) {
 				return many
 			}
 		}
@@ -79,7 +89,7 @@ func (s *safety) processes() int {
 }
 
 // pids bounds the numbers of the instances of typ, -1 for any type: they are below.
-func (s *safety) pids(typ int) int {
+func (s *Analysis) pids(typ int) int {
 	last := s.most
 	for i, a := range s.prog.Active {
 		if a.Type == typ {
@@ -94,10 +104,10 @@ func (s *safety) pids(typ int) int {
 	return last
 }
 
-// returns reports whether a process can take e twice.
-func (s *safety) returns(e *program.Edge) bool {
-	locations := s.prog.Types[e.Type].Locations
-	var seen set
+// Returns reports whether a process of p can take e twice.
+func Returns(p *program.Program, e *program.Edge) bool {
+	locations := p.Types[e.Type].Locations
+	var seen bitset.Set
 	todo := []program.Loc{e.To}
 	for len(todo) > 0 {
 		l := todo[len(todo)-1]
@@ -105,12 +115,12 @@ func (s *safety) returns(e *program.Edge) bool {
 		if l == e.From {
 			return true
 		}
-		if seen.has(int(l)) {
+		if seen.Has(int(l)) {
 			continue
 		}
-		seen.add(int(l))
+		seen.Add(int(l))
 		for _, id := range locations[l].Out {
-			if f := s.prog.Edges[id]; f.Kind != program.End {
+			if f := p.Edges[id]; f.Kind != program.End {
 				todo = append(todo, f.To)
 			}
 		}
@@ -118,8 +128,8 @@ func (s *safety) returns(e *program.Edge) bool {
 	return false
 }
 
-func (s *safety) edge(e *program.Edge) bool {
-	if !s.expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub, e.Type) {
+func (s *Analysis) edge(e *program.Edge) bool {
+	if !s.Expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub, e.Type) {
 		return false
 	}
 	for i := range e.Ops {
@@ -129,7 +139,7 @@ func (s *safety) edge(e *program.Edge) bool {
 				return false
 			}
 		case o.Assert != nil:
-			if !s.expr(o.Assert.X) {
+			if !s.Expr(o.Assert.X) {
 				return false
 			}
 		case o.Print != nil:
@@ -143,7 +153,7 @@ func (s *safety) edge(e *program.Edge) bool {
 // inside reports whether a d_step always comes to its end: no way through it turns
 // back, after its first statement some way is always open, and it sends nothing on a
 // rendezvous channel.
-func (s *safety) inside(sub *program.Sub, typ int) bool {
+func (s *Analysis) inside(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
 		for _, e := range out {
@@ -151,7 +161,7 @@ func (s *safety) inside(sub *program.Sub, typ int) bool {
 				return false
 			}
 			if e.Kind == program.Send {
-				if _, rendezvous := s.pt.shared(e.Comm.Chan, typ); rendezvous {
+				if _, rendezvous := s.pt.Shared(e.Comm.Chan, typ); rendezvous {
 					return false
 				}
 			}
@@ -167,11 +177,11 @@ func (s *safety) inside(sub *program.Sub, typ int) bool {
 	return true
 }
 
-func (s *safety) assign(a *program.Assign) bool { return s.place(&a.To) && s.expr(a.X) }
+func (s *Analysis) assign(a *program.Assign) bool { return s.place(&a.To) && s.Expr(a.X) }
 
-func (s *safety) comm(c *program.Comm) bool {
+func (s *Analysis) comm(c *program.Comm) bool {
 	for _, x := range c.Msg {
-		if !s.expr(x) {
+		if !s.Expr(x) {
 			return false
 		}
 	}
@@ -179,14 +189,14 @@ func (s *safety) comm(c *program.Comm) bool {
 }
 
 // takes reports whether c names no more fields than its channel, which is known, has.
-func (s *safety) takes(c *program.Comm) bool {
-	n := len(s.prog.ChanTypes[s.pt.channels[s.pt.element(c.Chan.(*program.Load))].decl.Type].Fields)
+func (s *Analysis) takes(c *program.Comm) bool {
+	n := len(s.prog.ChanTypes[s.pt.Channels[s.pt.Element(c.Chan.(*program.Load))].Decl.Type].Fields)
 	return len(c.Msg) <= n && len(c.Match) <= n
 }
 
-func (s *safety) patterns(ps []program.Pattern) bool {
+func (s *Analysis) patterns(ps []program.Pattern) bool {
 	for i := range ps {
-		if !s.expr(ps[i].Match) || ps[i].Bind != nil && !s.place(ps[i].Bind) {
+		if !s.Expr(ps[i].Match) || ps[i].Bind != nil && !s.place(ps[i].Bind) {
 			return false
 		}
 	}
@@ -195,13 +205,13 @@ func (s *safety) patterns(ps []program.Pattern) bool {
 
 // channel reports whether x is a channel that was declared as one of the globals
 // and is never assigned.
-func (s *safety) channel(x program.Expr) bool {
+func (s *Analysis) channel(x program.Expr) bool {
 	l, ok := x.(*program.Load)
-	return ok && s.pt.element(l) >= 0
+	return ok && s.pt.Element(l) >= 0
 }
 
-// lives reports whether x is always a channel that exists, for an instance of typ.
-func (s *safety) lives(x program.Expr, typ int) bool {
+// Lives reports whether x is always a channel that exists, for an instance of typ.
+func (s *Analysis) Lives(x program.Expr, typ int) bool {
 	if c, ok := x.(program.Const); ok {
 		return c.Value >= 1 && int(c.Value) <= len(s.prog.GlobalChans)
 	}
@@ -209,26 +219,26 @@ func (s *safety) lives(x program.Expr, typ int) bool {
 	switch {
 	case !ok || !s.placeOf(&l.Place, typ):
 		return false
-	case s.pt.element(l) >= 0:
+	case s.pt.Element(l) >= 0:
 		return true
 	}
-	n := &s.pt.nodes[s.pt.node(&l.Place, typ)]
-	if n.any || n.none {
+	n := s.pt.At(&l.Place, typ)
+	if n.Any || n.None {
 		return false
 	}
 	lives := true
-	n.chans.each(func(c int) {
-		ch := &s.pt.channels[c]
-		lives = lives && (ch.typ < 0 || ch.private || !s.pt.mortal[ch.typ])
+	n.Chans.Each(func(c int) {
+		ch := &s.pt.Channels[c]
+		lives = lives && (ch.Type < 0 || ch.Private || !s.pt.Mortal[ch.Type])
 	})
 	return lives
 }
 
 // place reports whether the indices of pl are in bounds.
-func (s *safety) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
+func (s *Analysis) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
 
 // placeOf is place for an instance of typ, -1 for one of any type.
-func (s *safety) placeOf(pl *program.Place, typ int) bool {
+func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	if pl.Remote != nil {
 		return false
 	}
@@ -252,14 +262,15 @@ func (s *safety) placeOf(pl *program.Place, typ int) bool {
 	return true
 }
 
-func (s *safety) expr(x program.Expr) bool {
+// Expr reports whether x surely has a value.
+func (s *Analysis) Expr(x program.Expr) bool {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:
 		return true
 	case *program.Load:
 		return s.place(&x.Place)
 	case *program.Unary:
-		return s.expr(x.X)
+		return s.Expr(x.X)
 	case *program.Binary:
 		k, constant := x.Y.(program.Const)
 		switch x.Op {
@@ -272,24 +283,24 @@ func (s *safety) expr(x program.Expr) bool {
 				return false
 			}
 		}
-		return s.expr(x.X) && s.expr(x.Y)
+		return s.Expr(x.X) && s.Expr(x.Y)
 	case *program.If:
-		return s.expr(x.C) && s.expr(x.A) && s.expr(x.B)
+		return s.Expr(x.C) && s.Expr(x.A) && s.Expr(x.B)
 	case *program.ChanTest:
 		return s.channel(x.Chan)
 	case *program.Run:
 		for _, a := range x.Args {
-			if !s.expr(a) {
+			if !s.Expr(a) {
 				return false
 			}
 		}
-		return s.expr(x.Prio)
+		return s.Expr(x.Prio)
 	}
 	return false // polls of rendezvous channels, and functions of other processes, may go wrong
 }
 
-// risks returns the parts of xs whose values decide whether those have values.
-func (s *safety) risks(xs []program.Expr) (out []program.Expr) {
+// Risks returns the parts of xs whose values decide whether those have values.
+func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {
 			switch x := x.(type) {
