@@ -48,7 +48,7 @@ func compileEval(x program.Expr) eval {
 		op := x.Op
 		return func(f *reading, self int) (int32, bool) {
 			v, ok := a(f, self)
-			return unary(op, v), ok
+			return op.ApplyUnary(v), ok
 		}
 	case *program.Binary:
 		return compileBinary(x)
@@ -86,7 +86,7 @@ func compileBinary(x *program.Binary) eval {
 		return nil
 	}
 	op := x.Op
-	if _, compares := compare(op, 0, 0); compares {
+	if op.Compares() {
 		return compileComparison(op, a, b, x.Y)
 	}
 	return func(f *reading, self int) (int32, bool) {
@@ -104,7 +104,7 @@ func compileBinary(x *program.Binary) eval {
 		if !ok {
 			return 0, false
 		}
-		return combine(op, v, w)
+		return op.Apply(v, w)
 	}
 }
 
@@ -117,7 +117,7 @@ func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 			if !ok {
 				return 0, false
 			}
-			return compare(op, v, w)
+			return program.Truth(op.Holds(v, w)), true
 		}
 	}
 	return func(f *reading, self int) (int32, bool) {
@@ -129,7 +129,7 @@ func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 		if !ok {
 			return 0, false
 		}
-		return compare(op, v, w)
+		return program.Truth(op.Holds(v, w)), true
 	}
 }
 
@@ -152,13 +152,13 @@ func compileTest(x *program.ChanTest) eval {
 		case program.ChanLen:
 			return int32(n), true
 		case program.ChanEmpty:
-			return truth(n == 0), true
+			return program.Truth(n == 0), true
 		case program.ChanNonEmpty:
-			return truth(n > 0), true
+			return program.Truth(n > 0), true
 		case program.ChanFull:
-			return truth(n == t.Cap), true
+			return program.Truth(n == t.Cap), true
 		}
-		return truth(n < t.Cap), true
+		return program.Truth(n < t.Cap), true
 	}
 }
 

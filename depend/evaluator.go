@@ -139,7 +139,7 @@ func (n *evaluator) silent(a *program.Assign) eval {
 	return func(f *reading, self int) (int32, bool) {
 		v, ok := value(f, self)
 		w, also := present(f, self)
-		return truth(ok && also && cut(v) == w && (!overflow || v == w)), true
+		return program.Truth(ok && also && cut(v) == w && (!overflow || v == w)), true
 	}
 }
 
@@ -163,7 +163,7 @@ func (n *evaluator) condition(f *folder, x program.Expr) program.Expr {
 		return &program.Binary{Op: b.Op, X: n.condition(f, b.X), Y: n.condition(f, b.Y), Span: b.Span}
 	}
 	y := &program.Binary{Op: b.Op, X: f.expr(b.X), Y: f.expr(b.Y), Span: b.Span}
-	if _, comparing := compare(b.Op, 0, 0); !comparing {
+	if !b.Op.Compares() {
 		return y
 	}
 	u, v := y.X, y.Y

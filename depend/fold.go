@@ -50,7 +50,7 @@ func (f *folder) expr(x program.Expr) program.Expr {
 	case *program.Unary:
 		y := &program.Unary{Op: x.Op, X: f.expr(x.X)}
 		if c, ok := y.X.(program.Const); ok {
-			return program.Const{Value: unary(x.Op, c.Value)}
+			return program.Const{Value: x.Op.ApplyUnary(c.Value)}
 		}
 		return y
 	case *program.Binary:
@@ -58,7 +58,7 @@ func (f *folder) expr(x program.Expr) program.Expr {
 		a, ok := y.X.(program.Const)
 		b, also := y.Y.(program.Const)
 		if ok && also {
-			if v, ok := combine(x.Op, a.Value, b.Value); ok {
+			if v, ok := x.Op.Apply(a.Value, b.Value); ok {
 				return program.Const{Value: v}
 			}
 		}
@@ -216,79 +216,4 @@ func (f *folder) edge(e *program.Edge) *program.Edge {
 		g.Sub = sub
 	}
 	return &g
-}
-
-func truth(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func unary(op program.Operator, x int32) int32 {
-	switch op {
-	case program.OpNeg:
-		return -x
-	case program.OpCompl:
-		return ^x
-	}
-	return truth(x == 0)
-}
-
-// combine returns what x op y gives; not ok if that is a fault.
-func combine(op program.Operator, x, y int32) (int32, bool) {
-	switch op {
-	case program.OpAdd:
-		return x + y, true
-	case program.OpSub:
-		return x - y, true
-	case program.OpMul:
-		return x * y, true
-	case program.OpDiv, program.OpMod:
-		if y == 0 || y == -1 {
-			return 0, false
-		}
-		if op == program.OpDiv {
-			return x / y, true
-		}
-		return x % y, true
-	case program.OpBitAnd:
-		return x & y, true
-	case program.OpBitOr:
-		return x | y, true
-	case program.OpBitXor:
-		return x ^ y, true
-	case program.OpAnd:
-		return truth(x != 0 && y != 0), true
-	case program.OpOr:
-		return truth(x != 0 || y != 0), true
-	case program.OpShl, program.OpShr:
-		if y < 0 || y > 31 {
-			return 0, false
-		}
-		if op == program.OpShl {
-			return x << y, true
-		}
-		return x >> y, true
-	}
-	return compare(op, x, y)
-}
-
-// compare returns the truth of x op y; not ok if op compares nothing.
-func compare(op program.Operator, x, y int32) (int32, bool) {
-	switch op {
-	case program.OpLt:
-		return truth(x < y), true
-	case program.OpLe:
-		return truth(x <= y), true
-	case program.OpGt:
-		return truth(x > y), true
-	case program.OpGe:
-		return truth(x >= y), true
-	case program.OpEq:
-		return truth(x == y), true
-	case program.OpNe:
-		return truth(x != y), true
-	}
-	return 0, false
 }

@@ -50,10 +50,7 @@ type check struct {
 }
 
 // satisfied reports whether c holds if its object has value v.
-func (c check) satisfied(v int32) bool {
-	t, ok := compare(c.op, v, c.value)
-	return ok && t != 0
-}
+func (c check) satisfied(v int32) bool { return c.op.Holds(v, c.value) }
 
 // writes adds that object n is written in manner m.
 func (a *access) writes(n int, m manner) {
@@ -276,7 +273,7 @@ func comparison(x program.Expr) (*program.Place, check, bool) {
 		}
 		l, ok := a.(*program.Load)
 		c, also := b.(program.Const)
-		if _, comparing := compare(op, 0, 0); ok && also && comparing {
+		if ok && also && op.Compares() {
 			return &l.Place, check{op: op, value: c.Value}, true
 		}
 	}

@@ -124,7 +124,7 @@ func (o owned) in(x program.Expr, env string) program.Expr {
 			case program.OpCompl:
 				return program.Const{Value: ^c.Value}
 			case program.OpNot:
-				return program.Const{Value: truth(c.Value == 0)}
+				return program.Const{Value: program.Truth(c.Value == 0)}
 			}
 		}
 		return &y
@@ -150,7 +150,7 @@ func foldExpr(x *program.Binary) program.Expr {
 	a, aok := x.X.(program.Const)
 	b, bok := x.Y.(program.Const)
 	if aok && bok {
-		if v, ok := binary(x.Op, a.Value, b.Value); ok {
+		if v, ok := x.Op.Apply(a.Value, b.Value); ok {
 			return program.Const{Value: v}
 		}
 		return x
@@ -160,7 +160,7 @@ func foldExpr(x *program.Binary) program.Expr {
 	case x.Op != program.OpAnd && x.Op != program.OpOr, !aok && !bok:
 		return x
 	case aok && (a.Value != 0) == decides, bok && (b.Value != 0) == decides:
-		return program.Const{Value: truth(decides)}
+		return program.Const{Value: program.Truth(decides)}
 	case aok:
 		return nonZero(x.Y)
 	}

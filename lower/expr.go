@@ -195,7 +195,7 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 	switch v.Name {
 	case "_pid", "_priority":
 		if l.claim { // 12.4
-			return program.Const{Value: truth(v.Name == "_priority")}
+			return program.Const{Value: program.Truth(v.Name == "_priority")}
 		}
 	}
 	switch v.Name {

@@ -182,20 +182,14 @@ func (l *lowerer) evaluate(x program.Expr, ids map[*program.Variable][]int32) (i
 		return l.evaluateLoad(x, ids)
 	case *program.Unary:
 		n, ok := l.evaluate(x.X, ids)
-		switch x.Op {
-		case program.OpNeg:
-			return -n, ok
-		case program.OpCompl:
-			return ^n, ok
-		}
-		return truth(n == 0), ok
+		return x.Op.ApplyUnary(n), ok
 	case *program.Binary:
 		a, ok := l.evaluate(x.X, ids)
 		b, ok2 := l.evaluate(x.Y, ids)
 		if !ok || !ok2 {
 			return 0, false
 		}
-		return binary(x.Op, a, b)
+		return x.Op.Apply(a, b)
 	case *program.If:
 		c, ok := l.evaluate(x.C, ids)
 		switch {
@@ -226,61 +220,4 @@ func (l *lowerer) evaluateLoad(x *program.Load, ids map[*program.Variable][]int3
 		return 0, x.Var.Global && x.Remote == nil
 	}
 	return values[elem], true
-}
-
-func truth(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func binary(op program.Operator, a, b int32) (int32, bool) {
-	switch op {
-	case program.OpAdd:
-		return a + b, true
-	case program.OpSub:
-		return a - b, true
-	case program.OpMul:
-		return a * b, true
-	case program.OpDiv, program.OpMod:
-		if b == 0 {
-			return 0, false
-		}
-		if op == program.OpDiv {
-			return a / b, true
-		}
-		return a % b, true
-	case program.OpShl, program.OpShr:
-		if b < 0 {
-			return 0, false
-		}
-		if op == program.OpShl {
-			return a << uint(b), true
-		}
-		return a >> uint(b), true
-	case program.OpLt:
-		return truth(a < b), true
-	case program.OpLe:
-		return truth(a <= b), true
-	case program.OpGt:
-		return truth(a > b), true
-	case program.OpGe:
-		return truth(a >= b), true
-	case program.OpEq:
-		return truth(a == b), true
-	case program.OpNe:
-		return truth(a != b), true
-	case program.OpBitAnd:
-		return a & b, true
-	case program.OpBitXor:
-		return a ^ b, true
-	case program.OpBitOr:
-		return a | b, true
-	case program.OpAnd:
-		return truth(a != 0 && b != 0), true
-	case program.OpOr:
-		return truth(a != 0 || b != 0), true
-	}
-	return 0, false
 }

@@ -51,7 +51,7 @@ func goesWrong(x program.Expr) bool {
 		case *program.Load:
 			found = found || len(x.Index) > 0 || x.Remote != nil
 		case *program.Binary:
-			found = found || x.Op == program.OpDiv || x.Op == program.OpMod || x.Op == program.OpShl || x.Op == program.OpShr
+			found = found || x.Op.MayFail()
 		default:
 			found = true
 		}

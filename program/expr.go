@@ -95,34 +95,6 @@ func (Special) expr()   {}
 func (*ProcFn) expr()   {}
 func (*AtLabel) expr()  {}
 
-// Operator is an arithmetic or logical operator.
-type Operator uint8
-
-// The operators.
-const (
-	OpAdd Operator = iota
-	OpSub
-	OpMul
-	OpDiv
-	OpMod
-	OpShl
-	OpShr
-	OpLt
-	OpLe
-	OpGt
-	OpGe
-	OpEq
-	OpNe
-	OpBitAnd
-	OpBitXor
-	OpBitOr
-	OpAnd
-	OpOr
-	OpNeg
-	OpNot
-	OpCompl
-)
-
 // ChanOp is a question about a channel's length.
 type ChanOp uint8
 

@@ -272,14 +272,9 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	case *program.Unary:
 		return s.Expr(x.X)
 	case *program.Binary:
-		k, constant := x.Y.(program.Const)
-		switch x.Op {
-		case program.OpDiv, program.OpMod:
-			if !constant || k.Value == 0 {
-				return false
-			}
-		case program.OpShl, program.OpShr:
-			if !constant || k.Value < 0 {
+		if x.Op.MayFail() {
+			k, constant := x.Y.(program.Const)
+			if _, ok := x.Op.Apply(0, k.Value); !constant || !ok {
 				return false
 			}
 		}

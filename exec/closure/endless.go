@@ -70,7 +70,7 @@ func (c *context) insides(s program.State, first program.Move) []inner {
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
 		p := controls(via)
-		key := append([]byte{byte(p), byte(bit(c.fault != nil)), byte(bit(c.keeps(via)))}, c.s...)
+		key := append([]byte{byte(p), byte(program.Truth(c.fault != nil)), byte(program.Truth(c.keeps(via)))}, c.s...)
 		k, known := index[string(key)]
 		if !known {
 			k = len(nodes)

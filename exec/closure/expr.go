@@ -2,18 +2,10 @@ package closure
 
 import (
 	"fmt"
-	"math"
 
 	"ltlpor/exec"
 	"ltlpor/program"
 )
-
-func bit(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // propExpr compiles a proposition: as expr, but _nr_pr counts the claim.
 func (k *code) propExpr(x program.Expr) eval {
@@ -69,7 +61,7 @@ func (k *compiler) expr(x program.Expr) eval {
 				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
 				return 0
 			}
-			return bit(c.find(off, match, random) >= 0 && !c.tooMany(cc, len(match), "poll"))
+			return program.Truth(c.find(off, match, random) >= 0 && !c.tooMany(cc, len(match), "poll"))
 		}
 	case *program.Run:
 		return k.run(x)
@@ -89,7 +81,7 @@ func (k *compiler) unary(x *program.Unary) eval {
 	case program.OpNeg:
 		return func(c *context) int32 { return -a(c) }
 	case program.OpNot:
-		return func(c *context) int32 { return bit(a(c) == 0) }
+		return func(c *context) int32 { return program.Truth(a(c) == 0) }
 	case program.OpCompl:
 		return func(c *context) int32 { return ^a(c) }
 	}
@@ -104,11 +96,11 @@ func (k *compiler) binary(x *program.Binary) eval {
 		v := y.Value
 		switch x.Op {
 		case program.OpEq:
-			return func(c *context) int32 { return bit(a(c) == v) }
+			return func(c *context) int32 { return program.Truth(a(c) == v) }
 		case program.OpNe:
-			return func(c *context) int32 { return bit(a(c) != v) }
+			return func(c *context) int32 { return program.Truth(a(c) != v) }
 		case program.OpLt:
-			return func(c *context) int32 { return bit(a(c) < v) }
+			return func(c *context) int32 { return program.Truth(a(c) < v) }
 		case program.OpAdd:
 			return func(c *context) int32 { return a(c) + v }
 		case program.OpSub:
@@ -123,22 +115,20 @@ func (k *compiler) binary(x *program.Binary) eval {
 		return func(c *context) int32 { return a(c) - b(c) }
 	case program.OpMul:
 		return func(c *context) int32 { return a(c) * b(c) }
-	case program.OpDiv, program.OpMod:
-		return divide(x.Op, a, b)
-	case program.OpShl, program.OpShr:
-		return shift(x.Op, a, b)
+	case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
+		return partial(x.Op, a, b)
 	case program.OpLt:
-		return func(c *context) int32 { return bit(a(c) < b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) < b(c)) }
 	case program.OpLe:
-		return func(c *context) int32 { return bit(a(c) <= b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) <= b(c)) }
 	case program.OpGt:
-		return func(c *context) int32 { return bit(a(c) > b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) > b(c)) }
 	case program.OpGe:
-		return func(c *context) int32 { return bit(a(c) >= b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) >= b(c)) }
 	case program.OpEq:
-		return func(c *context) int32 { return bit(a(c) == b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) == b(c)) }
 	case program.OpNe:
-		return func(c *context) int32 { return bit(a(c) != b(c)) }
+		return func(c *context) int32 { return program.Truth(a(c) != b(c)) }
 	case program.OpBitAnd:
 		return func(c *context) int32 { return a(c) & b(c) }
 	case program.OpBitXor:
@@ -146,44 +136,24 @@ func (k *compiler) binary(x *program.Binary) eval {
 	case program.OpBitOr:
 		return func(c *context) int32 { return a(c) | b(c) }
 	case program.OpAnd:
-		return func(c *context) int32 { return bit(a(c) != 0 && b(c) != 0) }
+		return func(c *context) int32 { return program.Truth(a(c) != 0 && b(c) != 0) }
 	case program.OpOr:
-		return func(c *context) int32 { return bit(a(c) != 0 || b(c) != 0) }
+		return func(c *context) int32 { return program.Truth(a(c) != 0 || b(c) != 0) }
 	}
 	panic("bug: binary operator")
 }
 
-func divide(op program.Operator, a, b eval) eval {
+// partial compiles the operators that have no value for some operands.
+func partial(op program.Operator, a, b eval) eval {
 	return func(c *context) int32 {
 		x, y := a(c), b(c)
-		if y == 0 {
+		v, ok := op.Apply(x, y)
+		if !ok && y == 0 {
 			c.fail(program.DivisionByZero, "division by zero")
-			return 0
-		}
-		if x == math.MinInt32 && y == -1 { // C leaves this undefined; wrap
-			if op == program.OpDiv {
-				return x
-			}
-			return 0
-		}
-		if op == program.OpDiv {
-			return x / y
-		}
-		return x % y
-	}
-}
-
-func shift(op program.Operator, a, b eval) eval {
-	return func(c *context) int32 {
-		x, y := a(c), b(c)
-		if y < 0 {
+		} else if !ok {
 			c.fail(program.NegativeShift, "shift by %d", y)
-			return 0
 		}
-		if op == program.OpShl {
-			return int32(uint32(x) << uint(y))
-		}
-		return x >> uint(min(y, 31))
+		return v
 	}
 }
 
@@ -206,13 +176,13 @@ func (k *compiler) chanTest(x *program.ChanTest) eval {
 	case program.ChanLen:
 		return func(c *context) int32 { n, _ := length(c); return n }
 	case program.ChanEmpty:
-		return func(c *context) int32 { n, _ := length(c); return bit(n == 0) }
+		return func(c *context) int32 { n, _ := length(c); return program.Truth(n == 0) }
 	case program.ChanNonEmpty:
-		return func(c *context) int32 { n, _ := length(c); return bit(n > 0) }
+		return func(c *context) int32 { n, _ := length(c); return program.Truth(n > 0) }
 	case program.ChanFull: // a rendezvous channel is full only with a message on its way (4.8)
-		return func(c *context) int32 { n, m := length(c); return bit(n == m && m > 0) }
+		return func(c *context) int32 { n, m := length(c); return program.Truth(n == m && m > 0) }
 	case program.ChanNonFull:
-		return func(c *context) int32 { n, m := length(c); return bit(n < m || m == 0) }
+		return func(c *context) int32 { n, m := length(c); return program.Truth(n < m || m == 0) }
 	}
 	panic("bug: channel test")
 }
@@ -272,19 +242,19 @@ func (k *compiler) special(v program.SpecialVar) eval {
 		}
 	case program.TimeoutVar:
 		if k.claim {
-			return func(c *context) int32 { return bit(!c.anyEnabled()) }
+			return func(c *context) int32 { return program.Truth(!c.anyEnabled()) }
 		}
-		return func(c *context) int32 { return bit(c.timeout) }
+		return func(c *context) int32 { return program.Truth(c.timeout) }
 	case program.NP:
 		return func(c *context) int32 {
-			return bit(!c.someLocation(func(l *program.Location) bool { return l.Progress }))
+			return program.Truth(!c.someLocation(func(l *program.Location) bool { return l.Progress }))
 		}
 	case program.AcceptVar:
 		return func(c *context) int32 {
-			return bit(c.someLocation(func(l *program.Location) bool { return l.Accept }))
+			return program.Truth(c.someLocation(func(l *program.Location) bool { return l.Accept }))
 		}
 	case program.EndVar:
-		return func(c *context) int32 { return bit(c.validEnd()) }
+		return func(c *context) int32 { return program.Truth(c.validEnd()) }
 	}
 	panic("bug: special variable")
 }
@@ -316,7 +286,7 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 				c.fail(program.BadPID, "enabled() of the process itself")
 				return 0
 			}
-			return bit(c.executable(int(p)))
+			return program.Truth(c.executable(int(p)))
 		case program.PCValue:
 			c.reads(exec.Location, program.PID(p))
 			return int32(c.loc(c.procOff[p], t))
@@ -368,11 +338,11 @@ func (k *compiler) atLabel(x *program.AtLabel) eval {
 		l := x.Locs[0]
 		return func(c *context) int32 {
 			off := frame(c)
-			return bit(off >= 0 && c.loc(off, &c.code.types[t]) == l)
+			return program.Truth(off >= 0 && c.loc(off, &c.code.types[t]) == l)
 		}
 	}
 	return func(c *context) int32 {
 		off := frame(c)
-		return bit(off >= 0 && at[c.loc(off, &c.code.types[t])])
+		return program.Truth(off >= 0 && at[c.loc(off, &c.code.types[t])])
 	}
 }

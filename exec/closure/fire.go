@@ -254,7 +254,7 @@ func (c *context) seen(p program.PID) bool {
 		c.visited = make(map[string]bool)
 	}
 	key := make([]byte, 0, len(c.s)+2)
-	key = append(key, byte(p), byte(bit(c.fault != nil)))
+	key = append(key, byte(p), byte(program.Truth(c.fault != nil)))
 	key = append(key, c.s...)
 	if c.handed { // ways that differ in who moved are different outcomes
 		for _, w := range c.others {

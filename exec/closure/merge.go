@@ -231,7 +231,7 @@ func mayFail(x program.Expr) bool {
 	case *program.Load:
 		return len(x.Index) > 0
 	case *program.Binary:
-		return x.Op == program.OpDiv || x.Op == program.OpMod || x.Op == program.OpShl || x.Op == program.OpShr
+		return x.Op.MayFail()
 	}
 	return true
 }

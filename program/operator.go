@@ -1,0 +1,134 @@
+package program
+
+import "math"
+
+// Operator is an arithmetic or logical operator.
+type Operator uint8
+
+// The operators; OpNeg, OpNot and OpCompl have one operand, the others two.
+const (
+	OpAdd Operator = iota
+	OpSub
+	OpMul
+	OpDiv
+	OpMod
+	OpShl
+	OpShr
+	OpLt
+	OpLe
+	OpGt
+	OpGe
+	OpEq
+	OpNe
+	OpBitAnd
+	OpBitXor
+	OpBitOr
+	OpAnd
+	OpOr
+	OpNeg
+	OpNot
+	OpCompl
+)
+
+// MayFail reports whether o has no value for some operands: then evaluating it is a fault.
+func (o Operator) MayFail() bool {
+	return o == OpDiv || o == OpMod || o == OpShl || o == OpShr
+}
+
+// Apply returns x o y, with 32-bit arithmetic that wraps around; a condition is 1 or 0. Not ok
+// is a fault: a division by zero, a shift by a negative number. What C leaves undefined has a
+// value: the least number divided by -1 wraps around, and a shift by more than 31 shifts all
+// bits out. The operands are evaluated: what && and || leave out is the business of the caller.
+func (o Operator) Apply(x, y int32) (v int32, ok bool) {
+	switch o {
+	case OpAdd:
+		return x + y, true
+	case OpSub:
+		return x - y, true
+	case OpMul:
+		return x * y, true
+	case OpDiv, OpMod:
+		return o.divide(x, y)
+	case OpShl, OpShr:
+		return o.shift(x, y)
+	case OpBitAnd:
+		return x & y, true
+	case OpBitXor:
+		return x ^ y, true
+	case OpBitOr:
+		return x | y, true
+	}
+	return Truth(o.Holds(x, y)), true
+}
+
+func (o Operator) divide(x, y int32) (int32, bool) {
+	switch {
+	case y == 0:
+		return 0, false
+	case x == math.MinInt32 && y == -1:
+		if o == OpDiv {
+			return x, true
+		}
+		return 0, true
+	case o == OpDiv:
+		return x / y, true
+	}
+	return x % y, true
+}
+
+func (o Operator) shift(x, y int32) (int32, bool) {
+	switch {
+	case y < 0:
+		return 0, false
+	case o == OpShl:
+		return int32(uint32(x) << uint(y)), true
+	}
+	return x >> uint(min(y, 31)), true
+}
+
+// Compares reports whether o compares two numbers.
+func (o Operator) Compares() bool { return OpLt <= o && o <= OpNe }
+
+// Holds reports whether x o y, where o is a comparison, && or ||.
+func (o Operator) Holds(x, y int32) bool {
+	switch o {
+	case OpLt:
+		return x < y
+	case OpLe:
+		return x <= y
+	case OpGt:
+		return x > y
+	case OpGe:
+		return x >= y
+	case OpEq:
+		return x == y
+	case OpNe:
+		return x != y
+	case OpAnd:
+		return x != 0 && y != 0
+	case OpOr:
+		return x != 0 || y != 0
+	}
+	panic("bug: an operator with two operands was expected")
+}
+
+// ApplyUnary returns o x.
+func (o Operator) ApplyUnary(x int32) int32 {
+	switch o {
+	case OpNeg:
+		return -x
+	case OpNot:
+		return Truth(x == 0)
+	case OpCompl:
+		return ^x
+	}
+	panic("bug: an operator with one operand was expected")
+}
+
+// Truth is the number for a truth value.
+func Truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
