@@ -11,10 +11,8 @@ import (
 	"ltlpor"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/random"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	promelacheck "ltlpor/promela/check"
 	"ltlpor/source"
 )
 
@@ -130,12 +128,7 @@ func TestDepthLimits(t *testing.T) {
 // distances returns the number of steps of a shortest run to a fault, and to an
 // invalid end state; -1 if there is none. An atomic sequence is one step.
 func distances(t *testing.T, text string, limit int) (fault, deadlock int, ok bool) {
-	file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := promelacheck.File(file)
-	require.NoError(t, list.Err())
-	prog, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	prog := lowertest.Program(t, text)
 	m, err := closure.Compile(prog)
 	require.NoError(t, err)
 	fault, deadlock = -1, -1

@@ -11,21 +11,13 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 )
 
 func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	p, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	p := lowertest.Program(t, model)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
 	return p, m

@@ -15,13 +15,10 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/product"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
 	"ltlpor/search"
-	"ltlpor/source"
 	"ltlpor/store"
 )
 
@@ -29,12 +26,7 @@ var futures = flag.Int("futures", 400, "random models for the relaxed futures")
 
 func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	p, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	p := lowertest.Program(t, model)
 	for _, v := range p.Globals {
 		if len(p.Props) < 2 && len(v.Dims) == 0 && !v.Hidden {
 			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})

@@ -8,10 +8,9 @@ import (
 	"ltlpor/evidence"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/ltl"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
 	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/task"
@@ -27,30 +26,20 @@ type model struct {
 // takes part in its runs.
 func load(t testing.TB, text, formula string) *model {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("m", text), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	parsed, props := (*ltl.Parsed)(nil), []promela.Expr(nil)
+	parsed, atoms := (*ltl.Parsed)(nil), []string(nil)
 	if formula != "" {
+		var list source.List
 		parsed, list = ltl.Parse(source.NewFile("formula", formula), ltl.Textbook)
 		require.NoError(t, list.Err())
 		for _, a := range parsed.Atoms {
-			x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
-			require.NoError(t, list.Err())
-			require.NoError(t, info.Expr(x).Err())
-			props = append(props, x)
+			atoms = append(atoms, a.Text)
 		}
 	}
-	p, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	read := lowertest.Load(t, text, atoms...)
+	p := read.Program
+	require.Len(t, p.Props, len(atoms))
 	m := &model{property: evidence.Property{Kind: task.Formula}}
-	for i, x := range props {
-		bit, list := lower.Prop(p, info, x, parsed.Atoms[i].Text)
-		require.NoError(t, list.Err())
-		require.Equal(t, i, bit)
-		m.property.Props |= 1 << bit
-	}
+	m.property.Props = 1<<len(atoms) - 1
 	if parsed != nil {
 		m.property.Violates = func(w ltl.Word) bool { return !ltl.Holds(parsed.Formula, w) }
 		m.property.Reaches = func(letters []uint64) bool {
@@ -58,16 +47,11 @@ func load(t testing.TB, text, formula string) *model {
 			return m.property.Violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 		}
 	}
-	for _, d := range file.Decls {
-		if c, ok := d.(*promela.Claim); ok {
-			p, list = lower.Observer(p, info, c)
-			require.NoError(t, list.Err())
-			machine, err := closure.Compile(p)
-			require.NoError(t, err)
-			m.System = evidence.System{Program: p, Machine: machine}
-			m.property = evidence.Property{Kind: task.Claim, TakesPart: true}
-			return m
-		}
+	if c := read.Claim(); c != nil {
+		var list source.List
+		p, list = lower.Observer(p, read.Info, c)
+		require.NoError(t, list.Err())
+		m.property = evidence.Property{Kind: task.Claim, TakesPart: true}
 	}
 	machine, err := closure.Compile(p)
 	require.NoError(t, err)

@@ -15,10 +15,10 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
 	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/ltl"
 	"ltlpor/program"
 	"ltlpor/promela"
-	"ltlpor/promela/check"
 	"ltlpor/source"
 )
 
@@ -74,66 +74,45 @@ const maxStates = 2000
 
 // load reads a model, and explores its full graph.
 func load(text string, formulas ...string) (*subject, error) {
-	file, list := promela.Parse(source.NewFile("model", text), promela.Options{})
-	if err := list.Err(); err != nil {
+	var atoms []string
+	for _, f := range formulas {
+		parsed, list := ltl.Parse(source.NewFile("formula", f), ltl.Textbook)
+		if err := list.Err(); err != nil {
+			return nil, err
+		}
+		for _, a := range parsed.Atoms {
+			atoms = append(atoms, a.Text)
+		}
+	}
+	m, err := lowertest.Read(text, lower.Options{}, atoms...)
+	if err != nil {
 		return nil, err
 	}
-	info, list := check.File(file)
-	if err := list.Err(); err != nil {
-		return nil, err
-	}
-	if err := observe(file, info, formulas); err != nil {
-		return nil, err
-	}
-	p, list := lower.Program(file, info, lower.Options{})
-	if err := list.Err(); err != nil {
-		return nil, err
-	}
+	p := m.Program
 	s := &subject{p: p}
 	for _, text := range formulas {
-		f, err := newFormula(p, file, info, text)
+		f, err := newFormula(m, text)
 		if err != nil {
 			return nil, err
 		}
 		s.formulas = append(s.formulas, f)
 	}
-	var err error
 	s.graph, s.views, err = explore(p)
 	return s, err
 }
 
-// observe tells info what the formulas are about.
-func observe(file *promela.File, info *check.Info, formulas []string) error {
-	for _, text := range formulas {
-		parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
-		if err := list.Err(); err != nil {
-			return err
-		}
-		for _, a := range parsed.Atoms {
-			x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
-			if err := list.Err(); err != nil {
-				return err
-			}
-			if err := info.Expr(x).Err(); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func newFormula(p *program.Program, file *promela.File, info *check.Info, text string) (*formula, error) {
+func newFormula(m *lowertest.Model, text string) (*formula, error) {
 	parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
 	f := &formula{text: text}
 	for _, a := range parsed.Atoms {
-		x, list := promela.ParseExpr(source.NewFile("formula", a.Text), file.Macros)
+		x, list := promela.ParseExpr(source.NewFile("formula", a.Text), m.File.Macros)
 		if err := list.Err(); err != nil {
 			return nil, err
 		}
-		bit, list := lower.Prop(p, info, x, a.Text)
+		bit, list := lower.Prop(m.Program, m.Info, x, a.Text)
 		if err := list.Err(); err != nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ active [3] proctype P() {
 
 // BenchmarkReplay measures long traces: depth-first searches find such.
 func BenchmarkReplay(b *testing.B) {
-	p, m := compile(b, "m.pml", endless)
+	p, m := compile(b, endless)
 	run := walk(m, 100_000, rand.New(rand.NewPCG(1, 1)).IntN)
 	b.ReportAllocs()
 	for b.Loop() {

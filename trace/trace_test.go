@@ -15,25 +15,17 @@ import (
 
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 	"ltlpor/trace"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // compile reads a model.
-func compile(t testing.TB, name, text string) (*program.Program, exec.Machine) {
+func compile(t testing.TB, text string) (*program.Program, exec.Machine) {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile(name, text), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	p, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
+	p := lowertest.Program(t, text)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
 	return p, m
@@ -123,7 +115,7 @@ active [2] proctype B() {
 // A state as read in full, after each step, is the state before with the
 // changes of the step made.
 func TestChangesAddUp(t *testing.T) {
-	p, m := compile(t, "m.pml", everything)
+	p, m := compile(t, everything)
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		run := walk(m, 150, rng.IntN)
@@ -182,7 +174,7 @@ func apply(values map[string]string, changes []trace.Change) {
 // The last state of a trace is that of the run, and macro-steps end where the
 // marks of atomic sequences say.
 func TestStepsEndWhereTheRunDoes(t *testing.T) {
-	p, m := compile(t, "m.pml", everything)
+	p, m := compile(t, everything)
 	for seed := range uint64(40) {
 		run := walk(m, 100, rand.New(rand.NewPCG(seed, 2)).IntN)
 		tr, err := trace.Replay(p, m, run)
@@ -204,7 +196,7 @@ func TestStepsEndWhereTheRunDoes(t *testing.T) {
 
 // A run that was tampered with does not replay.
 func TestTamperedRuns(t *testing.T) {
-	p, m := compile(t, "m.pml", everything)
+	p, m := compile(t, everything)
 	whole := func() trace.Run {
 		run := walk(m, 30, rand.New(rand.NewPCG(3, 3)).IntN)
 		require.Greater(t, len(run.Stem), 20)
@@ -277,7 +269,7 @@ func contains(all []program.Move, mv program.Move) bool {
 
 // A wrong outcome number does no harm: the state decides.
 func TestOutcomeIsAHint(t *testing.T) {
-	p, m := compile(t, "m.pml", everything)
+	p, m := compile(t, everything)
 	run := walk(m, 50, rand.New(rand.NewPCG(8, 8)).IntN)
 	for i := range run.Stem {
 		run.Stem[i].Outcome = 77
@@ -291,7 +283,7 @@ func TestEndStates(t *testing.T) {
 	deadlock := &program.Fault{Kind: program.InvalidEnd, Edge: -1, Message: "invalid end state"}
 	first := func(int) int { return 0 }
 	for _, stutter := range []bool{false, true} {
-		p, m := compile(t, "m.pml", "byte x; active proctype P() { x = 1; x == 2 }")
+		p, m := compile(t, "byte x; active proctype P() { x = 1; x == 2 }")
 		run := walk(m, 10, first)
 		run.Fault = deadlock
 		if stutter {
@@ -302,7 +294,7 @@ func TestEndStates(t *testing.T) {
 		require.Len(t, tr.Steps, 1)
 		require.Len(t, tr.Blocked, 1)
 
-		p, m = compile(t, "m.pml", "byte x; active proctype P() { x = 1; end: x == 2 }")
+		p, m = compile(t, "byte x; active proctype P() { x = 1; end: x == 2 }")
 		run = walk(m, 10, first)
 		run.Fault = deadlock
 		if stutter {
@@ -359,7 +351,7 @@ var golden = []struct {
 func TestGolden(t *testing.T) {
 	for _, g := range golden {
 		t.Run(g.name, func(t *testing.T) {
-			p, m := compile(t, g.name+".pml", g.model)
+			p, m := compile(t, g.model)
 			tr, err := trace.Replay(p, m, goldenRun(m, g.steps, g.cycle, g.fault))
 			require.NoError(t, err)
 			var b bytes.Buffer
@@ -420,7 +412,7 @@ func compare(t *testing.T, name string, got []byte) {
 
 // Long traces show their start and end; lines are cut to the width.
 func TestTextOptions(t *testing.T) {
-	p, m := compile(t, "m.pml", golden[0].model)
+	p, m := compile(t, golden[0].model)
 	run := walk(m, 42, func(int) int { return 0 })
 	run.Fault = nil
 	run.Stem, run.Cycle = run.Stem[:2], run.Stem[2:]
@@ -464,7 +456,7 @@ active proctype P() {
 	x = kale; y = apple; z[1] = corn; t.f = pear; t.m = B; t.v[0] = leek; t.v[1] = 7;
 	c!A,pear,t; run Q(pear, A); r?z[0]; x = 3
 }`
-	p, m := compile(t, "m.pml", model)
+	p, m := compile(t, model)
 	tr, err := trace.Replay(p, m, goldenRun(m, 11, 0, unchecked))
 	require.NoError(t, err)
 	var text bytes.Buffer

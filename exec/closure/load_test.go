@@ -11,10 +11,8 @@ import (
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 )
 
 // model is a model made from text, with a state that walks through it.
@@ -34,25 +32,10 @@ func load(t *testing.T, text string, props ...string) *model {
 
 func loadWith(t *testing.T, text string, opt lower.Options, props ...string) *model {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
-	require.NoError(t, list.Err(), text)
-	info, list := check.File(file)
-	require.NoError(t, list.Err(), text)
-	for _, p := range props {
-		x, list := promela.ParseExpr(source.NewFile("prop", p), file.Macros)
-		require.NoError(t, list.Err(), p)
-		require.NoError(t, info.Expr(x).Err(), p)
-	}
-	prog, list := lower.Program(file, info, opt)
-	require.NoError(t, list.Err(), text)
-	for i, p := range props {
-		x, list := promela.ParseExpr(source.NewFile("prop", p), file.Macros)
-		require.NoError(t, list.Err(), p)
-		bit, list := lower.Prop(prog, info, x, p)
-		require.NoError(t, list.Err(), p)
-		require.Equal(t, i, bit, "propositions must differ")
-	}
-	require.NoError(t, program.Sanity(prog))
+	m, err := lowertest.Read(text, opt, props...)
+	require.NoError(t, err, text)
+	prog := m.Program
+	require.Len(t, prog.Props, len(props), "propositions must differ")
 	machine, err := closure.Compile(prog)
 	require.NoError(t, err)
 	return &model{t: t, program: prog, machine: machine, state: machine.Init(nil)}

@@ -5,11 +5,9 @@ import (
 
 	"ltlpor/internal/random"
 	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/optimize"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 )
 
 // Load returns the program of a model, with the propositions; nil if the front end refuses it.
@@ -23,39 +21,19 @@ func Load(t testing.TB, text string, props ...string) *program.Program {
 // without such a claim.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
-	file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
-	if list.Err() != nil {
+	m, err := lowertest.Read(text, lower.Options{}, props...)
+	if err != nil {
+		if _, refused := lowertest.Read(text, lower.Options{}); refused == nil {
+			t.Fatal(err) // of a proposition
+		}
 		return nil, nil
 	}
-	info, list := check.File(file)
-	if list.Err() != nil {
-		return nil, nil
-	}
-	var exprs []promela.Expr
-	for _, text := range props {
-		x, list := promela.ParseExpr(source.NewFile("proposition", text), file.Macros)
-		list = append(list, info.Expr(x)...)
-		if err := list.Err(); err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		exprs = append(exprs, x)
-	}
-	if p, list = lower.Program(file, info, lower.Options{}); list.Err() != nil {
-		return nil, nil
-	}
-	for i, x := range exprs {
-		if _, list := lower.Prop(p, info, x, props[i]); list.Err() != nil {
-			t.Fatalf("%s: %v", props[i], list.Err())
+	if c := m.Claim(); c != nil {
+		if q, list := lower.Observer(m.Program, m.Info, c); list.Err() == nil {
+			observed = q
 		}
 	}
-	for _, d := range file.Decls {
-		if c, ok := d.(*promela.Claim); ok {
-			if q, list := lower.Observer(p, info, c); list.Err() == nil {
-				observed = q
-			}
-		}
-	}
-	return p, observed
+	return m.Program, observed
 }
 
 // prepared are the ways in which package optimize prepares programs here.

@@ -11,11 +11,8 @@ import (
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
-	"ltlpor/lower"
+	"ltlpor/lower/lowertest"
 	"ltlpor/program"
-	"ltlpor/promela"
-	"ltlpor/promela/check"
-	"ltlpor/source"
 )
 
 const text = `byte x, y;
@@ -28,16 +25,7 @@ active [2] proctype P() {
 }`
 
 func machine(t *testing.T) (*program.Program, exec.Machine) {
-	file, list := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
-	require.NoError(t, list.Err())
-	info, list := check.File(file)
-	require.NoError(t, list.Err())
-	prog, list := lower.Program(file, info, lower.Options{})
-	require.NoError(t, list.Err())
-	x, list := promela.ParseExpr(source.NewFile("prop", "x == 3"), nil)
-	require.NoError(t, list.Err())
-	_, list = lower.Prop(prog, info, x, "x == 3")
-	require.NoError(t, list.Err())
+	prog := lowertest.Program(t, text, "x == 3")
 	m, err := closure.Compile(prog)
 	require.NoError(t, err)
 	return prog, m

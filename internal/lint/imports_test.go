@@ -40,7 +40,7 @@ lower/lowertest: source promela promela/check lower program
 program: source
 exec: program source
 exec/closure: program exec
-exec/exectest: program exec lower optimize promela promela/check source internal/random
+exec/exectest: program exec lower lower/lowertest optimize internal/random
 exec/exectest/wide: program exec
 depend/bitset:
 depend/pointsto: program depend/bitset

@@ -13,23 +13,66 @@ import (
 	"ltlpor/source"
 )
 
-// Program returns the program of a model, which must be without errors.
-func Program(t testing.TB, model string) *program.Program {
-	t.Helper()
-	file, list := promela.Parse(source.NewFile("model", model), promela.Options{})
-	must(t, list)
-	info, list := check.File(file)
-	must(t, list)
-	p, list := lower.Program(file, info, lower.Options{})
-	must(t, list)
-	return p
+// Model is a model that was read, with its syntax tree.
+type Model struct {
+	File    *promela.File
+	Info    *check.Info
+	Program *program.Program
 }
 
-func must(t testing.TB, list source.List) {
-	t.Helper()
-	if err := list.Err(); err != nil {
-		t.Fatal(err)
+// Read reads a model. The propositions over it get the numbers 0, 1, ... in the program; one that
+// is given twice gets one number.
+func Read(model string, o lower.Options, props ...string) (*Model, error) {
+	m := &Model{}
+	var list source.List
+	if m.File, list = promela.Parse(source.NewFile("m.pml", model), promela.Options{}); list.Err() != nil {
+		return nil, list
 	}
+	if m.Info, list = check.File(m.File); list.Err() != nil {
+		return nil, list
+	}
+	xs := make([]promela.Expr, len(props))
+	for i, text := range props {
+		xs[i], list = promela.ParseExpr(source.NewFile("proposition", text), m.File.Macros)
+		if list = append(list, m.Info.Expr(xs[i])...); list.Err() != nil {
+			return nil, list
+		}
+	}
+	if m.Program, list = lower.Program(m.File, m.Info, o); list.Err() != nil {
+		return nil, list
+	}
+	for i, x := range xs {
+		if _, list = lower.Prop(m.Program, m.Info, x, props[i]); list.Err() != nil {
+			return nil, list
+		}
+	}
+	return m, program.Sanity(m.Program)
+}
+
+// Claim returns the never claim of m, nil if there is none.
+func (m *Model) Claim() *promela.Claim {
+	for _, d := range m.File.Decls {
+		if c, ok := d.(*promela.Claim); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// Load is Read of a model that must be without errors.
+func Load(t testing.TB, model string, props ...string) *Model {
+	t.Helper()
+	m, err := Read(model, lower.Options{}, props...)
+	if err != nil {
+		t.Fatalf("%v, in\n%s", err, model)
+	}
+	return m
+}
+
+// Program returns the program of a model, which must be without errors.
+func Program(t testing.TB, model string, props ...string) *program.Program {
+	t.Helper()
+	return Load(t, model, props...).Program
 }
 
 // Edge returns the only edge of process type typ with that text, spaces and parentheses
