@@ -4,7 +4,7 @@ package search
 type numbers struct {
 	automaton int // number of automaton states
 	dense     list[uint32]
-	sparse    *numberTable // nil if dense
+	sparse    *nodeTable[uint32] // nil if dense
 }
 
 // maxDenseNumbers is the number of automaton states up to which each pair of a stored
@@ -14,7 +14,7 @@ const maxDenseNumbers = 8
 func newNumbers(automaton int) *numbers {
 	m := &numbers{automaton: automaton}
 	if automaton > maxDenseNumbers {
-		m.sparse = newNumberTable()
+		m.sparse = newNodeTable[uint32]()
 	}
 	return m
 }
@@ -46,76 +46,4 @@ func (m *numbers) bytes() int64 {
 		return m.sparse.bytes()
 	}
 	return m.dense.bytes()
-}
-
-// numberTable is an open-addressed table from nodes to numbers, in segments
-// that grow one at a time.
-type numberTable struct {
-	segments [64]numberSegment
-}
-
-type numberSegment struct {
-	keys   []uint64 // pairKey; 0 is free, as the number of an automaton state is counted from 1 in it
-	values []uint32
-	n      int
-}
-
-func newNumberTable() *numberTable {
-	t := &numberTable{}
-	for i := range t.segments {
-		t.segments[i] = numberSegment{keys: make([]uint64, 32), values: make([]uint32, 32)}
-	}
-	return t
-}
-
-// find returns the place of key, or the free place where it belongs.
-func (g *numberSegment) find(key, hash uint64) int {
-	mask := uint64(len(g.keys) - 1)
-	for i := hash & mask; ; i = (i + 1) & mask {
-		if k := g.keys[i]; k == 0 || k == key {
-			return int(i)
-		}
-	}
-}
-
-func (t *numberTable) get(n node) uint32 {
-	key := pairKey(n)
-	h := spread(key)
-	g := &t.segments[h>>58]
-	return g.values[g.find(key, h)]
-}
-
-func (t *numberTable) set(n node, v uint32) {
-	key := pairKey(n)
-	h := spread(key)
-	g := &t.segments[h>>58]
-	i := g.find(key, h)
-	if g.keys[i] == 0 {
-		if g.n >= len(g.keys)/4*3 {
-			g.grow()
-			i = g.find(key, h)
-		}
-		g.n++
-		g.keys[i] = key
-	}
-	g.values[i] = v
-}
-
-func (g *numberSegment) grow() {
-	keys, values := g.keys, g.values
-	g.keys, g.values = make([]uint64, 2*len(keys)), make([]uint32, 2*len(keys))
-	for i, k := range keys {
-		if k != 0 {
-			j := g.find(k, spread(k))
-			g.keys[j], g.values[j] = k, values[i]
-		}
-	}
-}
-
-func (t *numberTable) bytes() int64 {
-	n := 0
-	for i := range t.segments {
-		n += len(t.segments[i].keys)
-	}
-	return int64(n) * 12
 }
