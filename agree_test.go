@@ -33,8 +33,8 @@ var otherWays = []ltlpor.Options{
 	{Proviso: ltlpor.StackProviso}, {Proviso: ltlpor.StaticProviso}, {Proviso: ltlpor.StaticProviso, Emptiness: ltlpor.SCC},
 	{Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Emptiness: ltlpor.SCC, MaxErrors: -1}, {Emptiness: ltlpor.NDFS, Reduction: ltlpor.None},
 	{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.DeadVariables, Emptiness: ltlpor.SCC}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends, Shortest: true},
-	{Visibility: ltlpor.StateVisibility}, {Visibility: ltlpor.RelaxedVisibility, Tie: ltlpor.FewTie}, {Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
-	{Tie: ltlpor.HighTie}, {Operands: ltlpor.SetsOperands}, {Operands: ltlpor.FixedOperands}, {Operands: ltlpor.FixedOperands, Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso},
+	{Visibility: ltlpor.StateVisibility}, {Visibility: ltlpor.RelaxedVisibility}, {Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
+	{Operands: ltlpor.SetsOperands}, {Operands: ltlpor.FixedOperands}, {Operands: ltlpor.FixedOperands, Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso},
 }
 
 const otherWaysEach = 3

@@ -13,7 +13,6 @@ type (
 	Fairness      = plan.Fairness
 	Optimizations = plan.Optimizations
 	Proviso       = plan.Proviso
-	Tie           = plan.Tie
 	Visibility    = plan.Visibility
 	Operands      = plan.Operands
 )
@@ -49,10 +48,6 @@ const (
 	PresentOperands = plan.PresentOperands
 	FixedOperands   = plan.FixedOperands
 	SetsOperands    = plan.SetsOperands
-
-	LowTie  = plan.LowTie
-	HighTie = plan.HighTie
-	FewTie  = plan.FewTie
 )
 
 // The searches, fairnesses and optimizations.

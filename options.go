@@ -44,9 +44,7 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
-	// Tie is the preference of the Ample reduction, Visibility its C2, and Operands what
-	// it knows of operands.
-	Tie        Tie
+	// Visibility is the C2 of the Ample reduction, and Operands what it knows of operands.
 	Visibility Visibility
 	Operands   Operands
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
@@ -101,7 +99,7 @@ func (o Options) withDefaults() (Options, error) {
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
-		Tie: o.Tie, Visibility: o.Visibility, Operands: o.Operands, Shortest: o.Shortest,
+		Visibility: o.Visibility, Operands: o.Operands, Shortest: o.Shortest,
 	}
 }
 

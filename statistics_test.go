@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/plan"
 	"ltlpor/source"
 )
 
@@ -93,32 +92,4 @@ func TestStatisticsOfColours(t *testing.T) {
 	x := r.Searches[0].Statistics
 	require.Positive(t, x.Met)
 	require.Positive(t, x.Green)
-}
-
-// A preference changes which states are met, and no answer.
-func TestTies(t *testing.T) {
-	const model = `
-		byte x;
-		active proctype A() { byte l; if :: l = 1 :: l = 2 :: l = 3 fi; l = 0; x++ }
-		active proctype B() { byte l; l = 1; l = 2; x++ }
-		active proctype C() { byte l; if :: l = 1 :: l = 2 fi; l = 0; x++; assert(x <= 3) }`
-	states := map[int64]bool{}
-	for _, tie := range []Tie{LowTie, HighTie, FewTie} {
-		r, err := Check(context.Background(), source.NewFile("m.pml", model), Options{Tie: tie, Optimize: NoOptimizations})
-		require.NoError(t, err)
-		require.Equal(t, Holds, r.Verdict)
-		require.Equal(t, tie, r.Searches[0].Plan.Tie)
-		states[r.Searches[0].States] = true
-		parsed, err := plan.ParseTie(tie.String())
-		require.NoError(t, err)
-		require.Equal(t, tie, parsed)
-	}
-	require.Greater(t, len(states), 1)
-	_, err := plan.ParseTie("none")
-	require.Error(t, err)
-	for _, o := range []Options{{Tie: FewTie + 1}, {Tie: HighTie, Reduction: Process}} {
-		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
-		var usage *UsageError
-		require.ErrorAs(t, err, &usage)
-	}
 }

@@ -130,8 +130,7 @@ type wish struct {
 }
 
 var wishes = map[string]wish{
-	"low":                      {},
-	"high":                     {Options: ample.Options{Tie: ample.High}},
+	"default":                  {},
 	"sets":                     {Options: ample.Options{Operands: ample.Sets}},
 	"fair":                     {Options: ample.Options{Fair: true}},
 	"fair, all close":          {ample.Options{Fair: true}, always},

@@ -2,17 +2,13 @@ package ample
 
 import "ltlpor/program"
 
-// Of the minimal valid sets minimal is left with the one that the order of removal
-// prefers: the one without the first process in it if there is such a set, among those
-// the one without the second, and so on. Here the same set is found with less, if some
+// Of the minimal valid sets minimal is left with the one without the youngest process if
+// there is such a set, among those with the one without the second youngest, and so on. Here the same set is found with less, if some
 // process is plainly a valid set by itself.
 
-// oldest returns the oldest of the processes that C2 lets pass, if that is what is
-// preferred, and it is plainly a valid set; nil if not.
+// oldest returns the oldest of the processes that C2 lets pass, if it is plainly a valid
+// set; nil if not.
 func (a *Selector) oldest(m *program.Moves) *found {
-	if a.options.Tie != Low {
-		return nil
-	}
 	for rest := m.All; len(rest) > 0; {
 		var t []program.Move
 		p := rest[0].Proc
@@ -46,7 +42,7 @@ func handshakes(t []program.Move) bool {
 // valid subset of from: if a process is valid by itself, that has none of
 // those that are taken away before it. It remains to look at those that come after it.
 func (a *Selector) preferred(m *program.Moves, from program.PIDSet) (set program.PIDSet) {
-	order := a.removal(m, from)
+	order := a.youngest(from)
 	var after program.PIDSet
 	for i := len(order) - 1; i >= 0; i-- {
 		if !a.future.Lone(int(order[i])) {

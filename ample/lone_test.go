@@ -1,7 +1,6 @@
 package ample_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,8 +12,8 @@ import (
 	"ltlpor/program"
 )
 
-// What Choose takes is, of all valid sets, the one that the tie-break prefers, by a look
-// at every set of processes.
+// What Choose takes is, of all valid sets, the one that prefers the oldest processes, by a
+// look at every set of processes.
 func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 	lone, larger, evaluated, together := 0, 0, 0, 0
 	for seed := range uint64(250) {
@@ -28,16 +27,15 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 			continue
 		}
 		r := depend.New(p)
-		tie := ample.Tie(seed % 3)
-		operands := ample.Operands(seed / 3 % 3)
-		a, x := ample.New(r, m.View, ample.Options{Tie: tie, Operands: operands}), r.NewRelaxed(m.View())
+		operands := ample.Operands(seed % 3)
+		a, x := ample.New(r, m.View, ample.Options{Operands: operands}), r.NewRelaxed(m.View())
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
 				continue
 			}
 			x.Reset(mv)
-			want := preferred(x, mv, tie)
+			want := preferred(x, mv)
 			for p := range program.PID(x.Processes()) {
 				if x.Lone(int(p)) {
 					var one program.PIDSet
@@ -47,11 +45,11 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 				}
 			}
 			if operands != ample.Fixed && (want.Empty() || all(mv, want)) {
-				if one := alone(t, x, mv, tie); !one.Empty() {
+				if one := alone(t, x); !one.Empty() {
 					evaluated++
 					want = one
 				} else if operands == ample.Sets {
-					if several := preferred(x, mv, tie); !several.Empty() && !all(mv, several) {
+					if several := preferred(x, mv); !several.Empty() && !all(mv, several) {
 						together++
 						want = several
 					}
@@ -86,13 +84,9 @@ func all(m *program.Moves, set program.PIDSet) bool {
 	return true
 }
 
-// alone returns the process that is alone with operands evaluated and that tie prefers,
-// and looks whether each that is alone is valid then.
-func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program.PIDSet) {
-	count, least := map[program.PID]int{}, 0
-	for _, mv := range m.All {
-		count[mv.Proc]++
-	}
+// alone returns the oldest process that is alone with operands evaluated, and looks whether
+// each that is alone is valid then.
+func alone(t *testing.T, x *depend.Relaxed) (best program.PIDSet) {
 	var found []program.PIDSet
 	for p := range program.PID(x.Processes()) {
 		if !x.MayBeAlone(int(p), 0) || !x.Alone(int(p), 0) {
@@ -101,8 +95,8 @@ func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (be
 		var one program.PIDSet
 		one.Add(p)
 		found = append(found, one)
-		if best.Empty() || tie == ample.High || tie == ample.Few && count[p] <= least {
-			best, least = one, count[p]
+		if best.Empty() {
+			best = one
 		}
 	}
 	x.Evaluate()
@@ -112,16 +106,10 @@ func alone(t *testing.T, x *depend.Relaxed, m *program.Moves, tie ample.Tie) (be
 	return best
 }
 
-// preferred returns the first idle process, or else the valid set without the processes that tie
-// does not prefer, the first of them above all; none if there is no valid set.
-func preferred(x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program.PIDSet) {
-	count := map[program.PID]int{}
-	var procs []program.PID
-	for p := range program.PID(x.Processes()) {
-		procs = append(procs, p)
-	}
+// preferred returns the first idle process, or else the valid set without the youngest
+// processes, the very youngest above all; none if there is no valid set.
+func preferred(x *depend.Relaxed, m *program.Moves) (best program.PIDSet) {
 	for _, mv := range m.All {
-		count[mv.Proc]++
 		if x.Idle(int(mv.Proc)) && best.Empty() {
 			best.Add(mv.Proc)
 		}
@@ -129,20 +117,14 @@ func preferred(x *depend.Relaxed, m *program.Moves, tie ample.Tie) (best program
 	if !best.Empty() {
 		return best
 	}
-	switch tie {
-	case ample.Low:
-		slices.Reverse(procs)
-	case ample.Few:
-		slices.SortStableFunc(procs, func(p, q program.PID) int { return count[q] - count[p] })
-	}
-	// Sets as numbers: the first process is the highest digit.
-	for n := 1; n < 1<<len(procs); n++ {
+	// Sets as numbers: the youngest process is the highest digit.
+	for n := 1; n < 1<<x.Processes(); n++ {
 		var set program.PIDSet
 		allowed := true
-		for i, p := range procs {
-			if n>>(len(procs)-1-i)&1 != 0 {
-				set.Add(p)
-				allowed = allowed && !x.Obstacle(int(p))
+		for p := range x.Processes() {
+			if n>>p&1 != 0 {
+				set.Add(program.PID(p))
+				allowed = allowed && !x.Obstacle(p)
 			}
 		}
 		if allowed && x.Largest(set) == set {

@@ -29,10 +29,10 @@ func (a *Selector) operated(m *program.Moves) (set program.PIDSet) {
 	return set
 }
 
-// evaluated returns the one of from that Tie prefers, of those that are a set by
-// themselves and keep C3, or S; none if there is none.
+// evaluated returns the oldest of those of from that are a set by themselves and keep C3, or
+// S; none if there is none.
 func (a *Selector) evaluated(m *program.Moves, from program.PIDSet, closes func(program.Move) bool) (none program.PIDSet) {
-	order := a.removal(m, from)
+	order := a.youngest(from)
 	for i := len(order) - 1; i >= 0; i-- {
 		var one program.PIDSet
 		one.Add(order[i])

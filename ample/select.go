@@ -7,7 +7,6 @@ package ample
 
 import (
 	"math/bits"
-	"slices"
 
 	"ltlpor/depend"
 	"ltlpor/exec"
@@ -25,8 +24,6 @@ type Options struct {
 	// Fair asks for W: for properties of weakly fair runs. Then sets are the moves of
 	// one process.
 	Fair bool
-	// Tie says which processes are preferred where several sets would do.
-	Tie Tie
 	// Visibility says which sets C2 lets pass. With InState each selector calls
 	// Changes for a function of its own that returns the propositions whose truth a
 	// move changes in a state (exec.Changes).
@@ -37,16 +34,6 @@ type Options struct {
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
 }
-
-// Tie is a preference among ample sets. None is best for all models.
-type Tie uint8
-
-// The preferences.
-const (
-	Low  Tie = iota // the oldest processes, with the lowest numbers
-	High            // the youngest
-	Few             // those with the fewest moves
-)
 
 // Conditions is a set of the conditions C0 to C3 and W.
 type Conditions uint8
@@ -301,13 +288,13 @@ func (a *Selector) candidates(m *program.Moves) (from, all program.PIDSet) {
 }
 
 // minimal takes processes away from set, which is valid and was found last, as
-// long as a valid set is left, one that satisfies also if that is not nil: those
-// first that Tie does not prefer.
+// long as a valid set is left, one that satisfies also if that is not nil: the youngest
+// first, so that the oldest are preferred.
 func (a *Selector) minimal(m *program.Moves, set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set
 	}
-	for _, p := range a.removal(m, set) {
+	for _, p := range a.youngest(set) {
 		if !set.Has(p) || set.Len() == 1 {
 			continue
 		}
@@ -323,24 +310,15 @@ func (a *Selector) minimal(m *program.Moves, set program.PIDSet, also func(progr
 	return set
 }
 
-// removal returns the members of set in the order in which they are tried to be
-// taken away.
-func (a *Selector) removal(m *program.Moves, set program.PIDSet) []program.PID {
+// youngest returns the members of set, the youngest first: those with the highest numbers.
+func (a *Selector) youngest(set program.PIDSet) []program.PID {
 	a.order = a.order[:0]
-	for w, word := range set {
-		for ; word != 0; word &= word - 1 {
-			a.order = append(a.order, program.PID(64*w+bits.TrailingZeros64(word)))
+	for w := len(set) - 1; w >= 0; w-- {
+		for word := set[w]; word != 0; {
+			high := bits.Len64(word) - 1
+			word &^= 1 << high
+			a.order = append(a.order, program.PID(64*w+high))
 		}
-	}
-	switch a.options.Tie {
-	case Low:
-		slices.Reverse(a.order)
-	case Few:
-		count := [256]int{}
-		for i := range m.All {
-			count[m.All[i].Proc]++
-		}
-		slices.SortStableFunc(a.order, func(p, q program.PID) int { return count[q] - count[p] })
 	}
 	return a.order
 }

@@ -86,7 +86,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		x, changes := r.NewRelaxed(m.View()), exec.Changes(m.Clone())
 		for as := range ample.Visibility(4) {
 			a := ample.New(r, m.View, ample.Options{
-				Operands: operands, Props: props, Visibility: as, Tie: ample.Tie(seed % 3),
+				Operands: operands, Props: props, Visibility: as,
 				Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) },
 			})
 			for i := range g.States {

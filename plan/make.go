@@ -165,9 +165,6 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 		return
 	}
 	p.Operands = o.Operands
-	if !p.Conditions.Has(W) { // with it the first process that will do is taken
-		p.Tie = o.Tie
-	}
 	if !p.Conditions.Has(C2) {
 		return
 	}

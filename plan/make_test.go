@@ -58,7 +58,7 @@ func facts() (out []known) {
 	return out
 }
 
-// options are all that Validate lets pass, tie and operands apart, which nothing depends on.
+// options are all that Validate lets pass, operands apart, which nothing depends on.
 func options() (out []Options) {
 	for _, reduction := range []Reduction{Ample, None, Process, SPIN} {
 		for _, emptiness := range []Emptiness{AutoEmptiness, NDFS, SCC} {
@@ -210,7 +210,6 @@ reduction      ample
 conditions     C0 C1 S (C2: what is decided is kept without; C3: what is decided is kept without)
 proviso        colour
 operands       present
-tie            low
 walk           dfs
 store          collapse
 `},
@@ -220,7 +219,6 @@ conditions     C0 C1 C2 C3
 proviso        colour
 visibility     both
 operands       present
-tie            low
 walk           single dfs
 store          collapse
 `},
@@ -244,7 +242,6 @@ conditions     C0 C1 C2 S (C3: what is decided is kept without)
 proviso        colour
 visibility     state (runs may end in run-time errors)
 operands       present
-tie            low
 left out       C1
 walk           single dfs
 store          collapse

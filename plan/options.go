@@ -113,29 +113,6 @@ func ParseOperands(name string) (Operands, error) {
 	return named[Operands]("operands", name, operandsNames, "present, fixed or sets")
 }
 
-// Tie is which processes the ample reduction prefers to explore first where several
-// sets would do. None is best for all models, and no answer depends on it.
-type Tie uint8
-
-const (
-	// LowTie: those that have been there longest, with the lowest numbers.
-	LowTie Tie = iota
-	// HighTie: the youngest, with the highest numbers.
-	HighTie
-	// FewTie: those with the fewest executable steps.
-	FewTie
-)
-
-var tieNames = []string{LowTie: "low", HighTie: "high", FewTie: "few"}
-
-// String returns the name that --tie takes.
-func (t Tie) String() string { return tieNames[t] }
-
-// ParseTie reads what String returns.
-func ParseTie(name string) (Tie, error) {
-	return named[Tie]("tie", name, tieNames, "low, high or few")
-}
-
 // Emptiness is the way to look for runs that violate a temporal property.
 type Emptiness uint8
 
@@ -190,7 +167,6 @@ type Options struct {
 	Fairness   Fairness
 	Optimize   Optimizations // 0 means AllOptimizations
 	Proviso    Proviso
-	Tie        Tie
 	Visibility Visibility
 	Operands   Operands
 	// Shortest asks for shortest counterexamples of assertions and end states.
@@ -219,10 +195,6 @@ func (o Options) Validate() error {
 		return fmt.Errorf("no optimization goes with others: %s", o.Optimize)
 	case int(o.Proviso) >= len(provisoNames):
 		return fmt.Errorf("unknown proviso %d", o.Proviso)
-	case int(o.Tie) >= len(tieNames):
-		return fmt.Errorf("unknown tie %d", o.Tie)
-	case o.Tie != 0 && o.Reduction != Ample:
-		return errors.New("--tie is a choice among ample sets, and goes with no other reduction than ample")
 	case int(o.Visibility) >= len(visibilityNames):
 		return fmt.Errorf("unknown visibility %d", o.Visibility)
 	case o.Visibility != 0 && o.Reduction != Ample:

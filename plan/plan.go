@@ -15,9 +15,7 @@ type Plan struct {
 	Reduction  Reduction
 	Conditions Conditions
 	Proviso    Proviso
-	// Tie, Visibility and Operands are those of the reduction Ample: Tie where there is no W,
-	// Visibility where there is C2.
-	Tie        Tie
+	// Visibility and Operands are those of the reduction Ample, Visibility where there is C2.
 	Visibility Visibility
 	Operands   Operands
 	// Waiting: the automaton is one with waiting states.

@@ -14,12 +14,9 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// HasProviso, HasTie, HasOperands and HasVisibility report whether the field of that name
+// HasProviso, HasOperands and HasVisibility report whether the field of that name
 // means something.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
-
-// HasTie: see HasProviso.
-func (p *Plan) HasTie() bool { return p.HasOperands() && !p.Conditions.Has(W) }
 
 // HasOperands: see HasProviso.
 func (p *Plan) HasOperands() bool { return p.Reduction == Ample && p.Conditions != 0 }
@@ -50,7 +47,6 @@ func (p *Plan) Fields() []Field {
 	add(p.HasProviso(), "proviso", p.Proviso, "")
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartRelaxed].String())
 	add(p.HasOperands(), "operands", p.Operands, "")
-	add(p.HasTie(), "tie", p.Tie, "")
 	add(p.Without != 0, "left out", p.Without, "")
 	add(true, "walk", p.Walk, "")
 	add(p.Walk == Components, "fairness", p.Fairness, "")

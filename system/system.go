@@ -107,7 +107,6 @@ func (s *System) reducer(machine exec.Machine) search.Reducer {
 	}
 	keep.Visibility = p.Visibility.Ample()
 	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
-	keep.Tie = [...]ample.Tie{plan.LowTie: ample.Low, plan.HighTie: ample.High, plan.FewTie: ample.Few}[p.Tie]
 	keep.Operands = [...]ample.Operands{
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]

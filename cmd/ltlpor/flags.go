@@ -28,7 +28,6 @@ type modelFlags struct {
 	Reduction      string   `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
 	Proviso        string   `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 	Operands       string   `enum:"present,fixed,sets" default:"present" help:"Indices, channels and values that the ample reduction knows in a state: present (those of its steps, for one process at a time), fixed (those that never change) or sets (as present, and for several processes together)."`
-	Tie            string   `enum:"low,high,few" default:"low" help:"Which processes the ample reduction prefers where several sets would do: low (the oldest), high (the youngest) or few (with the fewest steps)."`
 	Visibility     string   `enum:"support,state,relaxed,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads), state (also those that leave the propositions as they are), relaxed (also visible ones before which nothing visible can come) or both."`
 	Emptiness      string   `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
 	Fairness       string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
@@ -97,9 +96,6 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 	}
 	if opt.Operands, err = plan.ParseOperands(c.Operands); err != nil {
 		return opt, nil, usagef("--operands: %w", err)
-	}
-	if opt.Tie, err = plan.ParseTie(c.Tie); err != nil {
-		return opt, nil, usagef("--tie: %w", err)
 	}
 	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
 		return opt, nil, usagef("--visibility: %w", err)

@@ -11,7 +11,7 @@ import (
 
 // documentVersion is that of the form of all documents, which doc/json.md describes:
 // what is there may be added to, and changes otherwise only with the version.
-const documentVersion = 2
+const documentVersion = 3
 
 // head is what every document begins with.
 type head struct {

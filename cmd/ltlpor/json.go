@@ -44,7 +44,6 @@ type searchDocument struct {
 	Optimize    string   `json:"optimize"`
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
-	Tie         string   `json:"tie,omitempty"`
 	Operands    string   `json:"operands,omitempty"`
 	Visibility  string   `json:"visibility,omitempty"`
 	States      int64    `json:"states"`
@@ -136,9 +135,6 @@ func searchOf(s ltlpor.Search) searchDocument {
 	}
 	if p.HasProviso() {
 		d.Proviso = p.Proviso.String()
-	}
-	if p.HasTie() {
-		d.Tie = p.Tie.String()
 	}
 	if p.HasOperands() {
 		d.Operands = p.Operands.String()

@@ -41,6 +41,11 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
 }
 
+// goneFlags are flags of earlier versions, with what is done in their place.
+var goneFlags = []struct{ flag, here string }{
+	{"--tie", "of several ample sets, the one of the oldest processes is taken"},
+}
+
 // verbs are the commands.
 var verbs = []string{"check", "audit", "automaton", "formula", "version", "help"}
 
@@ -52,6 +57,11 @@ const seeHelp = "ltlpor help tells more"
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
+	}
+	for _, f := range goneFlags {
+		if rest, is := strings.CutPrefix(said, "unknown flag "+f.flag); is && (rest == "" || rest[0] == ',') {
+			return f.flag + " is gone: " + f.here
+		}
 	}
 	known := false
 	for _, v := range verbs {

@@ -209,9 +209,6 @@ func reduction(p *plan.Plan) string {
 	if p.HasProviso() {
 		how += " by " + p.Proviso.String()
 	}
-	if p.Tie != plan.LowTie {
-		how += ", tie " + p.Tie.String()
-	}
 	if p.Operands != plan.PresentOperands {
 		how += ", operands " + p.Operands.String()
 	}

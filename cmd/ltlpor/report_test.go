@@ -55,7 +55,7 @@ func sample() *ltlpor.Report {
 	}
 	unreduced := plan.Plan{Walk: plan.NestedDFS, Reduction: plan.None, Optimize: plan.DeadVariables}
 	unreduced.Off[plan.PartReduction] = plan.Reason{Why: plan.ByModel, Detail: "the model uses enabled()"}
-	reduced := plan.Plan{Walk: plan.NestedDFS, Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3, Tie: plan.FewTie, Optimize: plan.AllOptimizations}
+	reduced := plan.Plan{Walk: plan.NestedDFS, Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3, Optimize: plan.AllOptimizations}
 	return &ltlpor.Report{
 		Model:   "m.pml",
 		Verdict: ltlpor.Violated,

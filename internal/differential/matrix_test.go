@@ -77,18 +77,6 @@ var axes = [][]setting{
 			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, a.keep())
 			return a.fairness != search.Strong
 		}},
-		{"ample, the youngest", func(a *attempt) bool {
-			o := a.keep()
-			o.Tie = ample.High
-			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
-			return a.fairness == search.Unfair
-		}},
-		{"ample, the fewest moves", func(a *attempt) bool {
-			o := a.keep()
-			o.Tie = ample.Few
-			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
-			return a.fairness == search.Unfair
-		}},
 		{"ample, C2 in the state", visibility(ample.InState)},
 		{"ample, C2 relaxed", visibility(ample.Relaxed)},
 		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.Relaxed)},
