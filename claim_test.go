@@ -143,17 +143,61 @@ accept:	   skip
 	require.Equal(t, map[string]string{"k": "0"}, last.Values)
 }
 
-// One of the two ways in which verdicts with the stack proviso may differ, both in models with
-// run-time errors (doc/usage.md).
-func TestClaimsWithWaitingStates(t *testing.T) {
-	const model = "byte x; active proctype P() { x = 1; x = 2; x = x / (x - 2) } never { accept: do :: true od }"
-	const faulty = "never=inconclusive (run-time error: division by zero)"
-	for proviso, want := range map[ltlpor.Proviso]string{
-		ltlpor.ColourProviso: faulty, ltlpor.StaticProviso: faulty, ltlpor.StackProviso: "never=violated",
+// In models in which every run ends in a run-time error no run is infinite, so that a claim can be
+// violated only by its end or an assertion of its own (11.3), and a formula by a bad prefix. With the
+// stack proviso such a claim may be inconclusive where the others decide it (doc/usage.md), and
+// verdicts differ in no other way.
+func TestProvisosWhereEveryRunEndsInAFault(t *testing.T) {
+	const faulty = "inconclusive (run-time error: division by zero)"
+	models := []string{
+		"byte x; active proctype P() { x = 1; x = 2; x = x / (x - 2) } ",
+		"byte x; active proctype P() { x = 1; x = 2; x = x / (x - 2) } active proctype Q() { byte l; l = 1; l = 2 } ",
+	}
+	for _, c := range []struct{ claim, formula, byOthers, byStack string }{
+		{claim: "accept: do :: true od", byOthers: faulty, byStack: faulty},
+		{claim: "do :: true od", byOthers: faulty, byStack: faulty},
+		{claim: "do :: true :: x == 1 -> break od; accept: do :: true od", byOthers: faulty, byStack: faulty},
+		{claim: "do :: true :: x == 2 -> break od; accept: do :: x > 0 :: x == 0 od", byOthers: faulty, byStack: faulty},
+		{claim: "do :: true :: x == 1 -> break od", byOthers: "violated", byStack: faulty},
+		{claim: "do :: assert(x != 2) od", byOthers: "violated", byStack: faulty},
+		{claim: "do :: true :: x == 1 -> break :: x == 2 -> accept: do :: true od od", byOthers: "violated", byStack: faulty},
+		{formula: "G (x != 2)", byOthers: "violated", byStack: "violated"},
+		{formula: "G F (x == 0)", byOthers: faulty, byStack: faulty},
+		{formula: "F (x == 3)", byOthers: faulty, byStack: faulty},
+		{formula: "(x == 1) U (x == 2)", byOthers: "violated", byStack: "violated"},
+		{formula: "G (x == 0) || G F (x == 1)", byOthers: faulty, byStack: faulty},
+		{formula: "false", byOthers: "violated", byStack: "violated"},
 	} {
-		r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Claim, Proviso: proviso, Optimize: ltlpor.NoOptimizations})
+		for _, model := range models {
+			want := map[ltlpor.Proviso]string{
+				ltlpor.ColourProviso: c.byOthers, ltlpor.StaticProviso: c.byOthers, ltlpor.StackProviso: c.byStack}
+			name, checks := "formula=", ltlpor.Given
+			if c.claim != "" {
+				model += "never { " + c.claim + " }"
+				name, checks = "never=", ltlpor.Claim
+			}
+			for proviso, verdict := range want {
+				for _, optimize := range []ltlpor.Optimizations{ltlpor.AllOptimizations, ltlpor.NoOptimizations} {
+					r, err := check(t, model, c.formula, ltlpor.Options{Checks: checks, Proviso: proviso, Optimize: optimize})
+					require.NoError(t, err)
+					require.Equal(t, name+verdict, verdicts(r), "%v, %v: %s %s", proviso, optimize, model, c.formula)
+				}
+			}
+		}
+	}
+}
+
+// Where a run may end in a run-time error, and another is infinite, the stack proviso finds what
+// claims forbid on that.
+func TestClaimsWithTheStackProvisoWhereSomeRunEndsInAFault(t *testing.T) {
+	const model = "byte x; active proctype P() { x = 1; x = 2; x = x / (x - 2) } active proctype Q() { byte l; do :: l = 1 - l od } "
+	for _, claim := range []string{
+		"accept: do :: true od", "do :: true :: x == 1 -> break od", "do :: assert(x != 2) od",
+		"do :: true :: x == 2 -> break od; accept: do :: x > 0 :: x == 0 od",
+	} {
+		r, err := check(t, model+"never { "+claim+" }", "", ltlpor.Options{Checks: ltlpor.Claim, Proviso: ltlpor.StackProviso})
 		require.NoError(t, err)
-		require.Equal(t, want, verdicts(r), "%v", proviso)
+		require.Equal(t, "never=violated", verdicts(r), claim)
 	}
 }
 

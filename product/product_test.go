@@ -234,3 +234,16 @@ func TestFromBuchi(t *testing.T) {
 	require.Equal(t, program.State{5}, r.Errors[0].Lasso.Cycle[0].State)
 	require.Equal(t, program.Stutter, r.Errors[0].Lasso.Cycle[0].Move)
 }
+
+// What reads everything and accepts is a bad prefix, but not for a property that only infinite
+// runs violate.
+func TestEndless(t *testing.T) {
+	b, err := buchi.New(1, []int{0}, [][]buchi.Edge{{{To: 1, Label: buchi.Label{Pos: 1}}}, {{To: 1}}}, []bool{false, true})
+	require.NoError(t, err)
+	require.NotNil(t, product.FromBuchi(b, []int{3}).States[1].End)
+	a := product.Endless(b, []int{3})
+	require.False(t, a.Ends())
+	require.EqualValues(t, 1<<3, a.States[0].Edges[0].Pos)
+	require.Equal(t, []product.Edge{{To: 1}}, a.States[1].Edges)
+	require.True(t, a.States[1].Accepting)
+}

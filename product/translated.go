@@ -12,17 +12,23 @@ import (
 // properties, FMSD 2001: its letters are a bad prefix). For such properties
 // reachability decides, and counterexamples are finite.
 func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
+	p := Endless(a, bits)
+	for q := range p.States {
+		if s := &p.States[q]; s.Accepting && readsAll(a, q) {
+			s.End, s.Edges = badPrefix(), nil
+		}
+	}
+	return p
+}
+
+// Endless is FromBuchi for a property that only infinite runs violate: no state is made an End.
+func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	p := &Automaton{}
 	for _, q := range a.Initial {
 		p.Initial = append(p.Initial, program.Q(q))
 	}
 	for q, out := range a.Edges {
 		s := State{Accepting: a.Accepting[q]}
-		if a.Accepting[q] && readsAll(a, q) {
-			s.End = badPrefix()
-			p.States = append(p.States, s)
-			continue
-		}
 		for _, e := range out {
 			s.read(e.Label, e.To, 0, bits)
 		}

@@ -84,7 +84,10 @@ func (k *Known) Prepared(p *plan.Plan) (plan.Model, error) {
 	return plan.Model{Off: r.OffFor(k.properties[0].Visible), OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
 }
 
-// Waiting implements plan.Facts: it makes the automaton that the stack proviso needs.
+// Waiting implements plan.Facts: it makes the automaton that the stack proviso needs. That of a
+// never claim does not tell any more where the claim ends, and where it accepts for as long as the run
+// goes on. Both violate it (11.3) but where the run ends in a run-time error: so in a model that may
+// have one only infinite runs count. It is called when Prepared has been.
 func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
 	p := k.properties[0]
 	if p.Language == nil {
@@ -99,6 +102,10 @@ func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
 		return plan.LargeWaiting, plan.Shape{}, nil
 	case err != nil:
 		return 0, plan.Shape{}, err
+	}
+	if p.Kind == task.Claim && k.relations.MayFault() {
+		k.waiting = product.Endless(w, p.Bits)
+		return plan.HasWaiting, shape(k.waiting), nil
 	}
 	a := product.FromBuchi(w, p.Bits)
 	for _, q := range a.States {

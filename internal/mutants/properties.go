@@ -25,6 +25,8 @@ func properties() []mutant {
 			[]edit{{"CheckInitial", "p.TakesPart()", "false"}}},
 		{"waits-where-it-cannot", "every state of an automaton can wait for as long as the letter does not change", "buchi", "^TestPatientAcceptsTheSame$",
 			[]edit{{"patient", "!m.within(entered[q], step[q][q])", "q < 0"}}},
+		{"waiting-claim-always-finite", "a claim that may wait is violated by what accepts everything, though no run is infinite (11.3)", ".", "^TestProvisosWhereEveryRunEndsInAFault$",
+			[]edit{{"Known.Waiting", "k.relations.MayFault()", "k.relations == nil"}}},
 		{"no-twins", "an accepting state on the way through a block does not count", "buchi", "^TestPatientAcceptsTheSame$",
 			[]edit{{"patient", "!a.Accepting[r] && via[r] != noLetter", "false"}}},
 		{"own-stutter-check-skipped", "every automaton given is taken to be stutter-invariant (3.5)", ".", "^TestAutomatonReduction$",

@@ -27,6 +27,9 @@ var (
 // channels, or an else beside a send, which it calls dubious.
 const alike = random.ElseInside | random.Last | random.Sorted | random.RankedRich | random.Meetings
 
+// quickly compiles verifiers without optimisation: most of the time goes into the compiler.
+var quickly = spin.Options{Timeout: 10 * time.Second, BuildFlags: []string{"-O0"}, PanArgs: []string{"-w18"}}
+
 // SPIN and ltlpor agree about random models in which each construct stands in each
 // position: the number of states without reduction, and each verdict, with and without.
 func TestLiveCampaign(t *testing.T) {
@@ -42,7 +45,7 @@ func TestLiveCampaign(t *testing.T) {
 		text := m.String() + fmt.Sprintf("ltl p { %s }\n", random.Formula(seed, m.Atoms, 3))
 		path := filepath.Join(t.TempDir(), fmt.Sprintf("m%d.pml", seed))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-		r, err := spin.Run(context.Background(), path, spin.Options{Timeout: 10 * time.Second})
+		r, err := spin.Run(context.Background(), path, quickly)
 		if err != nil { // what spin writes does not compile
 			r = &spin.Result{Refused: err.Error()}
 		}
