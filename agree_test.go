@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/random"
+	"ltlpor/plan"
 	"ltlpor/search"
 )
 
@@ -33,8 +34,10 @@ var otherWays = []ltlpor.Options{
 	{Proviso: ltlpor.StackProviso}, {Proviso: ltlpor.StaticProviso}, {Proviso: ltlpor.StaticProviso, Emptiness: ltlpor.SCC},
 	{Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Emptiness: ltlpor.SCC, MaxErrors: -1}, {Emptiness: ltlpor.NDFS, Reduction: ltlpor.None},
 	{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.DeadVariables, Emptiness: ltlpor.SCC}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends, Shortest: true},
-	{Visibility: ltlpor.StateVisibility}, {Visibility: ltlpor.RelaxedVisibility}, {Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
-	{Operands: ltlpor.SetsOperands}, {Operands: ltlpor.FixedOperands}, {Operands: ltlpor.FixedOperands, Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso},
+	{Visibility: plan.StateVisibility}, {Visibility: plan.RelaxedVisibility},
+	{Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
+	ltlpor.Options{}.WithOperands(plan.SetsOperands), ltlpor.Options{}.WithOperands(plan.FixedOperands),
+	ltlpor.Options{Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso}.WithOperands(plan.FixedOperands),
 }
 
 const otherWaysEach = 3

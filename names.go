@@ -14,7 +14,6 @@ type (
 	Optimizations = plan.Optimizations
 	Proviso       = plan.Proviso
 	Visibility    = plan.Visibility
-	Operands      = plan.Operands
 )
 
 // The kinds of properties to check.
@@ -41,13 +40,7 @@ const (
 	StaticProviso = plan.StaticProviso
 
 	SupportVisibility = plan.SupportVisibility
-	StateVisibility   = plan.StateVisibility
-	RelaxedVisibility = plan.RelaxedVisibility
 	BothVisibility    = plan.BothVisibility
-
-	PresentOperands = plan.PresentOperands
-	FixedOperands   = plan.FixedOperands
-	SetsOperands    = plan.SetsOperands
 )
 
 // The searches, fairnesses and optimizations.

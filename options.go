@@ -44,9 +44,8 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
-	// Visibility is the C2 of the Ample reduction, and Operands what it knows of operands.
+	// Visibility is the C2 of the Ample reduction.
 	Visibility Visibility
-	Operands   Operands
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
@@ -73,6 +72,8 @@ type Options struct {
 	Progress func(Search)
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
+
+	operands plan.Operands // what the Ample reduction knows of operands
 }
 
 // withDefaults returns o with defaults filled in, or why o makes no sense.
@@ -99,7 +100,7 @@ func (o Options) withDefaults() (Options, error) {
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
-		Visibility: o.Visibility, Operands: o.Operands, Shortest: o.Shortest,
+		Visibility: o.Visibility, Operands: o.operands, Shortest: o.Shortest,
 	}
 }
 

@@ -19,11 +19,14 @@ func TestVisibility(t *testing.T) {
 		active proctype P() { byte l; if :: n = 1 :: l = 1 fi; n = 1; g = 1; false }
 		active proctype Q() { byte k; k = g; k = g; k = g; false }`
 	states := map[int64]bool{}
-	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.RelaxedVisibility, BothVisibility} {
 		parsed, err := plan.ParseVisibility(v.String())
 		require.NoError(t, err)
 		require.Equal(t, v, parsed)
-		o := Options{Checks: Given, Visibility: v, Operands: FixedOperands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1}
+		o := Options{
+			Checks: Given, Visibility: v, operands: plan.FixedOperands, Optimize: NoOptimizations,
+			Formula: source.NewFile("formula", "G F (n == 0)"), MaxErrors: -1,
+		}
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
 		require.Equal(t, Violated, r.Verdict)
@@ -43,7 +46,7 @@ func TestVisibility(t *testing.T) {
 	require.Greater(t, len(states), 1)
 	_, err := plan.ParseVisibility("none")
 	require.Error(t, err)
-	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: StateVisibility, Reduction: Process}} {
+	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: plan.StateVisibility, Reduction: Process}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		var usage *UsageError
 		require.ErrorAs(t, err, &usage)
@@ -61,14 +64,14 @@ func TestOperands(t *testing.T) {
 		active proctype P() { byte i; do :: i < 2 -> a[i] = a[i] + 1; i++ :: else -> break od; n = 1; false }
 		active proctype Q() { byte i; do :: i < 2 -> a[i] = a[i] + 2; a[i] = 7; i++ :: else -> break od; false }
 		active proctype R() { a[2] = 1; a[3] = 1; a[2] = 0; n = 2; false }`
-	for _, v := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.RelaxedVisibility, BothVisibility} {
 		var states, of [3]int64
 		for k := range states {
-			operands := Operands(k)
-			parsed, err := plan.ParseOperands(operands.String())
-			require.NoError(t, err)
-			require.Equal(t, operands, parsed)
-			o := Options{Checks: Given, Visibility: v, Operands: operands, Optimize: NoOptimizations, Formula: source.NewFile("formula", "F G (n == 2)"), MaxErrors: -1}
+			operands := plan.Operands(k)
+			o := Options{
+				Checks: Given, Visibility: v, operands: operands, Optimize: NoOptimizations,
+				Formula: source.NewFile("formula", "F G (n == 2)"), MaxErrors: -1,
+			}
 			r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 			require.NoError(t, err)
 			require.Equal(t, Violated, r.Verdict)
@@ -84,13 +87,11 @@ func TestOperands(t *testing.T) {
 			require.Equal(t, Violated, r.Verdict)
 			of[k] = r.Searches[0].States
 		}
-		require.Less(t, states[PresentOperands], states[FixedOperands], v)
-		require.LessOrEqual(t, states[SetsOperands], states[PresentOperands], v)
-		require.Less(t, of[SetsOperands], of[PresentOperands], v)
+		require.Less(t, states[plan.PresentOperands], states[plan.FixedOperands], v)
+		require.LessOrEqual(t, states[plan.SetsOperands], states[plan.PresentOperands], v)
+		require.Less(t, of[plan.SetsOperands], of[plan.PresentOperands], v)
 	}
-	_, err := plan.ParseOperands("none")
-	require.Error(t, err)
-	for _, o := range []Options{{Operands: SetsOperands + 1}, {Operands: FixedOperands, Reduction: SPIN}} {
+	for _, o := range []Options{{operands: plan.SetsOperands + 1}, {operands: plan.FixedOperands, Reduction: SPIN}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		var usage *UsageError
 		require.ErrorAs(t, err, &usage)
@@ -106,7 +107,7 @@ func TestRelaxedVisibilityKeepsErrors(t *testing.T) {
 		byte x, y, z;
 		active proctype P() { bit l; do :: l = 1 - l :: x = 1; break od; z = 2; false }
 		active proctype Q() { z = 1 / z; false }`
-	for _, o := range []Options{{Reduction: None}, {}, {Visibility: RelaxedVisibility}, {Visibility: BothVisibility}} {
+	for _, o := range []Options{{Reduction: None}, {}, {Visibility: plan.RelaxedVisibility}, {Visibility: BothVisibility}} {
 		o.Checks, o.Formula = Given, source.NewFile("formula", "!((x == 0) U (y == 1))")
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
@@ -124,8 +125,8 @@ func TestVisibilityOfTheTokenRing(t *testing.T) {
 		as      Visibility
 		states  int64 // at most
 	}{
-		{"one_token", StateVisibility, 3244},
-		{"turn_up", RelaxedVisibility, 3441},
+		{"one_token", plan.StateVisibility, 3244},
+		{"turn_up", plan.RelaxedVisibility, 3441},
 	} {
 		var states [2]int64
 		for i, as := range []Visibility{SupportVisibility, c.as} {

@@ -209,7 +209,6 @@ func TestPlansInWords(t *testing.T) {
 reduction      ample
 conditions     C0 C1 S (C2: what is decided is kept without; C3: what is decided is kept without)
 proviso        colour
-operands       present
 walk           dfs
 store          collapse
 `},
@@ -218,7 +217,6 @@ reduction      ample
 conditions     C0 C1 C2 C3
 proviso        colour
 visibility     both
-operands       present
 walk           single dfs
 store          collapse
 `},
@@ -241,7 +239,6 @@ reduction      ample
 conditions     C0 C1 C2 S (C3: what is decided is kept without)
 proviso        colour
 visibility     state (runs may end in run-time errors)
-operands       present
 left out       C1
 walk           single dfs
 store          collapse

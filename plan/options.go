@@ -61,7 +61,8 @@ func ParseProviso(name string) (Proviso, error) {
 }
 
 // Visibility is which sets of steps the condition C2 of the ample reduction lets pass.
-// No answer depends on it.
+// No answer depends on it. StateVisibility is also what is left of BothVisibility where
+// errors come first; RelaxedVisibility alone is for tests.
 type Visibility uint8
 
 const (
@@ -89,7 +90,8 @@ func ParseVisibility(name string) (Visibility, error) {
 }
 
 // Operands is what the ample reduction knows of the indices, channels and values of the
-// steps that a state has. No answer depends on it.
+// steps that a state has. No answer depends on it, and no flag asks for another than the
+// first: it is for tests and measurements.
 type Operands uint8
 
 const (
@@ -105,13 +107,8 @@ const (
 
 var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed", SetsOperands: "sets"}
 
-// String returns the name that --operands takes.
+// String returns the name of o.
 func (o Operands) String() string { return operandsNames[o] }
-
-// ParseOperands reads what String returns.
-func ParseOperands(name string) (Operands, error) {
-	return named[Operands]("operands", name, operandsNames, "present, fixed or sets")
-}
 
 // Emptiness is the way to look for runs that violate a temporal property.
 type Emptiness uint8
@@ -202,7 +199,7 @@ func (o Options) Validate() error {
 	case int(o.Operands) >= len(operandsNames):
 		return fmt.Errorf("unknown operands %d", o.Operands)
 	case o.Operands != 0 && o.Reduction != Ample:
-		return errors.New("--operands is about ample sets, and goes with no other reduction than ample")
+		return errors.New("operands are those of ample sets, and go with no other reduction than ample")
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}

@@ -14,12 +14,8 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// HasProviso, HasOperands and HasVisibility report whether the field of that name
-// means something.
+// HasProviso and HasVisibility report whether the field of that name means something.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
-
-// HasOperands: see HasProviso.
-func (p *Plan) HasOperands() bool { return p.Reduction == Ample && p.Conditions != 0 }
 
 // HasVisibility: see HasProviso.
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
@@ -46,7 +42,7 @@ func (p *Plan) Fields() []Field {
 	}
 	add(p.HasProviso(), "proviso", p.Proviso, "")
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartRelaxed].String())
-	add(p.HasOperands(), "operands", p.Operands, "")
+	add(p.Operands != PresentOperands, "operands", p.Operands, "")
 	add(p.Without != 0, "left out", p.Without, "")
 	add(true, "walk", p.Walk, "")
 	add(p.Walk == Components, "fairness", p.Fairness, "")

@@ -97,7 +97,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 			"none changes which other processes can move"},
 		audit.Future: {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
-	if c.Name == audit.C2 && (s.Plan.Visibility == ltlpor.RelaxedVisibility || s.Plan.Visibility == ltlpor.BothVisibility) {
+	if c.Name == audit.C2 && s.Plan.Visibility == ltlpor.BothVisibility {
 		words[audit.C2] = [3]string{"member of a set, there or later", "members of sets, there or later",
 			"none is visible, or one is not and nothing visible comes first"}
 	}

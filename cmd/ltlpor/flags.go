@@ -27,8 +27,7 @@ type modelFlags struct {
 	Only           nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Reduction      string   `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
 	Proviso        string   `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
-	Operands       string   `enum:"present,fixed,sets" default:"present" help:"Indices, channels and values that the ample reduction knows in a state: present (those of its steps, for one process at a time), fixed (those that never change) or sets (as present, and for several processes together)."`
-	Visibility     string   `enum:"support,state,relaxed,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads), state (also those that leave the propositions as they are), relaxed (also visible ones before which nothing visible can come) or both."`
+	Visibility     string   `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 	Emptiness      string   `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
 	Fairness       string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
 	Optimize       string   `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
@@ -93,9 +92,6 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 	}
 	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
 		return opt, nil, usagef("--proviso: %w", err)
-	}
-	if opt.Operands, err = plan.ParseOperands(c.Operands); err != nil {
-		return opt, nil, usagef("--operands: %w", err)
 	}
 	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
 		return opt, nil, usagef("--visibility: %w", err)

@@ -44,7 +44,6 @@ type searchDocument struct {
 	Optimize    string   `json:"optimize"`
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
-	Operands    string   `json:"operands,omitempty"`
 	Visibility  string   `json:"visibility,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -135,9 +134,6 @@ func searchOf(s ltlpor.Search) searchDocument {
 	}
 	if p.HasProviso() {
 		d.Proviso = p.Proviso.String()
-	}
-	if p.HasOperands() {
-		d.Operands = p.Operands.String()
 	}
 	d.Visibility = visibilityOf(p)
 	return d

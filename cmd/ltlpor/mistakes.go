@@ -41,9 +41,13 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
 }
 
-// goneFlags are flags of earlier versions, with what is done in their place.
-var goneFlags = []struct{ flag, here string }{
-	{"--tie", "of several ample sets, the one of the oldest processes is taken"},
+// gone are the errors about flags of earlier versions, and values of them, with what is done
+// in their place.
+var gone = []struct{ said, hint string }{
+	{"unknown flag --tie", "--tie is gone: of several ample sets, the one of the oldest processes is taken"},
+	{"unknown flag --operands", "--operands is gone: where nothing can be left out otherwise, operands are evaluated in the state"},
+	{`--visibility must be one of "support","both" but got "state"`, "both is what state was, and more"},
+	{`--visibility must be one of "support","both" but got "relaxed"`, "both is what relaxed was, and more"},
 }
 
 // verbs are the commands.
@@ -58,9 +62,9 @@ func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
 	}
-	for _, f := range goneFlags {
-		if rest, is := strings.CutPrefix(said, "unknown flag "+f.flag); is && (rest == "" || rest[0] == ',') {
-			return f.flag + " is gone: " + f.here
+	for _, f := range gone {
+		if rest, is := strings.CutPrefix(said, f.said); is && (rest == "" || rest[0] == ',') {
+			return f.hint
 		}
 	}
 	known := false

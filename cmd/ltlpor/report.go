@@ -209,9 +209,6 @@ func reduction(p *plan.Plan) string {
 	if p.HasProviso() {
 		how += " by " + p.Proviso.String()
 	}
-	if p.Operands != plan.PresentOperands {
-		how += ", operands " + p.Operands.String()
-	}
 	if p.Visibility != plan.SupportVisibility {
 		how += ", visibility " + p.Visibility.String()
 	}

@@ -1,0 +1,9 @@
+package ltlpor
+
+import "ltlpor/plan"
+
+// WithOperands is o with another knowledge of operands, for tests of other packages.
+func (o Options) WithOperands(x plan.Operands) Options {
+	o.operands = x
+	return o
+}
