@@ -1,8 +1,6 @@
 package depend
 
-import (
-	"ltlpor/program"
-)
+import "ltlpor/program"
 
 // What a fixpoint finds depends on the state through no more than where the
 // processes are, with what values fixed (their instances), which moves there are,

@@ -3,6 +3,7 @@ package depend
 import (
 	"slices"
 
+	"ltlpor/depend/access"
 	"ltlpor/depend/fault"
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
@@ -10,7 +11,9 @@ import (
 
 // atomizer takes apart what must hold for an edge to be executable.
 type atomizer struct {
-	b     *builder
+	prog  *program.Program // as the process runs it
+	chans *pointsto.Analysis
+	o     *access.Objects
 	wants *wants
 	typ   int
 	safe  *fault.Analysis
@@ -25,7 +28,7 @@ type atomizer struct {
 
 // edge adds the atoms of e. What has none is taken to be executable at any time.
 func (z *atomizer) edge(e *program.Edge) {
-	z.condition(z.b.prog.Types[z.typ].Provided)
+	z.condition(z.prog.Types[z.typ].Provided)
 	z.wary = nil
 	switch e.Kind {
 	case program.Cond:
@@ -44,11 +47,11 @@ func (z *atomizer) edge(e *program.Edge) {
 	case program.Else:
 		z.others(e)
 	case program.End:
-		z.add(&want{death: true}, 0, func(f *reading, self int) bool { return self == f.n-1 })
+		z.add(&access.Want{Death: true}, 0, func(f *reading, self int) bool { return self == f.n-1 })
 	}
 }
 
-func (z *atomizer) add(w *want, locals uint64, holds func(*reading, int) bool) {
+func (z *atomizer) add(w *access.Want, locals uint64, holds func(*reading, int) bool) {
 	if len(z.atoms) < 32 {
 		z.atoms = append(z.atoms, atom{want: z.wants.of(w), locals: locals, holds: holds})
 	}
@@ -76,28 +79,25 @@ func (z *atomizer) condition(x program.Expr) {
 	if value == nil || errs == nil {
 		return
 	}
-	w := &want{}
-	v := viewer{o: z.b.o, typ: z.typ, to: &w.access}
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
 	if t, ok := x.(*program.ChanTest); ok && t.Op != program.ChanLen {
-		v.expr(t.Chan)
-		to := &w.access.wantMessage
+		v.Expr(t.Chan)
 		if t.Op == program.ChanEmpty || t.Op == program.ChanNonFull {
-			to = &w.access.wantRoom
+			v.AwaitsRoom(t.Chan)
+		} else {
+			v.AwaitsMessage(t.Chan)
 		}
-		v.channels(t.Chan, to)
 	} else {
-		v.expr(x)
+		v.Expr(x)
 	}
-	locals := z.b.o.private(x, z.typ)
+	locals := z.o.Private(x, z.typ)
 	for _, y := range z.safe.Risks(before) {
-		v.expr(y)
-		locals |= z.b.o.private(y, z.typ)
+		v.Expr(y)
+		locals |= z.o.Private(y, z.typ)
 	}
-	if p, c, ok := comparison(x); ok && len(before) == 0 && p.Var.Global && p.Remote == nil && !p.Var.Hidden && !v.ownElement(p) {
-		if k, ok := pointsto.ConstantElement(p); ok {
-			c.object = z.b.o.global[p.Var.ID] + k
-			w.check, w.single = c, true
-		}
+	if _, c, ok := v.Check(x); ok && len(before) == 0 {
+		w.Check, w.Single = c, true
 	}
 	holds := func(f *reading, self int) bool {
 		v, ok := value(f, self)
@@ -136,12 +136,12 @@ func (z *atomizer) errs(xs []program.Expr) func(f *reading, self int) bool {
 func (z *atomizer) wrong(e *program.Edge) bool {
 	c := e.Comm
 	var xs []program.Expr
-	w := &want{}
-	v := viewer{o: z.b.o, typ: z.typ, to: &w.access}
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
 	var channel eval
 	if !z.safe.Lives(c.Chan, z.typ) {
 		xs = append(xs, c.Chan)
-		w.access.table |= tableDie
+		w.Access.AwaitDeath()
 		if channel = compileEval(c.Chan); channel == nil {
 			return true
 		}
@@ -160,12 +160,12 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 	}
 	var locals uint64
 	for _, x := range z.safe.Risks(xs) {
-		v.expr(x)
-		locals |= z.b.o.private(x, z.typ)
+		v.Expr(x)
+		locals |= z.o.Private(x, z.typ)
 	}
 	if channel != nil { // which one it is matters, not only that it has a value
-		v.expr(c.Chan)
-		locals |= z.b.o.private(c.Chan, z.typ)
+		v.Expr(c.Chan)
+		locals |= z.o.Private(c.Chan, z.typ)
 	}
 	z.add(w, locals, func(f *reading, self int) bool {
 		if errs(f, self) {
@@ -186,19 +186,19 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 // no atoms.
 func (z *atomizer) comm(e *program.Edge) {
 	c := e.Comm
-	if _, rendezvous := z.b.o.chans.Shared(c.Chan, z.typ); rendezvous {
+	if _, rendezvous := z.chans.Shared(c.Chan, z.typ); rendezvous {
 		return
 	}
 	ch := compileEval(c.Chan)
 	if ch == nil {
 		return
 	}
-	w := &want{}
-	v := viewer{o: z.b.o, typ: z.typ, to: &w.access}
-	v.expr(c.Chan)
-	locals := z.b.o.private(c.Chan, z.typ) | z.b.o.privateChannel(c.Chan, z.typ)
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
+	v.Expr(c.Chan)
+	locals := z.o.Private(c.Chan, z.typ) | z.o.PrivateChannel(c.Chan, z.typ)
 	if e.Kind == program.Send {
-		v.channels(c.Chan, &w.access.wantRoom)
+		v.AwaitsRoom(c.Chan)
 		z.add(w, locals, func(f *reading, self int) bool {
 			id, ok := ch(f, self)
 			if !ok {
@@ -209,12 +209,12 @@ func (z *atomizer) comm(e *program.Edge) {
 		})
 		return
 	}
-	v.channels(c.Chan, &w.access.wantMessage)
+	v.AwaitsMessage(c.Chan)
 	fit := z.patterns(c.Match)
 	if c.Random { // any message may do
-		v.patterns(c.Match, false)
+		v.Patterns(c.Match, false)
 		z.add(w, locals|fit.locals, func(f *reading, self int) bool {
-			return z.b.o.some(f, self, ch, &fit, true)
+			return someFits(f, self, ch, &fit, true)
 		})
 		return
 	}
@@ -229,13 +229,13 @@ func (z *atomizer) comm(e *program.Edge) {
 	if len(fit.values) == 0 {
 		return
 	}
-	head := &want{} // only a receive changes which message is the first of some
-	v = viewer{o: z.b.o, typ: z.typ, to: &head.access}
-	v.expr(c.Chan)
-	v.patterns(c.Match, false)
-	v.channels(c.Chan, &head.access.wantRoom)
+	head := &access.Want{} // only a receive changes which message is the first of some
+	v = z.o.Viewer(z.typ, &head.Access)
+	v.Expr(c.Chan)
+	v.Patterns(c.Match, false)
+	v.AwaitsRoom(c.Chan)
 	z.add(head, locals|fit.locals, func(f *reading, self int) bool {
-		return z.b.o.some(f, self, ch, &fit, false)
+		return someFits(f, self, ch, &fit, false)
 	})
 }
 
@@ -257,16 +257,16 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 		if x == nil {
 			break // it may go wrong, and then the others are not looked at
 		}
-		f.locals |= z.b.o.private(p.Match, z.typ)
+		f.locals |= z.o.Private(p.Match, z.typ)
 		f.fields = append(f.fields, i)
 		f.values = append(f.values, x)
 	}
 	return f
 }
 
-// some reports whether the first message, or any, of the channel fits; true where
+// someFits reports whether the first message, or any, of the channel fits; true where
 // that is not known, or where there is no first message.
-func (o *objects) some(f *reading, self int, ch eval, fit *fitting, any bool) bool {
+func someFits(f *reading, self int, ch eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {
 		return true
@@ -306,19 +306,19 @@ func (x *fitting) fits(f *reading, self int, t *program.ChanType, id int32, k in
 
 // others adds, for an else, that no other option of its selection is executable: false only where a condition among them is seen to hold.
 func (z *atomizer) others(e *program.Edge) {
-	w := &want{}
-	if z.b.siblings(e, &w.access) || w.access.timeout {
+	w := &access.Want{}
+	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {
 		return
 	}
 	var conditions []eval
 	locals := uint64(0)
-	out := z.b.prog.Types[z.typ].Locations[e.From].Out
+	out := z.prog.Types[z.typ].Locations[e.From].Out
 	for _, k := range e.Rivals {
-		s := z.b.prog.Edges[out[k]]
+		s := z.prog.Edges[out[k]]
 		if s.Kind == program.Else {
 			continue
 		}
-		locals |= z.b.o.private(s.Guard, z.typ)
+		locals |= z.o.Private(s.Guard, z.typ)
 		if s.Kind == program.Cond {
 			if x := compileEval(s.Guard); x != nil {
 				conditions = append(conditions, x)

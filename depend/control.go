@@ -1,6 +1,7 @@
 package depend
 
 import (
+	"ltlpor/depend/access"
 	"ltlpor/depend/fault"
 	"ltlpor/program"
 )
@@ -29,28 +30,24 @@ func (r *Relations) MayAnswerOnly(id program.EdgeID) bool {
 
 // Meets reports whether e may be half of a handshake.
 func (r *Relations) Meets(id program.EdgeID) bool {
-	e := r.prog.Edges[id]
-	return e.Comm != nil && !r.objects.meeting(e, e.Type).Empty()
+	return r.objects.Meets(r.prog.Edges[id])
 }
 
 // Waits reports whether e, or what follows in its atomic sequence, waits for timeout.
-func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].timeout }
+func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].Timeout }
 
 // Creates reports whether e itself creates processes.
-func (r *Relations) Creates(id program.EdgeID) bool { return creates(r.prog.Edges[id]) }
+func (r *Relations) Creates(id program.EdgeID) bool { return access.Creates(r.prog.Edges[id]) }
 
 // Answers reports whether e may receive in a handshake.
 func (r *Relations) Answers(id program.EdgeID) bool {
-	return !r.objects.answers(r.prog.Edges[id]).Empty()
+	return r.objects.IsAnswer(r.prog.Edges[id])
 }
 
 // Attended reports whether a process that takes e comes to a place, or leaves one, where it
 // waits to receive from a channel of which some step asks who waits there.
 func (r *Relations) Attended(id program.EdgeID) bool {
-	var to access
-	b := builder{o: r.objects, prog: r.prog}
-	b.comesAndGoes(r.prog.Edges[id], &to)
-	return !to.write.Empty()
+	return r.objects.IsAttended(r.prog.Edges[id])
 }
 
 // MayFault reports whether a run of the program may end in a run-time error, or
@@ -59,7 +56,7 @@ func (r *Relations) Attended(id program.EdgeID) bool {
 func (r *Relations) MayFault() bool {
 	return r.safety().May(func(e *program.Edge) bool {
 		a := &r.actions[e.ID]
-		return a.loops || e.Atomic && a.handshake
+		return a.Loops || e.Atomic && a.Handshake
 	})
 }
 

@@ -1,15 +1,15 @@
 package depend
 
 import (
-	"ltlpor/depend/pointsto"
+	"ltlpor/depend/access"
 	"ltlpor/program"
 )
 
 // evaluator puts values in the place of operands, for a folder.
 type evaluator struct {
-	o   *objects
-	of  *operands
-	ask func(site) (int32, bool)
+	prog *program.Program
+	of   *operands
+	ask  func(site) (int32, bool)
 	// early: what is looked at is evaluated before the step has written anything.
 	early bool
 	// least leaves out what the values that are assigned and compared may make harmless.
@@ -79,8 +79,8 @@ func (n *evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 
 // channel is value for a channel: of those that a process declares more is known
 // than their numbers tell.
 func (n *evaluator) channel(x, y program.Expr) program.Expr {
-	z := n.value(x, y, 1, int32(len(n.o.prog.GlobalChans)))
-	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.o.prog.GlobalChans)) {
+	z := n.value(x, y, 1, int32(len(n.prog.GlobalChans)))
+	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.prog.GlobalChans)) {
 		return y
 	}
 	return z
@@ -101,7 +101,7 @@ func (n *evaluator) assign(f *folder, a *program.Assign) (*program.Assign, bool)
 		n.reads = append(n.reads, plain.X)
 		return nil, false
 	}
-	if _, kind := updating(plain); kind != noUpdate && !n.o.prog.Overflow && !(ok && silent != 0) {
+	if access.IsUpdate(plain) && !n.prog.Overflow && !(ok && silent != 0) {
 		return plain, true
 	}
 	out := &program.Assign{To: to, X: n.data(a.X, plain.X), Span: a.Span}
@@ -135,7 +135,7 @@ func (n *evaluator) silent(a *program.Assign) eval {
 	if value == nil || present == nil {
 		return nil
 	}
-	cut, overflow := a.To.Var.Type.Cut, n.o.prog.Overflow
+	cut, overflow := a.To.Var.Type.Cut, n.prog.Overflow
 	return func(f *reading, self int) (int32, bool) {
 		v, ok := value(f, self)
 		w, also := present(f, self)
@@ -182,20 +182,4 @@ func (n *evaluator) condition(f *folder, x program.Expr) program.Expr {
 func global(x program.Expr) bool {
 	l, ok := x.(*program.Load)
 	return ok && l.Var.Global && l.Remote == nil
-}
-
-// stays adds that a variable is assigned what it holds: then it is looked at.
-func (v *viewer) stays(s *stay) {
-	p := &s.place
-	if k, ok := pointsto.ConstantElement(p); ok && s.known && !v.ownElement(p) {
-		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {
-			return
-		}
-		if len(p.Var.Dims) > 0 {
-			v.to.farRead.Add(v.o.object(arrayKey{p.Var.ID}))
-		}
-		v.tests(check{object: v.o.global[p.Var.ID] + k, op: program.OpEq, value: s.value})
-		return
-	}
-	v.place(p, false)
 }

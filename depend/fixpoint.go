@@ -121,7 +121,7 @@ func (x *Relaxed) consider(p int, i int32, here bool, by source) {
 		a := &k.atoms[n]
 		unknown := a.locals&x.writes(q) != 0
 		if q.loc < 0 { // of a process yet to be created
-			unknown = a.locals != 0 || x.x.wants.reps[a.want].death
+			unknown = a.locals != 0 || x.x.wants.reps[a.want].Death
 		}
 		switch {
 		case unknown:

@@ -1,6 +1,7 @@
 package depend
 
 import (
+	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
@@ -20,8 +21,8 @@ type future struct {
 // classify gathers equal accesses, so that the relations are small matrices.
 func (r *Relations) classify() {
 	index := map[string]int{}
-	of := func(a *access) int {
-		k := a.key()
+	of := func(a *access.Access) int {
+		k := a.Key()
 		c, ok := index[k]
 		if !ok {
 			c = len(r.reps)
@@ -32,9 +33,9 @@ func (r *Relations) classify() {
 	}
 	for i := range r.actions {
 		a := &r.actions[i]
-		r.class = append(r.class, of(&a.does))
-		r.wakeClass = append(r.wakeClass, of(&a.wakes))
-		r.wakeFullClass = append(r.wakeFullClass, of(&a.wakesFull))
+		r.class = append(r.class, of(&a.Does))
+		r.wakeClass = append(r.wakeClass, of(&a.Wakes))
+		r.wakeFullClass = append(r.wakeFullClass, of(&a.WakesFull))
 	}
 }
 
@@ -55,10 +56,10 @@ func (r *Relations) findFuture() {
 	hits, wakes := make([]bitset.Set, len(r.reps)), make([]bitset.Set, len(r.reps))
 	for c := range steps {
 		for d := range r.reps {
-			if conflict(r.reps[c], r.reps[d]) {
+			if access.Conflict(r.reps[c], r.reps[d]) {
 				hits[c].Add(d)
 			}
-			if enables(r.reps[c], r.reps[d]) {
+			if access.Enables(r.reps[c], r.reps[d]) {
 				wakes[c].Add(d)
 			}
 		}

@@ -158,7 +158,7 @@ func (x *Relaxed) meeting() *ends {
 		return e
 	}
 	e.found = true
-	if n := len(x.x.o.chans.Channels); len(e.senders) < n {
+	if n := len(x.x.chans.Channels); len(e.senders) < n {
 		e.senders, e.receivers = make([][]side, n), make([][]side, n)
 	}
 	e.used.Each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })

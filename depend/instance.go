@@ -1,8 +1,10 @@
 package depend
 
 import (
+	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/fault"
+	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
@@ -15,8 +17,8 @@ type instance struct {
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
-	owns  numbers // of the channels it declares, where they matter
-	known *acting // nil if it is the generic one
+	owns  access.Numbers // of the channels it declares, where they matter
+	known *access.Acting // nil if it is the generic one
 	links []link
 	out   [][]int32 // links by location
 	// idle locations are those where nothing that a process does or waits for has
@@ -62,9 +64,10 @@ func (l *link) meets() bool { return len(l.sends)+len(l.receives) > 0 }
 // instances makes instances when they are first seen.
 type instances struct {
 	prog      *program.Program
-	o         *objects
+	chans     *pointsto.Analysis
+	o         *access.Objects
 	constants map[*program.Variable][]int32
-	props     []access
+	props     []access.Access
 	safe      *fault.Analysis
 	classes   classes
 	wants     wants
@@ -88,22 +91,19 @@ const maxInstances = 4096
 func newInstances(r *Relations, over bool) *instances {
 	p := r.prog
 	x := &instances{
-		prog: p, safe: fault.New(p, r.chans), o: newObjects(p, r.chans), constants: constantsOf(p, r.chans),
+		prog: p, chans: r.chans, safe: fault.New(p, r.chans), o: access.New(p, r.chans), constants: constantsOf(p, r.chans),
 		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
 		by: map[[2]int][]*instance{}, any: make([]*instance, len(p.Types)),
 	}
 	if over {
-		x.o.tracedSend, x.o.tracedRecv = nil, nil
+		x.o.ForgetTrace()
 		x.places = 1 << 31 // no number is used twice in one Relaxed
 	}
 	for i := range p.Props {
-		var a access
-		v := viewer{o: x.o, typ: -1, to: &a}
-		v.expr(p.Props[i].X)
-		x.props = append(x.props, a)
+		x.props = append(x.props, x.o.Proposition(p.Props[i].X))
 	}
 	for i := range r.actions {
-		x.watched = x.watched || r.actions[i].does.everything || r.actions[i].wakes.everything
+		x.watched = x.watched || r.actions[i].Does.MeetsAll() || r.actions[i].Wakes.MeetsAll()
 	}
 	moved := map[*program.Variable]bool{}
 	p.Walk(func(u program.Use) {
@@ -119,7 +119,7 @@ func newInstances(r *Relations, over bool) *instances {
 		}
 	}
 	for t := range p.Types {
-		x.passes = append(x.passes, x.o.passes(t))
+		x.passes = append(x.passes, x.o.Passes(t))
 	}
 	p.WalkExprs(func(e program.Expr, u program.Use) {
 		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && u.Type >= 0 {
@@ -161,11 +161,11 @@ func (x *instances) of(f *reading, p int, last *instance) *instance {
 	for _, v := range x.fixed[typ] {
 		values = append(values, f.view.Local(program.PID(p), v, 0))
 	}
-	var owns numbers
+	var owns access.Numbers
 	if x.passes[typ] {
-		owns = f.owned(p)
+		owns = owned(f, p)
 	}
-	inst := x.build(typ, int32(pid), values, &acting{owns: owns})
+	inst := x.build(typ, int32(pid), values, &access.Acting{Owns: owns})
 	x.by[key] = append(list, inst)
 	return inst
 }
@@ -181,7 +181,7 @@ func (x *instances) matches(inst *instance, f *reading, p int) bool {
 			return false
 		}
 	}
-	return !x.passes[inst.typ] || inst.owns == f.owned(p)
+	return !x.passes[inst.typ] || inst.owns == owned(f, p)
 }
 
 // generic returns the instance of a type of which nothing is known.
@@ -194,19 +194,18 @@ func (x *instances) generic(typ int) *instance {
 
 // build makes an instance of a type; without values none are filled in. known is nil
 // for processes of which nothing is known.
-func (x *instances) build(typ int, pid int32, values []int32, known *acting) *instance {
+func (x *instances) build(typ int, pid int32, values []int32, known *access.Acting) *instance {
 	fold := x.folder(typ, pid, values)
 	if known != nil {
-		known.values = fold.fixed
-		x.o.acting = known
-		defer func() { x.o.acting = nil }()
+		known.Values = fold.fixed
+		x.o.ActAs(known)
+		defer x.o.ActAs(nil)
 	}
 	view := x.view(typ, &fold)
-	b := builder{o: x.o, prog: view}
 	proc := view.Types[typ]
 	inst := &instance{place: x.places, typ: typ, pid: pid, fixed: values, known: known}
 	if known != nil {
-		inst.owns = known.owns
+		inst.owns = known.Owns
 	}
 	x.places += uint32(len(proc.Locations))
 	inst.out = make([][]int32, len(proc.Locations))
@@ -222,16 +221,15 @@ func (x *instances) build(typ int, pid int32, values []int32, known *acting) *in
 		for _, i := range out {
 			k := &inst.links[i]
 			e := view.Edges[k.id]
-			a := b.action(e)
-			x.fill(k, e, &a, &b)
-			bare := access{}
+			a := x.o.Action(view, e)
+			x.fill(k, e, &a, view)
 			inst.alone[l] = inst.alone[l] || k.alone
-			for _, send := range a.meets {
+			for _, send := range a.Meets {
 				k.inner = append(k.inner, inst.linkOf(view.Edges[send]))
 			}
-			k.breeds, k.obstacle = a.creates, a.within || a.loops || a.timeout && !k.never
+			k.breeds, k.obstacle = a.Creates, a.Within || a.Loops || a.Timeout && !k.never
 			inst.obstacle[l] = inst.obstacle[l] || k.obstacle
-			if k.visible != 0 || a.does.key() != bare.key() || a.wakes.key() != bare.key() || k.meets() || len(k.creates) > 0 {
+			if k.visible != 0 || !a.Does.IsNothing() || !a.Wakes.IsNothing() || k.meets() || len(k.creates) > 0 {
 				inst.idle[l] = false
 			}
 		}
@@ -282,19 +280,19 @@ func (x *instances) view(typ int, fold *folder) *program.Program {
 	return &view
 }
 
-func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
+func (x *instances) fill(k *link, e *program.Edge, a *access.Action, view *program.Program) {
 	k.to = e.To
 	if e.Kind == program.End {
 		k.to = -1
 	}
-	k.class = x.classes.of(&a.does)
-	k.wakes = x.wants.of(&want{access: a.wakes})
-	z := atomizer{b: b, wants: &x.wants, typ: e.Type, safe: x.safe}
+	k.class = x.classes.of(&a.Does)
+	k.wakes = x.wants.of(&access.Want{Access: a.Wakes})
+	z := atomizer{prog: view, chans: x.chans, o: x.o, wants: &x.wants, typ: e.Type, safe: x.safe}
 	z.edge(e)
-	k.visible = seenBy(&a.does, x.props)
-	k.writes = x.o.privateWrites(e, e.Type)
+	k.visible = access.SeenBy(&a.Does, x.props)
+	k.writes = x.o.PrivateWrites(e, e.Type)
 	program.WalkEdge(e, func(y program.Expr) { k.creates = created(x.prog, y, k.creates) })
-	x.partners(k, e, b)
+	x.partners(k, e)
 	if k.meets() && !k.mixed {
 		k.alone = z.wrong(e)
 	}
@@ -302,7 +300,7 @@ func (x *instances) fill(k *link, e *program.Edge, a *action, b *builder) {
 }
 
 // partners fills in what k needs to meet others.
-func (x *instances) partners(k *link, e *program.Edge, b *builder) {
+func (x *instances) partners(k *link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {
 		comms = e.Sub.Locations[e.Sub.Entry]
@@ -311,8 +309,8 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 		if s.Comm == nil {
 			continue
 		}
-		all, rendezvous := x.o.chans.Shared(s.Comm.Chan, e.Type)
-		own := x.o.chans.Resolve(s.Comm.Chan, e.Type)
+		all, rendezvous := x.chans.Shared(s.Comm.Chan, e.Type)
+		own := x.chans.Resolve(s.Comm.Chan, e.Type)
 		all.Union(own)
 		if !rendezvous {
 			continue
@@ -320,7 +318,7 @@ func (x *instances) partners(k *link, e *program.Edge, b *builder) {
 		k.comm = s.Comm
 		all.Each(func(c int) {
 			switch {
-			case !x.o.chans.Channels[c].Rendezvous:
+			case !x.chans.Channels[c].Rendezvous:
 				k.mixed = true
 			case s.Kind == program.Send:
 				k.sends.Add(c)
@@ -346,7 +344,7 @@ func (x *instances) mayPass(a, b *link) bool {
 
 // fits reports whether the message of send may pass through channel c to recv.
 func (x *instances) fits(send, recv *program.Comm, c int) bool {
-	fields := x.prog.ChanTypes[x.o.chans.Channels[c].Decl.Type].Fields
+	fields := x.prog.ChanTypes[x.chans.Channels[c].Decl.Type].Fields
 	for i, m := range send.Msg {
 		if i >= len(recv.Match) || i >= len(fields) || recv.Match[i].Match == nil {
 			continue
@@ -361,30 +359,6 @@ func (x *instances) fits(send, recv *program.Comm, c int) bool {
 		}
 	}
 	return true
-}
-
-// privateWrites returns the bits of what e, of process type typ, may change of the
-// process's own.
-func (o *objects) privateWrites(e *program.Edge, typ int) uint64 {
-	vars := map[*program.Variable]bool{}
-	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })
-	var w uint64
-	for v := range vars {
-		if !v.Global {
-			w |= localBit(v)
-		}
-	}
-	if e.Comm != nil {
-		w |= o.privateChannel(e.Comm.Chan, typ)
-	}
-	if e.Sub != nil {
-		for _, out := range e.Sub.Locations {
-			for _, s := range out {
-				w |= o.privateWrites(s, typ)
-			}
-		}
-	}
-	return w
 }
 
 // created adds the types of the processes that x creates, and of those that their
@@ -404,4 +378,19 @@ func created(p *program.Program, x program.Expr, types []int) []int {
 		program.Walk(a.X, func(y program.Expr) { types = created(p, y, types) })
 	}
 	return types
+}
+
+// owned returns the numbers of the channels of process p: they come behind it.
+func owned(f *reading, p int) access.Numbers {
+	var k access.Numbers
+	for id := range int32(f.view.Open()) {
+		if f.view.Owner(id+1) != program.PID(p) {
+			continue
+		}
+		if k.N == 0 {
+			k.First = id + 1
+		}
+		k.N++
+	}
+	return k
 }

@@ -46,7 +46,7 @@ func (x *Relaxed) room() {
 	for len(x.helped) < (n+63)/64 {
 		x.helped = append(x.helped, 0)
 	}
-	if n := len(x.x.o.chans.Channels); len(x.senders) < n {
+	if n := len(x.x.chans.Channels); len(x.senders) < n {
 		x.senders, x.receivers = make([][]int32, n), make([][]int32, n)
 	}
 }

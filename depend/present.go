@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/program"
 )
@@ -57,7 +58,7 @@ type operand struct {
 
 // present is what a move touches in a state.
 type present struct {
-	does    access
+	does    access.Access
 	visible uint64
 	// conflicts are the classes that it conflicts with; known of them were looked at.
 	conflicts bitset.Set
@@ -78,7 +79,7 @@ func (x *instances) presently(f *reading, p int, inst *instance, i int32) *prese
 		o.last, o.lastValues = c, values
 	}
 	for ; c.known < len(x.classes.reps); c.known++ {
-		if conflict(&c.does, x.classes.reps[c.known]) {
+		if access.Conflict(&c.does, x.classes.reps[c.known]) {
 			c.conflicts.Add(c.known)
 		}
 	}
@@ -195,18 +196,18 @@ func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]in
 		}
 		return values[i], true
 	}})
-	c.visible = seenBy(&c.does, x.props)
+	c.visible = access.SeenBy(&c.does, x.props)
 	return c
 }
 
 // take returns what the edge of o touches; now.ask tells the values of operands.
-func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
+func (x *instances) take(inst *instance, o *operands, now *evaluator) access.Access {
 	if inst.known != nil {
-		x.o.acting = inst.known
-		defer func() { x.o.acting = nil }()
+		x.o.ActAs(inst.known)
+		defer x.o.ActAs(nil)
 	}
 	e := o.edge
-	now.o, now.of, now.early = x.o, o, atOnce(e)
+	now.prog, now.of, now.early = x.prog, o, atOnce(e)
 	fold := folder{prog: inst.view, pid: -1, now: now}
 	first := *inst.view
 	first.Edges = slices.Clone(first.Edges)
@@ -219,28 +220,24 @@ func (x *instances) take(inst *instance, o *operands, now *evaluator) access {
 			}
 		}
 	}
-	var a action
-	b := builder{o: x.o, prog: &first}
-	b.step(first.Edges[e.ID], true, &a.does)
-	b.watchesPartners(first.Edges[e.ID], &a.does)
-	if e.Atomic && !b.handsOver(e) {
+	a := x.o.Taken(e, &first, func() *program.Program {
 		then := *inst.view
 		then.Edges = slices.Clone(then.Edges)
 		now.early = false
 		for _, f := range o.later {
 			then.Edges[f.ID] = fold.edge(f)
 		}
-		b = builder{o: x.o, prog: &then}
-		b.sequence(then.Edges[e.ID], &a)
-	}
-	v := viewer{o: x.o, typ: e.Type, to: &a.does}
+		return &then
+	})
+	v := x.o.Viewer(e.Type, &a)
 	for _, y := range now.reads {
-		v.expr(y)
+		v.Expr(y)
 	}
 	for i := range now.stays {
-		v.stays(&now.stays[i])
+		s := &now.stays[i]
+		v.Stays(&s.place, s.value, s.known)
 	}
-	return a.does
+	return a
 }
 
 // atOnce reports whether e evaluates all that it does before it changes anything. An

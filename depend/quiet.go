@@ -23,7 +23,7 @@ func (r *Relations) Quiet() []bool {
 // ends at a location with a rendezvous, which would make partners executable.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
-	if e.Kind == program.End || r.actions[id].handshake {
+	if e.Kind == program.End || r.actions[id].Handshake {
 		return false
 	}
 	seen := map[program.Loc]bool{}
@@ -44,7 +44,7 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 		seen[e.To] = true
 		l := &r.prog.Types[e.Type].Locations[e.To]
 		for _, id := range l.Out {
-			if r.actions[id].handshake {
+			if r.actions[id].Handshake {
 				return false
 			}
 			// The step may go on from here, and rest later.

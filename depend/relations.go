@@ -10,6 +10,7 @@ package depend
 import (
 	"fmt"
 
+	"ltlpor/depend/access"
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
@@ -22,13 +23,13 @@ type Relations struct {
 
 	prog    *program.Program
 	chans   *pointsto.Analysis
-	objects *objects
-	actions []action
-	props   []access
+	objects *access.Objects
+	actions []access.Action
+	props   []access.Access
 	// Edges fall into few classes with equal accesses. A step of class c conflicts
 	// with a step of class d of another process iff dep[c].has(d).
 	class, wakeClass, wakeFullClass []int
-	reps                            []*access
+	reps                            []*access.Access
 	future                          future
 	visible                         []uint64 // by edge
 	obstacle                        [][]Obstacle
@@ -39,18 +40,18 @@ type Relations struct {
 func New(p *program.Program) *Relations {
 	r := &Relations{prog: p, Off: off(p)}
 	r.chans = pointsto.New(p)
-	o := newObjects(p, r.chans)
-	r.objects, r.actions = o, buildActions(o)
+	o := access.New(p, r.chans)
+	r.objects, r.actions = o, o.Actions()
 	for i := range p.Props {
-		var a access
-		v := viewer{o: o, typ: -1, to: &a}
-		v.expr(p.Props[i].X)
-		a.everything = a.everything || a.timeout
+		a := o.Proposition(p.Props[i].X)
+		if a.AsksTimeout() {
+			a.MeetAll()
+		}
 		r.props = append(r.props, a)
 	}
 	r.visible = make([]uint64, len(p.Edges))
 	for e := range r.actions {
-		r.visible[e] = seenBy(&r.actions[e].does, r.props)
+		r.visible[e] = access.SeenBy(&r.actions[e].Does, r.props)
 	}
 	r.classify()
 	r.findFuture()
@@ -108,7 +109,7 @@ func (r *Relations) OffForMerging(props uint64) string {
 // watching names a proposition of props that depends on every step.
 func (r *Relations) watching(props uint64) string {
 	for i := range r.props {
-		if props>>i&1 != 0 && r.props[i].everything {
+		if props>>i&1 != 0 && r.props[i].MeetsAll() {
 			return fmt.Sprintf("the proposition %s depends on every step", r.prog.Props[i].Name)
 		}
 	}
@@ -118,20 +119,20 @@ func (r *Relations) watching(props uint64) string {
 // Dependent reports whether steps a and b of two different processes may fail
 // to commute where both are executable, or one may then disable the other.
 func (r *Relations) Dependent(a, b program.EdgeID) bool {
-	return conflict(&r.actions[a].does, &r.actions[b].does)
+	return access.Conflict(&r.actions[a].Does, &r.actions[b].Does)
 }
 
 // MayEnable reports whether step a may make edge b of another process
 // executable where it was not.
 func (r *Relations) MayEnable(a, b program.EdgeID) bool {
-	return enables(&r.actions[a].does, &r.actions[b].wakes)
+	return access.Enables(&r.actions[a].Does, &r.actions[b].Wakes)
 }
 
 // SameHead reports whether a and b, edges at one location of a process, receive
 // the first message of the same channel: where a is executable, the channel of
 // b is not empty.
 func (r *Relations) SameHead(a, b program.EdgeID) bool {
-	return r.actions[a].head.v != nil && r.actions[a].head == r.actions[b].head
+	return r.actions[a].SameHead(&r.actions[b])
 }
 
 // Visible returns the bit set of the propositions whose truth step e may change.
@@ -174,11 +175,11 @@ func (r *Relations) findObstacles() {
 		for l := range t.Locations {
 			for _, e := range t.Locations[l].Out {
 				switch a := &r.actions[e]; {
-				case a.handshake:
+				case a.Handshake:
 					obstacles[l] = Handshake
-				case a.timeout:
+				case a.Timeout:
 					obstacles[l] = Timeout
-				case a.loops:
+				case a.Loops:
 					obstacles[l] = AtomicLoop
 				}
 			}

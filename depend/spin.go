@@ -1,6 +1,7 @@
 package depend
 
 import (
+	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/fault"
 	"ltlpor/depend/pointsto"
@@ -28,22 +29,22 @@ type SPINMarks struct {
 // SPINMarks computes the marks.
 func (r *Relations) SPINMarks() *SPINMarks {
 	p := r.prog
-	o := newObjects(p, r.chans)
-	o.claims = nil // they are checked here
-	actions := buildActions(o)
+	o := access.New(p, r.chans)
+	o.ForgetClaims() // they are checked here
+	actions := o.Actions()
 	m := &SPINMarks{r: r}
 	watched := false
 	for i := range actions {
-		watched = watched || actions[i].does.everything || actions[i].wakes.everything
+		watched = watched || actions[i].Does.MeetsAll() || actions[i].Wakes.MeetsAll()
 	}
 	for i, e := range p.Edges {
 		a := &actions[i]
 		switch {
 		case watched: // some step depends on where other processes are, whatever they do there
 			m.unsafe.Add(i)
-		case a.handshake, a.loops, a.timeout, p.Types[e.Type].Provided != nil:
+		case a.Handshake, a.Loops, a.Timeout, p.Types[e.Type].Provided != nil:
 			m.unsafe.Add(i)
-		case a.does.local() && a.wakes.local():
+		case a.Does.Local() && a.Wakes.Local():
 		case m.exclusive(actions, o, e):
 			m.conditional.Add(i)
 		default:
@@ -59,21 +60,10 @@ func (m *SPINMarks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
-// local reports whether nothing shared is looked at or changed.
-func (a *access) local() bool {
-	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
-		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
-		if !s.Empty() {
-			return false
-		}
-	}
-	return a.table == 0 && !a.everything && !a.timeout
-}
-
 // exclusive reports whether e is a plain send to, or receive from, one global channel
 // that its process claims for itself, rightly, and touches nothing else.
-func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) bool {
-	p, pt := m.r.prog, o.chans
+func (m *SPINMarks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
+	p, pt := m.r.prog, m.r.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
 		return false
 	}
@@ -82,42 +72,22 @@ func (m *SPINMarks) exclusive(actions []action, o *objects, e *program.Edge) boo
 		return false
 	}
 	c := pt.Element(load)
-	if c < 0 || pt.Channels[c].Rendezvous || !claimed(pt, p.Types[e.Type], e.Kind == program.Recv, c) {
+	end := access.End{Channel: c, Recv: e.Kind == program.Recv}
+	if c < 0 || pt.Channels[c].Rendezvous || !claimed(pt, p.Types[e.Type], end) {
 		return false
 	}
-	var rest access
-	rest.union(&actions[e.ID].does)
-	rest.union(&actions[e.ID].wakes)
-	mine := &rest.send
-	if e.Kind == program.Recv {
-		mine = &rest.recv
-	}
-	if !mine.Has(c) {
-		return false
-	}
-	*mine = nil
-	rest.test.Remove(c)
-	// The variable that holds the channel's number is read, but never written.
-	element, _ := pointsto.ConstantElement(&load.Place)
-	rest.read.Remove(o.global[load.Var.ID] + element)
-	if n, ok := o.own[arrayKey{load.Var.ID}]; ok {
-		rest.farRead.Remove(n)
-	}
-	if !rest.local() {
+	if mine := actions[e.ID].All(); !o.UsesOnly(&mine, end, load) {
 		return false
 	}
 	for i, f := range p.Edges {
 		if f.Type == e.Type {
 			continue
 		}
-		var d access
-		d.union(&actions[i].does)
-		d.union(&actions[i].wakes)
+		other := actions[i].All()
 		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
-			d.test.Remove(c) // whether the other end can go on is its own affair
+			other.ForgetTests(c) // whether the other end can go on is its own affair
 		}
-		if d.everything || d.sorted.Has(c) || d.test.Has(c) ||
-			e.Kind == program.Send && (d.send.Has(c) || d.room.Has(c)) || e.Kind == program.Recv && (d.recv.Has(c) || d.peek.Has(c)) {
+		if other.Uses(end) {
 			return false
 		}
 	}
@@ -136,22 +106,22 @@ func escaped(p *program.Program, e *program.Edge) bool {
 
 // goesOn reports whether the atomic sequence that f is in may wait for channel c
 // after it.
-func goesOn(p *program.Program, actions []action, f *program.Edge, c int) bool {
+func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
 	if !f.Atomic {
 		return false
 	}
 	for _, id := range p.Types[f.Type].Locations[f.To].Out {
-		if a := &actions[id]; a.does.test.Has(c) || a.wakes.test.Has(c) {
+		if a := &actions[id]; a.Does.Tests(c) || a.Wakes.Tests(c) {
 			return true
 		}
 	}
 	return false
 }
 
-// claimed reports whether t claims to be the only one to receive from, or send to, channel c.
-func claimed(pt *pointsto.Analysis, t *program.Process, recv bool, c int) bool {
+// claimed reports whether t claims an end of a channel for itself.
+func claimed(pt *pointsto.Analysis, t *program.Process, end access.End) bool {
 	for _, x := range t.Exclusive {
-		if load, ok := x.Chan.(*program.Load); ok && x.Recv == recv && pt.Element(load) == c {
+		if load, ok := x.Chan.(*program.Load); ok && x.Recv == end.Recv && pt.Element(load) == end.Channel {
 			return true
 		}
 	}

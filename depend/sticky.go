@@ -28,7 +28,7 @@ type Sticky struct {
 func (r *Relations) Sticky(props uint64) *Sticky {
 	c := newCutter(r)
 	for e := range r.prog.Edges {
-		if a := &r.actions[e]; r.visible[e]&props != 0 || a.timeout || a.loops {
+		if a := &r.actions[e]; r.visible[e]&props != 0 || a.Timeout || a.Loops {
 			c.cut.Add(e)
 		}
 	}
@@ -118,7 +118,7 @@ func (r *Relations) initialRun(t int) bool {
 
 // rendezvous reports whether e may be half of a handshake.
 func (r *Relations) rendezvous(e *program.Edge) bool {
-	return e.Comm != nil && r.actions[e.ID].handshake
+	return e.Comm != nil && r.actions[e.ID].Handshake
 }
 
 // cutter looks for cycles that avoid the edges of cut.

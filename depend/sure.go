@@ -1,13 +1,14 @@
 package depend
 
 import (
+	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 )
 
 // sure is what a move with operands touches whatever their values are: mostly that is
 // enough for something ahead of others to depend on it, and nothing is evaluated then.
 type sure struct {
-	cases   []access // one for each index and channel that it may use
+	cases   []access.Access // one for each index and channel that it may use
 	visible uint64
 	// conflicts are the classes that all cases conflict with; known of them were looked at.
 	conflicts bitset.Set
@@ -26,7 +27,7 @@ func (x *instances) surely(inst *instance, o *operands) *sure {
 	for ; s.known < len(x.classes.reps) && len(s.cases) > 0; s.known++ {
 		all := true
 		for i := range s.cases {
-			all = all && conflict(&s.cases[i], x.classes.reps[s.known])
+			all = all && access.Conflict(&s.cases[i], x.classes.reps[s.known])
 		}
 		if all {
 			s.conflicts.Add(s.known)
@@ -59,7 +60,7 @@ func (x *instances) sureOf(inst *instance, o *operands) *sure {
 			return values[i], true
 		}})
 		s.cases = append(s.cases, a)
-		s.visible &= seenBy(&a, x.props)
+		s.visible &= access.SeenBy(&a, x.props)
 		o.next(&values)
 	}
 	return s

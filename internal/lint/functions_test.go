@@ -36,7 +36,6 @@ var longFunctions = map[string]int{
 // branchingFunctions are the functions that branch more, with their complexity.
 var branchingFunctions = map[string]int{
 	"buchi.hoaReader.header":           40,
-	"depend.SPINMarks.exclusive":       30,
 	"internal/oracle.Part.AcceptsFair": 39,
 	"ltl.Pool.implies":                 39,
 	"ltl.reader.arrange":               43,

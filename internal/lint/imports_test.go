@@ -45,7 +45,8 @@ exec/exectest/wide: program exec
 depend/bitset:
 depend/pointsto: program depend/bitset
 depend/fault: program depend/bitset depend/pointsto
-depend: exec internal/tarjan program depend/bitset depend/pointsto depend/fault
+depend/access: program depend/bitset depend/pointsto
+depend: exec internal/tarjan program depend/bitset depend/pointsto depend/fault depend/access
 ample: program exec depend
 optimize: program depend
 product: program exec buchi internal/tarjan

@@ -34,7 +34,7 @@ func choices() []mutant {
 		{"fairness-with-timeout", "models with timeout are reduced under fairness (6)", differential, "^TestFairnessAndTimeout$",
 			[]edit{{"Options.off", `o.Fair && r.OffForFairness() != ""`, "false"}}},
 		{"quiet-partners", "a step to a place where a rendezvous is offered makes nothing executable (W)", differential, "^TestFairnessNeedsW$",
-			[]edit{{"Relations.MeetsNobody", "if r.actions[id].handshake", "if false"}}},
+			[]edit{{"Relations.MeetsNobody", "if r.actions[id].Handshake", "if false"}}},
 		{"process-c1-dropped", "the textbook's selector chooses any process (C1)", differential, rule("a dependent step lies in the future"),
 			[]edit{{"checkC1", "f.Conflicts(k, e)", "false"}}},
 		{"process-t1", "the textbook's selector does not look at inexecutable edges (T1)", differential, rule("a disabled edge becomes executable"),

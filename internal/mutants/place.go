@@ -15,8 +15,8 @@ import (
 )
 
 // edit replaces old by new in the function fn. A function is named by its package, its
-// receiver without star, and its name: depend.viewer.expr. What stands before may be left
-// out: viewer.expr, where the package is of no interest. Text old is compared token by
+// receiver without star, and its name: access.Viewer.Expr. What stands before may be left
+// out: Viewer.Expr, where the package is of no interest. Text old is compared token by
 // token, so that layout and comments do not matter, and the module has it once in
 // functions of that name. Hence neither a new file, nor a new package, nor what else a
 // function does, costs a change here.

@@ -64,7 +64,7 @@ func merging() []mutant {
 			[]edit{{"merger.scheduled", "!setsPriority(m.p.Edges[id]) &&", ""}}},
 		{"merged-priority-read", "reading a priority does not depend on setting it", "optimize",
 			clause("priorities, which others set and the process reads"),
-			[]edit{{"viewer.expr", "v.priority(x.PID, false)", ""}}},
+			[]edit{{"Viewer.Expr", "v.priority(x.PID, false)", ""}}},
 		{"merged-cut", "under priorities steps are merged beside atomic sequences that they would interrupt", "optimize",
 			clause("priorities, and an atomic sequence that can be interrupted"),
 			[]edit{{"uncut", "e.Atomic && (setsPriority(e)", "false && (setsPriority(e)"}}},

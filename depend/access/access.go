@@ -1,15 +1,13 @@
-package depend
+package access
 
 import (
 	"fmt"
 	"strings"
 
 	"ltlpor/depend/bitset"
-	"ltlpor/depend/pointsto"
-	"ltlpor/program"
 )
 
-// access is what a step looks at and changes, as far as other processes can
+// Access is what a step looks at and changes, as far as other processes can
 // tell. Locals of the process itself are left out, unless somebody refers to
 // them from outside.
 //
@@ -18,12 +16,12 @@ import (
 // ways: as a process's own copy, or from afar, whosever copy that is. Own
 // copies of different processes never meet. An access from afar is also one to
 // a single object that stands for all copies (for arrays, to the elements).
-type access struct {
+type Access struct {
 	read, write bitset.Set // elements of global variables and other single objects
 	// tested are single objects that are not read but for the comparisons of checks,
 	// which are known to hold: parts of the guard of a step that is taken.
 	tested bitset.Set
-	checks []check
+	checks []Check
 	// What is known of how the members of write are written: by an update of what is
 	// there (of a kind), or otherwise (put); with values that are not known (varies)
 	// or else those of values.
@@ -60,7 +58,7 @@ const (
 	tableDie
 )
 
-func (a *access) union(b *access) {
+func (a *Access) union(b *Access) {
 	a.read.Union(b.read)
 	a.write.Union(b.write)
 	a.tested.Union(b.tested)
@@ -88,18 +86,18 @@ func (a *access) union(b *access) {
 	a.timeout = a.timeout || b.timeout
 }
 
-// seenBy returns the bit set of those of props, the accesses of propositions, that a
+// SeenBy returns the bit set of those of props, the accesses of propositions, that a
 // conflicts with.
-func seenBy(a *access, props []access) (set uint64) {
+func SeenBy(a *Access, props []Access) (set uint64) {
 	for i := range props {
-		if conflict(a, &props[i]) {
+		if Conflict(a, &props[i]) {
 			set |= 1 << i
 		}
 	}
 	return set
 }
 
-// conflict reports whether a step with access a and a step of another process
+// Conflict reports whether a step with access a and a step of another process
 // with access b may fail to commute, or one may disable the other:
 //
 //   - both touch a variable, and one of them writes it, unless the write keeps
@@ -110,7 +108,7 @@ func seenBy(a *access, props []access) (set uint64) {
 //   - one creates a process and the other creates one, or dies, or reads the
 //     process table; or one dies and the other reads the process table. Two
 //     deaths are never executable together.
-func conflict(a, b *access) bool {
+func Conflict(a, b *Access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||
 		a.send.Meets(b.send) || a.recv.Meets(b.recv) || a.sorted.Meets(b.sorted) ||
@@ -118,7 +116,7 @@ func conflict(a, b *access) bool {
 }
 
 // disturbs reports whether a writes something that b reads or writes.
-func disturbs(a, b *access) bool {
+func disturbs(a, b *Access) bool {
 	switch {
 	case a.write.Meets(b.read),
 		a.write.Meets(b.tested) && !keeps(a, b),
@@ -137,18 +135,18 @@ func disturbs(a, b *access) bool {
 	return false
 }
 
-// enables reports whether a step with access a may make a step executable whose
+// Enables reports whether a step with access a may make a step executable whose
 // executability depends on what w looks at. Unlike conflict, a death counts for
 // a death: the next process can die then.
-func enables(a, w *access) bool {
+func Enables(a, w *Access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
 		a.send.Meets(w.wantMessage) || a.recv.Meets(w.wantRoom) ||
 		a.sorted.Meets(w.wantMessage) || a.sorted.Meets(w.wantRoom) ||
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 
-// key is equal for equal accesses.
-func (a *access) key() string {
+// Key is equal for equal accesses.
+func (a *Access) Key() string {
 	var b strings.Builder
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
 		a.ownRead, a.ownWrite, a.farRead, a.farWrite,
@@ -160,122 +158,17 @@ func (a *access) key() string {
 	return b.String()
 }
 
-// objects numbers everything that an access can name, channels excepted.
-type objects struct {
-	prog   *program.Program
-	chans  *pointsto.Analysis
-	global []int         // first element object of each global
-	own    map[any]int   // objects with one copy per process, by what they are
-	remote map[any]bool  // locals that are referred to from outside
-	labels []*labelGroup // label groups that somebody asks about
-	next   int
-	// automaton is the object that stands for the location of the trace assertion.
-	automaton        int
-	priority         int // the object that stands for the priorities of all processes
-	tracedSend       bitset.Set
-	tracedRecv       bitset.Set
-	claims           []claim
-	single           []bool       // by process type: there is never more than one instance
-	answering        []bitset.Set // by process type: the rendezvous channels from which it may receive
-	attended         []bitset.Set // of these, those of which somebody else asks whether it waits there
-	acting           *acting      // nil: nothing is known
-	progress, accept int          // objects "is at a progress (accept) label", -1 if nobody asks
-}
+// MeetsAll reports whether a is dependent on each step of each other process.
+func (a *Access) MeetsAll() bool { return a.everything }
 
-// localKey names a local variable, copiesKey all its copies; arrayKey a global
-// array whose elements are owned.
-type (
-	localKey  struct{ typ, id int }
-	copiesKey struct{ typ, id int }
-	arrayKey  struct{ id int }
-)
+// MeetAll makes a dependent on each step of each other process.
+func (a *Access) MeetAll() { a.everything = true }
 
-// labelGroup is a set of locations of one process type that a remote reference
-// asks about.
-type labelGroup struct {
-	typ    int
-	member bitset.Set
-	object int
-}
+// AsksTimeout reports whether the value of timeout matters.
+func (a *Access) AsksTimeout() bool { return a.timeout }
 
-func newObjects(p *program.Program, pt *pointsto.Analysis) *objects {
-	o := &objects{prog: p, chans: pt, own: map[any]int{}, remote: map[any]bool{}, progress: -1, accept: -1}
-	for _, v := range p.Globals {
-		o.global = append(o.global, o.next)
-		o.next += v.Elements()
-	}
-	o.automaton, o.priority = o.next, o.next+1
-	o.next += 2
-	p.WalkExprs(func(x program.Expr, _ program.Use) {
-		switch x := x.(type) {
-		case *program.Load:
-			if x.Remote != nil {
-				o.remote[localKey{x.Remote.Type, x.Var.ID}] = true
-			}
-		case *program.AtLabel:
-			o.label(x)
-		case program.Special:
-			switch {
-			case x.Which == program.NP && o.progress < 0:
-				o.progress = o.next
-				o.next++
-			case x.Which == program.AcceptVar && o.accept < 0:
-				o.accept = o.next
-				o.next++
-			}
-		}
-	})
-	if p.Trace != nil {
-		o.tracedSend = o.watched(p.Trace.Sends)
-		o.tracedRecv = o.watched(p.Trace.Recvs)
-	}
-	o.findClaims()
-	o.findWatched()
-	return o
-}
+// AwaitDeath adds that the end of any process matters.
+func (a *Access) AwaitDeath() { a.table |= tableDie }
 
-func (o *objects) watched(vars []*program.Variable) bitset.Set {
-	var s bitset.Set
-	for _, v := range vars {
-		all, _ := o.chans.Shared(&program.Load{Place: program.Place{Var: v}}, -1)
-		s.Union(all)
-	}
-	return s
-}
-
-// label returns the group of x, shared by equal ones.
-func (o *objects) label(x *program.AtLabel) *labelGroup {
-	var member bitset.Set
-	for _, l := range x.Locs {
-		member.Add(int(l))
-	}
-	for _, g := range o.labels {
-		if g.typ == x.Remote.Type && !differ(g.member, member) {
-			return g
-		}
-	}
-	g := &labelGroup{typ: x.Remote.Type, member: member, object: o.next}
-	o.next++
-	o.labels = append(o.labels, g)
-	return g
-}
-
-func differ(a, b bitset.Set) bool {
-	for i := range max(len(a), len(b)) {
-		if (i < len(a) && a[i] != 0 || i < len(b) && b[i] != 0) && (i >= len(a) || i >= len(b) || a[i] != b[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-// object returns the number of the object that key stands for.
-func (o *objects) object(key any) int {
-	n, ok := o.own[key]
-	if !ok {
-		n = o.next
-		o.next++
-		o.own[key] = n
-	}
-	return n
-}
+// IsNothing reports whether a touches nothing, and waits for nothing.
+func (a *Access) IsNothing() bool { return a.Key() == (&Access{}).Key() }

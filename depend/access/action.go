@@ -1,4 +1,4 @@
-package depend
+package access
 
 import (
 	"slices"
@@ -7,30 +7,30 @@ import (
 	"ltlpor/program"
 )
 
-// action is what is known of the macro-action that starts with an edge: the
+// Action is what is known of the macro-action that starts with an edge: the
 // edge alone, or, if it enters or continues an atomic sequence, everything that
 // may run before control is given up.
-type action struct {
+type Action struct {
 	edge *program.Edge
-	// does is what the whole macro-action looks at and changes, including what
+	// Does is what the whole macro-action looks at and changes, including what
 	// its executability depends on.
-	does access
-	// wakes is what the executability of the edge depends on.
-	wakes access
-	// wakesFull is wakes for a plain receive in a state where its channel is
+	Does Access
+	// Wakes is what the executability of the edge depends on.
+	Wakes Access
+	// WakesFull is wakes for a plain receive in a state where its channel is
 	// known to hold a message: a send does not change which one is the first.
-	wakesFull access
+	WakesFull Access
 	head      headKey
 	// Obstacles to taking the edge alone.
-	handshake bool // it may be, or contain, a rendezvous
-	within    bool // a rendezvous may come first in its d_step
-	loops     bool // the atomic sequence may run in a circle
-	timeout   bool // its executability reads timeout, or that of an edge later in its sequence does
-	// meets are the sends that may be handshakes in the middle of the atomic sequence.
+	Handshake bool // it may be, or contain, a rendezvous
+	Within    bool // a rendezvous may come first in its d_step
+	Loops     bool // the atomic sequence may run in a circle
+	Timeout   bool // its executability reads timeout, or that of an edge later in its sequence does
+	// Meets are the sends that may be handshakes in the middle of the atomic sequence.
 	// does leaves out what their partners do.
-	meets []program.EdgeID
-	// creates: some edge of the sequence creates processes.
-	creates bool
+	Meets []program.EdgeID
+	// Creates: some edge of the sequence creates processes.
+	Creates bool
 }
 
 // headKey identifies the channel operand of a plain receive; the zero key means
@@ -41,17 +41,17 @@ type headKey struct {
 }
 
 type builder struct {
-	o    *objects
+	o    *Objects
 	prog *program.Program
 	// afar: what is looked at is run by another process than the one that takes the step.
 	afar bool
 }
 
-// buildActions returns the actions of all edges, with what partners may do in the middle
+// Actions returns the actions of all edges, with what partners may do in the middle
 // of their sequences, whoever they are.
-func buildActions(o *objects) []action {
+func (o *Objects) Actions() []Action {
 	b := builder{o: o, prog: o.prog}
-	actions := make([]action, len(o.prog.Edges))
+	actions := make([]Action, len(o.prog.Edges))
 	for i, e := range o.prog.Edges {
 		actions[i] = b.action(e)
 	}
@@ -59,34 +59,34 @@ func buildActions(o *objects) []action {
 	return actions
 }
 
-func (b *builder) action(e *program.Edge) action {
-	a := action{edge: e}
-	a.handshake = b.step(e, true, &a.does)
-	if rendezvous := b.executable(e, &a.wakes); rendezvous {
-		a.handshake = true
+func (b *builder) action(e *program.Edge) Action {
+	a := Action{edge: e}
+	a.Handshake = b.step(e, true, &a.Does)
+	if rendezvous := b.executable(e, &a.Wakes); rendezvous {
+		a.Handshake = true
 	}
-	b.watchesPartners(e, &a.does)
-	b.watchesPartners(e, &a.wakes)
-	a.timeout = a.wakes.timeout
-	a.within = a.handshake && e.Kind == program.DStep
-	a.creates = creates(e)
+	b.watchesPartners(e, &a.Does)
+	b.watchesPartners(e, &a.Wakes)
+	a.Timeout = a.Wakes.timeout
+	a.Within = a.Handshake && e.Kind == program.DStep
+	a.Creates = Creates(e)
 	if e.Atomic && !b.handsOver(e) {
 		b.sequence(e, &a)
 	}
 	a.head = headOf(e)
-	if a.head.v == nil || !a.does.sorted.Empty() {
+	if a.head.v == nil || !a.Does.sorted.Empty() {
 		a.head = headKey{}
 	}
-	b.executableNonEmpty(e, &a.wakesFull)
+	b.executableNonEmpty(e, &a.WakesFull)
 	return a
 }
 
 // step adds what taking e alone looks at and changes, its own guard included.
 // It reports whether e may be a handshake.
 // If first, it is the first of its sequence, so that its guard is known to hold.
-func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool) {
-	v := viewer{o: b.o, typ: e.Type, to: to}
-	v.expr(b.prog.Types[e.Type].Provided)
+func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
+	v := Viewer{o: b.o, typ: e.Type, to: to}
+	v.Expr(b.prog.Types[e.Type].Provided)
 	rendezvous = b.effect(e, e.Type, first, to)
 	switch e.Kind {
 	case program.Else:
@@ -102,12 +102,12 @@ func (b *builder) step(e *program.Edge, first bool, to *access) (rendezvous bool
 
 // effect adds what the statement of e, run by an instance of typ, looks at and
 // changes.
-func (b *builder) effect(e *program.Edge, typ int, first bool, to *access) (rendezvous bool) {
-	v := viewer{o: b.o, typ: typ, to: to}
+func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
+	v := Viewer{o: b.o, typ: typ, to: to}
 	if first {
 		v.condition(e.Guard)
 	} else {
-		v.expr(e.Guard)
+		v.Expr(e.Guard)
 	}
 	for i := range e.Ops {
 		v.op(&e.Ops[i])
@@ -124,7 +124,7 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *access) (rend
 // inside adds what a d_step does. After its first statement nothing may block,
 // and where it offers a choice the first executable option is taken, so that
 // the executability of what is inside matters as well as its effect.
-func (b *builder) inside(sub *program.Sub, typ int, first bool, to *access) (rendezvous bool) {
+func (b *builder) inside(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
 			if b.effect(s, typ, first && program.Loc(l) == sub.Entry && len(out) == 1, to) {
@@ -139,7 +139,7 @@ func (b *builder) inside(sub *program.Sub, typ int, first bool, to *access) (ren
 }
 
 // moves adds the changes of labels that come with the change of location.
-func (b *builder) moves(e *program.Edge, to *access) {
+func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
 		return // whoever asks about labels of a process reads the process table
@@ -162,9 +162,9 @@ func (b *builder) moves(e *program.Edge, to *access) {
 // executable adds what the executability of e depends on: the provided clause,
 // its own guard, and the edges that overrule it. It reports whether e itself
 // waits for a partner.
-func (b *builder) executable(e *program.Edge, to *access) (rendezvous bool) {
-	v := viewer{o: b.o, typ: e.Type, to: to}
-	v.expr(b.prog.Types[e.Type].Provided)
+func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
+	v := Viewer{o: b.o, typ: e.Type, to: to}
+	v.Expr(b.prog.Types[e.Type].Provided)
 	rendezvous = b.guard(e, e.Type, to)
 	if e.Kind == program.Else {
 		b.siblings(e, to)
@@ -176,31 +176,31 @@ func (b *builder) executable(e *program.Edge, to *access) (rendezvous bool) {
 // executableNonEmpty is executable for a receive whose channel is known not to
 // be empty: only a step that removes or reorders messages can change which
 // message comes first.
-func (b *builder) executableNonEmpty(e *program.Edge, to *access) {
+func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	b.executable(e, to)
 	if e.Kind != program.Recv {
 		return
 	}
-	var bare access
-	v := viewer{o: b.o, typ: e.Type, to: &bare}
-	v.expr(b.prog.Types[e.Type].Provided)
-	v.expr(e.Comm.Chan)
-	v.patterns(e.Comm.Match, false)
+	var bare Access
+	v := Viewer{o: b.o, typ: e.Type, to: &bare}
+	v.Expr(b.prog.Types[e.Type].Provided)
+	v.Expr(e.Comm.Chan)
+	v.Patterns(e.Comm.Match, false)
 	v.channels(e.Comm.Chan, &bare.peek)
 	b.overrule(e, &bare)
 	*to = bare
 }
 
 // guard adds what the executability of e by itself depends on.
-func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) {
-	v := viewer{o: b.o, typ: typ, afar: b.afar, to: to}
-	v.expr(e.Guard)
+func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
+	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
+	v.Expr(e.Guard)
 	if e.Comm != nil {
-		v.expr(e.Comm.Chan)
+		v.Expr(e.Comm.Chan)
 		for _, m := range e.Comm.Msg {
-			v.expr(m)
+			v.Expr(m)
 		}
-		v.patterns(e.Comm.Match, false)
+		v.Patterns(e.Comm.Match, false)
 		rendezvous = v.channels(e.Comm.Chan, &to.test)
 	}
 	if e.Kind == program.End {
@@ -218,7 +218,7 @@ func (b *builder) guard(e *program.Edge, typ int, to *access) (rendezvous bool) 
 
 // siblings adds what the executability of the other edges at e depends on; at an else,
 // of those that it asks about. It reports whether one of them waits for a partner.
-func (b *builder) siblings(e *program.Edge, to *access) (rendezvous bool) {
+func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
@@ -238,7 +238,7 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 
 // overrule adds what the executability of those edges depends on that make e
 // wait where they are executable: the escapes that come before it.
-func (b *builder) overrule(e *program.Edge, to *access) {
+func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
@@ -259,7 +259,7 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 // watchesPartners adds what the edges at e's location depend on that decide
 // beside e itself whether e is executable, and how it counts: for a send that waits for a
 // partner, who is there to receive.
-func (b *builder) watchesPartners(e *program.Edge, to *access) {
+func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
 		b.receivers(s, to)
@@ -274,7 +274,7 @@ func (b *builder) watchesPartners(e *program.Edge, to *access) {
 // sequence adds everything that may run after e while its process keeps
 // control. The sequence may block at each of its statements, so their
 // executability matters too.
-func (b *builder) sequence(e *program.Edge, a *action) {
+func (b *builder) sequence(e *program.Edge, a *Action) {
 	const (
 		open = 1 + iota
 		done
@@ -286,29 +286,29 @@ func (b *builder) sequence(e *program.Edge, a *action) {
 		mark[l] = open
 		for _, id := range locs[l].Out {
 			f := b.prog.Edges[id]
-			var looks access
+			var looks Access
 			b.executable(f, &looks)
 			b.watchesPartners(f, &looks)
-			a.does.union(&looks)
+			a.Does.union(&looks)
 			if looks.timeout {
 				// Whether it goes on depends on what all others can do.
-				a.timeout, a.does.everything = true, true
+				a.Timeout, a.Does.everything = true, true
 			}
 			if b.onlyAnswers(f) {
 				continue // control is lost here: it is taken in a step of who sends
 			}
-			if b.step(f, false, &a.does) && f.Kind == program.Send {
-				a.handshake = true
-				a.meets = append(a.meets, f.ID)
-				b.waiting(f, &a.does)
+			if b.step(f, false, &a.Does) && f.Kind == program.Send {
+				a.Handshake = true
+				a.Meets = append(a.Meets, f.ID)
+				b.waiting(f, &a.Does)
 			}
-			a.creates = a.creates || creates(f)
+			a.Creates = a.Creates || Creates(f)
 			if !f.Atomic || b.handsOver(f) {
 				continue
 			}
 			switch mark[f.To] {
 			case open:
-				a.loops = true
+				a.Loops = true
 			case 0:
 				visit(f.To)
 			}
@@ -333,4 +333,55 @@ func headOf(e *program.Edge) headKey {
 		return headKey{}
 	}
 	return headKey{l.Var, k}
+}
+
+// Creates reports whether e creates processes.
+func Creates(e *program.Edge) bool {
+	found := false
+	program.WalkEdge(e, func(x program.Expr) {
+		if _, run := x.(*program.Run); run {
+			found = true
+		}
+	})
+	return found
+}
+
+// Action returns the action of e, an edge of p, which is the program or what a process sees
+// of it.
+func (o *Objects) Action(p *program.Program, e *program.Edge) Action {
+	b := builder{o: o, prog: p}
+	return b.action(e)
+}
+
+// Siblings adds what the executability of the other edges at e depends on; at an else, of
+// those that it asks about. It reports whether one of them waits for a partner.
+func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
+	b := builder{o: o, prog: p}
+	return b.siblings(e, to)
+}
+
+// Taken returns what a move that begins with e does in a state, of which more is known than
+// of all states: e, with what stands beside it, is as in first, and if the move goes on, the
+// steps behind it are as in what later returns.
+func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *program.Program) Access {
+	var a Action
+	b := builder{o: o, prog: first}
+	b.step(first.Edges[e.ID], true, &a.Does)
+	b.watchesPartners(first.Edges[e.ID], &a.Does)
+	if e.Atomic && !b.handsOver(e) {
+		b.prog = later()
+		b.sequence(b.prog.Edges[e.ID], &a)
+	}
+	return a.Does
+}
+
+// SameHead reports whether a and b are plain receives from the same channel.
+func (a *Action) SameHead(b *Action) bool { return a.head.v != nil && a.head == b.head }
+
+// All returns what a touches, and what its executability depends on.
+func (a *Action) All() Access {
+	var all Access
+	all.union(&a.Does)
+	all.union(&a.Wakes)
+	return all
 }

@@ -1,4 +1,4 @@
-package depend
+package access
 
 import (
 	"ltlpor/depend/bitset"
@@ -23,7 +23,7 @@ type claim struct {
 	typ, n int // the claim n of process type typ
 	recv   bool
 	chans  bitset.Set
-	reads  access // what the claim's channel expression looks at, from afar
+	reads  Access // what the claim's channel expression looks at, from afar
 }
 
 // claimKey names who claims a channel.
@@ -34,7 +34,7 @@ type claimKey struct {
 
 // findClaims gathers the xr and xs claims. The locals that their channel
 // expressions read become shared: a claim is looked at by other processes.
-func (o *objects) findClaims() {
+func (o *Objects) findClaims() {
 	o.prog.WalkExprs(func(x program.Expr, u program.Use) {
 		if l, ok := x.(*program.Load); ok && u.Role == program.ExclusiveRole && !l.Var.Global {
 			o.remote[localKey{u.Type, l.Var.ID}] = true
@@ -43,8 +43,8 @@ func (o *objects) findClaims() {
 	for _, t := range o.prog.Types {
 		for n, x := range t.Exclusive { // each by itself
 			c := claim{typ: t.Index, n: n, recv: x.Recv, chans: o.claimable(x.Chan, t.Index)}
-			v := viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
-			v.expr(x.Chan)
+			v := Viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
+			v.Expr(x.Chan)
 			o.claims = append(o.claims, c)
 		}
 	}
@@ -53,7 +53,7 @@ func (o *objects) findClaims() {
 // claimable returns the channels that other processes can get at and that x, the
 // expression of a claim in an instance of typ, may stand for: all channels, if the
 // evaluation of x may go wrong, as it then does for each channel.
-func (o *objects) claimable(x program.Expr, typ int) bitset.Set {
+func (o *Objects) claimable(x program.Expr, typ int) bitset.Set {
 	if !sound(x) {
 		var all bitset.Set
 		for c := range o.chans.Channels {
@@ -79,7 +79,7 @@ func sound(x program.Expr) bool {
 
 // claimed adds what a send to, or a receive from, one of the channels chans looks at
 // to find out whether another process claims it.
-func (v *viewer) claimed(chans bitset.Set, recv bool) {
+func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
 		if c.recv != recv || !c.chans.Meets(chans) {
@@ -96,7 +96,7 @@ func (v *viewer) claimed(chans bitset.Set, recv bool) {
 
 // claims adds that there is one process more, or less, to claim one of chans.
 // Comings and goings may change places.
-func (v *viewer) claims(chans bitset.Set, recv bool) {
+func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
 		v.to.write.Add(object)
@@ -106,7 +106,7 @@ func (v *viewer) claims(chans bitset.Set, recv bool) {
 
 // claimant adds that the process which x creates begins to claim channels. Where a
 // claim names a parameter that keeps its value, that is the argument.
-func (v *viewer) claimant(x *program.Run) {
+func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
 		if c.typ != x.Type {
@@ -124,13 +124,13 @@ func (v *viewer) claimant(x *program.Run) {
 
 // parameter reports whether v is a parameter of t, holds the argument as it is, and
 // nothing else later.
-func (o *objects) parameter(t *program.Process, v *program.Variable) bool {
+func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.At(&program.Place{Var: v}, t.Index).Any
 }
 
 // claimsEnd adds that an instance of typ claims nothing any more.
-func (b *builder) claimsEnd(typ int, to *access) {
-	v := viewer{o: b.o, typ: typ, to: to}
+func (b *builder) claimsEnd(typ int, to *Access) {
+	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {
 		if c := &b.o.claims[i]; c.typ == typ {
 			v.claims(b.o.claimable(b.prog.Types[typ].Exclusive[c.n].Chan, typ), c.recv)

@@ -1,4 +1,4 @@
-package depend
+package access
 
 import (
 	"slices"
@@ -22,7 +22,7 @@ type presence struct{ channel, typ int }
 
 // findWatched finds for each type the channels of which somebody asks whether its processes are
 // present. They need not tell of others.
-func (o *objects) findWatched() {
+func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
 		o.answering[e.Type].Union(o.answers(e))
@@ -54,7 +54,7 @@ func (o *objects) findWatched() {
 
 // partners calls f for each channel that the send e may be to and each type of which a process
 // may receive there. Nobody meets itself: of a type with one instance there is no partner for it.
-func (o *objects) partners(e *program.Edge, f func(presence)) {
+func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
 		if typ == e.Type && o.single[typ] {
@@ -69,13 +69,13 @@ func (o *objects) partners(e *program.Edge, f func(presence)) {
 }
 
 // unattended reports whether nobody asks who is present anywhere.
-func (o *objects) unattended() bool {
+func (o *Objects) unattended() bool {
 	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
 
 // meeting returns the rendezvous channels that others can get at and that the channel of e,
 // a send or receive of an instance of typ, may be.
-func (o *objects) meeting(e *program.Edge, typ int) bitset.Set {
+func (o *Objects) meeting(e *program.Edge, typ int) bitset.Set {
 	var out bitset.Set
 	all, rendezvous := o.chans.Shared(e.Comm.Chan, typ)
 	if rendezvous {
@@ -89,7 +89,7 @@ func (o *objects) meeting(e *program.Edge, typ int) bitset.Set {
 }
 
 // answers returns the rendezvous channels from which e may receive.
-func (o *objects) answers(e *program.Edge) bitset.Set {
+func (o *Objects) answers(e *program.Edge) bitset.Set {
 	var out bitset.Set
 	switch {
 	case e.Kind == program.Recv:
@@ -117,13 +117,13 @@ func (b *builder) onlyAnswers(e *program.Edge) bool {
 }
 
 // waiting adds that it matters who waits for the send e.
-func (b *builder) waiting(e *program.Edge, to *access) {
+func (b *builder) waiting(e *program.Edge, to *Access) {
 	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
 
 // receivers adds, if s is a send that may wait for a partner, that it matters who waits for
 // it, and what those look at who may.
-func (b *builder) receivers(s *program.Edge, to *access) {
+func (b *builder) receivers(s *program.Edge, to *Access) {
 	if s.Kind != program.Send {
 		return
 	}
@@ -137,8 +137,8 @@ func (b *builder) receivers(s *program.Edge, to *access) {
 		if !b.o.answers(f).Meets(chans) {
 			continue
 		}
-		v := viewer{o: b.o, typ: f.Type, afar: true, to: to}
-		v.expr(b.o.prog.Types[f.Type].Provided)
+		v := Viewer{o: b.o, typ: f.Type, afar: true, to: to}
+		v.Expr(b.o.prog.Types[f.Type].Provided)
 		far.guard(f, f.Type, to)
 	}
 }
@@ -146,7 +146,7 @@ func (b *builder) receivers(s *program.Edge, to *access) {
 // comesAndGoes adds that the process of e leaves a location, and comes to another, and with
 // that begins or ceases to wait, or waits anew: even where it stays, its locals may differ
 // on which what it takes depends. Comings and goings of several may change places.
-func (b *builder) comesAndGoes(e *program.Edge, to *access) {
+func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	if b.o.unattended() {
 		return
 	}
@@ -158,7 +158,7 @@ func (b *builder) comesAndGoes(e *program.Edge, to *access) {
 }
 
 // presentAt adds that who waits at a location with these edges is not the same any more.
-func (b *builder) presentAt(out []program.EdgeID, to *access) {
+func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	for _, id := range out {
 		e := b.prog.Edges[id]
 		b.o.answers(e).Each(func(c int) {
@@ -172,7 +172,7 @@ func (b *builder) presentAt(out []program.EdgeID, to *access) {
 }
 
 // appears adds that there is a new instance of typ, at its first location.
-func (o *objects) appears(typ int, to *access) {
+func (o *Objects) appears(typ int, to *Access) {
 	if o.unattended() {
 		return
 	}
@@ -181,23 +181,12 @@ func (o *objects) appears(typ int, to *access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// creates reports whether e creates processes.
-func creates(e *program.Edge) bool {
-	found := false
-	program.WalkEdge(e, func(x program.Expr) {
-		if _, run := x.(*program.Run); run {
-			found = true
-		}
-	})
-	return found
-}
-
 // addGuests adds to what sequences do what may be done in the middle of them by the
 // partners of their handshakes, who may have control then, and by theirs.
-func (b *builder) addGuests(actions []action) {
-	own := make([]access, len(actions))
+func (b *builder) addGuests(actions []Action) {
+	own := make([]Access, len(actions))
 	for i := range actions {
-		own[i].union(&actions[i].does)
+		own[i].union(&actions[i].Does)
 	}
 	answers := make([]bitset.Set, len(actions))
 	for i, e := range b.prog.Edges {
@@ -205,17 +194,34 @@ func (b *builder) addGuests(actions []action) {
 	}
 	for i := range actions {
 		var chans, guests bitset.Set
-		open := slices.Clone(actions[i].meets)
+		open := slices.Clone(actions[i].Meets)
 		for len(open) > 0 {
 			chans.Union(b.o.meeting(b.prog.Edges[open[0]], b.prog.Edges[open[0]].Type))
 			open = open[1:]
 			for f := range actions {
 				if answers[f].Meets(chans) && !guests.Has(f) {
 					guests.Add(f)
-					open = append(open, actions[f].meets...)
+					open = append(open, actions[f].Meets...)
 				}
 			}
 		}
-		guests.Each(func(f int) { actions[i].does.union(&own[f]) })
+		guests.Each(func(f int) { actions[i].Does.union(&own[f]) })
 	}
+}
+
+// Meets reports whether e may be half of a handshake.
+func (o *Objects) Meets(e *program.Edge) bool {
+	return e.Comm != nil && !o.meeting(e, e.Type).Empty()
+}
+
+// IsAnswer reports whether e may receive in a handshake.
+func (o *Objects) IsAnswer(e *program.Edge) bool { return !o.answers(e).Empty() }
+
+// IsAttended reports whether a process that takes e comes to a place, or leaves one, where it
+// waits to receive from a channel of which some step asks who waits there.
+func (o *Objects) IsAttended(e *program.Edge) bool {
+	var to Access
+	b := builder{o: o, prog: o.prog}
+	b.comesAndGoes(e, &to)
+	return !to.write.Empty()
 }

@@ -1,4 +1,4 @@
-package depend
+package access
 
 import "ltlpor/program"
 
@@ -26,17 +26,17 @@ const (
 	anyNumber   = -1 // all
 )
 
-// acting is what is known of the process whose steps are looked at.
-type acting struct {
-	values map[*program.Variable]int32 // of variables that keep them
-	owns   numbers
+// Acting is what is known of the process whose steps are looked at.
+type Acting struct {
+	Values map[*program.Variable]int32 // of variables that keep them
+	Owns   Numbers
 }
 
-// numbers are those of some channels, n from first on.
-type numbers struct{ first, n int32 }
+// Numbers are those of some channels, n from first on.
+type Numbers struct{ First, N int32 }
 
-// passes reports whether process type typ declares a channel that is passing.
-func (o *objects) passes(typ int) bool {
+// Passes reports whether process type typ declares a channel that is passing.
+func (o *Objects) Passes(typ int) bool {
 	for c := range o.chans.Channels {
 		if o.chans.Channels[c].Type == typ && o.chans.Passing(c) {
 			return true
@@ -45,26 +45,11 @@ func (o *objects) passes(typ int) bool {
 	return false
 }
 
-// owned returns the numbers of the channels of process p: they come behind it.
-func (f *reading) owned(p int) numbers {
-	var k numbers
-	for id := range int32(f.view.Open()) {
-		if f.view.Owner(id+1) != program.PID(p) {
-			continue
-		}
-		if k.n == 0 {
-			k.first = id + 1
-		}
-		k.n++
-	}
-	return k
-}
-
 // exists adds that it matters whether the channel that x stands for exists.
-func (v *viewer) exists(x program.Expr) {
+func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {
-		if n, ok := v.o.acting.values[l.Var]; ok && int(n) > len(v.o.prog.GlobalChans) {
+		if n, ok := v.o.acting.Values[l.Var]; ok && int(n) > len(v.o.prog.GlobalChans) {
 			v.to.read.Add(v.o.object(existence{n}))
 			v.to.read.Add(v.o.object(existence{freeNumbers}))
 			return
@@ -74,8 +59,8 @@ func (v *viewer) exists(x program.Expr) {
 }
 
 // channelsBegin adds that the channels of a new instance of typ are made.
-func (o *objects) channelsBegin(typ int, to *access) {
-	if o.passes(typ) {
+func (o *Objects) channelsBegin(typ int, to *Access) {
+	if o.Passes(typ) {
 		o.change(existence{freeNumbers}, manner{}, to)
 		o.change(existence{anyNumber}, manner{}, to)
 	}
@@ -83,22 +68,26 @@ func (o *objects) channelsBegin(typ int, to *access) {
 
 // channelsEnd adds that the channels of an instance of typ go with it. The ends of
 // two processes may change places.
-func (o *objects) channelsEnd(typ int, to *access) {
-	if !o.passes(typ) {
+func (o *Objects) channelsEnd(typ int, to *Access) {
+	if !o.Passes(typ) {
 		return
 	}
 	o.change(existence{anyNumber}, manner{update: adds}, to)
-	if o.acting == nil || o.acting.owns.n == 0 {
+	if o.acting == nil || o.acting.Owns.N == 0 {
 		o.change(existence{freeNumbers}, manner{update: adds}, to)
 		return
 	}
-	for n := range o.acting.owns.n {
-		o.change(existence{o.acting.owns.first + n}, manner{update: adds}, to)
+	for n := range o.acting.Owns.N {
+		o.change(existence{o.acting.Owns.First + n}, manner{update: adds}, to)
 	}
 }
 
-func (o *objects) change(e existence, m manner, to *access) {
+func (o *Objects) change(e existence, m manner, to *Access) {
 	object := o.object(e)
 	to.write.Add(object)
 	to.writes(object, m)
 }
+
+// ActAs makes k what is known of the process whose steps are looked at from now on; nil for
+// nothing.
+func (o *Objects) ActAs(k *Acting) { o.acting = k }

@@ -1,4 +1,4 @@
-package depend
+package access
 
 import (
 	"ltlpor/depend/bitset"
@@ -6,55 +6,56 @@ import (
 	"ltlpor/program"
 )
 
-// viewer adds to an access what expressions and statements look at and change
+// Viewer adds to an access what expressions and statements look at and change
 // when an instance of typ runs them.
-type viewer struct {
-	o   *objects
+type Viewer struct {
+	o   *Objects
 	typ int // -1: a proposition, seen by no process
 	// afar: the instance is not the process that takes the step, but one it
 	// creates or looks at.
 	afar bool
-	to   *access
+	to   *Access
 	// how tells of the write that is being looked at.
 	how manner
 	// running are the process types whose creation is being looked at.
 	running bitset.Set
 }
 
-func (v *viewer) expr(x program.Expr) {
+// Expr adds what x looks at.
+func (v *Viewer) Expr(x program.Expr) {
 	switch x := x.(type) {
 	case nil, program.Const:
 	case *program.Load:
 		v.place(&x.Place, false)
 	case *program.Unary:
-		v.expr(x.X)
+		v.Expr(x.X)
 	case *program.Binary:
-		v.expr(x.X)
-		v.expr(x.Y)
+		v.Expr(x.X)
+		v.Expr(x.Y)
 	case *program.If:
-		v.expr(x.C)
-		v.expr(x.A)
-		v.expr(x.B)
+		v.Expr(x.C)
+		v.Expr(x.A)
+		v.Expr(x.B)
 	case *program.ChanTest:
-		v.expr(x.Chan)
+		v.Expr(x.Chan)
 		v.channels(x.Chan, &v.to.test)
 	case *program.Poll:
-		v.expr(x.Chan)
-		v.patterns(x.Match, false)
+		v.Expr(x.Chan)
+		v.Patterns(x.Match, false)
 		v.channels(x.Chan, &v.to.test)
 	case *program.Run:
 		v.run(x)
 	case program.Special:
 		v.special(x.Which)
 	case *program.ProcFn:
-		v.expr(x.PID)
+		v.Expr(x.PID)
 		if x.Which != program.GetPriority {
 			v.to.everything = true
 			return
 		}
 		v.priority(x.PID, false)
 	case *program.AtLabel:
-		v.expr(x.Remote.PID)
+		v.Expr(x.Remote.PID)
 		v.to.table |= tableRead
 		v.to.farRead.Add(v.o.label(x).object)
 	default:
@@ -64,14 +65,14 @@ func (v *viewer) expr(x program.Expr) {
 
 // priority looks at the priority of process pid being read or set. What its change
 // does to who may run is not an access: for that see OffFor.
-func (v *viewer) priority(pid program.Expr, write bool) {
+func (v *Viewer) priority(pid program.Expr, write bool) {
 	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
 		v.to.table |= tableRead // there may be no such process
 	}
 	v.element(v.o.priority, write)
 }
 
-func (v *viewer) special(which program.SpecialVar) {
+func (v *Viewer) special(which program.SpecialVar) {
 	switch which {
 	case program.PIDVar:
 	case program.NrPr:
@@ -91,11 +92,11 @@ func (v *viewer) special(which program.SpecialVar) {
 
 // run looks at the creation of a process: the arguments, and the initialisers
 // that the new instance evaluates at once.
-func (v *viewer) run(x *program.Run) {
+func (v *Viewer) run(x *program.Run) {
 	for _, a := range x.Args {
-		v.expr(a)
+		v.Expr(a)
 	}
-	v.expr(x.Prio)
+	v.Expr(x.Prio)
 	v.to.table |= tableRead | tableRun
 	if v.running.Has(x.Type) {
 		return
@@ -104,35 +105,35 @@ func (v *viewer) run(x *program.Run) {
 	v.claimant(x)
 	v.o.channelsBegin(x.Type, v.to)
 	v.o.appears(x.Type, v.to)
-	child := viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
+	child := Viewer{o: v.o, typ: x.Type, afar: true, to: v.to, running: v.running}
 	for i := range v.o.prog.Types[x.Type].Inits {
 		child.assign(&v.o.prog.Types[x.Type].Inits[i])
 	}
 }
 
-func (v *viewer) assign(a *program.Assign) {
+func (v *Viewer) assign(a *program.Assign) {
 	v.how = manner{}
 	if c, ok := a.X.(program.Const); ok {
 		v.how = manner{constant: true, value: a.To.Var.Type.Cut(c.Value)}
 	}
 	if x, kind := updating(a); kind != noUpdate && !v.o.prog.Overflow {
 		v.how = manner{update: kind}
-		v.expr(x)
+		v.Expr(x)
 	} else {
-		v.expr(a.X)
+		v.Expr(a.X)
 	}
 	v.place(&a.To, true)
 	v.how = manner{}
 }
 
 // place looks at a variable being read or written, index expressions included.
-func (v *viewer) place(pl *program.Place, write bool) {
+func (v *Viewer) place(pl *program.Place, write bool) {
 	for _, i := range pl.Index {
-		v.expr(i)
+		v.Expr(i)
 	}
 	switch {
 	case pl.Remote != nil:
-		v.expr(pl.Remote.PID)
+		v.Expr(pl.Remote.PID)
 		v.to.table |= tableRead
 		v.markAfar(pl.Remote.Type, pl.Var, write)
 	case !pl.Var.Global:
@@ -157,7 +158,7 @@ func (v *viewer) place(pl *program.Place, write bool) {
 }
 
 // mark adds object n to one of two sets.
-func (v *viewer) mark(n int, write bool, read, written *bitset.Set) {
+func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	if write {
 		written.Add(n)
 	} else {
@@ -166,13 +167,13 @@ func (v *viewer) mark(n int, write bool, read, written *bitset.Set) {
 }
 
 // markAfar adds a local of some process of type typ.
-func (v *viewer) markAfar(typ int, x *program.Variable, write bool) {
+func (v *Viewer) markAfar(typ int, x *program.Variable, write bool) {
 	v.mark(v.o.object(localKey{typ, x.ID}), write, &v.to.farRead, &v.to.farWrite)
 	v.mark(v.o.object(copiesKey{typ, x.ID}), write, &v.to.read, &v.to.write)
 }
 
 // ownElement reports whether pl is the element a[_pid] of the acting process.
-func (v *viewer) ownElement(pl *program.Place) bool {
+func (v *Viewer) ownElement(pl *program.Place) bool {
 	if v.afar || v.typ < 0 || len(pl.Var.Dims) != 1 || len(pl.Index) != 1 {
 		return false
 	}
@@ -181,7 +182,7 @@ func (v *viewer) ownElement(pl *program.Place) bool {
 }
 
 // elements marks the elements of a global variable that pl may name.
-func (v *viewer) elements(pl *program.Place, write bool) {
+func (v *Viewer) elements(pl *program.Place, write bool) {
 	first, n := v.o.global[pl.Var.ID], pl.Var.Elements()
 	if len(pl.Var.Dims) > 0 {
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.farRead, &v.to.farWrite)
@@ -195,16 +196,17 @@ func (v *viewer) elements(pl *program.Place, write bool) {
 	}
 }
 
-func (v *viewer) element(n int, write bool) {
+func (v *Viewer) element(n int, write bool) {
 	v.mark(n, write, &v.to.read, &v.to.write)
 	if write {
 		v.to.writes(n, v.how)
 	}
 }
 
-func (v *viewer) patterns(ps []program.Pattern, bind bool) {
+// Patterns adds what the patterns of a receive look at, and, if bind, the variables that they set.
+func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	for i := range ps {
-		v.expr(ps[i].Match)
+		v.Expr(ps[i].Match)
 		if bind && ps[i].Bind != nil {
 			v.place(ps[i].Bind, true)
 		}
@@ -213,7 +215,7 @@ func (v *viewer) patterns(ps []program.Pattern, bind bool) {
 
 // channels adds the buffered shared channels that x may stand for.
 // It reports whether x may be a rendezvous channel.
-func (v *viewer) channels(x program.Expr, to *bitset.Set) bool {
+func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
 	all.Each(func(c int) {
@@ -229,18 +231,18 @@ func (v *viewer) channels(x program.Expr, to *bitset.Set) bool {
 }
 
 // op looks at one effect of a Do edge.
-func (v *viewer) op(op *program.Op) {
+func (v *Viewer) op(op *program.Op) {
 	switch {
 	case op.Assign != nil:
 		v.assign(op.Assign)
 	case op.Assert != nil:
-		v.expr(op.Assert.X)
+		v.Expr(op.Assert.X)
 	case op.Print != nil:
 		// Printing changes no state, and its arguments are evaluated only for
 		// traces.
 	case op.SetPriority != nil:
-		v.expr(op.SetPriority.PID)
-		v.expr(op.SetPriority.Value)
+		v.Expr(op.SetPriority.PID)
+		v.Expr(op.SetPriority.Value)
 		v.priority(op.SetPriority.PID, true)
 	default:
 		v.to.everything = true
@@ -249,12 +251,12 @@ func (v *viewer) op(op *program.Op) {
 
 // comm looks at a send or receive that is taken. It reports whether it may be a
 // handshake.
-func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
-	v.expr(c.Chan)
+func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
+	v.Expr(c.Chan)
 	for _, m := range c.Msg {
-		v.expr(m)
+		v.Expr(m)
 	}
-	v.patterns(c.Match, true)
+	v.Patterns(c.Match, true)
 	all, _ := v.o.chans.Shared(c.Chan, v.typ)
 	traced := v.o.tracedSend
 	switch {
@@ -283,14 +285,31 @@ func (v *viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 
 // traceEdge looks at what an edge of the trace assertion reads when it is
 // compared with a step.
-func (v *viewer) traceEdge(e *program.Edge) {
-	w := viewer{o: v.o, typ: -1, to: v.to}
-	w.expr(e.Guard)
+func (v *Viewer) traceEdge(e *program.Edge) {
+	w := Viewer{o: v.o, typ: -1, to: v.to}
+	w.Expr(e.Guard)
 	if e.Comm != nil {
-		w.expr(e.Comm.Chan)
+		w.Expr(e.Comm.Chan)
 		for _, m := range e.Comm.Msg {
-			w.expr(m)
+			w.Expr(m)
 		}
-		w.patterns(e.Comm.Match, false)
+		w.Patterns(e.Comm.Match, false)
 	}
 }
+
+// Proposition returns what the proposition x looks at.
+func (o *Objects) Proposition(x program.Expr) Access {
+	var a Access
+	v := Viewer{o: o, typ: -1, to: &a}
+	v.Expr(x)
+	return a
+}
+
+// Viewer returns what adds to an access what an instance of typ looks at and changes.
+func (o *Objects) Viewer(typ int, to *Access) *Viewer { return &Viewer{o: o, typ: typ, to: to} }
+
+// AwaitsMessage adds that a message in channel x is waited for.
+func (v *Viewer) AwaitsMessage(x program.Expr) { v.channels(x, &v.to.wantMessage) }
+
+// AwaitsRoom adds that room in channel x is waited for.
+func (v *Viewer) AwaitsRoom(x program.Expr) { v.channels(x, &v.to.wantRoom) }
