@@ -11,14 +11,19 @@ import (
 
 // auditCommand audits the reduction of a model.
 type auditCommand struct {
-	modelFlags
+	modelFlags `group:"what"`
+	Shortest   bool `group:"what" help:"Audit the breadth-first search for assertions and end states."`
 
-	MaxStates int64    `default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
-	Without   nameList `placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong."`
-	Shortest  bool     `help:"Audit the breadth-first search for assertions and end states."`
+	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
+	timeFlags `group:"limits"`
 
-	Quiet bool `short:"q" help:"Print one line for each search."`
-	outputFlags
+	outputFlags `group:"output"`
+	Quiet       bool `group:"output" short:"q" help:"Print one line for each search."`
+
+	reductionFlag
+	searchFlags `group:"search"`
+	provisoFlag
+	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong."`
 }
 
 // Help returns the text below the flags.
@@ -40,7 +45,7 @@ Exit status:
 
 // Run audits and reports.
 func (c *auditCommand) Run(env environment) error {
-	if err := c.modelFlags.validate(); err != nil {
+	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return err
 	}
 	if c.MaxStates <= 0 {
@@ -66,7 +71,7 @@ func (c *auditCommand) Run(env environment) error {
 
 // audit reads the texts and calls ltlpor.Audit.
 func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
-	opt, model, err := c.read(env.in)
+	opt, model, err := c.read(env.in, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}

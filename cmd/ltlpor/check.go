@@ -11,19 +11,22 @@ import (
 
 // checkCommand checks the properties of a model.
 type checkCommand struct {
-	modelFlags
+	modelFlags `group:"what"`
+	Shortest   bool `group:"what" help:"Find shortest counterexamples of assertions and end states."`
+	MaxErrors  int  `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
 
-	Shortest  bool     `help:"Find shortest counterexamples of assertions and end states."`
-	MaxErrors int      `default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
-	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of each search, such as 8G or 512M."`
-	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
-	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
+	sizeFlags `group:"limits"`
+	timeFlags `group:"limits"`
 
-	Stats      bool `help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
-	Quiet      bool `short:"q" help:"Print the verdict lines only."`
-	FullStates bool `help:"Print the whole state after each step of a counterexample."`
-	TraceSteps int  `default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
-	outputFlags
+	outputFlags `group:"output"`
+	Quiet       bool `group:"output" short:"q" help:"Print the verdict lines only."`
+	FullStates  bool `group:"output" help:"Print the whole state after each step of a counterexample."`
+	TraceSteps  int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
+	Stats       bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
+
+	reductionFlag
+	searchFlags `group:"search"`
+	provisoFlag
 }
 
 // Help returns the text below the flags.
@@ -81,16 +84,12 @@ func (c *checkCommand) Run(env environment) (err error) {
 }
 
 func (c *checkCommand) validate() error {
-	if err := c.modelFlags.validate(); err != nil {
+	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags); err != nil {
 		return err
 	}
 	switch {
 	case c.MaxErrors < 0:
 		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
-	case c.MaxDepth < 0:
-		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
-	case c.MaxStates < 0:
-		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	case c.TraceSteps < 0:
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
@@ -99,12 +98,11 @@ func (c *checkCommand) validate() error {
 
 // check reads the texts and calls ltlpor.Check.
 func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
-	opt, model, err := c.read(env.in)
+	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}
 	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
-	opt.Memory, opt.MaxStates, opt.MaxDepth = int64(c.Mem), c.MaxStates, c.MaxDepth
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
 	}

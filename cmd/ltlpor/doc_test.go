@@ -44,6 +44,41 @@ func TestUsageIsComplete(t *testing.T) {
 	}
 }
 
+// doc/usage.md has the flags of check under the headings and in the order of its help.
+func TestUsageHasTheOrderOfTheHelp(t *testing.T) {
+	doc := readDoc(t, "usage.md")
+	_, help, _ := call("check", "--help")
+	_, help, _ = strings.Cut(help, "\nFlags:\n")
+	at := 0
+	for _, g := range groups {
+		title := strings.TrimSuffix(g.Title, ":")
+		_, own, found := strings.Cut(help, "\n"+g.Title+"\n")
+		require.True(t, found, title)
+		own, _, _ = strings.Cut(own, "\n\n")
+		place := strings.Index(doc[at:], "\n### "+title+"\n")
+		require.NotEqual(t, -1, place, "%s is not there, or not in order", title)
+		at += place
+		section := doc[at:]
+		if end := strings.Index(section[1:], "\n##"); end >= 0 {
+			section = section[:end+1]
+		}
+		from := 0
+		for _, flag := range regexp.MustCompile(`(?m)^ .*?--([a-z-]+)`).FindAllStringSubmatch(own, -1) {
+			row := "\n| `--" + flag[1]
+			switch flag[1] {
+			case "define":
+				row = "\n| `-D"
+			case "quiet":
+				row = "\n| `-q"
+			}
+			next := strings.Index(section[from:], row)
+			require.NotEqual(t, -1, next, "--%s is not in the section %s, or not in order", flag[1], title)
+			from += next + 1
+		}
+		require.Positive(t, from, title)
+	}
+}
+
 var promelaBlock = regexp.MustCompile("(?s)```promela\n(.*?)```")
 
 // The example with which doc/reduction.md begins is as it says there.

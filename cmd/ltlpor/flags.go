@@ -2,11 +2,12 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"ltlpor"
 	"ltlpor/plan"
@@ -14,26 +15,59 @@ import (
 	"ltlpor/task"
 )
 
-// modelFlags say what is to be searched for, in which model, and with which
-// reduction. They are those that the commands have in common.
+// groups are the headings under which the help of a command has its flags, by the names that
+// the tag "group" takes.
+var groups = []kong.Group{
+	{Key: "what", Title: "What is checked:"},
+	{Key: "limits", Title: "Limits:"},
+	{Key: "output", Title: "Output:"},
+	{Key: "search", Title: "Reduction and search:"},
+	{Key: "teaching", Title: "Comparison and teaching:"},
+}
+
+// modelFlags say what is to be searched for, and in which model. The commands that search
+// have them in common.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
-	Define         []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	FormulaFile    *string  `placeholder:"FILE" help:"Read the formula from a file."`
-	Automaton      *string  `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
-	Check          *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
-	Only           nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
-	Reduction      string   `enum:"ample,process,spin,none" default:"ample" help:"Partial-order reduction: ample, process (the textbook's), spin (SPIN's, for comparison) or none."`
-	Proviso        string   `enum:"colour,stack,static" default:"colour" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
-	Visibility     string   `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
-	Emptiness      string   `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
-	Fairness       string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all, weakly fair or strongly fair ones."`
-	Optimize       string   `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
-	Overflow       string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
-	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
+	Check       *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Only        nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
+	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	FormulaFile *string  `placeholder:"FILE" help:"Read the formula from a file."`
+	Automaton   *string  `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
+	Fairness    string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all (none), weakly fair or strongly fair ones."`
+	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
+}
+
+// timeFlags bound the time of a command that searches.
+type timeFlags struct {
 	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
+	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
+}
+
+// sizeFlags bound what a search stores.
+type sizeFlags struct {
+	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of each search, such as 8G or 512M."`
+	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
+	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
+}
+
+// searchFlags say how a search is made, whatever the reduction.
+type searchFlags struct {
+	Optimize   string `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
+	Emptiness  string `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
+	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
+}
+
+// reductionFlag chooses a reduction.
+type reductionFlag struct {
+	Reduction string `enum:"ample,none,process,spin" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's) or spin (SPIN's)."`
+}
+
+// provisoFlag says how a reduction keeps steps from being left out for ever.
+type provisoFlag struct {
+	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 }
 
 // nameList is a list of names with commas between.
@@ -69,6 +103,12 @@ func (c *modelFlags) validate() error {
 		return usagef("the model and the formula cannot both come from standard input")
 	case c.Automaton != nil && *c.Automaton == "-" && (c.Model == "-" || c.FormulaFile != nil && *c.FormulaFile == "-"):
 		return usagef("only one of the model, the formula and the automaton can come from standard input")
+	}
+	return nil
+}
+
+func (c *timeFlags) validate() error {
+	switch {
 	case c.Time < 0:
 		return usagef("--time=%v: expected a positive duration", c.Time)
 	case c.FormulaTimeout < 0:
@@ -77,38 +117,30 @@ func (c *modelFlags) validate() error {
 	return nil
 }
 
-// read reads the texts, and returns the options that the flags stand for.
-func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.File, err error) {
-	opt = ltlpor.Options{
-		Defines:     c.Define,
-		Include:     include,
-		Only:        c.Only,
-		Overflow:    c.Overflow == "error",
-		Time:        time.Duration(c.Time),
-		FormulaTime: time.Duration(c.FormulaTimeout),
+func (c *sizeFlags) validate() error {
+	switch {
+	case c.MaxDepth < 0:
+		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
+	case c.MaxStates < 0:
+		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	}
-	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
-		return opt, nil, usagef("--reduction: %w", err)
-	}
-	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
-		return opt, nil, usagef("--proviso: %w", err)
-	}
-	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
-		return opt, nil, usagef("--visibility: %w", err)
-	}
-	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {
-		return opt, nil, usagef("--optimize: %w", err)
-	}
-	if c.Check != nil {
-		if opt.Checks, err = task.ParseChecks(*c.Check); err != nil {
-			return opt, nil, usagef("--check: %w", err)
+	return nil
+}
+
+// flagSet is some flags of a command that stand for options.
+type flagSet interface {
+	// validate returns why the flags make no sense for any model.
+	validate() error
+	// options sets those that the flags stand for.
+	options(*ltlpor.Options) error
+}
+
+// read reads the texts, and returns the options that c and the other flags stand for.
+func (c *modelFlags) read(stdin io.Reader, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
+	for _, f := range append([]flagSet{c}, others...) {
+		if err := f.options(&opt); err != nil {
+			return opt, nil, err
 		}
-	}
-	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
-		return opt, nil, usagef("--emptiness: %w", err)
-	}
-	if opt.Fairness, err = plan.ParseFairness(c.Fairness); err != nil {
-		return opt, nil, usagef("--fairness: %w", err)
 	}
 	switch {
 	case c.FormulaFile != nil:
@@ -127,58 +159,68 @@ func (c *modelFlags) read(stdin io.Reader) (opt ltlpor.Options, model *source.Fi
 	return opt, model, err
 }
 
-// outputFlags say where a result goes.
-type outputFlags struct {
-	jsonFlag
-	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
-}
-
-// jsonFlag is the flag of commands whose result can be had as JSON.
-type jsonFlag struct {
-	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
-}
-
-// withJSON calls work, and writes what document then returns where --json asks
-// for it. A file for that is made before work is called.
-func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) (err error) {
-	if c.JSON == nil {
-		work()
-		return nil
-	}
-	var file *atomicFile
-	if *c.JSON != "-" {
-		if err := mayReplace(*c.JSON); err != nil {
-			return &statusError{exitUsage, err}
+// validate returns the first mistake in flags.
+func validate(flags ...flagSet) error {
+	for _, f := range flags {
+		if err := f.validate(); err != nil {
+			return err
 		}
-		if file, err = createAtomic(*c.JSON); err != nil {
-			return &statusError{exitUsage, err}
-		}
-		defer func() {
-			if e := file.discard(); e != nil && err == nil {
-				err = &statusError{exitInternal, e}
-			}
-		}()
-	}
-	work()
-	data, err := document()
-	if err != nil {
-		return err
-	}
-	if file != nil {
-		err = file.commit(data)
-	} else if _, err = env.out.Write(data); err != nil {
-		err = fmt.Errorf("cannot write the result to standard output: %s", reason(err))
-	}
-	if err != nil {
-		return &statusError{exitInternal, err}
 	}
 	return nil
 }
 
-// text returns where the text for people goes.
-func (c *jsonFlag) text(env environment) io.Writer {
-	if c.JSON != nil && *c.JSON == "-" {
-		return env.err
+func (c *modelFlags) options(opt *ltlpor.Options) (err error) {
+	opt.Defines, opt.Include, opt.Only, opt.Overflow = c.Define, include, c.Only, c.Overflow == "error"
+	if c.Check != nil {
+		if opt.Checks, err = task.ParseChecks(*c.Check); err != nil {
+			return usagef("--check: %w", err)
+		}
 	}
-	return env.out
+	if opt.Fairness, err = plan.ParseFairness(c.Fairness); err != nil {
+		return usagef("--fairness: %w", err)
+	}
+	return nil
+}
+
+func (c *timeFlags) options(opt *ltlpor.Options) error {
+	opt.Time, opt.FormulaTime = time.Duration(c.Time), time.Duration(c.FormulaTimeout)
+	return nil
+}
+
+func (c *sizeFlags) options(opt *ltlpor.Options) error {
+	opt.Memory, opt.MaxStates, opt.MaxDepth = int64(c.Mem), c.MaxStates, c.MaxDepth
+	return nil
+}
+
+func (*searchFlags) validate() error { return nil }
+
+func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
+	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {
+		return usagef("--optimize: %w", err)
+	}
+	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
+		return usagef("--emptiness: %w", err)
+	}
+	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
+		return usagef("--visibility: %w", err)
+	}
+	return nil
+}
+
+func (*reductionFlag) validate() error { return nil }
+
+func (c *reductionFlag) options(opt *ltlpor.Options) (err error) {
+	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
+		return usagef("--reduction: %w", err)
+	}
+	return nil
+}
+
+func (*provisoFlag) validate() error { return nil }
+
+func (c *provisoFlag) options(opt *ltlpor.Options) (err error) {
+	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
+		return usagef("--proviso: %w", err)
+	}
+	return nil
 }

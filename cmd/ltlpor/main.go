@@ -122,6 +122,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
 		kong.NoDefaultHelp(),
+		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 	)
 	if err != nil {
