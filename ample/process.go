@@ -2,6 +2,7 @@ package ample
 
 import (
 	"ltlpor/depend"
+	"ltlpor/depend/textbook"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -16,13 +17,13 @@ type Process struct {
 	options Options
 	off     bool
 	places  positions
-	future  depend.Future
+	reach   *textbook.Reachable
 	quiet   []bool // nil unless fairness is to be preserved
 }
 
 // NewProcess returns the textbook's selector. view makes what reads the states of the program of r.
 func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
-	return &Process{r: r, places: positions{view: view()}, options: o, off: o.off(r), quiet: quiet(r, o)}
+	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.off(r), quiet: quiet(r, o)}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
@@ -31,9 +32,9 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 		return a.Stats.full(why)
 	}
 	at := a.places.of(m.State)
-	a.future.Reset(a.r)
+	a.reach.Reset()
 	for _, p := range at {
-		a.future.Add(p.typ, p.loc)
+		a.reach.Add(p.typ, p.loc)
 	}
 	rest, why := m.All, NotC1
 	for k := range at {
@@ -41,7 +42,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 		t, rest = split(rest, program.PID(k))
 		switch {
 		case a.options.keeps(CondC0) && !C0(t):
-		case a.options.keeps(CondC1) && !checkC1(a.r, &a.future, k, at[k], t):
+		case a.options.keeps(CondC1) && !checkC1(a.r, a.reach, k, at[k], t):
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
 		case a.options.keeps(CondW) && a.options.Fair && !W(a.quiet, t):
@@ -72,7 +73,7 @@ func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { ret
 // inexecutable. So they are steps in the future of the other processes, and
 // independent of the set. By induction the members of the set stay executable,
 // and so timeout stays false along the path.
-func checkC1(r *depend.Relations, f *depend.Future, k int, at position, t []program.Move) bool {
+func checkC1(r *depend.Relations, f *textbook.Reachable, k int, at position, t []program.Move) bool {
 	if r.Obstacle(at.typ, at.loc) != depend.NoObstacle {
 		return false
 	}

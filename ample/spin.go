@@ -2,6 +2,7 @@ package ample
 
 import (
 	"ltlpor/depend"
+	"ltlpor/depend/marks"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -14,7 +15,7 @@ import (
 type SPIN struct {
 	Stats   Stats
 	r       *depend.Relations
-	marks   *depend.SPINMarks
+	marks   *marks.Marks
 	options Options
 	off     bool
 	places  positions
@@ -24,7 +25,7 @@ type SPIN struct {
 
 // NewSPIN returns SPIN's selector. view makes what reads the states of the program of r.
 func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
-	return &SPIN{r: r, places: positions{view: view()}, marks: r.SPINMarks(), options: o, off: r.OffFor(o.Props) != ""}
+	return &SPIN{r: r, places: positions{view: view()}, marks: marks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.

@@ -21,18 +21,13 @@ type Relations struct {
 	// Off says why the program admits no reduction at all, "" if it does.
 	Off string
 
-	prog    *program.Program
-	chans   *pointsto.Analysis
-	objects *access.Objects
-	actions []access.Action
-	props   []access.Access
-	// Edges fall into few classes with equal accesses. A step of class c conflicts
-	// with a step of class d of another process iff dep[c].has(d).
-	class, wakeClass, wakeFullClass []int
-	reps                            []*access.Access
-	future                          future
-	visible                         []uint64 // by edge
-	obstacle                        [][]Obstacle
+	prog     *program.Program
+	chans    *pointsto.Analysis
+	objects  *access.Objects
+	actions  []access.Action
+	props    []access.Access
+	visible  []uint64 // by edge
+	obstacle [][]Obstacle
 }
 
 // New computes the relations of p. Propositions added to p later are unknown to
@@ -53,8 +48,6 @@ func New(p *program.Program) *Relations {
 	for e := range r.actions {
 		r.visible[e] = access.SeenBy(&r.actions[e].Does, r.props)
 	}
-	r.classify()
-	r.findFuture()
 	r.findObstacles()
 	return r
 }
@@ -140,6 +133,12 @@ func (r *Relations) Visible(e program.EdgeID) uint64 { return r.visible[e] }
 
 // Edge returns an edge of the program.
 func (r *Relations) Edge(e program.EdgeID) *program.Edge { return r.prog.Edges[e] }
+
+// Action returns what is known of an edge as a move. It must not be changed.
+func (r *Relations) Action(e program.EdgeID) *access.Action { return &r.actions[e] }
+
+// Channels returns which channels expressions of the program stand for.
+func (r *Relations) Channels() *pointsto.Analysis { return r.chans }
 
 // Program returns the program that the relations are about.
 func (r *Relations) Program() *program.Program { return r.prog }

@@ -1,7 +1,6 @@
 package depend_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,9 +21,6 @@ func edge(t *testing.T, p *program.Program, typ, text string) program.EdgeID {
 	t.Helper()
 	return lowertest.Edge(t, p, typ, text).ID
 }
-
-// bare is a statement without spaces and parentheses.
-func bare(text string) string { return strings.NewReplacer(" ", "", "(", "", ")", "").Replace(text) }
 
 const death = "-end-"
 
@@ -88,56 +84,4 @@ func TestObstacles(t *testing.T) {
 	require.Equal(t, depend.Handshake, r.Obstacle(d.Type, d.From))
 	f := p.Edges[edge(t, p, "F", "i = 2")] // control is lost before the receive, whoever sends
 	require.Equal(t, depend.NoObstacle, r.Obstacle(f.Type, f.From))
-}
-
-// Future is what C1 asks: it must say the same as a look at all edges that can
-// still be reached.
-func TestFuture(t *testing.T) {
-	p, r := relations(t, `
-		byte x, y;
-		chan c = [1] of { byte };
-		proctype X() { x = 7 }
-		active proctype A() { x = 1; y = 1; c!1; run X() }
-		active proctype B() { byte v; c?v; y == 1; x = 2 }
-		active proctype D() { x == 1; y = 3 }`)
-	type place struct {
-		typ int
-		loc program.Loc
-	}
-	var places []place
-	for _, typ := range p.Types {
-		for l := range typ.Locations {
-			places = append(places, place{typ.Index, program.Loc(l)})
-		}
-	}
-	for _, u := range places {
-		for _, v := range places {
-			for _, w := range places {
-				var f depend.Future
-				f.Reset(r)
-				for _, at := range []place{u, v, w} {
-					f.Add(at.typ, at.loc)
-				}
-				for _, e := range p.Types[u.typ].Locations[u.loc].Out {
-					conflict := func(x program.EdgeID) bool { return r.Dependent(e, x) }
-					require.Equal(t, r.Find(v.typ, v.loc, conflict) >= 0 || r.Find(w.typ, w.loc, conflict) >= 0, f.Conflicts(0, e))
-					wakes := func(x program.EdgeID) bool { return r.MayEnable(x, e) }
-					require.Equal(t, r.Find(v.typ, v.loc, wakes) >= 0 || r.Find(w.typ, w.loc, wakes) >= 0, f.Enables(0, e, false))
-				}
-			}
-		}
-	}
-	a := p.Types[edgeType(p, "A")]
-	writesX := func(e program.EdgeID) bool { return p.Edges[e].Text == "x = 7" }
-	require.GreaterOrEqual(t, r.Find(a.Index, a.Entry, writesX), program.EdgeID(0), "a process that is created counts")
-	require.Negative(t, r.Find(edgeType(p, "B"), 0, writesX))
-}
-
-func edgeType(p *program.Program, name string) int {
-	for _, t := range p.Types {
-		if t.Name == name {
-			return t.Index
-		}
-	}
-	return -1
 }

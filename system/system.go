@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/depend/sticky"
 	"ltlpor/exec"
 	"ltlpor/plan"
 	"ltlpor/product"
@@ -147,7 +148,7 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	case p.Proviso == plan.StackProviso:
 		o.Proviso = search.ProvisoStack
 	case p.Proviso == plan.StaticProviso:
-		o.Proviso, o.Sticky = search.ProvisoStatic, s.relations.Sticky(s.Visible()).Closes
+		o.Proviso, o.Sticky = search.ProvisoStatic, sticky.New(s.relations, s.Visible()).Closes
 	}
 	return problem
 }

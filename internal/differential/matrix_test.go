@@ -12,6 +12,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/depend/sticky"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/internal/oracle"
@@ -108,7 +109,7 @@ var axes = [][]setting{
 			return a.reducer != nil && a.fairness == search.Unfair && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.WeakProviso)
 		}},
 		{"static", func(a *attempt) bool {
-			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, a.variant.related().Sticky(a.keep().Props).Closes
+			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, sticky.New(a.variant.related(), a.keep().Props).Closes
 			return a.reducer != nil
 		}},
 	},

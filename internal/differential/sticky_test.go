@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/depend"
+	"ltlpor/depend/sticky"
 	"ltlpor/program"
 )
 
 // unstuck returns a cycle of the full graph on which no move may take a sticky
 // edge, "" if there is none: the definition of the set.
 func (m *model) unstuck(props uint64) string {
-	s := m.related().Sticky(props)
+	s := sticky.New(m.related(), props)
 	g := m.graph
 	next, before := make([][]int, len(g.States)), make([]int, len(g.States))
 	for i, moves := range g.Moves {
@@ -91,7 +92,7 @@ func TestSticky(t *testing.T) {
 			m, err := load(c.model, 3000)
 			require.NoError(t, err)
 			require.Empty(t, m.unstuck(0))
-			require.Equal(t, c.edges, texts(m.program, depend.New(m.program).Sticky(0).Edges()))
+			require.Equal(t, c.edges, texts(m.program, sticky.New(depend.New(m.program), 0).Edges()))
 		})
 	}
 }
@@ -102,7 +103,7 @@ func TestStickyPrefersVisibleEdges(t *testing.T) {
 		byte x;
 		active proctype A() { bit l; do :: x = 1; l = 1; x = 0; l = 0 od }`, 1000, "[] (x == 0)")
 	require.NoError(t, err)
-	require.Equal(t, []string{"x = 1", "x = 0"}, texts(m.program, depend.New(m.program).Sticky(1).Edges()))
-	require.Len(t, depend.New(m.program).Sticky(0).Edges(), 1)
+	require.Equal(t, []string{"x = 1", "x = 0"}, texts(m.program, sticky.New(depend.New(m.program), 1).Edges()))
+	require.Len(t, sticky.New(depend.New(m.program), 0).Edges(), 1)
 	require.Empty(t, m.unstuck(1))
 }

@@ -46,8 +46,11 @@ depend/bitset:
 depend/pointsto: program depend/bitset
 depend/fault: program depend/bitset depend/pointsto
 depend/access: program depend/bitset depend/pointsto
-depend: exec internal/tarjan program depend/bitset depend/pointsto depend/fault depend/access
-ample: program exec depend
+depend: exec program depend/bitset depend/pointsto depend/fault depend/access
+depend/textbook: program depend depend/bitset depend/access
+depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
+depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
+ample: program exec depend depend/textbook depend/marks
 optimize: program depend
 product: program exec buchi internal/tarjan
 store:
@@ -58,7 +61,7 @@ evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
-system: source task plan program optimize depend ample exec exec/closure buchi product search store
+system: source task plan program optimize depend depend/sticky ample exec exec/closure buchi product search store
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
 

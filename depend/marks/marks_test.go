@@ -1,14 +1,19 @@
-package depend_test
+package marks_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/depend/marks"
+	"ltlpor/depend/pointsto"
+	"ltlpor/lower/lowertest"
 )
 
 // What is safe, and what only in some states; above all where SPIN's own marks are
 // wrong.
-func TestSPINMarks(t *testing.T) {
+func TestMarks(t *testing.T) {
 	const unsafe, safe, conditional = "unsafe", "safe", "conditional"
 	for _, c := range []struct {
 		name, model, statement, want string
@@ -36,8 +41,8 @@ func TestSPINMarks(t *testing.T) {
 		{"a handshake", `chan c = [0] of { bit }; active proctype P() { xs c; c!1 } active proctype Q() { c?_ }`, "c!1", unsafe},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, r := relations(t, c.model)
-			m := r.SPINMarks()
+			p := lowertest.Program(t, c.model)
+			m := marks.New(p, pointsto.New(p))
 			found := false
 			for _, e := range p.Edges {
 				if bare(e.Text) != bare(c.statement) {
@@ -56,3 +61,6 @@ func TestSPINMarks(t *testing.T) {
 		})
 	}
 }
+
+// bare is a statement without spaces and parentheses.
+func bare(text string) string { return strings.NewReplacer(" ", "", "(", "", ")", "").Replace(text) }

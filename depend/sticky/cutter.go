@@ -1,130 +1,20 @@
-package depend
+package sticky
 
 import (
 	"slices"
 
+	"ltlpor/depend"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/pointsto"
 	"ltlpor/internal/tarjan"
 	"ltlpor/program"
 )
 
-// Sticky is a set of edges such that every cycle of the system takes one of
-// them. If no move that may take one of them is ever left alone in a reduced
-// state, each cycle has a state with all its moves: C3 without a look at the
-// search, after
-//
-//	R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün: Static partial order
-//	reduction, TACAS 1998, LNCS 1384.
-//
-// doc/reduction.md has the proof, for processes that are created and die as well.
-type Sticky struct {
-	edges  bitset.Set
-	closes bitset.Set // the edges that may take a sticky one before control is given up
-}
-
-// Sticky returns such a set, in which edges are preferred that can be in no ample
-// set anyway while the propositions in the bit set props are observed.
-func (r *Relations) Sticky(props uint64) *Sticky {
-	c := newCutter(r)
-	for e := range r.prog.Edges {
-		if a := &r.actions[e]; r.visible[e]&props != 0 || a.Timeout || a.Loops {
-			c.cut.Add(e)
-		}
-	}
-	var chosen []int
-	for e := c.open(); e >= 0; e = c.open() {
-		c.cut.Add(e)
-		chosen = append(chosen, e)
-	}
-	// A later edge may have made an earlier one superfluous.
-	for _, e := range chosen {
-		c.cut.Remove(e)
-		if c.open() >= 0 {
-			c.cut.Add(e)
-		}
-	}
-	s := &Sticky{edges: c.cut}
-	s.spread(r)
-	return s
-}
-
-// Closes reports whether mv may take a sticky edge.
-func (s *Sticky) Closes(mv program.Move) bool {
-	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
-}
-
-// Edges returns the sticky edges.
-func (s *Sticky) Edges() []program.EdgeID {
-	var out []program.EdgeID
-	s.edges.Each(func(e int) { out = append(out, program.EdgeID(e)) })
-	return out
-}
-
-// spread finds the edges that start a step with a sticky edge in it: in the atomic
-// sequence, or in the merged steps after it, also those of processes that are
-// created. In a sequence with a handshake any other process may have its turn, so
-// it is taken to contain some sticky edge.
-func (s *Sticky) spread(r *Relations) {
-	if s.edges.Empty() {
-		return
-	}
-	for start, e := range r.prog.Edges {
-		seen := map[position]bool{}
-		var visit func(e *program.Edge, first bool) bool
-		enter := func(typ int, l program.Loc, sequence bool) bool {
-			loc := &r.prog.Types[typ].Locations[l]
-			if !sequence && !loc.Merged || seen[position{typ, l}] {
-				return false
-			}
-			seen[position{typ, l}] = true
-			return slices.ContainsFunc(loc.Out, func(id program.EdgeID) bool { return visit(r.prog.Edges[id], false) })
-		}
-		visit = func(e *program.Edge, first bool) bool {
-			if s.edges.Has(int(e.ID)) || !first && r.rendezvous(e) {
-				return true
-			}
-			found := e.Kind != program.End && enter(e.Type, e.To, e.Atomic)
-			program.WalkEdge(e, func(x program.Expr) {
-				if run, ok := x.(*program.Run); ok && !found {
-					found = enter(run.Type, r.prog.Types[run.Type].Entry, false) || r.initialRun(run.Type)
-				}
-			})
-			return found
-		}
-		if visit(e, true) {
-			s.closes.Add(start)
-		}
-	}
-}
-
-// position is a location of a process type.
-type position struct {
-	typ int
-	loc program.Loc
-}
-
-// initialRun reports whether the initialisers of type t create processes.
-func (r *Relations) initialRun(t int) bool {
-	found := false
-	for _, a := range r.prog.Types[t].Inits {
-		program.Walk(a.X, func(x program.Expr) {
-			_, run := x.(*program.Run)
-			found = found || run
-		})
-	}
-	return found
-}
-
-// rendezvous reports whether e may be half of a handshake.
-func (r *Relations) rendezvous(e *program.Edge) bool {
-	return e.Comm != nil && r.actions[e.ID].Handshake
-}
-
 // cutter looks for cycles that avoid the edges of cut.
 type cutter struct {
-	r   *Relations
-	cut bitset.Set
+	r    *depend.Relations
+	prog *program.Program
+	cut  bitset.Set
 	// gone are the edges that no cycle avoiding cut takes.
 	gone    bitset.Set
 	traffic []traffic // of each edge
@@ -141,10 +31,11 @@ type traffic struct {
 	must bitset.Set
 }
 
-func newCutter(r *Relations) *cutter {
-	c := &cutter{r: r, creates: make([]bitset.Set, len(r.prog.Types)), prices: make([]int, len(r.prog.Edges))}
-	for _, e := range r.prog.Edges {
-		c.traffic = append(c.traffic, trafficOf(r.chans, e))
+func newCutter(r *depend.Relations) *cutter {
+	p := r.Program()
+	c := &cutter{r: r, prog: p, creates: make([]bitset.Set, len(p.Types)), prices: make([]int, len(p.Edges))}
+	for _, e := range p.Edges {
+		c.traffic = append(c.traffic, trafficOf(r.Channels(), e))
 		program.WalkEdge(e, func(x program.Expr) { c.created(x, e.ID, nil) })
 	}
 	return c
@@ -160,7 +51,7 @@ func (c *cutter) created(x program.Expr, e program.EdgeID, seen bitset.Set) {
 	c.creates[run.Type].Add(int(e))
 	seen = append(bitset.Set(nil), seen...)
 	seen.Add(run.Type)
-	for _, a := range c.r.prog.Types[run.Type].Inits {
+	for _, a := range c.prog.Types[run.Type].Inits {
 		program.Walk(a.X, func(x program.Expr) { c.created(x, e, seen) })
 	}
 }
@@ -207,7 +98,7 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 func (c *cutter) open() int {
 	c.settle()
 	best, cost := -1, 0
-	for _, t := range c.r.prog.Types {
+	for _, t := range c.prog.Types {
 		c.circular(t, func(e *program.Edge) {
 			if k := c.price(e); best < 0 || k < cost {
 				best, cost = int(e.ID), k
@@ -233,7 +124,7 @@ func (c *cutter) settle() {
 				changed = true
 			}
 		}
-		for i, t := range c.r.prog.Types {
+		for i, t := range c.prog.Types {
 			if c.remains(c.creates[i]) {
 				continue
 			}
@@ -260,7 +151,7 @@ func (c *cutter) settle() {
 				continue
 			}
 			other := receives
-			if c.r.prog.Edges[e].Kind == program.Recv {
+			if c.prog.Edges[e].Kind == program.Recv {
 				other = sends
 			}
 			if !t.must.Meets(other) {
@@ -281,7 +172,7 @@ func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	component := c.components(t)
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
-			if e := c.r.prog.Edges[id]; c.walks(e) && component[e.From] == component[e.To] {
+			if e := c.prog.Edges[id]; c.walks(e) && component[e.From] == component[e.To] {
 				f(e)
 			}
 		}
@@ -303,7 +194,7 @@ func (c *cutter) components(t *program.Process) []int {
 		if i == len(out) {
 			return 0, false
 		}
-		if e := c.r.prog.Edges[out[i]]; c.walks(e) {
+		if e := c.prog.Edges[out[i]]; c.walks(e) {
 			return e.To, true
 		}
 		return l, true
@@ -317,9 +208,9 @@ func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
 		n := 5
 		switch {
-		case c.r.rendezvous(e):
+		case rendezvous(c.r, e):
 			n = 1
-		case c.r.shares(e.ID):
+		case shares(c.r, e.ID):
 			n = 3
 		}
 		if e.To > e.From {
@@ -331,8 +222,8 @@ func (c *cutter) price(e *program.Edge) int {
 }
 
 // shares reports whether a step of another process may depend on e.
-func (r *Relations) shares(e program.EdgeID) bool {
-	for f := range r.prog.Edges {
+func shares(r *depend.Relations, e program.EdgeID) bool {
+	for f := range r.Program().Edges {
 		if r.Dependent(e, program.EdgeID(f)) {
 			return true
 		}

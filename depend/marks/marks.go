@@ -1,4 +1,4 @@
-package depend
+package marks
 
 import (
 	"ltlpor/depend/access"
@@ -8,31 +8,21 @@ import (
 	"ltlpor/program"
 )
 
-// SPINMarks are SPIN's static marks: which edges are safe, in that no step of
-// another process can ever meet them.
-//
-//	G. J. Holzmann, D. Peled: An improvement in formal verification, FORTE 1994.
-//
-// An edge is safe if it looks at and changes nothing that others may use. A send
-// is safe while the channel is not full if the user claims (xs) that only this process sends
-// to it, and a receive while it is not empty (xr). Where SPIN believes, or forgets, the marks differ from
-// SPIN's: the claims are checked, for all that may be sent and received anywhere;
-// creation and end of processes, _nr_pr, provided clauses and variables that others refer to are not local, and
-// the keyword local counts for nothing.
-type SPINMarks struct {
-	r *Relations
+// Marks tell which edges are safe.
+type Marks struct {
+	prog  *program.Program
+	chans *pointsto.Analysis
 	// unsafe holds the edges that are not safe, conditional those that are while
 	// their channel is not full (sends) or not empty (receives).
 	unsafe, conditional bitset.Set
 }
 
-// SPINMarks computes the marks.
-func (r *Relations) SPINMarks() *SPINMarks {
-	p := r.prog
-	o := access.New(p, r.chans)
+// New computes the marks of p, whose channels are pt.
+func New(p *program.Program, pt *pointsto.Analysis) *Marks {
+	o := access.New(p, pt)
 	o.ForgetClaims() // they are checked here
 	actions := o.Actions()
-	m := &SPINMarks{r: r}
+	m := &Marks{prog: p, chans: pt}
 	watched := false
 	for i := range actions {
 		watched = watched || actions[i].Does.MeetsAll() || actions[i].Wakes.MeetsAll()
@@ -56,14 +46,14 @@ func (r *Relations) SPINMarks() *SPINMarks {
 
 // Safe reports whether e is safe; if conditional, only while its channel is not
 // full, or not empty.
-func (m *SPINMarks) Safe(e program.EdgeID) (safe, conditional bool) {
+func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
 // exclusive reports whether e is a plain send to, or receive from, one global channel
 // that its process claims for itself, rightly, and touches nothing else.
-func (m *SPINMarks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
-	p, pt := m.r.prog, m.r.chans
+func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
+	p, pt := m.prog, m.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
 		return false
 	}
