@@ -51,6 +51,27 @@ func ExampleCheckFile() {
 	// ample C0 C1 C2 C3 true
 }
 
+// What would be run is known without a search.
+func ExamplePlan() {
+	model := source.NewFile("lamp.pml", `
+		bool on
+		active proctype Switch() { do :: on = !on od }
+		ltl next { X on }`)
+	planned, err := ltlpor.Plan(context.Background(), model, ltlpor.Options{Checks: ltlpor.LTL})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(planned.Searches[0].Plan.String())
+	// Output:
+	// optimizations  dead (merge, ends: the formula has X)
+	// reduction      none (the formula has X)
+	// conditions     none
+	// walk           single dfs (the automaton is weak)
+	// fairness       none
+	// store          collapse
+}
+
 // A counterexample is a run of the model, step by step.
 func ExampleCheck_counterexample() {
 	model := source.NewFile("count.pml", `byte n

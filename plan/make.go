@@ -23,7 +23,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 	if p.Waiting {
 		q.Automaton = waits
 	}
-	p.Walk = walkOf(q, o)
+	p.Walk, p.WalkReason = walkOf(q, o)
 	return p, err
 }
 
@@ -141,14 +141,14 @@ func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 	if q.Temporal() {
 		p.Conditions |= C2
 	} else {
-		p.Off[PartVisible] = Reason{Why: NotNeeded}
+		p.Off[PartVisible] = Reason{Why: NothingSeen}
 	}
 	switch {
 	case !q.Temporal() && !p.Sees.Assertions && !m.MayFault:
-		p.Off[PartCycles] = Reason{Why: NotNeeded}
+		p.Off[PartCycles] = Reason{Why: OnlyEnds}
 		return
 	case !q.Temporal(), o.Proviso != StackProviso && q.Finite():
-		p.Off[PartCycles] = Reason{Why: NotNeeded}
+		p.Off[PartCycles] = Reason{Why: FiniteErrors}
 		p.Conditions |= S
 	default:
 		p.Conditions |= C3
@@ -170,7 +170,7 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 	}
 	asked := visibilities[o.Visibility]
 	if !q.Observes {
-		p.Off[PartRelaxed] = Reason{Why: NotNeeded}
+		p.Off[PartRelaxed] = Reason{Why: NothingSeen}
 		return
 	}
 	got := ample.Usable(asked, p.Conditions.Has(S), m.MayFault)

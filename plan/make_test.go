@@ -207,9 +207,9 @@ func TestPlansInWords(t *testing.T) {
 	}{
 		{"assertions", safety, known{}, Options{}, `optimizations  all
 reduction      ample
-conditions     C0 C1 S (C2: what is decided is kept without; C3: what is decided is kept without)
+conditions     C0 C1 S (C2: no proposition is read; C3: S is enough for finite violations)
 proviso        colour
-walk           dfs
+walk           dfs (only finite runs matter)
 store          collapse
 `},
 		{"a formula", weak, known{}, Options{Visibility: BothVisibility}, `optimizations  all
@@ -217,30 +217,33 @@ reduction      ample
 conditions     C0 C1 C2 C3
 proviso        colour
 visibility     both
-walk           single dfs
+walk           single dfs (the automaton is weak)
+fairness       none
 store          collapse
 `},
-		{"X", Property{Kinds: weak.Kinds, Stutter: task.Sensitive}, known{}, Options{}, `optimizations  dead (merge: the formula has X; ends: the formula has X)
+		{"X", Property{Kinds: weak.Kinds, Stutter: task.Sensitive}, known{}, Options{}, `optimizations  dead (merge, ends: the formula has X)
 reduction      none (the formula has X)
 conditions     none
-walk           nested dfs
+walk           nested dfs (the automaton is not weak)
+fairness       none
 store          collapse
 `},
-		{"strong fairness", weak, known{}, Options{Fairness: StronglyFair}, `optimizations  dead (merge: fairness; ends: fairness)
+		{"strong fairness", weak, known{}, Options{Fairness: StronglyFair}, `optimizations  dead (merge, ends: fairness)
 reduction      none (strong fairness)
 conditions     none
-walk           scc
+walk           scc (fairness)
 fairness       strong
 store          collapse
 `},
 		{"errors may be hidden", Property{Kinds: weak.Kinds, Observes: true, Automaton: Shape{Weak: true, Finite: true}}, known{model: Model{MayFault: true}},
 			Options{Visibility: BothVisibility, Without: C1}, `optimizations  all
 reduction      ample
-conditions     C0 C1 C2 S (C3: what is decided is kept without)
+conditions     C0 C1 C2 S (C3: S is enough for finite violations)
 proviso        colour
 visibility     state (runs may end in run-time errors)
 left out       C1
-walk           single dfs
+walk           single dfs (the automaton is weak)
+fairness       none
 store          collapse
 `},
 	} {

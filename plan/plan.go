@@ -2,9 +2,10 @@ package plan
 
 // Plan is what is run to decide a property, or the assertions and end states together.
 type Plan struct {
-	Walk     Walk
-	Store    Store
-	Fairness Fairness // Unfair for assertions and end states
+	Walk       Walk
+	WalkReason WalkReason // why it is Walk
+	Store      Store
+	Fairness   Fairness // Unfair for assertions and end states
 	// Optimize is what is done to the model before. Early: processes that have come to
 	// their end go as soon as they can. Faint: variables that are read only to compute
 	// what nothing reads are dead, too, as no cycle has to close.

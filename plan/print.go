@@ -21,8 +21,16 @@ func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
 
 // Field is one part of a plan in words, with the reason why it is off or less than was asked
-// for, "" if it is not.
+// for, or why it is what it is; "" if nothing is to be said.
 type Field struct{ Name, Value, Why string }
+
+// String returns f in a line.
+func (f Field) String() string {
+	if f.Why == "" {
+		return fmt.Sprintf("%-14s %s", f.Name, f.Value)
+	}
+	return fmt.Sprintf("%-14s %s (%s)", f.Name, f.Value, f.Why)
+}
 
 // Fields returns the parts of the plan in the order in which they are settled.
 func (p *Plan) Fields() []Field {
@@ -40,23 +48,37 @@ func (p *Plan) Fields() []Field {
 			fields = append(fields, Field{name, value.String(), why})
 		}
 	}
+	temporal := p.Walk != DFS && p.Walk != BFS
 	add(p.HasProviso(), "proviso", p.Proviso, "")
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartRelaxed].String())
 	add(p.Operands != PresentOperands, "operands", p.Operands, "")
 	add(p.Without != 0, "left out", p.Without, "")
-	add(true, "walk", p.Walk, "")
-	add(p.Walk == Components, "fairness", p.Fairness, "")
+	if p.Waiting {
+		fields = append(fields, Field{"automaton", "with waiting states", "the stack proviso"})
+	}
+	add(true, "walk", p.Walk, p.WalkReason.String())
+	add(temporal, "fairness", p.Fairness, "")
 	add(true, "store", p.Store, "")
 	return fields
 }
 
-// why joins the reasons for parts that are off.
+// why joins the reasons for parts that are off: those that are off for the same one have it
+// together.
 func (p *Plan) why(parts ...Part) string {
 	var words []string
+	var last Reason
 	for _, part := range parts {
-		if off := p.Off[part]; off.Why != On {
+		off := p.Off[part]
+		switch {
+		case off.Why == On:
+			continue
+		case off == last:
+			before, reason, _ := strings.Cut(words[len(words)-1], ": ")
+			words[len(words)-1] = before + ", " + part.String() + ": " + reason
+		default:
 			words = append(words, fmt.Sprintf("%s: %s", part, off))
 		}
+		last = off
 	}
 	return strings.Join(words, "; ")
 }
@@ -73,11 +95,7 @@ func (p Part) String() string {
 func (p *Plan) String() string {
 	var b strings.Builder
 	for _, f := range p.Fields() {
-		fmt.Fprintf(&b, "%-14s %s", f.Name, f.Value)
-		if f.Why != "" {
-			fmt.Fprintf(&b, " (%s)", f.Why)
-		}
-		b.WriteByte('\n')
+		fmt.Fprintln(&b, f)
 	}
 	return b.String()
 }

@@ -33,8 +33,12 @@ const (
 	NoWaiting
 	// WaitingTooLarge: that automaton is too large.
 	WaitingTooLarge
-	// NotNeeded: what is decided is kept without.
-	NotNeeded
+	// NothingSeen: no proposition is read.
+	NothingSeen
+	// FiniteErrors: violations are finite runs, for which S is enough.
+	FiniteErrors
+	// OnlyEnds: only states without successors matter, which C0 and C1 keep.
+	OnlyEnds
 	// ErrorsFirst: a run must not be given up before the error that it may end in.
 	ErrorsFirst
 )
@@ -81,6 +85,8 @@ var whyNames = [...]string{
 	NotFair:         "fairness",
 	NoWaiting:       "the stack proviso needs an automaton with waiting states, and there is none for this claim",
 	WaitingTooLarge: "the automaton with waiting states that the stack proviso needs is too large",
-	NotNeeded:       "what is decided is kept without",
+	NothingSeen:     "no proposition is read",
+	FiniteErrors:    "S is enough for finite violations",
+	OnlyEnds:        "only states without successors matter",
 	ErrorsFirst:     "runs may end in run-time errors",
 }

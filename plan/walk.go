@@ -22,17 +22,61 @@ var walkNames = [...]string{DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", Nes
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
 
-// walkOf returns the walk for q.
-func walkOf(q Property, o Options) Walk {
+// WalkReason is why a walk is taken.
+type WalkReason uint8
+
+const (
+	// FiniteRuns: assertions and end states are about these.
+	FiniteRuns WalkReason = iota
+	// Asked: the options ask for it.
+	Asked
+	// ShortestAsked: for shortest counterexamples.
+	ShortestAsked
+	// FairRuns: fairness is a property of components.
+	FairRuns
+	// WithMarks: the automaton has acceptance marks on its edges.
+	WithMarks
+	// WeakAutomaton: no cycle of the automaton has both accepting states and others.
+	WeakAutomaton
+	// OtherAutomaton: some cycle has.
+	OtherAutomaton
+	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
+	ClaimTakesPart
+)
+
+var walkReasons = [...]string{
+	FiniteRuns:     "only finite runs matter",
+	Asked:          "asked for",
+	ShortestAsked:  "for shortest counterexamples",
+	FairRuns:       "fairness",
+	WithMarks:      "the automaton has acceptance marks on edges",
+	WeakAutomaton:  "the automaton is weak",
+	OtherAutomaton: "the automaton is not weak",
+	ClaimTakesPart: "the never claim takes part in the run",
+}
+
+// String returns the reason in words.
+func (r WalkReason) String() string { return walkReasons[r] }
+
+// walkOf returns the walk for q, and why it is taken.
+func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {
 	case !q.Temporal() && o.Shortest:
-		return BFS
+		return BFS, ShortestAsked
 	case !q.Temporal():
-		return DFS
-	case q.Automaton.Marks > 0 || o.WithMarks():
-		return Components
-	case o.Emptiness == AutoEmptiness && q.Automaton.Weak:
-		return SingleDFS
+		return DFS, FiniteRuns
+	case o.Emptiness == SCC:
+		return Components, Asked
+	case o.Fairness != Unfair:
+		return Components, FairRuns
+	case q.Automaton.Marks > 0:
+		return Components, WithMarks
+	case o.Emptiness == NDFS:
+		return NestedDFS, Asked
+	case q.TakesPart:
+		return NestedDFS, ClaimTakesPart
+	case q.Automaton.Weak:
+		return SingleDFS, WeakAutomaton
 	}
-	return NestedDFS
+	return NestedDFS, OtherAutomaton
 }

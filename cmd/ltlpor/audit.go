@@ -87,7 +87,7 @@ func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
 			model.Name, err)}
 	}
 	if err == nil && len(result.Searches) == 0 {
-		return nil, usagef("there is nothing to check in %s", model.Name)
+		return nil, nothing(model)
 	}
 	return result, err
 }

@@ -34,9 +34,7 @@ func (t *auditText) print(r *ltlpor.AuditReport) {
 	if t.quiet {
 		return
 	}
-	for _, d := range r.Warnings {
-		fmt.Fprintf(t.w, "\n%s\n", d.Error())
-	}
+	printListed(t.w, r.Warnings)
 }
 
 // search prints what was found about one search.

@@ -20,6 +20,7 @@ type checkCommand struct {
 
 	outputFlags `group:"output"`
 	Quiet       bool `group:"output" short:"q" help:"Print the verdict lines only."`
+	Plan        bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
 	FullStates  bool `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps  int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
 	Stats       bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
@@ -57,6 +58,9 @@ Exit status:
 func (c *checkCommand) Run(env environment) (err error) {
 	if err := c.validate(); err != nil {
 		return err
+	}
+	if c.Plan {
+		return c.plan(env)
 	}
 	result, checkErr := (*ltlpor.Report)(nil), error(nil)
 	err = c.withJSON(env, func() { result, checkErr = c.check(env) },
@@ -96,22 +100,32 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// check reads the texts and calls ltlpor.Check.
-func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
+// options reads the texts, and returns the options that the flags stand for.
+func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
 	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
-	if err != nil {
-		return nil, err
-	}
 	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
+	}
+	return opt, model, err
+}
+
+// nothing is the error for a model about which nothing is to be decided: an empty list is no
+// proof.
+func nothing(model *source.File) error { return usagef("there is nothing to check in %s", model.Name) }
+
+// check reads the texts and calls ltlpor.Check.
+func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
+	opt, model, err := c.options(env)
+	if err != nil {
+		return nil, err
 	}
 	p := newProgress(env.ctx, env.err, c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
-		return nil, usagef("there is nothing to check in %s", model.Name) // an empty list is no proof
+		return nil, nothing(model)
 	}
 	return result, err
 }

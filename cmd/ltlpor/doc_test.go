@@ -136,6 +136,7 @@ func TestJSONIsDocumented(t *testing.T) {
 		}
 	}
 	visit(reflect.TypeFor[document]())
+	visit(reflect.TypeFor[planDocument]())
 	visit(reflect.TypeFor[auditDocument]())
 	visit(reflect.TypeFor[formulaDocument]())
 	visit(reflect.TypeFor[automatonDocument]())

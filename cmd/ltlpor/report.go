@@ -11,6 +11,7 @@ import (
 	"ltlpor"
 	"ltlpor/plan"
 	"ltlpor/search"
+	"ltlpor/source"
 	"ltlpor/trace"
 )
 
@@ -36,9 +37,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	}
 	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, r.Verdict.String()))
 	t.table(r)
-	for _, d := range r.Warnings {
-		fmt.Fprintf(t.w, "\n%s\n", d.Error())
-	}
+	printListed(t.w, r.Warnings)
 	for _, p := range r.Properties {
 		for i, x := range p.Traces {
 			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
@@ -172,16 +171,7 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		fmt.Fprintln(t.w, "\nsearches")
 	}
 	for _, s := range r.Searches {
-		p := &s.Plan
-		how := p.Walk.String()
-		if p.Fairness != ltlpor.Unfair {
-			how += ", " + p.Fairness.String() + " fairness"
-		}
-		optimize := ""
-		if p.Optimize != ltlpor.AllOptimizations {
-			optimize = ", optimize " + p.Optimize.String()
-		}
-		fmt.Fprintf(t.w, "  %s: %s, reduction %s%s, %s\n", strings.Join(s.Properties, ", "), how, reduction(p), optimize, ending(s))
+		fmt.Fprintf(t.w, "  %s: %s, %s\n", strings.Join(s.Properties, ", "), running(&s.Plan), ending(s))
 		line := counted(s.States, "state")
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
@@ -198,6 +188,26 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			fmt.Fprintf(t.w, "    %s of %s expanded states reduced (%.0f %%)\n", formatCount(s.Reduced), formatCount(all), 100*float64(s.Reduced)/float64(all))
 		}
 	}
+}
+
+// printListed prints warnings below what was printed before.
+func printListed(w io.Writer, list source.List) {
+	for _, d := range list {
+		fmt.Fprintf(w, "\n%s\n", d.Error())
+	}
+}
+
+// running says in a line what is run by p.
+func running(p *plan.Plan) string {
+	how := p.Walk.String()
+	if p.Fairness != ltlpor.Unfair {
+		how += ", " + p.Fairness.String() + " fairness"
+	}
+	how += ", reduction " + reduction(p)
+	if p.Optimize != ltlpor.AllOptimizations {
+		how += ", optimize " + p.Optimize.String()
+	}
+	return how
 }
 
 // reduction says how a search by p was reduced.

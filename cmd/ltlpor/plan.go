@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/task"
+)
+
+// plan tells what would be run.
+func (c *checkCommand) plan(env environment) error {
+	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
+	err := c.withJSON(env, func() { result, failed = c.planned(env) },
+		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, failed) })
+	switch {
+	case err != nil:
+		return err
+	case failed != nil:
+		return failed
+	}
+	printPlan(c.text(env), result, c.Quiet)
+	return nil
+}
+
+// planned reads the texts and calls ltlpor.Plan.
+func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
+	opt, model, err := c.options(env)
+	if err != nil {
+		return nil, err
+	}
+	result, err := ltlpor.Plan(env.ctx, model, opt)
+	if err == nil && len(result.Searches) == 0 {
+		return nil, nothing(model)
+	}
+	return result, err
+}
+
+// printPlan writes for each search the properties that it is for, and a line for each part of
+// its plan; only one line in all if quiet.
+func printPlan(w io.Writer, r *ltlpor.PlanReport, quiet bool) {
+	if !quiet {
+		fmt.Fprintf(w, "%s: what ltlpor check runs\n", r.Model)
+	}
+	for _, s := range r.Searches {
+		if quiet {
+			fmt.Fprintf(w, "%s: %s\n", strings.Join(namesOf(s.Properties), ", "), running(&s.Plan))
+			continue
+		}
+		title := strings.Join(namesOf(s.Properties), ", ")
+		if text := s.Properties[0].Text; text != "" {
+			title += ": " + text
+		}
+		fmt.Fprintf(w, "\n%s\n", title)
+		for _, f := range s.Plan.Fields() {
+			fmt.Fprintf(w, "  %s\n", f)
+		}
+	}
+	if !quiet {
+		printListed(w, r.Warnings)
+	}
+}
+
+// namesOf returns the names of properties.
+func namesOf(properties []*task.Property) (names []string) {
+	for _, p := range properties {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// planFormat is the JSON form of a plan.
+const planFormat = "ltlpor-plan"
+
+type planDocument struct {
+	head
+	Searches []plannedDocument    `json:"searches,omitempty"`
+	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Error    *errorDocument       `json:"error,omitempty"`
+}
+
+type plannedDocument struct {
+	Properties []string       `json:"properties"`
+	Formula    string         `json:"formula,omitempty"`
+	Automaton  int            `json:"automaton_states,omitempty"`
+	Parts      []partDocument `json:"parts"`
+}
+
+type partDocument struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Why   string `json:"why,omitempty"`
+}
+
+// planDocumentOf writes a plan, or the error that came instead of it, as JSON.
+func planDocumentOf(h head, r *ltlpor.PlanReport, err error) ([]byte, error) {
+	d := planDocument{head: h}
+	if err != nil {
+		d.Error = errorOf(err)
+		return marshal(&d)
+	}
+	for _, s := range r.Searches {
+		x := plannedDocument{Properties: namesOf(s.Properties), Formula: s.Properties[0].Text, Automaton: s.Automaton}
+		for _, f := range s.Plan.Fields() {
+			x.Parts = append(x.Parts, partDocument(f))
+		}
+		d.Searches = append(d.Searches, x)
+	}
+	d.Warnings = diagnostics(r.Warnings)
+	return marshal(&d)
+}
