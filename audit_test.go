@@ -40,6 +40,10 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 		name, model, formula string
 		want                 []string
 	}{
+		{"C0", `
+			byte x;
+			active proctype A() { x = 1 }
+			active proctype B() { x != 2; assert(x == 0) }`, "", []string{"C0", "answers"}},
 		{"C1", `
 			byte x;
 			active proctype A() { x = 1 }

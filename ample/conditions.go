@@ -38,7 +38,7 @@ func C1(r *depend.Relaxed, set program.PIDSet) bool { return r.Largest(set) == s
 // step before the member changes has the value that it has in s, before the member
 // and after it.
 //
-// C2′, with Relaxed: some member is invisible, and no step of the relaxed future is
+// C2′, with InOrder: some member is invisible, and no step of the relaxed future is
 // visible. Then a visible member is moved to the front over invisible steps only, and a path
 // without members is invisible, and can have the invisible member put before it.
 func C2(v *sight, t []program.Move, later uint64) bool {
@@ -48,7 +48,7 @@ func C2(v *sight, t []program.Move, later uint64) bool {
 			invisible++
 		}
 	}
-	return invisible == len(t) || v.as&Relaxed != 0 && later == 0 && invisible > 0
+	return invisible == len(t) || v.as&InOrder != 0 && later == 0 && invisible > 0
 }
 
 // C3: no cycle of the reduced graph leaves a move out all the way round: one

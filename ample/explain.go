@@ -48,14 +48,13 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	case onlyOne(m.All):
 		why = "at most one process can move"
 	}
-	chosen, _ := a.choose(m, closes)
-	a.future.Reset(m)
-	a.sight.look(m)
+	chosen, _, ok := a.choose(m, closes)
+	a.look(m, closes)
 	if a.options.Operands != Fixed {
 		a.future.Evaluate()
 	}
 	var out []Candidate
-	found := chosen.Empty()
+	found := !ok
 	for p := range a.future.Processes() {
 		set := partners(m, program.PID(p))
 		c := a.candidate(m, set, closes)
@@ -103,7 +102,7 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 	c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(set, c.Procs), holds(), a.explainC3(c.Moves, closes)}
 	later := a.options.Props // if C1 fails, nothing is known
 	if c.C[1].Holds {
-		later = a.later(set)
+		later = a.later()
 	}
 	c.C[2] = a.explainC2(c.Moves, later)
 	return c
@@ -193,10 +192,10 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 
 // explainC3 speaks of S where that is what is asked for.
 func (a *Selector) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
-	if len(t) == 0 || !a.options.ignores(t, closes) {
+	if len(t) == 0 || a.options.proviso(t, closes) {
 		return holds()
 	}
-	if a.options.Weak {
+	if a.options.S {
 		return fails(t[0].Edge, "no move of it leads on to a state with all moves")
 	}
 	for _, mv := range t {

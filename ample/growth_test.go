@@ -136,7 +136,7 @@ var wishes = map[string]wish{
 	"fair, all close":          {ample.Options{Fair: true}, always},
 	"all close":                {closes: always},
 	"half of them close":       {closes: func(mv program.Move) bool { return mv.Proc%2 == 0 }},
-	"weak, half of them close": {ample.Options{Weak: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
+	"weak, half of them close": {ample.Options{S: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
 }
 
 // may is closes.

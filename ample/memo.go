@@ -1,9 +1,6 @@
 package ample
 
-import (
-	"ltlpor/depend"
-	"ltlpor/program"
-)
+import "ltlpor/depend"
 
 // memo remembers what was decided, before C3 is looked at, by what the decision
 // depends on. It forgets everything when it is full.
@@ -22,12 +19,12 @@ type memo struct {
 	hits, misses int64
 }
 
-// tree is a decision tree: nothing if nothing is known, i > 0 for nodes[i-1], i < 0 for
+// tree is a decision tree: unknown if nothing is known, i > 0 for nodes[i-1], i < 0 for
 // results[-i-1]. Numbers take less room than pointers, and the collector does not look at
 // them.
 type tree = int32
 
-const nothing tree = 0
+const unknown tree = 0
 
 // node is a test and what follows from its answers. With one key the tests made depend
 // on the answers to those before, and on nothing else, so that each is made once and the
@@ -35,15 +32,6 @@ const nothing tree = 0
 type node struct {
 	test    int32
 	no, yes tree
-}
-
-// found is a minimal valid set, with what it was looked for among.
-type found struct {
-	set, from, all program.PIDSet
-	// The same for C2′, empty if that is not asked for or cannot help.
-	relaxed, relaxedFrom program.PIDSet
-	// The processes that may be a set by themselves with operands evaluated.
-	operated program.PIDSet
 }
 
 // The most that is remembered, some megabytes each.
@@ -58,7 +46,7 @@ const (
 func (c *memo) find(f *depend.Relaxed) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
-	n := nothing
+	n := unknown
 	if root := c.roots.at(c.key, c.hash); root != nil {
 		n = *root
 	}
@@ -69,7 +57,7 @@ func (c *memo) find(f *depend.Relaxed) *found {
 			n = t.no
 		}
 	}
-	if n == nothing {
+	if n == unknown {
 		c.misses++
 		return nil
 	}
@@ -83,7 +71,7 @@ func (c *memo) add(f *depend.Relaxed, x found) {
 	if c.full() {
 		c.forget()
 	}
-	root := nothing
+	root := unknown
 	known := c.roots.at(c.key, c.hash)
 	if known != nil {
 		root = *known

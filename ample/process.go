@@ -45,9 +45,9 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 		case a.options.keeps(CondC1) && !checkC1(a.r, a.reach, k, at[k], t):
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
-		case a.options.keeps(CondW) && a.options.Fair && !W(a.quiet, t):
+		case a.options.keeps(CondW) && !W(a.quiet, t):
 			why = farther(why, NotW)
-		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
+		case a.options.keeps(CondC3) && !a.options.proviso(t, closes):
 			why = farther(why, NotC3)
 		default:
 			a.Stats.reduced(1)
@@ -151,5 +151,3 @@ func (x *positions) of(s program.State) []position {
 	}
 	return x.at
 }
-
-func (o *Options) keeps(c Conditions) bool { return o.Without&c == 0 }

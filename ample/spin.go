@@ -48,9 +48,9 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 		case a.options.keeps(CondC1) && !a.safe(at[k], t):
 		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
-		case a.options.keeps(CondC3) && a.options.ignores(t, closes):
+		case a.options.keeps(CondC3) && !a.options.proviso(t, closes):
 			why = NotC3
-			if !a.options.Weak {
+			if !a.options.S {
 				return a.Stats.full(why)
 			}
 		default:

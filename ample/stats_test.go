@@ -35,7 +35,7 @@ func TestFiguresAddUp(t *testing.T) {
 			continue
 		}
 		r := depend.New(p)
-		o := ample.Options{Props: seed % 2, Weak: seed%3 == 0, Fair: seed%5 == 0}
+		o := ample.Options{Props: seed % 2, S: seed%3 == 0, Fair: seed%5 == 0}
 		for _, a := range []selector{ample.New(r, m.View, o), ample.NewProcess(r, m.View, o), ample.NewSPIN(r, m.View, o)} {
 			reduced, full := int64(0), int64(0)
 			for i := range g.States {

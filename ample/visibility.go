@@ -14,32 +14,33 @@ const (
 	// it writes as they are in the state, if no step of the relaxed future may
 	// change those.
 	InState Visibility = 1 << iota
-	// Relaxed is C2′: visible members do no harm if no step of the relaxed future is
+	// InOrder is C2′: visible members do no harm if no step of the relaxed future is
 	// visible and some member is invisible (the conditions V and I of Valmari:
 	// Stubborn sets for reduced state space generation, 1991).
-	Relaxed
+	InOrder
 )
 
-// Usable returns as much of v as can be used for a property that reads propositions. weak: S is
+// Usable returns as much of v as can be used for a property that reads propositions. s: S is
 // kept instead of C3. Then a run may be given up as soon as nothing visible is left of it, with
 // the errors at run time that it would have come to: where there may be some (faults), C2′ is not
 // used.
-func Usable(v Visibility, weak, faults bool) Visibility {
-	if weak && faults {
-		return v &^ Relaxed
+func Usable(v Visibility, s, faults bool) Visibility {
+	if s && faults {
+		return v &^ InOrder
 	}
 	return v
 }
 
-// effective returns the visibility that is used with o.
+// effective returns the visibility that is used with o. Where C1 is left out nothing is known of what
+// others may show first.
 func (o *Options) effective(r *depend.Relations) Visibility {
-	if o.Props == 0 {
+	if o.Props == 0 || o.Without&(CondC1|CondC2) != 0 {
 		return 0
 	}
-	return Usable(o.Visibility, o.Weak, r.MayFault())
+	return Usable(o.Visibility, o.S, r.MayFault())
 }
 
-// sight tells what the moves of a state do to the propositions.
+// sight tells what the moves of a state do to the propositions. If C2 is left out it sees none.
 type sight struct {
 	props   uint64
 	as      Visibility
@@ -57,6 +58,9 @@ type known struct {
 
 func newSight(o *Options, r *depend.Relations, future *depend.Relaxed) sight {
 	v := sight{props: o.Props, as: o.effective(r), future: future}
+	if !o.keeps(CondC2) {
+		v.props = 0
+	}
 	if v.as&InState != 0 {
 		v.changes = o.Changes()
 	}
@@ -95,36 +99,29 @@ func (v *sight) does(mv program.Move) uint64 {
 	return k.props
 }
 
-// later returns the propositions whose truth some step of the relaxed future of set
-// may change, none where nobody will ask.
-func (a *Selector) later(set program.PIDSet) uint64 {
+// later returns the propositions whose truth some step of the relaxed future of the set
+// found last may change, none where nobody will ask.
+func (a *Selector) later() uint64 {
 	if a.sight.as == 0 {
 		return 0
 	}
-	if a.options.Without&CondC1 != 0 {
-		a.future.Largest(set) // where C1 is asked it is known
-	}
-	return a.future.Seen() & a.options.Props
+	return a.future.Seen() & a.sight.props
 }
 
-// relaxed returns a minimal valid set that C2′ lets pass, none if there is none, and
-// what it was looked for among. Such a set remains one when it grows: nothing comes
+// inOrder returns a minimal valid set of processes of all that C2′ lets pass, none if there is none,
+// and what it was looked for among. Such a set remains one when it grows: nothing comes
 // into its relaxed future, and no member goes.
-func (a *Selector) relaxed(m *program.Moves, all program.PIDSet) (from, set program.PIDSet) {
+func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	for p := range program.PID(a.future.Processes()) {
-		if all.Has(p) && !a.future.Obstacle(int(p)) {
+		if all.Has(p) && !a.valid.obstacle(p) {
 			from.Add(p)
 		}
 	}
-	passes := a.passes(m)
-	if set = a.future.Largest(from); set.Empty() || !passes(set) {
+	if set = a.valid.largest(from); set.Empty() || !a.passes(set) {
 		return from, program.PIDSet{}
 	}
-	return from, a.minimal(m, set, passes)
+	return from, a.minimal(set, a.passes)
 }
 
-// passes returns a test of sets: whether C2 lets the one pass that future has found
-// last.
-func (a *Selector) passes(m *program.Moves) func(program.PIDSet) bool {
-	return func(set program.PIDSet) bool { return C2(&a.sight, a.of(m, set), a.later(set)) }
-}
+// passes reports whether C2 lets set pass, which was found last.
+func (a *Selector) passes(set program.PIDSet) bool { return C2(&a.sight, a.of(set), a.later()) }

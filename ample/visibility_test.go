@@ -17,7 +17,7 @@ import (
 // C2′ is not used under S where a run may end in an error, and neither it nor the state is
 // looked at where nothing is observed.
 func TestVisibilityThatIsUsed(t *testing.T) {
-	const both = ample.InState | ample.Relaxed
+	const both = ample.InState | ample.InOrder
 	for _, c := range []struct {
 		model string
 		props uint64
@@ -33,7 +33,7 @@ func TestVisibilityThatIsUsed(t *testing.T) {
 		p, m := compile(t, c.model)
 		p.Props = append(p.Props, program.Prop{Name: "x", X: &program.Load{Place: program.Place{Var: p.Globals[0]}}})
 		a := ample.New(depend.New(p), m.View, ample.Options{
-			Props: c.props, Weak: c.weak, Visibility: both,
+			Props: c.props, S: c.weak, Visibility: both,
 			Changes: func() func(program.State, program.Move) uint64 { return nil },
 		})
 		require.Equal(t, c.want, a.Visibility(), "%s %d %v", c.model, c.props, c.weak)
@@ -49,7 +49,7 @@ func TestExplainVisibility(t *testing.T) {
 	p.Props = append(p.Props, program.Prop{Name: "x", X: &program.Load{Place: program.Place{Var: p.Globals[0]}}})
 	g, ok := oracle.Explore(m, 100)
 	require.True(t, ok)
-	for as, chosen := range map[ample.Visibility]bool{0: false, ample.Relaxed: true} {
+	for as, chosen := range map[ample.Visibility]bool{0: false, ample.InOrder: true} {
 		a := ample.New(depend.New(p), m.View, ample.Options{Props: 1, Visibility: as})
 		list, why := a.Explain(moves(g, 0), nil)
 		require.Empty(t, why)
@@ -150,7 +150,7 @@ func passes(x *depend.Relaxed, m *program.Moves, set program.PIDSet, t []program
 			invisible++
 		}
 	}
-	return invisible == len(t) || as&ample.Relaxed != 0 && later == 0 && invisible > 0
+	return invisible == len(t) || as&ample.InOrder != 0 && later == 0 && invisible > 0
 }
 
 // processes are those that take part in t.

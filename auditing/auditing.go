@@ -130,7 +130,7 @@ func (a *auditing) record() *audit.Recorder {
 		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates,
 		Weak: p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
 		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
-		Relaxed: p.Visibility.Ample()&ample.Relaxed != 0,
+		Relaxed: p.Visibility.Ample()&ample.InOrder != 0,
 	}
 	if w.Reducer == nil {
 		return nil

@@ -182,7 +182,7 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 
 // visibilities are those of package ample.
 var visibilities = [...]ample.Visibility{
-	SupportVisibility: 0, StateVisibility: ample.InState, RelaxedVisibility: ample.Relaxed, BothVisibility: ample.InState | ample.Relaxed,
+	SupportVisibility: 0, StateVisibility: ample.InState, RelaxedVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
 }
 
 // Ample returns v for package ample.

@@ -96,7 +96,7 @@ func (w *Worker) RunTimeError() *program.Fault { return w.runTimeError() }
 func (s *System) reducer(machine exec.Machine) search.Reducer {
 	p := &s.Plan
 	keep := ample.Options{
-		Props: s.Visible(), Weak: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
+		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
 	}
 	switch p.Reduction {
 	case plan.None:

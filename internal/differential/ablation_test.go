@@ -83,7 +83,7 @@ func TestWeakProvisoIsNotForLTL(t *testing.T) {
 		p := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
 		result, err := search.NestedDFS(context.Background(), search.Problem{
 			Graph: p, Automaton: p.States(), Store: store.NewHash(),
-			Reducer: ample.New(depend.New(m.program), m.machine.View, ample.Options{Props: f.props, Weak: weak}),
+			Reducer: ample.New(depend.New(m.program), m.machine.View, ample.Options{Props: f.props, S: weak}),
 			Options: search.Options{WeakProviso: weak},
 		})
 		require.NoError(t, err)

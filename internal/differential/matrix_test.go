@@ -79,8 +79,8 @@ var axes = [][]setting{
 			return a.fairness != search.Strong
 		}},
 		{"ample, C2 in the state", visibility(ample.InState)},
-		{"ample, C2 relaxed", visibility(ample.Relaxed)},
-		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.Relaxed)},
+		{"ample, C2 relaxed", visibility(ample.InOrder)},
+		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.InOrder)},
 		{"ample, operands of sets", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Sets
@@ -168,7 +168,7 @@ func visibility(as ample.Visibility) func(*attempt) bool {
 		o := a.keep()
 		o.Visibility, o.Changes = as, a.variant.changes
 		s := ample.New(a.variant.related(), a.variant.machine.View, o)
-		a.reducer, a.relaxed = s, s.Visibility()&ample.Relaxed != 0
+		a.reducer, a.relaxed = s, s.Visibility()&ample.InOrder != 0
 		return a.fairness != search.Strong
 	}
 }
@@ -197,7 +197,7 @@ func (a *attempt) wait() bool {
 
 // keep says what a reduction has to keep.
 func (a *attempt) keep() ample.Options {
-	o := ample.Options{Weak: a.options.WeakProviso, Fair: a.fairness == search.Weak}
+	o := ample.Options{S: a.options.WeakProviso, Fair: a.fairness == search.Weak}
 	if a.formula != nil {
 		o.Props = a.formula.props
 	}

@@ -74,7 +74,7 @@ func futures() []mutant {
 		{"memo-without-moves", "a decision is used again whatever the moves are", "ample", "^TestWhatIsRememberedIsWhatWouldBeDecided$",
 			[]edit{{"Relaxed.Key", "range x.moves", "range x.moves[:0]"}}},
 		{"memo-without-tests", "a decision is used again whatever is true", differential, rule("the same locations and moves, another future"),
-			[]edit{{"memo.find", "f.Holds(&c.tests[t.test])", "t.yes != nothing"}}},
+			[]edit{{"memo.find", "f.Holds(&c.tests[t.test])", "t.yes != unknown"}}},
 		{"constant-is-assigned", "a global that is assigned keeps its initial value", differential, rule("a constant that is none"),
 			[]edit{{"constantsOf", "pt.Assigned[v] || v.Hidden", "v.Hidden"}}},
 	}

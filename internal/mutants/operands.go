@@ -30,7 +30,7 @@ func operands() []mutant {
 		{"alone-and-visible", "a process that is alone with its operands evaluated is taken though propositions see it (C2)", differential, rule("an element that is visible"),
 			[]edit{{"Relaxed.Alone", "now.visible&props != 0 ||", ""}}},
 		{"sets-without-operands", "sets of several processes are looked for without operands", "ample", "^TestASetIsFoundWhereverOnePasses$",
-			[]edit{{"Selector.several", "a.future.Evaluate()", ""}}},
+			[]edit{{"Selector.setsNow", "a.future.Evaluate()", ""}}},
 		{"sure-in-one-case", "what one element conflicts with, all do: fewer reductions", differential, rule("channels of an array, one after the other"),
 			[]edit{{"instances.surely", "all && access.Conflict(", "access.Conflict("}}},
 		{"new-classes-unseen", "who comes later conflicts with nothing that has been evaluated", differential, rule("who comes later meets an operand"),

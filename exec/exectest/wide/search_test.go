@@ -43,7 +43,7 @@ func found(t *testing.T, p *program.Program, engine exectest.Engine, a *product.
 	sees := product.Options{Assertions: true, EndStates: true}
 	run := search.DFS
 	if a != nil {
-		o.Props, o.Visibility, sees, run = 1<<len(p.Props)-1, ample.InState|ample.Relaxed, product.Options{},
+		o.Props, o.Visibility, sees, run = 1<<len(p.Props)-1, ample.InState|ample.InOrder, product.Options{},
 			search.NestedDFS
 	}
 	var b strings.Builder

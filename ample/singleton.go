@@ -3,26 +3,28 @@ package ample
 import "ltlpor/program"
 
 // Of the minimal valid sets minimal is left with the one without the youngest process if
-// there is such a set, among those with the one without the second youngest, and so on. Here the same set is found with less, if some
-// process is plainly a valid set by itself.
+// there is such a set, among those with the one without the second youngest, and so on. Here the
+// same set is found with less, if some process is plainly a valid set by itself: no fixpoint tells
+// so, but what is ahead of the other processes (depend.Relaxed.Lone).
 
 // oldest returns the oldest of the processes that C2 lets pass, if it is plainly a valid
-// set; nil if not.
-func (a *Selector) oldest(m *program.Moves) *found {
-	for rest := m.All; len(rest) > 0; {
+// set; nil if not. Lemma: minimal would be left with it. Each process that is tried before can be
+// taken away, as the set of the oldest remains.
+func (a *Selector) oldest() *found {
+	for rest := a.m.All; len(rest) > 0; {
 		var t []program.Move
 		p := rest[0].Proc
 		t, rest = split(rest, p)
 		switch {
 		case handshakes(t):
 			return nil
-		case a.future.Obstacle(int(p)) || a.options.Props != 0 && !C2(&a.sight, t, 0):
+		case a.valid.obstacle(p) || a.sight.props != 0 && !C2(&a.sight, t, 0):
 			continue
-		case !a.future.Lone(int(p)):
+		case !a.valid.singleton(p):
 			return nil
 		}
 		a.fresh = found{}
-		a.fresh.from, a.fresh.all = a.candidates(m)
+		a.fresh.from, a.fresh.all = a.candidates()
 		a.fresh.set.Add(p)
 		return &a.fresh
 	}
@@ -39,13 +41,13 @@ func handshakes(t []program.Move) bool {
 }
 
 // preferred returns the set that minimal would be left with, starting from the largest
-// valid subset of from: if a process is valid by itself, that has none of
+// valid subset of from. Lemma: if a process is valid by itself, that set has none of
 // those that are taken away before it. It remains to look at those that come after it.
-func (a *Selector) preferred(m *program.Moves, from program.PIDSet) (set program.PIDSet) {
+func (a *Selector) preferred(from program.PIDSet) (set program.PIDSet) {
 	order := a.youngest(from)
 	var after program.PIDSet
 	for i := len(order) - 1; i >= 0; i-- {
-		if !a.future.Lone(int(order[i])) {
+		if !a.valid.singleton(order[i]) {
 			after.Add(order[i])
 			continue
 		}
@@ -53,8 +55,8 @@ func (a *Selector) preferred(m *program.Moves, from program.PIDSet) (set program
 		break
 	}
 	if !after.Empty() {
-		if other := a.future.Largest(after); !other.Empty() {
-			return a.minimal(m, other, nil)
+		if other := a.valid.largest(after); !other.Empty() {
+			return a.minimal(other, nil)
 		}
 	}
 	return set

@@ -25,11 +25,10 @@ func S(t []program.Move, closes func(program.Move) bool) bool {
 	return false
 }
 
-// ignores reports whether t would leave moves out for ever: C3 fails, or S where
-// that is enough.
-func (o *Options) ignores(t []program.Move, closes func(program.Move) bool) bool {
-	if o.Weak {
-		return !S(t, closes)
+// proviso reports whether the moves t keep the cycle proviso: C3, or S where that is enough.
+func (o *Options) proviso(t []program.Move, closes func(program.Move) bool) bool {
+	if o.S {
+		return S(t, closes)
 	}
-	return !C3(t, closes)
+	return C3(t, closes)
 }

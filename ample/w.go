@@ -46,8 +46,3 @@ func quiet(r *depend.Relations, o Options) []bool {
 	}
 	return r.Quiet()
 }
-
-// off reports whether nothing can be left out.
-func (o *Options) off(r *depend.Relations) bool {
-	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
-}

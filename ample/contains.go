@@ -12,6 +12,9 @@ func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Mo
 	}
 	a.future.Reset(m)
 	set := a.sets[c-1]
+	if set.Empty() { // C0 is left out
+		return func(program.Move) bool { return true }
+	}
 	valid := C1(a.future, set)
 	if !valid && a.options.Operands != Fixed {
 		a.future.Evaluate()

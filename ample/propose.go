@@ -1,0 +1,151 @@
+package ample
+
+import "ltlpor/program"
+
+// ofAnySize proposes sets of any number of processes to yield. If that wants more at the end, why
+// says what was in the way.
+func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
+	if !a.idle(yield) {
+		return 0, false
+	}
+	d := a.decided()
+	if why, more = a.minimalSets(d, minimalSet, yield); !more {
+		return 0, false
+	}
+	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
+}
+
+// idle proposes the processes whose moves concern nobody.
+func (a *Selector) idle(yield func(proposal) bool) (more bool) {
+	for rest := a.m.All; len(rest) > 0; {
+		p := rest[0].Proc
+		_, rest = split(rest, p)
+		if a.valid.idle(p) && !yield(proposal{set: only(p), way: idle}) {
+			return false
+		}
+	}
+	return true
+}
+
+// minimalSets proposes those of d, and others that come of these.
+func (a *Selector) minimalSets(d *found, way way, yield func(proposal) bool) (why Reason, more bool) {
+	why, more = a.open(d, way, nil, yield)
+	if more && !d.inOrder.Empty() {
+		_, more = a.open(&found{set: d.inOrder, from: d.inOrderFrom, all: d.all}, inOrderSet, a.passes, yield)
+	}
+	return why, more
+}
+
+// open proposes d.set, and then other minimal valid sets of members of d.from that have no move by which
+// the ones before failed C3, or lead on if S is asked; all of them satisfy also if
+// that is not nil.
+func (a *Selector) open(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
+	switch {
+	case d.from.Empty():
+		return NotC2, true
+	case d.set.Empty():
+		return NotC1, true
+	case d.set == d.all:
+		return Whole, true
+	case !yield(proposal{set: d.set, way: way}):
+		return 0, false
+	case a.options.S:
+		return a.leading(d, also, yield)
+	}
+	from := d.from
+	for _, asked := range [...]*program.PIDSet{&d.set, &from} { // first those of the set alone
+		bad := a.closing(*asked)
+		for i := range from {
+			from[i] &^= bad[i]
+		}
+		set := a.valid.largest(from)
+		if set.Empty() || also != nil && !also(set) {
+			break
+		}
+		if !yield(proposal{set: a.minimal(set, also), way: way}) {
+			return 0, false
+		}
+	}
+	return NotC3, true
+}
+
+// closing returns the processes of set some move of which closes a cycle.
+func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
+	for i := range a.m.All {
+		mv := a.m.All[i]
+		if set.Has(mv.Proc) && !C3(a.m.All[i:i+1], a.closes) {
+			bad.Add(mv.Proc)
+		}
+	}
+	return bad
+}
+
+// leading proposes a minimal one of the valid sets of members of d.from that satisfy S, where d.set does
+// not. What satisfies S stays so when it grows: if the largest valid set does not, no other does.
+func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
+	leadsOn := func(set program.PIDSet) bool {
+		return (also == nil || also(set)) && S(a.of(set), a.closes)
+	}
+	set := a.valid.largest(d.from)
+	if !leadsOn(set) {
+		return NotC3, true
+	}
+	if set = a.minimal(set, leadsOn); set == d.all {
+		return Whole, true
+	}
+	return NotC3, yield(proposal{set: set, way: leadingSet})
+}
+
+// mayBeSingletons returns the processes that singletonsNow may propose in a state like this one.
+func (a *Selector) mayBeSingletons() (set program.PIDSet) {
+	for rest := a.m.All; len(rest) > 0; {
+		p := rest[0].Proc
+		_, rest = split(rest, p)
+		if a.future.MayBeAlone(int(p), a.sight.props) {
+			set.Add(p)
+		}
+	}
+	return set
+}
+
+// singletonsNow proposes those of from that are valid sets by themselves with operands evaluated, the
+// oldest first.
+func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
+	for !from.Empty() {
+		p := program.PID(from.First())
+		from.Remove(p)
+		if a.future.Alone(int(p), a.sight.props) && !yield(proposal{set: only(p), way: singletonNow}) {
+			return false
+		}
+	}
+	return true
+}
+
+// setsNow proposes sets of any number of processes that are valid with operands evaluated.
+func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
+	if a.options.Operands != Sets || !a.future.Operated() {
+		return true
+	}
+	a.future.Reset(a.m)
+	a.future.Evaluate()
+	a.sight.look(a.m)
+	d := a.search()
+	_, more = a.minimalSets(&d, minimalSet, yield)
+	return more
+}
+
+// anyNow proposes each process, with operands evaluated, where C1 is left out: C2 may let more pass
+// then.
+func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
+	if !a.valid.all || a.options.Operands == Fixed {
+		return true
+	}
+	a.future.Evaluate()
+	for rest := a.valid.able; !rest.Empty(); {
+		p := program.PID(rest.First())
+		if rest.Remove(p); !yield(proposal{set: only(p), way: plain}) {
+			return false
+		}
+	}
+	return true
+}

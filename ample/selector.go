@@ -1,0 +1,127 @@
+// Package ample chooses ample sets: in each state the moves of some processes, if
+// they satisfy the conditions C0 to C3, and all moves otherwise. The conditions stand in
+// conditions.go, and choose.go asks them, in their order, of the sets that are proposed.
+//
+// What is chosen is a function of the system state, of what the search says about cycles, and of
+// which processes the selector has met before (depend.Relations.NewRelaxed), so that a search must
+// keep what was chosen for a state; never of the property's automaton (Siegel, CAV 2019, shows why
+// not).
+package ample
+
+import (
+	"cmp"
+	"slices"
+
+	"ltlpor/depend"
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Selector chooses ample sets that span any number of processes. It finds one
+// that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
+// relation tells with what Operands says is known: the valid sets of package depend are
+// closed under union, so that there is a largest, and from it processes are taken away as
+// long as something valid is left. (With Present the operands of moves are known for sets of
+// one process only.) It implements search.Reducer. A Selector belongs to
+// one goroutine; Clone gives another over the same relations.
+type Selector struct {
+	Stats   Stats
+	r       *depend.Relations
+	view    func() exec.View
+	options Options
+	off     bool
+	// What C1, C2 and W are asked of: the future of sets, and what is valid by it; what is
+	// visible; which edges make nothing executable for others (nil unless fairness is to be
+	// preserved).
+	future *depend.Relaxed
+	valid  validity
+	sight  sight
+	quiet  []bool
+	// The state at hand, and the condition that the last proposal for it has failed.
+	m      *program.Moves
+	closes func(program.Move) bool
+	failed Conditions
+	// sets are those that choices stand for: sets[c-1] for Choice c.
+	sets   []program.PIDSet
+	number map[program.PIDSet]program.Choice
+	memo   memo
+	fresh  found // the last one that the memo did not know
+	order  []program.PID
+	moves  []program.Move
+}
+
+// New returns a Selector. view makes what reads the states of the program of r.
+func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
+	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
+	if !a.off {
+		a.future = r.NewRelaxed(view())
+		a.valid = validity{future: a.future, all: !o.keeps(CondC1)}
+		a.sight = newSight(&a.options, r, a.future)
+	}
+	return a
+}
+
+// Visibility returns which sets C2 lets pass: what the options ask for, as far as that
+// keeps what they say.
+func (a *Selector) Visibility() Visibility { return a.sight.as }
+
+// Clone returns a selector with counters of its own.
+func (a *Selector) Clone() *Selector { return New(a.r, a.view, a.options) }
+
+// choice numbers set; Full if there are too many.
+func (a *Selector) choice(set program.PIDSet) program.Choice {
+	c, ok := a.number[set]
+	if !ok && len(a.sets) < 1<<16-1 {
+		a.sets = append(a.sets, set)
+		c = program.Choice(len(a.sets))
+		a.number[set] = c
+	}
+	return c
+}
+
+// Moves returns the moves that c stands for.
+func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
+	if c == program.Full {
+		return m.All
+	}
+	a.m = m
+	return a.of(a.sets[c-1])
+}
+
+// of returns the moves of the processes of set, until the next call.
+func (a *Selector) of(set program.PIDSet) []program.Move {
+	a.moves = a.moves[:0]
+	for i := range a.m.All {
+		if set.Has(a.m.All[i].Proc) {
+			a.moves = append(a.moves, a.m.All[i])
+		}
+	}
+	return a.moves
+}
+
+// only returns the set of process p.
+func only(p program.PID) (set program.PIDSet) {
+	set.Add(p)
+	return set
+}
+
+// onlyOne reports whether at most one process can move: its moves are all.
+func onlyOne(all []program.Move) bool {
+	return len(all) == 0 || all[0].Proc == all[len(all)-1].Proc
+}
+
+// split cuts the moves of process p off the front.
+func split(all []program.Move, p program.PID) (t, rest []program.Move) {
+	n := 0
+	for n < len(all) && all[n].Proc == p {
+		n++
+	}
+	return all[:n:n], all[n:]
+}
+
+// movesOf returns those of all that are of process p.
+func movesOf(all []program.Move, p program.PID) []program.Move {
+	i, _ := slices.BinarySearchFunc(all, p, func(mv program.Move, p program.PID) int { return cmp.Compare(mv.Proc, p) })
+	t, _ := split(all[i:], p)
+	return t
+}

@@ -1,0 +1,248 @@
+package ample
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/depend"
+	"ltlpor/exec"
+	"ltlpor/exec/closure"
+	"ltlpor/internal/oracle"
+	"ltlpor/internal/random"
+	"ltlpor/lower/lowertest"
+	"ltlpor/program"
+)
+
+// sample is a random model with propositions, and states of it.
+type sample struct {
+	machine   exec.Machine
+	relations *depend.Relations
+	graph     *oracle.Graph
+}
+
+// samples calls f for n random models of few states.
+func samples(t *testing.T, n uint64, f func(seed uint64, s *sample)) {
+	t.Helper()
+	for seed := range n {
+		text := random.New(seed, random.Size{})
+		if seed%3 == 2 {
+			text = random.Dense(seed)
+		}
+		p := lowertest.Program(t, text.String())
+		for _, v := range p.Globals {
+			if len(p.Props) < 3 && len(v.Dims) == 0 && !v.Hidden {
+				p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
+			}
+		}
+		m, err := closure.Compile(p)
+		require.NoError(t, err)
+		if g, ok := oracle.Explore(m, 100); ok && len(p.Props) > 0 {
+			f(seed, &sample{m, depend.New(p), g})
+		}
+	}
+}
+
+// options are some with all that changes the way in which sets are proposed.
+func (s *sample) options(seed uint64) Options {
+	return Options{
+		Props: 1 << (seed % uint64(len(s.relations.Program().Props))) * (seed % 4 / 2), S: seed%5 == 0, Fair: seed%7 == 0,
+		Visibility: Visibility(seed / 2 % 4), Operands: Operands(seed % 3),
+		Changes: func() func(program.State, program.Move) uint64 { return exec.Changes(s.machine.Clone()) },
+	}
+}
+
+// each calls f for the states in which something may be left out, with a predicate by which a third of
+// the processes have moves that close.
+func (s *sample) each(f func(i int, m *program.Moves, closes func(program.Move) bool)) {
+	for i := range s.graph.States {
+		m := &program.Moves{State: s.graph.States[i], All: s.graph.Moves[i], Timeout: s.graph.Timeout[i]}
+		if _, no := irreducible(false, m); !no {
+			f(i, m, func(mv program.Move) bool { return (int(mv.Proc)+i)%3 == 0 })
+		}
+	}
+}
+
+// judge asks the conditions of sets in the long way: each by its function, with nothing known but the
+// state.
+type judge struct{ *Selector }
+
+func newJudge(s *sample, o Options) *judge {
+	return &judge{New(s.relations, s.machine.View, o)}
+}
+
+// broken returns the conditions that the moves of set break.
+func (j *judge) broken(set program.PIDSet) (broken Conditions) {
+	t := j.of(set)
+	check := func(c Conditions, holds bool) {
+		if !holds {
+			broken |= c
+		}
+	}
+	check(CondC0, C0(t))
+	valid := C1(j.future, set)
+	for p := range program.PID(j.future.Processes()) {
+		valid = valid && !(set.Has(p) && j.future.Obstacle(int(p)))
+	}
+	check(CondC1, valid)
+	if valid && !set.Empty() {
+		check(CondC2, C2(&j.sight, t, j.later()))
+	}
+	check(CondC3, j.options.proviso(t, j.closes))
+	check(CondW, !j.options.Fair || W(j.quiet, t))
+	return broken
+}
+
+// satisfies reports whether set breaks none of the conditions in asked, without operands or with them,
+// if they are looked at.
+func (j *judge) satisfies(m *program.Moves, closes func(program.Move) bool, set program.PIDSet, asked Conditions) bool {
+	j.look(m, closes)
+	if j.broken(set)&asked == 0 {
+		return true
+	}
+	if j.options.Operands == Fixed {
+		return false
+	}
+	j.future.Evaluate()
+	return j.broken(set)&asked == 0
+}
+
+// What a way to find sets is said to prove is so, by a look at each proposal in the long way;
+// what Choose takes is the first proposal that satisfies all conditions in the long way.
+func TestShortCutsShowWhatTheyProve(t *testing.T) {
+	met := [ways]int{}
+	reduced := 0
+	samples(t, 240, func(seed uint64, s *sample) {
+		o := s.options(seed)
+		if o.off(s.relations) {
+			return
+		}
+		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
+		s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
+			a.look(m, closes)
+			want, found := program.PIDSet{}, false
+			for p := range a.proposals {
+				met[p.way]++
+				a.failed = CondC3
+				if p.way == nothing {
+					require.Empty(t, p.set)
+					continue
+				}
+				require.True(t, j.satisfies(m, closes, p.set, CondC0|p.way.proves()), "seed %d, state %d, way %d: %v", seed, i, p.way, p.set)
+				if !found && j.satisfies(m, closes, p.set, o.wanted()) {
+					want, found = p.set, true
+				}
+			}
+			got, _, ok := a.choose(m, closes)
+			require.Equal(t, found, ok, "seed %d, state %d", seed, i)
+			require.Equal(t, want, got, "seed %d, state %d", seed, i)
+			if ok {
+				reduced++
+			}
+		})
+	})
+	t.Logf("%d sets; proposals by the ways to find them: %v", reduced, met)
+	require.Greater(t, reduced, 1000)
+	for w := nothing; w < ways; w++ {
+		require.Positive(t, met[w], "way %d", w)
+	}
+}
+
+// slowly finds what decided finds: by taking one process after the other away from the candidates,
+// and a fixpoint for each set.
+func (j *judge) slowly() (set program.PIDSet) {
+	from, _ := j.candidates()
+	set = j.future.Largest(from)
+	for p := range program.PID(j.future.Processes()) {
+		p = program.PID(j.future.Processes()) - 1 - p
+		if less := set; less.Has(p) {
+			less.Remove(p)
+			if less = j.future.Largest(less); !less.Empty() {
+				set = less
+			}
+		}
+	}
+	return set
+}
+
+// What a process by itself, the memo and tries spare does not change which set is found.
+func TestDecisionsWithoutShortCuts(t *testing.T) {
+	same, several, hits := 0, 0, int64(0)
+	samples(t, 160, func(seed uint64, s *sample) {
+		o := s.options(seed)
+		if o.off(s.relations) {
+			return
+		}
+		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
+		for range 2 { // the second time the memo knows
+			s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
+				a.look(m, closes)
+				got := a.decided().set
+				j.look(m, closes)
+				want := j.slowly()
+				require.Equal(t, want, got, "seed %d, state %d", seed, i)
+				same++
+				if want.Len() > 1 {
+					several++
+				}
+			})
+		}
+		hits += a.Figures().Hits
+	})
+	t.Logf("%d sets, %d of several processes, %d remembered", same, several, hits)
+	require.Greater(t, same, 2000)
+	require.Positive(t, several)
+	require.Positive(t, hits)
+}
+
+// Of a set of which nothing is known the conditions are asked in their order, closes after C0, C1 and
+// C2 only; what is left out, or proved, is not asked.
+func TestConditionsAreAskedInTheirOrder(t *testing.T) {
+	order := [...]Conditions{CondC0, CondC1, CondC2, CondC3, CondW}
+	failed := map[Conditions]int{}
+	samples(t, 60, func(seed uint64, s *sample) {
+		o := s.options(seed)
+		if o.Fair = seed%2 == 0; o.off(s.relations) {
+			return
+		}
+		o.Visibility &^= InState // which asks for the sets of candidates
+		j := newJudge(s, o)
+		for _, without := range [...]Conditions{0, CondC0, CondC1, CondC2, CondC3, CondW} {
+			less := o
+			less.Without = without
+			a := New(s.relations, s.machine.View, less)
+			s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
+				asked := 0
+				count := func(mv program.Move) bool { asked++; return closes(mv) }
+				a.look(m, count)
+				for p := range program.PID(a.future.Processes() + 1) {
+					set := program.PIDSet{}
+					if int(p) < a.future.Processes() && !a.future.Obstacle(int(p)) {
+						set = only(p)
+					}
+					j.look(m, closes)
+					broken, first := j.broken(set)&less.wanted(), Conditions(0)
+					for _, c := range order {
+						if first == 0 && broken&c != 0 {
+							first = c
+						}
+					}
+					asked = 0
+					got := a.fails(proposal{set: set})
+					if without == CondC1 || a.sight.as != j.sight.as && first != CondC0 {
+						require.NotEqual(t, without, got)
+						continue // C2 is asked otherwise where nothing is known of what others show
+					}
+					require.Equal(t, first, got, "seed %d, state %d, process %d, without %b", seed, i, p, without)
+					require.Equal(t, set.Empty() || less.wanted()&CondC3 == 0 || first != 0 && first < CondC3, asked == 0)
+					failed[got]++
+				}
+			})
+		}
+	})
+	t.Logf("sets by the condition that fails first: %v", failed)
+	for _, c := range order {
+		require.Positive(t, failed[c], "condition %b", c)
+	}
+	require.Positive(t, failed[0])
+}

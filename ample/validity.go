@@ -1,0 +1,88 @@
+package ample
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// validity finds sets of processes that satisfy C1: the valid sets of package depend. If C1 is
+// left out, all sets of processes with moves are valid.
+type validity struct {
+	future *depend.Relaxed
+	all    bool // C1 is left out
+	// For that: the processes with moves, the set found last, and the one before.
+	able, last, before program.PIDSet
+}
+
+// look prepares for the state of m, for which future has been reset.
+func (v *validity) look(m *program.Moves) {
+	if !v.all {
+		return
+	}
+	v.able = program.PIDSet{}
+	for i := range m.All {
+		v.able.Add(m.All[i].Proc)
+	}
+}
+
+// largest returns the largest valid subset of from.
+func (v *validity) largest(from program.PIDSet) program.PIDSet {
+	if !v.all {
+		return v.future.Largest(from)
+	}
+	for i := range from {
+		from[i] &= v.able[i]
+	}
+	v.last = from
+	return from
+}
+
+// without returns the largest valid subset of the set found last without p; none if that
+// is empty, or known not to be acceptable (depend.Relaxed.Without).
+func (v *validity) without(p program.PID) program.PIDSet {
+	if !v.all {
+		return v.future.Without(p)
+	}
+	v.before = v.last
+	v.last.Remove(p)
+	return v.last
+}
+
+// back takes back the last call of without: what it found is not acceptable.
+func (v *validity) back() {
+	if !v.all {
+		v.future.Back()
+		return
+	}
+	v.last = v.before
+}
+
+// singleton reports whether it is plain that process p is a valid set by itself.
+func (v *validity) singleton(p program.PID) bool {
+	if !v.all {
+		return v.future.Lone(int(p))
+	}
+	return v.able.Has(p)
+}
+
+// singles calls yield for the processes of from that are valid sets by themselves, the oldest first,
+// until that returns false.
+func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
+	if !v.all {
+		v.future.Singles(from)(yield)
+		return
+	}
+	for rest := v.largest(from); !rest.Empty(); {
+		p := program.PID(rest.First())
+		if rest.Remove(p); !yield(p) {
+			return
+		}
+	}
+}
+
+// idle reports whether process p concerns no other process and no proposition. Where all sets are
+// valid no process is looked for that is more so than others.
+func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
+
+// obstacle reports whether process p is in no valid set whatever the others do.
+func (v *validity) obstacle(p program.PID) bool { return !v.all && v.future.Obstacle(int(p)) }
