@@ -37,7 +37,8 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 		if err != nil {
 			return nil, err
 		}
-		report.Searches = append(report.Searches, PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.Automaton})
+		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.Automaton}
+		report.Searches = append(report.Searches, s)
 	}
 	return report, nil
 }

@@ -22,8 +22,9 @@ func TestPlanIsWhatIsRun(t *testing.T) {
 		never { do :: n == 2 -> break :: else -> n = 0 od }`
 	reductions := map[plan.Reduction]bool{}
 	for _, o := range []Options{
-		{}, {Reduction: None}, {Reduction: Process, Proviso: StackProviso}, {Reduction: SPIN}, {Proviso: StaticProviso}, {Optimize: Merge},
-		{Fairness: WeaklyFair}, {Fairness: StronglyFair}, {Emptiness: SCC}, {Emptiness: NDFS, Visibility: BothVisibility}, {MaxStates: 3},
+		{}, {Reduction: None}, {Reduction: Process, Proviso: StackProviso}, {Reduction: SPIN},
+		{Proviso: StaticProviso}, {Optimize: Merge}, {Fairness: WeaklyFair}, {Fairness: StronglyFair},
+		{Emptiness: SCC}, {Emptiness: NDFS, Visibility: BothVisibility}, {MaxStates: 3},
 	} {
 		planned, err := Plan(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)

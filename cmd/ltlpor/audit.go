@@ -15,7 +15,7 @@ type auditCommand struct {
 	Shortest   bool `group:"what" help:"Audit the breadth-first search for assertions and end states."`
 
 	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
-	timeFlags `group:"limits"`
+	timeFlags `group:"limits" set:"bounded=the audit"`
 
 	outputFlags `group:"output"`
 	Quiet       bool `group:"output" short:"q" help:"Print one line for each search."`

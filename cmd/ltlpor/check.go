@@ -16,7 +16,7 @@ type checkCommand struct {
 	MaxErrors  int  `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
 
 	sizeFlags `group:"limits"`
-	timeFlags `group:"limits"`
+	timeFlags `group:"limits" set:"bounded=the check"`
 
 	outputFlags `group:"output"`
 	Quiet       bool `group:"output" short:"q" help:"Print the verdict lines only."`

@@ -70,11 +70,19 @@ type atomicFile struct {
 	out  *os.File
 }
 
+// resultKind is a form of results: its flag, its name, and how each result begins.
+type resultKind struct{ flag, name, begin string }
+
+var (
+	jsonResult = resultKind{"--json", "JSON", "{"}
+	csvResult  = resultKind{"--csv", "CSV", columns[0] + "," + columns[1]}
+)
+
 // mayReplace refuses to put a result in the place of a file that holds none: of the model, say,
 // where a name was forgotten after --json.
-func mayReplace(name string) error {
+func (k resultKind) mayReplace(name string) error {
 	if name == "" {
-		return errors.New("--json needs the name of a file, or - for standard output")
+		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
 	}
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -85,12 +93,12 @@ func mayReplace(name string) error {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
 	}
 	defer f.Close()
-	first := make([]byte, 1)
-	switch n, err := f.Read(first); {
-	case err != nil && !errors.Is(err, io.EOF):
+	first := make([]byte, len(k.begin))
+	switch n, err := io.ReadFull(f, first); {
+	case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
-	case n == 1 && first[0] != '{':
-		return fmt.Errorf("--json=%s: there is such a file, and it is no JSON result; give another name, or remove it first", name)
+	case n > 0 && string(first[:n]) != k.begin:
+		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result; give another name, or remove it first", k.flag, name, k.name)
 	}
 	return nil
 }

@@ -40,9 +40,9 @@ type modelFlags struct {
 	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
 }
 
-// timeFlags bound the time of a command that searches.
+// timeFlags bound the time of a command that searches; bounded is what --time is for.
 type timeFlags struct {
-	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of the check, such as 90s or 1h."`
+	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of ${bounded}, such as 90s or 1h."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 }
 

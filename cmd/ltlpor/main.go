@@ -47,6 +47,7 @@ type commands struct {
 	Help      helpFlag         `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag      `name:"version" help:"Print the version."`
 	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
+	Compare   compareCommand   `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
 	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand   `cmd:"" help:"Tell what a formula says, or compare two."`
@@ -142,8 +143,10 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		return usagef("%s (%s)", said, hint)
 	}
 	env := environment{ctx: ctx, getenv: getenv, streams: s, options: optionsOf(k), defines: cli.Check.Define}
-	if cli.Audit.Define != nil {
-		env.defines = cli.Audit.Define
+	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define} {
+		if defines != nil {
+			env.defines = defines
+		}
 	}
 	return k.Run(env)
 }

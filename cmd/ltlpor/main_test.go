@@ -114,7 +114,7 @@ func TestMisuse(t *testing.T) {
 		{[]string{model}, "to check a model, write ltlpor check " + model},
 		{[]string{model, "G p"}, "write ltlpor check " + model + " 'G p'"},
 		{[]string{"nosuch.pml"}, "to check a model, write ltlpor check nosuch.pml"},
-		{[]string{"verify", model}, "expected one of the commands check, audit"},
+		{[]string{"verify", model}, "expected one of the commands check, compare, audit"},
 		{[]string{"check", "-a", model}, "-a is SPIN's; here ltl blocks and the never claim are checked without a flag"},
 		{[]string{"check", "--tie=low", model}, "--tie is gone: of several ample sets, the one of the oldest processes is taken"},
 		{[]string{"audit", "--tie", "low", model}, "--tie is gone: of several"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"ltlpor/source"
@@ -51,7 +52,10 @@ var gone = []struct{ said, hint string }{
 }
 
 // verbs are the commands.
-var verbs = []string{"check", "audit", "automaton", "formula", "version", "help"}
+var verbs = []string{"check", "compare", "audit", "automaton", "formula", "version", "help"}
+
+// searching are those that search a model.
+var searching = verbs[:3]
 
 // seeHelp is what to do where nothing better is known.
 const seeHelp = "ltlpor help tells more"
@@ -67,10 +71,11 @@ func way(args []string, said string) string {
 			return f.hint
 		}
 	}
-	known := false
-	for _, v := range verbs {
-		known = known || args[0] == v
+	flag, _, _ := strings.Cut(strings.TrimPrefix(said, "unknown flag "), ",")
+	if args[0] == "compare" && (flag == "--reduction" || flag == "--proviso") {
+		return flag + " is not for compare, which runs each"
 	}
+	known := slices.Contains(verbs, args[0])
 	switch {
 	case strings.HasPrefix(said, "unknown flag -") && !strings.HasPrefix(said, "unknown flag --"):
 		for _, a := range args {
@@ -85,7 +90,7 @@ func way(args []string, said string) string {
 		return "to check a model, write ltlpor check " + quoted(args)
 	case !known && source.Closest(args[0], verbs) == "":
 		return "expected one of the commands " + strings.Join(verbs, ", ")
-	case strings.HasPrefix(said, "unexpected argument") && (args[0] == "check" || args[0] == "audit"):
+	case strings.HasPrefix(said, "unexpected argument") && slices.Contains(searching, args[0]):
 		return "a formula stands in quotes, as one argument: '[] (p -> <> q)'"
 	}
 	return seeHelp

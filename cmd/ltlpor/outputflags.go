@@ -18,17 +18,23 @@ type jsonFlag struct {
 
 // withJSON calls work, and writes what document then returns where --json asks
 // for it. A file for that is made before work is called.
-func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) (err error) {
-	if c.JSON == nil {
-		work()
-		return nil
+func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) error {
+	return withResult(env, c.JSON, jsonResult, func() error { work(); return nil }, document)
+}
+
+// withResult calls work, and writes what document then returns to the file name, or to standard
+// output for "-"; nowhere if name is nil, or work returns an error. The file is made before work
+// is called, unless there is one that is no result of this kind.
+func withResult(env environment, name *string, kind resultKind, work func() error, document func() ([]byte, error)) (err error) {
+	if name == nil {
+		return work()
 	}
 	var file *atomicFile
-	if *c.JSON != "-" {
-		if err := mayReplace(*c.JSON); err != nil {
+	if *name != "-" {
+		if err := kind.mayReplace(*name); err != nil {
 			return &statusError{exitUsage, err}
 		}
-		if file, err = createAtomic(*c.JSON); err != nil {
+		if file, err = createAtomic(*name); err != nil {
 			return &statusError{exitUsage, err}
 		}
 		defer func() {
@@ -37,7 +43,9 @@ func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byt
 			}
 		}()
 	}
-	work()
+	if err := work(); err != nil {
+		return err
+	}
 	data, err := document()
 	if err != nil {
 		return err

@@ -48,11 +48,7 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, quiet bool) {
 			fmt.Fprintf(w, "%s: %s\n", strings.Join(namesOf(s.Properties), ", "), running(&s.Plan))
 			continue
 		}
-		title := strings.Join(namesOf(s.Properties), ", ")
-		if text := s.Properties[0].Text; text != "" {
-			title += ": " + text
-		}
-		fmt.Fprintf(w, "\n%s\n", title)
+		fmt.Fprintf(w, "\n%s\n", titleOf(s.Properties))
 		for _, f := range s.Plan.Fields() {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
@@ -60,6 +56,15 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, quiet bool) {
 	if !quiet {
 		printListed(w, r.Warnings)
 	}
+}
+
+// titleOf names properties, with the formula if there is one.
+func titleOf(properties []*task.Property) string {
+	title := strings.Join(namesOf(properties), ", ")
+	if text := properties[0].Text; text != "" {
+		title += ": " + text
+	}
+	return title
 }
 
 // namesOf returns the names of properties.

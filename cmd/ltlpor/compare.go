@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/search"
+)
+
+// compareCommand checks the properties of a model with each reduction.
+type compareCommand struct {
+	modelFlags `group:"what"`
+	MaxErrors  int `group:"what" default:"1" placeholder:"K" help:"Stop each run at the K-th error; 0 explores everything. Default: 1."`
+
+	sizeFlags `group:"limits"`
+	timeFlags `group:"limits" set:"bounded=each run"`
+
+	outputFlags `group:"output"`
+	CSV         *string `group:"output" name:"csv" placeholder:"FILE" help:"Write the table as comma-separated values; - as for --json."`
+	Quiet       bool    `group:"output" short:"q" help:"Show no progress."`
+
+	searchFlags `group:"search"`
+}
+
+// Help returns the text below the flags.
+func (*compareCommand) Help() string {
+	return `Each property is decided without reduction and with the reductions process (the
+textbook's), spin (SPIN's) and ample, by each cycle proviso where there is
+something to keep by it. Limits are those of each run.
+
+Examples:
+
+  ltlpor compare --max-errors=0 model.pml
+      all runs to their ends, for counts that can be compared
+  ltlpor compare --check=formula --csv=table.csv model.pml 'G(req -> F ack)'
+      one formula, the table for a spreadsheet
+
+Exit status:
+
+  0  every property holds, by some complete run
+  1  a property is violated
+  2  the command line makes no sense
+  3  there is an error in the model or in the formula
+  4  inconclusive: limits ended all runs for a property
+  5  two runs disagree, which is a bug in ltlpor; an internal error
+  130  interrupted before a violation was found`
+}
+
+// Run compares and prints.
+func (c *compareCommand) Run(env environment) error {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	result, failed := (*ltlpor.Comparison)(nil), error(nil)
+	work := func() error {
+		err := c.withJSON(env, func() { result, failed = c.compare(env) },
+			func() ([]byte, error) { return compareDocumentOf(env.head(compareFormat, c.Model), result, failed) })
+		if err != nil {
+			return err
+		}
+		return failed
+	}
+	table := func() ([]byte, error) { return comparisonCSV(result) }
+	if err := withResult(env, c.CSV, csvResult, work, table); err != nil {
+		return err
+	}
+	out := c.text(env)
+	if c.CSV != nil && *c.CSV == "-" {
+		out = env.err
+	}
+	t := comparisonText{textReport{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}}
+	t.print(result)
+	return comparedStatus(result, env.ctx.Err() != nil)
+}
+
+func (c *compareCommand) validate() error {
+	switch {
+	case c.MaxErrors < 0:
+		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
+	case c.CSV != nil && *c.CSV == "-" && c.JSON != nil && *c.JSON == "-":
+		return usagef("--csv=- and --json=-: only one of them can go to standard output")
+	}
+	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags)
+}
+
+// compare reads the texts and calls ltlpor.Compare.
+func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
+	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
+	if err != nil {
+		return nil, err
+	}
+	if opt.MaxErrors = c.MaxErrors; c.MaxErrors == 0 {
+		opt.MaxErrors = -1
+	}
+	p := newProgress(env.ctx, env.err, c.Quiet)
+	p.watch(&opt)
+	defer p.clear()
+	result, err := ltlpor.Compare(env.ctx, model, opt)
+	if err == nil && len(result.Groups) == 0 {
+		return nil, nothing(model)
+	}
+	return result, err
+}
+
+// comparedStatus is the error with the exit status that a comparison leads to, nil if every
+// property holds.
+func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
+	switch names := c.Disagreements(); {
+	case len(names) > 0:
+		const message = "the runs disagree about %s: one of the verdicts is wrong, which is a bug in ltlpor"
+		return &statusError{exitInternal, fmt.Errorf(message, strings.Join(names, ", "))}
+	case c.Verdict() == ltlpor.Violated:
+		return &statusError{status: exitViolated}
+	case interrupted || interruptedIn(c):
+		return &statusError{status: exitInterrupted}
+	case c.Verdict() == ltlpor.Inconclusive:
+		return &statusError{status: exitInconclusive}
+	}
+	return nil
+}
+
+// interruptedIn reports whether a run of c was interrupted.
+func interruptedIn(c *ltlpor.Comparison) bool {
+	for _, g := range c.Groups {
+		for _, r := range g.Runs {
+			if r.Cut() == search.CutInterrupted {
+				return true
+			}
+		}
+	}
+	return false
+}
