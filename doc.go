@@ -21,12 +21,14 @@
 // what the plan says: the program as package optimize has prepared it, a machine, the product
 // and the reducer, for each goroutine that searches a Worker.
 //
-// Package depend says which edges depend on each other; below it, package pointsto finds
-// which channels an expression may stand for, and package fault what cannot go wrong.
-// Package ample chooses ample sets by the conditions C0, C1, C2 and C3. Package search walks the graph,
-// nested depth-first or by components for acceptance cycles, over states kept by
-// package store. Package decide says which search follows where one does not say all, lets
-// searches take turns, and gives the verdicts.
+// Package depend says which edges depend on each other. Below it stand the packages pointsto, fault
+// and access: which channels an expression may stand for, what cannot go wrong, what a step reads
+// and writes. Above it stand sticky, textbook and marks, each for one of the reductions that one
+// may choose, and, for the reduction that runs otherwise, future: what may come first before a set
+// of processes moves, by way of partial and instance. Package ample chooses ample sets by the
+// conditions C0, C1, C2 and C3. Package search walks the graph, nested depth-first or by components
+// for acceptance cycles, over states kept by package store. Package decide says which search
+// follows where one does not say all, lets searches take turns, and gives the verdicts.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of
 // the model, which package trace replays and prints, and holds it against the

@@ -1,7 +1,7 @@
 package ample
 
 import (
-	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
@@ -24,7 +24,7 @@ func C0(t []program.Move) bool { return len(t) > 0 }
 //
 // It suffices: each step of a path without members of the set is in the relaxed
 // future, which leaves out no step, as is shown there.
-func C1(r *depend.Relaxed, set program.PIDSet) bool { return r.Largest(set) == set }
+func C1(r *future.Future, set program.PIDSet) bool { return r.Largest(set) == set }
 
 // C2: if the set is not all moves, no member is visible: none changes the truth
 // of a proposition of the property, in s or later on a path without members.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
@@ -154,7 +154,7 @@ func process(p program.PID) string {
 }
 
 // after tells the steps of path.
-func (a *Selector) after(path []depend.Taker) string {
+func (a *Selector) after(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
 	}
@@ -175,7 +175,7 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 		if C2(&a.sight, []program.Move{mv}, later) {
 			continue
 		}
-		for _, side := range [2]depend.Taker{{Proc: mv.Proc, Edge: mv.Edge}, {Proc: mv.Peer, Edge: mv.PeerEdge}} {
+		for _, side := range [2]future.Taker{{Proc: mv.Proc, Edge: mv.Edge}, {Proc: mv.Peer, Edge: mv.PeerEdge}} {
 			if side.Proc == program.NoPID {
 				continue
 			}

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/depend"
+import "ltlpor/depend/future"
 
 // memo remembers what was decided, before C3 is looked at, by what the decision
 // depends on. It forgets everything when it is full.
@@ -8,8 +8,8 @@ type memo struct {
 	roots table // of the decision trees, by key
 	nodes []node
 	// The different tests and decisions, and their numbers.
-	tests    []depend.Test
-	testOf   map[depend.Test]int32
+	tests    []future.Test
+	testOf   map[future.Test]int32
 	results  []found
 	resultOf map[found]tree
 	// The present state's.
@@ -43,7 +43,7 @@ const (
 )
 
 // find returns what was decided in a state like the present one of f, nil if nothing was.
-func (c *memo) find(f *depend.Relaxed) *found {
+func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
 	n := unknown
@@ -67,7 +67,7 @@ func (c *memo) find(f *depend.Relaxed) *found {
 
 // add keeps what was decided in the present state of f, for which find has just
 // found nothing.
-func (c *memo) add(f *depend.Relaxed, x found) {
+func (c *memo) add(f *future.Future, x found) {
 	if c.full() {
 		c.forget()
 	}
@@ -120,11 +120,11 @@ func (c *memo) forget() {
 }
 
 // test returns the number of t.
-func (c *memo) test(t depend.Test) int32 {
+func (c *memo) test(t future.Test) int32 {
 	n, ok := c.testOf[t]
 	if !ok {
 		if c.testOf == nil {
-			c.testOf = map[depend.Test]int32{}
+			c.testOf = map[future.Test]int32{}
 		}
 		n = int32(len(c.tests))
 		c.tests = append(c.tests, t)

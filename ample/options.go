@@ -32,7 +32,7 @@ type Operands uint8
 
 const (
 	// Present: where no set is found without, they are evaluated in the state
-	// (depend.Relaxed.Evaluate), and a process is looked for that is plainly a set by itself
+	// (future.Future.Evaluate), and a process is looked for that is plainly a set by itself
 	// then. What can be known without that is remembered with the decision.
 	Present Operands = iota
 	// Fixed: only those that never change are known.

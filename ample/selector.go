@@ -3,7 +3,7 @@
 // conditions.go, and choose.go asks them, in their order, of the sets that are proposed.
 //
 // What is chosen is a function of the system state, of what the search says about cycles, and of
-// which processes the selector has met before (depend.Relations.NewRelaxed), so that a search must
+// which processes the selector has met before (future.New), so that a search must
 // keep what was chosen for a state; never of the property's automaton (Siegel, CAV 2019, shows why
 // not).
 package ample
@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -33,7 +34,7 @@ type Selector struct {
 	// What C1, C2 and W are asked of: the future of sets, and what is valid by it; what is
 	// visible; which edges make nothing executable for others (nil unless fairness is to be
 	// preserved).
-	future *depend.Relaxed
+	future *future.Future
 	valid  validity
 	sight  sight
 	quiet  []bool
@@ -54,7 +55,7 @@ type Selector struct {
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
-		a.future = r.NewRelaxed(view())
+		a.future = future.New(r, view())
 		a.valid = validity{future: a.future, all: !o.keeps(CondC1)}
 		a.sight = newSight(&a.options, r, a.future)
 	}

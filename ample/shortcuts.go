@@ -15,7 +15,7 @@ const (
 	nothing
 
 	// idle: a process that does not concern any other, nor the property, with what it can do now
-	// or waits for (depend.Relaxed.Idle). Lemma: no edge is dependent on its edges or helps
+	// or waits for (future.Future.Idle). Lemma: no edge is dependent on its edges or helps
 	// one of them, so that whatever the future of the set has, the set is valid: C1. None of its
 	// edges is read by a proposition: C2. (The relaxed future.)
 	idle
@@ -28,7 +28,7 @@ const (
 	// The set need not be computed. Three short cuts give the same:
 	//   - singleton: a process that is plainly a valid set by itself (Lone, see singleton.go);
 	//   - tries: smaller sets are found from the one at hand, and tries that failed show
-	//     which processes are needed (depend.Relaxed.Without);
+	//     which processes are needed (future.Future.Without);
 	//   - memo: a state that agrees with one seen before in all that the decision asked about has
 	//     the same set (memo.go).
 	minimalSet
@@ -44,13 +44,13 @@ const (
 	leadingSet
 
 	// singletonNow: a process that is plainly a valid and invisible set by itself when operands are
-	// evaluated (depend.Relaxed.Alone). Lemma: nothing ahead of the others is dependent
+	// evaluated (future.Future.Alone). Lemma: nothing ahead of the others is dependent
 	// on its moves as they are, or helps another edge of it. (Operands of the moves.)
 	singletonNow
 
 	// single: a process that is a valid set by itself and satisfies W, for fairness. Lemma:
 	// p is in the largest valid subset of each set that it belongs to if it is valid by
-	// itself, so that all such p are found by halving (depend.Relaxed.Singles). C2 is asked, as
+	// itself, so that all such p are found by halving (future.Future.Singles). C2 is asked, as
 	// what others may show is known then only. (The relaxed future; W.)
 	single
 

@@ -7,6 +7,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
@@ -28,7 +29,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 		}
 		r := depend.New(p)
 		operands := ample.Operands(seed % 3)
-		a, x := ample.New(r, m.View, ample.Options{Operands: operands}), r.NewRelaxed(m.View())
+		a, x := ample.New(r, m.View, ample.Options{Operands: operands}), future.New(r, m.View())
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {
@@ -86,7 +87,7 @@ func all(m *program.Moves, set program.PIDSet) bool {
 
 // alone returns the oldest process that is alone with operands evaluated, and looks whether
 // each that is alone is valid then.
-func alone(t *testing.T, x *depend.Relaxed) (best program.PIDSet) {
+func alone(t *testing.T, x *future.Future) (best program.PIDSet) {
 	var found []program.PIDSet
 	for p := range program.PID(x.Processes()) {
 		if !x.MayBeAlone(int(p), 0) || !x.Alone(int(p), 0) {
@@ -108,7 +109,7 @@ func alone(t *testing.T, x *depend.Relaxed) (best program.PIDSet) {
 
 // preferred returns the first idle process, or else the valid set without the youngest
 // processes, the very youngest above all; none if there is no valid set.
-func preferred(x *depend.Relaxed, m *program.Moves) (best program.PIDSet) {
+func preferred(x *future.Future, m *program.Moves) (best program.PIDSet) {
 	for _, mv := range m.All {
 		if x.Idle(int(mv.Proc)) && best.Empty() {
 			best.Add(mv.Proc)

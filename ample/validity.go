@@ -1,14 +1,14 @@
 package ample
 
 import (
-	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
 // validity finds sets of processes that satisfy C1: the valid sets of package depend. If C1 is
 // left out, all sets of processes with moves are valid.
 type validity struct {
-	future *depend.Relaxed
+	future *future.Future
 	all    bool // C1 is left out
 	// For that: the processes with moves, the set found last, and the one before.
 	able, last, before program.PIDSet
@@ -38,7 +38,7 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 }
 
 // without returns the largest valid subset of the set found last without p; none if that
-// is empty, or known not to be acceptable (depend.Relaxed.Without).
+// is empty, or known not to be acceptable (future.Future.Without).
 func (v *validity) without(p program.PID) program.PIDSet {
 	if !v.all {
 		return v.future.Without(p)

@@ -2,6 +2,7 @@ package ample
 
 import (
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
@@ -44,7 +45,7 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 type sight struct {
 	props   uint64
 	as      Visibility
-	future  *depend.Relaxed
+	future  *future.Future
 	changes func(program.State, program.Move) uint64
 
 	state program.State
@@ -56,7 +57,7 @@ type known struct {
 	props uint64
 }
 
-func newSight(o *Options, r *depend.Relations, future *depend.Relaxed) sight {
+func newSight(o *Options, r *depend.Relations, future *future.Future) sight {
 	v := sight{props: o.Props, as: o.effective(r), future: future}
 	if !o.keeps(CondC2) {
 		v.props = 0

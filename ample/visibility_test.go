@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/exec"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
@@ -83,7 +84,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		}
 		props := uint64(1) << (seed % uint64(len(p.Props)))
 		r := depend.New(p)
-		x, changes := r.NewRelaxed(m.View()), exec.Changes(m.Clone())
+		x, changes := future.New(r, m.View()), exec.Changes(m.Clone())
 		for as := range ample.Visibility(4) {
 			a := ample.New(r, m.View, ample.Options{
 				Operands: operands, Props: props, Visibility: as,
@@ -130,7 +131,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 }
 
 // passes is C1 and C2 for the moves of set.
-func passes(x *depend.Relaxed, m *program.Moves, set program.PIDSet, t []program.Move, as ample.Visibility, props uint64, changes func(program.State, program.Move) uint64) bool {
+func passes(x *future.Future, m *program.Moves, set program.PIDSet, t []program.Move, as ample.Visibility, props uint64, changes func(program.State, program.Move) uint64) bool {
 	for p := range program.PID(x.Processes()) {
 		if set.Has(p) && x.Obstacle(int(p)) {
 			return false

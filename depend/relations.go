@@ -1,10 +1,3 @@
-// Package depend computes static relations between the edges of a program:
-// which steps of different processes may fail to commute (Dependent), which may
-// make another executable (MayEnable), which may change the truth of a
-// proposition (Visible), and what a process at some location may still do.
-//
-// An edge stands for its macro-action: the whole atomic sequence that it may
-// set off. All relations err on the side of "yes".
 package depend
 
 import (

@@ -173,7 +173,9 @@ func TestPresence(t *testing.T) {
 func TestHandshakes(t *testing.T) {
 	p := load(t, `chan r = [0] of { byte }; chan c = [1] of { byte };
 		active proctype A() { byte l; if :: r!1 :: c!1 :: r?l :: d_step { r?l; l = 2 } fi }`)
-	for text, want := range map[string][2]bool{"r!1": {true, false}, "c!1": {}, "r?l": {true, true}, "d_step": {false, true}} {
+	for text, want := range map[string][2]bool{
+		"r!1": {true, false}, "c!1": {}, "r?l": {true, true}, "d_step": {false, true},
+	} {
 		e := p.p.Edges[edge(p, "A", text)]
 		require.Equal(t, want, [2]bool{p.objects.Meets(e), p.objects.IsAnswer(e)}, text)
 	}
@@ -187,7 +189,8 @@ func TestEnds(t *testing.T) {
 	send := access.End{Channel: 0}
 	x := p.p.Edges[edge(p, "A", "c!l")].Comm.Chan.(*program.Load)
 	for text, want := range map[string]struct{ only, uses, local bool }{
-		"c!l": {true, true, false}, "c!g": {false, true, false}, "g = 1": {}, "len(c)==1": {false, true, false}, "l = 1": {false, false, true},
+		"c!l": {true, true, false}, "c!g": {false, true, false}, "g = 1": {},
+		"len(c)==1": {false, true, false}, "l = 1": {false, false, true},
 	} {
 		a := p.action("A", text).All()
 		require.Equal(t, want.only, p.objects.UsesOnly(&a, send, x), text)
@@ -212,7 +215,9 @@ func TestWants(t *testing.T) {
 	_, check, ok := v.Check(guard)
 	require.True(t, ok)
 	w.Check = check
-	for text, want := range map[string]bool{"x = 1": false, "x = 2": true, "x = l": true, "x++": true, "y = 1": false, death: false} {
+	for text, want := range map[string]bool{
+		"x = 1": false, "x = 2": true, "x = l": true, "x++": true, "y = 1": false, death: false,
+	} {
 		a := p.action("A", text).Does
 		require.Equal(t, want, w.Helped(&a), text)
 	}
@@ -226,12 +231,17 @@ func TestWants(t *testing.T) {
 // helped by it.
 func TestPrivate(t *testing.T) {
 	p := load(t, `byte g;
-		active proctype A() { byte l, m; chan c = [1] of { byte }; if :: l = m :: c!l :: c?m :: d_step { m = 1; l = 1 } :: g = 1 fi; l == 1; m == 1; len(c) == 1; _pid == 1 }`)
+		active proctype A() { byte l, m; chan c = [1] of { byte };
+			if :: l = m :: c!l :: c?m :: d_step { m = 1; l = 1 } :: g = 1 fi;
+			l == 1; m == 1; len(c) == 1; _pid == 1 }`)
 	reads := func(text string) uint64 { return p.objects.Private(p.p.Edges[edge(p, "A", text)].Guard, 0) }
 	writes := func(text string) uint64 { return p.objects.PrivateWrites(p.p.Edges[edge(p, "A", text)], 0) }
 	l, m, c := reads("l==1"), reads("m==1"), reads("len(c)==1")
 	require.NotZero(t, reads("_pid==1"))
-	for text, want := range map[string][3]bool{"l = m": {true, false, false}, "c!l": {false, false, true}, "c?m": {false, true, true}, "d_step": {true, true, false}, "g = 1": {}} {
+	for text, want := range map[string][3]bool{
+		"l = m": {true, false, false}, "c!l": {false, false, true}, "c?m": {false, true, true},
+		"d_step": {true, true, false}, "g = 1": {},
+	} {
 		w := writes(text)
 		require.Equal(t, want, [3]bool{w&l != 0, w&m != 0, w&c&^m&^l != 0}, text)
 	}
@@ -239,7 +249,8 @@ func TestPrivate(t *testing.T) {
 
 // Equal accesses have equal keys, and what touches nothing is known as such.
 func TestKeys(t *testing.T) {
-	p := load(t, `byte x; active proctype A() { byte l; if :: x = 1 :: x = 2 :: l = 1 fi } active proctype B() { x = 1 }`)
+	p := load(t, `byte x; active proctype A() { byte l; if :: x = 1 :: x = 2 :: l = 1 fi }
+		active proctype B() { x = 1 }`)
 	require.Equal(t, p.action("A", "x = 1").Does.Key(), p.action("B", "x = 1").Does.Key())
 	require.NotEqual(t, p.action("A", "x = 1").Does.Key(), p.action("A", "x = 2").Does.Key())
 	require.True(t, p.action("A", "l = 1").Does.IsNothing())

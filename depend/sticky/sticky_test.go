@@ -21,13 +21,17 @@ func TestWhichEdges(t *testing.T) {
 		{"no circle", `byte b; active proctype P() { b = 1; b = 2 }`, []string{}},
 		{"a circle", `byte b; active proctype P() { do :: b = 1; b = 0 od }`, []string{"b = 0"}},
 		{"two ways round", `byte b; active proctype P() { do :: b = 1 :: b = 2 od }`, []string{"b = 1", "b = 2"}},
-		{"one way back for two", `byte b; active proctype P() { do :: if :: b = 1 :: b = 2 fi; b = 0 od }`, []string{"b = 0"}},
+		{"one way back for two", `
+			byte b; active proctype P() { do :: if :: b = 1 :: b = 2 fi; b = 0 od }`, []string{"b = 0"}},
 		{"one end of a rendezvous", `chan r = [0] of { bit }; byte b;
 			active proctype P() { do :: r!1; b = 1 od } active proctype Q() { do :: r?_; b = 2 od }`, []string{"r!1"}},
 		{"nobody receives", `chan c = [2] of { bit }; active proctype P() { do :: c!1 od }`, []string{}},
-		{"both ends of a channel", `chan c = [2] of { bit }; active proctype P() { do :: c!1 od } active proctype Q() { do :: c?_ od }`, []string{"c!1"}},
-		{"a receive that only looks", `chan c = [2] of { bit }; active proctype P() { do :: c!1 od } active proctype Q() { do :: c?<_> od }`, []string{"c?<_>"}},
-		{"processes of a kind that come and go", `byte b; proctype X() { b = 1 } active proctype P() { do :: run X() od }`, []string{"run X()"}},
+		{"both ends of a channel", `chan c = [2] of { bit };
+			active proctype P() { do :: c!1 od } active proctype Q() { do :: c?_ od }`, []string{"c!1"}},
+		{"a receive that only looks", `chan c = [2] of { bit };
+			active proctype P() { do :: c!1 od } active proctype Q() { do :: c?<_> od }`, []string{"c?<_>"}},
+		{"processes of a kind that come and go", `byte b; proctype X() { b = 1 }
+			active proctype P() { do :: run X() od }`, []string{"run X()"}},
 		{"a process that comes and goes has edges on no circle", `chan c = [1] of { bit }; proctype X() { c?_ }
 			active proctype P() { do :: run X(); c!1; _nr_pr == 1 od }`, []string{"(_nr_pr == 1)"}},
 	} {

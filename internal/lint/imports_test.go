@@ -46,11 +46,14 @@ depend/bitset:
 depend/pointsto: program depend/bitset
 depend/fault: program depend/bitset depend/pointsto
 depend/access: program depend/bitset depend/pointsto
-depend: exec program depend/bitset depend/pointsto depend/fault depend/access
+depend: program depend/pointsto depend/fault depend/access
 depend/textbook: program depend depend/bitset depend/access
 depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
 depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
-ample: program exec depend depend/textbook depend/marks
+depend/partial: program exec depend/access depend/pointsto
+depend/instance: program depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
+depend/future: program exec depend depend/bitset depend/partial depend/instance
+ample: program exec depend depend/textbook depend/marks depend/future
 optimize: program depend
 product: program exec buchi internal/tarjan
 store:

@@ -12,7 +12,7 @@ func properties() []mutant {
 		{"too-many-fields-safe", "a send or receive with more fields than its channel cannot go wrong", "depend/fault", "^TestMay$",
 			[]edit{{"fault.Analysis.comm", "s.channel(c.Chan) && s.patterns(c.Match) && s.takes(c)", "s.channel(c.Chan) && s.patterns(c.Match)"}}},
 		{"pattern-before-fault", "a pattern that does not fit is seen although one before it goes wrong", ".", "^TestVerdicts$",
-			[]edit{{"instances.fits", "!x.safe.Expr(recv.Match[i].Match)", "false"}}},
+			[]edit{{"Table.fits", "!x.safe.Expr(recv.Match[i].Match)", "false"}}},
 		{"stutter-check-skipped", "every never claim is taken to be stutter-invariant (3.5)", ".", "^TestVerdicts$|^TestClaims",
 			[]edit{{"reader.claim", "p.Stutter = r.stutter(language)", "_ = r.stutter(language)"}}},
 		{"next-reduced", "a formula with X is searched with reduction and merging", ".", "^TestNext$",

@@ -1,63 +1,67 @@
-package depend
+package partial
 
 import (
 	"ltlpor/exec"
 	"ltlpor/program"
 )
 
-// reading is a state as expressions read it.
-type reading struct {
-	prog *program.Program
-	view exec.View
-	n    int // processes
+// State is a state as expressions read it.
+type State struct {
+	Program *program.Program
+	View    exec.View
+	N       int // processes
 }
 
-func (f *reading) look(s program.State) {
-	f.view.Look(s)
-	f.n = f.view.Live()
+// Read returns what reads the states of p by v.
+func Read(p *program.Program, v exec.View) State { return State{Program: p, View: v} }
+
+// Look makes f read s.
+func (f *State) Look(s program.State) {
+	f.View.Look(s)
+	f.N = f.View.Live()
 }
 
-// channel returns the type of a channel and the number of messages in it; not ok if there
+// Channel returns the type of a channel and the number of messages in it; not ok if there
 // is none.
-func (f *reading) channel(id int32) (t *program.ChanType, n int, ok bool) {
-	if id < 1 || int(id) > f.view.Open() {
+func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
+	if id < 1 || int(id) > f.View.Open() {
 		return nil, 0, false
 	}
-	k, n := f.view.Channel(id)
-	return f.prog.ChanTypes[k], n, true
+	k, n := f.View.Channel(id)
+	return f.Program.ChanTypes[k], n, true
 }
 
-// eval gives the value of an expression for process self; not ok if it has none
+// Eval gives the value of an expression for process self; not ok if it has none
 // there.
-type eval func(f *reading, self int) (int32, bool)
+type Eval func(f *State, self int) (int32, bool)
 
-// compileEval returns code for x, nil if its value cannot be told here: what asks
+// Compile returns code for x, nil if its value cannot be told here: what asks
 // about other processes, or creates one.
-func compileEval(x program.Expr) eval {
+func Compile(x program.Expr) Eval {
 	switch x := x.(type) {
 	case program.Const:
 		v := x.Value
-		return func(*reading, int) (int32, bool) { return v, true }
+		return func(*State, int) (int32, bool) { return v, true }
 	case *program.Load:
 		return compileLoad(&x.Place)
 	case *program.Unary:
-		a := compileEval(x.X)
+		a := Compile(x.X)
 		if a == nil {
 			return nil
 		}
 		op := x.Op
-		return func(f *reading, self int) (int32, bool) {
+		return func(f *State, self int) (int32, bool) {
 			v, ok := a(f, self)
 			return op.ApplyUnary(v), ok
 		}
 	case *program.Binary:
 		return compileBinary(x)
 	case *program.If:
-		c, a, b := compileEval(x.C), compileEval(x.A), compileEval(x.B)
+		c, a, b := Compile(x.C), Compile(x.A), Compile(x.B)
 		if c == nil || a == nil || b == nil {
 			return nil
 		}
-		return func(f *reading, self int) (int32, bool) {
+		return func(f *State, self int) (int32, bool) {
 			v, ok := c(f, self)
 			switch {
 			case !ok:
@@ -72,16 +76,16 @@ func compileEval(x program.Expr) eval {
 	case program.Special:
 		switch x.Which {
 		case program.PIDVar:
-			return func(_ *reading, self int) (int32, bool) { return int32(self), true }
+			return func(_ *State, self int) (int32, bool) { return int32(self), true }
 		case program.NrPr:
-			return func(f *reading, _ int) (int32, bool) { return int32(f.n), true }
+			return func(f *State, _ int) (int32, bool) { return int32(f.N), true }
 		}
 	}
 	return nil
 }
 
-func compileBinary(x *program.Binary) eval {
-	a, b := compileEval(x.X), compileEval(x.Y)
+func compileBinary(x *program.Binary) Eval {
+	a, b := Compile(x.X), Compile(x.Y)
 	if a == nil || b == nil {
 		return nil
 	}
@@ -89,7 +93,7 @@ func compileBinary(x *program.Binary) eval {
 	if op.Compares() {
 		return compileComparison(op, a, b, x.Y)
 	}
-	return func(f *reading, self int) (int32, bool) {
+	return func(f *State, self int) (int32, bool) {
 		v, ok := a(f, self)
 		if !ok {
 			return 0, false
@@ -109,10 +113,10 @@ func compileBinary(x *program.Binary) eval {
 }
 
 // compileComparison is compileBinary for what conditions mostly are.
-func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
+func compileComparison(op program.Operator, a, b Eval, y program.Expr) Eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value
-		return func(f *reading, self int) (int32, bool) {
+		return func(f *State, self int) (int32, bool) {
 			v, ok := a(f, self)
 			if !ok {
 				return 0, false
@@ -120,7 +124,7 @@ func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 			return program.Truth(op.Holds(v, w)), true
 		}
 	}
-	return func(f *reading, self int) (int32, bool) {
+	return func(f *State, self int) (int32, bool) {
 		v, ok := a(f, self)
 		if !ok {
 			return 0, false
@@ -133,18 +137,18 @@ func compileComparison(op program.Operator, a, b eval, y program.Expr) eval {
 	}
 }
 
-func compileTest(x *program.ChanTest) eval {
-	ch := compileEval(x.Chan)
+func compileTest(x *program.ChanTest) Eval {
+	ch := Compile(x.Chan)
 	if ch == nil {
 		return nil
 	}
 	op := x.Op
-	return func(f *reading, self int) (int32, bool) {
+	return func(f *State, self int) (int32, bool) {
 		id, ok := ch(f, self)
 		if !ok {
 			return 0, false
 		}
-		t, n, ok := f.channel(id)
+		t, n, ok := f.Channel(id)
 		if !ok || t.Cap == 0 {
 			return 0, false
 		}
@@ -162,24 +166,24 @@ func compileTest(x *program.ChanTest) eval {
 	}
 }
 
-func compileLoad(p *program.Place) eval {
+func compileLoad(p *program.Place) Eval {
 	v := p.Var
 	if p.Remote != nil {
 		return nil
 	}
 	if v.Hidden {
-		return func(*reading, int) (int32, bool) { return 0, true }
+		return func(*State, int) (int32, bool) { return 0, true }
 	}
-	index := make([]eval, len(p.Index))
+	index := make([]Eval, len(p.Index))
 	for i, x := range p.Index {
-		if index[i] = compileEval(x); index[i] == nil {
+		if index[i] = Compile(x); index[i] == nil {
 			return nil
 		}
 	}
 	if len(index) == 0 && v.Global {
-		return func(f *reading, _ int) (int32, bool) { return f.view.Global(v, 0), true }
+		return func(f *State, _ int) (int32, bool) { return f.View.Global(v, 0), true }
 	}
-	return func(f *reading, self int) (int32, bool) {
+	return func(f *State, self int) (int32, bool) {
 		n := 0
 		for i, x := range index {
 			k, ok := x(f, self)
@@ -189,8 +193,8 @@ func compileLoad(p *program.Place) eval {
 			n = n*v.Dims[i].Len + int(k)
 		}
 		if v.Global {
-			return f.view.Global(v, n), true
+			return f.View.Global(v, n), true
 		}
-		return f.view.Local(program.PID(self), v, n), true
+		return f.View.Local(program.PID(self), v, n), true
 	}
 }

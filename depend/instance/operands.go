@@ -1,4 +1,4 @@
-package depend
+package instance
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
+	"ltlpor/depend/partial"
 	"ltlpor/program"
 )
 
@@ -17,7 +18,7 @@ import (
 // assignment of the value that is there already writes nothing: it tests that the
 // value is still there.
 //
-// Edges of the relaxed future come later, when their operands may have changed:
+// Edges of the future of a set come later, when their operands may have changed:
 // nothing is evaluated for them but what never changes (instance).
 //
 // A step that goes on, an atomic sequence or a d_step, evaluates what is behind its
@@ -43,32 +44,32 @@ type operands struct {
 	written map[*program.Variable]int
 	sites   map[any]int // operand by where it stands
 	list    []operand
-	sure    *sure // nil until it is asked for
-	cases   map[[maxOperands]int32]*present
+	certain *Certain // nil until it is asked for
+	cases   map[[maxOperands]int32]*Case
 	// last is the case looked up last, for lastValues.
-	last       *present
+	last       *Case
 	lastValues [maxOperands]int32
 }
 
 // operand is a site that has a value.
 type operand struct {
-	value       eval
+	value       partial.Eval
 	first, last int32
 }
 
-// present is what a move touches in a state.
-type present struct {
+// Case is what a move touches if its operands have certain values.
+type Case struct {
 	does    access.Access
-	visible uint64
-	// conflicts are the classes that it conflicts with; known of them were looked at.
-	conflicts bitset.Set
+	Visible uint64
+	// Conflicts are the classes that it conflicts with; known of them were looked at.
+	Conflicts bitset.Set
 	known     int
 }
 
-// presently returns what link i of process p touches in the state of f; nil if it
+// InState returns what link i of process p touches in the state of f; nil if it
 // has no operands.
-func (x *instances) presently(f *reading, p int, inst *instance, i int32) *present {
-	o := x.operands(inst, i)
+func (x *Table) InState(f *partial.State, p int, inst *Instance, i int32) *Case {
+	o := x.operandsOf(inst, i)
 	if o == nil {
 		return nil
 	}
@@ -78,16 +79,16 @@ func (x *instances) presently(f *reading, p int, inst *instance, i int32) *prese
 		c = x.caseOf(inst, o, values)
 		o.last, o.lastValues = c, values
 	}
-	for ; c.known < len(x.classes.reps); c.known++ {
-		if access.Conflict(&c.does, x.classes.reps[c.known]) {
-			c.conflicts.Add(c.known)
+	for ; c.known < len(x.Classes.reps); c.known++ {
+		if access.Conflict(&c.does, x.Classes.reps[c.known]) {
+			c.Conflicts.Add(c.known)
 		}
 	}
 	return c
 }
 
 // caseOf returns what the edge of o touches if its operands have these values.
-func (x *instances) caseOf(inst *instance, o *operands, values [maxOperands]int32) *present {
+func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := o.cases[values]
 	if c != nil {
 		return c
@@ -101,7 +102,7 @@ func (x *instances) caseOf(inst *instance, o *operands, values [maxOperands]int3
 }
 
 // values evaluates the operands for process p.
-func (o *operands) values(f *reading, p int) (values [maxOperands]int32) {
+func (o *operands) values(f *partial.State, p int) (values [maxOperands]int32) {
 	for i := range o.list {
 		v, ok := o.list[i].value(f, p)
 		if !ok || v < -1 || v > maxValue {
@@ -112,19 +113,22 @@ func (o *operands) values(f *reading, p int) (values [maxOperands]int32) {
 	return values
 }
 
+// HasOperands reports whether link i has operands.
+func (x *Table) HasOperands(inst *Instance, i int32) bool { return x.operandsOf(inst, i) != nil }
+
 // noOperands stands for those of a link that has none.
 var noOperands = &operands{}
 
-// operands returns the operands of link i, nil if there are none.
-func (x *instances) operands(inst *instance, i int32) *operands {
+// operandsOf returns the operands of link i, nil if there are none.
+func (x *Table) operandsOf(inst *Instance, i int32) *operands {
 	if inst.operands == nil {
 		fold := x.folder(inst.typ, inst.pid, inst.fixed)
 		inst.view = x.view(inst.typ, &fold)
-		inst.operands = make([]*operands, len(inst.links))
+		inst.operands = make([]*operands, len(inst.Links))
 	}
 	if inst.operands[i] == nil {
 		inst.operands[i] = noOperands
-		if o := x.operandsOf(inst, &inst.links[i]); o != nil {
+		if o := x.findOperands(inst, &inst.Links[i]); o != nil {
 			inst.operands[i] = o
 		}
 	}
@@ -134,13 +138,13 @@ func (x *instances) operands(inst *instance, i int32) *operands {
 	return nil
 }
 
-// operandsOf finds the operands of k.
-func (x *instances) operandsOf(inst *instance, k *link) *operands {
+// findOperands finds the operands of k.
+func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	o := &operands{
-		edge: inst.view.Edges[k.id], written: map[*program.Variable]int{},
-		sites: map[any]int{}, cases: map[[maxOperands]int32]*present{},
+		edge: inst.view.Edges[k.Edge], written: map[*program.Variable]int{},
+		sites: map[any]int{}, cases: map[[maxOperands]int32]*Case{},
 	}
-	if inst.obstacle[o.edge.From] {
+	if inst.Obstacle[o.edge.From] {
 		return nil
 	}
 	if o.edge.Atomic {
@@ -151,11 +155,11 @@ func (x *instances) operandsOf(inst *instance, k *link) *operands {
 	for _, e := range o.later {
 		program.WalkWrites(e, count)
 	}
-	x.take(inst, o, &evaluator{ask: func(s site) (int32, bool) {
-		if _, ok := o.sites[s.at]; !ok && len(o.list) < maxOperands {
-			if e := s.value(); e != nil {
-				o.sites[s.at] = len(o.list)
-				o.list = append(o.list, operand{e, s.first, s.last})
+	x.take(inst, o, &partial.Evaluator{Ask: func(s partial.Site) (int32, bool) {
+		if _, ok := o.sites[s.At]; !ok && len(o.list) < maxOperands {
+			if e := s.Value(); e != nil {
+				o.sites[s.At] = len(o.list)
+				o.list = append(o.list, operand{e, s.First, s.Last})
 			}
 		}
 		return 0, false
@@ -187,55 +191,55 @@ func (o *operands) sequence(p *program.Program) {
 }
 
 // evaluate finds what caseOf remembers.
-func (x *instances) evaluate(inst *instance, o *operands, values [maxOperands]int32) *present {
-	c := &present{}
-	c.does = x.take(inst, o, &evaluator{ask: func(s site) (int32, bool) {
-		i, ok := o.sites[s.at]
+func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32) *Case {
+	c := &Case{}
+	c.does = x.take(inst, o, &partial.Evaluator{Ask: func(s partial.Site) (int32, bool) {
+		i, ok := o.sites[s.At]
 		if !ok || values[i] == noValue {
 			return 0, false
 		}
 		return values[i], true
 	}})
-	c.visible = access.SeenBy(&c.does, x.props)
+	c.Visible = access.SeenBy(&c.does, x.props)
 	return c
 }
 
 // take returns what the edge of o touches; now.ask tells the values of operands.
-func (x *instances) take(inst *instance, o *operands, now *evaluator) access.Access {
+func (x *Table) take(inst *Instance, o *operands, now *partial.Evaluator) access.Access {
 	if inst.known != nil {
 		x.o.ActAs(inst.known)
 		defer x.o.ActAs(nil)
 	}
 	e := o.edge
-	now.prog, now.of, now.early = x.prog, o, atOnce(e)
-	fold := folder{prog: inst.view, pid: -1, now: now}
+	now.Program, now.Written, now.Unwritten = x.prog, o.written, atOnce(e)
+	fold := partial.Folder{Program: inst.view, PID: -1, Now: now}
 	first := *inst.view
 	first.Edges = slices.Clone(first.Edges)
-	first.Edges[e.ID] = fold.edge(e)
+	first.Edges[e.ID] = fold.Edge(e)
 	if siblings := first.Types[e.Type].Locations[e.From].Out; e.Kind == program.Else || first.Types[e.Type].Determ || escapes(&first, siblings) {
 		for _, id := range siblings {
 			if id != e.ID { // they are tested before anything happens
-				now.early = true
-				first.Edges[id] = fold.edge(tested(first.Edges[id]))
+				now.Unwritten = true
+				first.Edges[id] = fold.Edge(tested(first.Edges[id]))
 			}
 		}
 	}
 	a := x.o.Taken(e, &first, func() *program.Program {
 		then := *inst.view
 		then.Edges = slices.Clone(then.Edges)
-		now.early = false
+		now.Unwritten = false
 		for _, f := range o.later {
-			then.Edges[f.ID] = fold.edge(f)
+			then.Edges[f.ID] = fold.Edge(f)
 		}
 		return &then
 	})
 	v := x.o.Viewer(e.Type, &a)
-	for _, y := range now.reads {
+	for _, y := range now.Reads {
 		v.Expr(y)
 	}
-	for i := range now.stays {
-		s := &now.stays[i]
-		v.Stays(&s.place, s.value, s.known)
+	for i := range now.Stays {
+		s := &now.Stays[i]
+		v.Stays(&s.Place, s.Value, s.Known)
 	}
 	return a
 }

@@ -1,4 +1,4 @@
-package depend
+package future
 
 import "ltlpor/program"
 
@@ -23,7 +23,7 @@ type Taker struct {
 }
 
 // Clash returns what first shows that set is not valid; not ok if it is valid.
-func (x *Relaxed) Clash(set program.PIDSet) (c Clash, ok bool) {
+func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if x.Largest(set) == set || x.first[0] < 0 {
 		return Clash{}, false
 	}
@@ -33,7 +33,7 @@ func (x *Relaxed) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if int(m.proc) == p {
 		c.Own, c.Edge = true, c.Other.Edge
 	} else {
-		c.Edge = x.dependent(p, x.procs[m.proc].inst.links[m.link].class)
+		c.Edge = x.dependent(p, x.procs[m.proc].inst.Links[m.link].Class)
 	}
 	for n := m.cause; n >= 0; n = x.list[n].cause {
 		c.Path = append([]Taker{x.taker(x.list[n])}, c.Path...)
@@ -41,8 +41,8 @@ func (x *Relaxed) Clash(set program.PIDSet) (c Clash, ok bool) {
 	return c, true
 }
 
-func (x *Relaxed) taker(m member) Taker {
-	t := Taker{Proc: program.NoPID, Edge: x.procs[m.proc].inst.links[m.link].id}
+func (x *Future) taker(m member) Taker {
+	t := Taker{Proc: program.NoPID, Edge: x.procs[m.proc].inst.Links[m.link].Edge}
 	if int(m.proc) < x.n {
 		t.Proc = program.PID(m.proc)
 	}
@@ -50,7 +50,7 @@ func (x *Relaxed) taker(m member) Taker {
 }
 
 // dependent returns the edge in a move of p that depends on steps of a class.
-func (x *Relaxed) dependent(p, class int) program.EdgeID {
+func (x *Future) dependent(p, class int) program.EdgeID {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {
 			involved := int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID

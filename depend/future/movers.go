@@ -1,21 +1,21 @@
-package depend
+package future
 
 import "ltlpor/program"
 
 // prepare does what Reset leaves for when a fixpoint is wanted.
-func (x *Relaxed) prepare() {
+func (x *Future) prepare() {
 	if x.prepared {
 		return
 	}
 	x.prepared = true
 	x.index()
 	x.room()
-	x.alone = false
+	x.partnerless = false
 	for p := range x.n {
 		q := &x.procs[p]
 		x.place(q, q.inst, q.loc)
 		q.can = false
-		x.alone = x.alone || q.inst.alone[q.loc]
+		x.partnerless = x.partnerless || q.inst.Partnerless[q.loc]
 	}
 	x.moving.Each(func(class int) { x.movers[class] = program.PIDSet{} })
 	x.touched.Each(func(class int) { x.touching[class] = program.PIDSet{} })
@@ -33,12 +33,12 @@ func (x *Relaxed) prepare() {
 }
 
 // room makes room for the classes, wants and channels that there are.
-func (x *Relaxed) room() {
-	if n := len(x.x.classes.reps); len(x.movers) < n {
+func (x *Future) room() {
+	if n := x.types.Classes.Size(); len(x.movers) < n {
 		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
 		x.touching = append(x.touching, make([]program.PIDSet, n-len(x.touching))...)
 	}
-	n := len(x.x.wants.reps)
+	n := x.types.Wants.Size()
 	if len(x.byWant) < n {
 		x.byWant = append(x.byWant, make([][]int32, n-len(x.byWant))...)
 		x.helpedBy = append(x.helpedBy, make([]source, n-len(x.helpedBy))...)
@@ -46,13 +46,13 @@ func (x *Relaxed) room() {
 	for len(x.helped) < (n+63)/64 {
 		x.helped = append(x.helped, 0)
 	}
-	if n := len(x.x.chans.Channels); len(x.senders) < n {
+	if n := x.types.Channels(); len(x.senders) < n {
 		x.senders, x.receivers = make([][]int32, n), make([][]int32, n)
 	}
 }
 
 // meets adds that an edge of process p is executable, alone or as a side of a handshake: a move of movers.
-func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
+func (x *Future) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
 	i := x.link(q, e)
@@ -60,19 +60,19 @@ func (x *Relaxed) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	x.moving.Union(guests)
 	guests.Each(func(class int) { x.movers[class].AddAll(movers) })
 	if x.evaluated {
-		if now := x.x.presently(&x.reading, p, q.inst, i); now != nil {
-			now.conflicts.Each(func(class int) { x.touching[class].AddAll(movers) })
-			x.touched.Union(now.conflicts)
+		if now := x.types.InState(&x.state, p, q.inst, i); now != nil {
+			now.Conflicts.Each(func(class int) { x.touching[class].AddAll(movers) })
+			x.touched.Union(now.Conflicts)
 			return
 		}
 	}
-	class := q.inst.links[i].class
+	class := q.inst.Links[i].Class
 	x.moving.Add(class)
 	x.movers[class].AddAll(movers)
 }
 
 // index finds the moves of each process.
-func (x *Relaxed) index() {
+func (x *Future) index() {
 	if x.indexed {
 		return
 	}
@@ -98,7 +98,7 @@ func (x *Relaxed) index() {
 }
 
 // indexPeers finds the handshakes of each receiver.
-func (x *Relaxed) indexPeers(n int) {
+func (x *Future) indexPeers(n int) {
 	clear(x.peerOf)
 	x.received = x.received[:0]
 	if n == 0 {
@@ -122,16 +122,16 @@ func (x *Relaxed) indexPeers(n int) {
 }
 
 // asPeer returns the numbers of the moves in which p receives from another.
-func (x *Relaxed) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
+func (x *Future) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
 
 // movesOf returns the moves that are those of p, handshakes in which it receives apart.
-func (x *Relaxed) movesOf(p int) []program.Move {
+func (x *Future) movesOf(p int) []program.Move {
 	x.index()
 	return x.moves[x.own[p]:x.own[p+1]]
 }
 
 // movable reports whether e, at the location of q, is an edge of a move, and not a receiver's.
-func (x *Relaxed) movable(q *relaxedOf, e program.EdgeID) bool {
+func (x *Future) movable(q *process, e program.EdgeID) bool {
 	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
 		return q.movable>>at&1 != 0
 	}
@@ -144,9 +144,9 @@ func (x *Relaxed) movable(q *relaxedOf, e program.EdgeID) bool {
 }
 
 // together reports whether link i of p is, with link j of q, a move of the state.
-func (x *Relaxed) together(p int, i int32, q int, j int32) bool {
+func (x *Future) together(p int, i int32, q int, j int32) bool {
 	x.pair()
-	e, f := x.procs[p].inst.links[i].id, x.procs[q].inst.links[j].id
+	e, f := x.procs[p].inst.Links[i].Edge, x.procs[q].inst.Links[j].Edge
 	for n := x.pairs[p*x.n+q]; n != 0; n = x.nextPair[n-1] {
 		if mv := &x.moves[n-1]; mv.Edge == e && mv.PeerEdge == f {
 			return true
@@ -156,7 +156,7 @@ func (x *Relaxed) together(p int, i int32, q int, j int32) bool {
 }
 
 // pair finds the handshakes of each two processes.
-func (x *Relaxed) pair() {
+func (x *Future) pair() {
 	if x.paired {
 		return
 	}

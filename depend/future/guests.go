@@ -1,9 +1,10 @@
-package depend
+package future
 
 import (
 	"slices"
 
 	"ltlpor/depend/bitset"
+	"ltlpor/depend/instance"
 	"ltlpor/program"
 )
 
@@ -39,8 +40,8 @@ var noGuests = &guests{}
 
 // guests returns what others may do as a part of the move of process p that begins with
 // link i, one at its location. It is valid until the next call.
-func (x *Relaxed) guests(p int, i int32) *guests {
-	if len(x.procs[p].inst.links[i].inner) == 0 {
+func (x *Future) guests(p int, i int32) *guests {
+	if len(x.procs[p].inst.Links[i].Inner) == 0 {
 		return noGuests
 	}
 	at := side{p, i}
@@ -62,7 +63,7 @@ type place struct {
 
 // invitation is a search for the guests of a move.
 type invitation struct {
-	x          *Relaxed
+	x          *Future
 	places     []place
 	open, done []side
 	found      guests
@@ -70,15 +71,15 @@ type invitation struct {
 
 // invite finds the guests of a move that begins with a. Who takes part may be found at
 // places that were not known yet when others were asked; then all is done again.
-func (x *Relaxed) invite(a side) guests {
+func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
-	k.receives.Each(func(c int) {
+	k.Receives.Each(func(c int) {
 		for _, b := range x.meeting().senders[c] {
 			x.effort.looks++
-			if s := x.linkAt(b); b.proc != a.proc && x.x.mayMeet(s, k, c) {
-				v.rests(place{b.proc, s.to}) // who sends the first message
-				breeds = breeds || s.breeds
+			if s := x.linkAt(b); b.proc != a.proc && x.types.MayMeet(s, k, c) {
+				v.rests(place{b.proc, s.To}) // who sends the first message
+				breeds = breeds || s.Breeds
 			}
 		}
 	})
@@ -90,7 +91,7 @@ func (x *Relaxed) invite(a side) guests {
 	return v.found
 }
 
-func (x *Relaxed) linkAt(a side) *link { return &x.procs[a.proc].inst.links[a.link] }
+func (x *Future) linkAt(a side) *instance.Link { return &x.procs[a.proc].inst.Links[a.link] }
 
 func (v *invitation) rests(p place) {
 	if !slices.Contains(v.places, p) {
@@ -102,22 +103,22 @@ func (v *invitation) rests(p place) {
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
-		v.found.classes.Add(k.class)
-		v.found.conflicts.Union(v.x.x.classes.conflicts(k.class))
-		v.found.visible |= k.visible
+		v.found.classes.Add(k.Class)
+		v.found.conflicts.Union(v.x.types.Classes.Conflicts(k.Class))
+		v.found.visible |= k.Visible
 	}
-	v.found.obstacle = v.found.obstacle || k.obstacle || k.breeds
+	v.found.obstacle = v.found.obstacle || k.Obstacle || k.Breeds
 	v.open = append(v.open, a)
-	for _, i := range k.inner {
+	for _, i := range k.Inner {
 		send := sending{v.x.linkAt(side{a.proc, i}), a.proc}
-		v.rests(place{a.proc, send.to})
-		send.sends.Each(func(c int) {
+		v.rests(place{a.proc, send.To})
+		send.Sends.Each(func(c int) {
 			for _, b := range v.x.meeting().receivers[c] {
 				v.answers(send, b)
 			}
 		})
 		for _, p := range v.places {
-			for _, j := range v.x.procs[p.proc].inst.out[p.loc] {
+			for _, j := range v.x.procs[p.proc].inst.Out[p.loc] {
 				v.answers(send, side{p.proc, j})
 			}
 		}
@@ -128,7 +129,7 @@ func (v *invitation) visit(a side) {
 
 // sending is a send of a process.
 type sending struct {
-	*link
+	*instance.Link
 	proc int
 }
 
@@ -136,7 +137,7 @@ type sending struct {
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {
-	case b.proc == send.proc || !v.x.x.mayPass(send.link, v.x.linkAt(b)) || slices.Contains(v.done, b):
+	case b.proc == send.proc || !v.x.types.MayPass(send.Link, v.x.linkAt(b)) || slices.Contains(v.done, b):
 	case slices.Contains(v.open, b):
 		v.found.obstacle = true
 	default:
@@ -152,26 +153,26 @@ type ends struct {
 }
 
 // meeting returns the ends of the state.
-func (x *Relaxed) meeting() *ends {
+func (x *Future) meeting() *ends {
 	e := &x.atEnds
 	if e.found {
 		return e
 	}
 	e.found = true
-	if n := len(x.x.chans.Channels); len(e.senders) < n {
+	if n := x.types.Channels(); len(e.senders) < n {
 		e.senders, e.receivers = make([][]side, n), make([][]side, n)
 	}
 	e.used.Each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })
 	clear(e.used)
 	for p := range x.n {
 		q := &x.procs[p]
-		for _, i := range q.inst.out[q.loc] {
+		for _, i := range q.inst.Out[q.loc] {
 			x.effort.looks++
-			k, b := &q.inst.links[i], side{p, i}
-			k.sends.Each(func(c int) { e.senders[c] = append(e.senders[c], b) })
-			k.receives.Each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
-			e.used.Union(k.sends)
-			e.used.Union(k.receives)
+			k, b := &q.inst.Links[i], side{p, i}
+			k.Sends.Each(func(c int) { e.senders[c] = append(e.senders[c], b) })
+			k.Receives.Each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
+			e.used.Union(k.Sends)
+			e.used.Union(k.Receives)
 		}
 	}
 	return e

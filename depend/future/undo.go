@@ -1,4 +1,4 @@
-package depend
+package future
 
 import (
 	"ltlpor/depend/bitset"
@@ -10,8 +10,8 @@ import (
 // kept on a trail, and a try costs what it changes; and what is learnt from one that fails
 // spares others.
 
-// trail is what a try has changed, and what there was before it.
-type trail struct {
+// undo is what a try has changed, and what there was before it.
+type undo struct {
 	in            program.PIDSet
 	seen          uint64
 	list          int
@@ -55,7 +55,7 @@ const (
 )
 
 // from returns the source that p is.
-func (x *Relaxed) from(p int) source {
+func (x *Future) from(p int) source {
 	if !x.trying {
 		return base
 	}
@@ -63,7 +63,7 @@ func (x *Relaxed) from(p int) source {
 }
 
 // both returns the source of what hangs on a and on b.
-func (x *Relaxed) both(a, b source) source {
+func (x *Future) both(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
 	case a == base || a == b:
@@ -75,7 +75,7 @@ func (x *Relaxed) both(a, b source) source {
 }
 
 // now returns what s is in the present try.
-func (x *Relaxed) now(s source) source {
+func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
 	}
@@ -84,7 +84,7 @@ func (x *Relaxed) now(s source) source {
 
 // fail ends a try: a process that is needed would have to go, by what hangs on by. Then that
 // is needed, too, and what has taken it away, and so on.
-func (x *Relaxed) fail(by source) {
+func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
 		x.need(int(by & several))
@@ -92,7 +92,7 @@ func (x *Relaxed) fail(by source) {
 }
 
 // need notes that p is needed.
-func (x *Relaxed) need(p int) {
+func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
 		x.keep(p, &x.moves[i])
@@ -103,7 +103,7 @@ func (x *Relaxed) need(p int) {
 }
 
 // keep notes the classes of a move of p, which is needed.
-func (x *Relaxed) keep(p int, mv *program.Move) {
+func (x *Future) keep(p int, mv *program.Move) {
 	x.effort.looks++
 	x.keepSide(p, int(mv.Proc), mv.Edge)
 	if mv.Peer != program.NoPID {
@@ -111,7 +111,7 @@ func (x *Relaxed) keep(p int, mv *program.Move) {
 	}
 }
 
-func (x *Relaxed) keepSide(p, mover int, e program.EdgeID) {
+func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	q := &x.procs[mover]
 	i := x.link(q, e)
 	keep := func(class int) {
@@ -119,14 +119,14 @@ func (x *Relaxed) keepSide(p, mover int, e program.EdgeID) {
 			x.vital.Add(class)
 		}
 	}
-	keep(q.inst.links[i].class)
+	keep(q.inst.Links[i].Class)
 	x.guests(mover, i).classes.Each(keep)
 }
 
 // Without returns the largest valid subset of the set found last without process
 // p. If it is empty, the set found last remains as it was. It is empty, too, if it would not
 // have a process that no acceptable set is without (Back).
-func (x *Relaxed) Without(p program.PID) program.PIDSet {
+func (x *Future) Without(p program.PID) program.PIDSet {
 	if x.needed.Has(p) {
 		return program.PIDSet{}
 	}
@@ -146,17 +146,17 @@ func (x *Relaxed) Without(p program.PID) program.PIDSet {
 
 // Back takes back the last call of Without, which has found a set: that set is not
 // acceptable, nor is any subset of it.
-func (x *Relaxed) Back() {
+func (x *Future) Back() {
 	x.restore(0)
 	x.need(int(x.tried))
 }
 
 // save begins a try within as many others.
-func (x *Relaxed) save(within int) {
-	if within == len(x.trails) {
-		x.trails = append(x.trails, &trail{})
+func (x *Future) save(within int) {
+	if within == len(x.undos) {
+		x.undos = append(x.undos, &undo{})
 	}
-	s := x.trails[within]
+	s := x.undos[within]
 	x.saved = s
 	x.try, x.trying = x.try+1, true
 	s.in, s.seen, s.list, s.looked, s.mark = x.in, x.seen, len(x.list), x.looked, x.mark()
@@ -168,8 +168,8 @@ func (x *Relaxed) save(within int) {
 }
 
 // restore takes back the last try within as many others; those within it have been taken back.
-func (x *Relaxed) restore(within int) {
-	s := x.trails[within]
+func (x *Future) restore(within int) {
+	s := x.undos[within]
 	x.saved = s
 	x.trying = false
 	for _, m := range x.list[s.list:] {
@@ -203,14 +203,14 @@ func (x *Relaxed) restore(within int) {
 
 // settle makes what lookAround has found in a try, where nothing but the process taken away
 // is a member, a part of what there was before it: it does not hang on that.
-func (x *Relaxed) settle() {
+func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false
 		x.saved.looked, x.saved.mark = true, x.mark()
 	}
 }
 
-func (x *Relaxed) noteReached(p int, l program.Loc) {
+func (x *Future) noteReached(p int, l program.Loc) {
 	if q := &x.procs[p]; x.trying {
 		was := q.reached[l]
 		if l == q.loc {
@@ -220,7 +220,7 @@ func (x *Relaxed) noteReached(p int, l program.Loc) {
 	}
 }
 
-func (x *Relaxed) noteWritten(p int, by source) {
+func (x *Future) noteWritten(p int, by source) {
 	q := &x.procs[p]
 	if !x.trying {
 		q.writtenBy = base
@@ -230,13 +230,13 @@ func (x *Relaxed) noteWritten(p int, by source) {
 	q.writtenBy = x.both(q.writtenBy, by)
 }
 
-func (x *Relaxed) noteOpen(n int32) {
+func (x *Future) noteOpen(n int32) {
 	if x.trying && int(n) < x.saved.mark.waiting {
 		x.saved.opened = append(x.saved.opened, opened{n, x.waiting[n]})
 	}
 }
 
-func (x *Relaxed) noteMade(t int) {
+func (x *Future) noteMade(t int) {
 	if x.trying {
 		x.saved.made = append(x.saved.made, int32(t))
 	}

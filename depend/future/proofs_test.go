@@ -1,4 +1,4 @@
-package ample_test
+package future_test
 
 import (
 	"testing"
@@ -6,17 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
 // The examples of doc/reduction.md, where a statement had been put too simply.
 func TestExamplesOfTheProofs(t *testing.T) {
-	set := func(pids ...program.PID) (s program.PIDSet) {
-		for _, p := range pids {
-			s.Add(p)
-		}
-		return s
-	}
 	for _, c := range []struct {
 		name, model string
 		from, want  program.PIDSet
@@ -51,7 +46,7 @@ func TestExamplesOfTheProofs(t *testing.T) {
 			p, m := compile(t, c.model)
 			var mv program.Moves
 			m.Enabled(m.Init(nil), &mv)
-			x := depend.New(p).NewRelaxed(m.View())
+			x := future.New(depend.New(p), m.View())
 			x.Reset(&mv)
 			require.Equal(t, c.want, x.Largest(c.from))
 		})

@@ -1,6 +1,9 @@
-package depend
+package future
 
-import "ltlpor/program"
+import (
+	"ltlpor/depend/instance"
+	"ltlpor/program"
+)
 
 // What a fixpoint finds depends on the state through no more than where the
 // processes are, with what values fixed (their instances), which moves there are,
@@ -10,7 +13,7 @@ import "ltlpor/program"
 // Test is an atom of a process, to be true or not in a state.
 type Test struct {
 	proc int32
-	atom *atom
+	atom *instance.Atom
 }
 
 // Answer is a test with what came of it.
@@ -27,11 +30,11 @@ type answers struct {
 
 // holds tells whether atom n of link i of p is true, and remembers that it was
 // asked.
-func (x *Relaxed) holds(p int, i int32, n int) bool {
+func (x *Future) holds(p int, i int32, n int) bool {
 	q := &x.procs[p]
 	a := &q.answers[i]
-	if a.state != x.state {
-		*a = answers{state: x.state}
+	if a.state != x.stateNumber {
+		*a = answers{state: x.stateNumber}
 	}
 	bit := uint32(1) << n
 	if a.known&bit == 0 {
@@ -39,8 +42,8 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 		if p >= x.n {
 			self = 0 // it asks about no process
 		}
-		t := &q.inst.links[i].atoms[n]
-		is := t.holds(&x.reading, self)
+		t := &q.inst.Links[i].Atoms[n]
+		is := t.Holds(&x.state, self)
 		a.known |= bit
 		if is {
 			a.true |= bit
@@ -51,20 +54,20 @@ func (x *Relaxed) holds(p int, i int32, n int) bool {
 }
 
 // Asked returns the tests made since Reset. The slice is reused after that.
-func (x *Relaxed) Asked() []Answer { return x.asked }
+func (x *Future) Asked() []Answer { return x.asked }
 
 // Holds makes the test in the present state.
-func (x *Relaxed) Holds(t *Test) bool { return t.atom.holds(&x.reading, int(t.proc)) }
+func (x *Future) Holds(t *Test) bool { return t.atom.Holds(&x.state, int(t.proc)) }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
 // same key differ to it in tests only. There is a word for each process, with its
 // instance and location and the positions of the edges that it can take; then words with bit farOff
 // set for moves that this does not tell.
-func (x *Relaxed) Key(dst []uint64) []uint64 {
+func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {
 		q := &x.procs[p]
-		dst = append(dst, uint64(q.inst.place+uint32(q.loc))<<32)
+		dst = append(dst, uint64(q.inst.Place+uint32(q.loc))<<32)
 	}
 	for i := range x.moves {
 		mv := &x.moves[i]

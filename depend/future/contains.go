@@ -1,4 +1,4 @@
-package depend
+package future
 
 import "ltlpor/program"
 
@@ -6,7 +6,7 @@ import "ltlpor/program"
 // whether mv is a step of R(s, C) for the set that Largest found last. A handshake
 // is if both its edges are. What a process yet to be created may do counts for
 // every process, as its number is not known.
-func (x *Relaxed) Expected() func(mv program.Move) bool {
+func (x *Future) Expected() func(mv program.Move) bool {
 	in := make(map[Taker]bool, len(x.list))
 	for _, m := range x.list {
 		in[x.taker(m)] = true

@@ -1,9 +1,10 @@
-package depend
+package future
 
 import (
 	"math/bits"
 
 	"ltlpor/depend/bitset"
+	"ltlpor/depend/instance"
 )
 
 // waiting is an edge at a location reached whose guard is false as yet.
@@ -42,12 +43,12 @@ type waits struct {
 // mark is how much there is in waits.
 type mark struct{ waiting, ready, wants, ends int }
 
-func (x *Relaxed) mark() mark {
+func (x *Future) mark() mark {
 	return mark{len(x.waiting), len(x.ready), len(x.wants), len(x.ends)}
 }
 
 // cut forgets what came after m.
-func (x *Relaxed) cut(m mark) {
+func (x *Future) cut(m mark) {
 	for _, w := range x.waiting[m.waiting:] {
 		q := &x.procs[w.proc]
 		q.waiters = q.waiters[:len(q.waiters)-1]
@@ -70,28 +71,28 @@ func (x *Relaxed) cut(m mark) {
 }
 
 // wait enters w among those that wait.
-func (x *Relaxed) wait(w waiting) {
+func (x *Future) wait(w waiting) {
 	n := int32(len(x.waiting))
 	x.waiting = append(x.waiting, w)
 	q := &x.procs[w.proc]
 	q.waiters = append(q.waiters, n)
-	k := &q.inst.links[w.link]
+	k := &q.inst.Links[w.link]
 	switch {
 	case w.peer >= 0:
 		r := &x.procs[w.peer]
 		r.waiters = append(r.waiters, n)
-		x.waitFor(k.wakes, n)
-		x.waitFor(r.inst.links[w.peerLink].wakes, n)
+		x.waitFor(k.Wakes, n)
+		x.waitFor(r.inst.Links[w.peerLink].Wakes, n)
 	case w.open == 0:
-		x.waitFor(k.wakes, n)
+		x.waitFor(k.Wakes, n)
 	default:
 		for open := w.open; open != 0; open &= open - 1 {
-			x.waitFor(k.atoms[bits.TrailingZeros32(open)].want, n)
+			x.waitFor(k.Atoms[bits.TrailingZeros32(open)].Want, n)
 		}
 	}
 }
 
-func (x *Relaxed) waitFor(want int, n int32) {
+func (x *Future) waitFor(want int, n int32) {
 	x.byWant[want] = append(x.byWant[want], n)
 	x.heard.Add(want)
 	x.wants = append(x.wants, int32(want))
@@ -99,9 +100,9 @@ func (x *Relaxed) waitFor(want int, n int32) {
 
 // wake tells what waits that m has come. If a member of its class was there before,
 // others have been told, or did not wait for it when they came.
-func (x *Relaxed) wake(m member, k *link) {
+func (x *Future) wake(m member, k *instance.Link) {
 	if m.fresh {
-		helps := x.x.helps(k.class)
+		helps := x.types.Helps(k.Class)
 		for w := range min(len(helps), len(x.heard)) {
 			for word := helps[w] & x.heard[w]; word != 0; word &= word - 1 {
 				want := 64*w + bits.TrailingZeros64(word)
@@ -116,12 +117,12 @@ func (x *Relaxed) wake(m member, k *link) {
 		}
 	}
 	for _, n := range x.procs[m.proc].waiters {
-		x.hearOwn(n, k.writes, m.by)
+		x.hearOwn(n, k.Writes, m.by)
 	}
 }
 
 // hear tells the one that waits as number n that a want is helped.
-func (x *Relaxed) hear(n int32, want int, by source) {
+func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
 	q := &x.procs[w.proc]
@@ -134,7 +135,7 @@ func (x *Relaxed) hear(n int32, want int, by source) {
 	}
 	open := w.open
 	for rest := open; rest != 0; rest &= rest - 1 {
-		if a := bits.TrailingZeros32(rest); q.inst.links[w.link].atoms[a].want == want {
+		if a := bits.TrailingZeros32(rest); q.inst.Links[w.link].Atoms[a].Want == want {
 			open &^= 1 << a
 		}
 	}
@@ -142,7 +143,7 @@ func (x *Relaxed) hear(n int32, want int, by source) {
 }
 
 // hearOwn tells it that a step of its process has come, or its partner's, and what that writes.
-func (x *Relaxed) hearOwn(n int32, writes uint64, by source) {
+func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
 	q := &x.procs[w.proc]
@@ -155,7 +156,7 @@ func (x *Relaxed) hearOwn(n int32, writes uint64, by source) {
 	}
 	open := w.open
 	for rest := open; rest != 0; rest &= rest - 1 {
-		if a := bits.TrailingZeros32(rest); q.inst.links[w.link].atoms[a].locals&writes != 0 {
+		if a := bits.TrailingZeros32(rest); q.inst.Links[w.link].Atoms[a].Locals&writes != 0 {
 			open &^= 1 << a
 		}
 	}
@@ -163,7 +164,7 @@ func (x *Relaxed) hearOwn(n int32, writes uint64, by source) {
 }
 
 // close leaves the atoms open of the one that waits as number n.
-func (x *Relaxed) close(n int32, open uint32, by source) {
+func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
 		return
@@ -178,7 +179,7 @@ func (x *Relaxed) close(n int32, open uint32, by source) {
 }
 
 // come makes the one that waits as number n, with its partner, a member.
-func (x *Relaxed) come(n int32, by source) {
+func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.both(w.by, by)
 	x.add(int(w.proc), w.link, by)
@@ -188,16 +189,16 @@ func (x *Relaxed) come(n int32, by source) {
 }
 
 // await looks for partners of r among the edges that wait for one.
-func (x *Relaxed) await(r ready) {
-	k := &x.procs[r.proc].inst.links[r.link]
-	k.sends.Each(func(c int) {
+func (x *Future) await(r ready) {
+	k := &x.procs[r.proc].inst.Links[r.link]
+	k.Sends.Each(func(c int) {
 		for _, n := range x.receivers[c] {
 			if s := x.ready[n]; x.others(r, s) {
 				x.partners(r, s, c)
 			}
 		}
 	})
-	k.receives.Each(func(c int) {
+	k.Receives.Each(func(c int) {
 		for _, n := range x.senders[c] {
 			if s := x.ready[n]; x.others(r, s) {
 				x.partners(s, r, c)
@@ -205,28 +206,28 @@ func (x *Relaxed) await(r ready) {
 		}
 	})
 	if int(r.proc) >= x.n { // several processes of a type may be created
-		k.sends.Each(func(c int) { x.partners(r, r, c) })
+		k.Sends.Each(func(c int) { x.partners(r, r, c) })
 	}
 	n := int32(len(x.ready))
 	x.ready = append(x.ready, r)
-	k.sends.Each(func(c int) {
+	k.Sends.Each(func(c int) {
 		x.senders[c] = append(x.senders[c], n)
 		x.ends = append(x.ends, int32(c))
 	})
-	k.receives.Each(func(c int) {
+	k.Receives.Each(func(c int) {
 		x.receivers[c] = append(x.receivers[c], n)
 		x.ends = append(x.ends, ^int32(c))
 	})
 }
 
 // others reports whether r and s may be of two processes.
-func (x *Relaxed) others(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
+func (x *Future) others(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
 // partners adds that a, a send, and b, a receive, may meet at channel c, if they may.
-func (x *Relaxed) partners(a, b ready, c int) {
+func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]
-	if !x.x.mayMeet(&from.inst.links[a.link], &to.inst.links[b.link], c) {
+	if !x.types.MayMeet(&from.inst.Links[a.link], &to.inst.Links[b.link], c) {
 		return
 	}
 	by := x.both(a.by, b.by)

@@ -1,27 +1,27 @@
-package depend
+package partial
 
 import (
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
 
-// folder puts known values in the place of what has them: variables that keep
+// Folder puts known values in the place of what has them: variables that keep
 // one value for as long as they are looked at, and _pid. It returns new
 // expressions and leaves the old ones alone.
-type folder struct {
-	prog *program.Program
-	// fixed gives the value of a scalar local of the process, if it is known.
-	fixed map[*program.Variable]int32
-	// constants are the globals that nothing assigns; the value of element k of v
+type Folder struct {
+	Program *program.Program
+	// Fixed gives the value of a scalar local of the process, if it is known.
+	Fixed map[*program.Variable]int32
+	// Constants are the globals that nothing assigns; the value of element k of v
 	// is constants[v][k].
-	constants map[*program.Variable][]int32
-	pid       int32 // -1 if not known
-	// now, if it is not nil, evaluates operands in the present state.
-	now *evaluator
+	Constants map[*program.Variable][]int32
+	PID       int32 // -1 if not known
+	// Now, if it is not nil, evaluates operands in the present state.
+	Now *Evaluator
 }
 
-// constantsOf returns the globals that keep their initial values.
-func constantsOf(p *program.Program, pt *pointsto.Analysis) map[*program.Variable][]int32 {
+// Constants returns the globals that keep their initial values.
+func Constants(p *program.Program, pt *pointsto.Analysis) map[*program.Variable][]int32 {
 	out := map[*program.Variable][]int32{}
 	for _, v := range p.Globals {
 		if pt.Assigned[v] || v.Hidden {
@@ -43,18 +43,19 @@ func constantsOf(p *program.Program, pt *pointsto.Analysis) map[*program.Variabl
 	return out
 }
 
-func (f *folder) expr(x program.Expr) program.Expr {
+// Expr returns x with the values that are known.
+func (f *Folder) Expr(x program.Expr) program.Expr {
 	switch x := x.(type) {
 	case *program.Load:
 		return f.load(x)
 	case *program.Unary:
-		y := &program.Unary{Op: x.Op, X: f.expr(x.X)}
+		y := &program.Unary{Op: x.Op, X: f.Expr(x.X)}
 		if c, ok := y.X.(program.Const); ok {
 			return program.Const{Value: x.Op.ApplyUnary(c.Value)}
 		}
 		return y
 	case *program.Binary:
-		y := &program.Binary{Op: x.Op, X: f.expr(x.X), Y: f.expr(x.Y), Span: x.Span}
+		y := &program.Binary{Op: x.Op, X: f.Expr(x.X), Y: f.Expr(x.Y), Span: x.Span}
 		a, ok := y.X.(program.Const)
 		b, also := y.Y.(program.Const)
 		if ok && also {
@@ -64,7 +65,7 @@ func (f *folder) expr(x program.Expr) program.Expr {
 		}
 		return y
 	case *program.If:
-		y := &program.If{C: f.expr(x.C), A: f.expr(x.A), B: f.expr(x.B)}
+		y := &program.If{C: f.Expr(x.C), A: f.Expr(x.A), B: f.Expr(x.B)}
 		if c, ok := y.C.(program.Const); ok {
 			if c.Value != 0 {
 				return y.A
@@ -77,28 +78,28 @@ func (f *folder) expr(x program.Expr) program.Expr {
 	case *program.Poll:
 		return &program.Poll{Chan: f.channel(x.Chan), Match: f.patterns(x.Match), Random: x.Random, Span: x.Span}
 	case *program.Run:
-		return &program.Run{Type: x.Type, Args: f.exprs(x.Args), Prio: f.expr(x.Prio), Span: x.Span}
+		return &program.Run{Type: x.Type, Args: f.exprs(x.Args), Prio: f.Expr(x.Prio), Span: x.Span}
 	case program.Special:
-		if x.Which == program.PIDVar && f.pid >= 0 {
-			return program.Const{Value: f.pid}
+		if x.Which == program.PIDVar && f.PID >= 0 {
+			return program.Const{Value: f.PID}
 		}
 	}
 	return x
 }
 
-func (f *folder) load(x *program.Load) program.Expr {
+func (f *Folder) load(x *program.Load) program.Expr {
 	if x.Remote != nil {
 		return x
 	}
-	v, ok := f.fixed[x.Var]
-	if ok && x.Var.Type.Kind == program.Chan && (v < 1 || int(v) > len(f.prog.GlobalChans)) {
+	v, ok := f.Fixed[x.Var]
+	if ok && x.Var.Type.Kind == program.Chan && (v < 1 || int(v) > len(f.Program.GlobalChans)) {
 		ok = false // the points-to sets know more of local channels than their numbers tell
 	}
 	if ok {
 		return program.Const{Value: v}
 	}
 	y := &program.Load{Place: f.place(x.Place)}
-	if values, ok := f.constants[x.Var]; ok {
+	if values, ok := f.Constants[x.Var]; ok {
 		if k, ok := pointsto.ConstantElement(&y.Place); ok {
 			return program.Const{Value: values[k]}
 		}
@@ -106,11 +107,11 @@ func (f *folder) load(x *program.Load) program.Expr {
 	return y
 }
 
-func (f *folder) place(p program.Place) program.Place {
+func (f *Folder) place(p program.Place) program.Place {
 	index := f.exprs(p.Index)
-	if f.now != nil && p.Var.Global {
+	if f.Now != nil && p.Var.Global {
 		for i := range index {
-			index[i] = f.now.value(p.Index[i], index[i], 0, int32(p.Var.Dims[i].Len)-1)
+			index[i] = f.Now.value(p.Index[i], index[i], 0, int32(p.Var.Dims[i].Len)-1)
 		}
 	}
 	p.Index = index
@@ -118,38 +119,38 @@ func (f *folder) place(p program.Place) program.Place {
 }
 
 // channel is expr for a channel that is used.
-func (f *folder) channel(x program.Expr) program.Expr {
-	y := f.expr(x)
-	if f.now != nil {
-		return f.now.channel(x, y)
+func (f *Folder) channel(x program.Expr) program.Expr {
+	y := f.Expr(x)
+	if f.Now != nil {
+		return f.Now.channel(x, y)
 	}
 	return y
 }
 
 // condition is expr for a guard.
-func (f *folder) condition(x program.Expr) program.Expr {
-	if f.now != nil && f.now.early {
-		return f.now.condition(f, x)
+func (f *Folder) condition(x program.Expr) program.Expr {
+	if f.Now != nil && f.Now.Unwritten {
+		return f.Now.condition(f, x)
 	}
-	return f.expr(x)
+	return f.Expr(x)
 }
 
-func (f *folder) exprs(xs []program.Expr) []program.Expr {
+func (f *Folder) exprs(xs []program.Expr) []program.Expr {
 	if xs == nil {
 		return nil
 	}
 	out := make([]program.Expr, len(xs))
 	for i, x := range xs {
-		out[i] = f.expr(x)
+		out[i] = f.Expr(x)
 	}
 	return out
 }
 
-func (f *folder) patterns(ps []program.Pattern) []program.Pattern {
+func (f *Folder) patterns(ps []program.Pattern) []program.Pattern {
 	out := make([]program.Pattern, len(ps))
 	for i, p := range ps {
 		if p.Match != nil {
-			out[i].Match = f.expr(p.Match)
+			out[i].Match = f.Expr(p.Match)
 		}
 		if p.Bind != nil {
 			at := f.place(*p.Bind)
@@ -160,25 +161,25 @@ func (f *folder) patterns(ps []program.Pattern) []program.Pattern {
 }
 
 // assign returns what a does; not ok if it is known to write nothing.
-func (f *folder) assign(a *program.Assign) (*program.Assign, bool) {
-	if f.now != nil {
-		return f.now.assign(f, a)
+func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
+	if f.Now != nil {
+		return f.Now.assign(f, a)
 	}
-	return &program.Assign{To: f.place(a.To), X: f.expr(a.X), Span: a.Span}, true
+	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
 // later folds what a step evaluates after it has begun to write.
-func (f *folder) later(fold func()) {
-	if f.now != nil {
-		early := f.now.early
-		f.now.early = false
-		defer func() { f.now.early = early }()
+func (f *Folder) later(fold func()) {
+	if f.Now != nil {
+		early := f.Now.Unwritten
+		f.Now.Unwritten = false
+		defer func() { f.Now.Unwritten = early }()
 	}
 	fold()
 }
 
-// edge returns a copy of e, the inside of a d_step included.
-func (f *folder) edge(e *program.Edge) *program.Edge {
+// Edge returns a copy of e, the inside of a d_step included.
+func (f *Folder) Edge(e *program.Edge) *program.Edge {
 	g := *e
 	if e.Guard != nil {
 		g.Guard = f.condition(e.Guard)
@@ -193,7 +194,7 @@ func (f *folder) edge(e *program.Edge) *program.Edge {
 			}
 			o.Assign = a
 		case o.Assert != nil:
-			o.Assert = &program.AssertOp{X: f.expr(o.Assert.X), Text: o.Assert.Text, Span: o.Assert.Span}
+			o.Assert = &program.AssertOp{X: f.Expr(o.Assert.X), Text: o.Assert.Text, Span: o.Assert.Span}
 		}
 		g.Ops = append(g.Ops, o)
 	}
@@ -209,7 +210,7 @@ func (f *folder) edge(e *program.Edge) *program.Edge {
 		f.later(func() {
 			for l, out := range e.Sub.Locations {
 				for _, s := range out {
-					sub.Locations[l] = append(sub.Locations[l], f.edge(s))
+					sub.Locations[l] = append(sub.Locations[l], f.Edge(s))
 				}
 			}
 		})

@@ -1,23 +1,32 @@
-package depend
+package instance
 
 import (
 	"slices"
 
 	"ltlpor/depend/access"
 	"ltlpor/depend/fault"
+	"ltlpor/depend/partial"
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
+
+// Atom is a part of what must hold for an edge to be executable.
+type Atom struct {
+	Want   int
+	Locals uint64 // what it reads of the process's own
+	// Holds tells whether it is true; true, too, if that is not known.
+	Holds func(f *partial.State, self int) bool
+}
 
 // atomizer takes apart what must hold for an edge to be executable.
 type atomizer struct {
 	prog  *program.Program // as the process runs it
 	chans *pointsto.Analysis
 	o     *access.Objects
-	wants *wants
+	wants *Wants
 	typ   int
 	safe  *fault.Analysis
-	atoms []atom
+	atoms []Atom
 	// wary are the parts of the conjuncts before the present one that may go wrong:
 	// then what follows is not looked at, and the edge is executable.
 	wary []program.Expr
@@ -47,13 +56,13 @@ func (z *atomizer) edge(e *program.Edge) {
 	case program.Else:
 		z.others(e)
 	case program.End:
-		z.add(&access.Want{Death: true}, 0, func(f *reading, self int) bool { return self == f.n-1 })
+		z.add(&access.Want{Death: true}, 0, func(f *partial.State, self int) bool { return self == f.N-1 })
 	}
 }
 
-func (z *atomizer) add(w *access.Want, locals uint64, holds func(*reading, int) bool) {
+func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partial.State, int) bool) {
 	if len(z.atoms) < 32 {
-		z.atoms = append(z.atoms, atom{want: z.wants.of(w), locals: locals, holds: holds})
+		z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
 	}
 }
 
@@ -75,7 +84,7 @@ func (z *atomizer) condition(x program.Expr) {
 	if !z.safe.Expr(x) {
 		z.wary = append(slices.Clip(z.wary), x)
 	}
-	value, errs := compileEval(x), z.errs(before)
+	value, errs := partial.Compile(x), z.errs(before)
 	if value == nil || errs == nil {
 		return
 	}
@@ -99,12 +108,12 @@ func (z *atomizer) condition(x program.Expr) {
 	if _, c, ok := v.Check(x); ok && len(before) == 0 {
 		w.Check, w.Single = c, true
 	}
-	holds := func(f *reading, self int) bool {
+	holds := func(f *partial.State, self int) bool {
 		v, ok := value(f, self)
 		return !ok || v != 0 || errs(f, self)
 	}
 	if len(before) == 0 {
-		holds = func(f *reading, self int) bool {
+		holds = func(f *partial.State, self int) bool {
 			v, ok := value(f, self)
 			return !ok || v != 0
 		}
@@ -113,14 +122,14 @@ func (z *atomizer) condition(x program.Expr) {
 }
 
 // errs returns a test whether one of xs has no value, nil if that cannot be told.
-func (z *atomizer) errs(xs []program.Expr) func(f *reading, self int) bool {
-	values := make([]eval, len(xs))
+func (z *atomizer) errs(xs []program.Expr) func(f *partial.State, self int) bool {
+	values := make([]partial.Eval, len(xs))
 	for i, x := range xs {
-		if values[i] = compileEval(x); values[i] == nil {
+		if values[i] = partial.Compile(x); values[i] == nil {
 			return nil
 		}
 	}
-	return func(f *reading, self int) bool {
+	return func(f *partial.State, self int) bool {
 		for _, value := range values {
 			if _, ok := value(f, self); !ok {
 				return true
@@ -138,11 +147,11 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 	var xs []program.Expr
 	w := &access.Want{}
 	v := z.o.Viewer(z.typ, &w.Access)
-	var channel eval
+	var channel partial.Eval
 	if !z.safe.Lives(c.Chan, z.typ) {
 		xs = append(xs, c.Chan)
 		w.Access.AwaitDeath()
-		if channel = compileEval(c.Chan); channel == nil {
+		if channel = partial.Compile(c.Chan); channel == nil {
 			return true
 		}
 	}
@@ -167,7 +176,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		v.Expr(c.Chan)
 		locals |= z.o.Private(c.Chan, z.typ)
 	}
-	z.add(w, locals, func(f *reading, self int) bool {
+	z.add(w, locals, func(f *partial.State, self int) bool {
 		if errs(f, self) {
 			return true
 		}
@@ -175,7 +184,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 			return false
 		}
 		id, _ := channel(f, self)
-		_, _, ok := f.channel(id)
+		_, _, ok := f.Channel(id)
 		return !ok
 	})
 	return true
@@ -189,7 +198,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	if _, rendezvous := z.chans.Shared(c.Chan, z.typ); rendezvous {
 		return
 	}
-	ch := compileEval(c.Chan)
+	ch := partial.Compile(c.Chan)
 	if ch == nil {
 		return
 	}
@@ -199,12 +208,12 @@ func (z *atomizer) comm(e *program.Edge) {
 	locals := z.o.Private(c.Chan, z.typ) | z.o.PrivateChannel(c.Chan, z.typ)
 	if e.Kind == program.Send {
 		v.AwaitsRoom(c.Chan)
-		z.add(w, locals, func(f *reading, self int) bool {
+		z.add(w, locals, func(f *partial.State, self int) bool {
 			id, ok := ch(f, self)
 			if !ok {
 				return true
 			}
-			t, n, ok := f.channel(id)
+			t, n, ok := f.Channel(id)
 			return !ok || n < t.Cap
 		})
 		return
@@ -213,17 +222,17 @@ func (z *atomizer) comm(e *program.Edge) {
 	fit := z.patterns(c.Match)
 	if c.Random { // any message may do
 		v.Patterns(c.Match, false)
-		z.add(w, locals|fit.locals, func(f *reading, self int) bool {
+		z.add(w, locals|fit.locals, func(f *partial.State, self int) bool {
 			return someFits(f, self, ch, &fit, true)
 		})
 		return
 	}
-	z.add(w, locals, func(f *reading, self int) bool {
+	z.add(w, locals, func(f *partial.State, self int) bool {
 		id, ok := ch(f, self)
 		if !ok {
 			return true
 		}
-		_, n, ok := f.channel(id)
+		_, n, ok := f.Channel(id)
 		return !ok || n > 0
 	})
 	if len(fit.values) == 0 {
@@ -234,7 +243,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	v.Expr(c.Chan)
 	v.Patterns(c.Match, false)
 	v.AwaitsRoom(c.Chan)
-	z.add(head, locals|fit.locals, func(f *reading, self int) bool {
+	z.add(head, locals|fit.locals, func(f *partial.State, self int) bool {
 		return someFits(f, self, ch, &fit, false)
 	})
 }
@@ -243,7 +252,7 @@ func (z *atomizer) comm(e *program.Edge) {
 // fields must have.
 type fitting struct {
 	fields []int
-	values []eval
+	values []partial.Eval
 	locals uint64
 }
 
@@ -253,7 +262,7 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 		if p.Match == nil {
 			continue
 		}
-		x := compileEval(p.Match)
+		x := partial.Compile(p.Match)
 		if x == nil {
 			break // it may go wrong, and then the others are not looked at
 		}
@@ -266,12 +275,12 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 
 // someFits reports whether the first message, or any, of the channel fits; true where
 // that is not known, or where there is no first message.
-func someFits(f *reading, self int, ch eval, fit *fitting, any bool) bool {
+func someFits(f *partial.State, self int, ch partial.Eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {
 		return true
 	}
-	t, n, ok := f.channel(id)
+	t, n, ok := f.Channel(id)
 	if !ok || t.Cap == 0 {
 		return true
 	}
@@ -290,14 +299,14 @@ func someFits(f *reading, self int, ch eval, fit *fitting, any bool) bool {
 }
 
 // fits reports whether message k of channel id, of type t, fits.
-func (x *fitting) fits(f *reading, self int, t *program.ChanType, id int32, k int) bool {
+func (x *fitting) fits(f *partial.State, self int, t *program.ChanType, id int32, k int) bool {
 	for i, j := range x.fields {
 		if j >= len(t.Fields) {
 			break
 		}
 		if v, ok := x.values[i](f, self); !ok {
 			return true
-		} else if v != f.view.Field(id, k, j) {
+		} else if v != f.View.Field(id, k, j) {
 			return false
 		}
 	}
@@ -310,7 +319,7 @@ func (z *atomizer) others(e *program.Edge) {
 	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {
 		return
 	}
-	var conditions []eval
+	var conditions []partial.Eval
 	locals := uint64(0)
 	out := z.prog.Types[z.typ].Locations[e.From].Out
 	for _, k := range e.Rivals {
@@ -320,7 +329,7 @@ func (z *atomizer) others(e *program.Edge) {
 		}
 		locals |= z.o.Private(s.Guard, z.typ)
 		if s.Kind == program.Cond {
-			if x := compileEval(s.Guard); x != nil {
+			if x := partial.Compile(s.Guard); x != nil {
 				conditions = append(conditions, x)
 			}
 		}
@@ -328,7 +337,7 @@ func (z *atomizer) others(e *program.Edge) {
 	if len(conditions) == 0 {
 		return
 	}
-	z.add(w, locals, func(f *reading, self int) bool {
+	z.add(w, locals, func(f *partial.State, self int) bool {
 		for _, x := range conditions {
 			if v, ok := x(f, self); ok && v != 0 {
 				return false

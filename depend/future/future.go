@@ -1,52 +1,34 @@
-package depend
+package future
 
 import (
 	"math/bits"
 
+	"ltlpor/depend"
 	"ltlpor/depend/bitset"
+	"ltlpor/depend/instance"
+	"ltlpor/depend/partial"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
 
-// Relaxed computes, for a state s and a set C of processes, the relaxed future
-// R(s, C): the edges that could be taken before any process of C moves, if
-// nothing ever became inexecutable again. It is the least set that holds
-//
-//   - the edges of moves of s that have a process outside of C, and
-//   - each edge whose location may have been reached by edges of the set, and each
-//     part of whose guard is true in s or may be made true by an edge of the set,
-//     unless it is a move of C.
-//
-// Processes that edges of the set create count, and a rendezvous is one step of
-// both its processes: of two edges that are a move of C in s each may be in R(s, C) with
-// another partner. A set C is valid if R(s, C) holds no edge of a process of C
-// and none that is dependent on a move of C in s. Then C satisfies C1: on a path
-// from s without moves of C each step is in R(s, C), by induction on the path, as
-// its guard held in s or was made true on the way; so it is independent of all
-// moves of C, which stay executable. What waits for timeout is not in R(s, C):
-// while a move of C is executable there is no timeout.
-//
-// R(s, C) shrinks as C grows, so that the union of valid sets is valid, and each
-// set has one largest valid subset. Largest finds it by deletion: it computes R
-// and takes out of C whatever comes into conflict.
-//
-// A Relaxed belongs to one goroutine.
-type Relaxed struct {
-	x *instances
-	// before and after are x while the notrace assertion, if there is one, follows
+// Future computes R(s, C), the future of sets C of processes, for one state s after the other. A
+// Future belongs to one goroutine.
+type Future struct {
+	types *instance.Table
+	// before and after are types while the notrace assertion, if there is one, follows
 	// what happens, and since it is over: nothing that is sent and received matters to
 	// it any more, and it stays so.
-	before, after *instances
+	before, after *instance.Table
 	over          program.Loc // where it is then
 
-	reading reading
+	state partial.State
 	// position is that of each edge at its location.
-	position []uint8
-	moves    []program.Move
-	n        int         // processes in the state
-	procs    []relaxedOf // by pid; after those, one for each type, of processes not yet created
-	epoch    uint32
-	state    uint32 // number of the state, as epoch is of the fixpoint
+	position    []uint8
+	moves       []program.Move
+	n           int       // processes in the state
+	procs       []process // by pid; after those, one for each type, of processes not yet created
+	epoch       uint32
+	stateNumber uint32 // number of the state, as epoch is of the fixpoint
 	// prepared: conflicts and the like are those of the state.
 	prepared bool
 	// evaluated: the operands of the moves are.
@@ -70,7 +52,7 @@ type Relaxed struct {
 	touched          bitset.Set         // the classes that have some
 	barred           uint64             // propositions that some process bars
 	barring          [64]program.PIDSet // by proposition: the processes that bar it
-	alone            bool               // some process is where an edge may go wrong without a partner
+	partnerless      bool               // some process is where an edge may go wrong without a partner
 	once, twice      bitset.Set         // classes ahead of a process, and of two or more
 	creators, asides int                // processes ahead of which is a creation; calls of ahead
 
@@ -93,8 +75,8 @@ type Relaxed struct {
 	try       int32       // number of the try, 0 for none
 	tried     program.PID // the process taken away in it
 	removedBy [256]source // by process: what took it out of C
-	saved     *trail      // of the try begun last
-	trails    []*trail    // by the number of tries that one is within
+	saved     *undo       // of the try begun last
+	undos     []*undo     // by the number of tries that one is within
 	cause     int32       // the member whose consequences are being drawn, -1 for none
 	first     [2]int32    // the process taken out of C first, and the member that did it
 	effort    effort
@@ -104,9 +86,9 @@ type Relaxed struct {
 // moves, edges, parts of guards, edges that wait, processes.
 type effort struct{ fixpoints, steps, looks int64 }
 
-// relaxedOf is a process in a fixpoint.
-type relaxedOf struct {
-	inst      *instance
+// process is a process in a fixpoint.
+type process struct {
+	inst      *instance.Instance
 	loc       program.Loc // -1 for one not yet created
 	can       bool        // it has moves
 	movable   uint32      // positions of the edges of its moves, handshakes in which it receives apart
@@ -131,17 +113,17 @@ type member struct {
 // farOff stands for the positions of edges from there on.
 const farOff = 31
 
-// NewRelaxed returns a Relaxed for the program of r, of which v reads the states.
-func (r *Relations) NewRelaxed(v exec.View) *Relaxed {
-	x := &Relaxed{before: newInstances(r, false), partyOf: map[side]int{}}
+// New returns a Future for the program of r, of which v reads the states.
+func New(r *depend.Relations, v exec.View) *Future {
+	x := &Future{before: instance.New(r, false), partyOf: map[side]int{}}
 	x.after = x.before
-	if t := r.prog.Trace; t != nil && t.Not {
-		x.after, x.over = newInstances(r, true), t.Over()
+	if t := r.Program().Trace; t != nil && t.Not {
+		x.after, x.over = instance.New(r, true), t.Over()
 	}
-	x.x = x.before
-	x.reading = reading{prog: r.prog, view: v}
-	x.position = make([]uint8, len(r.prog.Edges))
-	for _, t := range r.prog.Types {
+	x.types = x.before
+	x.state = partial.Read(r.Program(), v)
+	x.position = make([]uint8, len(r.Program().Edges))
+	for _, t := range r.Program().Types {
 		for l := range t.Locations {
 			for i, e := range t.Locations[l].Out {
 				x.position[e] = uint8(min(i, farOff))
@@ -152,66 +134,66 @@ func (r *Relations) NewRelaxed(v exec.View) *Relaxed {
 }
 
 // Reset prepares for the state of m, all of whose moves m must have.
-func (x *Relaxed) Reset(m *program.Moves) {
-	x.reading.look(m.State)
+func (x *Future) Reset(m *program.Moves) {
+	x.state.Look(m.State)
 	x.universe()
 	x.moves = m.All
-	x.n = x.reading.n
+	x.n = x.state.N
 	x.prepared, x.evaluated, x.indexed, x.asides = false, false, false, 0
 	for ; x.barred != 0; x.barred &= x.barred - 1 {
 		x.barring[bits.TrailingZeros64(x.barred)] = program.PIDSet{}
 	}
 	x.asked, x.parties, x.atEnds.found = x.asked[:0], x.parties[:0], false
 	clear(x.partyOf)
-	x.state++
-	if n := x.n + len(x.reading.prog.Types); len(x.procs) < n {
-		x.procs = append(x.procs, make([]relaxedOf, n-len(x.procs))...)
+	x.stateNumber++
+	if n := x.n + len(x.state.Program.Types); len(x.procs) < n {
+		x.procs = append(x.procs, make([]process, n-len(x.procs))...)
 	}
 	for p := range x.n {
 		q := &x.procs[p]
-		q.inst = x.x.of(&x.reading, p, q.inst)
-		_, q.loc = x.reading.view.At(program.PID(p))
+		q.inst = x.types.Of(&x.state, p, q.inst)
+		_, q.loc = x.state.View.At(program.PID(p))
 		q.barred = 0
 	}
 }
 
 // universe finds out which instances are those of the state.
-func (x *Relaxed) universe() {
+func (x *Future) universe() {
 	if x.before == x.after {
 		return
 	}
 	of := x.before
-	if x.reading.view.Traced() == x.over {
+	if x.state.View.Traced() == x.over {
 		of = x.after
 	}
-	if of == x.x {
+	if of == x.types {
 		return
 	}
-	x.x = of
+	x.types = of
 	for p := range x.procs {
 		x.procs[p].inst = nil
 	}
 }
 
-func (x *Relaxed) place(q *relaxedOf, inst *instance, l program.Loc) {
+func (x *Future) place(q *process, inst *instance.Instance, l program.Loc) {
 	q.inst, q.loc = inst, l
-	if n := len(inst.out); len(q.reached) < n {
+	if n := len(inst.Out); len(q.reached) < n {
 		q.reached = make([]uint32, n)
 	}
-	if n := len(inst.links); len(q.members) < n {
+	if n := len(inst.Links); len(q.members) < n {
 		q.members = make([]uint32, n)
 		q.answers = make([]answers, n)
 	}
 }
 
 // link returns the number of the link for an edge at q's location.
-func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
-	out := q.inst.out[q.loc]
-	if n := int(x.position[e]); n < farOff && n < len(out) && q.inst.links[out[n]].id == e {
+func (x *Future) link(q *process, e program.EdgeID) int32 {
+	out := q.inst.Out[q.loc]
+	if n := int(x.position[e]); n < farOff && n < len(out) && q.inst.Links[out[n]].Edge == e {
 		return out[n]
 	}
 	for _, i := range out {
-		if q.inst.links[i].id == e {
+		if q.inst.Links[i].Edge == e {
 			return i
 		}
 	}
@@ -219,24 +201,24 @@ func (x *Relaxed) link(q *relaxedOf, e program.EdgeID) int32 {
 }
 
 // Processes returns how many processes the state has.
-func (x *Relaxed) Processes() int { return x.n }
+func (x *Future) Processes() int { return x.n }
 
 // Idle reports whether what process p can do now, and waits for, concerns no
 // other process and no proposition: if it has moves, it is a valid set by itself.
-func (x *Relaxed) Idle(p int) bool {
+func (x *Future) Idle(p int) bool {
 	q := &x.procs[p]
-	return q.inst.idle[q.loc]
+	return q.inst.Idle[q.loc]
 }
 
 // Obstacle reports whether process p is at a location whose edges are never part
 // of a valid set: an atomic sequence may go on for ever there, alone or by turns with
 // others, or an edge hangs on timeout in a way that is not understood.
-func (x *Relaxed) Obstacle(p int) bool {
+func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
-	if q.inst.obstacle[q.loc] {
+	if q.inst.Obstacle[q.loc] {
 		return true
 	}
-	for _, i := range q.inst.out[q.loc] {
+	for _, i := range q.inst.Out[q.loc] {
 		if x.guests(p, i).obstacle {
 			return true
 		}
@@ -248,21 +230,21 @@ func (x *Relaxed) Obstacle(p int) bool {
 // process p, one at its location, may change. After Evaluate it must be executable, and
 // they are those that it may change in the state, and wherever a valid set with it is
 // moved to.
-func (x *Relaxed) Visible(p program.PID, e program.EdgeID) uint64 {
+func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
 	guests := x.guests(int(p), i).visible
 	if x.evaluated {
-		if now := x.x.presently(&x.reading, int(p), q.inst, i); now != nil {
-			return now.visible | guests
+		if now := x.types.InState(&x.state, int(p), q.inst, i); now != nil {
+			return now.Visible | guests
 		}
 	}
-	return q.inst.links[i].visible | guests
+	return q.inst.Links[i].Visible | guests
 }
 
 // Largest returns the largest valid subset of from; all moves of its members,
 // handshakes included, are then moves of the set.
-func (x *Relaxed) Largest(from program.PIDSet) program.PIDSet {
+func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
 	x.run()
@@ -273,6 +255,6 @@ func (x *Relaxed) Largest(from program.PIDSet) program.PIDSet {
 // Effort returns how many fixpoints were computed, and how many edges they were
 // worked off for; those of Without, which go on from another, included; and how much was
 // looked at for that.
-func (x *Relaxed) Effort() (fixpoints, steps, looks int64) {
+func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

@@ -1,13 +1,14 @@
-package depend
+package future
 
 import (
 	"math/bits"
 
+	"ltlpor/depend/instance"
 	"ltlpor/program"
 )
 
 // start begins a fixpoint.
-func (x *Relaxed) start(from program.PIDSet) {
+func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
 	}
@@ -21,7 +22,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 	clear(x.told)
 	clear(x.heard)
 	x.live = append(x.live[:0], x.moving...)
-	for t := range x.reading.prog.Types {
+	for t := range x.state.Program.Types {
 		x.procs[x.n+t].inst = nil
 	}
 	for p := range x.n {
@@ -46,7 +47,7 @@ func (x *Relaxed) start(from program.PIDSet) {
 }
 
 // forgetAll empties what is remembered under old epochs.
-func (x *Relaxed) forgetAll() {
+func (x *Future) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
 		clear(x.procs[p].members)
@@ -56,14 +57,14 @@ func (x *Relaxed) forgetAll() {
 }
 
 // note keeps which member of R first took a process out of C.
-func (x *Relaxed) note(p, n int) {
+func (x *Future) note(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
 // take adds the edges of a move of the state.
-func (x *Relaxed) take(mv *program.Move, by source) {
+func (x *Future) take(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
 		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge), by)
@@ -71,9 +72,9 @@ func (x *Relaxed) take(mv *program.Move, by source) {
 }
 
 // look considers the edges at the location of p in the state.
-func (x *Relaxed) look(p int, here bool) {
+func (x *Future) look(p int, here bool) {
 	q := &x.procs[p]
-	for _, i := range q.inst.out[q.loc] {
+	for _, i := range q.inst.Out[q.loc] {
 		x.consider(p, i, here, base)
 	}
 }
@@ -81,8 +82,8 @@ func (x *Relaxed) look(p int, here bool) {
 // lookAround considers the edges at the locations of the state, unless that has been
 // done. It is put off as long as C may turn out to be empty without it: it asks about
 // much. Without members, only edges that may go wrong by themselves become members.
-func (x *Relaxed) lookAround() {
-	if x.looked || len(x.list) == 0 && !x.alone {
+func (x *Future) lookAround() {
+	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
 	}
 	x.looked = true
@@ -96,47 +97,47 @@ func (x *Relaxed) lookAround() {
 
 // consider decides what the edge i of p, at a location reached, waits for. here
 // tells that p is there in the state, and by what p got there otherwise.
-func (x *Relaxed) consider(p int, i int32, here bool, by source) {
+func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
-	k := &q.inst.links[i]
+	k := &q.inst.Links[i]
 	member := q.members[i] == x.epoch
-	if k.never || member && !here {
+	if k.Never || member && !here {
 		return
 	}
-	if k.meets() { // as a member, with one partner, it may meet others still
+	if k.Meets() { // as a member, with one partner, it may meet others still
 		x.await(ready{int32(p), i, here, by})
-		if !k.mixed && !k.alone {
+		if !k.Mixed && !k.Partnerless {
 			return
 		}
 	}
 	if member {
 		return
 	}
-	x.effort.looks += 1 + int64(len(k.atoms))
-	if here && x.movable(q, k.id) {
+	x.effort.looks += 1 + int64(len(k.Atoms))
+	if here && x.movable(q, k.Edge) {
 		return // a move of the state: in R, or a move of C
 	}
 	open := uint32(0)
-	for n := range k.atoms {
-		a := &k.atoms[n]
-		unknown := a.locals&x.writes(q) != 0
+	for n := range k.Atoms {
+		a := &k.Atoms[n]
+		unknown := a.Locals&x.writes(q) != 0
 		if q.loc < 0 { // of a process yet to be created
-			unknown = a.locals != 0 || x.x.wants.reps[a.want].Death
+			unknown = a.Locals != 0 || x.types.Wants.IsDeath(a.Want)
 		}
 		switch {
 		case unknown:
 			by = x.both(by, q.writtenBy)
-		case x.helps(a.want):
-			by = x.both(by, x.helpedBy[a.want])
+		case x.helps(a.Want):
+			by = x.both(by, x.helpedBy[a.Want])
 		case !x.holds(p, i, n):
 			open |= 1 << n
 		}
 	}
 	if open == 0 {
 		switch {
-		case !here || k.alone:
-		case x.helps(k.wakes):
-			by = x.both(by, x.helpedBy[k.wakes])
+		case !here || k.Partnerless:
+		case x.helps(k.Wakes):
+			by = x.both(by, x.helpedBy[k.Wakes])
 		case x.writes(q) != 0:
 			by = x.both(by, q.writtenBy)
 		default: // It is not executable for a reason that the atoms do not tell.
@@ -150,10 +151,10 @@ func (x *Relaxed) consider(p int, i int32, here bool, by source) {
 }
 
 // helps reports whether some member may make a want true.
-func (x *Relaxed) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
+func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
 // writes returns what members write of q's own.
-func (x *Relaxed) writes(q *relaxedOf) uint64 {
+func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
 	}
@@ -161,24 +162,24 @@ func (x *Relaxed) writes(q *relaxedOf) uint64 {
 }
 
 // add makes link i of p a member of R.
-func (x *Relaxed) add(p int, i int32, by source) {
+func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
 	if q.members[i] == x.epoch {
 		return
 	}
 	q.members[i] = x.epoch
-	k := &q.inst.links[i]
-	fresh, n := !x.classes.Has(k.class), len(x.list)
+	k := &q.inst.Links[i]
+	fresh, n := !x.classes.Has(k.Class), len(x.list)
 	x.list = append(x.list, member{int32(p), i, x.cause, fresh, by})
-	if k.writes&^q.written != 0 {
+	if k.Writes&^q.written != 0 {
 		x.noteWritten(p, by)
-		q.written |= k.writes
+		q.written |= k.Writes
 	}
 	if fresh {
-		x.classes.Add(k.class)
-		x.seen |= k.visible
-		x.helpBy(k.class, by)
+		x.classes.Add(k.Class)
+		x.seen |= k.Visible
+		x.helpBy(k.Class, by)
 	}
 	if p < x.n && x.in.Has(program.PID(p)) {
 		x.note(p, n)
@@ -190,8 +191,8 @@ func (x *Relaxed) add(p int, i int32, by source) {
 }
 
 // helpBy notes what a class, of which the first member has come, may make true.
-func (x *Relaxed) helpBy(class int, by source) {
-	for w, word := range x.x.helps(class) {
+func (x *Future) helpBy(class int, by source) {
+	for w, word := range x.types.Helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
 			want := 64*w + bits.TrailingZeros64(word)
 			x.helped.Add(want)
@@ -202,11 +203,11 @@ func (x *Relaxed) helpBy(class int, by source) {
 
 // expel takes out of C what depends on member n, without waiting for the consequences
 // of the members before it: often C is empty then, and nothing more need be asked.
-func (x *Relaxed) expel(n int, k *link, by source) {
+func (x *Future) expel(n int, k *instance.Link, by source) {
 	if x.in.Empty() {
 		return
 	}
-	row := x.x.classes.conflicts(k.class)
+	row := x.types.Classes.Conflicts(k.Class)
 	if row.Meets(x.vital) { // never if no process is needed
 		x.fail(by)
 		return
@@ -220,8 +221,8 @@ func (x *Relaxed) expel(n int, k *link, by source) {
 			victims.AddAll(x.movers[class])
 		}
 	}
-	victims.AddAll(x.touching[k.class])
-	for props := k.visible & x.barred; props != 0; props &= props - 1 {
+	victims.AddAll(x.touching[k.Class])
+	for props := k.Visible & x.barred; props != 0; props &= props - 1 {
 		victims.AddAll(x.barring[bits.TrailingZeros64(props)])
 	}
 	if victims.Meets(x.needed) {
@@ -238,7 +239,7 @@ func (x *Relaxed) expel(n int, k *link, by source) {
 }
 
 // remove takes process p out of C: its moves are then in R.
-func (x *Relaxed) remove(p int, by source) {
+func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
 	}
@@ -262,7 +263,7 @@ func (x *Relaxed) remove(p int, by source) {
 
 // run draws the consequences of the members of R, until there are no more or C is
 // empty.
-func (x *Relaxed) run() {
+func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
 	}
@@ -271,19 +272,19 @@ func (x *Relaxed) run() {
 		x.cause = int32(x.done)
 		x.done++
 		x.effort.steps++
-		k := &x.procs[m.proc].inst.links[m.link]
+		k := &x.procs[m.proc].inst.Links[m.link]
 		x.wake(m, k)
-		if k.to >= 0 {
-			x.reach(int(m.proc), k.to, m.by)
+		if k.To >= 0 {
+			x.reach(int(m.proc), k.To, m.by)
 		}
-		for _, t := range k.creates {
+		for _, t := range k.Creates {
 			x.create(t, m.by)
 		}
 	}
 }
 
 // reach makes p arrive at l.
-func (x *Relaxed) reach(p int, l program.Loc, by source) {
+func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
 	if l == q.loc { // it has been there from the beginning
@@ -294,18 +295,18 @@ func (x *Relaxed) reach(p int, l program.Loc, by source) {
 	}
 	x.noteReached(p, l)
 	*at = x.epoch
-	for _, i := range q.inst.out[l] {
+	for _, i := range q.inst.Out[l] {
 		x.consider(p, i, false, by)
 	}
 }
 
 // create makes a process of type t arrive at its entry.
-func (x *Relaxed) create(t int, by source) {
+func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {
-		x.place(q, x.x.generic(t), -1)
+		x.place(q, x.types.Generic(t), -1)
 		q.written, q.writtenBy = 0, base
 		x.noteMade(t)
 	}
-	x.reach(x.n+t, x.reading.prog.Types[t].Entry, by)
+	x.reach(x.n+t, x.state.Program.Types[t].Entry, by)
 }

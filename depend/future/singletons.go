@@ -1,4 +1,4 @@
-package depend
+package future
 
 import (
 	"iter"
@@ -13,7 +13,7 @@ import (
 
 // Singles returns the processes of from, the oldest first, whose moves are a valid set by
 // themselves. While one is looked at, Seen is that of its set; no other sets may be asked for before the last.
-func (x *Relaxed) Singles(from program.PIDSet) iter.Seq[program.PID] {
+func (x *Future) Singles(from program.PIDSet) iter.Seq[program.PID] {
 	return func(yield func(program.PID) bool) {
 		x.Largest(from)
 		x.halve(0, yield)
@@ -22,7 +22,7 @@ func (x *Relaxed) Singles(from program.PIDSet) iter.Seq[program.PID] {
 
 // halve yields those in what is left of a set that was halved some times; false if yield does not
 // want more.
-func (x *Relaxed) halve(times int, yield func(program.PID) bool) bool {
+func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
 		return n == 0 || yield(program.PID(x.in.First()))
 	}
@@ -31,7 +31,7 @@ func (x *Relaxed) halve(times int, yield func(program.PID) bool) bool {
 }
 
 // without halves what is left without the processes of away.
-func (x *Relaxed) without(away program.PIDSet, times int, yield func(program.PID) bool) bool {
+func (x *Future) without(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1
 	for !away.Empty() && !x.in.Empty() {

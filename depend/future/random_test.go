@@ -1,0 +1,162 @@
+package future_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/depend"
+	"ltlpor/depend/future"
+	"ltlpor/exec"
+	"ltlpor/internal/random"
+	"ltlpor/program"
+)
+
+// someModels are random ones.
+func someModels() (texts []string) {
+	for seed := range uint64(40) {
+		switch seed % 4 {
+		case 0:
+			texts = append(texts, random.New(seed, random.Size{}).String())
+		case 1:
+			texts = append(texts, random.Handshakes(seed).String())
+		default:
+			texts = append(texts, random.Dense(seed).String())
+		}
+	}
+	return texts
+}
+
+// someStates are states of random runs.
+func someStates(m exec.Machine, n int) (states []program.State) {
+	draw := rand.New(rand.NewPCG(1, uint64(n)))
+	s := m.Init(nil)
+	var moves program.Moves
+	var out program.Outcomes
+	for range n {
+		for range 7 {
+			m.Enabled(s, &moves)
+			if len(moves.All) == 0 {
+				s = m.Init(nil)
+				continue
+			}
+			out.All, out.Buf = out.All[:0], out.Buf[:0]
+			m.Fire(s, moves.All[draw.IntN(len(moves.All))], &out)
+			if next := out.All[draw.IntN(len(out.All))].State; next != nil {
+				s = append(program.State(nil), next...)
+			}
+		}
+		states = append(states, s)
+	}
+	return states
+}
+
+// eachState calls f in states of random models that do not wait for timeout.
+func eachState(t *testing.T, n int, f func(text string, a *at, all program.PIDSet)) {
+	t.Helper()
+	for _, text := range someModels() {
+		p, m := compile(t, text)
+		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
+		for _, s := range someStates(m, n) {
+			if a.look(s); a.moves.Timeout {
+				continue
+			}
+			var all program.PIDSet
+			for i := range a.moves.All {
+				all.AddMovers(a.moves.All[i])
+			}
+			f(text, a, all)
+		}
+	}
+}
+
+// The lemma on unions: the largest valid subset holds each valid one, and is valid.
+func TestValidSetsHaveUnions(t *testing.T) {
+	proper := 0
+	eachState(t, 10, func(text string, a *at, all program.PIDSet) {
+		largest := a.future.Largest(all)
+		require.Equal(t, largest, a.future.Largest(largest), "%s", text)
+		var union program.PIDSet
+		for p := range a.future.Processes() {
+			for q := range p + 1 {
+				if s := set(program.PID(p), program.PID(q)); a.future.Largest(s) == s {
+					union.AddAll(s)
+					proper++
+				}
+			}
+		}
+		for p := range program.PID(a.future.Processes()) {
+			require.False(t, union.Has(p) && !largest.Has(p), "%s\nprocess %d", text, p)
+		}
+	})
+	require.Greater(t, proper, 200)
+}
+
+// What is plain is true.
+func TestPlainSetsAreValid(t *testing.T) {
+	plain, idle, now := 0, 0, 0
+	eachState(t, 20, func(text string, a *at, all program.PIDSet) {
+		for p := range a.future.Processes() {
+			s := set(program.PID(p))
+			if !all.Has(program.PID(p)) {
+				require.False(t, a.future.Lone(p))
+				continue
+			}
+			if a.future.Lone(p) {
+				plain++
+				require.Equal(t, s, a.future.Largest(s), "%s\nprocess %d", text, p)
+			}
+			if a.future.Idle(p) {
+				idle++
+				require.Equal(t, s, a.future.Largest(s), "%s\nprocess %d", text, p)
+			}
+		}
+		a.future.Evaluate()
+		for p := range a.future.Processes() {
+			if s := set(program.PID(p)); a.future.MayBeAlone(p, 0) && a.future.Alone(p, 0) {
+				now++
+				require.Equal(t, s, a.future.Largest(s), "%s\nprocess %d", text, p)
+			}
+		}
+	})
+	require.Greater(t, min(plain, idle, now), 50)
+}
+
+// A state with the same key, in which the questions that were asked have the same answers, has
+// the same largest set.
+func TestQuestions(t *testing.T) {
+	type decision struct {
+		asked   []future.Answer
+		largest program.PIDSet
+	}
+	for _, text := range someModels() {
+		p, m := compile(t, text)
+		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
+		known := map[string][]decision{}
+		for _, s := range someStates(m, 30) {
+			if a.look(s); a.moves.Timeout {
+				continue
+			}
+			key := fmt.Sprint(a.future.Key(nil))
+			agrees := -1
+			for i, d := range known[key] {
+				differs := func(x future.Answer) bool { return a.future.Holds(&x.Test) != x.True }
+				if !slices.ContainsFunc(d.asked, differs) {
+					agrees = i
+				}
+			}
+			var all program.PIDSet
+			for i := range a.moves.All {
+				all.AddMovers(a.moves.All[i])
+			}
+			largest := a.future.Largest(all)
+			if agrees >= 0 {
+				require.Equal(t, known[key][agrees].largest, largest, text)
+			}
+			known[key] = append(known[key], decision{slices.Clone(a.future.Asked()), largest})
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package instance
+
+import (
+	"ltlpor/depend"
+	"ltlpor/depend/access"
+	"ltlpor/depend/fault"
+	"ltlpor/depend/partial"
+	"ltlpor/depend/pointsto"
+	"ltlpor/program"
+)
+
+// Table makes instances when they are first seen.
+type Table struct {
+	prog      *program.Program
+	chans     *pointsto.Analysis
+	o         *access.Objects
+	constants map[*program.Variable][]int32
+	props     []access.Access
+	safe      *fault.Analysis
+	Classes   Classes
+	Wants     Wants
+	helpRows  []row                 // by class: the wants that its steps may help
+	fixed     [][]*program.Variable // by type: the locals that are set once
+	usesPID   []bool
+	passes    []bool                 // by type: it matters when its channels go
+	by        map[[2]int][]*Instance // by type and pid
+	any       []*Instance            // by type: nothing filled in
+	n         int
+	places    uint32 // locations of the instances made so far
+	// watched: some step depends on where other processes are, whatever they do there.
+	watched bool
+}
+
+// maxInstances bounds the instances with values filled in.
+const maxInstances = 4096
+
+// New returns instances without any made. over: they are for states in
+// which the notrace assertion is over.
+func New(r *depend.Relations, over bool) *Table {
+	p, pt := r.Program(), r.Channels()
+	x := &Table{
+		prog: p, chans: pt, safe: fault.New(p, pt), o: access.New(p, pt), constants: partial.Constants(p, pt),
+		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
+		by: map[[2]int][]*Instance{}, any: make([]*Instance, len(p.Types)),
+	}
+	if over {
+		x.o.ForgetTrace()
+		x.places = 1 << 31 // no number is used twice for one program
+	}
+	for i := range p.Props {
+		x.props = append(x.props, x.o.Proposition(p.Props[i].X))
+	}
+	for _, e := range p.Edges {
+		a := r.Action(e.ID)
+		x.watched = x.watched || a.Does.MeetsAll() || a.Wakes.MeetsAll()
+	}
+	moved := map[*program.Variable]bool{}
+	p.Walk(func(u program.Use) {
+		if u.Place != nil && u.Edge != nil { // an initialiser is over when a step is taken
+			moved[u.Place.Var] = true
+		}
+	})
+	for t, proc := range p.Types {
+		for _, v := range proc.Locals {
+			if !moved[v] && len(v.Dims) == 0 && !v.Hidden {
+				x.fixed[t] = append(x.fixed[t], v)
+			}
+		}
+	}
+	for t := range p.Types {
+		x.passes = append(x.passes, x.o.Passes(t))
+	}
+	p.WalkExprs(func(e program.Expr, u program.Use) {
+		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && u.Type >= 0 {
+			x.usesPID[u.Type] = true
+		}
+	})
+	// These are there before any fixpoint begins, as a fixpoint must know all classes.
+	p.WalkExprs(func(e program.Expr, _ program.Use) {
+		for _, t := range created(p, e, nil) {
+			x.Generic(t)
+		}
+	})
+	return x
+}
+
+// Of returns the instance for process p of f. last is a guess, or nil.
+func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
+	typ, _ := f.View.At(program.PID(p))
+	pid := -1
+	if last != nil && last.typ == typ && (last.pid < 0 && !x.usesPID[typ] || int(last.pid) == p) && x.matches(last, f, p) {
+		return last
+	}
+	if x.usesPID[typ] {
+		pid = p
+	}
+	key := [2]int{typ, pid}
+	list := x.by[key]
+	for i, inst := range list {
+		if x.matches(inst, f, p) {
+			list[0], list[i] = inst, list[0]
+			return inst
+		}
+	}
+	if x.n >= maxInstances {
+		return x.Generic(typ)
+	}
+	x.n++
+	var values []int32
+	for _, v := range x.fixed[typ] {
+		values = append(values, f.View.Local(program.PID(p), v, 0))
+	}
+	var owns access.Numbers
+	if x.passes[typ] {
+		owns = owned(f, p)
+	}
+	inst := x.build(typ, int32(pid), values, &access.Acting{Owns: owns})
+	x.by[key] = append(list, inst)
+	return inst
+}
+
+// matches reports whether inst is the instance for process p, which is of its
+// type and has its number.
+func (x *Table) matches(inst *Instance, f *partial.State, p int) bool {
+	if len(inst.fixed) < len(x.fixed[inst.typ]) {
+		return false // the generic one
+	}
+	for i, v := range x.fixed[inst.typ] {
+		if inst.fixed[i] != f.View.Local(program.PID(p), v, 0) {
+			return false
+		}
+	}
+	return !x.passes[inst.typ] || inst.owns == owned(f, p)
+}
+
+// Generic returns the instance of a type of which nothing is known.
+func (x *Table) Generic(typ int) *Instance {
+	if x.any[typ] == nil {
+		x.any[typ] = x.build(typ, -1, nil, nil)
+	}
+	return x.any[typ]
+}
+
+// Channels returns how many channels the program has.
+func (x *Table) Channels() int { return len(x.chans.Channels) }
+
+// created adds the types of the processes that x creates, and of those that their
+// initialisers create.
+func created(p *program.Program, x program.Expr, types []int) []int {
+	run, ok := x.(*program.Run)
+	if !ok {
+		return types
+	}
+	for _, t := range types {
+		if t == run.Type {
+			return types
+		}
+	}
+	types = append(types, run.Type)
+	for _, a := range p.Types[run.Type].Inits {
+		program.Walk(a.X, func(y program.Expr) { types = created(p, y, types) })
+	}
+	return types
+}
+
+// owned returns the numbers of the channels of process p: they come behind it.
+func owned(f *partial.State, p int) access.Numbers {
+	var k access.Numbers
+	for id := range int32(f.View.Open()) {
+		if f.View.Owner(id+1) != program.PID(p) {
+			continue
+		}
+		if k.N == 0 {
+			k.First = id + 1
+		}
+		k.N++
+	}
+	return k
+}
