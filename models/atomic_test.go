@@ -22,8 +22,9 @@ var moreWithAtomic = map[string][2]int64{
 	"telephone.pml MUTANT": {5843, 5691},
 }
 
-// tooLarge are the runs with more than 50,000 states, which are not compared.
-var tooLarge = []string{
+// cut are the runs with more than 50,000 states: of these is known only that without the word
+// atomic there are more than that, too.
+var cut = []string{
 	"cache-coherence.pml N=3", "cache-coherence.pml MUTANT", "elevator.pml F=5",
 	"producer-consumer.pml SIZE=3 ITEMS=3", "token-ring.pml N=4", "token-ring.pml MUTANT",
 }
@@ -51,7 +52,6 @@ func TestAtomicStoresNoMore(t *testing.T) {
 			n := states(with)
 			if n > 50_000 {
 				large = append(large, name)
-				continue
 			}
 			// A search that was cut has stored as many as are asked about.
 			without := check(t, file, plain, ltlpor.Options{Defines: r.defines, MaxErrors: -1, MaxStates: n + 1})
@@ -61,7 +61,7 @@ func TestAtomicStoresNoMore(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, models, 25)
-	require.Equal(t, tooLarge, large)
+	require.Equal(t, cut, large)
 	require.Equal(t, moreWithAtomic, more)
 }
 

@@ -60,7 +60,8 @@ func (m *model) failure(seed uint64, done map[string]int) string {
 type tally struct {
 	sync.Mutex
 	tried, large, reducible, violated int
-	mayRefuse                         bool           // models that are none are passed over
+	alike                             int            // verdicts on models too large for the definition that two searches share
+	mayRefuse                         bool           // models that are none for an expected reason are passed over
 	refused                           int            // how many were
 	searched                          map[string]int // searches compared with the definition, by way
 	start                             time.Time
@@ -110,14 +111,12 @@ func (c *tally) try(t *testing.T, model func(seed uint64) *random.Model, seed ui
 	formulas := formulasFor(r, seed)
 	m, err := load(r.String(), randomLimit, formulas...)
 	if errors.Is(err, errTooLarge) {
-		c.Lock()
-		defer c.Unlock()
-		c.large++
-		c.tell()
+		c.tryLarge(t, r.String(), formulas[0], seed)
 		return
 	}
 	var refused source.List
 	if c.mayRefuse && errors.As(err, &refused) {
+		require.Nil(t, random.Unexpected(refused), "seed %d\n%s", seed, r)
 		c.Lock()
 		defer c.Unlock()
 		c.refused++
@@ -177,8 +176,8 @@ func TestRandom(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d searches of %d models, %d too large, %d with a reduction, %d of %d formulas violated",
-		c.searches(), c.tried, c.large, c.reducible, c.violated, c.tried*formulasPerModel)
+	t.Logf("%d searches of %d models, %d too large (%d verdicts alike), %d with a reduction, %d of %d formulas violated",
+		c.searches(), c.tried, c.large, c.alike, c.reducible, c.violated, c.tried*formulasPerModel)
 	for _, w := range slices.Sorted(maps.Keys(c.searched)) {
 		t.Logf("%8d %s", c.searched[w], w)
 	}
@@ -186,6 +185,7 @@ func TestRandom(t *testing.T) {
 		return
 	}
 	require.Greater(t, c.tried, *runs/2)
+	require.GreaterOrEqual(t, c.alike, c.large, "hardly anything is known of large models")
 	require.Greater(t, c.reducible, c.tried/10, "the random models hardly exercise the reduction")
 	require.Greater(t, c.violated, c.tried*formulasPerModel/10)
 	require.Greater(t, c.tried*formulasPerModel-c.violated, c.tried*formulasPerModel/10)

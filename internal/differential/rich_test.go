@@ -37,11 +37,12 @@ func TestRich(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d searches of %d models, %d too large, %d refused, %d with a reduction, %d of %d formulas violated",
-		c.searches(), c.tried, c.large, c.refused, c.reducible, c.violated, c.tried*formulasPerModel)
+	t.Logf("%d searches of %d models, %d too large (%d verdicts alike), %d refused, %d with a reduction, %d of %d formulas violated",
+		c.searches(), c.tried, c.large, c.alike, c.refused, c.reducible, c.violated, c.tried*formulasPerModel)
 	if t.Failed() {
 		return
 	}
 	require.Greater(t, c.tried, *richRuns/3, "too few of the models are models")
+	require.GreaterOrEqual(t, c.alike, c.large, "hardly anything is known of large models")
 	require.Greater(t, c.reducible, c.tried/20, "the models hardly exercise the reduction")
 }

@@ -72,7 +72,7 @@ internal/tarjan:
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check
 internal/listing: program
-internal/random:
+internal/random: source
 internal/lint:
 internal/differential:
 internal/smallscope:

@@ -35,9 +35,20 @@ const (
 	ElseEscapes                            // selections with else that start an escape
 	VainSends                              // escapes that start with sends on rendezvous channels
 	RankedMeetings                         // priorities and rendezvous channels in one model
+	ClaimLocals                            // never claims with variables of their own
+	ClaimSequences                         // atomic sequences and d_steps in never claims
+	ClaimTimeouts                          // timeout as a statement of a never claim
+	Counts                                 // _nr_pr outside of formulas
+	PollOperands                           // polls as operands in models with rendezvous channels
 
 	Everything Constructs = 1<<iota - 1
 )
+
+// Judged is a Rich model that has a never claim.
+func Judged(seed uint64, have Constructs) *Model {
+	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
+	return g.model()
+}
 
 // Rich returns the random model of a seed in which each construct of have stands in
 // each position where it can stand: expressions of all sorts in provided clauses,
@@ -49,20 +60,22 @@ func Rich(seed uint64, have Constructs) *Model {
 }
 
 type rich struct {
-	r       *rand.Rand
-	have    Constructs // what the model may hold
-	chans   []richChan
-	procs   []string
-	written []string            // processes that are complete
-	labels  map[string][]string // of processes, by their names
-	ranked  bool
-	claimed bool // xr and xs may occur
-	talk    int  // how many sends, receives and polls there are
-	formula bool // inside an atom
-	last    bool
-	passive bool // the last process type has a parameter, and no instance at the start
-	pattern bool // inside the arguments of a receive or poll
-	next    int  // for names
+	r        *rand.Rand
+	have     Constructs // what the model may hold
+	chans    []richChan
+	procs    []string
+	written  []string            // processes that are complete
+	labels   map[string][]string // of processes, by their names
+	ranked   bool
+	claimed  bool // xr and xs may occur
+	talk     int  // how many sends, receives and polls there are
+	judged   bool // there is a never claim
+	formula  bool // inside an atom
+	last     bool
+	observes bool // the never claim writes nothing
+	passive  bool // the last process type has a parameter, and no instance at the start
+	pattern  bool // inside the arguments of a receive or poll
+	next     int  // for names
 
 	// Of the process being written.
 	proc   string
@@ -133,7 +146,7 @@ func (g *rich) model() *Model {
 		atoms = append(atoms, "("+g.remote(outside)+")")
 	}
 	g.formula = false
-	if g.may(Claims, 30) {
+	if g.judged || g.may(Claims, 30) {
 		root.Kids = append(root.Kids, g.claim())
 	}
 	return &Model{Node: root, Atoms: atoms}

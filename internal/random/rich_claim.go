@@ -1,18 +1,56 @@
 package random
 
-// claim is a never claim: it reads what can be read outside of processes and, in most
-// cases, writes to the model's variables or its own.
+import "fmt"
+
+// claim is a never claim. It reads what can be read outside of processes; most write to the
+// model's variables, or to their own, and some only observe: then a reduction may apply.
 func (g *rich) claim() *Node {
-	g.proc, g.runs, g.locals = "never", 0, []string{"l"}
-	p := position{process: true, depth: 2}
+	g.proc, g.runs, g.locals = "never", 0, nil
+	switch n := g.r.IntN(100); {
+	case n < 30:
+		return g.patientClaim()
+	case n < 45:
+		g.observes = true
+	}
 	n := &Node{Head: "never {", Tail: "}"}
-	n.Kids = append(n.Kids, leaf("byte l"+g.pick("", " = 1", " = x")+";"))
+	p := position{depth: 2}
+	if !g.observes && g.may(ClaimLocals, 55) {
+		g.locals, p.process = []string{"l"}, true
+		n.Kids = append(n.Kids, leaf("byte l"+g.pick("", " = 1", " = x")+";"))
+	}
 	body := &Node{Sequence: true, fixed: true}
 	for range 1 + g.r.IntN(3) {
 		body.Kids = append(body.Kids, g.claimStatement(p))
 	}
 	if g.chance(60) {
-		body.Kids = append(body.Kids, leaf(g.pick("accept: ", "")+"do :: ("+g.expr(p, 1)+") :: "+g.assignment(p)+" od;"))
+		second := "(" + g.expr(p, 1) + ")"
+		if !g.observes {
+			second = g.assignment(p)
+		}
+		body.Kids = append(body.Kids, leaf(g.pick("accept: ", "")+"do :: ("+g.expr(p, 1)+") :: "+second+" od;"))
+	}
+	n.Kids = append(n.Kids, body)
+	return n
+}
+
+// patientClaim waits for one condition after the other, and then ends, fails, or accepts for as long
+// as another holds. Most such claims do not tell runs apart that differ in stuttering only.
+func (g *rich) patientClaim() *Node {
+	p := position{}
+	n := &Node{Head: "never {", Tail: "}"}
+	body := &Node{Sequence: true, fixed: true}
+	last := "(" + g.expr(p, 2) + ")"
+	switch g.r.IntN(4) {
+	case 0: // it comes to its end
+		body.Kids = append(body.Kids, leaf("do :: "+g.pick("true", "else", "("+g.expr(p, 1)+")")+" :: "+last+" -> break od;"))
+	case 1:
+		body.Kids = append(body.Kids, leaf("do :: assert"+last+" od;"))
+	case 2: // finally always
+		body.Kids = append(body.Kids, leaf("do :: true :: "+last+" -> break od;"), leaf("accept: do :: "+last+" od;"))
+	case 3: // always finally, or until
+		wait := g.pick("true", "("+g.expr(p, 1)+")")
+		body.Kids = append(body.Kids, leaf(fmt.Sprintf(
+			"L0: do :: %s :: %s -> goto accept od;", wait, last)), leaf(fmt.Sprintf("accept: if :: %s -> goto L0 :: %s -> goto accept fi;", wait, last)))
 	}
 	n.Kids = append(n.Kids, body)
 	return n
@@ -22,10 +60,10 @@ func (g *rich) claimStatement(p position) *Node {
 	if p.depth > 0 {
 		d := p.deeper()
 		switch n := g.r.IntN(100); {
-		case n < 12 && !p.dstep:
+		case n < 12 && !p.dstep && g.have&ClaimSequences != 0:
 			d.atomic = true
 			return g.claimSequence("atomic {", d)
-		case n < 24 && !p.dstep:
+		case n < 24 && !p.dstep && g.have&ClaimSequences != 0:
 			d.dstep = true
 			return g.claimSequence("d_step {", d)
 		case n < 28:
@@ -35,13 +73,13 @@ func (g *rich) claimStatement(p position) *Node {
 		}
 	}
 	switch n := g.r.IntN(100); {
-	case n < 40:
+	case n < 40 && !g.observes:
 		return leaf(g.assignment(p) + ";")
 	case n < 70:
 		return leaf("(" + g.expr(p, 2) + ");")
 	case n < 80:
 		return leaf("assert(" + g.expr(p, 2) + ");")
-	case n < 86:
+	case n < 86 && g.have&ClaimTimeouts != 0:
 		return leaf("timeout;")
 	}
 	return leaf("skip;")

@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -82,7 +83,7 @@ func (g *rich) expr(p position, depth int) string {
 		return "len(" + g.channel(p, c) + ")"
 	case n < 44:
 		return g.asked(p)
-	case n < 47:
+	case n < 47 && (g.have&Counts != 0 || g.formula):
 		return "_nr_pr"
 	case n < 52 && g.last:
 		return "_last"
@@ -131,7 +132,19 @@ func (g *rich) asked(p position) string {
 	if g.chance(50) && g.have&Probes != 0 {
 		return g.pick("empty", "nempty", "full", "nfull") + "(" + name + ")"
 	}
-	return "(" + name + g.pick("?[", "??[") + g.patterns(p, c, false) + "])"
+	poll := name + g.pick("?[", "??[") + g.patterns(p, c, false) + "]"
+	switch {
+	case g.have&PollOperands != 0 || !g.meets():
+		return "(" + poll + ")"
+	case g.formula:
+		return g.variable(p)
+	}
+	return "(" + poll + " -> 1 : 0)"
+}
+
+// meets reports whether the model has a rendezvous channel.
+func (g *rich) meets() bool {
+	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
 // remote is a reference to a process written before: SPIN knows the name only then.

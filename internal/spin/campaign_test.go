@@ -42,6 +42,9 @@ func TestLiveCampaign(t *testing.T) {
 	compared, refused, comparisons, verdicts := 0, 0, 0, map[spin.Answer]int{}
 	for seed := *campaignSeed; compared < *campaign; seed++ {
 		m := random.Rich(seed, alike)
+		if seed%2 == 1 {
+			m = random.Judged(seed, alike)
+		}
 		text := m.String() + fmt.Sprintf("ltl p { %s }\n", random.Formula(seed, m.Atoms, 3))
 		path := filepath.Join(t.TempDir(), fmt.Sprintf("m%d.pml", seed))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))

@@ -1,0 +1,94 @@
+package interp
+
+// Judgement is what can be seen of a never claim on all runs of a model with it.
+type Judgement struct {
+	Ends    bool // it comes to its end (11.3)
+	Accepts bool // a cycle passes through an accept label of it
+	Fails   bool // an assertion of it fails
+	Errs    bool // something else goes wrong in a step of it
+	// Wrong: something goes wrong in a step of the system; Stops: and ends the run.
+	Wrong, Stops bool
+}
+
+// Observes judges a claim that only observes: what the model does wrong is not its business. It
+// counts as violated if it is. Where Errs, and where Stops and it is not, nothing is decided.
+func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
+
+// TakesPart judges a claim that does more than observe: every fault counts. (11.5)
+func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
+
+// Judge runs m with the claim that it observes, in all ways. ok is false if there are more than
+// limit states, or if the initial state goes wrong.
+func (m *Model) Judge(limit int) (j Judgement, ok bool) {
+	first, fault := m.Initial()
+	if fault != nil {
+		return j, false
+	}
+	index := map[string]int{m.key(first): 0}
+	states := []*State{first}
+	var next [][]int
+	for i := 0; i < len(states); i++ {
+		var to []int
+		if m.ClaimEnded(states[i]) {
+			j.Ends = true // nothing comes after it
+			next = append(next, to)
+			continue
+		}
+		for _, mv := range m.Moves(states[i]) {
+			for _, o := range m.Fire(states[i], mv) {
+				j.note(o.Fault, mv.pid == claimant)
+				if o.State == nil {
+					continue
+				}
+				key := m.key(o.State)
+				k, known := index[key]
+				if !known {
+					k = len(states)
+					index[key] = k
+					states = append(states, o.State)
+				}
+				to = append(to, k)
+			}
+		}
+		next = append(next, to)
+		if len(states) > limit {
+			return j, false
+		}
+	}
+	accept := m.claim.marked("accept")
+	for i, s := range states {
+		j.Accepts = j.Accepts || accept[s.claim.at] && returns(next, i)
+	}
+	return j, true
+}
+
+func (j *Judgement) note(f *Fault, ofClaim bool) {
+	switch {
+	case f == nil:
+	case ofClaim && f.Kind == Assertion:
+		j.Fails = true
+	case ofClaim:
+		j.Errs = true
+	default:
+		j.Wrong = true
+		j.Stops = j.Stops || !f.Kind.Continues()
+	}
+}
+
+// returns reports whether a way leads from i back to i.
+func returns(next [][]int, i int) bool {
+	seen := map[int]bool{}
+	todo := append([]int(nil), next[i]...)
+	for len(todo) > 0 {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if k == i {
+			return true
+		}
+		if !seen[k] {
+			seen[k] = true
+			todo = append(todo, next[k]...)
+		}
+	}
+	return false
+}
