@@ -60,7 +60,7 @@ func (m *model) failure(seed uint64, done map[string]int) string {
 type tally struct {
 	sync.Mutex
 	tried, large, reducible, violated int
-	alike                             int            // verdicts on models too large for the definition that two searches share
+	alike                             int            // verdicts on large models that two searches share
 	mayRefuse                         bool           // models that are none for an expected reason are passed over
 	refused                           int            // how many were
 	searched                          map[string]int // searches compared with the definition, by way

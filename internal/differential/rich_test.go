@@ -37,8 +37,8 @@ func TestRich(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d searches of %d models, %d too large (%d verdicts alike), %d refused, %d with a reduction, %d of %d formulas violated",
-		c.searches(), c.tried, c.large, c.alike, c.refused, c.reducible, c.violated, c.tried*formulasPerModel)
+	t.Logf("%d searches of %d models, %d too large (%d verdicts alike), %d refused, "+
+		"%d with a reduction, %d of %d formulas violated", c.searches(), c.tried, c.large, c.alike, c.refused, c.reducible, c.violated, c.tried*formulasPerModel)
 	if t.Failed() {
 		return
 	}

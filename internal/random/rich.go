@@ -38,6 +38,7 @@ const (
 	ClaimLocals                            // never claims with variables of their own
 	ClaimSequences                         // atomic sequences and d_steps in never claims
 	ClaimTimeouts                          // timeout as a statement of a never claim
+	EscapeJumps                            // escapes that start with a jump, perhaps to a selection with else
 	Counts                                 // _nr_pr outside of formulas
 	PollOperands                           // polls as operands in models with rendezvous channels
 

@@ -49,8 +49,9 @@ func (g *rich) patientClaim() *Node {
 		body.Kids = append(body.Kids, leaf("do :: true :: "+last+" -> break od;"), leaf("accept: do :: "+last+" od;"))
 	case 3: // always finally, or until
 		wait := g.pick("true", "("+g.expr(p, 1)+")")
-		body.Kids = append(body.Kids, leaf(fmt.Sprintf(
-			"L0: do :: %s :: %s -> goto accept od;", wait, last)), leaf(fmt.Sprintf("accept: if :: %s -> goto L0 :: %s -> goto accept fi;", wait, last)))
+		body.Kids = append(body.Kids,
+			leaf(fmt.Sprintf("L0: do :: %s :: %s -> goto accept od;", wait, last)),
+			leaf(fmt.Sprintf("accept: if :: %s -> goto L0 :: %s -> goto accept fi;", wait, last)))
 	}
 	n.Kids = append(n.Kids, body)
 	return n

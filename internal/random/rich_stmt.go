@@ -175,6 +175,7 @@ func (g *rich) run(p position) string {
 
 // simple is a statement on one line.
 func (g *rich) simple(p position) string {
+	jumps := !p.escape || g.have&EscapeJumps != 0
 	switch n := g.r.IntN(100); {
 	case n < 32:
 		return g.assignment(p)
@@ -193,11 +194,11 @@ func (g *rich) simple(p position) string {
 		return "timeout"
 	case n < 92 && g.ranked:
 		return g.pick("_priority = 1 + "+g.small(p, 1), "set_priority("+g.expr(p, 0)+", 1 + "+g.small(p, 1)+")")
-	case n < 94 && p.loops > 0:
+	case n < 94 && p.loops > 0 && jumps:
 		return "break"
-	case n < 95 && len(g.labels[g.proc]) > 0 && !p.dstep && (!p.atomic || g.have&LoopsInside != 0):
+	case n < 95 && jumps && len(g.labels[g.proc]) > 0 && !p.dstep && (!p.atomic || g.have&LoopsInside != 0):
 		return "goto " + g.from(g.labels[g.proc])
-	case n < 96 && g.ahead != "" && !p.dstep:
+	case n < 96 && jumps && g.ahead != "" && !p.dstep:
 		return "goto " + g.ahead
 	case n < 97 && !p.first:
 		v := g.fresh("z")

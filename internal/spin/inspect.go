@@ -19,7 +19,9 @@ var (
 	counted = regexp.MustCompile(`(?m)^#define _nstates(\d+)\s+\d+\s*/\* (.*?) \*/`)
 	// labelled marks a state of a process or claim by an accept or progress label.
 	labelled = regexp.MustCompile(`(?m)^\s*(accp|prog)state\[(\d+)\]\[\d+\] = 1;`)
-	traced   = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
+	// unnamed is what SPIN calls a never claim without a name.
+	unnamed = regexp.MustCompile(`^never_\d+$`)
+	traced  = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
 )
 
 // inspect reads from the generated code which properties the model has.
@@ -83,9 +85,10 @@ func (w *workspace) properties(moves string, r *Result) {
 }
 
 // ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of one
-// in a process counts as the claim's. If a claim writes to the state every assertion does: the claim may have made it fail.
+// in a process counts as the claim's. If a never claim writes to the state every assertion does: the claim may have made it fail.
+// SPIN does not say which one writes; a formula does not.
 func (w *workspace) ofClaim(name string) func(string) bool {
-	writes := slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
+	writes := unnamed.MatchString(name) && slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {
 		switch ClassOf(message) {
 		case Acceptance, ClaimEnd:

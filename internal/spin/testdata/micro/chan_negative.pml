@@ -1,0 +1,3 @@
+/* a channel for less than no message */
+chan c = [-1] of { byte };
+active proctype P() { c!1 }
