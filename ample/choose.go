@@ -61,7 +61,7 @@ func (a *Selector) look(m *program.Moves, closes func(program.Move) bool) {
 // which p was found shows that it holds (way.proves).
 func (a *Selector) fails(p proposal) Conditions {
 	t := a.of(p.set)
-	switch asked := a.options.wanted() &^ p.way.proves(); {
+	switch asked := a.asked[p.way]; {
 	case asked&CondC0 != 0 && !C0(t):
 		return CondC0
 	case asked&CondC1 != 0 && !C1(a.future, p.set):

@@ -20,11 +20,19 @@ func C0(t []program.Move) bool { return len(t) > 0 }
 //
 // Test: the set is all moves of some processes, and no step that could be taken
 // before any of them moves, even if what is executable stayed so for ever, is a
-// step of theirs or dependent on one of their moves: the relaxed future.
+// step of theirs or dependent on one of their moves: the relaxed future. None of them
+// is at a location where the relaxed future does not tell all (depend.Obstacle).
 //
 // It suffices: each step of a path without members of the set is in the relaxed
 // future, which leaves out no step, as is shown there.
-func C1(r *future.Future, set program.PIDSet) bool { return r.Largest(set) == set }
+func C1(r *future.Future, set program.PIDSet) bool {
+	for p := range r.Processes() {
+		if set.Has(program.PID(p)) && r.Obstacle(p) {
+			return false
+		}
+	}
+	return r.Largest(set) == set
+}
 
 // C2: if the set is not all moves, no member is visible: none changes the truth
 // of a proposition of the property, in s or later on a path without members.

@@ -9,9 +9,6 @@
 package ample
 
 import (
-	"cmp"
-	"slices"
-
 	"ltlpor/depend"
 	"ltlpor/depend/future"
 	"ltlpor/exec"
@@ -31,6 +28,7 @@ type Selector struct {
 	view    func() exec.View
 	options Options
 	off     bool
+	asked   [ways]Conditions // of what was found in each way
 	// What C1, C2 and W are asked of: the future of sets, and what is valid by it; what is
 	// visible; which edges make nothing executable for others (nil unless fairness is to be
 	// preserved).
@@ -56,6 +54,9 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
 		a.future = future.New(r, view())
+		for w := range ways {
+			a.asked[w] = o.wanted() &^ w.proves()
+		}
 		a.valid = validity{future: a.future, all: !o.keeps(CondC1)}
 		a.sight = newSight(&a.options, r, a.future)
 	}
@@ -89,8 +90,17 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return a.of(a.sets[c-1])
 }
 
-// of returns the moves of the processes of set, until the next call.
+// of returns the moves of the processes of set, until the next call. Those of one process lie
+// side by side, and are not copied: many sets are refused, and to copy would take a look at all
+// moves for each.
 func (a *Selector) of(set program.PIDSet) []program.Move {
+	if set.Empty() {
+		return nil
+	}
+	p := program.PID(set.First())
+	if set == only(p) {
+		return movesOf(a.m.All, p)
+	}
 	a.moves = a.moves[:0]
 	for i := range a.m.All {
 		if set.Has(a.m.All[i].Proc) {
@@ -122,7 +132,14 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 
 // movesOf returns those of all that are of process p.
 func movesOf(all []program.Move, p program.PID) []program.Move {
-	i, _ := slices.BinarySearchFunc(all, p, func(mv program.Move, p program.PID) int { return cmp.Compare(mv.Proc, p) })
-	t, _ := split(all[i:], p)
+	low, high := 0, len(all)
+	for low < high {
+		if mid := (low + high) / 2; all[mid].Proc < p {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	t, _ := split(all[low:], p)
 	return t
 }

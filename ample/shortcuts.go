@@ -1,57 +1,46 @@
 package ample
 
-// way is how a proposal was found. Some ways are short cuts: what they find satisfies some of
-// the conditions by a lemma, and these are not asked again. doc/reduction.md has the proofs, in the
-// section named here. Where a condition is left out, what rests on it is taken to hold.
+// way is how a proposal was found. Most ways are short cuts: what they find satisfies some of
+// the conditions by a lemma, and these are not asked again. The lemmas are those of doc/reduction.md,
+// How a set is chosen, or stand in the chapter named.
 type way uint8
 
 const (
 	// plain: nothing is known of the set, and all conditions are asked.
 	plain way = iota
 
-	// nothing: the empty set. Lemma: of no moves C1, C2, C3 and W ask nothing. They all say
-	// something of each member. (S does not, but by S the empty set would fail only because
-	// it is empty, which is C0.)
+	// nothing: the empty set. Of no moves C1, C2, C3 and W ask nothing, as they speak of
+	// members. (S does not hold of the empty set. But what it lacks is a member: that is C0.)
 	nothing
 
-	// idle: a process that does not concern any other, nor the property, with what it can do now
-	// or waits for (future.Future.Idle). Lemma: no edge is dependent on its edges or helps
-	// one of them, so that whatever the future of the set has, the set is valid: C1. None of its
-	// edges is read by a proposition: C2. (The relaxed future.)
+	// idle: a process that has nothing to do with any other, nor with the property, by what it can
+	// do now or waits for (future.Future.Idle). It is valid by itself, and invisible (lemma 1).
 	idle
 
-	// minimalSet: a minimal valid set of processes that C2 lets pass (find). Lemma: what
-	// Largest and Without return is valid, and the moves of a valid set satisfy C1, by the
-	// theorem on valid sets; the moves of processes without a visible move satisfy C2. (The relaxed
-	// future; What C2 lets pass, theorem 1, for InState.)
+	// minimalSet: a minimal valid set of processes that C2 lets pass (find). What Largest and
+	// Without return is valid, and so satisfies C1 (The relaxed future). The moves of
+	// processes of which each satisfies C2 satisfy it; with InState since each has barred what
+	// it leaves alone (What C2 lets pass, theorem 1).
 	//
-	// The set need not be computed. Three short cuts give the same:
-	//   - singleton: a process that is plainly a valid set by itself (Lone, see singleton.go);
-	//   - tries: smaller sets are found from the one at hand, and tries that failed show
-	//     which processes are needed (future.Future.Without);
-	//   - memo: a state that agrees with one seen before in all that the decision asked about has
-	//     the same set (memo.go).
+	// The same set is found without some of the work: singleton (lemmas 3 and 4, singleton.go); tries
+	// (The relaxed future, future.Future.Without); memo (lemma 5, memo.go).
 	minimalSet
 
-	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). Lemma: as minimalSet;
-	// and C2′ was asked of this very set when it was found. If it fails for a valid set it fails for
-	// each valid set within. (What C2 lets pass.)
+	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). C2′ was asked of this very
+	// set. If it fails for a valid set it fails for each valid set within (lemma 2).
 	inOrderSet
 
-	// leadingSet: one of these two kinds, some member of which leads on. Lemma: S is kept by larger
-	// sets. So if the largest valid set does not keep it none does, and otherwise a set may be made
-	// smaller as long as S is kept. (S.)
+	// leadingSet: a set of these two kinds of which some member leads on (leading). S was asked of
+	// this very set; if it fails for a valid set it fails for each within (lemma 2).
 	leadingSet
 
 	// singletonNow: a process that is plainly a valid and invisible set by itself when operands are
-	// evaluated (future.Future.Alone). Lemma: nothing ahead of the others is dependent
-	// on its moves as they are, or helps another edge of it. (Operands of the moves.)
+	// evaluated (future.Future.Alone; Operands of the moves).
 	singletonNow
 
-	// single: a process that is a valid set by itself and satisfies W, for fairness. Lemma:
-	// p is in the largest valid subset of each set that it belongs to if it is valid by
-	// itself, so that all such p are found by halving (future.Future.Singles). C2 is asked, as
-	// what others may show is known then only. (The relaxed future; W.)
+	// single: for fairness, a process that satisfies W and is valid by itself. All of these
+	// are found together by halving (W, at the end). C2 is asked, as what others may show
+	// before is known then only.
 	single
 
 	ways

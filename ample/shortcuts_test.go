@@ -81,9 +81,6 @@ func (j *judge) broken(set program.PIDSet) (broken Conditions) {
 	}
 	check(CondC0, C0(t))
 	valid := C1(j.future, set)
-	for p := range program.PID(j.future.Processes()) {
-		valid = valid && !(set.Has(p) && j.future.Obstacle(int(p)))
-	}
 	check(CondC1, valid)
 	if valid && !set.Empty() {
 		check(CondC2, C2(&j.sight, t, j.later()))
