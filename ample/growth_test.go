@@ -130,13 +130,13 @@ type wish struct {
 }
 
 var wishes = map[string]wish{
-	"default":                  {},
-	"sets":                     {Options: ample.Options{Operands: ample.Sets}},
-	"fair":                     {Options: ample.Options{Fair: true}},
-	"fair, all close":          {ample.Options{Fair: true}, always},
-	"all close":                {closes: always},
-	"half of them close":       {closes: func(mv program.Move) bool { return mv.Proc%2 == 0 }},
-	"weak, half of them close": {ample.Options{S: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
+	"default":               {},
+	"sets":                  {Options: ample.Options{Operands: ample.Sets}},
+	"fair":                  {Options: ample.Options{Fair: true}},
+	"fair, all close":       {ample.Options{Fair: true}, always},
+	"all close":             {closes: always},
+	"half of them close":    {closes: func(mv program.Move) bool { return mv.Proc%2 == 0 }},
+	"S, half of them close": {ample.Options{S: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
 }
 
 // may is closes.

@@ -22,7 +22,7 @@ func TestVisibilityThatIsUsed(t *testing.T) {
 	for _, c := range []struct {
 		model string
 		props uint64
-		weak  bool
+		s     bool
 		want  ample.Visibility
 	}{
 		{`byte x; active proctype A() { x = 1 }`, 1, false, both},
@@ -34,14 +34,14 @@ func TestVisibilityThatIsUsed(t *testing.T) {
 		p, m := compile(t, c.model)
 		p.Props = append(p.Props, program.Prop{Name: "x", X: &program.Load{Place: program.Place{Var: p.Globals[0]}}})
 		a := ample.New(depend.New(p), m.View, ample.Options{
-			Props: c.props, S: c.weak, Visibility: both,
+			Props: c.props, S: c.s, Visibility: both,
 			Changes: func() func(program.State, program.Move) uint64 { return nil },
 		})
-		require.Equal(t, c.want, a.Visibility(), "%s %d %v", c.model, c.props, c.weak)
+		require.Equal(t, c.want, a.Visibility(), "%s %d %v", c.model, c.props, c.s)
 	}
 }
 
-// Explain says which member is visible, and takes what the relaxed C2 lets pass for what it is.
+// Explain says which member is visible, and takes what C2′ lets pass for what it is.
 func TestExplainVisibility(t *testing.T) {
 	p, m := compile(t, `
 		byte x, g;

@@ -256,7 +256,7 @@ func TestNamesTheCondition(t *testing.T) {
 		{"visible later", `byte x, y; active proctype A() { x = y * x } active proctype B() { x = 1 }`, fixed{}, audit.Task{Props: 1}, audit.C2, "visible"},
 		{"put off for ever", `byte x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, fixed{}, audit.Task{}, audit.C3, "put off for ever"},
 		{"a self-loop", `byte x; active proctype A() { byte l; do :: l = 0 od } active proctype B() { x = 1 }`, fixed{}, audit.Task{}, audit.C3, "put off for ever"},
-		{"never comes", `byte x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, fixed{}, audit.Task{Weak: true}, audit.S, "never comes"},
+		{"never comes", `byte x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, fixed{}, audit.Task{S: true}, audit.S, "never comes"},
 		{"the run ends", `byte x; active proctype A() { byte l; l = 1 / l } active proctype B() { x = 1; assert(x == 0) }`, fixed{}, audit.Task{}, audit.C3, "ends the run"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -273,15 +273,15 @@ func TestNamesTheCondition(t *testing.T) {
 }
 
 // S is what C3 leaves to be desired: a loop that can be left is enough for it.
-func TestWeakIsWeaker(t *testing.T) {
+func TestSIsWeakerThanC3(t *testing.T) {
 	_, m := compile(t, `byte x; active proctype A() { bit l; do :: l = 1 - l :: break od } active proctype B() { x = 1 }`)
 	g, err := audit.Explore(context.Background(), m.Clone(), 1000)
 	require.NoError(t, err)
 	strong, _ := audited(t, m, g, fixed{}, audit.Task{}, search.ProvisoColour)
 	require.NotNil(t, strong.Failed(audit.C3))
-	weak, _ := audited(t, m, g, fixed{}, audit.Task{Weak: true}, search.ProvisoColour)
-	require.Empty(t, weak.Failures)
-	require.Less(t, weak.Reduced, weak.States)
+	s, _ := audited(t, m, g, fixed{}, audit.Task{S: true}, search.ProvisoColour)
+	require.Empty(t, s.Failures)
+	require.Less(t, s.Reduced, s.States)
 }
 
 // A reducer that forgets a step which may come first is found out.

@@ -22,10 +22,10 @@ type Task struct {
 	Props uint64
 	// Assertions: faults after which a run goes on count, too. EndStates: deadlocks do.
 	Assertions, EndStates bool
-	// Weak: the search keeps S instead of C3.
-	Weak bool
-	// Relaxed: C2′ will do for C2.
-	Relaxed bool
+	// S: the search keeps S instead of C3.
+	S bool
+	// InOrder: C2′ will do for C2.
+	InOrder bool
 	// Ends: only deadlocks matter, for which the search keeps neither C3 nor S.
 	Ends bool
 	// Fair: runs count for the automaton that are weakly fair. W: the search keeps W for them.
@@ -114,7 +114,7 @@ func (a *auditor) cycles() {
 		return
 	}
 	c := C3
-	if a.Weak {
+	if a.S {
 		c = S
 	}
 	a.count(c, a.report.Reduced)
@@ -124,7 +124,7 @@ func (a *auditor) cycles() {
 				What: "every chosen move ends the run, and what is left out is lost"})
 		}
 	}
-	if a.Weak {
+	if a.S {
 		a.weak(p, reduced)
 		return
 	}

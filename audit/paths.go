@@ -48,7 +48,7 @@ func (a *auditor) paths() error {
 		}
 		a.set = g.set
 		a.around(g.sources)
-		if a.Relaxed {
+		if a.InOrder {
 			a.visible(g.sources)
 		}
 		if a.Futures != nil {
@@ -126,7 +126,7 @@ func (a *auditor) membersAt(at, u int32) bool {
 			if x.to < 0 {
 				continue
 			}
-			if changed := a.changed(u, x.to); changed != 0 && !a.Relaxed {
+			if changed := a.changed(u, x.to); changed != 0 && !a.InOrder {
 				a.fail(a.sees("a chosen move is visible", at, k, x.to, changed))
 			}
 			if a.W && a.graph.wakes(u, k, x) {

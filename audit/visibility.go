@@ -4,7 +4,7 @@ package audit
 // around all of them together holds around each; otherwise each is looked at alone,
 // since a member may be visible on the paths from one and a step on those from another.
 func (a *auditor) visible(sources []node) {
-	f := a.relaxed()
+	f := a.inOrder()
 	if f == nil {
 		return
 	}
@@ -14,7 +14,7 @@ func (a *auditor) visible(sources []node) {
 	}
 	for i := range sources {
 		a.region(sources[i : i+1])
-		if f := a.relaxed(); f != nil {
+		if f := a.inOrder(); f != nil {
 			a.fail(*f)
 			break
 		}
@@ -43,10 +43,10 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// relaxed says why C2′ fails on the paths in found; nil if it does not: either no
+// inOrder says why C2′ fails on the paths in found; nil if it does not: either no
 // member is visible, or one is not and no step outside of the set is visible, neither
 // as it is taken there nor after a visible member.
-func (a *auditor) relaxed() *Failure {
+func (a *auditor) inOrder() *Failure {
 	visible := make([]bool, len(a.set))
 	var first *Failure
 	hidden := len(a.set)

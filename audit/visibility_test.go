@@ -40,7 +40,7 @@ func global(p *program.Program, name string) program.Expr {
 }
 
 // C2′ by what it means.
-func TestRelaxedVisibility(t *testing.T) {
+func TestVisibleInOrder(t *testing.T) {
 	both := func(p *program.Program) program.Expr {
 		return &program.Binary{Op: program.OpAnd, X: global(p, "x"), Y: global(p, "y")}
 	}
@@ -87,8 +87,8 @@ func TestRelaxedVisibility(t *testing.T) {
 			if c.states != nil {
 				r = at{machine: m, props: c.states}
 			}
-			relaxed, _ := audited(t, m, g, r, audit.Task{Props: c.seen, Relaxed: true}, search.ProvisoColour)
-			f := relaxed.Failed(audit.C2)
+			inOrder, _ := audited(t, m, g, r, audit.Task{Props: c.seen, InOrder: true}, search.ProvisoColour)
+			f := inOrder.Failed(audit.C2)
 			require.Equal(t, c.what == "", f == nil)
 			if f != nil {
 				require.Contains(t, f.What, c.what)

@@ -128,9 +128,9 @@ func (a *auditing) record() *audit.Recorder {
 	a.task = audit.Task{
 		Product: w.Graph, Automaton: a.properties[0].Kind.Temporal(), Infinite: p.Sees.Endless, Props: a.system.Visible(),
 		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates,
-		Weak: p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
+		S: p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
 		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
-		Relaxed: p.Visibility.Ample()&ample.InOrder != 0,
+		InOrder: p.Visibility.Ample()&ample.InOrder != 0,
 	}
 	if w.Reducer == nil {
 		return nil

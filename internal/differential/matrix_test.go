@@ -34,7 +34,7 @@ type attempt struct {
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
 	options    search.Options
-	relaxed    bool // C2′ will do
+	inOrder    bool // C2′ will do
 	weak       bool // the automaton is, and that is made use of
 	fairness   search.Fairness
 }
@@ -79,8 +79,8 @@ var axes = [][]setting{
 			return a.fairness != search.Strong
 		}},
 		{"ample, C2 in the state", visibility(ample.InState)},
-		{"ample, C2 relaxed", visibility(ample.InOrder)},
-		{"ample, C2 in the state and relaxed", visibility(ample.InState | ample.InOrder)},
+		{"ample, C2 in order", visibility(ample.InOrder)},
+		{"ample, C2 in the state and in order", visibility(ample.InState | ample.InOrder)},
 		{"ample, operands of sets", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Sets
@@ -168,7 +168,7 @@ func visibility(as ample.Visibility) func(*attempt) bool {
 		o := a.keep()
 		o.Visibility, o.Changes = as, a.variant.changes
 		s := ample.New(a.variant.related(), a.variant.machine.View, o)
-		a.reducer, a.relaxed = s, s.Visibility()&ample.InOrder != 0
+		a.reducer, a.inOrder = s, s.Visibility()&ample.InOrder != 0
 		return a.fairness != search.Strong
 	}
 }
@@ -319,7 +319,7 @@ func (a *attempt) failure() string {
 		return a.variant.err.Error()
 	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
-	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, Weak: a.options.WeakProviso, Relaxed: a.relaxed,
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, S: a.options.WeakProviso, InOrder: a.inOrder,
 		Fair: a.fairness == search.Weak, W: a.fairness == search.Weak}
 	if f := a.formula; f != nil {
 		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})

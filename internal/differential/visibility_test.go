@@ -14,7 +14,7 @@ import (
 var sights = []struct {
 	name, model, formula string
 	violated             bool
-	// left bounds the states that are left with the textbook's C2, InState, Relaxed, and both.
+	// left bounds the states that are left with the textbook's C2, InState, InOrder, and both.
 	left [4]int
 }{
 	{name: "a step before it changes what it leaves alone", model: `
@@ -132,7 +132,7 @@ func TestVisibility(t *testing.T) {
 func (m *model) seen(f *formula, as ample.Visibility) *oracle.Part {
 	o := ample.Options{Props: f.props, Visibility: as, Changes: m.changes}
 	p := m.graph.Reduce(ample.New(m.related(), m.machine.View, o))
-	p.Relaxed = as&ample.InOrder != 0
+	p.InOrder = as&ample.InOrder != 0
 	return p
 }
 

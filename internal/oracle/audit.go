@@ -44,7 +44,7 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 				return fmt.Sprintf("C1: %s is chosen in state %d, but not executable in state %d after it", name(a), s, u)
 			}
 			for _, t := range steps {
-				if !p.Relaxed && t.To >= 0 && (p.Letters[u]^p.Letters[t.To])&props != 0 {
+				if !p.InOrder && t.To >= 0 && (p.Letters[u]^p.Letters[t.To])&props != 0 {
 					return fmt.Sprintf("C2: %s is chosen in state %d, and visible in state %d", name(a), s, u)
 				}
 			}
@@ -66,16 +66,16 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 			}
 		}
 	}
-	if p.Relaxed {
-		return p.relaxed(s, seen, props)
+	if p.InOrder {
+		return p.inOrder(s, seen, props)
 	}
 	return ""
 }
 
-// relaxed checks C2′ for the moves chosen in state s, from which the states in region
+// inOrder checks C2′ for the moves chosen in state s, from which the states in region
 // are reached without them: all are invisible there, or one is, and the moves that
 // are not chosen are invisible, too, also after one that is chosen and visible.
-func (p *Part) relaxed(s int, region map[int]bool, props uint64) string {
+func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
 		steps, _ := p.results(i, mv)
 		return slices.ContainsFunc(steps, func(t Step) bool {

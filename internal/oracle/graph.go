@@ -98,8 +98,8 @@ type Part struct {
 	Chosen map[int][]program.Move
 	// Cut are the states where not all moves were chosen.
 	Cut map[int]bool
-	// Relaxed: C2′ is to hold in the place of C2.
-	Relaxed bool
+	// InOrder: C2′ is to hold in the place of C2.
+	InOrder bool
 }
 
 // Whole returns the part that is everything.

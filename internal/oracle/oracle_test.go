@@ -120,12 +120,12 @@ func (process0) Moves(m *program.Moves, c program.Choice) []program.Move {
 }
 
 // C2′: process 0 has two steps, to b and to e, process 1 one, and they commute.
-func TestAuditRelaxed(t *testing.T) {
+func TestAuditInOrder(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		letters map[byte]uint64
 		strict  string
-		relaxed string
+		inOrder string
 	}{
 		{"nothing is visible", nil, "", ""},
 		{"one member is visible", map[byte]uint64{'b': 1, 'd': 1}, "C2", ""},
@@ -137,10 +137,10 @@ func TestAuditRelaxed(t *testing.T) {
 			'a': {0: {'b', 'e'}, 1: {'c'}}, 'b': {1: {'d'}}, 'e': {1: {'f'}}, 'c': {0: {'d', 'f'}},
 		}, letters: c.letters}
 		p := explore(t, m).Reduce(process0{})
-		for _, p.Relaxed = range []bool{false, true} {
+		for _, p.InOrder = range []bool{false, true} {
 			want := c.strict
-			if p.Relaxed {
-				want = c.relaxed
+			if p.InOrder {
+				want = c.inOrder
 			}
 			why := p.Audit(3, 100)
 			require.Equal(t, want == "", why == "", "%s: %q", c.name, why)

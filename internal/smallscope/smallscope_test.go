@@ -85,7 +85,7 @@ func (k *checker) audit(g *audit.Graph, r *depend.Relations, m exec.Machine, a *
 		options.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(m.Clone()) }
 	}
 	reducer := ample.New(r, m.View, options)
-	task.Relaxed = reducer.Visibility()&ample.InOrder != 0
+	task.InOrder = reducer.Visibility()&ample.InOrder != 0
 	task.Product = product.New(m, a, product.Options{Assertions: task.Assertions, EndStates: task.EndStates})
 	task.Futures, _ = search.Reducer(reducer).(audit.Futures)
 	recorder := audit.Record(g, reducer)
