@@ -42,7 +42,7 @@ Exit status:
   1  a property is violated
   2  the command line makes no sense
   3  there is an error in the model or in the formula
-  4  inconclusive: limits ended all runs for a property
+  4  inconclusive: no run decides some property
   5  two runs disagree, which is a bug in ltlpor; an internal error
   130  interrupted before a violation was found`
 }
