@@ -14,8 +14,8 @@ import (
 	"ltlpor/source"
 )
 
-// patience is far above what the limits of FuzzCheck allow: more is a hang.
-const patience = time.Minute
+// hang is far above what the limits of FuzzCheck allow: more is a hang.
+const hang = time.Minute
 
 // FuzzCheck: whatever the model and the formula, Check ends within its limits,
 // and what it refuses it refuses with a message for the user.
@@ -58,7 +58,7 @@ func FuzzCheck(f *testing.F) {
 		}
 		start := time.Now()
 		report, err := ltlpor.Check(context.Background(), source.NewFile("fuzz.pml", model), opt)
-		require.Less(t, time.Since(start), patience)
+		require.Less(t, time.Since(start), hang)
 		if err != nil {
 			var usage *ltlpor.UsageError
 			var list source.List

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -156,7 +155,7 @@ func TestFlags(t *testing.T) {
 	require.Greater(t, deterministic, 100)
 }
 
-// TestBudget: formulas that are too large end in time with an error that says why,
+// TestBudget: formulas that are too large end with an error that says why,
 // and many formulas of 30 operators over 12 propositions end at all.
 func TestBudget(t *testing.T) {
 	huge := ltl.Const(true)
@@ -168,22 +167,18 @@ func TestBudget(t *testing.T) {
 	require.ErrorAs(t, err, &budget)
 
 	r := rand.New(rand.NewPCG(31, 32))
-	var worst time.Duration
-	failed := 0
+	most, failed := 0, 0
 	for range 40 {
 		f := ltltest.Formula(r, 42, 12, ltltest.NextFree)
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		start := time.Now()
-		_, err := buchi.Translate(ctx, f, buchi.Options{})
-		worst = max(worst, time.Since(start))
+		w := newWork(2000)
+		_, err := buchi.Translate(w, f, buchi.Options{})
+		most = max(most, w.asked)
 		if err != nil {
 			require.ErrorAs(t, err, &budget)
 			failed++
 		}
-		cancel()
 	}
-	t.Logf("longest %v, given up %d of 40", worst, failed)
-	require.Less(t, worst, 10*time.Second)
+	t.Logf("work at most %d, given up %d of 40", most, failed)
 }
 
 // TestDeep: chains of 10,000 operators give a result or an error.
@@ -195,15 +190,12 @@ func TestDeep(t *testing.T) {
 			right = ltl.Binary(op, ltl.Prop(i%3), right)
 		}
 		for _, f := range []*ltl.Formula{left, right} {
-			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-			start := time.Now()
-			_, err := buchi.Translate(ctx, f, buchi.Options{})
+			w := newWork(2000)
+			_, err := buchi.Translate(w, f, buchi.Options{})
 			if err != nil {
 				var budget *buchi.BudgetError
 				require.ErrorAs(t, err, &budget)
 			}
-			require.Less(t, time.Since(start), 15*time.Second, "%v", op)
-			cancel()
 		}
 	}
 }

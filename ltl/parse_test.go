@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -214,14 +213,12 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestLong: chains of 10,000 operators parse, and fast.
+// TestLong: chains of 10,000 operators parse.
 func TestLong(t *testing.T) {
 	for _, op := range []string{"U", "->", "&&", "<->", "+", "V"} {
-		start := time.Now()
 		p, list := parse(strings.Repeat("p "+op+" ", 10_000)+"p", ltl.Textbook)
 		require.NoError(t, list.Err())
 		require.NotEmpty(t, p.Formula.String())
-		require.Less(t, time.Since(start), 10*time.Second)
 	}
 }
 

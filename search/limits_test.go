@@ -144,7 +144,8 @@ func TestCancel(t *testing.T) {
 	for _, search := range searches {
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
-		p := Problem{Graph: &chain{n: 1 << 30, loop: true}, Store: store.NewHash()}
+		clock := &ticking{at: time.Unix(0, 0), step: 30 * time.Millisecond}
+		p := Problem{Graph: &chain{n: 1 << 30, loop: true}, Store: store.NewHash(), Options: Options{Now: clock.now}}
 		p.Options.Progress = func(s Stats) {
 			calls++
 			require.Positive(t, s.States)

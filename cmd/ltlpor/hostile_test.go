@@ -50,8 +50,11 @@ func names(n int, join, text string) string {
 	return strings.Join(parts, join)
 }
 
+// hang is far above what one of these takes: more is a hang.
+const hang = time.Minute
+
 // TestHostileFormulas: large and deep formulas give a result or an error that
-// says why there is none, in time and in bounded memory.
+// says why there is none, and in bounded memory.
 func TestHostileFormulas(t *testing.T) {
 	formulas := map[string]string{
 		"wide and":         names(3_000, " && ", "F (x == %d %% 3)"),
@@ -93,7 +96,7 @@ func TestHostileFormulas(t *testing.T) {
 				if status >= exitModel {
 					require.Regexp(t, `error: |took too long|grows too large|at most 64`, stderr)
 				}
-				require.Less(t, took, 30*time.Second, "%v", args[:2])
+				require.Less(t, time.Since(start), hang, "%v hangs", args[:2])
 				require.Less(t, memory, uint64(1<<30), "%v", args[:2])
 				t.Logf("%-40s status %d, %v, %d MB", strings.Join(args[:len(args)-2], " "), status, took.Round(time.Millisecond), memory>>20)
 			}
