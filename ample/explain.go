@@ -1,6 +1,7 @@
 package ample
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -33,10 +34,11 @@ type Candidate struct {
 // handshakes, whether its moves are an ample set, condition by condition; and so
 // for what Choose takes, the last of the list if it is none of these. The string
 // is the reason why the state is not reduced whatever its processes are like, ""
-// if there is none. A nil closes leaves C3 to hold.
+// if there is none. A nil closes leaves C3 to hold. What Options.Without leaves out of choosing
+// is told of all the same.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
-	if why := a.r.OffFor(a.options.Props); why != "" {
-		return nil, why
+	if a.off {
+		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
 	}
 	if closes == nil {
 		closes = func(program.Move) bool { return false }
@@ -49,6 +51,11 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 		why = "at most one process can move"
 	}
 	chosen, _, ok := a.choose(m, closes)
+	if a.options.Without != 0 {
+		o := a.options
+		o.Without = 0
+		a = New(a.r, a.view, o)
+	}
 	a.look(m, closes)
 	if a.options.Operands != Fixed {
 		a.future.Evaluate()

@@ -128,6 +128,50 @@ func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 	require.Zero(t, a.Clone().Stats)
 }
 
+// Where a condition is left out Explain tells that the set chosen does not satisfy it, and it alone.
+func TestExplainWhatWasLeftOut(t *testing.T) {
+	for k, c := range []struct {
+		model   string
+		without ample.Conditions
+	}{
+		{`byte x; active proctype A() { x = 1 } active proctype B() { x != 2; assert(x == 0) }`, ample.CondC0},
+		{`byte x; active proctype A() { x = 1 } active proctype B() { assert(x == 1) }`, ample.CondC1},
+		{`bit x, y; active proctype A() { x = 1 } active proctype B() { y = 1 }`, ample.CondC2},
+		{`bit x; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { x = 1 }`, ample.CondC3},
+	} {
+		p, m := compile(t, c.model)
+		for _, v := range p.Globals {
+			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
+		}
+		g, ok := oracle.Explore(m, 100)
+		require.True(t, ok)
+		o := ample.Options{Props: 1<<len(p.Props) - 1}
+		if c.without == ample.CondC0 || c.without == ample.CondC1 {
+			o.Props = 0
+		}
+		require.Equal(t, program.Full, ample.New(depend.New(p), m.View, o).Choose(moves(g, 0), always))
+		o.Without = c.without
+		a := ample.New(depend.New(p), m.View, o)
+		closes := never
+		if c.without == ample.CondC0 || c.without == ample.CondC3 {
+			closes = always
+		}
+		require.NotEqual(t, program.Full, a.Choose(moves(g, 0), closes))
+		list, why := a.Explain(moves(g, 0), closes)
+		require.Empty(t, why)
+		chosen := 0
+		for _, x := range list {
+			if x.Chosen {
+				chosen++
+				for i, v := range x.C {
+					require.Equal(t, i != k, v.Holds, "%s: C%d", c.model, i)
+				}
+			}
+		}
+		require.Equal(t, 1, chosen)
+	}
+}
+
 // The edges named by Explain are the ones in each other's way.
 func TestExplainNamesTheEdges(t *testing.T) {
 	p, m := compile(t, `byte x, y; active proctype A() { x = 1 } active proctype B() { y = 1; assert(x == 0) }`)
