@@ -34,7 +34,7 @@ var otherWays = []ltlpor.Options{
 	{Proviso: ltlpor.StackProviso}, {Proviso: ltlpor.StaticProviso}, {Proviso: ltlpor.StaticProviso, Emptiness: ltlpor.SCC},
 	{Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Emptiness: ltlpor.SCC, MaxErrors: -1}, {Emptiness: ltlpor.NDFS, Reduction: ltlpor.None},
 	{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.DeadVariables, Emptiness: ltlpor.SCC}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends, Shortest: true},
-	{Visibility: plan.StateVisibility}, {Visibility: plan.RelaxedVisibility},
+	{Visibility: plan.StateVisibility}, {Visibility: plan.InOrderVisibility},
 	{Visibility: ltlpor.BothVisibility, Optimize: ltlpor.NoOptimizations},
 	ltlpor.Options{}.WithOperands(plan.SetsOperands), ltlpor.Options{}.WithOperands(plan.FixedOperands),
 	ltlpor.Options{Optimize: ltlpor.NoOptimizations, Proviso: ltlpor.StackProviso}.WithOperands(plan.FixedOperands),

@@ -19,7 +19,7 @@ func TestVisibility(t *testing.T) {
 		active proctype P() { byte l; if :: n = 1 :: l = 1 fi; n = 1; g = 1; false }
 		active proctype Q() { byte k; k = g; k = g; k = g; false }`
 	states := map[int64]bool{}
-	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.RelaxedVisibility, BothVisibility} {
+	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.InOrderVisibility, BothVisibility} {
 		parsed, err := plan.ParseVisibility(v.String())
 		require.NoError(t, err)
 		require.Equal(t, v, parsed)
@@ -64,7 +64,7 @@ func TestOperands(t *testing.T) {
 		active proctype P() { byte i; do :: i < 2 -> a[i] = a[i] + 1; i++ :: else -> break od; n = 1; false }
 		active proctype Q() { byte i; do :: i < 2 -> a[i] = a[i] + 2; a[i] = 7; i++ :: else -> break od; false }
 		active proctype R() { a[2] = 1; a[3] = 1; a[2] = 0; n = 2; false }`
-	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.RelaxedVisibility, BothVisibility} {
+	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.InOrderVisibility, BothVisibility} {
 		var states, of [3]int64
 		for k := range states {
 			operands := plan.Operands(k)
@@ -102,12 +102,12 @@ func TestOperands(t *testing.T) {
 // error that it would have ended in: the search without reduction is inconclusive for it. P's
 // steps could be chosen alone, the one that goes round and the one after which the
 // formula can be violated no more.
-func TestRelaxedVisibilityKeepsErrors(t *testing.T) {
+func TestVisibleInOrderKeepsErrors(t *testing.T) {
 	const model = `
 		byte x, y, z;
 		active proctype P() { bit l; do :: l = 1 - l :: x = 1; break od; z = 2; false }
 		active proctype Q() { z = 1 / z; false }`
-	for _, o := range []Options{{Reduction: None}, {}, {Visibility: plan.RelaxedVisibility}, {Visibility: BothVisibility}} {
+	for _, o := range []Options{{Reduction: None}, {}, {Visibility: plan.InOrderVisibility}, {Visibility: BothVisibility}} {
 		o.Checks, o.Formula = Given, source.NewFile("formula", "!((x == 0) U (y == 1))")
 		r, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
@@ -126,7 +126,7 @@ func TestVisibilityOfTheTokenRing(t *testing.T) {
 		states  int64 // at most
 	}{
 		{"one_token", plan.StateVisibility, 3244},
-		{"turn_up", plan.RelaxedVisibility, 3441},
+		{"turn_up", plan.InOrderVisibility, 3441},
 	} {
 		var states [2]int64
 		for i, as := range []Visibility{SupportVisibility, c.as} {

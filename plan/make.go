@@ -170,19 +170,19 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 	}
 	asked := visibilities[o.Visibility]
 	if !q.Observes {
-		p.Off[PartRelaxed] = Reason{Why: NothingSeen}
+		p.Off[PartInOrder] = Reason{Why: NothingSeen}
 		return
 	}
 	got := ample.Usable(asked, p.Conditions.Has(S), m.MayFault)
 	if got != asked {
-		p.Off[PartRelaxed] = Reason{Why: ErrorsFirst}
+		p.Off[PartInOrder] = Reason{Why: ErrorsFirst}
 	}
 	p.Visibility = Visibility(slices.Index(visibilities[:], got))
 }
 
 // visibilities are those of package ample.
 var visibilities = [...]ample.Visibility{
-	SupportVisibility: 0, StateVisibility: ample.InState, RelaxedVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
+	SupportVisibility: 0, StateVisibility: ample.InState, InOrderVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
 }
 
 // Ample returns v for package ample.

@@ -65,7 +65,7 @@ func options() (out []Options) {
 			for _, fairness := range []Fairness{Unfair, WeaklyFair, StronglyFair} {
 				for _, optimize := range []Optimizations{0, Merge, DeadVariables, Ends, NoOptimizations} {
 					for _, proviso := range []Proviso{ColourProviso, StackProviso, StaticProviso} {
-						for _, visibility := range []Visibility{SupportVisibility, StateVisibility, RelaxedVisibility, BothVisibility} {
+						for _, visibility := range []Visibility{SupportVisibility, StateVisibility, InOrderVisibility, BothVisibility} {
 							for _, shortest := range []bool{false, true} {
 								o := Options{
 									Reduction: reduction, Emptiness: emptiness, Fairness: fairness, Optimize: optimize,
@@ -160,7 +160,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"single states need depth or breadth", temporal == (p.Walk > BFS)},
 		{"shortest is breadth first", temporal || o.Shortest == (p.Walk == BFS)},
 		{"a single walk needs a weak automaton", p.Walk != SingleDFS || q.Automaton.Weak || p.Waiting},
-		{"C2′ is not used under S where errors may be hidden", !p.Conditions.Has(S) || !k.model.MayFault || p.Visibility.Ample()&RelaxedVisibility.Ample() == 0},
+		{"C2′ is not used under S where errors may be hidden", !p.Conditions.Has(S) || !k.model.MayFault || p.Visibility.Ample()&InOrderVisibility.Ample() == 0},
 		{"no visibility but the one asked for", p.Visibility.Ample()&^o.Visibility.Ample() == 0},
 		{"progress is about runs that go on", p.Sees.Endless == q.Has(task.Progress)},
 	}

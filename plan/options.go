@@ -62,7 +62,7 @@ func ParseProviso(name string) (Proviso, error) {
 
 // Visibility is which sets of steps the condition C2 of the ample reduction lets pass.
 // No answer depends on it. StateVisibility is also what is left of BothVisibility where
-// errors come first; RelaxedVisibility alone is for tests.
+// errors come first; InOrderVisibility alone is for tests.
 type Visibility uint8
 
 const (
@@ -72,21 +72,21 @@ const (
 	// StateVisibility lets steps pass, too, that do but leave the propositions as they
 	// are in the state, if nothing that may come before can change these.
 	StateVisibility
-	// RelaxedVisibility is C2′: the set may have visible steps if it has an invisible
+	// InOrderVisibility is C2′: the set may have visible steps if it has an invisible
 	// one as well, and nothing that may come before is visible.
-	RelaxedVisibility
-	// BothVisibility is StateVisibility and RelaxedVisibility.
+	InOrderVisibility
+	// BothVisibility is StateVisibility and InOrderVisibility.
 	BothVisibility
 )
 
-var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", RelaxedVisibility: "relaxed", BothVisibility: "both"}
+var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", InOrderVisibility: "order", BothVisibility: "both"}
 
 // String returns the name that --visibility takes.
 func (v Visibility) String() string { return visibilityNames[v] }
 
 // ParseVisibility reads what String returns.
 func ParseVisibility(name string) (Visibility, error) {
-	return named[Visibility]("visibility", name, visibilityNames, "support, state, relaxed or both")
+	return named[Visibility]("visibility", name, visibilityNames, "support, state, order or both")
 }
 
 // Operands is what the ample reduction knows of the indices, channels and values of the

@@ -57,7 +57,7 @@ const (
 	PartEnds
 	PartVisible // C2
 	PartCycles  // C3, where there is S or nothing
-	PartRelaxed // C2′
+	PartInOrder // C2′
 	Parts
 )
 

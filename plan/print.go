@@ -50,7 +50,7 @@ func (p *Plan) Fields() []Field {
 	}
 	temporal := p.Walk != DFS && p.Walk != BFS
 	add(p.HasProviso(), "proviso", p.Proviso, "")
-	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartRelaxed].String())
+	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartInOrder].String())
 	add(p.Operands != PresentOperands, "operands", p.Operands, "")
 	add(p.Without != 0, "left out", p.Without, "")
 	if p.Waiting {
@@ -87,7 +87,7 @@ func (p *Plan) why(parts ...Part) string {
 func (p Part) String() string {
 	return [...]string{
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",
-		PartVisible: "C2", PartCycles: "C3", PartRelaxed: "relaxed visibility",
+		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 	}[p]
 }
 
