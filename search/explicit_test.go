@@ -326,7 +326,7 @@ type subsets struct {
 	rng    *rand.Rand
 	chosen map[int]program.Choice
 	ignore bool // the ablation: as if nothing closed
-	weak   bool // some member must not close, instead of none may
+	safety bool // some member must not close, instead of none may
 	t      *testing.T
 }
 
@@ -341,7 +341,7 @@ func (r *subsets) Choose(m *program.Moves, closes func(program.Move) bool) progr
 				continue
 			}
 			back := !r.ignore && closes(mv)
-			if back && !r.weak {
+			if back && !r.safety {
 				c = 0
 				break
 			}
@@ -349,7 +349,7 @@ func (r *subsets) Choose(m *program.Moves, closes func(program.Move) bool) progr
 			c |= 1 << i
 		}
 	}
-	if r.weak && !leadsOn {
+	if r.safety && !leadsOn {
 		c = 0
 	}
 	r.chosen[s] = c

@@ -81,8 +81,8 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 		return nil, errors.New("search: unknown fairness")
 	case p.Store.Len() != 0:
 		return nil, errors.New("search: the store is not empty")
-	case p.Options.Proviso == ProvisoStack && p.Options.WeakProviso && p.Automaton > 1:
-		return nil, errors.New("search: the weak proviso by the stack is for searches without a property")
+	case p.Options.Proviso == ProvisoStack && p.Options.SafetyProviso && p.Automaton > 1:
+		return nil, errors.New("search: the safety proviso S by the stack is for searches without a property")
 	case p.Options.Proviso == ProvisoStatic && p.Options.Sticky == nil:
 		return nil, errors.New("search: the static proviso needs to know the sticky moves")
 	}
@@ -182,7 +182,7 @@ func (e *explorer) expand(n node) {
 	if len(e.faults) > 0 {
 		e.report(n)
 	}
-	if e.Options.WeakProviso && e.coloured() {
+	if e.Options.SafetyProviso && e.coloured() {
 		e.lookAround(n.ref)
 	}
 }

@@ -51,10 +51,10 @@ type Options struct {
 	// Proviso says how moves are kept from being left out for ever; the zero value
 	// is right for every automaton.
 	Proviso Proviso
-	// WeakProviso asks for the condition S instead of C3, which is enough where errors
-	// show after finitely many steps: see weak.go. The Reducer must go by it, too:
+	// SafetyProviso asks for the condition S instead of C3, which is enough where errors
+	// show after finitely many steps: see safety.go. The Reducer must go by it, too:
 	// it chooses a set of which some move does not close.
-	WeakProviso bool
+	SafetyProviso bool
 	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
 	// of which every cycle of the system takes one.
 	Sticky func(mv program.Move) bool
@@ -68,7 +68,7 @@ type Options struct {
 }
 
 // Proviso names a cycle proviso: what lies behind the predicate that a Reducer
-// gets as closes. Under Options.WeakProviso the predicate says of each of them that the
+// gets as closes. Under Options.SafetyProviso the predicate says of each of them that the
 // move does not lead on.
 type Proviso uint8
 
@@ -78,7 +78,7 @@ const (
 	ProvisoColour Proviso = iota
 	// ProvisoStack: a move closes if it leads to a product node on the stack of
 	// the depth-first search; decisions belong to product nodes. It is sound only
-	// for automata with waiting states, and not for BFS. WeakProviso needs an automaton of
+	// for automata with waiting states, and not for BFS. SafetyProviso needs an automaton of
 	// one state.
 	ProvisoStack
 	// ProvisoStatic: a move closes if it is one of Options.Sticky. What is decided

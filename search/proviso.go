@@ -138,7 +138,7 @@ func (e *explorer) predicate() func(program.Move) bool {
 		back = func(store.Ref) bool { return false }
 	}
 	closes := func(mv program.Move) bool { return e.leads(mv, back, true) }
-	if e.Options.WeakProviso {
+	if e.Options.SafetyProviso {
 		closes = func(mv program.Move) bool { return !e.leads(mv, back, false) }
 	}
 	if e.Options.Proviso != ProvisoStatic {
@@ -203,8 +203,8 @@ func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():
 		return false
-	case e.Options.WeakProviso:
-		e.passWeak(r, t)
+	case e.Options.SafetyProviso:
+		e.passSafety(r, t)
 		return false
 	}
 	return !e.settled(t)
@@ -212,7 +212,7 @@ func (e *explorer) unsettles(r, t store.Ref) bool {
 
 // finish makes a reduced state green if all its chosen successors are settled.
 func (e *explorer) finish(r store.Ref, allSettled bool) {
-	if e.coloured() && !e.Options.WeakProviso && allSettled {
+	if e.coloured() && !e.Options.SafetyProviso && allSettled {
 		e.makeGreen(r)
 	}
 }

@@ -141,7 +141,7 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 		return problem
 	}
 	o := &problem.Options
-	o.WeakProviso = p.Conditions.Has(plan.S)
+	o.SafetyProviso = p.Conditions.Has(plan.S)
 	switch {
 	case !p.Conditions.Has(plan.C3 | plan.S):
 		o.Proviso = search.ProvisoNone

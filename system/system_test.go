@@ -62,7 +62,7 @@ func TestProblems(t *testing.T) {
 		want func(p search.Problem, s *System) bool
 	}{
 		{plan.Options{}, func(p search.Problem, s *System) bool {
-			return p.Options.WeakProviso == s.Plan.Conditions.Has(plan.S) && p.Options.Proviso == search.ProvisoColour
+			return p.Options.SafetyProviso == s.Plan.Conditions.Has(plan.S) && p.Options.Proviso == search.ProvisoColour
 		}},
 		{plan.Options{Proviso: plan.StackProviso}, func(p search.Problem, _ *System) bool { return p.Options.Proviso == search.ProvisoStack }},
 		{plan.Options{Proviso: plan.StaticProviso}, func(p search.Problem, _ *System) bool {

@@ -69,7 +69,7 @@ func TestEachConditionIsNeeded(t *testing.T) {
 // more: with it in the place of C3 a formula that needs infinite runs is decided
 // wrongly. The loop of A can be left, so S lets it go round without B, but on the
 // run that violates the formula A goes round for ever after B's step.
-func TestWeakProvisoIsNotForLTL(t *testing.T) {
+func TestSafetyProvisoIsNotForLTL(t *testing.T) {
 	const text = `
 		bit p, q;
 		active proctype B() { p = 1 }
@@ -79,14 +79,14 @@ func TestWeakProvisoIsNotForLTL(t *testing.T) {
 	f := &m.formulas[0]
 	require.True(t, m.graph.Whole().Accepts(f))
 	require.Empty(t, m.searched(f))
-	for _, weak := range []bool{false, true} {
+	for _, safety := range []bool{false, true} {
 		p := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
 		result, err := search.NestedDFS(context.Background(), search.Problem{
 			Graph: p, Automaton: p.States(), Store: store.NewHash(),
-			Reducer: ample.New(depend.New(m.program), m.machine.View, ample.Options{Props: f.props, S: weak}),
-			Options: search.Options{WeakProviso: weak},
+			Reducer: ample.New(depend.New(m.program), m.machine.View, ample.Options{Props: f.props, S: safety}),
+			Options: search.Options{SafetyProviso: safety},
 		})
 		require.NoError(t, err)
-		require.Equal(t, !weak, len(result.Errors) > 0)
+		require.Equal(t, !safety, len(result.Errors) > 0)
 	}
 }

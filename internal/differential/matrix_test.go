@@ -70,10 +70,10 @@ var axes = [][]setting{
 	},
 	{ // against ignoring: the condition C3, or S where that is enough
 		{"", func(*attempt) bool { return true }},
-		{"S", func(a *attempt) bool { a.options.WeakProviso = true; return a.finite() }},
+		{"S", func(a *attempt) bool { a.options.SafetyProviso = true; return a.finite() }},
 	},
 	{ // reductions
-		{"no reduction", func(a *attempt) bool { return !a.options.WeakProviso }},
+		{"no reduction", func(a *attempt) bool { return !a.options.SafetyProviso }},
 		{"ample", func(a *attempt) bool {
 			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, a.keep())
 			return a.fairness != search.Strong
@@ -106,7 +106,7 @@ var axes = [][]setting{
 		{"", func(*attempt) bool { return true }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			return a.reducer != nil && a.fairness == search.Unfair && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.WeakProviso)
+			return a.reducer != nil && a.fairness == search.Unfair && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.SafetyProviso)
 		}},
 		{"static", func(a *attempt) bool {
 			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, sticky.New(a.variant.related(), a.keep().Props).Closes
@@ -197,7 +197,7 @@ func (a *attempt) wait() bool {
 
 // keep says what a reduction has to keep.
 func (a *attempt) keep() ample.Options {
-	o := ample.Options{S: a.options.WeakProviso, Fair: a.fairness == search.Weak}
+	o := ample.Options{S: a.options.SafetyProviso, Fair: a.fairness == search.Weak}
 	if a.formula != nil {
 		o.Props = a.formula.props
 	}
@@ -319,7 +319,7 @@ func (a *attempt) failure() string {
 		return a.variant.err.Error()
 	}
 	problem := search.Problem{Store: store.NewHash(), Automaton: 1, Options: a.options, Weak: a.weak, Fairness: a.fairness}
-	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, S: a.options.WeakProviso, InOrder: a.inOrder,
+	task := audit.Task{Automaton: a.formula != nil, Assertions: a.formula == nil, EndStates: a.formula == nil, S: a.options.SafetyProviso, InOrder: a.inOrder,
 		Fair: a.fairness == search.Weak, W: a.fairness == search.Weak}
 	if f := a.formula; f != nil {
 		p := product.New(a.variant.machine.Clone(), product.FromBuchi(a.automaton, f.bits), product.Options{})

@@ -12,7 +12,7 @@ import (
 
 // S by its definition, on random systems with automata that may block, faults and
 // self-loops, under reducers that take any set they may.
-func TestWeakProvisoOnRandomGraphs(t *testing.T) {
+func TestSafetyProvisoOnRandomGraphs(t *testing.T) {
 	strong, reduced := 0, 0
 	for seed := range uint64(6000) {
 		rng := rand.New(rand.NewPCG(seed, 7))
@@ -21,9 +21,9 @@ func TestWeakProvisoOnRandomGraphs(t *testing.T) {
 			g.safety()
 		}
 		for i, search := range searches {
-			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, weak: true, t: t}
+			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, safety: true, t: t}
 			p := problem(g)
-			p.Reducer, p.Options.WeakProviso = red, true
+			p.Reducer, p.Options.SafetyProviso = red, true
 			r, err := search(context.Background(), p)
 			require.NoError(t, err)
 			require.True(t, r.Complete)
@@ -40,15 +40,15 @@ func TestWeakProvisoOnRandomGraphs(t *testing.T) {
 }
 
 // Without the proviso there are states from which all moves are never seen.
-func TestWeakProvisoIsNeeded(t *testing.T) {
+func TestSafetyProvisoIsNeeded(t *testing.T) {
 	trapped := 0
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		g := randomExplicit(rng, 14, 1, false).safety()
 		for _, search := range searches {
-			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, weak: true, ignore: true, t: t}
+			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, safety: true, ignore: true, t: t}
 			p := problem(g)
-			p.Reducer, p.Options.WeakProviso = red, true
+			p.Reducer, p.Options.SafetyProviso = red, true
 			_, err := search(context.Background(), p)
 			require.NoError(t, err)
 			if red.trapped(g, systemStates(g.reach(red.keeps(g)))) {
@@ -65,9 +65,9 @@ func TestWeakStackProviso(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		g := randomExplicit(rng, 14, 1, seed%2 == 0).safety()
 		for _, search := range searches[:2] {
-			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, weak: true, t: t}
+			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, safety: true, t: t}
 			p := problem(g)
-			p.Reducer, p.Options.WeakProviso, p.Options.Proviso = red, true, ProvisoStack
+			p.Reducer, p.Options.SafetyProviso, p.Options.Proviso = red, true, ProvisoStack
 			_, err := search(context.Background(), p)
 			require.NoError(t, err)
 			require.False(t, red.trapped(g, systemStates(g.reach(red.keeps(g)))), "seed %d", seed)
@@ -83,14 +83,14 @@ func TestStaticProvisoOnRandomGraphs(t *testing.T) {
 		g := randomExplicit(rng, 14, 1+rng.IntN(3), seed%2 == 0)
 		sticky := g.feedback(rng)
 		for i, search := range searches {
-			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, weak: seed%4 == 0, t: t}
+			red := &subsets{rng: rng, chosen: map[int]program.Choice{}, safety: seed%4 == 0, t: t}
 			p := problem(g)
-			p.Reducer, p.Options.Proviso, p.Options.WeakProviso = red, ProvisoStatic, red.weak
+			p.Reducer, p.Options.Proviso, p.Options.SafetyProviso = red, ProvisoStatic, red.safety
 			p.Options.Sticky = func(mv program.Move) bool { return sticky[mv.Edge] }
 			r, err := search(context.Background(), p)
 			require.NoError(t, err)
 			states := systemStates(g.reach(red.keeps(g)))
-			if red.weak {
+			if red.safety {
 				require.False(t, red.trapped(g, states), "seed %d, search %d", seed, i)
 			} else {
 				require.False(t, red.ignoringCycle(g, states), "seed %d, search %d", seed, i)
@@ -153,7 +153,7 @@ func (r anyLeads) Choose(m *program.Moves, closes func(program.Move) bool) progr
 // S lets the cycle 0, 1 stay reduced, as one can leave it. All that process 1 does is
 // still found, but a run on which it acts while process 0 goes round is not: S
 // is no substitute for C3 where runs are infinite.
-func TestWeakProvisoIsNotForCycles(t *testing.T) {
+func TestSafetyProvisoIsNotForCycles(t *testing.T) {
 	// The automaton accepts the runs on which process 1 acts and process 0 goes round
 	// for ever; labels: 1 is process 1 has acted, 2 is process 0 has left.
 	lost := 0
@@ -167,14 +167,14 @@ func TestWeakProvisoIsNotForCycles(t *testing.T) {
 		require.True(t, g.acceptsSome(g.reach(everything)))
 		require.True(t, accepted(t, g, oneProcess{}, ProvisoColour))
 		pr := problem(g)
-		pr.Reducer, pr.Options.WeakProviso = anyLeads{}, true
+		pr.Reducer, pr.Options.SafetyProviso = anyLeads{}, true
 		r, err := NestedDFS(context.Background(), pr)
 		require.NoError(t, err)
 		if r.Stats.Cycles == 0 {
 			lost++
 		}
 		pr = problem(g.safety())
-		pr.Reducer, pr.Options.WeakProviso = anyLeads{}, true
+		pr.Reducer, pr.Options.SafetyProviso = anyLeads{}, true
 		r, err = DFS(context.Background(), pr)
 		require.NoError(t, err)
 		require.Positive(t, r.Stats.Reduced)
@@ -184,14 +184,14 @@ func TestWeakProvisoIsNotForCycles(t *testing.T) {
 }
 
 // A step that changes nothing leads nowhere: a state cannot wait for itself.
-func TestWeakProvisoAtSelfLoop(t *testing.T) {
+func TestSafetyProvisoAtSelfLoop(t *testing.T) {
 	for _, search := range searches {
 		g := &explicit{}
 		g.step(0, 0, 0)
 		g.step(1, 0, 1)
 		g.safety()
 		p := problem(g)
-		p.Reducer, p.Options.WeakProviso = anyLeads{}, true
+		p.Reducer, p.Options.SafetyProviso = anyLeads{}, true
 		r, err := search(context.Background(), p)
 		require.NoError(t, err)
 		require.EqualValues(t, 2, r.Stats.States)
@@ -199,7 +199,7 @@ func TestWeakProvisoAtSelfLoop(t *testing.T) {
 }
 
 // A run that ends in a fault leads nowhere, and what goes on does.
-func TestWeakProvisoAtFault(t *testing.T) {
+func TestSafetyProvisoAtFault(t *testing.T) {
 	for _, search := range searches {
 		g := &explicit{}
 		g.step(0, 0, 1)
@@ -207,7 +207,7 @@ func TestWeakProvisoAtFault(t *testing.T) {
 		g.edges[0].fault = &program.Fault{Kind: program.DivisionByZero}
 		g.safety()
 		p := problem(g)
-		p.Reducer, p.Options.WeakProviso = anyLeads{}, true
+		p.Reducer, p.Options.SafetyProviso = anyLeads{}, true
 		r, err := search(context.Background(), p)
 		require.NoError(t, err)
 		require.EqualValues(t, 2, r.Stats.States, "the move of process 1 is lost")
@@ -215,7 +215,7 @@ func TestWeakProvisoAtFault(t *testing.T) {
 
 		g.edges[0].fault = &program.Fault{Kind: program.Assertion, Continues: true}
 		p = problem(g)
-		p.Reducer, p.Options.WeakProviso = anyLeads{}, true
+		p.Reducer, p.Options.SafetyProviso = anyLeads{}, true
 		r, err = search(context.Background(), p)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, r.Stats.Reduced)
@@ -223,7 +223,7 @@ func TestWeakProvisoAtFault(t *testing.T) {
 }
 
 func TestProvisoOptionsThatDoNotGoTogether(t *testing.T) {
-	for _, o := range []Options{{Proviso: ProvisoStack, WeakProviso: true}, {Proviso: ProvisoStatic}} {
+	for _, o := range []Options{{Proviso: ProvisoStack, SafetyProviso: true}, {Proviso: ProvisoStatic}} {
 		g := siegel(1)
 		p := problem(g)
 		p.Reducer, p.Options = oneProcess{}, o

@@ -2,7 +2,7 @@ package search
 
 import "ltlpor/store"
 
-// The weak proviso S: from every state of the reduced system a full state can
+// The safety proviso S: from every state of the reduced system a full state can
 // be reached in it. It is what SPIN's searches for safety keep: some successor
 // outside the stack, or in the queue (G. J. Holzmann, D. Peled: An improvement in
 // formal verification, FORTE 1994; D. Bošnački, G. J. Holzmann: Improving SPIN's
@@ -28,15 +28,15 @@ import "ltlpor/store"
 //
 // doc/reduction.md says what S is enough for.
 
-// passWeak makes the state of r, of which t is a chosen successor, green if t is
+// passSafety makes the state of r, of which t is a chosen successor, green if t is
 // settled. Most states are full, so that to look at r first spares the other look.
-func (e *explorer) passWeak(r, t store.Ref) {
+func (e *explorer) passSafety(r, t store.Ref) {
 	if e.unsettled(r) && e.settled(t) {
 		e.makeGreen(r)
 	}
 }
 
-// lookAround is passWeak for all successors of r that have just been found.
+// lookAround is passSafety for all successors of r that have just been found.
 func (e *explorer) lookAround(r store.Ref) {
 	if !e.unsettled(r) {
 		return
