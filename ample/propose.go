@@ -2,14 +2,15 @@ package ample
 
 import "ltlpor/program"
 
-// ofAnySize proposes sets of any number of processes to yield. If that wants more at the end, why
-// says what was in the way.
+// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and
+// what is a set with operands evaluated only. If yield wants more at the end, why says what was in
+// the way of minimal sets.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
 	}
 	d := a.decided()
-	if why, more = a.minimalSets(d, minimalSet, yield); !more {
+	if why, more = a.minimalSets(d, yield); !more {
 		return 0, false
 	}
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
@@ -27,19 +28,19 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes those of d, and others that come of these.
-func (a *Selector) minimalSets(d *found, way way, yield func(proposal) bool) (why Reason, more bool) {
-	why, more = a.open(d, way, nil, yield)
+// minimalSets proposes the set that was found for C2 and its alternatives, then those for C2′.
+func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
+	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
-		_, more = a.open(&found{set: d.inOrder, from: d.inOrderFrom, all: d.all}, inOrderSet, a.passes, yield)
+		_, more = a.alternatives(&found{set: d.inOrder, from: d.inOrderFrom, all: d.all}, inOrderSet, a.passes, yield)
 	}
 	return why, more
 }
 
-// open proposes d.set, and then other minimal valid sets of members of d.from that have no move by which
-// the ones before failed C3, or lead on if S is asked; all of them satisfy also if
-// that is not nil.
-func (a *Selector) open(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
+// alternatives proposes d.set. If that fails C3 it proposes other minimal valid sets of members of
+// d.from, without the processes that have closed a cycle: first those of d.set, then all. If S is
+// asked see leading. All sets satisfy also, if that is not nil.
+func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	switch {
 	case d.from.Empty():
 		return NotC2, true
@@ -53,7 +54,7 @@ func (a *Selector) open(d *found, way way, also func(program.PIDSet) bool, yield
 		return a.leading(d, also, yield)
 	}
 	from := d.from
-	for _, asked := range [...]*program.PIDSet{&d.set, &from} { // first those of the set alone
+	for _, asked := range [...]*program.PIDSet{&d.set, &from} {
 		bad := a.closing(*asked)
 		for i := range from {
 			from[i] &^= bad[i]
@@ -130,7 +131,7 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	a.future.Evaluate()
 	a.sight.look(a.m)
 	d := a.search()
-	_, more = a.minimalSets(&d, minimalSet, yield)
+	_, more = a.minimalSets(&d, yield)
 	return more
 }
 

@@ -27,7 +27,7 @@ func sights() []mutant {
 		{"in-order-larger-set", "the relaxed future is that of a larger set than the one taken", differential, model("something visible comes before something visible"),
 			[]edit{{"Selector.inOrder", "from, a.minimal(set, a.passes)", "from, a.minimal(set, nil)"}}},
 		{"in-order-not-asked-again", "where C3 leaves a smaller set C2 is not asked again", differential, model("C3 leaves a smaller set, before which more is visible"),
-			[]edit{{"Selector.open", "set.Empty() || also != nil && !also(set)", "set.Empty()"}}},
+			[]edit{{"Selector.alternatives", "set.Empty() || also != nil && !also(set)", "set.Empty()"}}},
 		{"in-order-under-s", "C2′ is used under S though runs may end in errors", ".", "^TestVisibleInOrderKeepsErrors$",
 			[]edit{{"Usable", "s && faults", "false"}}},
 	}
