@@ -18,8 +18,8 @@ type (
 
 // Compare decides each property without reduction and with each there is, by each proviso
 // where there is something to keep by it. Options.Reduction, Proviso, Shortest, Statistics and
-// Decided have no meaning here; limits are those of each run. A ctx that is cancelled ends the run at
-// hand, and none follows. Errors are those of Check.
+// Decided have no meaning here; limits are those of each run. A ctx that is cancelled ends the run
+// at hand; each group that is left has one, which is interrupted. Errors are those of Check.
 func Compare(ctx context.Context, model *source.File, options Options) (*Comparison, error) {
 	options.Reduction, options.Proviso, options.Shortest, options.Decided = Ample, ColourProviso, false, nil
 	options.Statistics = true
@@ -29,9 +29,6 @@ func Compare(ctx context.Context, model *source.File, options Options) (*Compari
 	}
 	result := &Comparison{Model: model.Name, Warnings: c.task.Warnings}
 	for _, properties := range c.task.Together() {
-		if ctx.Err() != nil && len(result.Groups) > 0 {
-			break
-		}
 		runs, err := c.compare(ctx, properties)
 		if err != nil {
 			return nil, err
