@@ -23,5 +23,5 @@ func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Mo
 	if !valid {
 		return func(program.Move) bool { return false }
 	}
-	return a.future.Expected()
+	return a.future.Contains()
 }

@@ -102,7 +102,7 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
 		_, rest = split(rest, p)
-		if a.future.MayBeAlone(int(p), a.sight.props) {
+		if a.future.MaybeSingleton(int(p), a.sight.props) {
 			set.Add(p)
 		}
 	}
@@ -115,7 +115,7 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	for !from.Empty() {
 		p := program.PID(from.First())
 		from.Remove(p)
-		if a.future.Alone(int(p), a.sight.props) && !yield(proposal{set: only(p), way: singletonNow}) {
+		if a.future.SingletonNow(int(p), a.sight.props) && !yield(proposal{set: only(p), way: singletonNow}) {
 			return false
 		}
 	}

@@ -35,7 +35,7 @@ const (
 	leadingSet
 
 	// singletonNow: a process that is plainly a valid and invisible set by itself when operands are
-	// evaluated (future.Future.Alone; Operands of the moves).
+	// evaluated (future.Future.SingletonNow; Operands of the moves).
 	singletonNow
 
 	// single: for fairness, a process that satisfies W and is valid by itself. All of these

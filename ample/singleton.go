@@ -5,7 +5,7 @@ import "ltlpor/program"
 // Of the minimal valid sets minimal is left with the one without the youngest process if
 // there is such a set, among those with the one without the second youngest, and so on. Here the
 // same set is found with less, if some process is plainly a valid set by itself: no fixpoint tells
-// so, but what is ahead of the other processes (future.Future.Lone).
+// so, but what is ahead of the other processes (future.Future.Singleton).
 
 // oldest returns the oldest of the processes that C2 lets pass, if it is plainly a valid
 // set; nil if not. Lemma: minimal would be left with it. Each process that is tried before can be

@@ -38,7 +38,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 			x.Reset(mv)
 			want := preferred(x, mv)
 			for p := range program.PID(x.Processes()) {
-				if x.Lone(int(p)) {
+				if x.Singleton(int(p)) {
 					var one program.PIDSet
 					one.Add(p)
 					require.Equal(t, one, x.Largest(one), "seed %d, state %d: process %d is not valid by itself", seed, i, p)
@@ -90,7 +90,7 @@ func all(m *program.Moves, set program.PIDSet) bool {
 func alone(t *testing.T, x *future.Future) (best program.PIDSet) {
 	var found []program.PIDSet
 	for p := range program.PID(x.Processes()) {
-		if !x.MayBeAlone(int(p), 0) || !x.Alone(int(p), 0) {
+		if !x.MaybeSingleton(int(p), 0) || !x.SingletonNow(int(p), 0) {
 			continue
 		}
 		var one program.PIDSet

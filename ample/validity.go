@@ -60,7 +60,7 @@ func (v *validity) back() {
 // singleton reports whether it is plain that process p is a valid set by itself.
 func (v *validity) singleton(p program.PID) bool {
 	if !v.all {
-		return v.future.Lone(int(p))
+		return v.future.Singleton(int(p))
 	}
 	return v.able.Has(p)
 }
@@ -69,7 +69,7 @@ func (v *validity) singleton(p program.PID) bool {
 // until that returns false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
-		v.future.Singles(from)(yield)
+		v.future.Singletons(from)(yield)
 		return
 	}
 	for rest := v.largest(from); !rest.Empty(); {

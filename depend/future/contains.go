@@ -2,11 +2,11 @@ package future
 
 import "ltlpor/program"
 
-// Expected returns a test of moves, valid until the next call of a method of x:
+// Contains returns a test of moves, valid until the next call of a method of x:
 // whether mv is a step of R(s, C) for the set that Largest found last. A handshake
 // is if both its edges are. What a process yet to be created may do counts for
 // every process, as its number is not known.
-func (x *Future) Expected() func(mv program.Move) bool {
+func (x *Future) Contains() func(mv program.Move) bool {
 	in := make(map[Taker]bool, len(x.list))
 	for _, m := range x.list {
 		in[x.taker(m)] = true

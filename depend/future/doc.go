@@ -34,7 +34,7 @@
 // atomic sequences".
 //
 // A fixpoint works each edge off once (fixpoint.go), looking at those that wait for it
-// (waits.go). What is plain without one is found first: Idle, Lone, Alone. Smaller sets are
-// found by tries that are taken back (undo.go): Without, Singles. What a fixpoint depends
-// on is written down, so that its result can be used in other states (questions.go).
+// (waits.go). What is plain without one is found first: Idle, Singleton, SingletonNow. Smaller
+// sets are found by tries that are taken back (undo.go): Without, Singletons. What a fixpoint
+// depends on is written down, so that its result can be used in other states (questions.go).
 package future

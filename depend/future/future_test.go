@@ -130,10 +130,10 @@ func TestClash(t *testing.T) {
 }
 
 // What may come first is a test of moves.
-func TestExpected(t *testing.T) {
+func TestContains(t *testing.T) {
 	a := initial(t, `byte x, y; active proctype P() { x = 1 } active proctype Q() { y = 1; y = 2; x == 3; y = 3 }`)
 	require.Equal(t, set(0), a.future.Largest(set(0)))
-	expected := a.future.Expected()
+	expected := a.future.Contains()
 	for text, want := range map[string]bool{"x = 1": false, "y = 1": true, "y = 2": true, "y = 3": false} {
 		for _, e := range a.p.Edges {
 			if e.Text == text {
@@ -155,9 +155,9 @@ func TestBar(t *testing.T) {
 	a.future.Bar(0, 2)
 	require.Equal(t, set(), a.future.Largest(set(0)))
 	require.Equal(t, set(0, 1), a.future.Largest(set(0, 1)))
-	require.False(t, a.future.Lone(0))
+	require.False(t, a.future.Singleton(0))
 	a.look(a.moves.State)
-	require.True(t, a.future.Lone(0), "it is barred in one state")
+	require.True(t, a.future.Singleton(0), "it is barred in one state")
 }
 
 // Of the operands of a move it counts what they are in the state.
@@ -167,13 +167,13 @@ func TestEvaluate(t *testing.T) {
 	a.take("i = 0")
 	require.Equal(t, set(), a.future.Largest(set(0)))
 	require.True(t, a.future.Operated())
-	require.True(t, a.future.MayBeAlone(0, 0))
+	require.True(t, a.future.MaybeSingleton(0, 0))
 	a.future.Evaluate()
-	require.False(t, a.future.Alone(0, 0), "whatever j is later")
+	require.False(t, a.future.SingletonNow(0, 0), "whatever j is later")
 	a.take("a[1] = 2")
 	a.take("a[j] = 3")
 	a.future.Evaluate()
-	require.True(t, a.future.Alone(0, 0))
+	require.True(t, a.future.SingletonNow(0, 0))
 	require.Equal(t, set(0), a.future.Largest(set(0)))
 }
 

@@ -102,10 +102,10 @@ func TestPlainSetsAreValid(t *testing.T) {
 		for p := range a.future.Processes() {
 			s := set(program.PID(p))
 			if !all.Has(program.PID(p)) {
-				require.False(t, a.future.Lone(p))
+				require.False(t, a.future.Singleton(p))
 				continue
 			}
-			if a.future.Lone(p) {
+			if a.future.Singleton(p) {
 				plain++
 				require.Equal(t, s, a.future.Largest(s), "%s\nprocess %d", text, p)
 			}
@@ -116,7 +116,7 @@ func TestPlainSetsAreValid(t *testing.T) {
 		}
 		a.future.Evaluate()
 		for p := range a.future.Processes() {
-			if s := set(program.PID(p)); a.future.MayBeAlone(p, 0) && a.future.Alone(p, 0) {
+			if s := set(program.PID(p)); a.future.MaybeSingleton(p, 0) && a.future.SingletonNow(p, 0) {
 				now++
 				require.Equal(t, s, a.future.Largest(s), "%s\nprocess %d", text, p)
 			}

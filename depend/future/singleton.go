@@ -9,13 +9,13 @@ import (
 // do any more. That shows without a fixpoint: all that can be in R(s, {p}) are edges
 // ahead of where the other processes are.
 
-// Lone reports whether process p has moves and it is plain that they are a valid set.
+// Singleton reports whether process p has moves and it is plain that they are a valid set.
 // If not, they may be one all the same.
 //
 // No edge of p is in R(s, {p}) before one that p cannot take now is. If nothing ahead
 // of the others helps such an edge, or an atom of it that is false, that does not happen;
 // and if nothing ahead of the others is dependent on a move of p, no member is.
-func (x *Future) Lone(p int) bool {
+func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {
 		return false // what others may show is not looked for

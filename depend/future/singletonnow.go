@@ -6,12 +6,12 @@ import (
 )
 
 // Where no valid set is found, one may be with the operands of the moves evaluated: a
-// process that is plainly by itself then (Lone). Most of that is known from Key and
+// process that is plainly by itself then (Singleton). Most of that is known from Key and
 // from tests, and can be remembered: what is left are the moves with operands.
 
-// MayBeAlone reports whether Alone may hold for process p in a state with this Key and these
-// answers to Asked.
-func (x *Future) MayBeAlone(p int, props uint64) bool {
+// MaybeSingleton reports whether SingletonNow may hold for process p in a state with this Key and
+// these answers to Asked.
+func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	q := &x.procs[p]
 	moves := x.movesOf(p)
 	if len(moves) == 0 || x.Obstacle(p) {
@@ -27,9 +27,9 @@ func (x *Future) MayBeAlone(p int, props uint64) bool {
 	return !x.woken(p, moves)
 }
 
-// Alone reports whether the moves of process p, for which MayBeAlone holds, are plainly a
+// SingletonNow reports whether the moves of process p, for which MaybeSingleton holds, are plainly a
 // valid set after Evaluate, and none is visible to props then.
-func (x *Future) Alone(p int, props uint64) bool {
+func (x *Future) SingletonNow(p int, props uint64) bool {
 	q := &x.procs[p]
 	for _, mv := range x.movesOf(p) {
 		now := x.types.InState(&x.state, p, q.inst, x.link(q, mv.Edge))
@@ -55,7 +55,7 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 
 // Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves
 // do with their operands as they are: fewer steps are dependent on them, and fewer
-// propositions see them. What Lone finds is valid all the same. Key and Asked do not tell what
+// propositions see them. What Singleton finds is valid all the same. Key and Asked do not tell what
 // valid sets hang on then.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 

@@ -11,9 +11,9 @@ import (
 // in it is not looked into any more, and what is in R for a set is in R for its halves, and need
 // not be found again: a member is worked off as often as sets are halved, not once for each process.
 
-// Singles returns the processes of from, the oldest first, whose moves are a valid set by
+// Singletons returns the processes of from, the oldest first, whose moves are a valid set by
 // themselves. While one is looked at, Seen is that of its set; no other sets may be asked for before the last.
-func (x *Future) Singles(from program.PIDSet) iter.Seq[program.PID] {
+func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	return func(yield func(program.PID) bool) {
 		x.Largest(from)
 		x.halve(0, yield)

@@ -40,7 +40,7 @@ func TestSinglesAreFoundTogether(t *testing.T) {
 				}
 				seen := map[program.PID]uint64{}
 				last := -1
-				for p := range x.Singles(all) {
+				for p := range x.Singletons(all) {
 					require.Greater(t, int(p), last)
 					seen[p], last = x.Seen(), int(p)
 				}

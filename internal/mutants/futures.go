@@ -44,7 +44,7 @@ func futures() []mutant {
 		{"nobody-looks", "what waits in the state is not looked at", differential, rule("a disabled edge becomes executable"),
 			[]edit{{"Future.run", "if !x.in.Empty()", "if false"}}},
 		{"lone-among-dependents", "a process counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
-			[]edit{{"Future.Lone", "|| takes(moves, k.Edge) && (x.ahead(p, x.types.Classes.Conflicts(k.Class)) || x.ahead(p, x.guests(p, i).conflicts))", ""}}},
+			[]edit{{"Future.Singleton", "|| takes(moves, k.Edge) && (x.ahead(p, x.types.Classes.Conflicts(k.Class)) || x.ahead(p, x.guests(p, i).conflicts))", ""}}},
 		{"lone-and-woken", "a process counts as alone though others may help what it waits for", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
 			[]edit{{"Future.woken", "&& x.opens(p, i)", "&& false"}}},
 		{"next-location-only", "what is ahead of a location ends at the next", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",

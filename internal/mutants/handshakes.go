@@ -17,7 +17,7 @@ func handshakes() []mutant {
 			[]edit{{"builder.sequence", "b.waiting(f, &a.Does)", ""}}},
 		{"partner-does-nothing", "what a partner does with control is no part of the move", differential, rule("a partner goes on"),
 			[]edit{{"Future.meets", "x.guests(p, i).classes", "x.guests(p, i).classes[:0]"},
-				{"Future.Lone", "|| x.ahead(p, x.guests(p, i).conflicts)", ""}}},
+				{"Future.Singleton", "|| x.ahead(p, x.guests(p, i).conflicts)", ""}}},
 		{"partner-of-partner-forgotten", "a partner meets nobody", differential, rule("a partner of a partner goes on"),
 			[]edit{{"invitation.visit", "range k.Inner", "range k.Inner[:len(k.Inner)*(1-min(1, len(v.open)-1))]"}}},
 		{"answer-forgotten", "who has sent receives nothing in the same move", differential, rule("a partner answers"),

@@ -9,7 +9,7 @@ func sights() []mutant {
 		{"state-future-unasked", "a step passes though others may change what it leaves alone (3.3, T13)", differential, model("a step before it changes what it leaves alone"),
 			[]edit{{"Future.expel", "k.Visible & x.barred", "uint64(0)"}}},
 		{"state-lone", "a process that depends on nobody is taken though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"Future.Lone", "q.barred != 0", "false"}}},
+			[]edit{{"Future.Singleton", "q.barred != 0", "false"}}},
 		{"state-partner-unasked", "of a handshake only the sender's step is kept from others' changes", differential, model("what the receiver of a handshake leaves alone"),
 			[]edit{{"Selector.candidates", "a.future.Bar(mv.Proc, may)", "a.future.Bar(mv.Proc, a.future.Visible(mv.Proc, mv.Edge))"}, {"Selector.candidates", "a.future.Bar(mv.Peer, may)", ""}}},
 		{"state-fair-future-unasked", "under fairness a step passes though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
