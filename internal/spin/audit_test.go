@@ -2,6 +2,7 @@ package spin_test
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"testing"
 
@@ -9,14 +10,16 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/spin"
+	"ltlpor/source"
 )
 
-// auditAll audits the models of a recorded set up to the size that audits take.
+// auditAll audits the models of a recorded set up to the size that audits take. Those that only
+// SPIN takes have a row in the list of differences.
 func auditAll(t *testing.T, recorded, folder string, least int64) {
 	t.Helper()
 	all, err := spin.Load(recorded)
 	require.NoError(t, err)
-	models, reduced := 0, int64(0)
+	known, models, reduced := explained(t), 0, int64(0)
 	for _, r := range all {
 		if r.Refused != "" || !r.Full.Complete || r.Full.States > ltlpor.DefaultAuditStates || r.Faulty() {
 			continue
@@ -28,6 +31,10 @@ func auditAll(t *testing.T, recorded, folder string, least int64) {
 			report, err := ltlpor.Audit(context.Background(), model, ltlpor.AuditOptions{
 				Options: ltlpor.Options{Defines: r.Defines, Include: include, Time: *limit, Optimize: optimize},
 			})
+			var refused source.List
+			if errors.As(err, &refused) && known[[2]string{r.Model, "model"}] {
+				continue
+			}
 			require.NoError(t, err, r.Model)
 			for _, s := range report.Searches {
 				reduced += s.Reduced
