@@ -185,7 +185,7 @@ func TestRandom(t *testing.T) {
 		return
 	}
 	require.Greater(t, c.tried, *runs/2)
-	require.GreaterOrEqual(t, c.alike, c.large, "hardly anything is known of large models")
+	require.True(t, c.enough(), "hardly anything is known of large models")
 	require.Greater(t, c.reducible, c.tried/10, "the random models hardly exercise the reduction")
 	require.Greater(t, c.violated, c.tried*formulasPerModel/10)
 	require.Greater(t, c.tried*formulasPerModel-c.violated, c.tried*formulasPerModel/10)

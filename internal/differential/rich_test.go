@@ -43,6 +43,6 @@ func TestRich(t *testing.T) {
 		return
 	}
 	require.Greater(t, c.tried, *richRuns/3, "too few of the models are models")
-	require.GreaterOrEqual(t, c.alike, c.large, "hardly anything is known of large models")
+	require.True(t, c.enough(), "hardly anything is known of large models")
 	require.Greater(t, c.reducible, c.tried/20, "the models hardly exercise the reduction")
 }
