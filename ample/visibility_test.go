@@ -16,25 +16,28 @@ import (
 )
 
 // C2′ is not used under S where a run may end in an error, and neither it nor the state is
-// looked at where nothing is observed.
+// looked at where nothing is observed, or C1 is left out, so that nobody knows what comes first.
 func TestVisibilityThatIsUsed(t *testing.T) {
 	const both = ample.InState | ample.InOrder
 	for _, c := range []struct {
 		model string
 		props uint64
 		s     bool
+		less  ample.Conditions
 		want  ample.Visibility
 	}{
-		{`byte x; active proctype A() { x = 1 }`, 1, false, both},
-		{`byte x; active proctype A() { x = 1 }`, 1, true, both},
-		{`byte x; active proctype A() { x = 1 }`, 0, false, 0},
-		{`byte x; active proctype A() { x = 1 / x }`, 1, false, both},
-		{`byte x; active proctype A() { x = 1 / x }`, 1, true, ample.InState},
+		{`byte x; active proctype A() { x = 1 }`, 1, false, 0, both},
+		{`byte x; active proctype A() { x = 1 }`, 1, true, 0, both},
+		{`byte x; active proctype A() { x = 1 }`, 0, false, 0, 0},
+		{`byte x; active proctype A() { x = 1 / x }`, 1, false, 0, both},
+		{`byte x; active proctype A() { x = 1 / x }`, 1, true, 0, ample.InState},
+		{`byte x; active proctype A() { x = 1 }`, 1, false, ample.CondC1, 0},
+		{`byte x; active proctype A() { x = 1 }`, 1, false, ample.CondC3, both},
 	} {
 		p, m := compile(t, c.model)
 		p.Props = append(p.Props, program.Prop{Name: "x", X: &program.Load{Place: program.Place{Var: p.Globals[0]}}})
 		a := ample.New(depend.New(p), m.View, ample.Options{
-			Props: c.props, S: c.s, Visibility: both,
+			Props: c.props, S: c.s, Visibility: both, Without: c.less,
 			Changes: func() func(program.State, program.Move) uint64 { return nil },
 		})
 		require.Equal(t, c.want, a.Visibility(), "%s %d %v", c.model, c.props, c.s)
