@@ -111,6 +111,8 @@ func (s *subject) mayBeOpen(w ltlpor.Options, why ltlpor.Open) bool {
 		return false
 	case why == ltlpor.RunTimeError:
 		return s.judgement.Stops || w.Proviso == ltlpor.StackProviso
+	case why == ltlpor.CutShort: // where the claim leads nowhere the model may go on for long
+		return w.Proviso == ltlpor.StackProviso
 	}
 	return why == ltlpor.EndlessSequence
 }
@@ -121,7 +123,7 @@ func (s *subject) wrong(w ltlpor.Options, c *claimTally) string {
 	if !decided {
 		return ""
 	}
-	w.Checks = ltlpor.Claim
+	w.Checks, w.MaxStates = ltlpor.Claim, 30*judgedStates
 	r, err := ltlpor.Check(context.Background(), source.NewFile("model", s.text), w)
 	if err != nil {
 		return err.Error()
