@@ -22,7 +22,8 @@ type Node struct {
 	to    []int
 }
 
-// Analysis is what is known of the channels of one program.
+// Analysis is what is known of the channels of one program. It does not change once it is made, and
+// may be asked by several goroutines.
 type Analysis struct {
 	prog *program.Program
 	// Channels are the global ones, in order, and then those of the process types.
@@ -36,7 +37,7 @@ type Analysis struct {
 	// stale: a channel may die and another get its number while the number is
 	// still held somewhere, so that numbers of local channels mean any of them.
 	stale bool
-	// computed: some channel operand is a computed value.
+	// computed: some channel operand of the program is a computed value. It is known once New is done.
 	computed bool
 	// comms are the sends and receives whose channel is not yet fully known.
 	comms []commSite
@@ -226,7 +227,7 @@ func (pt *Analysis) solve() {
 		}
 		for i := range pt.comms {
 			site := &pt.comms[i]
-			pt.Resolve(site.comm.Chan, site.typ).Each(func(c int) {
+			pt.operand(site.comm.Chan, site.typ).Each(func(c int) {
 				if !site.done.Has(c) {
 					site.done.Add(c)
 					pt.link(site, c)
@@ -253,39 +254,51 @@ func (pt *Analysis) link(site *commSite, c int) {
 	}
 }
 
+// operand is Resolve for an operand of the program, while the analysis is made.
+func (pt *Analysis) operand(x program.Expr, typ int) bitset.Set {
+	channels, computed := pt.resolve(x, typ)
+	pt.computed = pt.computed || computed
+	return channels
+}
+
 // Resolve returns the channels that x may stand for.
 func (pt *Analysis) Resolve(x program.Expr, typ int) bitset.Set {
-	var out bitset.Set
+	channels, _ := pt.resolve(x, typ)
+	return channels
+}
+
+// resolve reports, too, whether x may have a computed value, which stands for any channel.
+func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed bool) {
 	switch x := x.(type) {
 	case *program.Load:
 		if c := pt.Element(x); c >= 0 {
 			out.Add(c)
-			return out
+			return out, false
 		}
-		n := pt.nodes[pt.node(&x.Place, typ)]
+		n := &pt.nodes[pt.node(&x.Place, typ)]
 		if !n.Any {
 			out.Union(n.Chans)
-			return out
+			return out, false
 		}
 	case *program.If:
-		out.Union(pt.Resolve(x.A, typ))
-		out.Union(pt.Resolve(x.B, typ))
-		return out
+		out, computed = pt.resolve(x.A, typ)
+		other, too := pt.resolve(x.B, typ)
+		out.Union(other)
+		return out, computed || too
 	case program.Const:
 		switch {
 		case x.Value == 0:
-			return out
+			return out, false
 		case x.Value > 0 && int(x.Value) <= len(pt.prog.GlobalChans):
 			// Global channels are the first, in order, and never die.
 			out.Add(int(x.Value) - 1)
-			return out
+			return out, false
 		}
 	}
-	pt.computed = true
 	for c := range pt.Channels {
 		out.Add(c)
 	}
-	return out
+	return out, true
 }
 
 // Element returns the channel of a global channel array's element that is named

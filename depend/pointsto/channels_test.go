@@ -8,6 +8,7 @@ import (
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/pointsto"
 	"ltlpor/lower/lowertest"
+	"ltlpor/program"
 )
 
 // names are those of the declarations of channels.
@@ -122,6 +123,20 @@ active proctype P() { chan k; run R(); m?k; run S(); k!1 }`,
 			shared, _ := pt.Shared(e.Comm.Chan, e.Type)
 			require.Len(t, names(pt, shared), c.shared)
 		})
+	}
+}
+
+// What is known of the channels is known once the analysis is made: a question changes nothing, be
+// it about a number that no operand of the program stands for.
+func TestQuestionsChangeNothing(t *testing.T) {
+	p := lowertest.Program(t, `proctype P(chan k) { k!1 } init { chan g = [1] of { byte }; run P(g); do :: skip od }`)
+	pt := pointsto.New(p)
+	for c := range pt.Channels {
+		require.False(t, pt.Passing(c))
+	}
+	require.Equal(t, []string{"g"}, names(pt, pt.Resolve(program.Const{Value: 77}, 0)))
+	for c := range pt.Channels {
+		require.False(t, pt.Passing(c))
 	}
 }
 

@@ -16,12 +16,12 @@ func (pt *Analysis) findPrivate() {
 				remote[[2]int{x.Remote.Type, x.Var.ID}] = true
 			}
 		case *program.ChanTest:
-			pt.Resolve(x.Chan, u.Type)
+			pt.operand(x.Chan, u.Type)
 		case *program.Poll:
-			pt.Resolve(x.Chan, u.Type)
+			pt.operand(x.Chan, u.Type)
 		}
 		if u.Role == program.ExclusiveRole && x == u.X {
-			pt.Resolve(x, u.Type)
+			pt.operand(x, u.Type)
 		}
 	})
 	mortal, creates := mortalTypes(pt.prog)
