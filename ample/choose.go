@@ -10,7 +10,7 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	if !ok {
 		return a.Stats.full(why)
 	}
-	c := a.choice(set)
+	c := a.numbering.choice(set)
 	if c == program.Full {
 		return a.Stats.full(Many)
 	}

@@ -11,7 +11,7 @@ func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Mo
 		return func(program.Move) bool { return true }
 	}
 	a.future.Reset(m)
-	set := a.sets[c-1]
+	set := a.numbering.set(c)
 	if set.Empty() { // C0 is left out
 		return func(program.Move) bool { return true }
 	}

@@ -22,6 +22,9 @@ type Options struct {
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
 	Operands   Operands
+	// Choices says what choices stand for; nil: a table of the selector's own, so that no other
+	// understands what it has chosen.
+	Choices *Choices
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -69,4 +72,13 @@ func (o *Options) wanted() Conditions {
 // off reports whether nothing can be left out.
 func (o *Options) off(r *depend.Relations) bool {
 	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
+}
+
+// numbering returns one over Choices.
+func (o *Options) numbering() numbering {
+	choices := o.Choices
+	if choices == nil {
+		choices = &Choices{}
+	}
+	return numbering{choices: choices, number: map[program.PIDSet]program.Choice{}}
 }

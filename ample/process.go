@@ -57,7 +57,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for.
+// Moves returns the moves that c stands for: those of process c-1, whoever made c.
 func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
 // checkC1 is the textbook's test for C1, for the process number k that is at the

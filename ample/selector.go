@@ -2,10 +2,11 @@
 // they satisfy the conditions C0 to C3, and all moves otherwise. The conditions stand in
 // conditions.go, and choose.go asks them, in their order, of the sets that are proposed.
 //
-// What is chosen is a function of the system state, of what the search says about cycles, and of
-// which processes the selector has met before (future.New), so that a search must
-// keep what was chosen for a state; never of the property's automaton (Siegel, CAV 2019, shows why
-// not).
+// What is chosen is a function of the system state and of what the search says about cycles, and
+// beyond a bound of which processes the selector has met before (instance.Table.Of), so that two
+// selectors may choose differently and a search must keep what was chosen for a state; never of
+// the property's automaton (Siegel, CAV 2019, shows why not). Whatever was met before, each choice
+// satisfies the conditions by itself.
 package ample
 
 import (
@@ -20,8 +21,8 @@ import (
 // relation tells with what Operands says is known: the valid sets of package depend are
 // closed under union, so that there is a largest, and from it processes are taken away as
 // long as something valid is left. (With Present the operands of moves are known for sets of
-// one process only.) It implements search.Reducer. A Selector belongs to
-// one goroutine; Clone gives another over the same relations.
+// one process only.) It implements search.Reducer. A Selector belongs to one goroutine; others
+// over the same relations and with the same Options.Choices understand what it has chosen.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -37,21 +38,19 @@ type Selector struct {
 	sight  sight
 	quiet  []bool
 	// The state at hand, and the condition that the last proposal for it has failed.
-	m      *program.Moves
-	closes func(program.Move) bool
-	failed Conditions
-	// sets are those that choices stand for: sets[c-1] for Choice c.
-	sets   []program.PIDSet
-	number map[program.PIDSet]program.Choice
-	memo   memo
-	fresh  found // the last one that the memo did not know
-	order  []program.PID
-	moves  []program.Move
+	m         *program.Moves
+	closes    func(program.Move) bool
+	failed    Conditions
+	numbering numbering // of the sets that choices stand for
+	memo      memo
+	fresh     found // the last one that the memo did not know
+	order     []program.PID
+	moves     []program.Move
 }
 
 // New returns a Selector. view makes what reads the states of the program of r.
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
-	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), number: map[program.PIDSet]program.Choice{}}
+	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), numbering: o.numbering()}
 	if !a.off {
 		a.future = future.New(r, view())
 		for w := range ways {
@@ -67,27 +66,14 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 // keeps what they say.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
-// Clone returns a selector with counters of its own.
-func (a *Selector) Clone() *Selector { return New(a.r, a.view, a.options) }
-
-// choice numbers set; Full if there are too many.
-func (a *Selector) choice(set program.PIDSet) program.Choice {
-	c, ok := a.number[set]
-	if !ok && len(a.sets) < 1<<16-1 {
-		a.sets = append(a.sets, set)
-		c = program.Choice(len(a.sets))
-		a.number[set] = c
-	}
-	return c
-}
-
-// Moves returns the moves that c stands for.
+// Moves returns the moves that c stands for. A selector with the same Choices has chosen it: a or
+// another.
 func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
 	}
 	a.m = m
-	return a.of(a.sets[c-1])
+	return a.of(a.numbering.set(c))
 }
 
 // of returns the moves of the processes of set, until the next call. Those of one process lie

@@ -61,7 +61,7 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for.
+// Moves returns the moves that c stands for: those of process c-1, whoever made c.
 func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
 // safe reports whether all edges of a process at the position at, of which t are

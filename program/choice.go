@@ -1,7 +1,7 @@
 package program
 
-// Choice says which moves of a state a reduction keeps. Only the reducer that
-// made it knows what it stands for; the search stores it with the state.
+// Choice says which moves of a state a reduction keeps. Only the reducers of the system for
+// which one of them made it know what it stands for; the search stores it with the state.
 type Choice uint16
 
 // Full is the choice of all moves.

@@ -45,13 +45,24 @@ type Claim interface {
 	ClaimFault(q Q) *program.Fault
 }
 
-// Reducer selects which moves of a state are looked at.
+// Reducer selects which moves of a state are looked at. It belongs to one goroutine. Several
+// reducers of one system (those of the workers of a system.System) understand each other's
+// choices. A search may rely on this:
+//
+//  1. What Choose returns is a right choice for the state of m, given what closes told: it satisfies
+//     the conditions of the reduction by itself, whatever was chosen for other states.
+//  2. It need not be what Choose returned for this state before, or what another reducer of the
+//     system returns: what a reducer has met and remembers may come in, and so does closes. So a
+//     search keeps one choice for each state: the search itself decides which one counts.
+//  3. Moves is a function of m and c alone, and the same one in all reducers of the system: a
+//     choice that one has made can be asked of each other, once it was told (by a channel, under a
+//     lock, or the like).
 type Reducer interface {
 	// Choose decides for the state of m. closes reports whether a move may close
 	// a cycle of reduced states, or leads to no state at all; only the search can tell. It may be called any
 	// number of times until Choose returns.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
-	// Moves returns the moves that c stands for: a function of m and c alone. The
+	// Moves returns the moves that c stands for in the state of m, for which c was chosen. The
 	// slice is valid until the next call; it may be m.All.
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }

@@ -1,6 +1,21 @@
 // Package system puts together what a plan says is to be searched: the program after the
 // optimizations, a machine for it, the product with the automaton of the property, and the
-// reducer. A System is shared by the goroutines that search it; each has a Worker of its own.
+// reducer.
+//
+// A System is shared by the goroutines that search it, and each of them has a Worker of its own,
+// which NewWorker gives to any of them. What the workers share does not change, or may be changed by
+// several at a time:
+//
+//   - the program, the code of the machine, the automaton, the relations between edges: made
+//     before the first worker, and only read from then on;
+//   - what choices stand for (ample.Choices): a choice that one worker has made can be asked of
+//     every other (search.Reducer says what may be relied on);
+//   - whether there was no room for a process or a channel (System.Crowded).
+//
+// A worker's own are the machine with the state that it works on, the graph with the first
+// run-time error that it has met, and the reducer with its counters, the instances of process
+// types that it has met and the decisions that it remembers. The states that were met are kept by
+// the search.
 package system
 
 import (
@@ -31,6 +46,7 @@ type System struct {
 	Automaton int
 	automaton *product.Automaton
 	relations *depend.Relations
+	choices   ample.Choices // of all workers
 }
 
 // New makes the system for a plan that was made by what k knows.
@@ -72,7 +88,7 @@ type Worker struct {
 	runTimeError func() *program.Fault
 }
 
-// NewWorker returns a worker.
+// NewWorker returns a worker. Several goroutines may call it at a time.
 func (s *System) NewWorker() *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
@@ -97,6 +113,7 @@ func (s *System) reducer(machine exec.Machine) search.Reducer {
 	p := &s.Plan
 	keep := ample.Options{
 		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
+		Choices: &s.choices,
 	}
 	switch p.Reduction {
 	case plan.None:

@@ -19,18 +19,8 @@ func load(t *testing.T, name string, o plan.Options) (out []*System) {
 	t.Helper()
 	text, err := os.ReadFile("../models/" + name)
 	require.NoError(t, err)
-	file := source.NewFile(name, string(text))
-	x, err := task.Read(file, task.Options{Checks: task.DefaultChecks, Time: time.Minute, Marks: o.WithMarks()})
-	require.NoError(t, err)
-	require.NoError(t, CheckInitial(x, file))
-	for _, g := range x.Together() {
-		known := Know(context.Background(), g, time.Minute)
-		p, err := plan.Make(known, known.Property(), o)
-		require.NoError(t, err)
-		s, err := New(p, known)
-		require.NoError(t, err)
-		out = append(out, s)
-	}
+	out = systems(t, name, string(text), o)
+	require.NotEmpty(t, out)
 	return out
 }
 

@@ -1,0 +1,79 @@
+package ample
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/program"
+)
+
+// Choices says which sets of processes choices stand for. Selectors that have one in common may be
+// asked about each other's choices. It may be used by any number of goroutines; its zero value
+// is ready for use.
+//
+// A selector keeps what it has seen of the table, so that it comes back to it for sets and
+// choices that are new to it only. The sets are read without a lock.
+type Choices struct {
+	// sets has sets[c-1] for Choice c. A longer one that begins with the same sets takes its place.
+	sets   atomic.Pointer[[]program.PIDSet]
+	grow   sync.Mutex                        // held while a set is looked up or added
+	number map[program.PIDSet]program.Choice // of the members of sets
+}
+
+// maxChoices is the most sets that have numbers.
+const maxChoices = 1<<16 - 1
+
+// of returns the choice that stands for set, Full if there are too many sets.
+func (x *Choices) of(set program.PIDSet) program.Choice {
+	x.grow.Lock()
+	defer x.grow.Unlock()
+	if c, ok := x.number[set]; ok {
+		return c
+	}
+	sets := x.all()
+	if len(sets) == maxChoices {
+		return program.Full
+	}
+	if x.number == nil {
+		x.number = map[program.PIDSet]program.Choice{}
+	}
+	sets = append(sets, set) // behind the end of what others read
+	x.sets.Store(&sets)
+	c := program.Choice(len(sets))
+	x.number[set] = c
+	return c
+}
+
+// all returns the sets of the choices made so far, that of Choice c at index c-1. They do not change.
+func (x *Choices) all() []program.PIDSet {
+	if sets := x.sets.Load(); sets != nil {
+		return *sets
+	}
+	return nil
+}
+
+// numbering is what one selector has seen of its Choices.
+type numbering struct {
+	choices *Choices
+	sets    []program.PIDSet // the first of them
+	number  map[program.PIDSet]program.Choice
+}
+
+// choice returns the choice that stands for set, Full if there are too many sets.
+func (x *numbering) choice(set program.PIDSet) program.Choice {
+	c, ok := x.number[set]
+	if !ok {
+		if c = x.choices.of(set); c != program.Full {
+			x.number[set] = c
+		}
+	}
+	return c
+}
+
+// set returns what c, which is not Full, stands for.
+func (x *numbering) set(c program.Choice) program.PIDSet {
+	if int(c) > len(x.sets) {
+		x.sets = x.choices.all()
+	}
+	return x.sets[c-1]
+}
