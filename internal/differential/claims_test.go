@@ -180,7 +180,7 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	t.Logf("%+v", c)
-	if t.Failed() {
+	if t.Failed() || *claims < 100 {
 		return
 	}
 	require.Greater(t, c.tried, *claims*3/4)

@@ -193,7 +193,11 @@ func (g *rich) simple(p position) string {
 	case n < 86 && (!p.atomic && !p.dstep || g.have&TimeoutInside != 0):
 		return "timeout"
 	case n < 92 && g.ranked:
-		return g.pick("_priority = 1 + "+g.small(p, 1), "set_priority("+g.expr(p, 0)+", 1 + "+g.small(p, 1)+")")
+		of := "_pid"
+		if g.have&RanksOfOthers != 0 {
+			of = g.expr(p, 0)
+		}
+		return g.pick("_priority = 1 + "+g.small(p, 1), "set_priority("+of+", 1 + "+g.small(p, 1)+")")
 	case n < 94 && p.loops > 0 && jumps:
 		return "break"
 	case n < 95 && jumps && len(g.labels[g.proc]) > 0 && !p.dstep && (!p.atomic || g.have&LoopsInside != 0):
