@@ -15,9 +15,50 @@ import (
 	"ltlpor/program"
 )
 
-// someModels are random ones.
-func someModels() (texts []string) {
-	for seed := range uint64(40) {
+// several are models with several processes that take each other along.
+var several = []string{`
+	bool fork[4];
+	active [4] proctype P() {
+		do
+		:: atomic { !fork[_pid] -> fork[_pid] = 1 };
+		   atomic { !fork[(_pid + 1) % 4] -> fork[(_pid + 1) % 4] = 1 };
+		   fork[_pid] = 0;
+		   fork[(_pid + 1) % 4] = 0
+		od
+	}`, `
+	byte v[8];
+	active [8] proctype P() { do :: v[_pid] = v[_pid / 2 * 2] + v[_pid / 2 * 2 + 1] od }`, `
+	chan c[8] = [0] of { byte };
+	active [8] proctype P() {
+		byte x;
+		do
+		:: c[_pid]!x
+		:: c[(_pid + 1) % 8]?x
+		od
+	}`, `
+	chan c[8] = [2] of { byte };
+	active [8] proctype P() {
+		byte x;
+		c[_pid]!_pid;
+		do
+		:: c[(_pid + 7) % 8]?x; c[_pid]!x
+		od
+	}`, `
+	byte v[8];
+	active [8] proctype P() {
+		byte x;
+		do
+		:: v[_pid] = v[_pid % 4] + v[_pid % 4 + 4]; x = x + v[_pid]
+		od
+	}`, `
+	byte v[8];
+	active [8] proctype P() { byte x; do :: x = v[_pid / 2]; v[_pid] = v[_pid] + x od }`,
+}
+
+// someModels are those and n random ones.
+func someModels(n uint64) (texts []string) {
+	texts = append(texts, several...)
+	for seed := range n {
 		switch seed % 4 {
 		case 0:
 			texts = append(texts, random.New(seed, random.Size{}).String())
@@ -57,7 +98,7 @@ func someStates(m exec.Machine, n int) (states []program.State) {
 // eachState calls f in states of random models that do not wait for timeout.
 func eachState(t *testing.T, n int, f func(text string, a *at, all program.PIDSet)) {
 	t.Helper()
-	for _, text := range someModels() {
+	for _, text := range someModels(40) {
 		p, m := compile(t, text)
 		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
 		for _, s := range someStates(m, n) {
@@ -132,7 +173,7 @@ func TestQuestions(t *testing.T) {
 		asked   []future.Answer
 		largest program.PIDSet
 	}
-	for _, text := range someModels() {
+	for _, text := range someModels(40) {
 		p, m := compile(t, text)
 		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
 		known := map[string][]decision{}

@@ -14,7 +14,7 @@ import (
 // each says so, and what others may show is the same; with operands evaluated, too.
 func TestSinglesAreFoundTogether(t *testing.T) {
 	found, other := 0, 0
-	for _, text := range someModels() {
+	for _, text := range someModels(40) {
 		p, m := compile(t, text)
 		for _, v := range p.Globals[:min(1, len(p.Globals))] {
 			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})

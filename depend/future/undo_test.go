@@ -15,7 +15,7 @@ import (
 // set finds that knows nothing of tries.
 func TestATryIsTakenBack(t *testing.T) {
 	empty, smaller, back := 0, 0, 0
-	for n, text := range someModels() {
+	for n, text := range someModels(90) {
 		p, m := compile(t, text)
 		r := depend.New(p)
 		x, fresh := future.New(r, m.View()), future.New(r, m.View())

@@ -45,13 +45,6 @@ func (s *Set) Closes(mv program.Move) bool {
 	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
-// Edges returns the sticky edges.
-func (s *Set) Edges() []program.EdgeID {
-	var out []program.EdgeID
-	s.edges.Each(func(e int) { out = append(out, program.EdgeID(e)) })
-	return out
-}
-
 // spread finds the edges that start a step with a sticky edge in it: in the atomic
 // sequence, or in the merged steps after it, also those of processes that are
 // created. In a sequence with a handshake any other process may have its turn, so
