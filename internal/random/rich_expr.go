@@ -77,7 +77,10 @@ func (g *rich) expr(p position, depth int) string {
 		return g.pick("0", "1", "1", "2")
 	case n < 40 && len(g.chans) > 0:
 		c := g.chans[g.r.IntN(len(g.chans))]
-		if g.pattern && (c.cap == 0 && g.have&LengthsMet == 0 || g.have&PatternsAsk == 0) {
+		if g.pattern && g.have&PatternsAsk == 0 {
+			return g.pick("0", "1") // variables have indices, which are expressions
+		}
+		if g.pattern && c.cap == 0 && g.have&LengthsMet == 0 {
 			return g.variable(p)
 		}
 		return "len(" + g.channel(p, c) + ")"
@@ -124,7 +127,10 @@ func (g *rich) wide(p position, field string) string {
 // asked is a question about a buffered channel, which SPIN does not take everywhere.
 func (g *rich) asked(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
-	if c.cap == 0 || g.pattern && g.have&PatternsAsk == 0 {
+	if g.pattern && g.have&PatternsAsk == 0 {
+		return g.pick("0", "1")
+	}
+	if c.cap == 0 {
 		return g.variable(p)
 	}
 	name := g.channel(p, c)
