@@ -40,6 +40,12 @@ func TestWholeMoves(t *testing.T) {
 			active proctype B() { A@here }`, "l = 1", "A@here", true},
 		{"a step away from the label", `active proctype A() { byte l; l = 1; l = 2; here: l = 3 }
 			active proctype B() { A@here }`, "l = 1", "A@here", false},
+		{"updates of one kind", `byte x; active proctype A() { x = x | 1 } active proctype B() { x = x | 2 }`,
+			"x = x | 1", "x = x | 2", false},
+		{"updates of two kinds", `byte x; active proctype A() { x = x | 1 } active proctype B() { x = x & 2 }`,
+			"x = x | 1", "x = x & 2", true},
+		{"events that a trace assertion follows", `chan c = [1] of { byte }; chan d = [1] of { byte };
+			trace { c!1; d!1 } active proctype A() { c!1 } active proctype B() { d!1 }`, "c!1", "d!1", true},
 		{"what the initialiser of a new process reads", `byte x; proctype X() { byte l = x; skip }
 			active proctype A() { run X() } active proctype B() { x = 1 }`, "run X()", "x = 1", true},
 	} {
