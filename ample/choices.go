@@ -7,13 +7,13 @@ import (
 	"ltlpor/program"
 )
 
-// Choices says which sets of processes choices stand for. Selectors that have one in common may be
-// asked about each other's choices. It may be used by any number of goroutines; its zero value
+// choices say which sets of processes choices stand for. Selectors that have one in common may be
+// asked about each other's choices. They may be used by any number of goroutines; the zero value
 // is ready for use.
 //
 // A selector keeps what it has seen of the table, so that it comes back to it for sets and
 // choices that are new to it only. The sets are read without a lock.
-type Choices struct {
+type choices struct {
 	// sets has sets[c-1] for Choice c. A longer one that begins with the same sets takes its place.
 	sets   atomic.Pointer[[]program.PIDSet]
 	grow   sync.Mutex                        // held while a set is looked up or added
@@ -24,7 +24,7 @@ type Choices struct {
 const maxChoices = 1<<16 - 1
 
 // of returns the choice that stands for set, Full if there are too many sets.
-func (x *Choices) of(set program.PIDSet) program.Choice {
+func (x *choices) of(set program.PIDSet) program.Choice {
 	x.grow.Lock()
 	defer x.grow.Unlock()
 	if c, ok := x.number[set]; ok {
@@ -45,16 +45,16 @@ func (x *Choices) of(set program.PIDSet) program.Choice {
 }
 
 // all returns the sets of the choices made so far, that of Choice c at index c-1. They do not change.
-func (x *Choices) all() []program.PIDSet {
+func (x *choices) all() []program.PIDSet {
 	if sets := x.sets.Load(); sets != nil {
 		return *sets
 	}
 	return nil
 }
 
-// numbering is what one selector has seen of its Choices.
+// numbering is what one selector has seen of its choices.
 type numbering struct {
-	choices *Choices
+	choices *choices
 	sets    []program.PIDSet // the first of them
 	number  map[program.PIDSet]program.Choice
 }

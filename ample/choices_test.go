@@ -17,13 +17,13 @@ func members(n uint64) program.PIDSet { return program.PIDSet{n} }
 // numbered every other one reads, in whatever order they meet the sets.
 func TestChoicesMeanTheSameToAll(t *testing.T) {
 	const sets, goroutines = 2000, 8
-	var choices Choices
+	var all choices
 	told := make(chan [2]uint64, sets*goroutines)
 	var wait sync.WaitGroup
 	wrong := make([]int, goroutines)
 	for g := range goroutines {
 		wait.Go(func() {
-			x := numbering{choices: &choices, number: map[program.PIDSet]program.Choice{}}
+			x := numbering{choices: &all, number: map[program.PIDSet]program.Choice{}}
 			for _, n := range rand.New(rand.NewPCG(1, uint64(g))).Perm(sets) {
 				set := members(uint64(n))
 				c := x.choice(set)
@@ -39,19 +39,19 @@ func TestChoicesMeanTheSameToAll(t *testing.T) {
 	}
 	wait.Wait()
 	require.Equal(t, make([]int, goroutines), wrong)
-	require.Len(t, choices.all(), sets)
+	require.Len(t, all.all(), sets)
 }
 
 // When there are more sets than numbers nothing is left out for those that come last, and the
 // others keep theirs.
 func TestChoicesAreBounded(t *testing.T) {
-	var choices Choices
-	x := numbering{choices: &choices, number: map[program.PIDSet]program.Choice{}}
+	var all choices
+	x := numbering{choices: &all, number: map[program.PIDSet]program.Choice{}}
 	for n := range uint64(maxChoices) {
 		require.Equal(t, program.Choice(n+1), x.choice(members(n)))
 	}
 	require.Equal(t, program.Full, x.choice(members(maxChoices)))
-	y := numbering{choices: &choices, number: map[program.PIDSet]program.Choice{}}
+	y := numbering{choices: &all, number: map[program.PIDSet]program.Choice{}}
 	require.Equal(t, program.Full, y.choice(members(maxChoices)))
 	require.Equal(t, program.Choice(1), y.choice(members(0)))
 	require.Equal(t, members(maxChoices-1), y.set(maxChoices))

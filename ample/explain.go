@@ -53,7 +53,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	chosen, _, ok := a.choose(m, closes)
 	if a.options.Without != 0 {
 		o := a.options
-		o.Without = 0
+		o.Without, o.Shared = 0, nil
 		a = New(a.r, a.view, o)
 	}
 	a.look(m, closes)

@@ -34,8 +34,7 @@ func (a *Selector) decided() *found {
 	if d := a.memo.find(a.future); d != nil {
 		return d
 	}
-	a.fresh = a.find()
-	a.memo.add(a.future, a.fresh)
+	a.fresh = a.shared.decide(&a.memo, a.future, a.find)
 	return &a.fresh
 }
 

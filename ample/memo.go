@@ -2,21 +2,26 @@ package ample
 
 import "ltlpor/depend/future"
 
-// memo remembers what was decided, before C3 is looked at, by what the decision
-// depends on. It forgets everything when it is full.
+// memo is what one selector remembers.
 type memo struct {
+	decisions
+	// The present state's.
+	key  []uint64
+	hash uint32
+	// How often it was known what to choose, and how often not.
+	hits, misses int64
+}
+
+// decisions remember what was decided, before C3 is looked at, by what the decision
+// depends on. They forget everything when they are full.
+type decisions struct {
 	roots table // of the decision trees, by key
 	nodes []node
 	// The different tests and decisions, and their numbers.
 	tests    []future.Test
-	testOf   map[future.Test]int32
+	testOf   map[future.TestID]int32
 	results  []found
 	resultOf map[found]tree
-	// The present state's.
-	key  []uint64
-	hash uint32
-	// How often find found something, and nothing.
-	hits, misses int64
 }
 
 // tree is a decision tree: unknown if nothing is known, i > 0 for nodes[i-1], i < 0 for
@@ -46,33 +51,41 @@ const (
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
+	if n := c.look(c.key, c.hash, f, nil); n != unknown {
+		c.hits++
+		return &c.results[-n-1]
+	}
+	return nil
+}
+
+// look returns the leaf to which the answers of f lead, unknown if there is none. Unless answers is
+// nil they are appended to it.
+func (c *decisions) look(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
 	n := unknown
-	if root := c.roots.at(c.key, c.hash); root != nil {
+	if root := c.roots.at(key, hash); root != nil {
 		n = *root
 	}
 	for n > 0 {
-		if t := &c.nodes[n-1]; f.Holds(&c.tests[t.test]) {
+		t := &c.nodes[n-1]
+		is := f.Holds(&c.tests[t.test])
+		if answers != nil {
+			*answers = append(*answers, future.Answer{Test: c.tests[t.test], True: is})
+		}
+		if n = t.no; is {
 			n = t.yes
-		} else {
-			n = t.no
 		}
 	}
-	if n == unknown {
-		c.misses++
-		return nil
-	}
-	c.hits++
-	return &c.results[-n-1]
+	return n
 }
 
-// add keeps what was decided in the present state of f, for which find has just
-// found nothing.
-func (c *memo) add(f *future.Future, x found) {
+// add keeps what was decided in a state with that key where the tests that were made have these
+// answers.
+func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x found) {
 	if c.full() {
 		c.forget()
 	}
 	root := unknown
-	known := c.roots.at(c.key, c.hash)
+	known := c.roots.at(key, hash)
 	if known != nil {
 		root = *known
 	}
@@ -88,7 +101,8 @@ func (c *memo) add(f *future.Future, x found) {
 		}
 	}
 	n := root
-	for _, a := range f.Asked() {
+	for i := range answers {
+		a := &answers[i]
 		t := c.test(a.Test)
 		if n <= 0 || c.nodes[n-1].test != t {
 			c.nodes = append(c.nodes, node{test: t})
@@ -104,15 +118,15 @@ func (c *memo) add(f *future.Future, x found) {
 	if known != nil {
 		*known = root
 	} else {
-		c.roots.add(c.key, c.hash, root)
+		c.roots.add(key, hash, root)
 	}
 }
 
-func (c *memo) full() bool {
+func (c *decisions) full() bool {
 	return len(c.nodes) >= maxNodes || len(c.roots.words) >= maxWords || len(c.tests) >= maxTests || len(c.results) >= maxResults
 }
 
-func (c *memo) forget() {
+func (c *decisions) forget() {
 	c.roots.clear()
 	c.nodes, c.tests, c.results = c.nodes[:0], c.tests[:0], c.results[:0]
 	clear(c.testOf)
@@ -120,21 +134,22 @@ func (c *memo) forget() {
 }
 
 // test returns the number of t.
-func (c *memo) test(t future.Test) int32 {
-	n, ok := c.testOf[t]
+func (c *decisions) test(t future.Test) int32 {
+	id := t.ID()
+	n, ok := c.testOf[id]
 	if !ok {
 		if c.testOf == nil {
-			c.testOf = map[future.Test]int32{}
+			c.testOf = map[future.TestID]int32{}
 		}
 		n = int32(len(c.tests))
 		c.tests = append(c.tests, t)
-		c.testOf[t] = n
+		c.testOf[id] = n
 	}
 	return n
 }
 
 // result returns the leaf for x.
-func (c *memo) result(x found) tree {
+func (c *decisions) result(x found) tree {
 	n, ok := c.resultOf[x]
 	if !ok {
 		if c.resultOf == nil {

@@ -22,9 +22,9 @@ type Options struct {
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
 	Operands   Operands
-	// Choices says what choices stand for; nil: a table of the selector's own, so that no other
+	// Shared is what the selector has in common with others; nil: nothing. Then no other
 	// understands what it has chosen.
-	Choices *Choices
+	Shared *Shared
 	// Without leaves conditions out. It exists for ablation: for tests which show
 	// that each condition is needed. A reduction without one of them is wrong.
 	Without Conditions
@@ -74,11 +74,8 @@ func (o *Options) off(r *depend.Relations) bool {
 	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
 }
 
-// numbering returns one over Choices.
-func (o *Options) numbering() numbering {
-	choices := o.Choices
-	if choices == nil {
-		choices = &Choices{}
-	}
-	return numbering{choices: choices, number: map[program.PIDSet]program.Choice{}}
+// same reports whether o and p decide the same, what is shared apart.
+func (o *Options) same(p *Options) bool {
+	return o.Props == p.Props && o.S == p.S && o.Fair == p.Fair && o.Visibility == p.Visibility &&
+		o.Operands == p.Operands && o.Without == p.Without
 }

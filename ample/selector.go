@@ -22,7 +22,7 @@ import (
 // closed under union, so that there is a largest, and from it processes are taken away as
 // long as something valid is left. (With Present the operands of moves are known for sets of
 // one process only.) It implements search.Reducer. A Selector belongs to one goroutine; others
-// over the same relations and with the same Options.Choices understand what it has chosen.
+// over the same relations and with the same Options.Shared understand what it has chosen.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -41,6 +41,7 @@ type Selector struct {
 	m         *program.Moves
 	closes    func(program.Move) bool
 	failed    Conditions
+	shared    *Shared
 	numbering numbering // of the sets that choices stand for
 	memo      memo
 	fresh     found // the last one that the memo did not know
@@ -50,9 +51,15 @@ type Selector struct {
 
 // New returns a Selector. view makes what reads the states of the program of r.
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
-	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), numbering: o.numbering()}
+	shared := o.Shared
+	if shared == nil {
+		shared = &Shared{}
+	}
+	shared.enter(r, o)
+	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), shared: shared}
+	a.numbering = numbering{choices: &shared.choices, number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
-		a.future = future.New(r, view())
+		a.future = future.New(r, view(), &shared.places)
 		for w := range ways {
 			a.asked[w] = o.wanted() &^ w.proves()
 		}
@@ -66,7 +73,7 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 // keeps what they say.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
-// Moves returns the moves that c stands for. A selector with the same Choices has chosen it: a or
+// Moves returns the moves that c stands for. A selector with the same Shared has chosen it: a or
 // another.
 func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {

@@ -29,7 +29,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 		}
 		r := depend.New(p)
 		operands := ample.Operands(seed % 3)
-		a, x := ample.New(r, m.View, ample.Options{Operands: operands}), future.New(r, m.View())
+		a, x := ample.New(r, m.View, ample.Options{Operands: operands}), future.New(r, m.View(), nil)
 		for i := range g.States {
 			mv := moves(g, i)
 			if mv.Timeout || len(mv.All) == 0 || mv.All[0].Proc == mv.All[len(mv.All)-1].Proc {

@@ -87,7 +87,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		}
 		props := uint64(1) << (seed % uint64(len(p.Props)))
 		r := depend.New(p)
-		x, changes := future.New(r, m.View()), exec.Changes(m.Clone())
+		x, changes := future.New(r, m.View(), nil), exec.Changes(m.Clone())
 		for as := range ample.Visibility(4) {
 			a := ample.New(r, m.View, ample.Options{
 				Operands: operands, Props: props, Visibility: as,

@@ -8,14 +8,15 @@
 //
 //   - the program, the code of the machine, the automaton, the relations between edges: made
 //     before the first worker, and only read from then on;
-//   - what choices stand for (ample.Choices): a choice that one worker has made can be asked of
-//     every other (search.Reducer says what may be relied on);
+//   - what choices stand for and what was decided (ample.Shared): a choice that one worker has made
+//     can be asked of every other, and what one has decided is known to all (search.Reducer says
+//     what may be relied on);
 //   - whether there was no room for a process or a channel (System.Crowded).
 //
 // A worker's own are the machine with the state that it works on, the graph with the first
 // run-time error that it has met, and the reducer with its counters, the instances of process
-// types that it has met and the decisions that it remembers. The states that were met are kept by
-// the search.
+// types that it has met and a copy of the decisions that it has used. The states that were met are
+// kept by the search.
 package system
 
 import (
@@ -46,7 +47,7 @@ type System struct {
 	Automaton int
 	automaton *product.Automaton
 	relations *depend.Relations
-	choices   ample.Choices // of all workers
+	shared    ample.Shared // by the reducers of all workers
 }
 
 // New makes the system for a plan that was made by what k knows.
@@ -113,7 +114,7 @@ func (s *System) reducer(machine exec.Machine) search.Reducer {
 	p := &s.Plan
 	keep := ample.Options{
 		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
-		Choices: &s.choices,
+		Shared: &s.shared,
 	}
 	switch p.Reduction {
 	case plan.None:

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/plan"
@@ -89,6 +90,7 @@ type asker struct {
 	state         program.State
 	moves         program.Moves
 	out           program.Outcomes
+	footprint     exec.Footprint
 	asks, answers chan question
 	reduced       map[program.Choice]bool // met: choices that leave something out
 	wrong         string
@@ -103,10 +105,14 @@ func (a *asker) decide() question {
 	return question{slices.Clone(a.state), c, slices.Clone(a.Reducer.Moves(&a.moves, c))}
 }
 
-// step goes on to some next state, or back to the first.
+// step goes on to some next state, or back to the first. It asks the machine about other things, too,
+// as others do at the same time.
 func (a *asker) step() {
 	a.out.All, a.out.Buf = a.out.All[:0], a.out.Buf[:0]
-	a.Machine.Fire(a.state, a.moves.All[a.draw.IntN(len(a.moves.All))], &a.out)
+	mv := a.moves.All[a.draw.IntN(len(a.moves.All))]
+	a.Machine.Props(a.state)
+	a.Machine.Footprint(a.state, mv, &a.footprint)
+	a.Machine.Fire(a.state, mv, &a.out)
 	next := a.out.All[a.draw.IntN(len(a.out.All))]
 	if next.State == nil || next.Fault != nil && !next.Fault.Continues {
 		a.state = a.Machine.Init(a.state[:0])

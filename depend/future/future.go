@@ -113,12 +113,20 @@ type member struct {
 // farOff stands for the positions of edges from there on.
 const farOff = 31
 
-// New returns a Future for the program of r, of which v reads the states.
-func New(r *depend.Relations, v exec.View) *Future {
-	x := &Future{before: instance.New(r, false), partyOf: map[side]int{}}
+// Places numbers where processes can be. What Futures with the same Places say by Key and Asked
+// means the same to all of them.
+type Places = instance.Places
+
+// New returns a Future for the program of r, of which v reads the states. Where places is nil
+// the Future has its own.
+func New(r *depend.Relations, v exec.View, places *Places) *Future {
+	if places == nil {
+		places = &Places{}
+	}
+	x := &Future{before: instance.New(r, false, places), partyOf: map[side]int{}}
 	x.after = x.before
 	if t := r.Program().Trace; t != nil && t.Not {
-		x.after, x.over = instance.New(r, true), t.Over()
+		x.after, x.over = instance.New(r, true, places), t.Over()
 	}
 	x.types = x.before
 	x.state = partial.Read(r.Program(), v)

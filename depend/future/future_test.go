@@ -27,7 +27,7 @@ type at struct {
 func initial(t *testing.T, model string, props ...string) *at {
 	t.Helper()
 	p, m := compile(t, model, props...)
-	a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
+	a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View(), nil)}
 	a.look(m.Init(nil))
 	return a
 }

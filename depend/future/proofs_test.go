@@ -46,7 +46,7 @@ func TestExamplesOfTheProofs(t *testing.T) {
 			p, m := compile(t, c.model)
 			var mv program.Moves
 			m.Enabled(m.Init(nil), &mv)
-			x := future.New(depend.New(p), m.View())
+			x := future.New(depend.New(p), m.View(), nil)
 			x.Reset(&mv)
 			require.Equal(t, c.want, x.Largest(c.from))
 		})

@@ -16,6 +16,15 @@ type Test struct {
 	atom *instance.Atom
 }
 
+// TestID says which test it is: to Futures with the same Places equal tests have equal IDs.
+type TestID struct {
+	proc int32
+	atom uint64
+}
+
+// ID returns that of t.
+func (t *Test) ID() TestID { return TestID{t.proc, t.atom.Number} }
+
 // Answer is a test with what came of it.
 type Answer struct {
 	Test Test
@@ -56,7 +65,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 // Asked returns the tests made since Reset. The slice is reused after that.
 func (x *Future) Asked() []Answer { return x.asked }
 
-// Holds makes the test in the present state.
+// Holds makes the test in the present state. A Future with the same Places may have asked for it.
 func (x *Future) Holds(t *Test) bool { return t.atom.Holds(&x.state, int(t.proc)) }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the

@@ -100,7 +100,7 @@ func eachState(t *testing.T, n int, f func(text string, a *at, all program.PIDSe
 	t.Helper()
 	for _, text := range someModels(40) {
 		p, m := compile(t, text)
-		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
+		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View(), nil)}
 		for _, s := range someStates(m, n) {
 			if a.look(s); a.moves.Timeout {
 				continue
@@ -175,7 +175,7 @@ func TestQuestions(t *testing.T) {
 	}
 	for _, text := range someModels(40) {
 		p, m := compile(t, text)
-		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View())}
+		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View(), nil)}
 		known := map[string][]decision{}
 		for _, s := range someStates(m, 30) {
 			if a.look(s); a.moves.Timeout {

@@ -20,7 +20,7 @@ func TestSinglesAreFoundTogether(t *testing.T) {
 			p.Props = append(p.Props, program.Prop{Name: v.Name, X: &program.Load{Place: program.Place{Var: v}}})
 		}
 		r := depend.New(p)
-		x, fresh := future.New(r, m.View()), future.New(r, m.View())
+		x, fresh := future.New(r, m.View(), nil), future.New(r, m.View(), nil)
 		for i, s := range someStates(m, 20) {
 			var mv program.Moves
 			m.Enabled(s, &mv)

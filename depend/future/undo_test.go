@@ -18,7 +18,7 @@ func TestATryIsTakenBack(t *testing.T) {
 	for n, text := range someModels(90) {
 		p, m := compile(t, text)
 		r := depend.New(p)
-		x, fresh := future.New(r, m.View()), future.New(r, m.View())
+		x, fresh := future.New(r, m.View(), nil), future.New(r, m.View(), nil)
 		draw := rand.New(rand.NewPCG(2, uint64(n)))
 		for i, s := range someStates(m, 40) {
 			var mv program.Moves

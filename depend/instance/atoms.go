@@ -14,9 +14,16 @@ import (
 type Atom struct {
 	Want   int
 	Locals uint64 // what it reads of the process's own
-	// Holds tells whether it is true; true, too, if that is not known.
+	// Number is that of the atom among those of all instances, the same for equal ones
+	// (Places).
+	Number uint64
+	// Holds tells whether it is true; true, too, if that is not known. It may be called by several
+	// goroutines, each with a state of its own.
 	Holds func(f *partial.State, self int) bool
 }
+
+// maxAtoms bounds those of an edge. What is left out is taken to be true.
+const maxAtoms = 32
 
 // atomizer takes apart what must hold for an edge to be executable.
 type atomizer struct {
@@ -61,7 +68,7 @@ func (z *atomizer) edge(e *program.Edge) {
 }
 
 func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partial.State, int) bool) {
-	if len(z.atoms) < 32 {
+	if len(z.atoms) < maxAtoms {
 		z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
 	}
 }

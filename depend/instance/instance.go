@@ -69,11 +69,11 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 	}
 	view := x.view(typ, &fold)
 	proc := view.Types[typ]
-	inst := &Instance{Place: x.places, typ: typ, pid: pid, fixed: values, known: known}
+	inst := &Instance{typ: typ, pid: pid, fixed: values, known: known}
 	if known != nil {
 		inst.owns = known.Owns
 	}
-	x.places += uint32(len(proc.Locations))
+	inst.Place = x.places.of(inst, x.over, len(proc.Locations))
 	inst.Out = make([][]int32, len(proc.Locations))
 	for l := range proc.Locations {
 		for _, id := range proc.Locations[l].Out {
@@ -91,6 +91,9 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 			e := view.Edges[k.Edge]
 			a := x.o.Action(view, e)
 			x.fill(k, e, &a, view)
+			for n := range k.Atoms {
+				k.Atoms[n].Number = uint64(inst.Place)<<32 | uint64(i)<<5 | uint64(n)
+			}
 			inst.Partnerless[l] = inst.Partnerless[l] || k.Partnerless
 			for _, send := range a.Meets {
 				k.Inner = append(k.Inner, inst.linkOf(view.Edges[send]))

@@ -32,7 +32,8 @@ func initial(t *testing.T, model string, props ...string) *table {
 	p := lowertest.Program(t, model, props...)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	a := &table{t: t, p: p, m: m, types: instance.New(depend.New(p), false), state: partial.Read(p, m.View())}
+	types := instance.New(depend.New(p), false, &instance.Places{})
+	a := &table{t: t, p: p, m: m, types: types, state: partial.Read(p, m.View())}
 	a.at = m.Init(nil)
 	a.state.Look(a.at)
 	return a
@@ -104,6 +105,53 @@ func TestInstancesAreShared(t *testing.T) {
 	one := a.types.Of(&a.state, 3, nil)
 	require.Same(t, one, a.types.Of(&a.state, 4, one))
 	require.NotSame(t, one, a.types.Of(&a.state, 5, one), "k is 2")
+}
+
+// Tables that number places in common give equal instances equal numbers, and their atoms, whichever
+// they meet first; and no two others the same one.
+func TestPlacesAreNumberedAlike(t *testing.T) {
+	a := initial(t, `byte x; chan c[2] = [1] of { byte };
+		proctype X(byte k) { x == k; c[k]!1; x == 2 }
+		active proctype Q() { run X(0); run X(1); run X(0); (false) }
+		active [2] proctype P() { x == _pid; x = 1 }`)
+	for _, run := range []string{"run X(0)", "run X(1)", "run X(0)"} {
+		a.take(0, run)
+	}
+	var places instance.Places
+	r := depend.New(a.p)
+	one, other := instance.New(r, false, &places), instance.New(r, false, &places)
+	over := instance.New(r, true, &places)
+	var first, second, third []*instance.Instance
+	for p := range a.state.N {
+		first = append(first, one.Of(&a.state, p, nil))
+	}
+	for p := a.state.N - 1; p >= 0; p-- {
+		second = append([]*instance.Instance{other.Of(&a.state, p, nil)}, second...)
+		third = append([]*instance.Instance{over.Of(&a.state, p, nil)}, third...)
+	}
+	numbers := map[uint64]bool{}
+	for p, inst := range first {
+		require.NotSame(t, inst, second[p])
+		require.Equal(t, inst.Place, second[p].Place)
+		require.NotEqual(t, inst.Place, third[p].Place)
+		for q := range p {
+			require.Equal(t, inst == first[q], inst.Place == first[q].Place)
+		}
+		if p == 5 {
+			require.Same(t, first[3], inst)
+			continue
+		}
+		for i := range inst.Links {
+			for n, atom := range inst.Links[i].Atoms {
+				require.Equal(t, atom.Number, second[p].Links[i].Atoms[n].Number)
+				require.False(t, numbers[atom.Number])
+				numbers[atom.Number] = true
+			}
+		}
+	}
+	require.NotEmpty(t, numbers)
+	require.NotEqual(t, one.Generic(0).Place, first[3].Place)
+	require.Equal(t, one.Generic(0).Place, other.Generic(0).Place)
 }
 
 // What may make a part of a guard true is known by class, and what is true is looked up.

@@ -26,7 +26,8 @@ type Table struct {
 	by        map[[2]int][]*Instance // by type and pid
 	any       []*Instance            // by type: nothing filled in
 	n         int
-	places    uint32 // locations of the instances made so far
+	places    *Places
+	over      bool
 	// watched: some step depends on where other processes are, whatever they do there.
 	watched bool
 }
@@ -35,17 +36,17 @@ type Table struct {
 const maxInstances = 4096
 
 // New returns instances without any made. over: they are for states in
-// which the notrace assertion is over.
-func New(r *depend.Relations, over bool) *Table {
+// which the notrace assertion is over. places has numbers for those of one program.
+func New(r *depend.Relations, over bool, places *Places) *Table {
 	p, pt := r.Program(), r.Channels()
 	x := &Table{
 		prog: p, chans: pt, safe: fault.New(p, pt), o: access.New(p, pt), constants: partial.Constants(p, pt),
 		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
 		by: map[[2]int][]*Instance{}, any: make([]*Instance, len(p.Types)),
+		places: places, over: over,
 	}
 	if over {
 		x.o.ForgetTrace()
-		x.places = 1 << 31 // no number is used twice for one program
 	}
 	for i := range p.Props {
 		x.props = append(x.props, x.o.Proposition(p.Props[i].X))

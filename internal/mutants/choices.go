@@ -16,7 +16,7 @@ func choices() []mutant {
 		{"without-c2-ignored", "what is left out is C2 after a set has been found by it", differential, subtest("TestEachConditionIsNeeded", "C2: visible steps in one order only"),
 			[]edit{{"newSight", "!o.keeps(CondC2)", "false"}}},
 		{"choices-not-shared", "workers do not understand each other's choices", "system", "^TestWorkersUnderstandEachOther$",
-			[]edit{{"System.reducer", "Choices: &s.choices", "Choices: new(ample.Choices)"}}},
+			[]edit{{"System.reducer", "Shared: &s.shared", "Shared: new(ample.Shared)"}}},
 		{"c3-taken-for-granted", "what is known to keep C1 and C2 is taken to keep C3", "ample", "^TestShortCutsShowWhatTheyProve$",
 			[]edit{{"way.proves", "case idle, minimalSet, inOrderSet, singletonNow: return CondC1 | CondC2", "case idle, minimalSet, inOrderSet, singletonNow: return CondC1 | CondC2 | CondC3"}}},
 		{"c2-dropped", "visible steps may be chosen (C2)", differential, rule("a local is seen from outside"),

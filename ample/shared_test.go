@@ -1,0 +1,71 @@
+package ample_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/ample"
+	"ltlpor/depend"
+	"ltlpor/internal/oracle"
+	"ltlpor/internal/random"
+	"ltlpor/program"
+)
+
+// What one selector has decided another that shares it need not decide, in whatever order they have
+// met the processes, and it is what one decides that shares nothing.
+func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
+	spared := int64(0)
+	for seed := range uint64(50) {
+		p, m := compile(t, random.New(seed, random.Size{}).String())
+		g, ok := oracle.Explore(m, 200)
+		if !ok {
+			continue
+		}
+		r := depend.New(p)
+		o := ample.Options{Shared: &ample.Shared{}}
+		selectors := []*ample.Selector{ample.New(r, m.View, o), ample.New(r, m.View, o), ample.New(r, m.View, o)}
+		order := rand.New(rand.NewPCG(1, seed))
+		for k, a := range selectors {
+			for _, i := range order.Perm(len(g.States)) {
+				if k == 0 && i%2 == 0 {
+					continue // that the second one decides
+				}
+				fresh := ample.New(r, m.View, ample.Options{})
+				mv := moves(g, i)
+				c := a.Choose(mv, never)
+				var want, got []program.Move
+				want = append(want, fresh.Moves(mv, fresh.Choose(mv, never))...)
+				for _, b := range selectors {
+					got = append(got[:0], b.Moves(mv, c)...)
+					require.Equal(t, want, got, "seed %d, state %d", seed, i)
+				}
+			}
+		}
+		last := selectors[2].Figures()
+		require.Zero(t, last.Misses, "seed %d", seed)
+		spared += last.Hits
+	}
+	require.Greater(t, spared, int64(100))
+}
+
+// Selectors that decide differently cannot share what they decide.
+func TestSharedByThoseThatDecideAlikeOnly(t *testing.T) {
+	p, m := compile(t, `byte x; active [2] proctype A() { x++ }`)
+	r := depend.New(p)
+	o := ample.Options{Shared: &ample.Shared{}}
+	ample.New(r, m.View, o)
+	ample.New(r, m.View, o)
+	for _, other := range []func(*ample.Options){
+		func(o *ample.Options) { o.S = true }, func(o *ample.Options) { o.Fair = true },
+		func(o *ample.Options) { o.Without = ample.CondC1 },
+		func(o *ample.Options) { o.Props = 1 }, func(o *ample.Options) { o.Visibility = ample.InOrder },
+		func(o *ample.Options) { o.Operands = ample.Fixed },
+	} {
+		q := o
+		other(&q)
+		require.Panics(t, func() { ample.New(r, m.View, q) })
+	}
+	require.Panics(t, func() { ample.New(depend.New(p), m.View, o) })
+}
