@@ -5,13 +5,13 @@ import "ltlpor/program"
 // Clash says why a set of processes is not valid.
 type Clash struct {
 	// Edge of process Proc, a member of the set, is in the way of the set: it is
-	// dependent on OtherEdge, or if Own it is not executable in the state but may
+	// dependent on Other, or if Own it is not executable in the state but may
 	// come to be before the set moves.
 	Proc  program.PID
 	Edge  program.EdgeID
 	Own   bool
 	Other Taker
-	// Path are the steps that make OtherEdge (or Edge) executable, first first.
+	// Path are the steps that make Other (or Edge) executable, first first.
 	Path []Taker
 }
 
