@@ -122,12 +122,10 @@ func (c *automatonCommand) validate() error {
 		return usagef("--format=spin needs --acceptance=state: never claims have accepting states")
 	case c.Step != nil && c.Format == "spin":
 		return usagef("--format=spin cannot show a step: never claims have accepting states")
-	case c.JSON != nil && *c.JSON == "-" && c.Output != nil && *c.Output == "-":
-		return usagef("--json and --output cannot both write to standard output")
 	case c.Step != nil && *c.Step < 0:
 		return usagef("--step=%d: expected 0 or more", *c.Step)
 	}
-	return nil
+	return apart("--json", c.JSON, "--output", c.Output)
 }
 
 // work makes or reads the automaton.

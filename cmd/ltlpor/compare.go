@@ -75,11 +75,11 @@ func (c *compareCommand) Run(env environment) error {
 }
 
 func (c *compareCommand) validate() error {
-	switch {
-	case c.MaxErrors < 0:
+	if c.MaxErrors < 0 {
 		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
-	case c.CSV != nil && *c.CSV == "-" && c.JSON != nil && *c.JSON == "-":
-		return usagef("--csv=- and --json=-: only one of them can go to standard output")
+	}
+	if err := apart("--csv", c.CSV, "--json", c.JSON); err != nil {
+		return err
 	}
 	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags)
 }

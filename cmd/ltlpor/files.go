@@ -103,6 +103,17 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
+// apart refuses two results in one place, where one would replace the other.
+func apart(flag string, name *string, other string, otherName *string) error {
+	switch {
+	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):
+		return nil
+	case *name == "-":
+		return usagef("%s=- and %s=-: only one of them can go to standard output", flag, other)
+	}
+	return usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
+}
+
 // createAtomic makes sure that name can be written, before any work is done.
 func createAtomic(name string) (*atomicFile, error) {
 	info, err := os.Stat(name)
