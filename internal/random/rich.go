@@ -39,7 +39,7 @@ const (
 	ClaimSequences                         // atomic sequences and d_steps in never claims
 	ClaimTimeouts                          // timeout as a statement of a never claim
 	EscapeJumps                            // escapes that start with a jump, perhaps to a selection with else
-	PatternsAsk                            // patterns that ask about channels
+	PatternsAsk                            // patterns that ask about channels, or name an element by what changes
 	RanksOfOthers                          // set_priority for other processes, which may have ended
 	Counts                                 // _nr_pr outside of formulas
 	PollOperands                           // polls as operands in models with rendezvous channels

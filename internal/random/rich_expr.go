@@ -23,6 +23,9 @@ func (g *rich) index(p position) string {
 	if g.may(Faults, 6) {
 		return g.expr(p, 1)
 	}
+	if g.pattern && g.have&PatternsAsk == 0 {
+		return g.pick("0", "1")
+	}
 	if p.process && g.chance(30) {
 		return g.pick("(_pid & 1)", "(l & 1)")
 	}
