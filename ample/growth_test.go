@@ -2,14 +2,13 @@ package ample_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
 	"ltlpor/depend"
-	"ltlpor/exec"
+	"ltlpor/exec/exectest"
 	"ltlpor/program"
 )
 
@@ -142,39 +141,13 @@ var wishes = map[string]wish{
 // may is closes.
 func (w *wish) may(mv program.Move) bool { return w.closes != nil && w.closes(mv) }
 
-// someStates returns n states that a random walk meets.
-func someStates(tb testing.TB, m exec.Machine, n int) []program.State {
-	tb.Helper()
-	draw := rand.New(rand.NewPCG(1, uint64(n)))
-	s := m.Init(nil)
-	var states []program.State
-	var moves program.Moves
-	var out program.Outcomes
-	for range n {
-		for range 7 {
-			m.Enabled(s, &moves)
-			if len(moves.All) == 0 {
-				s = m.Init(nil)
-				continue
-			}
-			out.All, out.Buf = out.All[:0], out.Buf[:0]
-			m.Fire(s, moves.All[draw.IntN(len(moves.All))], &out)
-			if next := out.All[draw.IntN(len(out.All))].State; next != nil {
-				s = append(program.State(nil), next...)
-			}
-		}
-		states = append(states, s)
-	}
-	return states
-}
-
 func BenchmarkChooseAmongMany(b *testing.B) {
 	for name, text := range many {
 		for kind, o := range wishes {
 			for _, n := range []int{30, 60, 120, 240} {
 				b.Run(fmt.Sprintf("%s/%s/%d", name, kind, n), func(b *testing.B) {
 					p, m := compile(b, fmt.Sprintf(text, n/2))
-					states := someStates(b, m, 60)
+					states := exectest.States(m, 60)
 					moves := make([]program.Moves, len(states))
 					a := ample.New(depend.New(p), m.View, o.Options)
 					for i, s := range states {
@@ -202,7 +175,7 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 	r := depend.New(p)
 	most := map[string]float64{}
 	view := m.View()
-	for _, s := range someStates(t, m, 15) {
+	for _, s := range exectest.States(m, 15) {
 		view.Look(s)
 		var moves program.Moves
 		m.Enabled(s, &moves)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"ltlpor"
 	"ltlpor/plan"
@@ -42,23 +41,9 @@ func (t *comparisonText) group(g *ltlpor.ComparedGroup) {
 			inPercent(r.Share()), remark(r),
 		})
 	}
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	for _, row := range rows {
-		var b strings.Builder
-		for i, cell := range row {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i < 2 || i == len(row)-1 {
-				b.WriteString("  " + cell + pad)
-			} else {
-				b.WriteString("  " + pad + cell)
-			}
-		}
-		fmt.Fprintln(t.w, t.cut(strings.TrimRight(b.String(), " ")))
+	last := len(rows[0]) - 1
+	for _, line := range alignedLines(rows, func(i int) bool { return i < 2 || i == last }, nil) {
+		fmt.Fprintln(t.w, t.cut(line))
 	}
 }
 

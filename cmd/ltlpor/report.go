@@ -76,26 +76,14 @@ func (t *textReport) table(r *ltlpor.Report) {
 			formatCount(searched(r, p).States), formatTime(spent(r, p.Name)),
 		})
 	}
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+	paint := func(k, i int, cell string) string {
+		if i == 2 && k > 0 {
+			return t.verdict(r.Properties[k-1].Verdict, cell)
 		}
+		return cell
 	}
-	for k, row := range rows {
-		var b strings.Builder
-		for i, cell := range row {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i == 2 && k > 0 {
-				cell = t.verdict(r.Properties[k-1].Verdict, cell)
-			}
-			if i < 3 {
-				b.WriteString("  " + cell + pad)
-			} else {
-				b.WriteString("  " + pad + cell)
-			}
-		}
-		fmt.Fprintln(t.w, strings.TrimRight(b.String(), " "))
+	for k, line := range alignedLines(rows, func(i int) bool { return i < 3 }, paint) {
+		fmt.Fprintln(t.w, line)
 		if k == 0 {
 			continue
 		}

@@ -2,7 +2,6 @@ package future_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -10,7 +9,7 @@ import (
 
 	"ltlpor/depend"
 	"ltlpor/depend/future"
-	"ltlpor/exec"
+	"ltlpor/exec/exectest"
 	"ltlpor/internal/random"
 	"ltlpor/program"
 )
@@ -71,37 +70,13 @@ func someModels(n uint64) (texts []string) {
 	return texts
 }
 
-// someStates are states of random runs.
-func someStates(m exec.Machine, n int) (states []program.State) {
-	draw := rand.New(rand.NewPCG(1, uint64(n)))
-	s := m.Init(nil)
-	var moves program.Moves
-	var out program.Outcomes
-	for range n {
-		for range 7 {
-			m.Enabled(s, &moves)
-			if len(moves.All) == 0 {
-				s = m.Init(nil)
-				continue
-			}
-			out.All, out.Buf = out.All[:0], out.Buf[:0]
-			m.Fire(s, moves.All[draw.IntN(len(moves.All))], &out)
-			if next := out.All[draw.IntN(len(out.All))].State; next != nil {
-				s = append(program.State(nil), next...)
-			}
-		}
-		states = append(states, s)
-	}
-	return states
-}
-
 // eachState calls f in states of random models that do not wait for timeout.
 func eachState(t *testing.T, n int, f func(text string, a *at, all program.PIDSet)) {
 	t.Helper()
 	for _, text := range someModels(40) {
 		p, m := compile(t, text)
 		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View(), nil)}
-		for _, s := range someStates(m, n) {
+		for _, s := range exectest.States(m, n) {
 			if a.look(s); a.moves.Timeout {
 				continue
 			}
@@ -177,7 +152,7 @@ func TestQuestions(t *testing.T) {
 		p, m := compile(t, text)
 		a := &at{t: t, p: p, m: m, future: future.New(depend.New(p), m.View(), nil)}
 		known := map[string][]decision{}
-		for _, s := range someStates(m, 30) {
+		for _, s := range exectest.States(m, 30) {
 			if a.look(s); a.moves.Timeout {
 				continue
 			}

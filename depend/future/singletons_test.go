@@ -7,6 +7,7 @@ import (
 
 	"ltlpor/depend"
 	"ltlpor/depend/future"
+	"ltlpor/exec/exectest"
 	"ltlpor/program"
 )
 
@@ -21,7 +22,7 @@ func TestSinglesAreFoundTogether(t *testing.T) {
 		}
 		r := depend.New(p)
 		x, fresh := future.New(r, m.View(), nil), future.New(r, m.View(), nil)
-		for i, s := range someStates(m, 20) {
+		for i, s := range exectest.States(m, 20) {
 			var mv program.Moves
 			m.Enabled(s, &mv)
 			if mv.Timeout {

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/depend"
 	"ltlpor/depend/future"
+	"ltlpor/exec/exectest"
 	"ltlpor/program"
 )
 
@@ -20,7 +21,7 @@ func TestATryIsTakenBack(t *testing.T) {
 		r := depend.New(p)
 		x, fresh := future.New(r, m.View(), nil), future.New(r, m.View(), nil)
 		draw := rand.New(rand.NewPCG(2, uint64(n)))
-		for i, s := range someStates(m, 40) {
+		for i, s := range exectest.States(m, 40) {
 			var mv program.Moves
 			m.Enabled(s, &mv)
 			if mv.Timeout {

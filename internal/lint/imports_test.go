@@ -72,6 +72,7 @@ internal/tarjan:
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check
 internal/listing: program
+internal/longtest:
 internal/random: source
 internal/lint:
 internal/differential:
@@ -86,7 +87,7 @@ models:
 // onlyInTests are the packages that no command may depend on.
 var onlyInTests = []string{
 	"ltl/ltltest", "lower/lowertest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp",
-	"internal/listing",
+	"internal/listing", "internal/longtest",
 	"internal/random", "internal/lint", "internal/differential", "internal/smallscope",
 }
 
