@@ -195,3 +195,18 @@ func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
 	require.Equal(t, "bfs", r.Searches[0].Plan.Walk.String())
 	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: plan.C3}).Holds())
 }
+
+// With the stack proviso a claim may be left open where a run ends in a run-time error, though its
+// end violates it. That is no wrong answer.
+func TestAuditOfAClaimThatIsLeftOpen(t *testing.T) {
+	const model = `
+		byte x;
+		active proctype P() { x = 1; x = 2; x = x / (x - 2) }
+		active proctype Q() { byte l; l = 1; l = 2 }
+		never { do :: true :: x == 1 -> break od }`
+	for _, proviso := range []Proviso{ColourProviso, StackProviso} {
+		r := audited(t, model, "", AuditOptions{Options: Options{Checks: Claim, Proviso: proviso}})
+		require.True(t, r.Holds(), "%v", proviso)
+		require.Equal(t, proviso == ColourProviso, r.Searches[0].Violated, "%v", proviso)
+	}
+}

@@ -177,7 +177,7 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	s.States, s.Reduced = r.States, r.Reduced
 	s.Deadlocks, s.Faults, s.Violated = r.Deadlocks, r.Faults, r.Violated
 	for _, right := range []*audit.Report{r, full} {
-		if right == nil {
+		if right == nil || right == full && a.saysNothing(errors) {
 			continue
 		}
 		if why := mistaken(errors, right, a.task); why != "" && r.Failed(audit.Answers) == nil {
@@ -192,6 +192,13 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 		s.Conditions = append(s.Conditions, x)
 	}
 	return nil
+}
+
+// saysNothing reports whether the search that found errors does not say whether the property is
+// violated, as it need not with the stack proviso: its automaton with waiting states goes along with
+// a run for longer, and may meet a run-time error before it has seen what another sees.
+func (a *auditing) saysNothing(errors []search.Error) bool {
+	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
 
 // optimizations is the audit of a search without reduction: what is left is what was done
