@@ -77,7 +77,7 @@ func begin(model *source.File, options Options) (*check, error) {
 // line is the straight line from properties to what was found about them: it plans a search,
 // makes the system, searches, and certifies.
 func (c *check) line(ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options) (decide.Pass, error) {
-	sys, err := c.system(ctx, properties, asked)
+	sys, err := system.For(ctx, properties, asked, c.options.FormulaTime)
 	if err != nil {
 		return decide.Pass{}, err
 	}
@@ -103,14 +103,4 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 		Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(),
 		Program: sys.Program, Crowded: sys.Crowded(),
 	}, nil
-}
-
-// system plans a search for properties and puts together what is searched.
-func (c *check) system(ctx context.Context, properties []*task.Property, asked plan.Options) (*system.System, error) {
-	known := system.Know(ctx, properties, c.options.FormulaTime)
-	p, err := plan.Make(known, known.Property(), asked)
-	if err != nil {
-		return nil, err
-	}
-	return system.New(p, known)
 }

@@ -6,6 +6,7 @@ import (
 	"ltlpor/decide"
 	"ltlpor/plan"
 	"ltlpor/source"
+	"ltlpor/system"
 	"ltlpor/task"
 )
 
@@ -72,7 +73,7 @@ func (c *check) compared(
 	if reduction != Ample {
 		options.Visibility, options.operands = SupportVisibility, plan.PresentOperands
 	}
-	sys, err := c.system(ctx, properties, options.plan())
+	sys, err := system.For(ctx, properties, options.plan(), c.options.FormulaTime)
 	if err != nil {
 		return nil, err
 	}

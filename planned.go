@@ -5,6 +5,7 @@ import (
 
 	"ltlpor/plan"
 	"ltlpor/source"
+	"ltlpor/system"
 	"ltlpor/task"
 )
 
@@ -33,11 +34,11 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 	}
 	report := &PlanReport{Model: model.Name, Warnings: c.task.Warnings}
 	for _, properties := range c.task.Together() {
-		sys, err := c.system(ctx, properties, c.options.plan())
+		sys, err := system.For(ctx, properties, c.options.plan(), c.options.FormulaTime)
 		if err != nil {
 			return nil, err
 		}
-		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.Automaton}
+		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
 		report.Searches = append(report.Searches, s)
 	}
 	return report, nil

@@ -112,12 +112,7 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 
 // plan makes the system for what is asked.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
-	known := system.Know(ctx, a.properties, a.Within)
-	p, err := plan.Make(known, known.Property(), asked)
-	if err != nil {
-		return nil, err
-	}
-	return system.New(p, known)
+	return system.For(ctx, a.properties, asked, a.Within)
 }
 
 // record puts a recorder between search and reducer, and notes what was to be kept; nil if

@@ -16,7 +16,7 @@ func Certify(sys *system.System, res *search.Result) ([]Found, error) {
 	if len(res.Errors) == 0 {
 		return nil, nil
 	}
-	model, err := reference(sys)
+	model, err := asWritten(sys)
 	if err != nil {
 		return nil, err
 	}
@@ -41,8 +41,8 @@ func Certify(sys *system.System, res *search.Result) ([]Found, error) {
 	return found, nil
 }
 
-// reference returns the model of sys as it is written.
-func reference(sys *system.System) (evidence.System, error) {
+// asWritten returns the model of sys as it is written, with a machine for it.
+func asWritten(sys *system.System) (evidence.System, error) {
 	p := sys.Properties[0].Program
 	m, err := system.Machine(p)
 	return evidence.System{Program: p, Machine: m}, err

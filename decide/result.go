@@ -120,7 +120,7 @@ type Search struct {
 
 // Begin returns the record of a search of s that has not begun.
 func Begin(s *system.System) Search {
-	r := Search{Plan: s.Plan, Automaton: s.Automaton}
+	r := Search{Plan: s.Plan, Automaton: s.AutomatonStates}
 	for _, p := range s.Properties {
 		r.Properties = append(r.Properties, p.Name)
 	}

@@ -16,7 +16,7 @@
 //
 // Relations rest on three packages: pointsto finds which channels an expression may stand for,
 // fault what cannot go wrong, access what each step looks at and changes. On them rest two analyses
-// with one caller each, sticky and textbook (marks stands beside, on access alone), and the
+// with one caller each, sticky and textbook (marks stands beside, on the three alone), and the
 // closer look at a state that the default reduction takes: partial fills in values, instance has
 // process types as single processes run them, future finds what may come first.
 package depend

@@ -2,7 +2,7 @@
 // whatever has searched, and with whatever reductions:
 //
 //  1. It is a run of the model as it is written, each elementary step of which the
-//     reference machine takes (package trace replays it); a cycle leads back to where it
+//     machine takes without reduction (package trace replays it); a cycle leads back to where it
 //     began, and what goes wrong at the end of a finite run does go wrong there.
 //  2. It violates the property by that one's definition, not by an automaton: an
 //     infinite run by the word of its states, a finite one as a bad prefix, or as an error
@@ -11,7 +11,8 @@
 //
 // A run that a search has found in a prepared program (package optimize) is unfolded to
 // one of the model before. The answer is a Trace, or a *Spurious that tells the step at which the
-// run is no counterexample: a bug, where the model itself was searched.
+// run is no counterexample: a bug, where the model itself was searched. What the machine takes for a
+// step is believed here; the interpreter in internal/oracle/interp judges that.
 package evidence
 
 import (
@@ -103,7 +104,7 @@ func (s *Spurious) Error() string {
 	return fmt.Sprintf("the run is none of the model: step %d: %s", s.Step, s.Detail)
 }
 
-// Certify replays what a search found on the reference machine, without reduction, and
+// Certify replays what a search found on a machine for the model as it is written, and
 // holds it against the definition of the property. The error is a *Spurious.
 func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	l := e.Lasso

@@ -1,6 +1,6 @@
 // Package search walks the product of a system and a property automaton: depth
-// first for safety, breadth first for shortest traces, nested depth first for
-// acceptance cycles.
+// first for safety, breadth first for shortest traces, nested depth first or by
+// components for acceptance cycles.
 //
 // A node of the product is a stored system state (store.Ref) with an automaton
 // state (Q). What a reduction decides belongs to the system state alone, so

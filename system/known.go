@@ -3,6 +3,7 @@ package system
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"ltlpor/buchi"
@@ -21,8 +22,9 @@ type Known struct {
 	ctx        context.Context // of the calls of Make and New
 	within     time.Duration
 	properties []*task.Property
-	program    *program.Program // prepared as the plan has it
-	machine    exec.Machine     // for program
+	program    *program.Program // prepared as the plan has it, with options
+	options    optimize.Options
+	machine    exec.Machine // for program
 	relations  *depend.Relations
 	waiting    *product.Automaton
 }
@@ -58,17 +60,23 @@ func shape(a *product.Automaton) plan.Shape {
 	return plan.Shape{Marks: a.Marks, Weak: a.Weak(), Finite: a.Finite()}
 }
 
-// prepare makes the program that is searched and a machine for it, once.
+// prepare makes the program that is searched and a machine for it, once: what p says of the model
+// must not change any more.
 func (k *Known) prepare(p *plan.Plan) (err error) {
+	o := optimize.Options{
+		Merge: p.Optimize.Has(plan.Merge), Dead: p.Optimize.Has(plan.DeadVariables), Ends: p.Optimize.Has(plan.Ends),
+		Early: p.Early, Faint: p.Faint, Props: k.properties[0].Visible,
+	}
 	if k.program != nil {
+		if o != k.options {
+			return fmt.Errorf("bug: the program was prepared as %+v, and is asked for as %+v", k.options, o)
+		}
 		return nil
 	}
+	k.options = o
 	k.program = k.properties[0].Program
 	if k.program.Claim == nil {
-		k.program = optimize.Program(k.program, optimize.Options{
-			Merge: p.Optimize.Has(plan.Merge), Dead: p.Optimize.Has(plan.DeadVariables), Ends: p.Optimize.Has(plan.Ends),
-			Early: p.Early, Faint: p.Faint, Props: k.properties[0].Visible,
-		})
+		k.program = optimize.Program(k.program, o)
 	}
 	k.machine, err = Machine(k.program)
 	return err

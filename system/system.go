@@ -21,6 +21,7 @@ package system
 
 import (
 	"context"
+	"time"
 
 	"ltlpor/ample"
 	"ltlpor/depend"
@@ -42,12 +43,23 @@ type System struct {
 	// it; workers have clones.
 	Program *program.Program
 	Machine exec.Machine
-	// Automaton is the number of states of the automaton, or of the claim that takes part;
-	// 0 if there is none.
-	Automaton int
-	automaton *product.Automaton
-	relations *depend.Relations
-	shared    ample.Shared // by the reducers of all workers
+	// AutomatonStates counts those of the automaton, or of the claim that takes part; 0 if there
+	// is none.
+	AutomatonStates int
+	automaton       *product.Automaton
+	relations       *depend.Relations
+	shared          ample.Shared // by the reducers of all workers
+}
+
+// For plans what is run for properties that one search is to decide, by what is asked, and makes
+// the system for that. within bounds the time for making an automaton.
+func For(ctx context.Context, properties []*task.Property, asked plan.Options, within time.Duration) (*System, error) {
+	known := Know(ctx, properties, within)
+	p, err := plan.Make(known, known.Property(), asked)
+	if err != nil {
+		return nil, err
+	}
+	return New(p, known)
 }
 
 // New makes the system for a plan that was made by what k knows.
@@ -64,9 +76,9 @@ func New(p plan.Plan, k *Known) (*System, error) {
 	}
 	switch c := s.Program.Claim; {
 	case c != nil:
-		s.Automaton = len(s.Program.Types[c.Type].Locations)
+		s.AutomatonStates = len(s.Program.Types[c.Type].Locations)
 	case s.automaton != nil:
-		s.Automaton = len(s.automaton.States)
+		s.AutomatonStates = len(s.automaton.States)
 	}
 	return s, nil
 }

@@ -96,3 +96,14 @@ func TestCheckInitial(t *testing.T) {
 		require.ErrorContains(t, err, want)
 	}
 }
+
+// A program that was prepared for the plan is not taken for another.
+func TestPreparedOnce(t *testing.T) {
+	s := load(t, "peterson.pml", plan.Options{})[0]
+	known := Know(context.Background(), s.Properties, time.Minute)
+	require.NoError(t, known.prepare(&s.Plan))
+	require.NoError(t, known.prepare(&s.Plan))
+	other := s.Plan
+	other.Optimize = plan.NoOptimizations
+	require.ErrorContains(t, known.prepare(&other), "bug: ")
+}

@@ -136,7 +136,7 @@ func (c *checker) decl(d promela.Decl) {
 		}
 		c.info.Trace = p
 		c.body(p)
-	case *promela.LTL: // its atoms are resolved by lower.Prop
+	case *promela.LTL: // its atoms are resolved by Info.Expr
 		name := d.Name
 		if name.Name == "" {
 			name.Name = fmt.Sprintf("ltl_%d", c.unnamed)
