@@ -10,7 +10,7 @@ import (
 
 // unfair tells by definition (13.2, 13.3) why the run along l, which was replayed as t, is
 // not fair; "" if it is. Who moved is read from the replayed statements, who could move is
-// asked of the reference machine: not of what the search took down.
+// asked of the machine: not of what the search took down.
 func unfair(f search.Fairness, sys System, l search.Lasso, t *trace.Trace) string {
 	var moved program.PIDSet
 	for _, s := range t.Steps[t.CycleStart:] {

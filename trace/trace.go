@@ -1,6 +1,6 @@
 // Package trace turns what a search found into something to read: each step
 // with its process, statement, place and effect. A trace is made only by
-// replaying the run on the reference machine, without reduction; a run that
+// replaying the run on the model as it is written, without reduction; a run that
 // does not replay is an error, never a trace.
 package trace
 
