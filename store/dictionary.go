@@ -72,7 +72,7 @@ func (d *dictionary) insert(k chunk, h uint32, i int) uint32 {
 func (d *dictionary) grow() {
 	old := d.entries
 	d.entries = make([]uint64, 2*len(old))
-	huge(d.entries)
+	Huge(d.entries)
 	mask := len(d.entries) - 1
 	for _, e := range old {
 		if e == 0 {

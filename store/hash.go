@@ -86,7 +86,7 @@ func NewHash() *Hash {
 func (t *Hash) resize(g *segment, n int) {
 	t.tableBytes += int64(n-len(g.buckets)) * bucketBytes
 	g.buckets = make([]bucket, n)
-	huge(g.buckets)
+	Huge(g.buckets)
 	g.room = n * slots * loadNum / loadDen
 }
 
@@ -256,7 +256,7 @@ func (t *Hash) alloc(n int) block {
 		size := max(need, min(maxChunk, max(minChunk, int(t.arenaBytes/8))))
 		t.chunks = append(t.chunks, make([]byte, size))
 		last, t.used = last+1, 0
-		huge(t.chunks[last])
+		Huge(t.chunks[last])
 		t.arenaBytes += int64(size)
 	}
 	b := block{uint32(last), uint32(n), t.used}

@@ -9,12 +9,12 @@ import (
 // does nothing.
 const hugePage = 2 << 20
 
-// huge asks for huge pages under b, which has just been allocated and not been
+// Huge asks for huge pages under b, which has just been allocated and not been
 // written to. Look-ups go all over the memory, and with small pages nearly each
 // of them has to find the address of its page, too. The advice covers the whole
 // huge pages that b touches: it changes no contents, so it does not matter whose
 // the rest is, nor whether the system follows it.
-func huge[T any](b []T) {
+func Huge[T any](b []T) {
 	if len(b) == 0 {
 		return
 	}

@@ -2,5 +2,5 @@
 
 package store
 
-// huge asks for huge pages where the system knows how.
-func huge[T any]([]T) {}
+// Huge asks for huge pages where the system knows how.
+func Huge[T any]([]T) {}
