@@ -14,6 +14,8 @@ type Problem struct {
 	Reducer Reducer
 	// Store is empty at the start. Its states stay after the search.
 	Store store.Store
+	// Table is for LossyDFS and LossyNestedDFS, in the place of Store.
+	Table Table
 	// Automaton is the number of automaton states: q < Automaton for every
 	// automaton state that Graph.Next returns, except faults of a Claim.
 	// 0 means 1, a search without a property.
@@ -58,6 +60,10 @@ type Options struct {
 	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
 	// of which every cycle of the system takes one.
 	Sticky func(mv program.Move) bool
+	// Order is that of the successors of a node, by Seed if it is Shuffled: for the lossy
+	// searches, of which another order may find what one has omitted.
+	Order Order
+	Seed  uint64
 	// Rest, if not nil, is called about ten times a second from the goroutine that
 	// searches. The search goes on when it returns, whatever the kind of search. Time
 	// bounds the time spent in it, too; Stats.Elapsed does not count it.

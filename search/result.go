@@ -10,7 +10,8 @@ import (
 type Cut uint8
 
 // The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
-// gave up on an atomic sequence or d_step that did not end.
+// gave up on an atomic sequence or d_step that did not end. CutLossy: no limit was reached, but
+// the table may have taken nodes for others, or the depth was bounded as well.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -20,11 +21,12 @@ const (
 	CutInterrupted
 	CutErrors
 	CutEndless
+	CutLossy
 )
 
 var cutNames = [...]string{
 	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
-	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step",
+	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step", CutLossy: "not exhaustive",
 }
 
 // String returns the word for c, "" for CutNone.
@@ -59,6 +61,9 @@ type Stats struct {
 	Cycles      int64 // of the errors, acceptance cycles
 	Deadlocks   int64 // of the errors, invalid end states
 	Elapsed     time.Duration
+	// Coverage, of a lossy search that has ended, is the estimated share of the nodes it met that it
+	// has visited; it says nothing of nodes that only others would have led to. 0: not lossy.
+	Coverage float64
 
 	// Reduction: system states by what was decided, and moves.
 	Reduced       int64 // states of which only some moves were looked at
