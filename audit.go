@@ -68,6 +68,9 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	if err := asked.Validate(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
+	if err := options.exact(); err != nil {
+		return nil, err
+	}
 	c, err := begin(src, options.Options)
 	if err != nil {
 		return nil, err

@@ -24,6 +24,9 @@ type (
 func Compare(ctx context.Context, model *source.File, options Options) (*Comparison, error) {
 	options.Reduction, options.Proviso, options.Shortest, options.Decided = Ample, ColourProviso, false, nil
 	options.Statistics = true
+	if err := options.exact(); err != nil {
+		return nil, err
+	}
 	c, err := begin(model, options)
 	if err != nil {
 		return nil, err

@@ -32,8 +32,9 @@
 // otherwise, future: what may come first before a set of processes moves, by way of partial
 // and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3. Package
 // search walks the graph, nested depth-first or by components for acceptance cycles, over
-// states kept by package store. Package decide says which search follows where one does not
-// say all, lets searches take turns, and gives the verdicts.
+// states kept by package store, or by tables of store/lossy, which forget what the states are.
+// Package decide says which search follows where one does not say all, lets searches take turns,
+// and gives the verdicts.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the

@@ -14,6 +14,7 @@ type (
 	Optimizations = plan.Optimizations
 	Proviso       = plan.Proviso
 	Visibility    = plan.Visibility
+	Store         = plan.Store
 )
 
 // The kinds of properties to check.
@@ -41,6 +42,14 @@ const (
 
 	SupportVisibility = plan.SupportVisibility
 	BothVisibility    = plan.BothVisibility
+)
+
+// The stores.
+const (
+	Collapse    = plan.Collapse
+	Plain       = plan.Plain
+	Bitstate    = plan.Bitstate
+	HashCompact = plan.HashCompact
 )
 
 // The searches, fairnesses and optimizations.

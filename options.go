@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"ltlpor/decide"
@@ -44,6 +45,15 @@ type Options struct {
 	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
 	// Shortest.
 	Proviso Proviso
+	// Store is the table of states. With a lossy one (Bitstate, HashCompact) a property may be
+	// Violated, and otherwise is Inconclusive: see plan.Bitstate. Bits and Hashes are the size of
+	// the store Bitstate and its number of hash functions; 0 means half of Memory, or
+	// plan.DefaultBits without, and plan.DefaultHashes. Swarm is how many such searches are made,
+	// each of them different, with an equal part of Time; 0 means 1.
+	Store  Store
+	Bits   int64
+	Hashes int
+	Swarm  int
 	// Visibility is the C2 of the Ample reduction.
 	Visibility Visibility
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
@@ -93,7 +103,24 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 {
 		return o, errors.New("a limit is negative")
 	}
+	if err := o.plan().Validate(); err != nil || o.Store != Bitstate || o.Memory == 0 {
+		return o, err
+	}
+	if o.Bits == 0 {
+		o.Bits = o.Memory / 2 * 8
+	}
+	if o.Bits/8 >= o.Memory {
+		return o, errors.New("the table of bitstate alone takes all the memory that a search may have: nothing is left for the path")
+	}
 	return o, o.plan().Validate()
+}
+
+// exact returns why o asks for a store of which no search is complete, if it does.
+func (o *Options) exact() error {
+	if o.Store.Lossy() {
+		return &UsageError{Message: fmt.Sprintf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", o.Store)}
+	}
+	return nil
 }
 
 // plan returns the part of o that decides what is run.
@@ -101,6 +128,7 @@ func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Shortest: o.Shortest,
+		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"ltlpor/plan"
 	"ltlpor/program"
@@ -111,14 +112,18 @@ func (d *deciding) find(ctx context.Context, open []*task.Property) (Pass, int, 
 // their end take the room of others: see room.
 func (d *deciding) search(ctx context.Context, open []*task.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options) (Pass, error) {
-		p, err := d.line(ctx, open, o, d.limits())
+		p, err := d.line(ctx, open, o, share(d.limits(), o))
 		d.searches = append(d.searches, p.Search)
 		return p, err
 	}
-	p, err := run(asked)
-	if err == nil && p.Crowded {
-		p, err = room(open, asked, p, run)
+	one := func(o plan.Options) (Pass, error) {
+		p, err := run(o)
+		if err == nil && p.Crowded {
+			p, err = room(open, o, p, run)
+		}
+		return p, err
 	}
+	p, err := swarm(open, asked, func() bool { return d.limits().Time <= time.Nanosecond }, one)
 	return p, len(d.searches) - 1, err
 }
 

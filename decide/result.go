@@ -110,7 +110,8 @@ type Search struct {
 	Complete    bool
 	Cut         search.Cut // why it was cut short
 	Elapsed     time.Duration
-	Automaton   int // states of the automaton, 0 if none
+	Coverage    float64 // as in search.Stats
+	Automaton   int     // states of the automaton, 0 if none
 	// Reduced of Reduced+Full expanded system states had an ample set smaller than
 	// all moves.
 	Reduced, Full int64
@@ -131,7 +132,7 @@ func Begin(s *system.System) Search {
 func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
-	r.Reduced, r.Full = s.Reduced, s.Full
+	r.Reduced, r.Full, r.Coverage = s.Reduced, s.Full, s.Coverage
 	return r
 }
 

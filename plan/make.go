@@ -18,6 +18,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 	if q.Temporal() {
 		p.Fairness = o.Fairness
 	}
+	o = p.keep(q, o)
 	p.optimize(q, o)
 	waits, err := p.reduce(facts, q, o)
 	if p.Waiting {

@@ -67,12 +67,15 @@ func options() (out []Options) {
 					for _, proviso := range []Proviso{ColourProviso, StackProviso, StaticProviso} {
 						for _, visibility := range []Visibility{SupportVisibility, StateVisibility, InOrderVisibility, BothVisibility} {
 							for _, shortest := range []bool{false, true} {
-								o := Options{
-									Reduction: reduction, Emptiness: emptiness, Fairness: fairness, Optimize: optimize,
-									Proviso: proviso, Visibility: visibility, Shortest: shortest,
-								}
-								if o.Validate() == nil {
-									out = append(out, o)
+								for _, store := range []Store{Collapse, Bitstate} {
+									o := Options{
+										Reduction: reduction, Emptiness: emptiness, Fairness: fairness,
+										Optimize: optimize, Proviso: proviso, Visibility: visibility,
+										Shortest: shortest, Store: store,
+									}
+									if o.Validate() == nil {
+										out = append(out, o)
+									}
 								}
 							}
 						}
@@ -162,6 +165,10 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"a single walk needs a weak automaton", p.Walk != SingleDFS || q.Automaton.Weak || p.Waiting},
 		{"C2′ is not used under S where errors may be hidden", !p.Conditions.Has(S) || !k.model.MayFault || p.Visibility.Ample()&InOrderVisibility.Ample() == 0},
 		{"no visibility but the one asked for", p.Visibility.Ample()&^o.Visibility.Ample() == 0},
+		{"a lossy store keeps S and C3 by the text", !p.Store.Lossy() || !p.HasProviso() || p.Proviso == StaticProviso},
+		{"a lossy store cannot give states back", !p.Store.Lossy() || p.Walk != BFS && p.Walk != Components},
+		{"the store is the one asked for if it can be", (p.Store == o.Store) == (p.Off[PartStore].Why == On)},
+		{"another store is for components", p.Store == o.Store || p.Store == Collapse && p.Walk == Components},
 		{"progress is about runs that go on", p.Sees.Endless == q.Has(task.Progress)},
 	}
 	for _, r := range rules {
@@ -234,6 +241,25 @@ conditions     none
 walk           scc (fairness)
 fairness       strong
 store          collapse
+`},
+		{"a member of a swarm", weak, known{},
+			Options{Store: Bitstate, Bits: 1 << 23, Swarm: 8, Member: 3}, `optimizations  all
+reduction      ample
+conditions     C0 C1 C2 C3
+proviso        static (a lossy store knows nothing of what was decided for a state)
+visibility     support
+walk           single dfs (the automaton is weak)
+fairness       none
+store          bitstate, 1 MB, 2 hash functions (lossy: it proves nothing that no error is found)
+swarm          search 4 of 8, in random order, at most 10000 deep (no two of its searches are alike)
+`},
+		{"marks", Property{Kinds: weak.Kinds, Automaton: Shape{Marks: 2}}, known{},
+			Options{Store: HashCompact, Reduction: None}, `optimizations  all
+reduction      none (not asked for)
+conditions     none
+walk           scc (the automaton has acceptance marks on edges)
+fairness       none
+store          collapse (the search by components needs the states back, which a lossy store does not keep)
 `},
 		{"errors may be hidden", Property{Kinds: weak.Kinds, Observes: true, Automaton: Shape{Weak: true, Finite: true}}, known{model: Model{MayFault: true}},
 			Options{Visibility: BothVisibility, Without: C1}, `optimizations  all

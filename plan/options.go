@@ -166,6 +166,13 @@ type Options struct {
 	Proviso    Proviso
 	Visibility Visibility
 	Operands   Operands
+	Store      Store
+	// Bits and Hashes are the size of the store Bitstate and its number of hash functions; 0 means
+	// DefaultBits and DefaultHashes. A Swarm is so many searches with this store, each of them
+	// different, of which Member is one, from 0 on.
+	Bits          int64
+	Hashes        int
+	Swarm, Member int
 	// Shortest asks for shortest counterexamples of assertions and end states.
 	Shortest bool
 	// Early asks that processes which have come to their end go as soon as they can, rather
@@ -203,7 +210,7 @@ func (o Options) Validate() error {
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
 	}
-	return nil
+	return o.validateStore()
 }
 
 // WithMarks reports whether automata with acceptance marks on their edges are of use: the

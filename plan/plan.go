@@ -5,6 +5,7 @@ type Plan struct {
 	Walk       Walk
 	WalkReason WalkReason // why it is Walk
 	Store      Store
+	Table      Table    // of a lossy Store
 	Fairness   Fairness // Unfair for assertions and end states
 	// Optimize is what is done to the model before. Early: processes that have come to
 	// their end go as soon as they can. Faint: variables that are read only to compute
@@ -37,15 +38,6 @@ type Faults struct {
 	Endless bool
 }
 
-// Store is the table of states.
-type Store uint8
-
-// Collapse keeps each state as a tuple of the numbers of its components.
-const Collapse Store = 0
-
-// String returns the name of s.
-func (s Store) String() string { return "collapse" }
-
 // Part is a part of a plan that may be off.
 type Part uint8
 
@@ -58,6 +50,8 @@ const (
 	PartVisible // C2
 	PartCycles  // C3, where there is S or nothing
 	PartInOrder // C2′
+	PartProviso // the one by colours
+	PartStore   // a lossy one
 	Parts
 )
 

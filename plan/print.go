@@ -49,7 +49,7 @@ func (p *Plan) Fields() []Field {
 		}
 	}
 	temporal := p.Walk != DFS && p.Walk != BFS
-	add(p.HasProviso(), "proviso", p.Proviso, "")
+	add(p.HasProviso(), "proviso", p.Proviso, p.Off[PartProviso].String())
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartInOrder].String())
 	add(p.Operands != PresentOperands, "operands", p.Operands, "")
 	add(p.Without != 0, "left out", p.Without, "")
@@ -58,7 +58,14 @@ func (p *Plan) Fields() []Field {
 	}
 	add(true, "walk", p.Walk, p.WalkReason.String())
 	add(temporal, "fairness", p.Fairness, "")
-	add(true, "store", p.Store, "")
+	if !p.Store.Lossy() {
+		add(true, "store", p.Store, p.Off[PartStore].String())
+		return fields
+	}
+	fields = append(fields, Field{"store", p.Table.words(p.Store), "lossy: it proves nothing that no error is found"})
+	if how := p.Table.Search(); how != "" {
+		fields = append(fields, Field{"swarm", how, "no two of its searches are alike"})
+	}
 	return fields
 }
 
@@ -88,6 +95,7 @@ func (p Part) String() string {
 	return [...]string{
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
+		PartProviso: "proviso", PartStore: "store",
 	}[p]
 }
 

@@ -41,6 +41,11 @@ const (
 	OnlyEnds
 	// ErrorsFirst: a run must not be given up before the error that it may end in.
 	ErrorsFirst
+	// LossyStore: the store does not know what was decided for a state.
+	LossyStore
+	// NeedsStates: the search by components needs the states back, which a lossy store does not
+	// keep.
+	NeedsStates
 )
 
 // Reason is a Why with what it is about.
@@ -89,4 +94,6 @@ var whyNames = [...]string{
 	FiniteErrors:    "S is enough for finite violations",
 	OnlyEnds:        "only states without successors matter",
 	ErrorsFirst:     "runs may end in run-time errors",
+	LossyStore:      "a lossy store knows nothing of what was decided for a state",
+	NeedsStates:     "the search by components needs the states back, which a lossy store does not keep",
 }

@@ -21,6 +21,8 @@ package system
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"ltlpor/ample"
@@ -32,6 +34,7 @@ import (
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/store"
+	"ltlpor/store/lossy"
 	"ltlpor/task"
 )
 
@@ -161,9 +164,10 @@ func ablation(c plan.Conditions) (without ample.Conditions) {
 func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	p := &s.Plan
 	problem := search.Problem{
-		Graph: w.Graph, Reducer: w.Reducer, Store: store.NewCollapse(), Automaton: w.States,
+		Graph: w.Graph, Reducer: w.Reducer, Automaton: w.States,
 		Weak: p.Walk == plan.SingleDFS, Options: limits,
 	}
+	s.keep(&problem)
 	if p.Walk == plan.Components {
 		problem.Fairness = Fairness(p.Fairness)
 	}
@@ -183,6 +187,30 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	return problem
 }
 
+// keep sets the store of p, or its table and how the search by that goes.
+func (s *System) keep(p *search.Problem) {
+	t := &s.Plan.Table
+	switch s.Plan.Store {
+	case plan.Collapse:
+		p.Store = store.NewCollapse()
+	case plan.Plain:
+		p.Store = store.NewHash()
+	case plan.Bitstate:
+		p.Table = lossy.NewBitstate(t.Bits, t.Hashes, t.Seed)
+	case plan.HashCompact:
+		p.Table = lossy.NewHashCompact(t.Seed)
+	}
+	if p.Table == nil {
+		return
+	}
+	o := &p.Options
+	o.Seed = uint64(t.Seed)
+	o.Order = [...]search.Order{plan.InOrder: search.InOrder, plan.Reversed: search.Reversed, plan.Shuffled: search.Shuffled}[t.Order]
+	if t.Depth > 0 && (o.MaxDepth == 0 || t.Depth < o.MaxDepth) {
+		o.MaxDepth = t.Depth
+	}
+}
+
 // Fairness returns f for package search.
 func Fairness(f plan.Fairness) search.Fairness {
 	return [...]search.Fairness{plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong}[f]
@@ -191,6 +219,9 @@ func Fairness(f plan.Fairness) search.Fairness {
 // Search searches the system by the walk of the plan, with one worker.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	problem := s.Problem(w, limits)
+	if s.Plan.Store.Lossy() {
+		return s.lossy(ctx, problem)
+	}
 	switch s.Plan.Walk {
 	case plan.DFS:
 		return search.DFS(ctx, problem)
@@ -200,4 +231,20 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 		return search.SCC(ctx, problem)
 	}
 	return search.NestedDFS(ctx, problem)
+}
+
+// lossy searches by a table that may take states for others. That is never complete.
+func (s *System) lossy(ctx context.Context, p search.Problem) (res search.Result, err error) {
+	switch s.Plan.Walk {
+	case plan.DFS:
+		res, err = search.LossyDFS(ctx, p)
+	case plan.SingleDFS, plan.NestedDFS:
+		res, err = search.LossyNestedDFS(ctx, p)
+	default:
+		return res, fmt.Errorf("bug: the walk %s with a lossy store", s.Plan.Walk)
+	}
+	if res.Complete {
+		return res, errors.New("bug: a lossy search says that it is complete")
+	}
+	return res, err
 }

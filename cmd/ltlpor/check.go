@@ -27,6 +27,7 @@ type checkCommand struct {
 
 	reductionFlag
 	searchFlags `group:"search"`
+	storeFlags  `group:"search"`
 	provisoFlag
 }
 
@@ -49,7 +50,8 @@ Exit status:
   1  a property is violated
   2  the command line makes no sense
   3  there is an error in the model or in the formula
-  4  inconclusive: a limit ended the search before a violation was found
+  4  inconclusive: no violation was found before a limit ended the search, or by
+     a store that is lossy
   5  internal error, or the result could not be written
   130  interrupted before a violation was found`
 }
@@ -88,7 +90,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 }
 
 func (c *checkCommand) validate() error {
-	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags); err != nil {
+	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags); err != nil {
 		return err
 	}
 	switch {
@@ -102,7 +104,7 @@ func (c *checkCommand) validate() error {
 
 // options reads the texts, and returns the options that the flags stand for.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
-	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
+	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
 	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1

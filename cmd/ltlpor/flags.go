@@ -60,6 +60,12 @@ type searchFlags struct {
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
 
+// storeFlags say how states are kept.
+type storeFlags struct {
+	Store *storeChoice `placeholder:"KIND" help:"How states are kept: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
+	Swarm int          `placeholder:"N" help:"Make up to N bitstate searches, each in its own way; they share the time."`
+}
+
 // reductionFlag chooses a reduction.
 type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's) or spin (SPIN's)."`

@@ -58,7 +58,20 @@ type searchDocument struct {
 	Reduced     int64    `json:"reduced_states"`
 	Full        int64    `json:"full_states"`
 
+	Store      string              `json:"store,omitempty"`
+	Lossy      *lossyDocument      `json:"lossy,omitempty"`
 	Statistics *statisticsDocument `json:"statistics,omitempty"`
+}
+
+// lossyDocument is what a lossy store was like, and the search by it.
+type lossyDocument struct {
+	Bits     int64   `json:"bits,omitempty"`
+	Hashes   int     `json:"hash_functions,omitempty"`
+	Member   int     `json:"member"`
+	Swarm    int     `json:"swarm"`
+	Order    string  `json:"order"`
+	Depth    int64   `json:"depth_bound,omitempty"`
+	Coverage float64 `json:"coverage"`
 }
 
 type errorDocument struct {
@@ -136,6 +149,14 @@ func searchOf(s ltlpor.Search) searchDocument {
 		d.Proviso = p.Proviso.String()
 	}
 	d.Visibility = visibilityOf(p)
+	if p.Store != plan.Collapse {
+		d.Store = p.Store.String()
+	}
+	if t := &p.Table; p.Store.Lossy() {
+		d.Lossy = &lossyDocument{
+			Bits: t.Bits, Hashes: t.Hashes, Member: t.Member, Swarm: t.Swarm, Order: t.Order.String(), Depth: t.Depth, Coverage: s.Coverage,
+		}
+	}
 	return d
 }
 

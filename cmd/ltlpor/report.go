@@ -136,6 +136,8 @@ func whyCut(c search.Cut) string {
 		return "the time was up (--time)"
 	case search.CutInterrupted:
 		return "the search was interrupted"
+	case search.CutLossy:
+		return "no error was found, and the search was not exhaustive: its store is lossy (--store)"
 	case search.CutEndless:
 		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
@@ -169,6 +171,9 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}
 		fmt.Fprintf(t.w, "    %s\n", line)
+		if s.Coverage > 0 {
+			fmt.Fprintf(t.w, "    lossy: an estimated %s of the states met were visited; what only others lead to is not in that\n", coverage(s.Coverage))
+		}
 		if s.Statistics != nil {
 			t.statistics(&s)
 		} else if s.Reduced > 0 {
@@ -195,7 +200,23 @@ func running(p *plan.Plan) string {
 	if p.Optimize != ltlpor.AllOptimizations {
 		how += ", optimize " + p.Optimize.String()
 	}
+	if p.Store != plan.Collapse {
+		how += ", store " + p.Store.String()
+	}
+	if more := p.Table.Search(); more != "" {
+		how += ", " + more
+	}
 	return how
+}
+
+// coverage writes a share that is nearly 1, and never rounds it to 1.
+func coverage(x float64) string {
+	for _, digits := range []int{1, 3, 6} {
+		if s := fmt.Sprintf("%.*f %%", digits, 100*x); !strings.HasPrefix(s, "100") {
+			return s
+		}
+	}
+	return "more than 99.999999 %"
 }
 
 // reduction says how a search by p was reduced.

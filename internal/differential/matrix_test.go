@@ -30,6 +30,7 @@ type attempt struct {
 	variant    *variant // what of the model is searched
 	run        func(context.Context, search.Problem) (search.Result, error)
 	depthFirst bool
+	lossy      bool // run goes by a table
 	components bool
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
@@ -54,6 +55,11 @@ var axes = [][]setting{
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
 		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
+		{"lossy dfs", func(a *attempt) bool { a.run, a.lossy = search.LossyDFS, true; return a.formula == nil }},
+		{"lossy nested dfs", func(a *attempt) bool {
+			a.run, a.lossy, a.depthFirst = search.LossyNestedDFS, true, true
+			return a.formula != nil
+		}},
 	},
 	{ // fairness
 		{"", func(*attempt) bool { return true }},
@@ -103,10 +109,13 @@ var axes = [][]setting{
 		}},
 	},
 	{ // provisos: the colours of system states, the stack of nodes, sticky edges
-		{"", func(*attempt) bool { return true }},
+		{"", func(a *attempt) bool { return a.reducer == nil || !a.lossy }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			return a.reducer != nil && a.fairness == search.Unfair && (a.depthFirst || a.components) && a.wait() && !(a.formula != nil && a.options.SafetyProviso)
+			if a.reducer == nil || a.lossy || a.fairness != search.Unfair || !a.depthFirst && !a.components {
+				return false
+			}
+			return a.wait() && !(a.formula != nil && a.options.SafetyProviso)
 		}},
 		{"static", func(a *attempt) bool {
 			a.options.Proviso, a.options.Sticky = search.ProvisoStatic, sticky.New(a.variant.related(), a.keep().Props).Closes
@@ -327,6 +336,9 @@ func (a *attempt) failure() string {
 	} else {
 		problem.Graph = product.New(a.variant.machine.Clone(), nil, product.Options{Assertions: true, EndStates: true})
 	}
+	if a.lossy {
+		return a.lossyFailure(problem)
+	}
 	task.Product = problem.Graph
 	var recorder *audit.Recorder
 	if a.reducer != nil {
@@ -344,20 +356,9 @@ func (a *attempt) failure() string {
 	case !result.Complete:
 		return "not complete"
 	}
-	var got answers
-	for _, e := range result.Errors {
-		switch {
-		case a.formula != nil && e.Kind != search.AcceptanceCycle && e.Fault.Kind != program.ClaimEnd:
-			if a.formula.props&a.model.undefined != 0 {
-				return "" // where a proposition has no value nothing is decided (12.1)
-			}
-		case a.formula != nil:
-			got.violated = true
-		case e.Fault.Kind == program.InvalidEnd:
-			got.deadlock = true
-		default:
-			got.fault = true
-		}
+	got, decided := a.found(result)
+	if !decided {
+		return ""
 	}
 	if want := a.expected(); got != want {
 		return fmt.Sprintf("%+v, should be %+v", got, want)
@@ -373,6 +374,26 @@ func (a *attempt) failure() string {
 		return fmt.Sprintf("%s: %s", f.Condition, f.What)
 	}
 	return ""
+}
+
+// found are the answers that a search gives; not decided where a proposition has no
+// value (12.1).
+func (a *attempt) found(result search.Result) (got answers, decided bool) {
+	for _, e := range result.Errors {
+		switch {
+		case a.formula != nil && e.Kind != search.AcceptanceCycle && e.Fault.Kind != program.ClaimEnd:
+			if a.formula.props&a.model.undefined != 0 {
+				return got, false
+			}
+		case a.formula != nil:
+			got.violated = true
+		case e.Fault.Kind == program.InvalidEnd:
+			got.deadlock = true
+		default:
+			got.fault = true
+		}
+	}
+	return got, true
 }
 
 // selector returns an ample-set selector for a formula, or for safety.

@@ -57,6 +57,7 @@ ample: program exec depend depend/textbook depend/marks depend/future
 optimize: program depend
 product: program exec buchi internal/tarjan
 store:
+store/lossy: store
 search: internal/tarjan program store
 audit: program exec internal/tarjan search
 trace: program exec source
@@ -64,7 +65,7 @@ evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
-system: source task plan program optimize depend depend/sticky ample exec exec/closure buchi product search store
+system: source task plan program optimize depend depend/sticky ample exec exec/closure buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
 

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/plan"
+)
+
+// storeChoice is a store, written as bitstate:1G,k=3.
+type storeChoice struct {
+	kind   plan.Store
+	bits   int64
+	hashes int
+	text   string
+}
+
+// UnmarshalText reads a store with what it takes.
+func (s *storeChoice) UnmarshalText(text []byte) (err error) {
+	name, list, more := strings.Cut(string(text), ":")
+	if !more {
+		name, list, more = strings.Cut(name, ",")
+	}
+	if s.kind, err = plan.ParseStore(name); err != nil {
+		return err
+	}
+	if s.text = string(text); !more {
+		return nil
+	}
+	if s.kind != plan.Bitstate {
+		return fmt.Errorf("%s takes nothing behind it: a size and k are for bitstate", s.kind)
+	}
+	for _, word := range strings.Split(list, ",") {
+		if err := s.set(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// set reads SIZE, w=N or k=N.
+func (s *storeChoice) set(word string) error {
+	name, value, ok := strings.Cut(word, "=")
+	n, err := strconv.Atoi(value)
+	switch {
+	case !ok:
+		var size byteSize
+		if err := size.UnmarshalText([]byte(word)); err != nil {
+			return err
+		}
+		if s.bits != 0 {
+			return fmt.Errorf("two sizes")
+		}
+		if size > 1<<56 {
+			return fmt.Errorf("%s is too large", word)
+		}
+		s.bits = int64(size) * 8
+	case name == "k" && err == nil && n > 0:
+		s.hashes = n
+	case name == "w" && err == nil && n >= 6 && n < 60 && s.bits == 0:
+		s.bits = 1 << n
+	default:
+		return fmt.Errorf("bad %q: expected a size such as 1G, w=N for 2^N bits, or k=N for N hash functions", word)
+	}
+	return nil
+}
+
+// String returns what UnmarshalText reads.
+func (s storeChoice) String() string { return s.text }
+
+func (c *storeFlags) validate() error {
+	if c.Swarm < 0 {
+		return usagef("--swarm=%d: expected a positive number", c.Swarm)
+	}
+	return nil
+}
+
+// options sets the store; a swarm is one of bitstate searches if nothing else is said.
+func (c *storeFlags) options(opt *ltlpor.Options) error {
+	opt.Swarm = c.Swarm
+	switch {
+	case c.Store != nil:
+		opt.Store, opt.Bits, opt.Hashes = c.Store.kind, c.Store.bits, c.Store.hashes
+	case c.Swarm > 0:
+		opt.Store = plan.Bitstate
+	}
+	return nil
+}

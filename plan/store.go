@@ -1,0 +1,193 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Store is the table of states.
+type Store uint8
+
+const (
+	// Collapse keeps each state as a tuple of the numbers of its components.
+	Collapse Store = iota
+	// Plain keeps each state as it is.
+	Plain
+	// Bitstate keeps some bits for each state, and HashCompact a hash of 64 bits. Both are lossy:
+	// they may take a state for another one, so that it is passed by. What is found is there all
+	// the same; that nothing is found proves nothing.
+	Bitstate
+	// HashCompact: see Bitstate.
+	HashCompact
+)
+
+var storeNames = []string{Collapse: "collapse", Plain: "plain", Bitstate: "bitstate", HashCompact: "hashcompact"}
+
+// String returns the name that --store takes.
+func (s Store) String() string { return storeNames[s] }
+
+// ParseStore reads what String returns.
+func ParseStore(name string) (Store, error) {
+	return named[Store]("store", name, storeNames, "collapse, plain, bitstate or hashcompact")
+}
+
+// Lossy reports whether s may take a state for another one.
+func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
+
+// Table is what a lossy store is like, and how the search goes that it is for. Those of a swarm
+// differ in all of it but the size.
+type Table struct {
+	Bits   int64 // of Bitstate
+	Hashes int   // functions of Bitstate
+	Seed   int   // of the hash functions and of the order
+	Order  Order
+	// Depth bounds the steps from the initial state; 0 is no bound.
+	Depth int64
+	// Member of Swarm is the number of the search, from 0; Swarm is 1 if there is no other.
+	Member, Swarm int
+}
+
+// Order is the order in which the moves of a state are tried.
+type Order uint8
+
+// The orders: SPIN's, the opposite, and another one in each state, at random.
+const (
+	InOrder Order = iota
+	Reversed
+	Shuffled
+)
+
+// String returns the name of o.
+func (o Order) String() string { return [...]string{"text", "reversed", "random"}[o] }
+
+const (
+	// DefaultBits is the size of Bitstate: 256 MB.
+	DefaultBits = 1 << 31
+	// DefaultHashes is SPIN's number of hash functions, too.
+	DefaultHashes = 3
+	maxHashes     = 64
+	maxSwarm      = 10_000
+)
+
+// table is the lossy store that o asks for, which is that of one member of a swarm:
+//
+//	G. J. Holzmann, R. Joshi, A. Groce: Swarm verification techniques, IEEE Transactions on
+//	Software Engineering 37, 2011.
+//
+// What one search omits another may visit if it takes other states for each other, comes by
+// another way, or does not go so deep. The first is the search that there is without a swarm, the
+// second the same in the opposite order; all others have an order of their own, and every second
+// of them a bound on the depth.
+func (o *Options) table() Table {
+	t := Table{Bits: o.Bits, Hashes: o.Hashes, Seed: o.Member, Member: o.Member, Swarm: max(1, o.Swarm)}
+	if t.Bits == 0 {
+		t.Bits = DefaultBits
+	}
+	if t.Hashes == 0 {
+		t.Hashes = DefaultHashes
+	}
+	switch i := o.Member; {
+	case i == 1:
+		t.Order = Reversed
+	case i > 1:
+		t.Order = Shuffled
+		// Now and then with one function less: fewer bits for each state, and more room.
+		t.Hashes = max(1, t.Hashes-i/2%2)
+		if i%2 == 1 {
+			t.Depth = [...]int64{100_000, 10_000, 1_000}[i/2%3]
+		}
+	}
+	if o.Store != Bitstate {
+		t.Bits, t.Hashes = 0, 0
+	}
+	return t
+}
+
+// keep settles the store, and returns what is asked for beside a lossy one: that knows of a state
+// that has been left neither its colour nor whether it is on the path, so the static proviso is
+// kept. The search by components needs the states back.
+func (p *Plan) keep(q Property, o Options) Options {
+	if walk, _ := walkOf(q, o); o.Store.Lossy() && walk == Components {
+		p.Off[PartStore] = Reason{Why: NeedsStates}
+		o.Store = Collapse
+	}
+	p.Store = o.Store
+	if !p.Store.Lossy() {
+		return o
+	}
+	p.Table = o.table()
+	if o.Proviso == ColourProviso {
+		o.Proviso = StaticProviso
+		p.Off[PartProviso] = Reason{Why: LossyStore}
+	}
+	return o
+}
+
+// validateStore returns why the store of o makes no sense, nil if it may.
+func (o *Options) validateStore() error {
+	lossy := func(what string) error {
+		return fmt.Errorf("%s needs the states back, which --store=%s does not keep: expected --store=collapse or plain", what, o.Store)
+	}
+	switch {
+	case int(o.Store) >= len(storeNames):
+		return fmt.Errorf("unknown store %d", o.Store)
+	case o.Bits < 0 || uint64(o.Bits/8) > math.MaxInt/2:
+		return fmt.Errorf("bitstate cannot have %d bits here", o.Bits)
+	case o.Hashes < 0 || o.Hashes > maxHashes:
+		return fmt.Errorf("%d hash functions: expected up to %d", o.Hashes, maxHashes)
+	case o.Swarm < 0 || o.Swarm > maxSwarm:
+		return fmt.Errorf("a swarm of %d: expected up to %d", o.Swarm, maxSwarm)
+	case o.Store != Bitstate && (o.Bits != 0 || o.Hashes != 0):
+		return errors.New("a size and hash functions are those of --store=bitstate")
+	case o.Store != Bitstate && o.Swarm > 1:
+		return fmt.Errorf("a swarm is one of bitstate searches, and does not go with --store=%s", o.Store)
+	case !o.Store.Lossy():
+		return nil
+	case o.Shortest:
+		return lossy("a search for shortest counterexamples")
+	case o.Emptiness == SCC:
+		return lossy("the search by strongly connected components")
+	case o.Fairness != Unfair:
+		return lossy("fairness")
+	case o.Proviso == StackProviso && o.Reduction != None:
+		return fmt.Errorf("the stack proviso asks which states are on the stack, and --store=%s goes with the static proviso only", o.Store)
+	}
+	return nil
+}
+
+// words says what a lossy store is like in words; s is its name.
+func (t *Table) words(s Store) string {
+	if s != Bitstate {
+		return s.String()
+	}
+	size, unit := t.Bits/8, "B"
+	for _, u := range []string{"KB", "MB", "GB", "TB"} {
+		if size%1024 == 0 && size >= 1024 {
+			size, unit = size/1024, u
+		}
+	}
+	functions := "functions"
+	if t.Hashes == 1 {
+		functions = "function"
+	}
+	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
+}
+
+// Search says how the search of a lossy store goes where that is not as others go; "" if it is.
+func (t *Table) Search() string {
+	if t.Swarm < 2 {
+		return ""
+	}
+	how := fmt.Sprintf("search %d of %d", t.Member+1, t.Swarm)
+	switch t.Order {
+	case Reversed:
+		how += ", in the opposite order"
+	case Shuffled:
+		how += ", in random order"
+	}
+	if t.Depth > 0 {
+		how += fmt.Sprintf(", at most %d deep", t.Depth)
+	}
+	return how
+}
