@@ -102,7 +102,7 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
 		_, rest = split(rest, p)
-		if a.future.MaybeSingleton(int(p), a.sight.props) {
+		if a.valid.maybeSingleton(p, a.sight.props) {
 			set.Add(p)
 		}
 	}
@@ -115,7 +115,7 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	for !from.Empty() {
 		p := program.PID(from.First())
 		from.Remove(p)
-		if a.future.SingletonNow(int(p), a.sight.props) && !yield(proposal{set: only(p), way: singletonNow}) {
+		if a.valid.singletonNow(p, a.sight.props) && !yield(proposal{set: only(p), way: singletonNow}) {
 			return false
 		}
 	}
@@ -129,6 +129,7 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	}
 	a.future.Reset(a.m)
 	a.future.Evaluate()
+	a.valid.look(a.m)
 	a.sight.look(a.m)
 	d := a.search()
 	_, more = a.minimalSets(&d, yield)

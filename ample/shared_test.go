@@ -24,7 +24,12 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 			continue
 		}
 		r := depend.New(p)
-		o := ample.Options{Shared: &ample.Shared{}}
+		o := ample.Options{}
+		if seed%2 == 0 && observe(p) { // then each decision is looked up
+			o.Props, o.Visibility, r = 1, ample.InOrder, depend.New(p)
+		}
+		alone := o
+		o.Shared = &ample.Shared{}
 		selectors := []*ample.Selector{ample.New(r, m.View, o), ample.New(r, m.View, o), ample.New(r, m.View, o)}
 		order := rand.New(rand.NewPCG(1, seed))
 		for k, a := range selectors {
@@ -32,7 +37,7 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 				if k == 0 && i%2 == 0 {
 					continue // that the second one decides
 				}
-				fresh := ample.New(r, m.View, ample.Options{})
+				fresh := ample.New(r, m.View, alone)
 				mv := moves(g, i)
 				c := a.Choose(mv, never)
 				var want, got []program.Move

@@ -12,7 +12,8 @@ type Stats struct {
 	// Sizes counts the ample sets chosen by the number of their processes.
 	Sizes [257]int64
 	// Hits are states for which the selector knew from one like it what to choose
-	// before C3 was looked at, Misses those for which it did not. In the others it was plain.
+	// before C3 was looked at, Misses those for which it did not. In the others it was plain, or
+	// quicker found than remembered.
 	Hits, Misses int64
 	// Fixpoints are the relaxed futures computed, Steps their edges; Looks are the moves, edges,
 	// parts of guards, edges that wait, and processes that were looked at for these.

@@ -9,13 +9,15 @@ import (
 // left out, all sets of processes with moves are valid.
 type validity struct {
 	future *future.Future
-	all    bool // C1 is left out
+	rows   *future.Rows // what finds them in the state at hand, instead of future; nil if that does
+	all    bool         // C1 is left out
 	// For that: the processes with moves, the set found last, and the one before.
 	able, last, before program.PIDSet
 }
 
 // look prepares for the state of m, for which future has been reset.
 func (v *validity) look(m *program.Moves) {
+	v.rows = nil
 	if !v.all {
 		return
 	}
@@ -25,9 +27,20 @@ func (v *validity) look(m *program.Moves) {
 	}
 }
 
+// byRows makes rows find valid sets in this state, and reports whether they do.
+func (v *validity) byRows() bool {
+	if !v.all && v.rows == nil {
+		v.rows = v.future.Rows()
+	}
+	return v.rows != nil
+}
+
 // largest returns the largest valid subset of from.
 func (v *validity) largest(from program.PIDSet) program.PIDSet {
-	if !v.all {
+	switch {
+	case v.rows != nil:
+		return v.rows.Largest(from)
+	case !v.all:
 		return v.future.Largest(from)
 	}
 	for i := range from {
@@ -40,7 +53,10 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 // without returns the largest valid subset of the set found last without p; none if that
 // is empty, or known not to be acceptable (future.Future.Without).
 func (v *validity) without(p program.PID) program.PIDSet {
-	if !v.all {
+	switch {
+	case v.rows != nil:
+		return v.rows.Without(p)
+	case !v.all:
 		return v.future.Without(p)
 	}
 	v.before = v.last
@@ -50,19 +66,43 @@ func (v *validity) without(p program.PID) program.PIDSet {
 
 // back takes back the last call of without: what it found is not acceptable.
 func (v *validity) back() {
-	if !v.all {
+	switch {
+	case v.rows != nil:
+		v.rows.Back()
+	case !v.all:
 		v.future.Back()
-		return
+	default:
+		v.last = v.before
 	}
-	v.last = v.before
 }
 
 // singleton reports whether it is plain that process p is a valid set by itself.
 func (v *validity) singleton(p program.PID) bool {
-	if !v.all {
+	switch {
+	case v.rows != nil:
+		return v.rows.Singleton(int(p))
+	case !v.all:
 		return v.future.Singleton(int(p))
 	}
 	return v.able.Has(p)
+}
+
+// maybeSingleton reports whether process p may be a valid set by itself, invisible to props, with operands
+// evaluated.
+func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
+	if v.rows != nil {
+		return v.rows.MaybeSingleton(int(p), props)
+	}
+	return v.future.MaybeSingleton(int(p), props)
+}
+
+// singletonNow reports whether process p, for which maybeSingleton holds, is plainly a valid set by
+// itself, invisible to props, with operands evaluated.
+func (v *validity) singletonNow(p program.PID, props uint64) bool {
+	if v.rows != nil {
+		return v.rows.SingletonNow(int(p), props)
+	}
+	return v.future.SingletonNow(int(p), props)
 }
 
 // singles calls yield for the processes of from that are valid sets by themselves, the oldest first,

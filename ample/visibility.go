@@ -76,6 +76,9 @@ func (v *sight) look(m *program.Moves) {
 
 // may returns the propositions whose truth mv may change, in this state or another.
 func (v *sight) may(mv program.Move) uint64 {
+	if v.props == 0 {
+		return 0
+	}
 	props := v.future.Visible(mv.Proc, mv.Edge)
 	if mv.Peer != program.NoPID {
 		props |= v.future.Visible(mv.Peer, mv.PeerEdge)

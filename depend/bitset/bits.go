@@ -65,6 +65,33 @@ func (s Set) Meets(t Set) bool {
 	return false
 }
 
+// MeetsOutside reports whether s and t have a common member that is not in but.
+func (s Set) MeetsOutside(but, t Set) bool {
+	for i := range min(len(s), len(t)) {
+		w := s[i] & t[i]
+		if i < len(but) {
+			w &^= but[i]
+		}
+		if w != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Within reports whether all members of s are in t.
+func (s Set) Within(t Set) bool {
+	for i, w := range s {
+		if i < len(t) {
+			w &^= t[i]
+		}
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Empty reports whether s has no members.
 func (s Set) Empty() bool {
 	for _, w := range s {

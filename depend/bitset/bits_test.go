@@ -66,6 +66,37 @@ func TestMeets(t *testing.T) {
 	}
 }
 
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		s, t   []int
+		within bool
+	}{
+		{nil, nil, true},
+		{[]int{1}, []int{1, 2}, true},
+		{[]int{1, 70}, []int{1}, false},
+		{[]int{1}, []int{2, 70}, false},
+		{[]int{1, 70}, []int{1, 70, 71}, true},
+	} {
+		require.Equal(t, c.within, of(c.s...).Within(of(c.t...)))
+	}
+}
+
+// Of what two sets have in common some may be outside of a third.
+func TestMeetsOutside(t *testing.T) {
+	for _, c := range []struct {
+		s, but, t []int
+		meets     bool
+	}{
+		{[]int{1, 70}, nil, []int{70}, true},
+		{[]int{1, 70}, []int{70}, []int{70}, false},
+		{[]int{1, 70}, []int{70}, []int{1, 70}, true},
+		{[]int{1, 70}, []int{1}, []int{1, 70, 200}, true},
+		{[]int{1}, nil, []int{65}, false},
+	} {
+		require.Equal(t, c.meets, of(c.s...).MeetsOutside(of(c.but...), of(c.t...)))
+	}
+}
+
 func TestEmpty(t *testing.T) {
 	s := of(70)
 	require.False(t, s.Empty())

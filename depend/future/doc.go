@@ -37,4 +37,7 @@
 // (waits.go). What is plain without one is found first: Idle, Singleton, SingletonNow. Smaller
 // sets are found by tries that are taken back (undo.go): Without, Singletons. What a fixpoint
 // depends on is written down, so that its result can be used in other states (questions.go).
+//
+// Where no process ahead needs a partner or creates another, Rows does the same on rows of bits,
+// in a fraction of the time (rows.go, universe.go).
 package future

@@ -24,6 +24,7 @@ type Future struct {
 	state partial.State
 	// position is that of each edge at its location.
 	position    []uint8
+	links       []int32 // by edge: the number of its link in each instance
 	moves       []program.Move
 	n           int       // processes in the state
 	procs       []process // by pid; after those, one for each type, of processes not yet created
@@ -80,6 +81,9 @@ type Future struct {
 	cause     int32       // the member whose consequences are being drawn, -1 for none
 	first     [2]int32    // the process taken out of C first, and the member that did it
 	effort    effort
+
+	universes universes
+	rows      Rows
 }
 
 // effort is what was done so far: fixpoints; members of them; and what was looked at for these:
@@ -130,11 +134,13 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	}
 	x.types = x.before
 	x.state = partial.Read(r.Program(), v)
-	x.position = make([]uint8, len(r.Program().Edges))
+	x.position, x.links = make([]uint8, len(r.Program().Edges)), make([]int32, len(r.Program().Edges))
 	for _, t := range r.Program().Types {
+		n := int32(0)
 		for l := range t.Locations {
 			for i, e := range t.Locations[l].Out {
-				x.position[e] = uint8(min(i, farOff))
+				x.position[e], x.links[e] = uint8(min(i, farOff)), n
+				n++
 			}
 		}
 	}
@@ -196,16 +202,11 @@ func (x *Future) place(q *process, inst *instance.Instance, l program.Loc) {
 
 // link returns the number of the link for an edge at q's location.
 func (x *Future) link(q *process, e program.EdgeID) int32 {
-	out := q.inst.Out[q.loc]
-	if n := int(x.position[e]); n < farOff && n < len(out) && q.inst.Links[out[n]].Edge == e {
-		return out[n]
+	i := x.links[e]
+	if q.inst.Links[i].Edge != e {
+		panic("bug: a move from somewhere else")
 	}
-	for _, i := range out {
-		if q.inst.Links[i].Edge == e {
-			return i
-		}
-	}
-	panic("bug: a move from somewhere else")
+	return i
 }
 
 // Processes returns how many processes the state has.

@@ -1,6 +1,7 @@
 package future_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -12,10 +13,57 @@ import (
 	"ltlpor/program"
 )
 
+// tries finds sets and makes them smaller: a Future, or its Rows.
+type tries interface {
+	Largest(from program.PIDSet) program.PIDSet
+	Without(p program.PID) program.PIDSet
+	Back()
+}
+
+// tried counts the tries that found nothing, those that were kept, and those that were taken back.
+type tried struct{ empty, smaller, back int }
+
+// in makes set smaller by tries of x, some of them taken back, and compares with what a look at the
+// smaller set finds that knows nothing of tries.
+func (c *tried) in(t *testing.T, draw *rand.Rand, x tries, fresh *future.Future, set program.PIDSet, about string) {
+	t.Helper()
+	var rejected program.PIDSet
+	want := fresh.Largest(set)
+	set = x.Largest(set)
+	require.Equal(t, want, set, about)
+	for n := 0; !set.Empty() && n < 12; n++ {
+		p := program.PID(draw.IntN(fresh.Processes()))
+		if !set.Has(p) {
+			continue
+		}
+		without := set
+		without.Remove(p)
+		want := fresh.Largest(without)
+		for q := range program.PID(fresh.Processes()) {
+			if rejected.Has(q) && !want.Has(q) {
+				want = program.PIDSet{}
+			}
+		}
+		less := x.Without(p)
+		require.Equal(t, want, less, "%s\nwithout process %d of %v", about, p, set)
+		switch {
+		case less.Empty():
+			c.empty++
+		case draw.IntN(2) == 0:
+			x.Back()
+			rejected.Add(p)
+			c.back++
+		default:
+			set = less
+			c.smaller++
+		}
+	}
+}
+
 // A set that is made smaller by tries, some of them taken back, is what a look at the smaller
 // set finds that knows nothing of tries.
 func TestATryIsTakenBack(t *testing.T) {
-	empty, smaller, back := 0, 0, 0
+	var count tried
 	for n, text := range someModels(90) {
 		p, m := compile(t, text)
 		r := depend.New(p)
@@ -27,7 +75,7 @@ func TestATryIsTakenBack(t *testing.T) {
 			if mv.Timeout {
 				continue
 			}
-			var set, rejected program.PIDSet
+			var set program.PIDSet
 			for k := range mv.All {
 				set.AddMovers(mv.All[k])
 			}
@@ -37,36 +85,9 @@ func TestATryIsTakenBack(t *testing.T) {
 				x.Evaluate()
 				fresh.Evaluate()
 			}
-			set = x.Largest(set)
-			for tries := 0; !set.Empty() && tries < 12; tries++ {
-				p := program.PID(draw.IntN(x.Processes()))
-				if !set.Has(p) {
-					continue
-				}
-				without := set
-				without.Remove(p)
-				want := fresh.Largest(without)
-				for q := range program.PID(x.Processes()) {
-					if rejected.Has(q) && !want.Has(q) {
-						want = program.PIDSet{}
-					}
-				}
-				less := x.Without(p)
-				require.Equal(t, want, less, "%s\nstate %d, without process %d of %v", text, i, p, set)
-				switch {
-				case less.Empty():
-					empty++
-				case draw.IntN(2) == 0:
-					x.Back()
-					rejected.Add(p)
-					back++
-				default:
-					set = less
-					smaller++
-				}
-			}
+			count.in(t, draw, x, fresh, set, fmt.Sprintf("%s\nstate %d", text, i))
 		}
 	}
-	t.Logf("%d tries found nothing, %d were taken back, %d were kept", empty, back, smaller)
-	require.Greater(t, min(empty, back, smaller), 100)
+	t.Logf("%d tries found nothing, %d were taken back, %d were kept", count.empty, count.back, count.smaller)
+	require.Greater(t, min(count.empty, count.back, count.smaller), 100)
 }

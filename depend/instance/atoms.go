@@ -17,9 +17,37 @@ type Atom struct {
 	// Number is that of the atom among those of all instances, the same for equal ones
 	// (Places).
 	Number uint64
+	// Fact, if its Var is not nil, is all that the atom says.
+	Fact Fact
 	// Holds tells whether it is true; true, too, if that is not known. It may be called by several
 	// goroutines, each with a state of its own.
 	Holds func(f *partial.State, self int) bool
+}
+
+// Fact is that element Elem of the global Var compares with Value as Op says.
+type Fact struct {
+	Var   *program.Variable
+	Elem  int
+	Op    program.Operator
+	Value int32
+}
+
+// factOf returns what x says, nothing if that is no fact.
+func factOf(x program.Expr) Fact {
+	b, ok := x.(*program.Binary)
+	if !ok || !b.Op.Compares() {
+		return Fact{}
+	}
+	l, ok := b.X.(*program.Load)
+	c, also := b.Y.(program.Const)
+	if !ok || !also || !l.Var.Global || l.Remote != nil || l.Var.Hidden {
+		return Fact{}
+	}
+	elem, ok := pointsto.ConstantElement(&l.Place)
+	if !ok {
+		return Fact{}
+	}
+	return Fact{l.Var, elem, b.Op, c.Value}
 }
 
 // maxAtoms bounds those of an edge. What is left out is taken to be true.
@@ -67,10 +95,13 @@ func (z *atomizer) edge(e *program.Edge) {
 	}
 }
 
-func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partial.State, int) bool) {
-	if len(z.atoms) < maxAtoms {
-		z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
+// add adds an atom and returns it, until the next call; nil if there are too many.
+func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partial.State, int) bool) *Atom {
+	if len(z.atoms) == maxAtoms {
+		return nil
 	}
+	z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
+	return &z.atoms[len(z.atoms)-1]
 }
 
 // condition adds the conjuncts of x.
@@ -125,7 +156,9 @@ func (z *atomizer) condition(x program.Expr) {
 			return !ok || v != 0
 		}
 	}
-	z.add(w, locals, holds)
+	if a := z.add(w, locals, holds); a != nil && len(before) == 0 {
+		a.Fact = factOf(x)
+	}
 }
 
 // errs returns a test whether one of xs has no value, nil if that cannot be told.

@@ -18,8 +18,8 @@ type Instance struct {
 	fixed []int32
 	owns  access.Numbers // of the channels it declares, where they matter
 	known *access.Acting // nil if it is the generic one
-	Links []Link
-	Out   [][]int32 // links by location
+	Links []Link         // by location, and for each in the order of the text
+	Out   [][]int32      // links by location
 	// Idle locations are those where nothing that a process does or waits for has
 	// to do with any other process, or with a proposition.
 	Idle []bool

@@ -13,6 +13,8 @@ import (
 	"ltlpor/depend/partial"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/exec/exectest"
+	"ltlpor/internal/random"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
@@ -191,6 +193,47 @@ func TestAtoms(t *testing.T) {
 }
 
 // Who waits for timeout waits for all others.
+// A fact says all that its atom does.
+func TestFactsAreAtoms(t *testing.T) {
+	yes, no := 0, 0
+	texts := []string{`
+		byte x, a[3];
+		active [2] proctype P() {
+			do
+			:: x < 2 && a[1] == 1 -> a[_pid] = 2; x++
+			:: a[1 - _pid] != 1 -> a[1] = 1
+			:: atomic { x >= 2 && a[2] == 0 -> x = 0; a[0] = 0 }
+			od
+		}`}
+	for seed := range uint64(30) {
+		texts = append(texts, random.Dense(seed).String())
+	}
+	for _, text := range texts {
+		a := initial(t, text)
+		for _, s := range exectest.States(a.m, 30) {
+			a.state.Look(s)
+			for p := range a.state.N {
+				for _, k := range a.types.Of(&a.state, p, nil).Links {
+					for _, at := range k.Atoms {
+						f := at.Fact
+						if f.Var == nil {
+							continue
+						}
+						is := f.Op.Holds(a.state.View.Global(f.Var, f.Elem), f.Value)
+						require.Equal(t, at.Holds(&a.state, p), is, "%s\n%v", text, f)
+						if is {
+							yes++
+						} else {
+							no++
+						}
+					}
+				}
+			}
+		}
+	}
+	require.Greater(t, min(yes, no), 100)
+}
+
 func TestNever(t *testing.T) {
 	a := initial(t, `byte x; active proctype P() { if :: timeout :: x == 1 fi }`)
 	inst, i := a.link(0, "timeout")

@@ -23,7 +23,7 @@ func operands() []mutant {
 			[]edit{{"Table.InState", "c == nil || values != o.lastValues", "c == nil"}}},
 		{"evaluated-invisible", "a move with operands is invisible (C2)", differential, rule("an element that is visible"),
 			[]edit{{"Table.evaluate", "c.Visible = access.SeenBy(&c.does, x.props)", ""}}},
-		{"alone-among-dependents", "a process with operands counts as alone though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
+		{"alone-among-dependents", "a process with operands counts as alone though others have dependent steps ahead", "depend/future", "^TestRowsShowTheSamePlainSets$",
 			[]edit{{"Future.SingletonNow", "|| x.ahead(p, now.Conflicts))", ")"}}},
 		{"alone-and-woken", "a process with operands counts as alone though others may help what it waits for", differential, rule("a step that others may open, beside one with an index"),
 			[]edit{{"Future.MaybeSingleton", "!x.woken(p, moves)", "true"}}},
