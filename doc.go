@@ -32,7 +32,8 @@
 // otherwise, future: what may come first before a set of processes moves, by way of partial
 // and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3. Package
 // search walks the graph, nested depth-first or by components for acceptance cycles, over
-// states kept by package store, or by tables of store/lossy, which forget what the states are.
+// states kept by package store, or by tables of store/lossy, which forget what the states are;
+// store/compact, for states that fit a word, waits for a search.
 // Package decide says which search follows where one does not say all, lets searches take turns,
 // and gives the verdicts.
 //

@@ -57,6 +57,7 @@ ample: program exec depend depend/textbook depend/marks depend/future
 optimize: program depend
 product: program exec buchi internal/tarjan
 store:
+store/compact:
 store/lossy: store
 search: internal/tarjan program store
 audit: program exec internal/tarjan search

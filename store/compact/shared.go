@@ -1,0 +1,279 @@
+package compact
+
+import (
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// shared is what the workers of a table have in common.
+//
+// Each worker says which segments it is in, by the bits of a number of its own, before it looks
+// at them, and then looks whether one of them grows. Who wants to grow a segment says so first,
+// and then looks whether another worker is in it. Both are sequentially consistent, so at least
+// one of the two sees the other: the worker goes out again and waits until the segment has
+// grown, and the other waits until nobody is in it. A worker that is in a segment waits for
+// nobody but who has the lock of a stash, and that one waits for nobody. So there is no deadlock,
+// and who is in a segment may read it and insert by compare-and-swap, while who grows it has it
+// alone. Workers that have nothing to do with the segment go on.
+type shared struct {
+	table   *Table
+	workers []*Worker
+	growing atomic.Uint64 // bit i: segment i
+	locks   [segments]sync.Mutex
+	stashes [segments]sync.Mutex
+}
+
+// Worker adds words to a table beside others. It belongs to one goroutine.
+type Worker struct {
+	_    [64]byte      // so that no two workers write to the same cache line
+	in   atomic.Uint64 // bit i: in segment i
+	all  *shared
+	left [segments]uint32 // words that it may still add to a segment; they count as used
+	// batch is that of AddAll.
+	batch [batch]target
+	_     [64]byte
+}
+
+// Share returns n workers, for as many goroutines. Until all of them are closed the table must
+// not be used but by them; Bytes may be asked.
+func (t *Table) Share(n int) []*Worker {
+	s := &shared{table: t}
+	for range n {
+		s.workers = append(s.workers, &Worker{all: s})
+	}
+	return s.workers
+}
+
+// Close ends the use of w.
+func (w *Worker) Close() {
+	for i := range w.left {
+		w.all.locks[i].Lock()
+		atomic.AddUint32(&w.all.table.segments[i].used, -w.left[i])
+		w.left[i] = 0
+		w.all.locks[i].Unlock()
+	}
+}
+
+// enter waits until none of the segments grows, and keeps them from growing until leave.
+func (w *Worker) enter(segments uint64) {
+	for {
+		w.in.Store(segments)
+		growing := w.all.growing.Load() & segments
+		if growing == 0 {
+			return
+		}
+		w.in.Store(0)
+		w.all.await(bits.TrailingZeros64(growing))
+	}
+}
+
+// await returns when segment i, which grows, has grown: until then who grows it has the lock.
+func (s *shared) await(i int) {
+	s.locks[i].Lock()
+	defer s.locks[i].Unlock()
+}
+
+func (w *Worker) leave() { w.in.Store(0) }
+
+// grow makes room in segment i, in which w must not be. There is room afterwards, but
+// others may have taken it when w comes back.
+func (w *Worker) grow(i int) error {
+	s := w.all
+	s.locks[i].Lock()
+	defer s.locks[i].Unlock()
+	g := &s.table.segments[i]
+	if atomic.LoadUint32(&g.used) < g.limit {
+		return nil // another has been faster
+	}
+	s.growing.Or(1 << i)
+	defer s.growing.And(^uint64(1 << i))
+	for _, o := range s.workers {
+		for o.in.Load()>>i&1 != 0 {
+			runtime.Gosched()
+		}
+	}
+	for _, o := range s.workers {
+		g.used -= o.left[i]
+		o.left[i] = 0
+	}
+	return s.table.grow(i)
+}
+
+// Add inserts word, with colour 0, unless it is there, and returns whether it was new: of all
+// who add it, one is told so. The error is ErrFull or wraps it.
+func (w *Worker) Add(word uint64) (fresh bool, err error) {
+	t := w.all.table
+	y, i := t.scatter(word)
+	for {
+		w.enter(1 << i)
+		bucket, remainder := t.home(&t.segments[i], y)
+		fresh, fits, err := w.add(i, y, bucket, remainder)
+		w.leave()
+		if fits || err != nil {
+			return fresh, err
+		}
+		if err := w.grow(i); err != nil {
+			return false, err
+		}
+	}
+}
+
+// AddAll is Table.AddAll, in the midst of the others.
+func (w *Worker) AddAll(words []uint64, fresh []bool) (added int, err error) {
+	t := w.all.table
+	for added < len(words) {
+		some := words[added:min(added+batch, len(words))]
+		n, err := w.addSome(some, fresh[added:])
+		added += n
+		if err == nil && n < len(some) {
+			_, i := t.scatter(some[n])
+			err = w.grow(i)
+		}
+		if err != nil {
+			return added, err
+		}
+	}
+	return added, nil
+}
+
+// addSome adds words until a segment has no room.
+func (w *Worker) addSome(words []uint64, fresh []bool) (added int, err error) {
+	t, in := w.all.table, uint64(0)
+	for k, word := range words {
+		h := &w.batch[k]
+		h.image, h.segment = t.scatter(word)
+		in |= 1 << h.segment
+	}
+	w.enter(in)
+	defer w.leave()
+	t.prepare(w.batch[:len(words)])
+	for k := range words {
+		h := &w.batch[k]
+		var fits bool
+		fresh[k], fits, err = w.add(h.segment, h.image, h.bucket, h.remainder)
+		if !fits || err != nil {
+			return k, err
+		}
+	}
+	return len(words), nil
+}
+
+// add inserts in segment i, in which w is, unless it has no room.
+func (w *Worker) add(i int, y, bucket, remainder uint64) (fresh, fits bool, err error) {
+	t := w.all.table
+	g := &t.segments[i]
+	for {
+		at, put, found := t.probe(g, bucket, t.key(remainder))
+		switch {
+		case found:
+			return false, true, nil
+		case at == nowhere:
+			return w.stow(i, y)
+		case !w.reserve(i):
+			return false, false, nil
+		case g.claim(at, put):
+			w.left[i]--
+			return true, true, nil
+		}
+	}
+}
+
+// claim puts a key where a slot was free, unless it is so no more.
+func (g *segment) claim(at place, put uint64) bool {
+	v := atomic.LoadUint64(&g.words[at>>1])
+	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.in(put))
+}
+
+// reserve makes that w may add a word to segment i; many at once, so that workers seldom meet at
+// the count.
+func (w *Worker) reserve(i int) bool {
+	g := &w.all.table.segments[i]
+	for w.left[i] == 0 {
+		used := atomic.LoadUint32(&g.used)
+		if used >= g.limit {
+			return false
+		}
+		n := min(g.limit-used, 1+g.limit/256/uint32(len(w.all.workers)))
+		if atomic.CompareAndSwapUint32(&g.used, used, used+n) {
+			w.left[i] = n
+		}
+	}
+	return true
+}
+
+// stow puts y in the stash of segment i unless it is there or there is no room.
+func (w *Worker) stow(i int, y uint64) (fresh, fits bool, err error) {
+	w.all.stashes[i].Lock()
+	defer w.all.stashes[i].Unlock()
+	g := &w.all.table.segments[i]
+	if g.stash.n > 0 {
+		if _, found := g.stash.find(y); found {
+			return false, true, nil
+		}
+	}
+	if !w.reserve(i) {
+		return false, false, nil
+	}
+	if _, err := w.all.table.stow(g, y, 0); err != nil {
+		return false, false, err
+	}
+	w.left[i]--
+	return true, true, nil
+}
+
+// Find returns the colour of word, and whether it is there.
+func (w *Worker) Find(word uint64) (c Colour, found bool) {
+	found = w.at(word, func(v Colour) Colour {
+		c = v
+		return v
+	})
+	return c, found
+}
+
+// CompareAndSwap gives word the colour to if it is there and its colour is from. It returns
+// whether it has.
+func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
+	w.at(word, func(c Colour) Colour {
+		if swapped = c == from; swapped {
+			return to
+		}
+		return c
+	})
+	return swapped
+}
+
+// at gives word the colour that change returns for the one it has. It calls it again if another
+// has changed the colour meanwhile.
+func (w *Worker) at(word uint64, change func(Colour) Colour) (found bool) {
+	t := w.all.table
+	y, i := t.scatter(word)
+	w.enter(1 << i)
+	defer w.leave()
+	g := &t.segments[i]
+	bucket, remainder := t.home(g, y)
+	at, _, found := t.probe(g, bucket, t.key(remainder))
+	if at == nowhere {
+		w.all.stashes[i].Lock()
+		defer w.all.stashes[i].Unlock()
+		if g.stash.n == 0 {
+			return false
+		}
+		k, found := g.stash.find(y)
+		if found {
+			e := &g.stash.entries[k]
+			e.colour = change(e.colour) & Colour(t.colourMask())
+		}
+		return found
+	}
+	for found {
+		v := atomic.LoadUint64(&g.words[at>>1])
+		c := Colour(g.slot(v, at) & t.colourMask())
+		to := change(c) & Colour(t.colourMask())
+		if to == c || atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(c^to))) {
+			break
+		}
+	}
+	return found
+}
