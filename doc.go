@@ -35,7 +35,8 @@
 // states kept by package store, or by tables of store/lossy, which forget what the states are;
 // store/compact, for states that fit a word, waits for a search.
 // Package decide says which search follows where one does not say all, lets searches take turns,
-// and gives the verdicts.
+// and gives the verdicts. Package memory says how much memory the process may take, and whether
+// there is room for more.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the

@@ -74,6 +74,11 @@ type Options struct {
 	MaxStates int64
 	MaxDepth  int64
 	Time      time.Duration
+	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
+	// the process may take. A search ends where it has none, as at the bound Memory.
+	// TraceRoom reports the same of what a counterexample takes. A guard of package memory has
+	// such methods, Fits and FitsResult.
+	Room, TraceRoom func(ahead int64) bool
 	// FormulaTime bounds the translation of each formula, and the test whether a
 	// claim or an automaton is stutter-invariant, which gives up after five seconds
 	// in any case; 0 means 30 seconds.
@@ -145,7 +150,10 @@ func (o *Options) task() task.Options {
 func (o *Options) decide() decide.Options {
 	d := decide.Options{
 		Asked: o.plan(), Decided: o.Decided,
-		Limits: search.Options{MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory},
+		Limits: search.Options{
+			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,
+			Room: o.Room, TraceRoom: o.TraceRoom,
+		},
 	}
 	if o.Time > 0 {
 		d.Deadline = time.Now().Add(o.Time)

@@ -15,14 +15,16 @@ const (
 	// it needs: a violation that shows at once is not to wait for a proof that takes
 	// hours.
 	probeTime = 2 * time.Second
-	// restingMemory bounds what searches keep that rest, where Limits.Memory sets no bound.
+	// restingMemory bounds what searches keep that rest, and restingShare is the part of
+	// Limits.Memory that bounds it, too, and of what Limits.Room has room for.
 	restingMemory = 1 << 30
+	restingShare  = 4
 )
 
 // Options say how properties are decided.
 type Options struct {
 	Asked plan.Options
-	// Limits are those of each search: MaxErrors, MaxStates, MaxDepth and Memory.
+	// Limits are those of each search: MaxErrors, MaxStates, MaxDepth, Memory and Room.
 	Limits search.Options
 	// Deadline ends all searches; zero: there is none.
 	Deadline time.Time
@@ -112,7 +114,7 @@ func All(ctx context.Context, groups [][]*task.Property, line Line, opt Options)
 func (o *Options) turns(ctx context.Context, groups [][]*task.Property, line Line) []*turn {
 	room := int64(restingMemory)
 	if o.Limits.Memory > 0 {
-		room = o.Limits.Memory / 2
+		room = min(room, o.Limits.Memory/restingShare)
 	}
 	open := 0
 	for _, g := range groups {
@@ -131,7 +133,11 @@ func (o *Options) turns(ctx context.Context, groups [][]*task.Property, line Lin
 		}
 		t.resume, t.end = iter.Pull(func(yield func(struct{}) bool) {
 			rest := func(s search.Stats) {
-				if t.until.IsZero() || o.clock().Before(t.until) || s.Bytes > room {
+				if t.until.IsZero() || o.clock().Before(t.until) {
+					return
+				}
+				if s.Bytes > room || o.Limits.Room != nil && !o.Limits.Room((restingShare-1)*s.Bytes) {
+					t.until = time.Time{} // what it keeps becomes no less
 					return
 				}
 				t.bytes = s.Bytes

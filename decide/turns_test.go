@@ -61,6 +61,7 @@ type options struct {
 	maxErrors int         // 0: the first
 	maxStates int64
 	memory    int64
+	room      func(int64) bool
 	time      time.Duration
 	decided   func(decide.Decision)
 }
@@ -80,6 +81,7 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 	require.NoError(t, err)
 	o := decide.Options{Asked: opt.Options, Now: clock.now, Probe: probe, Decided: opt.decided}
 	o.Limits = search.Options{MaxErrors: max(0, opt.maxErrors), MaxStates: opt.maxStates, Memory: opt.memory}
+	o.Limits.Room = opt.room
 	if opt.maxErrors == 0 {
 		o.Limits.MaxErrors = 1
 	}
@@ -214,18 +216,27 @@ ltl stays { <> [] (z < 21) } `
 	require.Positive(t, overtaken, "no search ever rested while another came to its end")
 }
 
-// A search for which there is no memory beside those that rest goes on instead of resting.
+// A search for which there is no memory beside those that rest goes on instead of resting: by a
+// bound for each search, or as the process has no room.
 func TestNoMemoryToRest(t *testing.T) {
-	var decided []string
-	opt := options{Options: plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations}, memory: 4 << 20,
-		decided: func(d decide.Decision) { decided = append(decided, d.Property.Name) }}
-	r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 60_000*tick)
-	require.Equal(t, decide.Violated, decide.Overall(r.Properties))
-	require.Len(t, r.Searches, 5)
-	for _, p := range r.Properties {
-		if p.Name != "fails" {
-			require.Equal(t, decide.Reason{Open: decide.CutShort, Cut: search.CutMemory}, p.Reason, p.Name)
-		}
+	most := int64(0)
+	room := func(ahead int64) bool {
+		most = max(most, ahead)
+		return ahead < 3<<20
 	}
-	require.Equal(t, []string{"assertions", "end-states"}, decided[:2])
+	for _, opt := range []options{{memory: 4 << 20}, {room: room}} {
+		var decided []string
+		opt.Options = plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations}
+		opt.decided = func(d decide.Decision) { decided = append(decided, d.Property.Name) }
+		r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 60_000*tick)
+		require.Equal(t, decide.Violated, decide.Overall(r.Properties))
+		require.Len(t, r.Searches, 5)
+		for _, p := range r.Properties {
+			if p.Name != "fails" {
+				require.Equal(t, decide.Reason{Open: decide.CutShort, Cut: search.CutMemory}, p.Reason, p.Name)
+			}
+		}
+		require.Equal(t, []string{"assertions", "end-states"}, decided[:2])
+	}
+	require.Greater(t, most, int64(3<<20))
 }

@@ -26,6 +26,7 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 	b := &breadthFirst{explorer: e}
 	if e.automaton > 1 {
 		b.seen = newMarks(e.automaton)
+		e.growing = append(e.growing, b.seen.ahead)
 	}
 	e.extra = func() int64 {
 		n := b.nodes.bytes()
@@ -34,7 +35,7 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 		}
 		return n
 	}
-	e.path = b.appendPath
+	e.path, e.length = b.appendPath, func() int { return int(b.stats.Depth) + 1 }
 	b.run()
 	return b.result(), nil
 }

@@ -5,12 +5,18 @@ import (
 	"errors"
 	"sync/atomic"
 	"time"
+
+	"ltlpor/store"
 )
 
 // checkEvery is the number of expansions between two looks at the memory in use,
 // and at the clock for progress: a millisecond or so, but one expansion may take
 // seconds. For the limit of time, and the context, there is an alarm.
 const checkEvery = 1024
+
+// lookEvery is how many bytes the store may grow by between two looks at the memory in use,
+// however few expansions that are. A table that grows at once says so before: see ahead.
+const lookEvery = 1 << 20
 
 // restEvery is the time between two calls of Options.Rest.
 const restEvery = 100 * time.Millisecond
@@ -24,6 +30,7 @@ type budget struct {
 	reported time.Time // of the last progress
 	rested   time.Time // when it rested last
 	steps    int64     // expansions
+	lookAt   int64     // at how many bytes of the store the memory is looked at again
 	cut      Cut
 	stop     bool
 	alarm    *atomic.Bool
@@ -70,7 +77,7 @@ func (e *explorer) spend() bool {
 	if max := e.Options.MaxStates; max > 0 && int64(e.Store.Len()) > max {
 		e.end(CutStates)
 	}
-	if e.steps%checkEvery == 0 || e.alarm.Load() {
+	if e.steps%checkEvery == 0 || e.alarm.Load() || e.Options.Room != nil && e.Store.Bytes() >= e.lookAt {
 		e.check()
 	}
 	e.steps++
@@ -86,6 +93,13 @@ func (e *explorer) check() {
 	if o := e.Options.Memory; o > 0 && e.memory() > o {
 		e.end(CutMemory)
 		return
+	}
+	if room := e.Options.Room; room != nil {
+		if !room(e.ahead()) {
+			e.end(CutMemory)
+			return
+		}
+		e.lookAt = e.Store.Bytes() + lookEvery
 	}
 	if e.Options.Rest != nil && e.now().Sub(e.rested) >= restEvery {
 		e.rest()
@@ -130,6 +144,19 @@ func (e *explorer) rest() {
 func (e *explorer) memory() int64 {
 	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty)+len(e.sparse))*24
 	return n + e.extra()
+}
+
+// ahead is the memory, in bytes, that tables take which may soon grow. A table is copied, so that
+// the old one and the new one are there together.
+func (e *explorer) ahead() int64 {
+	n := e.colours.ahead()
+	if s, ok := e.Store.(store.Growing); ok {
+		n += s.Ahead()
+	}
+	for _, f := range e.growing {
+		n += f()
+	}
+	return n
 }
 
 // figures completes the statistics with what is known elsewhere.

@@ -71,7 +71,8 @@ func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
 	e.extra = func() int64 {
 		return d.marks.bytes() + d.stack.bytes() + d.pending.bytes() + d.inner.bytes()
 	}
-	e.path = d.appendPath
+	e.growing = append(e.growing, d.marks.ahead)
+	e.path, e.length = d.appendPath, func() int { return d.stack.n + d.inner.n }
 	e.onStack = func(n node) bool { return d.marks.get(n) == cyan }
 	return d, nil
 }

@@ -22,8 +22,12 @@ type explorer struct {
 	loops bool
 	// path appends the nodes from an initial one to the one being expanded.
 	path func([]node) []node
+	// length is that of the path now, in steps, or more: of the path and of a cycle behind it.
+	length func() int
 	// extra is the memory that the search keeps beside the explorer's.
 	extra func() int64
+	// growing tell of the tables beside the explorer's how much memory they may soon take.
+	growing []func() int64
 	// onStack is for ProvisoStack: it reports whether a node is on the stack.
 	onStack func(node) bool
 	batch   store.Batch             // the store, if it can add in batches

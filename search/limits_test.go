@@ -222,3 +222,61 @@ func BenchmarkSearch(b *testing.B) {
 		})
 	}
 }
+
+// A search of any kind ends when there is no room, and asks often enough.
+func TestRoom(t *testing.T) {
+	const limit = 8 << 20
+	for i, search := range searches {
+		for _, wait := range []int{1, 50} {
+			s, asked, most := store.NewCollapse(), 0, int64(0)
+			p := Problem{Graph: &chain{n: 1 << 30, wide: true}, Store: s, Automaton: 1}
+			p.Options.Room = func(ahead int64) bool {
+				asked++
+				require.Positive(t, ahead, "search %d: no table will ever grow", i)
+				require.LessOrEqual(t, s.Bytes(), most+2*lookEvery, "search %d: it has not asked for long", i)
+				most = s.Bytes()
+				return asked < wait && s.Bytes()+ahead < limit
+			}
+			r, err := search(context.Background(), p)
+			require.NoError(t, err)
+			require.Equal(t, CutMemory, r.Cut, "search %d", i)
+			require.False(t, r.Complete)
+			require.LessOrEqual(t, asked, wait)
+		}
+	}
+}
+
+// An error for whose trace there is no room is not reported, and nothing is said to hold.
+func TestTraceRoom(t *testing.T) {
+	for i, search := range searches {
+		for _, room := range []bool{true, false} {
+			asked := int64(0)
+			g := &chain{n: 5000, fault: &program.Fault{Kind: program.Assertion}}
+			if i == nested || i == components {
+				g.fault, g.loop, g.accept = nil, true, true
+			}
+			o := Options{MaxErrors: 1, TraceRoom: func(ahead int64) bool {
+				asked = ahead
+				return room
+			}}
+			r, err := search(context.Background(), Problem{Graph: g, Store: store.NewHash(), Options: o})
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, asked, int64(5000*traceStep), "search %d", i)
+			require.False(t, r.Complete)
+			if room {
+				require.Len(t, r.Errors, 1, "search %d", i)
+				require.Equal(t, CutErrors, r.Cut)
+				continue
+			}
+			require.Empty(t, r.Errors, "search %d", i)
+			require.Zero(t, r.Stats.Errors)
+			require.Equal(t, CutTrace, r.Cut)
+		}
+	}
+	// For a short one nobody asks.
+	_, err := DFS(context.Background(), Problem{
+		Graph: &chain{n: 50, fault: &program.Fault{Kind: program.Assertion}}, Store: store.NewHash(),
+		Options: Options{TraceRoom: func(int64) bool { t.Error("asked"); return false }},
+	})
+	require.NoError(t, err)
+}

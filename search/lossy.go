@@ -72,7 +72,7 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 	}
 	l := &lossyWalk{explorer: e, window: w, nested: nested, tree: e.automaton == 1 && !cycles}
 	e.loops = cycles
-	e.path = l.appendPath
+	e.path, e.length = l.appendPath, func() int { return 2 * int(l.depth) } // of the inner search not more, mostly
 	e.extra = func() int64 { return l.tape.bytes() + l.accepting.bytes() }
 	if p.Options.Order == Shuffled {
 		l.draw = rand.New(rand.NewPCG(p.Options.Seed, 0))

@@ -48,6 +48,14 @@ func (m *marks) set(n node, v mark) {
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }
 
+// ahead is what m may soon take to grow.
+func (m *marks) ahead() int64 {
+	if m.sparse != nil {
+		return m.sparse.ahead()
+	}
+	return 0
+}
+
 func (m *marks) bytes() int64 {
 	if m.sparse != nil {
 		return m.sparse.bytes()

@@ -87,11 +87,27 @@ func (g *nodeSegment[V]) grow() {
 	}
 }
 
+// ahead is the memory for the larger copies of the segments that may soon grow. They are of one
+// size, and so it is all of them at about the same time.
+func (t *nodeTable[V]) ahead() int64 {
+	n := 0
+	for i := range t.segments {
+		if g := &t.segments[i]; g.n >= len(g.keys)/4*3-len(g.keys)/32 {
+			n += 2 * len(g.keys)
+		}
+	}
+	return int64(n) * t.entryBytes()
+}
+
 func (t *nodeTable[V]) bytes() int64 {
 	n := 0
 	for i := range t.segments {
 		n += len(t.segments[i].keys)
 	}
+	return int64(n) * t.entryBytes()
+}
+
+func (t *nodeTable[V]) entryBytes() int64 {
 	var v V
-	return int64(n) * int64(8+unsafe.Sizeof(v))
+	return int64(8 + unsafe.Sizeof(v))
 }

@@ -41,6 +41,14 @@ func (m *numbers) set(n node, v uint32) {
 	*m.dense.at(i) = v
 }
 
+// ahead is what m may soon take to grow.
+func (m *numbers) ahead() int64 {
+	if m.sparse != nil {
+		return m.sparse.ahead()
+	}
+	return 0
+}
+
 func (m *numbers) bytes() int64 {
 	if m.sparse != nil {
 		return m.sparse.bytes()

@@ -45,6 +45,12 @@ type Options struct {
 	// Memory bounds what the search keeps (states, stack, marks), in bytes; 0 is
 	// no bound.
 	Memory int64
+	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
+	// the process may take, all its searches together. Without room the search ends.
+	Room func(ahead int64) bool
+	// TraceRoom, if not nil, reports the same of the memory for a trace and what is made of it. A
+	// search that has found an error for which it has no room ends, see CutTrace.
+	TraceRoom func(ahead int64) bool
 	// Time bounds the duration; 0 is no bound.
 	Time time.Duration
 	// Now, if not nil, is the clock instead of the machine's. No alarms are set then: it is

@@ -11,7 +11,8 @@ type Cut uint8
 
 // The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
 // gave up on an atomic sequence or d_step that did not end. CutLossy: no limit was reached, but
-// the table may have taken nodes for others, or the depth was bounded as well.
+// the table may have taken nodes for others, or the depth was bounded as well. CutTrace:
+// there was no memory to write out the run to an error, which is not counted.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -22,11 +23,13 @@ const (
 	CutErrors
 	CutEndless
 	CutLossy
+	CutTrace
 )
 
 var cutNames = [...]string{
 	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
 	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step", CutLossy: "not exhaustive",
+	CutTrace: "trace",
 }
 
 // String returns the word for c, "" for CutNone.

@@ -37,7 +37,8 @@ func SCC(ctx context.Context, p Problem) (Result, error) {
 	e.extra = func() int64 {
 		return c.numbers.bytes() + c.stack.bytes() + c.pending.bytes() + c.live.bytes() + c.roots.bytes() + e.accept.bytes() + c.beside
 	}
-	e.path = c.appendPath
+	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
+	e.path, e.length = c.appendPath, c.length
 	// A live node need not be on the stack; that more moves close does no harm.
 	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && at != dead }
 	c.run()
@@ -91,6 +92,16 @@ func (c *byComponents) appendPath(path []node) []node {
 		path = append(path, c.stack.at(i).node())
 	}
 	return path
+}
+
+// length is explorer.length. To find a cycle the component is written out, which takes for sixteen
+// nodes about as much as for a step of a trace.
+func (c *byComponents) length() int {
+	n := 2 * c.stack.n
+	if c.roots.n > 0 {
+		n += (c.live.n - int(c.roots.top().first)) / 16
+	}
+	return n
 }
 
 func (c *byComponents) run() {

@@ -24,6 +24,9 @@ func (w *window) Add(s []byte) (store.Ref, bool) {
 	return store.Ref(len(w.states) - 1), true
 }
 
+// Ahead implements store.Growing. A table that grows does so by one segment of many at a time.
+func (w *window) Ahead() int64 { return w.table.Bytes() / 16 }
+
 // Find implements store.Store.
 func (w *window) Find(s []byte) (store.Ref, bool) {
 	if w.run != nil {

@@ -64,6 +64,15 @@ func (t *Collapse) Len() int { return t.hash.Len() }
 // Bytes implements Store.
 func (t *Collapse) Bytes() int64 { return t.hash.Bytes() + t.dictionaryBytes }
 
+// Ahead implements Growing.
+func (t *Collapse) Ahead() int64 {
+	n := t.hash.Ahead()
+	for i := range t.places {
+		n += t.places[i].ahead()
+	}
+	return n
+}
+
 // Find implements Store.
 func (t *Collapse) Find(s []byte) (Ref, bool) {
 	code, ok := t.encode(t.buf[:0], s, false)

@@ -25,6 +25,14 @@ func (d *dictionary) bytes() int64 {
 	return int64(len(d.entries))*8 + int64(len(d.pages))*(pageLen*chunkBytes+24)
 }
 
+// ahead is the memory of the copy of the table, if it may soon be made.
+func (d *dictionary) ahead() int64 {
+	if d.closed || 3*(d.n+len(d.entries)/nearly) <= 2*len(d.entries) {
+		return 0
+	}
+	return 2 * int64(len(d.entries)) * 8
+}
+
 func (d *dictionary) at(number uint32) chunk {
 	return d.pages[number>>pageBits][number&(pageLen-1)]
 }

@@ -98,6 +98,19 @@ func (t *Hash) Bytes() int64 {
 	return t.arenaBytes + t.tableBytes + int64(cap(t.blocks))*16 + int64(cap(t.next))*4
 }
 
+// Ahead implements Growing.
+func (t *Hash) Ahead() (n int64) {
+	for i := range t.segments {
+		if g := &t.segments[i]; g.room <= len(g.buckets)*slots/nearly {
+			n += 2 * int64(len(g.buckets)) * bucketBytes
+		}
+	}
+	return n + t.chunkSize(0)
+}
+
+// nearly is the part of a table that is left where it may soon grow.
+const nearly = 32
+
 // Get implements Store.
 func (t *Hash) Get(r Ref) []byte {
 	b := &t.blocks[r>>blockBits]
@@ -253,7 +266,7 @@ func (t *Hash) put(s []byte) Ref {
 func (t *Hash) alloc(n int) block {
 	need, last := n*blockLen, len(t.chunks)-1
 	if last < 0 || len(t.chunks[last])-t.used < need {
-		size := max(need, min(maxChunk, max(minChunk, int(t.arenaBytes/8))))
+		size := int(t.chunkSize(need))
 		t.chunks = append(t.chunks, make([]byte, size))
 		last, t.used = last+1, 0
 		Huge(t.chunks[last])
@@ -262,6 +275,11 @@ func (t *Hash) alloc(n int) block {
 	b := block{uint32(last), uint32(n), t.used}
 	t.used += need
 	return b
+}
+
+// chunkSize is the size of a new chunk for need bytes.
+func (t *Hash) chunkSize(need int) int64 {
+	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }
 
 // batch is how many states AddAll has in flight.

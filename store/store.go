@@ -39,6 +39,13 @@ type Batch interface {
 	Append(dst []byte, r Ref) []byte
 }
 
+// Growing is a Store with tables that are copied to larger ones when they are full.
+type Growing interface {
+	Store
+	// Ahead is the memory, in bytes, of the copies that may have to be made soon.
+	Ahead() int64
+}
+
 // Added is the answer of Add.
 type Added struct {
 	Ref   Ref

@@ -75,6 +75,8 @@ func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
 	if err != nil {
 		return nil, err
 	}
+	_, release := guarded(env, 0)
+	defer release()
 	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
 	without, err := plan.ParseConditions(c.Without)
 	if err != nil {

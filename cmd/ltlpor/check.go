@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ltlpor"
+	"ltlpor/memory"
 	"ltlpor/search"
 	"ltlpor/source"
 )
@@ -64,10 +65,12 @@ func (c *checkCommand) Run(env environment) (err error) {
 	if c.Plan {
 		return c.plan(env)
 	}
+	g, release := guarded(env, c.Mem)
+	defer release()
 	result, checkErr := (*ltlpor.Report)(nil), error(nil)
-	err = c.withJSON(env, func() { result, checkErr = c.check(env) },
+	err = c.withJSON(env, func() { result, checkErr = c.check(env, g) },
 		func() ([]byte, error) {
-			return documentOf(env.head(documentFormat, c.Model), result, checkErr, c.FullStates)
+			return documentOf(env.head(documentFormat, c.Model), result, checkErr, footprintOf(g), c.FullStates)
 		})
 	if err != nil {
 		return err
@@ -78,7 +81,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	out := c.text(env)
 	t := textReport{
 		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps,
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, used: footprintOf(g),
 	}
 	if err := t.print(result); err != nil {
 		return err
@@ -117,11 +120,12 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 func nothing(model *source.File) error { return usagef("there is nothing to check in %s", model.Name) }
 
 // check reads the texts and calls ltlpor.Check.
-func (c *checkCommand) check(env environment) (*ltlpor.Report, error) {
+func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
 		return nil, err
 	}
+	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, c.Quiet)
 	p.watch(&opt)
 	defer p.clear()

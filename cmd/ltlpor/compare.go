@@ -93,6 +93,9 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	if opt.MaxErrors = c.MaxErrors; c.MaxErrors == 0 {
 		opt.MaxErrors = -1
 	}
+	g, release := guarded(env, c.Mem)
+	defer release()
+	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, c.Quiet)
 	p.watch(&opt)
 	defer p.clear()

@@ -48,7 +48,7 @@ type timeFlags struct {
 
 // sizeFlags bound what a search stores.
 type sizeFlags struct {
-	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of each search, such as 8G or 512M."`
+	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
 	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
 	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
 }

@@ -19,6 +19,7 @@ type document struct {
 	Verdict    string               `json:"verdict,omitempty"`
 	Properties []propertyDocument   `json:"properties,omitempty"`
 	Searches   []searchDocument     `json:"searches,omitempty"`
+	Memory     *memoryDocument      `json:"memory,omitempty"`
 	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
 	Error      *errorDocument       `json:"error,omitempty"`
 }
@@ -91,8 +92,11 @@ type diagnosticDocument struct {
 }
 
 // documentOf writes a report, or the error that came instead of it, as JSON.
-func documentOf(h head, r *ltlpor.Report, err error, full bool) ([]byte, error) {
+func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool) ([]byte, error) {
 	d := document{head: h}
+	if used != nil {
+		d.Memory = used.document()
+	}
 	if err != nil {
 		d.Error = errorOf(err)
 	} else {

@@ -58,6 +58,7 @@ type commands struct {
 type environment struct {
 	ctx    context.Context
 	getenv func(string) string
+	exit   func(int) // at once
 	streams
 	// options and defines are those of the command line, for the head of documents.
 	options map[string]any
@@ -142,7 +143,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		}
 		return usagef("%s (%s)", said, hint)
 	}
-	env := environment{ctx: ctx, getenv: getenv, streams: s, options: optionsOf(k), defines: cli.Check.Define}
+	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), defines: cli.Check.Define}
 	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define} {
 		if defines != nil {
 			env.defines = defines

@@ -6,21 +6,25 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/memory"
 	"ltlpor/task"
 )
 
 // plan tells what would be run.
 func (c *checkCommand) plan(env environment) error {
+	g := memory.New(int64(c.Mem))
+	defer g.Release()
+	limit := g.Limit()
 	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.planned(env) },
-		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, failed) })
+		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, limit, failed) })
 	switch {
 	case err != nil:
 		return err
 	case failed != nil:
 		return failed
 	}
-	printPlan(c.text(env), result, c.Quiet)
+	printPlan(c.text(env), result, limit, c.Quiet)
 	return nil
 }
 
@@ -38,8 +42,8 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 }
 
 // printPlan writes for each search the properties that it is for, and a line for each part of
-// its plan; only one line in all if quiet.
-func printPlan(w io.Writer, r *ltlpor.PlanReport, quiet bool) {
+// its plan, and the memory that the process may take; only one line for each search if quiet.
+func printPlan(w io.Writer, r *ltlpor.PlanReport, limit memory.Limit, quiet bool) {
 	if !quiet {
 		fmt.Fprintf(w, "%s: what ltlpor check runs\n", r.Model)
 	}
@@ -54,6 +58,7 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, quiet bool) {
 		}
 	}
 	if !quiet {
+		fmt.Fprintf(w, "\nmemory of the process: %s\n", limitText(limit))
 		printListed(w, r.Warnings)
 	}
 }
@@ -81,6 +86,7 @@ const planFormat = "ltlpor-plan"
 type planDocument struct {
 	head
 	Searches []plannedDocument    `json:"searches,omitempty"`
+	Memory   *memoryDocument      `json:"memory,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *errorDocument       `json:"error,omitempty"`
 }
@@ -99,7 +105,7 @@ type partDocument struct {
 }
 
 // planDocumentOf writes a plan, or the error that came instead of it, as JSON.
-func planDocumentOf(h head, r *ltlpor.PlanReport, err error) ([]byte, error) {
+func planDocumentOf(h head, r *ltlpor.PlanReport, limit memory.Limit, err error) ([]byte, error) {
 	d := planDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
@@ -112,6 +118,7 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, err error) ([]byte, error) {
 		}
 		d.Searches = append(d.Searches, x)
 	}
+	d.Memory = limitDocument(limit)
 	d.Warnings = diagnostics(r.Warnings)
 	return marshal(&d)
 }

@@ -22,7 +22,8 @@ type textReport struct {
 	color bool
 	full  bool // whole states in traces
 	quiet bool
-	steps int // how many steps of a trace are shown, 0 is all
+	steps int        // how many steps of a trace are shown, 0 is all
+	used  *footprint // nil if it is not known
 }
 
 // print writes the verdict, the table of properties, warnings, counterexamples
@@ -48,7 +49,29 @@ func (t *textReport) print(r *ltlpor.Report) error {
 		}
 	}
 	t.searches(r)
+	t.resources(r)
 	return nil
+}
+
+// resources prints what the whole check has taken, if that was much, and what may help if it was
+// too much.
+func (t *textReport) resources(r *ltlpor.Report) {
+	cut := forMemory(r.Searches)
+	if t.used == nil || !cut && spentSearching(r) < patience {
+		return
+	}
+	fmt.Fprintf(t.w, "  memory: %s\n", t.used)
+	if cut {
+		fmt.Fprintf(t.w, "    what may help: %s\n", remedies(r.Searches, t.used.limit.By))
+	}
+}
+
+// spentSearching is the time of all searches.
+func spentSearching(r *ltlpor.Report) (sum time.Duration) {
+	for _, s := range r.Searches {
+		sum += s.Elapsed
+	}
+	return sum
 }
 
 func verdictLine(p ltlpor.Property) string {
@@ -138,6 +161,8 @@ func whyCut(c search.Cut) string {
 		return "the search was interrupted"
 	case search.CutLossy:
 		return "no error was found, and the search was not exhaustive: its store is lossy (--store)"
+	case search.CutTrace:
+		return "a violation was found, but there is no memory for its run; there may be shorter ones (--max-depth)"
 	case search.CutEndless:
 		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
@@ -166,7 +191,8 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
 		}
-		line += fmt.Sprintf(", %s, depth %s, %s, %s", counted(s.Transitions, "transition"), formatCount(s.Depth), formatBytes(s.Memory), formatTime(s.Elapsed))
+		line += fmt.Sprintf(", %s, depth %s, %s kept, %s", counted(s.Transitions, "transition"), formatCount(s.Depth),
+			formatBytes(s.Memory), formatTime(s.Elapsed))
 		if s.Elapsed >= 100*time.Millisecond {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}

@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing decide plan search source system task
-cmd/ltlpor: . audit buchi draw ltl plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . audit buchi draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 grammar:
@@ -59,6 +59,7 @@ product: program exec buchi internal/tarjan
 store:
 store/compact:
 store/lossy: store
+memory:
 search: internal/tarjan program store
 audit: program exec internal/tarjan search
 trace: program exec source

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"ltlpor"
+	"ltlpor/memory"
+	"ltlpor/plan"
+	"ltlpor/search"
+)
+
+// footprint is what the process has used of what it may.
+type footprint struct {
+	limit memory.Limit
+	most  int64
+}
+
+// footprintOf is the footprint of the process as g has seen it.
+func footprintOf(g *memory.Guard) *footprint {
+	limit := g.Limit()
+	_, most := g.Used()
+	return &footprint{limit, most}
+}
+
+// guarded returns a guard over the memory of the process, with the limit given; 0 is what the system
+// has left. The caller calls release when all is written.
+func guarded(env environment, given byteSize) (g *memory.Guard, release func()) {
+	g = memory.New(int64(given))
+	stop := watchOver(g.Over, func() string { return footprintOf(g).String() }, env.err, env.exit)
+	return g, func() {
+		stop()
+		g.Release()
+	}
+}
+
+// vigilance is the time between two looks of watchOver.
+const vigilance = 50 * time.Millisecond
+
+// watchOver ends the program when it takes more memory than the system can well give, as that
+// would end it without a word. Searches end before; but the translation of a formula, or one long
+// atomic step, does not look at the memory. used says what it takes. The caller calls stop.
+func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(vigilance)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+			}
+			if over() {
+				fmt.Fprintf(stderr, "ltlpor: there is no memory left: %s. What was checked is not reported.\n", used())
+				exit(exitInconclusive)
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// bounds say what sets a limit, and names are for JSON.
+var (
+	bounds = map[memory.Bound]string{
+		memory.Given:   "by --mem",
+		memory.Machine: "what this machine had left, less a reserve",
+		memory.Group:   "what the control group had left, less a reserve",
+		memory.Space:   "what ulimit -v and -d left, less a reserve",
+	}
+	boundNames = map[memory.Bound]string{
+		memory.Unknown: "unknown", memory.Given: "given", memory.Machine: "machine", memory.Group: "cgroup",
+		memory.Space: "ulimit",
+	}
+)
+
+// larger says how there would be more memory.
+var larger = map[memory.Bound]string{
+	memory.Unknown: "a larger --mem",
+	memory.Given:   "a larger --mem",
+	memory.Machine: "a machine with more memory",
+	memory.Group:   "a control group with more memory",
+	memory.Space:   "a larger ulimit -v or -d",
+}
+
+// limitText says how much memory the process may take.
+func limitText(l memory.Limit) string {
+	if l.By == memory.Unknown {
+		return "no limit: what is left is not known on this system (--mem sets one)"
+	}
+	return fmt.Sprintf("%s, %s", formatBytes(l.Bytes), bounds[l.By])
+}
+
+// String says what the process has used at most, and of how much.
+func (f *footprint) String() string {
+	return fmt.Sprintf("%s at most in the whole process; limit %s", formatBytes(f.most), limitText(f.limit))
+}
+
+// remedies are what may help the searches of a report that a limit of memory has ended.
+func remedies(searches []ltlpor.Search, by memory.Bound) string {
+	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
+	cut := func(when func(*plan.Plan) bool) bool {
+		return slices.ContainsFunc(searches, func(s ltlpor.Search) bool {
+			return s.Cut == search.CutMemory && when(&s.Plan)
+		})
+	}
+	if cut(func(p *plan.Plan) bool { return p.Off[plan.PartReduction].Why == plan.NotAsked }) {
+		list = append(list, "--reduction=ample")
+	}
+	if cut(func(p *plan.Plan) bool { return p.HasVisibility() && p.Visibility == plan.SupportVisibility }) {
+		list = append(list, "--visibility=both")
+	}
+	if cut(func(p *plan.Plan) bool { return p.Off[plan.PartMerge].Why == plan.NotAsked }) {
+		list = append(list, "--optimize=all")
+	}
+	return strings.Join(list, ", ")
+}
+
+// forMemory reports whether a limit of memory has ended one of some searches.
+func forMemory(searches []ltlpor.Search) bool {
+	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutMemory })
+}
+
+// memoryDocument is a footprint as JSON.
+type memoryDocument struct {
+	Most  int64  `json:"process_bytes,omitempty"`
+	Limit int64  `json:"limit_bytes,omitempty"`
+	By    string `json:"limit_by"`
+}
+
+func (f *footprint) document() *memoryDocument {
+	d := limitDocument(f.limit)
+	d.Most = f.most
+	return d
+}
+
+// limitDocument is a limit as JSON.
+func limitDocument(l memory.Limit) *memoryDocument {
+	return &memoryDocument{Limit: l.Bytes, By: boundNames[l.By]}
+}

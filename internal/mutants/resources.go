@@ -1,0 +1,28 @@
+package main
+
+// resources: what is done so that the system does not end the program, and that nothing is said to
+// hold where there was no room.
+func resources() []mutant {
+	return []mutant{
+		{"groups-around", "only a process's own control group has a limit", "memory", "^TestLinuxLeft$",
+			[]edit{{"groupLeft", `folder == top || folder == "."`, "true"}}},
+		{"cache-is-lost", "what a control group's cache takes is not given up", "memory", "^TestLinuxLeft$",
+			[]edit{{"oneGroup", "max(0, usage-cache)", "max(usage, cache)"}}},
+		{"garbage-counts", "there is no room where there is garbage", "memory", "^TestFits$",
+			[]edit{{"Guard.fits", "g.sys.collect()", ""}}},
+		{"others-take-nothing", "what the system has left is found once", "memory", "^TestLimitIsRefreshed$",
+			[]edit{{"Guard.refresh", "now.Sub(g.read) < refreshEvery", "now.Sub(g.read) >= 0"}}},
+		{"results-bounded", "a counterexample may take no more than a search", "memory", "^TestFitsResult$",
+			[]edit{{"Guard.FitsResult", "g.fits(g.own, used, ahead)", "g.fits(g.limit, used, ahead)"}}},
+		{"copies-unannounced", "a table of chunks grows without a word", "store", "^TestAhead$",
+			[]edit{{"dictionary.ahead", "2 * int64(len(d.entries)) * 8", "int64(len(d.entries)) / 8"}}},
+		{"nodes-unannounced", "a table of nodes grows without a word", "search", "^TestNodeTableAhead$",
+			[]edit{{"nodeTable.ahead", "n += 2 * len(g.keys)", "n += len(g.keys) / 2"}}},
+		{"room-not-asked", "a search goes on where there is no room", "search", "^TestRoom$",
+			[]edit{{"explorer.check", "!room(e.ahead())", "!room(e.ahead()) && e.steps < 0"}}},
+		{"trace-forgotten", "an error for whose trace there is no room is none", "search", "^TestTraceRoom$",
+			[]edit{{"explorer.writable", "e.end(CutTrace)", ""}}},
+		{"rests-without-room", "a search rests though there is no room for others", "decide", "^TestNoMemoryToRest$",
+			[]edit{{"Options.turns", "o.Limits.Room != nil && !", "o.Limits.Room == nil && "}}},
+	}
+}
