@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -186,7 +187,7 @@ func TestMany(t *testing.T) {
 				}
 				seen[i] = true
 			}
-			require.NotContains(t, seen, false)
+			require.False(t, slices.Contains(seen, false))
 		})
 	}
 }

@@ -54,7 +54,6 @@ func lookWide(line *[bucketWords]uint64, key, colours uint64) (slot uint64, foun
 const (
 	both  = 1<<32 | 1
 	highs = 1<<63 | 1<<31
-	lows  = 1<<64 - 1 - highs
 )
 
 // lookNarrow is lookWide for slots of four bytes, two of which are compared at a time. They
@@ -81,8 +80,10 @@ func lookNarrow(line *[bucketWords]uint64, key, colours uint64) (slot uint64, fo
 	return slotOf(mask), false
 }
 
-// zeros has the high bit of each half of x that is zero.
-func zeros(x uint64) uint64 { return ^(x&lows + lows | x) & highs }
+// zeros has the high bit of each half of x that is zero. If the low half is, the high bit of the
+// high one may be set too, by what is borrowed; the lowest bit of a mask made of such is right all
+// the same, as all low halves come before all high ones.
+func zeros(x uint64) uint64 { return (x - both) &^ x & highs }
 
 // slotOf returns the slot of the lowest bit of mask, in which bit i stands for the low half
 // of the number i, and bit 32+i for the high one.

@@ -99,6 +99,23 @@ func TestShapesFit(t *testing.T) {
 	}
 }
 
+// Of a zero half and what the other half may be.
+func TestZeros(t *testing.T) {
+	halves := []uint64{0, 1, 2, 1<<31 - 1, 1 << 31, 1<<31 + 1, 1<<32 - 1}
+	for _, lo := range halves {
+		for _, hi := range halves {
+			got := zeros(hi<<32 | lo)
+			require.Zero(t, got&^highs)
+			require.Equal(t, lo == 0, got>>31&1 == 1, "%#x %#x", hi, lo)
+			if lo != 0 {
+				require.Equal(t, hi == 0, got>>63 == 1, "%#x %#x", hi, lo)
+			} else if hi == 0 {
+				require.Equal(t, uint64(highs), got)
+			}
+		}
+	}
+}
+
 // A probe ends where the slow search through the same slots does, at every number of slots
 // in use.
 func TestLookByDefinition(t *testing.T) {

@@ -152,6 +152,50 @@ func TestSharedColours(t *testing.T) {
 	}
 }
 
+// Where another changes the colour of a word, or of the one beside it, after a worker has looked
+// and before it writes, the worker looks again.
+func TestColoursMeet(t *testing.T) {
+	table := newTest(t, 30, Options{})
+	workers := table.Share(2)
+	for i := range uint64(3000) {
+		_, err := workers[0].Add(i)
+		require.NoError(t, err)
+	}
+	beside := map[place][]uint64{}
+	for i := range uint64(3000) {
+		h, found := table.Find(i)
+		require.True(t, found)
+		at := h.place()>>1<<segmentBits | place(h.segment())
+		beside[at] = append(beside[at], i)
+	}
+	pairs := 0
+	for _, words := range beside {
+		a, b := words[0], words[len(words)-1]
+		var seen []Colour
+		require.True(t, workers[0].at(a, func(c Colour) Colour {
+			if seen = append(seen, c); len(seen) == 1 {
+				require.True(t, workers[1].CompareAndSwap(a, 0, 1))
+				if a != b {
+					require.True(t, workers[1].CompareAndSwap(b, 0, 1))
+				}
+			}
+			return c | 2
+		}))
+		require.Equal(t, []Colour{0, 1}, seen)
+		c, _ := workers[1].Find(a)
+		require.Equal(t, Colour(3), c)
+		if a != b {
+			c, _ = workers[1].Find(b)
+			require.Equal(t, Colour(1), c)
+			pairs++
+		}
+	}
+	require.Greater(t, pairs, 100)
+	for _, w := range workers {
+		w.Close()
+	}
+}
+
 // Workers share a budget: all learn that the table is full, and what was new is there.
 func TestSharedBudget(t *testing.T) {
 	const budget = 300 << 10
