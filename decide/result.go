@@ -111,6 +111,7 @@ type Search struct {
 	Cut         search.Cut // why it was cut short
 	Elapsed     time.Duration
 	Coverage    float64 // as in search.Stats
+	Queue       int64   // as in search.Stats
 	Automaton   int     // states of the automaton, 0 if none
 	// Reduced of Reduced+Full expanded system states had an ample set smaller than
 	// all moves.
@@ -133,6 +134,7 @@ func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
 	r.Reduced, r.Full, r.Coverage = s.Reduced, s.Full, s.Coverage
+	r.Queue = s.Queue
 	return r
 }
 

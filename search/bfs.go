@@ -75,6 +75,7 @@ func (b *breadthFirst) run() {
 				b.push(node{a.Ref, q}, uint32(b.next), a.Fresh)
 			}
 		}
+		b.stats.Queue = int64(b.nodes.n - b.next - 1)
 	}
 }
 

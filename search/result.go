@@ -64,6 +64,7 @@ type Stats struct {
 	Cycles      int64 // of the errors, acceptance cycles
 	Deadlocks   int64 // of the errors, invalid end states
 	Elapsed     time.Duration
+	Queue       int64 // nodes that a breadth-first search has found and not yet expanded
 	// Coverage, of a lossy search that has ended, is the estimated share of the nodes it met that it
 	// has visited; it says nothing of nodes that only others would have led to. 0: not lossy.
 	Coverage float64

@@ -126,7 +126,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 		return nil, err
 	}
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
-	p := newProgress(env.ctx, env.err, c.Quiet)
+	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
 	result, err := ltlpor.Check(env.ctx, model, opt)

@@ -96,7 +96,7 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	g, release := guarded(env, c.Mem)
 	defer release()
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
-	p := newProgress(env.ctx, env.err, c.Quiet)
+	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
 	result, err := ltlpor.Compare(env.ctx, model, opt)

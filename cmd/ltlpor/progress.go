@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"time"
 
@@ -15,23 +14,40 @@ import (
 // short one the report follows at once.
 const patience = time.Second
 
+// rarely is the time between two lines about how far a search is where there is no terminal.
+const rarely = time.Minute
+
 // progress shows what a long check has come to: a line for each verdict that is known before
-// the others, and on a terminal one line that is kept up to date. If silent it does nothing.
+// the others, and how far the search at hand is: on a terminal one line that is kept up to date,
+// and a line a minute elsewhere. If silent it does nothing.
 type progress struct {
-	ctx      context.Context
-	w        io.Writer
-	terminal bool
-	silent   bool
-	mu       sync.Mutex
-	due      time.Time // from when on verdicts are shown
-	verdicts []string  // still to be shown
-	shown    bool
-	last     ltlpor.Search // at the previous line, for the rate
+	ctx       context.Context
+	w         io.Writer
+	terminal  bool
+	silent    bool
+	now       func() time.Time
+	begin     time.Time
+	extent    extent
+	mu        sync.Mutex
+	told      time.Time // when it was shown last how far a search is
+	remaining remaining
+	due       time.Time // from when on verdicts are shown
+	verdicts  []string  // still to be shown
+	shown     bool
+	last      ltlpor.Search // at the previous line, for the rate
 }
 
-func newProgress(ctx context.Context, w io.Writer, silent bool) *progress {
+func newProgress(ctx context.Context, w io.Writer, x extent, silent bool) *progress {
 	_, terminal := terminalOf(w)
-	return &progress{ctx: ctx, w: w, terminal: terminal, silent: silent, due: time.Now().Add(patience)}
+	return progressBy(time.Now, ctx, w, x, terminal, silent)
+}
+
+// progressBy is newProgress with a clock.
+func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x extent, terminal, silent bool) *progress {
+	at := now()
+	return &progress{
+		ctx: ctx, w: w, terminal: terminal, silent: silent, now: now, begin: at, extent: x, told: at, due: at.Add(patience),
+	}
 }
 
 // watch sets the functions of opt that tell of progress, if something is to be shown.
@@ -55,7 +71,7 @@ func (p *progress) decided(d ltlpor.Decision) {
 
 // flush shows the verdicts that are due.
 func (p *progress) flush() {
-	if len(p.verdicts) == 0 || time.Now().Before(p.due) {
+	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return
 	}
 	if p.shown {
@@ -72,33 +88,23 @@ func (p *progress) show(s ltlpor.Search) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.flush()
-	if !p.terminal {
+	p.remaining.add(s)
+	now := p.now()
+	if !p.terminal && now.Sub(p.told) < rarely {
 		return
 	}
-	line := progressLine(p.last, s)
+	p.told = now
+	line := progressLine(p.last, s, now.Sub(p.begin), &p.extent, &p.remaining)
 	p.last = s
+	if !p.terminal {
+		fmt.Fprintln(p.w, line)
+		return
+	}
 	if width := widthOf(p.w); width > 1 && len(line) >= width {
 		line = line[:width-1]
 	}
 	fmt.Fprintf(p.w, "\r%s\x1b[K", line)
 	p.shown = true
-}
-
-// progressLine says how far s has come; before is what it said the last time.
-func progressLine(before, s ltlpor.Search) string {
-	if before.Elapsed >= s.Elapsed || before.States > s.States {
-		before = ltlpor.Search{} // another search
-	}
-	rate := perSecond(s.States-before.States, s.Elapsed-before.Elapsed)
-	return fmt.Sprintf("%s: %s states, %s/s, depth %s, %s", strings.Join(s.Properties, ", "),
-		formatCount(s.States), formatCount(rate), formatCount(s.Depth), formatBytes(s.Memory))
-}
-
-func perSecond(n int64, d time.Duration) int64 {
-	if d <= 0 {
-		return 0
-	}
-	return int64(float64(n) / d.Seconds())
 }
 
 // clear removes the line.

@@ -9,8 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/memory"
+	"ltlpor/plan"
 	"ltlpor/search"
 )
+
+// unlimited is what a process takes where nothing is known of limits.
+func unlimited() (int64, memory.Limit) { return 60 << 20, memory.Limit{} }
 
 // Verdicts are shown on the way if a check takes long and others are still to come.
 func TestVerdictsOnTheWay(t *testing.T) {
@@ -22,7 +27,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var b bytes.Buffer
-	p := newProgress(ctx, &b, false)
+	p := newProgress(ctx, &b, extent{memory: unlimited}, false)
 	var opt ltlpor.Options
 	p.watch(&opt)
 	opt.Decided(decision("a", ltlpor.Holds, 3))
@@ -41,7 +46,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	require.Equal(t, want, b.String())
 
 	silent := ltlpor.Options{}
-	newProgress(ctx, &b, true).watch(&silent)
+	newProgress(ctx, &b, extent{}, true).watch(&silent)
 	require.Nil(t, silent.Progress)
 	require.Nil(t, silent.Decided)
 }
@@ -54,4 +59,108 @@ func TestTimeOfAProperty(t *testing.T) {
 	}}
 	require.Equal(t, time.Second, spent(r, "a"))
 	require.Equal(t, 4*time.Second, spent(r, "b"))
+}
+
+// toldOf is what is shown of a search second by second, by a clock that the test sets.
+func toldOf(x extent, terminal bool, searches ...ltlpor.Search) string {
+	now := time.Unix(0, 0)
+	var b bytes.Buffer
+	p := progressBy(func() time.Time { return now }, context.Background(), &b, x, terminal, false)
+	for _, s := range searches {
+		now = time.Unix(0, 0).Add(s.Elapsed)
+		p.show(s)
+	}
+	p.clear()
+	return b.String()
+}
+
+// On a terminal one line is kept up to date.
+func TestProgressOnATerminal(t *testing.T) {
+	bounded := extent{states: 1_000_000, depth: 400, time: time.Minute, memory: func() (int64, memory.Limit) {
+		return 512 << 20, memory.Limit{Bytes: 2 << 30, By: memory.Given}
+	}}
+	first := ltlpor.Search{
+		Properties: []string{"assertions", "end-states"}, States: 10_000, Depth: 100, Memory: 3 << 20, Elapsed: time.Second,
+	}
+	second := first
+	second.States, second.Depth, second.Errors, second.Elapsed = 250_000, 300, 2, 3*time.Second
+	second.Reduced, second.Full = 3, 1
+	other := ltlpor.Search{Properties: []string{"p"}, States: 300_000, Depth: 7, Memory: 1 << 20}
+	other.Elapsed = 4 * time.Second
+	require.Equal(t, "\r"+
+		"assertions, end-states: 10,000 states, 10,000/s (10,000/s in all), depth 100 (25 %), "+
+		"3.0 MB kept, process 512.0 MB of 2.0 GB (25 %), 1 % of the states, 1 % of the time\x1b[K\r"+
+		"assertions, end-states: 250,000 states, 120,000/s (83,333/s in all), 2 errors, depth 300 (75 %), "+
+		"3.0 MB kept, process 512.0 MB of 2.0 GB (25 %), 75 % reduced, 25 % of the states, 5 % of the time\x1b[K\r"+
+		"p: 300,000 states, 75,000/s (75,000/s in all), depth 7 (1 %), "+
+		"1.0 MB kept, process 512.0 MB of 2.0 GB (25 %), 30 % of the states, 6 % of the time\x1b[K\r\x1b[K",
+		toldOf(bounded, true, first, second, other))
+	require.Equal(t, "\rp: 300,000 states, 75,000/s (75,000/s in all), depth 7, "+
+		"1.0 MB kept, process 60.0 MB\x1b[K\r\x1b[K",
+		toldOf(extent{memory: unlimited}, true, other))
+}
+
+// Elsewhere there is a line a minute, with the rate since the last.
+func TestProgressElsewhere(t *testing.T) {
+	var searches []ltlpor.Search
+	for i := range int64(150) {
+		s := ltlpor.Search{Properties: []string{"p"}, States: i * i, Elapsed: time.Duration(i) * time.Second}
+		searches = append(searches, s)
+	}
+	require.Equal(t,
+		"p: 3,600 states, 60/s (60/s in all), depth 0, 0 B kept, process 60.0 MB\n"+
+			"p: 14,400 states, 180/s (120/s in all), depth 0, 0 B kept, process 60.0 MB\n",
+		toldOf(extent{memory: unlimited}, false, searches...))
+}
+
+// breadthFirst is what a breadth-first search tells each second, which expands 1,000 states and finds
+// so many new ones for a hundred.
+func breadthFirst(seconds int, found func(second int) int64) (told []ltlpor.Search) {
+	s := ltlpor.Search{Properties: []string{"p"}, Plan: plan.Plan{Walk: plan.BFS}, Nodes: 50_000, Queue: 50_000}
+	for i := range seconds {
+		s.Elapsed += time.Second
+		s.Nodes += 10 * found(i)
+		s.Queue += 10*found(i) - 1000
+		told = append(told, s)
+	}
+	return told
+}
+
+// What a breadth-first search has still to do is right if nothing changes, too high if fewer and
+// fewer new states come, and nothing while there is no end to be seen.
+func TestRemaining(t *testing.T) {
+	var r remaining
+	for i, s := range breadthFirst(60, func(int) int64 { return 50 }) {
+		r.add(s)
+		states, left, ok := r.estimate()
+		if require.Equal(t, i >= fewestSamples-1, ok); ok {
+			require.InDelta(t, 2*s.Queue, states, 1) // half as many new ones, again and again
+			require.InDelta(t, 2*s.Queue/1000, left.Seconds(), 1)
+		}
+	}
+	r = remaining{}
+	falling := breadthFirst(60, func(second int) int64 { return max(0, 80-2*int64(second)) })
+	for i, s := range falling {
+		r.add(s)
+		if states, _, ok := r.estimate(); ok {
+			still := s.Queue + falling[len(falling)-1].Nodes - falling[i].Nodes
+			require.GreaterOrEqual(t, states, still)
+		}
+	}
+	r = remaining{}
+	for _, s := range breadthFirst(20, func(int) int64 { return 95 }) {
+		r.add(s)
+		_, _, ok := r.estimate()
+		require.False(t, ok, "it hardly gets shorter")
+	}
+	deep := breadthFirst(20, func(int) int64 { return 10 })
+	r = remaining{}
+	for _, s := range deep {
+		s.Plan.Walk = plan.DFS
+		r.add(s)
+		_, _, ok := r.estimate()
+		require.False(t, ok, "a stack tells nothing")
+	}
+	line := toldOf(extent{memory: unlimited}, true, breadthFirst(20, func(int) int64 { return 50 })...)
+	require.Contains(t, line, ", process 60.0 MB, about 80,000 states to expand, 1m20s\x1b[K\r\x1b[K")
 }

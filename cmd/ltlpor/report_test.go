@@ -168,9 +168,13 @@ func TestProgressLine(t *testing.T) {
 	a := ltlpor.Search{Properties: []string{"p1"}, States: 1000000, Elapsed: time.Second, Depth: 77, Memory: 3 << 30}
 	b := a
 	b.States, b.Elapsed = 3000000, 2*time.Second
-	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s, depth 77, 3.0 GB", progressLine(ltlpor.Search{}, a))
-	require.Equal(t, "p1: 3,000,000 states, 2,000,000/s, depth 77, 3.0 GB", progressLine(a, b))
-	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s, depth 77, 3.0 GB", progressLine(b, a), "the next search starts again")
+	line := func(before, s ltlpor.Search) string {
+		return progressLine(before, s, s.Elapsed, &extent{memory: unlimited}, &remaining{})
+	}
+	const rest = " in all), depth 77, 3.0 GB kept, process 60.0 MB"
+	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s (1,000,000/s"+rest, line(ltlpor.Search{}, a))
+	require.Equal(t, "p1: 3,000,000 states, 2,000,000/s (1,500,000/s"+rest, line(a, b))
+	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s (1,000,000/s"+rest, line(b, a), "the next search starts again")
 }
 
 func TestSizes(t *testing.T) {

@@ -22,6 +22,12 @@ func resources() []mutant {
 			[]edit{{"explorer.check", "!room(e.ahead())", "!room(e.ahead()) && e.steps < 0"}}},
 		{"trace-forgotten", "an error for whose trace there is no room is none", "search", "^TestTraceRoom$",
 			[]edit{{"explorer.writable", "e.end(CutTrace)", ""}}},
+		{"left-of-a-path", "what is left of a depth-first search is told as if it had a queue", "cmd/ltlpor", "^TestRemaining$",
+			[]edit{{"remaining.add", "s.Plan.Walk != plan.BFS", "s.Plan.Walk > plan.BFS+100"}}},
+		{"left-of-a-growing-queue", "what is left is told though the queue grows", "cmd/ltlpor", "^TestRemaining$",
+			[]edit{{"remaining.estimate", "found >= mostNew*expanded", "found >= expanded"}}},
+		{"a-line-a-second", "without a terminal, too, there is a line a second", "cmd/ltlpor", "^TestProgressElsewhere$",
+			[]edit{{"progress.show", "now.Sub(p.told) < rarely", "now.Sub(p.told) < 0"}}},
 		{"rests-without-room", "a search rests though there is no room for others", "decide", "^TestNoMemoryToRest$",
 			[]edit{{"Options.turns", "o.Limits.Room != nil && !", "o.Limits.Room == nil && "}}},
 	}
