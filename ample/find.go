@@ -17,12 +17,12 @@ type found struct {
 
 // decided returns what find finds. It is not kept beyond the state.
 //
-// Short cuts: rows, by which to find is as fast as to remember; singleton (oldest), and memo. What find
-// asks about are instances and locations of processes, moves, and atoms; with InState also what moves
-// change in the state, and that is not remembered. (doc/reduction.md, The relaxed future.)
+// Short cuts: singleton (oldest), memo, unless it has little to remember, and rows. What find asks about are
+// instances and locations of processes, moves, and atoms; with InState also what moves change in the
+// state, and that is not remembered. (doc/reduction.md, The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
-	if a.sight.as&InState != 0 || plainly && a.valid.byRows() {
+	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {
 		a.fresh = a.find()
 		return &a.fresh
 	}
@@ -31,8 +31,13 @@ func (a *Selector) decided() *found {
 			return d
 		}
 	}
-	if d := a.memo.find(a.future); d != nil {
+	d := a.memo.find(a.future)
+	a.memo.learn(d != nil)
+	if d != nil {
 		return d
+	}
+	if plainly {
+		a.valid.byRows()
 	}
 	a.fresh = a.shared.decide(&a.memo, a.future, a.find)
 	return &a.fresh

@@ -10,6 +10,40 @@ type memo struct {
 	hash uint32
 	// How often it was known what to choose, and how often not.
 	hits, misses int64
+	// The same of the last states, fewer than window, and for how many states to come it rests.
+	found, looked, rest int
+}
+
+// Where sets are found by rows that takes about as long as to look up what was decided and less than to
+// add it. So if less than three in four are known of as many states as window, nothing is remembered in
+// restFor states.
+const (
+	window  = 1 << 10
+	restFor = 1 << 14
+)
+
+// learn tells whether it was known what to choose.
+func (c *memo) learn(known bool) {
+	c.looked++
+	if known {
+		c.found++
+	}
+	if c.looked < window {
+		return
+	}
+	if 4*c.found < 3*c.looked {
+		c.rest = restFor
+	}
+	c.found, c.looked = 0, 0
+}
+
+// rests reports whether it is better not to ask, and counts the state.
+func (c *memo) rests() bool {
+	if c.rest > 0 {
+		c.rest--
+		return true
+	}
+	return false
 }
 
 // decisions remember what was decided, before C3 is looked at, by what the decision

@@ -125,4 +125,9 @@ func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
 
 // obstacle reports whether process p is in no valid set whatever the others do.
-func (v *validity) obstacle(p program.PID) bool { return !v.all && v.future.Obstacle(int(p)) }
+func (v *validity) obstacle(p program.PID) bool {
+	if v.rows != nil {
+		return v.rows.Obstacle(int(p))
+	}
+	return !v.all && v.future.Obstacle(int(p))
+}

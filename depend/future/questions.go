@@ -52,7 +52,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 			self = 0 // it asks about no process
 		}
 		t := &q.inst.Links[i].Atoms[n]
-		is := t.Holds(&x.state, self)
+		is := t.True(&x.state, self)
 		a.known |= bit
 		if is {
 			a.true |= bit
@@ -66,7 +66,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 func (x *Future) Asked() []Answer { return x.asked }
 
 // Holds makes the test in the present state. A Future with the same Places may have asked for it.
-func (x *Future) Holds(t *Test) bool { return t.atom.Holds(&x.state, int(t.proc)) }
+func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
 // Key appends to dst what a fixpoint depends on beside atoms: two states with the
 // same key differ to it in tests only. There is a word for each process, with its

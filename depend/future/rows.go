@@ -296,14 +296,11 @@ func (r *Rows) holds(a int) bool {
 	}
 	r.x.effort.looks++
 	r.known.Add(a)
-	at, is := &r.u.atoms[a], false
-	if f := &at.Fact; f.Var != nil {
-		is = f.Op.Holds(r.x.state.View.Global(f.Var, f.Elem), f.Value)
-	} else {
-		is = at.Holds(&r.x.state, int(at.self))
-	}
+	at := &r.u.atoms[a]
+	is := at.True(&r.x.state, int(at.self))
 	if is {
 		r.true.Add(a)
 	}
+	r.x.asked = append(r.x.asked, Answer{Test{int32(at.self), at.Atom}, is})
 	return is
 }

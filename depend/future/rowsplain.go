@@ -22,9 +22,15 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
+// Obstacle is Future.Obstacle: where nothing needs a partner there are no guests.
+func (r *Rows) Obstacle(p int) bool {
+	q := &r.x.procs[p]
+	return q.inst.Obstacle[q.loc]
+}
+
 // MaybeSingleton is Future.MaybeSingleton.
 func (r *Rows) MaybeSingleton(p int, props uint64) bool {
-	if q := &r.x.procs[p]; r.able>>p&1 == 0 || q.inst.Obstacle[q.loc] {
+	if r.able>>p&1 == 0 || r.Obstacle(p) {
 		return false
 	}
 	for i, w := range r.out(p) {

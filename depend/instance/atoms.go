@@ -32,6 +32,15 @@ type Fact struct {
 	Value int32
 }
 
+// True reports whether a of process self holds in the state of f: Holds, without a call of what computes it
+// for a fact.
+func (a *Atom) True(f *partial.State, self int) bool {
+	if a.Fact.Var != nil {
+		return a.Fact.Op.Holds(f.View.Global(a.Fact.Var, a.Fact.Elem), a.Fact.Value)
+	}
+	return a.Holds(f, self)
+}
+
 // factOf returns what x says, nothing if that is no fact.
 func factOf(x program.Expr) Fact {
 	b, ok := x.(*program.Binary)

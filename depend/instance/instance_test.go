@@ -215,12 +215,11 @@ func TestFactsAreAtoms(t *testing.T) {
 			for p := range a.state.N {
 				for _, k := range a.types.Of(&a.state, p, nil).Links {
 					for _, at := range k.Atoms {
-						f := at.Fact
-						if f.Var == nil {
+						if at.Fact.Var == nil {
 							continue
 						}
-						is := f.Op.Holds(a.state.View.Global(f.Var, f.Elem), f.Value)
-						require.Equal(t, at.Holds(&a.state, p), is, "%s\n%v", text, f)
+						is := at.Holds(&a.state, p)
+						require.Equal(t, is, at.True(&a.state, p), "%s\n%v", text, at.Fact)
 						if is {
 							yes++
 						} else {
