@@ -72,7 +72,7 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 	}
 	l := &lossyWalk{explorer: e, window: w, nested: nested, tree: e.automaton == 1 && !cycles}
 	e.loops = cycles
-	e.path, e.length = l.appendPath, func() int { return 2 * int(l.depth) } // of the inner search not more, mostly
+	e.path, e.length = l.appendPath, func() int { return int(l.depth + l.beyond) }
 	e.extra = func() int64 { return l.tape.bytes() + l.accepting.bytes() }
 	if p.Options.Order == Shuffled {
 		l.draw = rand.New(rand.NewPCG(p.Options.Seed, 0))
@@ -99,6 +99,7 @@ type lossyWalk struct {
 	accepting hashSet
 	reds      int64 // marks that the table has taken for new in the inner search
 	depth     int64 // nodes on the path, without those of the inner search
+	beyond    int64 // those of the inner search
 	draw      *rand.Rand
 	turns     []int
 
@@ -280,6 +281,7 @@ func (l *lossyWalk) search() {
 		delta, flags := l.tape.top()
 		if *flags&entered != 0 {
 			l.back()
+			l.beyond--
 			continue
 		}
 		l.node = applyDelta(l.node, delta, false)
@@ -288,6 +290,7 @@ func (l *lossyWalk) search() {
 			continue
 		}
 		*flags |= entered
+		l.beyond++
 		l.again(seed)
 	}
 }

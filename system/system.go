@@ -218,6 +218,9 @@ func Fairness(f plan.Fairness) search.Fairness {
 
 // Search searches the system by the walk of the plan, with one worker.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
+		return search.Result{Cut: search.CutMemory}, nil // its table is made at once
+	}
 	problem := s.Problem(w, limits)
 	if s.Plan.Store.Lossy() {
 		return s.lossy(ctx, problem)

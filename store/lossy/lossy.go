@@ -13,6 +13,7 @@ package lossy
 
 import (
 	"math/bits"
+	"runtime"
 
 	"ltlpor/store"
 )
@@ -46,10 +47,18 @@ type Bitstate struct {
 	omitted float64
 }
 
+// largeTable is the number of words from which on a table is made only after what is not used any
+// more has been freed. The next table of a swarm then takes the memory of the one before; the
+// garbage collector alone would let it be as much again.
+const largeTable = 1 << 20
+
 // NewBitstate returns an empty array of so many bits, at least 64, with k hash functions,
 // which are others for another seed.
 func NewBitstate(size int64, k, seed int) *Bitstate {
 	words := max(1, size/64)
+	if words >= largeTable {
+		runtime.GC()
+	}
 	b := &Bitstate{words: make([]uint64, words), size: uint64(words) * 64, hashes: k, seed: seedOf(seed)}
 	store.Huge(b.words)
 	return b
