@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"time"
 
 	"ltlpor/decide"
 	"ltlpor/plan"
@@ -17,16 +18,20 @@ import (
 // source.List if the text is at fault, or something internal; an interrupted or bounded
 // search is no error but an Inconclusive verdict.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
+	start := time.Now()
 	c, err := begin(model, options)
 	if err != nil {
 		return nil, err
 	}
-	properties, searches, err := decide.All(ctx, c.task.Together(), c.line, c.options.decide())
+	c.spent.Reading, c.spent.Automata = time.Since(start)-c.task.Translating, c.task.Translating
+	properties, searches, err := decide.All(ctx, c.task.Together(), c.line, c.options.decide(start))
 	if err != nil {
 		return nil, err
 	}
+	c.spent.Total = time.Since(start)
 	return &Report{
-		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches, Warnings: c.task.Warnings,
+		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches,
+		Warnings: c.task.Warnings, Spent: c.spent,
 	}, nil
 }
 
@@ -59,6 +64,7 @@ func include(dir, name string) (*source.File, error) {
 type check struct {
 	options Options
 	task    *task.Task
+	spent   Spent
 }
 
 // begin reads a model and all that is to be decided about it.
@@ -77,7 +83,9 @@ func begin(model *source.File, options Options) (*check, error) {
 // line is the straight line from properties to what was found about them: it plans a search,
 // makes the system, searches, and certifies.
 func (c *check) line(ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options) (decide.Pass, error) {
+	at := time.Now()
 	sys, err := system.For(ctx, properties, asked, c.options.FormulaTime)
+	c.spent.Preparing += time.Since(at)
 	if err != nil {
 		return decide.Pass{}, err
 	}
@@ -90,7 +98,10 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	if err != nil {
 		return decide.Pass{}, err
 	}
+	c.spent.Searching += res.Stats.Elapsed
+	at = time.Now()
 	found, err := decide.Certify(sys, &res)
+	c.spent.Certifying += time.Since(at)
 	if err != nil {
 		return decide.Pass{}, err
 	}

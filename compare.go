@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"context"
+	"time"
 
 	"ltlpor/decide"
 	"ltlpor/plan"
@@ -85,7 +86,7 @@ func (c *check) compared(
 		run.Properties, run.Searches = none.Properties, none.Searches
 		return run, nil
 	}
-	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, c.line, options.decide())
+	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, c.line, options.decide(time.Now()))
 	if err != nil {
 		return nil, err
 	}

@@ -146,8 +146,8 @@ func (o *Options) task() task.Options {
 	}
 }
 
-// decide returns the part of o that says how far it is searched.
-func (o *Options) decide() decide.Options {
+// decide returns the part of o that says how far it is searched, where its time began at start.
+func (o *Options) decide(start time.Time) decide.Options {
 	d := decide.Options{
 		Asked: o.plan(), Decided: o.Decided,
 		Limits: search.Options{
@@ -156,7 +156,7 @@ func (o *Options) decide() decide.Options {
 		},
 	}
 	if o.Time > 0 {
-		d.Deadline = time.Now().Add(o.Time)
+		d.Deadline = start.Add(o.Time)
 	}
 	return d
 }

@@ -3,6 +3,7 @@ package task
 import (
 	"context"
 	"errors"
+	"time"
 
 	"ltlpor/buchi"
 	"ltlpor/lower"
@@ -110,6 +111,8 @@ func hintAt(list source.List, span source.Span) string {
 // translate gives p the automaton of the negation of f, whose proposition i is the
 // program's proposition p.Bits[i].
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
+	begin := time.Now()
+	defer func() { r.task.Translating += time.Since(begin) }()
 	ctx, cancel := context.WithTimeout(context.Background(), r.opt.Time)
 	defer cancel()
 	a, err := buchi.Translate(ctx, ltl.Negate(f), buchi.Options{})

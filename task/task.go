@@ -13,6 +13,8 @@ type Task struct {
 	Program    *program.Program // without propositions
 	Properties []*Property      // in the order of the text: those asked for
 	Warnings   source.List
+	// Translating is the part of the time of reading that was taken by the automata of formulas.
+	Translating time.Duration
 }
 
 // Options say what is read.

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 
 	"ltlpor"
 	"ltlpor/plan"
@@ -19,6 +18,7 @@ type document struct {
 	Verdict    string               `json:"verdict,omitempty"`
 	Properties []propertyDocument   `json:"properties,omitempty"`
 	Searches   []searchDocument     `json:"searches,omitempty"`
+	Time       *timeDocument        `json:"time,omitempty"`
 	Memory     *memoryDocument      `json:"memory,omitempty"`
 	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
 	Error      *errorDocument       `json:"error,omitempty"`
@@ -73,6 +73,16 @@ type lossyDocument struct {
 	Order    string  `json:"order"`
 	Depth    int64   `json:"depth_bound,omitempty"`
 	Coverage float64 `json:"coverage"`
+}
+
+// timeDocument has the parts of ltlpor.Spent in seconds.
+type timeDocument struct {
+	Total      float64 `json:"seconds"`
+	Reading    float64 `json:"reading_seconds"`
+	Automata   float64 `json:"automata_seconds"`
+	Preparing  float64 `json:"preparing_seconds"`
+	Searching  float64 `json:"searching_seconds"`
+	Certifying float64 `json:"certifying_seconds"`
 }
 
 type errorDocument struct {
@@ -134,6 +144,12 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		d.Searches = append(d.Searches, searchOf(s))
 	}
 	d.Warnings = diagnostics(r.Warnings)
+	if s := &r.Spent; s.Total > 0 {
+		d.Time = &timeDocument{
+			seconds(s.Total), seconds(s.Reading), seconds(s.Automata), seconds(s.Preparing), seconds(s.Searching),
+			seconds(s.Certifying),
+		}
+	}
 }
 
 func searchOf(s ltlpor.Search) searchDocument {
@@ -142,7 +158,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
 		Conditions: p.Conditions.String(),
 		States:     s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
-		Seconds: math.Round(s.Elapsed.Seconds()*1e6) / 1e6, MemoryBytes: s.Memory, Errors: s.Errors,
+		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, Errors: s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics),
 	}

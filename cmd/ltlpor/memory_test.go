@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -91,21 +92,27 @@ func TestResources(t *testing.T) {
 		help(memory.Group, cut(byModel), ltlpor.Search{Plan: unreduced}))
 	require.Equal(t, small+"a machine with more memory, --visibility=both", help(memory.Machine, cut(temporal)))
 
+	spent := ltlpor.Spent{
+		Total: 65 * time.Second, Reading: 10 * time.Millisecond, Automata: 2 * time.Second,
+		Preparing: 500 * time.Millisecond, Searching: time.Minute, Certifying: 2490 * time.Millisecond,
+	}
+	const times = "  time: 1m5s: reading 0.01 s, automata 2.00 s, preparing 0.50 s, searching 1m0s, certifying 2.49 s\n"
 	print := func(most, limit int64, by memory.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
 		r := textReport{w: &b, used: &footprint{memory.Limit{Bytes: limit, By: by}, most}}
-		r.resources(&ltlpor.Report{Searches: searches})
+		r.resources(&ltlpor.Report{Searches: searches, Spent: spent})
 		return b.String()
 	}
-	require.Equal(t, "  memory: 7.5 GB at most in the whole process; limit 8.0 GB, by --mem\n"+
+	require.Equal(t, times+"  memory: 7.5 GB at most in the whole process; limit 8.0 GB, by --mem\n"+
 		"    what may help: "+small+"a larger --mem\n",
 		print(15<<29, 8<<30, memory.Given, cut(byModel)))
-	require.Equal(t, "  memory: 50.0 MB at most in the whole process; limit 2.0 GB, "+
+	require.Equal(t, times+"  memory: 50.0 MB at most in the whole process; limit 2.0 GB, "+
 		"what the control group had left, less a reserve\n",
-		print(50<<20, 2<<30, memory.Group, ltlpor.Search{Complete: true, Elapsed: patience}))
+		print(50<<20, 2<<30, memory.Group, ltlpor.Search{Complete: true}))
 	require.Contains(t, print(50<<20, 0, memory.Unknown, cut(byModel)),
 		"no limit: what is left is not known on this system (--mem sets one)")
-	require.Empty(t, print(50<<20, 2<<30, memory.Machine, ltlpor.Search{Complete: true, Elapsed: patience - 1}))
+	spent.Total = patience - 1
+	require.Empty(t, print(50<<20, 2<<30, memory.Machine, ltlpor.Search{Complete: true}))
 }
 
 // When others than searches take more than there is, the program says so before it is ended.

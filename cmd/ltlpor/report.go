@@ -57,21 +57,20 @@ func (t *textReport) print(r *ltlpor.Report) error {
 // too much.
 func (t *textReport) resources(r *ltlpor.Report) {
 	cut := forMemory(r.Searches)
-	if t.used == nil || !cut && spentSearching(r) < patience {
+	if t.used == nil || !cut && r.Spent.Total < patience {
 		return
 	}
+	fmt.Fprintf(t.w, "  time: %s\n", spentText(&r.Spent))
 	fmt.Fprintf(t.w, "  memory: %s\n", t.used)
 	if cut {
 		fmt.Fprintf(t.w, "    what may help: %s\n", remedies(r.Searches, t.used.limit.By))
 	}
 }
 
-// spentSearching is the time of all searches.
-func spentSearching(r *ltlpor.Report) (sum time.Duration) {
-	for _, s := range r.Searches {
-		sum += s.Elapsed
-	}
-	return sum
+// spentText says how the time of a check went by.
+func spentText(s *ltlpor.Spent) string {
+	return fmt.Sprintf("%s: reading %s, automata %s, preparing %s, searching %s, certifying %s", formatTime(s.Total),
+		formatTime(s.Reading), formatTime(s.Automata), formatTime(s.Preparing), formatTime(s.Searching), formatTime(s.Certifying))
 }
 
 func verdictLine(p ltlpor.Property) string {

@@ -28,6 +28,8 @@ func resources() []mutant {
 			[]edit{{"remaining.estimate", "found >= mostNew*expanded", "found >= expanded"}}},
 		{"a-line-a-second", "without a terminal, too, there is a line a second", "cmd/ltlpor", "^TestProgressElsewhere$",
 			[]edit{{"progress.show", "now.Sub(p.told) < rarely", "now.Sub(p.told) < 0"}}},
+		{"time-from-the-search-on", "the limit of time does not count reading", ".", "^TestTimeIsOfTheWholeCheck$",
+			[]edit{{"Check", "c.options.decide(start)", "c.options.decide(time.Now())"}}},
 		{"rests-without-room", "a search rests though there is no room for others", "decide", "^TestNoMemoryToRest$",
 			[]edit{{"Options.turns", "o.Limits.Room != nil && !", "o.Limits.Room == nil && "}}},
 	}
