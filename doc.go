@@ -11,7 +11,8 @@
 // has the plain data, control-flow graphs of locations and edges, exactly SPIN's.
 //
 // Package exec says how a step is computed and how a state is read, and its subpackage closure
-// does both. Package ltl reads formulas and says what they mean; package buchi translates them
+// does both. Its subpackage packed keeps states in words, and remembers what steps lead
+// to. Package ltl reads formulas and says what they mean; package buchi translates them
 // into automata, of which package draw makes pictures; package product pairs program and
 // automaton into the graph that is searched.
 //

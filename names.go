@@ -15,6 +15,7 @@ type (
 	Proviso       = plan.Proviso
 	Visibility    = plan.Visibility
 	Store         = plan.Store
+	Engine        = plan.Engine
 )
 
 // The kinds of properties to check.
@@ -29,7 +30,7 @@ const (
 	DefaultChecks = task.DefaultChecks
 )
 
-// The reductions, provisos and sights.
+// The reductions, provisos, sights and engines.
 const (
 	Ample   = plan.Ample
 	None    = plan.None
@@ -42,6 +43,10 @@ const (
 
 	SupportVisibility = plan.SupportVisibility
 	BothVisibility    = plan.BothVisibility
+
+	ClosureEngine = plan.Closure
+	PackedEngine  = plan.Packed
+	CheckedEngine = plan.Checked
 )
 
 // The stores.

@@ -56,6 +56,8 @@ type Options struct {
 	Swarm  int
 	// Visibility is the C2 of the Ample reduction.
 	Visibility Visibility
+	// Engine computes the steps, and keeps the states. No answer depends on it.
+	Engine Engine
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
@@ -132,7 +134,7 @@ func (o *Options) exact() error {
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
-		Visibility: o.Visibility, Operands: o.operands, Shortest: o.Shortest,
+		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm,
 	}
 }

@@ -173,6 +173,7 @@ type Options struct {
 	Bits          int64
 	Hashes        int
 	Swarm, Member int
+	Engine        Engine
 	// Shortest asks for shortest counterexamples of assertions and end states.
 	Shortest bool
 	// Early asks that processes which have come to their end go as soon as they can, rather
@@ -203,6 +204,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("unknown visibility %d", o.Visibility)
 	case o.Visibility != 0 && o.Reduction != Ample:
 		return errors.New("--visibility is a choice of ample sets, and goes with no other reduction than ample")
+	case int(o.Engine) >= len(engineNames):
+		return fmt.Errorf("unknown engine %d", o.Engine)
 	case int(o.Operands) >= len(operandsNames):
 		return fmt.Errorf("unknown operands %d", o.Operands)
 	case o.Operands != 0 && o.Reduction != Ample:

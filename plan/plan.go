@@ -4,7 +4,8 @@ package plan
 type Plan struct {
 	Walk       Walk
 	WalkReason WalkReason // why it is Walk
-	Store      Store
+	Engine     Engine
+	Store      Store    // Collapse with another engine than Closure
 	Table      Table    // of a lossy Store
 	Fairness   Fairness // Unfair for assertions and end states
 	// Optimize is what is done to the model before. Early: processes that have come to
@@ -52,6 +53,7 @@ const (
 	PartInOrder // C2′
 	PartProviso // the one by colours
 	PartStore   // a lossy one
+	PartEngine  // Packed
 	Parts
 )
 

@@ -58,8 +58,9 @@ func (p *Plan) Fields() []Field {
 	}
 	add(true, "walk", p.Walk, p.WalkReason.String())
 	add(temporal, "fairness", p.Fairness, "")
+	add(p.Engine != Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
 	if !p.Store.Lossy() {
-		add(true, "store", p.Store, p.Off[PartStore].String())
+		add(p.Engine == Closure, "store", p.Store, p.Off[PartStore].String())
 		return fields
 	}
 	fields = append(fields, Field{"store", p.Table.words(p.Store), "lossy: it proves nothing that no error is found"})
@@ -96,6 +97,7 @@ func (p Part) String() string {
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 		PartProviso: "proviso", PartStore: "store",
+		PartEngine: "engine",
 	}[p]
 }
 

@@ -46,6 +46,12 @@ const (
 	// NeedsStates: the search by components needs the states back, which a lossy store does not
 	// keep.
 	NeedsStates
+	// AsksWhoMoves: the search asks who takes part in each step.
+	AsksWhoMoves
+	// OtherStore: another store is asked for.
+	OtherStore
+	// ManyParts: the states have too many parts to be packed.
+	ManyParts
 )
 
 // Reason is a Why with what it is about.
@@ -96,4 +102,7 @@ var whyNames = [...]string{
 	ErrorsFirst:     "runs may end in run-time errors",
 	LossyStore:      "a lossy store knows nothing of what was decided for a state",
 	NeedsStates:     "the search by components needs the states back, which a lossy store does not keep",
+	AsksWhoMoves:    "the search by components asks who takes part in each step",
+	OtherStore:      "another store is asked for",
+	ManyParts:       "the states have too many parts to be packed",
 }

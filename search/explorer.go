@@ -29,9 +29,12 @@ type explorer struct {
 	// growing tell of the tables beside the explorer's how much memory they may soon take.
 	growing []func() int64
 	// onStack is for ProvisoStack: it reports whether a node is on the stack.
-	onStack func(node) bool
-	batch   store.Batch             // the store, if it can add in batches
-	closes  func(program.Move) bool // the proviso
+	onStack  func(node) bool
+	batch    store.Batch // the store, if it can add in batches
+	known    Stepping    // the store, if it may know what follows
+	stepping bool        // known is asked about the state being expanded
+	refs     []store.Ref
+	closes   func(program.Move) bool // the proviso
 
 	stats  Stats
 	stays  *program.Fault // see Result
@@ -101,6 +104,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	}
 	e.budget = newBudget(ctx, &p.Options)
 	e.batch, _ = p.Store.(store.Batch)
+	e.known, _ = p.Store.(Stepping)
 	e.kept, e.kinds = map[faultKey]struct{}{}, map[faultKey]struct{}{}
 	e.faulty = map[store.Ref]struct{}{}
 	return e, nil
@@ -194,6 +198,9 @@ func (e *explorer) expand(n node) {
 // successors is expand without counting and reporting. A second call for the
 // same node gives the same result.
 func (e *explorer) successors(n node) {
+	if e.known != nil && e.accept == nil && e.stepped(n) {
+		return
+	}
 	e.fetch(n.ref)
 	e.found, e.states, e.unseen = e.found[:0], e.states[:0], false
 	e.step(n.q)
@@ -275,6 +282,11 @@ func (e *explorer) add() {
 			e.found = append(e.found, store.Added{Ref: r, Fresh: fresh})
 		}
 	}
+	e.number()
+}
+
+// number drops what has got no number.
+func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
 		if a.Ref == store.NoRef {

@@ -169,6 +169,9 @@ func (e *explorer) stacked(r store.Ref) bool {
 // no way on, and counts as a way back: it would take the moves that were left
 // out with it.
 func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
+	if e.stepping {
+		return e.knows(mv, back, wanted)
+	}
 	f := e.fire(mv)
 	if f.from == f.to {
 		return wanted

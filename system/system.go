@@ -29,6 +29,8 @@ import (
 	"ltlpor/depend"
 	"ltlpor/depend/sticky"
 	"ltlpor/exec"
+	"ltlpor/exec/closure"
+	"ltlpor/exec/packed"
 	"ltlpor/plan"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -51,7 +53,8 @@ type System struct {
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
-	shared          ample.Shared // by the reducers of all workers
+	shared          ample.Shared     // by the reducers of all workers
+	packer          *closure.Machine // Machine, if states are packed
 }
 
 // For plans what is run for properties that one search is to decide, by what is asked, and makes
@@ -83,7 +86,21 @@ func New(p plan.Plan, k *Known) (*System, error) {
 	case s.automaton != nil:
 		s.AutomatonStates = len(s.automaton.States)
 	}
+	s.pack()
 	return s, nil
+}
+
+// pack settles whether states are packed, as the plan has it.
+func (s *System) pack() {
+	if s.Plan.Engine == plan.Closure {
+		return
+	}
+	m, ok := s.Machine.(*closure.Machine)
+	if !ok || !packed.Fits(m) {
+		s.Plan.TakeClosure(plan.Reason{Why: plan.ManyParts})
+		return
+	}
+	s.packer = m
 }
 
 // Visible is the bit set of the propositions that the properties read.
@@ -167,6 +184,9 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 		Graph: w.Graph, Reducer: w.Reducer, Automaton: w.States,
 		Weak: p.Walk == plan.SingleDFS, Options: limits,
 	}
+	if s.automaton == nil && s.Program.Claim == nil {
+		problem.Automaton = 0
+	}
 	s.keep(&problem)
 	if p.Walk == plan.Components {
 		problem.Fairness = Fairness(p.Fairness)
@@ -192,6 +212,14 @@ func (s *System) keep(p *search.Problem) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
+		switch {
+		case s.packer != nil && s.Plan.Engine == plan.Checked:
+			p.Store = packed.NewChecking(s.packer)
+			return
+		case s.packer != nil:
+			p.Store = packed.New(s.packer)
+			return
+		}
 		p.Store = store.NewCollapse()
 	case plan.Plain:
 		p.Store = store.NewHash()

@@ -57,6 +57,7 @@ type sizeFlags struct {
 type searchFlags struct {
 	Optimize   string `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
 	Emptiness  string `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
+	Engine     string `enum:"closure,packed,checked" default:"closure" help:"What computes the steps and keeps the states: closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
 
@@ -206,6 +207,9 @@ func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
 	}
 	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
 		return usagef("--emptiness: %w", err)
+	}
+	if opt.Engine, err = plan.ParseEngine(c.Engine); err != nil {
+		return usagef("--engine: %w", err)
 	}
 	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
 		return usagef("--visibility: %w", err)

@@ -46,6 +46,7 @@ type searchDocument struct {
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
 	Visibility  string   `json:"visibility,omitempty"`
+	Engine      string   `json:"engine"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
 	Transitions int64    `json:"transitions"`
@@ -156,8 +157,8 @@ func searchOf(s ltlpor.Search) searchDocument {
 	p := &s.Plan
 	d := searchDocument{
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
-		Conditions: p.Conditions.String(),
-		States:     s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
+		Conditions: p.Conditions.String(), Engine: p.Engine.String(),
+		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, Errors: s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics),

@@ -294,7 +294,9 @@ func (c *context) exclusive(id int32, recv bool) {
 	violated := int32(-1)
 	c.reads(exec.Population, program.NoPID)
 	for p := 0; p < c.nproc; p++ {
-		c.reads(exec.Location, program.PID(p))
+		if !c.shaped {
+			c.reads(exec.Location, program.PID(p))
+		}
 		if int32(p) == pid {
 			continue
 		}

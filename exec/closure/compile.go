@@ -52,6 +52,7 @@ type typeCode struct {
 	params   []func(c *context, v int32)
 	xr, xs   []eval
 	receives []bool       // by location: has an edge that receives
+	answers  bool         // some location does
 	end      program.Loc  // where processes stay that have come to their end; -1 if they die there
 	dead     [][]constant // by location: what is set when a process gets there; nil if nothing ever is
 }
@@ -108,6 +109,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 				has = has || receives(p.Edges[id])
 			}
 			tc.receives = append(tc.receives, has)
+			tc.answers = tc.answers || has
 			k.merges = k.merges || l.Merged
 		}
 		tc.dead = deadValues(t, k.lay.locals[i])

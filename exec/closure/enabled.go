@@ -247,11 +247,11 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	}
 	c.reads(exec.Population, program.NoPID)
 	for q := 0; q < c.nproc; q++ {
-		if q == p {
+		t := c.typeOf(q)
+		if q == p || c.shaped && !t.answers {
 			continue
 		}
 		c.reads(exec.Location, program.PID(q))
-		t := c.typeOf(q)
 		if !t.receives[c.loc(c.procOff[q], t)] {
 			continue
 		}

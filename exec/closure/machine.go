@@ -67,6 +67,7 @@ type context struct {
 	frames
 
 	rec     *exec.Footprint // what is touched is added to it, if it is not nil
+	shaped  bool            // what processes and channels there are, of which types, need not be told to rec
 	msg     []int32         // the message of a handshake on its way
 	scratch program.Moves
 	work    []byte   // Fire's working copy

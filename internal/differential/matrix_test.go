@@ -15,6 +15,7 @@ import (
 	"ltlpor/depend/sticky"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/exec/packed"
 	"ltlpor/internal/oracle"
 	"ltlpor/optimize"
 	"ltlpor/product"
@@ -38,6 +39,7 @@ type attempt struct {
 	inOrder    bool // C2′ will do
 	weak       bool // the automaton is, and that is made use of
 	fairness   search.Fairness
+	packed     *closure.Machine // states are packed; nil: they are not
 }
 
 // setting is one value of an option. It changes the attempt, or reports that it
@@ -127,6 +129,14 @@ var axes = [][]setting{
 		{"weak", func(a *attempt) bool {
 			a.weak = true
 			return a.formula != nil && a.depthFirst && product.FromBuchi(a.automaton, a.formula.bits).Weak()
+		}},
+	},
+	{ // who keeps the states
+		{"", func(*attempt) bool { return true }},
+		{"packed", func(a *attempt) bool {
+			m, ok := a.variant.machine.(*closure.Machine)
+			a.packed = m
+			return ok && !a.components && !a.lossy
 		}},
 	},
 }
@@ -338,6 +348,9 @@ func (a *attempt) failure() string {
 	}
 	if a.lossy {
 		return a.lossyFailure(problem)
+	}
+	if a.packed != nil {
+		problem.Store = packed.NewChecking(a.packed)
 	}
 	task.Product = problem.Graph
 	var recorder *audit.Recorder

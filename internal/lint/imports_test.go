@@ -40,6 +40,7 @@ lower/lowertest: source promela promela/check lower program
 program: source
 exec: program source
 exec/closure: program exec
+exec/packed: program exec exec/closure store
 exec/exectest: program exec lower lower/lowertest optimize internal/random
 exec/exectest/wide: program exec
 depend/bitset:
@@ -67,7 +68,7 @@ evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
-system: source task plan program optimize depend depend/sticky ample exec exec/closure buchi product search store store/lossy
+system: source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
 

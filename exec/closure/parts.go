@@ -1,0 +1,157 @@
+package closure
+
+import (
+	"slices"
+
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// What package packed asks for: which bytes of a state are what, and what the steps of one process
+// touch.
+
+// Part is a run of bytes of a state that is one thing, or one field of a channel.
+type Part struct {
+	Off, Len int
+	// Frame numbers the process or channel in the order of their creation; -1: none.
+	Frame int
+	// Channel is the number of the channel; 0 for what is no channel but Cell.
+	Channel int32
+	Cell    exec.Cell
+	// Holds: it is a variable that holds a channel.
+	Holds bool
+}
+
+// Visited reports whether processes ask where others are: there are rendezvous channels, or remote
+// references to labels.
+func (m *Machine) Visited() bool {
+	p := m.code.prog
+	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
+		if _, ok := x.(*program.AtLabel); ok {
+			asked = true
+		}
+	})
+	return asked
+}
+
+// Shape appends to dst what tells which parts a state has, and where: how many processes and
+// channels there are, and of which types.
+func (m *Machine) Shape(dst []byte, s program.State) []byte {
+	f := &m.c.frames
+	f.decode(m.code.lay, s)
+	dst = append(dst, s[0], s[1])
+	for _, k := range f.met {
+		dst = append(dst, k.kind)
+	}
+	return dst
+}
+
+// Parts returns the parts of s. Beside them a state has but the bytes of Shape: states of the
+// same shape have the same parts.
+func (m *Machine) Parts(s program.State) []Part {
+	l, p := m.code.lay, m.code.prog
+	var parts []Part
+	add := func(frame int, base int32, x cell, v *program.Variable, c exec.Cell) {
+		for i := 0; x.off >= 0 && i < v.Elements(); i++ {
+			c.Elem = int32(i)
+			at := int(base + x.element(i))
+			parts = append(parts, Part{Off: at, Len: int(x.size), Frame: frame, Cell: c, Holds: v.Type.Kind == program.Chan})
+		}
+	}
+	for i, v := range p.Globals {
+		add(-1, 0, l.globals[i], v, exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(i)})
+	}
+	if l.trace >= 0 {
+		at := exec.Cell{Kind: exec.TracedAt, Proc: program.NoPID}
+		parts = append(parts, Part{Off: int(l.trace), Len: 2, Frame: -1, Cell: at})
+	}
+	if l.last >= 0 {
+		last := exec.Cell{Kind: exec.LastMoved, Proc: program.NoPID}
+		parts = append(parts, Part{Off: int(l.last), Len: 1, Frame: -1, Cell: last})
+	}
+	f := l.newFrames()
+	f.walk(l, s)
+	pid, id := program.PID(0), int32(0)
+	for n, k := range f.met {
+		if int(k.kind) >= len(l.frames) || int(pid) == f.nproc {
+			id++
+			parts = append(parts, l.chans[255-k.kind].parts(int(k.off), n, id)...)
+			continue
+		}
+		h := l.frames[k.kind]
+		at := Part{Off: int(k.off) + 1, Len: 1, Frame: n, Cell: exec.Cell{Kind: exec.Location, Proc: pid}}
+		if h.wide {
+			at.Len = 2
+		}
+		parts = append(parts, at)
+		if p.UsesPriority {
+			prio := exec.Cell{Kind: exec.Priority, Proc: pid}
+			parts = append(parts, Part{Off: int(k.off + h.prio), Len: 1, Frame: n, Cell: prio})
+		}
+		for i, v := range p.Types[k.kind].Locals {
+			add(n, k.off, l.locals[k.kind][i], v, exec.Cell{Kind: exec.Local, Proc: pid, Var: int32(i)})
+		}
+		pid++
+	}
+	return parts
+}
+
+// parts returns those of a channel whose frame is at off: its length and each field.
+func (cc *chanCode) parts(off, frame int, id int32) []Part {
+	out := []Part{{Off: off + 1, Len: 1, Frame: frame, Channel: id}}
+	for i := range cc.cap {
+		for j, t := range cc.fields {
+			at := off + 2 + i*int(cc.slot) + int(cc.fieldOff[j])
+			out = append(out, Part{Off: at, Len: t.Size(), Frame: frame, Channel: id})
+		}
+	}
+	return out
+}
+
+// Watched is what Watch finds out. It is reused.
+type Watched struct {
+	Moves program.Moves
+	Out   []program.Outcomes // of each move
+	// Footprint is what all that touches: where everything that it reads is the same, and Shape, the
+	// process has the same moves with the same outcomes.
+	Footprint exec.Footprint
+	// Stops tells that Outcomes.Stops would have been asked.
+	Stops bool
+}
+
+// Watch sets w to the moves of process p in s, where timeout does not hold, and to what each of them
+// leads to.
+func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
+	r := m.recorder()
+	w.Footprint.Reset()
+	r.c.rec, r.c.shaped = &w.Footprint, true
+	r.steps(s, p, w)
+	r.c.rec, r.c.shaped = nil, false
+	if r.code.crowded.Load() {
+		m.code.crowded.Store(true)
+	}
+}
+
+// Steps is Watch without Footprint, and faster.
+func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
+	w.Footprint.Reset()
+	m.steps(s, p, w)
+}
+
+func (m *Machine) steps(s program.State, p program.PID, w *Watched) {
+	w.Moves.State, w.Moves.All, w.Moves.Timeout, w.Stops = s, w.Moves.All[:0], false, false
+	c := m.c
+	c.decode(s)
+	c.firing, c.timeout, c.fault = false, false, nil
+	c.movesOf(int(p), &w.Moves)
+	for len(w.Out) < len(w.Moves.All) {
+		w.Out = append(w.Out, program.Outcomes{})
+	}
+	for i, mv := range w.Moves.All {
+		o := &w.Out[i]
+		o.All, o.Buf, o.Stays = o.All[:0], o.Buf[:0], nil
+		o.Stops = func(program.State) bool { w.Stops = true; return false }
+		m.Fire(s, mv, o)
+	}
+}

@@ -1,0 +1,230 @@
+package packed
+
+import (
+	"bytes"
+	"slices"
+
+	"ltlpor/exec"
+	"ltlpor/exec/closure"
+	"ltlpor/program"
+)
+
+// memo has the answers of all processes.
+type memo struct {
+	*coding
+	before  []byte    // reused
+	sites   [][]*site // by component, the one that holds the location of a process, and its code
+	watched closure.Watched
+	state   program.State // the bytes of the state being looked at; empty until they are needed
+	rests   []bool        // what the answer rests on
+	scratch []*answer     // by process: of sites that are off
+	bytes   int64         // of what is remembered
+	known   int64         // answers that were entered
+	room    int64         // for that
+}
+
+// site returns that of a process whose location is in component i, which has a code.
+func (m *memo) site(i int, code uint32) *site {
+	for len(m.sites) <= i {
+		m.sites = append(m.sites, nil)
+	}
+	if int(code) >= len(m.sites[i]) {
+		grown := make([]*site, max(2*len(m.sites[i]), int(code)+1))
+		copy(grown, m.sites[i])
+		m.sites[i] = grown
+	}
+	k := m.sites[i][code]
+	if k == nil {
+		k = &site{}
+		m.sites[i][code] = k
+	}
+	return k
+}
+
+// forget empties m: the masks and changes are those of a coding that is gone.
+func (m *memo) forget() {
+	m.sites, m.bytes, m.known = nil, 0, 0
+}
+
+// translate makes what is known fit components that have got other places; old are those as they were,
+// in states of so many words.
+func (m *memo) translate(old []component, words int) {
+	w, t := make([]uint64, words), make([]uint64, m.words)
+	m.bytes = 0
+	for _, list := range m.sites {
+		for _, k := range list {
+			if k != nil && k.mask != nil {
+				k.translate(old, m.components, w, t)
+				m.bytes += k.bytes
+			}
+		}
+	}
+}
+
+// ask returns what process p can do in the state packed in w, of shape k: nil if it cannot be said
+// before all is packed anew.
+func (m *memo) ask(w []uint64, k *shape, p int) *answer {
+	x := &m.components[k.at[p]]
+	s := m.site(k.at[p], x.read(w))
+	if s.rest(m.limits) {
+		return m.compute(w, k, p, m.spare(p), false)
+	}
+	s.asked++
+	if a := s.find(w); a != nil {
+		return a
+	}
+	before := s.bytes
+	if s.hopeless(m.limits) {
+		*s = site{off: true}
+	}
+	if s.off || m.bytes > m.room {
+		m.bytes += s.bytes - before
+		return m.compute(w, k, p, m.spare(p), false)
+	}
+	a := m.first(w, k, p, s)
+	if a == nil {
+		return nil
+	}
+	s.widen(m.rests, m.components, m.words)
+	s.enter(w, a)
+	m.known++
+	m.bytes += s.bytes - before
+	return a
+}
+
+// spare returns an answer for process p that is not kept.
+func (m *memo) spare(p int) *answer {
+	for len(m.scratch) <= p {
+		m.scratch = append(m.scratch, &answer{})
+	}
+	return m.scratch[p]
+}
+
+// first is compute for an answer that is to be kept. What leads to very many states is not recorded:
+// that takes long.
+func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
+	if s.mask == nil {
+		a := m.compute(w, k, p, &answer{}, false)
+		if a == nil || a.crowd {
+			m.rests = slices.Repeat([]bool{true}, len(m.components))
+			return a
+		}
+	}
+	return m.compute(w, k, p, &answer{}, true)
+}
+
+// mostOutcomes is how many states the moves of a process may lead to that are known.
+const mostOutcomes = 64
+
+// compute sets a to what process p can do in the state packed in w, and rests to what that rests on if
+// that is to be recorded. It returns nil if there is no room for a value that comes out.
+func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *answer {
+	if len(m.state) == 0 {
+		m.state = m.unpack(m.state, w)
+	}
+	if record {
+		m.machine.Watch(m.state, program.PID(p), &m.watched)
+		m.rest(k)
+	} else {
+		m.machine.Steps(m.state, program.PID(p), &m.watched)
+	}
+	t := &m.watched
+	crowd := 0
+	for i := range t.Moves.All {
+		crowd += len(t.Out[i].All)
+	}
+	*a = answer{key: a.key, moves: append(a.moves[:0], t.Moves.All...), from: append(a.from[:0], 0),
+		outcomes: a.outcomes[:0], settings: a.settings[:0], changes: a.changes[:0],
+		successors: a.successors[:0], merged: t.Stops}
+	if crowd > mostOutcomes { // for which there would not be room many times
+		a.odd, a.crowd, a.moves = true, true, a.moves[:0]
+		return a
+	}
+	for i := range t.Moves.All {
+		out := &t.Out[i]
+		a.odd = a.odd || out.Stays != nil || len(out.All) == 0
+		for j := range out.All {
+			o := &out.All[j]
+			a.odd, a.merged = a.odd || o.Fault != nil, a.merged || o.Merged
+			from := len(a.settings)
+			if o.Fault == nil && !m.differ(a, k, o.State, record) {
+				return nil
+			}
+			to := outcome{from: int32(from), to: int32(len(a.settings))}
+			a.settle(&to, m.components, len(w))
+			a.outcomes = append(a.outcomes, to)
+		}
+		a.from = append(a.from, int32(len(a.outcomes)))
+	}
+	a.order()
+	if record { // what is kept is as small as can be
+		a.moves, a.from, a.outcomes = slices.Clip(a.moves), slices.Clip(a.from), slices.Clip(a.outcomes)
+		a.settings, a.changes, a.successors = slices.Clip(a.settings), slices.Clip(a.changes), slices.Clip(a.successors)
+	}
+	return a
+}
+
+// rest sets rests to what the last answer rests on, in states of shape k: the shape, what was read, and
+// what was written, as only a part of its component may have been.
+func (m *memo) rest(k *shape) {
+	if len(m.rests) != len(m.components) {
+		m.rests = make([]bool, len(m.components))
+	}
+	clear(m.rests)
+	m.rests[0] = true
+	f := &m.watched.Footprint
+	for _, list := range [][]exec.Cell{f.Reads, f.Writes} {
+		for _, c := range list {
+			if i, ok := k.cells[c]; ok { // otherwise it came into being on the way, or is the shape
+				m.rests[i] = true
+			}
+		}
+	}
+	for _, u := range f.Channels {
+		if int(u.ID) < len(k.channels) {
+			for _, i := range k.channels[u.ID] {
+				m.rests[i] = true
+			}
+		}
+	}
+}
+
+// differ appends to a what makes the present state, of shape k, to t. Where frames went or came all
+// that they have is set: in another state with the same key they may have other values. (No frame
+// comes in the place of one that goes in the same step: to die is the last that happens.) It reports
+// whether there is room for all values of t.
+func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
+	other := m.shapeOf(t)
+	fits := m.components[0].fits(other.code)
+	if other != k {
+		a.settings = append(a.settings, setting{0, other.code})
+		for _, p := range k.pieces {
+			if !other.has(p.component) {
+				a.settings = append(a.settings, setting{int32(p.component), 0})
+			}
+		}
+	}
+	for n := range other.pieces {
+		p := &other.pieces[n]
+		x := &m.components[p.component]
+		value := p.value(t, &m.gather)
+		stays := n < len(k.pieces) && k.pieces[n].is(p)
+		if stays && bytes.Equal(value, p.value(m.state, &m.before)) {
+			continue
+		}
+		if stays && record && !m.rests[p.component] {
+			panic("bug: a step changes what it is not known to write")
+		}
+		code, ok := x.values.find(value)
+		if !ok {
+			code = m.learn(x, value)
+		}
+		fits = fits && x.fits(code)
+		a.settings = append(a.settings, setting{int32(p.component), code})
+	}
+	m.due = m.due || !fits
+	return !m.due
+}
+
+// has reports whether states of shape k have a component.
+func (k *shape) has(component int) bool { return component < len(k.there) && k.there[component] }

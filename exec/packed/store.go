@@ -1,0 +1,292 @@
+package packed
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/exec/closure"
+	"ltlpor/program"
+	"ltlpor/store"
+)
+
+// mostParts bounds the parts of the initial state: with more the words are long, and closures
+// faster.
+const mostParts = 1024
+
+// Fits reports whether the states of a machine can be packed with profit.
+func Fits(m *closure.Machine) bool {
+	return len(m.Parts(m.Init(nil))) <= mostParts
+}
+
+// Store keeps the states of a program packed: it implements store.Batch for the states of a
+// closure.Machine, and search.Stepping, which says what follows on them. It belongs to one goroutine.
+type Store struct {
+	memo
+	hash *store.Hash
+	w, t []uint64
+	buf  []byte
+	list [][]byte
+	// present are the answers for w, by process.
+	present []*answer
+	// asked counts the calls of Moves, and spent the answers that were made fit anew. A store that does more of
+	// that is tired: where processes are created without end nothing is remembered any more.
+	asked, spent int64
+	tired        bool
+	// checking makes Moves compute each answer anew and compare it with the one that is remembered.
+	checking bool
+}
+
+// New returns an empty store for the states of a machine.
+func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
+
+// NewChecking is New with each answer computed again: the store panics where an answer that is
+// remembered is not the one that package closure gives. It gives up soon what may be given up.
+func NewChecking(m *closure.Machine) *Store {
+	return newStore(m, true, limits{joint: 6, list: 12, tried: 64, missed: 3, bytes: 1 << 20})
+}
+
+func newStore(m *closure.Machine, checking bool, l limits) *Store {
+	c := m.Clone().(*closure.Machine)
+	s := &Store{memo: memo{coding: newCoding(c, l)}, hash: store.NewHash(), checking: checking}
+	s.visited = c.Visited()
+	s.resize()
+	return s
+}
+
+// resize makes the buffers fit the coding.
+func (s *Store) resize() {
+	s.w, s.t = make([]uint64, s.words), make([]uint64, s.words)
+}
+
+// Len implements store.Store.
+func (s *Store) Len() int { return s.hash.Len() }
+
+// Bytes implements store.Store.
+func (s *Store) Bytes() int64 {
+	n := s.hash.Bytes() + s.bytes
+	for i := range s.components {
+		n += s.components[i].values.bytes
+	}
+	return n
+}
+
+// Get implements store.Store. The bytes are the caller's.
+func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
+
+// Append implements store.Batch.
+func (s *Store) Append(dst []byte, r store.Ref) []byte {
+	wordsOf(s.w, s.hash.Get(r))
+	return s.unpack(dst, s.w)
+}
+
+// Find implements store.Store.
+func (s *Store) Find(state []byte) (store.Ref, bool) {
+	if !s.find(s.w, state) {
+		return store.NoRef, false
+	}
+	s.buf = bytesOf(s.buf[:0], s.w)
+	return s.hash.Find(s.buf)
+}
+
+// Add implements store.Store.
+func (s *Store) Add(state []byte) (store.Ref, bool) {
+	for !s.pack(s.w, state) {
+		s.repack()
+	}
+	s.buf = bytesOf(s.buf[:0], s.w)
+	return s.hash.Add(s.buf)
+}
+
+// AddAll implements store.Batch.
+func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
+	for _, t := range states {
+		r, fresh := s.Add(t)
+		found = append(found, store.Added{Ref: r, Fresh: fresh})
+	}
+	return found
+}
+
+// Moves appends to moves those of state r, which is the one that Leads and Take are about until it is called
+// again. ok is false where that is not all that is to be said: there is no move, a fault, a step in
+// which a run may stay; or, if merged is set, steps were merged.
+func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool) {
+	s.asked++
+	if s.room = s.limits.bytes + s.hash.Bytes()/2; s.tired {
+		s.room = -1
+	}
+	for {
+		wordsOf(s.w, s.hash.Get(r))
+		if ok = s.look(merged); !s.due {
+			break
+		}
+		s.repack()
+	}
+	if ok {
+		for _, a := range s.present {
+			moves = append(moves, a.moves...)
+		}
+	}
+	return moves, ok
+}
+
+// look finds the answers for the state w, and reports whether they say all.
+func (s *Store) look(merged bool) bool {
+	s.state, s.present = s.state[:0], s.present[:0]
+	k := s.listed[s.components[0].read(s.w)]
+	moves := 0
+	for p := range k.at {
+		a := s.ask(s.w, k, p)
+		if a == nil || a.odd || merged && a.merged {
+			return false
+		}
+		if s.checking {
+			s.check(k, p, a)
+		}
+		moves += len(a.moves)
+		s.present = append(s.present, a)
+	}
+	return moves > 0
+}
+
+// Leads appends to refs the numbers of the states that mv leads to; store.NoRef for those that are not stored.
+func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
+	a, i := s.answer(mv)
+	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+		s.buf = s.apply(s.buf[:0], a, o)
+		r, _ := s.hash.Find(s.buf)
+		refs = append(refs, r)
+	}
+	return refs
+}
+
+// answer returns which answer has mv, and where.
+func (s *Store) answer(mv program.Move) (*answer, int) {
+	a := s.present[mv.Proc]
+	return a, slices.Index(a.moves, mv)
+}
+
+// Take stores the states that moves lead to, and appends them to found, in their order; all of them, in the order
+// in which a depth-first search takes them from a stack, if moves is nil: processes from the oldest on, of each
+// its moves from the last on.
+func (s *Store) Take(moves []program.Move, found []store.Added) []store.Added {
+	s.buf = s.buf[:0]
+	if moves == nil {
+		for _, a := range s.present {
+			for _, o := range a.successors {
+				s.buf = s.apply(s.buf, a, o)
+			}
+		}
+	}
+	for _, mv := range moves {
+		a, i := s.answer(mv)
+		for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+			s.buf = s.apply(s.buf, a, o)
+		}
+	}
+	n := 8 * s.words
+	s.list = s.list[:0]
+	for at := 0; at < len(s.buf); at += n {
+		s.list = append(s.list, s.buf[at:at+n:at+n])
+	}
+	return s.hash.AddAll(s.list, found)
+}
+
+// apply appends what w is after o.
+func (s *Store) apply(buf []byte, a *answer, o outcome) []byte {
+	copy(s.t, s.w)
+	for _, c := range a.changes[o.first:o.last] {
+		s.t[c.word] = s.t[c.word]&^c.clear | c.set
+	}
+	return bytesOf(buf, s.t)
+}
+
+// check panics unless a is what package closure says of process p in the present state.
+func (s *Store) check(k *shape, p int, a *answer) {
+	got := s.compute(s.w, k, p, &answer{}, false)
+	if got == nil {
+		panic("bug: a value that was remembered has no room")
+	}
+	same := slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
+		a.merged == got.merged
+	for i := 0; same && i < len(a.outcomes); i++ {
+		same = string(s.apply(nil, a, a.outcomes[i])) == string(s.apply(nil, got, got.outcomes[i]))
+	}
+	if !same {
+		panic(fmt.Sprintf("bug: what was remembered of process %d is not so in %x", p, s.state))
+	}
+}
+
+// repack packs all that is stored anew, with the same numbers.
+func (s *Store) repack() {
+	if s.cut {
+		s.recut()
+		return
+	}
+	before := s.words
+	old := s.widen()
+	hash := store.NewHash()
+	w := make([]uint64, before)
+	t := make([]uint64, s.words)
+	var list []int
+	for i := range old {
+		if old[i].bits > 0 {
+			list = append(list, i)
+		}
+	}
+	for r := range store.Ref(s.hash.Len()) {
+		wordsOf(w, s.hash.Get(r))
+		clear(t)
+		carry(t, list, old, s.components, w)
+		s.keep(hash, t, r)
+	}
+	s.hash = hash
+	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
+		s.tired = true
+		s.forget()
+	} else {
+		s.translate(old, before)
+	}
+	s.resize()
+}
+
+// keep adds t to a new table, where it gets the number that it had.
+func (s *Store) keep(hash *store.Hash, t []uint64, r store.Ref) {
+	s.buf = bytesOf(s.buf[:0], t)
+	if n, fresh := hash.Add(s.buf); n != r || !fresh {
+		panic("bug: a state has another number after it was packed anew")
+	}
+}
+
+// recut packs all that is stored anew with other components.
+func (s *Store) recut() {
+	old := &coding{}
+	*old = *s.coding
+	w := make([]uint64, old.words)
+	var state []byte
+	each := func(f func(r store.Ref, state []byte)) {
+		for r := range store.Ref(s.hash.Len()) {
+			wordsOf(w, s.hash.Get(r))
+			state = old.unpack(state[:0], w)
+			f(r, state)
+		}
+	}
+	for s.cut { // more components may turn out to be too rich
+		s.reset()
+		t := make([]uint64, s.words)
+		each(func(_ store.Ref, state []byte) { s.pack(t, state) })
+	}
+	s.widen()
+	hash := store.NewHash()
+	t := make([]uint64, s.words)
+	each(func(r store.Ref, state []byte) {
+		if !s.pack(t, state) {
+			panic("bug: a value that is known has no room")
+		}
+		s.keep(hash, t, r)
+	})
+	s.hash = hash
+	s.forget()
+	s.resize()
+}
+
+var _ store.Batch = (*Store)(nil)

@@ -1,0 +1,41 @@
+package plan
+
+// Engine is what computes the steps of a model, and keeps its states.
+type Engine uint8
+
+const (
+	// Closure computes each step where it is needed. It is the reference.
+	Closure Engine = iota
+	// Packed remembers what steps lead to, and keeps each state in a few words; what it does not know
+	// Closure computes.
+	Packed
+	// Checked is Packed, and computes again what it remembers: a difference is a bug.
+	Checked
+)
+
+var engineNames = []string{Closure: "closure", Packed: "packed", Checked: "checked"}
+
+// String returns the name that --engine takes.
+func (e Engine) String() string { return engineNames[e] }
+
+// ParseEngine reads what String returns.
+func ParseEngine(name string) (Engine, error) {
+	return named[Engine]("engine", name, engineNames, "closure, packed or checked")
+}
+
+// engine settles the engine, when the walk is known.
+func (p *Plan) engine(q Property, o Options) {
+	p.Engine = o.Engine
+	switch {
+	case o.Engine == Closure:
+	case q.TakesPart:
+		p.TakeClosure(Reason{Why: TakesPart})
+	case p.Store != Collapse:
+		p.TakeClosure(Reason{Why: OtherStore})
+	case p.Walk == Components:
+		p.TakeClosure(Reason{Why: AsksWhoMoves})
+	}
+}
+
+// TakeClosure makes Closure the engine, for a reason.
+func (p *Plan) TakeClosure(r Reason) { p.Engine, p.Off[PartEngine] = Closure, r }

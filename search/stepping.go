@@ -1,0 +1,63 @@
+package search
+
+import (
+	"ltlpor/program"
+	"ltlpor/store"
+)
+
+// Stepping is a Store that may know what follows on a stored state, so that the graph need not be
+// asked.
+type Stepping interface {
+	// Moves appends to moves those of state r. Leads and Take are about it until Moves is called again. ok is false
+	// where there is more to say than they can: no move, a fault, a run that may stay in a step; or, if
+	// merged is set, steps that were merged.
+	Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool)
+	// Leads appends to refs the numbers of the states that mv leads to, as if by Find.
+	Leads(mv program.Move, refs []store.Ref) []store.Ref
+	// Take adds the states that the moves lead to, in their order, and appends them to found; nil stands
+	// for all moves, as inOrder has them.
+	Take(moves []program.Move, found []store.Added) []store.Added
+}
+
+// stepped is successors where the store knows them.
+func (e *explorer) stepped(n node) bool {
+	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
+	if e.Automaton > 0 || e.Reducer != nil {
+		e.fetch(n.ref)
+		e.step(n.q)
+		if len(e.qs) == 0 {
+			return true
+		}
+	} else {
+		e.faults, e.qs = e.faults[:0], append(e.qs[:0], 0)
+	}
+	var ok bool
+	if e.moves.All, ok = e.known.Moves(n.ref, e.loops, e.moves.All[:0]); !ok {
+		return false
+	}
+	var moves []program.Move
+	if e.Reducer != nil {
+		e.moves.State, e.moves.Timeout, e.stepping = e.state, false, true
+		e.order = inOrder(e.order[:0], e.selected(n))
+		e.stepping = false
+		moves = e.order
+	}
+	e.found = e.known.Take(moves, e.found)
+	e.number()
+	return true
+}
+
+// knows is leads where the store knows where mv leads.
+func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
+	e.refs = e.known.Leads(mv, e.refs[:0])
+	for _, r := range e.refs {
+		returns := r != store.NoRef && back(r)
+		if returns {
+			e.stats.Met++
+		}
+		if returns == wanted {
+			return true
+		}
+	}
+	return false
+}
