@@ -10,8 +10,8 @@ import (
 // remaining estimates what a breadth-first search has still to do. It goes by the queue, the states
 // that were found and not yet expanded, and by how many new states an expansion has led to in the
 // last quarter of the time: while that is less than one the queue comes to its end, after
-// queue/(1 - new) expansions if it stays so. Mostly it falls towards the end, so that the estimate
-// is too high. While there are 0.9 new states or more nothing is said: the slightest change
+// queue/(1 - new) expansions if it stays so. Where it falls towards the end the estimate is too
+// high. While there are 0.9 new states or more nothing is said: the slightest change
 // would make the estimate another one.
 //
 // Of a depth-first search nothing is said at all. What it has found and not expanded hangs on its
