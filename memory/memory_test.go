@@ -71,7 +71,7 @@ func TestNoLimit(t *testing.T) {
 	require.True(t, g.Fits(1<<40))
 	require.True(t, g.FitsResult(1<<40))
 	require.False(t, g.Over())
-	require.EqualValues(t, math.MaxInt64, p.soft)
+	require.Equal(t, int64(math.MaxInt64), p.soft)
 }
 
 // What others take meanwhile counts, within a moment, and what they give back.
@@ -104,7 +104,7 @@ func TestFitsResult(t *testing.T) {
 	require.True(t, g.Fits(1<<20))
 	require.Equal(t, before, p.soft)
 	g.Release()
-	require.EqualValues(t, math.MaxInt64, p.soft)
+	require.Equal(t, int64(math.MaxInt64), p.soft)
 	require.Equal(t, Limit{Floor, Given}, (&process{}).guard(5).Limit())
 	require.Equal(t, Limit{3 << 30, Given}, (&process{}).guard(3<<30).Limit())
 	p = &process{live: 1 << 30, left: Left{1 << 30, Group}}

@@ -31,7 +31,7 @@ func TestLossySearches(t *testing.T) {
 		}
 		res, err := s.Search(context.Background(), s.NewWorker(), search.Options{Room: room})
 		require.NoError(t, err)
-		require.EqualValues(t, 1<<53, asked)
+		require.Equal(t, int64(1<<53), asked)
 		require.False(t, res.Complete)
 		require.Equal(t, search.CutMemory, res.Cut)
 	}

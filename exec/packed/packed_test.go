@@ -114,6 +114,7 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states, kno
 		}
 	}
 	require.Equal(t, len(numbers), s.Len())
+	require.GreaterOrEqual(t, s.Ahead(), s.hash.Bytes(), "all may have to be copied")
 	return states, s.answers()
 }
 

@@ -70,6 +70,10 @@ func (s *Store) Bytes() int64 {
 	return n
 }
 
+// Ahead implements store.Growing: a value that no component has room for may come at any time, and then
+// all is copied.
+func (s *Store) Ahead() int64 { return s.hash.Ahead() + s.hash.Bytes() }
+
 // Get implements store.Store. The bytes are the caller's.
 func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
 
@@ -289,4 +293,7 @@ func (s *Store) recut() {
 	s.resize()
 }
 
-var _ store.Batch = (*Store)(nil)
+var (
+	_ store.Batch   = (*Store)(nil)
+	_ store.Growing = (*Store)(nil)
+)

@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"text/tabwriter"
 	"time"
 )
@@ -236,9 +235,7 @@ func timed(dir string, limit time.Duration, name string, args ...string) (sample
 		return s, "", fmt.Errorf("%s: %v: %s", name, err, strings.TrimSpace(out.String()))
 	}
 	s.cpu = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
-	if u, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		s.bytes = float64(u.Maxrss) * 1024
-	}
+	s.bytes = peak(cmd.ProcessState)
 	return s, out.String(), nil
 }
 
