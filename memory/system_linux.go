@@ -18,12 +18,19 @@ func FindLeft() Left {
 	}
 	for which, has := range map[int]int64{syscall.RLIMIT_AS: pages[0], syscall.RLIMIT_DATA: pages[5]} {
 		var r syscall.Rlimit
-		if err := syscall.Getrlimit(which, &r); err == nil && uint64(r.Cur) < unbounded {
+		if err := syscall.Getrlimit(which, &r); err != nil || uint64(r.Cur) >= unbounded {
+			continue
+		}
+		if which != syscall.RLIMIT_AS || uint64(r.Cur) >= leastSpace {
 			left = left.less(Left{max(0, int64(r.Cur)-has), Space})
 		}
 	}
 	return left
 }
+
+// leastSpace is the least limit of address space that says something about memory: the Go runtime
+// reserves more than a gigabyte of it that it never uses.
+const leastSpace = 4 << 30
 
 // Used is the memory of the process, in bytes: what the Go runtime has, with what is in memory of
 // the program's file; or what the system says that is in memory, if that is more, as it is where
