@@ -68,8 +68,8 @@ func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditR
 	if err := asked.Validate(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	if err := options.exact(); err != nil {
-		return nil, err
+	if err := options.Store.Exact(); err != nil {
+		return nil, &UsageError{Message: err.Error()}
 	}
 	c, err := begin(src, options.Options)
 	if err != nil {

@@ -3,7 +3,6 @@ package ltlpor
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"time"
 
 	"ltlpor/decide"
@@ -43,21 +42,9 @@ func CheckFile(ctx context.Context, path string, options Options) (*Report, erro
 		return nil, err
 	}
 	if options.Include == nil {
-		options.Include = include
+		options.Include = source.Include
 	}
 	return Check(ctx, source.NewFile(path, string(text)), options)
-}
-
-// include opens the file name, which a file in folder dir includes.
-func include(dir, name string) (*source.File, error) {
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(dir, name)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return source.NewFile(name, string(text)), nil
 }
 
 // check is a task with the options by which it is searched.

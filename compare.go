@@ -25,8 +25,8 @@ type (
 func Compare(ctx context.Context, model *source.File, options Options) (*Comparison, error) {
 	options.Reduction, options.Proviso, options.Shortest, options.Decided = Ample, ColourProviso, false, nil
 	options.Statistics = true
-	if err := options.exact(); err != nil {
-		return nil, err
+	if err := options.Store.Exact(); err != nil {
+		return nil, &UsageError{Message: err.Error()}
 	}
 	c, err := begin(model, options)
 	if err != nil {

@@ -30,7 +30,7 @@ const (
 	DefaultChecks = task.DefaultChecks
 )
 
-// The reductions, provisos, sights and engines.
+// The reductions, provisos, sights, engines and stores.
 const (
 	Ample   = plan.Ample
 	None    = plan.None
@@ -47,10 +47,7 @@ const (
 	ClosureEngine = plan.Closure
 	PackedEngine  = plan.Packed
 	CheckedEngine = plan.Checked
-)
 
-// The stores.
-const (
 	Collapse    = plan.Collapse
 	Plain       = plan.Plain
 	Bitstate    = plan.Bitstate

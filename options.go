@@ -2,7 +2,6 @@ package ltlpor
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"ltlpor/decide"
@@ -110,24 +109,10 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 {
 		return o, errors.New("a limit is negative")
 	}
-	if err := o.plan().Validate(); err != nil || o.Store != Bitstate || o.Memory == 0 {
-		return o, err
-	}
-	if o.Bits == 0 {
-		o.Bits = o.Memory / 2 * 8
-	}
-	if o.Bits/8 >= o.Memory {
-		return o, errors.New("the table of bitstate alone takes all the memory that a search may have: nothing is left for the path")
-	}
-	return o, o.plan().Validate()
-}
-
-// exact returns why o asks for a store of which no search is complete, if it does.
-func (o *Options) exact() error {
-	if o.Store.Lossy() {
-		return &UsageError{Message: fmt.Sprintf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", o.Store)}
-	}
-	return nil
+	asked := o.plan()
+	err := asked.Within(o.Memory)
+	o.Bits = asked.Bits
+	return o, err
 }
 
 // plan returns the part of o that decides what is run.

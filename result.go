@@ -1,8 +1,6 @@
 package ltlpor
 
 import (
-	"time"
-
 	"ltlpor/decide"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -20,17 +18,6 @@ type Report struct {
 	Spent      Spent
 }
 
-// Spent says how the time of a check went by. The parts do not overlap; between them is next to
-// nothing.
-type Spent struct {
-	Total      time.Duration
-	Reading    time.Duration // the model and its properties, without Automata
-	Automata   time.Duration // of formulas
-	Preparing  time.Duration // what comes before each search: optimizations, dependence, the plan
-	Searching  time.Duration // the sum over the searches
-	Certifying time.Duration // counterexamples, and their texts
-}
-
 // The parts of a report, and what is told before it is there. Package decide says what they
 // mean.
 type (
@@ -42,6 +29,7 @@ type (
 	Decision   = decide.Decision
 	Statistics = system.Statistics
 	FullStates = system.FullStates
+	Spent      = decide.Spent
 )
 
 // The verdicts, and the reasons for Inconclusive.

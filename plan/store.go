@@ -35,6 +35,29 @@ func ParseStore(name string) (Store, error) {
 // Lossy reports whether s may take a state for another one.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
 
+// Exact returns why what is searched with s cannot be compared with a whole graph, nil if it can.
+func (s Store) Exact() error {
+	if s.Lossy() {
+		return fmt.Errorf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", s)
+	}
+	return nil
+}
+
+// Within is Validate where a search may take so many bytes; 0 is no bound. Half of them are the
+// size of the store Bitstate, if o says none.
+func (o *Options) Within(memory int64) error {
+	if err := o.Validate(); err != nil || o.Store != Bitstate || memory == 0 {
+		return err
+	}
+	if o.Bits == 0 {
+		o.Bits = memory / 2 * 8
+	}
+	if o.Bits/8 >= memory {
+		return errors.New("the table of bitstate alone takes all the memory that a search may have: nothing is left for the path")
+	}
+	return o.Validate()
+}
+
 // Table is what a lossy store is like, and how the search goes that it is for. Those of a swarm
 // differ in all of it but the size.
 type Table struct {

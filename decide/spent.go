@@ -1,0 +1,14 @@
+package decide
+
+import "time"
+
+// Spent says how the time of a check went by. The parts do not overlap; between them is next to
+// nothing.
+type Spent struct {
+	Total      time.Duration
+	Reading    time.Duration // the model and its properties, without Automata
+	Automata   time.Duration // of formulas
+	Preparing  time.Duration // what comes before each search: optimizations, dependence, the plan
+	Searching  time.Duration // the sum over the searches
+	Certifying time.Duration // counterexamples, and their texts
+}

@@ -1,0 +1,18 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// Include opens the file name, which a file in folder dir includes.
+func Include(dir, name string) (*File, error) {
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return NewFile(name, string(text)), nil
+}
