@@ -7,11 +7,13 @@ import "ltlpor/program"
 // tell. Full stands for all moves.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	set, why, ok := a.choose(m, closes)
+	a.why = why
 	if !ok {
 		return a.Stats.full(why)
 	}
 	c := a.numbering.choice(set)
 	if c == program.Full {
+		a.why = Many
 		return a.Stats.full(Many)
 	}
 	a.Stats.reduced(set.Len())

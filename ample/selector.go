@@ -41,6 +41,7 @@ type Selector struct {
 	m         *program.Moves
 	closes    func(program.Move) bool
 	failed    Conditions
+	why       Reason // of the last choice, if that was Full
 	shared    *Shared
 	numbering numbering // of the sets that choices stand for
 	memo      memo

@@ -55,7 +55,7 @@ func (e *explorer) decide(k node) []program.Move {
 	all := e.moves.All
 	sel, c := all, program.Full
 	if len(all) > 1 {
-		if c = e.ask(); c != program.Full {
+		if c = e.ask(k.ref); c != program.Full {
 			sel = e.Reducer.Moves(&e.moves, c)
 		}
 	} else {
@@ -81,13 +81,13 @@ func (e *explorer) decide(k node) []program.Move {
 // clock takes as long as some choices do.
 const timedEvery = 1024
 
-// ask asks the reducer about the state being expanded.
-func (e *explorer) ask() program.Choice {
+// ask asks about the state being expanded, which is r.
+func (e *explorer) ask(r store.Ref) program.Choice {
 	if e.asked++; e.asked%timedEvery != 0 {
-		return e.Reducer.Choose(&e.moves, e.closes)
+		return e.chosen(r)
 	}
 	start := time.Now()
-	c := e.Reducer.Choose(&e.moves, e.closes)
+	c := e.chosen(r)
 	e.stats.Choosing += time.Since(start)
 	e.stats.Timed++
 	return c

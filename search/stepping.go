@@ -12,6 +12,9 @@ type Stepping interface {
 	// where there is more to say than they can: no move, a fault, a run that may stay in a step; or, if
 	// merged is set, steps that were merged.
 	Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool)
+	// Choose returns what the reducer of the problem chooses in the state, whose moves are those of m; State need
+	// not be set. ok is false where the reducer itself has to be asked.
+	Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool)
 	// Leads appends to refs the numbers of the states that mv leads to, as if by Find.
 	Leads(mv program.Move, refs []store.Ref) []store.Ref
 	// Take adds the states that the moves lead to, in their order, and appends them to found; nil stands
@@ -22,7 +25,7 @@ type Stepping interface {
 // stepped is successors where the store knows them.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
-	if e.Automaton > 0 || e.Reducer != nil {
+	if e.Automaton > 0 {
 		e.fetch(n.ref)
 		e.step(n.q)
 		if len(e.qs) == 0 {
@@ -37,7 +40,7 @@ func (e *explorer) stepped(n node) bool {
 	}
 	var moves []program.Move
 	if e.Reducer != nil {
-		e.moves.State, e.moves.Timeout, e.stepping = e.state, false, true
+		e.moves.State, e.moves.Timeout, e.stepping = nil, false, true
 		e.order = inOrder(e.order[:0], e.selected(n))
 		e.stepping = false
 		moves = e.order
@@ -45,6 +48,18 @@ func (e *explorer) stepped(n node) bool {
 	e.found = e.known.Take(moves, e.found)
 	e.number()
 	return true
+}
+
+// chosen returns what the reducer chooses in the state being expanded, which is r.
+func (e *explorer) chosen(r store.Ref) program.Choice {
+	if e.stepping {
+		if c, ok := e.known.Choose(&e.moves, e.closes); ok {
+			return c
+		}
+		e.fetch(r)
+		e.moves.State = e.state
+	}
+	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
 // knows is leads where the store knows where mv leads.

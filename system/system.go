@@ -117,6 +117,8 @@ type Worker struct {
 	Reducer search.Reducer // nil without reduction
 	// States bounds the automaton states of Graph.
 	States int
+	// observer tells what the reducer reads of states; nil if nobody asks.
+	observer *packed.Observer
 	// runTimeError is that of a product.Product.
 	runTimeError func() *program.Fault
 }
@@ -133,7 +135,7 @@ func (s *System) NewWorker() *Worker {
 		Assertions: sees.Assertions, EndStates: sees.EndStates, Silent: !sees.Assertions, NoStutter: sees.Endless,
 	})
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
-	w.Reducer = s.reducer(w.Machine)
+	s.reduce(w)
 	return w
 }
 
@@ -141,27 +143,34 @@ func (s *System) NewWorker() *Worker {
 // nil if there was none.
 func (w *Worker) RunTimeError() *program.Fault { return w.runTimeError() }
 
-// reducer makes a reducer beside machine, nil if the plan has none.
-func (s *System) reducer(machine exec.Machine) search.Reducer {
-	p := &s.Plan
+// reduce gives w its reducer, if the plan has one.
+func (s *System) reduce(w *Worker) {
+	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
 		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
 		Shared: &s.shared,
 	}
 	switch p.Reduction {
 	case plan.None:
-		return nil
+		return
 	case plan.Process:
-		return ample.NewProcess(s.relations, machine.View, keep)
+		w.Reducer = ample.NewProcess(s.relations, machine.View, keep)
+		return
 	case plan.SPIN:
-		return ample.NewSPIN(s.relations, machine.View, keep)
+		w.Reducer = ample.NewSPIN(s.relations, machine.View, keep)
+		return
 	}
 	keep.Visibility = p.Visibility.Ample()
 	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
 	keep.Operands = [...]ample.Operands{
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]
-	return ample.New(s.relations, machine.View, keep)
+	view := machine.View
+	if s.packer != nil && !keep.LooksAhead(s.relations) {
+		w.observer = packed.NewObserver(s.Program, machine)
+		view = w.observer.View
+	}
+	w.Reducer = ample.New(s.relations, view, keep)
 }
 
 // ablation returns the conditions that are left out for package ample.
@@ -187,7 +196,7 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	if s.automaton == nil && s.Program.Claim == nil {
 		problem.Automaton = 0
 	}
-	s.keep(&problem)
+	s.keep(&problem, w)
 	if p.Walk == plan.Components {
 		problem.Fairness = Fairness(p.Fairness)
 	}
@@ -208,16 +217,12 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 }
 
 // keep sets the store of p, or its table and how the search by that goes.
-func (s *System) keep(p *search.Problem) {
+func (s *System) keep(p *search.Problem, w *Worker) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
-		switch {
-		case s.packer != nil && s.Plan.Engine == plan.Checked:
-			p.Store = packed.NewChecking(s.packer)
-			return
-		case s.packer != nil:
-			p.Store = packed.New(s.packer)
+		if s.packer != nil {
+			p.Store = s.packed(w)
 			return
 		}
 		p.Store = store.NewCollapse()
@@ -237,6 +242,20 @@ func (s *System) keep(p *search.Problem) {
 	if t.Depth > 0 && (o.MaxDepth == 0 || t.Depth < o.MaxDepth) {
 		o.MaxDepth = t.Depth
 	}
+}
+
+// packed returns a store for packed states, which knows what follows on them and what the reducer of w
+// chooses.
+func (s *System) packed(w *Worker) *packed.Store {
+	of := packed.New
+	if s.Plan.Engine == plan.Checked {
+		of = packed.NewChecking
+	}
+	k := of(s.packer)
+	if c, ok := w.Reducer.(packed.Chooser); ok && w.observer != nil {
+		k.Remember(w.observer, c)
+	}
+	return k
 }
 
 // Fairness returns f for package search.

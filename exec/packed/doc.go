@@ -26,6 +26,10 @@
 // all moves of a process, those that are not there included.) A mask grows when an answer rests
 // on more, and what was kept under the smaller one is forgotten.
 //
+// Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have, where
+// they are, and those parts of the state that were read while it was made. A choice also asks about
+// successors, whether they close a cycle; that is asked again in each state.
+//
 // Masks and memo are after
 //
 //	S. Edelkamp, S. Leue, A. Lluch-Lafuente: Directed explicit-state model checking in the

@@ -30,6 +30,7 @@ type slot struct {
 
 // answer is what a process can do, and what that leads to.
 type answer struct {
+	class uint32   // of the memo of choices, for its moves; 0 before that has asked
 	key   []uint64 // of several words, one after the other; nil for one
 	moves []program.Move
 	// outcomes[from[i]:from[i+1]] are those of moves[i].

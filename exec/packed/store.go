@@ -32,6 +32,7 @@ type Store struct {
 	// that is tired: where processes are created without end nothing is remembered any more.
 	asked, spent int64
 	tired        bool
+	choices      *choices // nil where nobody chooses
 	// checking makes Moves compute each answer anew and compare it with the one that is remembered.
 	checking bool
 }
@@ -66,6 +67,9 @@ func (s *Store) Bytes() int64 {
 	n := s.hash.Bytes() + s.bytes
 	for i := range s.components {
 		n += s.components[i].values.bytes
+	}
+	if s.choices != nil {
+		n += s.choices.bytes()
 	}
 	return n
 }
@@ -290,6 +294,9 @@ func (s *Store) recut() {
 	})
 	s.hash = hash
 	s.forget()
+	if s.choices != nil {
+		s.choices.forget()
+	}
 	s.resize()
 }
 

@@ -40,6 +40,7 @@ type attempt struct {
 	weak       bool // the automaton is, and that is made use of
 	fairness   search.Fairness
 	packed     *closure.Machine // states are packed; nil: they are not
+	observer   *packed.Observer // tells what the reducer reads; nil: nothing does
 }
 
 // setting is one value of an option. It changes the attempt, or reports that it
@@ -83,7 +84,7 @@ var axes = [][]setting{
 	{ // reductions
 		{"no reduction", func(a *attempt) bool { return !a.options.SafetyProviso }},
 		{"ample", func(a *attempt) bool {
-			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, a.keep())
+			a.selects(a.keep())
 			return a.fairness != search.Strong
 		}},
 		{"ample, C2 in the state", visibility(ample.InState)},
@@ -92,13 +93,13 @@ var axes = [][]setting{
 		{"ample, operands of sets", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Sets
-			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
+			a.selects(o)
 			return a.fairness != search.Strong
 		}},
 		{"ample, operands fixed", func(a *attempt) bool {
 			o := a.keep()
 			o.Operands = ample.Fixed
-			a.reducer = ample.New(a.variant.related(), a.variant.machine.View, o)
+			a.selects(o)
 			return a.fairness != search.Strong
 		}},
 		{"SPIN's", func(a *attempt) bool {
@@ -186,8 +187,7 @@ func visibility(as ample.Visibility) func(*attempt) bool {
 		}
 		o := a.keep()
 		o.Visibility, o.Changes = as, a.variant.changes
-		s := ample.New(a.variant.related(), a.variant.machine.View, o)
-		a.reducer, a.inOrder = s, s.Visibility()&ample.InOrder != 0
+		a.inOrder = a.selects(o).Visibility()&ample.InOrder != 0
 		return a.fairness != search.Strong
 	}
 }
@@ -212,6 +212,29 @@ func (a *attempt) wait() bool {
 	}
 	a.automaton = a.formula.waiting
 	return len(a.automaton.Edges) > 0
+}
+
+// selects makes the reducer, one whose choices can be remembered unless it looks ahead.
+func (a *attempt) selects(o ample.Options) *ample.Selector {
+	view := a.variant.machine.View
+	if a.observer = nil; !o.LooksAhead(a.variant.related()) {
+		a.observer = packed.NewObserver(a.variant.program, a.variant.machine)
+		view = a.observer.View
+	}
+	s := ample.New(a.variant.related(), view, o)
+	a.reducer = s
+	return s
+}
+
+// heard is a selector of which a recorder is told what it chooses.
+type heard struct {
+	*ample.Selector
+	recorder *audit.Recorder
+}
+
+// Choose implements packed.Chooser. A store that checks what it remembers asks each time.
+func (h heard) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	return h.recorder.Choose(m, closes)
 }
 
 // keep says what a reduction has to keep.
@@ -361,6 +384,9 @@ func (a *attempt) failure() string {
 			problem.Graph = recorder.ByNode(problem.Graph)
 		}
 		problem.Reducer = recorder
+		if s, ok := a.reducer.(*ample.Selector); ok && a.packed != nil && a.observer != nil {
+			problem.Store.(*packed.Store).Remember(a.observer, heard{s, recorder})
+		}
 	}
 	result, err := a.run(context.Background(), problem)
 	switch {

@@ -1,9 +1,10 @@
 package main
 
-// packings: states in words, and steps that are remembered.
+// packings: states in words, and steps and choices that are remembered.
 func packings() []mutant {
 	const packed = "exec/packed"
 	const test = "^TestSuccessors$"
+	const choices = "^TestChoices$"
 	return []mutant{
 		{"reads-not-in-the-key", "what a step reads does not count when it is remembered", packed, test,
 			[]edit{{"memo.rest", "{f.Reads, f.Writes}", "{f.Writes}"}}},
@@ -17,5 +18,25 @@ func packings() []mutant {
 			[]edit{{"site.widen", "if grown {", "if grown && k.n == 0 {"}}},
 		{"keys-lost-when-repacked", "what is remembered keeps its key when states are packed anew", packed, test,
 			[]edit{{"site.translate", "carry(t, k.list, old, components, w)", "copy(t, w)"}}},
+		{"choice-without-globals", "what a choice reads of globals does not count when it is remembered", packed, choices,
+			[]edit{{"observed.Global", "v.o.note(n + int32(i))", "v.o.note(n)"}}},
+		{"choice-without-locals", "what a choice reads of locals does not count", packed, choices,
+			[]edit{{"observed.Local", "v.o.note(n + int32(i))", "_ = n"}}},
+		{"choice-without-channels", "what a choice reads of channels does not count", packed, choices,
+			[]edit{{"observed.Channel", "v.o.note(a.channels[id])", "_ = a"}}},
+		{"choice-without-messages", "a choice has always read the first field of the first message", packed, choices,
+			[]edit{{"observed.Field", "int32(k*len(v.o.program.ChanTypes[typ].Fields)+j)", "int32(0*typ)"}}},
+		{"choice-without-moves", "which moves there are does not count", packed, choices,
+			[]edit{{"choices.class", "range a.moves", "range a.moves[:0]"}}},
+		{"choice-without-locations", "where processes are does not count", packed, choices,
+			[]edit{{"choices.class", "appendNumber(x.buf[:0], at)", "appendNumber(x.buf[:0], 0*at)"}}},
+		{"reads-stay-few", "what was read counts where nothing had been read before", packed, choices,
+			[]edit{{"Observer.adds", "if o.seen[i] {", "if o.seen[i] && len(reads) == 0 {"}}},
+		{"closing-not-asked", "what is known is chosen whatever closes", packed, choices,
+			[]edit{{"Store.Choose", "g != nil && !x.closed(g, closes)", "g != nil"}}},
+		{"closing-remembered", "what was chosen where a move closed is remembered", packed, choices,
+			[]edit{{"Store.Choose", "x.observer.end() && !x.met", "x.observer.end()"}}},
+		{"choices-kept-when-recut", "what was chosen stays though states have other components", packed, choices,
+			[]edit{{"Store.recut", "s.choices.forget()", "_ = s"}}},
 	}
 }

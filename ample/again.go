@@ -1,0 +1,30 @@
+package ample
+
+import (
+	"ltlpor/depend"
+	"ltlpor/program"
+)
+
+// What is chosen is a function of the moves, of what is read of the state by the views that New was given,
+// and of what closes says (but for instances, see the package comment: past their bound it is
+// that of one selector at one time, and right all the same). So it is known again in a state that agrees
+// in these, and needs no more than to be counted.
+
+// LooksAhead reports whether a Selector with these options looks at more of a state than its views and its moves: at
+// what the moves do.
+func (o *Options) LooksAhead(r *depend.Relations) bool { return o.effective(r)&InState != 0 }
+
+// Note returns why all moves were chosen by the last call of Choose, if they were: what Again counts.
+func (a *Selector) Note() uint8 { return uint8(a.why) }
+
+// Again counts the choice c once more, with what was noted of it: it is known that Choose would choose
+// it.
+func (a *Selector) Again(c program.Choice, note uint8) {
+	a.memo.hits++
+	if c == program.Full {
+		a.Stats.full(Reason(note))
+		return
+	}
+	set := a.numbering.set(c)
+	a.Stats.reduced(set.Len())
+}

@@ -1,0 +1,144 @@
+package packed
+
+import (
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// lens reads one part of a component, so that what hangs on that part alone is not asked again for
+// each value of the others.
+type lens struct {
+	lensName
+	values []uint32 // by code of the component; nil for a lens on all of it, which gives the code
+}
+
+// lensName is what of a component a lens reads: size bytes, all of it if that is 0.
+type lensName struct{ component, off, size int }
+
+// lenses are those in use.
+type lenses map[lensName]*lens
+
+// read returns a number for what l reads in the state w: another for each value.
+func (l *lens) read(c *coding, w []uint64) uint32 {
+	x := &c.components[l.component]
+	code := x.read(w)
+	if l.size == 0 {
+		return code
+	}
+	if int(code) >= len(l.values) {
+		l.grow(&x.values)
+	}
+	return l.values[code]
+}
+
+// grow makes l know all values that are there. One that is too short belongs to another shape, in which l is
+// not asked.
+func (l *lens) grow(d *dictionary) {
+	for _, v := range d.list[len(l.values):] {
+		n := uint32(0)
+		if len(v) >= l.off+l.size {
+			for i, b := range []byte(v[l.off : l.off+l.size]) {
+				n |= uint32(b) << (8 * i)
+			}
+		}
+		l.values = append(l.values, n)
+	}
+}
+
+// aspects are the parts of the states of one shape, by number, each with the lens that reads it.
+type aspects struct {
+	lenses []*lens
+	at     []*lens // by process: of its location
+	// The numbers of the first elements of globals and of locals, by Variable.ID, and by process; -1 for what is
+	// not there. The others follow.
+	globals []int32
+	locals  [][]int32
+	// The numbers of the lengths of channels, by channel; those of the fields follow, message by message.
+	channels []int32
+	others   map[exec.Cell]int32
+}
+
+// of returns the aspects of shape k.
+func (x *lenses) of(c *coding, k *shape) *aspects {
+	if *x == nil {
+		*x = lenses{}
+	}
+	a := &aspects{channels: make([]int32, len(k.channels)), others: map[exec.Cell]int32{}}
+	parts := c.machine.Parts(k.template)
+	names, sizes := make([]lensName, len(parts)), map[int]int{} // sizes are those of components, in parts and then in bytes
+	count := map[int]int{}
+	inChannel := map[int32]int{}
+	for i, q := range parts {
+		n := lensName{size: q.Len}
+		if q.Channel == 0 {
+			n.component = k.cells[q.Cell]
+			a.cell(q.Cell, int32(i))
+		} else {
+			of := k.channels[q.Channel]
+			at := inChannel[q.Channel]
+			if inChannel[q.Channel]++; at == 0 {
+				a.channels[q.Channel] = int32(i)
+			}
+			n.component = of[min(at, len(of)-1)]
+		}
+		n.off = sizes[n.component]
+		sizes[n.component] += q.Len
+		count[n.component]++
+		names[i] = n
+	}
+	for i, n := range names {
+		if count[n.component] == 1 {
+			n.size = 0
+		}
+		l := (*x)[n]
+		if l == nil {
+			l = &lens{lensName: n}
+			(*x)[n] = l
+		}
+		a.lenses = append(a.lenses, l)
+		if q := &parts[i]; q.Channel == 0 && q.Cell.Kind == exec.Location {
+			a.at = append(a.at, l)
+		}
+	}
+	return a
+}
+
+// global returns the number of element 0 of a global, -1 if it is not part of states: then it is 0 in all.
+func (a *aspects) global(id int) int32 {
+	if id < len(a.globals) {
+		return a.globals[id]
+	}
+	return -1
+}
+
+// local returns the number of element 0 of a local of process p, -1 if it is not part of states.
+func (a *aspects) local(p program.PID, id int) int32 {
+	if int(p) < len(a.locals) && id < len(a.locals[p]) {
+		return a.locals[p][id]
+	}
+	return -1
+}
+
+// cell enters that a cell has number i.
+func (a *aspects) cell(c exec.Cell, i int32) {
+	switch {
+	case c.Kind == exec.Global && c.Elem == 0:
+		a.globals = first(a.globals, c.Var, i)
+	case c.Kind == exec.Local && c.Elem == 0:
+		for len(a.locals) <= int(c.Proc) {
+			a.locals = append(a.locals, nil)
+		}
+		a.locals[c.Proc] = first(a.locals[c.Proc], c.Var, i)
+	case c.Kind != exec.Global && c.Kind != exec.Local && c.Kind != exec.Location:
+		a.others[c] = i
+	}
+}
+
+// first enters that variable v has number i.
+func first(list []int32, v, i int32) []int32 {
+	for int32(len(list)) <= v {
+		list = append(list, -1)
+	}
+	list[v] = i
+	return list
+}
