@@ -52,9 +52,11 @@ fuzz:
 gen:
 	go generate ./grammar
 
-# Needs spin and gcc: pan and ltlpor side by side, ratios and medians.
+# Needs spin, gcc and SPIN's examples: pan and ltlpor side by side. Writes doc/performance.md, its
+# pictures, and the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part,
+# and prints it.
 bench:
-	go run ./internal/bench
+	go run ./internal/bench $(BENCH)
 
 # States of the default search on SPIN's examples beside those of SPIN's default search,
 # each and in geometric mean. SPIN is run at the same time if it is installed; otherwise its

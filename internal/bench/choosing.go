@@ -1,12 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
 )
 
 // choosing are models with so many states under reduction that the start of the
@@ -33,14 +33,15 @@ const (
 // ended by a bound leaves states that it has stored and not expanded, the full one often more of
 // them, as its order is another. A choice is made for those expanded; so
 // there are two ratios.
-func choosingCost(w *tabwriter.Writer, only, tmp, bin string, rounds int, limit time.Duration) error {
+func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	fmt.Fprintln(w, "choosing\tstates, full\treduced\tµs a state stored, full\treduced\tratio\tµs a state expanded, full\treduced\tratio\t")
 	stored, expanded, n := 0.0, 0.0, 0.0
-	for _, s := range choosing {
-		if !strings.Contains(s.Name, only) {
+	for i := range choosing {
+		s := &choosing[i]
+		if !strings.Contains(s.Name, b.only) {
 			continue
 		}
-		s1, e1, err := choosingOn(w, s, tmp, bin, rounds, limit)
+		s1, e1, err := b.choosingOn(w, s)
 		if err != nil {
 			fmt.Fprintf(w, "%s\tnot measured: %v\t\n", s.Name, err)
 		} else {
@@ -55,33 +56,31 @@ func choosingCost(w *tabwriter.Writer, only, tmp, bin string, rounds int, limit 
 }
 
 // choosingOn measures one model, the two searches in turn.
-func choosingOn(w *tabwriter.Writer, s subject, tmp, bin string, rounds int, limit time.Duration) (stored, expanded float64, err error) {
-	dir, err := copyModel(s, tmp)
+func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
+	dir, err := b.copyModel(s)
 	if err != nil {
 		return 0, 0, err
 	}
-	var full, reduced []sample
-	for range rounds {
-		for reduction, to := range map[string]*[]sample{"none": &full, "ample": &reduced} {
-			args := append([]string{"check", "--check=assertions,end-states", "--reduction=" + reduction, "--max-errors=0",
-				"--max-states=" + strconv.Itoa(mostStates), "--quiet", "--json=result.json"}, defines(s)...)
-			one, _, err := timed(dir, limit, bin, append(args, "m.pml")...)
-			if err != nil {
-				return 0, 0, err
-			}
-			if one.states, one.expanded, err = statesOf(filepath.Join(dir, "result.json")); err != nil {
-				return 0, 0, err
-			}
-			*to = append(*to, one)
+	with := func(reduction string) contestant {
+		options := slices.Concat(oursSafety, []string{"--reduction=" + reduction, "--max-states=" + strconv.Itoa(mostStates)})
+		return contestant{reduction, b.rounds, func() (Sample, error) { return b.ours(s, dir, b.limit, options...) }}
+	}
+	sides, err := b.race([]contestant{with("none"), with("ample")})
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, side := range sides {
+		if !side.ok() {
+			return 0, 0, errors.New(side.Failed)
 		}
 	}
-	f, r := median(full), median(reduced)
-	if r.states < fewStates {
-		return 0, 0, fmt.Errorf("only %.0f states with reduction", r.states)
+	f, r := median(sides["none"].Runs), median(sides["ample"].Runs)
+	if r.Stored < fewStates {
+		return 0, 0, fmt.Errorf("only %.0f states with reduction", r.Stored)
 	}
-	stored = (r.cpu / r.states) / (f.cpu / f.states)
-	expanded = (r.cpu / r.expanded) / (f.cpu / f.expanded)
-	fmt.Fprintf(w, "%s\t%.0f\t%.0f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t\n", s.Name, f.states, r.states,
-		1e6*f.cpu/f.states, 1e6*r.cpu/r.states, stored, 1e6*f.cpu/f.expanded, 1e6*r.cpu/r.expanded, expanded)
+	stored = (r.CPU / r.Stored) / (f.CPU / f.Stored)
+	expanded = (r.CPU / r.States) / (f.CPU / f.States)
+	fmt.Fprintf(w, "%s\t%.0f\t%.0f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t\n", s.Name, f.Stored, r.Stored,
+		1e6*f.CPU/f.Stored, 1e6*r.CPU/r.Stored, stored, 1e6*f.CPU/f.States, 1e6*r.CPU/r.States, expanded)
 	return stored, expanded, nil
 }

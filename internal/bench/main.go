@@ -1,291 +1,123 @@
-// Command bench runs pan and ltlpor side by side on the same models, in the same
-// run, and prints ratios of medians. It needs spin and gcc. Machines are noisy:
-// only ratios mean something, and only from one run.
+// Command bench runs pan and ltlpor side by side on the same models, and writes what it finds as
+// a document, doc/performance.md, with pictures of how both grow. It needs spin and gcc.
+//
+// What is measured stands in subjects.go and families.go, how in race.go, what a row of the
+// document says in document.go. The single runs are kept in doc/performance.json, of which the
+// document is made without anything else.
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 )
 
-// examples is where Debian's package spin puts the models that come with SPIN.
-const examples = "/usr/share/doc/spin/examples/Examples"
-
-// subject is a model to measure on. Models of SPIN's are read where they are
-// installed; Old and New change a size in the copy that both tools read.
-type subject struct {
-	Name     string
-	Path     string
-	Old, New string
-	Defines  []string
-	Small    bool // end to end only: translation and compilation count
-}
-
-var subjects = []subject{
-	{Name: "petersonN(4)", Path: examples + "/LTL/petersonN.pml", Old: "#define N\t5", New: "#define N\t4"},
-	{Name: "leader(5)", Path: examples + "/LTL/leader.pml"},
-	{Name: "snoopy", Path: examples + "/snoopy.pml"},
-	{Name: "sort", Path: examples + "/sort.pml"},
-	{Name: "bakery(3)", Path: "models/bakery.pml", Defines: []string{"N=3", "MAX=3"}},
-	{Name: "dining-philosophers(9)", Path: "models/dining-philosophers.pml", Defines: []string{"N=9"}},
-	{Name: "selective-repeat", Path: "models/selective-repeat.pml", Defines: []string{"K=8", "LOSSES=3"}},
-	{Name: "request", Path: "models/request.pml", Small: true},
-	{Name: "peterson", Path: "models/peterson.pml", Small: true},
-	{Name: "alternating-bit", Path: "models/alternating-bit.pml", Small: true},
-	{Name: "two-phase-commit", Path: "models/two-phase-commit.pml", Small: true},
-	{Name: "readers-writers", Path: "models/readers-writers.pml", Small: true},
-	{Name: "dekker", Path: "models/dekker.pml", Small: true},
-}
-
-// sample is one run: CPU seconds (user and system), wall seconds, states, bytes.
-type sample struct {
-	cpu, wall float64
-	states    float64 // stored
-	expanded  float64
-	bytes     float64
+// settings are what the command line says.
+type settings struct {
+	rounds    int           // of each comparison
+	reference int           // of them that the engine closure takes part in
+	only      string        // models whose name contains this; "" for all
+	tables    string        // the keys of tables, with commas between; "" for all
+	limit     time.Duration // of a run
+	growth    time.Duration // of a run of a growing family
+	out       string        // the folder for the document
+	from      string        // write the document of these runs and measure nothing
+	choosing  bool          // measure what choosing costs instead
 }
 
 func main() {
-	rounds := flag.Int("rounds", 3, "interleaved rounds")
-	only := flag.String("only", "", "measure models whose name contains this")
-	limit := flag.Duration("limit", 5*time.Minute, "give up on a run after this")
-	cost := flag.Bool("choosing", false, "measure what choosing ample sets costs, instead; needs neither spin nor gcc")
+	var s settings
+	flag.IntVar(&s.rounds, "rounds", 3, "interleaved rounds")
+	flag.IntVar(&s.reference, "reference-rounds", 1, "rounds of the engine closure, if it is not the default")
+	flag.StringVar(&s.only, "only", "", "measure models whose name contains this, and print the document")
+	flag.StringVar(&s.tables, "tables", "", "measure some of these tables, and print them: "+strings.Join(tableKeys(), ","))
+	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")
+	flag.DurationVar(&s.growth, "growth-limit", time.Minute, "let families grow until a run takes this long")
+	flag.StringVar(&s.out, "out", "doc", "the folder for the document, its pictures and the runs")
+	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
+	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.Parse()
-	if err := run(*rounds, *only, *limit, *cost); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, &s); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(rounds int, only string, limit time.Duration, cost bool) error {
+func run(ctx context.Context, s *settings) error {
+	if s.from != "" {
+		r, err := load(s.from)
+		if err != nil {
+			return err
+		}
+		return write(r, s.out)
+	}
 	tmp, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(tmp)
 	bin := filepath.Join(tmp, "ltlpor")
-	if out, err := exec.Command("go", "build", "-o", bin, "./cmd/ltlpor").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "./cmd/ltlpor").CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %v\n%s", err, out)
 	}
-	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	if cost {
-		return choosingCost(w, only, tmp, bin, rounds, limit)
+	b := &bench{ctx: ctx, settings: s, tmp: tmp, bin: bin, progress: os.Stderr}
+	if s.choosing {
+		return b.choosingCost(tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight))
 	}
-	fmt.Fprintln(w, "full search\tstates\tpan CPU s\tours\tstates/s ratio\tpan MB\tours\tmemory ratio\t")
-	var small []subject
-	for _, s := range subjects {
-		if !strings.Contains(s.Name, only) {
-			continue
-		}
-		if s.Small {
-			small = append(small, s)
-			continue
-		}
-		if err := fullSearch(w, s, tmp, bin, rounds, limit); err != nil {
-			fmt.Fprintf(w, "%s\tnot measured: %v\t\n", s.Name, err)
-		}
-		w.Flush()
-	}
-	fmt.Fprintln(w, "\nend to end\tspin, gcc, pan CPU s\tours\tratio\tspin, gcc, pan wall s\tours\tratio\t")
-	for _, s := range small {
-		if err := endToEnd(w, s, tmp, bin, rounds, limit); err != nil {
-			fmt.Fprintf(w, "%s\tnot measured: %v\t\n", s.Name, err)
-		}
-	}
-	return w.Flush()
-}
-
-// copyModel puts the model, with its size changed, into a folder of its own.
-func copyModel(s subject, tmp string) (dir string, err error) {
-	text, err := os.ReadFile(s.Path)
-	if err != nil {
-		return "", err
-	}
-	if s.Old != "" {
-		if !bytes.Contains(text, []byte(s.Old)) {
-			return "", fmt.Errorf("%s has no %q", s.Path, s.Old)
-		}
-		text = bytes.Replace(text, []byte(s.Old), []byte(s.New), 1)
-	}
-	dir, err = os.MkdirTemp(tmp, "model")
-	if err != nil {
-		return "", err
-	}
-	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), text, 0o644)
-}
-
-func defines(s subject) []string {
-	var out []string
-	for _, d := range s.Defines {
-		out = append(out, "-D"+d)
-	}
-	return out
-}
-
-// fullSearch compares full searches for safety: no reduction on either side, no
-// optimisation that changes the number of states.
-func fullSearch(w *tabwriter.Writer, s subject, tmp, bin string, rounds int, limit time.Duration) error {
-	dir, err := copyModel(s, tmp)
+	r, err := b.measure()
 	if err != nil {
 		return err
 	}
-	spin := append([]string{"-a", "-o1", "-o2", "-o3"}, append(defines(s), "m.pml")...)
-	if _, _, err := timed(dir, limit, "spin", spin...); err != nil {
+	if s.only != "" || s.tables != "" {
+		_, err := os.Stdout.WriteString(document(r))
 		return err
 	}
-	gcc := []string{"-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
-	if _, _, err := timed(dir, limit, "gcc", gcc...); err != nil {
-		return err
-	}
-	var theirs, ours []sample
-	for range rounds {
-		p, out, err := timed(dir, limit, "./pan", "-m10000000", "-c0", "-n", "-w24")
-		if err != nil {
-			return fmt.Errorf("pan: %w", err)
-		}
-		p.states = figure(out, `(?m)^\s*([0-9.e+]+) states, stored`)
-		p.bytes = figure(out, `(?m)^\s*([0-9.e+]+)\s+total actual memory usage`) * (1 << 20)
-		if p.bytes == 0 {
-			p.bytes = figure(out, `(?m)^\s*([0-9.e+]+)\s+memory usage \(Mbyte\)`) * (1 << 20)
-		}
-		theirs = append(theirs, p)
-		args := append([]string{"check", "--check=assertions,end-states", "--reduction=none", "--optimize=none",
-			"--max-errors=0", "--quiet", "--json=result.json"}, defines(s)...)
-		o, _, err := timed(dir, limit, bin, append(args, "m.pml")...)
-		if err != nil {
-			return fmt.Errorf("ltlpor: %w", err)
-		}
-		if o.states, o.expanded, err = statesOf(filepath.Join(dir, "result.json")); err != nil {
-			return err
-		}
-		ours = append(ours, o)
-	}
-	p, o := median(theirs), median(ours)
-	if p.states != o.states {
-		fmt.Fprintf(w, "%s: pan stored %.0f states, ltlpor %.0f\t\n", s.Name, p.states, o.states)
-	}
-	fmt.Fprintf(w, "%s\t%.0f\t%.2f\t%.2f\t%.2f\t%.0f\t%.0f\t%.2f\t\n", s.Name, o.states, p.cpu, o.cpu,
-		(o.states/o.cpu)/(p.states/p.cpu), p.bytes/(1<<20), o.bytes/(1<<20), o.bytes/p.bytes)
-	return nil
+	return write(r, s.out)
 }
 
-// endToEnd compares the whole way from the model to the verdict of its
-// assertions and end states, with the defaults of both tools.
-func endToEnd(w *tabwriter.Writer, s subject, tmp, bin string, rounds int, limit time.Duration) error {
-	dir, err := copyModel(s, tmp)
+// write puts the document, its pictures and the runs into the folder dir.
+func write(r *Results, dir string) error {
+	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
 		return err
 	}
-	var theirs, ours []sample
-	for range rounds {
-		var sum sample
-		for _, c := range [][]string{
-			append(append([]string{"spin", "-a"}, defines(s)...), "m.pml"),
-			{"gcc", "-O2", "-w", "-DSAFETY", "-DNOCLAIM", "-o", "pan", "pan.c"},
-			{"./pan", "-n"},
-		} {
-			t, _, err := timed(dir, limit, c[0], c[1:]...)
-			if err != nil {
-				return err
-			}
-			sum.cpu += t.cpu
-			sum.wall += t.wall
-		}
-		theirs = append(theirs, sum)
-		args := append([]string{"check", "--check=assertions,end-states", "--quiet"}, defines(s)...)
-		o, _, err := timed(dir, limit, bin, append(args, "m.pml")...)
+	files := map[string][]byte{
+		"performance.json": append(runs, '\n'),
+		"performance.md":   []byte(document(r)),
+	}
+	for _, f := range r.Families {
+		picture, err := draw(&f)
 		if err != nil {
 			return err
 		}
-		ours = append(ours, o)
+		files[f.picture()] = picture
 	}
-	p, o := median(theirs), median(ours)
-	fmt.Fprintf(w, "%s\t%.2f\t%.3f\t%.1f\t%.2f\t%.3f\t%.1f\t\n", s.Name, p.cpu, o.cpu, p.cpu/o.cpu, p.wall, o.wall, p.wall/o.wall)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// timed runs a command and measures it. Exit status 1 is a verdict, not a failure, and so is
-// 4 of ltlpor: a limit was reached.
-func timed(dir string, limit time.Duration, name string, args ...string) (sample, string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir = dir
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	start := time.Now()
-	err := cmd.Run()
-	s := sample{wall: time.Since(start).Seconds()}
-	if ctx.Err() != nil {
-		return s, "", fmt.Errorf("%s took longer than %v", name, limit)
-	}
-	if cmd.ProcessState == nil || (err != nil && cmd.ProcessState.ExitCode() != 1 && cmd.ProcessState.ExitCode() != 4) {
-		return s, "", fmt.Errorf("%s: %v: %s", name, err, strings.TrimSpace(out.String()))
-	}
-	s.cpu = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
-	s.bytes = peak(cmd.ProcessState)
-	return s, out.String(), nil
-}
-
-func figure(text, pattern string) float64 {
-	m := regexp.MustCompile(pattern).FindStringSubmatch(text)
-	if m == nil {
-		return 0
-	}
-	f, err := strconv.ParseFloat(m[1], 64)
-	if err != nil {
-		return 0
-	}
-	return f
-}
-
-func statesOf(path string) (stored, expanded float64, err error) {
+func load(path string) (*Results, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return 0, 0, err
+		return nil, err
 	}
-	var r struct {
-		Searches []struct {
-			States float64 `json:"states"`
-			Nodes  float64 `json:"nodes"`
-		} `json:"searches"`
-	}
+	var r Results
 	if err := json.Unmarshal(text, &r); err != nil {
-		return 0, 0, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if len(r.Searches) == 0 {
-		return 0, 0, fmt.Errorf("%s has no searches", path)
-	}
-	return r.Searches[0].States, r.Searches[0].Nodes, nil
-}
-
-// median takes the median of each figure on its own.
-func median(all []sample) sample {
-	pick := func(f func(sample) float64) float64 {
-		var v []float64
-		for _, s := range all {
-			v = append(v, f(s))
-		}
-		slices.Sort(v)
-		return v[len(v)/2]
-	}
-	return sample{
-		cpu:      pick(func(s sample) float64 { return s.cpu }),
-		wall:     pick(func(s sample) float64 { return s.wall }),
-		states:   pick(func(s sample) float64 { return s.states }),
-		expanded: pick(func(s sample) float64 { return s.expanded }),
-		bytes:    pick(func(s sample) float64 { return s.bytes }),
-	}
+	return &r, nil
 }

@@ -83,7 +83,8 @@ internal/differential:
 internal/smallscope:
 internal/spin:
 internal/spin/record: internal/spin
-internal/bench:
+internal/bench: internal/bench/plot
+internal/bench/plot:
 internal/mutants:
 models:
 `

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// bench is a measurement that is being made.
+type bench struct {
+	*settings
+	ctx      context.Context
+	tmp      string // a folder that goes at the end
+	bin      string // ltlpor
+	engines  []engine
+	workers  bool // ltlpor has --workers
+	progress io.Writer
+}
+
+// errLimit says that a command took too long.
+var errLimit = errors.New("longer than")
+
+// timed runs a command in folder dir and measures it. Exit status 1 is a verdict, not a failure,
+// and so is 4 of ltlpor: a limit was reached.
+func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	cmd.WaitDelay = 5 * time.Second
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	start := time.Now()
+	err := cmd.Run()
+	s := Sample{Wall: time.Since(start).Seconds()}
+	if b.ctx.Err() != nil {
+		return s, "", b.ctx.Err()
+	}
+	if ctx.Err() != nil {
+		return s, "", fmt.Errorf("%s: %w %v", filepath.Base(name), errLimit, limit)
+	}
+	if cmd.ProcessState == nil || (err != nil && !slices.Contains([]int{1, 4}, cmd.ProcessState.ExitCode())) {
+		return s, "", fmt.Errorf("%s: %v: %s", filepath.Base(name), err, firstLine(out.String()))
+	}
+	s.CPU = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
+	s.Peak = peak(cmd.ProcessState)
+	return s, out.String(), nil
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}
+
+// copyModel puts the model, with its size changed, into a folder of its own.
+func (b *bench) copyModel(s *subject) (dir string, err error) {
+	data, err := os.ReadFile(s.Path)
+	if err != nil {
+		return "", err
+	}
+	text, err := edited(string(data), s.Edits)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", s.Path, err)
+	}
+	dir, err = os.MkdirTemp(b.tmp, "model")
+	if err != nil {
+		return "", err
+	}
+	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
+}
+
+// edited replaces the first place of each text in edits by the one behind it.
+func edited(text string, edits []string) (string, error) {
+	for i := 0; i+1 < len(edits); i += 2 {
+		if !strings.Contains(text, edits[i]) {
+			return "", fmt.Errorf("there is no %q", edits[i])
+		}
+		text = strings.Replace(text, edits[i], edits[i+1], 1)
+	}
+	return text, nil
+}
+
+func (s *subject) flags() []string {
+	var out []string
+	for _, d := range s.Defines {
+		out = append(out, "-D"+d)
+	}
+	return out
+}

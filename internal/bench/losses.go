@@ -1,0 +1,115 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// outcome is the ratio of one row.
+type outcome struct {
+	name  string
+	ratio float64
+}
+
+// outcomes are the ratios of the rows where both sides can be compared, the worst first.
+func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		if c.comparable(r, side) {
+			out = append(out, outcome{r.Name, ratio(r.Sides[c.base], r.Sides[side], of).median})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b outcome) int { return cmp.Compare(a.ratio, b.ratio) })
+	return out
+}
+
+// measures are what is compared in a table.
+func (c *comparison) measures() []measure {
+	switch c.key {
+	case "workers":
+		return []measure{{"wall time", "slower", wall}}
+	case "small":
+		return []measure{{"CPU time", "slower", cpu}, {"wall time", "slower", wall}}
+	}
+	all := []measure{{"CPU time", "slower", cpu}, {"memory", "larger", peakOf}}
+	if !c.same {
+		all = append(all, measure{"states", "more", func(s *Sample) float64 { return s.States }})
+	}
+	return all
+}
+
+// measure is a figure of which less is better.
+type measure struct {
+	name, worse string
+	of          func(*Sample) float64
+}
+
+// summary has the means of all tables.
+func (d *page) summary() {
+	var rows [][]string
+	for i := range d.r.Tables {
+		t := &d.r.Tables[i]
+		c := comparisonOf(t.Key)
+		for _, side := range d.against(t) {
+			for _, m := range c.measures() {
+				all := c.outcomes(t, side, m.of)
+				if len(all) == 0 {
+					continue
+				}
+				lost := 0
+				var values []float64
+				for _, o := range all {
+					values = append(values, o.ratio)
+					if o.ratio < 1 {
+						lost++
+					}
+				}
+				rows = append(rows, []string{c.title, side, m.name, fmt.Sprint(len(all)), short(geometric(values)),
+					short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)})
+			}
+		}
+	}
+	d.heading("In short")
+	head := []string{"comparison", "engine", "ratio of", "models", "geometric mean", "least", "greatest", "below 1"}
+	d.grid(3, head, rows)
+}
+
+// losses names the rows where ltlpor is the worse one.
+func (d *page) losses() {
+	d.heading("Where ltlpor loses")
+	var items []string
+	for i := range d.r.Tables {
+		t := &d.r.Tables[i]
+		c := comparisonOf(t.Key)
+		for _, side := range d.against(t) {
+			for _, m := range c.measures() {
+				if s := lossesOf(c.outcomes(t, side, m.of), m.worse, c.base); s != "" {
+					items = append(items, fmt.Sprintf("%s, %s, %s: %s", c.title, side, m.name, s))
+				}
+			}
+		}
+	}
+	if len(items) == 0 {
+		d.text("In no row of the tables below.")
+		return
+	}
+	d.text("By the ratios of medians, the worst first. What lies within the spread of the runs may " +
+		"be chance.")
+	d.list(items)
+}
+
+// lossesOf says in which of all, the worst first, ltlpor is worse than base; "" for none.
+func lossesOf(all []outcome, worse, base string) string {
+	var lost []string
+	for _, o := range all {
+		if o.ratio < 1 {
+			lost = append(lost, fmt.Sprintf("%s (%s)", o.name, short(o.ratio)))
+		}
+	}
+	if len(lost) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s than %s in %d of %d rows: %s.", worse, base, len(lost), len(all), strings.Join(lost, "; "))
+}

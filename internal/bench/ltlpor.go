@@ -1,0 +1,101 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// engine is a value of --engine.
+type engine struct {
+	name      string
+	reference bool // it is not the default, nor the fastest
+}
+
+// Options of ltlpor beside pan's modes.
+var (
+	oursSafety   = []string{"--check=assertions,end-states", "--max-errors=0"}
+	oursFull     = []string{"--reduction=none", "--optimize=none"}
+	oursProperty = []string{"--check=ltl"}
+)
+
+// fastest are the engines that are measured, the fastest first; checked is no engine of its own.
+var fastest = []string{"packed", "closure"}
+
+var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
+
+// look finds out by ltlpor's help what there is to measure.
+func (b *bench) look(r *Results) error {
+	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
+	if err != nil {
+		return err
+	}
+	m := engineFlag.FindStringSubmatch(help)
+	if m == nil {
+		return fmt.Errorf("ltlpor check --help names no default for --engine")
+	}
+	r.Setting.DefaultEngine = m[1]
+	for _, name := range fastest {
+		if !strings.Contains(help, name+" (") {
+			continue
+		}
+		b.engines = append(b.engines, engine{name: name, reference: name == "closure" && name != m[1]})
+		r.Setting.Engines = append(r.Setting.Engines, name)
+	}
+	if !slices.Contains(r.Setting.Engines, m[1]) {
+		return fmt.Errorf("--engine=%s is the default, and not measured: it is not known here", m[1])
+	}
+	b.workers = strings.Contains(help, "--workers")
+	return nil
+}
+
+// ours runs ltlpor on the model in dir. The answer must be that all holds.
+func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
+	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, options, s.flags())
+	if s.Property != "" {
+		args = append(args, "--only="+s.Property)
+	}
+	one, _, err := b.timed(dir, limit, b.bin, append(args, "m.pml")...)
+	if err != nil {
+		return one, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "result.json"))
+	if err != nil {
+		return one, err
+	}
+	return one, one.readOurs(text)
+}
+
+// readOurs takes the figures of ltlpor's report into s. States are what pan calls so: pairs of a
+// state of the model and one of the automaton, if there is one.
+func (s *Sample) readOurs(text []byte) error {
+	var r struct {
+		Verdict  string `json:"verdict"`
+		Searches []struct {
+			States      float64 `json:"states"`
+			Nodes       float64 `json:"nodes"`
+			Transitions float64 `json:"transitions"`
+			Depth       float64 `json:"depth"`
+			Kept        float64 `json:"memory_bytes"`
+			Cut         string  `json:"cut"`
+		} `json:"searches"`
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return err
+	}
+	if len(r.Searches) != 1 {
+		return fmt.Errorf("ltlpor: %d searches, not one", len(r.Searches))
+	}
+	one := &r.Searches[0]
+	s.States, s.Stored, s.Transitions = one.Nodes, one.States, one.Transitions
+	s.Depth, s.Kept = one.Depth, one.Kept
+	if r.Verdict != "holds" && one.Cut != "states" {
+		return fmt.Errorf("ltlpor: %s", r.Verdict)
+	}
+	return nil
+}

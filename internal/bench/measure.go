@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// kind is a kind of comparison, of which there is a table.
+type kind struct {
+	key      string
+	subjects []subject
+	sides    func(b *bench, s *subject, dir string) []contestant
+}
+
+// The names of sides beside those of engines.
+const (
+	panSide  = "pan"
+	spinSide = "spin, gcc, pan"
+)
+
+// kinds are all comparisons, in the order of the document.
+func kinds() []kind {
+	return []kind{
+		{"full", full, versus(&panFull, slices.Concat(oursSafety, oursFull))},
+		{"defaults", defaults, versus(&panDefaults, oursSafety)},
+		{"ltl", ltl, versus(&panLTL, oursProperty)},
+		{"ltl-full", ltlFull, versus(&panLTLFull, slices.Concat(oursProperty, oursFull))},
+		{"small", small, endToEnd},
+		{"workers", []subject{full[0], full[1], full[8]}, withWorkers},
+	}
+}
+
+func tableKeys() []string {
+	var out []string
+	for _, k := range kinds() {
+		out = append(out, k.key)
+	}
+	return append(out, "growth")
+}
+
+// measure makes all runs there are to make.
+func (b *bench) measure() (*Results, error) {
+	r := &Results{}
+	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
+	if err := b.look(r); err != nil {
+		return nil, err
+	}
+	b.surroundings(&r.Setting)
+	for _, k := range kinds() {
+		if !b.wanted(k.key) || k.key == "workers" && !b.workers {
+			continue
+		}
+		t, err := b.table(&k)
+		if err != nil {
+			return nil, err
+		}
+		if len(t.Rows) > 0 {
+			r.Tables = append(r.Tables, *t)
+		}
+	}
+	for i := range families {
+		if !b.wanted("growth") || !strings.Contains(families[i].name, b.only) {
+			continue
+		}
+		f, err := b.grow(&families[i])
+		if err != nil {
+			return nil, err
+		}
+		r.Families = append(r.Families, *f)
+	}
+	r.Setting.To = time.Now().UTC()
+	r.Setting.Floor = ownPeak()
+	return r, nil
+}
+
+func (b *bench) wanted(key string) bool {
+	return b.tables == "" || slices.Contains(strings.Split(b.tables, ","), key)
+}
+
+func (b *bench) table(k *kind) (*Table, error) {
+	t := &Table{Key: k.key}
+	for i := range k.subjects {
+		s := &k.subjects[i]
+		if !strings.Contains(s.Name, b.only) {
+			continue
+		}
+		row := Row{Name: s.Name, Kind: s.Kind}
+		dir, err := b.copyModel(s)
+		if err != nil {
+			row.Failed = err.Error()
+		} else if row.Sides, err = b.race(k.sides(b, s, dir)); err != nil {
+			return nil, err
+		}
+		b.told(k.key, &row)
+		t.Rows = append(t.Rows, row)
+	}
+	return t, nil
+}
+
+// told tells the user of a row.
+func (b *bench) told(key string, row *Row) {
+	fmt.Fprintf(b.progress, "%s %s: %s", key, row.Name, row.Failed)
+	for _, name := range row.names() {
+		if side := row.Sides[name]; side.ok() {
+			fmt.Fprintf(b.progress, " %s %.2f s", name, side.spread(cpu).median)
+		} else {
+			fmt.Fprintf(b.progress, " %s: %s", name, side.Failed)
+		}
+	}
+	fmt.Fprintln(b.progress)
+}
+
+// versus is pan in a mode against all engines with these options.
+func versus(mode *panMode, options []string) func(*bench, *subject, string) []contestant {
+	return func(b *bench, s *subject, dir string) []contestant {
+		p, err := b.build(s, dir, mode)
+		all := []contestant{{panSide, b.rounds, func() (Sample, error) {
+			if err != nil {
+				return Sample{}, err
+			}
+			return p.run(b.limit)
+		}}}
+		for _, e := range b.engines {
+			rounds := b.rounds
+			if e.reference && mode != &panFull {
+				continue
+			} else if e.reference {
+				rounds = min(rounds, b.reference)
+			}
+			all = append(all, contestant{e.name, rounds, func() (Sample, error) {
+				return b.ours(s, dir, b.limit, append(options[:len(options):len(options)], "--engine="+e.name)...)
+			}})
+		}
+		return all
+	}
+}
+
+// endToEnd is the whole way from the model to the verdict of its assertions and end states, with
+// the defaults of both tools.
+func endToEnd(b *bench, s *subject, dir string) []contestant {
+	all := []contestant{{spinSide, b.rounds, func() (Sample, error) {
+		var sum Sample
+		for _, c := range [][]string{
+			slices.Concat([]string{"spin", "-a"}, s.flags(), []string{"m.pml"}),
+			slices.Concat([]string{"gcc", "-O2", "-w"}, panDefaults.gcc, []string{"-o", "pan", "pan.c"}),
+			{"./pan", "-n", "-c0"},
+		} {
+			one, out, err := b.timed(dir, b.limit, c[0], c[1:]...)
+			if err != nil {
+				return one, err
+			}
+			if c[0] == "./pan" {
+				truncated, err := sum.readPan(out)
+				if err != nil || truncated {
+					return one, fmt.Errorf("pan: depth too small: %v: %w", truncated, err)
+				}
+			}
+			sum.CPU, sum.Wall, sum.Peak = sum.CPU+one.CPU, sum.Wall+one.Wall, max(sum.Peak, one.Peak)
+		}
+		return sum, nil
+	}}}
+	for _, e := range b.engines {
+		if e.reference {
+			continue
+		}
+		all = append(all, contestant{e.name, b.rounds, func() (Sample, error) {
+			return b.ours(s, dir, b.limit, append(oursSafety[:len(oursSafety):len(oursSafety)], "--engine="+e.name)...)
+		}})
+	}
+	return all
+}
+
+// The sides of the table of workers.
+const (
+	oneWorker  = "1 worker"
+	twoWorkers = "2 workers"
+)
+
+// withWorkers is a full search with two workers against one with one, by the default engine.
+func withWorkers(b *bench, s *subject, dir string) []contestant {
+	with := func(name, flag string) contestant {
+		return contestant{name, b.rounds, func() (Sample, error) {
+			return b.ours(s, dir, b.limit, slices.Concat(oursSafety, oursFull, []string{flag})...)
+		}}
+	}
+	return []contestant{with(oneWorker, "--workers=1"), with(twoWorkers, "--workers=2")}
+}

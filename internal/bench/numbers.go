@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// short writes v with three figures: 0.0123, 1.23, 12.3, 123, 1234.
+func short(v float64) string {
+	if v == 0 {
+		return "0"
+	}
+	digits := max(0, 2-int(math.Floor(math.Log10(math.Abs(v)))))
+	if v < 0.01 {
+		digits = 3
+	}
+	return strconv.FormatFloat(v, 'f', digits, 64)
+}
+
+// count writes a whole number in groups of three.
+func count(v float64) string {
+	s := strconv.FormatFloat(v, 'f', 0, 64)
+	var groups []string
+	for len(s) > 3 {
+		groups = append([]string{s[len(s)-3:]}, groups...)
+		s = s[:len(s)-3]
+	}
+	return strings.Join(append([]string{s}, groups...), ",")
+}
+
+// String is the median, and what it lies between if there are several values.
+func (s spread) String() string {
+	if s.least == s.most {
+		return short(s.median)
+	}
+	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
+}
+
+// ratio is that of the medians, with what the rounds say.
+func ratio(base, side *Side, of func(*Sample) float64) spread {
+	s := spreadOf(ratios(base, side, of))
+	s.median = base.spread(of).median / side.spread(of).median
+	s.least, s.most = min(s.least, s.median), max(s.most, s.median)
+	return s
+}
+
+// bold marks a loss.
+func bold(s spread) string {
+	if s.median < 1 {
+		return "**" + s.String() + "**"
+	}
+	return s.String()
+}

@@ -1,0 +1,98 @@
+package plot
+
+import (
+	"math"
+	"strconv"
+)
+
+// axis maps values to places from 0 to 1.
+type axis struct {
+	log      bool
+	from, to float64 // the values at 0 and 1
+	ticks    []float64
+}
+
+// place is where v stands on the axis.
+func (a *axis) place(v float64) float64 {
+	if a.log {
+		return math.Log(v/a.from) / math.Log(a.to/a.from)
+	}
+	return (v - a.from) / (a.to - a.from)
+}
+
+// logAxis covers low to high, both positive, up to the next mark on either side: powers of ten,
+// and, where there would be fewer than three of them, twice and five times those.
+func logAxis(low, high float64) axis {
+	a := axis{log: true}
+	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
+		a.ticks = around(marks(low, high, steps), low, high)
+		if len(a.ticks) >= 3 {
+			break
+		}
+	}
+	if len(a.ticks) > 7 { // every second power is enough
+		a.ticks = around(marks(low, high, []float64{1, 0}), low, high)
+	}
+	a.from, a.to = a.ticks[0], a.ticks[len(a.ticks)-1]
+	return a
+}
+
+// marks are the multiples of powers of ten by steps, from well below low to well above high. A
+// second step of 0 leaves out every other power.
+func marks(low, high float64, steps []float64) (out []float64) {
+	first, last := int(math.Floor(math.Log10(low)))-2, int(math.Ceil(math.Log10(high)))+2
+	for e := first; e <= last; e++ {
+		if len(steps) == 2 && e%2 != 0 {
+			continue
+		}
+		for _, s := range steps {
+			if s > 0 {
+				out = append(out, s*math.Pow(10, float64(e)))
+			}
+		}
+	}
+	return out
+}
+
+// around leaves of marks, which ascend, those between the last one that is not above low and the
+// first one that is not below high; there are at least two.
+func around(marks []float64, low, high float64) []float64 {
+	const eps = 1e-9
+	i, j := 0, len(marks)-1
+	for i+1 < len(marks) && marks[i+1] <= low*(1+eps) {
+		i++
+	}
+	for j-1 > i && marks[j-1] >= high*(1-eps) {
+		j--
+	}
+	if i == j {
+		j++
+	}
+	return marks[i : j+1]
+}
+
+// linearAxis covers low to high with marks at whole numbers, ten at most.
+func linearAxis(low, high float64) axis {
+	step := 1.0
+	for (high-low)/step > 9 {
+		step++
+	}
+	a := axis{from: low, to: max(high, low+1)}
+	for v := low; v <= a.to+1e-9; v += step {
+		a.ticks = append(a.ticks, v)
+	}
+	return a
+}
+
+// label writes v short: 0.01, 20, 5 k, 10 M.
+func label(v float64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e9, " G"}, {1e6, " M"}, {1e3, " k"}} {
+		if v >= unit.size*(1-1e-9) {
+			return strconv.FormatFloat(v/unit.size, 'g', 4, 64) + unit.name
+		}
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}

@@ -1,0 +1,38 @@
+package main
+
+// contestant is one side of a comparison. Its run function is called once a round.
+type contestant struct {
+	name   string
+	rounds int
+	run    func() (Sample, error)
+}
+
+// race lets all take part in turn, round by round, each time another one first: what else the
+// machine does then falls on all of them. Who fails once does not go on. It stops at the error of
+// a bench that was interrupted.
+func (b *bench) race(all []contestant) (map[string]*Side, error) {
+	sides, rounds := map[string]*Side{}, 0
+	for _, c := range all {
+		sides[c.name] = &Side{}
+		rounds = max(rounds, c.rounds)
+	}
+	for round := range rounds {
+		for i := range all {
+			c := &all[(i+round)%len(all)]
+			side := sides[c.name]
+			if round >= c.rounds || side.Failed != "" {
+				continue
+			}
+			s, err := c.run()
+			if b.ctx.Err() != nil {
+				return nil, b.ctx.Err()
+			}
+			if err != nil {
+				side.Failed = err.Error()
+				continue
+			}
+			side.Runs = append(side.Runs, s)
+		}
+	}
+	return sides, nil
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"time"
+)
+
+// Results are all runs of one measurement, and where and with what it was made. They are plain
+// data, which doc/performance.json keeps.
+type Results struct {
+	Setting  Setting  `json:"setting"`
+	Tables   []Table  `json:"tables"`
+	Families []Family `json:"families"`
+}
+
+// Setting is the machine and the versions.
+type Setting struct {
+	From          time.Time `json:"from"`
+	To            time.Time `json:"to"`
+	Rounds        int       `json:"rounds"`
+	CPU           string    `json:"cpu"`
+	Cores         int       `json:"cores"`
+	Memory        int64     `json:"memory"` // bytes
+	System        string    `json:"system"`
+	Floor         float64   `json:"floor"`       // bytes of the measuring program, see ownPeak
+	LoadBefore    string    `json:"load_before"` // mean number of processes that ran, before the first run
+	Go            string    `json:"go"`
+	GCC           string    `json:"gcc"`
+	SPIN          string    `json:"spin"`
+	Ltlpor        string    `json:"ltlpor"`
+	Commit        string    `json:"commit"`
+	Engines       []string  `json:"engines"` // the fastest first
+	DefaultEngine string    `json:"default_engine"`
+}
+
+// Table is one kind of comparison on several models; tables.go says what its key stands for.
+type Table struct {
+	Key  string `json:"key"`
+	Rows []Row  `json:"rows"`
+}
+
+// Row is one model, with the runs of each side.
+type Row struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"` // what is particular about the model
+	// Sides maps the name of a side to its runs, in the order of the rounds.
+	Sides  map[string]*Side `json:"sides,omitempty"`
+	Failed string           `json:"failed,omitempty"` // why there are none
+}
+
+// Side is what one program did, in one setting of its options.
+type Side struct {
+	Runs   []Sample `json:"runs"`
+	Failed string   `json:"failed,omitempty"` // why there are no (more) runs
+}
+
+// Sample is one run.
+type Sample struct {
+	CPU         float64 `json:"cpu"`                   // seconds, user and system
+	Wall        float64 `json:"wall"`                  // seconds
+	Peak        float64 `json:"peak"`                  // bytes of the process
+	States      float64 `json:"states,omitempty"`      // with those of the automaton, if there is one
+	Stored      float64 `json:"stored,omitempty"`      // of ltlpor: of the model alone, expanded or not
+	Transitions float64 `json:"transitions,omitempty"` // pan counts the first state as one, too
+	Kept        float64 `json:"kept,omitempty"`        // bytes for states and what finds them again
+	Vector      float64 `json:"vector,omitempty"`      // bytes of a state, of pan
+	Depth       float64 `json:"depth,omitempty"`
+}
+
+// Family is a model that grows with n.
+type Family struct {
+	Name   string   `json:"name"`
+	Title  string   `json:"title"`
+	N      string   `json:"n"` // what n counts
+	LogN   bool     `json:"log_n"`
+	Growth []Growth `json:"growth"`
+}
+
+// Growth is one side's curve.
+type Growth struct {
+	Side   string  `json:"side"`
+	Points []Grown `json:"points"`
+	Ended  string  `json:"ended"` // why there is no next point
+}
+
+// Grown is the median of the runs with one n.
+type Grown struct {
+	N      int    `json:"n"`
+	Runs   int    `json:"runs"`
+	Sample Sample `json:"sample"`
+}
+
+func (f *Family) picture() string { return "growth-" + f.Name + ".svg" }
+
+// names are those of the sides, in order.
+func (r *Row) names() []string { return slices.Sorted(maps.Keys(r.Sides)) }
+
+// ok reports whether the side has been measured in all its rounds.
+func (s *Side) ok() bool { return s != nil && s.Failed == "" && len(s.Runs) > 0 }
+
+// spread is what several runs come to.
+type spread struct{ median, least, most float64 }
+
+// spreadOf summarizes values, of which there is at least one.
+func spreadOf(values []float64) spread {
+	v := slices.Sorted(slices.Values(values))
+	n := len(v)
+	return spread{median: (v[(n-1)/2] + v[n/2]) / 2, least: v[0], most: v[n-1]}
+}
+
+func (s *Side) spread(of func(*Sample) float64) spread {
+	var v []float64
+	for i := range s.Runs {
+		v = append(v, of(&s.Runs[i]))
+	}
+	return spreadOf(v)
+}
+
+// median takes the median of each figure on its own.
+func median(runs []Sample) Sample {
+	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
+	return Sample{
+		CPU: pick(cpu), Wall: pick(wall), Peak: pick(peakOf),
+		States:      pick(func(s *Sample) float64 { return s.States }),
+		Stored:      pick(func(s *Sample) float64 { return s.Stored }),
+		Transitions: pick(func(s *Sample) float64 { return s.Transitions }),
+		Kept:        pick(func(s *Sample) float64 { return s.Kept }),
+		Vector:      pick(func(s *Sample) float64 { return s.Vector }),
+		Depth:       pick(func(s *Sample) float64 { return s.Depth }),
+	}
+}
+
+func cpu(s *Sample) float64    { return s.CPU }
+func wall(s *Sample) float64   { return s.Wall }
+func peakOf(s *Sample) float64 { return s.Peak }
+
+// ratios are those of base to side, of runs of one round each.
+func ratios(base, side *Side, of func(*Sample) float64) []float64 {
+	var out []float64
+	for i := range min(len(base.Runs), len(side.Runs)) {
+		out = append(out, of(&base.Runs[i])/of(&side.Runs[i]))
+	}
+	return out
+}
