@@ -17,6 +17,9 @@ func document(r *Results) string {
 	d.text("A ratio is pan's figure divided by ltlpor's, so **above 1 ltlpor is better, below 1 it loses**. The " +
 		"first number is the ratio of medians; what stands in parentheses are the least and the greatest of the " +
 		"rounds, of runs that followed each other.")
+	if r.Setting.Interrupted {
+		d.text("The measurement was interrupted: rows, tables and curves are missing.")
+	}
 	d.summary()
 	d.losses()
 	d.setting()
@@ -120,7 +123,7 @@ func (d *page) method() {
 		"`--reduction=none --optimize=none`; elsewhere both do what they do by default. For assertions and end " +
 		"states pan is compiled with `-DSAFETY -DNOCLAIM`, for a formula it runs with `-a -N`. A side is not " +
 		"measured, and the row says why, if it fails, takes too long, or says that something does not hold. The " +
-		"engine closure, if it is not the default, takes part in fewer rounds.")
+		"engine closure takes part in fewer rounds, and, if it is not the default, in full searches only.")
 	d.text("To repeat it, with SPIN, gcc and the examples of Debian's package spin installed: `make bench`. " +
 		"`make bench BENCH='-only fischer -rounds 1'` measures a part and prints it; `-tables` takes some of the " +
 		"tables; `-growth-limit` lets the curves go farther. The models are SPIN's own, those of models/, and " +

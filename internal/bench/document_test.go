@@ -83,6 +83,14 @@ func TestDocument(t *testing.T) {
 	require.Equal(t, canned(), again, "the runs are kept whole")
 }
 
+// A document that lacks something says so.
+func TestInterruptedDocument(t *testing.T) {
+	r := canned()
+	require.NotContains(t, document(r), "was interrupted")
+	r.Setting.Interrupted = true
+	require.Contains(t, document(r), "was interrupted")
+}
+
 // Without a row that loses the document says so.
 func TestNoLosses(t *testing.T) {
 	r := canned()

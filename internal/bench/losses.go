@@ -72,6 +72,9 @@ func (d *page) summary() {
 		}
 	}
 	d.heading("In short")
+	if s := headline(d.r); s != "" {
+		d.text(s)
+	}
 	head := []string{"comparison", "engine", "ratio of", "models", "geometric mean", "least", "greatest", "below 1"}
 	d.grid(3, head, rows)
 }

@@ -13,8 +13,9 @@ import (
 
 // engine is a value of --engine.
 type engine struct {
-	name      string
-	reference bool // it is not the default, nor the fastest
+	name   string
+	rounds int
+	second bool // neither the default nor the fastest
 }
 
 // Options of ltlpor beside pan's modes.
@@ -44,7 +45,11 @@ func (b *bench) look(r *Results) error {
 		if !strings.Contains(help, name+" (") {
 			continue
 		}
-		b.engines = append(b.engines, engine{name: name, reference: name == "closure" && name != m[1]})
+		e := engine{name: name, rounds: b.rounds, second: name == "closure" && name != m[1]}
+		if name == "closure" {
+			e.rounds = min(b.rounds, b.reference)
+		}
+		b.engines = append(b.engines, e)
 		r.Setting.Engines = append(r.Setting.Engines, name)
 	}
 	if !slices.Contains(r.Setting.Engines, m[1]) {

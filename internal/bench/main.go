@@ -1,8 +1,8 @@
 // Command bench runs pan and ltlpor side by side on the same models, and writes what it finds as
 // a document, doc/performance.md, with pictures of how both grow. It needs spin and gcc.
 //
-// What is measured stands in subjects.go and families.go, how in race.go, what a row of the
-// document says in document.go. The single runs are kept in doc/performance.json, of which the
+// An interruption ends it early, and what is there then is written. What is measured stands in
+// subjects.go and families.go, how in race.go, what a table says in tables.go. The single runs are kept in doc/performance.json, of which the
 // document is made without anything else.
 package main
 
@@ -36,7 +36,7 @@ type settings struct {
 func main() {
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 3, "interleaved rounds")
-	flag.IntVar(&s.reference, "reference-rounds", 1, "rounds of the engine closure, if it is not the default")
+	flag.IntVar(&s.reference, "reference-rounds", 1, "rounds of the engine closure")
 	flag.StringVar(&s.only, "only", "", "measure models whose name contains this, and print the document")
 	flag.StringVar(&s.tables, "tables", "", "measure some of these tables, and print them: "+strings.Join(tableKeys(), ","))
 	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")

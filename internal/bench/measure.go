@@ -20,14 +20,15 @@ const (
 	spinSide = "spin, gcc, pan"
 )
 
-// kinds are all comparisons, in the order of the document.
+// kinds are all comparisons, in the order in which they are made: those that an interruption should
+// not cost come first.
 func kinds() []kind {
 	return []kind{
+		{"small", small, endToEnd},
 		{"full", full, versus(&panFull, slices.Concat(oursSafety, oursFull))},
 		{"defaults", defaults, versus(&panDefaults, oursSafety)},
 		{"ltl", ltl, versus(&panLTL, oursProperty)},
 		{"ltl-full", ltlFull, versus(&panLTLFull, slices.Concat(oursProperty, oursFull))},
-		{"small", small, endToEnd},
 		{"workers", []subject{full[0], full[1], full[8]}, withWorkers},
 	}
 }
@@ -40,7 +41,7 @@ func tableKeys() []string {
 	return append(out, "growth")
 }
 
-// measure makes all runs there are to make.
+// measure makes all runs there are to make. What was measured before an interruption is kept.
 func (b *bench) measure() (*Results, error) {
 	r := &Results{}
 	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
@@ -52,11 +53,7 @@ func (b *bench) measure() (*Results, error) {
 		if !b.wanted(k.key) || k.key == "workers" && !b.workers {
 			continue
 		}
-		t, err := b.table(&k)
-		if err != nil {
-			return nil, err
-		}
-		if len(t.Rows) > 0 {
+		if t := b.table(&k); len(t.Rows) > 0 {
 			r.Tables = append(r.Tables, *t)
 		}
 	}
@@ -64,12 +61,12 @@ func (b *bench) measure() (*Results, error) {
 		if !b.wanted("growth") || !strings.Contains(families[i].name, b.only) {
 			continue
 		}
-		f, err := b.grow(&families[i])
-		if err != nil {
-			return nil, err
+		if f, err := b.grow(&families[i]); err == nil {
+			r.Families = append(r.Families, *f)
 		}
-		r.Families = append(r.Families, *f)
 	}
+	slices.SortStableFunc(r.Tables, func(a, b Table) int { return placeOf(a.Key) - placeOf(b.Key) })
+	r.Setting.Interrupted = b.ctx.Err() != nil
 	r.Setting.To = time.Now().UTC()
 	r.Setting.Floor = ownPeak()
 	return r, nil
@@ -79,7 +76,8 @@ func (b *bench) wanted(key string) bool {
 	return b.tables == "" || slices.Contains(strings.Split(b.tables, ","), key)
 }
 
-func (b *bench) table(k *kind) (*Table, error) {
+// table makes the rows of a comparison, up to an interruption.
+func (b *bench) table(k *kind) *Table {
 	t := &Table{Key: k.key}
 	for i := range k.subjects {
 		s := &k.subjects[i]
@@ -91,12 +89,12 @@ func (b *bench) table(k *kind) (*Table, error) {
 		if err != nil {
 			row.Failed = err.Error()
 		} else if row.Sides, err = b.race(k.sides(b, s, dir)); err != nil {
-			return nil, err
+			break
 		}
 		b.told(k.key, &row)
 		t.Rows = append(t.Rows, row)
 	}
-	return t, nil
+	return t
 }
 
 // told tells the user of a row.
@@ -123,13 +121,10 @@ func versus(mode *panMode, options []string) func(*bench, *subject, string) []co
 			return p.run(b.limit)
 		}}}
 		for _, e := range b.engines {
-			rounds := b.rounds
-			if e.reference && mode != &panFull {
+			if e.second && mode != &panFull {
 				continue
-			} else if e.reference {
-				rounds = min(rounds, b.reference)
 			}
-			all = append(all, contestant{e.name, rounds, func() (Sample, error) {
+			all = append(all, contestant{e.name, e.rounds, func() (Sample, error) {
 				return b.ours(s, dir, b.limit, append(options[:len(options):len(options)], "--engine="+e.name)...)
 			}})
 		}
@@ -162,10 +157,10 @@ func endToEnd(b *bench, s *subject, dir string) []contestant {
 		return sum, nil
 	}}}
 	for _, e := range b.engines {
-		if e.reference {
+		if e.second {
 			continue
 		}
-		all = append(all, contestant{e.name, b.rounds, func() (Sample, error) {
+		all = append(all, contestant{e.name, e.rounds, func() (Sample, error) {
 			return b.ours(s, dir, b.limit, append(oursSafety[:len(oursSafety):len(oursSafety)], "--engine="+e.name)...)
 		}})
 	}

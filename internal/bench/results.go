@@ -18,6 +18,7 @@ type Results struct {
 type Setting struct {
 	From          time.Time `json:"from"`
 	To            time.Time `json:"to"`
+	Interrupted   bool      `json:"interrupted,omitempty"` // not all was measured
 	Rounds        int       `json:"rounds"`
 	CPU           string    `json:"cpu"`
 	Cores         int       `json:"cores"`

@@ -35,14 +35,16 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-func comparisonOf(key string) *comparison {
-	for i := range comparisons {
-		if comparisons[i].key == key {
-			return &comparisons[i]
-		}
+// placeOf is the place of a table in the document.
+func placeOf(key string) int {
+	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
+	if i < 0 {
+		panic("bug: no comparison " + key)
 	}
-	panic("bug: no comparison " + key)
+	return i
 }
+
+func comparisonOf(key string) *comparison { return &comparisons[placeOf(key)] }
 
 // against are the sides that the base is compared with, in order: those that a row has.
 func (d *page) against(t *Table) (out []string) {

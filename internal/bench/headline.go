@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// headline is the results in a sentence or two, which README.md has, too: geometric means of the
+// default engine, and of the fastest one if that is another; "" if none of it was measured.
+func headline(r *Results) string {
+	s := ""
+	if m := means(r, r.Setting.DefaultEngine); m != "" {
+		s = "In CPU time and geometric means, " + m + "."
+	}
+	if first := r.Setting.Engines[0]; first != r.Setting.DefaultEngine && means(r, first) != "" {
+		s += fmt.Sprintf(" With `--engine=%s`, %s.", first, means(r, first))
+	}
+	return s
+}
+
+// means says how many times as fast as pan an engine is, by tables.
+func means(r *Results, engine string) string {
+	var parts []string
+	for _, t := range []struct{ key, what string }{
+		{"full", "ltlpor is %[2]s times as fast as pan on all states of %[1]d models"},
+		{"defaults", "%[2]s times on %[1]d with the defaults of both"},
+		{"ltl", "%[2]s times on %[1]d temporal properties that hold"},
+		{"small", "%[2]s times on %[1]d small models, `spin` and `gcc` included"},
+	} {
+		for i := range r.Tables {
+			if r.Tables[i].Key != t.key {
+				continue
+			}
+			var values []float64
+			for _, o := range comparisonOf(t.key).outcomes(&r.Tables[i], engine, cpu) {
+				values = append(values, o.ratio)
+			}
+			if len(values) > 0 {
+				parts = append(parts, fmt.Sprintf(t.what, len(values), short(geometric(values))))
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}
