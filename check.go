@@ -23,6 +23,12 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		return nil, err
 	}
 	c.spent.Reading, c.spent.Automata = time.Since(start)-c.task.Translating, c.task.Translating
+	if options.Checkpoint != nil {
+		if c.kept, err = c.keep(start); err != nil {
+			return nil, err
+		}
+		start = c.kept.start
+	}
 	properties, searches, err := decide.All(ctx, c.task.Together(), c.line, c.options.decide(start))
 	if err != nil {
 		return nil, err
@@ -52,6 +58,7 @@ type check struct {
 	options Options
 	task    *task.Task
 	spent   Spent
+	kept    *kept // nil if no checkpoint is asked for
 }
 
 // begin reads a model and all that is to be decided about it.
@@ -81,7 +88,7 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
 	}
 	w := sys.NewWorker()
-	res, err := sys.Search(ctx, w, limits)
+	res, err := c.search(ctx, sys, w, limits)
 	if err != nil {
 		return decide.Pass{}, err
 	}

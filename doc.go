@@ -37,7 +37,8 @@
 // store/compact, for states that fit a word, waits for a search.
 // Package decide says which search follows where one does not say all, lets searches take turns,
 // and gives the verdicts. Package memory says how much memory the process may take, and whether
-// there is room for more.
+// there is room for more. Package checkpoint is the form in which what a check has come to is written
+// down: search, store, system and checkpoint.go, here, each write their part.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the

@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"ltlpor/decide"
@@ -84,6 +85,9 @@ type Options struct {
 	// claim or an automaton is stutter-invariant, which gives up after five seconds
 	// in any case; 0 means 30 seconds.
 	FormulaTime time.Duration
+	// Checkpoint, if not nil, says where the check is written down, so that it can go on from there. It
+	// does not go with a lossy Store.
+	Checkpoint *Checkpoint
 	// Progress, if not nil, is called about once a second while searching.
 	Progress func(Search)
 	// Decided, if not nil, is called with each verdict as soon as it is known.
@@ -108,6 +112,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 {
 		return o, errors.New("a limit is negative")
+	}
+	if o.Checkpoint != nil && o.Store.Lossy() {
+		return o, fmt.Errorf("with the store %s no checkpoint can be written: it does not keep the states", o.Store)
 	}
 	asked := o.plan()
 	err := asked.Within(o.Memory)
@@ -136,7 +143,7 @@ func (o *Options) task() task.Options {
 // decide returns the part of o that says how far it is searched, where its time began at start.
 func (o *Options) decide(start time.Time) decide.Options {
 	d := decide.Options{
-		Asked: o.plan(), Decided: o.Decided,
+		Asked: o.plan(), Decided: o.Decided, InOrder: o.Checkpoint != nil,
 		Limits: search.Options{
 			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,
 			Room: o.Room, TraceRoom: o.TraceRoom,

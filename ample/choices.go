@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"ltlpor/checkpoint"
 	"ltlpor/program"
 )
 
@@ -50,6 +51,30 @@ func (x *choices) all() []program.PIDSet {
 		return *sets
 	}
 	return nil
+}
+
+// Save writes what choices stand for.
+func (x *Shared) Save(w *checkpoint.Writer) {
+	sets := x.choices.all()
+	w.Uint(uint64(len(sets)))
+	for i := range sets {
+		for _, word := range sets[i] {
+			w.Word(word)
+		}
+	}
+}
+
+// Load reads what Save has written, before any choice is made. Choices that were made then mean the same again.
+func (x *Shared) Load(r *checkpoint.Reader) {
+	for i := range r.Count() {
+		var set program.PIDSet
+		for j := range set {
+			set[j] = r.Word()
+		}
+		if r.Err() == nil && x.choices.of(set) != program.Choice(i+1) {
+			r.Fail("a choice has two numbers")
+		}
+	}
 }
 
 // numbering is what one selector has seen of its choices.

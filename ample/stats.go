@@ -61,6 +61,19 @@ func (s *Stats) reduced(n int) {
 	s.Sizes[n]++
 }
 
+// Add adds what another selector has counted, of the same states or others.
+func (s *Stats) Add(t *Stats) {
+	s.Reduced, s.Full = s.Reduced+t.Reduced, s.Full+t.Full
+	for i, n := range t.Why {
+		s.Why[i] += n
+	}
+	for i, n := range t.Sizes {
+		s.Sizes[i] += n
+	}
+	s.Hits, s.Misses = s.Hits+t.Hits, s.Misses+t.Misses
+	s.Fixpoints, s.Steps, s.Looks = s.Fixpoints+t.Fixpoints, s.Steps+t.Steps, s.Looks+t.Looks
+}
+
 // Figures returns the statistics of a.
 func (a *Selector) Figures() Stats {
 	s := a.Stats

@@ -12,3 +12,12 @@ type Spent struct {
 	Searching  time.Duration // the sum over the searches
 	Certifying time.Duration // counterexamples, and their texts
 }
+
+// Add adds what was spent before a checkpoint. Total goes on by itself, and so does Searching, of which each search
+// knows its part.
+func (s *Spent) Add(before Spent) {
+	s.Reading += before.Reading
+	s.Automata += before.Automata
+	s.Preparing += before.Preparing
+	s.Certifying += before.Certifying
+}

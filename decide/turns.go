@@ -32,6 +32,8 @@ type Options struct {
 	// long each search is tried instead of two seconds.
 	Now   func() time.Time
 	Probe time.Duration
+	// InOrder: none is tried; each group is decided before the next one is begun.
+	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 }
@@ -86,7 +88,7 @@ func All(ctx context.Context, groups [][]*task.Property, line Line, opt Options)
 			t.end()
 		}
 	}()
-	if len(turns) > 1 {
+	if len(turns) > 1 && !opt.InOrder {
 		for _, t := range turns {
 			t.until = opt.clock().Add(opt.Probe)
 			if t.step(); t.err != nil {

@@ -36,6 +36,9 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 		return n
 	}
 	e.path, e.length = b.appendPath, func() int { return int(b.stats.Depth) + 1 }
+	if err := b.keep(b.saveWalk, b.loadWalk); err != nil {
+		return Result{}, err
+	}
 	b.run()
 	return b.result(), nil
 }
@@ -45,6 +48,7 @@ type breadthFirst struct {
 	// nodes are all nodes in the order found: the queue, and the parents for traces.
 	nodes list[reached]
 	next  int    // the node being expanded
+	level int    // where the nodes of the next depth start
 	seen  *marks // nil with one automaton state: then fresh states tell
 }
 
@@ -55,14 +59,16 @@ type reached struct {
 }
 
 func (b *breadthFirst) run() {
-	for i, n := range b.initial() {
-		b.push(n, uint32(i), i == 0)
+	if !b.resumed() {
+		for i, n := range b.initial() {
+			b.push(n, uint32(i), i == 0)
+		}
+		b.level = b.nodes.n
 	}
-	// end is where the nodes of the next depth start.
-	for end := b.nodes.n; b.next < b.nodes.n && b.spend(); b.next++ {
-		if b.next == end {
+	for ; b.next < b.nodes.n && b.spend(); b.next++ {
+		if b.next == b.level {
 			b.stats.Depth++
-			end = b.nodes.n
+			b.level = b.nodes.n
 		}
 		if max := b.Options.MaxDepth; max > 0 && b.stats.Depth >= max {
 			b.cut = CutDepth

@@ -35,6 +35,7 @@ type budget struct {
 	stop     bool
 	alarm    *atomic.Bool
 	bell     *time.Timer // for Options.Rest; nil without an alarm
+	tick     *time.Timer // for Options.Checkpoint; nil without an alarm
 	release  func()      // of the alarm's resources
 }
 
@@ -57,12 +58,28 @@ func newBudget(ctx context.Context, o *Options) budget {
 		b.bell = time.AfterFunc(restEvery, ring)
 		release = append(release, b.bell.Stop)
 	}
+	if c := o.Checkpoint; c != nil {
+		if o.Now == nil {
+			b.tick = time.AfterFunc(time.Hour, ring)
+			release = append(release, b.tick.Stop)
+		}
+		b.wake(c.In())
+	}
 	b.release = func() {
 		for _, f := range release {
 			f()
 		}
 	}
 	return b
+}
+
+// wake sets the alarm for the next checkpoint.
+func (b *budget) wake(in time.Duration) {
+	if in <= 0 {
+		b.alarm.Store(true)
+	} else if b.tick != nil {
+		b.tick.Reset(in)
+	}
 }
 
 // end stops the search.
@@ -78,7 +95,7 @@ func (e *explorer) spend() bool {
 		e.end(CutStates)
 	}
 	if e.steps%checkEvery == 0 || e.alarm.Load() || e.Options.Room != nil && e.Store.Bytes() >= e.lookAt {
-		e.check()
+		e.pause()
 	}
 	e.steps++
 	return !e.stop

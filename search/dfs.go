@@ -17,8 +17,7 @@ func DFS(ctx context.Context, p Problem) (Result, error) {
 	// are needed, if each state is visited from the node that stored it. That is
 	// not quite the depth-first order, which matters to reductions only.
 	d.tree = d.automaton == 1 && p.Reducer == nil
-	d.run()
-	return d.result(), nil
+	return d.begin()
 }
 
 // depthFirst is the depth-first walk; NestedDFS adds the search for cycles to it.
@@ -32,6 +31,11 @@ type depthFirst struct {
 	pending list[node]
 	// inner is the second stack of a nested search.
 	inner list[frame]
+	// roots are the initial nodes, at the index root is the one that the search has begun with, and entering
+	// is what it has entered last.
+	roots    []node
+	root     int
+	entering node
 }
 
 // frame is a node on the stack. With twelve bytes, and eight for each pending
@@ -86,11 +90,26 @@ func (d *depthFirst) appendPath(path []node) []node {
 	return path
 }
 
+// begin goes on from where a checkpoint was written, or begins.
+func (d *depthFirst) begin() (Result, error) {
+	if err := d.keep(d.saveWalk, d.loadWalk); err != nil {
+		return Result{}, err
+	}
+	if d.resumed() {
+		d.goOn()
+	} else {
+		d.roots = d.initial()
+	}
+	d.run()
+	return d.result(), nil
+}
+
 func (d *depthFirst) run() {
-	for _, n := range d.initial() {
+	for ; d.root < len(d.roots); d.root++ {
 		if d.stop {
 			return
 		}
+		n := d.roots[d.root]
 		if !d.tree && d.marks.get(n) != white {
 			d.stats.Matched++
 			continue
@@ -125,7 +144,7 @@ func (d *depthFirst) walk() {
 
 // enter pushes n and its successors.
 func (d *depthFirst) enter(n node) {
-	if !d.spend() {
+	if d.entering = n; !d.spend() {
 		return
 	}
 	d.stats.Nodes++
@@ -185,7 +204,6 @@ func (d *depthFirst) pass(f *frame, t node, m mark) {
 
 // leave pops f, whose successors have all been visited.
 func (d *depthFirst) leave(f *frame) {
-	n := f.node()
 	if d.tree {
 		d.stack.pop()
 		return
@@ -194,6 +212,12 @@ func (d *depthFirst) leave(f *frame) {
 	if d.nested {
 		m = d.colour(f)
 	}
+	d.left(f, m)
+}
+
+// left is leave for what has got its mark.
+func (d *depthFirst) left(f *frame, m mark) {
+	n := f.node()
 	d.marks.set(n, m)
 	d.finish(n.ref, f.pending&allSettled != 0)
 	d.stack.pop()

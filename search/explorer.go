@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"ltlpor/checkpoint"
 	"ltlpor/program"
 	"ltlpor/store"
 )
@@ -29,7 +30,9 @@ type explorer struct {
 	// growing tell of the tables beside the explorer's how much memory they may soon take.
 	growing []func() int64
 	// onStack is for ProvisoStack: it reports whether a node is on the stack.
-	onStack  func(node) bool
+	onStack func(node) bool
+	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
+	save     func(w *checkpoint.Writer, cut Cut)
 	batch    store.Batch // the store, if it can add in batches
 	known    Stepping    // the store, if it may know what follows
 	stepping bool        // known is asked about the state being expanded

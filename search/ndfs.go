@@ -25,8 +25,7 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 		return Result{}, err
 	}
 	d.nested, d.loops = true, true
-	d.run()
-	return d.result(), nil
+	return d.begin()
 }
 
 // early reports the cycle that the stack closes with the step from f, its top,
@@ -82,6 +81,12 @@ func (d *depthFirst) colour(f *frame) mark {
 func (d *depthFirst) search(seed *frame) {
 	base := d.pending.n
 	d.inner.push(frame{seed.ref, seed.q, 0})
+	d.seek(seed, base)
+}
+
+// seek is the inner search from where the top of the inner stack was pushed. base is how many nodes
+// are pending for the outer search.
+func (d *depthFirst) seek(seed *frame, base int) {
 	d.again(seed)
 	for d.inner.n > 0 && !d.stop {
 		f := d.inner.top()

@@ -74,6 +74,8 @@ type Options struct {
 	// searches. The search goes on when it returns, whatever the kind of search. Time
 	// bounds the time spent in it, too; Stats.Elapsed does not count it.
 	Rest func(Stats)
+	// Checkpoint, if not nil, says when the search is written down, and where it goes on from.
+	Checkpoint *Checkpoint
 	// Progress, if not nil, is called about once a second from the goroutine that
 	// searches.
 	Progress func(Stats)

@@ -41,8 +41,7 @@ func SCC(ctx context.Context, p Problem) (Result, error) {
 	e.path, e.length = c.appendPath, c.length
 	// A live node need not be on the stack; that more moves close does no harm.
 	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && at != dead }
-	c.run()
-	return c.result(), nil
+	return c.begin()
 }
 
 // byComponents is the search SCC.
@@ -56,6 +55,11 @@ type byComponents struct {
 	roots   list[root]
 	stack   list[sccFrame]
 	pending list[step]
+	// initials are the initial nodes, at the index at the one that the search has begun with, and entering is the
+	// step to the node that it has entered last.
+	initials []node
+	at       int
+	entering step
 	// beside is the memory of a component being looked into.
 	beside int64
 }
@@ -104,11 +108,28 @@ func (c *byComponents) length() int {
 	return n
 }
 
+// begin goes on from where a checkpoint was written, or begins.
+func (c *byComponents) begin() (Result, error) {
+	if err := c.keep(c.saveWalk, c.loadWalk); err != nil {
+		return Result{}, err
+	}
+	if c.resumed() {
+		c.enter(node{c.entering.ref, c.entering.q}, c.entering.lack)
+		c.walk()
+		c.at++
+	} else {
+		c.initials = c.initial()
+	}
+	c.run()
+	return c.result(), nil
+}
+
 func (c *byComponents) run() {
-	for _, n := range c.initial() {
+	for ; c.at < len(c.initials); c.at++ {
 		if c.stop {
 			return
 		}
+		n := c.initials[c.at]
 		if c.numbers.get(n) != 0 {
 			c.stats.Matched++
 			continue
@@ -145,7 +166,7 @@ func (c *byComponents) walk() {
 
 // enter pushes n, to which a step with this lack leads, and its successors.
 func (c *byComponents) enter(n node, arc lackID) {
-	if !c.spend() {
+	if c.entering = (step{n.ref, n.q, arc}); !c.spend() {
 		return
 	}
 	if uint64(c.live.n) >= dead-1 {

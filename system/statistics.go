@@ -69,10 +69,21 @@ type figures interface{ Figures() ample.Stats }
 
 // Statistics puts together what a search by w and its reducer counted; nil if there was none.
 func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
-	if r, ok := w.Reducer.(figures); ok {
-		return statisticsOf(stats, r.Figures(), s.Plan.Conditions.Has(plan.S))
+	if a := w.figures(); a != nil {
+		return statisticsOf(stats, *a, s.Plan.Conditions.Has(plan.S))
 	}
 	return nil
+}
+
+// figures are those of the reducer, nil if there is none.
+func (w *Worker) figures() *ample.Stats {
+	r, ok := w.Reducer.(figures)
+	if !ok {
+		return nil
+	}
+	a := r.Figures()
+	a.Add(&w.before)
+	return &a
 }
 
 func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {

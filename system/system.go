@@ -54,6 +54,7 @@ type System struct {
 	automaton       *product.Automaton
 	relations       *depend.Relations
 	shared          ample.Shared     // by the reducers of all workers
+	crowded         bool             // when a checkpoint was written
 	packer          *closure.Machine // Machine, if states are packed
 }
 
@@ -108,7 +109,7 @@ func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
 // Crowded reports whether there was no room for a process or channel in some state while
 // those that had come to their end stayed, or had gone (plan.Plan.Early).
-func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.Machine.Crowded() }
+func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
 // Worker is a system for one goroutine.
 type Worker struct {
@@ -119,8 +120,11 @@ type Worker struct {
 	States int
 	// observer tells what the reducer reads of states; nil if nobody asks.
 	observer *packed.Observer
-	// runTimeError is that of a product.Product.
+	// runTimeError is that of a product.Product, and earlier that of the checkpoint from which the search goes
+	// on; before are the figures of the reducer until then.
 	runTimeError func() *program.Fault
+	earlier      *program.Fault
+	before       ample.Stats
 }
 
 // NewWorker returns a worker. Several goroutines may call it at a time.
@@ -141,7 +145,12 @@ func (s *System) NewWorker() *Worker {
 
 // RunTimeError returns a fault in which some run ended that w has met and that does not count;
 // nil if there was none.
-func (w *Worker) RunTimeError() *program.Fault { return w.runTimeError() }
+func (w *Worker) RunTimeError() *program.Fault {
+	if w.earlier != nil {
+		return w.earlier
+	}
+	return w.runTimeError()
+}
 
 // reduce gives w its reducer, if the plan has one.
 func (s *System) reduce(w *Worker) {

@@ -115,6 +115,7 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states, kno
 	}
 	require.Equal(t, len(numbers), s.Len())
 	require.GreaterOrEqual(t, s.Ahead(), s.hash.Bytes(), "all may have to be copied")
+	reload(t, s, newStore(m, true, l))
 	return states, s.answers()
 }
 

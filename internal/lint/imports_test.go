@@ -21,10 +21,11 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing decide plan search source system task
-cmd/ltlpor: . audit buchi draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: audit auditing checkpoint decide plan search source system task
+cmd/ltlpor: . audit buchi checkpoint draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
+checkpoint:
 grammar:
 grammar/gen/promela: github.com/antlr4-go/antlr
 grammar/gen/ltl: github.com/antlr4-go/antlr
@@ -40,7 +41,7 @@ lower/lowertest: source promela promela/check lower program
 program: source
 exec: program source
 exec/closure: program exec
-exec/packed: program exec exec/closure store
+exec/packed: checkpoint program exec exec/closure store
 exec/exectest: program exec lower lower/lowertest optimize internal/random
 exec/exectest/wide: program exec
 depend/bitset:
@@ -54,21 +55,21 @@ depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
 depend/partial: program exec depend/access depend/pointsto
 depend/instance: program depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
 depend/future: program exec depend depend/bitset depend/partial depend/instance
-ample: program exec depend depend/textbook depend/marks depend/future
+ample: checkpoint program exec depend depend/textbook depend/marks depend/future
 optimize: program depend
 product: program exec buchi internal/tarjan
-store:
+store: checkpoint
 store/compact:
 store/lossy: store
 memory:
-search: internal/tarjan program store
+search: checkpoint internal/tarjan program store
 audit: program exec internal/tarjan search
 trace: program exec source
 evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
-system: source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
+system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
 

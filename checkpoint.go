@@ -1,0 +1,169 @@
+package ltlpor
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"ltlpor/checkpoint"
+	"ltlpor/search"
+	"ltlpor/system"
+)
+
+// Checkpoint says how a check is written down on its way. One that goes on from there ends with the
+// verdicts, counterexamples and figures of one that was never interrupted; the time counts that was
+// spent before. Groups of properties are decided one after the other then, and none of them is tried
+// before.
+type Checkpoint struct {
+	// Every is about how long to wait between two times; 0 means a minute. If to write takes more than a
+	// tenth of that it is done less often.
+	Every time.Duration
+	// Write takes the place of what was written before by what content writes. It is first called before
+	// anything is searched, and for the last time when a search ends for want of time or memory, or as it is
+	// interrupted: what comes after that is not written.
+	Write func(content func(*checkpoint.Writer))
+	// From, if not nil, is what was written in a check of the same model with the same options, other limits
+	// of time and memory apart.
+	From *checkpoint.Reader
+}
+
+// share of the time that goes by between two checkpoints is what writing one may take, at most.
+const share = 10
+
+// kept is what a check has done so far, as it is written. The searches of a check are the same whenever
+// it is repeated, so that it is enough to know what those have found that are over: a check that goes on
+// is one from the beginning in which these need not be made. Their counterexamples are certified again.
+type kept struct {
+	Checkpoint
+	start   time.Time // of the check, and of what came before it
+	due     time.Time
+	done    [][]byte // checkpoints of the searches that are over
+	next    int      // number of the search to come
+	running bool     // From goes on with a search that is not over
+	ended   bool     // nothing is written any more
+}
+
+// keep begins to write the check, which began at start, or goes on with one.
+func (c *check) keep(start time.Time) (*kept, error) {
+	k := &kept{Checkpoint: *c.options.Checkpoint, start: start}
+	if k.Every <= 0 {
+		k.Every = time.Minute
+	}
+	c.kept = k
+	r := k.From
+	if r == nil {
+		c.write(nil)
+		return k, nil
+	}
+	var before Spent
+	r.JSON(&before)
+	k.start = start.Add(-before.Total)
+	c.spent.Add(before)
+	for range r.Count() {
+		k.done = append(k.done, r.Bytes())
+	}
+	if k.running = r.Bool(); !k.running {
+		r.End()
+	}
+	k.due = time.Now().Add(k.Every)
+	return k, r.Err()
+}
+
+// write writes what has been done, and by search, unless it is nil, what the present search has.
+func (c *check) write(search func(*checkpoint.Writer)) {
+	k := c.kept
+	begin := time.Now()
+	k.Write(func(w *checkpoint.Writer) {
+		spent := c.spent
+		spent.Total = time.Since(k.start)
+		w.JSON(spent)
+		w.Uint(uint64(len(k.done)))
+		for _, d := range k.done {
+			w.Bytes(d)
+		}
+		if w.Bool(search != nil); search != nil {
+			search(w)
+		}
+	})
+	end := time.Now()
+	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
+}
+
+// search searches s by w, goes on with a search that was written, or reads what it has found.
+func (c *check) search(
+	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
+) (search.Result, error) {
+	k := c.kept
+	if k == nil {
+		return s.Search(ctx, w, limits)
+	}
+	if k.next++; k.next <= len(k.done) {
+		return found(k.done[k.next-1], s, w)
+	}
+	limits.Checkpoint = &search.Checkpoint{
+		In: func() time.Duration {
+			if k.ended {
+				return time.Hour
+			}
+			return time.Until(k.due)
+		},
+		Write: func(state func(*checkpoint.Writer)) {
+			if !k.ended {
+				c.write(func(w2 *checkpoint.Writer) {
+					s.Save(w2, w)
+					state(w2)
+				})
+			}
+		},
+	}
+	if k.running {
+		k.running = false
+		if s.Load(k.From, w); k.From.Err() != nil {
+			return search.Result{}, k.From.Err()
+		}
+		limits.Checkpoint.From = k.From
+	}
+	res, err := s.Search(ctx, w, limits)
+	if err != nil {
+		return res, err
+	}
+	return res, c.over(&res, s, w)
+}
+
+// over notes that a search has come to its end; if that was for want of time or memory, or as it was interrupted, it
+// is to go on instead from where it was written.
+func (c *check) over(res *search.Result, s *system.System, w *system.Worker) error {
+	k := c.kept
+	switch res.Cut {
+	case search.CutMemory, search.CutTime, search.CutInterrupted:
+		k.ended = true
+	}
+	if k.ended {
+		return nil
+	}
+	var buf bytes.Buffer
+	x := checkpoint.NewWriter(&buf)
+	s.Save(x, w)
+	res.Save(x)
+	if err := x.Close(); err != nil {
+		return err
+	}
+	k.done = append(k.done, buf.Bytes())
+	if !time.Now().Before(k.due) {
+		c.write(nil)
+	}
+	return nil
+}
+
+// found returns what a search of s has found.
+func found(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
+	r, err := checkpoint.Open(bytes.NewReader(done))
+	if err != nil {
+		return res, err
+	}
+	if s.Load(r, w); r.Err() == nil {
+		res = search.LoadResult(r, w.Graph)
+	}
+	r.End()
+	return res, r.Err()
+}

@@ -1,0 +1,237 @@
+package checkpoint
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// The errors of Open and Reader.Err that say something of the file.
+var (
+	ErrForeign = errors.New("it is no checkpoint of ltlpor")
+	ErrVersion = errors.New("another version of ltlpor has written it")
+	ErrDamaged = errors.New("it is damaged")
+)
+
+// Reader reads what a Writer has written. It remembers the first error, after which all that is read is
+// zero; Err returns it. Nothing that is read is larger than the file.
+type Reader struct {
+	r        *bufio.Reader
+	left     int64 // bytes
+	previous []byte
+	err      error
+}
+
+// Open begins to read a checkpoint. It reads all of it before, and returns an error unless the
+// checksum is right: then what is there is what was written.
+func Open(f io.ReadSeeker) (*Reader, error) {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	head := make([]byte, len(magic))
+	switch _, err := io.ReadFull(f, head); {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), err == nil && string(head) != magic:
+		return nil, ErrForeign
+	case err != nil:
+		return nil, err
+	}
+	left := size - int64(len(magic)) - sha256.Size
+	if left < 0 {
+		return nil, ErrDamaged
+	}
+	if err := verify(f, head, left); err != nil {
+		return nil, err
+	}
+	if _, err := f.Seek(int64(len(magic)), io.SeekStart); err != nil {
+		return nil, err
+	}
+	r := &Reader{r: bufio.NewReaderSize(io.LimitReader(f, left), flushAt), left: left}
+	if v := r.Uint(); r.err == nil && v != version {
+		return nil, ErrVersion
+	}
+	return r, r.err
+}
+
+// verify reads n bytes and the checksum of head and these.
+func verify(f io.Reader, head []byte, n int64) error {
+	sum := sha256.New()
+	sum.Write(head)
+	if _, err := io.CopyN(sum, f, n); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	behind := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(f, behind); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return err
+	}
+	if !bytes.Equal(behind, sum.Sum(nil)) {
+		return ErrDamaged
+	}
+	return nil
+}
+
+// Err returns the first error.
+func (r *Reader) Err() error { return r.err }
+
+// Fail notes that what was read cannot be.
+func (r *Reader) Fail(format string, args ...any) {
+	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
+}
+
+func (r *Reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// ReadByte implements io.ByteReader, for Uint.
+func (r *Reader) ReadByte() (byte, error) {
+	b, err := r.r.ReadByte()
+	if err == nil {
+		r.left--
+	}
+	return b, err
+}
+
+// Uint reads a number.
+func (r *Reader) Uint() uint64 {
+	if r.err != nil {
+		return 0
+	}
+	v, err := binary.ReadUvarint(r)
+	if err != nil {
+		r.Fail("a number is cut short")
+		return 0
+	}
+	return v
+}
+
+// Int reads a number that may be negative.
+func (r *Reader) Int() int64 {
+	v := r.Uint()
+	return int64(v>>1) ^ -int64(v&1)
+}
+
+// Below reads a number less than n.
+func (r *Reader) Below(n uint64) uint64 {
+	v := r.Uint()
+	if v >= n && r.err == nil {
+		r.Fail("the number %d is not below %d", v, n)
+	}
+	if r.err != nil {
+		return 0
+	}
+	return v
+}
+
+// Count reads the number of elements that follow, each of which takes a byte or more.
+func (r *Reader) Count() int {
+	v := r.Uint()
+	if v > uint64(max(r.left, 0)) {
+		r.Fail("%d elements are to follow in %d bytes", v, r.left)
+		return 0
+	}
+	return int(v)
+}
+
+// Bool reads what Writer.Bool has written.
+func (r *Reader) Bool() bool { return r.Below(2) == 1 }
+
+// Word reads what Writer.Word has written.
+func (r *Reader) Word() uint64 {
+	var b [8]byte
+	r.raw(b[:])
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+// Bytes reads a string with its length; it is the caller's.
+func (r *Reader) Bytes() []byte {
+	b := make([]byte, r.Count())
+	r.raw(b)
+	return b
+}
+
+// String reads what Writer.String has written.
+func (r *Reader) String() string { return string(r.Bytes()) }
+
+// JSON reads into v what Writer.JSON has written.
+func (r *Reader) JSON(v any) {
+	b := r.Bytes()
+	if r.err != nil {
+		return
+	}
+	if err := json.Unmarshal(b, v); err != nil {
+		r.Fail("%v", err)
+	}
+}
+
+// maxDelta bounds the strings of Delta: a state is no longer.
+const maxDelta = 1 << 26
+
+// Delta reads what Writer.Delta has written. It is valid until the next call, and must not be changed.
+func (r *Reader) Delta() []byte {
+	s := r.previous
+	for at := 0; r.err == nil; {
+		switch n := r.Uint(); n {
+		case 0:
+			s = r.resized(s, at)
+		case deltaEnd:
+			r.previous = s
+			return s
+		default:
+			skip, length := n-deltaAt, r.Uint()
+			if room := uint64(len(s) - at); skip >= room || length == 0 || length > room-skip {
+				r.Fail("a difference goes beyond a string of %d bytes", len(s))
+				continue
+			}
+			at += int(skip)
+			r.raw(s[at : at+int(length)])
+			at += int(length)
+		}
+	}
+	return nil
+}
+
+// resized reads another length for s, of which nothing may have been read.
+func (r *Reader) resized(s []byte, at int) []byte {
+	n := int(r.Below(maxDelta))
+	if at > 0 || n == len(s) {
+		r.Fail("a length is out of place")
+	}
+	if r.err != nil {
+		return s
+	}
+	for len(s) < n {
+		s = append(s, 0)
+	}
+	return s[:n]
+}
+
+// raw reads len(b) bytes, zeros after an error.
+func (r *Reader) raw(b []byte) {
+	if r.err == nil {
+		n, err := io.ReadFull(r.r, b)
+		r.left -= int64(n)
+		if err != nil {
+			r.Fail("%d bytes are missing", len(b)-n)
+		}
+	}
+	if r.err != nil {
+		clear(b)
+	}
+}
+
+// End reports, by Err, whether all has been read.
+func (r *Reader) End() {
+	if r.err == nil && r.left != 0 {
+		r.Fail("%d bytes are left over", r.left)
+	}
+}

@@ -1,0 +1,180 @@
+package ltlpor_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/checkpoint"
+	"ltlpor/search"
+	"ltlpor/source"
+)
+
+// crowdedModel is searched several times: there is no room for all channels, those of processes that have ended
+// included.
+const crowdedModel = `proctype A() { chan c[8] = [0] of { bit }; skip }
+bool b;
+active proctype M() { short n; do :: n < 35 -> atomic { run A(); n++ } :: else -> break od; assert(false) }
+active proctype N() { do :: b = !b od }
+ltl live { [] <> b }`
+
+// checkpoints collects what is written, each as it is first.
+type checkpoints struct {
+	t       *testing.T
+	written [][]byte
+}
+
+func (c *checkpoints) options(from []byte) *ltlpor.Checkpoint {
+	o := &ltlpor.Checkpoint{Every: 1}
+	o.Write = func(content func(*checkpoint.Writer)) {
+		var buf bytes.Buffer
+		w := checkpoint.NewWriter(&buf)
+		content(w)
+		require.NoError(c.t, w.Close())
+		c.written = append(c.written, buf.Bytes())
+	}
+	if from != nil {
+		var err error
+		o.From, err = checkpoint.Open(bytes.NewReader(from))
+		require.NoError(c.t, err)
+	}
+	return o
+}
+
+// timeless returns r without what depends on time, or on how the memory is laid out.
+func timeless(r *ltlpor.Report) *ltlpor.Report {
+	r.Spent = ltlpor.Spent{}
+	for i := range r.Searches {
+		s := &r.Searches[i]
+		s.Elapsed, s.Memory = 0, 0
+		if t := s.Statistics; t != nil {
+			t.PerChoice, t.Timed, t.Remembered, t.Made, t.Fixpoints, t.Steps = 0, 0, 0, 0, 0, 0
+		}
+	}
+	return r
+}
+
+// A check that goes on from wherever it was written has the report of one that was never interrupted.
+func TestCheckpoint(t *testing.T) {
+	read := func(name string) string { return readModel(t, name) }
+	several := 0
+	for name, c := range map[string]struct {
+		text string
+		ltlpor.Options
+	}{
+		"peterson":       {read("peterson.pml"), ltlpor.Options{Statistics: true}},
+		"packed":         {read("peterson.pml"), ltlpor.Options{Engine: ltlpor.PackedEngine, Statistics: true}},
+		"leader":         {read("leader-chang-roberts.pml"), ltlpor.Options{Statistics: true, MaxErrors: -1}},
+		"shortest":       {read("dining-philosophers.pml"), ltlpor.Options{Shortest: true}},
+		"philosophers":   {read("dining-philosophers.pml"), ltlpor.Options{MaxErrors: -1, Emptiness: ltlpor.NDFS}},
+		"fair":           {read("peterson.pml"), ltlpor.Options{Fairness: ltlpor.WeaklyFair}},
+		"strongly fair":  {read("alternating-bit.pml"), ltlpor.Options{Fairness: ltlpor.StronglyFair}},
+		"full":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.None, Store: ltlpor.Plain}},
+		"stack proviso":  {read("alternating-bit.pml"), ltlpor.Options{Proviso: ltlpor.StackProviso}},
+		"static proviso": {read("alternating-bit.pml"), ltlpor.Options{Proviso: ltlpor.StaticProviso}},
+		"spin":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.SPIN}},
+		"crowded":        {crowdedModel, ltlpor.Options{}},
+		"states":         {crowdedModel, ltlpor.Options{MaxStates: 100, Statistics: true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run := func(o *ltlpor.Checkpoint) *ltlpor.Report {
+				opt := c.Options
+				opt.Checkpoint = o
+				r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", c.text), opt)
+				require.NoError(t, err)
+				return timeless(r)
+			}
+			plain := run(nil)
+			first := &checkpoints{t: t}
+			same(t, plain, run(first.options(nil)))
+			rng := rand.New(rand.NewPCG(1, 1))
+			for range 6 {
+				from := first.written[rng.IntN(len(first.written))]
+				k := &checkpoints{t: t}
+				same(t, plain, run(k.options(from)))
+				if len(k.written) > 0 {
+					same(t, plain, run((&checkpoints{t: t}).options(k.written[rng.IntN(len(k.written))])))
+				}
+			}
+			if len(plain.Searches) > 1 && len(first.written) > 3 {
+				several++
+			}
+		})
+	}
+	require.Greater(t, several, 3)
+}
+
+func same(t *testing.T, want, got *ltlpor.Report) {
+	t.Helper()
+	require.Equal(t, want.Verdict, got.Verdict)
+	require.Equal(t, want.Properties, got.Properties)
+	require.Equal(t, want.Searches, got.Searches)
+}
+
+// A check whose time is up goes on where there is more of it, and the time counts that was spent before.
+func TestCheckpointWithMoreTime(t *testing.T) {
+	const text = `byte x, y; short z;
+active proctype P() { do :: x < 99 -> x++ :: x > 90 -> x = x - 90 od }
+active proctype Q() { do :: y < 99 -> y++ :: y > 95 -> y = 0 od }
+active proctype R() { do :: z < 50 -> z++ :: z > 15 -> z = 0 od }
+ltl p { [] (x + y < 200) }`
+	opt := ltlpor.Options{Checks: ltlpor.LTL, Reduction: ltlpor.None}
+	check := func(limit time.Duration, o *ltlpor.Checkpoint) *ltlpor.Report {
+		opt := opt
+		opt.Time, opt.Checkpoint = limit, o
+		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
+		require.NoError(t, err)
+		return r
+	}
+	k := &checkpoints{t: t}
+	o := k.options(nil)
+	o.Every = time.Hour
+	cut := check(40*time.Millisecond, o)
+	require.Equal(t, search.CutTime, cut.Searches[0].Cut)
+	require.Len(t, k.written, 2)
+	last := k.written[1]
+	again := check(time.Nanosecond, k.options(last))
+	require.Equal(t, search.CutTime, again.Searches[0].Cut)
+	require.GreaterOrEqual(t, again.Spent.Total, 40*time.Millisecond)
+	whole := check(0, k.options(last))
+	require.Greater(t, whole.Spent.Total, 40*time.Millisecond)
+	require.Greater(t, whole.Searches[0].Elapsed, cut.Searches[0].Elapsed)
+	same(t, timeless(check(0, nil)), timeless(whole))
+}
+
+// What was written for other options, or another model, is refused.
+func TestCheckpointOfAnother(t *testing.T) {
+	text := readModel(t, "peterson.pml")
+	k := &checkpoints{t: t}
+	opt := ltlpor.Options{Checkpoint: k.options(nil)}
+	_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
+	require.NoError(t, err)
+	last := k.written[len(k.written)-1]
+	for _, other := range []func(*ltlpor.Options){
+		func(o *ltlpor.Options) { o.Reduction = ltlpor.None },
+		func(o *ltlpor.Options) { o.Store = ltlpor.Plain },
+		func(o *ltlpor.Options) { o.Checks = ltlpor.LTL },
+	} {
+		o := ltlpor.Options{Checkpoint: k.options(last)}
+		other(&o)
+		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), o)
+		require.ErrorIs(t, err, checkpoint.ErrDamaged)
+	}
+	var usage *ltlpor.UsageError
+	opt = ltlpor.Options{Store: ltlpor.Bitstate, Checkpoint: k.options(nil)}
+	_, err = ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
+	require.ErrorAs(t, err, &usage)
+}
+
+// readModel returns the text of a model of the corpus.
+func readModel(t *testing.T, name string) string {
+	text, err := os.ReadFile("models/" + name)
+	require.NoError(t, err)
+	return string(text)
+}

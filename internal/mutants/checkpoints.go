@@ -1,0 +1,27 @@
+package main
+
+// checkpoints are mutants of what is written down on the way, and read again.
+func checkpoints() []mutant {
+	return []mutant{
+		{"inner-search-not-resumed", "an inner search that was written is not gone on with", "search", "^TestCheckpoints$",
+			[]edit{{"depthFirst.goOn", "d.inner.n > 0", "false"}}},
+		{"node-not-resumed", "the node that was about to be entered is lost", "search", "^TestCheckpoints$",
+			[]edit{{"depthFirst.goOn", "d.enter(d.entering)", ""}}},
+		{"initial-node-not-resumed", "which initial node the search had come to is forgotten", "search", "^TestCheckpoints$",
+			[]edit{{"byComponents.loadWalk", "c.at = int(", "_ = int("}}},
+		{"end-not-written", "what ends for want of memory is not written before", "search", "^TestCheckpointAtTheEnd$",
+			[]edit{{"explorer.pause", "e.cut != CutMemory && ", ""}}},
+		{"checksum-ignored", "a damaged file is taken for whole", "checkpoint", "^TestDamage$",
+			[]edit{{"verify", "!bytes.Equal(behind, sum.Sum(nil))", "false"}}},
+		{"choices-not-kept", "what choices stand for is not known any more", "ample", "^TestChoicesAreKept$",
+			[]edit{{"Shared.Load", "r.Err() == nil && ", "false && "}}},
+		{"dictionary-opened", "a dictionary that takes no more chunks takes some again", "store", "^TestKeptWithClosedDictionary$",
+			[]edit{{"dictionary.load", "d.closed = r.Bool()", "r.Bool()"}}},
+		{"other-search", "a checkpoint is gone on with by another search", ".", "^TestCheckpointOfAnother$",
+			[]edit{{"System.Load", "r.String() != s.identity()", "r.String() == \"\""}}},
+		{"time-before-forgotten", "the time before a checkpoint does not count", ".", "^TestCheckpointWithMoreTime$",
+			[]edit{{"check.keep", "start.Add(-before.Total)", "start"}}},
+		{"want-of-room-forgotten", "that there was no room before a checkpoint is forgotten", ".", "^TestCheckpoint$",
+			[]edit{{"System.Load", "s.crowded = r.Bool()", "r.Bool()"}}},
+	}
+}

@@ -1,0 +1,255 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"ltlpor/checkpoint"
+	"ltlpor/program"
+	"ltlpor/store"
+
+	"github.com/stretchr/testify/require"
+)
+
+// keeper writes a search before each expansion, as a program that may be killed at any time.
+type keeper struct {
+	t       *testing.T
+	from    []byte
+	written [][]byte
+}
+
+func (k *keeper) options() *Checkpoint {
+	c := &Checkpoint{In: func() time.Duration { return 0 }}
+	c.Write = func(state func(*checkpoint.Writer)) {
+		var buf bytes.Buffer
+		w := checkpoint.NewWriter(&buf)
+		state(w)
+		require.NoError(k.t, w.Close())
+		k.written = append(k.written, buf.Bytes())
+	}
+	if k.from != nil {
+		var err error
+		c.From, err = checkpoint.Open(bytes.NewReader(k.from))
+		require.NoError(k.t, err)
+	}
+	return c
+}
+
+// keptGraph is a random graph, of some kind by seed, with a search for it.
+func keptGraph(seed uint64) (*explicit, func() Problem) {
+	rng := rand.New(rand.NewPCG(seed, 77))
+	m := 1 + rng.IntN(3)
+	if seed%7 == 0 {
+		m = maxDense + 3 // sparse marks
+	}
+	g := randomExplicit(rng, 12, m, seed%2 == 0)
+	if seed%5 == 0 {
+		g.safety()
+	}
+	if seed%3 == 0 { // a claim that ends
+		end := Q(len(g.next))
+		g.next[rng.IntN(len(g.next))] = []explicitNext{{pos: 1, to: end}, {to: 0}}
+		g.claims[end] = &program.Fault{Kind: program.ClaimEnd, Edge: -1, Message: "the end"}
+	}
+	p := problem(g)
+	p.Options.Proviso = []Proviso{ProvisoColour, ProvisoColour, ProvisoStack}[seed%3]
+	reduced, fair := rng.IntN(2) == 0, Fairness(rng.IntN(3))
+	p.Options.MaxErrors = int(seed % 4 / 2 * 3)
+	p.Options.SafetyProviso = seed%5 == 0 && p.Options.Proviso == ProvisoColour
+	if seed%11 == 0 {
+		p.Options.MaxDepth = 4
+	}
+	return g, func() Problem {
+		p := p
+		p.Store = store.NewHash()
+		if p.Automaton == 1 && seed%2 == 0 {
+			p.Automaton = 0
+		}
+		if reduced {
+			p.Reducer = oneProcess{ignore: p.Options.SafetyProviso}
+		}
+		p.Fairness = fair
+		return p
+	}
+}
+
+// bare returns r without what depends on time, and without the difference between no steps and none.
+func bare(r Result) Result {
+	r.Stats.Elapsed, r.Stats.Bytes = 0, 0
+	for i := range r.Errors {
+		if l := &r.Errors[i].Lasso; len(l.Stem) == 0 {
+			l.Stem = nil
+		}
+	}
+	return r
+}
+
+type searcher = func(context.Context, Problem) (Result, error)
+
+// keptSearches are the searches, each with the problems that it takes.
+func keptSearches(p Problem) (all []searcher) {
+	unfair := func(search searcher) searcher {
+		return func(ctx context.Context, p Problem) (Result, error) {
+			p.Fairness = Unfair
+			return search(ctx, p)
+		}
+	}
+	all = append(all, unfair(NestedDFS), unfair(DFS), SCC)
+	if p.Options.Proviso != ProvisoStack || p.Reducer == nil {
+		all = append(all, unfair(BFS))
+	}
+	return all
+}
+
+// A search that goes on from any point at which it was written ends as one does that was never interrupted: with
+// the same errors and figures. It may be written and go on any number of times.
+func TestCheckpoints(t *testing.T) {
+	cycles, inner, seeds := 0, int64(0), uint64(120)
+	if testing.Short() {
+		seeds = 40
+	}
+	for seed := range seeds {
+		_, problem := keptGraph(seed)
+		for i, search := range keptSearches(problem()) {
+			run := func(k *keeper) Result {
+				p := problem()
+				p.Options.Checkpoint = k.options()
+				r, err := search(context.Background(), p)
+				require.NoError(t, err, "seed %d, search %d", seed, i)
+				return bare(r)
+			}
+			plain, err := search(context.Background(), problem())
+			require.NoError(t, err)
+			plain = bare(plain)
+			first := &keeper{t: t}
+			require.Equal(t, plain, run(first), "seed %d, search %d", seed, i)
+			require.NotEmpty(t, first.written)
+			for at, from := range first.written {
+				k := &keeper{t: t, from: from}
+				require.Equal(t, plain, run(k), "seed %d, search %d, from expansion %d", seed, i, at)
+				require.Len(t, k.written, len(first.written)-at)
+				if at%3 == 0 && len(k.written) > 1 {
+					k = &keeper{t: t, from: k.written[len(k.written)/2]}
+					require.Equal(t, plain, run(k), "seed %d, search %d, twice from expansion %d", seed, i, at)
+				}
+			}
+			inner += plain.Stats.Inner
+			if slices.ContainsFunc(plain.Errors, isCycle) {
+				cycles++
+			}
+		}
+	}
+	require.Greater(t, cycles, int(seeds/10))
+	require.Positive(t, inner)
+}
+
+// What ends for want of time or memory, or as it is interrupted, is written before, and goes on where there is more.
+func TestCheckpointAtTheEnd(t *testing.T) {
+	for i, search := range searches {
+		for _, cut := range []Cut{CutTime, CutMemory, CutInterrupted} {
+			ctx, cancel := context.WithCancel(context.Background())
+			k := &keeper{t: t}
+			problem := func(step time.Duration) Problem {
+				clock := &ticking{at: time.Unix(0, 0), step: step}
+				p := Problem{Graph: &chain{n: 5000, loop: true, wide: true}, Store: store.NewHash()}
+				p.Options.Now = clock.now
+				p.Options.Checkpoint = k.options()
+				p.Options.Checkpoint.In = func() time.Duration { return time.Hour }
+				return p
+			}
+			p := problem(time.Second)
+			switch cut {
+			case CutTime:
+				p.Options.Time = 4 * time.Second
+			case CutMemory:
+				p.Options.Memory = 200 << 10
+			case CutInterrupted:
+				p.Options.Progress = func(Stats) { cancel() }
+			}
+			r, err := search(ctx, p)
+			cancel()
+			require.NoError(t, err)
+			require.Equal(t, cut, r.Cut)
+			require.Len(t, k.written, 1, "search %d, %s", i, cut)
+
+			plain, err := search(context.Background(), Problem{Graph: p.Graph, Store: store.NewHash()})
+			require.NoError(t, err)
+			k.from = k.written[0]
+			whole, err := search(context.Background(), problem(1))
+			require.NoError(t, err)
+			require.True(t, whole.Complete)
+			require.GreaterOrEqual(t, whole.Stats.Elapsed, r.Stats.Elapsed-3*time.Second, "the time before counts")
+			require.Greater(t, whole.Stats.Elapsed, time.Second)
+			require.Equal(t, bare(plain), bare(whole))
+		}
+	}
+}
+
+// A result that is written and read is the same.
+func TestResultsAreKept(t *testing.T) {
+	for seed := range uint64(200) {
+		g, problem := keptGraph(seed)
+		for _, search := range keptSearches(problem()) {
+			want, err := search(context.Background(), problem())
+			require.NoError(t, err)
+			var buf bytes.Buffer
+			w := checkpoint.NewWriter(&buf)
+			want.Save(w)
+			require.NoError(t, w.Close())
+			r, err := checkpoint.Open(bytes.NewReader(buf.Bytes()))
+			require.NoError(t, err)
+			got := LoadResult(r, g)
+			r.End()
+			require.NoError(t, r.Err(), "seed %d", seed)
+			require.Equal(t, want.Stats, got.Stats, "seed %d", seed)
+			require.Equal(t, bare(want), bare(got), "seed %d", seed)
+		}
+	}
+}
+
+// A search with a store that cannot be written says so before it begins.
+func TestNotKept(t *testing.T) {
+	for _, search := range searches {
+		k := &keeper{t: t}
+		p := Problem{Graph: &chain{n: 3}, Store: plainStore{store.NewHash()}, Options: Options{Checkpoint: k.options()}}
+		_, err := search(context.Background(), p)
+		require.ErrorIs(t, err, errNotKept)
+	}
+}
+
+// What cannot be the state of a search is refused, and nothing panics while it is read, whatever stands in the file.
+func FuzzCheckpoint(f *testing.F) {
+	for seed := range uint64(12) {
+		f.Add(seed, uint16(3), uint16(40), byte(1))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, pick, at uint16, x byte) {
+		_, problem := keptGraph(seed % 400)
+		all := keptSearches(problem())
+		search := all[int(pick)%len(all)]
+		k := &keeper{t: t}
+		p := problem()
+		p.Options.Checkpoint = k.options()
+		_, err := search(context.Background(), p)
+		require.NoError(t, err)
+		content := k.written[int(pick)%len(k.written)]
+		content = slices.Clone(content[:len(content)-32])
+		content[30+int(at)%(len(content)-30)] ^= x
+		k.from = sealed(content)
+		p = problem()
+		p.Options.Checkpoint = k.options()
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel() // it is read, and not searched
+		_, _ = search(ctx, p)
+	})
+}
+
+// sealed gives content the checksum that it needs.
+func sealed(content []byte) []byte {
+	sum := sha256.Sum256(content)
+	return append(content, sum[:]...)
+}
