@@ -1,0 +1,144 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// panMode is how pan is made and run.
+type panMode struct {
+	spin, gcc, run []string
+}
+
+// The modes. In full searches nothing is left out, joined or reset (-o1, -o2, -o3); otherwise pan
+// does what it does by default. -c0 goes on after errors, -n prints no unreached locations.
+var (
+	asItStands  = []string{"-o1", "-o2", "-o3"}
+	panFull     = panMode{spin: asItStands, gcc: []string{"-DSAFETY", "-DNOCLAIM", "-DNOREDUCE"}, run: []string{"-c0"}}
+	panDefaults = panMode{gcc: []string{"-DSAFETY", "-DNOCLAIM"}, run: []string{"-c0"}}
+	panLTL      = panMode{run: []string{"-a"}}
+	panLTLFull  = panMode{spin: asItStands, gcc: []string{"-DNOREDUCE"}, run: []string{"-a"}}
+)
+
+// pan is a verifier of SPIN's for one model, compiled.
+type pan struct {
+	bench       *bench
+	dir         string
+	args        []string
+	depth, hash int // -m, -w
+}
+
+// build translates and compiles the model in dir.
+func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
+	spin := slices.Concat([]string{"-a"}, mode.spin, s.flags(), []string{"m.pml"})
+	if _, _, err := b.timed(dir, b.limit, "spin", spin...); err != nil {
+		return nil, err
+	}
+	gcc := slices.Concat([]string{"-O2", "-w"}, mode.gcc, []string{"-o", "pan", "pan.c"})
+	if _, _, err := b.timed(dir, b.limit, "gcc", gcc...); err != nil {
+		return nil, err
+	}
+	p := &pan{bench: b, dir: dir, args: append([]string{"-n"}, mode.run...), depth: s.Depth, hash: s.Hash}
+	if s.Property != "" {
+		p.args = append(p.args, "-N", s.Property)
+	}
+	if p.depth == 0 {
+		p.depth = 10_000 // pan's own default
+	}
+	if p.hash == 0 {
+		p.hash = 18
+	}
+	return p, nil
+}
+
+// run measures a search for which stack and hash table are neither too small nor much too large:
+// pan takes memory for both before it begins, and clears the stack. A run that shows that they do
+// not suit is not counted.
+func (p *pan) run(limit time.Duration) (Sample, error) {
+	for range 8 {
+		args := append([]string{"-m" + strconv.Itoa(p.depth), "-w" + strconv.Itoa(p.hash)}, p.args...)
+		s, out, err := p.bench.timed(p.dir, limit, "./pan", args...)
+		if err != nil {
+			return s, err
+		}
+		truncated, err := s.readPan(out)
+		if err != nil {
+			return s, err
+		}
+		if p.suits(&s, truncated) {
+			return s, nil
+		}
+	}
+	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
+}
+
+// suits reports whether stack and hash table are of a size that suits the run; otherwise it sets
+// sizes that do, or may.
+func (p *pan) suits(s *Sample, truncated bool) bool {
+	if truncated {
+		p.depth *= 8
+		return false
+	}
+	depth := int(s.Depth) + int(s.Depth)/16 + 500
+	hash := max(12, int(math.Ceil(math.Log2(max(s.States, 1)))))
+	if p.depth <= 3*depth && hash <= p.hash && p.hash <= hash+1 {
+		return true
+	}
+	p.depth, p.hash = depth, hash
+	return false
+}
+
+var (
+	panErrors = regexp.MustCompile(`(?m)errors: (\d+)$`)
+	panVector = regexp.MustCompile(`State-vector ([0-9.e+]+) byte`)
+	panDepth  = regexp.MustCompile(`depth reached ([0-9.e+]+)`)
+	panStates = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) states, stored`)
+	panSteps  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+) transitions \(=`)
+	panActual = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+actual memory usage for states`)
+	panEqual  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+equivalent memory usage for states`)
+	panTable  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+memory used for hash table`)
+)
+
+// readPan takes the figures of pan's report into s, and says whether the depth of its stack cut
+// the search short. A report with an error of the model is an error: there is none in what is
+// measured, or one side would stop early.
+func (s *Sample) readPan(out string) (truncated bool, err error) {
+	if strings.Contains(out, "max search depth too small") {
+		return true, nil
+	}
+	m := panErrors.FindStringSubmatch(out)
+	if m == nil {
+		return false, fmt.Errorf("pan: no report: %s", firstLine(out))
+	}
+	if m[1] != "0" {
+		return false, fmt.Errorf("pan: errors: %s: %s", m[1], firstLine(out))
+	}
+	s.States, s.Transitions = figure(out, panStates), figure(out, panSteps)
+	s.Vector, s.Depth = figure(out, panVector), figure(out, panDepth)
+	states := figure(out, panActual)
+	if states == 0 {
+		states = figure(out, panEqual)
+	}
+	s.Kept = (states + figure(out, panTable)) * (1 << 20)
+	if s.States == 0 {
+		return false, fmt.Errorf("pan: no states: %s", firstLine(out))
+	}
+	return false, nil
+}
+
+func figure(text string, pattern *regexp.Regexp) float64 {
+	m := pattern.FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	f, err := strconv.ParseFloat(m[1], 64)
+	if err != nil {
+		return 0
+	}
+	return f
+}
