@@ -117,7 +117,8 @@ func (d *page) method() {
 		"another core included, unless a column says wall. Memory is the most that the process had resident. Pan " +
 		"is compiled by `gcc -O2`; translation and compilation count only in the table of small models. Its stack " +
 		"(`-m`) and hash table (`-w`) are the smallest that suffice, or up to three and two times that; a run that " +
-		"shows other sizes to be needed is made again. Bytes a state are, for pan, its figures for states and hash " +
+		"shows other sizes to be needed is made again. Pan's ways to keep states in less memory (`-DCOLLAPSE`, " +
+		"`-DMA`) are not measured. Bytes a state are, for pan, its figures for states and hash " +
 		"table; for ltlpor `memory_bytes` of the JSON report, with the stack; both divided by the states.")
 	d.text("In a full search pan is made by `spin -a -o1 -o2 -o3` and compiled with `-DNOREDUCE`, and ltlpor has " +
 		"`--reduction=none --optimize=none`; elsewhere both do what they do by default. For assertions and end " +
