@@ -156,6 +156,17 @@ func (p *Product) Next(s program.State, q program.Q, dst []program.Q) []program.
 	return p.claim.next(p.machine, s, q, dst)
 }
 
+// Reads implements search.Lettered.
+func (p *Product) Reads(q program.Q) bool { return p.claim != nil && p.claim.labelled[q] }
+
+// NextBy implements search.Lettered.
+func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q {
+	if p.claim == nil {
+		return append(dst, 0)
+	}
+	return p.claim.read(q, props, dst)
+}
+
 // NextLacking implements search.Generalised.
 func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
 	if p.claim == nil {

@@ -35,6 +35,7 @@ type explorer struct {
 	save     func(w *checkpoint.Writer, cut Cut)
 	batch    store.Batch // the store, if it can add in batches
 	known    Stepping    // the store, if it may know what follows
+	lettered Lettered    // the graph, if it is one
 	stepping bool        // known is asked about the state being expanded
 	refs     []store.Ref
 	closes   func(program.Move) bool // the proviso
@@ -108,6 +109,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 	e.budget = newBudget(ctx, &p.Options)
 	e.batch, _ = p.Store.(store.Batch)
 	e.known, _ = p.Store.(Stepping)
+	e.lettered, _ = p.Graph.(Lettered)
 	e.kept, e.kinds = map[faultKey]struct{}{}, map[faultKey]struct{}{}
 	e.faulty = map[store.Ref]struct{}{}
 	return e, nil
@@ -143,6 +145,11 @@ func (e *explorer) fetch(r store.Ref) {
 func (e *explorer) step(q Q) {
 	e.faults = e.faults[:0]
 	e.next(q)
+	e.sift()
+}
+
+// sift takes the claim's faults out of qs, and marks.
+func (e *explorer) sift() {
 	if e.claim == nil {
 		return
 	}

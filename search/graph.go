@@ -67,6 +67,15 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
+// Lettered is a Graph of which Next reads nothing of a state but the truth of the program's
+// propositions, where all of them have a value.
+type Lettered interface {
+	// Reads reports whether Next, for q, reads that at all.
+	Reads(q Q) bool
+	// NextBy is Next for a state in which the propositions in props are true. q is not NoQ.
+	NextBy(props uint64, q Q, dst []Q) []Q
+}
+
 // Staying is a Graph that knows what its automaton says of runs that stay in a state
 // inside one step: they have no further states (program.Outcomes.Stays).
 type Staying interface {

@@ -8,6 +8,9 @@ import (
 // Stepping is a Store that may know what follows on a stored state, so that the graph need not be
 // asked.
 type Stepping interface {
+	// Label, called before Moves, returns the truth of the program's propositions in state r. It is not ok where
+	// it cannot be said without the state, or some of them goes wrong there.
+	Label(r store.Ref) (props uint64, ok bool)
 	// Moves appends to moves those of state r. Leads and Take are about it until Moves is called again. ok is false
 	// where there is more to say than they can: no move, a fault, a run that may stay in a step; or, if
 	// merged is set, steps that were merged.
@@ -26,8 +29,7 @@ type Stepping interface {
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {
-		e.fetch(n.ref)
-		e.step(n.q)
+		e.stepBy(n)
 		if len(e.qs) == 0 {
 			return true
 		}
@@ -48,6 +50,24 @@ func (e *explorer) stepped(n node) bool {
 	e.found = e.known.Take(moves, e.found)
 	e.number()
 	return true
+}
+
+// stepBy is step at the node n, without its state where its label is known and says all.
+func (e *explorer) stepBy(n node) {
+	label, known := uint64(0), false
+	if e.lettered != nil && n.q != NoQ {
+		if known = !e.lettered.Reads(n.q); !known {
+			label, known = e.known.Label(n.ref)
+		}
+	}
+	if !known {
+		e.fetch(n.ref)
+		e.step(n.q)
+		return
+	}
+	e.faults = e.faults[:0]
+	e.qs = e.lettered.NextBy(label, n.q, e.qs[:0])
+	e.sift()
 }
 
 // chosen returns what the reducer chooses in the state being expanded, which is r.

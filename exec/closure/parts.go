@@ -133,6 +133,19 @@ func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	}
 }
 
+// WatchProps is Props, and sets f to what was read for that. It is not ok if some proposition went wrong.
+func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, ok bool) {
+	r := m.recorder()
+	f.Reset()
+	r.c.rec, r.c.shaped = f, true
+	props = r.Props(s)
+	r.c.rec, r.c.shaped = nil, false
+	return props, r.undefined == 0
+}
+
+// Propositions returns how many propositions Props tells about.
+func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
+
 // Steps is Watch without Footprint, and faster.
 func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 	w.Footprint.Reset()

@@ -31,8 +31,7 @@ type Chooser interface {
 type choices struct {
 	chooser  Chooser
 	observer *Observer
-	lenses   lenses
-	aspects  []*aspects // by code of shape
+	seen     *seen
 	classes  map[string]uint32
 	table    choiceTable
 	sites    [][]int32 // of tuples: the numbers of the aspects that were read beside them
@@ -64,8 +63,8 @@ const (
 	maxClasses = 1 << 16
 )
 
-func newChoices(o *Observer, c Chooser) *choices {
-	x := &choices{chooser: c, observer: o, classes: map[string]uint32{}}
+func newChoices(o *Observer, c Chooser, s *seen) *choices {
+	x := &choices{chooser: c, observer: o, seen: s, classes: map[string]uint32{}}
 	x.ask = func(mv program.Move) bool {
 		x.asked = append(x.asked, mv)
 		is := x.closes(mv)
@@ -75,14 +74,8 @@ func newChoices(o *Observer, c Chooser) *choices {
 	return x
 }
 
-// forget empties x. Components may have changed.
+// forget forgets what was chosen.
 func (x *choices) forget() {
-	x.lenses, x.aspects = nil, nil
-	x.drop()
-}
-
-// drop forgets what was chosen.
-func (x *choices) drop() {
 	x.table.clear()
 	x.sites, x.given, x.closing = nil, x.given[:0], x.closing[:0]
 }
@@ -121,7 +114,7 @@ func (x *choices) tuple(c *coding, w []uint64, k *shape, present []*answer) {
 // class returns the number of the moves of a, an answer for process p, at its present location. It is not zero, and
 // counts on when all else is forgotten: answers keep it.
 func (x *choices) class(c *coding, w []uint64, k *shape, p int, a *answer) uint32 {
-	at := x.aspectsOf(c, k).at[p].read(c, w)
+	at := x.seen.of(c, k).at[p].read(c, w)
 	x.buf = appendNumber(x.buf[:0], at)
 	for _, mv := range a.moves {
 		x.buf = appendNumber(x.buf, uint32(mv.Edge))
@@ -143,34 +136,16 @@ func appendNumber(b []byte, n uint32) []byte {
 // read sets key to the number of a site, and of the values in w of what is read there.
 func (x *choices) read(site uint32, c *coding, w []uint64, k *shape) {
 	x.key = append(x.key[:0], site<<1|1)
-	reads := x.sites[site-1]
-	if len(reads) == 0 {
-		return
+	if reads := x.sites[site-1]; len(reads) > 0 {
+		x.key = x.seen.of(c, k).read(x.key, reads, c, w)
 	}
-	a := x.aspectsOf(c, k)
-	for _, i := range reads {
-		x.key = append(x.key, a.lenses[i].read(c, w))
-	}
-}
-
-// aspectsOf returns those of shape k.
-func (x *choices) aspectsOf(c *coding, k *shape) *aspects {
-	for len(x.aspects) <= int(k.code) {
-		x.aspects = append(x.aspects, nil)
-	}
-	a := x.aspects[k.code]
-	if a == nil {
-		a = x.lenses.of(c, k)
-		x.aspects[k.code] = a
-	}
-	return a
 }
 
 // enter keeps a choice for the state packed in w, of shape k. The observer tells what of it was read, and asked
 // about which moves it was asked whether they close; none did.
 func (x *choices) enter(c *coding, w []uint64, k *shape, present []*answer, g given) {
 	if len(x.given) >= maxGiven || len(x.closing) >= maxClosing || len(x.table.keys) >= maxKeys {
-		x.drop()
+		x.forget()
 	}
 	x.tuple(c, w, k, present)
 	site := x.table.at(x.key)
@@ -199,7 +174,7 @@ func (x *choices) closed(g *given, closes func(program.Move) bool) bool {
 }
 
 // Remember makes Choose ask c, which reads states by the views of o alone, and remember what it says.
-func (s *Store) Remember(o *Observer, c Chooser) { s.choices = newChoices(o, c) }
+func (s *Store) Remember(o *Observer, c Chooser) { s.choices = newChoices(o, c, &s.seen) }
 
 // Choose returns what the chooser of Remember says of the state that Moves is about, whose moves are those of
 // m; State need not be set. It is not ok if there is no chooser.
@@ -231,7 +206,7 @@ func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c prog
 		return x.chooser.Choose(m, closes), true
 	}
 	x.closes, x.asked, x.met = closes, x.asked[:0], false
-	x.observer.begin(x.aspectsOf(s.coding, k))
+	x.observer.begin(s.seen.of(s.coding, k))
 	c = x.chooser.Choose(m, x.ask)
 	if x.observer.end() && !x.met {
 		x.enter(s.coding, s.w, k, s.present, given{choice: c, note: x.chooser.Note()})

@@ -28,7 +28,8 @@
 //
 // Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have, where
 // they are, and those parts of the state that were read while it was made. A choice also asks about
-// successors, whether they close a cycle; that is asked again in each state.
+// successors, whether they close a cycle; that is asked again in each state. The label of a state, for an
+// automaton, is kept under what was read for it (labels).
 //
 // Masks and memo are after
 //

@@ -49,6 +49,7 @@ func (l *lens) grow(d *dictionary) {
 type aspects struct {
 	lenses []*lens
 	at     []*lens // by process: of its location
+	ends   []int32 // by channel: the number behind the last of its aspects
 	// The numbers of the first elements of globals and of locals, by Variable.ID, and by process; -1 for what is
 	// not there. The others follow.
 	globals []int32
@@ -58,15 +59,44 @@ type aspects struct {
 	others   map[exec.Cell]int32
 }
 
+// seen are the aspects of all shapes, as far as they were asked for.
+type seen struct {
+	lenses  lenses
+	aspects []*aspects // by code of shape
+}
+
+// of returns the aspects of shape k.
+func (x *seen) of(c *coding, k *shape) *aspects {
+	for len(x.aspects) <= int(k.code) {
+		x.aspects = append(x.aspects, nil)
+	}
+	a := x.aspects[k.code]
+	if a == nil {
+		a = x.lenses.of(c, k)
+		x.aspects[k.code] = a
+	}
+	return a
+}
+
+// read appends to key numbers for the values that aspects have in w.
+func (a *aspects) read(key []uint32, list []int32, c *coding, w []uint64) []uint32 {
+	for _, i := range list {
+		key = append(key, a.lenses[i].read(c, w))
+	}
+	return key
+}
+
 // of returns the aspects of shape k.
 func (x *lenses) of(c *coding, k *shape) *aspects {
 	if *x == nil {
 		*x = lenses{}
 	}
-	a := &aspects{channels: make([]int32, len(k.channels)), others: map[exec.Cell]int32{}}
+	a := &aspects{
+		channels: make([]int32, len(k.channels)), ends: make([]int32, len(k.channels)), others: map[exec.Cell]int32{},
+	}
 	parts := c.machine.Parts(k.template)
-	names, sizes := make([]lensName, len(parts)), map[int]int{} // sizes are those of components, in parts and then in bytes
-	count := map[int]int{}
+	names := make([]lensName, len(parts))
+	sizes, count := map[int]int{}, map[int]int{} // of components: their bytes and their parts
 	inChannel := map[int32]int{}
 	for i, q := range parts {
 		n := lensName{size: q.Len}
@@ -79,6 +109,7 @@ func (x *lenses) of(c *coding, k *shape) *aspects {
 			if inChannel[q.Channel]++; at == 0 {
 				a.channels[q.Channel] = int32(i)
 			}
+			a.ends[q.Channel] = int32(i) + 1
 			n.component = of[min(at, len(of)-1)]
 		}
 		n.off = sizes[n.component]
@@ -129,9 +160,42 @@ func (a *aspects) cell(c exec.Cell, i int32) {
 			a.locals = append(a.locals, nil)
 		}
 		a.locals[c.Proc] = first(a.locals[c.Proc], c.Var, i)
-	case c.Kind != exec.Global && c.Kind != exec.Local && c.Kind != exec.Location:
+	case c.Kind != exec.Global && c.Kind != exec.Local:
 		a.others[c] = i
 	}
+}
+
+// reads returns the numbers of what f reads. It is not ok if something of that has none.
+func (a *aspects) reads(f *exec.Footprint) (list []int32, ok bool) {
+	for _, c := range f.Reads {
+		n, known := int32(-1), false
+		switch c.Kind {
+		case exec.Population: // that is the shape
+			continue
+		case exec.Global:
+			if n = a.global(int(c.Var)); n < 0 {
+				continue // it is 0 in all states
+			}
+			n += c.Elem
+		case exec.Local:
+			n = a.local(c.Proc, int(c.Var))
+			if n < 0 {
+				return nil, false
+			}
+			n += c.Elem
+		default:
+			if n, known = a.others[c]; !known {
+				return nil, false
+			}
+		}
+		list = append(list, n)
+	}
+	for _, u := range f.Channels {
+		for i := a.channels[u.ID]; i < a.ends[u.ID]; i++ {
+			list = append(list, i)
+		}
+	}
+	return list, true
 }
 
 // first enters that variable v has number i.

@@ -32,7 +32,9 @@ type Store struct {
 	// that is tired: where processes are created without end nothing is remembered any more.
 	asked, spent int64
 	tired        bool
+	seen         seen
 	choices      *choices // nil where nobody chooses
+	labels       labels
 	// checking makes Moves compute each answer anew and compare it with the one that is remembered.
 	checking bool
 }
@@ -64,7 +66,7 @@ func (s *Store) Len() int { return s.hash.Len() }
 
 // Bytes implements store.Store.
 func (s *Store) Bytes() int64 {
-	n := s.hash.Bytes() + s.bytes
+	n := s.hash.Bytes() + s.bytes + s.labels.bytes()
 	for i := range s.components {
 		n += s.components[i].values.bytes
 	}
@@ -294,6 +296,7 @@ func (s *Store) recut() {
 	})
 	s.hash = hash
 	s.forget()
+	s.seen, s.labels = seen{}, labels{}
 	if s.choices != nil {
 		s.choices.forget()
 	}

@@ -5,6 +5,7 @@ func packings() []mutant {
 	const packed = "exec/packed"
 	const test = "^TestSuccessors$"
 	const choices = "^TestChoices$"
+	const labels = "^TestLabels$"
 	return []mutant{
 		{"reads-not-in-the-key", "what a step reads does not count when it is remembered", packed, test,
 			[]edit{{"memo.rest", "{f.Reads, f.Writes}", "{f.Writes}"}}},
@@ -36,6 +37,16 @@ func packings() []mutant {
 			[]edit{{"Store.Choose", "g != nil && !x.closed(g, closes)", "g != nil"}}},
 		{"closing-remembered", "what was chosen where a move closed is remembered", packed, choices,
 			[]edit{{"Store.Choose", "x.observer.end() && !x.met", "x.observer.end()"}}},
+		{"label-without-cells", "what a label reads of variables does not count when it is remembered", packed, labels,
+			[]edit{{"aspects.reads", "list = append(list, n)", "_ = n"}}},
+		{"label-without-channels", "what a label reads of channels does not count", packed, labels,
+			[]edit{{"aspects.reads", "i < a.ends[u.ID]", "i < a.channels[u.ID]"}}},
+		{"label-undefined", "a proposition that goes wrong is false", packed, labels,
+			[]edit{{"Store.Label", "&x.footprint); !ok {", "&x.footprint); ok == (x == nil) {"}}},
+		{"labels-kept-when-recut", "labels stay though states have other components", packed, labels,
+			[]edit{{"Store.recut", "s.seen, s.labels = seen{}, labels{}", "s.seen = seen{}"}}},
+		{"lenses-kept-when-recut", "what reads states stays though they have other components", packed, labels,
+			[]edit{{"Store.recut", "s.seen, s.labels = seen{}, labels{}", "s.labels = labels{}"}}},
 		{"choices-kept-when-recut", "what was chosen stays though states have other components", packed, choices,
 			[]edit{{"Store.recut", "s.choices.forget()", "_ = s"}}},
 	}
