@@ -28,6 +28,9 @@ type bench struct {
 // errLimit says that a command took too long.
 var errLimit = errors.New("longer than")
 
+// leastCPU is in seconds what a run takes at least: less is below what the system counts.
+const leastCPU = 0.001
+
 // timed runs a command in folder dir and measures it. Exit status 1 is a verdict, not a failure,
 // and so is 4 of ltlpor: a limit was reached.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
@@ -50,7 +53,7 @@ func (b *bench) timed(dir string, limit time.Duration, name string, args ...stri
 	if cmd.ProcessState == nil || (err != nil && !slices.Contains([]int{1, 4}, cmd.ProcessState.ExitCode())) {
 		return s, "", fmt.Errorf("%s: %v: %s", filepath.Base(name), err, firstLine(out.String()))
 	}
-	s.CPU = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
+	s.CPU = max(leastCPU, (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
 	s.Peak = peak(cmd.ProcessState)
 	return s, out.String(), nil
 }

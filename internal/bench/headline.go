@@ -9,17 +9,17 @@ import (
 // default engine, and of the fastest one if that is another; "" if none of it was measured.
 func headline(r *Results) string {
 	s := ""
-	if m := means(r, r.Setting.DefaultEngine); m != "" {
+	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {
 		s = "In CPU time and geometric means, " + m + "."
 	}
-	if first := r.Setting.Engines[0]; first != r.Setting.DefaultEngine && means(r, first) != "" {
-		s += fmt.Sprintf(" With `--engine=%s`, %s.", first, means(r, first))
+	if first := r.Setting.Engines[0]; first != r.Setting.DefaultEngine && timesFaster(r, first) != "" {
+		s += fmt.Sprintf(" With `--engine=%s`, %s.", first, timesFaster(r, first))
 	}
 	return s
 }
 
-// means says how many times as fast as pan an engine is, by tables.
-func means(r *Results, engine string) string {
+// timesFaster says how many times as fast as pan an engine is, by tables.
+func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{
 		{"full", "ltlpor is %[2]s times as fast as pan on all states of %[1]d models"},

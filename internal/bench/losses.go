@@ -11,6 +11,7 @@ import (
 type outcome struct {
 	name  string
 	ratio float64
+	base  float64 // CPU seconds of the base
 }
 
 // outcomes are the ratios of the rows where both sides can be compared, the worst first.
@@ -18,7 +19,8 @@ func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (
 	for i := range t.Rows {
 		r := &t.Rows[i]
 		if c.comparable(r, side) {
-			out = append(out, outcome{r.Name, ratio(r.Sides[c.base], r.Sides[side], of).median})
+			out = append(out, outcome{r.Name, ratio(r.Sides[c.base], r.Sides[side], of).median,
+				r.Sides[c.base].spread(cpu).median})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b outcome) int { return cmp.Compare(a.ratio, b.ratio) })
@@ -54,20 +56,9 @@ func (d *page) summary() {
 		c := comparisonOf(t.Key)
 		for _, side := range d.against(t) {
 			for _, m := range c.measures() {
-				all := c.outcomes(t, side, m.of)
-				if len(all) == 0 {
-					continue
+				if all := c.outcomes(t, side, m.of); len(all) > 0 {
+					rows = append(rows, append([]string{c.title, side, m.name}, means(all)...))
 				}
-				lost := 0
-				var values []float64
-				for _, o := range all {
-					values = append(values, o.ratio)
-					if o.ratio < 1 {
-						lost++
-					}
-				}
-				rows = append(rows, []string{c.title, side, m.name, fmt.Sprint(len(all)), short(geometric(values)),
-					short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)})
 			}
 		}
 	}
@@ -75,8 +66,33 @@ func (d *page) summary() {
 	if s := headline(d.r); s != "" {
 		d.text(s)
 	}
-	head := []string{"comparison", "engine", "ratio of", "models", "geometric mean", "least", "greatest", "below 1"}
+	d.text("Of the two means, the second is of the rows, with their number, where the other program takes a second " +
+		"of CPU time or more.")
+	head := []string{"comparison", "engine", "ratio of", "models", "geometric mean", "from 1 s on",
+		"least", "greatest", "below 1"}
 	d.grid(3, head, rows)
+}
+
+// means are the figures of all outcomes, the worst first: how many, their mean, that of the long
+// runs, the least and the greatest ratio, and how many are lost.
+func means(all []outcome) []string {
+	lost := 0
+	var values, long []float64
+	for _, o := range all {
+		values = append(values, o.ratio)
+		if o.base >= 1 {
+			long = append(long, o.ratio)
+		}
+		if o.ratio < 1 {
+			lost++
+		}
+	}
+	ofLong := "–"
+	if len(long) > 0 {
+		ofLong = fmt.Sprintf("%s (%d)", short(geometric(long)), len(long))
+	}
+	return []string{fmt.Sprint(len(all)), short(geometric(values)), ofLong,
+		short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)}
 }
 
 // losses names the rows where ltlpor is the worse one.

@@ -1,5 +1,7 @@
 package main
 
+import "slices"
+
 // contestant is one side of a comparison. Its run function is called once a round.
 type contestant struct {
 	name   string
@@ -7,10 +9,11 @@ type contestant struct {
 	run    func() (Sample, error)
 }
 
-// race lets all take part in turn, round by round, each time another one first: what else the
-// machine does then falls on all of them. Who fails once does not go on. It stops at the error of
-// a bench that was interrupted.
+// race lets all that have rounds take part in turn, round by round, each time another one first:
+// what else the machine does then falls on all of them. Who fails once does not go on. It stops at
+// the error of a bench that was interrupted.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
+	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0
 	for _, c := range all {
 		sides[c.name] = &Side{}

@@ -27,7 +27,7 @@ func TestRace(t *testing.T) {
 		}}
 	}
 	b := &bench{ctx: t.Context(), progress: io.Discard}
-	sides, err := b.race([]contestant{side("a", 3, 0), side("b", 3, 2), side("c", 1, 0)})
+	sides, err := b.race([]contestant{side("a", 3, 0), side("b", 3, 2), side("c", 1, 0), side("d", 0, 0)})
 	require.NoError(t, err)
 	require.Equal(t, "abc"+"ba"+"a", order)
 	require.Equal(t, []Sample{{CPU: 1}, {CPU: 2}, {CPU: 3}}, sides["a"].Runs)
@@ -35,6 +35,7 @@ func TestRace(t *testing.T) {
 	require.Equal(t, "no more", sides["b"].Failed)
 	require.False(t, sides["b"].ok())
 	require.Len(t, sides["c"].Runs, 1)
+	require.NotContains(t, sides, "d")
 }
 
 func TestInterrupted(t *testing.T) {
