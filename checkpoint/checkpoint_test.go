@@ -91,6 +91,33 @@ func TestRoundTrip(t *testing.T) {
 	require.ErrorIs(t, r.Err(), ErrDamaged)
 }
 
+// Strings of any length keep their place between numbers.
+func TestLengths(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var all [][]byte
+	for range 60 {
+		b := make([]byte, rng.IntN(3*flushAt))
+		for i := range b {
+			b[i] = byte(rng.Uint32())
+		}
+		all = append(all, b)
+	}
+	content := written(t, func(w *Writer) {
+		for i, b := range all {
+			w.Uint(uint64(i))
+			w.Bytes(b)
+		}
+	})
+	r, err := Open(bytes.NewReader(content))
+	require.NoError(t, err)
+	for i, b := range all {
+		require.Equal(t, uint64(i), r.Uint())
+		require.True(t, bytes.Equal(b, r.Bytes()), "string %d", i)
+	}
+	r.End()
+	require.NoError(t, r.Err())
+}
+
 // A file in which any byte is another, or that is cut short anywhere, or goes on, is refused.
 func TestDamage(t *testing.T) {
 	content := written(t, func(w *Writer) {

@@ -143,14 +143,12 @@ func alike(a, b []byte) bool {
 
 // raw writes b alone.
 func (w *Writer) raw(b []byte) {
-	if len(w.buf)+len(b) > cap(w.buf) {
-		w.flush()
-	}
-	if len(b) > flushAt {
-		w.put(b)
+	if len(w.buf)+len(b) <= cap(w.buf) {
+		w.buf = append(w.buf, b...)
 		return
 	}
-	w.buf = append(w.buf, b...)
+	w.flush()
+	w.put(b)
 }
 
 func (w *Writer) flush() {

@@ -71,7 +71,7 @@ func (c *auditCommand) Run(env environment) error {
 
 // audit reads the texts and calls ltlpor.Audit.
 func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
-	opt, model, err := c.read(env.in, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
+	opt, model, err := c.read(&texts{stdin: env.in}, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}

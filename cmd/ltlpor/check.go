@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ltlpor"
+	"ltlpor/checkpoint"
 	"ltlpor/memory"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -19,17 +20,21 @@ type checkCommand struct {
 	sizeFlags `group:"limits"`
 	timeFlags `group:"limits" set:"bounded=the check"`
 
-	outputFlags `group:"output"`
-	Quiet       bool `group:"output" short:"q" help:"Print the verdict lines only."`
-	Plan        bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
-	FullStates  bool `group:"output" help:"Print the whole state after each step of a counterexample."`
-	TraceSteps  int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
-	Stats       bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
+	outputFlags     `group:"output"`
+	Quiet           bool `group:"output" short:"q" help:"Print the verdict lines only."`
+	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
+	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
+	TraceSteps      int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
+	Stats           bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
+	checkpointFlags `group:"output"`
 
 	reductionFlag
 	searchFlags `group:"search"`
 	storeFlags  `group:"search"`
 	provisoFlag
+
+	texts *texts             // of the checkpoint from, from which the check goes on
+	from  *checkpoint.Reader // nil: it begins
 }
 
 // Help returns the text below the flags.
@@ -67,8 +72,8 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
-	result, checkErr := (*ltlpor.Report)(nil), error(nil)
-	err = c.withJSON(env, func() { result, checkErr = c.check(env, g) },
+	result, file, checkErr := (*ltlpor.Report)(nil), (*checkpointFile)(nil), error(nil)
+	err = c.withJSON(env, func() { result, file, checkErr = c.check(env, g) },
 		func() ([]byte, error) {
 			return documentOf(env.head(documentFormat, c.Model), result, checkErr, footprintOf(g), c.FullStates)
 		})
@@ -86,6 +91,11 @@ func (c *checkCommand) Run(env environment) (err error) {
 	if err := t.print(result); err != nil {
 		return err
 	}
+	if file != nil {
+		if err := file.end(result, c.Quiet); err != nil {
+			return err
+		}
+	}
 	if status := exitStatus(result); status != exitHolds {
 		return &statusError{status: status}
 	}
@@ -93,12 +103,14 @@ func (c *checkCommand) Run(env environment) (err error) {
 }
 
 func (c *checkCommand) validate() error {
-	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags); err != nil {
+	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.checkpointFlags); err != nil {
 		return err
 	}
 	switch {
 	case c.MaxErrors < 0:
 		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
+	case c.Plan && c.Checkpoint != "":
+		return usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
 	case c.TraceSteps < 0:
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
@@ -107,7 +119,10 @@ func (c *checkCommand) validate() error {
 
 // options reads the texts, and returns the options that the flags stand for.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
-	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
+	if c.texts == nil {
+		c.texts = &texts{stdin: env.in}
+	}
+	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
 	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
@@ -120,10 +135,14 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 func nothing(model *source.File) error { return usagef("there is nothing to check in %s", model.Name) }
 
 // check reads the texts and calls ltlpor.Check.
-func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, error) {
+func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	file, err := c.keep(env, c.texts, &opt)
+	if err != nil {
+		return nil, nil, err
 	}
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
@@ -131,9 +150,12 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	defer p.clear()
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
-		return nil, nothing(model)
+		err = nothing(model)
 	}
-	return result, err
+	if err != nil && file != nil {
+		err = file.failure(err, c.from != nil)
+	}
+	return result, file, err
 }
 
 // exitStatus is the exit status that a report leads to. A violation is one whatever else

@@ -86,7 +86,7 @@ func (c *compareCommand) validate() error {
 
 // compare reads the texts and calls ltlpor.Compare.
 func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
-	opt, model, err := c.read(env.in, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
+	opt, model, err := c.read(&texts{stdin: env.in}, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 	if err != nil {
 		return nil, err
 	}

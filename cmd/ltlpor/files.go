@@ -43,14 +43,6 @@ func readFile(name string) (*source.File, error) {
 	return source.NewFile(name, string(text)), nil
 }
 
-// include opens what #include "name" means in a file of folder dir.
-func include(dir, name string) (*source.File, error) {
-	if !filepath.IsAbs(name) && dir != "." {
-		name = filepath.Join(dir, name)
-	}
-	return readFile(name)
-}
-
 // reason is what the system says, without the operation and the path.
 func reason(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"io"
 	"regexp"
 	"strings"
 	"time"
@@ -143,7 +142,7 @@ type flagSet interface {
 }
 
 // read reads the texts, and returns the options that c and the other flags stand for.
-func (c *modelFlags) read(stdin io.Reader, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
+func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	for _, f := range append([]flagSet{c}, others...) {
 		if err := f.options(&opt); err != nil {
 			return opt, nil, err
@@ -151,18 +150,19 @@ func (c *modelFlags) read(stdin io.Reader, others ...flagSet) (opt ltlpor.Option
 	}
 	switch {
 	case c.FormulaFile != nil:
-		if opt.Formula, err = readSource(*c.FormulaFile, stdin); err != nil {
+		if opt.Formula, err = from.source(*c.FormulaFile); err != nil {
 			return opt, nil, err
 		}
 	case c.Formula != nil:
 		opt.Formula = source.NewFile("formula", *c.Formula)
 	}
 	if c.Automaton != nil {
-		if opt.Automaton, err = readSource(*c.Automaton, stdin); err != nil {
+		if opt.Automaton, err = from.source(*c.Automaton); err != nil {
 			return opt, nil, err
 		}
 	}
-	model, err = readSource(c.Model, stdin)
+	opt.Include = from.include
+	model, err = from.source(c.Model)
 	return opt, model, err
 }
 
@@ -177,7 +177,7 @@ func validate(flags ...flagSet) error {
 }
 
 func (c *modelFlags) options(opt *ltlpor.Options) (err error) {
-	opt.Defines, opt.Include, opt.Only, opt.Overflow = c.Define, include, c.Only, c.Overflow == "error"
+	opt.Defines, opt.Only, opt.Overflow = c.Define, c.Only, c.Overflow == "error"
 	if c.Check != nil {
 		if opt.Checks, err = task.ParseChecks(*c.Check); err != nil {
 			return usagef("--check: %w", err)

@@ -47,6 +47,7 @@ type commands struct {
 	Help      helpFlag         `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag      `name:"version" help:"Print the version."`
 	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
+	Resume    resumeCommand    `cmd:"" help:"Go on with a check that was written down."`
 	Compare   compareCommand   `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
 	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
@@ -63,6 +64,7 @@ type environment struct {
 	// options and defines are those of the command line, for the head of documents.
 	options map[string]any
 	defines []string
+	args    []string // the command line
 }
 
 // errPrinted tells that help, or the version, was asked for and printed.
@@ -119,16 +121,9 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		args = append(append([]string{}, args[1:]...), "--help")
 	}
 	var cli commands
-	parser, err := kong.New(&cli,
-		kong.Name("ltlpor"),
-		kong.Description("A model checker for Promela with partial-order reduction."),
-		kong.Writers(s.out, s.err),
-		kong.NoDefaultHelp(),
-		kong.ExplicitGroups(groups),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-	)
+	parser, err := newParser(&cli, s)
 	if err != nil {
-		return fmt.Errorf("the command line cannot be set up: %w", err)
+		return err
 	}
 	k, err := parser.Parse(args)
 	if err != nil {
@@ -143,13 +138,30 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		}
 		return usagef("%s (%s)", said, hint)
 	}
-	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), defines: cli.Check.Define}
+	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
+	env.defines = cli.Check.Define
 	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define} {
 		if defines != nil {
 			env.defines = defines
 		}
 	}
 	return k.Run(env)
+}
+
+// newParser returns the parser of command lines.
+func newParser(cli *commands, s streams) (*kong.Kong, error) {
+	parser, err := kong.New(cli,
+		kong.Name("ltlpor"),
+		kong.Description("A model checker for Promela with partial-order reduction."),
+		kong.Writers(s.out, s.err),
+		kong.NoDefaultHelp(),
+		kong.ExplicitGroups(groups),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("the command line cannot be set up: %w", err)
+	}
+	return parser, nil
 }
 
 // report says what went wrong and returns the exit status.

@@ -1,0 +1,120 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A check that is killed a hundred times in all, wherever it is, goes on each time and ends with the verdicts,
+// counterexamples and figures of one that is not.
+func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	bin := build(t)
+	for i, c := range []struct {
+		name  string
+		args  []string
+		kills int
+	}{
+		{"reduced", []string{"-DN=4", "--check=assertions,end-states", "--reduction=ample", "petersonN.pml"}, 20},
+		{"full", []string{"-DN=3", "--reduction=none", "--check=assertions,end-states", "petersonN.pml"}, 15},
+		{"nested", []string{"--emptiness=ndfs", "--reduction=none", "killed.pml"}, 25},
+		{"single", []string{"--max-errors=0", "killed.pml"}, 15},
+		{"shortest", []string{"--shortest", "--check=assertions,end-states", "killed.pml"}, 11},
+		{"packed", []string{"--engine=packed", "killed.pml"}, 10},
+		{"fair", []string{"--fairness=weak", "--only=r", "killed.pml"}, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			args := append([]string{"--json=-", "-q"}, c.args...)
+			args[len(args)-1] = filepath.Join(dir, "m.pml")
+			text := []byte(killedModel)
+			if name := c.args[len(c.args)-1]; name != "killed.pml" {
+				var err error
+				text, err = os.ReadFile(filepath.Join("..", "..", "models", name))
+				require.NoError(t, err)
+			}
+			require.NoError(t, os.WriteFile(args[len(args)-1], text, 0o644))
+			r := &killer{t: t, bin: bin, rng: rand.New(rand.NewPCG(1, uint64(i)))}
+			begin := time.Now()
+			want, status := r.run(append([]string{"check"}, args...), 0)
+			most := max(time.Since(begin)/2, 20*time.Millisecond)
+			file := filepath.Join(dir, "run.ckpt")
+			check := append([]string{"check", "--checkpoint=" + file, "--checkpoint-every=5ms"}, args...)
+			for left := c.kills; left > 0; {
+				kills := min(left, 1+r.rng.IntN(10))
+				got, last := r.killed(check, file, kills, most)
+				require.Equal(t, status, last)
+				requireSame(t, want, got)
+				require.NoFileExists(t, file)
+				left -= kills
+			}
+		})
+	}
+}
+
+// killedModel has some hundred thousand states, some of them bad, and a property that holds only by a search for
+// cycles.
+const killedModel = `byte x, y, z; chan c = [2] of { byte };
+active proctype P() { do :: x < 30 -> x++ :: x > 9 -> x = x - 9 od }
+active proctype Q() { do :: y < 30 -> y++ :: y > 5 -> y = 0 od }
+active proctype R() { do :: z < 20 -> z++; c!z :: z > 15 -> assert(z != 18 || x != 7 || y != 3); z = 0 od }
+active proctype S() { byte v; do :: c?v od }
+ltl p { [] (x + y < 200) }
+ltl q { [] (x == 3 -> <> (x != 3)) || <> (z < 100) }
+ltl r { [] <> (y <= 30 && x != 7) }
+`
+
+// killer runs a command, and kills it.
+type killer struct {
+	t   *testing.T
+	bin string
+	rng *rand.Rand
+}
+
+// run runs the command and returns its output and exit status; if after is not 0 it is killed then, and the
+// status is negative unless it has ended before.
+func (k *killer) run(args []string, after time.Duration) ([]byte, int) {
+	cmd := exec.Command(k.bin, args...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(k.t, cmd.Start())
+	if after > 0 {
+		defer time.AfterFunc(after, func() { _ = cmd.Process.Kill() }).Stop()
+	}
+	err := cmd.Wait()
+	var exit *exec.ExitError
+	require.True(k.t, err == nil || errors.As(err, &exit), "%v", err)
+	status := cmd.ProcessState.ExitCode()
+	require.Less(k.t, status, exitUsage, "%v: %s", args, stderr.String())
+	return stdout.Bytes(), status
+}
+
+// killed runs a check until it has been killed so many times, and then to its end. If it ends before it is
+// begun again.
+func (k *killer) killed(check []string, file string, kills int, most time.Duration) ([]byte, int) {
+	for kills > 0 {
+		args := check
+		if _, err := os.Stat(file); err == nil {
+			args = []string{"resume", file}
+		}
+		if _, status := k.run(args, time.Duration(k.rng.Int64N(int64(most)))+1); status < 0 {
+			kills--
+		}
+	}
+	if _, err := os.Stat(file); err != nil {
+		return k.run(check, 0)
+	}
+	return k.run([]string{"resume", file}, 0)
+}

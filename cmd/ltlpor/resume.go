@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor/checkpoint"
+)
+
+// resumeCommand goes on with a check that was written down.
+type resumeCommand struct {
+	File string `arg:"" help:"File that ltlpor check --checkpoint has written."`
+
+	Mem  byteSize `group:"limits" placeholder:"SIZE" help:"Another bound of the memory of the process."`
+	Time timeSpan `group:"limits" placeholder:"DURATION" help:"Another bound of the time, that before included."`
+
+	jsonFlag   `group:"output"`
+	Color      string `enum:"auto,always,never," default:"" group:"output" help:"Colours: auto, always or never."`
+	Quiet      bool   `group:"output" short:"q" help:"Print the verdict lines only."`
+	FullStates bool   `group:"output" help:"Print the whole state after each step of a counterexample."`
+	TraceSteps *int   `group:"output" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all."`
+}
+
+// Help returns the text below the flags.
+func (*resumeCommand) Help() string {
+	return `What was given to ltlpor check holds, but for the flags given here. The report is that
+of a check that was never interrupted, and so is the exit status. 3 also stands for a
+file that is damaged, that another build of ltlpor has written, or whose model has
+changed since.
+
+Example:
+
+  ltlpor check --checkpoint=run.ckpt model.pml
+  ltlpor resume run.ckpt`
+}
+
+// Run goes on with the check, and reports.
+func (c *resumeCommand) Run(env environment) error {
+	f, err := os.Open(c.File)
+	if err != nil {
+		return &statusError{exitModel, fmt.Errorf("cannot read %s: %s", c.File, reason(err))}
+	}
+	defer f.Close()
+	check, env, err := c.read(f, env)
+	if err != nil {
+		return c.refuse(err)
+	}
+	return check.Run(env)
+}
+
+// refuse says that the file cannot be gone on with.
+func (c *resumeCommand) refuse(err error) error {
+	var own *statusError
+	if errors.As(err, &own) {
+		return err
+	}
+	return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err))}
+}
+
+// read reads the head of a checkpoint: what was asked for, and in which texts.
+func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
+	r, err := checkpoint.Open(f)
+	if err != nil {
+		return nil, env, err
+	}
+	var args []string
+	var read []text
+	if by := r.String(); r.Err() == nil && by != programDigest() {
+		return nil, env, checkpoint.ErrVersion
+	}
+	r.JSON(&args)
+	r.JSON(&read)
+	if r.Err() != nil {
+		return nil, env, r.Err()
+	}
+	kept := &texts{kept: map[string]string{}}
+	for _, t := range read {
+		if t.Name != "-" {
+			if now, err := readFile(t.Name); err == nil && now.Text != t.Text {
+				return nil, env, fmt.Errorf("%s has changed since", t.Name)
+			}
+		}
+		kept.kept[t.Name] = t.Text
+	}
+	var cli commands
+	parser, err := newParser(&cli, env.streams)
+	if err != nil {
+		return nil, env, err
+	}
+	k, err := parser.Parse(args)
+	if err != nil {
+		return nil, env, err
+	}
+	check := &cli.Check
+	check.texts, check.from, check.Checkpoint = kept, r, c.File
+	env.args, env.options, env.defines = args, optionsOf(k), check.Define
+	c.replace(check, env.options)
+	return check, env, nil
+}
+
+// replace puts what is given here in the place of what was given.
+func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
+	if c.Mem != 0 {
+		check.Mem = c.Mem
+		options["mem"] = c.Mem
+	}
+	if c.Time != 0 {
+		check.Time = c.Time
+		options["time"] = c.Time.String()
+	}
+	if c.JSON != nil {
+		check.JSON = c.JSON
+	}
+	if c.Color != "" {
+		check.Color = c.Color
+	}
+	if c.TraceSteps != nil {
+		check.TraceSteps = *c.TraceSteps
+	}
+	check.Quiet, check.FullStates = check.Quiet || c.Quiet, check.FullStates || c.FullStates
+}
+
+var _ kong.HelpProvider = (*resumeCommand)(nil)

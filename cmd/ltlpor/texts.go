@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"ltlpor/source"
+)
+
+// texts are what a command reads of a model: from files and standard input, or from a checkpoint.
+type texts struct {
+	stdin io.Reader
+	read  []text
+	kept  map[string]string // of a checkpoint, by name; nil: files are read
+}
+
+// text is a text with the name of its file, - for standard input.
+type text struct {
+	Name, Text string
+}
+
+// source reads a file, or standard input if the name is "-".
+func (t *texts) source(name string) (*source.File, error) {
+	if t.kept == nil {
+		f, err := readSource(name, t.stdin)
+		return t.note(name, f), err
+	}
+	f, err := t.given(name)
+	if err != nil {
+		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+	}
+	return f, nil
+}
+
+// include opens what #include "name" means in a file of folder dir.
+func (t *texts) include(dir, name string) (*source.File, error) {
+	if !filepath.IsAbs(name) && dir != "." {
+		name = filepath.Join(dir, name)
+	}
+	if t.kept != nil {
+		return t.given(name)
+	}
+	f, err := readFile(name)
+	return t.note(name, f), err
+}
+
+func (t *texts) note(name string, f *source.File) *source.File {
+	if f != nil {
+		t.read = append(t.read, text{name, f.Text})
+	}
+	return f
+}
+
+// given returns a text of the checkpoint.
+func (t *texts) given(name string) (*source.File, error) {
+	s, ok := t.kept[name]
+	if !ok {
+		return nil, fmt.Errorf("it is not in the checkpoint")
+	}
+	shown := name
+	if name == "-" {
+		shown = stdinName
+	}
+	return t.note(name, source.NewFile(shown, s)), nil
+}
