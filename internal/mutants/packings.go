@@ -42,7 +42,7 @@ func packings() []mutant {
 		{"label-without-channels", "what a label reads of channels does not count", packed, labels,
 			[]edit{{"aspects.reads", "i < a.ends[u.ID]", "i < a.channels[u.ID]"}}},
 		{"label-undefined", "a proposition that goes wrong is false", packed, labels,
-			[]edit{{"Store.Label", "&x.footprint); !ok {", "&x.footprint); ok == (x == nil) {"}}},
+			[]edit{{"Store.Label", "&x.footprint); !ok {", "&x.footprint); !ok && x == nil {"}}},
 		{"labels-kept-when-recut", "labels stay though states have other components", packed, labels,
 			[]edit{{"Store.recut", "s.seen, s.labels = seen{}, labels{}", "s.seen = seen{}"}}},
 		{"lenses-kept-when-recut", "what reads states stays though they have other components", packed, labels,
