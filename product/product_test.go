@@ -15,8 +15,9 @@ import (
 )
 
 var (
-	_ search.Graph = (*product.Product)(nil)
-	_ search.Claim = (*product.Product)(nil)
+	_ search.Graph    = (*product.Product)(nil)
+	_ search.Claim    = (*product.Product)(nil)
+	_ search.Lettered = (*product.Product)(nil)
 )
 
 // counter is a machine that counts from 0 to last, and has proposition k true
@@ -154,11 +155,14 @@ func TestNextReadsLabels(t *testing.T) {
 			}
 		}
 		require.Equal(t, want, p.Next(program.State{s}, 1, nil))
+		require.Equal(t, append([]program.Q{9}, want...), p.NextBy(label, 1, []program.Q{9}))
 	}
 	require.Empty(t, p.Next(program.State{0}, 0, nil), "a state without edges blocks")
 	require.Equal(t, []program.Q{7, 4, 3}, p.Next(program.State{0}, 2, []program.Q{7}), "each successor once")
 	require.True(t, p.Accepting(2))
 	require.False(t, p.Accepting(1))
+	require.True(t, p.Reads(1))
+	require.False(t, p.Reads(0), "it has no edges")
 }
 
 func run(t *testing.T, m exec.System, a *product.Automaton, o product.Options) search.Result {
