@@ -75,6 +75,11 @@ func TestKeptWithClosedDictionary(t *testing.T) {
 	for i := range n {
 		before.Add(state(i))
 	}
+	for i := range n { // so that an open one would take more chunks again
+		s := state(1)
+		binary.LittleEndian.PutUint32(s[32+16*(i%3):], uint32(i))
+		before.Add(s)
+	}
 	reload(t, before, after)
 	for i := range n + 1000 {
 		r, fresh := before.Add(state(i))
