@@ -21,7 +21,8 @@ type bench struct {
 	tmp      string // a folder that goes at the end
 	bin      string // ltlpor
 	engines  []engine
-	workers  bool // ltlpor has --workers
+	workers  bool   // ltlpor has --workers
+	commit   string // what is measured
 	progress io.Writer
 }
 

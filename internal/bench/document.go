@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,9 +18,7 @@ func document(r *Results) string {
 	d.text("A ratio is pan's figure divided by ltlpor's, so **above 1 ltlpor is better, below 1 it loses**. The " +
 		"first number is the ratio of medians; what stands in parentheses are the least and the greatest of the " +
 		"rounds, of runs that followed each other.")
-	if r.Setting.Interrupted {
-		d.text("The measurement was interrupted: rows, tables and curves are missing.")
-	}
+	d.missing()
 	d.summary()
 	d.losses()
 	d.setting()
@@ -98,8 +97,7 @@ func (d *page) setting() {
 		{"processor", fmt.Sprintf("%s, %d cores", s.CPU, s.Cores)},
 		{"memory", fmt.Sprintf("%.1f GB", float64(s.Memory)/(1<<30))},
 		{"system", s.System},
-		{"load before", s.LoadBefore + " processes, on the mean of a minute"},
-		{"measured", fmt.Sprintf("%s, for %.0f minutes", s.From.Format("2006-01-02 15:04 MST"), minutes)},
+		{"measured last", fmt.Sprintf("%s, for %.0f minutes", s.From.Format("2006-01-02 15:04 MST"), minutes)},
 		{"rounds", fmt.Sprint(s.Rounds)},
 		{"ltlpor", fmt.Sprintf("%s, commit %s, built by %s", s.Ltlpor, s.Commit, s.Go)},
 		{"engines", fmt.Sprintf("%s; the default is %s", strings.Join(s.Engines, ", "), s.DefaultEngine)},
@@ -107,6 +105,34 @@ func (d *page) setting() {
 		{"C compiler", s.GCC},
 	}
 	d.grid(2, []string{"what", "which"}, rows)
+}
+
+// missing says what the document lacks.
+func (d *page) missing() {
+	var names []string
+	for _, c := range comparisons {
+		has := slices.ContainsFunc(d.r.Tables, func(t Table) bool { return t.Key == c.key })
+		if !has && c.key != "workers" { // which not every version has
+			names = append(names, c.title)
+		}
+	}
+	if len(d.r.Families) < len(families) {
+		names = append(names, "Growth of all families")
+	}
+	if len(names) > 0 {
+		d.text("Not measured, or interrupted: " + strings.Join(names, "; ") + ".")
+	}
+}
+
+// stamp says when a part was measured.
+func (d *page) stamp(s Stamp) {
+	s = s.orOf(&d.r.Setting)
+	text := fmt.Sprintf("Measured from %s on, commit %s; %s processes ran on the mean of the minute before.",
+		s.From.Format("2006-01-02 15:04 MST"), s.Commit, s.Load)
+	if s.Interrupted {
+		text += " It was interrupted, so rows are missing."
+	}
+	d.text(text)
 }
 
 // method says how it was measured, and how to do it again.
@@ -127,7 +153,8 @@ func (d *page) method() {
 		"engine closure takes part in fewer rounds, and, if it is not the default, in full searches only.")
 	d.text("To repeat it, with SPIN, gcc and the examples of Debian's package spin installed: `make bench`. " +
 		"`make bench BENCH='-only fischer -rounds 1'` measures a part and prints it; `-tables` takes some of the " +
-		"tables; `-growth-limit` lets the curves go farther. The models are SPIN's own, those of models/, and " +
+		"tables; with `-keep`, too, these are written into the document and the others " +
+		"stay; `-growth-limit` lets the curves go farther. The models are SPIN's own, those of models/, and " +
 		"those of internal/bench/models/; internal/bench/subjects.go has the sizes.")
 }
 

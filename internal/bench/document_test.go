@@ -86,9 +86,30 @@ func TestDocument(t *testing.T) {
 // A document that lacks something says so.
 func TestInterruptedDocument(t *testing.T) {
 	r := canned()
-	require.NotContains(t, document(r), "was interrupted")
-	r.Setting.Interrupted = true
-	require.Contains(t, document(r), "was interrupted")
+	require.NotContains(t, document(r), "rows are missing")
+	require.NotContains(t, document(r), "Not measured, or interrupted: Full search")
+	r.Tables[1].Stamp = Stamp{From: r.Setting.From, Interrupted: true}
+	r.Tables = r.Tables[1:]
+	require.Contains(t, document(r), "rows are missing")
+	require.Contains(t, document(r), "Not measured, or interrupted: Full search")
+}
+
+// What is measured anew takes the place of what was there, the rest stays, with its date.
+func TestJoin(t *testing.T) {
+	kept := canned()
+	kept.Tables[0].Stamp = Stamp{From: kept.Setting.From.AddDate(0, 0, -1), Commit: "older"}
+	anew := Table{Key: "ltl", Stamp: Stamp{From: kept.Setting.To, Commit: "new"}}
+	r := &Results{Setting: Setting{Commit: "new"}, Tables: []Table{anew}}
+	r.join(kept)
+	var keys, commits []string
+	for _, one := range r.Tables {
+		keys, commits = append(keys, one.Key), append(commits, one.Stamp.Commit)
+	}
+	require.Equal(t, []string{"full", "defaults", "ltl", "ltl-full", "small", "workers"}, keys)
+	require.Equal(t, []string{"older", "abc", "new", "abc", "abc", "abc"}, commits)
+	require.Empty(t, r.Tables[2].Rows)
+	require.Len(t, r.Families, 2)
+	require.Equal(t, "abc", r.Families[0].Stamp.Commit)
 }
 
 // Without a row that loses the document says so.

@@ -39,7 +39,7 @@ const quick = 2.0
 
 // grow makes the curves of a family, one after the other.
 func (b *bench) grow(f *family) (*Family, error) {
-	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log}
+	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp()}
 	engine := "--engine=" + b.engines[0].name
 	ours := func(options ...string) func(*curve, *subject, string) (func() (Sample, error), error) {
 		return func(_ *curve, s *subject, dir string) (func() (Sample, error), error) {

@@ -69,6 +69,7 @@ func (d *page) growth() {
 
 func (d *page) family(f *Family) {
 	d.line("\n### " + f.Title)
+	d.stamp(f.Stamp)
 	d.line(fmt.Sprintf("\n![states, time and memory by %s](%s)", f.N, f.picture()))
 	var sizes []int
 	head := []string{"n"}

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // surroundings finds out what the runs are made on and with. What cannot be found out is "".
@@ -15,7 +16,7 @@ func (b *bench) surroundings(s *Setting) {
 	if kB, err := strconv.ParseInt(value("/proc/meminfo", `(?m)^MemTotal:\s*(\d+) kB`), 10, 64); err == nil {
 		s.Memory = kB << 10
 	}
-	s.LoadBefore = value("/proc/loadavg", `^(\S+)`)
+	s.LoadBefore = load1()
 	name := value("/etc/os-release", `(?m)^PRETTY_NAME="?([^"\n]*)`)
 	s.System = strings.Join(words(name, b.output("uname", "-srm")), ", ")
 	s.GCC = firstLine(b.output("gcc", "--version"))
@@ -25,7 +26,16 @@ func (b *bench) surroundings(s *Setting) {
 	if b.output("git", "status", "--porcelain", "--untracked-files=no") != "" {
 		s.Commit += " with changes"
 	}
+	b.commit = s.Commit
 }
+
+// stamp is for what is measured from now on.
+func (b *bench) stamp() Stamp {
+	return Stamp{From: time.Now().UTC(), Commit: b.commit, Load: load1()}
+}
+
+// load1 is the mean number of processes that ran in the last minute, "" if that is not known.
+func load1() string { return value("/proc/loadavg", `^(\S+)`) }
 
 // words leaves out what is empty.
 func words(all ...string) (out []string) {

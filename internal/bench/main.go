@@ -2,13 +2,14 @@
 // a document, doc/performance.md, with pictures of how both grow. It needs spin and gcc.
 //
 // An interruption ends it early, and what is there then is written. What is measured stands in
-// subjects.go and families.go, how in race.go, what a table says in tables.go. The single runs are kept in doc/performance.json, of which the
-// document is made without anything else.
+// subjects.go and families.go, how in race.go, what a table says in tables.go. The single runs are
+// kept in doc/performance.json, of which the document is made without anything else.
 package main
 
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -29,6 +30,7 @@ type settings struct {
 	limit     time.Duration // of a run
 	growth    time.Duration // of a run of a growing family
 	out       string        // the folder for the document
+	keep      bool          // the tables that are not measured stay as they are in the document
 	from      string        // write the document of these runs and measure nothing
 	choosing  bool          // measure what choosing costs instead
 }
@@ -42,6 +44,7 @@ func main() {
 	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")
 	flag.DurationVar(&s.growth, "growth-limit", time.Minute, "let families grow until a run takes this long")
 	flag.StringVar(&s.out, "out", "doc", "the folder for the document, its pictures and the runs")
+	flag.BoolVar(&s.keep, "keep", false, "with -tables: write the document, and keep its other tables")
 	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.Parse()
@@ -74,11 +77,21 @@ func run(ctx context.Context, s *settings) error {
 	if s.choosing {
 		return b.choosingCost(tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight))
 	}
+	kept := &Results{}
+	if s.keep {
+		if s.only != "" {
+			return errors.New("-keep is for whole tables, and not with -only")
+		}
+		if kept, err = load(filepath.Join(s.out, "performance.json")); err != nil {
+			return err
+		}
+	}
 	r, err := b.measure()
 	if err != nil {
 		return err
 	}
-	if s.only != "" || s.tables != "" {
+	r.join(kept)
+	if !s.keep && (s.only != "" || s.tables != "") {
 		_, err := os.Stdout.WriteString(document(r))
 		return err
 	}

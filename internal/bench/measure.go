@@ -65,7 +65,6 @@ func (b *bench) measure() (*Results, error) {
 			r.Families = append(r.Families, *f)
 		}
 	}
-	slices.SortStableFunc(r.Tables, func(a, b Table) int { return placeOf(a.Key) - placeOf(b.Key) })
 	r.Setting.Interrupted = b.ctx.Err() != nil
 	r.Setting.To = time.Now().UTC()
 	r.Setting.Floor = ownPeak()
@@ -78,7 +77,7 @@ func (b *bench) wanted(key string) bool {
 
 // table makes the rows of a comparison, up to an interruption.
 func (b *bench) table(k *kind) *Table {
-	t := &Table{Key: k.key}
+	t := &Table{Key: k.key, Stamp: b.stamp()}
 	for i := range k.subjects {
 		s := &k.subjects[i]
 		if !strings.Contains(s.Name, b.only) {
@@ -94,6 +93,7 @@ func (b *bench) table(k *kind) *Table {
 		b.told(k.key, &row)
 		t.Rows = append(t.Rows, row)
 	}
+	t.Stamp.Interrupted = b.ctx.Err() != nil
 	return t
 }
 

@@ -37,8 +37,18 @@ type Setting struct {
 
 // Table is one kind of comparison on several models; tables.go says what its key stands for.
 type Table struct {
-	Key  string `json:"key"`
-	Rows []Row  `json:"rows"`
+	Key   string `json:"key"`
+	Stamp Stamp  `json:"stamp"`
+	Rows  []Row  `json:"rows"`
+}
+
+// Stamp says when a part of the results was measured, and of what: parts may be measured anew
+// while others are kept.
+type Stamp struct {
+	From        time.Time `json:"from"`
+	Commit      string    `json:"commit"`
+	Load        string    `json:"load"`                  // mean number of processes that ran before
+	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
 // Row is one model, with the runs of each side.
@@ -75,6 +85,7 @@ type Family struct {
 	Title  string   `json:"title"`
 	N      string   `json:"n"` // what n counts
 	LogN   bool     `json:"log_n"`
+	Stamp  Stamp    `json:"stamp"`
 	Growth []Growth `json:"growth"`
 }
 

@@ -68,6 +68,7 @@ func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
 	d.text(c.what)
+	d.stamp(t.Stamp)
 	if !c.figures {
 		d.times(c, t)
 		return

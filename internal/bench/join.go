@@ -1,0 +1,34 @@
+package main
+
+import "slices"
+
+// join adds what kept has and r has not, and puts all in the order of the document.
+func (r *Results) join(kept *Results) {
+	for _, t := range kept.Tables {
+		if !slices.ContainsFunc(r.Tables, func(own Table) bool { return own.Key == t.Key }) {
+			t.Stamp = t.Stamp.orOf(&kept.Setting)
+			r.Tables = append(r.Tables, t)
+		}
+	}
+	for _, f := range kept.Families {
+		if !slices.ContainsFunc(r.Families, func(own Family) bool { return own.Name == f.Name }) {
+			f.Stamp = f.Stamp.orOf(&kept.Setting)
+			r.Families = append(r.Families, f)
+		}
+	}
+	slices.SortStableFunc(r.Tables, func(a, b Table) int { return placeOf(a.Key) - placeOf(b.Key) })
+	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
+}
+
+// orOf is the stamp itself, or, of results that have none, what their setting says.
+func (s Stamp) orOf(all *Setting) Stamp {
+	if s.From.IsZero() {
+		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}
+	}
+	return s
+}
+
+// familyOf is the place of a family in the document.
+func familyOf(name string) int {
+	return slices.IndexFunc(families, func(f family) bool { return f.name == name })
+}
