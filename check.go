@@ -99,6 +99,7 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	if err != nil {
 		return decide.Pass{}, err
 	}
+	record.Plan = sys.Plan // what it has become
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
 	if c.options.Statistics {

@@ -16,21 +16,30 @@ func TestEnginesAgree(t *testing.T) {
 	files, err := filepath.Glob("models/*.pml")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
+	// A search that was cut short in no particular order has other states than others, and no depth.
 	type figures struct {
-		states, nodes, transitions, depth, errors int64
-		complete                                  bool
+		states, nodes, transitions, errors int64
+		complete                           bool
 	}
+	unordered := 0
 	packed := 0
 	for _, file := range files {
 		for _, reduction := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.None} {
 			ask := func(e ltlpor.Engine) (*ltlpor.Report, []figures) {
 				r, err := ltlpor.CheckFile(context.Background(), file, ltlpor.Options{
-					Engine: e, Reduction: reduction, MaxErrors: -1, MaxStates: 3000,
+					Engine: e, Reduction: reduction, MaxErrors: -1, MaxStates: 6000, Workers: 1 + len(file)%3,
 				})
 				require.NoError(t, err, file)
 				var all []figures
 				for _, s := range r.Searches {
-					all = append(all, figures{s.States, s.Nodes, s.Transitions, s.Depth, s.Errors, s.Complete})
+					f := figures{s.States, s.Nodes, s.Transitions, s.Errors, s.Complete}
+					if !s.Complete {
+						f = figures{errors: s.Errors}
+					}
+					all = append(all, f)
+					if s.Plan.Walk == ltlpor.Unordered {
+						unordered++
+					}
 					if s.Plan.Engine == ltlpor.CheckedEngine {
 						packed++
 					}
@@ -44,6 +53,30 @@ func TestEnginesAgree(t *testing.T) {
 		}
 	}
 	require.Greater(t, packed, len(files))
+	require.Greater(t, unordered, len(files)/2)
+}
+
+// What goes wrong behind the states with which a search begins is found in any order, too, and has a trace.
+func TestErrorBehindManyStates(t *testing.T) {
+	const model = `byte x, y; active proctype A() { do :: x < 200 -> x++ :: else -> break od }
+		active proctype B() { do :: y < 200 -> y++ :: else -> break od; assert(x < 200) }`
+	for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
+		for workers := 1; workers < 4; workers++ {
+			o := ltlpor.Options{
+				Checks: ltlpor.Assertions, Engine: engine, Workers: workers, Reduction: ltlpor.None,
+				Optimize: ltlpor.NoOptimizations, MaxErrors: -1,
+			}
+			r, err := check(t, model, "", o)
+			require.NoError(t, err)
+			require.Equal(t, "assertions=violated", verdicts(r))
+			require.Equal(t, "dfs", r.Searches[len(r.Searches)-1].Plan.Walk.String())
+			o.Checks = ltlpor.EndStates
+			r, err = check(t, model, "", o)
+			require.NoError(t, err)
+			require.Equal(t, "end-states=holds", verdicts(r))
+			require.Equal(t, ltlpor.Unordered, r.Searches[0].Plan.Walk)
+		}
+	}
 }
 
 // Where processes are created without end nothing is remembered in the end, and the answers stay

@@ -44,6 +44,7 @@ const (
 	SupportVisibility = plan.SupportVisibility
 	BothVisibility    = plan.BothVisibility
 
+	AutoEngine    = plan.Auto
 	ClosureEngine = plan.Closure
 	PackedEngine  = plan.Packed
 	CheckedEngine = plan.Checked
@@ -58,6 +59,7 @@ const (
 const (
 	AutoEmptiness = plan.AutoEmptiness
 	NDFS          = plan.NDFS
+	Unordered     = plan.Unordered
 	SCC           = plan.SCC
 
 	Unfair       = plan.Unfair

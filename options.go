@@ -58,6 +58,9 @@ type Options struct {
 	Visibility Visibility
 	// Engine computes the steps, and keeps the states. No answer depends on it.
 	Engine Engine
+	// Workers is how many goroutines search, where the search is one for several; 0: as many as there are
+	// cores. No verdict depends on it, and in full search no count.
+	Workers int
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
 	// Shortest looks for shortest counterexamples of assertions and end states,
@@ -126,7 +129,7 @@ func (o Options) withDefaults() (Options, error) {
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
-		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Shortest: o.Shortest,
+		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm,
 	}
 }

@@ -79,6 +79,7 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 	}
 	read, err := task.Read(source.NewFile("m.pml", text), task.Options{Checks: opt.checks, Time: time.Minute, Marks: opt.WithMarks()})
 	require.NoError(t, err)
+	opt.Engine = plan.Closure // which asks the graph for each step
 	o := decide.Options{Asked: opt.Options, Now: clock.now, Probe: probe, Decided: opt.decided}
 	o.Limits = search.Options{MaxErrors: max(0, opt.maxErrors), MaxStates: opt.maxStates, Memory: opt.memory}
 	o.Limits.Room = opt.room

@@ -1,11 +1,15 @@
 package plan
 
+import "runtime"
+
 // Engine is what computes the steps of a model, and keeps its states.
 type Engine uint8
 
 const (
+	// Auto is Closure for small searches, and Packed for those that have become large, where it can be.
+	Auto Engine = iota
 	// Closure computes each step where it is needed. It is the reference.
-	Closure Engine = iota
+	Closure
 	// Packed remembers what steps lead to, and keeps each state in a few words; what it does not know
 	// Closure computes.
 	Packed
@@ -13,19 +17,29 @@ const (
 	Checked
 )
 
-var engineNames = []string{Closure: "closure", Packed: "packed", Checked: "checked"}
+var engineNames = []string{Auto: "auto", Closure: "closure", Packed: "packed", Checked: "checked"}
 
 // String returns the name that --engine takes.
 func (e Engine) String() string { return engineNames[e] }
 
 // ParseEngine reads what String returns.
 func ParseEngine(name string) (Engine, error) {
-	return named[Engine]("engine", name, engineNames, "closure, packed or checked")
+	return named[Engine]("engine", name, engineNames, "auto, closure, packed or checked")
 }
 
 // engine settles the engine, when the walk is known.
 func (p *Plan) engine(q Property, o Options) {
 	p.Engine = o.Engine
+	if p.Workers = o.Workers; p.Workers == 0 {
+		p.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Engine == Auto {
+		p.Engine = Closure
+		if p.Walk != Components && p.Store == Collapse && !q.TakesPart {
+			p.Engine = Auto
+		}
+		return
+	}
 	switch {
 	case o.Engine == Closure:
 	case q.TakesPart:

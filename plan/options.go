@@ -174,6 +174,7 @@ type Options struct {
 	Hashes        int
 	Swarm, Member int
 	Engine        Engine
+	Workers       int // goroutines that search; 0: as many as there are cores
 	// Shortest asks for shortest counterexamples of assertions and end states.
 	Shortest bool
 	// Early asks that processes which have come to their end go as soon as they can, rather

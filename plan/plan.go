@@ -5,6 +5,7 @@ type Plan struct {
 	Walk       Walk
 	WalkReason WalkReason // why it is Walk
 	Engine     Engine
+	Workers    int      // goroutines that search, where the walk takes several
 	Store      Store    // Collapse with another engine than Closure
 	Table      Table    // of a lossy Store
 	Fairness   Fairness // Unfair for assertions and end states

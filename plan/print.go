@@ -48,7 +48,7 @@ func (p *Plan) Fields() []Field {
 			fields = append(fields, Field{name, value.String(), why})
 		}
 	}
-	temporal := p.Walk != DFS && p.Walk != BFS
+	temporal := p.Walk != DFS && p.Walk != BFS && p.Walk != Unordered
 	add(p.HasProviso(), "proviso", p.Proviso, p.Off[PartProviso].String())
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartInOrder].String())
 	add(p.Operands != PresentOperands, "operands", p.Operands, "")
@@ -58,9 +58,9 @@ func (p *Plan) Fields() []Field {
 	}
 	add(true, "walk", p.Walk, p.WalkReason.String())
 	add(temporal, "fairness", p.Fairness, "")
-	add(p.Engine != Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
+	add(p.Engine > Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
 	if !p.Store.Lossy() {
-		add(p.Engine == Closure, "store", p.Store, p.Off[PartStore].String())
+		add(p.Engine <= Closure, "store", p.Store, p.Off[PartStore].String())
 		return fields
 	}
 	fields = append(fields, Field{"store", p.Table.words(p.Store), "lossy: it proves nothing that no error is found"})

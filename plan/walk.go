@@ -15,9 +15,14 @@ const (
 	// Components is the search for acceptance cycles by strongly connected components: with
 	// several acceptance marks, and under fairness.
 	Components
+	// Unordered is what DFS becomes when it has grown large and nothing depends on its order: states are taken in
+	// no particular order, by several workers. No Plan begins with it.
+	Unordered
 )
 
-var walkNames = [...]string{DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc"}
+var walkNames = [...]string{
+	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc", Unordered: "any order",
+}
 
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
@@ -40,6 +45,8 @@ const (
 	WeakAutomaton
 	// OtherAutomaton: some cycle has.
 	OtherAutomaton
+	// NoErrorSoon: no error was found while it was small, so that there is no path to be kept.
+	NoErrorSoon
 	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
 	ClaimTakesPart
 )
@@ -52,6 +59,7 @@ var walkReasons = [...]string{
 	WithMarks:      "the automaton has acceptance marks on edges",
 	WeakAutomaton:  "the automaton is weak",
 	OtherAutomaton: "the automaton is not weak",
+	NoErrorSoon:    "only states matter, and none of the first was an error",
 	ClaimTakesPart: "the never claim takes part in the run",
 }
 

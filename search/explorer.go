@@ -214,9 +214,14 @@ func (e *explorer) successors(n node) {
 	e.fetch(n.ref)
 	e.found, e.states, e.unseen = e.found[:0], e.states[:0], false
 	e.step(n.q)
-	if len(e.qs) == 0 {
-		return
+	if len(e.qs) > 0 {
+		e.fireAll(n)
+		e.add()
 	}
+}
+
+// fireAll sets states to what the selected moves of the state of n lead to, and collects faults.
+func (e *explorer) fireAll(n node) {
 	e.Graph.Enabled(e.state, &e.moves)
 	e.fired, e.out.All, e.out.Buf, e.out.Stays = e.fired[:0], e.out.All[:0], e.out.Buf[:0], nil
 	e.order = inOrder(e.order[:0], e.selected(n))
@@ -248,7 +253,6 @@ func (e *explorer) successors(n node) {
 	if e.out.Stays != nil && e.loops && e.stays == nil && e.acceptsStaying(n.q) {
 		e.stays = e.out.Stays
 	}
-	e.add()
 }
 
 // acceptsStaying reports whether the automaton may accept a run that stays in the state

@@ -98,7 +98,9 @@ func (s *System) pack() {
 	}
 	m, ok := s.Machine.(*closure.Machine)
 	if !ok || !packed.Fits(m) {
-		s.Plan.TakeClosure(plan.Reason{Why: plan.ManyParts})
+		if s.Plan.Engine != plan.Auto {
+			s.Plan.TakeClosure(plan.Reason{Why: plan.ManyParts})
+		}
 		return
 	}
 	s.packer = m
@@ -269,7 +271,9 @@ func (s *System) packed(w *Worker) *packed.Store {
 
 // Fairness returns f for package search.
 func Fairness(f plan.Fairness) search.Fairness {
-	return [...]search.Fairness{plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong}[f]
+	return [...]search.Fairness{
+		plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong,
+	}[f]
 }
 
 // Search searches the system by the walk of the plan, with one worker.
@@ -277,10 +281,19 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
 		return search.Result{Cut: search.CutMemory}, nil // its table is made at once
 	}
-	problem := s.Problem(w, limits)
-	if s.Plan.Store.Lossy() {
-		return s.lossy(ctx, problem)
+	switch {
+	case s.Plan.Store.Lossy():
+		return s.lossy(ctx, s.Problem(w, limits))
+	case s.packer != nil && s.Plan.Walk == plan.DFS && s.Plan.Reduction == plan.None && limits.Checkpoint == nil:
+		return s.reach(ctx, w, limits)
+	case s.packer != nil && s.Plan.Engine == plan.Auto && limits.Checkpoint == nil:
+		return s.small(ctx, w, limits)
 	}
+	return s.inOrder(ctx, s.Problem(w, limits))
+}
+
+// inOrder searches by the walk of the plan.
+func (s *System) inOrder(ctx context.Context, problem search.Problem) (search.Result, error) {
 	switch s.Plan.Walk {
 	case plan.DFS:
 		return search.DFS(ctx, problem)

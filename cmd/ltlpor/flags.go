@@ -56,7 +56,8 @@ type sizeFlags struct {
 type searchFlags struct {
 	Optimize   string `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
 	Emptiness  string `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
-	Engine     string `enum:"closure,packed,checked" default:"closure" help:"What computes the steps and keeps the states: closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
+	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (without a property automaton, reduction or bound of the depth); 0: as many as there are cores."`
+	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"What computes the steps and keeps the states: auto (the faster one, as far as is known), closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
 
@@ -208,6 +209,7 @@ func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
 	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
 		return usagef("--emptiness: %w", err)
 	}
+	opt.Workers = c.Workers
 	if opt.Engine, err = plan.ParseEngine(c.Engine); err != nil {
 		return usagef("--engine: %w", err)
 	}

@@ -23,9 +23,12 @@ type limits struct {
 	tried, missed int
 	// bytes is what may be remembered beside half of what the states take.
 	bytes int64
+	// word is how many bits of a word are used, if no component needs more, and half how many bits of
+	// the root of a tree each of its children has at first; at most 64 and 32.
+	word, half uint
 }
 
-var defaults = limits{joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 64 << 20}
+var defaults = limits{joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 64 << 20, word: wordBits, half: 20}
 
 // component is a place of a packed state. Where its frame is not there its code is 0.
 type component struct {
@@ -107,8 +110,12 @@ func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 // coding says how states are packed. Component 0 is the shape.
 type coding struct {
 	limits
-	machine    *closure.Machine
-	words      int
+	machine *closure.Machine
+	words   int
+	used    uint // bits of the last word
+	tight   bool // components get no more bits than they need
+	// generous is how many bits more than that all get that have more than one value, where there are several words.
+	generous   uint
 	components []component
 	shapes     map[string]*shape
 	listed     []*shape // by code
@@ -122,6 +129,9 @@ type coding struct {
 	due bool
 	// cut: it is other components that are needed, and not only more bits.
 	cut bool
+	// lessons are those of all codings that must agree, nil if there is one; learnt of them are known here.
+	lessons *lessons
+	learnt  int
 	// Reused.
 	buf, gather []byte
 }
@@ -144,10 +154,22 @@ func (c *coding) reset() {
 
 // shapeOf returns the shape of s, which may be a new one.
 func (c *coding) shapeOf(s program.State) *shape {
-	c.buf = c.machine.Shape(c.buf[:0], s)
-	if k, ok := c.shapes[string(c.buf)]; ok {
-		return k
+	k := c.known(s)
+	if k == nil {
+		c.admit(s)
+		k = c.known(s)
 	}
+	return k
+}
+
+// known returns the shape of s, nil if it is a new one.
+func (c *coding) known(s program.State) *shape {
+	c.buf = c.machine.Shape(c.buf[:0], s)
+	return c.shapes[string(c.buf)]
+}
+
+// shapeFor makes the shape of s, which is a new one, and whose name is in buf.
+func (c *coding) shapeFor(s program.State) *shape {
 	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s), cells: map[exec.Cell]int{}}
 	frame, inFrame := -1, 0
 	for i, x := range c.machine.Parts(s) {
@@ -230,12 +252,8 @@ func (c *coding) pack(w []uint64, s program.State) bool {
 	c.components[0].put(w, k.code)
 	for i := range k.pieces {
 		p := &k.pieces[i]
+		code := c.code(s, p)
 		x := &c.components[p.component]
-		value := p.value(s, &c.gather)
-		code, ok := x.values.find(value)
-		if !ok {
-			code = c.learn(x, value)
-		}
 		if fits = fits && x.fits(code); fits {
 			x.put(w, code)
 		}
@@ -244,12 +262,21 @@ func (c *coding) pack(w []uint64, s program.State) bool {
 	return !c.due
 }
 
+// code returns the code of what p has in s, which may be a new value.
+func (c *coding) code(s program.State, p *piece) uint32 {
+	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
+	if !ok {
+		c.admit(s)
+		code, _ = c.components[p.component].values.find(p.value(s, &c.gather))
+	}
+	return code
+}
+
 // find sets w to s, without learning anything. If it cannot be done s has never been packed.
 func (c *coding) find(w []uint64, s program.State) bool {
 	clear(w)
-	c.buf = c.machine.Shape(c.buf[:0], s)
-	k, ok := c.shapes[string(c.buf)]
-	if !ok || !c.components[0].fits(k.code) {
+	k := c.known(s)
+	if k == nil || !c.components[0].fits(k.code) {
 		return false
 	}
 	c.components[0].put(w, k.code)
@@ -265,12 +292,30 @@ func (c *coding) find(w []uint64, s program.State) bool {
 	return true
 }
 
+// enter learns the shape and all values of s, and reports whether anything was new.
+func (c *coding) enter(s program.State) (fresh bool) {
+	k := c.known(s)
+	if k == nil {
+		k, fresh = c.shapeFor(s), true
+	}
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		value := p.value(s, &c.gather)
+		if _, ok := x.values.find(value); !ok {
+			c.learn(x, value)
+			fresh = true
+		}
+	}
+	return fresh
+}
+
 // learn enters a value.
-func (c *coding) learn(x *component, value []byte) uint32 {
+func (c *coding) learn(x *component, value []byte) {
 	if x.values.len() == 0 && c.raw[x.name] {
 		x.values.raw = true
 	}
-	code := x.values.add(value)
+	x.values.add(value)
 	switch n, single := x.values.len(), x.name.frame < 0 || x.name.part > 0 || c.loose[x.name.frame]; {
 	case !single && n > c.joint:
 		c.loose[x.name.frame] = true
@@ -279,7 +324,6 @@ func (c *coding) learn(x *component, value []byte) uint32 {
 		c.raw[x.name] = true
 		c.due, c.cut = true, true
 	}
-	return code
 }
 
 // unpack appends to dst the state that is packed in w.
@@ -311,61 +355,6 @@ func (k *shape) find(c *coding) {
 			k.varying = append(k.varying, p)
 		}
 	}
-}
-
-// widen gives each component as many bits as its codes need, and more where that costs no
-// word. It returns the components as they were.
-func (c *coding) widen() (old []component) {
-	old = slices.Clone(c.components)
-	need := make([]uint, len(c.components))
-	for i := range c.components {
-		x := &c.components[i]
-		need[i] = uint(bits.Len32(x.values.last()))
-		if i == 0 {
-			need[i] = uint(bits.Len(uint(len(c.listed) - 1)))
-		}
-	}
-	words := c.lay(need)
-	for slack := uint(mostSlack); slack > 0; slack-- {
-		if c.lay(c.roomy(need, slack)) == words {
-			break
-		}
-		c.lay(need)
-	}
-	c.due = false
-	return old
-}
-
-// mostSlack is how many bits more than it needs a component may get.
-const mostSlack = 3
-
-// roomy returns widths with so many bits to spare for what has more than one value.
-func (c *coding) roomy(need []uint, slack uint) []uint {
-	out := slices.Clone(need)
-	for i, n := range need {
-		if n > 0 && !c.components[i].values.raw {
-			out[i] = min(n+slack, 32)
-		}
-	}
-	return out
-}
-
-// lay places the components, with the given number of bits, and returns the number of words.
-func (c *coding) lay(width []uint) int {
-	word, used := 0, uint(0)
-	for i, n := range width {
-		if used+n > wordBits {
-			word, used = word+1, 0
-		}
-		x := &c.components[i]
-		x.word, x.shift, x.bits = word, used, n
-		used += n
-	}
-	c.words = word + 1
-	for _, k := range c.listed {
-		k.found = false
-	}
-	return c.words
 }
 
 // bytesOf and wordsOf go between packed states and the bytes in which a store keeps them.

@@ -2,6 +2,7 @@ package packed
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"ltlpor/exec"
@@ -21,6 +22,8 @@ type memo struct {
 	bytes   int64         // of what is remembered
 	known   int64         // answers that were entered
 	room    int64         // for that
+	// checking asks that each answer be computed anew and compared with the one that is remembered.
+	checking bool
 }
 
 // site returns that of a process whose location is in component i, which has a code.
@@ -206,7 +209,6 @@ func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
 	}
 	for n := range other.pieces {
 		p := &other.pieces[n]
-		x := &m.components[p.component]
 		value := p.value(t, &m.gather)
 		stays := n < len(k.pieces) && k.pieces[n].is(p)
 		if stays && bytes.Equal(value, p.value(m.state, &m.before)) {
@@ -215,11 +217,8 @@ func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
 		if stays && record && !m.rests[p.component] {
 			panic("bug: a step changes what it is not known to write")
 		}
-		code, ok := x.values.find(value)
-		if !ok {
-			code = m.learn(x, value)
-		}
-		fits = fits && x.fits(code)
+		code := m.code(t, p)
+		fits = fits && m.components[p.component].fits(code)
 		a.settings = append(a.settings, setting{int32(p.component), code})
 	}
 	m.due = m.due || !fits
@@ -228,3 +227,30 @@ func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
 
 // has reports whether states of shape k have a component.
 func (k *shape) has(component int) bool { return component < len(k.there) && k.there[component] }
+
+// apply sets t to what w is after o.
+func (a *answer) apply(t, w []uint64, o outcome) {
+	copy(t, w)
+	for _, c := range a.changes[o.first:o.last] {
+		t[c.word] = t[c.word]&^c.clear | c.set
+	}
+}
+
+// check panics unless a is what package closure says of process p in the state packed in w.
+func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
+	got := m.compute(w, k, p, &answer{}, false)
+	if got == nil {
+		panic("bug: a value that was remembered has no room")
+	}
+	same := slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
+		a.merged == got.merged
+	t, u := make([]uint64, len(w)), make([]uint64, len(w))
+	for i := 0; same && i < len(a.outcomes); i++ {
+		a.apply(t, w, a.outcomes[i])
+		got.apply(u, w, got.outcomes[i])
+		same = slices.Equal(t, u)
+	}
+	if !same {
+		panic(fmt.Sprintf("bug: what was remembered of process %d is not so in %x", p, m.state))
+	}
+}

@@ -1,7 +1,6 @@
 package packed
 
 import (
-	"fmt"
 	"slices"
 
 	"ltlpor/exec/closure"
@@ -35,8 +34,7 @@ type Store struct {
 	seen         seen
 	choices      *choices // nil where nobody chooses
 	labels       labels
-	// checking makes Moves compute each answer anew and compare it with the one that is remembered.
-	checking bool
+	moved        int64 // states that were packed anew
 }
 
 // New returns an empty store for the states of a machine.
@@ -45,16 +43,19 @@ func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
 // NewChecking is New with each answer computed again: the store panics where an answer that is
 // remembered is not the one that package closure gives. It gives up soon what may be given up.
 func NewChecking(m *closure.Machine) *Store {
-	return newStore(m, true, limits{joint: 6, list: 12, tried: 64, missed: 3, bytes: 1 << 20})
+	return newStore(m, true, limits{joint: 6, list: 12, tried: 64, missed: 3, bytes: 1 << 20, word: 24, half: 8})
 }
 
 func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	c := m.Clone().(*closure.Machine)
-	s := &Store{memo: memo{coding: newCoding(c, l)}, hash: store.NewHash(), checking: checking}
+	s := &Store{memo: memo{coding: newCoding(c, l), checking: checking}, hash: store.NewHash()}
 	s.visited = c.Visited()
 	s.resize()
 	return s
 }
+
+// Restless reports whether states have been packed anew so often that package closure is faster.
+func (s *Store) Restless() bool { return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) }
 
 // resize makes the buffers fit the coding.
 func (s *Store) resize() {
@@ -150,7 +151,7 @@ func (s *Store) look(merged bool) bool {
 			return false
 		}
 		if s.checking {
-			s.check(k, p, a)
+			s.check(s.w, k, p, a)
 		}
 		moves += len(a.moves)
 		s.present = append(s.present, a)
@@ -203,31 +204,13 @@ func (s *Store) Take(moves []program.Move, found []store.Added) []store.Added {
 
 // apply appends what w is after o.
 func (s *Store) apply(buf []byte, a *answer, o outcome) []byte {
-	copy(s.t, s.w)
-	for _, c := range a.changes[o.first:o.last] {
-		s.t[c.word] = s.t[c.word]&^c.clear | c.set
-	}
+	a.apply(s.t, s.w, o)
 	return bytesOf(buf, s.t)
-}
-
-// check panics unless a is what package closure says of process p in the present state.
-func (s *Store) check(k *shape, p int, a *answer) {
-	got := s.compute(s.w, k, p, &answer{}, false)
-	if got == nil {
-		panic("bug: a value that was remembered has no room")
-	}
-	same := slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
-		a.merged == got.merged
-	for i := 0; same && i < len(a.outcomes); i++ {
-		same = string(s.apply(nil, a, a.outcomes[i])) == string(s.apply(nil, got, got.outcomes[i]))
-	}
-	if !same {
-		panic(fmt.Sprintf("bug: what was remembered of process %d is not so in %x", p, s.state))
-	}
 }
 
 // repack packs all that is stored anew, with the same numbers.
 func (s *Store) repack() {
+	s.moved += int64(s.hash.Len())
 	if s.cut {
 		s.recut()
 		return

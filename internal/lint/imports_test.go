@@ -41,7 +41,7 @@ lower/lowertest: source promela promela/check lower program
 program: source
 exec: program source
 exec/closure: program exec
-exec/packed: checkpoint program exec exec/closure store
+exec/packed: checkpoint program exec exec/closure search store store/compact
 exec/exectest: program exec lower lower/lowertest optimize internal/random
 exec/exectest/wide: program exec
 depend/bitset:
@@ -62,7 +62,7 @@ store: checkpoint
 store/compact:
 store/lossy: store
 memory:
-search: checkpoint internal/tarjan program store
+search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
 evidence: exec ltl program search task trace

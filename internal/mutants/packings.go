@@ -6,6 +6,7 @@ func packings() []mutant {
 	const test = "^TestSuccessors$"
 	const choices = "^TestChoices$"
 	const labels = "^TestLabels$"
+	const space = "^TestSpace$"
 	return []mutant{
 		{"reads-not-in-the-key", "what a step reads does not count when it is remembered", packed, test,
 			[]edit{{"memo.rest", "{f.Reads, f.Writes}", "{f.Writes}"}}},
@@ -49,5 +50,17 @@ func packings() []mutant {
 			[]edit{{"Store.recut", "s.seen, s.labels = seen{}, labels{}", "s.labels = labels{}"}}},
 		{"choices-kept-when-recut", "what was chosen stays though states have other components", packed, choices,
 			[]edit{{"Store.recut", "s.choices.forget()", "_ = s"}}},
+		{"lessons-not-taken", "a worker learns values without those of the others", packed, space,
+			[]edit{{"coding.admit", "c.take()", "_ = l"}}},
+		{"memo-kept-when-recut", "steps stay though states have other components", packed, space,
+			[]edit{{"Space.recut", "x.forget()", "_ = x"}}},
+		{"waiting-not-packed-anew", "states that wait stay as they were packed", packed, space,
+			[]edit{{"recoding.try", "list[i], err = root(list[i])", "_, err = root(list[i])"}}},
+		{"roots-cut-off", "a number of a part that has no room in the root is cut off", packed, "^TestTree$",
+			[]edit{{"tree.root", "(l|r)>>t.half > 0", "l>>t.half > 0"}}},
+		{"odd-states-expanded", "what goes wrong in a step is not looked at in any order", packed, space,
+			[]edit{{"Walker.expand", "if odd || successors == 0 {", "if successors == 0 {"}}},
+		{"faults-in-any-order", "a fault does not end a search in any order", ".", "^TestErrorBehindManyStates$",
+			[]edit{{"reachWorker.odd", "len(w.faults) > 0", "len(w.faults) > 1"}}},
 	}
 }

@@ -15,9 +15,9 @@
 // four bytes where that is enough, and eight otherwise. Nothing is lost: all words can be made
 // again from the slots, which is how a segment grows.
 //
-// Segments grow by a third, one at a time and at different moments, so that the load of the whole
-// is nearly constant, and growth needs little memory beside. 200 million words of 40 bits took 5.16
-// bytes each, and 64-bit ones take 10.9; RATIONALE.md has what an insertion costs.
+// Segments grow by half, one at a time and at different moments, so that the load of the whole
+// is nearly constant, and growth needs little memory beside. Words of 40 bits take 5.5 bytes each in
+// the mean, and 64-bit ones 11.6; RATIONALE.md has what an insertion costs.
 package compact
 
 import (
@@ -192,8 +192,9 @@ func (t *Table) entries(i int) iter.Seq2[uint64, Colour] {
 		for b := range r {
 			firsts[(b-r)&reach] = t.first(g, (b-r)+g.buckets)
 		}
+		next := t.borders(g)
 		for b := range g.buckets {
-			firsts[b&reach] = t.first(g, b)
+			firsts[b&reach] = next()
 			for _, v := range g.words[b*bucketWords : (b+1)*bucketWords] {
 				slots := [2]uint64{v}
 				if !g.wide {

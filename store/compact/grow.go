@@ -71,8 +71,8 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 // Recode replaces each word by what recode returns for it, a word of so many bits, and keeps
 // the colours. No two words may become the same. For as long as it takes there are both
 // tables; if that is more than the budget allows, the error is ErrFull, and the table stays as
-// it was.
-func (t *Table) Recode(bits int, recode func(word uint64) uint64) error {
+// it was. So it does where recode returns an error, which Recode returns.
+func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error {
 	o := t.options
 	if o.Budget > 0 {
 		if o.Budget -= t.Bytes(); o.Budget <= 0 {
@@ -84,7 +84,11 @@ func (t *Table) Recode(bits int, recode func(word uint64) uint64) error {
 		return err
 	}
 	for word, c := range t.All() {
-		y, i := made.scatter(recode(word))
+		again, err := recode(word)
+		if err != nil {
+			return errors.Join(err, made.Close())
+		}
+		y, i := made.scatter(again)
 		bucket, remainder := made.home(&made.segments[i], y)
 		_, fresh, err := made.add(i, y, bucket, remainder, c)
 		if err != nil {

@@ -109,7 +109,9 @@ func TestRecode(t *testing.T) {
 				next[recode(word)] = c
 			}
 			want = next
-			require.NoError(t, table.Recode(bits, recode))
+			refused := errors.New("not this one")
+			require.ErrorIs(t, table.Recode(bits, func(uint64) (uint64, error) { return 0, refused }), refused)
+			require.NoError(t, table.Recode(bits, func(word uint64) (uint64, error) { return recode(word), nil }))
 			require.Equal(t, bits, table.Bits())
 			same(t, table, want)
 		}
@@ -143,7 +145,7 @@ func TestRecodeRefusesTwoForOne(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.PanicsWithValue(t, "bug: two words were recoded to the same", func() {
-		_ = table.Recode(24, func(uint64) uint64 { return 0 })
+		_ = table.Recode(24, func(uint64) (uint64, error) { return 0, nil })
 	})
 }
 
@@ -185,7 +187,7 @@ func TestBudget(t *testing.T) {
 				twice = append(twice, word)
 			}
 			require.ElementsMatch(t, words[:100], only(twice, 100))
-			require.ErrorIs(t, table.Recode(bits, func(w uint64) uint64 { return w }), ErrFull)
+			require.ErrorIs(t, table.Recode(bits, func(w uint64) (uint64, error) { return w, nil }), ErrFull)
 			require.EqualValues(t, n, table.Len())
 		}
 	}

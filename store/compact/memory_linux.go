@@ -6,12 +6,8 @@ import (
 	"unsafe"
 )
 
-const (
-	// mapped is the size in bytes from which on memory is mapped, and not taken from the heap.
-	mapped = 64 << 10
-	// hugePage is the size of a huge page on the usual machines; elsewhere the advice does nothing.
-	hugePage = 2 << 20
-)
+// mapped is the size in bytes from which on memory is mapped, and not taken from the heap.
+const mapped = 64 << 10
 
 // allocate returns so many zeros, which release gives back. Where the system maps memory on
 // demand, they are no work for the garbage collector, and an error can be told.
@@ -23,10 +19,8 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	if err != nil {
 		return nil, os.NewSyscallError("mmap", err)
 	}
-	if len(b) >= hugePage {
-		// Advice: what it says is not for us to judge.
-		_ = syscall.Madvise(b, syscall.MADV_HUGEPAGE)
-	}
+	// Advice: what it says is not for us to judge. Regions that follow on each other share pages.
+	_ = syscall.Madvise(b, syscall.MADV_HUGEPAGE)
 	return unsafe.Slice((*uint64)(unsafe.Pointer(&b[0])), words), nil
 }
 

@@ -96,11 +96,15 @@ func (s shape) limit(narrow, wide uint64) uint32 {
 	return uint32(slots * narrow / 100)
 }
 
-// capacity is how many words segment i takes after so many steps of growth, at least: by a
-// third more each time. Segments begin at different sizes, evenly on a logarithmic scale, so
+// growth is by what a segment grows. A word is moved 1/(growth-1) times in the mean, and the mean of 1/load is
+// (growth-1)/ln(growth) times that of a full table.
+const growth = 1.5
+
+// capacity is how many words segment i takes after so many steps of growth, at least: by half as
+// much again each time. Segments begin at different sizes, evenly on a logarithmic scale, so
 // that they grow at different moments for ever.
 func capacity(i int, step uint16) uint64 {
-	return uint64(25 * math.Pow(4.0/3, float64(step)+float64(i)/segments))
+	return uint64(25 * math.Pow(growth, float64(step)+float64(i)/segments))
 }
 
 func newSegment(s shape, words []uint64) segment {
@@ -132,6 +136,23 @@ func (m *geometry) first(g *segment, bucket uint64) uint64 {
 	lo, carry := bits.Add64(lo, g.buckets-1, 0)
 	x, _ := bits.Div64(hi+carry, lo, g.buckets)
 	return x
+}
+
+// borders returns what returns first of the buckets one after the other, without dividing.
+func (m *geometry) borders(g *segment) func() uint64 {
+	// 2^low = step·buckets + rest, and bucket b begins at b·2^low/buckets, rounded up.
+	step, rest := uint64(1)<<m.low/g.buckets, uint64(1)<<m.low%g.buckets
+	x, over := uint64(0), uint64(0) // x·buckets - b·2^low
+	return func() uint64 {
+		now := x
+		x += step
+		if over < rest {
+			x++
+			over += g.buckets
+		}
+		over -= rest
+		return now
+	}
 }
 
 // image returns the image of a word of segment i from its x.

@@ -1,0 +1,167 @@
+package packed
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Where the components are in the words.
+
+// widen gives each component as many bits as its codes need, and more where that costs no
+// word. It returns the components as they were.
+func (c *coding) widen() (old []component) {
+	old = slices.Clone(c.components)
+	need := make([]uint, len(c.components))
+	for i := range c.components {
+		x := &c.components[i]
+		need[i] = uint(bits.Len32(x.values.last()))
+		if i == 0 {
+			need[i] = uint(bits.Len(uint(len(c.listed) - 1)))
+		}
+	}
+	c.due = false
+	if c.tight {
+		c.layTight(need, old)
+		return old
+	}
+	words := c.lay(need)
+	for slack := uint(mostSlack); slack > 0; slack-- {
+		if c.lay(c.roomy(need, slack)) == words {
+			break
+		}
+		c.lay(need)
+	}
+	return old
+}
+
+// layTight lays the components out in one word, if they fit, with a bit to spare for those that have outgrown
+// theirs. Otherwise all may become longer, for to pack anew takes longer then, and words are filled alike.
+func (c *coding) layTight(need []uint, old []component) {
+	width := slices.Clone(need)
+	grows := func(i int) bool { // it has, or soon will
+		x := &c.components[i].values
+		return old[i].bits > 0 && (need[i] > old[i].bits || 4*x.len() > 3<<need[i])
+	}
+	for i := range width {
+		if grows(i) {
+			width[i]++
+		}
+	}
+	if c.lay(width) == 1 || c.lay(need) == 1 {
+		return
+	}
+	sum := uint(0)
+	for i, n := range need {
+		switch {
+		case n == 0 || c.components[i].values.raw:
+		case grows(i):
+			width[i] = min(n+2+c.generous, 32)
+		default:
+			width[i] = min(max(n+1+c.generous, old[i].bits), 32)
+		}
+		sum += width[i]
+	}
+	words := (sum + c.word - 1) / c.word
+	roomy := slices.Clone(width)
+	for i, n := range need { // what is left over is for those that may grow
+		most := min(n+mostSlack+1, 32)
+		if n > 1 && width[i] < most && !c.components[i].values.raw && sum+most-width[i] <= c.word*words {
+			sum += most - width[i]
+			roomy[i] = most
+		}
+	}
+	if !c.fill(roomy, int(words)) && !c.fill(width, int(words)) {
+		c.layIn(c.spread(width), width, c.word)
+	}
+}
+
+// fill lays the components out in so many words with about the same number of bits in each, and reports whether they
+// fit.
+func (c *coding) fill(width []uint, words int) bool {
+	order, sum := c.spread(width), uint(0)
+	for _, n := range width {
+		sum += n
+	}
+	for most := sum / uint(words); most <= c.word; most++ {
+		if c.layIn(order, width, most) <= words {
+			return true
+		}
+	}
+	return false
+}
+
+// spread returns an order of the components in which each part has of the globals, of the processes and of the
+// channels as much as any other: what all processes together do says nearly what state it is, so that half of them
+// with half of the channels has far fewer values than all of them without.
+func (c *coding) spread(width []uint) []int {
+	processes := map[int]bool{}
+	for _, k := range c.listed {
+		for _, i := range k.at {
+			processes[c.components[i].name.frame] = true
+		}
+	}
+	class := func(i int) int {
+		switch f := c.components[i].name.frame; {
+		case f < 0:
+			return 0
+		case processes[f]:
+			return 1
+		}
+		return 2
+	}
+	var all, before [3]uint
+	for i, n := range width {
+		all[class(i)] += n
+	}
+	at, order := make([]float64, len(width)), make([]int, len(width))
+	for i, n := range width {
+		k := class(i)
+		at[i], order[i] = (float64(before[k])+float64(n)/2)/float64(max(1, all[k])), i
+		before[k] += n
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(at[i], at[j]) })
+	return order
+}
+
+// mostSlack is how many bits more than it needs a component may get.
+const mostSlack = 3
+
+// roomy returns widths with so many bits to spare for what has more than one value.
+func (c *coding) roomy(need []uint, slack uint) []uint {
+	out := slices.Clone(need)
+	for i, n := range need {
+		if n > 0 && !c.components[i].values.raw {
+			out[i] = min(n+slack, 32)
+		}
+	}
+	return out
+}
+
+// lay places the components, with the given number of bits, and returns the number of words.
+func (c *coding) lay(width []uint) int {
+	order := make([]int, len(width))
+	for i := range order {
+		order[i] = i
+	}
+	return c.layIn(order, width, c.word)
+}
+
+// layIn is lay in another order, and with so many bits of a word in use.
+func (c *coding) layIn(order []int, width []uint, most uint) int {
+	word, used := 0, uint(0)
+	for _, i := range order {
+		n := width[i]
+		if used+n > max(most, n) {
+			word, used = word+1, 0
+		}
+		x := &c.components[i]
+		x.word, x.shift, x.bits = word, used, n
+		used += n
+	}
+	c.words, c.used = word+1, used
+	for _, k := range c.listed {
+		k.found = false
+	}
+	return c.words
+}

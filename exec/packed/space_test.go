@@ -1,0 +1,233 @@
+package packed
+
+import (
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/exec/closure"
+	"ltlpor/exec/exectest"
+	"ltlpor/program"
+)
+
+// reachable returns the reachable states of m, and the number of their successors; nil if there are more
+// than limit.
+func reachable(m *closure.Machine, limit int) (states map[string]bool, transitions int64) {
+	states = map[string]bool{}
+	var queue []program.State
+	enter := func(s program.State) {
+		if !states[string(s)] {
+			states[string(s)] = true
+			queue = append(queue, append(program.State{}, s...))
+		}
+	}
+	enter(m.Init(nil))
+	for i := 0; i < len(queue); i++ {
+		if len(queue) > limit {
+			return nil, 0
+		}
+		for _, s := range next(m, queue[i]) {
+			transitions++
+			enter(s)
+		}
+	}
+	return states, transitions
+}
+
+// next returns what the moves of s lead to, by package closure.
+func next(m *closure.Machine, s program.State) (all []program.State) {
+	var moves program.Moves
+	m.Enabled(s, &moves)
+	for _, mv := range moves.All {
+		var out program.Outcomes
+		m.Fire(s, mv, &out)
+		for _, o := range out.All {
+			if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+				all = append(all, append(program.State{}, o.State...))
+			}
+		}
+	}
+	return all
+}
+
+// walk lets all walkers of s come to an end, and returns how many successors they have met.
+func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
+	t.Helper()
+	require.NoError(t, s.Walkers()[0].Add([]program.State{m.Init(nil)}))
+	var transitions atomic.Int64
+	var all sync.WaitGroup
+	for _, x := range s.Walkers() {
+		own := m.Clone().(*closure.Machine)
+		all.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					t.Errorf("%v", r)
+					s.Stop()
+				}
+			}()
+			for more := true; more; {
+				e, on, err := x.Expand()
+				if err != nil {
+					t.Error(err)
+					s.Stop()
+				}
+				more = on
+				transitions.Add(e.Transitions)
+				for _, state := range e.Odd {
+					list := next(own, state)
+					transitions.Add(int64(len(list)))
+					if err := x.Add(list); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+	if t.Failed() {
+		t.FailNow()
+	}
+	return transitions.Load()
+}
+
+// states returns what is in s, unpacked.
+func (s *Space) all() map[string]bool {
+	out := map[string]bool{}
+	c := s.master.clone(s.walkers[0].machine)
+	c.attend()
+	w, at := make([]uint64, c.words), make([]uint32, s.tree.size())
+	for root := range s.table.All() {
+		if w[0] = root; s.tree != nil {
+			s.tree.get(root, w, at)
+		}
+		out[string(c.unpack(nil, w))] = true
+	}
+	return out
+}
+
+// Whatever the number of walkers, and however often all is packed anew, they find the states that package
+// closure finds, and each is expanded once.
+func TestSpace(t *testing.T) {
+	for name, l := range map[string]limits{
+		"defaults": defaults,
+		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, half: 20},
+		"narrow":   {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, half: 7},
+		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, half: 7},
+	} {
+		t.Run(name, func(t *testing.T) {
+			states, epochs, trees, cuts := 0, 0, 0, 0
+			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) {
+				e, err := closure.Compile(p)
+				require.NoError(t, err)
+				m, ok := e.(*closure.Machine)
+				if !ok || m.InitFault() != nil {
+					return
+				}
+				want, transitions := reachable(m, 2000)
+				if want == nil {
+					return
+				}
+				for _, workers := range []int{1, 3} {
+					s, err := newStore(m, true, l).Space(workers)
+					require.NoError(t, err)
+					require.Equal(t, transitions, walk(t, m, s), "%s", p.Name)
+					require.EqualValues(t, len(want), s.Len(), "%s", p.Name)
+					require.Equal(t, want, s.all(), "%s", p.Name)
+					states, epochs, cuts = states+len(want), epochs+s.epoch, cuts+s.cuts
+					if s.tree != nil {
+						trees++
+					}
+					require.NoError(t, s.Close())
+				}
+			})
+			t.Logf("%d states, packed anew %d times, %d of them cut anew, %d trees", states, epochs, cuts, trees)
+			require.Positive(t, epochs)
+			if l.word < wordBits {
+				require.Positive(t, trees)
+			}
+			if l.joint < 10 {
+				require.Positive(t, cuts)
+			}
+		})
+	}
+}
+
+// A tree gives each state the same root, and back.
+func TestTree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for words := 2; words < 12; words++ {
+		for _, half := range []uint{7, 20, 32} {
+			n := newTree(words, half, false)
+			c := newRecent(n)
+			roots := map[uint64][]uint64{}
+			at, wasAt := make([]uint32, n.size()), make([]uint32, n.size())
+			was := make([]uint64, words)
+			_, err := n.root(was, wasAt, nil, nil, c)
+			require.NoError(t, err)
+			narrow := false
+			for range 3000 {
+				w := append([]uint64(nil), was...)
+				for range rng.IntN(3) {
+					w[rng.IntN(words)] = uint64(rng.IntN(7)) << rng.IntN(60)
+				}
+				root, err := n.root(w, at, was, wasAt, c)
+				if err != nil {
+					require.ErrorIs(t, err, errNarrow)
+					narrow = true
+					continue
+				}
+				plain, err := n.root(w, make([]uint32, n.size()), nil, nil, newRecent(n))
+				require.NoError(t, err)
+				require.Equal(t, plain, root)
+				if known, ok := roots[root]; ok {
+					require.Equal(t, known, w)
+				}
+				roots[root] = w
+				back, backAt := make([]uint64, words), make([]uint32, n.size())
+				n.get(root, back, backAt)
+				require.Equal(t, w, back)
+				require.Equal(t, at, backAt)
+				if rng.IntN(2) > 0 {
+					was, wasAt, at = w, at, make([]uint32, n.size())
+				}
+			}
+			require.Equal(t, half == 7 && words > 2, narrow && words > 2, "%d words", words)
+			seen := map[string]bool{}
+			for _, w := range roots {
+				seen[string(bytesOf(nil, w))] = true
+			}
+			require.Len(t, seen, len(roots))
+		}
+	}
+}
+
+// Several goroutines give the same number to the same word, and no two words the same.
+func TestInternerShared(t *testing.T) {
+	n := &interner{shared: true}
+	var all sync.WaitGroup
+	numbers := make([][]uint32, 4)
+	for g := range numbers {
+		all.Go(func() {
+			for i := range uint64(20000) {
+				k, err := n.number(i * 7 % 20011)
+				if err != nil {
+					t.Error(err)
+				}
+				numbers[g] = append(numbers[g], k)
+			}
+		})
+	}
+	all.Wait()
+	words := map[uint32]uint64{}
+	for i := range uint64(20000) {
+		for g := range numbers {
+			require.Equal(t, numbers[0][i], numbers[g][i])
+		}
+		words[numbers[0][i]] = i * 7 % 20011
+		require.Equal(t, i*7%20011, n.get(numbers[0][i]))
+	}
+	require.Len(t, words, 20000)
+}

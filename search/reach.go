@@ -1,0 +1,225 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"ltlpor/program"
+	"ltlpor/store"
+	"ltlpor/store/compact"
+)
+
+// Reached is a set of states that are taken from it and added to it in no particular order, by regions.
+type Reached interface {
+	// Len is the number of states, and Bytes the memory of the set.
+	Len() int64
+	Bytes() int64
+	// Stop makes Expand return false in all regions.
+	Stop()
+}
+
+// Region is the part of one goroutine in a Reached.
+type Region interface {
+	// Expand takes some states and adds what follows on them. It waits for states of other regions where there are
+	// none, and returns false where there will be no more. Where there is no room for more states the error is
+	// compact.ErrFull, or wraps it.
+	Expand() (e Expanded, more bool, err error)
+	// Add adds states.
+	Add(states []program.State) error
+}
+
+// Expanded is what one call of Expand has done.
+type Expanded struct {
+	// States were taken, which have so many successors.
+	States, Transitions int64
+	// Odd states are some of them, which are not known: their successors were neither counted nor added. They may
+	// have none, or a fault.
+	Odd []program.State
+}
+
+// Reach visits every reachable state, in no particular order, by as many goroutines as there are regions,
+// each with a graph of its own, and looks for faults. It ends at the first: then it reports it, and Errors is
+// empty, for there is no path to it; other searches find one. There must be neither automaton nor Reducer, and
+// p.Store is not used.
+func Reach(
+	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph,
+) (res Result, faulty bool, err error) {
+	if p.Reducer != nil || p.Automaton > 1 || p.Options.MaxDepth > 0 || p.Fairness != Unfair {
+		return res, false, errors.New("search: without order there is neither reduction, nor automaton, nor depth")
+	}
+	r := &reach{set: set, most: p.Options.MaxStates}
+	if rest := p.Options.Rest; rest != nil {
+		p.Options.Rest = func(s Stats) {
+			r.gate.Lock()
+			r.shut.Store(true)
+			rest(s)
+			r.shut.Store(false)
+			r.gate.Unlock()
+		}
+	}
+	p.Graph, p.Store = graphs[0], unordered{set: set}
+	limits, err := newExplorer(ctx, p) // it looks at the limits alone
+	if err != nil {
+		return res, false, err
+	}
+	limits.extra = func() int64 { return 0 }
+	p.Options = Options{}
+	for i, g := range regions {
+		p.Graph = graphs[i]
+		e, err := newExplorer(context.Background(), p)
+		if err != nil {
+			return res, false, err
+		}
+		r.workers = append(r.workers, &reachWorker{explorer: e, reach: r, region: g})
+	}
+	if err := regions[0].Add([]program.State{graphs[0].Init(nil)}); err != nil {
+		return res, false, err
+	}
+	r.run(limits)
+	for _, w := range r.workers {
+		switch {
+		case errors.Is(w.err, compact.ErrFull):
+			limits.end(CutMemory)
+		case err == nil:
+			err = w.err
+		}
+		if w.cut != CutNone {
+			limits.end(w.cut)
+		}
+		w.release()
+	}
+	if r.most > 0 && set.Len() > r.most {
+		limits.end(CutStates)
+	}
+	limits.stats = r.figures()
+	return limits.result(), r.faulty.Load(), err
+}
+
+// run lets all workers come to their end, and looks at the limits meanwhile.
+func (r *reach) run(limits *explorer) {
+	over := make(chan struct{})
+	var all sync.WaitGroup
+	for _, w := range r.workers {
+		all.Go(w.run)
+	}
+	go func() {
+		all.Wait()
+		close(over)
+	}()
+	tick := time.NewTicker(lookTime)
+	defer tick.Stop()
+	for {
+		select {
+		case <-over:
+			return
+		case <-tick.C:
+		}
+		limits.stats = r.figures()
+		if limits.check(); limits.stop {
+			r.set.Stop()
+			<-over
+			return
+		}
+	}
+}
+
+// lookTime is the time between two looks at the limits.
+const lookTime = 2 * time.Millisecond
+
+// reach is what the goroutines of one search share.
+type reach struct {
+	set         Reached
+	most        int64 // states; 0: no bound
+	workers     []*reachWorker
+	faulty      atomic.Bool
+	nodes, over atomic.Int64 // states expanded, and their successors
+	// gate is locked while the search rests.
+	gate sync.Mutex
+	shut atomic.Bool
+}
+
+// rests waits while the search rests.
+func (r *reach) rests() {
+	for r.shut.Load() {
+		r.gate.Lock()
+		runtime.Gosched()
+		r.gate.Unlock()
+	}
+}
+
+func (r *reach) figures() (s Stats) {
+	s.Nodes, s.Transitions = r.nodes.Load(), r.over.Load()
+	s.Matched = s.Transitions - max(0, r.set.Len()-1)
+	return s
+}
+
+type reachWorker struct {
+	*explorer
+	reach  *reach
+	region Region
+	err    error
+}
+
+// run expands states until there are no more, or the search ends.
+func (w *reachWorker) run() {
+	for more := true; more && w.err == nil; {
+		w.reach.rests()
+		var e Expanded
+		e, more, w.err = w.region.Expand()
+		for _, s := range e.Odd {
+			if w.err == nil && !w.odd(s, &e) {
+				w.reach.set.Stop()
+				return
+			}
+		}
+		w.reach.nodes.Add(e.States)
+		w.reach.over.Add(e.Transitions)
+		if most := w.reach.most; most > 0 && w.reach.set.Len() > most {
+			w.reach.set.Stop()
+		}
+	}
+	if w.err != nil {
+		w.reach.set.Stop()
+	}
+}
+
+// odd adds the successors of a state that its region does not know. It reports false if there is a fault.
+func (w *reachWorker) odd(s program.State, x *Expanded) bool {
+	w.state = s
+	w.faults, w.qs = w.faults[:0], append(w.qs[:0], 0)
+	w.found, w.states = w.found[:0], w.states[:0]
+	w.fireAll(node{})
+	if w.stop {
+		return false
+	}
+	if len(w.faults) > 0 {
+		w.reach.faulty.Store(true)
+		return false
+	}
+	x.Transitions += int64(len(w.states))
+	states := make([]program.State, len(w.states))
+	for i, t := range w.states {
+		states[i] = t
+	}
+	w.err = w.region.Add(states)
+	return true
+}
+
+// unordered is what the limits of a search look at.
+type unordered struct {
+	store.Store
+	set Reached
+}
+
+func (u unordered) Len() int     { return int(u.set.Len()) }
+func (u unordered) Bytes() int64 { return u.set.Bytes() }
+
+// Ahead implements store.Growing: all may have to be written anew.
+func (u unordered) Ahead() int64 { return u.set.Bytes() }
+
+// Add, Find and Get are never asked.
+var _ store.Growing = unordered{}
