@@ -21,6 +21,7 @@ type Walker struct {
 	// out are the roots of their successors, and fresh tells which of them are new.
 	out   []uint64
 	fresh []bool
+	met   *[1 << metBits]uint64 // roots that were in out, plus one, since all was packed anew
 	w, t  []uint64
 	// at and tAt are the numbers of the parts of w and t in the tree.
 	at, tAt []uint32
@@ -126,7 +127,7 @@ func (x *Walker) expand(root uint64, e *search.Expanded) bool {
 				for _, c := range a.changes[o.first:o.last] {
 					t = t&^c.clear | c.set
 				}
-				x.out = append(x.out, t)
+				x.meet(t)
 			}
 		}
 		e.States, e.Transitions = e.States+1, e.Transitions+int64(successors)
@@ -141,12 +142,24 @@ func (x *Walker) expand(root uint64, e *search.Expanded) bool {
 				x.out = x.out[:before]
 				return x.narrow(err)
 			}
-			x.out = append(x.out, t)
+			x.meet(t)
 		}
 	}
 	e.States, e.Transitions = e.States+1, e.Transitions+int64(successors)
 	return true
 }
+
+// meet puts root in out, unless it was there not long ago. Most states are met several times, and often soon one after
+// the other: where two steps can be taken in any order.
+func (x *Walker) meet(root uint64) {
+	if m := &x.met[root*0x9e3779b97f4a7c15>>(64-metBits)]; *m != root+1 || root+1 == 0 {
+		*m = root + 1
+		x.out = append(x.out, root)
+	}
+}
+
+// metBits is for the number of roots that are known to have been met: 64 KB of them.
+const metBits = 13
 
 // narrow ends an expansion for an error: if that is errNarrow all is to be packed anew. It returns false.
 func (x *Walker) narrow(err error) bool {
@@ -256,6 +269,7 @@ func (x *Walker) fit(old []component, words int) {
 // resize makes the buffers fit the coding.
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.words), make([]uint64, x.words)
+	x.met = new([1 << metBits]uint64)
 	n := x.space.tree.size()
 	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil
 	if n > 0 {

@@ -56,6 +56,8 @@ func packings() []mutant {
 			[]edit{{"Space.recut", "x.forget()", "_ = x"}}},
 		{"waiting-not-packed-anew", "states that wait stay as they were packed", packed, space,
 			[]edit{{"recoding.try", "list[i], err = root(list[i])", "_, err = root(list[i])"}}},
+		{"met-before-packed-anew", "what was met stays known though states are packed anew", packed, space,
+			[]edit{{"Walker.resize", "x.met = new([1 << metBits]uint64)", "if x.met == nil {\n x.met = new([1 << metBits]uint64)\n}"}}},
 		{"roots-cut-off", "a number of a part that has no room in the root is cut off", packed, "^TestTree$",
 			[]edit{{"tree.root", "(l|r)>>t.half > 0", "l>>t.half > 0"}}},
 		{"odd-states-expanded", "what goes wrong in a step is not looked at in any order", packed, space,
