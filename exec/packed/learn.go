@@ -21,6 +21,8 @@ type memo struct {
 	scratch []*answer     // by process: of sites that are off
 	bytes   int64         // of what is remembered
 	known   int64         // answers that were entered
+	asks    int64         // calls of ask
+	made    int64         // answers that were computed
 	room    int64         // for that
 	// checking asks that each answer be computed anew and compared with the one that is remembered.
 	checking bool
@@ -67,6 +69,7 @@ func (m *memo) translate(old []component, words int) {
 // ask returns what process p can do in the state packed in w, of shape k: nil if it cannot be said
 // before all is packed anew.
 func (m *memo) ask(w []uint64, k *shape, p int) *answer {
+	m.asks++
 	x := &m.components[k.at[p]]
 	s := m.site(k.at[p], x.read(w))
 	if s.rest(m.limits) {
@@ -122,6 +125,7 @@ const mostOutcomes = 64
 // compute sets a to what process p can do in the state packed in w, and rests to what that rests on if
 // that is to be recorded. It returns nil if there is no room for a value that comes out.
 func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *answer {
+	m.made++
 	if len(m.state) == 0 {
 		m.state = m.unpack(m.state, w)
 	}

@@ -57,6 +57,7 @@ type Space struct {
 func (s *Store) Space(workers int) (*Space, error) {
 	p := &Space{}
 	p.wake = sync.NewCond(&p.mu)
+	s.part()
 	if s.tight = true; s.cut {
 		s.repack()
 	}
@@ -82,6 +83,17 @@ func (s *Store) Space(workers int) (*Space, error) {
 	}
 	p.share()
 	return p, nil
+}
+
+// part makes the parts of those processes and channels components that have had many values so far: later that would
+// take much longer.
+func (s *Store) part() {
+	for i := range s.components {
+		x := &s.components[i]
+		if f := x.name.frame; f >= 0 && x.name.part == 0 && !s.loose[f] && x.values.len() > s.joint/8 {
+			s.loose[f], s.due, s.cut = true, true, true
+		}
+	}
 }
 
 // width is the number of bits of the words in the table.

@@ -54,8 +54,11 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	return s
 }
 
-// Restless reports whether states have been packed anew so often that package closure is faster.
-func (s *Store) Restless() bool { return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) }
+// Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
+// too few steps were known.
+func (s *Store) Restless() bool {
+	return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) || 4*s.made > s.asks
+}
 
 // resize makes the buffers fit the coding.
 func (s *Store) resize() {
