@@ -79,6 +79,21 @@ func TestErrorBehindManyStates(t *testing.T) {
 	}
 }
 
+// A step that is given up does not hide an error, whichever is met first.
+func TestErrorBesideEndlessStep(t *testing.T) {
+	const model = `byte a, b; int k, j;
+		active proctype P() {
+			do :: b < 150 -> a = 0; do :: a < 240 -> a++ :: a == 240 -> break od; b++ :: b == 150 -> break od;
+			if :: k = 1; a = 1; k = 2; a = 2; k = 4; assert(false)
+			:: k = 9; d_step { k = 0; do :: k < 2000000000 -> k++ :: k == 2000000000 -> k = 0; j++ od }
+			fi }`
+	r, err := check(t, model, "", ltlpor.Options{
+		Checks: ltlpor.Assertions, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, Workers: 1,
+	})
+	require.NoError(t, err)
+	require.Equal(t, "assertions=violated", verdicts(r))
+}
+
 // Where processes are created without end nothing is remembered in the end, and the answers stay
 // what they are.
 func TestPackedWhereProcessesComeWithoutEnd(t *testing.T) {

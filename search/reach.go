@@ -42,8 +42,8 @@ type Expanded struct {
 }
 
 // Reach visits every reachable state, in no particular order, by as many goroutines as there are regions,
-// each with a graph of its own, and looks for faults. It ends at the first: then it reports it, and Errors is
-// empty, for there is no path to it; other searches find one. There must be neither automaton nor Reducer, and
+// each with a graph of its own, and looks for faults. It ends at the first, or at a step that is given up, and
+// reports it; Errors is empty, for there is no path, and a depth-first search has to look for one. There must be neither automaton nor Reducer, and
 // p.Store is not used.
 func Reach(
 	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph,
@@ -80,6 +80,9 @@ func Reach(
 		return res, false, err
 	}
 	r.run(limits)
+	if p := r.panicked.Load(); p != nil {
+		panic(*p) // here it can be recovered from
+	}
 	for _, w := range r.workers {
 		switch {
 		case errors.Is(w.err, compact.ErrFull):
@@ -104,7 +107,15 @@ func (r *reach) run(limits *explorer) {
 	over := make(chan struct{})
 	var all sync.WaitGroup
 	for _, w := range r.workers {
-		all.Go(w.run)
+		all.Go(func() {
+			defer func() {
+				if p := recover(); p != nil {
+					r.panicked.CompareAndSwap(nil, &p)
+					r.set.Stop()
+				}
+			}()
+			w.run()
+		})
 	}
 	go func() {
 		all.Wait()
@@ -136,6 +147,7 @@ type reach struct {
 	most        int64 // states; 0: no bound
 	workers     []*reachWorker
 	faulty      atomic.Bool
+	panicked    atomic.Pointer[any]
 	nodes, over atomic.Int64 // states expanded, and their successors
 	// gate is locked while the search rests.
 	gate sync.Mutex
@@ -193,10 +205,10 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], 0)
 	w.found, w.states = w.found[:0], w.states[:0]
 	w.fireAll(node{})
-	if w.stop {
-		return false
+	if w.stop { // a step that was given up: whether an error comes before it, order decides
+		w.cut = CutNone
 	}
-	if len(w.faults) > 0 {
+	if w.stop || len(w.faults) > 0 {
 		w.reach.faulty.Store(true)
 		return false
 	}

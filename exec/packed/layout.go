@@ -165,3 +165,14 @@ func (c *coding) layIn(order []int, width []uint, most uint) int {
 	}
 	return c.words
 }
+
+// part makes the parts of those processes and channels components that have had many values so far: later that would
+// take much longer.
+func (s *Store) part() {
+	for i := range s.components {
+		x := &s.components[i]
+		if f := x.name.frame; f >= 0 && x.name.part == 0 && !s.loose[f] && x.values.len() > s.joint/8 {
+			s.loose[f], s.due, s.cut = true, true, true
+		}
+	}
+}

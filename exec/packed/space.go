@@ -3,12 +3,10 @@ package packed
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"ltlpor/exec/closure"
-	"ltlpor/program"
 	"ltlpor/store/compact"
 )
 
@@ -33,6 +31,8 @@ type Space struct {
 	table   *compact.Table
 	walkers []*Walker
 	states  atomic.Int64
+	// beside is the memory of the tree, and of a copy of all while it is packed anew.
+	beside atomic.Int64
 	// pause asks the walkers to stop, hungry is how many have nothing to do.
 	pause  atomic.Bool
 	hungry atomic.Int32
@@ -85,17 +85,6 @@ func (s *Store) Space(workers int) (*Space, error) {
 	return p, nil
 }
 
-// part makes the parts of those processes and channels components that have had many values so far: later that would
-// take much longer.
-func (s *Store) part() {
-	for i := range s.components {
-		x := &s.components[i]
-		if f := x.name.frame; f >= 0 && x.name.part == 0 && !s.loose[f] && x.values.len() > s.joint/8 {
-			s.loose[f], s.due, s.cut = true, true, true
-		}
-	}
-}
-
 // width is the number of bits of the words in the table.
 func (s *Space) width(c *coding) int {
 	if c.words > 1 {
@@ -127,14 +116,27 @@ func (s *Space) Len() int64 { return s.states.Load() }
 
 // Bytes is the memory of the space, in bytes.
 func (s *Space) Bytes() int64 {
-	n := s.table.Bytes()
-	if t := s.tree; t != nil {
-		n += t.bytes()
-	}
+	n := s.table.Bytes() + s.beside.Load()
 	for _, x := range s.walkers {
 		n += x.memory.Load()
 	}
 	return n
+}
+
+// measure sets beside; only while nobody packs all anew.
+func (s *Space) measure() {
+	n := int64(0)
+	if s.tree != nil {
+		n = s.tree.bytes()
+	}
+	s.beside.Store(n)
+}
+
+// failure is the error that has ended the walk, if any.
+func (s *Space) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
 }
 
 // Stop ends the waiting of all walkers: there is nothing more to expand.
@@ -247,6 +249,8 @@ func (s *Space) encode(x *Walker) error {
 			y.worker.Close()
 		}
 	}
+	s.beside.Add(s.beside.Load() + s.table.Bytes())
+	defer s.measure()
 	x.lessons, s.lessons.states = nil, nil
 	was := &recoding{space: s, words: x.words, tree: s.tree}
 	if was.tree != nil && x.narrowed {
@@ -268,134 +272,4 @@ func (s *Space) encode(x *Walker) error {
 	x.epoch, x.cuts = s.epoch, s.cuts
 	s.share()
 	return nil
-}
-
-// recoding takes the roots of one coding to those of another.
-type recoding struct {
-	space  *Space
-	words  int
-	tree   *tree
-	state  []uint64
-	at     []uint32
-	recent *recent // of the new tree
-	more   uint    // bits that a half of its roots gets
-}
-
-// size is how many numbers a state has.
-func (t *tree) size() int {
-	if t == nil {
-		return 0
-	}
-	return len(t.parts)
-}
-
-// get sets state to the words of root.
-func (r *recoding) get(root uint64) []uint64 {
-	if r.tree == nil {
-		r.state[0] = root
-	} else {
-		r.tree.get(root, r.state, r.at)
-	}
-	return r.state
-}
-
-// all replaces the roots of all states by what pack makes of their words, in the words of c.
-func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
-	s := r.space
-	half := c.half
-	if r.tree != nil {
-		half = min(r.tree.half+r.more, 32)
-	}
-	for {
-		err := r.try(c, half, pack)
-		if !errors.Is(err, errNarrow) {
-			return err
-		}
-		half = min(half+4, 32)
-		s.tree = nil
-	}
-}
-
-// try is all, with roots of two halves of so many bits. The error may be errNarrow; then nothing was replaced.
-func (r *recoding) try(c *coding, half uint, pack func(to, from []uint64)) error {
-	s := r.space
-	to := make([]uint64, c.words)
-	s.tree = nil
-	if c.words > 1 {
-		s.tree = newTree(c.words, half, len(s.walkers) > 1)
-		r.recent = newRecent(s.tree)
-	}
-	numbers := make([]uint32, s.tree.size())
-	root := func(word uint64) (uint64, error) {
-		clear(to)
-		pack(to, r.get(word))
-		if s.tree == nil {
-			return to[0], nil
-		}
-		return s.tree.root(to, numbers, nil, nil, r.recent)
-	}
-	if err := s.table.Recode(s.width(c), root); err != nil {
-		return err
-	}
-	again := func(list []uint64) (err error) { // they are in the table, so their parts are known
-		for i := 0; i < len(list) && err == nil; i++ {
-			list[i], err = root(list[i])
-		}
-		return err
-	}
-	for _, x := range s.walkers {
-		if err := again(x.stack); err != nil {
-			return err
-		}
-	}
-	for _, c := range s.chunks {
-		if err := again(c); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// widen gives the components of x more bits.
-func (s *Space) widen(x *Walker, was *recoding) error {
-	before := x.words
-	old := x.coding.widen()
-	var list []int
-	for i := range old {
-		if old[i].bits > 0 {
-			list = append(list, i)
-		}
-	}
-	err := was.all(x.coding, func(to, from []uint64) { carry(to, list, old, x.components, from) })
-	if err != nil {
-		return err
-	}
-	x.fit(old, before)
-	return nil
-}
-
-// recut gives x other components.
-func (s *Space) recut(x *Walker, was *recoding) error {
-	old := &coding{}
-	*old = *x.coding
-	var state program.State
-	for x.cut { // more components may turn out to be too rich
-		x.reset()
-		to := make([]uint64, x.words)
-		for root := range s.table.All() {
-			state = old.unpack(state[:0], was.get(root))
-			x.pack(to, state)
-		}
-	}
-	x.coding.widen()
-	err := was.all(x.coding, func(to, from []uint64) {
-		state = old.unpack(state[:0], from)
-		if !x.pack(to, state) {
-			panic("bug: a value that is known has no room")
-		}
-	})
-	s.cuts++
-	x.forget()
-	runtime.GC()
-	return err
 }

@@ -55,7 +55,7 @@ func (x *Walker) Expand() (e search.Expanded, more bool, err error) {
 	s := x.space
 	if s.pause.Load() || len(x.stack) == 0 {
 		if !s.find(x) {
-			return e, false, s.err
+			return e, false, s.failure()
 		}
 	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
 		s.give(x)
@@ -192,6 +192,7 @@ func (x *Walker) flush() error {
 	}
 	x.space.states.Add(int64(len(x.stack) - n))
 	x.memory.Store(int64(cap(x.stack))*8 + x.bytes)
+	x.space.measure()
 	return err
 }
 
@@ -217,8 +218,8 @@ func (x *Walker) Add(states []program.State) error {
 		}
 		for x.due {
 			x.space.repack(x)
-			if x.due && !x.space.yield(x) {
-				return x.space.err
+			if !x.space.yield(x) {
+				return x.space.failure()
 			}
 		}
 	}
