@@ -21,8 +21,9 @@ type bench struct {
 	tmp      string // a folder that goes at the end
 	bin      string // ltlpor
 	engines  []engine
-	workers  bool   // ltlpor has --workers
-	commit   string // what is measured
+	workers  bool     // ltlpor has --workers
+	alone    []string // makes ltlpor search with one worker
+	commit   string   // what is measured
 	progress io.Writer
 }
 

@@ -149,8 +149,9 @@ func (d *page) method() {
 	d.text("In a full search pan is made by `spin -a -o1 -o2 -o3` and compiled with `-DNOREDUCE`, and ltlpor has " +
 		"`--reduction=none --optimize=none`; elsewhere both do what they do by default. For assertions and end " +
 		"states pan is compiled with `-DSAFETY -DNOCLAIM`, for a formula it runs with `-a -N`. A side is not " +
-		"measured, and the row says why, if it fails, takes too long, or says that something does not hold. The " +
-		"engine closure takes part in fewer rounds, and, if it is not the default, in full searches only.")
+		"measured, and the row says why, if it fails, takes too long, or says that something does not hold. Ltlpor " +
+		"searches with one worker but for the table of workers. Other engines than the default take " +
+		"part in fewer rounds, and in full searches only.")
 	d.text("To repeat it, with SPIN, gcc and the examples of Debian's package spin installed: `make bench`. " +
 		"`make bench BENCH='-only fischer -rounds 1'` measures a part and prints it; `-tables` takes some of the " +
 		"tables; with `-keep`, too, these are written into the document and the others " +

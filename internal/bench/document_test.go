@@ -47,7 +47,7 @@ func canned() *Results {
 			"closure": {Failed: "ltlpor: violated"}}}}},
 		Table{Key: "workers", Rows: []Row{{Name: "large", Sides: map[string]*Side{
 			oneWorker: side(0, 0, 0, 8), twoWorkers: side(0, 0, 0, 10)}}}})
-	f := Family{Name: "fam", Title: "A family", N: "n, things", LogN: true}
+	f := Family{Name: "fam", Title: "A family", N: "n, things", LogN: true, Engine: "packed"}
 	for i, name := range []string{panAll, panReduced, allOurs, reduced} {
 		g := Growth{Side: name, Ended: "n = 9 would take about 99 s"}
 		for n := 2; n < 6+i; n++ {
@@ -56,7 +56,7 @@ func canned() *Results {
 		}
 		f.Growth = append(f.Growth, g)
 	}
-	none := Family{Name: "none", Title: "Nothing measured", N: "n",
+	none := Family{Name: "none", Title: "Nothing measured", N: "n", Engine: "packed",
 		Growth: []Growth{{Side: panAll, Ended: "n = 2: no pan"}}}
 	r.Families = []Family{f, none}
 	return r

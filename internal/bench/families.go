@@ -39,11 +39,11 @@ const quick = 2.0
 
 // grow makes the curves of a family, one after the other.
 func (b *bench) grow(f *family) (*Family, error) {
-	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp()}
-	engine := "--engine=" + b.engines[0].name
+	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp(), Engine: b.engines[0].name}
+	engine := append([]string{"--engine=" + b.engines[0].name}, b.alone...)
 	ours := func(options ...string) func(*curve, *subject, string) (func() (Sample, error), error) {
 		return func(_ *curve, s *subject, dir string) (func() (Sample, error), error) {
-			return func() (Sample, error) { return b.ours(s, dir, b.limit, append(options, engine)...) }, nil
+			return func() (Sample, error) { return b.ours(s, dir, b.limit, slices.Concat(options, engine)...) }, nil
 		}
 	}
 	for _, side := range []struct {

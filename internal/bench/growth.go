@@ -56,12 +56,11 @@ func draw(f *Family) ([]byte, error) {
 // growth shows the families.
 func (d *page) growth() {
 	d.heading("Growth")
-	d.text(fmt.Sprintf("Time and memory as a model grows, for assertions and end states; ltlpor by the engine %s. A "+
-		"curve "+
-		"ends where the next run would take too long. Runs of up to %.0f s are made in all rounds, and the median is "+
+	d.text(fmt.Sprintf("Time and memory as a model grows, for assertions and end states. A curve ends where "+
+		"the next run would take too long. Runs of up to %.0f s are made in all rounds, and the median is "+
 		"shown; longer ones once. What both programs need to start is a part of the lowest points, the system counts "+
 		"pan's shortest times in milliseconds, and up to %s MB may be the measuring program's, from which each run "+
-		"is started.", d.r.Setting.Engines[0], quick, short(d.r.Setting.Floor/1e6)))
+		"is started.", quick, short(d.r.Setting.Floor/1e6)))
 	for i := range d.r.Families {
 		d.family(&d.r.Families[i])
 	}
@@ -70,6 +69,7 @@ func (d *page) growth() {
 func (d *page) family(f *Family) {
 	d.line("\n### " + f.Title)
 	d.stamp(f.Stamp)
+	d.text("The engine of ltlpor is " + f.Engine + ".")
 	d.line(fmt.Sprintf("\n![states, time and memory by %s](%s)", f.N, f.picture()))
 	var sizes []int
 	head := []string{"n"}

@@ -15,7 +15,7 @@ import (
 type engine struct {
 	name   string
 	rounds int
-	second bool // neither the default nor the fastest
+	second bool // not the default
 }
 
 // Options of ltlpor beside pan's modes.
@@ -26,7 +26,7 @@ var (
 )
 
 // fastest are the engines that are measured, the fastest first; checked is no engine of its own.
-var fastest = []string{"packed", "closure"}
+var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
@@ -45,8 +45,8 @@ func (b *bench) look(r *Results) error {
 		if !strings.Contains(help, name+" (") {
 			continue
 		}
-		e := engine{name: name, rounds: b.rounds, second: name == "closure" && name != m[1]}
-		if name == "closure" {
+		e := engine{name: name, rounds: b.rounds, second: name != m[1]}
+		if e.second {
 			e.rounds = min(b.rounds, b.reference)
 		}
 		b.engines = append(b.engines, e)
@@ -55,7 +55,9 @@ func (b *bench) look(r *Results) error {
 	if !slices.Contains(r.Setting.Engines, m[1]) {
 		return fmt.Errorf("--engine=%s is the default, and not measured: it is not known here", m[1])
 	}
-	b.workers = strings.Contains(help, "--workers")
+	if b.workers = strings.Contains(help, "--workers"); b.workers {
+		b.alone = []string{"--workers=1"}
+	}
 	return nil
 }
 

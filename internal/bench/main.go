@@ -24,7 +24,7 @@ import (
 // settings are what the command line says.
 type settings struct {
 	rounds    int           // of each comparison
-	reference int           // of them that the engine closure takes part in
+	reference int           // of them that other engines than the default take part in
 	only      string        // models whose name contains this; "" for all
 	tables    string        // the keys of tables, with commas between; "" for all
 	limit     time.Duration // of a run
@@ -38,7 +38,7 @@ type settings struct {
 func main() {
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 3, "interleaved rounds")
-	flag.IntVar(&s.reference, "reference-rounds", 1, "rounds of the engine closure")
+	flag.IntVar(&s.reference, "reference-rounds", 1, "rounds of engines that are not the default")
 	flag.StringVar(&s.only, "only", "", "measure models whose name contains this, and print the document")
 	flag.StringVar(&s.tables, "tables", "", "measure some of these tables, and print them: "+strings.Join(tableKeys(), ","))
 	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")

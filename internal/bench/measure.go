@@ -125,7 +125,7 @@ func versus(mode *panMode, options []string) func(*bench, *subject, string) []co
 				continue
 			}
 			all = append(all, contestant{e.name, e.rounds, func() (Sample, error) {
-				return b.ours(s, dir, b.limit, append(options[:len(options):len(options)], "--engine="+e.name)...)
+				return b.ours(s, dir, b.limit, slices.Concat(options, []string{"--engine=" + e.name}, b.alone)...)
 			}})
 		}
 		return all
@@ -161,7 +161,7 @@ func endToEnd(b *bench, s *subject, dir string) []contestant {
 			continue
 		}
 		all = append(all, contestant{e.name, e.rounds, func() (Sample, error) {
-			return b.ours(s, dir, b.limit, append(oursSafety[:len(oursSafety):len(oursSafety)], "--engine="+e.name)...)
+			return b.ours(s, dir, b.limit, slices.Concat(oursSafety, []string{"--engine=" + e.name}, b.alone)...)
 		}})
 	}
 	return all

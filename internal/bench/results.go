@@ -86,6 +86,7 @@ type Family struct {
 	N      string   `json:"n"` // what n counts
 	LogN   bool     `json:"log_n"`
 	Stamp  Stamp    `json:"stamp"`
+	Engine string   `json:"engine"` // of ltlpor
 	Growth []Growth `json:"growth"`
 }
 
