@@ -190,8 +190,11 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		if s.Automaton > 0 {
 			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
 		}
-		line += fmt.Sprintf(", %s, depth %s, %s kept, %s", counted(s.Transitions, "transition"), formatCount(s.Depth),
-			formatBytes(s.Memory), formatTime(s.Elapsed))
+		line += ", " + counted(s.Transitions, "transition")
+		if s.Plan.Walk != plan.Unordered { // which knows no depth
+			line += ", depth " + formatCount(s.Depth)
+		}
+		line += fmt.Sprintf(", %s kept, %s", formatBytes(s.Memory), formatTime(s.Elapsed))
 		if s.Elapsed >= 100*time.Millisecond {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}
