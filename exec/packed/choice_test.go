@@ -95,10 +95,8 @@ func (r *reader) Again(c program.Choice, note uint8) { r.again[c] = note }
 // choose compares what s chooses in up to limit states of p with what the chooser says, with few moves that close.
 func choose(t *testing.T, p *program.Program, limit int, l limits) (asked, known int) {
 	t.Helper()
-	e, err := closure.Compile(p)
-	require.NoError(t, err)
-	m, ok := e.(*closure.Machine)
-	if !ok || m.InitFault() != nil {
+	m := machineOf(t, p)
+	if m == nil {
 		return 0, 0
 	}
 	s := newStore(m, false, l)

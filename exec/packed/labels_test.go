@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 	"ltlpor/internal/random"
 	"ltlpor/program"
@@ -26,10 +25,8 @@ var propositions = []string{
 // labelled compares the labels of up to limit states of p with those that package closure tells.
 func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, known int) {
 	t.Helper()
-	e, err := closure.Compile(p)
-	require.NoError(t, err)
-	m, ok := e.(*closure.Machine)
-	if !ok || m.InitFault() != nil {
+	m := machineOf(t, p)
+	if m == nil {
 		return 0, 0
 	}
 	s := newStore(m, true, l)

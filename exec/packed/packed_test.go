@@ -60,14 +60,23 @@ func (g *graph) successors(s program.State, merged bool) (all []program.State, o
 	return all, true
 }
 
+// machineOf returns a machine for p, nil if the initial state cannot be made.
+func machineOf(t *testing.T, p *program.Program) *closure.Machine {
+	t.Helper()
+	e, err := closure.Compile(p)
+	require.NoError(t, err)
+	if m, ok := e.(*closure.Machine); ok && m.InitFault() == nil {
+		return m
+	}
+	return nil
+}
+
 // explore compares the successors of up to limit states of p, and whether states keep their
 // numbers, with the definition.
 func explore(t *testing.T, p *program.Program, limit int, l limits) (states, known int) {
 	t.Helper()
-	e, err := closure.Compile(p)
-	require.NoError(t, err)
-	m, ok := e.(*closure.Machine)
-	if !ok || m.InitFault() != nil {
+	m := machineOf(t, p)
+	if m == nil {
 		return 0, 0
 	}
 	s := newStore(m, true, l)

@@ -120,10 +120,8 @@ func TestSpace(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			states, epochs, trees, cuts := 0, 0, 0, 0
 			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) {
-				e, err := closure.Compile(p)
-				require.NoError(t, err)
-				m, ok := e.(*closure.Machine)
-				if !ok || m.InitFault() != nil {
+				m := machineOf(t, p)
+				if m == nil {
 					return
 				}
 				want, transitions := reachable(m, 2000)

@@ -32,7 +32,7 @@ type Walker struct {
 	asked, spent int64
 	tired        bool
 	narrowed     bool         // the roots need more bits
-	memory       atomic.Int64 // see measure
+	memory       atomic.Int64 // of the stack and the memo
 }
 
 // adder is a set of words.
@@ -46,9 +46,6 @@ const (
 	batchStates = 64
 	mostOut     = 1024
 )
-
-// Init adds the initial state.
-func (x *Walker) Init() error { return x.Add([]program.State{x.machine.Init(nil)}) }
 
 // Expand implements search.Region.
 func (x *Walker) Expand() (e search.Expanded, more bool, err error) {
@@ -140,7 +137,8 @@ func (x *Walker) expand(root uint64, e *search.Expanded) bool {
 			t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
 			if err != nil {
 				x.out = x.out[:before]
-				return x.narrow(err)
+				x.narrow(err)
+				return false
 			}
 			x.meet(t)
 		}
@@ -161,18 +159,17 @@ func (x *Walker) meet(root uint64) {
 // metBits is for the number of roots that are known to have been met: 64 KB of them.
 const metBits = 13
 
-// narrow ends an expansion for an error: if that is errNarrow all is to be packed anew. It returns false.
-func (x *Walker) narrow(err error) bool {
+// narrow is for an error of the tree: if that is errNarrow all is to be packed anew, otherwise the walk ends.
+func (x *Walker) narrow(err error) {
 	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
 		x.due = true
 	} else {
-		x.space.Fail(err)
+		x.space.fail(err)
 	}
-	return false
 }
 
-// Fail ends the walk of all for an error.
-func (s *Space) Fail(err error) {
+// fail ends the walk of all for an error.
+func (s *Space) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end(err)
@@ -205,7 +202,7 @@ func (x *Walker) Add(states []program.State) error {
 			if t := x.space.tree; t != nil {
 				var err error
 				if root, err = t.root(x.w, x.at, nil, nil, x.recent); err != nil {
-					if !x.narrow(err) && !x.due {
+					if x.narrow(err); !x.due {
 						return err
 					}
 					break
