@@ -34,8 +34,10 @@ type Region interface {
 
 // Expanded is what one call of Expand has done.
 type Expanded struct {
-	// States were taken, which have so many successors.
+	// States were taken, from which so many transitions were followed.
 	States, Transitions int64
+	// Decided is how many of the moves of these were.
+	Decided Decided
 	// Odd states are some of them, which are not known: their successors were neither counted nor added. They may
 	// have none, or a fault.
 	Odd []program.State
@@ -43,15 +45,22 @@ type Expanded struct {
 
 // Reach visits every reachable state, in no particular order, by as many goroutines as there are regions,
 // each with a graph of its own, and looks for faults. It ends at the first, or at a step that is given up, and
-// reports it; Errors is empty, for there is no path, and a depth-first search has to look for one. There must be neither automaton nor Reducer, and
-// p.Store is not used.
+// reports it; Errors is empty, for there is no path, and a depth-first search has to look for one. There must be no
+// automaton, and p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the safety
+// proviso by colours can be asked for.
 func Reach(
 	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph,
 ) (res Result, faulty bool, err error) {
-	if p.Reducer != nil || p.Automaton > 1 || p.Options.MaxDepth > 0 || p.Fairness != Unfair {
-		return res, false, errors.New("search: without order there is neither reduction, nor automaton, nor depth")
+	if p.Automaton > 1 || p.Options.MaxDepth > 0 || p.Fairness != Unfair {
+		return res, false, errors.New("search: without order there is neither automaton, nor depth, nor fairness")
 	}
-	r := &reach{set: set, most: p.Options.MaxStates}
+	o := &p.Options
+	if p.Reducer != nil && o.Proviso != ProvisoNone && (o.Proviso != ProvisoColour || !o.SafetyProviso) {
+		return res, false, errors.New("search: without order there is only the safety proviso by colours")
+	}
+	reduces := p.Reducer != nil
+	p.Reducer = nil // that is for the regions
+	r := &reach{set: set, most: p.Options.MaxStates, reduces: reduces}
 	if rest := p.Options.Rest; rest != nil {
 		p.Options.Rest = func(s Stats) {
 			r.gate.Lock()
@@ -143,12 +152,15 @@ const lookTime = 2 * time.Millisecond
 
 // reach is what the goroutines of one search share.
 type reach struct {
-	set         Reached
-	most        int64 // states; 0: no bound
-	workers     []*reachWorker
-	faulty      atomic.Bool
-	panicked    atomic.Pointer[any]
-	nodes, over atomic.Int64 // states expanded, and their successors
+	set      Reached
+	most     int64 // states; 0: no bound
+	reduces  bool
+	workers  []*reachWorker
+	faulty   atomic.Bool
+	panicked atomic.Pointer[any]
+	// Figures of what was expanded, while counting is locked.
+	counting sync.Mutex
+	stats    Stats
 	// gate is locked while the search rests.
 	gate sync.Mutex
 	shut atomic.Bool
@@ -164,9 +176,20 @@ func (r *reach) rests() {
 }
 
 func (r *reach) figures() (s Stats) {
-	s.Nodes, s.Transitions = r.nodes.Load(), r.over.Load()
+	r.counting.Lock()
+	defer r.counting.Unlock()
+	s = r.stats
 	s.Matched = s.Transitions - max(0, r.set.Len()-1)
 	return s
+}
+
+// count counts what was expanded.
+func (r *reach) count(e *Expanded) {
+	r.counting.Lock()
+	defer r.counting.Unlock()
+	r.stats.Nodes += e.States
+	r.stats.Transitions += e.Transitions
+	r.stats.Decided.Add(e.Decided)
 }
 
 type reachWorker struct {
@@ -188,8 +211,7 @@ func (w *reachWorker) run() {
 				return
 			}
 		}
-		w.reach.nodes.Add(e.States)
-		w.reach.over.Add(e.Transitions)
+		w.reach.count(&e)
 		if most := w.reach.most; most > 0 && w.reach.set.Len() > most {
 			w.reach.set.Stop()
 		}
@@ -213,6 +235,10 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 		return false
 	}
 	x.Transitions += int64(len(w.states))
+	if w.reach.reduces { // all moves are followed: mostly there is at most one
+		n := int64(len(w.moves.All))
+		x.Decided.Add(Decided{Full: 1, Unasked: 1, MovesEnabled: n, MovesSelected: n, Share: 1})
+	}
 	states := make([]program.State, len(w.states))
 	for i, t := range w.states {
 		states[i] = t

@@ -69,7 +69,18 @@ type Stats struct {
 	// has visited; it says nothing of nodes that only others would have led to. 0: not lossy.
 	Coverage float64
 
-	// Reduction: system states by what was decided, and moves.
+	// Of a reduction:
+	Decided
+	// Green are the reduced states found to be so: on no cycle of reduced states
+	// (under S, on a way to a full state).
+	Green int64
+	// Of the calls of the Reducer every 1024th is timed: how many, and their duration.
+	Timed    int64
+	Choosing time.Duration
+}
+
+// Decided tells what was decided in system states, and of how many moves.
+type Decided struct {
 	Reduced       int64 // states of which only some moves were looked at
 	Full          int64 // states fully expanded
 	MovesEnabled  int64
@@ -79,15 +90,16 @@ type Stats struct {
 	// Unasked are the full states that have at most one move, so that the Reducer was
 	// not asked.
 	Unasked int64
-	// Green are the reduced states found to be so: on no cycle of reduced states
-	// (under S, on a way to a full state).
-	Green int64
 	// Met counts how often, in a decision, a move was seen to lead to a reduced state that was not
 	// green, or on the stack under ProvisoStack.
 	Met int64
-	// Of the calls of the Reducer every 1024th is timed: how many, and their duration.
-	Timed    int64
-	Choosing time.Duration
+}
+
+// Add adds what was decided in other states.
+func (d *Decided) Add(o Decided) {
+	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked
+	d.MovesEnabled, d.MovesSelected = d.MovesEnabled+o.MovesEnabled, d.MovesSelected+o.MovesSelected
+	d.Share, d.Met = d.Share+o.Share, d.Met+o.Met
 }
 
 // Kind tells the sorts of errors apart.

@@ -15,124 +15,161 @@ import (
 // than that is prepared, and what they show of the values of the model says how states are packed.
 const probeStates = 1 << 15
 
+// orderless reports whether a search by w may visit states in any order.
+func (s *System) orderless(w *Worker, limits search.Options) bool {
+	if s.Plan.Walk != plan.DFS || limits.MaxDepth > 0 {
+		return false
+	}
+	if s.Plan.Reduction == plan.None {
+		return true
+	}
+	_, decides := w.Reducer.(packed.Decider)
+	proviso := s.Plan.Proviso == plan.ColourProviso && s.Plan.Conditions.Has(plan.S)
+	return decides && w.observer != nil && (proviso || !s.Plan.HasProviso())
+}
+
+// attempts are the searches of a system that are made one after the other until one is not cut short. Each has a
+// worker of its own; that of the last is in worker.
+type attempts struct {
+	*System
+	ctx    context.Context
+	worker *Worker
+	limits search.Options
+	spent  time.Duration
+}
+
+// begin makes a new worker, if another search has had that.
+func (a *attempts) begin() {
+	if a.spent > 0 {
+		*a.worker = *a.NewWorker()
+	}
+}
+
+// end takes the time of a search from what the next one has.
+func (a *attempts) end(res *search.Result) {
+	if a.limits.Time > 0 {
+		a.limits.Time = max(time.Nanosecond, a.limits.Time-res.Stats.Elapsed)
+	}
+	a.spent += max(1, res.Stats.Elapsed)
+	res.Stats.Elapsed = a.spent
+}
+
+// inOrder searches up to most states, packed if by is not nil.
+func (a *attempts) inOrder(by *closure.Machine, most int64) (*packed.Store, search.Result, error) {
+	a.packer = by
+	a.begin()
+	l := a.limits
+	l.MaxStates = most
+	p := a.Problem(a.worker, l)
+	res, err := a.System.inOrder(a.ctx, p)
+	a.end(&res)
+	t, _ := p.Store.(*packed.Store)
+	return t, res, err
+}
+
 // small is a search by package closure, which is the faster one for small models. When it has become large it begins
 // again with packed states, if these do not have to be packed anew all the time. Then w is another worker.
 func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	packer, spent := s.packer, time.Duration(0)
-	try := func(by *closure.Machine, most int64) (search.Problem, search.Result, error) {
-		s.packer = by
-		if spent > 0 {
-			*w = *s.NewWorker()
-		}
-		l := limits
-		l.MaxStates = most
-		p := s.Problem(w, l)
-		res, err := s.inOrder(ctx, p)
-		spend(&limits, res.Stats.Elapsed)
-		spent += max(1, res.Stats.Elapsed)
-		res.Stats.Elapsed = spent
-		return p, res, err
+	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
+	packer, most := s.packer, limits.MaxStates
+	first := most
+	if first == 0 || first > probeStates {
+		first = probeStates
 	}
-	begin := limits.MaxStates
-	if begin == 0 || begin > probeStates {
-		begin = probeStates
-	}
-	_, res, err := try(nil, begin)
-	if err != nil || res.Cut != search.CutStates || begin == limits.MaxStates {
+	_, res, err := a.inOrder(nil, first)
+	if err != nil || res.Cut != search.CutStates || first == most {
 		return res, err
 	}
-	p, res, err := try(packer, probeStates/8)
+	found := res.Stats.Errors
+	t, res, err := a.inOrder(packer, probeStates/8)
 	if err != nil || res.Cut != search.CutStates {
 		return res, err
 	}
-	if p.Store.(*packed.Store).Restless() {
-		_, res, err = try(nil, limits.MaxStates)
-	} else {
-		_, res, err = try(packer, limits.MaxStates)
+	if t.Restless() {
+		packer = nil
+	} else if found+res.Stats.Errors == 0 && s.orderless(w, limits) {
+		return a.large(t)
 	}
+	_, res, err = a.inOrder(packer, most)
 	return res, err
 }
 
 // reach is a depth-first search for faults that goes on in no particular order, by several workers, when it
 // has become large. Where there is a fault it is found again depth first, for its trace.
 func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	depthFirst := func(most int64) (search.Problem, search.Result, error) {
-		p := s.Problem(w, limits)
-		p.Options.MaxStates = most
-		res, err := search.DFS(ctx, p)
-		spend(&limits, res.Stats.Elapsed)
-		return p, res, err
-	}
+	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
 	probe := int64(probeStates)
 	if s.Plan.Engine == plan.Checked {
 		probe = 8 // so that what is checked is checked in small models, too
 	}
-	if most := limits.MaxStates; limits.MaxDepth > 0 || most > 0 && most <= probe {
-		_, res, err := depthFirst(most)
+	packer, most := s.packer, limits.MaxStates
+	if most > 0 && most <= probe {
+		_, res, err := a.inOrder(packer, most)
 		return res, err
 	}
-	p, res, err := depthFirst(probe / 8)
-	if err == nil && res.Cut == search.CutStates && !p.Store.(*packed.Store).Restless() {
-		p, res, err = depthFirst(probe)
+	t, res, err := a.inOrder(packer, probe/8)
+	if err == nil && res.Cut == search.CutStates && !t.Restless() {
+		t, res, err = a.inOrder(packer, probe)
 	}
-	if err != nil || res.Cut != search.CutStates {
+	switch {
+	case err != nil || res.Cut != search.CutStates:
 		return res, err
+	case t.Restless():
+		packer = nil
+	case res.Stats.Errors == 0:
+		return a.large(t)
 	}
-	spent := res.Stats.Elapsed
-	table := p.Store.(*packed.Store)
-	restless := table.Restless()
-	if res.Stats.Errors == 0 && !restless {
-		var faulty bool
-		res, faulty, err = s.unordered(ctx, w, table, limits)
-		spent += res.Stats.Elapsed
-		res.Stats.Elapsed = spent
-		restless = errors.Is(err, packed.ErrRestless)
-		switch {
-		case err != nil && !restless:
-			return res, err
-		case !faulty && !restless:
-			s.Plan.Walk, s.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
-			return res, nil
-		}
-		spend(&limits, res.Stats.Elapsed)
-	}
-	if restless {
-		s.packer = nil
-	}
-	_, res, err = depthFirst(limits.MaxStates)
-	res.Stats.Elapsed += spent
+	_, res, err = a.inOrder(packer, most)
 	return res, err
 }
 
-// spend takes the time of a search from what another has.
-func spend(limits *search.Options, elapsed time.Duration) {
-	if limits.Time > 0 {
-		limits.Time = max(time.Nanosecond, limits.Time-elapsed)
+// large searches in no particular order, with what t knows; and depth first where that finds a fault, or where states
+// turn out to be packed anew all the time.
+func (a *attempts) large(t *packed.Store) (search.Result, error) {
+	packer := a.packer
+	a.begin()
+	res, faulty, err := a.unordered(t)
+	a.end(&res)
+	switch restless := errors.Is(err, packed.ErrRestless); {
+	case restless:
+		packer = nil
+	case err != nil:
+		return res, err
+	case !faulty:
+		a.Plan.Walk, a.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
+		return res, nil
 	}
+	_, res, err = a.inOrder(packer, a.limits.MaxStates)
+	return res, err
 }
 
 // unordered searches in no particular order for faults, with the coding of t.
-func (s *System) unordered(
-	ctx context.Context, w *Worker, t *packed.Store, limits search.Options,
-) (res search.Result, faulty bool, err error) {
-	space, err := t.Space(s.Plan.Workers)
+func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, err error) {
+	space, err := t.Space(a.Plan.Workers)
 	if err != nil {
 		return res, false, err
 	}
+	w := a.worker
+	p := a.Problem(w, a.limits)
 	workers := []*Worker{w}
 	graphs := []search.Graph{w.Graph}
 	var regions []search.Region
 	for i, x := range space.Walkers() {
 		if i > 0 {
-			workers = append(workers, s.NewWorker())
+			workers = append(workers, a.NewWorker())
 			graphs = append(graphs, workers[i].Graph)
+		}
+		if d, ok := workers[i].Reducer.(packed.Decider); ok {
+			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone)
 		}
 		regions = append(regions, x)
 	}
-	p := s.Problem(w, limits)
-	res, faulty, err = search.Reach(ctx, p, space, regions, graphs)
+	res, faulty, err = search.Reach(a.ctx, p, space, regions, graphs)
 	for _, other := range workers[1:] { // the caller asks w alone
 		faulty = faulty || other.runTimeError() != nil && w.runTimeError() == nil
+		if f := other.figures(); f != nil {
+			w.before.Add(f)
+		}
 	}
 	if e := space.Close(); err == nil {
 		err = e

@@ -284,10 +284,11 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	switch {
 	case s.Plan.Store.Lossy():
 		return s.lossy(ctx, s.Problem(w, limits))
-	case s.packer != nil && s.Plan.Walk == plan.DFS && s.Plan.Reduction == plan.None && limits.Checkpoint == nil:
-		return s.reach(ctx, w, limits)
-	case s.packer != nil && s.Plan.Engine == plan.Auto && limits.Checkpoint == nil:
+	case s.packer == nil || limits.Checkpoint != nil:
+	case s.Plan.Engine == plan.Auto && (s.Plan.Walk != plan.DFS || s.Plan.Reduction != plan.None):
 		return s.small(ctx, w, limits)
+	case s.orderless(w, limits):
+		return s.reach(ctx, w, limits)
 	}
 	return s.inOrder(ctx, s.Problem(w, limits))
 }

@@ -71,7 +71,7 @@ func (t *textReport) statistics(s *ltlpor.Search) {
 	if len(sizes) > 0 {
 		line("ample sets: %s", strings.Join(sizes, ", "))
 	}
-	if s.Plan.HasProviso() {
+	if s.Plan.HasProviso() && s.Plan.Walk != ltlpor.Unordered {
 		line("%s became green; a move that may close a cycle was met %s", plural(x.Green, "reduced state", "reduced states"), plural(x.Met, "time", "times"))
 	}
 	if n := x.Remembered + x.Made; n > 0 {

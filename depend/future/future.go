@@ -121,6 +121,11 @@ const farOff = 31
 // means the same to all of them.
 type Places = instance.Places
 
+// Crowded reports whether there may be processes for which no instance was made.
+func (f *Future) Crowded() bool {
+	return f.before.Full() || f.after.Full()
+}
+
 // New returns a Future for the program of r, of which v reads the states. Where places is nil
 // the Future has its own.
 func New(r *depend.Relations, v exec.View, places *Places) *Future {

@@ -120,6 +120,9 @@ func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
 	return inst
 }
 
+// Full reports whether there may be processes for which no instance was made.
+func (x *Table) Full() bool { return x.n >= maxInstances }
+
 // matches reports whether inst is the instance for process p, which is of its
 // type and has its number.
 func (x *Table) matches(inst *Instance, f *partial.State, p int) bool {

@@ -179,48 +179,57 @@ func (s *Store) Remember(o *Observer, c Chooser) { s.choices = newChoices(o, c, 
 // Choose returns what the chooser of Remember says of the state that Moves is about, whose moves are those of
 // m; State need not be set. It is not ok if there is no chooser.
 func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool) {
-	x := s.choices
-	if x == nil {
+	if s.choices == nil {
 		return program.Full, false
 	}
 	k := s.listed[s.components[0].read(s.w)]
+	return s.choose(s.choices, s.w, k, s.present, m, closes), true
+}
+
+// choose returns what x chooses in the state packed in w, of shape k, where processes have those answers, whose moves
+// are those of m.
+func (s *memo) choose(
+	x *choices, w []uint64, k *shape, present []*answer, m *program.Moves, closes func(program.Move) bool,
+) program.Choice {
 	rests := x.rest() || len(x.classes) >= maxClasses
 	if !rests {
-		g := x.find(s.coding, s.w, k, s.present)
+		g := x.find(s.coding, w, k, present)
 		x.learn(g != nil)
 		if g != nil && !x.closed(g, closes) {
 			if s.checking {
-				s.checkChoice(g, m, closes)
-				return g.choice, true
+				s.checkChoice(x, g, w, m, closes)
+				return g.choice
 			}
 			x.chooser.Again(g.choice, g.note)
-			return g.choice, true
+			return g.choice
 		}
 		rests = g != nil // what is known stays so
 	}
-	if len(s.state) == 0 {
-		s.state = s.unpack(s.state, s.w)
-	}
-	m.State = s.state
+	s.whole(w, m)
 	if rests {
-		return x.chooser.Choose(m, closes), true
+		return x.chooser.Choose(m, closes)
 	}
 	x.closes, x.asked, x.met = closes, x.asked[:0], false
-	x.observer.begin(s.seen.of(s.coding, k))
-	c = x.chooser.Choose(m, x.ask)
+	x.observer.begin(x.seen.of(s.coding, k))
+	c := x.chooser.Choose(m, x.ask)
 	if x.observer.end() && !x.met {
-		x.enter(s.coding, s.w, k, s.present, given{choice: c, note: x.chooser.Note()})
+		x.enter(s.coding, w, k, present, given{choice: c, note: x.chooser.Note()})
 	}
-	return c, true
+	return c
 }
 
-// checkChoice panics unless g is what the chooser says of the present state.
-func (s *Store) checkChoice(g *given, m *program.Moves, closes func(program.Move) bool) {
+// whole makes m tell the state packed in w.
+func (s *memo) whole(w []uint64, m *program.Moves) {
 	if len(s.state) == 0 {
-		s.state = s.unpack(s.state, s.w)
+		s.state = s.unpack(s.state, w)
 	}
 	m.State = s.state
-	if c := s.choices.chooser.Choose(m, closes); c != g.choice {
+}
+
+// checkChoice panics unless g is what the chooser says of the state packed in w.
+func (s *memo) checkChoice(x *choices, g *given, w []uint64, m *program.Moves, closes func(program.Move) bool) {
+	s.whole(w, m)
+	if c := x.chooser.Choose(m, closes); c != g.choice {
 		panic(fmt.Sprintf("bug: it was remembered to choose %d, and %d is chosen in %x", g.choice, c, s.state))
 	}
 }

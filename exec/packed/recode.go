@@ -132,7 +132,7 @@ func (s *Space) recut(x *Walker, was *recoding) error {
 		}
 	})
 	s.cuts++
-	x.forget()
+	x.recut()
 	runtime.GC()
 	return err
 }

@@ -36,6 +36,8 @@ type Space struct {
 	// pause asks the walkers to stop, hungry is how many have nothing to do.
 	pause  atomic.Bool
 	hungry atomic.Int32
+	// unsteady: what some walker has chosen it might not choose again.
+	unsteady atomic.Bool
 
 	mu   sync.Mutex
 	wake *sync.Cond
@@ -70,7 +72,7 @@ func (s *Store) Space(workers int) (*Space, error) {
 		x := &Walker{space: p, memo: memo{coding: own, checking: s.checking}}
 		x.limits.bytes /= int64(workers)
 		if i == 0 {
-			x.sites, x.bytes, x.known = s.sites, s.bytes, s.known
+			x.sites, x.bytes, x.known, x.choices = s.sites, s.bytes, s.known, s.choices
 		}
 		p.walkers = append(p.walkers, x)
 	}

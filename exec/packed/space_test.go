@@ -11,6 +11,7 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 	"ltlpor/program"
+	"ltlpor/store/compact"
 )
 
 // reachable returns the reachable states of m, and the number of their successors; nil if there are more
@@ -93,17 +94,17 @@ func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 	return transitions.Load()
 }
 
-// states returns what is in s, unpacked.
-func (s *Space) all() map[string]bool {
+// all returns what is in s, unpacked, and what is says of its colour.
+func (s *Space) all(is func(c compact.Colour) bool) map[string]bool {
 	out := map[string]bool{}
 	c := s.master.clone(s.walkers[0].machine)
 	c.attend()
 	w, at := make([]uint64, c.words), make([]uint32, s.tree.size())
-	for root := range s.table.All() {
+	for root, colour := range s.table.All() {
 		if w[0] = root; s.tree != nil {
 			s.tree.get(root, w, at)
 		}
-		out[string(c.unpack(nil, w))] = true
+		out[string(c.unpack(nil, w))] = is(colour)
 	}
 	return out
 }
@@ -133,7 +134,7 @@ func TestSpace(t *testing.T) {
 					require.NoError(t, err)
 					require.Equal(t, transitions, walk(t, m, s), "%s", p.Name)
 					require.EqualValues(t, len(want), s.Len(), "%s", p.Name)
-					require.Equal(t, want, s.all(), "%s", p.Name)
+					require.Equal(t, want, s.all(func(compact.Colour) bool { return true }), "%s", p.Name)
 					states, epochs, cuts = states+len(want), epochs+s.epoch, cuts+s.cuts
 					if s.tree != nil {
 						trees++

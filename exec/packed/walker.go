@@ -13,11 +13,13 @@ import (
 // Walker takes states from a space and adds what they lead to. It belongs to one goroutine.
 type Walker struct {
 	memo
+	reducer
 	space  *Space
 	set    adder
 	worker *compact.Worker // set, if there are others
-	// stack has the roots of the states that wait, batch those that are being expanded.
+	// stack has the roots of the states that wait, batch those that are being expanded; done is what Expand has done.
 	stack, batch []uint64
+	done         search.Expanded
 	// out are the roots of their successors, and fresh tells which of them are new.
 	out   []uint64
 	fresh []bool
@@ -37,7 +39,9 @@ type Walker struct {
 
 // adder is a set of words.
 type adder interface {
-	AddAll(words []uint64, fresh []bool) (added int, err error)
+	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
+	Paint(words []uint64, c compact.Colour)
+	Look(word uint64) (c compact.Colour, found bool)
 }
 
 // batchStates is how many states are expanded before their successors are added, and mostOut for how many
@@ -48,18 +52,19 @@ const (
 )
 
 // Expand implements search.Region.
-func (x *Walker) Expand() (e search.Expanded, more bool, err error) {
+func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	s := x.space
+	x.done = search.Expanded{}
 	if s.pause.Load() || len(x.stack) == 0 {
 		if !s.find(x) {
-			return e, false, s.failure()
+			return x.done, false, s.failure()
 		}
 	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
 		s.give(x)
 	}
 	if x.due { // what others have learnt has no room
 		s.repack(x)
-		return e, true, nil
+		return x.done, true, nil
 	}
 	x.room = x.limits.bytes + s.table.Bytes()/2/int64(len(s.walkers))
 	if x.tired {
@@ -70,80 +75,114 @@ func (x *Walker) Expand() (e search.Expanded, more bool, err error) {
 	x.stack = x.stack[:from]
 	x.out = x.out[:0]
 	for i, root := range x.batch {
-		if len(x.out) > mostOut || !x.expand(root, &e) {
+		if len(x.out) > mostOut || !x.expand(root) {
 			x.stack = append(x.stack, x.batch[i:]...)
 			break
 		}
 	}
 	if err := x.flush(); err != nil {
-		return e, false, err
+		return x.done, false, err
 	}
 	if x.due {
 		s.repack(x)
 	}
-	return e, true, nil
+	return x.done, true, nil
 }
 
-// expand appends the successors of a state to out. It reports false if there is no room for some value of them.
-func (x *Walker) expand(root uint64, e *search.Expanded) bool {
+// expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
+// some value of them.
+func (x *Walker) expand(root uint64) bool {
 	x.asked++
+	k, n := x.look(root)
+	switch {
+	case k == nil:
+		return false
+	case n == odd:
+		if len(x.state) == 0 {
+			x.state = x.unpack(x.state, x.w)
+		}
+		x.done.Odd = append(x.done.Odd, slices.Clone(x.state))
+	case x.decider != nil:
+		if !x.reduce(root, k) {
+			return false
+		}
+	default:
+		if !x.follow(root, nil) {
+			return false
+		}
+		x.done.Transitions += int64(n)
+	}
+	x.done.States++
+	return true
+}
+
+// odd stands for the number of successors of a state of which the memo does not know all.
+const odd = -1
+
+// look sets w to the state of root, and present to what its processes can do. It returns the shape, nil if there is no
+// room for some value of the successors, or all is to be packed anew already, and their number.
+func (x *Walker) look(root uint64) (k *shape, successors int) {
+	if x.due {
+		return nil, 0
+	}
 	x.state = x.state[:0]
 	if t := x.space.tree; t == nil {
 		x.w[0] = root
 	} else {
 		t.get(root, x.w, x.at)
 	}
-	k := x.listed[x.components[0].read(x.w)]
+	k = x.listed[x.components[0].read(x.w)]
 	x.present = x.present[:0]
-	successors := 0
-	odd := false
+	strange := false
 	for p := range k.at {
 		a := x.ask(x.w, k, p)
 		if a == nil {
-			return false
+			return nil, 0
 		}
 		if x.checking {
 			x.check(x.w, k, p, a)
 		}
-		odd = odd || a.odd
+		strange = strange || a.odd
 		successors += len(a.successors)
 		x.present = append(x.present, a)
 	}
-	if odd || successors == 0 {
-		if len(x.state) == 0 {
-			x.state = x.unpack(x.state, x.w)
-		}
-		e.States++
-		e.Odd = append(e.Odd, slices.Clone(x.state))
-		return true
+	if strange || successors == 0 {
+		return k, odd
 	}
-	if x.words == 1 {
-		for _, a := range x.present {
-			for _, o := range a.successors {
-				t := root
+	return k, successors
+}
+
+// follow appends to out what the moves of the processes in of lead to from the state of root, at which look has
+// looked, one for each; of is nil for all processes, and then what was met not long ago may be left out. It reports
+// false if there is no room for some value.
+func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
+	before := len(x.out)
+	for p, a := range x.present {
+		if of != nil && !of.Has(program.PID(p)) {
+			continue
+		}
+		for _, o := range a.successors {
+			t := root
+			if x.words > 1 {
+				a.apply(x.t, x.w, o)
+				var err error
+				if t, err = x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent); err != nil {
+					x.out = x.out[:before]
+					x.narrow(err)
+					return false
+				}
+			} else {
 				for _, c := range a.changes[o.first:o.last] {
 					t = t&^c.clear | c.set
 				}
+			}
+			if of == nil {
 				x.meet(t)
+			} else {
+				x.out = append(x.out, t)
 			}
 		}
-		e.States, e.Transitions = e.States+1, e.Transitions+int64(successors)
-		return true
 	}
-	before := len(x.out)
-	for _, a := range x.present {
-		for _, o := range a.successors {
-			a.apply(x.t, x.w, o)
-			t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
-			if err != nil {
-				x.out = x.out[:before]
-				x.narrow(err)
-				return false
-			}
-			x.meet(t)
-		}
-	}
-	e.States, e.Transitions = e.States+1, e.Transitions+int64(successors)
 	return true
 }
 
@@ -175,12 +214,29 @@ func (s *Space) fail(err error) {
 	s.end(err)
 }
 
-// flush adds what is in out, and puts what is new on the stack.
+// flush adds what is in out, and puts what is new on the stack. What is left out of picks is settled.
 func (x *Walker) flush() error {
+	x.announce()
+	err := x.add()
+	if err == nil && len(x.picks) > 0 && x.settle() {
+		err = x.add()
+	}
+	return err
+}
+
+// add is flush without picks.
+func (x *Walker) add() error {
 	if len(x.out) > len(x.fresh) {
 		x.fresh = make([]bool, 2*len(x.out))
 	}
-	added, err := x.set.AddAll(x.out, x.fresh)
+	var colours []compact.Colour
+	if len(x.picks) > 0 {
+		if len(x.out) > len(x.colours) {
+			x.colours = make([]compact.Colour, 2*len(x.out))
+		}
+		colours = x.colours[:len(x.out)]
+	}
+	added, err := x.set.AddAll(x.out, x.fresh, colours)
 	n := len(x.stack)
 	for i, root := range x.out[:added] {
 		if x.fresh[i] {
@@ -188,7 +244,11 @@ func (x *Walker) flush() error {
 		}
 	}
 	x.space.states.Add(int64(len(x.stack) - n))
-	x.memory.Store(int64(cap(x.stack))*8 + x.bytes)
+	held := int64(cap(x.stack))*8 + x.bytes
+	if x.choices != nil {
+		held += x.choices.bytes()
+	}
+	x.memory.Store(held)
 	x.space.measure()
 	return err
 }
@@ -247,11 +307,20 @@ func (x *Walker) adopt() {
 	x.coding = s.master.clone(machine)
 	if x.epoch = s.epoch; x.cuts != s.cuts {
 		x.cuts = s.cuts
-		x.forget()
+		x.recut()
 	} else {
 		x.fit(old.components, old.words)
 	}
 	x.resize()
+}
+
+// recut forgets what was known with other components.
+func (x *Walker) recut() {
+	x.forget()
+	if x.choices != nil {
+		x.choices.forget()
+		*x.choices.seen = seen{}
+	}
 }
 
 // fit makes the memo fit the coding, which was another.

@@ -7,6 +7,7 @@ func packings() []mutant {
 	const choices = "^TestChoices$"
 	const labels = "^TestLabels$"
 	const space = "^TestSpace$"
+	const reduced = "^TestSpaceReduced$"
 	return []mutant{
 		{"reads-not-in-the-key", "what a step reads does not count when it is remembered", packed, test,
 			[]edit{{"memo.rest", "{f.Reads, f.Writes}", "{f.Writes}"}}},
@@ -35,9 +36,9 @@ func packings() []mutant {
 		{"reads-stay-few", "what was read counts where nothing had been read before", packed, choices,
 			[]edit{{"Observer.adds", "if o.seen[i] {", "if o.seen[i] && len(reads) == 0 {"}}},
 		{"closing-not-asked", "what is known is chosen whatever closes", packed, choices,
-			[]edit{{"Store.Choose", "g != nil && !x.closed(g, closes)", "g != nil"}}},
+			[]edit{{"memo.choose", "g != nil && !x.closed(g, closes)", "g != nil"}}},
 		{"closing-remembered", "what was chosen where a move closed is remembered", packed, choices,
-			[]edit{{"Store.Choose", "x.observer.end() && !x.met", "x.observer.end()"}}},
+			[]edit{{"memo.choose", "x.observer.end() && !x.met", "x.observer.end()"}}},
 		{"label-without-cells", "what a label reads of variables does not count when it is remembered", packed, labels,
 			[]edit{{"aspects.reads", "list = append(list, n)", "_ = n"}}},
 		{"label-without-channels", "what a label reads of channels does not count", packed, labels,
@@ -53,7 +54,9 @@ func packings() []mutant {
 		{"lessons-not-taken", "a worker learns values without those of the others", packed, space,
 			[]edit{{"coding.admit", "c.take()", "_ = l"}}},
 		{"memo-kept-when-recut", "steps stay though states have other components", packed, space,
-			[]edit{{"Space.recut", "x.forget()", "_ = x"}}},
+			[]edit{{"Walker.recut", "x.forget()", "_ = x"}}},
+		{"walkers-choices-kept-when-recut", "what a walker chose stays with other components", packed, reduced,
+			[]edit{{"Walker.recut", "*x.choices.seen = seen{}", "_ = x"}}},
 		{"waiting-not-packed-anew", "states that wait stay as they were packed", packed, space,
 			[]edit{{"recoding.try", "list[i], err = root(list[i])", "_, err = root(list[i])"}}},
 		{"met-before-packed-anew", "what was met stays known though states are packed anew", packed, space,
@@ -61,8 +64,18 @@ func packings() []mutant {
 		{"roots-cut-off", "a number of a part that has no room in the root is cut off", packed, "^TestTree$",
 			[]edit{{"tree.root", "(l|r)>>t.half > 0", "l>>t.half > 0"}}},
 		{"odd-states-expanded", "what goes wrong in a step is not looked at in any order", packed, space,
-			[]edit{{"Walker.expand", "if odd || successors == 0 {", "if successors == 0 {"}}},
+			[]edit{{"Walker.look", "strange || successors == 0", "successors == 0"}}},
 		{"faults-in-any-order", "a fault does not end a search in any order", ".", "^TestErrorBehindManyStates$",
 			[]edit{{"reachWorker.odd", "len(w.faults) > 0", "len(w.faults) > 1"}}},
+		{"leads-on-not-asked", "what is chosen need not lead on", packed, reduced,
+			[]edit{{"Walker.settle", "x.leadsOn(p) ||", "true ||"}}},
+		{"announced-late", "states are announced after it was asked whether they lead on", packed, reduced,
+			[]edit{{"Walker.flush", "x.announce(); err := x.add()", "err := x.add(); x.announce()"}}},
+		{"looks-back", "a painted state is taken for one that leads on", packed, reduced,
+			[]edit{{"Walker.ahead", "c != painted", "c <= painted"}}},
+		{"choices-that-do-not-last", "what was chosen ahead is relied upon, though it may not last", packed, reduced,
+			[]edit{{"Walker.ahead", "!x.space.unsteady.Load()", "true"}}},
+		{"refused-and-painted", "a state of which all moves are followed keeps its colour", packed, reduced,
+			[]edit{{"Walker.settle", "x.set.Paint(x.marked, 0)", ""}}},
 	}
 }

@@ -35,8 +35,10 @@ func stores() []mutant {
 		{"nobody-waits-for-growth", "workers enter a segment that grows", compact, "^TestShared",
 			[]edit{{"compact.Worker.enter", "growing == 0", "true"}}},
 		{"colour-without-comparing", "of two who change a colour both do", compact, "^TestColoursMeet$",
-			[]edit{{"compact.Worker.at", "atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(c^to)))", "atomic.SwapUint64(&g.words[at>>1], v^at.in(uint64(c^to))) != 0"}}},
+			[]edit{{"compact.Worker.change", "atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(c^to)))", "atomic.SwapUint64(&g.words[at>>1], v^at.in(uint64(c^to))) != 0"}}},
+		{"colour-not-told", "who adds a word does not learn its colour", compact, "^TestSharedPaint$",
+			[]edit{{"compact.Worker.add", "& t.colourMask())", "& 0)"}}},
 		{"shared-stash-not-looked-at", "two who stow a word both say that it is new", compact, "^TestSharedWordsAreFreshOnce$",
-			[]edit{{"compact.Worker.stow", "if _, found := g.stash.find(y); found { return false, true, nil }", "_ = 0"}}},
+			[]edit{{"compact.Worker.stow", "found {", "found && k < 0 {"}}},
 	}
 }

@@ -1,5 +1,7 @@
 package compact
 
+import "fmt"
+
 // inStash says that a handle is that of an entry of the stash.
 const inStash = 1 << 63
 
@@ -80,6 +82,35 @@ func (t *Table) Find(word uint64) (Handle, bool) {
 	return handle(i, at), found
 }
 
+// Look returns the colour of word, and whether it is there.
+func (t *Table) Look(word uint64) (c Colour, found bool) {
+	h, found := t.Find(word)
+	if found {
+		c = t.Colour(h)
+	}
+	return c, found
+}
+
+// Paint gives words, which are there, a colour.
+func (t *Table) Paint(words []uint64, c Colour) {
+	var b [batch]target
+	for len(words) > 0 {
+		some := words[:min(batch, len(words))]
+		words = words[len(some):]
+		for k, word := range some {
+			b[k].image, b[k].segment = t.scatter(word)
+		}
+		t.prepare(b[:len(some)])
+		for _, word := range some {
+			h, found := t.Find(word)
+			if !found {
+				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", word))
+			}
+			t.SetColour(h, c)
+		}
+	}
+}
+
 // Colour returns the colour of the word at h.
 func (t *Table) Colour(h Handle) Colour {
 	g := &t.segments[h.segment()]
@@ -104,10 +135,11 @@ func (t *Table) SetColour(h Handle, c Colour) {
 const batch = 32
 
 // AddAll adds words in their order and says in fresh, which has their length, of each whether
-// it was new. It returns how many it has added: all, if there is no error. It touches the home
+// it was new. It returns how many it has added: all, if there is no error. colours, which has their length unless
+// it is nil, gets what colours they have, 0 for those that were new. It touches the home
 // buckets of many before it looks at the first, so that the cache misses overlap, where one
 // Add after the other waits for each.
-func (t *Table) AddAll(words []uint64, fresh []bool) (added int, err error) {
+func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	var b [batch]target
 	for added < len(words) {
 		n := min(batch, len(words)-added)
@@ -121,9 +153,13 @@ func (t *Table) AddAll(words []uint64, fresh []bool) (added int, err error) {
 			if h.buckets != g.buckets { // it has grown since
 				h.bucket, h.remainder = t.home(g, h.image)
 			}
-			_, fresh[added], err = t.add(h.segment, h.image, h.bucket, h.remainder, 0)
+			var at Handle
+			at, fresh[added], err = t.add(h.segment, h.image, h.bucket, h.remainder, 0)
 			if err != nil {
 				return added, err
+			}
+			if colours != nil {
+				colours[added] = t.Colour(at)
 			}
 			added++
 		}

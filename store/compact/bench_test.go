@@ -33,7 +33,7 @@ func BenchmarkInsert(b *testing.B) {
 		table := newTest(b, 40, Options{})
 		var fresh [window]bool
 		run(b, func(words []uint64) {
-			if _, err := table.AddAll(words, fresh[:]); err != nil {
+			if _, err := table.AddAll(words, fresh[:], nil); err != nil {
 				b.Fatal(err)
 			}
 		})
@@ -55,7 +55,7 @@ func BenchmarkInsert(b *testing.B) {
 		w := table.Share(1)[0]
 		var fresh [window]bool
 		run(b, func(words []uint64) {
-			if _, err := w.AddAll(words, fresh[:]); err != nil {
+			if _, err := w.AddAll(words, fresh[:], nil); err != nil {
 				b.Fatal(err)
 			}
 		})
@@ -72,7 +72,7 @@ func BenchmarkInsert(b *testing.B) {
 				turn := 0
 				run(b, func(words []uint64) {
 					if turn++; turn&1 == k {
-						if _, err := w.AddAll(words, fresh[:]); err != nil {
+						if _, err := w.AddAll(words, fresh[:], nil); err != nil {
 							b.Error(err)
 						}
 					}

@@ -67,6 +67,7 @@ func compare(t *testing.T, table *Table, bits, n int, source func(i uint64) uint
 	mask := Colour(table.colourMask())
 	var words [100]uint64
 	var fresh [100]bool
+	var colours [100]Colour
 	for i := 0; i < n; {
 		if rng.IntN(3) == 0 {
 			some := words[:rng.IntN(len(words))]
@@ -74,26 +75,31 @@ func compare(t *testing.T, table *Table, bits, n int, source func(i uint64) uint
 				some[k] = source(uint64(i - rng.IntN(min(i, 3)+1)))
 				i++
 			}
-			added, err := table.AddAll(some, fresh[:])
+			added, err := table.AddAll(some, fresh[:], colours[:])
 			require.NoError(t, err)
 			require.Equal(t, len(some), added)
 			for k, word := range some {
-				_, known := want[word]
+				c, known := want[word]
 				require.Equal(t, !known, fresh[k], "%d bits: %#x", bits, word)
+				require.Equal(t, c, colours[k])
 				if !known {
 					want[word] = 0
 				}
+			}
+			some = some[:rng.IntN(len(some)+1)]
+			paint := Colour(rng.Uint32()) & mask
+			table.Paint(some, paint)
+			for _, word := range some {
+				want[word] = paint
 			}
 			continue
 		}
 		word := source(uint64(rng.IntN(i + 2)))
 		i++
 		colour, known := want[word]
-		h, found := table.Find(word)
+		c, found := table.Look(word)
 		require.Equal(t, known, found, "%d bits: %#x", bits, word)
-		if found {
-			require.Equal(t, colour, table.Colour(h))
-		}
+		require.Equal(t, colour, c)
 		h, fresh, err := table.Add(word)
 		require.NoError(t, err)
 		require.Equal(t, !known, fresh, "%d bits: %#x", bits, word)
@@ -160,7 +166,7 @@ func TestMany(t *testing.T) {
 					words[k] = word(i + uint64(k))
 				}
 				for _, first := range []bool{true, false} {
-					added, err := table.AddAll(words[:], fresh[:])
+					added, err := table.AddAll(words[:], fresh[:], nil)
 					if err != nil || added != len(words) {
 						t.Fatal(added, err)
 					}

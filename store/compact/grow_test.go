@@ -176,11 +176,11 @@ func TestBudget(t *testing.T) {
 				words = append(words, i)
 			}
 			fresh := make([]bool, n+1)
-			added, err := table.AddAll(words, fresh)
+			added, err := table.AddAll(words, fresh, nil)
 			require.NoError(t, err)
 			require.EqualValues(t, n, added)
 			require.NotContains(t, fresh, true)
-			added, err = table.AddAll(append(words, n, n+1), make([]bool, n+2))
+			added, err = table.AddAll(append(words, n, n+1), make([]bool, n+2), nil)
 			require.ErrorIs(t, err, ErrFull)
 			require.EqualValues(t, n, added)
 			for word := range table.All() {

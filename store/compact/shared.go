@@ -1,6 +1,7 @@
 package compact
 
 import (
+	"fmt"
 	"math/bits"
 	"runtime"
 	"sync"
@@ -31,9 +32,10 @@ type Worker struct {
 	in   atomic.Uint64 // bit i: in segment i
 	all  *shared
 	left [segments]uint32 // words that it may still add to a segment; they count as used
-	// batch is that of AddAll.
-	batch [batch]target
-	_     [64]byte
+	// batch and colours are those of AddAll.
+	batch   [batch]target
+	colours [batch]Colour
+	_       [64]byte
 }
 
 // Share returns n workers, for as many goroutines. Until all of them are closed the table must
@@ -109,7 +111,7 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	for {
 		w.enter(1 << i)
 		bucket, remainder := t.home(&t.segments[i], y)
-		fresh, fits, err := w.add(i, y, bucket, remainder)
+		_, fresh, fits, err := w.add(i, y, bucket, remainder)
 		w.leave()
 		if fits || err != nil {
 			return fresh, err
@@ -121,11 +123,14 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 }
 
 // AddAll is Table.AddAll, in the midst of the others.
-func (w *Worker) AddAll(words []uint64, fresh []bool) (added int, err error) {
+func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	t := w.all.table
 	for added < len(words) {
 		some := words[added:min(added+batch, len(words))]
-		n, err := w.addSome(some, fresh[added:])
+		n, err := w.addSome(some, fresh[added:], w.colours[:])
+		if colours != nil {
+			copy(colours[added:], w.colours[:n])
+		}
 		added += n
 		if err == nil && n < len(some) {
 			_, i := t.scatter(some[n])
@@ -138,8 +143,8 @@ func (w *Worker) AddAll(words []uint64, fresh []bool) (added int, err error) {
 	return added, nil
 }
 
-// addSome adds words until a segment has no room.
-func (w *Worker) addSome(words []uint64, fresh []bool) (added int, err error) {
+// come enters the segments of words, at most as many as a batch has, and finds their homes.
+func (w *Worker) come(words []uint64) {
 	t, in := w.all.table, uint64(0)
 	for k, word := range words {
 		h := &w.batch[k]
@@ -147,12 +152,17 @@ func (w *Worker) addSome(words []uint64, fresh []bool) (added int, err error) {
 		in |= 1 << h.segment
 	}
 	w.enter(in)
-	defer w.leave()
 	t.prepare(w.batch[:len(words)])
+}
+
+// addSome adds words until a segment has no room.
+func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
+	w.come(words)
+	defer w.leave()
 	for k := range words {
 		h := &w.batch[k]
 		var fits bool
-		fresh[k], fits, err = w.add(h.segment, h.image, h.bucket, h.remainder)
+		colours[k], fresh[k], fits, err = w.add(h.segment, h.image, h.bucket, h.remainder)
 		if !fits || err != nil {
 			return k, err
 		}
@@ -160,22 +170,22 @@ func (w *Worker) addSome(words []uint64, fresh []bool) (added int, err error) {
 	return len(words), nil
 }
 
-// add inserts in segment i, in which w is, unless it has no room.
-func (w *Worker) add(i int, y, bucket, remainder uint64) (fresh, fits bool, err error) {
+// add inserts in segment i, in which w is, unless it has no room. c is the colour of what is there.
+func (w *Worker) add(i int, y, bucket, remainder uint64) (c Colour, fresh, fits bool, err error) {
 	t := w.all.table
 	g := &t.segments[i]
 	for {
 		at, put, found := t.probe(g, bucket, t.key(remainder))
 		switch {
 		case found:
-			return false, true, nil
+			return Colour(g.slot(atomic.LoadUint64(&g.words[at>>1]), at) & t.colourMask()), false, true, nil
 		case at == nowhere:
 			return w.stow(i, y)
 		case !w.reserve(i):
-			return false, false, nil
+			return 0, false, false, nil
 		case g.claim(at, put):
 			w.left[i]--
-			return true, true, nil
+			return 0, true, true, nil
 		}
 	}
 }
@@ -204,32 +214,48 @@ func (w *Worker) reserve(i int) bool {
 }
 
 // stow puts y in the stash of segment i unless it is there or there is no room.
-func (w *Worker) stow(i int, y uint64) (fresh, fits bool, err error) {
+func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	w.all.stashes[i].Lock()
 	defer w.all.stashes[i].Unlock()
 	g := &w.all.table.segments[i]
 	if g.stash.n > 0 {
-		if _, found := g.stash.find(y); found {
-			return false, true, nil
+		if k, found := g.stash.find(y); found {
+			return g.stash.entries[k].colour, false, true, nil
 		}
 	}
 	if !w.reserve(i) {
-		return false, false, nil
+		return 0, false, false, nil
 	}
 	if _, err := w.all.table.stow(g, y, 0); err != nil {
-		return false, false, err
+		return 0, false, false, err
 	}
 	w.left[i]--
-	return true, true, nil
+	return 0, true, true, nil
 }
 
-// Find returns the colour of word, and whether it is there.
-func (w *Worker) Find(word uint64) (c Colour, found bool) {
+// Look returns the colour of word, and whether it is there.
+func (w *Worker) Look(word uint64) (c Colour, found bool) {
 	found = w.at(word, func(v Colour) Colour {
 		c = v
 		return v
 	})
 	return c, found
+}
+
+// Paint gives words, which are there, a colour.
+func (w *Worker) Paint(words []uint64, c Colour) {
+	for len(words) > 0 {
+		some := words[:min(batch, len(words))]
+		words = words[len(some):]
+		w.come(some)
+		for k := range some {
+			h := &w.batch[k]
+			if !w.change(h.segment, h.image, h.bucket, h.remainder, func(Colour) Colour { return c }) {
+				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", some[k]))
+			}
+		}
+		w.leave()
+	}
 }
 
 // CompareAndSwap gives word the colour to if it is there and its colour is from. It returns
@@ -251,8 +277,14 @@ func (w *Worker) at(word uint64, change func(Colour) Colour) (found bool) {
 	y, i := t.scatter(word)
 	w.enter(1 << i)
 	defer w.leave()
+	bucket, remainder := t.home(&t.segments[i], y)
+	return w.change(i, y, bucket, remainder, change)
+}
+
+// change is at for the image y with that home in segment i, in which w is.
+func (w *Worker) change(i int, y, bucket, remainder uint64, change func(Colour) Colour) (found bool) {
+	t := w.all.table
 	g := &t.segments[i]
-	bucket, remainder := t.home(g, y)
 	at, _, found := t.probe(g, bucket, t.key(remainder))
 	if at == nowhere {
 		w.all.stashes[i].Lock()

@@ -68,7 +68,7 @@ func TestSharedWordsAreFreshOnce(t *testing.T) {
 							some[k] = c.word(table, uint64(i+k))
 						}
 						if rng.IntN(2) == 0 {
-							added, err := w.AddAll(some, is[:])
+							added, err := w.AddAll(some, is[:], nil)
 							failed.CompareAndSwap(false, err != nil || added != len(some))
 						} else {
 							for k, word := range some {
@@ -81,7 +81,7 @@ func TestSharedWordsAreFreshOnce(t *testing.T) {
 							if is[k] {
 								fresh[i+k].Add(1)
 							}
-							_, found := w.Find(some[k])
+							_, found := w.Look(some[k])
 							failed.CompareAndSwap(false, !found)
 						}
 						i += len(some)
@@ -125,7 +125,7 @@ func TestSharedColours(t *testing.T) {
 					changed[i].Add(1)
 				}
 				at := rng.IntN(i + 1)
-				if c, found := w.Find(word(at)); !found || c == 0 {
+				if c, found := w.Look(word(at)); !found || c == 0 {
 					failed.Store(true)
 				}
 				if w.CompareAndSwap(word(at), 1, 3) {
@@ -149,6 +149,55 @@ func TestSharedColours(t *testing.T) {
 			}
 		}
 		same(t, table, want)
+	}
+}
+
+// What one has painted, the others see whenever they come upon it, and nothing else changes.
+func TestSharedPaint(t *testing.T) {
+	for _, bits := range []int{30, 60} {
+		table := newTest(t, bits, Options{heap: true})
+		word := func(i uint64) uint64 {
+			if bits == 60 && i%3 == 0 { // for the stash
+				return table.undo(i << table.lift)
+			}
+			return i * factor1 << (64 - bits) >> (64 - bits)
+		}
+		const n = 6000
+		painted := make([]atomic.Bool, n)
+		var failed atomic.Bool
+		together(t, table, func(w *Worker, rng *rand.Rand) {
+			var words [70]uint64
+			var fresh, before [70]bool
+			var colours [70]Colour
+			for from := uint64(0); from+70 <= n; from += 10 {
+				for k := range words {
+					words[k], before[k] = word(from+uint64(k)), painted[from+uint64(k)].Load()
+				}
+				_, err := w.AddAll(words[:], fresh[:], colours[:])
+				for k, c := range colours {
+					never := (from+uint64(k))%7 == 0 // painted
+					if err != nil || c > 1 || before[k] && c == 0 || (fresh[k] || never) && c > 0 {
+						failed.Store(true)
+					}
+				}
+				var some []uint64
+				at := from + uint64(rng.IntN(60))
+				for k := range uint64(10) {
+					if (at+k)%7 > 0 {
+						some = append(some, word(at+k))
+					}
+				}
+				w.Paint(some, 1)
+				for k := range uint64(10) {
+					painted[at+k].Store((at+k)%7 > 0)
+				}
+			}
+		})
+		require.False(t, failed.Load())
+		for i := range uint64(n) {
+			c, found := table.Look(word(i))
+			require.Equal(t, painted[i].Load(), found && c == 1, "word %d", i)
+		}
 	}
 }
 
@@ -182,10 +231,10 @@ func TestColoursMeet(t *testing.T) {
 			return c | 2
 		}))
 		require.Equal(t, []Colour{0, 1}, seen)
-		c, _ := workers[1].Find(a)
+		c, _ := workers[1].Look(a)
 		require.Equal(t, Colour(3), c)
 		if a != b {
-			c, _ = workers[1].Find(b)
+			c, _ = workers[1].Look(b)
 			require.Equal(t, Colour(1), c)
 			pairs++
 		}

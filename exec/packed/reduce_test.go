@@ -1,0 +1,211 @@
+package packed
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/exec/closure"
+	"ltlpor/exec/exectest"
+	"ltlpor/program"
+	"ltlpor/store/compact"
+)
+
+// drawer is a Decider whose choice hangs on what a reader reads.
+type drawer struct {
+	reader
+	sets     *sets
+	seed     uint64
+	unsteady bool
+	refused  int
+}
+
+// sets are the sets that choices stand for.
+type sets struct {
+	mu     sync.Mutex
+	list   []program.PIDSet
+	number map[program.PIDSet]program.Choice
+}
+
+func (x *sets) choice(s program.PIDSet) program.Choice {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	c, ok := x.number[s]
+	if !ok {
+		x.list = append(x.list, s)
+		c = program.Choice(len(x.list))
+		x.number[s] = c
+	}
+	return c
+}
+
+func (d *drawer) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	d.reader.Choose(m, closes)
+	d.h = spread(d.h ^ d.seed)
+	var set program.PIDSet
+	some, all := 0, 0
+	for i, mv := range m.All {
+		if i > 0 && mv.Proc == m.All[i-1].Proc {
+			continue
+		}
+		if all++; d.h>>(all+5)&3 == 0 {
+			set.Add(mv.Proc)
+			some++
+		}
+	}
+	if some == 0 || some == all || d.draw(9) == 0 {
+		return program.Full
+	}
+	return d.sets.choice(set)
+}
+
+func (d *drawer) Again(program.Choice, uint8) {}
+
+func (d *drawer) Set(c program.Choice) program.PIDSet {
+	d.sets.mu.Lock()
+	defer d.sets.mu.Unlock()
+	return d.sets.list[c-1]
+}
+
+func (d *drawer) Refuse(program.Choice) { d.refused++ }
+
+func (d *drawer) Steady() bool { return !d.unsteady }
+
+// chosenNext returns what the moves of the processes of set lead to.
+func chosenNext(m *closure.Machine, s program.State, set program.PIDSet) (all []string) {
+	var moves program.Moves
+	m.Enabled(s, &moves)
+	for _, mv := range moves.All {
+		if !set.Has(mv.Proc) {
+			continue
+		}
+		var out program.Outcomes
+		m.Fire(s, mv, &out)
+		for _, o := range out.All {
+			all = append(all, string(o.State))
+		}
+	}
+	return all
+}
+
+// reduced walks with few moves, and checks by definition what was found. It returns how many states were reduced, and
+// how often the proviso refused that.
+func reduced(
+	t *testing.T, p *program.Program, m *closure.Machine, l limits, workers int, seed uint64, unsteady bool,
+) (states, refused int) {
+	t.Helper()
+	own := newStore(m, true, l)
+	all := &sets{number: map[program.PIDSet]program.Choice{}}
+	s, err := own.Space(workers)
+	require.NoError(t, err)
+	var deciders []*drawer
+	for _, x := range s.Walkers() {
+		o := NewObserver(p, x.machine)
+		d := &drawer{reader: reader{program: p, view: o.View()}, sets: all, seed: seed, unsteady: unsteady}
+		x.Reduce(o, d, false)
+		deciders = append(deciders, d)
+	}
+	walk(t, m, s)
+	definition := &drawer{reader: reader{program: p, view: m.View()}, sets: all, seed: seed}
+	colours := s.all(func(c compact.Colour) bool { return c == painted })
+	reach := map[string]bool{string(m.Init(nil)): true}
+	list := []string{string(m.Init(nil))}
+	back := map[string][]string{}
+	for i := 0; i < len(list); i++ {
+		state := list[i]
+		is, there := colours[state]
+		require.True(t, there, "%s: %x is not there", p.Name, state)
+		set := program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+		if is {
+			var moves program.Moves
+			m.Enabled(program.State(state), &moves)
+			c := definition.Choose(&moves, never)
+			require.NotEqual(t, program.Full, c, "%s", p.Name)
+			set = definition.Set(c)
+			states++
+		}
+		for _, to := range chosenNext(m, program.State(state), set) {
+			if to == "" {
+				continue
+			}
+			back[to] = append(back[to], state)
+			if !reach[to] {
+				reach[to] = true
+				list = append(list, to)
+			}
+		}
+	}
+	require.Len(t, list, len(colours), "%s: states were found that nothing leads to", p.Name)
+	leads := map[string]bool{} // to a state of which all moves are followed
+	var queue []string
+	for _, state := range list {
+		if !colours[state] {
+			leads[state] = true
+			queue = append(queue, state)
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		for _, from := range back[queue[0]] {
+			if !leads[from] {
+				leads[from] = true
+				queue = append(queue, from)
+			}
+		}
+	}
+	require.Len(t, leads, len(list), "%s, %d workers: from some state all moves are never followed", p.Name, workers)
+	for _, d := range deciders {
+		refused += d.refused
+	}
+	require.NoError(t, s.Close())
+	return states, refused
+}
+
+// cyclic are models in which steps of few processes lead back, so that to leave out the others loses them.
+var cyclic = []string{
+	`byte v[4]; active [4] proctype P() { do :: v[_pid] = (v[_pid] + 1) % 4 od }`,
+	`byte v[3]; active [3] proctype P() { do :: v[_pid] = (v[_pid] + 2) % 5 :: v[_pid] == 3 -> v[_pid] = 0 od }`,
+	`byte x; active proctype L() { do :: x = x od } active [2] proctype P() { byte y; do :: y = (y + 1) % 3 od }`,
+	`chan c = [3] of { bit }; bit x;
+	active [2] proctype S() { do :: c!_pid od }
+	active [2] proctype R() { do :: c?x od }`,
+}
+
+// Walkers that leave moves out keep the safety proviso, and find what the chosen moves lead to, however often all is
+// packed anew.
+func TestSpaceReduced(t *testing.T) {
+	for name, l := range map[string]limits{
+		"defaults": defaults,
+		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, half: 20},
+		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, half: 7},
+	} {
+		t.Run(name, func(t *testing.T) {
+			states, refused, unsteady := 0, 0, 0
+			try := func(p *program.Program, seed uint64) {
+				m := machineOf(t, p)
+				if m == nil {
+					return
+				}
+				if all, _ := reachable(m, 1000); all == nil {
+					return
+				}
+				n, r := reduced(t, p, m, l, 1, seed, false)
+				states, refused = states+n, refused+r
+				reduced(t, p, m, l, 3, seed, false)
+				_, r = reduced(t, p, m, l, 1, seed, true)
+				unsteady += r
+			}
+			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) { try(p, 0) })
+			for _, text := range cyclic {
+				p := exectest.Load(t, text)
+				for seed := range uint64(20) {
+					try(p, seed)
+				}
+			}
+			t.Logf("%d states reduced, %d not for the proviso; %d where choices do not last", states, refused, unsteady)
+			require.Greater(t, states, 1000)
+			require.Greater(t, refused, 300)
+			require.Greater(t, unsteady, refused)
+		})
+	}
+}
