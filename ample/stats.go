@@ -62,16 +62,22 @@ func (s *Stats) reduced(n int) {
 }
 
 // Add adds what another selector has counted, of the same states or others.
-func (s *Stats) Add(t *Stats) {
-	s.Reduced, s.Full = s.Reduced+t.Reduced, s.Full+t.Full
+func (s *Stats) Add(t *Stats) { s.add(t, 1) }
+
+// Sub takes away what was counted before.
+func (s *Stats) Sub(t *Stats) { s.add(t, -1) }
+
+func (s *Stats) add(t *Stats, times int64) {
+	s.Reduced, s.Full = s.Reduced+times*t.Reduced, s.Full+times*t.Full
 	for i, n := range t.Why {
-		s.Why[i] += n
+		s.Why[i] += times * n
 	}
 	for i, n := range t.Sizes {
-		s.Sizes[i] += n
+		s.Sizes[i] += times * n
 	}
-	s.Hits, s.Misses = s.Hits+t.Hits, s.Misses+t.Misses
-	s.Fixpoints, s.Steps, s.Looks = s.Fixpoints+t.Fixpoints, s.Steps+t.Steps, s.Looks+t.Looks
+	s.Hits, s.Misses = s.Hits+times*t.Hits, s.Misses+times*t.Misses
+	s.Fixpoints, s.Steps = s.Fixpoints+times*t.Fixpoints, s.Steps+times*t.Steps
+	s.Looks += times * t.Looks
 }
 
 // Figures returns the statistics of a.

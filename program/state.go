@@ -56,7 +56,9 @@ type Outcomes struct {
 	// Stays is set by Fire if the move may stay in its atomic sequence for ever, though a
 	// way leads out wherever it is: where, and who. It is never reset by Fire.
 	Stays *Fault
-	Buf   []byte
+	// Most, if not 0, is after how many outcomes of a move Fire may give up: then All is not all.
+	Most int
+	Buf  []byte
 }
 
 // FaultKind says what a model did wrong.

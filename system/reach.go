@@ -11,9 +11,15 @@ import (
 	"ltlpor/search"
 )
 
-// probeStates is how many states a search stores before it is given to all workers: smaller ones are over sooner
-// than that is prepared, and what they show of the values of the model says how states are packed.
-const probeStates = 1 << 15
+const (
+	// closureStates is how many states package closure stores: smaller searches are over sooner than packed ones.
+	closureStates = 1 << 13
+	// trialStates is for how many states it is seen whether packed states are restless.
+	trialStates = 1 << 12
+	// probeStates is how many packed states are stored before a search is given to all workers: smaller ones are over
+	// sooner than that is prepared, and what they show of the values of the model says how states are packed.
+	probeStates = 1 << 15
+)
 
 // orderless reports whether a search by w may visit states in any order.
 func (s *System) orderless(w *Worker, limits search.Options) bool {
@@ -41,7 +47,7 @@ type attempts struct {
 // begin makes a new worker, if another search has had that.
 func (a *attempts) begin() {
 	if a.spent > 0 {
-		*a.worker = *a.NewWorker()
+		*a.worker = *a.after(a.worker)
 	}
 }
 
@@ -73,15 +79,15 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
 	packer, most := s.packer, limits.MaxStates
 	first := most
-	if first == 0 || first > probeStates {
-		first = probeStates
+	if first == 0 || first > closureStates {
+		first = closureStates
 	}
 	_, res, err := a.inOrder(nil, first)
 	if err != nil || res.Cut != search.CutStates || first == most {
 		return res, err
 	}
 	found := res.Stats.Errors
-	t, res, err := a.inOrder(packer, probeStates/8)
+	t, res, err := a.inOrder(packer, trialStates)
 	if err != nil || res.Cut != search.CutStates {
 		return res, err
 	}
@@ -98,16 +104,16 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 // has become large. Where there is a fault it is found again depth first, for its trace.
 func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
-	probe := int64(probeStates)
+	trial, probe := int64(trialStates), int64(probeStates)
 	if s.Plan.Engine == plan.Checked {
-		probe = 8 // so that what is checked is checked in small models, too
+		trial, probe = 1, 8 // so that what is checked is checked in small models, too
 	}
 	packer, most := s.packer, limits.MaxStates
 	if most > 0 && most <= probe {
 		_, res, err := a.inOrder(packer, most)
 		return res, err
 	}
-	t, res, err := a.inOrder(packer, probe/8)
+	t, res, err := a.inOrder(packer, trial)
 	if err == nil && res.Cut == search.CutStates && !t.Restless() {
 		t, res, err = a.inOrder(packer, probe)
 	}

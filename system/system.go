@@ -56,6 +56,7 @@ type System struct {
 	shared          ample.Shared     // by the reducers of all workers
 	crowded         bool             // when a checkpoint was written
 	packer          *closure.Machine // Machine, if states are packed
+	packs           bool             // they may be, some time
 }
 
 // For plans what is run for properties that one search is to decide, by what is asked, and makes
@@ -103,7 +104,7 @@ func (s *System) pack() {
 		}
 		return
 	}
-	s.packer = m
+	s.packer, s.packs = m, true
 }
 
 // Visible is the bit set of the propositions that the properties read.
@@ -130,7 +131,10 @@ type Worker struct {
 }
 
 // NewWorker returns a worker. Several goroutines may call it at a time.
-func (s *System) NewWorker() *Worker {
+func (s *System) NewWorker() *Worker { return s.after(nil) }
+
+// after returns a worker which has the reducer of last, and what that has found out of the model, if it is not nil.
+func (s *System) after(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
@@ -141,7 +145,15 @@ func (s *System) NewWorker() *Worker {
 		Assertions: sees.Assertions, EndStates: sees.EndStates, Silent: !sees.Assertions, NoStutter: sees.Endless,
 	})
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
-	s.reduce(w)
+	if last == nil || last.Reducer == nil {
+		s.reduce(w)
+		return w
+	}
+	w.Reducer, w.observer = last.Reducer, last.observer
+	if r, ok := w.Reducer.(figures); ok {
+		a := r.Figures()
+		w.before.Sub(&a)
+	}
 	return w
 }
 
@@ -177,7 +189,7 @@ func (s *System) reduce(w *Worker) {
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]
 	view := machine.View
-	if s.packer != nil && !keep.LooksAhead(s.relations) {
+	if s.packs && !keep.LooksAhead(s.relations) {
 		w.observer = packed.NewObserver(s.Program, machine)
 		view = w.observer.View
 	}

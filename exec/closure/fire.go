@@ -13,9 +13,12 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c := m.c
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
-	c.fault, c.steps, c.visited, c.timeout = nil, 0, nil, false
+	c.fault, c.steps, c.timeout = nil, 0, false
 	c.choices, c.gaveUp, c.tails, c.splits, c.loop = 0, false, 0, 0, false
 	c.trail = c.trail[:0]
+	if c.visited.len() > 0 {
+		c.visited.clear()
+	}
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timed(mv)
@@ -143,8 +146,8 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	start := len(c.trail)
 	c.goOn(mv, out)
-	for _, key := range c.trail[start:] {
-		c.visited[key] = false
+	for _, n := range c.trail[start:] {
+		c.visited.here[n] = false
 	}
 	c.trail = c.trail[:start]
 }
@@ -250,25 +253,22 @@ func (c *context) seen(p program.PID) bool {
 	if c.steps < exec.RememberAfter {
 		return false
 	}
-	if c.visited == nil {
-		c.visited = make(map[string]bool)
-	}
-	key := make([]byte, 0, len(c.s)+2)
-	key = append(key, byte(p), byte(program.Truth(c.fault != nil)))
-	key = append(key, c.s...)
+	v := &c.visited
+	v.keys = append(v.keys, byte(p), byte(program.Truth(c.fault != nil)))
+	v.keys = append(v.keys, c.s...)
 	if c.handed { // ways that differ in who moved are different outcomes
 		for _, w := range c.others {
-			key = binary.LittleEndian.AppendUint64(key, w)
+			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
 		}
 	}
-	if here, ok := c.visited[string(key)]; ok {
-		c.loop = c.loop || here
+	n, fresh := v.add()
+	if !fresh {
+		c.loop = c.loop || v.here[n]
 		return true
 	}
-	c.visited[string(key)] = true
-	c.trail = append(c.trail, string(key))
+	c.trail = append(c.trail, n)
 	switch {
-	case len(c.visited) > exec.AtomicLimit:
+	case v.len() > exec.AtomicLimit:
 		c.gaveUp, c.pid = true, int32(p)
 		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
 	case c.choices > exec.ChoiceLimit:
@@ -291,6 +291,7 @@ func (c *context) emit(out *program.Outcomes) {
 		o.Others = &others
 	}
 	out.All = append(out.All, o)
+	c.gaveUp = c.gaveUp || out.Most > 0 && len(out.All) > out.Most
 }
 
 // readsTimeout reports whether mv, on either side, reads timeout.

@@ -73,12 +73,12 @@ type context struct {
 	work    []byte   // Fire's working copy
 	saved   [][]byte // free buffers for choices inside atomic sequences
 	path    []program.Move
-	others  program.PIDSet  // moved in handshakes inside the atomic sequence being followed, or went on after it
-	handed  bool            // others is not empty
-	visited map[string]bool // states inside an atomic sequence; true: on the way followed
-	trail   []string        // those on the way
-	loop    bool            // the way came back to one of them
-	touched []program.PID   // the processes that took part in the step; if some location is merged
+	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed, or went on after it
+	handed  bool           // others is not empty
+	visited visits         // states inside an atomic sequence
+	trail   []int          // those on the way
+	loop    bool           // the way came back to one of them
+	touched []program.PID  // the processes that took part in the step; if some location is merged
 	steps   int
 	named   int  // so many of touched are named by the move
 	tails   int  // steps over merged locations

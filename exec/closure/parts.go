@@ -118,6 +118,9 @@ type Watched struct {
 	Footprint exec.Footprint
 	// Stops tells that Outcomes.Stops would have been asked.
 	Stops bool
+	// Most is Outcomes.Most for each move. The caller sets it.
+	Most  int
+	stops func(program.State) bool
 }
 
 // Watch sets w to the moves of process p in s, where timeout does not hold, and to what each of them
@@ -153,6 +156,9 @@ func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 }
 
 func (m *Machine) steps(s program.State, p program.PID, w *Watched) {
+	if w.stops == nil {
+		w.stops = func(program.State) bool { w.Stops = true; return false }
+	}
 	w.Moves.State, w.Moves.All, w.Moves.Timeout, w.Stops = s, w.Moves.All[:0], false, false
 	c := m.c
 	c.decode(s)
@@ -164,7 +170,7 @@ func (m *Machine) steps(s program.State, p program.PID, w *Watched) {
 	for i, mv := range w.Moves.All {
 		o := &w.Out[i]
 		o.All, o.Buf, o.Stays = o.All[:0], o.Buf[:0], nil
-		o.Stops = func(program.State) bool { w.Stops = true; return false }
+		o.Stops, o.Most = w.stops, w.Most
 		m.Fire(s, mv, o)
 	}
 }

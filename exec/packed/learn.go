@@ -81,7 +81,7 @@ func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	}
 	before := s.bytes
 	if s.hopeless(m.limits) {
-		*s = site{off: true}
+		*s = site{off: true, rested: s.rested + 1}
 	}
 	if s.off || m.bytes > m.room {
 		m.bytes += s.bytes - before
@@ -126,6 +126,7 @@ const mostOutcomes = 64
 // that is to be recorded. It returns nil if there is no room for a value that comes out.
 func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *answer {
 	m.made++
+	m.watched.Most = mostOutcomes
 	if len(m.state) == 0 {
 		m.state = m.unpack(m.state, w)
 	}

@@ -20,6 +20,7 @@ type site struct {
 	// Of the look-ups. Where too few of them find something the memo is given up.
 	asked, missed int
 	off           bool
+	rested        uint8 // how often it was given up
 }
 
 // slot has an answer under its key, hashed if it is more than one word.
@@ -195,15 +196,19 @@ func (k *site) rest(l limits) bool {
 	if !k.off {
 		return false
 	}
-	if k.asked++; k.asked < resting*l.tried {
+	if k.asked++; k.asked < resting*l.tried<<min(k.rested-1, mostRested) {
 		return true
 	}
-	*k = site{}
+	*k = site{rested: k.rested}
 	return false
 }
 
-// resting is how many times as long as it was tried a memo is given up.
-const resting = 16
+// resting is how many times as long as it was tried a memo is given up, and twice as long each time, up to mostRested
+// times: to try takes much longer than to compute.
+const (
+	resting    = 16
+	mostRested = 5
+)
 
 // hopeless notes a miss, and reports whether the site is to be given up for a while.
 func (k *site) hopeless(l limits) bool {
