@@ -57,7 +57,7 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 // Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
 // too few steps were known.
 func (s *Store) Restless() bool {
-	return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) || s.asks > 1<<8 && 4*s.made > s.asks
+	return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) || s.asks > 1<<8 && 2*s.made > s.asks
 }
 
 // resize makes the buffers fit the coding.

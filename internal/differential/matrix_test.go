@@ -32,6 +32,7 @@ type attempt struct {
 	run        func(context.Context, search.Problem) (search.Result, error)
 	depthFirst bool
 	lossy      bool // run goes by a table
+	workers    int  // that search in any order; 0: run does
 	components bool
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
@@ -40,6 +41,7 @@ type attempt struct {
 	weak       bool // the automaton is, and that is made use of
 	fairness   search.Fairness
 	packed     *closure.Machine // states are packed; nil: they are not
+	selection  ample.Options    // of selects
 	observer   *packed.Observer // tells what the reducer reads; nil: nothing does
 }
 
@@ -55,6 +57,8 @@ type setting struct {
 var axes = [][]setting{
 	{ // engines
 		{"dfs", func(a *attempt) bool { a.run, a.depthFirst = search.DFS, true; return a.formula == nil }},
+		{"any order", func(a *attempt) bool { a.workers = 1; return a.formula == nil }},
+		{"any order, two workers", func(a *attempt) bool { a.workers = 2; return a.formula == nil }},
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
 		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
@@ -133,11 +137,11 @@ var axes = [][]setting{
 		}},
 	},
 	{ // who keeps the states
-		{"", func(*attempt) bool { return true }},
+		{"", func(a *attempt) bool { return a.workers == 0 }},
 		{"packed", func(a *attempt) bool {
 			m, ok := a.variant.machine.(*closure.Machine)
 			a.packed = m
-			return ok && !a.components && !a.lossy
+			return ok && !a.components && !a.lossy && (a.workers == 0 || a.orderless())
 		}},
 	},
 }
@@ -222,7 +226,7 @@ func (a *attempt) selects(o ample.Options) *ample.Selector {
 		view = a.observer.View
 	}
 	s := ample.New(a.variant.related(), view, o)
-	a.reducer = s
+	a.reducer, a.selection = s, o
 	return s
 }
 
@@ -371,6 +375,9 @@ func (a *attempt) failure() string {
 	}
 	if a.lossy {
 		return a.lossyFailure(problem)
+	}
+	if a.workers > 0 {
+		return a.orderlessFailure(problem)
 	}
 	if a.packed != nil {
 		problem.Store = packed.NewChecking(a.packed)
