@@ -21,6 +21,7 @@ func (a *Selector) Note() uint8 { return uint8(a.why) }
 // it.
 func (a *Selector) Again(c program.Choice, note uint8) {
 	a.memo.hits++
+	a.why = Reason(note)
 	if c == program.Full {
 		a.Stats.full(Reason(note))
 		return
@@ -32,16 +33,20 @@ func (a *Selector) Again(c program.Choice, note uint8) {
 // Set returns the processes whose moves c stands for, which is not Full. A selector with the same Shared has chosen it.
 func (a *Selector) Set(c program.Choice) program.PIDSet { return a.numbering.set(c) }
 
-// Refuse counts a state in which c was chosen as one in which the proviso has failed and nothing is left out.
-func (a *Selector) Refuse(c program.Choice) {
+// Undo takes back that c was counted: the last choice, or a set chosen some time.
+func (a *Selector) Undo(c program.Choice) {
+	if c == program.Full {
+		a.Stats.Full--
+		a.Stats.Why[a.why]--
+		return
+	}
 	set := a.numbering.set(c)
 	a.Stats.Reduced--
 	a.Stats.Sizes[set.Len()]--
-	a.Stats.full(NotC3)
 }
 
 // Steady reports whether, so far, what was chosen is a function of the moves, of what is read of the state and of what
 // closes says: all instances are there, and all sets have numbers.
 func (a *Selector) Steady() bool {
-	return !a.future.Crowded() && len(a.shared.choices.all()) < maxChoices
+	return a.off || !a.future.Crowded() && len(a.shared.choices.all()) < maxChoices
 }

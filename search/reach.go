@@ -43,11 +43,11 @@ type Expanded struct {
 	Odd []program.State
 }
 
-// Reach visits every reachable state, in no particular order, by as many goroutines as there are regions,
-// each with a graph of its own, and looks for faults. It ends at the first, or at a step that is given up, and
-// reports it; Errors is empty, for there is no path, and a depth-first search has to look for one. There must be no
-// automaton, and p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the safety
-// proviso by colours can be asked for.
+// Reach visits every reachable state, in no particular order, by as many goroutines as there are regions, each with a
+// graph of its own, and looks for faults. It ends at the first, at a step that is given up, or where reduction suffers
+// from many odd states, and reports that: a search in order is wanted, which has paths (Errors is empty here). There
+// must be no automaton, and p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the
+// safety proviso by colours can be asked for.
 func Reach(
 	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph,
 ) (res Result, faulty bool, err error) {
@@ -183,6 +183,13 @@ func (r *reach) figures() (s Stats) {
 	return s
 }
 
+// Where more than mostOdd states are odd, and more than one in oddOneIn, which might be reduced otherwise, the search
+// ends: in a given order less may be left of the model.
+const (
+	mostOdd  = 1 << 10
+	oddOneIn = 16
+)
+
 // count counts what was expanded.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
@@ -190,6 +197,10 @@ func (r *reach) count(e *Expanded) {
 	r.stats.Nodes += e.States
 	r.stats.Transitions += e.Transitions
 	r.stats.Decided.Add(e.Decided)
+	if r.stats.Odd > mostOdd && oddOneIn*r.stats.Odd > r.stats.Nodes {
+		r.faulty.Store(true)
+		r.set.Stop()
+	}
 }
 
 type reachWorker struct {
@@ -237,7 +248,13 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	x.Transitions += int64(len(w.states))
 	if w.reach.reduces { // all moves are followed: mostly there is at most one
 		n := int64(len(w.moves.All))
-		x.Decided.Add(Decided{Full: 1, Unasked: 1, MovesEnabled: n, MovesSelected: n, Share: 1})
+		d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
+		if n > 1 && !w.moves.Timeout {
+			d.Odd = 1
+		} else {
+			d.Unasked = 1
+		}
+		x.Decided.Add(d)
 	}
 	states := make([]program.State, len(w.states))
 	for i, t := range w.states {

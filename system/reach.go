@@ -151,7 +151,7 @@ func (a *attempts) large(t *packed.Store) (search.Result, error) {
 
 // unordered searches in no particular order for faults, with the coding of t.
 func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, err error) {
-	space, err := t.Space(a.Plan.Workers)
+	space, err := t.Space(a.Plan.Workers, a.worker.Reducer != nil)
 	if err != nil {
 		return res, false, err
 	}

@@ -42,7 +42,8 @@ type FullReason uint8
 
 // The reasons: at most one process can move, the moves are there because of timeout, no set
 // satisfies C1, or C2 as well, and so on; all moves belong together, no reduction is right, there
-// are more different sets than can be numbered.
+// are more different sets than can be numbered; in a search in any order, what follows is not known as some step goes
+// wrong, or leads to very many states.
 const (
 	OneProcess  = FullReason(ample.Single)
 	Timeout     = FullReason(ample.Timeout)
@@ -54,10 +55,12 @@ const (
 	Off         = FullReason(ample.Off)
 	TooManySets = FullReason(ample.Many)
 	NotS        = FullReason(ample.Reasons)
+	NotKnown    = FullReason(ample.Reasons) + 1
 )
 
 var fullReasonNames = [...]string{
 	OneProcess: "one process", Timeout: "timeout", NotC1: "C1", NotC2: "C2", NotC3: "C3", NotS: "S", NotW: "W",
+	NotKnown:    "not known",
 	AllTogether: "all", Off: "off", TooManySets: "too many sets",
 }
 
@@ -106,6 +109,9 @@ func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {
 		if n > 0 {
 			out.Why = append(out.Why, FullStates{reason, n})
 		}
+	}
+	if s.Odd > 0 {
+		out.Why = append(out.Why, FullStates{NotKnown, s.Odd})
 	}
 	for k, n := range a.Sizes {
 		for n > 0 && len(out.Sizes) < k {

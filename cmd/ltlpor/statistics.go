@@ -47,6 +47,7 @@ var reasons = map[system.FullReason]string{
 	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1", system.NotC2: "every process may be seen (C2)",
 	system.NotC3: "every set closes a cycle (C3)", system.NotS: "every set closes a cycle (S)", system.NotW: "no set satisfies W",
 	system.AllTogether: "all moves belong together", system.Off: "reduction is off", system.TooManySets: "too many sets",
+	system.NotKnown: "some step goes wrong, or leads to very many states",
 }
 
 // statistics prints what the reduction did in s.

@@ -8,7 +8,8 @@ type visits struct {
 	keys []byte // one after the other
 	ends []int  // of them
 	here []bool
-	// slots is open-addressed, at most half full: a part of the hash in the high half, the number from 1 in the low one.
+	// slots is open-addressed, at most half full: a part of the hash in the high half, the number, from 1, in the low
+	// one.
 	slots []uint64
 }
 

@@ -8,20 +8,23 @@ import (
 	"ltlpor/store/compact"
 )
 
-// A walk in no particular order with fewer moves: in each state those that a Decider chooses where no move closes, so
-// that what is chosen is a function of the state, or all of them. The safety proviso S (package search) is kept by one
-// colour bit: a state is painted before it is asked whether some chosen successor leads on, and a state in which none
-// does has all moves followed, and no colour.
+// A walk in no particular order with fewer moves. In each state a Decider says what to follow where no move closes, so
+// that what is chosen is a function of the state. The safety proviso S (package search) is kept by colours in the
+// table: a state is announced before it is asked whether some chosen successor leads on; where none does, another set
+// is asked for of which one does, or all moves are followed.
 //
-//	announced, reduced        no colour: never decided yet, or all moves followed
-//	      ■ ──────────────────► □      leads on: this one is painted later, or not at all
-//	      ■ ────► ■ ─────────► □       so does this, by what is chosen in the second state
+//	no colour    never decided yet, or all moves are followed
+//	announced    not decided yet, or reduced to another set
+//	reduced      to what is chosen where no move closes
 //
-// doc/reduction.md has the proof ("In no particular order"). Where it would take more than a few states to see that a
-// state leads on, all its moves are followed.
-
-// painted is the colour of states that are announced, and of those that are reduced.
-const painted compact.Colour = 1
+//	announced ──────────────► no colour     leads on: it is announced later, or never
+//	announced ─► reduced ───► no colour     so does this, by what is chosen in the second state
+//
+// doc/reduction.md has the proof ("In no particular order").
+const (
+	announced compact.Colour = 1 + iota
+	reduced
+)
 
 // mostAhead is how many reduced states are looked at, to see whether one leads on.
 const mostAhead = 24
@@ -31,8 +34,8 @@ type Decider interface {
 	Chooser
 	// Set returns the processes whose moves c stands for.
 	Set(c program.Choice) program.PIDSet
-	// Refuse counts a state again, for which c was chosen: all its moves are followed because of the proviso.
-	Refuse(c program.Choice)
+	// Undo takes back that c was counted: the last choice, or a set of processes chosen some time.
+	Undo(c program.Choice)
 	// Steady reports whether so far Choose would choose in each state what it would choose now.
 	Steady() bool
 }
@@ -42,9 +45,11 @@ type reducer struct {
 	choices *choices
 	decider Decider
 	// free: the proviso need not be kept.
-	free  bool
-	moves program.Moves
-	picks []pick
+	free    bool
+	moves   program.Moves
+	picks   []pick
+	closing func(program.Move) bool // of the state of w, whose root is root
+	root    uint64
 	// marked are the roots of picks; colours are those of out.
 	marked  []uint64
 	colours []compact.Colour
@@ -65,8 +70,12 @@ func (x *Walker) Reduce(o *Observer, d Decider, free bool) {
 	if x.choices == nil {
 		x.choices = newChoices(o, d, &seen{})
 	}
+	if last, ok := x.choices.chooser.(Decider); !ok || !last.Steady() || !d.Steady() {
+		x.space.unsteady.Store(true) // what is remembered may be chosen no more
+	}
 	x.choices.chooser, x.choices.observer = d, o
 	x.decider, x.free = d, free
+	x.closing = func(mv program.Move) bool { return !x.leads(mv) }
 }
 
 // never is what is asked of the proviso when moves are chosen.
@@ -75,40 +84,59 @@ func never(program.Move) bool { return false }
 // reduce is follow for the state of root, in which there are present, by what is chosen. It reports false if there is
 // no room for some value.
 func (x *Walker) reduce(root uint64, k *shape) bool {
-	x.moves.All = x.moves.All[:0]
-	for _, a := range x.present {
-		x.moves.All = append(x.moves.All, a.moves...)
-	}
-	all := x.moves.All
-	d := &x.done.Decided
+	all := x.enabled()
 	enabled := int64(len(all))
 	if all[0].Proc == all[len(all)-1].Proc {
-		d.Unasked++
-		return x.all(root, enabled)
+		if !x.all(root, enabled) {
+			return false
+		}
+		x.done.Decided.Unasked++
+		return true
 	}
 	c := x.choose(x.choices, x.w, k, x.present, &x.moves, never)
-	if c == program.Full {
-		return x.all(root, enabled)
+	if c != program.Full && !x.decider.Steady() {
+		x.space.unsteady.Store(true) // before it has a colour
 	}
-	if !x.decider.Steady() {
-		x.space.unsteady.Store(true) // before it is painted
-	}
-	set := x.decider.Set(c)
 	p := pick{root: root, from: len(x.out), choice: c, enabled: enabled}
-	for i, a := range x.present {
-		if set.Has(program.PID(i)) {
-			p.chosen += int64(len(a.moves))
-		}
-	}
+	set := x.chosen(&p)
 	if p.chosen == p.enabled {
-		return x.all(root, enabled)
+		if !x.all(root, enabled) {
+			x.decider.Undo(c)
+			return false
+		}
+		return true
 	}
 	if !x.follow(root, &set) {
+		x.decider.Undo(c)
 		return false
 	}
 	p.to = len(x.out)
 	x.picks = append(x.picks, p)
 	return true
+}
+
+// enabled returns the moves of the state at which look has looked.
+func (x *Walker) enabled() []program.Move {
+	x.moves.All = x.moves.All[:0]
+	for _, a := range x.present {
+		x.moves.All = append(x.moves.All, a.moves...)
+	}
+	return x.moves.All
+}
+
+// chosen returns the processes of the choice of p, and counts their moves.
+func (x *Walker) chosen(p *pick) (set program.PIDSet) {
+	if p.choice == program.Full {
+		p.chosen = p.enabled
+		return set
+	}
+	set = x.decider.Set(p.choice)
+	for i, a := range x.present {
+		if set.Has(program.PID(i)) {
+			p.chosen += int64(len(a.moves))
+		}
+	}
+	return set
 }
 
 // all follows all moves from the state of root, at which look has looked; false if there is no room for some value.
@@ -123,7 +151,7 @@ func (x *Walker) all(root uint64, moves int64) bool {
 	return true
 }
 
-// announce paints the states of picks, before it is asked whether any leads on.
+// announce colours the states of picks, before it is asked whether any leads on.
 func (x *Walker) announce() {
 	if x.free || len(x.picks) == 0 {
 		return
@@ -132,62 +160,122 @@ func (x *Walker) announce() {
 	for i := range x.picks {
 		x.marked = append(x.marked, x.picks[i].root)
 	}
-	x.set.Paint(x.marked, painted)
+	x.set.Paint(x.marked, announced)
 }
 
-// settle counts what was picked, now that out is added, where some successor leads on. Then out has what the moves of
+// settle counts what was picked, now that out is added, where some successor leads on. Then out has what other moves of
 // the others lead to; it reports whether there are such.
 func (x *Walker) settle() (refused bool) {
 	x.marked = x.marked[:0]
-	for i := range x.picks {
-		p := &x.picks[i]
-		if x.free || x.leadsOn(p) || x.ahead(p) {
-			x.done.Transitions += int64(p.to - p.from)
-			share := float64(p.chosen) / float64(p.enabled)
-			d := search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
-			x.done.Decided.Add(d)
+	left := x.picks[:0]
+	for _, p := range x.picks {
+		if !x.free && !x.leadsOn(&p) {
+			left = append(left, p)
 			continue
 		}
-		x.decider.Refuse(p.choice)
-		x.done.Decided.Met++
+		x.done.Decided.Add(p.decided())
+		x.done.Transitions += int64(p.to - p.from)
 		x.marked = append(x.marked, p.root)
 	}
-	x.picks, x.out = x.picks[:0], x.out[:0]
-	if len(x.marked) == 0 {
-		return false
+	if !x.free {
+		x.set.Paint(x.marked, reduced)
 	}
-	x.set.Paint(x.marked, 0)
-	for _, root := range x.marked {
-		if k, _ := x.look(root); k == nil || !x.all(root, x.enabled()) {
-			x.done.States-- // it comes again, undecided
-			x.stack = append(x.stack, root)
+	x.picks = left[:0]
+	for _, p := range left {
+		if x.ahead(&p) {
+			x.done.Decided.Add(p.decided())
+			x.done.Transitions += int64(p.to - p.from)
+			x.paint(p.root, reduced)
+			continue
+		}
+		x.picks = append(x.picks, p)
+	}
+	x.out = x.out[:0]
+	for _, p := range x.picks {
+		x.decider.Undo(p.choice)
+		if !x.again(p.root) {
+			x.done.States-- // it comes again
+			x.stack = append(x.stack, p.root)
 		}
 	}
+	refused = len(x.picks) > 0
+	x.picks = x.picks[:0]
+	return refused
+}
+
+func (p *pick) decided() search.Decided {
+	share := float64(p.chosen) / float64(p.enabled)
+	return search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
+}
+
+// paint gives one state a colour.
+func (x *Walker) paint(root uint64, c compact.Colour) {
+	x.marked = append(x.marked[:0], root)
+	x.set.Paint(x.marked, c)
+}
+
+// again chooses for the state of root, which is announced, by what leads on, and appends to out what follows. It
+// reports false if there is no room for some value.
+func (x *Walker) again(root uint64) bool {
+	k, _ := x.look(root)
+	if k == nil {
+		return false
+	}
+	p := pick{root: root, from: len(x.out), enabled: int64(len(x.enabled()))}
+	x.whole(x.w, &x.moves)
+	x.root = root
+	p.choice = x.decider.Choose(&x.moves, x.closing)
+	set := x.chosen(&p)
+	all, done := p.chosen == p.enabled, false
+	switch {
+	case x.due: // it was not possible to see whether all moves lead on
+	case all:
+		done = x.all(root, p.enabled)
+	default:
+		done = x.follow(root, &set)
+	}
+	switch {
+	case !done:
+		x.decider.Undo(p.choice)
+		return false
+	case all:
+		x.paint(root, 0)
+	default:
+		x.done.Decided.Add(p.decided())
+		x.done.Transitions += int64(len(x.out) - p.from)
+	}
+	x.done.Decided.Met++
 	return true
 }
 
-// enabled is the number of moves of the state at which look has looked.
-func (x *Walker) enabled() (n int64) {
-	for _, a := range x.present {
-		n += int64(len(a.moves))
-	}
-	return n
-}
-
-// leadsOn reports whether some chosen successor of p is new, or has no colour.
-func (x *Walker) leadsOn(p *pick) bool {
-	for i := p.from; i < p.to; i++ {
-		if x.colours[i] != painted {
+// leads reports whether some outcome of mv in the state of root is new, or has no colour.
+func (x *Walker) leads(mv program.Move) bool {
+	a := x.present[mv.Proc]
+	i := slices.Index(a.moves, mv)
+	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+		t, ok := x.after(x.root, a, o)
+		if !ok {
+			return false // all is packed anew first
+		}
+		if c, found := x.set.Look(t); !found || c == 0 {
 			return true
 		}
 	}
 	return false
 }
 
+// leadsOn reports whether some chosen successor of p is new, or has no colour.
+func (x *Walker) leadsOn(p *pick) bool {
+	return slices.Contains(x.colours[p.from:p.to], 0)
+}
+
 // ahead reports whether such a state can be reached from p by what is chosen in a few states, as far as that is known.
-// All of them are painted, so they keep what is chosen in them, or follow all moves.
+// All of them are reduced to that.
 func (x *Walker) ahead(p *pick) bool {
-	x.path = append(x.path[:0], x.out[p.from:p.to]...)
+	x.path = x.path[:0]
+	for i := p.from; i < p.to; i++ {
+		x.pass(x.out[i], x.colours[i])
+	}
 	before := len(x.out)
 	defer func() { x.out = x.out[:before] }()
 	for i := 0; i < len(x.path) && i < mostAhead; i++ {
@@ -208,13 +296,19 @@ func (x *Walker) ahead(p *pick) bool {
 			return false
 		}
 		for _, t := range x.out[before:] {
-			if c, found := x.set.Look(t); !found || c != painted {
+			c, found := x.set.Look(t)
+			if !found || c == 0 {
 				return !x.space.unsteady.Load()
 			}
-			if !slices.Contains(x.path, t) {
-				x.path = append(x.path, t)
-			}
+			x.pass(t, c)
 		}
 	}
 	return false
+}
+
+// pass adds a state to the path, if it is reduced to what is chosen.
+func (x *Walker) pass(root uint64, c compact.Colour) {
+	if c == reduced && !slices.Contains(x.path, root) {
+		x.path = append(x.path, root)
+	}
 }

@@ -26,6 +26,7 @@ type sets struct {
 	mu     sync.Mutex
 	list   []program.PIDSet
 	number map[program.PIDSet]program.Choice
+	last   map[string]program.Choice // by state
 }
 
 func (x *sets) choice(s program.PIDSet) program.Choice {
@@ -40,24 +41,38 @@ func (x *sets) choice(s program.PIDSet) program.Choice {
 	return c
 }
 
+// Choose implements Chooser: it draws two sets, and takes the first of which some move does not close.
 func (d *drawer) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	d.reader.Choose(m, closes)
 	d.h = spread(d.h ^ d.seed)
-	var set program.PIDSet
+	c := program.Full
+	for range 2 {
+		if set, ok := d.set(m, closes); ok && c == program.Full {
+			c = d.sets.choice(set)
+		}
+		d.h = spread(d.h)
+	}
+	d.sets.mu.Lock()
+	defer d.sets.mu.Unlock()
+	d.sets.last[string(m.State)] = c
+	return c
+}
+
+// set draws a set; not ok if it is all moves, or none, or all of its moves close.
+func (d *drawer) set(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, ok bool) {
 	some, all := 0, 0
 	for i, mv := range m.All {
 		if i > 0 && mv.Proc == m.All[i-1].Proc {
+			ok = ok || set.Has(mv.Proc) && !closes(mv)
 			continue
 		}
 		if all++; d.h>>(all+5)&3 == 0 {
 			set.Add(mv.Proc)
+			ok = ok || !closes(mv)
 			some++
 		}
 	}
-	if some == 0 || some == all || d.draw(9) == 0 {
-		return program.Full
-	}
-	return d.sets.choice(set)
+	return set, ok && some < all
 }
 
 func (d *drawer) Again(program.Choice, uint8) {}
@@ -68,7 +83,7 @@ func (d *drawer) Set(c program.Choice) program.PIDSet {
 	return d.sets.list[c-1]
 }
 
-func (d *drawer) Refuse(program.Choice) { d.refused++ }
+func (d *drawer) Undo(program.Choice) { d.refused++ }
 
 func (d *drawer) Steady() bool { return !d.unsteady }
 
@@ -89,15 +104,15 @@ func chosenNext(m *closure.Machine, s program.State, set program.PIDSet) (all []
 	return all
 }
 
-// reduced walks with few moves, and checks by definition what was found. It returns how many states were reduced, and
-// how often the proviso refused that.
-func reduced(
+// leaveOut walks with few moves, and checks by definition what was found. It returns how many states were reduced, how
+// many of them to another set than the first choice, and how often the proviso refused that.
+func leaveOut(
 	t *testing.T, p *program.Program, m *closure.Machine, l limits, workers int, seed uint64, unsteady bool,
-) (states, refused int) {
+) (states, others, refused int) {
 	t.Helper()
 	own := newStore(m, true, l)
-	all := &sets{number: map[program.PIDSet]program.Choice{}}
-	s, err := own.Space(workers)
+	all := &sets{number: map[program.PIDSet]program.Choice{}, last: map[string]program.Choice{}}
+	s, err := own.Space(workers, true)
 	require.NoError(t, err)
 	var deciders []*drawer
 	for _, x := range s.Walkers() {
@@ -108,7 +123,8 @@ func reduced(
 	}
 	walk(t, m, s)
 	definition := &drawer{reader: reader{program: p, view: m.View()}, sets: all, seed: seed}
-	colours := s.all(func(c compact.Colour) bool { return c == painted })
+	colours := s.all(func(c compact.Colour) bool { return c > 0 })
+	first := s.all(func(c compact.Colour) bool { return c == reduced })
 	reach := map[string]bool{string(m.Init(nil)): true}
 	list := []string{string(m.Init(nil))}
 	back := map[string][]string{}
@@ -120,7 +136,12 @@ func reduced(
 		if is {
 			var moves program.Moves
 			m.Enabled(program.State(state), &moves)
-			c := definition.Choose(&moves, never)
+			c := all.last[state]
+			if first[state] {
+				c = definition.Choose(&moves, never)
+			} else {
+				others++
+			}
 			require.NotEqual(t, program.Full, c, "%s", p.Name)
 			set = definition.Set(c)
 			states++
@@ -158,7 +179,7 @@ func reduced(
 		refused += d.refused
 	}
 	require.NoError(t, s.Close())
-	return states, refused
+	return states, others, refused
 }
 
 // cyclic are models in which steps of few processes lead back, so that to leave out the others loses them.
@@ -180,7 +201,7 @@ func TestSpaceReduced(t *testing.T) {
 		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, half: 7},
 	} {
 		t.Run(name, func(t *testing.T) {
-			states, refused, unsteady := 0, 0, 0
+			states, others, refused, unsteady := 0, 0, 0, 0
 			try := func(p *program.Program, seed uint64) {
 				m := machineOf(t, p)
 				if m == nil {
@@ -189,10 +210,10 @@ func TestSpaceReduced(t *testing.T) {
 				if all, _ := reachable(m, 1000); all == nil {
 					return
 				}
-				n, r := reduced(t, p, m, l, 1, seed, false)
-				states, refused = states+n, refused+r
-				reduced(t, p, m, l, 3, seed, false)
-				_, r = reduced(t, p, m, l, 1, seed, true)
+				n, o, r := leaveOut(t, p, m, l, 1, seed, false)
+				states, others, refused = states+n, others+o, refused+r
+				leaveOut(t, p, m, l, 3, seed, false)
+				_, _, r = leaveOut(t, p, m, l, 1, seed, true)
 				unsteady += r
 			}
 			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) { try(p, 0) })
@@ -202,10 +223,90 @@ func TestSpaceReduced(t *testing.T) {
 					try(p, seed)
 				}
 			}
-			t.Logf("%d states reduced, %d not for the proviso; %d where choices do not last", states, refused, unsteady)
+			t.Logf("%d states reduced, %d to another set; %d asked again, %d where choices do not last",
+				states, others, refused, unsteady)
 			require.Greater(t, states, 1000)
+			require.Greater(t, others, 100)
 			require.Greater(t, refused, 300)
 			require.Greater(t, unsteady, refused)
 		})
+	}
+}
+
+// Where the reducer of the search before has met too much, walkers do not go by what is remembered of it.
+func TestUnsteadyFromTheStart(t *testing.T) {
+	p := exectest.Load(t, cyclic[0])
+	m := machineOf(t, p)
+	for _, unsteady := range []bool{false, true} {
+		s := newStore(m, false, defaults)
+		o := NewObserver(p, m)
+		s.Remember(o, &drawer{reader: reader{program: p, view: o.View()}, unsteady: unsteady})
+		space, err := s.Space(2, true)
+		require.NoError(t, err)
+		for _, x := range space.Walkers() {
+			x.Reduce(o, &drawer{reader: reader{program: p, view: o.View()}}, false)
+		}
+		require.Equal(t, unsteady, space.unsteady.Load())
+		require.NoError(t, space.Close())
+	}
+}
+
+// oldest is a Decider that chooses the first process, wherever.
+type oldest struct{ drawer }
+
+func (f *oldest) Choose(*program.Moves, func(program.Move) bool) program.Choice { return 1 }
+
+func (f *oldest) Set(program.Choice) (set program.PIDSet) {
+	set.Add(0)
+	return set
+}
+
+// A walker looks through what is reduced to its first choice, and not through what is announced only, which may be
+// reduced to something else.
+func TestAhead(t *testing.T) {
+	p := exectest.Load(t, `byte x, y;
+		active proctype P() { do :: x < 9 -> x++ od }
+		active proctype Q() { do :: y < 9 -> y++ od }`)
+	m := machineOf(t, p)
+	for _, c := range []compact.Colour{announced, reduced} {
+		space, err := newStore(m, false, defaults).Space(1, true)
+		require.NoError(t, err)
+		x := space.Walkers()[0]
+		o := NewObserver(p, m)
+		x.Reduce(o, &oldest{drawer{reader: reader{program: p, view: o.View()}}}, false)
+		require.NoError(t, x.Add([]program.State{m.Init(nil)}))
+		for range 5 { // no more than two values of x, until all is packed anew
+			_, _, err = x.Expand()
+			require.NoError(t, err)
+		}
+		var a, b uint64
+		for root, colour := range space.table.All() {
+			if colour != reduced {
+				continue
+			}
+			k, _ := x.look(root)
+			require.NotNil(t, k)
+			only := program.PIDSet{1}
+			before := len(x.out)
+			require.True(t, x.follow(root, &only))
+			next := x.out[before]
+			x.out = x.out[:before]
+			if is, found := x.set.Look(next); found && is == reduced {
+				a, b = root, next
+			}
+		}
+		require.NotEqual(t, a, b)
+		x.paint(b, c)
+		x.out, x.colours = append(x.out[:0], b), []compact.Colour{c}
+		k, _ := x.look(b)
+		require.NotNil(t, k)
+		set := program.PIDSet{1}
+		require.True(t, x.follow(b, &set))
+		for _, after := range x.out[1:] {
+			x.paint(after, 0)
+		}
+		x.out = x.out[:1]
+		require.Equal(t, c == reduced, x.ahead(&pick{root: a, from: 0, to: 1}))
+		require.NoError(t, space.Close())
 	}
 }

@@ -54,9 +54,9 @@ type Space struct {
 	moved int64
 }
 
-// Space returns a space for walkers, as many as there are machines, with the coding and the memo of s, and
-// without states. s must not be used any more.
-func (s *Store) Space(workers int) (*Space, error) {
+// Space returns a space for so many walkers, which may leave moves out if reduces is set, with the coding and the memo
+// of s, and without states. s must not be used any more.
+func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 	p := &Space{}
 	p.wake = sync.NewCond(&p.mu)
 	s.part()
@@ -79,8 +79,12 @@ func (s *Store) Space(workers int) (*Space, error) {
 	if p.master.words > 1 {
 		p.tree = newTree(p.master.words, s.half, workers > 1)
 	}
+	o := compact.Options{ColourBits: 1}
+	if reduces {
+		o.ColourBits = 2
+	}
 	var err error
-	if p.table, err = compact.New(p.width(p.master), compact.Options{ColourBits: 1}); err != nil {
+	if p.table, err = compact.New(p.width(p.master), o); err != nil {
 		return nil, err
 	}
 	p.share()

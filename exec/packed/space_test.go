@@ -130,7 +130,7 @@ func TestSpace(t *testing.T) {
 					return
 				}
 				for _, workers := range []int{1, 3} {
-					s, err := newStore(m, true, l).Space(workers)
+					s, err := newStore(m, true, l).Space(workers, false)
 					require.NoError(t, err)
 					require.Equal(t, transitions, walk(t, m, s), "%s", p.Name)
 					require.EqualValues(t, len(want), s.Len(), "%s", p.Name)

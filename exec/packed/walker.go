@@ -162,19 +162,10 @@ func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
 			continue
 		}
 		for _, o := range a.successors {
-			t := root
-			if x.words > 1 {
-				a.apply(x.t, x.w, o)
-				var err error
-				if t, err = x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent); err != nil {
-					x.out = x.out[:before]
-					x.narrow(err)
-					return false
-				}
-			} else {
-				for _, c := range a.changes[o.first:o.last] {
-					t = t&^c.clear | c.set
-				}
+			t, ok := x.after(root, a, o)
+			if !ok {
+				x.out = x.out[:before]
+				return false
 			}
 			if of == nil {
 				x.meet(t)
@@ -184,6 +175,22 @@ func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
 		}
 	}
 	return true
+}
+
+// after returns the root of what the state of root, which is in w, is after o. It is not ok if there is no room.
+func (x *Walker) after(root uint64, a *answer, o outcome) (t uint64, ok bool) {
+	if x.words > 1 {
+		a.apply(x.t, x.w, o)
+		t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
+		if err != nil {
+			x.narrow(err)
+		}
+		return t, err == nil
+	}
+	for _, c := range a.changes[o.first:o.last] {
+		root = root&^c.clear | c.set
+	}
+	return root, true
 }
 
 // meet puts root in out, unless it was there not long ago. Most states are met several times, and often soon one after
