@@ -139,3 +139,23 @@ func TestMergingStoresNoMore(t *testing.T) {
 	t.Logf("fewer states %d times, as many %d times", n.fewer, n.equal)
 	require.Greater(t, n.fewer, n.equal/2)
 }
+
+// The inner search leaves out the outcomes of merged steps that the outer one has left out, whatever was stored
+// meanwhile.
+func TestInnerSearchLeavesOutTheSame(t *testing.T) {
+	const model = `bit g0; chan c0 = [0] of { byte, byte };
+		active proctype P0() { byte l; do :: (g0 <= 0) -> l = 1 - l od }
+		active proctype P1() { byte l;
+			g0 = 1 - g0;
+			if :: true -> skip :: true -> { skip } unless { c0?_,_; skip } fi;
+			do :: true -> g0 = (l + 1) % 2 :: true -> skip od }`
+	for _, engine := range []ltlpor.Engine{ltlpor.ClosureEngine, ltlpor.CheckedEngine} {
+		for _, reduction := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.None} {
+			r, err := check(t, model, "((([] ([] (g0 == 1))) V (g0 == 0)) U (g0 == 1))", ltlpor.Options{
+				Engine: engine, Reduction: reduction, Emptiness: ltlpor.NDFS, MaxErrors: -1,
+			})
+			require.NoError(t, err)
+			require.Contains(t, verdicts(r), "formula=violated")
+		}
+	}
+}

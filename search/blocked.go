@@ -50,11 +50,11 @@ func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 			way = append(way, ending{q, keyOf(f)})
 		}
 	}
-	if _, stored := e.Store.Find(o.State); stored {
+	if way != nil && !slices.ContainsFunc(*ends, func(other []ending) bool { return slices.Equal(way, other) }) {
+		*ends = append(*ends, way) // stored or not: a second call for the node must leave out the same ones
 		return false
 	}
-	if way != nil && !slices.ContainsFunc(*ends, func(other []ending) bool { return slices.Equal(way, other) }) {
-		*ends = append(*ends, way)
+	if _, stored := e.Store.Find(o.State); stored {
 		return false
 	}
 	e.unseen = true

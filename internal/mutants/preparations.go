@@ -70,6 +70,8 @@ func merging() []mutant {
 			[]edit{{"uncut", "e.Atomic && (setsPriority(e)", "false && (setsPriority(e)"}}},
 		{"merged-outranked", "a process goes on while others of a higher priority can move", "optimize", "^TestOutranked$",
 			[]edit{{"context.settle", "c.movesOf(int(p), moves); n :=", "c.edgesOf(int(p), moves); n :="}}},
+		{"ends-forgotten-when-stored", "a way to fail is forgotten where its state is stored", ".", "^TestInnerSearchLeavesOutTheSame$",
+			[]edit{{"explorer.blocked", "if way != nil", "if _, is := e.Store.Find(o.State); is {\n return false\n}\nif way != nil"}}},
 		{"merged-blocked", "all outcomes of merged steps are stored, those in which the automaton blocks as well", ".", "^TestMergingStoresNoMore$",
 			[]edit{{"context.emit", "Merged: c.splits > 0", "Merged: c.splits < 0"}}},
 		{"merged-fails-often", "each outcome of merged steps in which the claim fails is stored", "search", "^TestBlockedOutcomesAreNotStored$",
