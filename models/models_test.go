@@ -131,11 +131,15 @@ func checkRun(t *testing.T, file, text string, r *run) int64 {
 	all := ltlpor.Options{Defines: r.defines, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxErrors: -1, Checks: ltlpor.Assertions | ltlpor.EndStates}
 	require.Equal(t, r.full, check(t, file, text, all).Searches[0].States, "states in full search")
 	all.Reduction, all.Optimize = ltlpor.Ample, ltlpor.AllOptimizations
+	all.Engine = ltlpor.ClosureEngine // depth first; in any order the proviso goes by what was found before
 	states := check(t, file, text, all).Searches[0].States
 	require.LessOrEqual(t, states, r.full)
 	if !*update {
 		require.Equal(t, r.reduced, states, "states with reduction")
 	}
+	all.Engine = ltlpor.CheckedEngine
+	unordered := check(t, file, text, all).Searches[0].States
+	require.LessOrEqual(t, unordered, min(r.full, 2*states+20), "states in any order")
 	return states
 }
 

@@ -180,17 +180,21 @@ func (x *Walker) settle() (refused bool) {
 	if !x.free {
 		x.set.Paint(x.marked, reduced)
 	}
-	x.picks = left[:0]
-	for _, p := range left {
-		if x.ahead(&p) {
+	for before := len(left) + 1; len(left) < before; { // who can be looked through now may be a way on for others
+		before = len(left)
+		rest := left[:0]
+		for _, p := range left {
+			if !x.ahead(&p) {
+				rest = append(rest, p)
+				continue
+			}
 			x.done.Decided.Add(p.decided())
 			x.done.Transitions += int64(p.to - p.from)
 			x.paint(p.root, reduced)
-			continue
 		}
-		x.picks = append(x.picks, p)
+		left = rest
 	}
-	x.out = x.out[:0]
+	x.picks, x.out = left, x.out[:0]
 	for _, p := range x.picks {
 		x.decider.Undo(p.choice)
 		if !x.again(p.root) {
@@ -273,8 +277,10 @@ func (x *Walker) leadsOn(p *pick) bool {
 // All of them are reduced to that.
 func (x *Walker) ahead(p *pick) bool {
 	x.path = x.path[:0]
-	for i := p.from; i < p.to; i++ {
-		x.pass(x.out[i], x.colours[i])
+	for _, t := range x.out[p.from:p.to] {
+		if c, found := x.set.Look(t); found { // states of the same batch may be reduced by now
+			x.pass(t, c)
+		}
 	}
 	before := len(x.out)
 	defer func() { x.out = x.out[:before] }()
