@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -119,4 +120,32 @@ func TestNoLosses(t *testing.T) {
 	r.Tables[0].Rows = r.Tables[0].Rows[:1]
 	require.Contains(t, document(r), "In no row of the tables below.")
 	require.NotContains(t, document(canned()), "In no row of the tables below.")
+}
+
+// The document in doc is what its runs say: nobody has written into it.
+func TestDocumentIsOfItsRuns(t *testing.T) {
+	r, err := load("../../doc/performance.json")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	require.NoError(t, write(r, dir))
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Greater(t, len(files), 2)
+	for _, f := range files {
+		want, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		require.NoError(t, err)
+		got, err := os.ReadFile(filepath.Join("../../doc", f.Name()))
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got),
+			"%s: go run ./internal/bench -from doc/performance.json writes it", f.Name())
+	}
+}
+
+// README.md says what came out, in the words of the document.
+func TestReadmeHasTheHeadline(t *testing.T) {
+	r, err := load("../../doc/performance.json")
+	require.NoError(t, err)
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(strings.Fields(string(readme)), " "), headline(r))
 }
