@@ -98,9 +98,7 @@ func (x *Walker) expand(root uint64) bool {
 	case k == nil:
 		return false
 	case n == odd:
-		if len(x.state) == 0 {
-			x.state = x.unpack(x.state, x.w)
-		}
+		x.whole(x.w, &x.moves)
 		x.done.Odd = append(x.done.Odd, slices.Clone(x.state))
 	case x.decider != nil:
 		if !x.reduce(root, k) {

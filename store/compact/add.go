@@ -72,8 +72,12 @@ func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 // Find returns where word is, and whether it is there.
 func (t *Table) Find(word uint64) (Handle, bool) {
 	y, i := t.scatter(word)
+	bucket, remainder := t.home(&t.segments[i], y)
+	return t.find(i, y, bucket, remainder)
+}
+
+func (t *Table) find(i int, y, bucket, remainder uint64) (Handle, bool) {
 	g := &t.segments[i]
-	bucket, remainder := t.home(g, y)
 	at, _, found := t.probe(g, bucket, t.key(remainder))
 	if at == nowhere && g.stash.n > 0 {
 		k, found := g.stash.find(y)
@@ -101,12 +105,13 @@ func (t *Table) Paint(words []uint64, c Colour) {
 			b[k].image, b[k].segment = t.scatter(word)
 		}
 		t.prepare(b[:len(some)])
-		for _, word := range some {
-			h, found := t.Find(word)
+		for k, word := range some {
+			h := &b[k]
+			at, found := t.find(h.segment, h.image, h.bucket, h.remainder)
 			if !found {
 				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", word))
 			}
-			t.SetColour(h, c)
+			t.SetColour(at, c)
 		}
 	}
 }
