@@ -1,6 +1,7 @@
 # make quick test race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
+FUZZ ?= go test
 FUZZTIME ?= 30s
 RUNS ?= 334000
 WAYS ?= 2
@@ -39,12 +40,21 @@ deadcode:
 	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
 
-# Every fuzz target, one after the other.
+# Every fuzz target, one after the other. A run of Go 1.26 that ends where its time ends may fail
+# with "context deadline exceeded" and no input (go.dev/issue/75804, mended in Go 1.27): that one
+# failure is tried again, twice. With an input, or any other error, the target fails at once.
 fuzz:
-	@set -e; for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+	@set -e; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
+	for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
 	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' $$dir/*_test.go | sort -u); do \
-	    echo "fuzz ./$$dir $$target"; \
-	    go test ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x; \
+	    for try in 1 2 3; do \
+	      echo "fuzz ./$$dir $$target"; \
+	      if $(FUZZ) ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x >"$$log" 2>&1; \
+	      then cat "$$log"; break; fi; \
+	      cat "$$log"; \
+	      [ $$try != 3 ] && grep -qx '    context deadline exceeded' "$$log" || exit 1; \
+	      ! grep -qE 'Failing input|panic|hung or terminated|_test\.go:' "$$log" || exit 1; \
+	    done; \
 	  done; \
 	done
 
