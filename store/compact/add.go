@@ -1,7 +1,5 @@
 package compact
 
-import "fmt"
-
 // inStash says that a handle is that of an entry of the stash.
 const inStash = 1 << 63
 
@@ -16,19 +14,19 @@ func (h Handle) stashed() int { return int(h &^ inStash >> segmentBits) }
 // Add inserts word, with colour 0, unless it is there. It returns where the word is, until
 // something else is inserted, and whether it was new. The error is ErrFull or wraps it.
 func (t *Table) Add(word uint64) (h Handle, fresh bool, err error) {
-	y, i := t.scatter(word)
-	bucket, remainder := t.home(&t.segments[i], y)
-	return t.add(i, y, bucket, remainder, 0)
+	to := t.target(word)
+	return t.add(&to, 0)
 }
 
-func (t *Table) add(i int, y, bucket, remainder uint64, c Colour) (h Handle, fresh bool, err error) {
+func (t *Table) add(to *target, c Colour) (h Handle, fresh bool, err error) {
+	i := to.segment
 	g := &t.segments[i]
-	at, put, found := t.probe(g, bucket, t.key(remainder))
+	at, put, found := t.probe(g, to.bucket, to.key)
 	if found {
 		return handle(i, at), false, nil
 	}
 	if at == nowhere && g.stash.n > 0 {
-		if k, found := g.stash.find(y); found {
+		if k, found := g.stash.find(to.image); found {
 			return handle(i, place(k)) | inStash, false, nil
 		}
 	}
@@ -36,11 +34,11 @@ func (t *Table) add(i int, y, bucket, remainder uint64, c Colour) (h Handle, fre
 		if err := t.grow(i); err != nil {
 			return 0, false, err
 		}
-		bucket, remainder = t.home(g, y)
-		at, put, _ = t.probe(g, bucket, t.key(remainder))
+		t.aim(to)
+		at, put, _ = t.probe(g, to.bucket, to.key)
 	}
 	if at == nowhere {
-		k, err := t.stow(g, y, c)
+		k, err := t.stow(g, to.image, c)
 		if err != nil {
 			return 0, false, err
 		}
@@ -71,19 +69,18 @@ func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 
 // Find returns where word is, and whether it is there.
 func (t *Table) Find(word uint64) (Handle, bool) {
-	y, i := t.scatter(word)
-	bucket, remainder := t.home(&t.segments[i], y)
-	return t.find(i, y, bucket, remainder)
+	to := t.target(word)
+	return t.find(&to)
 }
 
-func (t *Table) find(i int, y, bucket, remainder uint64) (Handle, bool) {
-	g := &t.segments[i]
-	at, _, found := t.probe(g, bucket, t.key(remainder))
+func (t *Table) find(h *target) (Handle, bool) {
+	g := &t.segments[h.segment]
+	at, _, found := t.probe(g, h.bucket, h.key)
 	if at == nowhere && g.stash.n > 0 {
-		k, found := g.stash.find(y)
-		return handle(i, place(k)) | inStash, found
+		k, found := g.stash.find(h.image)
+		return handle(h.segment, place(k)) | inStash, found
 	}
-	return handle(i, at), found
+	return handle(h.segment, at), found
 }
 
 // Look returns the colour of word, and whether it is there.
@@ -93,27 +90,6 @@ func (t *Table) Look(word uint64) (c Colour, found bool) {
 		c = t.Colour(h)
 	}
 	return c, found
-}
-
-// Paint gives words, which are there, a colour.
-func (t *Table) Paint(words []uint64, c Colour) {
-	var b [batch]target
-	for len(words) > 0 {
-		some := words[:min(batch, len(words))]
-		words = words[len(some):]
-		for k, word := range some {
-			b[k].image, b[k].segment = t.scatter(word)
-		}
-		t.prepare(b[:len(some)])
-		for k, word := range some {
-			h := &b[k]
-			at, found := t.find(h.segment, h.image, h.bucket, h.remainder)
-			if !found {
-				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", word))
-			}
-			t.SetColour(at, c)
-		}
-	}
 }
 
 // Colour returns the colour of the word at h.
@@ -134,58 +110,4 @@ func (t *Table) SetColour(h Handle, c Colour) {
 	}
 	at := h.place()
 	g.words[at>>1] = g.words[at>>1]&^at.in(t.colourMask()) | at.in(uint64(c)&t.colourMask())
-}
-
-// batch is how many words AddAll has in flight.
-const batch = 32
-
-// AddAll adds words in their order and says in fresh, which has their length, of each whether
-// it was new. It returns how many it has added: all, if there is no error. colours, which has their length unless
-// it is nil, gets what colours they have, 0 for those that were new. It touches the home
-// buckets of many before it looks at the first, so that the cache misses overlap, where one
-// Add after the other waits for each.
-func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
-	var b [batch]target
-	for added < len(words) {
-		n := min(batch, len(words)-added)
-		for k, word := range words[added : added+n] {
-			b[k].image, b[k].segment = t.scatter(word)
-		}
-		t.prepare(b[:n])
-		for k := range n {
-			h := &b[k]
-			g := &t.segments[h.segment]
-			if h.buckets != g.buckets { // it has grown since
-				h.bucket, h.remainder = t.home(g, h.image)
-			}
-			var at Handle
-			at, fresh[added], err = t.add(h.segment, h.image, h.bucket, h.remainder, 0)
-			if err != nil {
-				return added, err
-			}
-			if colours != nil {
-				colours[added] = t.Colour(at)
-			}
-			added++
-		}
-	}
-	return added, nil
-}
-
-// target is where a word of a batch is to go.
-type target struct {
-	image, bucket, remainder uint64
-	buckets                  uint64 // of the segment
-	segment                  int
-}
-
-// prepare finds the homes of images and has the processor fetch their buckets.
-func (t *Table) prepare(b []target) {
-	for k := range b {
-		h := &b[k]
-		g := &t.segments[h.segment]
-		h.bucket, h.remainder = t.home(g, h.image)
-		h.buckets = g.buckets
-		prefetch(&g.words[h.bucket*bucketWords])
-	}
 }

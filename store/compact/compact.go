@@ -158,63 +158,23 @@ func (t *Table) Bytes() int64 { return t.bytes.Load() }
 // Bits is the number of bits of a word.
 func (t *Table) Bits() int { return t.width }
 
-// image returns the image of word and the number of its segment.
-func (t *Table) scatter(word uint64) (y uint64, i int) {
-	if word>>(uint(t.width)-1)>>1 != 0 {
-		panic(fmt.Sprintf("bug: word %#x has more than %d bits", word, t.width))
-	}
-	y = t.apply(word)
-	return y, int(y >> (64 - segmentBits))
-}
-
 // All goes through all words and their colours, in no particular order. Colours may be
-// changed meanwhile, but nothing be added.
+// changed meanwhile, which shows at the latest in another call, but nothing be added.
 func (t *Table) All() iter.Seq2[uint64, Colour] {
 	return func(yield func(uint64, Colour) bool) {
 		for i := range t.segments {
-			for y, c := range t.entries(i) {
-				if !yield(t.undo(y), c) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// entries goes through the images of the words of segment i, those in buckets nearly in order.
-func (t *Table) entries(i int) iter.Seq2[uint64, Colour] {
-	return func(yield func(uint64, Colour) bool) {
-		g := &t.segments[i]
-		r := g.reach()
-		// The first x of this bucket and of those before it in reach; before the first bucket
-		// comes the last.
-		var firsts [reach + 1]uint64
-		for b := range r {
-			firsts[(b-r)&reach] = t.first(g, (b-r)+g.buckets)
-		}
-		next := t.borders(g)
-		for b := range g.buckets {
-			firsts[b&reach] = next()
-			for _, v := range g.words[b*bucketWords : (b+1)*bucketWords] {
-				slots := [2]uint64{v}
-				if !g.wide {
-					slots = [2]uint64{v & (1<<32 - 1), v >> 32}
-				}
-				for _, v := range slots {
-					if v == 0 {
-						continue
-					}
-					at := b + 1 - v>>(t.colours&63)&reach
-					x := firsts[at&reach] + v>>((t.colours+displacementBits)&63)
-					if !yield(t.image(i, x), Colour(v&t.colourMask())) {
+			r := t.read(i)
+			for range r.buckets {
+				for _, e := range r.next() {
+					if !yield(t.undo(e.image), e.colour) {
 						return
 					}
 				}
 			}
-		}
-		for _, e := range g.stash.entries {
-			if e.used && !yield(e.image, e.colour) {
-				return
+			for _, e := range t.segments[i].stash.entries {
+				if e.used && !yield(t.undo(e.image), e.colour) {
+					return
+				}
 			}
 		}
 	}

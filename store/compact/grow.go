@@ -43,29 +43,44 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 		return segment{}, err
 	}
 	taken := make([]uint8, s.buckets)
-	slots := g.slots()
-	for y, c := range t.entries(i) {
-		g.used++
-		bucket, remainder := t.home(&g, y)
-		key := t.key(remainder) | uint64(c)
-		left := g.reach()
-		for ; left > 0 && taken[bucket] == slots; left-- {
-			key += t.next()
-			if bucket++; bucket == g.buckets {
-				bucket = 0
-			}
-		}
-		if left == 0 {
-			if _, err := t.stow(&g, y, c); err != nil {
+	r := t.read(i)
+	for range r.buckets {
+		for _, e := range r.next() {
+			if err := t.move(&g, taken, e); err != nil {
 				return segment{}, errors.Join(err, t.release(&g))
 			}
-			continue
 		}
-		n := taken[bucket]
-		taken[bucket]++
-		g.words[bucket*bucketWords+uint64(n&7)] |= key << (n >> 3 * 32)
+	}
+	for _, e := range t.segments[i].stash.entries {
+		if e.used {
+			if err := t.move(&g, taken, entry{e.image, e.colour}); err != nil {
+				return segment{}, errors.Join(err, t.release(&g))
+			}
+		}
 	}
 	return g, nil
+}
+
+// move puts a word that is not there in g, so many slots of whose buckets are taken.
+func (t *Table) move(g *segment, taken []uint8, e entry) error {
+	g.used++
+	bucket, remainder := t.home(g, e.image)
+	key := t.key(remainder) | uint64(e.colour)
+	left, slots := g.reach(), g.slots()
+	for ; left > 0 && taken[bucket] == slots; left-- {
+		key += t.next()
+		if bucket++; bucket == g.buckets {
+			bucket = 0
+		}
+	}
+	if left == 0 {
+		_, err := t.stow(g, e.image, e.colour)
+		return err
+	}
+	n := taken[bucket]
+	taken[bucket]++
+	g.words[bucket*bucketWords+uint64(n&7)] |= key << (n >> 3 * 32)
+	return nil
 }
 
 // Recode replaces each word by what recode returns for it, a word of so many bits, and keeps
@@ -88,9 +103,8 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 		if err != nil {
 			return errors.Join(err, made.Close())
 		}
-		y, i := made.scatter(again)
-		bucket, remainder := made.home(&made.segments[i], y)
-		_, fresh, err := made.add(i, y, bucket, remainder, c)
+		to := made.target(again)
+		_, fresh, err := made.add(&to, c)
 		if err != nil {
 			return errors.Join(err, made.Close())
 		}

@@ -138,23 +138,6 @@ func (m *geometry) first(g *segment, bucket uint64) uint64 {
 	return x
 }
 
-// borders returns what returns first of the buckets one after the other, without dividing.
-func (m *geometry) borders(g *segment) func() uint64 {
-	// 2^low = step·buckets + rest, and bucket b begins at b·2^low/buckets, rounded up.
-	step, rest := uint64(1)<<m.low/g.buckets, uint64(1)<<m.low%g.buckets
-	x, over := uint64(0), uint64(0) // x·buckets - b·2^low
-	return func() uint64 {
-		now := x
-		x += step
-		if over < rest {
-			x++
-			over += g.buckets
-		}
-		over -= rest
-		return now
-	}
-}
-
 // image returns the image of a word of segment i from its x.
 func (m *geometry) image(i int, x uint64) uint64 {
 	return uint64(i)<<(64-segmentBits) | x<<(64-m.low)>>segmentBits

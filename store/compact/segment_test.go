@@ -99,30 +99,31 @@ func TestShapesFit(t *testing.T) {
 	}
 }
 
-// Of a zero half and what the other half may be.
-func TestZeros(t *testing.T) {
-	halves := []uint64{0, 1, 2, 1<<31 - 1, 1 << 31, 1<<31 + 1, 1<<32 - 1}
-	for _, lo := range halves {
-		for _, hi := range halves {
-			got := zeros(hi<<32 | lo)
-			require.Zero(t, got&^highs)
-			require.Equal(t, lo == 0, got>>31&1 == 1, "%#x %#x", hi, lo)
-			if lo != 0 {
-				require.Equal(t, hi == 0, got>>63 == 1, "%#x %#x", hi, lo)
-			} else if hi == 0 {
-				require.Equal(t, uint64(highs), got)
+// Of a half that is below a number, and what the other half may be.
+func TestBelow(t *testing.T) {
+	for _, n := range []uint64{2, 3, 5, 257} {
+		halves := []uint64{0, 1, n - 1, n, n + 1, 1<<31 - 1, 1 << 31, 1<<31 + 1, 1<<32 - 1}
+		for _, lo := range halves {
+			for _, hi := range halves {
+				got := below(hi<<32|lo, n*both)
+				require.Equal(t, lo < n, got>>31&1 == 1, "%#x %#x below %d", hi, lo, n)
+				if lo >= n {
+					require.Equal(t, hi < n, got>>63 == 1, "%#x %#x below %d", hi, lo, n)
+				} else if hi < n {
+					require.EqualValues(t, 1, got>>63, "%#x %#x below %d", hi, lo, n)
+				}
 			}
 		}
 	}
 }
 
-// A probe ends where the slow search through the same slots does, at every number of slots
-// in use.
+// A look ends where the slow one through the same slots does, at every number of slots in use.
 func TestLookByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for range 20000 {
-		var line [bucketWords]uint64
-		g := segment{words: line[:], wide: rng.IntN(2) == 0}
+	for range 40000 {
+		words := make([]uint64, 3*bucketWords)
+		line := words[bucketWords : 2*bucketWords]
+		g := segment{words: words, wide: rng.IntN(2) == 0}
 		m := newGeometry(40, 1+rng.IntN(8))
 		slots := int(g.slots())
 		at := func(n int) place { return place(n%8*2 + n/8) }
@@ -130,28 +131,24 @@ func TestLookByDefinition(t *testing.T) {
 		if rng.IntN(4) == 0 {
 			used = slots
 		}
+		// Keys that have much in common; the last is that of none.
 		var keys []uint64
-		for n := range used {
-			key := m.key(rng.Uint64()%8) + rng.Uint64N(2)*m.next()
-			keys = append(keys, key)
+		high := rng.Uint64N(2) << (31 - displacementBits - m.colours) >> 1
+		for _, n := range rng.Perm(32)[:used+1] {
+			keys = append(keys, m.key(high+uint64(n)/2)+uint64(n)%2*m.next())
+		}
+		for n, key := range keys[:used] {
 			line[at(n)>>1] |= at(n).in(key | rng.Uint64()&m.colourMask())
 		}
-		key := m.key(rng.Uint64()%8) + rng.Uint64N(2)*m.next()
-		want, found := full, false
-		if used < slots {
-			want = uint64(at(used))
-		}
-		for n := used - 1; n >= 0; n-- {
-			if keys[n] == key {
-				want, found = uint64(at(n)), true
+		for n, key := range keys {
+			slot, found := g.look(1, key, m.colourMask())
+			require.Equal(t, n < used, found)
+			require.Equal(t, found, g.has(1, key, m.colourMask()))
+			if n == slots {
+				require.Equal(t, full, slot)
+			} else {
+				require.Equal(t, uint64(at(n)), slot)
 			}
 		}
-		look := lookNarrow
-		if g.wide {
-			look = lookWide
-		}
-		got, is := look(&line, key, m.colourMask())
-		require.Equal(t, want, got)
-		require.Equal(t, found, is)
 	}
 }

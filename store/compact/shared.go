@@ -28,14 +28,12 @@ type shared struct {
 
 // Worker adds words to a table beside others. It belongs to one goroutine.
 type Worker struct {
-	_    [64]byte      // so that no two workers write to the same cache line
-	in   atomic.Uint64 // bit i: in segment i
-	all  *shared
-	left [segments]uint32 // words that it may still add to a segment; they count as used
-	// batch and colours are those of AddAll.
-	batch   [batch]target
-	colours [batch]Colour
-	_       [64]byte
+	_     [64]byte      // so that no two workers write to the same cache line
+	in    atomic.Uint64 // bit i: in segment i
+	all   *shared
+	left  [segments]uint32 // words that it may still add to a segment; they count as used
+	batch [batch]target
+	_     [64]byte
 }
 
 // Share returns n workers, for as many goroutines. Until all of them are closed the table must
@@ -106,17 +104,14 @@ func (w *Worker) grow(i int) error {
 // Add inserts word, with colour 0, unless it is there, and returns whether it was new: of all
 // who add it, one is told so. The error is ErrFull or wraps it.
 func (w *Worker) Add(word uint64) (fresh bool, err error) {
-	t := w.all.table
-	y, i := t.scatter(word)
 	for {
-		w.enter(1 << i)
-		bucket, remainder := t.home(&t.segments[i], y)
-		_, fresh, fits, err := w.add(i, y, bucket, remainder)
+		h := &w.come([]uint64{word})[0]
+		_, fresh, fits, err := w.add(h)
 		w.leave()
 		if fits || err != nil {
 			return fresh, err
 		}
-		if err := w.grow(i); err != nil {
+		if err := w.grow(h.segment); err != nil {
 			return false, err
 		}
 	}
@@ -124,17 +119,12 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 
 // AddAll is Table.AddAll, in the midst of the others.
 func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
-	t := w.all.table
 	for added < len(words) {
 		some := words[added:min(added+batch, len(words))]
-		n, err := w.addSome(some, fresh[added:], w.colours[:])
-		if colours != nil {
-			copy(colours[added:], w.colours[:n])
-		}
+		n, err := w.addSome(some, fresh[added:], colours[min(added, len(colours)):])
 		added += n
 		if err == nil && n < len(some) {
-			_, i := t.scatter(some[n])
-			err = w.grow(i)
+			err = w.grow(w.batch[n].segment)
 		}
 		if err != nil {
 			return added, err
@@ -143,48 +133,47 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 	return added, nil
 }
 
-// come enters the segments of words, at most as many as a batch has, and finds their homes.
-func (w *Worker) come(words []uint64) {
-	t, in := w.all.table, uint64(0)
-	for k, word := range words {
-		h := &w.batch[k]
-		h.image, h.segment = t.scatter(word)
-		in |= 1 << h.segment
-	}
-	w.enter(in)
-	t.prepare(w.batch[:len(words)])
+// come enters the segments of words, at most as many as a batch has, and returns where they are to go.
+func (w *Worker) come(words []uint64) []target {
+	t, b := w.all.table, w.batch[:len(words)]
+	w.enter(t.scatter(words, b))
+	t.prepare(b)
+	return b
 }
 
 // addSome adds words until a segment has no room.
 func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
-	w.come(words)
+	b := w.come(words)
 	defer w.leave()
-	for k := range words {
-		h := &w.batch[k]
-		var fits bool
-		colours[k], fresh[k], fits, err = w.add(h.segment, h.image, h.bucket, h.remainder)
+	clear(fresh[:len(b)])
+	var buffer [batch]uint8
+	for _, k := range w.all.table.sift(b, len(colours) > 0, &buffer) {
+		c, is, fits, err := w.add(&b[k])
 		if !fits || err != nil {
-			return k, err
+			return int(k), err
+		}
+		if fresh[k] = is; len(colours) > 0 {
+			colours[k] = c
 		}
 	}
-	return len(words), nil
+	return len(b), nil
 }
 
-// add inserts in segment i, in which w is, unless it has no room. c is the colour of what is there.
-func (w *Worker) add(i int, y, bucket, remainder uint64) (c Colour, fresh, fits bool, err error) {
+// add inserts in a segment in which w is, unless it has no room. c is the colour of what is there.
+func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	t := w.all.table
-	g := &t.segments[i]
+	g := &t.segments[to.segment]
 	for {
-		at, put, found := t.probe(g, bucket, t.key(remainder))
+		at, put, found := t.probe(g, to.bucket, to.key)
 		switch {
 		case found:
 			return Colour(g.slot(atomic.LoadUint64(&g.words[at>>1]), at) & t.colourMask()), false, true, nil
 		case at == nowhere:
-			return w.stow(i, y)
-		case !w.reserve(i):
+			return w.stow(to.segment, to.image)
+		case !w.reserve(to.segment):
 			return 0, false, false, nil
 		case g.claim(at, put):
-			w.left[i]--
+			w.left[to.segment]--
 			return 0, true, true, nil
 		}
 	}
@@ -235,11 +224,7 @@ func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 
 // Look returns the colour of word, and whether it is there.
 func (w *Worker) Look(word uint64) (c Colour, found bool) {
-	found = w.at(word, func(v Colour) Colour {
-		c = v
-		return v
-	})
-	return c, found
+	return w.Update(word, func(c Colour) Colour { return c })
 }
 
 // Paint gives words, which are there, a colour.
@@ -247,10 +232,9 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 	for len(words) > 0 {
 		some := words[:min(batch, len(words))]
 		words = words[len(some):]
-		w.come(some)
-		for k := range some {
-			h := &w.batch[k]
-			if !w.change(h.segment, h.image, h.bucket, h.remainder, func(Colour) Colour { return c }) {
+		b := w.come(some)
+		for k := range b {
+			if _, is := w.change(&b[k], func(Colour) Colour { return c }); !is {
 				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", some[k]))
 			}
 		}
@@ -261,51 +245,35 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 // CompareAndSwap gives word the colour to if it is there and its colour is from. It returns
 // whether it has.
 func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
-	w.at(word, func(c Colour) Colour {
-		if swapped = c == from; swapped {
-			return to
-		}
-		return c
-	})
-	return swapped
+	was, found := w.Swap(word, from, to)
+	return found && was == from
 }
 
-// at gives word the colour that change returns for the one it has. It calls it again if another
-// has changed the colour meanwhile.
-func (w *Worker) at(word uint64, change func(Colour) Colour) (found bool) {
-	t := w.all.table
-	y, i := t.scatter(word)
-	w.enter(1 << i)
-	defer w.leave()
-	bucket, remainder := t.home(&t.segments[i], y)
-	return w.change(i, y, bucket, remainder, change)
-}
-
-// change is at for the image y with that home in segment i, in which w is.
-func (w *Worker) change(i int, y, bucket, remainder uint64, change func(Colour) Colour) (found bool) {
-	t := w.all.table
+// change is Update for a word in whose segment w is.
+func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, found bool) {
+	t, i := w.all.table, to.segment
 	g := &t.segments[i]
-	at, _, found := t.probe(g, bucket, t.key(remainder))
+	at, _, found := t.probe(g, to.bucket, to.key)
 	if at == nowhere {
 		w.all.stashes[i].Lock()
 		defer w.all.stashes[i].Unlock()
 		if g.stash.n == 0 {
-			return false
+			return 0, false
 		}
-		k, found := g.stash.find(y)
+		k, found := g.stash.find(to.image)
 		if found {
 			e := &g.stash.entries[k]
-			e.colour = change(e.colour) & Colour(t.colourMask())
+			was, e.colour = e.colour, change(e.colour)&Colour(t.colourMask())
 		}
-		return found
+		return was, found
 	}
 	for found {
 		v := atomic.LoadUint64(&g.words[at>>1])
-		c := Colour(g.slot(v, at) & t.colourMask())
-		to := change(c) & Colour(t.colourMask())
-		if to == c || atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(c^to))) {
+		was = Colour(g.slot(v, at) & t.colourMask())
+		to := change(was) & Colour(t.colourMask())
+		if to == was || atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(was^to))) {
 			break
 		}
 	}
-	return found
+	return was, found
 }

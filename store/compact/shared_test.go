@@ -221,7 +221,7 @@ func TestColoursMeet(t *testing.T) {
 	for _, words := range beside {
 		a, b := words[0], words[len(words)-1]
 		var seen []Colour
-		require.True(t, workers[0].at(a, func(c Colour) Colour {
+		was, found := workers[0].Update(a, func(c Colour) Colour {
 			if seen = append(seen, c); len(seen) == 1 {
 				require.True(t, workers[1].CompareAndSwap(a, 0, 1))
 				if a != b {
@@ -229,7 +229,9 @@ func TestColoursMeet(t *testing.T) {
 				}
 			}
 			return c | 2
-		}))
+		})
+		require.True(t, found)
+		require.Equal(t, Colour(1), was)
 		require.Equal(t, []Colour{0, 1}, seen)
 		c, _ := workers[1].Look(a)
 		require.Equal(t, Colour(3), c)

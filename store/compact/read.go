@@ -1,0 +1,82 @@
+package compact
+
+// entry is a word that has been read out of its slot.
+type entry struct {
+	image  uint64
+	colour Colour
+}
+
+// reader makes the words of a segment again, bucket by bucket: those of a bucket have their homes there
+// or in reach before it, so images come nearly in order.
+type reader struct {
+	geometry
+	words   []uint64 // from the next bucket on
+	wide    bool
+	segment int
+	buckets uint64
+	bucket  uint64 // the next
+	// x is the first of the next bucket, and comes without a division: 2^low is step·buckets + rest,
+	// and over is x·buckets - bucket·2^low.
+	x, over, step, rest uint64
+	// firsts are the first x of the buckets before in reach. Before the first bucket comes the last.
+	firsts [reach + 1]uint64
+	found  [2 * bucketWords]entry
+}
+
+// read returns a reader before the first bucket of segment i. It leaves the stash out.
+func (t *Table) read(i int) *reader {
+	g := &t.segments[i]
+	r := &reader{geometry: t.geometry, words: g.words, wide: g.wide, segment: i, buckets: g.buckets}
+	r.step, r.rest = uint64(1)<<t.low/g.buckets, uint64(1)<<t.low%g.buckets
+	n := g.reach()
+	for b := range n {
+		r.firsts[(b-n)&reach] = t.first(g, (b-n)+g.buckets)
+	}
+	return r
+}
+
+// next returns the words in the next bucket, of which there must be one, until it is called again. It
+// is a function of few branches that fills a buffer, as a loop over an iterator took twice as long.
+func (r *reader) next() []entry {
+	b := r.bucket & reach
+	r.firsts[b] = r.x
+	r.bucket++
+	r.x += r.step
+	if r.over < r.rest {
+		r.x++
+		r.over += r.buckets
+	}
+	r.over -= r.rest
+
+	line := (*[bucketWords]uint64)(r.words)
+	r.words = r.words[bucketWords:]
+	n, mask := 0, uint64(1<<32-1)
+	if r.wide {
+		mask = 1<<64 - 1
+	}
+	for _, v := range line {
+		if v &= mask; v == 0 {
+			return r.found[:n]
+		}
+		r.found[n] = r.entry(v, b)
+		n++
+	}
+	if r.wide {
+		return r.found[:n]
+	}
+	for _, v := range line {
+		if v >>= 32; v == 0 {
+			break
+		}
+		r.found[n] = r.entry(v, b)
+		n++
+	}
+	return r.found[:n]
+}
+
+// entry returns what is in a slot of bucket, which is v.
+func (r *reader) entry(v, bucket uint64) entry {
+	at := bucket + 1 - v>>(r.colours&63)&reach
+	x := r.firsts[at&reach] + v>>((r.colours+displacementBits)&63)
+	return entry{r.image(r.segment, x), Colour(v & r.colourMask())}
+}
