@@ -63,3 +63,20 @@ func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	_, l := v.At(program.NoPID)
 	return &p.Types[p.Claim.Type].Locations[l]
 }
+
+// Asked is a View that wants to know what it is read for: what is read between Begin and End decides what the answer to
+// q is, and nothing else. The same question has the same answer in all states that agree in what is read for it.
+type Asked interface {
+	Begin(q Question)
+	// End tells the answer, a number that is not 0; 0 tells that there is none, and that what was read counts.
+	End(answer uint32)
+}
+
+// Question names a question. The zero Question is none.
+type Question struct{ Of, Is uint64 }
+
+// The answers to questions that are answered with yes or no.
+const (
+	No uint32 = iota + 1
+	Yes
+)

@@ -24,41 +24,6 @@ type Atom struct {
 	Holds func(f *partial.State, self int) bool
 }
 
-// Fact is that element Elem of the global Var compares with Value as Op says.
-type Fact struct {
-	Var   *program.Variable
-	Elem  int
-	Op    program.Operator
-	Value int32
-}
-
-// True reports whether a of process self holds in the state of f: Holds, without a call of what computes it
-// for a fact.
-func (a *Atom) True(f *partial.State, self int) bool {
-	if a.Fact.Var != nil {
-		return a.Fact.Op.Holds(f.View.Global(a.Fact.Var, a.Fact.Elem), a.Fact.Value)
-	}
-	return a.Holds(f, self)
-}
-
-// factOf returns what x says, nothing if that is no fact.
-func factOf(x program.Expr) Fact {
-	b, ok := x.(*program.Binary)
-	if !ok || !b.Op.Compares() {
-		return Fact{}
-	}
-	l, ok := b.X.(*program.Load)
-	c, also := b.Y.(program.Const)
-	if !ok || !also || !l.Var.Global || l.Remote != nil || l.Var.Hidden {
-		return Fact{}
-	}
-	elem, ok := pointsto.ConstantElement(&l.Place)
-	if !ok {
-		return Fact{}
-	}
-	return Fact{l.Var, elem, b.Op, c.Value}
-}
-
 // maxAtoms bounds those of an edge. What is left out is taken to be true.
 const maxAtoms = 32
 

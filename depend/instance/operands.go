@@ -2,11 +2,13 @@ package instance
 
 import (
 	"math"
+	"reflect"
 	"slices"
 
 	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/partial"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -33,6 +35,7 @@ const (
 	maxValue    = 1023
 	noValue     = math.MinInt32
 	maxCases    = 1 << 12 // of an edge, remembered
+	maxKinds    = 1 << 6  // of these, that touch different things
 )
 
 // operands are those of an edge of an instance.
@@ -46,6 +49,7 @@ type operands struct {
 	list    []operand
 	certain *Certain // nil until it is asked for
 	cases   map[[maxOperands]int32]*Case
+	kinds   []*Case // those of cases that have a number
 	// last is the case looked up last, for lastValues.
 	last       *Case
 	lastValues [maxOperands]int32
@@ -64,6 +68,7 @@ type Case struct {
 	// Conflicts are the classes that it conflicts with; known of them were looked at.
 	Conflicts bitset.Set
 	known     int
+	number    uint32 // among the cases of its edge, from 1 on; 0 for one that has none
 }
 
 // InState returns what link i of process p touches in the state of f; nil if it
@@ -73,11 +78,17 @@ func (x *Table) InState(f *partial.State, p int, inst *Instance, i int32) *Case 
 	if o == nil {
 		return nil
 	}
+	if f.Asked != nil {
+		f.Asked.Begin(exec.Question{Of: uint64(inst.Place)<<32 | uint64(i), Is: 1<<62 | uint64(p)})
+	}
 	values := o.values(f, p)
 	c := o.last
 	if c == nil || values != o.lastValues {
 		c = x.caseOf(inst, o, values)
 		o.last, o.lastValues = c, values
+	}
+	if f.Asked != nil {
+		f.Asked.End(c.number)
 	}
 	for ; c.known < len(x.Classes.reps); c.known++ {
 		if access.Conflict(&c.does, x.Classes.reps[c.known]) {
@@ -96,8 +107,22 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	if len(o.cases) >= maxCases {
 		clear(o.cases)
 	}
-	c = x.evaluate(inst, o, values)
+	c = o.like(x.evaluate(inst, o, values))
 	o.cases[values] = c
+	return c
+}
+
+// like returns the case that touches what c does, which gets a number if it is the first one.
+func (o *operands) like(c *Case) *Case {
+	for _, k := range o.kinds {
+		if reflect.DeepEqual(&k.does, &c.does) {
+			return k
+		}
+	}
+	if len(o.kinds) < maxKinds {
+		o.kinds = append(o.kinds, c)
+		c.number = uint32(len(o.kinds))
+	}
 	return c
 }
 

@@ -9,11 +9,15 @@ import (
 type State struct {
 	Program *program.Program
 	View    exec.View
-	N       int // processes
+	Asked   exec.Asked // View, if it wants to know what it is read for; otherwise nil
+	N       int        // processes
 }
 
 // Read returns what reads the states of p by v.
-func Read(p *program.Program, v exec.View) State { return State{Program: p, View: v} }
+func Read(p *program.Program, v exec.View) State {
+	asked, _ := v.(exec.Asked)
+	return State{Program: p, View: v, Asked: asked}
+}
 
 // Look makes f read s.
 func (f *State) Look(s program.State) {

@@ -59,7 +59,7 @@ type typeCode struct {
 
 type edgeCode struct {
 	*program.Edge
-	guard    eval
+	guard    test
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
 	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
 	mayEnd   bool // taking the edge may end in a fault that ends the run
@@ -186,7 +186,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	ec.impure = impure(e)
 	ec.mayEnd = mayEnd(k.prog, e)
 	if e.Guard != nil {
-		ec.guard = k.expr(e.Guard)
+		ec.guard = (&compiler{code: k, claim: k.claim}).test(e.Guard)
 	}
 	for i := range e.Ops {
 		ec.ops = append(ec.ops, k.op(&e.Ops[i]))

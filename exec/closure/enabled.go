@@ -60,6 +60,29 @@ func (c *context) movesOf(p int, mv *program.Moves) {
 	c.edgesOf(p, mv)
 }
 
+// movesBy appends the moves of process p by the edge of that number, or, if that is an else, what its move would be.
+func (c *context) movesBy(p, number int, mv *program.Moves) {
+	if c.code.prog.UsesPriority && c.outranked(p) {
+		return
+	}
+	c.enter(p)
+	c.reads(exec.Location, program.PID(p))
+	t := c.typeOf(p)
+	if !c.provided(t) {
+		return
+	}
+	c.movesAlong(p, &c.code.edges[t.proc.Locations[c.loc(c.self, t)].Out[number]], mv)
+}
+
+// movesAlong appends the moves of process p, the running one, by e.
+func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
+	if e.Kind == program.Send {
+		c.sends(p, e, mv)
+	} else if c.canTake(e) {
+		c.add(p, e, mv)
+	}
+}
+
 // outranked reports whether a process of higher priority can move (1.7). The claim
 // does not compete.
 func (c *context) outranked(p int) bool {
@@ -106,11 +129,7 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 			elseEdge = e
 			continue
 		}
-		if e.Kind == program.Send {
-			c.sends(p, e, mv)
-		} else if c.canTake(e) {
-			c.add(p, e, mv)
-		}
+		c.movesAlong(p, e, mv)
 	}
 	if elseEdge != nil {
 		c.elses(p, elseEdge, before, mv)
@@ -162,14 +181,13 @@ func (c *context) provided(t *typeCode) bool {
 }
 
 // canTake reports whether e, of the running process and not a send, is
-// executable. A guard that goes wrong is: the fault shows when e is fired.
+// executable. A guard that goes wrong is: wrong tells so, and the fault shows when e is fired.
 func (c *context) canTake(e *edgeCode) bool {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
 		return true
 	case program.Cond:
-		if e.guard == nil || e.guard(c) != 0 {
-			c.fault = nil
+		if (e.guard == nil || e.guard(c)) && c.fault == nil {
 			return true
 		}
 	case program.Recv:
@@ -199,7 +217,7 @@ func (c *context) canTake(e *edgeCode) bool {
 		return int(c.pid) == c.nproc-1
 	}
 	if c.fault != nil {
-		c.fault = nil
+		c.fault, c.wrong = nil, true
 		return true
 	}
 	return false

@@ -36,9 +36,9 @@ func (k *compiler) expr(x program.Expr) eval {
 	case *program.Binary:
 		return k.binary(x)
 	case *program.If: // 5.1
-		cond, a, b := k.expr(x.C), k.expr(x.A), k.expr(x.B)
+		cond, a, b := k.test(x.C), k.expr(x.A), k.expr(x.B)
 		return func(c *context) int32 {
-			if cond(c) != 0 {
+			if cond(c) {
 				return a(c)
 			}
 			return b(c)
@@ -76,12 +76,14 @@ func (k *compiler) expr(x program.Expr) eval {
 }
 
 func (k *compiler) unary(x *program.Unary) eval {
+	if x.Op == program.OpNot {
+		a := k.test(x.X)
+		return func(c *context) int32 { return program.Truth(!a(c)) }
+	}
 	a := k.expr(x.X)
 	switch x.Op {
 	case program.OpNeg:
 		return func(c *context) int32 { return -a(c) }
-	case program.OpNot:
-		return func(c *context) int32 { return program.Truth(a(c) == 0) }
 	case program.OpCompl:
 		return func(c *context) int32 { return ^a(c) }
 	}
@@ -91,6 +93,10 @@ func (k *compiler) unary(x *program.Unary) eval {
 // binary compiles x; a constant right operand, the usual case, is folded into
 // the closure of a comparison, which saves a call per guard.
 func (k *compiler) binary(x *program.Binary) eval {
+	if x.Op == program.OpAnd || x.Op == program.OpOr {
+		both := k.test(x)
+		return func(c *context) int32 { return program.Truth(both(c)) }
+	}
 	a := k.expr(x.X)
 	if y, ok := x.Y.(program.Const); ok {
 		v := y.Value
@@ -135,10 +141,6 @@ func (k *compiler) binary(x *program.Binary) eval {
 		return func(c *context) int32 { return a(c) ^ b(c) }
 	case program.OpBitOr:
 		return func(c *context) int32 { return a(c) | b(c) }
-	case program.OpAnd:
-		return func(c *context) int32 { return program.Truth(a(c) != 0 && b(c) != 0) }
-	case program.OpOr:
-		return func(c *context) int32 { return program.Truth(a(c) != 0 || b(c) != 0) }
 	}
 	panic("bug: binary operator")
 }

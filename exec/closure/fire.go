@@ -121,7 +121,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			return
 		}
 		fault := c.fault // looking for an edge must not lose a failed assertion
-		c.firing, c.fault = false, nil
+		c.firing, c.fault, c.wrong = false, nil, false
 		s := c.subEdge(e, l)
 		c.firing, c.fault = true, fault
 		if s == nil {
@@ -132,9 +132,11 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
 			return
 		}
-		c.effect(s)
-		if c.failed() {
-			return
+		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
+			c.effect(s)
+			if c.failed() {
+				return
+			}
 		}
 		l = s.To
 	}

@@ -59,6 +59,7 @@ type context struct {
 	timeout bool
 	firing  bool // effects happen; otherwise a run only tells whether it could
 	fault   *program.Fault
+	wrong   bool // see canTake
 	edge    program.EdgeID
 	// sender is the sender of a handshake while its receiver is looked at, or moves: for
 	// that one it has moved (3.11). Otherwise -1.

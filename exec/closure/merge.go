@@ -229,7 +229,7 @@ func mayFail(x program.Expr) bool {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
 		return false
 	case *program.Load:
-		return len(x.Index) > 0
+		return outside(&x.Place)
 	case *program.Binary:
 		return x.Op.MayFail()
 	}
@@ -244,9 +244,19 @@ func mayEnd(p *program.Program, e *program.Edge) bool {
 	found := false
 	program.WalkEdge(e, func(x program.Expr) { found = found || mayFail(x) })
 	for i := range e.Ops {
-		if a := e.Ops[i].Assign; a != nil && len(a.To.Index) > 0 {
+		if a := e.Ops[i].Assign; a != nil && outside(&a.To) {
 			found = true
 		}
 	}
 	return found
+}
+
+// outside reports whether an index of p may be out of bounds.
+func outside(p *program.Place) bool {
+	for d, x := range p.Index {
+		if _, ok := within(p.Var, d, x); !ok {
+			return true
+		}
+	}
+	return false
 }

@@ -119,7 +119,10 @@ type Watched struct {
 	// Stops tells that Outcomes.Stops would have been asked.
 	Stops bool
 	// Most is Outcomes.Most for each move. The caller sets it.
-	Most  int
+	Most int
+	// Only asks for the moves by that edge alone, counted from 1, of those that Separable counts; 0 asks for all.
+	// An else is asked for as if there were no other moves. The caller sets it.
+	Only  int
 	stops func(program.State) bool
 }
 
@@ -149,6 +152,27 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns how many propositions Props tells about.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
+// Separable returns how many edges leave the location of process p in s, if its moves are those by each of them, one
+// after the other, and whether there are such hangs on no other edge; but for the one of number last, an else, that can
+// be taken if there are no other moves. last is -1 if there is none. Otherwise n is 0.
+func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
+	c := m.c
+	c.decode(s)
+	t := c.typeOf(int(p))
+	out := t.proc.Locations[c.loc(c.procOff[p], t)].Out
+	last = -1
+	for i, id := range out {
+		e := &c.code.edges[id]
+		if e.Escape != c.code.edges[out[0]].Escape || e.Kind == program.Else && !e.alone {
+			return 0, -1
+		}
+		if e.Kind == program.Else {
+			last = i
+		}
+	}
+	return len(out), last
+}
+
 // Steps is Watch without Footprint, and faster.
 func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 	w.Footprint.Reset()
@@ -163,7 +187,11 @@ func (m *Machine) steps(s program.State, p program.PID, w *Watched) {
 	c := m.c
 	c.decode(s)
 	c.firing, c.timeout, c.fault = false, false, nil
-	c.movesOf(int(p), &w.Moves)
+	if w.Only > 0 {
+		c.movesBy(int(p), w.Only-1, &w.Moves)
+	} else {
+		c.movesOf(int(p), &w.Moves)
+	}
 	for len(w.Out) < len(w.Moves.All) {
 		w.Out = append(w.Out, program.Outcomes{})
 	}

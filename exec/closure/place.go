@@ -30,8 +30,7 @@ func putScalar(s []byte, off, size int, v int32) {
 // offset is code for the byte offset of a place; ok is false after a fault.
 type offset func(c *context) (off int32, ok bool)
 
-// place compiles p. Scalars of the process itself and of the globals, by far the
-// most frequent, get closures of their own.
+// place compiles p. Bytes, by far the most frequent, get closures of their own.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
 	if v.Hidden { // and never read (3.8)
@@ -42,9 +41,6 @@ func (k *compiler) place(p *program.Place) place {
 	}
 	if v.Global && k.prog.Unread != nil && k.prog.Unread[v.ID] {
 		return k.unread(p)
-	}
-	if !k.record && len(p.Index) == 0 && p.Remote == nil && v.Type.Size() == 1 && v.Type.Kind != program.Unsigned {
-		return k.bytePlace(v)
 	}
 	at := k.offset(p)
 	t, size := v.Type, v.Type.Size()
@@ -71,34 +67,11 @@ func (k *compiler) place(p *program.Place) place {
 		}
 		putScalar(c.s, int(off), size, y)
 	}
+	general := place{get: get, set: set}
 	if k.record {
-		return watched(v, at, place{get: get, set: set})
+		return watched(v, at, general)
 	}
-	return place{get: get, set: set}
-}
-
-func (k *compiler) bytePlace(v *program.Variable) place {
-	off := k.cells[v].off
-	mask := int32(0xff)
-	if v.Type.Kind == program.Bit {
-		mask = 1
-	}
-	overflow, name, typ := k.prog.Overflow, v.Name, v.Type.Name
-	check := func(c *context, x int32) {
-		if overflow && x != x&mask {
-			c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, typ)
-		}
-	}
-	if v.Global {
-		return place{
-			get: func(c *context) int32 { return int32(c.s[off]) },
-			set: func(c *context, x int32) { check(c, x); c.s[off] = byte(x & mask) },
-		}
-	}
-	return place{
-		get: func(c *context) int32 { return int32(c.s[c.self+off]) },
-		set: func(c *context, x int32) { check(c, x); c.s[c.self+off] = byte(x & mask) },
-	}
+	return k.ofBytes(p, general)
 }
 
 // offset compiles the address of p, indices checked (3.10).
@@ -123,9 +96,7 @@ func (k *compiler) offset(p *program.Place) offset {
 	name := v.Name
 	if len(p.Index) == 1 && p.Remote == nil {
 		x, n, stride := k.expr(p.Index[0]), int32(v.Dims[0].Len), int32(v.Type.Size())
-		fail := func(c *context, i int32) {
-			c.fail(program.IndexOutOfBounds, "index %d is out of bounds: %s has %d elements", i, name, n)
-		}
+		fail := outOfBounds(v)
 		if v.Global {
 			return func(c *context) (int32, bool) {
 				i := x(c)
