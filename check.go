@@ -102,6 +102,9 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	record.Plan = sys.Plan // what it has become
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
+	if res.Disk != nil {
+		record.DiskError = res.Disk.Error()
+	}
 	if c.options.Statistics {
 		record.Statistics = sys.Statistics(w, res.Stats)
 	}

@@ -130,12 +130,12 @@ func (c *check) search(
 	return res, c.over(&res, s, w)
 }
 
-// over notes that a search has come to its end; if that was for want of time or memory, or as it was interrupted, it
-// is to go on instead from where it was written.
+// over notes that a search has come to its end; if that was for want of time or memory, as it was interrupted or as
+// its stack was lost, it is to go on instead from where it was written.
 func (c *check) over(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
-	case search.CutMemory, search.CutTime, search.CutInterrupted:
+	case search.CutMemory, search.CutTime, search.CutInterrupted, search.CutDisk:
 		k.ended = true
 	}
 	if k.ended {

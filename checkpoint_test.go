@@ -3,6 +3,7 @@ package ltlpor_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -143,7 +144,9 @@ ltl p { [] (x + y < 200) }`
 	require.Equal(t, search.CutTime, again.Searches[0].Cut)
 	whole := check(0, k.options(last))
 	require.Greater(t, whole.Searches[0].Elapsed, cut.Searches[0].Elapsed)
-	same(t, timeless(check(0, nil)), timeless(whole))
+	o = (&checkpoints{t: t}).options(nil) // without any the states would be searched in no order
+	o.Every = time.Hour
+	same(t, timeless(check(0, o)), timeless(whole))
 
 	idle := &checkpoints{t: t}
 	idle.options(nil).Write(func(w *checkpoint.Writer) { // an hour in which no search has begun
@@ -152,6 +155,49 @@ ltl p { [] (x + y < 200) }`
 		w.Bool(false)
 	})
 	require.GreaterOrEqual(t, check(0, idle.options(idle.written[0])).Spent.Total, time.Hour)
+}
+
+// brokenDisk is a file that cannot be read.
+type brokenDisk struct{}
+
+var errBroken = errors.New("bad sector")
+
+func (brokenDisk) WriteAt(b []byte, _ int64) (int, error) { return len(b), nil }
+func (brokenDisk) ReadAt([]byte, int64) (int, error)      { return 0, errBroken }
+func (brokenDisk) Close() error                           { return nil }
+
+// A check one of whose stacks is lost is not decided, says why, and goes on from where it was written before.
+func TestCheckpointOfALostStack(t *testing.T) {
+	text := readModel(t, "leader-chang-roberts.pml")
+	k := &checkpoints{t: t}
+	check := func(o *ltlpor.Checkpoint, file func() (search.File, error), memory int64) *ltlpor.Report {
+		opt := ltlpor.Options{Checks: ltlpor.LTL, Checkpoint: o, StackFile: file, StackMemory: memory}
+		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
+		require.NoError(t, err)
+		return r
+	}
+	o := k.options(nil)
+	o.Write = func(content func(*checkpoint.Writer)) {
+		var buf bytes.Buffer
+		w := checkpoint.NewWriter(&buf)
+		content(w)
+		if err := w.Close(); err != nil { // the stack is needed for it, too
+			require.ErrorIs(t, err, errBroken)
+			return
+		}
+		k.written = append(k.written, buf.Bytes())
+	}
+	lost := check(o, func() (search.File, error) { return brokenDisk{}, nil }, 1)
+	require.Equal(t, ltlpor.Inconclusive, lost.Verdict)
+	s := lost.Searches[0]
+	require.Equal(t, search.CutDisk, s.Cut)
+	require.Positive(t, s.Disk)
+	require.Contains(t, s.DiskError, "the stack cannot be read from disk: bad sector")
+	why := ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutDisk, Detail: s.DiskError}
+	require.Equal(t, why, lost.Properties[0].Reason)
+	require.NotEmpty(t, k.written)
+	whole := check(k.options(k.written[len(k.written)-1]), nil, 0)
+	same(t, timeless(check(nil, nil, 0)), timeless(whole))
 }
 
 // What was written for other options, or another model, is refused.

@@ -2,12 +2,14 @@ package ltlpor_test
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/plan"
 )
 
 // Each engine stores the same states of every model, takes the same steps, and says the same of every
@@ -85,6 +87,105 @@ func TestErrorBehindManyStates(t *testing.T) {
 			require.Equal(t, "end-states=holds", verdicts(r))
 			require.Equal(t, ltlpor.Unordered, r.Searches[0].Plan.Walk)
 		}
+	}
+}
+
+// Temporal properties of which all is searched by several workers, and errors that they find, have the verdicts and
+// the counts of a search in order.
+func TestCycleBehindManyStates(t *testing.T) {
+	const model = `byte x, y, z; active proctype A() { do :: x < 110 -> x++ :: else -> break od }
+		active proctype B() { do :: y < 110 -> y++ :: else -> break od }
+		active proctype C() { do :: x == 110 && y == 110 -> z = 1 - z :: x > y -> z = 0 od }
+		ltl bound { [] !(x == 110 && y == 110) }
+		ltl returns { [] <> (x == 0) }
+		ltl comes { <> (x == 110) || <> [] (x < 110) }
+		ltl alternates { [] <> (z == 1) -> [] <> (z == 0) }
+		ltl swings { ([] <> (z == 1) && [] <> (x == 110)) -> <> [] (y < 110) }
+		ltl grows { [] (x > 50 -> [] (x > 50)) }`
+	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+		o := ltlpor.Options{
+			Checks: ltlpor.LTL, Engine: ltlpor.ClosureEngine, Reduction: reduction, Emptiness: ltlpor.CNDFS,
+		}
+		if reduction == ltlpor.None {
+			o.Optimize = ltlpor.NoOptimizations
+		}
+		want, err := check(t, model, "", o)
+		require.NoError(t, err)
+		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
+			for workers := 2; workers < 4; workers++ {
+				o.Engine, o.Workers = engine, workers
+				got, err := check(t, model, "", o)
+				require.NoError(t, err)
+				require.Equal(t, verdicts(want), verdicts(got))
+				several := 0
+				for i, s := range got.Searches {
+					if s.Plan.Walk != ltlpor.Parallel {
+						continue
+					}
+					several++
+					if w := want.Searches[i]; reduction == ltlpor.None && got.Properties[i].Verdict == ltlpor.Holds {
+						want := []int64{w.States, w.Nodes, w.Transitions}
+						require.Equal(t, want, []int64{s.States, s.Nodes, s.Transitions})
+					}
+				}
+				require.Greater(t, several, 2)
+			}
+		}
+	}
+}
+
+// Formulas that are violated in a state, of which all before are alike, are searched in any order; a violation is then
+// found again in order, with its run.
+func TestInvariantBehindManyStates(t *testing.T) {
+	const model = `byte x, y, z; active proctype A() { do :: x < 120 -> x++ :: else -> break od }
+		active proctype B() { do :: y < 120 -> y++ :: else -> break od; z = 1; z = 2 }
+		active proctype C() { do :: x > 110 && y > 110 -> z = 5 :: else -> skip od }
+		ltl late { [] !(x == 120 && y == 120) }
+		ltl holds { [] (z < 6) }
+		ltl weak { (x < 130) W (z == 2) }
+		ltl fails { (x < 119) W (z == 2) }`
+	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
+			for workers := 1; workers < 3; workers++ {
+				o := ltlpor.Options{Checks: ltlpor.LTL, Engine: ltlpor.ClosureEngine, Reduction: reduction}
+				if reduction == ltlpor.None {
+					o.Optimize = ltlpor.NoOptimizations
+				}
+				want, err := check(t, model, "", o)
+				require.NoError(t, err)
+				o.Engine, o.Workers = engine, workers
+				got, err := check(t, model, "", o)
+				require.NoError(t, err)
+				require.Equal(t, "late=violated, holds=holds, weak=holds, fails=violated", verdicts(got))
+				for i, p := range got.Properties {
+					walk := ltlpor.Unordered
+					if p.Verdict == ltlpor.Violated {
+						walk = plan.SingleDFS
+						require.NotEmpty(t, p.Errors)
+					}
+					require.Equal(t, walk, got.Searches[i].Plan.Walk)
+					if w, s := want.Searches[i], got.Searches[i]; reduction == ltlpor.None && walk == ltlpor.Unordered {
+						counts := []int64{w.States, w.Nodes, w.Transitions}
+						require.Equal(t, counts, []int64{s.States, s.Nodes, s.Transitions})
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where the proviso refuses many sets in a search in any order, a search in order takes its place: thirteen
+// philosophers have 9,118 states depth first, and had millions in any order.
+func TestManyRefusals(t *testing.T) {
+	text, err := os.ReadFile("models/dining-philosophers.pml")
+	require.NoError(t, err)
+	for workers := 1; workers < 3; workers++ {
+		r, err := check(t, "#define N 13\n"+string(text), "", ltlpor.Options{
+			Checks: ltlpor.Assertions | ltlpor.EndStates, Workers: workers, MaxStates: 50_000, MaxErrors: -1,
+		})
+		require.NoError(t, err)
+		require.Equal(t, "assertions=holds, end-states=holds", verdicts(r))
+		require.Less(t, r.Searches[0].States, int64(20_000))
 	}
 }
 

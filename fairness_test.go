@@ -109,9 +109,11 @@ func TestFairnessOptions(t *testing.T) {
 	var usage *ltlpor.UsageError
 	_, err := check(t, scheduler, "", ltlpor.Options{Fairness: ltlpor.WeaklyFair, Emptiness: ltlpor.NDFS})
 	require.ErrorAs(t, err, &usage)
+	_, err = check(t, scheduler, "", ltlpor.Options{Fairness: ltlpor.WeaklyFair, Emptiness: ltlpor.CNDFS})
+	require.ErrorAs(t, err, &usage)
 	_, err = check(t, scheduler, "", ltlpor.Options{Fairness: 3})
 	require.ErrorAs(t, err, &usage)
-	_, err = check(t, scheduler, "", ltlpor.Options{Emptiness: 3})
+	_, err = check(t, scheduler, "", ltlpor.Options{Emptiness: ltlpor.CNDFS + 1})
 	require.ErrorAs(t, err, &usage)
 	for _, f := range fairnesses {
 		g, err := plan.ParseFairness(f.String())

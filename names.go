@@ -60,6 +60,8 @@ const (
 	AutoEmptiness = plan.AutoEmptiness
 	NDFS          = plan.NDFS
 	Unordered     = plan.Unordered
+	Parallel      = plan.Parallel
+	CNDFS         = plan.CNDFS
 	SCC           = plan.SCC
 
 	Unfair       = plan.Unfair

@@ -84,6 +84,11 @@ type Options struct {
 	// TraceRoom reports the same of what a counterexample takes. A guard of package memory has
 	// such methods, Fits and FitsResult.
 	Room, TraceRoom func(ahead int64) bool
+	// StackFile, if not nil, makes a file for the part of a depth-first search's stack for which there is no
+	// room in memory, or that is beyond StackMemory bytes, if that is not 0. The search closes it. Nil: a
+	// search without room ends.
+	StackFile   func() (search.File, error)
+	StackMemory int64
 	// FormulaTime bounds the translation of each formula, and the test whether a
 	// claim or an automaton is stutter-invariant, which gives up after five seconds
 	// in any case; 0 means 30 seconds.
@@ -113,7 +118,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.FormulaTime == 0 {
 		o.FormulaTime = 30 * time.Second
 	}
-	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 {
+	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 || o.StackMemory < 0 {
 		return o, errors.New("a limit is negative")
 	}
 	if o.Checkpoint != nil && o.Store.Lossy() {
@@ -149,7 +154,7 @@ func (o *Options) decide(start time.Time) decide.Options {
 		Asked: o.plan(), Decided: o.Decided, InOrder: o.Checkpoint != nil,
 		Limits: search.Options{
 			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,
-			Room: o.Room, TraceRoom: o.TraceRoom,
+			Room: o.Room, TraceRoom: o.TraceRoom, StackFile: o.StackFile, StackMemory: o.StackMemory,
 		},
 	}
 	if o.Time > 0 {

@@ -165,6 +165,9 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
+// Fail notes that what is to be written cannot be had: the checkpoint is none.
+func (w *Writer) Fail(err error) { w.fail(err) }
+
 func (w *Writer) fail(err error) {
 	if err != nil && w.err == nil {
 		w.err = fmt.Errorf("cannot write the checkpoint: %w", err)

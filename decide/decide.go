@@ -154,7 +154,7 @@ func conclude(p *task.Property, pass Pass) Property {
 	case s.Cut == search.CutErrors:
 		v.Reason = Reason{Open: NotReached}
 	default:
-		v.Reason = Reason{Open: CutShort, Cut: s.Cut}
+		v.Reason = Reason{Open: CutShort, Cut: s.Cut, Detail: s.DiskError}
 	}
 	return v
 }

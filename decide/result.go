@@ -61,7 +61,7 @@ type Property struct {
 type Reason struct {
 	Open   Open
 	Cut    search.Cut // for CutShort
-	Detail string     // for RunTimeError and EndlessSequence: what, and where
+	Detail string     // for RunTimeError and EndlessSequence: what, and where; for CutShort: Search.DiskError
 }
 
 // Open is a kind of reason for a verdict that is Inconclusive.
@@ -106,9 +106,11 @@ type Search struct {
 	Transitions int64
 	Depth       int64
 	Memory      int64 // bytes
+	Disk        int64 // the most bytes of the stack that were in files
 	Errors      int64
 	Complete    bool
 	Cut         search.Cut // why it was cut short
+	DiskError   string     // what went wrong with these, "" if nothing
 	Elapsed     time.Duration
 	Coverage    float64 // as in search.Stats
 	Queue       int64   // as in search.Stats
@@ -134,7 +136,7 @@ func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
 	r.Reduced, r.Full, r.Coverage = s.Reduced, s.Full, s.Coverage
-	r.Queue = s.Queue
+	r.Queue, r.Disk = s.Queue, s.Disk
 	return r
 }
 

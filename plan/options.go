@@ -121,16 +121,18 @@ const (
 	NDFS
 	// SCC is the search by strongly connected components.
 	SCC
+	// CNDFS is AutoEmptiness, by several workers where the search becomes large.
+	CNDFS
 )
 
-var emptinessNames = []string{"auto", "ndfs", "scc"}
+var emptinessNames = []string{"auto", "ndfs", "scc", "cndfs"}
 
 // String returns the name that --emptiness takes.
 func (e Emptiness) String() string { return emptinessNames[e] }
 
 // ParseEmptiness reads what String returns.
 func ParseEmptiness(name string) (Emptiness, error) {
-	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs or scc")
+	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs, scc or cndfs")
 }
 
 // Fairness says which infinite runs count for temporal properties; doc/semantics.md,
@@ -191,11 +193,11 @@ func (o Options) Validate() error {
 		return fmt.Errorf("the condition %s cannot be left out: expected C0, C1, C2, C3 or W", o.Without&^(C0|C1|C2|C3|W))
 	case int(o.Reduction) >= len(reductionNames):
 		return fmt.Errorf("unknown reduction %d", o.Reduction)
-	case o.Emptiness > SCC:
+	case o.Emptiness > CNDFS:
 		return fmt.Errorf("unknown emptiness check %d", o.Emptiness)
 	case o.Fairness > StronglyFair:
 		return fmt.Errorf("unknown fairness %d", o.Fairness)
-	case o.Fairness != Unfair && o.Emptiness == NDFS:
+	case o.Fairness != Unfair && (o.Emptiness == NDFS || o.Emptiness == CNDFS):
 		return errors.New("fairness needs the search by strongly connected components (--emptiness=scc), not nested depth-first search")
 	case o.Optimize > NoOptimizations:
 		return fmt.Errorf("no optimization goes with others: %s", o.Optimize)

@@ -18,10 +18,14 @@ const (
 	// Unordered is what DFS becomes when it has grown large and nothing depends on its order: states are taken in
 	// no particular order, by several workers. No Plan begins with it.
 	Unordered
+	// Parallel is what SingleDFS and NestedDFS become when they have grown large and Plan.Together is set: nested
+	// depth-first search by several workers (CNDFS). No Plan begins with it.
+	Parallel
 )
 
 var walkNames = [...]string{
 	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc", Unordered: "any order",
+	Parallel: "cndfs",
 }
 
 // String returns the name of w.
@@ -47,6 +51,8 @@ const (
 	OtherAutomaton
 	// NoErrorSoon: no error was found while it was small, so that there is no path to be kept.
 	NoErrorSoon
+	// NoCycleSoon: no error was found while it was small.
+	NoCycleSoon
 	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
 	ClaimTakesPart
 )
@@ -60,6 +66,7 @@ var walkReasons = [...]string{
 	WeakAutomaton:  "the automaton is weak",
 	OtherAutomaton: "the automaton is not weak",
 	NoErrorSoon:    "only states matter, and none of the first was an error",
+	NoCycleSoon:    "asked for, and no error was found soon",
 	ClaimTakesPart: "the never claim takes part in the run",
 }
 

@@ -32,6 +32,18 @@ func (a *Automaton) Finite() bool {
 	return a.Marks == 0
 }
 
+// Monitor returns the one state of a in which it stays as long as nothing fails, if a is like that: all others are
+// ends, and it accepts nothing else.
+func (a *Automaton) Monitor() (q program.Q, is bool) {
+	n := 0
+	for i, s := range a.States {
+		if s.End == nil {
+			q, n = program.Q(i), n+1
+		}
+	}
+	return q, n == 1 && a.Finite()
+}
+
 // next returns the state to which the i-th edge of q leads.
 func (a *Automaton) next(q program.Q, i int) (to program.Q, ok bool) {
 	edges := a.States[q].Edges

@@ -2,6 +2,7 @@ package product
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -51,4 +52,28 @@ func TestWeak(t *testing.T) {
 	}
 	require.Greater(t, weak, 500)
 	require.Less(t, weak, 1800)
+}
+
+// An automaton monitors if all of its states but one are ends, and it accepts nothing else.
+func TestMonitor(t *testing.T) {
+	end := &program.Fault{Kind: program.ClaimEnd}
+	stay, fail := Edge{To: 0}, Edge{To: 1, Pos: 1}
+	monitor := Automaton{
+		Initial: []program.Q{0},
+		States:  []State{{Edges: []Edge{stay, fail}}, {End: end}},
+	}
+	q, is := monitor.Monitor()
+	require.True(t, is)
+	require.Zero(t, q)
+	two := monitor
+	two.States = append(slices.Clone(monitor.States), State{Edges: []Edge{stay}})
+	accepting := monitor
+	accepting.States = slices.Clone(monitor.States)
+	accepting.States[0].Accepting = true
+	marked := monitor
+	marked.Marks = 1
+	for _, a := range []Automaton{two, accepting, marked} {
+		_, is := a.Monitor()
+		require.False(t, is)
+	}
 }

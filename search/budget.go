@@ -107,15 +107,13 @@ func (e *explorer) check() {
 	if e.exhausted() {
 		return
 	}
-	if o := e.Options.Memory; o > 0 && e.memory() > o {
-		e.end(CutMemory)
-		return
-	}
-	if room := e.Options.Room; room != nil {
-		if !room(e.ahead()) {
+	for !e.fits() {
+		if !e.relieve() {
 			e.end(CutMemory)
 			return
 		}
+	}
+	if e.Options.Room != nil {
 		e.lookAt = e.Store.Bytes() + lookEvery
 	}
 	if e.Options.Rest != nil && e.now().Sub(e.rested) >= restEvery {
@@ -131,6 +129,22 @@ func (e *explorer) check() {
 		e.reported = now
 		e.Options.Progress(e.figures())
 	}
+}
+
+// fits reports whether there is memory to go on.
+func (e *explorer) fits() bool {
+	o := &e.Options
+	return (o.Memory <= 0 || e.memory() <= o.Memory) && (o.Room == nil || o.Room(e.ahead()))
+}
+
+// relieve makes room: what can lie in files goes there. It reports false if there was nothing to be had.
+func (e *explorer) relieve() (made bool) {
+	for _, s := range e.stacks {
+		if s.relieve() {
+			made = true
+		}
+	}
+	return made
 }
 
 // exhausted ends the search if its time is up, or the context has ended.
@@ -182,5 +196,10 @@ func (e *explorer) figures() Stats {
 	s.States = int64(e.Store.Len())
 	s.Bytes = e.memory()
 	s.Elapsed = e.now().Sub(e.start)
+	disk := int64(0)
+	for _, x := range e.stacks {
+		disk += x.most
+	}
+	s.Disk = max(s.Disk, disk) // it may have been more before a checkpoint
 	return s
 }

@@ -143,14 +143,6 @@ func writeNode(w *checkpoint.Writer, n node) {
 
 func readNode(r *checkpoint.Reader) node { return node{store.Ref(r.Uint()), Q(r.Int())} }
 
-func writeNodes(w *checkpoint.Writer, l *list[node]) {
-	saveList(w, l, func(n *node) { writeNode(w, *n) })
-}
-
-func readNodes(r *checkpoint.Reader, l *list[node]) {
-	loadList(r, l, func() node { return readNode(r) })
-}
-
 func (m *marks) save(w *checkpoint.Writer) {
 	if m.sparse != nil {
 		m.sparse.save(w, func(v mark) { w.Uint(uint64(v)) })

@@ -40,14 +40,17 @@ func (k *keeper) options() *Checkpoint {
 	return c
 }
 
-// keptGraph is a random graph, of some kind by seed, with a search for it.
-func keptGraph(seed uint64) (*explicit, func() Problem) {
+// keptGraph is a small random graph, of some kind by seed, with a search for it.
+func keptGraph(seed uint64) (*explicit, func() Problem) { return graphOf(seed, 12) }
+
+// graphOf is a random graph of up to n states, of some kind by seed, with a search for it.
+func graphOf(seed uint64, n int) (*explicit, func() Problem) {
 	rng := rand.New(rand.NewPCG(seed, 77))
 	m := 1 + rng.IntN(3)
 	if seed%7 == 0 {
 		m = maxDense + 3 // sparse marks
 	}
-	g := randomExplicit(rng, 12, m, seed%2 == 0)
+	g := randomExplicit(rng, n, m, seed%2 == 0)
 	if seed%5 == 0 {
 		g.safety()
 	}
@@ -78,9 +81,9 @@ func keptGraph(seed uint64) (*explicit, func() Problem) {
 	}
 }
 
-// bare returns r without what depends on time, and without the difference between no steps and none.
+// bare returns r without what depends on time and memory, and without the difference between no steps and none.
 func bare(r Result) Result {
-	r.Stats.Elapsed, r.Stats.Bytes = 0, 0
+	r.Stats.Elapsed, r.Stats.Bytes, r.Stats.Disk = 0, 0, 0
 	for i := range r.Errors {
 		if l := &r.Errors[i].Lasso; len(l.Stem) == 0 {
 			l.Stem = nil
@@ -148,6 +151,36 @@ func TestCheckpoints(t *testing.T) {
 	require.Positive(t, inner)
 }
 
+// The same where the stack lies on disk, before and after.
+func TestCheckpointsOnDisk(t *testing.T) {
+	spilled := 0
+	for seed := range uint64(60) {
+		_, problem := graphOf(seed, 80)
+		for i, search := range keptSearches(problem()) {
+			run := func(k *keeper) Result {
+				d := newDisk()
+				p := onDisk(problem(), d)
+				p.Options.Checkpoint = k.options()
+				r, err := search(context.Background(), p)
+				require.NoError(t, err, "seed %d, search %d", seed, i)
+				if spilled += d.opened; d.opened > 0 && k.from != nil {
+					require.Positive(t, r.Stats.Disk)
+				}
+				return bare(r)
+			}
+			plain, err := search(context.Background(), problem())
+			require.NoError(t, err)
+			first := &keeper{t: t}
+			require.Equal(t, bare(plain), run(first), "seed %d, search %d", seed, i)
+			for at := 5; at < len(first.written); at += 1 + len(first.written)/6 {
+				k := &keeper{t: t, from: first.written[at]}
+				require.Equal(t, bare(plain), run(k), "seed %d, search %d, from expansion %d", seed, i, at)
+			}
+		}
+	}
+	require.Greater(t, spilled, 60)
+}
+
 // What ends for want of time or memory, or as it is interrupted, is written before, and goes on where there is more.
 func TestCheckpointAtTheEnd(t *testing.T) {
 	for i, search := range searches {
@@ -167,7 +200,7 @@ func TestCheckpointAtTheEnd(t *testing.T) {
 			case CutTime:
 				p.Options.Time = 4 * time.Second
 			case CutMemory:
-				p.Options.Memory = 200 << 10
+				p.Options.Memory = 120 << 10
 			case CutInterrupted:
 				p.Options.Progress = func(Stats) { cancel() }
 			}

@@ -11,24 +11,15 @@ func (c *byComponents) saveWalk(w *checkpoint.Writer) {
 		saveLack(w, &c.accept.all[i])
 	}
 	c.numbers.save(w)
-	writeNodes(w, &c.live)
-	saveList(w, &c.roots, func(x *root) {
-		w.Uint(uint64(x.first))
-		w.Uint(uint64(x.inside))
-		w.Uint(uint64(x.arc))
-		w.Bool(x.reported)
-	})
-	saveList(w, &c.stack, func(f *sccFrame) {
-		writeNode(w, f.node())
-		w.Uint(uint64(f.pending))
-	})
-	saveList(w, &c.pending, func(t *step) { saveStep(w, *t) })
+	saveStack(w, c.live)
+	saveStack(w, c.roots)
+	saveStack(w, c.stack)
+	w.Bool(c.settled)
 	w.Uint(uint64(len(c.initials)))
 	for _, n := range c.initials {
 		writeNode(w, n)
 	}
 	w.Uint(uint64(c.at))
-	saveStep(w, c.entering)
 }
 
 func (c *byComponents) loadWalk(r *checkpoint.Reader) {
@@ -37,44 +28,23 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 			wrongAt(r, "what steps lack has another number", int(c.accept.id(a)), i)
 		}
 	}
+	lacks := uint64(len(c.accept.all))
 	c.numbers.load(r)
-	readNodes(r, &c.live)
-	loadList(r, &c.roots, func() root {
-		x := root{first: uint32(r.Below(uint64(c.live.n) + 1)), inside: c.loadID(r), arc: c.loadID(r)}
-		x.reported = r.Bool()
-		return x
+	c.loadStack(r, c.live, nil)
+	c.loadStack(r, c.roots, func(e entry, _ bool) bool {
+		return int(e.word) < c.live.len() && e.note>>32 < lacks && uint64(uint32(e.note)>>1) < lacks
 	})
-	loadList(r, &c.stack, func() sccFrame {
-		n := readNode(r)
-		return sccFrame{n.ref, n.q, uint32(r.Uint())}
+	c.depth = c.loadStack(r, c.stack, func(e entry, entered bool) bool {
+		return entered || uint64(uint32(e.note)) < lacks
 	})
-	loadList(r, &c.pending, func() step { return c.loadStep(r) })
+	c.settled = r.Bool()
 	for range r.Count() {
 		c.initials = append(c.initials, readNode(r))
 	}
 	c.at = int(r.Below(uint64(len(c.initials))))
-	c.entering = c.loadStep(r)
-	pending := 0
-	for i := range c.stack.n {
-		pending += int(c.stack.at(i).pending >> 1)
+	if r.Err() == nil && c.depth < c.roots.len() {
+		wrongAt(r, "components are on the path", c.roots.len(), c.depth)
 	}
-	if r.Err() == nil && pending != c.pending.n {
-		wrongAt(r, "steps are pending", c.pending.n, pending)
-	}
-}
-
-func (c *byComponents) loadID(r *checkpoint.Reader) lackID {
-	return lackID(r.Below(uint64(len(c.accept.all))))
-}
-
-func saveStep(w *checkpoint.Writer, t step) {
-	writeNode(w, node{t.ref, t.q})
-	w.Uint(uint64(t.lack))
-}
-
-func (c *byComponents) loadStep(r *checkpoint.Reader) step {
-	n := readNode(r)
-	return step{n.ref, n.q, c.loadID(r)}
 }
 
 func saveLack(w *checkpoint.Writer, a *lack) {

@@ -1,6 +1,10 @@
 package search
 
-import "math"
+import (
+	"math"
+
+	"ltlpor/store"
+)
 
 // component is a strongly connected part of the product, written out.
 type component struct {
@@ -18,13 +22,16 @@ type componentEdge struct {
 func (g *component) out(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
 // component writes out the component of r, the last on the path, by expanding its
-// nodes again. The first node is on the stack. If patient is false it gives up
-// when the search is to stop, and returns nil.
-func (c *byComponents) component(r *root, patient bool) *component {
-	n := c.live.n - int(r.first)
-	g := &component{nodes: make([]node, n), start: make([]uint32, n+1), inside: r.inside}
-	for i := range g.nodes {
-		g.nodes[i] = *c.live.at(int(r.first) + i)
+// nodes again. The first node is on the stack. It returns nil where the nodes are lost, and, if patient is false,
+// when the search is to stop.
+func (c *byComponents) component(r root, patient bool) *component {
+	n := c.live.len() - int(r.first)
+	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
+	err := c.live.each(int(r.first), func(e entry, _ bool) {
+		g.nodes = append(g.nodes, node{store.Ref(e.word), Q(e.note)})
+	})
+	if err != nil {
+		return nil
 	}
 	for i, x := range g.nodes {
 		g.start[i] = uint32(len(g.edges))
@@ -50,11 +57,14 @@ func (c *byComponents) component(r *root, patient bool) *component {
 }
 
 // cycle reports the run that leads along the stack to whole, the component on
-// top of it, and then round in part of whole for ever.
-func (c *byComponents) cycle(whole, part *component) {
+// top of it, and then round in part of whole for ever; it returns false where the stack is lost.
+func (c *byComponents) cycle(whole, part *component) bool {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
 	path := c.appendPath(nil)
+	if path == nil {
+		return false
+	}
 	at := len(path) - 1
 	for path[at] != whole.nodes[0] {
 		at--
@@ -70,6 +80,7 @@ func (c *byComponents) cycle(whole, part *component) {
 		l.Cycle = append(l.Cycle, w.step(part.nodes[e.from], part.nodes[e.to], &c.accept.all[e.lack]))
 	}
 	c.errors = append(c.errors, Error{Kind: AcceptanceCycle, Lasso: l})
+	return true
 }
 
 // index is the place of n in g.

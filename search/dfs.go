@@ -26,33 +26,26 @@ type depthFirst struct {
 	tree   bool
 	nested bool
 	marks  *marks
-	stack  list[frame]
-	// pending holds, for each frame from the bottom, its successors still to be visited.
-	pending list[node]
-	// inner is the second stack of a nested search.
-	inner list[frame]
-	// roots are the initial nodes, at the index root is the one that the search has begun with, and entering
-	// is what it has entered last.
-	roots    []node
-	root     int
-	entering node
+	// stack holds nodes: the note is the automaton's state, times 1<<flagBits, plus the flags of the node before it on
+	// the path.
+	stack *stack
+	depth int   // the number of nodes on the path of the outer search
+	flags uint8 // of the last of them
+	// seed is where on the stack, counted from 1, the node stands with which the inner search has begun, and
+	// beyond the number of nodes on the path behind it; 0 is no inner search.
+	seed, beyond int
+	// roots are the initial nodes, at the index root is the one that the search has begun with.
+	roots []node
+	root  int
 }
 
-// frame is a node on the stack. With twelve bytes, and eight for each pending
-// successor, ten million of them are no burden.
-type frame struct {
-	ref     store.Ref
-	q       Q
-	pending uint32 // number of its nodes on top of pending, times 1<<flagBits, plus flags
-}
-
-// The flags of a frame. They start set, and are cleared by what is seen.
+// The flags of a node on the path. They start set, and are cleared by what is seen.
 const (
 	allRed     = 1 << iota // all successors are red
 	allSettled             // all successors are green or full system states
 	noCycle                // no cycle has been reported for this node
 	flagBits   = iota
-	flags      = 1<<flagBits - 1
+	allFlags   = 1<<flagBits - 1
 )
 
 // The marks of nodes; white is 0. A search without cycles knows cyan and blue.
@@ -72,26 +65,37 @@ func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
 		return nil, err
 	}
 	d := &depthFirst{explorer: e, marks: newMarks(e.automaton)}
-	e.extra = func() int64 {
-		return d.marks.bytes() + d.stack.bytes() + d.pending.bytes() + d.inner.bytes()
-	}
+	e.extra = func() int64 { return d.marks.bytes() + d.stack.bytes() }
 	e.growing = append(e.growing, d.marks.ahead)
-	e.path, e.length = d.appendPath, func() int { return d.stack.n + d.inner.n }
+	e.path, e.length = d.appendPath, func() int { return d.depth + d.beyond }
 	e.onStack = func(n node) bool { return d.marks.get(n) == cyan }
 	return d, nil
 }
 
-func (f *frame) node() node { return node{f.ref, f.q} }
+func (d *depthFirst) node(e entry) node { return node{store.Ref(e.word), Q(e.note >> flagBits)} }
 
+func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<flagBits) }
+
+// appendPath is explorer.path: the path of the outer search, and behind it that of the inner one.
 func (d *depthFirst) appendPath(path []node) []node {
-	for i := range d.stack.n {
-		path = append(path, d.stack.at(i).node())
+	err := d.stack.each(0, func(e entry, entered bool) {
+		if entered {
+			path = append(path, d.node(e))
+		}
+	})
+	if err != nil {
+		return nil
 	}
 	return path
 }
 
 // begin goes on from where a checkpoint was written, or begins.
 func (d *depthFirst) begin() (Result, error) {
+	most := uint64(d.automaton)<<flagBits - 1
+	if d.tree {
+		most = 0
+	}
+	d.stack = d.newStack(most)
 	if err := d.keep(d.saveWalk, d.loadWalk); err != nil {
 		return Result{}, err
 	}
@@ -114,60 +118,60 @@ func (d *depthFirst) run() {
 			d.stats.Matched++
 			continue
 		}
-		d.enter(n)
+		d.push(n)
 		d.walk()
 	}
 }
 
 func (d *depthFirst) walk() {
 	for d.stack.n > 0 && !d.stop {
-		f := d.stack.top()
-		if f.pending>>flagBits == 0 {
-			d.leave(f)
+		e, entered := d.stack.peek()
+		n := d.node(e)
+		if entered {
+			d.leave(n, e)
 			continue
 		}
-		f.pending -= 1 << flagBits
-		t := d.pending.pop()
 		if d.tree {
-			d.enter(t)
+			d.enter(n)
 			continue
 		}
-		// A sibling's subtree may have come here since t was found.
-		if m := d.marks.get(t); m == white {
-			d.enter(t)
+		// A sibling's subtree may have come here since n was found.
+		if m := d.marks.get(n); m == white {
+			d.enter(n)
 		} else {
 			d.stats.Matched++
-			d.pass(f, t, m)
+			d.stack.pop()
+			d.pass(d.parentOn(d.stack), n, m)
 		}
 	}
 }
 
-// enter pushes n and its successors.
+// enter puts n, which is on top of the stack, on the path, and pushes its successors.
 func (d *depthFirst) enter(n node) {
-	if d.entering = n; !d.spend() {
+	if !d.spend() {
 		return
 	}
 	d.stats.Nodes++
-	d.stats.Depth = max(d.stats.Depth, int64(d.stack.n))
-	d.stack.push(frame{n.ref, n.q, flags})
+	d.stats.Depth = max(d.stats.Depth, int64(d.depth))
+	d.stack.enter(uint64(n.q)<<flagBits | uint64(d.flags))
+	d.flags = allFlags
+	d.depth++
 	if !d.tree {
 		d.marks.set(n, cyan)
 	}
-	f := d.stack.top()
-	if max := d.Options.MaxDepth; max > 0 && int64(d.stack.n) > max {
+	if max := d.Options.MaxDepth; max > 0 && int64(d.depth) > max {
 		if d.cut == CutNone {
 			d.cut = CutDepth
 		}
-		f.pending &^= allSettled
+		d.flags &^= allSettled
 		return
 	}
 	d.expand(n)
 	if len(d.qs) == 0 || d.unseen {
 		// The automaton blocks, here or in a successor, so nothing was seen of the successors that
 		// another automaton state, perhaps still on the stack, has in this system state.
-		f.pending &^= allSettled
+		d.flags &^= allSettled
 	}
-	count := uint32(0)
 	// The automaton's first edge is followed first, with all moves of the system.
 	for k := len(d.qs) - 1; k >= 0; k-- {
 		for _, a := range d.found {
@@ -180,48 +184,50 @@ func (d *depthFirst) enter(n node) {
 			} else if m := d.marks.get(t); m != white {
 				d.stats.Matched++
 				if m == cyan && d.nested {
-					d.early(f, t)
+					d.early(n, t)
 				}
-				d.pass(f, t, m)
+				d.pass(n.ref, t, m)
 				continue
 			}
-			d.pending.push(t)
-			count++
+			d.push(t)
 		}
 	}
-	f.pending += count << flagBits
 }
 
-// pass notes in f what its successor t, which need not be visited any more, is like.
-func (d *depthFirst) pass(f *frame, t node, m mark) {
+// pass notes for r, the last on the path, what its successor t, which need not be visited any more, is like.
+func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	if m != red {
-		f.pending &^= allRed
+		d.flags &^= allRed
 	}
-	if d.unsettles(f.ref, t.ref) {
-		f.pending &^= allSettled
+	if d.unsettles(r, t.ref) {
+		d.flags &^= allSettled
 	}
 }
 
-// leave pops f, whose successors have all been visited.
-func (d *depthFirst) leave(f *frame) {
+// leave pops n, whose successors have all been visited.
+func (d *depthFirst) leave(n node, e entry) {
 	if d.tree {
 		d.stack.pop()
+		d.depth--
 		return
 	}
 	m := blue
 	if d.nested {
-		m = d.colour(f)
+		m = d.colour(n)
 	}
-	d.left(f, m)
+	d.left(n, e, m)
 }
 
 // left is leave for what has got its mark.
-func (d *depthFirst) left(f *frame, m mark) {
-	n := f.node()
+func (d *depthFirst) left(n node, e entry, m mark) {
 	d.marks.set(n, m)
-	d.finish(n.ref, f.pending&allSettled != 0)
+	d.finish(n.ref, d.flags&allSettled != 0)
+	if d.stack.n == 0 { // it was lost
+		return
+	}
 	d.stack.pop()
-	if d.stack.n > 0 {
-		d.pass(d.stack.top(), n, m)
+	d.depth--
+	if d.flags = uint8(e.note & allFlags); d.depth > 0 {
+		d.pass(d.parentOn(d.stack), n, m)
 	}
 }

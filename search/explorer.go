@@ -21,7 +21,7 @@ type explorer struct {
 	generalised Generalised // nil if accepting states are all there is
 	// loops tells that the property is about infinite runs: then stuttering is a step.
 	loops bool
-	// path appends the nodes from an initial one to the one being expanded.
+	// path appends the nodes from an initial one to the one being expanded. It returns nil where they are lost.
 	path func([]node) []node
 	// length is that of the path now, in steps, or more: of the path and of a cycle behind it.
 	length func() int
@@ -33,6 +33,7 @@ type explorer struct {
 	onStack func(node) bool
 	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
 	save     func(w *checkpoint.Writer, cut Cut)
+	stacks   []*stack    // those that may lie in files
 	batch    store.Batch // the store, if it can add in batches
 	known    Stepping    // the store, if it may know what follows
 	lettered Lettered    // the graph, if it is one
@@ -333,8 +334,22 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
+// newStack returns a stack for notes up to most, which gives way where there is no room for it.
+func (e *explorer) newStack(most uint64) *stack {
+	s := newStack(most)
+	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })
+	e.stacks = append(e.stacks, s)
+	return s
+}
+
 // result ends the search.
 func (e *explorer) result() Result {
 	e.release()
-	return Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut, Stays: e.stays}
+	r := Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut, Stays: e.stays}
+	for _, s := range e.stacks {
+		if s.close(); r.Disk == nil {
+			r.Disk = s.trouble
+		}
+	}
+	return r
 }

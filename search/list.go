@@ -2,8 +2,8 @@ package search
 
 import "unsafe"
 
-// list is a growable array in chunks. It grows without copying, so a stack of
-// ten million frames never needs twice its memory, and pointers into it stay
+// list is a growable array in chunks. It grows without copying, so one of ten
+// million elements never needs twice its memory, and pointers into it stay
 // valid. The zero list is empty.
 type list[T any] struct {
 	chunks [][]T

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 )
 
 // NestedDFS looks for acceptance cycles, and reports faults on its way. It is
@@ -28,90 +29,85 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// early reports the cycle that the stack closes with the step from f, its top,
-// to t, if one of the two is accepting.
-func (d *depthFirst) early(f *frame, t node) {
-	if f.pending&noCycle == 0 || d.stop || !d.Graph.Accepting(f.q) && !d.Graph.Accepting(t.q) {
+// early reports the cycle that the stack closes with the step from n, the last on the path, to t, if
+// one of the two is accepting.
+func (d *depthFirst) early(n, t node) {
+	if d.flags&noCycle == 0 || d.stop || !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q) {
 		return
 	}
-	f.pending &^= noCycle
+	d.flags &^= noCycle
 	d.cycle(t)
 }
 
-// cycle reports the cycle that leads from the outer stack, along the inner
-// one, to t on the outer stack.
+// cycle reports the cycle that leads from t on the outer path, along it and the inner one, back to t.
 func (d *depthFirst) cycle(t node) {
-	if !d.count(keyOf(nil)) {
+	key := keyOf(nil)
+	if !d.count(key) {
 		return
 	}
 	path := d.appendPath(nil)
-	at := len(path) - 1
+	if path == nil {
+		d.uncount(key)
+		return
+	}
+	at := d.depth - 1
 	for path[at] != t {
 		at--
 	}
-	cycle := append([]node(nil), path[at+1:]...)
-	for i := 1; i < d.inner.n; i++ { // the first is the seed, the top of the outer stack
-		cycle = append(cycle, d.inner.at(i).node())
-	}
-	cycle = append(cycle, t)
+	cycle := append(slices.Clone(path[at+1:]), t)
 	d.errors = append(d.errors, Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
 }
 
-// colour returns the mark of f, which the outer search is about to leave.
-func (d *depthFirst) colour(f *frame) mark {
+// colour returns the mark of n, which the outer search is about to leave.
+func (d *depthFirst) colour(n node) mark {
 	switch {
-	case f.pending&allRed != 0:
+	case d.flags&allRed != 0:
 		return red
-	case d.Weak || !d.Graph.Accepting(f.q):
+	case d.Weak || !d.Graph.Accepting(n.q):
 		// A cycle of a weak automaton is accepting throughout, and the stack closes
 		// every cycle somewhere (Černá, Pelánek: Relating hierarchy of temporal
 		// properties to model checking, MFCS 2003).
 		return blue
-	case f.pending&noCycle == 0:
+	case d.flags&noCycle == 0:
 		// Its cycle has been reported and the inner search left out: what it leads
 		// to is not red.
 		return blue
 	}
-	d.search(f)
+	d.seed = d.stack.len()
+	d.seek(n)
 	return red
 }
 
-// search is the inner search from the accepting node of f: it looks for a way to
-// the outer stack, and reports the first it finds. It makes red what it visits.
-func (d *depthFirst) search(seed *frame) {
-	base := d.pending.n
-	d.inner.push(frame{seed.ref, seed.q, 0})
-	d.seek(seed, base)
-}
-
-// seek is the inner search from where the top of the inner stack was pushed. base is how many nodes
-// are pending for the outer search.
-func (d *depthFirst) seek(seed *frame, base int) {
-	d.again(seed)
-	for d.inner.n > 0 && !d.stop {
-		f := d.inner.top()
-		if f.pending == 0 {
-			d.inner.pop()
+// seek is the inner search from the accepting node on top of the stack, from where n, the last on the inner path, is to
+// be expanded: it looks for a way to the outer path, and reports the first it finds. It makes red what it visits.
+func (d *depthFirst) seek(n node) {
+	d.again(n)
+	for d.stack.len() > d.seed && !d.stop {
+		e, entered := d.stack.peek()
+		if entered {
+			d.stack.pop()
+			d.beyond--
 			continue
 		}
-		f.pending--
-		if t := d.pending.pop(); d.marks.get(t) == blue {
-			d.marks.set(t, red)
-			d.inner.push(frame{t.ref, t.q, 0})
-			d.again(seed)
+		if n = d.node(e); d.marks.get(n) != blue {
+			d.stack.pop()
+			continue
 		}
+		d.marks.set(n, red)
+		d.stack.enter(e.note)
+		d.beyond++
+		d.again(n)
 	}
-	d.inner.n, d.pending.n = 0, base
+	d.stack.cut(d.seed)
+	d.seed, d.beyond = 0, 0
 }
 
-// again expands the top of the inner stack: what the outer search found there
-// is found again.
-func (d *depthFirst) again(seed *frame) {
+// again expands n, the last on the inner path: what the outer search found there is found again.
+func (d *depthFirst) again(n node) {
 	if !d.spend() {
 		return
 	}
-	f := d.inner.top()
-	d.successors(f.node())
+	d.successors(n)
 	d.stats.Inner += int64(len(d.found)) * int64(len(d.qs))
 	for _, a := range d.found {
 		if a.Fresh {
@@ -121,13 +117,12 @@ func (d *depthFirst) again(seed *frame) {
 			t := node{a.Ref, q}
 			switch d.marks.get(t) {
 			case cyan:
-				if seed.pending&noCycle != 0 && !d.stop {
-					seed.pending &^= noCycle
+				if d.flags&noCycle != 0 && !d.stop {
+					d.flags &^= noCycle
 					d.cycle(t)
 				}
 			case blue:
-				d.pending.push(t)
-				f.pending++
+				d.push(t)
 			}
 		}
 	}

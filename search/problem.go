@@ -48,6 +48,11 @@ type Options struct {
 	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
 	// the process may take, all its searches together. Without room the search ends.
 	Room func(ahead int64) bool
+	// StackFile, if not nil, makes a file, which is closed at the end, for that part of a stack which is far from its
+	// top: where there is no room for it in memory, and beyond StackMemory bytes, if that is not 0. For
+	// the exhaustive depth-first searches.
+	StackFile   func() (File, error)
+	StackMemory int64
 	// TraceRoom, if not nil, reports the same of the memory for a trace and what is made of it. A
 	// search that has found an error for which it has no room ends, see CutTrace.
 	TraceRoom func(ahead int64) bool

@@ -3,10 +3,8 @@ package search
 import (
 	"context"
 	"errors"
-	"runtime"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"ltlpor/program"
 	"ltlpor/store"
@@ -38,6 +36,8 @@ type Expanded struct {
 	States, Transitions int64
 	// Decided is how many of the moves of these were.
 	Decided Decided
+	// Fails: the automaton beside them fails in some of them.
+	Fails bool
 	// Odd states are some of them, which are not known: their successors were neither counted nor added. They may
 	// have none, or a fault.
 	Odd []program.State
@@ -45,11 +45,12 @@ type Expanded struct {
 
 // Reach visits every reachable state, in no particular order, by as many goroutines as there are regions, each with a
 // graph of its own, and looks for faults. It ends at the first, at a step that is given up, or where reduction suffers
-// from many odd states, and reports that: a search in order is wanted, which has paths (Errors is empty here). There
-// must be no automaton, and p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the
+// from many odd states or many refusals, and reports that: a search in order is wanted, which has paths (Errors is
+// empty here). There must be no automaton but one that the regions look after, which stays in its state monitor;
+// without one that is NoQ. p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the
 // safety proviso by colours can be asked for.
 func Reach(
-	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph,
+	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph, monitor Q,
 ) (res Result, faulty bool, err error) {
 	if p.Automaton > 1 || p.Options.MaxDepth > 0 || p.Fairness != Unfair {
 		return res, false, errors.New("search: without order there is neither automaton, nor depth, nor fairness")
@@ -60,16 +61,9 @@ func Reach(
 	}
 	reduces := p.Reducer != nil
 	p.Reducer = nil // that is for the regions
-	r := &reach{set: set, most: p.Options.MaxStates, reduces: reduces}
-	if rest := p.Options.Rest; rest != nil {
-		p.Options.Rest = func(s Stats) {
-			r.gate.Lock()
-			r.shut.Store(true)
-			rest(s)
-			r.shut.Store(false)
-			r.gate.Unlock()
-		}
-	}
+	r := &reach{crew: crew{set: set}, most: p.Options.MaxStates, reduces: reduces}
+	r.crew.figures = r.figures
+	r.pausing(&p.Options)
 	p.Graph, p.Store = graphs[0], unordered{set: set}
 	limits, err := newExplorer(ctx, p) // it looks at the limits alone
 	if err != nil {
@@ -77,21 +71,21 @@ func Reach(
 	}
 	limits.extra = func() int64 { return 0 }
 	p.Options = Options{}
+	var work []func()
 	for i, g := range regions {
 		p.Graph = graphs[i]
 		e, err := newExplorer(context.Background(), p)
 		if err != nil {
 			return res, false, err
 		}
-		r.workers = append(r.workers, &reachWorker{explorer: e, reach: r, region: g})
+		w := &reachWorker{explorer: e, reach: r, region: g, q: max(0, monitor)}
+		e.loops = monitor != NoQ
+		r.workers, work = append(r.workers, w), append(work, w.run)
 	}
 	if err := regions[0].Add([]program.State{graphs[0].Init(nil)}); err != nil {
 		return res, false, err
 	}
-	r.run(limits)
-	if p := r.panicked.Load(); p != nil {
-		panic(*p) // here it can be recovered from
-	}
+	r.run(limits, work)
 	for _, w := range r.workers {
 		switch {
 		case errors.Is(w.err, compact.ErrFull):
@@ -111,68 +105,16 @@ func Reach(
 	return limits.result(), r.faulty.Load(), err
 }
 
-// run lets all workers come to their end, and looks at the limits meanwhile.
-func (r *reach) run(limits *explorer) {
-	over := make(chan struct{})
-	var all sync.WaitGroup
-	for _, w := range r.workers {
-		all.Go(func() {
-			defer func() {
-				if p := recover(); p != nil {
-					r.panicked.CompareAndSwap(nil, &p)
-					r.set.Stop()
-				}
-			}()
-			w.run()
-		})
-	}
-	go func() {
-		all.Wait()
-		close(over)
-	}()
-	tick := time.NewTicker(lookTime)
-	defer tick.Stop()
-	for {
-		select {
-		case <-over:
-			return
-		case <-tick.C:
-		}
-		limits.stats = r.figures()
-		if limits.check(); limits.stop {
-			r.set.Stop()
-			<-over
-			return
-		}
-	}
-}
-
-// lookTime is the time between two looks at the limits.
-const lookTime = 2 * time.Millisecond
-
 // reach is what the goroutines of one search share.
 type reach struct {
-	set      Reached
-	most     int64 // states; 0: no bound
-	reduces  bool
-	workers  []*reachWorker
-	faulty   atomic.Bool
-	panicked atomic.Pointer[any]
+	crew
+	most    int64 // states; 0: no bound
+	reduces bool
+	workers []*reachWorker
+	faulty  atomic.Bool
 	// Figures of what was expanded, while counting is locked.
 	counting sync.Mutex
 	stats    Stats
-	// gate is locked while the search rests.
-	gate sync.Mutex
-	shut atomic.Bool
-}
-
-// rests waits while the search rests.
-func (r *reach) rests() {
-	for r.shut.Load() {
-		r.gate.Lock()
-		runtime.Gosched()
-		r.gate.Unlock()
-	}
 }
 
 func (r *reach) figures() (s Stats) {
@@ -190,6 +132,13 @@ const (
 	oddOneIn = 16
 )
 
+// Where more than one state in refusedOneIn, of leastRefusing or more, was refused what would be chosen at first, sets
+// are taken that a search in order does not need, and the states may become many times as many: it ends.
+const (
+	leastRefusing = 1 << 12
+	refusedOneIn  = 10
+)
+
 // count counts what was expanded.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
@@ -197,7 +146,8 @@ func (r *reach) count(e *Expanded) {
 	r.stats.Nodes += e.States
 	r.stats.Transitions += e.Transitions
 	r.stats.Decided.Add(e.Decided)
-	if r.stats.Odd > mostOdd && oddOneIn*r.stats.Odd > r.stats.Nodes {
+	odd := r.stats.Odd > mostOdd && oddOneIn*r.stats.Odd > r.stats.Nodes
+	if odd || r.stats.Nodes > leastRefusing && refusedOneIn*r.stats.Met > r.stats.Nodes {
 		r.faulty.Store(true)
 		r.set.Stop()
 	}
@@ -207,6 +157,7 @@ type reachWorker struct {
 	*explorer
 	reach  *reach
 	region Region
+	q      Q
 	err    error
 }
 
@@ -216,6 +167,11 @@ func (w *reachWorker) run() {
 		w.reach.rests()
 		var e Expanded
 		e, more, w.err = w.region.Expand()
+		if e.Fails {
+			w.reach.faulty.Store(true)
+			w.reach.set.Stop()
+			return
+		}
 		for _, s := range e.Odd {
 			if w.err == nil && !w.odd(s, &e) {
 				w.reach.set.Stop()
@@ -235,13 +191,13 @@ func (w *reachWorker) run() {
 // odd adds the successors of a state that its region does not know. It reports false if there is a fault.
 func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.state = s
-	w.faults, w.qs = w.faults[:0], append(w.qs[:0], 0)
+	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)
 	w.found, w.states = w.found[:0], w.states[:0]
-	w.fireAll(node{})
+	w.fireAll(node{q: w.q})
 	if w.stop { // a step that was given up: whether an error comes before it, order decides
 		w.cut = CutNone
 	}
-	if w.stop || len(w.faults) > 0 {
+	if w.stop || len(w.faults) > 0 || w.stays != nil {
 		w.reach.faulty.Store(true)
 		return false
 	}
@@ -276,5 +232,8 @@ func (u unordered) Bytes() int64 { return u.set.Bytes() }
 // Ahead implements store.Growing: all may have to be written anew.
 func (u unordered) Ahead() int64 { return u.set.Bytes() }
 
-// Add, Find and Get are never asked.
+// Find knows nothing: what stands in the set is found by others.
+func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }
+
+// Add and Get are never asked.
 var _ store.Growing = unordered{}

@@ -27,7 +27,7 @@ func (single) Init(dst program.State) program.State { return append(dst, 0) }
 func TestReachPanicsInTheCaller(t *testing.T) {
 	b := &broken{}
 	require.PanicsWithValue(t, "bug: broken", func() {
-		_, _, _ = Reach(context.Background(), Problem{}, b, []Region{b}, []Graph{single{}})
+		_, _, _ = Reach(context.Background(), Problem{}, b, []Region{b}, []Graph{single{}}, NoQ)
 	})
 	require.True(t, b.stopped)
 }

@@ -67,7 +67,12 @@ func (e *explorer) report(n node) {
 			if n.q == NoQ {
 				l = Lasso{Init: append(program.State{}, e.Store.Get(n.ref)...), Q: NoQ}
 			} else {
-				l = e.lasso(e.path(nil), nil)
+				path := e.path(nil)
+				if path == nil {
+					e.uncount(keyOf(h.fault))
+					return
+				}
+				l = e.lasso(path, nil)
 			}
 			if h.step != nil {
 				l.Stem = append(l.Stem, *h.step)
@@ -133,6 +138,17 @@ func (e *explorer) count(key faultKey) bool {
 	_, known := e.kept[key]
 	e.kept[key] = struct{}{}
 	return !known || o.MaxErrors > 0
+}
+
+// uncount takes an error back whose run is lost; the search has ended.
+func (e *explorer) uncount(key faultKey) {
+	e.stats.Errors--
+	switch {
+	case key.cycle:
+		e.stats.Cycles--
+	case key.kind == program.InvalidEnd:
+		e.stats.Deadlocks--
+	}
 }
 
 // lasso writes out the run along stem and then round cycle. The cycle starts

@@ -12,7 +12,8 @@ type Cut uint8
 // The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
 // gave up on an atomic sequence or d_step that did not end. CutLossy: no limit was reached, but
 // the table may have taken nodes for others, or the depth was bounded as well. CutTrace:
-// there was no memory to write out the run to an error, which is not counted.
+// there was no memory to write out the run to an error, which is not counted. CutDisk: the stack, or a part of
+// it, lay in a file and is lost.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -24,12 +25,13 @@ const (
 	CutEndless
 	CutLossy
 	CutTrace
+	CutDisk
 )
 
 var cutNames = [...]string{
 	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
 	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step", CutLossy: "not exhaustive",
-	CutTrace: "trace",
+	CutTrace: "trace", CutDisk: "disk",
 }
 
 // String returns the word for c, "" for CutNone.
@@ -49,6 +51,9 @@ type Result struct {
 	// automaton accepts, or may accept; nil if none does. Such a run has no further
 	// states, and is no Error.
 	Stays *program.Fault
+	// Disk is what went wrong with the file of the stack: behind CutDisk, or CutMemory, as what cannot be written stays
+	// in memory.
+	Disk error
 }
 
 // Stats are the figures of a search.
@@ -60,6 +65,7 @@ type Stats struct {
 	Matched     int64 // transitions that led to a node visited before
 	Depth       int64 // the longest path looked at, in steps
 	Bytes       int64 // memory kept by the search
+	Disk        int64 // the most that it had in files, in bytes
 	Errors      int64 // errors counted
 	Cycles      int64 // of the errors, acceptance cycles
 	Deadlocks   int64 // of the errors, invalid end states

@@ -36,6 +36,16 @@ func (e *explorer) passSafety(r, t store.Ref) {
 	}
 }
 
+// parentOn returns the state of the last node on the path, which is on s, if passSafety asks for it.
+func (e *explorer) parentOn(s *stack) store.Ref {
+	if e.Options.SafetyProviso {
+		if last, ok := s.last(); ok {
+			return store.Ref(last.word)
+		}
+	}
+	return store.NoRef
+}
+
 // lookAround is passSafety for all successors of r that have just been found.
 func (e *explorer) lookAround(r store.Ref) {
 	if !e.unsettled(r) {

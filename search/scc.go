@@ -34,8 +34,9 @@ func SCC(ctx context.Context, p Problem) (Result, error) {
 	e.accept = newLacks()
 	e.generalised, _ = p.Graph.(Generalised)
 	e.served.kind = p.Fairness
+	c.stack, c.live, c.roots = e.newStack(math.MaxUint64), e.newStack(uint64(e.automaton-1)), e.newStack(math.MaxUint64)
 	e.extra = func() int64 {
-		return c.numbers.bytes() + c.stack.bytes() + c.pending.bytes() + c.live.bytes() + c.roots.bytes() + e.accept.bytes() + c.beside
+		return c.numbers.bytes() + c.stack.bytes() + c.live.bytes() + c.roots.bytes() + e.accept.bytes() + c.beside
 	}
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
@@ -51,15 +52,18 @@ type byComponents struct {
 	numbers *numbers
 	// live are the nodes whose component is not complete, in the order in which
 	// they were found; those of one component stand together.
-	live    list[node]
-	roots   list[root]
-	stack   list[sccFrame]
-	pending list[step]
-	// initials are the initial nodes, at the index at the one that the search has begun with, and entering is the
-	// step to the node that it has entered last.
+	// The note is the automaton's state.
+	live *stack
+	// roots are the components on the path. The word is that of root.first.
+	roots *stack
+	// stack holds the nodes on the path, and steps to others: see step.entry. A node on the path has in the place of
+	// the lack whether all is settled, so far, of the node before it.
+	stack   *stack
+	depth   int  // the number of nodes on the path
+	settled bool // all that the last of them leads to is settled, so far
+	// initials are the initial nodes, at the index at the one that the search has begun with.
 	initials []node
 	at       int
-	entering step
 	// beside is the memory of a component being looked into.
 	beside int64
 }
@@ -75,11 +79,19 @@ type root struct {
 	reported bool
 }
 
-// sccFrame is a node on the stack.
-type sccFrame struct {
-	ref     store.Ref
-	q       Q
-	pending uint32 // number of its steps on top of pending, doubled; plus 1 if all settled
+// note is that of r in roots. There are not as many lacks as would overflow: each has tens of bytes of memory.
+func (r root) note() uint64 {
+	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
+	if r.reported {
+		n |= 1
+	}
+	return n
+}
+
+// topRoot returns the last component on the path; there is one.
+func (c *byComponents) topRoot() root {
+	e, _ := c.roots.peek()
+	return root{e.word, lackID(e.note >> 32), lackID(uint32(e.note) >> 1), e.note&1 != 0}
 }
 
 // step is a step to a node, still to be taken.
@@ -89,11 +101,23 @@ type step struct {
 	lack lackID
 }
 
-func (f *sccFrame) node() node { return node{f.ref, f.q} }
+// push pushes a step.
+func (c *byComponents) push(t step) {
+	c.stack.push(uint32(t.ref), uint64(uint32(t.q))<<32|uint64(t.lack))
+}
+
+func stepOf(e entry) step { return step{store.Ref(e.word), Q(e.note >> 32), lackID(uint32(e.note))} }
+
+func (t step) node() node { return node{t.ref, t.q} }
 
 func (c *byComponents) appendPath(path []node) []node {
-	for i := range c.stack.n {
-		path = append(path, c.stack.at(i).node())
+	err := c.stack.each(0, func(e entry, entered bool) {
+		if entered {
+			path = append(path, stepOf(e).node())
+		}
+	})
+	if err != nil {
+		return nil
 	}
 	return path
 }
@@ -101,9 +125,9 @@ func (c *byComponents) appendPath(path []node) []node {
 // length is explorer.length. To find a cycle the component is written out, which takes for sixteen
 // nodes about as much as for a step of a trace.
 func (c *byComponents) length() int {
-	n := 2 * c.stack.n
+	n := 2 * c.depth
 	if c.roots.n > 0 {
-		n += (c.live.n - int(c.roots.top().first)) / 16
+		n += (c.live.len() - int(c.topRoot().first)) / 16
 	}
 	return n
 }
@@ -114,7 +138,6 @@ func (c *byComponents) begin() (Result, error) {
 		return Result{}, err
 	}
 	if c.resumed() {
-		c.enter(node{c.entering.ref, c.entering.q}, c.entering.lack)
 		c.walk()
 		c.at++
 	} else {
@@ -134,29 +157,29 @@ func (c *byComponents) run() {
 			c.stats.Matched++
 			continue
 		}
-		c.enter(n, 0)
+		c.push(step{n.ref, n.q, 0})
 		c.walk()
 	}
 }
 
 func (c *byComponents) walk() {
 	for c.stack.n > 0 && !c.stop {
-		f := c.stack.top()
-		if f.pending>>1 == 0 {
-			c.leave(f)
+		e, entered := c.stack.peek()
+		t := stepOf(e)
+		n := t.node()
+		if entered {
+			c.leave(n, t.lack != 0)
 			continue
 		}
-		f.pending -= 2
-		t := c.pending.pop()
-		n := node{t.ref, t.q}
 		at := c.numbers.get(n)
 		if at == 0 {
-			c.enter(n, t.lack)
+			c.enter(t)
 			continue
 		}
 		// A sibling's subtree has come here since t was found.
+		c.stack.pop()
 		c.stats.Matched++
-		c.pass(f, n)
+		c.pass(c.parentOn(c.stack), n)
 		if at != dead {
 			c.merge(at, t.lack)
 			c.look()
@@ -164,41 +187,47 @@ func (c *byComponents) walk() {
 	}
 }
 
-// enter pushes n, to which a step with this lack leads, and its successors.
-func (c *byComponents) enter(n node, arc lackID) {
-	if c.entering = (step{n.ref, n.q, arc}); !c.spend() {
+// enter puts the node to which t, on top of the stack, leads on the path, and pushes the steps to its successors.
+func (c *byComponents) enter(t step) {
+	if !c.spend() {
 		return
 	}
-	if uint64(c.live.n) >= dead-1 {
+	if uint64(c.live.len()) >= dead-1 {
 		c.end(CutStates)
 		return
 	}
+	n := t.node()
 	c.stats.Nodes++
-	c.stats.Depth = max(c.stats.Depth, int64(c.stack.n))
-	c.roots.push(root{first: uint32(c.live.n), arc: arc})
-	c.live.push(n)
-	c.numbers.set(n, uint32(c.live.n))
-	c.stack.push(sccFrame{n.ref, n.q, 1})
-	f := c.stack.top()
-	if max := c.Options.MaxDepth; max > 0 && int64(c.stack.n) > max {
+	c.stats.Depth = max(c.stats.Depth, int64(c.depth))
+	r := root{first: uint32(c.live.len()), arc: t.lack}
+	c.roots.push(r.first, r.note())
+	c.live.push(uint32(n.ref), uint64(n.q))
+	c.numbers.set(n, uint32(c.live.len()))
+	before := uint64(0)
+	if c.settled {
+		before = 1
+	}
+	c.stack.enter(uint64(uint32(n.q))<<32 | before)
+	c.settled = true
+	c.depth++
+	if max := c.Options.MaxDepth; max > 0 && int64(c.depth) > max {
 		if c.cut == CutNone {
 			c.cut = CutDepth
 		}
-		f.pending = 0
+		c.settled = false
 		return
 	}
 	c.expand(n)
 	if len(c.qs) == 0 || c.unseen {
-		f.pending = 0 // as in depthFirst.enter
+		c.settled = false // as in depthFirst.enter
 	}
-	count := uint32(0)
 	for k := len(c.qs) - 1; k >= 0; k-- {
 		for i, a := range c.found {
 			t := node{a.Ref, c.qs[k]}
 			at := c.numbers.get(t)
 			if at != 0 {
 				c.stats.Matched++
-				c.pass(f, t)
+				c.pass(n.ref, t)
 				if at == dead {
 					continue
 				}
@@ -208,11 +237,9 @@ func (c *byComponents) enter(n node, arc lackID) {
 				c.merge(at, x)
 				continue
 			}
-			c.pending.push(step{t.ref, t.q, x})
-			count++
+			c.push(step{t.ref, t.q, x})
 		}
 	}
-	f.pending += count << 1
 	c.look()
 }
 
@@ -223,10 +250,10 @@ func (c *byComponents) stepLack(i, k int) lackID {
 	return c.accept.id(a)
 }
 
-// pass notes in f its successor t, which need not be visited any more.
-func (c *byComponents) pass(f *sccFrame, t node) {
-	if c.unsettles(f.ref, t.ref) {
-		f.pending &^= 1
+// pass notes for r, the last on the path, its successor t, which need not be visited any more.
+func (c *byComponents) pass(r store.Ref, t node) {
+	if c.unsettles(r, t.ref) {
+		c.settled = false
 	}
 }
 
@@ -234,11 +261,12 @@ func (c *byComponents) pass(f *sccFrame, t node) {
 // number at on: a step with this lack leads there from the last one.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
-	for {
-		r := c.roots.top()
+	for c.roots.n > 0 { // it was not lost
+		r := c.topRoot()
 		in, reported = c.accept.meet(in, r.inside), reported || r.reported
 		if r.first < at {
 			r.inside, r.reported = in, reported
+			c.roots.set(r.note())
 			return
 		}
 		in = c.accept.meet(in, r.arc)
@@ -251,44 +279,56 @@ func (c *byComponents) look() {
 	if c.stop || c.roots.n == 0 {
 		return
 	}
-	r := c.roots.top()
+	r := c.topRoot()
 	if r.reported || !c.accept.accepts(r.inside) {
 		return
 	}
 	r.reported = true
-	if c.count(keyOf(nil)) {
-		g := c.component(r, true)
-		c.cycle(g, g)
+	c.roots.set(r.note())
+	if key := keyOf(nil); c.count(key) {
+		if g := c.component(r, true); g == nil || !c.cycle(g, g) {
+			c.uncount(key)
+		}
 		c.beside = 0
 	}
 }
 
-// leave pops f, whose successors have all been visited.
-func (c *byComponents) leave(f *sccFrame) {
-	n, settled := f.node(), f.pending&1 != 0
-	if r := c.roots.top(); int(r.first) == int(c.numbers.get(n))-1 {
+// leave pops n, whose successors have all been visited. settled says of the node before it on the path that all of
+// its successors are, but for n.
+func (c *byComponents) leave(n node, settled bool) {
+	if c.roots.n == 0 {
+		return // it was lost
+	}
+	if r := c.topRoot(); r.first == c.numbers.get(n)-1 {
 		c.complete(r)
+		if c.roots.n == 0 {
+			return
+		}
 		c.roots.pop()
 	}
-	c.finish(n.ref, settled)
+	c.finish(n.ref, c.settled)
 	c.stack.pop()
-	if c.stack.n > 0 {
-		c.pass(c.stack.top(), n)
+	c.depth--
+	if c.settled = settled; c.depth > 0 {
+		c.pass(c.parentOn(c.stack), n)
 	}
 }
 
 // complete closes the component of r: nothing new leads back into it.
-func (c *byComponents) complete(r *root) {
+func (c *byComponents) complete(r root) {
 	if c.Fairness == Strong && !r.reported && r.inside != 0 && c.accept.all[r.inside].marks == 0 {
 		// Not everything is served, but a part of the component may be fair.
 		if g := c.component(r, false); g != nil {
-			if part := c.streett(g); part != nil && c.count(keyOf(nil)) {
-				c.cycle(g, part)
+			key := keyOf(nil)
+			if part := c.streett(g); part != nil && c.count(key) && !c.cycle(g, part) {
+				c.uncount(key)
 			}
 		}
 		c.beside = 0
 	}
-	for c.live.n > int(r.first) {
-		c.numbers.set(c.live.pop(), dead)
+	for c.live.len() > int(r.first) {
+		e, _ := c.live.peek()
+		c.live.pop()
+		c.numbers.set(node{store.Ref(e.word), Q(e.note)}, dead)
 	}
 }

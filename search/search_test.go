@@ -18,7 +18,7 @@ type plainStore struct{ store.Store }
 // searches are all of them.
 var searches = []func(context.Context, Problem) (Result, error){NestedDFS, DFS, BFS, SCC}
 
-const nested, components = 0, 3 // in searches: those for cycles
+const nested, breadth, components = 0, 2, 3 // in searches
 
 func TestNestedDFSAgainstDefinition(t *testing.T) {
 	found := 0

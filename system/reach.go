@@ -23,7 +23,7 @@ const (
 
 // orderless reports whether a search by w may visit states in any order.
 func (s *System) orderless(w *Worker, limits search.Options) bool {
-	if s.Plan.Walk != plan.DFS || limits.MaxDepth > 0 {
+	if _, watches := s.monitor(); limits.MaxDepth > 0 || s.Plan.Walk != plan.DFS && !watches {
 		return false
 	}
 	if s.Plan.Reduction == plan.None {
@@ -32,6 +32,18 @@ func (s *System) orderless(w *Worker, limits search.Options) bool {
 	_, decides := w.Reducer.(packed.Decider)
 	proviso := s.Plan.Proviso == plan.ColourProviso && s.Plan.Conditions.Has(plan.S)
 	return decides && w.observer != nil && (proviso || !s.Plan.HasProviso())
+}
+
+// monitor returns the state in which the automaton stays as long as nothing fails, as for a formula `[] p` where p is
+// about states; not ok if it is not like that, or the options ask for a search that has cycles.
+func (s *System) monitor() (q search.Q, ok bool) {
+	if s.automaton == nil || s.Plan.Walk != plan.SingleDFS || s.Plan.Together {
+		return search.NoQ, false
+	}
+	if q, ok = s.automaton.Monitor(); !ok {
+		return search.NoQ, false
+	}
+	return q, true
 }
 
 // attempts are the searches of a system that are made one after the other until one is not cut short. Each has a
@@ -95,6 +107,8 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 		packer = nil
 	} else if found+res.Stats.Errors == 0 && s.orderless(w, limits) {
 		return a.large(t)
+	} else if s.traced(w, limits) {
+		return a.nested(t)
 	}
 	_, res, err = a.inOrder(packer, most)
 	return res, err
@@ -122,8 +136,10 @@ func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (s
 		return res, err
 	case t.Restless():
 		packer = nil
-	case res.Stats.Errors == 0:
+	case res.Stats.Errors == 0 && s.orderless(w, limits):
 		return a.large(t)
+	case res.Stats.Errors == 0:
+		return a.nested(t)
 	}
 	_, res, err = a.inOrder(packer, most)
 	return res, err
@@ -156,6 +172,7 @@ func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, e
 		return res, false, err
 	}
 	w := a.worker
+	q, _ := a.monitor()
 	p := a.Problem(w, a.limits)
 	workers := []*Worker{w}
 	graphs := []search.Graph{w.Graph}
@@ -168,9 +185,13 @@ func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, e
 		if d, ok := workers[i].Reducer.(packed.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone)
 		}
+		if q != search.NoQ {
+			x.Monitor(workers[i].Graph, q)
+		}
 		regions = append(regions, x)
 	}
-	res, faulty, err = search.Reach(a.ctx, p, space, regions, graphs)
+	p.Automaton = 0
+	res, faulty, err = search.Reach(a.ctx, p, space, regions, graphs, q)
 	for _, other := range workers[1:] { // the caller asks w alone
 		faulty = faulty || other.runTimeError() != nil && w.runTimeError() == nil
 		if f := other.figures(); f != nil {

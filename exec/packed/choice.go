@@ -24,13 +24,15 @@ type Chooser interface {
 // of those that were asked about: for of these none did, or the choice was not kept. So there the chooser would
 // go the same way again.
 //
-// What was read, an Observer tells. As in the memo of steps no relation computed from the text has to be
-// right, and what was read at a site grows. What was kept before that has a shorter key, and is not found
-// any more. Keys are made of codes
-// and values, and not of words: they stay when states are packed anew, unless with other components.
+// What was read, an Observer tells, and what was asked. The answer to a question is kept by the values that were read
+// for it; where these were not met with that question it is not known, and then no choice is known for which it was
+// asked. As in the memo of steps no relation computed from the text has to be right, and what was read at a site grows.
+// What was kept before that has a shorter key, and is not found any more. Keys are made of codes and values, and not of
+// words: they stay when states are packed anew, unless with other components.
 type choices struct {
 	chooser  Chooser
 	observer *Observer
+	heard    *Observer // of whom what is kept is
 	seen     *seen
 	classes  map[string]uint32
 	table    choiceTable
@@ -57,14 +59,14 @@ type given struct {
 
 // The most that is remembered, some megabytes each.
 const (
-	maxGiven   = 1 << 18
-	maxClosing = 1 << 19
-	maxKeys    = 1 << 21
+	maxGiven   = 1 << 19
+	maxClosing = 1 << 20
+	maxKeys    = 1 << 22
 	maxClasses = 1 << 16
 )
 
 func newChoices(o *Observer, c Chooser, s *seen) *choices {
-	x := &choices{chooser: c, observer: o, seen: s, classes: map[string]uint32{}}
+	x := &choices{chooser: c, observer: o, heard: o, seen: s, classes: map[string]uint32{}}
 	x.ask = func(mv program.Move) bool {
 		x.asked = append(x.asked, mv)
 		is := x.closes(mv)
@@ -186,11 +188,20 @@ func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c prog
 	return s.choose(s.choices, s.w, k, s.present, m, closes), true
 }
 
+// heed forgets all that was learnt from another observer: questions mean the same to one alone.
+func (x *choices) heed() {
+	if x.heard != x.observer {
+		x.forget()
+		*x.seen, x.heard = seen{}, x.observer
+	}
+}
+
 // choose returns what x chooses in the state packed in w, of shape k, where processes have those answers, whose moves
 // are those of m.
 func (s *memo) choose(
 	x *choices, w []uint64, k *shape, present []*answer, m *program.Moves, closes func(program.Move) bool,
 ) program.Choice {
+	x.heed()
 	rests := x.rest() || len(x.classes) >= maxClasses
 	if !rests {
 		g := x.find(s.coding, w, k, present)
@@ -210,7 +221,7 @@ func (s *memo) choose(
 		return x.chooser.Choose(m, closes)
 	}
 	x.closes, x.asked, x.met = closes, x.asked[:0], false
-	x.observer.begin(x.seen.of(s.coding, k))
+	x.observer.begin(x.seen.of(s.coding, k), s.coding, w)
 	c := x.chooser.Choose(m, x.ask)
 	if x.observer.end() && !x.met {
 		x.enter(s.coding, w, k, present, given{choice: c, note: x.chooser.Note()})

@@ -21,6 +21,8 @@ type limits struct {
 	// tried is how many look-ups a site may have before it is judged: more than one miss in missed are too
 	// many.
 	tried, missed int
+	// parts is for how many states a site with parts is looked at before it is judged.
+	parts int
 	// bytes is what may be remembered beside half of what the states take.
 	bytes int64
 	// word is how many bits of a word are used, if no component needs more, and half how many bits of
@@ -28,7 +30,9 @@ type limits struct {
 	word, half uint
 }
 
-var defaults = limits{joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 64 << 20, word: wordBits, half: 20}
+var defaults = limits{
+	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, parts: 512, bytes: 64 << 20, word: wordBits, half: 20,
+}
 
 // component is a place of a packed state. Where its frame is not there its code is 0.
 type component struct {
@@ -64,6 +68,9 @@ type shape struct {
 	cells    map[exec.Cell]int
 	channels [][]int // by number
 	there    []bool  // by component: this shape has it
+	// owners are the indices of the pieces to which bytes belong, -1 for those that tell the shape, which kinds lists.
+	owners []int32
+	kinds  []int
 }
 
 // piece is the place of a component in the bytes of a state: one run, or more.
@@ -191,6 +198,7 @@ func (c *coding) shapeFor(s program.State) *shape {
 	for _, p := range k.pieces {
 		k.there[p.component] = true
 	}
+	k.own(len(s))
 	c.shapes[string(c.buf)] = k
 	c.listed = append(c.listed, k)
 	return k

@@ -11,6 +11,8 @@ type dictionary struct {
 	list  []string
 	bytes int64
 	short []byte // the values, if each is one byte
+	// ofByte are the codes of values of one byte, plus one; 0 for those that are not there.
+	ofByte []uint32
 	// raw: values are not listed. The code is the value as a little-endian number of at
 	// most size bytes.
 	raw  bool
@@ -36,6 +38,10 @@ func (d *dictionary) find(value []byte) (code uint32, ok bool) {
 	if d.raw {
 		return number(value), len(value) <= d.size
 	}
+	if len(value) == 1 && len(d.ofByte) > 0 {
+		n := d.ofByte[value[0]]
+		return n - 1, n > 0
+	}
 	code, ok = d.codes[string(value)]
 	return code, ok
 }
@@ -53,6 +59,12 @@ func (d *dictionary) add(value []byte) (code uint32) {
 	d.codes[v] = code
 	if len(v) == 1 && len(d.short) == len(d.list) {
 		d.short = append(d.short, v[0])
+	}
+	if len(v) == 1 {
+		if d.ofByte == nil {
+			d.ofByte = make([]uint32, 1<<8)
+		}
+		d.ofByte[v[0]] = code + 1
 	}
 	d.list = append(d.list, v)
 	d.bytes += int64(len(v)) + 64

@@ -24,12 +24,14 @@
 // shape and the same values in all components that were read or written; hence the same steps are
 // there, and write the same. (Obligation 21 of exec.Machine says so of a move; here it is about
 // all moves of a process, those that are not there included.) A mask grows when an answer rests
-// on more, and what was kept under the smaller one is forgotten.
+// on more, and what was kept under the smaller one is forgotten. Where too few answers are found, each edge of the
+// location may have a mask and answers of its own (parts).
 //
 // Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have, where
-// they are, and those parts of the state that were read while it was made. A choice also asks about
-// successors, whether they close a cycle; that is asked again in each state. The label of a state, for an
-// automaton, is kept under what was read for it (labels).
+// they are, and those parts of the state that were read while it was made. What was read for a question alone,
+// as whether a guard holds, counts by its answer (exec.Asked). A choice also asks about successors, whether they
+// close a cycle; that is asked again in each state. The label of a state, for an automaton, is kept under what was
+// read for it (labels).
 //
 // Masks and memo are after
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ltlpor/exec"
+	"ltlpor/program"
 	"ltlpor/store"
 )
 
@@ -62,39 +63,46 @@ func (x *labels) enter(c *coding, seen *seen, w []uint64, k *shape, list []int32
 // Label returns the truth of the propositions in state r; call it before Moves. It is not ok where some of
 // them goes wrong, or where it is not worth to remember it.
 func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
-	x := &s.labels
-	if n := s.machine.Propositions(); n != x.propositions {
+	wordsOf(s.w, s.hash.Get(r))
+	s.state = s.state[:0]
+	return s.label(&s.labels, &s.seen, s.w, &s.state)
+}
+
+// label is Label for the state packed in w, whose bytes are in state if that is not empty.
+func (m *memo) label(x *labels, seen *seen, w []uint64, state *program.State) (props uint64, ok bool) {
+	if n := m.machine.Propositions(); n != x.propositions {
 		*x = labels{propositions: n}
 	}
 	if x.rest() {
 		return 0, false
 	}
-	wordsOf(s.w, s.hash.Get(r))
-	k := s.listed[s.components[0].read(s.w)]
-	n := x.find(s.coding, &s.seen, s.w, k)
+	k := m.listed[m.components[0].read(w)]
+	n := x.find(m.coding, seen, w, k)
 	x.learn(n != 0)
 	if n != 0 {
 		props = x.known[n-1]
-		if s.checking {
-			s.checkLabel(props)
+		if m.checking {
+			m.checkLabel(props, w)
 		}
 		return props, true
 	}
-	s.state = s.unpack(s.state[:0], s.w)
-	if props, ok = s.machine.WatchProps(s.state, &x.footprint); !ok {
+	if len(*state) == 0 {
+		*state = m.unpack(*state, w)
+	}
+	if props, ok = m.machine.WatchProps(*state, &x.footprint); !ok {
 		return 0, false
 	}
-	if list, all := s.seen.of(s.coding, k).reads(&x.footprint); all {
-		x.enter(s.coding, &s.seen, s.w, k, list, props)
+	if list, all := seen.of(m.coding, k).reads(&x.footprint); all {
+		x.enter(m.coding, seen, w, k, list, props)
 	}
 	return props, true
 }
 
-// checkLabel panics unless props are the propositions that are true in the present state.
-func (s *Store) checkLabel(props uint64) {
-	s.state = s.unpack(s.state[:0], s.w)
-	got := s.machine.Props(s.state)
-	if undefined, _ := s.machine.Undefined(); got != props || undefined != 0 {
-		panic(fmt.Sprintf("bug: the label that was remembered is %b, and it is %b in %x", props, got, s.state))
+// checkLabel panics unless props are the propositions that are true in the state packed in w.
+func (m *memo) checkLabel(props uint64, w []uint64) {
+	s := m.unpack(nil, w)
+	got := m.machine.Props(s)
+	if undefined, _ := m.machine.Undefined(); got != props || undefined != 0 {
+		panic(fmt.Sprintf("bug: the label that was remembered is %b, and it is %b in %x", props, got, s))
 	}
 }

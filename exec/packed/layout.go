@@ -17,7 +17,7 @@ func (c *coding) widen() (old []component) {
 		x := &c.components[i]
 		need[i] = uint(bits.Len32(x.values.last()))
 		if i == 0 {
-			need[i] = uint(bits.Len(uint(len(c.listed) - 1)))
+			need[i] = uint(bits.Len(uint(max(1, len(c.listed)) - 1)))
 		}
 	}
 	c.due = false

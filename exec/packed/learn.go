@@ -1,7 +1,6 @@
 package packed
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -18,7 +17,9 @@ type memo struct {
 	watched closure.Watched
 	state   program.State // the bytes of the state being looked at; empty until they are needed
 	rests   []bool        // what the answer rests on
-	scratch []*answer     // by process: of sites that are off
+	scratch []*answer     // by process: of sites that are off, or have parts
+	part    answer        // of a part that is off
+	many    bool          // there may be more than mostOutcomes
 	bytes   int64         // of what is remembered
 	known   int64         // answers that were entered
 	asks    int64         // calls of ask
@@ -58,9 +59,14 @@ func (m *memo) translate(old []component, words int) {
 	m.bytes = 0
 	for _, list := range m.sites {
 		for _, k := range list {
-			if k != nil && k.mask != nil {
-				k.translate(old, m.components, w, t)
-				m.bytes += k.bytes
+			if k == nil {
+				continue
+			}
+			for _, x := range append([]*site{k}, k.parts...) {
+				if x.mask != nil {
+					x.translate(old, m.components, w, t)
+					m.bytes += x.bytes
+				}
 			}
 		}
 	}
@@ -72,22 +78,34 @@ func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	m.asks++
 	x := &m.components[k.at[p]]
 	s := m.site(k.at[p], x.read(w))
+	if s.parts != nil {
+		return m.together(w, k, p, s)
+	}
+	return m.by(w, k, p, 0, s)
+}
+
+// by is ask for the moves by one edge, counted from 1, or by all, with the site of these.
+func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 	if s.rest(m.limits) {
-		return m.compute(w, k, p, m.spare(p), false)
+		return m.compute(w, k, p, edge, m.spare(p, edge), false)
 	}
 	s.asked++
 	if a := s.find(w); a != nil {
 		return a
 	}
-	before := s.bytes
-	if s.hopeless(m.limits) {
-		*s = site{off: true, rested: s.rested + 1}
+	before, hopeless := s.bytes, s.hopeless(m.limits)
+	blank := s.blank(m.limits)
+	switch {
+	case edge == 0 && (hopeless || blank) && m.split(w, p, s):
+		return m.together(w, k, p, s)
+	case hopeless || blank && s.rested > 0: // it was given up before, and would be again
+		*s = site{off: true, rested: s.rested + 1, whole: s.whole}
 	}
 	if s.off || m.bytes > m.room {
 		m.bytes += s.bytes - before
-		return m.compute(w, k, p, m.spare(p), false)
+		return m.compute(w, k, p, edge, m.spare(p, edge), false)
 	}
-	a := m.first(w, k, p, s)
+	a := m.first(w, k, p, edge, s)
 	if a == nil {
 		return nil
 	}
@@ -98,8 +116,18 @@ func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	return a
 }
 
-// spare returns an answer for process p that is not kept.
-func (m *memo) spare(p int) *answer {
+// open sets state to what is packed in w, if it is not.
+func (m *memo) open(w []uint64) {
+	if len(m.state) == 0 {
+		m.state = m.unpack(m.state, w)
+	}
+}
+
+// spare returns an answer for process p that is not kept; for one edge alone the same for all.
+func (m *memo) spare(p, edge int) *answer {
+	if edge > 0 {
+		return &m.part
+	}
 	for len(m.scratch) <= p {
 		m.scratch = append(m.scratch, &answer{})
 	}
@@ -108,28 +136,26 @@ func (m *memo) spare(p int) *answer {
 
 // first is compute for an answer that is to be kept. What leads to very many states is not recorded:
 // that takes long.
-func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
+func (m *memo) first(w []uint64, k *shape, p, edge int, s *site) *answer {
 	if s.mask == nil {
-		a := m.compute(w, k, p, &answer{}, false)
+		a := m.compute(w, k, p, edge, &answer{}, false)
 		if a == nil || a.crowd {
 			m.rests = slices.Repeat([]bool{true}, len(m.components))
 			return a
 		}
 	}
-	return m.compute(w, k, p, &answer{}, true)
+	return m.compute(w, k, p, edge, &answer{}, true)
 }
 
 // mostOutcomes is how many states the moves of a process may lead to that are known.
 const mostOutcomes = 64
 
-// compute sets a to what process p can do in the state packed in w, and rests to what that rests on if
-// that is to be recorded. It returns nil if there is no room for a value that comes out.
-func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *answer {
+// compute sets a to what process p can do in the state packed in w, by one edge, counted from 1, or by all, and rests
+// to what that rests on if that is to be recorded. It returns nil if there is no room for a value that comes out.
+func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool) *answer {
 	m.made++
-	m.watched.Most = mostOutcomes
-	if len(m.state) == 0 {
-		m.state = m.unpack(m.state, w)
-	}
+	m.watched.Most, m.watched.Only = mostOutcomes, edge
+	m.open(w)
 	if record {
 		m.machine.Watch(m.state, program.PID(p), &m.watched)
 		m.rest(k)
@@ -137,14 +163,11 @@ func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *ans
 		m.machine.Steps(m.state, program.PID(p), &m.watched)
 	}
 	t := &m.watched
-	crowd := 0
-	for i := range t.Moves.All {
-		crowd += len(t.Out[i].All)
-	}
+	crowd := m.crowd()
 	*a = answer{key: a.key, moves: append(a.moves[:0], t.Moves.All...), from: append(a.from[:0], 0),
 		outcomes: a.outcomes[:0], settings: a.settings[:0], changes: a.changes[:0],
 		successors: a.successors[:0], merged: t.Stops}
-	if crowd > mostOutcomes { // for which there would not be room many times
+	if crowd { // for which there would not be room many times
 		a.odd, a.crowd, a.moves = true, true, a.moves[:0]
 		return a
 	}
@@ -172,6 +195,18 @@ func (m *memo) compute(w []uint64, k *shape, p int, a *answer, record bool) *ans
 	return a
 }
 
+// crowd reports whether what was computed last leads to too many states.
+func (m *memo) crowd() bool {
+	all := 0
+	for i := range m.watched.Moves.All {
+		n := len(m.watched.Out[i].All)
+		if all += n; n > mostOutcomes {
+			return true
+		}
+	}
+	return all > mostOutcomes && !m.many
+}
+
 // rest sets rests to what the last answer rests on, in states of shape k: the shape, what was read, and
 // what was written, as only a part of its component may have been.
 func (m *memo) rest(k *shape) {
@@ -197,42 +232,6 @@ func (m *memo) rest(k *shape) {
 	}
 }
 
-// differ appends to a what makes the present state, of shape k, to t. Where frames went or came all
-// that they have is set: in another state with the same key they may have other values. (No frame
-// comes in the place of one that goes in the same step: to die is the last that happens.) It reports
-// whether there is room for all values of t.
-func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
-	other := m.shapeOf(t)
-	fits := m.components[0].fits(other.code)
-	if other != k {
-		a.settings = append(a.settings, setting{0, other.code})
-		for _, p := range k.pieces {
-			if !other.has(p.component) {
-				a.settings = append(a.settings, setting{int32(p.component), 0})
-			}
-		}
-	}
-	for n := range other.pieces {
-		p := &other.pieces[n]
-		value := p.value(t, &m.gather)
-		stays := n < len(k.pieces) && k.pieces[n].is(p)
-		if stays && bytes.Equal(value, p.value(m.state, &m.before)) {
-			continue
-		}
-		if stays && record && !m.rests[p.component] {
-			panic("bug: a step changes what it is not known to write")
-		}
-		code := m.code(t, p)
-		fits = fits && m.components[p.component].fits(code)
-		a.settings = append(a.settings, setting{int32(p.component), code})
-	}
-	m.due = m.due || !fits
-	return !m.due
-}
-
-// has reports whether states of shape k have a component.
-func (k *shape) has(component int) bool { return component < len(k.there) && k.there[component] }
-
 // apply sets t to what w is after o.
 func (a *answer) apply(t, w []uint64, o outcome) {
 	copy(t, w)
@@ -243,7 +242,9 @@ func (a *answer) apply(t, w []uint64, o outcome) {
 
 // check panics unless a is what package closure says of process p in the state packed in w.
 func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
-	got := m.compute(w, k, p, &answer{}, false)
+	m.many = m.site(k.at[p], m.components[k.at[p]].read(w)).parts != nil
+	got := m.compute(w, k, p, 0, &answer{}, false)
+	m.many = false
 	if got == nil {
 		panic("bug: a value that was remembered has no room")
 	}

@@ -10,6 +10,8 @@ import (
 type lens struct {
 	lensName
 	values []uint32 // by code of the component; nil for a lens on all of it, which gives the code
+	// of is set for the answer to a question about what those lenses read: then values has answers, by what these give.
+	of []*lens
 }
 
 // lensName is what of a component a lens reads: size bytes, all of it if that is 0.
@@ -20,6 +22,12 @@ type lenses map[lensName]*lens
 
 // read returns a number for what l reads in the state w: another for each value.
 func (l *lens) read(c *coding, w []uint64) uint32 {
+	if len(l.of) > 0 {
+		if n, ok := combined(l.of, c, w); ok && n < len(l.values) {
+			return l.values[n]
+		}
+		return 0 // it is not known, and so not that of an entry for which the question was asked
+	}
 	x := &c.components[l.component]
 	code := x.read(w)
 	if l.size == 0 {
@@ -57,6 +65,81 @@ type aspects struct {
 	// The numbers of the lengths of channels, by channel; those of the fields follow, message by message.
 	channels []int32
 	others   map[exec.Cell]int32
+	// Of the questions that were asked.
+	questions map[asked]int32
+}
+
+// asked is a question about some aspects, -1 for those behind the last.
+type asked struct {
+	aspects  [mostAsked]int32
+	question exec.Question
+}
+
+// Bounds of the questions that are known: the number of aspects that one is about, the bits of the number for
+// what these read together, and how many there are of one shape.
+const (
+	mostAsked     = 4
+	askedBits     = 14
+	mostQuestions = 1 << 12
+	mostAnswer    = 1<<8 - 1
+)
+
+// combined returns a number for what some lenses read: another for each combination of small values; not ok if one is
+// too large.
+func combined(of []*lens, c *coding, w []uint64) (n int, ok bool) {
+	each := askedBits / len(of)
+	for _, l := range of {
+		v := int(l.read(c, w))
+		if v>>each != 0 {
+			return 0, false
+		}
+		n = n<<each | v
+	}
+	return n, true
+}
+
+// answer enters the answer to a question about the aspects of list in the state w, and returns its number; not ok if it
+// is not kept.
+func (a *aspects) answer(c *coding, w []uint64, list []int32, q exec.Question, is uint32) (number int32, ok bool) {
+	if len(list) == 0 || len(list) > mostAsked || is == 0 || is > mostAnswer {
+		return 0, false
+	}
+	name := asked{[mostAsked]int32{-1, -1, -1, -1}, q}
+	copy(name.aspects[:], list)
+	number, ok = a.questions[name]
+	if !ok {
+		if number, ok = a.ask(name, list); !ok {
+			return 0, false
+		}
+	}
+	l := a.lenses[number]
+	value, ok := combined(l.of, c, w)
+	if !ok {
+		return 0, false
+	}
+	for len(l.values) <= value {
+		l.values = append(l.values, 0)
+	}
+	l.values[value] = is
+	return number, true
+}
+
+// ask gives a question a number; not ok if there are too many.
+func (a *aspects) ask(name asked, list []int32) (number int32, ok bool) {
+	if len(a.questions) >= mostQuestions {
+		return 0, false
+	}
+	if a.questions == nil {
+		a.questions = map[asked]int32{}
+	}
+	l := &lens{}
+	for _, i := range list {
+		l.of = append(l.of, a.lenses[i])
+	}
+	number = int32(len(a.lenses))
+	a.questions[name] = number
+	a.lenses = append(a.lenses, l)
+	return number, true
 }
 
 // seen are the aspects of all shapes, as far as they were asked for.
@@ -78,10 +161,24 @@ func (x *seen) of(c *coding, k *shape) *aspects {
 	return a
 }
 
-// read appends to key numbers for the values that aspects have in w.
+// read appends to key numbers for the values that aspects have in w. Answers are small: four of them, one after the
+// other, take one number.
 func (a *aspects) read(key []uint32, list []int32, c *coding, w []uint64) []uint32 {
+	answers, n := uint32(0), 0
 	for _, i := range list {
-		key = append(key, a.lenses[i].read(c, w))
+		l := a.lenses[i]
+		v := l.read(c, w)
+		if len(l.of) == 0 {
+			key = append(key, v)
+			continue
+		}
+		answers |= v << (8 * (n % 4))
+		if n++; n%4 == 0 {
+			key, answers = append(key, answers), 0
+		}
+	}
+	if n%4 != 0 {
+		key = append(key, answers)
 	}
 	return key
 }

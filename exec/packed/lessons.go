@@ -70,6 +70,7 @@ func (c *coding) clone(m *closure.Machine) *coding {
 
 func (d *dictionary) clone() dictionary {
 	out := *d
-	out.codes, out.list, out.short = maps.Clone(d.codes), slices.Clone(d.list), slices.Clone(d.short)
+	out.codes, out.list = maps.Clone(d.codes), slices.Clone(d.list)
+	out.short, out.ofByte = slices.Clone(d.short), slices.Clone(d.ofByte)
 	return out
 }

@@ -21,6 +21,13 @@ type site struct {
 	asked, missed int
 	off           bool
 	rested        uint8 // how often it was given up
+	// parts are sites for the moves by one edge each, nil if all are known together; last is the number of the one
+	// that is an else, -1 if there is none. Of a site with parts asked counts states, missed answers that a part did
+	// not know; windows is how often these were judged. whole: it has no parts, whatever comes.
+	parts   []*site
+	last    int
+	windows uint8
+	whole   bool
 }
 
 // slot has an answer under its key, hashed if it is more than one word.
@@ -199,7 +206,7 @@ func (k *site) rest(l limits) bool {
 	if k.asked++; k.asked < resting*l.tried<<min(k.rested-1, mostRested) {
 		return true
 	}
-	*k = site{rested: k.rested}
+	*k = site{rested: k.rested, whole: k.whole}
 	return false
 }
 

@@ -1,6 +1,8 @@
 package packed
 
 import (
+	"slices"
+
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -16,6 +18,11 @@ type Observer struct {
 	list []int32
 	seen []bool
 	lost bool
+	// The state, and the question that is being asked, if any, with the numbers of what was read for it.
+	coding   *coding
+	words    []uint64
+	question exec.Question
+	reads    []int32
 }
 
 // NewObserver returns an Observer for the states of a machine that runs p.
@@ -26,9 +33,10 @@ func NewObserver(p *program.Program, m exec.Machine) *Observer {
 // View returns a view that tells.
 func (o *Observer) View() exec.View { return &observed{o.view(), o} }
 
-// begin begins to tell about a state with these aspects.
-func (o *Observer) begin(a *aspects) {
+// begin begins to tell about the state packed in w, which has these aspects.
+func (o *Observer) begin(a *aspects, c *coding, w []uint64) {
 	o.at, o.lost = a, false
+	o.coding, o.words, o.question = c, w, exec.Question{}
 	for _, i := range o.list {
 		o.seen[i] = false
 	}
@@ -59,6 +67,15 @@ func (o *Observer) adds(reads []int32) []int32 {
 
 // note notes that an aspect was read.
 func (o *Observer) note(i int32) {
+	if o.question != (exec.Question{}) {
+		if !slices.Contains(o.reads, i) {
+			o.reads = append(o.reads, i)
+		}
+		return
+	}
+	for int(i) >= len(o.seen) {
+		o.seen = append(o.seen, false)
+	}
 	if !o.seen[i] {
 		o.seen[i] = true
 		o.list = append(o.list, i)
@@ -81,6 +98,30 @@ func (o *Observer) other(c exec.Cell) {
 type observed struct {
 	exec.View
 	o *Observer
+}
+
+// Begin implements exec.Asked.
+func (v *observed) Begin(q exec.Question) {
+	if v.o.at != nil {
+		v.o.question, v.o.reads = q, v.o.reads[:0]
+	}
+}
+
+// End implements exec.Asked. What is noted is the answer alone, if that can be kept.
+func (v *observed) End(answer uint32) {
+	o := v.o
+	if o.at == nil {
+		return
+	}
+	q := o.question
+	o.question = exec.Question{}
+	if n, ok := o.at.answer(o.coding, o.words, o.reads, q, answer); ok {
+		o.note(n)
+		return
+	}
+	for _, i := range o.reads {
+		o.note(i)
+	}
 }
 
 func (v *observed) Global(x *program.Variable, i int) int32 {

@@ -73,13 +73,13 @@ func machineOf(t *testing.T, p *program.Program) *closure.Machine {
 
 // explore compares the successors of up to limit states of p, and whether states keep their
 // numbers, with the definition.
-func explore(t *testing.T, p *program.Program, limit int, l limits) (states, known int) {
+func explore(t *testing.T, p *program.Program, limit int, l limits) (states int, s *Store) {
 	t.Helper()
 	m := machineOf(t, p)
 	if m == nil {
-		return 0, 0
+		return 0, nil
 	}
-	s := newStore(m, true, l)
+	s = newStore(m, true, l)
 	g := &graph{m: m}
 	numbers := map[string]store.Ref{}
 	var queue []program.State
@@ -125,14 +125,17 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states, kno
 	require.Equal(t, len(numbers), s.Len())
 	require.GreaterOrEqual(t, s.Ahead(), s.hash.Bytes(), "all may have to be copied")
 	reload(t, s, newStore(m, true, l))
-	return states, s.answers()
+	return states, s
 }
 
 // What follows on a state is what package closure says, in its order, with what a store can be expected to
 // give up never, soon and at once given up.
 // answers counts those that are remembered.
-func (m *memo) answers() (n int) {
-	for _, list := range m.sites {
+func (s *Store) answers() (n int) {
+	if s == nil {
+		return 0
+	}
+	for _, list := range s.sites {
 		for _, k := range list {
 			if k != nil {
 				n += k.n
@@ -154,8 +157,8 @@ func TestSuccessors(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			states, answers := 0, 0
 			exectest.Programs(t, uint64(*programs), func(p *program.Program) {
-				n, k := explore(t, p, 150, l)
-				states, answers = states+n, answers+k
+				n, s := explore(t, p, 150, l)
+				states, answers = states+n, answers+s.answers()
 			})
 			t.Logf("%d states, %d answers", states, answers)
 		})

@@ -41,15 +41,17 @@ func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	s := r.space
 	half := c.half
 	if r.tree != nil {
-		half = min(r.tree.half+r.more, 32)
+		half = r.tree.half + r.more
 	}
-	for {
+	for most := s.mostHalf(); ; half += 4 {
+		half = min(half, most)
 		err := r.try(c, half, pack)
-		if !errors.Is(err, errNarrow) {
+		switch {
+		case !errors.Is(err, errNarrow):
 			return err
+		case half == most:
+			return errManyParts
 		}
-		half = min(half+4, 32)
-		s.tree = nil
 	}
 }
 
@@ -89,6 +91,9 @@ func (r *recoding) try(c *coding, half uint, pack func(to, from []uint64)) error
 		if err := again(c); err != nil {
 			return err
 		}
+	}
+	if s.field != nil {
+		return s.field.encode(c, root)
 	}
 	return nil
 }

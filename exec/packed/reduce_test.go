@@ -18,6 +18,7 @@ type drawer struct {
 	sets     *sets
 	seed     uint64
 	unsteady bool
+	c3       bool // no move of a set may close; otherwise some move must not
 	refused  int
 }
 
@@ -58,21 +59,23 @@ func (d *drawer) Choose(m *program.Moves, closes func(program.Move) bool) progra
 	return c
 }
 
-// set draws a set; not ok if it is all moves, or none, or all of its moves close.
+// set draws a set; not ok if it is all moves, or none, or the proviso refuses it.
 func (d *drawer) set(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, ok bool) {
 	some, all := 0, 0
+	open, shut := false, false
 	for i, mv := range m.All {
-		if i > 0 && mv.Proc == m.All[i-1].Proc {
-			ok = ok || set.Has(mv.Proc) && !closes(mv)
-			continue
+		if i == 0 || mv.Proc != m.All[i-1].Proc {
+			if all++; d.h>>(all+5)&3 == 0 {
+				set.Add(mv.Proc)
+				some++
+			}
 		}
-		if all++; d.h>>(all+5)&3 == 0 {
-			set.Add(mv.Proc)
-			ok = ok || !closes(mv)
-			some++
+		if set.Has(mv.Proc) {
+			is := closes(mv)
+			open, shut = open || !is, shut || is
 		}
 	}
-	return set, ok && some < all
+	return set, open && some < all && !(d.c3 && shut)
 }
 
 func (d *drawer) Again(program.Choice, uint8) {}

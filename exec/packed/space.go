@@ -29,6 +29,7 @@ type Space struct {
 	lessons lessons
 	tree    *tree // of the states that take several words
 	table   *compact.Table
+	field   *Field // nil if there is none
 	walkers []*Walker
 	states  atomic.Int64
 	// beside is the memory of the tree, and of a copy of all while it is packed anew.
@@ -57,7 +58,16 @@ type Space struct {
 // Space returns a space for so many walkers, which may leave moves out if reduces is set, with the coding and the memo
 // of s, and without states. s must not be used any more.
 func (s *Store) Space(workers int, reduces bool) (*Space, error) {
-	p := &Space{}
+	colours := 1
+	if reduces {
+		colours = 2
+	}
+	return s.space(workers, colours, nil)
+}
+
+// space is Space, of f if that is not nil, with so many bits of colours for states.
+func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
+	p := &Space{field: f}
 	p.wake = sync.NewCond(&p.mu)
 	s.part()
 	if s.tight = true; s.cut {
@@ -79,12 +89,8 @@ func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 	if p.master.words > 1 {
 		p.tree = newTree(p.master.words, s.half, workers > 1)
 	}
-	o := compact.Options{ColourBits: 1}
-	if reduces {
-		o.ColourBits = 2
-	}
 	var err error
-	if p.table, err = compact.New(p.width(p.master), o); err != nil {
+	if p.table, err = compact.New(p.width(p.master), compact.Options{ColourBits: colours}); err != nil {
 		return nil, err
 	}
 	p.share()

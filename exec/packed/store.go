@@ -43,7 +43,9 @@ func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
 // NewChecking is New with each answer computed again: the store panics where an answer that is
 // remembered is not the one that package closure gives. It gives up soon what may be given up.
 func NewChecking(m *closure.Machine) *Store {
-	return newStore(m, true, limits{joint: 6, list: 12, tried: 64, missed: 3, bytes: 1 << 20, word: 24, half: 8})
+	return newStore(m, true, limits{
+		joint: 6, list: 12, tried: 64, missed: 3, parts: 32, bytes: 1 << 20, word: 24, half: 8,
+	})
 }
 
 func newStore(m *closure.Machine, checking bool, l limits) *Store {

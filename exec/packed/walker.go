@@ -33,8 +33,11 @@ type Walker struct {
 	epoch, cuts  int
 	asked, spent int64
 	tired        bool
-	narrowed     bool         // the roots need more bits
-	memory       atomic.Int64 // of the stack and the memo
+	// monitor is nil, or an automaton that stays in state home as long as nothing fails.
+	monitor  *automaton
+	home     search.Q
+	narrowed bool         // the roots need more bits
+	memory   atomic.Int64 // of the stack and the memo
 }
 
 // adder is a set of words.
@@ -42,6 +45,8 @@ type adder interface {
 	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
 	Paint(words []uint64, c compact.Colour)
 	Look(word uint64) (c compact.Colour, found bool)
+	Update(word uint64, change func(compact.Colour) compact.Colour) (was compact.Colour, found bool)
+	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
 }
 
 // batchStates is how many states are expanded before their successors are added, and mostOut for how many
@@ -66,10 +71,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 		s.repack(x)
 		return x.done, true, nil
 	}
-	x.room = x.limits.bytes + s.table.Bytes()/2/int64(len(s.walkers))
-	if x.tired {
-		x.room = -1
-	}
+	x.allow()
 	from := max(0, len(x.stack)-batchStates)
 	x.batch = append(x.batch[:0], x.stack[from:]...)
 	x.stack = x.stack[:from]
@@ -89,6 +91,22 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	return x.done, true, nil
 }
 
+// allow settles how much the memo may take.
+func (x *Walker) allow() {
+	s := x.space
+	if x.room = x.limits.bytes + s.table.Bytes()/2/int64(len(s.walkers)); x.tired {
+		x.room = -1
+	}
+}
+
+// remembers is what the memos of steps and choices take.
+func (x *Walker) remembers() int64 {
+	if x.choices == nil {
+		return x.bytes
+	}
+	return x.bytes + x.choices.bytes()
+}
+
 // expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
 // some value of them.
 func (x *Walker) expand(root uint64) bool {
@@ -97,6 +115,7 @@ func (x *Walker) expand(root uint64) bool {
 	switch {
 	case k == nil:
 		return false
+	case x.monitor != nil && !x.remains():
 	case n == odd:
 		x.whole(x.w, &x.moves)
 		x.done.Odd = append(x.done.Odd, slices.Clone(x.state))
@@ -112,6 +131,21 @@ func (x *Walker) expand(root uint64) bool {
 	}
 	x.done.States++
 	return true
+}
+
+// Monitor makes x ask, in each state, whether the automaton of g can stay in q: where it cannot nothing follows, and
+// where it fails Expanded.Fails is set. Call it after Reduce.
+func (x *Walker) Monitor(g search.Graph, q search.Q) {
+	a := newAutomaton(g, x.choices)
+	x.monitor, x.home = &a, q
+}
+
+// remains reports whether the automaton can stay in its state where look has looked.
+func (x *Walker) remains() bool {
+	x.monitor.relearn(x.cuts)
+	x.monitor.step(&x.memo, x.w, x.home)
+	x.done.Fails = x.done.Fails || x.monitor.fails
+	return slices.Contains(x.monitor.qs, x.home)
 }
 
 // odd stands for the number of successors of a state of which the memo does not know all.
@@ -249,11 +283,7 @@ func (x *Walker) add() error {
 		}
 	}
 	x.space.states.Add(int64(len(x.stack) - n))
-	held := int64(cap(x.stack))*8 + x.bytes
-	if x.choices != nil {
-		held += x.choices.bytes()
-	}
-	x.memory.Store(held)
+	x.memory.Store(int64(cap(x.stack))*8 + x.remembers())
 	x.space.measure()
 	return err
 }

@@ -1,0 +1,165 @@
+package packed
+
+import (
+	"errors"
+	"maps"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/program"
+	"ltlpor/store/compact"
+)
+
+// Field is a Space whose states are paired with those of an automaton, and visited along paths by tracers, one for
+// each goroutine. A node is the root of a state, and the automaton state in the low bits.
+type Field struct {
+	*Space
+	bits    uint // of the automaton state
+	nodes   *compact.Table
+	tracers []*Tracer
+	// choices are those that are not the usual ones, by root.
+	choices [choiceShards]struct {
+		sync.Mutex
+		of map[uint64]program.Choice
+	}
+	kept atomic.Int64 // how many they are
+}
+
+const choiceShards = 64
+
+// mostTracers is how many tracers a field may have: each has a bit in the colour of a node.
+const mostTracers = 6
+
+// mostHalf is how many bits each of the two halves of a root may have.
+func (s *Space) mostHalf() uint {
+	if s.field == nil {
+		return 32
+	}
+	return (wordBits - 1 - s.field.bits) / 2
+}
+
+// Field returns a field for so many goroutines, but for six at most, and automaton states, as Space does.
+func (s *Store) Field(workers, automaton int, reduces bool) (*Field, error) {
+	f := &Field{}
+	workers = min(workers, mostTracers)
+	for automaton > 1<<f.bits {
+		f.bits++
+	}
+	s.limits.word = min(s.limits.word, wordBits-1-f.bits)
+	colours := 1
+	if reduces {
+		colours = stateColours
+	}
+	space, err := s.space(workers, colours, f)
+	if err != nil {
+		return nil, err
+	}
+	f.Space = space
+	for i, x := range space.walkers {
+		f.tracers = append(f.tracers, &Tracer{Walker: x, field: f})
+		f.tracers[i].paints(i)
+	}
+	o := compact.Options{ColourBits: 2 + workers}
+	if f.nodes, err = compact.New(f.width(f.master)+int(f.bits), o); err != nil {
+		return nil, err
+	}
+	f.share()
+	return f, nil
+}
+
+// Tracers returns the tracers.
+func (f *Field) Tracers() []*Tracer { return f.tracers }
+
+// Close gives the memory back.
+func (f *Field) Close() error {
+	err := f.Space.Close()
+	if e := f.nodes.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// Bytes is the memory of the field, in bytes.
+func (f *Field) Bytes() int64 { return f.Space.Bytes() + f.nodes.Bytes() + 48*f.kept.Load() }
+
+// share gives each tracer its way to the nodes.
+func (f *Field) share() {
+	for _, x := range f.tracers {
+		x.nodes = f.nodes
+	}
+	if len(f.tracers) > 1 {
+		for i, w := range f.nodes.Share(len(f.tracers)) {
+			f.tracers[i].nodes, f.tracers[i].sharer = w, w
+		}
+	}
+}
+
+// encode replaces the roots of all nodes by what root makes of them, in the words of c.
+func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
+	for _, x := range f.tracers {
+		if x.sharer != nil {
+			x.sharer.Close()
+		}
+	}
+	again := func(n uint64) (uint64, error) {
+		r, err := root(n >> f.bits)
+		return r<<f.bits | n&(1<<f.bits-1), err
+	}
+	if err := f.nodes.Recode(f.width(c)+int(f.bits), again); err != nil {
+		return err
+	}
+	f.share()
+	var err error
+	for _, x := range f.tracers {
+		if x.holder != nil {
+			x.holder.Renumber(func(n *uint64) {
+				if err == nil {
+					*n, err = again(*n)
+				}
+			})
+		}
+	}
+	return errors.Join(err, f.rekey(root))
+}
+
+// rekey enters the choices under what root makes of their roots.
+func (f *Field) rekey(root func(uint64) (uint64, error)) error {
+	was := map[uint64]program.Choice{}
+	for i := range f.choices {
+		maps.Copy(was, f.choices[i].of)
+		f.choices[i].of = nil
+	}
+	f.kept.Store(0)
+	for n, c := range was {
+		r, err := root(n)
+		if err != nil {
+			return err
+		}
+		f.keep(r, c)
+	}
+	return nil
+}
+
+// keep notes what was chosen in the state of root.
+func (f *Field) keep(root uint64, c program.Choice) {
+	k := &f.choices[spread(root)%choiceShards]
+	k.Lock()
+	defer k.Unlock()
+	if k.of == nil {
+		k.of = map[uint64]program.Choice{}
+	}
+	k.of[root] = c
+	f.kept.Add(1)
+}
+
+// choice returns what keep has noted.
+func (f *Field) choice(root uint64) program.Choice {
+	k := &f.choices[spread(root)%choiceShards]
+	k.Lock()
+	defer k.Unlock()
+	c, ok := k.of[root]
+	if !ok {
+		panic("bug: it is not known what was chosen in a state")
+	}
+	return c
+}

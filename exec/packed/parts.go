@@ -1,0 +1,105 @@
+package packed
+
+import "ltlpor/program"
+
+// Where all that a process can do at a location is seldom known, what it can do by one edge may be known nearly
+// always: what one reads and writes has fewer values than what all do together. So a site that knows too little is
+// parted: it gets a site for each edge. What these say is put together in each state.
+
+const (
+	// After one in blankAfter of the look-ups that it has before it is judged a site is parted if fewer than one in
+	// blankKnown of them found something: then it is no use to wait.
+	blankAfter, blankKnown = 8, 32
+	// partWindows is how many times they are not yet judged by what they do not know: most is unknown in the beginning.
+	partWindows = 2
+	// worthOf is how many parts take as long to look up as it takes to compute one answer.
+	worthOf = 8
+)
+
+// blank reports whether s has known hardly anything so far, though it was asked some times.
+func (k *site) blank(l limits) bool {
+	return k.asked == l.tried/blankAfter && k.missed+k.asked/blankKnown > k.asked
+}
+
+// split parts s, the site of process p in the state packed in w, and reports whether it can be.
+func (m *memo) split(w []uint64, p int, s *site) bool {
+	if s.whole {
+		return false
+	}
+	m.open(w)
+	n, last := m.machine.Separable(m.state, program.PID(p))
+	if n < 2 {
+		s.whole = true
+		return false
+	}
+	m.bytes -= s.bytes
+	*s = site{parts: make([]*site, n), last: last, rested: s.rested}
+	for i := range s.parts {
+		s.parts[i] = &site{whole: true}
+	}
+	return true
+}
+
+// together is ask for a site with parts.
+func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
+	made := m.made
+	a := m.spare(p, 0)
+	*a = answer{moves: a.moves[:0], from: append(a.from[:0], 0), outcomes: a.outcomes[:0], settings: a.settings[:0],
+		changes: a.changes[:0], successors: a.successors[:0]}
+	for i, part := range s.parts {
+		if i == s.last {
+			continue
+		}
+		if q := m.by(w, k, p, i+1, part); q == nil {
+			return nil
+		} else if len(q.moves) > 0 || q.odd {
+			a.join(q)
+		}
+	}
+	if s.last >= 0 && len(a.moves) == 0 && !a.odd {
+		q := m.by(w, k, p, s.last+1, s.parts[s.last])
+		if q == nil {
+			return nil
+		}
+		a.join(q)
+	}
+	if a.crowd { // as compute has it
+		a.moves, a.from, a.outcomes = a.moves[:0], a.from[:1], a.outcomes[:0]
+	}
+	a.order()
+	m.asks += int64(len(s.parts))
+	s.asked++
+	s.missed += int(m.made - made)
+	s.judge(m)
+	return a
+}
+
+// judge gives up s, a site of m with parts, where these know too little.
+func (k *site) judge(m *memo) {
+	if k.asked < m.limits.parts {
+		return
+	}
+	if worthOf*k.missed > k.asked*max(len(k.parts), worthOf/2) && k.windows >= partWindows {
+		for _, part := range k.parts {
+			m.bytes -= part.bytes
+		}
+		*k = site{off: true, rested: k.rested + 1, whole: true}
+		return
+	}
+	k.windows = min(k.windows+1, partWindows)
+	k.asked, k.missed = 0, 0
+}
+
+// join adds what q says, an answer for other moves of the same process.
+func (a *answer) join(q *answer) {
+	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
+	first, before := int32(len(a.changes)), int32(len(a.outcomes))
+	a.moves = append(a.moves, q.moves...)
+	a.changes = append(a.changes, q.changes...)
+	for _, o := range q.outcomes {
+		a.outcomes = append(a.outcomes, outcome{first: first + o.first, last: first + o.last})
+	}
+	for _, n := range q.from[1:] {
+		a.from = append(a.from, before+n)
+	}
+}

@@ -1,0 +1,76 @@
+package search
+
+import "runtime"
+
+// The inner search of ParallelNDFS.
+
+// search is the inner search from the accepting node of f, the end of the path, which is blue.
+func (t *track) search(f *trackFrame) {
+	t.visited.n, t.reds = 0, hashSet{}
+	base := t.pending.n
+	t.visit(f.node)
+	for t.inner.n > 0 && !t.stop {
+		g := t.inner.top()
+		if g.pending == 0 {
+			t.inner.pop()
+			continue
+		}
+		g.pending--
+		n := t.pending.pop()
+		if t.paths.Look(n)&^Cyan != Red && !t.reds.has(held(n)) {
+			t.visit(n)
+		}
+	}
+	if t.stop {
+		return
+	}
+	t.pending.n = base
+	if !t.await() {
+		return
+	}
+	for i := range t.visited.n {
+		t.paths.Redden(*t.visited.at(i))
+	}
+}
+
+// visit makes n the end of the inner path.
+func (t *track) visit(n uint64) {
+	t.visited.push(n)
+	t.reds.add(held(n))
+	t.inner.push(trackFrame{n, 0})
+	g := t.inner.top()
+	x := t.expand(g)
+	if x == nil {
+		return
+	}
+	t.fresh.Inner += int64(len(x.Nodes))
+	for i, m := range x.Nodes {
+		if x.Shades[i] >= Cyan {
+			t.cycle(m)
+			return
+		}
+		if x.Shades[i] != Red && !t.reds.has(held(m)) {
+			t.pending.push(m)
+			g.pending++
+		}
+	}
+}
+
+// await waits until all accepting nodes that were visited are red, but the one from which the inner search
+// has begun. It reports false where the search is over.
+func (t *track) await() bool {
+	for i := 1; i < t.visited.n; i++ {
+		if !t.Graph.Accepting(t.automatonState(*t.visited.at(i))) {
+			continue
+		}
+		for t.paths.Look(*t.visited.at(i))&^Cyan != Red {
+			t.all.rests()
+			if !t.paths.Yield() {
+				t.stop = true
+				return false
+			}
+			runtime.Gosched()
+		}
+	}
+	return true
+}

@@ -1,0 +1,84 @@
+package system
+
+import (
+	"errors"
+
+	"ltlpor/exec/packed"
+	"ltlpor/plan"
+	"ltlpor/search"
+)
+
+// mostAutomaton is the most states of an automaton that has a few bits of a node.
+const mostAutomaton = 1 << 16
+
+// traced reports whether a search by w for accepting cycles is to be that of several workers.
+func (s *System) traced(w *Worker, limits search.Options) bool {
+	if !s.Plan.Together || s.automaton == nil || w.States > mostAutomaton {
+		return false
+	}
+	if limits.MaxDepth > 0 || limits.MaxErrors != 1 {
+		return false
+	}
+	if s.Plan.Reduction == plan.None {
+		return true
+	}
+	_, decides := w.Reducer.(packed.Decider)
+	return decides && w.observer != nil && (s.Plan.Proviso == plan.ColourProviso || !s.Plan.HasProviso())
+}
+
+// nested searches for accepting cycles by all workers, with what t knows; and in order where states turn out to be
+// packed anew all the time, or where that search is given up.
+func (a *attempts) nested(t *packed.Store) (search.Result, error) {
+	packer := a.packer
+	a.begin()
+	res, again, err := a.paths(t)
+	a.end(&res)
+	switch {
+	case errors.Is(err, packed.ErrRestless):
+		packer = nil
+	case errors.Is(err, packed.ErrUnsteady):
+	case err != nil:
+		return res, err
+	case !again || len(res.Errors) > 0:
+		a.Plan.Walk, a.Plan.WalkReason = plan.Parallel, plan.NoCycleSoon
+		return res, nil
+	}
+	_, res, err = a.inOrder(packer, a.limits.MaxStates)
+	return res, err
+}
+
+// paths is the search of nested by all workers.
+func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err error) {
+	w := a.worker
+	field, err := t.Field(a.Plan.Workers, w.States, w.Reducer != nil)
+	if err != nil {
+		return res, false, err
+	}
+	p := a.Problem(w, a.limits)
+	workers := []*Worker{w}
+	var graphs []search.Graph
+	var paths []search.Paths
+	for i, x := range field.Tracers() {
+		if i > 0 {
+			workers = append(workers, a.NewWorker())
+		}
+		x.Observe(workers[i].Graph)
+		if d, ok := workers[i].Reducer.(packed.Decider); ok {
+			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone, p.Options.SafetyProviso)
+		}
+		graphs, paths = append(graphs, workers[i].Graph), append(paths, x)
+	}
+	res, again, err = search.ParallelNDFS(a.ctx, p, field, paths, graphs)
+	for _, other := range workers[1:] { // the caller asks w alone
+		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
+			w.earlier = f
+		}
+		if f := other.figures(); f != nil {
+			w.before.Add(f)
+		}
+	}
+	if e := field.Close(); err == nil {
+		err = e
+	}
+	return res, again, err
+}
