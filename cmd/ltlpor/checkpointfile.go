@@ -96,7 +96,8 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // end removes the file, unless the check is to go on.
 func (f *checkpointFile) end(r *ltlpor.Report, quiet bool) error {
 	if slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool {
-		return s.Cut == search.CutTime || s.Cut == search.CutMemory || s.Cut == search.CutInterrupted
+		goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
+		return slices.Contains(goesOn, s.Cut)
 	}) {
 		if !quiet && f.failed == "" {
 			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there\n", f.name)

@@ -63,7 +63,7 @@ func TestUsageHasTheOrderOfTheHelp(t *testing.T) {
 			section = section[:end+1]
 		}
 		from := 0
-		for _, flag := range regexp.MustCompile(`(?m)^ .*?--([a-z-]+)`).FindAllStringSubmatch(own, -1) {
+		for _, flag := range regexp.MustCompile(`(?m)^ {2,6}(?:-\w, )?--([a-z-]+)`).FindAllStringSubmatch(own, -1) {
 			row := "\n| `--" + flag[1]
 			switch flag[1] {
 			case "define":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"regexp"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/task"
 )
@@ -50,13 +52,15 @@ type sizeFlags struct {
 	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
 	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
 	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
+	StackMem  byteSize `placeholder:"SIZE" help:"Bound the memory for the stack of each search; the rest of it lies on disk. Default: as much as there is room for."`
+	StackDir  string   `placeholder:"DIR" help:"Folder for that part of a stack for which there is no memory; none: a search then ends. Default: that for temporary files."`
 }
 
 // searchFlags say how a search is made, whatever the reduction.
 type searchFlags struct {
 	Optimize   string `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
-	Emptiness  string `enum:"auto,ndfs,scc" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), or auto."`
-	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (without a property automaton, reduction or bound of the depth); 0: as many as there are cores."`
+	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), cndfs (nested depth-first by all workers), or auto."`
+	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (assertions, end states and invariants, or --emptiness=cndfs); 0: as many as there are cores."`
 	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"What computes the steps and keeps the states: auto (the faster one, as far as is known), closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
@@ -130,6 +134,12 @@ func (c *sizeFlags) validate() error {
 		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
 	case c.MaxStates < 0:
 		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
+	case c.StackDir == "none" && c.StackMem > 0:
+		return usagef("--stack-mem and --stack-dir=none: what is to become of the rest of the stack?")
+	case c.StackDir != "" && c.StackDir != "none":
+		if f, err := os.Stat(c.StackDir); err != nil || !f.IsDir() {
+			return usagef("--stack-dir=%s: there is no such folder", c.StackDir)
+		}
 	}
 	return nil
 }
@@ -196,7 +206,10 @@ func (c *timeFlags) options(opt *ltlpor.Options) error {
 }
 
 func (c *sizeFlags) options(opt *ltlpor.Options) error {
-	opt.Memory, opt.MaxStates, opt.MaxDepth = int64(c.Mem), c.MaxStates, c.MaxDepth
+	opt.Memory, opt.MaxStates, opt.MaxDepth, opt.StackMemory = int64(c.Mem), c.MaxStates, c.MaxDepth, int64(c.StackMem)
+	if c.StackDir != "none" {
+		opt.StackFile = func() (search.File, error) { return newStackFile(c.StackDir, os.Remove) }
+	}
 	return nil
 }
 

@@ -53,6 +53,8 @@ type searchDocument struct {
 	Depth       int64    `json:"depth"`
 	Seconds     float64  `json:"seconds"`
 	MemoryBytes int64    `json:"memory_bytes"`
+	DiskBytes   int64    `json:"disk_bytes,omitempty"`
+	DiskError   string   `json:"disk_error,omitempty"`
 	Errors      int64    `json:"errors"`
 	Complete    bool     `json:"complete"`
 	Cut         string   `json:"cut,omitempty"`
@@ -159,7 +161,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
 		Conditions: p.Conditions.String(), Engine: p.Engine.String(),
 		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
-		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, Errors: s.Errors,
+		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError, Errors: s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics),
 	}

@@ -49,6 +49,9 @@ func progressLine(before, s ltlpor.Search, spent time.Duration, x *extent, r *re
 		of = " of " + formatBytes(limit.Bytes) + shareOf(used, limit.Bytes)
 	}
 	parts = append(parts, fmt.Sprintf("%s kept, process %s%s", formatBytes(s.Memory), formatBytes(used), of))
+	if s.Disk > 0 {
+		parts = append(parts, formatBytes(s.Disk)+" on disk")
+	}
 	if s.Reduced > 0 {
 		parts = append(parts, fmt.Sprintf("%d %% reduced", 100*s.Reduced/(s.Reduced+s.Full)))
 	}

@@ -142,6 +142,9 @@ func whyOpen(r ltlpor.Reason) string {
 	case ltlpor.EndlessSequence:
 		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + r.Detail
 	}
+	if r.Detail != "" {
+		return whyCut(r.Cut) + "; " + r.Detail
+	}
 	return whyCut(r.Cut)
 }
 
@@ -162,6 +165,8 @@ func whyCut(c search.Cut) string {
 		return "no error was found, and the search was not exhaustive: its store is lossy (--store)"
 	case search.CutTrace:
 		return "a violation was found, but there is no memory for its run; there may be shorter ones (--max-depth)"
+	case search.CutDisk:
+		return "a part of the search's stack that lay on disk is lost (--stack-dir)"
 	case search.CutEndless:
 		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
@@ -194,7 +199,11 @@ func (t *textReport) searches(r *ltlpor.Report) {
 		if s.Plan.Walk != plan.Unordered { // which knows no depth
 			line += ", depth " + formatCount(s.Depth)
 		}
-		line += fmt.Sprintf(", %s kept, %s", formatBytes(s.Memory), formatTime(s.Elapsed))
+		line += fmt.Sprintf(", %s kept", formatBytes(s.Memory))
+		if s.Disk > 0 {
+			line += fmt.Sprintf(", up to %s of the stack on disk", formatBytes(s.Disk))
+		}
+		line += ", " + formatTime(s.Elapsed)
 		if s.Elapsed >= 100*time.Millisecond {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}

@@ -32,7 +32,8 @@ type attempt struct {
 	run        func(context.Context, search.Problem) (search.Result, error)
 	depthFirst bool
 	lossy      bool // run goes by a table
-	workers    int  // that search in any order; 0: run does
+	workers    int  // that search; 0: run does
+	unordered  bool // they search in any order
 	components bool
 	automaton  *buchi.Automaton // nil: safety
 	reducer    search.Reducer
@@ -57,8 +58,10 @@ type setting struct {
 var axes = [][]setting{
 	{ // engines
 		{"dfs", func(a *attempt) bool { a.run, a.depthFirst = search.DFS, true; return a.formula == nil }},
-		{"any order", func(a *attempt) bool { a.workers = 1; return a.formula == nil }},
-		{"any order, two workers", func(a *attempt) bool { a.workers = 2; return a.formula == nil }},
+		{"any order", func(a *attempt) bool { a.workers, a.unordered = 1, true; return a.monitors() }},
+		{"any order, two workers", func(a *attempt) bool { a.workers, a.unordered = 2, true; return a.monitors() }},
+		{"cndfs", func(a *attempt) bool { a.workers = 1; return a.formula != nil }},
+		{"cndfs, two workers", func(a *attempt) bool { a.workers = 2; return a.formula != nil }},
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
 		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
@@ -133,7 +136,8 @@ var axes = [][]setting{
 		{"", func(*attempt) bool { return true }},
 		{"weak", func(a *attempt) bool {
 			a.weak = true
-			return a.formula != nil && a.depthFirst && product.FromBuchi(a.automaton, a.formula.bits).Weak()
+			searched := a.formula != nil && (a.depthFirst || a.workers > 0 && !a.unordered)
+			return searched && product.FromBuchi(a.automaton, a.formula.bits).Weak()
 		}},
 	},
 	{ // who keeps the states
@@ -141,7 +145,7 @@ var axes = [][]setting{
 		{"packed", func(a *attempt) bool {
 			m, ok := a.variant.machine.(*closure.Machine)
 			a.packed = m
-			return ok && !a.components && !a.lossy && (a.workers == 0 || a.orderless())
+			return ok && !a.components && !a.lossy && (a.workers == 0 || a.several())
 		}},
 	},
 }
@@ -376,8 +380,11 @@ func (a *attempt) failure() string {
 	if a.lossy {
 		return a.lossyFailure(problem)
 	}
-	if a.workers > 0 {
+	switch {
+	case a.unordered:
 		return a.orderlessFailure(problem)
+	case a.workers > 0:
+		return a.tracedFailure(problem)
 	}
 	if a.packed != nil {
 		problem.Store = packed.NewChecking(a.packed)

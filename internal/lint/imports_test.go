@@ -53,7 +53,7 @@ depend/textbook: program depend depend/bitset depend/access
 depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
 depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
 depend/partial: program exec depend/access depend/pointsto
-depend/instance: program depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
+depend/instance: program exec depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
 depend/future: program exec depend depend/bitset depend/partial depend/instance
 ample: checkpoint program exec depend depend/textbook depend/marks depend/future
 optimize: program depend

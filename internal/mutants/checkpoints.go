@@ -4,9 +4,9 @@ package main
 func checkpoints() []mutant {
 	return []mutant{
 		{"inner-search-not-resumed", "an inner search that was written is not gone on with", "search", "^TestCheckpoints$",
-			[]edit{{"depthFirst.goOn", "d.inner.n > 0", "false"}}},
-		{"node-not-resumed", "the node that was about to be entered is lost", "search", "^TestCheckpoints$",
-			[]edit{{"depthFirst.goOn", "d.enter(d.entering)", ""}}},
+			[]edit{{"depthFirst.goOn", "d.seed > 0", "false"}}},
+		{"flags-not-resumed", "what was seen of the last successors is forgotten", "search", "^TestCheckpoints$",
+			[]edit{{"depthFirst.loadWalk", "d.flags = uint8(", "_ = uint8("}}},
 		{"initial-node-not-resumed", "which initial node the search had come to is forgotten", "search", "^TestCheckpoints$",
 			[]edit{{"byComponents.loadWalk", "c.at = int(", "_ = int("}}},
 		{"end-not-written", "what ends for want of memory is not written before", "search", "^TestCheckpointAtTheEnd$",

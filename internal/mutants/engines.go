@@ -26,10 +26,10 @@ func engines() []mutant {
 		{"sibling-forgotten", "a step to a node that a sibling has found closes nothing", "search", subtest("TestSCCAgainstDefinition", "weak"),
 			[]edit{{"byComponents.walk", "at != dead", "false"}}},
 		{"inner-search-forgotten", "the nested search looks only at cycles that the stack closes", "search", "^TestNestedDFSAgainstDefinition$",
-			[]edit{{"depthFirst.colour", "d.search(f)", ""}}},
+			[]edit{{"depthFirst.colour", "d.seek(n)", "d.seed = 0"}}},
 		{"red-too-soon", "a node is red whatever its successors are", "search", "^TestNestedDFSAgainstDefinition$",
-			[]edit{{"depthFirst.colour", "f.pending&allRed != 0", "true"}}},
+			[]edit{{"depthFirst.colour", "d.flags&allRed != 0", "true"}}},
 		{"early-without-acceptance", "every cycle of the stack is accepting", "search", "^TestNestedDFSAgainstDefinition$",
-			[]edit{{"depthFirst.early", "|| !d.Graph.Accepting(f.q) && !d.Graph.Accepting(t.q)", ""}}},
+			[]edit{{"depthFirst.early", "|| !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q)", ""}}},
 	}
 }

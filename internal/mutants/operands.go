@@ -3,6 +3,11 @@ package main
 // operands: what moves touch with their operands evaluated in the present state (4.3).
 func operands() []mutant {
 	return []mutant{
+		{"cases-alike", "moves of an edge touch the same whatever its operands are", "depend/instance", "^TestOperands$",
+			[]edit{{"operands.like", "reflect.DeepEqual(&k.does, &c.does)", "reflect.DeepEqual(&k.does, &k.does)"}}},
+		{"cases-numbered-alike", "what a move touches has one number whatever that is", "depend/instance",
+			"^TestQuestionsHaveOneAnswer$",
+			[]edit{{"operands.like", "c.number = uint32(len(o.kinds))", "c.number = 1"}}},
 		{"operand-unread", "nobody can change an operand that has been evaluated (4.3)", differential, rule("an index that the others change"),
 			[]edit{{"Evaluator.value", "n.Reads = append(n.Reads, y)", ""}}},
 		{"operand-written-before", "a step has changed nothing when it evaluates what is behind its first statement", differential, rule("an atomic sequence changes its index"),

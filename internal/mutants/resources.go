@@ -19,7 +19,7 @@ func resources() []mutant {
 		{"nodes-unannounced", "a table of nodes grows without a word", "search", "^TestNodeTableAhead$",
 			[]edit{{"nodeTable.ahead", "n += 2 * len(g.keys)", "n += len(g.keys) / 2"}}},
 		{"room-not-asked", "a search goes on where there is no room", "search", "^TestRoom$",
-			[]edit{{"explorer.check", "!room(e.ahead())", "!room(e.ahead()) && e.steps < 0"}}},
+			[]edit{{"explorer.fits", "o.Room(e.ahead())", "o.Room(e.ahead()) || e.steps >= 0"}}},
 		{"trace-forgotten", "an error for whose trace there is no room is none", "search", "^TestTraceRoom$",
 			[]edit{{"explorer.writable", "e.end(CutTrace)", ""}}},
 		{"left-of-a-path", "what is left of a depth-first search is told as if it had a queue", "cmd/ltlpor", "^TestRemaining$",

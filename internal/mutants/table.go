@@ -24,7 +24,10 @@ type mutant struct {
 //   - that locations with an unless are not merged: its guards are private as well then;
 //   - that partners share their conflicts: neither is in a set without the other.
 func mutants() []mutant {
-	return slices.Concat(dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(), preparations(), lossies(), resources(), stores(), packings(), checkpoints())
+	return slices.Concat(
+		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
+		preparations(), lossies(), resources(), stores(), packings(), checkpoints(), stacks(),
+	)
 }
 
 // differential is the package of the tests that compare with the definitions.
