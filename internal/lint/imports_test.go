@@ -65,6 +65,7 @@ memory:
 search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
+dpor: program exec exec/closure
 evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
