@@ -3,18 +3,248 @@ package dpor
 import (
 	"context"
 	"errors"
+	"time"
 
 	"ltlpor/program"
 )
 
-// Explore explores p. The error is a *UsageError if o or p does not fit the algorithm, a *ClassError or an
-// *EndlessError if the exploration finds that p does not, or something internal.
+// Explore explores p. The error is a *UsageError if o or p does not fit, a *ClassError or an *EndlessError if the
+// exploration meets what the algorithm has no room for, or something internal.
 func Explore(ctx context.Context, p *program.Program, o Options) (Result, error) {
-	_, err := o.Validate()
+	o, err := o.Validate()
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{}, errors.New("bug: nothing is explored yet")
+	start := time.Now()
+	space, err := newSpace(p)
+	if err != nil {
+		return Result{}, err
+	}
+	x := &explorer{ctx: ctx, options: o, start: start, space: space}
+	x.path, err = newPath(space, dependence{accesses: o.Dependence == Accesses, noWrites: o.Ablation == NoWrites})
+	if fault := (*faultError)(nil); errors.As(err, &fault) {
+		x.errors = []Error{{Fault: fault.fault}}
+		x.Faults, err = 1, nil
+	} else if err == nil {
+		x.reverser.path = x.path
+		x.explore()
+		err = x.err
+	}
+	x.DependenceChecks += x.path.asked()
+	if o.NoSleep {
+		x.Traces = -1
+	}
+	return Result{Options: o, Counts: x.Counts, Cut: x.cut, Errors: x.errors, Seconds: time.Since(start).Seconds()}, err
+}
+
+// explore runs the algorithm.
+func (x *explorer) explore() {
+	switch x.options.Algorithm {
+	case FG:
+		x.fg()
+	case SourceDPOR:
+		x.source()
+	}
+}
+
+// explorer is an exploration.
+type explorer struct {
+	Counts
+	ctx      context.Context
+	options  Options
+	start    time.Time
+	space    *space
+	path     *path
+	reverser reverser
+	nodes    []node // by the length of the path
+	cut      Cut
+	err      error
+	errors   []Error
+	racing   []int
+	looked   time.Time
+}
+
+// node is a state on the path, as a place from which executions go on.
+type node struct {
+	offers []*offer // by process; nil: not known yet
+	sleep  []*step  // what need not be taken here: the first slept of them from the start
+	slept  int
+	// backtrack are the processes that are to move here, and done those that did.
+	backtrack, done program.PIDSet
+}
+
+// node returns the one at the end of the path.
+func (x *explorer) node() *node {
+	for len(x.nodes) <= x.path.length {
+		x.nodes = append(x.nodes, node{})
+	}
+	return &x.nodes[x.path.length]
+}
+
+// enter makes the node at the end of the path: what processes can do that is known from the one before, and what is
+// asleep.
+func (x *explorer) enter() *node {
+	n := x.node()
+	end := x.path.end()
+	n.backtrack, n.done, n.sleep = program.PIDSet{}, program.PIDSet{}, n.sleep[:0]
+	n.offers = n.offers[:0]
+	for range end.live() {
+		n.offers = append(n.offers, nil)
+	}
+	n.slept = 0
+	if x.path.length == 0 {
+		return n
+	}
+	before := &x.nodes[x.path.length-1]
+	e := &x.path.events[x.path.length-1]
+	if end.layout == x.path.states[x.path.length-1].layout {
+		for p, o := range before.offers {
+			if o != nil && !o.once && o.proc != e.step.proc && !o.asked.sees(&e.step.touches) {
+				n.offers[p] = o
+			}
+		}
+	}
+	for _, st := range before.sleep {
+		if st.proc == e.step.proc {
+			continue
+		}
+		x.DependenceChecks++
+		if !x.path.dep.between(&st.touches, &e.step.touches) {
+			n.sleep = append(n.sleep, st)
+		}
+	}
+	n.slept = len(n.sleep)
+	return n
+}
+
+// offer returns what p can do at n, the node at the end of the path.
+func (x *explorer) offer(n *node, p program.PID) *offer {
+	if n.offers[p] == nil {
+		n.offers[p] = x.space.offerOf(x.path.end(), p)
+	}
+	return n.offers[p]
+}
+
+// sleeps reports whether st is asleep at n.
+func (n *node) sleeps(st *step) bool {
+	for _, s := range n.sleep {
+		if s.proc == st.proc && s.number == st.number {
+			return true
+		}
+	}
+	return false
+}
+
+// awake returns the first process that has a step at n which is not asleep; ok is false if there is none. enabled
+// tells that some process has a step.
+func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
+	for q := range program.PID(len(n.offers)) {
+		o := x.offer(n, q)
+		for i := range o.steps {
+			enabled = true
+			if !n.sleeps(&o.steps[i]) {
+				return q, true, true
+			}
+		}
+	}
+	return 0, enabled, false
+}
+
+// take goes on with st, a step of o. It is not ok if the exploration is over.
+func (x *explorer) take(o *offer, st *step) (ok bool) {
+	n := x.node()
+	if x.path.length >= x.options.MaxDepth {
+		x.stop(CutDepth)
+		return false
+	}
+	x.Races += int64(x.path.length)
+	x.Events++
+	x.path.push(o, st, n.sleep[:n.slept])
+	x.Depth = max(x.Depth, x.path.length)
+	if st.fault != nil {
+		x.fail(st.fault)
+	}
+	if x.path.retraced >= 0 {
+		x.err = &EndlessError{Steps: x.path.taken(), Cycle: x.path.retraced}
+		return false
+	}
+	if x.space.endless != nil {
+		x.err = &EndlessError{Steps: x.path.taken(), Cycle: -1}
+		return false
+	}
+	return x.Events&1023 != 0 || x.goesOn()
+}
+
+// goesOn looks at the limits.
+func (x *explorer) goesOn() bool {
+	now := time.Now()
+	switch {
+	case x.ctx.Err() != nil:
+		x.stop(CutInterrupt)
+	case x.options.Time > 0 && now.Sub(x.start) > x.options.Time:
+		x.stop(CutTime)
+	}
+	if x.options.Progress != nil && now.Sub(x.looked) > 100*time.Millisecond {
+		x.looked = now
+		x.options.Progress(x.Counts)
+	}
+	return !x.over()
+}
+
+func (x *explorer) stop(why Cut) { x.cut = why }
+
+// over reports whether nothing more is explored.
+func (x *explorer) over() bool { return x.cut != Uncut || x.err != nil }
+
+// fail counts a fault at the end of the path.
+func (x *explorer) fail(f *program.Fault) {
+	x.Faults++
+	x.keep(f)
+}
+
+// keep keeps the path with f, if there is room for it and it is not known yet.
+func (x *explorer) keep(f *program.Fault) {
+	if len(x.errors) >= x.options.MaxErrors {
+		return
+	}
+	for i := range x.errors {
+		if g := x.errors[i].Fault; g.Kind == f.Kind && g.Edge == f.Edge && g.Proc == f.Proc && g.Message == f.Message {
+			return
+		}
+	}
+	x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})
+}
+
+// ended looks at the end of the path, where nobody can move.
+func (x *explorer) ended(n *node) {
+	x.Executions++
+	x.Traces++
+	s := x.path.end()
+	deadlock := !s.halts && !x.space.machine.ValidEnd(s.bytes)
+	if deadlock {
+		x.Deadlocks++
+		x.keep(&program.Fault{
+			Kind: program.InvalidEnd, Message: "no process can move, and not all are at their end",
+			Edge: -1, Proc: program.NoPID,
+		})
+	}
+	if x.options.Ended != nil {
+		x.tell(s, deadlock)
+	}
+	if x.options.Executions > 0 && x.Executions >= x.options.Executions {
+		x.stop(CutExecutions)
+	}
+}
+
+// tell calls Options.Ended.
+func (x *explorer) tell(s *state, deadlock bool) {
+	e := Execution{Steps: x.path.taken(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
+	for i := range x.path.length {
+		if f := x.path.events[i].step.fault; f != nil {
+			e.Faults = append(e.Faults, f)
+		}
+	}
+	x.options.Ended(&e)
 }
 
 // ClassError tells that a process did what the algorithm has no room for: it was blocked, had a choice, or
@@ -28,10 +258,11 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.Message }
 
-// EndlessError tells that an execution came back to a state in which it had been: the model need not terminate.
+// EndlessError tells that the model need not terminate: an execution came back to a state in which it had been, or
+// a step may go round for ever in an atomic sequence.
 type EndlessError struct {
 	Steps []Taken // to the state, and around
-	Cycle int     // where in Steps the cycle starts
+	Cycle int     // where in Steps the cycle starts; -1 if it is inside the last step
 }
 
 func (e *EndlessError) Error() string {

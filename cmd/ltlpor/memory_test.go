@@ -53,13 +53,22 @@ func TestMemoryIsBounded(t *testing.T) {
 		if c.ulimit != "" {
 			line = "ulimit " + c.ulimit + " && " + line
 		}
-		cmd := exec.Command("sh", "-c", line)
 		var stdout, stderr bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &stdout, &stderr
-		var exit *exec.ExitError
-		err := cmd.Run()
-		require.True(t, errors.As(err, &exit), "%s: %v", line, err)
-		require.Equal(t, exitInconclusive, exit.ExitCode(), "%s: %s", line, stderr.String())
+		// Where others keep the processors busy the program may find that there is no memory before the search does: it
+		// says so and ends without a report. That may happen, but not always.
+		for range 3 {
+			cmd := exec.Command("sh", "-c", line)
+			stdout.Reset()
+			stderr.Reset()
+			cmd.Stdout, cmd.Stderr = &stdout, &stderr
+			var exit *exec.ExitError
+			err := cmd.Run()
+			require.True(t, errors.As(err, &exit), "%s: %v", line, err)
+			require.Equal(t, exitInconclusive, exit.ExitCode(), "%s: %s", line, stderr.String())
+			if !strings.Contains(stderr.String(), "there is no memory left") {
+				break
+			}
+		}
 		var d document
 		require.NoError(t, json.Unmarshal(stdout.Bytes(), &d), line)
 		require.Equal(t, "inconclusive", d.Verdict)

@@ -1,0 +1,93 @@
+package dpor
+
+import (
+	"math/bits"
+
+	"ltlpor/program"
+)
+
+// source is Source-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
+// POPL 2014, algorithm 1: in each state a source set of processes moves, and sleep sets keep what was explored from
+// being explored again.
+func (x *explorer) source() {
+	n := x.enter()
+	p, enabled, ok := x.awake(n)
+	if !ok {
+		x.finish(n, enabled)
+		return
+	}
+	n.backtrack.Add(p)
+	length := x.path.length
+	for {
+		n = &x.nodes[length]
+		p, ok := n.next()
+		if !ok {
+			return
+		}
+		n.done.Add(p)
+		o := x.offer(n, p)
+		for i := range o.steps {
+			if x.nodes[length].sleeps(&o.steps[i]) {
+				continue
+			}
+			if x.take(o, &o.steps[i]) {
+				x.reverse(length)
+				x.source()
+			}
+			if x.over() {
+				return
+			}
+			x.path.pop()
+			n = &x.nodes[length]
+			n.sleep = append(n.sleep, &o.steps[i])
+		}
+	}
+}
+
+// finish ends an execution at n, where nothing is awake.
+func (x *explorer) finish(n *node, enabled bool) {
+	if enabled {
+		x.Blocked++
+	} else {
+		x.ended(n)
+	}
+	if x.options.Ablation == NoBlocked || x.options.Ablation == NoReversals {
+		return
+	}
+	for p := range program.PID(len(n.offers)) {
+		if o := n.offers[p]; len(o.steps) == 0 && (!o.ended || x.space.handshakes) {
+			x.goBack(x.reverser.blocked(p, o))
+		}
+	}
+}
+
+// reverse makes the nodes before event i reverse its races.
+func (x *explorer) reverse(i int) {
+	if x.options.Ablation == NoReversals {
+		return
+	}
+	x.racing = x.path.races(x.racing[:0], i)
+	if len(x.racing) > 0 || len(x.reverser.ghosts) > 0 {
+		x.goBack(x.reverser.of(i, x.racing))
+	}
+}
+
+// goBack adds one process to each node where one of list starts, unless one is there by which it can start.
+func (x *explorer) goBack(list []reversal) {
+	for i := range list {
+		v := &list[i]
+		n := &x.nodes[v.at]
+		first := x.reverser.initials(v)
+		if first.Meets(n.backtrack) {
+			continue
+		}
+		x.Reversed++
+		if p := v.offer.proc; first.Has(p) {
+			n.backtrack.Add(p)
+			continue
+		}
+		n.backtrack.Add(x.path.process(v.then[0]))
+	}
+}
+
+func lowest(w uint64) int { return bits.TrailingZeros64(w) }
