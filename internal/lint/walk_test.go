@@ -24,6 +24,7 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 // nothing about the whole program.
 var mayEnumerate = map[string]string{
 	"depend.Relations.MeetsNobody":             "whether one step creates a process",
+	"dpor.openLocations":                       "whether one process type can be held back",
 	"depend/instance.Table.findOperands":       "what one step writes",
 	"depend/access.Creates":                    "what one step creates",
 	"depend/access.Objects.PrivateWrites":      "what one step writes",
