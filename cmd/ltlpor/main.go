@@ -44,15 +44,16 @@ type streams struct {
 
 // commands is the command line. Each command is a struct with a Run method.
 type commands struct {
-	Help      helpFlag         `short:"h" help:"Show help, for a command if one is given."`
-	Show      versionFlag      `name:"version" help:"Print the version."`
-	Check     checkCommand     `cmd:"" help:"Check the properties of a model."`
-	Resume    resumeCommand    `cmd:"" help:"Go on with a check that was written down."`
-	Compare   compareCommand   `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
-	Audit     auditCommand     `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
-	Automaton automatonCommand `cmd:"" help:"Show the automaton of a formula."`
-	Formula   formulaCommand   `cmd:"" help:"Tell what a formula says, or compare two."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Help      helpFlag          `short:"h" help:"Show help, for a command if one is given."`
+	Show      versionFlag       `name:"version" help:"Print the version."`
+	Check     checkCommand      `cmd:"" help:"Check the properties of a model."`
+	Resume    resumeCommand     `cmd:"" help:"Go on with a check that was written down."`
+	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
+	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
+	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
+	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
+	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
+	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
 // environment is what the Run methods need besides their flags.

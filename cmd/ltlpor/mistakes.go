@@ -52,7 +52,7 @@ var gone = []struct{ said, hint string }{
 }
 
 // verbs are the commands.
-var verbs = []string{"check", "compare", "audit", "resume", "automaton", "formula", "version", "help"}
+var verbs = []string{"check", "compare", "audit", "resume", "automaton", "formula", "bench-model", "version", "help"}
 
 // searching are those that search a model.
 var searching = verbs[:3]

@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint decide plan search source system task
-cmd/ltlpor: . audit buchi checkpoint draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . audit buchi checkpoint dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 checkpoint:
@@ -66,6 +66,7 @@ search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
 dpor: program exec exec/closure
+dpor/benchmark:
 evidence: exec ltl program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto

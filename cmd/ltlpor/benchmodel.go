@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"ltlpor/dpor/benchmark"
+)
+
+// benchModelCommand writes a benchmark of dynamic partial-order reduction.
+type benchModelCommand struct {
+	Name string `arg:"" optional:"" help:"Name of the benchmark."`
+	N    string `arg:"" optional:"" help:"Its parameter: how many processes, or how often."`
+
+	List bool `help:"Print which benchmarks there are, as without a name."`
+}
+
+// Help returns the text below the flags.
+func (*benchModelCommand) Help() string {
+	return `Examples:
+
+  ltlpor bench-model
+      the names, what their parameters mean, and the limits of these
+  ltlpor bench-model ring 5 > ring5.pml
+      five processes in a ring`
+}
+
+// Run prints a model, or which there are.
+func (c *benchModelCommand) Run(env environment) error {
+	if c.List || c.Name == "" {
+		if c.Name != "" {
+			return usagef("--list goes without a name")
+		}
+		return listBenchmarks(env)
+	}
+	if c.N == "" {
+		return usagef("expected a number after %s; ltlpor bench-model tells what it means", c.Name)
+	}
+	n, err := strconv.Atoi(c.N)
+	if err != nil {
+		return usagef("expected a number after %s, not %q", c.Name, c.N)
+	}
+	text, err := benchmark.Model(c.Name, n)
+	if err != nil {
+		return &statusError{exitUsage, err}
+	}
+	_, err = fmt.Fprint(env.out, text)
+	return err
+}
+
+func listBenchmarks(env environment) error {
+	for _, b := range benchmark.All() {
+		if _, err := fmt.Fprintf(env.out, "%-15s  %s\n%-15s  N, %d to %d: %s\n", b.Name, b.About, "", b.Least, b.Most,
+			b.Parameter); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+// Package benchmark writes the programs on which the papers about dynamic partial-order reduction measure, as Promela
+// for any number of processes.
+//
+// An assignment, a test and a compare-and-swap are one step each, as in the papers; steps beyond these touch local
+// variables only. No process ever waits for another one, none runs for ever, and no value wraps around. Processes are
+// there from the start, and differ by _pid alone.
+//
+// Sources: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial order reduction, POPL 2014, has
+// readers-writers, indexer and last-zero, of which the experiments on EPOR change the last; the indexer is from
+// C. Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005. The others are
+// those of the experiments on EPOR.
+package benchmark
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Benchmark is a program with a parameter n.
+type Benchmark struct {
+	Name        string
+	About       string // what the processes do, in a line
+	Parameter   string // what n is
+	Least, Most int    // the limits of n
+
+	body func(n int) string // all but the comment at the head; it may use the macro N
+}
+
+// All returns the benchmarks there are, in the order of the documents.
+func All() []Benchmark {
+	return []Benchmark{
+		{"readers-writers", "a process writes a variable that all others read", "processes", 2, 255, readersWriters},
+		{"indexer", "each process puts four messages into a hash table, by compare-and-swap", "processes", 1, 32,
+			func(n int) string { return indexer(n, 4, 11) }},
+		{"indexer-small", "each process puts two messages into a hash table, by compare-and-swap", "processes", 1, 64,
+			func(n int) string { return indexer(n, 2, 2) }},
+		{"last-zero", "each process sets a place of an array from the place before; one looks for the last set",
+			"processes", 2, 255, lastZero},
+		{"shared-pointer", "two processes write through pointers, and then each changes that of the other",
+			"how often each writes through its pointer", 1, 10_000, sharedPointer},
+		{"ring", "each process copies its variable to the next process", "processes", 2, 255,
+			func(n int) string { return ring(n, 1) }},
+		{"branching", "each process sets the variable of the next one if its own is zero, twice", "processes", 2, 255,
+			branching},
+		{"ring-extended", "each process copies its variable to the next process, twice", "processes", 2, 255,
+			func(n int) string { return ring(n, 2) }},
+	}
+}
+
+// Names returns the names of the benchmarks, in the order of All.
+func Names() []string {
+	var names []string
+	for _, b := range All() {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Model returns the text of a benchmark. The error says which names there are, or what n may be.
+func Model(name string, n int) (string, error) {
+	for _, b := range All() {
+		if b.Name != name {
+			continue
+		}
+		if n < b.Least || n > b.Most {
+			return "", fmt.Errorf("%s takes %d to %d (%s), not %d", name, b.Least, b.Most, b.Parameter, n)
+		}
+		return b.head(n) + b.body(n), nil
+	}
+	return "", fmt.Errorf("there is no benchmark %q; there are %s", name, strings.Join(Names(), ", "))
+}
+
+func (b Benchmark) head(n int) string {
+	return fmt.Sprintf(`/*
+ * ltlpor model: %[1]s
+ * written by: ltlpor bench-model %[2]s %[3]d
+ *
+ * run: (no defines)
+ * assertions: holds
+ * end-states: holds
+ */
+
+#define N %[3]d          /* %[4]s */
+
+`, b.About, b.Name, n, b.Parameter)
+}

@@ -1,0 +1,136 @@
+package benchmark
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+func readersWriters(int) string {
+	return `byte x;
+
+active proctype writer() {
+	x = 1
+}
+
+active [N - 1] proctype reader() {
+	byte seen;
+
+	seen = x
+}
+`
+}
+
+// indexer has a table with room for the messages of all: messages*n is at most 128.
+func indexer(_, messages, stride int) string {
+	var calls []string
+	for m := range messages {
+		calls = append(calls, fmt.Sprintf("insert(%d)", m+1))
+	}
+	return fmt.Sprintf(`#define SIZE 128
+#define message(m) ((m) * %d + _pid)
+#define place(m) ((message(m) * 7 + tried) %% SIZE)
+
+byte table[SIZE];
+
+/* Both options are a compare-and-swap: one that succeeds, one that does not. */
+inline insert(m) {
+	do
+	:: d_step { table[place(m)] == 0; table[place(m)] = message(m); tried = 0 } -> break
+	:: d_step { table[place(m)] != 0; tried++ }
+	od
+}
+
+active [N] proctype indexer() {
+	byte tried;
+
+	%s
+}
+`, stride, strings.Join(calls, ";\n\t"))
+}
+
+func lastZero(int) string {
+	return `byte a[N];
+
+active proctype reader() {
+	byte i;
+
+	i = N - 1;
+	do
+	:: a[i] == 0 && i > 0 -> i--
+	:: else -> break
+	od
+}
+
+active [N - 1] proctype writer() {
+	a[_pid] = a[_pid - 1] + 1
+}
+`
+}
+
+// sharedPointer counts in the cells, each of which both processes may come to write.
+func sharedPointer(n int) string {
+	number := "byte"
+	if 2*n > 255 {
+		number = "short"
+	}
+	return fmt.Sprintf(`%[1]s cell[2];
+byte pointer[2] = { 0, 1 };
+
+active [2] proctype writer() {
+	%[1]s i;
+
+	do
+	:: i < N ->
+		cell[pointer[_pid]] = cell[pointer[_pid]] + 1;
+		i++
+	:: else -> break
+	od;
+	pointer[1 - _pid] = _pid
+}
+`, number)
+}
+
+// ring begins with values that differ, so that the last state tells who came first.
+func ring(n, times int) string {
+	assignment := "x[(_pid + 1) % N] = x[_pid]"
+	return fmt.Sprintf(`byte x[N] = {%s };
+
+active [N] proctype station() {
+	%s
+}
+`, upTo(n), strings.Repeat(assignment+";\n\t", times-1)+assignment)
+}
+
+// upTo returns 1 to n, with commas, in lines that are not too long.
+func upTo(n int) string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		b.WriteString(" ")
+		if i > 1 && i%16 == 1 {
+			b.WriteString("\n\t")
+		}
+		b.WriteString(strconv.Itoa(i))
+		if i < n {
+			b.WriteString(",")
+		}
+	}
+	return strings.ReplaceAll(b.String(), " \n", "\n")
+}
+
+func branching(int) string {
+	return `byte x[N];
+
+inline step() {
+	if
+	:: x[_pid] == 0 -> x[(_pid + 1) % N] = 1
+	:: else
+	fi
+}
+
+active [N] proctype station() {
+	step();
+	step()
+}
+`
+}
