@@ -42,8 +42,14 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	for i := range o.steps {
 		o.asked = o.asked.and(&o.steps[i].touches)
 	}
-	o.ended = len(moves) == 0 && len(x.prog.Types[typ].Locations[l].Out) == 0
+	o.ended = len(moves) == 0 && x.last(typ, l)
 	return o
+}
+
+// last reports whether a process of a type does nothing more at l: not even die, if nothing can tell.
+func (x *space) last(typ int, l program.Loc) bool {
+	out := x.prog.Types[typ].Locations[l].Out
+	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
 // single reports whether what is done with f holds for one state only: a channel is used, or a process is made or dies.
