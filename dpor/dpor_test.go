@@ -52,3 +52,71 @@ func TestCounts(t *testing.T) {
 		}
 	}
 }
+
+// A model that need not terminate is refused: by the execution that comes back, or by the step that goes round. One
+// that counts up to a number comes to its end.
+func TestEndless(t *testing.T) {
+	for text, endless := range map[string]bool{
+		"bit x; active proctype P() { do :: x = 1 - x od }":                                                  true,
+		"bit x; active proctype P() { x = 1 } active proctype Q() { do :: x -> break :: else od }":           true,
+		"byte x; active proctype P() { do :: x < 3 -> x++ :: else -> break od }":                             false,
+		"byte x; active proctype P() { atomic { do :: x++ :: x > 1 -> break od } }":                          true,
+		"chan c = [1] of { bit }; active proctype P() { do :: c!1 od } active proctype Q() { do :: c?1 od }": true,
+	} {
+		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+			res, err := dpor.Explore(context.Background(), lowertest.Program(t, text),
+				dpor.Options{Algorithm: a, MaxDepth: 5000})
+			if endless {
+				var want *dpor.EndlessError
+				require.ErrorAs(t, err, &want, "%s %+v", text, res)
+				continue
+			}
+			require.NoError(t, err, text)
+			require.True(t, res.Complete())
+		}
+	}
+}
+
+// Where the limit of depth ends the exploration it is not complete.
+func TestDepth(t *testing.T) {
+	res, err := dpor.Explore(context.Background(), lowertest.Program(t, ring(3, 2)), dpor.Options{MaxDepth: 5})
+	require.NoError(t, err)
+	require.False(t, res.Complete())
+	require.Equal(t, dpor.CutDepth, res.Cut)
+}
+
+// What a model says of itself where processes die, are made, and meet.
+func TestProcesses(t *testing.T) {
+	for _, c := range []struct {
+		name, text                    string
+		executions, deadlocks, faults int64
+	}{
+		{"a death that is seen", `
+			active proctype P() { _nr_pr == 1; assert(false) }
+			active proctype Q() { skip }`, 1, 0, 1},
+		{"a handshake at the end of a process, or a step of its own", `
+			chan e = [0] of { byte }; byte x;
+			active proctype P() { e!1 }
+			active proctype Q() { byte v; if :: x = 1 :: e?v fi }`, 2, 1, 0},
+		{"two who want both", `
+			bit a, b;
+			active proctype P() { atomic { !a; a = 1 }; atomic { !b; b = 1 }; a = 0; b = 0 }
+			active proctype Q() { atomic { !b; b = 1 }; atomic { !a; a = 1 }; b = 0; a = 0 }`, 3, 1, 0},
+		{"who takes the message", `
+			chan c = [1] of { byte };
+			active proctype P() { c!1 }
+			active [2] proctype Q() { byte v; c?v; assert(v == 1) }`, 2, 2, 0},
+		{"an error ends a process alone", `
+			byte x, y;
+			active proctype P() { x = 1 / y; x = 2 }
+			active proctype Q() { y = 1 }`, 2, 0, 1},
+	} {
+		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+			res, err := dpor.Explore(context.Background(), lowertest.Program(t, c.text), dpor.Options{Algorithm: a})
+			require.NoError(t, err, c.name)
+			require.Equal(t, []int64{c.executions, c.deadlocks, c.faults},
+				[]int64{res.Executions, res.Deadlocks, res.Faults}, "%s %s", a, c.name)
+			require.Equal(t, c.deadlocks+c.faults > 0, len(res.Errors) > 0)
+		}
+	}
+}

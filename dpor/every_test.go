@@ -2,6 +2,7 @@ package dpor
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -12,6 +13,9 @@ import (
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
+
+// seeds is how many models TestEvery makes: -args -seeds N.
+var seeds = flag.Int("seeds", 1000, "random models")
 
 // every runs all executions, and returns the traces of those that are complete: for each its final state. It gives up
 // after limit.
@@ -44,6 +48,9 @@ func every(t *testing.T, p *program.Program, limit int) map[uint64]string {
 			}
 		}
 		if !moved {
+			if state, ok := traces[m.trace]; ok {
+				require.Equal(t, state, m.state, "one trace has two ends: steps are dependent that are taken not to be")
+			}
 			traces[m.trace] = m.state
 		}
 	}
@@ -63,7 +70,9 @@ func randomModel(r *rand.Rand) string {
 	v := func() string { return vars[r.Intn(len(vars))] }
 	var stmt func(depth int) string
 	stmt = func(depth int) string {
-		switch n := r.Intn(16); {
+		switch n := r.Intn(17); {
+		case n == 16:
+			return []string{"run Q(x)", "assert(_nr_pr < 4)", "_nr_pr > 2"}[r.Intn(3)]
 		case n < 4:
 			return fmt.Sprintf("%s = %d", v(), r.Intn(3))
 		case n < 6:
@@ -89,6 +98,7 @@ func randomModel(r *rand.Rand) string {
 		}
 		return "x = v"
 	}
+	b.WriteString("proctype Q(byte w) { byte v; a[w%2] = w; v = y }\n")
 	for i := range 2 + r.Intn(2) {
 		fmt.Fprintf(&b, "active proctype P%d() { byte v; %s", i, stmt(0))
 		for range r.Intn(4) {
@@ -101,7 +111,7 @@ func randomModel(r *rand.Rand) string {
 
 // The executions of each algorithm are those of all traces, each once.
 func TestEvery(t *testing.T) {
-	for seed := range int64(1000) {
+	for seed := range int64(*seeds) {
 		text := randomModel(rand.New(rand.NewSource(seed)))
 		p := lowertest.Program(t, text)
 		want := every(t, p, 3000)
