@@ -21,11 +21,8 @@ const stutterTime = 5 * time.Second
 // if its language is shown to be stutter-invariant: nothing
 // keeps a user from writing a claim that counts steps.
 func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
-	p := r.property(Claim, c.Name.Name)
+	p := r.property(Claim, claimName(c))
 	p.Span = c.Span
-	if p.Name == "" {
-		p.Name = "never"
-	}
 	graph, list := lower.Claim(p.Program, r.info, c)
 	if list.Err() != nil {
 		return nil, list, nil
@@ -54,6 +51,14 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	p.reaches = func(letters []uint64) bool { return fails(p.Automaton, letters) }
 	p.Stutter = r.stutter(language)
 	return p, list, nil
+}
+
+// claimName is what a never claim is called.
+func claimName(c *promela.Claim) string {
+	if c.Name.Name == "" {
+		return "never"
+	}
+	return c.Name.Name
 }
 
 // stutter tests whether the language of a is stutter-invariant, so that reduction keeps it.

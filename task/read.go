@@ -165,12 +165,15 @@ func (r *reader) written() error {
 		var err error
 		switch d := d.(type) {
 		case *promela.LTL:
-			if name := r.info.LTL[d]; r.opt.Checks.Has(LTL) && (len(r.opt.Only) == 0 || slices.Contains(r.opt.Only, name)) {
+			name := r.info.LTL[d]
+			r.task.Written = append(r.task.Written, Written{LTL, name, d.Span})
+			if r.opt.Checks.Has(LTL) && (len(r.opt.Only) == 0 || slices.Contains(r.opt.Only, name)) {
 				p := r.property(LTL, name)
 				p.Span = d.Span
 				err = add(r.formula(p, r.blocks[d]))
 			}
 		case *promela.Claim:
+			r.task.Written = append(r.task.Written, Written{Claim, claimName(d), d.Span})
 			if r.opt.Checks.Has(Claim) && len(r.opt.Only) == 0 {
 				err = add(r.claim(d))
 			}

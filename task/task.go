@@ -12,9 +12,17 @@ type Task struct {
 	Model      string           // the name of its file
 	Program    *program.Program // without propositions
 	Properties []*Property      // in the order of the text: those asked for
+	Written    []Written        // in the order of the text, asked for or not
 	Warnings   source.List
 	// Translating is the part of the time of reading that was taken by the automata of formulas.
 	Translating time.Duration
+}
+
+// Written is an ltl block or the never claim of the model.
+type Written struct {
+	Kind Kind   // LTL or Claim
+	Name string // "never" for a claim without one
+	Span source.Span
 }
 
 // Options say what is read.
