@@ -33,7 +33,7 @@ type progress struct {
 	remaining remaining
 	due       time.Time // from when on verdicts are shown
 	verdicts  []string  // still to be shown
-	shown     bool
+	line      statusLine
 	last      ltlpor.Search // at the previous line, for the rate
 }
 
@@ -46,7 +46,8 @@ func newProgress(ctx context.Context, w io.Writer, x extent, silent bool) *progr
 func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x extent, terminal, silent bool) *progress {
 	at := now()
 	return &progress{
-		ctx: ctx, w: w, terminal: terminal, silent: silent, now: now, begin: at, extent: x, told: at, due: at.Add(patience),
+		ctx: ctx, w: w, terminal: terminal, silent: silent, line: statusLine{w: w}, now: now, begin: at, extent: x,
+		told: at, due: at.Add(patience),
 	}
 }
 
@@ -74,10 +75,7 @@ func (p *progress) flush() {
 	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return
 	}
-	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
-		p.shown = false
-	}
+	p.line.clear()
 	for _, line := range p.verdicts {
 		fmt.Fprintln(p.w, line)
 	}
@@ -100,19 +98,12 @@ func (p *progress) show(s ltlpor.Search) {
 		fmt.Fprintln(p.w, line)
 		return
 	}
-	if width := widthOf(p.w); width > 1 && len(line) >= width {
-		line = line[:width-1]
-	}
-	fmt.Fprintf(p.w, "\r%s\x1b[K", line)
-	p.shown = true
+	p.line.put(line)
 }
 
 // clear removes the line.
 func (p *progress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
-		p.shown = false
-	}
+	p.line.clear()
 }

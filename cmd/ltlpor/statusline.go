@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+	"io"
+)
+
+// statusLine is a line on a terminal that is kept up to date.
+type statusLine struct {
+	w     io.Writer
+	shown bool
+}
+
+// put writes line in the place of what stood there, cut to the terminal.
+func (s *statusLine) put(line string) {
+	if width := widthOf(s.w); width > 1 && len(line) >= width {
+		line = line[:width-1]
+	}
+	fmt.Fprintf(s.w, "\r%s\x1b[K", line)
+	s.shown = true
+}
+
+// clear removes the line.
+func (s *statusLine) clear() {
+	if s.shown {
+		fmt.Fprint(s.w, "\r\x1b[K")
+		s.shown = false
+	}
+}
