@@ -1,6 +1,7 @@
 package ltlpor
 
 import (
+	"ltlpor/dpor"
 	"ltlpor/plan"
 	"ltlpor/task"
 )
@@ -73,4 +74,24 @@ const (
 	Ends             = plan.Ends
 	NoOptimizations  = plan.NoOptimizations
 	AllOptimizations = plan.AllOptimizations
+)
+
+// What an exploration is asked, and what it counts. Package dpor says what they mean.
+type (
+	Algorithm     = dpor.Algorithm
+	Dependence    = dpor.Dependence
+	ExploreCounts = dpor.Counts
+)
+
+// The algorithms of explorations, and what they take for dependent.
+const (
+	FG          = dpor.FG
+	SourceDPOR  = dpor.SourceDPOR
+	OptimalDPOR = dpor.Optimal
+	LazyPOR     = dpor.Lazy
+	EPOR        = dpor.EPOR
+	EPORShort   = dpor.EPORShort
+
+	ReadWrite = dpor.ReadWrite
+	Accesses  = dpor.Accesses
 )

@@ -21,8 +21,8 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint decide plan search source system task
-cmd/ltlpor: . audit buchi checkpoint dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: audit auditing checkpoint decide dpor evidence exec plan program search source system task trace
+cmd/ltlpor: . audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 checkpoint:

@@ -1,0 +1,176 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"ltlpor/dpor"
+	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+)
+
+// ExploreOptions say how to explore. The zero value explores everything by source sets, on one core, without limits
+// but that of the depth.
+type ExploreOptions struct {
+	// Defines, Include and Overflow are those of Options.
+	Defines  []string
+	Include  func(dir, name string) (*source.File, error)
+	Overflow bool
+	// Algorithm chooses executions; "" means SourceDPOR.
+	Algorithm Algorithm
+	// Dependence says which steps have to be tried in both orders; "" means ReadWrite. Accesses is for FG alone.
+	Dependence Dependence
+	// NoSleep leaves out the sleep sets of FG.
+	NoSleep bool
+	// Workers is how many goroutines explore; 0 means 1.
+	Workers int
+	// MaxDepth is where the exploration ends if an execution has more steps; 0 means dpor.DefaultDepth.
+	// MaxExecutions bounds how many executions there are, and Time how long they take; 0 is no bound.
+	MaxDepth      int
+	MaxExecutions int64
+	Time          time.Duration
+	// MaxErrors is how many errors that differ in kind, statement or process are kept with a counterexample; 0 means 1.
+	// All are counted.
+	MaxErrors int
+	// Room, if not nil, reports whether there is room for so many bytes more; the exploration ends where there is none.
+	Room func(ahead int64) bool
+	// Progress, if not nil, is called now and then while exploring.
+	Progress func(ExploreCounts)
+}
+
+// Exploration is the result of Explore.
+type Exploration struct {
+	// Model is the name of the model's file.
+	Model string
+	// Verdict is about deadlocks, assertions and run-time errors: Violated if there is a counterexample, else
+	// Inconclusive if the exploration is not complete.
+	Verdict Verdict
+	// How it was explored, defaults filled in.
+	Algorithm  Algorithm
+	Dependence Dependence
+	NoSleep    bool
+	Workers    int
+	MaxDepth   int
+
+	Counts ExploreCounts
+	// Cut is why the exploration is not complete, dpor.Uncut if it is.
+	Cut dpor.Cut
+	// Traces are the counterexamples kept, at most MaxErrors.
+	Traces   []*trace.Trace
+	Warnings source.List
+	Elapsed  time.Duration // of exploring
+}
+
+// Complete reports whether all was explored.
+func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
+
+// CutEndless is why an exploration is not complete that has given up an atomic sequence or d_step.
+const CutEndless dpor.Cut = "endless step"
+
+// ahead is for how many bytes there has to be room while exploring.
+const ahead = 1 << 20
+
+// Explore reads a model and explores it statelessly: it runs its executions one after the other, as few as the
+// algorithm can, and looks for invalid end states, failed assertions and run-time errors. Formulas are not looked at,
+// which a warning says.
+//
+// The error is a *UsageError, a source.List if the text is at fault or has a never claim, a *ClassError if the
+// model is none for the algorithm, an *EndlessError if it need not terminate, or something internal. An interrupted
+// or bounded exploration is no error but Inconclusive.
+func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
+	o, err := options.dpor().Validate()
+	if err != nil {
+		return nil, unfit(nil, err)
+	}
+	t, err := options.read(model)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var crowded atomic.Bool
+	o.Progress = func(c dpor.Counts) {
+		if options.Room != nil && !options.Room(ahead) {
+			crowded.Store(true)
+			cancel()
+		}
+		if options.Progress != nil {
+			options.Progress(c)
+		}
+	}
+	found, err := dpor.Explore(ctx, t.Program, o)
+	if err != nil {
+		return nil, unfit(t.Program, err)
+	}
+	if crowded.Load() && found.Cut == dpor.CutInterrupt {
+		found.Cut = dpor.CutMemory
+	}
+	return explored(t, &found)
+}
+
+// dpor returns the part of o that says how to explore.
+func (o *ExploreOptions) dpor() dpor.Options {
+	return dpor.Options{
+		Algorithm: o.Algorithm, Dependence: o.Dependence, NoSleep: o.NoSleep, Workers: o.Workers,
+		MaxDepth: o.MaxDepth, MaxErrors: o.MaxErrors, Executions: o.MaxExecutions, Time: o.Time,
+	}
+}
+
+// read reads a model that can be explored.
+func (o *ExploreOptions) read(model *source.File) (*task.Task, error) {
+	t, err := task.Read(model, task.Options{
+		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates,
+	})
+	if err != nil {
+		return nil, err
+	}
+	var formulas []task.Written
+	for _, w := range t.Written {
+		if w.Kind == task.Claim {
+			return nil, source.List{
+				source.Errorf(w.Span, "a model with a never claim, here %s, cannot be explored", w.Name).
+					WithHint("ltlpor check decides the claim; without it the model can be explored"),
+			}
+		}
+		formulas = append(formulas, w)
+	}
+	if len(formulas) > 0 {
+		t.Warnings.Add(source.Warnf(formulas[0].Span, "formulas are not looked at: %s", namesOf(formulas)).
+			WithHint("an exploration finds invalid end states, failed assertions and run-time errors; " +
+				"ltlpor check decides formulas"))
+	}
+	return t, system.CheckInitial(t, model)
+}
+
+// explored makes the answer of what was found in the model of t.
+func explored(t *task.Task, found *dpor.Result) (*Exploration, error) {
+	x := &Exploration{
+		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
+		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,
+		Counts: found.Counts, Cut: found.Cut, Warnings: t.Warnings,
+		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
+	}
+	traces, given, err := certified(t.Program, found.Errors)
+	if err != nil {
+		return nil, err
+	}
+	if x.Traces = traces; given > 0 && x.Complete() {
+		x.Cut = CutEndless
+	}
+	switch {
+	case len(x.Traces) > 0:
+		x.Verdict = Violated
+	case given > 0:
+	case x.Counts.Deadlocks+x.Counts.Faults > 0:
+		return nil, errors.New("bug: errors were counted, and none has a counterexample")
+	case x.Complete() && x.Counts.Executions == 0:
+		return nil, errors.New("bug: the exploration is said to be complete, and has run no execution")
+	case x.Complete():
+		x.Verdict = Holds
+	}
+	return x, nil
+}

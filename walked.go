@@ -1,0 +1,110 @@
+package ltlpor
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/dpor"
+	"ltlpor/exec"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/source"
+)
+
+// walk makes a run of the model as it is written of an execution. Package dpor goes on where something goes wrong: the
+// process then stays where it is. And it leaves out the ends of processes where nothing can tell.
+type walk struct {
+	machine exec.Machine
+	run     search.Lasso // its stem
+	numbers []int        // the numbers of the steps of the run in the execution
+	state   program.State
+	moves   program.Moves
+	out     program.Outcomes
+}
+
+// along takes steps, but for those before the last that end a run.
+func (w *walk) along(steps []dpor.Taken) error {
+	w.state = w.machine.Init(nil)
+	w.run.Init = w.state
+	for i, k := range steps {
+		w.machine.Enabled(w.state, &w.moves)
+		if !slices.Contains(w.moves.All, k.Move) {
+			return fmt.Errorf("step %d is not executable", i+1)
+		}
+		o := w.fire(k.Move, k.Outcome)
+		if o == nil {
+			return fmt.Errorf("step %d has no outcome %d", i+1, k.Outcome)
+		}
+		ends := o.Fault != nil && !o.Fault.Continues
+		if ends && i < len(steps)-1 {
+			continue
+		}
+		w.add(k, o, ends)
+		w.numbers = append(w.numbers, i)
+	}
+	return nil
+}
+
+// fire returns outcome number k of a move of the state, nil if there is none.
+func (w *walk) fire(mv program.Move, k int) *program.Outcome {
+	w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
+	w.machine.Fire(w.state, mv, &w.out)
+	if k < 0 || k >= len(w.out.All) {
+		return nil
+	}
+	return &w.out.All[k]
+}
+
+// add goes on with o, an outcome of the move of k; ends tells that it ends the run.
+func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
+	step := search.Step{Move: k.Move, Outcome: k.Outcome}
+	if !ends {
+		step.State = slices.Clone(o.State)
+		w.state = step.State
+	}
+	w.run.Stem = append(w.run.Stem, step)
+}
+
+// bury takes the steps by which processes of p that have come to their end die.
+func (w *walk) bury(p *program.Program) {
+	for {
+		w.machine.Enabled(w.state, &w.moves)
+		i := slices.IndexFunc(w.moves.All, func(mv program.Move) bool { return p.Edges[mv.Edge].Kind == program.End })
+		if i < 0 {
+			return
+		}
+		k := dpor.Taken{Move: w.moves.All[i]}
+		w.add(k, w.fire(k.Move, k.Outcome), false)
+	}
+}
+
+// stays says which step of p that can be taken on the run may stay in an atomic sequence for ever.
+func (w *walk) stays(p *program.Program) error {
+	for i := -1; i < len(w.run.Stem); i++ {
+		w.state = w.run.Init
+		if i >= 0 {
+			w.state = w.run.Stem[i].State
+		}
+		if w.state == nil {
+			break // the last step went wrong
+		}
+		w.machine.Enabled(w.state, &w.moves)
+		for _, mv := range w.moves.All {
+			w.out.Stays = nil
+			w.fire(mv, 0)
+			f := w.out.Stays
+			if f == nil {
+				continue
+			}
+			var span source.Span
+			if f.Edge >= 0 {
+				span = p.Edges[f.Edge].Span
+			}
+			const why = "a run may stay in this atomic sequence for ever, though a way leads out"
+			return &EndlessError{List: source.List{
+				source.Errorf(span, "the model need not terminate: %s", why).WithHint(checkInstead),
+			}}
+		}
+	}
+	return fmt.Errorf("bug: an execution is said not to end, and no step of it stays in an atomic sequence")
+}
