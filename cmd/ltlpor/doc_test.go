@@ -139,6 +139,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	visit(reflect.TypeFor[planDocument]())
 	visit(reflect.TypeFor[compareDocument]())
 	visit(reflect.TypeFor[auditDocument]())
+	visit(reflect.TypeFor[exploreDocument]())
 	visit(reflect.TypeFor[formulaDocument]())
 	visit(reflect.TypeFor[automatonDocument]())
 	require.Greater(t, len(seen), 10)

@@ -98,11 +98,19 @@ func (l *nameList) UnmarshalText(text []byte) error {
 // definition is what -D takes: NAME, NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-func (c *modelFlags) validate() error {
-	for _, d := range c.Define {
+// validDefinitions returns what is wrong with what was given by -D.
+func validDefinitions(list []string) error {
+	for _, d := range list {
 		if !definition.MatchString(d) {
 			return usagef("bad definition -D %q: expected NAME or NAME=TEXT", d)
 		}
+	}
+	return nil
+}
+
+func (c *modelFlags) validate() error {
+	if err := validDefinitions(c.Define); err != nil {
+		return err
 	}
 	if why := swapped(c.Model, c.Formula); why != "" {
 		return usagef("%s is no formula: %s", *c.Formula, why)

@@ -50,6 +50,7 @@ type commands struct {
 	Resume    resumeCommand     `cmd:"" help:"Go on with a check that was written down."`
 	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
 	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
+	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
@@ -141,7 +142,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
 	env.defines = cli.Check.Define
-	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define} {
+	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define, cli.Explore.Define} {
 		if defines != nil {
 			env.defines = defines
 		}

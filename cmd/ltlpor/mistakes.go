@@ -51,8 +51,19 @@ var gone = []struct{ said, hint string }{
 	{`--visibility must be one of "support","both" but got "relaxed"`, "both is what relaxed was, and more"},
 }
 
+// ofCheck are flags of check that explore has not, with what it has.
+var ofCheck = map[string]string{
+	"--timeout":    "--time=DURATION bounds an exploration",
+	"--max-states": "an exploration stores no states; --max-executions=N bounds it",
+	"--check":      "explore looks at deadlocks, assertions and run-time errors; ltlpor check chooses among properties",
+	"--shortest":   "ltlpor check --shortest finds a shortest counterexample",
+	"--reduction":  "--algorithm=NAME says how executions are left out",
+}
+
 // verbs are the commands.
-var verbs = []string{"check", "compare", "audit", "resume", "automaton", "formula", "bench-model", "version", "help"}
+var verbs = []string{
+	"check", "compare", "audit", "explore", "resume", "automaton", "formula", "bench-model", "version", "help",
+}
 
 // searching are those that search a model.
 var searching = verbs[:3]
@@ -75,6 +86,9 @@ func way(args []string, said string) string {
 	if args[0] == "compare" && (flag == "--reduction" || flag == "--proviso") {
 		return flag + " is not for compare, which runs each"
 	}
+	if hint := exploring(args[0], flag, said); hint != "" {
+		return hint
+	}
 	known := slices.Contains(verbs, args[0])
 	switch {
 	case strings.HasPrefix(said, "unknown flag -") && !strings.HasPrefix(said, "unknown flag --"):
@@ -94,6 +108,17 @@ func way(args []string, said string) string {
 		return "a formula stands in quotes, as one argument: '[] (p -> <> q)'"
 	}
 	return seeHelp
+}
+
+// exploring is the hint for what is not for explore; "" if there is none, or another command is meant.
+func exploring(command, flag, said string) string {
+	switch {
+	case command != "explore":
+		return ""
+	case strings.HasPrefix(said, "unexpected argument"):
+		return "explore looks at deadlocks, assertions and run-time errors alone; ltlpor check decides formulas"
+	}
+	return ofCheck[flag]
 }
 
 // quoted writes arguments for a shell.

@@ -1,0 +1,243 @@
+package main
+
+import (
+	"errors"
+
+	"ltlpor"
+	"ltlpor/dpor"
+	"ltlpor/memory"
+	"ltlpor/source"
+)
+
+// exploreCommand explores a model statelessly.
+type exploreCommand struct {
+	exploreWhat   `group:"what"`
+	exploreLimits `group:"limits"`
+
+	outputFlags `group:"output"`
+	Quiet       bool `group:"output" short:"q" help:"Print the verdict only."`
+	FullStates  bool `group:"output" help:"Print the whole state after each step of a counterexample."`
+	TraceSteps  int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a run; 0: all."`
+
+	exploreHow `group:"search"`
+
+	CompareCheck bool `group:"teaching" help:"Search for the same errors as check does, too, and show both in a table."`
+}
+
+// Help returns the text below the flags.
+func (*exploreCommand) Help() string {
+	return `No state is kept: the model is run from its initial state to an end, again and
+again, and of the executions that differ in the order of independent steps only
+as few are run as the algorithm can. That finds deadlocks, failed assertions and
+run-time errors of models that terminate. Formulas are not looked at.
+
+Algorithms (--algorithm):
+
+  source-dpor   source sets and sleep sets; the default
+  optimal-dpor  wakeup trees: one execution for each trace
+  fg-dpor       persistent sets, with sleep sets unless --no-sleep is given
+  lazypor       constraint systems of whole executions
+  epor          sections, scheduled at once
+  epor-sh       short sections
+  all           one after the other, in one table
+
+Two steps are tried in both orders if one writes what the other reads or writes
+(--dependence=read-write), or, by fg-dpor, if both touch the same
+(--dependence=accesses).
+
+Examples:
+
+  ltlpor explore model.pml
+      all executions, by source sets
+  ltlpor explore --algorithm=all --compare-check model.pml
+      every algorithm, and the search of check, in one table
+  ltlpor explore --algorithm=optimal-dpor --time=1m --json=result.json model.pml
+      one execution for each trace, for a minute at most, the result as JSON
+
+Exit status:
+
+  0  nothing goes wrong
+  1  something does
+  2  the command line makes no sense, or the model has what is not explored
+  3  there is an error in the model, it need not terminate, or it is none for
+     the algorithm
+  4  inconclusive: nothing was found before a limit ended the exploration
+  5  two runs disagree, which is a bug in ltlpor; an internal error
+  130  interrupted before an error was found`
+}
+
+// Run explores and reports.
+func (c *exploreCommand) Run(env environment) error {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	g, release := guarded(env, c.Mem)
+	defer release()
+	result, failed := (*explorations)(nil), error(nil)
+	err := c.withJSON(env, func() { result, failed = c.explore(env, g) }, func() ([]byte, error) {
+		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, footprintOf(g), c.FullStates)
+	})
+	if err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	out := c.text(env)
+	t := explorationText{textReport{
+		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps,
+	}}
+	if err := t.print(result); err != nil {
+		return err
+	}
+	return result.status()
+}
+
+func (c *exploreCommand) validate() error {
+	if c.TraceSteps < 0 {
+		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+	}
+	for _, part := range []func() error{c.exploreWhat.validate, c.exploreLimits.validate, c.exploreHow.validate} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explore reads the model and makes all runs.
+func (c *exploreCommand) explore(env environment, g *memory.Guard) (*explorations, error) {
+	from := &texts{stdin: env.in}
+	model, err := from.source(c.Model)
+	if err != nil {
+		return nil, err
+	}
+	opt := c.options()
+	opt.Include, opt.Room = from.include, g.Fits
+	result := &explorations{model: model.Name, every: c.Algorithm == everyAlgorithm}
+	for _, opt.Algorithm = range c.algorithms() {
+		if env.ctx.Err() != nil && len(result.rows) > 0 {
+			break
+		}
+		p := newExploreProgress(env.err, opt.Algorithm, c.Quiet)
+		opt.Progress = p.show
+		found, err := ltlpor.Explore(env.ctx, model, opt)
+		p.clear()
+		if err != nil && !result.goesOn(err) {
+			return nil, err
+		}
+		result.rows = append(result.rows, exploredRow{opt.Algorithm, found, err})
+	}
+	if err := result.none(); err != nil {
+		return nil, err
+	}
+	if c.CompareCheck && env.ctx.Err() == nil {
+		result.check, err = c.check(env, g, model, opt)
+	}
+	return result, err
+}
+
+// check searches model for what an exploration by opt looks for, to the end.
+func (c *exploreCommand) check(
+	env environment, g *memory.Guard, model *source.File, opt ltlpor.ExploreOptions,
+) (*ltlpor.Report, error) {
+	stateful := ltlpor.Options{
+		Defines: opt.Defines, Include: opt.Include, Overflow: opt.Overflow,
+		Checks: ltlpor.Assertions | ltlpor.EndStates, Workers: opt.Workers, MaxErrors: -1, Time: opt.Time,
+		Room: g.Fits, TraceRoom: g.FitsResult,
+	}
+	p := newProgress(env.ctx, env.err, extentOf(&stateful, g), c.Quiet)
+	p.watch(&stateful)
+	defer p.clear()
+	return ltlpor.Check(env.ctx, model, stateful)
+}
+
+// explorations are what the runs of one command have found.
+type explorations struct {
+	model string
+	every bool // all algorithms were asked for
+	rows  []exploredRow
+	check *ltlpor.Report // nil if it was not asked for, or the command was interrupted
+}
+
+// exploredRow is a run by one algorithm: what it has found, or why there was none.
+type exploredRow struct {
+	algorithm ltlpor.Algorithm
+	found     *ltlpor.Exploration
+	err       error
+}
+
+// goesOn reports whether err concerns one of several algorithms, so that the others are run.
+func (x *explorations) goesOn(err error) bool {
+	var class *ltlpor.ClassError
+	var usage *ltlpor.UsageError
+	return x.every && (errors.As(err, &class) || errors.As(err, &usage))
+}
+
+// none is the error of the first run if there is no other.
+func (x *explorations) none() error {
+	for _, r := range x.rows {
+		if r.err == nil {
+			return nil
+		}
+	}
+	return x.rows[0].err
+}
+
+// verdicts returns those of all runs.
+func (x *explorations) verdicts() (list []ltlpor.Verdict) {
+	for _, r := range x.rows {
+		if r.found != nil {
+			list = append(list, r.found.Verdict)
+		}
+	}
+	if x.check != nil {
+		list = append(list, x.check.Verdict)
+	}
+	return list
+}
+
+// verdict is that of all runs together: each of them is believed.
+func (x *explorations) verdict() (v ltlpor.Verdict) {
+	for _, w := range x.verdicts() {
+		v = max(v, w)
+	}
+	return v
+}
+
+// disagree reports whether something goes wrong by one run, and nothing by another.
+func (x *explorations) disagree() bool {
+	seen := map[ltlpor.Verdict]bool{}
+	for _, v := range x.verdicts() {
+		seen[v] = true
+	}
+	return seen[ltlpor.Holds] && seen[ltlpor.Violated]
+}
+
+// interrupted reports whether a run was.
+func (x *explorations) interrupted() bool {
+	for _, r := range x.rows {
+		if r.found != nil && r.found.Cut == dpor.CutInterrupt {
+			return true
+		}
+	}
+	return x.check != nil && exitStatus(x.check) == exitInterrupted
+}
+
+var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
+
+// status is the error with the exit status that the runs lead to, nil if nothing goes wrong.
+func (x *explorations) status() error {
+	switch {
+	case x.disagree():
+		return &statusError{exitInternal, errDisagree}
+	case x.verdict() == ltlpor.Violated:
+		return &statusError{status: exitViolated}
+	case x.interrupted():
+		return &statusError{status: exitInterrupted}
+	case x.verdict() == ltlpor.Inconclusive:
+		return &statusError{status: exitInconclusive}
+	}
+	return nil
+}

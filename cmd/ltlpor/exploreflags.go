@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/dpor"
+)
+
+// everyAlgorithm asks for one exploration after the other, by each algorithm there is.
+const everyAlgorithm = "all"
+
+// exploreWhat says what is explored.
+type exploreWhat struct {
+	Model     string   `arg:"" help:"File of the model; - is standard input."`
+	Define    []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	Overflow  string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	MaxErrors int      `default:"1" placeholder:"K" help:"Show K different errors; all are counted. Default: 1."`
+}
+
+// exploreLimits say how far.
+type exploreLimits struct {
+	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
+	MaxDepth      int      `placeholder:"N" help:"End at an execution with more steps. Default: 100000."`
+	MaxExecutions int64    `placeholder:"N" help:"Bound the number of executions."`
+	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
+}
+
+// exploreHow says by which algorithm. The values are listed below the flags of the command.
+type exploreHow struct {
+	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"How executions are chosen."`
+	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"Which steps are tried in both orders."`
+	NoSleep    bool           `help:"Leave out the sleep sets of fg-dpor."`
+	Workers    int            `default:"1" placeholder:"N" help:"Goroutines that explore; 0: all cores. Default: 1."`
+}
+
+// algorithmName is what --algorithm takes.
+type algorithmName string
+
+// UnmarshalText reads a name.
+func (a *algorithmName) UnmarshalText(text []byte) error {
+	names := []string{everyAlgorithm}
+	for _, x := range dpor.Algorithms() {
+		names = append(names, string(x))
+	}
+	*a = algorithmName(text)
+	return oneOf(string(text), names)
+}
+
+// dependenceName is what --dependence takes.
+type dependenceName string
+
+// UnmarshalText reads a name.
+func (d *dependenceName) UnmarshalText(text []byte) error {
+	*d = dependenceName(text)
+	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
+}
+
+// oneOf refuses a word that is none of names.
+func oneOf(word string, names []string) error {
+	if slices.Contains(names, word) {
+		return nil
+	}
+	return fmt.Errorf("%q is none of %s", word, strings.Join(names, ", "))
+}
+
+func (c *exploreWhat) validate() error {
+	if c.MaxErrors < 1 {
+		return usagef("--max-errors=%d: expected 1 or more; all errors are counted in any case", c.MaxErrors)
+	}
+	return validDefinitions(c.Define)
+}
+
+func (c *exploreLimits) validate() error {
+	switch {
+	case c.MaxDepth < 0:
+		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
+	case c.MaxExecutions < 0:
+		return usagef("--max-executions=%d: expected a positive number", c.MaxExecutions)
+	case c.Time < 0:
+		return usagef("--time=%v: expected a positive duration", c.Time)
+	}
+	return nil
+}
+
+func (c *exploreHow) validate() error {
+	const foreign = "%s is for --algorithm=" + string(ltlpor.FG) + " only"
+	switch other := c.Algorithm != algorithmName(ltlpor.FG); {
+	case c.Workers < 0:
+		return usagef("--workers=%d: expected 0 or more", c.Workers)
+	case other && c.NoSleep:
+		return usagef(foreign, "--no-sleep")
+	case other && c.Dependence == dependenceName(ltlpor.Accesses):
+		return usagef(foreign, "--dependence="+string(c.Dependence))
+	}
+	return nil
+}
+
+// algorithms returns those that are asked for.
+func (c *exploreHow) algorithms() []ltlpor.Algorithm {
+	if c.Algorithm == everyAlgorithm {
+		return dpor.Algorithms()
+	}
+	return []ltlpor.Algorithm{ltlpor.Algorithm(c.Algorithm)}
+}
+
+// options returns what the flags stand for, but for the algorithm.
+func (c *exploreCommand) options() ltlpor.ExploreOptions {
+	o := ltlpor.ExploreOptions{
+		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors,
+		Dependence: ltlpor.Dependence(c.Dependence), NoSleep: c.NoSleep, Workers: c.Workers,
+		MaxDepth: c.MaxDepth, MaxExecutions: c.MaxExecutions, Time: time.Duration(c.Time),
+	}
+	if c.Workers == 0 {
+		o.Workers = runtime.NumCPU()
+	}
+	return o
+}

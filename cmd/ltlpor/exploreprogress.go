@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"ltlpor"
+)
+
+// exploreProgress shows on a terminal how far an exploration is, about once a second.
+type exploreProgress struct {
+	algorithm ltlpor.Algorithm
+	silent    bool // or there is no terminal
+	now       func() time.Time
+	begin     time.Time
+
+	mu   sync.Mutex
+	line statusLine
+	told time.Time            // when the line was written
+	last ltlpor.ExploreCounts // what it was about
+}
+
+func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *exploreProgress {
+	_, terminal := terminalOf(w)
+	return exploreProgressBy(time.Now, w, a, quiet || !terminal)
+}
+
+// exploreProgressBy is newExploreProgress with a clock.
+func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, silent bool) *exploreProgress {
+	at := now()
+	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}
+}
+
+// show writes the line, if it is time for it.
+func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.now()
+	since := now.Sub(p.told)
+	if p.silent || since < time.Second {
+		return
+	}
+	parts := []string{
+		string(p.algorithm) + ": " + counted(c.Executions, "execution"),
+		fmt.Sprintf("%s/s (%s/s in all)", formatCount(perSecond(c.Executions-p.last.Executions, since)),
+			formatCount(perSecond(c.Executions, now.Sub(p.begin)))),
+	}
+	if c.Blocked > 0 {
+		parts = append(parts, formatCount(c.Blocked)+" blocked")
+	}
+	if n := c.Deadlocks + c.Faults; n > 0 {
+		parts = append(parts, counted(n, "error"))
+	}
+	parts = append(parts, fmt.Sprintf("%s, depth %s", counted(c.Events, "event"), formatCount(int64(c.Depth))))
+	p.line.put(strings.Join(parts, ", "))
+	p.told, p.last = now, c
+}
+
+// clear removes the line.
+func (p *exploreProgress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.line.clear()
+}

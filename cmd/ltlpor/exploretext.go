@@ -1,0 +1,240 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"ltlpor"
+	"ltlpor/dpor"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// explorationText prints explorations for people.
+type explorationText struct{ textReport }
+
+// print writes the verdict, then the figures of the run, or a table if there were several, then the counterexamples of
+// the first run that has some, and the warnings. The error is that of a trace.
+func (t *explorationText) print(x *explorations) error {
+	verdict := t.verdict(x.verdict(), x.verdict().String())
+	if x.disagree() {
+		verdict = t.verdict(ltlpor.Violated, "THE RUNS DISAGREE")
+	}
+	fmt.Fprintf(t.w, "%s: %s\n", x.model, verdict)
+	if t.quiet {
+		return nil
+	}
+	if !x.every {
+		t.figures(x.rows[0].found)
+	}
+	if x.every || x.check != nil {
+		t.runs(x)
+	}
+	if err := t.errors(x); err != nil {
+		return err
+	}
+	for _, r := range x.rows {
+		if r.found != nil {
+			printListed(t.w, r.found.Warnings)
+			break
+		}
+	}
+	return nil
+}
+
+// figures writes how x was explored, and what was counted.
+func (t *explorationText) figures(x *ltlpor.Exploration) {
+	how := string(x.Algorithm)
+	if x.NoSleep {
+		how += " without sleep sets"
+	}
+	how += ", dependence " + string(x.Dependence)
+	if x.Workers > 1 {
+		how += fmt.Sprintf(", %d workers", x.Workers)
+	}
+	fmt.Fprintf(t.w, "\n  %s: %s\n", how, explorationEnd(x))
+	c := &x.Counts
+	rows := [][]string{
+		{"  executions", formatCount(c.Executions)},
+		{"  blocked", formatCount(c.Blocked)},
+		{"  traces", tracesText(c)},
+		{"  events", formatCount(c.Events)},
+		{"  races", formatCount(c.Races)},
+		{"  reversed", formatCount(c.Reversed)},
+		{"  dependence checks", formatCount(c.DependenceChecks)},
+		{"  longest execution", formatCount(int64(c.Depth))},
+		{"  deadlocks", formatCount(c.Deadlocks)},
+		{"  faults", formatCount(c.Faults)},
+		{"  time", formatTime(x.Elapsed)},
+	}
+	if constrained(x.Algorithm) {
+		rows = slices.Insert(rows, 7, []string{"  unsatisfiable systems", formatCount(c.Unsatisfiable)})
+	}
+	for _, line := range alignedLines(rows, func(i int) bool { return i == 0 }, nil) {
+		fmt.Fprintln(t.w, line)
+	}
+}
+
+// constrained reports whether an algorithm solves trace constraint systems.
+func constrained(a ltlpor.Algorithm) bool {
+	return a == ltlpor.LazyPOR || a == ltlpor.EPOR || a == ltlpor.EPORShort
+}
+
+// tracesText is the number of traces, if it is known.
+func tracesText(c *ltlpor.ExploreCounts) string {
+	if c.Traces < 0 {
+		return "-"
+	}
+	return formatCount(c.Traces)
+}
+
+// explorationEnd says how x came to its end.
+func explorationEnd(x *ltlpor.Exploration) string {
+	if x.Complete() {
+		return "complete"
+	}
+	return "not complete: " + whyExplorationCut(x.Cut)
+}
+
+// whyExplorationCut explains why an exploration was cut short.
+func whyExplorationCut(c dpor.Cut) string {
+	switch c {
+	case dpor.CutDepth:
+		return "an execution is longer than the limit (--max-depth)"
+	case ltlpor.CutEndless:
+		return whyCut(search.CutEndless)
+	case dpor.CutExecutions:
+		return "the limit of executions was reached (--max-executions)"
+	case dpor.CutTime:
+		return whyCut(search.CutTime)
+	case dpor.CutMemory:
+		return whyCut(search.CutMemory)
+	case dpor.CutInterrupt:
+		return "the exploration was interrupted"
+	}
+	return "the exploration was not complete: " + string(c)
+}
+
+// runs writes a table with a line for each run.
+func (t *explorationText) runs(x *explorations) {
+	rows := [][]string{{
+		"algorithm", "verdict", "executions", "blocked", "traces", "events", "races", "reversed", "checks", "time", "",
+	}}
+	for _, r := range x.rows {
+		rows = append(rows, exploredCells(&r))
+	}
+	if x.check != nil {
+		rows[0] = withColumns(rows[0], "states", "transitions")
+		for i := range rows[1:] {
+			rows[i+1] = withColumns(rows[i+1], "-", "-")
+		}
+		rows = append(rows, checkCells(x.check))
+	}
+	fmt.Fprintln(t.w)
+	last := len(rows[0]) - 1
+	for _, line := range alignedLines(rows, func(i int) bool { return i < 2 || i == last }, nil) {
+		fmt.Fprintln(t.w, t.cut(line))
+	}
+}
+
+// withColumns puts cells in before the time and the remark, which are last.
+func withColumns(row []string, cells ...string) []string {
+	at := len(row) - 2
+	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)
+}
+
+// exploredCells is the line of a run by an algorithm.
+func exploredCells(r *exploredRow) []string {
+	if r.found == nil {
+		return []string{string(r.algorithm), "-", "-", "-", "-", "-", "-", "-", "-", "-", whyNone(r.err)}
+	}
+	c, remark := &r.found.Counts, ""
+	if !r.found.Complete() {
+		remark = explorationEnd(r.found)
+	}
+	return []string{
+		string(r.algorithm), r.found.Verdict.String(), formatCount(c.Executions), formatCount(c.Blocked), tracesText(c),
+		formatCount(c.Events), formatCount(c.Races), formatCount(c.Reversed), formatCount(c.DependenceChecks),
+		formatTime(r.found.Elapsed), remark,
+	}
+}
+
+// whyNone says in a line why a model is none for an algorithm.
+func whyNone(err error) string {
+	list := asList(err)
+	if len(list) == 0 {
+		return err.Error()
+	}
+	return placed(list[0])
+}
+
+// placed writes a message with its place in one line.
+func placed(d *source.Diagnostic) string {
+	if at := trace.Place(d.Span); at != nil {
+		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, d.Message)
+	}
+	return d.Message
+}
+
+// checkCells is the line of the stateful search.
+func checkCells(r *ltlpor.Report) []string {
+	c, remark := checkedOf(r), ""
+	if !c.complete {
+		remark = "not complete: " + whyCut(c.cut)
+	}
+	return []string{
+		"check", r.Verdict.String(), "-", "-", "-", "-", "-", "-", "-",
+		formatCount(c.states), formatCount(c.transitions), formatTime(c.elapsed), remark,
+	}
+}
+
+// checked are the figures of all searches of a check together.
+type checked struct {
+	states, transitions int64
+	elapsed             time.Duration
+	complete            bool
+	cut                 search.Cut
+}
+
+func checkedOf(r *ltlpor.Report) checked {
+	c := checked{complete: true}
+	for _, s := range r.Searches {
+		c.states += s.States
+		c.transitions += s.Transitions
+		c.elapsed += s.Elapsed
+		if !s.Complete && c.complete {
+			c.complete, c.cut = false, s.Cut
+		}
+	}
+	return c
+}
+
+// errors writes the counterexamples of the first run that has some.
+func (t *explorationText) errors(x *explorations) error {
+	for _, r := range x.rows {
+		if r.found == nil || len(r.found.Traces) == 0 {
+			continue
+		}
+		for i, run := range r.found.Traces {
+			violated := ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}
+			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(violated, i)))
+			err := run.Text(t.w, trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps})
+			if err != nil {
+				return fmt.Errorf("the counterexample cannot be printed: %w", err)
+			}
+		}
+		break
+	}
+	return nil
+}
+
+// propertyOf names the property of check that a counterexample violates.
+func propertyOf(t *trace.Trace) string {
+	if t.Fault != nil && t.Fault.Kind == program.InvalidEnd {
+		return "end-states"
+	}
+	return "assertions"
+}
