@@ -109,3 +109,19 @@ func ExampleAudit() {
 	// true
 	// false
 }
+
+// A model that terminates is explored without keeping states: one execution for each trace.
+func ExampleExplore() {
+	model := source.NewFile("two.pml", `
+		byte x, y
+		active proctype P() { x = 1; y = 1 }
+		active proctype Q() { x = 2 }`)
+	x, err := ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Algorithm: ltlpor.SourceDPOR})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(x.Verdict, x.Counts.Executions, x.Counts.Traces)
+	// Output:
+	// holds 2 2
+}

@@ -158,7 +158,7 @@ func explored(t *task.Task, found *dpor.Result) (*Exploration, error) {
 	if err != nil {
 		return nil, err
 	}
-	if x.Traces = traces; given > 0 && x.Complete() {
+	if x.Traces = traces; given > 0 && found.Complete() {
 		x.Cut = CutEndless
 	}
 	switch {

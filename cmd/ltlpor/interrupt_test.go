@@ -65,6 +65,34 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends an exploration as well: what was counted is printed, and no other algorithm is begun.
+func TestInterruptExploration(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	cmd := exec.Command(build(t), "explore", "--algorithm=all", "--compare-check", "-")
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	stop := time.AfterFunc(5*time.Minute, func() { _ = cmd.Process.Kill() })
+	defer stop.Stop()
+	const many = "byte x; active [8] proctype P() { byte n; do :: n < 8 -> x = x + 1; n++ :: else -> break od }\n"
+	// More than a pipe holds: when all is written the command is reading, and minds signals.
+	_, err = in.Write([]byte(many + strings.Repeat("/* */\n", 1<<15)))
+	require.NoError(t, err)
+	require.NoError(t, cmd.Process.Signal(os.Interrupt))
+	require.NoError(t, in.Close())
+	require.Error(t, cmd.Wait())
+	require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode(), stderr.String())
+	require.Contains(t, stdout.String(), "<stdin>: inconclusive")
+	require.Regexp(t, `fg-dpor +inconclusive .* the exploration was interrupted`, stdout.String())
+	require.NotContains(t, stdout.String(), "source-dpor", "it was not begun")
+	require.NotContains(t, stdout.String(), "check ")
+	require.Empty(t, stderr.String())
+}
+
 // told is a writer that tells when something with a text has come.
 type told struct {
 	buf  bytes.Buffer
