@@ -65,7 +65,7 @@ func TestEndless(t *testing.T) {
 	} {
 		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, text),
-				dpor.Options{Algorithm: a, MaxDepth: 5000})
+				dpor.Options{Algorithm: a})
 			if endless {
 				var want *dpor.EndlessError
 				require.ErrorAs(t, err, &want, "%s %+v", text, res)
@@ -118,5 +118,17 @@ func TestProcesses(t *testing.T) {
 				[]int64{res.Executions, res.Deadlocks, res.Faults}, "%s %s", a, c.name)
 			require.Equal(t, c.deadlocks+c.faults > 0, len(res.Errors) > 0)
 		}
+	}
+}
+
+// A bound that is given cuts executions, of models that need not terminate as well, and the rest is explored.
+func TestBounded(t *testing.T) {
+	const text = "byte x; active proctype P() { do :: x = 1 - x od } active proctype Q() { assert(x == 0) }"
+	for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+		o := dpor.Options{Algorithm: a, MaxDepth: 6}
+		res, err := dpor.Explore(context.Background(), lowertest.Program(t, text), o)
+		require.NoError(t, err)
+		require.Equal(t, dpor.CutDepth, res.Cut)
+		require.Len(t, res.Errors, 1)
 	}
 }

@@ -34,6 +34,9 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	if o.NoSleep {
 		x.Traces = -1
 	}
+	if x.shortened && x.cut == Uncut {
+		x.cut = CutDepth
+	}
 	return Result{Options: o, Counts: x.Counts, Cut: x.cut, Errors: x.errors, Seconds: time.Since(start).Seconds()}, err
 }
 
@@ -58,10 +61,12 @@ type explorer struct {
 	reverser reverser
 	nodes    []node // by the length of the path
 	cut      Cut
-	err      error
-	errors   []Error
-	racing   []int
-	looked   time.Time
+	// shortened: an execution was cut, as Options.MaxDepth has it.
+	shortened bool
+	err       error
+	errors    []Error
+	racing    []int
+	looked    time.Time
 }
 
 // node is a state on the path, as a place from which executions go on.
@@ -117,6 +122,17 @@ func (x *explorer) enter() *node {
 	return n
 }
 
+// deep reports whether the path must not go on, as it has as many events as it may.
+func (x *explorer) deep() bool {
+	if x.path.length < x.options.MaxDepth {
+		return false
+	}
+	if x.shortened = true; !x.options.bounded {
+		x.stop(CutDepth)
+	}
+	return true
+}
+
 // offer returns what p can do at n, the node at the end of the path.
 func (x *explorer) offer(n *node, p program.PID) *offer {
 	if n.offers[p] == nil {
@@ -153,10 +169,6 @@ func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 // take goes on with st, a step of o. It is not ok if the exploration is over.
 func (x *explorer) take(o *offer, st *step) (ok bool) {
 	n := x.node()
-	if x.path.length >= x.options.MaxDepth {
-		x.stop(CutDepth)
-		return false
-	}
 	x.Races += int64(x.path.length)
 	x.Events++
 	x.path.push(o, st, n.sleep[:n.slept])
@@ -164,7 +176,7 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 	if st.fault != nil {
 		x.fail(st.fault)
 	}
-	if x.path.retraced >= 0 {
+	if x.path.retraced >= 0 && !x.options.bounded {
 		x.err = &EndlessError{Steps: x.path.taken(), Cycle: x.path.retraced}
 		return false
 	}

@@ -25,6 +25,9 @@ func (x *explorer) fg() {
 		}
 		return
 	}
+	if x.deep() {
+		return
+	}
 	n.backtrack.Add(first)
 	length := x.path.length
 	for {

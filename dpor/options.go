@@ -42,15 +42,19 @@ type Options struct {
 	Dependence Dependence // ReadWrite if empty
 	NoSleep    bool       // FG without sleep sets
 	Workers    int        // 1 if 0
-	MaxDepth   int        // events of an execution; DefaultDepth if 0
-	MaxErrors  int        // so many errors are kept, with their executions; 1 if 0
-	Executions int64      // the exploration ends after so many; 0: no limit
+	// MaxDepth is how many events an execution may have. If it is 0 that is DefaultDepth, and a model that need not
+	// terminate is an error; otherwise executions that are longer are cut there, and the exploration goes on.
+	MaxDepth   int
+	MaxErrors  int   // so many errors are kept, with their executions; 1 if 0
+	Executions int64 // the exploration ends after so many; 0: no limit
 	Time       time.Duration
 	Progress   func(Counts) // is called now and then, if not nil
 	// Ablation leaves something out, for tests: the answer may then be wrong.
 	Ablation Ablation
 	// Ended is called at the end of each complete execution, if not nil, by one goroutine at a time.
 	Ended func(*Execution)
+
+	bounded bool // MaxDepth was given
 }
 
 // Ablation says what is left out.
@@ -107,7 +111,7 @@ func (o Options) Validate() (Options, error) {
 	if o.Workers == 0 {
 		o.Workers = 1
 	}
-	if o.MaxDepth == 0 {
+	if o.bounded = o.MaxDepth > 0; !o.bounded {
 		o.MaxDepth = DefaultDepth
 	}
 	if o.MaxErrors == 0 {

@@ -84,7 +84,7 @@ func (r *reverser) meet(g *ghost, n int) {
 	r.look(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals for process p, which cannot move at the end of the path, where it has o.
+// blocked returns the reversals for process p, which does not move at the end of the path, where it has o.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)

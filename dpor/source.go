@@ -16,6 +16,10 @@ func (x *explorer) source() {
 		x.finish(n, enabled)
 		return
 	}
+	if x.deep() {
+		x.pending(n, func(o *offer) bool { return !o.ended })
+		return
+	}
 	n.backtrack.Add(p)
 	length := x.path.length
 	for {
@@ -51,11 +55,18 @@ func (x *explorer) finish(n *node, enabled bool) {
 	} else {
 		x.ended(n)
 	}
-	if x.options.Ablation == NoBlocked || x.options.Ablation == NoReversals {
+	if x.options.Ablation != NoBlocked {
+		x.pending(n, func(o *offer) bool { return len(o.steps) == 0 && (!o.ended || x.space.handshakes) })
+	}
+}
+
+// pending makes the nodes before n, at the end of the path, reverse the races of what some processes do next, or would.
+func (x *explorer) pending(n *node, some func(*offer) bool) {
+	if x.options.Ablation == NoReversals {
 		return
 	}
 	for p := range program.PID(len(n.offers)) {
-		if o := n.offers[p]; len(o.steps) == 0 && (!o.ended || x.space.handshakes) {
+		if o := x.offer(n, p); some(o) {
 			x.goBack(x.reverser.blocked(p, o))
 		}
 	}
