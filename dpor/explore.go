@@ -127,7 +127,7 @@ func (x *explorer) deep() bool {
 	if x.path.length < x.options.MaxDepth {
 		return false
 	}
-	if x.shortened = true; !x.options.bounded {
+	if x.shortened = true; x.options.unbounded {
 		x.stop(CutDepth)
 	}
 	return true
@@ -176,7 +176,7 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 	if st.fault != nil {
 		x.fail(st.fault)
 	}
-	if x.path.retraced >= 0 && !x.options.bounded {
+	if x.path.retraced >= 0 && x.options.unbounded {
 		x.err = &EndlessError{Steps: x.path.taken(), Cycle: x.path.retraced}
 		return false
 	}

@@ -54,7 +54,7 @@ type Options struct {
 	// Ended is called at the end of each complete execution, if not nil, by one goroutine at a time.
 	Ended func(*Execution)
 
-	bounded bool // MaxDepth was given
+	unbounded bool // MaxDepth was not given
 }
 
 // Ablation says what is left out.
@@ -111,8 +111,8 @@ func (o Options) Validate() (Options, error) {
 	if o.Workers == 0 {
 		o.Workers = 1
 	}
-	if o.bounded = o.MaxDepth > 0; !o.bounded {
-		o.MaxDepth = DefaultDepth
+	if o.MaxDepth == 0 {
+		o.MaxDepth, o.unbounded = DefaultDepth, true
 	}
 	if o.MaxErrors == 0 {
 		o.MaxErrors = 1

@@ -144,7 +144,7 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	consider := func(i int) {
 		e := &r.events[i]
 		if e.step.proc == p || last >= 0 && r.happens(i, last) ||
-			!o.asked.sees(&e.step.touches) && !r.instead(&o.asked, i) {
+			!r.dep.between(&o.asked, &e.step.touches) && !r.instead(&o.asked, i) {
 			return
 		}
 		if !slices.ContainsFunc(seen, func(j int) bool { return r.happens(i, j) }) {
