@@ -78,6 +78,7 @@ auditing: task plan system decide program search ample audit exec trace
 internal/tarjan:
 internal/oracle: program exec ltl buchi search
 internal/oracle/interp: source promela promela/check
+internal/oracle/traces:
 internal/listing: program
 internal/longtest:
 internal/random: source
@@ -95,6 +96,7 @@ models:
 // onlyInTests are the packages that no command may depend on.
 var onlyInTests = []string{
 	"ltl/ltltest", "lower/lowertest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp",
+	"internal/oracle/traces",
 	"internal/listing", "internal/longtest",
 	"internal/random", "internal/lint", "internal/differential", "internal/smallscope",
 }

@@ -1,0 +1,3 @@
+package traces_test
+
+import _ "ltlpor/internal/longtest"
