@@ -28,7 +28,8 @@ type ExploreOptions struct {
 	NoSleep bool
 	// Workers is how many goroutines explore; 0 means 1.
 	Workers int
-	// MaxDepth is where the exploration ends if an execution has more steps; 0 means dpor.DefaultDepth.
+	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for ever.
+	// 0 means that the exploration ends after dpor.DefaultDepth, and that a model that need not terminate is an error.
 	// MaxExecutions bounds how many executions there are, and Time how long they take; 0 is no bound.
 	MaxDepth      int
 	MaxExecutions int64
@@ -82,8 +83,8 @@ const ahead = 1 << 20
 // model is none for the algorithm, an *EndlessError if it need not terminate, or something internal. An interrupted
 // or bounded exploration is no error but Inconclusive.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
-	o, err := options.dpor().Validate()
-	if err != nil {
+	o := options.dpor()
+	if _, err := o.Validate(); err != nil {
 		return nil, unfit(nil, err)
 	}
 	t, err := options.read(model)

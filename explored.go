@@ -106,7 +106,8 @@ func taken(steps []search.Step) (list []trace.Taken) {
 }
 
 // checkInstead is what to do with a model that need not terminate.
-const checkInstead = "ltlpor check searches models that go round"
+const checkInstead = "ltlpor check searches models that go round; " +
+	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
 // shownSteps is how many steps of a cycle a message names.
 const shownSteps = 8

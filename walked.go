@@ -102,7 +102,8 @@ func (w *walk) stays(p *program.Program) error {
 			}
 			const why = "a run may stay in this atomic sequence for ever, though a way leads out"
 			return &EndlessError{List: source.List{
-				source.Errorf(span, "the model need not terminate: %s", why).WithHint(checkInstead),
+				source.Errorf(span, "the model need not terminate: %s", why).
+					WithHint("ltlpor check searches models that go round"),
 			}}
 		}
 	}

@@ -103,7 +103,7 @@ func explorationEnd(x *ltlpor.Exploration) string {
 func whyExplorationCut(c dpor.Cut) string {
 	switch c {
 	case dpor.CutDepth:
-		return "an execution is longer than the limit (--max-depth)"
+		return "longer executions than the limit exist, and were cut (--max-depth)"
 	case ltlpor.CutEndless:
 		return whyCut(search.CutEndless)
 	case dpor.CutExecutions:
