@@ -1,7 +1,8 @@
 package traces
 
 import (
-	"fmt"
+	"encoding/binary"
+	"hash/fnv"
 	"slices"
 )
 
@@ -9,17 +10,17 @@ import (
 // Partial-order methods for the verification of concurrent systems, 1996) over all steps, in which each trace has
 // exactly one execution, with the numbers of what follows kept by state and sleep set. An execution is given up where
 // a process sleeps for ever, as no other one may ever touch what it would. The error is as that of Enumerate; limit
-// bounds the states with their sleep sets.
+// bounds the states with their sleep sets, of which hashes of 128 bits are kept.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
-	c := &counter{m: compile(p), known: map[string]uint64{}, limit: limit}
+	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
 	c.future = c.m.futures()
 	return c.count(c.m.initial(), nil)
 }
 
 type counter struct {
 	m      *machine
-	known  map[string]uint64
+	known  map[[16]byte]uint64 // by a hash of state and sleep set
 	limit  int
 	future [][][]access // what may be touched, by process and place
 }
@@ -40,10 +41,7 @@ func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	if c.forever(s, moves, asleep) {
 		return 0, nil
 	}
-	key := c.m.key(s)
-	for _, z := range asleep {
-		key += fmt.Sprintf(" %d", z.label)
-	}
+	key := c.key(s, asleep)
 	if n, ok := c.known[key]; ok {
 		return n, nil
 	}
@@ -71,6 +69,17 @@ func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	}
 	c.known[key] = sum
 	return sum, nil
+}
+
+func (c *counter) key(s *state, asleep []sleeper) (key [16]byte) {
+	b := c.m.appendKey(nil, s)
+	for _, z := range asleep {
+		b = binary.AppendUvarint(b, uint64(z.label))
+	}
+	h := fnv.New128a()
+	h.Write(b)
+	h.Sum(key[:0])
+	return key
 }
 
 func sleeps(asleep []sleeper, mv move) bool {

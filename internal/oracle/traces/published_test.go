@@ -28,7 +28,7 @@ var published = map[string]struct {
 	"shared-pointer": {1, []int{3, 5, 7, 9, 11, 13, 15, 17, 19, 21}, 10, 10, 10},
 	"ring":           {2, []int{2, 6, 14, 30, 62, 126, 254, 510, 1022, 2046, 4094, 8190, 16382}, 8, 10, 14},
 	// EPOR: 30921, 99920 and 318978 for 9 to 11, EPOR-SH: 31775, 100327 and 316881
-	"branching": {2, []int{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363}, 5, 7, 11},
+	"branching": {2, []int{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363}, 5, 7, 10},
 	// EPOR-SH: 72 for 3
 	"ring-extended": {2, []int{6, 90, 786, 5730, 38466, 247170}, 4, 5, 7},
 }
@@ -63,7 +63,7 @@ func TestPublishedNumbers(t *testing.T) {
 				}
 				if n <= most {
 					start := time.Now()
-					got, err := Count(p, 30_000_000)
+					got, err := Count(p, 100_000_000)
 					require.NoError(t, err)
 					require.EqualValues(t, traces, got, "n = %d", n)
 					t.Logf("%d: %d traces, counted in %v", n, got, time.Since(start))

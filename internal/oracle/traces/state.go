@@ -1,6 +1,7 @@
 package traces
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,24 +39,28 @@ func (s *state) clone() *state {
 }
 
 // key tells states apart; what has been received does not count, nor do variables of processes that have ended.
-func (m *machine) key(s *state) string {
-	var b strings.Builder
+func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
+
+func (m *machine) appendKey(b []byte, s *state) []byte {
 	for p, at := range s.at {
-		fmt.Fprintf(&b, "%d ", at)
-		if at == 0 {
-			continue
-		}
-		for _, v := range s.values[m.locals[p] : m.locals[p]+len(m.program.Processes[p].Locals)] {
-			fmt.Fprintf(&b, "%d,", v)
+		b = binary.AppendUvarint(b, uint64(at))
+		if at != 0 {
+			b = appendValues(b, s.values[m.locals[p]:m.locals[p]+len(m.program.Processes[p].Locals)])
 		}
 	}
-	for _, v := range s.values[:m.shared] {
-		fmt.Fprintf(&b, "%d,", v)
-	}
+	b = appendValues(b, s.values[:m.shared])
 	for _, c := range s.messages {
-		fmt.Fprint(&b, c)
+		b = binary.AppendUvarint(b, uint64(len(c)))
+		b = appendValues(b, c)
 	}
-	return b.String()
+	return b
+}
+
+func appendValues(b []byte, values []int) []byte {
+	for _, v := range values {
+		b = binary.AppendVarint(b, int64(v))
+	}
+	return b
 }
 
 // describe writes the values of s, one a line: shared variables by name, then the processes up to the last one that is
