@@ -251,6 +251,9 @@ func (x *explorer) ended(n *node) {
 // tell calls Options.Ended.
 func (x *explorer) tell(s *state, deadlock bool) {
 	e := Execution{Steps: x.path.taken(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
+	e.Dependent = func(i, j int) bool {
+		return x.path.dep.between(&x.path.events[i].step.touches, &x.path.events[j].step.touches)
+	}
 	for i := range x.path.length {
 		if f := x.path.events[i].step.fault; f != nil {
 			e.Faults = append(e.Faults, f)

@@ -188,6 +188,8 @@ type Execution struct {
 	// Trace is a number for its Mazurkiewicz trace: the same for all executions of that, and, but for a chance of
 	// 2^-64, another for others.
 	Trace func() uint64
+	// Dependent reports whether two events, by their places in Steps, are dependent.
+	Dependent func(i, j int) bool
 	// Final is the state at its end, and Deadlock tells that it is an invalid end state.
 	Final    program.State
 	Deadlock bool
