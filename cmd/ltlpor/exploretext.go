@@ -71,7 +71,7 @@ func (t *explorationText) figures(x *ltlpor.Exploration) {
 		{"  time", formatTime(x.Elapsed)},
 	}
 	if constrained(x.Algorithm) {
-		rows = slices.Insert(rows, 7, []string{"  unsatisfiable systems", formatCount(c.Unsatisfiable)})
+		rows = slices.Insert(rows, 7, []string{"  unsatisfiable", formatCount(c.Unsatisfiable)})
 	}
 	for _, line := range alignedLines(rows, func(i int) bool { return i == 0 }, nil) {
 		fmt.Fprintln(t.w, line)
