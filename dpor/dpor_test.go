@@ -39,7 +39,7 @@ func TestCounts(t *testing.T) {
 		{ring(2, 1), 2, 2}, {ring(3, 1), 6, 18}, {ring(4, 1), 14, 80}, {ring(5, 1), 30, 0},
 		{ring(2, 2), 6, 34}, {ring(3, 2), 90, 1029}, {ring(4, 2), 786, 14734},
 	} {
-		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, c.text), dpor.Options{Algorithm: a})
 			require.NoError(t, err)
 			require.Equal(t, c.traces, res.Traces, c.text)
@@ -63,7 +63,7 @@ func TestEndless(t *testing.T) {
 		"byte x; active proctype P() { atomic { do :: x++ :: x > 1 -> break od } }":                          true,
 		"chan c = [1] of { bit }; active proctype P() { do :: c!1 od } active proctype Q() { do :: c?1 od }": true,
 	} {
-		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, text),
 				dpor.Options{Algorithm: a})
 			if endless {
@@ -111,7 +111,7 @@ func TestProcesses(t *testing.T) {
 			active proctype P() { x = 1 / y; x = 2 }
 			active proctype Q() { y = 1 }`, 2, 0, 1},
 	} {
-		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.FG} {
+		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, c.text), dpor.Options{Algorithm: a})
 			require.NoError(t, err, c.name)
 			require.Equal(t, []int64{c.executions, c.deadlocks, c.faults},

@@ -118,7 +118,7 @@ func TestEvery(t *testing.T) {
 		if want == nil {
 			continue
 		}
-		for _, o := range []Options{{}, {Algorithm: FG}, {Algorithm: FG, NoSleep: true}} {
+		for _, o := range []Options{{}, {Algorithm: Optimal}, {Algorithm: FG}, {Algorithm: FG, NoSleep: true}} {
 			got, twice := map[uint64]string{}, 0
 			o.Executions = 5000
 			o.Ended = func(e *Execution) {
@@ -131,6 +131,9 @@ func TestEvery(t *testing.T) {
 			require.NoError(t, err, text)
 			if res.Cut != Uncut {
 				continue
+			}
+			if o.Algorithm == Optimal {
+				require.Zero(t, res.Blocked, "seed %d %+v\n%s", seed, res.Counts, text)
 			}
 			require.Len(t, got, len(want), "seed %d %v %+v\n%s", seed, o.Algorithm, res.Counts, text)
 			if !o.NoSleep {

@@ -47,6 +47,8 @@ func (x *explorer) explore() {
 		x.fg()
 	case SourceDPOR:
 		x.source()
+	case Optimal:
+		x.optimal()
 	}
 }
 
@@ -67,6 +69,8 @@ type explorer struct {
 	errors    []Error
 	racing    []int
 	looked    time.Time
+	wakeups   wakeups
+	waking    []*step
 }
 
 // node is a state on the path, as a place from which executions go on.
@@ -76,6 +80,7 @@ type node struct {
 	slept  int
 	// backtrack are the processes that are to move here, and done those that did.
 	backtrack, done program.PIDSet
+	tree            *wakeup // optimal: what is to be explored from here, beside what is being explored
 }
 
 // node returns the one at the end of the path.
@@ -171,7 +176,11 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 	n := x.node()
 	x.Races += int64(x.path.length)
 	x.Events++
-	x.path.push(o, st, n.sleep[:n.slept])
+	asleep := n.sleep[:n.slept]
+	if x.options.Algorithm == Optimal {
+		asleep = nil // insertOthers makes up for them
+	}
+	x.path.push(o, st, asleep)
 	x.Depth = max(x.Depth, x.path.length)
 	if st.fault != nil {
 		x.fail(st.fault)

@@ -67,6 +67,21 @@ func (r *reverser) of(n int, races []int) []reversal {
 	return r.list
 }
 
+// complete returns the reversals of the race of events i and n, of a complete execution, with all events that need not
+// come after i. They are valid until the next call.
+func (r *reverser) complete(i, n int) []reversal {
+	r.list = r.list[:0]
+	clear(r.tried)
+	e := &r.events[n]
+	then := r.without(i, r.length, nil, i)
+	if e.offer.open && !e.offer.asked.sees(&r.events[i].step.touches) {
+		r.list = append(r.list, reversal{i, then, nil, e.offer})
+	} else {
+		r.look(e.step.proc, i, then, e.last, nil)
+	}
+	return r.list
+}
+
 // meet adds the reversal in which event n, and then g, come before what was left out for g.
 func (r *reverser) meet(g *ghost, n int) {
 	e := &r.events[n]
@@ -183,9 +198,9 @@ func (r *reverser) again(at int, then []int) bool {
 	return was
 }
 
-// again takes a step of another state in s, in which its process has the same.
+// again takes a step of another state in s, in which its process has the same, though its parts may be elsewhere.
 func (x *space) again(s *state, st *step) {
-	if st.next != nil && !st.halts {
+	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
 	}
 	x.change(s, st)

@@ -87,6 +87,10 @@ func (x *explorer) reverse(i int) {
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]
+		if x.options.Algorithm == Optimal {
+			x.wake(v)
+			continue
+		}
 		n := &x.nodes[v.at]
 		first := x.reverser.initials(v)
 		if first.Meets(n.backtrack) {

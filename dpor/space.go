@@ -13,6 +13,7 @@ import (
 type step struct {
 	proc    program.PID
 	number  int32 // among the steps of the process in that state
+	choices int32 // how many steps it has there
 	taken   Taken
 	touches touch
 	// fault is what goes wrong, nil if nothing does. If halts is set the process stays where it is for good.

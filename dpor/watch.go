@@ -41,6 +41,7 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	o.asked = x.touched(s, &x.foot, nil)
 	for i := range o.steps {
 		o.asked = o.asked.and(&o.steps[i].touches)
+		o.steps[i].choices = int32(len(o.steps))
 	}
 	o.ended = len(moves) == 0 && x.last(typ, l)
 	return o

@@ -1,0 +1,111 @@
+package dpor
+
+import "fmt"
+
+// optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
+// POPL 2014, algorithm 2: each node has a wakeup tree, which says what is to be explored from there, and sleep sets keep
+// what was explored from being explored again. Each trace has one execution, and no execution ends because what could
+// move is asleep. Other than there a process may have several steps in a state: see insert.
+//
+// Memory is what the wakeup trees along one execution take. They shrink as they are explored.
+func (x *explorer) optimal() {
+	n := x.enter()
+	if n.tree == nil && !x.plant(n) {
+		return
+	}
+	if x.deep() {
+		n.tree = nil
+		x.reverseAll()
+		x.pending(n, func(o *offer) bool { return !o.ended })
+		return
+	}
+	length := x.path.length
+	for {
+		n = &x.nodes[length]
+		w := n.tree
+		if w == nil {
+			return
+		}
+		n.tree = w.next
+		o := x.offer(n, w.step.proc)
+		if int(w.step.number) >= len(o.steps) {
+			if x.cannot(w.step); x.over() {
+				return
+			}
+			continue
+		}
+		st := &o.steps[w.step.number]
+		if x.take(o, st) {
+			x.node().tree = w.below
+			x.wakeups.free(w)
+			x.optimal()
+		}
+		if x.over() {
+			return
+		}
+		x.path.pop()
+		n = &x.nodes[length]
+		n.sleep = append(n.sleep, st)
+	}
+}
+
+// plant gives n, which has no wakeup tree, one: the steps of some process. It is not ok if nothing is awake there.
+func (x *explorer) plant(n *node) (ok bool) {
+	p, enabled, ok := x.awake(n)
+	if !ok {
+		if !enabled {
+			x.reverseAll()
+		}
+		x.finish(n, enabled)
+		return false
+	}
+	at, o := &n.tree, x.offer(n, p)
+	for i := range o.steps {
+		if st := &o.steps[i]; !n.sleeps(st) {
+			*at = x.wakeups.make(st)
+			at = &(*at).next
+		}
+	}
+	return true
+}
+
+// reverseAll adds to the wakeup trees the reversals of all races of the path, which is complete. A reversal has all
+// events that need not come after the first one of its race, also those after the second one. With fewer of them it
+// could be put where what starts with it is not explored if another of these events comes first.
+func (x *explorer) reverseAll() {
+	if x.options.Ablation == NoReversals {
+		return
+	}
+	for n := range x.path.length {
+		x.racing = x.path.races(x.racing[:0], n)
+		for _, i := range x.racing {
+			x.goBack(x.reverser.complete(i, n))
+		}
+	}
+}
+
+// cannot ends the exploration because st, of a wakeup tree, cannot be taken: unless that is to be expected.
+func (x *explorer) cannot(st *step) {
+	if x.options.Ablation != WithoutHistory {
+		x.err = fmt.Errorf("bug: process %d has no step %d, though a wakeup tree has", st.proc, st.number)
+	}
+}
+
+// wake adds v to the wakeup tree of its node, with each step that the process can take.
+func (x *explorer) wake(v *reversal) {
+	for i := range v.offer.steps {
+		x.insert(sprout{at: v.at}, x.wakeup(v, &v.offer.steps[i]))
+	}
+}
+
+// wakeup returns the steps of v, of which the last is last. The list is valid until the next call.
+func (x *explorer) wakeup(v *reversal, last *step) []*step {
+	x.waking = x.waking[:0]
+	if x.options.Ablation != WithoutHistory {
+		for _, i := range v.then {
+			x.waking = append(x.waking, x.path.events[i].step)
+		}
+	}
+	x.waking = append(x.waking, last)
+	return x.waking
+}
