@@ -3,9 +3,9 @@ package dpor
 import "fmt"
 
 // optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
-// POPL 2014, algorithm 2: each node has a wakeup tree, which says what is to be explored from there, and sleep sets keep
-// what was explored from being explored again. Each trace has one execution, and no execution ends because what could
-// move is asleep. Other than there a process may have several steps in a state: see insert.
+// POPL 2014, algorithm 2: each node has a wakeup tree, which says what is to be explored from there, and sleep sets
+// keep what was explored from being explored again. Each trace has one execution, and no execution ends because what
+// could move is asleep. Other than there a process may have several steps in a state: see insert.
 //
 // Memory is what the wakeup trees along one execution take. They shrink as they are explored.
 func (x *explorer) optimal() {

@@ -36,7 +36,7 @@ func TestOptimalAblation(t *testing.T) {
 		{"no reversals", ring(4, 2), dpor.NoReversals, 1},
 		{"whole, two who want a lock", lock, dpor.Whole, 2},
 		{"no blocked", lock, dpor.NoBlocked, 1},
-		{"whole, one who may come too late", late, dpor.Whole, 4},
+		{"whole, one who may come too late", late, dpor.Whole, 3},
 		{"no history", ring(4, 2), dpor.WithoutHistory, 786},
 	} {
 		res, err := dpor.Explore(context.Background(), lowertest.Program(t, c.text),
