@@ -104,6 +104,11 @@ func (t *touch) within(u *touch) bool {
 	return true
 }
 
+// same reports whether t and u read the same cells, and write the same.
+func (t *touch) same(u *touch) bool {
+	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
+}
+
 // dependence says which touches of different processes make steps dependent.
 type dependence struct {
 	accesses bool // reads of the same cell do

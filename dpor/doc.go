@@ -23,5 +23,11 @@
 // process is blocked there, some of those events block it: they are taken out as well, each with what happens after
 // it, until the process can move or none is left (reverse.go).
 //
+// # Lazypor
+//
+// lazypor takes models only in which no process ever waits for another one or has a choice, and all are there
+// from the start: else the error is a *ClassError. It has each trace once, as the thesis does not promise, but
+// remembers the traces (lazy.go).
+//
 // The papers are cited where they are implemented: fg.go, source.go, optimal.go, lazy.go, epor.go.
 package dpor

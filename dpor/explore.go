@@ -49,6 +49,8 @@ func (x *explorer) explore() {
 		x.source()
 	case Optimal:
 		x.optimal()
+	case Lazy:
+		x.lazypor()
 	}
 }
 

@@ -135,7 +135,8 @@ type Counts struct {
 	Races, Reversed int64
 	// DependenceChecks are the questions whether two steps of different processes are dependent.
 	DependenceChecks int64
-	// Unsatisfiable are the trace constraint systems that had no solution; lazypor, epor and epor-sh.
+	// Unsatisfiable are the trace constraint systems that had no solution, or, of those that have the same cycle of
+	// constraints at their beginning, one; lazypor, epor and epor-sh.
 	Unsatisfiable int64
 	// Deadlocks are the complete executions that end in one, and Faults the events at which something went wrong.
 	Deadlocks, Faults int64

@@ -65,7 +65,7 @@ memory:
 search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
-dpor: program exec exec/closure
+dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 evidence: exec ltl program search task trace
 

@@ -1,0 +1,84 @@
+package dpor
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"slices"
+)
+
+// fingerprint stands for a text: half of its SHA-256.
+type fingerprint [16]byte
+
+func fingerprintOf(text []byte) (f fingerprint) {
+	sum := sha256.Sum256(text)
+	copy(f[:], sum[:])
+	return f
+}
+
+// traces is a set of Mazurkiewicz traces, by their events. An event is here its process and its past: which events
+// happen before it, and in which order. It stands by its fingerprint.
+type traces struct {
+	with  map[fingerprint][]int32 // by event, the traces that have it, in order
+	count int32
+	// events are those of a path, as far as they were asked for.
+	events []fingerprint
+	text   []byte
+	pasts  []fingerprint
+}
+
+// back tells that the path changes from event n on.
+func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
+
+// read finds out the events of p.
+func (t *traces) read(p *path) {
+	for i := len(t.events); i < p.length; i++ {
+		e := &p.events[i]
+		t.pasts = t.pasts[:0]
+		for _, j := range e.from {
+			t.pasts = append(t.pasts, t.events[j])
+		}
+		slices.SortFunc(t.pasts, func(a, b fingerprint) int { return bytes.Compare(a[:], b[:]) })
+		t.text = binary.AppendUvarint(t.text[:0], uint64(e.step.proc))
+		t.text = binary.AppendUvarint(t.text, uint64(e.seq))
+		for k := range t.pasts {
+			t.text = append(t.text, t.pasts[k][:]...)
+		}
+		t.events = append(t.events, fingerprintOf(t.text))
+	}
+}
+
+// add adds the trace of p.
+func (t *traces) add(p *path) {
+	t.read(p)
+	for _, f := range t.events {
+		t.with[f] = append(t.with[f], t.count)
+	}
+	t.count++
+}
+
+// begins reports whether a trace of the set begins with that of p: it has the last event of each process, and so all.
+func (t *traces) begins(p *path) bool {
+	if p.length == 0 {
+		return t.count > 0
+	}
+	t.read(p)
+	var lists [][]int32
+	for _, i := range p.last {
+		if i < 0 {
+			continue
+		}
+		list := t.with[t.events[i]]
+		if len(list) == 0 {
+			return false
+		}
+		lists = append(lists, list)
+	}
+	slices.SortFunc(lists, func(a, b []int32) int { return len(a) - len(b) })
+	return slices.ContainsFunc(lists[0], func(k int32) bool {
+		return !slices.ContainsFunc(lists[1:], func(list []int32) bool {
+			_, ok := slices.BinarySearch(list, k)
+			return !ok
+		})
+	})
+}
