@@ -200,9 +200,15 @@ func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
 	if o == nil || len(o.steps) == 0 || touches != nil && !o.steps[0].touches.same(touches) {
 		return false
 	}
+	return l.push(o)
+}
+
+// push takes the step of o. It is not ok if the exploration is over. Faults are counted at the end of executions:
+// beginnings are walked more than once.
+func (l *lazy) push(o *offer) (ok bool) {
 	faults := l.Faults
 	ok = l.explorer.take(o, &o.steps[0])
-	l.Faults = faults // they are counted at the end of executions: beginnings are walked more than once
+	l.Faults = faults
 	return ok
 }
 
@@ -216,7 +222,7 @@ func (l *lazy) goOn() (ok bool) {
 			return false
 		case len(o.steps) == 0:
 			p++
-		case !l.explorer.take(o, &o.steps[0]):
+		case !l.push(o):
 			return false
 		}
 	}
@@ -243,7 +249,7 @@ func (l *lazy) rest(c *constraints) (ok bool) {
 			continue
 		}
 		o := l.look(st.proc)
-		if o == nil || len(o.steps) > 0 && !l.explorer.take(o, &o.steps[0]) {
+		if o == nil || len(o.steps) > 0 && !l.push(o) {
 			return false
 		}
 	}
