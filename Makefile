@@ -7,7 +7,7 @@ RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-.PHONY: quick test race lint deadcode fuzz gen bench bench-choosing bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: quick test race lint deadcode fuzz gen bench bench-choosing bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -77,6 +77,11 @@ bench-examples:
 # What choosing ample sets costs: time per state with and without reduction.
 bench-choosing:
 	go run ./internal/bench -choosing
+
+# The algorithms of ltlpor explore on the programs of the papers, beside what the papers publish: writes
+# the tables in doc/dpor.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
+bench-dpor:
+	go run ./internal/bench -dpor $(BENCH)
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.

@@ -24,6 +24,7 @@ type bench struct {
 	workers  bool     // ltlpor has --workers
 	alone    []string // makes ltlpor search with one worker
 	commit   string   // what is measured
+	bound    float64  // in seconds what a run takes that is not made again; 0: all are
 	progress io.Writer
 }
 

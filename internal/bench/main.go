@@ -23,16 +23,18 @@ import (
 
 // settings are what the command line says.
 type settings struct {
-	rounds    int           // of each comparison
-	reference int           // of them that other engines than the default take part in
-	only      string        // models whose name contains this; "" for all
-	tables    string        // the keys of tables, with commas between; "" for all
-	limit     time.Duration // of a run
-	growth    time.Duration // of a run of a growing family
-	out       string        // the folder for the document
-	keep      bool          // the tables that are not measured stay as they are in the document
-	from      string        // write the document of these runs and measure nothing
-	choosing  bool          // measure what choosing costs instead
+	rounds     int           // of each comparison
+	reference  int           // of them that other engines than the default take part in
+	only       string        // models whose name contains this; "" for all
+	tables     string        // the keys of tables, with commas between; "" for all
+	limit      time.Duration // of a run
+	growth     time.Duration // of a run of a growing family
+	out        string        // the folder for the document
+	keep       bool          // the tables that are not measured stay as they are in the document
+	from       string        // write the document of these runs and measure nothing
+	choosing   bool          // measure what choosing costs instead
+	algorithms string        // with dpor: those that are measured, with commas between
+	dpor       bool          // measure ltlpor explore instead, and write into doc/dpor.md
 }
 
 func main() {
@@ -47,6 +49,8 @@ func main() {
 	flag.BoolVar(&s.keep, "keep", false, "with -tables: write the document, and keep its other tables")
 	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
+	flag.StringVar(&s.algorithms, "algorithms", strings.Join(stateless, ","), "with -dpor: measure these")
+	flag.BoolVar(&s.dpor, "dpor", false, "measure ltlpor explore, and write into dpor.md; with -only print it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -57,6 +61,13 @@ func main() {
 }
 
 func run(ctx context.Context, s *settings) error {
+	if s.from != "" && s.dpor {
+		r, err := loadExplorations(s.from)
+		if err != nil {
+			return err
+		}
+		return writeExplorations(r, s.out)
+	}
 	if s.from != "" {
 		r, err := load(s.from)
 		if err != nil {
@@ -76,6 +87,20 @@ func run(ctx context.Context, s *settings) error {
 	b := &bench{ctx: ctx, settings: s, tmp: tmp, bin: bin, progress: os.Stderr}
 	if s.choosing {
 		return b.choosingCost(tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight))
+	}
+	if s.dpor {
+		r, err := b.explorations()
+		if err != nil {
+			return err
+		}
+		if s.only != "" {
+			text, err := explorationTables(r)
+			if err == nil {
+				_, err = os.Stdout.WriteString(text)
+			}
+			return err
+		}
+		return writeExplorations(r, s.out)
 	}
 	kept := &Results{}
 	if s.keep {

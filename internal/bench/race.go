@@ -10,7 +10,7 @@ type contestant struct {
 }
 
 // race lets all that have rounds take part in turn, round by round, each time another one first:
-// what else the machine does then falls on all of them. Who fails once does not go on. It stops at
+// what else the machine does then falls on all of them. Who fails once does not go on, nor who takes too long. It stops at
 // the error of a bench that was interrupted.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
@@ -23,7 +23,7 @@ func (b *bench) race(all []contestant) (map[string]*Side, error) {
 		for i := range all {
 			c := &all[(i+round)%len(all)]
 			side := sides[c.name]
-			if round >= c.rounds || side.Failed != "" {
+			if round >= c.rounds || side.Failed != "" || b.bound > 0 && side.longest() > b.bound {
 				continue
 			}
 			s, err := c.run()
@@ -38,4 +38,12 @@ func (b *bench) race(all []contestant) (map[string]*Side, error) {
 		}
 	}
 	return sides, nil
+}
+
+// longest is in seconds what the longest run took.
+func (s *Side) longest() (most float64) {
+	for i := range s.Runs {
+		most = max(most, s.Runs[i].Wall)
+	}
+	return most
 }

@@ -77,6 +77,12 @@ type Sample struct {
 	Kept        float64 `json:"kept,omitempty"`        // bytes for states and what finds them again
 	Vector      float64 `json:"vector,omitempty"`      // bytes of a state, of pan
 	Depth       float64 `json:"depth,omitempty"`
+	// Of an exploration, as ltlpor explore counts them.
+	Executions    float64 `json:"executions,omitempty"`
+	Blocked       float64 `json:"blocked,omitempty"`
+	Races         float64 `json:"races,omitempty"`
+	Checks        float64 `json:"dependence_checks,omitempty"`
+	Unsatisfiable float64 `json:"unsatisfiable,omitempty"`
 }
 
 // Family is a model that grows with n.
@@ -141,6 +147,12 @@ func median(runs []Sample) Sample {
 		Kept:        pick(func(s *Sample) float64 { return s.Kept }),
 		Vector:      pick(func(s *Sample) float64 { return s.Vector }),
 		Depth:       pick(func(s *Sample) float64 { return s.Depth }),
+
+		Executions:    pick(func(s *Sample) float64 { return s.Executions }),
+		Blocked:       pick(func(s *Sample) float64 { return s.Blocked }),
+		Races:         pick(func(s *Sample) float64 { return s.Races }),
+		Checks:        pick(func(s *Sample) float64 { return s.Checks }),
+		Unsatisfiable: pick(func(s *Sample) float64 { return s.Unsatisfiable }),
 	}
 }
 

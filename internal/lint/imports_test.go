@@ -87,7 +87,8 @@ internal/differential:
 internal/smallscope:
 internal/spin:
 internal/spin/record: internal/spin
-internal/bench: internal/bench/plot
+internal/bench: internal/bench/dpor internal/bench/plot
+internal/bench/dpor:
 internal/bench/plot:
 internal/mutants:
 models:
