@@ -20,7 +20,7 @@ var why = []string{
 		"ring-extended; in the other programs they depend on where sections end.",
 	"DPOR of 2014 is `fg-dpor --dependence=accesses --no-sleep`: two steps that read the same variable are " +
 		"dependent, and there are no sleep sets. That is why its executions are so many more than there are " +
-		"traces; `fg-dpor` as it is by default has no such rows.",
+		"traces. The readers-writers of the thesis is another program: its readers have two statements.",
 	"Dependence checks are not compared. Here they are the questions whether two steps of different processes are " +
 		"dependent, as said [above](#what-is-counted). What the papers' programs count beside that is not said: the " +
 		"paper on EPOR itself has 25 and 8 for readers-writers 3 in its text, 28 and 10 in its appendix.",
