@@ -132,3 +132,16 @@ func TestBounded(t *testing.T) {
 		require.Len(t, res.Errors, 1)
 	}
 }
+
+// A process that comes early has several steps, and one that it did not take touches another cell there: what a process
+// can do has to be looked at where it comes.
+func TestOtherStepsThatComeEarly(t *testing.T) {
+	const text = `byte x = 1, y; byte a[3];
+		active proctype P() { if :: a[x] = y :: x = 0 fi; if :: a[0] != 1 :: else -> x = 0 fi }
+		active proctype Q() { a[0] = 1; if :: y = 2 :: assert(a[x] < 0) fi }`
+	for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
+		res, err := dpor.Explore(context.Background(), lowertest.Program(t, text), dpor.Options{Algorithm: a})
+		require.NoError(t, err)
+		require.EqualValues(t, 13, res.Traces, a)
+	}
+}

@@ -53,7 +53,7 @@ func (r *reverser) of(n int, races []int) []reversal {
 	}
 	for _, i := range races {
 		then := r.without(i, n, nil, i)
-		if e.offer.open && !e.offer.asked.sees(&r.events[i].step.touches) {
+		if r.unchanged(e, i) {
 			r.list = append(r.list, reversal{i, then, []int{i}, e.offer})
 			continue
 		}
@@ -74,12 +74,19 @@ func (r *reverser) complete(i, n int) []reversal {
 	clear(r.tried)
 	e := &r.events[n]
 	then := r.without(i, r.length, nil, i)
-	if e.offer.open && !e.offer.asked.sees(&r.events[i].step.touches) {
+	if r.unchanged(e, i) {
 		r.list = append(r.list, reversal{i, then, nil, e.offer})
 	} else {
 		r.look(e.step.proc, i, then, e.last, nil)
 	}
 	return r.list
+}
+
+// unchanged reports whether the process of e, which has a race with event i, can do the same without i and what happens
+// after it: then nothing need be looked at. If it has several steps, one that it has not taken may read what
+// one of those events writes.
+func (r *reverser) unchanged(e *event, i int) bool {
+	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
 // meet adds the reversal in which event n, and then g, come before what was left out for g.
