@@ -73,8 +73,9 @@ func (d *explored) statefulTable() {
 	d.line("\n### Stateless and stateful")
 	d.text("The fastest exploration beside `ltlpor check --check=assertions,end-states` with one worker, as it is by " +
 		"default, with ample sets, and with `--optimize=none`, which leaves out what `check` does to a model " +
-		"before a search. Where `check` stores a single state it has seen before the search that nobody can wait " +
-		"and nothing fail. One run each, but for sizes that are compared above.")
+		"before a search. In the rings no value is ever tested: `check` finds that the variables are dead " +
+		"(`--optimize=dead`) and joins the steps that are left, to a single state. One run each, but for sizes " +
+		"that are compared above.")
 	var rows [][]string
 	for _, z := range d.sizesOf("", func(z *Size) bool { return z.Sides[stateful] != nil && d.fastest(z) != "" }) {
 		best := z.side(d.fastest(z))
