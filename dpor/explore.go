@@ -51,6 +51,8 @@ func (x *explorer) explore() {
 		x.optimal()
 	case Lazy:
 		x.lazypor()
+	case EPOR, EPORShort:
+		x.epor()
 	}
 }
 

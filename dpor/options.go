@@ -136,7 +136,8 @@ type Counts struct {
 	// DependenceChecks are the questions whether two steps of different processes are dependent.
 	DependenceChecks int64
 	// Unsatisfiable are the trace constraint systems that had no solution, or, of those that have the same cycle of
-	// constraints at their beginning, one; lazypor, epor and epor-sh.
+	// constraints at their beginning, one: of lazypor. Of epor and epor-sh they are the steps at which a part of a
+	// section could begin that are not scheduled, as all orders that begin there are explored elsewhere.
 	Unsatisfiable int64
 	// Deadlocks are the complete executions that end in one, and Faults the events at which something went wrong.
 	Deadlocks, Faults int64

@@ -26,6 +26,7 @@ type reverser struct {
 	virtual state // where a process is looked at
 	tried   map[string]bool
 	ghosts  []ghost
+	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
 }
 
 // ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
@@ -138,6 +139,9 @@ func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int
 	if len(o.steps) > 0 {
 		r.list = append(r.list, reversal{at, then, roots, o})
 		return
+	}
+	if !o.ended {
+		r.stuck = o
 	}
 	if !o.ended || r.space.handshakes {
 		r.unblock(p, at, then, o, last, roots)
