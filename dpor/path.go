@@ -3,6 +3,7 @@ package dpor
 import (
 	"bytes"
 	"hash/maphash"
+	"math"
 	"slices"
 
 	"ltlpor/program"
@@ -47,11 +48,12 @@ type path struct {
 	choices  []int            // the events with others
 	retraced int              // where the path has been in the state in which it ends; -1 nowhere
 	checks   int64            // questions whether two steps are dependent
+	known    int              // of events from there on it is known what depends on them: that is no question
 }
 
 // newPath returns the path of no events.
 func newPath(x *space, d dependence) (*path, error) {
-	p := &path{space: x, dep: d, states: make([]state, 1), seen: map[uint64][]int{}, retraced: -1}
+	p := &path{space: x, dep: d, states: make([]state, 1), seen: map[uint64][]int{}, retraced: -1, known: math.MaxInt}
 	if err := x.initial(&p.states[0]); err != nil {
 		return nil, err
 	}
@@ -181,7 +183,7 @@ func (p *path) before(t *touch) []int {
 // addReaders adds the last event that writes, or if all count, the last one.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
-		p.checks++
+		p.ask(list[i].event)
 		if all || list[i].writes {
 			p.found = append(p.found, list[i].event)
 			return
@@ -192,7 +194,7 @@ func (p *path) addReaders(list []access, all bool) {
 // addAll adds the last event that writes, and those that read after it.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
-		p.checks++
+		p.ask(list[i].event)
 		if p.dep.noWrites && list[i].writes {
 			continue
 		}
@@ -200,6 +202,13 @@ func (p *path) addAll(list []access) {
 		if list[i].writes || p.dep.accesses {
 			return
 		}
+	}
+}
+
+// ask counts the question whether a step depends on event i.
+func (p *path) ask(i int) {
+	if i < p.known {
+		p.checks++
 	}
 }
 
