@@ -26,7 +26,7 @@ type ExploreOptions struct {
 	Dependence Dependence
 	// NoSleep leaves out the sleep sets of FG.
 	NoSleep bool
-	// Workers is how many goroutines explore; 0 means 1.
+	// Workers is how many goroutines explore; 0 means 1, and more are refused.
 	Workers int
 	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for ever.
 	// 0 means that the exploration ends after dpor.DefaultDepth, and that a model that need not terminate is an error.
