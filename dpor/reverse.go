@@ -27,6 +27,7 @@ type reverser struct {
 	tried   map[string]bool
 	ghosts  []ghost
 	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
+	kept    []int  // by complete
 }
 
 // ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
@@ -74,7 +75,13 @@ func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
 	e := &r.events[n]
-	then := r.without(i, r.length, nil, i)
+	then := r.kept[:0]
+	for j := i + 1; j < r.length; j++ {
+		if !r.happens(i, j) {
+			then = append(then, j)
+		}
+	}
+	r.kept = then
 	if r.unchanged(e, i) {
 		r.list = append(r.list, reversal{i, then, nil, e.offer})
 	} else {
