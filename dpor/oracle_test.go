@@ -90,7 +90,7 @@ func count(n *atomic.Int64, b bool) {
 // ways are the explorations that are compared.
 var ways = []dpor.Options{
 	{Algorithm: dpor.SourceDPOR}, {Algorithm: dpor.FG}, {Algorithm: dpor.FG, NoSleep: true},
-	{Algorithm: dpor.Optimal}, {Algorithm: dpor.Lazy},
+	{Algorithm: dpor.Optimal}, {Algorithm: dpor.Lazy}, {Algorithm: dpor.EPOR}, {Algorithm: dpor.EPORShort},
 }
 
 // against says in what an exploration differs from want, and whether the program is outside its class.

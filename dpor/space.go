@@ -134,16 +134,6 @@ func newSpace(p *program.Program) (*space, error) {
 	return s, nil
 }
 
-// clone returns a space of the same program for another goroutine.
-func (x *space) clone() *space {
-	y := *x
-	y.machine = x.machine.Clone().(*closure.Machine)
-	y.view, y.layouts, y.only, y.offers = y.machine.View(), map[string]*layout{}, nil, 0
-	y.cells = cells{map[exec.Cell]cell{}}
-	y.watched, y.foot, y.moving, y.shape = closure.Watched{}, exec.Footprint{}, exec.Footprint{}, nil
-	return &y
-}
-
 // refuse returns an error if p has what makes a step depend on all others.
 func refuse(p *program.Program) error {
 	what := ""
