@@ -26,9 +26,10 @@ type ExploreOptions struct {
 	Dependence Dependence
 	// NoSleep leaves out the sleep sets of FG.
 	NoSleep bool
-	// Workers is how many goroutines explore; 0 means 1, and more are refused.
+	// Workers is how many goroutines explore; 0 means 1. SourceDPOR alone has room for more.
 	Workers int
-	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for ever.
+	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for
+	// ever.
 	// 0 means that the exploration ends after dpor.DefaultDepth, and that a model that need not terminate is an error.
 	// MaxExecutions bounds how many executions there are, and Time how long they take; 0 is no bound.
 	MaxDepth      int

@@ -257,8 +257,8 @@ func TestWhatIsNotExplored(t *testing.T) {
 	require.ErrorAs(t, explore("active proctype P() { y = 1 }", ExploreOptions{}), &list)
 	var usage *UsageError
 	for _, opt := range []ExploreOptions{
-		{Algorithm: "dfs"}, {Dependence: "some"}, {Dependence: Accesses}, {NoSleep: true}, {Workers: -1}, {Workers: 2},
-		{MaxDepth: -1}, {MaxErrors: -1}, {MaxExecutions: -1}, {Time: -1},
+		{Algorithm: "dfs"}, {Dependence: "some"}, {Dependence: Accesses}, {NoSleep: true}, {Workers: -1},
+		{Algorithm: OptimalDPOR, Workers: 2}, {MaxDepth: -1}, {MaxErrors: -1}, {MaxExecutions: -1}, {Time: -1},
 	} {
 		require.ErrorAs(t, explore("active proctype P() { skip }", opt), &usage)
 	}

@@ -43,6 +43,7 @@ func every(t *testing.T, p *program.Program, limit int) map[uint64]string {
 			for i := range o.steps {
 				moved = true
 				path.push(o, &o.steps[i], nil)
+				leads(t, s, path)
 				walk()
 				path.pop()
 			}
@@ -61,6 +62,18 @@ func every(t *testing.T, p *program.Program, limit int) map[uint64]string {
 	return traces
 }
 
+// leads requires that the last step of p leads where the machine says.
+func leads(t *testing.T, x *space, p *path) {
+	st := p.events[p.length-1].step
+	var out program.Outcomes
+	x.machine.Fire(p.states[p.length-1].bytes, st.taken.Move, &out)
+	o := &out.All[st.taken.Outcome]
+	require.Equal(t, st.halts, o.Fault != nil && !o.Fault.Continues)
+	if !st.halts {
+		require.Equal(t, o.State, p.end().bytes)
+	}
+}
+
 // randomModel returns a terminating model with variables, locks, channels and choices.
 func randomModel(r *rand.Rand) string {
 	var b strings.Builder
@@ -70,7 +83,9 @@ func randomModel(r *rand.Rand) string {
 	v := func() string { return vars[r.Intn(len(vars))] }
 	var stmt func(depth int) string
 	stmt = func(depth int) string {
-		switch n := r.Intn(17); {
+		switch n := r.Intn(18); {
+		case n == 17 && depth < 2:
+			return fmt.Sprintf("atomic { %s = 1; if :: %s = 2 :: %s = 1 fi }", v(), v(), v())
 		case n == 16:
 			return []string{"run Q(x)", "assert(_nr_pr < 4)", "_nr_pr > 2"}[r.Intn(3)]
 		case n < 4:

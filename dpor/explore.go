@@ -3,6 +3,7 @@ package dpor
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"ltlpor/program"
@@ -26,8 +27,12 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		x.errors = []Error{{Fault: fault.fault}}
 		x.Faults, err = 1, nil
 	} else if err == nil {
-		x.reverser.path = x.path
-		x.explore()
+		x.reverser = newReverser(x)
+		if o.Workers > 1 {
+			x.parallel()
+		} else {
+			x.explore()
+		}
 		err = x.err
 	}
 	x.DependenceChecks += x.path.asked()
@@ -75,6 +80,9 @@ type explorer struct {
 	looked    time.Time
 	wakeups   wakeups
 	waking    []*step
+	// base is the length of the part of the path whose nodes have all their steps: nothing is added there.
+	base int
+	crew *crew // nil: there is one worker
 }
 
 // node is a state on the path, as a place from which executions go on.
@@ -229,15 +237,17 @@ func (x *explorer) fail(f *program.Fault) {
 
 // keep keeps the path with f, if there is room for it and it is not known yet.
 func (x *explorer) keep(f *program.Fault) {
-	if len(x.errors) >= x.options.MaxErrors {
-		return
+	if !x.known(f) {
+		x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})
 	}
-	for i := range x.errors {
-		if g := x.errors[i].Fault; g.Kind == f.Kind && g.Edge == f.Edge && g.Proc == f.Proc && g.Message == f.Message {
-			return
-		}
-	}
-	x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})
+}
+
+// known reports whether f need not be kept.
+func (x *explorer) known(f *program.Fault) bool {
+	return len(x.errors) >= x.options.MaxErrors || slices.ContainsFunc(x.errors, func(e Error) bool {
+		g := e.Fault
+		return g.Kind == f.Kind && g.Edge == f.Edge && g.Proc == f.Proc && g.Message == f.Message
+	})
 }
 
 // ended looks at the end of the path, where nobody can move.
@@ -256,7 +266,11 @@ func (x *explorer) ended(n *node) {
 	if x.options.Ended != nil {
 		x.tell(s, deadlock)
 	}
-	if x.options.Executions > 0 && x.Executions >= x.options.Executions {
+	done := x.Executions
+	if x.crew != nil {
+		done = x.crew.executions.Add(1)
+	}
+	if x.options.Executions > 0 && done >= x.options.Executions {
 		x.stop(CutExecutions)
 	}
 }

@@ -41,7 +41,10 @@ type Options struct {
 	Algorithm  Algorithm  // SourceDPOR if empty
 	Dependence Dependence // ReadWrite if empty
 	NoSleep    bool       // FG without sleep sets
-	Workers    int        // 1 if 0; no algorithm has room for more
+	// Workers is how many goroutines explore; 1 if 0. SourceDPOR alone has room for more. All numbers above 1 have the
+	// same Counts. Executions, Traces and Deadlocks are those of one worker as well; Blocked, Events, Races, Faults and
+	// the like may be others (parallel.go).
+	Workers int
 	// MaxDepth is how many events an execution may have. If it is 0 that is DefaultDepth, and a model that need not
 	// terminate is an error; otherwise executions that are longer are cut there, and the exploration goes on.
 	MaxDepth   int
@@ -107,8 +110,8 @@ func (o Options) Validate() (Options, error) {
 		return o, usagef("only %s can do without sleep sets", FG)
 	case o.Workers < 0, o.MaxDepth < 0, o.MaxErrors < 0, o.Executions < 0, o.Time < 0:
 		return o, usagef("workers, depth, errors, executions and time must not be negative")
-	case o.Workers > 1:
-		return o, usagef("%d workers: there is room for one only, whatever the algorithm", o.Workers)
+	case o.Workers > 1 && o.Algorithm != SourceDPOR:
+		return o, usagef("%s has no room for %d workers: %s has", o.Algorithm, o.Workers, SourceDPOR)
 	}
 	if o.Workers == 0 {
 		o.Workers = 1

@@ -263,7 +263,7 @@ func (p *path) taken() []Taken {
 // process returns who moves at event i.
 func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
-var seed = maphash.MakeSeed()
+var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
 // retrace looks whether the path has been in the state in which it ends. Only states to which a step led that goes back
 // need be looked at: each cycle of states has one.

@@ -1,9 +1,9 @@
 package dpor
 
 import (
+	"encoding/binary"
+	"hash/maphash"
 	"slices"
-	"strconv"
-	"strings"
 
 	"ltlpor/program"
 )
@@ -23,11 +23,15 @@ type reversal struct {
 type reverser struct {
 	*path
 	list    []reversal
-	virtual state // where a process is looked at
-	tried   map[string]bool
-	ghosts  []ghost
-	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
-	kept    []int  // by complete
+	virtual state              // where a process is looked at
+	tried   map[[2]uint64]bool // by hashes
+	key     []byte
+	looks   int // at what a process can do
+	// goesOn is asked now and then, as there may be very many, whether more are to be found, and over tells that not.
+	goesOn, over func() bool
+	ghosts       []ghost
+	stuck        *offer // what a process had that could not move where it was to, and is not at its end; nil: none
+	kept         []int  // by complete
 }
 
 // ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
@@ -40,6 +44,9 @@ type ghost struct {
 	touches touch
 	proc    program.PID
 }
+
+// newReverser returns one for the path of x.
+func newReverser(x *explorer) reverser { return reverser{path: x.path, goesOn: x.goesOn, over: x.over} }
 
 // of returns the reversals of event n, the last: of the races, which are those that it has, and where it comes before a
 // ghost. They are valid until the next call.
@@ -142,6 +149,9 @@ func (r *reverser) without(at, n int, then []int, i int) []int {
 // look finds out what p, whose event before is last, can do after the path up to event at, and then. If that is nothing
 // what blocks it there is left out as well.
 func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int) {
+	if r.looks++; r.looks&255 == 0 && !r.goesOn() || r.over() {
+		return
+	}
 	o := r.offerAfter(p, at, then)
 	if len(o.steps) > 0 {
 		r.list = append(r.list, reversal{at, then, roots, o})
@@ -191,6 +201,9 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 		consider(i)
 	}
 	for _, i := range seen {
+		if r.over() {
+			return
+		}
 		from, rest := min(at, i), []int(nil)
 		rest = r.without(from, at, then, i)
 		if r.again(from, rest) {
@@ -202,17 +215,16 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 
 // again reports whether unblock has been there, and notes it.
 func (r *reverser) again(at int, then []int) bool {
-	var b strings.Builder
-	b.WriteString(strconv.Itoa(at))
+	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
-		b.WriteByte(' ')
-		b.WriteString(strconv.Itoa(i))
+		r.key = binary.AppendVarint(r.key, int64(i))
 	}
 	if r.tried == nil {
-		r.tried = map[string]bool{}
+		r.tried = map[[2]uint64]bool{}
 	}
-	was := r.tried[b.String()]
-	r.tried[b.String()] = true
+	h := [2]uint64{maphash.Bytes(seed, r.key), maphash.Bytes(second, r.key)}
+	was := r.tried[h]
+	r.tried[h] = true
 	return was
 }
 

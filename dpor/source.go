@@ -87,6 +87,9 @@ func (x *explorer) reverse(i int) {
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]
+		if v.at < x.base {
+			continue
+		}
 		if x.options.Algorithm == Optimal {
 			x.wake(v)
 			continue

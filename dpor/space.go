@@ -134,6 +134,15 @@ func newSpace(p *program.Program) (*space, error) {
 	return s, nil
 }
 
+// clone returns a space of the same program for another goroutine.
+func (x *space) clone() *space {
+	m := x.machine.Clone().(*closure.Machine)
+	return &space{
+		prog: x.prog, machine: m, view: m.View(), layouts: map[string]*layout{}, cells: cells{map[exec.Cell]cell{}},
+		fixed: x.fixed, handshakes: x.handshakes, open: x.open,
+	}
+}
+
 // refuse returns an error if p has what makes a step depend on all others.
 func refuse(p *program.Program) error {
 	what := ""
@@ -264,12 +273,12 @@ func (x *space) offerOf(s *state, p program.PID) *offer {
 	l := s.location(p)
 	place := &k.places[l]
 	for i := range place.lenses {
-		if o := place.lenses[i].find(s.bytes); o != nil {
+		if o := place.lenses[i].find(s.bytes); o != nil && !s.halts {
 			return o
 		}
 	}
 	o := x.watch(s, p, k.typ, l)
-	if !o.once {
+	if !o.once && !s.halts {
 		x.remember(s, place, o)
 	}
 	return o
@@ -296,20 +305,26 @@ func (n *lens) find(s program.State) *offer {
 // maxOffers bounds the offers that are remembered.
 const maxOffers = 1 << 20
 
-// remember keeps o, which was found for s and depends on what x.foot reads.
+// remember keeps o, which was found for s and depends on what x.foot reads. What it writes is looked at as well: a step
+// with several outcomes may write a cell in one of them only, so that it stays as it is in the others; and which of
+// them are one outcome may hang on such cells.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		return
 	}
 	x.offers++
 	var at []int
-	for _, c := range x.foot.Reads {
-		if part, ok := s.layout.parts[c]; ok {
-			for i := range part.Len {
-				at = append(at, part.Off+i)
+	for _, cells := range [][]exec.Cell{x.foot.Reads, x.foot.Writes} {
+		for _, c := range cells {
+			if part, ok := s.layout.parts[c]; ok {
+				for i := range part.Len {
+					at = append(at, part.Off+i)
+				}
 			}
 		}
 	}
+	slices.Sort(at)
+	at = slices.Compact(at)
 	for i := range k.lenses {
 		if equal(k.lenses[i].at, at) {
 			k.lenses[i].put(s.bytes, o)

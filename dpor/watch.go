@@ -23,6 +23,9 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 		return o
 	}
 	for i, mv := range moves {
+		if mv.Peer != program.NoPID && s.halted.Has(mv.Peer) {
+			continue
+		}
 		foot := &x.foot
 		if len(moves) > 1 {
 			foot = &x.moving

@@ -121,7 +121,7 @@ func (c *exploreCommand) explore(env environment, g *memory.Guard) (*exploration
 			break
 		}
 		p := newExploreProgress(env.err, opt.Algorithm, c.Quiet)
-		opt.Progress = p.show
+		opt.Progress, opt.Workers = p.show, c.workers(opt.Algorithm)
 		found, err := ltlpor.Explore(env.ctx, model, opt)
 		p.clear()
 		if err != nil && !result.goesOn(err) {
@@ -144,7 +144,8 @@ func (c *exploreCommand) check(
 ) (*ltlpor.Report, error) {
 	stateful := ltlpor.Options{
 		Defines: opt.Defines, Include: opt.Include, Overflow: opt.Overflow,
-		Checks: ltlpor.Assertions | ltlpor.EndStates, Workers: opt.Workers, MaxErrors: -1, Time: opt.Time,
+		Checks: ltlpor.Assertions | ltlpor.EndStates, Workers: c.workers(ltlpor.SourceDPOR),
+		MaxErrors: -1, Time: opt.Time,
 		Room: g.Fits, TraceRoom: g.FitsResult,
 	}
 	p := newProgress(env.ctx, env.err, extentOf(&stateful, g), c.Quiet)

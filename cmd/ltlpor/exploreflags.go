@@ -35,7 +35,7 @@ type exploreHow struct {
 	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"How executions are chosen."`
 	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"Which steps are tried in both orders."`
 	NoSleep    bool           `help:"Leave out the sleep sets of fg-dpor."`
-	Workers    int            `default:"1" placeholder:"N" help:"Goroutines that explore; 0: all cores. Default: 1."`
+	Workers    int            `default:"1" placeholder:"N" help:"Goroutines that explore, of source-dpor; 0: all cores. Default: 1."`
 }
 
 // algorithmName is what --algorithm takes.
@@ -110,13 +110,20 @@ func (c *exploreHow) algorithms() []ltlpor.Algorithm {
 
 // options returns what the flags stand for, but for the algorithm.
 func (c *exploreCommand) options() ltlpor.ExploreOptions {
-	o := ltlpor.ExploreOptions{
+	return ltlpor.ExploreOptions{
 		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors,
-		Dependence: ltlpor.Dependence(c.Dependence), NoSleep: c.NoSleep, Workers: c.Workers,
+		Dependence: ltlpor.Dependence(c.Dependence), NoSleep: c.NoSleep,
 		MaxDepth: c.MaxDepth, MaxExecutions: c.MaxExecutions, Time: time.Duration(c.Time),
 	}
-	if c.Workers == 0 {
-		o.Workers = runtime.NumCPU()
+}
+
+// workers returns how many goroutines explore by a: one, where a has no room for more, unless a is asked for with more.
+func (c *exploreHow) workers(a ltlpor.Algorithm) int {
+	switch {
+	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == everyAlgorithm):
+		return 1
+	case c.Workers == 0:
+		return runtime.NumCPU()
 	}
-	return o
+	return c.Workers
 }
