@@ -145,3 +145,30 @@ func TestOtherStepsThatComeEarly(t *testing.T) {
 		require.EqualValues(t, 13, res.Traces, a)
 	}
 }
+
+// Without one of its parts an exploration loses traces, or runs some more than once.
+func TestAblations(t *testing.T) {
+	const writers = "byte x; active [2] proctype P() { x = _pid }"
+	const lock = `bit l; active proctype P() { atomic { !l; l = 1 } } active proctype Q() { atomic { !l; l = 1 } }`
+	for _, c := range []struct {
+		name, text    string
+		options       dpor.Options
+		whole, number int64 // of traces, and of executions without it
+	}{
+		{"no reversals", ring(4, 1), dpor.Options{Ablation: dpor.NoReversals}, 14, 1},
+		{"writes are independent", writers, dpor.Options{Ablation: dpor.NoWrites}, 2, 1},
+		{"the blocked have no races", lock, dpor.Options{Ablation: dpor.NoBlocked}, 2, 1},
+		{"no sleep sets", ring(4, 1), dpor.Options{Algorithm: dpor.FG, NoSleep: true}, 14, 20},
+		{"reads are dependent", readersWriters(4), dpor.Options{
+			Algorithm: dpor.FG, NoSleep: true, Dependence: dpor.Accesses,
+		}, 8, 24},
+	} {
+		p := lowertest.Program(t, c.text)
+		res, err := dpor.Explore(context.Background(), p, dpor.Options{})
+		require.NoError(t, err)
+		require.Equal(t, c.whole, res.Traces, c.name)
+		res, err = dpor.Explore(context.Background(), p, c.options)
+		require.NoError(t, err)
+		require.Equal(t, c.number, res.Executions, c.name)
+	}
+}
