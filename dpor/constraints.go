@@ -23,12 +23,18 @@ type constraints struct {
 	stack []int
 }
 
-// newConstraints returns the system of a run of steps, where between says which ones are dependent.
-func newConstraints(steps []*step, processes int, between func(a, b *step) bool) *constraints {
+// newConstraints returns the system of a run of steps, where between says which ones are dependent. As a long run has
+// very many pairs goesOn is asked now and then; if that is false the system is of no use.
+func newConstraints(
+	steps []*step, processes int, between func(a, b *step) bool, goesOn func() bool,
+) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
 	}
 	for j, st := range steps {
+		if j&0xff == 0xff && !goesOn() {
+			return c
+		}
 		own := &c.last[st.proc]
 		if len(*own) > 0 {
 			i := (*own)[len(*own)-1]

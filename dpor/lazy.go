@@ -91,7 +91,10 @@ func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
 		return l.path.dep.between(&a.touches, &b.touches)
-	})
+	}, l.goesOn)
+	if l.over() {
+		return
+	}
 	l.Unsatisfiable += c.variations(func() bool {
 		l.Reversed++
 		return l.follow(c)
