@@ -157,3 +157,25 @@ func TestEvery(t *testing.T) {
 		}
 	}
 }
+
+// What a process can do is remembered up to a bound, and then found out again.
+func TestOffersAreForgotten(t *testing.T) {
+	const text = `int x, y;
+		active proctype P() { do :: x < 40000 -> x++ :: else -> break od }
+		active proctype Q() { y = x }`
+	p := lowertest.Program(t, text)
+	s, err := newSpace(p)
+	require.NoError(t, err)
+	path, err := newPath(s, dependence{})
+	require.NoError(t, err)
+	most := 0
+	for len(s.offerOf(path.end(), 0).steps) > 0 {
+		o := s.offerOf(path.end(), 0)
+		path.push(o, &o.steps[0], nil)
+		require.LessOrEqual(t, s.offers, maxOffers)
+		most = max(most, s.offers)
+	}
+	require.Equal(t, 80_001, path.length)
+	require.Equal(t, maxOffers, most)
+	require.Less(t, s.offers, 20_000)
+}

@@ -302,15 +302,15 @@ func (n *lens) find(s program.State) *offer {
 	return n.large[string(n.scratch)]
 }
 
-// maxOffers bounds the offers that are remembered.
-const maxOffers = 1 << 20
+// maxOffers bounds the offers that are remembered: then all are forgotten.
+const maxOffers = 1 << 16
 
 // remember keeps o, which was found for s and depends on what x.foot reads. What it writes is looked at as well: a step
 // with several outcomes may write a cell in one of them only, so that it stays as it is in the others; and which of
 // them are one outcome may hang on such cells.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
-		return
+		x.forget()
 	}
 	x.offers++
 	var at []int
@@ -339,6 +339,16 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	}
 	n.put(s.bytes, o)
 	k.lenses = append(k.lenses, n)
+}
+
+// forget forgets all offers. Who has one may keep it.
+func (x *space) forget() {
+	x.offers = 0
+	for _, l := range x.layouts {
+		for p := range l.procs {
+			clear(l.procs[p].places)
+		}
+	}
 }
 
 func equal(a, b []int) bool {
