@@ -47,13 +47,7 @@ func openModel(r *rand.Rand) string {
 		}
 		return "atomic { " + stmt(2) + "; " + stmt(2) + " }"
 	}
-	for i := range 2 + r.Intn(3) {
-		fmt.Fprintf(&b, "active proctype P%d() { byte v, w; %s", i, stmt(0))
-		for range r.Intn(4) {
-			b.WriteString("; " + stmt(0))
-		}
-		b.WriteString(" }\n")
-	}
+	processes(&b, r, 2+r.Intn(3), "v, w", stmt)
 	return b.String()
 }
 

@@ -114,14 +114,19 @@ func randomModel(r *rand.Rand) string {
 		return "x = v"
 	}
 	b.WriteString("proctype Q(byte w) { byte v; a[w%2] = w; v = y }\n")
-	for i := range 2 + r.Intn(2) {
-		fmt.Fprintf(&b, "active proctype P%d() { byte v; %s", i, stmt(0))
+	processes(&b, r, 2+r.Intn(2), "v", stmt)
+	return b.String()
+}
+
+// processes writes n processes with locals, of one to four statements each.
+func processes(b *strings.Builder, r *rand.Rand, n int, locals string, stmt func(depth int) string) {
+	for i := range n {
+		fmt.Fprintf(b, "active proctype P%d() { byte %s; %s", i, locals, stmt(0))
 		for range r.Intn(4) {
 			b.WriteString("; " + stmt(0))
 		}
 		b.WriteString(" }\n")
 	}
-	return b.String()
 }
 
 // The executions of each algorithm are those of all traces, each once.

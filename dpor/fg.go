@@ -28,6 +28,12 @@ func (x *explorer) fg() {
 	if x.deep() {
 		return
 	}
+	x.descend(n, first, func(int) { x.fg() })
+}
+
+// descend goes on from n, the node at the end of the path, with first, and then with each process that was added to its
+// backtrack set meanwhile: after each step that is awake with goOn, which is told the length of the path before.
+func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	n.backtrack.Add(first)
 	length := x.path.length
 	for {
@@ -39,12 +45,11 @@ func (x *explorer) fg() {
 		n.done.Add(p)
 		o := x.offer(n, p)
 		for i := range o.steps {
-			n = &x.nodes[length]
-			if n.sleeps(&o.steps[i]) {
+			if x.nodes[length].sleeps(&o.steps[i]) {
 				continue
 			}
 			if x.take(o, &o.steps[i]) {
-				x.fg()
+				goOn(length)
 			}
 			if x.over() {
 				return
@@ -59,13 +64,14 @@ func (x *explorer) fg() {
 
 // next returns the process that is to move next at n.
 func (n *node) next() (p program.PID, ok bool) {
-	for i, w := range n.backtrack {
-		w &^= n.done[i]
-		if w != 0 {
-			return program.PID(i*64 + lowest(w)), true
-		}
+	todo := n.backtrack
+	for i := range todo {
+		todo[i] &^= n.done[i]
 	}
-	return 0, false
+	if todo.Empty() {
+		return 0, false
+	}
+	return program.PID(todo.First()), true
 }
 
 // look adds to the nodes before n who has to move there, too.

@@ -39,13 +39,7 @@ func separatedModel(r *rand.Rand) string {
 		}
 		return "v = " + []string{"x", "y"}[r.Intn(2)] + " % 3"
 	}
-	for i := range 2 + r.Intn(2) {
-		fmt.Fprintf(&b, "active proctype P%d() { byte v; %s", i, stmt(0))
-		for range r.Intn(4) {
-			b.WriteString("; " + stmt(0))
-		}
-		b.WriteString(" }\n")
-	}
+	processes(&b, r, 2+r.Intn(2), "v", stmt)
 	return b.String()
 }
 

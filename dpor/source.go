@@ -1,10 +1,6 @@
 package dpor
 
-import (
-	"math/bits"
-
-	"ltlpor/program"
-)
+import "ltlpor/program"
 
 // source is Source-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
 // POPL 2014, algorithm 1: in each state a source set of processes moves, and sleep sets keep what was explored from
@@ -20,32 +16,10 @@ func (x *explorer) source() {
 		x.pending(n, func(o *offer) bool { return !o.ended })
 		return
 	}
-	n.backtrack.Add(p)
-	length := x.path.length
-	for {
-		n = &x.nodes[length]
-		p, ok := n.next()
-		if !ok {
-			return
-		}
-		n.done.Add(p)
-		o := x.offer(n, p)
-		for i := range o.steps {
-			if x.nodes[length].sleeps(&o.steps[i]) {
-				continue
-			}
-			if x.take(o, &o.steps[i]) {
-				x.reverse(length)
-				x.source()
-			}
-			if x.over() {
-				return
-			}
-			x.path.pop()
-			n = &x.nodes[length]
-			n.sleep = append(n.sleep, &o.steps[i])
-		}
-	}
+	x.descend(n, p, func(length int) {
+		x.reverse(length)
+		x.source()
+	})
 }
 
 // finish ends an execution at n, where nothing is awake.
@@ -107,5 +81,3 @@ func (x *explorer) goBack(list []reversal) {
 		n.backtrack.Add(x.path.process(v.then[0]))
 	}
 }
-
-func lowest(w uint64) int { return bits.TrailingZeros64(w) }

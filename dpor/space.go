@@ -326,7 +326,7 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	slices.Sort(at)
 	at = slices.Compact(at)
 	for i := range k.lenses {
-		if equal(k.lenses[i].at, at) {
+		if slices.Equal(k.lenses[i].at, at) {
 			k.lenses[i].put(s.bytes, o)
 			return
 		}
@@ -349,18 +349,6 @@ func (x *space) forget() {
 			clear(l.procs[p].places)
 		}
 	}
-}
-
-func equal(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func (n *lens) put(s program.State, o *offer) {

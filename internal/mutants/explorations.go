@@ -38,7 +38,7 @@ func explorations() []mutant {
 		every("sleeps-for-ever", "what is asleep is never woken",
 			edit{"explorer.enter", "!x.path.dep.between(&st.touches, &e.step.touches)", "true"}),
 		every("nothing-sleeps", "what was explored is explored again",
-			edit{"explorer.source", "n.sleep = append(n.sleep, &o.steps[i])", ""}),
+			edit{"explorer.descend", "n.sleep = append(n.sleep, &o.steps[i])", ""}),
 		every("asleep-and-scheduled", "a process that is asleep is scheduled alone",
 			edit{"explorer.schedule", "st.proc == p", "false"}),
 		every("choices-are-one", "what is explored with one step of a process is explored with the others",
