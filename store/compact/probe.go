@@ -1,6 +1,9 @@
 package compact
 
-import "sync/atomic"
+import (
+	"runtime"
+	"sync/atomic"
+)
 
 // probe looks for a word by its home and key. It returns its place, or where it would be put, and
 // what would be put there. If all buckets in reach are full of others, that is nowhere, and the
@@ -8,9 +11,10 @@ import "sync/atomic"
 //
 // Slots of a bucket fill in order and are never free again, and a bucket is used when those
 // before it are full. Hence nothing is behind a slot that is free. Several goroutines may look
-// and insert by compare-and-swap: each number is read once, and a free slot in what was read
-// ends the probe, even if slots behind it have been filled since. All who insert the same word
-// try the same slots in the same order, so that it cannot be inserted twice.
+// and insert by compare-and-swap: each number is read once, those behind before those in front,
+// and a free slot in what was read ends the probe, even if it and slots behind it have been
+// filled since. All who insert the same word try the same slots in the same order, and who finds
+// the slot filled that was free probes again, so that it cannot be inserted twice.
 func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, found bool) {
 	for range g.reach() {
 		slot, found := g.look(bucket, key, m.colourMask())
@@ -36,10 +40,13 @@ const full = ^uint64(0)
 // chooses between two numbers is compiled to conditional moves.
 func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
-	v0, v1 := atomic.LoadUint64(&line[0]), atomic.LoadUint64(&line[1])
-	v2, v3 := atomic.LoadUint64(&line[2]), atomic.LoadUint64(&line[3])
-	v4, v5 := atomic.LoadUint64(&line[4]), atomic.LoadUint64(&line[5])
-	v6, v7 := atomic.LoadUint64(&line[6]), atomic.LoadUint64(&line[7])
+	// From the last to the first: what is in front of a slot that was read as taken is taken, too, when it is read.
+	// The other way round a word may be put into a slot that was read as free, and those behind it be filled, before
+	// they are read: the bucket then seems to be full of others, and the word is put into the next one again.
+	v7, v6 := load(&line[7]), load(&line[6])
+	v5, v4 := load(&line[5]), load(&line[4])
+	v3, v2 := load(&line[3]), load(&line[2])
+	v1, v0 := load(&line[1]), load(&line[0])
 	if g.wide {
 		// The slot that has the key and the key differ by no more than a colour.
 		x0, x1, x2, x3, x4, x5, x6, x7 := v0^key, v1^key, v2^key, v3^key, v4^key, v5^key, v6^key, v7^key
@@ -68,6 +75,14 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 		return 2*taken(v0>>32, v1>>32, v2>>32, v3>>32, v4>>32, v5>>32, v6>>32) + 1, false
 	}
 	return 2 * taken(v0, v1, v2, v3, v4, v5, v6), false
+}
+
+// load reads a number beside others who write to it.
+func load(number *uint64) uint64 {
+	if interleaved {
+		runtime.Gosched()
+	}
+	return atomic.LoadUint64(number)
 }
 
 // has reports whether look finds key. It does not branch on that.

@@ -1,0 +1,5 @@
+//go:build interleave
+
+package compact
+
+const interleaved = true
