@@ -20,7 +20,7 @@ func Compare(p *program.Program, views func() exec.View, s, t program.State) []C
 // Statement returns mv, a move of p, as a step without changes: the first
 // elementary step of it, if it starts an atomic sequence.
 func Statement(p *program.Program, mv program.Move) Step {
-	step := Step{Proc: mv.Proc, Peer: mv.Peer}
+	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer}
 	if mv.Edge < 0 {
 		return step
 	}

@@ -132,7 +132,7 @@ func (r *replay) take(k Taken, fault *program.Fault) error {
 			return fmt.Errorf("stuttering leads to another state")
 		}
 		r.t.Steps = append(r.t.Steps, Step{
-			Proc: program.NoPID, Peer: program.NoPID, Text: stutter, State: r.s,
+			Move: program.Stutter, Proc: program.NoPID, Peer: program.NoPID, Text: stutter, State: r.s,
 		})
 		return nil
 	}
@@ -221,7 +221,7 @@ func (r *replay) round(from int, states []program.State) error {
 // add appends the elementary step mv to t to the trace and goes there, unless
 // the step failed half-way.
 func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
-	step := Step{Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
+	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
 	step.Name, step.Text, step.Span = r.statement(mv.Edge)
 	if mv.Peer != program.NoPID {
 		step.PeerName, step.PeerText, step.PeerSpan = r.statement(mv.PeerEdge)

@@ -36,9 +36,10 @@ type Trace struct {
 
 // Step is one elementary step.
 type Step struct {
-	Proc program.PID // program.NoPID if the system stutters, or a claim takes part and moves
-	Name string      // of the process type or claim; "" if the system stutters
-	Text string      // the statement
+	Proc program.PID  // program.NoPID if the system stutters, or a claim takes part and moves
+	Move program.Move // in the program that Replay was given; Stutter if the system stutters
+	Name string       // of the process type or claim; "" if the system stutters
+	Text string       // the statement
 	Span source.Span
 	// Peer and the rest of its statement, for a handshake; NoPID otherwise.
 	Peer     program.PID

@@ -1,0 +1,206 @@
+package trace
+
+import "ltlpor/program"
+
+// Value returns what x is in the state after step i, and for i = -1 in the initial state, as
+// process p sees it: NoPID for an expression over the whole system. Not ok: it has no value (an
+// index out of bounds, a division by zero), or one that only the machine knows (timeout,
+// enabled, run), or the trace was not made by Replay.
+func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
+	if t.view == nil {
+		return 0, false
+	}
+	s := t.initial
+	if i >= 0 {
+		s = t.Steps[i].State
+	}
+	return t.view.value(t.view.look(t.view.one, s), p, x)
+}
+
+// value returns what x is in a state, as process p sees it.
+func (v *view) value(in state, p program.PID, x program.Expr) (n int32, ok bool) {
+	e := &evaluation{view: v, in: in, self: p, ok: true}
+	n = e.of(x)
+	return n, e.ok
+}
+
+// evaluation computes one expression.
+type evaluation struct {
+	*view
+	in   state
+	self program.PID
+	ok   bool // it has a value, as far as is known
+}
+
+func (e *evaluation) none() int32 {
+	e.ok = false
+	return 0
+}
+
+func (e *evaluation) of(x program.Expr) int32 {
+	switch x := x.(type) {
+	case program.Const:
+		return x.Value
+	case *program.Load:
+		return e.load(&x.Place)
+	case *program.Unary:
+		return x.Op.ApplyUnary(e.of(x.X))
+	case *program.Binary:
+		return e.binary(x)
+	case *program.If:
+		if e.of(x.C) != 0 {
+			return e.of(x.A)
+		}
+		return e.of(x.B)
+	case *program.ChanTest:
+		return e.test(x)
+	case *program.Poll:
+		return e.poll(x)
+	case *program.AtLabel:
+		return e.atLabel(x)
+	case program.Special:
+		return e.special(x.Which)
+	}
+	return e.none()
+}
+
+func (e *evaluation) binary(x *program.Binary) int32 {
+	a := e.of(x.X)
+	if x.Op == program.OpAnd && a == 0 || x.Op == program.OpOr && a != 0 {
+		return program.Truth(a != 0)
+	}
+	n, ok := x.Op.Apply(a, e.of(x.Y))
+	if !ok {
+		return e.none()
+	}
+	return n
+}
+
+func (e *evaluation) load(p *program.Place) int32 {
+	at := 0
+	for d, x := range p.Index {
+		n := int(e.of(x))
+		if n < 0 || n >= p.Var.Dims[d].Len {
+			return e.none()
+		}
+		at = at*p.Var.Dims[d].Len + n
+	}
+	who := e.self
+	switch {
+	case !e.ok:
+		return 0
+	case p.Var.Global:
+		return e.in.Global(p.Var, at)
+	case p.Remote != nil:
+		if who = e.remote(p.Remote); who == program.NoPID {
+			return 0
+		}
+	case who == program.NoPID && e.claim() == nil:
+		return e.none()
+	}
+	return e.in.Local(who, p.Var, at)
+}
+
+// remote returns the process that r names, NoPID if there is none.
+func (e *evaluation) remote(r *program.Remote) program.PID {
+	live := e.in.Live()
+	if r.PID != nil {
+		n := int(e.of(r.PID))
+		if n < 0 || n >= live {
+			return program.NoPID
+		}
+		if typ, _ := e.in.At(program.PID(n)); typ != r.Type {
+			return program.NoPID
+		}
+		return program.PID(n)
+	}
+	for p := range live {
+		if typ, _ := e.in.At(program.PID(p)); typ == r.Type {
+			return program.PID(p)
+		}
+	}
+	return program.NoPID
+}
+
+func (e *evaluation) atLabel(x *program.AtLabel) int32 {
+	p := e.remote(&x.Remote)
+	if p == program.NoPID {
+		return 0
+	}
+	_, at := e.in.At(p)
+	for _, l := range x.Locs {
+		if l == at {
+			return 1
+		}
+	}
+	return 0
+}
+
+// channel returns the type of a channel and how many messages are in it.
+func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
+	id = e.of(x)
+	if !e.ok || id < 1 || int(id) > e.in.Open() {
+		e.ok = false
+		return 0, nil, 0
+	}
+	typ, n := e.in.Channel(id)
+	return id, e.p.ChanTypes[typ], n
+}
+
+func (e *evaluation) test(x *program.ChanTest) int32 {
+	_, t, n := e.channel(x.Chan)
+	if t == nil {
+		return 0
+	}
+	switch x.Op {
+	case program.ChanEmpty:
+		return program.Truth(n == 0)
+	case program.ChanNonEmpty:
+		return program.Truth(n > 0)
+	case program.ChanFull:
+		return program.Truth(n >= t.Cap)
+	case program.ChanNonFull:
+		return program.Truth(n < t.Cap)
+	}
+	return int32(n)
+}
+
+func (e *evaluation) poll(x *program.Poll) int32 {
+	id, t, n := e.channel(x.Chan)
+	if t == nil || t.Cap == 0 || len(x.Match) > len(t.Fields) {
+		return e.none()
+	}
+	if !x.Random {
+		n = min(n, 1)
+	}
+	for k := range n {
+		if e.matches(id, k, x.Match) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// matches reports whether message k of channel id fits the patterns.
+func (e *evaluation) matches(id int32, k int, patterns []program.Pattern) bool {
+	for j, p := range patterns {
+		if p.Match != nil && e.of(p.Match) != e.in.Field(id, k, j) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *evaluation) special(which program.SpecialVar) int32 {
+	switch {
+	case which == program.PIDVar && e.self != program.NoPID:
+		return int32(e.self)
+	case which == program.NrPr && e.self == program.NoPID: // a property counts as a process
+		return int32(e.in.Live()) + 1
+	case which == program.NrPr && e.claim() == nil:
+		return int32(e.in.Live())
+	case which == program.Last && e.p.UsesLast:
+		return int32(e.in.Last())
+	}
+	return e.none()
+}
