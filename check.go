@@ -71,6 +71,11 @@ func begin(model *source.File, options Options) (*check, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opt.Begin != nil {
+		if err := opt.Begin(t); err != nil {
+			return nil, err
+		}
+	}
 	return &check{options: opt, task: t}, system.CheckInitial(t, model)
 }
 

@@ -96,6 +96,9 @@ type Options struct {
 	// Checkpoint, if not nil, says where the check is written down, so that it can go on from there. It
 	// does not go with a lossy Store.
 	Checkpoint *Checkpoint
+	// Begin, if not nil, is called with what was read before anything is searched; its error ends the
+	// check, and is returned.
+	Begin func(*task.Task) error
 	// Progress, if not nil, is called about once a second while searching.
 	Progress func(Search)
 	// Decided, if not nil, is called with each verdict as soon as it is known.

@@ -17,6 +17,8 @@ type checkCommand struct {
 	Shortest   bool `group:"what" help:"Find shortest counterexamples of assertions and end states."`
 	MaxErrors  int  `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
 
+	expectFlags `group:"what"`
+
 	sizeFlags `group:"limits"`
 	timeFlags `group:"limits" set:"bounded=the check"`
 
@@ -35,6 +37,8 @@ type checkCommand struct {
 
 	texts *texts             // of the checkpoint from, from which the check goes on
 	from  *checkpoint.Reader // nil: it begins
+
+	expected *expected // of the model that is checked; nil: nothing
 }
 
 // Help returns the text below the flags.
@@ -47,13 +51,15 @@ func (*checkCommand) Help() string {
       the same, and a formula over the model's variables
   ltlpor check -DN=4 --check=assertions --shortest model.pml
       a shortest run to a failed assertion, with N defined as 4
+  ltlpor check --expect models/*.pml
+      several models, each with the verdicts that its comments expect
   ltlpor check --only=p1 --json=result.json --mem=8G model.pml
       one ltl block, the result as JSON, at most 8 GB
 
-Exit status:
+Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 130, 4, 0):
 
-  0  every property holds
-  1  a property is violated
+  0  every property holds; with --expect: every verdict is as expected
+  1  a property is violated; with --expect: a verdict is not as expected, or none is said
   2  the command line makes no sense
   3  there is an error in the model or in the formula
   4  inconclusive: no violation was found before a limit ended the search, or by
@@ -64,6 +70,9 @@ Exit status:
 
 // Run checks and reports.
 func (c *checkCommand) Run(env environment) (err error) {
+	if err := c.takeModels(); err != nil {
+		return err
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
@@ -72,31 +81,49 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
-	result, file, checkErr := (*ltlpor.Report)(nil), (*checkpointFile)(nil), error(nil)
-	err = c.withJSON(env, func() { result, file, checkErr = c.check(env, g) },
-		func() ([]byte, error) {
-			return documentOf(env.head(documentFormat, c.Model), result, checkErr, footprintOf(g), c.FullStates)
-		})
-	if err != nil {
+	var all []*outcome
+	err = withResults(env, c.results(env, &all), func() error { all = c.checkAll(env, g); return nil })
+	switch {
+	case err != nil:
 		return err
+	case len(all) == 1:
+		return c.tellOne(env, all[0])
 	}
-	if checkErr != nil {
-		return checkErr
+	if !c.Quiet {
+		summary(c.text(env), all, c.Expect.given)
 	}
+	if status := statusOfAll(all); status != exitHolds {
+		return &statusError{status: status}
+	}
+	return nil
+}
+
+// textReport is what prints reports as the flags say.
+func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
-	t := textReport{
+	return textReport{
 		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, used: footprintOf(g),
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps,
 	}
-	if err := t.print(result); err != nil {
+}
+
+// tellOne prints the report about the only model, and returns the error with the exit status.
+func (c *checkCommand) tellOne(env environment, o *outcome) error {
+	if o.err != nil {
+		return o.err
+	}
+	t := c.textReport(env)
+	t.used = o.used
+	if err := t.print(o.report); err != nil {
 		return err
 	}
-	if file != nil {
-		if err := file.end(result, c.Quiet); err != nil {
+	o.expected.print(t.w, o.report, c.Quiet)
+	if o.file != nil {
+		if err := o.file.end(o.report, c.Quiet); err != nil {
 			return err
 		}
 	}
-	if status := exitStatus(result); status != exitHolds {
+	if status := o.status(); status != exitHolds {
 		return &statusError{status: status}
 	}
 	return nil
@@ -140,6 +167,13 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	if err != nil {
 		return nil, nil, err
 	}
+	expected, warnings, err := c.expectations(model)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.expected = expected; expected != nil {
+		opt.Begin = expected.known
+	}
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
 		return nil, nil, err
@@ -151,6 +185,9 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
 		err = nothing(model)
+	}
+	if err == nil {
+		result.Warnings = append(result.Warnings, warnings...)
 	}
 	if err != nil && file != nil {
 		err = file.failure(err, c.from != nil)

@@ -31,10 +31,12 @@ type propertyDocument struct {
 	At      *trace.PlaceDocument `json:"at,omitempty"`
 	Verdict string               `json:"verdict"`
 	Reason  string               `json:"reason,omitempty"`
-	Errors  int64                `json:"errors"`
-	Search  int                  `json:"search"`
-	Trace   *trace.Document      `json:"trace,omitempty"`
-	Further []*trace.Document    `json:"further_traces,omitempty"`
+	// Expected is the verdict that was expected, "" if none was.
+	Expected string            `json:"expected,omitempty"`
+	Errors   int64             `json:"errors"`
+	Search   int               `json:"search"`
+	Trace    *trace.Document   `json:"trace,omitempty"`
+	Further  []*trace.Document `json:"further_traces,omitempty"`
 }
 
 type searchDocument struct {
@@ -104,9 +106,9 @@ type diagnosticDocument struct {
 	Via      []trace.ViaDocument `json:"via,omitempty"`
 }
 
-// documentOf writes a report, or the error that came instead of it, as JSON.
-func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool) ([]byte, error) {
-	d := document{head: h}
+// documentOf is a report, or the error that came instead of it.
+func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool) *document {
+	d := &document{head: h}
 	if used != nil {
 		d.Memory = used.document()
 	}
@@ -115,7 +117,7 @@ func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool)
 	} else {
 		d.take(r, full)
 	}
-	return marshal(&d)
+	return d
 }
 
 // marshal writes a document.

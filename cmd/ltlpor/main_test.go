@@ -131,7 +131,7 @@ func TestMisuse(t *testing.T) {
 		{[]string{"check", "-x", model}, "unknown flag -x"},
 		{[]string{"check", model, "G", "p", "->", "q"}, "a formula stands in quotes, as one argument"},
 		{[]string{"check", "G(p)", model}, "the model comes first, and then the formula"},
-		{[]string{"check", model, "other.pml"}, "two models were given"},
+		{[]string{"compare", model, "other.pml"}, "two models were given"},
 		{[]string{"check", "--time=5", model}, "a unit is missing; did you mean 5s?"},
 		{[]string{"check", "--time=soon", model}, "such as 90s, 10m or 1h30m"},
 		{[]string{"check", "--mem=8", model}, "did you mean 8G?"},

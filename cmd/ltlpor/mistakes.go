@@ -91,6 +91,8 @@ func way(args []string, said string) string {
 	}
 	known := slices.Contains(verbs, args[0])
 	switch {
+	case inPieces(said) && slices.Contains(searching, args[0]):
+		return "a formula stands in quotes, as one argument: '[] (p -> <> q)'"
 	case strings.HasPrefix(said, "unknown flag -") && !strings.HasPrefix(said, "unknown flag --"):
 		for _, a := range args {
 			for _, f := range foreignFlags {
@@ -104,10 +106,13 @@ func way(args []string, said string) string {
 		return "to check a model, write ltlpor check " + quoted(args)
 	case !known && source.Closest(args[0], verbs) == "":
 		return "expected one of the commands " + strings.Join(verbs, ", ")
-	case strings.HasPrefix(said, "unexpected argument") && slices.Contains(searching, args[0]):
-		return "a formula stands in quotes, as one argument: '[] (p -> <> q)'"
 	}
 	return seeHelp
+}
+
+// inPieces reports whether what was said is about a formula that the shell took apart.
+func inPieces(said string) bool {
+	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
 // exploring is the hint for what is not for explore; "" if there is none, or another command is meant.

@@ -22,9 +22,10 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint decide dpor evidence exec plan program search source system task trace
-cmd/ltlpor: . audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . annotation audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
+annotation: source
 checkpoint:
 grammar:
 grammar/gen/promela: github.com/antlr4-go/antlr

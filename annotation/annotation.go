@@ -1,0 +1,155 @@
+// Package annotation reads what a model says to ltlpor in its comments. A line of a comment that
+// begins with "ltlpor:" says which verdicts are expected, or with which options the model is
+// to be checked:
+//
+//	// ltlpor: expect mutex holds, entry violated
+//	/* ltlpor: --fairness=weak */
+package annotation
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// Model is what a model says in its comments.
+type Model struct {
+	Expected []Expectation // in the order of the text, a property at most once
+	Options  []Option
+}
+
+// Expectation is the verdict that a property is expected to get.
+type Expectation struct {
+	Property string
+	Verdict  string // one of Verdicts
+	Span     source.Span
+}
+
+// Option is one word of options, as on the command line.
+type Option struct {
+	Text string
+	Span source.Span
+}
+
+// Verdicts are the words for verdicts.
+var Verdicts = []string{"holds", "violated", "inconclusive"}
+
+// mark is what a line of a comment begins with that is for ltlpor.
+const mark = "ltlpor:"
+
+// expect is the word before expected verdicts.
+const expect = "expect"
+
+// Read returns what the comments of f say, those of parts that are left out by #if included. The
+// list has errors of expectations, and warnings of lines that say something else.
+func Read(f *source.File) (Model, source.List) {
+	var m Model
+	var list source.List
+	for _, line := range comments(f.Text) {
+		p := piece{f, line[0], line[1]}.trim(" \t\r*/!")
+		if !strings.HasPrefix(p.text(), mark) {
+			continue
+		}
+		p.start += len(mark)
+		p = p.trim(" \t\r*/")
+		rest, isExpect := strings.CutPrefix(p.text(), expect)
+		switch {
+		case isExpect && (rest == "" || strings.ContainsAny(rest[:1], " \t")):
+			p.start += len(expect)
+			found, wrong := p.expectations()
+			m.Expected, list = append(m.Expected, found...), append(list, wrong...)
+		case strings.HasPrefix(p.text(), "-"):
+			m.Options = append(m.Options, p.options()...)
+		default:
+			list.Add(source.Warnf(p.span(), "after %s expected verdicts or options are expected", mark).
+				WithHint("write ltlpor: expect NAME holds, or ltlpor: --fairness=weak"))
+		}
+	}
+	return m, append(list, twice(m.Expected)...)
+}
+
+// Expectations reads a text that is a list of expected verdicts.
+func Expectations(f *source.File) ([]Expectation, source.List) {
+	found, list := piece{f, 0, len(f.Text)}.expectations()
+	return found, append(list, twice(found)...)
+}
+
+// twice returns an error for each expectation of a property that has one already.
+func twice(all []Expectation) (list source.List) {
+	seen := map[string]bool{}
+	for _, e := range all {
+		if seen[e.Property] {
+			list.Add(source.Errorf(e.Span, "the verdict expected of %s is said twice", e.Property))
+		}
+		seen[e.Property] = true
+	}
+	return list
+}
+
+// piece is a part of a text.
+type piece struct {
+	file       *source.File
+	start, end int
+}
+
+func (p piece) text() string { return p.file.Text[p.start:p.end] }
+
+func (p piece) span() source.Span {
+	return source.Span{File: p.file, Start: p.start, End: max(p.end, p.start+1)}
+}
+
+// trim returns p without the bytes of set at both ends.
+func (p piece) trim(set string) piece {
+	p.start += len(p.text()) - len(strings.TrimLeft(p.text(), set))
+	p.end = p.start + len(strings.TrimRight(p.text(), set))
+	return p
+}
+
+// split returns the parts of p between the bytes of set, empty ones included.
+func (p piece) split(set string) (parts []piece) {
+	for {
+		i := strings.IndexAny(p.text(), set)
+		if i < 0 {
+			return append(parts, p)
+		}
+		parts = append(parts, piece{p.file, p.start, p.start + i})
+		p.start += i + 1
+	}
+}
+
+// words returns the parts of p between white space.
+func (p piece) words() []piece {
+	return slices.DeleteFunc(p.split(" \t\r\n"), func(w piece) bool { return w.start == w.end })
+}
+
+func (p piece) expectations() (found []Expectation, list source.List) {
+	for _, item := range p.split(",") {
+		words := item.words()
+		if len(words) != 2 {
+			list.Add(source.Errorf(item.trim(" \t\r\n").span(),
+				"expected the name of a property and holds, violated or inconclusive"))
+			continue
+		}
+		verdict := words[1].text()
+		if !slices.Contains(Verdicts, verdict) {
+			d := source.Errorf(words[1].span(), "%q is no verdict: expected holds, violated or inconclusive", verdict)
+			if near := source.Closest(verdict, Verdicts); near != "" {
+				d = d.WithHint("did you mean %s?", near)
+			}
+			list.Add(d)
+			continue
+		}
+		span := words[0].span()
+		span.End = words[1].end
+		found = append(found, Expectation{words[0].text(), verdict, span})
+	}
+	return found, list
+}
+
+func (p piece) options() (found []Option) {
+	for _, w := range p.words() {
+		found = append(found, Option{w.text(), w.span()})
+	}
+	return found
+}

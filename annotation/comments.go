@@ -1,0 +1,53 @@
+package annotation
+
+import "strings"
+
+// comments returns where the lines of the comments of a text begin and end, without the marks of
+// the comments. Strings and characters are none, and end with their line.
+func comments(text string) (lines [][2]int) {
+	for i := 0; i < len(text); {
+		switch {
+		case strings.HasPrefix(text[i:], "//"):
+			end := until(text, i, "\n")
+			lines = append(lines, [2]int{i + 2, end})
+			i = end
+		case strings.HasPrefix(text[i:], "/*"):
+			end := until(text, i+2, "*/")
+			for from := i + 2; from <= end; {
+				to := min(end, until(text, from, "\n"))
+				lines = append(lines, [2]int{from, to})
+				from = to + 1
+			}
+			i = min(len(text), end+2)
+		case text[i] == '"' || text[i] == '\'':
+			i = quoted(text, i)
+		default:
+			i++
+		}
+	}
+	return lines
+}
+
+// until returns where the first mark at or behind i begins, or the length of the text.
+func until(text string, i int, mark string) int {
+	if n := strings.Index(text[i:], mark); n >= 0 {
+		return i + n
+	}
+	return len(text)
+}
+
+// quoted returns where the string or character that begins at i has ended.
+func quoted(text string, i int) int {
+	quote := text[i]
+	for i++; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case quote:
+			return i + 1
+		case '\n':
+			return i
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/annotation"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+// expected are the verdicts that a model is expected to get. A property of which nothing is said is
+// expected to hold.
+type expected struct {
+	list []annotation.Expectation
+	// narrowed: the command line chooses among the properties, so that some need not be checked.
+	narrowed bool
+}
+
+// expectations reads what is expected of model, nil if nothing is asked; and the warnings about
+// what its comments say besides.
+func (c *checkCommand) expectations(model *source.File) (*expected, source.List, error) {
+	said, list := annotation.Read(model)
+	if !c.Expect.given {
+		return nil, slices.DeleteFunc(list, func(d *source.Diagnostic) bool { return d.Severity == source.Error }), nil
+	}
+	if err := list.Err(); err != nil {
+		return nil, nil, err
+	}
+	x := &expected{list: said.Expected, narrowed: c.Check != nil || len(c.Only) > 0}
+	if c.Expect.text != "" {
+		given, wrong := annotation.Expectations(source.NewFile("--expect", c.Expect.text))
+		if err := wrong.Err(); err != nil {
+			return nil, nil, err
+		}
+		x.list = given
+	}
+	return x, list, nil
+}
+
+// known checks that the properties that something is expected of are there, and are checked.
+func (x *expected) known(t *task.Task) error {
+	var list source.List
+	var checked, names []string
+	for _, p := range t.Properties {
+		checked = append(checked, p.Name)
+	}
+	names = append(names, checked...)
+	for _, w := range t.Written {
+		names = append(names, w.Name)
+	}
+	for k := task.Assertions; k <= task.Acceptance; k++ {
+		names = append(names, k.String())
+	}
+	for _, e := range x.list {
+		switch {
+		case slices.Contains(checked, e.Property):
+		case !slices.Contains(names, e.Property):
+			d := source.Errorf(e.Span, "there is no property named %q; there are: %s", e.Property,
+				strings.Join(checked, ", "))
+			if near := source.Closest(e.Property, names); near != "" {
+				d = d.WithHint("did you mean %s?", near)
+			}
+			list.Add(d)
+		case !x.narrowed:
+			list.Add(source.Errorf(e.Span, "%s is not checked, so that nothing can be expected of it", e.Property).
+				WithHint("ask for it: --check=%s,%s", task.DefaultChecks, e.Property))
+		}
+	}
+	return list.Err()
+}
+
+// of returns the verdict expected of a property, and where that is said; nowhere if it is not.
+func (x *expected) of(name string) (verdict string, at source.Span) {
+	for _, e := range x.list {
+		if e.Property == name {
+			return e.Verdict, e.Span
+		}
+	}
+	return ltlpor.Holds.String(), source.Span{}
+}
+
+// met reports whether p got the verdict expected of it. Where nothing is expected it is to hold.
+func (x *expected) met(p ltlpor.Property) bool {
+	if x == nil {
+		return p.Verdict == ltlpor.Holds
+	}
+	verdict, _ := x.of(p.Name)
+	return p.Verdict.String() == verdict
+}
+
+// silent reports whether verdicts are expected, and none is said.
+func (x *expected) silent() bool { return x != nil && len(x.list) == 0 }
+
+// status is the exit status that a report leads to.
+func (x *expected) status(r *ltlpor.Report) int {
+	if x == nil {
+		return exitStatus(r)
+	}
+	open := false
+	for _, p := range r.Properties {
+		switch {
+		case x.met(p):
+		case p.Verdict == ltlpor.Inconclusive:
+			open = true
+		default:
+			return exitViolated
+		}
+	}
+	switch {
+	case x.silent():
+		return exitViolated
+	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted }):
+		return exitInterrupted
+	case open:
+		return exitInconclusive
+	}
+	return exitHolds
+}
+
+// judged says how the verdict of p stands to what is expected, "" if nothing is.
+func (x *expected) judged(p ltlpor.Property) string {
+	if x == nil {
+		return ""
+	}
+	want, at := x.of(p.Name)
+	if x.met(p) {
+		return ", as expected"
+	}
+	if !at.Valid() {
+		return fmt.Sprintf(", NOT as expected (%s, as nothing is said of it)", want)
+	}
+	line, col := at.File.LineCol(at.Start)
+	return fmt.Sprintf(", NOT as expected (%s, %s:%d:%d)", want, at.File.Name, line, col)
+}
+
+// print writes what is not as expected, or that all is.
+func (x *expected) print(w io.Writer, r *ltlpor.Report, quiet bool) {
+	if x == nil {
+		return
+	}
+	if !quiet {
+		fmt.Fprintln(w)
+	}
+	if x.silent() {
+		fmt.Fprintf(w, "%s says nothing of expected verdicts: expected // ltlpor: expect NAME holds, "+
+			"or --expect='NAME holds'\n", r.Model)
+		return
+	}
+	all := true
+	for _, p := range r.Properties {
+		if !x.met(p) {
+			if all {
+				fmt.Fprintln(w, "not as expected")
+			}
+			all = false
+			fmt.Fprintf(w, "  %s: %s%s\n", p.Name, p.Verdict, x.judged(p))
+		}
+	}
+	if all {
+		fmt.Fprintln(w, "all verdicts are as expected")
+	}
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor/annotation"
+	"ltlpor/source"
+)
+
+// expectFlags say which models are checked besides, and that verdicts are expected.
+type expectFlags struct {
+	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
+	Expect expectChoice `help:"Hold the verdicts against those that the model's comments expect, or =LIST."`
+}
+
+// expectChoice is what --expect was given.
+type expectChoice struct {
+	given bool
+	text  string // "" if the model says what is expected
+}
+
+// IsBool tells that the flag may stand without a value.
+func (expectChoice) IsBool() bool { return true }
+
+// Decode takes a value behind =, or the next argument if it has the form of one: no model is
+// called "p holds".
+func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
+	*c = expectChoice{given: true}
+	switch next := ctx.Scan.Peek(); next.Type {
+	case kong.FlagValueToken:
+		if c.text = ctx.Scan.Pop().String(); c.text == "" {
+			return usagef("--expect=: expected verdicts, such as --expect='p holds, q violated'")
+		}
+	case kong.UntypedToken:
+		if text := next.String(); strings.Contains(text, " ") && !isModel(text) {
+			if _, list := annotation.Expectations(source.NewFile("--expect", text)); list.Err() == nil {
+				c.text = ctx.Scan.Pop().String()
+			}
+		}
+	}
+	return nil
+}
+
+// String returns the text that was given.
+func (c expectChoice) String() string {
+	if c.given && c.text == "" {
+		return "as the model says"
+	}
+	return c.text
+}
+
+var _ kong.BoolMapperValue = (*expectChoice)(nil)

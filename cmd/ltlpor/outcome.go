@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"ltlpor"
+)
+
+// outcome is what the check of one model has led to.
+type outcome struct {
+	model    string         // the name of its file, as it was given
+	report   *ltlpor.Report // nil if there was an error
+	err      error
+	expected *expected // nil: nothing is expected
+	used     *footprint
+	elapsed  time.Duration
+	file     *checkpointFile // nil: no checkpoint was asked for
+}
+
+// status is the exit status that o alone would lead to.
+func (o *outcome) status() int {
+	if o.err != nil {
+		return statusOf(o.err)
+	}
+	return o.expected.status(o.report)
+}
+
+// document writes o as JSON.
+func (o *outcome) document(h head, full bool) *document {
+	d := documentOf(h, o.report, o.err, o.used, full)
+	if o.expected != nil && o.err == nil {
+		for i, p := range o.report.Properties {
+			d.Properties[i].Expected, _ = o.expected.of(p.Name)
+		}
+	}
+	return d
+}
+
+// severity are the exit statuses, the one first that several models have if one of them has it: what
+// went wrong, then what was not as it should be, then what is not known.
+var severity = []int{exitInternal, exitUsage, exitModel, exitViolated, exitInterrupted, exitInconclusive, exitHolds}
+
+// statusOfAll is the exit status of outcomes together.
+func statusOfAll(all []*outcome) int {
+	for _, status := range severity {
+		if slices.ContainsFunc(all, func(o *outcome) bool { return o.status() == status }) {
+			return status
+		}
+	}
+	return exitHolds
+}
+
+// errNotBegun tells that a check was interrupted before it came to a model.
+var errNotBegun = &statusError{exitInterrupted, errors.New("interrupted before it was checked")}

@@ -1,0 +1,51 @@
+package main
+
+// wanted is a file with a result that was asked for.
+type wanted struct {
+	flag     string
+	name     *string // nil: it was not
+	kind     resultKind
+	document func() ([]byte, error)
+}
+
+// withResults calls work, and then writes what is wanted, as withResult does.
+func withResults(env environment, list []wanted, work func() error) error {
+	if len(list) == 0 {
+		return work()
+	}
+	w := list[0]
+	return withResult(env, w.name, w.kind, func() error { return withResults(env, list[1:], work) }, w.document)
+}
+
+// results are the files that c is to write about all models.
+func (c *checkCommand) results(env environment, all *[]*outcome) []wanted {
+	return []wanted{
+		{"--json", c.JSON, jsonResult, func() ([]byte, error) { return checkDocument(env, *all, c.FullStates) }},
+	}
+}
+
+// severalFormat is the JSON form of the results of several models.
+const severalFormat = "ltlpor-check-several"
+
+// severalDocument has the results of several models.
+type severalDocument struct {
+	head
+	Status int         `json:"exit_status"`
+	Models []*document `json:"models"`
+}
+
+// checkDocument writes the results as JSON: the document of the model if there is one, and otherwise
+// one that has those of all.
+func checkDocument(env environment, all []*outcome, full bool) ([]byte, error) {
+	if len(all) == 1 {
+		return marshal(all[0].document(env.head(documentFormat, all[0].model), full))
+	}
+	d := severalDocument{head: env.head(severalFormat, ""), Status: statusOfAll(all)}
+	for _, o := range all {
+		d.Models = append(d.Models, o.document(head{
+			Format: documentFormat, Version: documentVersion, Tool: d.Tool, Model: o.model,
+			Options: d.Options, Defines: d.Defines,
+		}, full))
+	}
+	return marshal(&d)
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/memory"
+	"ltlpor/trace"
+)
+
+// takeModels sorts the arguments: what looks like a model is one.
+func (c *checkCommand) takeModels() error {
+	if c.Formula != nil && isModel(*c.Formula) && (isFile(c.Model) || c.Model == "-") {
+		c.More = append([]string{*c.Formula}, c.More...)
+		c.Formula = nil
+	}
+	for _, name := range c.More {
+		if !isModel(name) {
+			return usagef("unexpected argument %s (a formula stands in quotes, as one argument: '[] (p -> <> q)'; "+
+				"of several models each is a file that ends in .pml or .prom)", name)
+		}
+	}
+	switch {
+	case len(c.More) == 0:
+		return nil
+	case c.Formula != nil:
+		return usagef("%s: a formula for several models is given by --formula-file=FILE", *c.Formula)
+	case c.Plan:
+		return usagef("--plan is for one model")
+	case c.Checkpoint != "":
+		return usagef("--checkpoint is for one model")
+	case c.FormulaFile != nil && *c.FormulaFile == "-", c.Automaton != nil && *c.Automaton == "-":
+		return usagef("what is for several models cannot come from standard input")
+	case slices.Contains(c.More, "-"):
+		return usagef("the model on standard input comes first")
+	}
+	return nil
+}
+
+// checkAll checks each model, and tells of each when it is done if there are several.
+func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcome) {
+	t := c.textReport(env)
+	for _, name := range append([]string{c.Model}, c.More...) {
+		one := *c
+		one.Model = name
+		o := one.checkOne(env, g)
+		all = append(all, o)
+		if len(c.More) > 0 {
+			o.tell(&t, env.err, c.Quiet)
+		}
+	}
+	return all
+}
+
+// checkOne checks the model of c.
+func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
+	o := &outcome{model: c.Model}
+	if env.ctx.Err() != nil {
+		o.err = errNotBegun
+		return o
+	}
+	start := time.Now()
+	o.report, o.file, o.err = c.check(env, g)
+	o.expected, o.used, o.elapsed = c.expected, footprintOf(g), time.Since(start)
+	return o
+}
+
+// tell writes a line for each property of one of several models, and the counterexamples to those
+// that are not as they should be.
+func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
+	if o.err != nil {
+		report(o.err, stderr)
+		fmt.Fprintf(t.w, "%s: %s\n", o.model, failures[o.status()])
+		return
+	}
+	for _, p := range o.report.Properties {
+		line := t.verdict(p.Verdict, verdictLine(p)) + o.expected.judged(p)
+		fmt.Fprintf(t.w, "%s: %s: %s\n", o.report.Model, p.Name, line)
+	}
+	if o.expected.silent() {
+		fmt.Fprintf(t.w, "%s: says nothing of expected verdicts\n", o.report.Model)
+	}
+	if quiet {
+		return
+	}
+	for _, p := range o.report.Properties {
+		if p.Verdict != ltlpor.Violated || o.expected.met(p) {
+			continue
+		}
+		for i, x := range p.Traces {
+			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
+			shown := trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps}
+			if err := x.Text(t.w, shown); err != nil {
+				o.err = fmt.Errorf("the counterexample cannot be printed: %w", err)
+			}
+			fmt.Fprintln(t.w)
+		}
+	}
+}
+
+// failures are what stands in the place of a verdict where there is none.
+var failures = map[int]string{
+	exitUsage: "error", exitModel: "error", exitInconclusive: "inconclusive", exitInterrupted: "not checked",
+	exitInternal: "internal error",
+}
+
+// summary prints a table of all models, and what they come to; expecting: against what is expected.
+func summary(w io.Writer, all []*outcome, expecting bool) {
+	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
+	as := map[int]int{}
+	for _, o := range all {
+		as[o.status()]++
+		row := []string{o.model, failures[o.status()], "-", "-", "-", formatTime(o.elapsed)}
+		if r := o.report; o.err == nil {
+			var states int64
+			for _, s := range r.Searches {
+				states += s.States
+			}
+			row[1], row[3], row[4] = r.Verdict.String(), formatCount(int64(len(r.Properties))), formatCount(states)
+			switch {
+			case o.expected.silent():
+				row[2] = "nothing said"
+			case o.expected != nil && o.status() == exitHolds:
+				row[2] = "yes"
+			case o.expected != nil:
+				row[2] = "NO"
+			}
+		}
+		rows = append(rows, row)
+	}
+	fmt.Fprintln(w)
+	for _, line := range alignedLines(rows, func(i int) bool { return i < 3 }, nil) {
+		fmt.Fprintln(w, line)
+	}
+	fmt.Fprintf(w, "\n%s: %s\n", counted(int64(len(all)), "model"), standings(as, expecting))
+}
+
+// standings says how many models there are of each exit status.
+func standings(as map[int]int, expecting bool) string {
+	words := map[int]string{
+		exitHolds: "hold", exitViolated: "violated", exitInconclusive: "inconclusive", exitInterrupted: "interrupted",
+		exitModel: "with errors", exitUsage: "cannot be checked so", exitInternal: "internal errors",
+	}
+	if expecting {
+		words[exitHolds], words[exitViolated] = "as expected", "not as expected"
+	}
+	var parts []string
+	for _, status := range slices.Backward(severity) {
+		if as[status] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", as[status], words[status]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
