@@ -23,6 +23,7 @@ type checkCommand struct {
 	timeFlags `group:"limits" set:"bounded=the check"`
 
 	outputFlags     `group:"output"`
+	ciFlags         `group:"output"`
 	Quiet           bool `group:"output" short:"q" help:"Print the verdict lines only."`
 	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
 	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
@@ -38,7 +39,8 @@ type checkCommand struct {
 	texts *texts             // of the checkpoint from, from which the check goes on
 	from  *checkpoint.Reader // nil: it begins
 
-	expected *expected // of the model that is checked; nil: nothing
+	expected *expected    // of the model that is checked; nil: nothing
+	events   *eventStream // nil: none is asked for
 }
 
 // Help returns the text below the flags.
@@ -81,12 +83,29 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
+	events, end, err := c.openEvents(env)
+	if err != nil {
+		return err
+	}
+	c.events = events
 	var all []*outcome
 	err = withResults(env, c.results(env, &all), func() error { all = c.checkAll(env, g); return nil })
-	switch {
-	case err != nil:
+	if e := end(); err == nil {
+		err = e
+	}
+	if err != nil {
 		return err
-	case len(all) == 1:
+	}
+	err = c.tell(env, all)
+	if c.Format == "github" {
+		annotate(c.text(env), all)
+	}
+	return err
+}
+
+// tell prints what was found, and returns the error with the exit status.
+func (c *checkCommand) tell(env environment, all []*outcome) error {
+	if len(all) == 1 {
 		return c.tellOne(env, all[0])
 	}
 	if !c.Quiet {
@@ -131,6 +150,9 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 
 func (c *checkCommand) validate() error {
 	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.checkpointFlags); err != nil {
+		return err
+	}
+	if err := c.separate(); err != nil {
 		return err
 	}
 	switch {
@@ -182,6 +204,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
+	c.events.watch(&opt, c.Model, expected)
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil && len(result.Properties) == 0 {
 		err = nothing(model)

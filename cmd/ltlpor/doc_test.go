@@ -137,6 +137,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	}
 	visit(reflect.TypeFor[document]())
 	visit(reflect.TypeFor[severalDocument]())
+	visit(reflect.TypeFor[event]())
 	visit(reflect.TypeFor[planDocument]())
 	visit(reflect.TypeFor[compareDocument]())
 	visit(reflect.TypeFor[auditDocument]())

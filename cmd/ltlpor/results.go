@@ -21,6 +21,8 @@ func withResults(env environment, list []wanted, work func() error) error {
 func (c *checkCommand) results(env environment, all *[]*outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) { return checkDocument(env, *all, c.FullStates) }},
+		{"--junit", c.JUnit, junitResult, func() ([]byte, error) { return junitDocument(*all, c.TraceSteps) }},
+		{"--sarif", c.SARIF, sarifResult, func() ([]byte, error) { return sarifDocument(*all, c.TraceSteps) }},
 	}
 }
 

@@ -49,10 +49,12 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 		one.Model = name
 		o := one.checkOne(env, g)
 		all = append(all, o)
+		c.events.end(o)
 		if len(c.More) > 0 {
 			o.tell(&t, env.err, c.Quiet)
 		}
 	}
+	c.events.exit(all)
 	return all
 }
 

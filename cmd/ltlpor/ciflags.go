@@ -1,0 +1,42 @@
+package main
+
+import "io"
+
+// ciFlags are the forms of results that continuous integration shows.
+type ciFlags struct {
+	JUnit  *string `name:"junit" placeholder:"FILE" help:"Write JUnit XML, a test case for each property."`
+	SARIF  *string `name:"sarif" placeholder:"FILE" help:"Write what is wrong as SARIF 2.1.0, with the runs to it."`
+	Events *string `name:"events" placeholder:"FILE" help:"Write what happens as it happens, a line of JSON each."`
+	Format string  `enum:"text,github" default:"text" help:"github: with annotations that GitHub Actions shows."`
+}
+
+// destinations are the files with results that c names, by their flags.
+func (c *checkCommand) destinations() []wanted {
+	return []wanted{
+		{flag: "--json", name: c.JSON}, {flag: "--junit", name: c.JUnit}, {flag: "--sarif", name: c.SARIF},
+		{flag: "--events", name: c.Events},
+	}
+}
+
+// separate refuses two results in one place.
+func (c *checkCommand) separate() error {
+	all := c.destinations()
+	for i, a := range all {
+		for _, b := range all[:i] {
+			if err := apart(b.flag, b.name, a.flag, a.name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// text returns where the text for people goes: to standard error if a result takes the output.
+func (c *checkCommand) text(env environment) io.Writer {
+	for _, d := range c.destinations() {
+		if d.name != nil && *d.name == "-" {
+			return env.err
+		}
+	}
+	return env.out
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"ltlpor"
+	"ltlpor/task"
+)
+
+var eventsResult = resultKind{"--events", "NDJSON", "{"}
+
+// event is a line of --events.
+type event struct {
+	Event      string         `json:"event"` // "start", "progress", "verdict", "end" or "exit"
+	Time       string         `json:"time"`
+	Model      string         `json:"model,omitempty"`
+	Properties []string       `json:"properties,omitempty"`
+	Property   string         `json:"property,omitempty"`
+	Verdict    string         `json:"verdict,omitempty"`
+	Reason     string         `json:"reason,omitempty"`
+	Expected   string         `json:"expected,omitempty"`
+	Search     *eventSearch   `json:"search,omitempty"`
+	Seconds    float64        `json:"seconds,omitempty"`
+	Error      *errorDocument `json:"error,omitempty"`
+	Status     *int           `json:"exit_status,omitempty"`
+}
+
+// eventSearch says how far a search is.
+type eventSearch struct {
+	States      int64   `json:"states"`
+	Transitions int64   `json:"transitions"`
+	Depth       int64   `json:"depth"`
+	Errors      int64   `json:"errors"`
+	MemoryBytes int64   `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// eventStream writes events, each at once.
+type eventStream struct {
+	mu  sync.Mutex
+	w   io.Writer
+	err error
+}
+
+// openEvents begins the file that c names, nil if it names none. The caller calls close.
+func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() error, err error) {
+	switch {
+	case c.Events == nil:
+		return nil, func() error { return nil }, nil
+	case *c.Events == "-":
+		s = &eventStream{w: env.out}
+		return s, func() error { return s.err }, nil
+	}
+	if err := eventsResult.mayReplace(*c.Events); err != nil {
+		return nil, nil, &statusError{exitUsage, err}
+	}
+	f, err := os.Create(*c.Events)
+	if err != nil {
+		return nil, nil, usagef("cannot write %s: %s", *c.Events, reason(err))
+	}
+	s = &eventStream{w: f}
+	return s, func() error {
+		err := s.err
+		if e := f.Close(); err == nil {
+			err = e
+		}
+		if err != nil {
+			return &statusError{exitInternal, fmt.Errorf("cannot write %s: %s", *c.Events, reason(err))}
+		}
+		return nil
+	}, nil
+}
+
+// write writes e with the time. The first error is kept, for the end.
+func (s *eventStream) write(e event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.Time = time.Now().UTC().Format(time.RFC3339Nano)
+	data, err := json.Marshal(&e)
+	if err == nil {
+		_, err = s.w.Write(append(data, '\n'))
+	}
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// watch has opt tell of the check of model.
+func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
+	if s == nil {
+		return
+	}
+	begin, progress, decided := opt.Begin, opt.Progress, opt.Decided
+	opt.Begin = func(t *task.Task) error {
+		if begin != nil {
+			if err := begin(t); err != nil {
+				return err
+			}
+		}
+		s.write(event{Event: "start", Model: model, Properties: namesOf(t.Properties)})
+		return nil
+	}
+	opt.Progress = func(at ltlpor.Search) {
+		if progress != nil {
+			progress(at)
+		}
+		s.write(event{Event: "progress", Model: model, Properties: at.Properties, Search: eventOf(at)})
+	}
+	opt.Decided = func(d ltlpor.Decision) {
+		if decided != nil {
+			decided(d)
+		}
+		e := event{
+			Event: "verdict", Model: model, Property: d.Property.Name, Verdict: d.Property.Verdict.String(),
+			Reason: d.Property.Reason.String(), Search: eventOf(d.Search),
+		}
+		if x != nil {
+			e.Expected, _ = x.of(d.Property.Name)
+		}
+		s.write(e)
+	}
+}
+
+// end tells that o has come to its end.
+func (s *eventStream) end(o *outcome) {
+	if s == nil {
+		return
+	}
+	status := o.status()
+	e := event{Event: "end", Model: o.model, Seconds: seconds(o.elapsed), Status: &status}
+	if o.err != nil {
+		e.Error = errorOf(o.err)
+	} else {
+		e.Verdict = o.report.Verdict.String()
+	}
+	s.write(e)
+}
+
+// exit tells that all models were checked.
+func (s *eventStream) exit(all []*outcome) {
+	if s == nil {
+		return
+	}
+	status := statusOfAll(all)
+	s.write(event{Event: "exit", Status: &status})
+}
+
+func eventOf(s ltlpor.Search) *eventSearch {
+	return &eventSearch{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, seconds(s.Elapsed)}
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// annotate writes the findings as commands to the runner of GitHub Actions, which shows them beside
+// the lines that they are about.
+func annotate(w io.Writer, all []*outcome) {
+	for _, o := range all {
+		for _, f := range o.findings() {
+			command, properties := "error", []string{"file=" + githubProperty(o.model)}
+			if o.model == "-" {
+				properties = nil
+			}
+			if f.warning {
+				command = "warning"
+			}
+			if at := f.at.Use(); at.Valid() {
+				line, col := at.File.LineCol(at.Start)
+				properties = []string{
+					"file=" + githubProperty(at.File.Name), fmt.Sprintf("line=%d", line), fmt.Sprintf("col=%d", col),
+				}
+			}
+			properties = append(properties, "title="+githubProperty(f.title))
+			fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData(f.message))
+		}
+	}
+}
+
+// githubData writes the text of a command, which ends with its line.
+func githubData(s string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
+}
+
+// githubProperty writes the value of a property of a command, which ends at a comma or colon.
+func githubProperty(s string) string {
+	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
+}
