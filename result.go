@@ -1,6 +1,8 @@
 package ltlpor
 
 import (
+	"slices"
+
 	"ltlpor/decide"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -14,9 +16,13 @@ type Report struct {
 	Verdict    Verdict // Violated if a property is, else Inconclusive if one is
 	Properties []Property
 	Searches   []Search
-	Warnings   source.List
-	Spent      Spent
+	// Warnings are about the texts, Findings, warnings too, about what the searches have met, or not met.
+	Warnings, Findings source.List
+	Spent              Spent
 }
+
+// Warned returns all warnings: those about the texts first.
+func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
 // The parts of a report, and what is told before it is there. Package decide says what they
 // mean.

@@ -11,7 +11,8 @@ import (
 // (rule 3.1).
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
-		l.warnf(e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what, t.Name, t.Cut(int32(n)))
+		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
+			t.Name, t.Cut(int32(n)))
 	}
 }
 
@@ -45,7 +46,8 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 		}
 		t := machineType(fields[i])
 		if n, ok := l.misfit(a.X, t); ok {
-			l.warnf(a.X.Span(), "%d does not fit the field, of type %s: no message matches", n, t.Name)
+			l.warnf(source.Unmatched, a.X.Span(), "%d does not fit the field, of type %s: no message matches",
+				n, t.Name)
 		}
 	}
 }
@@ -91,11 +93,11 @@ func (l *lowerer) fields(ch *promela.VarRef) []check.Type {
 }
 
 // warnf adds a warning, once for each place.
-func (l *lowerer) warnf(at source.Span, format string, args ...any) {
+func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ...any) {
 	for _, d := range l.list {
 		if d.Severity == source.Warning && d.Span == at {
 			return
 		}
 	}
-	l.list.Add(source.Warnf(at, format, args...))
+	l.list.Add(source.Warnf(at, format, args...).Of(kind))
 }

@@ -20,6 +20,7 @@ const (
 // Diagnostic is one message for the user about the text at Span.
 type Diagnostic struct {
 	Severity Severity
+	Kind     Kind // of a warning
 	Span     Span
 	Message  string // lower case, no full stop; says what was expected
 	Hint     string // the way out, "" if none

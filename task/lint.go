@@ -24,6 +24,14 @@ func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.L
 	if next := ltl.LintNext(p); next != nil {
 		list.Add(next)
 	}
+	return remarks(list)
+}
+
+// remarks returns list, of warnings about a formula, with their kind.
+func remarks(list source.List) source.List {
+	for _, d := range list {
+		d.Of(source.FormulaRemark)
+	}
 	return list
 }
 
@@ -62,5 +70,5 @@ func (q *Property) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
 	default:
 		list.Add(next.WithHint("it is decided without reduction and merging, which leave steps out"))
 	}
-	return list
+	return remarks(list)
 }

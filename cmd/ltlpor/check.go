@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -30,6 +31,7 @@ type checkCommand struct {
 	TraceSteps      int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
 	Stats           bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
 	checkpointFlags `group:"output"`
+	warningFlags    `group:"output"`
 
 	reductionFlag
 	searchFlags `group:"search"`
@@ -61,7 +63,8 @@ func (*checkCommand) Help() string {
 Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 130, 4, 0):
 
   0  every property holds; with --expect: every verdict is as expected
-  1  a property is violated; with --expect: a verdict is not as expected, or none is said
+  1  a property is violated; with --expect: a verdict is not as expected, or none is said;
+     or there is a warning of a kind named by --fail-on
   2  the command line makes no sense
   3  there is an error in the model or in the formula
   4  inconclusive: no violation was found before a limit ended the search, or by
@@ -142,6 +145,7 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 			return err
 		}
 	}
+	o.tellFailing(env.err)
 	if status := o.status(); status != exitHolds {
 		return &statusError{status: status}
 	}
@@ -152,7 +156,7 @@ func (c *checkCommand) validate() error {
 	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.checkpointFlags); err != nil {
 		return err
 	}
-	if err := c.separate(); err != nil {
+	if err := cmp.Or(c.separate(), c.warningFlags.validate()); err != nil {
 		return err
 	}
 	switch {

@@ -98,6 +98,7 @@ type errorDocument struct {
 
 type diagnosticDocument struct {
 	Severity string              `json:"severity"`
+	Kind     source.Kind         `json:"kind,omitempty"`
 	File     string              `json:"file,omitempty"`
 	Line     int                 `json:"line,omitempty"`
 	Column   int                 `json:"column,omitempty"`
@@ -148,7 +149,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 	for _, s := range r.Searches {
 		d.Searches = append(d.Searches, searchOf(s))
 	}
-	d.Warnings = diagnostics(r.Warnings)
+	d.Warnings = diagnostics(r.Warned())
 	if s := &r.Spent; s.Total > 0 {
 		d.Time = &timeDocument{
 			seconds(s.Total), seconds(s.Reading), seconds(s.Automata), seconds(s.Preparing), seconds(s.Searching),
@@ -215,7 +216,7 @@ func errorOf(err error) *errorDocument {
 func diagnostics(list source.List) []diagnosticDocument {
 	var out []diagnosticDocument
 	for _, x := range list {
-		d := diagnosticDocument{Severity: "error", Message: x.Message, Hint: x.Hint}
+		d := diagnosticDocument{Severity: "error", Kind: x.Kind, Message: x.Message, Hint: x.Hint}
 		if x.Severity == source.Warning {
 			d.Severity = "warning"
 		}

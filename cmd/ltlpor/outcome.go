@@ -14,6 +14,7 @@ type outcome struct {
 	report   *ltlpor.Report // nil if there was an error
 	err      error
 	expected *expected // nil: nothing is expected
+	failOn   []string  // kinds of warnings
 	used     *footprint
 	elapsed  time.Duration
 	file     *checkpointFile // nil: no checkpoint was asked for
@@ -24,7 +25,11 @@ func (o *outcome) status() int {
 	if o.err != nil {
 		return statusOf(o.err)
 	}
-	return o.expected.status(o.report)
+	status := o.expected.status(o.report)
+	if len(o.failing()) > 0 && (status == exitHolds || status == exitInconclusive) {
+		return exitViolated
+	}
+	return status
 }
 
 // document writes o as JSON.

@@ -39,6 +39,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, r.Verdict.String()))
 	t.table(r)
 	printListed(t.w, r.Warnings)
+	printBrief(t.w, r.Findings)
 	for _, p := range r.Properties {
 		for i, x := range p.Traces {
 			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))

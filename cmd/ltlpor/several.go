@@ -60,7 +60,7 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 
 // checkOne checks the model of c.
 func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
-	o := &outcome{model: c.Model}
+	o := &outcome{model: c.Model, failOn: c.FailOn}
 	if env.ctx.Err() != nil {
 		o.err = errNotBegun
 		return o
@@ -86,6 +86,7 @@ func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
 	if o.expected.silent() {
 		fmt.Fprintf(t.w, "%s: says nothing of expected verdicts\n", o.report.Model)
 	}
+	o.tellFailing(stderr)
 	if quiet {
 		return
 	}

@@ -150,7 +150,7 @@ func (c *checker) reportNumbers() {
 	for _, r := range c.numbered {
 		s := c.info.pids(r.p)
 		if len(s.start) == 0 && s.least == never {
-			c.warnf(r.at, "no process of type %s is ever started: %s", r.p.Name, r.text).
+			c.warnf(r.at, "no process of type %s is ever started: %s", r.p.Name, r.text).Of(source.RemoteNowhere).
 				WithHint("start one: write active before proctype %s, or run %s(…) somewhere", r.p.Name, r.p.Name)
 			continue
 		}
@@ -161,7 +161,8 @@ func (c *checker) reportNumbers() {
 		if !constant || s.has(n) {
 			continue
 		}
-		d := c.warnf(r.at, "no process of type %s can have the pid %d: %s", r.p.Name, n, r.text)
+		d := c.warnf(r.at, "no process of type %s can have the pid %d: %s", r.p.Name, n, r.text).
+			Of(source.RemoteNowhere)
 		if len(s.start) == 1 && s.least == never {
 			d.WithHint("the only one has the pid %s", s)
 		} else {

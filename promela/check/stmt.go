@@ -222,7 +222,7 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 		if other {
 			d.Message += ": the else beside it is never taken"
 		}
-		d.WithHint("write == to compare")
+		d.Of(source.AssignedGuard).WithHint("write == to compare")
 	}
 }
 
