@@ -99,7 +99,11 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
-	found, err := decide.Certify(sys, &res)
+	short, err := c.shortener(ctx, properties, asked, limits, &res)
+	if err != nil {
+		return decide.Pass{}, err
+	}
+	found, err := decide.Certify(sys, &res, short)
 	c.spent.Certifying += time.Since(at)
 	if err != nil {
 		return decide.Pass{}, err
@@ -117,4 +121,23 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 		Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(),
 		Program: sys.Program, Crowded: sys.Crowded(),
 	}, nil
+}
+
+// shortener returns what shortens the counterexamples of a search for properties: nil if there are none.
+func (c *check) shortener(
+	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options, res *search.Result,
+) (*decide.Shortener, error) {
+	if len(res.Errors) == 0 {
+		return nil, nil
+	}
+	if limits.Time > 0 {
+		limits.Time = max(time.Nanosecond, limits.Time-res.Stats.Elapsed)
+	}
+	s := &decide.Shortener{Ctx: ctx, Limits: limits, SameCycle: c.options.MaxErrors != 1}
+	if !c.options.Shortest || !properties[0].Kind.Temporal() {
+		return s, nil
+	}
+	exact, err := system.For(ctx, properties, system.AsWritten(asked), c.options.FormulaTime)
+	s.Exact = exact
+	return s, err
 }

@@ -63,10 +63,11 @@ type Options struct {
 	Workers int
 	// Statistics asks for what the reduction did in figures: Search.Statistics.
 	Statistics bool
-	// Shortest looks for shortest counterexamples of assertions and end states,
-	// breadth first, an atomic sequence counting as one step. What is found with
-	// reduction or merging is looked for again without; if a limit ends that search the
-	// counterexample may be longer than need be.
+	// Shortest looks for shortest counterexamples, an atomic sequence counting as one step:
+	// of assertions and end states breadth first, of temporal properties in the product with
+	// the automaton once one is known. What is found with reduction or merging is looked
+	// for again without; if a limit ends that search the counterexample may be longer than
+	// need be: trace.Trace.Length tells.
 	Shortest bool
 	// MaxErrors ends the search for a property at that violation. 0 means 1; a
 	// negative number explores everything and counts.

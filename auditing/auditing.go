@@ -152,7 +152,7 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 		return res, err
 	}
 	errors := res.Errors
-	if _, err := decide.Certify(s, &res); err != nil {
+	if _, err := decide.Certify(s, &res, nil); err != nil {
 		return res, err
 	}
 	res.Errors = errors

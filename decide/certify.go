@@ -12,7 +12,8 @@ import (
 // Certify unfolds the errors that were found in sys to runs of the model as it is written, and
 // replays them on a machine of their own. Only then they are counterexamples. res is cut
 // where the model may go on in a step that does not end in the program that was searched.
-func Certify(sys *system.System, res *search.Result) ([]Found, error) {
+// short, if not nil, shortens them before.
+func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found, error) {
 	if len(res.Errors) == 0 {
 		return nil, nil
 	}
@@ -22,6 +23,12 @@ func Certify(sys *system.System, res *search.Result) ([]Found, error) {
 	}
 	var found []Found
 	for _, e := range res.Errors {
+		if short != nil {
+			if f := short.shorter(sys, model, e, &res.Stats); f != nil {
+				found = append(found, *f)
+				continue
+			}
+		}
 		e, err := unfold(sys, model, e)
 		switch {
 		case errors.Is(err, evidence.ErrGoesOn):
@@ -38,7 +45,11 @@ func Certify(sys *system.System, res *search.Result) ([]Found, error) {
 		}
 		found = append(found, Found{Error: e, Trace: t})
 	}
-	return found, nil
+	note(sys, found)
+	if short != nil && short.Exact != nil && len(found) > 0 {
+		found[0], err = short.shortest(model, found[0])
+	}
+	return found, err
 }
 
 // asWritten returns the model of sys as it is written, with a machine for it.

@@ -111,7 +111,7 @@ func (c *working) line(ctx context.Context, open []*task.Property, asked plan.Op
 	if err != nil {
 		return decide.Pass{}, err
 	}
-	found, err := decide.Certify(s, &res)
+	found, err := decide.Certify(s, &res, nil)
 	record := decide.Begin(s).At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
 	return decide.Pass{Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(), Program: s.Program, Crowded: s.Crowded()}, err

@@ -177,7 +177,7 @@ type Options struct {
 	Swarm, Member int
 	Engine        Engine
 	Workers       int // goroutines that search; 0: as many as there are cores
-	// Shortest asks for shortest counterexamples of assertions and end states.
+	// Shortest asks for shortest counterexamples; only the walk for assertions and end states depends on it.
 	Shortest bool
 	// Early asks that processes which have come to their end go as soon as they can, rather
 	// than stay, where Ends lets them do either.

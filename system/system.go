@@ -140,10 +140,7 @@ func (s *System) after(last *Worker) *Worker {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
 		return w
 	}
-	sees := s.Plan.Sees
-	graph := product.New(w.Machine, s.automaton, product.Options{
-		Assertions: sees.Assertions, EndStates: sees.EndStates, Silent: !sees.Assertions, NoStutter: sees.Endless,
-	})
+	graph := product.New(w.Machine, s.automaton, s.graphOptions())
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
 	if last == nil || last.Reducer == nil {
 		s.reduce(w)

@@ -15,9 +15,12 @@ type Document struct {
 	// trace is finite.
 	CycleStart int `json:"cycle_start,omitempty"`
 	// Fairness is "weak" or "strong" if the run was checked to be so.
-	Fairness string            `json:"fairness,omitempty"`
-	Fault    *FaultDocument    `json:"fault,omitempty"`
-	Blocked  []BlockedDocument `json:"blocked,omitempty"`
+	Fairness string `json:"fairness,omitempty"`
+	// ShortenedFrom is Trace.FoundSteps; Shortest is there only if a shortest one was asked for.
+	ShortenedFrom int               `json:"shortened_from,omitempty"`
+	Shortest      *bool             `json:"shortest,omitempty"`
+	Fault         *FaultDocument    `json:"fault,omitempty"`
+	Blocked       []BlockedDocument `json:"blocked,omitempty"`
 }
 
 // StepDocument is one elementary step.
@@ -94,10 +97,15 @@ type GroupDocument struct {
 // Document returns the JSON form. full adds the whole state after each step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
-		Initial:    changes(t.Init),
-		Steps:      make([]StepDocument, len(t.Steps)),
-		CycleStart: t.CycleStart + 1,
-		Fairness:   t.Fairness,
+		Initial:       changes(t.Init),
+		Steps:         make([]StepDocument, len(t.Steps)),
+		CycleStart:    t.CycleStart + 1,
+		Fairness:      t.Fairness,
+		ShortenedFrom: t.FoundSteps,
+	}
+	if t.Length != AnyLength {
+		shortest := t.Length == Shortest
+		d.Shortest = &shortest
 	}
 	if full {
 		d.InitialState = groups(t.State(-1))

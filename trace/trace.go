@@ -20,6 +20,10 @@ type Trace struct {
 	CycleStart int
 	// Fairness is what the run was checked to satisfy, "weak" or "strong"; "" if nothing.
 	Fairness string
+	// FoundSteps is the number of steps of the run that the search found, an atomic sequence as one, if the
+	// trace is a shorter one; 0 otherwise. Length says whether there is none shorter, where that was asked.
+	FoundSteps int
+	Length     Length
 	// Fault is what went wrong after the last step (or in it), nil for a cycle.
 	Fault *program.Fault
 	// FaultText says it in a sentence.
@@ -33,6 +37,19 @@ type Trace struct {
 	initial program.State
 	view    *view // nil for a trace that was not made by Replay
 }
+
+// Length says how long a counterexample is beside others, in steps of which an atomic sequence is one, and a cycle
+// counts once.
+type Length uint8
+
+const (
+	// AnyLength: a shortest one was not asked for.
+	AnyLength Length = iota
+	// Shortest: no counterexample is shorter, of the runs that the search tells apart.
+	Shortest
+	// MaybeLonger: a shortest one was asked for, and the search for it was cut short, or it was not for this one.
+	MaybeLonger
+)
 
 // Step is one elementary step.
 type Step struct {

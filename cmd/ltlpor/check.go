@@ -15,7 +15,7 @@ import (
 // checkCommand checks the properties of a model.
 type checkCommand struct {
 	modelFlags `group:"what"`
-	Shortest   bool `group:"what" help:"Find shortest counterexamples of assertions and end states."`
+	Shortest   bool `group:"what" help:"Find shortest counterexamples."`
 	MaxErrors  int  `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
 
 	expectFlags `group:"what"`

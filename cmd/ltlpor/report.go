@@ -42,7 +42,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	printBrief(t.w, r.Findings)
 	for _, p := range r.Properties {
 		for i, x := range p.Traces {
-			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
+			fmt.Fprintf(t.w, "\n%s\n%s", t.cut(traceHeader(p, i)), lengthOf(x))
 			err := x.Text(t.w, trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps})
 			if err != nil {
 				return fmt.Errorf("the counterexample cannot be printed: %w", err)
@@ -183,6 +183,28 @@ func traceHeader(p ltlpor.Property, i int) string {
 		return fmt.Sprintf("%s to %s: %s", which, p.Name, p.Formula)
 	}
 	return fmt.Sprintf("%s to %s", which, p.Name)
+}
+
+// lengthOf is a line that says what is known of the length of a counterexample, "" if nothing is.
+func lengthOf(t *trace.Trace) string {
+	var parts []string
+	if t.FoundSteps > 0 {
+		parts = append(parts, "shortened from "+counted(int64(t.FoundSteps), "step"))
+	}
+	switch t.Length {
+	case trace.Shortest:
+		short := "a shortest one"
+		if t.Fault == nil {
+			short += " in the product with the automaton"
+		}
+		parts = append(parts, short)
+	case trace.MaybeLonger:
+		parts = append(parts, "not known to be a shortest one")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "  (" + strings.Join(parts, ", ") + ")\n"
 }
 
 // searches prints the figures of each search.

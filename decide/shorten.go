@@ -1,0 +1,140 @@
+package decide
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"time"
+
+	"ltlpor/evidence"
+	"ltlpor/plan"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/system"
+	"ltlpor/trace"
+)
+
+const (
+	// shortenNodes and mostNodes bound the nodes that are looked at for a shorter run; between them it is as many as
+	// the search has visited. shortenTime, or a quarter of the time of the search, bounds the time for each run.
+	shortenNodes = 1 << 13
+	mostNodes    = 1 << 17
+	shortenTime  = 300 * time.Millisecond
+	// shortenEffort bounds the edges looked at for short cycles.
+	shortenEffort = 1 << 20
+)
+
+// Shortener shortens counterexamples before they are certified.
+type Shortener struct {
+	Ctx context.Context
+	// Limits of the search that has found them: Memory, Room and MaxStates count, and for Exact Time.
+	Limits search.Options
+	// Exact, if not nil, is the system of the same properties in which a shortest run is one of the model: one
+	// is looked for there.
+	Exact *system.System
+	// SameCycle keeps cycles, so that counterexamples which differ do not become the same one.
+	SameCycle bool
+}
+
+// shorter returns a counterexample that is shorter than e, which was found in sys; nil if none is found, or if what
+// is found is none of the model: e is kept then.
+func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.Error, stats *search.Stats) *Found {
+	if sys.Plan.Walk == plan.BFS {
+		return nil // it is short
+	}
+	whole, err := unfold(sys, model, e)
+	if err != nil {
+		return nil // whoever certifies e will say so
+	}
+	short, err := sys.Shorten(s.Ctx, search.Shortening{
+		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle,
+		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
+		Time: max(shortenTime, stats.Elapsed/4),
+	}, s.Limits)
+	if err == nil && short.Error != nil {
+		if f := s.genuine(sys, model, *short.Error, Steps(whole.Lasso)); f != nil {
+			return f
+		}
+	}
+	return s.genuine(sys, model, e, Steps(whole.Lasso)) // its stem may go round already
+}
+
+// genuine returns e, found in sys, as a counterexample if it is one, and has fewer steps than that; nil otherwise.
+func (s *Shortener) genuine(sys *system.System, model evidence.System, e search.Error, than int) *Found {
+	e, err := unfold(sys, model, e)
+	if err != nil {
+		return nil
+	}
+	e.Lasso = rolled(e.Lasso)
+	if Steps(e.Lasso) >= than {
+		return nil
+	}
+	_, property := concerned(sys, e)
+	t, err := property.Certify(model, e)
+	if err != nil {
+		return nil
+	}
+	t.FoundSteps = than
+	return &Found{Error: e, Trace: t}
+}
+
+// shortest looks for a counterexample in s.Exact that is shorter than f, and says whether f, or that one, is a
+// shortest one.
+func (s *Shortener) shortest(model evidence.System, f Found) (Found, error) {
+	f.Trace.Length = trace.MaybeLonger
+	short, err := s.Exact.Shorten(s.Ctx, search.Shortening{
+		Known: f.Error, Foreign: true, Below: Steps(f.Error.Lasso), Nodes: int(s.Limits.MaxStates), Time: s.Limits.Time,
+	}, s.Limits)
+	if err != nil {
+		return f, err
+	}
+	if short.Error != nil {
+		g := s.genuine(s.Exact, model, *short.Error, Steps(f.Error.Lasso))
+		if g == nil {
+			return f, nil
+		}
+		g.Trace.FoundSteps = max(g.Trace.FoundSteps, f.Trace.FoundSteps)
+		f, f.Trace.Length = *g, trace.MaybeLonger
+	}
+	if short.All {
+		f.Trace.Length = trace.Shortest
+	}
+	return f, nil
+}
+
+// rolled returns l without the part of its stem that goes round the cycle already: the same run.
+func rolled(l search.Lasso) search.Lasso {
+	cycle := slices.Clone(l.Cycle)
+	for len(l.Cycle) > 0 && len(l.Stem) > 0 {
+		before, n := l.Init, len(l.Stem)
+		if n > 1 {
+			before = l.Stem[n-2].State
+		}
+		if !bytes.Equal(before, cycle[(2*len(cycle)-2)%len(cycle)].State) {
+			break
+		}
+		cycle = append(cycle[len(cycle)-1:len(cycle):len(cycle)], cycle[:len(cycle)-1]...)
+		l.Stem = l.Stem[:n-1]
+	}
+	l.Cycle = cycle
+	return l
+}
+
+// Steps is the number of steps of a run, its cycle once, an atomic sequence as one step.
+func Steps(l search.Lasso) int { return len(l.Stem) + len(l.Cycle) }
+
+// note says of what a breadth-first search of sys has found that the first of each kind is a shortest one.
+func note(sys *system.System, found []Found) {
+	if sys.Plan.Walk != plan.BFS {
+		return
+	}
+	seen := map[bool]bool{}
+	for _, f := range found {
+		deadlock := f.Error.Fault != nil && f.Error.Fault.Kind == program.InvalidEnd
+		f.Trace.Length = trace.MaybeLonger
+		if sys.Plan.Exact() && !seen[deadlock] {
+			f.Trace.Length = trace.Shortest
+		}
+		seen[deadlock] = true
+	}
+}
