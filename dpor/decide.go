@@ -93,7 +93,11 @@ func (d *decider) value(x program.Expr) {
 		d.value(x.Y)
 		switch {
 		case x.Op == program.OpAnd, x.Op == program.OpOr:
-			d.decides(x.X)
+			if own(x.Y) {
+				d.value(x.X)
+			} else {
+				d.decides(x.X)
+			}
 		case x.Op.MayFail():
 			d.decides(x.Y)
 		}
@@ -132,4 +136,22 @@ func (d *decider) has(c exec.Cell, p program.PID) bool {
 	return d.all || slices.ContainsFunc(d.vars, func(v *program.Variable) bool {
 		return c.Var == int32(v.ID) && (c.Kind == exec.Global && v.Global || c.Kind == exec.Local && !v.Global)
 	})
+}
+
+// own reports whether x is sure to have a value and reads only variables of its process, with fixed places: whether it
+// is evaluated then makes no difference to others.
+func own(x program.Expr) bool {
+	ok := true
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case program.Const, *program.Unary, *program.If:
+		case *program.Binary:
+			ok = ok && !x.Op.MayFail()
+		case *program.Load:
+			ok = ok && x.Remote == nil && !x.Var.Global && len(x.Index) == 0
+		default:
+			ok = false
+		}
+	})
+	return ok
 }

@@ -21,6 +21,15 @@ import (
 // solution, and nothing is kept but the path. Counts.Unsatisfiable counts the steps that are not scheduled since no
 // orientation is left for them.
 //
+// # Sections that go on
+//
+// In the paper a section is explored to its end, and the next one starts from nothing. Here a process that has taken
+// its last step in a section, and may go on, lets it grow (sections.onward): what is left stays with all that is known
+// of it, and new steps join. So each pair of steps that are in a section together is looked at once, and a section is
+// seldom over before the execution is. For the order of a new step with what was taken before it joined there is no
+// schedule: those races are reversed as Source-DPOR does, and so are those of old steps that happen after it
+// (eager.begins).
+//
 // # What figure 3 leaves out
 //
 // Taken as it is printed it loses traces; the published counts of Branching with 9 and 10 processes, too, are below
@@ -38,12 +47,13 @@ import (
 //     where the section starts, and the schedule of the old one may still be there at line 6.
 //
 // Why that is enough. Let w be an execution from a node in which no step that is asleep comes first, and let v be those
-// of its steps, in the section's rest, that happen after nothing but such steps. v can be completed to an order of the
-// rest in which nothing that is asleep comes first, as everything in the rest that is asleep there is sure to be woken.
-// So a process is scheduled whose step comes first in w or is independent of v, which may be put first in w. Of all
-// processes that move at the node take the one with which the longest start of w is independent. Its race with the
-// step after that is not one in the section, for that step is not in v; so it was reversed at the node, which gives a
-// process with a longer start, or one whose step comes first in w.
+// of its steps, in the section's rest as it is known there, that happen after nothing but such steps. v can be
+// completed to an order of the rest in which nothing that is asleep comes first, as everything in the rest that is
+// asleep there is sure to be woken. So a process is scheduled whose step comes first in w or is independent of v, which
+// may be put first in w. Of all processes that move at the node take the one with which the longest start of w is
+// independent. Its race with the step after that is not one in the section, for that step is not in v: it has joined
+// the section after the node, or happens after a step that has. In both cases begins is behind the node; so the race
+// was reversed at the node, which gives a process with a longer start, or one whose step comes first in w.
 func (x *explorer) epor() {
 	if x.err = x.outside(); x.err != nil {
 		return
@@ -51,12 +61,14 @@ func (x *explorer) epor() {
 	e := &eager{explorer: x}
 	e.sections = sections{path: x.path, short: x.options.Algorithm == EPORShort, steps: map[*step]*known{}}
 	e.between()
+	x.Races += e.sections.pairs
 }
 
 // eager is an exploration by sections.
 type eager struct {
 	*explorer
 	sections sections
+	starts   []int // by event: see starts
 }
 
 // outside returns an error if the program is sure not to be in the class: what makes processes, and what tells that
@@ -122,10 +134,7 @@ func (x *eager) between() {
 	}
 	switch {
 	case awake:
-		c := x.sections.from(n)
-		k := int64(len(c.steps))
-		x.Races += k * (k - 1) / 2
-		x.wake(c, n)
+		c := x.sections.from(n.sleep)
 		x.inside(c, c.ready, 0)
 	case enabled:
 		x.Blocked++
@@ -145,16 +154,16 @@ func (x *eager) fresh() *node {
 	return n
 }
 
-// wake finds out which of those that are asleep at n, where c starts, are dependent on its steps.
-func (x *eager) wake(c *section, n *node) {
-	for i := range c.steps {
-		for _, st := range n.sleep {
-			x.DependenceChecks++
-			if x.path.dep.between(&st.touches, &c.steps[i].step.touches) {
-				c.steps[i].wakes.Add(st.proc)
-			}
+// wakes reports whether m wakes st.
+func (x *eager) wakes(m *member, st *step) bool {
+	if !m.asked.Has(st.proc) {
+		m.asked.Add(st.proc)
+		x.DependenceChecks++
+		if x.path.dep.between(&st.touches, &m.step.touches) {
+			m.wakes.Add(st.proc)
 		}
 	}
+	return m.wakes.Has(st.proc)
 }
 
 // inside explores what is left of c: ready are the next steps of its processes, and asleep are those of them that
@@ -175,9 +184,14 @@ func (x *eager) inside(c *section, ready, asleep events) {
 		i := scheduled.first()
 		m := &c.steps[i]
 		x.nodes[length].done.Add(m.step.proc)
-		if x.move(m.step.proc, c.start) {
-			x.sleepers(length, func(st *step) bool { return m.wakes.Has(st.proc) })
-			x.inside(c, ready&^(1<<i)|m.next, asleep&^m.dependent)
+		if x.move(m.step.proc, m.since) {
+			x.sleepers(length, func(st *step) bool { return x.wakes(m, st) })
+			d, ready, asleep := c, ready&^(1<<i)|m.next, asleep&^m.dependent
+			if m.more && ready != 0 {
+				d, asleep = x.sections.onward(c, ready, asleep, x.node().sleep)
+				ready = d.ready
+			}
+			x.inside(d, ready, asleep)
 		}
 		if x.over() {
 			return
@@ -248,18 +262,19 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 	}
 }
 
-// move goes on with the step of p, in a section that starts where the path had start events, and makes the nodes before
+// move goes on with the step of p, which joined its section when the path had since events, and makes the nodes before
 // that reverse their races with it. It is not ok if the exploration is over.
-func (x *eager) move(p program.PID, start int) (ok bool) {
+func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)
 	if !x.inClass(s, p, o) {
 		return false
 	}
-	x.path.known = start
+	x.path.known = since
 	if !x.take(o, &o.steps[0]) {
 		return false
 	}
+	start := x.begins(length, since)
 	x.Races -= int64(length - start)
 	if x.options.Ablation == NoReversals {
 		return true
@@ -272,4 +287,18 @@ func (x *eager) move(p program.PID, start int) (ok bool) {
 		x.inClass(&x.reverser.virtual, x.reverser.stuck.proc, x.reverser.stuck)
 	}
 	return !x.over()
+}
+
+// begins returns from which event on the orders of event n and of what happens before it were scheduled: since it
+// joined its section, and each of those had joined it, too. Its races with earlier events are reversed.
+func (x *eager) begins(n, since int) int {
+	e := &x.path.events[n]
+	if e.last >= 0 {
+		since = max(since, x.starts[e.last])
+	}
+	for _, i := range e.from {
+		since = max(since, x.starts[i])
+	}
+	x.starts = append(x.starts[:n], since)
+	return since
 }

@@ -206,9 +206,13 @@ func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
 	return l.push(o)
 }
 
-// push takes the step of o. It is not ok if the exploration is over. Faults are counted at the end of executions:
-// beginnings are walked more than once.
+// push takes the step of o. It is not ok if the exploration is over: so it is at the limit of depth, as an execution
+// that is cut cannot be varied. Faults are counted at the end of executions: beginnings are walked more than once.
 func (l *lazy) push(o *offer) (ok bool) {
+	if l.deep() {
+		l.stop(CutDepth)
+		return false
+	}
 	faults := l.Faults
 	ok = l.explorer.take(o, &o.steps[0])
 	l.Faults = faults

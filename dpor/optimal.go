@@ -72,6 +72,9 @@ func (x *explorer) plant(n *node) (ok bool) {
 // reverseAll adds to the wakeup trees the reversals of all races of the path, which is complete. A reversal has all
 // events that need not come after the first one of its race, also those after the second one. With fewer of them it
 // could be put where what starts with it is not explored if another of these events comes first.
+//
+// Where a process has several steps, each of them excludes the others as if they were a race: a wakeup sequence that
+// goes through one of them says nothing of what comes after another.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
 		return
@@ -80,6 +83,9 @@ func (x *explorer) reverseAll() {
 		x.racing = x.path.races(x.racing[:0], n)
 		for _, i := range x.racing {
 			x.goBack(x.reverser.complete(i, n))
+		}
+		if len(x.path.events[n].offer.steps) > 1 {
+			x.goBack(x.reverser.choices(n))
 		}
 	}
 }

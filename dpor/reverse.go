@@ -31,7 +31,7 @@ type reverser struct {
 	goesOn, over func() bool
 	ghosts       []ghost
 	stuck        *offer // what a process had that could not move where it was to, and is not at its end; nil: none
-	kept         []int  // by complete
+	kept         []int  // by apart
 }
 
 // ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
@@ -82,13 +82,7 @@ func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
 	e := &r.events[n]
-	then := r.kept[:0]
-	for j := i + 1; j < r.length; j++ {
-		if !r.happens(i, j) {
-			then = append(then, j)
-		}
-	}
-	r.kept = then
+	then := r.apart(i)
 	if r.unchanged(e, i) {
 		r.list = append(r.list, reversal{i, then, nil, e.offer})
 	} else {
@@ -97,9 +91,28 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
+// choices returns the reversal in which the process of event n takes another of its steps, on a complete execution,
+// after all events that need not come after n. It is valid until the next call.
+func (r *reverser) choices(n int) []reversal {
+	then := r.apart(n)
+	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
+	return r.list
+}
+
+// apart returns the events after event i that do not happen after it.
+func (r *reverser) apart(i int) []int {
+	r.kept = r.kept[:0]
+	for j := i + 1; j < r.length; j++ {
+		if !r.happens(i, j) {
+			r.kept = append(r.kept, j)
+		}
+	}
+	return r.kept
+}
+
 // unchanged reports whether the process of e, which has a race with event i, can do the same without i and what happens
 // after it: then nothing need be looked at. If it has several steps, one that it has not taken may read what
-// one of those events writes.
+// one of those events writes; choices would find it again, but wakeup trees are to have what it touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }

@@ -1,8 +1,6 @@
 package dpor
 
 import (
-	"math/bits"
-
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -20,32 +18,11 @@ import (
 // and among the cells of that variable by what the step touches. Guards decide, too, unless the process is never
 // blocked and its step touches the same cells whichever edge it takes.
 //
+// What holds of a section holds of what is left of it when some of its steps were taken, so that it may grow then: see
+// epor.go.
+//
 // Steps with channels are sections of their own: what they touch is known for one state only. So are steps after the
 // first maxSection.
-
-// maxSection is how many steps a section may have: sets of them are words.
-const maxSection = 64
-
-// events is a set of steps of a section, by number.
-type events uint64
-
-func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
-
-// section is one that starts where the path had so many events.
-type section struct {
-	start int
-	steps []member
-	ready events // those that are the first of their process
-}
-
-// member is a step of a section.
-type member struct {
-	step      *step
-	next      events         // the one of the same process after it, if there is one
-	dependent events         // the steps of other processes that are dependent on it
-	wakes     program.PIDSet // who of those that were asleep when the section began is dependent on it
-	known     *known
-}
 
 // known is what was found out about a step.
 type known struct {
@@ -66,6 +43,11 @@ type sections struct {
 	writers []writer // by cell
 	section int32    // number of the one that is made
 	procs   []joining
+	pairs   int64 // of steps of a section that were looked at
+
+	made    []*section // by where it starts
+	members []member
+	at      [maxSection]uint8
 }
 
 // writer tells who writes a cell in the section with that number.
@@ -124,48 +106,146 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// from returns the section that starts at the end of the path with steps of the processes that n has awake. Processes
-// that are asleep stay out of it, though it may wake them: in a section all orders are explored, and from here on
-// those in which one of them comes first need not be. Each round one step of each process joins.
-func (x *sections) from(n *node) *section {
+// from returns the section that starts at the end of the path, where the processes of sleep are asleep.
+func (x *sections) from(sleep []*step) *section {
+	c := x.begin()
+	x.grow(c, sleep)
+	return c
+}
+
+// onward returns the section that goes on at the end of the path with what is left of c, of which ready are the next
+// steps of its processes, and asleep in the numbers of the new section.
+func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *section, still events) {
+	d = x.begin()
+	var out program.PIDSet
+	for _, st := range sleep {
+		out.Add(st.proc)
+	}
+	rest := c.rest(ready)
+	var at [maxSection]uint8
 	s := &x.scratch[0]
-	s.set(x.end())
-	c := &section{start: x.length}
+	for set := rest; set != 0; set &= set - 1 {
+		i := set.first()
+		at[i] = uint8(len(d.steps))
+		m := c.steps[i]
+		m.next, m.more = 0, false
+		for w := range m.asked {
+			m.asked[w] &= out[w]
+			m.wakes[w] &= out[w]
+		}
+		x.enroll(d, m)
+		x.write(m.step)
+		x.procs[m.step.proc].over = m.known.branching || m.step.halts || m.known.alone
+		x.space.again(s, x.now(s, m.step))
+	}
+	for i := range d.steps {
+		m := &d.steps[i]
+		m.dependent = renumbered(m.dependent&rest, &at)
+		x.procs[m.step.proc].depends = x.procs[m.step.proc].depends || m.dependent != 0
+	}
+	x.fixed(d)
+	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
+}
+
+// now is the step of the process of st in s.
+func (x *sections) now(s *state, st *step) *step {
+	return &x.space.offerOf(s, st.proc).steps[0]
+}
+
+// begin returns an empty section that starts at the end of the path, and makes room for what its processes have in it.
+// It is overwritten by the next one that starts there.
+func (x *sections) begin() *section {
 	x.section++
-	for len(x.procs) < len(n.offers) {
+	x.scratch[0].set(x.end())
+	for len(x.procs) < x.end().live() {
 		x.procs = append(x.procs, joining{})
 	}
-	for p := range n.offers {
+	for p := range x.procs {
 		j := &x.procs[p]
 		*j = joining{steps: j.steps[:0], varying: j.varying[:0]}
-		j.over = len(n.offers[p].steps) == 0 || n.sleeps(&n.offers[p].steps[0])
+	}
+	for len(x.made) <= x.length {
+		x.made = append(x.made, &section{})
+	}
+	c := x.made[x.length]
+	*c = section{steps: c.steps[:0]}
+	return c
+}
+
+// grow adds steps to c, as many as may be: each round one of each process. Processes that are asleep stay out of it,
+// though it may wake them: in a section all orders are explored, and from here on those in which one of them comes
+// first need not be. The steps then are numbered anew, in the order of the processes: at has by old number the new one.
+func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
+	s := &x.scratch[0]
+	for _, st := range sleep {
+		x.procs[st.proc].over = true
 	}
 	for more := true; more; {
 		more = false
-		for p := range program.PID(len(n.offers)) {
-			if x.procs[p].over || len(c.steps) == maxSection {
+		for p := range program.PID(len(x.procs)) {
+			j := &x.procs[p]
+			if j.over || len(c.steps) == maxSection {
 				continue
 			}
-			o := n.offers[p]
-			if len(x.procs[p].steps) > 0 {
-				o = x.space.offerOf(s, p)
-			}
-			if x.procs[p].over = len(o.steps) != 1; x.procs[p].over {
+			o := x.space.offerOf(s, p)
+			if j.over = len(o.steps) != 1; j.over {
 				continue
 			}
 			st := &o.steps[0]
 			k := x.know(s, o, st)
-			if x.procs[p].over = !x.joins(c, st, k); x.procs[p].over {
+			if j.over = !x.joins(c, st, k); j.over {
 				continue
 			}
-			if more = !k.alone; k.alone {
-				return c
+			if k.alone {
+				return x.number(c)
 			}
-			x.procs[p].over = k.branching || st.halts
+			more = true
+			j.over = k.branching || st.halts
 			x.space.change(s, st)
 		}
 	}
-	return c
+	for p := range x.procs {
+		if j := &x.procs[p]; len(j.steps) > 0 {
+			m := &c.steps[j.steps[len(j.steps)-1]]
+			m.more = !m.known.alone && !m.step.halts &&
+				(m.known.branching || len(x.space.offerOf(s, program.PID(p)).steps) > 0)
+		}
+	}
+	return x.number(c)
+}
+
+// number numbers the steps of c in the order of their processes, and returns by old number the new one. Those of lower
+// processes are then scheduled first, so that executions have more of their beginnings in common.
+func (x *sections) number(c *section) *[maxSection]uint8 {
+	x.members = append(x.members[:0], c.steps...)
+	n := 0
+	for p := range x.procs {
+		for _, i := range x.procs[p].steps {
+			x.at[i] = uint8(n)
+			n++
+		}
+	}
+	for i := range x.members {
+		m := &x.members[i]
+		m.next, m.dependent = renumbered(m.next, &x.at), renumbered(m.dependent, &x.at)
+		c.steps[x.at[i]] = *m
+	}
+	c.ready = renumbered(c.ready, &x.at)
+	return &x.at
+}
+
+// enroll adds m to c.
+func (x *sections) enroll(c *section, m member) {
+	i, j := len(c.steps), &x.procs[m.step.proc]
+	if len(j.steps) > 0 {
+		c.steps[j.steps[len(j.steps)-1]].next = 1 << i
+	}
+	c.steps = append(c.steps, m)
+	j.steps = append(j.steps, i)
+	j.decides = j.decides || len(m.known.decide) > 0
+	if len(j.steps) == 1 {
+		c.ready |= 1 << i
+	}
 }
 
 // joins adds st to c, if it may be added.
@@ -173,47 +253,51 @@ func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
 		return false
 	}
-	m := member{step: st, known: k}
+	m := member{step: st, known: k, since: x.length}
 	i, j := len(c.steps), &x.procs[st.proc]
-	for o := range c.steps {
-		if c.steps[o].step.proc != st.proc && x.ask(&c.steps[o].step.touches, &st.touches) {
-			m.dependent |= 1 << o
-		}
-	}
-	if x.short && !x.fitsShort(c, j, m.dependent) {
-		return false
-	}
-	c.steps = append(c.steps, m)
-	j.steps = append(j.steps, i)
-	j.decides = j.decides || len(k.decide) > 0
+	was := *j
 	before := x.write(st)
-	if !x.fixed(c) {
+	x.enroll(c, m)
+	ok := x.fixed(c)
+	if ok {
+		m := &c.steps[i]
+		for o := range i {
+			if c.steps[o].step.proc != st.proc && shares(&c.steps[o].step.touches, &st.touches) {
+				x.checks++
+				if x.dep.between(&c.steps[o].step.touches, &st.touches) {
+					m.dependent |= 1 << o
+				}
+			}
+		}
+		ok = !x.short || x.fitsShort(c, &was, m.dependent)
+	}
+	if !ok {
 		c.steps = c.steps[:i]
-		j.steps = j.steps[:len(j.steps)-1]
+		if len(was.steps) > 0 {
+			c.steps[was.steps[len(was.steps)-1]].next = 0
+		}
+		c.ready &^= 1 << i
+		j.steps, j.decides = was.steps, was.decides
 		for k, w := range st.touches.writes {
 			x.writers[w] = before[k]
 		}
 		return false
 	}
-	for set := m.dependent; set != 0; set &= set - 1 {
+	x.pairs += int64(i)
+	d := c.steps[i].dependent
+	for set := d; set != 0; set &= set - 1 {
 		c.steps[set.first()].dependent |= 1 << i
 		if x.short {
 			x.procs[c.steps[set.first()].step.proc].depends = true
 		}
 	}
-	j.depends = j.depends || m.dependent != 0
-	if len(j.steps) > 1 {
-		c.steps[j.steps[len(j.steps)-2]].next = 1 << i
-	} else {
-		c.ready |= 1 << i
-	}
+	j.depends = j.depends || d != 0
 	return true
 }
 
-// ask reports whether steps that touch t and u are dependent.
-func (x *sections) ask(t, u *touch) bool {
-	x.checks++
-	return x.dep.between(t, u)
+// shares reports whether t and u have a cell in common.
+func shares(t, u *touch) bool {
+	return meet(t.reads, u.reads) || meet(t.reads, u.writes) || meet(t.writes, u.reads) || meet(t.writes, u.writes)
 }
 
 // fitsShort reports whether each process still has at most one dependent step when one more joins, of the process with
@@ -294,24 +378,4 @@ func (x *sections) varies(c cell, p program.PID) bool {
 		}
 	}
 	return false
-}
-
-// completes reports whether the steps of c that are left can be ordered so that none comes first that is asleep: ready
-// are the next ones of their processes. Each order of dependent steps is one orientation of their pairs that has no
-// circle with the order of the processes, and an asleep step comes first in those in which no pair points to it.
-// A step that is taken keeps no other from being taken, and wakes those that depend on it; so it is enough to take
-// what is not asleep until nothing else is left. Each answer costs one look at each step that is left.
-func (c *section) completes(ready, asleep events) bool {
-	for asleep != 0 {
-		awake := ready &^ asleep
-		if awake == 0 {
-			return false
-		}
-		for ; awake != 0; awake &= awake - 1 {
-			m := &c.steps[awake.first()]
-			ready = ready&^(awake&-awake) | m.next
-			asleep &^= m.dependent
-		}
-	}
-	return true
 }

@@ -5,6 +5,9 @@ func explorations() []mutant {
 	every := func(name, wrong string, edits ...edit) mutant {
 		return mutant{name, wrong, "dpor", "^TestEvery$", edits}
 	}
+	sections := func(name, wrong string, edits ...edit) mutant {
+		return mutant{name, wrong, "dpor", "^TestSectionsMeetEveryTrace$", edits}
+	}
 	return []mutant{
 		every("alternatives-asleep", "steps of a process that are asleep have no races",
 			edit{"path.instead", "p.dep.between(t, &other.touches)", "other == nil"}),
@@ -46,9 +49,11 @@ func explorations() []mutant {
 		every("weak-whatever-comes", "an execution can start with a step that depends on what comes first",
 			edit{"explorer.weak", "x.path.dep.between(&st.touches, &other.touches)", "false"}),
 		{"wakeups-are-short", "a wakeup sequence ends with the second event of its race", "dpor", "^TestLongWakeups$",
-			[]edit{{"reverser.complete", "j < r.length", "j < n"}}},
-		{"other-steps-stay", "what a process did not do is the same where it comes early",
-			"dpor", "^TestOtherStepsThatComeEarly$", []edit{{"reverser.unchanged", "len(e.offer.steps) == 1", "true"}}},
+			[]edit{{"reverser.complete", "r.apart(i)",
+				"slices.DeleteFunc(r.apart(i), func(j int) bool { return j >= n })"}}},
+		{"other-steps-on-the-way", "what a process could have done on a wakeup sequence is forgotten",
+			"dpor", "^TestOtherStepsOnAWakeupSequence$",
+			[]edit{{"explorer.reverseAll", "x.goBack(x.reverser.choices(n))", ""}}},
 		{"taken-along", "a process that a handshake takes along has no races", "dpor", "^TestProcesses$",
 			[]edit{{"explorer.finish", "|| x.space.handshakes", ""}}},
 		{"deaths-untold", "nothing can tell that a process has died", "dpor", "^TestProcesses$",
@@ -57,5 +62,20 @@ func explorations() []mutant {
 			[]edit{{"path.addReaders", "all || list[i].writes", "true"}}},
 		{"execution-goes-round", "an execution that comes back to a state goes on", "dpor", "^TestEndless$",
 			[]edit{{"path.retrace", "bytes.Equal(t.bytes, s.bytes)", "!bytes.Equal(t.bytes, s.bytes)"}}},
+		sections("section-of-sleepers", "who is asleep where a section starts takes part in it",
+			edit{"sections.grow", "x.procs[st.proc].over = true", "x.procs[st.proc].over = false"}),
+		sections("section-past-a-branch", "a step at a branch is not the last one of its process in a section",
+			edit{"sections.grow", "k.branching || st.halts", "st.halts"}),
+		sections("section-decides-itself", "a step joins a section that decides what it touches",
+			edit{"sections.fixed", "x.varies(d, m.step.proc)", "x.varies(d, m.step.proc) && false"}),
+		sections("section-keeps-asleep", "steps of a section wake nobody",
+			edit{"eager.wakes", "x.path.dep.between(&st.touches, &m.step.touches)", "false"}),
+		sections("section-schedules-all", "orders are scheduled that begin with a step that is asleep",
+			edit{"section.completes", "return false", "return true"}),
+		sections("section-goes-on-alone", "what is left of a section is independent of what joins it",
+			edit{"sections.joins", "c.steps[set.first()].dependent |= 1 << i",
+				"if o := &c.steps[set.first()]; o.since == x.length {\n\t\t\to.dependent |= 1 << i\n\t\t}"}),
+		sections("section-begins-too-early", "what happens before a step was in the section when the step joined it",
+			edit{"eager.begins", "since = max(since, x.starts[i])", "_ = i"}),
 	}
 }
