@@ -35,6 +35,13 @@ func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
 // or greatest (release, weak until) fixpoint of its expansion law.
 func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
 
+// Truths returns the truth of each part of f, f included, at each position of w. It is as Holds.
+func Truths(f *Formula, w Word) map[*Formula][]bool {
+	memo := map[*Formula][]bool{}
+	truth(f, w, memo)
+	return memo
+}
+
 // truth returns the truth of f at each position of w.
 func truth(f *Formula, w Word, memo map[*Formula][]bool) []bool {
 	if v, ok := memo[f]; ok {

@@ -35,6 +35,7 @@ promela/check: source promela
 ltl: source grammar/gen/ltl github.com/antlr4-go/antlr github.com/emirpasic/gods
 draw:
 ltl/ltltest: ltl
+ltl/witness: ltl
 buchi: draw internal/tarjan ltl source github.com/emirpasic/gods
 lower: source promela promela/check program ltl buchi
 lower/lowertest: source promela promela/check lower program
@@ -68,7 +69,7 @@ audit: program exec internal/tarjan search
 trace: program exec source
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
-evidence: exec ltl program search task trace
+evidence: exec ltl ltl/witness program search task trace
 
 task: source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample

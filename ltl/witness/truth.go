@@ -1,0 +1,137 @@
+// Package witness tells why a formula is false, or true, on a word: by facts about its parts that
+// suffice for it. Every word of which they hold agrees about the formula.
+//
+// Letters: f g formulas, w a word, i j k positions of it.
+package witness
+
+import "ltlpor/ltl"
+
+// Value is the truth of a formula at a position of a word, or of the beginning of one.
+type Value uint8
+
+// The values. A formula is Open where the beginning of a word, as far as this way of reading it
+// sees, leaves open whether it is true.
+const (
+	Open Value = iota
+	False
+	True
+)
+
+func valueOf(b bool) Value {
+	if b {
+		return True
+	}
+	return False
+}
+
+// not returns the negation of v.
+func (v Value) not() Value {
+	switch v {
+	case True:
+		return False
+	case False:
+		return True
+	}
+	return Open
+}
+
+func and(v, x Value) Value {
+	switch {
+	case v == False || x == False:
+		return False
+	case v == True && x == True:
+		return True
+	}
+	return Open
+}
+
+func or(v, x Value) Value { return and(v.not(), x.not()).not() }
+
+// Run is what a formula is evaluated on, with what it is there.
+type Run struct {
+	word  ltl.Word // the cycle of which is empty if it is the beginning of a word
+	truth map[*ltl.Formula][]Value
+}
+
+// Evaluate tells what f and its parts are on w. If the cycle of w is empty, w is the beginning of
+// a word: a part is then true or false where every word that goes on so agrees, and that shows by
+// looking at one operator after the other.
+func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
+	r := &Run{word: w, truth: map[*ltl.Formula][]Value{}}
+	if len(w.Cycle) == 0 {
+		r.begin(f)
+		return r
+	}
+	for g, truths := range ltl.Truths(f, w) {
+		v := make([]Value, len(truths))
+		for i, b := range truths {
+			v[i] = valueOf(b)
+		}
+		r.truth[g] = v
+	}
+	return r
+}
+
+// At returns what g, which is a part of the formula, is at position i.
+func (r *Run) At(g *ltl.Formula, i int) Value { return r.truth[g][i] }
+
+// begin evaluates f on the beginning of a word.
+func (r *Run) begin(f *ltl.Formula) []Value {
+	if v, ok := r.truth[f]; ok {
+		return v
+	}
+	var a, b []Value
+	if f.L != nil {
+		a = r.begin(f.L)
+	}
+	if f.R != nil {
+		b = r.begin(f.R)
+	}
+	v := make([]Value, r.word.Len())
+	next := Open // of f, one position on
+	for i := len(v) - 1; i >= 0; i-- {
+		switch f.Op {
+		case ltl.Next:
+			v[i] = Open
+			if i+1 < len(v) {
+				v[i] = a[i+1]
+			}
+		case ltl.Finally:
+			v[i] = or(a[i], next)
+		case ltl.Globally:
+			v[i] = and(a[i], next)
+		case ltl.Until, ltl.WeakUntil:
+			v[i] = or(b[i], and(a[i], next))
+		case ltl.Release, ltl.StrongRelease:
+			v[i] = and(b[i], or(a[i], next))
+		default:
+			v[i] = r.local(f, a, b, i)
+		}
+		next = v[i]
+	}
+	r.truth[f] = v
+	return v
+}
+
+// local evaluates f, the outermost operator of which is not temporal, at position i, where its
+// operands are a and b.
+func (r *Run) local(f *ltl.Formula, a, b []Value, i int) Value {
+	switch f.Op {
+	case ltl.Atom:
+		return valueOf(r.word.At(i)>>uint(f.Prop)&1 == 1)
+	case ltl.Not:
+		return a[i].not()
+	case ltl.And:
+		return and(a[i], b[i])
+	case ltl.Or:
+		return or(a[i], b[i])
+	case ltl.Implies:
+		return or(a[i].not(), b[i])
+	case ltl.Equiv:
+		if a[i] == Open || b[i] == Open {
+			return Open
+		}
+		return valueOf(a[i] == b[i])
+	}
+	return valueOf(f.Op == ltl.True)
+}

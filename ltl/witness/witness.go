@@ -1,0 +1,226 @@
+package witness
+
+import (
+	"slices"
+
+	"ltlpor/ltl"
+)
+
+// Fact is the truth of a part of a formula at some positions of a word.
+type Fact struct {
+	Formula *ltl.Formula
+	Value   bool
+	// At are the positions, in the order in which a run comes to them.
+	At []int
+	// Always: At are all positions from the first on, the cycle included.
+	Always bool
+	// Again: the only position is one of the cycle, and it matters that it comes again and again.
+	Again bool
+}
+
+// Why returns facts that suffice for what f is at the beginning of the word; none if that is open,
+// or f is a constant. Those that can be told of are about parts without temporal operators; only where
+// that would take a list of positions, a fact is about a temporal one.
+func (r *Run) Why(f *ltl.Formula) []Fact {
+	v := r.truth[f][0]
+	if v == Open {
+		return nil
+	}
+	e := &explanation{run: r}
+	e.why(f, 0, v)
+	return e.facts
+}
+
+type explanation struct {
+	run   *Run
+	facts []Fact
+	again bool // what is told is told of each round of the cycle
+}
+
+// add appends a fact, unless it is there.
+func (e *explanation) add(fact Fact) {
+	if fact.Formula.Op == ltl.True || fact.Formula.Op == ltl.False {
+		return
+	}
+	for _, g := range e.facts {
+		if ltl.Equal(g.Formula, fact.Formula) && g.Value == fact.Value && slices.Equal(g.At, fact.At) && g.Always == fact.Always &&
+			g.Again == fact.Again {
+			return
+		}
+	}
+	e.facts = append(e.facts, fact)
+}
+
+// path returns the positions from i on, each once.
+func (e *explanation) path(i int) []int {
+	w := e.run.word
+	var out []int
+	for j := i; j < w.Len(); j++ {
+		out = append(out, j)
+	}
+	for j := len(w.Stem); j < i; j++ {
+		out = append(out, j)
+	}
+	return out
+}
+
+// first returns the index in path of the first position at which f is v; -1 if there is none.
+func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
+	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
+}
+
+// why explains that f is v, which is not Open, at position i.
+func (e *explanation) why(f *ltl.Formula, i int, v Value) {
+	switch f.Op {
+	case ltl.Atom:
+		e.add(Fact{Formula: f, Value: v == True, At: []int{i}, Again: e.again})
+	case ltl.Not:
+		e.why(f.L, i, v.not())
+	case ltl.And:
+		e.both(f.L, v, f.R, v, v == True, i)
+	case ltl.Or:
+		e.both(f.L, v, f.R, v, v == False, i)
+	case ltl.Implies:
+		e.both(f.L, v.not(), f.R, v, v == False, i)
+	case ltl.Equiv:
+		e.why(f.L, i, e.run.truth[f.L][i])
+		e.why(f.R, i, e.run.truth[f.R][i])
+	case ltl.Next:
+		e.why(f.L, e.run.word.Succ(i), v)
+	case ltl.Finally, ltl.Globally:
+		if (f.Op == ltl.Finally) == (v == True) {
+			path := e.path(i)
+			e.why(f.L, path[e.first(f.L, path, v)], v)
+		} else {
+			e.always(f.L, i, v)
+		}
+	case ltl.Until, ltl.WeakUntil:
+		if v == True {
+			e.reached(f, i, True)
+		} else {
+			e.missed(f, i, False)
+		}
+	case ltl.Release, ltl.StrongRelease: // the negation is an until of the negations
+		if v == False {
+			e.reached(f, i, False)
+		} else {
+			e.missed(f, i, True)
+		}
+	}
+}
+
+// reached explains that f, of operands a and b, is v at i: b becomes v, and a is v until then; or a is
+// v for ever.
+func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
+	path := e.path(i)
+	n := e.first(f.R, path, v)
+	if n < 0 {
+		e.always(f.L, i, v)
+		return
+	}
+	e.why(f.R, path[n], v)
+	e.during(f.L, path[:n], v)
+}
+
+// missed explains that f, of operands a and b, is v at i, though b would have to become the opposite:
+// a becomes v, and b is v up to then; or b is v for ever.
+func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
+	path := e.path(i)
+	n := e.first(f.L, path, v)
+	if n < 0 {
+		e.always(f.R, i, v)
+		return
+	}
+	e.why(f.L, path[n], v)
+	e.during(f.R, path[:n+1], v)
+}
+
+// during explains that f is v at the positions at, which follow each other.
+func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
+	switch {
+	case len(at) == 1:
+		e.why(f, at[0], v)
+	case len(at) > 1 && f.Op == ltl.Not:
+		e.during(f.L, at, v.not())
+	case len(at) > 1:
+		e.add(Fact{Formula: f, Value: v == True, At: at})
+	}
+}
+
+// always explains that f is v at all positions from i on.
+func (e *explanation) always(f *ltl.Formula, i int, v Value) {
+	path := e.path(i)
+	forever := func(g *ltl.Formula, x Value) bool { return e.first(g, path, x.not()) < 0 }
+	one := func(x, y Value) { // which of the operands does, if one is enough
+		switch {
+		case forever(f.L, x) && (e.simpler(f.L, f.R) || !forever(f.R, y)):
+			e.always(f.L, i, x)
+		case forever(f.R, y):
+			e.always(f.R, i, y)
+		default:
+			e.add(Fact{Formula: f, Value: v == True, At: path, Always: true})
+		}
+	}
+	two := func(x, y Value) {
+		e.always(f.L, i, x)
+		e.always(f.R, i, y)
+	}
+	positive := v == True
+	switch {
+	case f.Op == ltl.Not:
+		e.always(f.L, i, v.not())
+	case boolean(f):
+		e.add(Fact{Formula: f, Value: positive, At: path, Always: true})
+	case f.Op == ltl.And && positive, f.Op == ltl.Or && !positive:
+		two(v, v)
+	case f.Op == ltl.And, f.Op == ltl.Or:
+		one(v, v)
+	case f.Op == ltl.Implies && !positive:
+		two(True, False)
+	case f.Op == ltl.Implies:
+		one(False, True)
+	case f.Op == ltl.Next:
+		e.always(f.L, e.run.word.Succ(i), v)
+	case f.Op == ltl.Finally && !positive, f.Op == ltl.Globally && positive:
+		e.always(f.L, i, v)
+	case f.Op == ltl.Finally, f.Op == ltl.Globally:
+		e.recurs(f.L, v)
+	default:
+		e.add(Fact{Formula: f, Value: positive, At: path, Always: true})
+	}
+}
+
+// recurs explains that f is v again and again.
+func (e *explanation) recurs(f *ltl.Formula, v Value) {
+	w := e.run.word
+	cycle := e.path(len(w.Stem))
+	again := e.again
+	e.again = true
+	e.why(f, cycle[e.first(f, cycle, v)], v)
+	e.again = again
+}
+
+// boolean reports whether f has no temporal operator.
+func boolean(f *ltl.Formula) bool {
+	switch {
+	case f == nil:
+		return true
+	case f.Op >= ltl.Next:
+		return false
+	}
+	return boolean(f.L) && boolean(f.R)
+}
+
+// both explains that f and g are what they are at i; only one that is v and x, if one is enough.
+func (e *explanation) both(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
+	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
+	if left && (all || !right || e.simpler(f, g)) {
+		e.why(f, i, v)
+	}
+	if right && (all || !left || !e.simpler(f, g)) {
+		e.why(g, i, x)
+	}
+}
+
+// simpler reports whether f is rather told of than g, where one of them is enough.
+func (e *explanation) simpler(f, g *ltl.Formula) bool { return boolean(f) || !boolean(g) }
