@@ -78,7 +78,7 @@ func concerned(sys *system.System, e search.Error) (name string, d evidence.Prop
 	for _, p := range sys.Properties {
 		name, d = p.Name, evidence.Property{
 			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
-			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness),
+			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness), Shown: p.Shown,
 		}
 		if d.Concerns(e) {
 			break

@@ -49,6 +49,9 @@ type Property struct {
 	Reaches  func(letters []uint64) bool
 	Props    uint64
 
+	// Shown is the formula, nil if the property has none: then nobody is told why it is false.
+	Shown *task.Shown
+
 	// Endless: only runs count in which the system moves for ever.
 	Endless bool
 	// Fairness says which infinite runs count.
@@ -132,6 +135,9 @@ func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 			return no(NotFair, "%s", why)
 		}
 		t.Fairness = [...]string{search.Weak: "weak", search.Strong: "strong"}[p.Fairness]
+	}
+	if p.Shown != nil && !p.TakesPart && (e.Fault == nil || e.Fault.Kind == program.ClaimEnd) {
+		t.Why = why(p.Shown, letters(sys.Machine, l), stutters(l), t)
 	}
 	return t, nil
 }

@@ -79,6 +79,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List, error
 		p.Bits = append(p.Bits, bit)
 	}
 	p.Text = f.parsed.Formula.Format(f.dialect, f.parsed.Name)
+	p.Shown = shown(f.parsed, f.dialect, p.Bits)
 	if diags.Err() != nil {
 		return nil, diags, nil
 	}

@@ -21,6 +21,7 @@ type Document struct {
 	Shortest      *bool             `json:"shortest,omitempty"`
 	Fault         *FaultDocument    `json:"fault,omitempty"`
 	Blocked       []BlockedDocument `json:"blocked,omitempty"`
+	Why           *WhyDocument      `json:"why,omitempty"`
 }
 
 // StepDocument is one elementary step.
@@ -124,6 +125,7 @@ func (t *Trace) Document(full bool) *Document {
 			Process: ProcessDocument{b.Name, int(b.Proc)}, At: Place(b.Span), Statements: append([]string{}, b.Text...),
 		})
 	}
+	d.Why = t.Why.document()
 	return d
 }
 

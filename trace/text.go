@@ -75,6 +75,9 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 		p.full(i, p.margin(i, false)+strings.Repeat(" ", widths[0]+2))
 	}
 	p.ending()
+	if p.t.Why != nil {
+		p.line("", "  why: "+p.t.Why.Sentence)
+	}
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }

@@ -33,6 +33,8 @@ type Trace struct {
 	// Blocked are, for an invalid end state, the processes that are not at an end
 	// location, in order of pid.
 	Blocked []Blocked
+	// Why tells why the formula is false, nil where the property has none.
+	Why *Why
 
 	initial program.State
 	view    *view // nil for a trace that was not made by Replay

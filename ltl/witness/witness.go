@@ -43,8 +43,8 @@ func (e *explanation) add(fact Fact) {
 		return
 	}
 	for _, g := range e.facts {
-		if ltl.Equal(g.Formula, fact.Formula) && g.Value == fact.Value && slices.Equal(g.At, fact.At) && g.Always == fact.Always &&
-			g.Again == fact.Again {
+		if ltl.Equal(g.Formula, fact.Formula) && g.Value == fact.Value && slices.Equal(g.At, fact.At) &&
+			g.Always == fact.Always && g.Again == fact.Again {
 			return
 		}
 	}
