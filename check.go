@@ -36,7 +36,8 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	c.spent.Total = time.Since(start)
 	return &Report{
 		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches,
-		Warnings: c.task.Warnings, Spent: c.spent,
+		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage,
+		Spent: c.spent,
 	}, nil
 }
 
@@ -58,7 +59,8 @@ type check struct {
 	options Options
 	task    *task.Task
 	spent   Spent
-	kept    *kept // nil if no checkpoint is asked for
+	seen
+	kept *kept // nil if no checkpoint is asked for
 }
 
 // begin reads a model and all that is to be decided about it.
@@ -117,6 +119,7 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	if c.options.Statistics {
 		record.Statistics = sys.Statistics(w, res.Stats)
 	}
+	c.look(sys, w, &res)
 	return decide.Pass{
 		Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(),
 		Program: sys.Program, Crowded: sys.Crowded(),

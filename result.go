@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"slices"
 
+	"ltlpor/coverage"
 	"ltlpor/decide"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -18,7 +19,9 @@ type Report struct {
 	Searches   []Search
 	// Warnings are about the texts, Findings, warnings too, about what the searches have met, or not met.
 	Warnings, Findings source.List
-	Spent              Spent
+	// Coverage tells which statements some run takes; nil if no search has shown that.
+	Coverage *Coverage
+	Spent    Spent
 }
 
 // Warned returns all warnings: those about the texts first.
@@ -36,6 +39,7 @@ type (
 	Statistics = system.Statistics
 	FullStates = system.FullStates
 	Spent      = decide.Spent
+	Coverage   = coverage.Coverage
 )
 
 // The verdicts, and the reasons for Inconclusive.

@@ -21,6 +21,7 @@ type document struct {
 	Time       *timeDocument        `json:"time,omitempty"`
 	Memory     *memoryDocument      `json:"memory,omitempty"`
 	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
+	Coverage   *coverageDocument    `json:"coverage,omitempty"`
 	Error      *errorDocument       `json:"error,omitempty"`
 }
 
@@ -149,7 +150,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 	for _, s := range r.Searches {
 		d.Searches = append(d.Searches, searchOf(s))
 	}
-	d.Warnings = diagnostics(r.Warned())
+	d.Warnings, d.Coverage = diagnostics(r.Warned()), coverageOf(r.Coverage)
 	if s := &r.Spent; s.Total > 0 {
 		d.Time = &timeDocument{
 			seconds(s.Total), seconds(s.Reading), seconds(s.Automata), seconds(s.Preparing), seconds(s.Searching),

@@ -29,18 +29,26 @@ func maskOf(v *program.Variable) int32 {
 	return 0xff
 }
 
+// masked is what of x is stored in a byte.
+func (c *context) masked(x, mask int32) byte {
+	if x&^mask != 0 {
+		c.wraps()
+	}
+	return byte(x & mask)
+}
+
 // fixedByte is the byte of v at one place.
 func fixedByte(v *program.Variable, at byteAt) place {
 	off, mask := at.off, maskOf(v)
 	if at.local {
 		return place{
 			get: func(c *context) int32 { return int32(c.s[c.self+off]) },
-			set: func(c *context, x int32) { c.s[c.self+off] = byte(x & mask) },
+			set: func(c *context, x int32) { c.s[c.self+off] = c.masked(x, mask) },
 		}
 	}
 	return place{
 		get: func(c *context) int32 { return int32(c.s[off]) },
-		set: func(c *context, x int32) { c.s[off] = byte(x & mask) },
+		set: func(c *context, x int32) { c.s[off] = c.masked(x, mask) },
 	}
 }
 
@@ -70,7 +78,7 @@ func (k *compiler) byteElement(p *program.Place) place {
 				fail(c, i)
 				return
 			}
-			c.s[frame(c)+start+i] = byte(x & mask)
+			c.s[frame(c)+start+i] = c.masked(x, mask)
 		},
 	}
 }
@@ -88,7 +96,7 @@ func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) p
 		},
 		set: func(c *context, x int32) {
 			if i := int32(c.s[c.self+off]); i < n {
-				c.s[start+i] = byte(x & mask)
+				c.s[start+i] = c.masked(x, mask)
 				return
 			}
 			fail(c, int32(c.s[c.self+off]))

@@ -129,11 +129,14 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
 	}
-	if c.code.prog.Overflow {
-		for j, v := range c.msg {
-			if t := cc.fields[j]; v != t.Cut(v) {
-				c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
-			}
+	for j, v := range c.msg {
+		t := cc.fields[j]
+		if v == t.Cut(v) {
+			continue
+		}
+		c.wraps()
+		if c.code.prog.Overflow {
+			c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
 		}
 	}
 	c.exclusive(e.ch(c), false)
@@ -210,6 +213,8 @@ func (c *context) bind(e *edgeCode) {
 func (c *context) handshake(mv program.Move) {
 	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
 	c.enter(int(mv.Proc))
+	c.takes(recv)
+	c.takes(send)
 	c.edge = mv.Edge
 	if !c.admits(send) {
 		return
@@ -249,6 +254,7 @@ func (c *context) handshake(mv program.Move) {
 		return
 	}
 	c.enter(int(mv.Peer))
+	c.takes(taken)
 	c.edge = mv.PeerEdge
 	if c.tooMany(cc, len(taken.match), "receive") {
 		return

@@ -41,6 +41,8 @@ type code struct {
 	record  bool        // variables tell that they are read and written
 	once    sync.Once
 	watch   *code // the same with record, once a footprint is asked for
+	*register
+	numbered int32 // edges inside of d_steps that have a number
 }
 
 type typeCode struct {
@@ -59,6 +61,7 @@ type typeCode struct {
 
 type edgeCode struct {
 	*program.Edge
+	number   int32 // see register
 	guard    test
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
 	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
@@ -82,7 +85,8 @@ type patternCode struct {
 }
 
 func compile(p *program.Program, record bool) (*code, error) {
-	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p), cells: map[*program.Variable]cell{}}
+	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p),
+		register: newRegister(p), cells: map[*program.Variable]cell{}}
 	for i, v := range p.Globals {
 		k.cells[v] = k.lay.globals[i]
 	}
@@ -130,6 +134,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 		}
 		k.claim = p.OfClaim(e.ID)
 		ec := k.edge(e)
+		ec.number = int32(i) + 1
 		k.rivals(&ec)
 		k.edges = append(k.edges, ec)
 		if p.Immortal(e) {
@@ -204,7 +209,10 @@ func (k *code) edge(e *program.Edge) edgeCode {
 		for _, out := range e.Sub.Locations {
 			var list []edgeCode
 			for _, s := range out {
-				list = append(list, k.edge(s))
+				ec := k.edge(s)
+				k.numbered++
+				ec.number = int32(len(k.prog.Edges)) + k.numbered
+				list = append(list, ec)
 			}
 			ec.sub = append(ec.sub, list)
 		}

@@ -47,6 +47,7 @@ func (c *context) take(mv program.Move) {
 		c.enter(int(mv.Proc))
 		c.edge = mv.Edge
 		e := &c.code.edges[mv.Edge]
+		c.takes(e)
 		if c.code.types[e.Type].proc.Determ {
 			c.determinism(mv)
 		}
@@ -132,6 +133,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
 			return
 		}
+		c.takes(s)
 		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
 			c.effect(s)
 			if c.failed() {

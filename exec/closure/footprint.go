@@ -48,6 +48,7 @@ func (m *Machine) recorder() *Machine {
 				panic(fmt.Sprintf("bug: the program was compiled before: %v", err))
 			}
 		})
+		k.watch.register = k.register
 		m.watcher = &Machine{code: k.watch, c: newContext(k.watch)}
 	}
 	return m.watcher

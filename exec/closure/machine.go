@@ -61,6 +61,8 @@ type context struct {
 	fault   *program.Fault
 	wrong   bool // see canTake
 	edge    program.EdgeID
+	marks   []uint8
+	at      int32 // the number of the step, 0 outside of steps
 	// sender is the sender of a handshake while its receiver is looked at, or moves: for
 	// that one it has moved (3.11). Otherwise -1.
 	sender int32
@@ -89,7 +91,7 @@ type context struct {
 }
 
 func newContext(code *code) *context {
-	return &context{code: code, edge: -1, sender: -1, frames: code.lay.newFrames()}
+	return &context{code: code, edge: -1, marks: code.add(), sender: -1, frames: code.lay.newFrames()}
 }
 
 // fail records the first fault of a step.
@@ -209,7 +211,7 @@ func (m *Machine) Init(dst program.State) program.State {
 	start := len(dst)
 	p := m.code.prog
 	dst = append(dst, make([]byte, m.code.lay.first)...)
-	c.fault, c.edge, c.pid, c.firing = nil, -1, -1, true
+	c.fault, c.edge, c.at, c.pid, c.firing = nil, -1, 0, -1, true
 	c.decode(dst[start:])
 	for _, v := range p.Globals {
 		c.initVariable(v, m.code.lay.globals[v.ID], 0)

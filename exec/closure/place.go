@@ -62,8 +62,11 @@ func (k *compiler) place(p *program.Place) place {
 			return
 		}
 		y := t.Cut(x)
-		if overflow && x != y {
-			c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
+		if x != y {
+			c.wraps()
+			if overflow {
+				c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
+			}
 		}
 		putScalar(c.s, int(off), size, y)
 	}

@@ -21,7 +21,7 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint decide dpor evidence exec plan program search source system task trace
+.: audit auditing checkpoint coverage decide dpor evidence exec plan program search source system task trace
 cmd/ltlpor: . annotation audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
@@ -67,6 +67,7 @@ memory:
 search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
+coverage: program source
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 evidence: exec ltl ltl/witness program search task trace

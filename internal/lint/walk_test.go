@@ -23,6 +23,7 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 // parts, at the trace assertion's edges, or walk through a step, each with what it asks:
 // nothing about the whole program.
 var mayEnumerate = map[string]string{
+	"coverage.builder.start":                   "which processes a step that was taken starts",
 	"depend.Relations.MeetsNobody":             "whether one step creates a process",
 	"dpor.openLocations":                       "whether one process type can be held back",
 	"depend/instance.Table.findOperands":       "what one step writes",

@@ -1,0 +1,60 @@
+package ltlpor
+
+import (
+	"ltlpor/coverage"
+	"ltlpor/plan"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/system"
+)
+
+// seen is what the searches of a check have met.
+type seen struct {
+	marks    []coverage.Mark // of all searches
+	complete bool            // one has met all that there is
+	coverage *Coverage       // once asked for, if complete
+}
+
+// look notes what a search has met.
+func (c *check) look(sys *system.System, w *system.Worker, res *search.Result) {
+	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
+	if !ok || sys.Program.Claim != nil {
+		return // a claim that takes part may write to the state
+	}
+	marks := m.Marks()
+	if c.marks == nil {
+		c.marks = marks
+	} else {
+		for i := range marks {
+			c.marks[i] |= marks[i]
+		}
+	}
+	c.complete = c.complete || c.kept == nil && meetsAll(sys, w, res)
+}
+
+// meetsAll reports whether a search has taken each step that some run of the model takes (doc/reduction.md, "What is
+// never taken").
+func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
+	p := &sys.Plan
+	switch {
+	case !res.Complete, len(res.Errors) > 0, res.Stats.Errors > 0, sys.Crowded(), res.Stays != nil,
+		w.RunTimeError() != nil:
+		return false
+	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
+		return false
+	}
+	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
+}
+
+// findings are the warnings about what was met, and what was not.
+func (c *check) findings() (list source.List) {
+	program := c.task.Program
+	if c.complete {
+		c.coverage = coverage.Of(program, c.marks)
+		list = c.coverage.Warnings()
+	}
+	if !program.Overflow { // where it is an error
+		list = append(list, coverage.Wraps(program, c.marks)...)
+	}
+	return list
+}
