@@ -132,7 +132,8 @@ func (p *printer) line(color, s string) {
 
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
-	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i), text: s.Text, place: place(s.Span), changes: join(s.Changes)}
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i), text: s.Text, place: place(s.Span)}
+	r.changes = p.effects(i)
 	if s.Proc == program.NoPID {
 		if r.process = "-"; s.Name != "" {
 			r.process = s.Name
@@ -154,6 +155,18 @@ func (p *printer) rows(i int) []row {
 	}
 	r.changes = ""
 	return []row{r, peer}
+}
+
+// effects writes what step i changed, and what is to be noted about it.
+func (p *printer) effects(i int) string {
+	parts := []string{}
+	if changes := join(p.t.Steps[i].Changes); changes != "" {
+		parts = append(parts, changes)
+	}
+	if notes := p.t.notes(i); len(notes) > 0 {
+		parts = append(parts, "("+strings.Join(notes, ", ")+")")
+	}
+	return strings.Join(parts, "  ")
 }
 
 // mark holds the steps of an atomic sequence together.
@@ -226,10 +239,16 @@ func (p *printer) full(i int, indent string) {
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
 		end := fmt.Sprintf("  +-- cycle: back to step %d", start+1)
+		if p.t.Steps[start].Move == program.Stutter {
+			end = "  +-- " + p.t.rest()
+		}
 		if p.t.Fairness != "" {
 			end += fmt.Sprintf(" (the run is %sly fair)", p.t.Fairness)
 		}
 		p.line(cyan, end)
+		if p.t.Steps[start].Move == program.Stutter && p.t.view != nil {
+			p.waits(p.t.view.blocked(p.t.Steps[start].State))
+		}
 	}
 	if p.t.Fault == nil {
 		return
@@ -239,13 +258,21 @@ func (p *printer) ending() {
 		text += " (" + at + ")"
 	}
 	p.line(red, text)
-	for _, b := range p.t.Blocked {
+	p.waits(p.t.Blocked)
+}
+
+// waits lists processes with what they wait for.
+func (p *printer) waits(blocked []Blocked) {
+	for _, b := range blocked {
 		text := fmt.Sprintf("    %s(%d) waits", b.Name, b.Proc)
 		if at := place(b.Span); at != "" {
 			text += " at " + at
 		}
 		if len(b.Text) > 0 {
 			text += " for " + strings.Join(b.Text, "  or  ")
+		}
+		if now := p.t.awaited(b); len(now) > 0 {
+			text += "  (" + strings.Join(now, ", ") + ")"
 		}
 		p.line("", text)
 	}

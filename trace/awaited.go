@@ -1,0 +1,90 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/program"
+)
+
+// awaited tells the final values of what b waits for: which channel is full or empty or what is in
+// it, and the variables that its conditions read.
+func (t *Trace) awaited(b Blocked) []string {
+	if t.view == nil || len(t.Steps) == 0 {
+		return nil
+	}
+	in := t.view.look(t.view.one, t.Steps[len(t.Steps)-1].State)
+	if int(b.Proc) >= in.Live() {
+		return nil
+	}
+	var out []string
+	add := func(s string) {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	typ, at := in.At(b.Proc)
+	for _, id := range t.view.p.Types[typ].Locations[at].Out {
+		e := t.view.p.Edges[id]
+		if e.Comm != nil {
+			if s := t.view.filled(in, b.Proc, e); s != "" {
+				add(s)
+			}
+		}
+		program.Walk(e.Guard, func(x program.Expr) {
+			load, ok := x.(*program.Load)
+			if !ok {
+				return
+			}
+			name, ok := t.view.element(in, b.Proc, &load.Place)
+			if v, known := t.view.value(in, b.Proc, x); ok && known {
+				add(name + " = " + t.view.format(v, load.Var.Type, in))
+			}
+		})
+	}
+	return out
+}
+
+// filled tells why process p can neither send nor receive by e: what is in the channel.
+func (v *view) filled(in state, p program.PID, e *program.Edge) string {
+	id, ok := v.value(in, p, e.Comm.Chan)
+	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })
+	if !ok || at < 0 {
+		return ""
+	}
+	f := in.frames[at]
+	name, room := v.name(f), v.p.ChanTypes[f.kind].Cap
+	switch {
+	case room == 0 && e.Kind == program.Send:
+		return "nobody receives on " + name
+	case room == 0:
+		return "nobody sends on " + name
+	case e.Kind == program.Send && f.length == room:
+		return fmt.Sprintf("%s is full: %s", name, v.contents(in, f))
+	case f.length == 0:
+		return name + " is empty"
+	}
+	return name + " = " + v.contents(in, f)
+}
+
+// rest says in what way the system of a trace has come to rest: the cycle is only that nothing
+// happens.
+func (t *Trace) rest() string {
+	const stays = ": nothing can happen any more"
+	if t.view == nil {
+		return "the run has ended" + stays
+	}
+	in := t.view.look(t.view.one, t.Steps[len(t.Steps)-1].State)
+	if in.Live() == 0 {
+		return "all processes have terminated" + stays
+	}
+	blocked := t.view.blocked(t.Steps[len(t.Steps)-1].State)
+	switch len(blocked) {
+	case 0:
+		return "every process is at an end location" + stays
+	case 1:
+		b := blocked[0]
+		return fmt.Sprintf("deadlock: %s(%d) is not at an end location, and nothing is executable", b.Name, b.Proc)
+	}
+	return fmt.Sprintf("deadlock: %d processes are not at an end location, and nothing is executable", len(blocked))
+}

@@ -1,0 +1,152 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/program"
+)
+
+// notes tells of step i what its changes do not: which elements and channels its statement means
+// where an index or a channel is computed, what it has written that was there already, labels of
+// the formula that it comes to, and what it prints.
+func (t *Trace) notes(i int) []string {
+	s := &t.Steps[i]
+	if t.view == nil || s.Move.Edge < 0 {
+		return nil
+	}
+	n := &noting{t: t, step: s, in: t.view.look(t.view.one, t.before(i))}
+	f := t.Fault
+	n.failed = i == len(t.Steps)-1 && fatal(f) && happensInStep(f) && f.Kind != program.InvalidEnd
+	n.edge(s.Proc, t.view.p.Edges[s.Move.Edge])
+	if s.Peer != program.NoPID {
+		n.edge(s.Peer, t.view.p.Edges[s.Move.PeerEdge])
+	}
+	n.labels(i)
+	return n.out
+}
+
+// noting collects the notes about one step.
+type noting struct {
+	t    *Trace
+	step *Step
+	in   state // before the step
+	// failed: the step went wrong, and was not finished.
+	failed bool
+	out    []string
+}
+
+func (n *noting) add(note string) {
+	if !slices.Contains(n.out, note) {
+		n.out = append(n.out, note)
+	}
+}
+
+// edge notes what process p does by e.
+func (n *noting) edge(p program.PID, e *program.Edge) {
+	if e.Sub != nil {
+		return // its inside sees other states
+	}
+	program.WalkEdge(e, func(x program.Expr) {
+		if load, ok := x.(*program.Load); ok && computed(&load.Place) && load.Var.Type.Kind != program.Chan {
+			if name, ok := n.t.view.element(n.in, p, &load.Place); ok {
+				v, _ := n.t.view.value(n.in, p, x)
+				n.add(name + " is " + n.t.view.format(v, load.Var.Type, n.in))
+			}
+		}
+	})
+	if e.Comm != nil {
+		n.channel(p, e.Comm)
+	}
+	for k := range e.Ops {
+		o := &e.Ops[k]
+		switch {
+		case o.Assign != nil && len(e.Ops) == 1 && !n.failed:
+			n.written(p, &o.Assign.To)
+		case o.Print != nil:
+			if text, ok := n.t.view.printed(n.in, p, o.Print); ok {
+				n.add(fmt.Sprintf("prints %q", text))
+			}
+		}
+	}
+}
+
+// computed reports whether it takes a state to tell which element p is.
+func computed(p *program.Place) bool {
+	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
+		_, constant := x.(program.Const)
+		return !constant
+	})
+}
+
+// element returns the name of what pl is for process p; not ok for what another process has.
+func (v *view) element(in state, p program.PID, pl *program.Place) (name string, ok bool) {
+	if pl.Remote != nil {
+		return "", false
+	}
+	at := 0
+	for d, x := range pl.Index {
+		k, ok := v.value(in, p, x)
+		if !ok || k < 0 || int(k) >= pl.Var.Dims[d].Len {
+			return "", false
+		}
+		at = at*pl.Var.Dims[d].Len + int(k)
+	}
+	name = elementName(pl.Var, at)
+	if !pl.Var.Global && p != program.NoPID {
+		typ, _ := in.At(p)
+		name = processName(v.p.Types[typ], int(p)) + ":" + name
+	}
+	return name, true
+}
+
+// channel notes which channel c is, if its text does not tell.
+func (n *noting) channel(p program.PID, c *program.Comm) {
+	load, ok := c.Chan.(*program.Load)
+	if !ok {
+		return
+	}
+	id, ok := n.t.view.value(n.in, p, c.Chan)
+	if !ok {
+		return
+	}
+	name := n.t.view.channelName(n.in, int(id))
+	if name == "" || slices.ContainsFunc(n.step.Changes, func(c Change) bool { return c.Name == name }) {
+		return // the change names it
+	}
+	if computed(&load.Place) || name != load.Var.Name && !strings.HasSuffix(name, ":"+load.Var.Name) {
+		n.add("on " + name)
+	}
+}
+
+// written notes a value that was there already.
+func (n *noting) written(p program.PID, to *program.Place) {
+	name, ok := n.t.view.element(n.in, p, to)
+	if !ok || to.Var.Hidden || slices.ContainsFunc(n.step.Changes, func(c Change) bool { return c.Name == name }) {
+		return
+	}
+	if v, ok := n.t.view.value(n.in, p, &program.Load{Place: *to}); ok {
+		n.add(name + " stays " + n.t.view.format(v, to.Var.Type, n.in))
+	}
+}
+
+// labels notes those of the formula that the processes of the step come to.
+func (n *noting) labels(i int) {
+	after := n.t.view.look(n.t.view.two, n.step.State)
+	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {
+		if int(p) >= after.Live() || int(p) >= n.in.Live() {
+			continue
+		}
+		typ, was := n.in.At(p)
+		_, is := after.At(p)
+		for _, prop := range n.t.view.p.Props {
+			program.Walk(prop.X, func(x program.Expr) {
+				at, ok := x.(*program.AtLabel)
+				if ok && at.Remote.Type == typ && slices.Contains(at.Locs, is) && !slices.Contains(at.Locs, was) {
+					n.add("comes to " + at.Label)
+				}
+			})
+		}
+	}
+}
