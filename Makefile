@@ -1,4 +1,4 @@
-# make quick test race lint deadcode fuzz gen bench differential smallscope mutants
+# make release quick test race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
@@ -7,7 +7,9 @@ RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
 
-.PHONY: quick test race lint deadcode fuzz gen bench bench-choosing bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
+RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -107,3 +109,14 @@ smallscope:
 # PART=K/N takes each Nth, from the Kth; ONLY=NAME,... those named.
 mutants:
 	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY))
+
+# Static binaries for six systems, with their checksums, in dist. They know the revision
+# (ltlpor --version) if nothing is changed against it.
+release:
+	@set -e; version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' version.go); mkdir -p dist; \
+	for system in $(RELEASES); do \
+	  os=$${system%/*}; arch=$${system#*/}; name=ltlpor-$$version-$$os-$$arch; \
+	  [ $$os != windows ] || name=$$name.exe; echo "dist/$$name"; \
+	  CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/ltlpor; \
+	done; \
+	cd dist && sha256sum ltlpor-$$version-* > ltlpor-$$version.sha256

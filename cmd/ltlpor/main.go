@@ -54,6 +54,7 @@ type commands struct {
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
+	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 

@@ -62,7 +62,8 @@ var ofCheck = map[string]string{
 
 // verbs are the commands.
 var verbs = []string{
-	"check", "compare", "audit", "explore", "resume", "automaton", "formula", "bench-model", "version", "help",
+	"check", "compare", "audit", "explore", "resume", "automaton", "formula", "bench-model", "completion",
+	"version", "help",
 }
 
 // searching are those that search a model.

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// completionCommand prints what a shell needs to complete command lines.
+type completionCommand struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+}
+
+// Help returns the text below the flags.
+func (*completionCommand) Help() string {
+	return `Examples:
+
+  source <(ltlpor completion bash)
+      in ~/.bashrc
+  ltlpor completion zsh > "${fpath[1]}/_ltlpor"
+  ltlpor completion fish > ~/.config/fish/completions/ltlpor.fish`
+}
+
+// Run prints the script.
+func (c *completionCommand) Run(env environment) error {
+	var cli commands
+	parser, err := newParser(&cli, env.streams)
+	if err != nil {
+		return err
+	}
+	write := map[string]func(io.Writer, []completed){"bash": completeBash, "zsh": completeZsh, "fish": completeFish}
+	write[c.Shell](env.out, completions(parser.Model))
+	return nil
+}
+
+// completed is a command with its flags.
+type completed struct {
+	name, help string
+	flags      []completedFlag
+}
+
+// completedFlag is a flag: values are those that it takes if they are few, and takes reports whether
+// it takes one at all.
+type completedFlag struct {
+	name, short, help string
+	values            []string
+	takes             bool
+}
+
+// completions are the commands of a parser.
+func completions(app *kong.Application) (list []completed) {
+	for _, node := range app.Children {
+		c := completed{name: node.Name, help: node.Help}
+		for _, f := range append(slices.Clone(app.Flags), node.Flags...) {
+			x := completedFlag{name: f.Name, help: f.Help, takes: !f.IsBool()}
+			if f.Short != 0 {
+				x.short = string(f.Short)
+			}
+			for _, v := range strings.Split(f.Enum, ",") {
+				if v != "" {
+					x.values = append(x.values, v)
+				}
+			}
+			c.flags = append(c.flags, x)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// arguments are the words that c takes as its argument, nil if it takes files and formulas.
+func (c *completed) arguments() []string {
+	if c.name == "completion" {
+		return []string{"bash", "zsh", "fish"}
+	}
+	return nil
+}
+
+// commandNames are the names of the commands with a space between.
+func commandNames(list []completed) string {
+	var names []string
+	for _, c := range list {
+		names = append(names, c.name)
+	}
+	return strings.Join(append(names, "help"), " ")
+}
+
+// completeBash: bash takes --flag=value apart at the =, so that a value has the flag two words before.
+func completeBash(w io.Writer, list []completed) {
+	fmt.Fprintf(w, `# bash completion for ltlpor
+_ltlpor() {
+	local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values=
+	COMPREPLY=()
+	if [ "$COMP_CWORD" -eq 1 ]; then
+		COMPREPLY=($(compgen -W "%s" -- "$cur"))
+		return
+	fi
+	if [ "$cur" = "=" ]; then
+		flag=${COMP_WORDS[COMP_CWORD-1]} cur=
+	elif [ "${COMP_WORDS[COMP_CWORD-1]}" = "=" ]; then
+		flag=${COMP_WORDS[COMP_CWORD-2]}
+	fi
+	case "${COMP_WORDS[1]}$flag" in
+`, commandNames(list))
+	for _, c := range list {
+		var words []string
+		for _, f := range c.flags {
+			word := "--" + f.name
+			if f.takes {
+				word += "="
+			}
+			words = append(words, word)
+		}
+		fmt.Fprintf(w, "\t%s) words=\"%s\" ;;\n", c.name, strings.Join(append(words, c.arguments()...), " "))
+		for _, f := range c.flags {
+			if len(f.values) > 0 {
+				fmt.Fprintf(w, "\t%s--%s) values=\"%s\" ;;\n", c.name, f.name, strings.Join(f.values, " "))
+			}
+		}
+	}
+	fmt.Fprint(w, `	help) COMPREPLY=($(compgen -W "`+commandNames(list)+`" -- "$cur")); return ;;
+	esac
+	if [ -n "$values" ]; then
+		COMPREPLY=($(compgen -W "$values" -- "$cur"))
+	elif [ -z "$flag" ] && { [ "${cur:0:1}" = - ] || [ "${COMP_WORDS[1]}" = completion ]; }; then
+		COMPREPLY=($(compgen -W "$words" -- "$cur"))
+		case "${COMPREPLY[0]-}" in *=) compopt -o nospace 2>/dev/null ;; esac
+	else
+		COMPREPLY=($(compgen -f -- "$cur"))
+		compopt -o filenames 2>/dev/null
+	fi
+}
+complete -F _ltlpor ltlpor
+`)
+}
+
+// completeZsh writes a function for each command, which has _arguments complete its flags.
+func completeZsh(w io.Writer, list []completed) {
+	fmt.Fprint(w, "#compdef ltlpor\n_ltlpor() {\n\tlocal -a commands=(\n")
+	for _, c := range list {
+		fmt.Fprintf(w, "\t\t%s\n", shellWord(c.name+":"+c.help))
+	}
+	fmt.Fprint(w, "\t)\n\tif (( CURRENT == 2 )); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n")
+	fmt.Fprint(w, "\tlocal command=$words[2]\n\tshift words\n\t(( CURRENT-- ))\n\tcase $command in\n")
+	plain := strings.NewReplacer("[", "(", "]", ")", ":", "", `\`, "")
+	for _, c := range list {
+		fmt.Fprintf(w, "\t%s)\n\t\t_arguments \\\n", c.name)
+		for _, f := range c.flags {
+			word := "--" + f.name
+			if f.takes {
+				word += "="
+			}
+			word += "[" + plain.Replace(f.help) + "]"
+			switch {
+			case len(f.values) > 0:
+				word += ":value:(" + strings.Join(f.values, " ") + ")"
+			case f.takes:
+				word += ":value:_files"
+			}
+			fmt.Fprintf(w, "\t\t\t%s \\\n", shellWord(word))
+		}
+		rest := "*:file:_files"
+		if words := c.arguments(); words != nil {
+			rest = "1:shell:(" + strings.Join(words, " ") + ")"
+		}
+		fmt.Fprintf(w, "\t\t\t%s ;;\n", shellWord(rest))
+	}
+	fmt.Fprint(w, "\tesac\n}\n_ltlpor \"$@\"\n")
+}
+
+// completeFish writes a line for each command and each of its flags.
+func completeFish(w io.Writer, list []completed) {
+	fmt.Fprintln(w, "# fish completion for ltlpor")
+	for _, c := range list {
+		fmt.Fprintf(w, "complete -c ltlpor -n __fish_use_subcommand -f -a %s -d %s\n", c.name, shellWord(c.help))
+	}
+	for _, c := range list {
+		in := "complete -c ltlpor -n '__fish_seen_subcommand_from " + c.name + "'"
+		for _, f := range c.flags {
+			line := in + " -l " + f.name
+			if f.short != "" {
+				line += " -s " + f.short
+			}
+			switch {
+			case len(f.values) > 0:
+				line += " -x -a " + shellWord(strings.Join(f.values, " "))
+			case f.takes:
+				line += " -r"
+			}
+			fmt.Fprintf(w, "%s -d %s\n", line, shellWord(f.help))
+		}
+		if words := c.arguments(); words != nil {
+			fmt.Fprintf(w, "%s -f -a %s\n", in, shellWord(strings.Join(words, " ")))
+		}
+	}
+}
+
+// shellWord writes s as one word of any of these shells.
+func shellWord(s string) string {
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
