@@ -38,6 +38,7 @@ type reader struct {
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
+	watched   []promela.Expr
 }
 
 // remark is a warning without the ways by which a text got where it is used.
@@ -87,6 +88,9 @@ func (r *reader) model(src *source.File) error {
 		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}
 	r.task.Program = prog
+	if err := r.lowerWatched(); err != nil {
+		return err
+	}
 	return r.collect(missingFields(prog))
 }
 
@@ -113,7 +117,7 @@ func (r *reader) texts() (err error) {
 			r.given.observe(r.info)
 		}
 	}
-	return nil
+	return r.readWatched()
 }
 
 // properties makes what is asked for, in the order of the text.

@@ -14,6 +14,7 @@ type Task struct {
 	Properties []*Property      // in the order of the text: those asked for
 	Written    []Written        // in the order of the text, asked for or not
 	Warnings   source.List
+	Watched    []program.Expr // the expressions of Options.Watch
 	// Translating is the part of the time of reading that was taken by the automata of formulas.
 	Translating time.Duration
 }
@@ -40,6 +41,8 @@ type Options struct {
 	// which ltl blocks.
 	Checks Checks
 	Only   []string
+	// Watch are expressions over the whole system, of which values are asked along a run.
+	Watch []*source.File
 	// Time bounds the translation of each formula, and each test whether a property is
 	// stutter-invariant, which gives up after five seconds in any case.
 	Time time.Duration

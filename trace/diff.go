@@ -125,7 +125,7 @@ func (t *Trace) State(i int) []Group {
 	if i >= 0 {
 		s = t.Steps[i].State
 	}
-	return t.view.groups(s)
+	return t.showing(t.view.groups(s))
 }
 
 func (v *view) groups(s program.State) []Group {

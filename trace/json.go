@@ -32,6 +32,7 @@ type StepDocument struct {
 	Statement string             `json:"statement"`
 	At        *PlaceDocument     `json:"at,omitempty"`
 	Handshake *HandshakeDocument `json:"handshake,omitempty"`
+	Edge      *int               `json:"edge,omitempty"` // which, where statements read the same
 	Atomic    bool               `json:"atomic,omitempty"`
 	Changes   []ChangeDocument   `json:"changes"`
 	State     []GroupDocument    `json:"state,omitempty"`
@@ -48,6 +49,7 @@ type HandshakeDocument struct {
 	Process   ProcessDocument `json:"process"`
 	Statement string          `json:"statement"`
 	At        *PlaceDocument  `json:"at,omitempty"`
+	Edge      *int            `json:"edge,omitempty"`
 }
 
 // PlaceDocument is a place in a file, with the macro and inline uses through
@@ -131,7 +133,7 @@ func (t *Trace) Document(full bool) *Document {
 
 func (s *Step) document(number int) StepDocument {
 	d := StepDocument{
-		Number: number, Statement: s.Text, At: Place(s.Span),
+		Number: number, Statement: s.Text, At: Place(s.Span), Edge: edgeNumber(s.Move.Edge),
 		Atomic: s.Atomic, Changes: changes(s.Changes),
 	}
 	if s.Proc != program.NoPID {
@@ -142,9 +144,19 @@ func (s *Step) document(number int) StepDocument {
 	if s.Peer != program.NoPID {
 		d.Handshake = &HandshakeDocument{
 			Process: ProcessDocument{s.PeerName, int(s.Peer)}, Statement: s.PeerText, At: Place(s.PeerSpan),
+			Edge: edgeNumber(s.Move.PeerEdge),
 		}
 	}
 	return d
+}
+
+// edgeNumber is the number of an edge, nil for none.
+func edgeNumber(e program.EdgeID) *int {
+	if e < 0 {
+		return nil
+	}
+	n := int(e)
+	return &n
 }
 
 // Place returns the JSON form of the start of a span, nil for nowhere.

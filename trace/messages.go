@@ -166,11 +166,3 @@ func (f *follower) handshake(i int) {
 	}
 	f.out = append(f.out, m)
 }
-
-// before returns the state in which step i is taken.
-func (t *Trace) before(i int) program.State {
-	if i > 0 {
-		return t.Steps[i-1].State
-	}
-	return t.initial
-}

@@ -37,7 +37,8 @@ type Trace struct {
 	Why *Why
 
 	initial program.State
-	view    *view // nil for a trace that was not made by Replay
+	hidden  []string // see Hide
+	view    *view    // nil for a trace that was not made by Replay
 }
 
 // Length says how long a counterexample is beside others, in steps of which an atomic sequence is one, and a cycle

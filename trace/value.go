@@ -1,6 +1,10 @@
 package trace
 
-import "ltlpor/program"
+import (
+	"strconv"
+
+	"ltlpor/program"
+)
 
 // Value returns what x is in the state after step i, and for i = -1 in the initial state, as
 // process p sees it: NoPID for an expression over the whole system. Not ok: it has no value (an
@@ -10,11 +14,7 @@ func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {
 		return 0, false
 	}
-	s := t.initial
-	if i >= 0 {
-		s = t.Steps[i].State
-	}
-	return t.view.value(t.view.look(t.view.one, s), p, x)
+	return t.view.value(t.view.look(t.view.one, t.after(i)), p, x)
 }
 
 // value returns what x is in a state, as process p sees it.
@@ -204,3 +204,41 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	}
 	return e.none()
 }
+
+// show writes the value of x after step i, "?" if it has none.
+func (t *Trace) show(i int, x program.Expr) string {
+	n, ok := t.Value(i, program.NoPID, x)
+	if !ok {
+		return "?"
+	}
+	switch x := x.(type) {
+	case *program.Load:
+		return t.view.format(n, x.Var.Type, t.view.look(t.view.one, t.after(i)))
+	case *program.Binary:
+		if x.Op.Compares() || x.Op == program.OpAnd || x.Op == program.OpOr {
+			return strconv.FormatBool(n != 0)
+		}
+	case *program.Unary:
+		if x.Op == program.OpNot {
+			return strconv.FormatBool(n != 0)
+		}
+	case *program.Poll, *program.AtLabel:
+		return strconv.FormatBool(n != 0)
+	case *program.ChanTest:
+		if x.Op != program.ChanLen {
+			return strconv.FormatBool(n != 0)
+		}
+	}
+	return strconv.Itoa(int(n))
+}
+
+// after returns the state after step i, the initial one for -1.
+func (t *Trace) after(i int) program.State {
+	if i < 0 {
+		return t.initial
+	}
+	return t.Steps[i].State
+}
+
+// before returns the state in which step i is taken.
+func (t *Trace) before(i int) program.State { return t.after(i - 1) }

@@ -25,6 +25,7 @@ type checkCommand struct {
 
 	outputFlags     `group:"output"`
 	ciFlags         `group:"output"`
+	traceFlag       `group:"output"`
 	Quiet           bool `group:"output" short:"q" help:"Print the verdict lines only."`
 	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
 	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
@@ -38,6 +39,7 @@ type checkCommand struct {
 	storeFlags  `group:"search"`
 	provisoFlag
 
+	asked ltlpor.Options     // what was read of the flags
 	texts *texts             // of the checkpoint from, from which the check goes on
 	from  *checkpoint.Reader // nil: it begins
 
@@ -114,6 +116,9 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 	if !c.Quiet {
 		summary(c.text(env), all, c.Expect.given)
 	}
+	if err := c.record(c.text(env), all); err != nil {
+		return err
+	}
 	if status := statusOfAll(all); status != exitHolds {
 		return &statusError{status: status}
 	}
@@ -140,6 +145,9 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 		return err
 	}
 	o.expected.print(t.w, o.report, c.Quiet)
+	if err := c.record(t.w, []*outcome{o}); err != nil {
+		return err
+	}
 	if o.file != nil {
 		if err := o.file.end(o.report, c.Quiet); err != nil {
 			return err
@@ -159,7 +167,12 @@ func (c *checkCommand) validate() error {
 	if err := cmp.Or(c.separate(), c.warningFlags.validate()); err != nil {
 		return err
 	}
+	if err := c.traceFlag.validate(c.destinations()); err != nil {
+		return err
+	}
 	switch {
+	case c.Plan && len(c.Trace) > 0:
+		return usagef("--plan and --trace: where nothing is searched there is no counterexample")
 	case c.MaxErrors < 0:
 		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
 	case c.Plan && c.Checkpoint != "":
@@ -204,6 +217,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	if err != nil {
 		return nil, nil, err
 	}
+	c.asked = opt
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)

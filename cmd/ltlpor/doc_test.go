@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/trace"
 )
 
 func readDoc(t *testing.T, name string) string {
@@ -23,7 +24,7 @@ func readDoc(t *testing.T, name string) string {
 func TestUsageIsComplete(t *testing.T) {
 	doc := readDoc(t, "usage.md")
 	var cli commands
-	parser, err := kong.New(&cli, kong.NoDefaultHelp())
+	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
 	known := map[string]bool{}
 	for _, f := range parser.Model.Flags {
@@ -138,6 +139,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	visit(reflect.TypeFor[document]())
 	visit(reflect.TypeFor[severalDocument]())
 	visit(reflect.TypeFor[event]())
+	visit(reflect.TypeFor[trace.File]())
 	visit(reflect.TypeFor[planDocument]())
 	visit(reflect.TypeFor[compareDocument]())
 	visit(reflect.TypeFor[auditDocument]())

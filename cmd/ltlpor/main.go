@@ -48,6 +48,7 @@ type commands struct {
 	Show      versionFlag       `name:"version" help:"Print the version."`
 	Check     checkCommand      `cmd:"" help:"Check the properties of a model."`
 	Resume    resumeCommand     `cmd:"" help:"Go on with a check that was written down."`
+	Replay    replayCommand     `cmd:"" help:"Run a counterexample again that was written down."`
 	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
 	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
@@ -157,6 +158,7 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
+		kong.Vars{"trace_help": traceHelp()},
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
@@ -194,19 +196,20 @@ func report(err error, stderr io.Writer) int {
 // statusOf classifies an error of ltlpor.Check or ltlpor.Audit.
 func statusOf(err error) int {
 	var (
-		known *statusError
-		usage *ltlpor.UsageError
-		list  source.List
-		large *audit.LimitError
-		loop  *audit.EndlessError
-		cut   *ltlpor.CutError
+		known  *statusError
+		usage  *ltlpor.UsageError
+		misfit *ltlpor.MisfitError
+		list   source.List
+		large  *audit.LimitError
+		loop   *audit.EndlessError
+		cut    *ltlpor.CutError
 	)
 	switch {
 	case errors.As(err, &known):
 		return known.status
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.As(err, &list):
+	case errors.As(err, &list), errors.As(err, &misfit):
 		return exitModel
 	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop):
 		return exitInconclusive

@@ -62,7 +62,7 @@ var ofCheck = map[string]string{
 
 // verbs are the commands.
 var verbs = []string{
-	"check", "compare", "audit", "explore", "resume", "automaton", "formula", "bench-model", "completion",
+	"check", "compare", "audit", "explore", "resume", "replay", "automaton", "formula", "bench-model", "completion",
 	"version", "help",
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/trace"
 )
 
 // outcome is what the check of one model has led to.
@@ -17,7 +18,8 @@ type outcome struct {
 	failOn   []string  // kinds of warnings
 	used     *footprint
 	elapsed  time.Duration
-	file     *checkpointFile // nil: no checkpoint was asked for
+	given    trace.GivenDocument // beside the model
+	file     *checkpointFile     // nil: no checkpoint was asked for
 }
 
 // status is the exit status that o alone would lead to.

@@ -67,6 +67,7 @@ func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
 	}
 	start := time.Now()
 	o.report, o.file, o.err = c.check(env, g)
+	o.given = given(&c.asked)
 	o.expected, o.used, o.elapsed = c.expected, footprintOf(g), time.Since(start)
 	return o
 }

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"ltlpor"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// replayCommand runs a counterexample again that was written down.
+type replayCommand struct {
+	Model string `arg:"" help:"File of the model; - is standard input."`
+	File  string `arg:"" name:"trace" help:"File that ltlpor check --trace has written, with the ending .json."`
+
+	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
+	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
+
+	Color      string   `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
+	To         []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
+	Quiet      bool     `short:"q" help:"Print nothing if the trace fits."`
+	FullStates bool     `help:"Print the whole state after each step."`
+	TraceSteps int      `default:"1000" placeholder:"N" help:"Print at most N steps; 0 prints all. Default: 1000."`
+}
+
+// Help returns the text below the flags.
+func (*replayCommand) Help() string {
+	return `The trace is run step by step on the reference machine, without reduction, and held against
+the property that it violated. Macros, formula and fairness are in the file.
+
+Examples:
+
+  ltlpor check --trace=t.json model.pml
+  ltlpor replay model.pml t.json
+  ltlpor replay --watch='x + y' --watch='len(c)' --hide=i model.pml t.json
+
+Exit status:
+
+  0  the trace is a counterexample of this model
+  2  the command line makes no sense, or the model does not have the property
+  3  there is an error in the model or in the file, or the trace does not fit the model:
+     the message tells the first step that does not
+  5  internal error, or a file could not be written`
+}
+
+// Run replays and prints.
+func (c *replayCommand) Run(env environment) error {
+	to := traceFlag{c.To}
+	if err := to.validate(nil); err != nil {
+		return err
+	}
+	if c.TraceSteps < 0 {
+		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+	}
+	f, found, err := c.replay(env)
+	if err != nil {
+		return err
+	}
+	r := &ltlpor.Report{
+		Model: found.Model, Verdict: ltlpor.Violated, Warnings: found.Warnings,
+		Properties: []ltlpor.Property{found.Property},
+	}
+	if !c.Quiet {
+		if err := c.print(env, r); err != nil {
+			return err
+		}
+	}
+	kept := &recorded{report: r, given: f.Given, full: c.FullStates}
+	return to.write(env.out, kept.records(), c.Quiet)
+}
+
+// replay reads the files, and runs the trace.
+func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
+	from := &texts{stdin: env.in}
+	data, err := os.ReadFile(c.File)
+	if err != nil {
+		return nil, nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %s", c.File, reason(err))}
+	}
+	f, err := trace.ReadFile(data)
+	if err != nil {
+		return nil, nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", c.File, err)}
+	}
+	model, err := from.source(c.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := ltlpor.Replay(env.ctx, model, from.include, f, c.Watch)
+	var misfit *ltlpor.MisfitError
+	var list source.List
+	switch {
+	case errors.As(err, &misfit):
+		err = &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", c.File, model.Name, misfit)}
+	case errors.As(err, &list) && len(list) > 0 && list[0].Span.File != nil && list[0].Span.File.Name == "watch":
+		err = usagef("--watch: %s", list[0].Error())
+	}
+	return f, found, err
+}
+
+func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
+	p := r.Properties[0]
+	color := useColor(c.Color, env.out, env.getenv)
+	printListed(env.out, r.Warnings)
+	fmt.Fprintf(env.out, "%s: the trace fits\n\n%s\n", r.Model, traceHeader(p, 0))
+	return p.Traces[0].Hide(c.Hide).Text(env.out, trace.TextOptions{
+		Width: widthOf(env.out), Full: c.FullStates, Color: color, MaxSteps: c.TraceSteps,
+	})
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// traceFlag says where counterexamples go, and in which forms.
+type traceFlag struct {
+	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
+}
+
+// recorded is what the files of counterexamples are made of.
+type recorded struct {
+	report *ltlpor.Report
+	given  trace.GivenDocument
+	full   bool // whole states
+}
+
+// record is one counterexample of them.
+type record struct {
+	*recorded
+	property *ltlpor.Property
+	trace    *trace.Trace
+}
+
+// records lists the counterexamples in the order of the report.
+func (r *recorded) records() (list []record) {
+	for i := range r.report.Properties {
+		p := &r.report.Properties[i]
+		for _, t := range p.Traces {
+			list = append(list, record{r, p, t})
+		}
+	}
+	return list
+}
+
+// validate refuses what cannot be written, before any work is done, or goes where another result does.
+func (c *traceFlag) validate(others []wanted) error {
+	for i, name := range c.Trace {
+		f, err := formatOf(name)
+		if err != nil {
+			return err
+		}
+		for _, o := range others {
+			if err := apart("--trace", &name, o.flag, o.name); err != nil {
+				return err
+			}
+		}
+		for _, other := range c.Trace[:i] {
+			if err := apart("--trace", &name, "--trace", &other); err != nil {
+				return err
+			}
+		}
+		if err := f.mayReplace(name); err != nil {
+			return &statusError{exitUsage, err}
+		}
+		file, err := createAtomic(name)
+		if err == nil {
+			err = file.discard()
+		}
+		if err != nil {
+			return &statusError{exitUsage, err}
+		}
+	}
+	return nil
+}
+
+// record writes the counterexamples to the models that were checked.
+func (c *checkCommand) record(out io.Writer, all []*outcome) error {
+	var list []record
+	for _, o := range all {
+		if o.report != nil {
+			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates}).records()...)
+		}
+	}
+	return c.write(out, list, c.Quiet)
+}
+
+// write writes the counterexamples to each of the files, and says so: the first to the file itself, and the others to
+// files with numbers.
+func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
+	for _, name := range c.Trace {
+		f, err := formatOf(name)
+		if err != nil {
+			return err
+		}
+		said := fmt.Sprintf("no counterexample: %s is not written", name)
+		for i, x := range list {
+			to := numbered(name, f.ending, i+1)
+			if err := f.save(to, x); err != nil {
+				return &statusError{exitInternal, err}
+			}
+			said = "counterexample written to " + to
+			if len(list) > 1 {
+				said = fmt.Sprintf("%s to %s written to %s", counterexample(*x.property, x.trace), x.property.Name, to)
+			}
+			if i < len(list)-1 && !quiet {
+				fmt.Fprintf(out, "\n%s", said)
+			}
+		}
+		if !quiet {
+			fmt.Fprintf(out, "\n%s\n", said)
+		}
+	}
+	return nil
+}
+
+// counterexample names t among those to p.
+func counterexample(p ltlpor.Property, t *trace.Trace) string {
+	for i, x := range p.Traces {
+		if x == t && len(p.Traces) > 1 {
+			return fmt.Sprintf("counterexample %d", i+1)
+		}
+	}
+	return "counterexample"
+}
+
+// numbered is the name of the file for the k-th counterexample: t.json, t-2.json, t-3.json.
+func numbered(name, ending string, k int) string {
+	if k == 1 {
+		return name
+	}
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// traceFormat is a form of counterexamples.
+type traceFormat struct {
+	ending string // of the names of files
+	begin  string // how each such file begins
+	write  func(w io.Writer, x record) error
+}
+
+// traceFormats are the forms; of endings that end alike the longer one comes first.
+var traceFormats = []traceFormat{
+	{".itf.json", "{", func(w io.Writer, x record) error {
+		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
+	}},
+	{".json", "{", writeTraceFile},
+}
+
+// endings lists the endings, for people.
+func endings() string {
+	var list []string
+	for _, f := range traceFormats {
+		list = append(list, f.ending)
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " or " + list[last]
+}
+
+// traceHelp is the help of the flag --trace.
+func traceHelp() string {
+	return "Write each counterexample to a file, in the form that its ending says: " + endings() + ". May be repeated."
+}
+
+// formatOf returns the form that the name of a file asks for.
+func formatOf(name string) (*traceFormat, error) {
+	for i, f := range traceFormats {
+		if strings.HasSuffix(name, f.ending) && len(name) > len(f.ending) {
+			return &traceFormats[i], nil
+		}
+	}
+	return nil, usagef("--trace=%s: the name has to end in %s", name, endings())
+}
+
+func (f *traceFormat) mayReplace(name string) error {
+	return resultKind{"--trace", f.ending, f.begin}.mayReplace(name)
+}
+
+// save writes x to a file, which appears whole or not at all.
+func (f *traceFormat) save(name string, x record) error {
+	var b bytes.Buffer
+	if err := f.write(&b, x); err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	if err := f.mayReplace(name); err != nil {
+		return err
+	}
+	file, err := createAtomic(name)
+	if err != nil {
+		return err
+	}
+	return file.commit(b.Bytes())
+}
+
+// title says what x is a counterexample to.
+func title(x record) string {
+	if x.property.Formula != "" {
+		return x.property.Name + ": " + x.property.Formula
+	}
+	return x.property.Name
+}
+
+func toolName() string { return "ltlpor " + ltlpor.Version }
+
+// writeTraceFile writes the form that ltlpor replay reads.
+func writeTraceFile(w io.Writer, x record) error {
+	f := &trace.File{
+		Format: trace.FileFormat, Version: trace.FileVersion,
+		Tool:  trace.ToolDocument{Name: "ltlpor", Version: ltlpor.Version},
+		Model: x.report.Model, Given: x.given,
+		Property: trace.PropertyDocument{
+			Name: x.property.Name, Kind: x.property.Kind.String(),
+			Formula: x.property.Formula, At: trace.Place(x.property.Span),
+		},
+		Trace: x.trace.Document(x.full),
+	}
+	data, err := marshal(f)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// given is what a counterexample found by opt needs beside the model to run again.
+func given(opt *ltlpor.Options) trace.GivenDocument {
+	g := trace.GivenDocument{
+		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),
+	}
+	if opt.Overflow {
+		g.Overflow = "error"
+	}
+	if opt.Formula != nil {
+		g.Formula = opt.Formula.Text
+	}
+	if opt.Automaton != nil {
+		g.Automaton = opt.Automaton.Text
+	}
+	return g
+}

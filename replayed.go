@@ -1,0 +1,162 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/evidence"
+	"ltlpor/plan"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+)
+
+// Replayed is the result of Replay.
+type Replayed struct {
+	Model    string
+	Property Property // with one trace, the counterexample
+	Warnings source.List
+}
+
+// MisfitError says that a trace is no counterexample of the model.
+type MisfitError struct {
+	// Step is the number of the first step that does not fit; 0 is the initial state. It is -1 if
+	// all steps fit, and the property holds on the run.
+	Step int
+	Why  string // a sentence
+}
+
+// Error returns the sentence, with the step.
+func (e *MisfitError) Error() string {
+	switch {
+	case e.Step < 0:
+		return "it is a run of the model, but no counterexample: " + e.Why
+	case e.Step == 0:
+		return "at the beginning: " + e.Why
+	}
+	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
+}
+
+// Replay runs a trace that was written before on the reference machine of a model, and holds
+// it against the property that it violated then. Include opens what the model includes, as
+// Options.Include does. The values of the expressions watch are added to what the steps of the trace
+// say. The error is a *MisfitError if the trace is no counterexample of this model, a *UsageError
+// if the model does not have the property, and a source.List if a text is at fault.
+func Replay(
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
+	f *trace.File, watch []string,
+) (*Replayed, error) {
+	t, err := recall(model, include, f, watch)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool {
+		return p.Name == f.Property.Name && p.Kind.String() == f.Property.Kind
+	})
+	if i < 0 {
+		const why = "the trace is about %s (%s), which the model does not have"
+		return nil, &UsageError{Message: fmt.Sprintf(why, f.Property.Name, f.Property.Kind)}
+	}
+	p := t.Properties[i]
+	run, err := refound(p, f)
+	if err != nil {
+		return nil, err
+	}
+	for i, x := range t.Watched {
+		run.Watch(watch[i], x)
+	}
+	return &Replayed{
+		Model: model.Name, Warnings: t.Warnings,
+		Property: Property{
+			Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
+			Verdict: Violated, Errors: 1, Traces: []*trace.Trace{run},
+		},
+	}, nil
+}
+
+// recall reads the model with what was given when f was written.
+func recall(
+	model *source.File, include func(dir, name string) (*source.File, error), f *trace.File, watch []string,
+) (*task.Task, error) {
+	opt := Options{Defines: f.Given.Defines, Include: include, Overflow: f.Given.ErrorsOnOverflow()}
+	opt, err := opt.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if f.Given.Formula != "" {
+		opt.Formula = source.NewFile("formula", f.Given.Formula)
+	}
+	if f.Given.Automaton != "" {
+		opt.Automaton = source.NewFile("automaton", f.Given.Automaton)
+	}
+	switch kind := f.Property.Kind; kind {
+	case task.Automaton.String():
+		opt.Checks = task.CheckGiven
+	default:
+		if opt.Checks, err = task.ParseChecks(kind); err != nil {
+			const why = "the trace is about a property of the kind %q, which is not known"
+			return nil, &UsageError{Message: fmt.Sprintf(why, kind)}
+		}
+	}
+	if f.Property.Kind == task.LTL.String() {
+		opt.Only = []string{f.Property.Name}
+	}
+	asked := opt.task()
+	for _, text := range watch {
+		asked.Watch = append(asked.Watch, source.NewFile("watch", text))
+	}
+	t, err := task.Read(model, asked)
+	if err != nil {
+		return nil, err
+	}
+	return t, system.CheckInitial(t, model)
+}
+
+// refound runs the trace of f, and holds it against p.
+func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
+	fairness, err := plan.ParseFairness(f.Given.Fairness)
+	if err != nil {
+		return nil, &UsageError{Message: err.Error()}
+	}
+	m, err := system.Machine(p.Program)
+	if err != nil {
+		return nil, err
+	}
+	run, err := trace.Follow(p.Program, m, f.Trace)
+	var mismatch *trace.Mismatch
+	if errors.As(err, &mismatch) {
+		return nil, &MisfitError{mismatch.Step, mismatch.Why}
+	} else if err != nil {
+		return nil, err
+	}
+	definition := evidence.Property{
+		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness),
+	}
+	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
+	sys := evidence.System{Program: p.Program, Machine: m}
+	t, err := definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
+	var spurious *evidence.Spurious
+	switch {
+	case !errors.As(err, &spurious):
+		return t, err
+	case spurious.Why != evidence.NoRun:
+		return nil, &MisfitError{-1, spurious.Detail}
+	}
+	return nil, &MisfitError{len(f.Trace.Steps), spurious.Detail} // that it ends so, or comes back
+}
+
+func walked(list []trace.Taken) []search.Step {
+	out := make([]search.Step, len(list))
+	for i, k := range list {
+		out[i] = search.Step{Move: k.Move, Outcome: k.Outcome, State: k.State}
+	}
+	return out
+}

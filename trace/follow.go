@@ -1,0 +1,255 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Follow finds the run of p that d tells of, on m. The error is a *Mismatch with the number of
+// the first step of d that p does not have. Each step must have the process, the statement and
+// the changes of its document; places may differ, as they do when a comment was added to the
+// model. Where several steps fit it is that with the edge of the document, or else the first.
+// What goes wrong by a claim is believed, as by Replay.
+func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
+	f := &following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}
+	run, err := f.run()
+	if err != nil {
+		return Run{}, &Mismatch{Step: f.step, Why: err.Error()}
+	}
+	return run, nil
+}
+
+// following walks along a document; step is the number of the step that is looked at.
+type following struct {
+	replay
+	v  *view
+	d  *Document
+	at int // how many steps of d were taken
+	// why the step number furthest, which no step before was tried in vain for, does not fit.
+	furthest int
+	why      string
+}
+
+func (f *following) run() (Run, error) {
+	d := f.d
+	f.s = f.m.Init(nil)
+	run := Run{Init: f.s}
+	switch initial := changes(f.v.initial(f.s)); {
+	case !equalChanges(initial, d.Initial):
+		return run, fmt.Errorf("initially the model has %s, and the trace %s", told(initial), told(d.Initial))
+	case d.CycleStart < 0 || d.CycleStart > len(d.Steps):
+		return run, fmt.Errorf("the cycle begins at step %d, which is not there", d.CycleStart)
+	case d.CycleStart == 0 && d.Fault == nil:
+		return run, fmt.Errorf("the trace has neither a cycle nor a fault")
+	}
+	stem := len(d.Steps)
+	if d.Fault == nil {
+		stem = d.CycleStart - 1
+	}
+	for f.at < len(d.Steps) {
+		f.step = f.at + 1
+		k, n, fault, ok := f.next()
+		if !ok {
+			f.step = f.furthest + 1
+			return run, fmt.Errorf("%s", f.why)
+		}
+		into := &run.Stem
+		switch {
+		case f.at >= stem:
+			into = &run.Cycle
+		case f.at+n > stem:
+			return run, fmt.Errorf("the cycle begins inside an atomic sequence")
+		}
+		*into = append(*into, k)
+		f.at += n
+		if k.State != nil {
+			f.s = k.State
+		}
+		run.Fault = fault
+	}
+	f.step = len(d.Steps)
+	return run, f.end(&run)
+}
+
+// end gives run the fault of the document, if that does not happen in a step.
+func (f *following) end(run *Run) error {
+	d := f.d.Fault
+	if d == nil || run.Fault != nil {
+		return nil
+	}
+	for kind, name := range faultNames {
+		if name != d.Kind {
+			continue
+		}
+		switch kind {
+		case program.InvalidEnd, program.ClaimEnd, program.PropositionFault, program.ClaimAssertion:
+			run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: program.NoPID}
+			return nil
+		}
+		return fmt.Errorf("%q does not happen", d.Message)
+	}
+	return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
+}
+
+// next finds the step of the machine that begins with the next step of the document: it, how many
+// steps of the document it has, and what goes wrong in the last of them if the document ends so.
+func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
+	sd := &f.d.Steps[f.at]
+	f.m.Enabled(f.s, &f.moves)
+	moves := slices.Clone(f.moves.All)
+	if sd.stutters() && len(moves) == 0 {
+		return Taken{Move: program.Stutter, State: f.s}, 1, nil, len(sd.Changes) == 0
+	}
+	f.furthest, f.why = f.at, f.none(sd, moves)
+	for _, exact := range []bool{true, false} {
+		for _, mv := range moves {
+			if !f.fits(sd, mv, exact) {
+				continue
+			}
+			f.out.All, f.out.Buf, f.out.Paths = f.out.All[:0], f.out.Buf[:0], true
+			f.m.Fire(f.s, mv, &f.out)
+			for i := range f.out.All {
+				o := &f.out.All[i]
+				if n, fault, ok := f.along(mv, o, exact); ok {
+					return Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
+				}
+			}
+		}
+	}
+	return k, 0, nil, false
+}
+
+// none tells that there is no move like sd among moves.
+func (f *following) none(sd *StepDocument, moves []program.Move) string {
+	if sd.stutters() {
+		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
+	}
+	who, could := sd.who(), []string(nil)
+	for _, mv := range moves {
+		if name, text, _ := f.statement(mv.Edge); who == processOf(name, mv.Proc) && !slices.Contains(could, text) {
+			could = append(could, text)
+		}
+	}
+	why := fmt.Sprintf("%s cannot do %q here", who, sd.Statement)
+	if len(could) > 0 {
+		return why + ", only " + strings.Join(could, "  or  ")
+	}
+	return why + ", and nothing else"
+}
+
+// processOf names a process or claim as who does.
+func processOf(name string, p program.PID) string {
+	if p == program.NoPID {
+		return name
+	}
+	return fmt.Sprintf("%s(%d)", name, p)
+}
+
+func (sd *StepDocument) stutters() bool { return sd.Process == nil && sd.Claim == "" }
+
+func (sd *StepDocument) who() string {
+	if sd.Process == nil {
+		return sd.Claim
+	}
+	return fmt.Sprintf("%s(%d)", sd.Process.Name, sd.Process.PID)
+}
+
+// fits reports whether mv has the process and the statement of sd, and of the other side of a
+// handshake; exact asks for its edges, too.
+func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
+	if mv == program.Stutter || sd.stutters() {
+		return mv == program.Stutter && sd.stutters()
+	}
+	name, text, _ := f.statement(mv.Edge)
+	if sd.who() != processOf(name, mv.Proc) || sd.Statement != text || exact && !sameEdge(sd.Edge, mv.Edge) {
+		return false
+	}
+	h := sd.Handshake
+	if h == nil || mv.Peer == program.NoPID {
+		return h == nil && mv.Peer == program.NoPID
+	}
+	name, text, _ = f.statement(mv.PeerEdge)
+	return h.Process == ProcessDocument{name, int(mv.Peer)} && h.Statement == text &&
+		(!exact || sameEdge(h.Edge, mv.PeerEdge))
+}
+
+func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
+
+// along takes the elementary steps of outcome o of first, and reports whether they are the next
+// of the document: how many, and what goes wrong in the last of them if the document ends so.
+func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n int, fault *program.Fault, ok bool) {
+	s := f.s
+	for k, mv := range append([]program.Move{first}, o.Path...) {
+		i := f.at + k
+		if i >= len(f.d.Steps) {
+			return f.no(i-1, "the trace ends inside an atomic sequence, which goes on")
+		}
+		sd := &f.d.Steps[i]
+		if !f.fits(sd, mv, exact) {
+			const why = "%s cannot do %q inside the atomic sequence that began with step %d"
+			return f.no(i, why, sd.who(), sd.Statement, f.at+1)
+		}
+		t, wrong := f.m.Step(s, mv)
+		here := i == len(f.d.Steps)-1 && f.d.Fault != nil && wrong != nil && faultNames[wrong.Kind] == f.d.Fault.Kind
+		var changed []ChangeDocument
+		switch {
+		case !fatal(wrong):
+			changed = changes(f.v.diff(s, t))
+		case !here:
+			return f.no(i, "%s goes wrong: %s", f.describe(mv), wrong.Message)
+		}
+		if !equalChanges(changed, sd.Changes) {
+			const why = "%s %q does %s, and in the trace %s"
+			return f.no(i, why, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+		}
+		if here {
+			return k + 1, wrong, true
+		}
+		s = t
+	}
+	n = 1 + len(o.Path)
+	if d := f.d.Fault; d != nil && f.at+n == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
+		return n, o.Fault, true // of the whole sequence: it goes round for ever
+	}
+	if fatal(o.Fault) {
+		return f.no(f.at+n-1, "%s", o.Fault.Message)
+	}
+	return n, nil, true
+}
+
+// no notes why step i of the document is none of the machine's.
+func (f *following) no(i int, format string, args ...any) (int, *program.Fault, bool) {
+	if i >= f.furthest {
+		f.furthest, f.why = i, fmt.Sprintf(format, args...)
+	}
+	return 0, nil, false
+}
+
+func equalChanges(a, b []ChangeDocument) bool {
+	same := func(x, y *string) bool { return x == y || x != nil && y != nil && *x == *y }
+	return slices.EqualFunc(a, b, func(x, y ChangeDocument) bool {
+		return x.Name == y.Name && same(x.Old, y.Old) && same(x.New, y.New)
+	})
+}
+
+// told writes changes for people.
+func told(list []ChangeDocument) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	text := func(s *string) string {
+		if s == nil {
+			return ""
+		}
+		return *s
+	}
+	out := make([]Change, len(list))
+	for i, c := range list {
+		out[i] = Change{c.Name, text(c.Old), text(c.New)}
+	}
+	return join(out)
+}

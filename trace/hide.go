@@ -1,0 +1,61 @@
+package trace
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/program"
+)
+
+// Hide returns the trace without what is said of some variables and channels: by their names in
+// full (P(1):x[2]), without the process (x[2]), or without index and field (x).
+func (t *Trace) Hide(names []string) *Trace {
+	out := *t
+	out.hidden = append(slices.Clone(t.hidden), names...)
+	out.Init = out.shown(t.Init)
+	out.Steps = slices.Clone(t.Steps)
+	for i := range out.Steps {
+		out.Steps[i].Changes = out.shown(out.Steps[i].Changes)
+	}
+	return &out
+}
+
+// hides reports whether nothing is said of a variable; process is that of a local, "" if its name
+// has it, or it is global.
+func (t *Trace) hides(process, name string) bool {
+	if process != "" {
+		name = process + ":" + name
+	}
+	_, own, local := strings.Cut(name, "):")
+	if !local {
+		own = name
+	}
+	base, _, _ := strings.Cut(own, "[")
+	base, _, _ = strings.Cut(base, ".")
+	return slices.Contains(t.hidden, name) || slices.Contains(t.hidden, own) || slices.Contains(t.hidden, base)
+}
+
+func (t *Trace) shown(list []Change) []Change {
+	return slices.DeleteFunc(slices.Clone(list), func(c Change) bool {
+		return c.New != Alive && c.Old != Alive && t.hides("", c.Name)
+	})
+}
+
+// showing leaves out of groups what is hidden.
+func (t *Trace) showing(groups []Group) []Group {
+	if len(t.hidden) == 0 {
+		return groups
+	}
+	for i, g := range groups {
+		groups[i].Values = slices.DeleteFunc(g.Values, func(v Value) bool { return t.hides(g.Name, v.Name) })
+	}
+	return groups
+}
+
+// Watch adds the value of x to what is said of the initial state and of each step, under a name.
+func (t *Trace) Watch(name string, x program.Expr) {
+	t.Init = append(t.Init, Change{Name: name, New: t.show(-1, x)})
+	for i := range t.Steps {
+		t.Steps[i].Changes = append(t.Steps[i].Changes, Change{Name: name, New: t.show(i, x)})
+	}
+}

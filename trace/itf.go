@@ -1,0 +1,208 @@
+package trace
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"ltlpor/program"
+)
+
+// ITFOptions say what is written about a trace beside its states.
+type ITFOptions struct {
+	Source   string // the file of the model
+	Property string // what is violated
+	Tool     string // the program that writes, with its version
+}
+
+// ITF writes the trace in Apalache's Informal Trace Format
+// (https://apalache-mc.org/docs/adr/015adr-trace.html): a state before the first step and one after each
+// step, and for a cycle the index of the state to which it comes back; that state is not
+// written a second time. The variables are the globals, the claim that takes part, and a variable
+// for each process that is there at some time: a variant that is Alive, with its place and its
+// locals, or Gone. Numbers are integers, message constants and names of channels strings, arrays lists,
+// and a channel is the list of its messages, each of them a tuple of its fields. The error is that
+// of w, or tells that the trace was not made by Replay.
+func (t *Trace) ITF(w io.Writer, o ITFOptions) error {
+	if t.view == nil {
+		return fmt.Errorf("the trace has no states")
+	}
+	x := &itf{t: t, v: t.view, vars: []string{}, known: map[string]bool{}}
+	last := len(t.Steps)
+	meta := map[string]any{
+		"format": "ITF", "format-description": "https://apalache-mc.org/docs/adr/015adr-trace.html",
+		"source": o.Source, "description": "counterexample to " + o.Property, "created-by": o.Tool,
+	}
+	out := struct {
+		Meta   map[string]any   `json:"#meta"`
+		Vars   []string         `json:"vars"`
+		States []map[string]any `json:"states"`
+		Loop   *int             `json:"loop,omitempty"`
+	}{Meta: meta}
+	if t.Fault != nil {
+		meta["fault"] = t.FaultText
+	}
+	if t.CycleStart >= 0 && t.CycleStart < last {
+		out.Loop = &t.CycleStart
+		last--
+	}
+	for i := -1; i < last; i++ {
+		out.States = append(out.States, x.state(i))
+	}
+	for _, s := range out.States {
+		for _, name := range x.vars {
+			if _, ok := s[name]; !ok {
+				s[name] = variant("Gone", tuple{})
+			}
+		}
+	}
+	out.Vars = x.vars
+	if t.CycleStart >= 0 && t.CycleStart < len(t.Steps) {
+		meta["back"] = x.step(len(t.Steps) - 1)
+	}
+	data, err := json.MarshalIndent(&out, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(data, '\n'))
+	return err
+}
+
+type itf struct {
+	t     *Trace
+	v     *view
+	vars  []string
+	known map[string]bool
+}
+
+// tuple is a tuple of the format.
+type tuple []any
+
+// MarshalJSON writes {"#tup": [...]}.
+func (t tuple) MarshalJSON() ([]byte, error) {
+	if t == nil {
+		t = tuple{}
+	}
+	return json.Marshal(map[string][]any{"#tup": t})
+}
+
+func variant(tag string, value any) map[string]any { return map[string]any{"tag": tag, "value": value} }
+
+// state returns the state after step i.
+func (x *itf) state(i int) map[string]any {
+	in := x.v.look(x.v.one, x.t.after(i))
+	meta := map[string]any{"index": i + 1}
+	if i >= 0 {
+		meta["step"] = x.step(i)
+	}
+	out := map[string]any{"#meta": meta}
+	channels := map[string]frame{} // by the name of the variable that holds it from the start
+	for _, f := range in.frames {
+		if f.channel > 0 {
+			channels[x.v.name(f)] = f
+		}
+	}
+	x.variables(out, x.v.p.Globals, "", -1, in, channels)
+	for _, f := range in.frames {
+		if f.channel > 0 {
+			continue
+		}
+		typ := x.v.p.Types[f.kind]
+		locals := map[string]any{"at": place(typ.Locations[f.at].Span)}
+		x.variables(locals, typ.Locals, x.v.name(f)+":", f.pid, in, channels)
+		x.put(out, x.v.name(f), variant("Alive", locals))
+	}
+	if c := x.v.claim(); c != nil {
+		_, at := in.At(program.NoPID)
+		locals := map[string]any{"at": place(c.Locations[at].Span)}
+		x.variables(locals, c.Locals, c.Name+":", int(program.NoPID), in, channels)
+		x.put(out, c.Name, variant("Alive", locals))
+	}
+	return out
+}
+
+// put sets a variable of the trace.
+func (x *itf) put(state map[string]any, name string, value any) {
+	if !x.known[name] {
+		x.known[name] = true
+		x.vars = append(x.vars, name)
+	}
+	state[name] = value
+}
+
+// variables sets the variables of the whole system, prefix being "", or of process p.
+func (x *itf) variables(
+	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
+) {
+	for _, v := range list {
+		if v.Hidden {
+			continue
+		}
+		value, _ := x.elements(v, v.Dims, 0, prefix, p, in, channels)
+		if prefix == "" {
+			x.put(to, v.Name, value)
+		} else {
+			to[v.Name] = value
+		}
+	}
+}
+
+// elements returns the elements of v from number i on as nested lists by dims, and the number after them.
+func (x *itf) elements(
+	v *program.Variable, dims []program.Dim, i int, prefix string, p int, in state, channels map[string]frame,
+) (any, int) {
+	if len(dims) > 0 {
+		list := make([]any, dims[0].Len)
+		for k := range list {
+			list[k], i = x.elements(v, dims[1:], i, prefix, p, in, channels)
+		}
+		return list, i
+	}
+	n := in.value(p, v, i)
+	f, declared := channels[prefix+elementName(v, i)]
+	if declared && v.Type.Kind == program.Chan && n == f.channel {
+		return x.contents(f, in), i + 1
+	}
+	return x.scalar(n, v.Type, in), i + 1
+}
+
+func (x *itf) contents(f frame, in state) any {
+	fields := x.v.p.ChanTypes[f.kind].Fields
+	list := make([]any, f.length)
+	for k := range list {
+		message := make(tuple, len(fields))
+		for j, field := range fields {
+			message[j] = x.scalar(in.Field(f.channel, k, j), field, in)
+		}
+		list[k] = message
+	}
+	return list
+}
+
+func (x *itf) scalar(n int32, t program.VarType, in state) any {
+	switch {
+	case t.Kind == program.Bit && t.Name == "bool":
+		return n != 0
+	case (t.Kind == program.Mtype || t.Kind == program.Chan) && n != 0:
+		return x.v.format(n, t, in)
+	case t.Kind == program.Mtype || t.Kind == program.Chan:
+		return "" // so that the variable has one type
+	}
+	return n
+}
+
+// step tells what happens in step i.
+func (x *itf) step(i int) map[string]any {
+	s := &x.t.Steps[i]
+	out := map[string]any{"number": i + 1, "statement": s.Text}
+	if s.Name != "" {
+		out["process"] = processOf(s.Name, s.Proc)
+	}
+	if at := place(s.Span); at != "" {
+		out["at"] = at
+	}
+	if s.Peer != program.NoPID {
+		out["partner"], out["receive"] = processOf(s.PeerName, s.Peer), s.PeerText
+	}
+	return out
+}
