@@ -44,6 +44,8 @@
 // Package dpor explores a program that terminates without keeping states: it asks a machine, as a
 // search does, and nothing that stands between the two. explore.go, here, is the line for that.
 //
+// Package trace/chart draws counterexamples as sequence charts.
+//
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the
 // property. Package audit checks, by the full graph of a small model, that what ample decided

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/trace"
+	"ltlpor/trace/chart"
 )
 
 // traceFormat is a form of counterexamples.
@@ -23,6 +24,10 @@ var traceFormats = []traceFormat{
 		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
 	}},
 	{".json", "{", writeTraceFile},
+	{".mmd", "sequenceDiagram", charted(chart.Mermaid)},
+	{".puml", "@startuml", charted(chart.PlantUML)},
+	{".svg", "<svg", charted(chart.SVG)},
+	{".dot", "digraph", charted(chart.DOT)},
 }
 
 // endings lists the endings, for people.
@@ -68,6 +73,11 @@ func (f *traceFormat) save(name string, x record) error {
 		return err
 	}
 	return file.commit(b.Bytes())
+}
+
+// charted writes by a function of package chart.
+func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, record) error {
+	return func(w io.Writer, x record) error { return draw(w, x.trace, title(x)) }
 }
 
 // title says what x is a counterexample to.

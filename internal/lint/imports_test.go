@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint coverage decide dpor evidence exec plan program search source system task trace
-cmd/ltlpor: . annotation audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source
@@ -68,6 +68,7 @@ search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
 coverage: program source
+trace/chart: draw program trace
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 evidence: exec ltl ltl/witness program search task trace

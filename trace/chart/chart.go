@@ -1,0 +1,184 @@
+// Package chart draws traces: as message sequence charts for Mermaid and PlantUML and as SVG, and
+// as a graph of the states for Graphviz.
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/program"
+	"ltlpor/trace"
+)
+
+// foldAfter is how many steps in a row that are local to one process a note lists.
+const foldAfter = 4
+
+// chart is a trace as events on lifelines.
+type chart struct {
+	title  string
+	lines  []string // the lifelines: the processes, and a claim that takes part
+	events []event
+	// cycle is the index in events of the first of the cycle, -1 without one.
+	cycle int
+	back  int // the number of its first step
+	// ends are what is said below: what went wrong, and who waits for what.
+	ends []note
+}
+
+// event is something in a chart: a note or an arrow.
+type event struct {
+	note  note
+	arrow *arrow
+}
+
+// note is text at a lifeline; at all of them for -1.
+type note struct {
+	line  int
+	texts []string
+}
+
+// arrow is a message that is received.
+type arrow struct {
+	from, to int    // lifelines; from is -1 where the sender is not known
+	text     string // channel and values
+	number   int    // of the step in which it is received
+	sent     int    // of the step in which it was sent; the same for a handshake
+	row      int    // of the event of the send; -1 for a handshake
+}
+
+// of makes the chart of t, a counterexample to what title says.
+func of(t *trace.Trace, title string) *chart {
+	c := &chart{title: title, cycle: -1}
+	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
+	b.sent, b.got = map[int][]trace.Message{}, map[int][]trace.Message{}
+	for _, m := range t.Messages() {
+		if m.Receive >= 0 {
+			b.got[m.Receive] = append(b.got[m.Receive], m)
+		}
+		if m.Send >= 0 && m.Send != m.Receive {
+			b.sent[m.Send] = append(b.sent[m.Send], m)
+		}
+	}
+	b.rows = slices.Repeat([]int{-1}, len(t.Steps))
+	for _, g := range t.State(-1) {
+		if g.Name != "" {
+			b.line(g.Name)
+		}
+	}
+	for i := range t.Steps {
+		if i == t.CycleStart {
+			c.cycle, c.back, b.open = len(c.events), i+1, -1
+		}
+		b.step(i)
+	}
+	b.end()
+	return c
+}
+
+type builder struct {
+	*chart
+	t         *trace.Trace
+	lines     map[string]int
+	sent, got map[int][]trace.Message // by step
+	rows      []int                   // by step: its first event
+	open      int                     // the note that the next local step of its lifeline may join; -1: none
+}
+
+// line returns the lifeline of a process or claim.
+func (b *builder) line(name string) int {
+	if i, known := b.lines[name]; known {
+		return i
+	}
+	b.lines[name] = len(b.chart.lines)
+	b.chart.lines = append(b.chart.lines, name)
+	return b.lines[name]
+}
+
+func who(name string, p program.PID) string {
+	if p == program.NoPID {
+		return name
+	}
+	return fmt.Sprintf("%s(%d)", name, p)
+}
+
+// step adds the events of step i.
+func (b *builder) step(i int) {
+	s := &b.t.Steps[i]
+	text := fmt.Sprintf("%d  %s", i+1, s.Text)
+	if s.Name == "" {
+		b.add(i, event{note: note{-1, []string{text}}})
+		return
+	}
+	at := b.line(who(s.Name, s.Proc))
+	local := len(b.got[i]) == 0 && len(b.sent[i]) == 0 && s.Peer == program.NoPID
+	if local && b.open >= 0 && b.events[b.open].note.line == at {
+		n := &b.events[b.open].note
+		n.texts = append(n.texts, text)
+		b.rows[i] = b.open
+		return
+	}
+	if len(b.got[i]) == 0 || len(b.sent[i]) > 0 {
+		b.add(i, event{note: note{at, []string{text}}})
+		if local {
+			b.open = len(b.events) - 1
+		}
+	}
+	for _, m := range b.got[i] {
+		a := &arrow{from: -1, to: at, number: i + 1, sent: m.Send + 1, row: -1}
+		a.text = fmt.Sprintf("%s: %s", m.Channel, strings.Join(m.Values, ", "))
+		switch {
+		case m.Send == i:
+			a.from, a.to = at, b.line(who(s.PeerName, s.Peer))
+		case m.Send >= 0:
+			sender := &b.t.Steps[m.Send]
+			a.from, a.row = b.line(who(sender.Name, sender.Proc)), b.rows[m.Send]
+		}
+		b.add(i, event{arrow: a})
+	}
+}
+
+// add appends an event of step i.
+func (b *builder) add(i int, e event) {
+	if b.rows[i] < 0 {
+		b.rows[i] = len(b.events)
+	}
+	b.events, b.open = append(b.events, e), -1
+}
+
+// end adds what is said at the end.
+func (b *builder) end() {
+	t := b.t
+	if t.Fault != nil {
+		b.ends = append(b.ends, note{-1, []string{"error: " + t.FaultText}})
+	}
+	for _, x := range t.Blocked {
+		text := "waits"
+		if len(x.Text) > 0 {
+			text += " for " + strings.Join(x.Text, "  or  ")
+		}
+		b.ends = append(b.ends, note{b.line(who(x.Name, x.Proc)), []string{text}})
+	}
+}
+
+// shown returns the lines of a note, the middle ones being left out if there are many.
+func (n note) shown() []string {
+	if len(n.texts) <= foldAfter {
+		return n.texts
+	}
+	last := len(n.texts) - 1
+	return append(append([]string{}, n.texts[:2]...), fmt.Sprintf("… %d more", len(n.texts)-3), n.texts[last])
+}
+
+// receipt is the text of an arrow, with the numbers of its steps.
+func (a *arrow) receipt() string {
+	switch {
+	case a.sent == a.number:
+		return fmt.Sprintf("%d  %s", a.number, a.text)
+	case a.sent > 0:
+		return fmt.Sprintf("%d  %s  (sent at %d)", a.number, a.text, a.sent)
+	}
+	return fmt.Sprintf("%d  %s  (there from the start)", a.number, a.text)
+}
+
+func (c *chart) again() string { return fmt.Sprintf("cycle: back to step %d", c.back) }

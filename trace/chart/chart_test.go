@@ -1,0 +1,96 @@
+package chart_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/exec/closure"
+	"ltlpor/lower/lowertest"
+	"ltlpor/program"
+	"ltlpor/trace"
+	"ltlpor/trace/chart"
+)
+
+// first returns the run of a model that takes the first move each time, n steps.
+func first(t *testing.T, model string, n int) *trace.Trace {
+	t.Helper()
+	p := lowertest.Program(t, model)
+	m, err := closure.Compile(p)
+	require.NoError(t, err)
+	fault := &program.Fault{Kind: program.ClaimEnd, Message: "a <b> & \"c\"; end", Edge: -1}
+	run := trace.Run{Init: m.Init(nil), Fault: fault}
+	s := run.Init
+	for range n {
+		var moves program.Moves
+		var out program.Outcomes
+		m.Enabled(s, &moves)
+		if len(moves.All) == 0 {
+			break
+		}
+		m.Fire(s, moves.All[0], &out)
+		s = out.All[0].State
+		run.Stem = append(run.Stem, trace.Taken{Move: moves.All[0], State: s})
+	}
+	tr, err := trace.Replay(p, m, run)
+	require.NoError(t, err)
+	return tr
+}
+
+const model = `chan c = [2] of { byte }; chan h = [0] of { byte, bool }; byte x;
+active proctype A() { c!7; x = 1; x = x % 2; x = (x < 3); x++; x--; h!x,true }
+active proctype B() { c?x; h?x,_ }`
+
+func TestCharts(t *testing.T) {
+	tr := first(t, model, 20)
+	for _, c := range []struct {
+		name string
+		draw func(io.Writer, *trace.Trace, string) error
+		want []string
+	}{
+		{"mermaid", chart.Mermaid, []string{
+			"sequenceDiagram\n", "participant p0 as A(0)\n",
+			"Note over p0: 1  c!7\n", "… 2 more", "#37;", "a #60;b#62; #38; ",
+			"p0->>p1: ", "h: 7, true\n", "p0-)p1: ", "c: 7  (sent at 1)\n",
+		}},
+		{"plantuml", chart.PlantUML, []string{
+			"@startuml\n", "participant \"A(0)\" as p0\n", "p0 -> p1 : ", "p0 ->> p1 : ",
+			"note over p0, p1\n", "@enduml\n",
+		}},
+		{"svg", chart.SVG, []string{"<svg ", ">A(0)<", "h: 7, true", "(sent at 1)", "a &lt;b&gt; &amp;"}},
+		{"dot", chart.DOT, []string{"digraph {\n", "label=\"1\\nc: [] -> [7]\"", "peripheries=2"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var b, again strings.Builder
+			require.NoError(t, c.draw(&b, tr, "p: [] (x < 3)"))
+			require.NoError(t, c.draw(&again, tr, "p: [] (x < 3)"))
+			require.Equal(t, b.String(), again.String())
+			for _, text := range c.want {
+				require.Contains(t, b.String(), text)
+			}
+		})
+	}
+}
+
+// The picture is XML.
+func TestSVGIsXML(t *testing.T) {
+	var b strings.Builder
+	require.NoError(t, chart.SVG(&b, first(t, model, 20), "p: [] (x < 3 && y)"))
+	d := xml.NewDecoder(strings.NewReader(b.String()))
+	elements := 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+		if _, is := token.(xml.StartElement); is {
+			elements++
+		}
+	}
+	require.Greater(t, elements, 20)
+}

@@ -1,0 +1,140 @@
+package chart
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor/trace"
+)
+
+// Mermaid writes t, a counterexample to what title says, as a sequenceDiagram of Mermaid. A message
+// is an arrow where it is received, with the step in which it was sent; steps that are local
+// to a process are notes, and the cycle is a loop. The error is that of w.
+func Mermaid(w io.Writer, t *trace.Trace, title string) error {
+	c := of(t, title)
+	var b strings.Builder
+	b.WriteString("sequenceDiagram\n")
+	for i, name := range c.lines {
+		fmt.Fprintf(&b, "  participant p%d as %s\n", i, mermaid(name))
+	}
+	fmt.Fprintf(&b, "  %%%% counterexample to %s\n", oneLine(c.title))
+	note := func(n note) {
+		lines := n.shown()
+		for i := range lines {
+			lines[i] = mermaid(lines[i])
+		}
+		at := c.over(n.line, ",")
+		fmt.Fprintf(&b, "  Note over %s: %s\n", at, strings.Join(lines, "<br/>"))
+	}
+	for i, e := range c.events {
+		if i == c.cycle {
+			fmt.Fprintf(&b, "  loop %s\n", mermaid(c.again()))
+		}
+		switch a := e.arrow; {
+		case a == nil:
+			note(e.note)
+		case a.from < 0:
+			fmt.Fprintf(&b, "  Note over p%d: %s\n", a.to, mermaid(a.receipt()))
+		case a.sent == a.number:
+			fmt.Fprintf(&b, "  p%d->>p%d: %s\n", a.from, a.to, mermaid(a.receipt()))
+		default:
+			fmt.Fprintf(&b, "  p%d-)p%d: %s\n", a.from, a.to, mermaid(a.receipt()))
+		}
+	}
+	if c.cycle >= 0 {
+		b.WriteString("  end\n")
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// over names the lifeline of a note, or the first and the last for all.
+func (c *chart) over(line int, between string) string {
+	switch {
+	case line >= 0:
+		return fmt.Sprintf("p%d", line)
+	case len(c.lines) > 1:
+		return fmt.Sprintf("p0%sp%d", between, len(c.lines)-1)
+	}
+	return "p0"
+}
+
+// mermaid writes a text so that nothing in it is a sign of Mermaid: such signs
+// are entities, which Mermaid writes with # for &.
+func mermaid(s string) string {
+	var b strings.Builder
+	for _, r := range oneLine(s) {
+		if strings.ContainsRune("#;<>\"%&`\\$", r) {
+			fmt.Fprintf(&b, "#%d;", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	if strings.EqualFold(b.String(), "end") { // which would close a block
+		return "(" + b.String() + ")"
+	}
+	return b.String()
+}
+
+func oneLine(s string) string { return strings.NewReplacer("\r", "", "\n", " ").Replace(s) }
+
+// PlantUML writes t, a counterexample to what title says, as a sequence diagram of PlantUML, like
+// that of Mermaid. The error is that of w.
+func PlantUML(w io.Writer, t *trace.Trace, title string) error {
+	c := of(t, title)
+	var b strings.Builder
+	fmt.Fprintf(&b, "@startuml\ntitle %s\n", plant("counterexample to "+c.title))
+	for i, name := range c.lines {
+		fmt.Fprintf(&b, "participant \"%s\" as p%d\n", plant(name), i)
+	}
+	note := func(n note) {
+		fmt.Fprintf(&b, "note over %s\n", c.over(n.line, ", "))
+		for _, line := range n.shown() {
+			fmt.Fprintf(&b, "  %s\n", plant(line))
+		}
+		b.WriteString("end note\n")
+	}
+	for i, e := range c.events {
+		if i == c.cycle {
+			fmt.Fprintf(&b, "loop %s\n", plant(c.again()))
+		}
+		switch a := e.arrow; {
+		case a == nil:
+			note(e.note)
+		case a.from < 0:
+			note(event{note: noteOf(a)}.note)
+		case a.sent == a.number:
+			fmt.Fprintf(&b, "p%d -> p%d : %s\n", a.from, a.to, plant(a.receipt()))
+		default:
+			fmt.Fprintf(&b, "p%d ->> p%d : %s\n", a.from, a.to, plant(a.receipt()))
+		}
+	}
+	if c.cycle >= 0 {
+		b.WriteString("end\n")
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	b.WriteString("@enduml\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func noteOf(a *arrow) note { return note{a.to, []string{a.receipt()}} }
+
+// plant writes a text so that nothing in it is a sign of PlantUML's: those that may be are written by their numbers.
+func plant(s string) string {
+	var b strings.Builder
+	for _, r := range oneLine(s) {
+		if strings.ContainsRune(`"\<>*/_-~#%&[]{}|=^$'!?:@`, r) {
+			fmt.Fprintf(&b, "<U+%04X>", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
