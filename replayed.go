@@ -69,6 +69,7 @@ func Replay(
 	if err != nil {
 		return nil, err
 	}
+	f.Trace.Recall(run)
 	for i, x := range t.Watched {
 		run.Watch(watch[i], x)
 	}
@@ -138,7 +139,7 @@ func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
 	}
 	definition := evidence.Property{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
-		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness),
+		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
 	sys := evidence.System{Program: p.Program, Machine: m}

@@ -150,6 +150,17 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
+// Recall takes over into t, the trace that d tells of, what d says of the search that found it.
+func (d *Document) Recall(t *Trace) {
+	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
+	if d.Shortest != nil {
+		t.Length = MaybeLonger
+		if *d.Shortest {
+			t.Length = Shortest
+		}
+	}
+}
+
 // edgeNumber is the number of an edge, nil for none.
 func edgeNumber(e program.EdgeID) *int {
 	if e < 0 {
