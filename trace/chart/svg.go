@@ -66,11 +66,24 @@ func cut(s string) string {
 
 func wide(s string) float64 { return charWidth * float64(utf8.RuneCountInString(cut(s))) }
 
+// rows are the lines of a note as they are drawn: one over all lifelines has room for more.
+func (n note) rows() []string {
+	lines := append([]string{}, n.shown()...)
+	for i, s := range lines {
+		if n.line >= 0 {
+			lines[i] = cut(s)
+		} else if utf8.RuneCountInString(s) > 3*maxColumns {
+			lines[i] = string([]rune(s)[:3*maxColumns-1]) + "…"
+		}
+	}
+	return lines
+}
+
 // size is that of a note.
 func (n note) size() (w, h float64) {
-	lines := n.shown()
+	lines := n.rows()
 	for _, s := range lines {
-		w = max(w, wide(s))
+		w = max(w, charWidth*float64(utf8.RuneCountInString(s)))
 	}
 	return w + 2*pad, lineHeight*float64(len(lines)) + 2*pad
 }
@@ -216,8 +229,8 @@ func (p *picture) note(class string, n note, y float64) {
 	}
 	p.printf("<g><title>%s</title><rect class=\"%s\" rx=\"3\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
 		html.EscapeString(strings.Join(n.texts, "\n")), class, x, y, w, h)
-	for k, s := range n.shown() {
-		p.text("t", "start", x+pad, y+pad+fontSize+lineHeight*float64(k), cut(s))
+	for k, s := range n.rows() {
+		p.text("t", "start", x+pad, y+pad+fontSize+lineHeight*float64(k), s)
 	}
 	p.b.WriteString("</g>\n")
 }

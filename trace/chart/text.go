@@ -20,7 +20,7 @@ func Mermaid(w io.Writer, t *trace.Trace, title string) error {
 	}
 	fmt.Fprintf(&b, "  %%%% counterexample to %s\n", oneLine(c.title))
 	note := func(n note) {
-		lines := n.shown()
+		lines := append([]string{}, n.shown()...)
 		for i := range lines {
 			lines[i] = mermaid(lines[i])
 		}
@@ -106,7 +106,7 @@ func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 		case a == nil:
 			note(e.note)
 		case a.from < 0:
-			note(event{note: noteOf(a)}.note)
+			note(noteOf(a))
 		case a.sent == a.number:
 			fmt.Fprintf(&b, "p%d -> p%d : %s\n", a.from, a.to, plant(a.receipt()))
 		default:
