@@ -1,9 +1,7 @@
 // Package annotation reads what a model says to ltlpor in its comments. A line of a comment that
-// begins with "ltlpor:" says which verdicts are expected, or with which options the model is
-// to be checked:
+// begins with "ltlpor:" says which verdicts are expected:
 //
 //	// ltlpor: expect mutex holds, entry violated
-//	/* ltlpor: --fairness=weak */
 package annotation
 
 import (
@@ -16,7 +14,6 @@ import (
 // Model is what a model says in its comments.
 type Model struct {
 	Expected []Expectation // in the order of the text, a property at most once
-	Options  []Option
 }
 
 // Expectation is the verdict that a property is expected to get.
@@ -24,12 +21,6 @@ type Expectation struct {
 	Property string
 	Verdict  string // one of Verdicts
 	Span     source.Span
-}
-
-// Option is one word of options, as on the command line.
-type Option struct {
-	Text string
-	Span source.Span
 }
 
 // Verdicts are the words for verdicts.
@@ -60,10 +51,11 @@ func Read(f *source.File) (Model, source.List) {
 			found, wrong := p.expectations()
 			m.Expected, list = append(m.Expected, found...), append(list, wrong...)
 		case strings.HasPrefix(p.text(), "-"):
-			m.Options = append(m.Options, p.options()...)
+			list.Add(source.Warnf(p.span(), "options are not taken from the model").
+				WithHint("give them on the command line"))
 		default:
-			list.Add(source.Warnf(p.span(), "after %s expected verdicts or options are expected", mark).
-				WithHint("write ltlpor: expect NAME holds, or ltlpor: --fairness=weak"))
+			list.Add(source.Warnf(p.span(), "after %s expected verdicts are expected", mark).
+				WithHint("write ltlpor: expect NAME holds"))
 		}
 	}
 	return m, append(list, twice(m.Expected)...)
@@ -145,11 +137,4 @@ func (p piece) expectations() (found []Expectation, list source.List) {
 		found = append(found, Expectation{words[0].text(), verdict, span})
 	}
 	return found, list
-}
-
-func (p piece) options() (found []Option) {
-	for _, w := range p.words() {
-		found = append(found, Option{w.text(), w.span()})
-	}
-	return found
 }

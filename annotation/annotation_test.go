@@ -10,15 +10,12 @@ import (
 	"ltlpor/source"
 )
 
-// told writes what was read: expectations with their places, options, diagnostics.
+// told writes what was read: expectations with their places, diagnostics.
 func told(m Model, list source.List) (out []string) {
 	for _, e := range m.Expected {
 		line, col := e.Span.File.LineCol(e.Span.Start)
 		said := e.Span.File.Text[e.Span.Start:e.Span.End]
 		out = append(out, fmt.Sprintf("%s %s %d:%d %q", e.Property, e.Verdict, line, col, said))
-	}
-	for _, o := range m.Options {
-		out = append(out, fmt.Sprintf("%s %d", o.Text, o.Span.Line()))
 	}
 	for _, d := range list {
 		word := "error"
@@ -37,7 +34,7 @@ func TestRead(t *testing.T) {
 			`p holds 1:19 "p holds"`, `q violated 1:28 "q violated"`},
 		"/* ltlpor: expect end-states inconclusive */": {`end-states inconclusive 1:19 "end-states inconclusive"`},
 		"/*\n * of two\n * ltlpor: expect p\tholds\n * ltlpor: --fairness=weak -DN=3\n */": {
-			`p holds 3:19 "p\tholds"`, "--fairness=weak 4", "-DN=3 4"},
+			`p holds 3:19 "p\tholds"`, "warning 4 options are not taken from the model"},
 		"\ufeff//ltlpor:expect é holds\r\n":                      {`é holds 1:17 "é holds"`},
 		"x = '\"'; // ltlpor: expect p holds":                    {`p holds 1:28 "p holds"`},
 		`printf("// ltlpor: expect p holds\n")`:                  nil,
@@ -48,7 +45,7 @@ func TestRead(t *testing.T) {
 		"// ltlpor: expect p holds,": {`p holds 1:19 "p holds"`, incomplete},
 		"// ltlpor: expect":          {incomplete},
 		"// ltlpor: expects p holds": {
-			"warning 1 after ltlpor: expected verdicts or options are expected"},
+			"warning 1 after ltlpor: expected verdicts are expected"},
 		"// ltlpor: expect p holds\n// ltlpor: expect p holds": {
 			`p holds 1:19 "p holds"`, `p holds 2:19 "p holds"`, "error 2 the verdict expected of p is said twice"},
 		"/* ltlpor: expect p holds": {`p holds 1:19 "p holds"`},

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"slices"
-	"time"
 
 	"ltlpor/evidence"
 	"ltlpor/plan"
@@ -16,12 +15,11 @@ import (
 
 const (
 	// shortenNodes and mostNodes bound the nodes that are looked at for a shorter run; between them it is as many as
-	// the search has visited. shortenTime, or a quarter of the time of the search, bounds the time for each run.
-	shortenNodes = 1 << 13
-	mostNodes    = 1 << 17
-	shortenTime  = 300 * time.Millisecond
+	// the search has visited. No time does, so that a model has the same counterexample each time.
+	shortenNodes = 1 << 10
+	mostNodes    = 1 << 16
 	// shortenEffort bounds the edges looked at for short cycles.
-	shortenEffort = 1 << 20
+	shortenEffort = 1 << 18
 )
 
 // Shortener shortens counterexamples before they are certified.
@@ -49,7 +47,6 @@ func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.
 	short, err := sys.Shorten(s.Ctx, search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle,
 		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
-		Time: max(shortenTime, stats.Elapsed/4),
 	}, s.Limits)
 	if err == nil && short.Error != nil {
 		if f := s.genuine(sys, model, *short.Error, Steps(whole.Lasso)); f != nil {

@@ -18,15 +18,13 @@ const (
 	Unmatched Kind = "unmatched"
 	// Unreached: no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous: a formula holds, and a part of it has nothing to do with that.
-	Vacuous Kind = "vacuous"
 	// Wrapped: a value does not fit the variable in which it is stored, and another one is stored.
 	Wrapped Kind = "wrapped"
 )
 
 // Kinds are all kinds of warnings that have a name, in the order of their names.
 func Kinds() []Kind {
-	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Unmatched, Unreached, Vacuous, Wrapped}
+	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Unmatched, Unreached, Wrapped}
 }
 
 // Of sets the kind and returns d.

@@ -10,10 +10,11 @@ import (
 
 // notes tells of step i what its changes do not: which elements and channels its statement means
 // where an index or a channel is computed, what it has written that was there already, labels of
-// the formula that it comes to, and what it prints.
+// the formula that it comes to, and what it prints. Steps of a claim have none: its variables are
+// not in the states of the system.
 func (t *Trace) notes(i int) []string {
 	s := &t.Steps[i]
-	if t.view == nil || s.Move.Edge < 0 {
+	if t.view == nil || s.Move.Edge < 0 || s.Proc == program.NoPID {
 		return nil
 	}
 	n := &noting{t: t, step: s, in: t.view.look(t.view.one, t.before(i))}

@@ -3,6 +3,7 @@ package trace
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -239,14 +240,15 @@ func (p *printer) full(i int, indent string) {
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
 		end := fmt.Sprintf("  +-- cycle: back to step %d", start+1)
-		if p.t.Steps[start].Move == program.Stutter {
+		resting := !slices.ContainsFunc(p.t.Steps[start:], func(s Step) bool { return s.Move != program.Stutter })
+		if resting {
 			end = "  +-- " + p.t.rest()
 		}
 		if p.t.Fairness != "" {
 			end += fmt.Sprintf(" (the run is %sly fair)", p.t.Fairness)
 		}
 		p.line(cyan, end)
-		if p.t.Steps[start].Move == program.Stutter && p.t.view != nil {
+		if resting && p.t.view != nil {
 			p.waits(p.t.view.blocked(p.t.Steps[start].State))
 		}
 	}

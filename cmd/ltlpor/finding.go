@@ -65,7 +65,7 @@ func (o *outcome) findings() (all []finding) {
 			message: "the model says nothing of expected verdicts: write // ltlpor: expect NAME holds",
 		})
 	}
-	return append(all, diagnosed(o.report.Warnings)...)
+	return append(all, diagnosed(o.report.Warned())...)
 }
 
 // diagnosed makes findings of diagnostics.

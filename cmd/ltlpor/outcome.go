@@ -28,8 +28,11 @@ func (o *outcome) status() int {
 		return statusOf(o.err)
 	}
 	status := o.expected.status(o.report)
-	if len(o.failing()) > 0 && (status == exitHolds || status == exitInconclusive) {
+	switch {
+	case len(o.failing()) > 0 && (status == exitHolds || status == exitInconclusive):
 		return exitViolated
+	case status == exitHolds && o.untold():
+		return exitInconclusive
 	}
 	return status
 }

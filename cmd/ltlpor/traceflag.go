@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"ltlpor"
@@ -49,6 +52,14 @@ func (c *traceFlag) validate(others []wanted) error {
 		for _, o := range others {
 			if err := apart("--trace", &name, o.flag, o.name); err != nil {
 				return err
+			}
+			if o.name != nil && isNumbered(*o.name, name, f.ending) {
+				return usagef("%s=%s: --trace=%s may write to that file", o.flag, *o.name, name)
+			}
+		}
+		for _, other := range slices.Concat(c.Trace[:i], c.Trace[i+1:]) {
+			if isNumbered(other, name, f.ending) {
+				return usagef("--trace=%s: --trace=%s may write to that file", other, name)
 			}
 		}
 		for _, other := range c.Trace[:i] {
@@ -126,4 +137,12 @@ func numbered(name, ending string, k int) string {
 		return name
 	}
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
+}
+
+// isNumbered reports whether other may be the file of a counterexample that is not the first one.
+func isNumbered(other, name, ending string) bool {
+	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
+	k, ends := strings.CutSuffix(k, ending)
+	n, err := strconv.Atoi(k)
+	return begins && ends && err == nil && n > 1
 }

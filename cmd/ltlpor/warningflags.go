@@ -46,6 +46,14 @@ func (o *outcome) failing() (list source.List) {
 	return list
 }
 
+// untold reports whether --fail-on names a kind of warnings that only a search tells of which all is known, and this
+// one was none.
+func (o *outcome) untold() bool {
+	return o.report != nil && o.report.Coverage == nil && slices.ContainsFunc(o.failOn, func(name string) bool {
+		return name == string(source.Unreached) || name == string(source.Unmatched)
+	})
+}
+
 // tellFailing says to w how many warnings there are of the kinds named by --fail-on, if there are.
 func (o *outcome) tellFailing(w io.Writer) {
 	counts := map[string]int{}
@@ -62,6 +70,9 @@ func (o *outcome) tellFailing(w io.Writer) {
 	}
 	if len(kinds) > 0 {
 		fmt.Fprintf(w, "ltlpor: %s: failed by --fail-on, for warnings: %s\n", o.model, strings.Join(kinds, ", "))
+	} else if o.err == nil && o.untold() {
+		fmt.Fprintf(w, "ltlpor: %s: --fail-on: this check does not tell what no run takes "+
+			"(a complete search for assertions does)\n", o.model)
 	}
 }
 
