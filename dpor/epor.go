@@ -68,7 +68,7 @@ func (x *explorer) epor() {
 type eager struct {
 	*explorer
 	sections sections
-	starts   []int // by event: see starts
+	starts   []int // by event: see begins
 }
 
 // outside returns an error if the program is sure not to be in the class: what makes processes, and what tells that
