@@ -17,7 +17,8 @@ var why = []string{
 		"checks differ, the traces do not.",
 	"EPOR looks at each pair of events of a section once. Readers-writers, ring and ring-extended have a single " +
 		"section with all their events, so that its race checks are n(n-1)/2, of twice as many events in " +
-		"ring-extended; in the other programs they depend on where sections end.",
+		"ring-extended. In the other programs what a step touches hangs on the order of others, so that it cannot " +
+		"join their section, and the race checks depend on where sections begin.",
 	"DPOR of 2014 is `fg-dpor --dependence=accesses --no-sleep`: two steps that read the same variable are " +
 		"dependent, and there are no sleep sets. That is why its executions are so many more than there are " +
 		"traces. The readers-writers of the thesis is another program: its readers have two statements.",
