@@ -105,7 +105,8 @@ type Options struct {
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 
-	operands plan.Operands // what the Ample reduction knows of operands
+	operands plan.Operands  // what the Ample reduction knows of operands
+	watch    []*source.File // expressions of which the values are asked
 }
 
 // withDefaults returns o with defaults filled in, or why o makes no sense.
@@ -148,7 +149,7 @@ func (o *Options) task() task.Options {
 	asked := o.plan()
 	return task.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
-		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(),
+		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(), Watch: o.watch,
 	}
 }
 

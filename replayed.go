@@ -131,11 +131,8 @@ func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
 		return nil, err
 	}
 	run, err := trace.Follow(p.Program, m, f.Trace)
-	var mismatch *trace.Mismatch
-	if errors.As(err, &mismatch) {
-		return nil, &MisfitError{mismatch.Step, mismatch.Why}
-	} else if err != nil {
-		return nil, err
+	if err != nil {
+		return nil, misfit(err)
 	}
 	definition := evidence.Property{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
@@ -152,6 +149,15 @@ func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
 		return nil, &MisfitError{-1, spurious.Detail}
 	}
 	return nil, &MisfitError{len(f.Trace.Steps), spurious.Detail} // that it ends so, or comes back
+}
+
+// misfit returns err, an error of trace.Follow, as one of Replay.
+func misfit(err error) error {
+	var mismatch *trace.Mismatch
+	if errors.As(err, &mismatch) {
+		return &MisfitError{mismatch.Step, mismatch.Why}
+	}
+	return err
 }
 
 func walked(list []trace.Taken) []search.Step {

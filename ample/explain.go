@@ -13,11 +13,16 @@ import (
 type Verdict struct {
 	Holds bool
 	Why   string
-	// Edge is the edge of the candidate that is at fault, Other that of process
-	// OtherProc which it does not go together with; -1 if there is none. OtherProc is
-	// NoPID, too, for a process that is yet to be created.
-	Edge, Other program.EdgeID
-	OtherProc   program.PID
+	// Edge is the edge of the candidate that is at fault, of process Proc, Other that of process
+	// OtherProc which it does not go together with; -1 if there is none. A process is
+	// NoPID if there is none, and if it is yet to be created.
+	Edge, Other     program.EdgeID
+	Proc, OtherProc program.PID
+	// Path are the steps of others after which Other, or Edge if there is no Other, may be executable, though it is
+	// not now: what stands in the way of C1.
+	Path []future.Taker
+	// Prop is the proposition that Edge may change, for C2; -1 otherwise.
+	Prop int
 }
 
 // Candidate is a set of processes whose moves were, or could have been, the ample
@@ -26,6 +31,7 @@ type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move
 	C     [4]Verdict // C0 to C3
+	W     *Verdict   // nil where that is not asked for
 	// Chosen: Choose takes the moves of these processes.
 	Chosen bool
 }
@@ -112,26 +118,40 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 		later = a.later()
 	}
 	c.C[2] = a.explainC2(c.Moves, later)
+	if a.options.Fair {
+		c.W = a.explainW(c.Moves)
+	}
 	return c
 }
 
-func holds() Verdict { return Verdict{Holds: true, Edge: -1, Other: -1, OtherProc: program.NoPID} }
+func (a *Selector) explainW(t []program.Move) *Verdict {
+	v := holds()
+	if !W(a.quiet, t) {
+		v = fails(t[0].Proc, t[0].Edge, "it may change which other processes can move")
+	}
+	return &v
+}
 
-func fails(e program.EdgeID, format string, args ...any) Verdict {
-	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, OtherProc: program.NoPID}
+func holds() Verdict {
+	return Verdict{Holds: true, Edge: -1, Other: -1, Proc: program.NoPID, OtherProc: program.NoPID, Prop: -1}
+}
+
+// fails is a verdict about edge e of process p.
+func fails(p program.PID, e program.EdgeID, format string, args ...any) Verdict {
+	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, Proc: p, OtherProc: program.NoPID, Prop: -1}
 }
 
 func (a *Selector) explainC0(t []program.Move) Verdict {
 	if C0(t) {
 		return holds()
 	}
-	return fails(-1, "it cannot move")
+	return fails(program.NoPID, -1, "it cannot move")
 }
 
 func (a *Selector) explainC1(set program.PIDSet, procs []program.PID) Verdict {
 	for _, p := range procs {
 		if a.future.Obstacle(int(p)) {
-			return fails(-1, "process %d is at an atomic sequence that may not end, or exchange messages, or at a timeout", p)
+			return fails(p, -1, "process %d is at an atomic sequence that may not end, or exchange messages, or at a timeout", p)
 		}
 	}
 	if C1(a.future, set) {
@@ -139,17 +159,18 @@ func (a *Selector) explainC1(set program.PIDSet, procs []program.PID) Verdict {
 	}
 	clash, ok := a.future.Clash(set)
 	if !ok {
-		return fails(-1, "a process of the set cannot move")
+		return fails(program.NoPID, -1, "a process of the set cannot move")
 	}
 	var v Verdict
 	if clash.Own {
-		v = fails(clash.Edge, "%s of process %d may become executable before the set moves%s",
+		v = fails(clash.Proc, clash.Edge, "%s of process %d may become executable before the set moves%s",
 			a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
+		v.Path = clash.Path
 		return v
 	}
-	v = fails(clash.Edge, "%s of process %d depends on %s of %s, which may come first%s",
+	v = fails(clash.Proc, clash.Edge, "%s of process %d depends on %s of %s, which may come first%s",
 		a.r.Edge(clash.Edge), clash.Proc, a.r.Edge(clash.Other.Edge), process(clash.Other.Proc), a.after(clash.Path))
-	v.Other, v.OtherProc = clash.Other.Edge, clash.Other.Proc
+	v.Other, v.OtherProc, v.Path = clash.Other.Edge, clash.Other.Proc, clash.Path
 	return v
 }
 
@@ -189,7 +210,9 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 			seen := a.future.Visible(side.Proc, side.Edge) & may
 			for i, q := range a.r.Program().Props {
 				if seen>>i&1 != 0 {
-					return fails(side.Edge, "%s may change %s", a.r.Edge(side.Edge), q.Name)
+					v := fails(side.Proc, side.Edge, "%s may change %s", a.r.Edge(side.Edge), q.Name)
+					v.Prop = i
+					return v
 				}
 			}
 		}
@@ -203,11 +226,11 @@ func (a *Selector) explainC3(t []program.Move, closes func(program.Move) bool) V
 		return holds()
 	}
 	if a.options.S {
-		return fails(t[0].Edge, "no move of it leads on to a state with all moves")
+		return fails(t[0].Proc, t[0].Edge, "no move of it leads on to a state with all moves")
 	}
 	for _, mv := range t {
 		if closes(mv) {
-			return fails(mv.Edge, "it may close a cycle of reduced states")
+			return fails(mv.Proc, mv.Edge, "it may close a cycle of reduced states")
 		}
 	}
 	panic("bug: C3 fails for no reason")

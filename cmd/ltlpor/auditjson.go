@@ -104,13 +104,7 @@ func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 				Member: statement(f.Member), Other: statement(f.Other),
 				MemberFirst: corners(f.MemberFirst), OtherFirst: corners(f.OtherFirst), Props: f.Props,
 			}
-			for _, g := range f.State {
-				v := valuesDocument{Process: g.Name, At: g.At, Values: map[string]string{}}
-				for _, y := range g.Values {
-					v.Values[y.Name] = y.Value
-				}
-				x.Failure.State = append(x.Failure.State, v)
-			}
+			x.Failure.State = values(f.State)
 		}
 		d.Conditions = append(d.Conditions, x)
 	}

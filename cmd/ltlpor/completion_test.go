@@ -49,7 +49,7 @@ func TestCompletionInBash(t *testing.T) {
 		"ltlpor check my":                 "my.pml",
 		"ltlpor check --formula-file = m": "my.pml",
 		"ltlpor completion z":             "zsh",
-		"ltlpor help expl":                "explore",
+		"ltlpor help expl":                "explain explore",
 	} {
 		words := strings.Split(line, " ")
 		const complete = `source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ltlpor; echo "${COMPREPLY[@]}"`

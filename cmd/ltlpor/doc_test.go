@@ -143,6 +143,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	visit(reflect.TypeFor[planDocument]())
 	visit(reflect.TypeFor[compareDocument]())
 	visit(reflect.TypeFor[auditDocument]())
+	visit(reflect.TypeFor[explainDocument]())
 	visit(reflect.TypeFor[exploreDocument]())
 	visit(reflect.TypeFor[formulaDocument]())
 	visit(reflect.TypeFor[automatonDocument]())

@@ -21,8 +21,8 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint coverage decide dpor evidence exec plan program search source system task trace
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: audit auditing checkpoint coverage decide dpor evidence exec explain plan program search source system task trace
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source
@@ -78,6 +78,7 @@ plan: task ample
 system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
+explain: task plan system program search ample audit exec trace depend/future
 
 internal/tarjan:
 internal/oracle: program exec ltl buchi search

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"ltlpor"
+	"ltlpor/audit"
+	"ltlpor/explain"
+	"ltlpor/plan"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// explainCommand tells why the reduction chooses what it chooses.
+type explainCommand struct {
+	modelFlags `group:"what"`
+	State      *int    `group:"what" placeholder:"N" help:"${explain_state}"`
+	Where      *string `group:"what" placeholder:"EXPR" help:"${explain_where}"`
+	Along      *string `group:"what" placeholder:"FILE" help:"${explain_along}"`
+
+	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"${explain_max_states}"`
+	timeFlags `group:"limits" set:"bounded=the search"`
+
+	outputFlags `group:"output"`
+	Naming      string `group:"output" enum:"cgp,baier-katoen,stubborn" default:"cgp" help:"${explain_naming}"`
+
+	Optimize   string `group:"search" default:"none" placeholder:"LIST" help:"${explain_optimize}"`
+	Emptiness  string `group:"search" enum:"auto,ndfs,scc" default:"auto" help:"As for check."`
+	Visibility string `group:"search" enum:"support,both" default:"support" help:"As for check."`
+	provisoFlag
+	Without nameList `group:"teaching" placeholder:"LIST" help:"${explain_without}"`
+}
+
+// Help returns the text below the flags.
+func (*explainCommand) Help() string {
+	return `The model is searched for each property as "check" does, on the model as it is written, and in
+the state that is asked about it is told which moves are enabled, which conditions the moves of
+each process satisfy, what was chosen, and why what is left out is not lost.
+
+Examples:
+
+  ltlpor explain model.pml
+  ltlpor explain --state=7 model.pml 'G(req -> F ack)'
+  ltlpor explain --where='x == 1' --check=assertions model.pml
+  ltlpor explain --along=t.json model.pml
+
+Exit status:
+
+  0  it was explained
+  2  the command line makes no sense, or there is no such state
+  3  there is an error in the model, the formula, the expression or the trace
+  4  nothing was: the model is too large, time was up, the search does not come to such a state,
+     or nothing is reduced
+  5  internal error, or the result could not be written
+  130  interrupted`
+}
+
+// Run explains and prints.
+func (c *explainCommand) Run(env environment) error {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	var result *ltlpor.Explanation
+	var failed error
+	err := c.withJSON(env, func() { result, failed = c.explain(env) },
+		func() ([]byte, error) { return explainDocumentOf(env.head(explainFormat, c.Model), result, failed) })
+	if err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	out := c.text(env)
+	text := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}
+	(&explainText{auditText: text, naming: c.Naming}).print(result)
+	for _, s := range result.Searches {
+		if len(s.States) > 0 {
+			return nil
+		}
+	}
+	return &statusError{status: exitInconclusive}
+}
+
+func (c *explainCommand) validate() error {
+	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
+		return err
+	}
+	asked := 0
+	for _, is := range []bool{c.State != nil, c.Where != nil, c.Along != nil} {
+		if is {
+			asked++
+		}
+	}
+	switch {
+	case asked > 1:
+		return usagef("--state, --where and --along: give one of them")
+	case c.State != nil && *c.State < 0:
+		return usagef("--state=%d: expected 0 or more", *c.State)
+	case c.MaxStates <= 0:
+		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
+	}
+	return nil
+}
+
+// explain reads the texts and calls ltlpor.Explain.
+func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
+	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
+	read, model, err := c.read(&texts{stdin: env.in}, &c.timeFlags, &search, &c.provisoFlag)
+	if err != nil {
+		return nil, err
+	}
+	opt := ltlpor.ExplainOptions{Options: read}
+	opt.MaxStates, opt.State = c.MaxStates, explain.First
+	if c.State != nil {
+		opt.State = *c.State
+	}
+	if opt.Without, err = plan.ParseConditions(c.Without); err != nil {
+		return nil, usagef("%v", err)
+	}
+	if c.Where != nil {
+		opt.Where = source.NewFile("where", *c.Where)
+	}
+	if c.Along != nil {
+		if opt.Along, err = readTrace(*c.Along); err != nil {
+			return nil, err
+		}
+	}
+	_, release := guarded(env, 0)
+	defer release()
+	result, err := ltlpor.Explain(env.ctx, model, opt)
+	return result, c.named(err, model)
+}
+
+// named gives err, of ltlpor.Explain, its exit status.
+func (c *explainCommand) named(err error, model *source.File) error {
+	var large *audit.LimitError
+	var none *explain.NoStateError
+	var misfit *ltlpor.MisfitError
+	switch {
+	case errors.As(err, &large):
+		const text = "%s is too large for numbers: %w (--max-states=N allows for more; --where and --along need none)"
+		return &statusError{exitInconclusive, fmt.Errorf(text, model.Name, err)}
+	case errors.As(err, &none):
+		return usagef("--state=%d: %w", none.Number, err)
+	case errors.As(err, &misfit):
+		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", *c.Along, model.Name, err)}
+	}
+	return err
+}
+
+// readTrace reads a trace in the form that ltlpor replay reads.
+func readTrace(name string) (*trace.File, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %s", name, reason(err))}
+	}
+	f, err := trace.ReadFile(data)
+	if err != nil {
+		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+	}
+	return f, nil
+}

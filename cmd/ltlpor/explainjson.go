@@ -1,0 +1,103 @@
+package main
+
+import (
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// explainFormat is the JSON form of an explanation.
+const explainFormat = "ltlpor-explain"
+
+type explainDocument struct {
+	head
+	Searches []explainedSearchDocument `json:"searches,omitempty"`
+	Warnings []diagnosticDocument      `json:"warnings,omitempty"`
+	Error    *errorDocument            `json:"error,omitempty"`
+}
+
+type explainedSearchDocument struct {
+	Properties []string                 `json:"properties"`
+	Algorithm  string                   `json:"algorithm"`
+	Reduction  string                   `json:"reduction"`
+	Why        string                   `json:"why,omitempty"`
+	States     []explainedStateDocument `json:"states,omitempty"`
+}
+
+type explainedStateDocument struct {
+	Number     *int                  `json:"number,omitempty"`
+	State      []valuesDocument      `json:"state"`
+	Met        bool                  `json:"met"`
+	Unmet      string                `json:"unmet,omitempty"`
+	Enabled    []statementDocument   `json:"enabled"`
+	Candidates []explainedCandidates `json:"candidates"`
+	Chosen     []statementDocument   `json:"chosen"`
+	Left       []statementDocument   `json:"left_out,omitempty"`
+	Whole      string                `json:"nothing_left_out,omitempty"`
+}
+
+type explainedCandidates struct {
+	Processes  []string             `json:"processes"`
+	Chosen     bool                 `json:"chosen"`
+	Conditions []explainedCondition `json:"conditions"`
+}
+
+type explainedCondition struct {
+	Name   string              `json:"name"`
+	Holds  bool                `json:"holds"`
+	Why    string              `json:"why,omitempty"`
+	At     *statementDocument  `json:"at,omitempty"`
+	Other  *statementDocument  `json:"other,omitempty"`
+	Before []statementDocument `json:"before,omitempty"`
+}
+
+// explainDocumentOf writes an explanation, or the error that came instead of it, as JSON.
+func explainDocumentOf(h head, x *ltlpor.Explanation, err error) ([]byte, error) {
+	d := explainDocument{head: h}
+	if err != nil {
+		d.Error = errorOf(err)
+		return marshal(&d)
+	}
+	d.Warnings = diagnostics(x.Warnings)
+	for _, s := range x.Searches {
+		e := explainedSearchDocument{
+			Properties: s.Properties, Algorithm: s.Plan.Walk.String(), Reduction: s.Plan.Reducing(), Why: s.Why,
+		}
+		for i := range s.States {
+			e.States = append(e.States, explainedState(&s.States[i]))
+		}
+		d.Searches = append(d.Searches, e)
+	}
+	return marshal(&d)
+}
+
+func explainedState(s *ltlpor.ExplainedState) explainedStateDocument {
+	d := explainedStateDocument{
+		Met: s.Met, Unmet: s.Unmet, State: values(s.Values), Enabled: statements(s.Moves), Chosen: statements(s.Chosen),
+		Left: statements(s.Left), Whole: s.Whole, Candidates: []explainedCandidates{},
+	}
+	if s.Number >= 0 {
+		d.Number = &s.Number
+	}
+	for _, c := range s.Candidates {
+		e := explainedCandidates{Processes: c.Processes, Chosen: c.Chosen}
+		for _, v := range c.Conditions {
+			e.Conditions = append(e.Conditions, explainedCondition{
+				Name: v.Name, Holds: v.Holds, Why: v.Why,
+				At: statement(v.At), Other: statement(v.Other), Before: statements(v.Before),
+			})
+		}
+		d.Candidates = append(d.Candidates, e)
+	}
+	return d
+}
+
+func values(groups []trace.Group) (out []valuesDocument) {
+	for _, g := range groups {
+		v := valuesDocument{Process: g.Name, At: g.At, Values: map[string]string{}}
+		for _, y := range g.Values {
+			v.Values[y.Name] = y.Value
+		}
+		out = append(out, v)
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"github.com/alecthomas/kong"
+
+	"ltlpor"
+)
+
+// explainHelp has the help of the flags of explain.
+var explainHelp = kong.Vars{
+	"explain_state": "Explain the state with this number: those of the full graph are numbered breadth first, " +
+		"and the initial state is 0. Default: the first state that the search comes to in which " +
+		"several processes can move.",
+	"explain_where": "Explain the first state that the search comes to in which this is true and several " +
+		"processes can move.",
+	"explain_along": "Explain the states of a trace that ltlpor check --trace has written, with the ending " +
+		".json.",
+	"explain_max_states": "Bound the states of the full graph, by which states are numbered, and those of the " +
+		"search. Default: 50000.",
+	"explain_naming": "Names of the conditions: cgp (C0 to C3, as here), baier-katoen (A1 to A4) or stubborn " +
+		"(those of stubborn sets).",
+	"explain_optimize": "What is done to the model before: none, all, or some of merge, dead and ends, with " +
+		"commas between. Default: none.",
+	"explain_without": "Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see what it " +
+		"chooses then.",
+}
+
+// conditionNames are those of other books: C. Baier, J.-P. Katoen: Principles of Model Checking,
+// 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
+var conditionNames = map[string]map[string]string{
+	"baier-katoen": {"C0": "A1", "C1": "A2", "C2": "A3", "C3": "A4"},
+	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
+}
+
+// nameOf returns the name of a condition in a naming.
+func nameOf(naming, condition string) string {
+	if name, ok := conditionNames[naming][condition]; ok {
+		return name
+	}
+	return condition
+}
+
+// safely says why what is left out is not lost, by the condition that sees to it.
+var safely = map[string]string{
+	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
+		"what is left out has the same steps as one that begins with a chosen step",
+	"C2": "no chosen step changes anything that the property reads, and so it cannot tell the two runs apart",
+	"C3": "no cycle of the reduced graph consists of such states only: what is left out comes somewhere on each",
+	"S":  "from here a state can be reached in which nothing is left out: nothing is left out for ever",
+	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
+}
+
+// safe returns the sentences for a set that satisfies conditions.
+func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
+	for _, c := range list {
+		if why, ok := safely[c.Name]; ok && c.Holds {
+			out = append(out, nameOf(naming, c.Name)+": "+why)
+		}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor"
+)
+
+// explainText prints an explanation for people.
+type explainText struct {
+	auditText
+	naming string
+}
+
+func (t *explainText) print(x *ltlpor.Explanation) {
+	fmt.Fprintf(t.w, "%s\n", x.Model)
+	for i := range x.Searches {
+		s := &x.Searches[i]
+		fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", strings.Join(s.Properties, ", "), s.Plan.Walk, s.Plan.Reducing())
+		if s.Why != "" {
+			t.sentence("  ", s.Why)
+		}
+		for k := range s.States {
+			t.state(&s.States[k])
+		}
+	}
+	printListed(t.w, x.Warnings)
+}
+
+func (t *explainText) state(s *ltlpor.ExplainedState) {
+	title := "state"
+	if s.Number >= 0 {
+		title = fmt.Sprintf("state %d", s.Number)
+	}
+	var rows [][]string
+	for _, g := range s.Values {
+		if text := valuesOf(g); text != "" || g.Name != "" {
+			rows = append(rows, []string{title, g.Name, g.At, text})
+			title = ""
+		}
+	}
+	fmt.Fprintln(t.w)
+	t.statements(&rows, "enabled", s.Moves)
+	t.rows(rows)
+	if s.Unmet != "" {
+		t.sentence("  ", s.Unmet+"; this is what would be, if no move closed a cycle:")
+	}
+	for i := range s.Candidates {
+		t.candidate(&s.Candidates[i])
+	}
+	rows = nil
+	if s.Whole != "" {
+		t.sentence("  ", "nothing is left out: "+s.Whole)
+		return
+	}
+	t.statements(&rows, "chosen", s.Chosen)
+	t.statements(&rows, "left out", s.Left)
+	t.rows(rows)
+	for _, c := range s.Candidates {
+		if c.Chosen {
+			for _, why := range safe(t.naming, c.Conditions) {
+				t.sentence("  ", why)
+			}
+		}
+	}
+}
+
+// rows prints rows of four cells.
+func (t *explainText) rows(rows [][]string) {
+	widths := make([]int, 3)
+	for _, r := range rows {
+		for i := range widths {
+			widths[i] = max(widths[i], utf8.RuneCountInString(r[i]))
+		}
+	}
+	for _, r := range rows {
+		line := "  "
+		for i, w := range widths {
+			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
+		}
+		t.line(line + r[3])
+	}
+}
+
+// sentence prints a text in lines that are not longer than the terminal, or than usual.
+func (t *explainText) sentence(indent, text string) {
+	const usual = 100
+	width := usual
+	if t.width > 0 {
+		width = max(t.width, 40)
+	}
+	line := indent
+	for _, word := range strings.Fields(text) {
+		if n := utf8.RuneCountInString(line + word); n >= width && strings.TrimSpace(line) != "" {
+			fmt.Fprintln(t.w, line)
+			line = indent + "  "
+		}
+		if strings.TrimSpace(line) != "" {
+			line += " "
+		}
+		line += word
+	}
+	fmt.Fprintln(t.w, line)
+}
+
+// candidate prints a line for a set, and one for each condition that it does not satisfy.
+func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
+	var words []string
+	for _, v := range c.Conditions {
+		word := "holds"
+		if !v.Holds {
+			word = "fails"
+		}
+		words = append(words, nameOf(t.naming, v.Name)+" "+t.colored(v.Holds, word))
+	}
+	line := fmt.Sprintf("  {%s}  %s", strings.Join(c.Processes, ", "), strings.Join(words, "  "))
+	if c.Chosen {
+		line += "  <- chosen"
+	}
+	t.line(line)
+	for _, v := range c.Conditions {
+		if !v.Holds {
+			t.sentence("      ", nameOf(t.naming, v.Name)+": "+v.Why)
+		}
+	}
+}

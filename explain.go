@@ -1,0 +1,115 @@
+package ltlpor
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/explain"
+	"ltlpor/plan"
+	"ltlpor/program"
+	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/trace"
+)
+
+// Explanation is the result of Explain.
+type Explanation struct {
+	Model    string
+	Searches []ExplainedSearch
+	Warnings source.List
+}
+
+// The parts of an Explanation. Package explain says what they mean.
+type (
+	ExplainedSearch    = explain.Search
+	ExplainedState     = explain.State
+	ExplainedCandidate = explain.Candidate
+	ExplainedCondition = explain.Condition
+)
+
+// ExplainOptions say which states Explain explains: those of the run Along, or the first one with a choice in which
+// the expression Where is true, or the one with the number State, which is 0 for the initial state and explain.First
+// for the first one with a choice.
+type ExplainOptions struct {
+	Options
+	State   int
+	Where   *source.File
+	Along   *trace.File
+	Without plan.Conditions // as in AuditOptions
+}
+
+// Explain searches a model for each of its properties, and tells for some states which sets of moves satisfy which
+// of the conditions, and what was chosen. The states are those of the model as it is searched: for Where and Along
+// without Options.Optimize. The error is that of Check, an *audit.LimitError if the full graph, by which states are
+// numbered, has more than Options.MaxStates states (DefaultAuditStates if that is 0), an *audit.EndlessError, an
+// *explain.NoStateError, a *MisfitError, a *CutError if time was up or ctx cancelled. Reductions other than Ample, and
+// Options.Memory, MaxDepth, MaxErrors and Progress, have no meaning here.
+func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Explanation, error) {
+	options.Engine, options.Workers, options.MaxErrors = plan.Closure, 1, -1
+	asked := options.plan()
+	asked.Without = options.Without
+	if err := asked.Validate(); err != nil {
+		return nil, &UsageError{Message: err.Error()}
+	}
+	if err := options.Store.Exact(); err != nil {
+		return nil, &UsageError{Message: err.Error()}
+	}
+	if (options.Where != nil || options.Along != nil) && options.Optimize != NoOptimizations {
+		const text = "an expression, or a trace, is about states of the model as written: no optimizations go with it"
+		return nil, &UsageError{Message: text}
+	}
+	if options.Where != nil {
+		options.watch = []*source.File{options.Where}
+	}
+	c, err := begin(src, options.Options)
+	if err != nil {
+		return nil, err
+	}
+	opt := explain.Options{Asked: asked, Within: c.options.FormulaTime, Number: options.State}
+	opt.Limit = DefaultAuditStates
+	if options.MaxStates > 0 {
+		opt.Limit = int(options.MaxStates)
+	}
+	if options.Where != nil {
+		opt.Where = c.task.Watched[0]
+	}
+	if options.Along != nil {
+		if opt.Along, err = states(c.task.Program, options.Along); err != nil {
+			return nil, err
+		}
+	}
+	if options.Time > 0 {
+		opt.Deadline = time.Now().Add(options.Time)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
+		defer cancel()
+	}
+	searches, err := explain.Groups(ctx, c.task.Together(), opt)
+	if err != nil {
+		return nil, cutBy(ctx, err)
+	}
+	return &Explanation{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
+}
+
+// states returns the states of p on the run that f tells of, each once: what the run begins with, and what each move
+// leads to.
+func states(p *program.Program, f *trace.File) ([]program.State, error) {
+	m, err := system.Machine(p)
+	if err != nil {
+		return nil, err
+	}
+	run, err := trace.Follow(p, m, f.Trace)
+	if err != nil {
+		return nil, misfit(err)
+	}
+	out, met := []program.State{run.Init}, map[string]bool{string(run.Init): true}
+	for _, list := range [][]trace.Taken{run.Stem, run.Cycle} {
+		for _, k := range list {
+			if k.State != nil && !met[string(k.State)] {
+				met[string(k.State)] = true
+				out = append(out, k.State)
+			}
+		}
+	}
+	return out, nil
+}

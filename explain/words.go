@@ -1,0 +1,116 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/ample"
+	"ltlpor/depend/future"
+	"ltlpor/exec"
+	"ltlpor/plan"
+	"ltlpor/program"
+	"ltlpor/trace"
+)
+
+// words says things in the words of a model.
+type words struct {
+	*program.Program
+	views func() exec.View
+}
+
+func (w words) state(s program.State) []trace.Group { return trace.Describe(w.Program, w.views, s) }
+
+func (w words) moves(all []program.Move) (out []trace.Step) {
+	for _, mv := range all {
+		if mv.Edge >= 0 {
+			out = append(out, trace.Statement(w.Program, mv))
+		}
+	}
+	return out
+}
+
+// edge returns edge e of process p as a step; nil if e is none.
+func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
+	if e < 0 {
+		return nil
+	}
+	s := trace.Statement(w.Program, program.Move{Proc: p, Edge: e, Peer: program.NoPID})
+	return &s
+}
+
+// candidate says what is known of c in the state of m, of a search by p.
+func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
+	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
+	view := w.views()
+	view.Look(m.State)
+	for _, pid := range c.Procs {
+		typ, _ := view.At(pid)
+		out.Processes = append(out.Processes, fmt.Sprintf("%s(%d)", w.Types[typ].Name, pid))
+	}
+	names := [...]string{"C0", "C1", "C2", "C3"}
+	asked := [...]bool{true, true, p.Conditions.Has(plan.C2), p.HasProviso()}
+	if p.Conditions.Has(plan.S) {
+		names[3] = "S"
+	}
+	for i := range c.C {
+		if asked[i] {
+			out.Conditions = append(out.Conditions, w.condition(names[i], &c.C[i]))
+		}
+		if i == 0 && !c.C[0].Holds {
+			return out // of no moves there is nothing more to say
+		}
+	}
+	if c.W != nil {
+		out.Conditions = append(out.Conditions, w.condition("W", c.W))
+	}
+	return out
+}
+
+// named names the process of a step, "P(1)"; of one that is yet to be created "a new P".
+func named(s *trace.Step) string {
+	if s.Proc == program.NoPID {
+		return "a new " + s.Name
+	}
+	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
+}
+
+// told writes a statement with its process and place.
+func told(s *trace.Step) string {
+	if !s.Span.Valid() {
+		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
+	}
+	return fmt.Sprintf("%s's `%s` (line %d)", named(s), s.Text, s.Span.Line())
+}
+
+func (w words) condition(name string, v *ample.Verdict) Condition {
+	c := Condition{Name: name, Holds: v.Holds, At: w.edge(v.Proc, v.Edge), Other: w.edge(v.OtherProc, v.Other)}
+	for _, t := range v.Path {
+		c.Before = append(c.Before, *w.edge(t.Proc, t.Edge))
+	}
+	switch {
+	case v.Holds:
+	case c.Other != nil:
+		c.Why = fmt.Sprintf("%s may come first%s, and depends on %s", told(c.Other), w.after(v.Path), told(c.At))
+	case c.At != nil && name == "C1":
+		c.Why = fmt.Sprintf("%s may become executable before the set moves%s", told(c.At), w.after(v.Path))
+	case c.At != nil && v.Prop >= 0:
+		c.Why = fmt.Sprintf("%s may change %s", told(c.At), w.Props[v.Prop].Name)
+	case c.At != nil && name == "C3":
+		c.Why = told(c.At) + " may close a cycle of reduced states"
+	default:
+		c.Why = v.Why
+	}
+	return c
+}
+
+// after tells the steps of a path.
+func (w words) after(path []future.Taker) string {
+	if len(path) == 0 {
+		return ""
+	}
+	var steps []string
+	for _, t := range path {
+		steps = append(steps, told(w.edge(t.Proc, t.Edge)))
+	}
+	return ", after " + strings.Join(steps, ", ")
+}
