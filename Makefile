@@ -110,13 +110,16 @@ smallscope:
 mutants:
 	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY))
 
-# Static binaries for six systems, with their checksums, in dist. They know the revision
-# (ltlpor --version) if nothing is changed against it.
+# Static binaries for six systems, the manual page and the scripts for completion, with their
+# checksums, in dist. They know the revision (ltlpor --version) where there is a repository.
 release:
 	@set -e; version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' version.go); mkdir -p dist; \
 	for system in $(RELEASES); do \
 	  os=$${system%/*}; arch=$${system#*/}; name=ltlpor-$$version-$$os-$$arch; \
 	  [ $$os != windows ] || name=$$name.exe; echo "dist/$$name"; \
-	  CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/ltlpor; \
+	  CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -buildvcs=auto -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/ltlpor; \
 	done; \
-	cd dist && sha256sum ltlpor-$$version-* > ltlpor-$$version.sha256
+	own=$$(mktemp -d); trap 'rm -rf "$$own"' EXIT; CGO_ENABLED=0 go build -buildvcs=auto -o $$own/ltlpor ./cmd/ltlpor; \
+	$$own/ltlpor man > dist/ltlpor.1; $$own/ltlpor completion bash > dist/ltlpor.bash; \
+	$$own/ltlpor completion zsh > dist/_ltlpor; $$own/ltlpor completion fish > dist/ltlpor.fish; \
+	cd dist && sha256sum ltlpor-$$version-* ltlpor.1 ltlpor.bash _ltlpor ltlpor.fish > ltlpor-$$version.sha256

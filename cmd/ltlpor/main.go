@@ -57,6 +57,7 @@ type commands struct {
 	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
 	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
+	Manual    manCommand        `cmd:"" name:"man" help:"Print the manual page."`
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 

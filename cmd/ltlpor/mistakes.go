@@ -63,7 +63,7 @@ var ofCheck = map[string]string{
 // verbs are the commands.
 var verbs = []string{
 	"check", "compare", "audit", "explore", "resume", "replay", "automaton", "formula", "bench-model", "completion",
-	"version", "help",
+	"man", "version", "help",
 }
 
 // searching are those that search a model.

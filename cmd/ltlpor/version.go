@@ -13,7 +13,7 @@ import (
 // versionCommand prints the version.
 type versionCommand struct{}
 
-// Run prints one line: version, revision if known, Go version and platform.
+// Run prints one line: version, revision if known (-dirty if files were changed), Go version and platform.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())
 	return err
@@ -35,12 +35,23 @@ func (versionFlag) BeforeReset(ctx *kong.Context) error {
 
 func versionLine() string {
 	revision := ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-				revision = " " + s.Value[:12]
-			}
+	if r := setting("vcs.revision"); len(r) >= 12 {
+		revision = " " + r[:12]
+		if setting("vcs.modified") == "true" {
+			revision += "-dirty"
 		}
 	}
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// setting is what go build has noted about the binary; "" if it has not.
+func setting(key string) string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == key {
+				return s.Value
+			}
+		}
+	}
+	return ""
 }
