@@ -119,7 +119,8 @@ release:
 	  [ $$os != windows ] || name=$$name.exe; echo "dist/$$name"; \
 	  CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -buildvcs=auto -trimpath -ldflags '-s -w' -o dist/$$name ./cmd/ltlpor; \
 	done; \
-	own=$$(mktemp -d); trap 'rm -rf "$$own"' EXIT; CGO_ENABLED=0 go build -buildvcs=auto -o $$own/ltlpor ./cmd/ltlpor; \
+	own=$$(mktemp -d); trap 'rm -rf "$$own"' EXIT; \
+	CGO_ENABLED=0 go build -buildvcs=auto -trimpath -ldflags '-s -w' -o $$own/ltlpor ./cmd/ltlpor; \
 	$$own/ltlpor man > dist/ltlpor.1; $$own/ltlpor completion bash > dist/ltlpor.bash; \
 	$$own/ltlpor completion zsh > dist/_ltlpor; $$own/ltlpor completion fish > dist/ltlpor.fish; \
 	cd dist && sha256sum ltlpor-$$version-* ltlpor.1 ltlpor.bash _ltlpor ltlpor.fish > ltlpor-$$version.sha256

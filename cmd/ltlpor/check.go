@@ -167,7 +167,7 @@ func (c *checkCommand) validate() error {
 	if err := cmp.Or(c.separate(), c.warningFlags.validate()); err != nil {
 		return err
 	}
-	if err := c.traceFlag.validate(c.destinations()); err != nil {
+	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries()); err != nil {
 		return err
 	}
 	switch {

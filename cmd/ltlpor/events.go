@@ -12,7 +12,7 @@ import (
 	"ltlpor/task"
 )
 
-var eventsResult = resultKind{"--events", "NDJSON", "{"}
+var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
 
 // event is a line of --events.
 type event struct {

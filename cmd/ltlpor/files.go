@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"ltlpor/source"
 )
@@ -62,16 +63,20 @@ type atomicFile struct {
 	out  *os.File
 }
 
-// resultKind is a form of results: its flag, its name, and how each result begins.
-type resultKind struct{ flag, name, begin string }
+// resultKind is a form of results: its flag, its name, how each result of ltlpor begins, without blanks and ends
+// of lines, and what stands near its beginning, if that is not enough to tell it from what others write.
+type resultKind struct{ flag, name, begin, mark string }
 
 var (
-	jsonResult = resultKind{"--json", "JSON", "{"}
-	csvResult  = resultKind{"--csv", "CSV", columns[0] + "," + columns[1]}
+	jsonResult = resultKind{flag: "--json", name: "JSON", begin: `{"format":"ltlpor-`}
+	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: columns[0] + "," + columns[1]}
 )
 
-// mayReplace refuses to put a result in the place of a file that holds none: of the model, say,
-// where a name was forgotten after --json.
+// knownBy is how much of a file is looked at to tell whether it is a result.
+const knownBy = 4096
+
+// mayReplace refuses to put a result in the place of a file that is none of ltlpor's: of the model,
+// say, where a name was forgotten after --json, or of what another program has written in this form.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
@@ -85,14 +90,21 @@ func (k resultKind) mayReplace(name string) error {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
 	}
 	defer f.Close()
-	first := make([]byte, len(k.begin))
-	switch n, err := io.ReadFull(f, first); {
-	case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+	first, err := io.ReadAll(io.LimitReader(f, knownBy))
+	switch {
+	case err != nil:
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
-	case n > 0 && string(first[:n]) != k.begin:
-		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result; give another name, or remove it first", k.flag, name, k.name)
+	case len(first) > 0 && !k.wrote(string(first)):
+		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; give another name, or remove it first",
+			k.flag, name, k.name)
 	}
 	return nil
+}
+
+// wrote reports whether a result may begin like this.
+func (k resultKind) wrote(first string) bool {
+	first = strings.Join(strings.Fields(first), "")
+	return strings.HasPrefix(first, k.begin) && strings.Contains(first, k.mark)
 }
 
 // apart refuses two results in one place, where one would replace the other.

@@ -9,7 +9,9 @@ import (
 	"ltlpor/trace"
 )
 
-var junitResult = resultKind{"--junit", "JUnit", xml.Header[:5]}
+var junitResult = resultKind{
+	flag: "--junit", name: "JUnit", begin: `<?xmlversion="1.0"encoding="UTF-8"?><testsuitesname="ltlpor"`,
+}
 
 type junitSuites struct {
 	XMLName  xml.Name     `xml:"testsuites"`

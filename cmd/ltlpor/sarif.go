@@ -12,7 +12,11 @@ import (
 	"ltlpor/trace"
 )
 
-var sarifResult = resultKind{"--sarif", "SARIF", "{"}
+var sarifResult = resultKind{
+	flag: "--sarif", name: "SARIF", begin: `{"$schema":"` + sarifSchema, mark: `"name":"ltlpor"`,
+}
+
+const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
 // sarifRules say what each rule is about, in the order in which they are written.
 var sarifRules = []struct{ id, name, text string }{
@@ -48,7 +52,7 @@ func sarifDocument(all []*outcome, steps int) ([]byte, error) {
 	status := statusOfAll(all)
 	run.Invocations = []sarifInvocation{{ExitCode: status, Successful: status < exitUsage}}
 	return marshal(&sarifLog{
-		Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run},
+		Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run},
 	})
 }
 

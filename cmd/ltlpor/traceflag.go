@@ -3,10 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
+	"os"
 	"slices"
-	"strconv"
-	"strings"
 
 	"ltlpor"
 	"ltlpor/trace"
@@ -53,12 +51,12 @@ func (c *traceFlag) validate(others []wanted) error {
 			if err := apart("--trace", &name, o.flag, o.name); err != nil {
 				return err
 			}
-			if o.name != nil && isNumbered(*o.name, name, f.ending) {
+			if o.name != nil && numberOf(*o.name, name, f.ending) > 0 {
 				return usagef("%s=%s: --trace=%s may write to that file", o.flag, *o.name, name)
 			}
 		}
 		for _, other := range slices.Concat(c.Trace[:i], c.Trace[i+1:]) {
-			if isNumbered(other, name, f.ending) {
+			if numberOf(other, name, f.ending) > 0 {
 				return usagef("--trace=%s: --trace=%s may write to that file", other, name)
 			}
 		}
@@ -89,7 +87,10 @@ func (c *checkCommand) record(out io.Writer, all []*outcome) error {
 			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates}).records()...)
 		}
 	}
-	return c.write(out, list, c.Quiet)
+	if err := c.write(out, list, c.Quiet); err != nil {
+		return err
+	}
+	return c.removeOld(out, len(list), c.Quiet)
 }
 
 // write writes the counterexamples to each of the files, and says so: the first to the file itself, and the others to
@@ -101,6 +102,9 @@ func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
 			return err
 		}
 		said := fmt.Sprintf("no counterexample: %s is not written", name)
+		if _, err := os.Stat(name); err == nil {
+			said = fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
+		}
 		for i, x := range list {
 			to := numbered(name, f.ending, i+1)
 			if err := f.save(to, x); err != nil {
@@ -129,20 +133,4 @@ func counterexample(p ltlpor.Property, t *trace.Trace) string {
 		}
 	}
 	return "counterexample"
-}
-
-// numbered is the name of the file for the k-th counterexample: t.json, t-2.json, t-3.json.
-func numbered(name, ending string, k int) string {
-	if k == 1 {
-		return name
-	}
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
-}
-
-// isNumbered reports whether other may be the file of a counterexample that is not the first one.
-func isNumbered(other, name, ending string) bool {
-	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
-	k, ends := strings.CutSuffix(k, ending)
-	n, err := strconv.Atoi(k)
-	return begins && ends && err == nil && n > 1
 }

@@ -14,20 +14,21 @@ import (
 // traceFormat is a form of counterexamples.
 type traceFormat struct {
 	ending string // of the names of files
-	begin  string // how each such file begins
+	begin  string // how each such file begins, as of a resultKind
+	mark   string // and what stands near its beginning
 	write  func(w io.Writer, x record) error
 }
 
 // traceFormats are the forms; of endings that end alike the longer one comes first.
 var traceFormats = []traceFormat{
-	{".itf.json", "{", func(w io.Writer, x record) error {
+	{".itf.json", `{"#meta":{"created-by":"ltlpor`, "", func(w io.Writer, x record) error {
 		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
 	}},
-	{".json", "{", writeTraceFile},
-	{".mmd", "sequenceDiagram", charted(chart.Mermaid)},
-	{".puml", "@startuml", charted(chart.PlantUML)},
-	{".svg", "<svg", charted(chart.SVG)},
-	{".dot", "digraph", charted(chart.DOT)},
+	{".json", `{"format":"` + trace.FileFormat + `"`, "", writeTraceFile},
+	{".mmd", "sequenceDiagram%%counterexampleto", "", charted(chart.Mermaid)},
+	{".puml", "@startumltitlecounterexampleto", "", charted(chart.PlantUML)},
+	{".svg", "<svg", "<title>counterexampleto", charted(chart.SVG)},
+	{".dot", "digraph{", "counterexampleto", charted(chart.DOT)},
 }
 
 // endings lists the endings, for people.
@@ -56,7 +57,7 @@ func formatOf(name string) (*traceFormat, error) {
 }
 
 func (f *traceFormat) mayReplace(name string) error {
-	return resultKind{"--trace", f.ending, f.begin}.mayReplace(name)
+	return resultKind{"--trace", f.ending, f.begin, f.mark}.mayReplace(name)
 }
 
 // save writes x to a file, which appears whole or not at all.

@@ -14,11 +14,10 @@ import (
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
 	c := of(t, title)
 	var b strings.Builder
-	b.WriteString("sequenceDiagram\n")
+	fmt.Fprintf(&b, "sequenceDiagram\n  %%%% counterexample to %s\n", oneLine(c.title))
 	for i, name := range c.lines {
 		fmt.Fprintf(&b, "  participant p%d as %s\n", i, mermaid(name))
 	}
-	fmt.Fprintf(&b, "  %%%% counterexample to %s\n", oneLine(c.title))
 	note := func(n note) {
 		lines := append([]string{}, n.shown()...)
 		for i := range lines {
