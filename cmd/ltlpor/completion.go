@@ -36,10 +36,13 @@ func (c *completionCommand) Run(env environment) error {
 	return nil
 }
 
-// completed is a command with its flags.
+// completed is a command with its flags. words are what it takes as its argument, if these are few, and
+// takes reports whether it takes any.
 type completed struct {
 	name, help string
 	flags      []completedFlag
+	words      []string
+	takes      bool
 }
 
 // completedFlag is a flag: values are those that it takes if they are few, and takes reports whether
@@ -50,10 +53,17 @@ type completedFlag struct {
 	takes             bool
 }
 
-// completions are the commands of a parser.
+// completions are the commands of a parser, and help.
 func completions(app *kong.Application) (list []completed) {
+	help := completed{name: "help", help: "Show help, for a command if one is given.", takes: true}
 	for _, node := range app.Children {
-		c := completed{name: node.Name, help: node.Help}
+		help.words = append(help.words, node.Name)
+		c := completed{name: node.Name, help: node.Help, takes: len(node.Positional) > 0}
+		for _, a := range node.Positional {
+			if a.Enum != "" {
+				c.words = a.EnumSlice()
+			}
+		}
 		for _, f := range append(slices.Clone(app.Flags), node.Flags...) {
 			x := completedFlag{name: f.Name, help: f.Help, takes: !f.IsBool()}
 			if f.Short != 0 {
@@ -68,15 +78,7 @@ func completions(app *kong.Application) (list []completed) {
 		}
 		list = append(list, c)
 	}
-	return list
-}
-
-// arguments are the words that c takes as its argument, nil if it takes files and formulas.
-func (c *completed) arguments() []string {
-	if c.name == "completion" {
-		return []string{"bash", "zsh", "fish"}
-	}
-	return nil
+	return append(list, help)
 }
 
 // commandNames are the names of the commands with a space between.
@@ -85,14 +87,14 @@ func commandNames(list []completed) string {
 	for _, c := range list {
 		names = append(names, c.name)
 	}
-	return strings.Join(append(names, "help"), " ")
+	return strings.Join(names, " ")
 }
 
 // completeBash: bash takes --flag=value apart at the =, so that a value has the flag two words before.
 func completeBash(w io.Writer, list []completed) {
 	fmt.Fprintf(w, `# bash completion for ltlpor
 _ltlpor() {
-	local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values=
+	local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values= files=
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
 		COMPREPLY=($(compgen -W "%s" -- "$cur"))
@@ -114,21 +116,25 @@ _ltlpor() {
 			}
 			words = append(words, word)
 		}
-		fmt.Fprintf(w, "\t%s) words=\"%s\" ;;\n", c.name, strings.Join(append(words, c.arguments()...), " "))
+		files := ""
+		if c.takes && c.words == nil {
+			files = " files=yes"
+		}
+		fmt.Fprintf(w, "\t%s) words=\"%s\"%s ;;\n", c.name, strings.Join(append(words, c.words...), " "), files)
 		for _, f := range c.flags {
 			if len(f.values) > 0 {
 				fmt.Fprintf(w, "\t%s--%s) values=\"%s\" ;;\n", c.name, f.name, strings.Join(f.values, " "))
 			}
 		}
 	}
-	fmt.Fprint(w, `	help) COMPREPLY=($(compgen -W "`+commandNames(list)+`" -- "$cur")); return ;;
-	esac
+	fmt.Fprint(w, `	esac
 	if [ -n "$values" ]; then
 		COMPREPLY=($(compgen -W "$values" -- "$cur"))
-	elif [ -z "$flag" ] && { [ "${cur:0:1}" = - ] || [ "${COMP_WORDS[1]}" = completion ]; }; then
+	elif [ -z "$flag" ] && { [ "${cur:0:1}" = - ] || [ -z "$files" ]; }; then
 		COMPREPLY=($(compgen -W "$words" -- "$cur"))
 		case "${COMPREPLY[0]-}" in *=) compopt -o nospace 2>/dev/null ;; esac
 	else
+		local IFS=$'\n'
 		COMPREPLY=($(compgen -f -- "$cur"))
 		compopt -o filenames 2>/dev/null
 	fi
@@ -162,11 +168,13 @@ func completeZsh(w io.Writer, list []completed) {
 			}
 			fmt.Fprintf(w, "\t\t\t%s \\\n", shellWord(word))
 		}
-		rest := "*:file:_files"
-		if words := c.arguments(); words != nil {
-			rest = "1:shell:(" + strings.Join(words, " ") + ")"
+		switch {
+		case c.words != nil:
+			fmt.Fprintf(w, "\t\t\t%s \\\n", shellWord("1:argument:("+strings.Join(c.words, " ")+")"))
+		case c.takes:
+			fmt.Fprintf(w, "\t\t\t%s \\\n", shellWord("*:file:_files"))
 		}
-		fmt.Fprintf(w, "\t\t\t%s ;;\n", shellWord(rest))
+		fmt.Fprint(w, "\t\t\t;;\n")
 	}
 	fmt.Fprint(w, "\tesac\n}\n_ltlpor \"$@\"\n")
 }
@@ -192,8 +200,11 @@ func completeFish(w io.Writer, list []completed) {
 			}
 			fmt.Fprintf(w, "%s -d %s\n", line, shellWord(f.help))
 		}
-		if words := c.arguments(); words != nil {
-			fmt.Fprintf(w, "%s -f -a %s\n", in, shellWord(strings.Join(words, " ")))
+		switch {
+		case c.words != nil:
+			fmt.Fprintf(w, "%s -f -a %s\n", in, shellWord(strings.Join(c.words, " ")))
+		case !c.takes:
+			fmt.Fprintln(w, in+" -f")
 		}
 	}
 }
