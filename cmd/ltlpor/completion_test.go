@@ -56,7 +56,8 @@ func TestCompletionInBash(t *testing.T) {
 		"ltlpor check of":                 "of two words.pml",
 	} {
 		words := strings.Split(line, " ")
-		const complete = `source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ltlpor; IFS=" "; echo "${COMPREPLY[*]}"; echo ${#COMPREPLY[@]}`
+		const complete = `source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ltlpor
+IFS=" "; echo "${COMPREPLY[*]}"; echo ${#COMPREPLY[@]}`
 		run := exec.Command(bash, append([]string{"-c", complete, "-"}, words...)...)
 		run.Dir = dir
 		out, err := run.CombinedOutput()
@@ -104,7 +105,10 @@ func inShell(t *testing.T, shell, script string, args ...string) string {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "script"), []byte(script), 0o600))
 	run := exec.Command(path, append([]string{"script"}, args...)...)
 	run.Dir = dir
-	run.Env = append(os.Environ(), "HOME="+dir, "ZDOTDIR="+dir, "XDG_CONFIG_HOME="+dir, "XDG_DATA_HOME="+dir, "TERM=dumb")
+	run.Env = append(os.Environ(), "TERM=dumb")
+	for _, name := range []string{"HOME", "ZDOTDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+		run.Env = append(run.Env, name+"="+dir)
+	}
 	out, err := run.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	return string(out)

@@ -95,8 +95,8 @@ func (k resultKind) mayReplace(name string) error {
 	case err != nil:
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
 	case len(first) > 0 && !k.wrote(string(first)):
-		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; give another name, or remove it first",
-			k.flag, name, k.name)
+		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; "+
+			"give another name, or remove it first", k.flag, name, k.name)
 	}
 	return nil
 }

@@ -75,7 +75,8 @@ func (c *traceFlag) removeOld(out io.Writer, n int, quiet bool) error {
 				continue // it came while the model was checked
 			}
 			if err := os.Remove(other); err != nil {
-				return &statusError{exitInternal, fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))}
+				err = fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))
+				return &statusError{exitInternal, err}
 			}
 			gone = append(gone, other)
 		}
