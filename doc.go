@@ -1,7 +1,15 @@
 // Package ltlpor is a model checker for Promela, the language of SPIN. Check is the whole of
 // it; Plan tells what it would run, Compare runs it with each reduction, Audit looks after the
-// reduction, and Explore runs executions instead of searching states. What follows is the map, in
-// the order of the data flow. check.go has the line for the properties that one search is to
+// reduction, and Explore runs executions instead of searching states.
+//
+// CheckFile reads a model from a file, Check takes one that was read (source.NewFile), and a formula
+// among the Options, whose zero value decides all that the model says of itself. The Report has the
+// properties, each with its Verdict and, if it is violated, with Traces: runs of the model, of steps
+// with what each changes. Replay runs a trace again that was written down. What is wrong with a
+// model is a source.List, whose elements have places, and options that make no sense for it are a
+// *UsageError. Nothing is printed.
+//
+// What follows is the map of the packages, in the order of the data flow. check.go has the line for the properties that one search is to
 // decide: plan, system, search, evidence. Package task comes before it, and package decide calls
 // it, once or more often, until there is a verdict.
 //
