@@ -42,7 +42,8 @@ deadcode:
 	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
 
-# Every fuzz target, one after the other. A run of Go 1.26 that ends where its time ends may fail
+# Every fuzz target, one after the other, without minimising what is found, which would take nearly
+# all of the time. A run of Go 1.26 that ends where its time ends may fail
 # with "context deadline exceeded" and no input (go.dev/issue/75804, mended in Go 1.27): that one
 # failure is tried again, twice. With an input, or any other error, the target fails at once.
 fuzz:

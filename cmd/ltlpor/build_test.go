@@ -43,6 +43,28 @@ func TestREADMEBuildsStaticBinary(t *testing.T) {
 	}
 }
 
+var releaseBuild = regexp.MustCompile(`CGO_ENABLED=0 (?:GOOS=\S+ GOARCH=\S+ )?(go build .*) -o `)
+
+// The image has the binary that make release makes, by the Go release of go.mod.
+func TestImageIsBuiltAsReleases(t *testing.T) {
+	text := map[string]string{}
+	for _, name := range []string{"Dockerfile", "Makefile", "go.mod"} {
+		data, err := os.ReadFile(filepath.Join("..", "..", name))
+		require.NoError(t, err)
+		text[name] = string(data)
+	}
+	image := releaseBuild.FindAllStringSubmatch(text["Dockerfile"], -1)
+	require.Len(t, image, 1)
+	release := releaseBuild.FindAllStringSubmatch(text["Makefile"], -1)
+	require.Len(t, release, 2, "six systems, and the program that writes the manual page")
+	for _, m := range release {
+		require.Equal(t, image[0][1], m[1])
+	}
+	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)\.\d+$`).FindStringSubmatch(text["go.mod"])
+	require.NotNil(t, version)
+	require.Contains(t, text["Dockerfile"], "\nFROM golang:"+version[1]+" AS build\n")
+}
+
 // What README's command leaves behind is no change to the repository.
 func TestREADMEBinaryIsIgnored(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
