@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"ltlpor"
 	"ltlpor/trace"
@@ -96,33 +97,39 @@ func (c *checkCommand) record(out io.Writer, all []*outcome) error {
 // write writes the counterexamples to each of the files, and says so: the first to the file itself, and the others to
 // files with numbers.
 func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
+	var said []string
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
 		if err != nil {
 			return err
-		}
-		said := fmt.Sprintf("no counterexample: %s is not written", name)
-		if _, err := os.Stat(name); err == nil {
-			said = fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
 		}
 		for i, x := range list {
 			to := numbered(name, f.ending, i+1)
 			if err := f.save(to, x); err != nil {
 				return &statusError{exitInternal, err}
 			}
-			said = "counterexample written to " + to
+			what := "counterexample"
 			if len(list) > 1 {
-				said = fmt.Sprintf("%s to %s written to %s", counterexample(*x.property, x.trace), x.property.Name, to)
+				what = counterexample(*x.property, x.trace) + " to " + x.property.Name
 			}
-			if i < len(list)-1 && !quiet {
-				fmt.Fprintf(out, "\n%s", said)
-			}
+			said = append(said, what+" written to "+to)
 		}
-		if !quiet {
-			fmt.Fprintf(out, "\n%s\n", said)
+		if len(list) == 0 {
+			said = append(said, unwritten(name))
 		}
 	}
+	if len(said) > 0 && !quiet {
+		fmt.Fprintf(out, "\n%s\n", strings.Join(said, "\n"))
+	}
 	return nil
+}
+
+// unwritten says what becomes of a file where there is no counterexample.
+func unwritten(name string) string {
+	if _, err := os.Stat(name); err == nil {
+		return fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
+	}
+	return fmt.Sprintf("no counterexample: %s is not written", name)
 }
 
 // counterexample names t among those to p.

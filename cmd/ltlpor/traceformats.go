@@ -21,7 +21,7 @@ type traceFormat struct {
 
 // traceFormats are the forms; of endings that end alike the longer one comes first.
 var traceFormats = []traceFormat{
-	{".itf.json", `{"#meta":{"created-by":"ltlpor`, "", func(w io.Writer, x record) error {
+	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x record) error {
 		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
 	}},
 	{".json", `{"format":"` + trace.FileFormat + `"`, "", writeTraceFile},
