@@ -179,3 +179,11 @@ func (r *Relations) findObstacles() {
 		r.obstacle = append(r.obstacle, obstacles)
 	}
 }
+
+// Reason is one thing for which two steps are dependent.
+type Reason = access.Reason
+
+// Reasons tells why steps a and b of two processes are dependent: nil, and only then, if they are not.
+func (r *Relations) Reasons(a, b program.EdgeID) []Reason {
+	return r.objects.Reasons(&r.actions[a].Does, &r.actions[b].Does)
+}

@@ -98,29 +98,7 @@ func (v *view) name(f frame) string {
 func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d)", t.Name, pid) }
 
 // elementName returns the name of the i-th element of x, in row-major order.
-func elementName(x *program.Variable, i int) string {
-	if len(x.Dims) == 0 {
-		return x.Name
-	}
-	index := make([]int, len(x.Dims))
-	for d := len(x.Dims) - 1; d >= 0; d-- {
-		index[d] = i % x.Dims[d].Len
-		i /= x.Dims[d].Len
-	}
-	var b strings.Builder
-	done := 0
-	for d, k := range index {
-		at := len(x.Name)
-		if x.IndexAt != nil {
-			at = x.IndexAt[d]
-		}
-		b.WriteString(x.Name[done:at])
-		fmt.Fprintf(&b, "[%d]", k)
-		done = at
-	}
-	b.WriteString(x.Name[done:])
-	return b.String()
-}
+func elementName(x *program.Variable, i int) string { return x.ElementName(i) }
 
 // format writes a value of a variable or field of type t as a model would: true and
 // false for bool, the name that the type gives it for an mtype, and for a channel

@@ -144,6 +144,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	visit(reflect.TypeFor[compareDocument]())
 	visit(reflect.TypeFor[auditDocument]())
 	visit(reflect.TypeFor[explainDocument]())
+	visit(reflect.TypeFor[depsDocument]())
 	visit(reflect.TypeFor[exploreDocument]())
 	visit(reflect.TypeFor[formulaDocument]())
 	visit(reflect.TypeFor[automatonDocument]())

@@ -51,6 +51,7 @@ type commands struct {
 	Replay    replayCommand     `cmd:"" help:"Run a counterexample again that was written down."`
 	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
 	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
+	Deps      depsCommand       `cmd:"" help:"Show which steps of a model depend on each other, and why."`
 	Explain   explainCommand    `cmd:"" help:"Tell why the reduction chooses what it chooses in a state."`
 	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
@@ -160,7 +161,7 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
-		kong.Vars{"trace_help": traceHelp()}, explainHelp,
+		kong.Vars{"trace_help": traceHelp()}, explainHelp, depsHelp,
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),

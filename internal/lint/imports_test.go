@@ -78,7 +78,7 @@ plan: task ample
 system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 auditing: task plan system decide program search ample audit exec trace
-explain: task plan system program search ample audit exec trace depend/future
+explain: source task plan system program search ample audit exec trace depend depend/future
 
 internal/tarjan:
 internal/oracle: program exec ltl buchi search

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/trace"
+)
+
+// depsFormat is the JSON form of a dependence relation.
+const depsFormat = "ltlpor-deps"
+
+type depsDocument struct {
+	head
+	Off      string               `json:"off,omitempty"`
+	Steps    []depsStepDocument   `json:"steps,omitempty"`
+	Pairs    []depsPairDocument   `json:"pairs,omitempty"`
+	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Error    *errorDocument       `json:"error,omitempty"`
+}
+
+type depsStepDocument struct {
+	Number    int                  `json:"number"`
+	Process   string               `json:"process"`
+	Single    bool                 `json:"single"`
+	Statement string               `json:"statement"`
+	At        *trace.PlaceDocument `json:"at,omitempty"`
+	Visible   []string             `json:"visible,omitempty"`
+}
+
+type depsPairDocument struct {
+	First   int                  `json:"first"`
+	Second  int                  `json:"second"`
+	Reasons []depsReasonDocument `json:"reasons,omitempty"`
+	Enables bool                 `json:"enables,omitempty"`
+	Enabled bool                 `json:"enabled,omitempty"`
+}
+
+type depsReasonDocument struct {
+	First  string `json:"first"`
+	Second string `json:"second"`
+	What   string `json:"what"`
+}
+
+// depsDocumentOf writes a relation, or the error that came instead of it, as JSON.
+func depsDocumentOf(h head, d *ltlpor.Dependences, err error) ([]byte, error) {
+	out := depsDocument{head: h}
+	if err != nil {
+		out.Error = errorOf(err)
+		return marshal(&out)
+	}
+	out.Off, out.Warnings = d.Off, diagnostics(d.Warnings)
+	for i, s := range d.Steps {
+		out.Steps = append(out.Steps, depsStepDocument{
+			Number: i + 1, Process: s.Process, Single: s.Single, Statement: s.Text, At: trace.Place(s.Span),
+			Visible: s.Visible,
+		})
+	}
+	for _, p := range d.Pairs {
+		x := depsPairDocument{First: p.First + 1, Second: p.Second + 1, Enables: p.Enables, Enabled: p.Enabled}
+		for _, r := range p.Reasons {
+			x.Reasons = append(x.Reasons, depsReasonDocument{r.First, r.Second, r.What})
+		}
+		out.Pairs = append(out.Pairs, x)
+	}
+	return marshal(&out)
+}
+
+// Measures of the picture, in its units.
+const (
+	depsCell  = 18
+	depsText0 = 360 // for the statements, at the left
+	depsTop   = 40
+)
+
+// depsColors are those of cells; they can be told apart without colours by the letters.
+var depsColors = map[rune]string{
+	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
+}
+
+// depsPicture draws the matrix, with a title in each cell that says why.
+func depsPicture(d *ltlpor.Dependences) []byte {
+	n := len(d.Steps)
+	width, height := depsText0+n*depsCell+20, depsTop+n*depsCell+20
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" `,
+		width, height, width, height)
+	b.WriteString(`font-family="monospace" font-size="12">` + "\n")
+	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n",
+		html.EscapeString("dependence of the steps of "+d.Model))
+	why := map[[2]int]string{}
+	for _, p := range d.Pairs {
+		why[[2]int{p.First, p.Second}] = whyDependent(p)
+	}
+	for i, row := range cellsOf(d) {
+		y := depsTop + i*depsCell
+		s := d.Steps[i]
+		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n", depsText0-8, y+13,
+			html.EscapeString(shortened(fmt.Sprintf("%s: %s", s.Process, s.Text), 42)+fmt.Sprintf("  %3d", i+1)))
+		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" font-size=\"9\">%d</text>\n",
+			depsText0+i*depsCell+depsCell/2, depsTop-6, i+1)
+		for k, c := range row {
+			x, pair := depsText0+k*depsCell, [2]int{min(i, k), max(i, k)}
+			title := fmt.Sprintf("%d, %d: %s", pair[0]+1, pair[1]+1, cellTitle(c, why[pair]))
+			const cell = `<g><title>%s</title><rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="#999999"/>`
+			fmt.Fprintf(&b, cell,
+				html.EscapeString(title), x, y, depsCell, depsCell, depsColors[c])
+			if c != cellFree {
+				fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%c</text>", x+depsCell/2, y+13, c)
+			}
+			b.WriteString("</g>\n")
+		}
+	}
+	b.WriteString("</svg>\n")
+	return []byte(b.String())
+}
+
+// cellTitle says what a cell means.
+func cellTitle(c rune, why string) string {
+	switch {
+	case why != "":
+		return why
+	case c == cellSame:
+		return "steps of one process"
+	}
+	return "independent"
+}
+
+// shortened cuts s to n characters.
+func shortened(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}
