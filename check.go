@@ -33,10 +33,13 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if err != nil {
 		return nil, err
 	}
+	if err := c.hint(ctx, start, properties, searches); err != nil {
+		return nil, err
+	}
 	c.spent.Total = time.Since(start)
 	return &Report{
 		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches,
-		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage,
+		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage, Unknown: c.open,
 		Spent: c.spent,
 	}, nil
 }
@@ -91,9 +94,7 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 		return decide.Pass{}, err
 	}
 	record := decide.Begin(sys)
-	if c.options.Progress != nil {
-		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
-	}
+	c.watch(record, &limits)
 	w := sys.NewWorker()
 	res, err := c.search(ctx, sys, w, limits)
 	if err != nil {
@@ -110,6 +111,21 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	if err != nil {
 		return decide.Pass{}, err
 	}
+	c.look(sys, w, &res)
+	pass := c.passed(sys, w, &res, record)
+	pass.Found = found
+	return pass, nil
+}
+
+// watch has Options.Progress told of a search with that record.
+func (c *check) watch(record Search, limits *search.Options) {
+	if c.options.Progress != nil {
+		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
+	}
+}
+
+// passed is what a search of sys by w, of which record is, has come to.
+func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result, record Search) decide.Pass {
 	record.Plan = sys.Plan // what it has become
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
@@ -119,11 +135,10 @@ func (c *check) line(ctx context.Context, properties []*task.Property, asked pla
 	if c.options.Statistics {
 		record.Statistics = sys.Statistics(w, res.Stats)
 	}
-	c.look(sys, w, &res)
 	return decide.Pass{
-		Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(),
+		Search: record, Stats: res.Stats, Stays: res.Stays, RunTimeError: w.RunTimeError(),
 		Program: sys.Program, Crowded: sys.Crowded(),
-	}, nil
+	}
 }
 
 // shortener returns what shortens the counterexamples of a search for properties: nil if there are none.

@@ -45,9 +45,10 @@
 // states kept by package store, or by tables of store/lossy, which forget what the states are;
 // store/compact, for states that fit a word, waits for a search.
 // Package decide says which search follows where one does not say all, lets searches take turns,
-// and gives the verdicts. Package memory says how much memory the process may take, and whether
-// there is room for more. Package checkpoint is the form in which what a check has come to is written
-// down: search, store, system and checkpoint.go, here, each write their part.
+// and gives the verdicts; package hints has searches made that say more of them. Package memory
+// says how much memory the process may take, and whether there is room for more. Package checkpoint
+// is the form in which what a check has come to is written down: search, store, system and
+// checkpoint.go, here, each write their part.
 //
 // Package dpor explores a program that terminates without keeping states: it asks a machine, as a
 // search does, and nothing that stands between the two. explore.go, here, is the line for that.

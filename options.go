@@ -72,6 +72,9 @@ type Options struct {
 	// MaxErrors ends the search for a property at that violation. 0 means 1; a
 	// negative number explores everything and counts.
 	MaxErrors int
+	// Hints asks for further searches when all verdicts are known, each bounded by the states that the first has
+	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous).
+	Hints bool
 	// Overflow makes a value that does not fit its variable or field a violation.
 	Overflow bool
 	// Memory bounds each search, in bytes; MaxStates in stored states; MaxDepth in

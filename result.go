@@ -21,7 +21,10 @@ type Report struct {
 	Warnings, Findings source.List
 	// Coverage tells which statements some run takes; nil if no search has shown that.
 	Coverage *Coverage
-	Spent    Spent
+	// Unknown are the names of formulas that hold and of which, as a bound was met, no search for hints has told
+	// all parts that play no part in it. It means something if Options.Hints is set.
+	Unknown []string
+	Spent   Spent
 }
 
 // Warned returns all warnings: those about the texts first.

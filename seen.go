@@ -13,6 +13,8 @@ type seen struct {
 	marks    []coverage.Mark // of all searches
 	complete bool            // one has met all that there is
 	coverage *Coverage       // once asked for, if complete
+	idle     source.List     // warnings about parts of formulas that play no part
+	open     []string        // formulas of which it is not known what parts these are
 }
 
 // look notes what a search has met.
@@ -56,5 +58,5 @@ func (c *check) findings() (list source.List) {
 	if !program.Overflow { // where it is an error
 		list = append(list, coverage.Wraps(program, c.marks)...)
 	}
-	return list
+	return append(list, c.idle...)
 }

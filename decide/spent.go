@@ -11,6 +11,7 @@ type Spent struct {
 	Preparing  time.Duration // what comes before each search: optimizations, dependence, the plan
 	Searching  time.Duration // the sum over the searches
 	Certifying time.Duration // counterexamples, and their texts
+	Hints      time.Duration // searches when all verdicts are known
 }
 
 // Add adds what was spent before a checkpoint. Total goes on by itself, and so does Searching, of which each search

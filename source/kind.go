@@ -18,13 +18,15 @@ const (
 	Unmatched Kind = "unmatched"
 	// Unreached: no run takes a statement.
 	Unreached Kind = "unreached"
+	// Vacuous: a part of a formula that holds plays no part in that.
+	Vacuous Kind = "vacuous"
 	// Wrapped: a value does not fit the variable in which it is stored, and another one is stored.
 	Wrapped Kind = "wrapped"
 )
 
 // Kinds are all kinds of warnings that have a name, in the order of their names.
 func Kinds() []Kind {
-	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Unmatched, Unreached, Wrapped}
+	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Unmatched, Unreached, Vacuous, Wrapped}
 }
 
 // Of sets the kind and returns d.

@@ -20,7 +20,8 @@ const lintSize = 200
 // readings that are often not what was meant (ltl.Lint), about X, and, as far as there is
 // time, about parts that make no difference. A formula is not wrong for having some.
 func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
-	list := append(ltl.LintNames(p, d), lint(ctx, p, d)...)
+	list, _ := lint(ctx, p, d)
+	list = append(ltl.LintNames(p, d), list...)
 	if next := ltl.LintNext(p); next != nil {
 		list.Add(next)
 	}
@@ -35,15 +36,17 @@ func remarks(list source.List) source.List {
 	return list
 }
 
-// lint is FormulaWarnings but for names, about which a model has the last word, and X.
-func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
-	list := ltl.Lint(p, d)
+// lint is FormulaWarnings but for names, about which a model has the last word, and X. idle are the places of the parts
+// that make no difference.
+func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
+	list = ltl.Lint(p, d)
 	if p.Formula.Size() > lintSize {
-		return list
+		return list, nil
 	}
 	words := map[bool]string{true: "true", false: "false"}
 	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found in time are as good
 	for _, part := range parts {
+		idle = append(idle, part.At.Span.Use())
 		if part.At == p.Formula {
 			list.Add(source.Warnf(part.At.Span, "the formula is %s on every run, whatever the model does", words[part.Value]))
 			continue
@@ -55,14 +58,15 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 		}
 		list.Add(w)
 	}
-	return list
+	return list, idle
 }
 
-// warnings are those of Read about the formula of p.
+// warnings are those of Read about the formula of q.
 func (q *Property) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
 	ctx, cancel := context.WithTimeout(context.Background(), lintTime)
 	defer cancel()
-	list := lint(ctx, p, d)
+	list, idle := lint(ctx, p, d)
+	q.idle = idle
 	switch next := ltl.LintNext(p); {
 	case next == nil:
 	case q.Stutter == Invariant:

@@ -35,6 +35,8 @@ type Property struct {
 	// nil, tells of a finite run that it is a violation.
 	violates func(ltl.Word) bool
 	reaches  func(letters []uint64) bool
+	// idle are the places of those parts of the formula of which a warning has said that they make no difference.
+	idle []source.Span
 }
 
 // TakesPart reports whether p is a never claim that takes part in the runs, in turn with the

@@ -77,7 +77,7 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 			number[key] = prop
 			s.names, s.macros = append(s.names, name), append(s.macros, parts[0])
 		}
-		replaced[parts[0]] = ltl.Prop(prop)
+		replaced[parts[0]] = &ltl.Formula{Op: ltl.Atom, Prop: prop, Span: parts[0].Span}
 	}
 	s.Formula = replace(parsed.Formula, replaced)
 	return s

@@ -189,7 +189,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 		c.texts = &texts{stdin: env.in}
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
-	opt.Shortest, opt.MaxErrors, opt.Statistics = c.Shortest, c.MaxErrors, c.Stats
+	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1
 	}

@@ -31,7 +31,7 @@ func (o *outcome) status() int {
 	switch {
 	case len(o.failing()) > 0 && (status == exitHolds || status == exitInconclusive):
 		return exitViolated
-	case status == exitHolds && o.untold():
+	case status == exitHolds && o.untold() != "":
 		return exitInconclusive
 	}
 	return status

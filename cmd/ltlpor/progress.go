@@ -58,16 +58,19 @@ func (p *progress) watch(opt *ltlpor.Options) {
 	}
 }
 
-// decided shows a verdict, if others are still to come and the check takes long.
+// decided shows a verdict if the check takes long, the last one if something follows that takes long: otherwise the
+// report follows.
 func (p *progress) decided(d ltlpor.Decision) {
-	if d.Open == 0 || p.ctx.Err() != nil {
-		return // the report follows
+	if p.ctx.Err() != nil {
+		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdictLine(d.Property),
 		counted(d.Search.States, "state"), formatTime(d.Search.Elapsed)))
-	p.flush()
+	if d.Open > 0 {
+		p.flush()
+	}
 }
 
 // flush shows the verdicts that are due.

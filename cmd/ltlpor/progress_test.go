@@ -21,8 +21,10 @@ func unlimited() (int64, memory.Limit) { return 60 << 20, memory.Limit{} }
 func TestVerdictsOnTheWay(t *testing.T) {
 	decision := func(name string, v ltlpor.Verdict, open int) ltlpor.Decision {
 		return ltlpor.Decision{
-			Property: ltlpor.Property{Name: name, Verdict: v, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates}}, Open: open,
-			Search: ltlpor.Search{States: 1234, Elapsed: 2500 * time.Millisecond},
+			Property: ltlpor.Property{
+				Name: name, Verdict: v, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates},
+			},
+			Open: open, Search: ltlpor.Search{States: 1234, Elapsed: 2500 * time.Millisecond},
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -39,11 +41,15 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	const want = "a: holds (1,234 states, 2.50 s)\n" +
 		"b: inconclusive, not a proof: the limit of stored states was reached (--max-states) (1,234 states, 2.50 s)\n"
 	require.Equal(t, want, b.String())
-	opt.Decided(decision("c", ltlpor.Violated, 0)) // the last: the report follows
+	opt.Decided(decision("c", ltlpor.Holds, 0)) // the last: the report follows
+	require.Equal(t, want, b.String())
+	opt.Progress(ltlpor.Search{}) // or rather searches for hints
+	require.Equal(t, want+"c: holds (1,234 states, 2.50 s)\n", b.String())
+	b.Reset()
 	cancel()
 	opt.Decided(decision("d", ltlpor.Inconclusive, 1)) // all end now
 	p.clear()
-	require.Equal(t, want, b.String())
+	require.Empty(t, b.String())
 
 	silent := ltlpor.Options{}
 	newProgress(ctx, &b, extent{}, true).watch(&silent)

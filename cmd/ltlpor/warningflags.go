@@ -12,7 +12,8 @@ import (
 
 // warningFlags say what becomes of warnings.
 type warningFlags struct {
-	FailOn nameList `placeholder:"KIND" help:"Exit with status 1 if there is a warning of one of these kinds, or all."`
+	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 if there is a warning of one of these kinds, or all."`
+	NoHints bool     `help:"Do not search again for parts of a formula that play no part."`
 }
 
 // anyKind stands for all warnings.
@@ -28,6 +29,9 @@ func (c *warningFlags) validate() error {
 			return usagef("--fail-on=%s: no warnings are of this kind; expected some of %s",
 				name, strings.Join(names, ", "))
 		}
+	}
+	if c.NoHints && slices.Contains(c.FailOn, string(source.Vacuous)) {
+		return usagef("--fail-on=%s and --no-hints: what is vacuous only a further search tells", source.Vacuous)
 	}
 	return nil
 }
@@ -46,12 +50,25 @@ func (o *outcome) failing() (list source.List) {
 	return list
 }
 
-// untold reports whether --fail-on names a kind of warnings that only a search tells of which all is known, and this
-// one was none.
-func (o *outcome) untold() bool {
-	return o.report != nil && o.report.Coverage == nil && slices.ContainsFunc(o.failOn, func(name string) bool {
-		return name == string(source.Unreached) || name == string(source.Unmatched)
-	})
+// untold says why nothing is known of warnings of a kind that --fail-on names, as only a search tells of them that has
+// come to its end; "" if there are none of these.
+func (o *outcome) untold() string {
+	if o.report == nil {
+		return ""
+	}
+	for _, name := range o.failOn {
+		switch source.Kind(name) {
+		case source.Unreached, source.Unmatched:
+			if o.report.Coverage == nil {
+				return "this check does not tell what no run takes (a complete search for assertions does)"
+			}
+		case source.Vacuous:
+			if list := o.report.Unknown; len(list) > 0 {
+				return "it is not known what is vacuous in " + strings.Join(list, ", ") + ": a bound was met"
+			}
+		}
+	}
+	return ""
 }
 
 // tellFailing says to w how many warnings there are of the kinds named by --fail-on, if there are.
@@ -70,9 +87,8 @@ func (o *outcome) tellFailing(w io.Writer) {
 	}
 	if len(kinds) > 0 {
 		fmt.Fprintf(w, "ltlpor: %s: failed by --fail-on, for warnings: %s\n", o.model, strings.Join(kinds, ", "))
-	} else if o.err == nil && o.untold() {
-		fmt.Fprintf(w, "ltlpor: %s: --fail-on: this check does not tell what no run takes "+
-			"(a complete search for assertions does)\n", o.model)
+	} else if why := o.untold(); o.err == nil && why != "" {
+		fmt.Fprintf(w, "ltlpor: %s: --fail-on: %s\n", o.model, why)
 	}
 }
 

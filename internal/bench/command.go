@@ -23,6 +23,7 @@ type bench struct {
 	engines  []engine
 	workers  bool     // ltlpor has --workers
 	alone    []string // makes ltlpor search with one worker
+	verdict  []string // makes it search for nothing but the verdict
 	commit   string   // what is measured
 	bound    float64  // in seconds what a run takes that is not made again; 0: all are
 	progress io.Writer

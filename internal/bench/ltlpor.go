@@ -58,12 +58,15 @@ func (b *bench) look(r *Results) error {
 	if b.workers = strings.Contains(help, "--workers"); b.workers {
 		b.alone = []string{"--workers=1"}
 	}
+	if strings.Contains(help, "--no-hints") { // SPIN's verifier does nothing of that kind
+		b.verdict = []string{"--no-hints"}
+	}
 	return nil
 }
 
 // ours runs ltlpor on the model in dir. The answer must be that all holds.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
-	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, options, s.flags())
+	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
 	if s.Property != "" {
 		args = append(args, "--only="+s.Property)
 	}

@@ -21,7 +21,7 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint coverage decide dpor evidence exec explain plan program search source system task trace
+.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search source system task trace
 cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program search source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
@@ -77,6 +77,7 @@ task: source promela promela/check program lower ltl buchi product depend/points
 plan: task ample
 system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
+hints: buchi decide ltl plan source task
 auditing: task plan system decide program search ample audit exec trace
 explain: source task plan system program search ample audit exec trace depend depend/future
 

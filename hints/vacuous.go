@@ -1,0 +1,91 @@
+package hints
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+const (
+	// variedTime bounds the time for an automaton. It is no larger than that of the formula, as a rule.
+	variedTime = time.Second
+	// mostText is the length up to which a warning repeats a formula, or says what holds besides.
+	mostText = 100
+)
+
+// Vacuous returns a warning for each part of the formula of q, which holds by a search of so many states, that plays no
+// part in that: see ltl.Vacuous. Parts of which a warning has said that they make no difference, whatever the model
+// does, are left out. open tells that this is not known of all parts.
+func (s *Seeker) Vacuous(ctx context.Context, q *task.Property, states int64) (list source.List, open bool, err error) {
+	whole := q.Varied()
+	if whole == nil || states > most {
+		return nil, true, nil
+	}
+	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: max(2*states, least)}
+	parts, open := ltl.Vacuous(whole, func(f *ltl.Formula) (holds, known bool) { return t.formula(q, f) })
+	for _, v := range parts {
+		if !q.Idle(v.At.Span) {
+			list.Add(vacuous(q.Shown, &v))
+		}
+	}
+	return list, open, t.err
+}
+
+// formula reports whether f, in the place of the formula of q, holds, as far as that is known.
+func (t *trials) formula(q *task.Property, f *ltl.Formula) (holds, known bool) {
+	if t.err != nil {
+		return false, false
+	}
+	o := t.Task
+	o.Time = min(o.Time, variedTime)
+	varied, err := q.Instead(f, o)
+	var budget *buchi.BudgetError
+	switch {
+	case errors.As(err, &budget):
+		return false, false
+	case err != nil:
+		t.err = err
+		return false, false
+	}
+	return t.search(varied)
+}
+
+// vacuous is the warning about v.
+func vacuous(s *task.Shown, v *ltl.Vacuity) *source.Diagnostic {
+	message := "the formula holds whatever " + operand(s, v.At) + " is"
+	if fact := fact(s, v.Instead); len(fact) <= mostText {
+		whole := s.Name(v.Demand)
+		if len(whole) > mostText {
+			whole = "the formula"
+		}
+		message = fmt.Sprintf("%s (%s holds whatever %s is)", fact, whole, operand(s, v.At))
+	}
+	return source.Warnf(v.At.Span.Use(), "vacuous: %s", message).Of(source.Vacuous)
+}
+
+// fact says that f holds.
+func fact(s *task.Shown, f *ltl.Formula) string {
+	switch {
+	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
+		return operand(s, f.L.L) + " is never true"
+	case f.Op == ltl.Globally && f.L.Present():
+		return operand(s, f.L) + " is always true"
+	case f.Present():
+		return operand(s, f) + " is true in the first state"
+	}
+	return s.Name(f) + " holds, too"
+}
+
+// operand is the text of f, in parentheses if it has two operands.
+func operand(s *task.Shown, f *ltl.Formula) string {
+	if f.Op.Arity() == 2 {
+		return "(" + s.Name(f) + ")"
+	}
+	return s.Name(f)
+}

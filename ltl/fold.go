@@ -1,0 +1,72 @@
+package ltl
+
+// Fold returns f without the constants in it, unless it is one: each operator with a constant operand is replaced by
+// what it then says. Nothing else is rewritten, so that its reader knows f again.
+func (f *Formula) Fold() *Formula {
+	if f.Op.Arity() == 0 {
+		return f
+	}
+	l, r := f.L.Fold(), (*Formula)(nil)
+	if f.Op.Arity() == 2 {
+		r = f.R.Fold()
+	}
+	switch {
+	case f.Op == Not && (l.Op == Not || constant(l)):
+		return Negate(l)
+	case r == nil && constant(l):
+		return l
+	case r != nil && constant(l):
+		return f.left(l.Op == True, r)
+	case r != nil && constant(r):
+		return f.right(l, r.Op == True)
+	case l == f.L && r == f.R:
+		return f
+	}
+	g := *f
+	g.L, g.R = l, r
+	return &g
+}
+
+// left is what f, with two operands, says where the left one is a constant.
+func (f *Formula) left(value bool, r *Formula) *Formula {
+	switch {
+	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
+		f.Op == Until && !value, f.Op == Release && value, f.Op == WeakUntil && !value, f.Op == StrongRelease && value:
+		return r
+	case f.Op == Equiv:
+		return Negate(r)
+	case f.Op == Until:
+		return f.unary(Finally, r)
+	case f.Op == Release:
+		return f.unary(Globally, r)
+	}
+	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
+}
+
+// right is what f, with two operands, says where the right one is a constant.
+func (f *Formula) right(l *Formula, value bool) *Formula {
+	switch {
+	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:
+		return l
+	case f.Op == Equiv || f.Op == Implies && !value:
+		return Negate(l)
+	case f.Op == WeakUntil && !value:
+		return f.unary(Globally, l)
+	case f.Op == StrongRelease && value:
+		return f.unary(Finally, l)
+	}
+	return Const(value)
+}
+
+// unary returns o(g) in the place of f, where o is F or G.
+func (f *Formula) unary(o Op, g *Formula) *Formula {
+	if constant(g) {
+		return g
+	}
+	return &Formula{Op: o, L: g, Span: f.Span}
+}
+
+func constant(f *Formula) bool { return f.Op == True || f.Op == False }
+
+// Present reports whether f has no temporal operator.
+func (f *Formula) Present() bool { return !temporal(f) }
