@@ -2,14 +2,17 @@ package ltlpor
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"ltlpor/decide"
 	"ltlpor/hints"
 	"ltlpor/plan"
+	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
 	"ltlpor/task"
+	"ltlpor/trace"
 )
 
 // hint looks for what may help to understand the verdicts about properties, in their order in the task. The time of
@@ -26,20 +29,42 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 		for _, q := range group {
 			p := &properties[i]
 			i++
-			if p.Verdict != Holds || q.Shown == nil {
-				continue
+			var err error
+			switch {
+			case p.Verdict == Holds && q.Shown != nil:
+				err = c.vacuous(ctx, &s, q, searches[p.Search].States)
+			case p.Verdict == Violated && c.options.Fairness == Unfair && mayBeUnfair(p.Traces):
+				var fair bool
+				if fair, err = s.Fair(ctx, q); fair {
+					p.HoldsIf = WeaklyFair
+				}
 			}
-			list, open, err := s.Vacuous(ctx, q, searches[p.Search].States)
 			if err != nil {
 				return err
-			}
-			c.idle = append(c.idle, list...)
-			if open {
-				c.open = append(c.open, q.Name)
 			}
 		}
 	}
 	return nil
+}
+
+// vacuous notes what plays no part in the formula of q, which holds by a search of so many states.
+func (c *check) vacuous(ctx context.Context, s *hints.Seeker, q *task.Property, states int64) error {
+	list, open, err := s.Vacuous(ctx, q, states)
+	c.idle = append(c.idle, list...)
+	if open {
+		c.open = append(c.open, q.Name)
+	}
+	return err
+}
+
+// mayBeUnfair reports whether each of the counterexamples goes round: one that ends, or stays where nothing can happen,
+// is fair.
+func mayBeUnfair(traces []*trace.Trace) bool {
+	return !slices.ContainsFunc(traces, func(t *trace.Trace) bool {
+		return t.CycleStart < 0 || !slices.ContainsFunc(t.Steps[t.CycleStart:], func(s trace.Step) bool {
+			return s.Move != program.Stutter
+		})
+	})
 }
 
 // trial is decide.Line for hints.

@@ -73,7 +73,8 @@ type Options struct {
 	// negative number explores everything and counts.
 	MaxErrors int
 	// Hints asks for further searches when all verdicts are known, each bounded by the states that the first has
-	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous).
+	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous),
+	// and whether a property that is violated holds under weak fairness (Property.HoldsIf).
 	Hints bool
 	// Overflow makes a value that does not fit its variable or field a violation.
 	Overflow bool

@@ -39,11 +39,12 @@ func (c *check) look(sys *system.System, w *system.Worker, res *search.Result) {
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {
-	case !res.Complete, len(res.Errors) > 0, res.Stats.Errors > 0, sys.Crowded(), res.Stays != nil,
-		w.RunTimeError() != nil:
+	case !res.Complete, sys.Crowded(), res.Stays != nil, w.RunTimeError() != nil:
 		return false
 	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
 		return false
+	case res.Stats.Errors > res.Stats.Deadlocks: // a run has ended before its time
+		return p.Reduction == plan.None && !p.Optimize.Has(plan.Merge) && !p.Optimize.Has(plan.Ends)
 	}
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
 }

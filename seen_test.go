@@ -70,8 +70,13 @@ func TestUnreachedAsInTheFullGraph(t *testing.T) {
 		{Engine: ltlpor.CheckedEngine, Workers: 2}, {Shortest: true}, {Proviso: ltlpor.StackProviso},
 		{Proviso: ltlpor.StaticProviso},
 		{Reduction: ltlpor.Process},
+		{MaxErrors: -1}, {MaxErrors: -1, Checks: ltlpor.EndStates | ltlpor.Assertions, Workers: 1},
+		{
+			MaxErrors: -1, Checks: ltlpor.EndStates | ltlpor.Assertions, Reduction: ltlpor.None,
+			Optimize: ltlpor.NoOptimizations,
+		},
 	}
-	compared, unreached := 0, 0
+	compared, unreached, violated := 0, 0, 0
 	for seed := uint64(1); compared < 500; seed++ {
 		m := random.New(seed, random.Size{Priorities: seed%8 == 6})
 		switch seed % 4 {
@@ -93,18 +98,24 @@ func TestUnreachedAsInTheFullGraph(t *testing.T) {
 		}
 		want := coverage.Of(read.Program, marks)
 		for i, o := range ways {
-			o.Checks = ltlpor.Assertions
+			if o.Checks == 0 {
+				o.Checks = ltlpor.Assertions
+			}
 			r, err := ltlpor.Check(context.Background(), text, o)
 			require.NoError(t, err)
 			if r.Coverage == nil {
 				continue
 			}
 			compared++
+			if r.Verdict == ltlpor.Violated {
+				violated++
+			}
 			unreached += want.Unreached
 			require.Equal(t, unreachedOf(want), unreachedOf(r.Coverage), "seed %d, way %d\n%s", seed, i, m)
 		}
 	}
 	require.Greater(t, unreached, compared/4, "too few statements are unreached for a test")
+	require.Greater(t, violated, compared/50, "too few models have errors")
 }
 
 func unreachedOf(c *coverage.Coverage) (list []string) {

@@ -52,6 +52,9 @@ type Property struct {
 	Errors int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
+	// HoldsIf is a fairness under which a violated property holds, as a further search has shown; plan.Unfair if none
+	// is known.
+	HoldsIf plan.Fairness
 	// Search is the index in the list of searches of the search that decided.
 	Search int
 	Span   source.Span // of the ltl block or claim; nowhere for others

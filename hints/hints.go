@@ -1,6 +1,7 @@
-// Package hints says more of properties than their verdicts: of a formula that holds which parts play no part in that.
-// It does so by further searches, when all verdicts are known. These are bounded by stored states and not by time, so
-// that a check says the same each time, and what they do not come to the end of is not said.
+// Package hints says more of properties than their verdicts: of a formula that holds which parts play no part in that,
+// and of a property that is violated whether it holds under weak fairness. It does so by further searches, when all
+// verdicts are known. These are bounded by stored states and not by time, so that a check says the same each time, and
+// what they do not come to the end of is not said.
 package hints
 
 import (

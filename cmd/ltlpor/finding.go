@@ -43,7 +43,7 @@ func (o *outcome) findings() (all []finding) {
 			for i, t := range p.Traces {
 				all = append(all, finding{
 					rule: p.Kind.String(), title: p.Name + " is violated", about: p.Name, trace: t, at: shownAt(p, t),
-					message: traceHeader(p, i) + ": " + endOf(t) + o.expected.judged(p),
+					message: traceHeader(p, i) + ": " + endOf(t) + fairly(p) + o.expected.judged(p),
 				})
 			}
 		case p.Verdict == ltlpor.Inconclusive:
@@ -100,6 +100,14 @@ func shownAt(p ltlpor.Property, t *trace.Trace) source.Span {
 		}
 	}
 	return source.Span{}
+}
+
+// fairly says whether p, which is violated, is known to hold under fairness.
+func fairly(p ltlpor.Property) string {
+	if p.HoldsIf == ltlpor.Unfair {
+		return ""
+	}
+	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
 // endOf says how a counterexample ends.

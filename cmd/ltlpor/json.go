@@ -35,6 +35,7 @@ type propertyDocument struct {
 	// Expected is the verdict that was expected, "" if none was.
 	Expected string            `json:"expected,omitempty"`
 	Errors   int64             `json:"errors"`
+	HoldsIf  string            `json:"holds_under_fairness,omitempty"`
 	Search   int               `json:"search"`
 	Trace    *trace.Document   `json:"trace,omitempty"`
 	Further  []*trace.Document `json:"further_traces,omitempty"`
@@ -138,6 +139,9 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		x := propertyDocument{
 			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
 			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Errors: p.Errors, Search: p.Search,
+		}
+		if p.HoldsIf != ltlpor.Unfair {
+			x.HoldsIf = p.HoldsIf.String()
 		}
 		for i, t := range p.Traces {
 			if i == 0 {

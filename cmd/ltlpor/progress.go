@@ -66,7 +66,11 @@ func (p *progress) decided(d ltlpor.Decision) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdictLine(d.Property),
+	verdict := verdictLine(d.Property)
+	if d.Property.Errors > 1 {
+		verdict += ", " + counted(d.Property.Errors, "error")
+	}
+	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdict,
 		counted(d.Search.States, "state"), formatTime(d.Search.Elapsed)))
 	if d.Open > 0 {
 		p.flush()

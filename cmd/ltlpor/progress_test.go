@@ -41,10 +41,12 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	const want = "a: holds (1,234 states, 2.50 s)\n" +
 		"b: inconclusive, not a proof: the limit of stored states was reached (--max-states) (1,234 states, 2.50 s)\n"
 	require.Equal(t, want, b.String())
-	opt.Decided(decision("c", ltlpor.Holds, 0)) // the last: the report follows
+	last := decision("c", ltlpor.Violated, 0) // the report follows
+	last.Property.Errors = 2
+	opt.Decided(last)
 	require.Equal(t, want, b.String())
 	opt.Progress(ltlpor.Search{}) // or rather searches for hints
-	require.Equal(t, want+"c: holds (1,234 states, 2.50 s)\n", b.String())
+	require.Equal(t, want+"c: violated, 2 errors (1,234 states, 2.50 s)\n", b.String())
 	b.Reset()
 	cancel()
 	opt.Decided(decision("d", ltlpor.Inconclusive, 1)) // all end now

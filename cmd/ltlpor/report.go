@@ -48,6 +48,9 @@ func (t *textReport) print(r *ltlpor.Report) error {
 				return fmt.Errorf("the counterexample cannot be printed: %w", err)
 			}
 		}
+		if p.HoldsIf != ltlpor.Unfair {
+			fmt.Fprintf(t.w, "\n%s\n", holdsIf(p))
+		}
 	}
 	t.searches(r)
 	t.resources(r)
@@ -184,6 +187,15 @@ func traceHeader(p ltlpor.Property, i int) string {
 		return fmt.Sprintf("%s to %s: %s", which, p.Name, p.Formula)
 	}
 	return fmt.Sprintf("%s to %s", which, p.Name)
+}
+
+// holdsIf says under which fairness p, which is violated, holds.
+func holdsIf(p ltlpor.Property) string {
+	what := "the property"
+	if p.Formula != "" {
+		what = "the formula"
+	}
+	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
 }
 
 // lengthOf is a line that says what is known of the length of a counterexample, "" if nothing is.

@@ -13,7 +13,7 @@ import (
 // warningFlags say what becomes of warnings.
 type warningFlags struct {
 	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 if there is a warning of one of these kinds, or all."`
-	NoHints bool     `help:"Do not search again for parts of a formula that play no part."`
+	NoHints bool     `help:"Do not search again for parts of a formula that play no part, and under weak fairness."`
 }
 
 // anyKind stands for all warnings.

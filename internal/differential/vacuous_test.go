@@ -127,3 +127,40 @@ func TestVacuous(t *testing.T) {
 	require.Greater(t, sound, 100)
 	require.Less(t, unknown, told/10)
 }
+
+// A violated formula is said to hold under weak fairness if by the definition it does: in the models for the rules of
+// fairness, and on the full graph of random ones.
+func TestHoldsIfFair(t *testing.T) {
+	holdsIf := func(model, formula string, o ltlpor.Options) (holds, violated bool) {
+		o.Hints, o.Formula, o.Checks = true, source.NewFile("formula", formula), ltlpor.Given
+		report, err := ltlpor.Check(t.Context(), source.NewFile("m.pml", model), o)
+		require.NoError(t, err)
+		p := report.Properties[0]
+		return p.HoldsIf == ltlpor.WeaklyFair, p.Verdict == ltlpor.Violated
+	}
+	ways := []ltlpor.Options{{}, {Reduction: ltlpor.None}, {Emptiness: ltlpor.NDFS}, {Shortest: true}}
+	for _, c := range fairRules {
+		for _, o := range ways {
+			holds, violated := holdsIf(c.model, c.formula, o)
+			require.Equal(t, c.any, violated, c.name)
+			require.Equal(t, c.any && !c.weak, holds, c.name)
+		}
+	}
+	compared := 0
+	for seed := range uint64(150) {
+		r := sparse(seed)
+		text := random.Formula(seed, r.Atoms, 4)
+		holds, violated := holdsIf(r.String(), text, ways[seed%uint64(len(ways))])
+		m, err := load(r.String(), randomLimit, text)
+		if errors.Is(err, errTooLarge) || !violated {
+			require.False(t, holds)
+			continue
+		}
+		require.NoError(t, err)
+		if len(m.whole.Faults()) == 0 { // otherwise it may be inconclusive
+			compared++
+			require.Equal(t, !m.whole.AcceptsFair(&m.formulas[0], false), holds, "seed %d: %s\n%s", seed, text, r)
+		}
+	}
+	require.Greater(t, compared, 30)
+}
