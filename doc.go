@@ -1,6 +1,6 @@
 // Package ltlpor is a model checker for Promela, the language of SPIN. Check is the whole of
 // it; Plan tells what it would run, Compare runs it with each reduction, Audit looks after the
-// reduction, and Explore runs executions instead of searching states.
+// reduction, Explore runs executions instead of searching states, and Simulate makes one run.
 //
 // CheckFile reads a model from a file, Check takes one that was read (source.NewFile), and a formula
 // among the Options, whose zero value decides all that the model says of itself. The Report has the
@@ -52,6 +52,9 @@
 //
 // Package dpor explores a program that terminates without keeping states: it asks a machine, as a
 // search does, and nothing that stands between the two. explore.go, here, is the line for that.
+//
+// Package simulate runs a program once, step by step, as its user, chance or a trace says;
+// simulated.go, here, is the line for that.
 //
 // Package trace/chart draws counterexamples as sequence charts.
 //

@@ -98,6 +98,9 @@ func recall(
 		opt.Automaton = source.NewFile("automaton", f.Given.Automaton)
 	}
 	switch kind := f.Property.Kind; kind {
+	case SimulationKind:
+		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
+		return nil, &UsageError{Message: why}
 	case task.Automaton.String():
 		opt.Checks = task.CheckGiven
 	default:
@@ -151,7 +154,7 @@ func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
 	return nil, &MisfitError{len(f.Trace.Steps), spurious.Detail} // that it ends so, or comes back
 }
 
-// misfit returns err, an error of trace.Follow, as one of Replay.
+// misfit returns err, an error of trace.Follow or of a trace.Guide, as one of Replay.
 func misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {

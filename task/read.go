@@ -77,6 +77,9 @@ func (r *reader) model(src *source.File) error {
 		return err
 	}
 	r.file, r.info = file, info
+	if r.opt.Asks {
+		r.task.file, r.task.info = file, info
+	}
 	if err := r.texts(); err != nil {
 		return err
 	}

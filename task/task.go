@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"ltlpor/program"
+	"ltlpor/promela"
+	"ltlpor/promela/check"
 	"ltlpor/source"
 )
 
@@ -17,6 +19,10 @@ type Task struct {
 	Watched    []program.Expr // the expressions of Options.Watch
 	// Translating is the part of the time of reading that was taken by the automata of formulas.
 	Translating time.Duration
+
+	// What Expr needs; nil unless Options.Asks.
+	file *promela.File
+	info *check.Info
 }
 
 // Written is an ltl block or the never claim of the model.
@@ -43,6 +49,8 @@ type Options struct {
 	Only   []string
 	// Watch are expressions over the whole system, of which values are asked along a run.
 	Watch []*source.File
+	// Asks says that Task.Expr will be called: the syntax tree is kept for it.
+	Asks bool
 	// Time bounds the translation of each formula, and each test whether a property is
 	// stutter-invariant, which gives up after five seconds in any case.
 	Time time.Duration

@@ -2,7 +2,9 @@ package task
 
 import (
 	"ltlpor/lower"
+	"ltlpor/program"
 	"ltlpor/promela"
+	"ltlpor/source"
 )
 
 // readWatched reads the expressions that are watched. What they ask about is then in the states.
@@ -31,4 +33,19 @@ func (r *reader) lowerWatched() error {
 		r.task.Watched = append(r.task.Watched, own.Props[bit].X)
 	}
 	return nil
+}
+
+// Expr reads an expression over the whole system after the model was read: one that asks for what is not
+// in the states is refused. The error is a source.List. Options.Asks must have been set.
+func (t *Task) Expr(src *source.File) (program.Expr, error) {
+	x, list := promela.ParseExpr(src, t.file.Macros)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	own := *t.Program
+	bit, list := lower.Prop(&own, t.info, x, src.Text)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	return own.Props[bit].X, nil
 }

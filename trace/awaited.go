@@ -10,10 +10,10 @@ import (
 // awaited tells the final values of what b waits for: which channel is full or empty or what is in
 // it, and the variables that its conditions read.
 func (t *Trace) awaited(b Blocked) []string {
-	if t.view == nil || len(t.Steps) == 0 {
+	if t.view == nil {
 		return nil
 	}
-	in := t.view.look(t.view.one, t.Steps[len(t.Steps)-1].State)
+	in := t.view.look(t.view.one, t.after(len(t.Steps)-1))
 	if int(b.Proc) >= in.Live() {
 		return nil
 	}
@@ -74,11 +74,12 @@ func (t *Trace) rest() string {
 	if t.view == nil {
 		return "the run has ended" + stays
 	}
-	in := t.view.look(t.view.one, t.Steps[len(t.Steps)-1].State)
+	last := t.after(len(t.Steps) - 1)
+	in := t.view.look(t.view.one, last)
 	if in.Live() == 0 {
 		return "all processes have terminated" + stays
 	}
-	blocked := t.view.blocked(t.Steps[len(t.Steps)-1].State)
+	blocked := t.view.blocked(last)
 	switch len(blocked) {
 	case 0:
 		return "every process is at an end location" + stays

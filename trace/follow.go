@@ -23,6 +23,12 @@ func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	return run, nil
 }
 
+// What is said of a state, or a step, that is another than in the document.
+const (
+	initially = "initially the model has %s, and the trace %s"
+	another   = "%s %q does %s, and in the trace %s"
+)
+
 // following walks along a document; step is the number of the step that is looked at.
 type following struct {
 	replay
@@ -40,7 +46,7 @@ func (f *following) run() (Run, error) {
 	run := Run{Init: f.s}
 	switch initial := changes(f.v.initial(f.s)); {
 	case !equalChanges(initial, d.Initial):
-		return run, fmt.Errorf("initially the model has %s, and the trace %s", told(initial), told(d.Initial))
+		return run, fmt.Errorf(initially, told(initial), told(d.Initial))
 	case d.CycleStart < 0 || d.CycleStart > len(d.Steps):
 		return run, fmt.Errorf("the cycle begins at step %d, which is not there", d.CycleStart)
 	case d.CycleStart == 0 && d.Fault == nil:
@@ -203,8 +209,7 @@ func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n
 			return f.no(i, "%s goes wrong: %s", f.describe(mv), wrong.Message)
 		}
 		if !equalChanges(changed, sd.Changes) {
-			const why = "%s %q does %s, and in the trace %s"
-			return f.no(i, why, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+			return f.no(i, another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
 		}
 		if here {
 			return k + 1, wrong, true

@@ -51,7 +51,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 	program.WalkEdge(e, func(x program.Expr) {
 		if load, ok := x.(*program.Load); ok && computed(&load.Place) && load.Var.Type.Kind != program.Chan {
-			if name, ok := n.t.view.element(n.in, p, &load.Place); ok {
+			if name, ok := n.t.view.element(n.in, p, &load.Place); ok && !n.t.hides("", name) {
 				v, _ := n.t.view.value(n.in, p, x)
 				n.add(name + " is " + n.t.view.format(v, load.Var.Type, n.in))
 			}
@@ -124,7 +124,8 @@ func (n *noting) channel(p program.PID, c *program.Comm) {
 // written notes a value that was there already.
 func (n *noting) written(p program.PID, to *program.Place) {
 	name, ok := n.t.view.element(n.in, p, to)
-	if !ok || to.Var.Hidden || slices.ContainsFunc(n.step.Changes, func(c Change) bool { return c.Name == name }) {
+	told := func(c Change) bool { return c.Name == name }
+	if !ok || to.Var.Hidden || n.t.hides("", name) || slices.ContainsFunc(n.step.Changes, told) {
 		return
 	}
 	if v, ok := n.t.view.value(n.in, p, &program.Load{Place: *to}); ok {

@@ -50,3 +50,17 @@ func TestNoNotesAboutWhatWentWrong(t *testing.T) {
 	require.Contains(t, b.String(), "division by zero")
 	require.NotContains(t, b.String(), "stays")
 }
+
+// Of what is hidden there are no notes: without its change a write would look like one of what was there.
+func TestNotesOfWhatIsHidden(t *testing.T) {
+	p, m := compile(t, "byte x, i, a[2]; active proctype P() { x = 1; i = 1; a[i] == 0; a[i] = 0; i == 2 }")
+	tr, err := trace.Replay(p, m, goldenRun(m, 4, 0, &program.Fault{Kind: program.InvalidEnd, Edge: -1}))
+	require.NoError(t, err)
+	var b bytes.Buffer
+	require.NoError(t, tr.Text(&b, trace.TextOptions{}))
+	require.Contains(t, b.String(), "(a[1] is 0)")
+	b.Reset()
+	require.NoError(t, tr.Hide([]string{"x", "a"}).Text(&b, trace.TextOptions{}))
+	require.NotContains(t, b.String(), "stays")
+	require.NotContains(t, b.String(), "is 0")
+}

@@ -36,9 +36,11 @@ type Trace struct {
 	// Why tells why the formula is false, nil where the property has none.
 	Why *Why
 
-	initial program.State
-	hidden  []string // see Hide
-	view    *view    // nil for a trace that was not made by Replay
+	initial program.State // before the first of Steps
+	hidden  []string      // see Hide
+	view    *view         // nil for a trace that was not made by Replay or a Recorder
+	// forgotten is how many steps there were before Steps, see Recorder.
+	forgotten int
 }
 
 // Length says how long a counterexample is beside others, in steps of which an atomic sequence is one, and a cycle

@@ -20,6 +20,7 @@ import (
 // the tag "group" takes.
 var groups = []kong.Group{
 	{Key: "what", Title: "What is checked:"},
+	{Key: "run", Title: "The run:"},
 	{Key: "limits", Title: "Limits:"},
 	{Key: "output", Title: "Output:"},
 	{Key: "search", Title: "Reduction and search:"},

@@ -54,6 +54,7 @@ type commands struct {
 	Deps      depsCommand       `cmd:"" help:"Show which steps of a model depend on each other, and why."`
 	Explain   explainCommand    `cmd:"" help:"Tell why the reduction chooses what it chooses in a state."`
 	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
+	Simulate  simulateCommand   `cmd:"" help:"Make one run of a model: by chance, along a trace, or step by step."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
@@ -147,7 +148,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
 	env.defines = cli.Check.Define
-	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define, cli.Explore.Define} {
+	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define, cli.Explore.Define, cli.Simulate.Define} {
 		if defines != nil {
 			env.defines = defines
 		}

@@ -36,7 +36,7 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-r", "a counterexample is printed at once"},
 	{"-s", "a counterexample is printed at once"},
 	{"-t", "a counterexample is printed at once; no trail is written"},
-	{"-u", "there is no simulation: ltlpor check searches all runs"},
+	{"-u", "ltlpor simulate --steps=N makes one run of N steps"},
 	{"-v", "--version prints the version"},
 	{"-V", "--version prints the version"},
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
@@ -51,6 +51,15 @@ var gone = []struct{ said, hint string }{
 	{`--visibility must be one of "support","both" but got "relaxed"`, "both is what relaxed was, and more"},
 }
 
+// simulating are flags of spin for its simulations, with what there is in ltlpor simulate.
+var simulating = map[string]string{
+	"-n": "--seed=N", "-u": "--steps=N", "-t": "--follow=FILE, of a trace that ltlpor has written",
+	"-k": "--follow=FILE, of a trace that ltlpor has written", "-j": "--interactive, with r N", "-b": "--quiet",
+	"-p": "without a flag each step is printed", "-s": "without a flag each step is printed",
+	"-r": "without a flag each step is printed", "-g": "what a step changes is printed, and --full-states prints all",
+	"-l": "what a step changes is printed, and --full-states prints all",
+}
+
 // ofCheck are flags of check that explore has not, with what it has.
 var ofCheck = map[string]string{
 	"--timeout":    "--time=DURATION bounds an exploration",
@@ -62,8 +71,8 @@ var ofCheck = map[string]string{
 
 // verbs are the commands.
 var verbs = []string{
-	"check", "compare", "audit", "explore", "resume", "replay", "automaton", "formula", "bench-model", "completion",
-	"man", "version", "help",
+	"check", "compare", "audit", "explore", "simulate", "resume", "replay", "automaton", "formula", "bench-model",
+	"completion", "man", "version", "help",
 }
 
 // searching are those that search a model.
@@ -87,7 +96,7 @@ func way(args []string, said string) string {
 	if args[0] == "compare" && (flag == "--reduction" || flag == "--proviso") {
 		return flag + " is not for compare, which runs each"
 	}
-	if hint := exploring(args[0], flag, said); hint != "" {
+	if hint := ofOne(args[0], flag, said); hint != "" {
 		return hint
 	}
 	known := slices.Contains(verbs, args[0])
@@ -116,9 +125,13 @@ func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// exploring is the hint for what is not for explore; "" if there is none, or another command is meant.
-func exploring(command, flag, said string) string {
+// ofOne is the hint for what is not for the command explore, or simulate; "" if there is none, or another
+// command is meant.
+func ofOne(command, flag, said string) string {
+	here := simulating[flag[:min(2, len(flag))]]
 	switch {
+	case command == "simulate" && here != "":
+		return flag + " is SPIN's; here " + here
 	case command != "explore":
 		return ""
 	case strings.HasPrefix(said, "unexpected argument"):

@@ -3,20 +3,24 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"ltlpor"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
 
+// watchFlags say what is told of the states of a run.
+type watchFlags struct {
+	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
+	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
+}
+
 // replayCommand runs a counterexample again that was written down.
 type replayCommand struct {
 	Model string `arg:"" help:"File of the model; - is standard input."`
 	File  string `arg:"" name:"trace" help:"File that ltlpor check --trace has written, with the ending .json."`
 
-	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
-	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
+	watchFlags
 
 	Color      string   `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
 	To         []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
@@ -74,28 +78,29 @@ func (c *replayCommand) Run(env environment) error {
 // replay reads the files, and runs the trace.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
 	from := &texts{stdin: env.in}
-	data, err := os.ReadFile(c.File)
+	f, err := readTrace(c.File)
 	if err != nil {
-		return nil, nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %s", c.File, reason(err))}
-	}
-	f, err := trace.ReadFile(data)
-	if err != nil {
-		return nil, nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", c.File, err)}
+		return nil, nil, err
 	}
 	model, err := from.source(c.Model)
 	if err != nil {
 		return nil, nil, err
 	}
 	found, err := ltlpor.Replay(env.ctx, model, from.include, f, c.Watch)
+	return f, found, unfollowed(err, c.File, model.Name)
+}
+
+// unfollowed says of err which file does not fit the model, or that it is about an expression of --watch.
+func unfollowed(err error, file, model string) error {
 	var misfit *ltlpor.MisfitError
 	var list source.List
 	switch {
 	case errors.As(err, &misfit):
-		err = &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", c.File, model.Name, misfit)}
+		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", file, model, misfit)}
 	case errors.As(err, &list) && len(list) > 0 && list[0].Span.File != nil && list[0].Span.File.Name == "watch":
-		err = usagef("--watch: %s", list[0].Error())
+		return usagef("--watch: %s", list[0].Error())
 	}
-	return f, found, err
+	return err
 }
 
 func (c *replayCommand) print(env environment, r *ltlpor.Report) error {

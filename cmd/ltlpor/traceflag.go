@@ -21,6 +21,8 @@ type recorded struct {
 	report *ltlpor.Report
 	given  trace.GivenDocument
 	full   bool // whole states
+	// simulated: it is a run in which nothing went wrong, and there is no property.
+	simulated bool
 }
 
 // record is one counterexample of them.

@@ -83,7 +83,10 @@ func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io
 
 // title says what x is a counterexample to.
 func title(x record) string {
-	if x.property.Formula != "" {
+	switch {
+	case x.simulated:
+		return "nothing: one run of ltlpor simulate"
+	case x.property.Formula != "":
 		return x.property.Name + ": " + x.property.Formula
 	}
 	return x.property.Name
@@ -102,6 +105,9 @@ func writeTraceFile(w io.Writer, x record) error {
 			Formula: x.property.Formula, At: trace.Place(x.property.Span),
 		},
 		Trace: x.trace.Document(x.full),
+	}
+	if x.simulated {
+		f.Property = trace.PropertyDocument{Name: ltlpor.SimulationKind, Kind: ltlpor.SimulationKind}
 	}
 	data, err := marshal(f)
 	if err != nil {

@@ -2,6 +2,7 @@ package closure
 
 import (
 	"bytes"
+	"math"
 	"slices"
 
 	"ltlpor/exec"
@@ -35,7 +36,7 @@ type onward struct {
 // loop was met. It appends an outcome that is a fault if from one of them none leads
 // out; otherwise it notes in out that the sequence may be stayed in.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
-	nodes := c.insides(s, first)
+	nodes := c.insides(s, first, math.MaxInt)
 	stuck := leave(nodes)
 	if stuck < 0 {
 		if at := looping(nodes); out.Stays == nil && at >= 0 {
@@ -48,7 +49,7 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 	out.Buf = append(out.Buf, nodes[round[len(round)-1].to].state...)
 	o := program.Outcome{
 		State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]),
-		Fault: c.round(round[0].via, "an atomic sequence never ends: it goes round for ever"),
+		Fault: c.round(round[0].via, neverEnds),
 	}
 	if out.Paths {
 		for _, k := range append(path, round...) {
@@ -58,14 +59,17 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 	out.All = append(out.All, o)
 }
 
+// neverEnds is said of an atomic sequence from which no way leads out.
+const neverEnds = "an atomic sequence never ends: it goes round for ever"
+
 // round is the fault of going round in a loop that begins with mv.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
 
-// insides returns the states inside the atomic sequence that first enters from s. The
-// first of them is that after first.
-func (c *context) insides(s program.State, first program.Move) []inner {
+// insides returns the states inside the atomic sequence that first enters from s, nil if there are
+// more than most. The first of them is that after first.
+func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
@@ -90,6 +94,9 @@ func (c *context) insides(s program.State, first program.Move) []inner {
 	c.timed(first)
 	add(first, -1)
 	for k := 0; k < len(nodes); k++ {
+		if len(nodes) > most {
+			return nil
+		}
 		at(nodes[k].state, nodes[k].fault)
 		if !c.keeps(nodes[k].via) {
 			nodes[k].leaves = true

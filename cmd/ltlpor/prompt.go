@@ -1,0 +1,243 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"ltlpor/simulate"
+	"ltlpor/trace"
+)
+
+// prompt stands before what is said to a simulation.
+const prompt = "> "
+
+// saidLines are the lines that come from standard input. They are read beside the simulation, which an
+// interrupt ends though nothing comes.
+type saidLines struct {
+	lines chan string
+	done  chan struct{}
+	echo  bool // who writes them does not see them
+}
+
+// listen begins to read lines.
+func listen(in io.Reader) *saidLines {
+	l := &saidLines{lines: make(chan string), done: make(chan struct{}), echo: true}
+	if f, ok := in.(*os.File); ok {
+		l.echo = !term.IsTerminal(int(f.Fd()))
+	}
+	go func() {
+		defer close(l.lines)
+		for r := bufio.NewReader(in); ; {
+			line, err := r.ReadString('\n')
+			if err == nil || line != "" {
+				select {
+				case l.lines <- line:
+				case <-l.done:
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return l
+}
+
+// ask asks what is to be done until there is nothing more to be heard.
+func (s *session) ask() error {
+	said := listen(s.env.in)
+	defer close(said.done)
+	if err := s.list(); err != nil {
+		return err
+	}
+	for {
+		s.cut = "left"
+		s.printf(prompt)
+		select {
+		case <-s.env.ctx.Done():
+			s.printf("\n")
+			s.cut = "interrupted"
+			return nil
+		case line, ok := <-said.lines:
+			line = strings.TrimRight(line, "\r\n")
+			if !ok || said.echo {
+				s.printf("%s\n", line)
+			}
+			if !ok {
+				return nil
+			}
+			if quit, err := s.answer(line); quit || err != nil {
+				return err
+			}
+			if s.cut == "interrupted" {
+				return nil
+			}
+		}
+	}
+}
+
+// answer does what was said, and reports whether that was to quit.
+func (s *session) answer(line string) (quit bool, err error) {
+	c, wrong := readCommand(line)
+	if wrong != nil {
+		s.printf("%s\n", wrong.Error())
+		return false, nil
+	}
+	switch c.verb {
+	case verbQuit:
+		return true, nil
+	case verbHelp:
+		s.help()
+	case verbStep:
+		return false, s.step(&c)
+	case verbRandom:
+		return false, s.byChance(int64(max(c.number, 1)))
+	case verbGo:
+		return false, s.byChance(s.c.Steps)
+	case verbUndo:
+		return false, s.undo(max(c.number, 1))
+	case verbBreak:
+		s.breakAt(&c)
+	case verbDelete:
+		s.unbreak(&c)
+	case verbPrint:
+		if x, err := s.sim.Expr(c.text); err != nil {
+			s.printf("%s\n", err)
+		} else {
+			s.printf("  %s = %s\n", c.text, s.trace().Show(x))
+		}
+	case verbState:
+		return false, s.stream.State(s.trace())
+	case verbTrace:
+		opt := trace.TextOptions{Width: widthOf(s.out), Full: s.c.FullStates}
+		return false, s.trace().Hide(s.c.Hide).Text(s.out, opt)
+	case verbList:
+		return false, s.list()
+	}
+	return false, nil
+}
+
+// help prints what can be said.
+func (s *session) help() {
+	var width int
+	for i := range verbForms {
+		width = max(width, len(verbForms[i].form()))
+	}
+	for i := range verbForms {
+		s.printf("  %-*s  %s\n", width, verbForms[i].form(), verbForms[i].help)
+	}
+}
+
+// list prints the steps that can be taken.
+func (s *session) list() error {
+	moves := s.sim.Run.Moves()
+	switch {
+	case len(moves) == 0:
+		s.printf("  the run has ended: u takes a step back\n")
+		return nil
+	case s.sim.Run.Inside():
+		s.printf("  next, inside an atomic sequence:\n")
+	default:
+		s.printf("  next:\n")
+	}
+	return s.stream.Moves(s.trace(), moves)
+}
+
+// step takes the step that was named.
+func (s *session) step(c *promptCommand) error {
+	moves := s.sim.Run.Moves()
+	if c.number > len(moves) {
+		why := fmt.Sprintf("there is no step %d: expected 1 to %d", c.number, len(moves))
+		switch len(moves) {
+		case 0:
+			why = "the run has ended: u takes a step back"
+		case 1:
+			why = fmt.Sprintf("there is no step %d, only step 1", c.number)
+		}
+		s.printf("%s\n", c.wrong("%s", why).Error())
+		return nil
+	}
+	if err := s.sim.Run.Take(moves[c.number-1]); err != nil {
+		return err
+	}
+	if err := s.took(); err != nil {
+		return err
+	}
+	s.broken()
+	return s.listUnlessEnded()
+}
+
+// byChance takes steps by chance.
+func (s *session) byChance(most int64) error {
+	if s.sim.Run.End() != simulate.Going {
+		return s.list()
+	}
+	if err := s.random(most); err != nil {
+		return err
+	}
+	return s.listUnlessEnded()
+}
+
+// listUnlessEnded lists the steps that can be taken, if the run goes on.
+func (s *session) listUnlessEnded() error {
+	if s.sim.Run.End() != simulate.Going {
+		return nil
+	}
+	return s.list()
+}
+
+// undo takes n steps back.
+func (s *session) undo(n int) error {
+	for ; n > 0; n-- {
+		more, err := s.sim.Run.Undo()
+		if err != nil {
+			return err
+		}
+		if !more {
+			break
+		}
+	}
+	for i := range s.breaks {
+		s.breaks[i].held = s.holds(s.breaks[i].x)
+	}
+	s.printf("  back after %s\n", counted(int64(s.sim.Run.Steps()), "step"))
+	return s.list()
+}
+
+// breakAt sets a breakpoint, or lists them.
+func (s *session) breakAt(c *promptCommand) {
+	if !c.given {
+		for i, b := range s.breaks {
+			s.printf("  breakpoint %d: %s\n", i+1, b.text)
+		}
+		if len(s.breaks) == 0 {
+			s.printf("  there are no breakpoints\n")
+		}
+		return
+	}
+	x, err := s.sim.Expr(c.text)
+	if err != nil {
+		s.printf("%s\n", err)
+		return
+	}
+	s.breaks = append(s.breaks, breakpoint{c.text, x, s.holds(x)})
+	s.printf("  breakpoint %d: %s\n", len(s.breaks), c.text)
+}
+
+// unbreak deletes a breakpoint, or all.
+func (s *session) unbreak(c *promptCommand) {
+	switch {
+	case !c.given:
+		s.breaks = nil
+	case c.number > len(s.breaks):
+		s.printf("%s\n", c.wrong("there is no breakpoint %d", c.number).Error())
+	default:
+		s.breaks = append(s.breaks[:c.number-1], s.breaks[c.number:]...)
+	}
+}

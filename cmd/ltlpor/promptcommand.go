@@ -1,0 +1,151 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"ltlpor/source"
+)
+
+// verb is what can be said to a simulation.
+type verb string
+
+// The verbs, by their letters.
+const (
+	verbStep   verb = "N"
+	verbRandom verb = "r"
+	verbGo     verb = "c"
+	verbUndo   verb = "u"
+	verbBreak  verb = "b"
+	verbDelete verb = "d"
+	verbPrint  verb = "p"
+	verbState  verb = "s"
+	verbTrace  verb = "t"
+	verbList   verb = "l"
+	verbHelp   verb = "?"
+	verbQuit   verb = "q"
+)
+
+// verbForm says how a verb is said.
+type verbForm struct {
+	verb verb
+	word string // the same, in full
+	// number and text: a number, or a text, may or must stand behind it.
+	number, text argument
+	help         string
+}
+
+// argument says whether something stands behind a verb.
+type argument uint8
+
+const (
+	never argument = iota
+	may
+	must
+)
+
+// verbForms are the verbs in the order of the help.
+var verbForms = []verbForm{
+	{verbStep, "", never, never, "take step N of those listed"},
+	{verbRandom, "random", may, never, "take a step by chance, or N; so does an empty line"},
+	{verbGo, "continue", never, never, "take steps by chance up to a breakpoint, the end, or --steps"},
+	{verbUndo, "undo", may, never, "take a step back, or N"},
+	{verbBreak, "break", never, may, "stop where EXPR becomes true; list the breakpoints"},
+	{verbDelete, "delete", may, never, "delete breakpoint N, or all"},
+	{verbPrint, "print", never, must, "print what EXPR is"},
+	{verbState, "state", never, never, "print the whole state"},
+	{verbTrace, "trace", never, never, "print the run so far"},
+	{verbList, "list", never, never, "list the steps that can be taken"},
+	{verbHelp, "help", never, never, "print this"},
+	{verbQuit, "quit", never, never, "quit; so does the end of the input"},
+}
+
+// form returns the words of f with its argument.
+func (f *verbForm) form() string {
+	switch {
+	case f.number == may:
+		return string(f.verb) + " [N]"
+	case f.text == may:
+		return string(f.verb) + " [EXPR]"
+	case f.text == must:
+		return string(f.verb) + " EXPR"
+	}
+	return string(f.verb)
+}
+
+// promptCommand is something that was said to a simulation.
+type promptCommand struct {
+	verb   verb
+	number int  // of the argument
+	given  bool // there is an argument
+	text   string
+	line   *source.File
+	at     int // where the argument begins in line
+}
+
+// wrong returns an error at the argument of c, or at all of c if there is none.
+func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
+	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
+	if !c.given {
+		c.at = len(c.line.Text) - len(strings.TrimLeftFunc(c.line.Text, unicode.IsSpace))
+	}
+	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
+}
+
+// readCommand reads what was said in a line. The error is at its place in the line.
+func readCommand(line string) (promptCommand, *source.Diagnostic) {
+	c := promptCommand{line: source.NewFile("command", line)}
+	said := strings.TrimSpace(c.line.Text)
+	if said == "" {
+		c.verb = verbRandom
+		return c, nil
+	}
+	if unicode.IsDigit(rune(said[0])) {
+		c.verb, c.given, c.at = verbStep, true, strings.Index(c.line.Text, said)
+		return c, c.readNumber(said)
+	}
+	word := said[:len(said)-len(strings.TrimLeftFunc(said, unicode.IsLetter))]
+	if said[0] == '?' {
+		word = "?"
+	}
+	rest := strings.TrimSpace(said[len(word):])
+	form := verbCalled(word)
+	if form == nil {
+		return c, c.wrong("expected a number, or one of the commands that ? lists")
+	}
+	c.verb, c.given = form.verb, rest != ""
+	c.at = len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace)) - len(rest)
+	switch {
+	case rest == "" && form.text == must:
+		return c, c.wrong("expected %s", form.form())
+	case rest == "":
+		return c, nil
+	case form.text != never:
+		c.text = rest
+		return c, nil
+	case form.number != never:
+		return c, c.readNumber(rest)
+	}
+	return c, c.wrong("nothing is expected behind %s", word)
+}
+
+// readNumber reads the argument of c as a number, of 1 or more.
+func (c *promptCommand) readNumber(text string) *source.Diagnostic {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 1 {
+		return c.wrong("expected a number from 1 on")
+	}
+	c.number = int(n)
+	return nil
+}
+
+// verbCalled returns the form of the verb that is called word, nil if there is none.
+func verbCalled(word string) *verbForm {
+	for i := range verbForms {
+		if f := &verbForms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {
+			return f
+		}
+	}
+	return nil
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/program"
+	"ltlpor/simulate"
+	"ltlpor/trace"
+)
+
+// session is a simulation with those who watch it.
+type session struct {
+	c      *simulateCommand
+	env    environment
+	sim    *ltlpor.Simulation
+	seed   uint64
+	chance *simulate.Chance
+	out    io.Writer
+	stream *trace.Stream
+	keep   bool // the whole run is needed, not only its end
+	open   bool // what the model has printed does not end its line
+	breaks []breakpoint
+	// cut is why a run ends that could go on: "steps", "interrupted" or "left".
+	cut string
+}
+
+// breakpoint is an expression at which a run by chance stops when it becomes true.
+type breakpoint struct {
+	text string
+	x    program.Expr
+	held bool
+}
+
+// expectedSteps is how wide the numbers of steps are where there is no limit.
+const expectedSteps = 1_000_000
+
+func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, seed uint64) *session {
+	out := c.text(env)
+	expected := int(min(c.Steps, expectedSteps))
+	if expected == 0 {
+		expected = expectedSteps
+	}
+	s := &session{
+		c: c, env: env, sim: sim, seed: seed, chance: simulate.NewChance(seed), out: out,
+		keep: c.Interactive || c.JSON != nil || len(c.Trace) > 0,
+		stream: trace.NewStream(out, sim.Program, c.Hide, trace.TextOptions{
+			Width: widthOf(out), Full: c.FullStates, Color: useColor(c.Color, out, env.getenv), MaxSteps: expected,
+		}),
+	}
+	for i, x := range sim.Watched {
+		s.stream.Watch(c.Watch[i], x)
+	}
+	return s
+}
+
+func (s *session) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
+
+// trace returns what there is of the run.
+func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
+
+// run makes the run, and tells how it has ended.
+func (s *session) run() error {
+	if !s.c.Quiet {
+		printListed(s.out, s.sim.Warnings)
+		if len(s.sim.Warnings) > 0 {
+			s.printf("\n")
+		}
+		s.printf("%s: seed %d\n\n", s.sim.Model, s.seed)
+		if err := s.stream.Begin(s.trace()); err != nil {
+			return err
+		}
+	}
+	if err := s.ended(); err != nil {
+		return err
+	}
+	if err := s.follow(); err != nil {
+		return err
+	}
+	var err error
+	if s.c.Interactive {
+		err = s.ask()
+	} else {
+		err = s.random(s.c.Steps)
+	}
+	if err != nil {
+		return err
+	}
+	if !s.c.Quiet {
+		s.printf("\n")
+	}
+	s.newline()
+	s.printf("%s (seed %d)\n", s.summary(), s.seed)
+	return nil
+}
+
+// follow goes along the trace that is given, if one is.
+func (s *session) follow() error {
+	for s.env.ctx.Err() == nil {
+		more, err := s.sim.Follow()
+		if err != nil || !more {
+			return err
+		}
+		if err := s.took(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// random takes at most so many steps by chance, 0: as many as there are. It stops at a breakpoint.
+func (s *session) random(most int64) error {
+	s.cut = ""
+	for n := int64(0); most == 0 || n < most; n++ {
+		moves := s.sim.Run.Moves()
+		switch {
+		case len(moves) == 0:
+			return nil
+		case s.env.ctx.Err() != nil:
+			s.cut = "interrupted"
+			return nil
+		}
+		if err := s.sim.Run.Take(moves[s.chance.Below(len(moves))]); err != nil {
+			return err
+		}
+		if err := s.took(); err != nil {
+			return err
+		}
+		if s.broken() {
+			return nil
+		}
+	}
+	s.cut = "steps"
+	return nil
+}
+
+// took prints the step that was taken.
+func (s *session) took() error {
+	if s.c.Quiet {
+		if text := strings.Join(s.trace().Printed(), ""); text != "" {
+			s.printf("%s", text)
+			s.open = !strings.HasSuffix(text, "\n")
+		}
+	} else if err := s.stream.Step(s.trace()); err != nil {
+		return err
+	}
+	if !s.keep {
+		s.sim.Run.Forget()
+	}
+	return s.ended()
+}
+
+// ended prints how the run has ended, if it has.
+func (s *session) ended() error {
+	end := s.sim.Run.End()
+	if end == simulate.Going || s.c.Quiet && end == simulate.Valid {
+		return nil
+	}
+	s.newline()
+	return s.stream.End(s.trace())
+}
+
+// newline ends a line that the model has begun.
+func (s *session) newline() {
+	if s.open {
+		s.printf("\n")
+		s.open = false
+	}
+}
+
+// summary says how the run has ended, in a few words.
+func (s *session) summary() string {
+	how := map[simulate.End]string{
+		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",
+		simulate.GivenUp: "given up",
+	}[s.sim.Run.End()]
+	if s.sim.Run.End() == simulate.Going {
+		how = map[string]string{
+			"steps": "the limit of --steps", "interrupted": "interrupted", "left": "left",
+		}[s.cut]
+	}
+	return counted(int64(s.sim.Run.Steps()), "step") + ", " + how
+}
+
+// status is the error with the exit status that the run leads to, nil if nothing went wrong.
+func (s *session) status() error {
+	switch end := s.sim.Run.End(); {
+	case end.Wrong():
+		return &statusError{status: exitViolated}
+	case end == simulate.GivenUp:
+		return &statusError{status: exitInconclusive}
+	case s.cut == "interrupted":
+		return &statusError{status: exitInterrupted}
+	}
+	return nil
+}
+
+// broken tells of the breakpoints at which the run has come, and reports whether there are any.
+func (s *session) broken() bool {
+	stop := false
+	for i := range s.breaks {
+		b := &s.breaks[i]
+		before := b.held
+		if b.held = s.holds(b.x); b.held && !before {
+			s.printf("  breakpoint %d: %s\n", i+1, b.text)
+			stop = true
+		}
+	}
+	return stop
+}
+
+// holds reports whether x is true where the run has come.
+func (s *session) holds(x program.Expr) bool {
+	v, ok := s.trace().Value(len(s.trace().Steps)-1, program.NoPID, x)
+	return ok && v != 0
+}

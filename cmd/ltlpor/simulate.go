@@ -1,0 +1,154 @@
+package main
+
+import (
+	"math/rand/v2"
+
+	"ltlpor"
+	"ltlpor/simulate"
+	"ltlpor/task"
+)
+
+// simulateCommand makes one run of a model.
+type simulateCommand struct {
+	simulateRun `group:"run"`
+	outputFlags `group:"output"`
+	traceFlag   `group:"output"`
+	watchFlags  `group:"output"`
+	FullStates  bool `group:"output" help:"Print the whole state after each step."`
+	Quiet       bool `group:"output" short:"q" help:"Print what the model prints, and how the run ends."`
+}
+
+// simulateRun says which run it is.
+type simulateRun struct {
+	Model       string   `arg:"" help:"File of the model; - is standard input."`
+	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	Seed        *uint64  `placeholder:"N" help:"The same number, the same run. Default: another one each time."`
+	Steps       int64    `default:"1000" placeholder:"N" help:"At most N steps by chance; 0: no limit. Default: 1000."`
+	Follow      *string  `placeholder:"FILE" help:"Begin along a trace, which ltlpor has written to a .json file."`
+	Interactive bool     `short:"i" help:"Ask before each step; ? then tells what can be said."`
+}
+
+// Help returns the text below the flags.
+func (*simulateCommand) Help() string {
+	return `Of the steps that can be taken one is chosen by chance, each with the same
+probability; inside an atomic sequence of those of its process. The run is printed
+while it goes on, as counterexamples are. It ends where nothing can be done, at a
+failed assertion or another error, or after --steps. Formulas and never claims take
+no part in it.
+
+Examples:
+
+  ltlpor simulate model.pml
+  ltlpor simulate --seed=7 --steps=50 --watch='len(c)' model.pml
+  ltlpor simulate --interactive model.pml
+  ltlpor check --trace=t.json model.pml; ltlpor simulate --follow=t.json -i model.pml
+
+Exit status:
+
+  0  nothing goes wrong in the run
+  1  an assertion fails, there is a run-time error, or it ends in an invalid end state
+  2  the command line makes no sense
+  3  there is an error in the model or in the file, or the trace does not fit the model
+  4  a d_step was given up that had too many statements
+  5  internal error, or a file could not be written
+  130  interrupted before something went wrong`
+}
+
+func (c *simulateCommand) validate() error {
+	if err := validDefinitions(c.Define); err != nil {
+		return err
+	}
+	switch {
+	case c.Steps < 0:
+		return usagef("--steps=%d: expected 0 or more", c.Steps)
+	case c.Interactive && c.Model == "-":
+		return usagef("the model and what is said to --interactive cannot both come from standard input")
+	case c.Interactive && c.Quiet:
+		return usagef("--interactive and --quiet: there is nothing to ask about that is not printed")
+	}
+	return c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}})
+}
+
+// Run simulates.
+func (c *simulateCommand) Run(env environment) error {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	s, failed := (*session)(nil), error(nil)
+	err := c.withJSON(env, func() { s, failed = c.simulate(env) }, func() ([]byte, error) {
+		return simulateDocumentOf(env.head(simulateFormat, c.Model), s, failed, c.FullStates)
+	})
+	if err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	if err := c.save(s); err != nil {
+		return err
+	}
+	return s.status()
+}
+
+// simulate reads the model, and makes the run.
+func (c *simulateCommand) simulate(env environment) (*session, error) {
+	from := &texts{stdin: env.in}
+	model, err := from.source(c.Model)
+	if err != nil {
+		return nil, err
+	}
+	opt := ltlpor.SimulateOptions{
+		Defines: c.Define, Include: from.include, Overflow: c.Overflow == "error", Watch: c.Watch,
+	}
+	followed := ""
+	if c.Follow != nil {
+		followed = *c.Follow
+		if opt.Follow, err = readTrace(followed); err != nil {
+			return nil, err
+		}
+	}
+	run, err := ltlpor.Simulate(model, opt)
+	if err != nil {
+		return nil, unfollowed(err, followed, model.Name)
+	}
+	seed := uint64(rand.Uint32()) // short enough to be typed
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
+	s := newSession(c, env, run, seed)
+	if err := s.run(); err != nil {
+		return nil, unfollowed(err, followed, model.Name)
+	}
+	return s, nil
+}
+
+// save writes the run to the files of --trace.
+func (c *simulateCommand) save(s *session) error {
+	for _, name := range c.Trace {
+		f, err := formatOf(name)
+		if err != nil {
+			return err
+		}
+		if err := f.save(name, s.record()); err != nil {
+			return &statusError{exitInternal, err}
+		}
+		if !c.Quiet {
+			s.printf("run written to %s\n", name)
+		}
+	}
+	return nil
+}
+
+// record is the run as a counterexample to what went wrong in it, if something did.
+func (s *session) record() record {
+	r, t := &ltlpor.Report{Model: s.sim.Model}, s.sim.Run.Trace()
+	kind := task.Assertions
+	if s.sim.Run.End() == simulate.Blocked {
+		kind = task.EndStates
+	}
+	p := &ltlpor.Property{Name: kind.String(), Kind: kind}
+	return record{
+		&recorded{report: r, given: s.sim.Given, full: s.c.FullStates, simulated: !s.sim.Run.End().Wrong()}, p, t,
+	}
+}

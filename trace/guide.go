@@ -1,0 +1,57 @@
+package trace
+
+import (
+	"fmt"
+
+	"ltlpor/exec"
+	"ltlpor/program"
+)
+
+// Guide finds in a run, step by step, what a document tells of. Unlike Follow it takes documents that
+// end anywhere, and looks at no step twice: where several moves fit a step it is the one with the edge
+// of the document, or else the first.
+type Guide struct{ f following }
+
+// NewGuide returns a guide for runs of p on m along d. The error is a *Mismatch if the initial state is
+// another.
+func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
+	g := &Guide{following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}}
+	if initial := changes(g.f.v.initial(m.Init(nil))); !equalChanges(initial, d.Initial) {
+		return nil, &Mismatch{Why: fmt.Sprintf(initially, told(initial), told(d.Initial))}
+	}
+	return g, nil
+}
+
+// Next returns the next move along the document, one of moves, which are all that can be done in s. Not
+// more: the document has ended, or goes on with steps in which nothing happens any more. The error is a
+// *Mismatch.
+func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
+	f := &g.f
+	if f.at == len(f.d.Steps) || f.d.Steps[f.at].stutters() && len(moves) == 0 {
+		return mv, false, nil
+	}
+	sd := &f.d.Steps[f.at]
+	f.furthest, f.why = f.at, f.none(sd, moves)
+	for _, exact := range []bool{true, false} {
+		for _, mv := range moves {
+			if f.fits(sd, mv, exact) && f.does(s, mv, sd) {
+				f.at++
+				return mv, true, nil
+			}
+		}
+	}
+	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
+}
+
+// does reports whether mv changes in s what sd says. A step that went wrong half-way has no changes.
+func (f *following) does(s program.State, mv program.Move, sd *StepDocument) bool {
+	t, wrong := f.m.Step(s, mv)
+	if fatal(wrong) {
+		return true
+	}
+	if changed := changes(f.v.diff(s, t)); !equalChanges(changed, sd.Changes) {
+		f.why = fmt.Sprintf(another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+		return false
+	}
+	return true
+}

@@ -1,0 +1,166 @@
+package trace
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor/program"
+)
+
+// Stream prints the trace of a Recorder while it grows, in the form of Text. How wide the columns are
+// is said by the program, as the steps to come are not known; MaxSteps of the options is how many are
+// expected, and cuts nothing.
+type Stream struct {
+	w       io.Writer
+	opt     TextOptions
+	hidden  []string
+	watched []watched
+	widths  [4]int
+}
+
+// watched is an expression of which the value is told.
+type watched struct {
+	name string
+	x    program.Expr
+}
+
+// NewStream returns a Stream for a run of p; hide is as for Trace.Hide.
+func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) *Stream {
+	s := &Stream{w: w, opt: opt, hidden: hide}
+	s.opt.MaxSteps = 0
+	s.fit(0, strconv.Itoa(opt.MaxSteps))
+	for _, t := range p.Types {
+		s.fit(1, processName(t, 0))
+	}
+	for _, e := range p.Edges {
+		s.fit(2, place(e.Span))
+		s.fit(3, e.Text+via(e.Span))
+	}
+	return s
+}
+
+// Watch adds the value of x to what is said of the initial state and of each step.
+func (s *Stream) Watch(name string, x program.Expr) { s.watched = append(s.watched, watched{name, x}) }
+
+// fit makes a column so wide that text has room.
+func (s *Stream) fit(column int, text string) {
+	s.widths[column] = max(s.widths[column], min(maxColumn, utf8.RuneCountInString(text)))
+}
+
+// Begin prints what t is initially.
+func (s *Stream) Begin(t *Trace) error {
+	p := s.printer(t, 0)
+	if len(p.t.Init) > 0 || s.opt.Full {
+		p.line("", strings.TrimRight("  initial state: "+join(p.t.Init), " "))
+		p.full(-1, "    ")
+	}
+	return p.flush(s.w)
+}
+
+// Step prints the last step of t.
+func (s *Stream) Step(t *Trace) error {
+	p := s.printer(t, 2)
+	last := len(p.t.Steps) - 1
+	for _, r := range p.numbered(last, t.forgotten+len(t.Steps)) {
+		s.row(p, r)
+	}
+	p.full(last, "      "+strings.Repeat(" ", s.widths[0]+2))
+	return p.flush(s.w)
+}
+
+// End prints how the run of t has ended: what went wrong, and who waits for what.
+func (s *Stream) End(t *Trace) error {
+	p := s.printer(t, 2)
+	if t.CycleStart >= 0 {
+		p.line(cyan, fmt.Sprintf("  cycle: back to the state before step %d", t.forgotten+t.CycleStart+1))
+	}
+	if p.t.Fault == nil {
+		p.line("", "  end: "+p.t.rest())
+	}
+	p.ending()
+	return p.flush(s.w)
+}
+
+// State prints all that is in the last state of t.
+func (s *Stream) State(t *Trace) error {
+	p := s.printer(t, 1)
+	p.opt.Full = true
+	p.full(len(p.t.Steps)-1, "  ")
+	return p.flush(s.w)
+}
+
+// Moves prints moves of t's program, with numbers from 1 on.
+func (s *Stream) Moves(t *Trace, moves []program.Move) error {
+	list := Trace{CycleStart: -1}
+	for _, mv := range moves {
+		step := Statement(t.view.p, mv)
+		step.Atomic = false
+		list.Steps = append(list.Steps, step)
+	}
+	p := &printer{t: &list, opt: s.opt}
+	for i := range moves {
+		for _, r := range p.numbered(i, i+1) {
+			s.row(p, r)
+		}
+	}
+	return p.flush(s.w)
+}
+
+// printer returns a printer of the last n steps of t, with what is hidden and watched.
+func (s *Stream) printer(t *Trace, n int) *printer {
+	last := *t
+	if k := len(t.Steps) - n; k > 0 {
+		last.initial, last.Steps = t.after(k-1), t.Steps[k:]
+	}
+	last.CycleStart, last.Init = -1, append([]Change{}, t.Init...)
+	shown := last.Hide(s.hidden)
+	for _, x := range s.watched {
+		shown.Watch(x.name, x.x)
+	}
+	return &printer{t: shown, opt: s.opt}
+}
+
+// row prints a row.
+func (s *Stream) row(p *printer, r row) {
+	for k, cell := range []string{r.number, r.process, r.place, r.text} {
+		s.fit(k, cell)
+	}
+	p.line("", strings.TrimRight("      "+cells(r, s.widths), " "))
+}
+
+// numbered returns the rows of step i, with a number of its own.
+func (p *printer) numbered(i, number int) []row {
+	rows := p.rows(i)
+	rows[0].number = strconv.Itoa(number)
+	return rows
+}
+
+// flush writes what was printed.
+func (p *printer) flush(w io.Writer) error {
+	_, err := io.WriteString(w, p.b.String())
+	p.b.Reset()
+	return err
+}
+
+// Show writes what x is in the last state of t; "?" if it has no value.
+func (t *Trace) Show(x program.Expr) string { return t.show(len(t.Steps)-1, x) }
+
+// Printed returns what the last step of t prints.
+func (t *Trace) Printed() (texts []string) {
+	i := len(t.Steps) - 1
+	if t.view == nil || i < 0 || t.Steps[i].Move.Edge < 0 {
+		return nil
+	}
+	in, step := t.view.look(t.view.one, t.before(i)), &t.Steps[i]
+	for _, o := range t.view.p.Edges[step.Move.Edge].Ops {
+		if o.Print != nil {
+			if text, ok := t.view.printed(in, step.Proc, o.Print); ok {
+				texts = append(texts, text)
+			}
+		}
+	}
+	return texts
+}
