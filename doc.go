@@ -56,7 +56,8 @@
 // Package simulate runs a program once, step by step, as its user, chance or a trace says;
 // simulated.go, here, is the line for that.
 //
-// Package trace/chart draws counterexamples as sequence charts.
+// Package trace/chart draws counterexamples as sequence charts, and package report makes a page of what
+// a check has found.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the

@@ -1,6 +1,9 @@
 package trace
 
-import "ltlpor/program"
+import (
+	"ltlpor/program"
+	"ltlpor/source"
+)
 
 // diff returns what changed from s to t, in the order of declaration: globals,
 // global channels, then each process with its variables and channels. Of a
@@ -107,8 +110,9 @@ func (v *view) initial(s program.State) []Change {
 type Group struct {
 	// Name is that of the process, "P(1)", or of the claim, and "" for the globals.
 	Name string
-	// At is the location of the process or claim, "" for the globals.
+	// At is the location of the process or claim, "" for the globals; Span is where that is in the text.
 	At     string
+	Span   source.Span
 	Values []Value
 }
 
@@ -142,7 +146,8 @@ func (v *view) groups(s program.State) []Group {
 			continue
 		}
 		t := v.p.Types[f.kind]
-		out = append(out, Group{Name: v.name(f), At: place(t.Locations[f.at].Span)})
+		at := t.Locations[f.at].Span
+		out = append(out, Group{Name: v.name(f), At: place(at), Span: at})
 		g = &out[len(out)-1]
 		for _, x := range t.Locals {
 			v.values(g, x, "", f.pid, in)
@@ -150,7 +155,7 @@ func (v *view) groups(s program.State) []Group {
 	}
 	if c := v.claim(); c != nil {
 		_, at := in.At(program.NoPID)
-		g := Group{Name: c.Name, At: place(c.Locations[at].Span)}
+		g := Group{Name: c.Name, At: place(c.Locations[at].Span), Span: c.Locations[at].Span}
 		for _, x := range c.Locals {
 			v.values(&g, x, "", int(program.NoPID), in)
 		}

@@ -8,11 +8,11 @@ import (
 	"ltlpor/program"
 )
 
-// notes tells of step i what its changes do not: which elements and channels its statement means
+// Notes tells of step i what its changes do not: which elements and channels its statement means
 // where an index or a channel is computed, what it has written that was there already, labels of
 // the formula that it comes to, and what it prints. Steps of a claim have none: its variables are
 // not in the states of the system.
-func (t *Trace) notes(i int) []string {
+func (t *Trace) Notes(i int) []string {
 	s := &t.Steps[i]
 	if t.view == nil || s.Move.Edge < 0 || s.Proc == program.NoPID {
 		return nil

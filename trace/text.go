@@ -164,7 +164,7 @@ func (p *printer) effects(i int) string {
 	if changes := join(p.t.Steps[i].Changes); changes != "" {
 		parts = append(parts, changes)
 	}
-	if notes := p.t.notes(i); len(notes) > 0 {
+	if notes := p.t.Notes(i); len(notes) > 0 {
 		parts = append(parts, "("+strings.Join(notes, ", ")+")")
 	}
 	return strings.Join(parts, "  ")

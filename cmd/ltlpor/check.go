@@ -43,6 +43,7 @@ type checkCommand struct {
 	texts *texts             // of the checkpoint from, from which the check goes on
 	from  *checkpoint.Reader // nil: it begins
 
+	source   *source.File // of the model that is checked; nil if it could not be read
 	expected *expected    // of the model that is checked; nil: nothing
 	events   *eventStream // nil: none is asked for
 }
@@ -164,7 +165,7 @@ func (c *checkCommand) validate() error {
 	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.checkpointFlags); err != nil {
 		return err
 	}
-	if err := cmp.Or(c.separate(), c.warningFlags.validate()); err != nil {
+	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate()); err != nil {
 		return err
 	}
 	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries()); err != nil {
@@ -206,6 +207,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	if err != nil {
 		return nil, nil, err
 	}
+	c.source = model
 	expected, warnings, err := c.expectations(model)
 	if err != nil {
 		return nil, nil, err

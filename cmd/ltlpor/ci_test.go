@@ -246,7 +246,9 @@ func TestResultsAreApart(t *testing.T) {
 	status, _, errs := call("check", "--junit=-", "--sarif=-", model)
 	require.Equal(t, exitUsage, status)
 	require.Contains(t, errs, "--junit=- and --sarif=-")
-	for flag, begin := range map[string]string{"--junit=-": "<?xml", "--sarif=-": "{", "--events=-": "{"} {
+	for flag, begin := range map[string]string{
+		"--junit=-": "<?xml", "--sarif=-": "{", "--events=-": "{", "--report=-": "<!doctype html>",
+	} {
 		status, out, errs := call("check", flag, model)
 		require.Equal(t, exitHolds, status)
 		require.True(t, strings.HasPrefix(out, begin), out)

@@ -6,6 +6,7 @@ import "io"
 type ciFlags struct {
 	JUnit  *string `name:"junit" placeholder:"FILE" help:"Write JUnit XML, a test case for each property."`
 	SARIF  *string `name:"sarif" placeholder:"FILE" help:"Write what is wrong as SARIF 2.1.0, with the runs to it."`
+	Report *string `name:"report" placeholder:"FILE" help:"Write a page for a browser, to step through."`
 	Events *string `name:"events" placeholder:"FILE" help:"Write what happens as it happens, a line of JSON each."`
 	Format string  `enum:"text,github" default:"text" help:"github: with annotations that GitHub Actions shows."`
 }
@@ -14,7 +15,7 @@ type ciFlags struct {
 func (c *checkCommand) destinations() []wanted {
 	return []wanted{
 		{flag: "--json", name: c.JSON}, {flag: "--junit", name: c.JUnit}, {flag: "--sarif", name: c.SARIF},
-		{flag: "--events", name: c.Events},
+		{flag: "--report", name: c.Report}, {flag: "--events", name: c.Events},
 	}
 }
 

@@ -42,7 +42,7 @@ func (e *environment) head(format, model string) head {
 // elsewhere are flags and arguments that a document has in another place, or that only say
 // how the result is shown.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "color": true, "define": true, "model": true,
-	"models": true, "junit": true, "sarif": true, "events": true, "trace": true,
+	"models": true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true}
 
 // optionsOf returns the flags and arguments of a command line with their values, defaults

@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/source"
 	"ltlpor/trace"
 )
 
 // outcome is what the check of one model has led to.
 type outcome struct {
 	model    string         // the name of its file, as it was given
+	source   *source.File   // its text; nil if it could not be read
 	report   *ltlpor.Report // nil if there was an error
 	err      error
 	expected *expected // nil: nothing is expected

@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source system task trace
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program search simulate source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program report search simulate source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source
@@ -69,6 +69,7 @@ audit: program exec internal/tarjan search
 trace: program exec source
 coverage: program source
 trace/chart: draw program trace
+report: coverage program source trace
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 simulate: program exec exec/closure trace

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/plan"
+	page "ltlpor/report"
+)
+
+var htmlResult = resultKind{"--report", "HTML", page.Begin}
+
+// htmlReport writes what the check of the only model has led to as a page.
+func htmlReport(env environment, o *outcome) ([]byte, error) {
+	p := &page.Page{
+		Tool: toolName(), Command: append([]string{"ltlpor"}, env.args...),
+		Name: cmp.Or(o.nameInReport(), o.model), Model: o.source,
+	}
+	if o.err != nil {
+		p.Verdict, p.Error = "error", o.err.Error()
+	} else {
+		o.fill(p)
+	}
+	var b bytes.Buffer
+	if err := page.Write(&b, p); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func (o *outcome) nameInReport() string {
+	if o.report == nil {
+		return ""
+	}
+	return o.report.Model
+}
+
+// fill tells in p what is in the report of o.
+func (o *outcome) fill(p *page.Page) {
+	r := o.report
+	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
+	for _, x := range r.Properties {
+		p.Properties = append(p.Properties, o.shownProperty(x))
+	}
+	for _, d := range r.Warned() {
+		p.Warnings = append(p.Warnings, d.Error())
+	}
+	for i := range r.Searches {
+		p.Searches = append(p.Searches, shownSearch(&r.Searches[i]))
+	}
+	p.Figures = append(p.Figures, page.Figure{Name: "time", Value: spentText(&r.Spent)})
+	if o.used != nil {
+		p.Figures = append(p.Figures, page.Figure{Name: "memory", Value: o.used.String()})
+	}
+}
+
+func (o *outcome) shownProperty(x ltlpor.Property) page.Property {
+	shown := page.Property{
+		Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String(),
+		Expected: strings.Trim(o.expected.judged(x), ", "),
+		Errors:   formatCount(x.Errors), States: formatCount(searched(o.report, x).States),
+		Time: formatTime(spent(o.report, x.Name)),
+	}
+	if x.Verdict == ltlpor.Inconclusive {
+		shown.Reason = whyOpen(x.Reason)
+	}
+	for i, t := range x.Traces {
+		length := strings.Trim(lengthOf(t), " ()\n")
+		shown.Runs = append(shown.Runs, page.Run{Title: traceHeader(x, i), Length: length, Trace: t})
+	}
+	return shown
+}
+
+func shownSearch(s *ltlpor.Search) page.Search {
+	shown := page.Search{
+		Title: strings.Join(s.Properties, ", "), How: running(&s.Plan), End: ending(*s),
+		Reduced: s.Reduced, Full: s.Full,
+	}
+	figure := func(name, value string) { shown.Figures = append(shown.Figures, page.Figure{Name: name, Value: value}) }
+	figure("states", formatCount(s.States))
+	if s.Automaton > 0 {
+		figure("with the automaton's", formatCount(s.Nodes))
+		figure("states of the automaton", formatCount(int64(s.Automaton)))
+	}
+	figure("transitions", formatCount(s.Transitions))
+	if s.Plan.Walk != plan.Unordered {
+		figure("depth", formatCount(s.Depth))
+	}
+	figure("memory", formatBytes(s.Memory))
+	if s.Disk > 0 {
+		figure("stack on disk", formatBytes(s.Disk))
+	}
+	figure("time", formatTime(s.Elapsed))
+	if s.Elapsed >= 100*time.Millisecond {
+		figure("states/s", formatCount(perSecond(s.States, s.Elapsed)))
+	}
+	if s.Coverage > 0 {
+		figure("states visited of those met, estimated", coverage(s.Coverage))
+	}
+	if s.Statistics != nil {
+		var b bytes.Buffer
+		(&textReport{w: &b}).statistics(s)
+		shown.Details = b.String()
+	}
+	return shown
+}
+
+// validateReport refuses a report about several models.
+func (c *checkCommand) validateReport() error {
+	switch {
+	case c.Report == nil:
+	case len(c.More) > 0:
+		return usagef("--report is for one model")
+	case c.Plan:
+		return usagef("--plan and --report: where nothing is searched there is nothing to report")
+	}
+	return nil
+}
