@@ -26,8 +26,20 @@ const (
 // SVG writes g as a picture, from left to right. The error is that of w, or tells
 // that g is too large to be drawn.
 func SVG(w io.Writer, g *Graph) error {
+	return write(w, &picture{g: g})
+}
+
+// Inline writes what SVG does as a part of a page, which has the style; each node is a group whose
+// attribute data-node has its number. id is what the names that the picture gives begin with, and must
+// be another for each picture of a page.
+func Inline(w io.Writer, g *Graph, id string) error {
+	return write(w, &picture{g: g, inline: true, id: id})
+}
+
+func write(w io.Writer, p *picture) error {
+	g := p.g
 	g.validate()
-	p := &picture{g: g, loop: make([]*Edge, len(g.Nodes))}
+	p.loop = make([]*Edge, len(g.Nodes))
 	_, loops := joinParallel(g.Edges)
 	for i := range loops {
 		p.loop[loops[i].From] = &loops[i]
@@ -42,10 +54,12 @@ func SVG(w io.Writer, g *Graph) error {
 }
 
 type picture struct {
-	g    *Graph
-	l    *layout
-	b    strings.Builder
-	loop []*Edge // by node
+	g      *Graph
+	inline bool
+	id     string
+	l      *layout
+	b      strings.Builder
+	loop   []*Edge // by node
 	// from and to are the ends of routes at the left and at the right.
 	from, to [][2]float64
 }
@@ -101,9 +115,12 @@ func (p *picture) draw() {
 	}
 	fmt.Fprintf(&p.b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"%.1f %.1f %.1f %.1f\" "+
 		"font-family=\"monospace\" font-size=\"%d\">\n", right-left, bottom-top, left, top, right-left, bottom-top, fontSize)
-	p.b.WriteString("<defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"8\" markerHeight=\"8\" " +
-		"orient=\"auto-start-reverse\"><path d=\"M0 1 L10 5 L0 9 z\"/></marker></defs>\n")
-	fmt.Fprintf(&p.b, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"white\"/>\n", left, top, right-left, bottom-top)
+	fmt.Fprintf(&p.b, "<defs><marker id=\"%sarrow\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"8\" "+
+		"markerHeight=\"8\" orient=\"auto-start-reverse\"><path d=\"M0 1 L10 5 L0 9 z\"/></marker></defs>\n", p.id)
+	if !p.inline {
+		fmt.Fprintf(&p.b, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"white\"/>\n",
+			left, top, right-left, bottom-top)
+	}
 	if p.g.Title != "" {
 		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", left+margin, top+lineHeight+2, html.EscapeString(p.g.Title))
 	}
@@ -201,25 +218,30 @@ func (p *picture) route(i int) {
 	if r.turned {
 		end = "marker-start"
 	}
-	fmt.Fprintf(&p.b, "\" %s=\"url(#arrow)\"/>\n", end)
+	fmt.Fprintf(&p.b, "\" %s=\"url(#%sarrow)\"/>\n", end, p.id)
 }
 
 func (p *picture) drawLoop(e Edge) {
 	v := p.l.vertices[e.From]
 	dx, dy := p.half(e.From)*0.5, radius*0.866
-	fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" marker-end=\"url(#arrow)\"/>\n",
-		v.x-dx, v.y-dy, v.x-dx-8, v.y-radius-loopHeight-2, v.x+dx+8, v.y-radius-loopHeight-2, v.x+dx, v.y-dy)
+	fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" marker-end=\"url(#%sarrow)\"/>\n",
+		v.x-dx, v.y-dy, v.x-dx-8, v.y-radius-loopHeight-2, v.x+dx+8, v.y-radius-loopHeight-2, v.x+dx, v.y-dy, p.id)
 }
 
 func (p *picture) node(i int) {
 	v, h := p.l.vertices[i], p.half(i)
+	if p.inline {
+		fmt.Fprintf(&p.b, "<g data-node=\"%d\">", i)
+		defer p.b.WriteString("</g>\n")
+	}
 	fmt.Fprintf(&p.b, "<ellipse cx=\"%.1f\" cy=\"%.1f\" rx=\"%.1f\" ry=\"%.1f\" fill=\"white\"/>\n", v.x, v.y, h, radius)
 	if p.g.Nodes[i].Double {
 		fmt.Fprintf(&p.b, "<ellipse cx=\"%.1f\" cy=\"%.1f\" rx=\"%.1f\" ry=\"%.1f\"/>\n", v.x, v.y, h-3.5, radius-3.5)
 	}
 	if slices.Contains(p.g.Initial, i) {
 		x, y := v.x-h*0.707, v.y+radius*0.707
-		fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f L%.1f %.1f\" marker-end=\"url(#arrow)\"/>\n", x-startArrow*0.8, y+startArrow*0.4, x, y)
+		fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f L%.1f %.1f\" marker-end=\"url(#%sarrow)\"/>\n",
+			x-startArrow*0.8, y+startArrow*0.4, x, y, p.id)
 	}
 }
 

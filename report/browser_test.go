@@ -20,6 +20,7 @@ import (
 	"ltlpor"
 	"ltlpor/report"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // browser is one for all tests; its tabs are theirs.
@@ -169,6 +170,8 @@ func keep(t *testing.T, name string, data []byte) {
 func made(t *testing.T, name, text string, opt ltlpor.Options) ([]byte, *ltlpor.Report) {
 	t.Helper()
 	src := source.NewFile(name, text)
+	var read *task.Task
+	opt.Begin = func(t *task.Task) error { read = t; return nil }
 	r, err := ltlpor.Check(context.Background(), src, opt)
 	require.NoError(t, err)
 	p := &report.Page{
@@ -179,8 +182,14 @@ func made(t *testing.T, name, text string, opt ltlpor.Options) ([]byte, *ltlpor.
 			Figures: []report.Figure{{Name: "states", Value: "12"}}, Reduced: 1, Full: 3,
 		}},
 	}
-	for _, x := range r.Properties {
+	for i, x := range r.Properties {
 		shown := report.Property{Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String()}
+		if of := read.Properties[i]; of.Language != nil {
+			shown.Automaton = &report.Automaton{Language: of.Language}
+			for _, bit := range of.Bits {
+				shown.Automaton.Props = append(shown.Automaton.Props, of.Program.Props[bit])
+			}
+		}
 		for _, tr := range x.Traces {
 			shown.Runs = append(shown.Runs, report.Run{Title: "counterexample to " + x.Name, Trace: tr})
 		}

@@ -28,7 +28,12 @@
       this.variables = [...root.querySelectorAll(".vars tr")];
       this.cells = this.variables.map((r) => r.querySelector(".v"));
       this.parts = [...root.querySelectorAll(".parts .v")];
-      this.marked = [...root.querySelectorAll("[data-s]")].map((e) => [e, e.dataset.s.split(" ").map(Number)]);
+      this.marked = new Map(); // by step
+      for (const e of root.querySelectorAll("[data-s]")) {
+        for (const k of numbers(e)) this.marked.set(k, [...(this.marked.get(k) || []), e]);
+      }
+      this.lit = [];
+      this.nodes = [...root.querySelectorAll("[data-node]")];
       this.pinned = root.querySelector(".pinned");
       this.all = root.querySelector(".all");
       this.hidden = new Set();
@@ -70,17 +75,29 @@
         cell.textContent = { 1: "true", 0: "false", "?": "open" }[x];
         cell.className = `v is${x === "?" ? "" : x}`;
       });
-      let first = null;
-      for (const [e, ks] of this.marked) {
-        const is = ks.includes(k);
-        e.classList.toggle("now", is);
-        if (is && !first) first = e;
-      }
+      for (const e of this.lit) e.classList.remove("now");
+      this.lit = this.marked.get(k) || [];
+      for (const e of this.lit) e.classList.add("now");
+      this.automaton(k);
       const when = this.root.querySelector(".when");
       if (when) when.textContent = k === 0 ? "initially" : `after step ${k}`;
       const shown = this.source();
-      for (const e of [this.row, this.here, first, shown]) reveal(e);
+      for (const e of [this.row, this.here, this.lit[this.lit.length - 1], shown]) reveal(e);
+      reveal(this.nodes.find((e) => e.classList.contains("now")));
       reveal(this.row); // rows out of sight have no height before they come into it
+    }
+
+    // automaton marks the state in which it reads the state after k steps, and those in later rounds.
+    automaton(k) {
+      if (this.nodes.length === 0 || !this.d.automaton) return;
+      const [now, ...later] = this.d.automaton[k];
+      for (const e of this.nodes) {
+        const q = Number(e.dataset.node);
+        e.classList.toggle("now", q === now);
+        e.classList.toggle("later", later.includes(q));
+      }
+      const also = later.length > 0 ? `, in later rounds also ${later.join(", ")}` : "";
+      this.root.querySelector(".state").textContent = `in state ${now}${also}`;
     }
 
     // source marks the lines that the step takes, of which it returns the first, and where each process
@@ -107,7 +124,10 @@
         const at = event.target.closest("[data-k]");
         if (at) return go(Number(at.dataset.k));
         const marked = event.target.closest("[data-s]");
-        if (marked) return go(marked.dataset.s.split(" ").map(Number).find((k) => k >= this.k) ?? parseInt(marked.dataset.s, 10));
+        if (marked) {
+          const ks = numbers(marked);
+          return go(ks[ks.indexOf(this.k) + 1] || ks[0]); // again and again through its steps
+        }
         const ribbon = event.target.closest(".r svg");
         if (ribbon) {
           const box = ribbon.getBoundingClientRect();
@@ -149,6 +169,9 @@
       unhide.textContent = `show ${this.hidden.size} hidden`;
     }
   }
+
+  // numbers are those of the steps that a part of a picture is about.
+  function numbers(e) { return e.dataset.s.split(" ").map(Number); }
 
   function line([file, number]) { return document.querySelector(`tr[data-at="${file}:${number}"]`); }
 

@@ -134,6 +134,43 @@ func TestLasso(t *testing.T) {
 	b.shoot("lasso")
 }
 
+// The automaton is in one state at each step, and comes to an accepting one in the cycle.
+func TestAutomaton(t *testing.T) {
+	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
+	b := open(t, html, desktop)
+	const accepts = `.run:not([hidden]) .graph g.now ellipse + ellipse`
+	require.Zero(t, eval[float64](b, `document.querySelectorAll(".run:not([hidden]) .graph").length`),
+		"a failed assertion has no automaton")
+	b.press("n")
+	tr := r.Properties[2].Traces[0]
+	accepting := false
+	for k := range len(tr.Steps) + 1 {
+		if k > 0 {
+			b.press(kb.ArrowRight)
+		}
+		require.Equal(t, 1.0, eval[float64](b, `document.querySelectorAll(".run:not([hidden]) .graph g.now").length`))
+		if k > tr.CycleStart && eval[float64](b, "document.querySelectorAll('"+accepts+"').length") > 0 {
+			accepting = true
+		}
+	}
+	require.True(t, accepting)
+	b.shoot("automaton")
+}
+
+// The chart marks the steps of the run, and a click on it goes there.
+func TestChart(t *testing.T) {
+	html, _ := made(t, "lasso.pml", lasso, ltlpor.Options{})
+	b := open(t, html, desktop)
+	b.press(kb.ArrowRight, kb.ArrowRight)
+	marked := strings.Split(eval[string](b, `document.querySelector(".run:not([hidden]) .chart g.now").dataset.s`), " ")
+	require.Contains(t, marked, "2")
+	const handshake = `[...document.querySelectorAll(".run:not([hidden]) .chart [data-s]")]
+		.find(e => e.textContent.includes("h: 7"))`
+	b.do(chromedp.Evaluate(handshake+`.dispatchEvent(new MouseEvent("click", { bubbles: true }))`, nil))
+	require.Contains(t, b.text("#now"), "h!7")
+	require.True(t, eval[bool](b, handshake+`.classList.contains("now")`))
+}
+
 func TestFindingVariables(t *testing.T) {
 	html, _ := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)

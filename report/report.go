@@ -48,6 +48,7 @@ type Property struct {
 	// there is nothing to say.
 	Reason, Expected     string
 	Errors, States, Time string
+	Automaton            *Automaton // nil if there is none
 	Runs                 []Run
 }
 

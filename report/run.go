@@ -2,17 +2,19 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"strings"
 
 	"ltlpor/program"
 	"ltlpor/trace"
+	"ltlpor/trace/chart"
 )
 
 // runView is a counterexample as the template wants it.
 type runView struct {
 	Run
 	Index     int
-	Property  string
+	id        string // what names begin with that are its own
 	TooLong   bool
 	Columns   int // how many states it has, the initial one included
 	Initial   string
@@ -25,6 +27,10 @@ type runView struct {
 	Why       string
 	Parts     []partView
 	Unseen    string // a path with the states that the formula does not see
+	Chart     template.HTML
+	Automaton template.HTML // "" if there is none, or it is too large
+	Accepting string        // tells of it
+	Followed  bool          // its state is known at each step
 }
 
 // stepView is a row of the list of steps.
@@ -51,10 +57,11 @@ type runDocument struct {
 	Colors    []int      `json:"colors"`
 	Changes   [][][2]any `json:"changes"`
 	Places    [][][2]any `json:"places"`
-	Taken     [][]place  `json:"taken"` // the lines of each step
-	Truth     []string   `json:"truth"` // of each part of the formula, a letter for each state
-	X0        float64    `json:"x0"`    // of the first state of the strip
-	Gap       float64    `json:"gap"`   // between two of them
+	Taken     [][]place  `json:"taken"`     // the lines of each step
+	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
+	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
+	X0        float64    `json:"x0"`        // of the first state of the strip
+	Gap       float64    `json:"gap"`       // between two of them
 }
 
 // colors is how many processes the colours of the page tell apart.
@@ -71,9 +78,10 @@ func (c colored) of(name string) int {
 	return c[name]
 }
 
-func (r Run) view(fs *files) (*runView, *runDocument) {
+func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	t := r.Trace
-	v := &runView{Run: r, Columns: len(t.Steps) + 1, TooLong: len(t.Steps) > MaxSteps}
+	v := &runView{Run: r, Index: index, id: fmt.Sprintf("r%d", index), Columns: len(t.Steps) + 1}
+	v.TooLong = len(t.Steps) > MaxSteps
 	v.end(t)
 	d := &runDocument{
 		Cycle: -1, Names: []string{}, Processes: []string{}, Colors: []int{}, Changes: [][][2]any{{}},
@@ -99,9 +107,20 @@ func (r Run) view(fs *files) (*runView, *runDocument) {
 		v.Why = t.Why.Sentence
 		v.Parts, v.Unseen, d.Truth = parts(&t.Why.Truth)
 	}
+	v.Chart = charted(t, v.Title, v.id+"c")
+	v.takeAutomaton(of.Automaton, d)
 	d.Steps, d.Cycle, d.Changes, d.Places = len(t.Steps), t.CycleStart, h.changes(), h.moves()
 	d.Names, d.Processes = append(d.Names, h.names...), append(d.Processes, h.processes...)
 	return v, d
+}
+
+// charted draws t as a sequence chart.
+func charted(t *trace.Trace, title, id string) template.HTML {
+	var b strings.Builder
+	if err := chart.Inline(&b, t, title, id); err != nil {
+		panic("bug: " + err.Error()) // nothing can go wrong with this writer
+	}
+	return template.HTML(b.String()) // where texts are escaped
 }
 
 // end says how t ends.

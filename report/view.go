@@ -39,8 +39,7 @@ func (p *Page) view() *view {
 	}
 	for i := range p.Properties {
 		for _, r := range p.Properties[i].Runs {
-			run, data := r.view(files)
-			run.Index, run.Property = len(v.Runs), p.Properties[i].Name
+			run, data := r.view(len(v.Runs), &p.Properties[i], files)
 			v.Runs, v.data.Runs = append(v.Runs, run), append(v.data.Runs, data)
 		}
 	}

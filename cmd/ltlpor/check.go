@@ -10,6 +10,7 @@ import (
 	"ltlpor/memory"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // checkCommand checks the properties of a model.
@@ -44,6 +45,7 @@ type checkCommand struct {
 	from  *checkpoint.Reader // nil: it begins
 
 	source   *source.File // of the model that is checked; nil if it could not be read
+	task     *task.Task   // that is decided, where --report asks for it
 	expected *expected    // of the model that is checked; nil: nothing
 	events   *eventStream // nil: none is asked for
 }
@@ -220,6 +222,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 		return nil, nil, err
 	}
 	c.asked = opt
+	c.noteTask(&opt)
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)

@@ -8,14 +8,17 @@ import (
 
 	"ltlpor"
 	"ltlpor/plan"
-	page "ltlpor/report"
+	htmlpage "ltlpor/report"
+	"ltlpor/task"
 )
 
-var htmlResult = resultKind{"--report", "HTML", page.Begin}
+var htmlResult = resultKind{
+	flag: "--report", name: "HTML", begin: strings.Join(strings.Fields(htmlpage.Begin), ""),
+}
 
-// htmlReport writes what the check of the only model has led to as a page.
+// htmlReport writes what the check of the only model has led to as a htmlpage.
 func htmlReport(env environment, o *outcome) ([]byte, error) {
-	p := &page.Page{
+	p := &htmlpage.Page{
 		Tool: toolName(), Command: append([]string{"ltlpor"}, env.args...),
 		Name: cmp.Or(o.nameInReport(), o.model), Model: o.source,
 	}
@@ -25,7 +28,7 @@ func htmlReport(env environment, o *outcome) ([]byte, error) {
 		o.fill(p)
 	}
 	var b bytes.Buffer
-	if err := page.Write(&b, p); err != nil {
+	if err := htmlpage.Write(&b, p); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil
@@ -39,7 +42,7 @@ func (o *outcome) nameInReport() string {
 }
 
 // fill tells in p what is in the report of o.
-func (o *outcome) fill(p *page.Page) {
+func (o *outcome) fill(p *htmlpage.Page) {
 	r := o.report
 	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
 	for _, x := range r.Properties {
@@ -51,35 +54,73 @@ func (o *outcome) fill(p *page.Page) {
 	for i := range r.Searches {
 		p.Searches = append(p.Searches, shownSearch(&r.Searches[i]))
 	}
-	p.Figures = append(p.Figures, page.Figure{Name: "time", Value: spentText(&r.Spent)})
+	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: spentText(&r.Spent)})
 	if o.used != nil {
-		p.Figures = append(p.Figures, page.Figure{Name: "memory", Value: o.used.String()})
+		p.Figures = append(p.Figures, htmlpage.Figure{Name: "memory", Value: o.used.String()})
 	}
 }
 
-func (o *outcome) shownProperty(x ltlpor.Property) page.Property {
-	shown := page.Property{
+func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
+	shown := htmlpage.Property{
 		Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String(),
 		Expected: strings.Trim(o.expected.judged(x), ", "),
 		Errors:   formatCount(x.Errors), States: formatCount(searched(o.report, x).States),
 		Time: formatTime(spent(o.report, x.Name)),
+	}
+	if len(x.Traces) > 0 {
+		shown.Automaton = o.automaton(x)
 	}
 	if x.Verdict == ltlpor.Inconclusive {
 		shown.Reason = whyOpen(x.Reason)
 	}
 	for i, t := range x.Traces {
 		length := strings.Trim(lengthOf(t), " ()\n")
-		shown.Runs = append(shown.Runs, page.Run{Title: traceHeader(x, i), Length: length, Trace: t})
+		shown.Runs = append(shown.Runs, htmlpage.Run{Title: traceHeader(x, i), Length: length, Trace: t})
 	}
 	return shown
 }
 
-func shownSearch(s *ltlpor.Search) page.Search {
-	shown := page.Search{
+// noteTask keeps the task of which opt is to make a report.
+func (c *checkCommand) noteTask(opt *ltlpor.Options) {
+	begin := opt.Begin
+	if c.Report == nil {
+		return
+	}
+	opt.Begin = func(t *task.Task) error {
+		c.task = t
+		if begin != nil {
+			return begin(t)
+		}
+		return nil
+	}
+}
+
+// automaton returns that of x, nil if it has none.
+func (o *outcome) automaton(x ltlpor.Property) *htmlpage.Automaton {
+	if o.task == nil {
+		return nil
+	}
+	for _, p := range o.task.Properties {
+		if p.Name != x.Name || p.Kind != x.Kind || p.Language == nil {
+			continue
+		}
+		a := &htmlpage.Automaton{Language: p.Language}
+		for _, bit := range p.Bits {
+			a.Props = append(a.Props, p.Program.Props[bit])
+		}
+		return a
+	}
+	return nil
+}
+
+func shownSearch(s *ltlpor.Search) htmlpage.Search {
+	shown := htmlpage.Search{
 		Title: strings.Join(s.Properties, ", "), How: running(&s.Plan), End: ending(*s),
 		Reduced: s.Reduced, Full: s.Full,
 	}
-	figure := func(name, value string) { shown.Figures = append(shown.Figures, page.Figure{Name: name, Value: value}) }
+	figure := func(name, value string) {
+		shown.Figures = append(shown.Figures, htmlpage.Figure{Name: name, Value: value})
+	}
 	figure("states", formatCount(s.States))
 	if s.Automaton > 0 {
 		figure("with the automaton's", formatCount(s.Nodes))

@@ -68,7 +68,7 @@ func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
 	start := time.Now()
 	o.report, o.file, o.err = c.check(env, g)
 	o.given = given(&c.asked)
-	o.source = c.source
+	o.source, o.task = c.source, c.task
 	o.expected, o.used, o.elapsed = c.expected, footprintOf(g), time.Since(start)
 	return o
 }

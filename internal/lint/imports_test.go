@@ -69,7 +69,7 @@ audit: program exec internal/tarjan search
 trace: program exec source
 coverage: program source
 trace/chart: draw program trace
-report: coverage program source trace
+report: buchi coverage draw ltl program source trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 simulate: program exec exec/closure trace

@@ -30,6 +30,7 @@ type chart struct {
 type event struct {
 	note  note
 	arrow *arrow
+	steps []int // the numbers of its steps
 }
 
 // note is text at a lifeline; at all of them for -1.
@@ -115,6 +116,7 @@ func (b *builder) step(i int) {
 	if local && b.open >= 0 && b.events[b.open].note.line == at {
 		n := &b.events[b.open].note
 		n.texts = append(n.texts, text)
+		b.events[b.open].steps = append(b.events[b.open].steps, i+1)
 		b.rows[i] = b.open
 		return
 	}
@@ -142,6 +144,10 @@ func (b *builder) step(i int) {
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)
+	}
+	e.steps = []int{i + 1}
+	if e.arrow != nil && e.arrow.sent > 0 && e.arrow.sent != i+1 {
+		e.steps = []int{e.arrow.sent, i + 1}
 	}
 	b.events, b.open = append(b.events, e), -1
 }

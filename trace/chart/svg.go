@@ -45,8 +45,21 @@ func SVG(w io.Writer, t *trace.Trace, title string) error {
 	return err
 }
 
+// Inline writes what SVG does as a part of a page, which has the style: see there for the classes.
+// What belongs to some steps is a group whose attribute data-s has their numbers. id is what the
+// names that the picture gives begin with, and must be another for each picture of a page.
+func Inline(w io.Writer, t *trace.Trace, title, id string) error {
+	p := &picture{c: of(t, title), inline: true, id: id}
+	p.layOut()
+	p.draw()
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
 type picture struct {
 	c      *chart
+	inline bool
+	id     string
 	x      []float64    // of the lifelines
 	width  float64      // of all
 	top    []float64    // of the events
@@ -188,10 +201,14 @@ func (p *picture) draw() {
 	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%.0f" height="%.0f"`, p.width, height)
 	p.printf(` viewBox="0 0 %.0f %.0f">`+"\n", p.width, height)
 	p.printf("<title>%s</title>\n", html.EscapeString("counterexample to "+oneLine(c.title)))
-	p.b.WriteString(style)
-	p.b.WriteString(`<defs><marker id="to" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8"` +
-		` orient="auto"><path class="k" d="M0 0 8 4 0 8z"/></marker></defs>` + "\n")
-	p.printf("<rect class=\"bg\" width=\"100%%\" height=\"100%%\"/>\n")
+	if !p.inline {
+		p.b.WriteString(style)
+	}
+	p.printf(`<defs><marker id="%sto" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8"`+
+		` orient="auto"><path class="k" d="M0 0 8 4 0 8z"/></marker></defs>`+"\n", p.id)
+	if !p.inline {
+		p.printf("<rect class=\"bg\" width=\"100%%\" height=\"100%%\"/>\n")
+	}
 	p.text("b", "start", margin, margin+fontSize, cutTitle(c.title))
 	head := margin + 2*lineHeight
 	for i, name := range c.lines {
@@ -203,7 +220,7 @@ func (p *picture) draw() {
 	}
 	for i, e := range c.events {
 		if e.arrow == nil {
-			p.note("n", e.note, p.top[i])
+			p.note("n", e.note, e.steps, p.top[i])
 		}
 	}
 	for i, e := range c.events {
@@ -213,13 +230,13 @@ func (p *picture) draw() {
 	}
 	p.cycle()
 	for i, n := range c.ends {
-		p.note("e", n, p.ends[i][0])
+		p.note("e", n, nil, p.ends[i][0])
 	}
 	p.b.WriteString("</svg>\n")
 }
 
 // note draws a note at its lifeline, or over all.
-func (p *picture) note(class string, n note, y float64) {
+func (p *picture) note(class string, n note, steps []int, y float64) {
 	w, h := n.size()
 	x := margin + bracket
 	if n.line >= 0 {
@@ -227,22 +244,31 @@ func (p *picture) note(class string, n note, y float64) {
 	} else {
 		w = p.width - 2*margin - bracket
 	}
-	p.printf("<g><title>%s</title><rect class=\"%s\" rx=\"3\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
-		html.EscapeString(strings.Join(n.texts, "\n")), class, x, y, w, h)
+	p.group(steps, strings.Join(n.texts, "\n"))
+	p.printf("<rect class=\"%s\" rx=\"3\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n", class, x, y, w, h)
 	for k, s := range n.rows() {
 		p.text("t", "start", x+pad, y+pad+fontSize+lineHeight*float64(k), s)
 	}
 	p.b.WriteString("</g>\n")
 }
 
+// group begins one with a title, about some steps.
+func (p *picture) group(steps []int, title string) {
+	about := ""
+	if p.inline && len(steps) > 0 {
+		about = fmt.Sprintf(" data-s=\"%s\"", strings.Trim(fmt.Sprint(steps), "[]"))
+	}
+	p.printf("<g%s><title>%s</title>", about, html.EscapeString(title))
+}
+
 // arrow draws event i: from the note of the send to where it is received, with its text above.
 func (p *picture) arrow(i int, a *arrow) {
 	y := p.top[i] + lineHeight + 2
-	p.printf("<g><title>%s</title>", html.EscapeString(a.receipt()))
+	p.group(p.c.events[i].steps, a.receipt())
 	defer p.b.WriteString("</g>\n")
 	if a.from < 0 || a.from == a.to {
 		x := p.x[a.to]
-		p.printf("<path class=\"a\" marker-end=\"url(#to)\" d=\"M%.1f %.1fh18v8H%.1f\"/>\n", x, y-4, x+2)
+		p.printf("<path class=\"a\" marker-end=\"url(#%sto)\" d=\"M%.1f %.1fh18v8H%.1f\"/>\n", p.id, x, y-4, x+2)
 		p.text("m", "start", x+pad, p.top[i]+fontSize-4, cut(a.receipt()))
 		return
 	}
@@ -250,7 +276,7 @@ func (p *picture) arrow(i int, a *arrow) {
 	if a.row >= 0 {
 		y1 = p.top[a.row] + p.height[a.row]
 	}
-	p.printf("<path class=\"a\" marker-end=\"url(#to)\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", x1, y1, x2, y)
+	p.printf("<path class=\"a\" marker-end=\"url(#%sto)\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", p.id, x1, y1, x2, y)
 	anchor, at := "end", x2-2*pad
 	if x2 < x1 {
 		anchor, at = "start", x2+2*pad
@@ -278,6 +304,7 @@ func (p *picture) cycle() {
 		from = p.top[p.c.cycle] - gap/2
 	}
 	x := margin + 4
-	p.printf("<path class=\"c\" marker-end=\"url(#to)\" d=\"M%.1f %.1fH%.1fV%.1fH%.1f\"/>\n", x+14, to, x, from, x+14)
+	p.printf("<path class=\"c\" marker-end=\"url(#%sto)\" d=\"M%.1f %.1fH%.1fV%.1fH%.1f\"/>\n",
+		p.id, x+14, to, x, from, x+14)
 	p.text("ct", "start", x, to+lineHeight, p.c.again())
 }
