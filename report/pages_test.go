@@ -164,6 +164,7 @@ func TestChart(t *testing.T) {
 	b.press(kb.ArrowRight, kb.ArrowRight)
 	marked := strings.Split(eval[string](b, `document.querySelector(".run:not([hidden]) .chart g.now").dataset.s`), " ")
 	require.Contains(t, marked, "2")
+	require.Contains(t, b.text(".chart text.b"), "counterexample to assertions|P(0)|Q(1)")
 	const handshake = `[...document.querySelectorAll(".run:not([hidden]) .chart [data-s]")]
 		.find(e => e.textContent.includes("h: 7"))`
 	b.do(chromedp.Evaluate(handshake+`.dispatchEvent(new MouseEvent("click", { bubbles: true }))`, nil))
@@ -311,6 +312,7 @@ func TestPrint(t *testing.T) {
 	require.Equal(t, "rgb(255, 255, 255)", eval[string](b, `getComputedStyle(document.body).backgroundColor`))
 	require.True(t, eval[bool](b, `[...document.querySelectorAll(".run:not([hidden]) .steps, #source .code")]
 		.every(e => e.scrollHeight <= e.clientHeight + 1)`), "a panel is cut off")
+	b.shoot("print")
 }
 
 // Without a script all counterexamples are there to be read.
@@ -329,5 +331,5 @@ func TestWithoutScript(t *testing.T) {
 	b.do(emulation.SetScriptExecutionDisabled(false))
 	require.Equal(t, float64(steps), eval[float64](b, `document.querySelectorAll(".steps li").length`))
 	require.True(t, eval[bool](b, `[...document.querySelectorAll(".steps li")].every(e => e.offsetHeight > 0)`))
-	require.True(t, eval[bool](b, `document.getElementById("bar").hidden`))
+	require.Equal(t, "none", eval[string](b, `getComputedStyle(document.getElementById("bar")).display`))
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"html/template"
+	"path/filepath"
 	"strings"
 
 	"ltlpor/program"
@@ -107,7 +108,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 		v.Why = t.Why.Sentence
 		v.Parts, v.Unseen, d.Truth = parts(&t.Why.Truth)
 	}
-	v.Chart = charted(t, v.Title, v.id+"c")
+	v.Chart = charted(t, of.Name, v.id+"c")
 	v.takeAutomaton(of.Automaton, d)
 	d.Steps, d.Cycle, d.Changes, d.Places = len(t.Steps), t.CycleStart, h.changes(), h.moves()
 	d.Names, d.Processes = append(d.Names, h.names...), append(d.Processes, h.processes...)
@@ -163,7 +164,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 		w.Color = c.of(w.Process)
 	}
 	if s.Span.Valid() {
-		w.Place = fmt.Sprintf("%s:%d", s.Span.File.Name, s.Span.Line())
+		w.Place = fmt.Sprintf("%s:%d", filepath.Base(s.Span.File.Name), s.Span.Line())
 		if use := s.Span.Use(); s.Span.Via != nil && use.Valid() {
 			w.Place += fmt.Sprintf(", %s used on line %d", s.Span.Via.Name, use.Line())
 		}
