@@ -76,6 +76,7 @@ type sequence struct {
 type flow struct {
 	l      *lowerer
 	p      *check.Proc
+	read   int        // elements made by the end of the text
 	locs   int        // locations given out so far, plus 1
 	all    []*element // in the order of creation
 	open   []*sequence

@@ -43,6 +43,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 	l.globals()
 	l.processes()
 	l.trace()
+	l.countElements(f)
 	l.sizes()
 	return l.prog, l.list
 }
@@ -58,6 +59,7 @@ type lowerer struct {
 	sink    *[]*program.Edge    // where edges are collected
 	pending []pendingLabel
 	flows   []*flow // of the process types
+	traced  int     // the elements of the trace assertion
 	// outside: propositions are lowered, which no process evaluates.
 	outside bool
 	// claim: the body of a never claim is lowered, which has the pid 0 and the
@@ -130,6 +132,7 @@ func (f *flow) build() {
 	end := f.p.Body.End
 	f.add(&node{kind: nodeEnd, span: end}) // 2.3
 	body := f.closeSequence()
+	f.read = f.locs - 1
 	for _, m := range f.marks {
 		if m.name != "" && f.l.jumps[remoteName{f.p.Name, m.name}] {
 			f.splitJump(m)

@@ -221,12 +221,28 @@ func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 // liftedNode makes the node of a lifted unless: it is the main part that is
 // atomic, not the block around.
 func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
-	main := f.blockNode(&promela.BlockStmt{Kind: k, Body: u.Main}, st.Span)
+	body := u.Main
+	if only := onlyCall(body); only != nil {
+		body = only.Body // its braces are those of the main part
+	}
+	main := f.blockNode(&promela.BlockStmt{Kind: k, Body: body}, st.Span)
 	if main == nil {
 		return nil
 	}
 	main.labels = f.labelsOf(st)
 	return f.guarded(main, u, st.Span)
+}
+
+// onlyCall returns the body of the inline that is called where the parser has made a sequence of that
+// call alone, nil elsewhere.
+func onlyCall(s *promela.Sequence) *promela.BlockStmt {
+	if len(s.Steps) != 1 || s.End.Start != s.End.End {
+		return nil
+	}
+	if b, ok := s.Steps[0].Stmt.(*promela.BlockStmt); ok && b.Inline != 0 {
+		return b
+	}
+	return nil
 }
 
 // unlessNode makes the node of `main unless escape`.

@@ -48,6 +48,7 @@ func tryLoad(name, text string) (*program.Program, source.List) {
 // spinEdge is a line of `pan -d`.
 type spinEdge struct {
 	from, to int
+	id       int  // of the statement, as trail files have it
 	mark     byte // A, D or -
 	flags    string
 	escape   bool
@@ -55,7 +56,7 @@ type spinEdge struct {
 }
 
 // spinLine matches an edge; transition 0 stands for a selection without options.
-var spinLine = regexp.MustCompile(`^\s*state\s+(\d+) -\(tr\s+[1-9]\d*\)-> state\s+(\d+)\s+\[id[^\]]*?( org\s+\d+)?\] \[(.)(.)(.)(.)(.)\] [^ ]* => (.*)$`)
+var spinLine = regexp.MustCompile(`^\s*state\s+(\d+) -\(tr\s+[1-9]\d*\)-> state\s+(\d+)\s+\[id\s+(\d+)[^\]]*?( org\s+\d+)?\] \[(.)(.)(.)(.)(.)\] [^ ]* => (.*)$`)
 
 // spinGraphs returns the graphs that pan prints, by name, and the first location
 // printed of each.
@@ -102,9 +103,10 @@ func parseGraphs(out string) map[string][]spinEdge {
 		if m == nil {
 			continue
 		}
-		e := spinEdge{mark: m[4][0], flags: m[5] + m[6] + m[7], escape: m[3] != "", text: m[9]}
+		e := spinEdge{mark: m[5][0], flags: m[6] + m[7] + m[8], escape: m[4] != "", text: m[10]}
 		fmt.Sscan(m[1], &e.from)
 		fmt.Sscan(m[2], &e.to)
+		fmt.Sscan(m[3], &e.id)
 		graphs[name] = append(graphs[name], e)
 	}
 	return graphs
@@ -170,6 +172,9 @@ func sameGraph(p *program.Program, t *program.Process, want []spinEdge) error {
 			}
 			if e.Kind != program.DStep && e.Atomic != (w.mark == 'A') {
 				return fmt.Errorf("%s: atomic %v instead of %c", got, e.Atomic, w.mark)
+			}
+			if e.Element != w.id+1 {
+				return fmt.Errorf("%s: element %d instead of %d", got, e.Element, w.id+1)
 			}
 			if (e.Escape != 0) != w.escape {
 				return fmt.Errorf("%s: escape %d", got, e.Escape)

@@ -19,6 +19,7 @@ func (l *lowerer) trace() {
 	l.sink = &[]*program.Edge{}
 	f := l.newFlow(p)
 	f.build()
+	l.traced = f.read
 	t := &program.Process{Index: -1, Name: p.Name}
 	f.graph(t)
 	if f.failed {
