@@ -57,7 +57,8 @@
 // simulated.go, here, is the line for that.
 //
 // Package trace/chart draws counterexamples as sequence charts, and package report makes a page of what
-// a check has found.
+// a check has found. Package trail writes counterexamples as SPIN does, and reads those that SPIN has
+// written.
 //
 // Package evidence says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ltlpor/evidence"
+	"ltlpor/exec"
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -73,44 +74,53 @@ func Replay(
 	for i, x := range t.Watched {
 		run.Watch(watch[i], x)
 	}
-	return &Replayed{
-		Model: model.Name, Warnings: t.Warnings,
-		Property: Property{
-			Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
-			Verdict: Violated, Errors: 1, Traces: []*trace.Trace{run},
-		},
-	}, nil
+	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+}
+
+// violated is what is said of a property that run violates.
+func violated(p *task.Property, run *trace.Trace) Property {
+	return Property{
+		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
+		Verdict: Violated, Errors: 1, Traces: []*trace.Trace{run},
+	}
 }
 
 // recall reads the model with what was given when f was written.
 func recall(
 	model *source.File, include func(dir, name string) (*source.File, error), f *trace.File, watch []string,
 ) (*task.Task, error) {
-	opt := Options{Defines: f.Given.Defines, Include: include, Overflow: f.Given.ErrorsOnOverflow()}
-	opt, err := opt.withDefaults()
-	if err != nil {
-		return nil, err
-	}
-	if f.Given.Formula != "" {
-		opt.Formula = source.NewFile("formula", f.Given.Formula)
-	}
-	if f.Given.Automaton != "" {
-		opt.Automaton = source.NewFile("automaton", f.Given.Automaton)
-	}
+	checks := task.CheckGiven
 	switch kind := f.Property.Kind; kind {
 	case SimulationKind:
 		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
 		return nil, &UsageError{Message: why}
 	case task.Automaton.String():
-		opt.Checks = task.CheckGiven
 	default:
-		if opt.Checks, err = task.ParseChecks(kind); err != nil {
+		var err error
+		if checks, err = task.ParseChecks(kind); err != nil {
 			const why = "the trace is about a property of the kind %q, which is not known"
 			return nil, &UsageError{Message: fmt.Sprintf(why, kind)}
 		}
 	}
+	opt := Options{Include: include, Checks: checks}
 	if f.Property.Kind == task.LTL.String() {
 		opt.Only = []string{f.Property.Name}
+	}
+	return reread(model, opt, f.Given, watch)
+}
+
+// reread reads the model with what was given, and asks for the properties of opt.
+func reread(model *source.File, opt Options, given trace.GivenDocument, watch []string) (*task.Task, error) {
+	opt.Defines, opt.Overflow = given.Defines, given.ErrorsOnOverflow()
+	opt, err := opt.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if given.Formula != "" {
+		opt.Formula = source.NewFile("formula", given.Formula)
+	}
+	if given.Automaton != "" {
+		opt.Automaton = source.NewFile("automaton", given.Automaton)
 	}
 	asked := opt.task()
 	for _, text := range watch {
@@ -137,13 +147,7 @@ func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
 	if err != nil {
 		return nil, misfit(err)
 	}
-	definition := evidence.Property{
-		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
-		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
-	}
-	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
-	sys := evidence.System{Program: p.Program, Machine: m}
-	t, err := definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
+	t, err := certify(p, m, run, fairness)
 	var spurious *evidence.Spurious
 	switch {
 	case !errors.As(err, &spurious):
@@ -161,6 +165,17 @@ func misfit(err error) error {
 		return &MisfitError{mismatch.Step, mismatch.Why}
 	}
 	return err
+}
+
+// certify holds run against p.
+func certify(p *task.Property, m exec.Machine, run trace.Run, fairness Fairness) (*trace.Trace, error) {
+	definition := evidence.Property{
+		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
+	}
+	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
+	sys := evidence.System{Program: p.Program, Machine: m}
+	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
 }
 
 func walked(list []trace.Taken) []search.Step {

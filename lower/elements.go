@@ -8,20 +8,17 @@ import (
 	"ltlpor/promela/check"
 )
 
-// elementNumber is the number of e among the elements of its body, from 1. A jump that was moved
-// behind a skip because a label stood on it has none: SPIN counts that one when it meets the
-// reference (see splitJump).
-func (f *flow) elementNumber(e *element) int {
-	if e.loc > f.read {
-		return 0
-	}
-	return e.loc
-}
-
 // countElements makes of the numbers within a body those within the model: SPIN reads the bodies of
 // process types, never claims and the trace assertion in the order of the text. Those of ltl blocks
-// come last, wherever they stand.
+// come last, wherever they stand. Where a label on a jump is referred to SPIN makes one more element
+// when it meets the reference (see splitJump): then nothing has a number.
 func (l *lowerer) countElements(file *promela.File) {
+	if slices.ContainsFunc(l.flows, func(f *flow) bool { return f.locs-1 > f.read }) {
+		for _, e := range l.prog.Edges {
+			e.Element = 0
+		}
+		return
+	}
 	base, bases := 0, make([]int, len(l.prog.Types))
 	for _, d := range file.Decls {
 		switch d := d.(type) {

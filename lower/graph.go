@@ -89,7 +89,7 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	origins := map[int]int{}
 	for _, x := range r.entries {
 		e := f.edge(x.step)
-		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), f.elementNumber(x.step)
+		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), x.step.loc
 		e.Type, e.From, e.To, e.Atomic = t.Index, from, f.final[x.to], x.atomic
 		if x.to == 0 {
 			e.To = from // the process is gone

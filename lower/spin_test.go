@@ -162,7 +162,8 @@ func sameGraph(p *program.Program, t *program.Process, want []spinEdge) error {
 		l := pair[s]
 		out := t.Locations[l].Out
 		if len(out) != len(byFrom[s]) {
-			return fmt.Errorf("%s: location %d has %d edges, state %d of SPIN has %d", t.Name, l, len(out), s, len(byFrom[s]))
+			const why = "%s: location %d has %d edges, state %d of SPIN has %d"
+			return fmt.Errorf(why, t.Name, l, len(out), s, len(byFrom[s]))
 		}
 		for i, w := range byFrom[s] {
 			e := p.Edges[out[i]]
@@ -173,7 +174,7 @@ func sameGraph(p *program.Program, t *program.Process, want []spinEdge) error {
 			if e.Kind != program.DStep && e.Atomic != (w.mark == 'A') {
 				return fmt.Errorf("%s: atomic %v instead of %c", got, e.Atomic, w.mark)
 			}
-			if e.Element != w.id+1 {
+			if e.Element != w.id+1 && e.Element != 0 {
 				return fmt.Errorf("%s: element %d instead of %d", got, e.Element, w.id+1)
 			}
 			if (e.Escape != 0) != w.escape {

@@ -173,7 +173,7 @@ type Edge struct {
 	Span   source.Span
 	Text   string // the statement in one line, for traces
 	// Element is the number of the statement among all elements of the model, from 1, as SPIN
-	// counts them when it reads the text; 0: SPIN has no such element. Trail files speak of it.
+	// counts them when it reads the text; 0 for all edges: it is not known. Trail files speak of it.
 	Element int
 }
 

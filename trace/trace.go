@@ -91,3 +91,11 @@ type Blocked struct {
 	Span source.Span // of its location
 	Text []string    // the statements that it could go on with
 }
+
+// Program returns the program whose moves the steps have, nil for a trace that was not made by Replay.
+func (t *Trace) Program() *program.Program {
+	if t.view == nil {
+		return nil
+	}
+	return t.view.p
+}

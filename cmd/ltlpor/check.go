@@ -217,6 +217,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	if c.expected = expected; expected != nil {
 		opt.Begin = expected.known
 	}
+	before(&opt, c.fits)
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
 		return nil, nil, err

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"ltlpor/source"
@@ -104,7 +105,8 @@ func (k resultKind) mayReplace(name string) error {
 // wrote reports whether a result may begin like this.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
-	return strings.HasPrefix(first, k.begin) && strings.Contains(first, k.mark)
+	begins := func(with string) bool { return strings.HasPrefix(first, with) }
+	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
 // apart refuses two results in one place, where one would replace the other.

@@ -162,7 +162,7 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
-		kong.Vars{"trace_help": traceHelp()}, explainHelp, depsHelp,
+		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp,
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"ltlpor"
 	"ltlpor/source"
@@ -18,7 +19,10 @@ type watchFlags struct {
 // replayCommand runs a counterexample again that was written down.
 type replayCommand struct {
 	Model string `arg:"" help:"File of the model; - is standard input."`
-	File  string `arg:"" name:"trace" help:"File that ltlpor check --trace has written, with the ending .json."`
+	File  string `arg:"" name:"trace" help:"${replayed_help}"`
+
+	Define  []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro (.trail files); repeatable."`
+	Formula string   `placeholder:"TEXT" help:"Formula that the run of a .trail file violates."`
 
 	watchFlags
 
@@ -29,15 +33,21 @@ type replayCommand struct {
 	TraceSteps int      `default:"1000" placeholder:"N" help:"Print at most N steps; 0 prints all. Default: 1000."`
 }
 
+// replayedHelp is the help of the argument for the trace.
+const replayedHelp = "File that ltlpor check --trace has written, with the ending .json or .trail, or that SPIN's " +
+	"verifier has, with the ending .trail."
+
 // Help returns the text below the flags.
 func (*replayCommand) Help() string {
 	return `The trace is run step by step on the reference machine, without reduction, and held against
-the property that it violated. Macros, formula and fairness are in the file.
+the property that it violated. Macros, formula and fairness are in the file. A trail of
+SPIN's has none of these, and names no property: the first that it violates is told.
 
 Examples:
 
   ltlpor check --trace=t.json model.pml
   ltlpor replay model.pml t.json
+  ltlpor replay -DN=3 model.pml model.pml.trail
   ltlpor replay --watch='x + y' --watch='len(c)' --hide=i model.pml t.json
 
 Exit status:
@@ -57,6 +67,9 @@ func (c *replayCommand) Run(env environment) error {
 	}
 	if c.TraceSteps < 0 {
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+	}
+	if err := c.onlyTrail(); err != nil {
+		return err
 	}
 	f, found, err := c.replay(env)
 	if err != nil {
@@ -78,6 +91,9 @@ func (c *replayCommand) Run(env environment) error {
 // replay reads the files, and runs the trace.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
 	from := &texts{stdin: env.in}
+	if strings.HasSuffix(c.File, trailEnding) {
+		return c.replayTrail(env, from)
+	}
 	f, err := readTrace(c.File)
 	if err != nil {
 		return nil, nil, err

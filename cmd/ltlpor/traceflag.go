@@ -107,7 +107,9 @@ func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
 		}
 		for i, x := range list {
 			to := numbered(name, f.ending, i+1)
-			if err := f.save(to, x); err != nil {
+			if err := f.save(to, x); isUnfit(err) {
+				return &statusError{exitUsage, err}
+			} else if err != nil {
 				return &statusError{exitInternal, err}
 			}
 			what := "counterexample"

@@ -29,6 +29,7 @@ var traceFormats = []traceFormat{
 	{".puml", "@startumltitlecounterexampleto", "", charted(chart.PlantUML)},
 	{".svg", "<svg", "<title>counterexampleto", charted(chart.SVG)},
 	{".dot", "digraph{", "counterexampleto", charted(chart.DOT)},
+	{trailEnding, "01:|-01:", "", writeTrail},
 }
 
 // endings lists the endings, for people.

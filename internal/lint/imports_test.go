@@ -21,8 +21,8 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source system task trace
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program report search simulate source system task trace github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source system task trace trail
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program report search simulate source system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source
@@ -67,6 +67,7 @@ memory:
 search: checkpoint internal/tarjan program store store/compact
 audit: program exec internal/tarjan search
 trace: program exec source
+trail: program exec source trace
 coverage: program source
 trace/chart: draw program trace
 report: buchi coverage draw ltl program source trace trace/chart

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+	"ltlpor/trail"
+)
+
+// trailEnding is that of the files that SPIN replays.
+const trailEnding = ".trail"
+
+// writeTrail writes the form that `spin -t` reads.
+func writeTrail(w io.Writer, x record) error {
+	p := x.trace.Program()
+	if p == nil {
+		return &trail.UnfitError{Why: "the run is not one that was replayed"}
+	}
+	f, err := trail.Of(p, x.trace, system.Machine)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, f.String())
+	return err
+}
+
+// fits refuses, before anything is searched, what no trail can be written of.
+func (c *traceFlag) fits(t *task.Task) error {
+	for _, name := range c.Trace {
+		if !strings.HasSuffix(name, trailEnding) {
+			continue
+		}
+		for _, p := range t.Properties {
+			if err := trail.Unfit(p.Program); err != nil {
+				const why = "--trace=%s: a counterexample to %s cannot be written as a trail of SPIN: %w"
+				return usagef(why, name, p.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// before has f called with what was read, and then what was to be called until now.
+func before(opt *ltlpor.Options, f func(*task.Task) error) {
+	then := opt.Begin
+	opt.Begin = func(t *task.Task) error {
+		if err := f(t); err != nil || then == nil {
+			return err
+		}
+		return then(t)
+	}
+}
+
+// isUnfit reports whether SPIN would not replay what err is about.
+func isUnfit(err error) bool {
+	var unfit *trail.UnfitError
+	return errors.As(err, &unfit)
+}
+
+// replayTrail reads a trail, and runs it.
+func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, *ltlpor.Replayed, error) {
+	text, err := readSource(c.File, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, list := trail.Parse(text)
+	if err := list.Err(); err != nil {
+		return nil, nil, err
+	}
+	model, err := from.source(c.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	given := trace.GivenDocument{
+		Defines: append([]string{}, c.Define...), Formula: c.Formula,
+		Overflow: "wrap", Fairness: ltlpor.Unfair.String(),
+	}
+	found, err := ltlpor.ReplayTrail(env.ctx, model, from.include, f, given, c.Watch)
+	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
+}
+
+// onlyTrail refuses the flags that say what other files say themselves.
+func (c *replayCommand) onlyTrail() error {
+	if strings.HasSuffix(c.File, trailEnding) {
+		return nil
+	}
+	const why = "%s and %s: macros and formula are in the file; the flag is for files that end in %s"
+	switch {
+	case len(c.Define) > 0:
+		return usagef(why, "-D", c.File, trailEnding)
+	case c.Formula != "":
+		return usagef(why, "--formula", c.File, trailEnding)
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"ltlpor/evidence"
+	"ltlpor/exec"
+	"ltlpor/program"
+	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+	"ltlpor/trail"
+)
+
+// ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
+// first that the run violates, of the assertions and end states for a run that ends, and of the
+// temporal ones otherwise, in the order of the text, then non-progress and acceptance cycles. Where
+// the verifier ran a claim beside the model, end states come last. given is what was given to who
+// wrote the trail; if that was a formula it is the property. Fairness does not matter, as a fair run is
+// a run.
+func ReplayTrail(
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
+	f *trail.File, given trace.GivenDocument, watch []string,
+) (*Replayed, error) {
+	opt := Options{Include: include, Checks: DefaultChecks | Progress | Acceptance}
+	if given.Formula != "" {
+		opt.Checks = Given
+	}
+	t, err := reread(model, opt, given, watch)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	p, run, err := judge(t, f)
+	if err != nil {
+		return nil, err
+	}
+	for i, x := range t.Watched {
+		run.Watch(watch[i], x)
+	}
+	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+}
+
+// judge finds the run of f, and the first property that it violates.
+func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
+	m, err := system.Machine(t.Program)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := trail.Follow(t.Program, m, f)
+	if err != nil {
+		return nil, nil, misfit(err)
+	}
+	for _, run := range endings(t.Program, m, f, run) {
+		for _, p := range t.Properties {
+			if p.TakesPart() || run.Fault != nil && (p.Kind == task.Progress || p.Kind == task.Acceptance) {
+				continue // these two are about cycles only
+			}
+			own, err := system.Machine(p.Program)
+			if err != nil {
+				return nil, nil, err
+			}
+			t, err := certify(p, own, run, Unfair)
+			var spurious *evidence.Spurious
+			if err == nil {
+				return p, t, nil
+			} else if !errors.As(err, &spurious) {
+				return nil, nil, err
+			}
+		}
+	}
+	return nil, nil, &MisfitError{-1, "it violates no property of the model"}
+}
+
+// endings lists what a run that a trail tells of may stand for, likelier ones first: itself, if it
+// is infinite or goes wrong, otherwise a prefix that is bad for a temporal property, or one that
+// ends in a state that is no valid end.
+func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
+	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
+		return []trace.Run{run}
+	}
+	whole := run
+	if f.Merged {
+		whole, _ = trail.Settle(p, m, run)
+	}
+	with := func(run trace.Run, kind program.FaultKind, message string) trace.Run {
+		run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
+		return run
+	}
+	const falsified = "the formula is false, whatever happens next"
+	list := []trace.Run{
+		with(whole, program.InvalidEnd, "invalid end state"),
+		with(run, program.ClaimEnd, falsified), with(whole, program.ClaimEnd, falsified),
+	}
+	switch {
+	case run.Fault != nil: // a failed assertion, which may be none of the formula's business
+		return []trace.Run{run, list[1], list[2]}
+	case f.Claimed:
+		return slices.Concat(list[1:], list[:1])
+	}
+	return list
+}
