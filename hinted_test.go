@@ -14,14 +14,34 @@ import (
 	"ltlpor/source"
 )
 
-// vacuous are the messages of warnings that something is vacuous.
+// vacuous are the messages of warnings that a part of a formula plays no part.
 func vacuous(r *ltlpor.Report) (list []string) {
 	for _, d := range r.Findings {
-		if d.Kind == source.Vacuous {
-			list = append(list, strings.TrimPrefix(d.Message, "vacuous: "))
+		if d.Kind == source.Vacuous || d.Kind == source.Stronger {
+			list = append(list, strings.TrimPrefix(d.Message, string(d.Kind)+": "))
 		}
 	}
 	return list
+}
+
+// What never comes is another kind of warning than that more holds.
+func TestVacuousOrStronger(t *testing.T) {
+	const model = `bool req, ack; active proctype P() { do :: ack = !ack od }`
+	o := ltlpor.Options{Checks: ltlpor.Given, Hints: true}
+	for formula, want := range map[string][]source.Kind{
+		"G(req -> F ack)": {source.Vacuous, source.Stronger},
+		"G(ack -> !req)":  {source.Vacuous},
+		"G F(ack || req)": {source.Stronger},
+		"!req || G ack":   {source.Vacuous},
+	} {
+		r, err := check(t, model, formula, o)
+		require.NoError(t, err)
+		var kinds []source.Kind
+		for _, d := range r.Findings {
+			kinds = append(kinds, d.Kind)
+		}
+		require.ElementsMatch(t, want, kinds, formula)
+	}
 }
 
 // The messages of some formulas.

@@ -59,27 +59,29 @@ func (t *trials) formula(q *task.Property, f *ltl.Formula) (holds, known bool) {
 // vacuous is the warning about v.
 func vacuous(s *task.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	message := "the formula holds whatever " + operand(s, v.At) + " is"
-	if fact := fact(s, v.Instead); len(fact) <= mostText {
+	fact, kind := fact(s, v.Instead)
+	if len(fact) <= mostText {
 		whole := s.Name(v.Demand)
 		if len(whole) > mostText {
 			whole = "the formula"
 		}
 		message = fmt.Sprintf("%s (%s holds whatever %s is)", fact, whole, operand(s, v.At))
 	}
-	return source.Warnf(v.At.Span.Use(), "vacuous: %s", message).Of(source.Vacuous)
+	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).Of(kind)
 }
 
-// fact says that f holds.
-func fact(s *task.Shown, f *ltl.Formula) string {
+// fact says that f holds, and of which kind a warning is for that. Where something never comes the formula was not put
+// to the test; that more holds than it says is often known.
+func fact(s *task.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
-		return operand(s, f.L.L) + " is never true"
+		return operand(s, f.L.L) + " is never true", source.Vacuous
 	case f.Op == ltl.Globally && f.L.Present():
-		return operand(s, f.L) + " is always true"
+		return operand(s, f.L) + " is always true", source.Stronger
 	case f.Present():
-		return operand(s, f) + " is true in the first state"
+		return operand(s, f) + " is true in the first state", source.Vacuous
 	}
-	return s.Name(f) + " holds, too"
+	return s.Name(f) + " holds, too", source.Stronger
 }
 
 // operand is the text of f, in parentheses if it has two operands.

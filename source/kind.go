@@ -14,11 +14,13 @@ const (
 	FormulaRemark Kind = "formula"
 	// RemoteNowhere: a remote reference is to a process that never exists.
 	RemoteNowhere Kind = "remote"
+	// Stronger: a part of a formula that holds plays no part in that, though it may be true: more holds.
+	Stronger Kind = "stronger"
 	// Unmatched: a receive never matches what is sent.
 	Unmatched Kind = "unmatched"
 	// Unreached: no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous: a part of a formula that holds plays no part in that.
+	// Vacuous: a part of a formula that holds plays no part in that, as another one is never true, or true at once.
 	Vacuous Kind = "vacuous"
 	// Wrapped: a value does not fit the variable in which it is stored, and another one is stored.
 	Wrapped Kind = "wrapped"
@@ -26,7 +28,7 @@ const (
 
 // Kinds are all kinds of warnings that have a name, in the order of their names.
 func Kinds() []Kind {
-	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Unmatched, Unreached, Vacuous, Wrapped}
+	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Stronger, Unmatched, Unreached, Vacuous, Wrapped}
 }
 
 // Of sets the kind and returns d.

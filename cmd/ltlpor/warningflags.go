@@ -30,8 +30,10 @@ func (c *warningFlags) validate() error {
 				name, strings.Join(names, ", "))
 		}
 	}
-	if c.NoHints && slices.Contains(c.FailOn, string(source.Vacuous)) {
-		return usagef("--fail-on=%s and --no-hints: what is vacuous only a further search tells", source.Vacuous)
+	for _, k := range []source.Kind{source.Vacuous, source.Stronger} {
+		if c.NoHints && slices.Contains(c.FailOn, string(k)) {
+			return usagef("--fail-on=%s and --no-hints: what is %s only a further search tells", k, k)
+		}
 	}
 	return nil
 }
@@ -62,9 +64,9 @@ func (o *outcome) untold() string {
 			if o.report.Coverage == nil {
 				return "this check does not tell what no run takes (a complete search for assertions does)"
 			}
-		case source.Vacuous:
+		case source.Vacuous, source.Stronger:
 			if list := o.report.Unknown; len(list) > 0 {
-				return "it is not known what is vacuous in " + strings.Join(list, ", ") + ": a bound was met"
+				return "it is not known what is " + name + " in " + strings.Join(list, ", ") + ": a bound was met"
 			}
 		}
 	}
@@ -95,8 +97,11 @@ func (o *outcome) tellFailing(w io.Writer) {
 // mostBrief is how many findings are printed; the JSON has all.
 const mostBrief = 10
 
-// printBrief prints the first of some findings, each in a line, and how many there are besides.
-func printBrief(w io.Writer, list source.List) {
+// printBrief prints the first of some findings, each in a line, and how many there are besides. Those of the kind
+// Stronger are left out: there are some of most models, and few are news.
+func printBrief(w io.Writer, all source.List) {
+	stronger := func(d *source.Diagnostic) bool { return d.Kind == source.Stronger }
+	list := slices.DeleteFunc(slices.Clone(all), stronger)
 	if len(list) == 0 {
 		return
 	}

@@ -84,7 +84,7 @@ func TestVacuous(t *testing.T) {
 		var said, idle []place
 		for _, d := range report.Warned() {
 			switch p := (place{d.Span.Start, d.Span.End}); d.Kind {
-			case source.Vacuous:
+			case source.Vacuous, source.Stronger:
 				require.Contains(t, places, p)
 				require.False(t, inside(p, said), "%s is told twice", d.Message)
 				said = append(said, p)
