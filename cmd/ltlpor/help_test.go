@@ -6,6 +6,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// The commands of which help and hints speak are those that there are.
+func TestVerbsAreTheCommands(t *testing.T) {
+	var cli commands
+	parser, err := newParser(&cli, streams{})
+	require.NoError(t, err)
+	there := []string{"help"}
+	for _, c := range parser.Model.Children {
+		there = append(there, c.Name)
+	}
+	require.ElementsMatch(t, there, verbs)
+}
+
 // What help says of each command is in testdata/golden, at 100 columns.
 func TestHelpOfEachCommand(t *testing.T) {
 	t.Setenv("COLUMNS", "100")

@@ -148,7 +148,10 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
 	env.defines = cli.Check.Define
-	for _, defines := range [][]string{cli.Compare.Define, cli.Audit.Define, cli.Explore.Define, cli.Simulate.Define} {
+	for _, defines := range [][]string{
+		cli.Compare.Define, cli.Audit.Define, cli.Deps.Define, cli.Explain.Define, cli.Explore.Define,
+		cli.Simulate.Define,
+	} {
 		if defines != nil {
 			env.defines = defines
 		}

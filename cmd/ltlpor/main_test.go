@@ -195,6 +195,7 @@ func TestHead(t *testing.T) {
 		{[]string{"audit", "-DN=2", model}, "ltlpor-audit", model, map[string]any{"max-states": 50000.0}, []string{"N=2"}, false},
 		{[]string{"audit", "--max-states=1", "-DN=2", model}, "ltlpor-audit", model, map[string]any{"max-states": 1.0}, []string{"N=2"}, true},
 		{[]string{"audit", bad}, "ltlpor-audit", bad, nil, []string{}, true},
+		{[]string{"explain", "-DN=2", model}, "ltlpor-explain", model, nil, []string{"N=2"}, false},
 		{[]string{"explore", bad}, "ltlpor-explore", bad, map[string]any{"workers": 1.0}, []string{}, true},
 		{[]string{"formula", "--equivalent", "p", "q"}, "ltlpor-formula", "", map[string]any{"equivalent": true, "implies": false, "formula": "p", "second": "q"}, []string{}, false},
 		{[]string{"formula", "p U"}, "ltlpor-formula", "", map[string]any{"syntax": "textbook"}, []string{}, true},

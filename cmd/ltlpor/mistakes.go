@@ -71,12 +71,12 @@ var ofCheck = map[string]string{
 
 // verbs are the commands.
 var verbs = []string{
-	"check", "compare", "audit", "explore", "simulate", "resume", "replay", "automaton", "formula", "bench-model",
-	"completion", "man", "version", "help",
+	"check", "compare", "audit", "explain", "deps", "explore", "simulate", "resume", "replay", "automaton",
+	"formula", "bench-model", "completion", "man", "version", "help",
 }
 
 // searching are those that search a model.
-var searching = verbs[:3]
+var searching = verbs[:5]
 
 // seeHelp is what to do where nothing better is known.
 const seeHelp = "ltlpor help tells more"
