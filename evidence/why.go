@@ -21,7 +21,7 @@ func why(f *task.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 			r.steps = append(r.steps, i+1)
 		}
 	}
-	return &trace.Why{Sentence: r.sentence(), Truth: r.truths()}
+	return &trace.Why{Sentence: r.sentence(), Steps: r.named, Truth: r.truths()}
 }
 
 // reasons tells about one formula on one run.
@@ -34,6 +34,13 @@ type reasons struct {
 	// steps tells by position of the word how many elementary steps lead there; that of the first
 	// state of the cycle, when it comes again, is the last.
 	steps []int
+	named []int // steps of which was told
+}
+
+// step returns the number of the step that leads to a position, which is told of.
+func (r *reasons) step(i int) int {
+	r.named = append(r.named, r.steps[i])
+	return r.steps[i]
 }
 
 func (r *reasons) sentence() string {
@@ -84,12 +91,12 @@ func (r *reasons) at(i int) string {
 	if r.steps[i] == 0 {
 		return "in the initial state"
 	}
-	return fmt.Sprintf("at step %d", r.steps[i])
+	return fmt.Sprintf("at step %d", r.step(i))
 }
 
 // during names the positions at, which follow each other on a run.
 func (r *reasons) during(at []int) string {
-	from, to := r.steps[at[0]], r.steps[at[len(at)-1]]
+	from, to := r.step(at[0]), r.step(at[len(at)-1])
 	switch {
 	case to < from:
 		return fmt.Sprintf("from step %d on till the cycle comes to step %d again", from, to)
@@ -127,7 +134,7 @@ func (r *reasons) forEver() string {
 
 // onwards names all positions from i on.
 func (r *reasons) onwards(i int) string {
-	from, last := r.steps[i], len(r.t.Steps)
+	from, last := r.step(i), len(r.t.Steps)
 	switch {
 	case r.still && from == 0:
 		return "from the start on"

@@ -26,19 +26,42 @@ func (t *Trace) Messages() []Message {
 	if t.view == nil {
 		return nil
 	}
-	f := &follower{t: t}
+	f := &follower{t: t, silent: map[program.EdgeID]bool{}}
 	f.now = f.contents(t.view.look(t.view.one, t.initial))
 	for i := range t.Steps {
-		f.step(i)
+		if !f.passes(i) {
+			f.step(i)
+		}
 	}
 	return f.out
 }
 
 // follower goes along a trace, and knows where each message in a channel came from.
 type follower struct {
-	t   *Trace
-	now []content // by channel number, less one
-	out []Message
+	t      *Trace
+	now    []content // by channel number, less one
+	out    []Message
+	silent map[program.EdgeID]bool // edges that leave all channels as they are, as far as was asked
+}
+
+// passes reports whether step i has nothing to do with channels: it sends and receives nothing, and starts and ends no
+// process.
+func (f *follower) passes(i int) bool {
+	id := f.t.Steps[i].Move.Edge
+	if id < 0 {
+		return true
+	}
+	silent, known := f.silent[id]
+	if !known {
+		e := f.t.view.p.Edges[id]
+		silent = e.Comm == nil && e.Sub == nil && e.Kind != program.End
+		program.WalkEdge(e, func(x program.Expr) {
+			_, runs := x.(*program.Run)
+			silent = silent && !runs
+		})
+		f.silent[id] = silent
+	}
+	return silent
 }
 
 // content is what is in one channel.

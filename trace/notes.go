@@ -24,7 +24,7 @@ func (t *Trace) Notes(i int) []string {
 	if s.Peer != program.NoPID {
 		n.edge(s.Peer, t.view.p.Edges[s.Move.PeerEdge])
 	}
-	n.labels(i)
+	n.labels()
 	return n.out
 }
 
@@ -134,7 +134,7 @@ func (n *noting) written(p program.PID, to *program.Place) {
 }
 
 // labels notes those of the formula that the processes of the step come to.
-func (n *noting) labels(i int) {
+func (n *noting) labels() {
 	after := n.t.view.look(n.t.view.two, n.step.State)
 	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {
 		if int(p) >= after.Live() || int(p) >= n.in.Live() {

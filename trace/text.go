@@ -21,8 +21,15 @@ type TextOptions struct {
 	// Color marks the cycle and the fault with ANSI colours.
 	Color bool
 	// MaxSteps is how many steps are printed, half of them from the start and half
-	// from the end; 0 is no bound.
+	// from the end; 0 is no bound. Those that fold count as one.
 	MaxSteps int
+	// Unfold prints each step, also those in a row that touch nothing but locals of one process. So does Full.
+	Unfold bool
+	// OpenDSteps prints the statements inside each d_step below it. They are told by the machine on which the trace was
+	// replayed; one that cannot tell them leaves d_steps closed.
+	OpenDSteps bool
+	// Why prints the truth of each part of the formula along the trace, if Trace.Why has it.
+	Why bool
 }
 
 // ANSI sequences.
@@ -45,40 +52,46 @@ type row struct {
 // bar in the left margin; those of one atomic sequence are held together by
 // braces.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
-	p := &printer{t: t, opt: opt}
-	from, to := p.hidden()
-	rows := make(map[int][]row)
+	p := &printer{t: t, opt: opt, arrows: t.arrows()}
+	items := p.items()
+	from, to := p.hidden(len(items))
+	rows := make([][]row, len(items))
 	var widths [4]int
-	for i := range t.Steps {
-		if i >= from && i < to {
+	for k, x := range items {
+		if k >= from && k < to {
 			continue
 		}
-		rows[i] = p.rows(i)
-		for _, r := range rows[i] {
-			for k, cell := range []string{r.number, r.process, r.place, r.text} {
-				widths[k] = max(widths[k], min(maxColumn, utf8.RuneCountInString(cell)))
-			}
+		if x.folds() {
+			rows[k] = []row{p.fold(x)}
+		} else {
+			rows[k] = p.rows(x.from)
+		}
+		for _, r := range rows[k] {
+			widen(&widths, r)
 		}
 	}
 	if len(t.Init) > 0 || opt.Full {
 		p.line("", strings.TrimRight("  initial state: "+join(t.Init), " "))
 		p.full(-1, "    ")
 	}
-	for i := 0; i < len(t.Steps); i++ {
-		if i == from && from < to {
-			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", p.margin(to-1, false), from+1, to))
-			i = to - 1
+	for k := 0; k < len(items); k++ {
+		x := items[k]
+		if k == from && from < to {
+			last := items[to-1].to
+			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", p.margin(last-1, false), x.from+1, last))
+			k = to - 1
 			continue
 		}
-		for k, r := range rows[i] {
-			p.line("", strings.TrimRight(p.margin(i, k == 0)+cells(r, widths), " "))
+		for n, r := range rows[k] {
+			p.line("", strings.TrimRight(p.margin(x.from, n == 0)+cells(r, widths), " "))
 		}
-		p.full(i, p.margin(i, false)+strings.Repeat(" ", widths[0]+2))
+		p.full(x.from, p.margin(x.from, false)+strings.Repeat(" ", widths[0]+2))
 	}
 	p.ending()
 	if p.t.Why != nil {
 		p.line("", "  why: "+p.t.Why.Sentence)
 	}
+	p.truth()
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -92,11 +105,12 @@ type printer struct {
 	t   *Trace
 	opt TextOptions
 	b   strings.Builder
+	// arrows tells of steps where their messages come from, and where they go.
+	arrows map[int][]string
 }
 
-// hidden returns the range of steps that are left out.
-func (p *printer) hidden() (from, to int) {
-	n := len(p.t.Steps)
+// hidden returns which of n lines are left out.
+func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
 	}
@@ -133,8 +147,8 @@ func (p *printer) line(color, s string) {
 
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
-	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i), text: s.Text, place: place(s.Span)}
-	r.changes = p.effects(i)
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: place(s.Span)}
+	r.changes = effects(s.Changes, append(p.t.Notes(i), p.arrows[i]...))
 	if s.Proc == program.NoPID {
 		if r.process = "-"; s.Name != "" {
 			r.process = s.Name
@@ -145,34 +159,41 @@ func (p *printer) rows(i int) []row {
 	r.process = fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 	r.text += via(s.Span)
 	if s.Peer == program.NoPID {
-		return []row{r}
+		return append([]row{r}, held(r.mark, p.inside(i))...)
 	}
 	peer := row{
 		process: fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), place: place(s.PeerSpan),
 		text: s.PeerText + via(s.PeerSpan), changes: r.changes,
 	}
-	if r.mark == "{" || r.mark == "|" {
-		peer.mark = "|"
-	}
 	r.changes = ""
-	return []row{r, peer}
+	return append([]row{r}, held(r.mark, append([]row{peer}, p.inside(i)...))...)
 }
 
-// effects writes what step i changed, and what is to be noted about it.
-func (p *printer) effects(i int) string {
+// held marks rows below one with that mark.
+func held(mark string, rows []row) []row {
+	for k := range rows {
+		if mark == "{" || mark == "|" {
+			rows[k].mark = "|"
+		}
+	}
+	return rows
+}
+
+// effects writes what a step changed, and what is to be noted about it.
+func effects(changed []Change, notes []string) string {
 	parts := []string{}
-	if changes := join(p.t.Steps[i].Changes); changes != "" {
+	if changes := join(changed); changes != "" {
 		parts = append(parts, changes)
 	}
-	if notes := p.t.Notes(i); len(notes) > 0 {
+	if len(notes) > 0 {
 		parts = append(parts, "("+strings.Join(notes, ", ")+")")
 	}
 	return strings.Join(parts, "  ")
 }
 
-// mark holds the steps of an atomic sequence together.
-func (p *printer) mark(i int) string {
-	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[i].Atomic
+// mark holds the steps of an atomic sequence together, of which those from number i to j are printed as one.
+func (p *printer) mark(i, j int) string {
+	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[j].Atomic
 	switch {
 	case before && after:
 		return "|"

@@ -41,6 +41,7 @@ type Trace struct {
 	view    *view         // nil for a trace that was not made by Replay or a Recorder
 	// forgotten is how many steps there were before Steps, see Recorder.
 	forgotten int
+	opens     opener // nil if nothing tells the insides of d_steps
 }
 
 // Length says how long a counterexample is beside others, in steps of which an atomic sequence is one, and a cycle

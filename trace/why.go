@@ -5,7 +5,9 @@ type Why struct {
 	// Sentence names what suffices for that: "req became true at step 5; ack is false in steps
 	// 5-9, of which 8-9 repeat for ever".
 	Sentence string
-	Truth    Truth
+	// Steps are the numbers of the steps that it names.
+	Steps []int
+	Truth Truth
 }
 
 // Truth is the truth of a formula's parts along a trace.

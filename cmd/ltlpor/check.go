@@ -31,6 +31,8 @@ type checkCommand struct {
 	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
 	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps      int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
+	openFlags       `group:"output"`
+	whyFlag         `group:"output"`
 	Stats           bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
 	checkpointFlags `group:"output"`
 	warningFlags    `group:"output"`
@@ -133,7 +135,7 @@ func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
 	return textReport{
 		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps,
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why,
 	}
 }
 

@@ -18,6 +18,7 @@ type exploreCommand struct {
 	Quiet       bool `group:"output" short:"q" help:"Print the verdict only."`
 	FullStates  bool `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps  int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a run; 0: all."`
+	openFlags   `group:"output"`
 
 	exploreHow `group:"search"`
 
@@ -86,7 +87,7 @@ func (c *exploreCommand) Run(env environment) error {
 	out := c.text(env)
 	t := explorationText{textReport{
 		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps,
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags,
 	}}
 	if err := t.print(result); err != nil {
 		return err

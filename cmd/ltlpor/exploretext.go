@@ -221,8 +221,7 @@ func (t *explorationText) errors(x *explorations) error {
 		for i, run := range r.found.Traces {
 			violated := ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}
 			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(violated, i)))
-			err := run.Text(t.w, trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps})
-			if err != nil {
+			if err := run.Text(t.w, t.textOptions()); err != nil {
 				return fmt.Errorf("the counterexample cannot be printed: %w", err)
 			}
 		}

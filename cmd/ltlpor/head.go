@@ -43,7 +43,7 @@ func (e *environment) head(format, model string) head {
 // how the result is shown.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "color": true, "define": true, "model": true,
 	"models": true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
-	"checkpoint": true, "checkpoint-every": true}
+	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
 
 // optionsOf returns the flags and arguments of a command line with their values, defaults
 // included; what has none and was not given is absent.

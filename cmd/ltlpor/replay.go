@@ -31,6 +31,8 @@ type replayCommand struct {
 	Quiet      bool     `short:"q" help:"Print nothing if the trace fits."`
 	FullStates bool     `help:"Print the whole state after each step."`
 	TraceSteps int      `default:"1000" placeholder:"N" help:"Print at most N steps; 0 prints all. Default: 1000."`
+	openFlags
+	whyFlag
 }
 
 // replayedHelp is the help of the argument for the trace.
@@ -124,7 +126,8 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	color := useColor(c.Color, env.out, env.getenv)
 	printListed(env.out, r.Warnings)
 	fmt.Fprintf(env.out, "%s: the trace fits\n\n%s\n", r.Model, traceHeader(p, 0))
-	return p.Traces[0].Hide(c.Hide).Text(env.out, trace.TextOptions{
-		Width: widthOf(env.out), Full: c.FullStates, Color: color, MaxSteps: c.TraceSteps,
-	})
+	t := textReport{
+		width: widthOf(env.out), color: color, full: c.FullStates, steps: c.TraceSteps, open: c.openFlags, why: c.Why,
+	}
+	return p.Traces[0].Hide(c.Hide).Text(env.out, t.textOptions())
 }

@@ -22,6 +22,8 @@ type textReport struct {
 	color bool
 	full  bool // whole states in traces
 	quiet bool
+	open  openFlags
+	why   bool       // the truth of the formula's parts
 	steps int        // how many steps of a trace are shown, 0 is all
 	used  *footprint // nil if it is not known
 }
@@ -43,8 +45,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	for _, p := range r.Properties {
 		for i, x := range p.Traces {
 			fmt.Fprintf(t.w, "\n%s\n%s", t.cut(traceHeader(p, i)), lengthOf(x))
-			err := x.Text(t.w, trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps})
-			if err != nil {
+			if err := x.Text(t.w, t.textOptions()); err != nil {
 				return fmt.Errorf("the counterexample cannot be printed: %w", err)
 			}
 		}

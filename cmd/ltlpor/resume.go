@@ -22,6 +22,8 @@ type resumeCommand struct {
 	Quiet      bool   `group:"output" short:"q" help:"Print the verdict lines only."`
 	FullStates bool   `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps *int   `group:"output" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all."`
+	openFlags  `group:"output"`
+	whyFlag    `group:"output"`
 }
 
 // Help returns the text below the flags.
@@ -121,6 +123,8 @@ func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 		check.TraceSteps = *c.TraceSteps
 	}
 	check.Quiet, check.FullStates = check.Quiet || c.Quiet, check.FullStates || c.FullStates
+	check.Unfold, check.OpenDSteps = check.Unfold || c.Unfold, check.OpenDSteps || c.OpenDSteps
+	check.Why = check.Why || c.Why
 }
 
 var _ kong.HelpProvider = (*resumeCommand)(nil)

@@ -9,7 +9,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/memory"
-	"ltlpor/trace"
 )
 
 // takeModels sorts the arguments: what looks like a model is one.
@@ -98,8 +97,7 @@ func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
 		}
 		for i, x := range p.Traces {
 			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
-			shown := trace.TextOptions{Width: t.width, Full: t.full, Color: t.color, MaxSteps: t.steps}
-			if err := x.Text(t.w, shown); err != nil {
+			if err := x.Text(t.w, t.textOptions()); err != nil {
 				o.err = fmt.Errorf("the counterexample cannot be printed: %w", err)
 			}
 			fmt.Fprintln(t.w)

@@ -266,6 +266,9 @@ func (c *context) handshake(mv program.Move) {
 	}
 	c.observe(id, true)
 	if recv.Kind == program.DStep {
+		if c.inside != nil {
+			c.inside(taken.Edge)
+		}
 		c.dstep(recv, taken.To)
 	}
 	if !c.failed() {

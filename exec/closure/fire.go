@@ -136,9 +136,12 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 		c.takes(s)
 		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
 			c.effect(s)
-			if c.failed() {
-				return
-			}
+		}
+		if c.inside != nil {
+			c.inside(s.Edge)
+		}
+		if c.failed() {
+			return
 		}
 		l = s.To
 	}
@@ -313,4 +316,24 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	c.timed(mv)
 	c.work = c.s
 	return append(program.State(nil), c.s...), c.fault
+}
+
+// Inside takes the elementary step mv from s as Step does, and calls visit for each statement of a d_step in it, in
+// their order, with the state after it: nil if the statement went wrong, and the run ends there. The state is visit's
+// only while it runs, and has the process at the location where the d_step begins.
+func (m *Machine) Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
+	c := m.c
+	c.inside = func(e *program.Edge) {
+		if c.failed() {
+			visit(e, nil)
+		} else {
+			visit(e, c.s)
+		}
+	}
+	defer func() { c.inside = nil }()
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault = nil
+	c.timed(mv)
+	c.work = c.s
 }

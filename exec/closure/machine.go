@@ -69,6 +69,9 @@ type context struct {
 
 	frames
 
+	// inside is called after each statement inside a d_step, if it is not nil.
+	inside func(e *program.Edge)
+
 	rec     *exec.Footprint // what is touched is added to it, if it is not nil
 	shaped  bool            // what processes and channels there are, of which types, need not be told to rec
 	msg     []int32         // the message of a handshake on its way

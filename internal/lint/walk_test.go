@@ -25,6 +25,8 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 var mayEnumerate = map[string]string{
 	"coverage.builder.start":                   "which processes a step that was taken starts",
 	"trace.noting.edge":                        "which elements one step of a trace names",
+	"trace.follower.passes":                    "whether one step creates a process",
+	"trace.private":                            "what one step reads",
 	"depend.Relations.MeetsNobody":             "whether one step creates a process",
 	"dpor.openLocations":                       "whether one process type can be held back",
 	"depend/instance.Table.findOperands":       "what one step writes",

@@ -1,0 +1,178 @@
+package trace_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/trace"
+)
+
+// looping has loops over locals beside what must be seen.
+const looping = `byte x; chan c = [1] of { byte };
+active proctype P() {
+	byte i, j, a[3];
+	do
+	:: i < 2 -> i++
+	:: i < 2 -> atomic { a[i] = j; j = j + i; i++ }
+	:: i >= 2 -> x = i; i = 0
+	:: else -> skip
+	od
+}
+active proctype Q() {
+	short k = 5;
+	do
+	:: k > 0 -> k--
+	:: k > 0 -> k = k - 1; goto more
+	:: k == 0 -> break
+	od;
+	c!1;
+more:	do
+	:: k < 9 -> k++
+	:: x == 1 -> k++
+	:: printf("k\n")
+	:: else -> c?k
+	od
+}
+`
+
+// text prints a trace.
+func text(t *testing.T, tr *trace.Trace, opt trace.TextOptions) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, tr.Text(&b, opt))
+	return b.String()
+}
+
+var (
+	numbered = regexp.MustCompile(`(?m)^  [ +|][ -]{2}\s*(\d+)(?:-(\d+))? [{|} ] (\S+) +(\S+) +(.*)$`)
+	folded   = regexp.MustCompile(`^(\d+) steps\b *(.*)$`)
+)
+
+// Whatever folds is of one process, writes only its locals, and is told with what they come to. Every step stands once,
+// and what is not folded stands as it does without folding.
+func TestFoldsHideNothing(t *testing.T) {
+	p, m := compile(t, looping)
+	folds := 0
+	for seed := range uint64(80) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		same := 0 // goes on with the process that moved, mostly
+		run := walk(m, 120, func(n int) int {
+			if rng.IntN(6) == 0 {
+				same = rng.IntN(n)
+			}
+			return min(same, n-1)
+		})
+		tr, err := trace.Replay(p, m, run)
+		require.NoError(t, err)
+		whole := text(t, tr, trace.TextOptions{Unfold: true})
+		next := 1
+		for _, line := range numbered.FindAllStringSubmatch(text(t, tr, trace.TextOptions{}), -1) {
+			from, err := strconv.Atoi(line[1])
+			require.NoError(t, err)
+			require.Equal(t, next, from)
+			if next++; line[2] == "" {
+				continue
+			}
+			folds++
+			to, err := strconv.Atoi(line[2])
+			require.NoError(t, err)
+			next = to + 1
+			require.Less(t, to, len(tr.Steps))
+			said := folded.FindStringSubmatch(line[5])
+			require.NotNil(t, said, line[5])
+			require.Equal(t, strconv.Itoa(to-from+1), said[1])
+			checkFold(t, tr, from, to, line[3], said[2])
+		}
+		require.Equal(t, len(tr.Steps)+1, next)
+		require.Equal(t, len(tr.Steps), len(numbered.FindAllString(whole, -1)))
+	}
+	require.Greater(t, folds, 60)
+}
+
+// checkFold checks that process who alone moves in steps from to to, and comes from the state before to that behind
+// by what is said.
+func checkFold(t *testing.T, tr *trace.Trace, from, to int, who, said string) {
+	t.Helper()
+	before := flat(tr.State(from - 2))
+	var want []string
+	for i := from - 1; i < to; i++ {
+		s := tr.Steps[i]
+		require.Equal(t, who, s.Name+"("+strconv.Itoa(int(s.Proc))+")")
+		require.NotContains(t, s.Text, "printf")
+		for _, c := range s.Changes {
+			require.True(t, strings.HasPrefix(c.Name, who+":"), c.Name)
+		}
+	}
+	for name, v := range flat(tr.State(to - 1)) {
+		if before[name] != v {
+			want = append(want, name+": "+before[name]+" -> "+v)
+		}
+	}
+	var changes []string
+	if said != "" {
+		changes = strings.Split(said, ", ")
+	}
+	require.ElementsMatch(t, want, changes)
+}
+
+// The form of a fold, beside what does not fold: few steps that do not repeat, a read of a global, the last step.
+func TestFoldGolden(t *testing.T) {
+	const model = `byte x;
+active proctype P() {
+	byte i, sum;
+	do
+	:: i < 5 -> sum = sum + i;
+		i++
+	:: else -> break
+	od;
+	x = sum;
+	i = 0; sum = 0; i = 1;
+	(x == 10);
+	atomic { do :: i < 3 -> i++ :: else -> break od; x = 0 }
+	i = 7; i = 8; i = 9; i = 10; i = 11; i = 12; i = 13; i = 14;
+	i = 0
+}`
+	p, m := compile(t, model)
+	tr, err := trace.Replay(p, m, goldenRun(m, 200, 0, unchecked))
+	require.NoError(t, err)
+	compare(t, "folded.golden", []byte(text(t, tr, trace.TextOptions{})))
+	require.NotEqual(t, text(t, tr, trace.TextOptions{}), text(t, tr, trace.TextOptions{Unfold: true}))
+	require.NotContains(t, text(t, tr, trace.TextOptions{Full: true}), " steps")
+	require.Contains(t, text(t, tr, trace.TextOptions{MaxSteps: 3}), "  ... steps ")
+}
+
+// What decides stays: the first step of the cycle, and its last.
+func TestFoldsEndAtTheCycle(t *testing.T) {
+	const model = `active proctype P() { byte i; do :: i = (i + 1) % 6 od }`
+	p, m := compile(t, model)
+	tr, err := trace.Replay(p, m, goldenRun(m, 18, 12, nil))
+	require.NoError(t, err)
+	out := text(t, tr, trace.TextOptions{})
+	require.Contains(t, out, "       1-6 ")
+	require.Contains(t, out, "  +--    7 ")
+	require.Contains(t, out, "  |   8-17 ")
+	require.Contains(t, out, "  |     18 ")
+}
+
+// A step that changes an atom of the formula, or is named by the sentence, does not fold.
+func TestFoldsKeepWhatIsTold(t *testing.T) {
+	p, m := compile(t, "active proctype P() { byte i; do :: i = (i + 1) % 200 od }")
+	tr, err := trace.Replay(p, m, goldenRun(m, 30, 0, unchecked))
+	require.NoError(t, err)
+	at := make([]bool, 31)
+	for k := 12; k < 31; k++ {
+		at[k] = true
+	}
+	truth := trace.Truth{Names: []string{"p"}, Atoms: 1, At: [][]bool{at}}
+	tr.Why = &trace.Why{Sentence: "p became true", Steps: []int{20}, Truth: truth}
+	out := text(t, tr, trace.TextOptions{})
+	for _, want := range []string{"1-11 ", "\n         12 ", "13-19 ", "\n         20 ", "21-29 ", "\n         30 "} {
+		require.Contains(t, out, want)
+	}
+}

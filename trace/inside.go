@@ -1,0 +1,56 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/program"
+)
+
+// opener is a machine that can tell what happens inside a d_step.
+type opener interface {
+	// Inside takes the elementary step mv from s, and calls visit for each statement of a d_step in it, in their
+	// order, with the state after it: nil if the statement went wrong, and the run ends there. The state is visit's
+	// only while it runs.
+	Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
+}
+
+// inside returns rows for the statements that step i takes inside a d_step: as many as steps of a trace are printed,
+// and nil if it has none.
+func (p *printer) inside(i int) (rows []row) {
+	s, t := &p.t.Steps[i], p.t
+	who, id, name := s.Proc, s.Move.Edge, s.Name
+	if s.Peer != program.NoPID {
+		who, id, name = s.Peer, s.Move.PeerEdge, s.PeerName
+	}
+	if !p.opt.OpenDSteps || t.opens == nil || id < 0 || t.view.p.Edges[id].Sub == nil {
+		return nil
+	}
+	n := 0
+	t.opens.Inside(t.before(i), s.Move, func(*program.Edge, program.State) { n++ })
+	from, to := p.hidden(n)
+	was, k := slices.Clone(t.before(i)), 0
+	t.opens.Inside(t.before(i), s.Move, func(e *program.Edge, after program.State) {
+		switch {
+		case k == from && from < to:
+			rows = append(rows, row{text: fmt.Sprintf("... statements %d to %d are not shown ...", from+1, to)})
+		case k < from || k >= to:
+			step := Step{Proc: who, Peer: program.NoPID, Name: name, Text: e.Text, Span: e.Span, State: was}
+			if after != nil {
+				step.State, step.Changes = after, t.shown(t.view.diff(was, after))
+			}
+			r := row{
+				number: fmt.Sprintf("%d.%d", i+1, k+1), process: processOf(name, who),
+				place: place(e.Span), text: e.Text + via(e.Span),
+			}
+			note := &noting{t: t, step: &step, in: t.view.look(t.view.one, was), failed: after == nil}
+			note.edge(who, e)
+			r.changes = effects(step.Changes, note.out)
+			rows = append(rows, r)
+		}
+		if k++; after != nil {
+			was = append(was[:0], after...)
+		}
+	})
+	return rows
+}

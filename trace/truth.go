@@ -1,0 +1,116 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Tells reports whether step i, counted from 0, is told of: it changes an atom, or the sentence names it.
+func (w *Why) tells(i int) bool {
+	if w == nil {
+		return false
+	}
+	if slices.Contains(w.Steps, i+1) {
+		return true
+	}
+	for _, at := range w.Truth.At[:w.Truth.Atoms] {
+		if at[i] != at[i+1] {
+			return true
+		}
+	}
+	return false
+}
+
+// column names the k-th column of a table: a, b, ..., z, aa, ab.
+func column(k int) string {
+	name := string(rune('a' + k%26))
+	for k = k/26 - 1; k >= 0; k = k/26 - 1 {
+		name = string(rune('a'+k%26)) + name
+	}
+	return name
+}
+
+// cell is T where part i of the formula is true in the state after k steps, a point where it is false, and a question
+// mark where that is open.
+func (x *Truth) cell(i, k int) string {
+	switch {
+	case x.Open != nil && x.Open[i][k]:
+		return "?"
+	case x.At[i][k]:
+		return "T"
+	}
+	return "."
+}
+
+// states returns the states in a row, by the number of steps that lead there, in which all parts have one truth, and
+// which are all before the cycle or in it.
+func (x *Truth) states(cycle int) (list []item) {
+	same := func(a, b int) bool {
+		for i := range x.Names {
+			if x.cell(i, a) != x.cell(i, b) {
+				return false
+			}
+		}
+		return true
+	}
+	for k := range x.At[0] {
+		if n := len(list); n > 0 && same(list[n-1].from, k) && (cycle < 0 || k != cycle+1) {
+			list[n-1].to = k + 1
+		} else {
+			list = append(list, item{k, k + 1})
+		}
+	}
+	return list
+}
+
+// truth prints a table: what each part of the formula is, in the initial state and after each step.
+func (p *printer) truth() {
+	w := p.t.Why
+	if !p.opt.Why || w == nil || len(w.Truth.Names) == 0 {
+		return
+	}
+	x := &w.Truth
+	legend := "  truth after each step: T true, . false"
+	if x.Open != nil {
+		legend += ", ? open, what comes next decides"
+	}
+	p.line("", legend)
+	header := make([]string, len(x.Names))
+	for i, name := range x.Names {
+		header[i] = column(i)
+		p.line("", fmt.Sprintf("      %-*s  %s", len(column(len(x.Names)-1)), header[i], name))
+	}
+	states := x.states(p.t.CycleStart)
+	label := func(s item) string {
+		switch last := s.to - 1; {
+		case s.from == last:
+			return fmt.Sprint(last)
+		default:
+			return fmt.Sprintf("%d-%d", s.from, last)
+		}
+	}
+	width := len("step")
+	for _, s := range states {
+		width = max(width, len(label(s)))
+	}
+	p.line("", fmt.Sprintf("      %-*s  %s", width, "step", strings.Join(header, " ")))
+	from, to := p.hidden(len(states))
+	for k, s := range states {
+		margin := p.margin(max(0, s.from-1), s.from == p.t.CycleStart+1)
+		if s.from == 0 {
+			margin = "      "
+		}
+		switch {
+		case k == from && from < to:
+			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", margin, s.from, states[to-1].to-1))
+		case k < from || k >= to:
+			cells := make([]string, len(x.Names))
+			for i := range cells {
+				cells[i] = fmt.Sprintf("%-*s", len(header[i]), x.cell(i, s.from))
+			}
+			line := fmt.Sprintf("%s%-*s  %s", margin, width, label(s), strings.Join(cells, " "))
+			p.line("", strings.TrimRight(line, " "))
+		}
+	}
+}
