@@ -1,7 +1,10 @@
-// Package annotation reads what a model says to ltlpor in its comments. A line of a comment that
-// begins with "ltlpor:" says which verdicts are expected:
+// Package annotation reads what is said to ltlpor beside a model. A line of a comment in a model that
+// begins with "ltlpor:" says which verdicts are expected, or has options of the command line:
 //
 //	// ltlpor: expect mutex holds, entry violated
+//	// ltlpor: --fairness=weak -DN=3
+//
+// A file in TOML has options, too.
 package annotation
 
 import (
@@ -14,6 +17,7 @@ import (
 // Model is what a model says in its comments.
 type Model struct {
 	Expected []Expectation // in the order of the text, a property at most once
+	Options  []Option      // in the order of the text
 }
 
 // Expectation is the verdict that a property is expected to get.
@@ -33,10 +37,9 @@ const mark = "ltlpor:"
 const expect = "expect"
 
 // Read returns what the comments of f say, those of parts that are left out by #if included. The
-// list has errors of expectations, and warnings of lines that say something else.
-func Read(f *source.File) (Model, source.List) {
-	var m Model
-	var list source.List
+// list has errors of expectations, and warnings of lines that say something else; wrong has errors of
+// options.
+func Read(f *source.File) (m Model, list, wrong source.List) {
 	for _, line := range comments(f.Text) {
 		p := piece{f, line[0], line[1]}.trim(" \t\r*/!")
 		if !strings.HasPrefix(p.text(), mark) {
@@ -48,17 +51,17 @@ func Read(f *source.File) (Model, source.List) {
 		switch {
 		case isExpect && (rest == "" || strings.ContainsAny(rest[:1], " \t")):
 			p.start += len(expect)
-			found, wrong := p.expectations()
-			m.Expected, list = append(m.Expected, found...), append(list, wrong...)
+			found, bad := p.expectations()
+			m.Expected, list = append(m.Expected, found...), append(list, bad...)
 		case strings.HasPrefix(p.text(), "-"):
-			list.Add(source.Warnf(p.span(), "options are not taken from the model").
-				WithHint("give them on the command line"))
+			found, bad := p.options()
+			m.Options, wrong = append(m.Options, found...), append(wrong, bad...)
 		default:
-			list.Add(source.Warnf(p.span(), "after %s expected verdicts are expected", mark).
-				WithHint("write ltlpor: expect NAME holds"))
+			list.Add(source.Warnf(p.span(), "after %s expected verdicts, or options, are expected", mark).
+				WithHint("write ltlpor: expect NAME holds, or ltlpor: --fairness=weak"))
 		}
 	}
-	return m, append(list, twice(m.Expected)...)
+	return m, append(list, twice(m.Expected)...), wrong
 }
 
 // Expectations reads a text that is a list of expected verdicts.

@@ -17,6 +17,9 @@ func told(m Model, list source.List) (out []string) {
 		said := e.Span.File.Text[e.Span.Start:e.Span.End]
 		out = append(out, fmt.Sprintf("%s %s %d:%d %q", e.Property, e.Verdict, line, col, said))
 	}
+	for _, o := range m.Options {
+		out = append(out, toldOption(o))
+	}
 	for _, d := range list {
 		word := "error"
 		if d.Severity == source.Warning {
@@ -27,6 +30,12 @@ func told(m Model, list source.List) (out []string) {
 	return out
 }
 
+// toldOption writes an option with its place, and what stands there.
+func toldOption(o Option) string {
+	line, col := o.Span.File.LineCol(o.Span.Start)
+	return fmt.Sprintf("%q %d:%d %q", o.Arguments(), line, col, o.Span.File.Text[o.Span.Start:o.Span.End])
+}
+
 func TestRead(t *testing.T) {
 	const incomplete = "error 1 expected the name of a property and holds, violated or inconclusive"
 	for text, want := range map[string][]string{
@@ -34,7 +43,7 @@ func TestRead(t *testing.T) {
 			`p holds 1:19 "p holds"`, `q violated 1:28 "q violated"`},
 		"/* ltlpor: expect end-states inconclusive */": {`end-states inconclusive 1:19 "end-states inconclusive"`},
 		"/*\n * of two\n * ltlpor: expect p\tholds\n * ltlpor: --fairness=weak -DN=3\n */": {
-			`p holds 3:19 "p\tholds"`, "warning 4 options are not taken from the model"},
+			`p holds 3:19 "p\tholds"`, `["--fairness=weak"] 4:12 "--fairness=weak"`, `["-DN=3"] 4:28 "-DN=3"`},
 		"\ufeff//ltlpor:expect é holds\r\n":                      {`é holds 1:17 "é holds"`},
 		"x = '\"'; // ltlpor: expect p holds":                    {`p holds 1:28 "p holds"`},
 		`printf("// ltlpor: expect p holds\n")`:                  nil,
@@ -45,13 +54,19 @@ func TestRead(t *testing.T) {
 		"// ltlpor: expect p holds,": {`p holds 1:19 "p holds"`, incomplete},
 		"// ltlpor: expect":          {incomplete},
 		"// ltlpor: expects p holds": {
-			"warning 1 after ltlpor: expected verdicts are expected"},
+			"warning 1 after ltlpor: expected verdicts, or options, are expected"},
+		"// ltlpor: --shortest -D N=3 --only=p,q --x=": {
+			`["--shortest"] 1:12 "--shortest"`, `["-DN=3"] 1:23 "-D N=3"`, `["--only=p,q"] 1:30 "--only=p,q"`,
+			`["--x="] 1:41 "--x="`},
+		"// ltlpor: -q --\n// ltlpor: --a weak -D": {
+			`["--a"] 2:12 "--a"`, "error 1 expected an option", "error 1 expected an option",
+			"error 2 expected an option", "error 2 expected an option"},
 		"// ltlpor: expect p holds\n// ltlpor: expect p holds": {
 			`p holds 1:19 "p holds"`, `p holds 2:19 "p holds"`, "error 2 the verdict expected of p is said twice"},
 		"/* ltlpor: expect p holds": {`p holds 1:19 "p holds"`},
 	} {
-		m, list := Read(source.NewFile("m.pml", text))
-		require.Equal(t, want, told(m, list), "%s", text)
+		m, list, wrong := Read(source.NewFile("m.pml", text))
+		require.Equal(t, want, told(m, append(list, wrong...)), "%s", text)
 	}
 }
 
@@ -66,7 +81,12 @@ func TestExpectations(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add("// ltlpor: expect p holds, q violated\n/* ltlpor: --fairness=weak\n*/ \"/*\\\"\" '")
 	f.Fuzz(func(t *testing.T, text string) {
-		m, list := Read(source.NewFile("m.pml", text))
+		m, list, wrong := Read(source.NewFile("m.pml", text))
+		for _, o := range m.Options {
+			require.True(t, strings.HasPrefix(o.Span.File.Text[o.Span.Start:o.Span.End], "-"))
+			require.Len(t, o.Arguments(), 1)
+		}
+		list = append(list, wrong...)
 		for _, e := range m.Expected {
 			said := e.Span.File.Text[e.Span.Start:e.Span.End]
 			require.True(t, strings.HasPrefix(said, e.Property) && strings.HasSuffix(said, e.Verdict))

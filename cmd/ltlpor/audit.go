@@ -45,6 +45,11 @@ Exit status:
 
 // Run audits and reports.
 func (c *auditCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Audit
+	}
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return err
 	}
@@ -62,6 +67,9 @@ func (c *auditCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	t := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
+	if !c.Quiet {
+		printUsed(out, env.used)
+	}
 	t.print(result)
 	if !result.Holds() {
 		return &statusError{status: exitViolated}
@@ -71,7 +79,7 @@ func (c *auditCommand) Run(env environment) error {
 
 // audit reads the texts and calls ltlpor.Audit.
 func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
-	opt, model, err := c.read(&texts{stdin: env.in}, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
+	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}

@@ -85,6 +85,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 	if err := c.takeModels(); err != nil {
 		return err
 	}
+	if len(c.More) == 0 {
+		c.configure(&env)
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
@@ -146,6 +149,9 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 	}
 	t := c.textReport(env)
 	t.used = o.used
+	if !c.Quiet {
+		printUsed(t.w, env.used)
+	}
 	if err := t.print(o.report); err != nil {
 		return err
 	}
@@ -178,20 +184,41 @@ func (c *checkCommand) validate() error {
 	switch {
 	case c.Plan && len(c.Trace) > 0:
 		return usagef("--plan and --trace: where nothing is searched there is no counterexample")
-	case c.MaxErrors < 0:
-		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
 	case c.Plan && c.Checkpoint != "":
 		return usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
 	case c.TraceSteps < 0:
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
+	return c.validateCounts()
+}
+
+func (c *checkCommand) validateCounts() error {
+	if c.MaxErrors < 0 {
+		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
+	}
 	return nil
+}
+
+// configure takes over the options that stand in files for the model of c.
+func (c *checkCommand) configure(env *environment) {
+	if c.texts == nil {
+		c.texts = env.texts
+	}
+	next, err := env.configure(c.texts, c.Model, c.NoConfig)
+	if next == nil {
+		c.unconfigured = err
+		return
+	}
+	one := &next.Check
+	one.Model, one.Formula, one.More = c.Model, c.Formula, c.More
+	one.texts, one.events = c.texts, c.events
+	*c = *one
 }
 
 // options reads the texts, and returns the options that the flags stand for.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
 	if c.texts == nil {
-		c.texts = &texts{stdin: env.in}
+		c.texts = env.texts
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints

@@ -49,6 +49,11 @@ Exit status:
 
 // Run compares and prints.
 func (c *compareCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Compare
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
@@ -70,6 +75,7 @@ func (c *compareCommand) Run(env environment) error {
 		out = env.err
 	}
 	t := comparisonText{textReport{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}}
+	printUsed(out, env.used)
 	t.print(result)
 	return comparedStatus(result, env.ctx.Err() != nil)
 }
@@ -86,7 +92,7 @@ func (c *compareCommand) validate() error {
 
 // compare reads the texts and calls ltlpor.Compare.
 func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
-	opt, model, err := c.read(&texts{stdin: env.in}, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
+	opt, model, err := c.read(env.texts, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type expected struct {
 // expectations reads what is expected of model, nil if nothing is asked; and the warnings about
 // what its comments say besides.
 func (c *checkCommand) expectations(model *source.File) (*expected, source.List, error) {
-	said, list := annotation.Read(model)
+	said, list, _ := annotation.Read(model)
 	if !c.Expect.given {
 		return nil, slices.DeleteFunc(list, func(d *source.Diagnostic) bool { return d.Severity == source.Error }), nil
 	}

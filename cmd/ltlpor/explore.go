@@ -69,6 +69,11 @@ Exit status:
 
 // Run explores and reports.
 func (c *exploreCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Explore
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
@@ -89,6 +94,9 @@ func (c *exploreCommand) Run(env environment) error {
 		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags,
 	}}
+	if !c.Quiet {
+		printUsed(out, env.used)
+	}
 	if err := t.print(result); err != nil {
 		return err
 	}
@@ -109,7 +117,10 @@ func (c *exploreCommand) validate() error {
 
 // explore reads the model and makes all runs.
 func (c *exploreCommand) explore(env environment, g *memory.Guard) (*explorations, error) {
-	from := &texts{stdin: env.in}
+	if c.unconfigured != nil {
+		return nil, c.unconfigured
+	}
+	from := env.texts
 	model, err := from.source(c.Model)
 	if err != nil {
 		return nil, err

@@ -16,10 +16,12 @@ const everyAlgorithm = "all"
 
 // exploreWhat says what is explored.
 type exploreWhat struct {
-	Model     string   `arg:"" help:"File of the model; - is standard input."`
-	Define    []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	Overflow  string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
-	MaxErrors int      `default:"1" placeholder:"K" help:"Show K different errors; all are counted. Default: 1."`
+	Model    string   `arg:"" help:"File of the model; - is standard input."`
+	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	configFlag
+	unconfigured error // what is wrong with the options in files; nil: nothing
+	MaxErrors    int   `default:"1" placeholder:"K" help:"Show K different errors; all are counted. Default: 1."`
 }
 
 // exploreLimits say how far.

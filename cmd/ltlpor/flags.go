@@ -40,6 +40,8 @@ type modelFlags struct {
 	Automaton   *string  `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
 	Fairness    string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all (none), weakly fair or strongly fair ones."`
 	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
+	configFlag
+	unconfigured error // what is wrong with the options in files; nil: nothing
 }
 
 // timeFlags bound the time of a command that searches; bounded is what --time is for.
@@ -163,6 +165,9 @@ type flagSet interface {
 
 // read reads the texts, and returns the options that c and the other flags stand for.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
+	if c.unconfigured != nil {
+		return opt, nil, c.unconfigured
+	}
 	for _, f := range append([]flagSet{c}, others...) {
 		if err := f.options(&opt); err != nil {
 			return opt, nil, err

@@ -20,7 +20,9 @@ type head struct {
 	Tool    toolDocument   `json:"tool"`
 	Options map[string]any `json:"options"`
 	Defines []string       `json:"defines"`
-	Model   string         `json:"model,omitempty"`
+	// From are those options that files had.
+	From  []optionDocument `json:"options_from,omitempty"`
+	Model string           `json:"model,omitempty"`
 }
 
 type toolDocument struct {
@@ -36,13 +38,15 @@ func (e *environment) head(format, model string) head {
 	return head{
 		Format: format, Version: documentVersion, Tool: toolDocument{"ltlpor", ltlpor.Version},
 		Options: e.options, Defines: append([]string{}, e.defines...), Model: model,
+		From: usedDocuments(e.used),
 	}
 }
 
 // elsewhere are flags and arguments that a document has in another place, or that only say
 // how the result is shown.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "color": true, "define": true, "model": true,
-	"models": true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
+	"no-config": true,
+	"models":    true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
 
 // optionsOf returns the flags and arguments of a command line with their values, defaults

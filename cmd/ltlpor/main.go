@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/annotation"
 	"ltlpor/audit"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -73,6 +74,10 @@ type environment struct {
 	options map[string]any
 	defines []string
 	args    []string // the command line
+	texts   *texts   // what is read
+	// Of k, the command, used are the options that came from files.
+	k    *invocation
+	used []annotation.Option
 }
 
 // errPrinted tells that help, or the version, was asked for and printed.
@@ -147,16 +152,19 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		return usagef("%s (%s)", said, hint)
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
-	env.defines = cli.Check.Define
-	for _, defines := range [][]string{
-		cli.Compare.Define, cli.Audit.Define, cli.Deps.Define, cli.Explain.Define, cli.Explore.Define,
-		cli.Simulate.Define,
-	} {
+	env.defines, env.texts = cli.definitions(), &texts{stdin: s.in}
+	env.k = invocationOf(k, env.defines)
+	return k.Run(env)
+}
+
+// definitions are the macros that were given to a command.
+func (c *commands) definitions() []string {
+	for _, defines := range [][]string{c.Compare.Define, c.Audit.Define, c.Explore.Define, c.Simulate.Define} {
 		if defines != nil {
-			env.defines = defines
+			return defines
 		}
 	}
-	return k.Run(env)
+	return c.Check.Define
 }
 
 // newParser returns the parser of command lines.

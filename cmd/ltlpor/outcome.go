@@ -23,6 +23,7 @@ type outcome struct {
 	used     *footprint
 	elapsed  time.Duration
 	given    trace.GivenDocument // beside the model
+	asked    *environment        // with the options of its model; nil: as for all
 	file     *checkpointFile     // nil: no checkpoint was asked for
 }
 

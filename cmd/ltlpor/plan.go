@@ -24,6 +24,9 @@ func (c *checkCommand) plan(env environment) error {
 	case failed != nil:
 		return failed
 	}
+	if !c.Quiet {
+		printUsed(c.text(env), env.used)
+	}
 	printPlan(c.text(env), result, limit, c.Quiet)
 	return nil
 }

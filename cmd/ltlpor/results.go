@@ -45,10 +45,13 @@ func checkDocument(env environment, all []*outcome, full bool) ([]byte, error) {
 	}
 	d := severalDocument{head: env.head(severalFormat, ""), Status: statusOfAll(all)}
 	for _, o := range all {
-		d.Models = append(d.Models, o.document(head{
-			Format: documentFormat, Version: documentVersion, Tool: d.Tool, Model: o.model,
-			Options: d.Options, Defines: d.Defines,
-		}, full))
+		by := &env
+		if o.asked != nil {
+			by = o.asked
+		}
+		h := by.head(documentFormat, o.model)
+		h.Model = o.model
+		d.Models = append(d.Models, o.document(h, full))
 	}
 	return marshal(&d)
 }

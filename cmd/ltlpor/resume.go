@@ -98,6 +98,7 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	}
 	check := &cli.Check
 	check.texts, check.from, check.Checkpoint = kept, r, c.File
+	check.NoConfig = true // what files said is in args
 	env.args, env.options, env.defines = args, optionsOf(k), check.Define
 	c.replace(check, env.options)
 	return check, env, nil

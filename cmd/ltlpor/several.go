@@ -44,12 +44,18 @@ func (c *checkCommand) takeModels() error {
 func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcome) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
-		one := *c
-		one.Model = name
-		o := one.checkOne(env, g)
+		one, own := *c, env
+		if one.Model = name; len(c.More) > 0 {
+			one.configure(&own)
+		}
+		o := one.checkOne(own, g)
+		o.asked = &own
 		all = append(all, o)
 		c.events.end(o)
 		if len(c.More) > 0 {
+			if !c.Quiet {
+				printUsed(t.w, own.used)
+			}
 			o.tell(&t, env.err, c.Quiet)
 		}
 	}
@@ -60,7 +66,7 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 // checkOne checks the model of c.
 func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
 	o := &outcome{model: c.Model, failOn: c.FailOn}
-	if env.ctx.Err() != nil {
+	if len(c.More) > 0 && env.ctx.Err() != nil { // one alone is reported on
 		o.err = errNotBegun
 		return o
 	}

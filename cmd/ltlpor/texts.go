@@ -12,7 +12,8 @@ import (
 type texts struct {
 	stdin io.Reader
 	read  []text
-	kept  map[string]string // of a checkpoint, by name; nil: files are read
+	files map[string]*source.File // by name
+	kept  map[string]string       // of a checkpoint, by name; nil: files are read
 }
 
 // text is a text with the name of its file, - for standard input.
@@ -20,10 +21,19 @@ type text struct {
 	Name, Text string
 }
 
-// source reads a file, or standard input if the name is "-".
+// source reads a file, or standard input if the name is "-", once.
 func (t *texts) source(name string) (*source.File, error) {
+	if f := t.files[name]; f != nil {
+		return f, nil
+	}
 	if t.kept == nil {
 		f, err := readSource(name, t.stdin)
+		if f != nil {
+			if t.files == nil {
+				t.files = map[string]*source.File{}
+			}
+			t.files[name] = f
+		}
 		return t.note(name, f), err
 	}
 	f, err := t.given(name)

@@ -25,7 +25,7 @@ const table = `
 cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program report search simulate source system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
-annotation: source
+annotation: source github.com/pelletier/go-toml/v2
 checkpoint:
 grammar:
 grammar/gen/promela: github.com/antlr4-go/antlr

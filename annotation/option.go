@@ -1,0 +1,57 @@
+package annotation
+
+import (
+	"strings"
+
+	"ltlpor/source"
+)
+
+// Option is a flag of the command line that stands in a file. What it means, and whether it may, its reader knows.
+type Option struct {
+	Name string // "fairness"; a macro is an option "define"
+	// Values are what stands behind the flag, in a list perhaps several; nil for a flag alone.
+	Values []string
+	Span   source.Span
+}
+
+// define is the name of the option that defines a macro, -D.
+const define = "define"
+
+// Arguments returns o as a command line has it.
+func (o Option) Arguments() (args []string) {
+	switch {
+	case o.Name == define:
+		for _, v := range o.Values {
+			args = append(args, "-D"+v)
+		}
+		return args
+	case o.Values == nil:
+		return []string{"--" + o.Name}
+	}
+	return []string{"--" + o.Name + "=" + strings.Join(o.Values, ",")}
+}
+
+// options reads a text such as --fairness=weak -DN=3.
+func (p piece) options() (found []Option, list source.List) {
+	words := p.words()
+	for i := 0; i < len(words); i++ {
+		text, span := words[i].text(), words[i].span()
+		name, value, valued := strings.Cut(strings.TrimPrefix(text, "--"), "=")
+		switch {
+		case text == "-D" && i+1 < len(words):
+			i++
+			span.End = words[i].end
+			found = append(found, Option{define, []string{words[i].text()}, span})
+		case strings.HasPrefix(text, "-D") && len(text) > len("-D"):
+			found = append(found, Option{define, []string{text[len("-D"):]}, span})
+		case !strings.HasPrefix(text, "--") || name == "":
+			list.Add(source.Errorf(span, "expected an option").
+				WithHint("write --NAME=VALUE, --NAME or -DNAME=TEXT, with white space between options alone"))
+		case valued:
+			found = append(found, Option{name, []string{value}, span})
+		default:
+			found = append(found, Option{name, nil, span})
+		}
+	}
+	return found, list
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor"
+	"ltlpor/annotation"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// configName is the name of a file with options.
+const configName = "ltlpor.toml"
+
+// configurable are the options that may stand in files: what is decided, and how it is searched. A model that one is
+// given must not say where files are written, or what is read besides.
+var configurable = []string{
+	"check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout", "max-depth", "max-errors",
+	"max-states", "mem", "only", "optimize", "overflow", "proviso", "reduction", "shortest", "stack-mem", "store",
+	"swarm", "time", "visibility", "workers",
+}
+
+// explorable are those of them that mean the same to explore.
+var explorable = []string{"define", "max-depth", "mem", "overflow", "time"}
+
+// lists are the options that may stand in a file more than once.
+var lists = []string{"define", "fail-on", "only"}
+
+// configFlag says whether files are asked for options.
+type configFlag struct {
+	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
+}
+
+// configure returns the command line with the options that files have for a model before those that it has itself,
+// parsed, and sets what e tells of it. nil: there are none.
+func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
+	if no {
+		return nil, nil
+	}
+	levels, err := configured(from, model)
+	if err != nil {
+		return nil, err
+	}
+	var args []string
+	e.used = e.k.effective(levels)
+	for _, o := range e.used {
+		args = append(args, o.Arguments()...)
+	}
+	if len(args) == 0 {
+		return nil, nil
+	}
+	var cli commands
+	parser, err := newParser(&cli, e.streams)
+	if err != nil {
+		return nil, err
+	}
+	at := 1 + slices.Index(e.args, e.k.Command)
+	e.args = slices.Concat(e.args[:at], args, e.args[at:])
+	k, err := parser.Parse(e.args)
+	if err != nil {
+		return nil, usagef("%s (with options from files: %s)", err, strings.Join(args, " "))
+	}
+	e.options, e.defines = optionsOf(k), cli.definitions()
+	return &cli, nil
+}
+
+// configured returns the options that files have for a model: first the model itself, then ltlpor.toml.
+func configured(from *texts, model string) (levels [2][]annotation.Option, err error) {
+	f, err := from.source(model)
+	if err != nil {
+		return levels, nil // who reads the model says so
+	}
+	said, _, wrong := annotation.Read(f)
+	levels[0] = said.Options
+	name, beside := configName, filepath.Join(filepath.Dir(model), configName)
+	if _, err := os.Stat(beside); err == nil && model != "-" {
+		name = beside
+	}
+	switch shared, err := readFile(name); {
+	case err == nil:
+		found, bad := annotation.Options(shared)
+		levels[1], wrong = found, append(wrong, bad...)
+	case !errors.Is(statError(name), fs.ErrNotExist):
+		return levels, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+	}
+	for _, level := range levels {
+		seen := map[string]bool{}
+		for _, o := range level {
+			d := refused(o)
+			if d == nil && seen[o.Name] && !slices.Contains(lists, o.Name) {
+				d = source.Errorf(o.Span, "--%s stands here twice", o.Name)
+			}
+			if seen[o.Name] = true; d != nil {
+				wrong.Add(d)
+			}
+		}
+	}
+	return levels, wrong.Err()
+}
+
+func statError(name string) error {
+	_, err := os.Stat(name)
+	return err
+}
+
+// refused returns why an option may not stand in a file, nil if it may.
+func refused(o annotation.Option) *source.Diagnostic {
+	if !slices.Contains(configurable, o.Name) {
+		if flags, err := checkFlags(); err == nil && slices.Contains(flags, o.Name) {
+			const alone = "--%s stands on the command line alone: files say what is checked, and how"
+			return source.Errorf(o.Span, alone, o.Name)
+		}
+		d := source.Errorf(o.Span, "there is no option --%s", o.Name)
+		if near := source.Closest(o.Name, configurable); near != "" {
+			d = d.WithHint("did you mean --%s?", near)
+		}
+		return d
+	}
+	for _, arg := range o.Arguments() {
+		if err := tried(arg); err != nil {
+			return source.Errorf(o.Span, "%s", err)
+		}
+	}
+	return nil
+}
+
+// checkFlags are the names of the flags of check.
+func checkFlags() (names []string, err error) {
+	var cli commands
+	parser, err := newParser(&cli, streams{io.Reader(nil), io.Discard, io.Discard})
+	if err != nil {
+		return nil, err
+	}
+	k, err := parser.Parse([]string{"check", "m.pml"})
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range k.Flags() {
+		names = append(names, f.Name)
+	}
+	return names, nil
+}
+
+// tried returns what is wrong with one argument of check.
+func tried(arg string) error {
+	var cli commands
+	parser, err := newParser(&cli, streams{io.Reader(nil), io.Discard, io.Discard})
+	if err != nil {
+		return err
+	}
+	if _, err := parser.Parse([]string{"check", arg, "m.pml"}); err != nil {
+		return err
+	}
+	c, opt := &cli.Check, ltlpor.Options{}
+	sets := []flagSet{
+		&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag,
+	}
+	if err := cmp.Or(validate(sets...), c.warningFlags.validate(), c.validateCounts()); err != nil {
+		return err
+	}
+	for _, s := range sets {
+		if err := s.options(&opt); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// invocation is a command with the flags that were given to it.
+type invocation struct {
+	Command string
+	flags   []string // that it has
+	given   []string // of those
+	macros  []string // that -D defines
+}
+
+func invocationOf(k *kong.Context, defines []string) *invocation {
+	v := &invocation{macros: macrosOf(defines)}
+	v.Command, _, _ = strings.Cut(k.Command(), " ")
+	for _, f := range k.Flags() {
+		v.flags = append(v.flags, f.Name)
+	}
+	for _, p := range k.Path {
+		if p.Flag != nil {
+			v.given = append(v.given, p.Flag.Name)
+		}
+	}
+	return v
+}
+
+// macrosOf are the names that are defined.
+func macrosOf(defines []string) (names []string) {
+	for _, d := range defines {
+		name, _, _ := strings.Cut(d, "=")
+		names = append(names, name)
+	}
+	return names
+}
+
+// effective returns the options that count: of the command line, and of levels, the first that says something does.
+// Each macro is an option by itself.
+func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
+	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
+	for _, level := range levels {
+		from := len(used)
+		for _, o := range level {
+			switch {
+			case !slices.Contains(v.flags, o.Name), v.Command == "explore" && !slices.Contains(explorable, o.Name):
+				continue
+			case o.Name == "define":
+				o.Values = slices.DeleteFunc(slices.Clone(o.Values), func(d string) bool {
+					return slices.Contains(macros, macrosOf([]string{d})[0])
+				})
+			case slices.Contains(given, o.Name):
+				continue
+			}
+			if len(o.Arguments()) > 0 {
+				used = append(used, o)
+			}
+		}
+		for _, o := range used[from:] {
+			if o.Name == "define" {
+				macros = append(macros, macrosOf(o.Values)...)
+			} else {
+				given = append(given, o.Name)
+			}
+		}
+	}
+	return used
+}
+
+// printUsed writes which options came from files, a line for each line of them.
+func printUsed(w io.Writer, used []annotation.Option) {
+	for i := 0; i < len(used); {
+		at := used[i].Span
+		var args []string
+		for ; i < len(used) && used[i].Span.File == at.File && used[i].Span.Line() == at.Line(); i++ {
+			args = append(args, used[i].Arguments()...)
+		}
+		fmt.Fprintf(w, "options from %s:%d: %s\n", at.File.Name, at.Line(), quoted(args))
+	}
+}
+
+// optionDocument is the JSON form of an option that came from a file.
+type optionDocument struct {
+	Option string               `json:"option"`
+	At     *trace.PlaceDocument `json:"at"`
+}
+
+func usedDocuments(used []annotation.Option) (out []optionDocument) {
+	for _, o := range used {
+		for _, arg := range o.Arguments() {
+			out = append(out, optionDocument{arg, trace.Place(o.Span)})
+		}
+	}
+	return out
+}
