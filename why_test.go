@@ -50,6 +50,10 @@ active proctype P() {
 		got, _, _ := why(t, model, c.formula)
 		require.Regexp(t, "^"+c.want+"$", got, c.formula)
 	}
+	_, both, at := why(t, "#define up (x == 1)\n#define same (x == 1)\n"+
+		"byte x; active proctype P() { x = 1; x = 2 }", "F(up && X same) || G (up -> x == 2)")
+	require.Equal(t, []string{"up", "same"}, both[:2]) // two macros of one atom
+	require.Equal(t, at[0], at[1])
 	got, names, truth := why(t, "byte x; active proctype P() { x = 1; x = 2 }", "F G(x == 1)")
 	require.Equal(t, "x == 1 is false at the end, where the run stays as it is", got)
 	require.Equal(t, []string{"x == 1", "G (x == 1)", "F G (x == 1)"}, names)

@@ -57,14 +57,15 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	uses.collect(parsed.Formula, nil)
 	number := map[string]int{}
 	replaced := map[*ltl.Formula]*ltl.Formula{}
+	named := map[int]string{} // atoms that have the name of a macro
 	for _, e := range uses.order {
 		parts := uses.parts[e]
 		if len(parts) != 1 || temporal(parts[0]) || takesArguments(e) {
 			continue // it stands for something else than one part, or for one that is not an atom
 		}
 		name := e.Name
-		if parts[0].Op == ltl.Atom {
-			s.names[parts[0].Prop] = name
+		if p := parts[0].Prop; parts[0].Op == ltl.Atom && (named[p] == "" || named[p] == name) {
+			s.names[p], named[p] = name, name
 			continue
 		}
 		key := name + " " + parts[0].String()

@@ -410,6 +410,23 @@ func compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
+// The states of a lasso, and of a run that ends in a fault, with channels, processes that start and end, and all
+// kinds of values.
+func TestITFGolden(t *testing.T) {
+	for name, text := range map[string]string{"cycle.itf.json": golden[0].model, "fault.itf.json": everything} {
+		p, m := compile(t, text)
+		run := walk(m, 14, rand.New(rand.NewPCG(4, 4)).IntN)
+		if name == "cycle.itf.json" {
+			run = goldenRun(m, golden[0].steps, golden[0].cycle, nil)
+		}
+		tr, err := trace.Replay(p, m, run)
+		require.NoError(t, err)
+		var b bytes.Buffer
+		require.NoError(t, tr.ITF(&b, trace.ITFOptions{Source: "m.pml", Property: "p", Tool: "ltlpor"}))
+		compare(t, name, b.Bytes())
+	}
+}
+
 // Long traces show their start and end; lines are cut to the width.
 func TestTextOptions(t *testing.T) {
 	p, m := compile(t, golden[0].model)

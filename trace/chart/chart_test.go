@@ -3,7 +3,10 @@ package chart_test
 import (
 	"encoding/xml"
 	"errors"
+	"flag"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,24 +48,70 @@ const model = `chan c = [2] of { byte }; chan h = [0] of { byte, bool }; byte x;
 active proctype A() { c!7; x = 1; x = x % 2; x = (x < 3); x++; x--; h!x,true }
 active proctype B() { c?x; h?x,_ }`
 
+// looping goes round in a cycle, and sends a message into it.
+const looping = `chan c = [3] of { byte }; byte x, k;
+active proctype A() { do :: c!k; x = 1; k = 1 - k od }
+active proctype B() { byte v; do :: c?v; v = 0 od }`
+
+// lasso returns a run of a model up to the first state that comes again, the processes in turn.
+func lasso(t *testing.T, model string) *trace.Trace {
+	t.Helper()
+	p := lowertest.Program(t, model)
+	m, err := closure.Compile(p)
+	require.NoError(t, err)
+	run := trace.Run{Init: m.Init(nil)}
+	s, seen := run.Init, map[string]int{string(run.Init): 0}
+	for k := 0; ; k++ {
+		require.Less(t, k, 100)
+		var moves program.Moves
+		var out program.Outcomes
+		m.Enabled(s, &moves)
+		mv := moves.All[k%len(moves.All)]
+		m.Fire(s, mv, &out)
+		s = out.All[0].State
+		run.Stem = append(run.Stem, trace.Taken{Move: mv, State: s})
+		if at, known := seen[string(s)]; known {
+			run.Stem, run.Cycle = run.Stem[:at], run.Stem[at:]
+			break
+		}
+		seen[string(s)] = k + 1
+	}
+	tr, err := trace.Replay(p, m, run)
+	require.NoError(t, err)
+	return tr
+}
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got)
+}
+
 func TestCharts(t *testing.T) {
-	tr := first(t, model, 20)
+	tr, loop := first(t, model, 20), lasso(t, looping)
 	for _, c := range []struct {
-		name string
-		draw func(io.Writer, *trace.Trace, string) error
-		want []string
+		name, ending string
+		draw         func(io.Writer, *trace.Trace, string) error
+		want         []string
 	}{
-		{"mermaid", chart.Mermaid, []string{
+		{"mermaid", ".mmd", chart.Mermaid, []string{
 			"sequenceDiagram\n", "participant p0 as A(0)\n",
 			"Note over p0: 1  c!7\n", "… 2 more", "#37;", "a #60;b#62; #38; ",
 			"p0->>p1: ", "h: 7, true\n", "p0-)p1: ", "c: 7  (sent at 1)\n",
 		}},
-		{"plantuml", chart.PlantUML, []string{
+		{"plantuml", ".puml", chart.PlantUML, []string{
 			"@startuml\n", "participant \"A(0)\" as p0\n", "p0 -> p1 : ", "p0 ->> p1 : ",
 			"note over p0, p1\n", "@enduml\n",
 		}},
-		{"svg", chart.SVG, []string{"<svg ", ">A(0)<", "h: 7, true", "(sent at 1)", "a &lt;b&gt; &amp;"}},
-		{"dot", chart.DOT, []string{"digraph {\n", "label=\"1\\nc: [] -> [7]\"", "peripheries=2"}},
+		{"svg", ".svg", chart.SVG, []string{"<svg ", ">A(0)<", "h: 7, true", "(sent at 1)", "a &lt;b&gt; &amp;"}},
+		{"dot", ".dot", chart.DOT, []string{"digraph {\n", "label=\"1\\nc: [] -> [7]\"", "peripheries=2"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var b, again strings.Builder
@@ -72,6 +121,10 @@ func TestCharts(t *testing.T) {
 			for _, text := range c.want {
 				require.Contains(t, b.String(), text)
 			}
+			golden(t, "fault"+c.ending, b.String())
+			b.Reset()
+			require.NoError(t, c.draw(&b, loop, "q: <> (x == 9)"))
+			golden(t, "cycle"+c.ending, b.String())
 		})
 	}
 }
