@@ -30,8 +30,14 @@ var configurable = []string{
 	"swarm", "time", "visibility", "workers",
 }
 
-// explorable are those of them that mean the same to explore.
-var explorable = []string{"define", "max-depth", "mem", "overflow", "time"}
+// narrower are those of them that commands take for which not all mean the same that they have.
+var narrower = map[string][]string{
+	"deps":    {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
+	"explore": {"define", "max-depth", "mem", "overflow", "time"},
+	"explain": {
+		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
+	},
+}
 
 // lists are the options that may stand in a file more than once.
 var lists = []string{"define", "fail-on", "only"}
@@ -179,7 +185,7 @@ func tried(arg string) error {
 // invocation is a command with the flags that were given to it.
 type invocation struct {
 	Command string
-	flags   []string // that it has
+	takes   []string // options from files
 	given   []string // of those
 	macros  []string // that -D defines
 }
@@ -188,7 +194,10 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	v := &invocation{macros: macrosOf(defines)}
 	v.Command, _, _ = strings.Cut(k.Command(), " ")
 	for _, f := range k.Flags() {
-		v.flags = append(v.flags, f.Name)
+		v.takes = append(v.takes, f.Name)
+	}
+	if fewer := narrower[v.Command]; fewer != nil {
+		v.takes = fewer
 	}
 	for _, p := range k.Path {
 		if p.Flag != nil {
@@ -215,7 +224,7 @@ func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation
 		from := len(used)
 		for _, o := range level {
 			switch {
-			case !slices.Contains(v.flags, o.Name), v.Command == "explore" && !slices.Contains(explorable, o.Name):
+			case !slices.Contains(v.takes, o.Name):
 				continue
 			case o.Name == "define":
 				o.Values = slices.DeleteFunc(slices.Clone(o.Values), func(d string) bool {

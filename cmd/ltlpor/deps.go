@@ -42,6 +42,11 @@ Examples:
 
 // Run prints the relation.
 func (c *depsCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Deps
+	}
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return err
 	}
@@ -73,12 +78,13 @@ func (c *depsCommand) Run(env environment) error {
 	if c.SVG != nil && *c.SVG == "-" {
 		out = env.err
 	}
+	printUsed(out, env.used)
 	depsText{out}.print(d)
 	return nil
 }
 
 func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
-	opt, model, err := c.read(&texts{stdin: env.in}, &c.timeFlags)
+	opt, model, err := c.read(env.texts, &c.timeFlags)
 	if err != nil {
 		return nil, err
 	}

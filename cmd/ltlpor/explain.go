@@ -59,6 +59,11 @@ Exit status:
 
 // Run explains and prints.
 func (c *explainCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Explain
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
@@ -74,6 +79,7 @@ func (c *explainCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	text := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}
+	printUsed(out, env.used)
 	(&explainText{auditText: text, naming: c.Naming}).print(result)
 	for _, s := range result.Searches {
 		if len(s.States) > 0 {
@@ -107,7 +113,7 @@ func (c *explainCommand) validate() error {
 // explain reads the texts and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
-	read, model, err := c.read(&texts{stdin: env.in}, &c.timeFlags, &search, &c.provisoFlag)
+	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}

@@ -159,7 +159,10 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 
 // definitions are the macros that were given to a command.
 func (c *commands) definitions() []string {
-	for _, defines := range [][]string{c.Compare.Define, c.Audit.Define, c.Explore.Define, c.Simulate.Define} {
+	for _, defines := range [][]string{
+		c.Compare.Define, c.Audit.Define, c.Deps.Define, c.Explain.Define, c.Explore.Define,
+		c.Simulate.Define,
+	} {
 		if defines != nil {
 			return defines
 		}
