@@ -26,7 +26,7 @@ func (v *view) diff(s, t program.State) []Change {
 		a, b := fs[i], ft[i]
 		if a.channel > 0 {
 			if c, d := v.contents(was, a), v.contents(is, b); c != d {
-				out = append(out, Change{v.name(a), c, d})
+				out = append(out, Change{Name: v.name(a), Old: c, New: d})
 			}
 			continue
 		}
@@ -37,14 +37,14 @@ func (v *view) diff(s, t program.State) []Change {
 	}
 	for _, f := range fs[i:] {
 		if f.channel == 0 {
-			out = append(out, Change{v.name(f), Alive, ""})
+			out = append(out, Change{Name: v.name(f), Old: Alive})
 		}
 	}
 	for _, f := range ft[i:] {
 		if f.channel > 0 {
 			continue
 		}
-		out = append(out, Change{v.name(f), "", Alive})
+		out = append(out, Change{Name: v.name(f), New: Alive})
 		for _, x := range v.p.Types[f.kind].Locals {
 			out = v.nonzero(out, x, v.name(f)+":", f.pid, is)
 		}
@@ -60,7 +60,8 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	for i := range x.Elements() {
 		old, now := was.value(p, x, i), is.value(p, x, i)
 		if old != now {
-			out = append(out, Change{prefix + elementName(x, i), v.format(old, x.Type, was), v.format(now, x.Type, is)})
+			c := Change{Name: prefix + elementName(x, i), Old: v.format(old, x.Type, was), New: v.format(now, x.Type, is)}
+			out = append(out, c)
 		}
 	}
 	return out

@@ -254,7 +254,7 @@ func told(list []ChangeDocument) string {
 	}
 	out := make([]Change, len(list))
 	for i, c := range list {
-		out[i] = Change{c.Name, text(c.Old), text(c.New)}
+		out[i] = Change{Name: c.Name, Old: text(c.Old), New: text(c.New)}
 	}
 	return join(out)
 }

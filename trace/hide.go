@@ -54,8 +54,8 @@ func (t *Trace) showing(groups []Group) []Group {
 
 // Watch adds the value of x to what is said of the initial state and of each step, under a name.
 func (t *Trace) Watch(name string, x program.Expr) {
-	t.Init = append(t.Init, Change{Name: name, New: t.show(-1, x)})
+	t.Init = append(t.Init, Change{Name: name, New: t.show(-1, x), Watched: true})
 	for i := range t.Steps {
-		t.Steps[i].Changes = append(t.Steps[i].Changes, Change{Name: name, New: t.show(i, x)})
+		t.Steps[i].Changes = append(t.Steps[i].Changes, Change{Name: name, New: t.show(i, x), Watched: true})
 	}
 }

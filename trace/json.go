@@ -184,16 +184,21 @@ func Place(s source.Span) *PlaceDocument {
 	return d
 }
 
+// changes leaves out what is watched: it is no part of the run.
 func changes(list []Change) []ChangeDocument {
-	out := make([]ChangeDocument, len(list))
-	for i, c := range list {
-		out[i].Name = c.Name
+	out := []ChangeDocument{}
+	for _, c := range list {
+		if c.Watched {
+			continue
+		}
+		x := ChangeDocument{Name: c.Name}
 		if c.Old != "" {
-			out[i].Old = &c.Old
+			x.Old = &c.Old
 		}
 		if c.New != "" {
-			out[i].New = &c.New
+			x.New = &c.New
 		}
+		out = append(out, x)
 	}
 	return out
 }

@@ -80,6 +80,7 @@ type Step struct {
 type Change struct {
 	Name     string // "x", "P(1):y", "c", …; "P(1)" for a process that starts or ends
 	Old, New string // "" if it did not exist before, or does not any more
+	Watched  bool   // it is the value of an expression, see Watch, and nothing that the step changed
 }
 
 // Alive is the value of a process in a Change: it has no other.

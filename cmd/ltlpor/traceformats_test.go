@@ -86,7 +86,7 @@ func TestTracesOfModelsReplay(t *testing.T) {
 				}
 				seen["traces"]++
 				require.NoError(t, s.Validate(readJSON(t, name)), "%s %v", file, flags)
-				status, out, errs := call("replay", "--trace="+to("again.json"), file, name)
+				status, out, errs := call("replay", "--watch=1 + 1", "--trace="+to("again.json"), file, name)
 				require.Equal(t, exitHolds, status, "%s %v: %s", file, flags, errs)
 				require.Contains(t, out, "the trace fits")
 				before, after := readText(t, name), readText(t, to("again.json"))
