@@ -169,6 +169,10 @@ func same(t *testing.T, want, got retold, what string) {
 		if w == "true" || w == "false" {
 			w = strconv.Itoa(map[string]int{"true": 1}[w])
 		}
+		_, number := strconv.Atoi(v)
+		if _, err := strconv.Atoi(w); err != nil && number == nil {
+			continue // a message in a local, which SPIN prints as a number
+		}
 		require.Equal(t, w, v, "%s\n%s", name, both())
 		compared++
 	}
@@ -182,11 +186,6 @@ type replayed struct{ written, refused int }
 func (r *replayed) toSPIN(t *testing.T, dir, model string, flags []string, more ...string) {
 	t.Helper()
 	to := func(name string) string { return filepath.Join(dir, name) }
-	old, err := filepath.Glob(to("t*.*"))
-	require.NoError(t, err)
-	for _, name := range old {
-		require.NoError(t, os.Remove(name))
-	}
 	args := append([]string{"check", "--full-states", "--trace=" + to("t.json"), "--trace=" + to("t.trail")}, flags...)
 	status, _, errs := call(append(append(args, more...), to(model))...)
 	what := fmt.Sprintf("%s %v", model, flags)
