@@ -166,13 +166,18 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 			w.m.Fire(w.s, mv, &w.out)
 			for i := range w.out.All {
 				o := &w.out.All[i]
-				if n, fault, ok := w.along(mv, o, to); ok {
-					return trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
+				steps, wrong, fits := w.along(mv, o, to)
+				if fits && (!ok || steps > n) { // one that leaves out less
+					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
+					n, fault = steps, wrong
 				}
 			}
 		}
+		if ok {
+			break
+		}
 	}
-	return k, 0, nil, false
+	return k, n, fault, ok
 }
 
 // lines returns how many of the steps of f from i on mv is: none, one, or two for a handshake.

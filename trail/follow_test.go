@@ -113,6 +113,17 @@ func TestFollowMerged(t *testing.T) {
 	_, err = trail.Follow(p, m, f)
 	require.ErrorContains(t, err, `step 2: process 0 cannot do "x = i" of P here, as the trail has it, only "i = 1"`)
 
+	// Of the ways through an atomic sequence that one counts which leaves out less.
+	p, m = read(t, `byte x; active proctype P() { atomic { x == 0; if :: x = 1 :: x < 1 -> x = 2 fi } }`)
+	f, list = trail.Parse(source.NewFile("t.trail", "-4:-4:-4\n1:0:0\n2:0:2\n"))
+	require.Empty(t, list)
+	run, err = trail.Follow(p, m, f)
+	require.NoError(t, err)
+	run.Fault = &program.Fault{Kind: program.ClaimEnd, Edge: -1}
+	tr, err := trace.Replay(p, m, run)
+	require.NoError(t, err)
+	require.Equal(t, "x = 2", tr.Steps[2].Text)
+
 	// What is left of a merged sequence is made up for before a cycle closes, and at the end.
 	p, m = read(t, `byte x; active proctype P() { byte i; do :: x = 1; i = 1; i = 0 od }`)
 	f, list = trail.Parse(source.NewFile("t.trail", "-4:-4:-4\n1:0:0\n-1:-1:-1\n2:0:0\n"))
