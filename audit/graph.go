@@ -166,6 +166,39 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 // Transitions is the number of steps in the graph: one for each outcome of each move.
 func (g *Graph) Transitions() int { return len(g.results) }
 
+// Edge is a step of the graph: one outcome of a move.
+type Edge struct {
+	Move program.Move
+	// To is the index in States of where it leads, -1 if the run ends with Fault.
+	To    int
+	Fault *program.Fault // nil if nothing goes wrong
+}
+
+// Edges returns the steps from state i, in the order of its moves.
+func (g *Graph) Edges(i int) (out []Edge) {
+	for k, end := g.edges(int32(i)); k < end; k++ {
+		for _, r := range g.of(k) {
+			e := Edge{Move: g.moves[k], To: int(r.to)}
+			if r.fault != 0 {
+				e.Fault = &g.faults[r.fault]
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ValidEnd reports whether a run may end in state i.
+func (g *Graph) ValidEnd(i int) bool { return g.validEnd[i] }
+
+// Index returns the index of s in States, -1 if it is no state of the graph.
+func (g *Graph) Index(s program.State) int {
+	if i, ok := g.index[string(s)]; ok {
+		return int(i)
+	}
+	return -1
+}
+
 // edges returns the range of the edges of state i.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 

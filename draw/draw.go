@@ -11,7 +11,8 @@ import (
 // Node is a node of a graph.
 type Node struct {
 	Label  string
-	Double bool // a double border
+	Double bool   // a double border
+	Title  string // more than the label says, which an SVG shows to who points at it; "" for nothing
 }
 
 // Edge leads from node From to node To; Lines are the lines of its label.

@@ -30,8 +30,8 @@ func SVG(w io.Writer, g *Graph) error {
 }
 
 // Inline writes what SVG does as a part of a page, which has the style; each node is a group whose
-// attribute data-node has its number. id is what the names that the picture gives begin with, and must
-// be another for each picture of a page.
+// attribute data-node has its number, and each edge has those of its ends in data-edge. id is what the
+// names that the picture gives begin with, and must be another for each picture of a page.
 func Inline(w io.Writer, g *Graph, id string) error {
 	return write(w, &picture{g: g, inline: true, id: id})
 }
@@ -147,7 +147,11 @@ func (p *picture) draw() {
 	}
 	for i, n := range p.g.Nodes {
 		v := p.l.vertices[i]
-		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", v.x, v.y+4.5, html.EscapeString(n.Label))
+		through := ""
+		if n.Title != "" {
+			through = " pointer-events=\"none\"" // the title is that of the node below
+		}
+		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", v.x, v.y+4.5, through, html.EscapeString(n.Label))
 	}
 	p.b.WriteString("</g>\n</svg>\n")
 }
@@ -201,7 +205,7 @@ func (p *picture) ports() {
 func (p *picture) route(i int) {
 	r := &p.l.routes[i]
 	at := p.from[i]
-	fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f", at[0], at[1])
+	fmt.Fprintf(&p.b, "<path%s d=\"M%.1f %.1f", p.ends(r.edge), at[0], at[1])
 	bend := func(x, y float64) {
 		middle := (at[0] + x) / 2
 		fmt.Fprintf(&p.b, " C%.1f %.1f %.1f %.1f %.1f %.1f", middle, at[1], middle, y, x, y)
@@ -224,14 +228,26 @@ func (p *picture) route(i int) {
 func (p *picture) drawLoop(e Edge) {
 	v := p.l.vertices[e.From]
 	dx, dy := p.half(e.From)*0.5, radius*0.866
-	fmt.Fprintf(&p.b, "<path d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" marker-end=\"url(#%sarrow)\"/>\n",
-		v.x-dx, v.y-dy, v.x-dx-8, v.y-radius-loopHeight-2, v.x+dx+8, v.y-radius-loopHeight-2, v.x+dx, v.y-dy, p.id)
+	fmt.Fprintf(&p.b, "<path%s d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" marker-end=\"url(#%sarrow)\"/>\n",
+		p.ends(e), v.x-dx, v.y-dy, v.x-dx-8, v.y-radius-loopHeight-2, v.x+dx+8, v.y-radius-loopHeight-2, v.x+dx, v.y-dy, p.id)
+}
+
+// ends is the attribute that names the ends of e.
+func (p *picture) ends(e Edge) string {
+	if !p.inline {
+		return ""
+	}
+	return fmt.Sprintf(" data-edge=\"%d-%d\"", e.From, e.To)
 }
 
 func (p *picture) node(i int) {
 	v, h := p.l.vertices[i], p.half(i)
 	if p.inline {
 		fmt.Fprintf(&p.b, "<g data-node=\"%d\">", i)
+		defer p.b.WriteString("</g>\n")
+	}
+	if title := p.g.Nodes[i].Title; title != "" {
+		fmt.Fprintf(&p.b, "<g><title>%s</title>", html.EscapeString(title))
 		defer p.b.WriteString("</g>\n")
 	}
 	fmt.Fprintf(&p.b, "<ellipse cx=\"%.1f\" cy=\"%.1f\" rx=\"%.1f\" ry=\"%.1f\" fill=\"white\"/>\n", v.x, v.y, h, radius)

@@ -18,8 +18,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/audit"
 	"ltlpor/report"
 	"ltlpor/source"
+	"ltlpor/system"
 	"ltlpor/task"
 )
 
@@ -181,6 +183,11 @@ func made(t *testing.T, name, text string, opt ltlpor.Options) ([]byte, *ltlpor.
 			Title: "all", How: "depth first", End: "complete",
 			Figures: []report.Figure{{Name: "states", Value: "12"}}, Reduced: 1, Full: 3,
 		}},
+	}
+	m, err := system.Machine(read.Program)
+	require.NoError(t, err)
+	if states, err := audit.Explore(context.Background(), m, report.MaxStates); err == nil {
+		p.Graph = &report.Graph{States: states, Program: read.Program}
 	}
 	for i, x := range r.Properties {
 		shown := report.Property{Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String()}

@@ -12,6 +12,7 @@
     });
   }
   if (data.runs.length === 0) return;
+  const states = $("states");
 
   // Run has the elements of a counterexample, and where it is.
   class Run {
@@ -79,6 +80,7 @@
       this.lit = this.marked.get(k) || [];
       for (const e of this.lit) e.classList.add("now");
       this.automaton(k);
+      this.graph(k);
       const when = this.root.querySelector(".when");
       if (when) when.textContent = k === 0 ? "initially" : `after step ${k}`;
       const shown = this.source();
@@ -98,6 +100,26 @@
       }
       const also = later.length > 0 ? `, in later rounds also ${later.join(", ")}` : "";
       this.root.querySelector(".state").textContent = `in state ${now}${also}`;
+    }
+
+    // graph marks in the state graph what the run passes, and where it is.
+    graph(k) {
+      if (!states) return;
+      const at = this.d.graph || [];
+      const [from, now] = at[k] || [];
+      const passed = new Set(at.map(([, q]) => q)), taken = new Set(at.map((e) => e.join("-")));
+      for (const e of states.querySelectorAll("[data-node]")) {
+        const q = Number(e.dataset.node);
+        e.classList.toggle("passed", passed.has(q));
+        e.classList.toggle("now", q === now);
+      }
+      for (const e of states.querySelectorAll("[data-edge]")) {
+        e.classList.toggle("passed", taken.has(e.dataset.edge));
+        e.classList.toggle("now", e.dataset.edge === `${from}-${now}`);
+      }
+      const told = at.length ? `in state ${now}` : "the counterexample has a claim and is not marked";
+      states.querySelector(".state").textContent = told;
+      reveal(states.querySelector("[data-node].now"));
     }
 
     // source marks the lines that the step takes, of which it returns the first, and where each process

@@ -199,7 +199,6 @@ func TestFindingVariables(t *testing.T) {
 }
 
 func TestDeadlock(t *testing.T) {
-	const stuck = "chan a = [0] of { bit }; bool b;\nactive proctype P() { b = true; a!1 }\n"
 	html, _ := made(t, "stuck.pml", stuck, ltlpor.Options{})
 	b := open(t, html, desktop)
 	require.Contains(t, b.text(".wrong"), "invalid end state")

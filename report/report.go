@@ -39,6 +39,7 @@ type Page struct {
 	Coverage   *coverage.Coverage // nil if it is not known
 	Searches   []Search
 	Figures    []Figure // of the whole check
+	Graph      *Graph   // nil if it is too large
 }
 
 // Property is a property with its verdict.

@@ -61,6 +61,7 @@ type runDocument struct {
 	Taken     [][]place  `json:"taken"`     // the lines of each step
 	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
 	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
+	Graph     [][2]int   `json:"graph"`     // by state the edge of the state graph to it; null if it is not known
 	X0        float64    `json:"x0"`        // of the first state of the strip
 	Gap       float64    `json:"gap"`       // between two of them
 }

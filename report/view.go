@@ -17,6 +17,7 @@ type view struct {
 	Files  []*fileView
 	// Covered says what is known of the coverage.
 	Covered string
+	States  *graphView
 
 	Style  template.CSS
 	Script template.JS
@@ -40,6 +41,7 @@ func (p *Page) view() *view {
 	for i := range p.Properties {
 		for _, r := range p.Properties[i].Runs {
 			run, data := r.view(len(v.Runs), &p.Properties[i], files)
+			data.Graph = p.Graph.along(r.Trace)
 			v.Runs, v.data.Runs = append(v.Runs, run), append(v.data.Runs, data)
 		}
 	}
@@ -48,7 +50,7 @@ func (p *Page) view() *view {
 		v.Covered = fmt.Sprintf("%d of %d statements were taken in some run", n-c.Unreached, n)
 		files.cover(c)
 	}
-	v.Files = files.list
+	v.Files, v.States = files.list, p.Graph.view()
 	return v
 }
 

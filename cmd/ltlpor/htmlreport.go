@@ -3,12 +3,18 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"ltlpor"
+	"ltlpor/audit"
 	"ltlpor/plan"
 	htmlpage "ltlpor/report"
+	"ltlpor/search"
+	"ltlpor/system"
 	"ltlpor/task"
 )
 
@@ -26,6 +32,7 @@ func htmlReport(env environment, o *outcome) ([]byte, error) {
 		p.Verdict, p.Error = "error", o.err.Error()
 	} else {
 		o.fill(p)
+		o.explore(env.ctx, p)
 	}
 	var b bytes.Buffer
 	if err := htmlpage.Write(&b, p); err != nil {
@@ -57,6 +64,41 @@ func (o *outcome) fill(p *htmlpage.Page) {
 	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: spentText(&r.Spent)})
 	if o.used != nil {
 		p.Figures = append(p.Figures, htmlpage.Figure{Name: "memory", Value: o.used.String()})
+	}
+}
+
+// explore puts the state graph into p if it is small, and otherwise says why it is not there. A check
+// that was cut short left no room for it.
+func (o *outcome) explore(ctx context.Context, p *htmlpage.Page) {
+	if o.task == nil {
+		return
+	}
+	told := func(format string, args ...any) {
+		p.Figures = append(p.Figures, htmlpage.Figure{Name: "state graph", Value: fmt.Sprintf(format, args...)})
+	}
+	for i := range o.report.Searches {
+		switch o.report.Searches[i].Cut {
+		case search.CutTime, search.CutMemory, search.CutInterrupted:
+			told("not drawn, as a search was cut short")
+			return
+		}
+	}
+	machine, err := system.Machine(o.task.Program)
+	if err != nil {
+		told("%v", err)
+		return
+	}
+	graph, err := audit.Explore(ctx, machine, htmlpage.MaxStates)
+	var large *audit.LimitError
+	switch {
+	case errors.As(err, &large):
+		told("more than %d states, not drawn", large.Limit)
+	case err != nil:
+		told("%v", err)
+	case graph.Transitions() > htmlpage.MaxTransitions:
+		told("more than %d transitions, not drawn", htmlpage.MaxTransitions)
+	default:
+		p.Graph = &htmlpage.Graph{States: graph, Program: o.task.Program}
 	}
 }
 
