@@ -28,6 +28,9 @@ type Graph struct {
 	Nodes   []Node
 	Initial []int
 	Edges   []Edge
+	// Numbered: the numbers say where an SVG has its nodes, as those of a breadth-first search do: each edge
+	// to a greater number leads to the right. Otherwise a depth-first search finds a direction.
+	Numbered bool
 }
 
 // validate panics with what the caller has done wrong: numbers out of range.

@@ -31,6 +31,7 @@ func TestNothingOverlaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		g := random(r)
+		g.Numbered = len(g.Nodes)%2 == 0
 		p := &picture{g: g, loop: make([]*Edge, len(g.Nodes))}
 		l, err := arrange(g, p.size, func(e Edge) (float64, float64) { return textSize(shown(e.Lines)) })
 		require.NoError(t, err)
@@ -50,6 +51,9 @@ func TestNothingOverlaps(t *testing.T) {
 		for _, route := range l.routes {
 			from, to := l.vertices[route.edge.From].layer, l.vertices[route.edge.To].layer
 			require.Equal(t, route.turned, from > to)
+			if g.Numbered {
+				require.Equal(t, route.turned, route.edge.From > route.edge.To)
+			}
 			require.NotEmpty(t, route.through)
 			require.Equal(t, -1, l.vertices[route.through[route.labelled]].node)
 			require.Equal(t, 1, l.vertices[route.through[route.labelled]].layer%2)

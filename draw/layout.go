@@ -96,8 +96,15 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 }
 
 // turn tells which edges close a cycle in a depth-first search from the initial
-// nodes.
+// nodes, or lead to a lesser number where these say the direction.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
+	if g.Numbered {
+		turned := make([]bool, len(edges))
+		for i, e := range edges {
+			turned[i] = e.To < e.From
+		}
+		return turned
+	}
 	out := make([][]int, len(g.Nodes))
 	for i, e := range edges {
 		out[e.From] = append(out[e.From], i)

@@ -42,7 +42,7 @@ func (g *Graph) view() *graphView {
 	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
 		return nil
 	}
-	d := drawing{Graph: g, Drawn: draw.Graph{Initial: []int{0}}}
+	d := drawing{Graph: g, Drawn: draw.Graph{Initial: []int{0}, Numbered: true}}
 	d.nodes()
 	d.edges()
 	var b strings.Builder

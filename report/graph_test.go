@@ -146,6 +146,25 @@ func TestGraphFollows(t *testing.T) {
 	}
 }
 
+// Where there is no counterexample the panel begins with the initial state.
+func TestGraphOfWhatHolds(t *testing.T) {
+	text := "byte a, b, c;\n"
+	for _, v := range []string{"a", "b", "c"} {
+		text += fmt.Sprintf("active proctype P%s() { do :: %s = (%s + 1) %% 3 od }\n", v, v, v)
+	}
+	html, r := made(t, "m.pml", text, ltlpor.Options{})
+	require.Equal(t, ltlpor.Holds, r.Verdict)
+	require.Contains(t, graphPart(html), "27 states and 81 transitions")
+	b := open(t, html, screen{390, 844, false, true})
+	require.True(t, eval[bool](b, `(() => {
+		const e = document.querySelector("#states [data-node='0'] ellipse"), a = e.getBoundingClientRect();
+		const s = e.closest(".scroll").getBoundingClientRect();
+		return a.top >= s.top && a.bottom <= s.bottom && a.left >= s.left && a.right <= s.right;
+	})()`), "the initial state is out of sight")
+	require.LessOrEqual(t, eval[float64](b, `document.documentElement.scrollWidth`), 390.0)
+	b.shoot("graph-phone")
+}
+
 // A claim is no part of the graph: its runs are not marked, and the panel says so.
 func TestGraphWithClaim(t *testing.T) {
 	const text = "byte x;\nactive proctype P() { do :: x = 1 - x od }\n" +

@@ -11,8 +11,9 @@
         () => { copy.textContent = "Copied"; }, () => { copy.textContent = "Cannot copy"; });
     });
   }
-  if (data.runs.length === 0) return;
   const states = $("states");
+  if (states) reveal(states.querySelector("[data-node]"));
+  if (data.runs.length === 0) return;
 
   // Run has the elements of a counterexample, and where it is.
   class Run {
