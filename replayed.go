@@ -169,8 +169,12 @@ func misfit(err error) error {
 
 // certify holds run against p.
 func certify(p *task.Property, m exec.Machine, run trace.Run, fairness Fairness) (*trace.Trace, error) {
+	reaches := p.Reaches
+	if p.Automaton != nil { // no search has shown that the prefix is bad
+		reaches = p.Bad
+	}
 	definition := evidence.Property{
-		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
 		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}

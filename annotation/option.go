@@ -22,6 +22,10 @@ func (o Option) Arguments() (args []string) {
 	switch {
 	case o.Name == define:
 		for _, v := range o.Values {
+			if v == "" { // -D alone would take the next word
+				args = append(args, "--define=")
+				continue
+			}
 			args = append(args, "-D"+v)
 		}
 		return args

@@ -140,33 +140,3 @@ func claimLanguage(graph *lower.ClaimGraph, props int) (*buchi.Automaton, error)
 	}
 	return buchi.New(props, []int{graph.Entry}, edges, accepting)
 }
-
-// fails reports whether the claim can fail on a run whose states have these
-// letters.
-func fails(a *product.Automaton, letters []uint64) bool {
-	at := map[program.Q]bool{}
-	for _, q := range a.Initial {
-		at[q] = true
-	}
-	for _, l := range letters {
-		next := map[program.Q]bool{}
-		for q := range at {
-			for _, e := range a.States[q].Edges {
-				if e.Pos&^l != 0 || e.Neg&l != 0 {
-					continue
-				}
-				if e.Require&^l != 0 {
-					return true
-				}
-				next[e.To] = true
-			}
-		}
-		at = next
-		for q := range at {
-			if a.States[q].End != nil {
-				return true
-			}
-		}
-	}
-	return false
-}

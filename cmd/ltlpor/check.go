@@ -50,6 +50,7 @@ type checkCommand struct {
 	task     *task.Task   // that is decided, where --report asks for it
 	expected *expected    // of the model that is checked; nil: nothing
 	events   *eventStream // nil: none is asked for
+	narrows  bool         // the command line, and no file, chooses among the properties
 }
 
 // Help returns the text below the flags.
@@ -204,6 +205,7 @@ func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts
 	}
+	c.narrows = c.Check != nil || len(c.Only) > 0
 	next, err := env.configure(c.texts, c.Model, c.NoConfig)
 	if next == nil {
 		c.unconfigured = err
@@ -211,7 +213,7 @@ func (c *checkCommand) configure(env *environment) {
 	}
 	one := &next.Check
 	one.Model, one.Formula, one.More = c.Model, c.Formula, c.More
-	one.texts, one.events = c.texts, c.events
+	one.texts, one.events, one.narrows = c.texts, c.events, c.narrows
 	*c = *one
 }
 

@@ -32,8 +32,9 @@ var configurable = []string{
 
 // narrower are those of them that commands take for which not all mean the same that they have.
 var narrower = map[string][]string{
-	"deps":    {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
-	"explore": {"define", "max-depth", "mem", "overflow", "time"},
+	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
+	"simulate": {"define", "overflow"},
+	"explore":  {"define", "max-depth", "mem", "overflow", "time"},
 	"explain": {
 		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
 	},
@@ -89,8 +90,11 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 	said, _, wrong := annotation.Read(f)
 	levels[0] = said.Options
 	name, beside := configName, filepath.Join(filepath.Dir(model), configName)
-	if _, err := os.Stat(beside); err == nil && model != "-" {
+	if _, err := os.Lstat(beside); err == nil && model != "-" {
 		name = beside
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() { // to read it might take for ever
+		return levels, &statusError{exitModel, fmt.Errorf("cannot read %s: it is no regular file", name)}
 	}
 	switch shared, err := readFile(name); {
 	case err == nil:
@@ -115,7 +119,7 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 }
 
 func statError(name string) error {
-	_, err := os.Stat(name)
+	_, err := os.Lstat(name)
 	return err
 }
 
@@ -126,7 +130,7 @@ func refused(o annotation.Option) *source.Diagnostic {
 			const alone = "--%s stands on the command line alone: files say what is checked, and how"
 			return source.Errorf(o.Span, alone, o.Name)
 		}
-		d := source.Errorf(o.Span, "there is no option --%s", o.Name)
+		d := source.Errorf(o.Span, "there is no option --%s", strings.Join(strings.Fields(o.Name), " "))
 		if near := source.Closest(o.Name, configurable); near != "" {
 			d = d.WithHint("did you mean --%s?", near)
 		}

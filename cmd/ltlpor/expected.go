@@ -17,7 +17,7 @@ import (
 // expected to hold.
 type expected struct {
 	list []annotation.Expectation
-	// narrowed: the command line chooses among the properties, so that some need not be checked.
+	// narrowed: the command line, and no file, chooses among the properties, so that some need not be checked.
 	narrowed bool
 }
 
@@ -31,7 +31,7 @@ func (c *checkCommand) expectations(model *source.File) (*expected, source.List,
 	if err := list.Err(); err != nil {
 		return nil, nil, err
 	}
-	x := &expected{list: said.Expected, narrowed: c.Check != nil || len(c.Only) > 0}
+	x := &expected{list: said.Expected, narrowed: c.narrows}
 	if c.Expect.text != "" {
 		given, wrong := annotation.Expectations(source.NewFile("--expect", c.Expect.text))
 		if err := wrong.Err(); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"ltlpor"
@@ -20,13 +21,14 @@ type simulateCommand struct {
 
 // simulateRun says which run it is.
 type simulateRun struct {
-	Model       string   `arg:"" help:"File of the model; - is standard input."`
-	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
-	Seed        *uint64  `placeholder:"N" help:"The same number, the same run. Default: another one each time."`
-	Steps       int64    `default:"1000" placeholder:"N" help:"At most N steps by chance; 0: no limit. Default: 1000."`
-	Follow      *string  `placeholder:"FILE" help:"Begin along a trace, which ltlpor has written to a .json file."`
-	Interactive bool     `short:"i" help:"Ask before each step; ? then tells what can be said."`
+	Model    string   `arg:"" help:"File of the model; - is standard input."`
+	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	configFlag
+	Seed        *uint64 `placeholder:"N" help:"The same number, the same run. Default: another one each time."`
+	Steps       int64   `default:"1000" placeholder:"N" help:"At most N steps by chance; 0: no limit. Default: 1000."`
+	Follow      *string `placeholder:"FILE" help:"Begin along a trace, which ltlpor has written to a .json file."`
+	Interactive bool    `short:"i" help:"Ask before each step; ? then tells what can be said."`
 }
 
 // Help returns the text below the flags.
@@ -72,11 +74,23 @@ func (c *simulateCommand) validate() error {
 
 // Run simulates.
 func (c *simulateCommand) Run(env environment) error {
+	var unconfigured error
+	if c.Follow == nil { // a trace has what it needs
+		next, err := env.configure(env.texts, c.Model, c.NoConfig)
+		if unconfigured = err; next != nil {
+			c = &next.Simulate
+		}
+	}
 	if err := c.validate(); err != nil {
 		return err
 	}
 	s, failed := (*session)(nil), error(nil)
-	err := c.withJSON(env, func() { s, failed = c.simulate(env) }, func() ([]byte, error) {
+	work := func() {
+		if failed = unconfigured; failed == nil {
+			s, failed = c.simulate(env)
+		}
+	}
+	err := c.withJSON(env, work, func() ([]byte, error) {
 		return simulateDocumentOf(env.head(simulateFormat, c.Model), s, failed, c.FullStates)
 	})
 	if err != nil {
@@ -93,7 +107,7 @@ func (c *simulateCommand) Run(env environment) error {
 
 // simulate reads the model, and makes the run.
 func (c *simulateCommand) simulate(env environment) (*session, error) {
-	from := &texts{stdin: env.in}
+	from := env.texts
 	model, err := from.source(c.Model)
 	if err != nil {
 		return nil, err
@@ -116,6 +130,9 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
+	if !c.Quiet {
+		printUsed(c.text(env), env.used)
+	}
 	s := newSession(c, env, run, seed)
 	if err := s.run(); err != nil {
 		return nil, unfollowed(err, followed, model.Name)
@@ -123,21 +140,27 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	return s, nil
 }
 
-// save writes the run to the files of --trace.
+// save writes the run to the files of --trace, to all that it can be written to.
 func (c *simulateCommand) save(s *session) error {
+	var failed error
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
 		if err != nil {
 			return err
 		}
 		if err := f.save(name, s.record()); err != nil {
-			return &statusError{exitInternal, err}
+			status := exitInternal
+			if isUnfit(err) {
+				status = exitUsage
+			}
+			failed = cmp.Or[error](failed, &statusError{status, err})
+			continue
 		}
 		if !c.Quiet {
 			s.printf("run written to %s\n", name)
 		}
 	}
-	return nil
+	return failed
 }
 
 // record is the run as a counterexample to what went wrong in it, if something did.

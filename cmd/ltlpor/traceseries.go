@@ -53,7 +53,11 @@ func (c *traceFlag) validateSeries() error {
 			return err
 		}
 		for _, other := range f.above(1, name) {
-			if err := f.mayReplace(other); err != nil {
+			err := f.mayReplace(other)
+			if info, e := os.Stat(other); err == nil && e == nil && !info.Mode().IsRegular() {
+				err = fmt.Errorf("%s is no regular file", other)
+			}
+			if err != nil {
 				return &statusError{exitUsage, fmt.Errorf("--trace=%s may write more files than one: %w", name, err)}
 			}
 		}

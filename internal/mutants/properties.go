@@ -31,6 +31,8 @@ func properties() []mutant {
 			[]edit{{"patient", "!a.Accepting[r] && via[r] != noLetter", "false"}}},
 		{"own-stutter-check-skipped", "every automaton given is taken to be stutter-invariant (3.5)", ".", "^TestAutomatonReduction$",
 			[]edit{{"reader.own", "p.Stutter = r.stutter(a)", "_ = r.stutter(a)"}}},
+		{"replay-any-prefix", "a run that may violate a formula is taken for one that does", "cmd/ltlpor", subtest("TestScripts", "trail"),
+			[]edit{{"certify", "p.Automaton != nil", "false"}}},
 		{"replay-any-move", "a run may take a move that is not executable", "trace", tampered("a move that is not executable"),
 			[]edit{{"replay.take", "!slices.Contains(r.moves.All, k.Move) { return", "false { return"}}},
 		{"replay-any-state", "a step may lead anywhere", "trace", tampered("another state"),
