@@ -14,7 +14,7 @@ import (
 
 const (
 	// least is how many states the searches for one formula may store in any case, most the size of a search behind
-	// which none are made. Between them it is as much as that search has stored.
+	// which none are made. Between them it is twice as much as that search has stored.
 	least = 1 << 14
 	most  = 1 << 19
 	// mostTrials is how many searches there are for one formula: each has to prepare the model.

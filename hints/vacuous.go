@@ -27,7 +27,7 @@ func (s *Seeker) Vacuous(ctx context.Context, q *task.Property, states int64) (l
 	if whole == nil || states > most {
 		return nil, true, nil
 	}
-	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: max(states, least)}
+	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: max(2*states, least)}
 	parts, open := ltl.Vacuous(whole, func(f *ltl.Formula) (holds, known bool) { return t.formula(q, f) })
 	for _, v := range parts {
 		if !q.Idle(v.At.Span) {
