@@ -143,6 +143,16 @@ func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
 		t.statements(&rows, "other", []trace.Step{*f.Other})
 	}
 	t.statements(&rows, "cycle", f.Cycle)
+	t.rows("    ", rows)
+	t.corners("member first", f.MemberFirst)
+	t.corners("other first", f.OtherFirst)
+	if len(f.Props) > 0 {
+		t.line("    it changes    " + strings.Join(f.Props, ", "))
+	}
+}
+
+// rows prints rows of four cells, the first three in columns.
+func (t *auditText) rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
 		for i := range widths {
@@ -150,16 +160,11 @@ func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
 		}
 	}
 	for _, r := range rows {
-		line := "    "
+		line := indent
 		for i, w := range widths {
 			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
 		}
 		t.line(line + r[3])
-	}
-	t.corners("member first", f.MemberFirst)
-	t.corners("other first", f.OtherFirst)
-	if len(f.Props) > 0 {
-		t.line("    it changes    " + strings.Join(f.Props, ", "))
 	}
 }
 

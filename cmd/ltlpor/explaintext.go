@@ -43,7 +43,7 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 	}
 	fmt.Fprintln(t.w)
 	t.statements(&rows, "enabled", s.Moves)
-	t.rows(rows)
+	t.rows("  ", rows)
 	if s.Unmet != "" {
 		t.sentence("  ", s.Unmet+"; this is what would be, if no move closed a cycle:")
 	}
@@ -57,30 +57,13 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 	}
 	t.statements(&rows, "chosen", s.Chosen)
 	t.statements(&rows, "left out", s.Left)
-	t.rows(rows)
+	t.rows("  ", rows)
 	for _, c := range s.Candidates {
 		if c.Chosen {
 			for _, why := range safe(t.naming, c.Conditions) {
 				t.sentence("  ", why)
 			}
 		}
-	}
-}
-
-// rows prints rows of four cells.
-func (t *explainText) rows(rows [][]string) {
-	widths := make([]int, 3)
-	for _, r := range rows {
-		for i := range widths {
-			widths[i] = max(widths[i], utf8.RuneCountInString(r[i]))
-		}
-	}
-	for _, r := range rows {
-		line := "  "
-		for i, w := range widths {
-			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
-		}
-		t.line(line + r[3])
 	}
 }
 
