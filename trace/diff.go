@@ -60,7 +60,7 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	for i := range x.Elements() {
 		old, now := was.value(p, x, i), is.value(p, x, i)
 		if old != now {
-			c := Change{Name: prefix + elementName(x, i), Old: v.format(old, x.Type, was), New: v.format(now, x.Type, is)}
+			c := Change{Name: prefix + x.ElementName(i), Old: v.format(old, x.Type, was), New: v.format(now, x.Type, is)}
 			out = append(out, c)
 		}
 	}
@@ -75,7 +75,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, 
 	}
 	for i := range x.Elements() {
 		n := in.value(p, x, i)
-		name := prefix + elementName(x, i)
+		name := prefix + x.ElementName(i)
 		if n == 0 || x.Type.Kind == program.Chan && v.channelName(in, int(n)) == name {
 			continue
 		}
@@ -143,7 +143,7 @@ func (v *view) groups(s program.State) []Group {
 	for _, f := range in.frames {
 		g := &out[len(out)-1]
 		if f.channel > 0 {
-			g.Values = append(g.Values, Value{elementName(f.decl.Var, f.decl.Elem), v.contents(in, f)})
+			g.Values = append(g.Values, Value{f.decl.Var.ElementName(f.decl.Elem), v.contents(in, f)})
 			continue
 		}
 		t := v.p.Types[f.kind]
@@ -171,7 +171,7 @@ func (v *view) values(g *Group, x *program.Variable, prefix string, p int, in st
 	}
 	for i := range x.Elements() {
 		n := in.value(p, x, i)
-		name := elementName(x, i)
+		name := x.ElementName(i)
 		full := name
 		if g.Name != "" {
 			full = g.Name + ":" + name

@@ -159,7 +159,7 @@ func (x *itf) elements(
 		return list, i
 	}
 	n := in.value(p, v, i)
-	f, declared := channels[prefix+elementName(v, i)]
+	f, declared := channels[prefix+v.ElementName(i)]
 	if declared && v.Type.Kind == program.Chan && n == f.channel {
 		return x.contents(f, in), i + 1
 	}

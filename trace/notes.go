@@ -94,7 +94,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 		}
 		at = at*pl.Var.Dims[d].Len + int(k)
 	}
-	name = elementName(pl.Var, at)
+	name = pl.Var.ElementName(at)
 	if !pl.Var.Global && p != program.NoPID {
 		typ, _ := in.At(p)
 		name = processName(v.p.Types[typ], int(p)) + ":" + name

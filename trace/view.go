@@ -90,15 +90,12 @@ func (v *view) name(f frame) string {
 	case f.channel == 0:
 		return process
 	case f.pid < 0:
-		return elementName(f.decl.Var, f.decl.Elem)
+		return f.decl.Var.ElementName(f.decl.Elem)
 	}
-	return process + ":" + elementName(f.decl.Var, f.decl.Elem)
+	return process + ":" + f.decl.Var.ElementName(f.decl.Elem)
 }
 
 func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d)", t.Name, pid) }
-
-// elementName returns the name of the i-th element of x, in row-major order.
-func elementName(x *program.Variable, i int) string { return x.ElementName(i) }
 
 // format writes a value of a variable or field of type t as a model would: true and
 // false for bool, the name that the type gives it for an mtype, and for a channel

@@ -26,9 +26,7 @@ func (r Reason) String() string {
 // Reasons tells why steps with the accesses a and b conflict: nil, and only then, if they do not (Conflict).
 func (o *Objects) Reasons(a, b *Access) []Reason {
 	x := reasons{o: o}
-	if a.everything {
-		x.add("meets", "meets", "all that happens")
-	} else if b.everything {
+	if a.everything || b.everything {
 		x.add("meets", "meets", "all that happens")
 	}
 	x.disturbing(a, b, false)
