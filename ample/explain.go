@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ltlpor/depend"
 	"ltlpor/depend/future"
 	"ltlpor/program"
 )
@@ -23,6 +24,12 @@ type Verdict struct {
 	Path []future.Taker
 	// Prop is the proposition that Edge may change, for C2; -1 otherwise.
 	Prop int
+	// Enables: Other may make Edge executable. Reasons are those for which the two are dependent. Both are
+	// of the textbook's test.
+	Enables bool
+	Reasons []depend.Reason
+	// Unsafe says why Edge is not marked as safe, for SPIN's selection.
+	Unsafe string
 }
 
 // Candidate is a set of processes whose moves were, or could have been, the ample
@@ -32,6 +39,7 @@ type Candidate struct {
 	Moves []program.Move
 	C     [4]Verdict // C0 to C3
 	W     *Verdict   // nil where that is not asked for
+	Test  *CheckC1   // how C1 was found out; nil but for the textbook's selector
 	// Chosen: Choose takes the moves of these processes.
 	Chosen bool
 }
@@ -49,13 +57,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	if closes == nil {
 		closes = func(program.Move) bool { return false }
 	}
-	why := ""
-	switch {
-	case m.Timeout:
-		why = "the moves exist only because of timeout"
-	case onlyOne(m.All):
-		why = "at most one process can move"
-	}
+	why := alone(m)
 	chosen, _, ok := a.choose(m, closes)
 	if a.options.Without != 0 {
 		o := a.options
@@ -81,6 +83,17 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 		out = append(out, c)
 	}
 	return out, why
+}
+
+// alone says why the state of m is not reduced whatever its processes are like, "" if there is nothing of the kind.
+func alone(m *program.Moves) string {
+	switch {
+	case m.Timeout:
+		return "the moves exist only because of timeout"
+	case onlyOne(m.All):
+		return "at most one process can move"
+	}
+	return ""
 }
 
 // partners returns p with all that it, and they, may exchange messages with now.
@@ -112,21 +125,21 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 			c.Moves = append(c.Moves, mv)
 		}
 	}
-	c.C = [4]Verdict{a.explainC0(c.Moves), a.explainC1(set, c.Procs), holds(), a.explainC3(c.Moves, closes)}
+	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
 	later := a.options.Props // if C1 fails, nothing is known
 	if c.C[1].Holds {
 		later = a.later()
 	}
 	c.C[2] = a.explainC2(c.Moves, later)
 	if a.options.Fair {
-		c.W = a.explainW(c.Moves)
+		c.W = explainW(a.quiet, c.Moves)
 	}
 	return c
 }
 
-func (a *Selector) explainW(t []program.Move) *Verdict {
+func explainW(quiet []bool, t []program.Move) *Verdict {
 	v := holds()
-	if !W(a.quiet, t) {
+	if !W(quiet, t) {
 		v = fails(t[0].Proc, t[0].Edge, "it may change which other processes can move")
 	}
 	return &v
@@ -141,7 +154,7 @@ func fails(p program.PID, e program.EdgeID, format string, args ...any) Verdict 
 	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, Proc: p, OtherProc: program.NoPID, Prop: -1}
 }
 
-func (a *Selector) explainC0(t []program.Move) Verdict {
+func explainC0(t []program.Move) Verdict {
 	if C0(t) {
 		return holds()
 	}
@@ -221,11 +234,11 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 }
 
 // explainC3 speaks of S where that is what is asked for.
-func (a *Selector) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
-	if len(t) == 0 || a.options.proviso(t, closes) {
+func (o *Options) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
+	if len(t) == 0 || o.proviso(t, closes) {
 		return holds()
 	}
-	if a.options.S {
+	if o.S {
 		return fails(t[0].Proc, t[0].Edge, "no move of it leads on to a state with all moves")
 	}
 	for _, mv := range t {

@@ -69,6 +69,17 @@ type Candidate struct {
 	Moves      []trace.Step
 	Conditions []Condition // those that are asked for; C0 alone where that fails
 	Chosen     bool
+	Test       *Test // how C1 was found out, nil but for the reduction plan.Process
+}
+
+// Test is check_C1 of the textbook for process i (ample.CheckC1).
+type Test struct {
+	Process program.PID
+	// Executable is T_i(s), Current current_i(s), and Blocked what is in that and not in the other.
+	Executable, Current, Blocked []trace.Step
+	// Dep: dep(T_i(s)) has nothing that another process may still do; Pre: pre(Blocked) has nothing of that. Where one
+	// does not hold Other is the first of its members and At what it is one for.
+	Dep, Pre Condition
 }
 
 // Condition is the verdict about one condition.
@@ -109,12 +120,18 @@ func Groups(ctx context.Context, groups [][]*task.Property, opt Options) (out []
 	return out, nil
 }
 
+// explained is a reducer that tells what it chooses, as ample.Selector does.
+type explained interface {
+	search.Reducer
+	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
+}
+
 // explainer explains the search for some properties.
 type explainer struct {
 	Options
 	properties []*task.Property
 	system     *system.System
-	selector   *ample.Selector
+	selector   explained
 	words      words
 	result     Search
 }
@@ -128,7 +145,7 @@ func (x *explainer) run(ctx context.Context) (err error) {
 		x.result.Properties = append(x.result.Properties, p.Name)
 	}
 	w := x.system.NewWorker()
-	selector, ok := w.Reducer.(*ample.Selector)
+	selector, ok := w.Reducer.(explained)
 	if !ok {
 		x.result.Why = "nothing is left out in this search: reduction " + x.system.Plan.Reducing()
 		return nil

@@ -39,7 +39,7 @@ func as() plan.Options {
 
 // comparing asks for an explanation of each choice of a selector.
 type comparing struct {
-	*ample.Selector
+	telling
 	t      *testing.T
 	plan   *plan.Plan
 	states int
@@ -48,7 +48,7 @@ type comparing struct {
 
 func (c *comparing) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	list, why := c.Explain(m, closes)
-	choice := c.Selector.Choose(m, closes)
+	choice := c.telling.Choose(m, closes)
 	chosen := c.Moves(m, choice)
 	c.states++
 	found := false
@@ -74,12 +74,38 @@ func (c *comparing) Choose(m *program.Moves, closes func(program.Move) bool) pro
 		}
 	}
 	require.Equal(c.t, found, choice != program.Full)
+	c.first(list, why)
 	return choice
+}
+
+// first checks that of the processes that one may take alone by what is told the first is chosen, where a reduction
+// looks at no other sets.
+func (c *comparing) first(list []ample.Candidate, why string) {
+	if c.plan.Reduction == plan.Ample || why != "" {
+		return
+	}
+	first := slices.IndexFunc(list, func(x ample.Candidate) bool {
+		return x.C[0].Holds && x.C[1].Holds && x.C[2].Holds && x.C[3].Holds
+	})
+	chosen := slices.IndexFunc(list, func(x ample.Candidate) bool { return x.Chosen })
+	require.Equal(c.t, first, chosen)
+}
+
+// telling is a reducer that tells what it chooses.
+type telling interface {
+	search.Reducer
+	Explain(m *program.Moves, closes func(program.Move) bool) ([]ample.Candidate, string)
 }
 
 // What is told is what the search chooses, and the full graph agrees with it: in each state of each model of the
 // corpus, but for the large ones.
 func TestAgreesOnTheCorpus(t *testing.T) {
+	for _, r := range []plan.Reduction{plan.Ample, plan.Process, plan.SPIN} {
+		t.Run(r.String(), func(t *testing.T) { agreesOnTheCorpus(t, r) })
+	}
+}
+
+func agreesOnTheCorpus(t *testing.T, reduction plan.Reduction) {
 	files, err := filepath.Glob("../models/*.pml")
 	require.NoError(t, err)
 	require.Greater(t, len(files), 30)
@@ -87,14 +113,15 @@ func TestAgreesOnTheCorpus(t *testing.T) {
 	if testing.Short() {
 		limit = min(limit, 2_000)
 	}
-	states, models, failed := 0, 0, [4]int{}
+	states, models, failed, asked := 0, 0, [4]int{}, as()
+	asked.Reduction = reduction
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		x := read(t, file, string(text))
 		n := 0
 		for _, group := range x.Together() {
-			s, err := system.For(context.Background(), group, as(), time.Minute)
+			s, err := system.For(context.Background(), group, asked, time.Minute)
 			require.NoError(t, err)
 			graph, err := audit.Explore(context.Background(), s.Machine.Clone(), limit)
 			if err != nil {
@@ -102,11 +129,11 @@ func TestAgreesOnTheCorpus(t *testing.T) {
 				break
 			}
 			w := s.NewWorker()
-			selector, ok := w.Reducer.(*ample.Selector)
+			selector, ok := w.Reducer.(telling)
 			if !ok {
 				continue
 			}
-			c := &comparing{Selector: selector, t: t, plan: &s.Plan}
+			c := &comparing{telling: selector, t: t, plan: &s.Plan}
 			recorder := audit.Record(graph, c)
 			w.Reducer = recorder
 			_, err = s.Search(context.Background(), w, search.Options{})
@@ -273,4 +300,74 @@ func failures(s *Search, name string) (said []string) {
 		}
 	}
 	return said
+}
+
+// check_C1 is told in its parts: what is executable and what is not, and the first statement of another process that
+// depends on the one, or makes the other executable; later ones, and those of processes to come, count.
+func TestCheckC1(t *testing.T) {
+	const model = `byte x, y, z;
+proctype R() { z = 1 }
+active proctype P() { if :: x = 1 :: y == 1 -> skip fi }
+active proctype Q() { z = 2; y = 1; x = 2; run R() }
+active proctype S() { z = 3 }
+`
+	o := Options{Limit: 1_000, Asked: as()}
+	o.Asked.Reduction = plan.Process
+	list, err := Groups(context.Background(), read(t, "m.pml", model).Together(), o)
+	require.NoError(t, err)
+	p, s := list[0].States[0].Candidates[0], list[0].States[0].Candidates[2]
+	require.Len(t, p.Test.Current, 2)
+	require.Equal(t, "x = 1", p.Test.Executable[0].Text)
+	require.Equal(t, "(y == 1)", p.Test.Blocked[0].Text)
+	require.Equal(t, "Q(1)'s `x = 2` (line 4) may come first, and depends on P(0)'s `x = 1` (line 3): each writes x",
+		p.Test.Dep.Why)
+	require.Equal(t, "Q(1)'s `y = 1` (line 4) may come first, and make P(0)'s `(y == 1)` (line 3) executable",
+		p.Test.Pre.Why)
+	require.Equal(t, "z = 2", s.Test.Dep.Other.Text)
+	for n := range 40 {
+		o.Number = n
+		list, err = Groups(context.Background(), read(t, "m.pml", model).Together(), o)
+		require.NoError(t, err)
+		c := list[0].States[0].Candidates
+		if len(c) > 2 && c[1].Test.Current[0].Text == "y = 1" && c[2].Test.Current[0].Text == "z = 3" {
+			require.Equal(t, "a new R's `z = 1` (line 2) may come first, and depends on S(2)'s `z = 3` (line 5): "+
+				"each writes z", c[2].Test.Dep.Why)
+			return
+		}
+	}
+	t.Fatal("no state in which Q has taken z = 2 and S nothing")
+}
+
+// SPIN's selection is told by its marks, from the youngest process down; and that no other process is tried where the
+// first that would do closes a cycle.
+func TestMarks(t *testing.T) {
+	const model = `byte x;
+active proctype P() { byte l; l = 1; x = 1 }
+active proctype Q() { byte l; do :: l = 1 - l od }
+`
+	o := Options{Limit: 1_000, Asked: as()}
+	o.Asked.Reduction = plan.SPIN
+	x := read(t, "m.pml", model+"ltl p { <> (x == 1) }")
+	wholes, unsafe := map[string]bool{}, []string(nil)
+	for n := range 6 {
+		o.Number = n
+		list, err := Groups(context.Background(), x.Together(), o)
+		require.NoError(t, err)
+		for _, s := range list {
+			if c := s.States[0].Candidates; n == 0 {
+				require.Equal(t, []string{"Q(1)"}, c[0].Processes)
+			}
+			wholes[s.States[0].Whole] = true
+			for _, c := range s.States[0].Candidates {
+				for _, v := range c.Conditions {
+					if v.Name == "C1" && v.At != nil && v.At.Text == "x = 1" {
+						unsafe = append(unsafe, v.Why)
+					}
+				}
+			}
+		}
+	}
+	require.True(t, wholes["the cycle proviso fails for the first process that satisfies the rest, and SPIN tries no "+
+		"other then"], "%v", wholes)
+	require.Contains(t, unsafe, "P(0)'s `x = 1` (line 2) is not marked as safe: it touches x")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ltlpor/ample"
+	"ltlpor/depend"
 	"ltlpor/depend/future"
 	"ltlpor/exec"
 	"ltlpor/plan"
@@ -60,6 +61,9 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 			return out // of no moves there is nothing more to say
 		}
 	}
+	if c.Test != nil {
+		out.Test = w.test(c.Test, c.Moves)
+	}
 	if c.W != nil {
 		out.Conditions = append(out.Conditions, w.condition("W", c.W))
 	}
@@ -89,8 +93,13 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	}
 	switch {
 	case v.Holds:
+	case v.Enables:
+		c.Why = fmt.Sprintf("%s may come first, and make %s executable", told(c.Other), told(c.At))
+	case v.Unsafe != "":
+		c.Why = fmt.Sprintf("%s is not marked as safe: %s", told(c.At), v.Unsafe)
 	case c.Other != nil:
-		c.Why = fmt.Sprintf("%s may come first%s, and depends on %s", told(c.Other), w.after(v.Path), told(c.At))
+		c.Why = fmt.Sprintf("%s may come first%s, and depends on %s%s", told(c.Other), w.after(v.Path), told(c.At),
+			because(v.Reasons))
 	case c.At != nil && name == "C1":
 		c.Why = fmt.Sprintf("%s may become executable before the set moves%s", told(c.At), w.after(v.Path))
 	case c.At != nil && v.Prop >= 0:
@@ -101,6 +110,32 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 		c.Why = v.Why
 	}
 	return c
+}
+
+// test says what check_C1 has looked at, of the moves t.
+func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
+	all := func(edges []program.EdgeID) (out []trace.Step) {
+		for _, e := range edges {
+			out = append(out, *w.edge(x.Proc, e))
+		}
+		return out
+	}
+	return &Test{
+		Process: x.Proc, Executable: w.moves(t), Current: all(x.Current), Blocked: all(x.Blocked),
+		Dep: w.condition("dep", &x.Dep), Pre: w.condition("pre", &x.Pre),
+	}
+}
+
+// because tells why two steps are dependent, of which the first is told first; "" if nothing is known.
+func because(list []depend.Reason) string {
+	var all []string
+	for _, r := range list {
+		all = append(all, r.String())
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(all, "; ")
 }
 
 // after tells the steps of a path.

@@ -29,6 +29,7 @@ type explainCommand struct {
 	Optimize   string `group:"search" default:"none" placeholder:"LIST" help:"${explain_optimize}"`
 	Emptiness  string `group:"search" enum:"auto,ndfs,scc" default:"auto" help:"As for check."`
 	Visibility string `group:"search" enum:"support,both" default:"support" help:"As for check."`
+	reductionFlag
 	provisoFlag
 	Without nameList `group:"teaching" placeholder:"LIST" help:"${explain_without}"`
 }
@@ -44,6 +45,7 @@ Examples:
   ltlpor explain model.pml
   ltlpor explain --state=7 model.pml 'G(req -> F ack)'
   ltlpor explain --where='x == 1' --check=assertions model.pml
+  ltlpor explain --reduction=process model.pml
   ltlpor explain --along=t.json model.pml
 
 Exit status:
@@ -113,7 +115,7 @@ func (c *explainCommand) validate() error {
 // explain reads the texts and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
-	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.provisoFlag)
+	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag)
 	if err != nil {
 		return nil, err
 	}

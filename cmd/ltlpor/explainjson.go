@@ -39,6 +39,14 @@ type explainedCandidates struct {
 	Processes  []string             `json:"processes"`
 	Chosen     bool                 `json:"chosen"`
 	Conditions []explainedCondition `json:"conditions"`
+	Test       *explainedTest       `json:"check_c1,omitempty"`
+}
+
+type explainedTest struct {
+	Executable []statementDocument `json:"executable,omitempty"`
+	Current    []statementDocument `json:"current,omitempty"`
+	Dep        explainedCondition  `json:"dep"`
+	Pre        explainedCondition  `json:"pre"`
 }
 
 type explainedCondition struct {
@@ -81,14 +89,24 @@ func explainedState(s *ltlpor.ExplainedState) explainedStateDocument {
 	for _, c := range s.Candidates {
 		e := explainedCandidates{Processes: c.Processes, Chosen: c.Chosen}
 		for _, v := range c.Conditions {
-			e.Conditions = append(e.Conditions, explainedCondition{
-				Name: v.Name, Holds: v.Holds, Why: v.Why,
-				At: statement(v.At), Other: statement(v.Other), Before: statements(v.Before),
-			})
+			e.Conditions = append(e.Conditions, explainedConditionOf(&v))
+		}
+		if x := c.Test; x != nil {
+			e.Test = &explainedTest{
+				Executable: statements(x.Executable), Current: statements(x.Current),
+				Dep: explainedConditionOf(&x.Dep), Pre: explainedConditionOf(&x.Pre),
+			}
 		}
 		d.Candidates = append(d.Candidates, e)
 	}
 	return d
+}
+
+func explainedConditionOf(v *ltlpor.ExplainedCondition) explainedCondition {
+	return explainedCondition{
+		Name: v.Name, Holds: v.Holds, Why: v.Why,
+		At: statement(v.At), Other: statement(v.Other), Before: statements(v.Before),
+	}
 }
 
 func values(groups []trace.Group) (out []valuesDocument) {

@@ -103,8 +103,11 @@ func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 		line += "  <- chosen"
 	}
 	t.line(line)
+	if c.Test != nil {
+		t.test(c.Test)
+	}
 	for _, v := range c.Conditions {
-		if !v.Holds {
+		if told := c.Test != nil && v.Name == "C1" && v.At != nil; !v.Holds && !told {
 			t.sentence("      ", nameOf(t.naming, v.Name)+": "+v.Why)
 		}
 	}

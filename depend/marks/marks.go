@@ -1,6 +1,8 @@
 package marks
 
 import (
+	"strings"
+
 	"ltlpor/depend/access"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/fault"
@@ -15,6 +17,7 @@ type Marks struct {
 	// unsafe holds the edges that are not safe, conditional those that are while
 	// their channel is not full (sends) or not empty (receives).
 	unsafe, conditional bitset.Set
+	why                 map[program.EdgeID]string // of those that are not safe
 }
 
 // New computes the marks of p, whose channels are pt.
@@ -22,27 +25,52 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	o := access.New(p, pt)
 	o.ForgetClaims() // they are checked here
 	actions := o.Actions()
-	m := &Marks{prog: p, chans: pt}
+	m := &Marks{prog: p, chans: pt, why: map[program.EdgeID]string{}}
 	watched := false
 	for i := range actions {
 		watched = watched || actions[i].Does.MeetsAll() || actions[i].Wakes.MeetsAll()
 	}
 	for i, e := range p.Edges {
 		a := &actions[i]
+		why := m.obstacle(e, a)
 		switch {
 		case watched: // some step depends on where other processes are, whatever they do there
-			m.unsafe.Add(i)
-		case a.Handshake, a.Loops, a.Timeout, p.Types[e.Type].Provided != nil:
-			m.unsafe.Add(i)
+			m.refuse(e, "some step depends on where other processes are")
+		case why != "":
+			m.refuse(e, why)
 		case a.Does.Local() && a.Wakes.Local():
 		case m.exclusive(actions, o, e):
 			m.conditional.Add(i)
 		default:
-			m.unsafe.Add(i)
+			all := a.All()
+			m.refuse(e, "it touches "+strings.Join(o.Shared(&all), ", "))
 		}
 	}
 	return m
 }
+
+// obstacle says why e is not safe whatever it touches, "" if it may be.
+func (m *Marks) obstacle(e *program.Edge, a *access.Action) string {
+	switch {
+	case a.Handshake:
+		return "it may exchange a message with another process"
+	case a.Loops:
+		return "it begins an atomic sequence that may not end"
+	case a.Timeout:
+		return "it waits for timeout"
+	case m.prog.Types[e.Type].Provided != nil:
+		return "its process moves only while something is provided"
+	}
+	return ""
+}
+
+func (m *Marks) refuse(e *program.Edge, why string) {
+	m.unsafe.Add(int(e.ID))
+	m.why[e.ID] = why
+}
+
+// Why says why e is not safe, "" if it is.
+func (m *Marks) Why(e program.EdgeID) string { return m.why[e] }
 
 // Safe reports whether e is safe; if conditional, only while its channel is not
 // full, or not empty.

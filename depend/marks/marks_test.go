@@ -50,6 +50,8 @@ func TestMarks(t *testing.T) {
 				}
 				found = true
 				got := unsafe
+				ok, _ := m.Safe(e.ID)
+				require.Equal(t, ok, m.Why(e.ID) == "")
 				if ok, sometimes := m.Safe(e.ID); ok && sometimes {
 					got = conditional
 				} else if ok {

@@ -14,6 +14,7 @@ type Reachable struct {
 	onceHits, twiceHits   bitset.Set // classes that one process, or several, may still touch
 	onceWakes, twiceWakes bitset.Set
 	hits, wakes           []bitset.Set // of each process, in the order added
+	at                    []int        // where each process is, in the numbering of all locations
 }
 
 // New returns a Reachable without processes for the program of r.
@@ -35,7 +36,7 @@ func (f *Reachable) Reset() {
 	for _, s := range f.sums() {
 		clear(*s)
 	}
-	f.hits, f.wakes = f.hits[:0], f.wakes[:0]
+	f.hits, f.wakes, f.at = f.hits[:0], f.wakes[:0], f.at[:0]
 }
 
 // Add adds a process of type t at location l. The processes are known by the
@@ -51,7 +52,7 @@ func (f *Reachable) Add(t int, l program.Loc) {
 		f.twiceWakes[i] |= f.onceWakes[i] & w
 		f.onceWakes[i] |= w
 	}
-	f.hits, f.wakes = append(f.hits, hits), append(f.wakes, wakes)
+	f.hits, f.wakes, f.at = append(f.hits, hits), append(f.wakes, wakes), append(f.at, at)
 }
 
 // Conflicts reports whether a process other than k may still do something that
@@ -84,7 +85,10 @@ type steps struct {
 	// hits[l] holds the classes that some edge reachable from l conflicts with; wakes[l] the
 	// classes that such an edge may enable.
 	hits, wakes []bitset.Set
-	next        [][]int // the locations, by location, that come next
+	// The edges that start at a location, those of processes that never come to their end apart, and the
+	// locations that come next: of the process itself, and of those that it creates.
+	out          [][]*program.Edge
+	next, births [][]int
 }
 
 func newSteps(r *depend.Relations) *steps {
@@ -96,13 +100,15 @@ func newSteps(r *depend.Relations) *steps {
 		f.base = append(f.base, n)
 		n += len(t.Locations)
 	}
-	f.hits, f.wakes, f.next = make([]bitset.Set, n), make([]bitset.Set, n), make([][]int, n)
+	f.hits, f.wakes = make([]bitset.Set, n), make([]bitset.Set, n)
+	f.out, f.next, f.births = make([][]*program.Edge, n), make([][]int, n), make([][]int, n)
 	hits, wakes := f.touched()
 	for _, e := range p.Edges {
 		if p.Immortal(e) {
 			continue
 		}
 		l := f.base[e.Type] + int(e.From)
+		f.out[l] = append(f.out[l], e)
 		f.hits[l].Union(hits[f.class[e.ID]])
 		f.wakes[l].Union(wakes[f.class[e.ID]])
 		if e.Kind != program.End {
@@ -161,12 +167,10 @@ func (f *steps) spread() {
 	for changed := true; changed; {
 		changed = false
 		for l := len(f.next) - 1; l >= 0; l-- {
-			for _, k := range f.next[l] {
-				if f.hits[l].Union(f.hits[k]) {
-					changed = true
-				}
-				if f.wakes[l].Union(f.wakes[k]) {
-					changed = true
+			for _, after := range [2][]int{f.next[l], f.births[l]} {
+				for _, k := range after {
+					hits, wakes := f.hits[l].Union(f.hits[k]), f.wakes[l].Union(f.wakes[k])
+					changed = changed || hits || wakes
 				}
 			}
 		}
@@ -181,7 +185,7 @@ func (f *steps) created(p *program.Program, x program.Expr, l int, seen bitset.S
 		return
 	}
 	t := p.Types[run.Type]
-	f.next[l] = append(f.next[l], f.base[run.Type]+int(t.Entry))
+	f.births[l] = append(f.births[l], f.base[run.Type]+int(t.Entry))
 	seen = append(bitset.Set(nil), seen...)
 	seen.Add(run.Type)
 	for _, a := range t.Inits {

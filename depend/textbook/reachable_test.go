@@ -39,8 +39,14 @@ func TestReachable(t *testing.T) {
 				for _, e := range p.Types[u.typ].Locations[u.loc].Out {
 					conflict := func(x program.EdgeID) bool { return r.Dependent(e, x) }
 					require.Equal(t, reaches(p, v, conflict) || reaches(p, w, conflict), f.Conflicts(0, e))
+					s, ok := f.Conflicting(0, e)
+					require.Equal(t, f.Conflicts(0, e), ok)
+					require.True(t, !ok || conflict(s.Edge) && s.Process > 0)
 					wakes := func(x program.EdgeID) bool { return r.MayEnable(x, e) }
 					require.Equal(t, reaches(p, v, wakes) || reaches(p, w, wakes), f.Enables(0, e, false))
+					s, ok = f.Enabling(0, e, false)
+					require.Equal(t, f.Enables(0, e, false), ok)
+					require.True(t, !ok || wakes(s.Edge) && s.Process > 0)
 				}
 			}
 		}

@@ -47,7 +47,7 @@ var mayEnumerate = map[string]string{
 	"depend/instance.atOnce":                   "whether one step creates a process",
 	"depend/instance.atomizer.edge":            "what one edge waits for",
 	"depend/instance.created":                  "what one process type creates at once",
-	"depend/marks.New":                         "whether one step is guarded by a provided clause",
+	"depend/marks.Marks.obstacle":              "whether one step is guarded by a provided clause",
 	"depend/marks.claimed":                     "what one process type claims",
 	"depend/pointsto.starts":                   "whether one process type gives a variable a value at once",
 	"depend/sticky.Set.spread":                 "what one step creates",

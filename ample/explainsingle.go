@@ -1,0 +1,187 @@
+package ample
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"ltlpor/depend"
+	"ltlpor/depend/textbook"
+	"ltlpor/program"
+)
+
+// What the selectors for comparison choose, explained: those that take the moves of one process.
+
+// CheckC1 is the textbook's test of C1 for a process, in the words of Clarke, Grumberg and Peled.
+type CheckC1 struct {
+	Proc program.PID
+	// Current are the edges at its location, current_i(s), and Blocked those of them that are not executable,
+	// current_i(s) \ T_i(s).
+	Current, Blocked []program.EdgeID
+	// Dep: nothing that others may still do is in dep(T_i(s)); Pre: nothing of that is in
+	// pre(current_i(s) \ T_i(s)). The first that is, is in the verdict.
+	Dep, Pre Verdict
+}
+
+// Explain says for each process of the state of m whether its moves are an ample set, as Selector.Explain does.
+func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
+	if a.off {
+		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
+	}
+	at := a.places.of(m.State)
+	a.reach.Reset()
+	for _, p := range at {
+		a.reach.Add(p.typ, p.loc)
+	}
+	for k := range at {
+		c := a.options.single(a.r, a.quiet, m, program.PID(k), closes)
+		c.Test = a.check(k, at[k], c.Moves)
+		c.C[1] = c.Test.verdict(a.r.Obstacle(at[k].typ, at[k].loc))
+		out = append(out, c)
+	}
+	why = alone(m)
+	if _, no := irreducible(a.off, m); !no {
+		a.options.choose(out)
+	}
+	return out, why
+}
+
+// check makes the test for the process number k, at the position at, of which the moves t are executable.
+func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
+	current := a.r.Program().Types[at.typ].Locations[at.loc].Out
+	x := &CheckC1{Proc: program.PID(k), Current: current, Dep: holds(), Pre: holds()}
+	for _, e := range x.Current {
+		if executable(e, t) {
+			if s, ok := a.reach.Conflicting(k, e); ok && x.Dep.Holds {
+				x.Dep = between(k, e, s)
+				x.Dep.Why = fmt.Sprintf("%s of process %d depends on %s", a.r.Edge(e), k, a.r.Edge(s.Edge))
+				x.Dep.Reasons = a.r.Reasons(s.Edge, e)
+			}
+			continue
+		}
+		x.Blocked = append(x.Blocked, e)
+		if s, ok := a.reach.Enabling(k, e, nonEmpty(a.r, e, t)); ok && x.Pre.Holds {
+			x.Pre = between(k, e, s)
+			x.Pre.Why = fmt.Sprintf("%s may make %s of process %d executable", a.r.Edge(s.Edge), a.r.Edge(e), k)
+			x.Pre.Enables = true
+		}
+	}
+	return x
+}
+
+// between is a verdict about edge e of process k and what another may do.
+func between(k int, e program.EdgeID, s textbook.Step) Verdict {
+	v := fails(program.PID(k), e, "")
+	v.Other, v.OtherProc = s.Edge, program.PID(s.Process)
+	if s.Created {
+		v.OtherProc = program.NoPID
+	}
+	return v
+}
+
+// verdict is about C1.
+func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
+	switch {
+	case o != depend.NoObstacle:
+		return fails(x.Proc, -1, "the process is at %s", o)
+	case !x.Dep.Holds:
+		return x.Dep
+	}
+	return x.Pre
+}
+
+// Explain says for each process of the state of m, from the youngest down, whether its moves are an ample set, as
+// Selector.Explain does.
+func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
+	if a.off {
+		return nil, a.r.OffFor(a.options.Props)
+	}
+	at := a.places.of(m.State)
+	for k := len(at) - 1; k >= 0; k-- {
+		c := a.options.single(a.r, nil, m, program.PID(k), closes)
+		c.C[1] = a.explainC1(program.PID(k), at[k], c.Moves)
+		out = append(out, c)
+	}
+	if why = alone(m); why != "" {
+		return out, why
+	}
+	// Under C3 the first that fails that alone is the last that is tried.
+	last := slices.IndexFunc(out, func(c Candidate) bool { return a.options.failed(&c, CondC3) })
+	if last >= 0 && !a.options.S {
+		if a.options.choose(out[:last]); !slices.ContainsFunc(out, func(c Candidate) bool { return c.Chosen }) {
+			why = "the cycle proviso fails for the first process that satisfies the rest, and SPIN tries no other then"
+		}
+		return out, why
+	}
+	a.options.choose(out)
+	return out, why
+}
+
+func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
+	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
+		safe, conditional := a.marks.Safe(e)
+		v := fails(p, e, "%s of process %d is not marked as safe", a.r.Edge(e), p)
+		switch {
+		case !safe:
+			v.Unsafe = a.marks.Why(e)
+			return v
+		case conditional && !executable(e, t) && !nonEmpty(a.r, e, t):
+			v.Unsafe = "it is while it finds room, or a message, and now it does not"
+			return v
+		}
+	}
+	return holds()
+}
+
+// single says of the moves of process p what there is to say but for C1.
+func (o *Options) single(
+	r *depend.Relations, quiet []bool, m *program.Moves, p program.PID, closes func(program.Move) bool,
+) Candidate {
+	if closes == nil {
+		closes = func(program.Move) bool { return false }
+	}
+	c := Candidate{Procs: []program.PID{p}, Moves: movesOf(m.All, p)}
+	c.C = [4]Verdict{explainC0(c.Moves), holds(), explainCheckC2(r, c.Moves, o.Props), o.explainC3(c.Moves, closes)}
+	if o.Fair && quiet != nil {
+		c.W = explainW(quiet, c.Moves)
+	}
+	return c
+}
+
+func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict {
+	for _, mv := range t {
+		seen := r.Visible(mv.Edge) & props
+		for i, q := range r.Program().Props {
+			if seen>>i&1 != 0 {
+				v := fails(mv.Proc, mv.Edge, "%s may change %s", r.Edge(mv.Edge), q.Name)
+				v.Prop = i
+				return v
+			}
+		}
+	}
+	return holds()
+}
+
+// choose marks the first of list that satisfies all that is asked.
+func (o *Options) choose(list []Candidate) {
+	for i := range list {
+		if o.failed(&list[i], 0) {
+			list[i].Chosen = true
+			return
+		}
+	}
+}
+
+// failed reports whether of the conditions that are asked exactly those of which fail for c.
+func (o *Options) failed(c *Candidate, which Conditions) bool {
+	var bad Conditions
+	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {
+		if !c.C[i].Holds {
+			bad |= cond
+		}
+	}
+	if c.W != nil && !c.W.Holds {
+		bad |= CondW
+	}
+	return bad&o.wanted() == which
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/explain"
+	"ltlpor/program"
+	"ltlpor/trace"
+)
+
+// test prints what the textbook's check_C1 looks at, in the words of the textbook.
+func (t *explainText) test(x *explain.Test) {
+	i := x.Process
+	const indent = "      "
+	t.sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
+	t.sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
+	t.meets(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
+	t.meets(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
+}
+
+// meets prints whether dep or pre, which set names, has something that another process may still do.
+func (t *explainText) meets(set string, c *explain.Condition) {
+	const indent = "      "
+	if c.Holds {
+		t.sentence(indent, set+" meets no T_j")
+		return
+	}
+	of := fmt.Sprintf("T_%d", c.Other.Proc)
+	if c.Other.Proc == program.NoPID {
+		of = "the steps of a new process"
+	}
+	t.sentence(indent, fmt.Sprintf("%s meets %s: %s", set, of, c.Why))
+}
+
+// setOf writes statements as a set.
+func setOf(list []trace.Step) string {
+	var all []string
+	for _, s := range list {
+		all = append(all, s.Text)
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}
