@@ -1,5 +1,5 @@
-// Package draw is pictures of small directed graphs: Graphviz's language, and
-// SVG with a layered layout of its own.
+// Package draw is pictures of small directed graphs: Graphviz's language, and, with a layered
+// layout of its own, SVG and TikZ.
 package draw
 
 import (
@@ -13,12 +13,31 @@ type Node struct {
 	Label  string
 	Double bool   // a double border
 	Title  string // more than the label says, which an SVG shows to who points at it; "" for nothing
+	Style  Style
 }
+
+// Style is how a node or an edge is drawn.
+type Style byte
+
+// Styles. Ghost is for what is not there, or no more: dashed and grey. Marked is for what a reader is to see first:
+// thick, in colour, a node filled.
+const (
+	Plain Style = iota
+	Ghost
+	Marked
+)
 
 // Edge leads from node From to node To; Lines are the lines of its label.
 type Edge struct {
 	From, To int
 	Lines    []string
+	Style    Style
+}
+
+// Area is a surface behind the nodes that are its corners, in this order around it. DOT has none.
+type Area struct {
+	Corners []int
+	Style   Style // its colour
 }
 
 // Graph is a graph. Nodes are numbered by their place in Nodes; those in Initial
@@ -31,6 +50,12 @@ type Graph struct {
 	// Numbered: the numbers say where an SVG has its nodes, as those of a breadth-first search do: each edge
 	// to a greater number leads to the right. Otherwise a depth-first search finds a direction.
 	Numbered bool
+	Areas    []Area
+	// Twice, unless it is empty, has SVG and TikZ draw g a second time beside or below, at the same places and without
+	// its ghosts; it has the titles of both.
+	Twice [2]string
+	// Notes are lines below the picture.
+	Notes []string
 }
 
 // validate panics with what the caller has done wrong: numbers out of range.
@@ -47,6 +72,11 @@ func (g *Graph) validate() {
 		node(e.From)
 		node(e.To)
 	}
+	for _, a := range g.Areas {
+		for _, v := range a.Corners {
+			node(v)
+		}
+	}
 }
 
 // DOT writes g in the language of Graphviz.
@@ -54,7 +84,14 @@ func DOT(w io.Writer, g *Graph) error {
 	g.validate()
 	var b strings.Builder
 	b.WriteString("digraph {\n  rankdir=LR;\n  node [shape=ellipse, fontname=\"monospace\"];\n  edge [fontname=\"monospace\"];\n")
-	if g.Title != "" {
+	switch {
+	case len(g.Notes) > 0:
+		notes := strings.Join(g.Notes, "\n")
+		if g.Title != "" {
+			notes = g.Title + "\n" + notes
+		}
+		fmt.Fprintf(&b, "  label=%s; labelloc=b;\n", quoteDOT(notes))
+	case g.Title != "":
 		fmt.Fprintf(&b, "  label=%s; labelloc=t;\n", quoteDOT(g.Title))
 	}
 	for i, v := range g.Nodes {
@@ -62,18 +99,42 @@ func DOT(w io.Writer, g *Graph) error {
 		if v.Double {
 			border = ", peripheries=2"
 		}
-		fmt.Fprintf(&b, "  %d [label=%s%s];\n", i, quoteDOT(v.Label), border)
+		fmt.Fprintf(&b, "  %d [label=%s%s%s];\n", i, quoteDOT(v.Label), border, nodeDOT[v.Style])
 	}
 	for i, v := range g.Initial {
 		fmt.Fprintf(&b, "  i%d [shape=point, style=invis];\n  i%d -> %d;\n", i, i, v)
 	}
 	for _, e := range g.Edges {
-		fmt.Fprintf(&b, "  %d -> %d [label=%s];\n", e.From, e.To, quoteDOT(strings.Join(e.Lines, "\n")))
+		lines := quoteDOT(strings.Join(e.Lines, "\n"))
+		fmt.Fprintf(&b, "  %d -> %d [label=%s%s];\n", e.From, e.To, lines, edgeDOT[e.Style])
 	}
 	b.WriteString("}\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// What styles are in the language of Graphviz.
+var (
+	nodeDOT = [...]string{
+		Ghost:  fmt.Sprintf(", style=dashed, color=%q, fontcolor=%q", ghostLine, ghostText),
+		Marked: fmt.Sprintf(", style=filled, fillcolor=%q, color=%q, penwidth=2", markedFill, markedLine),
+	}
+	edgeDOT = [...]string{
+		Ghost:  fmt.Sprintf(", style=dashed, color=%q, fontcolor=%q", ghostLine, ghostText),
+		Marked: fmt.Sprintf(", color=%q, penwidth=2", markedLine),
+	}
+)
+
+// The colours of styles and areas.
+const (
+	ghostLine  = "#999999"
+	ghostText  = "#6e6e6e"
+	markedLine = "#0b5cad"
+	markedFill = "#d6e8f7"
+)
+
+// areaFill is the colour of areas by style: a ghost has a side that is one.
+var areaFill = [...]string{Plain: "#e3e3e3", Ghost: "#fbd3a2", Marked: markedFill}
 
 func quoteDOT(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`

@@ -32,9 +32,9 @@ func TestNothingOverlaps(t *testing.T) {
 	for range 300 {
 		g := random(r)
 		g.Numbered = len(g.Nodes)%2 == 0
-		p := &picture{g: g, loop: make([]*Edge, len(g.Nodes))}
-		l, err := arrange(g, p.size, func(e Edge) (float64, float64) { return textSize(shown(e.Lines)) })
+		p, err := picturing(g)
 		require.NoError(t, err)
+		l := p.l
 		for i, layer := range l.layers {
 			for j := 1; j < len(layer); j++ {
 				a, b := l.vertices[layer[j-1]], l.vertices[layer[j]]
@@ -168,7 +168,7 @@ func TestDOT(t *testing.T) {
 	var b strings.Builder
 	require.NoError(t, DOT(&b, &Graph{
 		Title: `say "hi"`, Nodes: []Node{{Label: "0"}, {Label: "1", Double: true}}, Initial: []int{0},
-		Edges: []Edge{{0, 1, []string{"a ||", `b\`}}},
+		Edges: []Edge{{From: 0, To: 1, Lines: []string{"a ||", `b\`}}},
 	}))
 	for _, part := range []string{`label="say \"hi\""`, `1 [label="1", peripheries=2];`, "i0 -> 0;", `0 -> 1 [label="a ||\nb\\"];`} {
 		require.Contains(t, b.String(), part)

@@ -76,17 +76,26 @@ func arrange(g *Graph, size func(node int) (width, above, below float64), label 
 	return l, nil
 }
 
-// joinParallel makes one edge of those with the same ends, and separates loops.
+// joinParallel makes one edge of those with the same ends and style, and separates loops. One loop above a node and one
+// below it is all there is room for.
 func joinParallel(edges []Edge) (joined, loops []Edge) {
-	at := map[[2]int]int{}
+	type ends struct {
+		from, to int
+		style    Style
+	}
+	at := map[ends]int{}
 	for _, e := range edges {
 		list := &joined
 		if e.From == e.To {
 			list = &loops
 		}
-		key := [2]int{e.From, e.To}
+		key := ends{e.From, e.To, e.Style}
+		if e.From == e.To && e.Style == Marked {
+			key.style = Plain // they have one side of the node
+		}
 		if i, ok := at[key]; ok {
 			(*list)[i].Lines = append(slices.Clone((*list)[i].Lines), e.Lines...)
+			(*list)[i].Style = max((*list)[i].Style, e.Style)
 			continue
 		}
 		at[key] = len(*list)

@@ -20,7 +20,7 @@ type automatonCommand struct {
 	From       *string `placeholder:"FILE" help:"Read the automaton from a file in HOA format instead."`
 	Negate     bool    `help:"Take the negation of the formula."`
 	Acceptance string  `enum:"state,generalised" default:"state" help:"Acceptance: state (one set of states) or generalised (sets of edges)."`
-	Format     string  `enum:"hoa,hoa1.1,dot,svg,spin" default:"hoa" help:"Output: hoa (version 1), hoa1.1, dot, svg, or spin (a never claim)."`
+	Format     string  `enum:"hoa,hoa1.1,dot,svg,tikz,spin" default:"hoa" help:"Output: hoa (version 1), hoa1.1, dot, svg, tikz, or spin (a never claim)."`
 	Output     *string `short:"o" placeholder:"FILE" help:"Write the automaton to a file."`
 	Stats      bool    `help:"Print figures about the automaton; the automaton itself only to the file of -o."`
 	Steps      bool    `help:"Print what each pass of the translation makes; the automaton itself only to the file of -o."`
@@ -244,6 +244,8 @@ func (s *shape) write(w io.Writer, format string) error {
 		return draw.DOT(w, s.drawing())
 	case "svg":
 		return draw.SVG(w, s.drawing())
+	case "tikz":
+		return draw.TikZ(w, s.drawing())
 	}
 	h := buchi.HOA{Name: s.title, Props: s.props, Stutter: s.stutter, V11: format == "hoa1.1"}
 	if s.generalised != nil {
