@@ -6,7 +6,6 @@ import (
 
 	"ltlpor/audit"
 	"ltlpor/auditing"
-	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -47,31 +46,23 @@ type (
 	CutError         = auditing.CutError
 )
 
-// AuditOptions say what Audit does.
-type AuditOptions struct {
-	Options
-	// Without leaves conditions out of the reduction, so that it becomes wrong, and
-	// the audit can show how: some of C0, C1, C2, C3 and W. Without C3 there is no S either.
-	Without plan.Conditions
-}
-
 // Audit searches a model for each of its properties as Check would, to the end,
 // and checks by the full graph that what the reduction decided was right: C0 to
-// C3, and that the reduced graph gives the answers of the full one. The error is
+// C3, and that the reduced graph gives the answers of the full one. With Options.Without
+// they need not, and it says how. The error is
 // that of Check, or says why there can be no audit: an *audit.LimitError if the
 // full graph has more than Options.MaxStates states (DefaultAuditStates if that
 // is 0), an *audit.EndlessError, a *CutError if time was up or ctx cancelled.
 // Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
-func Audit(ctx context.Context, src *source.File, options AuditOptions) (*AuditReport, error) {
+func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
 	asked := options.plan()
-	asked.Without = options.Without
 	if err := asked.Validate(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	c, err := begin(src, options.Options)
+	c, err := begin(src, options)
 	if err != nil {
 		return nil, err
 	}

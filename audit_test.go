@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-func audited(t *testing.T, model, formula string, o AuditOptions) *AuditReport {
+func audited(t *testing.T, model, formula string, o Options) *AuditReport {
 	t.Helper()
 	if formula != "" {
 		o.Formula = source.NewFile("formula", formula)
@@ -62,14 +62,14 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 			active proctype B() { g = 1 }`, "[] (g == 0)", []string{"S", "answers"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			right := audited(t, c.model, c.formula, AuditOptions{})
+			right := audited(t, c.model, c.formula, Options{})
 			require.True(t, right.Holds())
 			last := len(right.Searches) - 1
 			require.Empty(t, failed(right, last))
 			require.Positive(t, right.Searches[last].Conditions[0].Checked)
 			condition, err := plan.ParseConditions([]string{c.name})
 			require.NoError(t, err)
-			wrong := audited(t, c.model, c.formula, AuditOptions{Without: condition})
+			wrong := audited(t, c.model, c.formula, Options{Without: condition})
 			require.False(t, wrong.Holds())
 			require.Equal(t, c.want, failed(wrong, last))
 			for _, x := range wrong.Searches[last].Conditions {
@@ -95,7 +95,7 @@ func TestAuditUnderFairness(t *testing.T) {
 		fairness Fairness
 		violated bool
 	}{{Unfair, true}, {WeaklyFair, false}} {
-		r := audited(t, handshakes, "[] <> (n == 1)", AuditOptions{Options: Options{Fairness: f.fairness}})
+		r := audited(t, handshakes, "[] <> (n == 1)", Options{Fairness: f.fairness})
 		require.True(t, r.Holds(), f.fairness)
 		s := r.Searches[len(r.Searches)-1]
 		require.Positive(t, s.Reduced)
@@ -103,7 +103,7 @@ func TestAuditUnderFairness(t *testing.T) {
 		require.Equal(t, f.fairness == WeaklyFair, slices.ContainsFunc(s.Conditions, func(c AuditedCondition) bool { return c.Name == "W" && c.Checked > 0 }))
 	}
 	// The violation is finite: S is enough, and W is not asked for.
-	r := audited(t, handshakes, "[] (n == 0)", AuditOptions{Options: Options{Fairness: WeaklyFair}})
+	r := audited(t, handshakes, "[] (n == 0)", Options{Fairness: WeaklyFair})
 	require.True(t, r.Holds())
 	require.True(t, r.Searches[len(r.Searches)-1].Violated)
 	for _, model := range []string{`
@@ -117,7 +117,7 @@ func TestAuditUnderFairness(t *testing.T) {
 		active [2] proctype A() { bit l; do :: r!1; l = 1 - l od }
 		active proctype K() { do :: r?_ od }
 		active proctype J() { r?_; done = 1 }`} {
-		o := AuditOptions{Options: Options{Fairness: WeaklyFair}}
+		o := Options{Fairness: WeaklyFair}
 		right := audited(t, model, "F(done == 1)", o)
 		last := len(right.Searches) - 1
 		require.Empty(t, failed(right, last))
@@ -133,19 +133,19 @@ func TestAuditWithoutReduction(t *testing.T) {
 		byte x;
 		active proctype A() priority 2 { byte l; l = 1; l = 2; x = 1 }
 		active proctype B() { byte l; l = 1; l = 2; assert(x == 0) }`
-	r := audited(t, ranked, "", AuditOptions{})
+	r := audited(t, ranked, "", Options{})
 	require.True(t, r.Holds())
 	s := r.Searches[0]
 	require.Less(t, s.Unreduced, r.States)
 	require.Equal(t, []AuditedCondition{{Name: "answers", Checked: r.States}}, s.Conditions)
 	require.Equal(t, 1, s.Faults)
-	r = audited(t, ranked, "", AuditOptions{Options: Options{Optimize: NoOptimizations}})
+	r = audited(t, ranked, "", Options{Optimize: NoOptimizations})
 	require.Empty(t, r.Searches[0].Conditions)
 }
 
 // A failure tells where, in the words of the model.
 func TestAuditShowsTheDiamond(t *testing.T) {
-	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", AuditOptions{Without: plan.C1, Options: Options{Optimize: NoOptimizations}})
+	r := audited(t, "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { skip; x = 2 }\n", "", Options{Without: plan.C1, Optimize: NoOptimizations})
 	f := r.Searches[0].Conditions[1].Failure
 	require.NotNil(t, f)
 	require.Equal(t, "x = 1", f.Member.Text)
@@ -158,20 +158,20 @@ func TestAuditShowsTheDiamond(t *testing.T) {
 
 func TestAuditRefuses(t *testing.T) {
 	model := source.NewFile("m.pml", `byte x; active proctype A() { do :: x++ od }`)
-	_, err := Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: 100}})
+	_, err := Audit(context.Background(), model, Options{MaxStates: 100})
 	var large *audit.LimitError
 	require.ErrorAs(t, err, &large)
-	_, err = Audit(context.Background(), model, AuditOptions{Without: plan.S})
+	_, err = Audit(context.Background(), model, Options{Without: plan.S})
 	var usage *UsageError
 	require.ErrorAs(t, err, &usage)
-	_, err = Audit(context.Background(), model, AuditOptions{Options: Options{MaxStates: -1}})
+	_, err = Audit(context.Background(), model, Options{MaxStates: -1})
 	require.ErrorAs(t, err, &usage)
-	_, err = Audit(context.Background(), source.NewFile("m.pml", "byte"), AuditOptions{})
+	_, err = Audit(context.Background(), source.NewFile("m.pml", "byte"), Options{})
 	var list source.List
 	require.ErrorAs(t, err, &list)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = Audit(ctx, model, AuditOptions{})
+	_, err = Audit(ctx, model, Options{})
 	var cut *CutError
 	require.ErrorAs(t, err, &cut)
 	require.Equal(t, "interrupted", cut.Cut.String())
@@ -179,21 +179,21 @@ func TestAuditRefuses(t *testing.T) {
 
 // Reduction off, and the model as it stands: nothing to audit, and the reason is there.
 func TestAuditOfNothing(t *testing.T) {
-	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", AuditOptions{Options: Options{Optimize: NoOptimizations}})
+	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", Options{Optimize: NoOptimizations})
 	require.True(t, r.Holds())
 	require.Empty(t, r.Searches[0].Conditions)
 	require.Contains(t, r.Searches[0].Plan.Reducing(), "none: ")
-	r = audited(t, `byte x; active [2] proctype A() { x = 1 }`, "", AuditOptions{Options: Options{Reduction: None}})
+	r = audited(t, `byte x; active [2] proctype A() { x = 1 }`, "", Options{Reduction: None})
 	require.Equal(t, "none", r.Searches[0].Plan.Reducing())
 }
 
 // Breadth first the proviso is kept as well.
 func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
 	model := `bit g; active proctype A() { bit l; do :: l = 1 - l od } active proctype B() { g = 1 } active proctype C() { g == 1 }`
-	r := audited(t, model, "", AuditOptions{Options: Options{Shortest: true}})
+	r := audited(t, model, "", Options{Shortest: true})
 	require.True(t, r.Holds())
 	require.Equal(t, "bfs", r.Searches[0].Plan.Walk.String())
-	require.False(t, audited(t, model, "", AuditOptions{Options: Options{Shortest: true}, Without: plan.C3}).Holds())
+	require.False(t, audited(t, model, "", Options{Shortest: true, Without: plan.C3}).Holds())
 }
 
 // With the stack proviso a claim may be left open where a run ends in a run-time error, though its
@@ -205,7 +205,7 @@ func TestAuditOfAClaimThatIsLeftOpen(t *testing.T) {
 		active proctype Q() { byte l; l = 1; l = 2 }
 		never { do :: true :: x == 1 -> break od }`
 	for _, proviso := range []Proviso{ColourProviso, StackProviso} {
-		r := audited(t, model, "", AuditOptions{Options: Options{Checks: Claim, Proviso: proviso}})
+		r := audited(t, model, "", Options{Checks: Claim, Proviso: proviso})
 		require.True(t, r.Holds(), "%v", proviso)
 		require.Equal(t, proviso == ColourProviso, r.Searches[0].Violated, "%v", proviso)
 	}

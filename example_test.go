@@ -98,7 +98,7 @@ func ExampleAudit() {
 		active [2] proctype P() { byte k; k = n; n = k + 1 }
 		active proctype Q() { n == 2; assert(false) }`)
 	for _, without := range []plan.Conditions{0, plan.C1} {
-		report, err := ltlpor.Audit(context.Background(), model, ltlpor.AuditOptions{Without: without})
+		report, err := ltlpor.Audit(context.Background(), model, ltlpor.Options{Without: without})
 		if err != nil {
 			fmt.Println(err)
 			return

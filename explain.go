@@ -32,10 +32,9 @@ type (
 // for the first one with a choice.
 type ExplainOptions struct {
 	Options
-	State   int
-	Where   *source.File
-	Along   *trace.File
-	Without plan.Conditions // as in AuditOptions
+	State int
+	Where *source.File
+	Along *trace.File
 }
 
 // Explain searches a model for each of its properties, and tells for some states which sets of moves satisfy which
@@ -47,7 +46,6 @@ type ExplainOptions struct {
 func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Explanation, error) {
 	options.Engine, options.Workers, options.MaxErrors = plan.Closure, 1, -1
 	asked := options.plan()
-	asked.Without = options.Without
 	if err := asked.Validate(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}

@@ -17,6 +17,7 @@ type (
 	Visibility    = plan.Visibility
 	Store         = plan.Store
 	Engine        = plan.Engine
+	Conditions    = plan.Conditions
 )
 
 // The kinds of properties to check.

@@ -56,6 +56,10 @@ type Options struct {
 	Swarm  int
 	// Visibility is the C2 of the Ample reduction.
 	Visibility Visibility
+	// Without leaves conditions out of the reduction, so that it becomes wrong, for showing how: some of C0, C1, C2,
+	// C3 and W. Without C3 there is no S either. No property Holds then: what is found is Violated all the same,
+	// as it was replayed, and everything else is Inconclusive.
+	Without Conditions
 	// Engine computes the steps, and keeps the states. No answer depends on it.
 	Engine Engine
 	// Workers is how many goroutines search, where the search is one for several; 0: as many as there are
@@ -144,7 +148,7 @@ func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
-		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm,
+		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm, Without: o.Without,
 	}
 }
 

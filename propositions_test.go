@@ -38,7 +38,7 @@ func TestPropositionsOfEachProperty(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, verdicts(r))
 	}
-	report, err := ltlpor.Audit(context.Background(), source.NewFile("m.pml", model), ltlpor.AuditOptions{Options: ltlpor.Options{Checks: checks}})
+	report, err := ltlpor.Audit(context.Background(), source.NewFile("m.pml", model), ltlpor.Options{Checks: checks})
 	require.NoError(t, err)
 	require.Len(t, report.Searches, 5)
 	for _, s := range report.Searches {

@@ -55,6 +55,7 @@ const (
 	NotReached      = decide.NotReached
 	RunTimeError    = decide.RunTimeError
 	EndlessSequence = decide.EndlessSequence
+	LeftOut         = decide.LeftOut
 )
 
 // UsageError says that the options make no sense for this model.

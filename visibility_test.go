@@ -32,7 +32,7 @@ func TestVisibility(t *testing.T) {
 		require.Equal(t, Violated, r.Verdict)
 		require.Equal(t, v, r.Searches[0].Plan.Visibility)
 		states[r.Searches[0].States] = true
-		a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
+		a, err := Audit(context.Background(), source.NewFile("m.pml", model), o)
 		require.NoError(t, err)
 		require.True(t, a.Holds(), v)
 		require.Equal(t, v, a.Searches[0].Plan.Visibility)
@@ -77,7 +77,7 @@ func TestOperands(t *testing.T) {
 			require.Equal(t, Violated, r.Verdict)
 			require.Equal(t, operands, r.Searches[0].Plan.Operands)
 			states[k] = r.Searches[0].States
-			a, err := Audit(context.Background(), source.NewFile("m.pml", model), AuditOptions{Options: o})
+			a, err := Audit(context.Background(), source.NewFile("m.pml", model), o)
 			require.NoError(t, err)
 			require.True(t, a.Holds())
 			require.Positive(t, a.Searches[0].Reduced)

@@ -149,6 +149,8 @@ func conclude(p *task.Property, pass Pass) Property {
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:
 		v.Reason = Reason{Open: EndlessSequence, Detail: who(pass.Program, pass.Stays)}
+	case s.Complete && s.Plan.Without != 0:
+		v.Reason = Reason{Open: LeftOut, Detail: s.Plan.Without.String()}
 	case s.Complete:
 		v.Verdict = Holds
 	case s.Cut == search.CutErrors:

@@ -62,9 +62,11 @@ type Property struct {
 
 // Reason says why a verdict is Inconclusive.
 type Reason struct {
-	Open   Open
-	Cut    search.Cut // for CutShort
-	Detail string     // for RunTimeError and EndlessSequence: what, and where; for CutShort: Search.DiskError
+	Open Open
+	Cut  search.Cut // for CutShort
+	// Detail is for RunTimeError and EndlessSequence what, and where; for LeftOut the conditions; for CutShort
+	// Search.DiskError.
+	Detail string
 }
 
 // Open is a kind of reason for a verdict that is Inconclusive.
@@ -82,10 +84,12 @@ const (
 	// EndlessSequence: a run that violates the property may stay in that atomic sequence
 	// for ever.
 	EndlessSequence
+	// LeftOut: the reduction was made without conditions that it needs, as was asked for.
+	LeftOut
 )
 
-// String returns the reason in words: that of Cut, "not reached", "run-time error: …" or
-// "endless sequence: …".
+// String returns the reason in words: that of Cut, "not reached", "run-time error: …",
+// "endless sequence: …" or "without …".
 func (r Reason) String() string {
 	switch r.Open {
 	case CutShort:
@@ -96,6 +100,8 @@ func (r Reason) String() string {
 		return "run-time error: " + r.Detail
 	case EndlessSequence:
 		return "endless sequence: " + r.Detail
+	case LeftOut:
+		return "without " + r.Detail
 	}
 	return ""
 }

@@ -181,7 +181,7 @@ func TestAudit(t *testing.T) {
 				t.Run(strings.Join(append([]string{file}, r.defines...), " "), func(t *testing.T) {
 					t.Parallel()
 					report, err := ltlpor.Audit(context.Background(), source.NewFile(file, string(text)),
-						ltlpor.AuditOptions{Options: ltlpor.Options{Defines: r.defines, MaxStates: auditLimit}})
+						ltlpor.Options{Defines: r.defines, MaxStates: auditLimit})
 					require.NoError(t, err)
 					require.Equal(t, r.full, report.States)
 					for _, s := range report.Searches {

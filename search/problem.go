@@ -68,6 +68,9 @@ type Options struct {
 	// show after finitely many steps: see safety.go. The Reducer must go by it, too:
 	// it chooses a set of which some move does not close.
 	SafetyProviso bool
+	// Empty lets the Reducer choose no move where there are some: the search does not go on from there. It makes the
+	// reduction wrong, and is for showing how.
+	Empty bool
 	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
 	// of which every cycle of the system takes one.
 	Sticky func(mv program.Move) bool

@@ -224,7 +224,7 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 		return problem
 	}
 	o := &problem.Options
-	o.SafetyProviso = p.Conditions.Has(plan.S)
+	o.SafetyProviso, o.Empty = p.Conditions.Has(plan.S), p.Without.Has(plan.C0)
 	switch {
 	case !p.Conditions.Has(plan.C3 | plan.S):
 		o.Proviso = search.ProvisoNone

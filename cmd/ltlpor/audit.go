@@ -6,7 +6,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/audit"
-	"ltlpor/plan"
 )
 
 // auditCommand audits the reduction of a model.
@@ -23,7 +22,7 @@ type auditCommand struct {
 	reductionFlag
 	searchFlags `group:"search"`
 	provisoFlag
-	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong."`
+	withoutFlag
 }
 
 // Help returns the text below the flags.
@@ -79,18 +78,14 @@ func (c *auditCommand) Run(env environment) error {
 
 // audit reads the texts and calls ltlpor.Audit.
 func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
-	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag)
+	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
 		return nil, err
 	}
 	_, release := guarded(env, 0)
 	defer release()
 	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
-	without, err := plan.ParseConditions(c.Without)
-	if err != nil {
-		return nil, usagef("%v", err)
-	}
-	result, err := ltlpor.Audit(env.ctx, model, ltlpor.AuditOptions{Options: opt, Without: without})
+	result, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError
 	if errors.As(err, &large) {
 		return nil, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",

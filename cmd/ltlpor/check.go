@@ -41,6 +41,7 @@ type checkCommand struct {
 	searchFlags `group:"search"`
 	storeFlags  `group:"search"`
 	provisoFlag
+	withoutFlag
 
 	asked ltlpor.Options     // what was read of the flags
 	texts *texts             // of the checkpoint from, from which the check goes on
@@ -75,8 +76,8 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
      or there is a warning of a kind named by --fail-on
   2  the command line makes no sense
   3  there is an error in the model or in the formula
-  4  inconclusive: no violation was found before a limit ended the search, or by
-     a store that is lossy
+  4  inconclusive: no violation was found before a limit ended the search, by a store
+     that is lossy, or by a reduction that lacks a condition (--without)
   5  internal error, or the result could not be written
   130  interrupted before a violation was found`
 }
@@ -222,7 +223,8 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	if c.texts == nil {
 		c.texts = env.texts
 	}
-	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag)
+	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
+		&c.provisoFlag, &c.withoutFlag)
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1

@@ -23,7 +23,7 @@ import (
 const configName = "ltlpor.toml"
 
 // configurable are the options that may stand in files: what is decided, and how it is searched. A model that one is
-// given must not say where files are written, or what is read besides.
+// given must not say where files are written, or what is read besides; nor that the search is to be a wrong one.
 var configurable = []string{
 	"check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout", "max-depth", "max-errors",
 	"max-states", "mem", "only", "optimize", "overflow", "proviso", "reduction", "shortest", "stack-mem", "store",

@@ -8,7 +8,6 @@ import (
 	"ltlpor"
 	"ltlpor/audit"
 	"ltlpor/explain"
-	"ltlpor/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -31,7 +30,7 @@ type explainCommand struct {
 	Visibility string `group:"search" enum:"support,both" default:"support" help:"As for check."`
 	reductionFlag
 	provisoFlag
-	Without nameList `group:"teaching" placeholder:"LIST" help:"${explain_without}"`
+	withoutFlag
 }
 
 // Help returns the text below the flags.
@@ -115,7 +114,7 @@ func (c *explainCommand) validate() error {
 // explain reads the texts and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
-	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag)
+	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
 		return nil, err
 	}
@@ -123,9 +122,6 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	opt.MaxStates, opt.State = c.MaxStates, explain.First
 	if c.State != nil {
 		opt.State = *c.State
-	}
-	if opt.Without, err = plan.ParseConditions(c.Without); err != nil {
-		return nil, usagef("%v", err)
 	}
 	if c.Where != nil {
 		opt.Where = source.NewFile("where", *c.Where)

@@ -21,8 +21,6 @@ var explainHelp = kong.Vars{
 		"(those of stubborn sets).",
 	"explain_optimize": "What is done to the model before: none, all, or some of merge, dead and ends, with " +
 		"commas between. Default: none.",
-	"explain_without": "Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see what it " +
-		"chooses then.",
 }
 
 // conditionNames are those of other books: C. Baier, J.-P. Katoen: Principles of Model Checking,

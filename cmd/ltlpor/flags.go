@@ -84,6 +84,11 @@ type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 }
 
+// withoutFlag makes a reduction wrong. It is no option of files: see configurable.
+type withoutFlag struct {
+	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong: nothing is proved then."`
+}
+
 // nameList is a list of names with commas between.
 type nameList []string
 
@@ -251,6 +256,15 @@ func (*reductionFlag) validate() error { return nil }
 func (c *reductionFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
 		return usagef("--reduction: %w", err)
+	}
+	return nil
+}
+
+func (*withoutFlag) validate() error { return nil }
+
+func (c *withoutFlag) options(opt *ltlpor.Options) (err error) {
+	if opt.Without, err = plan.ParseConditions(c.Without); err != nil {
+		return usagef("--without: %w", err)
 	}
 	return nil
 }

@@ -50,6 +50,7 @@ type searchDocument struct {
 	Conditions  string   `json:"conditions,omitempty"`
 	Proviso     string   `json:"proviso,omitempty"`
 	Visibility  string   `json:"visibility,omitempty"`
+	Without     string   `json:"without,omitempty"`
 	Engine      string   `json:"engine"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -180,7 +181,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	if p.HasProviso() {
 		d.Proviso = p.Proviso.String()
 	}
-	d.Visibility = visibilityOf(p)
+	d.Visibility, d.Without = visibilityOf(p), p.Without.String()
 	if p.Store != plan.Collapse {
 		d.Store = p.Store.String()
 	}

@@ -145,6 +145,9 @@ func whyOpen(r ltlpor.Reason) string {
 		return "the search ended at a violation of another property (--max-errors=0 searches on)"
 	case ltlpor.RunTimeError:
 		return "some runs end in a run-time error of the model: " + r.Detail
+	case ltlpor.LeftOut:
+		const why = "it was searched without %s (--without), and what the reduction leaves out may violate it"
+		return fmt.Sprintf(why, r.Detail)
 	case ltlpor.EndlessSequence:
 		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + r.Detail
 	}
@@ -305,7 +308,11 @@ func reduction(p *plan.Plan) string {
 	if p.Visibility != plan.SupportVisibility {
 		how += ", visibility " + p.Visibility.String()
 	}
-	return fmt.Sprintf("%s (%s)", p.Reducing(), how)
+	how = fmt.Sprintf("%s (%s)", p.Reducing(), how)
+	if p.Without != 0 {
+		how += " without " + p.Without.String()
+	}
+	return how
 }
 
 // counted writes n with its noun.

@@ -15,6 +15,8 @@ func choices() []mutant {
 			[]edit{{"ample.New", "!o.keeps(CondC1)", "false"}}},
 		{"without-c2-ignored", "what is left out is C2 after a set has been found by it", differential, subtest("TestEachConditionIsNeeded", "C2: visible steps in one order only"),
 			[]edit{{"newSight", "!o.keeps(CondC2)", "false"}}},
+		{"without-is-a-proof", "what was searched without a condition holds", ".", "^TestWithoutAConditionNothingHolds$",
+			[]edit{{"conclude", "s.Complete && s.Plan.Without != 0", "s.Complete && false"}}},
 		{"choices-not-shared", "workers do not understand each other's choices", "system", "^TestWorkersUnderstandEachOther$",
 			[]edit{{"System.reduce", "Shared: &s.shared", "Shared: new(ample.Shared)"}}},
 		{"c3-taken-for-granted", "what is known to keep C1 and C2 is taken to keep C3", "ample", "^TestShortCutsShowWhatTheyProve$",

@@ -28,8 +28,8 @@ func auditAll(t *testing.T, recorded, folder string, least int64) {
 		require.NoError(t, err)
 		models++
 		for _, optimize := range []ltlpor.Optimizations{ltlpor.AllOptimizations, ltlpor.NoOptimizations} {
-			report, err := ltlpor.Audit(context.Background(), model, ltlpor.AuditOptions{
-				Options: ltlpor.Options{Defines: r.Defines, Include: include, Time: *limit, Optimize: optimize},
+			report, err := ltlpor.Audit(context.Background(), model, ltlpor.Options{
+				Defines: r.Defines, Include: include, Time: *limit, Optimize: optimize,
 			})
 			var refused source.List
 			if errors.As(err, &refused) && known[[2]string{r.Model, "model"}] {

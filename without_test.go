@@ -1,0 +1,119 @@
+package ltlpor
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/random"
+	"ltlpor/plan"
+	"ltlpor/source"
+)
+
+// Where a condition is left out nothing holds, however the search is made: what is found is violated, and everything
+// else is open, as what is left out may violate it.
+func TestWithoutAConditionNothingHolds(t *testing.T) {
+	ways := []Options{
+		{}, {Optimize: NoOptimizations, Engine: ClosureEngine}, {Reduction: Process}, {Reduction: SPIN}, {Reduction: None},
+		{Proviso: StackProviso}, {Shortest: true}, {Emptiness: SCC}, {Fairness: WeaklyFair}, {MaxErrors: -1, Hints: true},
+		{Store: Bitstate, Bits: 1 << 16}, {Engine: CheckedEngine}, {Emptiness: CNDFS},
+	}
+	missed, found := map[plan.Conditions]int{}, 0
+	for seed := range uint64(120) {
+		m := random.New(seed, random.Size{})
+		model, formula := source.NewFile("m.pml", m.String()), random.Formula(seed, m.Atoms, 3)
+		check := func(o Options) *Report {
+			o.MaxStates, o.Formula = 3000, source.NewFile("formula", formula)
+			r, err := Check(context.Background(), model, o)
+			require.NoError(t, err, "seed %d: %+v", seed, o)
+			return r
+		}
+		right := check(Options{Reduction: None})
+		for i, c := range []plan.Conditions{plan.C0, plan.C1, plan.C2, plan.C3, plan.C0 | plan.C3, plan.W} {
+			o := ways[(int(seed)+i)%len(ways)]
+			o.Without = c
+			for k, p := range check(o).Properties {
+				require.NotEqual(t, Holds, p.Verdict, "seed %d, %s: %+v", seed, p.Name, o)
+				truth := right.Properties[k].Verdict
+				switch {
+				case p.Verdict == Violated:
+					found++
+					require.NotEqual(t, Holds, truth, "seed %d, %s: %+v", seed, p.Name, o)
+				case p.Reason.Open == LeftOut:
+					require.Equal(t, c.String(), p.Reason.Detail)
+					if truth == Violated {
+						missed[c]++
+					}
+				}
+			}
+		}
+	}
+	require.Positive(t, found)
+	for _, c := range []plan.Conditions{plan.C0, plan.C1, plan.C3} {
+		require.Positive(t, missed[c], "%s: nothing is missed without it", c)
+	}
+}
+
+// The same of the models in which one condition is needed, and with all of them the violation is found. No other
+// finding is made of such a search: of what is never executed, or of what plays no part.
+func TestWhatIsMissedWithoutACondition(t *testing.T) {
+	for _, m := range needed {
+		t.Run(m.without.String(), func(t *testing.T) {
+			o := Options{Hints: true}
+			if m.formula != "" {
+				o.Formula = source.NewFile("formula", m.formula)
+			}
+			last := func(o Options) (*Report, Property) {
+				r, err := Check(context.Background(), source.NewFile("m.pml", m.model), o)
+				require.NoError(t, err)
+				i := slices.IndexFunc(r.Properties, func(p Property) bool { return p.Name == m.property })
+				require.GreaterOrEqual(t, i, 0)
+				return r, r.Properties[i]
+			}
+			_, p := last(o)
+			require.Equal(t, Violated, p.Verdict)
+			o.Without = m.without
+			r, p := last(o)
+			require.Equal(t, Inconclusive, p.Verdict)
+			require.Equal(t, LeftOut, p.Reason.Open)
+			require.Nil(t, r.Coverage)
+			require.Empty(t, r.Findings)
+			for _, s := range r.Searches {
+				require.Equal(t, m.without, s.Plan.Without)
+			}
+		})
+	}
+}
+
+// needed are models in which a violation is missed without a condition.
+var needed = []struct {
+	without                  plan.Conditions
+	property, formula, model string
+}{
+	{without: plan.C0, property: "assertions", model: `
+		byte x;
+		active proctype A() { x = 1 }
+		active proctype B() { x != 2; assert(x == 0) }`},
+	{without: plan.C1, property: "assertions", model: `
+		byte x;
+		active proctype A() { x = 1 }
+		active proctype B() { assert(x == 1) }`},
+	{without: plan.C1, property: "end-states", model: `
+		byte x;
+		active proctype A() { x = 1; x = 2; x == 2 }
+		active proctype B() { x = 3 }`},
+	{without: plan.C2, property: "formula", formula: "!((x == 0) U (y == 1))", model: `
+		bit x, y;
+		active proctype A() { x = 1 }
+		active proctype B() { y = 1 }`},
+	{without: plan.C3, property: "formula", formula: "[] <> (g == 0)", model: `
+		bit g;
+		active proctype A() { bit l; do :: l = 1 - l od }
+		active proctype B() { g = 1 }`},
+	{without: plan.C3, property: "formula", formula: "[] (g == 0)", model: `
+		bit g;
+		active proctype A() { bit l; do :: l = 1 - l od }
+		active proctype B() { g = 1 }`},
+}
