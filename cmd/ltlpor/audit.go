@@ -20,16 +20,17 @@ type auditCommand struct {
 	Quiet       bool `group:"output" short:"q" help:"Print one line for each search."`
 
 	reductionFlag
-	searchFlags `group:"search"`
+	searchFlags `group:"search" set:"optimized=none"`
 	provisoFlag
 	withoutFlag
 }
 
 // Help returns the text below the flags.
 func (*auditCommand) Help() string {
-	return `The model is searched for each property as "check" does, and what the reduction
-decided in each state is compared with the full graph: C0 to C3 by what they
-mean, and whether the reduced graph gives the same answers.
+	return `The model is searched for each property as "check" does, but as it is written (with
+--optimize=all as "check" prepares it), and what the reduction decided in each state
+is compared with the full graph: C0 to C3 by what they mean, and whether the reduced
+graph gives the same answers.
 
 Exit status:
 

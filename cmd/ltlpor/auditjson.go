@@ -25,6 +25,7 @@ type auditedSearchDocument struct {
 	Properties []string            `json:"properties"`
 	Algorithm  string              `json:"algorithm"`
 	Reduction  string              `json:"reduction"`
+	Optimize   string              `json:"optimize"`
 	Visibility string              `json:"visibility,omitempty"`
 	States     int64               `json:"states"`
 	Reduced    int64               `json:"reduced_states"`
@@ -93,7 +94,8 @@ func auditDocumentOf(h head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 	d := auditedSearchDocument{
 		Properties: s.Properties, Algorithm: s.Plan.Walk.String(), Reduction: s.Plan.Reducing(), Visibility: visibilityOf(&s.Plan),
-		States: s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
+		Optimize: s.Plan.Optimize.String(),
+		States:   s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
 		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {

@@ -58,6 +58,9 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 	if s.Plan.Visibility != ltlpor.SupportVisibility {
 		reduction += ", visibility " + s.Plan.Visibility.String()
 	}
+	if s.Plan.Optimize != ltlpor.NoOptimizations {
+		reduction += ", optimize " + s.Plan.Optimize.String()
+	}
 	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Plan.Walk, reduction)
 	if len(s.Conditions) == 0 {
 		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")

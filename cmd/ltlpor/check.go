@@ -38,7 +38,7 @@ type checkCommand struct {
 	warningFlags    `group:"output"`
 
 	reductionFlag
-	searchFlags `group:"search"`
+	searchFlags `group:"search" set:"optimized=all"`
 	storeFlags  `group:"search"`
 	provisoFlag
 	withoutFlag

@@ -20,7 +20,7 @@ type compareCommand struct {
 	CSV         *string `group:"output" name:"csv" placeholder:"FILE" help:"Write the table as comma-separated values; - as for --json."`
 	Quiet       bool    `group:"output" short:"q" help:"Show no progress."`
 
-	searchFlags `group:"search"`
+	searchFlags `group:"search" set:"optimized=all"`
 }
 
 // Help returns the text below the flags.

@@ -59,9 +59,9 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for that part of a stack for which there is no memory; none: a search then ends. Default: that for temporary files."`
 }
 
-// searchFlags say how a search is made, whatever the reduction.
+// searchFlags say how a search is made, whatever the reduction; optimized is the default of --optimize.
 type searchFlags struct {
-	Optimize   string `default:"all" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: all."`
+	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), cndfs (nested depth-first by all workers), or auto."`
 	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (assertions, end states and invariants, or --emptiness=cndfs); 0: as many as there are cores."`
 	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"What computes the steps and keeps the states: auto (the faster one, as far as is known), closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
