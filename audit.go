@@ -43,6 +43,7 @@ type (
 	AuditedCondition = auditing.Condition
 	AuditFailure     = auditing.Failure
 	AuditCorner      = auditing.Corner
+	LostRun          = auditing.Lost
 	CutError         = auditing.CutError
 )
 

@@ -25,7 +25,7 @@ func TestWithoutAConditionNothingHolds(t *testing.T) {
 		m := random.New(seed, random.Size{})
 		model, formula := source.NewFile("m.pml", m.String()), random.Formula(seed, m.Atoms, 3)
 		check := func(o Options) *Report {
-			o.MaxStates, o.Formula = 3000, source.NewFile("formula", formula)
+			o.MaxStates, o.Formula = 1000, source.NewFile("formula", formula)
 			r, err := Check(context.Background(), model, o)
 			require.NoError(t, err, "seed %d: %+v", seed, o)
 			return r
@@ -61,7 +61,7 @@ func TestWithoutAConditionNothingHolds(t *testing.T) {
 func TestWhatIsMissedWithoutACondition(t *testing.T) {
 	for _, m := range needed {
 		t.Run(m.without.String(), func(t *testing.T) {
-			o := Options{Hints: true}
+			o := Options{Hints: true, Fairness: m.fairness}
 			if m.formula != "" {
 				o.Formula = source.NewFile("formula", m.formula)
 			}
@@ -91,29 +91,38 @@ func TestWhatIsMissedWithoutACondition(t *testing.T) {
 var needed = []struct {
 	without                  plan.Conditions
 	property, formula, model string
+	left                     string // the step that the lost run has and the reduced graph lacks
+	lasso                    bool
+	fairness                 Fairness
 }{
-	{without: plan.C0, property: "assertions", model: `
+	{without: plan.C0, left: "x = 1", property: "assertions", model: `
 		byte x;
 		active proctype A() { x = 1 }
 		active proctype B() { x != 2; assert(x == 0) }`},
-	{without: plan.C1, property: "assertions", model: `
+	{without: plan.C1, left: "assert(x == 1)", property: "assertions", model: `
 		byte x;
 		active proctype A() { x = 1 }
 		active proctype B() { assert(x == 1) }`},
-	{without: plan.C1, property: "end-states", model: `
+	{without: plan.C1, left: "x = 3", property: "end-states", model: `
 		byte x;
 		active proctype A() { x = 1; x = 2; x == 2 }
 		active proctype B() { x = 3 }`},
-	{without: plan.C2, property: "formula", formula: "!((x == 0) U (y == 1))", model: `
+	{without: plan.C2, left: "y = 1", property: "formula", formula: "!((x == 0) U (y == 1))", model: `
 		bit x, y;
 		active proctype A() { x = 1 }
 		active proctype B() { y = 1 }`},
-	{without: plan.C3, property: "formula", formula: "[] <> (g == 0)", model: `
+	{without: plan.C3, left: "g = 1", property: "formula", formula: "[] <> (g == 0)", lasso: true, model: `
 		bit g;
 		active proctype A() { bit l; do :: l = 1 - l od }
 		active proctype B() { g = 1 }`},
-	{without: plan.C3, property: "formula", formula: "[] (g == 0)", model: `
+	{without: plan.C3, left: "g = 1", property: "formula", formula: "[] (g == 0)", model: `
 		bit g;
 		active proctype A() { bit l; do :: l = 1 - l od }
 		active proctype B() { g = 1 }`},
+	{without: plan.W, left: "c?_", property: "formula", formula: "<> (done == 1)", lasso: true, fairness: WeaklyFair, model: `
+		chan c = [2] of { bit };
+		bit done;
+		active proctype A() { do :: c!1 od }
+		active proctype B() { do :: c?_ od }
+		active proctype C() { c?_; done = 1 }`},
 }

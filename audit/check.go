@@ -216,6 +216,9 @@ func (a *auditor) answers() {
 		if reduced := accepts(left); reduced != a.report.Violated {
 			f.State = a.graph.States[0]
 			f.What = fmt.Sprintf("violated is %v in the full graph, %v in the reduced one", a.report.Violated, reduced)
+			if a.report.Violated {
+				f.Lost = a.lostCycle(full)
+			}
 			a.fail(f)
 		}
 		return
@@ -226,13 +229,16 @@ func (a *auditor) answers() {
 	for i := range int32(len(a.graph.States)) {
 		if a.EndStates && deadlocks[i] && !there[i] {
 			f.State, f.What = a.graph.States[i], "a deadlock of the full graph is not in the reduced one"
+			f.Lost = a.lostDeadlock(full, i)
 			a.fail(f)
 			return
 		}
 	}
 	for id := range faultID(len(a.graph.faults)) {
-		k, happens := faults[id]
+		_, happens := faults[id]
 		if _, there := kept[id]; happens && !there {
+			var k int32
+			f.Lost, k = a.lostFault(full, id)
 			f.State, f.Other = a.graph.States[a.graph.owner(k)], &a.graph.moves[k]
 			f.What = "a fault of the full graph is not in the reduced one: " + a.graph.faults[id].Message
 			a.fail(f)

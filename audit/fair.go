@@ -1,14 +1,20 @@
 package audit
 
-import "ltlpor/program"
+import (
+	"slices"
 
-// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13): whether in one and
-// the same component each mark is borne by an edge, and each process moves or is
-// somewhere blocked. A finite violation counts whatever comes after it.
+	"ltlpor/program"
+)
+
+// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13). A finite violation counts whatever comes
+// after it.
 func (p *part) acceptsFair(g *Graph) bool {
-	if p.claimFails {
-		return true
-	}
+	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
+}
+
+// acceptingFair is accepting for weakly fair runs: in one and the same component each mark is borne by an edge,
+// and each process moves or is somewhere blocked.
+func (p *part) acceptingFair(g *Graph) []bool {
 	type run struct {
 		lacks  uint64
 		unfair program.PIDSet // who could move throughout and never did
@@ -38,12 +44,7 @@ func (p *part) acceptsFair(g *Graph) bool {
 			}
 		}
 	}
-	for _, r := range runs {
-		if r.lacks == 0 && r.unfair.Empty() {
-			return true
-		}
-	}
-	return false
+	return nodesOf(of, func(c int) bool { return runs[c].lacks == 0 && runs[c].unfair.Empty() })
 }
 
 // moved returns the processes that move in the step p.to[k].

@@ -13,11 +13,15 @@ type part struct {
 	nodes []node
 	digraph
 	lacks []uint64 // of each edge: the acceptance marks that it does not bear
+	// outcomes are, of each edge, the number of the outcome of its move.
+	outcomes []int32
 	// others are, of each edge, the processes that move though the move does not name them.
 	others []*program.PIDSet
 	index  map[node]int32
-	// claimFails: an automaton state was reached that stands for a fault of the claim.
-	claimFails bool
+	// initial is how many of the nodes, the first ones, are initial.
+	initial int32
+	// claimFails: automaton states are reached from these nodes that stand for a fault of the claim.
+	claimFails []claimFault
 	// blocked are the nodes in which the automaton cannot go on.
 	blocked []bool
 }
@@ -30,16 +34,24 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
 	b.claim, _ = product.(search.Claim)
 	b.generalised, _ = product.(search.Generalised)
+	b.at = -1
 	b.step(0, program.NoQ)
 	for _, q := range b.qs {
 		p.add(node{0, q})
 	}
+	p.initial = int32(len(p.nodes))
 	for i := 0; i < len(p.nodes); i++ {
 		p.first = append(p.first, int32(len(p.to)))
 		b.expand(p.nodes[i])
 	}
 	p.first = append(p.first, int32(len(p.to)))
 	return p
+}
+
+// claimFault is a fault of the claim where the state of a node is read; initially for node -1.
+type claimFault struct {
+	node  int32
+	fault *program.Fault
 }
 
 func (p *part) add(n node) int32 {
@@ -64,6 +76,7 @@ type builder struct {
 	qs       []program.Q
 	misses   []uint64 // of each step to qs
 	all      []int32
+	at       int32 // the node for which step is called
 
 	generalised search.Generalised
 }
@@ -80,8 +93,8 @@ func (b *builder) step(i int32, q program.Q) {
 	}
 	n := 0
 	for k, q := range b.qs {
-		if b.claim.ClaimFault(q) != nil {
-			b.claimFails = true
+		if f := b.claim.ClaimFault(q); f != nil {
+			b.claimFails = append(b.claimFails, claimFault{b.at, f})
 			continue
 		}
 		b.qs[n], b.misses[n] = q, b.misses[k]
@@ -107,28 +120,30 @@ func (b *builder) next(s program.State, q program.Q) {
 
 // expand adds the successors of n.
 func (b *builder) expand(n node) {
+	b.at = b.index[n]
 	b.step(n.state, n.q)
 	from, to := b.graph.edges(n.state)
 	if len(b.qs) == 0 {
-		b.blocked[b.index[n]] = true
+		b.blocked[b.at] = true
 		return
 	}
 	if from == to && !b.infinite && b.product != nil {
-		b.link(n.state, -1, nil)
+		b.link(n.state, -1, 0, nil)
 	}
 	for _, k := range b.edges(n, from, to) {
-		for _, x := range b.graph.of(k) {
+		for i, x := range b.graph.of(k) {
 			if x.to >= 0 {
-				b.link(x.to, k, x.others)
+				b.link(x.to, k, int32(i), x.others)
 			}
 		}
 	}
 }
 
-func (b *builder) link(state, by int32, others *program.PIDSet) {
+func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	for k, q := range b.qs {
 		j := b.part.add(node{state, q})
-		b.to, b.by, b.lacks, b.others = append(b.to, j), append(b.by, by), append(b.lacks, b.misses[k]), append(b.others, others)
+		b.to, b.by, b.outcomes = append(b.to, j), append(b.by, by), append(b.outcomes, outcome)
+		b.lacks, b.others = append(b.lacks, b.misses[k]), append(b.others, others)
 	}
 }
 
@@ -152,12 +167,12 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 	return b.all
 }
 
-// accepts reports whether the part has a run that the automaton accepts: whether
-// each mark is borne by an edge of one and the same component.
-func (p *part) accepts() bool {
-	if p.claimFails {
-		return true
-	}
+// accepts reports whether the part has a run that the automaton accepts.
+func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
+
+// accepting reports of each node whether it is in a component that the automaton accepts: each mark is borne by an
+// edge of it.
+func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
 	for c := range lacks {
@@ -170,7 +185,16 @@ func (p *part) accepts() bool {
 			}
 		}
 	}
-	return slices.Contains(lacks, 0)
+	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
+}
+
+// nodesOf reports of each node whether has holds of its component.
+func nodesOf(of []int, has func(c int) bool) []bool {
+	out := make([]bool, len(of))
+	for i, c := range of {
+		out[i] = has(c)
+	}
+	return out
 }
 
 // deadlocks returns the states of the part in which nothing can happen although

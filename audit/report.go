@@ -40,6 +40,9 @@ type Failure struct {
 	Props uint64
 	// Cycle are the moves of a cycle without a full state, from State back to it.
 	Cycle []program.Move
+	// Lost is for Answers: an error of the full graph that the reduced one does not have; nil if it is the other way
+	// round.
+	Lost *Lost
 }
 
 // Corner is the far corner of a diamond.

@@ -183,6 +183,9 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 		x := Condition{Name: c.Condition, Checked: c.Checked}
 		if f := r.Failed(c.Condition); f != nil {
 			x.Failure = a.words().explain(f)
+			if x.Failure.Lost, err = a.lost(f.Lost); err != nil {
+				return err
+			}
 		}
 		s.Conditions = append(s.Conditions, x)
 	}

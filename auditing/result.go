@@ -2,6 +2,7 @@ package auditing
 
 import (
 	"ltlpor/audit"
+	"ltlpor/decide"
 	"ltlpor/plan"
 	"ltlpor/trace"
 )
@@ -22,6 +23,16 @@ type Search struct {
 	Deadlocks, Faults int
 	Violated          bool
 	Temporal          bool // the property is a temporal one
+}
+
+// Lost returns the run that the reduced graph lacks, nil if it lacks none.
+func (s *Search) Lost() *Lost {
+	for _, c := range s.Conditions {
+		if c.Failure != nil && c.Failure.Lost != nil {
+			return c.Failure.Lost
+		}
+	}
+	return nil
 }
 
 // Condition is a condition with how much was looked at to check it.
@@ -48,6 +59,17 @@ type Failure struct {
 	MemberFirst, OtherFirst []Corner
 	Props                   []string     // the propositions that a member changes
 	Cycle                   []trace.Step // a cycle on which every state is reduced
+	// Lost is, for the answers, a run of the model that is lost; nil if none is, or if it is not known.
+	Lost *Lost
+}
+
+// Lost is a counterexample of the full graph, where the reduced graph has none.
+type Lost struct {
+	// Property has one trace, which was replayed; Trace.LeftOut is where the reduced graph leaves it.
+	Property decide.Property
+	// State is what is left there, and Chosen what the reduced graph has instead.
+	State  []trace.Group
+	Chosen []trace.Step
 }
 
 // Corner is a far corner of a diamond.

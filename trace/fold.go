@@ -78,7 +78,7 @@ func (f *folder) foldable(x item) bool {
 // or the first of the cycle, no part of what is said of the formula, and comes to none of its labels.
 func (f *folder) quiet(i int) bool {
 	s := &f.t.Steps[i]
-	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || s.Proc == program.NoPID || s.Peer != program.NoPID ||
+	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || i == f.t.LeftOut-1 || s.Proc == program.NoPID || s.Peer != program.NoPID ||
 		s.Move.Edge < 0 || !f.local(s.Move.Edge) || f.t.Why.tells(i) {
 		return false
 	}

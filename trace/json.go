@@ -19,6 +19,7 @@ type Document struct {
 	// ShortenedFrom is Trace.FoundSteps; Shortest is there only if a shortest one was asked for.
 	ShortenedFrom int               `json:"shortened_from,omitempty"`
 	Shortest      *bool             `json:"shortest,omitempty"`
+	LeftOut       int               `json:"left_out,omitempty"` // Trace.LeftOut
 	Fault         *FaultDocument    `json:"fault,omitempty"`
 	Blocked       []BlockedDocument `json:"blocked,omitempty"`
 	Why           *WhyDocument      `json:"why,omitempty"`
@@ -105,6 +106,7 @@ func (t *Trace) Document(full bool) *Document {
 		CycleStart:    t.CycleStart + 1,
 		Fairness:      t.Fairness,
 		ShortenedFrom: t.FoundSteps,
+		LeftOut:       t.LeftOut,
 	}
 	if t.Length != AnyLength {
 		shortest := t.Length == Shortest
@@ -153,6 +155,9 @@ func (s *Step) document(number int) StepDocument {
 // Recall takes over into t, the trace that d tells of, what d says of the search that found it.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
+	if d.LeftOut > 0 && d.LeftOut <= len(t.Steps) {
+		t.LeftOut = d.LeftOut
+	}
 	if d.Shortest != nil {
 		t.Length = MaybeLonger
 		if *d.Shortest {

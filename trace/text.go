@@ -32,6 +32,9 @@ type TextOptions struct {
 	Why bool
 }
 
+// leftOutText stands before the step Trace.LeftOut.
+const leftOutText = "here the reduced search leaves this step out:"
+
 // ANSI sequences.
 const (
 	red   = "\x1b[31m"
@@ -81,6 +84,9 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", p.margin(last-1, false), x.from+1, last))
 			k = to - 1
 			continue
+		}
+		if x.from == t.LeftOut-1 {
+			p.line(red, p.margin(x.from-1, false)+leftOutText)
 		}
 		for n, r := range rows[k] {
 			p.line("", strings.TrimRight(p.margin(x.from, n == 0)+cells(r, widths), " "))

@@ -33,6 +33,9 @@ type Trace struct {
 	// Blocked are, for an invalid end state, the processes that are not at an end
 	// location, in order of pid.
 	Blocked []Blocked
+	// LeftOut is the number of the first step that a reduced graph does not have, from 1, of a run that an audit shows;
+	// 0 of others.
+	LeftOut int
 	// Why tells why the formula is false, nil where the property has none.
 	Why *Why
 

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 
 	"ltlpor"
 	"ltlpor/audit"
+	"ltlpor/trace"
 )
 
 // auditCommand audits the reduction of a model.
@@ -17,6 +20,7 @@ type auditCommand struct {
 	timeFlags `group:"limits" set:"bounded=the audit"`
 
 	outputFlags `group:"output"`
+	traceFlag   `group:"output"`
 	Quiet       bool `group:"output" short:"q" help:"Print one line for each search."`
 
 	reductionFlag
@@ -30,7 +34,8 @@ func (*auditCommand) Help() string {
 	return `The model is searched for each property as "check" does, but as it is written (with
 --optimize=all as "check" prepares it), and what the reduction decided in each state
 is compared with the full graph: C0 to C3 by what they mean, and whether the reduced
-graph gives the same answers.
+graph gives the same answers. If it does not, a run that is lost is shown, and written
+by --trace=FILE.
 
 Exit status:
 
@@ -56,8 +61,14 @@ func (c *auditCommand) Run(env environment) error {
 	if c.MaxStates <= 0 {
 		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	}
-	result, auditErr := (*ltlpor.AuditReport)(nil), error(nil)
-	err := c.withJSON(env, func() { result, auditErr = c.audit(env) },
+	err := cmp.Or(c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}), c.validateSeries())
+	if err != nil {
+		return err
+	}
+	var result *ltlpor.AuditReport
+	var given trace.GivenDocument
+	var auditErr error
+	err = c.withJSON(env, func() { result, given, auditErr = c.audit(env) },
 		func() ([]byte, error) { return auditDocumentOf(env.head(auditFormat, c.Model), result, auditErr) })
 	if err != nil {
 		return err
@@ -70,30 +81,51 @@ func (c *auditCommand) Run(env environment) error {
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
-	t.print(result)
+	if err := t.print(result); err != nil {
+		return err
+	}
+	if err := c.record(out, result, given); err != nil {
+		return err
+	}
 	if !result.Holds() {
 		return &statusError{status: exitViolated}
 	}
 	return nil
 }
 
-// audit reads the texts and calls ltlpor.Audit.
-func (c *auditCommand) audit(env environment) (*ltlpor.AuditReport, error) {
+// record writes the runs that are lost.
+func (c *auditCommand) record(out io.Writer, r *ltlpor.AuditReport, given trace.GivenDocument) error {
+	kept := &recorded{report: &ltlpor.Report{Model: r.Model}, given: given}
+	for _, s := range r.Searches {
+		if l := s.Lost(); l != nil {
+			kept.report.Properties = append(kept.report.Properties, l.Property)
+		}
+	}
+	list := kept.records()
+	if err := c.write(out, list, c.Quiet); err != nil {
+		return err
+	}
+	return c.removeOld(out, len(list), c.Quiet)
+}
+
+// audit reads the texts and calls ltlpor.Audit. It also returns what a run needs beside the model to run again.
+func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
-		return nil, err
+		return nil, with, err
 	}
 	_, release := guarded(env, 0)
 	defer release()
 	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
+	before(&opt, c.fits)
 	result, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError
 	if errors.As(err, &large) {
-		return nil, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
+		return nil, with, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
 			model.Name, err)}
 	}
 	if err == nil && len(result.Searches) == 0 {
-		return nil, nothing(model)
+		return nil, with, nothing(model)
 	}
-	return result, err
+	return result, given(&opt), err
 }

@@ -54,6 +54,16 @@ type failureDocument struct {
 	OtherFirst  []cornerDocument    `json:"other_first,omitempty"`
 	Props       []string            `json:"propositions,omitempty"`
 	Cycle       []statementDocument `json:"cycle,omitempty"`
+	Lost        *lostDocument       `json:"lost,omitempty"`
+}
+
+// lostDocument is a run that the reduced graph lacks.
+type lostDocument struct {
+	Property string              `json:"property"`
+	Kind     string              `json:"kind"`
+	Trace    *trace.Document     `json:"trace"`
+	State    []valuesDocument    `json:"state,omitempty"`
+	Instead  []statementDocument `json:"instead"`
 }
 
 type valuesDocument struct {
@@ -106,11 +116,21 @@ func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 				Member: statement(f.Member), Other: statement(f.Other),
 				MemberFirst: corners(f.MemberFirst), OtherFirst: corners(f.OtherFirst), Props: f.Props,
 			}
-			x.Failure.State = values(f.State)
+			x.Failure.State, x.Failure.Lost = values(f.State), lostRun(f.Lost)
 		}
 		d.Conditions = append(d.Conditions, x)
 	}
 	return d
+}
+
+func lostRun(l *ltlpor.LostRun) *lostDocument {
+	if l == nil {
+		return nil
+	}
+	return &lostDocument{
+		Property: l.Property.Name, Kind: l.Property.Kind.String(), Trace: l.Property.Traces[0].Document(false),
+		State: values(l.State), Instead: append([]statementDocument{}, statements(l.Chosen)...),
+	}
 }
 
 func statements(steps []trace.Step) []statementDocument {

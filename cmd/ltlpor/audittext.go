@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,7 +20,7 @@ type auditText struct {
 	quiet bool
 }
 
-func (t *auditText) print(r *ltlpor.AuditReport) {
+func (t *auditText) print(r *ltlpor.AuditReport) error {
 	if !t.quiet {
 		word := "all conditions hold"
 		if !r.Holds() {
@@ -30,11 +31,46 @@ func (t *auditText) print(r *ltlpor.AuditReport) {
 	}
 	for _, s := range r.Searches {
 		t.search(&s)
+		if err := t.lost(&s); err != nil {
+			return err
+		}
 	}
-	if t.quiet {
-		return
+	if !t.quiet {
+		printListed(t.w, r.Warnings)
 	}
-	printListed(t.w, r.Warnings)
+	return nil
+}
+
+// lost prints the run of the full graph that the reduced one lacks; or, where a condition fails, that none is lacking.
+func (t *auditText) lost(s *ltlpor.AuditedSearch) error {
+	failed := func(answers bool) bool {
+		return slices.ContainsFunc(s.Conditions, func(c ltlpor.AuditedCondition) bool {
+			return c.Failure != nil && (c.Name == audit.Answers) == answers
+		})
+	}
+	l := s.Lost()
+	switch {
+	case t.quiet:
+		return nil
+	case l == nil && failed(false) && !failed(true):
+		fmt.Fprintf(t.w, "\n  nothing is lost by that: the answers of the two graphs are the same\n")
+		return nil
+	case l == nil:
+		return nil
+	}
+	run := l.Property.Traces[0]
+	fmt.Fprintf(t.w, "\n  the run that is lost, %s\n", traceHeader(l.Property, 0))
+	if err := run.Text(t.w, trace.TextOptions{Width: t.width, Color: t.color}); err != nil {
+		return fmt.Errorf("the run that is lost cannot be printed: %w", err)
+	}
+	var rows [][]string
+	if run.LeftOut > 0 {
+		if t.statements(&rows, "instead", l.Chosen); len(rows) == 0 {
+			fmt.Fprintf(t.w, "  the reduced search takes nothing instead of step %d\n", run.LeftOut)
+		}
+		t.rows("    ", rows)
+	}
+	return nil
 }
 
 // search prints what was found about one search.

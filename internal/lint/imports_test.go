@@ -81,7 +81,7 @@ plan: task ample
 system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
-auditing: task plan system decide program search ample audit exec trace
+auditing: task plan system decide evidence program search ample audit exec trace
 explain: source task plan system program search ample audit exec trace depend depend/future
 
 internal/tarjan:

@@ -77,6 +77,9 @@ func of(t *trace.Trace, title string) *chart {
 	return c
 }
 
+// leftOut says of a step that a reduced graph does not have it.
+func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
+
 type builder struct {
 	*chart
 	t         *trace.Trace
@@ -107,6 +110,10 @@ func who(name string, p program.PID) string {
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
 	text := fmt.Sprintf("%d  %s", i+1, s.Text)
+	if i == b.t.LeftOut-1 {
+		b.events = append(b.events, event{note: note{-1, []string{leftOut(i + 1)}}})
+		b.open = -1
+	}
 	if s.Name == "" {
 		b.add(i, event{note: note{-1, []string{text}}})
 		return

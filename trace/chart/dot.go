@@ -33,6 +33,10 @@ func DOT(w io.Writer, t *trace.Trace, title string) error {
 		}
 		g.Edges = append(g.Edges, draw.Edge{From: i, To: to, Lines: lines})
 	}
+	if t.LeftOut > 0 {
+		at := &g.Nodes[t.LeftOut-1]
+		at.Label += "\n" + leftOut(t.LeftOut)
+	}
 	if t.Fault != nil {
 		last := &g.Nodes[len(g.Nodes)-1]
 		last.Double = true

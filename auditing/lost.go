@@ -1,0 +1,77 @@
+package auditing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/audit"
+	"ltlpor/decide"
+	"ltlpor/evidence"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+)
+
+// lost returns l as a run of the model as it is written, which was replayed, and held against the property; nil if
+// there is none, or if the model may stay for ever in a step of it that ends in the program that was searched.
+func (a *auditing) lost(l *audit.Lost) (*Lost, error) {
+	if l == nil {
+		return nil, nil
+	}
+	found, err := decide.Certify(a.system, &search.Result{Errors: []search.Error{l.Error}}, nil)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	t := found[0].Trace
+	out := &Lost{Property: a.violated(l.Error, t)}
+	if l.Left >= 0 {
+		w := a.words()
+		out.State, out.Chosen = trace.Describe(w.Program, w.views, l.At), w.statements(l.Chosen)
+		t.LeftOut, err = a.number(l, t)
+	}
+	return out, err
+}
+
+// violated is what is said of the property of which t, made of e, is a counterexample.
+func (a *auditing) violated(e search.Error, t *trace.Trace) decide.Property {
+	p := a.properties[0]
+	for _, q := range a.properties {
+		if deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd; deadlock == (q.Kind == task.EndStates) {
+			p = q
+		}
+	}
+	return decide.Property{
+		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span, Verdict: decide.Violated, Errors: 1,
+		Traces: []*trace.Trace{t},
+	}
+}
+
+// number returns the number in t, which was made of l, of the first step that the reduced graph leaves out: the steps
+// before it in the program that was searched may be more of them in the model.
+func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
+	steps := slices.Concat(l.Error.Lasso.Stem, l.Error.Lasso.Cycle)
+	p := a.properties[0].Program
+	machine, err := system.Machine(p)
+	if err != nil {
+		return 0, err
+	}
+	begin := search.Error{Lasso: search.Lasso{Init: l.Error.Lasso.Init, Q: l.Error.Lasso.Q, Stem: steps[:l.Left]}}
+	begin, err = evidence.Unfold(
+		evidence.System{Program: p, Machine: machine}, evidence.System{Program: a.system.Program, Machine: a.system.Machine}, begin,
+	)
+	if errors.Is(err, evidence.ErrGoesOn) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("bug: the beginning of a run is none: %w", err)
+	}
+	for i := len(begin.Lasso.Stem); i < len(t.Steps); i++ {
+		if t.Steps[i].Move == steps[l.Left].Move {
+			return i + 1, nil
+		}
+	}
+	return 0, nil
+}
