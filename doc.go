@@ -64,7 +64,8 @@
 // model, which package trace replays and prints, and holds it against the definition of the
 // property. Package audit checks, by the full graph of a small model, that what ample decided
 // was right; package auditing does so for the searches of a task. Package explain tells why ample
-// chose what it chose in a state.
+// chose what it chose in a state. Package exercise makes sheets of exercises about small models, and
+// grades answers by what audit checks.
 //
 // A state (program.State, bytes whose layout only the engine knows) is made by Machine.Init
 // and Machine.Fire, passes through package product, and is stored by package store, which

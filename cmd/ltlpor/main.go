@@ -58,6 +58,8 @@ type commands struct {
 	Simulate  simulateCommand   `cmd:"" help:"Make one run of a model: by chance, along a trace, or step by step."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
+	Exercise  exerciseCommand   `cmd:"" help:"Make a sheet of exercises in partial-order reduction."`
+	Grade     gradeCommand      `cmd:"" help:"Mark answers to a sheet of exercises."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
 	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
 	Manual    manCommand        `cmd:"" name:"man" help:"Print the manual page."`
@@ -176,7 +178,7 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
-		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp,
+		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp, exerciseHelp,
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),

@@ -72,7 +72,7 @@ var ofCheck = map[string]string{
 // verbs are the commands.
 var verbs = []string{
 	"check", "compare", "audit", "explain", "deps", "explore", "simulate", "resume", "replay", "automaton",
-	"formula", "bench-model", "completion", "man", "version", "help",
+	"formula", "exercise", "grade", "bench-model", "completion", "man", "version", "help",
 }
 
 // searching are those that search a model.

@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source system task trace trail
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw explain ltl memory plan program report search simulate source system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source github.com/pelletier/go-toml/v2
@@ -83,6 +83,7 @@ decide: source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
 explain: source task plan system program search ample audit exec trace depend depend/future
+exercise: audit buchi draw evidence exec ltl program search source system task trace
 
 internal/tarjan:
 internal/oracle: program exec ltl buchi search

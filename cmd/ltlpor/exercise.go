@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor/exercise"
+)
+
+// exerciseCommand makes a sheet of exercises.
+type exerciseCommand struct {
+	Kind   string  `arg:"" enum:"${exercise_kinds}" help:"What it is about: ${exercise_kinds}."`
+	Seed   uint64  `required:"" placeholder:"N" help:"Number of the sheet: another one makes another sheet."`
+	Points int     `default:"12" placeholder:"N" help:"Points of the sheet. Default: 12."`
+	Out    *string `placeholder:"DIR" help:"Folder for the files. Default: KIND-N."`
+	PDF    bool    `name:"pdf" help:"Make a PDF of sheet and solution, too, by pdflatex, xelatex or lualatex."`
+}
+
+// exerciseHelp has what is said of the kinds.
+var exerciseHelp = kong.Vars{"exercise_kinds": strings.Join(exerciseKinds(), ",")}
+
+func exerciseKinds() (names []string) {
+	for _, k := range exercise.Kinds() {
+		names = append(names, string(k))
+	}
+	return names
+}
+
+// Help returns the text below the flags.
+func (*exerciseCommand) Help() string {
+	var b strings.Builder
+	b.WriteString("The kinds:\n\n")
+	for _, k := range exercise.Kinds() {
+		fmt.Fprintf(&b, "  %-11s %s\n", k, k.Title())
+	}
+	b.WriteString(`
+Sheets of a kind are of one difficulty. The files, none of which may be there before:
+
+  sheet.md, sheet.svg          to be read and printed
+  sheet.json, answers.json     for ltlpor grade; the second to be filled in
+  model.pml                    the model
+  solution.md, solution.json   the solution, the second as answers
+
+Examples:
+
+  ltlpor exercise ample --seed=7
+  ltlpor exercise ample --seed=8 --points=20 --out=monday --pdf
+
+Exit status:
+
+  0  the files were written
+  2  the command line makes no sense, there is such a file, or there is no LaTeX for --pdf
+  5  internal error, or a file could not be written`)
+	return b.String()
+}
+
+// Run makes the sheet and writes its files.
+func (c *exerciseCommand) Run(env environment) error {
+	sheet, err := exercise.Make(exercise.Kind(c.Kind), c.Seed, c.Points)
+	var few *exercise.PointsError
+	if c.Points <= 0 || errors.As(err, &few) {
+		return usagef("--points=%d: expected at least one for each question", c.Points)
+	}
+	if err != nil {
+		return err
+	}
+	files, err := c.files(env, sheet)
+	if err != nil {
+		return err
+	}
+	dir := fmt.Sprintf("%s-%d", c.Kind, c.Seed)
+	if c.Out != nil {
+		dir = *c.Out
+	}
+	for _, f := range files {
+		if _, err := os.Lstat(filepath.Join(dir, f.Name)); err == nil {
+			const why = "there is a file %s; give another folder (--out=DIR), or remove it first"
+			return usagef(why, filepath.Join(dir, f.Name))
+		}
+	}
+	if err := writeNew(dir, files); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.out, "%s, seed %d: %s, %s, in %s\n", c.Kind, c.Seed,
+		counted(int64(len(sheet.Questions)), "question"), counted(int64(sheet.Points), "point"), dir)
+	return err
+}
+
+// writeNew writes files to a folder, which is made if there is none.
+func writeNew(dir string, files []text) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return &statusError{exitInternal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err))}
+	}
+	for _, f := range files {
+		file, err := createAtomic(filepath.Join(dir, f.Name))
+		if err == nil {
+			err = file.commit([]byte(f.Text))
+		}
+		if err != nil {
+			return &statusError{exitInternal, err}
+		}
+	}
+	return nil
+}
+
+// files makes the files of a sheet.
+func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text, error) {
+	texts, err := exercise.Write(sheet)
+	if err != nil {
+		return nil, err
+	}
+	solved, err := exercise.Solve(sheet)
+	if err != nil {
+		return nil, err
+	}
+	files := []text{{"sheet.md", texts.Sheet}, {"solution.md", texts.Solution}}
+	for _, d := range []struct {
+		name string
+		from any
+	}{{"sheet.json", sheet}, {"answers.json", exercise.Unanswered(sheet)}, {"solution.json", solved}} {
+		data, err := marshal(d.from)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, text{d.name, string(data)})
+	}
+	if sheet.Model != "" {
+		files = append(files, text{"model.pml", sheet.Model}, text{"sheet.svg", string(texts.Picture)})
+	}
+	if !c.PDF {
+		return files, nil
+	}
+	for _, d := range []text{{"sheet", texts.TeX}, {"solution", texts.TeXSolution}} {
+		pdf, err := typeset(env.ctx, d.Text)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, text{d.Name + ".tex", d.Text}, text{d.Name + ".pdf", string(pdf)})
+	}
+	return files, nil
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/exercise"
+	"ltlpor/source"
+)
+
+// gradeCommand marks answers.
+type gradeCommand struct {
+	Sheet   string  `arg:"" help:"File sheet.json of ltlpor exercise."`
+	Answers string  `arg:"" help:"File answers.json, filled in; - is standard input."`
+	Runs    *string `placeholder:"DIR" help:"Write the runs that wrong answers lose to a folder, for ltlpor replay."`
+}
+
+// Help returns the text below the flags.
+func (*gradeCommand) Help() string {
+	return `Answers are held against the definitions, for the model as it stands in the sheet. A wrong
+set of moves is answered with the condition that fails, and with a run that would be lost: there
+is a formula that the run violates and that holds in the reduced graph.
+
+Examples:
+
+  ltlpor grade ample-7/sheet.json ample-7/answers.json
+  ltlpor grade --runs=lost ample-7/sheet.json ample-7/answers.json
+  ltlpor replay lost/2.pml lost/2.json
+
+Exit status:
+
+  0  all answers are right
+  1  some are wrong, or missing
+  2  the command line makes no sense
+  3  there is an error in one of the files
+  5  internal error, or a file could not be written`
+}
+
+// Run grades and prints.
+func (c *gradeCommand) Run(env environment) error {
+	from := &texts{stdin: env.in}
+	sheetFile, err := from.source(c.Sheet)
+	if err != nil {
+		return err
+	}
+	sheet, err := exercise.ReadSheet(sheetFile)
+	if err != nil {
+		return err
+	}
+	answersFile, err := from.source(c.Answers)
+	if err != nil {
+		return err
+	}
+	answers, err := exercise.ReadAnswers(answersFile, sheet)
+	if err != nil {
+		return err
+	}
+	grade, err := exercise.Mark(sheet, answers)
+	if err != nil {
+		return err
+	}
+	if c.Runs != nil {
+		if err := writeRuns(*c.Runs, sheet, grade); err != nil {
+			return err
+		}
+	}
+	printGrade(env.out, sheet, grade)
+	if grade.Points < grade.Of {
+		return &statusError{status: exitViolated}
+	}
+	return nil
+}
+
+// printGrade prints each question with its points, and what is wrong with the answer.
+func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
+	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, counted(int64(g.Of), "point"))
+	for i, m := range g.Marks {
+		fmt.Fprintf(w, "\n%s. %s: %d of %d\n", m.Question, sheet.Questions[i].Text, m.Points, m.Of)
+		said := m.Why
+		if m.Lost != nil {
+			said = append(slices.Clone(said), "lost: "+m.Lost.String(), m.Lost.What, "the run violates "+m.Lost.Formula)
+		}
+		for _, text := range said {
+			printFilled(w, text)
+		}
+	}
+}
+
+// gradeWidth is how wide the lines of a grade are.
+const gradeWidth = 90
+
+// printFilled prints text in lines that are broken at blanks.
+func printFilled(w io.Writer, text string) {
+	line := "  "
+	for _, word := range strings.Fields(text) {
+		if len(line)+1+len(word) > gradeWidth {
+			fmt.Fprintln(w, line)
+			line = "    "
+		}
+		line += " " + word
+	}
+	fmt.Fprintln(w, line)
+}
+
+// writeRuns writes the lost runs, each with its model.
+func writeRuns(dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
+	var files []text
+	for _, m := range g.Marks {
+		if m.Lost == nil {
+			continue
+		}
+		if filepath.Base(m.Question) != m.Question || strings.HasPrefix(m.Question, ".") {
+			const why = "question %q of the sheet has a name that no file can have"
+			return &statusError{exitModel, fmt.Errorf(why, m.Question)}
+		}
+		model := filepath.Join(dir, m.Question+".pml")
+		run, p, err := m.Lost.Trace(sheet, model)
+		if err != nil {
+			return err
+		}
+		x := record{
+			&recorded{
+				report: &ltlpor.Report{Model: model},
+				given:  given(&ltlpor.Options{Formula: source.NewFile("formula", m.Lost.Formula)}),
+			},
+			&ltlpor.Property{Name: p.Name, Kind: p.Kind, Formula: p.Text}, run,
+		}
+		var b bytes.Buffer
+		if err := writeTraceFile(&b, x); err != nil {
+			return err
+		}
+		files = append(files, text{m.Question + ".pml", m.Lost.Model(sheet)}, text{m.Question + ".json", b.String()})
+	}
+	for _, f := range files {
+		name := filepath.Join(dir, f.Name)
+		if old, err := os.ReadFile(name); err == nil && string(old) != f.Text {
+			return usagef("--runs=%s: there is a file %s; give another folder, or remove it first", dir, name)
+		}
+	}
+	return writeNew(dir, files)
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// latexes are the programs that make a PDF of LaTeX, in the order in which they are looked for.
+var latexes = []string{"pdflatex", "xelatex", "lualatex"}
+
+// typeset makes a PDF of a text in LaTeX.
+func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
+	program := ""
+	for _, name := range latexes {
+		if program, err = exec.LookPath(name); err == nil {
+			break
+		}
+	}
+	if program == "" {
+		return nil, usagef("--pdf needs LaTeX: none of %s is installed", strings.Join(latexes, ", "))
+	}
+	dir, err := os.MkdirTemp("", "ltlpor-latex-")
+	if err != nil {
+		return nil, &statusError{exitInternal, err}
+	}
+	defer os.RemoveAll(dir)
+	if err := os.WriteFile(filepath.Join(dir, "text.tex"), []byte(tex), 0o666); err != nil {
+		return nil, &statusError{exitInternal, err}
+	}
+	// Twice: the widths of long tables are known only then.
+	for range 2 {
+		flags := []string{"-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "text.tex"}
+		cmd := exec.CommandContext(ctx, program, flags...)
+		cmd.Dir = dir
+		if said, err := cmd.CombinedOutput(); err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			why := fmt.Errorf("%s fails: %w: %s", program, err, complaint(string(said)))
+			return nil, &statusError{exitInternal, why}
+		}
+	}
+	if pdf, err = os.ReadFile(filepath.Join(dir, "text.pdf")); err != nil {
+		return nil, &statusError{exitInternal, fmt.Errorf("%s has made no PDF: %s", program, reason(err))}
+	}
+	return pdf, nil
+}
+
+// complaint is the first line of a log of LaTeX that tells of an error, and the last one if none does.
+func complaint(log string) string {
+	lines := strings.Split(strings.TrimSpace(log), "\n")
+	for _, line := range lines {
+		if strings.HasPrefix(line, "!") {
+			return line
+		}
+	}
+	return lines[len(lines)-1]
+}

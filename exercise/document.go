@@ -1,0 +1,148 @@
+package exercise
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// document is a text in blocks, which is written in Markdown or in LaTeX. In the texts of it stand `code` and **bold**
+// words, and nothing else that means something.
+type document struct{ blocks []block }
+
+type block struct {
+	form  blockForm
+	text  string     // of a heading, a paragraph, a listing; a picture's file, without its ending
+	items []string   // of a list
+	rows  [][]string // of a table, the head first
+}
+
+type blockForm uint8
+
+const (
+	title blockForm = iota
+	heading
+	paragraph
+	bullets
+	listing
+	table
+	picture
+)
+
+func (d *document) add(form blockForm, text string) {
+	d.blocks = append(d.blocks, block{form: form, text: text})
+}
+
+func (d *document) addf(form blockForm, format string, args ...any) {
+	d.add(form, fmt.Sprintf(format, args...))
+}
+
+func (d *document) list(items []string) {
+	if len(items) > 0 {
+		d.blocks = append(d.blocks, block{form: bullets, items: items})
+	}
+}
+
+func (d *document) table(rows [][]string) {
+	d.blocks = append(d.blocks, block{form: table, rows: rows})
+}
+
+// markdown writes the document in Markdown.
+func (d *document) markdown() string {
+	var b strings.Builder
+	for i, x := range d.blocks {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		switch x.form {
+		case title:
+			fmt.Fprintf(&b, "# %s\n", x.text)
+		case heading:
+			fmt.Fprintf(&b, "## %s\n", x.text)
+		case paragraph:
+			fmt.Fprintf(&b, "%s\n", x.text)
+		case bullets:
+			for _, item := range x.items {
+				fmt.Fprintf(&b, "* %s\n", item)
+			}
+		case listing:
+			fmt.Fprintf(&b, "```\n%s\n```\n", strings.TrimRight(x.text, "\n"))
+		case picture:
+			fmt.Fprintf(&b, "![the graph](%s.svg)\n", x.text)
+		case table:
+			for k, row := range x.rows {
+				fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
+				if k == 0 {
+					b.WriteString("|" + strings.Repeat("---|", len(row)) + "\n")
+				}
+			}
+		}
+	}
+	return b.String()
+}
+
+// tex writes the document in LaTeX; tikz is its picture.
+func (d *document) tex(tikz string) string {
+	var b strings.Builder
+	b.WriteString(`\documentclass[a4paper,10pt]{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage[margin=2cm]{geometry}
+\usepackage{tikz}
+\usepackage{graphicx}
+\usepackage{longtable}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{6pt}
+\begin{document}
+`)
+	for _, x := range d.blocks {
+		switch x.form {
+		case title:
+			fmt.Fprintf(&b, "\\section*{%s}\n", inTeX(x.text))
+		case heading:
+			fmt.Fprintf(&b, "\\subsection*{%s}\n", inTeX(x.text))
+		case paragraph:
+			fmt.Fprintf(&b, "%s\n\n", inTeX(x.text))
+		case bullets:
+			b.WriteString("\\begin{itemize}\n")
+			for _, item := range x.items {
+				fmt.Fprintf(&b, "\\item %s\n", inTeX(item))
+			}
+			b.WriteString("\\end{itemize}\n")
+		case listing:
+			fmt.Fprintf(&b, "\\begin{verbatim}\n%s\n\\end{verbatim}\n", strings.TrimRight(x.text, "\n"))
+		case picture:
+			fmt.Fprintf(&b, "\\begin{center}\n\\resizebox{\\textwidth}{!}{%%\n%s}\n\\end{center}\n", tikz)
+		case table:
+			fmt.Fprintf(&b, "\\begin{longtable}{%s}\n", strings.Repeat("l", len(x.rows[0])))
+			for k, row := range x.rows {
+				cells := make([]string, len(row))
+				for i, cell := range row {
+					cells[i] = inTeX(cell)
+				}
+				b.WriteString(strings.Join(cells, " & ") + " \\\\\n")
+				if k == 0 {
+					b.WriteString("\\hline\n")
+				}
+			}
+			b.WriteString("\\end{longtable}\n")
+		}
+	}
+	b.WriteString("\\end{document}\n")
+	return b.String()
+}
+
+var (
+	codeWords = regexp.MustCompile("`([^`]*)`")
+	boldWords = regexp.MustCompile(`\*\*([^*]*)\*\*`)
+	texSigns  = strings.NewReplacer(`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `&`, `\&`, `%`, `\%`, `$`, `\$`,
+		`#`, `\#`, `_`, `\_`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
+		`<`, `\textless{}`, `>`, `\textgreater{}`, `|`, `\textbar{}`, `"`, `''`)
+)
+
+// inTeX writes the text of a block in LaTeX.
+func inTeX(text string) string {
+	text = texSigns.Replace(text)
+	text = codeWords.ReplaceAllString(text, `\texttt{$1}`)
+	return boldWords.ReplaceAllString(text, `\textbf{$1}`)
+}

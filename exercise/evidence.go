@@ -1,0 +1,62 @@
+package exercise
+
+import (
+	"time"
+
+	"ltlpor/evidence"
+	"ltlpor/program"
+	"ltlpor/search"
+	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
+	"ltlpor/trace"
+)
+
+// translation bounds the time for the automaton of the formula of a loss, which has an operator for each change of
+// the propositions on the run.
+const translation = time.Minute
+
+// Model is the text of the model that the run is one of.
+func (l *Loss) Model(s *Sheet) string { return s.Model }
+
+// Trace is the run of l as a counterexample to its formula, certified as ltlpor replay does it, with the property that
+// it violates. name is that of the file in which its model will be.
+func (l *Loss) Trace(s *Sheet, name string) (*trace.Trace, *task.Property, error) {
+	model := l.Model(s)
+	t, err := task.Read(source.NewFile(name, model), task.Options{
+		Formula: source.NewFile("formula", l.Formula), Checks: task.CheckGiven, Time: translation,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := read(model, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := t.Properties[0]
+	m, err := system.Machine(p.Program)
+	if err != nil {
+		return nil, nil, err
+	}
+	lasso := search.Lasso{Init: m.Init(nil)}
+	state := lasso.Init
+	take := func(names []string) (out []search.Step) {
+		for _, name := range names {
+			var o program.Outcomes
+			mv := g.move[g.find(name)].Move
+			m.Fire(state, mv, &o)
+			state = o.All[0].State
+			out = append(out, search.Step{Move: mv, State: state})
+		}
+		return out
+	}
+	lasso.Stem, lasso.Cycle = take(l.Stem), take(l.Cycle)
+	if len(l.Cycle) == 0 {
+		lasso.Cycle = []search.Step{{Move: program.Stutter, State: state}}
+	}
+	definition := evidence.Property{
+		Kind: p.Kind, Violates: p.Violates, Reaches: p.Bad, Props: p.Visible, Shown: p.Shown,
+	}
+	certified, err := definition.Certify(evidence.System{Program: p.Program, Machine: m}, search.Error{Lasso: lasso})
+	return certified, p, err
+}

@@ -1,0 +1,108 @@
+package exercise
+
+import "slices"
+
+// Marked is what an answer to a question is worth.
+type Marked struct {
+	Question   string
+	Points, Of int
+	Right      bool
+	Given      bool     // there is an answer
+	Why        []string // sentences; none for a right answer
+	// Lost is a run that would be lost if things were as the answer says; nil if none is.
+	Lost *Loss
+}
+
+// Grade is what the answers to a sheet are worth.
+type Grade struct {
+	Points, Of int
+	Marks      []Marked
+}
+
+func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
+
+// lose adds the run that r loses.
+func (m *Marked) lose(g *graph, r reduction) {
+	if x := g.lost(r); x != nil {
+		m.Lost = g.tell(x)
+	}
+}
+
+// Mark holds answers against the definitions, for the model as it stands in the sheet. The error is that of
+// the model if it cannot be read, or something internal.
+func Mark(s *Sheet, a *Answers) (*Grade, error) {
+	p, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	x, _ := kindOf(s.Kind)
+	answers := make([][]string, len(s.Questions))
+	for i, q := range s.Questions {
+		answers[i] = a.to(q.Name)
+	}
+	marks, err := x.grade(p, answers)
+	if err != nil {
+		return nil, err
+	}
+	out := &Grade{Marks: marks}
+	for i, q := range s.Questions {
+		m := &marks[i]
+		m.Question, m.Of, m.Given = q.Name, q.Points, answers[i] != nil
+		if m.Right {
+			m.Points = q.Points
+		} else if !m.Given {
+			m.Why = []string{"there is no answer"}
+		}
+		out.Points, out.Of = out.Points+m.Points, out.Of+q.Points
+	}
+	return out, nil
+}
+
+// Solve answers the questions of a sheet.
+func Solve(s *Sheet) (*Answers, error) {
+	p, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	x, _ := kindOf(s.Kind)
+	solved, err := x.solve(p)
+	if err != nil {
+		return nil, err
+	}
+	return s.answers(func(i int) []string { return solved[i] }), nil
+}
+
+// Unanswered are answers to fill in.
+func Unanswered(s *Sheet) *Answers { return s.answers(func(int) []string { return []string{} }) }
+
+func (s *Sheet) answers(to func(i int) []string) *Answers {
+	a := &Answers{Format: AnswersFormat, Version: Version, Kind: s.Kind, Seed: s.Seed}
+	for i, q := range s.Questions {
+		a.Answers = append(a.Answers, Answer{q.Name, to(i)})
+	}
+	return a
+}
+
+// Answers are the answers to a sheet, by the names of its questions. An empty list is no answer.
+type Answers struct {
+	Format  string   `json:"format"`
+	Version int      `json:"version"`
+	Kind    Kind     `json:"kind"`
+	Seed    uint64   `json:"seed"`
+	Answers []Answer `json:"answers"`
+}
+
+// Answer is the answer to one question: names of moves or states, or what else the sheet says that it is.
+type Answer struct {
+	Question string   `json:"question"`
+	Answer   []string `json:"answer"`
+}
+
+// to returns the answer to a question, nil for none.
+func (a *Answers) to(question string) []string {
+	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
+	if i < 0 || len(a.Answers[i].Answer) == 0 {
+		return nil
+	}
+	return a.Answers[i].Answer
+}

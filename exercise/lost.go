@@ -1,0 +1,372 @@
+package exercise
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// run is a run of a graph: the moves of stem, and then those of cycle for ever, or nothing if cycle is empty and no
+// move is left.
+type run struct{ stem, cycle []int }
+
+// Loss is a run that a reduction loses.
+type Loss struct {
+	// What says what of the run is lost, in a sentence.
+	What string
+	// Stem and Cycle are the names of its moves. With no Cycle the run ends.
+	Stem, Cycle []string
+	// Formula holds in the reduced graph, and the run violates it.
+	Formula string
+}
+
+// String writes the run.
+func (l *Loss) String() string {
+	text := strings.Join(l.Stem, " ")
+	if len(l.Cycle) > 0 {
+		text = strings.TrimLeft(text+" ("+strings.Join(l.Cycle, " ")+") for ever", " ")
+	}
+	return text
+}
+
+// sight is what is seen of a run: the labels, each once as long as it stays.
+type sight []uint64
+
+// lostRun is a run that is lost, and for what: what its first shown steps show, and with stays that this then stays; or
+// with ends the values with which it ends.
+type lostRun struct {
+	run
+	shown       int
+	stays, ends bool
+}
+
+// lost returns a short run of g that r loses, nil if there is none.
+func (g *graph) lost(r reduction) *lostRun {
+	w := watch{g: g, reduced: g.part(r)}
+	if l := w.seen(); l != nil {
+		return l
+	}
+	return w.ending()
+}
+
+// loses returns x, or a run that begins so, as one that r loses; nil if it is none.
+func (g *graph) loses(r reduction, x run) *lostRun {
+	w := watch{g: g, reduced: g.part(r)}
+	return w.follow(x)
+}
+
+// part is the part of a graph that a reduction leaves.
+type part struct {
+	edges [][]edge
+	// stay are the states from which some run keeps the label of its state for ever.
+	stay states
+	// met are the states that can be reached.
+	met states
+}
+
+func (g *graph) part(r reduction) *part {
+	p := &part{edges: make([][]edge, len(g.edges))}
+	for i, edges := range g.edges {
+		set := r.at(g, i)
+		for _, e := range edges {
+			if set.has(e.move) {
+				p.edges[i] = append(p.edges[i], e)
+			}
+		}
+	}
+	p.met = p.closure(1, func(int, int) bool { return true })
+	p.stay = p.staying(g.label)
+	return p
+}
+
+// closure returns what can be reached from a set over the edges that are allowed.
+func (p *part) closure(from states, allowed func(i, j int) bool) states {
+	for queue := from; queue != 0; {
+		var next states
+		for i := range p.edges {
+			if !queue.has(i) {
+				continue
+			}
+			for _, e := range p.edges[i] {
+				if !from.has(e.to) && allowed(i, e.to) {
+					from, next = from|1<<e.to, next|1<<e.to
+				}
+			}
+		}
+		queue = next
+	}
+	return from
+}
+
+// staying returns the states from which a run keeps what key says of them for ever: it ends, or goes round.
+// It is the greatest set whose members end, or have a successor with the same key in it.
+func (p *part) staying(key []uint64) states {
+	stay := states(1<<len(p.edges) - 1)
+	for changed := true; changed; {
+		changed = false
+		for i, edges := range p.edges {
+			stays := func(e edge) bool { return stay.has(e.to) && key[i] == key[e.to] }
+			if stay.has(i) && len(edges) > 0 && !slices.ContainsFunc(edges, stays) {
+				stay, changed = stay&^(1<<i), true
+			}
+		}
+	}
+	return stay
+}
+
+// watch looks in a reduced graph for runs in which the same is seen as in one of the full graph.
+type watch struct {
+	g       *graph
+	reduced *part
+}
+
+// position is a state of the full graph, with the states in which the reduced one may be when the same was seen.
+type position struct {
+	state int
+	match states
+}
+
+// start is the position at the beginning.
+func (w *watch) start() position { return position{0, w.quiet(1)} }
+
+// quiet adds to from what is reached without a change of the label.
+func (w *watch) quiet(from states) states {
+	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
+}
+
+// step returns the position after p when the full graph goes to state j.
+func (w *watch) step(p position, j int) position {
+	label := w.g.label[j]
+	if w.g.label[p.state] == label {
+		return position{j, p.match}
+	}
+	var next states
+	for i, edges := range w.reduced.edges {
+		if !p.match.has(i) {
+			continue
+		}
+		for _, e := range edges {
+			if w.g.label[e.to] == label {
+				next |= 1 << e.to
+			}
+		}
+	}
+	return position{j, w.quiet(next)}
+}
+
+// seen looks for a run of which something is seen that is not in the reduced graph: breadth first, so that it is short.
+func (w *watch) seen() *lostRun {
+	type arrival struct {
+		position
+		from, move int
+	}
+	whole := w.g.part(nil)
+	queue := []arrival{{w.start(), -1, -1}}
+	met := map[position]bool{queue[0].position: true}
+	for at := 0; at < len(queue); at++ {
+		p := queue[at].position
+		gone := p.match == 0
+		if gone || whole.stay.has(p.state) && p.match&w.reduced.stay == 0 {
+			var stem []int
+			for k := at; queue[k].from >= 0; k = queue[k].from {
+				stem = append(stem, queue[k].move)
+			}
+			slices.Reverse(stem)
+			if gone {
+				return &lostRun{run: w.g.goOn(stem, whole, nil), shown: len(stem)}
+			}
+			return &lostRun{run: w.g.goOn(stem, whole, w.g.label), shown: len(stem), stays: true}
+		}
+		for _, e := range w.g.edges[p.state] {
+			if next := w.step(p, e.to); !met[next] {
+				met[next] = true
+				queue = append(queue, arrival{next, at, e.move})
+			}
+		}
+	}
+	return nil
+}
+
+// goOn makes a whole run of its beginning; with a key one along which that stays as it is.
+func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
+	i := g.after(stem)
+	at := map[int]int{i: len(stem)}
+	x := run{stem: slices.Clone(stem)}
+	for len(g.edges[i]) > 0 {
+		k := slices.IndexFunc(g.edges[i], func(e edge) bool {
+			return key == nil || whole.stay.has(e.to) && key[e.to] == key[i]
+		})
+		e := g.edges[i][k]
+		x.stem = append(x.stem, e.move)
+		i = e.to
+		if first, again := at[i]; again {
+			x.stem, x.cycle = x.stem[:first], x.stem[first:]
+			break
+		}
+		at[i] = len(x.stem)
+	}
+	return x
+}
+
+// after returns the state after these moves.
+func (g *graph) after(stem []int) int {
+	i := 0
+	for _, k := range stem {
+		i = g.to(i, k)
+	}
+	return i
+}
+
+// tell writes a lost run in the names of the sheet.
+func (g *graph) tell(x *lostRun) *Loss {
+	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
+	if x.ends {
+		values := g.values(g.after(x.stem))
+		l.What, l.Formula = "no run of the reduced graph ends with "+values, "!<>[]("+values+")"
+		return l
+	}
+	i := 0
+	s := sight{g.label[0]}
+	for _, k := range slices.Concat(x.stem, x.cycle)[:x.shown] {
+		i = g.to(i, k)
+		if l := g.label[i]; l != s[len(s)-1] {
+			s = append(s, l)
+		}
+	}
+	l.What, l.Formula = "no run of the reduced graph shows, one after the other, "+g.sees(s), g.formula(s, x.stays)
+	if x.stays {
+		l.What += ", and this for ever"
+	}
+	return l
+}
+
+// named returns the names of moves.
+func (g *graph) named(list []int) []string {
+	out := []string{}
+	for _, k := range list {
+		out = append(out, g.move[k].name)
+	}
+	return out
+}
+
+// sees writes a sight for people.
+func (g *graph) sees(s sight) string {
+	parts := make([]string, len(s))
+	for i, l := range s {
+		parts[i] = g.condition(l)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// condition writes a label as a condition.
+func (g *graph) condition(label uint64) string {
+	var parts []string
+	for i, p := range g.propositions {
+		if label>>i&1 != 0 {
+			parts = append(parts, p)
+		} else {
+			parts = append(parts, "!("+p+")")
+		}
+	}
+	return strings.Join(parts, " && ")
+}
+
+// formula says that not this is seen, at first or, with stays, of the whole run.
+func (g *graph) formula(s sight, stays bool) string {
+	last := len(s) - 1
+	text := "(" + g.condition(s[last]) + ")"
+	if stays {
+		text = "[]" + text
+	}
+	for i := last - 1; i >= 0; i-- {
+		c := "(" + g.condition(s[i]) + ")"
+		text = fmt.Sprintf("(%s && (%s U %s))", c, c, text)
+	}
+	return "!" + text
+}
+
+// ending looks for a run that ends with values of the variables with which none of the reduced graph ends, or goes on
+// for ever.
+func (w *watch) ending() *lostRun {
+	key := w.g.key
+	kept := w.ended(key)
+	for i, way := range w.g.ways() {
+		if len(w.g.edges[i]) == 0 && !kept[key[i]] {
+			return &lostRun{run: run{stem: way}, ends: true}
+		}
+	}
+	return nil
+}
+
+// ended returns the keys that a run of the reduced graph keeps for ever.
+func (w *watch) ended(key []uint64) map[uint64]bool {
+	out := map[uint64]bool{}
+	stay := w.reduced.staying(key) & w.reduced.met
+	for i := range w.g.edges {
+		if stay.has(i) {
+			out[key[i]] = true
+		}
+	}
+	return out
+}
+
+// ways returns a shortest way to each state, by its moves.
+func (g *graph) ways() [][]int {
+	out := make([][]int, len(g.edges))
+	met := states(1)
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		i := queue[0]
+		for _, e := range g.edges[i] {
+			if !met.has(e.to) {
+				met |= 1 << e.to
+				out[e.to] = append(slices.Clone(out[i]), e.move)
+				queue = append(queue, e.to)
+			}
+		}
+	}
+	return out
+}
+
+// follow returns what of x is lost: what is seen after some of its steps, or for ever, or how it ends. It is nil if
+// nothing is, and if x is only the beginning of runs some of which are not lost.
+func (w *watch) follow(x run) *lostRun {
+	p, taken := w.start(), []int(nil)
+	gone := func(list []int) bool {
+		for _, k := range list {
+			taken = append(taken, k)
+			if p = w.step(p, w.g.to(p.state, k)); p.match == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	seen := gone(x.stem)
+	// Each round of the cycle may rule out more; from a position that was met before nothing new comes.
+	for met := map[position]bool{}; !seen && len(x.cycle) > 0 && !met[p]; {
+		met[p] = true
+		seen = gone(x.cycle)
+	}
+	if seen {
+		return &lostRun{run: w.g.goOn(taken, w.g.part(nil), nil), shown: len(taken)}
+	}
+	ends := len(x.cycle) == 0 && len(w.g.edges[p.state]) == 0
+	if (ends || len(x.cycle) > 0 && w.g.silent(w.g.after(x.stem), x.cycle)) && p.match&w.reduced.stay == 0 {
+		return &lostRun{run: x, shown: len(x.stem), stays: true}
+	}
+	if key := w.g.key; ends && !w.ended(key)[key[p.state]] {
+		return &lostRun{run: x, ends: true}
+	}
+	return nil
+}
+
+// silent reports whether the moves of list, taken from state i, leave the label as it is.
+func (g *graph) silent(i int, list []int) bool {
+	for _, k := range list {
+		j := g.to(i, k)
+		if g.label[i] != g.label[j] {
+			return false
+		}
+		i = j
+	}
+	return true
+}

@@ -1,0 +1,197 @@
+package exercise
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ltlpor/source"
+)
+
+// ReadSheet reads a sheet. The error is a source.List.
+func ReadSheet(src *source.File) (*Sheet, error) {
+	var s Sheet
+	if err := decode(src, &s); err != nil {
+		return nil, err
+	}
+	if _, known := kindOf(s.Kind); !known {
+		return nil, at(src, `"kind"`, 0, "expected one of the kinds %s, not %q", kindNames(), s.Kind)
+	}
+	if err := head(src, s.Format, Format, s.Version); err != nil {
+		return nil, err
+	}
+	names := map[string]bool{}
+	for i, q := range s.Questions {
+		if names[q.Name] || q.Name == "" || q.Points < 0 {
+			const text = "expected another name than those of the questions before, and points that are not negative"
+			return nil, at(src, `"name"`, i, text)
+		}
+		names[q.Name] = true
+	}
+	p, err := s.open()
+	if err != nil {
+		return nil, at(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
+	}
+	for i, q := range s.Questions {
+		if q.State != nil && !within(*q.State, 0, p.states()-1) || q.State == nil && s.Kind.statewise() {
+			return nil, at(src, `"name"`, i, "question %s is about no state of the model", q.Name)
+		}
+		if len(q.Moves) > 0 && q.State != nil {
+			if _, why := p.members(*q.State, q.Moves); why != "" {
+				return nil, at(src, `"name"`, i, "question %s: %s", q.Name, why)
+			}
+		}
+	}
+	return &s, nil
+}
+
+// states is the number of states of the model, 0 without one.
+func (p *paper) states() int {
+	if p.model == nil {
+		return 0
+	}
+	return len(p.edges)
+}
+
+// statewise reports whether each question is about a state.
+func (k Kind) statewise() bool { return k == Ample || k == Lost }
+
+// ReadAnswers reads the answers to s. The error is a source.List.
+func ReadAnswers(src *source.File, s *Sheet) (*Answers, error) {
+	var a Answers
+	if err := decode(src, &a); err != nil {
+		return nil, err
+	}
+	if err := head(src, a.Format, AnswersFormat, a.Version); err != nil {
+		return nil, err
+	}
+	if a.Kind != s.Kind || a.Seed != s.Seed {
+		const text = "these are answers to the sheet %s with the seed %d, not to %s with the seed %d"
+		return nil, at(src, `"kind"`, 0, text, a.Kind, a.Seed, s.Kind, s.Seed)
+	}
+	met := map[string]bool{}
+	for i, x := range a.Answers {
+		switch known := slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Name == x.Question }); {
+		case !known:
+			return nil, at(src, `"question"`, i, "the sheet has no question %q", x.Question)
+		case met[x.Question]:
+			return nil, at(src, `"question"`, i, "question %q is answered a second time", x.Question)
+		}
+		met[x.Question] = true
+	}
+	return &a, nil
+}
+
+func kindNames() string {
+	var names []string
+	for _, k := range Kinds() {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, ", ")
+}
+
+// head checks format and version.
+func head(src *source.File, format, expected string, version int) error {
+	switch {
+	case format != expected:
+		return at(src, `"format"`, 0, "expected the format %q, not %q", expected, format)
+	case version != Version:
+		return at(src, `"version"`, 0, "expected version %d, not %d", Version, version)
+	}
+	return nil
+}
+
+// decode reads a document that has nothing unknown in it.
+func decode(src *source.File, into any) error {
+	d := json.NewDecoder(strings.NewReader(src.Text))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			return place(src, int(d.InputOffset()), "expected nothing after the document")
+		}
+		return nil
+	}
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return place(src, int(syntax.Offset)-1, "it is no JSON: %v", err)
+	case errors.As(err, &kind):
+		expected, start := valueName(kind.Type.Kind().String()), startOf(src, int(kind.Offset))
+		return place(src, start, "expected %s for %q, not %s", expected, kind.Field, kind.Value)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return place(src, len(src.Text), "the document ends too early")
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		return at(src, name, 0, "nothing of the name %s is known here", name)
+	}
+	return place(src, int(d.InputOffset()), "%v", err)
+}
+
+// startOf returns where the token begins that ends at a byte, or that byte if none does.
+func startOf(src *source.File, end int) int {
+	d := json.NewDecoder(strings.NewReader(src.Text))
+	for before := 0; ; before = int(d.InputOffset()) {
+		if _, err := d.Token(); err != nil || int(d.InputOffset()) > end {
+			return end - 1
+		}
+		if int(d.InputOffset()) == end {
+			return end - len(strings.TrimLeft(src.Text[before:end], " \t\r\n,:"))
+		}
+	}
+}
+
+// valueName is what a reader of JSON calls a kind of Go value.
+func valueName(kind string) string {
+	switch {
+	case kind == "slice":
+		return "a list"
+	case kind == "struct":
+		return "an object"
+	case kind == "string":
+		return "a string"
+	}
+	return "a whole number"
+}
+
+// at returns an error at the value of the n-th field of that name, from 0.
+func at(src *source.File, field string, n int, format string, args ...any) error {
+	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
+	name := strings.Trim(field, `"`)
+	for {
+		t, err := d.Token()
+		if err != nil {
+			return place(src, 0, format, args...)
+		}
+		rest := strings.TrimLeft(src.Text[d.InputOffset():], " \t\r\n")
+		if s, ok := t.(string); ok && s == name && strings.HasPrefix(rest, ":") {
+			if n--; n < 0 {
+				break
+			}
+		}
+	}
+	rest := src.Text[d.InputOffset():]
+	return place(src, len(src.Text)-len(strings.TrimLeft(rest, ": \t\r\n")), format, args...)
+}
+
+// place returns an error at a byte.
+func place(src *source.File, offset int, format string, args ...any) error {
+	offset = min(max(offset, 0), len(src.Text))
+	span := source.Span{File: src, Start: offset, End: min(offset+1, len(src.Text))}
+	return source.List{source.Errorf(span, format, args...)}
+}
+
+// open reads the model of a sheet.
+func (s *Sheet) open() (*paper, error) {
+	p := &paper{Sheet: s}
+	var err error
+	if p.model, err = read(s.Model, s.Propositions); err != nil {
+		return nil, fmt.Errorf("the model: %w", err)
+	}
+	return p, nil
+}
