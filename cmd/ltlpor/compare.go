@@ -18,6 +18,7 @@ type compareCommand struct {
 
 	outputFlags `group:"output"`
 	CSV         *string `group:"output" name:"csv" placeholder:"FILE" help:"Write the table as comma-separated values; - as for --json."`
+	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"Draw the table as bars; - as for --json."`
 	Quiet       bool    `group:"output" short:"q" help:"Show no progress."`
 
 	searchFlags `group:"search" set:"optimized=all"`
@@ -35,6 +36,8 @@ Examples:
       all runs to their ends, for counts that can be compared
   ltlpor compare --check=formula --csv=table.csv model.pml 'G(req -> F ack)'
       one formula, the table for a spreadsheet
+  ltlpor compare --max-errors=0 --svg=bars.svg model.pml
+      the table as bars
 
 Exit status:
 
@@ -66,13 +69,18 @@ func (c *compareCommand) Run(env environment) error {
 		}
 		return failed
 	}
-	table := func() ([]byte, error) { return comparisonCSV(result) }
-	if err := withResult(env, c.CSV, csvResult, work, table); err != nil {
+	err := withResults(env, []wanted{
+		{"--csv", c.CSV, csvResult, func() ([]byte, error) { return comparisonCSV(result) }},
+		{"--svg", c.SVG, barsResult, func() ([]byte, error) { return comparisonSVG(result) }},
+	}, work)
+	if err != nil {
 		return err
 	}
 	out := c.text(env)
-	if c.CSV != nil && *c.CSV == "-" {
-		out = env.err
+	for _, name := range []*string{c.CSV, c.SVG} {
+		if name != nil && *name == "-" {
+			out = env.err
+		}
 	}
 	t := comparisonText{textReport{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}}
 	printUsed(out, env.used)
@@ -84,7 +92,15 @@ func (c *compareCommand) validate() error {
 	if c.MaxErrors < 0 {
 		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
 	}
-	if err := apart("--csv", c.CSV, "--json", c.JSON); err != nil {
+	for _, a := range []struct {
+		flag string
+		name *string
+	}{{"--csv", c.CSV}, {"--svg", c.SVG}} {
+		if err := apart(a.flag, a.name, "--json", c.JSON); err != nil {
+			return err
+		}
+	}
+	if err := apart("--svg", c.SVG, "--csv", c.CSV); err != nil {
 		return err
 	}
 	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags)

@@ -44,7 +44,7 @@ func (e *environment) head(format, model string) head {
 
 // elsewhere are flags and arguments that a document has in another place, or that only say
 // how the result is shown.
-var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "color": true, "define": true, "model": true,
+var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "svg": true, "color": true, "define": true, "model": true,
 	"no-config": true,
 	"models":    true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
