@@ -9,7 +9,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -41,6 +41,10 @@ lint:
 deadcode:
 	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
+
+# The transcripts and pictures of doc/course, when an output has changed; look at what is new.
+course:
+	go test ./cmd/ltlpor -run TestCourse -update
 
 # Every fuzz target, one after the other, without minimising what is found, which would take nearly
 # all of the time. A run of Go 1.26 that ends where its time ends may fail

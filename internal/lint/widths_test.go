@@ -59,7 +59,7 @@ func TestWidthOfCode(t *testing.T) {
 func documents(t *testing.T, f func(path string, n int, line string)) {
 	t.Helper()
 	files := 0
-	for _, pattern := range []string{"*.md", "*/*.md"} {
+	for _, pattern := range []string{"*.md", "*/*.md", "doc/*/*.md"} {
 		paths, err := filepath.Glob(filepath.Join("../..", pattern))
 		require.NoError(t, err)
 		for _, path := range paths {
