@@ -17,7 +17,12 @@ import (
 const translation = time.Minute
 
 // Model is the text of the model that the run is one of.
-func (l *Loss) Model(s *Sheet) string { return s.Model }
+func (l *Loss) Model(s *Sheet) string {
+	if l.letters != nil {
+		return l.only()
+	}
+	return s.Model
+}
 
 // Trace is the run of l as a counterexample to its formula, certified as ltlpor replay does it, with the property that
 // it violates. name is that of the file in which its model will be.

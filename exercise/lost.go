@@ -18,10 +18,19 @@ type Loss struct {
 	Stem, Cycle []string
 	// Formula holds in the reduced graph, and the run violates it.
 	Formula string
+
+	// Of a run that is known by the truths of propositions alone: these in its states, as conditions and as what makes
+	// them so, and to which of them it goes back.
+	letters []string
+	values  [][]string
+	back    int
 }
 
 // String writes the run.
 func (l *Loss) String() string {
+	if l.letters != nil {
+		return l.spell()
+	}
 	text := strings.Join(l.Stem, " ")
 	if len(l.Cycle) > 0 {
 		text = strings.TrimLeft(text+" ("+strings.Join(l.Cycle, " ")+") for ever", " ")
@@ -41,8 +50,9 @@ type lostRun struct {
 }
 
 // lost returns a short run of g that r loses, nil if there is none.
-func (g *graph) lost(r reduction) *lostRun {
-	w := watch{g: g, reduced: g.part(r)}
+func (g *graph) lost(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).lost() }
+
+func (w *watch) lost() *lostRun {
 	if l := w.seen(); l != nil {
 		return l
 	}
@@ -65,11 +75,15 @@ type part struct {
 }
 
 func (g *graph) part(r reduction) *part {
+	return g.partOf(func(i int, e edge) bool { return r.at(g, i).has(e.move) })
+}
+
+// partOf is the part of g with these edges.
+func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	p := &part{edges: make([][]edge, len(g.edges))}
 	for i, edges := range g.edges {
-		set := r.at(g, i)
 		for _, e := range edges {
-			if set.has(e.move) {
+			if has(i, e) {
 				p.edges[i] = append(p.edges[i], e)
 			}
 		}

@@ -26,7 +26,7 @@ stands before the moves that are repeated for ever.`,
 // lostBounds bounds the difficulty of sheets about lost runs.
 var lostBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 1, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
-	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 6, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
+	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
 // lostQuestions is how many sets a sheet gives: the first fails C2 alone, the others C1.

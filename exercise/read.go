@@ -37,28 +37,60 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 		return nil, at(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
 	}
 	for i, q := range s.Questions {
-		if q.State != nil && !within(*q.State, 0, p.states()-1) || q.State == nil && s.Kind.statewise() {
-			return nil, at(src, `"name"`, i, "question %s is about no state of the model", q.Name)
-		}
-		if len(q.Moves) > 0 && q.State != nil {
-			if _, why := p.members(*q.State, q.Moves); why != "" {
-				return nil, at(src, `"name"`, i, "question %s: %s", q.Name, why)
-			}
+		if why := p.unfit(i, q); why != "" {
+			return nil, at(src, `"name"`, i, "question %s: %s", q.Name, why)
 		}
 	}
 	return &s, nil
 }
 
-// states is the number of states of the model, 0 without one.
-func (p *paper) states() int {
-	if p.model == nil {
-		return 0
+// unknown says why a question is about no sentence that is known; "" if it is.
+func (q *Question) unknown() string {
+	names := slices.Sorted(slices.Values(q.Names))
+	if q.sentence() == "" || !slices.Equal(names, letters) {
+		return fmt.Sprintf("expected a pattern that is known, not %q, and each of the names %s once",
+			q.Pattern, strings.Join(letters, ", "))
 	}
-	return len(p.edges)
+	return ""
 }
 
-// statewise reports whether each question is about a state.
-func (k Kind) statewise() bool { return k == Ample || k == Lost }
+// unfit says why question i is none of its kind about the model; "" if it is one.
+func (p *paper) unfit(i int, q Question) string {
+	if p.Kind == Formula {
+		return q.unknown()
+	}
+	given := q.Taken
+	if q.State != nil {
+		given = append(slices.Clone(given), Taken{*q.State, q.Moves})
+	}
+	for _, x := range given {
+		if !within(x.State, 0, len(p.edges)-1) {
+			return fmt.Sprintf("the model has no state %d", x.State)
+		}
+		if _, why := p.members(x.State, x.Moves); why != "" {
+			return why
+		}
+	}
+	switch p.Kind {
+	case Reduced:
+		if i > 1 {
+			return "expected two questions"
+		}
+	case Ample, Lost:
+		if q.State == nil {
+			return "expected a state"
+		}
+	case Dependence:
+		if _, meet := p.pairOf(q); !meet {
+			return "expected two moves of different processes that can be taken in one state"
+		}
+	case NDFS:
+		if i >= len(colours) || len(p.Propositions) == 0 {
+			return fmt.Sprintf("expected %d questions, and a proposition", len(colours))
+		}
+	}
+	return ""
+}
 
 // ReadAnswers reads the answers to s. The error is a source.List.
 func ReadAnswers(src *source.File, s *Sheet) (*Answers, error) {
@@ -189,6 +221,9 @@ func place(src *source.File, offset int, format string, args ...any) error {
 // open reads the model of a sheet.
 func (s *Sheet) open() (*paper, error) {
 	p := &paper{Sheet: s}
+	if s.Kind == Formula {
+		return p, nil
+	}
 	var err error
 	if p.model, err = read(s.Model, s.Propositions); err != nil {
 		return nil, fmt.Errorf("the model: %w", err)

@@ -86,7 +86,7 @@ func TestReadErrors(t *testing.T) {
 		},
 		{
 			"sheet", sheet, `"kind": "ample"`, `"kind": "sample"`,
-			`sheet.json:4:11: error: expected one of the kinds ample`,
+			`sheet.json:4:11: error: expected one of the kinds dependence, ample`,
 		},
 		{
 			"sheet", sheet, `"state": 0`, `"state": 99`,

@@ -12,8 +12,13 @@ type Kind string
 
 // The kinds.
 const (
-	Ample Kind = "ample"
-	Lost  Kind = "lost"
+	Ample      Kind = "ample"
+	Condition  Kind = "condition"
+	Dependence Kind = "dependence"
+	NDFS       Kind = "ndfs"
+	Lost       Kind = "lost"
+	Formula    Kind = "formula"
+	Reduced    Kind = "reduced"
 )
 
 // kind is what there is to know of a Kind.
@@ -38,6 +43,16 @@ func kindOf(k Kind) (kind, bool) {
 	switch k {
 	case Ample:
 		return ampleKind, true
+	case Condition:
+		return conditionKind, true
+	case Dependence:
+		return dependenceKind, true
+	case NDFS:
+		return ndfsKind, true
+	case Formula:
+		return formulaKind, true
+	case Reduced:
+		return reducedKind, true
 	case Lost:
 		return lostKind, true
 	}
@@ -45,7 +60,7 @@ func kindOf(k Kind) (kind, bool) {
 }
 
 // Kinds returns all kinds, in the order in which one learns them.
-func Kinds() []Kind { return []Kind{Ample, Lost} }
+func Kinds() []Kind { return []Kind{Dependence, Ample, Condition, Reduced, Lost, NDFS, Formula} }
 
 // Title says in a few words what the kind is about.
 func (k Kind) Title() string {
@@ -70,7 +85,7 @@ type Sheet struct {
 	// Model is the text of the model, and Propositions are what the property sees of its states.
 	Model        string     `json:"model,omitempty"`
 	Propositions []string   `json:"propositions,omitempty"`
-	Difficulty   Difficulty `json:"difficulty"`
+	Difficulty   Difficulty `json:"difficulty,omitzero"`
 	Questions    []Question `json:"questions"`
 }
 
@@ -81,8 +96,19 @@ type Question struct {
 	Text   string `json:"text"`
 	// State is the number of the state that it is about.
 	State *int `json:"state,omitempty"`
-	// Moves are those that are given as taken in it.
+	// Moves are those that are given: as taken in it, or as a pair.
 	Moves []string `json:"moves,omitempty"`
+	// Taken are the sets that are given for several states.
+	Taken []Taken `json:"taken,omitempty"`
+	// Pattern is the name of the sentence, and Names are the propositions that it is about.
+	Pattern string   `json:"pattern,omitempty"`
+	Names   []string `json:"names,omitempty"`
+}
+
+// Taken are the moves that are taken in a state.
+type Taken struct {
+	State int      `json:"state"`
+	Moves []string `json:"moves"`
 }
 
 // Difficulty is what was measured of a sheet. Sheets of a kind agree in it up to the bounds that doc/usage.md has.

@@ -1,0 +1,193 @@
+package exercise
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+var dependenceKind = kind{
+	title: "dependence",
+	task: `Two moves of different processes are dependent if there is a state of the graph in which both can be
+taken, and one disables the other there or the two orders lead to different states. Are the moves of
+each question dependent?
+
+The answer is ` + "`dependent`" + ` or ` + "`independent`" + `.`,
+	make: makeDependence, bounds: dependenceBounds, solve: solveDependence, grade: gradeDependence,
+	reasons: reasonDependence,
+}
+
+// dependenceBounds bounds the difficulty of sheets about dependence.
+var dependenceBounds = [2]Difficulty{
+	{States: 12, Transitions: 16, Choices: 5, Sets: 10, Right: 0, WrongC1: 6, WrongC2: 6, OnlyC2: 0},
+	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
+}
+
+// pairs is how many dependent pairs, and how many independent ones, a sheet asks about.
+const pairs = 3
+
+// pair is two moves; clash is a state in which they do not commute, -1 if there is none.
+type pair struct{ a, b, clash int }
+
+func makeDependence(r *rand.Rand) (*paper, error) {
+	b := band{shape{propositions: 2}, dependenceBounds, func(g *graph, _ *survey) bool {
+		return len(g.pairs(true)) >= pairs && len(g.pairs(false)) >= pairs
+	}}
+	p, _, err := b.find(r)
+	if err != nil {
+		return nil, err
+	}
+	var list []pair
+	for _, dependent := range []bool{true, false} {
+		all := p.pairs(dependent)
+		r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+		list = append(list, all[:pairs]...)
+	}
+	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	for _, x := range list {
+		p.ask(Question{
+			Text: fmt.Sprintf("%s (`%s`) and %s (`%s`)",
+				p.move[x.a].name, p.move[x.a].text, p.move[x.b].name, p.move[x.b].text),
+			Moves: p.names(1<<x.a | 1<<x.b),
+		})
+	}
+	return p, nil
+}
+
+// pairs returns the pairs of moves of different processes that can be taken in one state: those that are dependent, of
+// which one alone loses a run in a state in which they do not commute, or the independent ones.
+func (g *graph) pairs(dependent bool) (out []pair) {
+	for a := range g.move {
+		for b := a + 1; b < len(g.move); b++ {
+			x, meet := g.clash(a, b)
+			if !meet || (x.clash >= 0) != dependent {
+				continue
+			}
+			if !dependent || g.loseOne(x) != nil {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// clash looks for a state in which two moves do not commute: one in which taking one of them alone loses a run, if
+// there is one. It reports whether they are of different processes and can be taken in one state at all.
+func (g *graph) clash(a, b int) (x pair, meet bool) {
+	x = pair{a, b, -1}
+	if g.move[a].Proc == g.move[b].Proc {
+		return x, false
+	}
+	both := moves(1)<<a | 1<<b
+	for i := range g.edges {
+		if g.enabled[i]&both != both {
+			continue
+		}
+		meet = true
+		here := pair{a, b, i}
+		if !g.commute(edge{a, g.to(i, a)}, edge{b, g.to(i, b)}) && (x.clash < 0 || g.loseOne(x) == nil) {
+			x = here
+		}
+	}
+	return x, meet
+}
+
+// loseOne returns a run that is lost if in the state of the clash only one of the two moves is taken.
+func (g *graph) loseOne(x pair) *lostRun {
+	for _, k := range []int{x.a, x.b} {
+		if l := g.lost(reduction{x.clash: 1 << k}); l != nil {
+			return l
+		}
+	}
+	return nil
+}
+
+// pairOf returns the pair that a question is about.
+func (p *paper) pairOf(q Question) (pair, bool) {
+	if len(q.Moves) != 2 {
+		return pair{}, false
+	}
+	a, b := p.find(q.Moves[0]), p.find(q.Moves[1])
+	if a < 0 || b < 0 {
+		return pair{}, false
+	}
+	return p.clash(a, b)
+}
+
+// The answers.
+const (
+	dependent   = "dependent"
+	independent = "independent"
+)
+
+func (x pair) answer() string {
+	if x.clash >= 0 {
+		return dependent
+	}
+	return independent
+}
+
+func solveDependence(p *paper) (out [][]string, err error) {
+	for _, q := range p.Questions {
+		x, _ := p.pairOf(q)
+		out = append(out, []string{x.answer()})
+	}
+	return out, nil
+}
+
+func reasonDependence(p *paper) (out [][]string, err error) {
+	for _, q := range p.Questions {
+		x, _ := p.pairOf(q)
+		out = append(out, []string{p.why(x) + "."})
+	}
+	return out, nil
+}
+
+// why says why two moves are dependent or not.
+func (g *graph) why(x pair) string {
+	a, b := g.move[x.a].name, g.move[x.b].name
+	if x.clash < 0 {
+		n := 0
+		for i := range g.edges {
+			if g.enabled[i].has(x.a) && g.enabled[i].has(x.b) {
+				n++
+			}
+		}
+		const text = "they are independent: wherever both can be taken, in %d of the states, the two orders lead to " +
+			"the same state"
+		return fmt.Sprintf(text, n)
+	}
+	order := func(first, second int) string {
+		names := g.move[first].name + " " + g.move[second].name
+		via := g.to(x.clash, first)
+		if !g.enabled[via].has(second) {
+			return names + " is not possible"
+		}
+		return fmt.Sprintf("%s leads to s%d", names, g.to(via, second))
+	}
+	return fmt.Sprintf("%s and %s are dependent: in s%d, %s, and %s", a, b, x.clash, order(x.a, x.b), order(x.b, x.a))
+}
+
+func gradeDependence(p *paper, answers [][]string) ([]Marked, error) {
+	marks := make([]Marked, len(p.Questions))
+	for k, q := range p.Questions {
+		if answers[k] == nil {
+			continue
+		}
+		x, _ := p.pairOf(q)
+		m := &marks[k]
+		if m.Right = slices.Equal(answers[k], []string{x.answer()}); m.Right {
+			continue
+		}
+		m.say(p.why(x))
+		if x.clash < 0 {
+			continue
+		}
+		if l := p.loseOne(x); l != nil {
+			const text = "who takes them for independent may take only one of them in s%d, and loses a run"
+			m.say(fmt.Sprintf(text, x.clash))
+			m.Lost = p.tell(l)
+		}
+	}
+	return marks, nil
+}

@@ -1,0 +1,206 @@
+package exercise
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+var formulaKind = kind{
+	title: "formulas",
+	task: `Translate each sentence into a formula of linear temporal logic, such as ` + "`!(p U q)`" + `. Operators
+are ` + "`[]`, `<>`, `U`, `W`, `R`, `X`, `!`, `&&`, `->`" + ` and what else
+` + "`ltlpor formula`" + ` reads. A time is a place in the run; "later" does not exclude the same time. The
+answer is one formula, in quotes. Each formula that holds on the same runs is right.`,
+	make: makeFormula, solve: solveFormula, grade: gradeFormula, reasons: reasonFormula,
+}
+
+// pattern is a sentence about the propositions {1}, {2} and {3} with its formula.
+type pattern struct{ name, text, formula string }
+
+// levels are patterns, easy ones first; a sheet has one of each list.
+var levels = [][]pattern{
+	{
+		{"absence", "{1} never holds.", "[]!{1}"},
+		{"recurrence", "{1} holds again and again, without end.", "[]<>{1}"},
+		{"persistence", "At some time {1} begins to hold, and holds at all times from then on.", "<>[]{1}"},
+	},
+	{
+		{"response", "Whenever {1} holds, {2} holds later.", "[]({1} -> <>{2})"},
+		{"fairness", "If {1} holds again and again, without end, then so does {2}.", "[]<>{1} -> []<>{2}"},
+		{"until", "{2} holds at some time, and at each time before that {1} holds.", "{1} U {2}"},
+	},
+	{
+		{"chain", "Whenever {1} holds, {2} holds from then on until {3} holds, which it does at some time.",
+			"[]({1} -> ({2} U {3}))"},
+		{"precedence", "At no time before the first one at which {2} holds does {1} hold; if {2} never holds, " +
+			"{1} never does.", "!{1} W {2}"},
+		{"after", "Once {1} has held, {2} does not hold any more, at that time included.", "[]({1} -> []!{2})"},
+	},
+	{
+		{"twice", "{1} holds at some time, later it does not hold, and still later it holds again.",
+			"<>({1} && <>(!{1} && <>{1}))"},
+		{"scope", "From each time on at which {3} holds, whenever {1} holds, {2} holds later.",
+			"[]({3} -> []({1} -> <>{2}))"},
+		{"once", "When {1} has held and then stops to hold, it never holds again.", "[]({1} -> ({1} W []!{1}))"},
+	},
+}
+
+// letters are the names of the propositions.
+var letters = []string{"p", "q", "r"}
+
+// fill puts names in a text of a pattern.
+func fill(text string, names []string) string {
+	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
+}
+
+func makeFormula(r *rand.Rand) (*paper, error) {
+	p := &paper{Sheet: &Sheet{Propositions: letters}}
+	for _, list := range levels {
+		x := list[r.IntN(len(list))]
+		var names []string
+		for _, i := range r.Perm(len(letters)) {
+			names = append(names, letters[i])
+		}
+		p.ask(Question{Text: fill(x.text, names), Pattern: x.name, Names: names})
+	}
+	return p, nil
+}
+
+// sentence returns the formula of a question; "" if there is no such pattern.
+func (q *Question) sentence() string {
+	for _, x := range slices.Concat(levels...) {
+		if x.name == q.Pattern && len(q.Names) == len(letters) {
+			return fill(x.formula, q.Names)
+		}
+	}
+	return ""
+}
+
+func solveFormula(p *paper) (out [][]string, err error) {
+	for _, q := range p.Questions {
+		out = append(out, []string{q.sentence()})
+	}
+	return out, nil
+}
+
+func reasonFormula(p *paper) ([][]string, error) { return make([][]string, len(p.Questions)), nil }
+
+func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
+	marks := make([]Marked, len(p.Questions))
+	for k, q := range p.Questions {
+		if answers[k] == nil {
+			continue
+		}
+		want, list := ltl.Parse(source.NewFile("sentence", q.sentence()), ltl.Textbook)
+		if list.Err() != nil {
+			return nil, list
+		}
+		marks[k].compare(want, answers[k])
+	}
+	return marks, nil
+}
+
+// comparing bounds the time for the comparison of two formulas.
+const comparing = 20 * time.Second
+
+// compare marks a formula.
+func (m *Marked) compare(want *ltl.Parsed, answer []string) {
+	if len(answer) != 1 {
+		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
+		return
+	}
+	parsed, list := ltl.Parse(source.NewFile("answer", answer[0]), ltl.Textbook)
+	if list.Err() != nil {
+		for _, d := range list {
+			m.say(d.Brief())
+		}
+		return
+	}
+	for _, a := range parsed.Atoms {
+		if !slices.Contains(letters, a.Text) {
+			m.say(fmt.Sprintf("the sentence is not about %s", a.Text))
+			return
+		}
+	}
+	given, atoms := ltl.Join(want, parsed)
+	ctx, cancel := context.WithTimeout(context.Background(), comparing)
+	defer cancel()
+	for _, d := range []struct {
+		holds, fails *ltl.Formula
+		formula      string
+		what         string
+	}{
+		{want.Formula, given.Formula, answer[0], "the sentence is true of this run, and the formula is not"},
+		{given.Formula, want.Formula, want.Formula.Format(ltl.Textbook, want.Name),
+			"the formula is true of this run, and the sentence is not"},
+	} {
+		w, differ, err := buchi.Difference(ctx, d.holds, d.fails, buchi.Options{})
+		if err != nil {
+			m.say(fmt.Sprintf("the formula cannot be compared with the sentence: %v", err))
+			return
+		}
+		if differ {
+			m.say("the formula does not say what the sentence says")
+			m.Lost = word(w, atoms, d.what, d.formula)
+			return
+		}
+	}
+	m.Right = true
+}
+
+// word describes a run by the truths of propositions in its states.
+func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
+	l := &Loss{What: what, Formula: formula}
+	for i := range w.Len() {
+		var literals, values []string
+		for k, a := range atoms {
+			if w.At(i)>>k&1 != 0 {
+				literals, values = append(literals, a.Text), append(values, a.Text+" = true")
+			} else {
+				literals, values = append(literals, "!"+a.Text), append(values, a.Text+" = false")
+			}
+		}
+		l.letters, l.values = append(l.letters, strings.Join(literals, " && ")), append(l.values, values)
+	}
+	l.back = len(w.Stem)
+	for i := range w.Len() {
+		name := fmt.Sprintf("Run%d", i+1)
+		if i < l.back {
+			l.Stem = append(l.Stem, name)
+		} else {
+			l.Cycle = append(l.Cycle, name)
+		}
+	}
+	return l
+}
+
+// spell writes the states of a word.
+func (l *Loss) spell() string {
+	return strings.TrimLeft(strings.Join(l.letters[:l.back], "; ")+
+		" ("+strings.Join(l.letters[l.back:], "; ")+") for ever", " ")
+}
+
+// only is a model whose only run is the word.
+func (l *Loss) only() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))
+	step := func(i int) string { return "d_step { " + strings.Join(l.values[i], "; ") + " }" }
+	for i := range l.back {
+		fmt.Fprintf(&b, "  %s;\n", step(i+1))
+	}
+	var cycle []string
+	for i := l.back + 1; i < len(l.values); i++ {
+		cycle = append(cycle, step(i))
+	}
+	cycle = append(cycle, step(l.back))
+	fmt.Fprintf(&b, "  do\n  :: %s\n  od\n}\n", strings.Join(cycle, ";\n     "))
+	return b.String()
+}
