@@ -1,6 +1,7 @@
 // Package ltlpor is a model checker for Promela, the language of SPIN. Check is the whole of
 // it; Plan tells what it would run, Compare runs it with each reduction, Audit looks after the
-// reduction, Explore runs executions instead of searching states, and Simulate makes one run.
+// reduction, Explain and Graph show it, Explore runs executions instead of searching states, and Simulate makes one
+// run.
 //
 // CheckFile reads a model from a file, Check takes one that was read (source.NewFile), and a formula
 // among the Options, whose zero value decides all that the model says of itself. The Report has the
@@ -64,8 +65,8 @@
 // model, which package trace replays and prints, and holds it against the definition of the
 // property. Package audit checks, by the full graph of a small model, that what ample decided
 // was right; package auditing does so for the searches of a task. Package explain tells why ample
-// chose what it chose in a state. Package exercise makes sheets of exercises about small models, and
-// grades answers by what audit checks.
+// chose what it chose in a state, and package stategraph which part of the full graph a search explores. Package
+// exercise makes sheets of exercises about small models, and grades answers by what audit checks.
 //
 // A state (program.State, bytes whose layout only the engine knows) is made by Machine.Init
 // and Machine.Fire, passes through package product, and is stored by package store, which

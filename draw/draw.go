@@ -133,8 +133,11 @@ const (
 	markedFill = "#d6e8f7"
 )
 
-// areaFill is the colour of areas by style: a ghost has a side that is one.
-var areaFill = [...]string{Plain: "#e3e3e3", Ghost: "#fbd3a2", Marked: markedFill}
+// The colours of areas by style, and how much they cover what is behind them. A ghost has a side that is one.
+var (
+	areaFill    = [...]string{Plain: "#d8d8d8", Ghost: "#fbd3a2", Marked: markedFill}
+	areaOpacity = [...]string{Plain: "0.3", Ghost: "0.6", Marked: "0.6"}
+)
 
 func quoteDOT(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`

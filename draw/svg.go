@@ -172,7 +172,7 @@ func (p *svg) area(a Area) {
 		at := p.l.vertices[v]
 		fmt.Fprintf(&p.b, "%c%.1f %.1f ", "ML"[min(i, 1)], at.x, at.y)
 	}
-	fmt.Fprintf(&p.b, "z\" fill=\"%s\" fill-opacity=\"0.6\"/>\n", areaFill[a.Style])
+	fmt.Fprintf(&p.b, "z\" fill=\"%s\" fill-opacity=\"%s\"/>\n", areaFill[a.Style], areaOpacity[a.Style])
 }
 
 // path draws an edge.

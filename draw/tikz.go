@@ -57,7 +57,7 @@ func (t *tikz) drawing() {
 	}
 	for _, a := range t.g.Areas {
 		if t.shows(a) {
-			fmt.Fprintf(&t.b, "\\fill[fill=%s,opacity=0.6] ", colorTikZ(areaFill[a.Style]))
+			fmt.Fprintf(&t.b, "\\fill[fill=%s,opacity=%s] ", colorTikZ(areaFill[a.Style]), areaOpacity[a.Style])
 			for _, v := range a.Corners {
 				fmt.Fprintf(&t.b, "(n%d) -- ", v)
 			}

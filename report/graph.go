@@ -5,11 +5,11 @@ import (
 	"html/template"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"ltlpor/audit"
 	"ltlpor/draw"
 	"ltlpor/program"
+	"ltlpor/stategraph"
 	"ltlpor/trace"
 )
 
@@ -17,12 +17,6 @@ import (
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
-)
-
-// The columns of a label in a picture; more is in its title, or in the list of steps.
-const (
-	nodeColumns = 26
-	edgeColumns = 34
 )
 
 // Graph is the full graph of a model as it is written, without propositions and claims.
@@ -82,10 +76,11 @@ type drawing struct {
 }
 
 func (d *drawing) nodes() {
-	from := d.parents()
+	from := stategraph.Parents(d.States)
 	for i, s := range d.States.States {
-		node := draw.Node{Label: fmt.Sprint(i), Double: len(d.States.Edges(i)) == 0, Title: d.title(i)}
-		if changed := d.changed(d.States.States[from[i]], s); changed != "" {
+		node := draw.Node{Label: fmt.Sprint(i), Double: len(d.States.Edges(i)) == 0}
+		node.Title = stategraph.Told(i, trace.Describe(d.Program, d.States.View, s))
+		if changed := stategraph.Changed(d.Program, d.States, d.States.States[from[i]], s); changed != "" {
 			node.Label += ": " + changed
 		}
 		if node.Double {
@@ -117,86 +112,13 @@ func (d *drawing) edges() {
 				d.Drawn.Edges = append(d.Drawn.Edges, draw.Edge{From: i, To: to})
 			}
 			drawn := &d.Drawn.Edges[at[to]]
-			if line := d.line(&e); !slices.Contains(drawn.Lines, line) {
+			step := trace.Statement(d.Program, e.Move)
+			d.atomic, d.fault = d.atomic || step.Atomic, d.fault || e.Fault != nil
+			if line := stategraph.Line(&step, e.Fault != nil); !slices.Contains(drawn.Lines, line) {
 				drawn.Lines = append(drawn.Lines, line)
 			}
 		}
 	}
-}
-
-// parents returns for each state the one from which it was reached first.
-func (g *Graph) parents() []int {
-	from := make([]int, len(g.States.States))
-	seen := 0 // states are numbered as they are met
-	for i := range from {
-		for _, e := range g.States.Edges(i) {
-			if e.To > seen {
-				from[e.To], seen = i, e.To
-			}
-		}
-	}
-	return from
-}
-
-// changed is what is different in t, in short; places in the text do not count.
-func (g *Graph) changed(s, t program.State) string {
-	var list []string
-	for _, c := range trace.Compare(g.Program, g.States.View, s, t) {
-		switch {
-		case c.New == trace.Alive:
-			list = append(list, "+"+c.Name)
-		case c.Old == trace.Alive:
-			list = append(list, "−"+c.Name)
-		default:
-			list = append(list, c.Name+"="+c.New)
-		}
-	}
-	return cut(strings.Join(list, " "), nodeColumns)
-}
-
-// title tells all of state i.
-func (g *Graph) title(i int) string {
-	lines := []string{fmt.Sprintf("state %d", i)}
-	for _, group := range trace.Describe(g.Program, g.States.View, g.States.States[i]) {
-		var values []string
-		for _, v := range group.Values {
-			values = append(values, v.Name+" = "+v.Value)
-		}
-		line := strings.Join(values, ", ")
-		if group.Name != "" {
-			line = strings.TrimSuffix(group.Name+" at "+group.At+": "+line, ": ")
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// line is the label of e.
-func (d *drawing) line(e *audit.Edge) string {
-	s := trace.Statement(d.Program, e.Move)
-	text := processName(s.Name, s.Proc) + ": " + s.Text
-	if s.Peer != program.NoPID {
-		text = processName(s.Name, s.Proc) + "→" + processName(s.PeerName, s.Peer) + ": " + s.Text
-	}
-	if s.Atomic {
-		text, d.atomic = text+" …", true
-	}
-	text = cut(text, edgeColumns)
-	if e.Fault != nil {
-		text, d.fault = text+" ✗", true
-	}
-	return text
-}
-
-// cut returns the beginning of s, without the ends of lines.
-func cut(s string, columns int) string {
-	s = strings.Join(strings.Fields(s), " ")
-	if utf8.RuneCountInString(s) > columns {
-		return string([]rune(s)[:columns-1]) + "…"
-	}
-	return s
 }
 
 // along returns for each state of t the node from which the step before it leads, and its own node. The

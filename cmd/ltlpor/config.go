@@ -35,6 +35,9 @@ var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},
 	"explore":  {"define", "max-depth", "mem", "overflow", "time"},
+	"graph": {
+		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
+	},
 	"explain": {
 		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
 	},

@@ -54,6 +54,7 @@ type commands struct {
 	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
 	Deps      depsCommand       `cmd:"" help:"Show which steps of a model depend on each other, and why."`
 	Explain   explainCommand    `cmd:"" help:"Tell why the reduction chooses what it chooses in a state."`
+	Graph     graphCommand      `cmd:"" help:"Draw the states of a model, and what the reduction leaves of them."`
 	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
 	Simulate  simulateCommand   `cmd:"" help:"Make one run of a model: by chance, along a trace, or step by step."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
@@ -178,7 +179,8 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
-		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp, exerciseHelp,
+		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp, graphHelp,
+		exerciseHelp,
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),

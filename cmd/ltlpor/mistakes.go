@@ -71,12 +71,12 @@ var ofCheck = map[string]string{
 
 // verbs are the commands.
 var verbs = []string{
-	"check", "compare", "audit", "explain", "deps", "explore", "simulate", "resume", "replay", "automaton",
+	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "resume", "replay", "automaton",
 	"formula", "exercise", "grade", "bench-model", "completion", "man", "version", "help",
 }
 
 // searching are those that search a model.
-var searching = verbs[:5]
+var searching = verbs[:6]
 
 // seeHelp is what to do where nothing better is known.
 const seeHelp = "ltlpor help tells more"

@@ -21,8 +21,8 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source system task trace trail
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source stategraph system task trace trail
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source stategraph system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source github.com/pelletier/go-toml/v2
@@ -70,7 +70,7 @@ trace: program exec source
 trail: program exec source trace
 coverage: program source
 trace/chart: draw program trace
-report: audit buchi coverage draw ltl program source trace trace/chart
+report: audit buchi coverage draw ltl program source stategraph trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 simulate: program exec exec/closure trace
@@ -84,6 +84,7 @@ hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
 explain: source task plan system program search ample audit exec trace depend depend/future
 exercise: audit buchi draw evidence exec ltl program search source system task trace
+stategraph: task plan system program search audit trace draw
 
 internal/tarjan:
 internal/oracle: program exec ltl buchi search

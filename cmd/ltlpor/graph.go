@@ -1,0 +1,213 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor"
+	"ltlpor/audit"
+	"ltlpor/draw"
+	"ltlpor/source"
+	"ltlpor/stategraph"
+)
+
+// graphCommand shows the graph of the states of a model, and what a reduced search explores of it.
+type graphCommand struct {
+	modelFlags `group:"what"`
+	Property   string `group:"what" placeholder:"NAME" help:"${graph_property}"`
+	Show       string `group:"what" enum:"both,full,reduced" default:"both" help:"${graph_show}"`
+
+	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"${graph_max_states}"`
+	timeFlags `group:"limits" set:"bounded=the search"`
+
+	outputFlags `group:"output"`
+	Out         *string `group:"output" placeholder:"FILE" help:"${graph_out}"`
+	Fold        bool    `group:"output" help:"${graph_fold}"`
+
+	Optimize   string `group:"search" default:"none" placeholder:"LIST" help:"${graph_optimize}"`
+	Emptiness  string `group:"search" enum:"auto,ndfs,scc" default:"auto" help:"As for check."`
+	Visibility string `group:"search" enum:"support,both" default:"support" help:"As for check."`
+	reductionFlag
+	provisoFlag
+	withoutFlag
+}
+
+// graphHelp has the help of the flags of graph.
+var graphHelp = kong.Vars{
+	"graph_property": "Show the search that decides this property. Default: the formula, if one is given, and " +
+		"otherwise the first search.",
+	"graph_show": "What is drawn: full (all states), reduced (what the search explores) or both, with what is not " +
+		"explored dashed in the first. Default: both.",
+	"graph_max_states": "Bound the states of the full graph. Default: 50000.",
+	"graph_out":        "Write a picture, by the ending " + strings.Join(graphEndings(), ", ") + ".",
+	"graph_fold":       "Draw states in a row that have one way in and one way out as one.",
+	"graph_optimize": "What is done to the model before: none, all, or some of merge, dead and ends, with " +
+		"commas between. Default: none.",
+}
+
+// graphForm is a form of pictures, with how its files are known.
+type graphForm struct {
+	ending string
+	kind   resultKind
+	// bounded: what is too large cannot be drawn, as its places are chosen here.
+	bounded bool
+	write   func(w *strings.Builder, g *ltlpor.StateGraph, p *stategraph.Picture) error
+}
+
+// graphForms are all. Their files have the title near the beginning, by which they are known.
+func graphForms() []graphForm {
+	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
+		*strings.Builder, *ltlpor.StateGraph, *stategraph.Picture) error {
+		return func(w *strings.Builder, _ *ltlpor.StateGraph, p *stategraph.Picture) error { return write(w, &p.Graph) }
+	}
+	return []graphForm{
+		{".svg", resultKind{"--out", ".svg", "<svg", ">stategraphof"}, true,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.SVG(w, g) })},
+		{".dot", resultKind{"--out", ".dot", "digraph{", `label="stategraphof`}, false,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.DOT(w, g) })},
+		{".tex", resultKind{"--out", ".tex", `\begin{tikzpicture}`, `{state\graph\of`}, true,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.TikZ(w, g) })},
+	}
+}
+
+func graphEndings() (out []string) {
+	for _, f := range graphForms() {
+		out = append(out, f.ending)
+	}
+	return out
+}
+
+// Help returns the text below the flags.
+func (*graphCommand) Help() string {
+	return `The graph of the states of a model, as it is written, and what the search of "check" explores of
+it with the reduction. States have the numbers that "ltlpor explain --state=N" knows.
+
+Examples:
+
+  ltlpor graph model.pml
+  ltlpor graph --out=g.svg model.pml 'G(req -> F ack)'
+  ltlpor graph --show=reduced --fold --out=g.tex model.pml
+  ltlpor graph --without=C1 --out=g.svg model.pml
+
+Exit status:
+
+  0  the graph was made, and drawn if that was asked for
+  2  the command line makes no sense
+  3  there is an error in the model or the formula
+  4  it was not: the graph is too large, or time was up
+  5  internal error, or the result could not be written
+  130  interrupted`
+}
+
+// Run searches, draws and prints.
+func (c *graphCommand) Run(env environment) error {
+	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
+		c.unconfigured = err
+	} else if next != nil {
+		c = &next.Graph
+	}
+	form, err := c.validate()
+	if err != nil {
+		return err
+	}
+	var g *ltlpor.StateGraph
+	var failed error
+	work := func() error {
+		return c.withJSON(env, func() { g, failed = c.graph(env) },
+			func() ([]byte, error) { return stateGraphDocumentOf(env.head(graphFormat, c.Model), g, failed) })
+	}
+	err = withResult(env, c.Out, form.kind, func() error {
+		if err := work(); err != nil {
+			return err
+		}
+		return failed
+	}, func() ([]byte, error) { return c.picture(g, &form) })
+	if err != nil {
+		return err
+	}
+	out := c.text(env)
+	printUsed(out, env.used)
+	(&graphText{explainText{auditText: auditText{w: out, width: widthOf(out)}}}).print(g)
+	return nil
+}
+
+// validate returns the form of the picture, if there is to be one.
+func (c *graphCommand) validate() (form graphForm, err error) {
+	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
+		return form, err
+	}
+	switch {
+	case c.MaxStates <= 0:
+		return form, usagef("--max-states=%d: expected a positive number", c.MaxStates)
+	case c.Out == nil && c.Fold:
+		return form, usagef("--fold is for pictures, which --out=FILE writes")
+	case c.Out == nil:
+		return form, nil
+	}
+	ending := strings.ToLower(filepath.Ext(*c.Out))
+	for _, f := range graphForms() {
+		if f.ending == ending {
+			return f, nil
+		}
+	}
+	return form, usagef("--out=%s: expected a name with the ending %s", *c.Out, strings.Join(graphEndings(), ", "))
+}
+
+// graph reads the texts and calls ltlpor.Graph.
+func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
+	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
+	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
+	if err != nil {
+		return nil, err
+	}
+	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
+	opt.MaxStates = c.MaxStates
+	_, release := guarded(env, 0)
+	defer release()
+	g, err := ltlpor.Graph(env.ctx, model, opt)
+	return g, tooLarge(err, model)
+}
+
+// tooLarge gives err, of ltlpor.Graph, its exit status.
+func tooLarge(err error, model *source.File) error {
+	if large := (*audit.LimitError)(nil); errors.As(err, &large) {
+		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"
+		return &statusError{exitInconclusive, fmt.Errorf(text, model.Name, err)}
+	}
+	return err
+}
+
+// shows are the words of --show.
+var shows = map[string]stategraph.Show{
+	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
+}
+
+// picture draws g.
+func (c *graphCommand) picture(g *ltlpor.StateGraph, form *graphForm) ([]byte, error) {
+	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
+	p, err := g.Picture(title, shows[c.Show], c.Fold, form.bounded)
+	if err == nil {
+		var b strings.Builder
+		if err = form.write(&b, g, p); err == nil {
+			return []byte(b.String()), nil
+		}
+	}
+	return nil, &statusError{exitInconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g))}
+}
+
+// instead says what to do where g is too large to be drawn.
+func (c *graphCommand) instead(g *ltlpor.StateGraph) string {
+	var ways []string
+	if states, edges := g.Explored(); c.Show != "reduced" && states < len(g.States) {
+		ways = append(ways, fmt.Sprintf("--show=reduced has %d and %d", states, edges))
+	}
+	if !c.Fold {
+		ways = append(ways, "--fold draws states in a row as one")
+	}
+	ways = append(ways, "smaller constants by -D make fewer", "--out=FILE.dot has no limit, and Graphviz draws it")
+	return strings.Join(ways, "; ")
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/stategraph"
+)
+
+// graphText prints a state graph for people.
+type graphText struct{ explainText }
+
+// mostEdges is how many transitions are printed.
+const mostEdges = 200
+
+func (t *graphText) print(g *ltlpor.StateGraph) {
+	fmt.Fprintf(t.w, "%s\n\n", g.Model)
+	names := strings.Join(g.Properties, ", ")
+	t.sentence("", fmt.Sprintf("%s: %s, reduction %s", names, g.Plan.Walk, g.Plan.Reducing()))
+	if g.Automaton {
+		t.sentence("  ", "the search is on the product with the automaton of the property: a state or transition "+
+			"counts as explored if it is with some state of the automaton")
+	}
+	states, edges := g.Explored()
+	left := 0
+	for _, d := range g.Diamonds {
+		if d.Left >= 0 {
+			left++
+		}
+	}
+	t.columns([][]string{
+		{"full graph", counted(int64(len(g.States)), "state"), counted(int64(len(g.Edges)), "transition"),
+			counted(int64(len(g.Diamonds)), "diamond")},
+		{"explored", counted(int64(states), "state"), counted(int64(edges), "transition"),
+			fmt.Sprintf("a side of %s left out", counted(int64(left), "diamond"))},
+	})
+	t.states(g)
+	t.edges(g)
+	if len(g.Others) > 0 {
+		fmt.Fprintln(t.w)
+		t.sentence("", "not shown: the search for "+strings.Join(g.Others, ", ")+" (--property=NAME)")
+	}
+	printListed(t.w, g.Warnings)
+}
+
+// columns prints a table.
+func (t *graphText) columns(rows [][]string) {
+	for _, line := range alignedLines(rows, func(int) bool { return true }, nil) {
+		fmt.Fprintln(t.w, "  "+line)
+	}
+}
+
+// mostNumbers is how many states are named in a row.
+const mostNumbers = 30
+
+// states says where the search has left something out, and where it could have.
+func (t *graphText) states(g *ltlpor.StateGraph) {
+	var reduced, whole, stopped []int
+	for i := range g.States {
+		switch g.States[i].Expansion {
+		case stategraph.Reduced:
+			reduced = append(reduced, i)
+		case stategraph.Whole:
+			if g.Choice(i) {
+				whole = append(whole, i)
+			}
+		case stategraph.Stopped:
+			stopped = append(stopped, i)
+		}
+	}
+	for _, list := range []struct {
+		told   string
+		states []int
+		why    string
+	}{
+		{"something is left out in", reduced, ""},
+		{"nothing is left out, though several processes can move, in", whole, "ltlpor explain --state=N says why"},
+		{"the automaton has no step in", stopped, ""},
+	} {
+		if len(list.states) == 0 {
+			continue
+		}
+		states := counted(int64(len(list.states)), "state")
+		told := fmt.Sprintf("%s %s: %s", list.told, states, listedStates(list.states))
+		if list.why != "" {
+			told += " (" + list.why + ")"
+		}
+		t.sentence("  ", told)
+	}
+}
+
+// listedStates lists numbers, or some of them.
+func listedStates(list []int) string {
+	var out []string
+	for i, n := range list {
+		if i == mostNumbers {
+			out = append(out, fmt.Sprintf("and %d more", len(list)-i))
+			break
+		}
+		out = append(out, fmt.Sprint(n))
+	}
+	return strings.Join(out, " ")
+}
+
+// edges prints the transitions.
+func (t *graphText) edges(g *ltlpor.StateGraph) {
+	fmt.Fprintln(t.w)
+	if len(g.Edges) > mostEdges {
+		fmt.Fprintf(t.w, "  no more than %d transitions are listed here (--json has them)\n", mostEdges)
+		return
+	}
+	var rows [][]string
+	for i := range g.Edges {
+		e := &g.Edges[i]
+		to, mark := "ends: "+e.Fault, ""
+		if e.To >= 0 {
+			to = fmt.Sprint(e.To)
+		}
+		switch at := g.States[e.From].Expansion; {
+		case e.Explored:
+		case at == stategraph.Reduced:
+			mark = "left out"
+		case at == stategraph.Unexplored:
+			mark = "not reached"
+		default:
+			mark = "not taken"
+		}
+		rows = append(rows, []string{fmt.Sprint(e.From), "-> " + to, mark, stategraph.Line(&e.Step, e.Fault != "")})
+	}
+	t.columns(rows)
+}
