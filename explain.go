@@ -7,6 +7,7 @@ import (
 	"ltlpor/explain"
 	"ltlpor/plan"
 	"ltlpor/program"
+	"ltlpor/simulate"
 	"ltlpor/source"
 	"ltlpor/system"
 	"ltlpor/trace"
@@ -35,6 +36,7 @@ type ExplainOptions struct {
 	State int
 	Where *source.File
 	Along *trace.File
+	Last  bool // of Along, which may end anywhere, only the state that it ends in; it has no number then
 }
 
 // Explain searches a model for each of its properties, and tells for some states which sets of moves satisfy which
@@ -72,7 +74,11 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 		opt.Where = c.task.Watched[0]
 	}
 	if options.Along != nil {
-		if opt.Along, err = states(c.task.Program, options.Along); err != nil {
+		along := states
+		if options.Last {
+			along = last
+		}
+		if opt.Along, err = along(c.task.Program, options.Along); err != nil {
 			return nil, err
 		}
 	}
@@ -85,6 +91,13 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	searches, err := explain.Groups(ctx, c.task.Together(), opt)
 	if err != nil {
 		return nil, cutBy(ctx, err)
+	}
+	for i := range searches {
+		for k := range searches[i].States {
+			if options.Last {
+				searches[i].States[k].Number = -1
+			}
+		}
 	}
 	return &Explanation{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
@@ -110,4 +123,28 @@ func states(p *program.Program, f *trace.File) ([]program.State, error) {
 		}
 	}
 	return out, nil
+}
+
+// last returns the state of p to which the run leads that f tells of, and that may end anywhere.
+func last(p *program.Program, f *trace.File) ([]program.State, error) {
+	run, err := simulate.Begin(p)
+	if err != nil {
+		return nil, err
+	}
+	guide, err := trace.NewGuide(p, run.Machine(), f.Trace)
+	if err != nil {
+		return nil, misfit(err)
+	}
+	for {
+		mv, more, err := guide.Next(run.State(), run.Moves())
+		if err != nil {
+			return nil, misfit(err)
+		}
+		if !more {
+			return []program.State{run.State()}, nil
+		}
+		if err := run.Take(mv); err != nil {
+			return nil, err
+		}
+	}
 }

@@ -19,6 +19,8 @@ type explainCommand struct {
 	Where      *string `group:"what" placeholder:"EXPR" help:"${explain_where}"`
 	Along      *string `group:"what" placeholder:"FILE" help:"${explain_along}"`
 
+	Interactive bool `group:"what" short:"i" help:"${explain_interactive}"`
+
 	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"${explain_max_states}"`
 	timeFlags `group:"limits" set:"bounded=the search"`
 
@@ -46,6 +48,7 @@ Examples:
   ltlpor explain --where='x == 1' --check=assertions model.pml
   ltlpor explain --reduction=process model.pml
   ltlpor explain --along=t.json model.pml
+  ltlpor explain --interactive model.pml 'G(req -> F ack)'
 
 Exit status:
 
@@ -67,6 +70,9 @@ func (c *explainCommand) Run(env environment) error {
 	}
 	if err := c.validate(); err != nil {
 		return err
+	}
+	if c.Interactive {
+		return c.converse(env)
 	}
 	var result *ltlpor.Explanation
 	var failed error
@@ -107,18 +113,19 @@ func (c *explainCommand) validate() error {
 		return usagef("--state=%d: expected 0 or more", *c.State)
 	case c.MaxStates <= 0:
 		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
+	case c.Interactive:
+		return c.validateSession()
 	}
 	return nil
 }
 
-// explain reads the texts and calls ltlpor.Explain.
-func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
+// asked reads the texts, and returns the options that the flags stand for.
+func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
-	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
+	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
-		return nil, err
+		return opt, nil, err
 	}
-	opt := ltlpor.ExplainOptions{Options: read}
 	opt.MaxStates, opt.State = c.MaxStates, explain.First
 	if c.State != nil {
 		opt.State = *c.State
@@ -127,9 +134,16 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 		opt.Where = source.NewFile("where", *c.Where)
 	}
 	if c.Along != nil {
-		if opt.Along, err = readTrace(*c.Along); err != nil {
-			return nil, err
-		}
+		opt.Along, err = readTrace(*c.Along)
+	}
+	return opt, model, err
+}
+
+// explain reads the texts and calls ltlpor.Explain.
+func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
+	opt, model, err := c.asked(env)
+	if err != nil {
+		return nil, err
 	}
 	_, release := guarded(env, 0)
 	defer release()
@@ -146,9 +160,11 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	case errors.As(err, &large):
 		const text = "%s is too large for numbers: %w (--max-states=N allows for more; --where and --along need none)"
 		return &statusError{exitInconclusive, fmt.Errorf(text, model.Name, err)}
+	case errors.Is(err, ltlpor.ErrBehindError):
+		return &statusError{exitInconclusive, fmt.Errorf("--state=%d: %w", *c.State, err)}
 	case errors.As(err, &none):
 		return usagef("--state=%d: %w", none.Number, err)
-	case errors.As(err, &misfit):
+	case c.Along != nil && errors.As(err, &misfit):
 		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", *c.Along, model.Name, err)}
 	}
 	return err

@@ -15,6 +15,7 @@ var explainHelp = kong.Vars{
 		"processes can move.",
 	"explain_along": "Explain the states of a trace that ltlpor check --trace has written, with the ending " +
 		".json.",
+	"explain_interactive": "Go through the model step by step, each state explained; ? then tells what can be said.",
 	"explain_max_states": "Bound the states of the full graph, by which states are numbered, and those of the " +
 		"search. Default: 50000.",
 	"explain_naming": "Names of the conditions: cgp (C0 to C3, as here), baier-katoen (A1 to A4) or stubborn " +

@@ -16,6 +16,12 @@ type explainText struct {
 
 func (t *explainText) print(x *ltlpor.Explanation) {
 	fmt.Fprintf(t.w, "%s\n", x.Model)
+	t.searches(x)
+	printListed(t.w, x.Warnings)
+}
+
+// searches prints what there is to say of each search.
+func (t *explainText) searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
 		fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", strings.Join(s.Properties, ", "), s.Plan.Walk, s.Plan.Reducing())
@@ -26,7 +32,6 @@ func (t *explainText) print(x *ltlpor.Explanation) {
 			t.state(&s.States[k])
 		}
 	}
-	printListed(t.w, x.Warnings)
 }
 
 func (t *explainText) state(s *ltlpor.ExplainedState) {

@@ -84,7 +84,7 @@ func (s *session) ask() error {
 
 // answer does what was said, and reports whether that was to quit.
 func (s *session) answer(line string) (quit bool, err error) {
-	c, wrong := readCommand(line)
+	c, wrong := readCommand(line, s.forms())
 	if wrong != nil {
 		s.printf("%s\n", wrong.Error())
 		return false, nil
@@ -119,24 +119,47 @@ func (s *session) answer(line string) (quit bool, err error) {
 		return false, s.trace().Hide(s.c.Hide).Text(s.out, opt)
 	case verbList:
 		return false, s.list()
+	case verbExplain:
+		return false, s.explain()
+	case verbWhole:
+		s.explains.whole(s, c.number)
+	case verbJump:
+		return false, s.jump(c.number)
 	}
 	return false, nil
+}
+
+// forms are what can be said.
+func (s *session) forms() []verbForm {
+	if s.explains != nil {
+		return explainForms
+	}
+	return verbForms
 }
 
 // help prints what can be said.
 func (s *session) help() {
 	var width int
-	for i := range verbForms {
-		width = max(width, len(verbForms[i].form()))
+	forms, most := s.forms(), "--steps"
+	if s.explains != nil {
+		most = counted(s.c.Steps, "step")
 	}
-	for i := range verbForms {
-		s.printf("  %-*s  %s\n", width, verbForms[i].form(), verbForms[i].help)
+	for i := range forms {
+		width = max(width, len(forms[i].form()))
+	}
+	for i := range forms {
+		s.printf("  %-*s  %s\n", width, forms[i].form(), strings.ReplaceAll(forms[i].help, "${most}", most))
 	}
 }
 
 // list prints the steps that can be taken.
 func (s *session) list() error {
 	moves := s.sim.Run.Moves()
+	if s.explains != nil && len(moves) > 0 {
+		if err := s.explain(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case len(moves) == 0:
 		s.printf("  the run has ended: u takes a step back\n")

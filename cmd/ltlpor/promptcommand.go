@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,18 +14,21 @@ type verb string
 
 // The verbs, by their letters.
 const (
-	verbStep   verb = "N"
-	verbRandom verb = "r"
-	verbGo     verb = "c"
-	verbUndo   verb = "u"
-	verbBreak  verb = "b"
-	verbDelete verb = "d"
-	verbPrint  verb = "p"
-	verbState  verb = "s"
-	verbTrace  verb = "t"
-	verbList   verb = "l"
-	verbHelp   verb = "?"
-	verbQuit   verb = "q"
+	verbStep    verb = "N"
+	verbRandom  verb = "r"
+	verbGo      verb = "c"
+	verbUndo    verb = "u"
+	verbBreak   verb = "b"
+	verbDelete  verb = "d"
+	verbPrint   verb = "p"
+	verbState   verb = "s"
+	verbTrace   verb = "t"
+	verbList    verb = "l"
+	verbExplain verb = "e"
+	verbWhole   verb = "w"
+	verbJump    verb = "j"
+	verbHelp    verb = "?"
+	verbQuit    verb = "q"
 )
 
 // verbForm says how a verb is said.
@@ -49,7 +53,7 @@ const (
 var verbForms = []verbForm{
 	{verbStep, "", never, never, "take step N of those listed"},
 	{verbRandom, "random", may, never, "take a step by chance, or N; so does an empty line"},
-	{verbGo, "continue", never, never, "take steps by chance up to a breakpoint, the end, or --steps"},
+	{verbGo, "continue", never, never, "take steps by chance up to a breakpoint, the end, or ${most}"},
 	{verbUndo, "undo", may, never, "take a step back, or N"},
 	{verbBreak, "break", never, may, "stop where EXPR becomes true; list the breakpoints"},
 	{verbDelete, "delete", may, never, "delete breakpoint N, or all"},
@@ -61,11 +65,20 @@ var verbForms = []verbForm{
 	{verbQuit, "quit", never, never, "quit; so does the end of the input"},
 }
 
+// explainForms are those of a session in which each state is explained.
+var explainForms = slices.Concat([]verbForm{
+	{verbExplain, "explain", never, never, "explain this state once more"},
+	{verbWhole, "whole", must, never, "tell all of the sets that process N is in"},
+	{verbJump, "jump", must, never, "go to state N of the full graph, numbered breadth first from 0"},
+}, verbForms)
+
 // form returns the words of f with its argument.
 func (f *verbForm) form() string {
 	switch {
 	case f.number == may:
 		return string(f.verb) + " [N]"
+	case f.number == must:
+		return string(f.verb) + " N"
 	case f.text == may:
 		return string(f.verb) + " [EXPR]"
 	case f.text == must:
@@ -93,8 +106,8 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand reads what was said in a line. The error is at its place in the line.
-func readCommand(line string) (promptCommand, *source.Diagnostic) {
+// readCommand reads what was said in a line, in one of the forms. The error is at its place in the line.
+func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
 	if said == "" {
@@ -103,47 +116,49 @@ func readCommand(line string) (promptCommand, *source.Diagnostic) {
 	}
 	if unicode.IsDigit(rune(said[0])) {
 		c.verb, c.given, c.at = verbStep, true, strings.Index(c.line.Text, said)
-		return c, c.readNumber(said)
+		return c, c.readNumber(said, 1)
 	}
 	word := said[:len(said)-len(strings.TrimLeftFunc(said, unicode.IsLetter))]
 	if said[0] == '?' {
 		word = "?"
 	}
 	rest := strings.TrimSpace(said[len(word):])
-	form := verbCalled(word)
+	form := verbCalled(word, forms)
 	if form == nil {
 		return c, c.wrong("expected a number, or one of the commands that ? lists")
 	}
 	c.verb, c.given = form.verb, rest != ""
 	c.at = len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace)) - len(rest)
 	switch {
-	case rest == "" && form.text == must:
+	case rest == "" && (form.text == must || form.number == must):
 		return c, c.wrong("expected %s", form.form())
 	case rest == "":
 		return c, nil
 	case form.text != never:
 		c.text = rest
 		return c, nil
+	case form.number == must: // of a process, or a state
+		return c, c.readNumber(rest, 0)
 	case form.number != never:
-		return c, c.readNumber(rest)
+		return c, c.readNumber(rest, 1)
 	}
 	return c, c.wrong("nothing is expected behind %s", word)
 }
 
-// readNumber reads the argument of c as a number, of 1 or more.
-func (c *promptCommand) readNumber(text string) *source.Diagnostic {
+// readNumber reads the argument of c as a number, of least or more.
+func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic {
 	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil || n < 1 {
-		return c.wrong("expected a number from 1 on")
+	if err != nil || n < least {
+		return c.wrong("expected a number from %d on", least)
 	}
 	c.number = int(n)
 	return nil
 }
 
 // verbCalled returns the form of the verb that is called word, nil if there is none.
-func verbCalled(word string) *verbForm {
-	for i := range verbForms {
-		if f := &verbForms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {
+func verbCalled(word string, forms []verbForm) *verbForm {
+	for i := range forms {
+		if f := &forms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {
 			return f
 		}
 	}

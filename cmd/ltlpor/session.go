@@ -23,6 +23,8 @@ type session struct {
 	keep   bool // the whole run is needed, not only its end
 	open   bool // what the model has printed does not end its line
 	breaks []breakpoint
+	// explains is not nil where each state is explained.
+	explains *explaining
 	// cut is why a run ends that could go on: "steps", "interrupted" or "left".
 	cut string
 }

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/audit"
+	"ltlpor/explain"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// explaining explains the states of a session.
+type explaining struct {
+	options ltlpor.ExplainOptions
+	model   *source.File
+	text    explainText
+	limit   int                 // of the states that have numbers
+	last    *ltlpor.Explanation // nil where nothing is to be explained
+}
+
+// validateSession refuses what does not go with questions.
+func (c *explainCommand) validateSession() error {
+	switch {
+	case c.Where != nil || c.Along != nil:
+		return usagef("--interactive goes where it is told to: neither --where nor --along goes with it")
+	case c.JSON != nil:
+		return usagef("--interactive has no result for --json")
+	case c.Optimize != "none":
+		return usagef("--interactive goes through the model as it is written: --optimize=%s does not go with it", c.Optimize)
+	case c.Model == "-" || c.FormulaFile != nil && *c.FormulaFile == "-" || c.Automaton != nil && *c.Automaton == "-":
+		return usagef("what is said to --interactive comes from standard input, and nothing else can")
+	}
+	return nil
+}
+
+// converse explains state after state, as it is told to.
+func (c *explainCommand) converse(env environment) error {
+	opt, model, err := c.asked(env)
+	if err != nil {
+		return err
+	}
+	_, release := guarded(env, 0)
+	defer release()
+	sim, err := ltlpor.Simulate(model, ltlpor.SimulateOptions{
+		Defines: c.Define, Include: opt.Include, Overflow: opt.Overflow,
+	})
+	if err != nil {
+		return err
+	}
+	const seed = 1 // so that each session that is told the same goes the same way
+	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
+	s := newSession(by, env, sim, seed)
+	text := auditText{w: s.out, width: widthOf(s.out), color: useColor(c.Color, s.out, env.getenv)}
+	s.explains = &explaining{
+		options: opt, model: model, limit: int(c.MaxStates), text: explainText{auditText: text, naming: c.Naming},
+	}
+	printUsed(s.out, env.used)
+	s.printf("%s\n", sim.Model)
+	if err := s.stream.Begin(s.trace()); err != nil {
+		return err
+	}
+	if c.State != nil && *c.State > 0 {
+		if err := sim.Reach(env.ctx, *c.State, int(c.MaxStates)); err != nil {
+			return c.named(err, model)
+		}
+	}
+	if err := s.ask(); err != nil {
+		return c.named(err, model)
+	}
+	if s.cut == "interrupted" {
+		return &statusError{status: exitInterrupted}
+	}
+	return nil
+}
+
+// explain prints what the search does in the state that the run has come to.
+func (s *session) explain() error {
+	e := s.explains
+	e.last = nil
+	switch {
+	case len(s.sim.Run.Moves()) == 0:
+		s.printf("  nothing can be chosen: the run has ended\n")
+		return nil
+	case s.sim.Run.Inside():
+		s.printf("  inside an atomic sequence, which the search takes as one step: nothing is chosen here\n")
+		return nil
+	}
+	opt := e.options
+	opt.Along, opt.Last = &trace.File{Trace: s.trace().Document(false)}, true
+	found, err := ltlpor.Explain(s.env.ctx, e.model, opt)
+	if err != nil {
+		return err
+	}
+	e.last = found
+	e.text.searches(found)
+	s.printf("\n")
+	return nil
+}
+
+// jump goes to a state by its number.
+func (s *session) jump(number int) error {
+	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
+	var large *audit.LimitError
+	var endless *audit.EndlessError
+	var none *explain.NoStateError
+	switch {
+	case errors.As(err, &large), errors.As(err, &endless), errors.As(err, &none),
+		errors.Is(err, ltlpor.ErrBehindError):
+		s.printf("%s\n", err)
+		return nil
+	case err != nil:
+		return err
+	}
+	s.printf("  state %d, after %s\n", number, counted(int64(s.sim.Run.Steps()), "step"))
+	return s.list()
+}
+
+// whole prints all that is known of the sets that a process is in.
+func (e *explaining) whole(s *session, pid int) {
+	if e.last == nil {
+		s.printf("  nothing is chosen here\n")
+		return
+	}
+	found := false
+	for _, x := range e.last.Searches {
+		for i := range x.States {
+			for k := range x.States[i].Candidates {
+				c := &x.States[i].Candidates[k]
+				of := func(name string) bool { return strings.HasSuffix(name, fmt.Sprintf("(%d)", pid)) }
+				if slices.ContainsFunc(c.Processes, of) {
+					s.printf("  %s\n", strings.Join(x.Properties, ", "))
+					e.text.whole(c)
+					found = true
+				}
+			}
+		}
+	}
+	if !found {
+		s.printf("  no set has a process %d\n", pid)
+	}
+}
+
+// whole prints a set with its steps, and what is known of each condition.
+func (t *explainText) whole(c *ltlpor.ExplainedCandidate) {
+	t.candidate(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen, Test: c.Test})
+	var rows [][]string
+	t.statements(&rows, "steps", c.Moves)
+	for _, v := range c.Conditions {
+		name := nameOf(t.naming, v.Name)
+		if v.At != nil {
+			t.statements(&rows, name+" at", []trace.Step{*v.At})
+		}
+		if v.Other != nil {
+			t.statements(&rows, name+" other", []trace.Step{*v.Other})
+		}
+		t.statements(&rows, name+" after", v.Before)
+	}
+	t.rows("      ", rows)
+	if !c.Chosen {
+		return
+	}
+	for _, why := range safe(t.naming, c.Conditions) {
+		t.sentence("      ", why)
+	}
+}

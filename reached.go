@@ -1,0 +1,103 @@
+package ltlpor
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/audit"
+	"ltlpor/explain"
+	"ltlpor/program"
+	"ltlpor/simulate"
+)
+
+// ErrBehindError says that there is no way to a state but through an error, such as a failed assertion. Such a run ends
+// there in a simulation, and goes on in a search.
+var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
+
+// Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
+// breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
+// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, or that of ctx: the run is then as it was.
+func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
+	g, err := audit.Explore(ctx, s.Run.Machine().Clone(), limit)
+	if err != nil {
+		return err
+	}
+	if number < 0 || number >= len(g.States) {
+		return &explain.NoStateError{Number: number, States: len(g.States)}
+	}
+	path := way(g, number)
+	if path == nil && number > 0 {
+		return ErrBehindError
+	}
+	for more := true; more; {
+		if more, err = s.Run.Undo(); err != nil {
+			return err
+		}
+	}
+	for _, e := range path {
+		if err := s.Run.Take(e.Move); err != nil {
+			return err
+		}
+		there, err := s.within(g.States[e.To], map[string]bool{})
+		if err != nil {
+			return err
+		}
+		if !there {
+			return fmt.Errorf("bug: no way leads through the atomic sequence to state %d", e.To)
+		}
+	}
+	return nil
+}
+
+// within goes on to the end of the atomic sequence that the run is in, if it is in one, so that it comes to the state
+// to, and reports whether there is such a way; if not the run is as it was. met are the states met inside.
+func (s *Simulation) within(to program.State, met map[string]bool) (bool, error) {
+	switch s.Run.End() {
+	case simulate.Failed, simulate.GivenUp:
+		return false, nil
+	}
+	if !s.Run.Inside() {
+		return bytes.Equal(s.Run.State(), to), nil
+	}
+	if met[string(s.Run.State())] {
+		return false, nil
+	}
+	met[string(s.Run.State())] = true
+	for _, mv := range slices.Clone(s.Run.Moves()) {
+		if err := s.Run.Take(mv); err != nil {
+			return false, err
+		}
+		if there, err := s.within(to, met); there || err != nil {
+			return there, err
+		}
+		if _, err := s.Run.Undo(); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// way returns a shortest path of g from the initial state to that with a number on which nothing goes wrong, nil if there
+// is none.
+func way(g *audit.Graph, number int) (path []audit.Edge) {
+	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		for _, e := range g.Edges(queue[0]) {
+			if _, met := from[e.To]; !met && e.To >= 0 && e.Fault == nil {
+				from[e.To], by[e.To] = queue[0], e
+				queue = append(queue, e.To)
+			}
+		}
+	}
+	if _, met := from[number]; !met {
+		return nil
+	}
+	for at := number; at != 0; at = from[at] {
+		path = append(path, by[at])
+	}
+	slices.Reverse(path)
+	return path
+}
