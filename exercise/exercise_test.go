@@ -3,6 +3,7 @@ package exercise
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -34,7 +35,7 @@ func TestSheets(t *testing.T) {
 		x, _ := kindOf(k)
 		n := seeds()
 		if k != Ample { // of which few drawings are
-			n *= 15
+			n *= 10
 		}
 		for seed := range n {
 			s, err := Make(k, seed, 0)
@@ -59,6 +60,31 @@ func total(s *Sheet) (n int) {
 		n += q.Points
 	}
 	return n
+}
+
+// doc/usage.md has the bounds of the difficulty, and each kind.
+func TestBoundsInUsage(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join("..", "doc", "usage.md"))
+	require.NoError(t, err)
+	_, doc, _ := strings.Cut(string(whole), "\n## Exercises\n")
+	doc, _, _ = strings.Cut(doc, "\n## ")
+	for _, k := range Kinds() {
+		require.Equal(t, map[bool]int{true: 1, false: 2}[k == Formula], strings.Count(doc, "\n| `"+string(k)+"` | "))
+		x, _ := kindOf(k)
+		if k == Formula {
+			continue
+		}
+		row := "\n| `" + string(k) + "` |"
+		low, high := x.bounds[0].numbers(), x.bounds[1].numbers()
+		for i := range low {
+			if low[i] == high[i] {
+				row += fmt.Sprintf(" %d |", low[i])
+			} else {
+				row += fmt.Sprintf(" %d–%d |", low[i], high[i])
+			}
+		}
+		require.Contains(t, doc, row+"\n")
+	}
 }
 
 // The same seed makes the same sheet, and another one another.

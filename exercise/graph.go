@@ -21,6 +21,9 @@ import (
 // mostStates is how many states the model of a sheet may have: sets of states are words.
 const mostStates = 64
 
+// mostEnabled is how many moves a state may have: all sets of them are looked at.
+const mostEnabled = 10
+
 // ModelError says that the model of a sheet is none that exercises are about.
 type ModelError struct{ Why string }
 
@@ -117,6 +120,9 @@ func (g *model) take() error {
 				return &ModelError{"a step has several results"}
 			}
 			edges, enabled = append(edges, edge{k, e.To}), enabled|1<<k
+		}
+		if len(edges) > mostEnabled {
+			return &ModelError{fmt.Sprintf("in a state are more than %d moves", mostEnabled)}
 		}
 		slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.move, b.move) })
 		g.edges, g.enabled = append(g.edges, edges), append(g.enabled, enabled)

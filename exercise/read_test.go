@@ -121,6 +121,21 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// Models that exercises are not about are refused.
+func TestStrangeModels(t *testing.T) {
+	for _, c := range []struct{ model, want string }{
+		{"byte x; active proctype P() { do :: x++ od }", "the full graph has more than 64 states"},
+		{"active [2] proctype P() { skip }", "there are several processes P"},
+		{"active proctype P() { assert(false) }", "a step goes wrong"},
+		{"chan c = [0] of { bit }; active proctype P() { c!1 } active proctype Q() { c?_ }", "a step goes wrong"},
+		{"active proctype P() { atomic { skip; skip } }", "one of several statements"},
+		{"active proctype P() { do " + strings.Repeat(":: skip ", 11) + "od }", "in a state are more than 10 moves"},
+	} {
+		_, err := read(c.model, nil)
+		require.ErrorContains(t, err, c.want, c.model)
+	}
+}
+
 // Whatever stands in the files, reading and grading come to an end.
 func FuzzReadAnswers(f *testing.F) {
 	s, err := Make(Ample, 1, 0)

@@ -145,16 +145,18 @@ func (s *survey) measure(g *graph) Difficulty {
 
 // in reports whether each number of d is between those of two others.
 func (d Difficulty) in(bounds [2]Difficulty) bool {
-	numbers := func(d Difficulty) []int {
-		return []int{d.States, d.Transitions, d.Choices, d.Sets, d.Right, d.WrongC1, d.WrongC2, d.OnlyC2}
-	}
-	low, high := numbers(bounds[0]), numbers(bounds[1])
-	for i, n := range numbers(d) {
+	low, high := bounds[0].numbers(), bounds[1].numbers()
+	for i, n := range d.numbers() {
 		if !within(n, low[i], high[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// numbers are the numbers of d, in the order of its fields.
+func (d Difficulty) numbers() []int {
+	return []int{d.States, d.Transitions, d.Choices, d.Sets, d.Right, d.WrongC1, d.WrongC2, d.OnlyC2}
 }
 
 // paper is a sheet with the model that was read.

@@ -149,6 +149,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	visit(reflect.TypeFor[explainDocument]())
 	visit(reflect.TypeFor[depsDocument]())
 	visit(reflect.TypeFor[exploreDocument]())
+	visit(reflect.TypeFor[gradeDocument]())
 	visit(reflect.TypeFor[simulateDocument]())
 	visit(reflect.TypeFor[formulaDocument]())
 	visit(reflect.TypeFor[automatonDocument]())

@@ -19,6 +19,7 @@ type gradeCommand struct {
 	Sheet   string  `arg:"" help:"File sheet.json of ltlpor exercise."`
 	Answers string  `arg:"" help:"File answers.json, filled in; - is standard input."`
 	Runs    *string `placeholder:"DIR" help:"Write the runs that wrong answers lose to a folder, for ltlpor replay."`
+	jsonFlag
 }
 
 // Help returns the text below the flags.
@@ -44,37 +45,49 @@ Exit status:
 
 // Run grades and prints.
 func (c *gradeCommand) Run(env environment) error {
-	from := &texts{stdin: env.in}
-	sheetFile, err := from.source(c.Sheet)
+	var sheet *exercise.Sheet
+	var grade *exercise.Grade
+	var failed error
+	err := c.withJSON(env, func() { sheet, grade, failed = c.grade(env) },
+		func() ([]byte, error) { return gradeDocumentOf(env.head(gradeFormat, ""), sheet, grade, failed) })
 	if err != nil {
 		return err
 	}
-	sheet, err := exercise.ReadSheet(sheetFile)
-	if err != nil {
-		return err
-	}
-	answersFile, err := from.source(c.Answers)
-	if err != nil {
-		return err
-	}
-	answers, err := exercise.ReadAnswers(answersFile, sheet)
-	if err != nil {
-		return err
-	}
-	grade, err := exercise.Mark(sheet, answers)
-	if err != nil {
-		return err
+	if failed != nil {
+		return failed
 	}
 	if c.Runs != nil {
 		if err := writeRuns(*c.Runs, sheet, grade); err != nil {
 			return err
 		}
 	}
-	printGrade(env.out, sheet, grade)
+	printGrade(c.text(env), sheet, grade)
 	if grade.Points < grade.Of {
 		return &statusError{status: exitViolated}
 	}
 	return nil
+}
+
+// grade reads the files, and marks the answers.
+func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade, error) {
+	from := &texts{stdin: env.in}
+	file, err := from.source(c.Sheet)
+	if err != nil {
+		return nil, nil, err
+	}
+	sheet, err := exercise.ReadSheet(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if file, err = from.source(c.Answers); err != nil {
+		return nil, nil, err
+	}
+	answers, err := exercise.ReadAnswers(file, sheet)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := exercise.Mark(sheet, answers)
+	return sheet, g, err
 }
 
 // printGrade prints each question with its points, and what is wrong with the answer.
