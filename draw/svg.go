@@ -13,9 +13,9 @@ import (
 func SVG(w io.Writer, g *Graph) error { return writeSVG(w, g, svg{}) }
 
 // Inline writes what SVG does as a part of a page, which has the style; each node is a group whose
-// attribute data-node has its number, and each edge has those of its ends in data-edge, and its label in
-// data-label. A ghost, and what is marked, has that as its class, an area the class area. id is what the names that
-// the picture gives begin with, and must be another for each picture of a page.
+// attribute data-node has its number, as data-name of its label has, and each edge has those of its ends in data-edge,
+// and its label in data-label. A ghost, and what is marked, has that as its class, an area the class area. id is what
+// the names that the picture gives begin with, and must be another for each picture of a page.
 func Inline(w io.Writer, g *Graph, id string) error { return writeSVG(w, g, svg{inline: true, id: id}) }
 
 func writeSVG(w io.Writer, g *Graph, s svg) error {
@@ -125,6 +125,9 @@ func (p *svg) drawing() {
 		}
 		v := p.l.vertices[i]
 		more := p.class(n.Style)
+		if p.inline {
+			more += fmt.Sprintf(" data-name=\"%d\"", i)
+		}
 		if n.Title != "" {
 			more += " pointer-events=\"none\"" // the title is that of the node below
 		}

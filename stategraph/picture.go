@@ -51,15 +51,24 @@ func counted(n int, of string) string {
 // Picture is a graph to be drawn. Node has for each state the node that stands for it, -1 for none.
 type Picture struct {
 	draw.Graph
+	Show Show
 	Node []int
 	// Wrong is the node where runs end that go wrong, -1 for none.
 	Wrong int
 }
 
+// Ends returns the nodes between which e, one of the edges that are shown, is drawn.
+func (p *Picture) Ends(e *Edge) (from, to int) {
+	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
+		to = p.Node[e.To]
+	}
+	return from, to
+}
+
 // Picture returns what is drawn of g. If fold is set, states in a row that have one way in and one way out are one
 // node. With bounded the error is a *LargeError if that is more than can be drawn.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
-	p := picturing{Graph: g, show: show, Picture: &Picture{Wrong: -1}}
+	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true
 	p.chains(fold)
 	p.nodes()

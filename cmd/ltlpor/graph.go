@@ -11,6 +11,7 @@ import (
 	"ltlpor"
 	"ltlpor/audit"
 	"ltlpor/draw"
+	htmlpage "ltlpor/report"
 	"ltlpor/source"
 	"ltlpor/stategraph"
 )
@@ -55,14 +56,14 @@ type graphForm struct {
 	kind   resultKind
 	// bounded: what is too large cannot be drawn, as its places are chosen here.
 	bounded bool
-	write   func(w *strings.Builder, g *ltlpor.StateGraph, p *stategraph.Picture) error
+	write   func(w *strings.Builder, page *htmlpage.States) error
 }
 
 // graphForms are all. Their files have the title near the beginning, by which they are known.
 func graphForms() []graphForm {
 	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
-		*strings.Builder, *ltlpor.StateGraph, *stategraph.Picture) error {
-		return func(w *strings.Builder, _ *ltlpor.StateGraph, p *stategraph.Picture) error { return write(w, &p.Graph) }
+		*strings.Builder, *htmlpage.States) error {
+		return func(w *strings.Builder, page *htmlpage.States) error { return write(w, &page.Picture.Graph) }
 	}
 	return []graphForm{
 		{".svg", resultKind{"--out", ".svg", "<svg", ">stategraphof"}, true,
@@ -71,6 +72,8 @@ func graphForms() []graphForm {
 			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.DOT(w, g) })},
 		{".tex", resultKind{"--out", ".tex", `\begin{tikzpicture}`, `{state\graph\of`}, true,
 			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.TikZ(w, g) })},
+		{".html", resultKind{"--out", ".html", strings.Join(strings.Fields(htmlpage.BeginStates), ""), ""}, true,
+			func(w *strings.Builder, page *htmlpage.States) error { return htmlpage.WriteStates(w, page) }},
 	}
 }
 
@@ -125,7 +128,7 @@ func (c *graphCommand) Run(env environment) error {
 			return err
 		}
 		return failed
-	}, func() ([]byte, error) { return c.picture(g, &form) })
+	}, func() ([]byte, error) { return c.picture(env, g, &form) })
 	if err != nil {
 		return err
 	}
@@ -187,12 +190,14 @@ var shows = map[string]stategraph.Show{
 }
 
 // picture draws g.
-func (c *graphCommand) picture(g *ltlpor.StateGraph, form *graphForm) ([]byte, error) {
+func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *graphForm) ([]byte, error) {
 	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
 	p, err := g.Picture(title, shows[c.Show], c.Fold, form.bounded)
 	if err == nil {
 		var b strings.Builder
-		if err = form.write(&b, g, p); err == nil {
+		page := &htmlpage.States{Name: g.Model, Graph: g.Graph, Picture: p}
+		page.Tool, page.Command = toolName(), append([]string{"ltlpor"}, env.args...)
+		if err = form.write(&b, page); err == nil {
 			return []byte(b.String()), nil
 		}
 	}
