@@ -24,9 +24,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // seeds is how many sheets of each kind are looked at.
 func seeds() uint64 {
 	if testing.Short() {
-		return 5
+		return 3
 	}
-	return 20
+	return 10
 }
 
 // Sheets are of the difficulty of their kind, their solution is right, and no answer gives no points.
@@ -35,7 +35,7 @@ func TestSheets(t *testing.T) {
 		x, _ := kindOf(k)
 		n := seeds()
 		if k != Ample { // of which few drawings are
-			n *= 10
+			n *= 20
 		}
 		for seed := range n {
 			s, err := Make(k, seed, 0)
