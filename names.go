@@ -22,14 +22,16 @@ type (
 
 // The kinds of properties to check.
 const (
-	Assertions    = task.CheckAssertions
-	EndStates     = task.CheckEndStates
-	LTL           = task.CheckLTL
-	Claim         = task.CheckClaim
-	Progress      = task.CheckProgress
-	Acceptance    = task.CheckAcceptance
-	Given         = task.CheckGiven
-	DefaultChecks = task.DefaultChecks
+	Assertions = task.CheckAssertions
+	EndStates  = task.CheckEndStates
+	LTL        = task.CheckLTL
+	// LocalDeadlocks is not among DefaultChecks, nor are Progress and Acceptance.
+	LocalDeadlocks = task.CheckLocalDeadlocks
+	Claim          = task.CheckClaim
+	Progress       = task.CheckProgress
+	Acceptance     = task.CheckAcceptance
+	Given          = task.CheckGiven
+	DefaultChecks  = task.DefaultChecks
 )
 
 // The reductions, provisos, sights, engines and stores.

@@ -43,7 +43,7 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 		return false
 	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
 		return false
-	case res.Stats.Errors > res.Stats.Deadlocks: // a run has ended before its time
+	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // a run has ended before its time
 		return p.Reduction == plan.None && !p.Optimize.Has(plan.Merge) && !p.Optimize.Has(plan.Ends)
 	}
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)

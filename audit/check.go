@@ -22,6 +22,8 @@ type Task struct {
 	Props uint64
 	// Assertions: faults after which a run goes on count, too. EndStates: deadlocks do.
 	Assertions, EndStates bool
+	// LocalDeadlocks: processes count that wait and never move again. Product is a search.Waiting then.
+	LocalDeadlocks bool
 	// S: the search keeps S instead of C3.
 	S bool
 	// InOrder: C2′ will do for C2.
@@ -226,6 +228,10 @@ func (a *auditor) answers() {
 	deadlocks, there := full.deadlocks(a.graph), left.deadlocks(a.graph)
 	faults, kept := full.faults(a.graph, nil, a.counts), left.faults(a.graph, a.recorder, a.counts)
 	a.report.Deadlocks, a.report.Faults = len(deadlocks), len(faults)
+	if a.LocalDeadlocks {
+		a.sameStuck(full, left)
+		return
+	}
 	for i := range int32(len(a.graph.States)) {
 		if a.EndStates && deadlocks[i] && !there[i] {
 			f.State, f.What = a.graph.States[i], "a deadlock of the full graph is not in the reduced one"

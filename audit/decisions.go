@@ -49,6 +49,11 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	return w
 }
 
+// Waiting implements search.Waiting, where the product does.
+func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
+	return w.Graph.(search.Waiting).Waiting(s, dst)
+}
+
 // watchedMarks is watched where the automaton has several acceptance marks.
 type watchedMarks struct {
 	*watched

@@ -53,6 +53,7 @@ type result struct {
 	to     int32 // -1: the run ends here
 	fault  faultID
 	others *program.PIDSet // who moves, too; nil for nobody
+	stays  bool            // the run may stay in the move for ever instead
 }
 
 // faultKey is what makes two faults the same.
@@ -97,14 +98,14 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 			g.moves = append(g.moves, mv)
 			g.name = append(g.name, g.moveID(mv))
 			g.firstResult = append(g.firstResult, int32(len(g.results)))
-			out.All, out.Buf = out.All[:0], out.Buf[:0]
+			out.All, out.Buf, out.Stays = out.All[:0], out.Buf[:0], nil
 			m.Fire(g.States[i], mv, &out)
 			for k := range out.All {
 				o := &out.All[k]
 				if o.Fault != nil && o.Fault.Kind == program.DStepEndless {
 					return nil, &EndlessError{*o.Fault}
 				}
-				r := result{to: -1, fault: g.faultID(o.Fault)}
+				r := result{to: -1, fault: g.faultID(o.Fault), stays: out.Stays != nil}
 				if o.Others != nil {
 					others := *o.Others
 					r.others = &others

@@ -71,6 +71,8 @@ type Report struct {
 	// Deadlocks, Faults and Violated are the answers of the full graph.
 	Deadlocks, Faults int
 	Violated          bool
+	// Stuck is the number of processes, at different places, that wait and never move again in the full graph.
+	Stuck int
 }
 
 // Failed returns the failure of a condition, nil if there is none.

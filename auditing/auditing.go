@@ -122,7 +122,7 @@ func (a *auditing) record() *audit.Recorder {
 	fair := p.Fairness == plan.WeaklyFair
 	a.task = audit.Task{
 		Product: w.Graph, Automaton: a.properties[0].Kind.Temporal(), Infinite: p.Sees.Endless, Props: a.system.Visible(),
-		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates,
+		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates, LocalDeadlocks: p.Sees.LocalDeadlocks,
 		S: p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
 		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
 		InOrder: p.Visibility.Ample()&ample.InOrder != 0,
@@ -170,7 +170,7 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 		return err
 	}
 	s.States, s.Reduced = r.States, r.Reduced
-	s.Deadlocks, s.Faults, s.Violated = r.Deadlocks, r.Faults, r.Violated
+	s.Deadlocks, s.Faults, s.Violated, s.Stuck = r.Deadlocks, r.Faults, r.Violated, r.Stuck
 	for _, right := range []*audit.Report{r, full} {
 		if right == nil || right == full && a.saysNothing(errors) {
 			continue
@@ -205,7 +205,7 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 	if full == nil {
 		return
 	}
-	s.Deadlocks, s.Faults, s.Violated = full.Deadlocks, full.Faults, full.Violated
+	s.Deadlocks, s.Faults, s.Violated, s.Stuck = full.Deadlocks, full.Faults, full.Violated, full.Stuck
 	c := Condition{Name: audit.Answers, Checked: states}
 	if why := mistaken(errors, full, a.task); why != "" {
 		c.Failure = a.words().explain(&audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
@@ -230,23 +230,32 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	}
 	full := &audit.Report{}
 	for _, e := range res.Errors {
-		if e.Fault != nil && e.Fault.Kind == program.InvalidEnd {
+		switch {
+		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
 			full.Deadlocks++
-		} else {
+		case e.Fault != nil && e.Fault.Kind == program.LocalDeadlock:
+			full.Stuck++
+		default:
 			full.Faults++
 		}
 	}
 	full.Violated = full.Faults > 0
+	if s.Plan.Sees.LocalDeadlocks {
+		full.Stuck = int(res.Stats.Errors) // of which not all are kept
+	}
 	return full, res.Stats.States, nil
 }
 
 // mistaken compares what the search found with the full graph; "" if that agrees.
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
-	deadlock, other := false, false
+	deadlock, stuck, other := false, false, false
 	for _, e := range errors {
-		if e.Fault != nil && e.Fault.Kind == program.InvalidEnd {
+		switch {
+		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
 			deadlock = true
-		} else {
+		case e.Fault != nil && e.Fault.Kind == program.LocalDeadlock:
+			stuck = true
+		default:
 			other = true
 		}
 	}
@@ -254,6 +263,8 @@ func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 		return fmt.Sprintf("%s is %v in the full graph, and the search says %v", what, is, found)
 	}
 	switch {
+	case t.LocalDeadlocks && stuck != (r.Stuck > 0):
+		return say("a local deadlock", stuck, r.Stuck > 0)
 	case t.Automaton && other != r.Violated:
 		return say("violated", other, r.Violated)
 	case !t.Automaton && t.EndStates && deadlock != (r.Deadlocks > 0):

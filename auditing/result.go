@@ -22,7 +22,9 @@ type Search struct {
 	// a temporal property, all in the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	Temporal          bool // the property is a temporal one
+	// Stuck is the number of local deadlocks there, if the search is for these: one for each place of a process.
+	Stuck    int
+	Temporal bool // the property is a temporal one
 }
 
 // Lost returns the run that the reduced graph lacks, nil if it lacks none.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ltlpor/evidence"
+	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
 )
@@ -38,10 +39,21 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 		case err != nil:
 			return nil, err
 		}
+		steps := Steps(e.Lasso)
+		if short != nil && e.Fault != nil && e.Fault.Kind == program.LocalDeadlock {
+			e = evidence.Sooner(model, e)
+		}
 		name, property := concerned(sys, e)
 		t, err := property.Certify(model, e)
+		if leftOut(sys, err) {
+			res.Stats.Errors--
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+		}
+		if Steps(e.Lasso) < steps {
+			t.FoundSteps = steps
 		}
 		found = append(found, Found{Error: e, Trace: t})
 	}
@@ -50,6 +62,13 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 		found[0], err = short.shortest(model, found[0])
 	}
 	return found, err
+}
+
+// leftOut reports whether err refutes what was only found because a condition was left out: that a process never
+// moves again is said of what was searched, while any other error is a run.
+func leftOut(sys *system.System, err error) bool {
+	var s *evidence.Spurious
+	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == evidence.NoViolation
 }
 
 // asWritten returns the model of sys as it is written, with a machine for it.

@@ -149,7 +149,7 @@ func conclude(p *task.Property, pass Pass) Property {
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:
 		v.Reason = Reason{Open: EndlessSequence, Detail: who(pass.Program, pass.Stays)}
-	case s.Complete && s.Plan.Without != 0:
+	case s.Plan.Without != 0 && (s.Complete || s.Cut == search.CutErrors && len(pass.Found) == 0):
 		v.Reason = Reason{Open: LeftOut, Detail: s.Plan.Without.String()}
 	case s.Complete:
 		v.Verdict = Holds
@@ -179,6 +179,8 @@ func belongs(e search.Error, kind task.Kind) bool {
 		return e.Kind == search.AFault && !deadlock
 	case task.EndStates:
 		return deadlock
+	case task.LocalDeadlocks:
+		return e.Fault != nil && e.Fault.Kind == program.LocalDeadlock
 	}
 	return true
 }

@@ -37,8 +37,8 @@ type Shortener struct {
 // shorter returns a counterexample that is shorter than e, which was found in sys; nil if none is found, or if what
 // is found is none of the model: e is kept then.
 func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.Error, stats *search.Stats) *Found {
-	if sys.Plan.Walk == plan.BFS {
-		return nil // it is short
+	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck {
+		return nil // it is short, or what it leads to is seen in no single step
 	}
 	whole, err := unfold(sys, model, e)
 	if err != nil {

@@ -64,6 +64,24 @@ func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	return &p.Types[p.Claim.Type].Locations[l]
 }
 
+// Waiting appends to dst the live processes of s, a state of p that v reads, that are at no end location.
+func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) []program.Waiter {
+	v.Look(s)
+	for pid := range v.Live() {
+		typ, at := v.At(program.PID(pid))
+		l := &p.Types[typ].Locations[at]
+		if l.End {
+			continue
+		}
+		w := program.Waiter{Proc: program.PID(pid), Edge: -1}
+		if len(l.Out) > 0 {
+			w.Edge = l.Out[0]
+		}
+		dst = append(dst, w)
+	}
+	return dst
+}
+
 // Asked is a View that wants to know what it is read for: what is read between Begin and End decides what the answer to
 // q is, and nothing else. The same question has the same answer in all states that agree in what is read for it.
 type Asked interface {

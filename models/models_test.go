@@ -31,7 +31,8 @@ type run struct {
 	full     int64
 	reduced  int64 // -1 if the header does not say
 	verdicts map[string]string
-	line     int // of "states full", from 0
+	stuck    string // the verdict for local deadlocks; "" if the header does not say
+	line     int    // of "states full", from 0
 }
 
 var runLine = regexp.MustCompile(`^run:\s*(.*)$`)
@@ -72,6 +73,8 @@ func header(t *testing.T, text string) (runs []*run) {
 			}
 		case key == "claim":
 			r.verdicts["never"] = word[0]
+		case key == "local-deadlocks":
+			r.stuck = word[0]
 		case key == "assertions" || key == "end-states" || strings.HasPrefix(key, "ltl "):
 			r.verdicts[strings.TrimPrefix(key, "ltl ")] = word[0]
 		}
@@ -100,6 +103,7 @@ func TestModels(t *testing.T) {
 			reduced := map[*run]int64{}
 			broken := false
 			for i, r := range runs {
+				broken = broken || i > 0 && r.stuck == "violated"
 				for _, v := range r.verdicts {
 					broken = broken || i > 0 && v == "violated"
 				}
@@ -147,9 +151,22 @@ func checkFull(t *testing.T, file, text string, r *run) ltlpor.Options {
 			require.Equal(t, r.verdicts, got, "reduction %v, shortest %v", reduction, shortest)
 		}
 	}
+	checkStuck(t, file, text, r)
 	all := ltlpor.Options{Defines: r.defines, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxErrors: -1, Checks: ltlpor.Assertions | ltlpor.EndStates}
 	require.Equal(t, r.full, check(t, file, text, all).Searches[0].States, "states in full search")
 	return all
+}
+
+// checkStuck checks what the header says of local deadlocks.
+func checkStuck(t *testing.T, file, text string, r *run) {
+	if r.stuck == "" {
+		return
+	}
+	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample, ltlpor.Process, ltlpor.SPIN} {
+		opt := ltlpor.Options{Defines: r.defines, Reduction: reduction, Checks: ltlpor.LocalDeadlocks}
+		report := check(t, file, text, opt)
+		require.Equal(t, r.stuck, report.Verdict.String(), "local deadlocks, reduction %v", reduction)
+	}
 }
 
 // withReduced puts the numbers of reduced states after those of the full search.

@@ -35,7 +35,7 @@ func (p *Plan) engine(q Property, o Options) {
 	}
 	if o.Engine == Auto {
 		p.Engine = Closure
-		if p.Walk != Components && p.Store == Collapse && !q.TakesPart {
+		if !p.byComponents() && p.Store == Collapse && !q.TakesPart {
 			p.Engine = Auto
 		}
 		return
@@ -46,7 +46,7 @@ func (p *Plan) engine(q Property, o Options) {
 		p.TakeClosure(Reason{Why: TakesPart})
 	case p.Store != Collapse:
 		p.TakeClosure(Reason{Why: OtherStore})
-	case p.Walk == Components:
+	case p.byComponents():
 		p.TakeClosure(Reason{Why: AsksWhoMoves})
 	}
 }

@@ -13,6 +13,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 		Without: o.Without,
 		Sees: Faults{
 			Assertions: q.Has(task.Assertions), EndStates: q.Has(task.EndStates), Endless: q.Has(task.Progress),
+			LocalDeadlocks: q.Has(task.LocalDeadlocks),
 		},
 	}
 	if q.Temporal() {
@@ -34,7 +35,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 // reduction, and nothing at all beside a claim that takes part in the run, which may read
 // and write what nothing else does. Under fairness a place that a process passes by is one
 // where others may be blocked for a moment, and to die is a move, which a fair run does not
-// put off for ever: dead variables are all.
+// put off for ever: dead variables are all. So for local deadlocks: who waits is asked at each place.
 func (p *Plan) optimize(q Property, o Options) {
 	p.Optimize = o.Optimize.filled()
 	p.Early = o.Early
@@ -61,6 +62,9 @@ func (p *Plan) optimize(q Property, o Options) {
 	case p.Fairness != Unfair:
 		p.Optimize = p.Optimize.Without(Merge | Ends)
 		drop(Reason{Why: NotFair}, PartMerge, PartEnds)
+	case p.Sees.LocalDeadlocks:
+		p.Optimize = p.Optimize.Without(Merge | Ends)
+		drop(Reason{Why: PassesBy}, PartMerge, PartEnds)
 	}
 }
 
@@ -138,7 +142,7 @@ func unfair(fair bool, m Model, o Options) Reason {
 
 // condition settles the conditions. Where only states without successors matter, C0 and
 // C1 keep all of them. Where errors show after finitely many steps S is enough, but not with
-// the stack proviso for an automaton of several states.
+// the stack proviso for an automaton of several states. So it is for local deadlocks.
 func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
@@ -147,7 +151,7 @@ func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 		p.Off[PartVisible] = Reason{Why: NothingSeen}
 	}
 	switch {
-	case !q.Temporal() && !p.Sees.Assertions && !m.MayFault:
+	case !q.Temporal() && !p.Sees.Assertions && !p.Sees.LocalDeadlocks && !m.MayFault:
 		p.Off[PartCycles] = Reason{Why: OnlyEnds}
 		return
 	case !q.Temporal(), o.Proviso != StackProviso && q.Finite():

@@ -29,7 +29,9 @@ func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.
 
 // properties are all that differ in something that a plan depends on.
 func properties() (out []Property) {
-	for _, kinds := range [][]task.Kind{{task.Assertions}, {task.EndStates}, {task.Assertions, task.EndStates}} {
+	for _, kinds := range [][]task.Kind{
+		{task.Assertions}, {task.EndStates}, {task.Assertions, task.EndStates}, {task.LocalDeadlocks},
+	} {
 		out = append(out, Property{Kinds: kinds})
 	}
 	for _, kind := range []task.Kind{task.LTL, task.Claim, task.Formula, task.Automaton, task.Progress, task.Acceptance} {
@@ -133,7 +135,7 @@ func allReasons(t *testing.T, words map[string]bool) {
 // mistake says what in p does not go together; "" if all does.
 func mistake(q Property, k known, o Options, p *Plan) string {
 	temporal, reduces := q.Kinds[0].Temporal(), p.Reduction != None
-	fair := temporal && o.Fairness != Unfair
+	fair, stuck := temporal && o.Fairness != Unfair, q.Has(task.LocalDeadlocks)
 	rules := []struct {
 		rule  string
 		holds bool
@@ -144,7 +146,8 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"C0 and C1 are always kept", !reduces || p.Conditions.Has(C0) && p.Conditions.Has(C1)},
 		{"C2 is kept for infinite runs", !reduces || p.Conditions.Has(C2) == temporal},
 		{"C3 and S are not both kept", !p.Conditions.Has(C3) || !p.Conditions.Has(S)},
-		{"only deadlocks do without C3 and S", !reduces || p.Conditions.Has(C3|S) || !temporal && !q.Has(task.Assertions) && !k.model.MayFault},
+		{"only deadlocks do without C3 and S",
+			!reduces || p.Conditions.Has(C3|S) || !temporal && !stuck && !q.Has(task.Assertions) && !k.model.MayFault},
 		{"infinite runs that matter need C3", !reduces || !temporal || q.Finite() || p.Conditions.Has(C3)},
 		{"the stack proviso keeps S for one automaton state only", !p.Conditions.Has(S) || !temporal || p.Proviso != StackProviso},
 		{"the stack proviso needs waiting states", !reduces || !temporal || p.Proviso != StackProviso || p.Waiting && k.waiting == HasWaiting},
@@ -160,15 +163,17 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"faint variables need a run without cycle", p.Faint == !temporal},
 		{"fairness is for infinite runs", p.Fairness == Unfair || fair},
 		{"fairness and marks need the search by components", !fair && (q.Automaton.Marks == 0 || p.Waiting) || p.Walk == Components},
-		{"single states need depth or breadth", temporal == (p.Walk > BFS)},
-		{"shortest is breadth first", temporal || o.Shortest == (p.Walk == BFS)},
+		{"single states need depth or breadth", (temporal || stuck) == (p.Walk > BFS)},
+		{"local deadlocks have a walk of their own", stuck == (p.Walk == Stuck) && stuck == p.Sees.LocalDeadlocks},
+		{"each place where a process waits is searched", !stuck || !p.Optimize.Any(Merge|Ends)},
+		{"shortest is breadth first", temporal || stuck || o.Shortest == (p.Walk == BFS)},
 		{"a single walk needs a weak automaton", p.Walk != SingleDFS || q.Automaton.Weak || p.Waiting},
 		{"C2′ is not used under S where errors may be hidden", !p.Conditions.Has(S) || !k.model.MayFault || p.Visibility.Ample()&InOrderVisibility.Ample() == 0},
 		{"no visibility but the one asked for", p.Visibility.Ample()&^o.Visibility.Ample() == 0},
 		{"a lossy store keeps S and C3 by the text", !p.Store.Lossy() || !p.HasProviso() || p.Proviso == StaticProviso},
-		{"a lossy store cannot give states back", !p.Store.Lossy() || p.Walk != BFS && p.Walk != Components},
+		{"a lossy store cannot give states back", !p.Store.Lossy() || p.Walk != BFS && !p.byComponents()},
 		{"the store is the one asked for if it can be", (p.Store == o.Store) == (p.Off[PartStore].Why == On)},
-		{"another store is for components", p.Store == o.Store || p.Store == Collapse && p.Walk == Components},
+		{"another store is for components", p.Store == o.Store || p.Store == Collapse && p.byComponents()},
 		{"progress is about runs that go on", p.Sees.Endless == q.Has(task.Progress)},
 	}
 	for _, r := range rules {

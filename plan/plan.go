@@ -37,6 +37,8 @@ type Plan struct {
 type Faults struct {
 	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
 	Assertions, EndStates bool
+	// LocalDeadlocks: processes that wait and never move again.
+	LocalDeadlocks bool
 	// Endless: a run that comes to an end is none that counts.
 	Endless bool
 }

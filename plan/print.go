@@ -48,7 +48,7 @@ func (p *Plan) Fields() []Field {
 			fields = append(fields, Field{name, value.String(), why})
 		}
 	}
-	temporal := p.Walk != DFS && p.Walk != BFS && p.Walk != Unordered
+	temporal := p.Walk != DFS && p.Walk != BFS && p.Walk != Unordered && p.Walk != Stuck
 	add(p.HasProviso(), "proviso", p.Proviso, p.Off[PartProviso].String())
 	add(p.HasVisibility(), "visibility", p.Visibility, p.Off[PartInOrder].String())
 	add(p.Operands != PresentOperands, "operands", p.Operands, "")

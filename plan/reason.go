@@ -26,6 +26,8 @@ const (
 	// NotFair: merged steps, and deaths put off, pass by where others are blocked, and where
 	// a fair run must not rest.
 	NotFair
+	// PassesBy: merged steps pass by places where a process waits, and deaths put off change who is alive.
+	PassesBy
 	// ByModel: something in the model forbids it, which Reason.Detail names.
 	ByModel
 	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim
@@ -94,6 +96,7 @@ var whyNames = [...]string{
 	NotFairByStack:  "fairness, with the stack proviso",
 	NotFairBySPIN:   "fairness, which SPIN's reduction does not keep",
 	NotFair:         "fairness",
+	PassesBy:        "local deadlocks are looked for at each place where a process may wait",
 	NoWaiting:       "the stack proviso needs an automaton with waiting states, and there is none for this claim",
 	WaitingTooLarge: "the automaton with waiting states that the stack proviso needs is too large",
 	NothingSeen:     "no proposition is read",

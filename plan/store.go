@@ -131,7 +131,7 @@ func (o *Options) table() Table {
 // that has been left neither its colour nor whether it is on the path, so the static proviso is
 // kept. The search by components needs the states back.
 func (p *Plan) keep(q Property, o Options) Options {
-	if walk, _ := walkOf(q, o); o.Store.Lossy() && walk == Components {
+	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
 		o.Store = Collapse
 	}

@@ -1,5 +1,7 @@
 package plan
 
+import "ltlpor/task"
+
 // Walk is the order in which the graph is searched, and what for.
 type Walk uint8
 
@@ -15,6 +17,8 @@ const (
 	// Components is the search for acceptance cycles by strongly connected components: with
 	// several acceptance marks, and under fairness.
 	Components
+	// Stuck is the search for local deadlocks, by strongly connected components.
+	Stuck
 	// Unordered is what DFS becomes when it has grown large and nothing depends on its order: states are taken in
 	// no particular order, by several workers. No Plan begins with it.
 	Unordered
@@ -24,7 +28,8 @@ const (
 )
 
 var walkNames = [...]string{
-	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc", Unordered: "any order",
+	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc",
+	Stuck: "local deadlocks", Unordered: "any order",
 	Parallel: "cndfs",
 }
 
@@ -49,6 +54,8 @@ const (
 	WeakAutomaton
 	// OtherAutomaton: some cycle has.
 	OtherAutomaton
+	// WhoMoves: who moves again is known of components, and what they lead to.
+	WhoMoves
 	// NoErrorSoon: no error was found while it was small, so that there is no path to be kept.
 	NoErrorSoon
 	// NoCycleSoon: no error was found while it was small.
@@ -65,6 +72,7 @@ var walkReasons = [...]string{
 	WithMarks:      "the automaton has acceptance marks on edges",
 	WeakAutomaton:  "the automaton is weak",
 	OtherAutomaton: "the automaton is not weak",
+	WhoMoves:       "who moves again is asked of components",
 	NoErrorSoon:    "only states matter, and none of the first was an error",
 	NoCycleSoon:    "asked for, and no error was found soon",
 	ClaimTakesPart: "the never claim takes part in the run",
@@ -73,9 +81,14 @@ var walkReasons = [...]string{
 // String returns the reason in words.
 func (r WalkReason) String() string { return walkReasons[r] }
 
+// byComponents reports whether the walk of p goes by strongly connected components.
+func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
+
 // walkOf returns the walk for q, and why it is taken.
 func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {
+	case q.Has(task.LocalDeadlocks):
+		return Stuck, WhoMoves
 	case !q.Temporal() && o.Shortest:
 		return BFS, ShortestAsked
 	case !q.Temporal():

@@ -65,6 +65,7 @@ type Product struct {
 	machine exec.System
 	claim   *claim // nil without a property
 	options Options
+	seats   *seats // nil unless Seat was called
 	// runTimeError is the first fault met that ended a run.
 	runTimeError *program.Fault
 }

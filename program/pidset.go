@@ -2,6 +2,12 @@ package program
 
 import "math/bits"
 
+// Waiter is a process that waits at a location, of which Edge is the first edge; -1 if it has none.
+type Waiter struct {
+	Proc PID
+	Edge EdgeID
+}
+
 // PIDSet is a set of processes.
 type PIDSet [4]uint64
 

@@ -87,6 +87,7 @@ const (
 	NonDeterminism   // of a D_proctype
 	PropositionFault // evaluating an atomic proposition went wrong, and its value matters
 	ClaimAssertion   // an assertion inside a never claim failed
+	LocalDeadlock    // a process that is at no end location can never move again, whatever others do
 )
 
 // Fault is an error in the model, found while running it.

@@ -118,6 +118,7 @@ func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 // served is what the steps of one expansion have of fairness.
 type served struct {
 	kind Fairness
+	who  bool           // instead: a step lacks all processes but those that move in it
 	can  program.PIDSet // the processes with a move
 }
 
@@ -149,6 +150,10 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	}
 	var a lack
 	for i := range moved {
+		if f.who {
+			a.idle[i] = ^moved[i]
+			continue
+		}
 		switch f.kind {
 		case Weak:
 			a.idle[i] = f.can[i] &^ moved[i]

@@ -20,6 +20,9 @@ func (c *byComponents) saveWalk(w *checkpoint.Writer) {
 		writeNode(w, n)
 	}
 	w.Uint(uint64(c.at))
+	if c.below != nil {
+		c.below.save(w)
+	}
 }
 
 func (c *byComponents) loadWalk(r *checkpoint.Reader) {
@@ -42,6 +45,9 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 		c.initials = append(c.initials, readNode(r))
 	}
 	c.at = int(r.Below(uint64(len(c.initials))))
+	if c.below != nil {
+		c.below.load(r)
+	}
 	if r.Err() == nil && c.depth < c.roots.len() {
 		wrongAt(r, "components are on the path", c.roots.len(), c.depth)
 	}

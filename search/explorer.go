@@ -71,12 +71,14 @@ type explorer struct {
 	unfair []lack
 	after  []Q  // for blocked
 	unseen bool // some state has been left out by blocked
+	lost   bool // some move that was looked at need not lead to a state
 }
 
 // firing is a range of outcomes in explorer.out.
 type firing struct {
 	move     program.Move
 	from, to int
+	stays    *program.Fault // a run may stay in it
 }
 
 // happening is a fault of the node being expanded.
@@ -213,7 +215,7 @@ func (e *explorer) successors(n node) {
 		return
 	}
 	e.fetch(n.ref)
-	e.found, e.states, e.unseen = e.found[:0], e.states[:0], false
+	e.found, e.states, e.unseen, e.lost = e.found[:0], e.states[:0], false, false
 	e.step(n.q)
 	if len(e.qs) > 0 {
 		e.fireAll(n)
@@ -235,6 +237,10 @@ func (e *explorer) fireAll(n node) {
 	}
 	for _, mv := range e.order {
 		f := e.fire(mv)
+		e.lost = e.lost || f.from == f.to || f.stays != nil
+		if f.stays != nil && e.served.who && e.stays == nil {
+			e.stays = f.stays
+		}
 		var ends [][]ending
 		for i := f.from; i < f.to; i++ {
 			o := &e.out.All[i]
@@ -242,6 +248,7 @@ func (e *explorer) fireAll(n node) {
 				e.fault(f, i)
 			}
 			stays := mv == program.Stutter && !e.loops && e.automaton == 1
+			e.lost = e.lost || !goesOn(o)
 			if goesOn(o) && !stays && !(o.Merged && e.loops && e.blocked(o, &ends)) {
 				e.states = append(e.states, o.State)
 				if e.accept != nil {
@@ -326,8 +333,13 @@ func (e *explorer) fire(mv program.Move) firing {
 		}
 	}
 	f := firing{move: mv, from: len(e.out.All)}
+	before := e.out.Stays
+	e.out.Stays = nil
 	e.Graph.Fire(e.state, mv, &e.out)
-	f.to = len(e.out.All)
+	f.to, f.stays = len(e.out.All), e.out.Stays
+	if before != nil {
+		e.out.Stays = before
+	}
 	if e.Reducer != nil {
 		e.fired = append(e.fired, f)
 	}

@@ -25,15 +25,23 @@ import (
 // An accepted run is found if there is one; each component with some
 // is reported once, or several times if its parts were reported before they met.
 func SCC(ctx context.Context, p Problem) (Result, error) {
-	e, err := newExplorer(ctx, p)
+	c, err := newByComponents(ctx, p)
 	if err != nil {
 		return Result{}, err
 	}
+	c.loops = true
+	c.generalised, _ = p.Graph.(Generalised)
+	c.served.kind = p.Fairness
+	return c.begin()
+}
+
+func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
+	e, err := newExplorer(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	c := &byComponents{explorer: e, numbers: newNumbers(e.automaton)}
-	e.loops = true
 	e.accept = newLacks()
-	e.generalised, _ = p.Graph.(Generalised)
-	e.served.kind = p.Fairness
 	c.stack, c.live, c.roots = e.newStack(math.MaxUint64), e.newStack(uint64(e.automaton-1)), e.newStack(math.MaxUint64)
 	e.extra = func() int64 {
 		return c.numbers.bytes() + c.stack.bytes() + c.live.bytes() + c.roots.bytes() + e.accept.bytes() + c.beside
@@ -41,15 +49,16 @@ func SCC(ctx context.Context, p Problem) (Result, error) {
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
 	// A live node need not be on the stack; that more moves close does no harm.
-	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && at != dead }
-	return c.begin()
+	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.done(at) }
+	return c, nil
 }
 
-// byComponents is the search SCC.
+// byComponents is the search SCC, and LocalDeadlocks.
 type byComponents struct {
 	*explorer
-	// numbers holds the place of each live node in live, from 1, or dead.
+	// numbers holds the place of each live node in live, from 1, or dead, less what below has of it.
 	numbers *numbers
+	below   *below // nil but for LocalDeadlocks
 	// live are the nodes whose component is not complete, in the order in which
 	// they were found; those of one component stand together.
 	// The note is the automaton's state.
@@ -70,6 +79,9 @@ type byComponents struct {
 
 // dead is the number of a node whose component is complete.
 const dead = math.MaxUint32
+
+// done reports whether at is the number of a node whose component is complete.
+func (c *byComponents) done(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
 // root is a component on the path, as far as it is known.
 type root struct {
@@ -180,10 +192,12 @@ func (c *byComponents) walk() {
 		c.stack.pop()
 		c.stats.Matched++
 		c.pass(c.parentOn(c.stack), n)
-		if at != dead {
-			c.merge(at, t.lack)
-			c.look()
+		if c.done(at) {
+			c.reach(at, t.lack)
+			continue
 		}
+		c.merge(at, t.lack)
+		c.look()
 	}
 }
 
@@ -192,7 +206,7 @@ func (c *byComponents) enter(t step) {
 	if !c.spend() {
 		return
 	}
-	if uint64(c.live.len()) >= dead-1 {
+	if int64(c.live.len()) >= dead-int64(len(c.accept.all)) {
 		c.end(CutStates)
 		return
 	}
@@ -215,9 +229,13 @@ func (c *byComponents) enter(t step) {
 			c.cut = CutDepth
 		}
 		c.settled = false
+		c.unknown()
 		return
 	}
 	c.expand(n)
+	if c.lost {
+		c.unknown()
+	}
 	if len(c.qs) == 0 || c.unseen {
 		c.settled = false // as in depthFirst.enter
 	}
@@ -228,16 +246,19 @@ func (c *byComponents) enter(t step) {
 			if at != 0 {
 				c.stats.Matched++
 				c.pass(n.ref, t)
-				if at == dead {
+				if c.done(at) && c.below == nil {
 					continue
 				}
 			}
 			x := c.stepLack(i, k)
-			if at != 0 {
+			switch {
+			case at == 0:
+				c.push(step{t.ref, t.q, x})
+			case c.done(at):
+				c.reach(at, x)
+			default:
 				c.merge(at, x)
-				continue
 			}
-			c.push(step{t.ref, t.q, x})
 		}
 	}
 	c.look()
@@ -276,7 +297,7 @@ func (c *byComponents) merge(at uint32, lack lackID) {
 
 // look reports the component on top of the path if it holds an accepted run.
 func (c *byComponents) look() {
-	if c.stop || c.roots.n == 0 {
+	if c.stop || c.roots.n == 0 || c.below != nil {
 		return
 	}
 	r := c.topRoot()
@@ -300,11 +321,12 @@ func (c *byComponents) leave(n node, settled bool) {
 		return // it was lost
 	}
 	if r := c.topRoot(); r.first == c.numbers.get(n)-1 {
-		c.complete(r)
+		c.complete(r, n)
 		if c.roots.n == 0 {
 			return
 		}
 		c.roots.pop()
+		c.reach(c.numbers.get(n), r.arc)
 	}
 	c.finish(n.ref, c.settled)
 	c.stack.pop()
@@ -314,8 +336,13 @@ func (c *byComponents) leave(n node, settled bool) {
 	}
 }
 
-// complete closes the component of r: nothing new leads back into it.
-func (c *byComponents) complete(r root) {
+// complete closes the component of r, which was entered at n: nothing new leads back into it.
+func (c *byComponents) complete(r root, n node) {
+	number := uint32(dead)
+	if c.below != nil {
+		c.stuck(r, n)
+		number -= uint32(r.inside)
+	}
 	if c.Fairness == Strong && !r.reported && r.inside != 0 && c.accept.all[r.inside].marks == 0 {
 		// Not everything is served, but a part of the component may be fair.
 		if g := c.component(r, false); g != nil {
@@ -329,6 +356,6 @@ func (c *byComponents) complete(r root) {
 	for c.live.len() > int(r.first) {
 		e, _ := c.live.peek()
 		c.live.pop()
-		c.numbers.set(node{store.Ref(e.word), Q(e.note)}, dead)
+		c.numbers.set(node{store.Ref(e.word), Q(e.note)}, number)
 	}
 }

@@ -141,6 +141,9 @@ func (s *System) after(last *Worker) *Worker {
 		return w
 	}
 	graph := product.New(w.Machine, s.automaton, s.graphOptions())
+	if s.Plan.Sees.LocalDeadlocks {
+		graph.Seat(s.Program, w.Machine.View())
+	}
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
 	if last == nil || last.Reducer == nil {
 		s.reduce(w)
@@ -311,6 +314,8 @@ func (s *System) inOrder(ctx context.Context, problem search.Problem) (search.Re
 		return search.BFS(ctx, problem)
 	case plan.Components:
 		return search.SCC(ctx, problem)
+	case plan.Stuck:
+		return search.LocalDeadlocks(ctx, problem)
 	}
 	return search.NestedDFS(ctx, problem)
 }

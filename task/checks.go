@@ -18,12 +18,14 @@ const (
 	CheckProgress
 	CheckAcceptance
 	CheckGiven
+	CheckLocalDeadlocks
 )
 
 // Has reports whether properties of kind k are in c.
 func (c Checks) Has(k Kind) bool {
 	return c&[...]Checks{
-		Assertions: CheckAssertions, EndStates: CheckEndStates, LTL: CheckLTL, Claim: CheckClaim, Formula: CheckGiven,
+		Assertions: CheckAssertions, EndStates: CheckEndStates, LocalDeadlocks: CheckLocalDeadlocks, LTL: CheckLTL,
+		Claim: CheckClaim, Formula: CheckGiven,
 		Automaton: CheckGiven, Progress: CheckProgress, Acceptance: CheckAcceptance,
 	}[k] != 0
 }
@@ -35,7 +37,8 @@ var checkNames = []struct {
 	Name string
 	Bit  Checks
 }{
-	{Assertions.String(), CheckAssertions}, {EndStates.String(), CheckEndStates}, {LTL.String(), CheckLTL},
+	{Assertions.String(), CheckAssertions}, {EndStates.String(), CheckEndStates}, {LocalDeadlocks.String(), CheckLocalDeadlocks},
+	{LTL.String(), CheckLTL},
 	{Claim.String(), CheckClaim}, {Progress.String(), CheckProgress}, {Acceptance.String(), CheckAcceptance},
 	{Formula.String(), CheckGiven},
 }
@@ -52,7 +55,8 @@ next:
 				continue next
 			}
 		}
-		return 0, fmt.Errorf("unknown check %q: expected assertions, end-states, ltl, claim, formula, progress or acceptance", word)
+		const kinds = "assertions, end-states, local-deadlocks, ltl, claim, formula, progress or acceptance"
+		return 0, fmt.Errorf("unknown check %q: expected %s", word, kinds)
 	}
 	return c, nil
 }

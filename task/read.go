@@ -125,7 +125,7 @@ func (r *reader) texts() (err error) {
 
 // properties makes what is asked for, in the order of the text.
 func (r *reader) properties() error {
-	for _, k := range []Kind{Assertions, EndStates} {
+	for _, k := range []Kind{Assertions, EndStates, LocalDeadlocks} {
 		if r.opt.Checks.Has(k) {
 			r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program})
 		}

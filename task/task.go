@@ -64,11 +64,11 @@ type UsageError struct{ Message string }
 func (e *UsageError) Error() string { return e.Message }
 
 // Together returns the properties in groups that one search decides: assertions and end
-// states, and each temporal property alone.
+// states, and each other property alone.
 func (t *Task) Together() (groups [][]*Property) {
 	var safety []*Property
 	for _, p := range t.Properties {
-		if p.Kind.Temporal() {
+		if p.Kind != Assertions && p.Kind != EndStates {
 			groups = append(groups, []*Property{p})
 		} else {
 			safety = append(safety, p)

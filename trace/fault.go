@@ -2,7 +2,9 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 
+	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/source"
 )
@@ -30,6 +32,7 @@ var faultNames = map[program.FaultKind]string{
 	program.PropositionFault: "proposition",
 	program.NonDeterminism:   "nondeterminism",
 	program.ClaimAssertion:   "claim-assertion",
+	program.LocalDeadlock:    "local-deadlock",
 }
 
 // end checks that the run, of which done steps were replayed, ends in f, and
@@ -45,6 +48,11 @@ func (r *replay) end(f *program.Fault, done int) error {
 			return fmt.Errorf("the end state is a valid one")
 		}
 		r.t.Blocked = r.t.view.blocked(r.s)
+	case f.Kind == program.LocalDeadlock:
+		var err error
+		if f, err = r.stuck(f); err != nil {
+			return err
+		}
 	case happensInStep(f) && done == 0:
 		return fmt.Errorf("no step was taken in which %q could happen", f.Message)
 	}
@@ -56,10 +64,47 @@ func (r *replay) end(f *program.Fault, done int) error {
 		}
 	}
 	r.t.FaultText = f.Message
-	if f.Kind == program.InvalidEnd {
+	switch f.Kind {
+	case program.InvalidEnd:
 		r.t.FaultText = invalidEnd(r.t.Blocked)
+	case program.LocalDeadlock:
+		at := slices.IndexFunc(r.t.Blocked, func(b Blocked) bool { return b.Proc == f.Proc })
+		r.t.FaultText, r.t.FaultSpan = localDeadlock(r.t.Blocked, at), r.t.Blocked[at].Span
 	}
 	return nil
+}
+
+// stuck checks that the process of f, a local deadlock, waits, and lists who waits with it for ever. That
+// it does is up to the caller.
+func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
+	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
+		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
+			continue
+		}
+		for _, b := range r.t.view.blocked(r.s) {
+			if b.Proc == f.Proc || r.never.Has(b.Proc) {
+				r.t.Blocked = append(r.t.Blocked, b)
+			}
+		}
+		at := *f
+		at.Edge = w.Edge
+		return &at, nil
+	}
+	return nil, fmt.Errorf("process %d does not wait there", f.Proc)
+}
+
+// localDeadlock says that blocked[at] is stuck, and how many with it.
+func localDeadlock(blocked []Blocked, at int) string {
+	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
+	switch n := len(blocked) - 1; n {
+	case 0:
+		return text
+	case 1:
+		other := blocked[1-at]
+		return fmt.Sprintf("%s, nor can %s(%d)", text, other.Name, other.Proc)
+	default:
+		return fmt.Sprintf("%s, nor can %d others", text, n)
+	}
 }
 
 func invalidEnd(blocked []Blocked) string {

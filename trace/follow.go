@@ -95,10 +95,31 @@ func (f *following) end(run *Run) error {
 		case program.InvalidEnd, program.ClaimEnd, program.PropositionFault, program.ClaimAssertion:
 			run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: program.NoPID}
 			return nil
+		case program.LocalDeadlock:
+			return f.stuck(run)
 		}
 		return fmt.Errorf("%q does not happen", d.Message)
 	}
 	return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
+}
+
+// stuck gives run the local deadlock of the document.
+func (f *following) stuck(run *Run) error {
+	d := f.d.Fault
+	if d.Process == nil {
+		return fmt.Errorf("the local deadlock is one of no process")
+	}
+	for _, b := range f.d.Blocked {
+		if b.Process.PID >= 0 && b.Process.PID < int(program.NoPID) {
+			run.Stuck.Add(program.PID(b.Process.PID))
+		}
+	}
+	p := program.NoPID
+	if d.Process.PID >= 0 && d.Process.PID < int(p) {
+		p = program.PID(d.Process.PID)
+	}
+	run.Fault = &program.Fault{Kind: program.LocalDeadlock, Message: d.Message, Edge: -1, Proc: p, Continues: true}
+	return nil
 }
 
 // next finds the step of the machine that begins with the next step of the document: it, how many

@@ -79,9 +79,10 @@ type ChangeDocument struct {
 
 // FaultDocument is what went wrong.
 type FaultDocument struct {
-	Kind    string         `json:"kind"`
-	Message string         `json:"message"`
-	At      *PlaceDocument `json:"at,omitempty"`
+	Kind    string           `json:"kind"`
+	Message string           `json:"message"`
+	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock
+	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
 // BlockedDocument is a process that is not at an end location.
@@ -125,6 +126,9 @@ func (t *Trace) Document(full bool) *Document {
 		d.Fault = &FaultDocument{Kind: faultNames[t.Fault.Kind], Message: t.FaultText, At: Place(t.FaultSpan)}
 	}
 	for _, b := range t.Blocked {
+		if t.Fault != nil && t.Fault.Kind == program.LocalDeadlock && b.Proc == t.Fault.Proc {
+			d.Fault.Process = &ProcessDocument{b.Name, int(b.Proc)}
+		}
 		d.Blocked = append(d.Blocked, BlockedDocument{
 			Process: ProcessDocument{b.Name, int(b.Proc)}, At: Place(b.Span), Statements: append([]string{}, b.Text...),
 		})

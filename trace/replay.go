@@ -19,6 +19,8 @@ type Run struct {
 	Init        program.State
 	Stem, Cycle []Taken
 	Fault       *program.Fault
+	// Stuck are, if Fault is a local deadlock, those who never move again, of whoever waits in the last state.
+	Stuck program.PIDSet
 }
 
 // Taken is one step of a Run.
@@ -59,8 +61,9 @@ type replay struct {
 	p     *program.Program
 	m     exec.Machine
 	t     *Trace
-	s     program.State // where the replay is
-	step  int           // the number of the step that is being replayed
+	s     program.State  // where the replay is
+	step  int            // the number of the step that is being replayed
+	never program.PIDSet // Run.Stuck
 	moves program.Moves
 	out   program.Outcomes
 }
@@ -97,6 +100,7 @@ func (r *replay) run(run Run) error {
 		done++
 	}
 	if run.Fault != nil {
+		r.never = run.Stuck
 		return r.end(run.Fault, done)
 	}
 	start := r.s
@@ -117,7 +121,7 @@ func (r *replay) run(run Run) error {
 // not by a claim that only reads. One that takes part has edges, and steps.
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
-		(f.Kind != program.ClaimAssertion || f.Edge >= 0)
+		f.Kind != program.LocalDeadlock && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
 // take replays one step of the search. fault is what goes wrong in it, nil if

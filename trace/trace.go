@@ -30,8 +30,8 @@ type Trace struct {
 	FaultText string
 	// FaultSpan is the statement at fault, nowhere if there is none.
 	FaultSpan source.Span
-	// Blocked are, for an invalid end state, the processes that are not at an end
-	// location, in order of pid.
+	// Blocked are, for an invalid end state, the processes that are not at an end location, in
+	// order of pid, and for a local deadlock those of them that never move again.
 	Blocked []Blocked
 	// LeftOut is the number of the first step that a reduced graph does not have, from 1, of a run that an audit shows;
 	// 0 of others.

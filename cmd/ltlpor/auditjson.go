@@ -32,6 +32,7 @@ type auditedSearchDocument struct {
 	Unreduced  int64               `json:"unreduced_states"`
 	Deadlocks  int                 `json:"deadlocks"`
 	Faults     int                 `json:"faults"`
+	Stuck      int                 `json:"local_deadlocks,omitempty"`
 	Violated   bool                `json:"violated"`
 	Conditions []conditionDocument `json:"conditions,omitempty"`
 }
@@ -106,7 +107,7 @@ func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 		Properties: s.Properties, Algorithm: s.Plan.Walk.String(), Reduction: s.Plan.Reducing(), Visibility: visibilityOf(&s.Plan),
 		Optimize: s.Plan.Optimize.String(),
 		States:   s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
-		Deadlocks: s.Deadlocks, Faults: s.Faults, Violated: s.Violated,
+		Deadlocks: s.Deadlocks, Faults: s.Faults, Stuck: s.Stuck, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {
 		x := conditionDocument{Name: string(c.Name), Holds: c.Failure == nil, Checked: c.Checked}

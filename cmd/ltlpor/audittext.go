@@ -156,6 +156,9 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	case s.Temporal:
 		return "no violation in either graph"
 	}
+	if s.Plan.Sees.LocalDeadlocks {
+		return counted(int64(s.Stuck), "local deadlock") + " in both graphs"
+	}
 	return fmt.Sprintf("%s and %s in both graphs", counted(int64(s.Deadlocks), "deadlock"), counted(int64(s.Faults), "fault"))
 }
 

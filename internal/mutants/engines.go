@@ -24,7 +24,7 @@ func engines() []mutant {
 		{"merged-too-little", "a step back merges the last component only", "search", subtest("TestSCCAgainstDefinition", "Büchi"),
 			[]edit{{"byComponents.merge", "r.first < at", "true"}}},
 		{"sibling-forgotten", "a step to a node that a sibling has found closes nothing", "search", subtest("TestSCCAgainstDefinition", "weak"),
-			[]edit{{"byComponents.walk", "at != dead", "false"}}},
+			[]edit{{"byComponents.walk", "c.merge(at, t.lack)", ""}}},
 		{"inner-search-forgotten", "the nested search looks only at cycles that the stack closes", "search", "^TestNestedDFSAgainstDefinition$",
 			[]edit{{"depthFirst.colour", "d.seek(n)", "d.seed = 0"}}},
 		{"red-too-soon", "a node is red whatever its successors are", "search", "^TestNestedDFSAgainstDefinition$",

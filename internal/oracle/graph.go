@@ -28,6 +28,7 @@ type Step struct {
 	To    int // -1: the run ends here, in Fault
 	Fault *program.Fault
 	Moved program.PIDSet // the processes that took part
+	Stays bool           // the run may stay in the move for ever instead
 }
 
 // Explore returns the graph of m. ok is false if it has more than limit states.
@@ -47,7 +48,7 @@ func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 			out := program.Outcomes{Paths: true}
 			m.Fire(g.States[i], mv, &out)
 			for _, o := range out.All {
-				s := Step{To: -1, Fault: o.Fault}
+				s := Step{To: -1, Fault: o.Fault, Stays: out.Stays != nil}
 				for _, taken := range append([]program.Move{mv}, o.Path...) {
 					s.Moved.Add(taken.Proc)
 					if taken.Peer != program.NoPID {

@@ -1,0 +1,66 @@
+package evidence_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/evidence"
+	"ltlpor/program"
+	"ltlpor/task"
+)
+
+// stuckAt is a local deadlock of p.
+func stuckAt(p program.PID) *program.Fault {
+	return &program.Fault{Kind: program.LocalDeadlock, Edge: -1, Proc: p, Message: "local deadlock", Continues: true}
+}
+
+const waits = `bit x;
+active proctype P() { x == 1 }
+active proctype T() { bit y; do :: y = 1 - y od }
+active proctype Q() { false }`
+
+func TestLocalDeadlock(t *testing.T) {
+	m := load(t, waits, "")
+	m.property = evidence.Property{Kind: task.LocalDeadlocks}
+	e := m.run(t, stuckAt(0), 1, 1, 1)
+	tr, err := m.property.Certify(m.System, e)
+	require.NoError(t, err)
+	require.Len(t, tr.Blocked, 2)
+	require.Equal(t, "local deadlock: P(0) can never move again, nor can Q(2)", tr.FaultText)
+
+	e.Fault = tr.Fault
+	e = evidence.Sooner(m.System, e)
+	tr, err = m.property.Certify(m.System, e)
+	require.NoError(t, err)
+	require.Empty(t, tr.Steps, "it is stuck from the beginning")
+}
+
+// A process that moves again, or does not wait, is not stuck; nor is that an error of another property.
+func TestLocalDeadlockRefuted(t *testing.T) {
+	for _, c := range []struct {
+		name, model string
+		kind        task.Kind
+		p           program.PID
+		why         evidence.Why
+		detail      string
+	}{
+		{"it moves again", "bit x; active proctype P() { x == 1 } active proctype T() { do :: x = 1 - x od }",
+			task.LocalDeadlocks, 0, evidence.NoViolation, "process 0 moves again, in a step of P(0): (x == 1)"},
+		{"a partner moves", `chan c = [0] of { bit }; bit x;
+			active proctype P() { c?x } active proctype T() { do :: x = 1 :: c!1 od }`,
+			task.LocalDeadlocks, 0, evidence.NoViolation, "process 0 moves again"},
+		{"it is at an end label", "bit x; active proctype P() { end: x == 2 } active proctype T() { do :: x = 1 od }",
+			task.LocalDeadlocks, 0, evidence.NoRun, "process 0 does not wait"},
+		{"there is no such process", waits, task.LocalDeadlocks, 7, evidence.NoRun, "process 7 does not wait"},
+		{"end states are about others", waits, task.EndStates, 0, evidence.NoViolation, "not about such errors"},
+	} {
+		m := load(t, c.model, "")
+		m.property = evidence.Property{Kind: c.kind}
+		_, err := m.property.Certify(m.System, m.run(t, stuckAt(c.p)))
+		var s *evidence.Spurious
+		require.ErrorAs(t, err, &s, c.name)
+		require.Equal(t, c.why, s.Why, c.name)
+		require.Contains(t, s.Detail, c.detail, c.name)
+	}
+}

@@ -1,0 +1,25 @@
+package main
+
+// stuck: local deadlocks, and the conditions under which a reduction keeps them.
+func stuck() []mutant {
+	const who, random = "^TestWhoIsStuck$", "^TestLocalDeadlocks$"
+	return []mutant{
+		{"stuck-below-forgotten", "who moves below a component that was complete before does not count", differential, random,
+			[]edit{{"byComponents.reach", "c.accept.meet(by, lackID(dead-at))", "by"}}},
+		{"stuck-without-s", "local deadlocks are looked for without S", differential, random,
+			[]edit{
+				{"Plan.condition", "!p.Sees.LocalDeadlocks && ", ""},
+				{"LocalDeadlocks", "!p.Options.SafetyProviso", "false"},
+			}},
+		{"stuck-at-end-labels", "who waits at an end label is stuck", differential, who,
+			[]edit{{"exec.Waiting", "l.End", "false"}}},
+		{"stuck-though-errors", "a step that ends the run is one in which nobody is saved", differential, who,
+			[]edit{{"explorer.fireAll", "e.lost = e.lost || !goesOn(o)", ""}}},
+		{"stuck-beside-partners", "the partner in a handshake inside a sequence does not move", differential, random,
+			[]edit{{"served.lack", "moved[i] |= w", "moved[i] |= 0 & w"}}},
+		{"stuck-merged", "steps are merged where local deadlocks are looked for", differential, random,
+			[]edit{{"Plan.optimize", "case p.Sees.LocalDeadlocks", "case false"}}},
+		{"stuck-uncertified", "that the process moves again is not looked at", "evidence", "^TestLocalDeadlockRefuted$",
+			[]edit{{"dead", "again != nil", "false"}}},
+	}
+}
