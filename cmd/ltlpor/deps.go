@@ -143,28 +143,6 @@ func (t depsText) lines(rows [][]string) {
 	}
 }
 
-// whyDependent says why the steps of p are dependent, in the words "the first", "the second".
-func whyDependent(p ltlpor.DependentPair) string {
-	var parts []string
-	for _, r := range p.Reasons {
-		if r.First == r.Second {
-			parts = append(parts, fmt.Sprintf("each %s %s", r.First, r.What))
-		} else {
-			parts = append(parts, fmt.Sprintf("the first %s %s, the second %s it", r.First, r.What, r.Second))
-		}
-	}
-	switch {
-	case len(p.Reasons) > 0:
-	case p.Enables && p.Enabled:
-		parts = append(parts, "independent; either may make the other executable")
-	case p.Enables:
-		parts = append(parts, "independent; the first may make the second executable")
-	case p.Enabled:
-		parts = append(parts, "independent; the second may make the first executable")
-	}
-	return strings.Join(parts, "; ")
-}
-
 // matrix prints a row and a column for each step.
 func (t depsText) matrix(d *ltlpor.Dependences, numbers int) {
 	cells := cellsOf(d)

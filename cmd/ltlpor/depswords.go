@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/explain"
+)
+
+// whyDependent says why the steps of p are dependent, in the words "the first", "the second".
+func whyDependent(p ltlpor.DependentPair) string {
+	parts := whyAlike(p.Reasons)
+	switch {
+	case len(p.Reasons) > 0:
+	case p.Enables && p.Enabled:
+		parts = append(parts, "independent; either may make the other executable")
+	case p.Enables:
+		parts = append(parts, "independent; the first may make the second executable")
+	case p.Enabled:
+		parts = append(parts, "independent; the second may make the first executable")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// whyAlike says the reasons, those with the same verbs together.
+func whyAlike(reasons []explain.DependenceReason) (parts []string) {
+	type verbs struct{ first, second string }
+	var order []verbs
+	alike := map[verbs][]string{}
+	for _, r := range reasons {
+		v := verbs{r.First, r.Second}
+		if alike[v] == nil {
+			order = append(order, v)
+		}
+		alike[v] = append(alike[v], r.What)
+	}
+	for _, v := range order {
+		what := strings.Join(runsOfElements(alike[v]), ", ")
+		switch {
+		case v.first == v.second:
+			parts = append(parts, fmt.Sprintf("each %s %s", v.first, what))
+		case len(alike[v]) > 1:
+			parts = append(parts, fmt.Sprintf("the first %s %s, the second %s them", v.first, what, v.second))
+		default:
+			parts = append(parts, fmt.Sprintf("the first %s %s, the second %s it", v.first, what, v.second))
+		}
+	}
+	return parts
+}
+
+// runsOfElements writes three or more elements of an array that follow one another as "a[0] to a[7]".
+func runsOfElements(names []string) (out []string) {
+	for i := 0; i < len(names); {
+		array, first, ok := elementOf(names[i])
+		n := 1
+		for ok && i+n < len(names) {
+			if a, at, is := elementOf(names[i+n]); !is || a != array || at != first+n {
+				break
+			}
+			n++
+		}
+		if n < 3 {
+			out, i = append(out, names[i]), i+1
+			continue
+		}
+		out, i = append(out, names[i]+" to "+names[i+n-1]), i+n
+	}
+	return out
+}
+
+// elementOf takes "a[3]" apart.
+func elementOf(name string) (array string, at int, ok bool) {
+	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
+	at, err := strconv.Atoi(index)
+	return array, at, ok && err == nil
+}
