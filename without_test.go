@@ -126,3 +126,16 @@ var needed = []struct {
 		active proctype B() { do :: c?_ od }
 		active proctype C() { c?_; done = 1 }`},
 }
+
+// That a process never moves again is believed of what follows beyond the bounds only where the search proves it.
+func TestWithoutAConditionNobodyIsBelievedToBeStuck(t *testing.T) {
+	const late = `int n; bit x;
+active proctype Late() { n == 300000; x = 1; end: false }
+active proctype Tick() { bit t; do :: t = 1 - t od }
+active proctype Count() { do :: n < 300000 -> n++ :: n == 300000 -> break od }`
+	r, err := Check(context.Background(), source.NewFile("late.pml", late), Options{Checks: LocalDeadlocks, Without: plan.C3})
+	require.NoError(t, err)
+	require.Equal(t, int64(1), r.Searches[0].States, "Tick alone is searched")
+	require.Equal(t, Inconclusive, r.Properties[0].Verdict)
+	require.Equal(t, LeftOut, r.Properties[0].Reason.Open)
+}

@@ -98,6 +98,7 @@ func concerned(sys *system.System, e search.Error) (name string, d evidence.Prop
 		name, d = p.Name, evidence.Property{
 			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
 			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness), Shown: p.Shown,
+			Whole: sys.Plan.Without != 0,
 		}
 		if d.Concerns(e) {
 			break

@@ -57,6 +57,9 @@ type Property struct {
 	Endless bool
 	// Fairness says which infinite runs count.
 	Fairness search.Fairness
+	// Whole: a local deadlock counts only if all that follows on it was looked at. Otherwise what is beyond the bounds
+	// is believed.
+	Whole bool
 }
 
 // Concerns reports whether e, if it is genuine, is of the kind that violates p.
@@ -117,7 +120,7 @@ func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	run := trace.Run{Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle), Fault: e.Fault}
 	moves := ""
 	if e.Fault != nil && e.Fault.Kind == program.LocalDeadlock {
-		run.Stuck, moves = dead(sys, l, e.Fault.Proc)
+		run.Stuck, moves = p.dead(sys, l, e.Fault.Proc)
 	}
 	t, err := trace.Replay(sys.Program, sys.Machine, run)
 	var mismatch *trace.Mismatch

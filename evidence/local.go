@@ -70,17 +70,20 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of p, and never moves
-// again, as far as was looked; why is a sentence if p moves.
-func dead(sys System, l search.Lasso, p program.PID) (stuck program.PIDSet, why string) {
-	f := newFuture(sys.Machine, p, futureStates)
+// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of stays, and never moves
+// again, as far as was looked; why is a sentence if stays moves, or that is not known and has to be.
+func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck program.PIDSet, why string) {
+	f := newFuture(sys.Machine, stays, futureStates)
 	again, whole := f.add(last(l))
 	if again != nil {
 		e := sys.Program.Edges[again.Edge]
 		by := sys.Program.Types[e.Type].Name
-		return stuck, fmt.Sprintf("process %d moves again, in a step of %s(%d): %s", p, by, again.Proc, e.Text)
+		return stuck, fmt.Sprintf("process %d moves again, in a step of %s(%d): %s", stays, by, again.Proc, e.Text)
 	}
-	stuck.Add(p)
+	if p.Whole && !whole {
+		return stuck, fmt.Sprintf("whether process %d moves again is not known: too many states follow", stays)
+	}
+	stuck.Add(stays)
 	if whole {
 		for _, w := range exec.Waiting(sys.Program, sys.Machine.View(), last(l), nil) {
 			if !f.moved.Has(w.Proc) {
