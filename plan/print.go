@@ -14,6 +14,18 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
+// Shown says in a line what a search is that is made to be looked at, which need not be the one for a verdict.
+func (p *Plan) Shown() string {
+	how := p.Walk.String() + ", reduction " + p.Reducing()
+	if p.Without != 0 {
+		how += " without " + p.Without.String()
+	}
+	if p.Visibility != SupportVisibility {
+		how += ", visibility " + p.Visibility.String()
+	}
+	return how + ", optimize " + p.Optimize.String()
+}
+
 // HasProviso and HasVisibility report whether the field of that name means something.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 

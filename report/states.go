@@ -74,8 +74,7 @@ type visitDocument struct {
 // script. The error is that of w, or tells that the picture is too large to be drawn.
 func WriteStates(w io.Writer, p *States) error {
 	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
-	v.Search = fmt.Sprintf("%s: %s, reduction %s", strings.Join(p.Graph.Properties, ", "), p.Graph.Plan.Walk,
-		p.Graph.Plan.Reducing())
+	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
 	v.Told = strings.Join(p.Picture.Notes, " ")
 	drawn := p.Picture.Graph
 	drawn.Title, drawn.Notes, drawn.Twice = "", nil, [2]string{}

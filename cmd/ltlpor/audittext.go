@@ -26,7 +26,7 @@ func (t *auditText) print(r *ltlpor.AuditReport) error {
 		if !r.Holds() {
 			word = "a condition fails"
 		}
-		fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.colored(r.Holds(), word))
+		fmt.Fprintf(t.w, "%s: %s%s\n\n", r.Model, t.colored(r.Holds(), word), lacking(r.Searches...))
 		fmt.Fprintf(t.w, "full graph: %s, %s\n", counted(r.States, "state"), counted(r.Transitions, "transition"))
 	}
 	for _, s := range r.Searches {
@@ -87,17 +87,10 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		if len(failed) > 0 {
 			word = strings.Join(failed, ", ") + " fails"
 		}
-		fmt.Fprintf(t.w, "%s: %s\n", names, t.colored(len(failed) == 0, word))
+		fmt.Fprintf(t.w, "%s: %s%s\n", names, t.colored(len(failed) == 0, word), lacking(*s))
 		return
 	}
-	reduction := s.Plan.Reducing()
-	if s.Plan.Visibility != ltlpor.SupportVisibility {
-		reduction += ", visibility " + s.Plan.Visibility.String()
-	}
-	if s.Plan.Optimize != ltlpor.NoOptimizations {
-		reduction += ", optimize " + s.Plan.Optimize.String()
-	}
-	fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", names, s.Plan.Walk, reduction)
+	fmt.Fprintf(t.w, "\n%s: %s\n", names, s.Plan.Shown())
 	if len(s.Conditions) == 0 {
 		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
 		return
@@ -120,6 +113,16 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 			t.failure(string(c.Name), c.Failure)
 		}
 	}
+}
+
+// lacking says behind a verdict which conditions the searches were made without, "" if there is none.
+func lacking(searches ...ltlpor.AuditedSearch) string {
+	for _, s := range searches {
+		if s.Plan.Without != 0 {
+			return " (searched without " + s.Plan.Without.String() + ")"
+		}
+	}
+	return ""
 }
 
 // looked says what was looked at for a condition, and how that went.

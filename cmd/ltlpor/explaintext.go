@@ -24,7 +24,7 @@ func (t *explainText) print(x *ltlpor.Explanation) {
 func (t *explainText) searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
-		fmt.Fprintf(t.w, "\n%s: %s, reduction %s\n", strings.Join(s.Properties, ", "), s.Plan.Walk, s.Plan.Reducing())
+		fmt.Fprintf(t.w, "\n%s: %s\n", strings.Join(s.Properties, ", "), s.Plan.Shown())
 		if s.Why != "" {
 			t.sentence("  ", s.Why)
 		}

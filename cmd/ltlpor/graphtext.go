@@ -17,7 +17,7 @@ const mostEdges = 200
 func (t *graphText) print(g *ltlpor.StateGraph) {
 	fmt.Fprintf(t.w, "%s\n\n", g.Model)
 	names := strings.Join(g.Properties, ", ")
-	t.sentence("", fmt.Sprintf("%s: %s, reduction %s", names, g.Plan.Walk, g.Plan.Reducing()))
+	t.sentence("", names+": "+g.Plan.Shown())
 	if g.Automaton {
 		t.sentence("  ", "the search is on the product with the automaton of the property: a state or transition "+
 			"counts as explored if it is with some state of the automaton")
