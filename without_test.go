@@ -133,7 +133,8 @@ func TestWithoutAConditionNobodyIsBelievedToBeStuck(t *testing.T) {
 active proctype Late() { n == 300000; x = 1; end: false }
 active proctype Tick() { bit t; do :: t = 1 - t od }
 active proctype Count() { do :: n < 300000 -> n++ :: n == 300000 -> break od }`
-	r, err := Check(context.Background(), source.NewFile("late.pml", late), Options{Checks: LocalDeadlocks, Without: plan.C3})
+	o := Options{Checks: LocalDeadlocks, Without: plan.C3}
+	r, err := Check(context.Background(), source.NewFile("late.pml", late), o)
 	require.NoError(t, err)
 	require.Equal(t, int64(1), r.Searches[0].States, "Tick alone is searched")
 	require.Equal(t, Inconclusive, r.Properties[0].Verdict)
