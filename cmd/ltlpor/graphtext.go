@@ -105,6 +105,9 @@ func listedStates(list []int) string {
 
 // edges prints the transitions.
 func (t *graphText) edges(g *ltlpor.StateGraph) {
+	if len(g.Edges) == 0 {
+		return
+	}
 	fmt.Fprintln(t.w)
 	if len(g.Edges) > mostEdges {
 		fmt.Fprintf(t.w, "  no more than %d transitions are listed here (--json has them)\n", mostEdges)

@@ -7,8 +7,11 @@ import (
 
 // alignedLines returns the lines of a table, its cells in columns as wide as the widest; those of a
 // column that is left begin at one place, others end at one. paint, unless nil, puts colour on
-// the cell i of row k.
+// the cell i of row k. There may be no rows.
 func alignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
+	if len(rows) == 0 {
+		return nil
+	}
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
