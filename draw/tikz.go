@@ -164,7 +164,7 @@ var texTikZ = strings.NewReplacer(
 	`∨`, `\ensuremath{\vee}`, `⊤`, `\ensuremath{\top}`, `⊥`, `\ensuremath{\bot}`,
 	`◇`, `{\char60}{\char62}`, `□`, `[]`,
 	`≤`, `\ensuremath{\le}`, `≥`, `\ensuremath{\ge}`, `≠`, `\ensuremath{\ne}`, `·`, `\ensuremath{\cdot}`,
-	`∞`, `\ensuremath{\infty}`,
+	`∞`, `\ensuremath{\infty}`, `⋯`, `\ensuremath{\cdots}`,
 )
 
 func quoteTikZ(s string) string { return texTikZ.Replace(s) }

@@ -146,6 +146,9 @@ func (p *picturing) nodes() {
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: Told(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
+	if p.show != Full && s.Expansion == Reduced { // of those that are folded all or none is
+		n.Style, p.reduced = draw.Marked, true
+	}
 	if p.size[i] > 1 {
 		p.folded = true
 		n.Label = fmt.Sprintf("%d ⋯ %d states", i, p.size[i])
@@ -160,9 +163,6 @@ func (p *picturing) node(i int) draw.Node {
 	}
 	if s.Change != "" {
 		n.Label += ": " + s.Change
-	}
-	if p.show != Full && s.Expansion == Reduced {
-		n.Style, p.reduced = draw.Marked, true
 	}
 	switch {
 	case s.Stuck:

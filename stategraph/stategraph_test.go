@@ -204,6 +204,8 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 		shown[at]++
 		ghost := p.Nodes[at].Style == draw.Ghost
 		require.Equal(t, show == Both && g.States[i].Expansion == Unexplored, ghost)
+		marked := p.Nodes[at].Style == draw.Marked
+		require.Equal(t, show != Full && g.States[i].Expansion == Reduced, marked)
 	}
 	total := 0
 	for _, n := range shown {
@@ -235,6 +237,29 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 			require.Equal(t, 1, shown[v], "a diamond is folded")
 		}
 	}
+}
+
+// TestLettersOfTikZ: of a model without other letters the TikZ picture has none, whichever signs stategraph writes.
+func TestLettersOfTikZ(t *testing.T) {
+	letters := func(text string) {
+		for _, group := range read(t, "m.pml", text).Together() {
+			g := made(t, group, as())
+			for _, fold := range []bool{false, true} {
+				p, err := g.Picture("m", Both, fold, true)
+				require.NoError(t, err)
+				var b strings.Builder
+				require.NoError(t, draw.TikZ(&b, &p.Graph))
+				for _, r := range b.String() {
+					require.Less(t, r, '\u0080', "%c", r)
+				}
+			}
+		}
+	}
+	letters(chain)
+	letters("byte x; active proctype P() { d_step { x = 1; x = 2 }; atomic { x = 3; x = 4 }; assert(x == 5) }")
+	letters("byte x; active proctype P() { x == 1 }")
+	letters("chan c = [0] of { byte }; active proctype P() { c!1; c!2 } active proctype Q() { byte b; c?b; c?b }")
+	letters("byte x; active proctype P() { x = 1; x = 2 } active proctype Q() { x = 3 } never { do :: x < 2 od }")
 }
 
 // chain is a model whose states are in a row, and a diamond behind them.
