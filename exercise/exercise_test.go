@@ -102,6 +102,9 @@ func TestSeeds(t *testing.T) {
 		var few *PointsError
 		_, err = Make(k, 3, 1)
 		require.ErrorAs(t, err, &few)
+		_, err = Make(k, 3, MostPoints+1)
+		require.ErrorAs(t, err, &few)
+		require.ErrorContains(t, err, "too many")
 	}
 }
 
@@ -275,6 +278,24 @@ func (m *model) cyclesOr(failed []audit.Condition, c candidate) []audit.Conditio
 		failed = append(failed, audit.C3)
 	}
 	return failed
+}
+
+// Answers are all right if each is, whatever they are worth.
+func TestAllRight(t *testing.T) {
+	s, err := Make(Ample, 1, 0)
+	require.NoError(t, err)
+	for i := range s.Questions {
+		s.Questions[i].Points = 0
+	}
+	g, err := Mark(s, Unanswered(s))
+	require.NoError(t, err)
+	require.Equal(t, g.Of, g.Points)
+	require.False(t, g.Right())
+	solved, err := Solve(s)
+	require.NoError(t, err)
+	g, err = Mark(s, solved)
+	require.NoError(t, err)
+	require.True(t, g.Right())
 }
 
 // Answers that make no sense are told as such, and give no points.

@@ -19,6 +19,11 @@ type Grade struct {
 	Marks      []Marked
 }
 
+// Right reports whether all answers are right.
+func (g *Grade) Right() bool {
+	return !slices.ContainsFunc(g.Marks, func(m Marked) bool { return !m.Right })
+}
+
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
 // lose adds the run that r loses.

@@ -24,13 +24,8 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 	if err := head(src, s.Format, Format, s.Version); err != nil {
 		return nil, err
 	}
-	names := map[string]bool{}
-	for i, q := range s.Questions {
-		if names[q.Name] || q.Name == "" || q.Points < 0 {
-			const text = "expected another name than those of the questions before, and points that are not negative"
-			return nil, at(src, `"name"`, i, text)
-		}
-		names[q.Name] = true
+	if err := s.marked(src); err != nil {
+		return nil, err
 	}
 	p, err := s.open()
 	if err != nil {
@@ -42,6 +37,31 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 		}
 	}
 	return &s, nil
+}
+
+// marked checks the names and the points of the questions: answers are found by the one, and worth the other.
+func (s *Sheet) marked(src *source.File) error {
+	if len(s.Questions) == 0 {
+		return at(src, `"questions"`, 0, "expected at least one question")
+	}
+	names, points := map[string]bool{}, 0
+	for i, q := range s.Questions {
+		switch {
+		case names[q.Name] || q.Name == "":
+			return at(src, `"name"`, i, "expected another name than those of the questions before")
+		case !within(q.Points, 1, MostPoints):
+			const text = "question %s: expected from 1 to %d points, not %d"
+			return at(src, `"name"`, i, text, q.Name, MostPoints, q.Points)
+		}
+		names[q.Name] = true
+		if points += q.Points; points > MostPoints {
+			return at(src, `"name"`, i, "expected at most %d points for all questions together", MostPoints)
+		}
+	}
+	if s.Points != points {
+		return at(src, `"points"`, 0, "expected %d points, the sum of those of the questions, not %d", points, s.Points)
+	}
+	return nil
 }
 
 // unknown says why a question is about no sentence that is known; "" if it is.

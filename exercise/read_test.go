@@ -97,6 +97,26 @@ func TestReadErrors(t *testing.T) {
 			`expected another name`,
 		},
 		{
+			"sheet", sheet, `"points": 12`, `"points": 99`,
+			`sheet.json:6:13: error: expected 12 points, the sum of those of the questions, not 99`,
+		},
+		{
+			"sheet", sheet, `"points": 3`, `"points": 0`,
+			`error: question 1: expected from 1 to 1000000 points, not 0`,
+		},
+		{
+			"sheet", sheet, `"points": 3`, `"points": 9223372036854775807`,
+			`error: question 1: expected from 1 to 1000000 points, not 9223372036854775807`,
+		},
+		{
+			"sheet", sheet, `"points": 3`, `"points": 1000000`,
+			`error: expected at most 1000000 points for all questions together`,
+		},
+		{
+			"sheet", sheet, sheet[strings.Index(sheet, `"questions"`):], `"questions": []}`,
+			`error: expected at least one question`,
+		},
+		{
 			"sheet", sheet, `active proctype A`, `active proctyp A`,
 			`sheet.json:7:12: error: the model of the sheet cannot be used: the model: model:`,
 		},

@@ -165,15 +165,21 @@ type paper struct {
 	*model
 }
 
-// PointsError says that there are fewer points than questions.
+// PointsError says that there are fewer points than questions, or more than MostPoints.
 type PointsError struct{ Points, Questions int }
 
 func (e *PointsError) Error() string {
+	if e.Points > MostPoints {
+		return fmt.Sprintf("%d points are too many: at most %d can be given", e.Points, MostPoints)
+	}
 	return fmt.Sprintf("%d points are too few for %d questions", e.Points, e.Questions)
 }
 
 // DefaultPoints are the points of a sheet for which none are given.
 const DefaultPoints = 12
+
+// MostPoints is the most that all questions of a sheet together are worth.
+const MostPoints = 1_000_000
 
 // Make makes a sheet. With equal arguments it is the same everywhere. points is DefaultPoints if it is 0. The
 // error is a *PointsError, or something internal; k must be one of Kinds.
@@ -192,7 +198,7 @@ func Make(k Kind, seed uint64, points int) (*Sheet, error) {
 		s.Points = DefaultPoints
 	}
 	n := len(s.Questions)
-	if s.Points < n {
+	if !within(s.Points, n, MostPoints) {
 		return nil, &PointsError{s.Points, n}
 	}
 	for i := range s.Questions {

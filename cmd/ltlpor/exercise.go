@@ -64,7 +64,11 @@ func (c *exerciseCommand) Run(env environment) error {
 	sheet, err := exercise.Make(exercise.Kind(c.Kind), c.Seed, c.Points)
 	var few *exercise.PointsError
 	if c.Points <= 0 || errors.As(err, &few) {
-		return usagef("--points=%d: expected at least one for each question", c.Points)
+		const why = "--points=%d: expected at least one for each question, and %d at most"
+		return usagef(why, c.Points, exercise.MostPoints)
+	}
+	if c.Out != nil && *c.Out == "" {
+		return usagef("--out=: expected the name of a folder")
 	}
 	if err != nil {
 		return err

@@ -62,7 +62,7 @@ func (c *gradeCommand) Run(env environment) error {
 		}
 	}
 	printGrade(c.text(env), sheet, grade)
-	if grade.Points < grade.Of {
+	if !grade.Right() {
 		return &statusError{status: exitViolated}
 	}
 	return nil
