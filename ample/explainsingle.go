@@ -83,7 +83,7 @@ func between(k int, e program.EdgeID, s textbook.Step) Verdict {
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
-		return fails(x.Proc, -1, "the process is at %s", o)
+		return fails(x.Proc, -1, "the process is at %s, and is not taken alone whatever dep and pre meet", o)
 	case !x.Dep.Holds:
 		return x.Dep
 	}

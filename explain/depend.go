@@ -33,12 +33,17 @@ type DependentStep struct {
 type DependentPair struct {
 	First, Second int
 	Reasons       []DependenceReason // why they are dependent; none if they are not
+	// Meets are the rendezvous channels at which they may be the two sides of a handshake, which is one step.
+	Meets []string
 	// Enables: the first may make the second executable. Enabled: the second the first.
 	Enables, Enabled bool
 }
 
 // DependenceReason is one thing for which two steps are dependent.
 type DependenceReason = depend.Reason
+
+// needs is what two sends, or two receives, do at a rendezvous channel for which they are dependent.
+const needs = "needs a partner at"
 
 // Depend returns the dependence relation of the model of t.
 func Depend(t *task.Task) *Dependences {
@@ -75,6 +80,13 @@ func Depend(t *task.Task) *Dependences {
 			x := DependentPair{
 				First: i, Second: k, Reasons: r.Reasons(a.ID, b.ID),
 				Enables: r.MayEnable(a.ID, b.ID), Enabled: r.MayEnable(b.ID, a.ID),
+			}
+			meets, rivals := r.Handshakes(a.ID, b.ID)
+			for _, c := range rivals {
+				x.Reasons = append(x.Reasons, DependenceReason{First: needs, Second: needs, What: c})
+			}
+			if x.Meets = meets; len(meets) > 0 {
+				x.Enables, x.Enabled = true, true
 			}
 			if len(x.Reasons) > 0 || x.Enables || x.Enabled {
 				out.Pairs = append(out.Pairs, x)

@@ -77,6 +77,8 @@ type Test struct {
 	Process program.PID
 	// Executable is T_i(s), Current current_i(s), and Blocked what is in that and not in the other.
 	Executable, Current, Blocked []trace.Step
+	// Obstacle says why the process is not taken alone whatever Dep and Pre are, "" if nothing is in its way.
+	Obstacle string
 	// Dep: dep(T_i(s)) has nothing that another process may still do; Pre: pre(Blocked) has nothing of that. Where one
 	// does not hold Other is the first of its members and At what it is one for.
 	Dep, Pre Condition
@@ -86,6 +88,7 @@ type Test struct {
 type Condition struct {
 	Name  string // "C0" to "C3", "S" in the place of C3, or "W"
 	Holds bool
+	Out   bool   // it was left out of choosing (plan.Plan.Without), whether it holds or not
 	Why   string // it does not, in the words of the model
 	// At is the statement at fault; Other is that of another process which it does not go together with, nil if there
 	// is none. Before are the steps of others after which Other, or At if there is none, may be executable.
@@ -156,8 +159,8 @@ func (x *explainer) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	l := &listener{Reducer: w.Reducer, explainer: x, wanted: wanted, met: map[int]State{}}
-	w.Reducer = l
+	l := &listener{Reducer: w.Reducer, explainer: x, wanted: wanted, met: map[int]State{}, come: map[int]bool{}}
+	w.Reducer, w.Graph = l, l.visits(w.Graph)
 	if err := x.search(ctx, w, l); err != nil {
 		return err
 	}
@@ -212,7 +215,7 @@ func (x *explainer) collect(l *listener) error {
 	for i, at := range l.wanted.states {
 		s, ok := l.met[i]
 		if !ok {
-			s = x.alone(at, l.unmet)
+			s = x.alone(at, l.unmet, l.come[i])
 		}
 		if s.Number = i; x.Along == nil {
 			s.Number = x.Number
@@ -222,8 +225,8 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// alone explains a state in which the search did not choose.
-func (x *explainer) alone(at program.State, unmet string) State {
+// alone explains a state in which the search did not choose, though come says whether it was there.
+func (x *explainer) alone(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)
 	s := x.state(&m, nil)
@@ -232,6 +235,10 @@ func (x *explainer) alone(at program.State, unmet string) State {
 	switch {
 	case len(m.All) == 1:
 		s.Unmet = "there is nothing to choose: one move is enabled"
+	case come && len(m.All) == 0:
+		s.Unmet = "there is nothing to choose: nothing can be executed"
+	case come:
+		s.Unmet = "the search comes to this state, and does not go on: the automaton has no step here"
 	case unmet != "":
 		s.Unmet = unmet
 	default:
@@ -311,7 +318,8 @@ type listener struct {
 	*explainer
 	wanted wanted
 	met    map[int]State
-	enough func() // ends the search
+	come   map[int]bool // those to which the search came
+	enough func()       // ends the search
 	unmet  string
 }
 

@@ -214,7 +214,8 @@ func TestStatesThatTheSearchDoesNotMeet(t *testing.T) {
 			require.NotEmpty(t, s.Whole)
 		}
 	}
-	require.Len(t, unmet, 3)
+	require.Len(t, unmet, 4)
+	require.Positive(t, unmet["there is nothing to choose: nothing can be executed"])
 	require.Positive(t, unmet["the reduced search does not come to this state"])
 	groups := read(t, "m.pml", model).Together()
 	_, err := Groups(context.Background(), groups, Options{Asked: as(), Number: 16, Limit: 100})

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ltlpor/ample"
@@ -53,21 +54,40 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 	if p.Conditions.Has(plan.S) {
 		names[3] = "S"
 	}
+	ablated := [...]plan.Conditions{plan.C0, plan.C1, plan.C2, plan.C3}
+	add := func(name string, of plan.Conditions, v *ample.Verdict) {
+		cond := w.condition(name, v)
+		cond.Out = p.Without.Has(of)
+		out.Conditions = append(out.Conditions, cond)
+	}
 	for i := range c.C {
 		if asked[i] {
-			out.Conditions = append(out.Conditions, w.condition(names[i], &c.C[i]))
+			add(names[i], ablated[i], &c.C[i])
 		}
 		if i == 0 && !c.C[0].Holds {
+			if v := &out.Conditions[0]; receives(m, c.Procs) {
+				v.Why = "it moves only as the partner of a send, which is a move of who sends"
+			}
 			return out // of no moves there is nothing more to say
 		}
 	}
 	if c.Test != nil {
 		out.Test = w.test(c.Test, c.Moves)
+		if v := &c.C[1]; !v.Holds && v.Edge < 0 {
+			out.Test.Obstacle = v.Why
+		}
 	}
 	if c.W != nil {
-		out.Conditions = append(out.Conditions, w.condition("W", c.W))
+		add("W", plan.W, c.W)
 	}
 	return out
+}
+
+// receives reports whether one of procs is the partner in a handshake of m.
+func receives(m *program.Moves, procs []program.PID) bool {
+	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
+		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
+	})
 }
 
 // named names the process of a step, "P(1)"; of one that is yet to be created "a new P".

@@ -34,6 +34,7 @@ type depsPairDocument struct {
 	First   int                  `json:"first"`
 	Second  int                  `json:"second"`
 	Reasons []depsReasonDocument `json:"reasons,omitempty"`
+	Meets   []string             `json:"handshake,omitempty"`
 	Enables bool                 `json:"enables,omitempty"`
 	Enabled bool                 `json:"enabled,omitempty"`
 }
@@ -59,7 +60,7 @@ func depsDocumentOf(h head, d *ltlpor.Dependences, err error) ([]byte, error) {
 		})
 	}
 	for _, p := range d.Pairs {
-		x := depsPairDocument{First: p.First + 1, Second: p.Second + 1, Enables: p.Enables, Enabled: p.Enabled}
+		x := depsPairDocument{First: p.First + 1, Second: p.Second + 1, Meets: p.Meets, Enables: p.Enables, Enabled: p.Enabled}
 		for _, r := range p.Reasons {
 			x.Reasons = append(x.Reasons, depsReasonDocument{r.First, r.Second, r.What})
 		}

@@ -12,8 +12,11 @@ import (
 // whyDependent says why the steps of p are dependent, in the words "the first", "the second".
 func whyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
+	for _, c := range p.Meets {
+		parts = append(parts, fmt.Sprintf("a handshake at %s is one step of both: either makes the other executable", c))
+	}
 	switch {
-	case len(p.Reasons) > 0:
+	case len(parts) > 0:
 	case p.Enables && p.Enabled:
 		parts = append(parts, "independent; either may make the other executable")
 	case p.Enables:

@@ -15,6 +15,9 @@ func (t *explainText) test(x *explain.Test) {
 	const indent = "      "
 	t.sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
 	t.sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
+	if x.Obstacle != "" {
+		return // which is told with C1: the sets say nothing then
+	}
 	t.meets(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
 	t.meets(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
 }

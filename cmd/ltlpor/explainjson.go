@@ -45,13 +45,15 @@ type explainedCandidates struct {
 type explainedTest struct {
 	Executable []statementDocument `json:"executable,omitempty"`
 	Current    []statementDocument `json:"current,omitempty"`
-	Dep        explainedCondition  `json:"dep"`
-	Pre        explainedCondition  `json:"pre"`
+	Obstacle   string              `json:"obstacle,omitempty"`
+	Dep        *explainedCondition `json:"dep,omitempty"`
+	Pre        *explainedCondition `json:"pre,omitempty"`
 }
 
 type explainedCondition struct {
 	Name   string              `json:"name"`
 	Holds  bool                `json:"holds"`
+	Out    bool                `json:"not_asked,omitempty"`
 	Why    string              `json:"why,omitempty"`
 	At     *statementDocument  `json:"at,omitempty"`
 	Other  *statementDocument  `json:"other,omitempty"`
@@ -93,8 +95,11 @@ func explainedState(s *ltlpor.ExplainedState) explainedStateDocument {
 		}
 		if x := c.Test; x != nil {
 			e.Test = &explainedTest{
-				Executable: statements(x.Executable), Current: statements(x.Current),
-				Dep: explainedConditionOf(&x.Dep), Pre: explainedConditionOf(&x.Pre),
+				Executable: statements(x.Executable), Current: statements(x.Current), Obstacle: x.Obstacle,
+			}
+			if x.Obstacle == "" {
+				dep, pre := explainedConditionOf(&x.Dep), explainedConditionOf(&x.Pre)
+				e.Test.Dep, e.Test.Pre = &dep, &pre
 			}
 		}
 		d.Candidates = append(d.Candidates, e)
@@ -104,7 +109,7 @@ func explainedState(s *ltlpor.ExplainedState) explainedStateDocument {
 
 func explainedConditionOf(v *ltlpor.ExplainedCondition) explainedCondition {
 	return explainedCondition{
-		Name: v.Name, Holds: v.Holds, Why: v.Why,
+		Name: v.Name, Holds: v.Holds, Out: v.Out, Why: v.Why,
 		At: statement(v.At), Other: statement(v.Other), Before: statements(v.Before),
 	}
 }

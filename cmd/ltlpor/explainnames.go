@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
@@ -49,8 +51,17 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns the sentences for a set that satisfies conditions.
+// safe returns the sentences for a set that satisfies conditions; if some were left out, the one that says so.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
+	var without []string
+	for _, c := range list {
+		if c.Out {
+			without = append(without, nameOf(naming, c.Name))
+		}
+	}
+	if len(without) > 0 {
+		return []string{"without " + strings.Join(without, ", ") + " what is left out may be lost"}
+	}
 	for _, c := range list {
 		if why, ok := safely[c.Name]; ok && c.Holds {
 			out = append(out, nameOf(naming, c.Name)+": "+why)

@@ -50,7 +50,11 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 	t.statements(&rows, "enabled", s.Moves)
 	t.rows("  ", rows)
 	if s.Unmet != "" {
-		t.sentence("  ", s.Unmet+"; this is what would be, if no move closed a cycle:")
+		text := s.Unmet
+		if len(s.Moves) > 0 {
+			text += "; this is what would be, if no move closed a cycle:"
+		}
+		t.sentence("  ", text)
 	}
 	for i := range s.Candidates {
 		t.candidate(&s.Candidates[i])
@@ -101,7 +105,10 @@ func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 		if !v.Holds {
 			word = "fails"
 		}
-		words = append(words, nameOf(t.naming, v.Name)+" "+t.colored(v.Holds, word))
+		if word = t.colored(v.Holds, word); v.Out {
+			word = "not asked"
+		}
+		words = append(words, nameOf(t.naming, v.Name)+" "+word)
 	}
 	line := fmt.Sprintf("  {%s}  %s", strings.Join(c.Processes, ", "), strings.Join(words, "  "))
 	if c.Chosen {
@@ -112,7 +119,7 @@ func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 		t.test(c.Test)
 	}
 	for _, v := range c.Conditions {
-		if told := c.Test != nil && v.Name == "C1" && v.At != nil; !v.Holds && !told {
+		if told := c.Test != nil && v.Name == "C1" && v.At != nil; !v.Holds && !v.Out && !told {
 			t.sentence("      ", nameOf(t.naming, v.Name)+": "+v.Why)
 		}
 	}

@@ -178,6 +178,9 @@ func (o *Objects) local(typ, id int) string {
 	return t.Name + ":" + t.Locals[id].Name
 }
 
+// Channel is the name of an abstract channel, in the words of the model.
+func (o *Objects) Channel(c int) string { return o.channel(c) }
+
 // channel names an abstract channel: of a process type "P:c".
 func (o *Objects) channel(c int) string {
 	ch := &o.chans.Channels[c]

@@ -50,7 +50,7 @@ depend/bitset:
 depend/pointsto: program depend/bitset
 depend/fault: program depend/bitset depend/pointsto
 depend/access: program depend/bitset depend/pointsto
-depend: program depend/pointsto depend/fault depend/access
+depend: program depend/bitset depend/pointsto depend/fault depend/access
 depend/textbook: program depend depend/bitset depend/access
 depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
 depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
@@ -82,7 +82,7 @@ system: checkpoint source task plan program optimize depend depend/sticky ample 
 decide: source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
-explain: source task plan system program search ample audit exec trace depend depend/future
+explain: source task plan product system program search ample audit exec trace depend depend/future
 exercise: audit buchi draw evidence exec ltl program search source system task trace
 stategraph: task plan system program search audit trace draw
 
