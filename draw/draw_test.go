@@ -174,3 +174,27 @@ func TestDOT(t *testing.T) {
 		require.Contains(t, b.String(), part)
 	}
 }
+
+// TestControlCharacters: what XML cannot have, as a control character in the name of a file, is replaced in each text.
+func TestControlCharacters(t *testing.T) {
+	const text = "a\x01b\x1f\xff\ufffe\uffff<"
+	g := &Graph{
+		Title: text, Notes: []string{text}, Twice: [2]string{text, text},
+		Nodes: []Node{{Label: text, Title: text}, {Label: text}},
+		Edges: []Edge{{To: 1, Lines: []string{text}}, {Lines: []string{text}}},
+	}
+	var b strings.Builder
+	require.NoError(t, SVG(&b, g))
+	found := 0
+	for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		require.NoError(t, err)
+		if s, ok := token.(xml.CharData); ok && strings.Contains(string(s), "a\ufffdb\ufffd\ufffd\ufffd\ufffd<") {
+			found++
+		}
+	}
+	require.Equal(t, 2+2+2*5, found)
+}
