@@ -161,8 +161,8 @@ func (p *picturing) node(i int) draw.Node {
 		n.Title = cutLines(strings.Join(all, "\n"))
 		return n
 	}
-	if s.Change != "" {
-		n.Label += ": " + s.Change
+	if s.Label != "" {
+		n.Label += ": " + s.Label
 	}
 	switch {
 	case s.Stuck:
@@ -265,6 +265,8 @@ func (p *picturing) notes() {
 		is   bool
 		told string
 	}{
+		{p.Valued, "a state has its number and the values of all that changes"},
+		{!p.Valued, "a state has its number and what is different from the state from which it is reached first"},
 		{p.reduced, "blue: the search leaves something out here"},
 		{p.left, "orange: a diamond, two steps that lead to the same state in both orders, of which the search leaves out " +
 			"a side"},

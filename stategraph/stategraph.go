@@ -32,10 +32,12 @@ type Graph struct {
 	// Automaton: the search is on the product with an automaton. A state is explored if it is with some state of that,
 	// and an edge if it is taken from some.
 	Automaton bool
-	States    []State
-	Edges     []Edge // by the state that they lead from, in the order of its moves
-	Diamonds  []Diamond
-	Visits    []Visit // in the order of the search
+	// Valued: the labels of states are values.
+	Valued   bool
+	States   []State
+	Edges    []Edge // by the state that they lead from, in the order of its moves
+	Diamonds []Diamond
+	Visits   []Visit // in the order of the search
 	// Stored and Transitions are the figures of the search: of states, and of steps in the product.
 	Stored, Transitions int64
 	first               []int // by state: its first edge; and behind them the number of edges
@@ -60,8 +62,9 @@ func (e Expansion) String() string {
 // State is a state of the model.
 type State struct {
 	Expansion Expansion
-	// Change is what is different from the state from which it is reached first, in short; "" in the initial state.
-	Change string
+	// Label is, if the graph is Valued, the values of all that ever changes; otherwise what is different from the state
+	// from which it is reached first, in short, "" in the initial state.
+	Label  string
 	Values []trace.Group
 	// End: nothing can be executed, Stuck: though some process is not at an end.
 	End, Stuck bool
@@ -125,6 +128,7 @@ func Make(ctx context.Context, properties []*task.Property, opt Options) (*Graph
 		g.Properties = append(g.Properties, p.Name)
 	}
 	g.describe(s.Program, states)
+	g.label()
 	g.first = g.firstEdges()
 	g.explored(r)
 	g.findDiamonds()
@@ -137,7 +141,7 @@ func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	for i, s := range states.States {
 		x := State{Values: trace.Describe(p, states.View, s)}
 		if i > 0 {
-			x.Change = Changed(p, states, states.States[from[i]], s)
+			x.Label = Changed(p, states, states.States[from[i]], s)
 		}
 		edges := states.Edges(i)
 		x.End = len(edges) == 0

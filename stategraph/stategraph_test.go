@@ -239,6 +239,40 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 	}
 }
 
+// TestValues: where few variables change each state is labelled by all of them, whichever edge leads to it.
+func TestValues(t *testing.T) {
+	const text = "byte x, same = 7; active proctype P() { x = 1 } active proctype Q() { byte b; b = x; b = 3 }"
+	g := made(t, read(t, "m.pml", text).Together()[0], as())
+	require.True(t, g.Valued)
+	require.Equal(t, "x=0 Q(1):b=0", g.States[0].Label)
+	for _, s := range g.States {
+		for _, group := range s.Values {
+			for _, v := range group.Values {
+				if v.Name == "same" {
+					require.NotContains(t, s.Label, v.Name)
+				} else {
+					require.Contains(t, s.Label, v.Name+"="+v.Value)
+				}
+			}
+		}
+	}
+	p, err := g.Picture("m", Both, false, true)
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(p.Notes, " "), "the values of all that changes")
+}
+
+// TestChanges: where they do not fit a label is what is different.
+func TestChanges(t *testing.T) {
+	const text = "byte first, second, third, fourth; init { first = 1; second = 2; third = 3; fourth = 4 }"
+	g := made(t, read(t, "m.pml", text).Together()[0], as())
+	require.False(t, g.Valued)
+	require.Equal(t, "", g.States[0].Label)
+	require.Equal(t, "second=2", g.States[2].Label)
+	p, err := g.Picture("m", Both, false, true)
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(p.Notes, " "), "what is different from the state from which it is reached first")
+}
+
 // TestLettersOfTikZ: of a model without other letters the TikZ picture has none, whichever signs stategraph writes.
 func TestLettersOfTikZ(t *testing.T) {
 	letters := func(text string) {

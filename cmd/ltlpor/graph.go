@@ -86,8 +86,9 @@ func graphEndings() (out []string) {
 
 // Help returns the text below the flags.
 func (*graphCommand) Help() string {
-	return `The graph of the states of a model, as it is written, and what the search of "check" explores of
-it with the reduction. States have the numbers that "ltlpor explain --state=N" knows.
+	return `The graph of the states of a model, as it is written, and what a search like that of "check"
+explores of it with the reduction. It goes to the end, while "check" optimizes the model first and
+stops at the first error. States have the numbers that "ltlpor explain --state=N" knows.
 
 Examples:
 
@@ -191,8 +192,7 @@ var shows = map[string]stategraph.Show{
 
 // picture draws g.
 func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *graphForm) ([]byte, error) {
-	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
-	p, err := g.Picture(title, shows[c.Show], c.Fold, form.bounded)
+	p, err := g.Picture(c.title(g), shows[c.Show], c.Fold, form.bounded)
 	if err == nil {
 		var b strings.Builder
 		page := &htmlpage.States{Name: g.Model, Graph: g.Graph, Picture: p}
@@ -202,6 +202,30 @@ func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *grap
 		}
 	}
 	return nil, &statusError{exitInconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g))}
+}
+
+// title names what is drawn, and how the search is made where that is not the default.
+func (c *graphCommand) title(g *ltlpor.StateGraph) string {
+	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
+	if g.Plan.Optimize != ltlpor.NoOptimizations {
+		title += ", optimize " + g.Plan.Optimize.String()
+	}
+	if shows[c.Show] == stategraph.Full {
+		return title // without the search
+	}
+	if g.Plan.Reduction != ltlpor.Ample {
+		title += ", reduction " + g.Plan.Reduction.String()
+	}
+	if g.Plan.HasProviso() && g.Plan.Proviso != ltlpor.ColourProviso {
+		title += ", proviso " + g.Plan.Proviso.String()
+	}
+	if g.Plan.HasVisibility() && g.Plan.Visibility != ltlpor.SupportVisibility {
+		title += ", visibility " + g.Plan.Visibility.String()
+	}
+	if g.Plan.Without != 0 {
+		title += ", without " + strings.ReplaceAll(g.Plan.Without.String(), " ", ", ")
+	}
+	return title
 }
 
 // instead says what to do where g is too large to be drawn.

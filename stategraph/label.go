@@ -1,0 +1,76 @@
+package stategraph
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// variable is a variable, or a channel, with the process that has it, "" for the globals.
+type variable struct{ process, name string }
+
+// String returns its name, that of its process before it.
+func (v variable) String() string {
+	if v.process == "" {
+		return v.name
+	}
+	return v.process + ":" + v.name
+}
+
+// label gives each state, in the place of its change, the values of all variables that ever change, if they are few.
+func (g *Graph) label() {
+	all := g.changing()
+	if len(all) == 0 {
+		return
+	}
+	labels := make([]string, len(g.States))
+	for i := range g.States {
+		labels[i] = g.States[i].values(all)
+		if utf8.RuneCountInString(labels[i]) > nodeColumns {
+			return
+		}
+	}
+	for i := range g.States {
+		g.States[i].Label = labels[i]
+	}
+	g.Valued = true
+}
+
+// changing returns the variables that have not one value in all states in which they are, globals first.
+func (g *Graph) changing() []variable {
+	var met, changes []variable
+	one, differs := map[variable]string{}, map[variable]bool{}
+	for i := range g.States {
+		for _, group := range g.States[i].Values {
+			for _, x := range group.Values {
+				v := variable{group.Name, x.Name}
+				known, ok := one[v]
+				if !ok {
+					one[v] = x.Value
+					met = append(met, v)
+				}
+				differs[v] = differs[v] || ok && known != x.Value
+			}
+		}
+	}
+	for _, v := range met {
+		if differs[v] {
+			changes = append(changes, v)
+		}
+	}
+	return changes
+}
+
+// values returns those of some variables, as far as they are in s.
+func (s *State) values(of []variable) string {
+	var list []string
+	for _, v := range of {
+		for _, group := range s.Values {
+			for _, x := range group.Values {
+				if group.Name == v.process && x.Name == v.name {
+					list = append(list, v.String()+"="+x.Value)
+				}
+			}
+		}
+	}
+	return strings.Join(list, " ")
+}
