@@ -205,9 +205,15 @@ func gradeCondition(p *paper, answers [][]string) ([]Marked, error) {
 		}
 		marks[k] = m
 		for _, name := range given {
-			if name != none && !slices.Contains(asked, audit.Condition(name)) {
+			switch {
+			case name == none && len(given) > 1:
+				marks[k].say("a condition cannot fail where none does")
+			case name == none, slices.Contains(failed, name):
+			case name == string(audit.C0):
+				marks[k].say("C0 does not fail: no set is empty")
+			case !slices.Contains(asked, audit.Condition(name)):
 				marks[k].say(fmt.Sprintf("%q is no condition of the sheet", name))
-			} else if name != none && !slices.Contains(failed, name) {
+			default:
 				marks[k].say(name + " does not fail")
 			}
 		}

@@ -184,8 +184,8 @@ func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 
 // spell writes the states of a word.
 func (l *Loss) spell() string {
-	return strings.TrimLeft(strings.Join(l.letters[:l.back], "; ")+
-		" ("+strings.Join(l.letters[l.back:], "; ")+") for ever", " ")
+	return strings.TrimPrefix(strings.Join(l.letters[:l.back], "; ")+
+		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
 // only is a model whose only run is the word.

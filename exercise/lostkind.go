@@ -10,15 +10,15 @@ import (
 var lostKind = kind{
 	title: "runs that are lost",
 	task: `In the state of each question only the moves of the set that is given are taken, and in all other
-states all moves. The set is no ample set. Give a run of the full graph that is lost: one such that no
-run of the reduced graph
+states all moves. The set is no ample set. Give a run of the full graph that is lost. One of these is
+enough:
 
-* shows the same truths of the propositions, one after the other, each counted once as long as it
-  stays, or
-* ends with the same values of the variables.
+* no run of the reduced graph shows the same truths of the propositions, one after the other, each
+  counted once as long as it stays, or
+* the run ends, and no run of the reduced graph ends with the same values of the variables.
 
-The answer is the list of the names of the moves, from s0 on. It is enough to give the moves up to
-the place at which what was seen is lost, whatever follows. For a run without end the word ` + "`repeat`" + `
+The answer is the list of the names of the moves, from s0 on. It may stop where no run of the reduced
+graph has shown the truths that were seen so far, whatever follows. For a run without end the word ` + "`repeat`" + `
 stands before the moves that are repeated for ever.`,
 	make: makeLost, bounds: lostBounds, solve: solveLost, grade: gradeLost, reasons: reasonLost,
 }
@@ -33,9 +33,7 @@ var lostBounds = [2]Difficulty{
 const lostQuestions = 3
 
 func makeLost(r *rand.Rand) (*paper, error) {
-	b := band{shape{propositions: 2}, lostBounds, func(g *graph, s *survey) bool {
-		return len(s.toLose(g)) == lostQuestions
-	}}
+	b := band{shape{propositions: 2}, lostBounds, func(g *graph, s *survey) bool { return g.asksApart(s.toLose(g)) }}
 	p, s, err := b.find(r)
 	if err != nil {
 		return nil, err
@@ -47,6 +45,21 @@ func makeLost(r *rand.Rand) (*paper, error) {
 		})
 	}
 	return p, nil
+}
+
+// asksApart reports whether these sets make a sheet: the first fails C2 alone, and no run in which the solution shows
+// what one of them loses is lost by all of them.
+func (g *graph) asksApart(sets []candidate) bool {
+	if len(sets) != lostQuestions || !sets[0].onlyC2() {
+		return false
+	}
+	for _, c := range sets {
+		x := g.lost(reduction{c.state: c.set}).run
+		if !slices.ContainsFunc(sets, func(o candidate) bool { return g.loses(reduction{o.state: o.set}, x) == nil }) {
+			return false
+		}
+	}
+	return true
 }
 
 // toLose returns wrong sets, of different states, that lose a run: one that fails C2 alone, and others that fail C1.

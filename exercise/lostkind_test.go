@@ -125,3 +125,32 @@ func TestLostCycles(t *testing.T) {
 		}
 	}
 }
+
+// The first set fails C2 alone, the others fail C1, and nobody answers all questions with one run of the solution.
+func TestLostRunsDiffer(t *testing.T) {
+	for seed := range seeds() {
+		s, err := Make(Lost, seed, 0)
+		require.NoError(t, err)
+		p, err := s.open()
+		require.NoError(t, err)
+		for i, q := range s.Questions {
+			failed, _, err := p.judged(Question{Taken: []Taken{{*q.State, q.Moves}}})
+			require.NoError(t, err)
+			require.Equal(t, i == 0, len(failed) == 1 && failed[0] == "C2", "seed %d, question %d: %v", seed, i, failed)
+			if i > 0 {
+				require.Contains(t, failed, "C1")
+			}
+		}
+		solution, err := solveLost(p)
+		require.NoError(t, err)
+		for _, answer := range solution {
+			a := Unanswered(s)
+			for i := range a.Answers {
+				a.Answers[i].Answer = answer
+			}
+			g, err := Mark(s, a)
+			require.NoError(t, err)
+			require.False(t, g.Right(), "seed %d: %v answers all", seed, answer)
+		}
+	}
+}

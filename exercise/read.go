@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"ltlpor/source"
 )
@@ -27,6 +28,15 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 	if err := s.marked(src); err != nil {
 		return nil, err
 	}
+	if len(s.Propositions) > mostPropositions {
+		return nil, at(src, `"propositions"`, 0, "expected at most %d propositions", mostPropositions)
+	}
+	for i, q := range s.Questions {
+		if strings.ContainsFunc(q.Text, unicode.IsControl) {
+			const text = "question %s: expected a text in one line, without control characters"
+			return nil, at(src, `"text"`, i, text, q.Name)
+		}
+	}
 	p, err := s.open()
 	if err != nil {
 		return nil, at(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
@@ -38,6 +48,9 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 	}
 	return &s, nil
 }
+
+// mostPropositions is how many truths a state is labelled with.
+const mostPropositions = 64
 
 // marked checks the names and the points of the questions: answers are found by the one, and worth the other.
 func (s *Sheet) marked(src *source.File) error {

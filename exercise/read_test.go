@@ -41,6 +41,14 @@ func TestReadErrors(t *testing.T) {
 		name, text, old, new, want string
 	}{
 		{
+			"sheet", sheet, `"propositions": [`, `"propositions": [` + strings.Repeat(`"true", `, 64),
+			`error: expected at most 64 propositions`,
+		},
+		{
+			"sheet", sheet, `"text": "`, `"text": "\u001b[31m`,
+			`error: question 1: expected a text in one line, without control characters`,
+		},
+		{
 			"answers", answers, `[]`, `"A1"`,
 			`answers.json:9:17: error: expected a list for "answers.answer", not string`,
 		},

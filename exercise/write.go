@@ -79,6 +79,8 @@ func (p *paper) describe(d *document, x kind) {
 	d.add(listing, p.Model)
 	if len(p.Propositions) > 0 {
 		d.addf(paragraph, "The property reads %s, and nothing else of a state.", codes(p.Propositions, " and "))
+	} else {
+		d.addf(paragraph, "The property reads nothing of a state, so that no move is visible.")
 	}
 	rows := [][]string{{"move", "process", "statement"}}
 	for _, mv := range p.move {
