@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ltlpor/draw"
+	"ltlpor/plan"
 	"ltlpor/stategraph"
 )
 
@@ -67,6 +68,7 @@ type statesDocument struct {
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
+	Left  []string `json:"left"` // of the same form: steps that it leaves out
 	Text  string   `json:"text"`
 }
 
@@ -115,7 +117,8 @@ func (v *statesView) visits(d *statesDocument) {
 	for i := range g.Visits {
 		at := &g.Visits[i]
 		row := visitView{Number: len(v.Visits) + 1, State: at.State, Q: at.Q}
-		doc := visitDocument{Node: p.Node[at.State], Edges: []string{}, Text: fmt.Sprintf("state %d", at.State)}
+		doc := visitDocument{Node: p.Node[at.State], Edges: []string{}, Left: []string{}}
+		doc.Text = fmt.Sprintf("state %d", at.State)
 		if g.Automaton {
 			doc.Text += fmt.Sprintf(", automaton %d", at.Q)
 		}
@@ -131,11 +134,15 @@ func (v *statesView) visits(d *statesDocument) {
 		for _, k := range out[at.State] {
 			if !taken[k] && len(at.Edges) > 0 {
 				row.Left = append(row.Left, v.line(k))
+				from, to := p.Ends(&g.Edges[k])
+				doc.Left = append(doc.Left, fmt.Sprintf("%d-%d", from, to))
 			}
 		}
 		switch {
 		case len(row.Taken) == 0 && len(out[at.State]) == 0:
 			row.Why = "nothing can be executed"
+		case len(row.Taken) == 0 && g.Automaton && !g.Plan.Without.Has(plan.C0):
+			row.Why = "the automaton has no step"
 		case len(row.Taken) == 0:
 			row.Why = "nothing is taken"
 		}

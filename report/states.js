@@ -27,6 +27,20 @@
     }
   });
 
+  // The visit after which a state is known, and one that is not explored: by that of a state that leads there.
+  const missed = new Map();
+  const known = (n) => comes.get(n) ?? missed.get(n);
+  for (let more = true; more;) {
+    more = false;
+    for (const key of ghosts.keys()) {
+      const [from, to] = key.split("-").map(Number);
+      const met = known(from);
+      if (met === undefined || comes.has(to) || missed.get(to) <= met) continue;
+      missed.set(to, met);
+      more = true;
+    }
+  }
+
   const slider = $("slider"), play = $("play");
   let at = data.visits.length, timer = 0;
 
@@ -36,18 +50,23 @@
     for (const e of all(".now, .later, .cut")) e.classList.remove("now", "later", "cut");
     const visit = at > 0 ? data.visits[at - 1] : null;
     for (const [n, e] of nodes) {
-      if (e.classList.contains("ghost")) continue;
-      for (const part of [e, names.get(n)]) part.classList.toggle("later", !(comes.get(n) <= at));
+      const met = e.classList.contains("ghost") ? missed.get(n) : comes.get(n);
+      for (const part of [e, names.get(n)]) part.classList.toggle("later", !(met <= at));
     }
     for (const [key, list] of edges) {
       for (const e of list) e.classList.toggle("later", !(takes.get(key) <= at));
     }
+    for (const [key, list] of ghosts) {
+      for (const e of list) e.classList.toggle("later", !(known(Number(key.split("-")[0])) <= at));
+    }
+    for (const e of all(".area")) e.classList.toggle("later", at < data.visits.length);
     if (visit) {
       nodes.get(visit.node).classList.add("now");
       for (const key of visit.edges) for (const e of edges.get(key)) e.classList.add("now");
-      for (const [key, list] of ghosts) {
-        if (Number(key.split("-")[0]) === visit.node) for (const e of list) e.classList.add("cut");
+      for (const key of visit.left) {
+        for (const e of ghosts.get(key) || edges.get(key) || []) e.classList.add("cut");
       }
+      center(nodes.get(visit.node));
     }
     slider.value = String(at);
     const n = data.visits.length;
@@ -62,6 +81,14 @@
     const a = row.getBoundingClientRect(), b = panel.getBoundingClientRect();
     if (a.top < b.top) panel.scrollTop -= b.top - a.top;
     else if (a.bottom > b.bottom) panel.scrollTop += a.bottom - b.bottom;
+  }
+
+  // center scrolls the picture until a node is seen.
+  function center(node) {
+    const panel = node.closest(".scroll");
+    const a = node.getBoundingClientRect(), b = panel.getBoundingClientRect();
+    if (a.left < b.left || a.right > b.right) panel.scrollLeft += (a.left + a.right - b.left - b.right) / 2;
+    if (a.top < b.top || a.bottom > b.bottom) panel.scrollTop += (a.top + a.bottom - b.top - b.bottom) / 2;
   }
 
   function stop() {

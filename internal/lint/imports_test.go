@@ -70,7 +70,7 @@ trace: program exec source
 trail: program exec source trace
 coverage: program source
 trace/chart: draw program trace
-report: audit buchi coverage draw ltl program source stategraph trace trace/chart
+report: audit buchi coverage draw ltl plan program source stategraph trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 simulate: program exec exec/closure trace
