@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 // document is a text in blocks, which is written in Markdown or in LaTeX. In the texts of it stand `code` and **bold**
@@ -60,10 +61,10 @@ func (d *document) markdown() string {
 		case heading:
 			fmt.Fprintf(&b, "## %s\n", x.text)
 		case paragraph:
-			fmt.Fprintf(&b, "%s\n", x.text)
+			b.WriteString(wrapped("", "", x.text))
 		case bullets:
 			for _, item := range x.items {
-				fmt.Fprintf(&b, "* %s\n", item)
+				b.WriteString(wrapped("* ", "  ", item))
 			}
 		case listing:
 			fmt.Fprintf(&b, "```\n%s\n```\n", strings.TrimRight(x.text, "\n"))
@@ -80,6 +81,32 @@ func (d *document) markdown() string {
 	}
 	return b.String()
 }
+
+// markdownColumns is how long lines of Markdown are, but for tables.
+const markdownColumns = 100
+
+// wrapped writes text in lines, the first behind first and the others behind rest. No line begins with what would be a
+// sign of Markdown there.
+func wrapped(first, rest, text string) string {
+	var b strings.Builder
+	line := first
+	for _, word := range strings.Fields(text) {
+		full := line != first && line != rest
+		columns := utf8.RuneCountInString(line + " " + word)
+		if full && columns > markdownColumns && !lineSign.MatchString(word) {
+			b.WriteString(line + "\n")
+			line, full = rest, false
+		}
+		if full {
+			line += " "
+		}
+		line += word
+	}
+	return b.String() + line + "\n"
+}
+
+// lineSign is a word that begins a list, a heading, a quotation or a table where it begins a line.
+var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
 // tex writes the document in LaTeX; tikz is its picture.
 func (d *document) tex(tikz string) string {
