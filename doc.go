@@ -54,6 +54,9 @@
 // Package dpor explores a program that terminates without keeping states: it asks a machine, as a
 // search does, and nothing that stands between the two. explore.go, here, is the line for that.
 //
+// Package abstract/bitvec decides what terms over the variables of a model imply, by trying values
+// or by a SAT solver; it waits for a search whose states are predicates.
+//
 // Package simulate runs a program once, step by step, as its user, chance or a trace says;
 // simulated.go, here, is the line for that.
 //

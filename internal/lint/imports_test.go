@@ -73,6 +73,7 @@ trace/chart: draw program trace
 report: audit buchi coverage draw ltl plan program source stategraph trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
+abstract/bitvec: program github.com/crillab/gophersat
 simulate: program exec exec/closure trace
 evidence: exec ltl ltl/witness program search task trace
 

@@ -1,0 +1,99 @@
+package bitvec
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// The small supports. A part of a question whose variables have few bits is evaluated with all
+// their values, at most 2^Limits.Bits times. With more bits a SAT solver is faster, as it learns from
+// what fails.
+
+// table is a list of terms with a place for the value of each, parts before what they are part of.
+type table struct {
+	rows  []row
+	value []int32
+	vars  map[Var]int32
+}
+
+type row struct {
+	x     *Term
+	parts [3]int // rows of x.x, x.y, x.z, 0 where there is none
+	asked bool   // must hold
+}
+
+// enumerate tries all values of the variables in all, until all of them hold.
+func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
+	t := tabulate(all)
+	vars := variables(all)
+	for _, v := range vars {
+		t.vars[v], _ = p.Domain(v).limits()
+	}
+	for n := 1; ; n++ {
+		if t.holds() {
+			return Yes, t.vars
+		}
+		if !p.next(t.vars, vars) {
+			return No, nil
+		}
+		if n%4096 == 0 && ctx.Err() != nil {
+			return Unknown, nil
+		}
+	}
+}
+
+// next counts up values; false after the last.
+func (p *Pool) next(values map[Var]int32, vars []Var) bool {
+	for _, v := range vars {
+		least, greatest := p.Domain(v).limits()
+		if values[v] < greatest {
+			values[v]++
+			return true
+		}
+		values[v] = least
+	}
+	return false
+}
+
+func tabulate(all []*Term) *table {
+	inside := map[*Term]int{}
+	var reach func(x *Term)
+	reach = func(x *Term) {
+		if _, known := inside[x]; x == nil || known {
+			return
+		}
+		inside[x] = 0
+		reach(x.x)
+		reach(x.y)
+		reach(x.z)
+	}
+	for _, x := range all {
+		reach(x)
+	}
+	t := &table{vars: map[Var]int32{}}
+	for x := range inside {
+		t.rows = append(t.rows, row{x: x, asked: slices.Contains(all, x)})
+	}
+	slices.SortFunc(t.rows, func(a, b row) int { return cmp.Compare(a.x.id, b.x.id) })
+	for i, r := range t.rows {
+		inside[r.x] = i
+		t.rows[i].parts = [3]int{inside[r.x.x], inside[r.x.y], inside[r.x.z]}
+	}
+	t.value = make([]int32, len(t.rows))
+	return t
+}
+
+// holds evaluates up to the first that is asked and does not hold.
+func (t *table) holds() bool {
+	for i := range t.rows {
+		r := &t.rows[i]
+		n := r.x.total(t.of, t.value[r.parts[0]], t.value[r.parts[1]], t.value[r.parts[2]])
+		if t.value[i] = n; r.asked && n == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *table) of(v Var) int32 { return t.vars[v] }

@@ -1,0 +1,146 @@
+package bitvec
+
+// literal is the number of a gate, negative where it is negated. Gate 1 is always true.
+type literal int
+
+const (
+	yes literal = 1
+	no  literal = -yes
+)
+
+func constantBit(b bool) literal {
+	if b {
+		return yes
+	}
+	return no
+}
+
+func (a literal) constant() bool { return a == yes || a == no }
+
+// circuit has gates, of which no two are the same, and none is a constant but the first. Gates
+// without a function are inputs.
+type circuit struct {
+	gates []gate // by number; 0 is none
+	known map[gate]literal
+}
+
+// gate is a function of literals: with a first operand c, c ? a : b; without, a and b, or, if it is
+// exclusive, a xor b.
+type gate struct {
+	exclusive bool
+	c, a, b   literal
+}
+
+func newCircuit() *circuit { return &circuit{gates: make([]gate, 2), known: map[gate]literal{}} }
+
+func (k *circuit) input() literal {
+	k.gates = append(k.gates, gate{})
+	return literal(len(k.gates) - 1)
+}
+
+func (k *circuit) add(g gate) literal {
+	a, ok := k.known[g]
+	if !ok {
+		k.gates = append(k.gates, g)
+		a = literal(len(k.gates) - 1)
+		k.known[g] = a
+	}
+	return a
+}
+
+func (k *circuit) and(a, b literal) literal {
+	switch {
+	case a == no || b == no || a == -b:
+		return no
+	case a == yes || a == b:
+		return b
+	case b == yes:
+		return a
+	}
+	return k.add(gate{a: min(a, b), b: max(a, b)})
+}
+
+func (k *circuit) or(a, b literal) literal { return -k.and(-a, -b) }
+
+func (k *circuit) xor(a, b literal) literal {
+	switch {
+	case a == b:
+		return no
+	case a == -b:
+		return yes
+	case a.constant():
+		return b * -a
+	case b.constant():
+		return a * -b
+	case a < 0:
+		return -k.xor(-a, b)
+	case b < 0:
+		return -k.xor(a, -b)
+	}
+	return k.add(gate{exclusive: true, a: min(a, b), b: max(a, b)})
+}
+
+// choose returns c ? a : b.
+func (k *circuit) choose(c, a, b literal) literal {
+	switch {
+	case c == yes || a == b:
+		return a
+	case c == no:
+		return b
+	case c < 0:
+		return k.choose(-c, b, a)
+	case a == -b:
+		return k.xor(c, b)
+	case a.constant() || a == c || a == -c:
+		if a == yes || a == c {
+			return k.or(c, b)
+		}
+		return k.and(-c, b)
+	case b.constant() || b == c || b == -c:
+		if b == no || b == c {
+			return k.and(c, a)
+		}
+		return k.or(-c, a)
+	case a < 0:
+		return -k.choose(c, -a, -b)
+	}
+	return k.add(gate{c: c, a: a, b: b})
+}
+
+// clauses returns clauses that have a model for those inputs, and only those, with which all roots
+// are true (Tseitin's encoding). vars is the greatest number in them.
+func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
+	needed := make([]bool, len(k.gates))
+	for _, a := range roots {
+		all = append(all, []int{int(a)})
+		needed[max(a, -a)] = true
+	}
+	if needed[yes] {
+		all = append(all, []int{int(yes)})
+	}
+	for i := len(k.gates) - 1; i > int(yes); i-- {
+		if !needed[i] {
+			continue
+		}
+		g := k.gates[i]
+		for _, a := range [3]literal{g.c, g.a, g.b} {
+			needed[max(a, -a)] = true
+		}
+		all = append(all, g.clauses(i)...)
+	}
+	return all, len(k.gates) - 1
+}
+
+// clauses says that gate y is g.
+func (g gate) clauses(y int) [][]int {
+	c, a, b := int(g.c), int(g.a), int(g.b)
+	switch {
+	case g == gate{}:
+		return nil
+	case g.c != 0:
+		return [][]int{{-c, -a, y}, {-c, a, -y}, {c, -b, y}, {c, b, -y}, {-a, -b, y}, {a, b, -y}}
+	case g.exclusive:
+		return [][]int{{a, b, -y}, {-a, -b, -y}, {a, -b, y}, {-a, b, y}}
+	}
+	return [][]int{{a, -y}, {b, -y}, {-a, -b, y}}
+}
