@@ -41,7 +41,8 @@
 // step reads and writes. Beside and above it stand textbook and marks, each for a reduction
 // that one may choose, sticky, for the static proviso, and, for the reduction that runs
 // otherwise, future: what may come first before a set of processes moves, by way of partial
-// and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3. Package
+// and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3, and
+// abstract/persistent the persistent sets of an abstraction, which tracks only some variables. Package
 // search walks the graph, nested depth-first or by components for acceptance cycles, over
 // states kept by package store, or by tables of store/lossy, which forget what the states are;
 // store/compact, for states that fit a word, waits for a search.

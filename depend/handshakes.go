@@ -10,8 +10,8 @@ import (
 // are executable only together. In rivals both send, or both receive: one may take away the partner of the other, so
 // that they are dependent, as steps of that partner.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
-	sends, receives := r.sides(a)
-	others, answers := r.sides(b)
+	sends, receives := r.Sides(a)
+	others, answers := r.Sides(b)
 	for c := range r.chans.Channels {
 		if sends.Has(c) && answers.Has(c) || receives.Has(c) && others.Has(c) {
 			meets = append(meets, r.objects.Channel(c))
@@ -23,8 +23,8 @@ func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	return meets, rivals
 }
 
-// sides returns the rendezvous channels at which step e may send, and receive, in its atomic sequence included.
-func (r *Relations) sides(e program.EdgeID) (sends, receives bitset.Set) {
+// Sides returns the rendezvous channels at which step e may send, and receive, in its atomic sequence included.
+func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
 	first := r.prog.Edges[e]
 	comms := []*program.Edge{first}
 	if first.Sub != nil {

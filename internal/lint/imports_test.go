@@ -58,6 +58,7 @@ depend/partial: program exec depend/access depend/pointsto
 depend/instance: program exec depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
 depend/future: program exec depend depend/bitset depend/partial depend/instance
 ample: checkpoint program exec depend depend/textbook depend/marks depend/future
+abstract/persistent: program exec depend depend/access depend/bitset
 optimize: program depend
 product: program exec buchi internal/tarjan
 store: checkpoint

@@ -29,6 +29,8 @@ var mayEnumerate = map[string]string{
 	"trace.private":                            "what one step reads",
 	"depend.Relations.MeetsNobody":             "whether one step creates a process",
 	"dpor.openLocations":                       "whether one process type can be held back",
+	"abstract/persistent.tables.created":       "what one process type creates at once",
+	"abstract/persistent.tables.from":          "what one edge creates",
 	"depend/instance.Table.findOperands":       "what one step writes",
 	"depend/access.Creates":                    "what one step creates",
 	"depend/access.Objects.PrivateWrites":      "what one step writes",
