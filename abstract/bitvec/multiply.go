@@ -73,19 +73,18 @@ func (b *blaster) divide(v, w word) (quotient, remainder word) {
 // size returns the number without a sign that is v, or -v where v is negative.
 func (b *blaster) size(v word) word { return b.either(v[width-1], b.negate(v), v) }
 
-// divideSizes is long division of numbers without signs, where w is not 0: a step for each bit of
-// v that may be 1. The rest is below w before each step, so that it loses no bit when it is doubled
-// but where w has its highest bit set, and then doubling is a carry.
+// divideSizes is long division of numbers without signs up to 2^31, where w is not 0: a step for each
+// bit of v that may be 1. Before each step the rest is below w, so that it loses no bit when it is
+// doubled.
 func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
 	quotient, rest = number(0), number(0)
 	for i := width - 1; i >= 0; i-- {
 		if v[i] == no && quotient == number(0) && rest == number(0) {
 			continue
 		}
-		carry := rest[width-1]
 		rest = left(rest, 1)
 		rest[0] = v[i]
-		quotient[i] = b.or(carry, -b.less(rest, w, false))
+		quotient[i] = -b.less(rest, w, false)
 		rest = b.either(quotient[i], b.sum(rest, complement(w), yes), rest)
 	}
 	return quotient, rest

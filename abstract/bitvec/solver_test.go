@@ -2,6 +2,7 @@ package bitvec
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -137,8 +138,8 @@ func (s *space) operator(op program.Operator, x, y *Term) *Term {
 
 // Laws of arithmetic that need the solver: true, and not true where one thinks so.
 func TestEntailments(t *testing.T) {
-	s := newSpace(intType, intType, byteType, shortType)
-	a, b, c, d := s.Var(0), s.Var(1), s.Var(2), s.Var(3)
+	s := newSpace(intType, intType, byteType, shortType, unsigned(6))
+	a, b, c, d, e := s.Var(0), s.Var(1), s.Var(2), s.Var(3), s.Var(4)
 	zero, one, two, three := s.Const(0), s.Const(1), s.Const(2), s.Const(3)
 	of := func(op program.Operator) func(x, y *Term) *Term {
 		return func(x, y *Term) *Term { return s.Binary(op, x, y) }
@@ -158,8 +159,9 @@ func TestEntailments(t *testing.T) {
 		{"and as a byte it may be 0", nil, less(c, s.Cut(sum(c, one), Domain{Bits: 8})), No},
 		{"a short has a sign", nil, upTo(zero, d), No},
 		{"a sum of shorts does not wrap", given(less(zero, d)), less(zero, sum(d, c)), Yes},
+		{"a sum of numbers that are not negative may be", nil, upTo(zero, sum(c, s.Const(math.MaxInt32))), No},
 		{"order is transitive", given(less(a, b), less(b, c)), less(a, c), Yes},
-		{"quotient and remainder", given(differ(d, zero)), equal(sum(times(quotient(c, d), d), rest(c, d)), c), Yes},
+		{"quotient and remainder", given(differ(e, zero)), equal(sum(times(quotient(c, e), e), rest(c, e)), c), Yes},
 		{"which there are not of 0", nil, upTo(rest(c, d), c), No},
 		{"a premise with a fault does not hold", given(equal(quotient(c, d), three)), differ(d, zero), Yes},
 		{"premises that cannot hold imply all", given(less(a, b), less(b, a)), equal(d, three), Yes},
@@ -167,6 +169,31 @@ func TestEntailments(t *testing.T) {
 		{"what is multiplied by two is even", nil, equal(rest(times(a, two), two), zero), Yes},
 	} {
 		require.Equal(t, c.want, NewSolver(s.Pool, Limits{}).Implies(context.Background(), c.given, c.y), c.name)
+	}
+}
+
+// Where an operator has no value, and where that does not matter as it is not evaluated.
+func TestWhereTermsHaveAValue(t *testing.T) {
+	s := newSpace(unsigned(3), unsigned(3))
+	load := func(i int) program.Expr { return &program.Load{Place: program.Place{Var: s.places[i]}} }
+	bin := func(op program.Operator, x, y program.Expr) program.Expr { return &program.Binary{Op: op, X: x, Y: y} }
+	a, b := load(0), load(1)
+	quotient := bin(program.OpDiv, b, a)
+	shift := bin(program.OpShl, b, bin(program.OpSub, a, program.Const{Value: 3}))
+	for _, x := range []program.Expr{
+		quotient, shift, bin(program.OpMod, a, b), bin(program.OpShr, a, &program.Unary{Op: program.OpNeg, X: b}),
+		bin(program.OpAnd, a, quotient), bin(program.OpAnd, quotient, a), bin(program.OpOr, b, quotient),
+		bin(program.OpOr, shift, b), &program.If{C: a, A: quotient, B: b}, &program.If{C: quotient, A: a, B: b},
+		bin(program.OpMul, quotient, program.Const{}), bin(program.OpEq, quotient, quotient),
+		bin(program.OpDiv, a, quotient), bin(program.OpSub, shift, shift),
+	} {
+		y := s.read(x)
+		s.each(func(of map[*program.Variable]int32, value func(Var) int32) {
+			n, ok := evaluate(x, of)
+			same(t, s.Pool, y, value, n, ok)
+			same(t, s.Pool, s.Defined(y), value, program.Truth(ok), true)
+			same(t, s.Pool, s.Holds(y), value, program.Truth(ok && n != 0), true)
+		})
 	}
 }
 
