@@ -16,6 +16,7 @@ type Dependences struct {
 type (
 	DependentStep = explain.DependentStep
 	DependentPair = explain.DependentPair
+	ProcessGroup  = explain.ProcessGroup
 )
 
 // Depend reads a model and returns its dependence relation. The error is that of Check for the texts.

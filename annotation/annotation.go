@@ -4,10 +4,15 @@
 //	// ltlpor: expect mutex holds, entry violated
 //	// ltlpor: --fairness=weak -DN=3
 //
+// or that process types are a group:
+//
+//	// ltlpor: group server = Listener, Worker
+//
 // A file in TOML has options, too.
 package annotation
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -36,20 +41,14 @@ const mark = "ltlpor:"
 // expect is the word before expected verdicts.
 const expect = "expect"
 
-// Read returns what the comments of f say, those of parts that are left out by #if included. The
-// list has errors of expectations, and warnings of lines that say something else; wrong has errors of
-// options.
+// Read returns what the comments of f say, those of parts that are left out by #if included; groups
+// apart, which Groups reads. The list has errors of expectations, and warnings of lines that say
+// something else; wrong has errors of options.
 func Read(f *source.File) (m Model, list, wrong source.List) {
-	for _, line := range comments(f.Text) {
-		p := piece{f, line[0], line[1]}.trim(" \t\r*/!")
-		if !strings.HasPrefix(p.text(), mark) {
-			continue
-		}
-		p.start += len(mark)
-		p = p.trim(" \t\r*/")
-		rest, isExpect := strings.CutPrefix(p.text(), expect)
+	for p := range marked(f) {
 		switch {
-		case isExpect && (rest == "" || strings.ContainsAny(rest[:1], " \t")):
+		case p.begins(group):
+		case p.begins(expect):
 			p.start += len(expect)
 			found, bad := p.expectations()
 			m.Expected, list = append(m.Expected, found...), append(list, bad...)
@@ -57,11 +56,33 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 			found, bad := p.options()
 			m.Options, wrong = append(m.Options, found...), append(wrong, bad...)
 		default:
-			list.Add(source.Warnf(p.span(), "after %s expected verdicts, or options, are expected", mark).
-				WithHint("write ltlpor: expect NAME holds, or ltlpor: --fairness=weak"))
+			list.Add(source.Warnf(p.span(), "after %s expected verdicts, options or a group are expected", mark).
+				WithHint("write ltlpor: expect NAME holds, or ltlpor: --fairness=weak, or ltlpor: group A = P, Q"))
 		}
 	}
 	return m, append(list, twice(m.Expected)...), wrong
+}
+
+// marked yields what stands behind the mark in the lines of the comments of f that begin with it.
+func marked(f *source.File) iter.Seq[piece] {
+	return func(yield func(piece) bool) {
+		for _, line := range comments(f.Text) {
+			p := piece{f, line[0], line[1]}.trim(" \t\r*/!")
+			if !strings.HasPrefix(p.text(), mark) {
+				continue
+			}
+			p.start += len(mark)
+			if !yield(p.trim(" \t\r*/")) {
+				return
+			}
+		}
+	}
+}
+
+// begins reports whether word is the first of p.
+func (p piece) begins(word string) bool {
+	rest, ok := strings.CutPrefix(p.text(), word)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))
 }
 
 // Expectations reads a text that is a list of expected verdicts.

@@ -54,7 +54,7 @@ func TestRead(t *testing.T) {
 		"// ltlpor: expect p holds,": {`p holds 1:19 "p holds"`, incomplete},
 		"// ltlpor: expect":          {incomplete},
 		"// ltlpor: expects p holds": {
-			"warning 1 after ltlpor: expected verdicts, or options, are expected"},
+			"warning 1 after ltlpor: expected verdicts, options or a group are expected"},
 		"// ltlpor: --shortest -D N=3 --only=p,q --x=": {
 			`["--shortest"] 1:12 "--shortest"`, `["-DN=3"] 1:23 "-D N=3"`, `["--only=p,q"] 1:30 "--only=p,q"`,
 			`["--x="] 1:41 "--x="`},
@@ -90,6 +90,62 @@ func FuzzRead(f *testing.F) {
 		for _, e := range m.Expected {
 			said := e.Span.File.Text[e.Span.Start:e.Span.End]
 			require.True(t, strings.HasPrefix(said, e.Property) && strings.HasSuffix(said, e.Verdict))
+		}
+		for _, d := range list {
+			require.NotEmpty(t, d.Error())
+		}
+	})
+}
+
+func TestGroups(t *testing.T) {
+	const expected = "expected the name of a group, = and names of process types"
+	const once = "expected each process type in one group at most"
+	for text, want := range map[string][]string{
+		"// ltlpor: group A = P, Q\n/* ltlpor: group b_1=R*/": {`A 1:18: P 1:22 Q 1:25`, `b_1 2:18: R 2:22`},
+		"// ltlpor: groups A = P\n// ltlpor: expect p holds":  nil,
+		"// ltlpor: group":           {"error 1:17 " + expected},
+		"// ltlpor: group A":         {"error 1:18 " + expected},
+		"// ltlpor: group = P":       {"error 1:18 " + expected},
+		"// ltlpor: group A = P = Q": {"error 1:18 " + expected},
+		"// ltlpor: group A =":       {"error 1:21 expected the name of a process type"},
+		"// ltlpor: group A = P,,1Q": {
+			"error 1:24 expected the name of a process type", "error 1:25 expected the name of a process type"},
+		"// ltlpor: group A = P, P": {
+			"A 1:18: P 1:22 P 1:25", "error 1:25 P is in group A already: " + once},
+		"// ltlpor: group A = P\n// ltlpor: group B = P\n// ltlpor: group A = Q": {
+			"A 1:18: P 1:22", "B 2:18: P 2:22", "A 3:18: Q 3:22",
+			"error 2:22 P is in group A already: " + once, "error 3:18 group A is declared twice"},
+	} {
+		groups, list := Groups(source.NewFile("m.pml", text))
+		var got []string
+		at := func(s source.Span) string {
+			line, col := s.File.LineCol(s.Start)
+			return fmt.Sprintf("%d:%d", line, col)
+		}
+		for _, g := range groups {
+			line := g.Name + " " + at(g.Span) + ":"
+			for _, m := range g.Members {
+				line += " " + m.Process + " " + at(m.Span)
+			}
+			got = append(got, line)
+		}
+		for _, d := range list {
+			got = append(got, "error "+at(d.Span)+" "+d.Message)
+		}
+		require.Equal(t, want, got, "%s", text)
+	}
+}
+
+// Whatever a text is, a group has members, and they stand in it.
+func FuzzGroups(f *testing.F) {
+	f.Add("// ltlpor: group A = P, Q\n/* ltlpor: group =\n*/")
+	f.Fuzz(func(t *testing.T, text string) {
+		groups, list := Groups(source.NewFile("m.pml", text))
+		for _, g := range groups {
+			require.NotEmpty(t, g.Members)
+			for _, m := range g.Members {
+				require.Equal(t, m.Process, text[m.Span.Start:m.Span.End])
+			}
 		}
 		for _, d := range list {
 			require.NotEmpty(t, d.Error())

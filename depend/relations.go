@@ -130,6 +130,9 @@ func (r *Relations) Edge(e program.EdgeID) *program.Edge { return r.prog.Edges[e
 // Action returns what is known of an edge as a move. It must not be changed.
 func (r *Relations) Action(e program.EdgeID) *access.Action { return &r.actions[e] }
 
+// Objects returns what steps touch, by number.
+func (r *Relations) Objects() *access.Objects { return r.objects }
+
 // Channels returns which channels expressions of the program stand for.
 func (r *Relations) Channels() *pointsto.Analysis { return r.chans }
 

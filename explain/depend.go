@@ -2,6 +2,7 @@ package explain
 
 import (
 	"ltlpor/depend"
+	"ltlpor/depend/group"
 	"ltlpor/program"
 	"ltlpor/source"
 	"ltlpor/task"
@@ -15,7 +16,12 @@ type Dependences struct {
 	// Pairs are the pairs of steps of different processes that are dependent, and those of which one may make the other
 	// executable; First <= Second.
 	Pairs []DependentPair
+	// Groups are the nodes of a distributed application that the process types make.
+	Groups []ProcessGroup
 }
+
+// ProcessGroup is a group of process types.
+type ProcessGroup = group.Described
 
 // DependentStep is a step of a process type, with the atomic sequence that it begins.
 type DependentStep struct {
@@ -49,7 +55,7 @@ const needs = "needs a partner at"
 func Depend(t *task.Task) *Dependences {
 	p := t.Program
 	r := depend.New(p)
-	out := &Dependences{Off: r.Off}
+	out := &Dependences{Off: r.Off, Groups: group.Describe(r)}
 	single := p.Single()
 	visible := make([][]string, len(p.Edges))
 	for _, q := range t.Properties {

@@ -40,6 +40,8 @@ type Program struct {
 	UsesPriority bool // some process has a priority, or set_priority is used
 	UsesLast     bool // _last is read: it is part of the state
 	UsesEnabled  bool // enabled() or pc_value() is used
+	// Groups are the nodes that the model says it has; a process type is in one at most.
+	Groups []Group
 	// Claim is the never claim that runs in turn with the system, nil if none does.
 	Claim    *Claim
 	Overflow bool // a value that does not fit its variable or field is a fault
@@ -62,6 +64,14 @@ type Program struct {
 type Instance struct {
 	Type int // index in Program.Types
 	Prio int32
+}
+
+// Group is a node of a distributed application, as the model says it: process types that have variables of
+// their own and talk to all others through channels only.
+type Group struct {
+	Name  string
+	Types []int       // indices in Program.Types, the smallest first
+	Span  source.Span // where the model says it
 }
 
 // Prop is an atomic proposition over system states.

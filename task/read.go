@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"ltlpor/annotation"
+	"ltlpor/depend"
+	"ltlpor/depend/group"
 	"ltlpor/lower"
 	"ltlpor/ltl"
 	"ltlpor/program"
@@ -90,11 +93,26 @@ func (r *reader) model(src *source.File) error {
 	if err := program.Sanity(prog); err != nil {
 		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}
+	if err := r.groups(src, prog); err != nil {
+		return err
+	}
 	r.task.Program = prog
 	if err := r.lowerWatched(); err != nil {
 		return err
 	}
 	return r.collect(missingFields(prog))
+}
+
+// groups gives prog the groups that the model declares, which have to be right.
+func (r *reader) groups(src *source.File, prog *program.Program) error {
+	said, list := annotation.Groups(src)
+	if err := r.collect(list); err != nil || len(said) == 0 {
+		return err
+	}
+	if err := r.collect(group.Declare(prog, said)); err != nil {
+		return err
+	}
+	return r.collect(group.Check(depend.New(prog)))
 }
 
 // texts reads formulas and automaton. What is wrong with a formula is told where it is used.

@@ -16,12 +16,14 @@ type depsCommand struct {
 	modelFlags  `group:"what"`
 	timeFlags   `group:"limits" set:"bounded=reading"`
 	outputFlags `group:"output"`
+	Groups      bool    `group:"output" help:"${deps_groups}"`
 	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"${deps_svg}"`
 }
 
 // depsHelp has the help of the flags of deps.
 var depsHelp = kong.Vars{
-	"deps_svg": "Write the matrix as a picture; - writes it to standard output, and the text to standard error.",
+	"deps_groups": "Print which process types make one node of a distributed system, not the matrix.",
+	"deps_svg":    "Write the matrix as a picture; - writes it to standard output, and the text to standard error.",
 }
 
 // Help returns the text below the flags.
@@ -37,6 +39,7 @@ knows before it knows any state. In the matrix
 Examples:
 
   ltlpor deps model.pml
+  ltlpor deps --groups model.pml
   ltlpor deps --svg=deps.svg model.pml 'G(x < 3)'`
 }
 
@@ -79,7 +82,11 @@ func (c *depsCommand) Run(env environment) error {
 		out = env.err
 	}
 	printUsed(out, env.used)
-	depsText{out}.print(d)
+	if c.Groups {
+		depsText{out}.printGroups(d)
+	} else {
+		depsText{out}.print(d)
+	}
 	return nil
 }
 

@@ -17,6 +17,7 @@ type depsDocument struct {
 	Off      string               `json:"off,omitempty"`
 	Steps    []depsStepDocument   `json:"steps,omitempty"`
 	Pairs    []depsPairDocument   `json:"pairs,omitempty"`
+	Groups   []nodeDocument       `json:"groups,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *errorDocument       `json:"error,omitempty"`
 }
@@ -66,6 +67,7 @@ func depsDocumentOf(h head, d *ltlpor.Dependences, err error) ([]byte, error) {
 		}
 		out.Pairs = append(out.Pairs, x)
 	}
+	out.Groups = nodeDocuments(d.Groups)
 	return marshal(&out)
 }
 

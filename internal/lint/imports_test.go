@@ -22,7 +22,7 @@ const module = "ltlpor"
 // compiles.
 const table = `
 .: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source stategraph system task trace trail
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source stategraph system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+cmd/ltlpor: . trace/chart annotation audit buchi checkpoint depend/group dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source stategraph system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source github.com/pelletier/go-toml/v2
@@ -53,6 +53,7 @@ depend/access: program depend/bitset depend/pointsto
 depend: program depend/bitset depend/pointsto depend/fault depend/access
 depend/textbook: program depend depend/bitset depend/access
 depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
+depend/group: annotation program source depend depend/access
 depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
 depend/partial: program exec depend/access depend/pointsto
 depend/instance: program exec depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
@@ -78,13 +79,13 @@ abstract/bitvec: program github.com/crillab/gophersat
 simulate: program exec exec/closure trace
 evidence: exec ltl ltl/witness program search task trace
 
-task: source promela promela/check program lower ltl buchi product depend/pointsto
+task: annotation depend depend/group source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
 system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
-explain: source task plan product system program search ample audit exec trace depend depend/future
+explain: source task plan product system program search ample audit exec trace depend depend/future depend/group
 exercise: audit buchi draw evidence exec ltl program search source system task trace
 stategraph: task plan system program search audit trace draw
 

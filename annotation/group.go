@@ -1,0 +1,89 @@
+package annotation
+
+import (
+	"strings"
+
+	"ltlpor/source"
+)
+
+// Group says that some process types are one node: they have variables of their own, and talk to all others
+// through channels.
+type Group struct {
+	Name    string
+	Span    source.Span // of the name
+	Members []Member    // at least one, in the order of the text
+}
+
+// Member is a process type of a group.
+type Member struct {
+	Process string
+	Span    source.Span
+}
+
+// group is the word before the name of a group.
+const group = "group"
+
+// Groups returns the groups that the comments of f declare. No name is declared twice, and no process
+// type is in two groups; whether there is such a process type its reader knows.
+func Groups(f *source.File) (groups []Group, list source.List) {
+	named, in := map[string]bool{}, map[string]string{}
+	for p := range marked(f) {
+		if !p.begins(group) {
+			continue
+		}
+		p.start += len(group)
+		g, wrong := p.group()
+		list = append(list, wrong...)
+		if g.Name == "" {
+			continue
+		}
+		if named[g.Name] {
+			list.Add(source.Errorf(g.Span, "group %s is declared twice", g.Name).
+				WithHint("a line has all members of a group: ltlpor: group %s = P, Q", g.Name))
+		}
+		named[g.Name] = true
+		for _, m := range g.Members {
+			if other, ok := in[m.Process]; ok {
+				const twice = "%s is in group %s already: expected each process type in one group at most"
+				list.Add(source.Errorf(m.Span, twice, m.Process, other))
+			}
+			in[m.Process] = g.Name
+		}
+		groups = append(groups, g)
+	}
+	return groups, list
+}
+
+// group reads "A = P, Q". Where that does not stand there the group has no name.
+func (p piece) group() (g Group, list source.List) {
+	sides := p.split("=")
+	head := sides[0].trim(" \t")
+	if len(sides) != 2 || !isName(head.text()) {
+		list.Add(source.Errorf(p.trim(" \t").span(), "expected the name of a group, = and names of process types").
+			WithHint("write ltlpor: group A = P, Q"))
+		return g, list
+	}
+	for _, item := range sides[1].split(",") {
+		item = item.trim(" \t")
+		if !isName(item.text()) {
+			list.Add(source.Errorf(item.span(), "expected the name of a process type"))
+			continue
+		}
+		g.Members = append(g.Members, Member{item.text(), item.span()})
+	}
+	if len(list) == 0 {
+		g.Name, g.Span = head.text(), head.span()
+	}
+	return g, list
+}
+
+// isName reports whether text is a name of the language.
+func isName(text string) bool {
+	for i, c := range text {
+		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || !strings.ContainsRune("0123456789", c)) {
+			return false
+		}
+	}
+	return text != ""
+}

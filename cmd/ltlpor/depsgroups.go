@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/depend/group"
+	"ltlpor/trace"
+)
+
+// printGroups prints the groups of process types.
+func (t depsText) printGroups(d *ltlpor.Dependences) {
+	fmt.Fprintf(t.w, "%s: %s\n", d.Model, counted(int64(len(d.Groups)), "group"))
+	for i := range d.Groups {
+		g := &d.Groups[i]
+		each := ""
+		if g.Each {
+			each = ", each process of it a node"
+		}
+		fmt.Fprintf(t.w, "\n%s: %s%s\n", groupName(d.Groups, i), strings.Join(g.Processes, ", "), each)
+		if g.Name != "" {
+			fmt.Fprintf(t.w, "  declared %s\n", placeOf(g.Span))
+		}
+		if own := runsOfElements(g.Variables); len(own) > 0 {
+			fmt.Fprintf(t.w, "  variables %s\n", strings.Join(own, ", "))
+		}
+		for _, line := range whySameGroup(g) {
+			fmt.Fprintf(t.w, "  %s\n", line)
+		}
+		for _, c := range g.Channels {
+			fmt.Fprintf(t.w, "  channel %s\n", channelUses(d.Groups, c))
+		}
+	}
+	printListed(t.w, d.Warnings)
+}
+
+// groupName is how group i is called: by its name, or its number.
+func groupName(groups []ltlpor.ProcessGroup, i int) string {
+	if groups[i].Name != "" {
+		return "group " + groups[i].Name
+	}
+	return fmt.Sprintf("group %d", i+1)
+}
+
+// channelUses says what a group does with c, and what others do.
+func channelUses(groups []ltlpor.ProcessGroup, c group.Channel) string {
+	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
+	for i, k := range c.With {
+		at := slices.IndexFunc(groups[k].Channels, func(o group.Channel) bool { return o.Name == c.Name })
+		does := strings.Join(channelVerbs(groups[k].Channels[at]), " and ")
+		line += [2]string{"; ", ", "}[min(i, 1)] + groupName(groups, k) + " " + does
+	}
+	return line
+}
+
+// channelVerbs says what a group does with c.
+func channelVerbs(c group.Channel) (verbs []string) {
+	for _, v := range []struct {
+		does bool
+		verb string
+	}{{c.Sends, "sends"}, {c.Receives, "receives"}, {c.Asks, "tests"}} {
+		if v.does {
+			verbs = append(verbs, v.verb)
+		}
+	}
+	return verbs
+}
+
+// whySameGroup says what the members of g share, what is alike in one line.
+func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
+	for i := 0; i < len(g.Shared); {
+		s := &g.Shared[i]
+		var what []string
+		for ; i < len(g.Shared) && alike(s, &g.Shared[i]); i++ {
+			what = append(what, g.Shared[i].What)
+		}
+		what = runsOfElements(what)
+		it := "it"
+		if len(what) > 1 {
+			it = "them"
+		}
+		touch := func(t *group.Touch) string {
+			does := "reads"
+			if t.Writes {
+				does = "writes"
+			}
+			return fmt.Sprintf("%s %s %s (%s)", t.Process, does, it, placeOf(t.Span))
+		}
+		all := strings.Join(what, ", ")
+		lines = append(lines, fmt.Sprintf("shared %s: %s, %s", all, touch(&s.First), touch(&s.Second)))
+	}
+	return lines
+}
+
+// alike reports whether the same is to be said of what is shared.
+func alike(s, t *group.Shared) bool {
+	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
+		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes
+}
+
+// nodeDocument is a group as JSON.
+type nodeDocument struct {
+	Number    int                  `json:"number"`
+	Name      string               `json:"name,omitempty"`
+	At        *trace.PlaceDocument `json:"at,omitempty"`
+	Processes []string             `json:"processes"`
+	Each      bool                 `json:"each"`
+	Variables []string             `json:"variables,omitempty"`
+	Shared    []sharedDocument     `json:"shared,omitempty"`
+	Channels  []channelDocument    `json:"channels,omitempty"`
+}
+
+type sharedDocument struct {
+	What   string        `json:"what"`
+	First  touchDocument `json:"first_process"`
+	Second touchDocument `json:"second_process"`
+}
+
+type touchDocument struct {
+	Process   string               `json:"process"`
+	Writes    bool                 `json:"writes"`
+	Statement string               `json:"statement"`
+	At        *trace.PlaceDocument `json:"at,omitempty"`
+}
+
+type channelDocument struct {
+	Channel  string `json:"channel"`
+	Sends    bool   `json:"sends,omitempty"`
+	Receives bool   `json:"receives,omitempty"`
+	Tests    bool   `json:"tests,omitempty"`
+	With     []int  `json:"with"`
+}
+
+// nodeDocuments writes groups as JSON.
+func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
+	touch := func(t *group.Touch) touchDocument {
+		return touchDocument{t.Process, t.Writes, t.Text, trace.Place(t.Span)}
+	}
+	for i, g := range groups {
+		x := nodeDocument{Number: i + 1, Name: g.Name, Processes: g.Processes, Each: g.Each, Variables: g.Variables}
+		if g.Name != "" {
+			x.At = trace.Place(g.Span)
+		}
+		for _, s := range g.Shared {
+			x.Shared = append(x.Shared, sharedDocument{s.What, touch(&s.First), touch(&s.Second)})
+		}
+		for _, c := range g.Channels {
+			d := channelDocument{Channel: c.Name, Sends: c.Sends, Receives: c.Receives, Tests: c.Asks, With: []int{}}
+			for _, k := range c.With {
+				d.With = append(d.With, k+1)
+			}
+			x.Channels = append(x.Channels, d)
+		}
+		out = append(out, x)
+	}
+	return out
+}
