@@ -107,6 +107,9 @@ func TestCircuitsOfOperators(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	numbers := append([]int32{}, corners...)
 	for range 40 {
+		if testing.Short() {
+			break
+		}
 		numbers = append(numbers, int32(r.Uint32()), int32(r.Uint32()>>r.IntN(32)), -int32(r.Uint32()>>r.IntN(32)))
 	}
 	for _, op := range everyOperator {

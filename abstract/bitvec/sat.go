@@ -49,7 +49,7 @@ var oneAtATime sync.Mutex
 // It gives up after so many conflicts.
 //
 // Gophersat cannot be told to stop. But it sends what it learns to a channel, with certificates on;
-// that is counted, and closing the channel ends it by a panic at its next conflict.
+// that is counted, and closing the channel ends it by a panic at its next conflict (end.go).
 func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Answer, []bool) {
 	oneAtATime.Lock()
 	defer oneAtATime.Unlock()
@@ -107,7 +107,18 @@ func newRun(s *solver.Solver) *run {
 // stop returns when the solver has stopped.
 func (r *run) stop() {
 	r.stopped.Store(true)
-	close(r.s.CertChan)
-	for range r.done {
+	r.end()
+	learned := r.s.CertChan
+	for {
+		select {
+		case _, open := <-learned:
+			if !open {
+				learned = nil
+			}
+		case _, open := <-r.done:
+			if !open {
+				return
+			}
+		}
 	}
 }
