@@ -17,6 +17,8 @@ func stuck() []mutant {
 			[]edit{{"explorer.fireAll", "e.lost = e.lost || !goesOn(o)", ""}}},
 		{"stuck-beside-partners", "the partner in a handshake inside a sequence does not move", differential, random,
 			[]edit{{"served.lack", "moved[i] |= w", "moved[i] |= 0 & w"}}},
+		{"stuck-below-limits", "below what was cut off, or may end the run, nobody moves", "search",
+			"^TestLocalDeadlocksAgainstDefinition$", []edit{{"byComponents.unknown", "c.join(c.below.everybody)", ""}}},
 		{"stuck-merged", "steps are merged where local deadlocks are looked for", differential, random,
 			[]edit{{"Plan.optimize", "case p.Sees.LocalDeadlocks", "case false"}}},
 		{"stuck-uncertified", "that the process moves again is not looked at", "evidence", "^TestLocalDeadlockRefuted$",

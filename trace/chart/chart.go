@@ -24,6 +24,8 @@ type chart struct {
 	back  int // the number of its first step
 	// ends are what is said below: what went wrong, and who waits for what.
 	ends []note
+	// stuck are, by lifeline, the indices in ends of those who never move again.
+	stuck map[int]int
 }
 
 // event is something in a chart: a note or an arrow.
@@ -50,7 +52,7 @@ type arrow struct {
 
 // of makes the chart of t, a counterexample to what title says.
 func of(t *trace.Trace, title string) *chart {
-	c := &chart{title: title, cycle: -1}
+	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
 	b.sent, b.got = map[int][]trace.Message{}, map[int][]trace.Message{}
 	for _, m := range t.Messages() {
@@ -170,7 +172,12 @@ func (b *builder) end() {
 		if len(x.Text) > 0 {
 			text += " for " + strings.Join(x.Text, "  or  ")
 		}
-		b.ends = append(b.ends, note{b.line(who(x.Name, x.Proc)), []string{text}})
+		n := note{b.line(who(x.Name, x.Proc)), []string{text}}
+		if t.Fault != nil && t.Fault.Kind == program.LocalDeadlock {
+			n.texts = []string{"never moves again", text}
+			b.stuck[n.line] = len(b.ends)
+		}
+		b.ends = append(b.ends, n)
 	}
 }
 

@@ -129,6 +129,38 @@ func TestCharts(t *testing.T) {
 	}
 }
 
+// Charts mark who never moves again, and for what it waits; its lifeline ends there, others go on.
+func TestChartsOfLocalDeadlocks(t *testing.T) {
+	p := lowertest.Program(t, `chan c = [1] of { byte }; bit x;
+active proctype Clock() { do :: x = 1 - x od }
+active proctype Client() { byte v; c!3; c?v; c?v }`)
+	m, err := closure.Compile(p)
+	require.NoError(t, err)
+	run := trace.Run{Init: m.Init(nil), Fault: &program.Fault{Kind: program.LocalDeadlock, Edge: -1, Proc: 1}}
+	for s := run.Init; ; {
+		var moves program.Moves
+		var out program.Outcomes
+		m.Enabled(s, &moves)
+		mv := moves.All[len(moves.All)-1]
+		if mv.Proc != 1 {
+			break
+		}
+		m.Fire(s, mv, &out)
+		s = out.All[0].State
+		run.Stem = append(run.Stem, trace.Taken{Move: mv, State: s})
+	}
+	tr, err := trace.Replay(p, m, run)
+	require.NoError(t, err)
+	for ending, draw := range map[string]func(io.Writer, *trace.Trace, string) error{
+		".mmd": chart.Mermaid, ".puml": chart.PlantUML, ".svg": chart.SVG,
+	} {
+		var b strings.Builder
+		require.NoError(t, draw(&b, tr, "local-deadlocks"))
+		require.Contains(t, b.String(), "never moves again", ending)
+		golden(t, "stuck"+ending, b.String())
+	}
+}
+
 // The picture is XML.
 func TestSVGIsXML(t *testing.T) {
 	var b strings.Builder

@@ -35,7 +35,8 @@ text{font:12px monospace;fill:#1b1f24}.b{font-weight:bold}
 
 // SVG writes t, a counterexample to what title says, as a message sequence chart: a lifeline for
 // each process, an arrow from where a message is sent to where it is received, notes for the other
-// steps, and a bracket at the left for the cycle. The same trace gives the same picture. The error is
+// steps, and a bracket at the left for the cycle. The lifeline of who never moves again ends at the note
+// that says so. The same trace gives the same picture. The error is
 // that of w.
 func SVG(w io.Writer, t *trace.Trace, title string) error {
 	p := &picture{c: of(t, title)}
@@ -212,8 +213,11 @@ func (p *picture) draw() {
 	p.text("b", "start", margin, margin+fontSize, cutTitle(c.title))
 	head := margin + 2*lineHeight
 	for i, name := range c.lines {
-		w := wide(name) + 2*pad
-		p.printf("<path class=\"l\" d=\"M%.1f %.1fV%.1f\"/>\n", p.x[i], head, height-margin)
+		w, foot := wide(name)+2*pad, height-margin
+		if n, stuck := c.stuck[i]; stuck {
+			foot = p.ends[n][0]
+		}
+		p.printf("<path class=\"l\" d=\"M%.1f %.1fV%.1f\"/>\n", p.x[i], head, foot)
 		p.printf("<rect class=\"h\" rx=\"3\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
 			p.x[i]-w/2, head, w, lineHeight+2*pad)
 		p.text("b", "middle", p.x[i], head+pad+fontSize, cut(name))
