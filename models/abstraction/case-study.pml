@@ -3,8 +3,8 @@
  * source: the case study (figure 5.1) of Cs. Telbisz, Partial Order Reduction for Abstraction-Based
  *         Verification of Concurrent Software, Budapest University of Technology and Economics
  *
- * The error needs gamma between beta and the comparison. An abstraction that tracks x alone finds a
- * run to the error that is none; with x and y it finds the one there is.
+ * The error needs gamma between beta and the comparison. An abstraction that tracks x alone
+ * finds a run to the error that is none; with x and y it finds the one there is.
  *
  * run: (no defines)
  * states full: 19
