@@ -30,7 +30,8 @@ var claims = []string{
 
 // otherWays are taken in turn, a few for each random model.
 var otherWays = []ltlpor.Options{
-	{Reduction: ltlpor.Process}, {Reduction: ltlpor.SPIN}, {Reduction: ltlpor.Process, Proviso: ltlpor.StackProviso},
+	{Reduction: ltlpor.Process}, {Reduction: ltlpor.SPIN}, {Reduction: ltlpor.Group},
+	{Reduction: ltlpor.Process, Proviso: ltlpor.StackProviso},
 	{Proviso: ltlpor.StackProviso}, {Proviso: ltlpor.StaticProviso}, {Proviso: ltlpor.StaticProviso, Emptiness: ltlpor.SCC},
 	{Emptiness: ltlpor.SCC}, {Emptiness: ltlpor.NDFS}, {Emptiness: ltlpor.SCC, MaxErrors: -1}, {Emptiness: ltlpor.NDFS, Reduction: ltlpor.None},
 	{Optimize: ltlpor.NoOptimizations}, {Optimize: ltlpor.DeadVariables, Emptiness: ltlpor.SCC}, {Optimize: ltlpor.Merge}, {Optimize: ltlpor.Ends, Shortest: true},

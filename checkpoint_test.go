@@ -80,6 +80,7 @@ func TestCheckpoint(t *testing.T) {
 		"full":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.None, Store: ltlpor.Plain}},
 		"stack proviso":  {read("alternating-bit.pml"), ltlpor.Options{Proviso: ltlpor.StackProviso}},
 		"static proviso": {read("alternating-bit.pml"), ltlpor.Options{Proviso: ltlpor.StaticProviso}},
+		"group":          {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.Group}},
 		"spin":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.SPIN}},
 		"crowded":        {crowdedModel, ltlpor.Options{}},
 		"states":         {crowdedModel, ltlpor.Options{MaxStates: 100, Statistics: true}},

@@ -50,7 +50,7 @@ func (c *check) compare(ctx context.Context, properties []*task.Property) ([]Com
 		return nil, err
 	}
 	runs := []ComparedRun{*none}
-	for _, reduction := range []Reduction{Process, SPIN, Ample} {
+	for _, reduction := range []Reduction{Process, SPIN, Group, Ample} {
 		for _, proviso := range []Proviso{ColourProviso, StackProviso, StaticProviso} {
 			if ctx.Err() != nil {
 				return runs, nil

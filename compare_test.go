@@ -31,7 +31,7 @@ func TestComparedRunsAreThoseOfCheck(t *testing.T) {
 		ltl safe { [] (n < 3) }
 		ltl live { <> (x == 2) }
 		ltl next { X (n == 1) }`
-	rows := map[string]int{"assertions": 10, "safe": 10, "live": 10, "next": 4}
+	rows := map[string]int{"assertions": 13, "safe": 13, "live": 13, "next": 5}
 	for _, o := range []Options{
 		{MaxErrors: -1}, {Optimize: NoOptimizations, MaxErrors: -1}, {Fairness: WeaklyFair, Visibility: BothVisibility},
 	} {
@@ -89,7 +89,7 @@ func TestCompareWithoutProviso(t *testing.T) {
 		require.False(t, r.Plan.HasProviso())
 		reductions = append(reductions, r.Reduction)
 	}
-	require.Equal(t, []Reduction{None, Process, SPIN, Ample}, reductions)
+	require.Equal(t, []Reduction{None, Process, SPIN, Group, Ample}, reductions)
 	require.Equal(t, Holds, c.Verdict())
 }
 

@@ -40,6 +40,7 @@ const (
 	None    = plan.None
 	Process = plan.Process
 	SPIN    = plan.SPIN
+	Group   = plan.Group
 
 	ColourProviso = plan.ColourProviso
 	StackProviso  = plan.StackProviso

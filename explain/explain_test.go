@@ -100,7 +100,7 @@ type telling interface {
 // What is told is what the search chooses, and the full graph agrees with it: in each state of each model of the
 // corpus, but for the large ones.
 func TestAgreesOnTheCorpus(t *testing.T) {
-	for _, r := range []plan.Reduction{plan.Ample, plan.Process, plan.SPIN} {
+	for _, r := range []plan.Reduction{plan.Ample, plan.Process, plan.SPIN, plan.Group} {
 		t.Run(r.String(), func(t *testing.T) { agreesOnTheCorpus(t, r) })
 	}
 }

@@ -134,6 +134,8 @@ func unfair(fair bool, m Model, o Options) Reason {
 		return Reason{Why: NotFairByStack}
 	case o.Reduction == SPIN:
 		return Reason{Why: NotFairBySPIN}
+	case o.Reduction == Group:
+		return Reason{Why: NotFairByGroup}
 	case m.OffIfFair != "":
 		return Reason{Why: ByModel, Detail: m.OffIfFair}
 	}

@@ -62,7 +62,7 @@ func facts() (out []known) {
 
 // options are all that Validate lets pass, operands apart, which nothing depends on.
 func options() (out []Options) {
-	for _, reduction := range []Reduction{Ample, None, Process, SPIN} {
+	for _, reduction := range []Reduction{Ample, None, Process, SPIN, Group} {
 		for _, emptiness := range []Emptiness{AutoEmptiness, NDFS, SCC} {
 			for _, fairness := range []Fairness{Unfair, WeaklyFair, StronglyFair} {
 				for _, optimize := range []Optimizations{0, Merge, DeadVariables, Ends, NoOptimizations} {
@@ -118,11 +118,13 @@ func TestMatrix(t *testing.T) {
 // allReasons checks that words are what reductions are called, with each reason for none.
 func allReasons(t *testing.T, words map[string]bool) {
 	for _, want := range []string{
-		"ample", "process", "spin", "none", "none: the formula has X", "none: the formula has X, and could not be shown to be stutter-invariant",
+		"ample", "process", "spin", "group", "none", "none: the formula has X", "none: the formula has X, and could not be shown to be stutter-invariant",
 		"none: the claim distinguishes runs that differ in stuttering only", "none: the claim could not be shown to be stutter-invariant",
 		"none: the automaton distinguishes runs that differ in stuttering only", "none: the automaton could not be shown to be stutter-invariant",
 		"none: the never claim takes part in the run", "none: the model uses _last", "none: strong fairness", "none: fairness, with the stack proviso",
-		"none: fairness, which SPIN's reduction does not keep", "none: fairness, and the model uses timeout",
+		"none: fairness, which SPIN's reduction does not keep",
+		"none: fairness, which the reduction by groups does not keep",
+		"none: fairness, and the model uses timeout",
 		"none: the stack proviso needs an automaton with waiting states, and there is none for this claim",
 		"none: the automaton with waiting states that the stack proviso needs is too large",
 	} {
@@ -153,7 +155,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"the stack proviso needs waiting states", !reduces || !temporal || p.Proviso != StackProviso || p.Waiting && k.waiting == HasWaiting},
 		{"waiting states are for the stack proviso", !p.Waiting || p.Proviso == StackProviso && temporal},
 		{"fair runs that matter need W", !reduces || !fair || q.Finite() || p.Conditions.Has(W)},
-		{"W is for weak fairness, by colours or by the text", !p.Conditions.Has(W) || o.Fairness == WeaklyFair && p.Proviso != StackProviso && p.Reduction != SPIN && k.model.OffIfFair == ""},
+		{"W is for weak fairness, by colours or by the text", !p.Conditions.Has(W) || o.Fairness == WeaklyFair && p.Proviso != StackProviso && p.Reduction != SPIN && p.Reduction != Group && k.model.OffIfFair == ""},
 		{"a property that is not stutter-invariant is searched step by step", q.Stutter == task.Invariant && !q.TakesPart || p.Exact()},
 		{"a model that forbids a reduction has none", k.model.Off == "" || !reduces},
 		{"nothing is done to what a claim takes part in", !q.TakesPart || p.Optimize == NoOptimizations},

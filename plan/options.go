@@ -21,16 +21,19 @@ const (
 	// SPIN explores the steps of a process at a location that SPIN marks as safe,
 	// SPIN's mistakes corrected.
 	SPIN
+	// Group explores the steps of one node of a distributed application, where they are affairs of that
+	// node alone.
+	Group
 )
 
-var reductionNames = []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin"}
+var reductionNames = []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin", Group: "group"}
 
 // String returns the name that --reduction takes.
 func (r Reduction) String() string { return reductionNames[r] }
 
 // ParseReduction reads what String returns.
 func ParseReduction(name string) (Reduction, error) {
-	return named[Reduction]("reduction", name, reductionNames, "ample, process, spin or none")
+	return named[Reduction]("reduction", name, reductionNames, "ample, process, spin, group or none")
 }
 
 // Proviso is how a reduction keeps steps from being left out for ever: the

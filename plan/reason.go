@@ -23,6 +23,8 @@ const (
 	NotFairByStack
 	// NotFairBySPIN: SPIN's reduction does not.
 	NotFairBySPIN
+	// NotFairByGroup: the sets of several processes that groups choose do not.
+	NotFairByGroup
 	// NotFair: merged steps, and deaths put off, pass by where others are blocked, and where
 	// a fair run must not rest.
 	NotFair
@@ -95,6 +97,7 @@ var whyNames = [...]string{
 	NotStronglyFair: "strong fairness",
 	NotFairByStack:  "fairness, with the stack proviso",
 	NotFairBySPIN:   "fairness, which SPIN's reduction does not keep",
+	NotFairByGroup:  "fairness, which the reduction by groups does not keep",
 	NotFair:         "fairness",
 	PassesBy:        "local deadlocks are looked for at each place where a process may wait",
 	NoWaiting:       "the stack proviso needs an automaton with waiting states, and there is none for this claim",

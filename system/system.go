@@ -27,6 +27,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/depend/group"
 	"ltlpor/depend/sticky"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
@@ -53,6 +54,7 @@ type System struct {
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
+	local           *group.Local     // nil unless the reduction is plan.Group
 	shared          ample.Shared     // by the reducers of all workers
 	crowded         bool             // when a checkpoint was written
 	packer          *closure.Machine // Machine, if states are packed
@@ -87,6 +89,9 @@ func New(p plan.Plan, k *Known) (*System, error) {
 		s.AutomatonStates = len(s.Program.Types[c.Type].Locations)
 	case s.automaton != nil:
 		s.AutomatonStates = len(s.automaton.States)
+	}
+	if p.Reduction == plan.Group {
+		s.local = group.NewLocal(s.relations, group.Find(depend.New(k.properties[0].Program)))
 	}
 	s.pack()
 	return s, nil
@@ -181,6 +186,9 @@ func (s *System) reduce(w *Worker) {
 		return
 	case plan.SPIN:
 		w.Reducer = ample.NewSPIN(s.relations, machine.View, keep)
+		return
+	case plan.Group:
+		w.Reducer = ample.NewGroup(s.relations, s.local, machine.View, keep)
 		return
 	}
 	keep.Visibility = p.Visibility.Ample()

@@ -173,6 +173,7 @@ func TestWorkersUnderstandEachOther(t *testing.T) {
 	kinds := map[string]plan.Options{
 		"both": {Visibility: plan.BothVisibility}, "sets": {Operands: plan.SetsOperands},
 		"fair": {Fairness: plan.WeaklyFair}, "process": {Reduction: plan.Process}, "spin": {Reduction: plan.SPIN},
+		"group": {Reduction: plan.Group},
 	}
 	if testing.Short() {
 		clear(kinds)

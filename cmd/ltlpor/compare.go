@@ -27,7 +27,8 @@ type compareCommand struct {
 // Help returns the text below the flags.
 func (*compareCommand) Help() string {
 	return `Each property is decided without reduction and with the reductions process (the
-textbook's), spin (SPIN's) and ample, by each cycle proviso where there is
+textbook's), spin (SPIN's), group (nodes of
+a distributed application) and ample, by each cycle proviso where there is
 something to keep by it. Limits are those of each run.
 
 Examples:

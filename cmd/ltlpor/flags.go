@@ -76,7 +76,7 @@ type storeFlags struct {
 
 // reductionFlag chooses a reduction.
 type reductionFlag struct {
-	Reduction string `enum:"ample,none,process,spin" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's) or spin (SPIN's)."`
+	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's), spin (SPIN's) or group (that of distributed applications)."`
 }
 
 // provisoFlag says how a reduction keeps steps from being left out for ever.

@@ -31,7 +31,7 @@ var claimWays = []ltlpor.Options{
 	{Proviso: ltlpor.StackProviso, Optimize: ltlpor.NoOptimizations},
 	{Proviso: ltlpor.StaticProviso},
 	{Reduction: ltlpor.Process},
-	{Reduction: ltlpor.SPIN},
+	{Reduction: ltlpor.SPIN}, {Reduction: ltlpor.Group},
 	{Reduction: ltlpor.SPIN, Proviso: ltlpor.StackProviso},
 	{Visibility: ltlpor.BothVisibility},
 	{Emptiness: ltlpor.SCC},

@@ -29,7 +29,7 @@ const stuckLimit = 400
 func stuckWays() (out []ltlpor.Options) {
 	for _, optimize := range []ltlpor.Optimizations{0, ltlpor.NoOptimizations} {
 		out = append(out, ltlpor.Options{Reduction: ltlpor.None, Optimize: optimize})
-		for _, reduction := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.Process, ltlpor.SPIN} {
+		for _, reduction := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.Process, ltlpor.SPIN, ltlpor.Group} {
 			for _, proviso := range []ltlpor.Proviso{ltlpor.ColourProviso, ltlpor.StackProviso, ltlpor.StaticProviso} {
 				out = append(out, ltlpor.Options{Reduction: reduction, Proviso: proviso, Optimize: optimize})
 			}

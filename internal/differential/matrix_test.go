@@ -12,6 +12,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/buchi"
 	"ltlpor/depend"
+	"ltlpor/depend/group"
 	"ltlpor/depend/sticky"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
@@ -111,6 +112,12 @@ var axes = [][]setting{
 		}},
 		{"SPIN's", func(a *attempt) bool {
 			a.reducer = ample.NewSPIN(a.variant.related(), a.variant.machine.View, a.keep())
+			return a.fairness == search.Unfair
+		}},
+		{"groups", func(a *attempt) bool {
+			r := a.variant.related()
+			local := group.NewLocal(r, group.Find(r))
+			a.reducer = ample.NewGroup(r, local, a.variant.machine.View, a.keep())
 			return a.fairness == search.Unfair
 		}},
 		{"one process", func(a *attempt) bool {

@@ -53,12 +53,12 @@ depend/access: program depend/bitset depend/pointsto
 depend: program depend/bitset depend/pointsto depend/fault depend/access
 depend/textbook: program depend depend/bitset depend/access
 depend/sticky: program depend depend/bitset depend/pointsto internal/tarjan
-depend/group: annotation program source depend depend/access
+depend/group: annotation program source depend depend/access depend/bitset
 depend/marks: program depend/bitset depend/pointsto depend/fault depend/access
 depend/partial: program exec depend/access depend/pointsto
 depend/instance: program exec depend depend/bitset depend/pointsto depend/fault depend/access depend/partial
 depend/future: program exec depend depend/bitset depend/partial depend/instance
-ample: checkpoint program exec depend depend/textbook depend/marks depend/future
+ample: checkpoint program exec depend depend/group depend/textbook depend/marks depend/future
 abstract/persistent: program exec depend depend/access depend/bitset
 optimize: program depend
 product: program exec buchi internal/tarjan
@@ -81,7 +81,7 @@ evidence: exec ltl ltl/witness program search task trace
 
 task: annotation depend depend/group source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
-system: checkpoint source task plan program optimize depend depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
+system: checkpoint source task plan program optimize depend depend/group depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
 decide: source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace

@@ -1,0 +1,71 @@
+package ample
+
+import (
+	"slices"
+
+	"ltlpor/program"
+)
+
+// Explain says for each node of the state of m whether its moves are an ample set, as Selector.Explain does.
+func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
+	if a.off {
+		return nil, a.r.OffFor(a.options.Props)
+	}
+	if closes == nil {
+		closes = func(program.Move) bool { return false }
+	}
+	at := a.places.of(m.State)
+	for k := range at {
+		if !a.oldest(at, k) {
+			continue
+		}
+		var c Candidate
+		set := a.node(at, k)
+		for j := range at {
+			if p := program.PID(j); set.Has(p) {
+				c.Procs = append(c.Procs, p)
+			}
+		}
+		c.Moves = slices.Clone(a.of(m, set))
+		c.C = [4]Verdict{
+			explainC0(c.Moves), a.explainC1(at, k, c.Moves), a.explainC2(c.Moves), a.options.explainC3(c.Moves, closes),
+		}
+		if len(c.Moves) < len(m.All) { // all moves are no reduction
+			out = append(out, c)
+		}
+	}
+	if why = alone(m); why == "" {
+		a.options.choose(out)
+	}
+	return out, why
+}
+
+// explainC1 says why the state is not local to the node of k, of which the moves t are executable.
+func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
+	for _, mv := range t {
+		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {
+			const shared = "%s of process %d is no affair of its node alone"
+			return fails(mv.Proc, mv.Edge, shared, a.r.Edge(mv.Edge), mv.Proc)
+		}
+	}
+	for j := range at {
+		p := program.PID(j)
+		if !a.together(at, j, k) {
+			if a.adds(at[j], at[k]) {
+				return fails(p, -1, "process %d may yet create a process of the node", p)
+			}
+		} else if e := a.approxBlocked(p, at[j], t); e != nil {
+			return fails(p, e.ID, "%s of process %d is blocked, and another node may make it executable", e, p)
+		}
+	}
+	return holds()
+}
+
+func (a *Group) explainC2(t []program.Move) Verdict {
+	for i := range t {
+		if !a.invisible(t[i : i+1]) {
+			return fails(t[i].Proc, t[i].Edge, "%s may change what the property sees", a.r.Edge(t[i].Edge))
+		}
+	}
+	return holds()
+}
