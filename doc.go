@@ -38,8 +38,8 @@
 //
 // Package depend says which edges depend on each other. Below it stand the packages pointsto,
 // fault and access: which channels an expression may stand for, what cannot go wrong, what a
-// step reads and writes. Beside and above it stand textbook and marks, each for a reduction
-// that one may choose, sticky, for the static proviso, and, for the reduction that runs
+// step reads and writes. Beside and above it stand textbook, marks and
+// group, each for a reduction that one may choose, sticky, for the static proviso, and, for the reduction that runs
 // otherwise, future: what may come first before a set of processes moves, by way of partial
 // and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3, and
 // abstract/persistent the persistent sets of an abstraction, which tracks only some variables. Package
