@@ -29,7 +29,11 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		}
 		start = c.kept.start
 	}
-	properties, searches, err := decide.All(ctx, c.task.Together(), c.line, c.options.decide(start))
+	line, err := c.searching()
+	if err != nil {
+		return nil, err
+	}
+	properties, searches, err := decide.All(ctx, c.task.Together(), line, c.options.decide(start))
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +85,18 @@ func begin(model *source.File, options Options) (*check, error) {
 			return nil, err
 		}
 	}
-	return &check{options: opt, task: t}, system.CheckInitial(t, model)
+	c := &check{options: opt, task: t}
+	if err := c.refused(); err != nil {
+		return nil, err
+	}
+	return c, system.CheckInitial(t, model)
 }
 
 // line is the straight line from properties to what was found about them: it plans a search,
 // makes the system, searches, and certifies.
-func (c *check) line(ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options) (decide.Pass, error) {
+func (c *check) line(
+	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
+) (decide.Pass, error) {
 	at := time.Now()
 	sys, err := system.For(ctx, properties, asked, c.options.FormulaTime)
 	c.spent.Preparing += time.Since(at)

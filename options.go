@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"ltlpor/abstract"
 	"ltlpor/decide"
 	"ltlpor/plan"
 	"ltlpor/search"
@@ -80,6 +81,9 @@ type Options struct {
 	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous),
 	// and whether a property that is violated holds under weak fairness (Property.HoldsIf).
 	Hints bool
+	// Abstraction has assertions, run-time errors and end states decided by abstractions of the model. Other
+	// properties are refused, and what says how the model itself is searched, or what is counted of it.
+	Abstraction abstract.Options
 	// Overflow makes a value that does not fit its variable or field a violation.
 	Overflow bool
 	// Memory bounds each search, in bytes; MaxStates in stored states; MaxDepth in
@@ -139,6 +143,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.Shortest && o.Checks.Has(task.LocalDeadlocks) {
 		return o, errors.New("shortest runs to local deadlocks cannot be asked for: the search is not breadth first")
+	}
+	if err := o.abstractable(); err != nil {
+		return o, err
 	}
 	asked := o.plan()
 	err := asked.Within(o.Memory)

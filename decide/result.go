@@ -3,6 +3,7 @@ package decide
 import (
 	"time"
 
+	"ltlpor/abstract"
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -129,6 +130,18 @@ type Search struct {
 	Reduced, Full int64
 	// Statistics is nil unless they are asked for and there is a reduction.
 	Statistics *system.Statistics
+	// Abstraction is nil unless the search was one of an abstraction.
+	Abstraction *Abstraction
+}
+
+// Abstraction tells of the abstraction that was searched.
+type Abstraction struct {
+	How     abstract.Options
+	Rounds  int      // how many were searched, this one included
+	Steps   int64    // that were explored in all of them
+	Tracked []string // the names of what is known in it
+	Objects int      // how many there are
+	Whole   bool     // in the end the model itself was searched: no abstraction was precise enough
 }
 
 // Begin returns the record of a search of s that has not begun.

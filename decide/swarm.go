@@ -11,7 +11,9 @@ import (
 // swarm searches by one, and where a lossy store is asked for as often as its swarm has
 // members, each in its own way, until no more is asked for. What a member has found is a run of the
 // model, whatever the others find. late reports whether all time is over.
-func swarm(open []*task.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error)) (Pass, error) {
+func swarm(
+	open []*task.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error),
+) (Pass, error) {
 	p, err := one(asked)
 	for err == nil && asked.Member+1 < asked.Swarm && p.Search.Plan.Store.Lossy() {
 		if cut := p.Search.Cut; cut == search.CutErrors || cut == search.CutInterrupted || cut == search.CutTime && late() {

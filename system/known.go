@@ -89,7 +89,8 @@ func (k *Known) Prepared(p *plan.Plan) (plan.Model, error) {
 	}
 	r := depend.New(k.program)
 	k.relations = r
-	return plan.Model{Off: r.OffFor(k.properties[0].Visible), OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
+	off := r.OffFor(k.properties[0].Visible)
+	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
 }
 
 // Waiting implements plan.Facts: it makes the automaton that the stack proviso needs. That of a

@@ -96,9 +96,6 @@ func off(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// Off says why Choose returns all moves in every state, "" if it does not.
-func (s *Sets) Off() string { return s.off }
-
 // With returns what finds sets that are persistent with respect to the variables of the original program for which
 // tracked holds; nil: all. It costs a bit for each variable.
 func (s *Sets) With(tracked func(*program.Variable) bool) *Sets {

@@ -42,6 +42,7 @@ type checkCommand struct {
 	storeFlags  `group:"search"`
 	provisoFlag
 	withoutFlag
+	abstractionFlags
 
 	asked ltlpor.Options     // what was read of the flags
 	texts *texts             // of the checkpoint from, from which the check goes on
@@ -224,7 +225,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 		c.texts = env.texts
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
-		&c.provisoFlag, &c.withoutFlag)
+		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags)
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/abstract"
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -87,6 +88,13 @@ type provisoFlag struct {
 // withoutFlag makes a reduction wrong. It is no option of files: see configurable.
 type withoutFlag struct {
 	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong: nothing is proved then."`
+}
+
+// abstractionFlags have abstractions of the model searched.
+type abstractionFlags struct {
+	Abstraction string `enum:"none,explicit" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions: explicit (some variables have values, the others are unknown; more are taken in as is needed)."`
+	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Which steps of an abstraction are explored: those of its ample sets (ample), all (none), those of persistent sets of the model (persistent) or with respect to what is tracked (aa)."`
+	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"What stays of an abstraction when more is tracked: nothing (full), or what is right in the next one, too (lazy; not with ample)."`
 }
 
 // nameList is a list of names with commas between.
@@ -257,6 +265,21 @@ func (c *reductionFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
 		return usagef("--reduction: %w", err)
 	}
+	return nil
+}
+
+func (*abstractionFlags) validate() error { return nil }
+
+func (c *abstractionFlags) options(opt *ltlpor.Options) (err error) {
+	a := &opt.Abstraction
+	if a.Domain, err = abstract.ParseDomain(c.Abstraction); err != nil {
+		return usagef("--abstraction: %w", err)
+	}
+	if a.POR, err = abstract.ParsePOR(c.POR); err != nil {
+		return usagef("--por: %w", err)
+	}
+	a.Lazy = c.Pruning == "lazy"
+	a.Backward = a.POR != abstract.Ample && opt.Proviso == plan.StaticProviso
 	return nil
 }
 

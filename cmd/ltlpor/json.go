@@ -70,6 +70,8 @@ type searchDocument struct {
 	Store      string              `json:"store,omitempty"`
 	Lossy      *lossyDocument      `json:"lossy,omitempty"`
 	Statistics *statisticsDocument `json:"statistics,omitempty"`
+
+	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
 // lossyDocument is what a lossy store was like, and the search by it.
@@ -173,7 +175,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError, Errors: s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
-		Statistics: statisticsOf(s.Statistics),
+		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
 	}
 	if p.Fairness != ltlpor.Unfair {
 		d.Fairness = p.Fairness.String()

@@ -39,6 +39,10 @@ func progressLine(before, s ltlpor.Search, spent time.Duration, x *extent, r *re
 		fmt.Sprintf("%s/s (%s/s in all)", formatCount(perSecond(s.States-before.States, s.Elapsed-before.Elapsed)),
 			formatCount(perSecond(s.States, s.Elapsed))),
 	}
+	if a := s.Abstraction; a != nil {
+		tracked := fmt.Sprintf("%d of %d tracked", len(a.Tracked), a.Objects)
+		parts = append(parts, fmt.Sprintf("round %d of the abstraction, %s", a.Rounds, tracked))
+	}
 	if s.Errors > 0 {
 		parts = append(parts, counted(s.Errors, "error"))
 	}

@@ -248,6 +248,9 @@ func (t *textReport) searches(r *ltlpor.Report) {
 			line += fmt.Sprintf(" (%s states/s)", formatCount(perSecond(s.States, s.Elapsed)))
 		}
 		fmt.Fprintf(t.w, "    %s\n", line)
+		if s.Abstraction != nil {
+			fmt.Fprintf(t.w, "    %s\n", abstraction(s.Abstraction))
+		}
 		if s.Coverage > 0 {
 			fmt.Fprintf(t.w, "    lossy: an estimated %s of the states met were visited; what only others lead to is not in that\n", coverage(s.Coverage))
 		}

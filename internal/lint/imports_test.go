@@ -21,8 +21,8 @@ const module = "ltlpor"
 // rooms behind task, where text has been read: a line that breaks this is wrong even if it
 // compiles.
 const table = `
-.: audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source stategraph system task trace trail
-cmd/ltlpor: . trace/chart annotation audit buchi checkpoint depend/group dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source stategraph system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
+.: abstract abstract/cegar audit auditing checkpoint coverage decide dpor evidence exec explain hints plan program search simulate source stategraph system task trace trail
+cmd/ltlpor: . abstract decide trace/chart annotation audit buchi checkpoint depend/group dpor dpor/benchmark draw exercise explain ltl memory plan program report search simulate source stategraph system task trace trail github.com/alecthomas/kong golang.org/x/term golang.org/x/sys
 
 source:
 annotation: source github.com/pelletier/go-toml/v2
@@ -75,6 +75,8 @@ trace/chart: draw program trace
 report: audit buchi coverage draw ltl plan program source stategraph trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
+abstract: program exec search depend/bitset depend/fault depend/pointsto
+abstract/cegar: abstract abstract/persistent decide depend depend/bitset depend/sticky evidence exec plan program search system task
 abstract/bitvec: program github.com/crillab/gophersat
 simulate: program exec exec/closure trace
 evidence: exec ltl ltl/witness program search task trace
@@ -82,7 +84,7 @@ evidence: exec ltl ltl/witness program search task trace
 task: annotation depend depend/group source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
 system: checkpoint source task plan program optimize depend depend/group depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
-decide: source task plan system program search evidence trace
+decide: abstract source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
 explain: source task plan product system program search ample audit exec trace depend depend/future depend/group

@@ -23,6 +23,12 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 // parts, at the trace assertion's edges, or walk through a step, each with what it asks:
 // nothing about the whole program.
 var mayEnumerate = map[string]string{
+	"abstract.builder.knowsTimeout":            "what holds one process type back, after the other",
+	"abstract.builder.free":                    "what holds one process type back",
+	"abstract.builder.mayBlock":                "what holds one process type back",
+	"abstract.builder.risk":                    "what holds the process of one step back",
+	"abstract.builder.process":                 "a copy of one process type, without what is unknown",
+	"abstract.Model.starts":                    "what one process type does at once",
 	"coverage.builder.start":                   "which processes a step that was taken starts",
 	"trace.noting.edge":                        "which elements one step of a trace names",
 	"trace.follower.passes":                    "whether one step creates a process",

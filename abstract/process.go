@@ -1,0 +1,185 @@
+package abstract
+
+import (
+	"slices"
+
+	"ltlpor/program"
+)
+
+// places adds to t, a process type of the abstraction, the locations at which processes stay that cannot move any more.
+func (b *builder) places(t *program.Process) {
+	b.stuck[t.Index] = map[program.Loc]program.Loc{}
+	for l := range b.prog.Types[t.Index].Locations {
+		at := program.Loc(l)
+		if of := t.Locations[l]; len(of.Out) > 0 && !b.base.free(t, at) {
+			b.stuck[t.Index][at] = b.location(t, program.Location{End: of.End, Span: of.Span})
+		}
+	}
+}
+
+// process makes the steps of t.
+func (b *builder) process(t *program.Process) {
+	own := b.prog.Types[t.Index]
+	t.Inits = nil
+	for i := range own.Inits {
+		for _, o := range b.assign(&own.Inits[i], t.Index) {
+			t.Inits = append(t.Inits, *o.Assign)
+		}
+	}
+	if own.Provided != nil {
+		t.Provided, _ = b.conditions(own.Provided, t.Index)
+	}
+	for i := range t.Exclusive {
+		if i == 0 {
+			t.Exclusive = slices.Clone(t.Exclusive)
+		}
+		t.Exclusive[i].Chan = b.value(t.Exclusive[i].Chan, t.Index).known
+	}
+	listed := map[program.EdgeID]bool{}
+	for l := range own.Locations {
+		b.steps(t, program.Loc(l), listed)
+	}
+	for _, e := range b.prog.Edges { // ends that nobody takes
+		if e.Type == t.Index && !listed[e.ID] {
+			b.own(t, e, false)
+		}
+	}
+	b.errors(t)
+	for l := range own.Locations {
+		at := program.Loc(l)
+		stuck, ok := b.stuck[t.Index][at]
+		if !ok {
+			continue
+		}
+		b.edge(t, program.Edge{
+			From: at, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, at),
+			Span: own.Locations[l].Span, Text: "(blocked)",
+		}, Block, -1)
+	}
+}
+
+// steps makes the steps of the model that leave l.
+func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
+	own := b.prog.Types[t.Index].Locations[l].Out
+	flat := !b.free(t, l)
+	for _, id := range own {
+		listed[id] = true
+		flat = flat || !isNo(b.risk(b.prog.Edges[id]))
+	}
+	if !b.free(t, l) {
+		t.Locations[l].Interior = false
+	}
+	for _, id := range own {
+		b.own(t, b.prog.Edges[id], flat)
+	}
+}
+
+// own makes the step that stands for e. flat tells that it is not known which escape counts: then all may.
+func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
+	c := b.step(e, e.Type)
+	if flat {
+		c.Escape = 0
+	}
+	c.Atomic = e.Atomic && b.free(t, e.To)
+	b.edges[e.ID] = c
+	if e.Kind != program.Recv || !b.base.splits(e) {
+		return
+	}
+	rest := b.location(t, program.Location{Interior: true, Span: e.Span})
+	b.edge(t, program.Edge{
+		From: rest, To: e.To, Kind: program.Do, Ops: b.received(e.Comm, e.Type), Atomic: c.Atomic,
+		Span: e.Span, Text: e.Text,
+	}, Rest, e.ID)
+	c.To, c.Atomic = rest, true
+}
+
+// errors adds the steps that go wrong.
+func (b *builder) errors(t *program.Process) {
+	at := program.Loc(-1)
+	for _, e := range b.prog.Edges {
+		if e.Type != t.Index || isNo(b.base.risk(e)) {
+			continue
+		}
+		if at < 0 {
+			at = b.location(t, program.Location{Span: e.Span})
+			b.edge(t, program.Edge{
+				From: at, To: at, Kind: program.Cond, Text: "(goes wrong)", Span: e.Span,
+				Guard: &program.Binary{Op: program.OpDiv, X: yes, Y: no, Span: e.Span},
+			}, Trip, -1)
+		}
+		b.edge(t, program.Edge{
+			From: e.From, To: at, Kind: program.Cond, Guard: b.risk(e), Text: "(may go wrong)", Span: e.Span,
+		}, Wrong, e.ID)
+	}
+}
+
+// step returns e, or a statement in a d_step, of a process of type typ as it is in the abstraction.
+func (b *builder) step(e *program.Edge, typ int) *program.Edge {
+	c := *e
+	switch e.Kind {
+	case program.Cond:
+		if makes(e.Guard) {
+			c.Guard = b.value(e.Guard, typ).known
+		} else {
+			c.Guard, _ = b.conditions(e.Guard, typ)
+		}
+	case program.Else:
+		if e.ID >= 0 && !b.decidable(e) {
+			c.Kind, c.Guard, c.Rivals = program.Cond, b.mayElse(e), nil
+		}
+	case program.Do:
+		c.Ops = nil
+		for i := range e.Ops {
+			c.Ops = append(c.Ops, b.op(&e.Ops[i], typ)...)
+		}
+	case program.Send, program.Recv:
+		c.Comm = b.comm(e.Comm, typ)
+	case program.DStep:
+		c.Sub = b.sub(e.Sub, typ)
+	}
+	return &c
+}
+
+// sub returns the inside of a d_step.
+func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
+	out := &program.Sub{Entry: s.Entry, Exit: s.Exit, Locations: make([][]*program.Edge, len(s.Locations))}
+	for _, list := range s.Locations {
+		for _, e := range list {
+			if e.Kind == program.Recv && b.base.splits(e) {
+				out.Exit++
+			}
+		}
+	}
+	leave := func(l program.Loc) program.Loc {
+		if l == s.Exit {
+			return out.Exit
+		}
+		return l
+	}
+	var rest []*program.Edge // behind receives
+	for l, list := range s.Locations {
+		for _, e := range list {
+			c := b.step(e, typ)
+			c.To = leave(e.To)
+			if e.Kind == program.Recv && b.base.splits(e) {
+				r := &program.Edge{
+					ID: -1, Type: e.Type, From: program.Loc(len(s.Locations) + len(rest)), To: c.To, Kind: program.Do,
+					Ops: b.received(e.Comm, typ), Span: e.Span, Text: e.Text,
+				}
+				rest, c.To = append(rest, r), r.From
+			}
+			out.Locations[l] = append(out.Locations[l], c)
+		}
+	}
+	for _, r := range rest {
+		out.Locations = append(out.Locations, []*program.Edge{r})
+	}
+	return out
+}
+
+// splits reports whether a receive is followed by a step that tells what is known of the variables it has written.
+func (b *builder) splits(e *program.Edge) bool {
+	return slices.ContainsFunc(e.Comm.Match, func(m program.Pattern) bool {
+		return m.Bind != nil && !b.Fixed.Has(b.of[m.Bind.Var])
+	})
+}

@@ -1,0 +1,80 @@
+package ltlpor
+
+import (
+	"errors"
+	"fmt"
+
+	"ltlpor/abstract"
+	"ltlpor/abstract/cegar"
+	"ltlpor/decide"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+// abstractable returns what of o does not go with an abstraction.
+func (o *Options) abstractable() error {
+	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
+		return err
+	}
+	not := func(what, instead string) error {
+		return fmt.Errorf("an abstraction does not go with %s: %s, or check without an abstraction", what, instead)
+	}
+	switch {
+	case o.Fairness != Unfair:
+		return not("fairness, which is about infinite runs", "leave fairness out")
+	case o.Formula != nil || o.Automaton != nil:
+		return not("a formula or an automaton, which are about infinite runs", "check assertions and end states only")
+	case o.Checks&^(task.CheckAssertions|task.CheckEndStates|task.CheckLTL|task.CheckClaim) != 0:
+		return not("--check="+o.Checks.String(), "ask for --check=assertions,end-states")
+	case o.Checkpoint != nil:
+		return not("a checkpoint", "leave that out")
+	case o.Overflow:
+		return not("errors for values that do not fit (--overflow=error)", "leave that out")
+	case o.MaxErrors != 1:
+		return not("--max-errors", "an abstraction is searched up to its first error")
+	case o.Without != 0:
+		return not("--without", "leave that out")
+	case o.Store.Lossy():
+		return not("the store "+o.Store.String(), "leave the store out")
+	case o.Abstraction.POR != abstract.Ample && o.Reduction != Ample:
+		return not("two reductions", "say --reduction of ample sets, or --por")
+	}
+	return nil
+}
+
+// refused returns what of the model does not go with an abstraction.
+func (c *check) refused() error {
+	if c.options.Abstraction.Domain == abstract.None {
+		return nil
+	}
+	for _, p := range c.task.Properties {
+		if p.Kind == task.Assertions || p.Kind == task.EndStates {
+			continue
+		}
+		d := source.Errorf(p.Span, "%s is about infinite runs, and an abstraction decides assertions, "+
+			"run-time errors and end states", p.Name)
+		d.Hint = "ask for --check=assertions,end-states, or check without an abstraction"
+		return source.List{d}
+	}
+	if what := abstract.Refuses(c.task.Program); what != "" {
+		return &UsageError{Message: fmt.Sprintf("a model with %s has no abstraction: check without", what)}
+	}
+	return nil
+}
+
+// searching returns what is to search: abstractions, or the model.
+func (c *check) searching() (decide.Line, error) {
+	if c.options.Abstraction.Domain == abstract.None {
+		return c.line, nil
+	}
+	l, err := cegar.New(c.task.Program, c.options.Abstraction)
+	var unfit *abstract.UnfitError
+	if errors.As(err, &unfit) {
+		return nil, &UsageError{Message: unfit.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	l.Whole, l.Progress = c.line, c.options.Progress
+	return l.Line, nil
+}

@@ -1,0 +1,91 @@
+package ltlpor
+
+import (
+	"context"
+	"flag"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/abstract"
+	"ltlpor/internal/random"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+var (
+	abstractions = flag.Uint64("abstractions", 400, "how many random models are decided by abstractions, too")
+	abstractFrom = flag.Uint64("abstractions-from", 0, "the seed of the first of them")
+)
+
+// ways are the ways in which abstractions are searched.
+var ways = []abstract.Options{
+	{Domain: abstract.Explicit},
+	{Domain: abstract.Explicit, POR: abstract.NoPOR},
+	{Domain: abstract.Explicit, POR: abstract.Persistent},
+	{Domain: abstract.Explicit, POR: abstract.Aware},
+	{Domain: abstract.Explicit, POR: abstract.NoPOR, Lazy: true},
+	{Domain: abstract.Explicit, POR: abstract.Persistent, Lazy: true},
+	{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true},
+	{Domain: abstract.Explicit, POR: abstract.Aware, Backward: true},
+	{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true, Backward: true},
+}
+
+// randomModel is one of four kinds.
+func randomModel(seed uint64) string {
+	switch seed % 4 {
+	case 0:
+		return random.New(seed, random.Size{}).String()
+	case 1:
+		return random.Handshakes(seed).String()
+	case 2:
+		return random.Rich(seed, random.Everything).String()
+	}
+	return random.Dense(seed).String()
+}
+
+// An abstraction has the verdicts of the model, whatever is explored of it, with merged steps and without. What is
+// found was replayed on the model.
+func TestAbstractionsDecideRandomModels(t *testing.T) {
+	const most = 1_000
+	n := *abstractions
+	if testing.Short() {
+		n = 60
+	}
+	decided, abstracted := 0, 0
+	for seed := *abstractFrom; seed < *abstractFrom+n; seed++ {
+		file := source.NewFile("m.pml", randomModel(seed))
+		options := Options{Checks: task.CheckAssertions | task.CheckEndStates, MaxStates: most}
+		want, err := Check(context.Background(), file, options)
+		if err != nil {
+			continue // the front end refuses it
+		}
+		options.Abstraction = ways[seed/4%uint64(len(ways))]
+		if seed/4/uint64(len(ways))%2 == 1 {
+			options.Optimize = NoOptimizations
+		}
+		got, err := Check(context.Background(), file, options)
+		if err != nil {
+			var refused *UsageError
+			require.ErrorAs(t, err, &refused, "%d\n%s", seed, file.Text)
+			continue
+		}
+		decided++
+		if !got.Searches[0].Abstraction.Whole {
+			abstracted++
+		}
+		for i, p := range got.Properties {
+			q := want.Properties[i]
+			if p.Verdict == Inconclusive || q.Verdict == Inconclusive {
+				continue
+			}
+			how := options.Abstraction
+			require.Equal(t, q.Verdict, p.Verdict, "model %d, %s by %+v\n%s", seed, p.Name, how, file.Text)
+		}
+	}
+	if n >= 400 {
+		require.Greater(t, decided, int(n/2))
+		require.Greater(t, abstracted, decided*3/4, "the model itself was searched too often")
+	}
+	t.Logf("%d models decided, %d by abstractions", decided, abstracted)
+}
