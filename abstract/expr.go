@@ -80,8 +80,17 @@ func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns what x is worth, seen by a process of type typ.
+// value returns what x is worth, seen by a process of type typ. Of what is certain it is never unknown: what may go
+// wrong in it then goes wrong in the abstraction.
 func (b *builder) value(x program.Expr, typ int) value {
+	v := b.worth(x, typ)
+	if !isNo(v.unknown) && b.certain(x, typ) {
+		v.unknown = no
+	}
+	return v
+}
+
+func (b *builder) worth(x program.Expr, typ int) value {
 	switch x := x.(type) {
 	case program.Const:
 		return surely(x)
