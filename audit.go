@@ -42,6 +42,8 @@ type (
 	AuditedSearch    = auditing.Search
 	AuditedCondition = auditing.Condition
 	AuditFailure     = auditing.Failure
+	AuditedSizes     = auditing.Sizes
+	AuditedLarger    = auditing.Larger
 	AuditCorner      = auditing.Corner
 	LostRun          = auditing.Lost
 	CutError         = auditing.CutError

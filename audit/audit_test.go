@@ -228,6 +228,50 @@ func (f fixed) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return out
 }
 
+// Of two reducers it is counted who chooses fewer moves where.
+func TestCompare(t *testing.T) {
+	_, m := compile(t, `
+		active proctype A() { byte l; l = 1; l = 2 }
+		active proctype B() { byte l; if :: l = 1 :: l = 2 fi }`)
+	g, err := audit.Explore(context.Background(), m.Clone(), 100)
+	require.NoError(t, err)
+	for i := range g.States { // two moves of B beside one of A, in two states
+		require.LessOrEqual(t, len(g.Edges(i)), 3)
+	}
+	a, b := fixed{0}, fixed{1}
+	ab, err := g.Compare(context.Background(), a, b)
+	require.NoError(t, err)
+	ba, err := g.Compare(context.Background(), b, a)
+	require.NoError(t, err)
+	require.Equal(t, int64(len(g.States)), ab.Fewer+ab.Same+ab.More+ab.Whole)
+	require.Equal(t, []int64{2, 0}, []int64{ab.Fewer, ab.More})
+	require.Equal(t, []int64{0, 2}, []int64{ba.Fewer, ba.More})
+	require.Empty(t, ab.Examples)
+	require.Len(t, ba.Examples, 2)
+	require.Equal(t, g.States[0], ba.Examples[0].State)
+	require.Len(t, ba.Examples[0].First, 2)
+	require.Len(t, ba.Examples[0].Second, 1)
+	same, err := g.Compare(context.Background(), a, a)
+	require.NoError(t, err)
+	require.Positive(t, same.Same)
+	require.Equal(t, same.Second, same.Both)
+	require.Equal(t, same.Same, same.Both)
+	none, err := g.Compare(context.Background(), whole{}, a)
+	require.NoError(t, err)
+	require.Equal(t, []int64{0, same.Same, 0}, []int64{none.Fewer, none.More, none.Both})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = g.Compare(ctx, a, b)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// whole leaves nothing out.
+type whole struct{}
+
+func (whole) Choose(*program.Moves, func(program.Move) bool) program.Choice { return program.Full }
+
+func (whole) Moves(m *program.Moves, _ program.Choice) []program.Move { return m.All }
+
 // foresees is a reducer that says what it expects before the chosen moves.
 type foresees struct {
 	fixed

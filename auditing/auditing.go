@@ -169,6 +169,9 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	if err != nil {
 		return err
 	}
+	if s.Sizes, err = a.sizes(ctx); err != nil {
+		return err
+	}
 	s.States, s.Reduced = r.States, r.Reduced
 	s.Deadlocks, s.Faults, s.Violated, s.Stuck = r.Deadlocks, r.Faults, r.Violated, r.Stuck
 	for _, right := range []*audit.Report{r, full} {

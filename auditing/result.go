@@ -25,6 +25,8 @@ type Search struct {
 	// Stuck is the number of local deadlocks there, if the search is for these: one for each place of a process.
 	Stuck    int
 	Temporal bool // the property is a temporal one
+	// Sizes compares groups with the default reduction; nil if the reduction is another one.
+	Sizes *Sizes
 }
 
 // Lost returns the run that the reduced graph lacks, nil if it lacks none.

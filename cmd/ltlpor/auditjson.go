@@ -35,6 +35,7 @@ type auditedSearchDocument struct {
 	Stuck      int                 `json:"local_deadlocks,omitempty"`
 	Violated   bool                `json:"violated"`
 	Conditions []conditionDocument `json:"conditions,omitempty"`
+	Sizes      *sizesDocument      `json:"ample_sets,omitempty"`
 }
 
 type conditionDocument struct {
@@ -121,6 +122,7 @@ func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 		}
 		d.Conditions = append(d.Conditions, x)
 	}
+	d.Sizes = sizesOf(s.Sizes)
 	return d
 }
 

@@ -113,6 +113,7 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 			t.failure(string(c.Name), c.Failure)
 		}
 	}
+	t.sizes(s.Sizes)
 }
 
 // lacking says behind a verdict which conditions the searches were made without, "" if there is none.
@@ -168,17 +169,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 // failure prints the diamond, or whatever it is that fails.
 func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.w, "\n  %s fails: %s\n", name, f.What)
-	var rows [][]string
-	add := func(title string, cells ...string) { rows = append(rows, append([]string{title}, cells...)) }
-	for i, g := range f.State {
-		title := ""
-		if i == 0 {
-			title = "state"
-		}
-		if text := valuesOf(g); text != "" || g.Name != "" {
-			add(title, g.Name, g.At, text)
-		}
-	}
+	rows := stateRows(f.State)
 	t.statements(&rows, "chosen", f.Chosen)
 	t.statements(&rows, "then", f.Path)
 	if f.Member != nil {
@@ -194,6 +185,18 @@ func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
 	if len(f.Props) > 0 {
 		t.line("    it changes    " + strings.Join(f.Props, ", "))
 	}
+}
+
+// stateRows are the rows of a state.
+func stateRows(state []trace.Group) (rows [][]string) {
+	title := "state"
+	for _, g := range state {
+		if text := valuesOf(g); text != "" || g.Name != "" {
+			rows = append(rows, []string{title, g.Name, g.At, text})
+			title = ""
+		}
+	}
+	return rows
 }
 
 // rows prints rows of four cells, the first three in columns.
