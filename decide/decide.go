@@ -93,7 +93,8 @@ func (d *deciding) find(ctx context.Context, open []*task.Property) (Pass, int, 
 	if err != nil {
 		return found, index, err
 	}
-	if p := &found.Search.Plan; p.Walk != plan.BFS || p.Exact() || len(found.Found) == 0 {
+	p := &found.Search.Plan
+	if p.Walk != plan.BFS || p.Exact() || len(found.Found) == 0 || found.Search.Abstraction != nil {
 		return found, index, nil
 	}
 	full, at, err := d.search(ctx, open, d.asked.Exact())

@@ -170,7 +170,11 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	for _, p := range q.open {
 		properties = append(properties, &task.Property{Kind: p.Kind, Name: p.Name, Span: p.Span, Program: a.Program})
 	}
-	return system.For(ctx, properties, q.asked, time.Second)
+	asked := q.asked
+	if asked.Proviso != plan.StackProviso {
+		asked.Shortest = true // the shorter a run is that is none of the model, the less has to be known to refute it
+	}
+	return system.For(ctx, properties, asked, time.Second)
 }
 
 // asksFaults reports whether run-time errors are looked for.
