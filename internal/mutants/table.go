@@ -27,7 +27,7 @@ func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
 		preparations(), lossies(), resources(), stores(), packings(), checkpoints(), stacks(), explorations(), stuck(),
-		abstractions(), persistents(),
+		abstractions(), persistents(), refinements(),
 	)
 }
 
