@@ -22,7 +22,9 @@ type mutant struct {
 //     nowhere closes a cycle, and timeout does not come while the set can move;
 //   - that x = x + x is no update: x is read as well;
 //   - that locations with an unless are not merged: its guards are private as well then;
-//   - that partners share their conflicts: neither is in a set without the other.
+//   - that partners share their conflicts: neither is in a set without the other;
+//   - that of an array of which an unknown element is written all elements are unknown: the step that is out of
+//     bounds is found before, and has the index tracked.
 func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
