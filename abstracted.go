@@ -62,18 +62,24 @@ func (c *check) refused() error {
 	return nil
 }
 
-// searching returns what is to search: abstractions, or the model.
-func (c *check) searching() (decide.Line, error) {
+// abstractions returns what decides properties by abstractions of the model; nil if none are asked for.
+func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
-		return c.line, nil
+		return nil, nil
 	}
 	l, err := cegar.New(c.task.Program, c.options.Abstraction)
 	var unfit *abstract.UnfitError
 	if errors.As(err, &unfit) {
 		return nil, &UsageError{Message: unfit.Error()}
 	}
-	if err != nil {
-		return nil, err
+	return l, err
+}
+
+// searching returns what is to search: abstractions, or the model.
+func (c *check) searching() (decide.Line, error) {
+	l, err := c.abstractions()
+	if l == nil || err != nil {
+		return c.line, err
 	}
 	l.Whole, l.Progress = c.line, c.options.Progress
 	return l.Line, nil

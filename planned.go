@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"context"
 
+	"ltlpor/abstract"
 	"ltlpor/plan"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -13,7 +14,9 @@ import (
 type PlanReport struct {
 	Model    string
 	Searches []PlannedSearch // in the order in which Check begins them
-	Warnings source.List
+	// Abstraction says what abstractions are searched; the plans are those of the first.
+	Abstraction abstract.Options
+	Warnings    source.List
 }
 
 // PlannedSearch is what Check would run for some properties.
@@ -32,9 +35,9 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 	if err != nil {
 		return nil, err
 	}
-	report := &PlanReport{Model: model.Name, Warnings: c.task.Warnings}
+	report := &PlanReport{Model: model.Name, Warnings: c.task.Warnings, Abstraction: c.options.Abstraction}
 	for _, properties := range c.task.Together() {
-		sys, err := system.For(ctx, properties, c.options.plan(), c.options.FormulaTime)
+		sys, err := c.system(ctx, properties)
 		if err != nil {
 			return nil, err
 		}
@@ -42,4 +45,16 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 		report.Searches = append(report.Searches, s)
 	}
 	return report, nil
+}
+
+// system returns what is searched first for properties.
+func (c *check) system(ctx context.Context, properties []*task.Property) (*system.System, error) {
+	l, err := c.abstractions()
+	switch {
+	case err != nil:
+		return nil, err
+	case l == nil:
+		return system.For(ctx, properties, c.options.plan(), c.options.FormulaTime)
+	}
+	return l.First(ctx, properties, c.options.plan())
 }

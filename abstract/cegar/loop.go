@@ -72,6 +72,15 @@ func (l *Loop) Line(
 	return pass, err
 }
 
+// First returns the system that searches the first abstraction for some properties.
+func (l *Loop) First(ctx context.Context, open []*task.Property, asked plan.Options) (*system.System, error) {
+	q := &question{Loop: l, open: open, asked: asked}
+	if l.options.POR != abstract.Ample {
+		q.asked.Reduction, q.asked.Visibility = plan.None, 0
+	}
+	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked)))
+}
+
 // record tells how far the abstraction is.
 func (l *Loop) record() *decide.Abstraction {
 	return &decide.Abstraction{

@@ -11,18 +11,24 @@ import (
 // manyTracked is how many names of what an abstraction tracks are printed.
 const manyTracked = 12
 
-// abstraction says in a line what abstractions were searched.
-func abstraction(a *decide.Abstraction) string {
+// abstracting says what abstractions are searched.
+func abstracting(o abstract.Options) string {
 	how := "abstraction explicit"
-	if a.How.POR != abstract.Ample {
-		how += ", por " + a.How.POR.String()
-		if a.How.Backward {
+	if o.POR != abstract.Ample {
+		how += ", por " + o.POR.String()
+		if o.Backward {
 			how += " by backward edges"
 		}
-		if a.How.Lazy {
+		if o.Lazy {
 			how += ", pruning lazy"
 		}
 	}
+	return how
+}
+
+// abstraction says in a line what abstractions were searched.
+func abstraction(a *decide.Abstraction) string {
+	how := abstracting(a.How)
 	how += fmt.Sprintf(": %s, %s", counted(int64(a.Rounds), "round"), counted(a.Steps, "step"))
 	if a.Whole {
 		return how + ", then the model itself: no abstraction was precise enough"

@@ -25,9 +25,10 @@ const configName = "ltlpor.toml"
 // configurable are the options that may stand in files: what is decided, and how it is searched. A model that one is
 // given must not say where files are written, or what is read besides; nor that the search is to be a wrong one.
 var configurable = []string{
-	"check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout", "max-depth", "max-errors",
-	"max-states", "mem", "only", "optimize", "overflow", "proviso", "reduction", "shortest", "stack-mem", "store",
-	"swarm", "time", "visibility", "workers",
+	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
+	"max-depth", "max-errors", "max-states", "mem", "only", "optimize", "overflow", "por", "proviso",
+	"pruning", "reduction", "shortest", "stack-mem", "store", "swarm", "time", "visibility",
+	"workers",
 }
 
 // narrower are those of them that commands take for which not all mean the same that they have.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/abstract"
 	"ltlpor/memory"
 	"ltlpor/task"
 )
@@ -48,7 +49,11 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 // its plan, and the memory that the process may take; only one line for each search if quiet.
 func printPlan(w io.Writer, r *ltlpor.PlanReport, limit memory.Limit, quiet bool) {
 	if !quiet {
-		fmt.Fprintf(w, "%s: what ltlpor check runs\n", r.Model)
+		what := ""
+		if r.Abstraction.Domain != abstract.None {
+			what = ": " + abstracting(r.Abstraction) + ", of which this is the first"
+		}
+		fmt.Fprintf(w, "%s: what ltlpor check runs%s\n", r.Model, what)
 	}
 	for _, s := range r.Searches {
 		if quiet {
@@ -91,6 +96,7 @@ type planDocument struct {
 	Searches []plannedDocument    `json:"searches,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Domain   string               `json:"abstraction,omitempty"` // of which the first is planned
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
@@ -120,6 +126,9 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit memory.Limit, err error)
 			x.Parts = append(x.Parts, partDocument(f))
 		}
 		d.Searches = append(d.Searches, x)
+	}
+	if r.Abstraction.Domain != abstract.None {
+		d.Domain = "explicit"
 	}
 	d.Memory = limitDocument(limit)
 	d.Warnings = diagnostics(r.Warnings)
