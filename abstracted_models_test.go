@@ -19,6 +19,36 @@ var hard = map[string]string{
 	"what decides between equal values goes wrong": `
 		byte x, y; byte a[2];
 		active proctype P() { byte i = 2; x = (a[i] -> 2 : 2); y = x }`,
+	"a condition is 1, and not what it is made of": `
+		byte x, y;
+		active proctype P() { y = (2 || x); assert(y != 1) }`,
+	"the length of no channel": `
+		chan c; byte x;
+		active proctype P() { x = len(c) }`,
+	"a poll of a rendezvous channel": `
+		chan c = [0] of { byte }; byte x;
+		active proctype P() { x = c?[1] }`,
+	"an index is read from the array that is written": `
+		byte a[4], y, z;
+		active proctype P() {
+			a[3] = y; a[a[0]] = 1; assert(a[0] != 7); assert(a[2] != 7);
+			a[1] == 0 -> assert(false)
+		}
+		active proctype Q() { do :: y == 0 -> y = 0 :: y = y * 3 od }`,
+	"a provided clause does not hold after a receive": `
+		chan c = [1] of { byte };
+		byte g, x, z;
+		active proctype P() provided (g == 0 || x == 0) { byte y; c?x; L: z = 1 }
+		active proctype Q() {
+			g = 1; c!5; assert(g != 7); assert(z != 7);
+			P@L && z == 0 -> assert(g != 1)
+		}`,
+	"a partner may not move, so that else can be taken": `
+		chan d = [0] of { byte };
+		byte u = 1, f;
+		active proctype Q() provided (u == 0) { byte y; if :: d?y :: f == 1 -> assert(false) :: f == 0 fi }
+		active proctype P() { if :: d!1 :: else -> f = 1 fi }
+		active proctype R() { u = 0 }`,
 }
 
 // Each of these models has an error of the model, and each way to search abstractions finds it.

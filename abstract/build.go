@@ -218,7 +218,7 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {
-		if t.Provided != nil && !b.certain(t.Provided, t.Index) {
+		if !b.moves(t.Index) {
 			return false
 		}
 	}

@@ -41,7 +41,8 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	return true
 }
 
-// meetings reports whether it is known of all rendezvous whether they can take place.
+// meetings reports whether it is known of all rendezvous whether they can take place: what the partners must agree on,
+// and whether they may move.
 func (b *builder) meetings() bool {
 	is := true
 	b.prog.Walk(func(u program.Use) {
@@ -49,7 +50,7 @@ func (b *builder) meetings() bool {
 			return
 		}
 		_, exact := b.patterns(u.Comm.Chan, u.Comm.Match, u.Type)
-		is = exact
+		is = exact && b.moves(u.Type)
 	})
 	return is
 }
@@ -57,16 +58,21 @@ func (b *builder) meetings() bool {
 // free reports whether it is known at l, a location of the model, whether a process can go on. It is asked of
 // processes of t, whose provided clause, if it has one, counts.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
-	p := b.prog.Types[t.Index]
-	if p.Provided != nil && !b.certain(p.Provided, t.Index) {
+	if !b.moves(t.Index) {
 		return false
 	}
-	for _, id := range p.Locations[l].Out {
+	for _, id := range b.prog.Types[t.Index].Locations[l].Out {
 		if !b.decidable(b.prog.Edges[id]) {
 			return false
 		}
 	}
 	return true
+}
+
+// moves reports whether it is known in all states whether the provided clause of processes of type typ holds.
+func (b *builder) moves(typ int) bool {
+	p := b.prog.Types[typ].Provided
+	return p == nil || b.certain(p, typ)
 }
 
 // must returns when e, of the model, must be executable; it may be at other times, too.

@@ -1,6 +1,10 @@
 package abstract
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // mostElements bounds the arrays of which an element may be written without its number being known.
 const mostElements = 64
@@ -51,11 +55,13 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered assigns x to an element that may be unknown: then all are unknown. to has the indices if they are known,
+// scattered assigns x to an element that may be unknown: then all are unknown, and so they are
+// where the number is read from an element. to has the indices if they are known,
 // and unknown tells when they are not.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
-	if to.Remote != nil || v.Elements() > mostElements {
+	own := func(w *program.Variable) bool { return w == v }
+	if to.Remote != nil || v.Elements() > mostElements || asks(to, own) {
 		return b.forget(v)
 	}
 	index := make([]int, len(v.Dims))
@@ -81,6 +87,22 @@ func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (o
 		}
 	}
 	return ops
+}
+
+// asks reports whether an index of pl reads a variable for which f holds.
+func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
+	for _, x := range pl.Index {
+		program.Walk(x, func(x program.Expr) {
+			l, ok := x.(*program.Load)
+			reads = reads || ok && f(l.Var)
+		})
+	}
+	return reads
+}
+
+// binds reports whether c writes v.
+func binds(c *program.Comm, v *program.Variable) bool {
+	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
 
 // forget makes all elements of v unknown.
@@ -143,7 +165,7 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 		flag := *at
 		flag.Var = b.flag[m.Bind.Var]
 		switch {
-		case !isNo(unknown):
+		case !isNo(unknown), asks(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
 			ops = append(ops, b.forget(m.Bind.Var)...)
 		case b.fieldCertain(c.Chan, typ, j):
 			ops = append(ops, program.Op{Assign: &program.Assign{To: flag, X: no, Span: m.Bind.Span}})

@@ -62,6 +62,17 @@ func truth(x program.Expr) bool {
 	return false
 }
 
+// bit returns 1 where x is not 0, and 0 where it is.
+func bit(x program.Expr) program.Expr {
+	switch {
+	case truth(x):
+		return x
+	case isYes(x):
+		return yes
+	}
+	return &program.Binary{Op: program.OpNe, X: x, Y: no}
+}
+
 func choose(c, a, b program.Expr) program.Expr {
 	switch {
 	case isYes(c):
@@ -157,9 +168,9 @@ func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 func (b *builder) decided(x program.Expr, typ int) value {
 	may, must := b.conditions(x, typ)
 	if b.certain(x, typ) {
-		return surely(must)
+		return surely(bit(must))
 	}
-	return value{and(may, not(must)), must}
+	return value{and(may, not(must)), bit(must)}
 }
 
 // conditions returns when x may be other than 0, and when it must be. If all that x reads is certain both are the same.
@@ -287,18 +298,22 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 		}
 		return w
 	case *program.ChanTest:
-		return no // the channel is certain, and is asked
+		return tried(b.value(x, typ).known)
 	case *program.Poll:
 		var w program.Expr = no
 		for _, m := range x.Match {
 			w = or(w, b.wrong(m.Match, typ))
 		}
-		return w
+		may, _ := b.poll(x, typ)
+		return or(w, tried(may))
 	case *program.AtLabel:
 		return b.wrong(x.Remote.PID, typ)
 	}
 	return yes
 }
+
+// tried never holds, and goes wrong where x does, which is no number below 0.
+func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
 func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 	w, v := b.wrong(x.X, typ), b.wrong(x.Y, typ)

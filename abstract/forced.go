@@ -128,6 +128,7 @@ func (o *objects) partners(add func(int)) {
 	o.prog.Walk(func(u program.Use) {
 		if u.Role == program.ExchangeRole && o.meets(u.Comm.Chan, u.Type) {
 			o.compared(u.Comm, u.Type, add)
+			o.known(o.prog.Types[u.Type].Provided, u.Type, add)
 		}
 	})
 }

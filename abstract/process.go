@@ -26,9 +26,6 @@ func (b *builder) process(t *program.Process) {
 			t.Inits = append(t.Inits, *o.Assign)
 		}
 	}
-	if own.Provided != nil {
-		t.Provided, _ = b.conditions(own.Provided, t.Index)
-	}
 	for i := range t.Exclusive {
 		if i == 0 {
 			t.Exclusive = slices.Clone(t.Exclusive)
@@ -44,6 +41,7 @@ func (b *builder) process(t *program.Process) {
 			b.own(t, e, false)
 		}
 	}
+	b.provided(t)
 	b.errors(t)
 	for l := range own.Locations {
 		at := program.Loc(l)
@@ -55,6 +53,25 @@ func (b *builder) process(t *program.Process) {
 			From: at, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, at),
 			Span: own.Locations[l].Span, Text: "(blocked)",
 		}, Block, -1)
+	}
+}
+
+// provided has processes of t move only where the model may let them, and in the middle of a receive.
+func (b *builder) provided(t *program.Process) {
+	own := b.prog.Types[t.Index]
+	if own.Provided == nil {
+		return
+	}
+	t.Provided, _ = b.conditions(own.Provided, t.Index)
+	var middle []program.Loc
+	for _, e := range b.edges[b.out.first:] {
+		if e.Type == t.Index && b.out.Kind(e.ID) == Rest {
+			middle = append(middle, e.From)
+		}
+	}
+	if len(middle) > 0 {
+		self := program.Remote{Type: t.Index, PID: program.Special{Which: program.PIDVar}}
+		t.Provided = or(&program.AtLabel{Remote: self, Locs: middle, Label: "(received)"}, t.Provided)
 	}
 }
 

@@ -23,8 +23,9 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 // parts, at the trace assertion's edges, or walk through a step, each with what it asks:
 // nothing about the whole program.
 var mayEnumerate = map[string]string{
-	"abstract.builder.knowsTimeout":            "what holds one process type back, after the other",
-	"abstract.builder.free":                    "what holds one process type back",
+	"abstract.objects.partners":                "what holds back each process type that meets others",
+	"abstract.builder.moves":                   "what holds one process type back",
+	"abstract.builder.provided":                "what holds one process type back",
 	"abstract.builder.mayBlock":                "what holds one process type back",
 	"abstract.builder.risk":                    "what holds the process of one step back",
 	"abstract.builder.process":                 "a copy of one process type, without what is unknown",

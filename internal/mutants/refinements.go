@@ -40,7 +40,7 @@ func refinements() []mutant {
 			edit{"builder.received", "ops = append(ops, b.store(at, nothing)...)", "_ = at"}),
 		shown("provided-is-known", "a process for which provided is unknown never waits",
 			"a process may not be allowed to move",
-			edit{"abstract.builder.free", "p.Provided != nil && !b.certain(p.Provided, t.Index)", "p == nil"}),
+			edit{"abstract.builder.moves", "p == nil || b.certain(p, typ)", "p == nil || b.certain(p, typ) || typ >= 0"}),
 		shown("validity-set-dropped", "a choice stays whatever becomes tracked",
 			"the validity set has what is tracked now",
 			edit{"graph.prune", "n.ignored.Meets(r.more)", "n.ignored.Meets(n.ignored) && n.gone"}),
