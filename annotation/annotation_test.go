@@ -136,6 +136,20 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// The files of a model declare groups together, and each error is in its own file.
+func TestGroupsOfFiles(t *testing.T) {
+	files := []*source.File{
+		source.NewFile("m.pml", "// ltlpor: group A = P"), source.NewFile("a.h", "skip // ltlpor: group B = Q"),
+		source.NewFile("b.h", "\n// ltlpor: group A = Q"),
+	}
+	groups, list := Groups(files...)
+	require.Len(t, groups, 3)
+	require.Same(t, files[1], groups[1].Span.File)
+	require.Len(t, list, 2)
+	require.Contains(t, list[0].Error(), "b.h:2:18: error: group A is declared twice")
+	require.Contains(t, list[1].Error(), "b.h:2:22: error: Q is in group B already")
+}
+
 // Whatever a text is, a group has members, and they stand in it.
 func FuzzGroups(f *testing.F) {
 	f.Add("// ltlpor: group A = P, Q\n/* ltlpor: group =\n*/")

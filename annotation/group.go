@@ -23,15 +23,14 @@ type Member struct {
 // group is the word before the name of a group.
 const group = "group"
 
-// Groups returns the groups that the comments of f declare. No name is declared twice, and no process
-// type is in two groups; whether there is such a process type its reader knows.
-func Groups(f *source.File) (groups []Group, list source.List) {
+// form is the hint where something else stands behind the word.
+const form = "write ltlpor: group A = P, Q"
+
+// Groups returns the groups that the comments of the files of a model declare. No name is declared twice,
+// and no process type is in two groups; whether there is such a process type its reader knows.
+func Groups(files ...*source.File) (groups []Group, list source.List) {
 	named, in := map[string]bool{}, map[string]string{}
-	for p := range marked(f) {
-		if !p.begins(group) {
-			continue
-		}
-		p.start += len(group)
+	for _, p := range lines(files) {
 		g, wrong := p.group()
 		list = append(list, wrong...)
 		if g.Name == "" {
@@ -54,19 +53,32 @@ func Groups(f *source.File) (groups []Group, list source.List) {
 	return groups, list
 }
 
+// lines returns what stands behind the word in the lines of files that declare groups.
+func lines(files []*source.File) (out []piece) {
+	for _, f := range files {
+		for p := range marked(f) {
+			if p.begins(group) {
+				p.start += len(group)
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
 // group reads "A = P, Q". Where that does not stand there the group has no name.
 func (p piece) group() (g Group, list source.List) {
 	sides := p.split("=")
 	head := sides[0].trim(" \t")
 	if len(sides) != 2 || !isName(head.text()) {
 		list.Add(source.Errorf(p.trim(" \t").span(), "expected the name of a group, = and names of process types").
-			WithHint("write ltlpor: group A = P, Q"))
+			WithHint(form))
 		return g, list
 	}
 	for _, item := range sides[1].split(",") {
 		item = item.trim(" \t")
 		if !isName(item.text()) {
-			list.Add(source.Errorf(item.span(), "expected the name of a process type"))
+			list.Add(source.Errorf(item.span(), "expected the name of a process type").WithHint(form))
 			continue
 		}
 		g.Members = append(g.Members, Member{item.text(), item.span()})

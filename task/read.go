@@ -71,7 +71,8 @@ func (r *reader) collect(list source.List) error {
 // formulas that there are, also of those that are not asked for, are looked at before: what
 // they ask about has to be in the states.
 func (r *reader) model(src *source.File) error {
-	file, list := promela.Parse(src, promela.Options{Defines: r.opt.Defines, Include: r.opt.Include})
+	files := []*source.File{src}
+	file, list := promela.Parse(src, promela.Options{Defines: r.opt.Defines, Include: noted(r.opt.Include, &files)})
 	if err := r.collect(list); err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (r *reader) model(src *source.File) error {
 	if err := program.Sanity(prog); err != nil {
 		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}
-	if err := r.groups(src, prog); err != nil {
+	if err := r.groups(files, prog); err != nil {
 		return err
 	}
 	r.task.Program = prog
@@ -103,9 +104,25 @@ func (r *reader) model(src *source.File) error {
 	return r.collect(missingFields(prog))
 }
 
-// groups gives prog the groups that the model declares, which have to be right.
-func (r *reader) groups(src *source.File, prog *program.Program) error {
-	said, list := annotation.Groups(src)
+// noted returns include, which adds to files those that it opens, each once by its name; nil for nil.
+func noted(
+	include func(dir, name string) (*source.File, error), files *[]*source.File,
+) func(dir, name string) (*source.File, error) {
+	if include == nil {
+		return nil
+	}
+	return func(dir, name string) (*source.File, error) {
+		f, err := include(dir, name)
+		if err == nil && !slices.ContainsFunc(*files, func(g *source.File) bool { return g.Name == f.Name }) {
+			*files = append(*files, f)
+		}
+		return f, err
+	}
+}
+
+// groups gives prog the groups that the files of the model declare, which have to be right.
+func (r *reader) groups(files []*source.File, prog *program.Program) error {
+	said, list := annotation.Groups(files...)
 	if err := r.collect(list); err != nil || len(said) == 0 {
 		return err
 	}

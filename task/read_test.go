@@ -111,6 +111,19 @@ func TestOnlyKnownBlocks(t *testing.T) {
 	}
 }
 
+// A file that is included twice declares its groups once.
+func TestGroupsOfIncludedFiles(t *testing.T) {
+	const text = "#include \"g.h\"\n#include \"g.h\"\nactive proctype P() { skip } active proctype Q() { skip }"
+	x := read(t, text, Options{
+		Include: func(_, name string) (*source.File, error) {
+			return source.NewFile(name, "// ltlpor: group A = Q, P\n"), nil
+		},
+	})
+	require.Len(t, x.Program.Groups, 1)
+	require.Equal(t, []int{0, 1}, x.Program.Groups[0].Types)
+	require.Equal(t, "g.h", x.Program.Groups[0].Span.File.Name)
+}
+
 // Automata with marks are made where they are asked for and smaller.
 func TestMarks(t *testing.T) {
 	const text = "byte n; active proctype P() { do :: n = (n + 1) % 3 od } ltl p { !([]<> (n == 1) && []<> (n == 2)) }"

@@ -1,6 +1,7 @@
 package group
 
 import (
+	"fmt"
 	"strings"
 
 	"ltlpor/annotation"
@@ -95,9 +96,13 @@ func (x *Partition) breaks(
 		does = "writes"
 	}
 	line, _ := g.Span.File.LineCol(g.Span.Start)
+	at := fmt.Sprintf("line %d", line)
+	if e.Span.Use().File.Name != g.Span.File.Name {
+		at = fmt.Sprintf("%s:%d", g.Span.File.Name, line)
+	}
 	where, members := p.Types[e.Type].Name, strings.Join(x.names(p, g), " and ")
-	const belongs = "%s %s %s, which belongs to group %s (line %d): expected that nothing but %s touches it"
-	return source.Errorf(e.Span, belongs, where, does, x.objects.Name(n), g.Name, line, members).
+	const belongs = "%s %s %s, which belongs to group %s (%s): expected that nothing but %s touches it"
+	return source.Errorf(e.Span, belongs, where, does, x.objects.Name(n), g.Name, at, members).
 		WithHint("%s shares it: a node has variables of its own and talks to others through channels; "+
 			"make %s a member of group %s, or send a message", p.Types[t].Name, where, g.Name)
 }
