@@ -9,7 +9,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -89,6 +89,11 @@ bench-choosing:
 # the tables in doc/dpor.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
 bench-dpor:
 	go run ./internal/bench -dpor $(BENCH)
+
+# Abstractions in all combinations of their options beside check without: writes doc/abstraction-figures.md, and
+# the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part, and prints it.
+bench-abstraction:
+	go run ./internal/bench -abstraction $(BENCH)
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.

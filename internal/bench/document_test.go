@@ -79,7 +79,7 @@ func TestDocument(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got), "%s; -update writes it anew", name)
 	}
-	again, err := load(filepath.Join(dir, "performance.json"))
+	again, err := loaded[Results](filepath.Join(dir, "performance.json"))
 	require.NoError(t, err)
 	require.Equal(t, canned(), again, "the runs are kept whole")
 }
@@ -124,7 +124,7 @@ func TestNoLosses(t *testing.T) {
 
 // The document in doc is what its runs say: nobody has written into it.
 func TestDocumentIsOfItsRuns(t *testing.T) {
-	r, err := load("../../doc/performance.json")
+	r, err := loaded[Results]("../../doc/performance.json")
 	require.NoError(t, err)
 	dir := t.TempDir()
 	require.NoError(t, write(r, dir))
@@ -143,7 +143,7 @@ func TestDocumentIsOfItsRuns(t *testing.T) {
 
 // README.md says what came out, in the words of the document.
 func TestReadmeHasTheHeadline(t *testing.T) {
-	r, err := load("../../doc/performance.json")
+	r, err := loaded[Results]("../../doc/performance.json")
 	require.NoError(t, err)
 	readme, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)

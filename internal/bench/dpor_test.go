@@ -15,7 +15,7 @@ import (
 
 // The tables of doc/dpor.md are what its runs say: nobody has written into them.
 func TestExplorationsAreOfTheirRuns(t *testing.T) {
-	r, err := loadExplorations("../../doc/dpor.json")
+	r, err := loaded[Explorations]("../../doc/dpor.json")
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Sizes)
 	want, err := os.ReadFile("../../doc/dpor.md")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,26 +30,10 @@ func writeExplorations(r *Explorations, dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	runs, err := json.MarshalIndent(r, "", " ")
-	if err != nil {
-		return err
-	}
 	if err := os.WriteFile(path, []byte(joined), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "dpor.json"), append(runs, '\n'), 0o644)
-}
-
-func loadExplorations(path string) (*Explorations, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	var r Explorations
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &r, nil
+	return keep(r, filepath.Join(dir, "dpor.json"))
 }
 
 // between puts the tables where they belong.

@@ -3,7 +3,9 @@
 //
 // An interruption ends it early, and what is there then is written. What is measured stands in
 // subjects.go and families.go, how in race.go, what a table says in tables.go. The single runs are
-// kept in doc/performance.json, of which the document is made without anything else.
+// kept in doc/performance.json, of which the document is made without anything else. With -dpor it
+// measures ltlpor explore instead, and with -abstraction the abstractions of ltlpor check, by the
+// same rounds.
 package main
 
 import (
@@ -35,6 +37,8 @@ type settings struct {
 	choosing   bool          // measure what choosing costs instead
 	algorithms string        // with dpor: those that are measured, with commas between
 	dpor       bool          // measure ltlpor explore instead, and write into doc/dpor.md
+
+	abstraction bool // measure abstractions instead, and write doc/abstraction-figures.md
 }
 
 func main() {
@@ -51,6 +55,8 @@ func main() {
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.StringVar(&s.algorithms, "algorithms", strings.Join(stateless, ","), "with -dpor: measure these")
 	flag.BoolVar(&s.dpor, "dpor", false, "measure ltlpor explore, and write into dpor.md; with -only print it")
+	flag.BoolVar(&s.abstraction, "abstraction", false,
+		"measure abstractions, and write abstraction-figures.md; with -only print it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -61,19 +67,8 @@ func main() {
 }
 
 func run(ctx context.Context, s *settings) error {
-	if s.from != "" && s.dpor {
-		r, err := loadExplorations(s.from)
-		if err != nil {
-			return err
-		}
-		return writeExplorations(r, s.out)
-	}
 	if s.from != "" {
-		r, err := load(s.from)
-		if err != nil {
-			return err
-		}
-		return write(r, s.out)
+		return s.again()
 	}
 	tmp, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -88,26 +83,61 @@ func run(ctx context.Context, s *settings) error {
 	if s.choosing {
 		return b.choosingCost(tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight))
 	}
-	if s.dpor {
-		r, err := b.explorations()
-		if err != nil {
-			return err
-		}
-		if s.only != "" {
-			text, err := explorationTables(r)
-			if err == nil {
-				_, err = os.Stdout.WriteString(text)
-			}
-			return err
-		}
-		return writeExplorations(r, s.out)
+	switch {
+	case s.dpor:
+		return measured(s, b.explorations, explorationTables, writeExplorations)
+	case s.abstraction:
+		return measured(s, b.abstractions, abstractionFigures, writeAbstractions)
 	}
+	return b.beside()
+}
+
+// again writes the document of runs that were kept.
+func (s *settings) again() error {
+	switch {
+	case s.dpor:
+		return rewritten(s, writeExplorations)
+	case s.abstraction:
+		return rewritten(s, writeAbstractions)
+	}
+	return rewritten(s, write)
+}
+
+func rewritten[T any](s *settings, write func(*T, string) error) error {
+	r, err := loaded[T](s.from)
+	if err != nil {
+		return err
+	}
+	return write(r, s.out)
+}
+
+// measured writes the document of what is measured now; of a part of the models it prints text.
+func measured[T any](
+	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
+) error {
+	r, err := runs()
+	if err != nil {
+		return err
+	}
+	if s.only == "" {
+		return write(r, s.out)
+	}
+	printed, err := text(r)
+	if err == nil {
+		_, err = os.Stdout.WriteString(printed)
+	}
+	return err
+}
+
+// beside measures pan and ltlpor side by side.
+func (b *bench) beside() (err error) {
+	s := b.settings
 	kept := &Results{}
 	if s.keep {
 		if s.only != "" {
 			return errors.New("-keep is for whole tables, and not with -only")
 		}
-		if kept, err = load(filepath.Join(s.out, "performance.json")); err != nil {
+		if kept, err = loaded[Results](filepath.Join(s.out, "performance.json")); err != nil {
 			return err
 		}
 	}
@@ -125,14 +155,7 @@ func run(ctx context.Context, s *settings) error {
 
 // write puts the document, its pictures and the runs into the folder dir.
 func write(r *Results, dir string) error {
-	runs, err := json.MarshalIndent(r, "", " ")
-	if err != nil {
-		return err
-	}
-	files := map[string][]byte{
-		"performance.json": append(runs, '\n'),
-		"performance.md":   []byte(document(r)),
-	}
+	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
 		picture, err := draw(&f)
 		if err != nil {
@@ -145,15 +168,25 @@ func write(r *Results, dir string) error {
 			return err
 		}
 	}
-	return nil
+	return keep(r, filepath.Join(dir, "performance.json"))
 }
 
-func load(path string) (*Results, error) {
+// keep writes runs such that loaded reads them.
+func keep(r any, path string) error {
+	runs, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(runs, '\n'), 0o644)
+}
+
+// loaded reads runs that were kept.
+func loaded[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	var r Results
+	var r T
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -83,6 +83,11 @@ type Sample struct {
 	Races         float64 `json:"races,omitempty"`
 	Checks        float64 `json:"dependence_checks,omitempty"`
 	Unsatisfiable float64 `json:"unsatisfiable,omitempty"`
+	// Of abstractions, as ltlpor check counts them.
+	Rounds  float64 `json:"rounds,omitempty"`
+	Tracked float64 `json:"tracked,omitempty"` // of Objects, in the last
+	Objects float64 `json:"objects,omitempty"`
+	Whole   bool    `json:"whole,omitempty"` // the model itself was searched in the end
 }
 
 // Family is a model that grows with n.
@@ -153,6 +158,11 @@ func median(runs []Sample) Sample {
 		Races:         pick(func(s *Sample) float64 { return s.Races }),
 		Checks:        pick(func(s *Sample) float64 { return s.Checks }),
 		Unsatisfiable: pick(func(s *Sample) float64 { return s.Unsatisfiable }),
+
+		Rounds:  pick(func(s *Sample) float64 { return s.Rounds }),
+		Tracked: pick(func(s *Sample) float64 { return s.Tracked }),
+		Objects: pick(func(s *Sample) float64 { return s.Objects }),
+		Whole:   slices.ContainsFunc(runs, func(s Sample) bool { return s.Whole }),
 	}
 }
 

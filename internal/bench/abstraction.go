@@ -1,0 +1,233 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Abstractions are all runs that doc/abstraction-figures.md is made of. They are plain data, which
+// doc/abstraction.json keeps.
+type Abstractions struct {
+	Setting Setting       `json:"setting"`
+	Limits  AbstractLimit `json:"limits"`
+	Domains []string      `json:"domains"`
+	Rows    []AbstractRow `json:"rows"`
+}
+
+// AbstractLimit is what a run may take, and a side that takes longer than Once is run once only.
+type AbstractLimit struct {
+	Plain    time.Duration `json:"plain"`    // of check without abstraction
+	Abstract time.Duration `json:"abstract"` // of one combination
+	Once     time.Duration `json:"once"`
+	Memory   string        `json:"memory"`
+}
+
+// AbstractRow is one model with the runs of check, as plainCheck, and of each combination. Verdict is what all runs
+// say that came to one, by property; Refused why there is no abstraction.
+type AbstractRow struct {
+	Row
+	Path    string            `json:"path"`
+	Define  string            `json:"define,omitempty"`
+	Refused string            `json:"refused,omitempty"`
+	Verdict map[string]string `json:"verdict"`
+}
+
+// plainCheck is the side without abstraction.
+const plainCheck = "check"
+
+// errCut says that a run ended before the verdict.
+var errCut = errors.New("cut")
+
+// errRefused is within the message of check for a model that has no abstraction.
+const errRefused = "has no abstraction"
+
+var abstracting = AbstractLimit{
+	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
+}
+
+// abstractions makes all runs there are to make.
+func (b *bench) abstractions() (*Abstractions, error) {
+	models, err := abstractedModels(".")
+	if err != nil {
+		return nil, err
+	}
+	r := &Abstractions{Limits: abstracting, Domains: abstractDomains}
+	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
+	b.surroundings(&r.Setting)
+	b.bound = r.Limits.Once.Seconds()
+	for _, m := range models {
+		if !strings.Contains(m.name, b.only) {
+			continue
+		}
+		row, err := b.abstractedRow(&m)
+		if b.ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", m.name, err)
+		}
+		b.told(m.kind, &row.Row)
+		r.Rows = append(r.Rows, *row)
+	}
+	r.Setting.Interrupted = b.ctx.Err() != nil
+	r.Setting.To = time.Now().UTC()
+	return r, nil
+}
+
+// abstractedRow measures one model. Two runs that come to different verdicts are an error.
+func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
+	s := &subject{Path: m.path}
+	if m.define != "" {
+		s.Defines = []string{m.define}
+	}
+	dir, err := b.copyModel(s)
+	if err != nil {
+		return nil, err
+	}
+	row := &AbstractRow{Row: Row{Name: m.name, Kind: m.kind}, Path: m.path, Define: m.define,
+		Verdict: map[string]string{}}
+	var wrong error
+	contestantOf := func(name string, limit time.Duration, options ...string) contestant {
+		options = append(options, "--time="+limit.String(), "--mem="+abstracting.Memory)
+		return contestant{name, b.rounds, func() (Sample, error) {
+			one, said, err := b.decided(dir, limit, append(options, s.flags()...))
+			wrong = errors.Join(wrong, row.agree(name, said))
+			return one, err
+		}}
+	}
+	all := []contestant{contestantOf(plainCheck, abstracting.Plain)}
+	for _, domain := range abstractDomains {
+		for _, c := range combinations(domain) {
+			all = append(all, contestantOf(c.side(), abstracting.Abstract, c.options()...))
+		}
+	}
+	if row.Sides, err = b.race(all); err != nil {
+		return nil, err
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	return row, row.settle()
+}
+
+// agree takes in what a run says of each property, and returns an error where another has said something else.
+func (r *AbstractRow) agree(side string, said map[string]string) error {
+	for property, verdict := range said {
+		if was := r.Verdict[property]; was == "" {
+			r.Verdict[property] = verdict
+		} else if was != verdict {
+			return fmt.Errorf("%s: %s by %s, and %s by another search: one verdict is wrong",
+				property, verdict, side, was)
+		}
+	}
+	return nil
+}
+
+// settle sorts out why sides have failed: a run may be cut, and a model may be refused by all combinations. Nothing
+// else may go wrong.
+func (r *AbstractRow) settle() error {
+	for name, side := range r.Sides {
+		switch {
+		case strings.Contains(side.Failed, errRefused):
+			said := side.Failed[:strings.Index(side.Failed, errRefused)+len(errRefused)]
+			r.Refused = said[strings.LastIndex(said, ": ")+len(": "):]
+			delete(r.Sides, name)
+		case side.Failed != "" && !strings.HasPrefix(side.Failed, errCut.Error()):
+			return fmt.Errorf("%s: %s", name, side.Failed)
+		}
+	}
+	if r.Refused != "" && len(r.Sides) != 1 {
+		return fmt.Errorf("some combinations are refused: %s", r.Refused)
+	}
+	return nil
+}
+
+// decided runs ltlpor check for assertions and end states on the model in dir. The error is errCut if one of them is
+// not decided; what is decided is returned nevertheless.
+func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
+	const result = "result.json"
+	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
+		"--check=assertions,end-states"}, options)
+	if err := os.RemoveAll(filepath.Join(dir, result)); err != nil {
+		return Sample{}, nil, err
+	}
+	one, _, err := b.timed(dir, limit+time.Minute, b.bin, append(args, "m.pml")...)
+	if errors.Is(err, errLimit) {
+		err = fmt.Errorf("%w: %w", errCut, err)
+	}
+	if err != nil {
+		return one, nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, result))
+	if err != nil {
+		return one, nil, err
+	}
+	said, err := one.readDecided(text, limit)
+	return one, said, err
+}
+
+// readDecided takes the figures of a report into s, and returns the verdicts of the properties that are decided.
+// States are those of the largest search, and of abstractions of the last; steps are those of all.
+func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
+	var r struct {
+		Properties []struct{ Name, Verdict string }
+		Searches   []struct {
+			States      float64
+			Transitions float64
+			Cut         string
+			Abstraction *struct {
+				Rounds  float64
+				Steps   float64
+				Objects float64
+				Tracked []string
+				Whole   bool
+			}
+		}
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, err
+	}
+	cut := ""
+	for _, one := range r.Searches {
+		s.States = max(s.States, one.States)
+		s.Transitions += one.Transitions
+		if one.Cut != "" {
+			cut = one.Cut
+		}
+	}
+	if n := len(r.Searches); n > 0 && r.Searches[n-1].Abstraction != nil {
+		last := &r.Searches[n-1]
+		a := last.Abstraction // it counts what was searched before, too
+		s.Rounds, s.Objects, s.Tracked, s.Transitions = a.Rounds, a.Objects, float64(len(a.Tracked)), a.Steps
+		if a.Whole {
+			s.Whole = true
+			s.Transitions += last.Transitions
+		}
+	}
+	said, open := map[string]string{}, false
+	for _, p := range r.Properties {
+		switch p.Verdict {
+		case "holds", "violated":
+			said[p.Name] = p.Verdict
+		case "inconclusive":
+			open = true
+		default:
+			return nil, fmt.Errorf("ltlpor: %s: %s", p.Name, p.Verdict)
+		}
+	}
+	switch {
+	case len(r.Properties) == 0:
+		return nil, errors.New("ltlpor: no property")
+	case open && cut == "time":
+		return said, fmt.Errorf("%w after %v", errCut, limit)
+	case open:
+		return said, fmt.Errorf("%w: %s", errCut, cut)
+	}
+	return said, nil
+}
