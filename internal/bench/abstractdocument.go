@@ -165,8 +165,8 @@ func (d *abstractPage) how() {
 		s.From.Format("2006-01-02 15:04 MST"), s.To.Sub(s.From).Minutes(), s.LoadBefore))
 	d.text(fmt.Sprintf("All have `--check=assertions,end-states --workers=1 --no-hints`, and the first error of each "+
 		"kind ends a search. In each of %d rounds the sides run one after the other, each round another one first; "+
-		"times are medians. A side whose run took more than %s is not run again, so that its time is of a single run. A "+
-		"run is cut after %s for `check` and %s for a combination, or where the process has %s. A cell that was cut "+
+		"times are medians. A side whose run took more than %s is not run again, so that its time is of a single run. "+
+		"A run is cut after %s for `check` and %s for a combination, or where the process has %s. A cell that was cut "+
 		"says so, and is in no mean.", s.Rounds, d.r.Limits.Once, d.r.Limits.Plain, d.r.Limits.Abstract,
 		d.r.Limits.Memory))
 	d.text("Seconds are CPU time of the whole process, user and system: start, reading the model and garbage " +

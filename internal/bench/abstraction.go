@@ -173,7 +173,8 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 }
 
 // readDecided takes the figures of a report into s, and returns the verdicts of the properties that are decided.
-// States are those of the largest search, and of abstractions of the last; steps are those of all.
+// States are those of the largest search, and of abstractions of the last; steps are those of all. A run that was cut
+// says how far it was.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
 	var r struct {
 		Properties []struct{ Name, Verdict string }
@@ -225,9 +226,10 @@ func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]strin
 	case len(r.Properties) == 0:
 		return nil, errors.New("ltlpor: no property")
 	case open && cut == "time":
-		return said, fmt.Errorf("%w after %v", errCut, limit)
+		return said, fmt.Errorf("%w after %v, %s s of them CPU time, with %s states", errCut, limit, short(s.CPU),
+			count(s.States))
 	case open:
-		return said, fmt.Errorf("%w: %s", errCut, cut)
+		return said, fmt.Errorf("%w: %s, with %s states", errCut, cut, count(s.States))
 	}
 	return said, nil
 }

@@ -89,8 +89,11 @@ func TestReadDecided(t *testing.T) {
 	require.Equal(t, Sample{States: 8, Transitions: 8}, s)
 
 	open := `"properties":[{"name":"assertions","verdict":"violated"},{"name":"end-states","verdict":"inconclusive"}]`
-	for cut, message := range map[string]string{"time": "cut after 1s", "memory": "cut: memory"} {
-		said, err = s.readDecided([]byte(`{`+open+`,"searches":[{"cut":"`+cut+`"}]}`), time.Second)
+	for cut, message := range map[string]string{
+		"time": "cut after 1s, 0.900 s of them CPU time, with 7,000 states", "memory": "cut: memory, with 7,000 states",
+	} {
+		s = Sample{CPU: 0.9}
+		said, err = s.readDecided([]byte(`{`+open+`,"searches":[{"states":7000,"cut":"`+cut+`"}]}`), time.Second)
 		require.ErrorIs(t, err, errCut)
 		require.EqualError(t, err, message)
 		require.Equal(t, map[string]string{"assertions": "violated"}, said)
