@@ -49,6 +49,16 @@ var hard = map[string]string{
 		active proctype Q() provided (u == 0) { byte y; if :: d?y :: f == 1 -> assert(false) :: f == 0 fi }
 		active proctype P() { if :: d!1 :: else -> f = 1 fi }
 		active proctype R() { u = 0 }`,
+	"an index reads how many messages there are where one is received": `
+		chan c = [2] of { byte };
+		byte a[2], y;
+		active proctype P() { c!5; assert(a[0] == 0); a[0] = y; c?a[len(c) & 1]; assert(a[1] == 0) }
+		active proctype Q() { do :: y == 0 -> y = 0 :: y = y * 3 od }`,
+	"an index reads where the process is that receives": `
+		chan c = [2] of { byte };
+		byte a[2], y;
+		active proctype P() { c!5; assert(a[0] == 0); a[0] = y; L: c?a[(P@L -> 1 : 0)]; assert(a[1] == 0) }
+		active proctype Q() { do :: y == 0 -> y = 0 :: y = y * 3 od }`,
 }
 
 // Each of these models has an error of the model, and each way to search abstractions finds it.

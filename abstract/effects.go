@@ -100,6 +100,22 @@ func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
 	return reads
 }
 
+// fleeting reports whether an index of pl reads more than variables, so that it may be another behind a step that
+// writes none of those.
+func fleeting(pl *program.Place) (is bool) {
+	for _, x := range pl.Index {
+		program.Walk(x, func(x program.Expr) {
+			switch x := x.(type) {
+			case *program.ChanTest, *program.Poll, *program.AtLabel:
+				is = true
+			case program.Special:
+				is = is || x.Which != program.PIDVar && x.Which != program.NrPr
+			}
+		})
+	}
+	return is
+}
+
 // binds reports whether c writes v.
 func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
@@ -165,7 +181,7 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 		flag := *at
 		flag.Var = b.flag[m.Bind.Var]
 		switch {
-		case !isNo(unknown), asks(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
+		case !isNo(unknown), fleeting(m.Bind), asks(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
 			ops = append(ops, b.forget(m.Bind.Var)...)
 		case b.fieldCertain(c.Chan, typ, j):
 			ops = append(ops, program.Op{Assign: &program.Assign{To: flag, X: no, Span: m.Bind.Span}})

@@ -37,6 +37,7 @@ type graph struct {
 	choose  chooser
 	back    func(program.Move) bool // nil: the proviso is S
 	fault   *program.Fault          // in which a run ended, and that does not count
+	endless bool                    // a step was given up: what follows on it is not known
 	stats   search.Stats
 	bytes   int64
 }
@@ -108,6 +109,9 @@ func (g *graph) run(ctx context.Context) (*search.Error, []int, search.Cut) {
 		}
 		if e, path := g.expand(i); e != nil {
 			return e, path, search.CutNone
+		}
+		if g.endless {
+			return nil, nil, search.CutEndless
 		}
 	}
 	return nil, nil, search.CutNone
@@ -213,6 +217,7 @@ func (g *graph) take(i int, moves *program.Moves, set []int) (*search.Error, []i
 					}
 					return g.error(i, &step, o.Fault)
 				}
+				g.endless = g.endless || o.Fault.Kind == program.DStepEndless
 				if !o.Fault.Continues && g.fault == nil {
 					g.fault = o.Fault
 				}

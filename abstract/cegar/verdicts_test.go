@@ -154,3 +154,17 @@ func TestVerdicts(t *testing.T) {
 		})
 	}
 }
+
+// A step that is given up is no proof, whatever is explored.
+func TestStepGivenUp(t *testing.T) {
+	const text = `int i;
+active proctype P() { d_step { do :: i < 6000000 -> i++ :: else -> break od }; assert(false) }`
+	for _, how := range []abstract.Options{
+		{Domain: abstract.Explicit, POR: abstract.NoPOR},
+		{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true},
+	} {
+		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), ltlpor.Options{Abstraction: how})
+		require.NoError(t, err)
+		require.Equal(t, ltlpor.Inconclusive, r.Verdict, "%+v", how)
+	}
+}
