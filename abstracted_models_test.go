@@ -59,6 +59,10 @@ var hard = map[string]string{
 		byte a[2], y;
 		active proctype P() { c!5; assert(a[0] == 0); a[0] = y; L: c?a[(P@L -> 1 : 0)]; assert(a[1] == 0) }
 		active proctype Q() { do :: y == 0 -> y = 0 :: y = y * 3 od }`,
+	"what is assigned to an element that may be unknown goes wrong": `
+		chan c; byte a[2], y;
+		active proctype P() { assert(a[0] == 0); a[1] = y; a[a[0]] = len(c) }
+		active proctype Q() { do :: y == 0 -> y = 0 :: y == 1 -> y = 3 od }`,
 }
 
 // Each of these models has an error of the model, and each way to search abstractions finds it.

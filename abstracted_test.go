@@ -31,15 +31,18 @@ var ways = []abstract.Options{
 	{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true, Backward: true},
 }
 
-// randomModel is one of four kinds.
+// randomModel is one of five kinds.
 func randomModel(seed uint64) string {
-	switch seed % 4 {
+	const refused = random.RankedRich | random.Last | random.Traces | random.Claims | random.Instances
+	switch seed % 5 {
 	case 0:
 		return random.New(seed, random.Size{}).String()
 	case 1:
 		return random.Handshakes(seed).String()
 	case 2:
 		return random.Rich(seed, random.Everything).String()
+	case 3:
+		return random.Rich(seed, (random.Everything|random.Structures)&^refused).String()
 	}
 	return random.Dense(seed).String()
 }
@@ -60,8 +63,8 @@ func TestAbstractionsDecideRandomModels(t *testing.T) {
 		if err != nil {
 			continue // the front end refuses it
 		}
-		options.Abstraction = ways[seed/4%uint64(len(ways))]
-		if seed/4/uint64(len(ways))%2 == 1 {
+		options.Abstraction = ways[seed/5%uint64(len(ways))]
+		if seed/5/uint64(len(ways))%2 == 1 {
 			options.Optimize = NoOptimizations
 		}
 		got, err := Check(context.Background(), file, options)

@@ -239,7 +239,8 @@ func (b *builder) riskyOp(o *program.Op, typ int) program.Expr {
 	switch {
 	case o.Assign != nil:
 		kept := b.tracked.Has(b.of[o.Assign.To.Var])
-		return or(b.lost(o.Assign.X, typ, kept), b.lostPlace(&o.Assign.To, typ, kept))
+		_, unknown := b.place(&o.Assign.To, typ)
+		return or(b.lost(o.Assign.X, typ, kept && isNo(unknown)), b.lostPlace(&o.Assign.To, typ, kept))
 	case o.Assert != nil && o.Assert.X != nil:
 		return b.lost(o.Assert.X, typ, true)
 	}

@@ -56,6 +56,23 @@ func TestDenseVariety(t *testing.T) {
 	require.Empty(t, missing)
 }
 
+// And what Structures are about, but only there.
+func TestStructuresVariety(t *testing.T) {
+	missing := map[string]bool{"mail!c0,": true, "mail!v,": true, "mail?v,": true, "mail??": true, "eval(t.c)": true,
+		"v = t.c": true, "t.c = v": true, "r[y].b[": true, "r[1].t[(l & 1)].f = ": true, "v!": true, "t.c?": true,
+		"400": true, "[0] of { chan, ": true, "w = ": true}
+	for seed := range uint64(500) {
+		require.NotContains(t, Rich(seed, Everything).String(), "mail")
+		text := Rich(seed, Everything|Structures).String()
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
+}
+
 // And so do priorities, where they are asked for.
 func TestPriorities(t *testing.T) {
 	missing := map[string]bool{") priority ": true, "set_priority(0, ": true, "set_priority(_pid, ": true, "_priority = ": true,

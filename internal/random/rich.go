@@ -45,6 +45,10 @@ const (
 	PollOperands                           // polls as operands in models with rendezvous channels
 
 	Everything Constructs = 1<<iota - 1
+
+	// Structures are no part of Everything: channels in messages, in variables and in structures; arrays of
+	// structures; values that do not fit; processes made in loops.
+	Structures Constructs = Everything + 1
 )
 
 // Judged is a Rich model that has a never claim.
@@ -85,6 +89,7 @@ type rich struct {
 	runs   int
 	locals []string
 	ahead  string // a label that comes at the end, or ""
+	holds  bool   // it has a variable v that holds a channel
 }
 
 type richChan struct {
@@ -128,6 +133,9 @@ func (g *rich) model() *Model {
 	declare("bit y; short s; unsigned u : 2; mtype m;")
 	declare("byte a[3] = %s;", g.pick("0", "1", "{ 0, 1, 2 }", "{ 1, 0, 0 }"))
 	declare("T t;")
+	if g.have&Structures != 0 {
+		g.structures(declare)
+	}
 	n := 2 + g.r.IntN(2)
 	for i := range n {
 		g.procs = append(g.procs, fmt.Sprintf("P%d", i))
@@ -214,6 +222,9 @@ func (g *rich) process(name string, active bool) *Node {
 	if g.chance(20) {
 		n.Kids = append(n.Kids, leaf("short n = "+g.expr(position{}, 2)+";"))
 		g.locals = append(g.locals, "n")
+	}
+	if g.have&Structures != 0 {
+		defer g.holder(n)()
 	}
 	if g.claimed && g.chance(30) {
 		n.Kids = append(n.Kids, leaf(g.pick("xr", "xs")+" "+g.channel(position{}, g.chans[g.r.IntN(len(g.chans))])+";"))

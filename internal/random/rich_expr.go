@@ -15,6 +15,9 @@ func (g *rich) place(p position) string {
 		list = append(list, "l", "l")
 	}
 	list = append(list, "a["+g.index(p)+"]", "t.z["+g.index(p)+"]")
+	if g.may(Structures, 25) {
+		return g.structured(p)
+	}
 	return g.from(list)
 }
 
@@ -34,6 +37,9 @@ func (g *rich) index(p position) string {
 
 // channel names a channel.
 func (g *rich) channel(p position, c richChan) string {
+	if c.name == "v" && (!p.process || !g.holds) {
+		return g.chans[0].name
+	}
 	if c.name == "h[%]" {
 		return "h[" + g.index(p) + "]"
 	}
@@ -74,6 +80,9 @@ func (g *rich) expr(p position, depth int) string {
 		case 13:
 			return "(~" + g.variable(p) + ")"
 		}
+	}
+	if g.may(Structures, 6) {
+		return g.pick("255", "256", "-1", "3", "32768", "65536", "400")
 	}
 	switch n := g.r.IntN(100); {
 	case n < 35:
@@ -199,6 +208,9 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 
 // communication is a send or receive; those of a channel mix all forms.
 func (g *rich) communication(p position, dstep bool) string {
+	if g.may(Structures, 15) {
+		return g.letter(p)
+	}
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if dstep && c.cap == 0 && g.have&DStepMeetings == 0 {
 		return "skip"
@@ -225,6 +237,9 @@ func (g *rich) communication(p position, dstep bool) string {
 
 // assignment stores small values, mostly.
 func (g *rich) assignment(p position) string {
+	if g.may(Structures, 10) && p.process && g.holds {
+		return g.pick("v = "+g.chans[0].name, "v = t.c", "t.c = v", "t.c = "+g.chans[0].name)
+	}
 	to := g.place(p)
 	switch g.r.IntN(8) {
 	case 0:

@@ -187,7 +187,7 @@ func (g *rich) simple(p position) string {
 		return "assert(" + g.expr(p, 2) + ")"
 	case n < 77:
 		return fmt.Sprintf("printf(\"%%d\", %s)", g.expr(p, 1))
-	case n < 82 && g.runs > 0 && !p.dstep && p.loops == 0:
+	case n < 82 && g.runs > 0 && !p.dstep && (p.loops == 0 || g.have&Structures != 0):
 		g.runs--
 		return g.run(p)
 	case n < 86 && (!p.atomic && !p.dstep || g.have&TimeoutInside != 0):

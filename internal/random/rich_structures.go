@@ -1,0 +1,60 @@
+package random
+
+import "fmt"
+
+// structures declares what Structures are about.
+func (g *rich) structures(declare func(string, ...any)) {
+	declare("typedef R { byte f; bit b[2]; T t[2] };")
+	declare("R r[2];")
+	declare("int w;")
+	declare("chan mail = [%d] of { chan, %s };", g.r.IntN(3), g.pick("byte", "bit", "short"))
+}
+
+// holder gives the process n a variable for a channel; what is returned ends that.
+func (g *rich) holder(n *Node) func() {
+	outside := g.chans
+	if g.holds = g.chance(60); g.holds {
+		n.Kids = append(n.Kids, leaf("chan v"+g.pick(" = ", " = ", "; v = ")+g.chans[0].name+";"))
+		v := g.chans[0]
+		v.name = "v"
+		g.chans = append(append([]richChan{}, g.chans...), v)
+		if g.chance(30) {
+			v.name = "t.c"
+			g.chans = append(g.chans, v)
+		}
+	}
+	return func() { g.chans, g.holds = outside, false }
+}
+
+// structured names a part of a structure, or an int.
+func (g *rich) structured(p position) string {
+	index := func() string {
+		switch {
+		case p.process:
+			return g.pick("0", "1", "(_pid & 1)", "(l & 1)", "(x & 1)", "y", "(r[0].f & 1)", "r[1].b[0]")
+		case g.may(Faults, 6):
+			return g.pick("x", "w")
+		}
+		return g.pick("0", "1", "(x & 1)")
+	}
+	i, j := index(), index()
+	return g.pick("w", "w", "r[0].f", "r["+i+"].f", "r["+i+"].b["+j+"]", "r[1].t["+i+"].f", "r["+i+"].t["+j+"].z[0]")
+}
+
+// letter is a send or a receive of a message with a channel in it.
+func (g *rich) letter(p position) string {
+	g.talk++
+	own := g.chans[0].name
+	if p.process && g.holds {
+		own = g.pick(own, "v", "v", "t.c")
+	}
+	if g.chance(50) && !p.escape {
+		return fmt.Sprintf("mail!%s,%s", own, g.expr(p, 1))
+	}
+	to := g.pick("_", "eval("+own+")")
+	if p.process && g.holds && g.chance(60) {
+		to = "v"
+	}
+	op := g.pick("?", "?", "?", "??")
+	return fmt.Sprintf("mail%s%s,%s", op, to, g.pick("_", "0", "1", g.variable(p), "eval("+g.variable(p)+")"))
+}
