@@ -13,6 +13,7 @@ type Model struct {
 	// Fixed are the objects that every precision has.
 	Fixed bitset.Set
 	base  *builder // of the precision Fixed
+	about *predicates
 }
 
 // New returns p, which has no priorities, enabled(), _last, trace assertion or never claim (see Refuses), as a model
@@ -21,7 +22,8 @@ func New(p *program.Program) (*Model, error) {
 	o := newObjects(p)
 	m := &Model{objects: o, fault: fault.New(p, o.pt)}
 	m.Fixed = m.forced()
-	m.base = m.builder(Precision{m.Fixed, m.certain(m.Fixed)})
+	m.about = newPredicates(o, m.Fixed)
+	m.base = m.builder(m.Precise(m.Fixed, bitset.Set{}))
 	if o.unfit || !m.Fixed.Within(o.certain(m.Fixed)) {
 		return nil, &UnfitError{"which channel is used, or how a d_step goes on, hangs on timeout"}
 	}
@@ -50,13 +52,15 @@ type Precision struct {
 	Tracked bitset.Set
 	// Exact are the tracked objects whose values are never unknown.
 	Exact bitset.Set
+	// Predicates are the numbers of those of which it is known whether they hold, which may be unknown at times.
+	Predicates bitset.Set
 }
 
-// Precise returns the precision of the objects in s and those that are always known.
-func (m *Model) Precise(s bitset.Set) Precision {
+// Precise returns the precision of the objects in s, those that are always known, and some predicates.
+func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
-	return Precision{t, m.certain(t)}
+	return Precision{t, m.certain(t), predicates}
 }
 
 // Kind says what a step of an abstraction stands for.
@@ -126,9 +130,15 @@ func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 type builder struct {
 	*Model
 	tracked, exact bitset.Set
+	predicates     bitset.Set
 	timeout        bool // whether nothing can move is known
 	out            *Abstraction
 	flag           map[*program.Variable]*program.Variable // set: the value is unknown
+	// bit has the variables of predicates, says the other way round, and asides the locals, by process type, in
+	// which values wait that are not stored yet.
+	bit    map[int]*program.Variable
+	says   map[*program.Variable]int
+	asides [][]*program.Variable
 	// stuck are, by process type and location, where processes are that cannot move any more.
 	stuck []map[program.Loc]program.Loc
 	edges []*program.Edge
@@ -140,7 +150,7 @@ func (m *Model) Build(p Precision) *Abstraction {
 	q := *m.prog
 	b.out = &Abstraction{Program: &q, Precision: p, first: program.EdgeID(len(m.prog.Edges))}
 	q.Props = nil
-	q.Globals = b.variables(m.prog.Globals)
+	q.Globals = b.bits(b.variables(m.prog.Globals), -1)
 	q.Types = make([]*program.Process, len(m.prog.Types))
 	for i, t := range m.prog.Types {
 		c := *t
@@ -148,7 +158,7 @@ func (m *Model) Build(p Precision) *Abstraction {
 		for l := range c.Locations {
 			c.Locations[l].Out = append([]program.EdgeID(nil), c.Locations[l].Out...)
 		}
-		c.Locals = b.variables(t.Locals)
+		c.Locals = b.bits(b.variables(t.Locals), i)
 		q.Types[i] = &c
 	}
 	b.edges = make([]*program.Edge, len(m.prog.Edges))
@@ -163,8 +173,13 @@ func (m *Model) Build(p Precision) *Abstraction {
 }
 
 func (m *Model) builder(p Precision) *builder {
-	b := &builder{Model: m, tracked: p.Tracked, exact: p.Exact, flag: map[*program.Variable]*program.Variable{}}
+	b := &builder{
+		Model: m, tracked: p.Tracked, exact: p.Exact, predicates: p.Predicates,
+		flag: map[*program.Variable]*program.Variable{}, bit: map[int]*program.Variable{},
+		says: map[*program.Variable]int{},
+	}
 	b.stuck = make([]map[program.Loc]program.Loc, len(m.prog.Types))
+	b.asides = make([][]*program.Variable, len(m.prog.Types))
 	b.timeout = b.knowsTimeout()
 	return b
 }

@@ -13,7 +13,7 @@ const mostElements = 64
 func (b *builder) op(o *program.Op, typ int) []program.Op {
 	switch {
 	case o.Assign != nil:
-		return b.assign(o.Assign, typ)
+		return append(b.assign(o.Assign, typ), b.foresee(o.Assign, typ)...)
 	case o.Assert != nil && o.Assert.X != nil:
 		_, must := b.conditions(o.Assert.X, typ)
 		return []program.Op{{Assert: &program.AssertOp{X: must, Text: o.Assert.Text, Span: o.Assert.Span}}}
@@ -171,9 +171,13 @@ func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 	return is
 }
 
-// received returns what is to be done behind a receive: which of the variables written are known.
+// received returns what is to be done behind a receive: which of the variables written are known, and which
+// predicates are not any more.
 func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	for j, m := range c.Match {
+		if m.Bind != nil {
+			ops = append(ops, b.lose(m.Bind.Var)...)
+		}
 		if m.Bind == nil || !b.tracked.Has(b.of[m.Bind.Var]) || b.exact.Has(b.of[m.Bind.Var]) {
 			continue
 		}

@@ -122,8 +122,10 @@ func (b *builder) worth(x program.Expr, typ int) value {
 		if x.Op == program.OpAnd || x.Op == program.OpOr {
 			return b.decided(x, typ)
 		}
-		v, w := b.value(x.X, typ), b.value(x.Y, typ)
-		return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
+		if x.Op.Compares() && !b.predicates.Empty() {
+			return b.decided(x, typ)
+		}
+		return b.binary(x, typ)
 	case *program.If:
 		c, v, w := b.value(x.C, typ), b.value(x.A, typ), b.value(x.B, typ)
 		return value{or(c.unknown, choose(c.known, v.unknown, w.unknown)), choose(c.known, v.known, w.known)}
@@ -153,6 +155,12 @@ func (b *builder) worth(x program.Expr, typ int) value {
 		return value{v.unknown, &at}
 	}
 	return nothing // functions of other processes: such models are refused
+}
+
+// binary returns what x, which is no && or ||, is worth by its parts.
+func (b *builder) binary(x *program.Binary, typ int) value {
+	v, w := b.value(x.X, typ), b.value(x.Y, typ)
+	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
 }
 
 // argument returns what a process is given for parameter i.
@@ -194,14 +202,21 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	case *program.Poll:
 		return b.poll(x, typ)
 	}
-	v := b.value(x, typ)
+	var v value
+	if y, ok := x.(*program.Binary); ok && y.Op.Compares() {
+		if v = b.binary(y, typ); b.certain(x, typ) {
+			v.unknown = no
+		}
+	} else {
+		v = b.value(x, typ)
+	}
 	switch {
 	case isNo(v.unknown):
 		return v.known, v.known
 	case isYes(v.unknown):
-		return yes, no
+		return b.sharpened(x, typ, yes, no)
 	}
-	return or(v.unknown, v.known), and(not(v.unknown), v.known)
+	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
 // poll returns when a poll may find a message, and when it must.
@@ -315,6 +330,12 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 // tried never holds, and goes wrong where x does, which is no number below 0.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
+// may returns when x may hold.
+func (b *builder) may(x program.Expr, typ int) program.Expr {
+	may, _ := b.conditions(x, typ)
+	return may
+}
+
 func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 	w, v := b.wrong(x.X, typ), b.wrong(x.Y, typ)
 	switch x.Op {
@@ -334,12 +355,11 @@ func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 			return w
 		}
 	}
-	y := b.value(x.Y, typ)
 	op := program.OpEq
 	if x.Op == program.OpShl || x.Op == program.OpShr {
 		op = program.OpLt
 	}
-	return or(w, or(y.unknown, &program.Binary{Op: op, X: y.known, Y: no}))
+	return or(w, b.may(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
 }
 
 // outside returns when an index of pl may be out of bounds, or go wrong.
@@ -351,10 +371,9 @@ func (b *builder) outside(pl *program.Place, typ int) program.Expr {
 		if b.fault.Expr(&program.Load{Place: one}) {
 			continue
 		}
-		v := b.value(x, typ)
-		w = or(w, v.unknown)
-		w = or(w, &program.Binary{Op: program.OpLt, X: v.known, Y: no})
-		w = or(w, &program.Binary{Op: program.OpGe, X: v.known, Y: program.Const{Value: int32(pl.Var.Dims[i].Len)}})
+		w = or(w, b.may(&program.Binary{Op: program.OpLt, X: x, Y: no}, typ))
+		length := program.Const{Value: int32(pl.Var.Dims[i].Len)}
+		w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: length}, typ))
 	}
 	if pl.Remote != nil {
 		w = or(w, b.wrong(pl.Remote.PID, typ))

@@ -40,25 +40,29 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether r is a run of a, of which m is a machine, to an error.
-func (a *Abstraction) Feasible(m exec.Machine, r Run) bool {
+// Feasible reports whether r is a run of a, of which m is a machine, to an error. If not it returns the number of the
+// step that is none of a, which is behind the last if they all are, but end otherwise.
+func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
 	for i, mv := range r.Moves {
 		if m.Enabled(s, &moves); !slices.Contains(moves.All, mv) {
-			return false
+			return false, i
 		}
 		t, fault := m.Step(s, mv)
 		if fault != nil && !(fault.Continues && r.Blocks) {
-			return !r.Blocks
+			return !r.Blocks, i
 		}
 		if fault != nil && i == len(r.Moves)-1 && !r.Blocks {
-			return true
+			return true, 0
 		}
 		s = t
 	}
 	m.Enabled(s, &moves)
-	return r.Blocks && len(moves.All) == 0 && !m.ValidEnd(s)
+	if !r.Blocks {
+		return false, len(r.Moves) - 1
+	}
+	return len(moves.All) == 0 && !m.ValidEnd(s), len(r.Moves)
 }
 
 // Concrete returns the run of the model that r stands for, with the error at its end; nil if there is none. m is a

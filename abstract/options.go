@@ -10,17 +10,23 @@ const (
 	None Domain = iota
 	// Explicit: their values.
 	Explicit
+	// Predicated: whether conditions hold, and the values of objects for which that is not enough.
+	Predicated
 )
+
+var domainNames = []string{None: "none", Explicit: "explicit", Predicated: "predicates"}
+
+// String returns the name of d.
+func (d Domain) String() string { return domainNames[d] }
 
 // ParseDomain reads the name of a domain.
 func ParseDomain(name string) (Domain, error) {
-	switch name {
-	case "none":
-		return None, nil
-	case "explicit":
-		return Explicit, nil
+	for i, n := range domainNames {
+		if n == name {
+			return Domain(i), nil
+		}
 	}
-	return None, fmt.Errorf("unknown abstraction %q: expected explicit or none", name)
+	return None, fmt.Errorf("unknown abstraction %q: expected explicit, predicates or none", name)
 }
 
 // POR says which steps of an abstraction are explored.

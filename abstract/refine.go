@@ -10,38 +10,95 @@ import (
 )
 
 // Refine returns a precision beyond p in which r, which the abstraction by p has and the model does not, is no run:
-// with every object beyond p that it has r is infeasible, and without any of them it is not. It returns false where r
-// is a run of the abstraction that knows everything: then only the model itself is precise enough. compile makes
-// machines.
+// with every object and predicate beyond p that it has r is infeasible, and without any of them it is not. Predicates
+// are thought of in domain Predicated only. It returns false where r is a run of the abstraction that knows all
+// values: then only the model itself is precise enough. compile makes machines.
 func (m *Model) Refine(
-	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
+	p Precision, r Run, d Domain, compile func(*program.Program) (exec.Machine, error),
 ) (Precision, bool, error) {
-	feasible := func(s bitset.Set) (bool, error) {
-		a := m.Build(m.Precise(s))
-		machine, err := compile(a.Program)
-		if err != nil {
-			return false, err
-		}
-		return a.Feasible(machine, r), nil
-	}
-	all := m.All()
-	if is, err := feasible(all); is || err != nil {
+	f := &refining{Model: m, p: p, r: r, compile: compile}
+	if is, err := f.feasible(f.choices(m.All(), nil)); is || err != nil {
 		return p, false, err
 	}
-	more := m.byWidth(all, p.Tracked)
-	with := func(more []int) bitset.Set {
-		s := clone(p.Tracked)
-		for _, i := range more {
-			s.Add(i)
+	var thoughts []int
+	if d == Predicated {
+		thoughts = m.thoughts(m.Build(p), p, r, f.at)
+	}
+	more, err := f.fewest(f.choices(m.All(), thoughts))
+	return f.with(more), len(more) > 0, err
+}
+
+// refining looks for what refutes the run r, which the abstraction by p has.
+type refining struct {
+	*Model
+	p       Precision
+	r       Run
+	compile func(*program.Program) (exec.Machine, error)
+	at      int // the step that was none of the abstraction that was tried last
+}
+
+// choice is what a precision may have: an object, or a predicate.
+type choice struct {
+	predicate bool
+	number    int
+}
+
+// choices returns the objects of s that p does not have, those with most values first, and then some predicates: what
+// comes first is tried to be left out first.
+func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
+	for _, i := range f.byWidth(s, f.p.Tracked) {
+		out = append(out, choice{false, i})
+	}
+	for _, n := range predicates {
+		out = append(out, choice{true, n})
+	}
+	return out
+}
+
+// with returns the precision p with more.
+func (f *refining) with(more []choice) Precision {
+	objects, predicates := clone(f.p.Tracked), clone(f.p.Predicates)
+	for _, c := range more {
+		if c.predicate {
+			predicates.Add(c.number)
+		} else {
+			objects.Add(c.number)
 		}
-		return s
+	}
+	return f.Precise(objects, predicates)
+}
+
+// feasible reports whether the run is one of the abstraction with more.
+func (f *refining) feasible(more []choice) (bool, error) {
+	a := f.Build(f.with(more))
+	machine, err := f.compile(a.Program)
+	if err != nil {
+		return false, err
+	}
+	is, at := a.Feasible(machine, f.r)
+	f.at = at
+	return is, nil
+}
+
+// fewest returns what is left of more, which refutes the run, when nothing can be left out any more: first all objects
+// at once, then halves and so on.
+func (f *refining) fewest(more []choice) ([]choice, error) {
+	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
+	if objects > 0 {
+		is, err := f.feasible(more[objects:])
+		if err != nil {
+			return nil, err
+		}
+		if !is {
+			more = more[objects:]
+		}
 	}
 	for n := (len(more) + 1) / 2; n > 0; n /= 2 {
 		for at := 0; at < len(more); {
 			fewer := slices.Delete(slices.Clone(more), at, min(at+n, len(more)))
-			is, err := feasible(with(fewer))
+			is, err := f.feasible(fewer)
 			if err != nil {
-				return p, false, err
+				return nil, err
 			}
 			if is {
 				at += n
@@ -50,7 +107,7 @@ func (m *Model) Refine(
 			}
 		}
 	}
-	return m.Precise(with(more)), len(more) > 0, nil
+	return more, nil
 }
 
 // byWidth returns the objects of s that t does not have, those with most values first: these are tried to be left out

@@ -140,6 +140,8 @@ type Abstraction struct {
 	Rounds  int      // how many were searched, this one included
 	Steps   int64    // that were explored in all of them
 	Tracked []string // the names of what is known in it
+	// Predicates are those of which it is known whether they hold.
+	Predicates []string
 	Objects int      // how many there are
 	Whole   bool     // in the end the model itself was searched: no abstraction was precise enough
 }

@@ -84,7 +84,10 @@ type Term struct {
 	least, greatest int32
 	// partial: some operator in it has no value for some operands.
 	partial bool
+	size    int // of the parts and 1, up to mostSize
 }
+
+const mostSize = 1 << 20
 
 type kind uint8
 
@@ -102,6 +105,22 @@ func (x *Term) Const() (n int32, ok bool) { return x.n, x.kind == constant }
 
 // Vars returns the variables in x, in ascending order. The slice is that of x.
 func (x *Term) Vars() []Var { return x.vars }
+
+// Size returns how many constants, variables and operators x is written with, up to about a million.
+func (x *Term) Size() int { return x.size }
+
+// Atoms calls f for the parts of x that are combined by &&, || and !, from left to right.
+func (x *Term) Atoms(f func(*Term)) {
+	switch {
+	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):
+		x.x.Atoms(f)
+		x.y.Atoms(f)
+	case x.kind == unary && x.op == program.OpNot:
+		x.x.Atoms(f)
+	default:
+		f(x)
+	}
+}
 
 // truth reports whether x is 0 or 1 wherever it has a value.
 func (x *Term) truth() bool { return 0 <= x.least && x.greatest <= 1 }
@@ -162,7 +181,7 @@ func (p *Pool) intern(t Term) *Term {
 	if old := p.terms[s]; old != nil {
 		return old
 	}
-	t.id = len(p.terms) + 1
+	t.id, t.size = len(p.terms)+1, 1
 	if t.kind == variable {
 		t.vars = []Var{t.v}
 	}
@@ -170,6 +189,7 @@ func (p *Pool) intern(t Term) *Term {
 		if x != nil {
 			t.vars = union(t.vars, x.vars)
 			t.partial = t.partial || x.partial
+			t.size = min(t.size+x.size, mostSize)
 		}
 	}
 	p.terms[s] = &t

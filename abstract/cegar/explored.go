@@ -81,7 +81,7 @@ func (q *question) explored(ctx context.Context) (decide.Pass, bool, error) {
 
 // explorer sets q.graph to what is explored already of the abstraction at hand. fresh tells that this is nothing.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
-	precision := q.model.Precise(q.tracked)
+	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
 		precision.Exact = q.exact
 	}
@@ -132,7 +132,7 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		q.graph = nil
 		return nil
 	}
-	before := q.tracked
+	before, known := q.tracked, q.known
 	if err := q.refine(ctx, a.Precision, t.run); err != nil {
 		return err
 	}
@@ -140,7 +140,9 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		q.finest, q.graph = false, nil // what is kept of earlier abstractions may have made the run possible
 		return nil
 	}
-	q.keep(r, before)
+	if q.keep(r, before); !q.known.Within(known) {
+		q.graph = nil // its states do not say of the new predicates whether they hold
+	}
 	return nil
 }
 

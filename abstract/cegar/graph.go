@@ -52,7 +52,9 @@ func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m ex
 	}
 	s := persistent.New(searched, q.prog, a.Origins)
 	if q.options.POR == abstract.Aware {
-		s = s.With(func(v *program.Variable) bool { return a.Precision.Tracked.Has(q.model.Number(v)) })
+		seen := q.model.Mentioned(a.Precision.Predicates)
+		seen.Union(a.Precision.Tracked)
+		s = s.With(func(v *program.Variable) bool { return seen.Has(q.model.Number(v)) })
 	}
 	view := m.View()
 	return func(m *program.Moves, initial []int) ([]int, bitset.Set) {

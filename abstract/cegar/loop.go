@@ -32,6 +32,7 @@ type Loop struct {
 	prog    *program.Program
 	machine exec.Machine // for prog
 	tracked bitset.Set
+	known   bitset.Set // predicates
 	rounds  int
 	finest  bool // no abstraction is precise enough
 	steps   int64
@@ -78,14 +79,14 @@ func (l *Loop) First(ctx context.Context, open []*task.Property, asked plan.Opti
 	if l.options.POR != abstract.Ample {
 		q.asked.Reduction, q.asked.Visibility = plan.None, 0
 	}
-	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked)))
+	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
 // record tells how far the abstraction is.
 func (l *Loop) record() *decide.Abstraction {
 	return &decide.Abstraction{
 		How: l.options, Rounds: l.rounds, Steps: l.steps, Whole: l.finest, Tracked: l.model.Objects(l.tracked),
-		Objects: l.model.Count(),
+		Predicates: l.model.Predicates(l.known), Objects: l.model.Count(),
 	}
 }
 
@@ -120,7 +121,7 @@ func (q *question) late(ctx context.Context) bool {
 // round searches one abstraction. Unless it is done the next one is more precise.
 func (q *question) round(ctx context.Context) (decide.Pass, bool, error) {
 	q.rounds++
-	a := q.model.Build(q.model.Precise(q.tracked))
+	a := q.model.Build(q.model.Precise(q.tracked, q.known))
 	sys, err := q.system(ctx, a)
 	if err != nil {
 		return decide.Pass{}, false, err
@@ -264,7 +265,7 @@ func (q *question) refine(ctx context.Context, p abstract.Precision, run abstrac
 		}
 		return system.Machine(p)
 	}
-	p, ok, err := q.model.Refine(p, run, compile)
+	p, ok, err := q.model.Refine(p, run, q.options.Domain, compile)
 	if err != nil {
 		return err
 	}
@@ -272,6 +273,6 @@ func (q *question) refine(ctx context.Context, p abstract.Precision, run abstrac
 		q.finest = true
 		return nil
 	}
-	q.tracked = p.Tracked
+	q.tracked, q.known = p.Tracked, p.Predicates
 	return nil
 }

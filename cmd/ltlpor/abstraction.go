@@ -13,7 +13,7 @@ const manyTracked = 12
 
 // abstracting says what abstractions are searched.
 func abstracting(o abstract.Options) string {
-	how := "abstraction explicit"
+	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {
 		how += ", por " + o.POR.String()
 		if o.Backward {
@@ -33,15 +33,22 @@ func abstraction(a *decide.Abstraction) string {
 	if a.Whole {
 		return how + ", then the model itself: no abstraction was precise enough"
 	}
-	names, more := a.Tracked, ""
-	if len(names) > manyTracked {
-		names, more = names[:manyTracked], ", …"
-	}
-	how += fmt.Sprintf(", tracked %d of %d", len(a.Tracked), a.Objects)
-	if len(names) > 0 {
-		how += ": " + strings.Join(names, ", ") + more
+	how += fmt.Sprintf(", tracked %d of %d", len(a.Tracked), a.Objects) + someOf(a.Tracked)
+	if n := len(a.Predicates); n > 0 {
+		how += ", " + counted(int64(n), "predicate") + someOf(a.Predicates)
 	}
 	return how
+}
+
+// someOf returns the first of some names behind a colon.
+func someOf(names []string) string {
+	switch n := len(names); {
+	case n == 0:
+		return ""
+	case n > manyTracked:
+		return ": " + strings.Join(names[:manyTracked], ", ") + ", …"
+	}
+	return ": " + strings.Join(names, ", ")
 }
 
 // abstractionDocument has the fields of decide.Abstraction.
@@ -54,6 +61,8 @@ type abstractionDocument struct {
 	Steps   int64    `json:"steps"`
 	Objects int      `json:"objects"`
 	Tracked []string `json:"tracked"`
+	// Predicates is there with the domain of that name.
+	Predicates []string `json:"predicates,omitempty"`
 	Whole   bool     `json:"whole"`
 }
 
@@ -62,8 +71,8 @@ func abstractionOf(a *decide.Abstraction) *abstractionDocument {
 		return nil
 	}
 	d := &abstractionDocument{
-		Domain: "explicit", POR: a.How.POR.String(), Pruning: "full", Proviso: "S", Rounds: a.Rounds, Steps: a.Steps,
-		Objects: a.Objects, Tracked: a.Tracked, Whole: a.Whole,
+		Domain: a.How.Domain.String(), POR: a.How.POR.String(), Pruning: "full", Proviso: "S", Rounds: a.Rounds, Steps: a.Steps,
+		Objects: a.Objects, Tracked: a.Tracked, Predicates: a.Predicates, Whole: a.Whole,
 	}
 	if a.How.Lazy {
 		d.Pruning = "lazy"

@@ -128,7 +128,7 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit memory.Limit, err error)
 		d.Searches = append(d.Searches, x)
 	}
 	if r.Abstraction.Domain != abstract.None {
-		d.Domain = "explicit"
+		d.Domain = r.Abstraction.Domain.String()
 	}
 	d.Memory = limitDocument(limit)
 	d.Warnings = diagnostics(r.Warnings)

@@ -41,6 +41,9 @@ func progressLine(before, s ltlpor.Search, spent time.Duration, x *extent, r *re
 	}
 	if a := s.Abstraction; a != nil {
 		tracked := fmt.Sprintf("%d of %d tracked", len(a.Tracked), a.Objects)
+		if n := len(a.Predicates); n > 0 {
+			tracked += ", " + counted(int64(n), "predicate")
+		}
 		parts = append(parts, fmt.Sprintf("round %d of the abstraction, %s", a.Rounds, tracked))
 	}
 	if s.Errors > 0 {

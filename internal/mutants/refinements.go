@@ -46,7 +46,7 @@ func refinements() []mutant {
 			edit{"graph.prune", "n.ignored.Meets(r.more)", "n.ignored.Meets(n.ignored) && n.gone"}),
 		shown("tracked-makes-nothing-dependent", "steps that share a tracked variable are independent",
 			"the validity set has what is tracked now",
-			edit{"question.sets", "a.Precision.Tracked.Has(q.model.Number(v))", "v == nil"}),
+			edit{"question.sets", "seen.Has(q.model.Number(v))", "v == nil"}),
 		shown("kept-states-know-all", "in states that are kept a variable has a value since it is tracked",
 			"what is tracked now is unknown in the states that stay",
 			edit{"question.explorer", "precision.Exact = q.exact", "_ = q.exact"}),

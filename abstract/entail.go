@@ -1,0 +1,131 @@
+package abstract
+
+import (
+	"context"
+
+	"ltlpor/abstract/bitvec"
+)
+
+// entailment says which conjunctions of few literals imply a term.
+type entailment struct {
+	pool    *bitvec.Pool
+	solver  *bitvec.Solver
+	answers map[implication]bool
+	// against are values with which a term does not hold: mostly they tell that it follows from nothing that is asked.
+	against map[*bitvec.Term][]map[bitvec.Var]int32
+}
+
+// literal is a predicate that holds, its number + 1, or does not, with a minus.
+type literal int32
+
+// cube is a conjunction of literals, in ascending order of predicates; 0 is none.
+type cube [3]literal
+
+type implication struct {
+	from cube
+	to   *bitvec.Term
+}
+
+// bounds of the work for one question. Where that is not enough nothing follows.
+var entailing = bitvec.Limits{Conflicts: 300, Gates: 60_000}
+
+func newEntailment(p *bitvec.Pool) *entailment {
+	return &entailment{
+		pool: p, solver: bitvec.NewSolver(p, entailing), answers: map[implication]bool{},
+		against: map[*bitvec.Term][]map[bitvec.Var]int32{},
+	}
+}
+
+// within reports whether all literals of c are in d.
+func (c cube) within(d cube) bool {
+	for _, x := range c {
+		if x != 0 && x != d[0] && x != d[1] && x != d[2] {
+			return false
+		}
+	}
+	return true
+}
+
+// cubes returns the smallest cubes over some predicates that imply t.
+func (p *predicates) cubes(of []int, t *bitvec.Term) (out []cube) {
+	var extend func(c cube, n, from int, size int)
+	extend = func(c cube, n, from, size int) {
+		if n == size {
+			for _, d := range out {
+				if d.within(c) {
+					return
+				}
+			}
+			if p.follows(c, t) {
+				out = append(out, c)
+			}
+			return
+		}
+		for i := from; i < len(of); i++ {
+			for _, l := range []literal{literal(of[i] + 1), -literal(of[i] + 1)} {
+				c[n] = l
+				extend(c, n+1, i+1, size)
+			}
+		}
+	}
+	for size := 1; size <= longest(len(of)); size++ {
+		extend(cube{}, 0, 0, size)
+	}
+	return out
+}
+
+// longest returns how many literals cubes over n predicates have.
+func longest(n int) int {
+	if n <= 5 {
+		return min(3, n)
+	}
+	return 2
+}
+
+// follows reports whether c implies that t has a value other than 0. False may mean that it is not known.
+func (p *predicates) follows(c cube, t *bitvec.Term) bool {
+	e := p.entails
+	q := implication{c, t}
+	if is, ok := e.answers[q]; ok {
+		return is
+	}
+	not := p.pool.Not(p.pool.Holds(t))
+	terms := []*bitvec.Term{not}
+	for _, l := range c {
+		if l != 0 {
+			terms = append(terms, p.literal(l))
+		}
+	}
+	is := false
+	if !e.refuted(t, terms) {
+		answer, values := e.solver.Satisfiable(context.Background(), terms...)
+		if is = answer == bitvec.No; answer == bitvec.Yes && len(e.against[t]) < 16 {
+			e.against[t] = append(e.against[t], values)
+		}
+	}
+	e.answers[q] = is
+	return is
+}
+
+// refuted reports whether all terms hold with some values known to be against t.
+func (e *entailment) refuted(t *bitvec.Term, terms []*bitvec.Term) bool {
+	for _, values := range e.against[t] {
+		all := true
+		for _, x := range terms {
+			n, ok := x.Eval(func(v bitvec.Var) int32 { return values[v] })
+			all = all && ok && n != 0
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// literal returns l as a term.
+func (p *predicates) literal(l literal) *bitvec.Term {
+	if l < 0 {
+		return p.pool.Not(p.all[-l-1].term)
+	}
+	return p.all[l-1].term
+}
