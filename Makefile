@@ -37,9 +37,9 @@ lint:
 # Functions of the program that no command calls. Left out are the packages for tests, methods
 # String, which print values in tests, what says which words a generalised automaton accepts,
 # CheckFile, which is for programs other than the command, store/compact until a search keeps its
-# states there, and abstract/bitvec until one asks it: who puts one to use takes it out.
+# states there: who puts it to use takes it out.
 deadcode:
-	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|abstract/bitvec|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
+	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
 
 # The transcripts and pictures of doc/course, when an output has changed; look at what is new.

@@ -29,6 +29,11 @@ var ways = []abstract.Options{
 	{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true},
 	{Domain: abstract.Explicit, POR: abstract.Aware, Backward: true},
 	{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true, Backward: true},
+	{Domain: abstract.Predicated},
+	{Domain: abstract.Predicated, POR: abstract.NoPOR, Lazy: true},
+	{Domain: abstract.Predicated, POR: abstract.Persistent},
+	{Domain: abstract.Predicated, POR: abstract.Aware, Lazy: true},
+	{Domain: abstract.Predicated, POR: abstract.Aware, Backward: true},
 }
 
 // randomModel is one of five kinds.

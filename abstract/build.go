@@ -9,7 +9,8 @@ import (
 // Model is a program of which abstractions are made.
 type Model struct {
 	*objects
-	fault *fault.Analysis
+	domain Domain
+	fault  *fault.Analysis
 	// Fixed are the objects that every precision has.
 	Fixed bitset.Set
 	base  *builder // of the precision Fixed
@@ -18,9 +19,9 @@ type Model struct {
 
 // New returns p, which has no priorities, enabled(), _last, trace assertion or never claim (see Refuses), as a model
 // of which abstractions are made.
-func New(p *program.Program) (*Model, error) {
+func New(p *program.Program, d Domain) (*Model, error) {
 	o := newObjects(p)
-	m := &Model{objects: o, fault: fault.New(p, o.pt)}
+	m := &Model{objects: o, domain: d, fault: fault.New(p, o.pt)}
 	m.Fixed = m.forced()
 	m.about = newPredicates(o, m.Fixed)
 	m.base = m.builder(m.Precise(m.Fixed, bitset.Set{}))
@@ -75,7 +76,8 @@ const (
 	Wrong
 	// Trip is the error that follows on Wrong.
 	Trip
-	// Rest is what is left to do of the step before: to tell which variables that it has written are known.
+	// Rest is what is left to do of the step before: to tell which variables that it has written are known, or what
+	// predicates are known to hold behind it.
 	Rest
 )
 
@@ -229,7 +231,7 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 }
 
 // knowsTimeout reports whether it is known of each step of the model, those that wait for timeout apart, whether it
-// is executable.
+// is executable, and no step that goes wrong is executable where the step is not beside which it was added.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {
@@ -238,7 +240,7 @@ func (b *builder) knowsTimeout() bool {
 		}
 	}
 	for _, e := range b.prog.Edges {
-		if !b.decidable(e) {
+		if !b.decidable(e) || e.Kind != program.Do && e.Kind != program.DStep && !isNo(b.risk(e)) {
 			return false
 		}
 	}

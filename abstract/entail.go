@@ -22,8 +22,9 @@ type literal int32
 type cube [3]literal
 
 type implication struct {
-	from cube
-	to   *bitvec.Term
+	from  cube
+	given *bitvec.Term // nil: nothing
+	to    *bitvec.Term
 }
 
 // bounds of the work for one question. Where that is not enough nothing follows.
@@ -46,8 +47,8 @@ func (c cube) within(d cube) bool {
 	return true
 }
 
-// cubes returns the smallest cubes over some predicates that imply t.
-func (p *predicates) cubes(of []int, t *bitvec.Term) (out []cube) {
+// cubes returns the smallest cubes over some predicates that imply t where given, unless it is nil, holds.
+func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {
 		if n == size {
@@ -56,7 +57,7 @@ func (p *predicates) cubes(of []int, t *bitvec.Term) (out []cube) {
 					return
 				}
 			}
-			if p.follows(c, t) {
+			if p.follows(implication{c, given, t}) {
 				out = append(out, c)
 			}
 			return
@@ -68,7 +69,7 @@ func (p *predicates) cubes(of []int, t *bitvec.Term) (out []cube) {
 			}
 		}
 	}
-	for size := 1; size <= longest(len(of)); size++ {
+	for size := 0; size <= longest(len(of)); size++ {
 		extend(cube{}, 0, 0, size)
 	}
 	return out
@@ -82,16 +83,19 @@ func longest(n int) int {
 	return 2
 }
 
-// follows reports whether c implies that t has a value other than 0. False may mean that it is not known.
-func (p *predicates) follows(c cube, t *bitvec.Term) bool {
-	e := p.entails
-	q := implication{c, t}
+// follows reports whether q.to has a value other than 0 where q.from holds, and q.given. False may mean that it is not
+// known.
+func (p *predicates) follows(q implication) bool {
+	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {
 		return is
 	}
 	not := p.pool.Not(p.pool.Holds(t))
 	terms := []*bitvec.Term{not}
-	for _, l := range c {
+	if q.given != nil {
+		terms = append(terms, q.given)
+	}
+	for _, l := range q.from {
 		if l != 0 {
 			terms = append(terms, p.literal(l))
 		}

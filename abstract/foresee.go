@@ -1,7 +1,6 @@
 package abstract
 
 import (
-	"cmp"
 	"slices"
 
 	"ltlpor/abstract/bitvec"
@@ -67,14 +66,19 @@ func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
 	}
-	if n, ok := b.about.number[t]; ok && b.bit[n] != nil {
+	if n, ok := b.about.number[t]; ok && b.sees(n, typ) {
 		return b.is(literal(n + 1))
 	}
-	if n, ok := b.about.number[b.about.pool.Not(t)]; ok && b.bit[n] != nil {
+	if n, ok := b.about.number[b.about.pool.Not(t)]; ok && b.sees(n, typ) {
 		return b.is(-literal(n + 1))
 	}
+	return b.following(nil, t, typ)
+}
+
+// following is told for what follows from given as well.
+func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
-	for _, c := range b.about.cubes(b.near(t, typ), t) {
+	for _, c := range b.about.cubes(b.near(t, typ), given, t) {
 		var all program.Expr = yes
 		for _, l := range c {
 			if l != 0 {
@@ -84,6 +88,13 @@ func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
 		any = or(any, all)
 	}
 	return any
+}
+
+// sees reports whether the abstraction has predicate n, and processes of type typ can tell whether it holds: not if
+// that is in the frames of others.
+func (b *builder) sees(n, typ int) bool {
+	p := b.about.all[n].typ
+	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
 // near returns the predicates that may tell something of t: they have variables in common with it, or with others that
@@ -100,7 +111,7 @@ func (b *builder) near(t *bitvec.Term, typ int) []int {
 		b.predicates.Each(func(n int) {
 			p := &b.about.all[n]
 			meets := slices.ContainsFunc(p.term.Vars(), func(v bitvec.Var) bool { return seen.Has(int(v)) })
-			if have.Has(n) || !meets || p.typ >= 0 && p.typ != typ || len(out) == mostNear {
+			if have.Has(n) || !meets || !b.sees(n, typ) || len(out) == mostNear {
 				return
 			}
 			have.Add(n)
@@ -123,6 +134,64 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	}
 	t := b.about.term(x, itself)
 	return and(may, not(b.told(b.about.pool.Not(t), typ))), or(must, b.told(t, typ))
+}
+
+// teaches reports whether predicates may be about what conditions, seen by a process of type typ, are about. It does
+// not hang on the precision.
+func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
+	if b.domain != Predicated {
+		return false
+	}
+	for _, x := range reasons {
+		b.leaves(x, typ, func(i int) { does = does || !b.about.barred.Has(i) })
+	}
+	return does
+}
+
+// reasons returns conditions of the model that hold where e is taken, or with an else do not.
+func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
+	switch e.Kind {
+	case program.Cond:
+		if !makes(e.Guard) {
+			xs = append(xs, e.Guard)
+		}
+	case program.Else:
+		b.rivals(e, func(r *program.Edge) bool {
+			if r.Kind == program.Cond && !makes(r.Guard) {
+				xs = append(xs, r.Guard)
+			}
+			return true
+		})
+	}
+	return xs
+}
+
+// learned returns what becomes of the predicates where it turns out, for a process of type typ, that all reasons hold,
+// or that none does.
+func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
+	if b.predicates.Empty() {
+		return nil
+	}
+	pool := b.about.pool
+	given := pool.Const(1)
+	for _, x := range reasons {
+		t := b.about.term(x, itself)
+		if !hold {
+			t = pool.Not(t)
+		}
+		given = pool.And(given, pool.Holds(t))
+	}
+	for _, n := range b.near(given, typ) {
+		p := b.about.all[n].term
+		is, not := b.following(given, p, typ), b.following(given, pool.Not(p), typ)
+		if isNo(is) && isNo(not) {
+			continue
+		}
+		old := &program.Load{Place: program.Place{Var: b.bit[n]}}
+		x := choose(is, program.Const{Value: does}, choose(not, program.Const{Value: doesNot}, old))
+		ops = append(ops, program.Op{Assign: &program.Assign{To: old.Place, X: x}})
+	}
+	return ops
 }
 
 // update is what becomes of a predicate.
@@ -209,24 +278,4 @@ func (b *builder) lose(v *program.Variable) (ops []program.Op) {
 		}
 	})
 	return ops
-}
-
-// Predicates returns those in s, as Promela would write them.
-func (m *Model) Predicates(s bitset.Set) (texts []string) {
-	s.Each(func(n int) { texts = append(texts, m.about.text(n)) })
-	return texts
-}
-
-// Mentioned returns the objects that predicates in s are about.
-func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
-	s.Each(func(n int) { objects.Union(m.about.all[n].objects) })
-	return objects
-}
-
-// simplest sorts predicates, those with fewest variables and shortest terms last.
-func (p *predicates) simplest(numbers []int) {
-	slices.SortStableFunc(numbers, func(i, j int) int {
-		x, y := p.all[i].term, p.all[j].term
-		return cmp.Or(cmp.Compare(len(y.Vars()), len(x.Vars())), cmp.Compare(y.Size(), x.Size()))
-	})
 }

@@ -1,6 +1,9 @@
 package abstract
 
 import (
+	"cmp"
+	"slices"
+
 	"ltlpor/abstract/bitvec"
 	"ltlpor/depend/bitset"
 	"ltlpor/program"
@@ -76,12 +79,13 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 		for _, v := range t.Locals[:t.Params] {
 			p.late.Add(o.of[v])
 		}
-		for _, a := range t.Inits {
-			p.late.Add(o.of[a.To.Var])
-		}
 	}
 	o.prog.Walk(func(u program.Use) {
-		if u.Role == program.WrittenRole && u.Place.Remote != nil {
+		switch {
+		case u.Role != program.WrittenRole:
+		case u.Edge == nil:
+			p.late.Add(o.of[u.Place.Var])
+		case u.Place.Remote != nil:
 			p.barred.Add(o.of[u.Place.Var])
 		}
 	})
@@ -207,9 +211,44 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 // text returns predicate n as Promela would write it.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
+// simple reports whether predicate n says what one bit is: then it is better to track that.
+func (p *predicates) simple(n int) bool {
+	vars := p.all[n].term.Vars()
+	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
+}
+
 // counts returns how many of the predicates in s are about each object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}
 	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
 	return n
+}
+
+// Predicates returns those in s, as Promela would write them.
+func (m *Model) Predicates(s bitset.Set) (texts []string) {
+	s.Each(func(n int) { texts = append(texts, m.about.text(n)) })
+	return texts
+}
+
+// Mentioned returns the objects that predicates in s are about.
+func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
+	s.Each(func(n int) { objects.Union(m.about.all[n].objects) })
+	return objects
+}
+
+// simplest sorts predicates, those with fewest variables and shortest terms last.
+func (p *predicates) simplest(numbers []int) {
+	slices.SortStableFunc(numbers, func(i, j int) int {
+		x, y := p.all[i].term, p.all[j].term
+		return cmp.Or(cmp.Compare(len(y.Vars()), len(x.Vars())), cmp.Compare(y.Size(), x.Size()))
+	})
+}
+
+// useful takes out of a precision the predicates about objects whose values are always known.
+func (p *predicates) useful(to *Precision) {
+	for _, n := range members(to.Predicates) {
+		if p.all[n].objects.Within(to.Exact) {
+			to.Predicates.Remove(n)
+		}
+	}
 }

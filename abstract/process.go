@@ -49,11 +49,31 @@ func (b *builder) process(t *program.Process) {
 		if !ok {
 			continue
 		}
-		b.edge(t, program.Edge{
-			From: at, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, at),
-			Span: own.Locations[l].Span, Text: "(blocked)",
-		}, Block, -1)
+		b.block(t, own, at, stuck)
 	}
+}
+
+// block adds the step by which a process waits for ever at l, a location of own. It is taken where nothing can happen
+// any more, so that what the steps that leave l ask for does not hold then.
+func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
+	e := program.Edge{
+		From: l, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, l), Span: own.Locations[l].Span, Text: "(blocked)",
+	}
+	var reasons []program.Expr
+	for _, id := range own.Locations[l].Out {
+		if x := b.prog.Edges[id]; x.Kind == program.Cond {
+			reasons = append(reasons, b.reasons(x)...)
+		}
+	}
+	if !b.teaches(reasons, t.Index) {
+		b.edge(t, e, Block, -1)
+		return
+	}
+	e.To, e.Atomic = b.location(t, program.Location{Interior: true, End: t.Locations[stuck].End, Span: e.Span}), true
+	b.edge(t, e, Block, -1)
+	b.edge(t, program.Edge{
+		From: e.To, To: stuck, Kind: program.Do, Ops: b.learned(reasons, false, t.Index), Span: e.Span, Text: e.Text,
+	}, Rest, own.Locations[l].Out[0])
 }
 
 // provided has processes of t move only where the model may let them, and in the middle of a receive.
@@ -99,13 +119,18 @@ func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
 	}
 	c.Atomic = e.Atomic && b.free(t, e.To)
 	b.edges[e.ID] = c
-	if e.Kind != program.Recv || !b.base.splits(e) {
+	var ops []program.Op
+	switch {
+	case e.Kind == program.Recv && b.base.splits(e):
+		ops = b.received(e.Comm, e.Type)
+	case b.teaches(b.reasons(e), e.Type):
+		ops = b.learned(b.reasons(e), e.Kind == program.Cond, e.Type)
+	default:
 		return
 	}
 	rest := b.location(t, program.Location{Interior: true, Span: e.Span})
 	b.edge(t, program.Edge{
-		From: rest, To: e.To, Kind: program.Do, Ops: b.received(e.Comm, e.Type), Atomic: c.Atomic,
-		Span: e.Span, Text: e.Text,
+		From: rest, To: e.To, Kind: program.Do, Ops: ops, Atomic: c.Atomic, Span: e.Span, Text: e.Text,
 	}, Rest, e.ID)
 	c.To, c.Atomic = rest, true
 }
@@ -125,9 +150,32 @@ func (b *builder) errors(t *program.Process) {
 			}, Trip, -1)
 		}
 		b.edge(t, program.Edge{
-			From: e.From, To: at, Kind: program.Cond, Guard: b.risk(e), Text: "(may go wrong)", Span: e.Span,
+			From: e.From, To: at, Kind: program.Cond, Guard: and(b.begins(e), b.risk(e)),
+			Span: e.Span, Text: "(may go wrong)",
 		}, Wrong, e.ID)
 	}
+}
+
+// begins returns when e, if it is a d_step, may be executable.
+func (b *builder) begins(e *program.Edge) program.Expr {
+	if e.Kind != program.DStep {
+		return yes
+	}
+	var any program.Expr = no
+	for _, x := range e.Sub.Locations[e.Sub.Entry] {
+		switch x.Kind {
+		case program.Cond:
+			any = or(any, b.may(x.Guard, e.Type))
+		case program.Send, program.Recv:
+			if b.meets(x.Comm.Chan, e.Type) {
+				return yes
+			}
+			any = or(any, b.must(x, e.Type))
+		default:
+			return yes
+		}
+	}
+	return any
 }
 
 // step returns e, or a statement in a d_step, of a process of type typ as it is in the abstraction.

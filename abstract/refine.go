@@ -14,18 +14,20 @@ import (
 // are thought of in domain Predicated only. It returns false where r is a run of the abstraction that knows all
 // values: then only the model itself is precise enough. compile makes machines.
 func (m *Model) Refine(
-	p Precision, r Run, d Domain, compile func(*program.Program) (exec.Machine, error),
+	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
 ) (Precision, bool, error) {
 	f := &refining{Model: m, p: p, r: r, compile: compile}
 	if is, err := f.feasible(f.choices(m.All(), nil)); is || err != nil {
 		return p, false, err
 	}
 	var thoughts []int
-	if d == Predicated {
+	if m.domain == Predicated {
 		thoughts = m.thoughts(m.Build(p), p, r, f.at)
 	}
 	more, err := f.fewest(f.choices(m.All(), thoughts))
-	return f.with(more), len(more) > 0, err
+	q := f.with(more)
+	m.about.useful(&q)
+	return q, len(more) > 0, err
 }
 
 // refining looks for what refutes the run r, which the abstraction by p has.

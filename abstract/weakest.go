@@ -13,7 +13,7 @@ import (
 const (
 	mostLive    = 24 // conditions that are followed back at a time
 	mostThought = 48 // predicates that are thought of for a run
-	mostSize    = 24 // of a predicate
+	mostSize    = 10 // of a predicate
 )
 
 // backward follows conditions back along a run from the step that the model does not have.
@@ -29,6 +29,13 @@ type backward struct {
 // simplest.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int) []int {
 	w := &backward{Model: m, a: a}
+	if at < len(r.Moves) && a.Kind(r.Moves[at].Edge) == Block {
+		for _, mv := range r.Moves[at+1:] { // in the model nothing is between the steps by which processes wait
+			if a.Kind(mv.Edge) == Block {
+				w.edge(mv.Edge, int(mv.Proc), true)
+			}
+		}
+	}
 	for i := min(at, len(r.Moves)-1); i >= 0; i-- {
 		mv := r.Moves[i]
 		w.edge(mv.Edge, int(mv.Proc), i == at)
@@ -39,9 +46,9 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int) []int {
 	}
 	counts := m.about.counts(p.Predicates)
 	out := slices.DeleteFunc(w.thought, func(n int) bool {
-		crowded := false
+		crowded := m.about.all[n].objects.Within(p.Exact)
 		m.about.all[n].objects.Each(func(o int) { crowded = crowded || counts[o] >= mostPredicates })
-		return crowded || p.Predicates.Has(n)
+		return crowded || p.Predicates.Has(n) || m.about.simple(n)
 	})
 	m.about.simplest(out)
 	return out

@@ -41,7 +41,7 @@ type Loop struct {
 
 // New returns a loop for the model p.
 func New(p *program.Program, o abstract.Options) (*Loop, error) {
-	m, err := abstract.New(p)
+	m, err := abstract.New(p, o.Domain)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (q *question) refine(ctx context.Context, p abstract.Precision, run abstrac
 		}
 		return system.Machine(p)
 	}
-	p, ok, err := q.model.Refine(p, run, q.options.Domain, compile)
+	p, ok, err := q.model.Refine(p, run, compile)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ type abstractionDocument struct {
 	Tracked []string `json:"tracked"`
 	// Predicates is there with the domain of that name.
 	Predicates []string `json:"predicates,omitempty"`
-	Whole   bool     `json:"whole"`
+	Whole      bool     `json:"whole"`
 }
 
 func abstractionOf(a *decide.Abstraction) *abstractionDocument {

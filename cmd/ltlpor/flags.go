@@ -92,7 +92,7 @@ type withoutFlag struct {
 
 // abstractionFlags have abstractions of the model searched.
 type abstractionFlags struct {
-	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions: explicit (some variables have values, the others are unknown; more are taken in as is needed) or predicates (of some conditions it is known whether they hold, and variables have values only where that is not enough)."`
+	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions: explicit (the values of some variables are known; more are taken in as is needed), predicates (or whether conditions hold)."`
 	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Which steps of an abstraction are explored: those of its ample sets (ample), all (none), those of persistent sets of the model (persistent) or with respect to what is tracked (aa)."`
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"What stays of an abstraction when more is tracked: nothing (full), or what is right in the next one, too (lazy; not with ample)."`
 }

@@ -75,7 +75,7 @@ trace/chart: draw program trace
 report: audit buchi coverage draw ltl plan program source stategraph trace trace/chart
 dpor: program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
-abstract: program exec search depend/bitset depend/fault depend/pointsto
+abstract: abstract/bitvec program exec search depend/bitset depend/fault depend/pointsto
 abstract/cegar: abstract abstract/persistent decide depend depend/bitset depend/sticky evidence exec plan program search system task
 abstract/bitvec: program github.com/crillab/gophersat
 simulate: program exec exec/closure trace

@@ -21,7 +21,7 @@ func refinements() []mutant {
 			edit{"builder.own", "c.Atomic = e.Atomic && b.free(t, e.To)", "c.Atomic = e.Atomic"}),
 		shown("nothing-goes-wrong-unseen", "a division that the abstraction leaves out does not fail",
 			"a division by what is not tracked",
-			edit{"abstract.builder.errors", "Guard: b.risk(e)", "Guard: no"}),
+			edit{"abstract.builder.errors", "Guard: and(b.begins(e), b.risk(e))", "Guard: no"}),
 		shown("indices-are-in-bounds", "an index that the abstraction leaves out is in bounds",
 			"an index that is not tracked",
 			edit{"builder.outside", "w = or(w, v.unknown)", "_ = v"}),
