@@ -1,6 +1,10 @@
 package abstract
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // When a step of the model may be taken, and when it must be executable.
 
@@ -55,7 +59,7 @@ func (b *builder) meetings() bool {
 	return is
 }
 
-// free reports whether it is known at l, a location of the model, whether a process can go on. It is asked of
+// free reports whether it is known at l, a location of the model, which steps are executable. It is asked of
 // processes of t, whose provided clause, if it has one, counts.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
 	if !b.moves(t.Index) {
@@ -67,6 +71,13 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 		}
 	}
 	return true
+}
+
+// goesOn reports whether it is known at l whether a process of t can go on: if not by all steps, then as one of them is
+// an else, so that some step is executable.
+func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
+	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
+		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })
 }
 
 // moves reports whether it is known in all states whether the provided clause of processes of type typ holds.
@@ -160,7 +171,7 @@ func (b *builder) mayElse(e *program.Edge) program.Expr {
 
 // mayBlock returns when a process of t at l may be unable to move.
 func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
-	if b.free(t, l) {
+	if b.goesOn(t, l) {
 		return no
 	}
 	p := b.prog.Types[t.Index]

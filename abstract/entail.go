@@ -13,7 +13,15 @@ type entailment struct {
 	answers map[implication]bool
 	// against are values with which a term does not hold: mostly they tell that it follows from nothing that is asked.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
+	// unknown tells how often it was not found out whether a term follows.
+	unknown map[*bitvec.Term]int
 }
+
+// mostAgainst bounds how many of these values are kept for a term.
+const mostAgainst = 32
+
+// mostUnknown is how often that may be before nothing is asked any more.
+const mostUnknown = 6
 
 // literal is a predicate that holds, its number + 1, or does not, with a minus.
 type literal int32
@@ -28,12 +36,12 @@ type implication struct {
 }
 
 // bounds of the work for one question. Where that is not enough nothing follows.
-var entailing = bitvec.Limits{Conflicts: 300, Gates: 60_000}
+var entailing = bitvec.Limits{Conflicts: 100, Gates: 60_000}
 
 func newEntailment(p *bitvec.Pool) *entailment {
 	return &entailment{
 		pool: p, solver: bitvec.NewSolver(p, entailing), answers: map[implication]bool{},
-		against: map[*bitvec.Term][]map[bitvec.Var]int32{},
+		against: map[*bitvec.Term][]map[bitvec.Var]int32{}, unknown: map[*bitvec.Term]int{},
 	}
 }
 
@@ -90,32 +98,37 @@ func (p *predicates) follows(q implication) bool {
 	if is, ok := e.answers[q]; ok {
 		return is
 	}
-	not := p.pool.Not(p.pool.Holds(t))
-	terms := []*bitvec.Term{not}
+	var from []*bitvec.Term
 	if q.given != nil {
-		terms = append(terms, q.given)
+		from = append(from, q.given)
 	}
 	for _, l := range q.from {
 		if l != 0 {
-			terms = append(terms, p.literal(l))
+			from = append(from, p.literal(l))
 		}
 	}
 	is := false
-	if !e.refuted(t, terms) {
-		answer, values := e.solver.Satisfiable(context.Background(), terms...)
-		if is = answer == bitvec.No; answer == bitvec.Yes && len(e.against[t]) < 16 {
-			e.against[t] = append(e.against[t], values)
+	if e.unknown[t] < mostUnknown && !e.refuted(from, t) {
+		switch answer, values := e.solver.Implies(context.Background(), from, t); answer {
+		case bitvec.Yes:
+			is = true
+		case bitvec.No:
+			if len(e.against[t]) < mostAgainst {
+				e.against[t] = append(e.against[t], values)
+			}
+		default:
+			e.unknown[t]++
 		}
 	}
 	e.answers[q] = is
 	return is
 }
 
-// refuted reports whether all terms hold with some values known to be against t.
-func (e *entailment) refuted(t *bitvec.Term, terms []*bitvec.Term) bool {
+// refuted reports whether all of from hold with some values with which t is known not to hold.
+func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true
-		for _, x := range terms {
+		for _, x := range from {
 			n, ok := x.Eval(func(v bitvec.Var) int32 { return values[v] })
 			all = all && ok && n != 0
 		}

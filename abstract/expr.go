@@ -372,8 +372,8 @@ func (b *builder) outside(pl *program.Place, typ int) program.Expr {
 			continue
 		}
 		w = or(w, b.may(&program.Binary{Op: program.OpLt, X: x, Y: no}, typ))
-		length := program.Const{Value: int32(pl.Var.Dims[i].Len)}
-		w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: length}, typ))
+		least := program.Const{Value: int32(pl.Var.Dims[i].Len)}
+		w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))
 	}
 	if pl.Remote != nil {
 		w = or(w, b.wrong(pl.Remote.PID, typ))

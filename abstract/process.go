@@ -11,7 +11,7 @@ func (b *builder) places(t *program.Process) {
 	b.stuck[t.Index] = map[program.Loc]program.Loc{}
 	for l := range b.prog.Types[t.Index].Locations {
 		at := program.Loc(l)
-		if of := t.Locations[l]; len(of.Out) > 0 && !b.base.free(t, at) {
+		if of := t.Locations[l]; len(of.Out) > 0 && !b.base.goesOn(t, at) {
 			b.stuck[t.Index][at] = b.location(t, program.Location{End: of.End, Span: of.Span})
 		}
 	}
@@ -61,6 +61,9 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	}
 	var reasons []program.Expr
 	for _, id := range own.Locations[l].Out {
+		if own.Provided != nil {
+			break // the process may wait for that
+		}
 		if x := b.prog.Edges[id]; x.Kind == program.Cond {
 			reasons = append(reasons, b.reasons(x)...)
 		}
@@ -103,7 +106,7 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 		listed[id] = true
 		flat = flat || !isNo(b.risk(b.prog.Edges[id]))
 	}
-	if !b.free(t, l) {
+	if !b.goesOn(t, l) {
 		t.Locations[l].Interior = false
 	}
 	for _, id := range own {
@@ -117,7 +120,7 @@ func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
 	if flat {
 		c.Escape = 0
 	}
-	c.Atomic = e.Atomic && b.free(t, e.To)
+	c.Atomic = e.Atomic && b.goesOn(t, e.To)
 	b.edges[e.ID] = c
 	var ops []program.Op
 	switch {

@@ -20,9 +20,9 @@ func (m *Model) Refine(
 	if is, err := f.feasible(f.choices(m.All(), nil)); is || err != nil {
 		return p, false, err
 	}
-	var thoughts []int
-	if m.domain == Predicated {
-		thoughts = m.thoughts(m.Build(p), p, r, f.at)
+	thoughts, err := f.thoughts()
+	if err != nil {
+		return p, false, err
 	}
 	more, err := f.fewest(f.choices(m.All(), thoughts))
 	q := f.with(more)
@@ -36,7 +36,6 @@ type refining struct {
 	p       Precision
 	r       Run
 	compile func(*program.Program) (exec.Machine, error)
-	at      int // the step that was none of the abstraction that was tried last
 }
 
 // choice is what a precision may have: an object, or a predicate.
@@ -77,9 +76,33 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	is, at := a.Feasible(machine, f.r)
-	f.at = at
+	is, _ := a.Feasible(machine, f.r)
 	return is, nil
+}
+
+// thoughts returns the predicates to be tried. That processes wait for ever is followed back from the end of the run:
+// where nothing is unknown none takes the step by which it waits.
+func (f *refining) thoughts() ([]int, error) {
+	if f.domain != Predicated {
+		return nil, nil
+	}
+	a := f.Build(f.with(f.choices(f.All(), nil)))
+	machine, err := f.compile(a.Program)
+	if err != nil {
+		return nil, err
+	}
+	r := Run{Blocks: f.r.Blocks}
+	var waits []program.Move
+	for i, mv := range f.r.Moves {
+		switch kind := a.Kind(mv.Edge); {
+		case kind == Block:
+			waits = append(waits, mv)
+		case kind != Rest || i == 0 || a.Kind(f.r.Moves[i-1].Edge) != Block:
+			r.Moves = append(r.Moves, mv)
+		}
+	}
+	_, at := a.Feasible(machine, r)
+	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
 // fewest returns what is left of more, which refutes the run, when nothing can be left out any more: first all objects

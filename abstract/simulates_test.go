@@ -90,7 +90,7 @@ func thoughtsOf(m *Model, concrete exec.Machine, r *rand.Rand) (all bitset.Set) 
 	for range 4 {
 		run := randomRun(concrete, r, 12)
 		for at := range run.Moves {
-			for _, n := range m.thoughts(a, Precision{}, run, at) {
+			for _, n := range m.thoughts(a, Precision{}, run, at, nil) {
 				all.Add(n)
 			}
 		}

@@ -25,16 +25,15 @@ type backward struct {
 	thought []int
 }
 
-// thoughts returns predicates beyond p that may refute r, whose step at is none of the model; the last of them are the
-// simplest.
-func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int) []int {
+// thoughts returns predicates beyond p that may refute r, whose step at is none of the model, or which does not end where
+// the processes wait for ever that waits says; the last of them are the simplest.
+func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
-	if at < len(r.Moves) && a.Kind(r.Moves[at].Edge) == Block {
-		for _, mv := range r.Moves[at+1:] { // in the model nothing is between the steps by which processes wait
-			if a.Kind(mv.Edge) == Block {
-				w.edge(mv.Edge, int(mv.Proc), true)
-			}
+	if at == len(r.Moves) {
+		for _, mv := range waits {
+			w.edge(mv.Edge, int(mv.Proc), true)
 		}
+		w.think()
 	}
 	for i := min(at, len(r.Moves)-1); i >= 0; i-- {
 		mv := r.Moves[i]

@@ -53,22 +53,17 @@ func NewSolver(p *Pool, l Limits) *Solver {
 	return &Solver{p: p, limits: l}
 }
 
-// Satisfiable reports whether there are values of the variables with which all xs hold. With Yes
-// it returns such values, of variables in xs; of a variable that is missing any value will do.
-func (s *Solver) Satisfiable(ctx context.Context, xs ...*Term) (Answer, map[Var]int32) {
-	return s.decide(ctx, s.conjuncts(xs))
-}
-
-// Implies reports whether y holds with all values of the variables with which all xs hold.
-func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) Answer {
+// Implies reports whether y holds with all values of the variables with which all xs hold. With No it returns values
+// with which they hold and y does not, of variables in any of them; of a variable that is missing any value will do.
+func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
-	switch a, _ := s.decide(ctx, all); a {
+	switch a, values := s.decide(ctx, all); a {
 	case Yes:
-		return No
+		return No, values
 	case No:
-		return Yes
+		return Yes, nil
 	}
-	return Unknown
+	return Unknown, nil
 }
 
 // conjuncts returns terms that are total, and all hold where all xs hold.

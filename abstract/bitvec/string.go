@@ -14,8 +14,13 @@ var symbols = map[program.Operator]string{
 	program.OpAnd: "&&", program.OpOr: "||", program.OpNeg: "-", program.OpNot: "!", program.OpCompl: "~",
 }
 
+// mirrored has the operators that compare, with the second operand first.
+var mirrored = map[program.Operator]string{
+	program.OpLt: ">", program.OpLe: ">=", program.OpEq: "==", program.OpNe: "!=",
+}
+
 // Text returns x as Promela would write it, with the names of the variables; a cut is written
-// as a function, byte(x), short(x), unsigned:3(x).
+// as a function, byte(x), short(x), unsigned:3(x), and what is compared with a constant comes first.
 func (p *Pool) Text(x *Term) string {
 	switch x.kind {
 	case variable:
@@ -25,6 +30,9 @@ func (p *Pool) Text(x *Term) string {
 	case unary:
 		return symbols[x.op] + p.operand(x.x)
 	case binary:
+		if op, ok := mirrored[x.op]; ok && x.x.kind == constant {
+			return p.operand(x.y) + " " + op + " " + p.operand(x.x)
+		}
 		return p.operand(x.x) + " " + symbols[x.op] + " " + p.operand(x.y)
 	case conditional:
 		return fmt.Sprintf("(%s -> %s : %s)", p.operand(x.x), p.operand(x.y), p.operand(x.z))

@@ -140,8 +140,8 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		q.finest, q.graph = false, nil // what is kept of earlier abstractions may have made the run possible
 		return nil
 	}
-	if q.keep(r, before); !q.known.Within(known) {
-		q.graph = nil // its states do not say of the new predicates whether they hold
+	if q.keep(r, before); !q.known.Within(known) || !known.Within(q.known) {
+		q.graph = nil // its states are of other predicates
 	}
 	return nil
 }

@@ -20,7 +20,11 @@ func ways() (all []abstract.Options) {
 			all = append(all, abstract.Options{Domain: abstract.Explicit, POR: r, Lazy: lazy})
 		}
 	}
+	for _, r := range []abstract.POR{abstract.Ample, abstract.NoPOR, abstract.Persistent, abstract.Aware} {
+		all = append(all, abstract.Options{Domain: abstract.Predicated, POR: r})
+	}
 	return append(all,
+		abstract.Options{Domain: abstract.Predicated, POR: abstract.Aware, Lazy: true},
 		abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware, Backward: true},
 		abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true, Backward: true})
 }
@@ -91,6 +95,9 @@ proctype Q(byte a) { if :: a == 1 -> assert(false) :: else fi }`, []string{"asse
 active proctype P() provided (x == 1) { skip }`, []string{"end-states"}},
 	{"a poll may fail", `chan c = [1] of { byte };
 active proctype P() { c!1; if :: c?[2] -> skip :: else -> assert(false) fi }`, []string{"assertions"}},
+	{"a d_step that cannot begin does not go wrong", `byte x, z;
+active proctype P() { d_step { x == 1 -> z = 1 / z } }
+active proctype Q() { timeout -> assert(false) }`, []string{"assertions", "end-states"}},
 	{"timeout may come", `byte x;
 active proctype P() { x = 1; if :: x == 2 -> skip :: timeout -> assert(false) fi }`, []string{"assertions"}},
 

@@ -5,9 +5,35 @@ func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "abstract/cegar", subtest("TestVerdicts", model), edits}
 	}
+	told := func(name, wrong, model string, edits ...edit) mutant {
+		return mutant{name, wrong, "abstract/cegar", subtest("TestPredicates", model), edits}
+	}
+	simulated := func(name, wrong string, edits ...edit) mutant {
+		return mutant{name, wrong, "abstract", "TestAbstractionsSimulate", edits}
+	}
 	return []mutant{
+		told("assigned-and-still-so", "an assignment leaves predicates as they are", "an assignment makes a predicate hold",
+			edit{"builder.foresee", "!found {", "found || !found {"}),
+		told("first-values-are-constants", "a computed first value is taken for 0",
+			"a local with a first value that is computed",
+			edit{"builder.first", "!b.about.late.Has(s.object)", "true"}),
+		told("values-do-not-wrap", "what is assigned is not cut to the variable", "values wrap around",
+			edit{"Pool.Substitute", "p.Cut(y, p.Domain(v))", "y"}),
+		told("provided-is-no-reason", "who may not move is taken to have no step", "who may not move has told nothing",
+			edit{"builder.block", "own.Provided != nil", "own == nil"}),
+		simulated("received-and-still-so", "a receive leaves predicates as they are",
+			edit{"builder.lose", "b.about.all[n].objects.Has(b.of[v])", "v == nil"}),
+		simulated("one-after-the-other", "predicates are computed from each other's new values",
+			edit{"builder.together", "w.of != u.of && w.reads.Has(u.of)", "w.of == u.of && w.of < 0"}),
+		simulated("all-of-a-type-are-one", "a predicate about the locals of all processes of a type is one",
+			edit{"abstract.newPredicates", "p.single[t] = n == 1", "p.single[t] = n >= 0"}),
+		simulated("else-tells-nothing-else", "behind an else the other guards hold",
+			edit{"builder.learned", "if !hold {", "if hold && typ < 0 {"}),
+		shown("d-steps-begin", "a d_step that goes wrong is taken where it cannot begin",
+			"a d_step that cannot begin does not go wrong",
+			edit{"builder.begins", "e.Kind != program.DStep", "e.Kind != program.Skip"}),
 		shown("unknown-is-false", "an unknown guard is taken for false", "an unknown guard may hold",
-			edit{"builder.conditions", "return yes, no", "return no, no"}),
+			edit{"builder.conditions", "return b.sharpened(x, typ, yes, no)", "return no, no"}),
 		shown("unknown-at-times-is-false", "a guard over a variable that is unknown at times is taken for false",
 			"a guard over a tracked variable may be unknown",
 			edit{"builder.conditions", "or(v.unknown, v.known), and(not(v.unknown), v.known)", "v.known, and(not(v.unknown), v.known)"}),
@@ -15,16 +41,16 @@ func refinements() []mutant {
 			edit{"abstract.builder.op", "_, must := b.conditions(o.Assert.X, typ)", "must, _ := b.conditions(o.Assert.X, typ)"}),
 		shown("nobody-waits-for-ever", "the step by which a process waits for ever is left out",
 			"a process may wait for ever",
-			edit{"abstract.builder.process", "Guard: b.mayBlock(t, at)", "Guard: no"}),
+			edit{"builder.block", "Guard: b.mayBlock(t, l)", "Guard: no"}),
 		shown("atomic-is-never-left", "an atomic sequence goes on where it may have to wait",
 			"an atomic sequence may be left",
-			edit{"builder.own", "c.Atomic = e.Atomic && b.free(t, e.To)", "c.Atomic = e.Atomic"}),
+			edit{"builder.own", "c.Atomic = e.Atomic && b.goesOn(t, e.To)", "c.Atomic = e.Atomic"}),
 		shown("nothing-goes-wrong-unseen", "a division that the abstraction leaves out does not fail",
 			"a division by what is not tracked",
 			edit{"abstract.builder.errors", "Guard: and(b.begins(e), b.risk(e))", "Guard: no"}),
 		shown("indices-are-in-bounds", "an index that the abstraction leaves out is in bounds",
 			"an index that is not tracked",
-			edit{"builder.outside", "w = or(w, v.unknown)", "_ = v"}),
+			edit{"builder.outside", "w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))", "_ = least"}),
 		shown("escapes-keep-their-rank", "an escape that may be executable hides what it escapes from",
 			"it is not known which escape counts",
 			edit{"builder.own", "c.Escape = 0", "_ = c"}),
