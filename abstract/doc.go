@@ -1,5 +1,5 @@
 // Package abstract decides assertions, run-time errors and end states of a program by counterexample-guided
-// abstraction refinement with explicit values, after
+// abstraction refinement with explicit values or predicates, after
 //
 //	E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement for symbolic
 //	model checking, Journal of the ACM 50(5), 2003, and
@@ -11,7 +11,8 @@
 //	C. Telbisz: Partial Order Reduction for Abstraction-Based Verification of Concurrent Software, 2022.
 //
 // The abstraction of a program by a precision, which is a set of objects (variables, and fields of messages),
-// is a program again: Model.Build makes it. What is not in the precision is unknown there.
+// is a program again: Model.Build makes it. What is not in the precision is unknown there. A precision may have
+// predicates, too, as variables of the abstraction.
 //
 //	byte data, turn;                          with the precision {turn}:
 //	active proctype P() {

@@ -25,8 +25,8 @@ type backward struct {
 	thought []int
 }
 
-// thoughts returns predicates beyond p that may refute r, whose step at is none of the model, or which does not end where
-// the processes wait for ever that waits says; the last of them are the simplest.
+// thoughts returns predicates beyond p that may refute r, the simplest last. Its step at is none of the model, or, if
+// there is no such step, it does not end where processes wait for ever as waits says.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {

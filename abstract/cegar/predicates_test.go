@@ -21,7 +21,11 @@ active proctype P() { x = 5; if :: x > 3 -> assert(false) :: else fi }`, []strin
 	{"an assignment makes a predicate false", `int x = 5;
 active proctype P() { x = 2; if :: x > 3 -> assert(false) :: else fi }`, []string{}},
 	{"what an assignment leads to hangs on another predicate", `int x, y;
-active proctype P() { if :: y = 7 :: y = 9 fi; x = y + 1; if :: x == 8 -> assert(y == 7) :: x == 10 -> assert(y == 9) fi }`,
+active proctype P() {
+	if :: y = 7 :: y = 9 fi;
+	x = y + 1;
+	if :: x == 8 -> assert(y == 7) :: x == 10 -> assert(y == 9) fi
+}`,
 		[]string{}},
 	{"what a guard has told stays known", `short x;
 active proctype P() { do :: x > 10 -> x = x - 10; assert(x > 0) :: else -> x = 300 od }`, []string{}},
@@ -44,11 +48,13 @@ active proctype P() { assert(x > 6); assert(y > 6) }`, []string{"assertions"}},
 	{"a local with a first value that is computed", `int g = 3;
 active proctype P() { int x = g + 1; assert(x == 0) }`, []string{"assertions"}},
 	{"an element is written by its number", `byte a[3];
-active proctype P() { a[1] = 200; assert(a[1] > 100); assert(a[2] < 100); assert(a[1] == 0) }`, []string{"assertions"}},
+active proctype P() { a[1] = 200; assert(a[1] > 100); assert(a[2] < 100); assert(a[1] == 0) }`,
+		[]string{"assertions"}},
 	{"each process has predicates of its own", `byte d;
 active [2] proctype P() { int x; x = 100 + d; d = 1; if :: x > 100 -> assert(x != 101) :: else fi }`,
 		[]string{"assertions"}},
-	{"locals of two processes", `active proctype P() { int x = 0; do :: x < 9 -> x = 10 :: else -> assert(x > 8); x = 0 od }
+	{"locals of two processes", `
+active proctype P() { int x = 0; do :: x < 9 -> x = 10 :: else -> assert(x > 8); x = 0 od }
 active proctype Q() { int x = 9; do :: x > 8 -> x = 3 :: else -> assert(x < 9); x = 9 od }`, []string{}},
 	{"a division by what is not 0", `int x = 5;
 active proctype P() { do :: x > 1 -> x = 100 / x :: else -> x = 50 od }`, []string{}},

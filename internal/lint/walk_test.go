@@ -30,6 +30,7 @@ var mayEnumerate = map[string]string{
 	"abstract.builder.risk":                    "what holds the process of one step back",
 	"abstract.backward.effects":                "what one step writes",
 	"abstract.backward.asked":                  "what one step hangs on",
+	"abstract.builder.block":                   "what holds one process type back",
 	"abstract.builder.process":                 "a copy of one process type, without what is unknown",
 	"abstract.Model.starts":                    "what one process type does at once",
 	"coverage.builder.start":                   "which processes a step that was taken starts",

@@ -5,22 +5,16 @@ func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "abstract/cegar", subtest("TestVerdicts", model), edits}
 	}
-	told := func(name, wrong, model string, edits ...edit) mutant {
-		return mutant{name, wrong, "abstract/cegar", subtest("TestPredicates", model), edits}
-	}
 	simulated := func(name, wrong string, edits ...edit) mutant {
 		return mutant{name, wrong, "abstract", "TestAbstractionsSimulate", edits}
 	}
 	return []mutant{
-		told("assigned-and-still-so", "an assignment leaves predicates as they are", "an assignment makes a predicate hold",
+		simulated("assigned-and-still-so", "an assignment leaves predicates as they are",
 			edit{"builder.foresee", "!found {", "found || !found {"}),
-		told("first-values-are-constants", "a computed first value is taken for 0",
-			"a local with a first value that is computed",
+		simulated("first-values-are-constants", "a computed first value is taken for 0",
 			edit{"builder.first", "!b.about.late.Has(s.object)", "true"}),
-		told("values-do-not-wrap", "what is assigned is not cut to the variable", "values wrap around",
-			edit{"Pool.Substitute", "p.Cut(y, p.Domain(v))", "y"}),
-		told("provided-is-no-reason", "who may not move is taken to have no step", "who may not move has told nothing",
-			edit{"builder.block", "own.Provided != nil", "own == nil"}),
+		simulated("predicates-in-frames-of-others", "a process takes a predicate in the frame of another for its own",
+			edit{"builder.sees", "p < 0 || p == typ", "p < 0 || p >= 0"}),
 		simulated("received-and-still-so", "a receive leaves predicates as they are",
 			edit{"builder.lose", "b.about.all[n].objects.Has(b.of[v])", "v == nil"}),
 		simulated("one-after-the-other", "predicates are computed from each other's new values",
@@ -29,9 +23,8 @@ func refinements() []mutant {
 			edit{"abstract.newPredicates", "p.single[t] = n == 1", "p.single[t] = n >= 0"}),
 		simulated("else-tells-nothing-else", "behind an else the other guards hold",
 			edit{"builder.learned", "if !hold {", "if hold && typ < 0 {"}),
-		shown("d-steps-begin", "a d_step that goes wrong is taken where it cannot begin",
-			"a d_step that cannot begin does not go wrong",
-			edit{"builder.begins", "e.Kind != program.DStep", "e.Kind != program.Skip"}),
+		simulated("d-steps-begin", "a d_step that cannot begin may go wrong all the same, and nobody has a timeout",
+			edit{"builder.begins", "e.Kind != program.DStep", "e.Kind <= program.DStep"}),
 		shown("unknown-is-false", "an unknown guard is taken for false", "an unknown guard may hold",
 			edit{"builder.conditions", "return b.sharpened(x, typ, yes, no)", "return no, no"}),
 		shown("unknown-at-times-is-false", "a guard over a variable that is unknown at times is taken for false",
@@ -50,7 +43,7 @@ func refinements() []mutant {
 			edit{"abstract.builder.errors", "Guard: and(b.begins(e), b.risk(e))", "Guard: no"}),
 		shown("indices-are-in-bounds", "an index that the abstraction leaves out is in bounds",
 			"an index that is not tracked",
-			edit{"builder.outside", "w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))", "_ = least"}),
+			edit{"abstract.builder.may", "may, _ := b.conditions", "_, may := b.conditions"}),
 		shown("escapes-keep-their-rank", "an escape that may be executable hides what it escapes from",
 			"it is not known which escape counts",
 			edit{"builder.own", "c.Escape = 0", "_ = c"}),
