@@ -13,9 +13,14 @@ type entailment struct {
 	answers map[implication]bool
 	// against are values with which a term does not hold: mostly they tell that it follows from nothing that is asked.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
-	// unknown tells how often it was not found out whether a term follows.
-	unknown map[*bitvec.Term]int
+	// spent tells how often it was asked whether a term follows, and unknown how often that was not found out.
+	spent, unknown map[*bitvec.Term]int
+	// late, if not nil, reports that nobody waits for answers any more.
+	late func() bool
 }
+
+// mostAsked is how often a solver is asked whether a term follows.
+const mostAsked = 200
 
 // mostAgainst bounds how many of these values are kept for a term.
 const mostAgainst = 32
@@ -42,6 +47,7 @@ func newEntailment(p *bitvec.Pool) *entailment {
 	return &entailment{
 		pool: p, solver: bitvec.NewSolver(p, entailing), answers: map[implication]bool{},
 		against: map[*bitvec.Term][]map[bitvec.Var]int32{}, unknown: map[*bitvec.Term]int{},
+		spent: map[*bitvec.Term]int{},
 	}
 }
 
@@ -108,7 +114,11 @@ func (p *predicates) follows(q implication) bool {
 		}
 	}
 	is := false
-	if e.unknown[t] < mostUnknown && !e.refuted(from, t) {
+	if e.unknown[t] < mostUnknown && e.spent[t] < mostAsked && !e.refuted(from, t) {
+		if e.late != nil && e.late() {
+			return false
+		}
+		e.spent[t]++
 		switch answer, values := e.solver.Implies(context.Background(), from, t); answer {
 		case bitvec.Yes:
 			is = true

@@ -217,6 +217,10 @@ func (p *predicates) simple(n int) bool {
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
+// Late has f asked while it is looked for what predicates imply. Once f reports true nothing more is found out: an
+// abstraction that is built then knows less, and is right all the same.
+func (m *Model) Late(f func() bool) { m.about.entails.late = f }
+
 // counts returns how many of the predicates in s are about each object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}

@@ -142,8 +142,8 @@ type Abstraction struct {
 	Tracked []string // the names of what is known in it
 	// Predicates are those of which it is known whether they hold.
 	Predicates []string
-	Objects int      // how many there are
-	Whole   bool     // in the end the model itself was searched: no abstraction was precise enough
+	Objects    int  // how many there are
+	Whole      bool // in the end the model itself was searched: no abstraction was precise enough
 }
 
 // Begin returns the record of a search of s that has not begun.
