@@ -71,7 +71,8 @@ func abstractionOf(a *decide.Abstraction) *abstractionDocument {
 		return nil
 	}
 	d := &abstractionDocument{
-		Domain: a.How.Domain.String(), POR: a.How.POR.String(), Pruning: "full", Proviso: "S", Rounds: a.Rounds, Steps: a.Steps,
+		Domain: a.How.Domain.String(), POR: a.How.POR.String(), Pruning: "full", Proviso: "S",
+		Rounds: a.Rounds, Steps: a.Steps,
 		Objects: a.Objects, Tracked: a.Tracked, Predicates: a.Predicates, Whole: a.Whole,
 	}
 	if a.How.Lazy {
