@@ -275,7 +275,7 @@ func precision(r *rand.Rand, m *abstract.Model) abstract.Precision {
 			s.Add(i)
 		}
 	})
-	return m.Precise(s)
+	return m.Precise(s, bitset.Set{})
 }
 
 // simulated is a random model of one of the kinds.
@@ -318,7 +318,7 @@ func walkModel(t *testing.T, text string, seed uint64, name string) (walked int)
 	if m.InitFault() != nil {
 		return 0
 	}
-	model, err := abstract.New(p)
+	model, err := abstract.New(p, abstract.Explicit)
 	if err != nil {
 		return 0
 	}
