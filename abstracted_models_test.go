@@ -59,6 +59,16 @@ var hard = map[string]string{
 		byte a[2], y;
 		active proctype P() { c!5; assert(a[0] == 0); a[0] = y; L: c?a[(P@L -> 1 : 0)]; assert(a[1] == 0) }
 		active proctype Q() { do :: y == 0 -> y = 0 :: y = y * 3 od }`,
+	"control goes round between two processes": `
+		chan c = [0] of { byte }, d = [0] of { byte }; byte n = 1, y;
+		active proctype P() { byte x; end: do :: atomic { d?x; n > 0; c!1 } od }
+		active proctype Q() { byte x; end: do :: atomic { c?x; d!1 } od }
+		active proctype S() { d!1; assert(y < 200) }
+		active proctype R() { do :: y == 0 -> y = 0 :: y == 1 -> y = 3 od }`,
+	"a provided clause in the midst of an atomic sequence without end": `
+		byte x, y;
+		active proctype P() provided (x == 0) { atomic { do :: skip od } }
+		active proctype Q() { do :: y == 1 -> x = y :: y == 0 -> y = 0 od }`,
 	"what is assigned to an element that may be unknown goes wrong": `
 		chan c; byte a[2], y;
 		active proctype P() { assert(a[0] == 0); a[1] = y; a[a[0]] = len(c) }

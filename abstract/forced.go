@@ -41,10 +41,8 @@ func (o *Model) forced() bitset.Set {
 	}
 	for _, t := range o.prog.Types {
 		o.starts(t, add)
-		for _, id := range o.rounds(t) {
-			o.control(o.prog.Edges[id], t.Index, add)
-		}
 	}
+	o.rounds(add)
 	return o.closed(s)
 }
 
@@ -140,38 +138,4 @@ func makes(x program.Expr) (run bool) {
 		run = run || ok
 	})
 	return run
-}
-
-// rounds returns the edges that leave locations of t on cycles of atomic sequences.
-func (o *objects) rounds(t *program.Process) (out []program.EdgeID) {
-	for l := range t.Locations {
-		if o.returns(t, program.Loc(l)) {
-			out = append(out, t.Locations[l].Out...)
-		}
-	}
-	return out
-}
-
-// returns reports whether a process of type t can come back to from without giving up control.
-func (o *objects) returns(t *program.Process, from program.Loc) bool {
-	var seen bitset.Set
-	todo := []program.Loc{from}
-	for len(todo) > 0 {
-		l := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, id := range t.Locations[l].Out {
-			e := o.prog.Edges[id]
-			if !e.Atomic || e.Kind == program.End {
-				continue
-			}
-			if e.To == from {
-				return true
-			}
-			if !seen.Has(int(e.To)) {
-				seen.Add(int(e.To))
-				todo = append(todo, e.To)
-			}
-		}
-	}
-	return false
 }

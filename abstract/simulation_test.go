@@ -255,8 +255,8 @@ func (b *beside) walk(r *rand.Rand, steps int) (why string, trail []string) {
 		if o.Fault != nil && (o.Fault.Kind == program.DStepEndless || o.Fault.Kind == program.Endless) {
 			return "", trail
 		}
-		b.waits = moves.Timeout
-		for _, k := range path {
+		for i, k := range path {
+			b.waits = moves.Timeout || i > 0
 			trail = append(trail, b.text(k))
 			if why, over := b.step(k); over {
 				return why, trail

@@ -33,6 +33,7 @@ var mayEnumerate = map[string]string{
 	"abstract.builder.block":                   "what holds one process type back",
 	"abstract.builder.process":                 "a copy of one process type, without what is unknown",
 	"abstract.Model.starts":                    "what one process type does at once",
+	"abstract.objects.rounds":                  "what holds back each process type that goes round in a sequence",
 	"coverage.builder.start":                   "which processes a step that was taken starts",
 	"trace.noting.edge":                        "which elements one step of a trace names",
 	"trace.follower.passes":                    "whether one step creates a process",
