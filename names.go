@@ -25,8 +25,9 @@ const (
 	Assertions = task.CheckAssertions
 	EndStates  = task.CheckEndStates
 	LTL        = task.CheckLTL
-	// LocalDeadlocks is not among DefaultChecks, nor are Progress and Acceptance.
+	// LocalDeadlocks is not among DefaultChecks, nor are NodeDeadlocks, Progress and Acceptance.
 	LocalDeadlocks = task.CheckLocalDeadlocks
+	NodeDeadlocks  = task.CheckNodeDeadlocks
 	Claim          = task.CheckClaim
 	Progress       = task.CheckProgress
 	Acceptance     = task.CheckAcceptance

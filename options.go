@@ -141,7 +141,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Checkpoint != nil && o.Store.Lossy() {
 		return o, fmt.Errorf("with the store %s no checkpoint can be written: it does not keep the states", o.Store)
 	}
-	if o.Shortest && o.Checks.Has(task.LocalDeadlocks) {
+	if o.Shortest && (o.Checks.Has(task.LocalDeadlocks) || o.Checks.Has(task.NodeDeadlocks)) {
 		return o, errors.New("shortest runs to local deadlocks cannot be asked for: the search is not breadth first")
 	}
 	if err := o.abstractable(); err != nil {

@@ -178,7 +178,7 @@ func certify(p *task.Property, m exec.Machine, run trace.Run, fairness Fairness)
 		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
-	sys := evidence.System{Program: p.Program, Machine: m}
+	sys := evidence.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
 	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
 }
 

@@ -24,6 +24,8 @@ type Task struct {
 	Assertions, EndStates bool
 	// LocalDeadlocks: processes count that wait and never move again. Product is a search.Waiting then.
 	LocalDeadlocks bool
+	// Nodes, if not nil, count instead: of whose processes one waits, and nobody moves again.
+	Nodes *program.Nodes
 	// S: the search keeps S instead of C3.
 	S bool
 	// InOrder: C2′ will do for C2.
@@ -68,6 +70,7 @@ type auditor struct {
 	recorder *Recorder
 	ctx      context.Context
 	report   *Report
+	out      program.Outcomes // reused
 
 	// For the walk from the states with one set; all reused.
 	set         []moveID

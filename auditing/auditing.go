@@ -123,7 +123,8 @@ func (a *auditing) record() *audit.Recorder {
 	a.task = audit.Task{
 		Product: w.Graph, Automaton: a.properties[0].Kind.Temporal(), Infinite: p.Sees.Endless, Props: a.system.Visible(),
 		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates, LocalDeadlocks: p.Sees.LocalDeadlocks,
-		S: p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
+		Nodes: a.properties[0].Nodes(a.system.Program),
+		S:     p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
 		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
 		InOrder: p.Visibility.Ample()&ample.InOrder != 0,
 	}
@@ -236,7 +237,7 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 		switch {
 		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
 			full.Deadlocks++
-		case e.Fault != nil && e.Fault.Kind == program.LocalDeadlock:
+		case e.Fault != nil && e.Fault.Kind.Stuck():
 			full.Stuck++
 		default:
 			full.Faults++
@@ -256,7 +257,7 @@ func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 		switch {
 		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
 			deadlock = true
-		case e.Fault != nil && e.Fault.Kind == program.LocalDeadlock:
+		case e.Fault != nil && e.Fault.Kind.Stuck():
 			stuck = true
 		default:
 			other = true
@@ -267,7 +268,7 @@ func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	}
 	switch {
 	case t.LocalDeadlocks && stuck != (r.Stuck > 0):
-		return say("a local deadlock", stuck, r.Stuck > 0)
+		return say("a "+t.Deadlock(), stuck, r.Stuck > 0)
 	case t.Automaton && other != r.Violated:
 		return say("violated", other, r.Violated)
 	case !t.Automaton && t.EndStates && deadlock != (r.Deadlocks > 0):

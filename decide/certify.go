@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"ltlpor/evidence"
-	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
 )
@@ -40,7 +39,7 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 			return nil, err
 		}
 		steps := Steps(e.Lasso)
-		if short != nil && e.Fault != nil && e.Fault.Kind == program.LocalDeadlock {
+		if short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
 			e = evidence.Sooner(model, e)
 		}
 		name, property := concerned(sys, e)
@@ -75,7 +74,7 @@ func leftOut(sys *system.System, err error) bool {
 func asWritten(sys *system.System) (evidence.System, error) {
 	p := sys.Properties[0].Program
 	m, err := system.Machine(p)
-	return evidence.System{Program: p, Machine: m}, err
+	return evidence.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
 }
 
 // unfold returns e as a run of the model. A claim that takes part was searched with the model

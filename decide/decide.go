@@ -182,6 +182,8 @@ func belongs(e search.Error, kind task.Kind) bool {
 		return deadlock
 	case task.LocalDeadlocks:
 		return e.Fault != nil && e.Fault.Kind == program.LocalDeadlock
+	case task.NodeDeadlocks:
+		return e.Fault != nil && e.Fault.Kind == program.NodeDeadlock
 	}
 	return true
 }

@@ -7,7 +7,7 @@
 //  2. It violates the property by that one's definition, not by an automaton: an
 //     infinite run by the word of its states, a finite one as a bad prefix, or as an error
 //     of the kind that the property is about. Of a local deadlock it is seen that the process does not
-//     move in the first 100,000 states that follow, without reduction.
+//     move in the first 100,000 states that follow, without reduction; of a node that none of its processes does.
 //  3. It is fair, if only fair runs count.
 //
 // A run that a search has found in a prepared program (package optimize) is unfolded to
@@ -33,6 +33,7 @@ import (
 type System struct {
 	Program *program.Program
 	Machine exec.Machine
+	Nodes   *program.Nodes // that the property is about; nil if it is about none
 }
 
 // Property is what a run may violate.
@@ -76,6 +77,8 @@ func (p Property) Concerns(e search.Error) bool {
 		return p.Kind == task.EndStates
 	case program.LocalDeadlock:
 		return p.Kind == task.LocalDeadlocks
+	case program.NodeDeadlock:
+		return p.Kind == task.NodeDeadlocks
 	}
 	return p.Kind == task.Assertions || p.TakesPart
 }
@@ -119,7 +122,7 @@ func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	l := e.Lasso
 	run := trace.Run{Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle), Fault: e.Fault}
 	moves := ""
-	if e.Fault != nil && e.Fault.Kind == program.LocalDeadlock {
+	if e.Fault != nil && e.Fault.Kind.Stuck() {
 		run.Stuck, moves = p.dead(sys, l, e.Fault.Proc)
 	}
 	t, err := trace.Replay(sys.Program, sys.Machine, run)

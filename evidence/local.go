@@ -17,20 +17,39 @@ const (
 	shortStates  = 1 << 14
 )
 
-// future is what follows on some states of a model, without reduction, in which a process does not move.
+// future is what follows on some states of a model, without reduction, in which a process, or a node, does not move.
 type future struct {
-	machine exec.Machine
-	bound   int
-	stuck   program.PID
-	seen    map[string]struct{}
-	bytes   int
-	moved   program.PIDSet // who moves in it
-	moves   program.Moves
-	out     program.Outcomes
+	sys    System
+	bound  int
+	stuck  program.Waiter
+	seen   map[string]struct{}
+	bytes  int
+	moved  program.PIDSet // who moves in it
+	groups program.PIDSet // of which nodes that are groups somebody does
+	moves  program.Moves
+	out    program.Outcomes
 }
 
-func newFuture(m exec.Machine, stuck program.PID, bound int) *future {
-	return &future{machine: m, bound: bound, stuck: stuck, seen: map[string]struct{}{}}
+// newFuture looks for a process that waits in s and does not move any more, or for its node.
+func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
+	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
+	if sys.Nodes != nil {
+		v := sys.Machine.View()
+		v.Look(s)
+		if int(stuck) < v.Live() {
+			t, _ := v.At(stuck)
+			f.stuck.Group = sys.Nodes.Of[t] + 1
+		}
+	}
+	return f
+}
+
+// move adds those who take part in mv.
+func (f *future) move(mv program.Move) {
+	f.moved.AddMovers(mv)
+	if f.sys.Nodes != nil {
+		f.sys.Nodes.AddGroups(&f.groups, mv)
+	}
 }
 
 // add adds what follows on s. again is a move in which the process takes part, if one was met; whole
@@ -48,21 +67,21 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 		if len(f.seen) > f.bound || f.bytes > futureBytes {
 			return nil, false
 		}
-		f.machine.Enabled(queue[0], &f.moves)
+		f.sys.Machine.Enabled(queue[0], &f.moves)
 		for _, mv := range f.moves.All {
 			f.out.All, f.out.Buf, f.out.Paths = f.out.All[:0], f.out.Buf[:0], true
-			f.machine.Fire(queue[0], mv, &f.out)
-			f.moved.AddMovers(mv)
+			f.sys.Machine.Fire(queue[0], mv, &f.out)
+			f.move(mv)
 			for i := range f.out.All {
 				o := &f.out.All[i]
 				for _, on := range o.Path {
-					f.moved.AddMovers(on)
+					f.move(on)
 				}
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
 					enter(o.State)
 				}
 			}
-			if f.moved.Has(f.stuck) {
+			if f.stuck.Among(f.moved, f.groups) {
 				return &mv, false
 			}
 		}
@@ -70,25 +89,31 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of stays, and never moves
-// again, as far as was looked; why is a sentence if stays moves, or that is not known and has to be.
+// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of stays, or of its node,
+// and never moves again, as far as was looked: of a node its processes. why is a sentence if stays moves, or that is
+// not known and has to be.
 func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck program.PIDSet, why string) {
-	f := newFuture(sys.Machine, stays, futureStates)
+	f := newFuture(sys, last(l), stays, futureStates)
 	again, whole := f.add(last(l))
+	who := fmt.Sprintf("process %d", stays)
+	if f.stuck.Group > 0 {
+		who = "the node of " + who
+	}
 	if again != nil {
 		e := sys.Program.Edges[again.Edge]
 		by := sys.Program.Types[e.Type].Name
-		return stuck, fmt.Sprintf("process %d moves again, in a step of %s(%d): %s", stays, by, again.Proc, e.Text)
+		return stuck, fmt.Sprintf("%s moves again, in a step of %s(%d): %s", who, by, again.Proc, e.Text)
 	}
 	if p.Whole && !whole {
-		return stuck, fmt.Sprintf("whether process %d moves again is not known: too many states follow", stays)
+		return stuck, fmt.Sprintf("whether %s moves again is not known: too many states follow", who)
 	}
 	stuck.Add(stays)
-	if whole {
-		for _, w := range exec.Waiting(sys.Program, sys.Machine.View(), last(l), nil) {
-			if !f.moved.Has(w.Proc) {
-				stuck.Add(w.Proc)
-			}
+	v := sys.Machine.View()
+	for _, w := range exec.Waiting(sys.Program, v, last(l), nil) {
+		typ, _ := v.At(w.Proc)
+		of := f.stuck.Group > 0 && sys.Nodes.Of[typ] == f.stuck.Group-1
+		if of || whole && sys.Nodes == nil && !f.moved.Has(w.Proc) {
+			stuck.Add(w.Proc)
 		}
 	}
 	return stuck, ""
@@ -98,7 +123,7 @@ func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck pro
 // and by a shorter way to that state, as far as one is found within bounds.
 func Sooner(model System, e search.Error) search.Error {
 	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
-	f := newFuture(model.Machine, e.Fault.Proc, shortStates)
+	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)
 	waits := func(s program.State) bool {
 		waiting := exec.Waiting(model.Program, model.Machine.View(), s, nil)
 		return slices.Contains(waiting, program.Waiter{Proc: e.Fault.Proc, Edge: e.Fault.Edge})

@@ -64,3 +64,33 @@ func TestLocalDeadlockRefuted(t *testing.T) {
 		require.Contains(t, s.Detail, c.detail, c.name)
 	}
 }
+
+// A node is dead if all of its processes are, and named by the first that waits; one that is created later counts.
+func TestNodeDeadlock(t *testing.T) {
+	const server = "bit x; active proctype P() { false } active proctype Q() { x == 1; false } " +
+		"proctype R() { skip } active proctype T() { bit y; do :: y = 1 - y "
+	for _, c := range []struct{ model, detail string }{
+		{server + "od }", ""},
+		{server + ":: run R() od }", "the node of process 0 moves again, in a step of R(3): skip"},
+		{server + ":: y = 0 od } active proctype S() { x == 0 }", ""},
+	} {
+		m := load(t, c.model, "")
+		m.property = evidence.Property{Kind: task.NodeDeadlocks}
+		m.Nodes = &program.Nodes{Program: m.Program, Of: []int{0, 0, 0, program.Alone, program.Alone}}
+		m.Program.Groups = []program.Group{{Name: "A", Types: []int{0, 1, 2}}}
+		e := m.run(t, stuckAt(0))
+		e.Fault.Kind = program.NodeDeadlock
+		tr, err := m.property.Certify(m.System, e)
+		if c.detail != "" {
+			var s *evidence.Spurious
+			require.ErrorAs(t, err, &s)
+			require.Equal(t, evidence.NoViolation, s.Why)
+			require.Equal(t, c.detail, s.Detail)
+			continue
+		}
+		require.NoError(t, err)
+		require.Len(t, tr.Blocked, 2)
+		require.Equal(t, "A", tr.Node)
+		require.Equal(t, "node deadlock: no process of group A can ever move again", tr.FaultText)
+	}
+}

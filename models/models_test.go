@@ -32,6 +32,7 @@ type run struct {
 	reduced  int64 // -1 if the header does not say
 	verdicts map[string]string
 	stuck    string // the verdict for local deadlocks; "" if the header does not say
+	nodes    string // that for nodes
 	line     int    // of "states full", from 0
 }
 
@@ -75,6 +76,8 @@ func header(t *testing.T, text string) (runs []*run) {
 			r.verdicts["never"] = word[0]
 		case key == "local-deadlocks":
 			r.stuck = word[0]
+		case key == "node-deadlocks":
+			r.nodes = word[0]
 		case key == "assertions" || key == "end-states" || strings.HasPrefix(key, "ltl "):
 			r.verdicts[strings.TrimPrefix(key, "ltl ")] = word[0]
 		}
@@ -157,15 +160,18 @@ func checkFull(t *testing.T, file, text string, r *run) ltlpor.Options {
 	return all
 }
 
-// checkStuck checks what the header says of local deadlocks.
+// checkStuck checks what the header says of local deadlocks, and of those of nodes.
 func checkStuck(t *testing.T, file, text string, r *run) {
-	if r.stuck == "" {
-		return
-	}
-	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample, ltlpor.Process, ltlpor.SPIN} {
-		opt := ltlpor.Options{Defines: r.defines, Reduction: reduction, Checks: ltlpor.LocalDeadlocks}
-		report := check(t, file, text, opt)
-		require.Equal(t, r.stuck, report.Verdict.String(), "local deadlocks, reduction %v", reduction)
+	for checks, want := range map[ltlpor.Checks]string{ltlpor.LocalDeadlocks: r.stuck, ltlpor.NodeDeadlocks: r.nodes} {
+		if want == "" {
+			continue
+		}
+		for _, reduction := range []ltlpor.Reduction{
+			ltlpor.None, ltlpor.Ample, ltlpor.Process, ltlpor.SPIN, ltlpor.Group,
+		} {
+			report := check(t, file, text, ltlpor.Options{Defines: r.defines, Reduction: reduction, Checks: checks})
+			require.Equal(t, want, report.Verdict.String(), "%v, reduction %v", checks, reduction)
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 		Without: o.Without,
 		Sees: Faults{
 			Assertions: q.Has(task.Assertions), EndStates: q.Has(task.EndStates), Endless: q.Has(task.Progress),
-			LocalDeadlocks: q.Has(task.LocalDeadlocks),
+			LocalDeadlocks: q.Has(task.LocalDeadlocks) || q.Has(task.NodeDeadlocks), Nodes: q.Has(task.NodeDeadlocks),
 		},
 	}
 	if q.Temporal() {

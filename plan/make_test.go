@@ -31,6 +31,7 @@ func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.
 func properties() (out []Property) {
 	for _, kinds := range [][]task.Kind{
 		{task.Assertions}, {task.EndStates}, {task.Assertions, task.EndStates}, {task.LocalDeadlocks},
+		{task.NodeDeadlocks},
 	} {
 		out = append(out, Property{Kinds: kinds})
 	}
@@ -137,7 +138,7 @@ func allReasons(t *testing.T, words map[string]bool) {
 // mistake says what in p does not go together; "" if all does.
 func mistake(q Property, k known, o Options, p *Plan) string {
 	temporal, reduces := q.Kinds[0].Temporal(), p.Reduction != None
-	fair, stuck := temporal && o.Fairness != Unfair, q.Has(task.LocalDeadlocks)
+	fair, stuck := temporal && o.Fairness != Unfair, q.Has(task.LocalDeadlocks) || q.Has(task.NodeDeadlocks)
 	rules := []struct {
 		rule  string
 		holds bool
@@ -166,6 +167,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"fairness is for infinite runs", p.Fairness == Unfair || fair},
 		{"fairness and marks need the search by components", !fair && (q.Automaton.Marks == 0 || p.Waiting) || p.Walk == Components},
 		{"single states need depth or breadth", (temporal || stuck) == (p.Walk > BFS)},
+		{"nodes are asked for where they are", q.Has(task.NodeDeadlocks) == p.Sees.Nodes},
 		{"local deadlocks have a walk of their own", stuck == (p.Walk == Stuck) && stuck == p.Sees.LocalDeadlocks},
 		{"each place where a process waits is searched", !stuck || !p.Optimize.Any(Merge|Ends)},
 		{"shortest is breadth first", temporal || stuck || o.Shortest == (p.Walk == BFS)},

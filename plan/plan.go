@@ -39,6 +39,8 @@ type Faults struct {
 	Assertions, EndStates bool
 	// LocalDeadlocks: processes that wait and never move again.
 	LocalDeadlocks bool
+	// Nodes: with LocalDeadlocks, nodes count instead.
+	Nodes bool
 	// Endless: a run that comes to an end is none that counts.
 	Endless bool
 }

@@ -87,7 +87,7 @@ func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == St
 // walkOf returns the walk for q, and why it is taken.
 func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {
-	case q.Has(task.LocalDeadlocks):
+	case q.Has(task.LocalDeadlocks), q.Has(task.NodeDeadlocks):
 		return Stuck, WhoMoves
 	case !q.Temporal() && o.Shortest:
 		return BFS, ShortestAsked

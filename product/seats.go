@@ -9,12 +9,28 @@ import (
 type seats struct {
 	program *program.Program
 	view    exec.View
+	nodes   *program.Nodes
 }
 
-// Seat lets Waiting be called: view reads the states of the machine of p, which runs prog.
-func (p *Product) Seat(prog *program.Program, view exec.View) { p.seats = &seats{prog, view} }
+// Seat lets Waiting and Nodes be called: view reads the states of the machine of p, which runs prog. nodes are
+// those that are asked for, nil if each process counts.
+func (p *Product) Seat(prog *program.Program, view exec.View, nodes *program.Nodes) {
+	p.seats = &seats{prog, view, nodes}
+}
+
+// Nodes implements search.Waiting.
+func (p *Product) Nodes() *program.Nodes { return p.seats.nodes }
 
 // Waiting implements search.Waiting.
 func (p *Product) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
-	return exec.Waiting(p.seats.program, p.seats.view, s, dst)
+	n, v := len(dst), p.seats.view
+	dst = exec.Waiting(p.seats.program, v, s, dst)
+	if p.seats.nodes == nil {
+		return dst
+	}
+	typeOf := func(p program.PID) int {
+		t, _ := v.At(p)
+		return t
+	}
+	return dst[:n+len(p.seats.nodes.Waiters(dst[n:], typeOf))]
 }

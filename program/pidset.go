@@ -6,6 +6,8 @@ import "math/bits"
 type Waiter struct {
 	Proc PID
 	Edge EdgeID
+	// Group is one more than that of Nodes for which the process stands, 0 if it stands for itself.
+	Group int
 }
 
 // PIDSet is a set of processes.

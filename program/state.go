@@ -88,7 +88,11 @@ const (
 	PropositionFault // evaluating an atomic proposition went wrong, and its value matters
 	ClaimAssertion   // an assertion inside a never claim failed
 	LocalDeadlock    // a process that is at no end location can never move again, whatever others do
+	NodeDeadlock     // no process of a node can, one of which is at no end location
 )
+
+// Stuck reports whether k says that somebody can never move again.
+func (k FaultKind) Stuck() bool { return k == LocalDeadlock || k == NodeDeadlock }
 
 // Fault is an error in the model, found while running it.
 type Fault struct {

@@ -36,7 +36,7 @@ var errFairness = errors.New("search: fairness needs the search by components")
 type lack struct {
 	marks uint64         // of the automaton
 	idle  program.PIDSet // Weak: could move and did not. Strong: did not move
-	off   program.PIDSet // Strong: had no move
+	off   program.PIDSet // Strong: had no move. For local deadlocks of nodes: groups of which nobody moved
 }
 
 // nothing is the lack of the empty set of steps; no run takes no steps.
@@ -120,6 +120,8 @@ type served struct {
 	kind Fairness
 	who  bool           // instead: a step lacks all processes but those that move in it
 	can  program.PIDSet // the processes with a move
+	// nodes, with who: the step lacks all groups but those of the processes that move in it, too.
+	nodes *program.Nodes
 }
 
 // look notes which processes have a move in the state of m.
@@ -148,10 +150,11 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 			}
 		}
 	}
+	groups := f.groups(mv, o)
 	var a lack
 	for i := range moved {
 		if f.who {
-			a.idle[i] = ^moved[i]
+			a.idle[i], a.off[i] = ^moved[i], ^groups[i]
 			continue
 		}
 		switch f.kind {
@@ -162,4 +165,16 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 		}
 	}
 	return a
+}
+
+// groups returns those of whoever moves in a step; nobody asks without nodes.
+func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet) {
+	if f.nodes == nil || mv == program.Stutter {
+		return set
+	}
+	f.nodes.AddGroups(&set, mv)
+	for _, on := range o.Path {
+		f.nodes.AddGroups(&set, on)
+	}
+	return set
 }

@@ -10,8 +10,11 @@ import (
 
 // Waiting is a Graph that knows which processes wait in a state.
 type Waiting interface {
-	// Waiting appends to dst the live processes of s that are at no end location.
+	// Waiting appends to dst the live processes of s that are at no end location; where nodes are asked for
+	// the first of each.
 	Waiting(s program.State, dst []program.Waiter) []program.Waiter
+	// Nodes are those that are asked for; nil if each process counts.
+	Nodes() *program.Nodes
 }
 
 // LocalDeadlocks visits every reachable state, depth first, and reports local deadlocks: that a
@@ -29,8 +32,12 @@ type Waiting interface {
 // cut off by Options.MaxDepth count as if everybody moved below them. So what is reported is true
 // whatever is not known.
 //
-// Each process is reported once for each place at which it waits. By how many states it does so, and
-// in how many components, does not count: with a reduction they are others.
+// Where nodes are asked for, a node is reported of which some process waits and nobody moves any more, those
+// that are still to be created included: with who moves is kept of which groups. Again any state will do, as
+// nobody of the node is created in the component, who would have to go.
+//
+// Each process is reported once for each place at which it waits; a node for those of its first process that
+// does. By how many states it does so, and in how many components, does not count: with a reduction they are others.
 func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	waits, ok := p.Graph.(Waiting)
 	switch {
@@ -45,7 +52,8 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	c.served.who = true
+	c.served.who, c.served.nodes = true, waits.Nodes()
+	c.out.Paths = c.served.nodes != nil
 	c.below = &below{graph: waits, told: map[program.Waiter]struct{}{}, everybody: c.accept.id(lack{})}
 	return c.begin()
 }
@@ -86,19 +94,24 @@ func (c *byComponents) unknown() {
 // any more.
 func (c *byComponents) stuck(r root, n node) {
 	b := c.below
-	idle := c.accept.all[r.inside].idle
-	if idle.Empty() {
+	lacks := c.accept.all[r.inside]
+	if lacks.idle.Empty() && lacks.off.Empty() {
 		return
 	}
 	c.fetch(n.ref)
 	b.waiting = b.graph.Waiting(c.state, b.waiting[:0])
 	for _, w := range b.waiting {
-		if _, known := b.told[w]; known || !idle.Has(w.Proc) {
+		stays := w.Among(lacks.idle, lacks.off)
+		w.Group = 0 // it is known without
+		if _, known := b.told[w]; known || !stays {
 			continue
 		}
 		b.told[w] = struct{}{}
 		f := &program.Fault{
 			Kind: program.LocalDeadlock, Message: "local deadlock", Edge: w.Edge, Proc: w.Proc, Continues: true,
+		}
+		if c.served.nodes != nil {
+			f.Kind, f.Message = program.NodeDeadlock, "node deadlock"
 		}
 		if c.count(keyOf(f)) {
 			path := c.path(nil)

@@ -26,6 +26,8 @@ func (g *places) Waiting(s program.State, dst []program.Waiter) []program.Waiter
 	return dst
 }
 
+func (g *places) Nodes() *program.Nodes { return nil }
+
 // movers are who takes part in move k.
 func (g *explicit) movers(k program.EdgeID) (set program.PIDSet) {
 	e := &g.edges[k]

@@ -147,7 +147,7 @@ func (s *System) after(last *Worker) *Worker {
 	}
 	graph := product.New(w.Machine, s.automaton, s.graphOptions())
 	if s.Plan.Sees.LocalDeadlocks {
-		graph.Seat(s.Program, w.Machine.View())
+		graph.Seat(s.Program, w.Machine.View(), s.Properties[0].Nodes(s.Program))
 	}
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
 	if last == nil || last.Reducer == nil {

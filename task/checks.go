@@ -6,7 +6,7 @@ import (
 )
 
 // Checks is a set of kinds of properties to check.
-type Checks uint8
+type Checks uint16
 
 // The sets of one kind, and Given: the formula and the automaton that are given beside the
 // model, which are always checked if there are any.
@@ -19,12 +19,14 @@ const (
 	CheckAcceptance
 	CheckGiven
 	CheckLocalDeadlocks
+	CheckNodeDeadlocks
 )
 
 // Has reports whether properties of kind k are in c.
 func (c Checks) Has(k Kind) bool {
 	return c&[...]Checks{
-		Assertions: CheckAssertions, EndStates: CheckEndStates, LocalDeadlocks: CheckLocalDeadlocks, LTL: CheckLTL,
+		Assertions: CheckAssertions, EndStates: CheckEndStates, LocalDeadlocks: CheckLocalDeadlocks,
+		NodeDeadlocks: CheckNodeDeadlocks, LTL: CheckLTL,
 		Claim: CheckClaim, Formula: CheckGiven,
 		Automaton: CheckGiven, Progress: CheckProgress, Acceptance: CheckAcceptance,
 	}[k] != 0
@@ -38,6 +40,7 @@ var checkNames = []struct {
 	Bit  Checks
 }{
 	{Assertions.String(), CheckAssertions}, {EndStates.String(), CheckEndStates}, {LocalDeadlocks.String(), CheckLocalDeadlocks},
+	{NodeDeadlocks.String(), CheckNodeDeadlocks},
 	{LTL.String(), CheckLTL},
 	{Claim.String(), CheckClaim}, {Progress.String(), CheckProgress}, {Acceptance.String(), CheckAcceptance},
 	{Formula.String(), CheckGiven},
@@ -55,7 +58,7 @@ next:
 				continue next
 			}
 		}
-		const kinds = "assertions, end-states, local-deadlocks, ltl, claim, formula, progress or acceptance"
+		const kinds = "assertions, end-states, local-deadlocks, node-deadlocks, ltl, claim, formula, progress or acceptance"
 		return 0, fmt.Errorf("unknown check %q: expected %s", word, kinds)
 	}
 	return c, nil

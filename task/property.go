@@ -19,6 +19,8 @@ type Property struct {
 	// Program is that of the task with the propositions of the property, and with the never
 	// claim if that takes part in its runs (Program.Claim).
 	Program *program.Program
+	// groups tell of NodeDeadlocks which processes are one node, as program.Nodes.Of does.
+	groups []int
 	// Stutter says whether steps may be left out.
 	Stutter Stutter
 	// Automaton accepts the runs that violate the property; nil for assertions and end
@@ -37,6 +39,14 @@ type Property struct {
 	reaches  func(letters []uint64) bool
 	// idle are the places of those parts of the formula of which a warning has said that they make no difference.
 	idle []source.Span
+}
+
+// Nodes returns the nodes that the property is about, of prog, a program of its processes; nil if it is about none.
+func (p *Property) Nodes(prog *program.Program) *program.Nodes {
+	if p.groups == nil {
+		return nil
+	}
+	return &program.Nodes{Program: prog, Of: p.groups}
 }
 
 // TakesPart reports whether p is a never claim that takes part in the runs, in turn with the

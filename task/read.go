@@ -165,6 +165,10 @@ func (r *reader) properties() error {
 			r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program})
 		}
 	}
+	if k := NodeDeadlocks; r.opt.Checks.Has(k) {
+		together := group.Find(depend.New(r.task.Program)).Together()
+		r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program, groups: together})
+	}
 	if err := r.written(); err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ var faultNames = map[program.FaultKind]string{
 	program.NonDeterminism:   "nondeterminism",
 	program.ClaimAssertion:   "claim-assertion",
 	program.LocalDeadlock:    "local-deadlock",
+	program.NodeDeadlock:     "node-deadlock",
 }
 
 // end checks that the run, of which done steps were replayed, ends in f, and
@@ -48,7 +49,7 @@ func (r *replay) end(f *program.Fault, done int) error {
 			return fmt.Errorf("the end state is a valid one")
 		}
 		r.t.Blocked = r.t.view.blocked(r.s)
-	case f.Kind == program.LocalDeadlock:
+	case f.Kind.Stuck():
 		var err error
 		if f, err = r.stuck(f); err != nil {
 			return err
@@ -67,9 +68,13 @@ func (r *replay) end(f *program.Fault, done int) error {
 	switch f.Kind {
 	case program.InvalidEnd:
 		r.t.FaultText = invalidEnd(r.t.Blocked)
-	case program.LocalDeadlock:
+	case program.LocalDeadlock, program.NodeDeadlock:
 		at := slices.IndexFunc(r.t.Blocked, func(b Blocked) bool { return b.Proc == f.Proc })
 		r.t.FaultText, r.t.FaultSpan = localDeadlock(r.t.Blocked, at), r.t.Blocked[at].Span
+		if f.Kind == program.NodeDeadlock {
+			r.t.Node = r.node(f.Proc)
+			r.t.FaultText = nodeDeadlock(r.t.Node, r.t.Blocked)
+		}
 	}
 	return nil
 }
@@ -105,6 +110,26 @@ func localDeadlock(blocked []Blocked, at int) string {
 	default:
 		return fmt.Sprintf("%s, nor can %d others", text, n)
 	}
+}
+
+// node returns the name of the group that the model declares for p, which is alive; "" if it declares none.
+func (r *replay) node(p program.PID) string {
+	typ, _ := r.t.view.one.At(p)
+	for _, g := range r.p.Groups {
+		if slices.Contains(g.Types, typ) {
+			return g.Name
+		}
+	}
+	return ""
+}
+
+// nodeDeadlock says that the node with that name is stuck, of which the blocked ones wait.
+func nodeDeadlock(name string, blocked []Blocked) string {
+	if name != "" {
+		return fmt.Sprintf("node deadlock: no process of group %s can ever move again", name)
+	}
+	first := fmt.Sprintf("%s(%d)", blocked[0].Name, blocked[0].Proc)
+	return fmt.Sprintf("node deadlock: no process of the node of %s can ever move again", first)
 }
 
 func invalidEnd(blocked []Blocked) string {

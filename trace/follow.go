@@ -95,19 +95,19 @@ func (f *following) end(run *Run) error {
 		case program.InvalidEnd, program.ClaimEnd, program.PropositionFault, program.ClaimAssertion:
 			run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: program.NoPID}
 			return nil
-		case program.LocalDeadlock:
-			return f.stuck(run)
+		case program.LocalDeadlock, program.NodeDeadlock:
+			return f.stuck(run, kind)
 		}
 		return fmt.Errorf("%q does not happen", d.Message)
 	}
 	return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
 }
 
-// stuck gives run the local deadlock of the document.
-func (f *following) stuck(run *Run) error {
+// stuck gives run the deadlock of the document, of a process or of its node.
+func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
-		return fmt.Errorf("the local deadlock is one of no process")
+		return fmt.Errorf("the deadlock is one of no process")
 	}
 	for _, b := range f.d.Blocked {
 		if b.Process.PID >= 0 && b.Process.PID < int(program.NoPID) {
@@ -118,7 +118,7 @@ func (f *following) stuck(run *Run) error {
 	if d.Process.PID >= 0 && d.Process.PID < int(p) {
 		p = program.PID(d.Process.PID)
 	}
-	run.Fault = &program.Fault{Kind: program.LocalDeadlock, Message: d.Message, Edge: -1, Proc: p, Continues: true}
+	run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: p, Continues: true}
 	return nil
 }
 

@@ -81,7 +81,8 @@ type ChangeDocument struct {
 type FaultDocument struct {
 	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
-	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock
+	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock, or the first of a node
+	Group   string           `json:"group,omitempty"`   // that the model declares as the node
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
@@ -126,8 +127,8 @@ func (t *Trace) Document(full bool) *Document {
 		d.Fault = &FaultDocument{Kind: faultNames[t.Fault.Kind], Message: t.FaultText, At: Place(t.FaultSpan)}
 	}
 	for _, b := range t.Blocked {
-		if t.Fault != nil && t.Fault.Kind == program.LocalDeadlock && b.Proc == t.Fault.Proc {
-			d.Fault.Process = &ProcessDocument{b.Name, int(b.Proc)}
+		if t.Fault != nil && t.Fault.Kind.Stuck() && b.Proc == t.Fault.Proc {
+			d.Fault.Process, d.Fault.Group = &ProcessDocument{b.Name, int(b.Proc)}, t.Node
 		}
 		d.Blocked = append(d.Blocked, BlockedDocument{
 			Process: ProcessDocument{b.Name, int(b.Proc)}, At: Place(b.Span), Statements: append([]string{}, b.Text...),

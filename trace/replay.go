@@ -19,7 +19,8 @@ type Run struct {
 	Init        program.State
 	Stem, Cycle []Taken
 	Fault       *program.Fault
-	// Stuck are, if Fault is a local deadlock, those who never move again, of whoever waits in the last state.
+	// Stuck are, if Fault is a local deadlock, those who never move again, of whoever waits in the last state; if it
+	// is one of a node, its processes.
 	Stuck program.PIDSet
 }
 
@@ -121,7 +122,7 @@ func (r *replay) run(run Run) error {
 // not by a claim that only reads. One that takes part has edges, and steps.
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
-		f.Kind != program.LocalDeadlock && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
+		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
 // take replays one step of the search. fault is what goes wrong in it, nil if

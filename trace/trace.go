@@ -31,8 +31,12 @@ type Trace struct {
 	// FaultSpan is the statement at fault, nowhere if there is none.
 	FaultSpan source.Span
 	// Blocked are, for an invalid end state, the processes that are not at an end location, in
-	// order of pid, and for a local deadlock those of them that never move again.
+	// order of pid, and for a local deadlock those of them that never move again; for one of a node, those
+	// of the node.
 	Blocked []Blocked
+	// Node is, for the local deadlock of a node, the name of the group that the model declares for it; "" if it
+	// declares none.
+	Node string
 	// LeftOut is the number of the first step that a reduced graph does not have, from 1, of a run that an audit shows;
 	// 0 of others.
 	LeftOut int

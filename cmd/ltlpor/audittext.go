@@ -161,7 +161,11 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		return "no violation in either graph"
 	}
 	if s.Plan.Sees.LocalDeadlocks {
-		return counted(int64(s.Stuck), "local deadlock") + " in both graphs"
+		what := "local deadlock"
+		if s.Plan.Sees.Nodes {
+			what = "node deadlock"
+		}
+		return counted(int64(s.Stuck), what) + " in both graphs"
 	}
 	return fmt.Sprintf("%s and %s in both graphs", counted(int64(s.Deadlocks), "deadlock"), counted(int64(s.Faults), "fault"))
 }

@@ -34,7 +34,7 @@ type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
-	Check       *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, local-deadlocks, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Check       *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, local-deadlocks, node-deadlocks, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
 	Only        nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile *string  `placeholder:"FILE" help:"Read the formula from a file."`

@@ -23,6 +23,7 @@ var sarifRules = []struct{ id, name, text string }{
 	{"assertions", "Assertions", "An assertion fails, or a statement goes wrong."},
 	{"end-states", "EndStates", "The model stops where a process is not at its end: a deadlock."},
 	{"local-deadlocks", "LocalDeadlocks", "A process can never move again, though it is not at its end."},
+	{"node-deadlocks", "NodeDeadlocks", "No process of a node can ever move again, though one is not at its end."},
 	{"ltl", "Ltl", "A run violates the formula of an ltl block."},
 	{"claim", "Claim", "A run is accepted by the never claim."},
 	{"formula", "Formula", "A run violates the formula that was given."},

@@ -15,7 +15,8 @@ type Partition struct {
 	Of []int
 	// Each tells of each group whether each process of it is a node by itself: there may be several of
 	// its one type, and they share no variables.
-	Each []bool
+	Each   []bool
+	single []bool // by process type: there is one process of it at most
 	// touched by process types.
 	objects *access.Objects
 	touched []access.Variables
@@ -66,11 +67,11 @@ func Find(r *depend.Relations) *Partition {
 		}
 	}
 	g.number(p, first)
-	single := p.Single()
+	g.single = p.Single()
 	for i := range g.Groups {
 		types := g.Groups[i].Types
 		t := types[0]
-		g.Each = append(g.Each, len(types) == 1 && !single[t] && len(g.touched[t].Shared(&g.touched[t])) == 0)
+		g.Each = append(g.Each, len(types) == 1 && !g.single[t] && len(g.touched[t].Shared(&g.touched[t])) == 0)
 	}
 	return g
 }
@@ -104,4 +105,25 @@ func (g *Partition) number(p *program.Program, first []int) {
 		g.Of[t] = at[f]
 		g.Groups[at[f]].Types = append(g.Groups[at[f]].Types, t)
 	}
+}
+
+// Together returns what program.Nodes.Of is for g. Where there is one process of a type, and no other type in the
+// group, it is by itself.
+func (g *Partition) Together() (of []int) {
+	n := 0
+	number := make([]int, len(g.Groups))
+	for k := range g.Groups {
+		number[k] = program.Alone
+		if t := g.Groups[k].Types; !g.Each[k] && (len(t) > 1 || !g.single[t[0]]) {
+			number[k], n = n, n+1
+		}
+	}
+	of = make([]int, len(g.Of))
+	for t, k := range g.Of {
+		of[t] = program.Alone
+		if k != None {
+			of[t] = number[k]
+		}
+	}
+	return of
 }

@@ -11,6 +11,7 @@ import (
 	"ltlpor/depend"
 	"ltlpor/depend/group"
 	"ltlpor/lower/lowertest"
+	"ltlpor/program"
 	"ltlpor/source"
 )
 
@@ -138,4 +139,13 @@ func TestDeclaredStays(t *testing.T) {
 		"active proctype R() { skip } active proctype S() { y = 2 }")
 	require.Empty(t, wrong)
 	require.Equal(t, []string{"A:P,R has x", ":Q,S has y shares y (Q writes S writes)"}, told(group.Describe(r)))
+}
+
+// Processes are by themselves, or numbered by their groups where these may have several that share something.
+func TestTogether(t *testing.T) {
+	r, wrong := declared(t, "// ltlpor: group A = P, Q\nbyte x, y;\n"+
+		"active proctype P() { skip } active [2] proctype E() { skip } active proctype S() { x = 1 }\n"+
+		"active proctype Q() { skip } active [2] proctype M() { y++ }")
+	require.Empty(t, wrong)
+	require.Equal(t, []int{0, program.Alone, program.Alone, 0, 1}, group.Find(r).Together())
 }

@@ -46,10 +46,10 @@ func (m *model) stuck() map[program.Waiter]bool {
 	})
 }
 
-// stuckFailure says what is wrong with the local deadlocks that are found in a model, of which want are those by
-// the definition; "" if nothing is.
+// stuckFailure says what is wrong with the deadlocks of processes or nodes, as way.Checks has it, that are found in a
+// model, of which want are those by the definition; "" if nothing is.
 func stuckFailure(text string, want map[program.Waiter]bool, way ltlpor.Options) string {
-	way.Checks, way.MaxErrors = ltlpor.LocalDeadlocks, -1
+	way.MaxErrors = -1
 	r, err := ltlpor.Check(context.Background(), source.NewFile("model", text), way)
 	if err != nil {
 		return err.Error()
@@ -57,13 +57,13 @@ func stuckFailure(text string, want map[program.Waiter]bool, way ltlpor.Options)
 	p := &r.Properties[0]
 	for _, t := range p.Traces {
 		if w := (program.Waiter{Proc: t.Fault.Proc, Edge: t.Fault.Edge}); !want[w] {
-			return fmt.Sprintf("process %d is said to be stuck at edge %d", w.Proc, w.Edge)
+			return fmt.Sprintf("process %d, or its node, is said to be stuck at edge %d", w.Proc, w.Edge)
 		}
 	}
 	open := p.Reason.Open == ltlpor.RunTimeError || p.Reason.Open == ltlpor.EndlessSequence
 	switch {
 	case p.Errors != int64(len(want)):
-		return fmt.Sprintf("%d local deadlocks, should be %d", p.Errors, len(want))
+		return fmt.Sprintf("%d deadlocks, should be %d", p.Errors, len(want))
 	case p.Verdict == ltlpor.Inconclusive && !open:
 		return "inconclusive: " + p.Reason.String()
 	}
@@ -73,30 +73,34 @@ func stuckFailure(text string, want map[program.Waiter]bool, way ltlpor.Options)
 // stuckTally counts what random models were like.
 type stuckTally struct {
 	sync.Mutex
+	checks                   ltlpor.Checks
+	stuckIn                  func(*model) map[program.Waiter]bool
 	tried, stuck, only, free int
+	alive                    int // somebody is stuck, and no node is
 }
 
-// try compares the local deadlocks of a random model by two ways with the definition.
-func (c *stuckTally) try(t *testing.T, r *random.Model, seed int) {
-	m, err := load(r.String(), stuckLimit)
+// try compares the deadlocks of a random model by two ways with the definition.
+func (c *stuckTally) try(t *testing.T, text string, shrink func(bad func(string) bool) string, seed int) {
+	m, err := load(text, stuckLimit)
 	var refused source.List
 	if errors.Is(err, errTooLarge) || errors.As(err, &refused) && random.Unexpected(refused) == nil {
 		return
 	}
-	require.NoError(t, err, "seed %d\n%s", seed, r)
+	require.NoError(t, err, "seed %d\n%s", seed, text)
 	if m.machine.InitFault() != nil {
 		return
 	}
-	want, ways := m.stuck(), stuckWays()
+	want, ways := c.stuckIn(m), stuckWays()
 	for k := range 2 {
 		way := ways[(seed*2+k)%len(ways)]
-		why := stuckFailure(r.String(), want, way)
+		way.Checks = c.checks
+		why := stuckFailure(text, want, way)
 		if why == "" {
 			continue
 		}
-		small := random.Shrink(r.Node, func(text string) bool {
+		small := shrink(func(text string) bool {
 			m, err := load(text, stuckLimit)
-			return err == nil && stuckFailure(text, m.stuck(), way) != ""
+			return err == nil && stuckFailure(text, c.stuckIn(m), way) != ""
 		})
 		t.Fatalf("seed %d: %+v: %s\n%s", seed, way, why, small)
 	}
@@ -106,6 +110,9 @@ func (c *stuckTally) try(t *testing.T, r *random.Model, seed int) {
 	switch {
 	case len(want) == 0:
 		c.free++
+		if len(m.stuck()) > 0 {
+			c.alive++
+		}
 	case len(m.whole.Deadlocks()) == 0:
 		c.only++
 		fallthrough
@@ -119,19 +126,8 @@ func TestLocalDeadlocks(t *testing.T) {
 	if testing.Short() {
 		*stuckRuns = min(*stuckRuns, 500)
 	}
-	var c stuckTally
-	workers := runtime.GOMAXPROCS(0)
-	t.Run("models", func(t *testing.T) {
-		for w := range workers {
-			t.Run(fmt.Sprint(w), func(t *testing.T) {
-				t.Parallel()
-				for i := w; i < *stuckRuns; i += workers {
-					makes := stuckMakers[i%len(stuckMakers)]
-					c.try(t, makes(*seed+uint64(i)), i)
-				}
-			})
-		}
-	})
+	c := stuckTally{checks: ltlpor.LocalDeadlocks, stuckIn: (*model).stuck}
+	c.run(t, stuckMakers)
 	t.Logf("%d models, %d with somebody stuck, %d of these without an invalid end state", c.tried, c.stuck, c.only)
 	if t.Failed() {
 		return
@@ -139,6 +135,22 @@ func TestLocalDeadlocks(t *testing.T) {
 	require.Greater(t, c.tried, *stuckRuns/4)
 	require.Greater(t, c.only, c.tried/50)
 	require.Greater(t, c.free, c.tried/20)
+}
+
+// run tries random models.
+func (c *stuckTally) run(t *testing.T, makers []func(uint64) *random.Model) {
+	workers := runtime.GOMAXPROCS(0)
+	t.Run("models", func(t *testing.T) {
+		for w := range workers {
+			t.Run(fmt.Sprint(w), func(t *testing.T) {
+				t.Parallel()
+				for i := w; i < *stuckRuns; i += workers {
+					r := makers[i%len(makers)](*seed + uint64(i))
+					c.try(t, r.String(), func(bad func(string) bool) string { return random.Shrink(r.Node, bad) }, i)
+				}
+			})
+		}
+	})
 }
 
 // stuckMakers make the random models.
@@ -205,8 +217,8 @@ func TestWhoIsStuck(t *testing.T) {
 			want := m.stuck()
 			require.Len(t, want, c.errors)
 			for _, way := range stuckWays() {
-				require.Empty(t, stuckFailure(c.model, want, way), "%+v", way)
 				way.Checks = ltlpor.LocalDeadlocks
+				require.Empty(t, stuckFailure(c.model, want, way), "%+v", way)
 				r, err := ltlpor.Check(context.Background(), source.NewFile("model", c.model), way)
 				require.NoError(t, err)
 				require.Equal(t, c.verdict, r.Verdict, "%+v", way)

@@ -27,8 +27,9 @@ type Graph struct {
 type Step struct {
 	To    int // -1: the run ends here, in Fault
 	Fault *program.Fault
-	Moved program.PIDSet // the processes that took part
-	Stays bool           // the run may stay in the move for ever instead
+	Moved program.PIDSet   // the processes that took part
+	Along []program.EdgeID // the edges that were taken, of partners, too
+	Stays bool             // the run may stay in the move for ever instead
 }
 
 // Explore returns the graph of m. ok is false if it has more than limit states.
@@ -51,8 +52,10 @@ func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 				s := Step{To: -1, Fault: o.Fault, Stays: out.Stays != nil}
 				for _, taken := range append([]program.Move{mv}, o.Path...) {
 					s.Moved.Add(taken.Proc)
+					s.Along = append(s.Along, taken.Edge)
 					if taken.Peer != program.NoPID {
 						s.Moved.Add(taken.Peer)
+						s.Along = append(s.Along, taken.PeerEdge)
 					}
 				}
 				if o.Fault == nil || o.Fault.Continues {

@@ -9,6 +9,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: holds
+ * node-deadlocks: holds
  * ltl together: holds
  * ltl durable: holds
  *
@@ -18,6 +19,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: violated
+ * node-deadlocks: holds
  * ltl together: holds
  * ltl durable: holds
  */

@@ -9,6 +9,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: holds
+ * node-deadlocks: holds
  * ltl durable: holds
  * ltl safe: holds
  * ltl order: holds
@@ -19,6 +20,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: violated
+ * node-deadlocks: violated
  * ltl durable: holds
  * ltl safe: holds
  * ltl order: holds

@@ -8,6 +8,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: holds
+ * node-deadlocks: holds
  * ltl bounded: holds
  * ltl consent: holds
  *
@@ -17,6 +18,7 @@
  * assertions: holds
  * end-states: holds
  * local-deadlocks: violated
+ * node-deadlocks: violated
  * ltl bounded: holds
  * ltl consent: holds
  */

@@ -173,7 +173,7 @@ func (b *builder) end() {
 			text += " for " + strings.Join(x.Text, "  or  ")
 		}
 		n := note{b.line(who(x.Name, x.Proc)), []string{text}}
-		if t.Fault != nil && t.Fault.Kind == program.LocalDeadlock {
+		if t.Fault != nil && t.Fault.Kind.Stuck() {
 			n.texts = []string{"never moves again", text}
 			b.stuck[n.line] = len(b.ends)
 		}
