@@ -73,19 +73,25 @@ var hard = map[string]string{
 		chan c; byte a[2], y;
 		active proctype P() { assert(a[0] == 0); a[1] = y; a[a[0]] = len(c) }
 		active proctype Q() { do :: y == 0 -> y = 0 :: y == 1 -> y = 3 od }`,
+	"a d_step waits in the middle": `
+		byte x, y;
+		active proctype P() { y == 0 -> d_step { skip; x == 1; skip } }
+		active proctype R() { do :: y == 0 -> y = 0 :: y == 1 -> x = 3 od }`,
 }
 
 // Each of these models has an error of the model, and each way to search abstractions finds it.
 func TestAbstractionsOfHardModels(t *testing.T) {
 	for name, text := range hard {
-		for _, way := range ways {
-			for _, o := range []Optimizations{AllOptimizations, NoOptimizations} {
-				r, err := Check(context.Background(), source.NewFile("m.pml", text), Options{
-					Checks: task.CheckAssertions, Abstraction: way, Optimize: o,
-				})
-				require.NoError(t, err)
-				require.Equal(t, Violated, r.Verdict, "%s: %+v", name, way)
+		t.Run(name, func(t *testing.T) {
+			for _, way := range ways {
+				for _, o := range []Optimizations{AllOptimizations, NoOptimizations} {
+					r, err := Check(context.Background(), source.NewFile("m.pml", text), Options{
+						Checks: task.CheckAssertions, Abstraction: way, Optimize: o,
+					})
+					require.NoError(t, err)
+					require.Equal(t, Violated, r.Verdict, "%+v", way)
+				}
 			}
-		}
+		})
 	}
 }

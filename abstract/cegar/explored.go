@@ -10,7 +10,6 @@ import (
 	"ltlpor/depend"
 	"ltlpor/depend/bitset"
 	"ltlpor/depend/sticky"
-	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
@@ -50,7 +49,7 @@ func (q *question) explored(ctx context.Context) (decide.Pass, bool, error) {
 		return pass, true, nil
 	}
 	switch {
-	case cut == search.CutNone && e == nil && g.fault != nil && !q.asksFaults():
+	case cut == search.CutNone && e == nil && g.faulty() && !q.asksFaults():
 		q.finest = true
 		return pass, false, nil
 	case e == nil:
@@ -87,7 +86,7 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	}
 	a = q.model.Build(precision)
 	one := *q
-	one.asked.Reduction, one.asked.Visibility = plan.None, 0
+	one.asked = q.unreduced(q.asked)
 	if sys, err = one.system(ctx, a); err != nil {
 		return a, sys, false, err
 	}
@@ -95,9 +94,9 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 		q.graph, fresh = &graph{}, true
 	}
 	g := q.graph
-	g.q, g.machine, g.fault, g.stats = q, sys.Machine.Clone(), nil, search.Stats{}
+	g.q, g.machine, g.stats = q, sys.Machine.Clone(), search.Stats{}
 	g.choose = q.sets(a, sys.Program, g.machine)
-	if q.options.Backward {
+	if q.options.Backward && fresh { // nodes that are kept go by the same edges as the others
 		g.back = sticky.New(depend.New(sys.Program), 0).Closes
 	}
 	if !fresh && !g.prune(q.last) {

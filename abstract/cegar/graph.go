@@ -23,6 +23,7 @@ type node struct {
 	// ignored is the validity set: chosen is right as long as none of it is tracked.
 	ignored bitset.Set
 	done    bool // expanded
+	faulty  bool // by a move in chosen a run ends in an error that does not count
 	gone    bool
 }
 
@@ -36,7 +37,6 @@ type graph struct {
 	machine exec.Machine
 	choose  chooser
 	back    func(program.Move) bool // nil: the proviso is S
-	fault   *program.Fault          // in which a run ended, and that does not count
 	endless bool                    // a step was given up: what follows on it is not known
 	stats   search.Stats
 	bytes   int64
@@ -176,7 +176,7 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	if g.back != nil && len(set) < len(moves.All) && slices.ContainsFunc(set, back) {
 		set, ignored = every(&moves), bitset.Set{}
 	}
-	g.nodes[i].chosen, g.nodes[i].next = nil, nil
+	g.nodes[i].chosen, g.nodes[i].next, g.nodes[i].faulty = nil, nil, false
 	g.nodes[i].done = true
 	if e, path := g.take(i, &moves, set); e != nil {
 		return e, path
@@ -195,6 +195,11 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 		g.stats.Full++
 	}
 	return nil, nil
+}
+
+// faulty reports whether a run ends in an error that does not count.
+func (g *graph) faulty() bool {
+	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
 // goesOn reports whether node i leads to one that is still to be expanded: the proviso S.
@@ -220,9 +225,7 @@ func (g *graph) take(i int, moves *program.Moves, set []int) (*search.Error, []i
 					return g.error(i, &step, o.Fault)
 				}
 				g.endless = g.endless || o.Fault.Kind == program.DStepEndless
-				if !o.Fault.Continues && g.fault == nil {
-					g.fault = o.Fault
-				}
+				g.nodes[i].faulty = g.nodes[i].faulty || !o.Fault.Continues
 			}
 			if o.State == nil || o.Fault != nil && !o.Fault.Continues {
 				continue

@@ -78,9 +78,20 @@ func (l *Loop) Line(
 func (l *Loop) First(ctx context.Context, open []*task.Property, asked plan.Options) (*system.System, error) {
 	q := &question{Loop: l, open: open, asked: asked}
 	if l.options.POR != abstract.Ample {
-		q.asked.Reduction, q.asked.Visibility = plan.None, 0
+		q.asked = l.unreduced(asked)
 	}
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
+}
+
+// unreduced returns what is asked of a system that is searched by the reductions of the report. Which locations are
+// merged and which variables are dead is another for each abstraction: if states of one are to be states of the next
+// nothing is done to them.
+func (l *Loop) unreduced(o plan.Options) plan.Options {
+	o.Reduction, o.Visibility = plan.None, 0
+	if l.options.Lazy {
+		o.Optimize = plan.NoOptimizations
+	}
+	return o
 }
 
 // record tells how far the abstraction is.

@@ -129,6 +129,12 @@ active proctype Q() { byte c; c = 1; assert(c == 0) }`, []string{"assertions"}},
 	{"a process that goes round does not hide one before it", `byte b;
 active proctype Q() { byte c; c = 1; assert(c == 0) }
 active proctype P() { do :: b = 1 - b od }`, []string{"assertions"}},
+	{"what was merged while it was unknown", `byte x; chan c = [1] of { bit };
+active proctype P() { c!0; x = 5 }
+active proctype Q() { c?_; x = 3; assert(x == 3) }`, []string{"assertions"}},
+	{"a run that ends in an error before what is pruned", `chan c = [1] of { bit }, k; byte y;
+active proctype P() { if :: assert(y == 0 || len(k) == 1); false :: skip fi; c!0 }
+active proctype Q() { c?_; y = 1; y == 1 }`, []string{"end-states"}},
 	{"no error", `int x, y;
 active proctype Q() { y = 1; x = 1; _nr_pr == 1 }
 active proctype P() { x == 1; x = 2; y = 2; assert(x == y) }`, []string{}},

@@ -8,6 +8,9 @@ func refinements() []mutant {
 	simulated := func(name, wrong string, edits ...edit) mutant {
 		return mutant{name, wrong, "abstract", "TestAbstractionsSimulate", edits}
 	}
+	hard := func(name, wrong, model string, edits ...edit) mutant {
+		return mutant{name, wrong, ".", subtest("TestAbstractionsOfHardModels", model), edits}
+	}
 	return []mutant{
 		simulated("assigned-and-still-so", "an assignment leaves predicates as they are",
 			edit{"builder.foresee", "!found {", "found || !found {"}),
@@ -75,5 +78,33 @@ func refinements() []mutant {
 		shown("proviso-s-dropped", "a process that goes round hides all others",
 			"a process that goes round does not hide another",
 			edit{"graph.expand", "&& !g.goesOn(i)", "&& g.nodes[i].gone"}),
+		shown("kept-states-are-merged", "steps that an abstraction has merged stay merged in the states that are kept",
+			"what was merged while it was unknown",
+			edit{"Loop.unreduced", "o.Optimize = plan.NoOptimizations", "_ = o.Optimize"}),
+		shown("kept-errors-are-forgotten", "a run that ends in an error nobody asked about has come to an end",
+			"a run that ends in an error before what is pruned",
+			edit{"graph.faulty", "n.faulty && !n.gone", "n.faulty && n.gone"}),
+		{"given-up-is-done", "nothing follows on a step that was given up", "abstract/cegar", "^TestStepGivenUp$",
+			[]edit{{"graph.run", "if g.endless", "if g.endless && steps < 0"}}},
+		{"element-is-the-first", "where the number of an element is unknown the first is written", "abstract",
+			"^TestRunsOfTheModelAreOfTheAbstraction$",
+			[]edit{{"builder.scattered", "or(unknown, choose(here", "or(no, choose(here"}}},
+		hard("index-stays", "behind a receive the index is what it was before",
+			"an index reads how many messages there are where one is received",
+			edit{"builder.received", "fleeting(m.Bind), ", ""}),
+		hard("assigned-is-evaluated", "what is assigned to some element is evaluated",
+			"what is assigned to an element that may be unknown goes wrong",
+			edit{"builder.riskyOp", "kept && isNo(unknown)", "kept && (kept || isNo(unknown))"}),
+		hard("rounds-are-unknown", "how a cycle of an atomic sequence goes on is not known",
+			"control goes round between two processes",
+			edit{"objects.rounds", "o.control(o.prog.Edges[id], i, add)", "_ = id"}),
+		hard("control-is-never-handed-over", "a cycle of an atomic sequence is that of one process",
+			"control goes round between two processes",
+			edit{"objects.returns", "visit(m.to)", "_ = m"}),
+		hard("rounds-are-not-held-back", "no provided clause stops a cycle of an atomic sequence",
+			"a provided clause in the midst of an atomic sequence without end",
+			edit{"objects.rounds", "o.known(t.Provided, i, add)", "_ = t"}),
+		hard("d-steps-are-unknown", "the way through a d_step is not known", "a d_step waits in the middle",
+			edit{"Model.forced", "o.control(inner, e.Type, add)", "_ = inner"}),
 	}
 }
