@@ -8,7 +8,7 @@ import (
 	"ltlpor/program"
 )
 
-// Waiting is a Graph that knows which processes wait in a state.
+// Waiting knows which processes wait in a state of a graph.
 type Waiting interface {
 	// Waiting appends to dst the live processes of s that are at no end location; where nodes are asked for
 	// the first of each.
@@ -20,7 +20,7 @@ type Waiting interface {
 // LocalDeadlocks visits every reachable state, depth first, and reports local deadlocks: that a
 // process waits and takes part in no step of any run that goes on from there. It is used instead of DFS
 // where that is asked for, at the cost of a number for each state and of a search by components, as SCC
-// is. The graph, which has no property, is a Waiting.
+// is. The graph has no property.
 //
 // With the root of each component on the path is kept who moves in the component, or below it, as
 // what all these steps lack; see lack. When the component is complete nothing new can come to that, and
@@ -39,10 +39,10 @@ type Waiting interface {
 // Each process is reported once for each place at which it waits; a node for those of its first process that
 // does. By how many states it does so, and in how many components, does not count: with a reduction they are others.
 func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
-	waits, ok := p.Graph.(Waiting)
+	waits := p.Waiting
 	switch {
-	case !ok:
-		return Result{}, errors.New("search: the graph does not know who waits")
+	case waits == nil:
+		return Result{}, errors.New("search: nobody knows who waits")
 	case p.Automaton > 1 || p.Fairness != Unfair:
 		return Result{}, errors.New("search: local deadlocks are looked for without a property, and without fairness")
 	case p.Reducer != nil && p.Options.Proviso != ProvisoNone && !p.Options.SafetyProviso:

@@ -142,7 +142,7 @@ func TestLocalDeadlocksAgainstDefinition(t *testing.T) {
 		n := 2 + rng.IntN(3)
 		g := randomPlaces(rng, n, seed%4 == 0)
 		p := problem(g.explicit)
-		p.Graph = g
+		p.Graph, p.Waiting = g, g
 		keep, red := everything, &subsets{rng: rng, chosen: map[int]program.Choice{}, safety: true, t: t}
 		if seed%3 > 0 {
 			p.Reducer, p.Options.SafetyProviso, keep = red, true, red.keeps(g.explicit)

@@ -10,6 +10,8 @@ import (
 // Problem is what to search and how far.
 type Problem struct {
 	Graph Graph
+	// Waiting is for LocalDeadlocks: it knows the states of Graph, or is Graph.
+	Waiting Waiting
 	// Reducer selects moves; nil looks at all of them.
 	Reducer Reducer
 	// Store is empty at the start. Its states stay after the search.

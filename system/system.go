@@ -124,6 +124,7 @@ type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
 	Reducer search.Reducer // nil without reduction
+	waiting search.Waiting // nil unless the plan sees local deadlocks
 	// States bounds the automaton states of Graph.
 	States int
 	// observer tells what the reducer reads of states; nil if nobody asks.
@@ -148,6 +149,7 @@ func (s *System) after(last *Worker) *Worker {
 	graph := product.New(w.Machine, s.automaton, s.graphOptions())
 	if s.Plan.Sees.LocalDeadlocks {
 		graph.Seat(s.Program, w.Machine.View(), s.Properties[0].Nodes(s.Program))
+		w.waiting = graph
 	}
 	w.Graph, w.States, w.runTimeError = graph, graph.States(), graph.RunTimeError
 	if last == nil || last.Reducer == nil {
@@ -221,7 +223,7 @@ func ablation(c plan.Conditions) (without ample.Conditions) {
 func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	p := &s.Plan
 	problem := search.Problem{
-		Graph: w.Graph, Reducer: w.Reducer, Automaton: w.States,
+		Graph: w.Graph, Waiting: w.waiting, Reducer: w.Reducer, Automaton: w.States,
 		Weak: p.Walk == plan.SingleDFS, Options: limits,
 	}
 	if s.automaton == nil && s.Program.Claim == nil {

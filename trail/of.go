@@ -66,8 +66,8 @@ func unfitEnd(t *trace.Trace) error {
 		return nil
 	}
 	switch t.Fault.Kind {
-	case program.Assertion, program.InvalidEnd, program.LocalDeadlock, program.ClaimEnd, program.ClaimAssertion,
-		program.PropositionFault, program.TraceMismatch, program.IndexOutOfBounds:
+	case program.Assertion, program.InvalidEnd, program.LocalDeadlock, program.NodeDeadlock, program.ClaimEnd,
+		program.ClaimAssertion, program.PropositionFault, program.TraceMismatch, program.IndexOutOfBounds:
 		return nil
 	}
 	const why = "SPIN's simulator takes no notice of what goes wrong here, or fails itself: "

@@ -3,15 +3,19 @@ package differential
 import (
 	"errors"
 	"flag"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
+	"ltlpor/depend"
 	"ltlpor/depend/group"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
+	"ltlpor/source"
 )
 
 var groupRuns = flag.Int("groups", 1000, "how many random models to try with groups")
@@ -158,6 +162,60 @@ func TestGroups(t *testing.T) {
 		"more in %d", tried, fewer, same, more)
 	require.Positive(t, fewer)
 	require.Positive(t, same)
+}
+
+// Random declarations in random models, also with each construct in each position: those that nothing breaks are
+// right by the definition.
+func TestDeclaredGroups(t *testing.T) {
+	if testing.Short() {
+		*groupRuns = min(*groupRuns, 200)
+	}
+	tried, broken, joined, reduced := 0, 0, 0, 0
+	for n := range *groupRuns {
+		at := *seed + uint64(n)
+		m, err := load(stuckMakers[n%len(stuckMakers)](at).String(), randomLimit)
+		var refused source.List
+		if errors.Is(err, errTooLarge) || errors.As(err, &refused) && random.Unexpected(refused) == nil {
+			continue
+		}
+		require.NoError(t, err, "model %d", n)
+		found := len(group.Find(depend.New(m.program)).Groups)
+		m.program.Groups = someGroups(rand.New(rand.NewPCG(at, 6)), m.program)
+		if len(group.Check(depend.New(m.program))) > 0 {
+			broken++
+			continue
+		}
+		tried++
+		if len(group.Find(depend.New(m.program)).Groups) < found {
+			joined++
+		}
+		if len(m.graph.Reduce(m.grouped(nil, 0)).Cut) > 0 {
+			reduced++
+		}
+		require.Empty(t, m.groupFailure(nil), "model %d, groups %v\n%s", n, m.program.Groups, m.text)
+	}
+	t.Logf("%d models, %d with fewer groups than are found, %d reduced; %d declarations broken",
+		tried, joined, reduced, broken)
+	require.Positive(t, joined)
+	require.Positive(t, reduced)
+	require.Positive(t, broken)
+}
+
+// someGroups puts some process types of p in up to two groups.
+func someGroups(rng *rand.Rand, p *program.Program) (out []program.Group) {
+	groups := make([]program.Group, 2)
+	for t := range p.Types {
+		if g := rng.IntN(3); g < len(groups) {
+			groups[g].Types = append(groups[g].Types, t)
+		}
+	}
+	for i, g := range groups {
+		if len(g.Types) > 0 {
+			g.Name, g.Span = fmt.Sprint("g", i), p.Types[g.Types[0]].Span
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 // chosenIn is how many moves r chooses in state i of g where nothing closes.

@@ -51,7 +51,8 @@ func (v *variant) build(limit int) (err error) {
 	}
 	v.full, err = audit.Explore(context.Background(), v.machine.Clone(), limit)
 	var large *audit.LimitError
-	if errors.As(err, &large) {
+	var endless *audit.EndlessError
+	if errors.As(err, &large) || errors.As(err, &endless) {
 		return errTooLarge
 	}
 	return err
