@@ -36,6 +36,10 @@ func (o *Options) abstractable() error {
 		return not("--without", "leave that out")
 	case o.Store.Lossy():
 		return not("the store "+o.Store.String(), "leave the store out")
+	case o.Abstraction.POR != abstract.Ample && o.MaxDepth > 0:
+		return not("--max-depth and --por="+o.Abstraction.POR.String(), "say --max-states")
+	case o.Abstraction.POR != abstract.Ample && o.Proviso == StackProviso:
+		return not("--proviso=stack and --por="+o.Abstraction.POR.String(), "there is no stack there: leave it out")
 	case o.Abstraction.POR != abstract.Ample && o.Reduction != Ample:
 		return not("two reductions", "say --reduction of ample sets, or --por")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/abstract"
 	"ltlpor/source"
 	"ltlpor/task"
 )
@@ -93,5 +94,27 @@ func TestAbstractionsOfHardModels(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What would mean nothing beside an abstraction is refused by name.
+func TestAbstractionsRefuse(t *testing.T) {
+	file := source.NewFile("m.pml", "byte x; active proctype P() { x = 1; assert(x == 1) }")
+	aware := abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware}
+	for what, o := range map[string]Options{
+		"--max-depth":     {MaxDepth: 3, Abstraction: aware},
+		"--proviso=stack": {Proviso: StackProviso, Abstraction: aware},
+		"two reductions":  {Reduction: None, Abstraction: aware},
+		"--overflow":      {Overflow: true, Abstraction: aware},
+		"--max-errors":    {MaxErrors: 2, Abstraction: aware},
+		"--without":       {Without: 1, Abstraction: aware},
+		"local-deadlocks": {Checks: task.CheckLocalDeadlocks, Abstraction: aware},
+		"fairness":        {Fairness: WeaklyFair, Abstraction: aware},
+	} {
+		_, err := Check(context.Background(), file, o)
+		require.ErrorContains(t, err, what)
+		o.Abstraction = abstract.Options{}
+		_, err = Check(context.Background(), file, o)
+		require.NoError(t, err, what)
 	}
 }
