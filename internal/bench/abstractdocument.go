@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -159,6 +160,16 @@ func (d *abstractPage) how() {
 	d.page.r = &Results{Setting: d.r.Setting}
 	s := &d.r.Setting
 	d.heading("How it is measured")
+	others := map[string]bool{}
+	for i := range d.r.Rows {
+		if stamp := d.r.Rows[i].Stamp; stamp != nil && stamp.Commit != s.Commit {
+			others[stamp.Commit] = true
+		}
+	}
+	if len(others) > 0 {
+		d.text("Some rows were measured before the others, at commit " +
+			strings.Join(slices.Sorted(maps.Keys(others)), ", ") + ".")
+	}
 	d.text(fmt.Sprintf("Commit %s, %s, %d cores, %s, %s; from %s on, for %.0f minutes. The machine had other work at "+
 		"the same time (%s processes ran in the mean of the minute before the first run), so look at counts first, "+
 		"then at ratios, and at single times least.", s.Commit, s.CPU, s.Cores, s.Go, s.System,
@@ -166,9 +177,10 @@ func (d *abstractPage) how() {
 	d.text(fmt.Sprintf("All have `--check=assertions,end-states --workers=1 --no-hints`, and the first error of each "+
 		"kind ends a search. In each of %d rounds the sides run one after the other, each round another one first; "+
 		"times are medians. A side whose run took more than %s is not run again, so that its time is of a single run. "+
-		"A run is cut after %s for `check` and %s for a combination, or where the process has %s. A cell that was cut "+
-		"says so, and is in no mean.", s.Rounds, d.r.Limits.Once, d.r.Limits.Plain, d.r.Limits.Abstract,
-		d.r.Limits.Memory))
+		"A run is cut after %s for `check` and %s for a combination, by the clock, or where the process has %s. Where "+
+		"`check` says that it took longer than 2m0s or 4m0s, runs before had not had as much CPU time as the limit. A "+
+		"cell that was cut says so, and is in no mean.", s.Rounds, d.r.Limits.Once, d.r.Limits.Plain,
+		d.r.Limits.Abstract, d.r.Limits.Memory))
 	d.text("Seconds are CPU time of the whole process, user and system: start, reading the model and garbage " +
 		"collection on another core are in it. Steps are those of all rounds; where assertions and end states need " +
 		"two searches, both count. Abstract states are those of the last abstraction, and those of `check` those of " +

@@ -90,7 +90,8 @@ func TestReadDecided(t *testing.T) {
 
 	open := `"properties":[{"name":"assertions","verdict":"violated"},{"name":"end-states","verdict":"inconclusive"}]`
 	for cut, message := range map[string]string{
-		"time": "cut after 1s, 0.900 s of them CPU time, with 7,000 states", "memory": "cut: memory, with 7,000 states",
+		"time":   "cut: longer than 1s, 0.900 s of them CPU time, with 7,000 states",
+		"memory": "cut: memory, with 7,000 states",
 	} {
 		s = Sample{CPU: 0.9}
 		said, err = s.readDecided([]byte(`{`+open+`,"searches":[{"states":7000,"cut":"`+cut+`"}]}`), time.Second)
@@ -103,6 +104,48 @@ func TestReadDecided(t *testing.T) {
 		require.Error(t, err)
 		require.NotErrorIs(t, err, errCut)
 	}
+}
+
+// A run that did not get the processor is made again, and one that did, or was cut for another reason, is not.
+func TestServed(t *testing.T) {
+	for _, c := range []struct {
+		cpu  []float64 // of each run
+		err  error
+		want int // runs
+	}{
+		{[]float64{0.5, 0.9, 0.9}, errLimit, 3},
+		{[]float64{0.5, 1.5}, errLimit, 2},
+		{[]float64{1}, errLimit, 1},
+		{[]float64{0.5}, errCut, 1},
+		{[]float64{0.5}, nil, 1},
+	} {
+		var limits []time.Duration
+		s, err := served(time.Second, func(limit time.Duration) (Sample, error) {
+			limits = append(limits, limit)
+			return Sample{CPU: c.cpu[len(limits)-1]}, c.err
+		})()
+		require.Equal(t, c.err, err)
+		require.Equal(t, c.cpu[c.want-1], s.CPU)
+		require.Equal(t, []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}[:c.want], limits)
+	}
+}
+
+// Rows that were measured before stay, and know when that was.
+func TestKeptRows(t *testing.T) {
+	dir := t.TempDir()
+	r := cannedAbstractions()
+	r.Setting.Commit = "a commit"
+	require.NoError(t, writeAbstractions(r, dir))
+	b := &bench{settings: &settings{out: dir}}
+	rows, err := b.keptRows()
+	require.NoError(t, err)
+	require.Empty(t, rows)
+	b.settings.keep = true
+	rows, err = b.keptRows()
+	require.NoError(t, err)
+	require.Len(t, rows, len(r.Rows))
+	require.Equal(t, "a commit", rows["big"].Stamp.Commit)
+	require.Equal(t, r.Rows[0].Sides, rows["big"].Sides)
 }
 
 // Two runs that differ end the measurement, even if one of them was cut after it had decided one property.
@@ -127,7 +170,7 @@ func TestSettle(t *testing.T) {
 	require.Len(t, r.Sides, 1)
 
 	require.ErrorContains(t, row(run, refused).settle(), "some combinations are refused")
-	require.NoError(t, row(run, &Side{Failed: "cut after 20s"}).settle())
+	require.NoError(t, row(run, &Side{Failed: "cut: longer than 20s"}).settle())
 	require.ErrorContains(t, row(run, &Side{Failed: "ltlpor: exit status 5: bug"}).settle(), "bug")
 }
 
@@ -194,8 +237,11 @@ func TestAbstractionFigures(t *testing.T) {
 	require.NotContains(t, text, "interrupted")
 	require.Equal(t, 1, strings.Count(text, "| lost | explicit | 3 |"))
 	r := cannedAbstractions()
+	require.NotContains(t, text, "measured before")
 	r.Setting.Interrupted = true
+	r.Rows[0].Stamp = &Stamp{Commit: "older"}
 	text, err = abstractionFigures(r)
 	require.NoError(t, err)
+	require.Contains(t, text, "measured before the others, at commit older.")
 	require.Contains(t, text, "It was interrupted")
 }

@@ -50,7 +50,8 @@ func main() {
 	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")
 	flag.DurationVar(&s.growth, "growth-limit", time.Minute, "let families grow until a run takes this long")
 	flag.StringVar(&s.out, "out", "doc", "the folder for the document, its pictures and the runs")
-	flag.BoolVar(&s.keep, "keep", false, "with -tables: write the document, and keep its other tables")
+	flag.BoolVar(&s.keep, "keep", false,
+		"with -tables or -abstraction: write the document, and keep what is not measured now")
 	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.StringVar(&s.algorithms, "algorithms", strings.Join(stateless, ","), "with -dpor: measure these")
@@ -119,7 +120,7 @@ func measured[T any](
 	if err != nil {
 		return err
 	}
-	if s.only == "" {
+	if s.only == "" || s.keep {
 		return write(r, s.out)
 	}
 	printed, err := text(r)
