@@ -185,7 +185,8 @@ func (d *abstractPage) how() {
 		"collection on another core are in it. Steps are those of all rounds; where assertions and end states need " +
 		"two searches, both count. Abstract states are those of the last abstraction, and those of `check` those of " +
 		"its search; of two searches, the larger. `check` has its defaults, ample sets and merging. Unmerged is " +
-		"`--optimize=dead,ends`. " +
+		"`--optimize=dead,ends`. Lazy pruning implies `--optimize=none`, so that its two columns are of the same " +
+		"search. " +
 		"Means are geometric, of the cells where both sides ended.")
 	d.text("`make bench-abstraction BENCH='-only tally -rounds 1'` measures the models of that name and prints what " +
 		"is found. A verdict that differs from another of its row ends the measurement with an error.")

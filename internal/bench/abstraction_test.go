@@ -12,6 +12,23 @@ import (
 	"ltlpor/abstract"
 )
 
+// doc/abstraction-figures.md is what its runs say: nobody has written into it.
+func TestAbstractionsAreOfTheirRuns(t *testing.T) {
+	r, err := loaded[Abstractions]("../../doc/abstraction.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, r.Rows)
+	dir := t.TempDir()
+	require.NoError(t, writeAbstractions(r, dir))
+	for _, name := range []string{"abstraction-figures.md", "abstraction.json"} {
+		want, err := os.ReadFile(filepath.Join("../../doc", name))
+		require.NoError(t, err)
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got),
+			"go run ./internal/bench -abstraction -from doc/abstraction.json writes it")
+	}
+}
+
 // All combinations that ltlpor has are measured, each once.
 func TestCombinations(t *testing.T) {
 	sides := map[string]bool{}

@@ -193,12 +193,12 @@ var contrasts = []contrast{
 	{"aa over persistent", instead("persistent", "aa")},
 	{"ample over aa", instead("aa", "ample")},
 	{"lazy over full", func(c combination) (combination, bool) {
-		ok := c.POR != "ample" && c.Pruning == "full"
+		ok := c.POR != "ample" && c.Pruning == "full" && !c.Merging
 		c.Pruning = "lazy"
 		return c, ok
 	}},
 	{"merging on over off", func(c combination) (combination, bool) {
-		ok := !c.Merging
+		ok := !c.Merging && c.Pruning == "full"
 		c.Merging = true
 		return c, ok
 	}},
@@ -211,7 +211,9 @@ const long = 0.1
 func (d *abstractPage) pairs() {
 	d.heading("One option against another")
 	d.text(fmt.Sprintf("Each line compares all cells that differ in that option alone, of all models: the figure "+
-		"without divided by the figure with, in geometric mean, so that above 1 the option saves. The last column of "+
+		"without divided by the figure with, in geometric mean, so that above 1 the option saves. "+
+		"Lazy pruning never merges: it is compared where full pruning does not merge either, and merging where "+
+		"pruning is full. The last column of "+
 		"means is of cells in which the side without took %s s or more, with their number: below, most time is the "+
 		"start of the process. What one side did not finish is in the last columns.", short(long)))
 	var rows [][]string
