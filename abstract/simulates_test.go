@@ -12,7 +12,6 @@ import (
 	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
-	"ltlpor/internal/random"
 	"ltlpor/lower"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
@@ -60,7 +59,7 @@ func TestAbstractionsSimulate(t *testing.T) {
 	steps, told := 0, 0
 	written := uint64(len(simulatedTexts))
 	for seed := range n + 20*written {
-		text := randomText(seed - 20*written)
+		text := RandomText(seed - 20*written)
 		if seed < 20*written {
 			text = simulatedTexts[seed%written]
 		}
@@ -86,18 +85,6 @@ func TestAbstractionsSimulate(t *testing.T) {
 	require.Greater(t, steps, int(n))
 	require.Greater(t, told, int(n))
 	t.Logf("%d steps, %d times it was known whether a predicate holds", steps, told)
-}
-
-func randomText(seed uint64) string {
-	switch seed % 4 {
-	case 0:
-		return random.New(seed, random.Size{}).String()
-	case 1:
-		return random.Handshakes(seed).String()
-	case 2:
-		return random.Rich(seed, random.Everything).String()
-	}
-	return random.Dense(seed).String()
 }
 
 // randomRun returns the steps of a run of m.

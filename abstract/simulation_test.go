@@ -14,7 +14,6 @@ import (
 	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
-	"ltlpor/internal/random"
 	"ltlpor/lower"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
@@ -278,27 +277,11 @@ func precision(r *rand.Rand, m *abstract.Model) abstract.Precision {
 	return m.Precise(s, bitset.Set{})
 }
 
-// simulated is a random model of one of the kinds.
-func simulated(seed uint64) string {
-	const refused = random.RankedRich | random.Last | random.Traces | random.Claims | random.Instances
-	switch seed % 6 {
-	case 0:
-		return random.New(seed, random.Size{}).String()
-	case 1:
-		return random.Handshakes(seed).String()
-	case 2:
-		return random.Dense(seed).String()
-	case 3:
-		return random.Rich(seed, random.Everything&^refused).String()
-	}
-	return random.Rich(seed, (random.Everything|random.Structures)&^refused).String()
-}
-
 // Each run of a model is one of its abstractions, with the same values as far as these are known.
 func TestRunsOfTheModelAreOfTheAbstraction(t *testing.T) {
 	walked := 0
 	for seed := *simulatedFrom; seed < *simulatedFrom+*simulations; seed++ {
-		text := simulated(seed)
+		text := abstract.RandomText(seed)
 		walked += walkModel(t, text, seed, fmt.Sprint(seed))
 	}
 	t.Logf("%d walks", walked)
