@@ -24,7 +24,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}
 	c.spent.Reading, c.spent.Automata = time.Since(start)-c.task.Translating, c.task.Translating
 	if options.Checkpoint != nil {
-		if c.kept, err = c.keep(start); err != nil {
+		if c.kept, err = c.keep(model, start); err != nil {
 			return nil, err
 		}
 		start = c.kept.start

@@ -3,10 +3,13 @@ package ltlpor
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"time"
 
 	"ltlpor/checkpoint"
 	"ltlpor/search"
+	"ltlpor/source"
 	"ltlpor/system"
 )
 
@@ -35,6 +38,7 @@ const share = 10
 // is one from the beginning in which these need not be made. Their counterexamples are certified again.
 type kept struct {
 	Checkpoint
+	about   []byte    // what is checked
 	start   time.Time // of the check, and of what came before it
 	due     time.Time
 	done    [][]byte // checkpoints of the searches that are over
@@ -43,9 +47,9 @@ type kept struct {
 	ended   bool     // nothing is written any more
 }
 
-// keep begins to write the check, which began at start, or goes on with one.
-func (c *check) keep(start time.Time) (*kept, error) {
-	k := &kept{Checkpoint: *c.options.Checkpoint, start: start}
+// keep begins to write the check of a model, which began at start, or goes on with one.
+func (c *check) keep(model *source.File, start time.Time) (*kept, error) {
+	k := &kept{Checkpoint: *c.options.Checkpoint, start: start, about: c.options.about(model)}
 	if k.Every <= 0 {
 		k.Every = time.Minute
 	}
@@ -54,6 +58,10 @@ func (c *check) keep(start time.Time) (*kept, error) {
 	if r == nil {
 		c.write(nil)
 		return k, nil
+	}
+	if about := r.Bytes(); r.Err() == nil && !bytes.Equal(about, k.about) {
+		r.Fail("it is about another model, or other options")
+		return nil, r.Err()
 	}
 	var before Spent
 	r.JSON(&before)
@@ -69,6 +77,20 @@ func (c *check) keep(start time.Time) (*kept, error) {
 	return k, r.Err()
 }
 
+// about tells checks apart of which one cannot go on where another was written down: a digest of the model and of the
+// options but for limits, and for what is called or read on the way.
+func (o *Options) about(model *source.File) []byte {
+	h := sha256.New()
+	for _, f := range []*source.File{model, o.Formula, o.Automaton} {
+		if f != nil {
+			fmt.Fprintf(h, "%q %q\n", f.Name, f.Text)
+		}
+	}
+	fmt.Fprintf(h, "%#v\n%q %q %d", o.plan(), o.Defines, o.Only, o.Checks)
+	fmt.Fprintf(h, " %t %t %d %t", o.Overflow, o.Statistics, o.MaxErrors, o.Hints)
+	return h.Sum(nil)
+}
+
 // write writes what has been done, and by search, unless it is nil, what the present search has.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
@@ -76,6 +98,7 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.Write(func(w *checkpoint.Writer) {
 		spent := c.spent
 		spent.Total = time.Since(k.start)
+		w.Bytes(k.about)
 		w.JSON(spent)
 		w.Uint(uint64(len(k.done)))
 		for _, d := range k.done {

@@ -164,8 +164,11 @@ ltl p { [] (x + y < 200) }`
 	o.Every = time.Hour
 	same(t, timeless(check(0, o)), timeless(whole))
 
+	first, err := checkpoint.Open(bytes.NewReader(k.written[0]))
+	require.NoError(t, err)
 	idle := &checkpoints{t: t}
 	idle.options(nil).Write(func(w *checkpoint.Writer) { // an hour in which no search has begun
+		w.Bytes(first.Bytes()) // what is checked
 		w.JSON(ltlpor.Spent{Total: time.Hour})
 		w.Uint(0)
 		w.Bool(false)
@@ -223,15 +226,22 @@ func TestCheckpointOfAnother(t *testing.T) {
 	opt := ltlpor.Options{Checkpoint: k.options(nil)}
 	_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
 	require.NoError(t, err)
-	last := k.written[len(k.written)-1]
-	for _, other := range []func(*ltlpor.Options){
-		func(o *ltlpor.Options) { o.Reduction = ltlpor.None },
-		func(o *ltlpor.Options) { o.Store = ltlpor.Plain },
-		func(o *ltlpor.Options) { o.Checks = ltlpor.LTL },
-	} {
-		o := ltlpor.Options{Checkpoint: k.options(last)}
-		other(&o)
-		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), o)
+	// The first was written before anything was searched.
+	for _, written := range [][]byte{k.written[0], k.written[len(k.written)-1]} {
+		for _, other := range []func(*ltlpor.Options){
+			func(o *ltlpor.Options) { o.Reduction = ltlpor.None },
+			func(o *ltlpor.Options) { o.Store = ltlpor.Plain },
+			func(o *ltlpor.Options) { o.Checks = ltlpor.LTL },
+			func(o *ltlpor.Options) { o.Defines = []string{"N=3"} },
+			func(o *ltlpor.Options) { o.Formula = source.NewFile("formula", "G true") },
+		} {
+			o := ltlpor.Options{Checkpoint: k.options(written)}
+			other(&o)
+			_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), o)
+			require.ErrorIs(t, err, checkpoint.ErrDamaged)
+		}
+		opt := ltlpor.Options{Checkpoint: k.options(written)}
+		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text+"\n"), opt)
 		require.ErrorIs(t, err, checkpoint.ErrDamaged)
 	}
 	var usage *ltlpor.UsageError
