@@ -14,7 +14,8 @@ const (
 	// states inside it are remembered, so that loops in it end and joining paths
 	// are followed once. Shorter sequences, nearly all, do without.
 	RememberAfter = 256
-	// AtomicLimit bounds the states inside one atomic sequence.
+	// AtomicLimit bounds the states inside one atomic sequence that are remembered: those where
+	// ways may come together.
 	AtomicLimit = 2_000_000
 	// ChoiceLimit bounds the choices open at a time inside one atomic sequence:
 	// each may be a call on the stack, and keep a copy of the state.

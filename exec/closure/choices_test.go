@@ -28,3 +28,21 @@ func TestEndlessChoices(t *testing.T) {
 		})
 	}
 }
+
+// Of an atomic sequence only the states in which ways may come together are remembered: the millions between
+// them are no reason to give up.
+func TestManyWays(t *testing.T) {
+	body := "select (a : 0 .. 199); select (b : 0 .. 199)"
+	for range 60 {
+		body += "; x++"
+	}
+	m := load(t, "int a, b, x; active proctype P() { atomic { "+body+" } }")
+	moves := m.enabled()
+	require.Len(t, moves, 1)
+	var out program.Outcomes
+	m.machine.Fire(m.state, moves[0], &out)
+	require.Len(t, out.All, 200*200)
+	for i := range out.All {
+		require.Nil(t, out.All[i].Fault)
+	}
+}

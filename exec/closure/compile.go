@@ -66,6 +66,7 @@ type edgeCode struct {
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
 	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
 	mayEnd   bool // taking the edge may end in a fault that ends the run
+	joins    bool // ways may come together where the edge leads (program.Joins)
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
@@ -128,13 +129,14 @@ func compile(p *program.Program, record bool) (*code, error) {
 		}
 		k.types = append(k.types, tc)
 	}
+	joins := p.Joins()
 	for i, e := range p.Edges {
 		if int(e.ID) != i {
 			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
 		}
 		k.claim = p.OfClaim(e.ID)
 		ec := k.edge(e)
-		ec.number = int32(i) + 1
+		ec.number, ec.joins = int32(i)+1, joins[i]
 		k.rivals(&ec)
 		k.edges = append(k.edges, ec)
 		if p.Immortal(e) {

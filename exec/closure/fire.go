@@ -178,7 +178,7 @@ func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 			c.settle(out) // blocked inside: everyone may move (6.4)
 			return
 		}
-		if c.seen(p) {
+		if c.seen(p, mv) {
 			moves.All = moves.All[:mark]
 			return
 		}
@@ -252,12 +252,19 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	c.saved = append(c.saved, before)
 }
 
-// seen reports whether the working state, with p in control, was met before in
+// seen reports whether the working state, to which mv has led, with p in control, was met before in
 // this Fire, and notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is
-// then noticed one round later.
-func (c *context) seen(p program.PID) bool {
+// then noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
+func (c *context) seen(p program.PID, mv program.Move) bool {
 	c.steps++
-	if c.steps < exec.RememberAfter {
+	switch {
+	case c.steps < exec.RememberAfter:
+		return false
+	case c.choices > exec.ChoiceLimit:
+		c.gaveUp, c.pid = true, int32(p)
+		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
+		return false
+	case !c.code.edges[mv.Edge].joins && (mv.Peer == program.NoPID || !c.code.edges[mv.PeerEdge].joins):
 		return false
 	}
 	v := &c.visited
@@ -274,13 +281,9 @@ func (c *context) seen(p program.PID) bool {
 		return true
 	}
 	c.trail = append(c.trail, n)
-	switch {
-	case v.len() > exec.AtomicLimit:
+	if v.len() > exec.AtomicLimit {
 		c.gaveUp, c.pid = true, int32(p)
 		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
-	case c.choices > exec.ChoiceLimit:
-		c.gaveUp, c.pid = true, int32(p)
-		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
 	}
 	return false
 }

@@ -84,7 +84,7 @@ func (r *run) goOn(mv program.Move) {
 		case len(moves) == 0:
 			r.settle() // blocked inside: everyone may move (6.4)
 			return
-		case r.been(p):
+		case r.been(p, mv):
 			return
 		case r.follow.gaveUp:
 			r.emit()
@@ -140,11 +140,20 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the state, with p in control, was met before, and notes it.
-func (r *run) been(p program.PID) bool {
+// been reports whether the state, to which mv has led, with p in control, was met before, and notes it where ways may
+// come together.
+func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
-	if f.steps < exec.RememberAfter {
+	switch {
+	case f.steps < exec.RememberAfter:
+		return false
+	case f.choices > exec.ChoiceLimit:
+		f.gaveUp, r.pid = true, int32(p)
+		r.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other",
+			exec.ChoiceLimit)
+		return false
+	case !r.k.joins[mv.Edge] && (mv.Peer == program.NoPID || !r.k.joins[mv.PeerEdge]):
 		return false
 	}
 	key := r.k.pack([]byte{byte(p), byte(truth(r.fault != nil))}, r.c)
@@ -157,14 +166,9 @@ func (r *run) been(p program.PID) bool {
 	}
 	f.seen[string(key)] = true
 	f.trail = append(f.trail, string(key))
-	switch {
-	case len(f.seen) > exec.AtomicLimit:
+	if len(f.seen) > exec.AtomicLimit {
 		f.gaveUp, r.pid = true, int32(p)
 		r.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
-	case f.choices > exec.ChoiceLimit:
-		f.gaveUp, r.pid = true, int32(p)
-		r.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other",
-			exec.ChoiceLimit)
 	}
 	return false
 }

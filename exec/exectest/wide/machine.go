@@ -14,7 +14,7 @@ import (
 
 // Compile returns a machine for p.
 func Compile(p *program.Program) (exec.Machine, error) {
-	k := &code{prog: p, globals: place(p.Globals), timeout: make([]bool, len(p.Edges))}
+	k := &code{prog: p, globals: place(p.Globals), timeout: make([]bool, len(p.Edges)), joins: p.Joins()}
 	for _, t := range p.Types {
 		k.locals = append(k.locals, place(t.Locals))
 		k.exclusive = k.exclusive || len(t.Exclusive) > 0
@@ -50,6 +50,7 @@ type code struct {
 	locals      []slots       // by process type
 	end         []program.Loc // by process type: where processes stay that have come to their end; -1
 	timeout     []bool        // by edge: it waits for timeout
+	joins       []bool        // by edge: ways may come together where it leads
 	usesTimeout bool
 	merges      bool
 	exclusive   bool // some process type makes an xr or xs claim
