@@ -191,7 +191,8 @@ func TestStepsThatNeverEnd(t *testing.T) {
 		{"two pass control to each other", "chan a = [0] of { byte }; chan b = [0] of { byte }; " +
 			"active proctype P() { byte x; a!0; do :: atomic { b?x; a!0 } od } active proctype Q() { byte x; do :: atomic { a?x; b!0 } od }", error},
 		{"two go round as they receive", "chan a = [0] of { byte }; chan b = [0] of { byte }; " +
-			"active proctype P() { byte x; atomic { x = 0; L: a!0; b?x; goto L } } active proctype Q() { byte x; atomic { a?x; M: b!0; a?x; goto M } }", error},
+			"active proctype P() { byte x; atomic { x = 0; L: a!0; b?x; goto L } } " +
+			"active proctype Q() { byte x; atomic { a?x; M: b!0; a?x; goto M } }", error},
 		{"its first statements are put off", "byte x; active proctype P() { byte i; i = 0; atomic { x = 0; i = 0; do :: i < 2 -> i++ :: i == 2 -> skip :: i == 0 -> break od } }",
 			"assertions=violated, end-states=" + unsure},
 		{"another has put off its first statements", "byte b; chan r = [0] of { byte }; active proctype P() { b = 1; atomic { do :: b == 1 -> skip :: b == 2 -> break od } } " +

@@ -26,6 +26,7 @@ type code struct {
 	cells  map[*program.Variable]cell
 	types  []typeCode
 	edges  []edgeCode
+	joins  []bool // by edge: ways may come together where it leads
 	trace  []edgeCode
 	// usesTimeout: something reads timeout.
 	usesTimeout bool
@@ -66,7 +67,6 @@ type edgeCode struct {
 	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
 	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
 	mayEnd   bool // taking the edge may end in a fault that ends the run
-	joins    bool // ways may come together where the edge leads (program.Joins)
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
@@ -86,7 +86,7 @@ type patternCode struct {
 }
 
 func compile(p *program.Program, record bool) (*code, error) {
-	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p),
+	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p), joins: p.Joins(),
 		register: newRegister(p), cells: map[*program.Variable]cell{}}
 	for i, v := range p.Globals {
 		k.cells[v] = k.lay.globals[i]
@@ -129,14 +129,13 @@ func compile(p *program.Program, record bool) (*code, error) {
 		}
 		k.types = append(k.types, tc)
 	}
-	joins := p.Joins()
 	for i, e := range p.Edges {
 		if int(e.ID) != i {
 			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
 		}
 		k.claim = p.OfClaim(e.ID)
 		ec := k.edge(e)
-		ec.number, ec.joins = int32(i)+1, joins[i]
+		ec.number = int32(i) + 1
 		k.rivals(&ec)
 		k.edges = append(k.edges, ec)
 		if p.Immortal(e) {

@@ -252,9 +252,9 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	c.saved = append(c.saved, before)
 }
 
-// seen reports whether the working state, to which mv has led, with p in control, was met before in
-// this Fire, and notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is
-// then noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
+// seen reports whether the working state, to which mv has led, with p in control, was met before in this Fire, and
+// notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is then
+// noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
 func (c *context) seen(p program.PID, mv program.Move) bool {
 	c.steps++
 	switch {
@@ -264,7 +264,7 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 		c.gaveUp, c.pid = true, int32(p)
 		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
 		return false
-	case !c.code.edges[mv.Edge].joins && (mv.Peer == program.NoPID || !c.code.edges[mv.PeerEdge].joins):
+	case !c.code.joins[mv.Edge] && (mv.Peer == program.NoPID || !c.code.joins[mv.PeerEdge]):
 		return false
 	}
 	v := &c.visited

@@ -16,7 +16,7 @@ func effects() []mutant {
 			[]edit{{"context.goOn", "n == 0 && c.claimOver(p)", "false"}}},
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", ".", subtest("TestTimeoutInsideAtomic", "control is kept"),
 			[]edit{{"context.controlled", "c.code.usesTimeout && !c.anyEnabled()", "false"}}},
-		{"loop-without-a-join", "a loop that is entered where the process begins has no state that is remembered (6.8)", "program", "^TestJoins$",
+		{"loop-without-a-join", "a loop in which a process begins is not remembered (6.8)", "program", "^TestJoins$",
 			[]edit{{"Program.Joins", "into[i][t.Entry]++", ""}}},
 		{"last-is-oneself", "_last is the mover's own pid in what it does (3.11)", ".", subtest("TestLastInEffects", "an assertion"),
 			[]edit{{"context.take", "if c.admits(e) { c.effect(e) }; c.setLast(mv.Proc)", "c.setLast(mv.Proc); if c.admits(e) { c.effect(e) }"}}},
