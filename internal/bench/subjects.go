@@ -47,12 +47,15 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults are the same models, some of them larger, as both tools reduce them.
+// defaults are the same models, some of them larger, as both tools reduce them, and some in which reduction leaves enough
+// for pan to take a second.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 190_000, Hash: 20},
 	{Name: "leader(6), SPIN's", Kind: "channels, a state of 316 bytes", Path: examples + "/LTL/leader.pml",
 		Edits: []string{"#define N\t5", "#define N\t6", "#define L\t10", "#define L\t12"}, Depth: 1_000, Hash: 17},
+	{Name: "leader-chang-roberts(7)", Kind: "channels, a ring", Path: "models/leader-chang-roberts.pml",
+		Defines: []string{"N=7"}, Depth: 2_000, Hash: 23},
 	{Name: "sort(30), SPIN's", Kind: "a chain of channels", Path: examples + "/sort.pml",
 		Edits: []string{"#define N\t7", "#define N\t30"}},
 	{Name: "dining-philosophers(8)", Kind: "forks as messages", Path: "models/dining-philosophers.pml",
@@ -61,11 +64,12 @@ var defaults = []subject{
 		Path: own + "fischer.pml", Defines: []string{"N=7"}, Depth: 40_000, Hash: 22},
 	{Name: "go-back-n(6, 30, 12)", Kind: "windows, timeout, losses", Path: "models/go-back-n.pml",
 		Defines: []string{"W=6", "K=30", "LOSSES=12"}, Depth: 1_000, Hash: 22},
-	{Name: "transfers(8)", Kind: "one process, 132 guards", Path: own + "transfers.pml", Depth: 80_000, Hash: 17},
+	{Name: "transfers(9)", Kind: "one process, 132 guards",
+		Path: own + "transfers.pml", Defines: []string{"TOTAL=9"}, Depth: 170_000, Hash: 18},
 	{Name: "replication(4)", Kind: "long arrays, a state of 268 bytes",
 		Path: own + "replication.pml", Depth: 2_000, Hash: 21},
-	{Name: "szymanski(4)", Kind: "flags, loops over all others",
-		Path: "models/szymanski.pml", Defines: []string{"N=4"}, Depth: 60_000, Hash: 20},
+	{Name: "szymanski(5)", Kind: "flags, loops over all others",
+		Path: "models/szymanski.pml", Defines: []string{"N=5"}, Depth: 1_500_000, Hash: 25},
 	{Name: "suzuki-kasami(4)", Kind: "a queue that is passed on",
 		Path: "models/suzuki-kasami.pml", Defines: []string{"N=4"}, Depth: 1_000, Hash: 20},
 	{Name: "paxos(5)", Kind: "messages late or lost",
@@ -74,11 +78,13 @@ var defaults = []subject{
 		Defines: []string{"N=7"}, Depth: 1_000, Hash: 22},
 	{Name: "cache-coherence(4)", Kind: "a bus, records",
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 300_000, Hash: 21},
-	{Name: "stabilizing-ring(6)", Kind: "any state may be the first",
-		Path: "models/stabilizing-ring.pml", Defines: []string{"N=6"}, Depth: 2_000, Hash: 19},
+	{Name: "elevator(9)", Kind: "one process for the lift, one for people",
+		Path: "models/elevator.pml", Defines: []string{"F=9"}, Depth: 1_000_000, Hash: 22},
+	{Name: "stabilizing-ring(7)", Kind: "any state may be the first",
+		Path: "models/stabilizing-ring.pml", Defines: []string{"N=7"}, Depth: 10_000, Hash: 23},
 }
 
-// ltl are models with a formula that holds.
+// ltl are models with a formula that holds; the last three are among the first that ltlpor was measured on.
 var ltl = []subject{
 	{Name: "petersonN(4) goes_on", Kind: "`[]<>`",
 		Path: "models/petersonN.pml", Defines: []string{"N=4"}, Property: "goes_on", Depth: 820_000, Hash: 22},
@@ -103,6 +109,11 @@ var ltl = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Property: "single", Depth: 420_000, Hash: 21},
 	{Name: "stabilizing-ring(6) stabilizes", Kind: "`<>[]`", Path: "models/stabilizing-ring.pml",
 		Defines: []string{"N=6"}, Property: "stabilizes", Depth: 3_000, Hash: 20},
+	{Name: "ex_6 p1, SPIN's", Kind: "`<> -> <>`", Path: examples + "/Exercises/ex_6.pml",
+		Property: "p1", Depth: 1_000_000, Hash: 22},
+	{Name: "train c1, SPIN's", Kind: "`[]<>`", Path: examples + "/LTL/train.pml", Property: "c1", Depth: 10_000, Hash: 17},
+	{Name: "leader_pre p2, SPIN's", Kind: "`[](U)`",
+		Path: examples + "/LTL/leader_pre.pml", Property: "p2", Depth: 1_000, Hash: 16},
 }
 
 // ltlFull are models with a formula that holds, in a size where pan takes a second or more for all
