@@ -47,8 +47,8 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults are the same models, some of them larger, as both tools reduce them, and some in which reduction leaves enough
-// for pan to take a second.
+// defaults are the same models, some of them larger, as both tools reduce them, and some in which reduction leaves
+// enough for pan to take a second.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 190_000, Hash: 20},
