@@ -63,7 +63,7 @@ abstract/persistent: program exec depend depend/access depend/bitset
 optimize: program depend
 product: program exec buchi internal/tarjan
 store: checkpoint
-store/compact:
+store/compact: golang.org/x/sys
 store/lossy: store
 memory:
 search: checkpoint internal/tarjan program store store/compact

@@ -99,6 +99,7 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 		for k := range b {
 			buffer[k] = uint8(k)
 		}
+		t.spill(b, buffer[:len(b)])
 		return buffer[:len(b)]
 	}
 	n, colours := 0, t.colourMask()
@@ -109,7 +110,25 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 			n++
 		}
 	}
+	t.spill(b, buffer[:n])
 	return buffer[:n]
+}
+
+// spill has the processor fetch the next bucket for those of some words whose home is full, where it would have to
+// wait for it in the midst of others.
+func (t *Table) spill(b []target, some []uint8) {
+	for _, k := range some {
+		h := &b[k]
+		g := &t.segments[h.segment]
+		next := h.bucket
+		if g.full(next) {
+			next++
+		}
+		if next == g.buckets {
+			next = 0
+		}
+		prefetch(&g.words[next*bucketWords])
+	}
 }
 
 // Paint gives words, which are there, a colour.

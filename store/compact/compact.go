@@ -21,10 +21,10 @@
 package compact
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 )
@@ -59,6 +59,11 @@ type Table struct {
 	width    int
 	segments [segments]segment
 	bytes    atomic.Int64
+	// spare is the memory of the segment that has grown last, for the next.
+	spare struct {
+		sync.Mutex
+		words []uint64
+	}
 }
 
 // New returns an empty set for words below 2^bits, with 1 to 64 bits. Its memory is not all
@@ -98,7 +103,7 @@ func newTable(bits int, o Options, words int) (*Table, error) {
 
 // Close gives the memory back. The table must not be used any more.
 func (t *Table) Close() error {
-	var err error
+	err := t.free(t.takeSpare())
 	for i := range t.segments {
 		err = errors.Join(err, t.release(&t.segments[i]))
 	}
@@ -110,24 +115,69 @@ func (t *Table) make(s shape) (segment, error) {
 	if s.buckets > maxBuckets {
 		return segment{}, ErrFull
 	}
-	size := int64(s.buckets) * bucketBytes
-	if err := t.reserve(size); err != nil {
-		return segment{}, err
+	n := int(s.buckets) * bucketWords
+	spare := t.takeSpare()
+	if len(spare) > n || t.options.refuse != nil {
+		if err := t.free(spare); err != nil {
+			return segment{}, err
+		}
+		spare = nil
 	}
-	words, err := allocate(int(s.buckets)*bucketWords, t.options.heap)
-	if err = cmp.Or(err, t.options.refuse); err != nil {
+	size := int64(n-len(spare)) * 8
+	if err := t.reserve(size); err != nil {
+		return segment{}, errors.Join(err, t.free(spare))
+	}
+	var words []uint64
+	err := t.options.refuse
+	switch {
+	case err != nil:
+	case spare != nil:
+		words, err = again(spare, n)
+	default:
+		words, err = allocate(n, t.options.heap)
+	}
+	if err != nil {
 		t.bytes.Add(-size)
-		return segment{}, fmt.Errorf("%w: %w", ErrFull, err)
+		return segment{}, errors.Join(fmt.Errorf("%w: %w", ErrFull, err), t.free(spare))
 	}
 	return newSegment(s, words), nil
 }
 
 // release gives the memory of g back.
 func (t *Table) release(g *segment) error {
-	t.bytes.Add(-int64(len(g.words))*8 - int64(len(g.stash.entries))*stashedBytes)
+	t.bytes.Add(-int64(len(g.stash.entries)) * stashedBytes)
 	words := g.words
 	*g = segment{}
+	return t.free(words)
+}
+
+// free gives memory back that counts.
+func (t *Table) free(words []uint64) error {
+	t.bytes.Add(-int64(len(words)) * 8)
 	return release(words, t.options.heap)
+}
+
+// retire is release for a segment that has grown, whose memory another can use.
+func (t *Table) retire(g *segment) error {
+	if !spares(g.words, t.options.heap) {
+		return t.release(g)
+	}
+	t.bytes.Add(-int64(len(g.stash.entries)) * stashedBytes)
+	t.spare.Lock()
+	words := t.spare.words
+	t.spare.words = g.words
+	t.spare.Unlock()
+	*g = segment{}
+	return t.free(words)
+}
+
+// takeSpare returns the spare memory, which still counts, nil if there is none.
+func (t *Table) takeSpare() []uint64 {
+	t.spare.Lock()
+	defer t.spare.Unlock()
+	words := t.spare.words
+	t.spare.words = nil
+	return words
 }
 
 // reserve counts bytes, unless they exceed the budget.

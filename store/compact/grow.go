@@ -27,7 +27,7 @@ func (t *Table) grow(i int) error {
 	made.step = step
 	old := *g
 	*g = made
-	return t.release(&old)
+	return t.retire(&old)
 }
 
 // larger returns a segment of that shape with all that is in segment i. How many slots of a
@@ -114,6 +114,7 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 	}
 	err = t.Close()
 	t.geometry, t.width, t.segments = made.geometry, made.width, made.segments
+	t.spare.words = made.takeSpare()
 	t.bytes.Store(made.Bytes())
 	return err
 }

@@ -100,6 +100,11 @@ func (g *segment) has(bucket, key, colours uint64) bool {
 		below(v4^key, n)|below(v5^key, n)|below(v6^key, n)|below(v7^key, n))&highs != 0
 }
 
+// full reports whether no slot of a bucket is free.
+func (g *segment) full(bucket uint64) bool {
+	return atomic.LoadUint64(&g.words[bucket*bucketWords+bucketWords-1]) > g.open
+}
+
 const (
 	both  = 1<<32 | 1
 	highs = 1<<63 | 1<<31

@@ -45,7 +45,8 @@ type segment struct {
 	// For a division by buckets, see home.
 	magic uint64
 	shift uint8
-	wide  bool // slots have eight bytes
+	wide  bool   // slots have eight bytes
+	open  uint64 // the most that the last number of a bucket is as long as that has a free slot
 	// step counts how often the segment has grown, see capacity.
 	step uint16
 	// used words are in the segment, or reserved by a worker; with limit it is full.
@@ -109,6 +110,9 @@ func capacity(i int, step uint16) uint64 {
 
 func newSegment(s shape, words []uint64) segment {
 	g := segment{words: words, buckets: s.buckets, wide: s.wide, limit: s.limit(fullNarrow, fullWide)}
+	if !g.wide {
+		g.open = 1<<32 - 1
+	}
 	g.shift = uint8(bits.Len64(s.buckets) - 2)
 	var rest uint64
 	if g.magic, rest = bits.Div64(1<<g.shift, 0, s.buckets); rest > 0 {
