@@ -19,28 +19,26 @@ type Chooser interface {
 }
 
 // choices remember what was chosen in states. A choice is known again in a state of the same shape in which all
-// processes are where they were and have the same moves (the tuple of the state, which is a
-// site), in which all else that was read has the same values, and in which no move closes
-// of those that were asked about: for of these none did, or the choice was not kept. So there the chooser would
-// go the same way again.
+// processes are where they were and have the same moves (the tuple of the state), in which all else that was read has
+// the same values, and in which no move closes of those that were asked about: for of these none did, or the choice
+// was not kept. So there the chooser would go the same way again.
 //
-// What was read, an Observer tells, and what was asked. The answer to a question is kept by the values that were read
-// for it; where these were not met with that question it is not known, and then no choice is known for which it was
-// asked. As in the memo of steps no relation computed from the text has to be right, and what was read at a site grows.
-// What was kept before that has a shorter key, and is not found any more. Keys are made of codes and values, and not of
-// words: they stay when states are packed anew, unless with other components.
+// What was read, an Observer tells, and in what order, and what was asked. With one tuple what is read first is the
+// same, and what is read next hangs on that: each tuple has a decision tree. The answer to a question is kept by the
+// values that were read for it; where these were not met with that question it is not known, and then no choice is
+// known for which it was asked. As in the memo of steps no relation computed from the text has to be right. Tuples and
+// trees are made of codes and values, and not of words: they stay when states are packed anew, unless with other
+// components.
 type choices struct {
 	chooser  Chooser
 	observer *Observer
 	heard    *Observer // of whom what is kept is
 	seen     *seen
-	classes  map[string]uint32
-	table    choiceTable
-	sites    [][]int32 // of tuples: the numbers of the aspects that were read beside them
-	given    []given
+	tuples   tuples // the branches in which to look
+	branches branches
+	given    []given // the leaves
+	number   map[string]branch
 	closing  []program.Move // of all that is given, one after the other
-	// The present state's: the numbers of what is asked, and of the words that name the tuple.
-	key []uint32
 	// While the chooser is asked: closes, what it was asked about, and whether it was true of anything.
 	closes func(program.Move) bool
 	asked  []program.Move
@@ -59,14 +57,15 @@ type given struct {
 
 // The most that is remembered, some megabytes each.
 const (
-	maxGiven   = 1 << 19
+	maxTests   = 1 << 21
+	maxTuples  = 1 << 19
 	maxClosing = 1 << 20
-	maxKeys    = 1 << 22
 	maxClasses = 1 << 16
 )
 
 func newChoices(o *Observer, c Chooser, s *seen) *choices {
-	x := &choices{chooser: c, observer: o, heard: o, seen: s, classes: map[string]uint32{}}
+	x := &choices{chooser: c, observer: o, heard: o, seen: s, number: map[string]branch{}}
+	x.branches.wide.words = 1
 	x.ask = func(mv program.Move) bool {
 		x.asked = append(x.asked, mv)
 		is := x.closes(mv)
@@ -78,95 +77,83 @@ func newChoices(o *Observer, c Chooser, s *seen) *choices {
 
 // forget forgets what was chosen.
 func (x *choices) forget() {
-	x.table.clear()
-	x.sites, x.given, x.closing = nil, x.given[:0], x.closing[:0]
+	x.tuples.clear()
+	x.branches.clear()
+	x.given, x.closing = x.given[:0], x.closing[:0]
+	clear(x.number)
 }
 
 // bytes is about what x takes.
 func (x *choices) bytes() int64 {
-	return x.table.bytes() + 48*int64(len(x.sites)) + 12*int64(cap(x.given)+cap(x.closing)) + 100*int64(len(x.classes))
+	return x.tuples.bytes() + x.branches.bytes() + 12*int64(cap(x.given)+cap(x.closing)) + 100*int64(x.tuples.known)
 }
 
 // find returns what was chosen in a state like the one packed in w, of shape k, where processes have those answers;
 // nil if it is not known. enter may be called next.
 func (x *choices) find(c *coding, w []uint64, k *shape, present []*answer) *given {
-	x.tuple(c, w, k, present)
-	site := x.table.at(x.key)
-	if site == 0 {
+	a := x.seen.of(c, k)
+	x.tuples.tell(c, w, k, a, present)
+	b := branch(x.tuples.at(x.tuples.key))
+	if b > 0 {
+		b = x.branches.look(b, a, c, w)
+	}
+	if b == 0 {
 		return nil
 	}
-	x.read(site, c, w, k)
-	if n := x.table.at(x.key); n != 0 {
-		return &x.given[n-1]
-	}
-	return nil
+	return &x.given[-b-1]
 }
 
-// tuple sets key to the number of the shape, and of the class of each answer.
-func (x *choices) tuple(c *coding, w []uint64, k *shape, present []*answer) {
-	x.key = append(x.key[:0], k.code<<1)
-	for p, a := range present {
-		if a.class == 0 {
-			a.class = x.class(c, w, k, p, a)
-		}
-		x.key = append(x.key, a.class)
+// enter keeps a choice for the state packed in w, of shape k, for which find was called last. The observer tells what
+// of it was read, and asked about which moves it was asked whether they close; none did.
+func (x *choices) enter(c *coding, w []uint64, k *shape, g given) {
+	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
+		x.forget()
 	}
+	a, o, key := x.seen.of(c, k), x.observer, x.tuples.key
+	b := branch(x.tuples.at(key))
+	if len(a.lenses) > maxAspects {
+		return
+	}
+	for len(o.seen) < len(a.lenses) {
+		o.seen = append(o.seen, false)
+	}
+	leaf := x.leaf(g)
+	if len(o.list) == 0 {
+		x.tuples.set(key, uint64(uint32(leaf)))
+		return
+	}
+	x.tuples.set(key, uint64(uint32(x.branches.enter(b, o.list, o.seen, a, c, w, leaf))))
 }
 
-// class returns the number of the moves of a, an answer for process p, at its present location. It is not zero, and
-// counts on when all else is forgotten: answers keep it.
-func (x *choices) class(c *coding, w []uint64, k *shape, p int, a *answer) uint32 {
-	at := x.seen.of(c, k).at[p].read(c, w)
-	x.buf = appendNumber(x.buf[:0], at)
-	for _, mv := range a.moves {
+// leaf returns the leaf that stands for g.
+func (x *choices) leaf(g given) branch {
+	x.buf = append(x.buf[:0], byte(g.choice), byte(g.choice>>8), g.note)
+	for _, mv := range x.asked {
 		x.buf = appendNumber(x.buf, uint32(mv.Edge))
 		x.buf = appendNumber(x.buf, uint32(mv.PeerEdge))
 		x.buf = append(x.buf, byte(mv.Proc), byte(mv.Peer))
 	}
-	n, ok := x.classes[string(x.buf)]
+	b, ok := x.number[string(x.buf)]
 	if !ok {
-		n = uint32(len(x.classes)) + 1
-		x.classes[string(x.buf)] = n
+		g.from = uint32(len(x.closing))
+		x.closing = append(x.closing, x.asked...)
+		g.to = uint32(len(x.closing))
+		x.given = append(x.given, g)
+		b = -branch(len(x.given))
+		x.number[string(x.buf)] = b
 	}
-	return n
+	return b
 }
 
 func appendNumber(b []byte, n uint32) []byte {
 	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
 }
 
-// read sets key to the number of a site, and of the values in w of what is read there.
-func (x *choices) read(site uint32, c *coding, w []uint64, k *shape) {
-	x.key = append(x.key[:0], site<<1|1)
-	if reads := x.sites[site-1]; len(reads) > 0 {
-		x.key = x.seen.of(c, k).read(x.key, reads, c, w)
-	}
-}
-
-// enter keeps a choice for the state packed in w, of shape k. The observer tells what of it was read, and asked
-// about which moves it was asked whether they close; none did.
-func (x *choices) enter(c *coding, w []uint64, k *shape, present []*answer, g given) {
-	if len(x.given) >= maxGiven || len(x.closing) >= maxClosing || len(x.table.keys) >= maxKeys {
-		x.forget()
-	}
-	x.tuple(c, w, k, present)
-	site := x.table.at(x.key)
-	if site == 0 {
-		x.sites = append(x.sites, nil)
-		site = uint32(len(x.sites))
-		x.table.add(x.key, site)
-	}
-	x.sites[site-1] = x.observer.adds(x.sites[site-1])
-	g.from = uint32(len(x.closing))
-	x.closing = append(x.closing, x.asked...)
-	g.to = uint32(len(x.closing))
-	x.given = append(x.given, g)
-	x.read(site, c, w, k)
-	x.table.add(x.key, uint32(len(x.given)))
-}
-
-// closed reports whether some move closes about which g has asked.
+// closed reports whether some move closes about which g has asked. If closes is nil none does.
 func (x *choices) closed(g *given, closes func(program.Move) bool) bool {
+	if closes == nil {
+		return false
+	}
 	for _, mv := range x.closing[g.from:g.to] {
 		if closes(mv) {
 			return true
@@ -197,18 +184,19 @@ func (x *choices) heed() {
 }
 
 // choose returns what x chooses in the state packed in w, of shape k, where processes have those answers, whose moves
-// are those of m.
+// are those of m; choose fills them in if there are none. If closes is nil no move closes.
 func (s *memo) choose(
 	x *choices, w []uint64, k *shape, present []*answer, m *program.Moves, closes func(program.Move) bool,
 ) program.Choice {
 	x.heed()
-	rests := x.rest() || len(x.classes) >= maxClasses
+	rests := x.rest() || x.tuples.known >= maxClasses
 	if !rests {
 		g := x.find(s.coding, w, k, present)
 		x.learn(g != nil)
 		if g != nil && !x.closed(g, closes) {
 			if s.checking {
-				s.checkChoice(x, g, w, m, closes)
+				s.tell(w, present, m)
+				s.checkChoice(x, g, m, closes)
 				return g.choice
 			}
 			x.chooser.Again(g.choice, g.note)
@@ -216,7 +204,10 @@ func (s *memo) choose(
 		}
 		rests = g != nil // what is known stays so
 	}
-	s.whole(w, m)
+	s.tell(w, present, m)
+	if closes == nil {
+		closes = never
+	}
 	if rests {
 		return x.chooser.Choose(m, closes)
 	}
@@ -224,7 +215,7 @@ func (s *memo) choose(
 	x.observer.begin(x.seen.of(s.coding, k), s.coding, w)
 	c := x.chooser.Choose(m, x.ask)
 	if x.observer.end() && !x.met {
-		x.enter(s.coding, w, k, present, given{choice: c, note: x.chooser.Note()})
+		x.enter(s.coding, w, k, given{choice: c, note: x.chooser.Note()})
 	}
 	return c
 }
@@ -237,9 +228,22 @@ func (s *memo) whole(w []uint64, m *program.Moves) {
 	m.State = s.state
 }
 
-// checkChoice panics unless g is what the chooser says of the state packed in w.
-func (s *memo) checkChoice(x *choices, g *given, w []uint64, m *program.Moves, closes func(program.Move) bool) {
+// tell is whole, with the moves of some answers where m has none.
+func (s *memo) tell(w []uint64, present []*answer, m *program.Moves) {
 	s.whole(w, m)
+	if len(m.All) > 0 {
+		return
+	}
+	for _, a := range present {
+		m.All = append(m.All, a.moves...)
+	}
+}
+
+// checkChoice panics unless g is what the chooser says of the state of m.
+func (s *memo) checkChoice(x *choices, g *given, m *program.Moves, closes func(program.Move) bool) {
+	if closes == nil {
+		closes = never
+	}
 	if c := x.chooser.Choose(m, closes); c != g.choice {
 		panic(fmt.Sprintf("bug: it was remembered to choose %d, and %d is chosen in %x", g.choice, c, s.state))
 	}

@@ -26,7 +26,7 @@ func (x *Tracer) selected(root uint64, k *shape) (done bool, err error) {
 		x.full = true
 		return x.trail(root, everybody), nil
 	case usual, usualGreen:
-		c := x.choose(x.choices, x.w, k, x.present, &x.moves, never)
+		c := x.choose(x.choices, x.w, k, x.present, &x.moves, nil)
 		x.decider.Undo(c)
 		if !x.decider.Steady() {
 			return false, ErrUnsteady
@@ -72,7 +72,7 @@ func (x *Tracer) decide(root uint64, k *shape) (done bool, err error) {
 		d.Unasked++
 		return x.fill(root)
 	}
-	c := x.choose(x.choices, x.w, k, x.present, &x.moves, never)
+	c := x.choose(x.choices, x.w, k, x.present, &x.moves, nil)
 	p := pick{choice: c, enabled: int64(len(all))}
 	set := x.chosen(&p)
 	if p.chosen == p.enabled {

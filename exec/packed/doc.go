@@ -27,11 +27,11 @@
 // on more, and what was kept under the smaller one is forgotten. Where too few answers are found, each edge of the
 // location may have a mask and answers of its own (parts).
 //
-// Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have, where
-// they are, and those parts of the state that were read while it was made. What was read for a question alone,
-// as whether a guard holds, counts by its answer (exec.Asked). A choice also asks about successors, whether they
-// close a cycle; that is asked again in each state. The label of a state, for an automaton, is kept under what was
-// read for it (labels).
+// Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have and where
+// they are (tuples), in a decision tree of those parts of the state that were read while it was made (branches).
+// What was read for a question alone, as whether a guard holds, counts by its answer (exec.Asked). A choice also
+// asks about successors, whether they close a cycle; that is asked again in each state. The label of a state, for an
+// automaton, is kept under what was read for it (labels).
 //
 // Masks and memo are after
 //

@@ -12,8 +12,8 @@ import (
 type Observer struct {
 	program *program.Program
 	view    func() exec.View
-	// While something is to be told: the aspects of the state, the numbers of those that were read, and
-	// whether each was. lost: something else was read.
+	// While something is to be told: the aspects of the state, the numbers of those that were read, in that
+	// order, and whether each was. lost: something else was read.
 	at   *aspects
 	list []int32
 	seen []bool
@@ -50,19 +50,6 @@ func (o *Observer) begin(a *aspects, c *coding, w []uint64) {
 func (o *Observer) end() bool {
 	o.at = nil
 	return !o.lost
-}
-
-// adds appends to reads the numbers of what was read, without those that are there.
-func (o *Observer) adds(reads []int32) []int32 {
-	for _, i := range reads {
-		o.seen[i] = false
-	}
-	for _, i := range o.list {
-		if o.seen[i] {
-			reads = append(reads, i)
-		}
-	}
-	return reads
 }
 
 // note notes that an aspect was read.

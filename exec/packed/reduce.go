@@ -84,16 +84,22 @@ func never(program.Move) bool { return false }
 // reduce is follow for the state of root, in which there are present, by what is chosen. It reports false if there is
 // no room for some value.
 func (x *Walker) reduce(root uint64, k *shape) bool {
-	all := x.enabled()
-	enabled := int64(len(all))
-	if all[0].Proc == all[len(all)-1].Proc {
+	enabled, movers := int64(0), 0
+	for _, a := range x.present {
+		if n := len(a.moves); n > 0 {
+			enabled += int64(n)
+			movers++
+		}
+	}
+	if movers == 1 {
 		if !x.all(root, enabled) {
 			return false
 		}
 		x.done.Decided.Unasked++
 		return true
 	}
-	c := x.choose(x.choices, x.w, k, x.present, &x.moves, never)
+	x.moves.All = x.moves.All[:0]
+	c := x.choose(x.choices, x.w, k, x.present, &x.moves, nil)
 	if c != program.Full && !x.decider.Steady() {
 		x.space.unsteady.Store(true) // before it has a colour
 	}
