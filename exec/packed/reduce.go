@@ -26,9 +26,6 @@ const (
 	reduced
 )
 
-// mostAhead is how many reduced states are looked at, to see whether one leads on.
-const mostAhead = 24
-
 // Decider is a Chooser for walkers.
 type Decider interface {
 	Chooser
@@ -53,7 +50,8 @@ type reducer struct {
 	// marked are the roots of picks; colours are those of out.
 	marked  []uint64
 	colours []compact.Colour
-	path    []uint64 // of ahead
+	path    []passed // of ahead
+	ways    ways
 }
 
 // pick is a state in which moves are left out, unless no successor leads on: those are out[from:to].
@@ -172,6 +170,7 @@ func (x *Walker) announce() {
 // settle counts what was picked, now that out is added, where some successor leads on. Then out has what other moves of
 // the others lead to; it reports whether there are such.
 func (x *Walker) settle() (refused bool) {
+	x.ways.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]
 	left := x.picks[:0]
 	for _, p := range x.picks {
@@ -276,51 +275,11 @@ func (x *Walker) leads(mv program.Move) bool {
 
 // leadsOn reports whether some chosen successor of p is new, or has no colour.
 func (x *Walker) leadsOn(p *pick) bool {
-	return slices.Contains(x.colours[p.from:p.to], 0)
-}
-
-// ahead reports whether such a state can be reached from p by what is chosen in a few states, as far as that is known.
-// All of them are reduced to that.
-func (x *Walker) ahead(p *pick) bool {
-	x.path = x.path[:0]
-	for _, t := range x.out[p.from:p.to] {
-		if c, found := x.set.Look(t); found { // states of the same batch may be reduced by now
-			x.pass(t, c)
-		}
-	}
-	before := len(x.out)
-	defer func() { x.out = x.out[:before] }()
-	for i := 0; i < len(x.path) && i < mostAhead; i++ {
-		k, n := x.look(x.path[i])
-		if k == nil {
-			return false
-		}
-		if n == odd {
-			continue
-		}
-		g := x.choices.find(x.coding, x.w, k, x.present)
-		if g == nil || g.choice == program.Full {
-			continue
-		}
-		set := x.decider.Set(g.choice)
-		x.out = x.out[:before]
-		if !x.follow(x.path[i], &set) {
-			return false
-		}
-		for _, t := range x.out[before:] {
-			c, found := x.set.Look(t)
-			if !found || c == 0 {
-				return !x.space.unsteady.Load()
-			}
-			x.pass(t, c)
+	for i := p.from; i < p.to; i++ {
+		if x.colours[i] == 0 {
+			x.ways.add(p.root, x.out[i])
+			return true
 		}
 	}
 	return false
-}
-
-// pass adds a state to the path, if it is reduced to what is chosen.
-func (x *Walker) pass(root uint64, c compact.Colour) {
-	if c == reduced && !slices.Contains(x.path, root) {
-		x.path = append(x.path, root)
-	}
 }

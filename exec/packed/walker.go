@@ -104,7 +104,7 @@ func (x *Walker) remembers() int64 {
 	if x.choices == nil {
 		return x.bytes
 	}
-	return x.bytes + x.choices.bytes()
+	return x.bytes + x.choices.bytes() + x.ways.bytes()
 }
 
 // expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
@@ -372,6 +372,7 @@ func (x *Walker) fit(old []component, words int) {
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.words), make([]uint64, x.words)
 	x.met = new([1 << metBits]uint64)
+	x.ways.clear()
 	n := x.space.tree.size()
 	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil
 	if n > 0 {
