@@ -31,6 +31,22 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
+// blocking is blocked for states in which the propositions in props are true, and which are not stored. It is not ok
+// where the automaton fails in all ways: then it depends on what was stored for that before.
+func (e *explorer) blocking(props uint64) (is, ok bool) {
+	fails := false
+	for _, q := range e.qs {
+		e.after = e.lettered.NextBy(props, q, e.after[:0])
+		for _, r := range e.after {
+			if e.claim == nil || e.claim.ClaimFault(r) == nil {
+				return false, true
+			}
+			fails = true
+		}
+	}
+	return true, !fails
+}
+
 // blocked reports whether the state of o, an outcome of merged steps, need not be stored:
 // the automaton blocks there, and fails in no other way than after the outcomes of
 // the move for which that was asked before; ends collects those ways. A state that is

@@ -38,8 +38,10 @@ type explorer struct {
 	known    Stepping    // the store, if it may know what follows
 	lettered Lettered    // the graph, if it is one
 	stepping bool        // known is asked about the state being expanded
-	refs     []store.Ref
-	closes   func(program.Move) bool // the proviso
+	// blocks is blocking where merged steps may be left out by it; nil where they may not, or by their states alone.
+	blocks Blocks
+	refs   []store.Ref
+	closes func(program.Move) bool // the proviso
 
 	stats  Stats
 	stays  *program.Fault // see Result

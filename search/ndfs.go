@@ -26,6 +26,9 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 		return Result{}, err
 	}
 	d.nested, d.loops = true, true
+	if d.lettered != nil {
+		d.blocks = d.blocking
+	}
 	return d.begin()
 }
 

@@ -21,9 +21,15 @@ type Stepping interface {
 	// Leads appends to refs the numbers of the states that mv leads to, as if by Find.
 	Leads(mv program.Move, refs []store.Ref) []store.Ref
 	// Take adds the states that the moves lead to, in their order, and appends them to found; nil stands
-	// for all moves, as inOrder has them.
-	Take(moves []program.Move, found []store.Added) []store.Added
+	// for all moves, as inOrder has them. If blocks is not nil, states to which merged steps with choices lead are
+	// left out where blocks is true of the propositions that hold there, unless they are stored; left tells that some
+	// was. ok is false where that cannot be said, and then nothing is added.
+	Take(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
+
+// Blocks reports of the propositions that hold in a state whether the automaton blocks there; not ok if that hangs on
+// more.
+type Blocks func(props uint64) (is, ok bool)
 
 // stepped is successors where the store knows them.
 func (e *explorer) stepped(n node) bool {
@@ -37,7 +43,7 @@ func (e *explorer) stepped(n node) bool {
 		e.faults, e.qs = e.faults[:0], append(e.qs[:0], 0)
 	}
 	var ok bool
-	if e.moves.All, ok = e.known.Moves(n.ref, e.loops, e.moves.All[:0]); !ok {
+	if e.moves.All, ok = e.known.Moves(n.ref, e.loops && e.blocks == nil, e.moves.All[:0]); !ok {
 		return false
 	}
 	var moves []program.Move
@@ -47,7 +53,9 @@ func (e *explorer) stepped(n node) bool {
 		e.stepping = false
 		moves = e.order
 	}
-	e.found = e.known.Take(moves, e.found)
+	if e.found, e.unseen, ok = e.known.Take(moves, e.blocks, e.found); !ok {
+		return false
+	}
 	e.number()
 	return true
 }

@@ -156,7 +156,7 @@ func choose(t *testing.T, p *program.Program, first uint64, limit int, l limits)
 			known++
 			require.Equal(t, definition.Note(), chooser.again[got])
 		}
-		s.Take(nil, nil)
+		s.Take(nil, nil, nil)
 	}
 	return asked, known
 }

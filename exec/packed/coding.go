@@ -1,7 +1,6 @@
 package packed
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -362,20 +361,6 @@ func (k *shape) find(c *coding) {
 		} else {
 			k.varying = append(k.varying, p)
 		}
-	}
-}
-
-// bytesOf and wordsOf go between packed states and the bytes in which a store keeps them.
-func bytesOf(dst []byte, w []uint64) []byte {
-	for _, x := range w {
-		dst = binary.LittleEndian.AppendUint64(dst, x)
-	}
-	return dst
-}
-
-func wordsOf(w []uint64, s []byte) {
-	for i := range w {
-		w[i] = binary.LittleEndian.Uint64(s[8*i:])
 	}
 }
 

@@ -181,7 +181,7 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 			if o.Fault == nil && !m.differ(a, k, o.State, record) {
 				return nil
 			}
-			to := outcome{from: int32(from), to: int32(len(a.settings))}
+			to := outcome{from: int32(from), to: int32(len(a.settings)), merged: o.Merged}
 			a.settle(&to, m.components, len(w))
 			a.outcomes = append(a.outcomes, to)
 		}

@@ -55,8 +55,11 @@ type answer struct {
 	merged bool
 }
 
-// outcome is a range of settings, and one of the changes that these come to.
-type outcome struct{ from, to, first, last int32 }
+// outcome is a range of settings, and one of the changes that these come to. merged is program.Outcome.Merged.
+type outcome struct {
+	from, to, first, last int32
+	merged                bool
+}
 
 // setting is a code that a component gets. It may be the one that it has, and the component may
 // have no bits yet.
@@ -79,7 +82,7 @@ const (
 // bytes is what a takes.
 func (a *answer) bytes() int64 {
 	return 200 + 8*int64(len(a.key)+len(a.settings)) + 12*int64(len(a.moves)) + 4*int64(len(a.from)) +
-		16*int64(len(a.outcomes)+len(a.successors)) + 24*int64(len(a.changes))
+		20*int64(len(a.outcomes)+len(a.successors)) + 24*int64(len(a.changes))
 }
 
 // spread mixes the bits of a key.

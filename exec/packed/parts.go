@@ -97,7 +97,7 @@ func (a *answer) join(q *answer) {
 	a.moves = append(a.moves, q.moves...)
 	a.changes = append(a.changes, q.changes...)
 	for _, o := range q.outcomes {
-		a.outcomes = append(a.outcomes, outcome{first: first + o.first, last: first + o.last})
+		a.outcomes = append(a.outcomes, outcome{first: first + o.first, last: first + o.last, merged: o.merged})
 	}
 	for _, n := range q.from[1:] {
 		a.from = append(a.from, before+n)

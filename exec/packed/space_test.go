@@ -1,6 +1,7 @@
 package packed
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
@@ -196,7 +197,7 @@ func TestTree(t *testing.T) {
 			require.Equal(t, half == 7 && words > 2, narrow && words > 2, "%d words", words)
 			seen := map[string]bool{}
 			for _, w := range roots {
-				seen[string(bytesOf(nil, w))] = true
+				seen[fmt.Sprint(w)] = true
 			}
 			require.Len(t, seen, len(roots))
 		}

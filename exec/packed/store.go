@@ -5,6 +5,7 @@ import (
 
 	"ltlpor/exec/closure"
 	"ltlpor/program"
+	"ltlpor/search"
 	"ltlpor/store"
 )
 
@@ -21,10 +22,9 @@ func Fits(m *closure.Machine) bool {
 // closure.Machine, and search.Stepping, which says what follows on them. It belongs to one goroutine.
 type Store struct {
 	memo
-	hash *store.Hash
-	w, t []uint64
-	buf  []byte
-	list [][]byte
+	states *numbered
+	w, t   []uint64
+	out    []uint64 // successors, one after the other
 	// present are the answers for w, by process.
 	present []*answer
 	// asked counts the calls of Moves, and spent the answers that were made fit anew. A store that does more of
@@ -35,6 +35,9 @@ type Store struct {
 	choices      *choices // nil where nobody chooses
 	labels       labels
 	moved        int64 // states that were packed anew
+	// Of Take: the bytes of a successor, and whether some was left out.
+	beyond program.State
+	left   bool
 }
 
 // New returns an empty store for the states of a machine.
@@ -50,8 +53,9 @@ func NewChecking(m *closure.Machine) *Store {
 
 func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	c := m.Clone().(*closure.Machine)
-	s := &Store{memo: memo{coding: newCoding(c, l), checking: checking}, hash: store.NewHash()}
+	s := &Store{memo: memo{coding: newCoding(c, l), checking: checking}}
 	s.visited = c.Visited()
+	s.states = newNumbered(s.words, 0)
 	s.resize()
 	return s
 }
@@ -59,7 +63,7 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 // Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
 // too few steps were known.
 func (s *Store) Restless() bool {
-	return s.tired || s.moved > 4*mostMoved*int64(s.hash.Len()) || s.asks > 1<<8 && 2*s.made > s.asks
+	return s.tired || s.moved > 4*mostMoved*int64(s.states.Len()) || s.asks > 1<<8 && 2*s.made > s.asks
 }
 
 // resize makes the buffers fit the coding.
@@ -68,11 +72,11 @@ func (s *Store) resize() {
 }
 
 // Len implements store.Store.
-func (s *Store) Len() int { return s.hash.Len() }
+func (s *Store) Len() int { return s.states.Len() }
 
 // Bytes implements store.Store.
 func (s *Store) Bytes() int64 {
-	n := s.hash.Bytes() + s.bytes + s.labels.bytes()
+	n := s.states.Bytes() + s.bytes + s.labels.bytes()
 	for i := range s.components {
 		n += s.components[i].values.bytes
 	}
@@ -84,14 +88,14 @@ func (s *Store) Bytes() int64 {
 
 // Ahead implements store.Growing: a value that no component has room for may come at any time, and then
 // all is copied.
-func (s *Store) Ahead() int64 { return s.hash.Ahead() + s.hash.Bytes() }
+func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
 
 // Get implements store.Store. The bytes are the caller's.
 func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
 
 // Append implements store.Batch.
 func (s *Store) Append(dst []byte, r store.Ref) []byte {
-	wordsOf(s.w, s.hash.Get(r))
+	copy(s.w, s.states.at(r))
 	return s.unpack(dst, s.w)
 }
 
@@ -100,8 +104,7 @@ func (s *Store) Find(state []byte) (store.Ref, bool) {
 	if !s.find(s.w, state) {
 		return store.NoRef, false
 	}
-	s.buf = bytesOf(s.buf[:0], s.w)
-	return s.hash.Find(s.buf)
+	return s.states.Find(s.w)
 }
 
 // Add implements store.Store.
@@ -109,8 +112,7 @@ func (s *Store) Add(state []byte) (store.Ref, bool) {
 	for !s.pack(s.w, state) {
 		s.repack()
 	}
-	s.buf = bytesOf(s.buf[:0], s.w)
-	return s.hash.Add(s.buf)
+	return s.states.Add(s.w)
 }
 
 // AddAll implements store.Batch.
@@ -127,11 +129,11 @@ func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
 // which a run may stay; or, if merged is set, steps were merged.
 func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool) {
 	s.asked++
-	if s.room = s.limits.bytes + s.hash.Bytes()/2; s.tired {
+	if s.room = s.limits.bytes + s.states.Bytes()/2; s.tired {
 		s.room = -1
 	}
 	for {
-		wordsOf(s.w, s.hash.Get(r))
+		copy(s.w, s.states.at(r))
 		if ok = s.look(merged); !s.due {
 			break
 		}
@@ -168,8 +170,8 @@ func (s *Store) look(merged bool) bool {
 func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	a, i := s.answer(mv)
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
-		s.buf = s.apply(s.buf[:0], a, o)
-		r, _ := s.hash.Find(s.buf)
+		a.apply(s.t, s.w, o)
+		r, _ := s.states.Find(s.t)
 		refs = append(refs, r)
 	}
 	return refs
@@ -183,61 +185,71 @@ func (s *Store) answer(mv program.Move) (*answer, int) {
 
 // Take stores the states that moves lead to, and appends them to found, in their order; all of them, in the order
 // in which a depth-first search takes them from a stack, if moves is nil: processes from the oldest on, of each
-// its moves from the last on.
-func (s *Store) Take(moves []program.Move, found []store.Added) []store.Added {
-	s.buf = s.buf[:0]
+// its moves from the last on. It implements search.Stepping.
+func (s *Store) Take(
+	moves []program.Move, blocks search.Blocks, found []store.Added,
+) (all []store.Added, left, ok bool) {
+	s.out, s.left = s.out[:0], false
 	if moves == nil {
 		for _, a := range s.present {
-			for _, o := range a.successors {
-				s.buf = s.apply(s.buf, a, o)
+			if !s.reach(a, a.successors, blocks) {
+				return found, false, false
 			}
 		}
 	}
 	for _, mv := range moves {
 		a, i := s.answer(mv)
-		for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
-			s.buf = s.apply(s.buf, a, o)
+		if !s.reach(a, a.outcomes[a.from[i]:a.from[i+1]], blocks) {
+			return found, false, false
 		}
 	}
-	n := 8 * s.words
-	s.list = s.list[:0]
-	for at := 0; at < len(s.buf); at += n {
-		s.list = append(s.list, s.buf[at:at+n:at+n])
-	}
-	return s.hash.AddAll(s.list, found)
+	return s.states.AddAll(s.out, found), s.left, true
 }
 
-// apply appends what w is after o.
-func (s *Store) apply(buf []byte, a *answer, o outcome) []byte {
-	a.apply(s.t, s.w, o)
-	return bytesOf(buf, s.t)
+// reach appends to out what w is after each of some outcomes of a, and sets left where one is left out. It reports
+// false where that is not known.
+func (s *Store) reach(a *answer, list []outcome, blocks search.Blocks) bool {
+	for _, o := range list {
+		a.apply(s.t, s.w, o)
+		n := len(s.out)
+		s.out = append(s.out, s.t...)
+		if blocks == nil || !o.merged {
+			continue
+		}
+		s.beyond = s.beyond[:0]
+		props, ok := s.label(&s.labels, &s.seen, s.t, &s.beyond)
+		if !ok {
+			return false
+		}
+		is, ok := blocks(props)
+		if !ok {
+			return false
+		}
+		if is {
+			if _, stored := s.states.Find(s.t); !stored {
+				s.out, s.left = s.out[:n], true
+			}
+		}
+	}
+	return true
 }
 
 // repack packs all that is stored anew, with the same numbers.
 func (s *Store) repack() {
-	s.moved += int64(s.hash.Len())
+	s.moved += int64(s.states.Len())
 	if s.cut {
 		s.recut()
 		return
 	}
 	before := s.words
 	old := s.widen()
-	hash := store.NewHash()
-	w := make([]uint64, before)
-	t := make([]uint64, s.words)
 	var list []int
 	for i := range old {
 		if old[i].bits > 0 {
 			list = append(list, i)
 		}
 	}
-	for r := range store.Ref(s.hash.Len()) {
-		wordsOf(w, s.hash.Get(r))
-		clear(t)
-		carry(t, list, old, s.components, w)
-		s.keep(hash, t, r)
-	}
-	s.hash = hash
+	s.states = s.states.again(s.words, func(to, from []uint64) { carry(to, list, old, s.components, from) })
 	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
 		s.tired = true
 		s.forget()
@@ -247,42 +259,26 @@ func (s *Store) repack() {
 	s.resize()
 }
 
-// keep adds t to a new table, where it gets the number that it had.
-func (s *Store) keep(hash *store.Hash, t []uint64, r store.Ref) {
-	s.buf = bytesOf(s.buf[:0], t)
-	if n, fresh := hash.Add(s.buf); n != r || !fresh {
-		panic("bug: a state has another number after it was packed anew")
-	}
-}
-
 // recut packs all that is stored anew with other components.
 func (s *Store) recut() {
 	old := &coding{}
 	*old = *s.coding
-	w := make([]uint64, old.words)
 	var state []byte
-	each := func(f func(r store.Ref, state []byte)) {
-		for r := range store.Ref(s.hash.Len()) {
-			wordsOf(w, s.hash.Get(r))
-			state = old.unpack(state[:0], w)
-			f(r, state)
-		}
-	}
 	for s.cut { // more components may turn out to be too rich
 		s.reset()
 		t := make([]uint64, s.words)
-		each(func(_ store.Ref, state []byte) { s.pack(t, state) })
+		for r := range store.Ref(s.states.Len()) {
+			state = old.unpack(state[:0], s.states.at(r))
+			s.pack(t, state)
+		}
 	}
 	s.widen()
-	hash := store.NewHash()
-	t := make([]uint64, s.words)
-	each(func(r store.Ref, state []byte) {
-		if !s.pack(t, state) {
+	s.states = s.states.again(s.words, func(to, from []uint64) {
+		state = old.unpack(state[:0], from)
+		if !s.pack(to, state) {
 			panic("bug: a value that is known has no room")
 		}
-		s.keep(hash, t, r)
 	})
-	s.hash = hash
 	s.forget()
 	s.seen, s.labels = seen{}, labels{}
 	if s.choices != nil {

@@ -1,0 +1,66 @@
+package packed
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/store"
+)
+
+// A set of packed states is a map from states to numbers, whatever it is made of anew.
+func TestNumbered(t *testing.T) {
+	for words := 1; words <= 3; words++ {
+		rng := rand.New(rand.NewPCG(uint64(words), 0))
+		s := newNumbered(words, 0)
+		want := map[string]store.Ref{}
+		var states [][]uint64
+		most := uint64(90_000)
+		for len(states) < int(most)*7/10 {
+			var list []uint64
+			var names []string
+			for range 1 + rng.IntN(40) {
+				w := make([]uint64, words)
+				w[rng.IntN(words)] = rng.Uint64N(most/uint64(words)) << (8 * rng.UintN(6))
+				list, names = append(list, w...), append(names, fmt.Sprint(w))
+			}
+			for i, a := range s.AddAll(list, nil) {
+				r, ok := want[names[i]]
+				require.Equal(t, !ok, a.Fresh)
+				if !ok {
+					r = store.Ref(len(states))
+					want[names[i]] = r
+					states = append(states, list[i*words:(i+1)*words])
+				}
+				require.Equal(t, r, a.Ref)
+			}
+		}
+		check := func(s *numbered, state func(w []uint64) []uint64) {
+			require.Equal(t, len(states), s.Len())
+			for i, w := range states {
+				w = state(w)
+				require.Equal(t, w, s.at(store.Ref(i)))
+				r, ok := s.Find(w)
+				require.True(t, ok)
+				require.EqualValues(t, i, r)
+				r, fresh := s.Add(w)
+				require.False(t, fresh)
+				require.EqualValues(t, i, r)
+			}
+			_, ok := s.Find(append(make([]uint64, s.words-1), 1<<63))
+			require.False(t, ok)
+			require.Greater(t, s.Bytes(), int64(8*s.words*len(states)))
+		}
+		check(s, func(w []uint64) []uint64 { return w })
+		check(s.again(words+1, func(to, from []uint64) { copy(to[1:], from) }), func(w []uint64) []uint64 {
+			return append([]uint64{0}, w...)
+		})
+		s.most = s.Len()
+		r, fresh := s.Add(append(make([]uint64, words-1), 1<<63))
+		require.Equal(t, store.NoRef, r, "there is no other number")
+		require.False(t, fresh)
+		require.Equal(t, len(states), s.Len())
+	}
+}
