@@ -94,6 +94,11 @@ func (e *explorer) spend() bool {
 	if max := e.Options.MaxStates; max > 0 && int64(e.Store.Len()) > max {
 		e.end(CutStates)
 	}
+	if try := e.Options.Trial; try != nil && int64(e.Store.Len()) > e.Options.TrialStates {
+		if e.Options.Trial = nil; !try() {
+			e.end(CutStates)
+		}
+	}
 	if e.steps%checkEvery == 0 || e.alarm.Load() || e.Options.Room != nil && e.Store.Bytes() >= e.lookAt {
 		e.pause()
 	}

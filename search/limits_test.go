@@ -63,6 +63,31 @@ func (c *chain) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 func (c *chain) Next(_ program.State, _ Q, dst []Q) []Q { return append(dst, 0) }
 func (c *chain) Accepting(Q) bool                       { return c.accept }
 
+// A trial is asked for once, and ends the search unless it may go on.
+func TestTrial(t *testing.T) {
+	for _, goesOn := range []bool{true, false} {
+		asked := 0
+		s := store.NewHash()
+		r, err := NestedDFS(context.Background(), Problem{Graph: &chain{n: 500}, Store: s, Options: Options{
+			TrialStates: 100,
+			Trial: func() bool {
+				asked++
+				require.Equal(t, 101, s.Len())
+				return goesOn
+			},
+		}})
+		require.NoError(t, err)
+		require.Equal(t, 1, asked)
+		require.Equal(t, goesOn, r.Complete)
+		if goesOn {
+			require.Equal(t, 501, s.Len())
+		} else {
+			require.Equal(t, CutStates, r.Cut)
+			require.Equal(t, 101, s.Len())
+		}
+	}
+}
+
 func TestDeepChain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("ten million states")

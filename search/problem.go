@@ -41,6 +41,10 @@ type Options struct {
 	MaxTraces int
 	// MaxStates bounds the stored states; 0 is no bound.
 	MaxStates int64
+	// Trial, if not nil, is called once, when more than TrialStates states are stored. If it returns false the search
+	// ends as if that were MaxStates.
+	Trial       func() bool
+	TrialStates int64
 	// MaxDepth bounds the steps from the initial state; 0 is no bound. A search
 	// goes on elsewhere when it meets the bound, and is then not complete.
 	MaxDepth int64

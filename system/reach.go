@@ -74,14 +74,25 @@ func (a *attempts) end(res *search.Result) {
 
 // inOrder searches up to most states, packed if by is not nil.
 func (a *attempts) inOrder(by *closure.Machine, most int64) (*packed.Store, search.Result, error) {
+	return a.try(by, most, 0, nil)
+}
+
+// try is inOrder, but ends when trial states are stored, unless goesOn is true of the store then.
+func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*packed.Store) bool) (
+	*packed.Store, search.Result, error,
+) {
 	a.packer = by
 	a.begin()
 	l := a.limits
 	l.MaxStates = most
 	p := a.Problem(a.worker, l)
+	t, _ := p.Store.(*packed.Store)
+	if goesOn != nil {
+		p.Options.TrialStates = trial
+		p.Options.Trial = func() bool { return goesOn(t) }
+	}
 	res, err := a.System.inOrder(a.ctx, p)
 	a.end(&res)
-	t, _ := p.Store.(*packed.Store)
 	return t, res, err
 }
 
@@ -98,9 +109,12 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 	if err != nil || res.Cut != search.CutStates || first == most {
 		return res, err
 	}
-	found := res.Stats.Errors
-	t, res, err := a.inOrder(packer, trialStates)
-	if err != nil || res.Cut != search.CutStates {
+	found, inOrder := res.Stats.Errors, false
+	t, res, err := a.try(packer, most, trialStates, func(t *packed.Store) bool {
+		inOrder = !t.Restless() && !s.orderless(w, limits) && !s.traced(w, limits)
+		return inOrder
+	})
+	if err != nil || res.Cut != search.CutStates || inOrder {
 		return res, err
 	}
 	if t.Restless() {

@@ -20,6 +20,8 @@ func resources() []mutant {
 			[]edit{{"nodeTable.ahead", "n += 2 * len(g.keys)", "n += len(g.keys) / 2"}}},
 		{"room-not-asked", "a search goes on where there is no room", "search", "^TestRoom$",
 			[]edit{{"explorer.fits", "o.Room(e.ahead())", "o.Room(e.ahead()) || e.steps >= 0"}}},
+		{"trial-without-end", "a search goes on whatever the trial says", "search", "^TestTrial$",
+			[]edit{{"explorer.spend", "!try()", "try() && e.stop"}}},
 		{"trace-forgotten", "an error for whose trace there is no room is none", "search", "^TestTraceRoom$",
 			[]edit{{"explorer.writable", "e.end(CutTrace)", ""}}},
 		{"left-of-a-path", "what is left of a depth-first search is told as if it had a queue", "cmd/ltlpor", "^TestRemaining$",
