@@ -94,7 +94,8 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 		q.graph, fresh = &graph{}, true
 	}
 	g := q.graph
-	g.q, g.machine, g.stats = q, sys.Machine.Clone(), search.Stats{}
+	g.q, g.machine = q, sys.Machine.Clone()
+	g.stats = search.Stats{Depth: g.stats.Depth} // of the paths that stay, too
 	g.choose = q.sets(a, sys.Program, g.machine)
 	if q.options.Backward && fresh { // nodes that are kept go by the same edges as the others
 		g.back = sticky.New(depend.New(sys.Program), 0).Closes

@@ -16,6 +16,7 @@ import (
 type node struct {
 	state  program.State
 	parent int // -1: the initial one
+	depth  int64
 	step   search.Step
 	// chosen are the moves that are explored, and next the nodes that they lead to.
 	chosen []program.Move
@@ -90,6 +91,10 @@ func (g *graph) add(n node) int {
 	i := len(g.nodes)
 	n.state = append(program.State(nil), n.state...)
 	n.step.State = n.state
+	if n.parent >= 0 {
+		n.depth = g.nodes[n.parent].depth + 1
+	}
+	g.stats.Depth = max(g.stats.Depth, n.depth)
 	g.index[string(n.state)] = i
 	g.nodes = append(g.nodes, n)
 	g.queue = append(g.queue, i)
