@@ -73,7 +73,7 @@ func abstractionOf(a *decide.Abstraction) *abstractionDocument {
 	d := &abstractionDocument{
 		Domain: a.How.Domain.String(), POR: a.How.POR.String(), Pruning: "full", Proviso: "S",
 		Rounds: a.Rounds, Steps: a.Steps,
-		Objects: a.Objects, Tracked: a.Tracked, Predicates: a.Predicates, Whole: a.Whole,
+		Objects: a.Objects, Tracked: append([]string{}, a.Tracked...), Predicates: a.Predicates, Whole: a.Whole,
 	}
 	if a.How.Lazy {
 		d.Pruning = "lazy"
