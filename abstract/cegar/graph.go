@@ -183,13 +183,17 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	}
 	g.nodes[i].chosen, g.nodes[i].next, g.nodes[i].faulty = nil, nil, false
 	g.nodes[i].done = true
-	if e, path := g.take(i, &moves, set); e != nil {
+	rest := slices.DeleteFunc(every(&moves), func(k int) bool { return slices.Contains(set, k) })
+	var on onward
+	for _, k := range rest {
+		on.stops.AddMovers(moves.All[k])
+	}
+	if e, path := g.take(i, &moves, set, &on); e != nil {
 		return e, path
 	}
-	if len(set) < len(moves.All) && g.back == nil && !g.goesOn(i) {
-		rest := slices.DeleteFunc(every(&moves), func(k int) bool { return slices.Contains(set, k) })
+	if len(rest) > 0 && g.back == nil && !on.enough(!g.q.known.Empty()) {
 		ignored = bitset.Set{}
-		if e, path := g.take(i, &moves, rest); e != nil {
+		if e, path := g.take(i, &moves, rest, &on); e != nil {
 			return e, path
 		}
 		set = every(&moves)
@@ -207,13 +211,8 @@ func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// goesOn reports whether node i leads to one that is still to be expanded: the proviso S.
-func (g *graph) goesOn(i int) bool {
-	return slices.ContainsFunc(g.nodes[i].next, func(t int) bool { return !g.nodes[t].done })
-}
-
-// take explores moves of node i.
-func (g *graph) take(i int, moves *program.Moves, set []int) (*search.Error, []int) {
+// take explores moves of node i, and notes where they lead.
+func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
 		var out program.Outcomes
@@ -237,6 +236,7 @@ func (g *graph) take(i int, moves *program.Moves, set []int) (*search.Error, []i
 			}
 			t := g.add(node{state: o.State, parent: i, step: step})
 			g.nodes[i].next = append(g.nodes[i].next, t)
+			on.leads(mv, !g.nodes[t].done)
 		}
 		g.nodes[i].chosen = append(g.nodes[i].chosen, mv)
 	}

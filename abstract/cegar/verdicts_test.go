@@ -129,6 +129,10 @@ active proctype Q() { byte c; c = 1; assert(c == 0) }`, []string{"assertions"}},
 	{"a process that goes round does not hide one before it", `byte b;
 active proctype Q() { byte c; c = 1; assert(c == 0) }
 active proctype P() { do :: b = 1 - b od }`, []string{"assertions"}},
+	{"what a guard tells hides nothing that was put off", `byte x; bit go;
+active proctype P() { go; do :: x + x == 0 -> break :: else od }
+active proctype Q() { go; x > 8 -> assert(false) }
+init { do :: x < 20 -> x++ :: break od; go = 1 }`, []string{"assertions", "end-states"}},
 	{"what was merged while it was unknown", `byte x; chan c = [1] of { bit };
 active proctype P() { c!0; x = 5 }
 active proctype Q() { c?_; x = 3; assert(x == 3) }`, []string{"assertions"}},

@@ -28,5 +28,7 @@
 // after Godefroid, theorem 4.3, with the remedy of the report's 4.1.3 for the steps that lead to errors, whose
 // successors are not taken away. Not to put off for ever is the caller's duty: by proviso S (some step of the set
 // leads to a state that is not on the stack, or else all are taken), or by taking all steps wherever the set
-// has a backward edge of a process. A step of the set that ends the run is an error by itself.
+// has a backward edge of a process. Where a step that the original program does not have may exclude what others can
+// do, as by what its guard tells of predicates, S needs one that the original has. A step of the set that ends the run
+// is an error by itself.
 package persistent
