@@ -129,6 +129,12 @@ active proctype Q() { byte c; c = 1; assert(c == 0) }`, []string{"assertions"}},
 	{"a process that goes round does not hide one before it", `byte b;
 active proctype Q() { byte c; c = 1; assert(c == 0) }
 active proctype P() { do :: b = 1 - b od }`, []string{"assertions"}},
+	{"who waits for a message is woken by it", `chan c = [1] of { byte };
+active proctype P() { c?1; assert(false) }
+active proctype Q() { c!1 }`, []string{"assertions"}},
+	{"who waits for a message is woken by it, again and again", `chan c = [2] of { byte }; byte x;
+active proctype P() { end: do :: c?1; x++; assert(x < 3) od }
+active proctype Q() { end: do :: c!1 od }`, []string{"assertions"}},
 	{"what a guard tells hides nothing that was put off", `byte x; bit go;
 active proctype P() { go; do :: x + x == 0 -> break :: else od }
 active proctype Q() { go; x > 8 -> assert(false) }

@@ -130,14 +130,15 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether p can take an edge that shows that the channel holds a message from which e receives.
+// nonEmpty reports whether p can take an edge that shows that the channel holds a message from which e receives. An
+// edge that stands for a receive shows that only if it is one: not if it is the step by which a process waits there.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
 	}
 	for _, f := range c.edges[p] {
-		of := c.tables.edges[f].origins
-		if len(of) == 1 && c.relations.SameHead(e.origins[0], of[0]) {
+		of, kind := c.tables.edges[f].origins, c.searched.Edges[f].Kind
+		if kind == program.Recv && len(of) == 1 && c.relations.SameHead(e.origins[0], of[0]) {
 			return true
 		}
 	}
