@@ -24,13 +24,16 @@ type limits struct {
 	parts int
 	// bytes is what may be remembered beside half of what the states take.
 	bytes int64
-	// word is how many bits of a word are used, if no component needs more, and half how many bits of
-	// the root of a tree each of its children has at first; at most 64 and 32.
-	word, half uint
+	// word is how many bits of a word are used, if no component needs more, at most 64; root how many bits the root
+	// of a tree has, at least, and slack by how many more bits it may grow what its children number.
+	word, root, slack uint
+	// sample is how many states are looked at, at least, to find how many bits a root needs.
+	sample int64
 }
 
 var defaults = limits{
-	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, parts: 512, bytes: 64 << 20, word: wordBits, half: 20,
+	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, parts: 512, bytes: 64 << 20, word: wordBits,
+	root: 40, slack: 4, sample: 1 << 14,
 }
 
 // component is a place of a packed state. Where its frame is not there its code is 0.

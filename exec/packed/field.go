@@ -30,12 +30,12 @@ const choiceShards = 64
 // mostTracers is how many tracers a field may have: each has a bit in the colour of a node.
 const mostTracers = 6
 
-// mostHalf is how many bits each of the two halves of a root may have.
-func (s *Space) mostHalf() uint {
+// mostRoot is how many bits a root may have.
+func (s *Space) mostRoot() uint {
 	if s.field == nil {
-		return 32
+		return wordBits
 	}
-	return (wordBits - 1 - s.field.bits) / 2
+	return wordBits - 1 - s.field.bits
 }
 
 // Field returns a field for so many goroutines, but for six at most, and automaton states, as Space does.

@@ -265,8 +265,8 @@ type nobody struct{ search.Reducer }
 func TestField(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
-		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 60, half: 20},
-		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, half: 7},
+		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 60, root: 40, slack: 4},
+		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14},
 	} {
 		t.Run(name, func(t *testing.T) {
 			searches, holds, usually, otherwise := 0, 0, 0, 0

@@ -56,7 +56,7 @@ func TestParts(t *testing.T) {
 		kept := defaults
 		kept.tried, kept.missed, kept.parts = 16, 1000, 1<<20
 		repacked, full := kept, kept
-		repacked.joint, repacked.word, repacked.half = 2, 7, 7
+		repacked.joint, repacked.word, repacked.root = 2, 7, 14
 		full.bytes = 2000
 		for sort, l := range map[string]limits{"kept": kept, "repacked": repacked, "full": full} {
 			t.Run(name+" "+sort, func(t *testing.T) {

@@ -15,7 +15,8 @@ type recoding struct {
 	state  []uint64
 	at     []uint32
 	recent *recent // of the new tree
-	more   uint    // bits that a half of its roots gets
+	to     []uint64
+	narrow bool // some number had no room in a root
 }
 
 // size is how many numbers a state has.
@@ -39,31 +40,32 @@ func (r *recoding) get(root uint64) []uint64 {
 // all replaces the roots of all states by what pack makes of their words, in the words of c.
 func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	s := r.space
-	half := c.half
-	if r.tree != nil {
-		half = r.tree.half + r.more
+	r.to = make([]uint64, c.words)
+	s.tree = nil
+	if c.words == 1 {
+		return r.try(c, pack)
 	}
-	for most := s.mostHalf(); ; half += 4 {
-		half = min(half, most)
-		err := r.try(c, half, pack)
+	sample := max(1, c.sample, s.Len()/8)
+	if r.narrow {
+		sample = s.Len()
+	}
+	for ; ; sample *= 8 {
+		if err := r.plant(c, pack, sample); err != nil {
+			return err
+		}
+		err := r.try(c, pack)
 		switch {
 		case !errors.Is(err, errNarrow):
 			return err
-		case half == most:
+		case sample >= s.Len():
 			return errManyParts
 		}
 	}
 }
 
-// try is all, with roots of two halves of so many bits. The error may be errNarrow; then nothing was replaced.
-func (r *recoding) try(c *coding, half uint, pack func(to, from []uint64)) error {
-	s := r.space
-	to := make([]uint64, c.words)
-	s.tree = nil
-	if c.words > 1 {
-		s.tree = newTree(c.words, half, len(s.walkers) > 1)
-		r.recent = newRecent(s.tree)
-	}
+// try is all, with a tree if there are several words. The error may be errNarrow; then nothing was replaced.
+func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
+	s, to := r.space, r.to
 	numbers := make([]uint32, s.tree.size())
 	root := func(word uint64) (uint64, error) {
 		clear(to)

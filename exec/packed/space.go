@@ -87,7 +87,7 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 		p.walkers = append(p.walkers, x)
 	}
 	if p.master.words > 1 {
-		p.tree = newTree(p.master.words, s.half, workers > 1)
+		p.plant()
 	}
 	var err error
 	if p.table, err = compact.New(p.width(p.master), compact.Options{ColourBits: colours}); err != nil {
@@ -100,7 +100,7 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 // width is the number of bits of the words in the table.
 func (s *Space) width(c *coding) int {
 	if c.words > 1 {
-		return int(2 * s.tree.half)
+		return int(s.tree.width)
 	}
 	return max(1, int(c.used))
 }
@@ -264,10 +264,7 @@ func (s *Space) encode(x *Walker) error {
 	s.beside.Add(s.beside.Load() + s.table.Bytes())
 	defer s.measure()
 	x.lessons, s.lessons.states = nil, nil
-	was := &recoding{space: s, words: x.words, tree: s.tree}
-	if was.tree != nil && x.narrowed {
-		was.more = 4
-	}
+	was := &recoding{space: s, words: x.words, tree: s.tree, narrow: x.narrowed}
 	was.state, was.at = make([]uint64, x.words), make([]uint32, was.tree.size())
 	err := error(nil)
 	if x.cut {

@@ -1,8 +1,6 @@
 package packed
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -115,9 +113,9 @@ func (s *Space) all(is func(c compact.Colour) bool) map[string]bool {
 func TestSpace(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
-		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, half: 20},
-		"narrow":   {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, half: 7},
-		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, half: 7},
+		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
+		"narrow":   {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, root: 14},
+		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14},
 	} {
 		t.Run(name, func(t *testing.T) {
 			states, epochs, trees, cuts := 0, 0, 0, 0
@@ -152,55 +150,6 @@ func TestSpace(t *testing.T) {
 				require.Positive(t, cuts)
 			}
 		})
-	}
-}
-
-// A tree gives each state the same root, and back.
-func TestTree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for words := 2; words < 12; words++ {
-		for _, half := range []uint{7, 20, 32} {
-			n := newTree(words, half, false)
-			c := newRecent(n)
-			roots := map[uint64][]uint64{}
-			at, wasAt := make([]uint32, n.size()), make([]uint32, n.size())
-			was := make([]uint64, words)
-			_, err := n.root(was, wasAt, nil, nil, c)
-			require.NoError(t, err)
-			narrow := false
-			for range 3000 {
-				w := append([]uint64(nil), was...)
-				for range rng.IntN(3) {
-					w[rng.IntN(words)] = uint64(rng.IntN(7)) << rng.IntN(60)
-				}
-				root, err := n.root(w, at, was, wasAt, c)
-				if err != nil {
-					require.ErrorIs(t, err, errNarrow)
-					narrow = true
-					continue
-				}
-				plain, err := n.root(w, make([]uint32, n.size()), nil, nil, newRecent(n))
-				require.NoError(t, err)
-				require.Equal(t, plain, root)
-				if known, ok := roots[root]; ok {
-					require.Equal(t, known, w)
-				}
-				roots[root] = w
-				back, backAt := make([]uint64, words), make([]uint32, n.size())
-				n.get(root, back, backAt)
-				require.Equal(t, w, back)
-				require.Equal(t, at, backAt)
-				if rng.IntN(2) > 0 {
-					was, wasAt, at = w, at, make([]uint32, n.size())
-				}
-			}
-			require.Equal(t, half == 7 && words > 2, narrow && words > 2, "%d words", words)
-			seen := map[string]bool{}
-			for _, w := range roots {
-				seen[fmt.Sprint(w)] = true
-			}
-			require.Len(t, seen, len(roots))
-		}
 	}
 }
 
