@@ -109,3 +109,26 @@ func TestRowsShowTheSamePlainSets(t *testing.T) {
 	t.Logf("%d plain, %d with operands evaluated, %d not", plain, now, not)
 	require.Greater(t, min(plain, now, not), 20)
 }
+
+// There are rows of few edges at once, and of many when some states with the same processes have asked for them.
+func TestRowsWait(t *testing.T) {
+	asks := func(processes int) (n int) {
+		p, m := compile(t, fmt.Sprintf(`byte x;
+		active [%d] proctype P() {
+			do :: x < 3 -> x++ :: x > 0 -> x-- :: x == 1 -> x = 0 :: x == 2 -> x = 3 :: x == 3 -> x = 1 od
+		}`, processes))
+		x := future.New(depend.New(p), m.View(), nil)
+		var mv program.Moves
+		m.Enabled(m.Init(nil), &mv)
+		for x.Reset(&mv); x.Rows() == nil; x.Reset(&mv) {
+			n++
+			require.Less(t, n, 1000)
+		}
+		x.Reset(&mv)
+		require.NotNil(t, x.Rows(), "they are kept")
+		return n
+	}
+	require.Zero(t, asks(2))
+	require.Greater(t, asks(8), 10)
+	require.Greater(t, asks(16), 2*asks(8))
+}

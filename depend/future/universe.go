@@ -50,13 +50,27 @@ const (
 	maxWords     = 1 << 21
 )
 
-// universes are those that a Future has met, by the places of the instances; nil for those of which
-// there are no rows.
+// pairsAsked is about how many pairs of edges are looked at, to make a universe, while one state takes longer
+// without it. One that pays for itself in less than soonPaid states is made at once.
+const (
+	pairsAsked = 1 << 7
+	soonPaid   = 1 << 4
+)
+
+// universes are those that a Future has met, by the places of the instances. Each is made when it was asked for in
+// about as many states as pay for it: where processes get values one after the other, most are soon left for good.
 type universes struct {
-	met   map[string]*universe
+	met   map[string]*met
 	words int
 	last  *universe
 	key   []byte
+}
+
+// met is a universe: nil if it is not made yet, or there are no rows of it.
+type met struct {
+	*universe
+	left int // for how many more states it is not made
+	made bool
 }
 
 // of returns the universe of the first n of procs; nil if there are no rows of it.
@@ -72,32 +86,47 @@ func (u *universes) of(x *instance.Table, procs []process, n int) *universe {
 		at := procs[p].inst.Place
 		u.key = append(u.key, byte(at), byte(at>>8), byte(at>>16), byte(at>>24))
 	}
-	w, ok := u.met[string(u.key)]
-	if !ok {
-		w = u.add(x, procs[:n])
+	m := u.met[string(u.key)]
+	if m == nil {
+		m = u.meet(procs[:n])
 	}
-	if w != nil {
-		u.last = w
+	if m.left--; m.left < 0 && !m.made {
+		m.made = true
+		u.make(m, x, procs[:n])
 	}
-	return w
+	if m.universe != nil {
+		u.last = m.universe
+	}
+	return m.universe
 }
 
-// add makes the universe of procs.
-func (u *universes) add(x *instance.Table, procs []process) *universe {
+// meet returns what is met first in the processes of procs.
+func (u *universes) meet(procs []process) *met {
 	if u.met == nil {
-		u.met = map[string]*universe{}
+		u.met = map[string]*met{}
 	}
-	var w *universe
-	if u.words < maxWords {
-		w = newUniverse(x, procs)
+	edges := 0
+	for p := range procs {
+		edges += len(procs[p].inst.Links)
 	}
-	if w != nil {
-		u.words += 5*len(w.next) + 2*len(w.needs) + len(w.helpers)
+	m := &met{left: edges*edges/pairsAsked - soonPaid}
+	if edges > maxEdges {
+		m.made = true
 	}
 	if len(u.met) < maxWords/64 {
-		u.met[string(u.key)] = w
+		u.met[string(u.key)] = m
 	}
-	return w
+	return m
+}
+
+// make makes the universe of procs.
+func (u *universes) make(m *met, x *instance.Table, procs []process) {
+	if u.words < maxWords {
+		m.universe = newUniverse(x, procs)
+	}
+	if w := m.universe; w != nil {
+		u.words += 5*len(w.next) + 2*len(w.needs) + len(w.helpers)
+	}
 }
 
 // is reports whether w is that of the first n of procs.

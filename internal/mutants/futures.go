@@ -94,6 +94,8 @@ func futures() []mutant {
 			[]edit{{"Rows.Back", "r.needed |= 1 << r.tried", ""}}},
 		{"rows-with-creators", "there are rows where a process may be created", "depend/future", "^TestRowsFindTheSame$",
 			[]edit{{"universe.place", "&& len(k.Creates) == 0 && !k.Breeds", ""}}},
+		{"rows-made-at-once", "rows are made for processes that are met once", "depend/future", "^TestRowsWait$",
+			[]edit{{"universes.of", "m.left < 0 && !m.made", "!m.made"}}},
 		{"cases-of-other-processes", "processes that are alike have one row in each case of their operands", "depend/future", "^TestRowsShowTheSamePlainSets$",
 			[]edit{{"universe.now", "deps, ok := w.cases[edgeCase{e, c}]", "e = e - int(w.first[w.procs[e]]); deps, ok := w.cases[edgeCase{e, c}]"}}},
 		{"plain-by-rows-among-dependents", "a process counts as alone by rows though others have dependent steps ahead", "ample", "^TestTheSetIsThePreferredOfAllValidOnes$",
