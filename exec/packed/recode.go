@@ -104,13 +104,8 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 func (s *Space) widen(x *Walker, was *recoding) error {
 	before := x.words
 	old := x.coding.widen()
-	var list []int
-	for i := range old {
-		if old[i].bits > 0 {
-			list = append(list, i)
-		}
-	}
-	err := was.all(x.coding, func(to, from []uint64) { carry(to, list, old, x.components, from) })
+	all := transfers(every(len(old)), old, x.components)
+	err := was.all(x.coding, func(to, from []uint64) { carry(to, all, from) })
 	if err != nil {
 		return err
 	}

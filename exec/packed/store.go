@@ -243,13 +243,8 @@ func (s *Store) repack() {
 	}
 	before := s.words
 	old := s.widen()
-	var list []int
-	for i := range old {
-		if old[i].bits > 0 {
-			list = append(list, i)
-		}
-	}
-	s.states = s.states.again(s.words, func(to, from []uint64) { carry(to, list, old, s.components, from) })
+	all := transfers(every(len(old)), old, s.components)
+	s.states = s.states.again(s.words, func(to, from []uint64) { carry(to, all, from) })
 	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
 		s.tired = true
 		s.forget()
