@@ -63,12 +63,13 @@ const (
 
 // The searches, fairnesses and optimizations.
 const (
-	AutoEmptiness = plan.AutoEmptiness
-	NDFS          = plan.NDFS
-	Unordered     = plan.Unordered
-	Parallel      = plan.Parallel
-	CNDFS         = plan.CNDFS
-	SCC           = plan.SCC
+	AutoEmptiness      = plan.AutoEmptiness
+	NDFS               = plan.NDFS
+	Unordered          = plan.Unordered
+	Parallel           = plan.Parallel
+	ParallelComponents = plan.ParallelComponents
+	CNDFS              = plan.CNDFS
+	SCC                = plan.SCC
 
 	Unfair       = plan.Unfair
 	WeaklyFair   = plan.WeaklyFair

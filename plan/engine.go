@@ -27,15 +27,26 @@ func ParseEngine(name string) (Engine, error) {
 	return named[Engine]("engine", name, engineNames, "auto, closure, packed or checked")
 }
 
-// engine settles the engine, when the walk is known.
-func (p *Plan) engine(q Property, o Options) {
-	p.Engine = o.Engine
+// share settles how many workers there are, and whether they are to search together what has cycles. By one worker the
+// search by components is that of package closure. What is strongly fair a part of a component may be.
+func (p *Plan) share(q Property, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
 	}
+	switch p.Walk {
+	case SingleDFS, NestedDFS:
+		p.Together = o.Emptiness == CNDFS
+	case Components:
+		p.Together = p.Workers > 1 && p.Fairness != StronglyFair && p.Store == Collapse && !q.TakesPart && o.Engine != Closure
+	}
+}
+
+// engine settles the engine, when the walk is known.
+func (p *Plan) engine(q Property, o Options) {
+	p.Engine = o.Engine
 	if o.Engine == Auto {
 		p.Engine = Closure
-		if !p.byComponents() && p.Store == Collapse && !q.TakesPart {
+		if (p.Together || !p.byComponents()) && p.Store == Collapse && !q.TakesPart {
 			p.Engine = Auto
 		}
 		return
@@ -46,7 +57,7 @@ func (p *Plan) engine(q Property, o Options) {
 		p.TakeClosure(Reason{Why: TakesPart})
 	case p.Store != Collapse:
 		p.TakeClosure(Reason{Why: OtherStore})
-	case p.byComponents():
+	case p.byComponents() && !p.Together:
 		p.TakeClosure(Reason{Why: AsksWhoMoves})
 	}
 }

@@ -26,7 +26,7 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 		q.Automaton = waits
 	}
 	p.Walk, p.WalkReason = walkOf(q, o)
-	p.Together = o.Emptiness == CNDFS && (p.Walk == SingleDFS || p.Walk == NestedDFS)
+	p.share(q, o)
 	p.engine(q, o)
 	return p, err
 }

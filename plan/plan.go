@@ -6,7 +6,7 @@ type Plan struct {
 	WalkReason WalkReason // why it is Walk
 	Engine     Engine
 	Workers    int      // goroutines that search, where the walk takes several
-	Together   bool     // SingleDFS and NestedDFS become Parallel when they have grown large
+	Together   bool     // SingleDFS and NestedDFS become Parallel, Components ParallelComponents, when they have grown large
 	Store      Store    // Collapse with another engine than Closure
 	Table      Table    // of a lossy Store
 	Fairness   Fairness // Unfair for assertions and end states

@@ -25,12 +25,15 @@ const (
 	// Parallel is what SingleDFS and NestedDFS become when they have grown large and Plan.Together is set: nested
 	// depth-first search by several workers (CNDFS). No Plan begins with it.
 	Parallel
+	// ParallelComponents is what Components becomes when it has grown large and Plan.Together is set: the search by
+	// components by several workers. No Plan begins with it.
+	ParallelComponents
 )
 
 var walkNames = [...]string{
 	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc",
 	Stuck: "local deadlocks", Unordered: "any order",
-	Parallel: "cndfs",
+	Parallel: "cndfs", ParallelComponents: "parallel scc",
 }
 
 // String returns the name of w.
@@ -60,22 +63,25 @@ const (
 	NoErrorSoon
 	// NoCycleSoon: no error was found while it was small.
 	NoCycleSoon
+	// NoComponentSoon: no error was found while it was small.
+	NoComponentSoon
 	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
 	ClaimTakesPart
 )
 
 var walkReasons = [...]string{
-	FiniteRuns:     "only finite runs matter",
-	Asked:          "asked for",
-	ShortestAsked:  "for shortest counterexamples",
-	FairRuns:       "fairness",
-	WithMarks:      "the automaton has acceptance marks on edges",
-	WeakAutomaton:  "the automaton is weak",
-	OtherAutomaton: "the automaton is not weak",
-	WhoMoves:       "who moves again is asked of components",
-	NoErrorSoon:    "only states matter, and none of the first was an error",
-	NoCycleSoon:    "asked for, and no error was found soon",
-	ClaimTakesPart: "the never claim takes part in the run",
+	FiniteRuns:      "only finite runs matter",
+	Asked:           "asked for",
+	ShortestAsked:   "for shortest counterexamples",
+	FairRuns:        "fairness",
+	WithMarks:       "the automaton has acceptance marks on edges",
+	WeakAutomaton:   "the automaton is weak",
+	OtherAutomaton:  "the automaton is not weak",
+	WhoMoves:        "who moves again is asked of components",
+	NoErrorSoon:     "only states matter, and none of the first was an error",
+	NoCycleSoon:     "asked for, and no error was found soon",
+	NoComponentSoon: "several workers, and no error was found soon",
+	ClaimTakesPart:  "the never claim takes part in the run",
 }
 
 // String returns the reason in words.

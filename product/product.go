@@ -59,7 +59,7 @@ type Edge struct {
 	Fault   *program.Fault
 }
 
-// Product implements search.Graph, search.Claim and search.Generalised. It belongs to one
+// Product implements search.Graph, search.Claim, search.Generalised and search.Lacking. It belongs to one
 // goroutine, as its machine does.
 type Product struct {
 	machine exec.System
@@ -165,6 +165,7 @@ func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q
 	if p.claim == nil {
 		return append(dst, 0)
 	}
+	p.claim.letter = props
 	return p.claim.read(q, props, dst)
 }
 
@@ -176,6 +177,17 @@ func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lac
 	from := len(dst)
 	dst = p.claim.next(p.machine, s, q, dst)
 	return dst, p.claim.lacking(q, dst[from:], lacks)
+}
+
+// Lacking implements search.Lacking.
+func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
+	if p.claim == nil {
+		for range to {
+			lacks = append(lacks, 1)
+		}
+		return lacks
+	}
+	return p.claim.lacking(q, to, lacks)
 }
 
 // Accepting implements search.Graph.

@@ -15,6 +15,14 @@ type Generalised interface {
 	NextLacking(s program.State, q Q, dst []Q, lacks []uint64) ([]Q, []uint64)
 }
 
+// Lacking is a Generalised graph that tells marks when the state is not at hand any more, as ParallelSCC asks.
+type Lacking interface {
+	Generalised
+	// Lacking appends the marks that the steps from q to some of the successors that Next, or NextBy of a Lettered
+	// graph, has returned last do not bear.
+	Lacking(q Q, to []Q, lacks []uint64) []uint64
+}
+
 // Fairness says which infinite runs count.
 type Fairness uint8
 

@@ -195,23 +195,31 @@ func (t *track) Renumber(f func(n *uint64)) {
 
 // Odd implements Holder.
 func (t *track) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
-	t.state = append(t.state[:0], s...)
-	t.faults, t.qs = t.faults[:0], append(t.qs[:0], qs...)
-	t.found, t.states = t.found[:0], t.states[:0]
-	t.fireAll(node{q: q})
-	if t.stop || len(t.faults) > 0 { // whether an error comes before a step that does not end, order decides
-		t.cut = CutNone
+	states, d, ok = t.odd(s, q, qs)
+	if !ok {
 		t.giveUp()
+	}
+	return states, d, ok
+}
+
+// odd is Holder.Odd.
+func (e *explorer) odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
+	e.state = append(e.state[:0], s...)
+	e.faults, e.qs = e.faults[:0], append(e.qs[:0], qs...)
+	e.found, e.states = e.found[:0], e.states[:0]
+	e.fireAll(node{q: q})
+	if e.stop || len(e.faults) > 0 { // whether an error comes before a step that does not end, order decides
+		e.cut = CutNone
 		return nil, d, false
 	}
-	n := int64(len(t.moves.All))
+	n := int64(len(e.moves.All))
 	d = Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
-	if n > 1 && !t.moves.Timeout {
+	if n > 1 && !e.moves.Timeout {
 		d.Odd = 1
 	} else {
 		d.Unasked = 1
 	}
-	for _, s := range t.states {
+	for _, s := range e.states {
 		states = append(states, s)
 	}
 	return states, d, true

@@ -59,8 +59,6 @@ func (c *byComponents) component(r root, patient bool) *component {
 // cycle reports the run that leads along the stack to whole, the component on
 // top of it, and then round in part of whole for ever; it returns false where the stack is lost.
 func (c *byComponents) cycle(whole, part *component) bool {
-	f := finder{lacks: c.accept, g: part}
-	cycle := f.cycle()
 	path := c.appendPath(nil)
 	if path == nil {
 		return false
@@ -69,7 +67,14 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	for path[at] != whole.nodes[0] {
 		at--
 	}
-	stem := path[:at+1]
+	c.around(path[:at+1], whole, part)
+	return true
+}
+
+// around reports the run that leads along stem to the first node of whole, and then round in part of whole for ever.
+func (c *byComponents) around(stem []node, whole, part *component) {
+	f := finder{lacks: c.accept, g: part}
+	cycle := f.cycle()
 	f = finder{lacks: c.accept, g: whole}
 	for _, e := range f.way(0, whole.index(part.nodes[cycle[0].from])) {
 		stem = append(stem, whole.nodes[e.to])
@@ -80,7 +85,6 @@ func (c *byComponents) cycle(whole, part *component) bool {
 		l.Cycle = append(l.Cycle, w.step(part.nodes[e.from], part.nodes[e.to], &c.accept.all[e.lack]))
 	}
 	c.errors = append(c.errors, Error{Kind: AcceptanceCycle, Lasso: l})
-	return true
 }
 
 // index is the place of n in g.

@@ -40,6 +40,11 @@ type Nodes interface {
 // Paths are Nodes that can be expanded.
 type Paths interface {
 	Nodes
+	Expander
+}
+
+// Expander says what follows on nodes.
+type Expander interface {
 	// Begin returns the initial nodes, and in how many low bits of a node the automaton state is.
 	Begin(h Holder) (roots []uint64, bits uint, err error)
 	// Expand says what follows on n, which the holder has: always the same. What it returns is valid until it is called
@@ -61,6 +66,24 @@ type Holder interface {
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 
+// Routes are for ParallelSCC, which knows the nodes itself: they have no shades.
+type Routes interface {
+	Expander
+	// Settle makes the system state of n settled, if settles is set, and returns whether it is settled now: whether a
+	// cycle of reduced states may be closed on it (under SafetyProviso, whether a full state can be reached from it).
+	Settle(n uint64, settles bool) (settled bool)
+	// State returns the system state of n.
+	State(n uint64) program.State
+}
+
+// Meeter is the Holder of Routes.
+type Meeter interface {
+	Holder
+	// Meet is called with the nodes that follow on one, or the initial ones, all that Expand or Begin will return. It
+	// sets fresh to which of them are met for the first time by anybody.
+	Meet(nodes []uint64, fresh []bool) error
+}
+
 // Followed is what follows on a node.
 type Followed struct {
 	// Nodes are the successors, of which those that come last are to be visited first; Shades and Settled are what
@@ -75,4 +98,11 @@ type Followed struct {
 	ClaimFault bool
 	// Decided is what was decided now.
 	Decided Decided
+	// Of Routes alone, without Shades: Nodes has, for each of the automaton states Qs, from the last on, the states to
+	// which Moves lead. Enabled are all moves. Odd: they come from Holder.Odd instead, which knows the moves. Marks
+	// are what the steps to Qs lack of the marks of a Generalised automaton.
+	Qs             []Q
+	Marks          []uint64
+	Moves, Enabled []program.Move
+	Odd            bool
 }

@@ -122,7 +122,7 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 	} else if found+res.Stats.Errors == 0 && s.orderless(w, limits) {
 		return a.large(t)
 	} else if s.traced(w, limits) {
-		return a.nested(t)
+		return a.together(t)
 	}
 	_, res, err = a.inOrder(packer, most)
 	return res, err
@@ -153,7 +153,7 @@ func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (s
 	case res.Stats.Errors == 0 && s.orderless(w, limits):
 		return a.large(t)
 	case res.Stats.Errors == 0:
-		return a.nested(t)
+		return a.together(t)
 	}
 	_, res, err = a.inOrder(packer, most)
 	return res, err

@@ -254,7 +254,7 @@ func (s *System) keep(p *search.Problem, w *Worker) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
-		if s.packer != nil {
+		if s.packer != nil && s.Plan.Walk != plan.Components { // which asks who moves
 			p.Store = s.packed(w)
 			return
 		}
@@ -307,6 +307,10 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	case s.Plan.Store.Lossy():
 		return s.lossy(ctx, s.Problem(w, limits))
 	case s.packer == nil || limits.Checkpoint != nil:
+	case s.Plan.Walk == plan.Components:
+		if s.traced(w, limits) {
+			return s.components(ctx, w, limits)
+		}
 	case s.Plan.Engine == plan.Auto && (s.Plan.Walk != plan.DFS || s.Plan.Reduction != plan.None):
 		return s.small(ctx, w, limits)
 	case s.orderless(w, limits), s.traced(w, limits):

@@ -1,6 +1,7 @@
 package system
 
 import (
+	"context"
 	"errors"
 
 	"ltlpor/exec/packed"
@@ -26,9 +27,30 @@ func (s *System) traced(w *Worker, limits search.Options) bool {
 	return decides && w.observer != nil && (s.Plan.Proviso == plan.ColourProviso || !s.Plan.HasProviso())
 }
 
-// nested searches for accepting cycles by all workers, with what t knows; and in order where states turn out to be
+// components is a search by components that goes on by all workers when it has become large.
+func (s *System) components(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
+	first, most := int64(closureStates), limits.MaxStates
+	if s.Plan.Engine == plan.Checked {
+		first = 8 // so that what is checked is checked in small models, too
+	}
+	if most > 0 && most <= first {
+		first = most
+	}
+	_, res, err := a.inOrder(s.packer, first)
+	if err != nil || res.Cut != search.CutStates || first == most {
+		return res, err
+	}
+	if res.Stats.Errors == 0 {
+		return a.together(s.packed(w))
+	}
+	_, res, err = a.inOrder(s.packer, most)
+	return res, err
+}
+
+// together searches for accepting cycles by all workers, with what t knows; and in order where states turn out to be
 // packed anew all the time, or where that search is given up.
-func (a *attempts) nested(t *packed.Store) (search.Result, error) {
+func (a *attempts) together(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
 	res, again, err := a.paths(t)
@@ -40,24 +62,35 @@ func (a *attempts) nested(t *packed.Store) (search.Result, error) {
 	case err != nil:
 		return res, err
 	case !again || len(res.Errors) > 0:
-		a.Plan.Walk, a.Plan.WalkReason = plan.Parallel, plan.NoCycleSoon
+		if a.Plan.Walk == plan.Components {
+			a.Plan.Walk, a.Plan.WalkReason = plan.ParallelComponents, plan.NoComponentSoon
+		} else {
+			a.Plan.Walk, a.Plan.WalkReason = plan.Parallel, plan.NoCycleSoon
+		}
 		return res, nil
 	}
 	_, res, err = a.inOrder(packer, a.limits.MaxStates)
 	return res, err
 }
 
-// paths is the search of nested by all workers.
+// paths is the search of together by all workers.
 func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err error) {
 	w := a.worker
-	field, err := t.Field(a.Plan.Workers, w.States, w.Reducer != nil)
+	p := a.Problem(w, a.limits)
+	components := a.Plan.Walk == plan.Components
+	var field *packed.Field
+	if components {
+		field, err = t.Routes(a.Plan.Workers, w.States, w.Reducer != nil, p.Fairness != search.Unfair)
+	} else {
+		field, err = t.Field(a.Plan.Workers, w.States, w.Reducer != nil)
+	}
 	if err != nil {
 		return res, false, err
 	}
-	p := a.Problem(w, a.limits)
 	workers := []*Worker{w}
 	var graphs []search.Graph
 	var paths []search.Paths
+	var routes []search.Routes
 	for i, x := range field.Tracers() {
 		if i > 0 {
 			workers = append(workers, a.NewWorker())
@@ -66,9 +99,13 @@ func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err er
 		if d, ok := workers[i].Reducer.(packed.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone, p.Options.SafetyProviso)
 		}
-		graphs, paths = append(graphs, workers[i].Graph), append(paths, x)
+		graphs, paths, routes = append(graphs, workers[i].Graph), append(paths, x), append(routes, x)
 	}
-	res, again, err = search.ParallelNDFS(a.ctx, p, field, paths, graphs)
+	if components {
+		res, again, err = search.ParallelSCC(a.ctx, p, field, routes, graphs)
+	} else {
+		res, again, err = search.ParallelNDFS(a.ctx, p, field, paths, graphs)
+	}
 	for _, other := range workers[1:] { // the caller asks w alone
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
 			w.earlier = f

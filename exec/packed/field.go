@@ -14,8 +14,9 @@ import (
 // each goroutine. A node is the root of a state, and the automaton state in the low bits.
 type Field struct {
 	*Space
-	bits    uint // of the automaton state
-	nodes   *compact.Table
+	bits    uint           // of the automaton state
+	nodes   *compact.Table // nil: the field is one of Routes
+	fair    bool           // it is asked who moves in each step
 	tracers []*Tracer
 	// choices are those that are not the usual ones, by root.
 	choices [choiceShards]struct {
@@ -30,6 +31,9 @@ const choiceShards = 64
 // mostTracers is how many tracers a field may have: each has a bit in the colour of a node.
 const mostTracers = 6
 
+// mostRoutes is how many it may have where nodes have no colours.
+const mostRoutes = 24
+
 // mostRoot is how many bits a root may have.
 func (s *Space) mostRoot() uint {
 	if s.field == nil {
@@ -40,8 +44,34 @@ func (s *Space) mostRoot() uint {
 
 // Field returns a field for so many goroutines, but for six at most, and automaton states, as Space does.
 func (s *Store) Field(workers, automaton int, reduces bool) (*Field, error) {
-	f := &Field{}
 	workers = min(workers, mostTracers)
+	f, err := s.field(workers, automaton, reduces)
+	if err != nil {
+		return nil, err
+	}
+	o := compact.Options{ColourBits: 2 + workers}
+	if f.nodes, err = compact.New(f.width(f.master)+int(f.bits), o); err != nil {
+		return nil, err
+	}
+	f.share()
+	return f, nil
+}
+
+// Routes is Field for tracers that are search.Routes: nodes have no shades, and the table of nodes is that of the
+// search. fair says that it asks who moves in a step.
+func (s *Store) Routes(workers, automaton int, reduces, fair bool) (*Field, error) {
+	workers = min(workers, mostRoutes)
+	f, err := s.field(workers, automaton, reduces)
+	if err != nil {
+		return nil, err
+	}
+	f.fair = fair
+	return f, nil
+}
+
+// field returns a field without nodes.
+func (s *Store) field(workers, automaton int, reduces bool) (*Field, error) {
+	f := &Field{}
 	for automaton > 1<<f.bits {
 		f.bits++
 	}
@@ -59,11 +89,6 @@ func (s *Store) Field(workers, automaton int, reduces bool) (*Field, error) {
 		f.tracers = append(f.tracers, &Tracer{Walker: x, field: f})
 		f.tracers[i].paints(i)
 	}
-	o := compact.Options{ColourBits: 2 + workers}
-	if f.nodes, err = compact.New(f.width(f.master)+int(f.bits), o); err != nil {
-		return nil, err
-	}
-	f.share()
 	return f, nil
 }
 
@@ -73,14 +98,20 @@ func (f *Field) Tracers() []*Tracer { return f.tracers }
 // Close gives the memory back.
 func (f *Field) Close() error {
 	err := f.Space.Close()
-	if e := f.nodes.Close(); err == nil {
-		err = e
+	if f.nodes == nil {
+		return err
 	}
-	return err
+	return errors.Join(err, f.nodes.Close())
 }
 
 // Bytes is the memory of the field, in bytes.
-func (f *Field) Bytes() int64 { return f.Space.Bytes() + f.nodes.Bytes() + 48*f.kept.Load() }
+func (f *Field) Bytes() int64 {
+	n := f.Space.Bytes() + 48*f.kept.Load()
+	if f.nodes != nil {
+		n += f.nodes.Bytes()
+	}
+	return n
+}
 
 // share gives each tracer its way to the nodes.
 func (f *Field) share() {
@@ -105,10 +136,12 @@ func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 		r, err := root(n >> f.bits)
 		return r<<f.bits | n&(1<<f.bits-1), err
 	}
-	if err := f.nodes.Recode(f.width(c)+int(f.bits), again); err != nil {
-		return err
+	if f.nodes != nil {
+		if err := f.nodes.Recode(f.width(c)+int(f.bits), again); err != nil {
+			return err
+		}
+		f.share()
 	}
-	f.share()
 	var err error
 	for _, x := range f.tracers {
 		if x.holder != nil {

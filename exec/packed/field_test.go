@@ -146,19 +146,35 @@ func (p *pairs) cycle(is, within func(pair) bool) bool {
 	return false
 }
 
+// following says how a field is searched.
+type following struct {
+	workers         int
+	seed            uint64
+	reduces, safety bool
+	components      bool // by ParallelSCC
+}
+
 // followed searches a field, and checks what was found by definition. It returns how often nothing was found, and how
 // many states were reduced, to the usual choice and to others.
 func followed(
-	t *testing.T, p *program.Program, m *closure.Machine, l limits, workers int, seed uint64, reduces, safety bool,
+	t *testing.T, p *program.Program, m *closure.Machine, l limits, how following,
 ) (holds, usually, otherwise int) {
 	t.Helper()
-	field, err := newStore(m, true, l).Field(workers, 4, reduces)
+	seed, reduces, safety := how.seed, how.reduces, how.safety
+	var field *Field
+	var err error
+	if s := newStore(m, true, l); how.components {
+		field, err = s.Routes(how.workers, 4, reduces, false)
+	} else {
+		field, err = s.Field(how.workers, 4, reduces)
+	}
 	require.NoError(t, err)
 	defer func() { require.NoError(t, field.Close()) }()
 	all := &sets{number: map[program.PIDSet]program.Choice{}, last: map[string]program.Choice{}}
 	problem := search.Problem{Automaton: 4, Options: search.Options{MaxErrors: 1, SafetyProviso: safety}}
 	var graphs []search.Graph
 	var paths []search.Paths
+	var routes []search.Routes
 	for _, x := range field.Tracers() {
 		g := &beside{x.machine.Clone().(*closure.Machine), seed}
 		x.Observe(g)
@@ -170,9 +186,15 @@ func followed(
 			x.Reduce(o, d, false, safety)
 			problem.Reducer = nobody{}
 		}
-		graphs, paths = append(graphs, g), append(paths, x)
+		graphs, paths, routes = append(graphs, g), append(paths, x), append(routes, x)
 	}
-	res, again, err := search.ParallelNDFS(context.Background(), problem, field, paths, graphs)
+	var res search.Result
+	var again bool
+	if how.components {
+		res, again, err = search.ParallelSCC(context.Background(), problem, field, routes, graphs)
+	} else {
+		res, again, err = search.ParallelNDFS(context.Background(), problem, field, paths, graphs)
+	}
 	if errors.Is(err, ErrRestless) || again {
 		return 0, 0, 0
 	}
@@ -278,8 +300,9 @@ func TestField(t *testing.T) {
 				if all, _ := reachable(m, 100); all == nil {
 					return
 				}
-				for i := range 6 {
-					h, u, o := followed(t, p, m, l, 1+i%2*2, seed, i > 1, i > 3)
+				for i := range 12 {
+					how := following{1 + i%2*2, seed, i%6 > 1, i%6 > 3, i >= 6}
+					h, u, o := followed(t, p, m, l, how)
 					searches, holds, usually, otherwise = searches+1, holds+h, usually+u, otherwise+o
 				}
 			}

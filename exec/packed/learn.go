@@ -177,6 +177,7 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 		for j := range out.All {
 			o := &out.All[j]
 			a.odd, a.merged = a.odd || o.Fault != nil, a.merged || o.Merged
+			a.others = a.others || o.Others != nil
 			from := len(a.settings)
 			if o.Fault == nil && !m.differ(a, k, o.State, record) {
 				return nil
@@ -249,7 +250,7 @@ func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 		panic("bug: a value that was remembered has no room")
 	}
 	same := slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
-		a.merged == got.merged
+		a.merged == got.merged && a.others == got.others
 	t, u := make([]uint64, len(w)), make([]uint64, len(w))
 	for i := 0; same && i < len(a.outcomes); i++ {
 		a.apply(t, w, a.outcomes[i])

@@ -15,16 +15,16 @@ import (
 // blocking is true of half of the labels, and says of some that it does not know.
 func blocking(props uint64) (is, ok bool) { return props&1 == 0, props&6 != 6 }
 
-// following is what Take should say of a state, in which there are these moves.
-type following struct {
+// taken is what Take should say of a state, in which there are these moves.
+type taken struct {
 	states   []program.State
 	left, ok bool
 }
 
 // leaves returns what follows in s by the moves, from the last of each process on, by package closure.
-func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) following {
+func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) taken {
 	t.Helper()
-	f := following{ok: true}
+	f := taken{ok: true}
 	for _, mv := range lastFirst(moves) {
 		var out program.Outcomes
 		s.machine.Fire(state, mv, &out)

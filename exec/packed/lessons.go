@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"ltlpor/exec/closure"
 	"ltlpor/program"
@@ -15,6 +16,7 @@ import (
 type lessons struct {
 	mu     sync.Mutex
 	states []program.State
+	many   atomic.Int64 // how many they are
 }
 
 // admit learns what is new in s.
@@ -29,13 +31,14 @@ func (c *coding) admit(s program.State) {
 	c.take()
 	if c.enter(s) {
 		l.states = append(l.states, slices.Clone(s))
+		l.many.Store(int64(len(l.states)))
 		c.learnt++
 	}
 }
 
-// attend takes the lessons that c has not had.
+// attend takes the lessons that c has not had. States that others have met cannot be read before.
 func (c *coding) attend() {
-	if l := c.lessons; l != nil {
+	if l := c.lessons; l != nil && l.many.Load() > int64(c.learnt) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		c.take()

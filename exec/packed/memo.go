@@ -53,6 +53,8 @@ type answer struct {
 	odd, crowd bool
 	// merged: Outcomes.Stops would be asked, or some outcome is Merged.
 	merged bool
+	// others: somebody moves in some step whom its move does not name.
+	others bool
 }
 
 // outcome is a range of settings, and one of the changes that these come to. merged is program.Outcome.Merged.

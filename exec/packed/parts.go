@@ -93,6 +93,7 @@ func (k *site) judge(m *memo) {
 // join adds what q says, an answer for other moves of the same process.
 func (a *answer) join(q *answer) {
 	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
+	a.others = a.others || q.others
 	first, before := int32(len(a.changes)), int32(len(a.outcomes))
 	a.moves = append(a.moves, q.moves...)
 	a.changes = append(a.changes, q.changes...)

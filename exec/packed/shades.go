@@ -96,6 +96,11 @@ func (x *Tracer) Leave(n uint64, settles, stays bool) (is bool) {
 	} else {
 		x.update(n, x.leaves)
 	}
+	return x.Settle(n, settles)
+}
+
+// Settle implements search.Routes.
+func (x *Tracer) Settle(n uint64, settles bool) (is bool) {
 	if x.decider == nil {
 		return true
 	}

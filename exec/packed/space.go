@@ -264,6 +264,7 @@ func (s *Space) encode(x *Walker) error {
 	s.beside.Add(s.beside.Load() + s.table.Bytes())
 	defer s.measure()
 	x.lessons, s.lessons.states = nil, nil
+	s.lessons.many.Store(0)
 	was := &recoding{space: s, words: x.words, tree: s.tree, narrow: x.narrowed}
 	was.state, was.at = make([]uint64, x.words), make([]uint32, was.tree.size())
 	err := error(nil)

@@ -3,13 +3,14 @@ package packed
 import (
 	"errors"
 	"runtime"
+	"slices"
 
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/store/compact"
 )
 
-// Tracer goes along paths of a field: it implements search.Paths. It belongs to one goroutine.
+// Tracer goes along paths of a field: it implements search.Paths, and search.Routes. It belongs to one goroutine.
 type Tracer struct {
 	*Walker
 	automaton
@@ -17,6 +18,7 @@ type Tracer struct {
 	nodes  adder
 	sharer *compact.Worker // nodes, if there are others
 	holder search.Holder
+	meeter search.Meeter  // holder, where nodes have no shades
 	safety bool           // S is to be kept, and not C3
 	cyan   compact.Colour // the bit of this tracer in colours of nodes
 	next   search.Followed
@@ -33,13 +35,19 @@ type Tracer struct {
 	word   []uint64
 	beyond program.State // the bytes of a successor
 	turns  int
+	// Where nodes have no shades: the moves that lead to what is in out.
+	via     []program.Move
+	lacking search.Lacking // graph, if it is one
 }
 
 // ErrUnsteady says that what was chosen in some state cannot be told any more.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
 // Observe says which automaton is beside the states: that of g.
-func (x *Tracer) Observe(g search.Graph) { x.graph = g }
+func (x *Tracer) Observe(g search.Graph) {
+	x.graph = g
+	x.lacking, _ = g.(search.Lacking)
+}
 
 // Reduce is Walker.Reduce, with S to be kept if safety is set, and C3 otherwise.
 func (x *Tracer) Reduce(o *Observer, d Decider, free, safety bool) {
@@ -51,6 +59,7 @@ func (x *Tracer) Reduce(o *Observer, d Decider, free, safety bool) {
 // Begin implements search.Paths.
 func (x *Tracer) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
 	x.holder = h
+	x.meeter, _ = h.(search.Meeter)
 	x.automaton = newAutomaton(x.graph, x.choices)
 	init := x.graph.Init(nil)
 	for {
@@ -101,7 +110,9 @@ func (x *Tracer) Expand(n *uint64) (*search.Followed, error) {
 		x.memory.Store(x.remembers() + x.labels.bytes())
 	}
 	for x.Yield() {
-		x.allow()
+		if x.allow(); x.meeter != nil { // another may have met it
+			x.attend()
+		}
 		done, err := x.try(*n)
 		switch {
 		case err != nil:
@@ -136,7 +147,9 @@ func (x *Tracer) End() {
 // is chosen.
 func (x *Tracer) try(n uint64) (done bool, err error) {
 	f := &x.next
-	*f = search.Followed{Nodes: f.Nodes[:0], Shades: f.Shades[:0], Settled: f.Settled[:0]}
+	*f = search.Followed{
+		Nodes: f.Nodes[:0], Shades: f.Shades[:0], Settled: f.Settled[:0], Marks: f.Marks[:0], Qs: f.Qs[:0],
+	}
 	x.out, x.left, x.full = x.out[:0], x.left[:0], false
 	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
 	k, count := x.look(root)
@@ -150,8 +163,11 @@ func (x *Tracer) try(n uint64) (done bool, err error) {
 		f.Unseen = true
 		return true, nil
 	}
+	if f.Odd = count == odd || x.field.fair && x.others(); x.lacking != nil && x.meeter != nil {
+		f.Marks = x.lacking.Lacking(q, x.qs, f.Marks)
+	}
 	switch {
-	case count == odd:
+	case f.Odd:
 		done, err = x.odd(root, q)
 	case x.decider != nil:
 		done, err = x.selected(root, k)
@@ -163,7 +179,16 @@ func (x *Tracer) try(n uint64) (done bool, err error) {
 		return done, err
 	}
 	f.Unseen = len(x.left) > 0
+	if x.meeter != nil && !f.Odd {
+		f.Enabled, f.Moves = x.enabled(), x.via
+	}
+	f.Qs = append(f.Qs, x.qs...)
 	return true, x.pair()
+}
+
+// others reports whether somebody may move in a step whom its move does not name, where look has looked.
+func (x *Tracer) others() bool {
+	return slices.ContainsFunc(x.present, func(a *answer) bool { return a.others })
 }
 
 // everybody is all processes.
@@ -209,20 +234,22 @@ func (x *Tracer) take(root uint64, of program.PIDSet) (done bool, err error) {
 // trail sets out to what the moves of some processes lead to from the state of root, at which look has looked, but
 // for what is left out. It reports false if there is no room for some value.
 func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
-	x.out, x.left = x.out[:0], x.left[:0]
+	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {
 		if !of.Has(program.PID(p)) {
 			continue
 		}
-		for _, o := range a.successors {
-			t, ok := x.after(root, a, o)
-			if !ok {
-				return false
-			}
-			if a.merged && x.blocks(t) {
-				x.left = append(x.left, t)
-			} else {
-				x.out = append(x.out, t)
+		for i := len(a.moves) - 1; i >= 0; i-- { // as in successors
+			for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+				t, ok := x.after(root, a, o)
+				if !ok {
+					return false
+				}
+				if a.merged && x.blocks(t) {
+					x.left = append(x.left, t)
+				} else {
+					x.out, x.via = append(x.out, t), append(x.via, a.moves[i])
+				}
 			}
 		}
 	}
@@ -286,13 +313,12 @@ func (x *Tracer) pair() error {
 		}
 	}
 	n := len(f.Nodes)
-	if n > len(x.marks) {
-		x.marks = make([]compact.Colour, 2*n)
-	}
 	x.fitting(n)
-	_, err := x.nodes.AddAll(f.Nodes, x.news, x.marks)
-	for _, c := range x.marks[:n] {
-		f.Shades = append(f.Shades, x.shade(c))
+	var err error
+	if x.meeter != nil {
+		err = x.meeter.Meet(f.Nodes, x.news)
+	} else {
+		err = x.colour(n)
 	}
 	if err != nil || !x.full {
 		return err
@@ -306,8 +332,22 @@ func (x *Tracer) pair() error {
 	return x.store()
 }
 
+// colour adds the first n nodes of next, and sets their shades.
+func (x *Tracer) colour(n int) error {
+	f := &x.next
+	if n > len(x.marks) {
+		x.marks = make([]compact.Colour, 2*n)
+	}
+	_, err := x.nodes.AddAll(f.Nodes, x.news, x.marks)
+	for _, c := range x.marks[:n] {
+		f.Shades = append(f.Shades, x.shade(c))
+	}
+	return err
+}
+
 // State implements search.Nodes.
 func (x *Tracer) State(n uint64) program.State {
+	x.attend()
 	root := n >> x.field.bits
 	w := make([]uint64, x.words)
 	if t := x.space.tree; t != nil {
@@ -318,4 +358,7 @@ func (x *Tracer) State(n uint64) program.State {
 	return x.unpack(nil, w)
 }
 
-var _ search.Paths = (*Tracer)(nil)
+var (
+	_ search.Paths  = (*Tracer)(nil)
+	_ search.Routes = (*Tracer)(nil)
+)

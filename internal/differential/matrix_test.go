@@ -63,6 +63,9 @@ var axes = [][]setting{
 		{"any order, two workers", func(a *attempt) bool { a.workers, a.unordered = 2, true; return a.monitors() }},
 		{"cndfs", func(a *attempt) bool { a.workers = 1; return a.formula != nil }},
 		{"cndfs, two workers", func(a *attempt) bool { a.workers = 2; return a.formula != nil }},
+		{"parallel scc", func(a *attempt) bool { a.workers, a.components = 1, true; return a.formula != nil }},
+		{"parallel scc, two workers", func(a *attempt) bool { a.workers, a.components = 2, true; return a.formula != nil }},
+		{"parallel scc, four workers", func(a *attempt) bool { a.workers, a.components = 4, true; return a.formula != nil }},
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
 		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
@@ -75,7 +78,10 @@ var axes = [][]setting{
 	{ // fairness
 		{"", func(*attempt) bool { return true }},
 		{"weakly fair", func(a *attempt) bool { a.fairness = search.Weak; return a.formula != nil && a.components }},
-		{"strongly fair", func(a *attempt) bool { a.fairness = search.Strong; return a.formula != nil && a.components }},
+		{"strongly fair", func(a *attempt) bool {
+			a.fairness = search.Strong
+			return a.formula != nil && a.components && a.workers == 0
+		}},
 	},
 	{ // optimizations
 		{"", func(*attempt) bool { return true }},
@@ -129,7 +135,7 @@ var axes = [][]setting{
 		{"", func(a *attempt) bool { return a.reducer == nil || !a.lossy }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			if a.reducer == nil || a.lossy || a.fairness != search.Unfair || !a.depthFirst && !a.components {
+			if a.reducer == nil || a.lossy || a.fairness != search.Unfair || a.workers > 0 || !a.depthFirst && !a.components {
 				return false
 			}
 			return a.wait() && !(a.formula != nil && a.options.SafetyProviso)
@@ -143,7 +149,7 @@ var axes = [][]setting{
 		{"", func(*attempt) bool { return true }},
 		{"weak", func(a *attempt) bool {
 			a.weak = true
-			searched := a.formula != nil && (a.depthFirst || a.workers > 0 && !a.unordered)
+			searched := a.formula != nil && (a.depthFirst || a.workers > 0 && !a.unordered && !a.components)
 			return searched && product.FromBuchi(a.automaton, a.formula.bits).Weak()
 		}},
 	},
@@ -152,7 +158,7 @@ var axes = [][]setting{
 		{"packed", func(a *attempt) bool {
 			m, ok := a.variant.machine.(*closure.Machine)
 			a.packed = m
-			return ok && !a.components && !a.lossy && (a.workers == 0 || a.several())
+			return ok && !a.lossy && (a.workers == 0 && !a.components || a.workers > 0 && a.several())
 		}},
 	},
 }

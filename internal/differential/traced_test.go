@@ -32,13 +32,20 @@ func (a *attempt) several() bool {
 
 // tracedFailure searches by workers, and says what is wrong.
 func (a *attempt) tracedFailure(problem search.Problem) string {
-	field, err := packed.NewChecking(a.packed).Field(a.workers, problem.Automaton, a.reducer != nil)
+	var field *packed.Field
+	var err error
+	if t := packed.NewChecking(a.packed); a.components {
+		field, err = t.Routes(a.workers, problem.Automaton, a.reducer != nil, a.fairness != search.Unfair)
+	} else {
+		field, err = t.Field(a.workers, problem.Automaton, a.reducer != nil)
+	}
 	if err != nil {
 		return err.Error()
 	}
 	defer field.Close()
 	var graphs []search.Graph
 	var paths []search.Paths
+	var routes []search.Routes
 	shared := &ample.Shared{}
 	automaton := product.FromBuchi(a.automaton, a.formula.bits)
 	for _, x := range field.Tracers() {
@@ -53,10 +60,16 @@ func (a *attempt) tracedFailure(problem search.Problem) string {
 			x.Reduce(observer, selector, false, a.options.SafetyProviso)
 			problem.Reducer = selector
 		}
-		graphs, paths = append(graphs, g), append(paths, x)
+		graphs, paths, routes = append(graphs, g), append(paths, x), append(routes, x)
 	}
 	problem.Options.MaxErrors = 1
-	result, again, err := search.ParallelNDFS(context.Background(), problem, field, paths, graphs)
+	var result search.Result
+	var again bool
+	if a.components {
+		result, again, err = search.ParallelSCC(context.Background(), problem, field, routes, graphs)
+	} else {
+		result, again, err = search.ParallelNDFS(context.Background(), problem, field, paths, graphs)
+	}
 	got, decided := a.found(result)
 	want := a.expected()
 	switch all := len(a.variant.full.States); {
@@ -81,7 +94,11 @@ func (a *attempt) tracedFailure(problem search.Problem) string {
 // otherCounts searches in order and without reduction, and says whether other nodes are met.
 func (a *attempt) otherCounts(problem search.Problem, got search.Stats) string {
 	problem.Store, problem.Reducer = store.NewHash(), nil
-	r, err := search.NestedDFS(context.Background(), problem)
+	inOrder := search.NestedDFS
+	if a.components {
+		inOrder = search.SCC
+	}
+	r, err := inOrder(context.Background(), problem)
 	if err != nil {
 		return err.Error()
 	}
@@ -91,6 +108,28 @@ func (a *attempt) otherCounts(problem search.Problem, got search.Stats) string {
 			got.States, got.Nodes, got.Transitions, want.States, want.Nodes, want.Transitions)
 	}
 	return ""
+}
+
+var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
+// still returns those of starved who could move by m and did not in a step.
+func still(starved program.PIDSet, m *program.Moves, taken program.Move, o *program.Outcome) program.PIDSet {
+	var can, moved program.PIDSet
+	for _, mv := range m.All {
+		if mv != program.Stutter {
+			can.AddMovers(mv)
+		}
+	}
+	if taken != program.Stutter {
+		moved.AddMovers(taken)
+	}
+	if o.Others != nil {
+		moved.AddAll(*o.Others)
+	}
+	for i := range starved {
+		starved[i] &= can[i] &^ moved[i]
+	}
+	return starved
 }
 
 // noRun says what is wrong with an accepted run, by the graph alone.
@@ -105,6 +144,7 @@ func (a *attempt) noRun(g search.Graph, e search.Error) string {
 	}
 	var from []byte
 	accepting := false
+	starved := everyone
 	for i, step := range slices.Concat(l.Stem, l.Cycle) {
 		if i == len(l.Stem) {
 			from = append(slices.Clone(s), byte(q))
@@ -119,7 +159,13 @@ func (a *attempt) noRun(g search.Graph, e search.Error) string {
 			return fmt.Sprintf("step %d does not lead where it is said to", i)
 		}
 		s, q = slices.Clone(step.State), step.Q
-		accepting = accepting || i >= len(l.Stem) && g.Accepting(q)
+		if i >= len(l.Stem) {
+			accepting = accepting || g.Accepting(q)
+			starved = still(starved, &m, step.Move, &out.All[step.Outcome])
+		}
+	}
+	if a.fairness == search.Weak && starved != (program.PIDSet{}) {
+		return "the run is not fair"
 	}
 	if !accepting || !bytes.Equal(from, append(slices.Clone(s), byte(q))) {
 		return "the cycle is not one, or does not accept"

@@ -1,0 +1,390 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"ltlpor/program"
+	"ltlpor/store"
+)
+
+// seeker is the search of one goroutine.
+type seeker struct {
+	*explorer
+	all    *seekers
+	routes Routes
+	number int
+	who    uint32 // in flags of parts
+	bits   uint   // of the automaton state, in a node
+	draw   *rand.Rand
+	lacks  *commonLacks
+	// stack holds the nodes on the path, and steps to others: the word is the number of the node, the note what the step
+	// lacks, and of a node on the path the flags of the one before it. flags are those of the last.
+	stack *stack
+	flags uint64
+	depth int
+	// seats are the numbers of the nodes on the path that were the first of a set for this goroutine; the note is
+	// what the step to it lacks.
+	seats *stack
+	// met are the numbers of the nodes with which Meet was called last, from the one with number from.
+	met   []uint32
+	from  uint32
+	steps []seekerStep
+	fresh Stats // not yet counted
+	turns int
+	held  int64 // of memory
+	err   error
+}
+
+// seekerStep is a step from the node that is expanded.
+type seekerStep struct {
+	part    uint32
+	lack    lackID
+	settled bool
+}
+
+// The flags of a node on the path.
+const (
+	pathSettled = 1 << iota // all successors so far are settled
+	pathSome                // some are
+	pathLeft                // it was left
+	pathPicked              // it was picked, and no step leads to it from the node before
+)
+
+// seeker returns the search of one goroutine.
+func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker, error) {
+	p.Graph, p.Store = g, store.NewHash()
+	e, err := newExplorer(context.Background(), p)
+	if err != nil {
+		return nil, err
+	}
+	e.loops = true
+	e.accept = newLacks() // so that what steps lack is told
+	if e.generalised, _ = g.(Generalised); e.generalised != nil {
+		if _, ok := g.(Lacking); !ok {
+			return nil, errors.New("search: several goroutines need to know what a step lacks without its state")
+		}
+	}
+	e.served.kind = p.Fairness
+	s := &seeker{explorer: e, all: a, routes: routes, number: number, who: 1 << number, lacks: newCommonLacks(a.lacks)}
+	if number > 0 {
+		s.draw = rand.New(rand.NewPCG(uint64(number), 0))
+	}
+	s.stack, s.seats = e.newStack(math.MaxUint32), e.newStack(math.MaxUint32)
+	e.path, e.length = s.appendPath, func() int { return s.depth }
+	e.extra = func() int64 { return 0 } // that is counted for all
+	return s, nil
+}
+
+// Renumber implements Holder. One of the goroutines does it for all.
+func (s *seeker) Renumber(f func(n *uint64)) {
+	if s.number == 0 {
+		s.all.parts.renumber(f)
+	}
+}
+
+// Odd implements Holder.
+func (s *seeker) Odd(state program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
+	states, d, ok = s.odd(state, q, qs)
+	if !ok {
+		s.giveUp()
+	}
+	return states, d, ok
+}
+
+// Meet implements Meeter.
+func (s *seeker) Meet(nodes []uint64, fresh []bool) error {
+	s.met = s.met[:0]
+	for k, n := range nodes {
+		i, is, err := s.all.parts.meet(n, s.from)
+		if err != nil {
+			return err
+		}
+		fresh[k] = is
+		s.met = append(s.met, i)
+	}
+	return nil
+}
+
+// giveUp ends the search of all: another one has to decide.
+func (s *seeker) giveUp() {
+	s.all.again.Store(true)
+	s.all.set.Stop()
+	s.stop = true
+}
+
+// fail ends the search of all for an error, if it is not nil.
+func (s *seeker) fail(err error) {
+	if err != nil {
+		s.err = err
+	}
+	s.all.set.Stop()
+	s.stop = true
+}
+
+// run searches from the initial nodes.
+func (s *seeker) run() {
+	defer s.routes.End()
+	roots, bits, err := s.routes.Begin(s)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	s.bits = bits
+	if s.number == 0 {
+		s.initialFault()
+	}
+	initial := slices.Clone(s.met)
+	for i := range roots {
+		if s.stop {
+			break
+		}
+		n := initial[(len(roots)-1-i+s.number)%len(roots)]
+		if s.all.parts.enter(n, s.who) == apart {
+			s.stack.push(n, 0)
+			s.sit(0)
+			s.walk()
+		}
+	}
+	if s.cut != CutNone { // what lay in a file is lost
+		s.all.set.Stop()
+	}
+	s.tell()
+}
+
+func (s *seeker) walk() {
+	for s.stack.n > 0 && !s.stop {
+		e, entered := s.stack.peek()
+		if entered {
+			s.leave(e)
+			continue
+		}
+		lack := lackID(e.note)
+		switch s.all.parts.enter(e.word, s.who) {
+		case apart:
+			s.sit(lack)
+		case within:
+			s.stack.pop()
+			s.pass(e.word)
+			s.join(e.word, lack)
+		case closed:
+			s.stack.pop()
+			s.pass(e.word)
+		}
+	}
+}
+
+// pass notes for the last node on the path a successor that need not be visited any more.
+func (s *seeker) pass(part uint32) {
+	if s.all.reduces {
+		s.passed(s.routes.Settle(s.all.parts.at(part).node, false))
+	}
+}
+
+func (s *seeker) passed(settled bool) {
+	if settled {
+		s.flags |= pathSome
+	} else {
+		s.flags &^= pathSettled
+	}
+}
+
+// sit takes a seat at the node on top of the stack, to which a step with that lack leads, and visits it.
+func (s *seeker) sit(by lackID) {
+	e, _ := s.stack.peek()
+	s.seats.push(e.word, uint64(by))
+	s.visit(e.word, 0)
+}
+
+// visit puts the node on top of the stack on the path, and pushes the steps to its successors.
+func (s *seeker) visit(part uint32, flags uint64) {
+	s.fresh.Depth = max(s.fresh.Depth, int64(s.depth))
+	s.stack.enter(s.flags)
+	s.flags = flags
+	s.depth++
+	if s.all.parts.wasLeft(part) {
+		return // by another, who has seen all its successors
+	}
+	s.flags |= pathSettled
+	x := s.expand(part)
+	if x == nil {
+		return
+	}
+	if s.all.parts.mark(part, partCounted) {
+		s.fresh.Nodes++
+		s.fresh.Transitions += int64(len(x.Nodes))
+	} else {
+		s.fresh.Inner += int64(len(x.Nodes))
+	}
+	if x.ClaimFault {
+		s.claimFault(part)
+		return
+	}
+	if x.Unseen || len(x.Nodes) == 0 {
+		s.flags &^= pathSettled
+	}
+	for _, t := range s.steps {
+		switch s.all.parts.look(t.part, s.who) {
+		case apart:
+			s.stack.push(t.part, uint64(t.lack))
+			continue
+		case within:
+			s.join(t.part, t.lack)
+		}
+		s.passed(t.settled)
+	}
+}
+
+// expand sets steps to those from a node, in an order that other goroutines do not take, and returns what follows; nil
+// if the search is over.
+func (s *seeker) expand(part uint32) *Followed {
+	s.all.rests()
+	if s.turns++; s.turns%checkEvery == 0 {
+		s.tell()
+	}
+	s.from = part
+	x, err := s.routes.Expand(&s.all.parts.at(part).node)
+	if x == nil {
+		s.fail(err)
+		return nil
+	}
+	s.fresh.Decided.Add(x.Decided)
+	if !x.Odd && s.Fairness != Unfair {
+		s.moves.All = x.Enabled
+		s.served.look(&s.moves)
+	}
+	q := s.automatonState(s.all.parts.at(part).node)
+	s.steps = s.steps[:0]
+	each := 0
+	if len(x.Qs) > 0 {
+		each = len(x.Nodes) / len(x.Qs)
+	}
+	for j := range x.Nodes {
+		k, i := len(x.Qs)-1-j/each, j%each
+		t := seekerStep{part: s.met[j], settled: x.Settled[j]}
+		marks := s.lackMarks(x, q, k)
+		if x.Odd {
+			a := s.unfair[i]
+			a.marks = marks
+			t.lack = s.lacks.id(a)
+		} else {
+			t.lack = s.lacks.step(&s.served, x.Moves[i], marks)
+		}
+		s.steps = append(s.steps, t)
+	}
+	if s.draw != nil {
+		s.draw.Shuffle(len(s.steps), func(i, j int) { s.steps[i], s.steps[j] = s.steps[j], s.steps[i] })
+	}
+	return x
+}
+
+func (s *seeker) automatonState(n uint64) Q { return Q(n & (1<<s.bits - 1)) }
+
+// lackMarks returns the marks that the step of the automaton from q to state k of x.Qs does not bear.
+func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
+	switch {
+	case s.generalised != nil:
+		return x.Marks[k]
+	case s.Graph.Accepting(q):
+		return 0
+	}
+	return lacksOne
+}
+
+// join notes a step from the last node on the path to one of a set on it: all that lies between is one set.
+func (s *seeker) join(to uint32, by lackID) {
+	p := s.all.parts
+	e, _ := s.seats.peek()
+	for !p.together(e.word, to) {
+		s.seats.pop()
+		if s.seats.n == 0 {
+			panic("bug: a set has nobody who was said to be in it")
+		}
+		by = s.lacks.meet(by, lackID(e.note))
+		below, _ := s.seats.peek()
+		p.unite(e.word, below.word, s.lacks)
+		e = below
+	}
+	s.bear(e.word, by)
+}
+
+// bear notes a step inside a set.
+func (s *seeker) bear(part uint32, by lackID) {
+	if s.lacks.accepts(s.all.parts.bear(part, by, s.lacks)) && !s.stop {
+		s.accept(part)
+	}
+}
+
+// leave is called when all successors of e, on top of the stack, have been passed.
+func (s *seeker) leave(e entry) {
+	p := s.all.parts
+	if s.flags&pathLeft == 0 {
+		s.settle(e.word)
+		p.mark(e.word, partLeft)
+		s.flags |= pathLeft
+	}
+	if seat, _ := s.seats.peek(); seat.word == e.word && s.flags&pathPicked == 0 {
+		s.seats.pop()
+		if below, _ := s.below(); s.seats.n > 0 && p.together(seat.word, below) {
+			s.bear(seat.word, lackID(seat.note))
+		} else if next := p.pick(e.word); next != 0 {
+			s.seats.push(seat.word, seat.note)
+			s.stack.push(next, 0)
+			s.visit(next, pathPicked)
+			return
+		}
+	}
+	s.stack.pop()
+	s.depth--
+	picked := s.flags&pathPicked != 0
+	s.flags = e.note
+	if s.stack.n > 0 && !picked {
+		s.pass(e.word)
+	}
+}
+
+// below returns the node of the last seat.
+func (s *seeker) below() (part uint32, ok bool) {
+	if s.seats.n == 0 {
+		return 0, false
+	}
+	e, _ := s.seats.peek()
+	return e.word, true
+}
+
+// settle makes the system state of a node that is left settled if what was passed says so.
+func (s *seeker) settle(part uint32) {
+	settles := s.flags&pathSettled != 0
+	if s.all.safety {
+		settles = s.flags&pathSome != 0
+	}
+	if s.all.reduces && settles {
+		s.routes.Settle(s.all.parts.at(part).node, true)
+	}
+}
+
+// tell adds what was counted to the figures of all, and looks at how many states there are.
+func (s *seeker) tell() {
+	a := s.all
+	a.counting.Lock()
+	t, x := &a.stats, &s.fresh
+	t.Nodes, t.Transitions, t.Inner = t.Nodes+x.Nodes, t.Transitions+x.Transitions, t.Inner+x.Inner
+	t.Depth = max(t.Depth, x.Depth)
+	t.Decided.Add(x.Decided)
+	t.Matched = max(0, t.Transitions-t.Nodes)
+	odd := a.reduces && t.Odd > mostOdd && oddOneIn*t.Odd > t.Reduced+t.Full
+	a.counting.Unlock()
+	*x = Stats{}
+	bytes := s.stack.bytes() + s.seats.bytes()
+	a.memory.Add(bytes - s.held)
+	s.held = bytes
+	if odd {
+		s.giveUp()
+	}
+	if a.most > 0 && a.set.Len() > a.most {
+		a.set.Stop()
+	}
+}
