@@ -134,6 +134,63 @@ func TestCycleBehindManyStates(t *testing.T) {
 	}
 }
 
+// Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of a
+// search in order. Of the last all is known that follows on no state in which A can send, as B moves in the same step.
+func TestComponentsBehindManyStates(t *testing.T) {
+	for _, model := range []string{`byte x, y, z; active proctype A() { do :: x < 110 -> x++ :: else -> break od }
+		active proctype B() { do :: y < 110 -> y++ :: else -> break od }
+		active proctype C() { do :: x == 110 && y == 110 -> z = 1 - z :: x > y -> z = 0 od }
+		ltl arrives { <> (x == 110 && y == 110) }
+		ltl swings { ([] <> (z == 1)) && ([] <> (z == 0)) }
+		ltl stays { ([] <> (x == 110) && [] <> (y == 110)) -> <> [] (z == 0) }
+		ltl rests { [] <> (x < 110) || [] <> (y < 110) }`,
+		`chan r = [0] of { bit }; byte x, y; bit l;
+		active proctype A() { do :: atomic { x < 120 -> x++; r!1 } :: x == 120 -> x = 0 od }
+		active proctype B() { do :: r?_ :: l = 1 - l od }
+		active proctype C() { do :: y < 120 -> y++ :: y == 120 -> y = 0 od }
+		ltl grows { [] <> (x == 120) }
+		ltl both { ([] <> (x == 120)) -> ([] <> (y == 120)) }
+		ltl small { <> [] (y < 120) }`,
+	} {
+		for _, how := range []ltlpor.Options{
+			{Fairness: ltlpor.WeaklyFair}, {Fairness: ltlpor.WeaklyFair, Reduction: ltlpor.None},
+			{Emptiness: ltlpor.SCC, Reduction: ltlpor.None}, {Emptiness: ltlpor.SCC},
+		} {
+			how.Checks, how.Workers = ltlpor.LTL, 1
+			if how.Reduction == ltlpor.None {
+				how.Optimize = ltlpor.NoOptimizations
+			}
+			want, err := check(t, model, "", how)
+			require.NoError(t, err)
+			for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
+				if engine == ltlpor.CheckedEngine && (how.Fairness == ltlpor.Unfair || how.Reduction != ltlpor.None) {
+					continue
+				}
+				how.Engine, how.Workers = engine, 3
+				got, err := check(t, model, "", how)
+				require.NoError(t, err)
+				require.Equal(t, verdicts(want), verdicts(got))
+				several := 0
+				for i, s := range got.Searches {
+					if s.Plan.Walk != ltlpor.ParallelComponents {
+						continue
+					}
+					several++
+					w := want.Searches[i]
+					if how.Reduction == ltlpor.None && got.Properties[i].Verdict == ltlpor.Holds {
+						want := []int64{w.States, w.Nodes, w.Transitions}
+						require.Equal(t, want, []int64{s.States, s.Nodes, s.Transitions})
+					}
+				}
+				// Runs that are not fair are found soon; with reduction too many states may not be known as a whole.
+				if how.Fairness == ltlpor.WeaklyFair && how.Reduction == ltlpor.None {
+					require.Positive(t, several)
+				}
+			}
+		}
+	}
+}
+
 // Formulas that are violated in a state, of which all before are alike, are searched in any order; a violation is then
 // found again in order, with its run.
 func TestInvariantBehindManyStates(t *testing.T) {

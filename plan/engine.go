@@ -37,7 +37,8 @@ func (p *Plan) share(q Property, o Options) {
 	case SingleDFS, NestedDFS:
 		p.Together = o.Emptiness == CNDFS
 	case Components:
-		p.Together = p.Workers > 1 && p.Fairness != StronglyFair && p.Store == Collapse && !q.TakesPart && o.Engine != Closure
+		packs := p.Store == Collapse && o.Engine != Closure && !q.TakesPart
+		p.Together = packs && p.Workers > 1 && p.Fairness != StronglyFair
 	}
 }
 

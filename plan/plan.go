@@ -5,11 +5,12 @@ type Plan struct {
 	Walk       Walk
 	WalkReason WalkReason // why it is Walk
 	Engine     Engine
-	Workers    int      // goroutines that search, where the walk takes several
-	Together   bool     // SingleDFS and NestedDFS become Parallel, Components ParallelComponents, when they have grown large
-	Store      Store    // Collapse with another engine than Closure
-	Table      Table    // of a lossy Store
-	Fairness   Fairness // Unfair for assertions and end states
+	Workers    int // goroutines that search, where the walk takes several
+	// Together: SingleDFS and NestedDFS become Parallel, and Components ParallelComponents, when they have grown large.
+	Together bool
+	Store    Store    // Collapse with another engine than Closure
+	Table    Table    // of a lossy Store
+	Fairness Fairness // Unfair for assertions and end states
 	// Optimize is what is done to the model before. Early: processes that have come to
 	// their end go as soon as they can. Faint: variables that are read only to compute
 	// what nothing reads are dead, too, as no cycle has to close.

@@ -94,7 +94,8 @@ func (p *partition) bytes() int64 { return p.memory.Load() }
 // ahead is what the shards may soon take to grow; they are of about one size.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// meet returns the number of a node, and whether it was met for the first time, which is then noted as from another one.
+// meet returns the number of a node, and whether it was met for the first time. Then from is noted as the node from
+// which it was.
 func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]

@@ -25,22 +25,22 @@ import (
 //	apart     of another set, in which it takes a seat
 //
 // What a step lacks is kept with the set in which it lies, and the search ends as soon as some set lacks nothing.
-// A node is left by who has seen that all its steps lead to closed nodes, or into its own set. When a goroutine has left
-// its own nodes of the last set on its path, it picks others of that set that nobody has left yet, and expands them
-// again, until there are none: then the set is a component. doc/reduction.md has the proof.
+// A node is left by who has seen that all its steps lead to closed nodes, or into its own set. When a goroutine has
+// left its own nodes of the last set on its path, it picks others of that set that nobody has left yet, and expands
+// them again, until there are none: then the set is a component. doc/reduction.md has the proof.
 //
 // It differs from UFSCC in that what is not left is picked only when the own path through the set is done. So one
 // goroutine alone expands each node once, as SCC does, and several seldom twice.
 //
-// What is chosen in a system state is decided as in ParallelNDFS, and Options are as there. Under strong fairness a part
-// of a component may be fair that as a whole is not, which is not looked for: that is refused. again is true where the
-// search was given up, as there.
+// What is chosen in a system state is decided as in ParallelNDFS, and Options are as there. Under strong fairness a
+// part of a component may be fair that as a whole is not, which is not looked for: that is refused. again is true where
+// the search was given up, as there.
 func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {
 	o := &p.Options
 	if o.MaxErrors != 1 || o.MaxDepth > 0 || p.Fairness == Strong || len(routes) > mostSeekers {
-		return res, false, errors.New("search: several goroutines look for one error, without depth and strong fairness")
+		return res, false, errManyAtOnce
 	}
 	if p.Reducer != nil && o.Proviso != ProvisoNone && o.Proviso != ProvisoColour {
 		return res, false, errors.New("search: several goroutines keep no proviso but that by colours")
@@ -75,6 +75,9 @@ func ParallelSCC(
 	res, err = all.result(limits)
 	return res, all.again.Load(), err
 }
+
+var errManyAtOnce = errors.New(
+	"search: several goroutines look for one error among components, without depth or strong fairness")
 
 // seekers is what the goroutines share.
 type seekers struct {

@@ -21,8 +21,8 @@ type seeker struct {
 	bits   uint   // of the automaton state, in a node
 	draw   *rand.Rand
 	lacks  *commonLacks
-	// stack holds the nodes on the path, and steps to others: the word is the number of the node, the note what the step
-	// lacks, and of a node on the path the flags of the one before it. flags are those of the last.
+	// stack holds the nodes on the path, and steps to others: the word is the number of the node, the note what the
+	// step lacks, and of a node on the path the flags of the one before it. flags are those of the last.
 	stack *stack
 	flags uint64
 	depth int

@@ -404,3 +404,64 @@ func TestShades(t *testing.T) {
 	see(a, search.Red)
 	require.NoError(t, field.Close())
 }
+
+// meeter is a Holder that keeps all nodes of Routes, in the order in which they are met.
+type meeter struct {
+	idle
+	met   map[uint64]bool
+	nodes []uint64
+}
+
+func (h *meeter) Renumber(f func(*uint64)) {
+	h.met = map[uint64]bool{}
+	for i := range h.nodes {
+		f(&h.nodes[i])
+		h.met[h.nodes[i]] = true
+	}
+}
+
+func (h *meeter) Meet(nodes []uint64, fresh []bool) error {
+	for i, n := range nodes {
+		if fresh[i] = !h.met[n]; fresh[i] {
+			h.met[n], h.nodes = true, append(h.nodes, n)
+		}
+	}
+	return nil
+}
+
+// alone is a graph of a machine beside which the automaton does nothing.
+type alone struct{ *beside }
+
+func (alone) Next(_ program.State, _ search.Q, dst []search.Q) []search.Q { return append(dst, 0) }
+
+// A node that one tracer has met can be expanded by another, which has met none of the values in it.
+func TestRoutesOfOthers(t *testing.T) {
+	p := exectest.Load(t, `byte x; chan c = [2] of { byte };
+		active proctype A() { do :: x < 40 -> x++ :: x > 20 -> c!x :: x > 30 -> c?_ od }`)
+	m := machineOf(t, p)
+	field, err := newStore(m, false, defaults).Routes(2, 1, false, true)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, field.Close()) }()
+	h := &meeter{met: map[uint64]bool{}}
+	x, other := field.Tracers()[0], field.Tracers()[1]
+	for _, t := range field.Tracers() {
+		t.Observe(alone{&beside{t.machine, 0}})
+	}
+	_, _, err = x.Begin(h)
+	require.NoError(t, err)
+	field.waiting++ // the other does nothing while all is packed anew
+	for i := 0; i < len(h.nodes); i++ {
+		f, err := x.Expand(&h.nodes[i])
+		require.NoError(t, err)
+		require.NotNil(t, f)
+	}
+	field.waiting--
+	require.Greater(t, len(h.nodes), 100)
+	other.holder, other.meeter, other.automaton = h, h, newAutomaton(other.graph, nil)
+	require.True(t, field.yield(other.Walker))
+	last := h.nodes[len(h.nodes)-1]
+	require.Equal(t, x.State(last), other.State(last))
+	f, err := other.Expand(&last)
+	require.NoError(t, err)
+	require.NotNil(t, f)
+}

@@ -8,6 +8,8 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/depend"
+	"ltlpor/exec/closure"
+	"ltlpor/exec/packed"
 	"ltlpor/product"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -173,6 +175,10 @@ func TestFairness(t *testing.T) {
 			require.Equal(t, r.any, m.violated(t, f, search.Unfair), "any run")
 			require.Equal(t, r.weak, m.violated(t, f, search.Weak), "weakly fair")
 			require.Equal(t, r.strong, m.violated(t, f, search.Strong), "strongly fair")
+			for workers := 1; workers < 3; workers++ {
+				require.Equal(t, r.any, m.violatedBy(t, f, search.Unfair, workers), "any run, by %d workers", workers)
+				require.Equal(t, r.weak, m.violatedBy(t, f, search.Weak, workers), "weakly fair, by %d workers", workers)
+			}
 		})
 	}
 }
@@ -191,6 +197,26 @@ func (m *model) violated(t *testing.T, f *formula, fair search.Fairness) bool {
 		}
 	}
 	return false
+}
+
+// violatedBy is violated by several workers.
+func (m *model) violatedBy(t *testing.T, f *formula, fair search.Fairness, workers int) bool {
+	field, err := packed.NewChecking(m.machine.(*closure.Machine)).Routes(workers, len(f.automaton.Edges), false, true)
+	require.NoError(t, err)
+	defer field.Close()
+	var graphs []search.Graph
+	var routes []search.Routes
+	for _, x := range field.Tracers() {
+		g := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
+		x.Observe(g)
+		graphs, routes = append(graphs, g), append(routes, x)
+	}
+	p := search.Problem{Automaton: len(f.automaton.Edges), Fairness: fair, Options: search.Options{MaxErrors: 1}}
+	r, again, err := search.ParallelSCC(context.Background(), p, field, routes, graphs)
+	require.NoError(t, err)
+	require.False(t, again)
+	require.True(t, r.Complete || len(r.Errors) == 1)
+	return len(r.Errors) == 1
 }
 
 // What A sends is independent of what B and C receive, but it makes C executable: without

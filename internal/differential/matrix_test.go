@@ -63,9 +63,9 @@ var axes = [][]setting{
 		{"any order, two workers", func(a *attempt) bool { a.workers, a.unordered = 2, true; return a.monitors() }},
 		{"cndfs", func(a *attempt) bool { a.workers = 1; return a.formula != nil }},
 		{"cndfs, two workers", func(a *attempt) bool { a.workers = 2; return a.formula != nil }},
-		{"parallel scc", func(a *attempt) bool { a.workers, a.components = 1, true; return a.formula != nil }},
-		{"parallel scc, two workers", func(a *attempt) bool { a.workers, a.components = 2, true; return a.formula != nil }},
-		{"parallel scc, four workers", func(a *attempt) bool { a.workers, a.components = 4, true; return a.formula != nil }},
+		{"parallel scc", parallelSCC(1)},
+		{"parallel scc, two workers", parallelSCC(2)},
+		{"parallel scc, four workers", parallelSCC(4)},
 		{"bfs", func(a *attempt) bool { a.run = search.BFS; return a.formula == nil }},
 		{"scc", func(a *attempt) bool { a.run, a.components = search.SCC, true; return a.formula != nil }},
 		{"nested dfs", func(a *attempt) bool { a.run, a.depthFirst = search.NestedDFS, true; return a.formula != nil }},
@@ -135,7 +135,10 @@ var axes = [][]setting{
 		{"", func(a *attempt) bool { return a.reducer == nil || !a.lossy }},
 		{"stack", func(a *attempt) bool {
 			a.options.Proviso = search.ProvisoStack
-			if a.reducer == nil || a.lossy || a.fairness != search.Unfair || a.workers > 0 || !a.depthFirst && !a.components {
+			if a.reducer == nil || a.lossy || a.workers > 0 {
+				return false
+			}
+			if a.fairness != search.Unfair || !a.depthFirst && !a.components {
 				return false
 			}
 			return a.wait() && !(a.formula != nil && a.options.SafetyProviso)
@@ -161,6 +164,14 @@ var axes = [][]setting{
 			return ok && !a.lossy && (a.workers == 0 && !a.components || a.workers > 0 && a.several())
 		}},
 	},
+}
+
+// parallelSCC returns the search by components by so many workers.
+func parallelSCC(workers int) func(*attempt) bool {
+	return func(a *attempt) bool {
+		a.workers, a.components = workers, true
+		return a.formula != nil
+	}
 }
 
 // optimized returns the setting that prepares the program.
