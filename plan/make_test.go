@@ -178,8 +178,8 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"a lossy store cannot give states back", !p.Store.Lossy() || p.Walk != BFS && !p.byComponents()},
 		{"the store is the one asked for if it can be", (p.Store == o.Store) == (p.Off[PartStore].Why == On)},
 		{"another store is for components", p.Store == o.Store || p.Store == Collapse && p.byComponents()},
-		{"several search components where no part of one counts", !p.Together || p.Walk != Components || p.Workers > 1 &&
-			p.Fairness != StronglyFair && p.Store == Collapse && !q.TakesPart && p.Engine != Closure},
+		{"several search components where no part of one counts", !p.Together || p.Walk != Components ||
+			p.Workers > 1 && p.Fairness != StronglyFair && p.Store == Collapse && !q.TakesPart && p.Engine != Closure},
 		{"progress is about runs that go on", p.Sees.Endless == q.Has(task.Progress)},
 	}
 	for _, r := range rules {

@@ -21,7 +21,7 @@ func meetAll(t *testing.T, p *partition, n int) {
 	}
 }
 
-// A set is closed when all its nodes were left, and not before: who picks is given each of those that were not, in turn.
+// A set is closed when all its nodes were left, and not before: who picks is given each of those that were not.
 func TestPartition(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 51))

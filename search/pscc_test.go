@@ -221,7 +221,7 @@ func TestParallelSCCAgainstSCC(t *testing.T) {
 			found++
 		}
 	}
-	t.Logf("%d of 600 have an accepted run; of %d transitions of the others %d were looked at again", found, nodes, twice)
+	t.Logf("%d of 600 have an accepted run; of %d transitions of the others %d were taken again", found, nodes, twice)
 	require.Greater(t, found, 100)
 	require.Less(t, found, 500)
 }

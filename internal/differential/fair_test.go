@@ -176,8 +176,8 @@ func TestFairness(t *testing.T) {
 			require.Equal(t, r.weak, m.violated(t, f, search.Weak), "weakly fair")
 			require.Equal(t, r.strong, m.violated(t, f, search.Strong), "strongly fair")
 			for workers := 1; workers < 3; workers++ {
-				require.Equal(t, r.any, m.violatedBy(t, f, search.Unfair, workers), "any run, by %d workers", workers)
-				require.Equal(t, r.weak, m.violatedBy(t, f, search.Weak, workers), "weakly fair, by %d workers", workers)
+				require.Equal(t, r.any, m.violatedBy(t, f, search.Unfair, workers), "%d workers", workers)
+				require.Equal(t, r.weak, m.violatedBy(t, f, search.Weak, workers), "weakly fair, %d workers", workers)
 			}
 		})
 	}

@@ -4,7 +4,7 @@ package main
 func components() []mutant {
 	const partition, several = "^TestPartition", "^TestParallelSCC"
 	return []mutant{
-		{"sets-lose-lacks", "what the steps of a set lack is forgotten when it is united with another", "search", partition,
+		{"sets-lose-lacks", "what the steps of a set lack is forgotten when it is united", "search", partition,
 			[]edit{{"partition.link", "lacks.meet(x.lack, y.lack)", "x.lack"}}},
 		{"sets-lose-goroutines", "who was in a set is not in what becomes of it", "search", partition,
 			[]edit{{"partition.link", "x.flags.Or(y.flags.Load() & (1<<mostSeekers - 1))", ""}}},
@@ -21,6 +21,6 @@ func components() []mutant {
 		{"seats-stay", "sets between which there is a cycle stay apart", "search", several,
 			[]edit{{"seeker.join", "p.unite(e.word, below.word, s.lacks)", ""}}},
 		{"old-numbers-looked-up", "nodes are looked for under the numbers that they had", "exec/packed", "^TestField$",
-			[]edit{{"partition.renumber", "f(&x.node)\n\t\th := spread(x.node)", "h := spread(x.node)\n\t\tf(&x.node)"}}},
+			[]edit{{"partition.renumber", "f(&x.node)\nh := spread(x.node)", "h := spread(x.node)\nf(&x.node)"}}},
 	}
 }
