@@ -146,8 +146,8 @@ func (p *pairs) cycle(is, within func(pair) bool) bool {
 	return false
 }
 
-// following says how a field is searched.
-type following struct {
+// fieldSearch says how a field is searched.
+type fieldSearch struct {
 	workers         int
 	seed            uint64
 	reduces, safety bool
@@ -157,7 +157,7 @@ type following struct {
 // followed searches a field, and checks what was found by definition. It returns how often nothing was found, and how
 // many states were reduced, to the usual choice and to others.
 func followed(
-	t *testing.T, p *program.Program, m *closure.Machine, l limits, how following,
+	t *testing.T, p *program.Program, m *closure.Machine, l limits, how fieldSearch,
 ) (holds, usually, otherwise int) {
 	t.Helper()
 	seed, reduces, safety := how.seed, how.reduces, how.safety
@@ -301,7 +301,7 @@ func TestField(t *testing.T) {
 					return
 				}
 				for i := range 12 {
-					how := following{1 + i%2*2, seed, i%6 > 1, i%6 > 3, i >= 6}
+					how := fieldSearch{1 + i%2*2, seed, i%6 > 1, i%6 > 3, i >= 6}
 					h, u, o := followed(t, p, m, l, how)
 					searches, holds, usually, otherwise = searches+1, holds+h, usually+u, otherwise+o
 				}
