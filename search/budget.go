@@ -149,6 +149,9 @@ func (e *explorer) relieve() (made bool) {
 			made = true
 		}
 	}
+	if e.reliever != nil && e.reliever() {
+		made = true
+	}
 	return made
 }
 

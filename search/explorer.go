@@ -34,6 +34,7 @@ type explorer struct {
 	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
 	save     func(w *checkpoint.Writer, cut Cut)
 	stacks   []*stack    // those that may lie in files
+	reliever func() bool // relieves those of other goroutines; nil: there are none
 	batch    store.Batch // the store, if it can add in batches
 	known    Stepping    // the store, if it may know what follows
 	lettered Lettered    // the graph, if it is one

@@ -59,6 +59,7 @@ func ParallelSCC(
 	}
 	limits.extra = all.bytes
 	limits.growing = append(limits.growing, all.parts.ahead)
+	limits.reliever = all.relieve
 	p.Options = Options{
 		MaxErrors: 1, MaxTraces: o.MaxTraces, TraceRoom: o.TraceRoom, StackFile: o.StackFile,
 		StackMemory: o.StackMemory / int64(len(routes)),
@@ -89,6 +90,7 @@ type seekers struct {
 	lacks   *lacksInCommon
 	problem Problem
 	seekers []*seeker
+	asked   atomic.Int64 // how often for room in memory
 	again   atomic.Bool
 	memory  atomic.Int64 // of the stacks
 	// While counting is locked; found is whether some goroutine has an error, and accepted the number of a node of a

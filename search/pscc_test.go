@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -118,9 +119,13 @@ func newTabled(g marked) *tabled             { return &tabled{states: make([]ato
 // parallel searches g by so many goroutines.
 func (g marked) parallel(t *testing.T, f Fairness, workers int, seed uint64) Result {
 	t.Helper()
-	p := markedProblem(g, f)
+	return g.search(t, markedProblem(g, f), newTabled(g), workers, seed)
+}
+
+// search searches for p, which is about g.
+func (g marked) search(t *testing.T, p Problem, all *tabled, workers int, seed uint64) Result {
+	t.Helper()
 	p.Options.MaxErrors = 1
-	all := newTabled(g)
 	var routes []Routes
 	var graphs []Graph
 	for i := range workers {
@@ -187,6 +192,55 @@ func (g marked) checkParallel(t *testing.T, r Result, f Fairness) {
 	require.Equal(t, want.Stats.States, r.Stats.States)
 	require.Equal(t, want.Stats.Nodes, r.Stats.Nodes)
 	require.Equal(t, want.Stats.Transitions, r.Stats.Transitions)
+}
+
+// A deep graph is searched though there is hardly any memory for the stacks: they lie in files, that is all. Where one
+// cannot be read the search ends.
+func TestParallelSCCOnDisk(t *testing.T) {
+	const depth = 100_000
+	g := marked{(&explicit{claims: map[Q]*program.Fault{}, labels: make([]uint64, depth)}).safety(), 0}
+	for s := range depth {
+		g.moves = append(g.moves, nil)
+		g.step(0, s, min(s+1, depth-1))
+		if s%7 == 0 {
+			g.step(1, s, max(0, s-3))
+		}
+	}
+	for _, relieved := range []bool{false, true} {
+		var files list[*disk]
+		var mu sync.Mutex
+		all := newTabled(g)
+		p := markedProblem(g, Weak)
+		p.Options.StackFile = func() (File, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			files.push(newDisk())
+			return (*files.top()).open()
+		}
+		if relieved { // there is no room when there are many states, until some of the stack lies on disk
+			p.Options.Room = func(int64) bool {
+				mu.Lock()
+				defer mu.Unlock()
+				return all.Len() < 9*depth/10 || files.n > 0
+			}
+		} else {
+			p.Options.StackMemory = 2000
+		}
+		r := g.search(t, p, all, 2, 1)
+		require.True(t, r.Complete, "%v", r.Cut)
+		require.EqualValues(t, depth, r.Stats.Nodes)
+		require.Positive(t, r.Stats.Disk)
+		for i := range files.n {
+			require.Equal(t, 1, (*files.at(i)).closed)
+		}
+	}
+	broken := newDisk()
+	broken.reads = 0
+	p := markedProblem(g, Weak)
+	p.Options.StackFile, p.Options.StackMemory = broken.open, 1000
+	r := g.search(t, p, newTabled(g), 1, 1)
+	require.Equal(t, CutDisk, r.Cut)
+	require.ErrorIs(t, r.Disk, errDisk)
 }
 
 // On larger graphs they agree with one, and share the work: what one alone would expand is not expanded by all.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 
 	"ltlpor/program"
 	"ltlpor/store"
@@ -36,7 +37,10 @@ type seeker struct {
 	fresh Stats // not yet counted
 	turns int
 	held  int64 // of memory
-	err   error
+	// answered is the last request for room in memory that was answered, and gave whether there was something to give.
+	answered    atomic.Int64
+	gave, ended atomic.Bool
+	err         error
 }
 
 // seekerStep is a step from the node that is expanded.
@@ -128,6 +132,7 @@ func (s *seeker) fail(err error) {
 // run searches from the initial nodes.
 func (s *seeker) run() {
 	defer s.routes.End()
+	defer s.ended.Store(true)
 	roots, bits, err := s.routes.Begin(s)
 	if err != nil {
 		s.fail(err)
@@ -241,7 +246,7 @@ func (s *seeker) visit(part uint32, flags uint64) {
 // expand sets steps to those from a node, in an order that other goroutines do not take, and returns what follows; nil
 // if the search is over.
 func (s *seeker) expand(part uint32) *Followed {
-	s.all.rests()
+	s.breathe()
 	if s.turns++; s.turns%checkEvery == 0 {
 		s.tell()
 	}
@@ -363,28 +368,5 @@ func (s *seeker) settle(part uint32) {
 	}
 	if s.all.reduces && settles {
 		s.routes.Settle(s.all.parts.at(part).node, true)
-	}
-}
-
-// tell adds what was counted to the figures of all, and looks at how many states there are.
-func (s *seeker) tell() {
-	a := s.all
-	a.counting.Lock()
-	t, x := &a.stats, &s.fresh
-	t.Nodes, t.Transitions, t.Inner = t.Nodes+x.Nodes, t.Transitions+x.Transitions, t.Inner+x.Inner
-	t.Depth = max(t.Depth, x.Depth)
-	t.Decided.Add(x.Decided)
-	t.Matched = max(0, t.Transitions-t.Nodes)
-	odd := a.reduces && t.Odd > mostOdd && oddOneIn*t.Odd > t.Reduced+t.Full
-	a.counting.Unlock()
-	*x = Stats{}
-	bytes := s.stack.bytes() + s.seats.bytes()
-	a.memory.Add(bytes - s.held)
-	s.held = bytes
-	if odd {
-		s.giveUp()
-	}
-	if a.most > 0 && a.set.Len() > a.most {
-		a.set.Stop()
 	}
 }

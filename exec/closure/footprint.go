@@ -47,8 +47,8 @@ func (m *Machine) recorder() *Machine {
 			if k.watch, err = compile(k.prog, true); err != nil {
 				panic(fmt.Sprintf("bug: the program was compiled before: %v", err))
 			}
+			k.watch.register = k.register
 		})
-		k.watch.register = k.register
 		m.watcher = &Machine{code: k.watch, c: newContext(k.watch)}
 	}
 	return m.watcher
