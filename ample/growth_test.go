@@ -193,8 +193,8 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 func TestChoosingGrowsWithTheMoves(t *testing.T) {
 	for name, text := range many {
 		t.Run(name, func(t *testing.T) {
-			few := effort(t, text, 20)
-			for kind, more := range effort(t, text, 40) {
+			few := effort(t, text, 60) // so many that no rows are made for one state
+			for kind, more := range effort(t, text, 120) {
 				t.Logf("%s: %.1f are looked at for each process and move, and %.1f if there are twice as many", kind, few[kind], more)
 				if more > 8 { // otherwise there is hardly anything to look at
 					require.LessOrEqual(t, more, 1.5*few[kind], kind)
