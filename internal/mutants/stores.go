@@ -58,6 +58,8 @@ func stores() []mutant {
 			[]edit{{"compact.Worker.grow", "o.in.Load()>>i&1 != 0", "o == nil"}}},
 		{"nobody-waits-for-growth", "workers enter a segment that grows", compact, "^TestShared",
 			[]edit{{"compact.Worker.enter", "growing == 0", "true"}}},
+		{"nobody-helps", "who waits for a segment that grows only waits", compact, "^TestHelpWithoutNeed$",
+			[]edit{{"compact.Worker.help", "room < least", "room < least-1"}}},
 		{"colour-without-comparing", "of two who change a colour both do", compact, "^TestColoursMeet$",
 			[]edit{{"compact.Worker.change", "atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(was^to)))", "atomic.SwapUint64(&g.words[at>>1], v^at.in(uint64(was^to))) != 0"}}},
 		{"colour-not-told", "who adds a word does not learn its colour", compact, "^TestSharedPaint$",

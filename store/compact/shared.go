@@ -1,6 +1,7 @@
 package compact
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"runtime"
@@ -28,12 +29,13 @@ type shared struct {
 
 // Worker adds words to a table beside others. It belongs to one goroutine.
 type Worker struct {
-	_     [64]byte      // so that no two workers write to the same cache line
-	in    atomic.Uint64 // bit i: in segment i
-	all   *shared
-	left  [segments]uint32 // words that it may still add to a segment; they count as used
-	batch [batch]target
-	_     [64]byte
+	_      [64]byte      // so that no two workers write to the same cache line
+	in     atomic.Uint64 // bit i: in segment i
+	all    *shared
+	failed error            // of help, for who adds next
+	left   [segments]uint32 // words that it may still add to a segment; they count as used
+	batch  [batch]target
+	_      [64]byte
 }
 
 // Share returns n workers, for as many goroutines. Until all of them are closed the table must
@@ -65,6 +67,7 @@ func (w *Worker) enter(segments uint64) {
 			return
 		}
 		w.in.Store(0)
+		w.help()
 		w.all.await(bits.TrailingZeros64(growing))
 	}
 }
@@ -83,10 +86,15 @@ func (w *Worker) grow(i int) error {
 	s := w.all
 	s.locks[i].Lock()
 	defer s.locks[i].Unlock()
-	g := &s.table.segments[i]
-	if atomic.LoadUint32(&g.used) < g.limit {
+	if s.room(i) > 0 {
 		return nil // another has been faster
 	}
+	return s.grow(i)
+}
+
+// grow is Worker.grow with the lock of i.
+func (s *shared) grow(i int) error {
+	g := &s.table.segments[i]
 	s.growing.Or(1 << i)
 	defer s.growing.And(^uint64(1 << i))
 	for _, o := range s.workers {
@@ -108,7 +116,7 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 		h := &w.come([]uint64{word})[0]
 		_, fresh, fits, err := w.add(h)
 		w.leave()
-		if fits || err != nil {
+		if err = cmp.Or(err, w.failed); fits || err != nil {
 			return fresh, err
 		}
 		if err := w.grow(h.segment); err != nil {
@@ -123,7 +131,7 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 		some := words[added:min(added+batch, len(words))]
 		n, err := w.addSome(some, fresh[added:], colours[min(added, len(colours)):])
 		added += n
-		if err == nil && n < len(some) {
+		if err = cmp.Or(err, w.failed); err == nil && n < len(some) {
 			err = w.grow(w.batch[n].segment)
 		}
 		if err != nil {
