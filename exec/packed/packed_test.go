@@ -150,7 +150,7 @@ func TestSuccessors(t *testing.T) {
 		"defaults":  defaults,
 		"loose":     {joint: 2, list: 1 << 16, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
 		"raw":       {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
-		"forgetful": {joint: 1 << 12, list: 1 << 16, tried: 6, missed: 20, bytes: 1 << 30, word: 64, root: 40, slack: 4},
+		"forgetful": {joint: 1 << 12, list: 1 << 16, tried: 6, missed: 20, bytes: 1 << 30, word: 64, root: 40},
 		"narrow":    {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, root: 14},
 		"full":      {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 3000, word: 64, root: 40, slack: 4},
 	} {

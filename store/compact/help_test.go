@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// nearlyFull returns a table, and which of its segments has least room, with that less than early; two workers share it.
+// nearlyFull returns a table, and which of its segments has least room: less than early.
 func nearlyFull(t *testing.T) (table *Table, next int) {
 	table = newTest(t, 40, Options{heap: true})
 	for i := uint64(0); ; i++ {
