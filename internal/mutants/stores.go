@@ -55,7 +55,7 @@ func stores() []mutant {
 		{"claim-of-what-is-taken", "a slot that was taken meanwhile is claimed", compact, "^TestClaim$",
 			[]edit{{"compact.segment.claim", "g.slot(v, at) == 0", "true"}}},
 		{"growth-waits-for-nobody", "a segment grows while others are in it", compact, "^TestShared",
-			[]edit{{"compact.Worker.grow", "o.in.Load()>>i&1 != 0", "o == nil"}}},
+			[]edit{{"compact.shared.grow", "o.in.Load()>>i&1 != 0", "o == nil"}}},
 		{"nobody-waits-for-growth", "workers enter a segment that grows", compact, "^TestShared",
 			[]edit{{"compact.Worker.enter", "growing == 0", "true"}}},
 		{"nobody-helps", "who waits for a segment that grows only waits", compact, "^TestHelpWithoutNeed$",
