@@ -18,8 +18,8 @@ type limits struct {
 	// component, and list how many a part before it is written as it is.
 	joint, list int
 	// tried is how many look-ups a site may have before it is judged: more than one miss in missed are too
-	// many.
-	tried, missed int
+	// many, and more than one in deep for a site that does not tell apart what each answer rests on.
+	tried, missed, deep int
 	// parts is for how many states a site with parts is looked at before it is judged.
 	parts int
 	// bytes is what may be remembered beside half of what the states take.
@@ -32,8 +32,8 @@ type limits struct {
 }
 
 var defaults = limits{
-	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, parts: 512, bytes: 64 << 20, word: wordBits,
-	root: 40, slack: 4, sample: 1 << 14,
+	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, deep: 16, parts: 512, bytes: 64 << 20,
+	word: wordBits, root: 40, slack: 4, sample: 1 << 14,
 }
 
 // component is a place of a packed state. Where its frame is not there its code is 0.

@@ -24,8 +24,10 @@
 // shape and the same values in all components that were read or written; hence the same steps are
 // there, and write the same. (Obligation 21 of exec.Machine says so of a move; here it is about
 // all moves of a process, those that are not there included.) A mask grows when an answer rests
-// on more, and what was kept under the smaller one is forgotten. Where too few answers are found, each edge of the
-// location may have a mask and answers of its own (parts).
+// on more, and what was kept under the smaller one is forgotten. Where answers that are not found often rest on less
+// than the mask has, there are tables below tables, so that each answer is kept under no more than it rests on (table).
+// Where too few answers are found, each edge of the location may have a mask and answers of its own (parts). What is
+// the same answer for many states of a process is kept once.
 //
 // Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have and where
 // they are (tuples), in a decision tree of those parts of the state that were read while it was made (branches).

@@ -12,19 +12,23 @@ import (
 // memo has the answers of all processes.
 type memo struct {
 	*coding
-	before  []byte    // reused
-	sites   [][]*site // by component, the one that holds the location of a process, and its code
-	watched closure.Watched
-	state   program.State // the bytes of the state being looked at; empty until they are needed
-	rests   []bool        // what the answer rests on
-	scratch []*answer     // by process: of sites that are off, or have parts
-	part    answer        // of a part that is off
-	many    bool          // there may be more than mostOutcomes
-	bytes   int64         // of what is remembered
-	known   int64         // answers that were entered
-	asks    int64         // calls of ask
-	made    int64         // answers that were computed
-	room    int64         // for that
+	before       []byte    // reused
+	sites        [][]*site // by component, the one that holds the location of a process, and its code
+	watched      closure.Watched
+	state        program.State      // the bytes of the state being looked at; empty until they are needed
+	rests        []bool             // what the answer rests on
+	above        []bool             // reused
+	scratch      []*answer          // by process: of sites that are off, or have parts
+	part         *answer            // of a part that is off
+	common       map[string]*answer // that are shared, by what they are, and of what site
+	commonBytes  int64              // the memory of these
+	named, alike int                // how many were looked for among these, and found
+	many         bool               // there may be more than mostOutcomes
+	bytes        int64              // of what is remembered
+	known        int64              // answers that were entered
+	asks         int64              // calls of ask
+	made         int64              // answers that were computed
+	room         int64              // for that
 	// checking asks that each answer be computed anew and compared with the one that is remembered.
 	checking bool
 }
@@ -49,24 +53,26 @@ func (m *memo) site(i int, code uint32) *site {
 
 // forget empties m: the masks and changes are those of a coding that is gone.
 func (m *memo) forget() {
-	m.sites, m.bytes, m.known = nil, 0, 0
+	m.sites, m.common, m.bytes, m.commonBytes, m.known = nil, nil, 0, 0, 0
 }
 
 // translate makes what is known fit components that have got other places; old are those as they were,
 // in states of so many words.
 func (m *memo) translate(old []component, words int) {
 	w, t := make([]uint64, words), make([]uint64, m.words)
-	m.bytes = 0
+	for _, a := range m.common {
+		a.fit(m.components, m.words)
+	}
+	m.bytes = m.commonBytes
 	for _, list := range m.sites {
 		for _, k := range list {
 			if k == nil {
 				continue
 			}
 			for _, x := range append([]*site{k}, k.parts...) {
-				if x.mask != nil {
-					x.translate(old, m.components, w, t)
-					m.bytes += x.bytes
-				}
+				x.translate(old, m.components, w, t)
+				x.bytes = x.all()
+				m.bytes += x.bytes
 			}
 		}
 	}
@@ -90,29 +96,28 @@ func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 		return m.compute(w, k, p, edge, m.spare(p, edge), false)
 	}
 	s.asked++
-	if a := s.find(w); a != nil {
+	if a := s.known(w); a != nil {
 		return a
 	}
-	before, hopeless := s.bytes, s.hopeless(m.limits)
-	blank := s.blank(m.limits)
-	switch {
-	case edge == 0 && (hopeless || blank) && m.split(w, p, s):
+	switch v := s.miss(m.limits); {
+	case v == deepens:
+		m.bytes -= s.bytes
+		*s = site{deep: true, rested: s.rested, whole: s.whole}
+	case v != stays && edge == 0 && m.split(w, p, s):
 		return m.together(w, k, p, s)
-	case hopeless || blank && s.rested > 0: // it was given up before, and would be again
-		*s = site{off: true, rested: s.rested + 1, whole: s.whole}
+	case v == fails || v == blank && s.rested > 0: // it was given up before, and would be again
+		m.bytes -= s.bytes
+		*s = site{off: true, rested: s.rested + 1, whole: s.whole, deep: s.deep}
 	}
 	if s.off || m.bytes > m.room {
-		m.bytes += s.bytes - before
 		return m.compute(w, k, p, edge, m.spare(p, edge), false)
 	}
 	a := m.first(w, k, p, edge, s)
-	if a == nil {
-		return nil
+	if a != nil {
+		x := k.at[p]
+		a = m.kept(x, m.components[x].read(w), a)
+		m.enter(s, w, a, m.rests)
 	}
-	s.widen(m.rests, m.components, m.words)
-	s.enter(w, a)
-	m.known++
-	m.bytes += s.bytes - before
 	return a
 }
 
@@ -126,10 +131,13 @@ func (m *memo) open(w []uint64) {
 // spare returns an answer for process p that is not kept; for one edge alone the same for all.
 func (m *memo) spare(p, edge int) *answer {
 	if edge > 0 {
-		return &m.part
+		if m.part == nil {
+			m.part = newAnswer()
+		}
+		return m.part
 	}
 	for len(m.scratch) <= p {
-		m.scratch = append(m.scratch, &answer{})
+		m.scratch = append(m.scratch, newAnswer())
 	}
 	return m.scratch[p]
 }
@@ -137,14 +145,14 @@ func (m *memo) spare(p, edge int) *answer {
 // first is compute for an answer that is to be kept. What leads to very many states is not recorded:
 // that takes long.
 func (m *memo) first(w []uint64, k *shape, p, edge int, s *site) *answer {
-	if s.mask == nil {
-		a := m.compute(w, k, p, edge, &answer{}, false)
+	if s.list == nil {
+		a := m.compute(w, k, p, edge, m.spare(p, edge), false)
 		if a == nil || a.crowd {
 			m.rests = slices.Repeat([]bool{true}, len(m.components))
 			return a
 		}
 	}
-	return m.compute(w, k, p, edge, &answer{}, true)
+	return m.compute(w, k, p, edge, m.spare(p, edge), true)
 }
 
 // mostOutcomes is how many states the moves of a process may lead to that are known.
@@ -164,9 +172,8 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 	}
 	t := &m.watched
 	crowd := m.crowd()
-	*a = answer{key: a.key, moves: append(a.moves[:0], t.Moves.All...), from: append(a.from[:0], 0),
-		outcomes: a.outcomes[:0], settings: a.settings[:0], changes: a.changes[:0],
-		successors: a.successors[:0], merged: t.Stops}
+	a.clear()
+	a.moves, a.merged = append(a.moves, t.Moves.All...), t.Stops
 	if crowd { // for which there would not be room many times
 		a.odd, a.crowd, a.moves = true, true, a.moves[:0]
 		return a
@@ -188,11 +195,7 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 		}
 		a.from = append(a.from, int32(len(a.outcomes)))
 	}
-	a.order()
-	if record { // what is kept is as small as can be
-		a.moves, a.from, a.outcomes = slices.Clip(a.moves), slices.Clip(a.from), slices.Clip(a.outcomes)
-		a.settings, a.changes, a.successors = slices.Clip(a.settings), slices.Clip(a.changes), slices.Clip(a.successors)
-	}
+	a.order(m.words)
 	return a
 }
 
@@ -244,7 +247,7 @@ func (a *answer) apply(t, w []uint64, o outcome) {
 // check panics unless a is what package closure says of process p in the state packed in w.
 func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 	m.many = m.site(k.at[p], m.components[k.at[p]].read(w)).parts != nil
-	got := m.compute(w, k, p, 0, &answer{}, false)
+	got := m.compute(w, k, p, 0, newAnswer(), false)
 	m.many = false
 	if got == nil {
 		panic("bug: a value that was remembered has no room")

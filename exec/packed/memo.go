@@ -1,6 +1,7 @@
 package packed
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -10,13 +11,12 @@ import (
 // site is what is known of the steps of one process while the component that holds its location
 // has one value.
 type site struct {
-	rests []bool   // by component: what the answers rest on
-	list  []int    // the same as a list
-	mask  []uint64 // what these take of the words
-	on    []int    // the words of which mask has something
-	slots []slot   // open-addressed; a power of two of them
-	n     int
-	bytes int64 // of slots and answers
+	table
+	bytes int64 // of table and those below
+	// deep: there may be tables below. Otherwise narrower counts the answers, of those that were missed, that rest
+	// on less than table has.
+	deep     bool
+	narrower int
 	// Of the look-ups. Where too few of them find something the memo is given up.
 	asked, missed int
 	off           bool
@@ -30,16 +30,20 @@ type site struct {
 	whole   bool
 }
 
-// slot has an answer under its key, hashed if it is more than one word.
-type slot struct {
-	key    uint64
-	answer *answer
-}
-
 // answer is what a process can do, and what that leads to.
 type answer struct {
-	class uint32   // of the memo of choices, for its moves; 0 before that has asked
-	key   []uint64 // of several words, one after the other; nil for one
+	// Of states in one word: what becomes of it, in the order of successors, in near if near has room for it, else
+	// in far. A search of all states reads no more than this, which is a line of the cache.
+	below *table // if it is set there is nothing else
+	near  [mostNear]step
+	steps int32
+	class uint32 // of the memo of choices, for its moves; 0 before that has asked
+	odd   bool   // there is a fault, or a run may stay in a step, or there are too many outcomes (crowd)
+	*details
+}
+
+type details struct {
+	far   []step
 	moves []program.Move
 	// outcomes[from[i]:from[i+1]] are those of moves[i].
 	from     []int32
@@ -49,13 +53,74 @@ type answer struct {
 	// successors are the outcomes that are states in the order in which a search wants them: the last
 	// move first.
 	successors []outcome
-	// odd: there is a fault, or a run may stay in a step, or there are too many outcomes (crowd).
-	odd, crowd bool
+	crowd      bool
+	shared     bool // it serves for several states
 	// merged: Outcomes.Stops would be asked, or some outcome is Merged.
 	merged bool
 	// others: somebody moves in some step whom its move does not name.
 	others bool
 }
+
+func newAnswer() *answer { return &answer{details: &details{}} }
+
+// clear empties a.
+func (a *answer) clear() {
+	d := a.details
+	*d = details{far: d.far[:0], moves: d.moves[:0], from: append(d.from[:0], 0), outcomes: d.outcomes[:0],
+		settings: d.settings[:0], changes: d.changes[:0], successors: d.successors[:0]}
+	*a = answer{details: d}
+}
+
+// clone returns an answer that is as small as can be.
+func (a *answer) clone() *answer {
+	b, d := *a, *a.details
+	d.far, d.moves, d.from = slices.Clone(d.far), slices.Clone(d.moves), slices.Clone(d.from)
+	d.outcomes, d.settings = slices.Clone(d.outcomes), slices.Clone(d.settings)
+	d.changes, d.successors = slices.Clone(d.changes), slices.Clone(d.successors)
+	b.details = &d
+	return &b
+}
+
+// name appends what tells a from other answers.
+func (a *answer) name(b []byte) []byte {
+	b = append(b, byte(program.Truth(a.odd)), byte(program.Truth(a.crowd)), byte(program.Truth(a.merged)))
+	b = binary.AppendUvarint(b, uint64(len(a.moves)))
+	for i, mv := range a.moves {
+		b = binary.AppendUvarint(b, uint64(mv.Edge))
+		b = binary.AppendUvarint(b, uint64(uint32(mv.PeerEdge)))
+		b = append(b, byte(mv.Proc), byte(mv.Peer))
+		b = binary.AppendUvarint(b, uint64(a.from[i+1]))
+	}
+	for _, o := range a.outcomes {
+		b = append(b, byte(program.Truth(o.merged)))
+		b = binary.AppendUvarint(b, uint64(o.to-o.from))
+		for _, s := range a.settings[o.from:o.to] {
+			b = binary.AppendUvarint(b, uint64(s.component))
+			b = binary.AppendUvarint(b, uint64(s.code))
+		}
+	}
+	return b
+}
+
+// own is what a takes in a table that has it.
+func (a *answer) own() int64 {
+	switch {
+	case a.below != nil:
+		return answerBytes
+	case a.shared:
+		return 0
+	}
+	return a.bytes()
+}
+
+// answerBytes is what an answer takes without details.
+const answerBytes = 64
+
+// mostNear is for how many steps an answer has room.
+const mostNear = 2
+
+// step makes w &^ clear | set of w.
+type step struct{ clear, set uint64 }
 
 // outcome is a range of settings, and one of the changes that these come to. merged is program.Outcome.Merged.
 type outcome struct {
@@ -76,130 +141,16 @@ type change struct {
 	clear, set uint64
 }
 
-const (
-	minSlots  = 8
-	slotBytes = 16
-)
-
 // bytes is what a takes.
 func (a *answer) bytes() int64 {
-	return 200 + 8*int64(len(a.key)+len(a.settings)) + 12*int64(len(a.moves)) + 4*int64(len(a.from)) +
-		20*int64(len(a.outcomes)+len(a.successors)) + 24*int64(len(a.changes))
+	return answerBytes + 200 + 8*int64(len(a.settings)) + 12*int64(len(a.moves)) + 4*int64(len(a.from)) +
+		20*int64(len(a.outcomes)+len(a.successors)) + 24*int64(len(a.changes)) + 16*int64(len(a.far))
 }
 
 // spread mixes the bits of a key.
 func spread(x uint64) uint64 {
 	hi, lo := bits.Mul64(x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
 	return hi ^ lo
-}
-
-// keyOf returns the key of w, for a mask on several words its hash.
-func (k *site) keyOf(w []uint64) uint64 {
-	if len(k.on) == 1 {
-		i := k.on[0]
-		return w[i] & k.mask[i]
-	}
-	h := uint64(0)
-	for _, i := range k.on {
-		h = spread(h ^ w[i]&k.mask[i])
-	}
-	return h
-}
-
-// find returns the answer for w, nil if there is none.
-func (k *site) find(w []uint64) *answer {
-	if len(k.slots) == 0 {
-		return nil
-	}
-	key := k.keyOf(w)
-	last := uint64(len(k.slots) - 1)
-	for i := spread(key); ; i++ {
-		s := &k.slots[i&last]
-		if s.answer == nil {
-			return nil
-		}
-		if s.key == key && k.same(s.answer, w) {
-			return s.answer
-		}
-	}
-}
-
-// same reports whether a was entered under the key of w, where their hashes are the same.
-func (k *site) same(a *answer, w []uint64) bool {
-	for n, i := range k.on {
-		if a.key == nil {
-			return true
-		}
-		if a.key[n] != w[i]&k.mask[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// enter enters a for w.
-func (k *site) enter(w []uint64, a *answer) {
-	if len(k.on) > 1 {
-		a.key = a.key[:0]
-		for _, i := range k.on {
-			a.key = append(a.key, w[i]&k.mask[i])
-		}
-	}
-	if 4*(k.n+1) > 3*len(k.slots) {
-		old := k.slots
-		k.slots = make([]slot, max(minSlots, 2*len(old)))
-		k.bytes += int64(len(k.slots)-len(old)) * slotBytes
-		for _, s := range old {
-			if s.answer != nil {
-				k.insert(s)
-			}
-		}
-	}
-	k.insert(slot{k.keyOf(w), a})
-	k.n++
-	k.bytes += a.bytes()
-}
-
-func (k *site) insert(s slot) {
-	last := uint64(len(k.slots) - 1)
-	i := spread(s.key)
-	for k.slots[i&last].answer != nil {
-		i++
-	}
-	k.slots[i&last] = s
-}
-
-// widen adds components to what the answers rest on, and forgets what was kept when these were fewer.
-func (k *site) widen(rests []bool, components []component, words int) {
-	grown := k.mask == nil
-	for len(k.rests) < len(components) {
-		k.rests = append(k.rests, false)
-	}
-	for i, r := range rests {
-		if r && !k.rests[i] {
-			grown, k.rests[i], k.list = true, true, append(k.list, i)
-		}
-	}
-	if grown {
-		k.slots, k.n, k.bytes = nil, 0, 0
-		k.settle(components, words)
-	}
-}
-
-// settle sets mask.
-func (k *site) settle(components []component, words int) {
-	k.mask, k.on = make([]uint64, words), k.on[:0]
-	for _, i := range k.list {
-		k.mask[components[i].word] |= components[i].mask()
-	}
-	for i, m := range k.mask {
-		if m != 0 {
-			k.on = append(k.on, i)
-		}
-	}
-	if len(k.on) == 0 {
-		k.on = append(k.on, 0)
-	}
 }
 
 // rest reports whether the memo is given up at present: after some time it is tried again, as what was
@@ -211,9 +162,13 @@ func (k *site) rest(l limits) bool {
 	if k.asked++; k.asked < resting*l.tried<<min(k.rested-1, mostRested) {
 		return true
 	}
-	*k = site{rested: k.rested, whole: k.whole}
+	*k = site{rested: k.rested, whole: k.whole, deep: k.deep}
 	return false
 }
+
+// deepTried is how many times as long a site with tables below is looked at before it is judged: much is unknown in the
+// beginning.
+const deepTried = 4
 
 // resting is how many times as long as it was tried a memo is given up, and twice as long each time, up to mostRested
 // times: to try takes much longer than to compute.
@@ -222,94 +177,98 @@ const (
 	mostRested = 5
 )
 
-// hopeless notes a miss, and reports whether the site is to be given up for a while.
-func (k *site) hopeless(l limits) bool {
-	if k.missed++; k.asked < l.tried {
-		return false
+// known returns the answer for w, nil if there is none.
+func (k *site) known(w []uint64) *answer {
+	a := k.find(w)
+	for a != nil && a.below != nil {
+		a = a.below.find(w)
 	}
-	hopeless := l.missed*k.missed > k.asked
-	k.asked, k.missed = 0, 0
-	return hopeless
+	return a
 }
 
-// translate makes what k knows fit components that have got other places. w and t are free to use.
-func (k *site) translate(old, components []component, w, t []uint64) {
-	slots, on := k.slots, slices.Clone(k.on)
-	k.slots, k.n, k.bytes = nil, 0, 0
-	k.settle(components, len(t))
-	all := transfers(k.list, old, components)
-	for _, s := range slots {
-		a := s.answer
-		if a == nil {
-			continue
-		}
-		clear(w)
-		if len(on) == 1 {
-			w[on[0]] = s.key
-		} else {
-			for n, i := range on {
-				w[i] = a.key[n]
-			}
-		}
-		clear(t)
-		carry(t, all, w)
-		a.key, a.changes = nil, nil
-		for i := range a.outcomes {
-			a.settle(&a.outcomes[i], components, len(t))
-		}
-		a.order()
-		k.enter(t, a)
+// verdict says what is to become of a site.
+type verdict uint8
+
+const (
+	stays   verdict = iota
+	deepens         // it gets tables below its table
+	blank           // it has known hardly anything so far, though it was asked some times
+	fails           // it is to be given up for a while
+)
+
+// miss notes a miss, and judges the site.
+func (k *site) miss(l limits) verdict {
+	tried := l.tried
+	if k.deep {
+		tried *= deepTried
 	}
+	k.missed++
+	early := k.asked == l.tried/blankAfter && k.missed+k.asked/blankKnown > k.asked
+	if k.asked < tried && !early {
+		return stays
+	}
+	missed, narrower, asked := k.missed, k.narrower, k.asked
+	if asked >= tried {
+		k.missed, k.narrower, k.asked = 0, 0, 0
+	}
+	switch {
+	case !k.deep && 2*narrower > missed && l.deep*missed > asked:
+		return deepens
+	case early:
+		return blank
+	case l.missed*missed > asked:
+		return fails
+	}
+	return stays
 }
 
-// transfer takes the codes of some components from one word to another. One of left and right is 0.
-type transfer struct {
-	from, to    int
-	mask        uint64
-	left, right uint
+// kept returns an answer like a that is kept, for a process whose location is in component i, where that has a code.
+// In many states the same follows: then one answer serves for all, unless that turns out to be seldom.
+func (m *memo) kept(i int, code uint32, a *answer) *answer {
+	if m.named >= enoughNamed && worthOneIn*m.alike < m.named {
+		return a.clone()
+	}
+	m.named++
+	m.buf = binary.AppendUvarint(m.buf[:0], uint64(i))
+	m.buf = a.name(binary.AppendUvarint(m.buf, uint64(code)))
+	if b := m.common[string(m.buf)]; b != nil {
+		m.alike++
+		return b
+	}
+	if m.common == nil {
+		m.common = map[string]*answer{}
+	}
+	b := a.clone()
+	b.shared = true
+	m.common[string(m.buf)] = b
+	n := b.bytes() + int64(len(m.buf)) + 32
+	m.commonBytes += n
+	m.bytes += n
+	return b
 }
 
-// transfers returns how the codes of some components get from states in which they are as old says to others. Those
-// without bits, and those that old has not, have code 0. Most have as far to go as their neighbours, and go with them.
-func transfers(list []int, old, components []component) (all []transfer) {
-	for _, i := range list {
-		if i >= len(old) || old[i].bits == 0 {
-			continue
-		}
-		x, y := &old[i], &components[i]
-		t := transfer{from: x.word, to: y.word}
-		if y.shift > x.shift {
-			t.left = y.shift - x.shift
-		} else {
-			t.right = x.shift - y.shift
-		}
-		at := slices.IndexFunc(all, func(o transfer) bool {
-			o.mask = 0
-			return o == t
-		})
-		if at < 0 {
-			at, all = len(all), append(all, t)
-		}
-		all[at].mask |= x.mask()
-	}
-	return all
-}
+// enoughNamed is how many answers are looked for among those that are kept before that is judged.
+const enoughNamed = 1 << 11
 
-// every is the list of n components.
-func every(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
+// enter enters a, which rests on rests, for w.
+func (m *memo) enter(k *site, w []uint64, a *answer, rests []bool) {
+	before := k.bytes
+	if k.deep {
+		if len(m.above) != len(rests) {
+			m.above = make([]bool, len(rests))
+		}
+		clear(m.above)
+		k.bytes += k.place(w, a, rests, m.components, m.above)
+	} else {
+		if k.lacks(rests) {
+			k.narrower++
+		}
+		k.widen(rests, m.components, m.words)
+		k.table.enter(w, a)
+		k.bytes = k.table.bytes
 	}
-	return list
-}
-
-// carry puts into t, which has zeros there, what w has by all.
-func carry(t []uint64, all []transfer, w []uint64) {
-	for i := range all {
-		x := &all[i]
-		t[x.to] |= w[x.from] & x.mask << x.left >> x.right
-	}
+	m.known++
+	m.bytes += k.bytes - before
 }
 
 // settle appends the changes of o.
@@ -333,10 +292,42 @@ func (a *answer) settle(o *outcome, components []component, words int) {
 	o.last = int32(len(a.changes))
 }
 
-// order sets successors.
-func (a *answer) order() {
-	a.successors = a.successors[:0]
+// fit makes a fit components that have got other places, in states of so many words.
+func (a *answer) fit(components []component, words int) {
+	a.changes = nil
+	for i := range a.outcomes {
+		a.settle(&a.outcomes[i], components, words)
+	}
+	a.order(words)
+}
+
+// order sets successors, and the steps if states have one word.
+func (a *answer) order(words int) {
+	a.successors, a.far, a.steps = a.successors[:0], a.far[:0], 0
 	for i := len(a.moves) - 1; i >= 0; i-- {
 		a.successors = append(a.successors, a.outcomes[a.from[i]:a.from[i+1]]...)
 	}
+	a.steps = int32(len(a.successors))
+	if words > 1 {
+		return
+	}
+	for i, o := range a.successors {
+		s := step{}
+		for _, c := range a.changes[o.first:o.last] {
+			s = step{c.clear, c.set}
+		}
+		if a.steps <= mostNear {
+			a.near[i] = s
+		} else {
+			a.far = append(a.far, s)
+		}
+	}
+}
+
+// list returns the steps, of states in one word.
+func (a *answer) list() []step {
+	if a.steps <= mostNear {
+		return a.near[:a.steps]
+	}
+	return a.far
 }

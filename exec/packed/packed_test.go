@@ -138,7 +138,7 @@ func (s *Store) answers() (n int) {
 	for _, list := range s.sites {
 		for _, k := range list {
 			if k != nil {
-				n += k.n
+				n += k.count()
 			}
 		}
 	}

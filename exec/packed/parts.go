@@ -16,11 +16,6 @@ const (
 	worthOf = 8
 )
 
-// blank reports whether s has known hardly anything so far, though it was asked some times.
-func (k *site) blank(l limits) bool {
-	return k.asked == l.tried/blankAfter && k.missed+k.asked/blankKnown > k.asked
-}
-
 // split parts s, the site of process p in the state packed in w, and reports whether it can be.
 func (m *memo) split(w []uint64, p int, s *site) bool {
 	if s.whole {
@@ -44,8 +39,7 @@ func (m *memo) split(w []uint64, p int, s *site) bool {
 func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 	made := m.made
 	a := m.spare(p, 0)
-	*a = answer{moves: a.moves[:0], from: append(a.from[:0], 0), outcomes: a.outcomes[:0], settings: a.settings[:0],
-		changes: a.changes[:0], successors: a.successors[:0]}
+	a.clear()
 	for i, part := range s.parts {
 		if i == s.last {
 			continue
@@ -66,7 +60,7 @@ func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 	if a.crowd { // as compute has it
 		a.moves, a.from, a.outcomes = a.moves[:0], a.from[:1], a.outcomes[:0]
 	}
-	a.order()
+	a.order(m.words)
 	m.asks += int64(len(s.parts))
 	s.asked++
 	s.missed += int(m.made - made)

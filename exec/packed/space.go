@@ -82,7 +82,8 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 		x := &Walker{space: p, memo: memo{coding: own, checking: s.checking}}
 		x.limits.bytes /= int64(workers)
 		if i == 0 {
-			x.sites, x.bytes, x.known, x.choices = s.sites, s.bytes, s.known, s.choices
+			x.sites, x.common, x.commonBytes = s.sites, s.common, s.commonBytes
+			x.bytes, x.known, x.choices = s.bytes, s.known, s.choices
 		}
 		p.walkers = append(p.walkers, x)
 	}

@@ -47,7 +47,8 @@ func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
 // remembered is not the one that package closure gives. It gives up soon what may be given up.
 func NewChecking(m *closure.Machine) *Store {
 	return newStore(m, true, limits{
-		joint: 6, list: 12, tried: 64, missed: 3, parts: 32, bytes: 1 << 20, word: 24, root: 16, slack: 1,
+		joint: 6, list: 12, tried: 64, missed: 3, deep: 16, parts: 32, bytes: 1 << 20, word: 24, root: 16,
+		slack: 1,
 	})
 }
 

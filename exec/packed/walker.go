@@ -175,7 +175,7 @@ func (x *Walker) look(root uint64) (k *shape, successors int) {
 			x.check(x.w, k, p, a)
 		}
 		strange = strange || a.odd
-		successors += len(a.successors)
+		successors += int(a.steps)
 		x.present = append(x.present, a)
 	}
 	if strange || successors == 0 {
@@ -191,6 +191,16 @@ func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
 	before := len(x.out)
 	for p, a := range x.present {
 		if of != nil && !of.Has(program.PID(p)) {
+			continue
+		}
+		if x.words == 1 {
+			for _, s := range a.list() {
+				if t := root&^s.clear | s.set; of == nil {
+					x.meet(t)
+				} else {
+					x.out = append(x.out, t)
+				}
+			}
 			continue
 		}
 		for _, o := range a.successors {

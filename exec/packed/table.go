@@ -1,0 +1,341 @@
+package packed
+
+import "slices"
+
+// table has answers under the values that some components have in a state, open-addressed.
+//
+// At first a site has one table, of all that any answer rests on. Where answers differ in that, most of what is in a
+// key says nothing for most answers, and the site gets tables below tables:
+//
+//	if :: x == 0 -> n++ :: x == 1 && y == z -> n = 0 fi
+//
+//	x, n ─┬─ 0 5 ─► answer
+//	      ├─ 0 6 ─► answer
+//	      └─ 1 5 ─► y, z ─┬─ 2 2 ─► answer
+//	                      └─ 2 3 ─► answer
+//
+// Each is of what all answers that are in it, or below, rest on. There is always such a thing: what is read next, in
+// states that agree in all that was read so far, is the same.
+type table struct {
+	// What a look-up reads stands first. mask is what the components take of the word on, if they are in one alone.
+	slots []slot // a power of two of them
+	mask  uint64
+	on    int
+	more  *words // otherwise, instead of mask and on
+	n     int
+	list  []int // the components; nil for a table that is new
+	bytes int64 // of slots and answers, without tables below
+}
+
+// words are what the components of a table take of several words.
+type words struct {
+	on   []int    // the words
+	mask []uint64 // what of them
+	keys []uint64 // by slot: what is there
+}
+
+// slot has an answer under its key, hashed if it is more than one word.
+type slot struct {
+	key    uint64
+	answer *answer
+}
+
+const (
+	minSlots   = 4
+	slotBytes  = 16
+	tableBytes = 96
+)
+
+// find returns the answer for w, nil if there is none. It may be one with a table below.
+func (t *table) find(w []uint64) *answer {
+	if t.n == 0 {
+		return nil
+	}
+	if t.more != nil {
+		return t.among(w)
+	}
+	key := w[t.on] & t.mask
+	last := uint64(len(t.slots) - 1)
+	for i := spread(key); ; i++ {
+		if s := &t.slots[i&last]; s.key == key || s.answer == nil {
+			return s.answer
+		}
+	}
+}
+
+// among is find for several words.
+func (t *table) among(w []uint64) *answer {
+	h := t.more.hash(w)
+	last := uint64(len(t.slots) - 1)
+	for i := h; ; i++ {
+		s := &t.slots[i&last]
+		if s.answer == nil || s.key == h && t.more.same(int(i&last), w) {
+			return s.answer
+		}
+	}
+}
+
+// hash returns the hash of the key of w.
+func (x *words) hash(w []uint64) (h uint64) {
+	for n, i := range x.on {
+		h = spread(h ^ w[i]&x.mask[n])
+	}
+	return h
+}
+
+// same reports whether w has the key of that slot.
+func (x *words) same(slot int, w []uint64) bool {
+	keys := x.keys[slot*len(x.on):]
+	for n, i := range x.on {
+		if keys[n] != w[i]&x.mask[n] {
+			return false
+		}
+	}
+	return true
+}
+
+// enter enters a for w.
+func (t *table) enter(w []uint64, a *answer) {
+	if 4*(t.n+1) > 3*len(t.slots) {
+		t.grow(max(minSlots, 2*len(t.slots)))
+	}
+	t.n++
+	t.bytes += a.own()
+	if t.more == nil {
+		key := w[t.on] & t.mask
+		t.slots[t.vacant(spread(key))] = slot{key, a}
+		return
+	}
+	h := t.more.hash(w)
+	i := t.vacant(h)
+	t.slots[i] = slot{h, a}
+	for n, on := range t.more.on {
+		t.more.keys[i*len(t.more.on)+n] = w[on] & t.more.mask[n]
+	}
+}
+
+// vacant returns the slot where what has hash h goes.
+func (t *table) vacant(h uint64) int {
+	last := uint64(len(t.slots) - 1)
+	for t.slots[h&last].answer != nil {
+		h++
+	}
+	return int(h & last)
+}
+
+// grow gives t so many slots.
+func (t *table) grow(size int) {
+	old := t.slots
+	t.slots = make([]slot, size)
+	t.bytes += int64(len(t.slots)-len(old)) * slotBytes
+	if t.more == nil {
+		for _, s := range old {
+			if s.answer != nil {
+				t.slots[t.vacant(spread(s.key))] = s
+			}
+		}
+		return
+	}
+	keys, n := t.more.keys, len(t.more.on)
+	t.more.keys = make([]uint64, size*n)
+	t.bytes += int64(len(t.more.keys)-len(keys)) * 8
+	for k, s := range old {
+		if s.answer != nil {
+			i := t.vacant(s.key)
+			t.slots[i] = s
+			copy(t.more.keys[i*n:(i+1)*n], keys[k*n:])
+		}
+	}
+}
+
+// settle empties t, and sets what the components take of so many words.
+func (t *table) settle(components []component, n int) {
+	*t = table{list: t.list}
+	x := &words{}
+	mask := make([]uint64, n)
+	for _, i := range t.list {
+		mask[components[i].word] |= components[i].mask()
+	}
+	for i, m := range mask {
+		if m != 0 {
+			x.on, x.mask = append(x.on, i), append(x.mask, m)
+		}
+	}
+	switch len(x.on) {
+	case 0:
+	case 1:
+		t.on, t.mask = x.on[0], x.mask[0]
+	default:
+		t.more = x
+	}
+}
+
+// each calls f with each answer when w has its key, and otherwise what it had.
+func (t *table) each(w []uint64, f func(a *answer)) {
+	for k, s := range t.slots {
+		if s.answer == nil {
+			continue
+		}
+		if x := t.more; x == nil {
+			w[t.on] = w[t.on]&^t.mask | s.key
+		} else {
+			for n, i := range x.on {
+				w[i] = w[i]&^x.mask[n] | x.keys[k*len(x.on)+n]
+			}
+		}
+		f(s.answer)
+	}
+}
+
+// leaves calls f with each answer in t and below when w has its keys, and rests the components of these.
+func (t *table) leaves(w []uint64, rests []bool, f func(a *answer)) {
+	t.mark(rests, true)
+	t.each(w, func(a *answer) {
+		if a.below == nil {
+			f(a)
+		} else {
+			a.below.leaves(w, rests, f)
+		}
+	})
+	t.mark(rests, false)
+}
+
+// mark sets what rests has of the components of t.
+func (t *table) mark(rests []bool, is bool) {
+	for _, i := range t.list {
+		rests[i] = is
+	}
+}
+
+// widen adds components to those of t, and forgets what was kept when these were fewer.
+func (t *table) widen(rests []bool, components []component, words int) {
+	grown := t.list == nil
+	has := make([]bool, len(rests))
+	for _, i := range t.list {
+		has[i] = true
+	}
+	for i, r := range rests {
+		if r && !has[i] {
+			grown, t.list = true, append(t.list, i)
+		}
+	}
+	if grown {
+		t.settle(components, words)
+	}
+}
+
+// lacks reports whether t has a component that is not in rests.
+func (t *table) lacks(rests []bool) bool {
+	for _, i := range t.list {
+		if !rests[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// narrow leaves t what is in rests, too, and enters all that was in t or below anew: what is read next must not be
+// below what is read later. It returns the memory that this takes.
+func (t *table) narrow(rests []bool, components []component, words int) (bytes int64) {
+	old := *t
+	*t = table{}
+	for _, i := range old.list {
+		if rests[i] {
+			t.list = append(t.list, i)
+		}
+	}
+	if len(t.list) == 0 {
+		panic("bug: steps that begin alike read different things")
+	}
+	t.settle(components, words)
+	w, own, path := make([]uint64, words), make([]bool, len(rests)), make([]bool, len(rests))
+	old.leaves(w, own, func(a *answer) {
+		clear(path)
+		t.place(w, a, own, components, path)
+	})
+	return t.all() - old.all()
+}
+
+// place enters a, which rests on rests, for w, in t or below. path has what is in the keys above. It returns the memory
+// that this takes.
+func (t *table) place(w []uint64, a *answer, rests []bool, components []component, path []bool) (bytes int64) {
+	for {
+		if t.list == nil {
+			for i, r := range rests {
+				if r && !path[i] {
+					t.list = append(t.list, i)
+				}
+			}
+			t.settle(components, len(w))
+		} else if t.lacks(rests) {
+			bytes += t.narrow(rests, components, len(w))
+		}
+		t.mark(path, true)
+		x, more, before := t.find(w), exceeds(rests, path), t.bytes
+		switch {
+		case x == nil && more:
+			x = &answer{below: &table{}}
+			t.enter(w, x)
+			bytes += t.bytes - before + tableBytes
+		case x == nil:
+			t.enter(w, a)
+			return bytes + t.bytes - before
+		case x.below == nil:
+			panic("bug: what is entered was known")
+		case !more: // what is below rests on more than it has to
+			t.replace(x, a)
+			return bytes - x.below.all() + t.bytes - before
+		}
+		t = x.below
+	}
+}
+
+// replace enters a in place of x.
+func (t *table) replace(x, a *answer) {
+	i := slices.IndexFunc(t.slots, func(s slot) bool { return s.answer == x })
+	t.slots[i].answer = a
+	t.bytes += a.own() - answerBytes
+}
+
+// exceeds reports whether rests has something that path has not.
+func exceeds(rests, path []bool) bool {
+	for i, r := range rests {
+		if r && !path[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// translate makes what t knows fit components that have got other places. w and u are free to use.
+func (t *table) translate(old, components []component, w, u []uint64) {
+	if t.list == nil {
+		return
+	}
+	was := *t
+	t.settle(components, len(u))
+	clear(w)
+	all := transfers(t.list, old, components)
+	was.each(w, func(a *answer) {
+		clear(u)
+		carry(u, all, w)
+		if a.below == nil && !a.shared {
+			a.fit(components, len(u))
+		}
+		t.enter(u, a)
+		if a.below != nil {
+			a.below.translate(old, components, w, u)
+		}
+	})
+}
+
+// all is the memory of t and of what is below.
+func (t *table) all() int64 {
+	n := tableBytes + t.bytes
+	for _, s := range t.slots {
+		if s.answer != nil && s.answer.below != nil {
+			n += s.answer.below.all()
+		}
+	}
+	return n
+}
