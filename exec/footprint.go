@@ -98,14 +98,23 @@ func (f *Footprint) Does(id int32, u Use) {
 }
 
 func add(cells []Cell, c Cell) []Cell {
-	i, known := slices.BinarySearchFunc(cells, c, compare)
-	if known {
+	from, to := 0, len(cells)
+	for from < to {
+		if i := (from + to) / 2; cells[i].before(c) {
+			from = i + 1
+		} else {
+			to = i
+		}
+	}
+	if from < len(cells) && cells[from] == c {
 		return cells
 	}
-	return slices.Insert(cells, i, c)
+	return slices.Insert(cells, from, c)
 }
 
-func compare(a, b Cell) int {
-	return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Proc, b.Proc), cmp.Compare(a.Var, b.Var),
-		cmp.Compare(a.Elem, b.Elem))
+// before reports whether a comes before b: by kind, process, variable and element.
+func (a Cell) before(b Cell) bool {
+	x := uint64(a.Kind)<<40 | uint64(a.Proc)<<32 | uint64(uint32(a.Var))
+	y := uint64(b.Kind)<<40 | uint64(b.Proc)<<32 | uint64(uint32(b.Var))
+	return x < y || x == y && a.Elem < b.Elem
 }
