@@ -61,10 +61,14 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	return s
 }
 
+// fewestAsked is how often steps must have been asked for before it says anything that most were not known: where each
+// state has very many successors, few are expanded while many are stored, and all of these are the first of their kind.
+const fewestAsked = 1 << 11
+
 // Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
 // too few steps were known.
 func (s *Store) Restless() bool {
-	return s.tired || s.moved > 4*mostMoved*int64(s.states.Len()) || s.asks > 1<<8 && 2*s.made > s.asks
+	return s.tired || s.moved > 4*mostMoved*int64(s.states.Len()) || s.asks > fewestAsked && 2*s.made > s.asks
 }
 
 // resize makes the buffers fit the coding.
