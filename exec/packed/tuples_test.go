@@ -31,7 +31,7 @@ func TestTuples(t *testing.T) {
 		name := fmt.Sprint(k.code)
 		for p := range n {
 			w[p] = uint64(draw.IntN(2 + i/3000))
-			q := &answer{}
+			q := newAnswer()
 			for e := range draw.IntN(2 + p%2) {
 				q.moves = append(q.moves, program.Move{Edge: program.EdgeID(e), Proc: program.PID(p)})
 			}
