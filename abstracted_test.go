@@ -36,10 +36,10 @@ var ways = []abstract.Options{
 	{Domain: abstract.Predicated, POR: abstract.Aware, Backward: true},
 }
 
-// randomModel is one of five kinds.
+// randomModel is one of six kinds.
 func randomModel(seed uint64) string {
 	const refused = random.RankedRich | random.Last | random.Traces | random.Claims | random.Instances
-	switch seed % 5 {
+	switch seed % 6 {
 	case 0:
 		return random.New(seed, random.Size{}).String()
 	case 1:
@@ -48,6 +48,8 @@ func randomModel(seed uint64) string {
 		return random.Rich(seed, random.Everything).String()
 	case 3:
 		return random.Rich(seed, (random.Everything|random.Structures)&^refused).String()
+	case 4:
+		return random.Waiting(seed).String()
 	}
 	return random.Dense(seed).String()
 }
@@ -68,8 +70,8 @@ func TestAbstractionsDecideRandomModels(t *testing.T) {
 		if err != nil {
 			continue // the front end refuses it
 		}
-		options.Abstraction = ways[seed/5%uint64(len(ways))]
-		if seed/5/uint64(len(ways))%2 == 1 {
+		options.Abstraction = ways[seed/6%uint64(len(ways))]
+		if seed/6/uint64(len(ways))%2 == 1 {
 			options.Optimize = NoOptimizations
 		}
 		got, err := Check(context.Background(), file, options)

@@ -56,6 +56,23 @@ func TestDenseVariety(t *testing.T) {
 	require.Empty(t, missing)
 }
 
+// And what models are for in which processes wait.
+func TestWaitingVariety(t *testing.T) {
+	missing := map[string]bool{"?1;": true, "?1 -> break :: else": true, "?[1]": true, "??1": true, "!x": true,
+		"[0] of": true, "[2] of": true, "x + x == ": true, "x % 3": true, "end: do": true, "provided": true,
+		"assert(false)": true, "active [2]": true, "go;": true, "d_step": true, "v > x": true}
+	for seed := range uint64(500) {
+		text := Waiting(seed).String()
+		require.Equal(t, text, Waiting(seed).String())
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
+}
+
 // And what Structures are about, but only there.
 func TestStructuresVariety(t *testing.T) {
 	missing := map[string]bool{"mail!c0,": true, "mail!v,": true, "mail?v,": true, "mail??": true, "eval(t.c)": true,

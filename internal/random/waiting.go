@@ -1,0 +1,148 @@
+package random
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// Waiting returns the random model of a seed for abstractions: processes wait at places with a single way on, for a
+// value out of a range that somebody has run through, for a message with one number, or go round until there is one,
+// and one of them fails behind that. So an abstraction that knows little has many steps that the model does not have,
+// whether somebody waits for ever is hardly ever known, and an error is lost with the one way that leads to it.
+func Waiting(seed uint64) *Model {
+	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
+	return w.model()
+}
+
+type waiting struct {
+	r     *rand.Rand
+	chans []string
+	local bool // the process at hand has a variable v
+}
+
+func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
+
+func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
+
+// own is pick for a process with a variable v, and something else for others.
+func (w *waiting) own(other string, list ...string) string {
+	if w.local {
+		return w.pick(list...)
+	}
+	return other
+}
+
+func (w *waiting) model() *Model {
+	root := &Node{fixed: true}
+	declare := func(format string, args ...any) { root.Kids = append(root.Kids, leaf(fmt.Sprintf(format, args...))) }
+	declare("%s;", w.pick("unsigned x : 4, y : 3", "unsigned x : 4, y : 3", "unsigned x : 4, y : 3", "short x; byte y"))
+	declare("bit go;")
+	for i := range w.r.IntN(5) / 2 {
+		c := fmt.Sprintf("c%d", i)
+		w.chans = append(w.chans, c)
+		declare("chan %s = [%s] of { %s };", c, w.pick("0", "1", "1", "2"), w.pick("byte", "short"))
+	}
+	types := 2 + w.r.IntN(2)
+	source, fails := w.r.IntN(types+2), w.r.IntN(types) // whoever has the lowest number is tried first
+	for i := range types {
+		if i == source {
+			root.Kids = append(root.Kids, w.source())
+		}
+		root.Kids = append(root.Kids, w.process(fmt.Sprintf("P%d", i), i == fails, source <= types))
+	}
+	if source == types {
+		root.Kids = append(root.Kids, w.source())
+	}
+	return &Model{Node: root, Atoms: []string{"(x > 2)", "(y == 1)", "(go == 1)", "(x == y)"}}
+}
+
+// source is the process that runs through a range.
+func (w *waiting) source() *Node {
+	w.local = false
+	n := &Node{Head: "active proctype Source() {", Tail: "}"}
+	step := w.pick("x++", "x++", "x = x + 2", "x = x + y", "x = 3 - x")
+	end := w.pick("break", "x > 1 -> break", "else -> break")
+	loop := fmt.Sprintf("do :: x < %d -> %s :: %s od;", 2+w.r.IntN(6), step, end)
+	n.Kids = append(n.Kids, leaf(loop), leaf("go = 1;"))
+	if w.chance(40) {
+		n.Kids = append(n.Kids, leaf(w.step()+";"))
+	}
+	return n
+}
+
+// process is one that fails in the end, or not; comes tells that there is a source, which says when it is done.
+func (w *waiting) process(name string, fails, comes bool) *Node {
+	w.local = false
+	head := w.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"
+	if w.chance(5) {
+		head += " provided (" + w.guard() + ")"
+	}
+	n := &Node{Head: head + " {", Tail: "}"}
+	if w.local = w.chance(60); w.local {
+		n.Kids = append(n.Kids, leaf("unsigned v : 3;"))
+	}
+	if comes && w.chance(50) {
+		n.Kids = append(n.Kids, leaf("go;"))
+	}
+	body := &Node{Sequence: true, fixed: true}
+	for range 1 + w.r.IntN(3) {
+		body.Kids = append(body.Kids, leaf(w.statement()+";"))
+	}
+	if !fails && w.chance(40) {
+		body.Head, body.Tail = w.pick("", "end: ")+"do ::", "od;"
+	}
+	if n.Kids = append(n.Kids, body); fails {
+		n.Kids = append(n.Kids, leaf(w.pick("assert(false);", "assert(false);", "assert("+w.guard()+");")))
+	}
+	return n
+}
+
+func (w *waiting) statement() string {
+	switch w.r.IntN(9) {
+	case 0:
+		return "do :: " + w.wait() + " -> break :: " + w.pick("else", "else", w.guard(), w.step()) + " od"
+	case 1:
+		return "if :: " + w.wait() + " -> " + w.step() + " :: " + w.pick("else", w.wait(), w.step()) + " fi"
+	case 2:
+		return w.pick("atomic", "atomic", "d_step") + " { " + w.guard() + "; " + w.assignment() + " }"
+	case 3, 4, 5:
+		return w.step()
+	}
+	return w.wait()
+}
+
+// wait is what a process may wait at.
+func (w *waiting) wait() string {
+	if len(w.chans) > 0 && w.chance(65) {
+		return w.pick(w.chans...) + w.pick("?1", "?1", "?1", "?0", "?2", "?_", "?eval(y)", "?x", "!1", "?[1]", "??1")
+	}
+	return w.guard()
+}
+
+func (w *waiting) guard() string {
+	k := 1 + w.r.IntN(7)
+	switch w.r.IntN(9) {
+	case 0:
+		return fmt.Sprintf("(x + x == %d)", 2*k)
+	case 1:
+		return fmt.Sprintf("(x %% 3 == %d)", k%3)
+	case 2:
+		return fmt.Sprintf("(x - y > %d)", k-2)
+	case 3:
+		return w.pick("(y == 1)", "(y == 0)", "(x == y)", "(x > 1 && y == 0)", "(y == 1 || x < 2)",
+			w.own("(x < y)", "(v == 1)", "(v > x)"))
+	}
+	return fmt.Sprintf("(x %s %d)", w.pick(">", ">", "<", "==", "!=", ">="), k)
+}
+
+func (w *waiting) step() string {
+	if len(w.chans) > 0 && w.chance(55) {
+		return w.pick(w.chans...) + w.pick("!1", "!1", "!1", "!0", "!x", "!y", "!2")
+	}
+	return w.assignment()
+}
+
+func (w *waiting) assignment() string {
+	return w.pick("y = 1", "y = 1 - y", "y = x", "x = 0", "x++", "x = x - 1", "skip",
+		w.own("y = y + x", "v = x", "v = 1", "x = v", "y = y + v"))
+}
