@@ -20,6 +20,8 @@ func components() []mutant {
 			[]edit{{"seeker.join", "s.bear(e.word, by)", ""}}},
 		{"seats-stay", "sets between which there is a cycle stay apart", "search", several,
 			[]edit{{"seeker.join", "p.unite(e.word, below.word, s.lacks)", ""}}},
+		{"paths-stay-in-memory", "the paths of several workers stay in memory though there is no room", "search",
+			several, []edit{{"seeker.breathe", "s.stack.relieve()", "false"}}},
 		{"old-numbers-looked-up", "nodes are looked for under the numbers that they had", "exec/packed", "^TestField$",
 			[]edit{{"partition.renumber", "f(&x.node)\nh := spread(x.node)", "h := spread(x.node)\nf(&x.node)"}}},
 	}
