@@ -38,7 +38,7 @@ func (p *Plan) share(q Property, o Options) {
 		p.Together = o.Emptiness == CNDFS
 	case Components:
 		packs := p.Store == Collapse && o.Engine != Closure && !q.TakesPart
-		p.Together = packs && p.Workers > 1 && p.Fairness != StronglyFair
+		p.Together = packs && o.Workers > 1 && p.Fairness != StronglyFair
 	}
 }
 
