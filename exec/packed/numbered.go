@@ -1,6 +1,7 @@
 package packed
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -48,7 +49,7 @@ type segment struct {
 
 // newNumbered returns an empty set of states of so many words, with room for about n.
 func newNumbered(words, n int) *numbered {
-	t := &numbered{words: words, most: int(store.NoRef)}
+	t := &numbered{words: words, most: int(min(uint64(store.NoRef), math.MaxInt))}
 	for i := range t.segments {
 		// Sizes between one and two times what is wanted spread the moments of growth.
 		each := max(4, n/len(t.segments)*loadDen/loadNum/bucketSlots+1)
