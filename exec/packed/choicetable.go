@@ -76,12 +76,6 @@ func (t *choiceTable) grow() {
 	}
 }
 
-// clear empties t and keeps its memory.
-func (t *choiceTable) clear() {
-	clear(t.slots)
-	t.n, t.keys = 0, t.keys[:0]
-}
-
 func (t *choiceTable) bytes() int64 { return 16*int64(len(t.slots)) + 4*int64(cap(t.keys)) }
 
 // bypass tells when it is better not to ask a memo of choices: for some time after it knew too little. What it

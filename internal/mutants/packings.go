@@ -22,7 +22,7 @@ func packings() []mutant {
 		{"mask-stays-small", "a mask does not grow with what answers rest on", packed, test,
 			[]edit{{"table.widen", "if grown {", "if grown && t.n == 0 {"}}},
 		{"keys-lost-when-repacked", "what is remembered keeps its key when states are packed anew", packed, test,
-			[]edit{{"table.translate", "carry(u, all, w)", "copy(u, w)"}}},
+			[]edit{{"table.translate", "carry(u, all, w)", "copy(u, w); _ = all"}}},
 		{"codes-go-together", "codes go as far as the first in their word when states are packed anew", packed, test,
 			[]edit{{"transfers", "return o == t", "return o.from == t.from && o.to == t.to"}}},
 		{"tables-below-lose-keys", "tables below others keep their keys when states are packed anew", packed,
