@@ -4,6 +4,7 @@ import (
 	"errors"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -40,7 +41,7 @@ func TestHelp(t *testing.T) {
 	s.locks[0].Lock() // as one who grows segment 0 has it
 	s.growing.Or(1)
 	before := table.segments[next].buckets
-	done := make(chan error)
+	done := make(chan error, 1)
 	word := uint64(1 << 39)
 	for table.target(word).segment != 0 {
 		word++
@@ -50,6 +51,7 @@ func TestHelp(t *testing.T) {
 		done <- err
 	}()
 	for grown := false; !grown; runtime.Gosched() {
+		require.Empty(t, done, "the word is not added while its segment grows")
 		s.locks[next].Lock()
 		grown = table.segments[next].buckets > before
 		s.locks[next].Unlock()
@@ -62,6 +64,23 @@ func TestHelp(t *testing.T) {
 	}
 	words[word] = 0
 	same(t, table, words)
+}
+
+// A segment grows when all who were in it have left it.
+func TestGrowWaits(t *testing.T) {
+	table, _ := nearlyFull(t)
+	workers := table.Share(2)
+	workers[0].enter(1)
+	s := workers[0].all
+	done := make(chan error, 1)
+	go func() {
+		s.locks[0].Lock()
+		defer s.locks[0].Unlock()
+		done <- s.grow(0)
+	}()
+	require.Never(t, func() bool { return len(done) > 0 }, 50*time.Millisecond, time.Millisecond)
+	workers[0].leave()
+	require.NoError(t, <-done)
 }
 
 // Nobody grows a segment early that has room, and who only helps is not told that there is no more memory.
