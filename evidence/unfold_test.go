@@ -177,7 +177,7 @@ func TestUnfoldedRandomRuns(t *testing.T) {
 
 // Each of these models makes a few hundred steps in its atomic sequence, so that the machine
 // remembers states, and goes on in a loop where the value of k matters to the model only: it finds
-// other ways than the prepared program does to the states behind the loop.
+// other ways than the prepared program does to the states behind the loop, where two ways come together.
 func TestAnotherWay(t *testing.T) {
 	const (
 		count = "do :: n < 130 -> n++ :: else -> break od; "
@@ -190,10 +190,10 @@ func TestAnotherWay(t *testing.T) {
 	}{
 		{"two ways out", p + "do :: k = 1 :: y = 1 :: x = 1; k = 1; break :: k = 1; break od" + end, 2},
 		{"an error that the run survives", p + "do :: k = 1 :: assert(false) :: x = 1; k = 1; break :: k = 1; break od" + end, 4},
-		{"an error that it does not, in place of one that it does", p + "do :: k = 1 :: assert(false) :: k = 1; x = 1 / x od" + end, 2},
-		{"who has moved", p + "do :: k = 1 :: k = 1; break :: c!0; d?k od" + end +
+		{"an error that it does not, in place of one that it does", p + "do :: k = 1 :: assert(false) :: k = 1; break :: k = 1; break od; x = 1 / x" + end, 2},
+		{"who has moved", p + "do :: k = 1 :: k = 1; break :: k = 1; break :: c!0; d?k od" + end +
 			"active proctype Q() { byte v; do :: atomic { c?v; d!0 } od }", 2},
-		{"control is lost to a process that waits", p + "do :: k = 1 :: y = 1 :: k = 1; break od; c!0" + end +
+		{"control is lost to a process that waits", p + "do :: k = 1 :: y = 1 :: k = 1; break :: k = 1; break od; c!0" + end +
 			"active proctype Q() { byte v; atomic { c?v; x == 2; y = 3 } }", 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
