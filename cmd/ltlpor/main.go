@@ -137,7 +137,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		args = append(append([]string{}, args[1:]...), "--help")
 	}
 	var cli commands
-	parser, err := newParser(&cli, s)
+	parser, err := newParser(&cli, s, alone(args))
 	if err != nil {
 		return err
 	}
@@ -173,9 +173,23 @@ func (c *commands) definitions() []string {
 	return c.Check.Define
 }
 
+// alone leaves only the command that args begin with, if there is one: to prepare the help of all takes longer than
+// to check a small model.
+func alone(args []string) kong.Option {
+	return kong.PostBuild(func(k *kong.Kong) error {
+		for _, c := range k.Model.Children {
+			if len(args) > 0 && c.Name == args[0] {
+				k.Model.Children = []*kong.Node{c}
+				break
+			}
+		}
+		return nil
+	})
+}
+
 // newParser returns the parser of command lines.
-func newParser(cli *commands, s streams) (*kong.Kong, error) {
-	parser, err := kong.New(cli,
+func newParser(cli *commands, s streams, more ...kong.Option) (*kong.Kong, error) {
+	parser, err := kong.New(cli, append(more,
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
@@ -184,7 +198,7 @@ func newParser(cli *commands, s streams) (*kong.Kong, error) {
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-	)
+	)...)
 	if err != nil {
 		return nil, fmt.Errorf("the command line cannot be set up: %w", err)
 	}
