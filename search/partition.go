@@ -254,10 +254,12 @@ func (p *partition) look(i uint32, who uint32) standing {
 		switch {
 		case f&partClosed != 0:
 			return closed
-		case f&who != 0:
+		case f&who == 0:
+			return apart
+		case f&partLocked == 0:
 			return within
 		}
-		return apart
+		runtime.Gosched() // it may become one with the set in which who is, and not be it yet
 	}
 }
 
@@ -268,8 +270,11 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	}
 	_, x := p.lock(i)
 	defer x.unlock()
-	if x.flags.Load()&partClosed != 0 {
+	switch f := x.flags.Load(); {
+	case f&partClosed != 0:
 		return closed
+	case f&who != 0: // since look
+		return within
 	}
 	x.flags.Or(who)
 	return apart

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -151,4 +152,23 @@ func TestPartitionShared(t *testing.T) {
 		r.unlock()
 	}
 	require.Greater(t, met, uint32(n/2))
+}
+
+// Who is in one of two sets that become one is in the other when they are one, and not before.
+func TestPartitionWhileUniting(t *testing.T) {
+	const who = 1 << 3
+	p := newPartition()
+	meetAll(t, p, 2)
+	require.Equal(t, apart, p.enter(2, who))
+	x, y := p.at(1), p.at(2)
+	require.True(t, x.lock() && y.lock())
+	x.flags.Or(who) // as link does, before it sets parent
+	found := make(chan standing, 1)
+	go func() { found <- p.look(1, who) }()
+	require.Never(t, func() bool { return len(found) > 0 }, 50*time.Millisecond, time.Millisecond)
+	require.False(t, p.together(1, 2))
+	y.parent.Store(1)
+	y.unlock()
+	x.unlock()
+	require.Equal(t, within, <-found)
 }

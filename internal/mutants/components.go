@@ -12,6 +12,8 @@ func components() []mutant {
 			[]edit{{"partition.link", "itself(f.next, end), itself(e.next, last)", "e.next, f.next"}}},
 		{"closed-sets-entered", "a closed component is one of a set that is still growing", "search", partition,
 			[]edit{{"partition.look", "case f&partClosed != 0:", "case f&partClosed == 1:"}}},
+		{"within-while-uniting", "a goroutine is in a set that is about to become one with its own", "search",
+			partition, []edit{{"partition.look", "f&partLocked == 0", "true"}}},
 		{"closed-at-once", "a set is closed though there are nodes that nobody has left", "search", partition,
 			[]edit{{"partition.pick", "y.flags.Load()&partLeft == 0", "y.flags.Load()&partLeft == 0 && n != last"}}},
 		{"seats-lose-lacks", "the step to a seat is forgotten when its set becomes one with the set before", "search",
