@@ -3,13 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
-	"sync"
-	"sync/atomic"
-
-	"ltlpor/program"
-	"ltlpor/store"
-	"ltlpor/store/compact"
 )
 
 // ParallelNDFS looks for acceptance cycles, and for faults of a claim, by as many goroutines as there are paths, each
@@ -44,105 +37,34 @@ import (
 func ParallelNDFS(
 	ctx context.Context, p Problem, set Reached, paths []Paths, graphs []Graph,
 ) (res Result, again bool, err error) {
-	o := &p.Options
-	if o.MaxErrors != 1 || o.MaxDepth > 0 || p.Fairness != Unfair {
-		return res, false, errors.New("search: several goroutines look for one error, without depth and fairness")
+	if p.Fairness != Unfair {
+		return res, false, errors.New("search: nested searches by several goroutines know no fairness")
 	}
-	if p.Reducer != nil && o.Proviso != ProvisoNone && o.Proviso != ProvisoColour {
-		return res, false, errors.New("search: several goroutines keep no proviso but that by colours")
-	}
-	all := &tracks{crew: crew{set: set}, most: o.MaxStates, reduces: p.Reducer != nil, safety: o.SafetyProviso}
-	p.Reducer = nil // that is for the paths
-	all.crew.figures = all.figures
-	all.pausing(o)
-	p.Graph, p.Store = graphs[0], unordered{set: set}
-	limits, err := newExplorer(ctx, p) // it looks at the limits alone
+	all := &depthCrew{}
+	limits, err := all.prepare(ctx, &p, set, graphs[0])
 	if err != nil {
 		return res, false, err
 	}
 	limits.extra = all.memory.Load
-	p.Options = Options{MaxErrors: 1, MaxTraces: o.MaxTraces, TraceRoom: o.TraceRoom}
-	work := make([]func(), len(paths))
+	work, hands := make([]func(), len(paths)), make([]*depthHand, len(paths))
 	for i, x := range paths {
-		p.Graph, p.Store = graphs[i], store.NewHash()
-		e, err := newExplorer(context.Background(), p)
+		h, err := all.hand(p, i, graphs[i])
 		if err != nil {
 			return res, false, err
 		}
-		e.loops = true
-		t := &track{explorer: e, all: all, paths: x, number: i}
-		if i > 0 {
-			t.draw = rand.New(rand.NewPCG(uint64(i), 0))
-		}
-		e.path, e.length = t.appendPath, func() int { return t.stack.n + t.inner.n }
-		all.tracks, work[i] = append(all.tracks, t), t.run
+		t := &track{depthHand: h, paths: x}
+		h.path, h.length = t.appendPath, func() int { return t.stack.n + t.inner.n }
+		hands[i], work[i] = h, t.run
 	}
 	all.run(limits, work)
-	res, err = all.result(limits)
+	res, err = all.result(limits, hands, nil)
 	return res, all.again.Load(), err
-}
-
-// tracks is what the goroutines share.
-type tracks struct {
-	crew
-	most    int64 // system states; 0: no bound
-	reduces bool
-	safety  bool
-	tracks  []*track
-	again   atomic.Bool
-	memory  atomic.Int64 // of the stacks
-	// While counting is locked; found is whether some goroutine has an error.
-	counting sync.Mutex
-	stats    Stats
-	found    bool
-}
-
-func (a *tracks) figures() Stats {
-	a.counting.Lock()
-	defer a.counting.Unlock()
-	return a.stats
-}
-
-// result puts together what the goroutines have found.
-func (a *tracks) result(limits *explorer) (res Result, err error) {
-	var errs []Error
-	var stays *program.Fault
-	found := Stats{}
-	for _, t := range a.tracks {
-		switch {
-		case errors.Is(t.err, compact.ErrFull):
-			limits.end(CutMemory)
-		case err == nil:
-			err = t.err
-		}
-		if t.cut != CutNone {
-			limits.end(t.cut)
-		}
-		errs = append(errs, t.errors...)
-		found.Errors, found.Cycles = found.Errors+t.stats.Errors, found.Cycles+t.stats.Cycles
-		if stays == nil {
-			stays = t.stays
-		}
-		t.release()
-	}
-	if a.most > 0 && a.set.Len() > a.most {
-		limits.end(CutStates)
-	}
-	limits.stats = a.figures()
-	limits.stats.Errors, limits.stats.Cycles = found.Errors, found.Cycles
-	res = limits.result()
-	res.Errors, res.Stays = errs, stays
-	return res, err
 }
 
 // track is the search of one goroutine.
 type track struct {
-	*explorer
-	all    *tracks
-	paths  Paths
-	number int
-	bits   uint       // of the automaton state, in a node
-	draw   *rand.Rand // nil in the first goroutine, which goes in order
+	*depthHand
+	paths Paths
 	// stack is the path of the outer search. pending has the initial nodes, and then, for each node of stack from the
 	// bottom, the successors still to be visited.
 	stack   list[trackFrame]
@@ -151,10 +73,6 @@ type track struct {
 	inner   list[trackFrame]
 	visited list[uint64]
 	reds    hashSet
-	fresh   Stats // not yet counted
-	steps   int
-	held    int64 // of memory
-	err     error
 }
 
 // trackFrame is a node on a path, with how many of its successors are pending, times 1<<trackBits, and flags.
@@ -171,8 +89,6 @@ const (
 
 // held is how a node stands in a hashSet, which has no 0: nodes have less than 64 bits.
 func held(n uint64) uint64 { return n + 1 }
-
-func (t *track) automatonState(n uint64) Q { return Q(n & (1<<t.bits - 1)) }
 
 // Renumber implements Holder.
 func (t *track) Renumber(f func(n *uint64)) {
@@ -191,54 +107,6 @@ func (t *track) Renumber(f func(n *uint64)) {
 		f(n)
 		t.reds.add(held(*n))
 	}
-}
-
-// Odd implements Holder.
-func (t *track) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
-	states, d, ok = t.odd(s, q, qs)
-	if !ok {
-		t.giveUp()
-	}
-	return states, d, ok
-}
-
-// odd is Holder.Odd.
-func (e *explorer) odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
-	e.state = append(e.state[:0], s...)
-	e.faults, e.qs = e.faults[:0], append(e.qs[:0], qs...)
-	e.found, e.states = e.found[:0], e.states[:0]
-	e.fireAll(node{q: q})
-	if e.stop || len(e.faults) > 0 { // whether an error comes before a step that does not end, order decides
-		e.cut = CutNone
-		return nil, d, false
-	}
-	n := int64(len(e.moves.All))
-	d = Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
-	if n > 1 && !e.moves.Timeout {
-		d.Odd = 1
-	} else {
-		d.Unasked = 1
-	}
-	for _, s := range e.states {
-		states = append(states, s)
-	}
-	return states, d, true
-}
-
-// giveUp ends the search of all: another one has to decide.
-func (t *track) giveUp() {
-	t.all.again.Store(true)
-	t.all.set.Stop()
-	t.stop = true
-}
-
-// fail ends the search of all for an error, if it is not nil.
-func (t *track) fail(err error) {
-	if err != nil {
-		t.err = err
-		t.all.set.Stop()
-	}
-	t.stop = true
 }
 
 // run searches from the initial nodes.
@@ -263,7 +131,12 @@ func (t *track) run() {
 			t.walk()
 		}
 	}
-	t.tell()
+	t.tell(t.bytes())
+}
+
+// bytes is the memory of the stacks.
+func (t *track) bytes() int64 {
+	return t.stack.bytes() + t.pending.bytes() + t.inner.bytes() + t.visited.bytes() + t.reds.bytes()
 }
 
 func (t *track) walk() {
@@ -307,7 +180,7 @@ func (t *track) enter(n uint64, first bool) {
 	}
 	t.shuffle(x)
 	if x.ClaimFault {
-		t.claimFault(f.node)
+		t.claimFault(t.paths.State(f.node), t.automatonState(f.node))
 	}
 	if x.Unseen || len(x.Nodes) == 0 {
 		f.pending &^= everySettled
@@ -329,9 +202,8 @@ func (t *track) enter(n uint64, first bool) {
 
 // expand returns what follows on f, nil if the search is over.
 func (t *track) expand(f *trackFrame) *Followed {
-	t.all.rests()
-	if t.steps++; t.steps%checkEvery == 0 {
-		t.tell()
+	if t.checks() {
+		t.tell(t.bytes())
 	}
 	x, err := t.paths.Expand(&f.node)
 	if x == nil {
@@ -357,7 +229,7 @@ func (t *track) shuffle(x *Followed) {
 // leave takes the end of the path away.
 func (t *track) leave(f *trackFrame) {
 	settles := f.pending&everySettled != 0
-	if t.all.safety {
+	if t.crew.safety {
 		settles = f.pending&someSettled != 0
 	}
 	searches := !t.Weak && t.Graph.Accepting(t.automatonState(f.node))
@@ -371,28 +243,5 @@ func (t *track) leave(f *trackFrame) {
 	t.stack.pop()
 	if t.stack.n > 0 {
 		t.stack.top().pass(settled)
-	}
-}
-
-// tell adds what was counted to the figures of all, and looks at how many states there are.
-func (t *track) tell() {
-	a := t.all
-	a.counting.Lock()
-	s, x := &a.stats, &t.fresh
-	s.Nodes, s.Transitions, s.Inner = s.Nodes+x.Nodes, s.Transitions+x.Transitions, s.Inner+x.Inner
-	s.Depth = max(s.Depth, x.Depth)
-	s.Decided.Add(x.Decided)
-	s.Matched = max(0, s.Transitions-s.Nodes)
-	odd := a.reduces && s.Odd > mostOdd && oddOneIn*s.Odd > s.Reduced+s.Full
-	a.counting.Unlock()
-	*x = Stats{}
-	bytes := t.stack.bytes() + t.pending.bytes() + t.inner.bytes() + t.visited.bytes() + t.reds.bytes()
-	a.memory.Add(bytes - t.held)
-	t.held = bytes
-	if odd {
-		t.giveUp()
-	}
-	if a.most > 0 && a.set.Len() > a.most {
-		a.set.Stop()
 	}
 }

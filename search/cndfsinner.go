@@ -64,7 +64,7 @@ func (t *track) await() bool {
 			continue
 		}
 		for t.paths.Look(*t.visited.at(i))&^Cyan != Red {
-			t.all.rests()
+			t.crew.rests()
 			if !t.paths.Yield() {
 				t.stop = true
 				return false

@@ -2,12 +2,8 @@ package search
 
 import (
 	"context"
-	"errors"
-	"sync"
+	"fmt"
 	"sync/atomic"
-
-	"ltlpor/program"
-	"ltlpor/store/compact"
 )
 
 // ParallelSCC is SCC by as many goroutines as there are routes, each with a graph of its own. It is the algorithm of
@@ -38,121 +34,49 @@ import (
 func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {
-	o := &p.Options
-	if o.MaxErrors != 1 || o.MaxDepth > 0 || p.Fairness == Strong || len(routes) > mostSeekers {
-		return res, false, errManyAtOnce
+	if p.Fairness == Strong || len(routes) > mostSeekers {
+		return res, false, fmt.Errorf("search: at most %d goroutines search by components, and not under strong fairness",
+			mostSeekers)
 	}
-	if p.Reducer != nil && o.Proviso != ProvisoNone && o.Proviso != ProvisoColour {
-		return res, false, errors.New("search: several goroutines keep no proviso but that by colours")
-	}
-	all := &seekers{
-		crew: crew{set: set}, most: o.MaxStates, reduces: p.Reducer != nil, safety: o.SafetyProviso,
-		parts: newPartition(), lacks: newLacksInCommon(), problem: p,
-	}
-	p.Reducer = nil // that is for the routes
-	all.crew.figures = all.figures
-	all.pausing(o)
-	p.Graph, p.Store = graphs[0], unordered{set: set}
-	limits, err := newExplorer(ctx, p) // it looks at the limits alone
+	all := &seekers{parts: newPartition(), lacks: newLacksInCommon(), problem: p}
+	limits, err := all.prepare(ctx, &p, set, graphs[0])
 	if err != nil {
 		return res, false, err
 	}
 	limits.extra = all.bytes
 	limits.growing = append(limits.growing, all.parts.ahead)
 	limits.reliever = all.relieve
-	p.Options = Options{
-		MaxErrors: 1, MaxTraces: o.MaxTraces, TraceRoom: o.TraceRoom, StackFile: o.StackFile,
-		StackMemory: o.StackMemory / int64(len(routes)),
-	}
-	work := make([]func(), len(routes))
+	p.Options.StackMemory /= int64(len(routes))
+	work, hands := make([]func(), len(routes)), make([]*depthHand, len(routes))
 	for i, x := range routes {
 		s, err := all.seeker(p, i, x, graphs[i])
 		if err != nil {
 			return res, false, err
 		}
-		all.seekers, work[i] = append(all.seekers, s), s.run
+		all.seekers, hands[i], work[i] = append(all.seekers, s), s.depthHand, s.run
 	}
 	all.run(limits, work)
-	res, err = all.result(limits)
+	lasso := all.lasso
+	if all.accepted == 0 {
+		lasso = nil
+	}
+	res, err = all.result(limits, hands, lasso)
 	return res, all.again.Load(), err
 }
 
-var errManyAtOnce = errors.New(
-	"search: several goroutines look for one error among components, without depth or strong fairness")
-
 // seekers is what the goroutines share.
 type seekers struct {
-	crew
-	most    int64 // system states; 0: no bound
-	reduces bool
-	safety  bool
+	depthCrew
 	parts   *partition
 	lacks   *lacksInCommon
 	problem Problem
 	seekers []*seeker
 	asked   atomic.Int64 // how often for room in memory
-	again   atomic.Bool
-	memory  atomic.Int64 // of the stacks
-	// While counting is locked; found is whether some goroutine has an error, and accepted the number of a node of a
-	// component that lacks nothing, which by has seen; 0: there is none.
-	counting sync.Mutex
-	stats    Stats
-	found    bool
+	// accepted is the number of a node of a component that lacks nothing, which by has seen; 0: there is none.
 	accepted uint32
 	by       *seeker
 }
 
 func (a *seekers) bytes() int64 {
 	return a.memory.Load() + a.parts.bytes() + a.lacks.bytes(len(a.seekers))
-}
-
-func (a *seekers) figures() Stats {
-	a.counting.Lock()
-	defer a.counting.Unlock()
-	return a.stats
-}
-
-// result puts together what the goroutines have found.
-func (a *seekers) result(limits *explorer) (res Result, err error) {
-	var errs []Error
-	found, disk := Stats{}, int64(0)
-	var stays *program.Fault
-	var trouble error
-	for _, s := range a.seekers {
-		switch {
-		case errors.Is(s.err, compact.ErrFull):
-			limits.end(CutMemory)
-		case err == nil:
-			err = s.err
-		}
-		if s.cut != CutNone {
-			limits.end(s.cut)
-		}
-		errs = append(errs, s.errors...)
-		found.Errors, found.Cycles = found.Errors+s.stats.Errors, found.Cycles+s.stats.Cycles
-		if stays == nil {
-			stays = s.stays
-		}
-		own := s.result()
-		disk += own.Stats.Disk
-		if trouble == nil {
-			trouble = own.Disk
-		}
-	}
-	if a.accepted != 0 && err == nil {
-		var cut Cut
-		if errs, cut, err = a.lasso(); err != nil {
-			return res, err
-		}
-		limits.end(cut)
-		found.Errors, found.Cycles = int64(len(errs)), int64(len(errs))
-	}
-	if a.most > 0 && a.set.Len() > a.most {
-		limits.end(CutStates)
-	}
-	limits.stats = a.figures()
-	limits.stats.Errors, limits.stats.Cycles, limits.stats.Disk = found.Errors, found.Cycles, disk
-	res = limits.result()
-	res.Errors, res.Stays, res.Disk = errs, stays, trouble
-	return res, err
 }

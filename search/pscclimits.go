@@ -22,43 +22,17 @@ func (a *seekers) relieve() (made bool) {
 	return made
 }
 
-// breathe rests, and makes room in memory, where that is asked for.
+// breathe makes room in memory where that is asked for.
 func (s *seeker) breathe() {
-	s.all.rests()
 	request := s.all.asked.Load()
 	if s.answered.Load() == request {
 		return
 	}
 	paths, seats := s.stack.relieve(), s.seats.relieve()
-	s.weigh()
+	s.weigh(s.bytes())
 	s.gave.Store(paths || seats)
 	s.answered.Store(request)
 }
 
-// weigh counts the memory of the stacks.
-func (s *seeker) weigh() {
-	bytes := s.stack.bytes() + s.seats.bytes()
-	s.all.memory.Add(bytes - s.held)
-	s.held = bytes
-}
-
-// tell adds what was counted to the figures of all, and looks at how many states there are.
-func (s *seeker) tell() {
-	a := s.all
-	a.counting.Lock()
-	t, x := &a.stats, &s.fresh
-	t.Nodes, t.Transitions, t.Inner = t.Nodes+x.Nodes, t.Transitions+x.Transitions, t.Inner+x.Inner
-	t.Depth = max(t.Depth, x.Depth)
-	t.Decided.Add(x.Decided)
-	t.Matched = max(0, t.Transitions-t.Nodes)
-	odd := a.reduces && t.Odd > mostOdd && oddOneIn*t.Odd > t.Reduced+t.Full
-	a.counting.Unlock()
-	*x = Stats{}
-	s.weigh()
-	if odd {
-		s.giveUp()
-	}
-	if a.most > 0 && a.set.Len() > a.most {
-		a.set.Stop()
-	}
-}
+// bytes is the memory of the stacks.
+func (s *seeker) bytes() int64 { return s.stack.bytes() + s.seats.bytes() }

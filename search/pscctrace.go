@@ -7,18 +7,7 @@ import (
 	"ltlpor/store"
 )
 
-// The runs that ParallelSCC reports. As for ParallelNDFS, the explorer that writes one has an empty store, in which the
-// states stand that are asked about.
-
-// alone reports whether no other goroutine has an error. After the first all are stopped.
-func (s *seeker) alone() bool {
-	a := s.all
-	a.counting.Lock()
-	defer a.counting.Unlock()
-	first := !a.found
-	a.found = true
-	return first
-}
+// The runs that ParallelSCC reports.
 
 // accept ends the search of all: the component of a node bears everything.
 func (s *seeker) accept(part uint32) {
@@ -41,37 +30,9 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
 		n := s.all.parts.at(i).node
-		path = append(path, storedIn(s.Store, s.routes, n, s.automatonState(n)))
+		path = append(path, s.stored(s.routes.State(n), s.automatonState(n)))
 	}
 	return path
-}
-
-// storedIn returns n, whose automaton state is q, in numbers of a store.
-func storedIn(in store.Store, routes Routes, n uint64, q Q) node {
-	r, _ := in.Add(routes.State(n))
-	return node{r, q}
-}
-
-// claimFault reports the faults of the claim at a node.
-func (s *seeker) claimFault(part uint32) {
-	if s.alone() {
-		n := s.all.parts.at(part).node
-		at := storedIn(s.Store, s.routes, n, s.automatonState(n))
-		s.state = append(s.state[:0], s.Store.Get(at.ref)...)
-		s.step(at.q)
-		s.report(at)
-	}
-	s.fail(nil)
-}
-
-// initialFault reports the faults of the claim that are there before the first step.
-func (s *seeker) initialFault() {
-	s.initial()
-	if s.stats.Errors == 0 {
-		return
-	}
-	s.alone()
-	s.fail(nil)
 }
 
 // componentShare is for the memory that a component takes to be written out: for so many nodes as much as for a step of
@@ -102,7 +63,8 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	}
 	stored := func(i uint32) node {
 		n := a.parts.at(i).node
-		return storedIn(c.Store, s.routes, n, s.automatonState(n))
+		r, _ := c.Store.Add(s.routes.State(n))
+		return node{r, s.automatonState(n)}
 	}
 	var path []node
 	for _, i := range stem {

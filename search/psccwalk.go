@@ -1,26 +1,18 @@
 package search
 
 import (
-	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"sync/atomic"
-
-	"ltlpor/program"
-	"ltlpor/store"
 )
 
 // seeker is the search of one goroutine.
 type seeker struct {
-	*explorer
+	*depthHand
 	all    *seekers
 	routes Routes
-	number int
 	who    uint32 // in flags of parts
-	bits   uint   // of the automaton state, in a node
-	draw   *rand.Rand
 	lacks  *commonLacks
 	// stack holds the nodes on the path, and steps to others: the word is the number of the node, the note what the
 	// step lacks, and of a node on the path the flags of the one before it. flags are those of the last.
@@ -34,13 +26,9 @@ type seeker struct {
 	met   []uint32
 	from  uint32
 	steps []seekerStep
-	fresh Stats // not yet counted
-	turns int
-	held  int64 // of memory
 	// answered is the last request for room in memory that was answered, and gave whether there was something to give.
 	answered    atomic.Int64
 	gave, ended atomic.Bool
-	err         error
 }
 
 // seekerStep is a step from the node that is expanded.
@@ -60,12 +48,11 @@ const (
 
 // seeker returns the search of one goroutine.
 func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker, error) {
-	p.Graph, p.Store = g, store.NewHash()
-	e, err := newExplorer(context.Background(), p)
+	h, err := a.hand(p, number, g)
 	if err != nil {
 		return nil, err
 	}
-	e.loops = true
+	e := h.explorer
 	e.accept = newLacks() // so that what steps lack is told
 	if e.generalised, _ = g.(Generalised); e.generalised != nil {
 		if _, ok := g.(Lacking); !ok {
@@ -73,13 +60,9 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 		}
 	}
 	e.served.kind = p.Fairness
-	s := &seeker{explorer: e, all: a, routes: routes, number: number, who: 1 << number, lacks: newCommonLacks(a.lacks)}
-	if number > 0 {
-		s.draw = rand.New(rand.NewPCG(uint64(number), 0))
-	}
+	s := &seeker{depthHand: h, all: a, routes: routes, who: 1 << number, lacks: newCommonLacks(a.lacks)}
 	s.stack, s.seats = e.newStack(math.MaxUint32), e.newStack(math.MaxUint32)
 	e.path, e.length = s.appendPath, func() int { return s.depth }
-	e.extra = func() int64 { return 0 } // that is counted for all
 	return s, nil
 }
 
@@ -88,15 +71,6 @@ func (s *seeker) Renumber(f func(n *uint64)) {
 	if s.number == 0 {
 		s.all.parts.renumber(f)
 	}
-}
-
-// Odd implements Holder.
-func (s *seeker) Odd(state program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
-	states, d, ok = s.odd(state, q, qs)
-	if !ok {
-		s.giveUp()
-	}
-	return states, d, ok
 }
 
 // Meet implements Meeter.
@@ -111,22 +85,6 @@ func (s *seeker) Meet(nodes []uint64, fresh []bool) error {
 		s.met = append(s.met, i)
 	}
 	return nil
-}
-
-// giveUp ends the search of all: another one has to decide.
-func (s *seeker) giveUp() {
-	s.all.again.Store(true)
-	s.all.set.Stop()
-	s.stop = true
-}
-
-// fail ends the search of all for an error, if it is not nil.
-func (s *seeker) fail(err error) {
-	if err != nil {
-		s.err = err
-	}
-	s.all.set.Stop()
-	s.stop = true
 }
 
 // run searches from the initial nodes.
@@ -157,7 +115,7 @@ func (s *seeker) run() {
 	if s.cut != CutNone { // what lay in a file is lost
 		s.all.set.Stop()
 	}
-	s.tell()
+	s.tell(s.bytes())
 }
 
 func (s *seeker) walk() {
@@ -225,7 +183,8 @@ func (s *seeker) visit(part uint32, flags uint64) {
 		s.fresh.Inner += int64(len(x.Nodes))
 	}
 	if x.ClaimFault {
-		s.claimFault(part)
+		n := s.all.parts.at(part).node
+		s.claimFault(s.routes.State(n), s.automatonState(n))
 		return
 	}
 	if x.Unseen || len(x.Nodes) == 0 {
@@ -246,10 +205,10 @@ func (s *seeker) visit(part uint32, flags uint64) {
 // expand sets steps to those from a node, in an order that other goroutines do not take, and returns what follows; nil
 // if the search is over.
 func (s *seeker) expand(part uint32) *Followed {
-	s.breathe()
-	if s.turns++; s.turns%checkEvery == 0 {
-		s.tell()
+	if s.checks() {
+		s.tell(s.bytes())
 	}
+	s.breathe()
 	s.from = part
 	x, err := s.routes.Expand(&s.all.parts.at(part).node)
 	if x == nil {
@@ -285,8 +244,6 @@ func (s *seeker) expand(part uint32) *Followed {
 	}
 	return x
 }
-
-func (s *seeker) automatonState(n uint64) Q { return Q(n & (1<<s.bits - 1)) }
 
 // lackMarks returns the marks that the step of the automaton from q to state k of x.Qs does not bear.
 func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
