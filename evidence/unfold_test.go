@@ -190,7 +190,8 @@ func TestAnotherWay(t *testing.T) {
 	}{
 		{"two ways out", p + "do :: k = 1 :: y = 1 :: x = 1; k = 1; break :: k = 1; break od" + end, 2},
 		{"an error that the run survives", p + "do :: k = 1 :: assert(false) :: x = 1; k = 1; break :: k = 1; break od" + end, 4},
-		{"an error that it does not, in place of one that it does", p + "do :: k = 1 :: assert(false) :: k = 1; break :: k = 1; break od; x = 1 / x" + end, 2},
+		{"an error that it does not, in place of one that it does",
+			p + "do :: k = 1 :: assert(false) :: k = 1; break :: k = 1; break od; x = 1 / x" + end, 2},
 		{"who has moved", p + "do :: k = 1 :: k = 1; break :: k = 1; break :: c!0; d?k od" + end +
 			"active proctype Q() { byte v; do :: atomic { c?v; d!0 } od }", 2},
 		{"control is lost to a process that waits", p + "do :: k = 1 :: y = 1 :: k = 1; break :: k = 1; break od; c!0" + end +

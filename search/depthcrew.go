@@ -45,7 +45,8 @@ func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Grap
 	limits, err = newExplorer(ctx, *p)
 	p.Graph, p.Store = nil, nil
 	p.Options = Options{
-		MaxErrors: 1, MaxTraces: o.MaxTraces, TraceRoom: o.TraceRoom, StackFile: o.StackFile, StackMemory: o.StackMemory,
+		MaxErrors: 1, MaxTraces: o.MaxTraces, TraceRoom: o.TraceRoom,
+		StackFile: o.StackFile, StackMemory: o.StackMemory,
 	}
 	return limits, err
 }

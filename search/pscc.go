@@ -35,8 +35,8 @@ func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {
 	if p.Fairness == Strong || len(routes) > mostSeekers {
-		return res, false, fmt.Errorf("search: at most %d goroutines search by components, and not under strong fairness",
-			mostSeekers)
+		return res, false, fmt.Errorf(
+			"search: at most %d goroutines search by components, and not under strong fairness", mostSeekers)
 	}
 	all := &seekers{parts: newPartition(), lacks: newLacksInCommon(), problem: p}
 	limits, err := all.prepare(ctx, &p, set, graphs[0])

@@ -90,7 +90,7 @@ active proctype P() { assert(x == 0); c!1; c?x; assert(x == 0) }`, []string{"ass
 active proctype P() { c!1; if :: c?2 -> skip :: else -> assert(false) fi }`, []string{"assertions"}},
 	{"an unknown argument", `byte y;
 active proctype P() { byte x; x = 1; run Q(x) }
-proctype Q(byte a) { if :: a == 1 -> assert(false) :: else fi }`, []string{"assertions"}},
+proctype Q(byte a) { if :: a == 1 -> assert(a == 1); assert(false) :: else fi }`, []string{"assertions"}},
 	{"a process may not be allowed to move", `byte x;
 active proctype P() provided (x == 1) { skip }`, []string{"end-states"}},
 	{"a poll may fail", `chan c = [1] of { byte };
