@@ -76,6 +76,9 @@ func run(ctx context.Context, s *settings) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
+	if err := os.MkdirAll(s.out, 0o755); err != nil { // before hours of measuring are lost
+		return err
+	}
 	bin := filepath.Join(tmp, "ltlpor")
 	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, "./cmd/ltlpor").CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %v\n%s", err, out)
