@@ -1,6 +1,7 @@
 package packed
 
 import (
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -74,6 +75,7 @@ func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 					t.Error(err)
 					s.Stop()
 				}
+				runtime.Gosched() // so that workers meet on one core, too
 				more = on
 				transitions.Add(e.Transitions)
 				for _, state := range e.Odd {
