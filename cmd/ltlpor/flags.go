@@ -64,7 +64,7 @@ type sizeFlags struct {
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), cndfs (nested depth-first by all workers), or auto."`
-	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (assertions, end states and invariants, or --emptiness=cndfs); 0: as many as there are cores."`
+	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (assertions, end states and invariants; if N is more than 1 also components; or --emptiness=cndfs); 0: as many as there are cores."`
 	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"What computes the steps and keeps the states: auto (the faster one, as far as is known), closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
