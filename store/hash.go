@@ -34,15 +34,10 @@ type Hash struct {
 }
 
 const (
-	segmentBits = 6
-	slots       = 12 // refs in a bucket
-	blockBits   = 8
-	blockLen    = 1 << blockBits
-	minChunk    = 16 << 10
-	maxChunk    = 8 << 20
-	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
-	// state looks at 1.2 buckets on average.
-	loadNum, loadDen = 85, 100
+	blockBits = 8
+	blockLen  = 1 << blockBits
+	minChunk  = 16 << 10
+	maxChunk  = 8 << 20
 )
 
 // block holds blockLen states of one length. The ref of a state is the number
@@ -55,22 +50,6 @@ type block struct {
 	at    int    // of the first, in the chunk
 }
 
-// bucket is one cache line. Slots fill in order; a used slot has a tag that is
-// not zero.
-type bucket struct {
-	lo   uint64 // tags of slots 0 to 7
-	hi   uint32 // tags of slots 8 to 11
-	_    uint32
-	refs [slots]Ref
-}
-
-const bucketBytes = 64
-
-type segment struct {
-	buckets []bucket
-	room    int // states that may still be added before the segment grows
-}
-
 // NewHash returns an empty store.
 func NewHash() *Hash {
 	t := &Hash{maxBlocks: 1<<(32-blockBits) - 1}
@@ -78,16 +57,9 @@ func NewHash() *Hash {
 		// Sizes between 4 and 8, evenly on a logarithmic scale, spread the moments
 		// of growth.
 		n := 4 + i*4/len(t.segments)
-		t.resize(&t.segments[i], n)
+		t.tableBytes += t.segments[i].resize(n)
 	}
 	return t
-}
-
-func (t *Hash) resize(g *segment, n int) {
-	t.tableBytes += int64(n-len(g.buckets)) * bucketBytes
-	g.buckets = make([]bucket, n)
-	Huge(g.buckets)
-	g.room = n * slots * loadNum / loadDen
 }
 
 // Len implements Store.
@@ -101,15 +73,10 @@ func (t *Hash) Bytes() int64 {
 // Ahead implements Growing.
 func (t *Hash) Ahead() (n int64) {
 	for i := range t.segments {
-		if g := &t.segments[i]; g.room <= len(g.buckets)*slots/nearly {
-			n += 2 * int64(len(g.buckets)) * bucketBytes
-		}
+		n += t.segments[i].ahead()
 	}
 	return n + t.chunkSize(0)
 }
-
-// nearly is the part of a table that is left where it may soon grow.
-const nearly = 32
 
 // Get implements Store.
 func (t *Hash) Get(r Ref) []byte {
@@ -151,19 +118,6 @@ func (t *Hash) add(s []byte, h uint64) (Ref, bool) {
 	return r, true
 }
 
-// home is the bucket at which the probe sequence of h starts. It takes hash
-// bits that neither the segment nor the tag has used.
-func (g *segment) home(h uint64) int {
-	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
-}
-
-const (
-	ones64, highs64 = 0x0101010101010101, 0x8080808080808080
-	ones32, highs32 = 0x01010101, 0x80808080
-)
-
-func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
-
 // lookup returns the ref of s, or NoRef and the bucket at which the probe ended.
 //
 // The tags of a bucket are compared all at once: a byte of x is zero where the
@@ -199,46 +153,9 @@ func (t *Hash) lookup(g *segment, h uint64, s []byte) (Ref, int) {
 	}
 }
 
-// insert enters r, whose hash is h, in the first bucket with room from i on.
-func (g *segment) insert(i int, h uint64, r Ref) {
-	g.room--
-	for {
-		b := &g.buckets[i]
-		if b.lo>>56 == 0 {
-			n := (bits.Len64(b.lo) + 7) >> 3
-			b.lo |= tagOf(h) << (8 * n)
-			b.refs[n] = r
-			return
-		}
-		if b.hi>>24 == 0 {
-			n := (bits.Len32(b.hi) + 7) >> 3
-			b.hi |= uint32(tagOf(h)) << (8 * n)
-			b.refs[8+n] = r
-			return
-		}
-		if i++; i == len(g.buckets) {
-			i = 0
-		}
-	}
-}
-
-// grow doubles g. The hashes are computed anew from the states, those of a
-// bucket together, so that the cache misses overlap. Buckets keep their order:
-// the new ones are written from the first to the last.
+// grow doubles g.
 func (t *Hash) grow(g *segment) {
-	old := g.buckets
-	t.resize(g, 2*len(old))
-	var hashes [slots]uint64
-	for i := range old {
-		b := &old[i]
-		n := (bits.Len64(b.lo)+7)>>3 + (bits.Len32(b.hi)+7)>>3
-		for j, r := range b.refs[:n] {
-			hashes[j] = hash(t.Get(r))
-		}
-		for j, r := range b.refs[:n] {
-			g.insert(g.home(hashes[j]), hashes[j], r)
-		}
-	}
+	t.tableBytes += g.double(func(r Ref) uint64 { return hash(t.Get(r)) }, nil)
 }
 
 // put copies s to the arena.
@@ -281,9 +198,6 @@ func (t *Hash) alloc(n int) block {
 func (t *Hash) chunkSize(need int) int64 {
 	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }
-
-// batch is how many states AddAll has in flight.
-const batch = 16
 
 // AddAll implements Batch. It touches the buckets of all states, then the
 // likely matches of all, and only then looks: the cache misses of different

@@ -63,7 +63,7 @@ func (x *labels) enter(c *coding, seen *seen, w []uint64, k *shape, list []int32
 // Label returns the truth of the propositions in state r; call it before Moves. It is not ok where some of
 // them goes wrong, or where it is not worth to remember it.
 func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
-	copy(s.w, s.states.at(r))
+	copy(s.w, s.states.At(r))
 	s.state = s.state[:0]
 	return s.label(&s.labels, &s.seen, s.w, &s.state)
 }

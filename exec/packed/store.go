@@ -22,7 +22,7 @@ func Fits(m *closure.Machine) bool {
 // closure.Machine, and search.Stepping, which says what follows on them. It belongs to one goroutine.
 type Store struct {
 	memo
-	states *numbered
+	states *store.Words
 	w, t   []uint64
 	out    []uint64 // successors, one after the other
 	// present are the answers for w, by process.
@@ -56,7 +56,7 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	c := m.Clone().(*closure.Machine)
 	s := &Store{memo: memo{coding: newCoding(c, l), checking: checking}}
 	s.visited = c.Visited()
-	s.states = newNumbered(s.words, 0)
+	s.states = store.NewWords(s.words, 0)
 	s.resize()
 	return s
 }
@@ -100,7 +100,7 @@ func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
 
 // Append implements store.Batch.
 func (s *Store) Append(dst []byte, r store.Ref) []byte {
-	copy(s.w, s.states.at(r))
+	copy(s.w, s.states.At(r))
 	return s.unpack(dst, s.w)
 }
 
@@ -138,7 +138,7 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 		s.room = -1
 	}
 	for {
-		copy(s.w, s.states.at(r))
+		copy(s.w, s.states.At(r))
 		if ok = s.look(merged); !s.due {
 			break
 		}
@@ -249,7 +249,7 @@ func (s *Store) repack() {
 	before := s.words
 	old := s.widen()
 	all := transfers(every(len(old)), old, s.components)
-	s.states = s.states.again(s.words, func(to, from []uint64) { carry(to, all, from) })
+	s.states = s.states.Again(s.words, func(to, from []uint64) { carry(to, all, from) })
 	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
 		s.tired = true
 		s.forget()
@@ -268,12 +268,12 @@ func (s *Store) recut() {
 		s.reset()
 		t := make([]uint64, s.words)
 		for r := range store.Ref(s.states.Len()) {
-			state = old.unpack(state[:0], s.states.at(r))
+			state = old.unpack(state[:0], s.states.At(r))
 			s.pack(t, state)
 		}
 	}
 	s.widen()
-	s.states = s.states.again(s.words, func(to, from []uint64) {
+	s.states = s.states.Again(s.words, func(to, from []uint64) {
 		state = old.unpack(state[:0], from)
 		if !s.pack(to, state) {
 			panic("bug: a value that is known has no room")

@@ -62,7 +62,7 @@ ample: checkpoint program exec depend depend/group depend/textbook depend/marks 
 abstract/persistent: program exec depend depend/access depend/bitset
 optimize: program depend
 product: program exec buchi internal/tarjan
-store: checkpoint
+store: checkpoint store/compact
 store/compact: golang.org/x/sys
 store/lossy: store
 memory:

@@ -1,4 +1,4 @@
-package packed
+package store
 
 import (
 	"fmt"
@@ -6,16 +6,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"ltlpor/store"
 )
 
-// A set of packed states is a map from states to numbers, whatever it is made of anew.
-func TestNumbered(t *testing.T) {
+// A set of states of words is a map from states to numbers, whatever it is made of anew.
+func TestWords(t *testing.T) {
 	for words := 1; words <= 3; words++ {
 		rng := rand.New(rand.NewPCG(uint64(words), 0))
-		s := newNumbered(words, 0)
-		want := map[string]store.Ref{}
+		s := NewWords(words, 0)
+		want := map[string]Ref{}
 		var states [][]uint64
 		most := uint64(90_000)
 		for len(states) < int(most)*7/10 {
@@ -30,18 +28,18 @@ func TestNumbered(t *testing.T) {
 				r, ok := want[names[i]]
 				require.Equal(t, !ok, a.Fresh)
 				if !ok {
-					r = store.Ref(len(states))
+					r = Ref(len(states))
 					want[names[i]] = r
 					states = append(states, list[i*words:(i+1)*words])
 				}
 				require.Equal(t, r, a.Ref)
 			}
 		}
-		check := func(s *numbered, state func(w []uint64) []uint64) {
+		check := func(s *Words, state func(w []uint64) []uint64) {
 			require.Equal(t, len(states), s.Len())
 			for i, w := range states {
 				w = state(w)
-				require.Equal(t, w, s.at(store.Ref(i)))
+				require.Equal(t, w, s.At(Ref(i)))
 				r, ok := s.Find(w)
 				require.True(t, ok)
 				require.EqualValues(t, i, r)
@@ -54,12 +52,12 @@ func TestNumbered(t *testing.T) {
 			require.Greater(t, s.Bytes(), int64(8*s.words*len(states)))
 		}
 		check(s, func(w []uint64) []uint64 { return w })
-		check(s.again(words+1, func(to, from []uint64) { copy(to[1:], from) }), func(w []uint64) []uint64 {
+		check(s.Again(words+1, func(to, from []uint64) { copy(to[1:], from) }), func(w []uint64) []uint64 {
 			return append([]uint64{0}, w...)
 		})
 		s.most = s.Len()
 		r, fresh := s.Add(append(make([]uint64, words-1), 1<<63))
-		require.Equal(t, store.NoRef, r, "there is no other number")
+		require.Equal(t, NoRef, r, "there is no other number")
 		require.False(t, fresh)
 		require.Equal(t, len(states), s.Len())
 	}

@@ -1,0 +1,111 @@
+package store
+
+import "math/bits"
+
+// The tables of Hash and Words: segments of buckets, where the number of a state is found by its hash.
+
+const (
+	segmentBits = 6
+	slots       = 12 // refs in a bucket
+	bucketBytes = 64
+	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
+	// state looks at 1.2 buckets on average.
+	loadNum, loadDen = 85, 100
+	// nearly is the part of a segment that is left where it may soon grow.
+	nearly = 32
+	// batch is how many states AddAll has in flight.
+	batch = 16
+)
+
+// bucket is one cache line. Slots fill in order; a used slot has a tag that is
+// not zero.
+type bucket struct {
+	lo   uint64 // tags of slots 0 to 7
+	hi   uint32 // tags of slots 8 to 11
+	_    uint32
+	refs [slots]Ref
+}
+
+// segment is a part of a table, which grows by itself.
+type segment struct {
+	buckets []bucket
+	room    int // states that may still be added before the segment grows
+}
+
+// resize gives g so many buckets, all empty, and returns how much more memory it has then.
+func (g *segment) resize(n int) (bytes int64) {
+	bytes = int64(n-len(g.buckets)) * bucketBytes
+	g.buckets = make([]bucket, n)
+	Huge(g.buckets)
+	g.room = n * slots * loadNum / loadDen
+	return bytes
+}
+
+// ahead is the memory that it may soon take to grow.
+func (g *segment) ahead() int64 {
+	if g.room > len(g.buckets)*slots/nearly {
+		return 0
+	}
+	return 2 * int64(len(g.buckets)) * bucketBytes
+}
+
+// home is the bucket at which the probe sequence of h starts. It takes hash
+// bits that neither the segment nor the tag has used.
+func (g *segment) home(h uint64) int {
+	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
+}
+
+const (
+	ones64, highs64 = 0x0101010101010101, 0x8080808080808080
+	ones32, highs32 = 0x01010101, 0x80808080
+)
+
+func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
+
+// insert enters r, whose hash is h, in the first bucket with room from i on.
+func (g *segment) insert(i int, h uint64, r Ref) {
+	g.room--
+	for {
+		b := &g.buckets[i]
+		if b.lo>>56 == 0 {
+			n := (bits.Len64(b.lo) + 7) >> 3
+			b.lo |= tagOf(h) << (8 * n)
+			b.refs[n] = r
+			return
+		}
+		if b.hi>>24 == 0 {
+			n := (bits.Len32(b.hi) + 7) >> 3
+			b.hi |= uint32(tagOf(h)) << (8 * n)
+			b.refs[8+n] = r
+			return
+		}
+		if i++; i == len(g.buckets) {
+			i = 0
+		}
+	}
+}
+
+// double gives g twice as many buckets, and returns how much more memory it has then. hash is that of a state; next, if
+// it is not nil, is called with those that are soon asked for. The states of a bucket are asked for together, so that
+// the cache misses overlap. Buckets keep their order: the new ones are written from the first to the last.
+func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) {
+	old := g.buckets
+	bytes = g.resize(2 * len(old))
+	var hashes [slots]uint64
+	for i := range old {
+		if next != nil && i+1 < len(old) {
+			next(old[i+1].used())
+		}
+		list := old[i].used()
+		for j, r := range list {
+			hashes[j] = hash(r)
+		}
+		for j, r := range list {
+			g.insert(g.home(hashes[j]), hashes[j], r)
+		}
+	}
+	return bytes
+}
+
+// used are the refs in b.
+func (b *bucket) used() []Ref { return b.refs[:(bits.Len64(b.lo)+7)>>3+(bits.Len32(b.hi)+7)>>3] }
