@@ -93,3 +93,29 @@ func TestStatisticsOfColours(t *testing.T) {
 	require.Positive(t, x.Met)
 	require.Positive(t, x.Green)
 }
+
+// Where reduction leaves nothing out in the end it is seldom asked what to leave out, and the search is as large.
+func TestStatisticsOfVainChoosing(t *testing.T) {
+	var states []int64
+	for _, reduction := range []Reduction{Ample, None} {
+		r, err := CheckFile(context.Background(), "internal/bench/models/fischer.pml", Options{
+			Defines: []string{"N=6"}, Reduction: reduction, Workers: 1, Statistics: true, MaxErrors: -1,
+		})
+		require.NoError(t, err)
+		s := r.Searches[0]
+		states = append(states, s.States)
+		if reduction == None {
+			continue
+		}
+		require.Positive(t, s.Reduced)
+		all, vain := int64(0), int64(0)
+		for _, w := range s.Statistics.Why {
+			if all += w.States; w.Reason.String() == "in vain" {
+				vain = w.States
+			}
+		}
+		require.Equal(t, s.Full, all)
+		require.Greater(t, 2*vain, s.Full)
+	}
+	require.Equal(t, states[1], states[0])
+}

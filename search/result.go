@@ -96,6 +96,8 @@ type Decided struct {
 	// Unasked are the full states that have at most one move, so that the Reducer was
 	// not asked.
 	Unasked int64
+	// Waived are full states of several moves for which the Reducer was not asked, as that was in vain before.
+	Waived int64
 	// Odd are full states of several moves for which the Reducer was not asked, in a search in any order: what
 	// follows on them is not known without being computed.
 	Odd int64
@@ -108,7 +110,7 @@ type Decided struct {
 func (d *Decided) Add(o Decided) {
 	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked
 	d.MovesEnabled, d.MovesSelected = d.MovesEnabled+o.MovesEnabled, d.MovesSelected+o.MovesSelected
-	d.Odd += o.Odd
+	d.Odd, d.Waived = d.Odd+o.Odd, d.Waived+o.Waived
 	d.Share, d.Met = d.Share+o.Share, d.Met+o.Met
 }
 

@@ -43,7 +43,7 @@ type FullReason uint8
 // The reasons: at most one process can move, the moves are there because of timeout, no set
 // satisfies C1, or C2 as well, and so on; all moves belong together, no reduction is right, there
 // are more different sets than can be numbered; in a search in any order, what follows is not known as some step goes
-// wrong, or leads to very many states.
+// wrong, or leads to very many states, or nobody asked, as what had been left out before was met all the same.
 const (
 	OneProcess  = FullReason(ample.Single)
 	Timeout     = FullReason(ample.Timeout)
@@ -56,11 +56,12 @@ const (
 	TooManySets = FullReason(ample.Many)
 	NotS        = FullReason(ample.Reasons)
 	NotKnown    = FullReason(ample.Reasons) + 1
+	Vain        = FullReason(ample.Reasons) + 2
 )
 
 var fullReasonNames = [...]string{
 	OneProcess: "one process", Timeout: "timeout", NotC1: "C1", NotC2: "C2", NotC3: "C3", NotS: "S", NotW: "W",
-	NotKnown:    "not known",
+	NotKnown: "not known", Vain: "in vain",
 	AllTogether: "all", Off: "off", TooManySets: "too many sets",
 }
 
@@ -112,6 +113,9 @@ func statisticsOf(s search.Stats, a ample.Stats, weak bool) *Statistics {
 	}
 	if s.Odd > 0 {
 		out.Why = append(out.Why, FullStates{NotKnown, s.Odd})
+	}
+	if s.Waived > 0 {
+		out.Why = append(out.Why, FullStates{Vain, s.Waived})
 	}
 	for k, n := range a.Sizes {
 		for n > 0 && len(out.Sizes) < k {

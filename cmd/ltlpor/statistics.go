@@ -48,6 +48,7 @@ var reasons = map[system.FullReason]string{
 	system.NotC3: "every set closes a cycle (C3)", system.NotS: "every set closes a cycle (S)", system.NotW: "no set satisfies W",
 	system.AllTogether: "all moves belong together", system.Off: "reduction is off", system.TooManySets: "too many sets",
 	system.NotKnown: "some step goes wrong, or leads to very many states",
+	system.Vain:     "not asked, as what had been left out was met all the same",
 }
 
 // statistics prints what the reduction did in s.

@@ -29,11 +29,13 @@ type limits struct {
 	word, root, slack uint
 	// sample is how many states are looked at, at least, to find how many bits a root needs.
 	sample int64
+	// asked is how many states are asked about, at least, before it is judged whether to choose is in vain.
+	asked int64
 }
 
 var defaults = limits{
 	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, deep: 16, parts: 512, bytes: 64 << 20,
-	word: wordBits, root: 40, slack: 4, sample: 1 << 14,
+	word: wordBits, root: 40, slack: 4, sample: 1 << 14, asked: 1 << 15,
 }
 
 // component is a place of a packed state. Where its frame is not there its code is 0.

@@ -52,6 +52,7 @@ type reducer struct {
 	colours []compact.Colour
 	path    []passed // of ahead
 	ways    ways
+	vain    vain
 }
 
 // pick is a state in which moves are left out, unless no successor leads on: those are out[from:to].
@@ -96,8 +97,16 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 		x.done.Decided.Unasked++
 		return true
 	}
+	if !x.vain.asks() {
+		if !x.all(root, enabled) {
+			return false
+		}
+		x.done.Decided.Waived++
+		return true
+	}
 	x.moves.All = x.moves.All[:0]
 	c := x.choose(x.choices, x.w, k, x.present, &x.moves, nil)
+	x.vain.answered(c != program.Full, len(x.stack), x.set)
 	if c != program.Full && !x.decider.Steady() {
 		x.space.unsteady.Store(true) // before it has a colour
 	}
@@ -116,6 +125,7 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 	}
 	p.to = len(x.out)
 	x.picks = append(x.picks, p)
+	x.leave(root, &set)
 	return true
 }
 
@@ -204,6 +214,7 @@ func (x *Walker) settle() (refused bool) {
 		x.decider.Undo(p.choice)
 		if !x.again(p.root) {
 			x.done.States-- // it comes again
+			x.paint(p.root, 0)
 			x.stack = append(x.stack, p.root)
 		}
 	}

@@ -200,8 +200,14 @@ var cyclic = []string{
 func TestSpaceReduced(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
-		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
-		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14},
+		"raw": {
+			joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4, asked: 1 << 15,
+		},
+		"tree": {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14, asked: 1 << 15},
+		"resting": {
+			joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4, asked: 3,
+		},
+		"resting in a tree": {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14, asked: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			states, others, refused, unsteady := 0, 0, 0, 0

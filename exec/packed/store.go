@@ -48,7 +48,7 @@ func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
 func NewChecking(m *closure.Machine) *Store {
 	return newStore(m, true, limits{
 		joint: 6, list: 12, tried: 64, missed: 3, deep: 16, parts: 32, bytes: 1 << 20, word: 24, root: 16,
-		slack: 1,
+		slack: 1, asked: defaults.asked,
 	})
 }
 

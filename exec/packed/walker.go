@@ -383,6 +383,9 @@ func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.words), make([]uint64, x.words)
 	x.met = new([1 << metBits]uint64)
 	x.ways.clear()
+	if !x.vain.rests {
+		x.vain.begin(x.limits.asked) // states have other roots
+	}
 	n := x.space.tree.size()
 	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil
 	if n > 0 {

@@ -8,6 +8,7 @@ func packings() []mutant {
 	const labels = "^TestLabels$"
 	const space = "^TestSpace$"
 	const reduced = "^TestSpaceReduced$"
+	const vain = "^TestVain"
 	const field = "^TestField$"
 	const invariant = "^TestInvariantBehindManyStates$"
 	return []mutant{
@@ -131,6 +132,16 @@ func packings() []mutant {
 			[]edit{{"Walker.found", "!x.space.unsteady.Load()", "true"}}},
 		{"refused-and-painted", "a state of which all moves are followed keeps its colour", packed, reduced,
 			[]edit{{"Walker.again", "x.paint(root, 0)", ""}}},
+		{"choosing-rests-for-ever", "choosing that was in vain is not taken up again", packed, vain,
+			[]edit{{"vain.answered", "share > tooMany(y.usual)", "share > 1"}}},
+		{"choosing-rests-unasked", "choosing rests whatever is missing of what was left out", packed, vain,
+			[]edit{{"vain.few", "fewOneIn*n <= y.asked", "true"}}},
+		{"left-out-and-not-sampled", "what is left out does not count when choosing is judged", packed,
+			"^TestLeftInASample$",
+			[]edit{{"Walker.reduce", "x.leave(root, &set)", ""}}},
+		{"sample-kept-when-packed-anew", "what was left out stays though states have other roots", packed,
+			"^TestLeftInASample$",
+			[]edit{{"vain.begin", "y.sample.clear()", ""}}},
 		{"goes-by-another-set", "what was reduced to another set is looked through", packed, "^TestAhead$",
 			[]edit{{"Walker.on", "c != reduced", "c == 0"}}},
 		{"another-set-need-not-lead-on", "another set is taken though it leads nowhere new", packed, reduced,
