@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"ltlpor/store/compact"
+	"ltlpor/store/prefetch"
 )
 
 // Words is a set of states with numbers, which are given from 0 on, as Hash is, but of states that all are of so many
@@ -139,7 +139,7 @@ func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 func (t *Words) grow(g *segment) {
 	t.bytes += g.double(func(r Ref) uint64 { return hashWords(t.At(r)) }, func(refs []Ref) {
 		for _, r := range refs {
-			compact.Prefetch(&t.At(r)[0])
+			prefetch.Line(&t.At(r)[0])
 		}
 	})
 }
@@ -181,7 +181,7 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 			h := hashWords(list[i*k : i*k+k])
 			hashes[i] = h
 			g := t.segment(h)
-			compact.Prefetch(&g.buckets[g.home(h)].lo)
+			prefetch.Line(&g.buckets[g.home(h)].lo)
 		}
 		for _, h := range hashes[:n] {
 			g := t.segment(h)
@@ -189,7 +189,7 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 			x := b.lo ^ tagOf(h)*ones64
 			// Of the first that has the tag; of any other if there is none, so that nothing is guessed.
 			if r := b.refs[bits.TrailingZeros64((x-ones64)&^x&highs64)>>3]; int(r) < t.n {
-				compact.Prefetch(&t.At(r)[0])
+				prefetch.Line(&t.At(r)[0])
 			}
 		}
 		for i, h := range hashes[:n] {
@@ -215,7 +215,7 @@ func (t *Words) Again(words int, f func(to, from []uint64)) *Words {
 			h := hashWords(to)
 			hashes[i] = h
 			g := s.segment(h)
-			compact.Prefetch(&g.buckets[g.home(h)].lo)
+			prefetch.Line(&g.buckets[g.home(h)].lo)
 		}
 		for i, h := range hashes[:n] {
 			g := s.segment(h)

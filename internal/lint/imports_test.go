@@ -62,8 +62,9 @@ ample: checkpoint program exec depend depend/group depend/textbook depend/marks 
 abstract/persistent: program exec depend depend/access depend/bitset
 optimize: program depend
 product: program exec buchi internal/tarjan
-store: checkpoint store/compact
-store/compact: golang.org/x/sys
+store/prefetch:
+store: checkpoint store/prefetch
+store/compact: golang.org/x/sys store/prefetch
 store/lossy: store
 memory:
 search: checkpoint internal/tarjan program store store/compact

@@ -1,6 +1,10 @@
 package compact
 
-import "fmt"
+import (
+	"fmt"
+
+	"ltlpor/store/prefetch"
+)
 
 // batch is how many words AddAll has in flight.
 const batch = 32
@@ -47,7 +51,7 @@ func (t *Table) prepare(b []target) {
 	for k := range b {
 		h := &b[k]
 		t.aim(h)
-		prefetch(&t.segments[h.segment].words[h.bucket*bucketWords])
+		prefetch.Line(&t.segments[h.segment].words[h.bucket*bucketWords])
 	}
 }
 
@@ -127,7 +131,7 @@ func (t *Table) spill(b []target, some []uint8) {
 		if next == g.buckets {
 			next = 0
 		}
-		prefetch(&g.words[next*bucketWords])
+		prefetch.Line(&g.words[next*bucketWords])
 	}
 }
 

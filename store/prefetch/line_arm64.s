@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func prefetch(p *uint64)
-TEXT ·prefetch(SB), NOSPLIT, $0-8
+// func Line(p *uint64)
+TEXT ·Line(SB), NOSPLIT, $0-8
 	MOVD p+0(FP), R0
 	PRFM (R0), PLDL1KEEP
 	RET

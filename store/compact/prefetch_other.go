@@ -1,9 +1,0 @@
-//go:build !amd64 && !arm64
-
-package compact
-
-import "sync/atomic"
-
-// prefetch touches the cache line of p, so that the processor may go on meanwhile with what does
-// not depend on it. An atomic load is one that the compiler does not leave out.
-func prefetch(p *uint64) { atomic.LoadUint64(p) }

@@ -1,0 +1,2 @@
+// Package prefetch fetches memory before it is asked for, so that what is waited for overlaps.
+package prefetch
