@@ -182,6 +182,9 @@ func (s *Space) find(x *Walker) bool {
 	defer s.mu.Unlock()
 	s.waiting++
 	defer func() { s.waiting-- }()
+	if s.packing {
+		s.wake.Broadcast() // for who packs
+	}
 	for {
 		if s.done {
 			return false
@@ -199,7 +202,6 @@ func (s *Space) find(x *Walker) bool {
 			}
 		}
 		if len(x.stack) > 0 {
-			s.wake.Broadcast() // for who packs
 			s.wake.Wait()
 			continue
 		}
@@ -208,8 +210,7 @@ func (s *Space) find(x *Walker) bool {
 		if s.empty == len(s.walkers) && len(s.chunks) == 0 {
 			s.end(nil)
 		} else {
-			s.wake.Broadcast()
-			s.wake.Wait()
+			s.wake.Wait() // who is woken wakes nobody: two would go on and on
 		}
 		s.hungry.Add(-1)
 		s.empty--
