@@ -170,9 +170,9 @@ func (d *abstractPage) how() {
 		d.text("Some rows were measured before the others, at commit " +
 			strings.Join(slices.Sorted(maps.Keys(others)), ", ") + ".")
 	}
-	d.text(fmt.Sprintf("Commit %s, %s, %d cores, %s, %s; from %s on, for %.0f minutes. The machine had other work at "+
+	d.text(fmt.Sprintf("Commit %s, %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other work at "+
 		"the same time (%s processes ran in the mean of the minute before the first run), so look at counts first, "+
-		"then at ratios, and at single times least.", s.Commit, s.CPU, s.Cores, s.Go, s.System,
+		"then at ratios, and at single times least.", s.Commit, s.CPU, s.cores(), s.Go, s.System,
 		s.From.Format("2006-01-02 15:04 MST"), s.To.Sub(s.From).Minutes(), s.LoadBefore))
 	d.text(fmt.Sprintf("All have `--check=assertions,end-states --workers=1 --no-hints`, and the first error of each "+
 		"kind ends a search. In each of %d rounds the sides run one after the other, each round another one first; "+

@@ -94,7 +94,7 @@ func (d *page) setting() {
 	d.heading("Machine and versions")
 	minutes := s.To.Sub(s.From).Minutes()
 	rows := [][]string{
-		{"processor", fmt.Sprintf("%s, %d cores", s.CPU, s.Cores)},
+		{"processor", fmt.Sprintf("%s, %s", s.CPU, s.cores())},
 		{"memory", fmt.Sprintf("%.1f GB", float64(s.Memory)/(1<<30))},
 		{"system", s.System},
 		{"measured last", fmt.Sprintf("%s, for %.0f minutes", s.From.Format("2006-01-02 15:04 MST"), minutes)},

@@ -76,9 +76,9 @@ type explored struct {
 func (d *explored) how() {
 	s := &d.r.Setting
 	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this section, and each run is in "+
-		"[dpor.json](dpor.json). Commit %s, %s, %d cores, %s; from %s on, for %.0f minutes. The machine had other "+
+		"[dpor.json](dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+
 		"work at the same time (%s processes ran in the mean of the minute before), so look at ratios and medians, "+
-		"which are of runs in turn.", s.Commit, s.CPU, s.Cores, s.Go, s.From.Format("2006-01-02 15:04 MST"),
+		"which are of runs in turn.", s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"),
 		s.To.Sub(s.From).Minutes(), s.LoadBefore))
 	if s.Interrupted {
 		d.text("It was interrupted, so rows are missing.")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -33,6 +34,14 @@ type Setting struct {
 	Commit        string    `json:"commit"`
 	Engines       []string  `json:"engines"` // the fastest first
 	DefaultEngine string    `json:"default_engine"`
+}
+
+// cores says how many cores the programs had.
+func (s *Setting) cores() string {
+	if s.Cores == 1 {
+		return "1 core"
+	}
+	return fmt.Sprintf("%d cores", s.Cores)
 }
 
 // Table is one kind of comparison on several models; tables.go says what its key stands for.
