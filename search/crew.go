@@ -1,16 +1,20 @@
 package search
 
 import (
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"ltlpor/store/compact"
 )
 
 // crew are the goroutines of one search. Each works on its part of set until it is stopped or has no more to do; the
 // limits are looked at beside.
 type crew struct {
 	set      Reached
+	most     int64 // states in set; 0: no bound
 	figures  func() Stats
 	panicked atomic.Pointer[any]
 	// gate is locked while the search rests.
@@ -88,4 +92,22 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 			return
 		}
 	}
+}
+
+// tooMany reports whether there are more states than there may be.
+func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
+
+// ended notes in limits how a goroutine has ended. It returns first, or err if that is the first error; no room for
+// more states is none.
+func ended(limits *explorer, first, err error, cut Cut) error {
+	switch {
+	case errors.Is(err, compact.ErrFull):
+		limits.end(CutMemory)
+	case first == nil:
+		first = err
+	}
+	if cut != CutNone {
+		limits.end(cut)
+	}
+	return first
 }

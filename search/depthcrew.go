@@ -9,14 +9,12 @@ import (
 
 	"ltlpor/program"
 	"ltlpor/store"
-	"ltlpor/store/compact"
 )
 
 // depthCrew is what the goroutines of a search share that go depth first, each by its own way: those of ParallelNDFS
 // and of ParallelSCC.
 type depthCrew struct {
 	crew
-	most    int64 // system states; 0: no bound
 	reduces bool
 	safety  bool
 	again   atomic.Bool  // the search was given up
@@ -67,15 +65,7 @@ func (c *depthCrew) result(
 	var stays *program.Fault
 	var trouble error
 	for _, h := range hands {
-		switch {
-		case errors.Is(h.err, compact.ErrFull):
-			limits.end(CutMemory)
-		case err == nil:
-			err = h.err
-		}
-		if h.cut != CutNone {
-			limits.end(h.cut)
-		}
+		err = ended(limits, err, h.err, h.cut)
 		errs = append(errs, h.errors...)
 		found.Errors, found.Cycles = found.Errors+h.stats.Errors, found.Cycles+h.stats.Cycles
 		if stays == nil {
@@ -95,7 +85,7 @@ func (c *depthCrew) result(
 		limits.end(cut)
 		found.Errors, found.Cycles = int64(len(errs)), int64(len(errs))
 	}
-	if c.most > 0 && c.set.Len() > c.most {
+	if c.tooMany() {
 		limits.end(CutStates)
 	}
 	limits.stats = c.figures()
@@ -155,17 +145,10 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 		h.giveUp()
 		return nil, d, false
 	}
-	n := int64(len(h.moves.All))
-	d = Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
-	if n > 1 && !h.moves.Timeout {
-		d.Odd = 1
-	} else {
-		d.Unasked = 1
-	}
 	for _, s := range h.states {
 		states = append(states, s)
 	}
-	return states, d, true
+	return states, h.decidedOdd(), true
 }
 
 // giveUp ends the search of all: another one has to decide.
@@ -200,7 +183,7 @@ func (h *depthHand) tell(bytes int64) {
 	if odd {
 		h.giveUp()
 	}
-	if c.most > 0 && c.set.Len() > c.most {
+	if c.tooMany() {
 		c.set.Stop()
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"ltlpor/program"
 	"ltlpor/store"
-	"ltlpor/store/compact"
 )
 
 // Reached is a set of states that are taken from it and added to it in no particular order, by regions.
@@ -61,7 +60,7 @@ func Reach(
 	}
 	reduces := p.Reducer != nil
 	p.Reducer = nil // that is for the regions
-	r := &reach{crew: crew{set: set}, most: p.Options.MaxStates, reduces: reduces}
+	r := &reach{crew: crew{set: set, most: p.Options.MaxStates}, reduces: reduces}
 	r.crew.figures = r.figures
 	r.pausing(&p.Options)
 	p.Graph, p.Store = graphs[0], unordered{set: set}
@@ -87,18 +86,10 @@ func Reach(
 	}
 	r.run(limits, work)
 	for _, w := range r.workers {
-		switch {
-		case errors.Is(w.err, compact.ErrFull):
-			limits.end(CutMemory)
-		case err == nil:
-			err = w.err
-		}
-		if w.cut != CutNone {
-			limits.end(w.cut)
-		}
+		err = ended(limits, err, w.err, w.cut)
 		w.release()
 	}
-	if r.most > 0 && set.Len() > r.most {
+	if r.tooMany() {
 		limits.end(CutStates)
 	}
 	limits.stats = r.figures()
@@ -108,7 +99,6 @@ func Reach(
 // reach is what the goroutines of one search share.
 type reach struct {
 	crew
-	most    int64 // states; 0: no bound
 	reduces bool
 	workers []*reachWorker
 	faulty  atomic.Bool
@@ -179,7 +169,7 @@ func (w *reachWorker) run() {
 			}
 		}
 		w.reach.count(&e)
-		if most := w.reach.most; most > 0 && w.reach.set.Len() > most {
+		if w.reach.tooMany() {
 			w.reach.set.Stop()
 		}
 	}
@@ -203,14 +193,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	}
 	x.Transitions += int64(len(w.states))
 	if w.reach.reduces { // all moves are followed: mostly there is at most one
-		n := int64(len(w.moves.All))
-		d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
-		if n > 1 && !w.moves.Timeout {
-			d.Odd = 1
-		} else {
-			d.Unasked = 1
-		}
-		x.Decided.Add(d)
+		x.Decided.Add(w.decidedOdd())
 	}
 	states := make([]program.State, len(w.states))
 	for i, t := range w.states {
@@ -218,6 +201,18 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	}
 	w.err = w.region.Add(states)
 	return true
+}
+
+// decidedOdd is what is counted for an odd state, which was fired: all its moves are followed.
+func (e *explorer) decidedOdd() Decided {
+	n := int64(len(e.moves.All))
+	d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
+	if n > 1 && !e.moves.Timeout {
+		d.Odd = 1
+	} else {
+		d.Unasked = 1
+	}
+	return d
 }
 
 // unordered is what the limits of a search look at.

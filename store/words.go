@@ -57,7 +57,8 @@ func (t *Words) At(r Ref) []uint64 {
 	return t.chunks[r>>chunkBits][from : from+t.words]
 }
 
-func hashWords(w []uint64) uint64 {
+// SumWords is a hash of words.
+func SumWords(w []uint64) uint64 {
 	h := uint64(0)
 	for _, x := range w {
 		hi, lo := bits.Mul64(h^x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
@@ -108,13 +109,13 @@ func (t *Words) is(r Ref, w []uint64) bool {
 
 // Find returns the number of w, or NoRef.
 func (t *Words) Find(w []uint64) (Ref, bool) {
-	h := hashWords(w)
+	h := SumWords(w)
 	r, _ := t.lookup(t.segment(h), h, w)
 	return r, r != NoRef
 }
 
 // Add adds w, and returns its number and whether it is new; NoRef if there are no more numbers.
-func (t *Words) Add(w []uint64) (Ref, bool) { return t.add(w, hashWords(w)) }
+func (t *Words) Add(w []uint64) (Ref, bool) { return t.add(w, SumWords(w)) }
 
 func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 	g := t.segment(h)
@@ -137,7 +138,7 @@ func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 
 // grow doubles g.
 func (t *Words) grow(g *segment) {
-	t.bytes += g.double(func(r Ref) uint64 { return hashWords(t.At(r)) }, func(refs []Ref) {
+	t.bytes += g.double(func(r Ref) uint64 { return SumWords(t.At(r)) }, func(refs []Ref) {
 		for _, r := range refs {
 			prefetch.Line(&t.At(r)[0])
 		}
@@ -178,7 +179,7 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	for len(list) > 0 {
 		n := min(batch, len(list)/k)
 		for i := range n {
-			h := hashWords(list[i*k : i*k+k])
+			h := SumWords(list[i*k : i*k+k])
 			hashes[i] = h
 			g := t.segment(h)
 			prefetch.Line(&g.buckets[g.home(h)].lo)
@@ -212,7 +213,7 @@ func (t *Words) Again(words int, f func(to, from []uint64)) *Words {
 		for i := range n {
 			to := s.At(s.put())
 			f(to, t.At(Ref(from+i)))
-			h := hashWords(to)
+			h := SumWords(to)
 			hashes[i] = h
 			g := s.segment(h)
 			prefetch.Line(&g.buckets[g.home(h)].lo)

@@ -270,22 +270,32 @@ func (f *oldest) Set(program.Choice) (set program.PIDSet) {
 	return set
 }
 
+const twoCounters = `byte x, y;
+	active proctype P() { do :: x < 9 -> x++ od }
+	active proctype Q() { do :: y < 9 -> y++ od }`
+
+// leavesOut returns a space with the initial state of p, and its walker, which leaves out what the first process does
+// not do.
+func leavesOut(t *testing.T, p *program.Program, m *closure.Machine, l limits) (*Space, *Walker) {
+	t.Helper()
+	space, err := newStore(m, false, l).Space(1, true)
+	require.NoError(t, err)
+	x := space.Walkers()[0]
+	o := NewObserver(p, m)
+	x.Reduce(o, &oldest{drawer{reader: reader{program: p, view: o.View()}}}, false)
+	require.NoError(t, x.Add([]program.State{m.Init(nil)}))
+	return space, x
+}
+
 // A walker looks through what is reduced to its first choice, and not through what is announced only, which may be
 // reduced to something else.
 func TestAhead(t *testing.T) {
-	p := exectest.Load(t, `byte x, y;
-		active proctype P() { do :: x < 9 -> x++ od }
-		active proctype Q() { do :: y < 9 -> y++ od }`)
+	p := exectest.Load(t, twoCounters)
 	m := machineOf(t, p)
 	for _, c := range []compact.Colour{announced, reduced} {
-		space, err := newStore(m, false, defaults).Space(1, true)
-		require.NoError(t, err)
-		x := space.Walkers()[0]
-		o := NewObserver(p, m)
-		x.Reduce(o, &oldest{drawer{reader: reader{program: p, view: o.View()}}}, false)
-		require.NoError(t, x.Add([]program.State{m.Init(nil)}))
+		space, x := leavesOut(t, p, m, defaults)
 		for range 5 { // no more than two values of x, until all is packed anew
-			_, _, err = x.Expand()
+			_, _, err := x.Expand()
 			require.NoError(t, err)
 		}
 		var a, b uint64

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"ltlpor/program"
+	"ltlpor/store"
 )
 
 // vain tells when it is in vain to choose: where what is left out is met all the same, on another way, asking what to
@@ -155,10 +156,7 @@ func (x *Walker) leave(root uint64, set *program.PIDSet) {
 		}
 		for _, o := range a.successors {
 			a.apply(x.t, x.w, o)
-			h := uint64(0)
-			for _, w := range x.t {
-				h = spread(h ^ w)
-			}
+			h := store.SumWords(x.t)
 			if !x.vain.takes(h) { // most have no place in the tree yet, and need none
 				continue
 			}

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/exec/exectest"
-	"ltlpor/program"
 	"ltlpor/store/compact"
 )
 
@@ -102,20 +101,13 @@ func TestVainNoMore(t *testing.T) {
 
 // What is left out of reduced states is sampled, under the roots that it has now.
 func TestLeftInASample(t *testing.T) {
-	p := exectest.Load(t, `byte x, y;
-		active proctype P() { do :: x < 9 -> x++ od }
-		active proctype Q() { do :: y < 9 -> y++ od }`)
+	p := exectest.Load(t, twoCounters)
 	m := machineOf(t, p)
 	for name, l := range map[string]limits{
 		"a word": defaults,
 		"a tree": {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 6, root: 14, asked: 1 << 15},
 	} {
-		space, err := newStore(m, false, l).Space(1, true)
-		require.NoError(t, err)
-		x := space.Walkers()[0]
-		o := NewObserver(p, m)
-		x.Reduce(o, &oldest{drawer{reader: reader{program: p, view: o.View()}}}, false)
-		require.NoError(t, x.Add([]program.State{m.Init(nil)}))
+		space, x := leavesOut(t, p, m, l)
 		sampled := false
 		for epoch := -1; ; {
 			_, more, err := x.Expand()
