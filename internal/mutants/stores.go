@@ -43,7 +43,7 @@ func stores() []mutant {
 		{"growth-too-small", "slots of four bytes are used before the remainder fits", compact, "^TestShapesFit$",
 			[]edit{{"compact.geometry.least", "slotBits - displacementBits", "slotBits"}}},
 		{"recoding-forgets-colours", "a table that is recoded forgets its colours", compact, "^TestRecode$",
-			[]edit{{"compact.Table.Recode", "&to, c)", "&to, c&0)"}}},
+			[]edit{{"compact.Table.addNew", "&b[k], colours[k])", "&b[k], colours[k]&0)"}}},
 		{"no-budget", "the table grows beyond its budget", compact, "^TestBudget$",
 			[]edit{{"compact.Table.reserve", "is+bytes > t.options.Budget", "false"}}},
 		{"claim-without-comparing", "of two who claim a slot the second has it", compact, "^TestShared",

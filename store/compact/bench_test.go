@@ -2,8 +2,11 @@ package compact
 
 import (
 	"encoding/binary"
+	"math/rand/v2"
 	"sync"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"ltlpor/store"
 )
@@ -99,4 +102,25 @@ func BenchmarkInsert(b *testing.B) {
 		})
 		report(b, table.Bytes(), table.Len())
 	})
+}
+
+// BenchmarkRecode gives eight million words other places, as when a component of the states gets more bits.
+func BenchmarkRecode(b *testing.B) {
+	const words = 8_000_000
+	rng := rand.New(rand.NewPCG(1, 2))
+	t, err := New(48, Options{ColourBits: 1})
+	require.NoError(b, err)
+	for range words {
+		_, _, err := t.Add(rng.Uint64() >> 16)
+		require.NoError(b, err)
+	}
+	for i := 0; b.Loop(); i++ {
+		to, wide, narrow := 52, uint(28), uint(24)
+		if i%2 > 0 {
+			to, wide, narrow = 48, 24, 28
+		}
+		require.NoError(b, t.Recode(to, func(w uint64) (uint64, error) { return w&(1<<24-1) | w>>narrow<<wide, nil }))
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/words, "ns/word")
+	require.NoError(b, t.Close())
 }

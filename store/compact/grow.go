@@ -1,6 +1,9 @@
 package compact
 
-import "errors"
+import (
+	"errors"
+	"iter"
+)
 
 // grow makes room in segment i. Every word is made again from its slot and inserted anew; as
 // the bucket is a rising function of what is kept, memory is read and written from its
@@ -98,23 +101,52 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 	if err != nil {
 		return err
 	}
-	for word, c := range t.All() {
-		again, err := recode(word)
-		if err != nil {
-			return errors.Join(err, made.Close())
-		}
-		to := made.target(again)
-		_, fresh, err := made.add(&to, c)
-		if err != nil {
-			return errors.Join(err, made.Close())
-		}
-		if !fresh {
-			panic("bug: two words were recoded to the same")
-		}
+	if err := made.recoded(t.All(), recode); err != nil {
+		return errors.Join(err, made.Close())
 	}
 	err = t.Close()
 	t.geometry, t.width, t.segments = made.geometry, made.width, made.segments
 	t.spare.words = made.takeSpare()
 	t.bytes.Store(made.Bytes())
 	return err
+}
+
+// recoded adds what recode returns for words that have colours, and which it must not return twice: many at a time, as
+// AddAll does.
+func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64) (uint64, error)) error {
+	var again [batch]uint64
+	var colours [batch]Colour
+	n := 0
+	for word, c := range words {
+		var err error
+		if again[n], err = recode(word); err != nil {
+			return err
+		}
+		colours[n] = c
+		if n++; n == batch {
+			if err := t.addNew(again[:], colours[:]); err != nil {
+				return err
+			}
+			n = 0
+		}
+	}
+	return t.addNew(again[:n], colours[:])
+}
+
+// addNew adds words, a batch at most, that are not there.
+func (t *Table) addNew(words []uint64, colours []Colour) error {
+	var b [batch]target
+	t.scatter(words, b[:])
+	t.prepare(b[:len(words)])
+	for k := range words {
+		t.aim(&b[k]) // its segment may have grown
+		_, fresh, err := t.add(&b[k], colours[k])
+		if err != nil {
+			return err
+		}
+		if !fresh {
+			panic("bug: two words were recoded to the same")
+		}
+	}
+	return nil
 }
