@@ -33,18 +33,19 @@ const tableBits = 8
 type tabled struct {
 	stopped atomic.Bool
 	states  []atomic.Bool
+	n       atomic.Int64
 }
 
 func (*tabled) Bytes() int64 { return 0 }
 func (a *tabled) Stop()      { a.stopped.Store(true) }
 
-func (a *tabled) Len() (n int64) {
-	for i := range a.states {
-		if a.states[i].Load() {
-			n++
-		}
+// Len must be quick: it is asked for again and again beside the search.
+func (a *tabled) Len() int64 { return a.n.Load() }
+
+func (a *tabled) add(s int) {
+	if !a.states[s].Swap(true) {
+		a.n.Add(1)
 	}
-	return n
 }
 
 func (x *tables) Begin(h Holder) (roots []uint64, bits uint, err error) {
@@ -52,7 +53,7 @@ func (x *tables) Begin(h Holder) (roots []uint64, bits uint, err error) {
 	for _, q := range x.initQ {
 		roots = append(roots, uint64(q))
 	}
-	x.all.states[0].Store(true)
+	x.all.add(0)
 	return roots, tableBits, x.meet(roots)
 }
 
@@ -103,7 +104,7 @@ func (x *tables) Expand(n *uint64) (*Followed, error) {
 	}
 	for k := len(f.Qs) - 1; k >= 0; k-- {
 		for _, t := range states {
-			x.all.states[t].Store(true)
+			x.all.add(t)
 			f.Nodes, f.Settled = append(f.Nodes, uint64(t)<<tableBits|uint64(f.Qs[k])), append(f.Settled, true)
 		}
 	}
