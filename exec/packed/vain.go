@@ -28,17 +28,21 @@ type vain struct {
 	// beginning, and less since it has become less. passed are the states since one was asked about.
 	usual  float64
 	passed int
+	// lasts is for how many states choosing rests at most, or has rested, and left how many of them are left.
+	lasts, left int64
 	sample
 }
 
 // Choosing is judged for the first time after limits.asked states, and again when they have become a fourth more. It
 // rests if one state in fewOneIn of them is missing, or one in waitOneIn of those that wait: on these what is missing
 // may follow yet, as it is early. Then one state in askedOneIn is asked about, and that judged for each askedRested.
+// After lastsTimes as many states as it was judged by choosing is taken up, and later after twice as many as before.
 const (
 	fewOneIn    = 32
 	waitOneIn   = 4
 	askedOneIn  = 64
 	askedRested = 1 << 10
+	lastsTimes  = 32
 )
 
 // sample is a part of a set of states: those whose hash begins with so many bits that are zero, by their hash.
@@ -93,6 +97,10 @@ func (y *vain) asks() bool {
 	if !y.rests {
 		return true
 	}
+	if y.left--; y.left <= 0 {
+		y.begin(0)
+		return true
+	}
 	if y.passed++; y.passed < askedOneIn {
 		return false
 	}
@@ -114,7 +122,8 @@ func (y *vain) answered(some bool, waiting int, set adder) {
 		y.due += max(1, y.due/4)
 		return
 	case !y.rests:
-		y.rests, y.usual, y.due = true, share, min(y.due, askedRested)
+		y.lasts = max(2*y.lasts, lastsTimes*y.due)
+		y.rests, y.usual, y.due, y.left = true, share, min(y.due, askedRested), y.lasts
 		y.sample.clear()
 	case share > tooMany(y.usual):
 		y.first *= 2

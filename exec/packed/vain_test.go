@@ -84,7 +84,7 @@ func until(t *testing.T, rests bool, v *vain, oneIn int, set adder) (asked int) 
 // Choosing that rests is taken up where more states than before have moves that may be left out, and rests later then.
 func TestVainNoMore(t *testing.T) {
 	const many, judged = 1 << 12, askedOneIn * askedRested
-	var v vain
+	v := vain{lasts: 1 << 40}
 	v.begin(many)
 	set := leftOut(&v, many, many)
 	require.Equal(t, many, until(t, true, &v, 10, set))
@@ -97,6 +97,25 @@ func TestVainNoMore(t *testing.T) {
 	ask(&v, 50*judged, 100, 0, set)
 	require.True(t, v.rests, "there are fewer")
 	require.Equal(t, askedRested, until(t, false, &v, 5, set), "there are more than there were by then")
+}
+
+// Where moves may be left out in all states there cannot be more: then choosing that rests is taken up after some time,
+// and after more time than before if it was in vain again.
+func TestVainTriedAgain(t *testing.T) {
+	const many = 1 << 12
+	var v vain
+	v.begin(many)
+	for lasts := lastsTimes * many; lasts < 10*lastsTimes*many; lasts *= 2 {
+		set := leftOut(&v, many, many)
+		require.Equal(t, many, until(t, true, &v, 1, set))
+		require.InDelta(t, lasts/askedOneIn, ask(&v, lasts-1, 1, 0, set), 1)
+		require.True(t, v.rests)
+		require.Equal(t, 1, ask(&v, 1, 1, 0, set))
+		require.False(t, v.rests)
+		v.begin(many) // that one was asked about already
+	}
+	set := leftOut(&v, many, 0)
+	require.Equal(t, 20*many, ask(&v, 20*many, 1, 0, set), "now it is not in vain")
 }
 
 // What is left out of reduced states is sampled, under the roots that it has now.

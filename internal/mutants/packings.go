@@ -134,6 +134,8 @@ func packings() []mutant {
 			[]edit{{"Walker.again", "x.paint(root, 0)", ""}}},
 		{"choosing-rests-for-ever", "choosing that was in vain is not taken up again", packed, vain,
 			[]edit{{"vain.answered", "share > tooMany(y.usual)", "share > 1"}}},
+		{"choosing-rests-too-long", "choosing that rests is taken up only where there are more states in which it pays",
+			packed, vain, []edit{{"vain.asks", "y.left <= 0", "y.left < -1<<62"}}},
 		{"choosing-rests-unasked", "choosing rests whatever is missing of what was left out", packed, vain,
 			[]edit{{"vain.few", "fewOneIn*n <= y.asked", "true"}}},
 		{"left-out-and-not-sampled", "what is left out does not count when choosing is judged", packed,
