@@ -83,7 +83,9 @@ func (a *answer) clone() *answer {
 
 // name appends what tells a from other answers.
 func (a *answer) name(b []byte) []byte {
-	b = append(b, byte(program.Truth(a.odd)), byte(program.Truth(a.crowd)), byte(program.Truth(a.merged)))
+	for _, is := range []bool{a.odd, a.crowd, a.merged, a.others} {
+		b = append(b, byte(program.Truth(is)))
+	}
 	b = binary.AppendUvarint(b, uint64(len(a.moves)))
 	for i, mv := range a.moves {
 		b = binary.AppendUvarint(b, uint64(mv.Edge))

@@ -132,6 +132,8 @@ func packings() []mutant {
 			[]edit{{"Walker.found", "!x.space.unsteady.Load()", "true"}}},
 		{"refused-and-painted", "a state of which all moves are followed keeps its colour", packed, reduced,
 			[]edit{{"Walker.again", "x.paint(root, 0)", ""}}},
+		{"alike-whoever-moves", "answers in which others move serve where nobody else does", packed,
+			"^TestAnswersByWhoMoves$", []edit{{"answer.name", ", a.others", ""}}},
 		{"choosing-rests-for-ever", "choosing that was in vain is not taken up again", packed, vain,
 			[]edit{{"vain.answered", "share > tooMany(y.usual)", "share > 1"}}},
 		{"choosing-rests-too-long", "choosing that rests is taken up only where there are more states in which it pays",
