@@ -31,11 +31,13 @@ type limits struct {
 	sample int64
 	// asked is how many states are asked about, at least, before it is judged whether to choose is in vain.
 	asked int64
+	// trim is from how many states on it is seen whether fewer bits would do.
+	trim int64
 }
 
 var defaults = limits{
 	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, deep: 16, parts: 512, bytes: 64 << 20,
-	word: wordBits, root: 40, slack: 4, sample: 1 << 14, asked: 1 << 15,
+	word: wordBits, root: 40, slack: 4, sample: 1 << 14, asked: 1 << 15, trim: 1 << 18,
 }
 
 // component is a place of a packed state. Where its frame is not there its code is 0.
@@ -124,7 +126,8 @@ type coding struct {
 	machine *closure.Machine
 	words   int
 	used    uint // bits of the last word
-	tight   bool // components get no more bits than they need
+	tight   bool // components get no more bits than they need, and those that have outgrown theirs one more
+	trims   bool // the next time all get no more than they need
 	// generous is how many bits more than that all get that have more than one value, where there are several words.
 	generous   uint
 	components []component

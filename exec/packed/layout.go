@@ -12,15 +12,13 @@ import (
 // word. It returns the components as they were.
 func (c *coding) widen() (old []component) {
 	old = slices.Clone(c.components)
-	need := make([]uint, len(c.components))
-	for i := range c.components {
-		x := &c.components[i]
-		need[i] = uint(bits.Len32(x.values.last()))
-		if i == 0 {
-			need[i] = uint(bits.Len(uint(max(1, len(c.listed)) - 1)))
-		}
-	}
+	need := c.need()
 	c.due = false
+	if c.trims {
+		c.trims = false
+		c.lay(need)
+		return old
+	}
 	if c.tight {
 		c.layTight(need, old)
 		return old
@@ -33,6 +31,16 @@ func (c *coding) widen() (old []component) {
 		c.lay(need)
 	}
 	return old
+}
+
+// need returns how many bits each component needs for the values that it has had.
+func (c *coding) need() []uint {
+	need := make([]uint, len(c.components))
+	for i := range c.components {
+		need[i] = uint(bits.Len32(c.components[i].values.last()))
+	}
+	need[0] = uint(bits.Len(uint(max(1, len(c.listed)) - 1)))
+	return need
 }
 
 // layTight lays the components out in one word, if they fit, with a bit to spare for those that have outgrown

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"ltlpor/program"
+	"ltlpor/store/compact"
 )
 
 // recoding takes the roots of one coding to those of another.
@@ -98,6 +99,31 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 		return s.field.encode(c, root)
 	}
 	return nil
+}
+
+// trims reports whether all states are to be packed anew, in fewer bits: where those for values that have not come keep
+// the table from having slots of half the size.
+func (s *Space) trims(x *Walker) bool {
+	n, at := s.Len(), s.trim.Load()
+	if n < at || x.words > 1 || s.field != nil || !s.trim.CompareAndSwap(at, 2*n) {
+		return false
+	}
+	need := sum(x.need())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	narrow := func(width uint) bool { return compact.Narrow(int(width), s.colours, 2*n) }
+	if s.packing || s.moved > n || narrow(x.used) || !narrow(need) {
+		return false
+	}
+	x.trims = true
+	return true
+}
+
+func sum(list []uint) (all uint) {
+	for _, n := range list {
+		all += n
+	}
+	return all
 }
 
 // widen gives the components of x more bits.

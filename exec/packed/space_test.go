@@ -182,3 +182,35 @@ func TestInternerShared(t *testing.T) {
 	}
 	require.Len(t, words, 20000)
 }
+
+// Where bits for values that have not come keep the table from slots of half the size, all is packed anew without
+// these; and again with more where such a value comes after all.
+func TestTrim(t *testing.T) {
+	m := machineOf(t, exectest.Load(t, `
+		byte a[18], n, late;
+		active proctype P() {
+			byte i;
+			do
+			:: n < 3 -> atomic { i = 0; do :: i < 17 -> i++ :: break od; a[i] = 1; n++; i = 0 }
+			:: n == 3 && late < 9 -> late++
+			od
+		}`))
+	want, transitions := reachable(m, 50_000)
+	for _, workers := range []int{1, 3} {
+		for _, from := range []int64{0, 500, 1 << 40} {
+			l := defaults
+			l.trim = from
+			s, err := newStore(m, true, l).Space(workers, false)
+			require.NoError(t, err)
+			require.Equal(t, transitions, walk(t, m, s))
+			require.Equal(t, want, s.all(func(compact.Colour) bool { return true }))
+			t.Logf("%d workers, from %d states on: %d bits, packed anew %d times", workers, from, s.master.used, s.epoch)
+			if need := sum(s.master.need()); from < 1<<40 {
+				require.LessOrEqual(t, s.master.used, need+2)
+			} else {
+				require.Greater(t, s.master.used, need+10)
+			}
+			require.NoError(t, s.Close())
+		}
+	}
+}

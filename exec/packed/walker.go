@@ -85,7 +85,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	if err := x.flush(); err != nil {
 		return x.done, false, err
 	}
-	if x.due {
+	if x.due || s.trims(x) {
 		s.repack(x)
 	}
 	return x.done, true, nil

@@ -134,6 +134,8 @@ func packings() []mutant {
 			[]edit{{"Walker.again", "x.paint(root, 0)", ""}}},
 		{"alike-whoever-moves", "answers in which others move serve where nobody else does", packed,
 			"^TestAnswersByWhoMoves$", []edit{{"answer.name", ", a.others", ""}}},
+		{"bits-to-spare-for-ever", "components keep bits that they do not need", packed,
+			"^TestTrim$", []edit{{"Space.trims", "x.trims = true", ""}}},
 		{"choosing-rests-for-ever", "choosing that was in vain is not taken up again", packed, vain,
 			[]edit{{"vain.answered", "share > tooMany(y.usual)", "share > 1"}}},
 		{"choosing-rests-too-long", "choosing that rests is taken up only where there are more states in which it pays",

@@ -81,6 +81,13 @@ func (m *geometry) shape(words uint64) shape {
 	return wide
 }
 
+// Narrow reports whether a table that grows to so many words, with so many bits of colours, would have slots of four
+// bytes.
+func Narrow(width, colours int, words int64) bool {
+	m := newGeometry(width, colours)
+	return !m.shape(uint64(words) / segments).wide
+}
+
 // bucketsFor returns how many buckets of so many slots have room for words at a load of
 // hundredths.
 func bucketsFor(words, slots, hundredths uint64) uint64 {
