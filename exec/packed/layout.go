@@ -14,11 +14,6 @@ func (c *coding) widen() (old []component) {
 	old = slices.Clone(c.components)
 	need := c.need()
 	c.due = false
-	if c.trims {
-		c.trims = false
-		c.lay(need)
-		return old
-	}
 	if c.tight {
 		c.layTight(need, old)
 		return old
@@ -43,8 +38,16 @@ func (c *coding) need() []uint {
 	return need
 }
 
+func total(width []uint) (sum uint) {
+	for _, n := range width {
+		sum += n
+	}
+	return sum
+}
+
 // layTight lays the components out in one word, if they fit, with a bit to spare for those that have outgrown
-// theirs. Otherwise all may become longer, for to pack anew takes longer then, and words are filled alike.
+// theirs, unless it trims. Otherwise all may become longer, for to pack anew takes longer then, and words are
+// filled alike.
 func (c *coding) layTight(need []uint, old []component) {
 	width := slices.Clone(need)
 	grows := func(i int) bool { // it has, or soon will
@@ -56,7 +59,9 @@ func (c *coding) layTight(need []uint, old []component) {
 			width[i]++
 		}
 	}
-	if c.lay(width) == 1 || c.lay(need) == 1 {
+	spares := !c.trims
+	c.trims = false
+	if spares && c.lay(width) == 1 || c.lay(need) == 1 {
 		return
 	}
 	sum := uint(0)
@@ -87,11 +92,8 @@ func (c *coding) layTight(need []uint, old []component) {
 // fill lays the components out in so many words with about the same number of bits in each, and reports whether they
 // fit.
 func (c *coding) fill(width []uint, words int) bool {
-	order, sum := c.spread(width), uint(0)
-	for _, n := range width {
-		sum += n
-	}
-	for most := sum / uint(words); most <= c.word; most++ {
+	order := c.spread(width)
+	for most := total(width) / uint(words); most <= c.word; most++ {
 		if c.layIn(order, width, most) <= words {
 			return true
 		}

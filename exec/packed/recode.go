@@ -5,7 +5,6 @@ import (
 	"runtime"
 
 	"ltlpor/program"
-	"ltlpor/store/compact"
 )
 
 // recoding takes the roots of one coding to those of another.
@@ -108,22 +107,14 @@ func (s *Space) trims(x *Walker) bool {
 	if n < at || x.words > 1 || s.field != nil || !s.trim.CompareAndSwap(at, 2*n) {
 		return false
 	}
-	need := sum(x.need())
+	need := total(x.need())
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	narrow := func(width uint) bool { return compact.Narrow(int(width), s.colours, 2*n) }
-	if s.packing || s.moved > n || narrow(x.used) || !narrow(need) {
+	if s.packing || s.moved > n || s.table.Narrow(int(x.used), 2*n) || !s.table.Narrow(int(need), 2*n) {
 		return false
 	}
 	x.trims = true
 	return true
-}
-
-func sum(list []uint) (all uint) {
-	for _, n := range list {
-		all += n
-	}
-	return all
 }
 
 // widen gives the components of x more bits.

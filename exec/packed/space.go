@@ -54,8 +54,7 @@ type Space struct {
 	// moved is how many states were packed anew in all.
 	moved int64
 	// trim is for how many states it is seen next whether fewer bits would do.
-	trim    atomic.Int64
-	colours int // bits of these in the table
+	trim atomic.Int64
 }
 
 // Space returns a space for so many walkers, which may leave moves out if reduces is set, with the coding and the memo
@@ -70,7 +69,7 @@ func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 
 // space is Space, of f if that is not nil, with so many bits of colours for states.
 func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
-	p := &Space{field: f, colours: colours}
+	p := &Space{field: f}
 	p.trim.Store(s.limits.trim)
 	p.wake = sync.NewCond(&p.mu)
 	s.part()

@@ -205,7 +205,7 @@ func TestTrim(t *testing.T) {
 			require.Equal(t, transitions, walk(t, m, s))
 			require.Equal(t, want, s.all(func(compact.Colour) bool { return true }))
 			t.Logf("%d workers, from %d states on: %d bits, packed anew %d times", workers, from, s.master.used, s.epoch)
-			if need := sum(s.master.need()); from < 1<<40 {
+			if need := total(s.master.need()); from < 1<<40 {
 				require.LessOrEqual(t, s.master.used, need+2)
 			} else {
 				require.Greater(t, s.master.used, need+10)

@@ -81,10 +81,10 @@ func (m *geometry) shape(words uint64) shape {
 	return wide
 }
 
-// Narrow reports whether a table that grows to so many words, with so many bits of colours, would have slots of four
-// bytes.
-func Narrow(width, colours int, words int64) bool {
-	m := newGeometry(width, colours)
+// Narrow reports whether a table with the colours of t would have slots of four bytes with so many words of that
+// width.
+func (t *Table) Narrow(width int, words int64) bool {
+	m := newGeometry(width, int(t.colours))
 	return !m.shape(uint64(words) / segments).wide
 }
 
