@@ -245,6 +245,33 @@ func TestResultsAreKept(t *testing.T) {
 	}
 }
 
+// Steps that go on after the automaton's fault are refused: the state that stands for a fault has no successors.
+func TestNoStepsAfterTheClaimFails(t *testing.T) {
+	const end = Q(1)
+	g := &explicit{
+		moves: make([][]program.EdgeID, 1), labels: []uint64{0}, initQ: []Q{0}, accept: make([]bool, 2),
+		next:   [][]explicitNext{{{to: 0}, {to: end}}},
+		claims: map[Q]*program.Fault{end: {Kind: program.ClaimEnd, Edge: -1, Message: "the end"}},
+	}
+	ends := func(qs ...Q) error {
+		e := Error{Kind: AFault, Fault: g.claims[end], Lasso: Lasso{Q: 0}}
+		for _, q := range qs {
+			e.Lasso.Stem = append(e.Lasso.Stem, Step{Move: program.Stutter, Q: q})
+		}
+		var buf bytes.Buffer
+		w := checkpoint.NewWriter(&buf)
+		(&Result{Errors: []Error{e}}).Save(w)
+		require.NoError(t, w.Close())
+		r, err := checkpoint.Open(bytes.NewReader(buf.Bytes()))
+		require.NoError(t, err)
+		LoadResult(r, g)
+		return r.Err()
+	}
+	require.NoError(t, ends(0, 0))
+	require.ErrorIs(t, ends(0, end), checkpoint.ErrDamaged)
+	require.ErrorIs(t, ends(0, end, 0), checkpoint.ErrDamaged)
+}
+
 // A search with a store that cannot be written says so before it begins.
 func TestNotKept(t *testing.T) {
 	for _, search := range searches {

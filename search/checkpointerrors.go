@@ -162,11 +162,16 @@ func (x *again) take(s *Step) bool {
 	return true
 }
 
-// read makes q, to which the automaton must come by reading the state, its state.
+// read makes q, to which the automaton must come by reading the state, its state. No step leads to one that
+// stands for a fault: it has no successors, and the Graph is not asked for them.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {
 		x.r.Fail("the automaton does not come to state %d", q)
+		return false
+	}
+	if claim, ok := x.graph.(Claim); ok && claim.ClaimFault(q) != nil {
+		x.r.Fail("the automaton state %d stands for a fault, and a step leads on from there", q)
 		return false
 	}
 	x.q = q

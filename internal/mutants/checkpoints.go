@@ -13,6 +13,8 @@ func checkpoints() []mutant {
 			[]edit{{"explorer.pause", "e.cut != CutMemory && ", ""}}},
 		{"checksum-ignored", "a damaged file is taken for whole", "checkpoint", "^TestDamage$",
 			[]edit{{"verify", "!bytes.Equal(behind, sum.Sum(nil))", "bytes.Equal(behind, nil)"}}},
+		{"steps-after-the-fault", "steps of a kept error go on after the claim has failed", "search", "^TestNoStepsAfterTheClaimFails$",
+			[]edit{{"again.read", "ok && claim.ClaimFault(q) != nil", "!ok && claim.ClaimFault(q) != nil"}}},
 		{"choices-not-kept", "what choices stand for is not known any more", "ample", "^TestChoicesAreKept$",
 			[]edit{{"Shared.Load", "r.Err() == nil && ", "false && "}}},
 		{"dictionary-opened", "a dictionary that takes no more chunks takes some again", "store", "^TestKeptWithClosedDictionary$",
