@@ -272,6 +272,53 @@ func TestNoStepsAfterTheClaimFails(t *testing.T) {
 	require.ErrorIs(t, ends(0, end, 0), checkpoint.ErrDamaged)
 }
 
+// What a search by components has on its path is refused if its parts do not belong together: the search would not end.
+func TestPathThatCannotBe(t *testing.T) {
+	load := func(spoil func(c *byComponents)) error {
+		_, problem := keptGraph(1)
+		newSearch := func() *byComponents {
+			c, err := newByComponents(context.Background(), problem())
+			require.NoError(t, err)
+			return c
+		}
+		c := newSearch()
+		c.initials = make([]node, 1)
+		for i := range uint32(3) { // a path of three nodes, whose components begin at the first and at the third
+			n := node{ref: store.Ref(i)}
+			c.live.push(i, 0)
+			c.numbers.set(n, i+1)
+			if i != 1 {
+				c.roots.push(i, root{first: i}.note())
+			}
+			c.push(step{ref: n.ref})
+			c.stack.enter(0)
+		}
+		spoil(c)
+		var buf bytes.Buffer
+		w := checkpoint.NewWriter(&buf)
+		c.saveWalk(w)
+		require.NoError(t, w.Close())
+		r, err := checkpoint.Open(bytes.NewReader(buf.Bytes()))
+		require.NoError(t, err)
+		newSearch().loadWalk(r)
+		return r.Err()
+	}
+	require.NoError(t, load(func(*byComponents) {}))
+	for name, spoil := range map[string]func(c *byComponents){
+		"no components":        func(c *byComponents) { c.roots.cut(0) },
+		"not the first":        func(c *byComponents) { c.roots.cut(0); c.roots.push(2, root{first: 2}.note()) },
+		"between nodes":        func(c *byComponents) { c.numbers.set(node{ref: 2}, 4) },
+		"a complete node":      func(c *byComponents) { c.numbers.set(node{ref: 1}, dead) },
+		"twice":                func(c *byComponents) { c.push(step{ref: 1}); c.stack.enter(0) },
+		"no path":              func(c *byComponents) { c.stack.cut(0); c.roots.cut(0) },
+		"no such node":         func(c *byComponents) { c.push(step{q: Q(c.automaton)}) },
+		"live without number":  func(c *byComponents) { c.live.push(7, 0) },
+		"components elsewhere": func(c *byComponents) { c.stack.cut(2) },
+	} {
+		require.ErrorIs(t, load(spoil), checkpoint.ErrDamaged, name)
+	}
+}
+
 // A search with a store that cannot be written says so before it begins.
 func TestNotKept(t *testing.T) {
 	for _, search := range searches {
@@ -287,6 +334,7 @@ func FuzzCheckpoint(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed, uint16(3), uint16(40), byte(1))
 	}
+	f.Add(uint64(205), uint16(38), uint16(392), byte(1)) // components that do not belong to the path
 	f.Fuzz(func(t *testing.T, seed uint64, pick, at uint16, x byte) {
 		_, problem := keptGraph(seed % 400)
 		all := keptSearches(problem())

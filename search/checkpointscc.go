@@ -3,6 +3,7 @@ package search
 import (
 	"ltlpor/checkpoint"
 	"ltlpor/program"
+	"ltlpor/store"
 )
 
 func (c *byComponents) saveWalk(w *checkpoint.Writer) {
@@ -33,12 +34,12 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 	}
 	lacks := uint64(len(c.accept.all))
 	c.numbers.load(r)
-	c.loadStack(r, c.live, nil)
+	c.loadStack(r, c.live, func(e entry, _ bool) bool { return e.note < uint64(c.automaton) })
 	c.loadStack(r, c.roots, func(e entry, _ bool) bool {
 		return int(e.word) < c.live.len() && e.note>>32 < lacks && uint64(uint32(e.note)>>1) < lacks
 	})
 	c.depth = c.loadStack(r, c.stack, func(e entry, entered bool) bool {
-		return entered || uint64(uint32(e.note)) < lacks
+		return e.note>>32 < uint64(c.automaton) && (entered || uint64(uint32(e.note)) < lacks)
 	})
 	c.settled = r.Bool()
 	for range r.Count() {
@@ -48,8 +49,49 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 	if c.below != nil {
 		c.below.load(r)
 	}
-	if r.Err() == nil && c.depth < c.roots.len() {
-		wrongAt(r, "components are on the path", c.roots.len(), c.depth)
+	if r.Err() == nil {
+		c.agree(r)
+	}
+}
+
+// agree refuses a path, components and live nodes that do not belong together. The search relies on it that
+// the live nodes have their numbers, and that each component on the path begins with a node on the path, the
+// first with the first one: so there is a last component for as long as there is a path.
+func (c *byComponents) agree(r *checkpoint.Reader) {
+	at := 0
+	failed := c.live.each(0, func(e entry, _ bool) {
+		at++
+		if number := c.numbers.get(node{store.Ref(e.word), Q(e.note)}); int64(number) != int64(at) {
+			wrongAt(r, "a live node has the number", int(number), at)
+		}
+	})
+	var firsts []uint32
+	if failed == nil {
+		failed = c.roots.each(0, func(e entry, _ bool) { firsts = append(firsts, e.word) })
+	}
+	begun, last := 0, uint32(0) // components that have begun on the path so far, and the number of its last node
+	if failed == nil {
+		failed = c.stack.each(0, func(e entry, entered bool) {
+			if !entered {
+				return
+			}
+			number := c.numbers.get(stepOf(e).node())
+			if c.done(number) || number <= last || last == 0 && number != 1 {
+				wrongAt(r, "a node on the path has the number", int(number), int(last)+1)
+			}
+			if begun < len(firsts) && firsts[begun] == number-1 {
+				begun++
+			}
+			if last = number; begun == 0 {
+				wrongAt(r, "the path begins with no component; its node has the number", int(number), 1)
+			}
+		})
+	}
+	if failed != nil {
+		r.Fail("%v", failed)
+	}
+	if begun != len(firsts) || last == 0 && c.live.len() > 0 {
+		wrongAt(r, "components begin on the path", begun, len(firsts))
 	}
 }
 

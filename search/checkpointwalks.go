@@ -26,7 +26,9 @@ func (d *depthFirst) saveWalk(w *checkpoint.Writer) {
 
 func (d *depthFirst) loadWalk(r *checkpoint.Reader) {
 	d.marks.load(r)
-	entered := d.loadStack(r, d.stack, nil)
+	entered := d.loadStack(r, d.stack, func(e entry, _ bool) bool {
+		return d.tree || e.note>>flagBits < uint64(d.automaton)
+	})
 	d.flags = uint8(r.Below(1 << flagBits))
 	d.seed = int(r.Below(uint64(d.stack.len()) + 1))
 	d.depth, d.beyond = int(r.Uint()), int(r.Uint())
