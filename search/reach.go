@@ -15,6 +15,8 @@ type Reached interface {
 	// Len is the number of states, and Bytes the memory of the set.
 	Len() int64
 	Bytes() int64
+	// Ahead is what it may soon take beside that for a moment: where all has to be written anew.
+	Ahead() int64
 	// Stop makes Expand return false in all regions.
 	Stop()
 }
@@ -224,8 +226,8 @@ type unordered struct {
 func (u unordered) Len() int     { return int(u.set.Len()) }
 func (u unordered) Bytes() int64 { return u.set.Bytes() }
 
-// Ahead implements store.Growing: all may have to be written anew.
-func (u unordered) Ahead() int64 { return u.set.Bytes() }
+// Ahead implements store.Growing.
+func (u unordered) Ahead() int64 { return u.set.Ahead() }
 
 // Find knows nothing: what stands in the set is found by others.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }

@@ -14,6 +14,7 @@ type broken struct{ stopped bool }
 
 func (b *broken) Len() int64                                 { return 0 }
 func (b *broken) Bytes() int64                               { return 0 }
+func (b *broken) Ahead() int64                               { return 0 }
 func (b *broken) Stop()                                      { b.stopped = true }
 func (b *broken) Add([]program.State) error                  { return nil }
 func (b *broken) Expand() (e Expanded, more bool, err error) { panic("bug: broken") }

@@ -113,6 +113,14 @@ func (f *Field) Bytes() int64 {
 	return n
 }
 
+// Ahead implements search.Reached, as that of Space.
+func (f *Field) Ahead() int64 {
+	if f.copied.Load() {
+		return 0
+	}
+	return f.Bytes()
+}
+
 // share gives each tracer its way to the nodes.
 func (f *Field) share() {
 	for _, x := range f.tracers {

@@ -410,9 +410,13 @@ type meeter struct {
 	idle
 	met   map[uint64]bool
 	nodes []uint64
+	look  func() // if not nil, while all is packed anew
 }
 
 func (h *meeter) Renumber(f func(*uint64)) {
+	if h.look != nil {
+		h.look()
+	}
 	h.met = map[uint64]bool{}
 	for i := range h.nodes {
 		f(&h.nodes[i])
@@ -449,6 +453,12 @@ func TestRoutesOfOthers(t *testing.T) {
 	}
 	_, _, err = x.Begin(h)
 	require.NoError(t, err)
+	packed := 0
+	h.look = func() { // the copy of all is told of once
+		packed++
+		require.Zero(t, field.Ahead())
+		require.GreaterOrEqual(t, field.Bytes(), 3*field.table.Bytes()/2)
+	}
 	field.waiting++ // the other does nothing while all is packed anew
 	for i := 0; i < len(h.nodes); i++ {
 		f, err := x.Expand(&h.nodes[i])
@@ -456,6 +466,8 @@ func TestRoutesOfOthers(t *testing.T) {
 		require.NotNil(t, f)
 	}
 	field.waiting--
+	require.Greater(t, packed, 1)
+	require.Equal(t, field.Bytes(), field.Ahead())
 	require.Greater(t, len(h.nodes), 100)
 	other.holder, other.meeter, other.automaton = h, h, newAutomaton(other.graph, nil)
 	require.True(t, field.yield(other.Walker))

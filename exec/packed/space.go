@@ -32,8 +32,9 @@ type Space struct {
 	field   *Field // nil if there is none
 	walkers []*Walker
 	states  atomic.Int64
-	// beside is the memory of the tree, and of a copy of all while it is packed anew.
+	// beside is the memory of the tree, and of a copy of all while it is packed anew, which copied says.
 	beside atomic.Int64
+	copied atomic.Bool
 	// pause asks the walkers to stop, hungry is how many have nothing to do.
 	pause  atomic.Bool
 	hungry atomic.Int32
@@ -137,6 +138,14 @@ func (s *Space) Bytes() int64 {
 		n += x.memory.Load()
 	}
 	return n
+}
+
+// Ahead implements search.Reached: for as long as all is packed anew there are two of it, and then Bytes has both.
+func (s *Space) Ahead() int64 {
+	if s.copied.Load() {
+		return 0
+	}
+	return s.Bytes()
 }
 
 // measure sets beside; only while nobody packs all anew.
@@ -255,7 +264,9 @@ func (s *Space) repack(x *Walker) {
 // encode is repack while all others wait.
 func (s *Space) encode(x *Walker) error {
 	x.attend()
-	s.moved += s.Len()
+	if !x.trims { // that is done once for twice as many states
+		s.moved += s.Len()
+	}
 	if n := s.Len(); s.moved > mostMoved*n+1<<19 {
 		return ErrRestless
 	} else if s.moved > n && n > 1<<14 {
@@ -266,8 +277,16 @@ func (s *Space) encode(x *Walker) error {
 			y.worker.Close()
 		}
 	}
-	s.beside.Add(s.beside.Load() + s.table.Bytes())
-	defer s.measure()
+	copied := s.beside.Load() + s.table.Bytes()
+	if s.field != nil && s.field.nodes != nil {
+		copied += s.field.nodes.Bytes()
+	}
+	s.copied.Store(true)
+	s.beside.Add(copied)
+	defer func() {
+		s.measure()
+		s.copied.Store(false)
+	}()
 	x.lessons, s.lessons.states = nil, nil
 	s.lessons.many.Store(0)
 	was := &recoding{space: s, words: x.words, tree: s.tree, narrow: x.narrowed}
