@@ -25,6 +25,9 @@ const (
 	// Parallel is what SingleDFS and NestedDFS become when they have grown large and Plan.Together is set: nested
 	// depth-first search by several workers (CNDFS). No Plan begins with it.
 	Parallel
+	// Caught is what SingleDFS becomes when it has grown large, without reduction: nodes are taken in no particular
+	// order, by several workers, and accepting ones away again (OWCTY). No Plan begins with it.
+	Caught
 	// ParallelComponents is what Components becomes when it has grown large and Plan.Together is set: the search by
 	// components by several workers. No Plan begins with it.
 	ParallelComponents
@@ -33,7 +36,7 @@ const (
 var walkNames = [...]string{
 	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc",
 	Stuck: "local deadlocks", Unordered: "any order",
-	Parallel: "cndfs", ParallelComponents: "parallel scc",
+	Parallel: "cndfs", Caught: "owcty", ParallelComponents: "parallel scc",
 }
 
 // String returns the name of w.

@@ -39,6 +39,8 @@ type Expanded struct {
 	Decided Decided
 	// Fails: the automaton beside them fails in some of them.
 	Fails bool
+	// Accepting is how many of them are accepting nodes, where they are nodes (Catcher).
+	Accepting int64
 	// Odd states are some of them, which are not known: their successors were neither counted nor added. They may
 	// have none, or a fault.
 	Odd []program.State

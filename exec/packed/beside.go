@@ -1,6 +1,9 @@
 package packed
 
-import "ltlpor/search"
+import (
+	"ltlpor/program"
+	"ltlpor/search"
+)
 
 // automaton is one beside the states of a memo: where it goes from is asked by label, as far as that is known.
 type automaton struct {
@@ -14,6 +17,9 @@ type automaton struct {
 	// Of the last step: where the automaton goes, without faults of the claim, and whether it fails.
 	qs    []search.Q
 	fails bool
+	// then is where it goes next, and beyond are the bytes of a successor.
+	then   []search.Q
+	beyond program.State
 }
 
 // newAutomaton returns that of g. What is seen of states is shared with x, unless that is nil.
@@ -77,4 +83,32 @@ func (a *automaton) sift() {
 		n++
 	}
 	a.qs = a.qs[:n]
+}
+
+// blocks reports whether the automaton, which has gone to qs, is known to block in the state of root, which x.after has
+// returned last: then merged steps store nothing there, as in search.
+func (a *automaton) blocks(x *Walker, root uint64) bool {
+	if a.lettered == nil {
+		return false
+	}
+	if x.words == 1 {
+		x.t[0] = root
+	}
+	a.beyond = a.beyond[:0]
+	props, ok := x.label(&a.labels, a.seen, x.t, &a.beyond)
+	if !ok { // what is left out must not hang on what is remembered
+		if len(a.beyond) == 0 {
+			a.beyond = x.unpack(a.beyond, x.t)
+		}
+		props = x.machine.Props(a.beyond)
+		if undefined, _ := x.machine.Undefined(); undefined != 0 {
+			return false
+		}
+	}
+	for _, q := range a.qs {
+		if a.then = a.lettered.NextBy(props, q, a.then[:0]); len(a.then) > 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -18,6 +18,11 @@ type Field struct {
 	nodes   *compact.Table // nil: the field is one of Routes
 	fair    bool           // it is asked who moves in each step
 	tracers []*Tracer
+	// catching: it is one of Catching, where the words of the Space are nodes. Then there are catchers, and what the
+	// colours of nodes do not count.
+	catching bool
+	catchers []*Catcher
+	excess   excess
 	// choices are those that are not the usual ones, by root.
 	choices [choiceShards]struct {
 		sync.Mutex
@@ -106,7 +111,7 @@ func (f *Field) Close() error {
 
 // Bytes is the memory of the field, in bytes.
 func (f *Field) Bytes() int64 {
-	n := f.Space.Bytes() + 48*f.kept.Load()
+	n := f.Space.Bytes() + 48*(f.kept.Load()+f.excess.n.Load())
 	if f.nodes != nil {
 		n += f.nodes.Bytes()
 	}
@@ -149,6 +154,9 @@ func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 			return err
 		}
 		f.share()
+	}
+	if err := f.excess.rekey(again); err != nil {
+		return err
 	}
 	var err error
 	for _, x := range f.tracers {

@@ -24,7 +24,8 @@ func (r *recoding) plant(c *coding, pack func(to, from []uint64), sample int64) 
 		r.recent = newRecent(s.tree)
 		most, at := make([]uint32, len(s.tree.top)), make([]uint32, s.tree.size())
 		seen := int64(0)
-		for root := range s.table.All() {
+		for word := range s.table.All() {
+			root := word >> s.low
 			if seen++; seen > sample {
 				break
 			}

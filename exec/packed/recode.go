@@ -75,12 +75,19 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 		}
 		return s.tree.root(to, numbers, nil, nil, r.recent)
 	}
-	if err := s.table.Recode(s.width(c), root); err != nil {
+	recode := root
+	if s.low > 0 {
+		recode = func(word uint64) (uint64, error) {
+			to, err := root(word >> s.low)
+			return to<<s.low | word&(1<<s.low-1), err
+		}
+	}
+	if err := s.table.Recode(s.width(c), recode); err != nil {
 		return err
 	}
 	again := func(list []uint64) (err error) { // they are in the table, so their parts are known
 		for i := 0; i < len(list) && err == nil; i++ {
-			list[i], err = root(list[i])
+			list[i], err = recode(list[i])
 		}
 		return err
 	}
@@ -138,8 +145,8 @@ func (s *Space) recut(x *Walker, was *recoding) error {
 	for x.cut { // more components may turn out to be too rich
 		x.reset()
 		to := make([]uint64, x.words)
-		for root := range s.table.All() {
-			state = old.unpack(state[:0], was.get(root))
+		for word := range s.table.All() {
+			state = old.unpack(state[:0], was.get(word>>s.low))
 			x.pack(to, state)
 		}
 	}

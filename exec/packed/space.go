@@ -30,6 +30,8 @@ type Space struct {
 	tree    *tree // of the states that take several words
 	table   *compact.Table
 	field   *Field // nil if there is none
+	// low is how many low bits of the words in the table, and of those that wait, are no part of a root.
+	low     uint
 	walkers []*Walker
 	states  atomic.Int64
 	// beside is the memory of the tree, and of a copy of all while it is packed anew, which copied says.
@@ -71,6 +73,9 @@ func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 // space is Space, of f if that is not nil, with so many bits of colours for states.
 func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 	p := &Space{field: f}
+	if f != nil && f.catching {
+		p.low = f.bits
+	}
 	p.trim.Store(s.limits.trim)
 	p.wake = sync.NewCond(&p.mu)
 	s.part()
@@ -105,9 +110,9 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 // width is the number of bits of the words in the table.
 func (s *Space) width(c *coding) int {
 	if c.words > 1 {
-		return int(s.tree.width)
+		return int(s.tree.width + s.low)
 	}
-	return max(1, int(c.used))
+	return max(1, int(c.used+s.low))
 }
 
 // share gives each walker its way to the table, and room for states.

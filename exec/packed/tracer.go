@@ -22,19 +22,17 @@ type Tracer struct {
 	safety bool           // S is to be kept, and not C3
 	cyan   compact.Colour // the bit of this tracer in colours of nodes
 	next   search.Followed
-	then   []search.Q
 	// How colours of nodes change.
 	enters, stays, leaves, reddens func(compact.Colour) compact.Colour
 	// Of the successors, which are in out: what colours they have; left are those that are left out because the
 	// automaton blocks there.
-	hues   []compact.Colour
-	news   []bool
-	full   bool // no move is left out
-	left   []uint64
-	marks  []compact.Colour
-	word   []uint64
-	beyond program.State // the bytes of a successor
-	turns  int
+	hues  []compact.Colour
+	news  []bool
+	full  bool // no move is left out
+	left  []uint64
+	marks []compact.Colour
+	word  []uint64
+	turns int
 	// Where nodes have no shades: the moves that lead to what is in out.
 	via     []program.Move
 	lacking search.Lacking // graph, if it is one
@@ -67,7 +65,7 @@ func (x *Tracer) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
 			return nil, 0, x.space.failure()
 		}
 		x.out = x.out[:0]
-		ok, err := x.root(init)
+		ok, err := x.appendRoot(init)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -83,24 +81,6 @@ func (x *Tracer) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
 		return nil, 0, err
 	}
 	return x.next.Nodes, x.field.bits, nil
-}
-
-// root appends to out the root of a state. It is not ok if there is no room for some value.
-func (x *Tracer) root(s program.State) (ok bool, err error) {
-	if !x.pack(x.t, s) {
-		return false, nil
-	}
-	root := x.t[0]
-	if t := x.space.tree; t != nil {
-		if root, err = t.root(x.t, x.tAt, nil, nil, x.recent); err != nil {
-			if x.narrow(err); x.due {
-				err = nil
-			}
-			return false, err
-		}
-	}
-	x.out = append(x.out, root)
-	return true, nil
 }
 
 // Expand implements search.Paths.
@@ -202,7 +182,7 @@ func (x *Tracer) odd(root uint64, q search.Q) (done bool, err error) {
 		return false, x.space.failure()
 	}
 	for _, s := range states {
-		if ok, err := x.root(s); !ok || err != nil {
+		if ok, err := x.appendRoot(s); !ok || err != nil {
 			return false, err
 		}
 	}
@@ -245,34 +225,12 @@ func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
 				if !ok {
 					return false
 				}
-				if a.merged && x.blocks(t) {
+				if a.merged && x.automaton.blocks(x.Walker, t) {
 					x.left = append(x.left, t)
 				} else {
 					x.out, x.via = append(x.out, t), append(x.via, a.moves[i])
 				}
 			}
-		}
-	}
-	return true
-}
-
-// blocks reports whether the automaton is known to block in the state of root, which after has returned last: then
-// merged steps store nothing there, as in search.
-func (x *Tracer) blocks(root uint64) bool {
-	if x.lettered == nil {
-		return false
-	}
-	if x.words == 1 {
-		x.t[0] = root
-	}
-	x.beyond = x.beyond[:0]
-	props, ok := x.label(&x.labels, x.seen, x.t, &x.beyond)
-	if !ok {
-		return false
-	}
-	for _, q := range x.qs {
-		if x.then = x.lettered.NextBy(props, q, x.then[:0]); len(x.then) > 0 {
-			return false
 		}
 	}
 	return true

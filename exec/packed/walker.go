@@ -25,6 +25,9 @@ type Walker struct {
 	fresh []bool
 	met   *[1 << metBits]uint64 // roots that were in out, plus one, since all was packed anew
 	w, t  []uint64
+	// How round goes on.
+	expands func(root uint64) bool
+	adds    func() error
 	// at and tAt are the numbers of the parts of w and t in the tree.
 	at, tAt []uint32
 	recent  *recent
@@ -58,6 +61,14 @@ const (
 
 // Expand implements search.Region.
 func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
+	if x.expands == nil {
+		x.expands, x.adds = x.expand, x.flush
+	}
+	return x.round()
+}
+
+// round is Expand by expands, which appends to out what follows on a word from the stack, and adds.
+func (x *Walker) round() (done search.Expanded, more bool, err error) {
 	s := x.space
 	x.done = search.Expanded{}
 	if s.pause.Load() || len(x.stack) == 0 {
@@ -77,12 +88,12 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	x.stack = x.stack[:from]
 	x.out = x.out[:0]
 	for i, root := range x.batch {
-		if len(x.out) > mostOut || !x.expand(root) {
+		if len(x.out) > mostOut || !x.expands(root) {
 			x.stack = append(x.stack, x.batch[i:]...)
 			break
 		}
 	}
-	if err := x.flush(); err != nil {
+	if err := x.adds(); err != nil {
 		return x.done, false, err
 	}
 	if x.due || s.trims(x) {
@@ -326,69 +337,4 @@ func (x *Walker) Add(states []program.State) error {
 		}
 	}
 	return nil
-}
-
-// yield waits while another packs anew, and takes the coding of that. It reports false where the walkers were stopped.
-func (s *Space) yield(x *Walker) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.waiting++
-	s.wake.Broadcast()
-	for s.packing && !s.done {
-		s.wake.Wait()
-	}
-	s.waiting--
-	x.adopt()
-	return !s.done
-}
-
-// adopt takes the coding of the one who has packed all anew last.
-func (x *Walker) adopt() {
-	s := x.space
-	if x.epoch == s.epoch {
-		return
-	}
-	old, machine := x.coding, x.machine
-	x.coding = s.master.clone(machine)
-	if x.epoch = s.epoch; x.cuts != s.cuts {
-		x.cuts = s.cuts
-		x.recut()
-	} else {
-		x.fit(old.components, old.words)
-	}
-	x.resize()
-}
-
-// recut forgets what was known with other components.
-func (x *Walker) recut() {
-	x.forget()
-	if x.choices != nil {
-		x.choices.forget()
-		*x.choices.seen = seen{}
-	}
-}
-
-// fit makes the memo fit the coding, which was another.
-func (x *Walker) fit(old []component, words int) {
-	if x.spent += x.known; x.spent > 1<<16+16*x.asked {
-		x.tired = true
-		x.forget()
-		return
-	}
-	x.translate(old, words)
-}
-
-// resize makes the buffers fit the coding.
-func (x *Walker) resize() {
-	x.w, x.t = make([]uint64, x.words), make([]uint64, x.words)
-	x.met = new([1 << metBits]uint64)
-	x.ways.clear()
-	if !x.vain.rests {
-		x.vain.begin(x.limits.asked) // states have other roots
-	}
-	n := x.space.tree.size()
-	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil
-	if n > 0 {
-		x.recent = newRecent(x.space.tree)
-	}
 }

@@ -1,0 +1,122 @@
+package system
+
+import (
+	"errors"
+	"time"
+
+	"ltlpor/exec/packed"
+	"ltlpor/plan"
+	"ltlpor/search"
+)
+
+// catches reports whether a search for accepting cycles is to go on by search.Catch when it has become large.
+func (s *System) catches(limits search.Options) bool {
+	p := &s.Plan
+	weak := p.Walk == plan.SingleDFS && s.automaton != nil && len(s.automaton.States) < mostAutomaton
+	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0 && limits.MaxStates == 0
+}
+
+// catching searches for accepting cycles in no particular order, with what t knows; and in order where that finds that
+// there is one, or is given up, or where states turn out to be packed anew all the time.
+func (a *attempts) catching(t *packed.Store) (search.Result, error) {
+	packer := a.packer
+	a.begin()
+	res, again, found, err := a.caught(t)
+	a.end(&res)
+	switch {
+	case found != nil:
+		a.spent += found.Stats.Elapsed
+		found.Stats.Elapsed = a.spent
+		return *found, nil
+	case errors.Is(err, packed.ErrRestless):
+		packer = nil
+	case errors.Is(err, packed.ErrUnsteady):
+	case err != nil:
+		return res, err
+	case !again:
+		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoCycleSoon
+		return res, nil
+	}
+	_, res, err = a.inOrder(packer, a.limits.MaxStates)
+	return res, err
+}
+
+// caught is the search of catching. found, if not nil, is what a search in order has found meanwhile.
+func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found *search.Result, err error) {
+	w, start := a.worker, time.Now()
+	field, err := t.Catching(a.Plan.Workers, w.States)
+	if err != nil {
+		return res, false, nil, err
+	}
+	workers := []*Worker{w}
+	var graphs []search.Graph
+	var catchers []search.Catcher
+	for i, x := range field.Catchers() {
+		if i > 0 {
+			workers = append(workers, a.NewWorker())
+		}
+		x.Observe(workers[i].Graph)
+		graphs, catchers = append(graphs, workers[i].Graph), append(catchers, x)
+	}
+	var failed error
+	between := func(nodes, accepting int64) bool {
+		if !a.worthwhile(field, float64(accepting)/float64(nodes)) {
+			return false
+		}
+		if nodes/aheadOfOrder <= probeStates {
+			return true
+		}
+		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
+		if b.limits.Progress = nil; b.limits.Time > 0 {
+			b.limits.Time = max(time.Nanosecond, b.limits.Time-time.Since(start))
+		}
+		var res search.Result
+		if _, res, failed = b.inOrder(a.packer, nodes/aheadOfOrder); failed == nil && saysNothing(res) {
+			return true
+		}
+		*w, found = *b.worker, &res
+		return false
+	}
+	res, again, err = search.Catch(a.ctx, a.Problem(w, a.limits), field, catchers, graphs, between)
+	if found == nil {
+		for _, other := range workers[1:] { // the caller asks w alone
+			if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
+				w.earlier = f
+			}
+		}
+	}
+	return res, again, found, errors.Join(err, failed, field.Close())
+}
+
+// aheadOfOrder is how many times as many nodes are found in no order as states are searched in order meanwhile, which
+// finds a run that is accepted where it comes to it, and not at the end.
+const aheadOfOrder = 32
+
+// saysNothing reports whether a search in order up to some number of states has not come to a verdict, nor to its time.
+func saysNothing(res search.Result) bool {
+	return res.Stats.Errors == 0 && (res.Cut == search.CutStates || res.Cut == search.CutMemory)
+}
+
+// What catching takes of the time of a search in order by one worker, for nodes that are not accepting; accepting ones
+// are expanded twice, so that they take as much again. Measured (doc/performance.md, five models), as is what several
+// workers are worth.
+const (
+	caughtInWord  = 0.6
+	caughtInWords = 0.95
+	eachOfWorkers = 0.85
+)
+
+// worthwhile reports whether catching is faster than a search in order, where so large a share of nodes is accepting.
+func (a *attempts) worthwhile(f *packed.Field, share float64) bool {
+	if a.Plan.Engine == plan.Checked {
+		return true
+	}
+	takes := caughtInWord
+	if !f.OfOneWord() {
+		takes = caughtInWords
+	}
+	if n := a.Plan.Workers; n > 1 {
+		takes /= eachOfWorkers * float64(n)
+	}
+	return takes*(1+share) < 0.9
+}
