@@ -134,6 +134,70 @@ func TestCycleBehindManyStates(t *testing.T) {
 	}
 }
 
+// Without reduction nodes are taken in no particular order, and caught. Verdicts and counts are those of a search in
+// order, and errors that are there behind many states are found in order all the same.
+func TestCaughtBehindManyStates(t *testing.T) {
+	const model = `byte x, y, z; active proctype A() { do :: x < 110 -> x++ :: else -> break od }
+		active proctype B() { do :: y < 110 -> y++ :: else -> break od }
+		active proctype C() { do :: x == 110 && y == 110 -> z = 1 - z :: x > y -> atomic { z = 0; z = 2; z = 0 } od }
+		ltl arrives { <> (x == 110 && y == 110) }
+		ltl comes { <> (x == 110) || <> [] (x < 110) }
+		ltl grows { [] (x > 50 -> [] (x > 50)) }
+		ltl flips { [] (z == 1 -> <> (z == 0)) }
+		ltl ends { <> [] (x == 110 || z == 1) }
+		ltl keeps { [] ((x == 110 && y == 110) -> ((x == 110) U (z == 1))) }`
+	for _, optimize := range []ltlpor.Optimizations{ltlpor.NoOptimizations, ltlpor.AllOptimizations} {
+		o := ltlpor.Options{
+			Checks: ltlpor.LTL, Engine: ltlpor.ClosureEngine, Reduction: ltlpor.None, Optimize: optimize,
+		}
+		want, err := check(t, model, "", o)
+		require.NoError(t, err)
+		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
+			for workers := 1; workers < 4; workers++ {
+				o.Engine, o.Workers = engine, workers
+				got, err := check(t, model, "", o)
+				require.NoError(t, err)
+				require.Equal(t, verdicts(want), verdicts(got))
+				caught := 0
+				for i, s := range got.Searches {
+					if s.Plan.Walk == ltlpor.Caught {
+						caught++
+						require.Equal(t, ltlpor.Holds, got.Properties[i].Verdict)
+						w := want.Searches[i]
+						want := []int64{w.States, w.Nodes, w.Transitions}
+						require.Equal(t, want, []int64{s.States, s.Nodes, s.Transitions})
+					}
+				}
+				if engine == ltlpor.CheckedEngine || workers > 2 {
+					require.Greater(t, caught, 1)
+				}
+			}
+		}
+	}
+}
+
+// Where a search in order comes to a cycle soon, it need not wait until all of many states were caught.
+func TestCycleBeforeManyStates(t *testing.T) {
+	const model = `byte a, b, c, d, e; bool over;
+		active proctype B() { do
+		:: !over && c < 200 -> c++
+		:: !over && c == 200 && d < 200 -> d_step { c = 0; d++ }
+		:: !over && d == 200 && e < 200 -> d_step { d = 0; e++ }
+		od }
+		active proctype A() { do
+		:: a < 200 -> a++
+		:: a == 200 && b < 100 -> d_step { a = 0; b++ }
+		:: a == 200 && b == 100 -> over = true; break
+		od }
+		ltl waits { [] (over -> <> (c + d + e > 0)) }`
+	r, err := check(t, model, "", ltlpor.Options{
+		Checks: ltlpor.LTL, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, Workers: 2,
+	})
+	require.NoError(t, err)
+	require.Equal(t, "waits=violated", verdicts(r))
+	require.Less(t, r.Searches[0].States, int64(1_000_000))
+}
+
 // Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of a
 // search in order. Of the last all is known that follows on no state in which A can send, as B moves in the same step.
 func TestComponentsBehindManyStates(t *testing.T) {

@@ -67,6 +67,7 @@ const (
 	NDFS               = plan.NDFS
 	Unordered          = plan.Unordered
 	Parallel           = plan.Parallel
+	Caught             = plan.Caught
 	ParallelComponents = plan.ParallelComponents
 	CNDFS              = plan.CNDFS
 	SCC                = plan.SCC

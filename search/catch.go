@@ -61,8 +61,10 @@ func Catch(
 		hands[i], work[i] = h, c.run
 	}
 	all.parts(limits, work, set, between)
-	res, err = all.result(limits, hands, nil)
-	return res, all.again.Load() || all.left() && res.Complete, err
+	if res, err = all.result(limits, hands, nil); err != nil {
+		return res, false, err
+	}
+	return res, all.again.Load() || all.left() && res.Complete, nil
 }
 
 // Caught is a Reached of nodes.

@@ -13,7 +13,7 @@ import (
 func (s *System) catches(limits search.Options) bool {
 	p := &s.Plan
 	weak := p.Walk == plan.SingleDFS && s.automaton != nil && len(s.automaton.States) < mostAutomaton
-	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0 && limits.MaxStates == 0
+	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0
 }
 
 // catching searches for accepting cycles in no particular order, with what t knows; and in order where that finds that
@@ -33,7 +33,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	case errors.Is(err, packed.ErrUnsteady):
 	case err != nil:
 		return res, err
-	case !again:
+	case !again && res.Cut != search.CutStates: // of nodes, which may be more than there are states
 		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoCycleSoon
 		return res, nil
 	}

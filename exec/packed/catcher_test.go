@@ -68,8 +68,8 @@ func caught(
 		graphs, catchers = append(graphs, g), append(catchers, x)
 	}
 	problem := search.Problem{Automaton: 4, Weak: true}
-	between := func(int64, int64) bool { panic("bug: it is small") }
-	res, again, err := search.Catch(context.Background(), problem, field, catchers, graphs, between)
+	between := func(int64, int64) bool { return true }
+	res, again, err := search.Catch(context.Background(), problem, &hurried{Field: field}, catchers, graphs, between)
 	if errors.Is(err, ErrRestless) {
 		return 0, 0, 0
 	}
@@ -100,6 +100,24 @@ func caught(
 	}
 	require.Equal(t, accepting-taken, left, "%s, %d", p.Name, seed)
 	return accepting, taken, most
+}
+
+// hurried is a field that is said to be large, so that there are pauses.
+type hurried struct {
+	*Field
+	turned bool
+}
+
+func (h *hurried) Len() int64 {
+	if h.turned {
+		return h.Field.Len()
+	}
+	return 400 * h.Field.Len()
+}
+
+func (h *hurried) Turn() {
+	h.turned = true
+	h.Field.Turn()
 }
 
 // crowd leads by twenty steps each to the states in which x is one more, and back.
@@ -150,4 +168,54 @@ func TestCatcher(t *testing.T) {
 			require.Greater(t, part, 100)
 		})
 	}
+}
+
+// Where what follows on nodes is another thing when they are taken away, that is noticed, or some are left.
+func TestCatcherUnsteady(t *testing.T) {
+	unsteady := 0
+	for _, text := range append(cyclic, crowd) {
+		p := exectest.Load(t, text)
+		m := machineOf(t, p)
+		for seed := range uint64(60) {
+			first, second := &beside{m, seed}, &beside{m, seed + 1000}
+			field, err := newStore(m, true, defaults).Catching(1, 4)
+			require.NoError(t, err)
+			x := field.Catchers()[0]
+			x.Observe(first)
+			odd := func(s program.State, _ search.Q, _ []search.Q) (states []program.State, ok bool) {
+				var moves program.Moves
+				var out program.Outcomes
+				for first.Enabled(s, &moves); len(moves.All) > 0; moves.All = moves.All[1:] {
+					first.Fire(s, moves.All[0], &out)
+				}
+				for _, o := range out.All {
+					if o.State != nil {
+						states = append(states, append(program.State{}, o.State...))
+					}
+				}
+				return states, true
+			}
+			require.NoError(t, x.Begin(odd, true))
+			run := func() (accepting int64, err error) {
+				for more := true; more && err == nil; {
+					var e search.Expanded
+					e, more, err = x.Expand()
+					accepting += e.Accepting
+				}
+				return accepting, err
+			}
+			accepting, err := run()
+			require.NoError(t, err)
+			field.Turn()
+			x.graph = second
+			if taken, err := run(); err != nil {
+				require.ErrorIs(t, err, ErrUnsteady)
+				unsteady++
+			} else if accepting > 0 {
+				require.Less(t, taken, accepting)
+			}
+			require.NoError(t, field.Close())
+		}
+	}
+	require.Greater(t, unsteady, 20)
 }

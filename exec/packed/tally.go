@@ -111,10 +111,13 @@ func (f *Field) Catchers() []*Catcher { return f.catchers }
 // OfOneWord reports whether states are packed in a word.
 func (f *Field) OfOneWord() bool { return f.tree == nil }
 
-// Resume implements search.Caught.
+// Resume implements search.Caught. Who was stopped as all had just been packed anew has not taken the coding of that.
 func (f *Field) Resume() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	for _, x := range f.walkers {
+		x.adopt()
+	}
 	f.done = false
 	f.pause.Store(false)
 }

@@ -28,7 +28,7 @@ type mutant struct {
 func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
-		preparations(), lossies(), resources(), stores(), packings(), checkpoints(), stacks(), explorations(), stuck(),
+		preparations(), lossies(), resources(), stores(), packings(), catching(), checkpoints(), stacks(), explorations(), stuck(),
 		components(), abstractions(), persistents(), refinements(),
 	)
 }
