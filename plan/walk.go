@@ -68,6 +68,8 @@ const (
 	NoCycleSoon
 	// NoComponentSoon: no error was found while it was small.
 	NoComponentSoon
+	// NoRunSoon: the automaton is weak, and no error was found while it was small.
+	NoRunSoon
 	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
 	ClaimTakesPart
 )
@@ -84,6 +86,7 @@ var walkReasons = [...]string{
 	NoErrorSoon:     "only states matter, and none of the first was an error",
 	NoCycleSoon:     "asked for, and no error was found soon",
 	NoComponentSoon: "several workers, and no error was found soon",
+	NoRunSoon:       "the automaton is weak, and no error was found soon",
 	ClaimTakesPart:  "the never claim takes part in the run",
 }
 

@@ -34,7 +34,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	case err != nil:
 		return res, err
 	case !again && res.Cut != search.CutStates: // of nodes, which may be more than there are states
-		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoCycleSoon
+		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoRunSoon
 		return res, nil
 	}
 	_, res, err = a.inOrder(packer, a.limits.MaxStates)

@@ -130,26 +130,39 @@ func (f *Field) Turn() {
 			x.worker.Close()
 		}
 	}
-	graph := f.catchers[0].graph
+	f.states.Store(0)
+	var all sync.WaitGroup
+	for i, x := range f.catchers {
+		all.Go(func() { f.turn(x, i) })
+	}
+	all.Wait()
+	f.Space.share()
+	f.Resume()
+}
+
+// turn goes through a part of the nodes: it counts their states, and gives those to anybody to which no step was counted.
+func (f *Field) turn(x *Catcher, part int) {
+	var chunks [][]uint64
 	var chunk []uint64
 	states := int64(0)
-	for n, c := range f.table.All() {
+	for n, c := range f.table.Part(part, len(f.catchers)) {
 		if f.first(n) {
 			states++
 		}
-		if c > 0 || !graph.Accepting(search.Q(n&(1<<f.bits-1))) {
+		if c > 0 || !x.graph.Accepting(search.Q(n&(1<<f.bits-1))) {
 			continue
 		}
 		if chunk = append(chunk, n); len(chunk) == chunkStates {
-			f.chunks, chunk = append(f.chunks, chunk), nil
+			chunks, chunk = append(chunks, chunk), nil
 		}
 	}
 	if len(chunk) > 0 {
-		f.chunks = append(f.chunks, chunk)
+		chunks = append(chunks, chunk)
 	}
-	f.states.Store(states)
-	f.Space.share()
-	f.Resume()
+	f.states.Add(states)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.chunks = append(f.chunks, chunks...)
 }
 
 // first reports whether there is no node of the same state as n with a lower state of the automaton.

@@ -210,9 +210,13 @@ func (t *Table) Bits() int { return t.width }
 
 // All goes through all words and their colours, in no particular order. Colours may be
 // changed meanwhile, which shows at the latest in another call, but nothing be added.
-func (t *Table) All() iter.Seq2[uint64, Colour] {
+func (t *Table) All() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
+
+// Part goes through a part of the words, as All does: that with a number below parts. What several parts are is gone
+// through by several goroutines, who may find words meanwhile, and change nothing.
+func (t *Table) Part(number, parts int) iter.Seq2[uint64, Colour] {
 	return func(yield func(uint64, Colour) bool) {
-		for i := range t.segments {
+		for i := number; i < segments; i += parts {
 			r := t.read(i)
 			for range r.buckets {
 				for _, e := range r.next() {

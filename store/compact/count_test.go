@@ -144,3 +144,29 @@ func TestSharedCounts(t *testing.T) {
 		})
 	}
 }
+
+// All words are in one part, with their colours.
+func TestParts(t *testing.T) {
+	for _, c := range counts {
+		table := newTest(t, c.bits, Options{ColourBits: 4})
+		for i := range uint64(c.n) {
+			h, _, err := table.Add(c.word(table, i))
+			require.NoError(t, err)
+			table.SetColour(h, Colour(i%9))
+		}
+		for _, parts := range []int{1, 2, 7, 100} {
+			met := map[uint64]Colour{}
+			for number := range parts {
+				for word, colour := range table.Part(number, parts) {
+					_, before := met[word]
+					require.False(t, before)
+					met[word] = colour
+				}
+			}
+			require.Len(t, met, c.n)
+			for i := range uint64(c.n) {
+				require.Equal(t, Colour(i%9), met[c.word(table, i)])
+			}
+		}
+	}
+}
