@@ -64,7 +64,10 @@ func Catch(
 	if res, err = all.result(limits, hands, nil); err != nil {
 		return res, false, err
 	}
-	return res, all.again.Load() || all.left() && res.Complete, nil
+	if again = all.again.Load(); res.Complete && !all.turned && !again {
+		panic("bug: a search that has not come to its end is said to be complete")
+	}
+	return res, again || res.Complete && all.left(), nil
 }
 
 // Caught is a Reached of nodes.
@@ -72,9 +75,9 @@ type Caught interface {
 	Reached
 	// Resume lets Expand go on after Stop.
 	Resume()
-	// Turn ends the first part, in which Len was that of nodes; from now on it is that of states, and Expand takes
-	// nodes away, first those to which no step was counted.
-	Turn()
+	// Turn ends the first part, in which Len was that of nodes; from now on it is that of states. If on is set Expand
+	// takes nodes away from now on, first those to which no step was counted.
+	Turn(on bool)
 }
 
 // Catcher is the part of one goroutine in a Caught.
@@ -113,20 +116,22 @@ func (c *depthCrew) parts(limits *explorer, work []func(), set Caught, between f
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
 		c.run(limits, work)
-		if c.over(limits) {
-			return
-		}
-		if !c.paused.Load() {
+		over := c.over(limits)
+		if !over && !c.paused.Load() {
 			break
 		}
-		if !between(set.Len(), c.accepting.Load()) {
-			c.again.Store(true)
+		if over || !between(set.Len(), c.accepting.Load()) {
+			c.again.Store(c.again.Load() || !over)
+			if c.tooMany() {
+				limits.end(CutStates)
+			}
+			set.Turn(false)
 			return
 		}
 		set.Resume()
 	}
 	c.turned = true
-	set.Turn()
+	set.Turn(true)
 	c.run(limits, work)
 }
 

@@ -22,6 +22,7 @@ type shelf struct {
 	stack   []pair
 	turned  bool
 	stopped bool
+	states  bool  // Len counts these
 	size    int64 // what a node counts for in Len
 	after   int   // so many nodes fail comes, if it is not nil
 	fail    error
@@ -31,6 +32,9 @@ type shelf struct {
 func (c *shelf) Len() int64 {
 	c.Lock()
 	defer c.Unlock()
+	if c.states {
+		return 1 // there are more nodes, as there may be
+	}
 	return int64(len(c.steps)) * c.size
 }
 func (*shelf) Bytes() int64 { return 0 }
@@ -43,7 +47,10 @@ func (c *shelf) Stop() {
 
 func (c *shelf) Resume() { c.stopped = false }
 
-func (c *shelf) Turn() {
+func (c *shelf) Turn(on bool) {
+	if c.states = true; !on {
+		return
+	}
 	c.turned, c.stopped = true, false
 	for n, steps := range c.steps {
 		if steps == 0 && c.accepts[n.q] {

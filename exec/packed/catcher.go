@@ -210,11 +210,14 @@ func (x *Catcher) lessen(set tally) error {
 	}
 	for i, n := range x.counted {
 		was := x.was[i]
-		for was == mostCounted && !x.field.excess.less(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
+		if was == mostCounted {
+			if x.field.excess.less(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
+				continue
+			}
 			was, _ = set.Update(n, down) // another has been faster
 		}
 		switch was {
-		case 0:
+		case 0, mostCounted:
 			return ErrUnsteady
 		case 1:
 			x.stack = append(x.stack, n)

@@ -115,9 +115,9 @@ func (h *hurried) Len() int64 {
 	return 400 * h.Field.Len()
 }
 
-func (h *hurried) Turn() {
+func (h *hurried) Turn(on bool) {
 	h.turned = true
-	h.Field.Turn()
+	h.Field.Turn(on)
 }
 
 // crowd leads by twenty steps each to the states in which x is one more, and back.
@@ -206,7 +206,7 @@ func TestCatcherUnsteady(t *testing.T) {
 			}
 			accepting, err := run()
 			require.NoError(t, err)
-			field.Turn()
+			field.Turn(true)
 			x.graph = second
 			if taken, err := run(); err != nil {
 				require.ErrorIs(t, err, ErrUnsteady)

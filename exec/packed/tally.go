@@ -123,9 +123,9 @@ func (f *Field) Resume() {
 }
 
 // Turn implements search.Caught.
-func (f *Field) Turn() {
+func (f *Field) Turn(on bool) {
 	for _, x := range f.catchers {
-		x.turned = true
+		x.turned = on
 		if x.worker != nil {
 			x.worker.Close()
 		}
@@ -135,9 +135,10 @@ func (f *Field) Turn() {
 	for i, x := range f.catchers {
 		all.Go(func() { f.turn(x, i) })
 	}
-	all.Wait()
-	f.Space.share()
-	f.Resume()
+	if all.Wait(); on {
+		f.Space.share()
+		f.Resume()
+	}
 }
 
 // turn goes through a part of the nodes: it counts their states, and gives those to anybody to which no step was counted.
@@ -149,7 +150,7 @@ func (f *Field) turn(x *Catcher, part int) {
 		if f.first(n) {
 			states++
 		}
-		if c > 0 || !x.graph.Accepting(search.Q(n&(1<<f.bits-1))) {
+		if c > 0 || !x.turned || !x.graph.Accepting(search.Q(n&(1<<f.bits-1))) {
 			continue
 		}
 		if chunk = append(chunk, n); len(chunk) == chunkStates {
