@@ -9,10 +9,14 @@ import (
 	"ltlpor/search"
 )
 
+// mostCaught is how many states an automaton may have: for each node that was caught those with the lower ones are looked
+// up, when states are counted.
+const mostCaught = 8
+
 // catches reports whether a search for accepting cycles is to go on by search.Catch when it has become large.
-func (s *System) catches(limits search.Options) bool {
+func (s *System) catches(w *Worker, limits search.Options) bool {
 	p := &s.Plan
-	weak := p.Walk == plan.SingleDFS && s.automaton != nil && len(s.automaton.States) < mostAutomaton
+	weak := p.Walk == plan.SingleDFS && s.automaton != nil && w.States <= mostCaught
 	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0
 }
 

@@ -111,7 +111,7 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 	}
 	found, inOrder := res.Stats.Errors, false
 	t, res, err := a.try(packer, most, trialStates, func(t *packed.Store) bool {
-		inOrder = !t.Restless() && !s.orderless(w, limits) && !s.traced(w, limits) && !s.catches(limits)
+		inOrder = !t.Restless() && !s.orderless(w, limits) && !s.traced(w, limits) && !s.catches(w, limits)
 		return inOrder
 	})
 	if err != nil || res.Cut != search.CutStates || inOrder {
@@ -123,7 +123,7 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 		return a.large(t)
 	} else if s.traced(w, limits) {
 		return a.together(t)
-	} else if found+res.Stats.Errors == 0 && s.catches(limits) {
+	} else if found+res.Stats.Errors == 0 && s.catches(w, limits) {
 		return a.catching(t)
 	}
 	_, res, err = a.inOrder(packer, most)
@@ -154,7 +154,7 @@ func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (s
 		packer = nil
 	case res.Stats.Errors == 0 && s.orderless(w, limits):
 		return a.large(t)
-	case res.Stats.Errors == 0 && s.catches(limits):
+	case res.Stats.Errors == 0 && s.catches(w, limits):
 		return a.catching(t)
 	case res.Stats.Errors == 0:
 		return a.together(t)

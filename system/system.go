@@ -313,7 +313,7 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 		}
 	case s.Plan.Engine == plan.Auto && (s.Plan.Walk != plan.DFS || s.Plan.Reduction != plan.None):
 		return s.small(ctx, w, limits)
-	case s.orderless(w, limits), s.traced(w, limits), s.catches(limits):
+	case s.orderless(w, limits), s.traced(w, limits), s.catches(w, limits):
 		return s.reach(ctx, w, limits)
 	}
 	return s.inOrder(ctx, s.Problem(w, limits))
