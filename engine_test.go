@@ -190,12 +190,15 @@ func TestCycleBeforeManyStates(t *testing.T) {
 		:: a == 200 && b == 100 -> over = true; break
 		od }
 		ltl waits { [] (over -> <> (c + d + e > 0)) }`
+	most := int64(0)
 	r, err := check(t, model, "", ltlpor.Options{
 		Checks: ltlpor.LTL, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, Workers: 2,
+		Progress: func(p ltlpor.Search) { most = max(most, p.States) },
 	})
 	require.NoError(t, err)
 	require.Equal(t, "waits=violated", verdicts(r))
 	require.Less(t, r.Searches[0].States, int64(1_000_000))
+	require.Less(t, most, int64(6_000_000))
 }
 
 // Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of a

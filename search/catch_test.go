@@ -108,7 +108,9 @@ func (c *shelf) Expand() (e Expanded, more bool, err error) {
 }
 
 // caught searches g, of whose automaton states some are accepting, by so many goroutines.
-func caught(c *shelf, g *explicit, workers int, o Options, between func(nodes, accepting int64) bool) (Result, bool, error) {
+func caught(
+	c *shelf, g *explicit, workers int, o Options, between func(nodes, accepting int64) bool,
+) (Result, bool, error) {
 	p := Problem{Graph: g, Automaton: len(g.next), Weak: true, Options: o}
 	var catchers []Catcher
 	var graphs []Graph

@@ -9,8 +9,8 @@ import (
 	"ltlpor/search"
 )
 
-// mostCaught is how many states an automaton may have: for each node that was caught those with the lower ones are looked
-// up, when states are counted.
+// mostCaught is how many states an automaton may have: for each node those with the lower ones are looked up, when
+// states are counted.
 const mostCaught = 8
 
 // catches reports whether a search for accepting cycles is to go on by search.Catch when it has become large.

@@ -141,7 +141,7 @@ func (f *Field) Turn(on bool) {
 	}
 }
 
-// turn goes through a part of the nodes: it counts their states, and gives those to anybody to which no step was counted.
+// turn goes through a part of the nodes: it counts their states, and gives away those to which no step was counted.
 func (f *Field) turn(x *Catcher, part int) {
 	var chunks [][]uint64
 	var chunk []uint64

@@ -28,8 +28,8 @@ type mutant struct {
 func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
-		preparations(), lossies(), resources(), stores(), packings(), catching(), checkpoints(), stacks(), explorations(), stuck(),
-		components(), abstractions(), persistents(), refinements(),
+		preparations(), lossies(), resources(), stores(), packings(), catching(), checkpoints(), stacks(), explorations(),
+		stuck(), components(), abstractions(), persistents(), refinements(),
 	)
 }
 
