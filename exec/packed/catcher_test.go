@@ -208,8 +208,8 @@ func TestCatcherUnsteady(t *testing.T) {
 	require.Greater(t, lost, 5)
 }
 
-// caughtAlone catches nodes in one goroutine, and calls between before they are taken away. It returns how many were, and
-// how many there were.
+// caughtAlone catches nodes in one goroutine, and calls between before they are taken away. It returns how many were,
+// and how many there were.
 func caughtAlone(
 	t *testing.T, m *closure.Machine, g *beside, between func(x *Catcher),
 ) (taken, accepting int64, err error) {
