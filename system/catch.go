@@ -64,7 +64,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 	}
 	var failed error
 	between := func(nodes, accepting int64) bool {
-		if !a.worthwhile(field, float64(accepting)/float64(nodes)) {
+		if nodes < begunNodes && !a.worthwhile(field, float64(accepting)/float64(nodes)) {
 			return false
 		}
 		if nodes/aheadOfOrder <= probeStates {
@@ -95,6 +95,9 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 // aheadOfOrder is how many times as many nodes are found in no order as states are searched in order meanwhile, which
 // finds a run that is accepted where it comes to it, and not at the end.
 const aheadOfOrder = 32
+
+// begunNodes is for how many nodes it is asked whether catching is worthwhile: to begin again later costs more.
+const begunNodes = 1 << 17
 
 // saysNothing reports whether a search in order up to some number of states has not come to a verdict, nor to its time.
 func saysNothing(res search.Result) bool {
