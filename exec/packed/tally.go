@@ -78,8 +78,7 @@ func (e *excess) rekey(again func(uint64) (uint64, error)) error {
 	return nil
 }
 
-func up(c compact.Colour) compact.Colour { return min(c+1, mostCounted) }
-
+// down counts one step less, unless that is more than the colour knows.
 func down(c compact.Colour) compact.Colour {
 	if c == 0 || c == mostCounted {
 		return c
