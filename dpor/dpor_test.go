@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -65,7 +66,7 @@ func TestEndless(t *testing.T) {
 	} {
 		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, text),
-				dpor.Options{Algorithm: a})
+				dpor.Options{Algorithm: a, Time: 5 * time.Second}) // not to the limit of depth, if it is not seen
 			if endless {
 				var want *dpor.EndlessError
 				require.ErrorAs(t, err, &want, "%s %+v", text, res)
