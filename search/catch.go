@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync/atomic"
 
 	"ltlpor/program"
@@ -44,24 +45,25 @@ func Catch(
 	if !p.Weak || p.Reducer != nil || p.Fairness != Unfair {
 		return res, false, errors.New("search: nodes are caught for a weak automaton, without reducer and fairness")
 	}
-	all := &depthCrew{}
+	all := &catchCrew{}
 	p.Options.MaxErrors = 1 // none is reported
 	limits, err := all.prepare(ctx, &p, set, graphs[0])
 	if err != nil {
 		return res, false, err
 	}
 	limits.extra = func() int64 { return 0 }
-	hands, work := make([]*depthHand, len(catchers)), make([]func(), len(catchers))
+	all.hands = make([]*depthHand, len(catchers))
+	work := make([]func(), len(catchers))
 	for i, x := range catchers {
 		h, err := all.hand(p, i, graphs[i])
 		if err != nil {
 			return res, false, err
 		}
-		c := &catchHand{depthHand: h, set: set, catcher: x}
-		hands[i], work[i] = h, c.run
+		c := &catchHand{depthHand: h, all: all, catcher: x}
+		all.hands[i], work[i] = h, c.run
 	}
 	all.parts(limits, work, set, between)
-	if res, err = all.result(limits, hands, nil); err != nil {
+	if res, err = all.result(limits, all.hands, nil); err != nil {
 		return res, false, err
 	}
 	if again = all.again.Load(); res.Complete && !all.turned && !again {
@@ -93,17 +95,18 @@ type Catcher interface {
 // states that follow. ok is false if the search is given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
-// catching is what the goroutines of Catch share.
-type catching struct {
+// catchCrew is what the goroutines of Catch share.
+type catchCrew struct {
+	depthCrew
+	hands             []*depthHand
 	turned            bool         // in the second part
 	until             int64        // nodes; then it pauses
 	paused            atomic.Bool  // it is to be
 	accepting, caught atomic.Int64 // nodes
-	failed            bool         // some goroutine has, while counting is locked
 }
 
 // left reports whether some accepting nodes were not taken away.
-func (c *catching) left() bool { return c.caught.Load() < c.accepting.Load() }
+func (c *catchCrew) left() bool { return c.caught.Load() < c.accepting.Load() }
 
 // between is called at firstPause nodes, and each time when there are morePauses times as many.
 const (
@@ -112,7 +115,7 @@ const (
 )
 
 // parts runs both parts.
-func (c *depthCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
+func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
 		c.run(limits, work)
@@ -136,27 +139,26 @@ func (c *depthCrew) parts(limits *explorer, work []func(), set Caught, between f
 }
 
 // over reports whether the search is at its end before its second part.
-func (c *depthCrew) over(limits *explorer) bool {
-	c.counting.Lock()
-	defer c.counting.Unlock()
-	return limits.stop || c.again.Load() || c.failed || c.tooMany()
+func (c *catchCrew) over(limits *explorer) bool {
+	failed := slices.ContainsFunc(c.hands, func(h *depthHand) bool { return h.err != nil })
+	return failed || limits.stop || c.again.Load() || c.tooMany()
 }
 
 // catchHand is the search of one goroutine.
 type catchHand struct {
 	*depthHand
-	set     Caught
+	all     *catchCrew
 	catcher Catcher
 	begun   bool
 }
 
 // run expands nodes until there are no more, or the search ends or pauses.
 func (h *catchHand) run() {
-	c := h.crew
+	c := h.all
 	if !h.begun {
 		h.begun = true
 		if err := h.catcher.Begin(h.steps, h.number == 0); err != nil {
-			h.ends(err)
+			h.fail(err)
 			return
 		}
 	}
@@ -165,7 +167,7 @@ func (h *catchHand) run() {
 		var e Expanded
 		var err error
 		if e, more, err = h.catcher.Expand(); err != nil {
-			h.ends(err)
+			h.fail(err)
 			return
 		}
 		if e.Fails {
@@ -174,23 +176,14 @@ func (h *catchHand) run() {
 		}
 		if h.count(&e); !c.turned && c.set.Len() >= c.until {
 			c.paused.Store(true)
-			h.set.Stop()
+			c.set.Stop()
 		}
 	}
 }
 
-// ends notes an error, which ends the search of all.
-func (h *catchHand) ends(err error) {
-	c := h.crew
-	c.counting.Lock()
-	c.failed = true
-	c.counting.Unlock()
-	h.fail(err)
-}
-
 // count counts what was expanded.
 func (h *catchHand) count(e *Expanded) {
-	if c := h.crew; c.turned {
+	if c := h.all; c.turned {
 		h.fresh.Inner += e.Transitions
 		c.caught.Add(e.Accepting)
 	} else {

@@ -38,7 +38,7 @@ func (c *shelf) Len() int64 {
 	return int64(len(c.steps)) * c.size
 }
 func (*shelf) Bytes() int64 { return 0 }
-func (*shelf) Ahead() int64 { return 0 }
+func (*shelf) Copied() bool { return true }
 func (c *shelf) Stop() {
 	c.Lock()
 	defer c.Unlock()

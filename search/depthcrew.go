@@ -23,7 +23,6 @@ type depthCrew struct {
 	counting sync.Mutex
 	stats    Stats
 	found    bool
-	catching // of Catch
 }
 
 // prepare sets up the crew for p, and returns an explorer that looks at the limits alone. Afterwards p is the

@@ -37,7 +37,7 @@ type tabled struct {
 }
 
 func (*tabled) Bytes() int64 { return 0 }
-func (*tabled) Ahead() int64 { return 0 }
+func (*tabled) Copied() bool { return true }
 func (a *tabled) Stop()      { a.stopped.Store(true) }
 
 // Len must be quick: it is asked for again and again beside the search.

@@ -15,8 +15,8 @@ type Reached interface {
 	// Len is the number of states, and Bytes the memory of the set.
 	Len() int64
 	Bytes() int64
-	// Ahead is what it may soon take beside that for a moment: where all has to be written anew.
-	Ahead() int64
+	// Copied says that all is being written anew, and that Bytes has the copy.
+	Copied() bool
 	// Stop makes Expand return false in all regions.
 	Stop()
 }
@@ -229,7 +229,12 @@ func (u unordered) Len() int     { return int(u.set.Len()) }
 func (u unordered) Bytes() int64 { return u.set.Bytes() }
 
 // Ahead implements store.Growing.
-func (u unordered) Ahead() int64 { return u.set.Ahead() }
+func (u unordered) Ahead() int64 {
+	if u.set.Copied() {
+		return 0
+	}
+	return u.set.Bytes()
+}
 
 // Find knows nothing: what stands in the set is found by others.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }

@@ -14,10 +14,25 @@ type broken struct{ stopped bool }
 
 func (b *broken) Len() int64                                 { return 0 }
 func (b *broken) Bytes() int64                               { return 0 }
-func (b *broken) Ahead() int64                               { return 0 }
+func (b *broken) Copied() bool                               { return true }
 func (b *broken) Stop()                                      { b.stopped = true }
 func (b *broken) Add([]program.State) error                  { return nil }
 func (b *broken) Expand() (e Expanded, more bool, err error) { panic("bug: broken") }
+
+// A copy that is being made is not asked for a second time.
+func TestAheadOfACopy(t *testing.T) {
+	for copied, ahead := range map[bool]int64{false: 100, true: 0} {
+		require.Equal(t, ahead, unordered{set: &large{copied: copied}}.Ahead())
+	}
+}
+
+type large struct {
+	Reached
+	copied bool
+}
+
+func (l *large) Bytes() int64 { return 100 }
+func (l *large) Copied() bool { return l.copied }
 
 // single is a graph of one state.
 type single struct{ Graph }

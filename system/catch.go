@@ -28,8 +28,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	res, again, found, err := a.caught(t)
 	a.end(&res)
 	switch {
-	case found != nil:
-		a.spent += found.Stats.Elapsed
+	case found != nil && err == nil:
 		found.Stats.Elapsed = a.spent
 		return *found, nil
 	case errors.Is(err, packed.ErrRestless):
@@ -52,13 +51,10 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 	if err != nil {
 		return res, false, nil, err
 	}
-	workers := []*Worker{w}
+	workers := a.crew(len(field.Catchers()))
 	var graphs []search.Graph
 	var catchers []search.Catcher
 	for i, x := range field.Catchers() {
-		if i > 0 {
-			workers = append(workers, a.NewWorker())
-		}
 		x.Observe(workers[i].Graph)
 		graphs, catchers = append(graphs, workers[i].Graph), append(catchers, x)
 	}
@@ -78,16 +74,14 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		if _, res, failed = b.inOrder(a.packer, nodes/aheadOfOrder); failed == nil && saysNothing(res) {
 			return true
 		}
-		*w, found = *b.worker, &res
+		if failed == nil {
+			*w, found = *b.worker, &res
+		}
 		return false
 	}
 	res, again, err = search.Catch(a.ctx, a.Problem(w, a.limits), field, catchers, graphs, between)
 	if found == nil {
-		for _, other := range workers[1:] { // the caller asks w alone
-			if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
-				w.earlier = f
-			}
-		}
+		w.hear(workers[1:])
 	}
 	return res, again, found, errors.Join(err, failed, field.Close())
 }
@@ -105,7 +99,7 @@ func saysNothing(res search.Result) bool {
 }
 
 // What catching takes of the time of a search in order by one worker, for nodes that are not accepting; accepting ones
-// are expanded twice, so that they take as much again. Measured (doc/performance.md, five models), as is what several
+// are expanded twice, so that they take as much again. Measured (RATIONALE.md, five models), as is what several
 // workers are worth.
 const (
 	caughtInWord  = 0.6

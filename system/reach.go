@@ -63,6 +63,15 @@ func (a *attempts) begin() {
 	}
 }
 
+// crew returns so many workers: that of a, and new ones.
+func (a *attempts) crew(n int) []*Worker {
+	all := []*Worker{a.worker}
+	for len(all) < n {
+		all = append(all, a.NewWorker())
+	}
+	return all
+}
+
 // end takes the time of a search from what the next one has.
 func (a *attempts) end(res *search.Result) {
 	if a.limits.Time > 0 {
@@ -192,30 +201,21 @@ func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, e
 	w := a.worker
 	q, _ := a.monitor()
 	p := a.Problem(w, a.limits)
-	workers := []*Worker{w}
-	graphs := []search.Graph{w.Graph}
+	workers := a.crew(len(space.Walkers()))
+	var graphs []search.Graph
 	var regions []search.Region
 	for i, x := range space.Walkers() {
-		if i > 0 {
-			workers = append(workers, a.NewWorker())
-			graphs = append(graphs, workers[i].Graph)
-		}
 		if d, ok := workers[i].Reducer.(packed.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone)
 		}
 		if q != search.NoQ {
 			x.Monitor(workers[i].Graph, q)
 		}
-		regions = append(regions, x)
+		graphs, regions = append(graphs, workers[i].Graph), append(regions, x)
 	}
 	p.Automaton = 0
 	res, faulty, err = search.Reach(a.ctx, p, space, regions, graphs, q)
-	for _, other := range workers[1:] { // the caller asks w alone
-		faulty = faulty || other.runTimeError() != nil && w.runTimeError() == nil
-		if f := other.figures(); f != nil {
-			w.before.Add(f)
-		}
-	}
+	faulty = w.hear(workers[1:]) || faulty
 	if e := space.Close(); err == nil {
 		err = e
 	}

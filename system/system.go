@@ -173,6 +173,20 @@ func (w *Worker) RunTimeError() *program.Fault {
 	return w.runTimeError()
 }
 
+// hear takes from the others of a search what is asked of w alone: the figures of their reducers, and a run-time
+// error, if w has none. It reports whether there was one that w had not.
+func (w *Worker) hear(others []*Worker) (failed bool) {
+	for _, other := range others {
+		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
+			w.earlier, failed = f, true
+		}
+		if f := other.figures(); f != nil {
+			w.before.Add(f)
+		}
+	}
+	return failed
+}
+
 // reduce gives w its reducer, if the plan has one.
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine

@@ -87,14 +87,11 @@ func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err er
 	if err != nil {
 		return res, false, err
 	}
-	workers := []*Worker{w}
+	workers := a.crew(len(field.Tracers()))
 	var graphs []search.Graph
 	var paths []search.Paths
 	var routes []search.Routes
 	for i, x := range field.Tracers() {
-		if i > 0 {
-			workers = append(workers, a.NewWorker())
-		}
 		x.Observe(workers[i].Graph)
 		if d, ok := workers[i].Reducer.(packed.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone, p.Options.SafetyProviso)
@@ -106,14 +103,7 @@ func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err er
 	} else {
 		res, again, err = search.ParallelNDFS(a.ctx, p, field, paths, graphs)
 	}
-	for _, other := range workers[1:] { // the caller asks w alone
-		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
-			w.earlier = f
-		}
-		if f := other.figures(); f != nil {
-			w.before.Add(f)
-		}
-	}
+	w.hear(workers[1:])
 	if e := field.Close(); err == nil {
 		err = e
 	}

@@ -38,29 +38,19 @@ func (x *Catcher) Observe(g search.Graph) { x.graph = g }
 func (x *Catcher) Begin(odd search.OddSteps, first bool) error {
 	x.odd = odd
 	x.automaton = newAutomaton(x.graph, x.choices)
-	x.expands, x.adds = x.visit, x.flush
 	if !first {
 		return nil
 	}
 	init := x.graph.Init(nil)
-	for x.space.yield(x.Walker) {
-		x.out = x.out[:0]
-		ok, err := x.appendRoot(init)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			x.space.repack(x.Walker)
-			continue
-		}
-		x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])
-		if x.sift(); x.fails {
-			panic("bug: the claim fails before the first step, which a search in order reports")
-		}
-		x.pair(0, false)
-		return x.flush()
+	if ok, err := x.appendInit(init); !ok || err != nil {
+		return err
 	}
-	return x.space.failure()
+	x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])
+	if x.sift(); x.fails {
+		panic("bug: the claim fails before the first step, which a search in order reports")
+	}
+	x.pair(0, false)
+	return x.flush()
 }
 
 // visit appends to out the nodes that follow on n, or, after the turn, to counted those of them that count. It reports

@@ -2,9 +2,6 @@ package packed
 
 import (
 	"errors"
-	"maps"
-	"sync"
-	"sync/atomic"
 
 	"ltlpor/program"
 	"ltlpor/store/compact"
@@ -24,14 +21,8 @@ type Field struct {
 	catchers []*Catcher
 	excess   excess
 	// choices are those that are not the usual ones, by root.
-	choices [choiceShards]struct {
-		sync.Mutex
-		of map[uint64]program.Choice
-	}
-	kept atomic.Int64 // how many they are
+	choices sharded[program.Choice]
 }
-
-const choiceShards = 64
 
 // mostTracers is how many tracers a field may have: each has a bit in the colour of a node.
 const mostTracers = 6
@@ -76,25 +67,30 @@ func (s *Store) Routes(workers, automaton int, reduces, fair bool) (*Field, erro
 
 // field returns a field without nodes.
 func (s *Store) field(workers, automaton int, reduces bool) (*Field, error) {
-	f := &Field{}
-	for automaton > 1<<f.bits {
-		f.bits++
-	}
-	s.limits.word = min(s.limits.word, wordBits-1-f.bits)
 	colours := 1
 	if reduces {
 		colours = stateColours
 	}
-	space, err := s.space(workers, colours, f)
+	f, err := s.newField(&Field{}, workers, automaton, colours)
 	if err != nil {
 		return nil, err
 	}
-	f.Space = space
-	for i, x := range space.walkers {
+	for i, x := range f.walkers {
 		f.tracers = append(f.tracers, &Tracer{Walker: x, field: f})
 		f.tracers[i].paints(i)
 	}
 	return f, nil
+}
+
+// newField gives f room for automaton states, and a space for so many walkers, with so many bits of colours.
+func (s *Store) newField(f *Field, workers, automaton, colours int) (*Field, error) {
+	for automaton > 1<<f.bits {
+		f.bits++
+	}
+	s.limits.word = min(s.limits.word, wordBits-1-f.bits)
+	var err error
+	f.Space, err = s.space(workers, colours, f)
+	return f, err
 }
 
 // Tracers returns the tracers.
@@ -111,19 +107,11 @@ func (f *Field) Close() error {
 
 // Bytes is the memory of the field, in bytes.
 func (f *Field) Bytes() int64 {
-	n := f.Space.Bytes() + 48*(f.kept.Load()+f.excess.n.Load())
+	n := f.Space.Bytes() + f.choices.bytes() + f.excess.bytes()
 	if f.nodes != nil {
 		n += f.nodes.Bytes()
 	}
 	return n
-}
-
-// Ahead implements search.Reached, as that of Space.
-func (f *Field) Ahead() int64 {
-	if f.copied.Load() {
-		return 0
-	}
-	return f.Bytes()
 }
 
 // share gives each tracer its way to the nodes.
@@ -145,10 +133,7 @@ func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 			x.sharer.Close()
 		}
 	}
-	again := func(n uint64) (uint64, error) {
-		r, err := root(n >> f.bits)
-		return r<<f.bits | n&(1<<f.bits-1), err
-	}
+	again := above(f.bits, root)
 	if f.nodes != nil {
 		if err := f.nodes.Recode(f.width(c)+int(f.bits), again); err != nil {
 			return err
@@ -168,45 +153,18 @@ func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 			})
 		}
 	}
-	return errors.Join(err, f.rekey(root))
-}
-
-// rekey enters the choices under what root makes of their roots.
-func (f *Field) rekey(root func(uint64) (uint64, error)) error {
-	was := map[uint64]program.Choice{}
-	for i := range f.choices {
-		maps.Copy(was, f.choices[i].of)
-		f.choices[i].of = nil
-	}
-	f.kept.Store(0)
-	for n, c := range was {
-		r, err := root(n)
-		if err != nil {
-			return err
-		}
-		f.keep(r, c)
-	}
-	return nil
+	return errors.Join(err, f.choices.rekey(root))
 }
 
 // keep notes what was chosen in the state of root.
 func (f *Field) keep(root uint64, c program.Choice) {
-	k := &f.choices[spread(root)%choiceShards]
-	k.Lock()
-	defer k.Unlock()
-	if k.of == nil {
-		k.of = map[uint64]program.Choice{}
-	}
-	k.of[root] = c
-	f.kept.Add(1)
+	f.choices.with(root, func(of map[uint64]program.Choice) { of[root] = c })
 }
 
 // choice returns what keep has noted.
-func (f *Field) choice(root uint64) program.Choice {
-	k := &f.choices[spread(root)%choiceShards]
-	k.Lock()
-	defer k.Unlock()
-	c, ok := k.of[root]
+func (f *Field) choice(root uint64) (c program.Choice) {
+	ok := false
+	f.choices.with(root, func(of map[uint64]program.Choice) { c, ok = of[root] })
 	if !ok {
 		panic("bug: it is not known what was chosen in a state")
 	}

@@ -75,13 +75,7 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 		}
 		return s.tree.root(to, numbers, nil, nil, r.recent)
 	}
-	recode := root
-	if s.low > 0 {
-		recode = func(word uint64) (uint64, error) {
-			to, err := root(word >> s.low)
-			return to<<s.low | word&(1<<s.low-1), err
-		}
-	}
+	recode := above(s.low, root)
 	if err := s.table.Recode(s.width(c), recode); err != nil {
 		return err
 	}
@@ -105,6 +99,17 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 		return s.field.encode(c, root)
 	}
 	return nil
+}
+
+// above returns what does with the bits of a word above the low ones, which stay, what root does with a root.
+func above(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
+	if low == 0 {
+		return root
+	}
+	return func(word uint64) (uint64, error) {
+		r, err := root(word >> low)
+		return r<<low | word&(1<<low-1), err
+	}
 }
 
 // trims reports whether all states are to be packed anew, in fewer bits: where those for values that have not come keep

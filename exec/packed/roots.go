@@ -2,6 +2,18 @@ package packed
 
 import "ltlpor/program"
 
+// appendInit sets out to the root of the initial state. It is not ok if the walk is over.
+func (x *Walker) appendInit(s program.State) (ok bool, err error) {
+	for x.space.yield(x) {
+		x.out = x.out[:0]
+		if ok, err := x.appendRoot(s); ok || err != nil {
+			return ok, err
+		}
+		x.space.repack(x)
+	}
+	return false, x.space.failure()
+}
+
 // appendRoot appends to out the root of a state. It is not ok if there is no room for some value.
 func (x *Walker) appendRoot(s program.State) (ok bool, err error) {
 	if !x.pack(x.t, s) {

@@ -89,6 +89,7 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 	for i := range workers {
 		own := p.master.clone(s.machine.Clone().(*closure.Machine))
 		x := &Walker{space: p, memo: memo{coding: own, checking: s.checking}}
+		x.expands, x.adds = x.expand, x.flush
 		x.limits.bytes /= int64(workers)
 		if i == 0 {
 			x.sites, x.common, x.commonBytes = s.sites, s.common, s.commonBytes
@@ -145,13 +146,8 @@ func (s *Space) Bytes() int64 {
 	return n
 }
 
-// Ahead implements search.Reached: for as long as all is packed anew there are two of it, and then Bytes has both.
-func (s *Space) Ahead() int64 {
-	if s.copied.Load() {
-		return 0
-	}
-	return s.Bytes()
-}
+// Copied implements search.Reached.
+func (s *Space) Copied() bool { return s.copied.Load() }
 
 // measure sets beside; only while nobody packs all anew.
 func (s *Space) measure() {

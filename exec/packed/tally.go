@@ -1,9 +1,7 @@
 package packed
 
 import (
-	"maps"
 	"sync"
-	"sync/atomic"
 
 	"ltlpor/search"
 	"ltlpor/store/compact"
@@ -17,65 +15,27 @@ const (
 )
 
 // excess has the counts above mostCounted-1.
-type excess struct {
-	shards [choiceShards]struct {
-		sync.Mutex
-		of map[uint64]uint32
-	}
-	n atomic.Int64 // nodes in it
-}
+type excess struct{ sharded[uint32] }
 
 // more counts one more step to n.
-func (e *excess) more(n uint64) {
-	k := &e.shards[spread(n)%choiceShards]
-	k.Lock()
-	defer k.Unlock()
-	if k.of == nil {
-		k.of = map[uint64]uint32{}
-	}
-	if k.of[n]++; k.of[n] == 1 {
-		e.n.Add(1)
-	}
-}
+func (e *excess) more(n uint64) { e.with(n, func(of map[uint64]uint32) { of[n]++ }) }
 
 // less counts one step to n less, if there are more than are in the colours, and reports whether there were. Where
 // there are no more then, it calls none.
 func (e *excess) less(n uint64, none func()) (were bool) {
-	k := &e.shards[spread(n)%choiceShards]
-	k.Lock()
-	defer k.Unlock()
-	switch k.of[n] {
-	case 0:
-		return false
-	case 1:
-		delete(k.of, n)
-		e.n.Add(-1)
-		none()
-	default:
-		k.of[n]--
-	}
-	return true
-}
-
-// rekey enters all under what again makes of the nodes.
-func (e *excess) rekey(again func(uint64) (uint64, error)) error {
-	was := map[uint64]uint32{}
-	for i := range e.shards {
-		maps.Copy(was, e.shards[i].of)
-		e.shards[i].of = nil
-	}
-	for n, c := range was {
-		n, err := again(n)
-		if err != nil {
-			return err
+	e.with(n, func(of map[uint64]uint32) {
+		switch of[n] {
+		case 0:
+			return
+		case 1:
+			delete(of, n)
+			none()
+		default:
+			of[n]--
 		}
-		k := &e.shards[spread(n)%choiceShards]
-		if k.of == nil {
-			k.of = map[uint64]uint32{}
-		}
-		k.of[n] = c
-	}
-	return nil
+		were = true
+	})
+	return were
 }
 
 // down counts one step less, unless that is more than the colour knows.
@@ -88,18 +48,14 @@ func down(c compact.Colour) compact.Colour {
 
 // Catching returns a field for so many goroutines and automaton states, for search.Catch, as Space does.
 func (s *Store) Catching(workers, automaton int) (*Field, error) {
-	f := &Field{catching: true}
-	for automaton > 1<<f.bits {
-		f.bits++
-	}
-	s.limits.word = min(s.limits.word, wordBits-1-f.bits)
-	space, err := s.space(workers, countBits, f)
+	f, err := s.newField(&Field{catching: true}, workers, automaton, countBits)
 	if err != nil {
 		return nil, err
 	}
-	f.Space = space
-	for _, x := range space.walkers {
-		f.catchers = append(f.catchers, &Catcher{Walker: x, field: f})
+	for _, w := range f.walkers {
+		x := &Catcher{Walker: w, field: f}
+		w.expands, w.adds = x.visit, x.flush
+		f.catchers = append(f.catchers, x)
 	}
 	return f, nil
 }

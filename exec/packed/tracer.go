@@ -60,19 +60,8 @@ func (x *Tracer) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
 	x.meeter, _ = h.(search.Meeter)
 	x.automaton = newAutomaton(x.graph, x.choices)
 	init := x.graph.Init(nil)
-	for {
-		if !x.Yield() {
-			return nil, 0, x.space.failure()
-		}
-		x.out = x.out[:0]
-		ok, err := x.appendRoot(init)
-		if err != nil {
-			return nil, 0, err
-		}
-		if ok {
-			break
-		}
-		x.space.repack(x.Walker)
+	if ok, err := x.appendInit(init); !ok || err != nil {
+		return nil, 0, err
 	}
 	x.full = true
 	x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])

@@ -25,7 +25,7 @@ type Walker struct {
 	fresh []bool
 	met   *[1 << metBits]uint64 // roots that were in out, plus one, since all was packed anew
 	w, t  []uint64
-	// How round goes on.
+	// expands appends to out what follows on a word from the stack, and adds adds all of out.
 	expands func(root uint64) bool
 	adds    func() error
 	// at and tAt are the numbers of the parts of w and t in the tree.
@@ -61,14 +61,6 @@ const (
 
 // Expand implements search.Region.
 func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
-	if x.expands == nil {
-		x.expands, x.adds = x.expand, x.flush
-	}
-	return x.round()
-}
-
-// round is Expand by expands, which appends to out what follows on a word from the stack, and adds.
-func (x *Walker) round() (done search.Expanded, more bool, err error) {
 	s := x.space
 	x.done = search.Expanded{}
 	if s.pause.Load() || len(x.stack) == 0 {
@@ -313,18 +305,13 @@ func (x *Walker) add() error {
 func (x *Walker) Add(states []program.State) error {
 	for len(states) > 0 {
 		x.out = x.out[:0]
-		for len(states) > 0 && x.pack(x.w, states[0]) {
-			root := x.w[0]
-			if t := x.space.tree; t != nil {
-				var err error
-				if root, err = t.root(x.w, x.at, nil, nil, x.recent); err != nil {
-					if x.narrow(err); !x.due {
-						return err
-					}
-					break
-				}
+		for len(states) > 0 {
+			if ok, err := x.appendRoot(states[0]); err != nil {
+				return err
+			} else if !ok {
+				break
 			}
-			x.out, states = append(x.out, root), states[1:]
+			states = states[1:]
 		}
 		if err := x.flush(); err != nil {
 			return err

@@ -173,7 +173,7 @@ func packings() []mutant {
 		{"green-too-soon", "a state becomes green though a successor is not settled", packed, field,
 			[]edit{{"Tracer.Settle", "settles && (c == usual || c == other)", "c == usual || c == other"}}},
 		{"keeps-old-roots", "other choices are looked for under roots that are gone", packed, field,
-			[]edit{{"Field.rekey", "f.keep(r, c)", "f.keep(r^1, c)"}}},
+			[]edit{{"Field.encode", "f.choices.rekey(root)", "nil"}}},
 		{"pending-not-renumbered", "what waits keeps the number of a node that is gone", packed, field,
 			[]edit{{"track.Renumber", "f(t.pending.at(i))", "_ = i"}}},
 		{"inner-search-left-out", "there is no inner search by several workers", packed, field,

@@ -1,0 +1,52 @@
+package packed
+
+import (
+	"maps"
+	"sync"
+	"sync/atomic"
+)
+
+// sharded is a map of words for a few of many, which all walkers use.
+type sharded[V any] struct {
+	shards [shards]struct {
+		sync.Mutex
+		of map[uint64]V
+	}
+	n atomic.Int64 // words in it
+}
+
+const shards = 64
+
+// with calls use with the part of the map in which word is, if it is in it, while nobody else has that part.
+func (m *sharded[V]) with(word uint64, use func(of map[uint64]V)) {
+	s := &m.shards[spread(word)%shards]
+	s.Lock()
+	defer s.Unlock()
+	if s.of == nil {
+		s.of = map[uint64]V{}
+	}
+	before := len(s.of)
+	use(s.of)
+	m.n.Add(int64(len(s.of) - before))
+}
+
+// rekey enters all under what again makes of the words, while nobody else uses the map.
+func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
+	was := map[uint64]V{}
+	for i := range m.shards {
+		maps.Copy(was, m.shards[i].of)
+		m.shards[i].of = nil
+	}
+	m.n.Store(0)
+	for word, v := range was {
+		word, err := again(word)
+		if err != nil {
+			return err
+		}
+		m.with(word, func(of map[uint64]V) { of[word] = v })
+	}
+	return nil
+}
+
+// bytes is about what the map takes.
+func (m *sharded[V]) bytes() int64 { return 48 * m.n.Load() }
