@@ -68,12 +68,12 @@ func TestUsageHasTheOrderOfTheHelp(t *testing.T) {
 		}
 		from := 0
 		for _, flag := range regexp.MustCompile(`(?m)^ {2,6}(?:-\w, )?--([a-z-]+)`).FindAllStringSubmatch(own, -1) {
-			row := "\n| `--" + flag[1]
+			row := "\n- `--" + flag[1]
 			switch flag[1] {
 			case "define":
-				row = "\n| `-D"
+				row = "\n- `-D"
 			case "quiet":
-				row = "\n| `-q"
+				row = "\n- `-q"
 			}
 			next := strings.Index(section[from:], row)
 			require.NotEqual(t, -1, next, "--%s is not in the section %s, or not in order", flag[1], title)

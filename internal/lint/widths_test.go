@@ -18,6 +18,8 @@ const (
 	maxWidth = 160
 	// maxText is the width of documents: of what is no table, no code and no transcript.
 	maxText = 100
+	// maxRow is the width of rows of tables.
+	maxRow = 120
 )
 
 // wideLines is how many lines may be wide, of tests (true) and others: about those that
@@ -58,6 +60,14 @@ func TestWidthOfCode(t *testing.T) {
 // transcript.
 func documents(t *testing.T, f func(path string, n int, line string)) {
 	t.Helper()
+	eachDocument(t, func(path, text string) {
+		eachTextLine(text, func(n int, line string) { f(path, n, line) })
+	})
+}
+
+// eachDocument calls f for each document.
+func eachDocument(t *testing.T, f func(path, text string)) {
+	t.Helper()
 	files := 0
 	for _, pattern := range []string{"*.md", "*/*.md", "doc/*/*.md"} {
 		paths, err := filepath.Glob(filepath.Join("../..", pattern))
@@ -66,7 +76,7 @@ func documents(t *testing.T, f func(path string, n int, line string)) {
 			files++
 			data, err := os.ReadFile(path)
 			require.NoError(t, err)
-			eachTextLine(string(data), func(n int, line string) { f(strings.TrimPrefix(path, "../../"), n, line) })
+			f(strings.TrimPrefix(path, "../../"), string(data))
 		}
 	}
 	require.Greater(t, files, 5, "no documents found")
@@ -89,6 +99,22 @@ func TestWidthOfDocuments(t *testing.T) {
 	documents(t, func(path string, n int, line string) {
 		if w := utf8.RuneCountInString(line); w > maxText {
 			t.Errorf("%s:%d: %d columns, more than %d", path, n, w, maxText)
+		}
+	})
+}
+
+// Rows of tables are short, so that they can be read where nothing draws them, but for tables of figures: what explains
+// something is a list.
+func TestWidthOfTables(t *testing.T) {
+	eachDocument(t, func(path, text string) {
+		switch path {
+		case "doc/performance.md", "doc/dpor.md", "doc/abstraction-figures.md":
+			return
+		}
+		for i, line := range strings.Split(text, "\n") {
+			if w := utf8.RuneCountInString(line); strings.HasPrefix(line, "|") && w > maxRow {
+				t.Errorf("%s:%d: %d columns, more than %d", path, i+1, w, maxRow)
+			}
 		}
 	})
 }

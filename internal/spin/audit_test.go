@@ -14,7 +14,7 @@ import (
 )
 
 // auditAll audits the models of a recorded set up to the size that audits take. Those that only
-// SPIN takes have a row in the list of differences.
+// SPIN takes are in the list of differences.
 func auditAll(t *testing.T, recorded, folder string, least int64) {
 	t.Helper()
 	all, err := spin.Load(recorded)

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -111,19 +112,16 @@ func firstLine(s string) string {
 	return line
 }
 
-// explained reads the rows of the tables in the list of differences: the model and the property, in backquotes, of each.
+// explained reads the list of differences: the model and the property, in backquotes, of each.
 func explained(t *testing.T) map[[2]string]bool {
 	t.Helper()
 	text, err := os.ReadFile(differences)
 	require.NoError(t, err)
 	known := map[[2]string]bool{}
-	for _, line := range strings.Split(string(text), "\n") {
-		cells := strings.Split(line, "|")
-		if len(cells) < 6 || !strings.Contains(cells[1], "`") {
-			continue
-		}
-		known[[2]string{strings.Trim(cells[1], " `"), strings.Trim(cells[2], " `")}] = true
+	for _, m := range regexp.MustCompile("(?m)^- `([^`]+)`, `([^`]+)`:").FindAllStringSubmatch(string(text), -1) {
+		known[[2]string{m[1], m[2]}] = true
 	}
+	require.NotEmpty(t, known)
 	return known
 }
 
@@ -183,7 +181,7 @@ func TestRefusals(t *testing.T) {
 	require.Len(t, spin.Refusals(), len(files), "a model that no test looks at")
 	known := explained(t)
 	for _, refusal := range spin.Refusals() {
-		require.True(t, known[[2]string{"refused/" + refusal.Model, "model"}], "%s has no row in %s", refusal.Model, differences)
+		require.True(t, known[[2]string{"refused/" + refusal.Model, "model"}], "%s is not in %s", refusal.Model, differences)
 		r := &spin.Result{}
 		if name, ok := strings.CutPrefix(refusal.Property, "claim "); ok {
 			r.Claims = []string{name}
