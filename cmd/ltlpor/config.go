@@ -71,7 +71,7 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 		return nil, nil
 	}
 	var cli commands
-	parser, err := newParser(&cli, e.streams)
+	parser, err := parserFor(e.k.Command, &cli, e.streams)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func refused(o annotation.Option) *source.Diagnostic {
 // checkFlags are the names of the flags of check.
 func checkFlags() (names []string, err error) {
 	var cli commands
-	parser, err := newParser(&cli, streams{io.Reader(nil), io.Discard, io.Discard})
+	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func checkFlags() (names []string, err error) {
 // tried returns what is wrong with one argument of check.
 func tried(arg string) error {
 	var cli commands
-	parser, err := newParser(&cli, streams{io.Reader(nil), io.Discard, io.Discard})
+	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
 	if err != nil {
 		return err
 	}

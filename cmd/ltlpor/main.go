@@ -33,6 +33,7 @@ const (
 )
 
 func main() {
+	collectLater(os.Getenv)
 	ctx := interruptible(context.Background(), os.Exit)
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, os.Getenv))
 }
@@ -137,7 +138,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		args = append(append([]string{}, args[1:]...), "--help")
 	}
 	var cli commands
-	parser, err := newParser(&cli, s, alone(args))
+	parser, err := parserFor(firstOf(args), &cli, s)
 	if err != nil {
 		return err
 	}
@@ -160,6 +161,13 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 	return k.Run(env)
 }
 
+func firstOf(args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	return args[0]
+}
+
 // definitions are the macros that were given to a command.
 func (c *commands) definitions() []string {
 	for _, defines := range [][]string{
@@ -171,38 +179,6 @@ func (c *commands) definitions() []string {
 		}
 	}
 	return c.Check.Define
-}
-
-// alone leaves only the command that args begin with, if there is one: to prepare the help of all takes longer than
-// to check a small model.
-func alone(args []string) kong.Option {
-	return kong.PostBuild(func(k *kong.Kong) error {
-		for _, c := range k.Model.Children {
-			if len(args) > 0 && c.Name == args[0] {
-				k.Model.Children = []*kong.Node{c}
-				break
-			}
-		}
-		return nil
-	})
-}
-
-// newParser returns the parser of command lines.
-func newParser(cli *commands, s streams, more ...kong.Option) (*kong.Kong, error) {
-	parser, err := kong.New(cli, append(more,
-		kong.Name("ltlpor"),
-		kong.Description("A model checker for Promela with partial-order reduction."),
-		kong.Writers(s.out, s.err),
-		kong.Vars{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp, graphHelp,
-		exerciseHelp,
-		kong.NoDefaultHelp(),
-		kong.ExplicitGroups(groups),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-	)...)
-	if err != nil {
-		return nil, fmt.Errorf("the command line cannot be set up: %w", err)
-	}
-	return parser, nil
 }
 
 // report says what went wrong and returns the exit status.

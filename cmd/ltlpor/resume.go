@@ -88,7 +88,7 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 		kept.kept[t.Name] = t.Text
 	}
 	var cli commands
-	parser, err := newParser(&cli, env.streams)
+	parser, err := parserFor("check", &cli, env.streams)
 	if err != nil {
 		return nil, env, err
 	}
