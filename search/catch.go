@@ -111,7 +111,7 @@ func (c *catchCrew) left() bool { return c.caught.Load() < c.accepting.Load() }
 // between is called at firstPause nodes, and each time when there are morePauses times as many.
 const (
 	firstPause = 1 << 13
-	morePauses = 8
+	morePauses = 4
 )
 
 // parts runs both parts.

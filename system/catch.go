@@ -36,7 +36,9 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	case errors.Is(err, packed.ErrUnsteady):
 	case err != nil:
 		return res, err
-	case !again && res.Cut != search.CutStates: // of nodes, which may be more than there are states
+	case !again && res.Cut != search.CutStates && res.Cut != search.CutMemory:
+		// States are cut by the number of nodes, which may be more; and a search in order that has all the memory may
+		// come to a run before it is full.
 		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoRunSoon
 		return res, nil
 	}
@@ -63,7 +65,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		if nodes < begunNodes && !a.worthwhile(field, float64(accepting)/float64(nodes)) {
 			return false
 		}
-		if nodes/aheadOfOrder <= probeStates {
+		if nodes/aheadOfOrder < probeStates {
 			return true
 		}
 		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
@@ -88,7 +90,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 
 // aheadOfOrder is how many times as many nodes are found in no order as states are searched in order meanwhile, which
 // finds a run that is accepted where it comes to it, and not at the end.
-const aheadOfOrder = 32
+const aheadOfOrder = 16
 
 // begunNodes is for how many nodes it is asked whether catching is worthwhile: to begin again later costs more.
 const begunNodes = 1 << 17
