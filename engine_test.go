@@ -126,6 +126,7 @@ func TestCycleBehindManyStates(t *testing.T) {
 // countedAs returns which searches of got were such walks; if all is searched, those that have come to their end must
 // have counted as those of want.
 func countedAs(t *testing.T, want, got *ltlpor.Report, walk plan.Walk, all bool) (which []int) {
+	t.Helper()
 	for i, s := range got.Searches {
 		if s.Plan.Walk != walk {
 			continue

@@ -36,9 +36,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	case errors.Is(err, packed.ErrUnsteady):
 	case err != nil:
 		return res, err
-	case !again && res.Cut != search.CutStates && res.Cut != search.CutMemory:
-		// States are cut by the number of nodes, which may be more; and a search in order that has all the memory may
-		// come to a run before it is full.
+	case !again && !saysNothing(res):
 		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoRunSoon
 		return res, nil
 	}
@@ -65,7 +63,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		if nodes < begunNodes && !a.worthwhile(field, float64(accepting)/float64(nodes)) {
 			return false
 		}
-		if nodes/aheadOfOrder < probeStates {
+		if nodes/aheadOfOrder < 2*a.searched {
 			return true
 		}
 		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
@@ -95,7 +93,9 @@ const aheadOfOrder = 16
 // begunNodes is for how many nodes it is asked whether catching is worthwhile: to begin again later costs more.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a search in order up to some number of states has not come to a verdict, nor to its time.
+// saysNothing reports whether a search up to some number of states has not come to a verdict, nor to its time. It is
+// another's turn then: nodes may be more than there are states, and one search may come to a run in the memory in which
+// the other does not.
 func saysNothing(res search.Result) bool {
 	return res.Stats.Errors == 0 && (res.Cut == search.CutStates || res.Cut == search.CutMemory)
 }

@@ -54,6 +54,8 @@ type attempts struct {
 	worker *Worker
 	limits search.Options
 	spent  time.Duration
+	// searched is how many states were stored by the largest search in order.
+	searched int64
 }
 
 // begin makes a new worker, if another search has had that.
@@ -101,6 +103,7 @@ func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*pack
 		p.Options.Trial = func() bool { return goesOn(t) }
 	}
 	res, err := a.System.inOrder(a.ctx, p)
+	a.searched = max(a.searched, res.Stats.States)
 	a.end(&res)
 	return t, res, err
 }

@@ -42,9 +42,6 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	if !found {
 		return newParser(cli, s)
 	}
-	for i := range fields {
-		fields[i].Offset, fields[i].Index = 0, nil
-	}
 	p := &lineParser{cli: cli, one: reflect.New(reflect.StructOf(fields)).Elem()}
 	return p.build(p.one.Addr().Interface(), s)
 }

@@ -56,7 +56,6 @@ func (x *Catcher) Begin(odd search.OddSteps, first bool) error {
 // visit appends to out the nodes that follow on n, or, after the turn, to counted those of them that count. It reports
 // false if there is no room for some value of them.
 func (x *Catcher) visit(n uint64) bool {
-	x.asked++
 	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
 	k, count := x.look(root)
 	if k == nil {

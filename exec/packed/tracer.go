@@ -120,7 +120,6 @@ func (x *Tracer) try(n uint64) (done bool, err error) {
 		Nodes: f.Nodes[:0], Shades: f.Shades[:0], Settled: f.Settled[:0], Marks: f.Marks[:0], Qs: f.Qs[:0],
 	}
 	x.out, x.left, x.full = x.out[:0], x.left[:0], false
-	x.asked++
 	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
 	k, count := x.look(root)
 	if k == nil {

@@ -113,7 +113,6 @@ func (x *Walker) remembers() int64 {
 // expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
 // some value of them.
 func (x *Walker) expand(root uint64) bool {
-	x.asked++
 	k, n := x.look(root)
 	switch {
 	case k == nil:
@@ -160,6 +159,7 @@ func (x *Walker) look(root uint64) (k *shape, successors int) {
 	if x.due {
 		return nil, 0
 	}
+	x.asked++
 	x.state = x.state[:0]
 	if t := x.space.tree; t == nil {
 		x.w[0] = root

@@ -18,8 +18,8 @@ const (
 	maxWidth = 160
 	// maxText is the width of documents: of what is no table, no code and no transcript.
 	maxText = 100
-	// maxRow is the width of rows of tables.
-	maxRow = 120
+	// maxRow is the width of rows of tables, and of transcripts.
+	maxRow = 110
 )
 
 // wideLines is how many lines may be wide, of tests (true) and others: about those that
@@ -103,8 +103,8 @@ func TestWidthOfDocuments(t *testing.T) {
 	})
 }
 
-// Rows of tables are short, so that they can be read where nothing draws them, but for tables of figures: what explains
-// something is a list.
+// Rows of tables and transcripts are short, so that they can be read where nothing draws them, but for tables of figures:
+// what explains something is a list.
 func TestWidthOfTables(t *testing.T) {
 	eachDocument(t, func(path, text string) {
 		switch path {
@@ -112,7 +112,7 @@ func TestWidthOfTables(t *testing.T) {
 			return
 		}
 		for i, line := range strings.Split(text, "\n") {
-			if w := utf8.RuneCountInString(line); strings.HasPrefix(line, "|") && w > maxRow {
+			if w := utf8.RuneCountInString(line); w > maxRow {
 				t.Errorf("%s:%d: %d columns, more than %d", path, i+1, w, maxRow)
 			}
 		}
