@@ -31,7 +31,7 @@ func (x *Walker) ahead(p *pick) bool {
 		if n == odd {
 			continue
 		}
-		g := x.choices.find(x.coding, x.w, k, x.present)
+		g := x.choices.find(&x.memo, x.w, k, x.present)
 		if g == nil || g.choice == program.Full {
 			continue
 		}

@@ -92,6 +92,7 @@ func (x *Catcher) trail(root uint64) bool {
 		return x.follow(root, &everybody)
 	}
 	for _, a := range x.present {
+		x.unfold(a)
 		for _, o := range a.successors {
 			t, ok := x.after(root, a, o)
 			if !ok {

@@ -90,12 +90,12 @@ func (x *choices) bytes() int64 {
 
 // find returns what was chosen in a state like the one packed in w, of shape k, where processes have those answers;
 // nil if it is not known. enter may be called next.
-func (x *choices) find(c *coding, w []uint64, k *shape, present []*answer) *given {
-	a := x.seen.of(c, k)
-	x.tuples.tell(c, w, k, a, present)
+func (x *choices) find(m *memo, w []uint64, k *shape, present []*answer) *given {
+	a := x.seen.of(m.coding, k)
+	x.tuples.tell(m, w, k, a, present)
 	b := branch(x.tuples.at(x.tuples.key))
 	if b > 0 {
-		b = x.branches.look(b, a, c, w)
+		b = x.branches.look(b, a, m.coding, w)
 	}
 	if b == 0 {
 		return nil
@@ -191,7 +191,7 @@ func (s *memo) choose(
 	x.heed()
 	rests := x.rest() || x.tuples.known >= maxClasses
 	if !rests {
-		g := x.find(s.coding, w, k, present)
+		g := x.find(s, w, k, present)
 		x.learn(g != nil)
 		if g != nil && !x.closed(g, closes) {
 			if s.checking {
@@ -235,6 +235,7 @@ func (s *memo) tell(w []uint64, present []*answer, m *program.Moves) {
 		return
 	}
 	for _, a := range present {
+		s.unfold(a)
 		m.All = append(m.All, a.moves...)
 	}
 }

@@ -161,6 +161,7 @@ func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 // to no other.
 func (x *Tracer) closes(mv program.Move) bool {
 	a := x.present[mv.Proc]
+	x.unfold(a)
 	i := slices.Index(a.moves, mv)
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 		t, ok := x.after(x.reducer.root, a, o)

@@ -18,8 +18,8 @@ type memo struct {
 	state        program.State      // the bytes of the state being looked at; empty until they are needed
 	rests        []bool             // what the answer rests on
 	above        []bool             // reused
-	scratch      []*answer          // by process: of sites that are off, or have parts
-	part         *answer            // of a part that is off
+	spares       [][]*spare         // by process and edge
+	unfolded     details            // reused
 	common       map[string]*answer // that are shared, by what they are, and of what site
 	commonBytes  int64              // the memory of these
 	named, alike int                // how many were looked for among these, and found
@@ -61,7 +61,7 @@ func (m *memo) forget() {
 func (m *memo) translate(old []component, words int) {
 	w, t := make([]uint64, words), make([]uint64, m.words)
 	for _, a := range m.common {
-		a.fit(m.components, m.words)
+		m.fit(a)
 	}
 	m.bytes = m.commonBytes
 	for _, list := range m.sites {
@@ -70,7 +70,7 @@ func (m *memo) translate(old []component, words int) {
 				continue
 			}
 			for _, x := range append([]*site{k}, k.parts...) {
-				x.translate(old, m.components, w, t)
+				x.translate(m, old, w, t)
 				x.bytes = x.all()
 				m.bytes += x.bytes
 			}
@@ -93,7 +93,7 @@ func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 // by is ask for the moves by one edge, counted from 1, or by all, with the site of these.
 func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 	if s.rest(m.limits) {
-		return m.compute(w, k, p, edge, m.spare(p, edge), false)
+		return m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
 	}
 	s.asked++
 	if a := s.known(w); a != nil {
@@ -110,7 +110,7 @@ func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 		*s = site{off: true, rested: s.rested + 1, whole: s.whole, deep: s.deep}
 	}
 	if s.off || m.bytes > m.room {
-		return m.compute(w, k, p, edge, m.spare(p, edge), false)
+		return m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
 	}
 	a := m.first(w, k, p, edge, s)
 	if a != nil {
@@ -128,31 +128,17 @@ func (m *memo) open(w []uint64) {
 	}
 }
 
-// spare returns an answer for process p that is not kept; for one edge alone the same for all.
-func (m *memo) spare(p, edge int) *answer {
-	if edge > 0 {
-		if m.part == nil {
-			m.part = newAnswer()
-		}
-		return m.part
-	}
-	for len(m.scratch) <= p {
-		m.scratch = append(m.scratch, newAnswer())
-	}
-	return m.scratch[p]
-}
-
 // first is compute for an answer that is to be kept. What leads to very many states is not recorded:
 // that takes long.
 func (m *memo) first(w []uint64, k *shape, p, edge int, s *site) *answer {
 	if s.list == nil {
-		a := m.compute(w, k, p, edge, m.spare(p, edge), false)
+		a := m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
 		if a == nil || a.crowd {
 			m.rests = slices.Repeat([]bool{true}, len(m.components))
 			return a
 		}
 	}
-	return m.compute(w, k, p, edge, m.spare(p, edge), true)
+	return m.compute(w, k, p, edge, &m.spare(p, edge).answer, true)
 }
 
 // mostOutcomes is how many states the moves of a process may lead to that are known.
@@ -173,11 +159,12 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 	t := &m.watched
 	crowd := m.crowd()
 	a.clear()
-	a.moves, a.merged = append(a.moves, t.Moves.All...), t.Stops
+	a.merged = t.Stops
 	if crowd { // for which there would not be room many times
-		a.odd, a.crowd, a.moves = true, true, a.moves[:0]
+		a.odd, a.crowd = true, true
 		return a
 	}
+	a.moves = append(a.moves, t.Moves.All...)
 	for i := range t.Moves.All {
 		out := &t.Out[i]
 		a.odd = a.odd || out.Stays != nil || len(out.All) == 0
@@ -190,7 +177,7 @@ func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool
 				return nil
 			}
 			to := outcome{from: int32(from), to: int32(len(a.settings)), merged: o.Merged}
-			a.settle(&to, m.components, len(w))
+			a.settle(&to, m.components)
 			a.outcomes = append(a.outcomes, to)
 		}
 		a.from = append(a.from, int32(len(a.outcomes)))
@@ -252,7 +239,9 @@ func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 	if got == nil {
 		panic("bug: a value that was remembered has no room")
 	}
-	same := slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
+	same := a.steps == got.steps && a.enabled == got.enabled && (m.words > 1 || slices.Equal(a.list(), got.list()))
+	m.unfold(a) // which sets the steps again
+	same = same && slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
 		a.merged == got.merged && a.others == got.others
 	t, u := make([]uint64, len(w)), make([]uint64, len(w))
 	for i := 0; same && i < len(a.outcomes); i++ {

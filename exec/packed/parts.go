@@ -35,6 +35,28 @@ func (m *memo) split(w []uint64, p int, s *site) bool {
 	return true
 }
 
+// spare is an answer that is not kept.
+type spare struct {
+	answer
+	all details
+	// parts are what an answer without details is put together from.
+	parts []*answer
+}
+
+// spare returns one for process p, for the moves by one edge, counted from 1, or by all. It is free when the next state
+// is asked about.
+func (m *memo) spare(p, edge int) *spare {
+	for len(m.spares) <= p {
+		m.spares = append(m.spares, nil)
+	}
+	for len(m.spares[p]) <= edge {
+		m.spares[p] = append(m.spares[p], &spare{answer: answer{folded: &folded{}}})
+	}
+	s := m.spares[p][edge]
+	s.details, s.parts = &s.all, s.parts[:0]
+	return s
+}
+
 // together is ask for a site with parts.
 func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 	made := m.made
@@ -46,26 +68,65 @@ func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 		}
 		if q := m.by(w, k, p, i+1, part); q == nil {
 			return nil
-		} else if len(q.moves) > 0 || q.odd {
-			a.join(q)
+		} else if q.enabled > 0 || q.odd {
+			a.add(q)
 		}
 	}
-	if s.last >= 0 && len(a.moves) == 0 && !a.odd {
+	if s.last >= 0 && a.enabled == 0 && !a.odd {
 		q := m.by(w, k, p, s.last+1, s.parts[s.last])
 		if q == nil {
 			return nil
 		}
-		a.join(q)
+		a.add(q)
 	}
+	a.details = nil
 	if a.crowd { // as compute has it
-		a.moves, a.from, a.outcomes = a.moves[:0], a.from[:1], a.outcomes[:0]
+		a.parts, a.steps, a.enabled = a.parts[:0], 0, 0
+	} else if m.words == 1 {
+		a.list()
 	}
-	a.order(m.words)
 	m.asks += int64(len(s.parts))
 	s.asked++
 	s.missed += int(m.made - made)
 	s.judge(m)
-	return a
+	return &a.answer
+}
+
+// add adds q, an answer for other moves of the same process.
+func (a *spare) add(q *answer) {
+	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
+	a.others = a.others || q.others
+	a.steps, a.enabled = a.steps+q.steps, a.enabled+q.enabled
+	a.parts = append(a.parts, q)
+}
+
+// list sets near and far of a to the steps of its parts, in the order in which these are the last first.
+func (a *spare) list() {
+	n := 0
+	for i := len(a.parts) - 1; i >= 0; i-- {
+		if a.steps <= mostNear {
+			n += copy(a.near[n:], a.parts[i].list())
+		} else {
+			a.far = append(a.far, a.parts[i].list()...)
+		}
+	}
+}
+
+// assemble makes the details of a, an answer that is not kept, from those of its parts.
+func (m *memo) assemble(a *answer) {
+	for _, of := range m.spares {
+		if len(of) == 0 || &of[0].answer != a {
+			continue
+		}
+		a.details = &of[0].all
+		for _, q := range of[0].parts {
+			m.unfold(q)
+			a.join(q)
+		}
+		a.order(m.words)
+		return
+	}
+	panic("bug: an answer without details is no spare one")
 }
 
 // judge gives up s, a site of m with parts, where these know too little.
@@ -84,10 +145,8 @@ func (k *site) judge(m *memo) {
 	k.asked, k.missed = 0, 0
 }
 
-// join adds what q says, an answer for other moves of the same process.
+// join adds the details of q, an answer for other moves of the same process.
 func (a *answer) join(q *answer) {
-	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
-	a.others = a.others || q.others
 	first, before := int32(len(a.changes)), int32(len(a.outcomes))
 	a.moves = append(a.moves, q.moves...)
 	a.changes = append(a.changes, q.changes...)

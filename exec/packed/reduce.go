@@ -85,8 +85,8 @@ func never(program.Move) bool { return false }
 func (x *Walker) reduce(root uint64, k *shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {
-		if n := len(a.moves); n > 0 {
-			enabled += int64(n)
+		if a.enabled > 0 {
+			enabled += int64(a.enabled)
 			movers++
 		}
 	}
@@ -133,6 +133,7 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 func (x *Walker) enabled() []program.Move {
 	x.moves.All = x.moves.All[:0]
 	for _, a := range x.present {
+		x.unfold(a)
 		x.moves.All = append(x.moves.All, a.moves...)
 	}
 	return x.moves.All
@@ -147,7 +148,7 @@ func (x *Walker) chosen(p *pick) (set program.PIDSet) {
 	set = x.decider.Set(p.choice)
 	for i, a := range x.present {
 		if set.Has(program.PID(i)) {
-			p.chosen += int64(len(a.moves))
+			p.chosen += int64(a.enabled)
 		}
 	}
 	return set
@@ -159,7 +160,7 @@ func (x *Walker) all(root uint64, moves int64) bool {
 		return false
 	}
 	for _, a := range x.present {
-		x.done.Transitions += int64(len(a.successors))
+		x.done.Transitions += int64(a.steps)
 	}
 	x.done.Decided.Add(search.Decided{Full: 1, MovesEnabled: moves, MovesSelected: moves, Share: 1})
 	return true
@@ -271,6 +272,7 @@ func (x *Walker) again(root uint64) bool {
 // leads reports whether some outcome of mv in the state of root is new, or has no colour.
 func (x *Walker) leads(mv program.Move) bool {
 	a := x.present[mv.Proc]
+	x.unfold(a)
 	i := slices.Index(a.moves, mv)
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 		t, ok := x.after(x.root, a, o)

@@ -165,6 +165,7 @@ func (s *Store) look(merged bool) bool {
 		if s.checking {
 			s.check(s.w, k, p, a)
 		}
+		s.unfold(a)
 		moves += len(a.moves)
 		s.present = append(s.present, a)
 	}

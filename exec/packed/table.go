@@ -307,24 +307,24 @@ func exceeds(rests, path []bool) bool {
 	return false
 }
 
-// translate makes what t knows fit components that have got other places. w and u are free to use.
-func (t *table) translate(old, components []component, w, u []uint64) {
+// translate makes what t, a table of m, knows fit components that have got other places. w and u are free to use.
+func (t *table) translate(m *memo, old []component, w, u []uint64) {
 	if t.list == nil {
 		return
 	}
 	was := *t
-	t.settle(components, len(u))
+	t.settle(m.components, len(u))
 	clear(w)
-	all := transfers(t.list, old, components)
+	all := transfers(t.list, old, m.components)
 	was.each(w, func(a *answer) {
 		clear(u)
 		carry(u, all, w)
 		if a.below == nil && !a.shared {
-			a.fit(components, len(u))
+			m.fit(a)
 		}
 		t.enter(u, a)
 		if a.below != nil {
-			a.below.translate(old, components, w, u)
+			a.below.translate(m, old, w, u)
 		}
 	})
 }

@@ -208,6 +208,7 @@ func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
 		if !of.Has(program.PID(p)) {
 			continue
 		}
+		x.unfold(a)
 		for i := len(a.moves) - 1; i >= 0; i-- { // as in successors
 			for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 				t, ok := x.after(root, a, o)

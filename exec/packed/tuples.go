@@ -40,7 +40,7 @@ type class struct {
 }
 
 // tell sets key to that of a state of shape k packed in w, in which processes have those answers.
-func (x *tuples) tell(c *coding, w []uint64, k *shape, a *aspects, present []*answer) {
+func (x *tuples) tell(m *memo, w []uint64, k *shape, a *aspects, present []*answer) {
 	for {
 		fields := x.fields
 		if len(fields) <= len(present) || k.code>>fields[0].bits != 0 {
@@ -54,7 +54,8 @@ func (x *tuples) tell(c *coding, w []uint64, k *shape, a *aspects, present []*an
 		fits := true
 		for p, q := range present {
 			if q.class == 0 {
-				q.class = x.class(p, a.at[p].read(c, w), q.moves)
+				m.unfold(q)
+				q.class = x.class(p, a.at[p].read(m.coding, w), q.moves)
 				fits = fits && q.class>>fields[p+1].bits == 0
 			}
 			f := &fields[p+1]

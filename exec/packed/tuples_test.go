@@ -46,7 +46,7 @@ func TestTuples(t *testing.T) {
 			present = append(present, q)
 			name += own
 		}
-		x.tell(c, w, k, a, present)
+		x.tell(&memo{coding: c}, w, k, a, present)
 		require.Equal(t, want[name], x.at(x.key))
 		want[name] = uint64(i) + 1
 		x.set(x.key, uint64(i)+1)

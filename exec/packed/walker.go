@@ -177,6 +177,9 @@ func (x *Walker) look(root uint64) (k *shape, successors int) {
 		if x.checking {
 			x.check(x.w, k, p, a)
 		}
+		if x.words > 1 {
+			x.unfold(a)
+		}
 		strange = strange || a.odd
 		successors += int(a.steps)
 		x.present = append(x.present, a)
