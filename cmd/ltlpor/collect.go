@@ -4,31 +4,59 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
+	"time"
 )
 
 // Go collects garbage from a heap of 4 MB on, which for most small models is several times, and a third of the time.
 // Here it does so from smallHeap on, and when so much is alive as usual: when the heap has doubled.
 const smallHeap = 16 << 20
 
-// collectLater makes the collector start later while the heap is small, unless the user has said when.
+// longRun is after what time a run is no small one: what reading the model has left behind is given back to the system
+// then, which a search would hold on to. It costs some milliseconds, and is done again when the run has become twice as
+// long.
+const longRun = 200 * time.Millisecond
+
+// collectLater makes the collector start later while the heap is small and the run is short, unless the user has said
+// when.
 func collectLater(getenv func(string) string) {
 	if getenv("GOGC") != "" {
 		return
 	}
-	debug.SetGCPercent(percentFor(0))
-	afterCollections(func() {
+	var mu sync.Mutex
+	long := false
+	set := func() {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(live)
-		debug.SetGCPercent(percentFor(live[0].Value.Uint64()))
+		mu.Lock()
+		defer mu.Unlock()
+		debug.SetGCPercent(percentFor(live[0].Value.Uint64(), long))
+	}
+	set()
+	afterCollections(set)
+	afterTimes(longRun, func() {
+		mu.Lock()
+		long = true
+		mu.Unlock()
+		debug.FreeOSMemory()
 	})
 }
 
-// percentFor is by how much the heap may grow before it is collected, if so many bytes are alive.
-func percentFor(live uint64) int {
+// afterTimes calls f after d, and whenever twice the time has passed.
+func afterTimes(d time.Duration, f func()) {
+	time.AfterFunc(d, func() {
+		f()
+		afterTimes(2*d, f)
+	})
+}
+
+// percentFor is by how much the heap may grow before it is collected, if so many bytes are alive, in a run that is long
+// or not.
+func percentFor(live uint64, long bool) int {
 	switch {
-	case live <= smallHeap/4:
+	case !long && live <= smallHeap/4:
 		return 400 // of the 4 MB that a heap has at least
-	case live <= smallHeap/2:
+	case !long && live <= smallHeap/2:
 		return 200
 	}
 	return 100

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The collector starts late while the heap is small, goes by what is alive afterwards, and as the user wishes.
+// The collector starts late while the heap is small, goes by what is alive afterwards, and as usual in a long run, and as the user wishes.
 func TestCollectLater(t *testing.T) {
 	was := debug.SetGCPercent(100)
 	defer func() { debug.SetGCPercent(was) }()
@@ -17,9 +17,10 @@ func TestCollectLater(t *testing.T) {
 	require.Equal(t, 100, debug.SetGCPercent(100), "that is for Go to read")
 
 	require.Equal(t, []int{400, 400, 200, 200, 100}, []int{
-		percentFor(0), percentFor(smallHeap / 4), percentFor(smallHeap/4 + 1), percentFor(smallHeap / 2),
-		percentFor(smallHeap/2 + 1),
+		percentFor(0, false), percentFor(smallHeap/4, false), percentFor(smallHeap/4+1, false),
+		percentFor(smallHeap/2, false), percentFor(smallHeap/2+1, false),
 	})
+	require.Equal(t, []int{100, 100}, []int{percentFor(0, true), percentFor(smallHeap, true)})
 
 	calls := make(chan bool, 1)
 	afterCollections(func() {
@@ -39,6 +40,20 @@ func TestCollectLater(t *testing.T) {
 				t.Fatal("nothing is called after collections")
 			}
 		}
+	}
+}
+
+// What is called after some time is called again after twice that.
+func TestAfterTimes(t *testing.T) {
+	begin, times := time.Now(), make(chan time.Duration, 3)
+	afterTimes(time.Millisecond, func() {
+		select {
+		case times <- time.Since(begin):
+		default:
+		}
+	})
+	for _, least := range []time.Duration{1, 3, 7} {
+		require.GreaterOrEqual(t, <-times, least*time.Millisecond)
 	}
 }
 
