@@ -26,7 +26,8 @@ func TestUnfold(t *testing.T) {
 		a := newAnswer()
 		a.clear()
 		for range draw.IntN(5) {
-			mv := program.Move{Edge: program.EdgeID(draw.IntN(1 << 20)), PeerEdge: -1, Proc: 200, Peer: program.NoPID}
+			mv := program.Move{PeerEdge: -1, Proc: 200, Peer: program.NoPID}
+			mv.Edge = program.EdgeID(draw.IntN(1 << 20))
 			if draw.IntN(2) == 0 {
 				mv.PeerEdge, mv.Peer = program.EdgeID(draw.IntN(300)), program.PID(draw.IntN(200))
 			}
