@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The collector starts late while the heap is small, then goes by what is alive, as usual in a long run, and as the user
-// wishes.
+// The collector starts late while the heap is small, then goes by what is alive, as usual in a long run, and as the
+// user wishes.
 func TestCollectLater(t *testing.T) {
 	was := debug.SetGCPercent(100)
 	defer func() { debug.SetGCPercent(was) }()

@@ -113,10 +113,9 @@ func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 		return m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
 	}
 	a := m.first(w, k, p, edge, s)
-	if a != nil {
+	if a != nil { // it has its details, and who is kept must be asked for them
 		x := k.at[p]
-		a = m.kept(x, m.components[x].read(w), a)
-		m.enter(s, w, a, m.rests)
+		m.enter(s, w, m.kept(x, m.components[x].read(w), a), m.rests)
 	}
 	return a
 }
