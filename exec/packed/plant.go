@@ -29,6 +29,9 @@ func (r *recoding) plant(c *coding, pack func(to, from []uint64), sample int64) 
 			if seen++; seen > sample {
 				break
 			}
+			if s.halt.Load() {
+				return errHalted
+			}
 			clear(r.to)
 			pack(r.to, r.get(root))
 			if err := s.tree.enter(r.to, at, nil, nil, r.recent); err != nil {

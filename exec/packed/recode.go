@@ -63,11 +63,15 @@ func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	}
 }
 
-// try is all, with a tree if there are several words. The error may be errNarrow; then nothing was replaced.
+// try is all, with a tree if there are several words. The error may be errNarrow; then nothing was replaced. Where it
+// is errHalted, some may have been.
 func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 	s, to := r.space, r.to
 	numbers := make([]uint32, s.tree.size())
 	root := func(word uint64) (uint64, error) {
+		if s.halt.Load() {
+			return 0, errHalted
+		}
 		clear(to)
 		pack(to, r.get(word))
 		if s.tree == nil {
@@ -151,6 +155,9 @@ func (s *Space) recut(x *Walker, was *recoding) error {
 		x.reset()
 		to := make([]uint64, x.words)
 		for word := range s.table.All() {
+			if s.halt.Load() {
+				return errHalted
+			}
 			state = old.unpack(state[:0], was.get(word>>s.low))
 			x.pack(to, state)
 		}

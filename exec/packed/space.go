@@ -16,6 +16,9 @@ var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any mo
 // packed anew again and again.
 var ErrRestless = errors.New("states are packed anew too often")
 
+// errHalted is that of a space in which all is being packed anew as it is stopped: it ends there, half packed.
+var errHalted = errors.New("stopped while all is packed anew")
+
 // mostMoved is how often a state is packed anew, in the mean, before that is too often.
 const mostMoved = 5
 
@@ -40,6 +43,8 @@ type Space struct {
 	// pause asks the walkers to stop, hungry is how many have nothing to do.
 	pause  atomic.Bool
 	hungry atomic.Int32
+	// halt stops the one who packs, too, who holds mu all the while.
+	halt atomic.Bool
 	// unsteady: what some walker has chosen it might not choose again.
 	unsteady atomic.Bool
 
@@ -165,8 +170,10 @@ func (s *Space) failure() error {
 	return s.err
 }
 
-// Stop ends the waiting of all walkers: there is nothing more to expand.
+// Stop ends the waiting of all walkers: there is nothing more to expand. One who is packing all anew, so that all
+// others wait, is stopped only from outside, and then for good.
 func (s *Space) Stop() {
+	s.halt.Store(true)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end(nil)
@@ -253,7 +260,10 @@ func (s *Space) repack(x *Walker) {
 		s.wake.Wait()
 	}
 	if !s.done {
-		if err := s.encode(x); err != nil {
+		switch err := s.encode(x); {
+		case errors.Is(err, errHalted):
+			s.end(nil)
+		case err != nil:
 			s.end(err)
 		}
 	}

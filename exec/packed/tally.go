@@ -74,6 +74,7 @@ func (f *Field) Resume() {
 		x.adopt()
 	}
 	f.done = false
+	f.halt.Store(false)
 	f.pause.Store(false)
 }
 

@@ -109,6 +109,8 @@ func packings() []mutant {
 			[]edit{{"Walker.recut", "*x.choices.seen = seen{}", "_ = x"}}},
 		{"waiting-not-packed-anew", "states that wait stay as they were packed", packed, space,
 			[]edit{{"recoding.try", "list[i], err = recode(list[i])", "_, err = recode(list[i])"}}},
+		{"halt-unheard", "who packs all anew does not hear that the search is stopped", packed, "^TestHalt$",
+			[]edit{{"recoding.try", "s.halt.Load()", "false"}}},
 		{"met-before-packed-anew", "what was met stays known though states are packed anew", packed, space,
 			[]edit{{"Walker.resize", "x.met = new([1 << metBits]uint64)", "if x.met == nil {\n x.met = new([1 << metBits]uint64)\n}"}}},
 		{"roots-cut-off", "a number of a part that has no room in the root is cut off", packed, "^TestTree$",
