@@ -152,9 +152,7 @@ func (a *answer) unfold() {
 	d := a.details
 	d.moves, d.from = slices.Grow(d.moves[:0], n), append(slices.Grow(d.from[:0], n+1), 0)
 	for range n {
-		mv := program.Move{Edge: program.EdgeID(r.signed()), PeerEdge: program.EdgeID(r.signed())}
-		mv.Proc, mv.Peer = program.PID(r.next()), program.PID(r.next())
-		d.moves, d.from = append(d.moves, mv), append(d.from, int32(r.number()))
+		d.moves, d.from = append(d.moves, r.move()), append(d.from, int32(r.number()))
 	}
 	all := int(d.from[n])
 	d.outcomes, d.settings = slices.Grow(d.outcomes[:0], all), d.settings[:0]
@@ -191,6 +189,12 @@ func (r *folder) number() (n uint64) {
 func (r *folder) signed() int64 {
 	n := r.number()
 	return int64(n>>1) ^ -int64(n&1)
+}
+
+func (r *folder) move() program.Move {
+	mv := program.Move{Edge: program.EdgeID(r.signed()), PeerEdge: program.EdgeID(r.signed())}
+	mv.Proc, mv.Peer = program.PID(r.next()), program.PID(r.next())
+	return mv
 }
 
 // settle appends the changes of o.
@@ -258,6 +262,25 @@ func (m *memo) unfold(a *answer) {
 	m.settle(a)
 	a.settings = nil
 	m.bytes += a.details.bytes()
+}
+
+// movesOf appends those of a to list. Nothing is unfolded for that, which would take memory as long as a is kept.
+func (m *memo) movesOf(list []program.Move, a *answer) []program.Move {
+	switch {
+	case a.details != nil:
+		return append(list, a.details.moves...)
+	case a.code == "":
+		for _, q := range m.spareOf(a).parts {
+			list = m.movesOf(list, q)
+		}
+		return list
+	}
+	r := &folder{a.code[foldedFlags:]}
+	for range r.number() {
+		list = append(list, r.move())
+		r.number() // of outcomes
+	}
+	return list
 }
 
 // settle unfolds a, and sets its steps and changes.

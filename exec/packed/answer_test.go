@@ -53,6 +53,7 @@ func TestUnfold(t *testing.T) {
 		for range 2 {
 			settle()
 			m.fit(b)
+			require.True(t, slices.Equal(a.moves, m.movesOf(nil, b)))
 			require.Nil(t, b.details)
 			require.Equal(t, a.steps, b.steps)
 			require.Equal(t, a.enabled, b.enabled)

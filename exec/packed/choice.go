@@ -235,8 +235,7 @@ func (s *memo) tell(w []uint64, present []*answer, m *program.Moves) {
 		return
 	}
 	for _, a := range present {
-		s.unfold(a)
-		m.All = append(m.All, a.moves...)
+		m.All = s.movesOf(m.All, a)
 	}
 }
 

@@ -239,6 +239,7 @@ func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 		panic("bug: a value that was remembered has no room")
 	}
 	same := a.steps == got.steps && a.enabled == got.enabled && (m.words > 1 || slices.Equal(a.list(), got.list()))
+	same = same && slices.Equal(m.movesOf(nil, a), got.moves)
 	m.unfold(a) // which sets the steps again
 	same = same && slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
 		a.merged == got.merged && a.others == got.others

@@ -112,21 +112,25 @@ func (a *spare) list() {
 	}
 }
 
-// assemble makes the details of a, an answer that is not kept, from those of its parts.
-func (m *memo) assemble(a *answer) {
+// spareOf returns the spare answer that is a.
+func (m *memo) spareOf(a *answer) *spare {
 	for _, of := range m.spares {
-		if len(of) == 0 || &of[0].answer != a {
-			continue
+		if len(of) > 0 && &of[0].answer == a {
+			return of[0]
 		}
-		a.details = &of[0].all
-		for _, q := range of[0].parts {
-			m.unfold(q)
-			a.join(q)
-		}
-		a.order(m.words)
-		return
 	}
 	panic("bug: an answer without details is no spare one")
+}
+
+// assemble makes the details of a, an answer that is not kept, from those of its parts.
+func (m *memo) assemble(a *answer) {
+	s := m.spareOf(a)
+	a.details = &s.all
+	for _, q := range s.parts {
+		m.unfold(q)
+		a.join(q)
+	}
+	a.order(m.words)
 }
 
 // judge gives up s, a site of m with parts, where these know too little.

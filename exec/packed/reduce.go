@@ -133,8 +133,7 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 func (x *Walker) enabled() []program.Move {
 	x.moves.All = x.moves.All[:0]
 	for _, a := range x.present {
-		x.unfold(a)
-		x.moves.All = append(x.moves.All, a.moves...)
+		x.moves.All = x.movesOf(x.moves.All, a)
 	}
 	return x.moves.All
 }

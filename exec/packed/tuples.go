@@ -12,10 +12,11 @@ import (
 // words, as the values of a state are, so that keys are short, and exact.
 type tuples struct {
 	keyTable
-	fields  []tupleField // that of the shape, and one for each process
-	classes []classes    // by process
-	known   int          // classes
-	key     []uint64     // of the present state
+	fields  []tupleField   // that of the shape, and one for each process
+	classes []classes      // by process
+	known   int            // classes
+	key     []uint64       // of the present state
+	moves   []program.Move // reused
 }
 
 // tupleField is where a number is in a key.
@@ -54,8 +55,8 @@ func (x *tuples) tell(m *memo, w []uint64, k *shape, a *aspects, present []*answ
 		fits := true
 		for p, q := range present {
 			if q.class == 0 {
-				m.unfold(q)
-				q.class = x.class(p, a.at[p].read(m.coding, w), q.moves)
+				x.moves = m.movesOf(x.moves[:0], q)
+				q.class = x.class(p, a.at[p].read(m.coding, w), x.moves)
 				fits = fits && q.class>>fields[p+1].bits == 0
 			}
 			f := &fields[p+1]
