@@ -99,6 +99,9 @@ func (f *Footprint) Does(id int32, u Use) {
 
 func add(cells []Cell, c Cell) []Cell {
 	from, to := 0, len(cells)
+	if to == 0 || cells[to-1].before(c) {
+		return append(cells, c)
+	}
 	for from < to {
 		if i := (from + to) / 2; cells[i].before(c) {
 			from = i + 1

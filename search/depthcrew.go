@@ -148,6 +148,7 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	for _, s := range h.states {
 		states = append(states, s)
 	}
+	h.drop()
 	return states, h.decidedOdd(), true
 }
 

@@ -229,6 +229,7 @@ func (e *explorer) successors(n node) {
 // fireAll sets states to what the selected moves of the state of n lead to, and collects faults.
 func (e *explorer) fireAll(n node) {
 	e.Graph.Enabled(e.state, &e.moves)
+	e.drop()
 	e.fired, e.out.All, e.out.Buf, e.out.Stays = e.fired[:0], e.out.All[:0], e.out.Buf[:0], nil
 	e.order = inOrder(e.order[:0], e.selected(n))
 	e.unfair = e.unfair[:0]
@@ -263,6 +264,14 @@ func (e *explorer) fireAll(n node) {
 	e.out.Stops = nil
 	if e.out.Stays != nil && e.loops && e.stays == nil && e.acceptsStaying(n.q) {
 		e.stays = e.out.Stays
+	}
+}
+
+// drop gives back the memory of outcomes where these are very many, as there are of few states.
+func (e *explorer) drop() {
+	const many = 1 << 12
+	if len(e.out.All) > many {
+		e.out.All, e.out.Buf, e.states = nil, nil, nil
 	}
 }
 

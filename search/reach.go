@@ -203,6 +203,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	for i, t := range w.states {
 		states[i] = t
 	}
+	w.drop()
 	w.err = w.region.Add(states)
 	return true
 }

@@ -16,6 +16,9 @@ const (
 	closureStates = 1 << 13
 	// trialStates is for how many states it is seen whether packed states are restless.
 	trialStates = 1 << 12
+	// manyNodes is how many nodes a small search has visited, at least, when it has become large. Otherwise a few moves
+	// lead to all of its states, and to more: to make these once more in a trial takes long and tells little.
+	manyNodes = closureStates >> 10
 	// probeStates is how many packed states are stored before a search is given to all workers: smaller ones are over
 	// sooner than that is prepared, and what they show of the values of the model says how states are packed.
 	probeStates = 1 << 15
@@ -121,9 +124,13 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 	if err != nil || res.Cut != search.CutStates || first == most {
 		return res, err
 	}
-	found, inOrder := res.Stats.Errors, false
-	t, res, err := a.try(packer, most, trialStates, func(t *packed.Store) bool {
-		inOrder = !t.Restless() && !s.orderless(w, limits) && !s.traced(w, limits) && !s.catches(w, limits)
+	found, inOrder, trial := res.Stats.Errors, false, int64(trialStates)
+	anyOrder := s.orderless(w, limits) || s.traced(w, limits) || s.catches(w, limits)
+	if anyOrder && res.Stats.Nodes < manyNodes {
+		trial = 0
+	}
+	t, res, err := a.try(packer, most, trial, func(t *packed.Store) bool {
+		inOrder = !t.Restless() && !anyOrder
 		return inOrder
 	})
 	if err != nil || res.Cut != search.CutStates || inOrder {

@@ -175,10 +175,11 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
 		for i := 0; i < v.Elements(); i++ {
-			off, v := k.lay.globals[v.ID].element(i), v
+			x := k.lay.globals[v.ID]
+			off := x.element(i)
 			out = append(out, func(c *context) int32 {
 				if c.rec != nil {
-					c.note(v, int32(off), false)
+					c.note(v, x, int32(off), false)
 				}
 				return int32(c.s[off])
 			})

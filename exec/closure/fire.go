@@ -16,9 +16,6 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.fault, c.steps, c.timeout = nil, 0, false
 	c.choices, c.gaveUp, c.tails, c.splits, c.loop = 0, false, 0, 0, false
 	c.trail = c.trail[:0]
-	if c.visited.len() > 0 {
-		c.visited.clear()
-	}
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timed(mv)
@@ -29,6 +26,9 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.follow(mv, out)
 	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a claim's run is over then (11.4)
 		c.endless(s, mv, out)
+	}
+	if c.visited.len() > 0 {
+		c.visited.clear()
 	}
 	c.work = c.s
 }

@@ -61,28 +61,21 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns x, a place at some offset, as one that tells that it is read and written.
-func watched(v *program.Variable, at offset, x place) place {
-	return place{
-		get: func(c *context) int32 {
-			if off, ok := at(c); ok && c.rec != nil {
-				c.note(v, off, false)
-			}
-			return x.get(c)
-		},
-		set: func(c *context, n int32) {
-			if off, ok := at(c); ok && c.rec != nil {
-				c.note(v, off, true)
-			}
-			x.set(c, n)
-		},
+// watched returns at, where v is, as one that tells that v is read, or written.
+func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
+	x := k.cells[v]
+	return func(c *context) (int32, bool) {
+		off, ok := at(c)
+		if ok && c.rec != nil {
+			c.note(v, x, off, write)
+		}
+		return off, ok
 	}
 }
 
-// note records that the element of v at off is read or written.
-func (c *context) note(v *program.Variable, off int32, write bool) {
+// note records that the element of v at off is read or written; x is where v begins.
+func (c *context) note(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
-	x := c.code.cells[v]
 	if !v.Global {
 		cell.Kind = exec.Local
 		for p := range c.nproc { // the frame in which it is, if not in that of the claim

@@ -43,9 +43,13 @@ func (k *compiler) place(p *program.Place) place {
 		return k.unread(p)
 	}
 	at := k.offset(p)
+	reads, writes := at, at
+	if k.record {
+		reads, writes = k.watched(v, at, false), k.watched(v, at, true)
+	}
 	t, size := v.Type, v.Type.Size()
 	get := func(c *context) int32 {
-		off, ok := at(c)
+		off, ok := reads(c)
 		if !ok {
 			return 0
 		}
@@ -57,7 +61,7 @@ func (k *compiler) place(p *program.Place) place {
 	}
 	overflow, name := k.prog.Overflow, v.Name
 	set := func(c *context, x int32) { // 3.1
-		off, ok := at(c)
+		off, ok := writes(c)
 		if !ok {
 			return
 		}
@@ -72,7 +76,7 @@ func (k *compiler) place(p *program.Place) place {
 	}
 	general := place{get: get, set: set}
 	if k.record {
-		return watched(v, at, general)
+		return general
 	}
 	return k.ofBytes(p, general)
 }

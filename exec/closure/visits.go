@@ -8,9 +8,10 @@ type visits struct {
 	keys []byte // one after the other
 	ends []int  // of them
 	here []bool
-	// slots is open-addressed, at most half full: a part of the hash in the high half, the number, from 1, in the low
-	// one.
+	// slots is open-addressed, at most half full, and 1<<bits of them: the high half of the hash, the first bits of
+	// which say where a key goes, and in the low half the number, from 1.
 	slots []uint64
+	bits  int
 }
 
 // seed is one for all, as no order hangs on it.
@@ -48,9 +49,8 @@ func (v *visits) add() (number int, fresh bool) {
 	v.ends = append(v.ends, len(v.keys))
 	key := v.key(n)
 	h := maphash.Bytes(seed, key)
-	last := uint64(len(v.slots) - 1)
-	i := h & last
-	for ; v.slots[i] != 0; i = (i + 1) & last {
+	i := v.place(h)
+	for ; v.slots[i] != 0; i = v.after(i) {
 		if e := v.slots[i]; e>>32 == h>>32 && string(v.key(int(uint32(e))-1)) == string(key) {
 			v.ends, v.keys = v.ends[:n], v.keys[:len(v.keys)-len(key)]
 			return int(uint32(e)) - 1, false
@@ -61,15 +61,22 @@ func (v *visits) add() (number int, fresh bool) {
 	return n, true
 }
 
+// place is where one with that hash goes, and after the next place.
+func (v *visits) place(h uint64) uint64     { return h >> (64 - v.bits) }
+func (v *visits) after(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
+
+// grow asks no key for its hash, of which an entry has all that matters.
 func (v *visits) grow() {
-	v.slots = make([]uint64, max(64, 2*len(v.slots)))
-	last := uint64(len(v.slots) - 1)
-	for n := range v.ends {
-		h := maphash.Bytes(seed, v.key(n))
-		i := h & last
-		for v.slots[i] != 0 {
-			i = (i + 1) & last
+	old := v.slots
+	v.bits = max(6, v.bits+1)
+	v.slots = make([]uint64, 1<<v.bits)
+	for _, e := range old {
+		if e != 0 {
+			i := v.place(e)
+			for v.slots[i] != 0 {
+				i = v.after(i)
+			}
+			v.slots[i] = e
 		}
-		v.slots[i] = h>>32<<32 | uint64(n+1)
 	}
 }

@@ -71,7 +71,7 @@ type shape struct {
 	varying []*piece
 	found   bool
 	// What a footprint speaks of, as components.
-	cells    map[exec.Cell]int
+	cells    cells
 	channels [][]int // by number
 	there    []bool  // by component: this shape has it
 	// owners are the indices of the pieces to which bytes belong, -1 for those that tell the shape, which kinds lists.
@@ -184,7 +184,7 @@ func (c *coding) known(s program.State) *shape {
 
 // shapeFor makes the shape of s, which is a new one, and whose name is in buf.
 func (c *coding) shapeFor(s program.State) *shape {
-	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s), cells: map[exec.Cell]int{}}
+	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s)}
 	frame, inFrame := -1, 0
 	for i, x := range c.machine.Parts(s) {
 		clear(k.template[x.Off : x.Off+x.Len])
@@ -231,7 +231,7 @@ func (k *shape) add(x closure.Part, component int) {
 		p.runs = append(p.runs, run{x.Off, x.Off + x.Len})
 	}
 	if x.Channel == 0 {
-		k.cells[x.Cell] = component
+		k.cells.set(x.Cell, component)
 		if x.Cell.Kind == exec.Location {
 			k.at = append(k.at, component)
 		}

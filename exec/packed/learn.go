@@ -208,7 +208,7 @@ func (m *memo) rest(k *shape) {
 	f := &m.watched.Footprint
 	for _, list := range [][]exec.Cell{f.Reads, f.Writes} {
 		for _, c := range list {
-			if i, ok := k.cells[c]; ok { // otherwise it came into being on the way, or is the shape
+			if i, ok := k.cells.of(c); ok { // otherwise it came into being on the way, or is the shape
 				m.rests[i] = true
 			}
 		}

@@ -198,7 +198,8 @@ func (x *lenses) of(c *coding, k *shape) *aspects {
 	for i, q := range parts {
 		n := lensName{size: q.Len}
 		if q.Channel == 0 {
-			n.component = k.cells[q.Cell]
+			component, _ := k.cells.of(q.Cell)
+			n.component = int(component)
 			a.cell(q.Cell, int32(i))
 		} else {
 			of := k.channels[q.Channel]
