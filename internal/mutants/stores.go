@@ -49,7 +49,7 @@ func stores() []mutant {
 		{"claim-without-comparing", "of two who claim a slot the second has it", compact, "^TestShared",
 			[]edit{{"compact.load", "interleaved", "true"},
 				{"compact.segment.claim", "atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.in(put))", "load(&g.words[at>>1]) >= atomic.SwapUint64(&g.words[at>>1], v|at.in(put))*0"}}},
-		{"bucket-read-out-of-order", "a bucket seems full that was not when it was first read", compact, "^TestSharedWordsAreFreshOnce$",
+		{"bucket-read-out-of-order", "a bucket seems full that was not when it was first read", compact, "^TestSharedBucketIsReadFromTheEnd$",
 			[]edit{{"compact.load", "interleaved", "true"},
 				{"compact.segment.look", "v7, v6 := load(&line[7]), load(&line[6])\n", ""},
 				{"compact.segment.look", "v1, v0 := load(&line[1]), load(&line[0])\n", "v1, v0 := load(&line[1]), load(&line[0])\n\tv7, v6 := load(&line[7]), load(&line[6])\n"}}},

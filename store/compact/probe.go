@@ -80,10 +80,13 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 // load reads a number beside others who write to it.
 func load(number *uint64) uint64 {
 	if interleaved {
-		runtime.Gosched()
+		between()
 	}
 	return atomic.LoadUint64(number)
 }
+
+// between is called before each number that is read, where reading is interleaved.
+var between = runtime.Gosched
 
 // has reports whether look finds key. It does not branch on that.
 func (g *segment) has(bucket, key, colours uint64) bool {

@@ -117,6 +117,36 @@ func TestBelow(t *testing.T) {
 	}
 }
 
+// A bucket is filled, the word that is looked for first, between two numbers that are read of it: the look ends at that
+// word, or at the slot that was free, and never behind them. Without the tag interleave nothing comes in between.
+func TestSharedBucketIsReadFromTheEnd(t *testing.T) {
+	defer func(f func()) { between = f }(between)
+	m := newGeometry(40, 1)
+	at := func(n int) place { return place(n%8*2 + n/8) }
+	for _, wide := range []bool{false, true} {
+		for free := range 8 {
+			for after := range 9 {
+				g := segment{words: make([]uint64, bucketWords), wide: wide}
+				put := func(n int) { g.words[at(n)>>1] |= at(n).in(m.key(uint64(n)+1)) }
+				for n := range free {
+					put(n)
+				}
+				reads := 0
+				between = func() {
+					if reads == after {
+						for n := free; n < int(g.slots()); n++ {
+							put(n)
+						}
+					}
+					reads++
+				}
+				slot, _ := g.look(0, m.key(uint64(free)+1), m.colourMask())
+				require.Equal(t, uint64(at(free)), slot, "the slots from %d on filled after %d numbers", free, after)
+			}
+		}
+	}
+}
+
 // A look ends where the slow one through the same slots does, at every number of slots in use.
 func TestLookByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
