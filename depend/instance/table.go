@@ -1,6 +1,8 @@
 package instance
 
 import (
+	"slices"
+
 	"ltlpor/depend"
 	"ltlpor/depend/access"
 	"ltlpor/depend/fault"
@@ -23,7 +25,8 @@ type Table struct {
 	fixed     [][]*program.Variable // by type: the locals that are set once
 	usesPID   []bool
 	passes    []bool                 // by type: it matters when its channels go
-	by        map[[2]int][]*Instance // by type and pid
+	by        map[uint64][]*Instance // by the sums of their keys
+	values    []int32                // of the key asked for last
 	any       []*Instance            // by type: nothing filled in
 	n         int
 	places    *Places
@@ -42,7 +45,7 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	x := &Table{
 		prog: p, chans: pt, safe: fault.New(p, pt), o: access.New(p, pt), constants: partial.Constants(p, pt),
 		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
-		by: map[[2]int][]*Instance{}, any: make([]*Instance, len(p.Types)),
+		by: map[uint64][]*Instance{}, any: make([]*Instance, len(p.Types)),
 		places: places, over: over,
 	}
 	if over {
@@ -88,18 +91,13 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 // Of returns the instance for process p of f. last is a guess, or nil.
 func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.At(program.PID(p))
-	pid := -1
-	if last != nil && last.typ == typ && (last.pid < 0 && !x.usesPID[typ] || int(last.pid) == p) && x.matches(last, f, p) {
+	k := x.keyOf(f, typ, p)
+	if last != nil && last.typ == typ && last.pid == k.pid && last.has(k) {
 		return last
 	}
-	if x.usesPID[typ] {
-		pid = p
-	}
-	key := [2]int{typ, pid}
-	list := x.by[key]
-	for i, inst := range list {
-		if x.matches(inst, f, p) {
-			list[0], list[i] = inst, list[0]
+	sum := k.sum(typ)
+	for _, inst := range x.by[sum] {
+		if inst.typ == typ && inst.pid == k.pid && inst.has(k) {
 			return inst
 		}
 	}
@@ -107,35 +105,52 @@ func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
 		return x.Generic(typ)
 	}
 	x.n++
-	var values []int32
-	for _, v := range x.fixed[typ] {
-		values = append(values, f.View.Local(program.PID(p), v, 0))
-	}
-	var owns access.Numbers
-	if x.passes[typ] {
-		owns = owned(f, p)
-	}
-	inst := x.build(typ, int32(pid), values, &access.Acting{Owns: owns})
-	x.by[key] = append(list, inst)
+	inst := x.build(typ, k.pid, slices.Clone(k.values), &access.Acting{Owns: k.owns})
+	x.by[sum] = append(x.by[sum], inst)
 	return inst
+}
+
+// key is what the instances of a type differ in.
+type key struct {
+	pid    int32 // -1: any
+	values []int32
+	owns   access.Numbers
+}
+
+// keyOf returns that of process p, which is of type typ; valid until the next one is asked for.
+func (x *Table) keyOf(f *partial.State, typ, p int) key {
+	k := key{pid: -1, values: x.values[:0]}
+	if x.usesPID[typ] {
+		k.pid = int32(p)
+	}
+	for _, v := range x.fixed[typ] {
+		k.values = append(k.values, f.View.Local(program.PID(p), v, 0))
+	}
+	x.values = k.values
+	if x.passes[typ] {
+		k.owns = owned(f, p)
+	}
+	return k
+}
+
+// sum returns the same for equal keys of a type, and seldom for others.
+func (k key) sum(typ int) uint64 {
+	sum := uint64(typ)<<32 | uint64(uint32(k.pid))
+	sum ^= uint64(k.owns.First)<<20 ^ uint64(k.owns.N)<<50
+	for _, v := range k.values {
+		sum = (sum ^ uint64(uint32(v))) * 0x9e3779b97f4a7c15
+		sum ^= sum >> 32
+	}
+	return sum
+}
+
+// has reports whether k is the key of inst, but for the number of the process; the generic one has none.
+func (inst *Instance) has(k key) bool {
+	return inst.known != nil && inst.owns == k.owns && slices.Equal(inst.fixed, k.values)
 }
 
 // Full reports whether there may be processes for which no instance was made.
 func (x *Table) Full() bool { return x.n >= maxInstances }
-
-// matches reports whether inst is the instance for process p, which is of its
-// type and has its number.
-func (x *Table) matches(inst *Instance, f *partial.State, p int) bool {
-	if len(inst.fixed) < len(x.fixed[inst.typ]) {
-		return false // the generic one
-	}
-	for i, v := range x.fixed[inst.typ] {
-		if inst.fixed[i] != f.View.Local(program.PID(p), v, 0) {
-			return false
-		}
-	}
-	return !x.passes[inst.typ] || inst.owns == owned(f, p)
-}
 
 // Generic returns the instance of a type of which nothing is known.
 func (x *Table) Generic(typ int) *Instance {
