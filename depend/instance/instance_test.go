@@ -101,6 +101,9 @@ func TestInstancesAreShared(t *testing.T) {
 		active proctype Q() { run X(1); run X(1); run X(2); (false) }`)
 	require.Same(t, a.types.Of(&a.state, 0, nil), a.types.Of(&a.state, 1, nil))
 	require.NotEqual(t, a.types.Of(&a.state, 0, nil).Place, a.types.Of(&a.state, 2, nil).Place)
+	typ, _ := a.state.View.At(0)
+	generic := a.types.Generic(typ)
+	require.NotSame(t, generic, a.types.Of(&a.state, 0, generic), "met where there was no process yet")
 	for _, run := range []string{"run X(1)", "run X(1)", "run X(2)"} {
 		a.take(2, run)
 	}

@@ -127,7 +127,7 @@ func TestSharedBucketIsReadFromTheEnd(t *testing.T) {
 		for free := range 8 {
 			for after := range 9 {
 				g := segment{words: make([]uint64, bucketWords), wide: wide}
-				put := func(n int) { g.words[at(n)>>1] |= at(n).in(m.key(uint64(n)+1)) }
+				put := func(n int) { g.words[at(n)>>1] |= at(n).in(m.key(uint64(n) + 1)) }
 				for n := range free {
 					put(n)
 				}
