@@ -14,8 +14,8 @@ func TestBurst(t *testing.T) {
 	const model = `byte a, b, c, d;
 		active proctype P() {
 			atomic { select (a : 0..9); select (b : 0..9); select (c : 0..9); select (d : 0..9) }
-			do :: atomic { a > 0 -> a-- } :: atomic { b > 0 -> b-- } :: atomic { c > 0 -> c-- } :: atomic { d > 0 -> d-- }
-			:: else -> break od;
+			do :: atomic { a > 0 -> a-- } :: atomic { b > 0 -> b-- }
+			:: atomic { c > 0 -> c-- } :: atomic { d > 0 -> d-- } :: else -> break od;
 			assert(false)
 		}
 		ltl ends { [] <> (a + b + c + d == 0) }
