@@ -92,12 +92,12 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.At(program.PID(p))
 	k := x.keyOf(f, typ, p)
-	if last != nil && last.typ == typ && last.pid == k.pid && last.has(k) {
+	if last != nil && last.has(k) {
 		return last
 	}
-	sum := k.sum(typ)
+	sum := k.sum()
 	for _, inst := range x.by[sum] {
-		if inst.typ == typ && inst.pid == k.pid && inst.has(k) {
+		if inst.has(k) {
 			return inst
 		}
 	}
@@ -110,8 +110,9 @@ func (x *Table) Of(f *partial.State, p int, last *Instance) *Instance {
 	return inst
 }
 
-// key is what the instances of a type differ in.
+// key is what instances differ in.
 type key struct {
+	typ    int
 	pid    int32 // -1: any
 	values []int32
 	owns   access.Numbers
@@ -119,7 +120,7 @@ type key struct {
 
 // keyOf returns that of process p, which is of type typ; valid until the next one is asked for.
 func (x *Table) keyOf(f *partial.State, typ, p int) key {
-	k := key{pid: -1, values: x.values[:0]}
+	k := key{typ: typ, pid: -1, values: x.values[:0]}
 	if x.usesPID[typ] {
 		k.pid = int32(p)
 	}
@@ -133,9 +134,9 @@ func (x *Table) keyOf(f *partial.State, typ, p int) key {
 	return k
 }
 
-// sum returns the same for equal keys of a type, and seldom for others.
-func (k key) sum(typ int) uint64 {
-	sum := uint64(typ)<<32 | uint64(uint32(k.pid))
+// sum returns the same for equal keys, and seldom for others.
+func (k key) sum() uint64 {
+	sum := uint64(k.typ)<<32 | uint64(uint32(k.pid))
 	sum ^= uint64(k.owns.First)<<20 ^ uint64(k.owns.N)<<50
 	for _, v := range k.values {
 		sum = (sum ^ uint64(uint32(v))) * 0x9e3779b97f4a7c15
@@ -144,9 +145,10 @@ func (k key) sum(typ int) uint64 {
 	return sum
 }
 
-// has reports whether k is the key of inst, but for the number of the process; the generic one has none.
+// has reports whether k is the key of inst; the generic one has none.
 func (inst *Instance) has(k key) bool {
-	return inst.known != nil && inst.owns == k.owns && slices.Equal(inst.fixed, k.values)
+	return inst.known != nil && inst.typ == k.typ && inst.pid == k.pid && inst.owns == k.owns &&
+		slices.Equal(inst.fixed, k.values)
 }
 
 // Full reports whether there may be processes for which no instance was made.
