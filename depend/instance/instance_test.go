@@ -90,6 +90,8 @@ func TestValuesOfAProcess(t *testing.T) {
 	require.True(t, a.conflict(0, "a[_pid] = 1", 2, "a[k] = 2"), "k may be anything")
 	require.False(t, a.conflict(0, "c[_pid]!1", 1, "c[_pid]!1"))
 	require.True(t, a.conflict(0, "c[_pid]!1", 1, "c[(1-_pid)]!2"))
+	first := a.types.Of(&a.state, 0, nil)
+	require.NotSame(t, first, a.types.Of(&a.state, 1, first), "a guess of another number")
 	generic := a.types.Generic(0)
 	require.True(t, a.types.Classes.Conflicts(generic.Links[0].Class).Has(a.types.Generic(1).Links[0].Class))
 }
@@ -101,6 +103,8 @@ func TestInstancesAreShared(t *testing.T) {
 		active proctype Q() { run X(1); run X(1); run X(2); (false) }`)
 	require.Same(t, a.types.Of(&a.state, 0, nil), a.types.Of(&a.state, 1, nil))
 	require.NotEqual(t, a.types.Of(&a.state, 0, nil).Place, a.types.Of(&a.state, 2, nil).Place)
+	first := a.types.Of(&a.state, 0, nil)
+	require.NotSame(t, first, a.types.Of(&a.state, 2, first), "a guess of another type")
 	typ, _ := a.state.View.At(0)
 	generic := a.types.Generic(typ)
 	require.NotSame(t, generic, a.types.Of(&a.state, 0, generic), "met where there was no process yet")
