@@ -1,4 +1,4 @@
-# make release quick test race lint deadcode fuzz gen bench differential smallscope mutants
+# make release quick test thorough race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
@@ -9,7 +9,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: release quick test race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: release quick test thorough race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -24,6 +24,10 @@ SLOW = ample|audit|models|cmd/ltlpor|internal/(mutants|differential|smallscope|s
 # The limit is for each package, and for slow machines: the longest takes minutes.
 test:
 	go test -timeout 40m ./...
+
+# Where make test takes a part, all: more random models, larger models, all small systems.
+thorough:
+	.ci/thorough
 
 race:
 	go test -race -short ./...
@@ -116,9 +120,10 @@ smallscope:
 	go test ./internal/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole
 
 # Makes the program wrong in one place after another; a test must fail each time.
-# PART=K/N takes each Nth, from the Kth; ONLY=NAME,... those named.
+# PART=K/N takes each Nth, from the Kth; ONLY=NAME,... those named; SHUFFLE=SEED another order;
+# WITHIN=8m begins none after that time.
 mutants:
-	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY))
+	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY)) $(if $(SHUFFLE),-shuffle $(SHUFFLE)) $(if $(WITHIN),-within $(WITHIN))
 
 # Static binaries for six systems, the manual page and the scripts for completion, with their
 # checksums, in dist. They know the revision (ltlpor --version) where there is a repository.

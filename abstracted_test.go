@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	abstractions = flag.Uint64("abstractions", 400, "how many random models are decided by abstractions, too")
+	abstractions = flag.Uint64("abstractions", 150, "how many random models are decided by abstractions, too")
 	abstractFrom = flag.Uint64("abstractions-from", 0, "the seed of the first of them")
 )
 
@@ -93,7 +93,7 @@ func TestAbstractionsDecideRandomModels(t *testing.T) {
 			require.Equal(t, q.Verdict, p.Verdict, "model %d, %s by %+v\n%s", seed, p.Name, how, file.Text)
 		}
 	}
-	if n >= 400 {
+	if n >= 150 {
 		require.Greater(t, decided, int(n/2))
 		require.Greater(t, abstracted, decided*3/4, "the model itself was searched too often")
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	agreeRuns = flag.Int("runs", 50, "how many random models to check in every way")
+	agreeRuns = flag.Int("runs", 20, "how many random models to check in every way")
 	agreeSeed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 

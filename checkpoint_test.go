@@ -97,7 +97,7 @@ func TestCheckpoint(t *testing.T) {
 			first := &checkpoints{t: t}
 			same(t, plain, run(first.options(nil)))
 			rng := rand.New(rand.NewPCG(1, 1))
-			for range 6 {
+			for range 3 {
 				from := first.written[rng.IntN(len(first.written))]
 				k := &checkpoints{t: t}
 				same(t, plain, run(k.options(from)))

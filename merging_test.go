@@ -122,11 +122,7 @@ func TestMergingStoresNoMore(t *testing.T) {
 		require.NoError(t, err)
 		both(f, string(text), "", 1)
 	}
-	runs := uint64(300)
-	if testing.Short() {
-		runs = 100
-	}
-	for seed := range runs {
+	for seed := range uint64(100) {
 		text, formula := choosing(seed)
 		both("choosing", text, formula, -1)
 		if seed%4 == 0 {

@@ -21,7 +21,7 @@ func TestWithoutAConditionNothingHolds(t *testing.T) {
 		{Store: Bitstate, Bits: 1 << 16}, {Engine: CheckedEngine}, {Emptiness: CNDFS},
 	}
 	missed, found := map[plan.Conditions]int{}, 0
-	for seed := range uint64(120) {
+	for seed := uint64(50); seed < 110; seed++ { // without C3 one of them goes wrong
 		m := random.New(seed, random.Size{})
 		model, formula := source.NewFile("m.pml", m.String()), random.Formula(seed, m.Atoms, 3)
 		check := func(o Options) *Report {

@@ -17,7 +17,7 @@ import (
 	"ltlpor/program"
 )
 
-var simulated = flag.Uint64("simulated", 600, "how many random models are run beside abstractions of them")
+var simulated = flag.Uint64("simulated", 200, "how many random models are run beside abstractions of them")
 
 // models for what random ones seldom have.
 var simulatedTexts = []string{`
@@ -58,9 +58,9 @@ func TestAbstractionsSimulate(t *testing.T) {
 	}
 	steps, told := 0, 0
 	written := uint64(len(simulatedTexts))
-	for seed := range n + 20*written {
-		text := RandomText(seed - 20*written)
-		if seed < 20*written {
+	for seed := range n + 8*written {
+		text := RandomText(seed - 8*written)
+		if seed < 8*written {
 			text = simulatedTexts[seed%written]
 		}
 		read, err := lowertest.Read(text, lower.Options{})

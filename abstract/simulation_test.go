@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	simulations   = flag.Uint64("simulations", 400, "how many random models are walked beside their abstractions")
+	simulations   = flag.Uint64("simulations", 150, "how many random models are walked beside their abstractions")
 	simulatedFrom = flag.Uint64("simulations-from", 0, "the seed of the first of them")
 )
 

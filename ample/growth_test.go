@@ -175,7 +175,7 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 	r := depend.New(p)
 	most := map[string]float64{}
 	view := m.View()
-	for _, s := range exectest.States(m, 15) {
+	for _, s := range exectest.States(m, 6) {
 		view.Look(s)
 		var moves program.Moves
 		m.Enabled(s, &moves)

@@ -13,7 +13,7 @@ import (
 	"ltlpor/ltl/ltltest"
 )
 
-var campaign = flag.Int("campaign", 10_000, "number of random formulas in TestCampaign")
+var campaign = flag.Int("campaign", 3_000, "number of random formulas in TestCampaign")
 
 // allPasses leaves out all that can be left out.
 const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise | buchi.LateEntry

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 10_000, "random programs that are compared with their enumeration")
+	programs = flag.Int("programs", 2_000, "random programs that are compared with their enumeration")
 	first    = flag.Uint64("first", 1, "the number of the first of them")
 )
 

@@ -26,7 +26,7 @@ func seeds() uint64 {
 	if testing.Short() {
 		return 3
 	}
-	return 10
+	return 5
 }
 
 // Sheets are of the difficulty of their kind, their solution is right, and no answer gives no points.
@@ -35,7 +35,7 @@ func TestSheets(t *testing.T) {
 		x, _ := kindOf(k)
 		n := seeds()
 		if k != Ample { // of which few drawings are
-			n *= 20
+			n *= 12
 		}
 		for seed := range n {
 			s, err := Make(k, seed, 0)

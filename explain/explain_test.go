@@ -23,7 +23,7 @@ import (
 	"ltlpor/task"
 )
 
-var most = flag.Int("most", 50_000, "models with more states are left out")
+var most = flag.Int("most", 3_000, "models with more states are left out")
 
 func read(t *testing.T, name, text string) *task.Task {
 	t.Helper()

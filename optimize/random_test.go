@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 150, "how many random models to try")
+	runs = flag.Int("runs", 60, "how many random models to try")
 	seed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 

@@ -12,7 +12,7 @@ import (
 	"ltlpor/store"
 )
 
-var programs = flag.Int("programs", 120, "random models that are explored")
+var programs = flag.Int("programs", 60, "random models that are explored")
 
 // graph is the definition: the successors of states by package closure.
 type graph struct {

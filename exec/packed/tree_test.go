@@ -29,7 +29,7 @@ func TestTree(t *testing.T) {
 			_, err := n.root(was, wasAt, nil, nil, c)
 			require.NoError(t, err)
 			narrow := false
-			for range 3000 {
+			for i := range 3000 {
 				w := append([]uint64(nil), was...)
 				for range rng.IntN(3) {
 					w[rng.IntN(words)] = uint64(rng.IntN(7)) << rng.IntN(60)
@@ -40,9 +40,11 @@ func TestTree(t *testing.T) {
 					narrow = true
 					continue
 				}
-				plain, err := n.root(w, make([]uint32, n.size()), nil, nil, newRecent(n))
-				require.NoError(t, err)
-				require.Equal(t, plain, root)
+				if i%16 == 0 { // each makes room for what it notes
+					plain, err := n.root(w, make([]uint32, n.size()), nil, nil, newRecent(n))
+					require.NoError(t, err)
+					require.Equal(t, plain, root)
+				}
 				if known, ok := roots[root]; ok {
 					require.Equal(t, known, w)
 				}

@@ -1,11 +1,15 @@
 package differential
 
 import (
+	"flag"
 	"fmt"
+	"hash/fnv"
 	"maps"
 
 	"ltlpor/internal/oracle"
 )
+
+var searches = flag.Int("searches", 150, "how many ways to search are tried for each property of a model written here, 0 for all")
 
 // lost compares what is left of the graph under a reducer with the whole graph:
 // deadlocks and faults, or for a formula whether it is violated. It says what
@@ -47,6 +51,14 @@ func (m *model) wrong(f *formula) string {
 	return m.lost(p, f)
 }
 
-// searched runs every search that is meant for f (nil: for safety) and compares
-// with the definition. It says what differs, "" if nothing does.
-func (m *model) searched(f *formula) string { return m.try(f, 0, 0, map[string]int{}) }
+// searched searches in ways that are meant for f (nil: for safety) and compares with the
+// definition. It says what differs, "" if nothing does. Which ways these are depends on
+// what is searched.
+func (m *model) searched(f *formula) string {
+	h := fnv.New64a()
+	h.Write([]byte(m.text))
+	if f != nil {
+		h.Write([]byte(f.text))
+	}
+	return m.try(f, h.Sum64(), *searches, map[string]int{})
+}

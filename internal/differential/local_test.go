@@ -20,7 +20,7 @@ import (
 	"ltlpor/trace"
 )
 
-var stuckRuns = flag.Int("stuck", 3000, "how many random models to try for local deadlocks")
+var stuckRuns = flag.Int("stuck", 1000, "how many random models to try for local deadlocks")
 
 // stuckLimit bounds the states of a random model of which local deadlocks are found by the definition.
 const stuckLimit = 400

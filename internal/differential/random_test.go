@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 3000, "how many random models to try")
+	runs = flag.Int("runs", 600, "how many random models to try")
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.
 	share = flag.Int("ways", 3, "how many ways to search are tried for each property")

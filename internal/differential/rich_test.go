@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	richRuns   = flag.Int("rich", 400, "how many random models with each construct in each position to try")
+	richRuns   = flag.Int("rich", 120, "how many random models with each construct in each position to try")
 	constructs = flag.Uint("constructs", uint(random.Everything), "what they may hold, as bits of random.Constructs")
 )
 

@@ -59,7 +59,7 @@ func TestVacuous(t *testing.T) {
 		{Shortest: true, Workers: 2},
 	}
 	told, vacuous, sound, unknown := 0, 0, 0, 0
-	for seed := uint64(1); told < 300; seed++ {
+	for seed := uint64(1); told < 100; seed++ {
 		r := sparse(seed)
 		if seed%5 == 0 {
 			r = random.Dense(seed)
@@ -124,7 +124,7 @@ func TestVacuous(t *testing.T) {
 		}
 	}
 	t.Logf("%d told of %d that are vacuous, %d are not, %d unknown", told, vacuous, sound, unknown)
-	require.Greater(t, sound, 100)
+	require.Greater(t, sound, 30)
 	require.Less(t, unknown, told/10)
 }
 

@@ -1,7 +1,10 @@
 // Command mutants shows that the tests would notice: it makes the program wrong in
 // one place after another, and runs for each the test that must fail then.
 //
-//	go run ./internal/mutants [-only NAME,...] [-part K/N] [-list]
+//	go run ./internal/mutants [-only NAME,...] [-part K/N] [-shuffle SEED] [-within TIME] [-list]
+//
+// With -within, no mutant but the first is begun after that time, and how many were left out is
+// said: with -shuffle, others come first for another seed, and so each has its turn.
 //
 // A mutant survives if its test passes all the same. It is broken if it does not
 // compile, if its test does not pass without it, or does not come to an end. The exit
@@ -13,6 +16,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"slices"
@@ -32,6 +36,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	only := flags.String("only", "", "try the mutants of these `names`, with commas between them")
 	part := flags.String("part", "", "try part `K/N` of the mutants: each Nth, from the Kth")
+	seed := flags.Uint64("shuffle", 0, "take the mutants in the random order of this `seed`, if it is not 0")
+	within := flags.Duration("within", 0, "begin no mutant but the first after this `time`, if it is not 0")
 	list := flags.Bool("list", false, "say what is wrong with each, and try none")
 	if err := flags.Parse(args); err != nil {
 		return 2
@@ -44,10 +50,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "mutants:", err)
 		return 2
 	}
+	if *seed != 0 {
+		rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
+	}
 	if *list {
 		return show(chosen, stdout, stderr)
 	}
-	return try(ctx, chosen, stdout, stderr)
+	return try(ctx, chosen, *within, stdout, stderr)
 }
 
 // show says of each mutant what is wrong, where, and which test is to fail.
@@ -105,17 +114,23 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 	return chosen, nil
 }
 
-func try(ctx context.Context, chosen []mutant, stdout, stderr io.Writer) int {
+// try tries the mutants, in this order, and after the first begins none when the time within is over, if that is not 0.
+func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
+	began := time.Now()
 	l, err := newLaboratory()
 	if err != nil {
 		fmt.Fprintln(stderr, "mutants:", err)
 		return 1
 	}
 	defer l.close()
-	killed, status := 0, 0
+	tried, killed, status := 0, 0, 0
 	fmt.Fprintf(stdout, "%-36s %-9s %7s  %s\n", "mutant", "", "seconds", "killed by")
 	for _, m := range chosen {
 		start := time.Now()
+		if tried > 0 && within > 0 && start.Sub(began) >= within {
+			break
+		}
+		tried++
 		by, err := l.try(ctx, m)
 		seconds := time.Since(start).Seconds()
 		switch {
@@ -133,7 +148,10 @@ func try(ctx context.Context, chosen []mutant, stdout, stderr io.Writer) int {
 			fmt.Fprintf(stdout, "%-36s %-9s %7.1f  %s %s\n", m.name, "killed", seconds, m.pkg, by)
 		}
 	}
-	fmt.Fprintf(stdout, "%d of %d killed\n", killed, len(chosen))
+	fmt.Fprintf(stdout, "%d of %d killed\n", killed, tried)
+	if left := len(chosen) - tried; left > 0 {
+		fmt.Fprintf(stdout, "%d others not tried: the time (%v) was over\n", left, within)
+	}
 	return status
 }
 

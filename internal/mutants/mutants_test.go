@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -99,7 +100,7 @@ func TestTry(t *testing.T) {
 		with("no-test", "^TestNothing$", "a + b", "a - b"),
 		with("skips", "^TestSkipped$", "a + b", "a - b"),
 		with("fails-anyway", "^TestWrong$", "a + b", "a - b"),
-	}, &out, &diagnostics)
+	}, 0, &out, &diagnostics)
 	require.Equal(t, 1, status)
 	require.Empty(t, diagnostics.String())
 	for _, want := range []string{
@@ -115,7 +116,26 @@ func TestTry(t *testing.T) {
 		require.Regexp(t, want, out.String())
 	}
 	out.Reset()
-	require.Equal(t, 0, try(context.Background(), []mutant{with("killed-one", "^TestAdd$", "a + b", "a - b")}, &out, &diagnostics))
+	killed := with("killed-one", "^TestAdd$", "a + b", "a - b")
+	require.Equal(t, 0, try(context.Background(), []mutant{killed}, 0, &out, &diagnostics))
+	require.NotContains(t, out.String(), "not tried")
+	out.Reset()
+	require.Equal(t, 0, try(context.Background(), []mutant{killed, killed, killed}, time.Nanosecond, &out, &diagnostics))
+	require.Contains(t, out.String(), "1 of 1 killed\n2 others not tried: the time (1ns) was over\n")
+}
+
+// The order is another one for another seed, the same one for the same, and loses no mutant.
+func TestShuffle(t *testing.T) {
+	order := func(args ...string) []string {
+		var out, diagnostics bytes.Buffer
+		require.Equal(t, 0, run(context.Background(), append(args, "-list"), &out, &diagnostics))
+		return strings.Split(out.String(), "\n")
+	}
+	as, first, second := order(), order("-shuffle", "1"), order("-shuffle", "2")
+	require.NotEqual(t, as, first)
+	require.NotEqual(t, first, second)
+	require.Equal(t, first, order("-shuffle", "1"))
+	require.ElementsMatch(t, as, first)
 }
 
 func TestFlags(t *testing.T) {

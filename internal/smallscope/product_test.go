@@ -20,7 +20,7 @@ import (
 	"ltlpor/search"
 )
 
-var products = flag.Int("products", 20_000, "how many random products of a stutter-invariant automaton and a system")
+var products = flag.Int("products", 8_000, "how many random products of a stutter-invariant automaton and a system")
 
 // randomAutomaton returns an automaton over one proposition with two to four
 // states whose language is stutter-invariant, and neither empty nor everything.

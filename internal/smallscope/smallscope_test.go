@@ -26,11 +26,14 @@ import (
 	"ltlpor/search"
 )
 
-var whole = flag.Bool("whole", false, "go through all pairs of processes with up to three edges")
+var (
+	whole = flag.Bool("whole", false, "go through all pairs of processes with up to three edges")
+	two   = flag.Int64("two", 13, "one in how many pairs of processes with up to two edges is tried")
+)
 
 const (
 	// share is which part of the pairs with up to three edges is tried unless all are.
-	share = 2000
+	share = 16000
 	// maxStates is more than any system has: locations, the bit, the channel.
 	maxStates = locations * locations * 2 * 2
 )
@@ -201,11 +204,11 @@ func through(t *testing.T, list []process, every int64, as ample.Visibility) *co
 	return &count
 }
 
-// All pairs of processes with up to two edges.
+// Pairs of processes with up to two edges: a fixed part, or all of them.
 func TestTwoEdges(t *testing.T) {
-	every := int64(1)
+	every := *two
 	if testing.Short() {
-		every = 20
+		every *= 3
 	}
 	count := through(t, processes(2), every, 0)
 	require.Greater(t, count.reducible.Load(), count.searches.Load()/10)
@@ -214,7 +217,7 @@ func TestTwoEdges(t *testing.T) {
 
 // A part of the pairs with up to two edges, or all, for what C2 may let pass.
 func TestVisibility(t *testing.T) {
-	every := int64(30)
+	every := int64(101)
 	switch {
 	case *whole:
 		every = 1
@@ -258,7 +261,7 @@ func TestWithoutConditions(t *testing.T) {
 		var count counts
 		var failed, answers atomic.Int64
 		list := processes(2)
-		pairs(t, list, 40, c.without, 0, func(k *checker, i, j, capacity int) bool {
+		pairs(t, list, 101, c.without, 0, func(k *checker, i, j, capacity int) bool {
 			if why := k.failure(system(capacity, list[i], list[j]), &count); why != "" {
 				failed.Add(1)
 				if strings.Contains(why, string(c.condition)+": ") {

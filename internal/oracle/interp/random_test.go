@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	transitions = flag.Int("transitions", 1_000_000, "how many transitions of random models to compare")
+	transitions = flag.Int("transitions", 150_000, "how many transitions of random models to compare")
 	seed        = flag.Uint64("seed", 1, "seed of the first random model")
 	constructs  = flag.Uint("constructs", uint(random.Everything), "what rich models may hold, as bits of random.Constructs")
 	only        = flag.Uint64("only", 0, "compare the model of this seed only")
