@@ -2,6 +2,7 @@ package buchi
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"ltlpor/ltl"
 )
@@ -20,6 +21,7 @@ type Part struct {
 // found until then.
 func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	var out []Part
+	like := likeness{ctx: ctx, f: f, words: sampled(f.Props())}
 	todo := []*ltl.Formula{f}
 	for len(todo) > 0 {
 		g := todo[0]
@@ -29,7 +31,7 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 		}
 		found := false
 		for _, value := range []bool{true, false} {
-			same, err := equivalent(ctx, f, f.Replace(g, ltl.Const(value)))
+			same, err := like.to(f.Replace(g, ltl.Const(value)))
 			if err != nil {
 				return out, err
 			}
@@ -49,13 +51,91 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	return out, nil
 }
 
-// equivalent reports whether the same words satisfy f and g.
-func equivalent(ctx context.Context, f, g *ltl.Formula) (bool, error) {
-	for _, pair := range [][2]*ltl.Formula{{f, g}, {g, f}} {
-		_, differ, err := Difference(ctx, pair[0], pair[1], Options{})
-		if err != nil || differ {
+// likeness tells which formulas are satisfied by the same words as f. Most are not, and
+// one of a few words tells; automata are made for those that no word tells apart.
+type likeness struct {
+	ctx      context.Context
+	f        *ltl.Formula
+	words    []ltl.Word
+	holds    []bool // f, on the first of the words
+	automata map[bool]*Automaton
+}
+
+// to reports whether the same words satisfy f and g.
+func (l *likeness) to(g *ltl.Formula) (bool, error) {
+	for i, w := range l.words {
+		if i == len(l.holds) {
+			l.holds = append(l.holds, ltl.Holds(l.f, w))
+		}
+		if ltl.Holds(g, w) != l.holds[i] {
+			return false, nil
+		}
+	}
+	for _, value := range []bool{true, false} { // a word of f that is none of g, and the other way round
+		a, err := l.of(value)
+		if err != nil {
 			return false, err
+		}
+		b, err := Translate(l.ctx, signed(g, !value), Options{})
+		if err != nil {
+			return false, err
+		}
+		w, differ, err := Common(l.ctx, a, b)
+		if err != nil {
+			return false, err
+		}
+		if differ {
+			l.words = append(l.words, w)
+			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// of returns an automaton of f, or of its negation.
+func (l *likeness) of(value bool) (*Automaton, error) {
+	if a, ok := l.automata[value]; ok {
+		return a, nil
+	}
+	a, err := Translate(l.ctx, signed(l.f, value), Options{})
+	if err != nil {
+		return nil, err
+	}
+	if l.automata == nil {
+		l.automata = map[bool]*Automaton{}
+	}
+	l.automata[value] = a
+	return a, nil
+}
+
+// signed returns f, or its negation.
+func signed(f *ltl.Formula, value bool) *ltl.Formula {
+	if value {
+		return f
+	}
+	return ltl.Negate(f)
+}
+
+// sampled returns words over n atomic propositions, the same each time.
+func sampled(n int) []ltl.Word {
+	rng := rand.New(rand.NewPCG(1, 1))
+	words := make([]ltl.Word, 48)
+	letters := func(n int, next func() uint64) []uint64 {
+		out := make([]uint64, n)
+		for i := range out {
+			out[i] = next()
+		}
+		return out
+	}
+	for i := range words {
+		next := func() uint64 { return rng.Uint64() & (1<<n - 1) }
+		switch i % 4 {
+		case 1: // few propositions hold
+			next = func() uint64 { return rng.Uint64() & rng.Uint64() & rng.Uint64() & (1<<n - 1) }
+		case 2: // few do not
+			next = func() uint64 { return (rng.Uint64() | rng.Uint64() | rng.Uint64()) & (1<<n - 1) }
+		}
+		words[i] = ltl.Word{Stem: letters(i%5, next), Cycle: letters(1+i%3, next)}
+	}
+	return words
 }

@@ -19,7 +19,7 @@ import (
 	"ltlpor/task"
 )
 
-var claims = flag.Int("claims", 300, "how many random models with never claims to try")
+var claims = flag.Int("claims", 120, "how many random models with never claims to try")
 
 // claimWays are ways to decide a never claim.
 var claimWays = []ltlpor.Options{

@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/oracle"
 )
 
-var searches = flag.Int("searches", 150, "how many ways to search are tried for each property of a model written here, 0 for all")
+var searches = flag.Int("searches", 150,
+	"how many ways to search are tried for each property of a model written here, 0 for all")
 
 // lost compares what is left of the graph under a reducer with the whole graph:
 // deadlocks and faults, or for a formula whether it is violated. It says what

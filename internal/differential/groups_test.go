@@ -18,7 +18,7 @@ import (
 	"ltlpor/source"
 )
 
-var groupRuns = flag.Int("groups", 1000, "how many random models to try with groups")
+var groupRuns = flag.Int("groups", 400, "how many random models to try with groups")
 
 // grouped is the selector of groups for f, nil for safety, without some conditions.
 func (m *model) grouped(f *formula, without ample.Conditions) *ample.Group {

@@ -17,7 +17,7 @@ import (
 	"ltlpor/source"
 )
 
-var nexts = flag.Int("next.runs", 400, "how many random models to try with formulas with X")
+var nexts = flag.Int("next.runs", 150, "how many random models to try with formulas with X")
 
 // nextWays are ways to search for which a formula with X may need something else
 // than others do.

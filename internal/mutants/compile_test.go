@@ -28,15 +28,55 @@ func TestMutantsCompile(t *testing.T) {
 	text, err := readSource(root)
 	require.NoError(t, err)
 	c := newCompiler(t, root)
-	for _, m := range mutants() {
-		mutated, err := text.apply(m.edits)
-		require.NoError(t, err, m.name)
+	check := func(together []mutant) error {
+		var edits []edit
+		for _, m := range together {
+			edits = append(edits, m.edits...)
+		}
+		mutated, err := text.apply(edits)
+		if err != nil {
+			return err
+		}
 		for _, dir := range slices.Compact(slices.Sorted(dirs(mutated))) {
 			if err := c.check(dir, text.texts, mutated); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	together := apart(mutants())
+	for _, some := range together {
+		if check(some) == nil {
+			continue
+		}
+		for _, m := range some { // which it is, if it is not that they do not go together
+			if err := check([]mutant{m}); err != nil {
 				t.Errorf("%s: %v", m.name, err)
 			}
 		}
 	}
+	require.Less(t, len(together), len(mutants())/2)
+}
+
+// apart parts the mutants into groups that change each function at most once, so that those of a group compile
+// together where each does alone.
+func apart(all []mutant) (groups [][]mutant) {
+	var changed []map[string]bool
+	for _, m := range all {
+		meets := func(in map[string]bool) bool {
+			return slices.ContainsFunc(m.edits, func(e edit) bool { return in[e.fn] })
+		}
+		i := slices.IndexFunc(changed, func(in map[string]bool) bool { return !meets(in) })
+		if i < 0 {
+			i = len(groups)
+			groups, changed = append(groups, nil), append(changed, map[string]bool{})
+		}
+		groups[i] = append(groups[i], m)
+		for _, e := range m.edits {
+			changed[i][e.fn] = true
+		}
+	}
+	return groups
 }
 
 func dirs(files map[string]string) func(yield func(string) bool) {

@@ -120,7 +120,8 @@ func TestTry(t *testing.T) {
 	require.Equal(t, 0, try(context.Background(), []mutant{killed}, 0, &out, &diagnostics))
 	require.NotContains(t, out.String(), "not tried")
 	out.Reset()
-	require.Equal(t, 0, try(context.Background(), []mutant{killed, killed, killed}, time.Nanosecond, &out, &diagnostics))
+	three := []mutant{killed, killed, killed}
+	require.Equal(t, 0, try(context.Background(), three, time.Nanosecond, &out, &diagnostics))
 	require.Contains(t, out.String(), "1 of 1 killed\n2 others not tried: the time (1ns) was over\n")
 }
 

@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-var corpusLimit = flag.Int("states", 4_000, "how many states of a model of the corpus to look at")
+var corpusLimit = flag.Int("states", 1_500, "how many states of a model of the corpus to look at")
 
 // Machine and interpreter do the same in every state of the models here, those on
 // which SPIN is wrong, and SPIN's examples.
