@@ -15,7 +15,7 @@ import (
 )
 
 // seeds is how many models TestEvery makes: -args -seeds N.
-var seeds = flag.Int("seeds", 500, "random models")
+var seeds = flag.Int("seeds", 1000, "random models")
 
 // every runs all executions, and returns the traces of those that are complete: for each its final state. It gives up
 // after limit.

@@ -196,7 +196,7 @@ func TestChoices(t *testing.T) {
 				n, k := choose(t, p, first, 300, l)
 				asked, known = asked+n, known+k
 			}
-			exectest.Programs(t, uint64(*programs), func(p *program.Program) { try(p, 0) })
+			exectest.Programs(t, 2*uint64(*programs), func(p *program.Program) { try(p, 0) })
 			for first := range uint64(20) {
 				try(exectest.Load(t, crowded), first)
 			}
