@@ -207,7 +207,10 @@ func through(t *testing.T, list []process, every int64, as ample.Visibility) *co
 // Pairs of processes with up to two edges: a fixed part, or all of them.
 func TestTwoEdges(t *testing.T) {
 	every := *two
-	if testing.Short() {
+	switch {
+	case *whole:
+		every = 1
+	case testing.Short():
 		every *= 3
 	}
 	count := through(t, processes(2), every, 0)
