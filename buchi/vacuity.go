@@ -54,11 +54,10 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 // likeness tells which formulas are satisfied by the same words as f. Most are not, and
 // one of a few words tells; automata are made for those that no word tells apart.
 type likeness struct {
-	ctx      context.Context
-	f        *ltl.Formula
-	words    []ltl.Word
-	holds    []bool // f, on the first of the words
-	automata map[bool]*Automaton
+	ctx   context.Context
+	f     *ltl.Formula
+	words []ltl.Word
+	holds []bool // f, on the first of the words
 }
 
 // to reports whether the same words satisfy f and g.
@@ -71,16 +70,8 @@ func (l *likeness) to(g *ltl.Formula) (bool, error) {
 			return false, nil
 		}
 	}
-	for _, value := range []bool{true, false} { // a word of f that is none of g, and the other way round
-		a, err := l.of(value)
-		if err != nil {
-			return false, err
-		}
-		b, err := Translate(l.ctx, signed(g, !value), Options{})
-		if err != nil {
-			return false, err
-		}
-		w, differ, err := Common(l.ctx, a, b)
+	for _, pair := range [][2]*ltl.Formula{{l.f, g}, {g, l.f}} {
+		w, differ, err := Difference(l.ctx, pair[0], pair[1], Options{})
 		if err != nil {
 			return false, err
 		}
@@ -90,30 +81,6 @@ func (l *likeness) to(g *ltl.Formula) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// of returns an automaton of f, or of its negation.
-func (l *likeness) of(value bool) (*Automaton, error) {
-	if a, ok := l.automata[value]; ok {
-		return a, nil
-	}
-	a, err := Translate(l.ctx, signed(l.f, value), Options{})
-	if err != nil {
-		return nil, err
-	}
-	if l.automata == nil {
-		l.automata = map[bool]*Automaton{}
-	}
-	l.automata[value] = a
-	return a, nil
-}
-
-// signed returns f, or its negation.
-func signed(f *ltl.Formula, value bool) *ltl.Formula {
-	if value {
-		return f
-	}
-	return ltl.Negate(f)
 }
 
 // sampled returns words over n atomic propositions, the same each time.
