@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"ltlpor/program"
 )
@@ -20,7 +21,8 @@ type ITFOptions struct {
 // step, and for a cycle the index of the state to which it comes back; that state is not
 // written a second time. The variables are the globals, the claim that takes part, and a variable
 // for each process that is there at some time: a variant that is Alive, with its place and its
-// locals, or Gone. Numbers are integers, message constants and names of channels strings, arrays lists,
+// locals, or Gone. Names that the format or its readers take for their own are escaped: see itfName.
+// Numbers are integers, message constants and names of channels strings, arrays lists,
 // and a channel is the list of its messages, each of them a tuple of its fields. The error is that
 // of w, or tells that the trace was not made by Replay.
 func (t *Trace) ITF(w io.Writer, o ITFOptions) error {
@@ -108,21 +110,35 @@ func (x *itf) state(i int) map[string]any {
 			continue
 		}
 		typ := x.v.p.Types[f.kind]
-		locals := map[string]any{"at": place(typ.Locations[f.at].Span)}
+		locals := map[string]any{itfPlace: place(typ.Locations[f.at].Span)}
 		x.variables(locals, typ.Locals, x.v.name(f)+":", f.pid, in, channels)
 		x.put(out, x.v.name(f), variant("Alive", locals))
 	}
 	if c := x.v.claim(); c != nil {
 		_, at := in.At(program.NoPID)
-		locals := map[string]any{"at": place(c.Locations[at].Span)}
+		locals := map[string]any{itfPlace: place(c.Locations[at].Span)}
 		x.variables(locals, c.Locals, c.Name+":", int(program.NoPID), in, channels)
-		x.put(out, c.Name, variant("Alive", locals))
+		x.put(out, c.Name+"(claim)", variant("Alive", locals)) // a global may have the name of the claim
 	}
 	return out
 }
 
+// itfPlace is the field of a process that has its place.
+const itfPlace = "at"
+
+// itfName returns the key of a variable or process: its name, behind a colon if ITF writes that
+// name itself, or if it begins with two underscores, as Quint drops such keys. No name of a model
+// has a colon at its start, so that different names have different keys.
+func itfName(name string) string {
+	if name == itfPlace || strings.HasPrefix(name, "__") {
+		return ":" + name
+	}
+	return name
+}
+
 // put sets a variable of the trace.
 func (x *itf) put(state map[string]any, name string, value any) {
+	name = itfName(name)
 	if !x.known[name] {
 		x.known[name] = true
 		x.vars = append(x.vars, name)
@@ -142,7 +158,7 @@ func (x *itf) variables(
 		if prefix == "" {
 			x.put(to, v.Name, value)
 		} else {
-			to[v.Name] = value
+			to[itfName(v.Name)] = value
 		}
 	}
 }
