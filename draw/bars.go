@@ -68,7 +68,7 @@ func (b *Bars) SVG(w io.Writer) error {
 <title>%s</title>
 %s<rect class="bg" width="100%%" height="100%%"/>
 %s</svg>
-`, p.width, height, p.width, height, escape(b.Title), barStyle, p.b.String())
+`, p.width, height, p.width, height, XML(b.Title), barStyle, p.b.String())
 	return err
 }
 
@@ -100,7 +100,7 @@ func (p *barPicture) title(text, class string) {
 }
 
 func (p *barPicture) text(x, y float64, class, text string) {
-	fmt.Fprintf(&p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", class, x, y, escape(text))
+	fmt.Fprintf(&p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", class, x, y, XML(text))
 }
 
 func (p *barPicture) group(g *BarGroup) {
@@ -128,7 +128,7 @@ func (p *barPicture) group(g *BarGroup) {
 func (p *barPicture) row(r *BarRow, most []float64) {
 	fmt.Fprintf(&p.b, "<g>")
 	if r.Note != "" {
-		fmt.Fprintf(&p.b, "<title>%s</title>", escape(r.Note))
+		fmt.Fprintf(&p.b, "<title>%s</title>", XML(r.Note))
 	}
 	base, class := p.y+barHeight-1, "f"
 	if r.Open {

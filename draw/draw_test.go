@@ -175,7 +175,7 @@ func TestDOT(t *testing.T) {
 	}
 }
 
-// TestControlCharacters: what XML cannot have, as a control character in the name of a file, is replaced in each text.
+// TestControlCharacters: each text has an escape for what XML cannot have, as a control character in a name.
 func TestControlCharacters(t *testing.T) {
 	const text = "a\x01b\x1f\xff\ufffe\uffff<"
 	g := &Graph{
@@ -192,9 +192,35 @@ func TestControlCharacters(t *testing.T) {
 			break
 		}
 		require.NoError(t, err)
-		if s, ok := token.(xml.CharData); ok && strings.Contains(string(s), "a\ufffdb\ufffd\ufffd\ufffd\ufffd<") {
+		if s, ok := token.(xml.CharData); ok && strings.Contains(string(s), `a\x01b\x1f\xff\u{fffe}\u{ffff}<`) {
 			found++
 		}
 	}
 	require.Equal(t, 2+2+2*5, found)
+}
+
+// TestReadable: no reader loses a character, and none meets one that does something.
+func TestReadable(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         "",
+		"x <= 1\t\"ü\"\n… 日本":      "x <= 1\t\"ü\"\n… 日本",
+		"\x1b[31m\x00\r\x7f\u0085": `\x1b[31m\x00\x0d\x7f\x85`,
+		"a\xffb\xc3":               `a\xffb\xc3`,
+		"\ufffd stays":             "\ufffd stays",
+		"/*\u202e*/\ufeff":         `/*\u{202e}*/\u{feff}`,
+		"\U0001ffff":               `\u{1ffff}`,
+	} {
+		require.Equal(t, want, Readable(text))
+		require.Equal(t, want, Readable(Readable(text)))
+	}
+}
+
+// TestNoCharacterActs: the texts of a graph reach no reader of DOT and TikZ raw.
+func TestNoCharacterActs(t *testing.T) {
+	g := &Graph{Title: "\x1b", Nodes: []Node{{Label: "\x07\xff"}}, Edges: []Edge{{Lines: []string{"\x00\u202e"}}}}
+	for _, write := range []func(io.Writer, *Graph) error{DOT, TikZ} {
+		var b strings.Builder
+		require.NoError(t, write(&b, g))
+		require.Equal(t, Readable(b.String()), b.String())
+	}
 }

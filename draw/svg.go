@@ -2,11 +2,9 @@ package draw
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // SVG writes g as a picture, from left to right. The error is that of w, or tells
@@ -49,7 +47,7 @@ func (p *svg) draw() {
 			size.left, size.top, size.width(), size.height())
 	}
 	for _, t := range p.around() {
-		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", t.x, t.y, escape(t.text))
+		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", t.x, t.y, XML(t.text))
 	}
 	for _, at := range p.panels {
 		p.panel = at
@@ -133,7 +131,7 @@ func (p *svg) drawing() {
 			more += " pointer-events=\"none\"" // the title is that of the node below
 		}
 		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\"%s%s>%s</text>\n", v.x, v.y+4.5, more, textStyle[n.Style],
-			escape(n.Label))
+			XML(n.Label))
 	}
 	p.b.WriteString("</g>\n")
 }
@@ -211,7 +209,7 @@ func (p *svg) node(i int) {
 		defer p.b.WriteString("</g>\n")
 	}
 	if title := p.g.Nodes[i].Title; title != "" {
-		fmt.Fprintf(&p.b, "<g><title>%s</title>", escape(title))
+		fmt.Fprintf(&p.b, "<g><title>%s</title>", XML(title))
 		defer p.b.WriteString("</g>\n")
 	}
 	fmt.Fprintf(&p.b, "<ellipse cx=\"%.1f\" cy=\"%.1f\" rx=\"%.1f\" ry=\"%.1f\"%s/>\n", v.x, v.y, h, radius,
@@ -235,21 +233,11 @@ func (p *svg) label(x, y float64, e Edge) {
 	}
 	fmt.Fprintf(&p.b, "<text%s%s%s>", p.class(e.Style), data, textStyle[e.Style])
 	if !slices.Equal(drawn, e.Lines) {
-		fmt.Fprintf(&p.b, "<title>%s</title>", escape(strings.Join(e.Lines, "\n")))
+		fmt.Fprintf(&p.b, "<title>%s</title>", XML(strings.Join(e.Lines, "\n")))
 	}
 	for i, s := range drawn {
 		at := y - lineHeight*float64(len(drawn)-1-i)
-		fmt.Fprintf(&p.b, "<tspan x=\"%.1f\" y=\"%.1f\">%s</tspan>", x, at, escape(s))
+		fmt.Fprintf(&p.b, "<tspan x=\"%.1f\" y=\"%.1f\">%s</tspan>", x, at, XML(s))
 	}
 	p.b.WriteString("</text>\n")
-}
-
-// escape returns s as the text of an element. What XML cannot have is replaced.
-func escape(s string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
-		if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == '\ufffe' || r == '\uffff' {
-			return utf8.RuneError
-		}
-		return r
-	}, s))
 }

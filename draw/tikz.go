@@ -167,4 +167,4 @@ var texTikZ = strings.NewReplacer(
 	`∞`, `\ensuremath{\infty}`, `⋯`, `\ensuremath{\cdots}`,
 )
 
-func quoteTikZ(s string) string { return texTikZ.Replace(s) }
+func quoteTikZ(s string) string { return texTikZ.Replace(Readable(s)) }

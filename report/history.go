@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ltlpor/draw"
 	"ltlpor/trace"
 )
 
@@ -41,9 +42,10 @@ func follow(t *trace.Trace, fs *files) *history {
 					name = prefix + name
 				}
 				i := index(&h.names, h.at, name)
-				is[i] = x.Value
-				if old, ok := was[i]; !ok || old != x.Value {
-					changed[i] = &x.Value
+				value := draw.Readable(x.Value)
+				is[i] = value
+				if old, ok := was[i]; !ok || old != value {
+					changed[i] = &value
 					order = append(order, i)
 				}
 			}

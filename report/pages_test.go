@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/draw"
 )
 
 // lasso is a model with a failed assertion, a formula that is violated by a lasso, one that holds,
@@ -238,6 +239,18 @@ func TestHostile(t *testing.T) {
 	require.Contains(t, b.text(".effects"), `prints "</script><script>alert(4)</script>0"`)
 	require.Equal(t, 2.0, eval[float64](b, `document.querySelectorAll("script").length`))
 	require.Zero(t, eval[float64](b, `document.querySelectorAll("img").length`))
+}
+
+// Characters that act on a terminal or turn the direction of writing are shown by their numbers.
+func TestCharactersThatAct(t *testing.T) {
+	const text = "byte x; /* \x1b[31m \xff \u202e */\nchan c = [1] of { byte };\n" +
+		"active proctype P() { printf(\"\x1b\x07\"); c!1; assert(false) }\n"
+	html, _ := made(t, "m\x1b.pml", text, ltlpor.Options{})
+	require.Equal(t, draw.Readable(string(html)), string(html))
+	b := open(t, html, desktop)
+	require.Equal(t, `m\x1b.pml`, strings.TrimPrefix(b.text("h1"), "violated "))
+	require.Contains(t, b.text("#source code"), `/* \x1b[31m \xff \u{202e} */`)
+	require.Contains(t, b.text(".chart"), `\x1b\x07`)
 }
 
 // long has a counterexample of more than 2,000 steps.

@@ -15,6 +15,7 @@ import (
 	"io"
 
 	"ltlpor/coverage"
+	"ltlpor/draw"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -94,12 +95,17 @@ func Write(w io.Writer, p *Page) error {
 	v.Style, v.Script = template.CSS(style), template.JS(script)
 	v.Policy = fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s",
 		digest(style), digest(script))
+	return send(w, Begin, page, v)
+}
+
+// send writes a page by its template, each character so that it can be seen. The error is that of w.
+func send(w io.Writer, begin string, by *template.Template, v any) error {
 	var b bytes.Buffer
-	b.WriteString(Begin)
-	if err := page.Execute(&b, v); err != nil {
-		return fmt.Errorf("the report cannot be written: %w", err)
+	b.WriteString(begin)
+	if err := by.Execute(&b, v); err != nil {
+		return fmt.Errorf("the page cannot be written: %w", err)
 	}
-	_, err = w.Write(b.Bytes())
+	_, err := io.WriteString(w, draw.Readable(b.String()))
 	return err
 }
 

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	_ "embed" // the parts of the page
 	"encoding/json"
 	"fmt"
@@ -98,13 +97,7 @@ func WriteStates(w io.Writer, p *States) error {
 	v.Style, v.Script = template.CSS(all), template.JS(statesScript)
 	v.Policy = fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s",
 		digest(all), digest(statesScript))
-	var page bytes.Buffer
-	page.WriteString(BeginStates)
-	if err := statesPage.Execute(&page, v); err != nil {
-		return fmt.Errorf("the page cannot be written: %w", err)
-	}
-	_, err = w.Write(page.Bytes())
-	return err
+	return send(w, BeginStates, statesPage, v)
 }
 
 // visits puts the search into v and d. What happens inside a folded node is no visit.

@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"ltlpor"
+	"ltlpor/draw"
 	"ltlpor/trace"
 )
 
@@ -92,7 +92,7 @@ func depsPicture(d *ltlpor.Dependences) []byte {
 		width, height, width, height)
 	b.WriteString(`font-family="monospace" font-size="12">` + "\n")
 	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n",
-		html.EscapeString("dependence of the steps of "+d.Model))
+		draw.XML("dependence of the steps of "+d.Model))
 	why := map[[2]int]string{}
 	for _, p := range d.Pairs {
 		why[[2]int{p.First, p.Second}] = whyDependent(p)
@@ -101,7 +101,7 @@ func depsPicture(d *ltlpor.Dependences) []byte {
 		y := depsTop + i*depsCell
 		s := d.Steps[i]
 		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n", depsText0-8, y+13,
-			html.EscapeString(shortened(fmt.Sprintf("%s: %s", s.Process, s.Text), 42)+fmt.Sprintf("  %3d", i+1)))
+			draw.XML(shortened(fmt.Sprintf("%s: %s", s.Process, s.Text), 42)+fmt.Sprintf("  %3d", i+1)))
 		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" font-size=\"9\">%d</text>\n",
 			depsText0+i*depsCell+depsCell/2, depsTop-6, i+1)
 		for k, c := range row {
@@ -109,7 +109,7 @@ func depsPicture(d *ltlpor.Dependences) []byte {
 			title := fmt.Sprintf("%d, %d: %s", pair[0]+1, pair[1]+1, cellTitle(c, why[pair]))
 			const cell = `<g><title>%s</title><rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="#999999"/>`
 			fmt.Fprintf(&b, cell,
-				html.EscapeString(title), x, y, depsCell, depsCell, depsColors[c])
+				draw.XML(title), x, y, depsCell, depsCell, depsColors[c])
 			if c != cellFree {
 				fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%c</text>", x+depsCell/2, y+13, c)
 			}

@@ -2,11 +2,11 @@ package chart
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"strings"
 	"unicode/utf8"
 
+	"ltlpor/draw"
 	"ltlpor/trace"
 )
 
@@ -193,7 +193,7 @@ func (p *picture) printf(format string, args ...any) { fmt.Fprintf(&p.b, format,
 
 func (p *picture) text(class, anchor string, x, y float64, s string) {
 	p.printf("<text class=\"%s\" text-anchor=\"%s\" x=\"%.1f\" y=\"%.1f\" xml:space=\"preserve\">%s</text>\n",
-		class, anchor, x, y, html.EscapeString(s))
+		class, anchor, x, y, draw.XML(s))
 }
 
 func (p *picture) draw() {
@@ -201,7 +201,7 @@ func (p *picture) draw() {
 	height := p.ends[len(p.ends)-1][0] + margin
 	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%.0f" height="%.0f"`, p.width, height)
 	p.printf(` viewBox="0 0 %.0f %.0f">`+"\n", p.width, height)
-	p.printf("<title>%s</title>\n", html.EscapeString("counterexample to "+oneLine(c.title)))
+	p.printf("<title>%s</title>\n", draw.XML("counterexample to "+oneLine(c.title)))
 	if !p.inline {
 		p.b.WriteString(style)
 	}
@@ -262,7 +262,7 @@ func (p *picture) group(steps []int, title string) {
 	if p.inline && len(steps) > 0 {
 		about = fmt.Sprintf(" data-s=\"%s\"", strings.Trim(fmt.Sprint(steps), "[]"))
 	}
-	p.printf("<g%s><title>%s</title>", about, html.EscapeString(title))
+	p.printf("<g%s><title>%s</title>", about, draw.XML(title))
 }
 
 // arrow draws event i: from the note of the send to where it is received, with its text above.

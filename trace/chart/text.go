@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"ltlpor/draw"
 	"ltlpor/trace"
 )
 
@@ -79,7 +80,10 @@ func mermaid(s string) string {
 	return b.String()
 }
 
-func oneLine(s string) string { return strings.NewReplacer("\r", "", "\n", " ").Replace(s) }
+// oneLine returns s as a line of text: with an escape for what cannot be seen.
+func oneLine(s string) string {
+	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
+}
 
 // PlantUML writes t, a counterexample to what title says, as a sequence diagram of PlantUML, like
 // that of Mermaid. The error is that of w.
