@@ -29,7 +29,7 @@ type ExploreOptions struct {
 	// Workers is how many goroutines explore; 0 means 1. SourceDPOR alone has room for more.
 	Workers int
 	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for
-	// ever.
+	// ever. Of the errors within so many steps some may be missed, as races behind a cut are not seen.
 	// 0 means that the exploration ends after dpor.DefaultDepth, and that a model that need not terminate is an error.
 	// MaxExecutions bounds how many executions there are, and Time how long they take; 0 is no bound.
 	MaxDepth      int
@@ -61,6 +61,9 @@ type Exploration struct {
 	Counts ExploreCounts
 	// Cut is why the exploration is not complete, dpor.Uncut if it is.
 	Cut dpor.Cut
+	// Stopped is the *ClassError or *EndlessError by which an exploration ended that had found an error before;
+	// otherwise nil.
+	Stopped error
 	// Traces are the counterexamples kept, at most MaxErrors.
 	Traces   []*trace.Trace
 	Warnings source.List
@@ -70,9 +73,6 @@ type Exploration struct {
 // Complete reports whether all was explored.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// CutEndless is why an exploration is not complete that has given up an atomic sequence or d_step.
-const CutEndless dpor.Cut = "endless step"
-
 // ahead is for how many bytes there has to be room while exploring.
 const ahead = 1 << 20
 
@@ -81,8 +81,9 @@ const ahead = 1 << 20
 // which a warning says.
 //
 // The error is a *UsageError, a source.List if the text is at fault or has a never claim, a *ClassError if the
-// model is none for the algorithm, an *EndlessError if it need not terminate, or something internal. An interrupted
-// or bounded exploration is no error but Inconclusive.
+// model is none for the algorithm, an *EndlessError if it need not terminate, or something internal. A *ClassError or
+// *EndlessError that comes after an error was found is Exploration.Stopped. An interrupted or bounded exploration is no
+// error but Inconclusive.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
 	o := options.dpor()
 	if _, err := o.Validate(); err != nil {
@@ -105,13 +106,13 @@ func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*
 		}
 	}
 	found, err := dpor.Explore(ctx, t.Program, o)
-	if err != nil {
-		return nil, unfit(t.Program, err)
+	if err = unfit(t.Program, err); err != nil && (len(found.Errors) == 0 || !stops(err)) {
+		return nil, err
 	}
 	if crowded.Load() && found.Cut == dpor.CutInterrupt {
 		found.Cut = dpor.CutMemory
 	}
-	return explored(t, &found)
+	return explored(t, &found, err)
 }
 
 // dpor returns the part of o that says how to explore.
@@ -148,25 +149,31 @@ func (o *ExploreOptions) read(model *source.File) (*task.Task, error) {
 	return t, system.CheckInitial(t, model)
 }
 
-// explored makes the answer of what was found in the model of t.
-func explored(t *task.Task, found *dpor.Result) (*Exploration, error) {
+// stops reports whether err ends an exploration, and says nothing against the errors that it has found before.
+func stops(err error) bool {
+	var (
+		class   *ClassError
+		endless *EndlessError
+	)
+	return errors.As(err, &class) || errors.As(err, &endless)
+}
+
+// explored makes the answer of what was found in the model of t, before stopped if that is not nil.
+func explored(t *task.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
 		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,
-		Counts: found.Counts, Cut: found.Cut, Warnings: t.Warnings,
+		Counts: found.Counts, Cut: found.Cut, Stopped: stopped, Warnings: t.Warnings,
 		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
 	}
-	traces, given, err := certified(t.Program, found.Errors)
-	if err != nil {
+	var err error
+	if x.Traces, err = certified(t.Program, found.Errors); err != nil {
 		return nil, err
-	}
-	if x.Traces = traces; given > 0 && found.Complete() {
-		x.Cut = CutEndless
 	}
 	switch {
 	case len(x.Traces) > 0:
 		x.Verdict = Violated
-	case given > 0:
+	case found.GivenUp:
 	case x.Counts.Deadlocks+x.Counts.Faults > 0:
 		return nil, errors.New("bug: errors were counted, and none has a counterexample")
 	case x.Complete() && x.Counts.Executions == 0:

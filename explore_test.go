@@ -53,7 +53,7 @@ func TestExploredCounterexamples(t *testing.T) {
 	assertion := readModel(t, `byte x; active proctype P() { x = 1; assert(x == 2); x = 3 }`).Program
 	steps, fault := first(t, assertion, 9)
 	require.Len(t, steps, 2)
-	traces, _, err := certified(assertion, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, err := certified(assertion, []dpor.Error{{Fault: fault, Steps: steps}})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Steps, 2)
 	require.Contains(t, traces[0].FaultText, "assertion violated")
@@ -61,20 +61,15 @@ func TestExploredCounterexamples(t *testing.T) {
 	stuck := readModel(t, `byte x; active proctype P() { x = 1; x == 2 }`).Program
 	steps, _ = first(t, stuck, 9)
 	deadlock := &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID}
-	traces, _, err = certified(stuck, []dpor.Error{{Fault: deadlock, Steps: steps}})
+	traces, err = certified(stuck, []dpor.Error{{Fault: deadlock, Steps: steps}})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Blocked, 1)
 
 	division := readModel(t, `byte x; active proctype P() { skip; x = 1 / x }`).Program
 	steps, fault = first(t, division, 9)
-	traces, _, err = certified(division, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, err = certified(division, []dpor.Error{{Fault: fault, Steps: steps}})
 	require.NoError(t, err)
 	require.Equal(t, "division by zero", traces[0].FaultText)
-
-	up := &program.Fault{Kind: program.DStepEndless}
-	_, given, err := certified(division, []dpor.Error{{Fault: up, Steps: steps}})
-	require.NoError(t, err)
-	require.Equal(t, 1, given)
 
 	for _, wrong := range []dpor.Error{
 		{Fault: deadlock, Steps: steps},                                                  // it is another error
@@ -83,7 +78,7 @@ func TestExploredCounterexamples(t *testing.T) {
 		{Fault: fault, Steps: steps[1:]},                                                 // not executable
 		{Fault: fault, Steps: []dpor.Taken{steps[0], {Move: steps[1].Move, Outcome: 1}}}, // no such outcome
 	} {
-		_, _, err = certified(division, []dpor.Error{wrong})
+		_, err = certified(division, []dpor.Error{wrong})
 		require.ErrorContains(t, err, "bug: ")
 	}
 }
@@ -166,6 +161,20 @@ func TestExecutionsAsRuns(t *testing.T) {
 	require.Len(t, x.Traces[0].Steps, 3, "R dies, and P cannot")
 	require.Len(t, x.Traces[0].Blocked, 1)
 	require.EqualValues(t, 1, x.Counts.Deadlocks)
+}
+
+// A step that was given up says nothing, and takes the place of no error: here it is met first.
+func TestGivenUpBeforeAnError(t *testing.T) {
+	const text = "byte y; active proctype P() { int i; atomic { do :: i = i + 1 :: i > 99999999 -> break od } } " +
+		"active proctype Q() { y = 1; assert(y == 0 || !FAILS) }"
+	for fails, want := range map[string]Verdict{"FAILS=1": Violated, "FAILS=0": Inconclusive} {
+		x, err := Explore(context.Background(), source.NewFile("m.pml", text), ExploreOptions{Defines: []string{fails}})
+		require.NoError(t, err)
+		require.Equal(t, want, x.Verdict)
+		require.Equal(t, dpor.CutEndless, x.Cut)
+		require.Len(t, x.Traces, int(x.Counts.Faults)-1)
+		require.NoError(t, x.Stopped)
+	}
 }
 
 // A model may stay in an atomic sequence for ever.

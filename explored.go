@@ -39,7 +39,7 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 // Unwrap returns the list.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit makes an error of this package of one of package dpor about p; nil if it has not come to a program.
+// unfit makes an error of this package of one of package dpor about p; p is nil if it has not come to a program.
 func unfit(p *program.Program, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -124,21 +124,16 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// certified returns the runs that errs are, as counterexamples to the definition of what they violate, and how many of
-// errs are none, because a step was given up.
-func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, given int, err error) {
+// certified returns the runs that errs are, as counterexamples to the definition of what they violate.
+func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, err error) {
 	m, err := system.Machine(p)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	for _, e := range errs {
-		if e.Fault.Kind == program.DStepEndless {
-			given++
-			continue
-		}
 		w := walk{machine: m}
 		if err := w.along(e.Steps); err != nil {
-			return nil, 0, fmt.Errorf("bug: an execution that goes wrong: %w", err)
+			return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
 		}
 		property := evidence.Property{Kind: task.Assertions}
 		if e.Fault.Kind == program.InvalidEnd {
@@ -147,11 +142,11 @@ func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, gi
 		}
 		t, err := property.Certify(evidence.System{Program: p, Machine: m}, search.Error{Fault: e.Fault, Lasso: w.run})
 		if err != nil {
-			return nil, 0, fmt.Errorf("bug: the counterexample for %s is refuted: %w", property.Kind, err)
+			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", property.Kind, err)
 		}
 		traces = append(traces, t)
 	}
-	return traces, given, nil
+	return traces, nil
 }
 
 // namesOf names formulas.

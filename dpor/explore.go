@@ -10,7 +10,8 @@ import (
 )
 
 // Explore explores p. The error is a *UsageError if o or p does not fit, a *ClassError or an *EndlessError if the
-// exploration meets what the algorithm has no room for, or something internal.
+// exploration meets what the algorithm has no room for, or something internal. With a *ClassError and an *EndlessError
+// the result has the errors that were met before, and how far the exploration came.
 func Explore(ctx context.Context, p *program.Program, o Options) (Result, error) {
 	o, err := o.Validate()
 	if err != nil {
@@ -39,10 +40,20 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	if o.NoSleep {
 		x.Traces = -1
 	}
-	if x.shortened && x.cut == Uncut {
+	switch {
+	case x.cut != Uncut:
+	case x.shortened:
 		x.cut = CutDepth
+	case x.givenUp:
+		x.cut = CutEndless
 	}
-	return Result{Options: o, Counts: x.Counts, Cut: x.cut, Errors: x.errors, Seconds: time.Since(start).Seconds()}, err
+	if class, endless := (*ClassError)(nil), (*EndlessError)(nil); errors.As(err, &class) {
+		x.cut = CutClass
+	} else if errors.As(err, &endless) {
+		x.cut = CutCycle
+	}
+	return Result{Options: o, Counts: x.Counts, Cut: x.cut, Errors: x.errors, GivenUp: x.givenUp,
+		Seconds: time.Since(start).Seconds()}, err
 }
 
 // explore runs the algorithm.
@@ -74,6 +85,7 @@ type explorer struct {
 	cut      Cut
 	// shortened: an execution was cut, as Options.MaxDepth has it.
 	shortened bool
+	givenUp   bool // some step was given up: program.DStepEndless
 	err       error
 	errors    []Error
 	racing    []int
@@ -237,7 +249,10 @@ func (x *explorer) fail(f *program.Fault) {
 
 // keep keeps the path with f, if there is room for it and it is not known yet.
 func (x *explorer) keep(f *program.Fault) {
-	if !x.known(f) {
+	switch {
+	case f.Kind == program.DStepEndless:
+		x.givenUp = true
+	case !x.known(f):
 		x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})
 	}
 }

@@ -46,7 +46,8 @@ type Options struct {
 	// the like may be others (parallel.go).
 	Workers int
 	// MaxDepth is how many events an execution may have. If it is 0 that is DefaultDepth, and a model that need not
-	// terminate is an error; otherwise executions that are longer are cut there, and the exploration goes on.
+	// terminate is an error; otherwise executions that are longer are cut there, and the exploration goes on. Races
+	// behind a cut are not seen: then not all errors within MaxDepth events are found.
 	MaxDepth   int
 	MaxErrors  int   // so many errors are kept, with their executions; 1 if 0
 	Executions int64 // the exploration ends after so many; 0: no limit
@@ -161,14 +162,20 @@ const (
 	CutExecutions Cut = "executions"
 	CutMemory     Cut = "memory"
 	CutInterrupt  Cut = "interrupted"
+	CutEndless    Cut = "endless step" // an atomic sequence or d_step was given up
+	CutCycle      Cut = "cycle"        // the model need not terminate: Explore returns an *EndlessError, too
+	CutClass      Cut = "class"        // the model is none for the algorithm: Explore returns a *ClassError, too
 )
 
 // Result is what an exploration found.
 type Result struct {
 	Options Options // as they were used
 	Counts
-	Cut     Cut
+	Cut Cut
+	// Errors are the first ones that differ, at most Options.MaxErrors. GivenUp: a step was given up (DStepEndless),
+	// which counts among Faults and is none of Errors.
 	Errors  []Error
+	GivenUp bool
 	Seconds float64
 }
 

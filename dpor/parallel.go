@@ -176,6 +176,7 @@ func (x *explorer) merge(y *explorer) {
 		}
 	}
 	x.shortened = x.shortened || y.shortened
+	x.givenUp = x.givenUp || y.givenUp
 	if x.err == nil {
 		x.err = y.err
 	}

@@ -60,8 +60,8 @@ Exit status:
   0  nothing goes wrong
   1  something does
   2  the command line makes no sense, or the model has what is not explored
-  3  there is an error in the model, it need not terminate, or it is none for
-     the algorithm
+  3  there is an error in the model; or, before anything went wrong, it need not
+     terminate or is none for the algorithm
   4  inconclusive: nothing was found before a limit ended the exploration
   5  two runs disagree, which is a bug in ltlpor; an internal error
   130  interrupted before an error was found`
@@ -141,7 +141,7 @@ func (c *exploreCommand) explore(env environment, g *memory.Guard) (*exploration
 		}
 		result.rows = append(result.rows, exploredRow{opt.Algorithm, found, err})
 	}
-	if err := result.none(); err != nil {
+	if err := result.refusal(); err != nil {
 		return nil, err
 	}
 	if c.CompareCheck && env.ctx.Err() == nil {
@@ -181,21 +181,32 @@ type exploredRow struct {
 	err       error
 }
 
-// goesOn reports whether err concerns one of several algorithms, so that the others are run.
+// goesOn reports whether the other algorithms are run after one has ended with err: it is none for the model, or has
+// met a cycle, before which another may meet an error.
 func (x *explorations) goesOn(err error) bool {
-	var class *ltlpor.ClassError
-	var usage *ltlpor.UsageError
-	return x.every && (errors.As(err, &class) || errors.As(err, &usage))
+	var (
+		class   *ltlpor.ClassError
+		usage   *ltlpor.UsageError
+		endless *ltlpor.EndlessError
+	)
+	return x.every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
 }
 
-// none is the error of the first run if there is no other.
-func (x *explorations) none() error {
+// refusal returns the error that is the answer instead of the runs: that the model need not terminate, unless a run has
+// found an error before it came round, or that of the first run if all have one.
+func (x *explorations) refusal() error {
+	none := true
 	for _, r := range x.rows {
-		if r.err == nil {
-			return nil
+		var endless *ltlpor.EndlessError
+		if errors.As(r.err, &endless) && x.verdict() != ltlpor.Violated {
+			return r.err
 		}
+		none = none && r.err != nil
 	}
-	return x.rows[0].err
+	if none {
+		return x.rows[0].err
+	}
+	return nil
 }
 
 // verdicts returns those of all runs.

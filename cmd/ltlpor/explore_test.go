@@ -120,13 +120,67 @@ func TestExploredStatus(t *testing.T) {
 // Where no algorithm is any good the error of the first one is the answer.
 func TestNoAlgorithm(t *testing.T) {
 	x := &explorations{every: true, rows: sampleExplorations().rows[:1]}
-	require.Equal(t, x.rows[0].err, x.none())
+	require.Equal(t, x.rows[0].err, x.refusal())
 	require.True(t, x.goesOn(x.rows[0].err))
 	require.True(t, x.goesOn(&ltlpor.UsageError{}))
-	require.False(t, x.goesOn(&ltlpor.EndlessError{}))
+	require.True(t, x.goesOn(&ltlpor.EndlessError{}))
+	require.False(t, x.goesOn(errDisagree))
 	x.every = false
 	require.False(t, x.goesOn(x.rows[0].err))
-	require.NoError(t, sampleExplorations().none())
+	require.False(t, x.goesOn(&ltlpor.EndlessError{}))
+	require.NoError(t, sampleExplorations().refusal())
+}
+
+// That a model goes round is the answer of several algorithms together, unless one of them has met an error before.
+func TestRefusedByOneAlgorithm(t *testing.T) {
+	endless := exploredRow{ltlpor.SourceDPOR, nil, &ltlpor.EndlessError{}}
+	open := exploredRow{ltlpor.FG, &ltlpor.Exploration{Verdict: ltlpor.Inconclusive}, nil}
+	met := exploredRow{ltlpor.FG, &ltlpor.Exploration{Verdict: ltlpor.Violated}, nil}
+	require.Equal(t, endless.err, (&explorations{rows: []exploredRow{open, endless}}).refusal())
+	require.NoError(t, (&explorations{rows: []exploredRow{met, endless}}).refusal())
+	require.NoError(t, (&explorations{rows: []exploredRow{endless, met}}).refusal())
+}
+
+// An error that is met before an execution goes round, or a process does what the algorithm has no room for, is shown
+// with its execution, beside why the exploration ended: by all formats, by one algorithm and by all of them.
+func TestErrorBeforeTheEnd(t *testing.T) {
+	round := writeModel(t, "byte x, y; active proctype Q() { y = 1; assert(y == 0) } "+
+		"active proctype P() { do :: x = 1 - x od }")
+	stuck := writeModel(t, "byte x, y; active proctype Q() { y = 1; assert(y == 0) } active proctype P() { x == 1 }")
+	for _, c := range []struct{ model, algorithm, cut, says string }{
+		{round, "source-dpor", "cycle", "the model need not terminate"},
+		{round, "optimal-dpor", "cycle", "the model need not terminate"},
+		{round, "fg-dpor", "cycle", "the model need not terminate"},
+		{round, "lazypor", "cycle", "the model need not terminate"},
+		{stuck, "lazypor", "class", "the model is none for the algorithm"},
+	} {
+		status, stdout, stderr := call("explore", "--algorithm="+c.algorithm, "--json=-", c.model)
+		require.Equal(t, exitViolated, status, stderr)
+		var d map[string]any
+		require.NoError(t, json.Unmarshal([]byte(stdout), &d), stdout)
+		require.Equal(t, []any{"violated", false, c.cut}, []any{d["verdict"], d["complete"], d["cut"]})
+		require.Equal(t, "model", d["stopped"].(map[string]any)["kind"])
+		require.Equal(t, c.cut == "cycle", d["cycle"] != nil)
+		require.Len(t, d["errors"], 1)
+		status, stdout, _ = call("explore", "--algorithm="+c.algorithm, c.model)
+		require.Equal(t, exitViolated, status)
+		require.Contains(t, stdout, "not complete: "+c.says+"\n")
+		require.Contains(t, stdout, "assertion violated: assert(y == 0)")
+		require.Contains(t, stdout, "m.pml:1:")
+	}
+	for _, model := range []string{round, stuck} {
+		status, stdout, _ := call("explore", "--algorithm=all", model)
+		require.Equal(t, exitViolated, status)
+		require.Contains(t, stdout, "assertion violated: assert(y == 0)")
+	}
+}
+
+// writeModel writes a model of that text to a new folder, and returns the name of its file.
+func writeModel(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(name, []byte(text+"\n"), 0o644))
+	return name
 }
 
 // How far an exploration is stands in one line, which is written once a second.

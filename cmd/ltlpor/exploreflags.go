@@ -27,7 +27,7 @@ type exploreWhat struct {
 // exploreLimits say how far.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
-	MaxDepth      int      `placeholder:"N" help:"Cut executions with more steps."`
+	MaxDepth      int      `placeholder:"N" help:"Cut executions with more steps: no proof, not even for N steps."`
 	MaxExecutions int64    `placeholder:"N" help:"Bound the number of executions."`
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }

@@ -24,7 +24,7 @@ type exploreDocument struct {
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
-// explorationDocument is an exploration; all members but cut and errors are always there.
+// explorationDocument is an exploration; all members but cut, stopped and errors are always there.
 type explorationDocument struct {
 	Algorithm        string           `json:"algorithm"`
 	Dependence       string           `json:"dependence"`
@@ -32,6 +32,7 @@ type explorationDocument struct {
 	Verdict          string           `json:"verdict"`
 	Complete         bool             `json:"complete"`
 	Cut              string           `json:"cut,omitempty"`
+	Stopped          *errorDocument   `json:"stopped,omitempty"`
 	Executions       int64            `json:"executions"`
 	Blocked          int64            `json:"blocked_executions"`
 	Traces           *int64           `json:"traces"` // null if they are not counted
@@ -79,15 +80,13 @@ func exploreDocumentOf(h head, x *explorations, err error, used *footprint, full
 	}
 	if err != nil {
 		d.Error = errorOf(err)
-		var endless *ltlpor.EndlessError
-		if errors.As(err, &endless) && endless.Trace != nil {
-			d.Cycle = endless.Trace.Document(full)
-		}
+		d.Cycle = cycleOf(err, full)
 		return marshal(&d)
 	}
 	d.Verdict, d.Disagree = x.verdict().String(), x.disagree()
 	if !x.every {
 		d.explorationDocument = explorationOf(x.rows[0].found, full)
+		d.Cycle = cycleOf(x.rows[0].found.Stopped, full)
 	}
 	for _, r := range x.rows {
 		one := exploredDocument{Algorithm: string(r.algorithm)}
@@ -112,6 +111,15 @@ func exploreDocumentOf(h head, x *explorations, err error, used *footprint, full
 	return marshal(&d)
 }
 
+// cycleOf returns the run that goes round, if err says that there is one.
+func cycleOf(err error, full bool) *trace.Document {
+	var endless *ltlpor.EndlessError
+	if errors.As(err, &endless) && endless.Trace != nil {
+		return endless.Trace.Document(full)
+	}
+	return nil
+}
+
 func explorationOf(x *ltlpor.Exploration, full bool) *explorationDocument {
 	c := &x.Counts
 	d := &explorationDocument{
@@ -123,6 +131,9 @@ func explorationOf(x *ltlpor.Exploration, full bool) *explorationDocument {
 	}
 	if c.Traces >= 0 {
 		d.Traces = &c.Traces
+	}
+	if x.Stopped != nil {
+		d.Stopped = errorOf(x.Stopped)
 	}
 	for _, t := range x.Traces {
 		d.Errors = append(d.Errors, failedDocument{propertyOf(t), t.Document(full)})

@@ -17,7 +17,7 @@ import (
 type explorationText struct{ textReport }
 
 // print writes the verdict, then the figures of the run, or a table if there were several, then the counterexamples of
-// the first run that has some, and the warnings. The error is that of a trace.
+// the first run that has some, the warnings, and why a run was stopped. The error is that of a trace.
 func (t *explorationText) print(x *explorations) error {
 	verdict := t.verdict(x.verdict(), x.verdict().String())
 	if x.disagree() {
@@ -36,13 +36,23 @@ func (t *explorationText) print(x *explorations) error {
 	if err := t.errors(x); err != nil {
 		return err
 	}
-	for _, r := range x.rows {
-		if r.found != nil {
-			printListed(t.w, r.found.Warnings)
-			break
-		}
-	}
+	t.diagnostics(x)
 	return nil
+}
+
+// diagnostics writes the warnings, which are those of each run, and why each run ended that was stopped.
+func (t *explorationText) diagnostics(x *explorations) {
+	warned := false
+	for _, r := range x.rows {
+		if r.found == nil {
+			continue
+		}
+		if !warned {
+			printListed(t.w, r.found.Warnings)
+		}
+		warned = true
+		printListed(t.w, asList(r.found.Stopped))
+	}
 }
 
 // figures writes how x was explored, and what was counted.
@@ -103,8 +113,12 @@ func explorationEnd(x *ltlpor.Exploration) string {
 func whyExplorationCut(c dpor.Cut) string {
 	switch c {
 	case dpor.CutDepth:
-		return "longer executions than the limit exist, and were cut (--max-depth)"
-	case ltlpor.CutEndless:
+		return "longer executions than the limit exist, and were cut (--max-depth); errors within it may be missed"
+	case dpor.CutCycle:
+		return "the model need not terminate"
+	case dpor.CutClass:
+		return "the model is none for the algorithm"
+	case dpor.CutEndless:
 		return whyCut(search.CutEndless)
 	case dpor.CutExecutions:
 		return "the limit of executions was reached (--max-executions)"
