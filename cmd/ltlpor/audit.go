@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 
 	"ltlpor"
 	"ltlpor/audit"
@@ -65,6 +64,7 @@ func (c *auditCommand) Run(env environment) error {
 	if err != nil {
 		return err
 	}
+	c.try(env)
 	var result *ltlpor.AuditReport
 	var given trace.GivenDocument
 	var auditErr error
@@ -76,25 +76,22 @@ func (c *auditCommand) Run(env environment) error {
 	if auditErr != nil {
 		return auditErr
 	}
+	written := c.record(env, result, given)
 	out := c.text(env)
 	t := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
-	if err := t.print(result); err != nil {
-		return err
-	}
-	if err := c.record(out, result, given); err != nil {
-		return err
-	}
+	env.lost.add(t.print(result))
+	fmt.Fprint(out, written)
 	if !result.Holds() {
 		return &statusError{status: exitViolated}
 	}
 	return nil
 }
 
-// record writes the runs that are lost.
-func (c *auditCommand) record(out io.Writer, r *ltlpor.AuditReport, given trace.GivenDocument) error {
+// record writes the runs that are lost, and returns what is said of the files.
+func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
 	kept := &recorded{report: &ltlpor.Report{Model: r.Model}, given: given}
 	for _, s := range r.Searches {
 		if l := s.Lost(); l != nil {
@@ -102,10 +99,7 @@ func (c *auditCommand) record(out io.Writer, r *ltlpor.AuditReport, given trace.
 		}
 	}
 	list := kept.records()
-	if err := c.write(out, list, c.Quiet); err != nil {
-		return err
-	}
-	return c.removeOld(out, len(list), c.Quiet)
+	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
 // audit reads the texts and calls ltlpor.Audit. It also returns what a run needs beside the model to run again.

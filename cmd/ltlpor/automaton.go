@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -62,25 +63,27 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	if err := c.validate(); err != nil {
 		return err
 	}
-	var file *atomicFile
-	if c.Output != nil && *c.Output != "-" {
-		if file, err = createAtomic(*c.Output); err != nil {
-			return &statusError{exitUsage, err}
-		}
-		defer func() {
-			if e := file.discard(); e != nil && err == nil {
-				err = &statusError{exitInternal, e}
-			}
-		}()
-	}
 	s, failed := &shape{}, error(nil)
-	err = c.withJSON(env, func() { failed = c.work(env, s) }, func() ([]byte, error) { return automatonDocumentOf(env.head(automatonFormat, ""), s, failed) })
+	work := func() error {
+		err := c.withJSON(env, func() { failed = c.work(env, s) },
+			func() ([]byte, error) { return automatonDocumentOf(env.head(automatonFormat, ""), s, failed) })
+		return cmp.Or(err, failed)
+	}
+	written := func() ([]byte, error) {
+		var text strings.Builder
+		if err := s.write(&text, c.Format); err != nil {
+			return nil, &statusError{exitInconclusive, err}
+		}
+		return []byte(text.String()), nil
+	}
+	file := wanted{"--output", c.Output, resultKind{flag: "--output", name: "automaton"}, written}
+	if c.Output != nil && *c.Output == "-" {
+		file.name = nil // it comes after the text
+	}
+	err = deliver(env, []wanted{file}, work)
+	printWarnings(env.err, s.warnings)
 	if err != nil {
 		return err
-	}
-	printWarnings(env.err, s.warnings)
-	if failed != nil {
-		return failed
 	}
 	if c.Steps {
 		printSteps(c.text(env), s)
@@ -88,20 +91,13 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	if c.Stats {
 		s.printStats(c.text(env))
 	}
-	if (c.Stats || c.Steps || c.JSON != nil) && c.Output == nil {
+	if (c.Stats || c.Steps || c.JSON != nil) && c.Output == nil || file.name != nil {
 		return nil
 	}
-	var text strings.Builder
-	if err := s.write(&text, c.Format); err != nil {
-		return &statusError{exitInconclusive, err}
+	text, err := written()
+	if err == nil {
+		_, err = env.out.Write(text)
 	}
-	if file != nil {
-		if err := file.commit([]byte(text.String())); err != nil {
-			return &statusError{exitInternal, err}
-		}
-		return nil
-	}
-	_, err = io.WriteString(env.out, text.String())
 	return err
 }
 

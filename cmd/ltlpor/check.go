@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"ltlpor"
@@ -104,11 +105,10 @@ func (c *checkCommand) Run(env environment) (err error) {
 		return err
 	}
 	c.events = events
+	c.try(env)
 	var all []*outcome
-	err = withResults(env, c.results(env, &all), func() error { all = c.checkAll(env, g); return nil })
-	if e := end(); err == nil {
-		err = e
-	}
+	err = deliver(env, c.results(env, &all), func() error { all = c.checkAll(env, g); return nil })
+	env.lost.add(end())
 	if err != nil {
 		return err
 	}
@@ -127,9 +127,7 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 	if !c.Quiet {
 		summary(c.text(env), all, c.Expect.given)
 	}
-	if err := c.record(c.text(env), all); err != nil {
-		return err
-	}
+	fmt.Fprint(c.text(env), c.record(env, all))
 	if status := statusOfAll(all); status != exitHolds {
 		return &statusError{status: status}
 	}
@@ -152,20 +150,15 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 	}
 	t := c.textReport(env)
 	t.used = o.used
+	written := c.record(env, []*outcome{o}) // before the text, of which not all may be read
 	if !c.Quiet {
 		printUsed(t.w, env.used)
 	}
-	if err := t.print(o.report); err != nil {
-		return err
-	}
+	env.lost.add(t.print(o.report))
 	o.expected.print(t.w, o.report, c.Quiet)
-	if err := c.record(t.w, []*outcome{o}); err != nil {
-		return err
-	}
+	fmt.Fprint(t.w, written)
 	if o.file != nil {
-		if err := o.file.end(o.report, c.Quiet); err != nil {
-			return err
-		}
+		env.lost.add(o.file.end(o.report, env.lost.any(), c.Quiet))
 	}
 	o.tellFailing(env.err)
 	if status := o.status(); status != exitHolds {

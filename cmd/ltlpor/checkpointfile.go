@@ -39,7 +39,7 @@ type checkpointFile struct {
 	args   []string
 	texts  *texts
 	stderr io.Writer
-	failed string // the last error that was told of
+	failed error // of the last version; nil: it was written
 }
 
 // temporary is the name under which the next version is written.
@@ -52,19 +52,30 @@ func (f *checkpointFile) begin() error {
 			"another one give another name or remove it first", f.name)
 	}
 	temp, err := os.Create(f.temporary())
-	if err != nil {
-		return usagef("--checkpoint: cannot write %s: %s", f.temporary(), reason(err))
+	if err == nil {
+		err = temp.Close()
 	}
-	return temp.Close()
+	f.note(err)
+	return nil
+}
+
+// note keeps err, with which the last version could not be written, and tells of it once; nil: it was written.
+func (f *checkpointFile) note(err error) {
+	if err == nil {
+		f.failed = nil
+		return
+	}
+	err = cannotWrite(f.name, err)
+	if f.failed == nil || err.Error() != f.failed.Error() {
+		fmt.Fprintf(f.stderr, "ltlpor: %v; the check goes on\n", err)
+	}
+	f.failed = err
 }
 
 // write takes the place of what is there, at once: whenever the program is killed, the file is the one before or
 // this one. What goes wrong is told; the check goes on, and the file is what it was.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
-	if err := f.replace(content); err != nil && err.Error() != f.failed {
-		f.failed = err.Error()
-		fmt.Fprintf(f.stderr, "ltlpor: cannot write %s: %s; the check goes on\n", f.name, reason(err))
-	}
+	f.note(f.replace(content))
 }
 
 func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
@@ -93,18 +104,23 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the file, unless the check is to go on.
-func (f *checkpointFile) end(r *ltlpor.Report, quiet bool) error {
-	if slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool {
+// end removes the file, unless the check is to go on, or a result of it is lost: that can be had again then. The error
+// is that the last version of the file could not be written.
+func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
+	if _, err := os.Stat(f.name); err == nil && lost || slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool {
 		goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
 		return slices.Contains(goesOn, s.Cut)
 	}) {
-		if !quiet && f.failed == "" {
+		if f.failed == nil && !quiet {
 			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there\n", f.name)
 		}
-		return nil
+	} else if err := f.remove(); err != nil {
+		return err
 	}
-	return f.remove()
+	if f.failed != nil {
+		return unwritable(f.failed)
+	}
+	return nil
 }
 
 // failure returns err, with which the check has ended. A check that has begun has nothing to be kept then, unless

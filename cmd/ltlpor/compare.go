@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -65,12 +66,9 @@ func (c *compareCommand) Run(env environment) error {
 	work := func() error {
 		err := c.withJSON(env, func() { result, failed = c.compare(env) },
 			func() ([]byte, error) { return compareDocumentOf(env.head(compareFormat, c.Model), result, failed) })
-		if err != nil {
-			return err
-		}
-		return failed
+		return cmp.Or(err, failed)
 	}
-	err := withResults(env, []wanted{
+	err := deliver(env, []wanted{
 		{"--csv", c.CSV, csvResult, func() ([]byte, error) { return comparisonCSV(result) }},
 		{"--svg", c.SVG, barsResult, func() ([]byte, error) { return comparisonSVG(result) }},
 	}, work)

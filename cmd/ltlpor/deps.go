@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -59,22 +60,13 @@ func (c *depsCommand) Run(env environment) error {
 	var d *ltlpor.Dependences
 	var failed error
 	work := func() error {
-		return c.withJSON(env, func() { d, failed = c.depend(env) },
+		err := c.withJSON(env, func() { d, failed = c.depend(env) },
 			func() ([]byte, error) { return depsDocumentOf(env.head(depsFormat, c.Model), d, failed) })
+		return cmp.Or(err, failed)
 	}
-	picture := func() ([]byte, error) {
-		if failed != nil {
-			return nil, failed
-		}
-		return depsPicture(d), nil
-	}
-	err := withResult(env, c.SVG, resultKind{flag: "--svg", name: ".svg", begin: "<svg", mark: "dependenceofthestepsof"}, func() error {
-		if err := work(); err != nil {
-			return err
-		}
-		return failed
-	}, picture)
-	if err != nil {
+	kind := resultKind{flag: "--svg", name: ".svg", begin: "<svg", mark: "dependenceofthestepsof"}
+	picture := func() ([]byte, error) { return depsPicture(d), nil }
+	if err := deliver(env, []wanted{{"--svg", c.SVG, kind, picture}}, work); err != nil {
 		return err
 	}
 	out := c.text(env)

@@ -61,7 +61,10 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 	}
 	f, err := os.Create(*c.Events)
 	if err != nil {
-		return nil, nil, usagef("cannot write %s: %s", *c.Events, reason(err))
+		err = unwritable(cannotWrite(*c.Events, err))
+		env.lost.add(err)
+		fmt.Fprintf(env.err, "ltlpor: %v; the check goes on\n", err)
+		return nil, func() error { return nil }, nil
 	}
 	s = &eventStream{w: f}
 	return s, func() error {
@@ -70,7 +73,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 			err = e
 		}
 		if err != nil {
-			return &statusError{exitInternal, fmt.Errorf("cannot write %s: %s", *c.Events, reason(err))}
+			return unwritable(cannotWrite(*c.Events, err))
 		}
 		return nil
 	}, nil

@@ -87,7 +87,7 @@ func (c *exerciseCommand) Run(env environment) error {
 			return usagef(why, filepath.Join(dir, f.Name))
 		}
 	}
-	if err := writeNew(dir, files); err != nil {
+	if err := writeNew(env, dir, files); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.out, "%s, seed %d: %s, %s, in %s\n", c.Kind, c.Seed,
@@ -95,19 +95,13 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to a folder, which is made if there is none.
-func writeNew(dir string, files []text) error {
+// writeNew writes files to a folder, which is made if there is none. Each that cannot be written is a loss.
+func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return &statusError{exitInternal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err))}
 	}
 	for _, f := range files {
-		file, err := createAtomic(filepath.Join(dir, f.Name))
-		if err == nil {
-			err = file.commit([]byte(f.Text))
-		}
-		if err != nil {
-			return &statusError{exitInternal, err}
-		}
+		env.lost.add(save(filepath.Join(dir, f.Name), []byte(f.Text)))
 	}
 	return nil
 }
@@ -140,11 +134,16 @@ func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text,
 		return files, nil
 	}
 	for _, d := range []text{{"sheet", texts.TeX}, {"solution", texts.TeXSolution}} {
+		files = append(files, text{d.Name + ".tex", d.Text})
 		pdf, err := typeset(env.ctx, d.Text)
+		if err != nil && statusOf(err) == exitInternal {
+			env.lost.add(err)
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, text{d.Name + ".tex", d.Text}, text{d.Name + ".pdf", string(pdf)})
+		files = append(files, text{d.Name + ".pdf", string(pdf)})
 	}
 	return files, nil
 }

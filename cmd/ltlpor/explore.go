@@ -97,9 +97,7 @@ func (c *exploreCommand) Run(env environment) error {
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
-	if err := t.print(result); err != nil {
-		return err
-	}
+	env.lost.add(t.print(result))
 	return result.status()
 }
 

@@ -57,6 +57,14 @@ func reason(err error) string {
 	return err.Error()
 }
 
+// cannotWrite says why name cannot be written. A file that is missing is made, so that it is its folder that is.
+func cannotWrite(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: there is no folder %s", name, filepath.Dir(name))
+	}
+	return fmt.Errorf("cannot write %s: %s", name, reason(err))
+}
+
 // atomicFile is a file that appears whole or not at all.
 type atomicFile struct {
 	name string
@@ -88,13 +96,13 @@ func (k resultKind) mayReplace(name string) error {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %s", name, reason(err))
+		return cannotWrite(name, err)
 	}
 	defer f.Close()
 	first, err := io.ReadAll(io.LimitReader(f, knownBy))
 	switch {
 	case err != nil:
-		return fmt.Errorf("cannot write %s: %s", name, reason(err))
+		return cannotWrite(name, err)
 	case len(first) > 0 && !k.wrote(string(first)):
 		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; "+
 			"give another name, or remove it first", k.flag, name, k.name)
@@ -131,7 +139,7 @@ func createAtomic(name string) (*atomicFile, error) {
 	case err == nil && !info.Mode().IsRegular():
 		out, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
-			return nil, fmt.Errorf("cannot write %s: %s", name, reason(err))
+			return nil, cannotWrite(name, err)
 		}
 		return &atomicFile{name: name, out: out}, nil
 	}
@@ -145,9 +153,21 @@ func createAtomic(name string) (*atomicFile, error) {
 	hidden := fmt.Sprintf(".%s.%08x", filepath.Base(name), rand.Uint32())
 	temp, err := os.OpenFile(filepath.Join(filepath.Dir(name), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write %s: %s", name, reason(err))
+		return nil, cannotWrite(name, err)
 	}
 	return &atomicFile{name: name, temp: temp, out: temp}, nil
+}
+
+// save writes data to a file that appears whole or not at all.
+func save(name string, data []byte) error {
+	file, err := createAtomic(name)
+	if err == nil {
+		err = file.commit(data)
+	}
+	if err != nil {
+		return unwritable(err)
+	}
+	return nil
 }
 
 // commit writes data and puts the file in place.
@@ -160,7 +180,7 @@ func (f *atomicFile) commit(data []byte) error {
 		err = os.Rename(f.temp.Name(), f.name)
 	}
 	if err != nil {
-		err = fmt.Errorf("cannot write %s: %s", f.name, reason(err))
+		err = cannotWrite(f.name, err)
 		if f.temp != nil {
 			err = errors.Join(err, os.Remove(f.temp.Name()))
 		}

@@ -57,9 +57,7 @@ func (c *gradeCommand) Run(env environment) error {
 		return failed
 	}
 	if c.Runs != nil {
-		if err := writeRuns(*c.Runs, sheet, grade); err != nil {
-			return err
-		}
+		env.lost.add(writeRuns(env, *c.Runs, sheet, grade))
 	}
 	printGrade(c.text(env), sheet, grade)
 	if !grade.Right() {
@@ -122,7 +120,7 @@ func printFilled(w io.Writer, text string) {
 }
 
 // writeRuns writes the lost runs, each with its model.
-func writeRuns(dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
+func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 	var files []text
 	for _, m := range g.Marks {
 		if m.Lost == nil {
@@ -156,5 +154,5 @@ func writeRuns(dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 			return usagef("--runs=%s: there is a file %s; give another folder, or remove it first", dir, name)
 		}
 	}
-	return writeNew(dir, files)
+	return writeNew(env, dir, files)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -121,16 +122,12 @@ func (c *graphCommand) Run(env environment) error {
 	var g *ltlpor.StateGraph
 	var failed error
 	work := func() error {
-		return c.withJSON(env, func() { g, failed = c.graph(env) },
+		err := c.withJSON(env, func() { g, failed = c.graph(env) },
 			func() ([]byte, error) { return stateGraphDocumentOf(env.head(graphFormat, c.Model), g, failed) })
+		return cmp.Or(err, failed)
 	}
-	err = withResult(env, c.Out, form.kind, func() error {
-		if err := work(); err != nil {
-			return err
-		}
-		return failed
-	}, func() ([]byte, error) { return c.picture(env, g, &form) })
-	if err != nil {
+	picture := func() ([]byte, error) { return c.picture(env, g, &form) }
+	if err := deliver(env, []wanted{{"--out", c.Out, form.kind, picture}}, work); err != nil {
 		return err
 	}
 	out := c.text(env)

@@ -78,6 +78,7 @@ type environment struct {
 	options map[string]any
 	defines []string
 	args    []string // the command line
+	lost    *losses  // results that could not be delivered
 	texts   *texts   // what is read
 	// Of k, the command, used are the options that came from files.
 	k    *invocation
@@ -117,8 +118,8 @@ func usagef(format string, args ...any) error {
 // run executes one command line and returns the exit status. It is main, but
 // for the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
-	out := &checkedWriter{w: s.out}
-	s.out = sameTerminal(out, s.out)
+	lost := &losses{out: &checkedWriter{w: s.out}, err: &checkedWriter{w: s.err}}
+	s.out, s.err = sameTerminal(lost.out, s.out), sameTerminal(lost.err, s.err)
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(s.err, "ltlpor: panic: %v\n%s", p, debug.Stack())
@@ -126,14 +127,10 @@ func run(ctx context.Context, args []string, s streams, getenv func(string) stri
 			status = exitInternal
 		}
 	}()
-	err := execute(ctx, args, s, getenv)
-	if err == nil && out.err != nil {
-		err = &statusError{exitInternal, fmt.Errorf("cannot write the output: %w", out.err)}
-	}
-	return report(err, s.err)
+	return lost.report(report(execute(ctx, args, s, lost, getenv), s.err))
 }
 
-func execute(ctx context.Context, args []string, s streams, getenv func(string) string) error {
+func execute(ctx context.Context, args []string, s streams, lost *losses, getenv func(string) string) error {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(append([]string{}, args[1:]...), "--help")
 	}
@@ -156,6 +153,7 @@ func execute(ctx context.Context, args []string, s streams, getenv func(string) 
 		return usagef("%s (%s)", said, hint)
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
+	env.lost = lost
 	env.defines, env.texts = cli.definitions(), &texts{stdin: s.in}
 	env.k = invocationOf(k, env.defines)
 	return k.Run(env)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"ltlpor"
@@ -59,12 +58,11 @@ var severity = []int{exitInternal, exitUsage, exitModel, exitViolated, exitInter
 
 // statusOfAll is the exit status of outcomes together.
 func statusOfAll(all []*outcome) int {
-	for _, status := range severity {
-		if slices.ContainsFunc(all, func(o *outcome) bool { return o.status() == status }) {
-			return status
-		}
+	var statuses []int
+	for _, o := range all {
+		statuses = append(statuses, o.status())
 	}
-	return exitHolds
+	return worst(statuses)
 }
 
 // errNotBegun tells that a check was interrupted before it came to a model.

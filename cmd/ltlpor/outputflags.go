@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"io"
-)
+import "io"
 
 // outputFlags say where a result goes.
 type outputFlags struct {
@@ -16,49 +13,14 @@ type jsonFlag struct {
 	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
 }
 
-// withJSON calls work, and writes what document then returns where --json asks
-// for it. A file for that is made before work is called.
+// withJSON calls work, and writes what document then returns where --json asks for it.
 func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) error {
-	return withResult(env, c.JSON, jsonResult, func() error { work(); return nil }, document)
+	return deliver(env, []wanted{c.wanted(document)}, func() error { work(); return nil })
 }
 
-// withResult calls work, and writes what document then returns to the file name, or to standard
-// output for "-"; nowhere if name is nil, or work returns an error. The file is made before work
-// is called, unless there is one that is no result of this kind.
-func withResult(env environment, name *string, kind resultKind, work func() error, document func() ([]byte, error)) (err error) {
-	if name == nil {
-		return work()
-	}
-	var file *atomicFile
-	if *name != "-" {
-		if err := kind.mayReplace(*name); err != nil {
-			return &statusError{exitUsage, err}
-		}
-		if file, err = createAtomic(*name); err != nil {
-			return &statusError{exitUsage, err}
-		}
-		defer func() {
-			if e := file.discard(); e != nil && err == nil {
-				err = &statusError{exitInternal, e}
-			}
-		}()
-	}
-	if err := work(); err != nil {
-		return err
-	}
-	data, err := document()
-	if err != nil {
-		return err
-	}
-	if file != nil {
-		err = file.commit(data)
-	} else if _, err = env.out.Write(data); err != nil {
-		err = fmt.Errorf("cannot write the result to standard output: %s", reason(err))
-	}
-	if err != nil {
-		return &statusError{exitInternal, err}
-	}
-	return nil
+// wanted is the JSON that is asked for.
+func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
+	return wanted{"--json", c.JSON, jsonResult, document}
 }
 
 // text returns where the text for people goes.

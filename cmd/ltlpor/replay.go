@@ -73,6 +73,7 @@ func (c *replayCommand) Run(env environment) error {
 	if err := c.onlyTrail(); err != nil {
 		return err
 	}
+	to.try(env)
 	f, found, err := c.replay(env)
 	if err != nil {
 		return err
@@ -81,13 +82,13 @@ func (c *replayCommand) Run(env environment) error {
 		Model: found.Model, Verdict: ltlpor.Violated, Warnings: found.Warnings,
 		Properties: []ltlpor.Property{found.Property},
 	}
-	if !c.Quiet {
-		if err := c.print(env, r); err != nil {
-			return err
-		}
-	}
 	kept := &recorded{report: r, given: f.Given, full: c.FullStates}
-	return to.write(env.out, kept.records(), c.Quiet)
+	written := to.write(env, kept.records(), c.Quiet)
+	if !c.Quiet {
+		env.lost.add(c.print(env, r))
+	}
+	fmt.Fprint(env.out, written)
+	return nil
 }
 
 // replay reads the files, and runs the trace.

@@ -8,15 +8,6 @@ type wanted struct {
 	document func() ([]byte, error)
 }
 
-// withResults calls work, and then writes what is wanted, as withResult does.
-func withResults(env environment, list []wanted, work func() error) error {
-	if len(list) == 0 {
-		return work()
-	}
-	w := list[0]
-	return withResult(env, w.name, w.kind, func() error { return withResults(env, list[1:], work) }, w.document)
-}
-
 // results are the files that c is to write about all models.
 func (c *checkCommand) results(env environment, all *[]*outcome) []wanted {
 	return []wanted{

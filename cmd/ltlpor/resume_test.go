@@ -182,7 +182,7 @@ func TestCheckpointFile(t *testing.T) {
 		says string
 	}{
 		{[]string{"check", "--checkpoint=" + file, model}, exitUsage, "there is such a file"},
-		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitUsage, "cannot write"},
+		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitInternal, "no folder"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitUsage, "--plan and --checkpoint"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--store=bitstate", model}, exitUsage, "no checkpoint can"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitUsage, "-every=-1s"},
@@ -207,7 +207,7 @@ func TestCheckpointThatCannotBeWritten(t *testing.T) {
 	var told bytes.Buffer
 	f := &checkpointFile{name: filepath.Join(t.TempDir(), "no", "m.ckpt"), texts: &texts{}, stderr: &told}
 	f.write(func(*checkpoint.Writer) {})
-	require.Regexp(t, `^ltlpor: cannot write .*m.ckpt: no such file; the check goes on\n$`, told.String())
+	require.Regexp(t, `^ltlpor: cannot write .*m.ckpt: there is no folder .*; the check goes on\n$`, told.String())
 	f.write(func(*checkpoint.Writer) {})
 	require.Equal(t, 1, strings.Count(told.String(), "\n"))
 

@@ -25,7 +25,7 @@ type session struct {
 	breaks []breakpoint
 	// explains is not nil where each state is explained.
 	explains *explaining
-	// cut is why a run ends that could go on: "steps", "interrupted" or "left".
+	// cut is why a run ends that could go on: "steps", "interrupted", "left", or "unread" where nothing can be printed.
 	cut string
 }
 
@@ -123,6 +123,9 @@ func (s *session) random(most int64) error {
 		case s.env.ctx.Err() != nil:
 			s.cut = "interrupted"
 			return nil
+		case !s.keep && s.env.lost.out.failed() != nil:
+			s.cut = "unread"
+			return nil
 		}
 		if err := s.sim.Run.Take(moves[s.chance.Below(len(moves))]); err != nil {
 			return err
@@ -181,6 +184,7 @@ func (s *session) summary() string {
 	if s.sim.Run.End() == simulate.Going {
 		how = map[string]string{
 			"steps": "the limit of --steps", "interrupted": "interrupted", "left": "left",
+			"unread": "the output cannot be written",
 		}[s.cut]
 	}
 	return counted(int64(s.sim.Run.Steps()), "step") + ", " + how

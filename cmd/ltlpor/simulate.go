@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"math/rand/v2"
 
 	"ltlpor"
@@ -84,6 +83,7 @@ func (c *simulateCommand) Run(env environment) error {
 	if err := c.validate(); err != nil {
 		return err
 	}
+	c.try(env)
 	s, failed := (*session)(nil), error(nil)
 	work := func() {
 		if failed = unconfigured; failed == nil {
@@ -99,9 +99,7 @@ func (c *simulateCommand) Run(env environment) error {
 	if failed != nil {
 		return failed
 	}
-	if err := c.save(s); err != nil {
-		return err
-	}
+	c.save(s)
 	return s.status()
 }
 
@@ -141,26 +139,20 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 }
 
 // save writes the run to the files of --trace, to all that it can be written to.
-func (c *simulateCommand) save(s *session) error {
-	var failed error
+func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
-		if err != nil {
-			return err
+		if err == nil {
+			err = f.save(name, s.record())
 		}
-		if err := f.save(name, s.record()); err != nil {
-			status := exitInternal
-			if isUnfit(err) {
-				status = exitUsage
-			}
-			failed = cmp.Or[error](failed, &statusError{status, err})
+		if err != nil {
+			s.env.lost.add(err)
 			continue
 		}
 		if !c.Quiet {
 			s.printf("run written to %s\n", name)
 		}
 	}
-	return failed
 }
 
 // record is the run as a counterexample to what went wrong in it, if something did.

@@ -3,23 +3,33 @@ package main
 import (
 	"io"
 	"os"
+	"sync"
 
 	"golang.org/x/term"
 )
 
-// checkedWriter remembers the first error of writing, which fmt.Fprint's
-// callers pass over.
+// checkedWriter keeps the first error of writing, for the end, and drops what follows. To those who write it is as if
+// all were well: one output that fails ends no work and keeps no other from being written.
 type checkedWriter struct {
 	w   io.Writer
+	mu  sync.Mutex
 	err error
 }
 
+// failed returns the first error.
+func (c *checkedWriter) failed() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
 func (c *checkedWriter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	if err != nil && c.err == nil {
-		c.err = err
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.err == nil {
+		_, c.err = c.w.Write(p)
 	}
-	return n, err
+	return len(p), nil
 }
 
 // terminalWriter writes through a checkedWriter and still knows its terminal.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -71,46 +70,49 @@ func (c *traceFlag) validate(others []wanted) error {
 		if err := f.mayReplace(name); err != nil {
 			return &statusError{exitUsage, err}
 		}
+	}
+	return nil
+}
+
+// try tells, before work is done, of files that cannot be written.
+func (c *traceFlag) try(env environment) {
+	for _, name := range c.Trace {
 		file, err := createAtomic(name)
 		if err == nil {
 			err = file.discard()
 		}
 		if err != nil {
-			return &statusError{exitUsage, err}
+			env.lost.later(err)
 		}
 	}
-	return nil
 }
 
-// record writes the counterexamples to the models that were checked.
-func (c *checkCommand) record(out io.Writer, all []*outcome) error {
+// record writes the counterexamples to the models that were checked, and returns what is said of the files.
+func (c *checkCommand) record(env environment, all []*outcome) string {
 	var list []record
 	for _, o := range all {
 		if o.report != nil {
 			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates}).records()...)
 		}
 	}
-	if err := c.write(out, list, c.Quiet); err != nil {
-		return err
-	}
-	return c.removeOld(out, len(list), c.Quiet)
+	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// write writes the counterexamples to each of the files, and says so: the first to the file itself, and the others to
-// files with numbers.
-func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
+// write writes the counterexamples to each of the files: the first to the file itself, and the others to files with
+// numbers. It returns what is said of them, nothing if quiet; a file that cannot be written is a loss.
+func (c *traceFlag) write(env environment, list []record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
 		if err != nil {
-			return err
+			env.lost.add(err)
+			continue
 		}
 		for i, x := range list {
 			to := numbered(name, f.ending, i+1)
-			if err := f.save(to, x); isUnfit(err) {
-				return &statusError{exitUsage, err}
-			} else if err != nil {
-				return &statusError{exitInternal, err}
+			if err := f.save(to, x); err != nil {
+				env.lost.add(err)
+				continue
 			}
 			what := "counterexample"
 			if len(list) > 1 {
@@ -122,10 +124,10 @@ func (c *traceFlag) write(out io.Writer, list []record, quiet bool) error {
 			said = append(said, unwritten(name))
 		}
 	}
-	if len(said) > 0 && !quiet {
-		fmt.Fprintf(out, "\n%s\n", strings.Join(said, "\n"))
+	if len(said) == 0 || quiet {
+		return ""
 	}
-	return nil
+	return "\n" + strings.Join(said, "\n") + "\n"
 }
 
 // unwritten says what becomes of a file where there is no counterexample.

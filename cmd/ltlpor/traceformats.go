@@ -61,20 +61,24 @@ func (f *traceFormat) mayReplace(name string) error {
 	return resultKind{"--trace", f.ending, f.begin, f.mark}.mayReplace(name)
 }
 
-// save writes x to a file, which appears whole or not at all.
+// save writes x to a file, which appears whole or not at all. The error has an exit status.
 func (f *traceFormat) save(name string, x record) error {
-	var b bytes.Buffer
-	if err := f.write(&b, x); err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
+	data, err := madeOf(func() ([]byte, error) {
+		var b bytes.Buffer
+		err := f.write(&b, x)
+		return b.Bytes(), err
+	})
+	if err != nil {
+		err = fmt.Errorf("cannot write %s: %w", name, err)
+		if isUnfit(err) {
+			return &statusError{exitUsage, err}
+		}
+		return err
 	}
 	if err := f.mayReplace(name); err != nil {
-		return err
+		return unwritable(err)
 	}
-	file, err := createAtomic(name)
-	if err != nil {
-		return err
-	}
-	return file.commit(b.Bytes())
+	return save(name, data)
 }
 
 // charted writes by a function of package chart.

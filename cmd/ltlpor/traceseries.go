@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -65,13 +64,13 @@ func (c *traceFlag) validateSeries() error {
 	return nil
 }
 
-// removeOld removes the files that an earlier check has left, with more counterexamples than the n of this one, and
-// says so; none if there is no counterexample.
-func (c *traceFlag) removeOld(out io.Writer, n int, quiet bool) error {
+// removeOld removes the files that an earlier check has left, with more counterexamples than the n of this one; none
+// if there is no counterexample. It returns what is said of them, nothing if quiet.
+func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
 		if err != nil || n == 0 {
-			return err
+			continue
 		}
 		var gone []string
 		for _, other := range f.above(n, name) {
@@ -80,13 +79,14 @@ func (c *traceFlag) removeOld(out io.Writer, n int, quiet bool) error {
 			}
 			if err := os.Remove(other); err != nil {
 				err = fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))
-				return &statusError{exitInternal, err}
+				env.lost.add(unwritable(err))
+				continue
 			}
 			gone = append(gone, other)
 		}
 		if gone != nil && !quiet {
-			fmt.Fprintf(out, "removed, of an earlier check: %s\n", strings.Join(gone, ", "))
+			said += fmt.Sprintf("removed, of an earlier check: %s\n", strings.Join(gone, ", "))
 		}
 	}
-	return nil
+	return said
 }
