@@ -96,7 +96,7 @@ func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	case !fresh:
 		b.stats.Matched++
 	case uint64(b.nodes.n) > math.MaxUint32:
-		b.end(CutStates)
+		b.end(CutNumbers)
 	default:
 		b.nodes.push(reached{n.ref, n.q, parent})
 		b.stats.Nodes++

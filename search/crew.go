@@ -101,6 +101,8 @@ func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 // more states is none.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
+	case errors.Is(err, compact.ErrNumbers):
+		limits.end(CutNumbers)
 	case errors.Is(err, compact.ErrFull):
 		limits.end(CutMemory)
 	case first == nil:

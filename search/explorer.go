@@ -125,7 +125,7 @@ func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
 func (e *explorer) initial() []node {
 	r, _ := e.Store.Add(e.Graph.Init(nil))
 	if r == store.NoRef {
-		e.end(CutStates)
+		e.end(CutNumbers)
 		return nil
 	}
 	e.fetch(r)
@@ -324,7 +324,7 @@ func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
 		if a.Ref == store.NoRef {
-			e.end(CutStates)
+			e.end(CutNumbers)
 			continue
 		}
 		e.found[n] = a

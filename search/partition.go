@@ -110,7 +110,7 @@ func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err er
 	}
 	if i = p.n.Add(1); i > mostParts {
 		p.n.Add(^uint32(0))
-		return 0, false, compact.ErrFull
+		return 0, false, compact.ErrNumbers
 	}
 	p.extend(i)
 	x := p.at(i)

@@ -13,7 +13,7 @@ type Cut uint8
 // gave up on an atomic sequence or d_step that did not end. CutLossy: no limit was reached, but
 // the table may have taken nodes for others, or the depth was bounded as well. CutTrace:
 // there was no memory to write out the run to an error, which is not counted. CutDisk: the stack, or a part of
-// it, lay in a file and is lost.
+// it, lay in a file and is lost. CutNumbers: there are more states, or parts of them, than the search can number.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -26,12 +26,13 @@ const (
 	CutLossy
 	CutTrace
 	CutDisk
+	CutNumbers
 )
 
 var cutNames = [...]string{
 	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
 	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step", CutLossy: "not exhaustive",
-	CutTrace: "trace", CutDisk: "disk",
+	CutTrace: "trace", CutDisk: "disk", CutNumbers: "numbers",
 }
 
 // String returns the word for c, "" for CutNone.

@@ -207,7 +207,7 @@ func (c *byComponents) enter(t step) {
 		return
 	}
 	if int64(c.live.len()) >= dead-int64(len(c.accept.all)) {
-		c.end(CutStates)
+		c.end(CutNumbers)
 		return
 	}
 	n := t.node()

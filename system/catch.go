@@ -25,12 +25,15 @@ func (s *System) catches(w *Worker, limits search.Options) bool {
 func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
+	late := a.withhold()
 	res, again, found, err := a.caught(t)
 	a.end(&res)
+	a.giveBack(late)
 	switch {
-	case found != nil && err == nil:
+	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
 		return *found, nil
+	case found != nil && err == nil: // the others of its errors are further on
 	case errors.Is(err, packed.ErrRestless):
 		packer = nil
 	case errors.Is(err, packed.ErrUnsteady):
@@ -38,15 +41,24 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 		return res, err
 	case !again && !saysNothing(res):
 		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoRunSoon
+		if res.Cut == search.CutTime {
+			return a.lateInOrder(packer, res)
+		}
 		return res, nil
 	}
 	_, res, err = a.inOrder(packer, a.limits.MaxStates)
 	return res, err
 }
 
-// caught is the search of catching. found, if not nil, is what a search in order has found meanwhile.
+// caught is the search of catching. found, if not nil, is what a search in order has found meanwhile. It is no result
+// where it is bounded: it has met errors, and there may be more.
 func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found *search.Result, err error) {
-	w, start := a.worker, time.Now()
+	w := a.worker
+	clock := a.limits.Now
+	if clock == nil {
+		clock = time.Now
+	}
+	start := clock()
 	field, err := t.Catching(a.Plan.Workers, w.States)
 	if err != nil {
 		return res, false, nil, err
@@ -63,18 +75,24 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		if nodes < begunNodes && !a.worthwhile(field, float64(accepting)/float64(nodes)) {
 			return false
 		}
-		if nodes/aheadOfOrder < 2*a.searched {
+		if nodes/aheadOfOrder < a.searched {
 			return true
 		}
 		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
 		if b.limits.Progress = nil; b.limits.Time > 0 {
-			b.limits.Time = max(time.Nanosecond, b.limits.Time-time.Since(start))
+			b.limits.Time = max(time.Nanosecond, b.limits.Time-clock().Sub(start))
 		}
 		var res search.Result
-		if _, res, failed = b.inOrder(a.packer, nodes/aheadOfOrder); failed == nil && saysNothing(res) {
-			return true
+		if _, res, failed = b.inOrder(a.packer, max(nodes/aheadOfOrder, 2*a.searched)); failed != nil {
+			return false
 		}
-		if failed == nil {
+		a.errors = b.errors
+		switch {
+		case saysNothing(res):
+			return true
+		case bounded(res):
+			found = &res
+		case res.Cut != search.CutTime || res.Stats.Errors > 0:
 			*w, found = *b.worker, &res
 		}
 		return false
@@ -87,7 +105,8 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 }
 
 // aheadOfOrder is how many times as many nodes are found in no order as states are searched in order meanwhile, which
-// finds a run that is accepted where it comes to it, and not at the end.
+// finds a run that is accepted where it comes to it, and not at the end. The first time these are twice as many states
+// as before. It is also how many times as much time a search in no order has as the one in order after it.
 const aheadOfOrder = 16
 
 // begunNodes is for how many nodes it is asked whether catching is worthwhile: to begin again later costs more.
@@ -96,8 +115,12 @@ const begunNodes = 1 << 17
 // saysNothing reports whether a search up to some number of states has not come to a verdict, nor to its time. It is
 // another's turn then: nodes may be more than there are states, and one search may come to a run in the memory in which
 // the other does not.
-func saysNothing(res search.Result) bool {
-	return res.Stats.Errors == 0 && (res.Cut == search.CutStates || res.Cut == search.CutMemory)
+func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
+
+// bounded reports whether another search may go further than a search up to some number of states has: its bound is
+// not the user's, and the other may have more memory.
+func bounded(res search.Result) bool {
+	return res.Cut == search.CutStates || res.Cut == search.CutMemory || res.Cut == search.CutNumbers
 }
 
 // What catching takes of the time of a search in order by one worker, for nodes that are not accepting; accepting ones

@@ -1,11 +1,8 @@
 package system
 
 import (
-	"context"
 	"errors"
-	"time"
 
-	"ltlpor/exec/closure"
 	"ltlpor/exec/packed"
 	"ltlpor/plan"
 	"ltlpor/search"
@@ -49,72 +46,10 @@ func (s *System) monitor() (q search.Q, ok bool) {
 	return q, true
 }
 
-// attempts are the searches of a system that are made one after the other until one is not cut short. Each has a
-// worker of its own; that of the last is in worker.
-type attempts struct {
-	*System
-	ctx    context.Context
-	worker *Worker
-	limits search.Options
-	spent  time.Duration
-	// searched is how many states were stored by the largest search in order.
-	searched int64
-}
-
-// begin makes a new worker, if another search has had that.
-func (a *attempts) begin() {
-	if a.spent > 0 {
-		*a.worker = *a.after(a.worker)
-	}
-}
-
-// crew returns so many workers: that of a, and new ones.
-func (a *attempts) crew(n int) []*Worker {
-	all := []*Worker{a.worker}
-	for len(all) < n {
-		all = append(all, a.NewWorker())
-	}
-	return all
-}
-
-// end takes the time of a search from what the next one has.
-func (a *attempts) end(res *search.Result) {
-	if a.limits.Time > 0 {
-		a.limits.Time = max(time.Nanosecond, a.limits.Time-res.Stats.Elapsed)
-	}
-	a.spent += max(1, res.Stats.Elapsed)
-	res.Stats.Elapsed = a.spent
-}
-
-// inOrder searches up to most states, packed if by is not nil.
-func (a *attempts) inOrder(by *closure.Machine, most int64) (*packed.Store, search.Result, error) {
-	return a.try(by, most, 0, nil)
-}
-
-// try is inOrder, but ends when trial states are stored, unless goesOn is true of the store then.
-func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*packed.Store) bool) (
-	*packed.Store, search.Result, error,
-) {
-	a.packer = by
-	a.begin()
-	l := a.limits
-	l.MaxStates = most
-	p := a.Problem(a.worker, l)
-	t, _ := p.Store.(*packed.Store)
-	if goesOn != nil {
-		p.Options.TrialStates = trial
-		p.Options.Trial = func() bool { return goesOn(t) }
-	}
-	res, err := a.System.inOrder(a.ctx, p)
-	a.searched = max(a.searched, res.Stats.States)
-	a.end(&res)
-	return t, res, err
-}
-
 // small is a search by package closure, which is the faster one for small models. When it has become large it begins
 // again with packed states, if these do not have to be packed anew all the time. Then w is another worker.
-func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
+func (a *attempts) small() (search.Result, error) {
+	s, w, limits := a.System, a.worker, a.limits
 	packer, most := s.packer, limits.MaxStates
 	first := most
 	if first == 0 || first > closureStates {
@@ -151,8 +86,8 @@ func (s *System) small(ctx context.Context, w *Worker, limits search.Options) (s
 
 // reach is a depth-first search for faults that goes on in no particular order, by several workers, when it
 // has become large. Where there is a fault it is found again depth first, for its trace.
-func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
+func (a *attempts) reach() (search.Result, error) {
+	s, w, limits := a.System, a.worker, a.limits
 	trial, probe := int64(trialStates), int64(probeStates)
 	if s.Plan.Engine == plan.Checked {
 		trial, probe = 1, 8 // so that what is checked is checked in small models, too
@@ -187,15 +122,20 @@ func (s *System) reach(ctx context.Context, w *Worker, limits search.Options) (s
 func (a *attempts) large(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
+	late := a.withhold()
 	res, faulty, err := a.unordered(t)
 	a.end(&res)
+	a.giveBack(late)
 	switch restless := errors.Is(err, packed.ErrRestless); {
 	case restless:
 		packer = nil
 	case err != nil:
 		return res, err
-	case !faulty:
+	case !faulty && res.Cut != search.CutNumbers:
 		a.Plan.Walk, a.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
+		if res.Cut == search.CutTime {
+			return a.lateInOrder(packer, res)
+		}
 		return res, nil
 	}
 	_, res, err = a.inOrder(packer, a.limits.MaxStates)

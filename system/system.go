@@ -323,12 +323,12 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	case s.packer == nil || limits.Checkpoint != nil:
 	case s.Plan.Walk == plan.Components:
 		if s.traced(w, limits) {
-			return s.components(ctx, w, limits)
+			return s.attempt(ctx, w, limits, (*attempts).components)
 		}
 	case s.Plan.Engine == plan.Auto && (s.Plan.Walk != plan.DFS || s.Plan.Reduction != plan.None):
-		return s.small(ctx, w, limits)
+		return s.attempt(ctx, w, limits, (*attempts).small)
 	case s.orderless(w, limits), s.traced(w, limits), s.catches(w, limits):
-		return s.reach(ctx, w, limits)
+		return s.attempt(ctx, w, limits, (*attempts).reach)
 	}
 	return s.inOrder(ctx, s.Problem(w, limits))
 }

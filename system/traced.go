@@ -1,7 +1,6 @@
 package system
 
 import (
-	"context"
 	"errors"
 
 	"ltlpor/exec/packed"
@@ -28,9 +27,8 @@ func (s *System) traced(w *Worker, limits search.Options) bool {
 }
 
 // components is a search by components that goes on by all workers when it has become large.
-func (s *System) components(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
-	first, most := int64(closureStates), limits.MaxStates
+func (a *attempts) components() (search.Result, error) {
+	s, first, most := a.System, int64(closureStates), a.limits.MaxStates
 	if s.Plan.Engine == plan.Checked {
 		first = 8 // so that what is checked is checked in small models, too
 	}
@@ -42,7 +40,7 @@ func (s *System) components(ctx context.Context, w *Worker, limits search.Option
 		return res, err
 	}
 	if res.Stats.Errors == 0 {
-		return a.together(s.packed(w))
+		return a.together(s.packed(a.worker))
 	}
 	_, res, err = a.inOrder(s.packer, most)
 	return res, err
@@ -61,7 +59,7 @@ func (a *attempts) together(t *packed.Store) (search.Result, error) {
 	case errors.Is(err, packed.ErrUnsteady):
 	case err != nil:
 		return res, err
-	case !again || len(res.Errors) > 0:
+	case len(res.Errors) > 0 || !again && res.Cut != search.CutNumbers:
 		if a.Plan.Walk == plan.Components {
 			a.Plan.Walk, a.Plan.WalkReason = plan.ParallelComponents, plan.NoComponentSoon
 		} else {

@@ -174,6 +174,8 @@ func whyCut(c search.Cut) string {
 		return "no error was found, and the search was not exhaustive: its store is lossy (--store)"
 	case search.CutTrace:
 		return "a violation was found, but there is no memory for its run; there may be shorter ones (--max-depth)"
+	case search.CutNumbers:
+		return "there are more states than the search can number"
 	case search.CutDisk:
 		return "a part of the search's stack that lay on disk is lost (--stack-dir)"
 	case search.CutEndless:

@@ -10,7 +10,7 @@ import (
 	"ltlpor/store/compact"
 )
 
-var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrFull)
+var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrNumbers)
 
 // ErrRestless is the error of a space in which values come without end for which there is no room, so that all is
 // packed anew again and again.

@@ -51,6 +51,9 @@ type Options struct {
 // budget, or the system gives no more memory. It keeps what it has.
 var ErrFull = errors.New("the table of states is full")
 
+// ErrNumbers is an ErrFull that more memory would not mend: what is stored cannot be numbered any more.
+var ErrNumbers = fmt.Errorf("%w: no more numbers", ErrFull)
+
 // Table is a set of words with a colour for each. It belongs to one goroutine, or, while it is
 // shared, to workers.
 type Table struct {
@@ -113,7 +116,7 @@ func (t *Table) Close() error {
 // make returns an empty segment, within the budget.
 func (t *Table) make(s shape) (segment, error) {
 	if s.buckets > maxBuckets {
-		return segment{}, ErrFull
+		return segment{}, ErrNumbers
 	}
 	n := int(s.buckets) * bucketWords
 	spare := t.takeSpare()
