@@ -11,9 +11,33 @@ import (
 
 	"ltlpor"
 	"ltlpor/plan"
+	"ltlpor/source"
 )
 
 var engineShare = flag.Int("share", 2, "one in how many models the engines search with reduction, and without")
+
+// seated is a model in which the last process is of one of two types that look the same, each at its only location, and
+// of which the second has an edge more: by that k becomes 3.
+const seated = `byte n, m, k;
+	active proctype N() { do :: n < 100 -> n++ od }
+	active proctype M() { do :: m < 100 -> m++ od }
+	proctype A() { do :: n == 100 -> k = 1 :: m == 100 -> k = 2 od }
+	proctype B() { do :: n == 100 -> k = 1 :: m == 100 -> k = 2 :: n == 100 && m == 100 -> k = 3 od }
+	init { if :: run A() :: run B() fi }
+	ltl p { [] (k < 3 || n < 50 || m < 50) }`
+
+// The steps of a process are not those of one of another type that was in its place, with the limits that users have.
+func TestTypesInOnePlace(t *testing.T) {
+	for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.PackedEngine} {
+		for _, reduction := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.None} {
+			r, err := ltlpor.Check(context.Background(), source.NewFile("seated.pml", seated), ltlpor.Options{
+				Engine: engine, Reduction: reduction, Workers: 1,
+			})
+			require.NoError(t, err)
+			require.Equal(t, ltlpor.Violated, r.Verdict, "%s, %s", engine, reduction)
+		}
+	}
+}
 
 // Each engine stores the same states of every model, takes the same steps, and says the same of every
 // property, with reduction and without.

@@ -1,6 +1,7 @@
 package closure
 
 import (
+	"fmt"
 	"slices"
 
 	"ltlpor/exec"
@@ -20,6 +21,26 @@ type Part struct {
 	Cell    exec.Cell
 	// Holds: it is a variable that holds a channel.
 	Holds bool
+	// Type is that of the process, by number, where Cell is its location.
+	Type int
+}
+
+// Place is where a process is: a location of a process type.
+type Place struct {
+	Type int // by number
+	Loc  program.Loc
+}
+
+// Place returns the place of process p in s.
+func (m *Machine) Place(s program.State, p program.PID) Place {
+	m.c.decode(s)
+	return m.c.place(int(p))
+}
+
+// place returns the place of process p.
+func (c *context) place(p int) Place {
+	off := c.procOff[p]
+	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
 // Visited reports whether processes ask where others are: there are rendezvous channels, or remote
@@ -80,7 +101,8 @@ func (m *Machine) Parts(s program.State) []Part {
 			continue
 		}
 		h := l.frames[k.kind]
-		at := Part{Off: int(k.off) + 1, Len: 1, Frame: n, Cell: exec.Cell{Kind: exec.Location, Proc: pid}}
+		at := Part{Off: int(k.off) + 1, Len: 1, Frame: n, Type: int(k.kind)}
+		at.Cell = exec.Cell{Kind: exec.Location, Proc: pid}
 		if h.wide {
 			at.Len = 2
 		}
@@ -122,7 +144,10 @@ type Watched struct {
 	Most int
 	// Only asks for the moves by that edge alone, counted from 1, of those that Separable counts; 0 asks for all.
 	// An else is asked for as if there were no other moves. The caller sets it.
-	Only  int
+	Only int
+	// Place is where the caller knows the process to be, which Only depends on. Watch and Steps panic if the process is
+	// at another place. The caller sets it.
+	Place Place
 	stops func(program.State) bool
 }
 
@@ -187,6 +212,9 @@ func (m *Machine) steps(s program.State, p program.PID, w *Watched) {
 	c := m.c
 	c.decode(s)
 	c.firing, c.timeout, c.fault = false, false, nil
+	if place := c.place(int(p)); place != w.Place {
+		panic(fmt.Sprintf("bug: steps of process %d are asked for at %v, and it is at %v in %x", p, w.Place, place, s))
+	}
 	if w.Only > 0 {
 		c.movesBy(int(p), w.Only-1, &w.Moves)
 	} else {

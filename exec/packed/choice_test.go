@@ -182,6 +182,14 @@ const crowded = `chan c = [3] of { byte, byte }, d = [2] of { byte, byte };
 	active proctype T() { byte i; do :: d!(i + 1), i :: i = (i + 1) % 3 od }
 	active proctype R() { byte i, j; do :: c?i, j :: d?i, j :: i = 0; j = 0 od }`
 
+// shifted is a model in which one component holds the location of the third process, or of the fourth: A has a channel
+// of its own. Blocked processes can do the same, nothing, wherever they are.
+const shifted = `byte x, y;
+	proctype A() { chan c = [1] of { byte }; do :: c!x :: c?y :: x = (x + 1) % 3 od }
+	proctype B() { do :: x = (x + 1) % 3 :: y = (y + 1) % 3 od }
+	proctype C() { do :: x == 1; y == 1; x = 0; y == 2; x == 2 od }
+	init { atomic { if :: run A() :: run B() fi; run C(); run C() } }`
+
 // What is remembered of choices is what the chooser would say.
 func TestChoices(t *testing.T) {
 	for name, l := range map[string]limits{
@@ -199,6 +207,7 @@ func TestChoices(t *testing.T) {
 			exectest.Programs(t, 2*uint64(*programs), func(p *program.Program) { try(p, 0) })
 			for first := range uint64(20) {
 				try(exectest.Load(t, crowded), first)
+				try(exectest.Load(t, shifted), first)
 			}
 			t.Logf("%d of %d known", known, asked)
 			require.Greater(t, 10*known, asked)

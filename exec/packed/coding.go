@@ -66,6 +66,7 @@ type shape struct {
 	template []byte // such a state, zeros but for what Machine.Shape says
 	pieces   []piece
 	at       []int // by process: the index of the component that holds its location
+	seats    []int // by process: the number of its seat
 	// varying are the pieces of components that have bits; those of others are written in template. They
 	// are found when the first state is unpacked after these bits have changed.
 	varying []*piece
@@ -134,6 +135,7 @@ type coding struct {
 	shapes     map[string]*shape
 	listed     []*shape // by code
 	names      map[place]int
+	seats      seats
 	// loose are the frames whose parts are components, raw the components whose values are their codes.
 	loose map[int]bool
 	raw   map[place]bool
@@ -162,7 +164,7 @@ func newCoding(m *closure.Machine, l limits) *coding {
 // reset forgets all components.
 func (c *coding) reset() {
 	c.components = []component{{name: place{frame: -1}}}
-	c.shapes, c.listed, c.names = map[string]*shape{}, nil, map[place]int{}
+	c.shapes, c.listed, c.names, c.seats = map[string]*shape{}, nil, map[place]int{}, seats{}
 	c.words, c.due, c.cut = 1, false, false
 }
 
@@ -198,7 +200,11 @@ func (c *coding) shapeFor(s program.State) *shape {
 				name.part = inFrame
 			}
 		}
-		k.add(x, c.component(name))
+		i := c.component(name)
+		if x.Channel == 0 && x.Cell.Kind == exec.Location {
+			k.seats = append(k.seats, c.seats.number(seat{i, x.Cell.Proc, x.Type, x.Len > 1}))
+		}
+		k.add(x, i)
 	}
 	k.there = make([]bool, len(c.components))
 	k.there[0] = true

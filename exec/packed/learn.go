@@ -13,7 +13,7 @@ import (
 type memo struct {
 	*coding
 	before       []byte    // reused
-	sites        [][]*site // by component, the one that holds the location of a process, and its code
+	sites        [][]*site // by seat, and the code of its component
 	watched      closure.Watched
 	state        program.State      // the bytes of the state being looked at; empty until they are needed
 	rests        []bool             // what the answer rests on
@@ -33,24 +33,6 @@ type memo struct {
 	checking bool
 }
 
-// site returns that of a process whose location is in component i, which has a code.
-func (m *memo) site(i int, code uint32) *site {
-	for len(m.sites) <= i {
-		m.sites = append(m.sites, nil)
-	}
-	if int(code) >= len(m.sites[i]) {
-		grown := make([]*site, max(2*len(m.sites[i]), int(code)+1))
-		copy(grown, m.sites[i])
-		m.sites[i] = grown
-	}
-	k := m.sites[i][code]
-	if k == nil {
-		k = &site{}
-		m.sites[i][code] = k
-	}
-	return k
-}
-
 // forget empties m: the masks and changes are those of a coding that is gone.
 func (m *memo) forget() {
 	m.sites, m.common, m.bytes, m.commonBytes, m.known = nil, nil, 0, 0, 0
@@ -64,11 +46,12 @@ func (m *memo) translate(old []component, words int) {
 		m.fit(a)
 	}
 	m.bytes = m.commonBytes
-	for _, list := range m.sites {
-		for _, k := range list {
+	for number, list := range m.sites {
+		for code, k := range list {
 			if k == nil {
 				continue
 			}
+			m.belongs(k, number, uint32(code))
 			for _, x := range append([]*site{k}, k.parts...) {
 				x.translate(m, old, w, t)
 				x.bytes = x.all()
@@ -83,17 +66,17 @@ func (m *memo) translate(old []component, words int) {
 func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	m.asks++
 	x := &m.components[k.at[p]]
-	s := m.site(k.at[p], x.read(w))
+	s := m.site(k.seats[p], x.read(w))
 	if s.parts != nil {
 		return m.together(w, k, p, s)
 	}
-	return m.by(w, k, p, 0, s)
+	return m.by(w, k, p, s)
 }
 
-// by is ask for the moves by one edge, counted from 1, or by all, with the site of these.
-func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
+// by is ask for the site of the moves by one edge, or of all.
+func (m *memo) by(w []uint64, k *shape, p int, s *site) *answer {
 	if s.rest(m.limits) {
-		return m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
+		return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
 	}
 	s.asked++
 	if a := s.known(w); a != nil {
@@ -102,20 +85,21 @@ func (m *memo) by(w []uint64, k *shape, p, edge int, s *site) *answer {
 	switch v := s.miss(m.limits); {
 	case v == deepens:
 		m.bytes -= s.bytes
-		*s = site{deep: true, rested: s.rested, whole: s.whole}
-	case v != stays && edge == 0 && m.split(w, p, s):
+		*s = s.empty()
+		s.deep = true
+	case v != stays && s.edge == 0 && m.split(w, p, s):
 		return m.together(w, k, p, s)
 	case v == fails || v == blank && s.rested > 0: // it was given up before, and would be again
 		m.bytes -= s.bytes
-		*s = site{off: true, rested: s.rested + 1, whole: s.whole, deep: s.deep}
+		*s = s.empty()
+		s.off, s.rested = true, s.rested+1
 	}
 	if s.off || m.bytes > m.room {
-		return m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
+		return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
 	}
-	a := m.first(w, k, p, edge, s)
+	a := m.first(w, k, p, s)
 	if a != nil { // it has its details, and who is kept must be asked for them
-		x := k.at[p]
-		m.enter(s, w, m.kept(x, m.components[x].read(w), a), m.rests)
+		m.enter(s, w, m.kept(k.seats[p], m.components[k.at[p]].read(w), a), m.rests)
 	}
 	return a
 }
@@ -129,25 +113,25 @@ func (m *memo) open(w []uint64) {
 
 // first is compute for an answer that is to be kept. What leads to very many states is not recorded:
 // that takes long.
-func (m *memo) first(w []uint64, k *shape, p, edge int, s *site) *answer {
+func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
 	if s.list == nil {
-		a := m.compute(w, k, p, edge, &m.spare(p, edge).answer, false)
+		a := m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
 		if a == nil || a.crowd {
 			m.rests = slices.Repeat([]bool{true}, len(m.components))
 			return a
 		}
 	}
-	return m.compute(w, k, p, edge, &m.spare(p, edge).answer, true)
+	return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, true)
 }
 
 // mostOutcomes is how many states the moves of a process may lead to that are known.
 const mostOutcomes = 64
 
-// compute sets a to what process p can do in the state packed in w, by one edge, counted from 1, or by all, and rests
-// to what that rests on if that is to be recorded. It returns nil if there is no room for a value that comes out.
-func (m *memo) compute(w []uint64, k *shape, p, edge int, a *answer, record bool) *answer {
+// compute sets a to what process p can do in the state packed in w by the edges that s, its site, is about. If record is
+// set, rests becomes what the answer rests on. It returns nil if there is no room for a value that comes out.
+func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record bool) *answer {
 	m.made++
-	m.watched.Most, m.watched.Only = mostOutcomes, edge
+	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home
 	m.open(w)
 	if record {
 		m.machine.Watch(m.state, program.PID(p), &m.watched)
@@ -232,8 +216,9 @@ func (a *answer) apply(t, w []uint64, o outcome) {
 
 // check panics unless a is what package closure says of process p in the state packed in w.
 func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
-	m.many = m.site(k.at[p], m.components[k.at[p]].read(w)).parts != nil
-	got := m.compute(w, k, p, 0, newAnswer(), false)
+	s := m.site(k.seats[p], m.components[k.at[p]].read(w))
+	m.many = s.parts != nil
+	got := m.compute(w, k, p, s, newAnswer(), false)
 	m.many = false
 	if got == nil {
 		panic("bug: a value that was remembered has no room")

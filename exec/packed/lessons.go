@@ -68,6 +68,7 @@ func (c *coding) clone(m *closure.Machine) *coding {
 		d.shapes[name], d.listed[k.code] = &own, &own
 	}
 	d.names, d.loose, d.raw = maps.Clone(c.names), maps.Clone(c.loose), maps.Clone(c.raw)
+	d.seats = c.seats.clone()
 	return &d
 }
 

@@ -3,12 +3,16 @@ package packed
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"ltlpor/exec/closure"
 )
 
-// site is what is known of the steps of one process while the component that holds its location
-// has one value.
+// site is what is known of the steps of the process in one seat while the component of that has one value: of no
+// process at another place. Whatever is computed for it is computed there, or not at all (closure.Watched.Place).
 type site struct {
 	table
+	home  closure.Place
+	edge  int   // the one whose moves it is about, counted from 1; 0: it is about all moves
 	bytes int64 // of table and those below
 	// deep: there may be tables below. Otherwise narrower counts the answers, of those that were missed, that rest
 	// on less than table has.
@@ -42,8 +46,13 @@ func (k *site) rest(l limits) bool {
 	if k.asked++; k.asked < resting*l.tried<<min(k.rested-1, mostRested) {
 		return true
 	}
-	*k = site{rested: k.rested, whole: k.whole, deep: k.deep}
+	*k = k.empty()
 	return false
+}
+
+// empty returns a site of the same place of which nothing is known.
+func (k *site) empty() site {
+	return site{home: k.home, edge: k.edge, rested: k.rested, whole: k.whole, deep: k.deep}
 }
 
 // deepTried is how many times as long a site with tables below is looked at before it is judged: much is unknown in the
@@ -102,10 +111,10 @@ func (k *site) miss(l limits) verdict {
 	return stays
 }
 
-// kept returns an answer like a that is kept, for a process whose location is in component i, where that has a code.
+// kept returns an answer like a that is kept, for the process in a seat, while its component has a code.
 // In many states the same follows: then one answer serves for all, unless that turns out to be seldom.
-func (m *memo) kept(i int, code uint32, a *answer) *answer {
-	m.buf = binary.AppendUvarint(binary.AppendUvarint(m.buf[:0], uint64(i)), uint64(code))
+func (m *memo) kept(seat int, code uint32, a *answer) *answer {
+	m.buf = binary.AppendUvarint(binary.AppendUvarint(m.buf[:0], uint64(seat)), uint64(code))
 	at := len(m.buf)
 	m.buf = a.fold(m.buf)
 	if m.named >= enoughNamed && worthOneIn*m.alike < m.named {

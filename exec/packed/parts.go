@@ -28,9 +28,9 @@ func (m *memo) split(w []uint64, p int, s *site) bool {
 		return false
 	}
 	m.bytes -= s.bytes
-	*s = site{parts: make([]*site, n), last: last, rested: s.rested}
+	*s = site{home: s.home, parts: make([]*site, n), last: last, rested: s.rested}
 	for i := range s.parts {
-		s.parts[i] = &site{whole: true}
+		s.parts[i] = &site{home: s.home, edge: i + 1, whole: true}
 	}
 	return true
 }
@@ -59,6 +59,7 @@ func (m *memo) spare(p, edge int) *spare {
 
 // together is ask for a site with parts.
 func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
+	m.belongs(s, k.seats[p], m.components[k.at[p]].read(w))
 	made := m.made
 	a := m.spare(p, 0)
 	a.clear()
@@ -66,14 +67,14 @@ func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 		if i == s.last {
 			continue
 		}
-		if q := m.by(w, k, p, i+1, part); q == nil {
+		if q := m.by(w, k, p, part); q == nil {
 			return nil
 		} else if q.enabled > 0 || q.odd {
 			a.add(q)
 		}
 	}
 	if s.last >= 0 && a.enabled == 0 && !a.odd {
-		q := m.by(w, k, p, s.last+1, s.parts[s.last])
+		q := m.by(w, k, p, s.parts[s.last])
 		if q == nil {
 			return nil
 		}
@@ -142,7 +143,8 @@ func (k *site) judge(m *memo) {
 		for _, part := range k.parts {
 			m.bytes -= part.bytes
 		}
-		*k = site{off: true, rested: k.rested + 1, whole: true}
+		*k = k.empty()
+		k.off, k.rested, k.whole = true, k.rested+1, true
 		return
 	}
 	k.windows = min(k.windows+1, partWindows)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 )
 
@@ -48,6 +49,50 @@ var parted = map[string]string{
 			do :: c!x :: r!y :: x < 3 -> x++ :: y < 3 -> y = y + x :: x == 3 -> x = 0 :: c?y od
 		}
 		active [2] proctype Q() { byte z; do :: r?z -> z = 0 :: c?z -> z = 0 :: r?1 od }`,
+}
+
+// seated returns a model whose last process has one of two types, which look the same at their locations. One has an
+// edge more than the other, an else, or the else elsewhere.
+func seated(first, second string) string {
+	return `byte a, b, n;
+		active proctype C() { do :: n < 6 -> n++ :: n = 0 od }
+		proctype A() { do ` + first + ` od }
+		proctype B() { do ` + second + ` od }
+		active proctype D() { do :: a = (a + 1) % 4 :: b = (b + 1) % 4 od }
+		init { if :: run A() :: run B() fi }`
+}
+
+func init() {
+	const one, two, three = ":: a == 1 && n == 2 -> a = 0 ", ":: b == 1 && n == 3 -> b = 0 ", ":: b == a -> n = 5 "
+	const otherwise = ":: else -> n = 1 "
+	parted["more edges"] = seated(one+two, one+two+three)
+	parted["fewer edges"] = seated(one+two+three, one+two)
+	parted["an else"] = seated(one+two+three, one+two+otherwise)
+	parted["no else"] = seated(one+two+otherwise, one+two+three)
+	parted["another else"] = seated(one+two+otherwise, one+otherwise+two)
+}
+
+// What is known of a process at one place is refused to any other, and so is what is computed for it.
+func TestSeats(t *testing.T) {
+	l := defaults
+	l.tried, l.missed = 16, 1000
+	_, s := explore(t, exectest.Load(t, parted["more edges"]), 500, l)
+	types := map[int]bool{}
+	for number, list := range s.sites {
+		for code, k := range list {
+			if k == nil {
+				continue
+			}
+			s.belongs(k, number, uint32(code))
+			k.home.Loc++
+			require.Panics(t, func() { s.belongs(k, number, uint32(code)) })
+			k.home.Loc--
+			types[k.home.Type] = true
+		}
+	}
+	require.Len(t, types, 5)
+	s.watched.Only, s.watched.Place = 1, closure.Place{Type: 1}
+	require.Panics(t, func() { s.machine.Steps(s.machine.Init(nil), 0, &s.watched) })
 }
 
 // A site with parts says what package closure says; explore checks that of all states.
