@@ -2,7 +2,6 @@ package ltlpor
 
 import (
 	"context"
-	"os"
 	"time"
 
 	"ltlpor/decide"
@@ -51,7 +50,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 // CheckFile is Check for a model in a file. Options.Include, if it is nil, opens what the
 // model includes from the folders of the files.
 func CheckFile(ctx context.Context, path string, options Options) (*Report, error) {
-	text, err := os.ReadFile(path)
+	text, err := source.ReadFile(path, source.MaxText)
 	if err != nil {
 		return nil, err
 	}

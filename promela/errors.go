@@ -89,6 +89,11 @@ const maxLine = 1 << 20
 
 // checkText reports whether the file can be the text of a model.
 func checkText(f *source.File, list *errorList) bool {
+	if len(f.Text) > source.MaxText {
+		list.add(source.Errorf(source.Span{File: f, Start: source.MaxText, End: source.MaxText + 1},
+			"%s has more than %d bytes: expected a smaller text", f.Name, source.MaxText))
+		return false
+	}
 	start := 0
 	for i := 0; i < len(f.Text); i++ {
 		switch f.Text[i] {

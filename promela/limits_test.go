@@ -94,3 +94,32 @@ func TestIncludeRecursion(t *testing.T) {
 	require.ErrorContains(t, list.Err(), "include each other")
 	require.Len(t, list, 1)
 }
+
+// TestIncludesAreCounted: files that include the next one twice have no end, though nothing is in them.
+func TestIncludesAreCounted(t *testing.T) {
+	opened := 0
+	include := func(_, name string) (*source.File, error) {
+		opened++
+		next := strings.Repeat("#include \"x"+name+"\"\n", 2)
+		if len(name) > 60 {
+			next = ""
+		}
+		return source.NewFile(name, next), nil
+	}
+	_, list := promela.Parse(source.NewFile("a.pml", "#include \"b\"\n"), promela.Options{Include: include})
+	require.ErrorContains(t, list.Err(), "includes more than 10000 files")
+	require.ErrorContains(t, list.Err(), ":1:10: error:")
+	require.Equal(t, 10_001, opened)
+}
+
+// TestTextIsBounded: what is included counts as the text of the model does, whoever opens it.
+func TestTextIsBounded(t *testing.T) {
+	lines := strings.Repeat(strings.Repeat(" ", 1<<19-1)+"\n", source.MaxText>>20)
+	half := source.NewFile("half", lines)
+	include := func(string, string) (*source.File, error) { return half, nil }
+	text := "#include \"a\"\ninit { skip }\n#include \"b\"\n"
+	_, list := promela.Parse(source.NewFile("a.pml", text), promela.Options{Include: include})
+	require.ErrorContains(t, list.Err(), "a.pml:3:10: error: with b the model has more than 67108864 bytes")
+	_, list = promela.Parse(source.NewFile("a.pml", lines+lines+lines), promela.Options{})
+	require.ErrorContains(t, list.Err(), "a.pml has more than 67108864 bytes")
+}

@@ -17,6 +17,9 @@ const commentEnd = "*/"
 // maxExpandedSize is how large a text may be after preprocessing.
 const maxExpandedSize = 64 << 20
 
+// maxIncludes is how many files may be included, one that is included twice counted twice.
+const maxIncludes = 10_000
+
 // preprocessor runs the directives of a file and of those it includes.
 type preprocessor struct {
 	opt    Options
@@ -26,6 +29,8 @@ type preprocessor struct {
 	out    writer
 	list   *errorList
 	strays int // ends of comments that were skipped
+	read   int // bytes of all files
+	opened int // files that were included
 }
 
 // inputFile is a file being read.
@@ -48,7 +53,7 @@ func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Mac
 	for _, d := range opt.Defines {
 		p.predefine(d)
 	}
-	p.files = []*inputFile{{scanner: newScanner(src)}}
+	p.files, p.read = []*inputFile{{scanner: newScanner(src)}}, len(src.Text)
 	p.run()
 	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
 }
@@ -224,6 +229,13 @@ func (p *preprocessor) include(span source.Span) {
 	f, err := p.opt.Include(path.Dir(p.file().scanner.file.Name), name)
 	if err != nil {
 		p.list.add(source.Errorf(span, "cannot include %s: %v", name, err))
+		return
+	}
+	p.read += len(f.Text)
+	if p.opened++; p.opened > maxIncludes || p.read > source.MaxText {
+		p.list.add(source.Errorf(span, "with %s the model has more than %d bytes, or includes more than %d files",
+			name, source.MaxText, maxIncludes).WithHint("is %s the file that was meant?", name))
+		p.list.stop()
 		return
 	}
 	if checkText(f, p.list) {

@@ -1,16 +1,13 @@
 package source
 
-import (
-	"os"
-	"path/filepath"
-)
+import "path/filepath"
 
 // Include opens the file name, which a file in folder dir includes.
 func Include(dir, name string) (*File, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
-	text, err := os.ReadFile(name)
+	text, err := ReadFile(name, MaxText)
 	if err != nil {
 		return nil, err
 	}

@@ -208,7 +208,7 @@ func (s *shape) testStutter(ctx context.Context, env environment, a *buchi.Autom
 // read reads an automaton from a file.
 func (c *automatonCommand) read(ctx context.Context, env environment, s *shape) error {
 	start := time.Now()
-	src, err := readSource(*c.From, env.in)
+	src, err := readSource(env.ctx, *c.From, env.in)
 	if err != nil {
 		return err
 	}

@@ -97,9 +97,6 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 	if _, err := os.Lstat(beside); err == nil && model != "-" {
 		name = beside
 	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() { // to read it might take for ever
-		return levels, &statusError{exitModel, fmt.Errorf("cannot read %s: it is no regular file", name)}
-	}
 	switch shared, err := readFile(name); {
 	case err == nil:
 		found, bad := annotation.Options(shared)

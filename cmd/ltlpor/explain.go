@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"ltlpor"
 	"ltlpor/audit"
@@ -170,11 +169,23 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	return err
 }
 
-// readTrace reads a trace in the form that ltlpor replay reads.
-func readTrace(name string) (*trace.File, error) {
-	data, err := os.ReadFile(name)
+// maxRun is how many bytes a trace or a trail may have.
+const maxRun = 1 << 30
+
+// readRun reads a file with a run.
+func readRun(name string) ([]byte, error) {
+	data, err := source.ReadFile(name, maxRun)
 	if err != nil {
 		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %s", name, reason(err))}
+	}
+	return data, nil
+}
+
+// readTrace reads a trace in the form that ltlpor replay reads.
+func readTrace(name string) (*trace.File, error) {
+	data, err := readRun(name)
+	if err != nil {
+		return nil, err
 	}
 	f, err := trace.ReadFile(data)
 	if err != nil {

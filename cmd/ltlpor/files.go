@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -17,16 +18,24 @@ import (
 // stdinName is what diagnostics call standard input.
 const stdinName = "<stdin>"
 
-// readSource reads a file, or standard input if the name is "-".
-func readSource(name string, stdin io.Reader) (*source.File, error) {
+// readSource reads a file, or standard input if the name is "-": until ctx is cancelled.
+func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File, error) {
 	if name == "-" {
-		text, err := io.ReadAll(stdin)
-		if err != nil {
+		text, err := source.ReadAll(&patientReader{ctx: ctx, r: stdin}, source.MaxText)
+		switch {
+		case err != nil && errors.Is(ctx.Err(), context.Canceled):
+			return nil, &statusError{exitInterrupted, errors.New("interrupted while standard input was read")}
+		case err != nil && ctx.Err() != nil:
+			return nil, &statusError{exitInconclusive, errors.New("the time was up (--time) while standard input was read")}
+		case err != nil:
 			return nil, &statusError{exitModel, fmt.Errorf("cannot read standard input: %w", err)}
 		}
 		return source.NewFile(stdinName, string(text)), nil
 	}
 	f, err := readFile(name)
+	if errors.Is(err, source.ErrIrregular) {
+		err = fmt.Errorf("%w (a pipe is read as standard input: ltlpor ... - < %s)", err, name)
+	}
 	if err != nil {
 		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
 	}
@@ -35,11 +44,11 @@ func readSource(name string, stdin io.Reader) (*source.File, error) {
 
 // readFile reads a file. The error does not repeat the name.
 func readFile(name string) (*source.File, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, errors.New("it is a directory")
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
+	text, err := source.ReadFile(name, source.MaxText)
+	switch {
+	case errors.Is(err, source.ErrIrregular):
+		return nil, err
+	case err != nil:
 		return nil, errors.New(reason(err))
 	}
 	return source.NewFile(name, string(text)), nil
@@ -94,7 +103,7 @@ func (k resultKind) mayReplace(name string) error {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil // createAtomic says what is wrong, if anything is
 	}
-	f, err := os.Open(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return cannotWrite(name, err)
 	}

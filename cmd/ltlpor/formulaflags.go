@@ -53,7 +53,7 @@ func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error)
 // formulaSource returns a formula of the command line, or standard input for "-".
 func formulaSource(env environment, name, text string) (*source.File, error) {
 	if text == "-" {
-		return readSource("-", env.in)
+		return readSource(env.ctx, "-", env.in)
 	}
 	return source.NewFile(name, text), nil
 }

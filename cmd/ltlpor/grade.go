@@ -2,9 +2,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -68,7 +69,7 @@ func (c *gradeCommand) Run(env environment) error {
 
 // grade reads the files, and marks the answers.
 func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade, error) {
-	from := &texts{stdin: env.in}
+	from := &texts{ctx: env.ctx, stdin: env.in}
 	file, err := from.source(c.Sheet)
 	if err != nil {
 		return nil, nil, err
@@ -150,7 +151,7 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 	}
 	for _, f := range files {
 		name := filepath.Join(dir, f.Name)
-		if old, err := os.ReadFile(name); err == nil && string(old) != f.Text {
+		if old, err := source.ReadFile(name, source.MaxText); !errors.Is(err, fs.ErrNotExist) && string(old) != f.Text {
 			return usagef("--runs=%s: there is a file %s; give another folder, or remove it first", dir, name)
 		}
 	}

@@ -154,7 +154,9 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
 	env.lost = lost
-	env.defines, env.texts = cli.definitions(), &texts{stdin: s.in}
+	reading, cancel := boundedBy(ctx, k)
+	defer cancel()
+	env.defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
 	env.k = invocationOf(k, env.defines)
 	return k.Run(env)
 }

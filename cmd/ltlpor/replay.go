@@ -93,7 +93,7 @@ func (c *replayCommand) Run(env environment) error {
 
 // replay reads the files, and runs the trace.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
-	from := &texts{stdin: env.in}
+	from := &texts{ctx: env.ctx, stdin: env.in}
 	if strings.HasSuffix(c.File, trailEnding) {
 		return c.replayTrail(env, from)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor/checkpoint"
+	"ltlpor/source"
 )
 
 // resumeCommand goes on with a check that was written down.
@@ -41,7 +42,7 @@ Example:
 
 // Run goes on with the check, and reports.
 func (c *resumeCommand) Run(env environment) error {
-	f, err := os.Open(c.File)
+	f, err := source.Open(c.File)
 	if err != nil {
 		return &statusError{exitModel, fmt.Errorf("cannot read %s: %s", c.File, reason(err))}
 	}

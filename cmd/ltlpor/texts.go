@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 // texts are what a command reads of a model: from files and standard input, or from a checkpoint.
 type texts struct {
+	ctx   context.Context // until it is cancelled standard input is read
 	stdin io.Reader
 	read  []text
 	files map[string]*source.File // by name
@@ -27,7 +29,7 @@ func (t *texts) source(name string) (*source.File, error) {
 		return f, nil
 	}
 	if t.kept == nil {
-		f, err := readSource(name, t.stdin)
+		f, err := readSource(t.ctx, name, t.stdin)
 		if f != nil {
 			if t.files == nil {
 				t.files = map[string]*source.File{}

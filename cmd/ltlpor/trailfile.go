@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/source"
 	"ltlpor/system"
 	"ltlpor/task"
 	"ltlpor/trace"
@@ -64,11 +65,11 @@ func isUnfit(err error) bool {
 
 // replayTrail reads a trail, and runs it.
 func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, *ltlpor.Replayed, error) {
-	text, err := readSource(c.File, nil)
+	data, err := readRun(c.File)
 	if err != nil {
 		return nil, nil, err
 	}
-	f, list := trail.Parse(text)
+	f, list := trail.Parse(source.NewFile(c.File, string(data)))
 	if err := list.Err(); err != nil {
 		return nil, nil, err
 	}

@@ -1,0 +1,23 @@
+//go:build unix
+
+package source_test
+
+import (
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// TestPipesAreRefused: a pipe whose writer may never come is not opened. (It would not return.)
+func TestPipesAreRefused(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o666))
+	_, err := source.Open(filepath.Join(dir, "pipe"))
+	require.ErrorIs(t, err, source.ErrIrregular)
+	_, err = source.Include(dir, "pipe")
+	require.ErrorIs(t, err, source.ErrIrregular)
+}

@@ -1,0 +1,58 @@
+package source_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/source"
+)
+
+// endless is a text without an end. It counts the bytes that were read of it.
+type endless struct{ read int64 }
+
+func (e *endless) Read(b []byte) (int, error) {
+	e.read += int64(len(b))
+	for i := range b {
+		b[i] = '\n'
+	}
+	return len(b), nil
+}
+
+// TestReadAllIsBounded: of a text without an end no more is read than a text may have, and one byte.
+func TestReadAllIsBounded(t *testing.T) {
+	text := &endless{}
+	_, err := source.ReadAll(text, 10_000)
+	require.ErrorContains(t, err, "more than 10000 bytes")
+	require.EqualValues(t, 10_001, text.read)
+
+	data, err := source.ReadAll(strings.NewReader("12345"), 5)
+	require.NoError(t, err)
+	require.Equal(t, "12345", string(data))
+	_, err = source.ReadAll(strings.NewReader("123456"), 5)
+	require.Error(t, err)
+}
+
+// TestReadFile: a file is read up to the limit, and a folder not at all.
+func TestReadFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "m.pml")
+	require.NoError(t, os.WriteFile(name, []byte("init { skip }"), 0o666))
+	data, err := source.ReadFile(name, 13)
+	require.NoError(t, err)
+	require.Equal(t, "init { skip }", string(data))
+	_, err = source.ReadFile(name, 12)
+	require.ErrorContains(t, err, "more than 12 bytes")
+	_, err = source.ReadFile(dir, 12)
+	require.ErrorContains(t, err, "it is a directory")
+	_, err = source.ReadFile(name+"x", 12)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	_, err = source.Include(dir, ".")
+	require.ErrorContains(t, err, "it is a directory")
+	f, err := source.Include(dir, "m.pml")
+	require.NoError(t, err)
+	require.Equal(t, name, f.Name)
+}
