@@ -73,6 +73,17 @@ func follow(t *trace.Trace, fs *files) *history {
 	return h
 }
 
+// movers returns the indices of the processes that s is a step of; no process, where a claim moves.
+func (h *history) movers(s *trace.Step) []int {
+	out := []int{}
+	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
+		if p, ok := h.who[name]; ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // index returns the index of name in a list, which it may join.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]

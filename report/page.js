@@ -25,7 +25,7 @@
       this.places = [];
       this.here = root.querySelector(".strip .here");
       this.ribbons = [...root.querySelectorAll(".vars, .parts")];
-      this.rows = [...root.querySelectorAll(".steps li")];
+      this.rows = [...root.querySelectorAll(".steps [data-k]")];
       this.row = null;
       this.variables = [...root.querySelectorAll(".vars tr")];
       this.cells = this.variables.map((r) => r.querySelector(".v"));
@@ -85,7 +85,8 @@
       const when = this.root.querySelector(".when");
       if (when) when.textContent = k === 0 ? "initially" : `after step ${k}`;
       const shown = this.source();
-      for (const e of [this.row, this.here, this.lit[this.lit.length - 1], shown]) reveal(e);
+      const value = this.variables.find((r) => r.classList.contains("changed") && !r.hidden);
+      for (const e of [this.row, this.here, this.lit[this.lit.length - 1], shown, value]) reveal(e);
       reveal(this.nodes.find((e) => e.classList.contains("now")));
       reveal(this.row); // rows out of sight have no height before they come into it
     }
@@ -123,23 +124,33 @@
       reveal(states.querySelector("[data-node].now"));
     }
 
-    // source marks the lines that the step takes, of which it returns the first, and where each process
-    // stands after it.
+    // source marks the lines that the step takes, of which it returns the first, and names behind each line the
+    // processes that stand there after it: those of the step first, the others in short.
     source() {
       for (const e of document.querySelectorAll("#source .now")) e.classList.remove("now");
-      for (const e of document.querySelectorAll("#source .w .p")) e.remove();
+      for (const e of document.querySelectorAll("#source .w")) e.replaceChildren();
+      const here = new Map();
       this.places.forEach((at, p) => {
         const row = at && line(at);
-        if (!row) return;
-        const badge = document.createElement("span");
-        badge.className = `p p${this.d.colors[p]}`;
-        badge.textContent = this.d.processes[p];
-        badge.title = `${this.d.processes[p]} stands here`;
-        row.querySelector(".w").append(badge);
+        if (row) here.set(row, [...(here.get(row) || []), p]);
       });
+      for (const [row, list] of here) {
+        const moved = (p) => this.k > 0 && this.d.by[this.k].includes(p);
+        const groups = [...list.filter(moved).map((p) => [p]), list.filter((p) => !moved(p))];
+        for (const group of groups) if (group.length > 0) row.querySelector(".w").append(this.badge(group));
+      }
       const taken = this.k > 0 ? this.d.taken[this.k].map(line).filter(Boolean) : [];
       for (const row of taken) row.classList.add("now");
       return taken[0];
+    }
+
+    // badge names processes that stand at a line; one has its colour.
+    badge(group) {
+      const e = document.createElement("span");
+      e.className = group.length === 1 ? `p p${this.d.colors[group[0]]}` : "p";
+      e.textContent = several(group.map((p) => this.d.processes[p]));
+      e.title = group.length === 1 ? "stands here" : "stand here";
+      return e;
     }
 
     listen() {
@@ -191,6 +202,26 @@
       unhide.hidden = this.hidden.size === 0;
       unhide.textContent = `show ${this.hidden.size} hidden`;
     }
+  }
+
+  // several names processes in short: "P(1..3, 5), Q(4)".
+  function several(names) {
+    const types = new Map();
+    for (const name of names) {
+      const [, type, n] = /^(.*?)(?:\((\d+)\))?$/s.exec(name);
+      types.set(type, [...(types.get(type) || []), ...(n === undefined ? [] : [Number(n)])]);
+    }
+    const ranges = (list) => {
+      const parts = [];
+      for (let i = 0, k; i < list.length; i = k + 1) {
+        for (k = i; list[k + 1] === list[k] + 1;) k++;
+        if (k - i < 2) k = i;
+        parts.push(k === i ? `${list[i]}` : `${list[i]}..${list[k]}`);
+      }
+      return parts.join(", ");
+    };
+    return [...types].map(([type, list]) =>
+      (list.length === 0 ? type : `${type}(${ranges(list.sort((a, b) => a - b))})`)).join(", ");
   }
 
   // numbers are those of the steps that a part of a picture is about.
@@ -289,6 +320,7 @@
   if (which) which.addEventListener("change", () => select(Number(which.value)));
 
   $("bar").hidden = false;
+  document.body.classList.add("stepping");
   const asked = new URLSearchParams(location.hash.slice(1));
   select(Number(asked.get("run")) || 0, Number(asked.get("step")) || 0);
 })();

@@ -341,7 +341,7 @@ func TestWithoutScript(t *testing.T) {
 		}
 	}
 	b.do(emulation.SetScriptExecutionDisabled(false))
-	require.Equal(t, float64(steps), eval[float64](b, `document.querySelectorAll(".steps li").length`))
+	require.Equal(t, float64(steps), eval[float64](b, `document.querySelectorAll(".steps [data-k]").length`))
 	require.True(t, eval[bool](b, `[...document.querySelectorAll(".steps li")].every(e => e.offsetHeight > 0)`))
 	require.Equal(t, "none", eval[string](b, `getComputedStyle(document.getElementById("bar")).display`))
 }

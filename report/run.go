@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"html/template"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"ltlpor/program"
+	"ltlpor/source"
 	"ltlpor/trace"
 	"ltlpor/trace/chart"
 )
@@ -19,7 +21,9 @@ type runView struct {
 	TooLong   bool
 	Columns   int // how many states it has, the initial one included
 	Initial   string
+	File      string // the one that all steps are of; "" if there are more
 	Steps     []stepView
+	Names     int // how many letters the names of processes have room for
 	Strip     *strip
 	Variables []variableView
 	Cycle     string // says what is repeated, "" if nothing is
@@ -40,6 +44,7 @@ type stepView struct {
 	Color     int // that of the process
 	Process   string
 	Place     string
+	Via       string // where the macro or inline is used that the place is in
 	Text      string
 	Peer      string // the other side of a handshake
 	PeerColor int
@@ -59,6 +64,7 @@ type runDocument struct {
 	Changes   [][][2]any `json:"changes"`
 	Places    [][][2]any `json:"places"`
 	Taken     [][]place  `json:"taken"`     // the lines of each step
+	By        [][]int    `json:"by"`        // the processes of each step
 	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
 	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
 	Graph     [][2]int   `json:"graph"`     // by state the edge of the state graph to it; null if it is not known
@@ -87,7 +93,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	v.end(t)
 	d := &runDocument{
 		Cycle: -1, Names: []string{}, Processes: []string{}, Colors: []int{}, Changes: [][][2]any{{}},
-		Places: [][][2]any{{}}, Taken: [][]place{{}}, Truth: []string{}, X0: stripX(0), Gap: stripGap,
+		Places: [][][2]any{{}}, Taken: [][]place{{}}, By: [][]int{{}}, Truth: []string{}, X0: stripX(0), Gap: stripGap,
 	}
 	if v.TooLong {
 		v.Columns = 1
@@ -98,11 +104,16 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	for _, p := range h.processes {
 		d.Colors = append(d.Colors, c.of(p))
 	}
-	v.Initial = joined(t.Init)
+	v.Initial, v.File = joined(t.Init), onlyFile(t)
 	for i := range t.Steps {
 		v.Steps = append(v.Steps, v.step(t, i, c))
 		lines := fs.places(t.Steps[i].Span)
 		d.Taken = append(d.Taken, append(append([]place{}, lines...), fs.places(t.Steps[i].PeerSpan)...))
+		d.By = append(d.By, h.movers(&t.Steps[i]))
+	}
+	v.Names = 8
+	for v.Names < 20 && slices.ContainsFunc(v.Steps, v.longer) {
+		v.Names += 4
 	}
 	v.Strip, v.Variables = stripOf(t, v.Steps), h.variables()
 	if t.Why != nil {
@@ -115,6 +126,9 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	d.Names, d.Processes = append(d.Names, h.names...), append(d.Processes, h.processes...)
 	return v, d
 }
+
+// longer reports whether a name of s needs more room than there is.
+func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
 // charted draws t as a sequence chart.
 func charted(t *trace.Trace, title, id string) template.HTML {
@@ -142,16 +156,34 @@ func (v *runView) end(t *trace.Trace) {
 			v.Wrong += fmt.Sprintf(" (%s:%d)", at.File.Name, at.Line())
 		}
 	}
-	for _, b := range t.Blocked {
-		text := fmt.Sprintf("%s waits", processName(b.Name, b.Proc))
+	v.Waiting = waiting(t.Blocked)
+}
+
+// waiting says which processes wait where for what: those that wait at one place for the same in one sentence.
+func waiting(list []trace.Blocked) (out []string) {
+	var texts []string
+	names := map[string][]string{}
+	for _, b := range list {
+		text := ""
 		if b.Span.Valid() {
 			text += fmt.Sprintf(" at %s:%d", b.Span.File.Name, b.Span.Line())
 		}
 		if len(b.Text) > 0 {
 			text += " for " + strings.Join(b.Text, "  or  ")
 		}
-		v.Waiting = append(v.Waiting, text)
+		if names[text] == nil {
+			texts = append(texts, text)
+		}
+		names[text] = append(names[text], processName(b.Name, b.Proc))
 	}
+	for _, text := range texts {
+		verb := " waits"
+		if len(names[text]) > 1 {
+			verb = " wait"
+		}
+		out = append(out, trace.Several(names[text])+verb+text)
+	}
+	return out
 }
 
 func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
@@ -165,9 +197,12 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 		w.Color = c.of(w.Process)
 	}
 	if s.Span.Valid() {
-		w.Place = fmt.Sprintf("%s:%d", filepath.Base(s.Span.File.Name), s.Span.Line())
+		w.Place = fmt.Sprintf(":%d", s.Span.Line())
+		if v.File == "" {
+			w.Place = filepath.Base(s.Span.File.Name) + w.Place
+		}
 		if use := s.Span.Use(); s.Span.Via != nil && use.Valid() {
-			w.Place += fmt.Sprintf(", %s used on line %d", s.Span.Via.Name, use.Line())
+			w.Via = fmt.Sprintf("%s used on line %d", s.Span.Via.Name, use.Line())
 		}
 	}
 	if s.Peer != program.NoPID {
@@ -179,6 +214,24 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 		w.Effects = strings.TrimSpace(w.Effects + " (" + strings.Join(notes, ", ") + ")")
 	}
 	return w
+}
+
+// onlyFile returns the name of the file that all steps of t are of; "" if there are more, or none.
+func onlyFile(t *trace.Trace) string {
+	var only *source.File
+	for i := range t.Steps {
+		switch s := t.Steps[i].Span; {
+		case !s.Valid():
+		case only != nil && s.File != only:
+			return ""
+		default:
+			only = s.File
+		}
+	}
+	if only == nil {
+		return ""
+	}
+	return filepath.Base(only.Name)
 }
 
 // mark holds the steps of an atomic sequence together.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"html/template"
+	"strings"
 
 	"ltlpor/source"
 )
@@ -52,6 +53,25 @@ func (p *Page) view() *view {
 	}
 	v.Files, v.States = files.list, p.Graph.view()
 	return v
+}
+
+// Summary names the properties by their verdicts, in a line.
+func (p *Page) Summary() string {
+	names := map[string][]string{}
+	for i := range p.Properties {
+		v := p.Properties[i].Verdict
+		names[v] = append(names[v], p.Properties[i].Name)
+	}
+	var parts []string
+	for _, v := range []string{"violated", "inconclusive", "holds"} {
+		if len(names[v]) > 0 {
+			parts = append(parts, v+": "+strings.Join(names[v], ", "))
+		}
+	}
+	if n := len(p.Warnings); n > 0 {
+		parts = append(parts, counted(n, "warning"))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // Share is the share of the expanded states of s that were reduced, in percent.

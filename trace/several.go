@@ -1,0 +1,61 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Several names processes of a list in short: those of one type once, with their numbers, three or more in a row as a
+// range: "P(1..3, 5), Q(4)". A name without a number, as that of a claim, stays as it is.
+func Several(names []string) string {
+	var types []string
+	numbers := map[string][]int{}
+	for _, name := range names {
+		base, n := number(name)
+		if _, known := numbers[base]; !known {
+			types = append(types, base)
+			numbers[base] = nil
+		}
+		if n >= 0 {
+			numbers[base] = append(numbers[base], n)
+		}
+	}
+	for i, base := range types {
+		if list := numbers[base]; len(list) > 0 {
+			slices.Sort(list)
+			types[i] = fmt.Sprintf("%s(%s)", base, ranges(list))
+		}
+	}
+	return strings.Join(types, ", ")
+}
+
+// number parts a name as "P(3)" into its type and its number, which is -1 if there is none.
+func number(name string) (string, int) {
+	base, rest, ok := strings.Cut(name, "(")
+	n, err := strconv.Atoi(strings.TrimSuffix(rest, ")"))
+	if !ok || err != nil || n < 0 {
+		return name, -1
+	}
+	return base, n
+}
+
+// ranges writes numbers in ascending order.
+func ranges(list []int) string {
+	var parts []string
+	for i := 0; i < len(list); {
+		k := i
+		for k+1 < len(list) && list[k+1] == list[k]+1 {
+			k++
+		}
+		if k-i < 2 {
+			k = i
+			parts = append(parts, strconv.Itoa(list[i]))
+		} else {
+			parts = append(parts, fmt.Sprintf("%d..%d", list[i], list[k]))
+		}
+		i = k + 1
+	}
+	return strings.Join(parts, ", ")
+}
