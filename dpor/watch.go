@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"ltlpor/exec"
+	"ltlpor/exec/closure"
 	"ltlpor/program"
 )
 
-// watch finds out what p, at location l of its type, can do in s. x.foot is then what that depends on.
+// watch finds out what p, at location l of process type typ, can do in s. The machine panics if p is elsewhere. x.foot is then what that depends on.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
+	w.Place = closure.Place{Type: typ, Loc: l}
 	x.machine.Watch(s.bytes, p, w)
 	x.foot.Reads = append(x.foot.Reads[:0], w.Footprint.Reads...)
 	x.foot.Writes = append(x.foot.Writes[:0], w.Footprint.Writes...)
