@@ -5,6 +5,7 @@ package draw
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -139,6 +140,10 @@ var (
 	areaOpacity = [...]string{Plain: "0.3", Ghost: "0.6", Marked: "0.6"}
 )
 
+// entity is a reference to a character, which Graphviz reads in labels as HTML does.
+var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
+
 func quoteDOT(s string) string {
+	s = entity.ReplaceAllString(s, "&amp;$1")
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(Readable(s)) + `"`
 }

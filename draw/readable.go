@@ -1,46 +1,14 @@
 package draw
 
 import (
-	"fmt"
 	"html"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"ltlpor/source"
 )
 
-// Readable returns s with an escape for each character that a reader cannot see or a format cannot hold:
-//   - \xNN for control characters but tab and newline, and for bytes that are no UTF-8;
-//   - \u{NNNN} for marks that turn the direction of writing, for the byte order mark, and for code points
-//     that are no characters.
-func Readable(s string) string {
-	if !strings.ContainsFunc(s, unreadable) {
-		return s
-	}
-	var b strings.Builder
-	for i, r := range s {
-		_, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, s[i])
-		case !unreadable(r), r == utf8.RuneError:
-			b.WriteRune(r)
-		case unicode.IsControl(r):
-			fmt.Fprintf(&b, `\x%02x`, r)
-		default:
-			fmt.Fprintf(&b, `\u{%04x}`, r)
-		}
-	}
-	return b.String()
-}
-
-// unreadable reports whether Readable looks at r more closely: also at the sign for a byte that is no UTF-8.
-func unreadable(r rune) bool {
-	if r == '\t' || r == '\n' {
-		return false
-	}
-	none := r == utf8.RuneError || r == '\ufeff' || r&0xfffe == 0xfffe
-	return none || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
-}
+// Readable returns s with an escape for each character that a reader cannot see or a format cannot hold,
+// as source.Readable does.
+func Readable(s string) string { return source.Readable(s) }
 
 // XML returns s as the text of an element or the value of an attribute, with the escapes of Readable.
 func XML(s string) string { return html.EscapeString(Readable(s)) }

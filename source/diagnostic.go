@@ -43,7 +43,7 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 }
 
 // Error returns the message in full: file:line:col, the line with a caret under
-// the text, the macro uses that led there, and the hint.
+// the text, the macro uses that led there, and the hint; each character is Readable.
 func (d *Diagnostic) Error() string {
 	var b strings.Builder
 	word := "error"
@@ -68,7 +68,7 @@ func (d *Diagnostic) Error() string {
 	if d.Hint != "" {
 		fmt.Fprintf(&b, "\n  hint: %s", d.Hint)
 	}
-	return b.String()
+	return Readable(b.String())
 }
 
 // maxExpansions is how many expansions a message shows, from the innermost.

@@ -135,8 +135,9 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-// line writes one line, cut to the width.
+// line writes one line, in which no character acts, cut to the width.
 func (p *printer) line(color, s string) {
+	s = source.Readable(s)
 	if p.opt.Width > 3 && utf8.RuneCountInString(s) > p.opt.Width {
 		s = string([]rune(s)[:p.opt.Width-3]) + "..."
 	}

@@ -26,7 +26,7 @@ func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
 // later tells at once that a file cannot be written yet, before long work, after which it is tried again.
 func (l *losses) later(err error) {
-	fmt.Fprintf(l.err, "ltlpor: %v; it is tried again at the end\n", err)
+	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
 
 // report names the losses of a command that has come to status without them, and returns the exit status: the first
@@ -37,7 +37,7 @@ func (l *losses) report(status int) int {
 		l.add(unwritable(fmt.Errorf("cannot write the output: %s", reason(l.out.failed()))))
 	}
 	for _, err := range l.list {
-		all = append(all, report(err, l.err))
+		all = append(all, report(err, readable(l.err, l.err)))
 	}
 	if says := []int{exitHolds, exitViolated, exitInconclusive}; l.err.failed() != nil && slices.Contains(says, status) {
 		all = append(all, exitInternal) // what could not be told may be the verdict, or a warning
@@ -137,7 +137,7 @@ func (d *delivery) write() {
 		return
 	}
 	if *d.name == "-" {
-		d.env.out.Write(data) // what goes wrong is told by run
+		raw(d.env.out).Write(data) // what goes wrong is told by run
 		return
 	}
 	if d.file == nil {

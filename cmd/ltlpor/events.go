@@ -53,7 +53,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 	case c.Events == nil:
 		return nil, func() error { return nil }, nil
 	case *c.Events == "-":
-		s = &eventStream{w: env.out}
+		s = &eventStream{w: raw(env.out)}
 		return s, func() error { return s.err }, nil
 	}
 	if err := eventsResult.mayReplace(*c.Events); err != nil {

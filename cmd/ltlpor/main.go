@@ -119,7 +119,7 @@ func usagef(format string, args ...any) error {
 // for the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	lost := &losses{out: &checkedWriter{w: s.out}, err: &checkedWriter{w: s.err}}
-	s.out, s.err = sameTerminal(lost.out, s.out), sameTerminal(lost.err, s.err)
+	s.out, s.err = readable(lost.out, s.out), readable(lost.err, s.err)
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(s.err, "ltlpor: panic: %v\n%s", p, debug.Stack())

@@ -8,6 +8,7 @@ import (
 	"ltlpor"
 	"ltlpor/program"
 	"ltlpor/simulate"
+	"ltlpor/source"
 	"ltlpor/trace"
 )
 
@@ -144,7 +145,7 @@ func (s *session) random(most int64) error {
 // took prints the step that was taken.
 func (s *session) took() error {
 	if s.c.Quiet {
-		if text := strings.Join(s.trace().Printed(), ""); text != "" {
+		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
 			s.printf("%s", text)
 			s.open = !strings.HasSuffix(text, "\n")
 		}

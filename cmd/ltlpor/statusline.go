@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+
+	"ltlpor/source"
 )
 
 // statusLine is a line on a terminal that is kept up to date.
@@ -13,17 +15,18 @@ type statusLine struct {
 
 // put writes line in the place of what stood there, cut to the terminal.
 func (s *statusLine) put(line string) {
+	line = source.Readable(line)
 	if width := widthOf(s.w); width > 1 && len(line) >= width {
 		line = line[:width-1]
 	}
-	fmt.Fprintf(s.w, "\r%s\x1b[K", line)
+	fmt.Fprintf(raw(s.w), "\r%s\x1b[K", line)
 	s.shown = true
 }
 
 // clear removes the line.
 func (s *statusLine) clear() {
 	if s.shown {
-		fmt.Fprint(s.w, "\r\x1b[K")
+		fmt.Fprint(raw(s.w), "\r\x1b[K")
 		s.shown = false
 	}
 }

@@ -73,8 +73,16 @@ func widthOf(w io.Writer) int {
 	return width
 }
 
-// useColor decides on colours for w: --color, then NO_COLOR and TERM.
+// useColor decides on colours for w, which has them pass then: --color, then NO_COLOR and TERM.
 func useColor(mode string, w io.Writer, getenv func(string) string) bool {
+	use := wantsColor(mode, w, getenv)
+	if r := readableOf(w); r != nil {
+		r.colors.Store(use)
+	}
+	return use
+}
+
+func wantsColor(mode string, w io.Writer, getenv func(string) string) bool {
 	switch mode {
 	case "always":
 		return true

@@ -33,7 +33,7 @@ grammar/gen/ltl: github.com/antlr4-go/antlr
 promela: source grammar/gen/promela github.com/antlr4-go/antlr
 promela/check: source promela
 ltl: source grammar/gen/ltl github.com/antlr4-go/antlr github.com/emirpasic/gods
-draw:
+draw: source
 ltl/ltltest: ltl
 ltl/witness: ltl
 buchi: draw internal/tarjan ltl source github.com/emirpasic/gods
