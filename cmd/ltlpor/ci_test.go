@@ -81,8 +81,10 @@ var sarifMembers = map[string]string{
 	"runs":                           "tool! invocations columnKind results",
 	"tool":                           "driver!",
 	"driver":                         "name! version semanticVersion rules",
-	"rules":                          "id! name shortDescription",
+	"rules":                          "id! name shortDescription fullDescription help",
 	"shortDescription":               "text!",
+	"fullDescription":                "text!",
+	"help":                           "text!",
 	"invocations":                    "exitCode executionSuccessful!",
 	"results":                        "ruleId ruleIndex level message! locations partialFingerprints codeFlows",
 	"message":                        "text",
@@ -149,6 +151,12 @@ func TestSARIFIsSound(t *testing.T) {
 			require.Positive(t, min(r.StartLine, r.StartColumn, r.EndLine, r.EndColumn))
 			require.False(t, r.EndLine < r.StartLine || r.EndLine == r.StartLine && r.EndColumn < r.StartColumn)
 		}
+	}
+	for _, r := range run.Tool.Driver.Rules {
+		plain := strings.ReplaceAll(r.ID, "-", "")
+		require.False(t, strings.EqualFold(plain, r.Name), "the name of %s says no more than its identifier", r.ID)
+		require.True(t, strings.HasPrefix(r.Full.Text, r.Short.Text) && len(r.Full.Text) > len(r.Short.Text), r.ID)
+		require.NotEmpty(t, r.Help.Text, r.ID)
 	}
 	flows := 0
 	for _, f := range run.Results {

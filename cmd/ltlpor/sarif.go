@@ -18,24 +18,6 @@ var sarifResult = resultKind{
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// sarifRules say what each rule is about, in the order in which they are written.
-var sarifRules = []struct{ id, name, text string }{
-	{"assertions", "Assertions", "An assertion fails, or a statement goes wrong."},
-	{"end-states", "EndStates", "The model stops where a process is not at its end: a deadlock."},
-	{"local-deadlocks", "LocalDeadlocks", "A process can never move again, though it is not at its end."},
-	{"node-deadlocks", "NodeDeadlocks", "No process of a node can ever move again, though one is not at its end."},
-	{"ltl", "Ltl", "A run violates the formula of an ltl block."},
-	{"claim", "Claim", "A run is accepted by the never claim."},
-	{"formula", "Formula", "A run violates the formula that was given."},
-	{"automaton", "Automaton", "A run is accepted by the automaton that was given."},
-	{"progress", "Progress", "A cycle avoids the progress labels for ever."},
-	{"acceptance", "Acceptance", "A cycle passes through an accept label."},
-	{ruleInconclusive, "Inconclusive", "A search ended before a verdict: this is no proof."},
-	{ruleUnexpected, "Unexpected", "A verdict is not the one that was expected."},
-	{ruleModel, "Model", "The model cannot be checked."},
-	{ruleWarning, "Warning", "Something in the model is accepted, but perhaps not meant."},
-}
-
 // sarifDocument writes findings as SARIF 2.1.0. Of a run at most so many steps are written, half of
 // them from its start and half from its end; 0 is all.
 func sarifDocument(all []*outcome, steps int) ([]byte, error) {
@@ -43,7 +25,9 @@ func sarifDocument(all []*outcome, steps int) ([]byte, error) {
 	index := map[string]int{}
 	for i, r := range sarifRules {
 		index[r.id] = i
-		driver.Rules = append(driver.Rules, sarifRule{r.id, r.name, sarifMessage{r.text}})
+		driver.Rules = append(driver.Rules, sarifRule{
+			r.id, r.name, sarifMessage{r.short}, sarifMessage{r.short + " " + r.more}, sarifMessage{r.help},
+		})
 	}
 	run := sarifRun{Tool: sarifTool{driver}, ColumnKind: "unicodeCodePoints", Results: []sarifFinding{}}
 	for _, o := range all {

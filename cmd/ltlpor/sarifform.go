@@ -32,6 +32,8 @@ type sarifRule struct {
 	ID    string       `json:"id"`
 	Name  string       `json:"name"`
 	Short sarifMessage `json:"shortDescription"`
+	Full  sarifMessage `json:"fullDescription"`
+	Help  sarifMessage `json:"help"`
 }
 
 type sarifInvocation struct {

@@ -1,0 +1,77 @@
+package main
+
+// sarifRules say what each rule is about, in the order in which they are written: a name that is no spelling of the
+// identifier, a sentence, what is to be known beside it, and what to do about a result.
+var sarifRules = []struct{ id, name, short, more, help string }{
+	{
+		"assertions", "AssertionViolated", "An assertion fails, or a statement goes wrong.",
+		"Some run of the model reaches an assert() that is false, a division by zero, an index out of bounds, " +
+			"or another error at run time.",
+		"Follow the steps of the run to its last one, and see where a value is not what the assertion wants.",
+	},
+	{
+		"end-states", "InvalidEndState", "The model stops where a process is not at its end: a deadlock.",
+		"In some reachable state no statement is executable, and a process is neither at its end nor at an end label.",
+		"See what each process waits for. Where a process may wait for ever, give the place an end label.",
+	},
+	{
+		"local-deadlocks", "LocalDeadlock", "A process can never move again, though it is not at its end.",
+		"Other processes may go on for ever; whatever they do, what this process waits for does not come.",
+		"See what the process waits for. Where it may wait for ever, give the place an end label.",
+	},
+	{
+		"node-deadlocks", "NodeDeadlock", "No process of a node can ever move again, though one is not at its end.",
+		"Processes of other nodes may go on for ever; whatever they do, this node stands still.",
+		"See what the processes of the node wait for. Where they may wait for ever, give the places end labels.",
+	},
+	{
+		"ltl", "LtlViolated", "A run violates the formula of an ltl block.",
+		"The run is infinite, with a cycle at its end, or finite and no continuation of it satisfies the formula.",
+		"Follow the run with the formula in mind; ltlpor check --why tells what each part of it is worth along the run.",
+	},
+	{
+		"claim", "ClaimAccepted", "A run is accepted by the never claim.",
+		"A never claim says what must not happen; here it does.",
+		"Follow the run together with the steps of the claim.",
+	},
+	{
+		"formula", "FormulaViolated", "A run violates the formula that was given.",
+		"The formula was given beside the model, on the command line or in a file.",
+		"Follow the run with the formula in mind; ltlpor check --why tells what each part of it is worth along the run.",
+	},
+	{
+		"automaton", "AutomatonAccepted", "A run is accepted by the automaton that was given.",
+		"The automaton was given beside the model, and accepts the runs that must not be.",
+		"Follow the run together with the states of the automaton.",
+	},
+	{
+		"progress", "NonProgressCycle", "A cycle avoids the progress labels for ever.",
+		"From some step on the run goes round without a process at a progress label.",
+		"See which choice keeps the run in the cycle. If just an unfair scheduler makes it, give --fairness=weak.",
+	},
+	{
+		"acceptance", "AcceptanceCycle", "A cycle passes through an accept label.",
+		"The run passes through the label again and again.",
+		"See which choice keeps the run in the cycle. If just an unfair scheduler makes it, give --fairness=weak.",
+	},
+	{
+		ruleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",
+		"A limit of time, memory, states or depth was reached, or the search was asked not to be exhaustive.",
+		"Raise the limit that the message names, or make the model smaller.",
+	},
+	{
+		ruleUnexpected, "UnexpectedVerdict", "A verdict is not the one that was expected.",
+		"The model, or the configuration, says which verdict a property is to have.",
+		"Repair the model, or the line that says // ltlpor: expect.",
+	},
+	{
+		ruleModel, "ModelError", "The model cannot be checked.",
+		"It cannot be read, or is no correct Promela: no property has a verdict.",
+		"Mend the place that the message names.",
+	},
+	{
+		ruleWarning, "ModelWarning", "Something in the model is accepted, but perhaps not meant.",
+		"Verdicts are about the model as it is written.",
+		"Write what is meant; the message often says how.",
+	},
+}
