@@ -27,7 +27,7 @@ var sarifRules = []struct{ id, name, short, more, help string }{
 	{
 		"ltl", "LtlViolated", "A run violates the formula of an ltl block.",
 		"The run is infinite, with a cycle at its end, or finite and no continuation of it satisfies the formula.",
-		"Follow the run with the formula in mind; ltlpor check --why tells what each part of it is worth along the run.",
+		"Follow the run with the formula in mind; check --why tells what each part of it is worth.",
 	},
 	{
 		"claim", "ClaimAccepted", "A run is accepted by the never claim.",
@@ -37,7 +37,7 @@ var sarifRules = []struct{ id, name, short, more, help string }{
 	{
 		"formula", "FormulaViolated", "A run violates the formula that was given.",
 		"The formula was given beside the model, on the command line or in a file.",
-		"Follow the run with the formula in mind; ltlpor check --why tells what each part of it is worth along the run.",
+		"Follow the run with the formula in mind; check --why tells what each part of it is worth.",
 	},
 	{
 		"automaton", "AutomatonAccepted", "A run is accepted by the automaton that was given.",

@@ -23,10 +23,16 @@ import (
 // first returns the run of a model that takes the first move each time, n steps.
 func first(t *testing.T, model string, n int) *trace.Trace {
 	t.Helper()
+	return firstTo(t, model, n, program.ClaimEnd)
+}
+
+// firstTo is first with a run that ends in a fault of that kind.
+func firstTo(t *testing.T, model string, n int, kind program.FaultKind) *trace.Trace {
+	t.Helper()
 	p := lowertest.Program(t, model)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	fault := &program.Fault{Kind: program.ClaimEnd, Message: "a <b> & \"c\"; end", Edge: -1}
+	fault := &program.Fault{Kind: kind, Message: "a <b> & \"c\"; end", Edge: -1}
 	run := trace.Run{Init: m.Init(nil), Fault: fault}
 	s := run.Init
 	for range n {
@@ -63,7 +69,7 @@ func lasso(t *testing.T, model string) *trace.Trace {
 	run := trace.Run{Init: m.Init(nil)}
 	s, seen := run.Init, map[string]int{string(run.Init): 0}
 	for k := 0; ; k++ {
-		require.Less(t, k, 100)
+		require.Less(t, k, 10_000)
 		var moves program.Moves
 		var out program.Outcomes
 		m.Enabled(s, &moves)

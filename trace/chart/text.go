@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf16"
 
 	"ltlpor/draw"
 	"ltlpor/trace"
@@ -11,9 +12,18 @@ import (
 
 // Mermaid writes t, a counterexample to what title says, as a sequenceDiagram of Mermaid. A message
 // is an arrow where it is received, with the step in which it was sent; steps that are local
-// to a process are notes, and the cycle is a loop. The error is that of w.
+// to a process are notes, and the cycle is a loop. Of a run that is too long for Mermaid the steps in the
+// middle are left out, and a note says so. The error is that of w.
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
-	c := of(t, title)
+	c := of(t, title).shortened(func(c *chart) bool {
+		text := c.mermaid()
+		return len(text) <= maxMermaid || len(utf16.Encode([]rune(text))) <= maxMermaid
+	})
+	_, err := io.WriteString(w, c.mermaid())
+	return err
+}
+
+func (c *chart) mermaid() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "sequenceDiagram\n  %%%% counterexample to %s\n", oneLine(c.title))
 	for i, name := range c.lines {
@@ -48,8 +58,7 @@ func Mermaid(w io.Writer, t *trace.Trace, title string) error {
 	for _, n := range c.ends {
 		note(n)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
 // over names the lifeline of a note, or the first and the last for all.
@@ -86,11 +95,35 @@ func oneLine(s string) string {
 }
 
 // PlantUML writes t, a counterexample to what title says, as a sequence diagram of PlantUML, like
-// that of Mermaid. The error is that of w.
+// that of Mermaid, and as long as the limit of PlantUML allows: what is still too large, as for very many
+// processes, is scaled. The error is that of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
-	c := of(t, title)
+	c := of(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
+	_, err := io.WriteString(w, c.plant())
+	return err
+}
+
+// plantHeight estimates the height of a picture of PlantUML, in pixels.
+func (c *chart) plantHeight() int {
+	const head, arrow, frame, line = 140, 30, 26, 16
+	height := head
+	note := func(n note) { height += frame + line*len(n.shown()) }
+	for _, e := range c.events {
+		if e.arrow != nil {
+			height += arrow
+		} else {
+			note(e.note)
+		}
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	return height
+}
+
+func (c *chart) plant() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "@startuml\ntitle %s\n", plant("counterexample to "+c.title))
+	fmt.Fprintf(&b, "@startuml\ntitle %s\nscale max 4096*4096\n", plant("counterexample to "+c.title))
 	for i, name := range c.lines {
 		fmt.Fprintf(&b, "participant \"%s\" as p%d\n", plant(name), i)
 	}
@@ -123,8 +156,7 @@ func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 		note(n)
 	}
 	b.WriteString("@enduml\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
 func noteOf(a *arrow) note { return note{a.to, []string{a.receipt()}} }

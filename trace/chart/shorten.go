@@ -1,0 +1,109 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"unicode/utf8"
+)
+
+// The bounds of the readers. Mermaid draws nothing of a text above its maxTextSize, PlantUML cuts pictures above
+// PLANTUML_LIMIT_SIZE, and a graph of Graphviz that is wider than about this cannot be read on a screen any more.
+const (
+	maxMermaid  = 48_000   // UTF-16 units of text, of 50,000
+	maxPlantUML = 3_600    // pixels of estimated height, of 4,096
+	maxDOT      = 16_000.0 // pixels of estimated width
+)
+
+// cutText is the number of characters of a line in a picture that is shortened.
+const cutText = 160
+
+// notShown says that steps are left out of a picture, and where they are.
+func notShown(from, to int) string {
+	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
+}
+
+// shortened returns c, or with the middle left out as many events from both ends as fit: a note stands for the others.
+// The start of the cycle, and notes of no step, stay. If nothing but them does not fit, notes at the end go.
+func (c *chart) shortened(fits func(*chart) bool) *chart {
+	if fits(c) {
+		return c
+	}
+	longer := sort.Search(len(c.events), func(n int) bool { return !fits(c.keeping(n, len(c.ends))) })
+	if longer > 0 {
+		return c.keeping(longer-1, len(c.ends))
+	}
+	fewer := sort.Search(len(c.ends), func(n int) bool { return !fits(c.keeping(0, n)) })
+	return c.keeping(0, max(0, fewer-1))
+}
+
+// keeping returns a copy of c with about n events and with the first notes at its end; long texts are cut.
+func (c *chart) keeping(n, ends int) *chart {
+	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck}
+	for _, name := range c.lines {
+		short.lines = append(short.lines, cutTo(cutText/4, name))
+	}
+	for i := 0; i < len(c.events); i++ {
+		if i == c.cycle {
+			short.cycle = len(short.events)
+		}
+		gap := i
+		for gap < len(c.events) && c.leavesOut(gap, n) {
+			gap++
+		}
+		if gap > i {
+			text := notShown(c.events[i].first(), c.events[gap-1].last())
+			short.events = append(short.events, event{note: note{-1, []string{text}}})
+			i = gap - 1
+			continue
+		}
+		short.events = append(short.events, c.events[i].cut())
+	}
+	for _, e := range c.ends[:ends] {
+		short.ends = append(short.ends, event{note: e}.cut().note)
+	}
+	if more := len(c.ends) - ends; more > 0 {
+		text := fmt.Sprintf("and %d notes more: .svg and .json have all", more)
+		short.ends = append(short.ends, note{-1, []string{text}})
+	}
+	return short
+}
+
+// leavesOut reports whether a copy with n events has no place for event i.
+func (c *chart) leavesOut(i, n int) bool {
+	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
+}
+
+// first returns the number of the first step that e is about.
+func (e event) first() int {
+	if e.arrow != nil {
+		return e.arrow.number
+	}
+	return e.steps[0]
+}
+
+// last returns the number of the last step that e is about.
+func (e event) last() int { return e.steps[len(e.steps)-1] }
+
+// cut returns e with no text longer than cutText.
+func (e event) cut() event {
+	if e.arrow != nil {
+		a := *e.arrow
+		a.text = cutTo(cutText, a.text)
+		e.arrow = &a
+		return e
+	}
+	e.note.texts = slices.Clone(e.note.texts)
+	for i, text := range e.note.texts {
+		e.note.texts[i] = cutTo(cutText, text)
+	}
+	return e
+}
+
+// cutTo returns at most the first n characters of s.
+func cutTo(n int, s string) string {
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	return string([]rune(s)[:n-1]) + "…"
+}
