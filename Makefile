@@ -1,4 +1,4 @@
-# make release quick test thorough race lint deadcode fuzz gen bench differential smallscope mutants
+# make release quick test thorough readers race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
@@ -9,7 +9,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: release quick test thorough race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
@@ -28,6 +28,12 @@ test:
 # Where make test takes a part, all: more random models, larger models, all small systems.
 thorough:
 	.ci/thorough
+
+# Gives what is written to the programs that it is written for: installs those of npm in a folder of their own.
+readers:
+	dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && cp cmd/ltlpor/testdata/readers/* "$$dir" && \
+	npm ci --prefix "$$dir" --ignore-scripts --no-audit --no-fund && \
+	READERS="$$dir" go test ./cmd/ltlpor -run '^TestReaders' -v
 
 race:
 	go test -race -short ./...

@@ -17,6 +17,7 @@ import (
 	"ltlpor"
 	"ltlpor/annotation"
 	"ltlpor/source"
+	"ltlpor/task"
 )
 
 // sampleOutcomes are the sample, held against expectations, a model with an error, and one of which
@@ -175,6 +176,22 @@ func TestSARIFIsSound(t *testing.T) {
 		}
 	}
 	require.Positive(t, flows)
+}
+
+// A block of the model with the name of a kind or of a rule is another case, and another result, than these.
+func TestNamesOfBlocks(t *testing.T) {
+	o := &outcome{model: "m.pml", expected: &expected{}, report: &ltlpor.Report{Properties: []ltlpor.Property{
+		{Name: "assertions", Kind: task.Assertions}, {Name: "assertions", Kind: task.LTL},
+		{Name: "unexpected", Kind: task.LTL}, {Name: "p", Kind: task.LTL}, {Name: "never", Kind: task.Claim},
+	}}}
+	s, err := o.suite(0)
+	require.NoError(t, err)
+	var names []string
+	for _, c := range s.Cases {
+		names = append(names, c.Name)
+	}
+	want := []string{"assertions", "assertions (ltl)", "unexpected (ltl)", "p", "never", "unexpected"}
+	require.Equal(t, want, names)
 }
 
 func TestFileURI(t *testing.T) {

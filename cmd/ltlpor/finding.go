@@ -42,19 +42,19 @@ func (o *outcome) findings() (all []finding) {
 		case p.Verdict == ltlpor.Violated:
 			for i, t := range p.Traces {
 				all = append(all, finding{
-					rule: p.Kind.String(), title: p.Name + " is violated", about: p.Name, trace: t, at: shownAt(p, t),
-					message: traceHeader(p, i) + ": " + endOf(t) + fairly(p) + o.expected.judged(p),
+					rule: p.Kind.String(), title: p.Name + " is violated", about: identity(p), trace: t,
+					at: shownAt(p, t), message: traceHeader(p, i) + ": " + endOf(t) + fairly(p) + o.expected.judged(p),
 				})
 			}
 		case p.Verdict == ltlpor.Inconclusive:
 			all = append(all, finding{
-				rule: ruleInconclusive, warning: true, title: p.Name + " is inconclusive", about: p.Name, at: p.Span,
-				message: p.Name + ": " + verdictLine(p) + o.expected.judged(p),
+				rule: ruleInconclusive, warning: true, title: p.Name + " is inconclusive", about: identity(p),
+				at: p.Span, message: p.Name + ": " + verdictLine(p) + o.expected.judged(p),
 			})
 		default:
 			_, at := o.expected.of(p.Name)
 			all = append(all, finding{
-				rule: ruleUnexpected, title: p.Name + " holds", about: p.Name, at: at,
+				rule: ruleUnexpected, title: p.Name + " holds", about: identity(p), at: at,
 				message: p.Name + ": " + verdictLine(p) + o.expected.judged(p),
 			})
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ltlpor"
@@ -91,7 +92,7 @@ func (o *outcome) suite(steps int) (junitSuite, error) {
 		return s, nil
 	}
 	for _, p := range o.report.Properties {
-		c := junitCase{Name: p.Name, Time: fmt.Sprintf("%.3f", spent(o.report, p.Name).Seconds())}
+		c := junitCase{Name: identity(p), Time: fmt.Sprintf("%.3f", spent(o.report, p.Name).Seconds())}
 		text, err := counterexamples(p, steps)
 		if err != nil {
 			return s, err
@@ -113,6 +114,16 @@ func (o *outcome) suite(steps int) (junitSuite, error) {
 		}})
 	}
 	return s, nil
+}
+
+// identity is the name of p among all that results name: behind it stands the kind where a block of the model
+// has a name that is that of another kind, as ltl progress { ... }, or of a rule about no property.
+func identity(p ltlpor.Property) string {
+	taken := func(r sarifRuleText) bool { return r.id == p.Name }
+	if p.Kind.String() == p.Name || !slices.ContainsFunc(sarifRules, taken) {
+		return p.Name
+	}
+	return p.Name + " (" + p.Kind.String() + ")"
 }
 
 // counterexamples are those to p as text.

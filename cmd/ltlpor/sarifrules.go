@@ -1,8 +1,11 @@
 package main
 
-// sarifRules say what each rule is about, in the order in which they are written: a name that is no spelling of the
-// identifier, a sentence, what is to be known beside it, and what to do about a result.
-var sarifRules = []struct{ id, name, short, more, help string }{
+// sarifRuleText says what a rule is about: a name that is no spelling of the identifier, a sentence, what is to be
+// known beside it, and what to do about a result.
+type sarifRuleText struct{ id, name, short, more, help string }
+
+// sarifRules are the rules in the order in which they are written.
+var sarifRules = []sarifRuleText{
 	{
 		"assertions", "AssertionViolated", "An assertion fails, or a statement goes wrong.",
 		"Some run of the model reaches an assert() that is false, a division by zero, an index out of bounds, " +

@@ -38,7 +38,7 @@ func needSPIN(t *testing.T, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s is not installed", tool)
+			missing(t, tool)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func TestLongRuns(t *testing.T) {
 	require.Contains(t, text, "are not shown: .svg and .json have all steps")
 
 	plant := drawn(t, chart.PlantUML, tr, "p")
-	require.Contains(t, plant, "\nscale max 4096*4096\n")
+	require.Contains(t, plant, "\nscale max 4000*4000\n")
 	require.LessOrEqual(t, strings.Count(plant, "->"), 120)
 	require.Contains(t, plant, fmt.Sprintf("loop cycle<U+003A> back to step %d\n", start))
 

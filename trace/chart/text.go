@@ -123,7 +123,7 @@ func (c *chart) plantHeight() int {
 
 func (c *chart) plant() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "@startuml\ntitle %s\nscale max 4096*4096\n", plant("counterexample to "+c.title))
+	fmt.Fprintf(&b, "@startuml\ntitle %s\nscale max 4000*4000\n", plant("counterexample to "+c.title))
 	for i, name := range c.lines {
 		fmt.Fprintf(&b, "participant \"%s\" as p%d\n", plant(name), i)
 	}
