@@ -27,7 +27,7 @@ func TestNoCharacterActs(t *testing.T) {
 	require.NoError(t, os.WriteFile(broken, []byte("byte x; /* \x1b[2J */ \x1b \xff int\n"), 0o600))
 	for _, args := range [][]string{
 		{"check", "--trace=" + trace, model}, {"check", "--color=always", "--full-states", "--why", model},
-		{"check", "--github", model}, {"check", "--plan", model}, {"check", "-q", model},
+		{"check", "--format=github", model}, {"check", "--plan", model}, {"check", "-q", model},
 		{"replay", "--color=always", model, trace}, {"replay", model, model},
 		{"simulate", model}, {"simulate", "-q", model}, {"simulate", "-q", "--color=always", model},
 		{"audit", model}, {"deps", model}, {"explain", model}, {"explore", model}, {"compare", model},

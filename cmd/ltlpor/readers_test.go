@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -105,7 +106,30 @@ func samples(t *testing.T) filesOf {
 		status, _, errs := call(append(args, model)...)
 		require.Equal(t, exitViolated, status, errs)
 	}
+	pictures(t, filepath.Join(dir, "hostile.pml"), out)
 	return out
+}
+
+// pictures draws what is no counterexample of a model.
+func pictures(t *testing.T, model string, to filesOf) {
+	t.Helper()
+	const formula = "G(x /* <&> */ -> F !x)"
+	for name, args := range map[string][]string{
+		"matrix.svg": {"deps", "--svg=OUT", model}, "bars.svg": {"compare", "--svg=OUT", model},
+		"graph.svg": {"graph", "--out=OUT", model}, "graph.dot": {"graph", "--out=OUT", model},
+		"automaton.svg": {"automaton", "--format=svg", "--output=OUT", formula},
+		"automaton.dot": {"automaton", "--format=dot", "--output=OUT", formula},
+	} {
+		file := filepath.Join(filepath.Dir(model), name)
+		args = slices.Clone(args)
+		for i, arg := range args {
+			args[i] = strings.ReplaceAll(arg, "OUT", file)
+		}
+		status, _, errs := call(args...)
+		require.Contains(t, []int{exitHolds, exitViolated}, status, "%v: %s", args, errs)
+		require.FileExists(t, file)
+		to[filepath.Ext(name)] = append(to[filepath.Ext(name)], file)
+	}
 }
 
 // ends has the words at the end of each picture.
@@ -256,8 +280,7 @@ func testGraphviz(t *testing.T, path string, files []string) {
 		width, err := strconv.Atoi(m[1])
 		require.NoError(t, err)
 		require.Less(t, width, 20_000, file)
-		end := ends[modelOf(file)]
-		if strings.HasPrefix(end, "assertion") {
+		if end := ends[modelOf(file)]; strings.HasPrefix(end, "assertion") {
 			require.Contains(t, drawnTexts(t, svg), end, file)
 		}
 	}
