@@ -118,6 +118,7 @@ type Options struct {
 	Decided func(Decision)
 
 	operands plan.Operands  // what the Ample reduction knows of operands
+	strain   uint64         // plan.Options.Strain
 	watch    []*source.File // expressions of which the values are asked
 }
 
@@ -159,6 +160,7 @@ func (o *Options) plan() plan.Options {
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm, Without: o.Without,
+		Strain: o.strain,
 	}
 }
 

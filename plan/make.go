@@ -10,7 +10,7 @@ import (
 // Make returns what is run for q. The error is that of facts.
 func Make(facts Facts, q Property, o Options) (Plan, error) {
 	p := Plan{
-		Without: o.Without,
+		Without: o.Without, Strain: o.Strain,
 		Sees: Faults{
 			Assertions: q.Has(task.Assertions), EndStates: q.Has(task.EndStates), Endless: q.Has(task.Progress),
 			LocalDeadlocks: q.Has(task.LocalDeadlocks) || q.Has(task.NodeDeadlocks), Nodes: q.Has(task.NodeDeadlocks),

@@ -187,6 +187,9 @@ type Options struct {
 	Early bool
 	// Without leaves conditions out of the reduction, which is wrong then: for showing how.
 	Without Conditions
+	// Strain is 0, or draws low limits for what packed states and searches by several workers have, and for when these
+	// begin: no verdict depends on any of these.
+	Strain uint64
 }
 
 // Validate returns why o makes no sense for any model, nil if it may for some.

@@ -28,6 +28,7 @@ type Plan struct {
 	Waiting bool
 	// Without are conditions that are left out all the same, to see it go wrong.
 	Without Conditions
+	Strain  uint64 // Options.Strain
 	// Sees says which faults count.
 	Sees Faults
 	// Off has the reason for each part that is off or less than was asked for.

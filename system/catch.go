@@ -134,7 +134,7 @@ const (
 
 // worthwhile reports whether catching is faster than a search in order, where so large a share of nodes is accepting.
 func (a *attempts) worthwhile(f *packed.Field, share float64) bool {
-	if a.Plan.Engine == plan.Checked {
+	if a.strained() {
 		return true
 	}
 	takes := caughtInWord

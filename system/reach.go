@@ -52,14 +52,18 @@ func (a *attempts) small() (search.Result, error) {
 	s, w, limits := a.System, a.worker, a.limits
 	packer, most := s.packer, limits.MaxStates
 	first := most
-	if first == 0 || first > closureStates {
-		first = closureStates
+	begin, trial := int64(closureStates), int64(trialStates)
+	if s.strained() {
+		begin, trial = 8, 8
+	}
+	if first == 0 || first > begin {
+		first = begin
 	}
 	_, res, err := a.inOrder(nil, first)
 	if err != nil || res.Cut != search.CutStates || first == most {
 		return res, err
 	}
-	found, inOrder, trial := res.Stats.Errors, false, int64(trialStates)
+	found, inOrder := res.Stats.Errors, false
 	anyOrder := s.orderless(w, limits) || s.traced(w, limits) || s.catches(w, limits)
 	if anyOrder && res.Stats.Nodes < manyNodes {
 		trial = 0
@@ -89,8 +93,8 @@ func (a *attempts) small() (search.Result, error) {
 func (a *attempts) reach() (search.Result, error) {
 	s, w, limits := a.System, a.worker, a.limits
 	trial, probe := int64(trialStates), int64(probeStates)
-	if s.Plan.Engine == plan.Checked {
-		trial, probe = 1, 8 // so that what is checked is checked in small models, too
+	if s.strained() {
+		trial, probe = 1, 8
 	}
 	packer, most := s.packer, limits.MaxStates
 	if most > 0 && most <= probe {

@@ -294,16 +294,25 @@ func (s *System) keep(p *search.Problem, w *Worker) {
 // packed returns a store for packed states, which knows what follows on them and what the reducer of w
 // chooses.
 func (s *System) packed(w *Worker) *packed.Store {
-	of := packed.New
-	if s.Plan.Engine == plan.Checked {
-		of = packed.NewChecking
-	}
-	k := of(s.packer)
+	k := s.newPacked()
 	if c, ok := w.Reducer.(packed.Chooser); ok && w.observer != nil {
 		k.Remember(w.observer, c)
 	}
 	return k
 }
+
+func (s *System) newPacked() *packed.Store {
+	switch checked := s.Plan.Engine == plan.Checked; {
+	case s.Plan.Strain > 0:
+		return packed.Strained(s.packer, s.Plan.Strain, checked)
+	case checked:
+		return packed.NewChecking(s.packer)
+	}
+	return packed.New(s.packer)
+}
+
+// strained reports whether small models are to meet what large ones do.
+func (s *System) strained() bool { return s.Plan.Engine == plan.Checked || s.Plan.Strain > 0 }
 
 // Fairness returns f for package search.
 func Fairness(f plan.Fairness) search.Fairness {

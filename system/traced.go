@@ -29,8 +29,8 @@ func (s *System) traced(w *Worker, limits search.Options) bool {
 // components is a search by components that goes on by all workers when it has become large.
 func (a *attempts) components() (search.Result, error) {
 	s, first, most := a.System, int64(closureStates), a.limits.MaxStates
-	if s.Plan.Engine == plan.Checked {
-		first = 8 // so that what is checked is checked in small models, too
+	if s.strained() {
+		first = 8
 	}
 	if most > 0 && most <= first {
 		first = most

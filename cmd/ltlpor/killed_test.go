@@ -5,18 +5,25 @@ package main
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
-// A check that is killed a hundred times in all, wherever it is, goes on each time and ends with the verdicts,
-// counterexamples and figures of one that is not.
+var (
+	kills     = flag.Int("kills", 1, "how many times as often each check is killed")
+	killedWay = flag.String("killed", "", "kill only the check of that name")
+)
+
+// A check that is killed more than a hundred times in all, wherever it is, goes on each time and ends with the
+// verdicts, counterexamples and figures of one that is not.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the command")
@@ -34,16 +41,22 @@ func TestKilled(t *testing.T) {
 		{"shortest", []string{"--shortest", "--check=assertions,end-states", "killed.pml"}, 11},
 		{"packed", []string{"--engine=packed", "killed.pml"}, 10},
 		{"fair", []string{"--fairness=weak", "--only=r", "killed.pml"}, 4},
+		{"low limits", []string{"--engine=checked", "--reduction=none", "--max-errors=0", "places.pml"}, 3},
 	} {
+		if *killedWay != "" && !strings.HasPrefix(c.name, *killedWay) {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			args := append([]string{"--json=-", "-q"}, c.args...)
-			if c.name != "packed" { // a search that is written down does not go over to another
+			inOrder := !strings.HasPrefix(c.args[0], "--engine")
+			if inOrder { // a search that is written down does not go over to another
 				args = append([]string{"--engine=closure"}, args...)
 			}
 			args[len(args)-1] = filepath.Join(dir, "m.pml")
-			text := []byte(killedModel)
-			if name := c.args[len(c.args)-1]; name != "killed.pml" {
+			name := c.args[len(c.args)-1]
+			text := map[string][]byte{"killed.pml": []byte(killedModel), "places.pml": []byte(placesModel)}[name]
+			if text == nil {
 				var err error
 				text, err = os.ReadFile(filepath.Join("..", "..", "models", name))
 				require.NoError(t, err)
@@ -53,21 +66,21 @@ func TestKilled(t *testing.T) {
 			begin := time.Now()
 			file := filepath.Join(dir, "run.ckpt")
 			plain := append([]string{"check"}, args...)
-			if c.name == "packed" { // so that it does not go on in any order
+			if !inOrder { // so that it does not go on in any order
 				plain = append([]string{"check", "--checkpoint=" + file}, args...)
 			}
 			want, status := r.run(plain, 0)
 			most := max(time.Since(begin)/3, 20*time.Millisecond)
 			check := append([]string{"check", "--checkpoint=" + file, "--checkpoint-every=5ms"}, args...)
-			for left := c.kills; left > 0; {
-				kills := min(left, 1+r.rng.IntN(10))
-				got, last := r.killed(check, file, kills, most)
+			for left := c.kills * *kills; left > 0; {
+				times := min(left, 1+r.rng.IntN(10))
+				got, last := r.killed(check, file, times, most)
 				require.Equal(t, status, last)
 				requireSame(t, want, got)
 				require.NoFileExists(t, file)
-				left -= kills
+				left -= times
 			}
-			t.Logf("%d of %d killed runs had gone on where others were", r.on, c.kills)
+			t.Logf("%d of %d killed runs had gone on where others were", r.on, c.kills**kills)
 			require.Positive(t, r.on)
 		})
 	}
@@ -86,6 +99,18 @@ active proctype S() { byte v; do :: c?v od }
 ltl p { [] (x + y < 200) }
 ltl q { [] (x == 3 -> <> (x != 3)) || <> (z < 100) }
 ltl r { [] <> (y <= 30 && x != 7) }
+`
+
+// placesModel has processes of two types in the same places, of which much has to be packed anew and sites are parted
+// where limits are low.
+const placesModel = `byte n, m, k;
+active proctype N() { do :: n < 20 -> n++ :: n > 18 -> n = 0 od }
+active proctype M() { do :: m < 15 -> m++ :: m > 13 -> m = 0 od }
+proctype A() { do :: n == 9 -> k = 1 :: m == 9 -> k = 0 :: n == m -> break od }
+proctype B() { do :: n == 9 -> k = 2 :: m == 9 -> k = 0 :: n == 10 && m == 10 -> break :: else -> k = 3 od }
+init { do :: atomic { _nr_pr < 4 -> if :: run A() :: run B() fi } od }
+ltl p { [] (k < 4) }
+ltl q { [] <> (k != 3) }
 `
 
 // killer runs a command, and kills it.

@@ -31,6 +31,7 @@ type model struct {
 	formulas []formula
 	// undefined are the propositions that have no value in some state.
 	undefined uint64
+	strain    uint64                        // of packed.Strained
 	prepared  map[optimize.Options]*variant // once asked for
 }
 

@@ -411,7 +411,7 @@ func (a *attempt) failure() string {
 		return a.tracedFailure(problem)
 	}
 	if a.packed != nil {
-		problem.Store = packed.NewChecking(a.packed)
+		problem.Store = a.store()
 	}
 	task.Product = problem.Graph
 	var recorder *audit.Recorder

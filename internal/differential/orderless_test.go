@@ -31,7 +31,7 @@ func (a *attempt) orderless() bool {
 
 // orderlessFailure searches in no particular order, and says what is wrong.
 func (a *attempt) orderlessFailure(problem search.Problem) string {
-	space, err := packed.NewChecking(a.packed).Space(a.workers, a.reducer != nil)
+	space, err := a.store().Space(a.workers, a.reducer != nil)
 	if err != nil {
 		return err.Error()
 	}

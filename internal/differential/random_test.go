@@ -23,11 +23,12 @@ var (
 	runs = flag.Int("runs", 600, "how many random models to try")
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.
-	share = flag.Int("ways", 3, "how many ways to search are tried for each property")
-	only  = flag.String("only", "", "try only ways to search whose name contains this")
-	seed  = flag.Uint64("seed", 1, "seed of the first random model")
-	dense = flag.Int("dense", 11, "one model in how many is followed by a dense one of its seed")
-	meets = flag.Int("meets", 13, "one model in how many is followed by one of its seed with handshakes inside atomic sequences")
+	share  = flag.Int("ways", 3, "how many ways to search are tried for each property")
+	only   = flag.String("only", "", "try only ways to search whose name contains this")
+	seed   = flag.Uint64("seed", 1, "seed of the first random model")
+	dense  = flag.Int("dense", 11, "one model in how many is followed by a dense one of its seed")
+	places = flag.Int("places", 9, "one model in how many is followed by one with types in each other's places")
+	meets  = flag.Int("meets", 13, "one model in how many is followed by one with handshakes inside atomic sequences")
 )
 
 const (
@@ -39,7 +40,7 @@ const (
 // failure says what is wrong with m and its formulas, in the ways of searching
 // that the seed selects; "" if nothing is. It counts the searches in done.
 func (m *model) failure(seed uint64, done map[string]int) string {
-	m.operands = ample.Operands(seed % 3)
+	m.operands, m.strain = ample.Operands(seed%3), seed
 	properties := []*formula{nil}
 	for i := range m.formulas {
 		properties = append(properties, &m.formulas[i])
@@ -168,6 +169,9 @@ func TestRandom(t *testing.T) {
 					}
 					if i%17 == 0 {
 						c.try(t, ranked, *seed+uint64(i))
+					}
+					if i%*places == 0 {
+						c.try(t, random.Places, *seed+uint64(i))
 					}
 					if i%*meets == 0 {
 						c.try(t, random.Handshakes, *seed+uint64(i))

@@ -30,11 +30,19 @@ func (a *attempt) several() bool {
 	return a.unordered && a.orderless() || !a.unordered && a.traced()
 }
 
+// store returns a store that checks what it remembers, with limits that hang on the model.
+func (a *attempt) store() *packed.Store {
+	if a.model.strain%4 == 0 {
+		return packed.NewChecking(a.packed)
+	}
+	return packed.Strained(a.packed, a.model.strain, true)
+}
+
 // tracedFailure searches by workers, and says what is wrong.
 func (a *attempt) tracedFailure(problem search.Problem) string {
 	var field *packed.Field
 	var err error
-	if t := packed.NewChecking(a.packed); a.components {
+	if t := a.store(); a.components {
 		field, err = t.Routes(a.workers, problem.Automaton, a.reducer != nil, a.fairness != search.Unfair)
 	} else {
 		field, err = t.Field(a.workers, problem.Automaton, a.reducer != nil)

@@ -56,6 +56,23 @@ func TestDenseVariety(t *testing.T) {
 	require.Empty(t, missing)
 }
 
+// And what models are for in which types come in each other's places.
+func TestPlacesVariety(t *testing.T) {
+	missing := map[string]bool{"run T3()": true, ":: else ->": true, "chan d = [1]": true, "d?": true, "d!": true,
+		"c1": true, "[0] of": true, "-> break": true, "_nr_pr < 6": true, "assert(": true, "d_step {": true,
+		"init { if :: run T": true}
+	for seed := range uint64(300) {
+		text := Places(seed).String()
+		require.Equal(t, text, Places(seed).String())
+		for w := range missing {
+			if strings.Contains(text, w) {
+				delete(missing, w)
+			}
+		}
+	}
+	require.Empty(t, missing)
+}
+
 // And what models are for in which processes wait.
 func TestWaitingVariety(t *testing.T) {
 	missing := map[string]bool{"?1;": true, "?1 -> break :: else": true, "?[1]": true, "??1": true, "!x": true,
@@ -120,6 +137,8 @@ func TestSpinAccepts(t *testing.T) {
 			m = Dense(seed)
 		case 2:
 			m = Handshakes(seed)
+		case 4:
+			m = Places(seed)
 		case 1:
 			m = New(seed, Size{Priorities: true})
 		}
