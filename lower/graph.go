@@ -154,7 +154,7 @@ func (f *flow) edge(s *element) *program.Edge {
 		}
 		return &program.Edge{Kind: program.Skip, Text: t, Span: s.n.span}
 	}
-	return &program.Edge{Kind: program.Skip, Text: "(goto)", Span: s.n.span}
+	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
 // places gives the locations their spans: that of the first statement that

@@ -21,6 +21,7 @@
       this.d = d;
       this.root = root;
       this.k = -1;
+      this.silent = new Set(d.silent);
       this.values = [];
       this.places = [];
       this.here = root.querySelector(".strip .here");
@@ -173,6 +174,13 @@
         if (event.target.closest(".unhide")) { this.hidden.clear(); this.filter(); }
         return undefined;
       });
+      const chart = this.root.querySelector(".chart"), heads = this.root.querySelector(".chart .heads");
+      if (heads) { // the names of the lifelines stay in sight
+        const from = heads.getBBox().y - 2;
+        chart.addEventListener("scroll", () => {
+          heads.setAttribute("transform", `translate(0 ${Math.max(0, chart.scrollTop - from)})`);
+        });
+      }
       const tools = this.root.querySelector(".tools");
       if (!tools) return;
       tools.hidden = false;
@@ -250,6 +258,7 @@
   function go(k) {
     const run = runs[current];
     k = Math.max(0, Math.min(run.d.steps, k));
+    while (run.silent.has(k)) k += k < run.k ? -1 : 1; // no statement is shown there; the last step is none of these
     run.show(k);
     slider.value = String(k);
     const row = run.rows[k];

@@ -114,3 +114,30 @@ func TestLongNames(t *testing.T) {
 		}
 	}
 }
+
+// A step without a statement, from the end of a loop to what follows, is neither shown nor stopped at.
+func TestNoStepWithoutStatement(t *testing.T) {
+	const text = "byte x; active proctype P() { byte i; do :: i < 2 -> i++ :: else -> break od;\n" +
+		"atomic { for (i : 0 .. 1) { x++ } }; x = 9; assert(false) }\n"
+	html, r := made(t, "m.pml", text, ltlpor.Options{})
+	tr := r.Properties[0].Traces[0]
+	b := open(t, html, desktop)
+	var silent []string
+	for i := range tr.Steps {
+		if tr.Silent(i) {
+			silent = append(silent, fmt.Sprint(i+1))
+		}
+	}
+	require.NotEmpty(t, silent)
+	met := map[string]bool{}
+	for range len(tr.Steps) - len(silent) {
+		b.press(kb.ArrowRight)
+		require.NotContains(t, b.text("#now"), "(goto)")
+		met[b.text(".steps .now .n")] = true
+	}
+	require.Len(t, met, len(tr.Steps)-len(silent))
+	require.Contains(t, b.text("#now"), "assert")
+	b.press(kb.ArrowLeft, kb.ArrowLeft, kb.ArrowLeft)
+	require.Greater(t, eval[float64](b, `document.querySelector(".steps .now").offsetHeight`), 0.0)
+	require.NotContains(t, b.text(".chart, .steps li:not([hidden])"), "(goto)")
+}

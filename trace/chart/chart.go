@@ -11,9 +11,6 @@ import (
 	"ltlpor/trace"
 )
 
-// foldAfter is how many steps in a row that are local to one process a note lists.
-const foldAfter = 4
-
 // chart is a trace as events on lifelines.
 type chart struct {
 	title  string
@@ -22,10 +19,11 @@ type chart struct {
 	// cycle is the index in events of the first of the cycle, -1 without one.
 	cycle int
 	back  int // the number of its first step
-	// ends are what is said below: what went wrong, and who waits for what.
+	// ends are what is said below: what went wrong, and which processes wait for what.
 	ends []note
-	// stuck are, by lifeline, the indices in ends of those who never move again.
+	// stuck are, by lifeline, the indices in ends of those that never move again.
 	stuck map[int]int
+	idle  []string // processes without a lifeline, as they take no step
 }
 
 // event is something in a chart: a note or an arrow.
@@ -37,8 +35,14 @@ type event struct {
 
 // note is text at a lifeline; at all of them for -1.
 type note struct {
-	line  int
-	texts []string
+	line    int
+	entries []entry
+}
+
+// entry is what a note says of a step, or of some in a row.
+type entry struct {
+	number, text string
+	effect       string // what it changes
 }
 
 // arrow is a message that is received.
@@ -69,13 +73,20 @@ func of(t *trace.Trace, title string) *chart {
 			b.line(g.Name)
 		}
 	}
-	for i := range t.Steps {
+	for _, part := range t.Folds() {
+		i := part[0]
 		if i == t.CycleStart {
 			c.cycle, c.back, b.open = len(c.events), i+1, -1
 		}
-		b.step(i)
+		switch {
+		case part[1]-i > 1:
+			b.fold(i, part[1])
+		case !t.Silent(i):
+			b.step(i)
+		}
 	}
 	b.end()
+	c.leaveIdle()
 	return c
 }
 
@@ -108,32 +119,27 @@ func who(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
+// said returns a note of one text.
+func said(line int, text string) note { return note{line, []entry{{text: text}}} }
+
 // step adds the events of step i.
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
-	text := fmt.Sprintf("%d  %s", i+1, s.Text)
 	if i == b.t.LeftOut-1 {
-		b.events = append(b.events, event{note: note{-1, []string{leftOut(i + 1)}}})
-		b.open = -1
+		b.events, b.open = append(b.events, event{note: said(-1, leftOut(i+1))}), -1
 	}
+	x := entry{fmt.Sprint(i + 1), s.Text, changed(s.Changes)}
 	if s.Name == "" {
-		b.add(i, event{note: note{-1, []string{text}}})
+		b.add(i, event{note: note{-1, []entry{x}}})
 		return
 	}
 	at := b.line(who(s.Name, s.Proc))
-	local := len(b.got[i]) == 0 && len(b.sent[i]) == 0 && s.Peer == program.NoPID
-	if local && b.open >= 0 && b.events[b.open].note.line == at {
-		n := &b.events[b.open].note
-		n.texts = append(n.texts, text)
-		b.events[b.open].steps = append(b.events[b.open].steps, i+1)
-		b.rows[i] = b.open
+	if len(b.got[i]) == 0 && len(b.sent[i]) == 0 && s.Peer == program.NoPID {
+		b.local(at, i, x)
 		return
 	}
 	if len(b.got[i]) == 0 || len(b.sent[i]) > 0 {
-		b.add(i, event{note: note{at, []string{text}}})
-		if local {
-			b.open = len(b.events) - 1
-		}
+		b.add(i, event{note: note{at, []entry{x}}})
 	}
 	for _, m := range b.got[i] {
 		a := &arrow{from: -1, to: at, number: i + 1, sent: m.Send + 1, row: -1}
@@ -149,6 +155,39 @@ func (b *builder) step(i int) {
 	}
 }
 
+// fold adds one entry for the steps from one to before another, which touch nothing but locals.
+func (b *builder) fold(from, to int) {
+	s := &b.t.Steps[from]
+	text := fmt.Sprintf("%d steps: %s", to-from, changed(b.t.Net(from, to)))
+	x := entry{number: fmt.Sprintf("%d-%d", from+1, to), text: strings.TrimSuffix(text, ": ")}
+	b.local(b.line(who(s.Name, s.Proc)), from, x)
+	last := &b.events[b.open]
+	for i := from + 1; i < to; i++ {
+		last.steps, b.rows[i] = append(last.steps, i+1), b.open
+	}
+}
+
+// local adds what a process does alone in step i to the note before, if that is of the process, too.
+func (b *builder) local(at, i int, x entry) {
+	if b.open < 0 || b.events[b.open].note.line != at {
+		b.add(i, event{note: note{at, []entry{x}}})
+		b.open = len(b.events) - 1
+		return
+	}
+	e := &b.events[b.open]
+	e.note.entries, e.steps = append(e.note.entries, x), append(e.steps, i+1)
+	b.rows[i] = b.open
+}
+
+// changed tells of changes in a line.
+func changed(list []trace.Change) string {
+	var out []string
+	for _, c := range list {
+		out = append(out, c.String())
+	}
+	return strings.Join(out, ", ")
+}
+
 // add appends an event of step i.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
@@ -161,33 +200,40 @@ func (b *builder) add(i int, e event) {
 	b.events, b.open = append(b.events, e), -1
 }
 
-// end adds what is said at the end.
+// end adds what is said at the end: in one note what went wrong and which processes wait for what, and by its lifeline
+// what never moves again.
 func (b *builder) end() {
 	t := b.t
-	if t.Fault != nil {
-		b.ends = append(b.ends, note{-1, []string{"error: " + t.FaultText}})
+	if t.Fault == nil {
+		return
 	}
+	whole := said(-1, "error: "+t.FaultText)
+	var texts []string
+	waiting := map[string][]string{}
 	for _, x := range t.Blocked {
-		text := "waits"
+		text, name := "", who(x.Name, x.Proc)
 		if len(x.Text) > 0 {
-			text += " for " + strings.Join(x.Text, "  or  ")
+			text = " for " + strings.Join(x.Text, "  or  ")
 		}
-		n := note{b.line(who(x.Name, x.Proc)), []string{text}}
-		if t.Fault != nil && t.Fault.Kind.Stuck() {
-			n.texts = []string{"never moves again", text}
-			b.stuck[n.line] = len(b.ends)
+		if t.Fault.Kind.Stuck() {
+			line := b.line(name)
+			b.stuck[line] = len(b.stuck) + 1
+			b.ends = append(b.ends, note{line, []entry{{text: "never moves again"}, {text: "waits" + text}}})
+			continue
 		}
-		b.ends = append(b.ends, n)
+		if waiting[text] == nil {
+			texts = append(texts, text)
+		}
+		waiting[text] = append(waiting[text], name)
 	}
-}
-
-// shown returns the lines of a note, the middle ones being left out if there are many.
-func (n note) shown() []string {
-	if len(n.texts) <= foldAfter {
-		return n.texts
+	for _, text := range texts {
+		verb := " waits"
+		if len(waiting[text]) > 1 {
+			verb = " wait"
+		}
+		whole.entries = append(whole.entries, entry{text: trace.Several(waiting[text]) + verb + text})
 	}
-	last := len(n.texts) - 1
-	return append(append([]string{}, n.texts[:2]...), fmt.Sprintf("… %d more", len(n.texts)-3), n.texts[last])
+	b.ends = append([]note{whole}, b.ends...)
 }
 
 // receipt is the text of an arrow, with the numbers of its steps.

@@ -110,7 +110,7 @@ func TestCharts(t *testing.T) {
 	}{
 		{"mermaid", ".mmd", chart.Mermaid, []string{
 			"sequenceDiagram\n", "participant p0 as A(0)\n",
-			"Note over p0: 1  c!7\n", "… 2 more", "#37;", "a #60;b#62; #38; ",
+			"Note over p0: 1  c!7\n", "3-4  2 steps that change nothing", "a #60;b#62; #38; ",
 			"p0->>p1: ", "h: 7, true\n", "p0-)p1: ", "c: 7  (sent at 1)\n",
 		}},
 		{"plantuml", ".puml", chart.PlantUML, []string{

@@ -39,7 +39,7 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 
 // keeping returns a copy of c with about n events and with the first notes at its end; long texts are cut.
 func (c *chart) keeping(n, ends int) *chart {
-	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck}
+	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
 		short.lines = append(short.lines, cutTo(cutText/4, name))
 	}
@@ -53,7 +53,7 @@ func (c *chart) keeping(n, ends int) *chart {
 		}
 		if gap > i {
 			text := notShown(c.events[i].first(), c.events[gap-1].last())
-			short.events = append(short.events, event{note: note{-1, []string{text}}})
+			short.events = append(short.events, event{note: said(-1, text)})
 			i = gap - 1
 			continue
 		}
@@ -64,7 +64,7 @@ func (c *chart) keeping(n, ends int) *chart {
 	}
 	if more := len(c.ends) - ends; more > 0 {
 		text := fmt.Sprintf("and %d notes more: .svg and .json have all", more)
-		short.ends = append(short.ends, note{-1, []string{text}})
+		short.ends = append(short.ends, said(-1, text))
 	}
 	return short
 }
@@ -93,9 +93,10 @@ func (e event) cut() event {
 		e.arrow = &a
 		return e
 	}
-	e.note.texts = slices.Clone(e.note.texts)
-	for i, text := range e.note.texts {
-		e.note.texts[i] = cutTo(cutText, text)
+	e.note.entries = slices.Clone(e.note.entries)
+	for i := range e.note.entries {
+		x := &e.note.entries[i]
+		x.text = cutTo(cutText, x.text)
 	}
 	return e
 }

@@ -131,6 +131,7 @@ func TestLongTexts(t *testing.T) {
 	text := drawn(t, chart.Mermaid, tr, strings.Repeat("title ", 10_000))
 	require.LessOrEqual(t, inMermaid(text), 50_000)
 	require.Contains(t, text, "error: ", "the error stays")
+	tr.Fault = &program.Fault{Kind: program.LocalDeadlock, Edge: -1} // then each that waits has a note of its own
 	plant := drawn(t, chart.PlantUML, tr, "p")
 	require.Contains(t, plant, "notes more")
 	dot := drawn(t, chart.DOT, tr, "p")

@@ -58,7 +58,18 @@ func (c *chart) mermaid() string {
 	for _, n := range c.ends {
 		note(n)
 	}
+	for _, text := range c.absent() {
+		note(said(-1, text))
+	}
 	return b.String()
+}
+
+// absent says which processes have no lifeline, if there are some.
+func (c *chart) absent() []string {
+	if len(c.idle) == 0 {
+		return nil
+	}
+	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
 // over names the lifeline of a note, or the first and the last for all.
@@ -155,11 +166,14 @@ func (c *chart) plant() string {
 	for _, n := range c.ends {
 		note(n)
 	}
+	for _, text := range c.absent() {
+		note(said(-1, text))
+	}
 	b.WriteString("@enduml\n")
 	return b.String()
 }
 
-func noteOf(a *arrow) note { return note{a.to, []string{a.receipt()}} }
+func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
 
 // plant writes a text so that nothing in it is a sign of PlantUML's: those that may be are written by their numbers.
 func plant(s string) string {

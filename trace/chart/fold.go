@@ -1,0 +1,121 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+)
+
+const (
+	// foldAfter is how many entries of a note are shown in any case.
+	foldAfter = 4
+	// dropAfter is how many entries a note has at most, one of which a single step that changes nothing is.
+	dropAfter = 12
+	// crowd is how many lifelines there are in any case; of more, those without an event are left out.
+	crowd = 12
+)
+
+// shown returns the lines of a note: all entries if these are few. Of more, those in a row that change nothing are one
+// line, and of many all of these.
+func (n note) shown() (out []string) {
+	last, dull := len(n.entries)-1, 0
+	for i := 0; i <= last; {
+		x, k := n.entries[i], i+1
+		for last >= foldAfter && x.dull() && k < last && n.entries[k].dull() {
+			k++
+		}
+		switch {
+		case last >= dropAfter && x.dull() && i < last:
+			dull += k - i
+		case k-i > 1:
+			to := n.entries[k-1].number
+			out = append(out, fmt.Sprintf("%s-%s  %d steps that change nothing", x.number, to, k-i))
+		default:
+			out = append(out, x.line())
+		}
+		i = k
+	}
+	if dull > 0 {
+		out = append(out, fmt.Sprintf("and %d steps that change nothing", dull))
+	}
+	return out
+}
+
+// dull reports whether x is a step that changes nothing.
+func (x entry) dull() bool { return x.number != "" && x.effect == "" }
+
+// line is the text of x.
+func (x entry) line() string {
+	if x.number == "" {
+		return x.text
+	}
+	return x.number + "  " + x.text
+}
+
+// told says all of x.
+func (x entry) told() string {
+	if x.effect == "" {
+		return x.line()
+	}
+	return x.line() + "    " + x.effect
+}
+
+// leaveIdle leaves lifelines out that have no event, if there are many.
+func (c *chart) leaveIdle() {
+	if len(c.lines) <= crowd {
+		return
+	}
+	used := make([]bool, len(c.lines))
+	use := func(line int) {
+		if line >= 0 {
+			used[line] = true
+		}
+	}
+	for _, e := range c.events {
+		if e.arrow == nil {
+			use(e.note.line)
+			continue
+		}
+		use(e.arrow.from)
+		use(e.arrow.to)
+	}
+	for _, n := range c.ends {
+		use(n.line)
+	}
+	if !slices.Contains(used, true) {
+		used[0] = true
+	}
+	at := make([]int, len(c.lines))
+	var lines []string
+	for i, name := range c.lines {
+		if at[i] = len(lines); used[i] {
+			lines = append(lines, name)
+		} else {
+			c.idle = append(c.idle, name)
+		}
+	}
+	c.lines = lines
+	c.renumber(func(line int) int {
+		if line >= 0 {
+			return at[line]
+		}
+		return line
+	})
+}
+
+// renumber gives each event the lifeline that is told for its own.
+func (c *chart) renumber(to func(int) int) {
+	for i := range c.events {
+		if a := c.events[i].arrow; a != nil {
+			a.from, a.to = to(a.from), to(a.to)
+		}
+		c.events[i].note.line = to(c.events[i].note.line)
+	}
+	for i := range c.ends {
+		c.ends[i].line = to(c.ends[i].line)
+	}
+	stuck := map[int]int{}
+	for line, n := range c.stuck {
+		stuck[to(line)] = n
+	}
+	c.stuck = stuck
+}

@@ -1,0 +1,263 @@
+package chart
+
+import (
+	"slices"
+	"strings"
+)
+
+const (
+	charWidth  = 7.3 // of the monospaced font at its size
+	fontSize   = 12
+	lineHeight = 16.0
+	gap        = 14.0 // between events
+	pad        = 6.0  // around the text of a note
+	margin     = 20.0
+	bracket    = 26.0 // left of all for the cycle
+	tip        = 4.0  // from the top of an event to the arrow of its message
+	hookWidth  = 18.0 // of an arrow from a process to itself
+	long       = 1200 // pixels of height from which on the names stand at the foot, too
+
+	wideColumns = 100 // of a line of text over all lifelines
+	maxRows     = 12  // of lines for one statement
+)
+
+// box is where something is.
+type box struct{ x, y, w, h float64 }
+
+// point is one of a way.
+type point struct{ x, y float64 }
+
+type picture struct {
+	c       *chart
+	inline  bool
+	id      string
+	columns int // of a line of text at a lifeline
+
+	title, without   []string
+	names            [][]string // of the lifelines, in lines
+	head, headHeight float64
+	x                []float64 // of the lifelines
+	lanes            lanes
+	events, ends     []box
+	bottom, foot     float64 // of the events, and of the lifelines
+	width, height    float64
+	left, right      []float64 // what stands at a lifeline reaches so far
+	b                strings.Builder
+}
+
+// columnsFor is how many columns a line of text has at one of n lifelines.
+func columnsFor(n int) int {
+	switch {
+	case n <= 4:
+		return 44
+	case n <= 8:
+		return 34
+	}
+	return 26
+}
+
+// rows are the lines of a note as they are drawn.
+func (p *picture) rows(n note) (out []string) {
+	columns := p.columns
+	if n.line < 0 {
+		columns = wideColumns
+	}
+	for _, s := range n.shown() {
+		out = append(out, wrapped(s, columns)...)
+	}
+	return out
+}
+
+func (p *picture) size(n note) (w, h float64) {
+	lines := p.rows(n)
+	return widest(lines) + 2*pad, lineHeight*float64(len(lines)) + 2*pad
+}
+
+// layOut places all.
+func (p *picture) layOut() {
+	c := p.c
+	p.columns = columnsFor(len(c.lines))
+	p.title = wrapped("counterexample to "+oneLine(c.title), wideColumns)
+	for _, text := range c.absent() {
+		p.without = wrapped(text, wideColumns)
+	}
+	p.head = margin + lineHeight*float64(1+len(p.title)+len(p.without))
+	p.headHeight = 2 * pad
+	for _, name := range c.lines {
+		lines := wrapped(name, p.columns)
+		p.names = append(p.names, lines)
+		p.headHeight = max(p.headHeight, lineHeight*float64(len(lines))+2*pad)
+	}
+	p.lanes.find(c)
+	p.placeLines()
+	p.placeRows()
+	p.placeAcross()
+}
+
+// placeLines places the lifelines, so that what stands at each has room beside its neighbours.
+func (p *picture) placeLines() {
+	c := p.c
+	p.left, p.right = make([]float64, len(c.lines)), make([]float64, len(c.lines))
+	reach := func(line int, left, right float64) {
+		p.left[line], p.right[line] = max(p.left[line], left), max(p.right[line], right)
+	}
+	for i, lines := range p.names {
+		reach(i, widest(lines)/2+pad, widest(lines)/2+pad)
+	}
+	atLine := func(n note) {
+		if w, _ := p.size(n); n.line >= 0 {
+			reach(n.line, w/2, w/2)
+		}
+	}
+	between := make([]float64, len(c.lines)) // at least, from a lifeline to the next
+	for _, e := range c.events {
+		a := e.arrow
+		if a == nil {
+			atLine(e.note)
+			continue
+		}
+		w := widest(wrapped(a.receipt(), p.columns))
+		switch {
+		case a.hook():
+			reach(a.to, 0, hookWidth+2*pad+w)
+		default:
+			from, to := e.between()
+			for k := from; k < to; k++ {
+				between[k] = max(between[k], (w+4*pad)/float64(to-from))
+			}
+		}
+	}
+	for _, n := range c.ends {
+		atLine(n)
+	}
+	x := margin + bracket
+	for i := range c.lines {
+		if i == 0 {
+			x += p.left[0]
+		} else {
+			x += max(p.right[i-1]+gap+p.lanes.width(i-1)+p.left[i], between[i-1])
+		}
+		p.x = append(p.x, x)
+	}
+	p.width = margin + bracket
+	if n := len(c.lines); n > 0 {
+		p.width = max(p.width, x+p.right[n-1])
+	}
+	for _, n := range slices.Concat(c.ends, notes(c.events)) {
+		if w, _ := p.size(n); n.line < 0 {
+			p.width = max(p.width, margin+bracket+w)
+		}
+	}
+	p.width = max(p.width, margin+max(widest(p.title), widest(p.without))) + margin
+}
+
+func notes(events []event) (out []note) {
+	for _, e := range events {
+		if e.arrow == nil {
+			out = append(out, e.note)
+		}
+	}
+	return out
+}
+
+// placeRows places the events, each below the one before, and what is said at the end: in one row what is said of
+// several lifelines.
+func (p *picture) placeRows() {
+	y := p.head + p.headHeight + gap
+	for i, e := range p.c.events {
+		if i == p.c.cycle {
+			y += gap / 2
+		}
+		at := box{y: y}
+		if a := e.arrow; a == nil {
+			at.w, at.h = p.size(e.note)
+		} else {
+			at.h = lineHeight*float64(len(wrapped(a.receipt(), p.columns))) + tip + 4
+		}
+		p.events = append(p.events, at)
+		y += at.h + gap
+	}
+	p.bottom = y
+	if p.c.cycle >= 0 {
+		y += lineHeight + gap
+	}
+	row := 0.0 // the height of the row of those that stand side by side
+	for k, n := range p.c.ends {
+		w, h := p.size(n)
+		p.ends = append(p.ends, box{0, y, w, h})
+		row = max(row, h)
+		if side := k+1 < len(p.c.ends) && n.line >= 0 && p.c.ends[k+1].line >= 0; !side {
+			y, row = y+row+gap, 0
+		}
+	}
+	p.foot, p.height = y, y+margin
+	if y > long {
+		p.height += p.headHeight
+	}
+}
+
+// placeAcross places notes at their lifelines, or over all.
+func (p *picture) placeAcross() {
+	place := func(n note, at *box) {
+		if at.x = margin + bracket; n.line >= 0 {
+			at.x = p.x[n.line] - at.w/2
+		} else {
+			at.w = p.width - 2*margin - bracket
+		}
+	}
+	for i, e := range p.c.events {
+		if e.arrow == nil {
+			place(e.note, &p.events[i])
+		}
+	}
+	for i, n := range p.c.ends {
+		place(n, &p.ends[i])
+	}
+}
+
+// columns is how many columns s takes in a font in which each letter has the same width: two for those of East Asia.
+func columns(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; r >= 0x1100 && (r <= 0x115f || r >= 0x2e80 && r <= 0xd7a3 || r >= 0xf900 && r <= 0xfaff ||
+			r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 || r >= 0x1f300) {
+			n++
+		}
+	}
+	return n
+}
+
+// widest is the width of the widest line, in pixels.
+func widest(lines []string) float64 {
+	w := 0
+	for _, s := range lines {
+		w = max(w, columns(s))
+	}
+	return charWidth * float64(w)
+}
+
+// wrapped breaks s into lines of a number of columns, at spaces if there are some. Lines but the first are indented; of
+// a very long text the last one says that there is more.
+func wrapped(s string, most int) (lines []string) {
+	rest, indent := []rune(oneLine(s)), ""
+	for len(rest) > 0 {
+		if len(lines) == maxRows {
+			lines[maxRows-1] = strings.TrimRight(lines[maxRows-1], " ") + " …"
+			break
+		}
+		n, width, space := 0, len(indent), 0
+		for n < len(rest) && width+columns(string(rest[n])) <= most {
+			if rest[n] == ' ' && n > most/3 {
+				space = n + 1
+			}
+			width += columns(string(rest[n]))
+			n++
+		}
+		if n < len(rest) && space > 0 {
+			n = space
+		}
+		lines = append(lines, indent+strings.TrimRight(string(rest[:n]), " "))
+		rest, indent = rest[n:], "    "
+	}
+	return lines
+}

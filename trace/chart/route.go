@@ -1,0 +1,118 @@
+package chart
+
+import "slices"
+
+const (
+	laneWidth = 8.0
+	maxLanes  = 8 // between two lifelines
+)
+
+// Arrows of messages that wait in a channel go one of three ways, of which none meets a note at a lifeline:
+//   - straight from the note of the send to where it is received, if between these nothing happens at the lifelines in
+//     between;
+//   - otherwise, below the note of the send, to a lane beside what stands at the lifeline of the receiver, down, and
+//     over to it;
+//   - where the lanes do not suffice, straight along the row where it is received.
+
+// lanes are the lanes of arrows.
+type lanes struct {
+	lane map[int]int // by event; of those that take one
+	used []int       // by lifeline: how many there are between it and the next
+}
+
+// hook reports whether a begins and ends at one lifeline, or nobody knows where it begins.
+func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
+
+// between are the lifelines from the left to the right end of event e.
+func (e *event) between() (from, to int) {
+	switch a := e.arrow; {
+	case a == nil:
+		return e.note.line, e.note.line
+	case a.hook():
+		return a.to, a.to
+	default:
+		return min(a.from, a.to), max(a.from, a.to)
+	}
+}
+
+// free reports whether from the send of event i to event i nothing stands in the way between the two lifelines.
+func (c *chart) free(i int) bool {
+	left, right := c.events[i].between()
+	for k := c.events[i].arrow.row + 1; k < i; k++ {
+		from, to := c.events[k].between()
+		if from < 0 || from <= right && to >= left {
+			return false
+		}
+	}
+	return true
+}
+
+// find gives lanes to the arrows that need one. Those that are used at the same time are not the same.
+func (l *lanes) find(c *chart) {
+	l.lane, l.used = map[int]int{}, make([]int, len(c.lines))
+	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event that uses it
+	byBegin := []int{}
+	for i, e := range c.events {
+		if a := e.arrow; a != nil && !a.hook() && a.row >= 0 && !c.free(i) {
+			byBegin = append(byBegin, i)
+		}
+	}
+	slices.SortStableFunc(byBegin, func(i, k int) int { return c.events[i].arrow.row - c.events[k].arrow.row })
+	for _, i := range byBegin {
+		a := c.events[i].arrow
+		at := a.corridor()
+		for n := range maxLanes {
+			if ends[at][n] == 0 || ends[at][n] < a.row {
+				ends[at][n] = i
+				l.lane[i] = n
+				l.used[at] = max(l.used[at], n+1)
+				break
+			}
+		}
+	}
+}
+
+// corridor is the lifeline after which the lane of a is: beside the receiver, on the side of the sender.
+func (a *arrow) corridor() int {
+	if a.from < a.to {
+		return a.to - 1
+	}
+	return a.to
+}
+
+// width is the room for the lanes after a lifeline.
+func (l *lanes) width(line int) float64 {
+	if l.used[line] == 0 {
+		return 0
+	}
+	return laneWidth * float64(l.used[line]+1)
+}
+
+// way returns the points of the arrow of event i.
+func (p *picture) way(i int) []point {
+	a, at := p.c.events[i].arrow, p.events[i]
+	to := p.x[a.to]
+	if a.hook() {
+		y := at.y + tip
+		return []point{{to, y}, {to + hookWidth, y}, {to + hookWidth, y + 10}, {to + 1, y + 10}}
+	}
+	from := p.x[a.from]
+	if a.sent == a.number {
+		y := at.y + at.h - 2
+		return []point{{from, y}, {to, y}}
+	}
+	y := at.y + tip
+	lane, round := p.lanes.lane[i]
+	switch {
+	case round:
+		sent := p.events[a.row]
+		right := a.corridor() + 1
+		x := p.x[right] - p.left[right] - gap/2 - laneWidth*float64(lane+1)
+		below := sent.y + sent.h + gap/2
+		return []point{{from, sent.y + sent.h}, {from, below}, {x, below}, {x, y}, {to, y}}
+	case a.row >= 0 && p.c.free(i):
+		sent := p.events[a.row]
+		return []point{{from, sent.y + sent.h}, {to, y}}
+	}
+	return []point{{from, y}, {to, y}}
+}
