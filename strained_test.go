@@ -35,7 +35,7 @@ var strainedModels = []func(seed uint64) *random.Model{
 // mostStrained bounds the states of the models looked at.
 const mostStrained = 4000
 
-// strainedWay returns o for a way of a seed: with an engine for packed states, and limits drawn by the seed.
+// strainedWay returns o for a way of a seed: with some engine, and limits drawn by the seed.
 func strainedWay(seed uint64, o ltlpor.Options) ltlpor.Options {
 	o = o.WithStrain(seed | 1)
 	draw := func(n uint64) uint64 {
@@ -43,7 +43,9 @@ func strainedWay(seed uint64, o ltlpor.Options) ltlpor.Options {
 		seed /= n
 		return k
 	}
-	o.Engine = [...]ltlpor.Engine{ltlpor.AutoEngine, ltlpor.PackedEngine, ltlpor.CheckedEngine}[draw(3)]
+	o.Engine = [...]ltlpor.Engine{
+		ltlpor.AutoEngine, ltlpor.PackedEngine, ltlpor.CheckedEngine, ltlpor.ClosureEngine,
+	}[draw(4)]
 	o.Workers = [...]int{1, 2, 4}[draw(3)]
 	o.Reduction = reductions[draw(2)]
 	o.Optimize = [...]ltlpor.Optimizations{ltlpor.AllOptimizations, ltlpor.NoOptimizations}[draw(2)]
