@@ -194,6 +194,18 @@ func TestNamesOfBlocks(t *testing.T) {
 	require.Equal(t, want, names)
 }
 
+// Text of a model is no placeholder and no link in a message of SARIF, and else stays as it is.
+func TestTextsOfSARIF(t *testing.T) {
+	for text, want := range map[string]string{
+		`printf("{0} {12}")`:           `printf("{{0}} {{12}}")`,
+		"see [a](1) and [b](http://x)": `see \[a\](1) and \[b\](http://x)`,
+		"d_step { a[1] = (x); {b} }":   "d_step { a[1] = (x); {b} }",
+		"[] (x != c[0])":               "[] (x != c[0])",
+	} {
+		require.Equal(t, want, sarifText(text).Text)
+	}
+}
+
 func TestFileURI(t *testing.T) {
 	for name, want := range map[string]string{
 		"m.pml": "m.pml", "./sub dir/ö.pml": "sub%20dir/%C3%B6.pml", "/a/b.pml": "file:///a/b.pml",

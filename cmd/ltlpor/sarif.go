@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"ltlpor"
@@ -44,7 +45,7 @@ func sarifDocument(all []*outcome, steps int) ([]byte, error) {
 
 func (o *outcome) sarif(f finding, rule, steps int) sarifFinding {
 	r := sarifFinding{
-		Rule: f.rule, Index: rule, Level: "error", Message: sarifMessage{f.message},
+		Rule: f.rule, Index: rule, Level: "error", Message: sarifText(f.message),
 		Locations: []sarifLocation{sarifAt(f.at, o.model)},
 	}
 	if f.warning {
@@ -60,6 +61,18 @@ func (o *outcome) sarif(f finding, rule, steps int) sarifFinding {
 		}
 	}
 	return r
+}
+
+// Parts of a text that SARIF takes for a placeholder [3.11.5] and for a link [3.11.6].
+var (
+	sarifPlaceholder = regexp.MustCompile(`\{(\d+)\}`)
+	sarifLink        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
+)
+
+// sarifText is a message that has text, which may have parts of the model: none of them is a placeholder or a link.
+func sarifText(text string) sarifMessage {
+	text = sarifPlaceholder.ReplaceAllString(text, "{{$1}}")
+	return sarifMessage{sarifLink.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
 // sarifSteps are the steps of a run, each with what it changes.
@@ -87,7 +100,7 @@ func sarifSteps(t *trace.Trace, most int) (list []sarifStep) {
 		for _, c := range s.Changes {
 			changes = append(changes, c.String())
 			if c.New != "" {
-				step.State[c.Name] = sarifMessage{c.New}
+				step.State[c.Name] = sarifText(c.New)
 			}
 		}
 		if changes != nil {
@@ -104,7 +117,8 @@ func sarifSteps(t *trace.Trace, most int) (list []sarifStep) {
 			}
 		}
 		step.Location = sarifAt(s.Span, "")
-		step.Location.Message = &sarifMessage{text}
+		message := sarifText(text)
+		step.Location.Message = &message
 		list = append(list, step)
 	}
 	return list
