@@ -10,10 +10,18 @@ import (
 // ever executable, as far as their guards tell: any two of them compare the same scalars, or one
 // with constants, in ways that do not go together, or one is an else that asks about the other.
 func exclusive(p *program.Program, out, edges []program.EdgeID) bool {
+	asked := make(map[program.EdgeID]bool, len(edges))
+	for _, id := range edges {
+		asked[id] = true
+	}
 	for i, a := range out {
+		if !asked[a] {
+			continue
+		}
+		e := p.Edges[a]
 		for j, b := range out[:i] {
-			e, f := p.Edges[a], p.Edges[b]
-			if slices.Contains(edges, a) && slices.Contains(edges, b) && !slices.Contains(e.Rivals, j) && !slices.Contains(f.Rivals, i) && !exclude(e, f) {
+			f := p.Edges[b]
+			if asked[b] && !slices.Contains(e.Rivals, j) && !slices.Contains(f.Rivals, i) && !exclude(e, f) {
 				return false
 			}
 		}

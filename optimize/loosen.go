@@ -22,7 +22,7 @@ func loosen(p *program.Program, props uint64) {
 		return
 	}
 	p.Edges = slices.Clone(p.Edges)
-	l := loosener{p: p, props: props, single: p.Single()}
+	l := loosener{p: p, props: props, most: maxPrelude}
 	for _, e := range p.Edges {
 		if e.Atomic && (r.HandsOver(e.ID) || l.loses(r, e)) {
 			l.setAtomic(e.ID, false)
@@ -34,9 +34,9 @@ func loosen(p *program.Program, props uint64) {
 }
 
 type loosener struct {
-	p      *program.Program
-	props  uint64
-	single []bool
+	p     *program.Program
+	props uint64
+	most  int // edges of a prelude
 }
 
 func (l *loosener) setAtomic(id program.EdgeID, atomic bool) {
@@ -87,9 +87,10 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		for _, c := range tried {
 			l.setAllAtomic(c.last, false)
 		}
-		m := merger{p: l.p, r: depend.New(l.p), props: l.props, single: l.single}
+		m := newMerger(l.p, depend.New(l.p), l.props)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) } // what is put off
+		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
 			return slices.ContainsFunc(c.before, matters) || slices.ContainsFunc(c.after, meets)
 		})
@@ -104,6 +105,19 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 	return nil
 }
 
+// remembered returns f, which is asked once about each edge.
+func remembered(f func(program.EdgeID) bool) func(program.EdgeID) bool {
+	known := map[program.EdgeID]bool{}
+	return func(id program.EdgeID) bool {
+		is, ok := known[id]
+		if !ok {
+			is = f(id)
+			known[id] = is
+		}
+		return is
+	}
+}
+
 func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	for _, id := range ids {
 		l.setAtomic(id, atomic)
@@ -115,167 +129,4 @@ type prelude struct {
 	before []program.EdgeID
 	last   []program.EdgeID // of these, those that lead to the location
 	after  []program.EdgeID // what must be private as well for it to be worth while
-}
-
-// candidates returns the preludes of the locations before which control may be taken away,
-// if they are private and invisible: locations with sends, and those from which all is
-// private.
-func (l *loosener) candidates(r *depend.Relations) []prelude {
-	var found []prelude
-	for _, t := range l.p.Types {
-		if t.Provided != nil || t.Determ {
-			continue
-		}
-		w := walk{l: l, r: r, t: t, into: make([][]program.EdgeID, len(t.Locations))}
-		for k := range t.Locations {
-			for _, id := range t.Locations[k].Out {
-				if e := l.p.Edges[id]; e.Atomic {
-					w.into[e.To] = append(w.into[e.To], id)
-				}
-			}
-		}
-		for k := range t.Locations {
-			found = append(found, w.preludes(program.Loc(k))...)
-		}
-	}
-	return found
-}
-
-// preludes returns what there is to be said for taking control away before k, from those who come
-// there by edges after which it may be.
-func (w *walk) preludes(k program.Loc) []prelude {
-	rests := w.rests(k)
-	if !rests && !w.proceeds(k) {
-		return nil
-	}
-	c := prelude{}
-	for _, id := range w.into[k] {
-		if before, ok := w.back(w.l.p.Edges[id], []program.Loc{k}, slices.Clone(c.before)); ok {
-			c.last, c.before = append(c.last, id), before
-		}
-	}
-	if len(c.last) == 0 {
-		return nil
-	}
-	if rests || w.sends(k) {
-		if !slices.ContainsFunc(c.before, func(id program.EdgeID) bool {
-			return !w.proceeds(w.l.p.Edges[id].From) && len(w.into[w.l.p.Edges[id].From]) > 0
-		}) {
-			c.last = c.before // so that what comes before them can be merged
-		}
-		return []prelude{c}
-	}
-	var found []prelude
-	starts, single := w.starts(c.before)
-	if on, ok := w.on(k, nil); ok {
-		found = append(found, prelude{c.before, c.last, append(on, starts...)})
-	}
-	if single {
-		found = append(found, prelude{c.before, c.last, starts})
-	}
-	return found
-}
-
-// starts returns the edges of the locations where a process rests before it takes edges of
-// before: they are merged if all of them are private. single tells that at each of these at most
-// one is executable at a time, so that merging leads to no more states than there were.
-func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
-	single = true
-	for _, id := range before {
-		from := w.l.p.Edges[id].From
-		if len(w.into[from]) > 0 || slices.Contains(out, id) {
-			continue
-		}
-		at := w.t.Locations[from].Out
-		out, single = append(out, at...), single && exclusive(w.l.p, at, at)
-	}
-	return out, single
-}
-
-// walk goes through the atomic sequences of a process type.
-type walk struct {
-	l    *loosener
-	r    *depend.Relations
-	t    *program.Process
-	into [][]program.EdgeID // edges after which control is kept, by where they lead
-}
-
-// proceeds reports whether at k there is nothing but what a process in control takes by itself.
-func (w *walk) proceeds(k program.Loc) bool {
-	return !w.some(k, func(id program.EdgeID) bool {
-		return w.l.p.Edges[id].Escape != 0 || w.r.Answers(id) || w.r.Waits(id)
-	})
-}
-
-// rests reports whether at k there is nothing but what a process only takes when another sends.
-func (w *walk) rests(k program.Loc) bool {
-	return !w.some(k, func(id program.EdgeID) bool {
-		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)
-	})
-}
-
-func (w *walk) some(k program.Loc, ok func(program.EdgeID) bool) bool {
-	return slices.ContainsFunc(w.t.Locations[k].Out, ok)
-}
-
-// sends reports whether a send of k may be half of a handshake.
-func (w *walk) sends(k program.Loc) bool {
-	return w.some(k, func(id program.EdgeID) bool { return w.l.p.Edges[id].Kind == program.Send && w.r.Meets(id) })
-}
-
-// back adds e to all, and what may be taken on the way to it while control is kept. ok tells whether
-// all of it may be put off, as long as it is private and invisible: no part of it goes round, either
-// (path are the locations from that of e on), which would be an error.
-func (w *walk) back(e *program.Edge, path []program.Loc, all []program.EdgeID) (before []program.EdgeID, ok bool) {
-	if slices.Contains(path, e.From) {
-		return nil, false
-	}
-	if slices.Contains(all, e.ID) {
-		return all, true
-	}
-	if !w.plain(e) {
-		return nil, false
-	}
-	all, path = append(all, e.ID), append(path, e.From)
-	for _, id := range w.into[e.From] {
-		if all, ok = w.back(w.l.p.Edges[id], path, all); !ok {
-			return nil, false
-		}
-	}
-	return all, true
-}
-
-// on adds to all what may be taken from k on while control is kept. ok tells whether all of it
-// is plain.
-func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
-	for _, id := range w.t.Locations[k].Out {
-		if slices.Contains(all, id) {
-			continue
-		}
-		all = append(all, id)
-		e := w.l.p.Edges[id]
-		if ok = w.plain(e); ok && e.Atomic {
-			all, ok = w.on(e.To, all)
-		}
-		if !ok {
-			return all, false
-		}
-	}
-	return all, true
-}
-
-// plain reports whether e is a local statement which nothing overrules, which creates no
-// process, and with which its own does not begin or cease to wait for others.
-func (w *walk) plain(e *program.Edge) bool {
-	switch e.Kind {
-	case program.Skip, program.Cond, program.Else, program.Do:
-	default:
-		return false
-	}
-	if w.r.Attended(e.ID) || w.r.Creates(e.ID) || slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assign == nil }) {
-		return false
-	}
-	return !slices.ContainsFunc(w.t.Locations[e.From].Out, func(id program.EdgeID) bool {
-		return w.l.p.Edges[id].Escape != 0
-	})
 }

@@ -1,8 +1,6 @@
 package optimize
 
 import (
-	"slices"
-
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -28,7 +26,7 @@ func merge(p *program.Program, r *depend.Relations, props uint64) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
 	}
-	m := merger{p: p, r: r, props: props, single: p.Single()}
+	m := newMerger(p, r, props)
 	for i, t := range p.Types {
 		if t.Provided != nil || t.Determ {
 			continue
@@ -44,7 +42,18 @@ type merger struct {
 	p      *program.Program
 	r      *depend.Relations
 	props  uint64
-	single []bool // by process type: there is never more than one instance
+	single []bool             // by process type: there is never more than one instance
+	mortal [][]program.EdgeID // by process type: the edges that a process may take
+}
+
+func newMerger(p *program.Program, r *depend.Relations, props uint64) *merger {
+	m := &merger{p: p, r: r, props: props, single: p.Single(), mortal: make([][]program.EdgeID, len(p.Types))}
+	for _, f := range p.Edges {
+		if !p.Immortal(f) {
+			m.mortal[f.Type] = append(m.mortal[f.Type], f.ID)
+		}
+	}
+	return m
 }
 
 func (m *merger) mergeable(typ int, l program.Loc) bool {
@@ -81,89 +90,15 @@ func (m *merger) enables(e program.EdgeID) bool {
 // may take.
 func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
-	for _, f := range m.p.Edges {
-		if f.Type == typ && m.single[typ] || m.p.Immortal(f) {
+	for other, edges := range m.mortal {
+		if other == typ && m.single[typ] {
 			continue
 		}
-		if !ok(f.ID) {
-			return false
+		for _, f := range edges {
+			if !ok(f) {
+				return false
+			}
 		}
 	}
 	return true
-}
-
-// openLoops takes the mark from one location of each cycle of marked ones: from
-// those to which a depth-first walk comes back.
-func openLoops(p *program.Program, t *program.Process) {
-	const open, done = 1, 2
-	state := make([]int, len(t.Locations))
-	var heads []program.Loc
-	var visit func(l program.Loc)
-	visit = func(l program.Loc) {
-		state[l] = open
-		for _, id := range t.Locations[l].Out {
-			to := p.Edges[id].To
-			switch {
-			case !t.Locations[to].Merged:
-			case state[to] == open:
-				heads = append(heads, to)
-			case state[to] == 0:
-				visit(to)
-			}
-		}
-		state[l] = done
-	}
-	for l := range t.Locations {
-		if t.Locations[l].Merged && state[l] == 0 {
-			visit(program.Loc(l))
-		}
-	}
-	for _, l := range heads {
-		for _, cut := range cuts(p, t, l) {
-			t.Locations[cut].Merged = false
-		}
-	}
-}
-
-func asserts(o program.Op) bool { return o.Assert != nil }
-
-// cuts returns locations without which no circle of marked ones leads through head: those
-// behind the edges by which a process stays in such a circle, if these exclude each other and
-// nothing else leads there, so that a process rests there no oftener than it would at head, and not
-// when it leaves; head itself otherwise.
-func cuts(p *program.Program, t *program.Process, head program.Loc) []program.Loc {
-	var edges []program.EdgeID
-	var behind []program.Loc
-	for _, id := range t.Locations[head].Out {
-		if to := p.Edges[id].To; comesBack(p, t, to, head, make([]bool, len(t.Locations))) {
-			edges, behind = append(edges, id), append(behind, to)
-		}
-	}
-	for l := range t.Locations {
-		for _, id := range t.Locations[l].Out {
-			e := p.Edges[id]
-			elsewhere := e.From != head && slices.Contains(behind, e.To)
-			if elsewhere || e.To == head && slices.ContainsFunc(e.Ops, asserts) {
-				return []program.Loc{head}
-			}
-		}
-	}
-	if slices.Contains(behind, head) || slices.Contains(behind, 0) || !exclusive(p, t.Locations[head].Out, edges) {
-		return []program.Loc{head}
-	}
-	return behind
-}
-
-// comesBack reports whether a way over marked locations leads from l to head.
-func comesBack(p *program.Program, t *program.Process, l, head program.Loc, seen []bool) bool {
-	if l == head {
-		return true
-	}
-	if !t.Locations[l].Merged || seen[l] {
-		return false
-	}
-	seen[l] = true
-	return slices.ContainsFunc(t.Locations[l].Out, func(id program.EdgeID) bool {
-		return comesBack(p, t, p.Edges[id].To, head, seen)
-	})
 }
