@@ -2,7 +2,9 @@ package ltlpor_test
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +74,21 @@ func TestLimits(t *testing.T) {
 		ltlpor.Options{Time: 100 * time.Millisecond, Optimize: ltlpor.NoOptimizations})
 	require.NoError(t, err)
 	require.Equal(t, ltlpor.Inconclusive, r.Verdict)
+}
+
+// TestLongStatements: macros make statements of tens of thousands of words, and chains of operators as long as may be.
+func TestLongStatements(t *testing.T) {
+	guard := "#define G0(i) (i == 0 && !p[1] || p[i])\n"
+	for i := 1; i < 12; i++ {
+		guard += fmt.Sprintf("#define G%d(i) (G%d(i) && !G%d(%d))\n", i, i-1, i-1, i-1)
+	}
+	guard = "bool p[16], ok;\n" + guard + "active proctype P() { byte i; ok = G11(i); assert(!ok) }"
+	chain := "int x = 1; init { x = x" + strings.Repeat("+x", 49_990) + "; assert(x == 49991) }"
+	for _, text := range []string{guard, chain} {
+		r, err := check(t, text, "", ltlpor.Options{Checks: ltlpor.Assertions})
+		require.NoError(t, err)
+		require.Equal(t, ltlpor.Holds, r.Verdict)
+	}
 }
 
 // Whatever the bound on the depth, a verdict that is given is the right one. The

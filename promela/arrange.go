@@ -4,14 +4,6 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	gen "ltlpor/grammar/gen/promela"
-	"ltlpor/source"
-)
-
-// Limits that keep the parser, and what walks the tree after it, from running
-// out of stack.
-const (
-	maxNesting   = 1000  // open brackets, if and do
-	maxStatement = 20000 // tokens without a separator
 )
 
 // endsLine reports whether a line break after a token of this kind ends a
@@ -153,39 +145,4 @@ func matching(tokens []token) map[int]int {
 		}
 	}
 	return closes
-}
-
-// checkNesting reports text that is nested too deeply to be parsed.
-func checkNesting(tokens []token, list *errorList) {
-	depth, statement, prefix := 0, 0, 0
-	for i := range tokens {
-		t := &tokens[i]
-		statement++
-		run := 0
-		switch t.kind {
-		case gen.PromelaParserLPAREN, gen.PromelaParserLBRACK, gen.PromelaParserLBRACE, gen.PromelaParserIF, gen.PromelaParserDO:
-			depth++
-		case gen.PromelaParserRPAREN, gen.PromelaParserRBRACK, gen.PromelaParserRBRACE, gen.PromelaParserFI, gen.PromelaParserOD:
-			depth = max(depth-1, 0)
-		case gen.PromelaParserSND, gen.PromelaParserBITNOT, gen.PromelaParserMINUS:
-			run = prefix + 1
-		case gen.PromelaParserO_SND:
-			run = prefix + 2
-		}
-		prefix = run
-		switch t.kind {
-		case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserSEP, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE:
-			statement = 0
-		}
-		switch {
-		case depth > maxNesting || prefix > maxNesting:
-			list.add(source.Errorf(t.span, "the text is nested more than %d deep", maxNesting))
-		case statement > maxStatement:
-			list.add(source.Errorf(t.span, "this statement has more than %d words and signs: expected a separator", maxStatement))
-		default:
-			continue
-		}
-		list.stop()
-		return
-	}
 }

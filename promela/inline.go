@@ -11,6 +11,7 @@ import (
 const (
 	maxInlineDepth  = 200
 	maxInlineTokens = 1 << 20
+	maxInlineCopies = 1 << 21 // tokens of all bodies, those of a body within another counted in both
 )
 
 // inliner puts the bodies of inlines where they are called, as SPIN does: on
@@ -21,6 +22,7 @@ type inliner struct {
 	out     []token
 	inlines map[string]*inlineDef
 	calls   int
+	copies  int // tokens that may still be copied from bodies
 	list    *errorList
 
 	parens, braces int // open in out
@@ -42,7 +44,10 @@ type frame struct {
 }
 
 func inlineAll(x *expanded, tokens []token, list *errorList) []token {
-	r := &inliner{text: x.text, out: make([]token, 0, len(tokens)), inlines: map[string]*inlineDef{}, list: list}
+	r := &inliner{
+		text: x.text, out: make([]token, 0, len(tokens)), inlines: map[string]*inlineDef{}, copies: maxInlineCopies,
+		list: list,
+	}
 	r.copy(tokens, nil)
 	return r.out
 }
@@ -260,6 +265,9 @@ func (r *inliner) call(ts []token, f *frame) int {
 			WithHint("write x = %s(…) first and use x", d.name))
 		return n
 	}
+	if !r.room(d, args, c) {
+		return n
+	}
 	r.calls++
 	c.number = r.calls
 	body := r.instantiate(d, args, c)
@@ -336,43 +344,4 @@ func (r *inliner) takeTarget(c *inlineCall) []token {
 	lhs := append([]token(nil), r.out[i:end]...)
 	r.out = r.out[:i]
 	return lhs
-}
-
-// instantiate copies the body of d with the arguments in place of its parameters.
-func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []token {
-	via := &source.Expansion{Name: d.name, Use: c.span}
-	moved := map[*source.Expansion]*source.Expansion{nil: via}
-	body := make([]token, 0, len(d.body))
-	for _, t := range d.body {
-		arg := -1
-		if t.kind == gen.PromelaParserNAME {
-			for i, p := range d.params {
-				if p == t.text {
-					arg = i
-				}
-			}
-		}
-		t.span.Via = throughCall(t.span.Via, moved)
-		if arg < 0 {
-			body = append(body, t)
-			continue
-		}
-		for i, a := range args[arg] {
-			a.newline = i == 0 && t.newline
-			a.formal = &formal{t.span, a.formal}
-			body = append(body, a)
-		}
-	}
-	return body
-}
-
-// throughCall puts the call, moved[nil], behind the macro uses of via.
-func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
-	if m := moved[via]; m != nil {
-		return m
-	}
-	m := &source.Expansion{Name: via.Name, Use: via.Use, Macro: via.Macro}
-	m.Use.Via = throughCall(via.Use.Via, moved)
-	moved[via] = m
-	return m
 }

@@ -62,6 +62,10 @@ type checker struct {
 	remotes []remote
 	counts  []wrongCount
 
+	// What structures and variables met so far make, see values.go.
+	parts    int
+	elements int64
+
 	numbered []numbered
 
 	properties map[string]source.Span // ltl blocks and never claims with a name

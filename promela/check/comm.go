@@ -93,7 +93,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 				c.errorf(x.Span(), "a message cannot be received into _priority").WithHint("receive it into a variable, and assign that to _priority")
 				return
 			}
-			n += len(t.Leaves())
+			c.structure(t, t.Values(), x.Span())
+			n += t.Values()
 			continue
 		}
 		c.noRun(a.X)

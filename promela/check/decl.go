@@ -15,7 +15,7 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	for _, v := range d.Vars {
 		s := &Symbol{Name: v.Name, Type: t, Vis: d.Vis, Owner: c.proc, Decl: v, Late: late, Len: 1, Span: v.Span}
-		if !c.declarator(s, v, ok) {
+		if !c.declarator(s, v, ok) || !c.variable(s, v) {
 			ok = false
 		}
 		if d.Vis == promela.Hidden {
@@ -164,7 +164,9 @@ func (c *checker) chanInit(i *promela.ChanInit) *ChanType {
 				c.errorf(f.Span, "unsigned cannot be the type of a message field")
 				continue
 			}
-			t.Fields = append(t.Fields, ft.Leaves()...)
+			if c.structure(ft, ft.Values(), f.Span) {
+				t.Fields = append(t.Fields, ft.Leaves()...)
+			}
 		}
 	}
 	if len(i.Fields) == 0 {
@@ -184,25 +186,16 @@ func (c *checker) params(p *Proc, d *promela.VarDecl) {
 		case v.Len != nil:
 			c.errorf(v.Span, "parameter %s cannot be an array", v.Name).
 				WithHint("wrap the array in a typedef and pass the channel or index that leads to it")
-		default:
-			c.declarator(s, v, ok)
+		case c.declarator(s, v, ok):
+			c.variable(s, v)
 		}
-		if t.Struct != nil && t.hasArray() {
+		if t.size().array {
 			c.errorf(v.Span, "parameter %s cannot be of type %s, which contains an array", v.Name, t)
 		}
 		c.info.Decls[v] = s
 		c.declare(s)
 		p.Params = append(p.Params, s)
 	}
-}
-
-func (t Type) hasArray() bool {
-	for _, f := range t.Struct.Fields {
-		if f.Array || f.Type.Struct != nil && f.Type.hasArray() {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *checker) typeOf(n promela.TypeName) (Type, bool) {
@@ -230,18 +223,25 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 			WithHint("the other one is in line %d", old.Span.Line())
 		return
 	}
-	s := &Struct{Name: d.Name.Name, Span: d.Name.Span}
+	s, large := &Struct{Name: d.Name.Name, Span: d.Name.Span}, false
 	for _, vd := range d.Fields {
 		t, ok := c.typeOf(vd.Type) // the type itself is not yet known: no recursion
 		for _, v := range vd.Vars {
 			f := &Symbol{Name: v.Name, Role: Field, Type: t, Decl: v, Len: 1, Span: v.Span}
 			c.declarator(f, v, ok)
+			if !s.size.add(f.Type, f.Len, f.Array) && !large {
+				large = true
+				c.errorf(v.Span, "with field %s a value of type %s has more than %d values", v.Name, s.Name, maxValues)
+			}
 			if s.Field(v.Name) != nil {
 				c.errorf(v.Span, "field %s is declared twice in %s", v.Name, s.Name)
 				continue
 			}
 			s.Fields = append(s.Fields, f)
 		}
+	}
+	if large {
+		s.size = size{values: 1, parts: 1} // so that not each use is said to be too large, as well
 	}
 	if len(s.Fields) == 0 {
 		c.errorf(d.Span, "type %s has no field", s.Name)

@@ -113,9 +113,10 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 
 // changeLeaves notes that a value is stored in every field of a structure.
 func (c *checker) changeLeaves(t Type) {
-	if t.Struct == nil {
+	if t.Struct == nil || t.Struct.changed {
 		return
 	}
+	t.Struct.changed = true
 	for _, f := range t.Struct.Fields {
 		f.changed = true
 		c.changeLeaves(f.Type)
@@ -218,7 +219,8 @@ func (c *checker) arg(e promela.Expr) int {
 	if v, ok := e.(*promela.VarRef); ok {
 		t, ok := c.place(v, false, true)
 		if ok {
-			return len(t.Leaves())
+			c.structure(t, t.Values(), v.Span())
+			return t.Values()
 		}
 		return 1
 	}
@@ -286,7 +288,7 @@ func (c *checker) run(e *promela.RunExpr) {
 		if s := c.info.Structs[d.Type.Name]; d.Type.Kind == promela.Named && s != nil {
 			t.Struct = s
 		}
-		want += len(d.Vars) * len(t.Leaves())
+		want += len(d.Vars) * t.Values()
 	}
 	if n != want {
 		c.errorf(e.Span(), "wrong number of arguments: proctype %s takes %d, this run has %d", p.Name, want, n)

@@ -151,6 +151,9 @@ type Struct struct {
 	Name   string
 	Fields []*Symbol
 	Span   source.Span
+
+	size    size
+	changed bool // something is stored in all fields
 }
 
 // Field returns the field called name, nil if there is none.

@@ -77,13 +77,13 @@ func (c *checker) forIn(s *promela.ForStmt) {
 		return
 	}
 	in = c.declared(s.In)
-	leaves := v.Type.Leaves()
+	c.structure(v.Type, v.Type.Values(), s.Var.Span())
 	switch {
 	case in.Type.Kind != promela.Chan:
 		c.errorf(s.In.Span(), "expected a channel of %s", v.Type)
 	case in.Chan == nil || in.Chan.Cap == 0:
 		c.errorf(s.In.Span(), "%s is not a buffered channel declared here", in.Name)
-	case len(in.Chan.Fields) != len(leaves):
+	case len(in.Chan.Fields) != v.Type.Values():
 		c.errorf(s.In.Span(), "the messages of %s are not of type %s", in.Name, v.Type)
 	}
 }

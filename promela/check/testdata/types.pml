@@ -95,3 +95,21 @@ active proctype P() {
 	for (m[0] in c) { skip };	/* WARN m is not an array: this index is left out */
 	for (ms[1] in c) { skip }
 }
+---
+typedef A { byte a[100] }; typedef B { A a[100] }; typedef C { B a[100] };
+typedef D { C a[100]; byte b };	/* ERROR with field a a value of type D has more than 1048576 values */
+typedef E { D a[100] };
+C c[2];	/* ERROR c would have 2000000 values: at most 1048576 are possible */
+hidden byte h[12000000];
+hidden byte i[16000000], j[16000000];	/* ERROR with i the variables of the model have more than 16777216 elements */
+chan q = [1] of { C };	/* ERROR with this C the structures of the model have more than 262144 variables, fields and argu */
+E e;
+init { skip }
+---
+typedef A { byte a, b }; typedef B { A a, b }; typedef C { B a, b }; typedef D { C a, b }; typedef E { D a, b };
+typedef F { E a, b }; typedef G { F a, b }; typedef H { G a, b }; typedef I { H a, b }; typedef J { I a, b };
+typedef K { J a, b }; typedef L { K a, b }; typedef M { L a, b }; typedef N { M a, b }; typedef O { N a, b };
+typedef P { O a, b }; typedef Q { P a, b };
+Q q;
+Q r, s;	/* ERROR with this Q the structures of the model have more than 262144 variables, fields and arguments */
+init { skip }

@@ -1,0 +1,70 @@
+package promela
+
+import (
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
+)
+
+// room counts the tokens of call c, in which the arguments stand in place of the parameters of d, before they are
+// copied. It reports whether there may be so many: arguments that grow from call to call are soon larger than a model.
+func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
+	for i := range d.body {
+		if arg := d.param(&d.body[i]); arg >= 0 {
+			r.copies -= len(args[arg])
+		} else {
+			r.copies--
+		}
+	}
+	if r.copies >= 0 {
+		return true
+	}
+	r.list.add(source.Errorf(c.span, "with this call inlines make the model larger than %d tokens", maxInlineTokens).
+		WithHint("do the arguments grow from call to call?"))
+	r.list.stop()
+	return false
+}
+
+// param returns the number of the parameter that t is, -1 if it is none.
+func (d *inlineDef) param(t *token) int {
+	arg := -1
+	if t.kind == gen.PromelaParserNAME {
+		for i, p := range d.params {
+			if p == t.text {
+				arg = i
+			}
+		}
+	}
+	return arg
+}
+
+// instantiate copies the body of d with the arguments in place of its parameters.
+func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []token {
+	via := &source.Expansion{Name: d.name, Use: c.span}
+	moved := map[*source.Expansion]*source.Expansion{nil: via}
+	body := make([]token, 0, len(d.body))
+	for _, t := range d.body {
+		arg := d.param(&t)
+		t.span.Via = throughCall(t.span.Via, moved)
+		if arg < 0 {
+			body = append(body, t)
+			continue
+		}
+		for i, a := range args[arg] {
+			a.newline = i == 0 && t.newline
+			a.formal = &formal{t.span, a.formal}
+			body = append(body, a)
+		}
+	}
+	return body
+}
+
+// throughCall puts the call, moved[nil], behind the macro uses of via.
+func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
+	if m := moved[via]; m != nil {
+		return m
+	}
+	m := &source.Expansion{Name: via.Name, Use: via.Use, Macro: via.Macro}
+	m.Use.Via = throughCall(via.Use.Via, moved)
+	moved[via] = m
+	return m
+}

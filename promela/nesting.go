@@ -1,0 +1,115 @@
+package promela
+
+import (
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
+)
+
+// Limits that keep the parser, and what walks the tree after it, from running out of stack.
+const (
+	maxNesting   = 1000      // open brackets, if and do
+	maxChain     = 50_000    // operators of which each has the one before as an operand
+	maxStatement = 1_000_000 // tokens without a separator
+)
+
+// nesting measures how deep the text is nested, from its start to a token.
+type nesting struct {
+	depth     int // open brackets, if and do
+	statement int // tokens since the last separator
+	prefix    int // operators before an operand
+	// chains are those outside of parentheses, and in each that is open.
+	chains []chain
+}
+
+// chain bounds the height of the trees for a list of expressions. Operators belong to the left operand, so that each
+// makes the tree higher by one.
+type chain struct {
+	height int // for the expression at hand, as far as it was read
+	most   int // for those before
+}
+
+// checkNesting reports text that is nested too deeply to be parsed.
+func checkNesting(tokens []token, list *errorList) {
+	n := nesting{chains: []chain{{}}}
+	for i := range tokens {
+		t := &tokens[i]
+		n.step(t.kind)
+		switch {
+		case n.depth > maxNesting || n.prefix > maxNesting:
+			list.add(source.Errorf(t.span, "the text is nested more than %d deep", maxNesting))
+		case n.chain().height > maxChain:
+			list.add(source.Errorf(t.span, "this expression has more than %d operators in a row", maxChain).
+				WithHint("put parentheses around each half"))
+		case n.statement > maxStatement:
+			list.add(source.Errorf(t.span,
+				"this statement has more than %d words and signs: expected a separator", maxStatement))
+		default:
+			continue
+		}
+		list.stop()
+		return
+	}
+}
+
+// step goes past a token of that kind.
+func (n *nesting) step(kind int) {
+	n.statement++
+	prefix := 0
+	switch kind {
+	case gen.PromelaParserLPAREN, gen.PromelaParserLBRACK:
+		n.depth++
+		n.chains = append(n.chains, chain{})
+	case gen.PromelaParserRPAREN, gen.PromelaParserRBRACK:
+		n.depth = max(n.depth-1, 0)
+		n.close()
+	case gen.PromelaParserIF, gen.PromelaParserDO:
+		n.depth++
+	case gen.PromelaParserFI, gen.PromelaParserOD:
+		n.depth = max(n.depth-1, 0)
+	case gen.PromelaParserLBRACE:
+		n.depth++
+		n.separate()
+	case gen.PromelaParserRBRACE:
+		n.depth = max(n.depth-1, 0)
+		n.separate()
+	case gen.PromelaParserSEMI, gen.PromelaParserSEP:
+		n.separate()
+	case gen.PromelaParserARROW:
+		if n.statement = 0; len(n.chains) == 1 {
+			n.separate()
+		}
+	case gen.PromelaParserSND, gen.PromelaParserBITNOT, gen.PromelaParserMINUS:
+		prefix = n.prefix + 1
+		n.chain().height++
+	case gen.PromelaParserO_SND:
+		prefix = n.prefix + 2
+		n.chain().height++
+	case gen.PromelaParserCOMMA:
+		c := n.chain()
+		c.height, c.most = 0, max(c.height, c.most)
+	case gen.PromelaParserNAME, gen.PromelaParserNUMBER:
+	default:
+		n.chain().height++
+	}
+	n.prefix = prefix
+}
+
+// separate begins a statement.
+func (n *nesting) separate() {
+	n.statement, n.chains = 0, append(n.chains[:0], chain{})
+}
+
+// close ends the innermost parenthesis: what is in it is an operand of what is around it.
+func (n *nesting) close() {
+	last := len(n.chains) - 1
+	if last == 0 {
+		return
+	}
+	inner := n.chains[last]
+	n.chains = n.chains[:last]
+	outer := n.chain()
+	outer.height = max(outer.height, inner.height, inner.most) + 1
+}
+
+// chain is the innermost one.
+func (n *nesting) chain() *chain { return &n.chains[len(n.chains)-1] }
