@@ -134,7 +134,7 @@ func pictures(t *testing.T, model string, to filesOf) {
 
 // ends has the words at the end of each picture.
 var ends = map[string]string{
-	"wide": "waits for", "hostile": "assertion violated: assert(tag > 0)", "talking": "assertion violated",
+	"wide": "not at an end location", "hostile": "assertion violated: assert(tag > 0)", "talking": "assertion violated",
 	"round": "cycle: back to step",
 }
 
