@@ -42,7 +42,16 @@
   }
 
   const slider = $("slider"), play = $("play");
-  let at = data.visits.length, timer = 0;
+  let at = 0, timer = 0;
+
+  // overview shows the whole graph, from its initial state on; the first step on begins the search.
+  function overview() {
+    const node = nodes.get(data.initial), n = data.visits.length;
+    node.classList.add("now");
+    slider.value = "0";
+    $("now").textContent = `the whole graph: → follows the search of ${n} ${n === 1 ? "state" : "states"} from the initial one`;
+    center(node);
+  }
 
   // show shows the search when it has expanded k states.
   function show(k) {
@@ -135,5 +144,5 @@
   $("ghosts").addEventListener("change", (e) => graph.classList.toggle("noghosts", !e.target.checked));
   $("diamonds").addEventListener("change", (e) => graph.classList.toggle("nodiamonds", !e.target.checked));
   $("bar").hidden = false;
-  show(data.visits.length);
+  overview();
 })();

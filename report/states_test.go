@@ -34,6 +34,13 @@ func graphed(t *testing.T, text, formula string, show stategraph.Show, fold bool
 	return b.Bytes(), g.Graph
 }
 
+// initialInSight reports whether the panel shows the initial state.
+const initialInSight = `(() => {
+	const e = document.querySelector("#states [data-node='0'] ellipse"), a = e.getBoundingClientRect();
+	const s = e.closest(".scroll").getBoundingClientRect();
+	return a.top >= s.top && a.bottom <= s.bottom && a.left >= s.left && a.right <= s.right;
+})()`
+
 // TestSearchStateByState: at each place of the slider the states to which the search has come are drawn, and what is
 // expanded is marked with its steps.
 func TestSearchStateByState(t *testing.T) {
@@ -42,7 +49,10 @@ func TestSearchStateByState(t *testing.T) {
 		b := open(t, page, desktop)
 		const drawn = "[...document.querySelectorAll('[data-node]:not(.ghost):not(.later)')].map(e => +e.dataset.node)"
 		states, _ := g.Explored()
-		require.Len(t, eval[[]int](b, drawn), states)
+		require.Len(t, eval[[]int](b, drawn), states, "it opens with the whole graph")
+		require.Equal(t, []int{0}, eval[[]int](b, "[...document.querySelectorAll('g.now')].map(e => +e.dataset.node)"))
+		require.Contains(t, b.text("#now"), "the whole graph")
+		require.True(t, eval[bool](b, initialInSight), "the initial state is out of sight")
 		b.press(kb.Home)
 		require.Equal(t, []int{0}, eval[[]int](b, drawn))
 		require.Contains(t, b.text("#now"), "the initial state")
@@ -88,8 +98,11 @@ func TestStatesDark(t *testing.T) {
 	for name, s := range map[string]screen{"dark": {1400, 1000, true, true}, "phone": {390, 800, false, true}} {
 		page, _ := graphed(t, lateRead(t), "", stategraph.Both, false)
 		b := open(t, page, s)
+		require.True(t, eval[bool](b, initialInSight), "the initial state is out of sight")
+		b.press(kb.ArrowRight) // from the whole graph to the first state of the search
+		require.Contains(t, b.text("#now"), "1 of ")
 		for range 4 {
-			b.press(kb.ArrowLeft)
+			b.press(kb.ArrowRight)
 		}
 		require.True(t, eval[bool](b, "document.documentElement.scrollWidth <= innerWidth"))
 		b.shoot("states-" + name)
