@@ -21,18 +21,18 @@ type constraints struct {
 	mark  []int    // by event, the last search that met it
 	marks int
 	stack []int
+	meter *meter
 }
 
-// newConstraints returns the system of a run of steps, where between says which ones are dependent. As a long run has
-// very many pairs goesOn is asked now and then; if that is false the system is of no use.
-func newConstraints(
-	steps []*step, processes int, between func(a, b *step) bool, goesOn func() bool,
-) *constraints {
+// newConstraints returns the system of a run of steps, where between says which ones are dependent. If the exploration
+// is over, by m, the system is of no use.
+func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
+		meter: m,
 	}
 	for j, st := range steps {
-		if j&0xff == 0xff && !goesOn() {
+		if !m.spend(j) {
 			return c
 		}
 		own := &c.last[st.proc]
@@ -63,48 +63,72 @@ func (c *constraints) reaches(i, j int) bool {
 		if c.mark[k] == c.marks {
 			continue
 		}
-		c.mark[k] = c.marks
+		if c.mark[k] = c.marks; !c.meter.spend(1 + len(c.after[k])) {
+			return false
+		}
 		c.stack = append(c.stack, c.after[k]...)
 	}
 	return false
 }
 
 // variations calls visit for each variation of c that has a solution: some of the pairs are swapped, at least one.
-// It ends when visit returns false. It returns how many systems were found to have no solution. A system is decided
-// pair by pair, and given up with the first pair that closes a cycle: so one of those counts for all that begin as
-// it does.
-func (c *constraints) variations(visit func() bool) (unsatisfiable int64) {
-	c.vary(0, visit, &unsatisfiable)
-	return unsatisfiable
+// It ends when visit returns false, or the exploration is over. It adds to unsatisfiable how many systems were found to
+// have no solution. A system is decided pair by pair, and given up with the first pair that closes a cycle: so one of
+// those counts for all that begin as it does.
+//
+// A long run has millions of pairs: they are decided in a loop, as a recursion of that depth has no room.
+func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
+	tried := make([]int8, len(c.pairs)) // by pair: in how many ways it was decided, the last of which holds
+	for k := 0; c.meter.spend(1); {
+		if k == len(c.pairs) {
+			if len(c.heads) > 0 && !visit() {
+				return
+			}
+		} else if tried[k] < 2 {
+			if tried[k]++; c.decide(c.pairs[k], tried[k] == 2) {
+				k++
+			} else {
+				*unsatisfiable++
+			}
+			continue
+		} else {
+			tried[k] = 0
+		}
+		if k--; k < 0 {
+			break
+		}
+		c.undo(c.pairs[k], tried[k] == 2)
+	}
 }
 
-func (c *constraints) vary(k int, visit func() bool, unsatisfiable *int64) bool {
-	if k == len(c.pairs) {
-		return len(c.heads) == 0 || visit()
+// decide adds the constraint of a pair, or its reverse, unless that closes a cycle.
+func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
+	i, j := turned(pair, swap)
+	if c.reaches(j, i) {
+		return false
 	}
-	i, j := c.pairs[k][0], c.pairs[k][1]
-	for _, swap := range []bool{false, true} {
-		if swap {
-			i, j = j, i
-		}
-		if c.reaches(j, i) {
-			*unsatisfiable++
-			continue
-		}
-		c.after[i] = append(c.after[i], j)
-		if swap {
-			c.heads = append(c.heads, i)
-		}
-		ok := c.vary(k+1, visit, unsatisfiable)
-		if swap {
-			c.heads = c.heads[:len(c.heads)-1]
-		}
-		c.after[i] = c.after[i][:len(c.after[i])-1]
-		if !ok {
-			return false
-		}
+	c.after[i] = append(c.after[i], j)
+	if swap {
+		c.heads = append(c.heads, i)
 	}
 	return true
+}
+
+// undo takes back the decision that was made last.
+func (c *constraints) undo(pair [2]int, swap bool) {
+	i, _ := turned(pair, swap)
+	c.after[i] = c.after[i][:len(c.after[i])-1]
+	if swap {
+		c.heads = c.heads[:len(c.heads)-1]
+	}
+}
+
+// turned returns the events of a pair in their order, or the other way round.
+func turned(pair [2]int, swap bool) (first, second int) {
+	if swap {
+		return pair[1], pair[0]
+	}
+	return pair[0], pair[1]
 }
 
 // solution calls take for the events in an order that c allows, as long as take agrees with them: without an event
@@ -113,6 +137,7 @@ func (c *constraints) vary(k int, visit func() bool, unsatisfiable *int64) bool 
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
+		c.meter.spend(1 + len(list))
 		for _, j := range list {
 			missing[j]++
 		}
@@ -123,13 +148,14 @@ func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 			ready.Enqueue(i)
 		}
 	}
-	for !ready.Empty() {
+	for !ready.Empty() && !c.meter.over {
 		first, _ := ready.Dequeue()
 		i := first.(int)
 		if !take(i) {
 			continue
 		}
 		taken[c.steps[i].proc]++
+		c.meter.spend(1 + len(c.after[i]))
 		for _, j := range c.after[i] {
 			if missing[j]--; missing[j] == 0 {
 				ready.Enqueue(j)
@@ -151,6 +177,7 @@ func (c *constraints) next(p program.PID, taken int) int {
 // many were.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
+		c.meter.spend(1 + taken[c.steps[h].proc])
 		return h != i && !slices.Contains(c.last[c.steps[h].proc][:taken[c.steps[h].proc]], h)
 	})
 }

@@ -117,6 +117,9 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 // between goes on where no section is under way. What is asleep there is set.
 func (x *eager) between() {
 	n := x.fresh()
+	if x.over() {
+		return
+	}
 	if x.deep() {
 		x.pending(n, func(o *offer) bool { return !o.ended })
 		return
@@ -175,6 +178,9 @@ func (x *eager) inside(c *section, ready, asleep events) {
 	}
 	length := x.path.length
 	n := x.node()
+	if x.over() {
+		return
+	}
 	n.backtrack, n.done = program.PIDSet{}, program.PIDSet{}
 	if x.deep() {
 		x.pending(x.fresh(), func(o *offer) bool { return !o.ended })
@@ -283,7 +289,7 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	if len(x.racing) > 0 || len(x.reverser.ghosts) > 0 {
 		x.goBack(x.reverser.of(length, x.racing))
 	}
-	if x.reverser.stuck != nil {
+	if x.reverser.stuck != nil && !x.over() {
 		x.inClass(&x.reverser.virtual, x.reverser.stuck.proc, x.reverser.stuck)
 	}
 	return !x.over()
@@ -296,6 +302,7 @@ func (x *eager) begins(n, since int) int {
 	if e.last >= 0 {
 		since = max(since, x.starts[e.last])
 	}
+	x.space.meter.spend(len(e.from))
 	for _, i := range e.from {
 		since = max(since, x.starts[i])
 	}

@@ -23,12 +23,11 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		return Result{}, err
 	}
 	x := &explorer{ctx: ctx, options: o, start: start, space: space}
-	x.path, err = newPath(space, dependence{accesses: o.Dependence == Accesses, noWrites: o.Ablation == NoWrites})
+	err = x.begins()
 	if fault := (*faultError)(nil); errors.As(err, &fault) {
 		x.errors = []Error{{Fault: fault.fault}}
 		x.Faults, err = 1, nil
 	} else if err == nil {
-		x.reverser = newReverser(x)
 		if o.Workers > 1 {
 			x.parallel()
 		} else {
@@ -54,6 +53,15 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	}
 	return Result{Options: o, Counts: x.Counts, Cut: x.cut, Errors: x.errors, GivenUp: x.givenUp,
 		Seconds: time.Since(start).Seconds()}, err
+}
+
+// begins makes what is needed to explore: a path without events, and the meter of the limits.
+func (x *explorer) begins() (err error) {
+	o := &x.options
+	x.space.meter.ask = x.goesOn
+	x.path, err = newPath(x.space, dependence{accesses: o.Dependence == Accesses, noWrites: o.Ablation == NoWrites})
+	x.reverser = newReverser(x)
+	return err
 }
 
 // explore runs the algorithm.
@@ -217,8 +225,11 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 		x.err = &EndlessError{Steps: x.path.taken(), Cycle: -1}
 		return false
 	}
-	return x.Events&1023 != 0 || x.goesOn()
+	return x.space.meter.spend(unitsOfEvent) && !x.over()
 }
+
+// unitsOfEvent is the work that goes with each event.
+const unitsOfEvent = 16
 
 // goesOn looks at the limits.
 func (x *explorer) goesOn() bool {

@@ -104,13 +104,17 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 		add(i)
 	}
 	for _, i := range x.path.choices {
+		if !x.space.meter.spend(1) {
+			return nil
+		}
 		if x.path.instead(&o.asked, i) {
 			add(i)
 		}
 	}
 	list := x.racing
 	return slices.DeleteFunc(slices.Clone(list), func(i int) bool {
-		return slices.ContainsFunc(list, func(j int) bool { return j != i && x.path.happens(i, j) })
+		return x.space.meter.spend(len(list)) &&
+			slices.ContainsFunc(list, func(j int) bool { return j != i && x.path.happens(i, j) })
 	})
 }
 

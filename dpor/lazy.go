@@ -64,7 +64,7 @@ type lazy struct {
 func (x *explorer) lazypor() {
 	l := &lazy{
 		explorer: x, processes: x.path.end().live(), touched: map[fingerprint]bool{},
-		known: traces{with: map[fingerprint][]int32{}},
+		known: traces{with: map[fingerprint][]int32{}, meter: x.space.meter},
 	}
 	if l.space.handshakes {
 		l.err = &ClassError{
@@ -91,14 +91,14 @@ func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
 		return l.path.dep.between(&a.touches, &b.touches)
-	}, l.goesOn)
+	}, l.space.meter)
 	if l.over() {
 		return
 	}
-	l.Unsatisfiable += c.variations(func() bool {
+	c.variations(func() bool {
 		l.Reversed++
 		return l.follow(c)
-	})
+	}, &l.Unsatisfiable)
 }
 
 // follow takes the events of c that do not stray, and goes on from there. It is not ok if the exploration is over.
@@ -153,6 +153,9 @@ func (l *lazy) back(n int) {
 func (l *lazy) look(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
+	if !l.space.meter.spend(1) {
+		return nil
+	}
 	what := ""
 	switch {
 	case s.live() > l.processes:
@@ -279,6 +282,7 @@ func (l *lazy) end() (ok bool) {
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {
+		l.space.meter.spend(l.path.length)
 		for i := range l.path.length {
 			if st := l.path.events[i].step; st.proc == p {
 				text = append(text, 1)

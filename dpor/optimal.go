@@ -82,7 +82,9 @@ func (x *explorer) reverseAll() {
 	for n := range x.path.length {
 		x.racing = x.path.races(x.racing[:0], n)
 		for _, i := range x.racing {
-			x.goBack(x.reverser.complete(i, n))
+			if x.goBack(x.reverser.complete(i, n)); x.over() {
+				return
+			}
 		}
 		if len(x.path.events[n].offer.steps) > 1 {
 			x.goBack(x.reverser.choices(n))
@@ -100,6 +102,9 @@ func (x *explorer) cannot(st *step) {
 // wake adds v to the wakeup tree of its node, with each step that the process can take.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
+		if x.over() {
+			return
+		}
 		x.insert(sprout{at: v.at}, x.wakeup(v, &v.offer.steps[i]))
 	}
 }

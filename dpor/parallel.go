@@ -129,10 +129,9 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 // task explores what comes after at.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
-	if y.path, y.err = newPath(y.space, x.path.dep); y.err != nil {
+	if y.err = y.begins(); y.err != nil {
 		return y
 	}
-	y.reverser = newReverser(y)
 	c := x.crew
 	if told := x.options.Progress; told != nil {
 		y.options.Progress = func(now Counts) {

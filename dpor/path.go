@@ -101,6 +101,7 @@ func (p *path) push(o *offer, st *step, sleep []*step) {
 		}
 	}
 	e.from = append(e.from, p.before(&st.touches)...)
+	p.space.meter.spend(len(e.from) * (1 + p.width/8))
 	for _, i := range e.from {
 		p.join(e.clock, i)
 	}
@@ -173,7 +174,7 @@ func (p *path) before(t *touch) []int {
 			p.addAll(p.touched[c])
 		}
 	}
-	if len(p.found) > 1 {
+	if p.space.meter.spend(len(p.found)); len(p.found) > 1 {
 		slices.Sort(p.found)
 		p.found = slices.Compact(p.found)
 	}
@@ -240,10 +241,10 @@ func (p *path) races(dst []int, n int) []int {
 			dst = append(dst, i)
 		}
 	}
-	for k := len(e.from) - 1; k >= 0; k-- {
+	for k := len(e.from) - 1; k >= 0 && p.space.meter.spend(len(e.from)+len(dst)); k-- {
 		add(e.from[k])
 	}
-	for k := len(p.choices) - 1; k >= 0; k-- {
+	for k := len(p.choices) - 1; k >= 0 && p.space.meter.spend(1+len(dst)); k-- {
 		if i := p.choices[k]; i < n && p.instead(&e.step.touches, i) {
 			add(i)
 		}

@@ -26,12 +26,10 @@ type reverser struct {
 	virtual state              // where a process is looked at
 	tried   map[[2]uint64]bool // by hashes
 	key     []byte
-	looks   int // at what a process can do
-	// goesOn is asked now and then, as there may be very many, whether more are to be found, and over tells that not.
-	goesOn, over func() bool
-	ghosts       []ghost
-	stuck        *offer // what a process had that could not move where it was to, and is not at its end; nil: none
-	kept         []int  // by apart
+	over    func() bool // no more are to be found
+	ghosts  []ghost
+	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
+	kept    []int  // by apart
 }
 
 // ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
@@ -46,7 +44,7 @@ type ghost struct {
 }
 
 // newReverser returns one for the path of x.
-func newReverser(x *explorer) reverser { return reverser{path: x.path, goesOn: x.goesOn, over: x.over} }
+func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.over} }
 
 // of returns the reversals of event n, the last: of the races, which are those that it has, and where it comes before a
 // ghost. They are valid until the next call.
@@ -58,9 +56,14 @@ func (r *reverser) of(n int, races []int) []reversal {
 	}
 	e := &r.events[n]
 	for i := range r.ghosts {
-		r.meet(&r.ghosts[i], n)
+		if r.meet(&r.ghosts[i], n); r.over() {
+			return nil
+		}
 	}
 	for _, i := range races {
+		if r.over() {
+			return nil
+		}
 		then := r.without(i, n, nil, i)
 		if r.unchanged(e, i) {
 			r.list = append(r.list, reversal{i, then, []int{i}, e.offer})
@@ -102,6 +105,7 @@ func (r *reverser) choices(n int) []reversal {
 // apart returns the events after event i that do not happen after it.
 func (r *reverser) apart(i int) []int {
 	r.kept = r.kept[:0]
+	r.space.meter.spend(r.length - i)
 	for j := i + 1; j < r.length; j++ {
 		if !r.happens(i, j) {
 			r.kept = append(r.kept, j)
@@ -121,12 +125,13 @@ func (r *reverser) unchanged(e *event, i int) bool {
 func (r *reverser) meet(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
+	r.space.meter.spend(1 + len(g.roots))
 	if e.step.proc == g.proc || !r.dep.between(&g.touches, &e.step.touches) ||
 		slices.ContainsFunc(g.roots, func(i int) bool { return r.happens(i, n) }) {
 		return
 	}
 	var then []int
-	for j := g.at; j <= n; j++ {
+	for j := g.at; j <= n && r.space.meter.spend(1+len(g.roots)); j++ {
 		if !slices.ContainsFunc(g.roots, func(i int) bool { return r.happens(i, j) }) {
 			then = append(then, j)
 		}
@@ -146,6 +151,7 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 // after those then, which are from n on.
 func (r *reverser) without(at, n int, then []int, i int) []int {
 	var kept []int
+	r.space.meter.spend(n - at + len(then))
 	for j := at; j < n; j++ {
 		if !r.happens(i, j) {
 			kept = append(kept, j)
@@ -162,10 +168,13 @@ func (r *reverser) without(at, n int, then []int, i int) []int {
 // look finds out what p, whose event before is last, can do after the path up to event at, and then. If that is nothing
 // what blocks it there is left out as well.
 func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int) {
-	if r.looks++; r.looks&255 == 0 && !r.goesOn() || r.over() {
+	if r.over() {
 		return
 	}
 	o := r.offerAfter(p, at, then)
+	if r.over() { // before all of then was taken
+		return
+	}
 	if len(o.steps) > 0 {
 		r.list = append(r.list, reversal{at, then, roots, o})
 		return
@@ -188,6 +197,9 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 	s := &r.virtual
 	s.set(&r.states[at])
 	for _, i := range then {
+		if !r.space.meter.spend(unitsOfEvent) {
+			break
+		}
 		r.space.again(s, r.events[i].step)
 	}
 	return s
@@ -207,10 +219,10 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 			seen = append(seen, i)
 		}
 	}
-	for k := len(then) - 1; k >= 0; k-- {
+	for k := len(then) - 1; k >= 0 && r.space.meter.spend(1+len(seen)); k-- {
 		consider(then[k])
 	}
-	for i := at - 1; i >= 0; i-- {
+	for i := at - 1; i >= 0 && r.space.meter.spend(1+len(seen)); i-- {
 		consider(i)
 	}
 	for _, i := range seen {

@@ -180,7 +180,7 @@ func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	for _, st := range sleep {
 		x.procs[st.proc].over = true
 	}
-	for more := true; more; {
+	for more := true; more && x.space.meter.spend(len(x.procs)*(1+len(c.steps))); {
 		more = false
 		for p := range program.PID(len(x.procs)) {
 			j := &x.procs[p]

@@ -43,6 +43,9 @@ func (x *explorer) pending(n *node, some func(*offer) bool) {
 		if o := x.offer(n, p); some(o) {
 			x.goBack(x.reverser.blocked(p, o))
 		}
+		if x.over() {
+			return
+		}
 	}
 }
 
@@ -63,6 +66,9 @@ func (x *explorer) goBack(list []reversal) {
 		v := &list[i]
 		if v.at < x.base {
 			continue
+		}
+		if !x.space.meter.spend(1 + len(v.then)) {
+			return
 		}
 		if x.options.Algorithm == Optimal {
 			x.wake(v)

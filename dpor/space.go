@@ -114,6 +114,7 @@ type space struct {
 	shape      []byte
 	offers     int // that are remembered
 	endless    error
+	meter      *meter
 }
 
 // newSpace returns the space of p. The error is a *UsageError if p has what cannot be explored.
@@ -127,7 +128,7 @@ func newSpace(p *program.Program) (*space, error) {
 	}
 	s := &space{
 		prog: p, machine: m.(*closure.Machine), layouts: map[string]*layout{},
-		cells: cells{map[exec.Cell]cell{}}, fixed: fixed(p), open: openLocations(p),
+		cells: cells{map[exec.Cell]cell{}}, fixed: fixed(p), open: openLocations(p), meter: &meter{},
 	}
 	s.view = s.machine.View()
 	s.handshakes = slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -139,7 +140,7 @@ func (x *space) clone() *space {
 	m := x.machine.Clone().(*closure.Machine)
 	return &space{
 		prog: x.prog, machine: m, view: m.View(), layouts: map[string]*layout{}, cells: cells{map[exec.Cell]cell{}},
-		fixed: x.fixed, handshakes: x.handshakes, open: x.open,
+		fixed: x.fixed, handshakes: x.handshakes, open: x.open, meter: &meter{},
 	}
 }
 
@@ -277,6 +278,7 @@ func (x *space) offerOf(s *state, p program.PID) *offer {
 			return o
 		}
 	}
+	x.meter.look() // the machine may have run through a long sequence, and does so for each step
 	o := x.watch(s, p, k.typ, l)
 	if !o.once && !s.halts {
 		x.remember(s, place, o)

@@ -25,15 +25,19 @@ type traces struct {
 	events []fingerprint
 	text   []byte
 	pasts  []fingerprint
+	meter  *meter
 }
 
 // back tells that the path changes from event n on.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read finds out the events of p.
-func (t *traces) read(p *path) {
+// read finds out the events of p. It is not ok if the exploration is over.
+func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]
+		if !t.meter.spend(unitsOfEvent * (1 + len(e.from))) {
+			return false
+		}
 		t.pasts = t.pasts[:0]
 		for _, j := range e.from {
 			t.pasts = append(t.pasts, t.events[j])
@@ -46,11 +50,14 @@ func (t *traces) read(p *path) {
 		}
 		t.events = append(t.events, fingerprintOf(t.text))
 	}
+	return true
 }
 
 // add adds the trace of p.
 func (t *traces) add(p *path) {
-	t.read(p)
+	if !t.read(p) {
+		return
+	}
 	for _, f := range t.events {
 		t.with[f] = append(t.with[f], t.count)
 	}
@@ -58,11 +65,14 @@ func (t *traces) add(p *path) {
 }
 
 // begins reports whether a trace of the set begins with that of p: it has the last event of each process, and so all.
+// If the exploration is over the answer is void.
 func (t *traces) begins(p *path) bool {
 	if p.length == 0 {
 		return t.count > 0
 	}
-	t.read(p)
+	if !t.read(p) {
+		return true
+	}
 	var lists [][]int32
 	for _, i := range p.last {
 		if i < 0 {
@@ -76,7 +86,7 @@ func (t *traces) begins(p *path) bool {
 	}
 	slices.SortFunc(lists, func(a, b []int32) int { return len(a) - len(b) })
 	return slices.ContainsFunc(lists[0], func(k int32) bool {
-		return !slices.ContainsFunc(lists[1:], func(list []int32) bool {
+		return !t.meter.spend(len(lists)) || !slices.ContainsFunc(lists[1:], func(list []int32) bool {
 			_, ok := slices.BinarySearch(list, k)
 			return !ok
 		})

@@ -32,6 +32,9 @@ func (x *wakeups) free(w *wakeup) { *w, x.unused = wakeup{next: x.unused}, w }
 // none, and no step that comes before it is dependent on it. Then an execution with the steps of list can start with
 // st. Steps of one process are the same if they have the same number.
 func (x *explorer) weak(st *step, list []*step) bool {
+	if !x.space.meter.spend(1 + len(list)/8) { // it is seldom dependent on the last only
+		return false
+	}
 	for _, other := range list {
 		if other.proc == st.proc {
 			return other.number == st.number
@@ -58,6 +61,9 @@ type sprout struct {
 // explored with that step is list with it, but not list with another step of the process instead: each of these is
 // inserted.
 func (x *explorer) insert(s sprout, list []*step) {
+	if x.over() {
+		return
+	}
 	if e := x.path.events[s.at].step; s.asleep == 0 && x.weak(e, list) {
 		x.insertOthers(s, e, list, nil)
 		return
@@ -76,6 +82,9 @@ func (x *explorer) insert(s sprout, list []*step) {
 
 // grow adds list to the wakeup tree from at on.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
+	if !x.space.meter.spend(len(list)) {
+		return
+	}
 	for w := *at; w != nil; {
 		if !x.weak(w.step, list) {
 			at, w = &w.next, w.next
@@ -103,11 +112,13 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	}
 	v := &x.reverser.virtual
 	v.set(&x.path.states[s.at])
-	for _, other := range s.before {
-		x.space.again(v, other)
-	}
-	for _, other := range list {
-		x.space.again(v, other)
+	for _, steps := range [][]*step{s.before, list} {
+		for _, other := range steps {
+			if !x.space.meter.spend(unitsOfEvent) {
+				return
+			}
+			x.space.again(v, other)
+		}
 	}
 	o := x.space.offerOf(v, st.proc)
 	s.before = slices.Clip(s.before)
