@@ -3,6 +3,7 @@ package ample
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ltlpor/depend"
@@ -10,10 +11,29 @@ import (
 	"ltlpor/program"
 )
 
+// Cause is the sentence that a Verdict stands for. The selector that finds a fault sets it: it cannot be told from the
+// edges of a Verdict.
+type Cause uint8
+
+// The causes.
+const (
+	Plain          Cause = iota // Verdict.Why is all there is to say
+	MayCome                     // Edge is not executable, and may be after Path, before the set moves
+	MayMeet                     // Edge is a side of a handshake, and may find another partner after Path, before that
+	MayConflict                 // Other may come first, after Path, and depends on Edge
+	MayEnable                   // Other may come first, and make Edge executable, which is not
+	NotSafe                     // Edge is not marked as safe, because of Unsafe
+	NotLocal                    // Edge is executable, and no affair of its node alone
+	BlockedByOther              // Edge is not executable, and another node may make it so
+	MayChange                   // Edge may change the proposition Prop
+	MayClose                    // Edge is executable, and may close a cycle of reduced states
+)
+
 // Verdict says whether a condition holds, and if not, why.
 type Verdict struct {
 	Holds bool
 	Why   string
+	Cause Cause
 	// Edge is the edge of the candidate that is at fault, of process Proc, Other that of process
 	// OtherProc which it does not go together with; -1 if there is none. A process is
 	// NoPID if there is none, and if it is yet to be created.
@@ -24,9 +44,7 @@ type Verdict struct {
 	Path []future.Taker
 	// Prop is the proposition that Edge may change, for C2; -1 otherwise.
 	Prop int
-	// Enables: Other may make Edge executable. Reasons are those for which the two are dependent. Both are
-	// of the textbook's test.
-	Enables bool
+	// Reasons are those for which Edge and Other are dependent, of the textbook's test.
 	Reasons []depend.Reason
 	// Unsafe says why Edge is not marked as safe, for SPIN's selection.
 	Unsafe string
@@ -125,7 +143,7 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 			c.Moves = append(c.Moves, mv)
 		}
 	}
-	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
+	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(m, set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
 	later := a.options.Props // if C1 fails, nothing is known
 	if c.C[1].Holds {
 		later = a.later()
@@ -161,7 +179,7 @@ func explainC0(t []program.Move) Verdict {
 	return fails(program.NoPID, -1, "it cannot move")
 }
 
-func (a *Selector) explainC1(set program.PIDSet, procs []program.PID) Verdict {
+func (a *Selector) explainC1(m *program.Moves, set program.PIDSet, procs []program.PID) Verdict {
 	for _, p := range procs {
 		if a.future.Obstacle(int(p)) {
 			return fails(p, -1, "process %d is at an atomic sequence that may not end, or exchange messages, or at a timeout", p)
@@ -178,13 +196,24 @@ func (a *Selector) explainC1(set program.PIDSet, procs []program.PID) Verdict {
 	if clash.Own {
 		v = fails(clash.Proc, clash.Edge, "%s of process %d may become executable before the set moves%s",
 			a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
-		v.Path = clash.Path
+		if v.Cause, v.Path = MayCome, clash.Path; takesPart(m, clash.Proc, clash.Edge) {
+			v.Cause = MayMeet
+			v.Why = fmt.Sprintf("%s of process %d may find another partner before the set moves%s",
+				a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
+		}
 		return v
 	}
 	v = fails(clash.Proc, clash.Edge, "%s of process %d depends on %s of %s, which may come first%s",
 		a.r.Edge(clash.Edge), clash.Proc, a.r.Edge(clash.Other.Edge), process(clash.Other.Proc), a.after(clash.Path))
-	v.Other, v.OtherProc, v.Path = clash.Other.Edge, clash.Other.Proc, clash.Path
+	v.Cause, v.Other, v.OtherProc, v.Path = MayConflict, clash.Other.Edge, clash.Other.Proc, clash.Path
 	return v
+}
+
+// takesPart reports whether edge e of process p is one side of a move of m.
+func takesPart(m *program.Moves, p program.PID, e program.EdgeID) bool {
+	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
+		return mv.Proc == p && mv.Edge == e || mv.Peer == p && mv.Peer != program.NoPID && mv.PeerEdge == e
+	})
 }
 
 func process(p program.PID) string {
@@ -220,17 +249,24 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 			if side.Proc == program.NoPID {
 				continue
 			}
-			seen := a.future.Visible(side.Proc, side.Edge) & may
-			for i, q := range a.r.Program().Props {
-				if seen>>i&1 != 0 {
-					v := fails(side.Proc, side.Edge, "%s may change %s", a.r.Edge(side.Edge), q.Name)
-					v.Prop = i
-					return v
-				}
+			if v, ok := changes(a.r, side, a.future.Visible(side.Proc, side.Edge)&may); ok {
+				return v
 			}
 		}
 	}
 	panic("bug: C2 fails for no reason")
+}
+
+// changes is a verdict about the first proposition of seen, which the edge of x may change; not ok if there is none.
+func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bool) {
+	for i, q := range r.Program().Props {
+		if seen>>i&1 != 0 {
+			v = fails(x.Proc, x.Edge, "%s may change %s", r.Edge(x.Edge), q.Name)
+			v.Cause, v.Prop = MayChange, i
+			return v, true
+		}
+	}
+	return v, false
 }
 
 // explainC3 speaks of S where that is what is asked for.
@@ -243,7 +279,9 @@ func (o *Options) explainC3(t []program.Move, closes func(program.Move) bool) Ve
 	}
 	for _, mv := range t {
 		if closes(mv) {
-			return fails(mv.Proc, mv.Edge, "it may close a cycle of reduced states")
+			v := fails(mv.Proc, mv.Edge, "it may close a cycle of reduced states")
+			v.Cause = MayClose
+			return v
 		}
 	}
 	panic("bug: C3 fails for no reason")

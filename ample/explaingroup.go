@@ -3,6 +3,7 @@ package ample
 import (
 	"slices"
 
+	"ltlpor/depend/future"
 	"ltlpor/program"
 )
 
@@ -45,7 +46,9 @@ func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 	for _, mv := range t {
 		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {
 			const shared = "%s of process %d is no affair of its node alone"
-			return fails(mv.Proc, mv.Edge, shared, a.r.Edge(mv.Edge), mv.Proc)
+			v := fails(mv.Proc, mv.Edge, shared, a.r.Edge(mv.Edge), mv.Proc)
+			v.Cause = NotLocal
+			return v
 		}
 	}
 	for j := range at {
@@ -55,16 +58,23 @@ func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 				return fails(p, -1, "process %d may yet create a process of the node", p)
 			}
 		} else if e := a.approxBlocked(p, at[j], t); e != nil {
-			return fails(p, e.ID, "%s of process %d is blocked, and another node may make it executable", e, p)
+			v := fails(p, e.ID, "%s of process %d is blocked, and another node may make it executable", e, p)
+			v.Cause = BlockedByOther
+			return v
 		}
 	}
 	return holds()
 }
 
 func (a *Group) explainC2(t []program.Move) Verdict {
-	for i := range t {
-		if !a.invisible(t[i : i+1]) {
-			return fails(t[i].Proc, t[i].Edge, "%s may change what the property sees", a.r.Edge(t[i].Edge))
+	for _, mv := range t {
+		for _, side := range [2]future.Taker{{Proc: mv.Proc, Edge: mv.Edge}, {Proc: mv.Peer, Edge: mv.PeerEdge}} {
+			if side.Proc == program.NoPID {
+				continue
+			}
+			if v, ok := changes(a.r, side, a.r.Visible(side.Edge)&a.options.Props); ok {
+				return v
+			}
 		}
 	}
 	return holds()

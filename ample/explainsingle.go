@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ltlpor/depend"
+	"ltlpor/depend/future"
 	"ltlpor/depend/textbook"
 	"ltlpor/program"
 )
@@ -55,7 +56,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 			if s, ok := a.reach.Conflicting(k, e); ok && x.Dep.Holds {
 				x.Dep = between(k, e, s)
 				x.Dep.Why = fmt.Sprintf("%s of process %d depends on %s", a.r.Edge(e), k, a.r.Edge(s.Edge))
-				x.Dep.Reasons = a.r.Reasons(s.Edge, e)
+				x.Dep.Cause, x.Dep.Reasons = MayConflict, a.r.Reasons(s.Edge, e)
 			}
 			continue
 		}
@@ -63,7 +64,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 		if s, ok := a.reach.Enabling(k, e, nonEmpty(a.r, e, t)); ok && x.Pre.Holds {
 			x.Pre = between(k, e, s)
 			x.Pre.Why = fmt.Sprintf("%s may make %s of process %d executable", a.r.Edge(s.Edge), a.r.Edge(e), k)
-			x.Pre.Enables = true
+			x.Pre.Cause = MayEnable
 		}
 	}
 	return x
@@ -121,6 +122,7 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		safe, conditional := a.marks.Safe(e)
 		v := fails(p, e, "%s of process %d is not marked as safe", a.r.Edge(e), p)
+		v.Cause = NotSafe
 		switch {
 		case !safe:
 			v.Unsafe = a.marks.Why(e)
@@ -150,13 +152,8 @@ func (o *Options) single(
 
 func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict {
 	for _, mv := range t {
-		seen := r.Visible(mv.Edge) & props
-		for i, q := range r.Program().Props {
-			if seen>>i&1 != 0 {
-				v := fails(mv.Proc, mv.Edge, "%s may change %s", r.Edge(mv.Edge), q.Name)
-				v.Prop = i
-				return v
-			}
+		if v, ok := changes(r, future.Taker{Proc: mv.Proc, Edge: mv.Edge}, r.Visible(mv.Edge)&props); ok {
+			return v
 		}
 	}
 	return holds()

@@ -111,25 +111,36 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	for _, t := range v.Path {
 		c.Before = append(c.Before, *w.edge(t.Proc, t.Edge))
 	}
-	switch {
-	case v.Holds:
-	case v.Enables:
-		c.Why = fmt.Sprintf("%s may come first, and make %s executable", told(c.Other), told(c.At))
-	case v.Unsafe != "":
-		c.Why = fmt.Sprintf("%s is not marked as safe: %s", told(c.At), v.Unsafe)
-	case c.Other != nil:
-		c.Why = fmt.Sprintf("%s may come first%s, and depends on %s%s", told(c.Other), w.after(v.Path), told(c.At),
-			because(v.Reasons))
-	case c.At != nil && name == "C1":
-		c.Why = fmt.Sprintf("%s may become executable before the set moves%s", told(c.At), w.after(v.Path))
-	case c.At != nil && v.Prop >= 0:
-		c.Why = fmt.Sprintf("%s may change %s", told(c.At), w.Props[v.Prop].Name)
-	case c.At != nil && name == "C3":
-		c.Why = told(c.At) + " may close a cycle of reduced states"
-	default:
-		c.Why = v.Why
+	if !v.Holds {
+		c.Why = w.why(&c, v)
 	}
 	return c
+}
+
+// why says why the condition c does not hold, by the cause that v has.
+func (w words) why(c *Condition, v *ample.Verdict) string {
+	switch v.Cause {
+	case ample.MayCome:
+		return told(c.At) + " may become executable before the set moves" + w.after(v.Path)
+	case ample.MayMeet:
+		return told(c.At) + " may find another partner before the set moves" + w.after(v.Path)
+	case ample.MayConflict:
+		return fmt.Sprintf("%s may come first%s, and depends on %s%s", told(c.Other), w.after(v.Path), told(c.At),
+			because(v.Reasons))
+	case ample.MayEnable:
+		return fmt.Sprintf("%s may come first, and make %s executable", told(c.Other), told(c.At))
+	case ample.NotSafe:
+		return fmt.Sprintf("%s is not marked as safe: %s", told(c.At), v.Unsafe)
+	case ample.NotLocal:
+		return told(c.At) + " is no affair of its node alone"
+	case ample.BlockedByOther:
+		return told(c.At) + " is blocked, and another node may make it executable"
+	case ample.MayChange:
+		return fmt.Sprintf("%s may change %s", told(c.At), w.Props[v.Prop].Name)
+	case ample.MayClose:
+		return told(c.At) + " may close a cycle of reduced states"
+	}
+	return v.Why
 }
 
 // test says what check_C1 has looked at, of the moves t.

@@ -5,8 +5,8 @@ import "ltlpor/program"
 // Clash says why a set of processes is not valid.
 type Clash struct {
 	// Edge of process Proc, a member of the set, is in the way of the set: it is
-	// dependent on Other, or if Own it is not executable in the state but may
-	// come to be before the set moves.
+	// dependent on Other, or if Own it is not executable in the state, or not with
+	// each partner, but may come to be before the set moves.
 	Proc  program.PID
 	Edge  program.EdgeID
 	Own   bool
@@ -33,7 +33,8 @@ func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if int(m.proc) == p {
 		c.Own, c.Edge = true, c.Other.Edge
 	} else {
-		c.Edge = x.dependent(p, x.procs[m.proc].inst.Links[m.link].Class)
+		of := x.dependent(p, x.procs[m.proc].inst.Links[m.link].Class)
+		c.Proc, c.Edge = of.Proc, of.Edge
 	}
 	for n := m.cause; n >= 0; n = x.list[n].cause {
 		c.Path = append([]Taker{x.taker(x.list[n])}, c.Path...)
@@ -49,8 +50,8 @@ func (x *Future) taker(m member) Taker {
 	return t
 }
 
-// dependent returns the edge in a move of p that depends on steps of a class.
-func (x *Future) dependent(p, class int) program.EdgeID {
+// dependent returns the side of a move of p, its own or that of its partner, that depends on steps of a class.
+func (x *Future) dependent(p, class int) Taker {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {
 			involved := int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID
@@ -59,9 +60,9 @@ func (x *Future) dependent(p, class int) program.EdgeID {
 			}
 			q := &x.procs[side.Proc]
 			if x.conflicts(int(side.Proc), x.link(q, side.Edge)).Has(class) {
-				return side.Edge
+				return side
 			}
 		}
 	}
-	return -1
+	return Taker{Proc: program.PID(p), Edge: -1}
 }
