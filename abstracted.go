@@ -20,6 +20,9 @@ func (o *Options) abstractable() error {
 		return fmt.Errorf("an abstraction does not go with %s: %s, or check without an abstraction", what, instead)
 	}
 	switch {
+	case o.Shortest:
+		return not("--shortest", "an error is looked for breadth first in the abstraction, and its run in the model "+
+			"need not be a shortest one: leave that out")
 	case o.Fairness != Unfair:
 		return not("fairness, which is about infinite runs", "leave fairness out")
 	case o.Formula != nil || o.Automaton != nil:
@@ -40,6 +43,8 @@ func (o *Options) abstractable() error {
 		return not("--max-depth and --por="+o.Abstraction.POR.String(), "say --max-states")
 	case o.Abstraction.POR != abstract.Ample && o.Proviso == StackProviso:
 		return not("--proviso=stack and --por="+o.Abstraction.POR.String(), "there is no stack there: leave it out")
+	case o.Abstraction.POR != abstract.Ample && o.Visibility != SupportVisibility:
+		return not("--visibility and --por="+o.Abstraction.POR.String(), "ample sets alone have one: leave it out")
 	case o.Abstraction.POR != abstract.Ample && o.Reduction != Ample:
 		return not("two reductions", "say --reduction of ample sets, or --por")
 	}

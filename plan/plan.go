@@ -21,6 +21,9 @@ type Plan struct {
 	Reduction  Reduction
 	Conditions Conditions
 	Proviso    Proviso
+	// Abstract names the reduction by which an abstraction is explored in the place of Reduction, which is None then;
+	// "" if there is no such reduction.
+	Abstract string
 	// Visibility and Operands are those of the reduction Ample, Visibility where there is C2.
 	Visibility Visibility
 	Operands   Operands

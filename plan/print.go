@@ -8,6 +8,9 @@ import (
 // Reducing returns the name of the reduction, or "none" with the reason behind a colon if
 // one was asked for.
 func (p *Plan) Reducing() string {
+	if p.Abstract != "" {
+		return p.Abstract
+	}
 	if off := p.Off[PartReduction]; off.Why != On && off.Why != NotAsked {
 		return p.Reduction.String() + ": " + off.String()
 	}
@@ -54,6 +57,9 @@ func (p *Plan) Fields() []Field {
 		{"optimizations", p.Optimize.String(), p.why(PartMerge, PartDead, PartEnds)},
 		{"reduction", p.Reduction.String(), p.Off[PartReduction].String()},
 		{"conditions", on, p.why(PartVisible, PartCycles)},
+	}
+	if p.Abstract != "" {
+		fields[1] = Field{"reduction", p.Abstract, "that of abstractions (--por)"}
 	}
 	add := func(is bool, name string, value fmt.Stringer, why string) {
 		if is {

@@ -196,7 +196,11 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	if asked.Proviso != plan.StackProviso {
 		asked.Shortest = true // the shorter a run is that is none of the model, the less has to be known to refute it
 	}
-	return system.For(ctx, properties, asked, time.Second)
+	sys, err := system.For(ctx, properties, asked, time.Second)
+	if err == nil && (q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware) {
+		sys.Plan.Abstract = q.options.POR.String()
+	}
+	return sys, err
 }
 
 // asksFaults reports whether run-time errors are looked for.

@@ -177,15 +177,34 @@ func (c *checkCommand) validate() error {
 	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries()); err != nil {
 		return err
 	}
-	switch {
+	switch other := c.beyondPlan(); {
 	case c.Plan && len(c.Trace) > 0:
 		return usagef("--plan and --trace: where nothing is searched there is no counterexample")
 	case c.Plan && c.Checkpoint != "":
 		return usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
+	case c.Plan && other != "":
+		return usagef("--plan and %s: where nothing is searched there is no verdict", other)
 	case c.TraceSteps < 0:
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
 	return c.validateCounts()
+}
+
+// beyondPlan names a flag that asks for verdicts, "" if none is given.
+func (c *checkCommand) beyondPlan() string {
+	switch {
+	case c.JUnit != nil:
+		return "--junit"
+	case c.SARIF != nil:
+		return "--sarif"
+	case c.Events != nil:
+		return "--events"
+	case c.Format != "text":
+		return "--format=" + c.Format
+	case c.Expect.given:
+		return "--expect"
+	}
+	return ""
 }
 
 func (c *checkCommand) validateCounts() error {
