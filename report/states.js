@@ -49,7 +49,7 @@
     const node = nodes.get(data.initial), n = data.visits.length;
     node.classList.add("now");
     slider.value = "0";
-    $("now").textContent = `the whole graph: → follows the search of ${n} ${n === 1 ? "state" : "states"} from the initial one`;
+    $("now").textContent = `the whole graph; → begins the search (${n} ${n === 1 ? "state" : "states"})`;
     center(node);
   }
 

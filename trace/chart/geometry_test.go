@@ -236,6 +236,30 @@ func checkComplete(t *testing.T, tr *trace.Trace, texts []string, name string) {
 	}
 }
 
+// No chart and no graph of states has a step without a statement; the steps around it are all there.
+func TestNoStepWithoutStatement(t *testing.T) {
+	tr := wander(t, "byte x; active proctype P() { byte i; atomic { for (i : 0 .. 1) { x++ } }; x = 9; x = 7 }", 50, 1)
+	silent := 0
+	for i := range tr.Steps {
+		if tr.Silent(i) {
+			silent++
+		}
+	}
+	require.Positive(t, silent)
+	for name, draw := range map[string]func(io.Writer, *trace.Trace, string) error{
+		"svg": chart.SVG, "mermaid": chart.Mermaid, "plantuml": chart.PlantUML, "dot": chart.DOT,
+	} {
+		var b strings.Builder
+		require.NoError(t, draw(&b, tr, "p"))
+		require.NotContains(t, b.String(), "goto", name)
+		require.Regexp(t, `x( |<U\+003D>|=)+9`, b.String(), name)
+	}
+	var b strings.Builder
+	require.NoError(t, chart.DOT(&b, tr, "p"))
+	edges := regexp.MustCompile(`(?m)^  \d+ -> \d+ \[`).FindAllString(b.String(), -1)
+	require.Len(t, edges, len(tr.Steps)-silent)
+}
+
 // Of many processes those that take no step have no lifeline, and are named; those that wait for the same share a line.
 func TestIdleProcesses(t *testing.T) {
 	const text = "byte x; chan c = [0] of { bit };\n" +
