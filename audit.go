@@ -65,7 +65,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	c, err := begin(src, options)
+	c, err := begin(ctx, src, options)
 	if err != nil {
 		return nil, err
 	}

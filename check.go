@@ -13,11 +13,12 @@ import (
 )
 
 // Check reads a model, decides its properties, and reports. The error is a *UsageError, a
-// source.List if the text is at fault, or something internal; an interrupted or bounded
-// search is no error but an Inconclusive verdict.
+// source.List if the text is at fault, a *CutError if the time was up or ctx was cancelled before
+// the model was read, or something internal; an interrupted or bounded search is no error but an
+// Inconclusive verdict.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	start := time.Now()
-	c, err := begin(model, options)
+	c, err := begin(ctx, model, options)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +33,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if err != nil {
 		return nil, err
 	}
-	properties, searches, err := decide.All(ctx, c.task.Together(), line, c.options.decide(start))
+	properties, searches, err := decide.All(ctx, c.task.Together(), bounded(line), c.options.decide(start))
 	if err != nil {
 		return nil, err
 	}
@@ -70,14 +71,17 @@ type check struct {
 }
 
 // begin reads a model and all that is to be decided about it.
-func begin(model *source.File, options Options) (*check, error) {
+func begin(ctx context.Context, model *source.File, options Options) (*check, error) {
+	start := time.Now()
 	opt, err := options.withDefaults()
 	if err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	t, err := task.Read(model, opt.task())
+	asked := opt.task()
+	asked.Work = working(ctx, start, opt.Time)
+	t, err := task.Read(model, asked)
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	if opt.Begin != nil {
 		if err := opt.Begin(t); err != nil {
@@ -97,7 +101,9 @@ func (c *check) line(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
 	at := time.Now()
-	sys, err := system.For(ctx, properties, asked, c.options.FormulaTime)
+	preparing, end := within(ctx, &limits)
+	defer end()
+	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	c.spent.Preparing += time.Since(at)
 	if err != nil {
 		return decide.Pass{}, err

@@ -28,7 +28,7 @@ func Compare(ctx context.Context, model *source.File, options Options) (*Compari
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	c, err := begin(model, options)
+	c, err := begin(ctx, model, options)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (c *check) compared(
 		run.Properties, run.Searches = none.Properties, none.Searches
 		return run, nil
 	}
-	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, c.line, options.decide(time.Now()))
+	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, bounded(c.line), options.decide(time.Now()))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package ltlpor
 
 import (
+	"context"
+
 	"ltlpor/explain"
 	"ltlpor/source"
 )
@@ -21,7 +23,7 @@ type (
 
 // Depend reads a model and returns its dependence relation. The error is that of Check for the texts.
 func Depend(src *source.File, options Options) (*Dependences, error) {
-	c, err := begin(src, options)
+	c, err := begin(context.Background(), src, options)
 	if err != nil {
 		return nil, err
 	}

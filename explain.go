@@ -61,7 +61,7 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	if options.Where != nil {
 		options.watch = []*source.File{options.Where}
 	}
-	c, err := begin(src, options.Options)
+	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -89,7 +89,7 @@ func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*
 	if _, err := o.Validate(); err != nil {
 		return nil, unfit(nil, err)
 	}
-	t, err := options.read(model)
+	t, err := options.read(ctx, model)
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +124,13 @@ func (o *ExploreOptions) dpor() dpor.Options {
 }
 
 // read reads a model that can be explored.
-func (o *ExploreOptions) read(model *source.File) (*task.Task, error) {
+func (o *ExploreOptions) read(ctx context.Context, model *source.File) (*task.Task, error) {
 	t, err := task.Read(model, task.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates,
+		Work: working(ctx, time.Now(), o.Time),
 	})
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	var formulas []task.Written
 	for _, w := range t.Written {

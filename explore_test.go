@@ -19,7 +19,7 @@ import (
 // readModel reads a model that can be explored.
 func readModel(t *testing.T, text string) *task.Task {
 	t.Helper()
-	x, err := (&ExploreOptions{}).read(source.NewFile("m.pml", text))
+	x, err := (&ExploreOptions{}).read(context.Background(), source.NewFile("m.pml", text))
 	require.NoError(t, err)
 	return x
 }

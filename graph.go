@@ -43,7 +43,7 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	c, err := begin(src, options.Options)
+	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
 	}

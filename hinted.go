@@ -23,7 +23,7 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 	}
 	begin := time.Now()
 	defer func() { c.spent.Hints = time.Since(begin) }()
-	s := hints.Seeker{Line: c.trial, Decide: c.options.decide(start), Task: c.options.task()}
+	s := hints.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start), Task: c.options.task()}
 	i := 0
 	for _, group := range c.task.Together() {
 		for _, q := range group {
@@ -71,7 +71,9 @@ func mayBeUnfair(traces []*trace.Trace) bool {
 func (c *check) trial(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
-	sys, err := system.For(ctx, properties, asked, c.options.FormulaTime)
+	preparing, end := within(ctx, &limits)
+	defer end()
+	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	if err != nil {
 		return decide.Pass{}, err
 	}

@@ -31,7 +31,7 @@ type PlannedSearch struct {
 // states if the first finds an error, for a shorter run, for want of room) that is not among them.
 // Errors are those of Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
-	c, err := begin(model, options)
+	c, err := begin(ctx, model, options)
 	if err != nil {
 		return nil, err
 	}

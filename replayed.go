@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/evidence"
 	"ltlpor/exec"
 	"ltlpor/plan"
@@ -51,7 +53,7 @@ func Replay(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trace.File, watch []string,
 ) (*Replayed, error) {
-	t, err := recall(model, include, f, watch)
+	t, err := recall(ctx, model, include, f, watch)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +89,8 @@ func violated(p *task.Property, run *trace.Trace) Property {
 
 // recall reads the model with what was given when f was written.
 func recall(
-	model *source.File, include func(dir, name string) (*source.File, error), f *trace.File, watch []string,
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
+	watch []string,
 ) (*task.Task, error) {
 	checks := task.CheckGiven
 	switch kind := f.Property.Kind; kind {
@@ -106,11 +109,13 @@ func recall(
 	if f.Property.Kind == task.LTL.String() {
 		opt.Only = []string{f.Property.Name}
 	}
-	return reread(model, opt, f.Given, watch)
+	return reread(ctx, model, opt, f.Given, watch)
 }
 
 // reread reads the model with what was given, and asks for the properties of opt.
-func reread(model *source.File, opt Options, given trace.GivenDocument, watch []string) (*task.Task, error) {
+func reread(
+	ctx context.Context, model *source.File, opt Options, given trace.GivenDocument, watch []string,
+) (*task.Task, error) {
 	opt.Defines, opt.Overflow = given.Defines, given.ErrorsOnOverflow()
 	opt, err := opt.withDefaults()
 	if err != nil {
@@ -126,9 +131,10 @@ func reread(model *source.File, opt Options, given trace.GivenDocument, watch []
 	for _, text := range watch {
 		asked.Watch = append(asked.Watch, source.NewFile("watch", text))
 	}
+	asked.Work = cancel.New(ctx, time.Time{})
 	t, err := task.Read(model, asked)
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	return t, system.CheckInitial(t, model)
 }

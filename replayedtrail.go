@@ -29,7 +29,7 @@ func ReplayTrail(
 	if given.Formula != "" {
 		opt.Checks = Given
 	}
-	t, err := reread(model, opt, given, watch)
+	t, err := reread(ctx, model, opt, given, watch)
 	if err != nil {
 		return nil, err
 	}

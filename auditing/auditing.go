@@ -41,10 +41,19 @@ func Groups(ctx context.Context, groups [][]*task.Property, graph *audit.Graph, 
 	return out, nil
 }
 
-// CutError says that an audit did not come to its end.
-type CutError struct{ Cut search.Cut }
+// CutError says that an audit, or what else While says, did not come to its end.
+type CutError struct {
+	Cut   search.Cut
+	While string // "" for an audit
+}
 
-func (e *CutError) Error() string { return "the audit was cut short: " + e.Cut.String() }
+func (e *CutError) Error() string {
+	while := e.While
+	if while == "" {
+		while = "the audit"
+	}
+	return while + " was cut short: " + e.Cut.String()
+}
 
 // auditing is the audit of the search for some properties.
 type auditing struct {
@@ -158,7 +167,7 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	}
 	res.Errors = errors
 	if !res.Complete {
-		return res, &CutError{res.Cut}
+		return res, &CutError{Cut: res.Cut}
 	}
 	return res, nil
 }

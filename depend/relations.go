@@ -3,6 +3,7 @@ package depend
 import (
 	"fmt"
 
+	"ltlpor/cancel"
 	"ltlpor/depend/access"
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
@@ -25,11 +26,16 @@ type Relations struct {
 
 // New computes the relations of p. Propositions added to p later are unknown to
 // them.
-func New(p *program.Program) *Relations {
+func New(p *program.Program) *Relations { return Within(p, nil) }
+
+// Within is New, whose steps w is told of; w may end it.
+func Within(p *program.Program, w *cancel.Work) *Relations {
+	w.Look()
 	r := &Relations{prog: p, Off: off(p)}
 	r.chans = pointsto.New(p)
+	w.Look()
 	o := access.New(p, r.chans)
-	r.objects, r.actions = o, o.Actions()
+	r.objects, r.actions = o, o.Actions(w)
 	for i := range p.Props {
 		a := o.Proposition(p.Props[i].X)
 		if a.AsksTimeout() {
@@ -39,6 +45,7 @@ func New(p *program.Program) *Relations {
 	}
 	r.visible = make([]uint64, len(p.Edges))
 	for e := range r.actions {
+		w.Step()
 		r.visible[e] = access.SeenBy(&r.actions[e].Does, r.props)
 	}
 	r.findObstacles()

@@ -132,6 +132,7 @@ var procFns = map[string]program.ProcFnKind{
 
 // expr lowers an expression (rule 5.1).
 func (l *lowerer) expr(e promela.Expr) program.Expr {
+	l.work.Step()
 	switch e := e.(type) {
 	case *promela.Const:
 		return program.Const{Value: int32(e.Value)}

@@ -105,6 +105,7 @@ func (f *flow) closeSequence() *sequence {
 }
 
 func (f *flow) newElement(k nodeKind, n *node) *element {
+	f.l.work.Step()
 	e := &element{kind: k, n: n, loc: f.locs}
 	f.locs++
 	f.all = append(f.all, e)

@@ -88,6 +88,7 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	}
 	origins := map[int]int{}
 	for _, x := range r.entries {
+		f.l.work.Step()
 		e := f.edge(x.step)
 		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), x.step.loc
 		e.Type, e.From, e.To, e.Atomic = t.Index, from, f.final[x.to], x.atomic

@@ -5,6 +5,7 @@
 package lower
 
 import (
+	"ltlpor/cancel"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -25,6 +26,7 @@ type Options struct {
 func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,
+		work: f.Work,
 		prog: &program.Program{
 			Name: f.Source.Name, Overflow: opt.Overflow,
 			UsesPriority: info.UsesPriority, UsesLast: info.UsesLast, UsesEnabled: info.UsesEnabled,
@@ -50,6 +52,7 @@ func Program(f *promela.File, info *check.Info, opt Options) (*program.Program, 
 
 type lowerer struct {
 	info  *check.Info
+	work  *cancel.Work
 	prog  *program.Program
 	list  source.List
 	store map[*check.Symbol]*storage

@@ -22,6 +22,7 @@ func (f *flow) flatten() {
 			}
 			var out []entry
 			for _, x := range r.entries {
+				f.l.work.Step()
 				inner := f.at(x.to)
 				if inner == nil || !inner.choice {
 					out = append(out, x)
@@ -29,6 +30,7 @@ func (f *flow) flatten() {
 					continue
 				}
 				for _, y := range inner.entries {
+					f.l.work.Step()
 					y.options = slices.Concat(x.options, y.options)
 					out = append(out, y)
 					f.inherit(y.to, x.to)
@@ -87,6 +89,7 @@ func (f *flow) putEscapes() {
 					continue
 				}
 				for _, y := range append([]entry(nil), p.entries...) {
+					f.l.work.Step()
 					if has(r.entries, y) {
 						continue
 					}

@@ -85,6 +85,7 @@ func (f *flow) row(e *element) *row {
 // write puts the elements of s into the table.
 func (f *flow) write(s *sequence) {
 	for e := s.first; e != nil && !f.failed; e = e.next {
+		f.l.work.Step()
 		if !e.done {
 			e.done = true
 			switch e.kind {

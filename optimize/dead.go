@@ -1,6 +1,9 @@
 package optimize
 
-import "ltlpor/program"
+import (
+	"ltlpor/cancel"
+	"ltlpor/program"
+)
 
 // locals is a set of local variables of one process type, by Variable.ID.
 type locals []bool
@@ -11,7 +14,7 @@ type locals []bool
 //
 // If faint, what is assigned to a variable that is dead, or a global that is
 // unread, is not read.
-func dead(p *program.Program, faint bool) {
+func dead(p *program.Program, faint bool, w *cancel.Work) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
 		always[i] = make(locals, len(t.Locals))
@@ -26,8 +29,11 @@ func dead(p *program.Program, faint bool) {
 			always[u.Type].use(x)
 		}
 	})
-	a := liveness{p: p, fields: fewestFields(p), faint: faint}
+	a := liveness{p: p, fields: fewestFields(p), faint: faint, work: w}
 	for i, t := range p.Types {
+		if int64(len(t.Locations))*int64(len(t.Locals)) > maxLiveness {
+			continue
+		}
 		live := a.live(t, always[i])
 		for l := range t.Locations {
 			var list []*program.Variable
@@ -40,6 +46,9 @@ func dead(p *program.Program, faint bool) {
 		}
 	}
 }
+
+// maxLiveness bounds the locals times the locations of a process type for which it is found out where locals are dead.
+const maxLiveness = 1 << 24
 
 // use adds the own local that x loads, if it does. The expressions inside x are
 // not looked at.
@@ -55,6 +64,7 @@ type liveness struct {
 	// receive may leave unset.
 	fields int
 	faint  bool
+	work   *cancel.Work
 }
 
 func fewestFields(p *program.Program) int {
@@ -77,6 +87,7 @@ func (a *liveness) live(t *program.Process, always locals) []locals {
 		changed = false
 		for l := len(live) - 1; l >= 0; l-- {
 			for _, id := range t.Locations[l].Out {
+				a.work.Step()
 				e := a.p.Edges[id]
 				before := make(locals, len(t.Locals))
 				if e.Kind != program.End {

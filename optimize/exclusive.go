@@ -3,13 +3,14 @@ package optimize
 import (
 	"slices"
 
+	"ltlpor/cancel"
 	"ltlpor/program"
 )
 
 // exclusive reports whether at most one of edges, which are some of the edges out of a location, is
 // ever executable, as far as their guards tell: any two of them compare the same scalars, or one
 // with constants, in ways that do not go together, or one is an else that asks about the other.
-func exclusive(p *program.Program, out, edges []program.EdgeID) bool {
+func exclusive(p *program.Program, out, edges []program.EdgeID, w *cancel.Work) bool {
 	asked := make(map[program.EdgeID]bool, len(edges))
 	for _, id := range edges {
 		asked[id] = true
@@ -20,6 +21,7 @@ func exclusive(p *program.Program, out, edges []program.EdgeID) bool {
 		}
 		e := p.Edges[a]
 		for j, b := range out[:i] {
+			w.Step()
 			f := p.Edges[b]
 			if asked[b] && !slices.Contains(e.Rivals, j) && !slices.Contains(f.Rivals, i) && !exclude(e, f) {
 				return false

@@ -19,7 +19,7 @@ func TestLargeModels(t *testing.T) {
 		options += fmt.Sprintf(":: x == %d -> x = %d ", i, i+1)
 	}
 	p := lowertest.Program(t, "byte x; init { do "+options+" od }")
-	m := newMerger(p, depend.New(p), 0)
+	m := newMerger(p, depend.New(p), 0, nil)
 	asked := 0
 	for _, e := range p.Edges {
 		require.True(t, m.others(e.ID, func(program.EdgeID) bool { asked++; return true }))
@@ -30,7 +30,7 @@ func TestLargeModels(t *testing.T) {
 		p.Types[0].Locations[l].Merged = true
 	}
 	head := program.Loc(0)
-	c := newCutter(p, p.Types[0])
+	c := newCutter(p, p.Types[0], nil)
 	for _, e := range p.Edges {
 		if len(p.Types[0].Locations[e.To].Out) == 200 {
 			head = e.To

@@ -3,12 +3,13 @@ package optimize
 import (
 	"slices"
 
+	"ltlpor/cancel"
 	"ltlpor/program"
 )
 
 // openLoops takes the mark from one location of each cycle of marked ones: from
 // those to which a depth-first walk comes back.
-func openLoops(p *program.Program, t *program.Process) {
+func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
 	var heads []program.Loc
@@ -32,7 +33,7 @@ func openLoops(p *program.Program, t *program.Process) {
 			visit(program.Loc(l))
 		}
 	}
-	c := newCutter(p, t)
+	c := newCutter(p, t, w)
 	for _, l := range heads {
 		for _, cut := range c.cuts(l) {
 			t.Locations[cut].Merged = false
@@ -46,15 +47,16 @@ func asserts(o program.Op) bool { return o.Assert != nil }
 type cutter struct {
 	p    *program.Program
 	t    *program.Process
+	work *cancel.Work
 	into [][]*program.Edge // by location: the edges that lead to it
 	back []int             // by location: the last question of comeBack by which a way from there was found
 	asks int               // questions so far
 	done []bool            // by location: it was asked about as a head
 }
 
-func newCutter(p *program.Program, t *program.Process) *cutter {
+func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	n := len(t.Locations)
-	c := &cutter{p: p, t: t, into: make([][]*program.Edge, n), back: make([]int, n), done: make([]bool, n)}
+	c := &cutter{p: p, t: t, work: w, into: make([][]*program.Edge, n), back: make([]int, n), done: make([]bool, n)}
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
 			e := p.Edges[id]
@@ -83,7 +85,7 @@ func (c *cutter) cuts(head program.Loc) []program.Loc {
 	}
 	if slices.ContainsFunc(c.into[head], func(e *program.Edge) bool { return slices.ContainsFunc(e.Ops, asserts) }) ||
 		slices.ContainsFunc(behind, func(l program.Loc) bool { return l == head || l == 0 || c.elsewhere(l, head) }) ||
-		!exclusive(c.p, c.t.Locations[head].Out, edges) {
+		!exclusive(c.p, c.t.Locations[head].Out, edges, c.work) {
 		return []program.Loc{head}
 	}
 	return behind
@@ -108,6 +110,7 @@ func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
 	delete(wanted, head)
 	for next := 0; next < len(todo) && len(wanted) > 0; next++ {
 		for _, e := range c.into[todo[next]] {
+			c.work.Step()
 			if c.t.Locations[e.From].Merged && c.back[e.From] != ask {
 				c.back[e.From] = ask
 				delete(wanted, e.From)

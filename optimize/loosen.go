@@ -3,6 +3,7 @@ package optimize
 import (
 	"slices"
 
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -16,13 +17,13 @@ import (
 //     invisible and sound, and nobody waits for it, it may rest before them, though a partner is there. Such a run
 //     stands for the one in which that is done later, just before the send
 //     (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead has these edges.
-func loosen(p *program.Program, props uint64) {
-	r := depend.New(p)
+func loosen(p *program.Program, props uint64, w *cancel.Work) {
+	r := depend.Within(p, w)
 	if r.OffForMerging(props) != "" {
 		return
 	}
 	p.Edges = slices.Clone(p.Edges)
-	l := loosener{p: p, props: props, most: maxPrelude}
+	l := loosener{p: p, props: props, most: maxPrelude, work: w}
 	for _, e := range p.Edges {
 		if e.Atomic && (r.HandsOver(e.ID) || l.loses(r, e)) {
 			l.setAtomic(e.ID, false)
@@ -37,6 +38,7 @@ type loosener struct {
 	p     *program.Program
 	props uint64
 	most  int // edges of a prelude
+	work  *cancel.Work
 }
 
 func (l *loosener) setAtomic(id program.EdgeID, atomic bool) {
@@ -59,7 +61,7 @@ func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 // sequence no longer does after a round, and where they come and go matters less in the next.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
-		done := l.round(depend.New(l.p))
+		done := l.round(depend.Within(l.p, l.work))
 		if len(done) == 0 {
 			return
 		}
@@ -87,7 +89,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		for _, c := range tried {
 			l.setAllAtomic(c.last, false)
 		}
-		m := newMerger(l.p, depend.New(l.p), l.props)
+		m := newMerger(l.p, depend.Within(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) } // what is put off
 		meets, matters = remembered(meets), remembered(matters)

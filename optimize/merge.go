@@ -1,6 +1,7 @@
 package optimize
 
 import (
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -22,11 +23,11 @@ import (
 // process with the right to go on over an atomic sequence, or under an unless, is
 // left alone. Priorities ask for more: see scheduled. Merging never makes a search store
 // more states: doc/reduction.md, "What merging stores".
-func merge(p *program.Program, r *depend.Relations, props uint64) {
+func merge(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
 	}
-	m := newMerger(p, r, props)
+	m := newMerger(p, r, props, w)
 	for i, t := range p.Types {
 		if t.Provided != nil || t.Determ {
 			continue
@@ -34,7 +35,7 @@ func merge(p *program.Program, r *depend.Relations, props uint64) {
 		for l := range t.Locations {
 			t.Locations[l].Merged = m.mergeable(i, program.Loc(l))
 		}
-		openLoops(p, t)
+		openLoops(p, t, w)
 	}
 }
 
@@ -42,12 +43,13 @@ type merger struct {
 	p      *program.Program
 	r      *depend.Relations
 	props  uint64
+	work   *cancel.Work
 	single []bool             // by process type: there is never more than one instance
 	mortal [][]program.EdgeID // by process type: the edges that a process may take
 }
 
-func newMerger(p *program.Program, r *depend.Relations, props uint64) *merger {
-	m := &merger{p: p, r: r, props: props, single: p.Single(), mortal: make([][]program.EdgeID, len(p.Types))}
+func newMerger(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) *merger {
+	m := &merger{p: p, r: r, props: props, work: w, single: p.Single(), mortal: make([][]program.EdgeID, len(p.Types))}
 	for _, f := range p.Edges {
 		if !p.Immortal(f) {
 			m.mortal[f.Type] = append(m.mortal[f.Type], f.ID)
@@ -95,6 +97,7 @@ func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 			continue
 		}
 		for _, f := range edges {
+			m.work.Step()
 			if !ok(f) {
 				return false
 			}

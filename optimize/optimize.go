@@ -8,6 +8,7 @@
 package optimize
 
 import (
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/program"
 )
@@ -36,6 +37,8 @@ type Options struct {
 	Early bool
 	// Props is the bit set of the propositions that matter.
 	Props uint64
+	// Work is told of the steps, and may end Program by a panic that cancel.Catch catches; nil: nothing does.
+	Work *cancel.Work
 }
 
 // Program returns the prepared form of p, which shares with p all that is not
@@ -62,11 +65,12 @@ func Program(p *program.Program, o Options) *program.Program {
 	if o.Dead {
 		faint := o.Faint && !p.Overflow // where a value does not fit, it matters
 		q.Unread = unread(&q, faint)
-		dead(&q, faint)
+		o.Work.Look()
+		dead(&q, faint, o.Work)
 	}
 	if o.Merge {
-		loosen(&q, o.Props)
-		merge(&q, depend.New(&q), o.Props)
+		loosen(&q, o.Props, o.Work)
+		merge(&q, depend.Within(&q, o.Work), o.Props, o.Work)
 	}
 	return &q
 }

@@ -93,7 +93,7 @@ func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single boo
 		}
 		seen[from] = true
 		at := w.t.Locations[from].Out
-		out, single = append(out, at...), single && exclusive(w.l.p, at, at)
+		out, single = append(out, at...), single && exclusive(w.l.p, at, at, w.l.work)
 	}
 	return out, single
 }
@@ -118,6 +118,7 @@ const maxPreludes = 1 << 22
 
 // list adds id to all. It reports whether there is room for it.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
+	w.l.work.Step()
 	w.listed[id] = true
 	return append(all, id), len(all) < w.l.most
 }

@@ -4,7 +4,10 @@
 // package lower and doc/semantics.md.
 package promela
 
-import "ltlpor/source"
+import (
+	"ltlpor/cancel"
+	"ltlpor/source"
+)
 
 // File is one parsed model: the root file with everything it includes.
 type File struct {
@@ -13,6 +16,8 @@ type File struct {
 	// Macros are the definitions in force at the end of the file. A formula
 	// given on the command line is expanded with them.
 	Macros *Macros
+	// Work is told of the steps of what goes over the tree, and may end it; nil: nothing does.
+	Work *cancel.Work
 }
 
 // Decl is a declaration at the top level of a model.

@@ -3,6 +3,7 @@ package promela
 import (
 	"github.com/antlr4-go/antlr/v4"
 
+	"ltlpor/cancel"
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -12,11 +13,13 @@ type builder struct {
 	x      *expanded
 	tokens []token
 	list   *errorList
+	work   *cancel.Work
 	inline int // inlined bodies around the current statement
 }
 
 // span returns the place of the text of a node.
 func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
+	b.work.Step()
 	start, stop := ctx.GetStart(), ctx.GetStop()
 	if stop == nil || stop.GetTokenIndex() < start.GetTokenIndex() {
 		return b.at(start)

@@ -3,6 +3,7 @@ package promela
 import (
 	"github.com/antlr4-go/antlr/v4"
 
+	"ltlpor/cancel"
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -24,6 +25,7 @@ type inliner struct {
 	calls   int
 	copies  int // tokens that may still be copied from bodies
 	list    *errorList
+	work    *cancel.Work
 
 	parens, braces int // open in out
 	forParens      int // parens inside the head of a for statement, 0 outside
@@ -43,10 +45,10 @@ type frame struct {
 	parent *frame
 }
 
-func inlineAll(x *expanded, tokens []token, list *errorList) []token {
+func inlineAll(x *expanded, tokens []token, list *errorList, w *cancel.Work) []token {
 	r := &inliner{
 		text: x.text, out: make([]token, 0, len(tokens)), inlines: map[string]*inlineDef{}, copies: maxInlineCopies,
-		list: list,
+		list: list, work: w,
 	}
 	r.copy(tokens, nil)
 	return r.out
@@ -55,6 +57,7 @@ func inlineAll(x *expanded, tokens []token, list *errorList) []token {
 // copy appends ts to the result with all calls in them replaced.
 func (r *inliner) copy(ts []token, f *frame) {
 	for i := 0; i < len(ts) && !r.list.full(); {
+		r.work.Step()
 		t := ts[i]
 		switch t.kind {
 		case gen.PromelaParserINLINE:

@@ -20,7 +20,7 @@ func TestGrowingArguments(t *testing.T) {
 	text += "init { f11(x) }\n"
 	list := &errorList{}
 	x, _ := preprocess(source.NewFile("m.pml", text), Options{}, list)
-	tokens := lex(x)
+	tokens := lex(x, nil)
 	read := func(room int) (*inliner, string) {
 		list := &errorList{}
 		r := &inliner{text: x.text, inlines: map[string]*inlineDef{}, copies: room, list: list}

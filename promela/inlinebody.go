@@ -43,6 +43,7 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	moved := map[*source.Expansion]*source.Expansion{nil: via}
 	body := make([]token, 0, len(d.body))
 	for _, t := range d.body {
+		r.work.Step()
 		arg := d.param(&t)
 		t.span.Via = throughCall(t.span.Via, moved)
 		if arg < 0 {

@@ -3,6 +3,7 @@ package promela
 import (
 	"github.com/antlr4-go/antlr/v4"
 
+	"ltlpor/cancel"
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -15,6 +16,8 @@ type Options struct {
 	// Include returns the file that #include "name" means in a file of folder
 	// dir. Nil means there are no files: every #include is an error.
 	Include func(dir, name string) (*source.File, error)
+	// Work ends the reading, by a panic that cancel.Catch catches; nil: nothing does. File.Work is the same.
+	Work *cancel.Work
 }
 
 // Parse reads a model. If the list holds an error, the file is nil.
@@ -27,7 +30,7 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	if list.full() {
 		return nil, list.sorted()
 	}
-	tokens := inlineAll(x, lex(x), list)
+	tokens := inlineAll(x, lex(x, opt.Work), list, opt.Work)
 	if list.full() {
 		return nil, list.sorted()
 	}
@@ -37,12 +40,12 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	if list.full() {
 		return nil, list.sorted()
 	}
-	tree := newParser(tokens, macros.procs, list).Model()
+	tree := newParser(tokens, macros.procs, list, opt.Work).Model()
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
-	b := &builder{x: x, tokens: tokens, list: list}
-	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros}
+	b := &builder{x: x, tokens: tokens, list: list, work: opt.Work}
+	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros, Work: opt.Work}
 	if len(f.Decls) == 0 {
 		list.add(source.Errorf(source.Span{File: src}, "%s is empty: expected a model with a proctype or an init", src.Name))
 	}
@@ -68,7 +71,7 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
-	tokens := inlineAll(x, lex(x), list)
+	tokens := inlineAll(x, lex(x, nil), list, nil)
 	var procs map[string]bool
 	if macros != nil {
 		procs = macros.procs
@@ -78,7 +81,7 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
-	tree := newParser(tokens, procs, list).Formula()
+	tree := newParser(tokens, procs, list, nil).Formula()
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
@@ -90,8 +93,8 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 	return e, list.sorted()
 }
 
-func newParser(tokens []token, procs map[string]bool, list *errorList) *gen.PromelaParser {
-	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens), antlr.TokenDefaultChannel))
+func newParser(tokens []token, procs map[string]bool, list *errorList, w *cancel.Work) *gen.PromelaParser {
+	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, w), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
 	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, procs: procs, list: list, body: -1})
 	return p

@@ -85,10 +85,14 @@ func (m *Macros) expandText(src *source.File, errs *errorList) *expanded {
 
 func (p *preprocessor) file() *inputFile { return p.files[len(p.files)-1] }
 
-func (p *preprocessor) scan() ppToken { return p.file().next() }
+func (p *preprocessor) scan() ppToken {
+	p.opt.Work.Step()
+	return p.file().next()
+}
 
 func (p *preprocessor) run() {
 	for !p.list.full() {
+		p.opt.Work.Step()
 		t := p.exp.next()
 		switch {
 		case t.kind == ppEnd:

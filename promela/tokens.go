@@ -5,6 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"ltlpor/cancel"
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -36,7 +37,7 @@ type inlineCall struct {
 }
 
 // lex splits the expanded text into tokens.
-func lex(x *expanded) []token {
+func lex(x *expanded, w *cancel.Work) []token {
 	// The lexer counts in runes; giving it each byte as a rune makes its offsets
 	// those of the text.
 	runes := make([]byte, 0, len(x.text))
@@ -48,6 +49,7 @@ func lex(x *expanded) []token {
 	tokens := make([]token, 0, len(x.text)/4)
 	from := 0
 	for {
+		w.Step()
 		t := lexer.NextToken()
 		if t.GetTokenType() == antlr.TokenEOF {
 			tokens = append(tokens, token{kind: antlr.TokenEOF, span: x.end, off: len(x.text), end: len(x.text), newline: true})
@@ -75,10 +77,11 @@ type tokenSource struct {
 	pair   *antlr.TokenSourceCharStreamPair
 	tokens []token
 	next   int
+	work   *cancel.Work
 }
 
-func newTokenSource(tokens []token) *tokenSource {
-	s := &tokenSource{PromelaLexer: gen.NewPromelaLexer(antlr.NewInputStream("")), tokens: tokens}
+func newTokenSource(tokens []token, w *cancel.Work) *tokenSource {
+	s := &tokenSource{PromelaLexer: gen.NewPromelaLexer(antlr.NewInputStream("")), tokens: tokens, work: w}
 	s.pair = s.GetTokenSourceCharStreamPair()
 	return s
 }
@@ -86,6 +89,7 @@ func newTokenSource(tokens []token) *tokenSource {
 // NextToken returns the next of the tokens. An ANTLR token's index is its index
 // in the list, its text that of the token.
 func (s *tokenSource) NextToken() antlr.Token {
+	s.work.Step()
 	t := &s.tokens[min(s.next, len(s.tokens)-1)]
 	k := antlr.NewCommonToken(s.pair, t.kind, antlr.TokenDefaultChannel, s.next, s.next)
 	if t.kind == antlr.TokenEOF {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/exec"
 	"ltlpor/optimize"
@@ -63,6 +64,8 @@ func shape(a *product.Automaton) plan.Shape {
 // prepare makes the program that is searched and a machine for it, once: what p says of the model
 // must not change any more.
 func (k *Known) prepare(p *plan.Plan) (err error) {
+	defer cancel.Catch(&err)
+	w := cancel.New(k.ctx, time.Time{})
 	o := optimize.Options{
 		Merge: p.Optimize.Has(plan.Merge), Dead: p.Optimize.Has(plan.DeadVariables), Ends: p.Optimize.Has(plan.Ends),
 		Early: p.Early, Faint: p.Faint, Props: k.properties[0].Visible,
@@ -76,18 +79,22 @@ func (k *Known) prepare(p *plan.Plan) (err error) {
 	k.options = o
 	k.program = k.properties[0].Program
 	if k.program.Claim == nil {
-		k.program = optimize.Program(k.program, o)
+		prepared := o
+		prepared.Work = w
+		k.program = optimize.Program(k.program, prepared)
 	}
+	w.Look()
 	k.machine, err = Machine(k.program)
 	return err
 }
 
 // Prepared implements plan.Facts.
-func (k *Known) Prepared(p *plan.Plan) (plan.Model, error) {
+func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	if err := k.prepare(p); err != nil {
 		return plan.Model{}, err
 	}
-	r := depend.New(k.program)
+	defer cancel.Catch(&err)
+	r := depend.Within(k.program, cancel.New(k.ctx, time.Time{}))
 	k.relations = r
 	off := r.OffFor(k.properties[0].Visible)
 	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil

@@ -1,7 +1,6 @@
 package task
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -63,7 +62,7 @@ func claimName(c *promela.Claim) string {
 
 // stutter tests whether the language of a is stutter-invariant, so that reduction keeps it.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
-	ctx, cancel := context.WithTimeout(context.Background(), min(stutterTime, r.opt.Time))
+	ctx, cancel := r.within(min(stutterTime, r.opt.Time))
 	defer cancel()
 	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
 	case buchi.Yes:

@@ -96,7 +96,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List, error
 			WithHint("split the formula, or give it more time (--formula-timeout)"))
 		return nil, diags, nil
 	}
-	return p, append(diags, p.warnings(f.parsed, f.dialect)...), nil
+	return p, append(diags, r.warnings(p, f.parsed, f.dialect)...), nil
 }
 
 // hintAt returns the hint of the message of list about a span, "" if there is none.
@@ -109,21 +109,33 @@ func hintAt(list source.List, span source.Span) string {
 	return ""
 }
 
+// within returns a context that ends after a time, and when reading is to end. The caller calls the function returned.
+func (r *reader) within(limit time.Duration) (context.Context, context.CancelFunc) {
+	whole, end := r.opt.Work.Context()
+	ctx, cancel := context.WithTimeout(whole, limit)
+	return ctx, func() {
+		cancel()
+		end()
+	}
+}
+
 // translate gives p the automaton of the negation of f, whose proposition i is the
 // program's proposition p.Bits[i].
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
 	defer func() { r.task.Translating += time.Since(begin) }()
-	ctx, cancel := context.WithTimeout(context.Background(), r.opt.Time)
+	ctx, cancel := r.within(r.opt.Time)
 	defer cancel()
 	a, err := buchi.Translate(ctx, ltl.Negate(f), buchi.Options{})
 	if err != nil {
+		r.opt.Work.End() // it is no fault of the formula if the whole is to end
 		return err
 	}
 	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a
 	if r.opt.Marks {
 		b, err := buchi.TranslateGeneralised(ctx, ltl.Negate(f), buchi.Options{})
 		if err != nil {
+			r.opt.Work.End()
 			return err
 		}
 		p.takeMarks(b)

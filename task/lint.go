@@ -62,8 +62,8 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 }
 
 // warnings are those of Read about the formula of q.
-func (q *Property) warnings(p *ltl.Parsed, d ltl.Dialect) source.List {
-	ctx, cancel := context.WithTimeout(context.Background(), lintTime)
+func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
+	ctx, cancel := r.within(lintTime)
 	defer cancel()
 	list, idle := lint(ctx, p, d)
 	q.idle = idle

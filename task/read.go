@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ltlpor/annotation"
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/depend/group"
 	"ltlpor/lower"
@@ -17,8 +18,9 @@ import (
 )
 
 // Read reads a model and what is to be decided about it. The error is a *UsageError, a
-// source.List if the text is at fault, or something internal.
-func Read(src *source.File, opt Options) (*Task, error) {
+// source.List if the text is at fault, a *cancel.Error if Options.Work ended the reading, or something internal.
+func Read(src *source.File, opt Options) (_ *Task, err error) {
+	defer cancel.Catch(&err)
 	r := &reader{opt: opt, task: &Task{Model: src.Name}, said: map[remark]bool{}}
 	if err := r.model(src); err != nil {
 		return nil, err
@@ -72,7 +74,9 @@ func (r *reader) collect(list source.List) error {
 // they ask about has to be in the states.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
-	file, list := promela.Parse(src, promela.Options{Defines: r.opt.Defines, Include: noted(r.opt.Include, &files)})
+	file, list := promela.Parse(src, promela.Options{
+		Defines: r.opt.Defines, Include: noted(r.opt.Include, &files), Work: r.opt.Work,
+	})
 	if err := r.collect(list); err != nil {
 		return err
 	}
@@ -91,6 +95,7 @@ func (r *reader) model(src *source.File) error {
 	if err := r.collect(list); err != nil {
 		return err
 	}
+	r.opt.Work.Look()
 	if err := program.Sanity(prog); err != nil {
 		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}
@@ -129,7 +134,7 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	if err := r.collect(group.Declare(prog, said)); err != nil {
 		return err
 	}
-	return r.collect(group.Check(depend.New(prog)))
+	return r.collect(group.Check(depend.Within(prog, r.opt.Work)))
 }
 
 // texts reads formulas and automaton. What is wrong with a formula is told where it is used.
@@ -166,7 +171,7 @@ func (r *reader) properties() error {
 		}
 	}
 	if k := NodeDeadlocks; r.opt.Checks.Has(k) {
-		together := group.Find(depend.New(r.task.Program)).Together()
+		together := group.Find(depend.Within(r.task.Program, r.opt.Work)).Together()
 		r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program, groups: together})
 	}
 	if err := r.written(); err != nil {

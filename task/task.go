@@ -3,6 +3,7 @@ package task
 import (
 	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -54,6 +55,8 @@ type Options struct {
 	// Time bounds the translation of each formula, and each test whether a property is
 	// stutter-invariant, which gives up after five seconds in any case.
 	Time time.Duration
+	// Work is told of the steps of reading, and may end it: the error is a *cancel.Error then; nil: nothing ends it.
+	Work *cancel.Work
 	// Marks asks for automata with acceptance marks on their edges where these are smaller.
 	Marks bool
 }

@@ -223,7 +223,8 @@ func statusOf(err error) int {
 		return exitUsage
 	case errors.As(err, &list), errors.As(err, &misfit):
 		return exitModel
-	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop):
+	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop),
+		errors.Is(err, context.DeadlineExceeded):
 		return exitInconclusive
 	case errors.As(err, &cut), errors.Is(err, context.Canceled):
 		return exitInterrupted

@@ -3,6 +3,7 @@ package access
 import (
 	"slices"
 
+	"ltlpor/cancel"
 	"ltlpor/depend/pointsto"
 	"ltlpor/program"
 )
@@ -43,16 +44,19 @@ type headKey struct {
 type builder struct {
 	o    *Objects
 	prog *program.Program
+	work *cancel.Work // is told of the steps; nil: no context ends them
 	// afar: what is looked at is run by another process than the one that takes the step.
 	afar bool
 }
 
 // Actions returns the actions of all edges, with what partners may do in the middle
 // of their sequences, whoever they are.
-func (o *Objects) Actions() []Action {
-	b := builder{o: o, prog: o.prog}
+// w is told of the steps, and may end it.
+func (o *Objects) Actions(w *cancel.Work) []Action {
+	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
 	for i, e := range o.prog.Edges {
+		w.Step()
 		actions[i] = b.action(e)
 	}
 	b.addGuests(actions)
@@ -285,6 +289,7 @@ func (b *builder) sequence(e *program.Edge, a *Action) {
 	visit = func(l program.Loc) {
 		mark[l] = open
 		for _, id := range locs[l].Out {
+			b.work.Step()
 			f := b.prog.Edges[id]
 			var looks Access
 			b.executable(f, &looks)

@@ -26,7 +26,7 @@ func load(t *testing.T, model string) *loaded {
 	t.Helper()
 	p := lowertest.Program(t, model)
 	o := access.New(p, pointsto.New(p))
-	return &loaded{t, p, o, o.Actions()}
+	return &loaded{t, p, o, o.Actions(nil)}
 }
 
 // action returns the action of the only edge of a process type with that text.

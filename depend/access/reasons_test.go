@@ -19,7 +19,7 @@ func TestReasonsAreThoseOfConflict(t *testing.T) {
 	check := func(text string) {
 		p := lowertest.Program(t, text)
 		o := access.New(p, pointsto.New(p))
-		actions := o.Actions()
+		actions := o.Actions(nil)
 		for i := range actions {
 			for k := range actions {
 				a, b := &actions[i].Does, &actions[k].Does

@@ -107,7 +107,7 @@ func TestClaims(t *testing.T) {
 	require.True(t, dependent(end, p.action("B", "c!1")))
 	o := access.New(p.p, pointsto.New(p.p))
 	o.ForgetClaims()
-	p.actions = o.Actions()
+	p.actions = o.Actions(nil)
 	require.False(t, dependent(p.action("A", "run X(c)"), p.action("B", "c!1")))
 }
 

@@ -24,7 +24,7 @@ type Marks struct {
 func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	o := access.New(p, pt)
 	o.ForgetClaims() // they are checked here
-	actions := o.Actions()
+	actions := o.Actions(nil)
 	m := &Marks{prog: p, chans: pt, why: map[program.EdgeID]string{}}
 	watched := false
 	for i := range actions {

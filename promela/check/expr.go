@@ -230,6 +230,7 @@ func (c *checker) arg(e promela.Expr) int {
 
 // expr checks an expression.
 func (c *checker) expr(e promela.Expr) {
+	c.info.File.Work.Step()
 	switch e := e.(type) {
 	case *promela.Const, *promela.Timeout, nil:
 	case *promela.VarRef:

@@ -18,6 +18,7 @@ func (c *checker) sequence(s *promela.Sequence) {
 }
 
 func (c *checker) step(st *promela.Step) {
+	c.info.File.Work.Step()
 	paths := make([]string, len(st.Labels))
 	for i, l := range st.Labels {
 		paths[i] = c.mention(l.Name)

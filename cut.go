@@ -1,0 +1,67 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ltlpor/cancel"
+	"ltlpor/decide"
+	"ltlpor/plan"
+	"ltlpor/search"
+	"ltlpor/task"
+)
+
+// working returns what ends the reading of a model that began at start: ctx, and a limit of time; 0: there is none.
+func working(ctx context.Context, start time.Time, limit time.Duration) *cancel.Work {
+	if limit == 0 {
+		return cancel.New(ctx, time.Time{})
+	}
+	return cancel.New(ctx, start.Add(limit))
+}
+
+// cutOf is the cut for an error that ended something before its end, CutNone if err is another.
+func cutOf(err error) search.Cut {
+	var cut *cancel.Error
+	switch {
+	case !errors.As(err, &cut):
+		return search.CutNone
+	case errors.Is(err, context.DeadlineExceeded):
+		return search.CutTime
+	}
+	return search.CutInterrupted
+}
+
+// unread returns err, or a *CutError if the reading of a model was ended.
+func unread(err error) error {
+	if cut := cutOf(err); cut != search.CutNone {
+		return &CutError{Cut: cut, While: "reading the model"}
+	}
+	return err
+}
+
+// bounded returns line, whose preparations end with the time of a search; what is not prepared is cut as a search is.
+func bounded(line decide.Line) decide.Line {
+	return func(
+		ctx context.Context, open []*task.Property, asked plan.Options, limits search.Options,
+	) (decide.Pass, error) {
+		pass, err := line(ctx, open, asked, limits)
+		cut := cutOf(err)
+		if cut == search.CutNone {
+			return pass, err
+		}
+		for _, p := range open {
+			pass.Search.Properties = append(pass.Search.Properties, p.Name)
+		}
+		pass.Search.Cut = cut
+		return pass, nil
+	}
+}
+
+// within returns ctx with the time of limits, for the preparation of a search. The caller calls the function returned.
+func within(ctx context.Context, limits *search.Options) (context.Context, context.CancelFunc) {
+	if limits.Time == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limits.Time)
+}

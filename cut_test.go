@@ -1,0 +1,118 @@
+package ltlpor_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/search"
+	"ltlpor/source"
+)
+
+// counted is a context that counts how often it is looked at, and is cancelled after so many looks.
+type counted struct {
+	context.Context
+	mu    sync.Mutex
+	looks int
+	most  int // 0: never
+	done  chan struct{}
+}
+
+func newCounted(most int) *counted {
+	return &counted{Context: context.Background(), most: most, done: make(chan struct{})}
+}
+
+func (c *counted) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.looks++
+	switch {
+	case c.most == 0 || c.looks < c.most:
+		return nil
+	case c.looks == c.most:
+		close(c.done)
+	}
+	return context.Canceled
+}
+
+func (c *counted) Done() <-chan struct{} { return c.done }
+
+// statements is a model of n statements that one process takes, and of n that another does.
+func statements(n int) *source.File {
+	return source.NewFile("m.pml", "int x, y; ltl p { [] (x >= 0) } active proctype P() { "+
+		strings.Repeat("x = x + 1; ", n)+"} active proctype Q() { "+strings.Repeat("y = y + 1; ", n)+"}")
+}
+
+// TestEveryPhaseLooksAtTheContext: whatever reads a model and works on it looks at the context often, and ends where
+// that is cancelled, after any number of looks. What comes then is a report that says so, or an error, and no verdict.
+func TestEveryPhaseLooksAtTheContext(t *testing.T) {
+	const n = 500
+	ended := func(err error) string {
+		if err == nil {
+			return ""
+		}
+		return err.Error()
+	}
+	for name, phase := range map[string]func(ctx context.Context) string{
+		"check": func(ctx context.Context) string {
+			r, err := ltlpor.Check(ctx, statements(n), ltlpor.Options{MaxStates: 10})
+			if err != nil {
+				return err.Error()
+			}
+			for _, p := range r.Properties {
+				if p.Verdict != ltlpor.Inconclusive {
+					return fmt.Sprintf("%s: %s", p.Name, p.Verdict)
+				}
+			}
+			return r.Properties[0].Reason.String()
+		},
+		"plan": func(ctx context.Context) string {
+			_, err := ltlpor.Plan(ctx, statements(n), ltlpor.Options{})
+			return ended(err)
+		},
+		"compare": func(ctx context.Context) string {
+			_, err := ltlpor.Compare(ctx, statements(n), ltlpor.Options{MaxStates: 10})
+			return ended(err)
+		},
+		"audit": func(ctx context.Context) string {
+			_, err := ltlpor.Audit(ctx, statements(n), ltlpor.Options{MaxStates: 10})
+			return ended(err)
+		},
+		"explain": func(ctx context.Context) string {
+			_, err := ltlpor.Explain(ctx, statements(n), ltlpor.ExplainOptions{Options: ltlpor.Options{MaxStates: 10}})
+			return ended(err)
+		},
+		"graph": func(ctx context.Context) string {
+			_, err := ltlpor.Graph(ctx, statements(n), ltlpor.GraphOptions{Options: ltlpor.Options{MaxStates: 10}})
+			return ended(err)
+		},
+		"explore": func(ctx context.Context) string {
+			_, err := ltlpor.Explore(ctx, statements(n), ltlpor.ExploreOptions{MaxExecutions: 1})
+			return ended(err)
+		},
+	} {
+		whole := newCounted(0)
+		_ = phase(whole)
+		require.Greater(t, whole.looks, n/10, "%s looks at the context too seldom", name)
+		for _, most := range []int{1, n / 100, n / 20} {
+			ctx := newCounted(most)
+			said := phase(ctx)
+			require.Regexp(t, "interrupted|canceled|cancelled", said, "%s, %d looks", name, most)
+			require.Less(t, ctx.looks, most+100, "%s goes on", name)
+		}
+	}
+}
+
+// TestLargeModelsAreCut: a model that is not read in time has no verdict, and the error says so.
+func TestLargeModelsAreCut(t *testing.T) {
+	_, err := ltlpor.Check(context.Background(), statements(20_000), ltlpor.Options{Time: 1})
+	var cut *ltlpor.CutError
+	require.ErrorAs(t, err, &cut)
+	require.Equal(t, search.CutTime, cut.Cut)
+	require.Equal(t, "reading the model was cut short: time", err.Error())
+}
