@@ -194,6 +194,26 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// Each corner is answered right, with and without reduction, and has a row in the document.
+func TestCorners(t *testing.T) {
+	files, err := os.ReadDir(filepath.Join("testdata", "corners"))
+	require.NoError(t, err)
+	require.Len(t, spin.Corners(), len(files), "a model that no test looks at")
+	known := explained(t)
+	for _, corner := range spin.Corners() {
+		row := [2]string{"corners/" + corner.Model, corner.Property}
+		require.True(t, known[row], "%s is not in %s", corner.Model, differences)
+		r := &spin.Result{AcceptLabels: corner.Property == "acceptance"}
+		if name, ok := strings.CutPrefix(corner.Property, "claim "); ok {
+			r.Claims = []string{name}
+		}
+		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
+			c := checked(t, filepath.Join("testdata", "corners", corner.Model), r, reduction)
+			require.Equal(t, corner.Right, c.Verdicts[corner.Property], "%s with reduction %v", corner.Model, reduction)
+		}
+	}
+}
+
 // That there may be too many processes is an error, with and without reduction.
 func TestLateDeaths(t *testing.T) {
 	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {

@@ -211,6 +211,25 @@ func TestLiveTraps(t *testing.T) {
 	}
 }
 
+// SPIN says in each corner what the table claims.
+func TestLiveCorners(t *testing.T) {
+	if !Available() {
+		t.Skip("spin or gcc is not installed")
+	}
+	for i, corner := range Corners() {
+		if i%3 != 0 && !*live {
+			continue
+		}
+		s, err := Ask(context.Background(), filepath.Join("testdata", "corners", corner.Model), corner.Asked, fast)
+		require.NoError(t, err, corner.Model)
+		var says Class
+		if len(s.Messages) > 0 {
+			says = ClassOf(s.Messages[0])
+		}
+		require.Equal(t, corner.Says, says, "%s: %v", corner.Model, s.Messages)
+	}
+}
+
 // SPIN, or the C compiler, refuses what the table says.
 func TestLiveRefusals(t *testing.T) {
 	if !Available() {

@@ -1,0 +1,33 @@
+package spin
+
+// A Corner is a rule of SPIN 6.5.2 that its manual does not lead one to expect, with a model that shows it. The first
+// message of SPIN's verifier decides what SPIN says.
+type Corner struct {
+	// Model is the file, in testdata/corners.
+	Model string
+	// Property is the property in question, named as in Verdict, and Right the answer that the semantics gives.
+	Property string
+	Right    Answer
+	// Asked is the configuration of SPIN. Says is the class of its first message, "" if it reports no error.
+	Asked Configuration
+	Says  Class
+}
+
+// Corners returns the table, in the order of the document.
+func Corners() []Corner {
+	safety := Configuration{Build: []string{"-DSAFETY"}, Verify: []string{"-E"}}
+	full := Configuration{Build: []string{"-DSAFETY", "-DNOREDUCE"}, Verify: []string{"-E"}}
+	cycles := Configuration{Build: []string{"-DNOREDUCE"}, Verify: []string{"-a"}}
+	return []Corner{
+		{"len_claimed.pml", "assertions", NoneFound, safety, Assertion},
+		{"len_assigned.pml", "assertions", NoneFound, safety, Assertion},
+		{"remote_index.pml", "claim p", Violated, cycles, ""},
+		{"accept_in_process.pml", "claim p", NoneFound, cycles, Acceptance},
+		{"accept_last.pml", "acceptance", NoneFound, cycles, Acceptance},
+		{"accept_inside.pml", "acceptance", NoneFound, cycles, ""},
+		{"channel_ended.pml", "assertions", Violated, full, ""},
+		{"select_33.pml", "assertions", NoneFound, full, ""},
+		{"select_34.pml", "assertions", NoneFound, full, ""},
+		{"poll_rendezvous.pml", "assertions", Violated, full, Fault},
+	}
+}
