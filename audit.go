@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"ltlpor/audit"
@@ -22,6 +23,8 @@ type AuditReport struct {
 	States, Transitions int64
 	Searches            []AuditedSearch
 	Warnings            source.List
+	// Cut is why some searches were not audited, after a condition had failed in another; nil if all were.
+	Cut *CutError
 }
 
 // Holds reports whether every condition holds in every search.
@@ -55,7 +58,7 @@ type (
 // they need not, and it says how. The error is
 // that of Check, or says why there can be no audit: an *audit.LimitError if the
 // full graph has more than Options.MaxStates states (DefaultAuditStates if that
-// is 0), an *audit.EndlessError, a *CutError if time was up or ctx cancelled.
+// is 0), an *audit.EndlessError, a *CutError if time was up or ctx cancelled before a condition failed.
 // Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
 func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
 	asked := options.plan()
@@ -81,7 +84,14 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 		defer cancel()
 	}
 	report, err := c.audit(ctx, states, opt)
-	return report, cutBy(ctx, err)
+	var cut *CutError
+	if err = cutBy(ctx, err); errors.As(err, &cut) && report != nil && !report.Holds() {
+		report.Cut, err = cut, nil // what has failed has failed
+	}
+	if err != nil {
+		return nil, err
+	}
+	return report, nil
 }
 
 // audit audits all searches for the task, whose full graph may have so many states.
@@ -95,13 +105,10 @@ func (c *check) audit(ctx context.Context, states int, opt auditing.Options) (*A
 		return nil, err
 	}
 	searches, err := auditing.Groups(ctx, c.task.Together(), graph, opt)
-	if err != nil {
-		return nil, err
-	}
 	return &AuditReport{
 		Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches,
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),
-	}, nil
+	}, err
 }
 
 // cutBy returns err, or a *CutError if it came from ctx.

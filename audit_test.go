@@ -210,3 +210,43 @@ func TestAuditOfAClaimThatIsLeftOpen(t *testing.T) {
 		require.Equal(t, proviso == ColourProviso, r.Searches[0].Violated, "%v", proviso)
 	}
 }
+
+// patient is a context that is cancelled when it was asked so often.
+type patient struct {
+	context.Context
+	left int
+}
+
+func (p *patient) Err() error {
+	if p.left--; p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A condition that has failed stays so if the audit is cut short in a later search: whenever that is.
+func TestFailureBeforeTheCut(t *testing.T) {
+	const text = "byte x; active proctype P() { x = 1 } active proctype Q() { assert(x == 0) } ltl a { [] (x < 1) }"
+	o := Options{Checks: Assertions | LTL, Without: plan.C1}
+	whole, err := Audit(context.Background(), source.NewFile("m.pml", text), o)
+	require.NoError(t, err)
+	require.False(t, whole.Holds())
+	require.Nil(t, whole.Cut)
+	cuts := map[bool]int{}
+	for asked := 1; asked < 100_000; asked += 1 + asked/50 {
+		r, err := Audit(&patient{context.Background(), asked}, source.NewFile("m.pml", text), o)
+		if err != nil {
+			require.ErrorAs(t, err, new(*CutError))
+			require.Nil(t, r)
+			cuts[false]++
+			continue
+		}
+		if require.False(t, r.Holds()); r.Cut == nil {
+			break
+		}
+		require.Less(t, len(r.Searches), len(whole.Searches))
+		cuts[true]++
+	}
+	require.Positive(t, cuts[false])
+	require.Positive(t, cuts[true])
+}

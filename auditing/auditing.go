@@ -27,14 +27,15 @@ type Options struct {
 }
 
 // Groups audits the search for each group of properties (task.Task.Together). graph is the
-// full graph of the model. The error is a *CutError if a search did not come to its end.
+// full graph of the model. The error is a *CutError if a search did not come to its end; with an error the searches are
+// those that were audited before.
 func Groups(ctx context.Context, groups [][]*task.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
 	for _, g := range groups {
 		a := auditing{Options: opt, properties: g, graph: graph}
 		s, err := a.run(ctx)
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		out = append(out, *s)
 	}

@@ -17,6 +17,7 @@ type auditDocument struct {
 	States      int64                   `json:"states,omitempty"`
 	Transitions int64                   `json:"transitions,omitempty"`
 	Searches    []auditedSearchDocument `json:"searches,omitempty"`
+	Cut         string                  `json:"cut,omitempty"`
 	Warnings    []diagnosticDocument    `json:"warnings,omitempty"`
 	Error       *errorDocument          `json:"error,omitempty"`
 }
@@ -99,6 +100,9 @@ func auditDocumentOf(h head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 			d.Searches = append(d.Searches, auditedSearch(s))
 		}
 		d.Warnings = diagnostics(r.Warnings)
+		if r.Cut != nil {
+			d.Cut = r.Cut.Cut.String()
+		}
 	}
 	return marshal(&d)
 }

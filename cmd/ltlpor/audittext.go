@@ -35,6 +35,9 @@ func (t *auditText) print(r *ltlpor.AuditReport) error {
 			return err
 		}
 	}
+	if r.Cut != nil {
+		fmt.Fprintf(t.w, "\n%v; other searches were not audited\n", r.Cut)
+	}
 	if !t.quiet {
 		printListed(t.w, r.Warnings)
 	}
