@@ -87,10 +87,11 @@ func ExampleReplay() {
 	}
 	// Output:
 	// assertions violated
+	//   in count.pml
 	//   initial state: n * 10 = 0
-	//       1   P(0)  count.pml:2  n++            n: 0 -> 1, n * 10 = 10
-	//       2   P(0)  count.pml:2  n++            n: 1 -> 2, n * 10 = 20
-	//       3   P(0)  count.pml:2  assert(n < 2)  n * 10 = 20
+	//       1   P(0)  :2  n++            n: 0 -> 1, n * 10 = 10
+	//       2   P(0)  :2  n++            n: 1 -> 2, n * 10 = 20
+	//       3   P(0)  :2  assert(n < 2)  n * 10 = 20
 	//   error: assertion violated: assert(n < 2) (count.pml:2)
 	// step 2: P(0) cannot do "n++" here, only assert(n < 2)
 }

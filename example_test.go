@@ -85,9 +85,10 @@ active proctype P() { n++; n++; assert(n < 2) }`)
 		fmt.Println(err)
 	}
 	// Output:
-	// 1   P(0)  count.pml:2  n++            n: 0 -> 1
-	//       2   P(0)  count.pml:2  n++            n: 1 -> 2
-	//       3   P(0)  count.pml:2  assert(n < 2)
+	// in count.pml
+	//       1   P(0)  :2  n++            n: 0 -> 1
+	//       2   P(0)  :2  n++            n: 1 -> 2
+	//       3   P(0)  :2  assert(n < 2)
 	//   error: assertion violated: assert(n < 2) (count.pml:2)
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"ltlpor/program"
 	"ltlpor/source"
@@ -139,7 +138,7 @@ func (p *printer) fold(x item) row {
 	first := &p.t.Steps[x.from]
 	return row{
 		number: fmt.Sprintf("%d-%d", x.from+1, x.to), mark: p.mark(x.from, x.to-1),
-		process: processOf(first.Name, first.Proc), place: lines(p.t.Steps[x.from:x.to]),
+		process: processOf(first.Name, first.Proc), place: p.lines(p.t.Steps[x.from:x.to]),
 		text: strconv.Itoa(x.to-x.from) + " steps", changes: join(net(p.t.Steps[x.from:x.to])),
 	}
 }
@@ -162,7 +161,7 @@ func net(steps []Step) (list []Change) {
 }
 
 // lines names the places of steps: the first and the last line in each file.
-func lines(steps []Step) string {
+func (p *printer) lines(steps []Step) string {
 	var files []*source.File
 	from, to := map[*source.File]int{}, map[*source.File]int{}
 	for _, s := range steps {
@@ -178,18 +177,14 @@ func lines(steps []Step) string {
 	}
 	var parts []string
 	for _, f := range files {
-		text := fmt.Sprintf("%s:%d", f.Name, from[f])
+		text := fmt.Sprintf(":%d", from[f])
+		if f != p.file {
+			text = f.Name + text
+		}
 		if to[f] > from[f] {
 			text += fmt.Sprintf("-%d", to[f])
 		}
 		parts = append(parts, text)
 	}
 	return strings.Join(parts, ", ")
-}
-
-// widen makes room for the cells of r.
-func widen(widths *[4]int, r row) {
-	for k, cell := range []string{r.number, r.process, r.place, r.text} {
-		widths[k] = max(widths[k], min(maxColumn, utf8.RuneCountInString(cell)))
-	}
 }

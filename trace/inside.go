@@ -41,7 +41,7 @@ func (p *printer) inside(i int) (rows []row) {
 			}
 			r := row{
 				number: fmt.Sprintf("%d.%d", i+1, k+1), process: processOf(name, who),
-				place: place(e.Span), text: e.Text + via(e.Span),
+				place: p.place(e.Span), text: e.Text + via(e.Span),
 			}
 			note := &noting{t: t, step: &step, in: t.view.look(t.view.one, was), failed: after == nil}
 			note.edge(who, e)

@@ -33,7 +33,7 @@ active proctype Q() { if :: f[1]?3 :: r!1 :: x == 8 fi }`
 	require.NoError(t, tr.Text(&b, trace.TextOptions{}))
 	for _, want := range []string{
 		"(a[2] stays 0)", "(x stays 7)", `(prints "1 is green: ff%\n")`, "(a[1] is 0)", "f[0]: [] -> [4]",
-		"P(0) waits at m.pml:11 for f[(i + 1) % 2]!5  (f[0] is full: [4])\n",
+		"P(0) waits at :11 for f[(i + 1) % 2]!5  (f[0] is full: [4])\n",
 		"f[1] is empty, nobody receives on r, x = 7",
 	} {
 		require.Contains(t, b.String(), want)

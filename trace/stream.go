@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"ltlpor/program"
+	"ltlpor/source"
 )
 
 // Stream prints the trace of a Recorder while it grows, in the form of Text. How wide the columns are
@@ -18,7 +19,8 @@ type Stream struct {
 	opt     TextOptions
 	hidden  []string
 	watched []watched
-	widths  [4]int
+	widths  columns
+	file    *source.File // that of all statements, nil if there are several
 }
 
 // watched is an expression of which the value is told.
@@ -35,9 +37,18 @@ func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) 
 	for _, t := range p.Types {
 		s.fit(1, processName(t, 0))
 	}
+	var spans []source.Span
 	for _, e := range p.Edges {
-		s.fit(2, place(e.Span))
+		spans = append(spans, e.Span)
+	}
+	s.file = onlyFile(spans)
+	at := &printer{file: s.file}
+	for _, e := range p.Edges {
+		s.fit(2, at.place(e.Span))
 		s.fit(3, e.Text+via(e.Span))
+	}
+	if opt.Width > 0 { // how long the changes are is not known
+		s.widths[3] = min(s.widths[3], max(leastStatement, opt.Width-s.widths.begins()-leastStatement))
 	}
 	return s
 }
@@ -53,8 +64,9 @@ func (s *Stream) fit(column int, text string) {
 // Begin prints what t is initially.
 func (s *Stream) Begin(t *Trace) error {
 	p := s.printer(t, 0)
+	p.head()
 	if len(p.t.Init) > 0 || s.opt.Full {
-		p.line("", strings.TrimRight("  initial state: "+join(p.t.Init), " "))
+		p.fill("", "  ", "initial state: "+join(p.t.Init))
 		p.full(-1, "    ")
 	}
 	return p.flush(s.w)
@@ -75,10 +87,10 @@ func (s *Stream) Step(t *Trace) error {
 func (s *Stream) End(t *Trace) error {
 	p := s.printer(t, 2)
 	if t.CycleStart >= 0 {
-		p.line(cyan, fmt.Sprintf("  cycle: back to the state before step %d", t.forgotten+t.CycleStart+1))
+		p.fill(cyan, "  ", fmt.Sprintf("cycle: back to the state before step %d", t.forgotten+t.CycleStart+1))
 	}
 	if p.t.Fault == nil {
-		p.line("", "  end: "+p.t.rest())
+		p.fill("", "  ", "end: "+p.t.rest())
 	}
 	p.ending()
 	return p.flush(s.w)
@@ -100,7 +112,7 @@ func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 		step.Atomic = false
 		list.Steps = append(list.Steps, step)
 	}
-	p := &printer{t: &list, opt: s.opt}
+	p := &printer{t: &list, opt: s.opt, file: s.file}
 	for i := range moves {
 		for _, r := range p.numbered(i, i+1) {
 			s.row(p, r)
@@ -120,15 +132,18 @@ func (s *Stream) printer(t *Trace, n int) *printer {
 	for _, x := range s.watched {
 		shown.Watch(x.name, x.x)
 	}
-	return &printer{t: shown, opt: s.opt}
+	return &printer{t: shown, opt: s.opt, file: s.file}
 }
 
 // row prints a row.
 func (s *Stream) row(p *printer, r row) {
-	for k, cell := range []string{r.number, r.process, r.place, r.text} {
-		s.fit(k, cell)
+	r = r.readable()
+	statement := s.widths[3]
+	if s.widths.widen(r); s.opt.Width > 0 {
+		s.widths[3] = statement
 	}
-	p.line("", strings.TrimRight("      "+cells(r, s.widths), " "))
+	margin := strings.Repeat(" ", marginWidth)
+	p.row(r, &s.widths, margin, margin)
 }
 
 // numbered returns the rows of step i, with a number of its own.

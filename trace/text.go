@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"ltlpor/program"
 	"ltlpor/source"
@@ -14,8 +13,12 @@ import (
 
 // TextOptions say how a trace is printed.
 type TextOptions struct {
-	// Width is where lines are cut, in columns; 0 does not cut.
+	// Width is where lines are broken, in columns; 0 breaks none. Nothing is cut.
 	Width int
+	// Note stands in the first line, beside the name of the file if all steps are in one.
+	Note string
+	// Named is the name of a file that was printed before, and needs no line for it.
+	Named string
 	// Full prints the whole state after each step, not only what changed.
 	Full bool
 	// Color marks the cycle and the fault with ANSI colours.
@@ -55,11 +58,11 @@ type row struct {
 // bar in the left margin; those of one atomic sequence are held together by
 // braces.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
-	p := &printer{t: t, opt: opt, arrows: t.arrows()}
+	p := newPrinter(t, opt)
 	items := p.items()
 	from, to := p.hidden(len(items))
 	rows := make([][]row, len(items))
-	var widths [4]int
+	var widths columns
 	for k, x := range items {
 		if k >= from && k < to {
 			continue
@@ -69,50 +72,45 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 		} else {
 			rows[k] = p.rows(x.from)
 		}
-		for _, r := range rows[k] {
-			widen(&widths, r)
+		for n, r := range rows[k] {
+			rows[k][n] = r.readable()
+			widths.widen(rows[k][n])
 		}
 	}
+	widths.narrow(slices.Concat(rows...), opt.Width)
+	p.head()
 	if len(t.Init) > 0 || opt.Full {
-		p.line("", strings.TrimRight("  initial state: "+join(t.Init), " "))
+		p.fill("", "  ", "initial state: "+join(t.Init))
 		p.full(-1, "    ")
 	}
 	for k := 0; k < len(items); k++ {
 		x := items[k]
 		if k == from && from < to {
 			last := items[to-1].to
-			p.line("", fmt.Sprintf("%s... steps %d to %d are not shown ...", p.margin(last-1, false), x.from+1, last))
+			p.fill("", p.margin(last-1, false), fmt.Sprintf("... steps %d to %d are not shown ...", x.from+1, last))
 			k = to - 1
 			continue
 		}
 		if x.from == t.LeftOut-1 {
-			p.line(red, p.margin(x.from-1, false)+leftOutText)
+			p.fill(red, p.margin(x.from-1, false), leftOutText)
 		}
 		for n, r := range rows[k] {
-			p.line("", strings.TrimRight(p.margin(x.from, n == 0)+cells(r, widths), " "))
+			p.row(r, &widths, p.margin(x.from, n == 0), p.margin(x.from, false))
 		}
 		p.full(x.from, p.margin(x.from, false)+strings.Repeat(" ", widths[0]+2))
 	}
 	p.ending()
 	if p.t.Why != nil {
-		p.line("", "  why: "+p.t.Why.Sentence)
+		p.fill("", "  ", "why: "+p.t.Why.Sentence)
 	}
 	p.truth()
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
 
-func cells(r row, widths [4]int) string {
+func cells(r row, widths columns) string {
 	return fmt.Sprintf("%*s %-1s %-*s  %-*s  %-*s  %s", widths[0], r.number, r.mark,
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
-}
-
-type printer struct {
-	t   *Trace
-	opt TextOptions
-	b   strings.Builder
-	// arrows tells of steps where their messages come from, and where they go.
-	arrows map[int][]string
 }
 
 // hidden returns which of n lines are left out.
@@ -135,26 +133,9 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-// line writes one line, in which no character acts, cut to the width.
-func (p *printer) line(color, s string) {
-	s = source.Readable(s)
-	if p.opt.Width > 3 && utf8.RuneCountInString(s) > p.opt.Width {
-		s = string([]rune(s)[:p.opt.Width-3]) + "..."
-	}
-	switch {
-	case !p.opt.Color:
-	case color != "":
-		s = color + s + reset
-	case strings.HasPrefix(s, "  +--"), strings.HasPrefix(s, "  |"):
-		s = cyan + s[:5] + reset + s[5:]
-	}
-	p.b.WriteString(s)
-	p.b.WriteByte('\n')
-}
-
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
-	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: place(s.Span)}
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
 	r.changes = effects(s.Changes, append(p.t.Notes(i), p.arrows[i]...))
 	if s.Proc == program.NoPID {
 		if r.process = "-"; s.Name != "" {
@@ -169,7 +150,7 @@ func (p *printer) rows(i int) []row {
 		return append([]row{r}, held(r.mark, p.inside(i))...)
 	}
 	peer := row{
-		process: fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), place: place(s.PeerSpan),
+		process: fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), place: p.place(s.PeerSpan),
 		text: s.PeerText + via(s.PeerSpan), changes: r.changes,
 	}
 	r.changes = ""
@@ -257,9 +238,9 @@ func (p *printer) full(i int, indent string) {
 		}
 		switch all := strings.Join(values, ", "); {
 		case g.Name == "" && all != "":
-			p.line("", indent+all)
+			p.fill("", indent, all)
 		case g.Name != "":
-			p.line("", strings.TrimRight(fmt.Sprintf("%s%s at %s: %s", indent, g.Name, g.At, all), " :"))
+			p.fill("", indent, strings.TrimRight(fmt.Sprintf("%s at %s: %s", g.Name, p.place(g.Span), all), " :"))
 		}
 	}
 }
@@ -267,15 +248,15 @@ func (p *printer) full(i int, indent string) {
 // ending says where the cycle goes, or what went wrong.
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
-		end := fmt.Sprintf("  +-- cycle: back to step %d", start+1)
+		end := fmt.Sprintf("cycle: back to step %d", start+1)
 		resting := !slices.ContainsFunc(p.t.Steps[start:], func(s Step) bool { return s.Move != program.Stutter })
 		if resting {
-			end = "  +-- " + p.t.rest()
+			end = p.t.rest()
 		}
 		if p.t.Fairness != "" {
 			end += fmt.Sprintf(" (the run is %sly fair)", p.t.Fairness)
 		}
-		p.line(cyan, end)
+		p.fill(cyan, "  +-- ", end)
 		if resting && p.t.view != nil {
 			p.waits(p.t.view.blocked(p.t.Steps[start].State))
 		}
@@ -283,19 +264,19 @@ func (p *printer) ending() {
 	if p.t.Fault == nil {
 		return
 	}
-	text := "  error: " + p.t.FaultText
+	text := "error: " + p.t.FaultText
 	if at := place(p.t.FaultSpan); at != "" {
 		text += " (" + at + ")"
 	}
-	p.line(red, text)
+	p.fill(red, "  ", text)
 	p.waits(p.t.Blocked)
 }
 
 // waits lists processes with what they wait for.
 func (p *printer) waits(blocked []Blocked) {
 	for _, b := range blocked {
-		text := fmt.Sprintf("    %s(%d) waits", b.Name, b.Proc)
-		if at := place(b.Span); at != "" {
+		text := fmt.Sprintf("%s(%d) waits", b.Name, b.Proc)
+		if at := p.place(b.Span); at != "" {
 			text += " at " + at
 		}
 		if len(b.Text) > 0 {
@@ -304,6 +285,6 @@ func (p *printer) waits(blocked []Blocked) {
 		if now := p.t.awaited(b); len(now) > 0 {
 			text += "  (" + strings.Join(now, ", ") + ")"
 		}
-		p.line("", text)
+		p.fill("", "    ", text)
 	}
 }

@@ -75,11 +75,11 @@ func (p *printer) truth() {
 	if x.Open != nil {
 		legend += ", ? open, what comes next decides"
 	}
-	p.line("", legend)
+	p.fill("", "  ", strings.TrimSpace(legend))
 	header := make([]string, len(x.Names))
 	for i, name := range x.Names {
 		header[i] = column(i)
-		p.line("", fmt.Sprintf("      %-*s  %s", len(column(len(x.Names)-1)), header[i], name))
+		p.fill("", "      ", fmt.Sprintf("%-*s  %s", len(column(len(x.Names)-1)), header[i], name))
 	}
 	states := x.states(p.t.CycleStart)
 	label := func(s item) string {

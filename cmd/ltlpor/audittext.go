@@ -62,7 +62,8 @@ func (t *auditText) lost(s *ltlpor.AuditedSearch) error {
 		return nil
 	}
 	run := l.Property.Traces[0]
-	fmt.Fprintf(t.w, "\n  the run that is lost, %s\n", traceHeader(l.Property, 0))
+	fmt.Fprintln(t.w)
+	printWrapped(t.w, "  the run that is lost, "+traceHeader(l.Property, 0), t.width)
 	if err := run.Text(t.w, trace.TextOptions{Width: t.width, Color: t.color}); err != nil {
 		return fmt.Errorf("the run that is lost cannot be printed: %w", err)
 	}

@@ -138,7 +138,7 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
 	return textReport{
-		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
+		w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why,
 	}
 }

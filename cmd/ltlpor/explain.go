@@ -84,7 +84,7 @@ func (c *explainCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
-	text := auditText{w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv)}
+	text := auditText{w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv)}
 	printUsed(out, env.used)
 	(&explainText{auditText: text, naming: c.Naming}).print(result)
 	for _, s := range result.Searches {

@@ -91,7 +91,7 @@ func (c *exploreCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	t := explorationText{textReport{
-		w: out, width: widthOf(out), color: useColor(c.Color, out, env.getenv),
+		w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags,
 	}}
 	if !c.Quiet {

@@ -233,10 +233,9 @@ func (t *explorationText) errors(x *explorations) error {
 			continue
 		}
 		for i, run := range r.found.Traces {
-			violated := ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}
-			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(violated, i)))
-			if err := run.Text(t.w, t.textOptions()); err != nil {
-				return fmt.Errorf("the counterexample cannot be printed: %w", err)
+			fmt.Fprintln(t.w)
+			if err := t.counterexample(ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}, i); err != nil {
+				return err
 			}
 		}
 		break

@@ -132,7 +132,7 @@ func (c *graphCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	printUsed(out, env.used)
-	(&graphText{explainText{auditText: auditText{w: out, width: widthOf(out)}}}).print(g)
+	(&graphText{explainText{auditText: auditText{w: out, width: widthOf(out, env.getenv)}}}).print(g)
 	return nil
 }
 

@@ -116,7 +116,7 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 		shown.Reason = whyOpen(x.Reason)
 	}
 	for i, t := range x.Traces {
-		length := strings.Trim(lengthOf(t), " ()\n")
+		length := lengthOf(t)
 		shown.Runs = append(shown.Runs, htmlpage.Run{Title: traceHeader(x, i), Length: length, Trace: t})
 	}
 	return shown

@@ -115,7 +115,7 @@ func (s *session) answer(line string) (quit bool, err error) {
 	case verbState:
 		return false, s.stream.State(s.trace())
 	case verbTrace:
-		opt := trace.TextOptions{Width: widthOf(s.out), Full: s.c.FullStates}
+		opt := trace.TextOptions{Width: widthOf(s.out, s.env.getenv), Full: s.c.FullStates}
 		return false, s.trace().Hide(s.c.Hide).Text(s.out, opt)
 	case verbList:
 		return false, s.list()

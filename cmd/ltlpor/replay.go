@@ -126,9 +126,10 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	p := r.Properties[0]
 	color := useColor(c.Color, env.out, env.getenv)
 	printListed(env.out, r.Warnings)
-	fmt.Fprintf(env.out, "%s: the trace fits\n\n%s\n", r.Model, traceHeader(p, 0))
+	fmt.Fprintf(env.out, "%s: the trace fits\n\n", r.Model)
 	t := textReport{
-		width: widthOf(env.out), color: color, full: c.FullStates, steps: c.TraceSteps, open: c.openFlags, why: c.Why,
+		w: env.out, width: widthOf(env.out, env.getenv), color: color, full: c.FullStates, steps: c.TraceSteps,
+		open: c.openFlags, why: c.Why, hide: c.Hide,
 	}
-	return p.Traces[0].Hide(c.Hide).Text(env.out, t.textOptions())
+	return t.counterexample(p, 0)
 }

@@ -12,7 +12,6 @@ import (
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
-	"ltlpor/trace"
 )
 
 // textReport prints a report for people.
@@ -24,6 +23,7 @@ type textReport struct {
 	quiet bool
 	open  openFlags
 	why   bool       // the truth of the formula's parts
+	hide  []string   // variables and channels of which nothing is said
 	steps int        // how many steps of a trace are shown, 0 is all
 	used  *footprint // nil if it is not known
 }
@@ -43,10 +43,10 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	printListed(t.w, r.Warnings)
 	printBrief(t.w, r.Findings)
 	for _, p := range r.Properties {
-		for i, x := range p.Traces {
-			fmt.Fprintf(t.w, "\n%s\n%s", t.cut(traceHeader(p, i)), lengthOf(x))
-			if err := x.Text(t.w, t.textOptions()); err != nil {
-				return fmt.Errorf("the counterexample cannot be printed: %w", err)
+		for i := range p.Traces {
+			fmt.Fprintln(t.w)
+			if err := t.counterexample(p, i); err != nil {
+				return err
 			}
 		}
 		if p.HoldsIf != ltlpor.Unfair {
@@ -184,17 +184,6 @@ func whyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-func traceHeader(p ltlpor.Property, i int) string {
-	which := "counterexample"
-	if len(p.Traces) > 1 {
-		which = fmt.Sprintf("counterexample %d of %d", i+1, len(p.Traces))
-	}
-	if p.Formula != "" {
-		return fmt.Sprintf("%s to %s: %s", which, p.Name, p.Formula)
-	}
-	return fmt.Sprintf("%s to %s", which, p.Name)
-}
-
 // holdsIf says under which fairness p, which is violated, holds.
 func holdsIf(p ltlpor.Property) string {
 	what := "the property"
@@ -202,28 +191,6 @@ func holdsIf(p ltlpor.Property) string {
 		what = "the formula"
 	}
 	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
-}
-
-// lengthOf is a line that says what is known of the length of a counterexample, "" if nothing is.
-func lengthOf(t *trace.Trace) string {
-	var parts []string
-	if t.FoundSteps > 0 {
-		parts = append(parts, "shortened from "+counted(int64(t.FoundSteps), "step"))
-	}
-	switch t.Length {
-	case trace.Shortest:
-		short := "a shortest one"
-		if t.Fault == nil {
-			short += " in the product with the automaton"
-		}
-		parts = append(parts, short)
-	case trace.MaybeLonger:
-		parts = append(parts, "not known to be a shortest one")
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "  (" + strings.Join(parts, ", ") + ")\n"
 }
 
 // searches prints the figures of each search.

@@ -50,7 +50,8 @@ func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, see
 		c: c, env: env, sim: sim, seed: seed, chance: simulate.NewChance(seed), out: out,
 		keep: c.Interactive || c.JSON != nil || len(c.Trace) > 0,
 		stream: trace.NewStream(out, sim.Program, c.Hide, trace.TextOptions{
-			Width: widthOf(out), Full: c.FullStates, Color: useColor(c.Color, out, env.getenv), MaxSteps: expected,
+			Named: sim.Model, Width: widthOf(out, env.getenv), Full: c.FullStates,
+			Color: useColor(c.Color, out, env.getenv), MaxSteps: expected,
 		}),
 	}
 	for i, x := range sim.Watched {

@@ -101,10 +101,10 @@ func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
 		if p.Verdict != ltlpor.Violated || o.expected.met(p) {
 			continue
 		}
-		for i, x := range p.Traces {
-			fmt.Fprintf(t.w, "\n%s\n", t.cut(traceHeader(p, i)))
-			if err := x.Text(t.w, t.textOptions()); err != nil {
-				o.err = fmt.Errorf("the counterexample cannot be printed: %w", err)
+		for i := range p.Traces {
+			fmt.Fprintln(t.w)
+			if err := t.counterexample(p, i); err != nil {
+				o.err = err
 			}
 			fmt.Fprintln(t.w)
 		}

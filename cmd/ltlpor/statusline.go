@@ -16,7 +16,7 @@ type statusLine struct {
 // put writes line in the place of what stood there, cut to the terminal.
 func (s *statusLine) put(line string) {
 	line = source.Readable(line)
-	if width := widthOf(s.w); width > 1 && len(line) >= width {
+	if width := terminalWidth(s.w); width > 1 && len(line) >= width {
 		line = line[:width-1]
 	}
 	fmt.Fprintf(raw(s.w), "\r%s\x1b[K", line)

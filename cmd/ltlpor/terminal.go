@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 	"sync"
 
 	"golang.org/x/term"
@@ -60,8 +61,17 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 	return f, term.IsTerminal(int(f.Fd()))
 }
 
-// widthOf returns the columns of the terminal that w writes to, 0 if it is none.
-func widthOf(w io.Writer) int {
+// widthOf returns the columns that text on w may take, 0 if any: what COLUMNS says, as for other programs, and those of
+// the terminal if w writes to one.
+func widthOf(w io.Writer, getenv func(string) string) int {
+	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	return terminalWidth(w)
+}
+
+// terminalWidth returns the columns of the terminal that w writes to, 0 if it is none.
+func terminalWidth(w io.Writer) int {
 	f, ok := terminalOf(w)
 	if !ok {
 		return 0

@@ -1,0 +1,245 @@
+package trace
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor/source"
+)
+
+// Wrap breaks text into lines of at most width columns, behind blanks where there are any, then behind commas. Lines
+// after the first begin with indent blanks, which count. A width of 0 breaks nothing, nor does one with no room beside
+// the indent.
+func Wrap(text string, width, indent int) []string {
+	if width <= 0 || utf8.RuneCountInString(text) <= width {
+		return []string{text}
+	}
+	if width-indent < leastRoom {
+		indent = 0
+	}
+	var lines []string
+	rest, room, prefix := []rune(text), width, ""
+	for len(rest) > room {
+		n := breakAt(rest, room)
+		lines = append(lines, prefix+strings.TrimRight(string(rest[:n]), " "))
+		rest = []rune(strings.TrimLeft(string(rest[n:]), " "))
+		room, prefix = width-indent, strings.Repeat(" ", indent)
+	}
+	if len(rest) > 0 {
+		lines = append(lines, prefix+string(rest))
+	}
+	return lines
+}
+
+// leastRoom is how many columns a text needs, at least, to be read in lines below each other.
+const leastRoom = 8
+
+// breakAt returns how many runes of text, which is longer than room, go into one line.
+func breakAt(text []rune, room int) int {
+	room = max(room, 1)
+	begin := 0
+	for begin < room && text[begin] == ' ' {
+		begin++
+	}
+	for n := room; n > begin; n-- {
+		if text[n] == ' ' {
+			return n
+		}
+	}
+	for n := room; n > begin+1; n-- {
+		if text[n-1] == ',' {
+			return n
+		}
+	}
+	return room
+}
+
+// printer prints a trace.
+type printer struct {
+	t   *Trace
+	opt TextOptions
+	b   strings.Builder
+	// arrows tells of steps where their messages come from, and where they go.
+	arrows map[int][]string
+	// file is that of all places, which are only lines then; nil if there are several.
+	file *source.File
+}
+
+// newPrinter returns a printer of t.
+func newPrinter(t *Trace, opt TextOptions) *printer {
+	return &printer{t: t, opt: opt, arrows: t.arrows(), file: onlyFile(t.places())}
+}
+
+// places are those of the statements, and of what waits.
+func (t *Trace) places() (spans []source.Span) {
+	for i := range t.Steps {
+		spans = append(spans, t.Steps[i].Span, t.Steps[i].PeerSpan)
+	}
+	for _, b := range t.Blocked {
+		spans = append(spans, b.Span)
+	}
+	return append(spans, t.FaultSpan)
+}
+
+// onlyFile returns the file that all spans are in, nil if there is none.
+func onlyFile(spans []source.Span) (file *source.File) {
+	for _, s := range spans {
+		switch {
+		case !s.Valid():
+		case file == nil:
+			file = s.File
+		case file != s.File:
+			return nil
+		}
+	}
+	return file
+}
+
+// place writes a place: its line alone where the head names the file.
+func (p *printer) place(s source.Span) string {
+	at := place(s)
+	if s.Valid() && s.File == p.file {
+		at = strings.TrimPrefix(at, s.File.Name)
+	}
+	return at
+}
+
+// head names the file of all places, with the note of the options.
+func (p *printer) head() {
+	var parts []string
+	if p.file != nil && p.file.Name != p.opt.Named {
+		parts = append(parts, "in "+p.file.Name)
+	}
+	if p.opt.Note != "" {
+		parts = append(parts, "("+p.opt.Note+")")
+	}
+	if len(parts) > 0 {
+		p.fill("", "  ", strings.Join(parts, " "))
+	}
+}
+
+// fill writes text behind a margin, in as many lines as it takes.
+func (p *printer) fill(color, margin, text string) {
+	for _, line := range Wrap(margin+source.Readable(text), p.opt.Width, utf8.RuneCountInString(margin)+2) {
+		p.line(color, strings.TrimRight(line, " "))
+	}
+}
+
+// line writes one line, in which no character acts.
+func (p *printer) line(color, s string) {
+	s = source.Readable(s)
+	switch {
+	case !p.opt.Color:
+	case color != "":
+		s = color + s + reset
+	case strings.HasPrefix(s, "  +--"), strings.HasPrefix(s, "  |"):
+		s = cyan + s[:5] + reset + s[5:]
+	}
+	p.b.WriteString(s)
+	p.b.WriteByte('\n')
+}
+
+// columns are the widths of number, process, place and statement.
+type columns [4]int
+
+// begins returns where the statement begins, behind a margin.
+func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
+
+// widen makes room for the cells of r.
+func (c *columns) widen(r row) {
+	for k, cell := range []string{r.number, r.process, r.place, r.text} {
+		c[k] = max(c[k], min(maxColumn, utf8.RuneCountInString(cell)))
+	}
+}
+
+// narrow makes the column of statements smaller, down from as wide as the longest, to where no row needs more lines
+// than it has to: what is longer sticks out.
+func (c *columns) narrow(rows []row, width int) {
+	if width <= 0 {
+		return
+	}
+	most := 0
+	for _, r := range rows {
+		text, changes := utf8.RuneCountInString(r.text), utf8.RuneCountInString(r.changes)
+		room := width - c.begins() - 2 - changes
+		if changes == 0 || room < max(text, leastColumn) {
+			continue // it is one line, or two, whatever the column
+		}
+		if most == 0 || room < most {
+			most = room
+		}
+	}
+	if most > 0 {
+		c[3] = min(c[3], most)
+	}
+}
+
+// leastColumn is how narrow the column of statements becomes to make room for what changed.
+const leastColumn = 16
+
+// marginWidth is how many columns a margin has.
+const marginWidth = 6
+
+// readable returns r without characters that act on a terminal: they are longer when they are shown.
+func (r row) readable() row {
+	r.process, r.place = source.Readable(r.process), source.Readable(r.place)
+	r.text, r.changes = source.Readable(r.text), source.Readable(r.changes)
+	return r
+}
+
+// row writes r: what changed goes below where it has no room behind the statement. first and rest are the margins of
+// the first line and of those that follow.
+func (p *printer) row(r row, c *columns, first, rest string) {
+	whole := first + cells(r, *c)
+	if p.opt.Width <= 0 || utf8.RuneCountInString(whole) <= p.opt.Width {
+		p.line("", strings.TrimRight(whole, " "))
+		return
+	}
+	bare := row{number: r.number, mark: r.mark, process: r.process, place: r.place}
+	head := strings.TrimRight(first+cells(bare, *c), " ")
+	below := marginWidth + c[0] + 3 + 2 // below the process
+	if at := c.begins(); p.opt.Width-at >= min(leastStatement, utf8.RuneCountInString(r.text)) {
+		below = at
+		head += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(head)))
+		text := Wrap(r.text, p.opt.Width-at, 2)
+		p.line("", strings.TrimRight(head+text[0], " "))
+		p.below(rest, at, text[1:])
+	} else {
+		p.line("", head)
+		p.below(rest, below, Wrap(r.text, p.opt.Width-below, 2))
+	}
+	if r.changes == "" {
+		return
+	}
+	if below+2+leastStatement > p.opt.Width {
+		below = marginWidth + c[0] + 3 + 2
+	}
+	p.below(rest, below+2, wrapChanges(r.changes, p.opt.Width-below-2))
+}
+
+// wrapChanges breaks the text of changes between them, and inside of one only where it is longer than a line.
+func wrapChanges(changes string, width int) []string {
+	const together = "\u00a0"
+	parts := strings.Split(changes, ", ")
+	for i, s := range parts {
+		if utf8.RuneCountInString(s)+3 <= width { // with the indent and a comma
+			parts[i] = strings.ReplaceAll(s, " ", together)
+		}
+	}
+	lines := Wrap(strings.Join(parts, ", "), width, 2)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], together, " ")
+	}
+	return lines
+}
+
+// leastStatement is how many columns a statement needs, at least, to stand behind its place.
+const leastStatement = 24
+
+// below writes lines that belong to the row above.
+func (p *printer) below(margin string, at int, lines []string) {
+	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
+	for _, line := range lines {
+		p.line("", strings.TrimRight(margin+line, " "))
+	}
+}
