@@ -38,7 +38,7 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 		case err != nil:
 			return nil, err
 		}
-		steps := Steps(e.Lasso)
+		whole := e.Lasso
 		if short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
 			e = evidence.Sooner(model, e)
 		}
@@ -51,8 +51,8 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 		if err != nil {
 			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 		}
-		if Steps(e.Lasso) < steps {
-			t.FoundSteps = steps
+		if n := evidence.Statements(model, whole); n > len(t.Steps) {
+			t.FoundSteps = n
 		}
 		found = append(found, Found{Error: e, Trace: t})
 	}
@@ -87,7 +87,21 @@ func unfold(sys *system.System, model evidence.System, e search.Error) (search.E
 	if err != nil && !errors.Is(err, evidence.ErrGoesOn) {
 		err = fmt.Errorf("bug: what was found in the prepared program: %w", err)
 	}
+	if err == nil {
+		e = ended(sys, model, e)
+	}
 	return e, err
+}
+
+// ended returns e, a run of the model, up to where it violates the property whatever follows, if its automaton tells.
+// That of a claim with assertions does not: one may fail before another end.
+func ended(sys *system.System, model evidence.System, e search.Error) search.Error {
+	for _, p := range sys.Properties {
+		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {
+			return evidence.Ended(model, e, p.Bad)
+		}
+	}
+	return e
 }
 
 // concerned returns the definition of the property that e is a violation of: of assertions and

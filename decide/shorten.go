@@ -49,21 +49,22 @@ func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.
 		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
 	}, s.Limits)
 	if err == nil && short.Error != nil {
-		if f := s.genuine(sys, model, *short.Error, Steps(whole.Lasso)); f != nil {
-			return f
+		if f := s.genuine(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
+			return f // also by statements, which have the numbers that are shown
 		}
 	}
-	return s.genuine(sys, model, e, Steps(whole.Lasso)) // its stem may go round already
+	return s.genuine(sys, model, e, whole.Lasso) // its stem may go round already
 }
 
-// genuine returns e, found in sys, as a counterexample if it is one, and has fewer steps than that; nil otherwise.
-func (s *Shortener) genuine(sys *system.System, model evidence.System, e search.Error, than int) *Found {
+// genuine returns e, found in sys, as a counterexample if it is one, and has fewer steps than another one, of which an
+// atomic sequence is one; nil otherwise.
+func (s *Shortener) genuine(sys *system.System, model evidence.System, e search.Error, than search.Lasso) *Found {
 	e, err := unfold(sys, model, e)
 	if err != nil {
 		return nil
 	}
 	e.Lasso = rolled(e.Lasso)
-	if Steps(e.Lasso) >= than {
+	if Steps(e.Lasso) >= Steps(than) {
 		return nil
 	}
 	_, property := concerned(sys, e)
@@ -71,7 +72,9 @@ func (s *Shortener) genuine(sys *system.System, model evidence.System, e search.
 	if err != nil {
 		return nil
 	}
-	t.FoundSteps = than
+	if n := evidence.Statements(model, than); n > len(t.Steps) {
+		t.FoundSteps = n
+	}
 	return &Found{Error: e, Trace: t}
 }
 
@@ -86,7 +89,7 @@ func (s *Shortener) shortest(model evidence.System, f Found) (Found, error) {
 		return f, err
 	}
 	if short.Error != nil {
-		g := s.genuine(s.Exact, model, *short.Error, Steps(f.Error.Lasso))
+		g := s.genuine(s.Exact, model, *short.Error, f.Error.Lasso)
 		if g == nil {
 			return f, nil
 		}

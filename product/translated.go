@@ -1,6 +1,8 @@
 package product
 
 import (
+	"slices"
+
 	"ltlpor/buchi"
 	"ltlpor/program"
 )
@@ -100,4 +102,11 @@ func readsAll(a *buchi.Automaton, q int) bool {
 		}
 	}
 	return false
+}
+
+// Requires reports whether an assertion of the claim can fail.
+func (a *Automaton) Requires() bool {
+	return slices.ContainsFunc(a.States, func(s State) bool {
+		return slices.ContainsFunc(s.Edges, func(e Edge) bool { return e.Fault != nil })
+	})
 }

@@ -20,8 +20,8 @@ type Trace struct {
 	CycleStart int
 	// Fairness is what the run was checked to satisfy, "weak" or "strong"; "" if nothing.
 	Fairness string
-	// FoundSteps is the number of steps of the run that the search found, an atomic sequence as one, if the
-	// trace is a shorter one; 0 otherwise. Length says whether there is none shorter, where that was asked.
+	// FoundSteps is the number of steps of the run that the search found, counted as Steps are, if the trace is a
+	// shorter one; 0 otherwise. Length says whether there is none shorter, where that was asked.
 	FoundSteps int
 	Length     Length
 	// Fault is what went wrong after the last step (or in it), nil for a cycle.
