@@ -41,6 +41,13 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		return nil, err
 	}
 	c.spent.Total = time.Since(start)
+	for i, x := range c.task.Watched {
+		for _, p := range properties {
+			for _, t := range p.Traces {
+				t.Watch(options.Watch[i], x)
+			}
+		}
+	}
 	return &Report{
 		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches,
 		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage, Unknown: c.open,

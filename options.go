@@ -28,6 +28,8 @@ type Options struct {
 	// the words of the runs that violate the property. Its atomic propositions are
 	// Promela expressions.
 	Automaton *source.File
+	// Watch are expressions over the whole system, of which the steps of counterexamples then tell the values.
+	Watch []string
 	// Checks says which kinds of properties are checked beside Formula and Automaton; 0 means
 	// DefaultChecks.
 	Checks Checks
@@ -166,10 +168,13 @@ func (o *Options) plan() plan.Options {
 
 // task returns the part of o that says what is to be decided.
 func (o *Options) task() task.Options {
-	asked := o.plan()
+	asked, watch := o.plan(), o.watch
+	for _, text := range o.Watch {
+		watch = append(watch, source.NewFile("watch", text))
+	}
 	return task.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
-		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(), Watch: o.watch,
+		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(), Watch: watch,
 	}
 }
 

@@ -17,24 +17,31 @@ const (
 	stretchSteps = 8
 )
 
-// item is what is printed as one: a step, or some that fold.
-type item struct{ from, to int }
+// item is what is printed as one: a step, or some that fold. Behind a step jumps may follow that are not printed.
+type item struct {
+	from, to int
+	jumps    int
+}
 
-func (x item) folds() bool { return x.to-x.from > 1 }
+func (x item) folds() bool { return x.to-x.jumps-x.from > 1 }
 
 // items returns the steps as they are printed.
 func (p *printer) items() (list []item) {
-	f := folder{t: p.t, private: map[program.EdgeID]bool{}}
+	f := folder{t: p.t, opt: &p.opt, private: map[program.EdgeID]bool{}}
 	for i := 0; i < len(p.t.Steps); {
 		to := i + 1
 		if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
 			to = max(to, f.stretch(i))
 		}
-		if x := (item{i, to}); f.foldable(x) {
+		if x := (item{from: i, to: to}); f.foldable(x) {
 			list = append(list, x)
 		} else {
 			for ; i < to; i++ {
-				list = append(list, item{i, i + 1})
+				if n := len(list) - 1; n >= 0 && f.jumps(i) && list[n].to == i && !list[n].folds() {
+					list[n].to, list[n].jumps = i+1, list[n].jumps+1
+					continue
+				}
+				list = append(list, item{from: i, to: i + 1})
 			}
 		}
 		i = to
@@ -45,6 +52,7 @@ func (p *printer) items() (list []item) {
 // folder tells which steps may be left out of what is printed.
 type folder struct {
 	t       *Trace
+	opt     *TextOptions
 	private map[program.EdgeID]bool // as far as was asked
 }
 
@@ -84,6 +92,20 @@ func (f *folder) quiet(i int) bool {
 	own := processOf(s.Name, s.Proc) + ":"
 	watched := func(c Change) bool { return !strings.HasPrefix(c.Name, own) }
 	return !slices.ContainsFunc(s.Changes, watched) && len(f.t.comesTo(i)) == 0
+}
+
+// jumps reports whether step i is the end of a block that its process leaves behind, for which the model has no text,
+// and follows on a step of the same process: it is told of no step, nor is anything said of it.
+func (f *folder) jumps(i int) bool {
+	s := &f.t.Steps[i]
+	if s.Text != program.NoStatement || f.opt.Unfold || f.opt.Full || i == len(f.t.Steps)-1 || i == f.t.CycleStart ||
+		i == f.t.LeftOut-1 || f.t.Why.tells(i) || f.t.view == nil {
+		return false
+	}
+	told := func(c Change) bool { return !c.Watched }
+	before := &f.t.Steps[max(0, i-1)]
+	return (before.Proc == s.Proc || before.Peer == s.Proc) && !slices.ContainsFunc(s.Changes, told) &&
+		len(f.t.Notes(i)) == 0
 }
 
 // local reports whether edge id reads and writes only locals. Of an else that goes for the options beside it, too.

@@ -256,10 +256,21 @@ func (f *following) no(i int, format string, args ...any) (int, *program.Fault, 
 }
 
 func equalChanges(a, b []ChangeDocument) bool {
-	same := func(x, y *string) bool { return x == y || x != nil && y != nil && *x == *y }
+	same := func(x, y *string) bool { return x == y || x != nil && y != nil && (*x == *y || asNumber(*x) == *y) }
 	return slices.EqualFunc(a, b, func(x, y ChangeDocument) bool {
 		return x.Name == y.Name && same(x.Old, y.Old) && same(x.New, y.New)
 	})
+}
+
+// asNumber writes a truth as the number that documents of earlier versions have for elements of bool arrays.
+func asNumber(value string) string {
+	switch value {
+	case "false":
+		return "0"
+	case "true":
+		return "1"
+	}
+	return value
 }
 
 // told writes changes for people.

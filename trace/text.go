@@ -70,7 +70,7 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 		if x.folds() {
 			rows[k] = []row{p.fold(x)}
 		} else {
-			rows[k] = p.rows(x.from)
+			rows[k] = p.rows(x.from, x.to-1)
 		}
 		for n, r := range rows[k] {
 			rows[k][n] = r.readable()
@@ -133,9 +133,10 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-func (p *printer) rows(i int) []row {
+// rows returns those of step i, with which the steps up to the last one are printed.
+func (p *printer) rows(i, last int) []row {
 	s := &p.t.Steps[i]
-	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, last), text: s.Text, place: p.place(s.Span)}
 	r.changes = effects(s.Changes, append(p.t.Notes(i), p.arrows[i]...))
 	if s.Proc == program.NoPID {
 		if r.process = "-"; s.Name != "" {

@@ -58,7 +58,7 @@ func (x *Truth) states(cycle int) (list []item) {
 		if n := len(list); n > 0 && same(list[n-1].from, k) && (cycle < 0 || k != cycle+1) {
 			list[n-1].to = k + 1
 		} else {
-			list = append(list, item{k, k + 1})
+			list = append(list, item{from: k, to: k + 1})
 		}
 	}
 	return list

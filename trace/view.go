@@ -102,7 +102,7 @@ func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d
 // its name.
 func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
-	case t.Kind == program.Bit && t.Name == "bool":
+	case t.Name == "bool" && (x == 0 || x == 1): // elements of arrays are bytes, and may have other values
 		return strconv.FormatBool(x != 0)
 	case t.Kind == program.Mtype:
 		for _, m := range v.p.Mtypes {

@@ -32,6 +32,7 @@ type checkCommand struct {
 	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
 	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps      int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
+	watchFlags      `group:"output"`
 	openFlags       `group:"output"`
 	whyFlag         `group:"output"`
 	Stats           bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
@@ -112,6 +113,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 	if err != nil {
 		return err
 	}
+	if c.Format == shortFormat {
+		return c.tellShort(env, all)
+	}
 	err = c.tell(env, all)
 	if c.Format == "github" {
 		annotate(c.text(env), all)
@@ -134,12 +138,28 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 	return nil
 }
 
+// tellShort prints a line for each finding, and returns the error with the exit status.
+func (c *checkCommand) tellShort(env environment, all []*outcome) error {
+	c.record(env, all)
+	printShort(c.text(env), all)
+	for _, o := range all {
+		if o.file != nil && o.err == nil {
+			env.lost.add(o.file.end(o.report, env.lost.any(), true))
+		}
+		o.tellFailing(env.err)
+	}
+	if status := statusOfAll(all); status != exitHolds {
+		return &statusError{status: status}
+	}
+	return nil
+}
+
 // textReport is what prints reports as the flags say.
 func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
 	return textReport{
 		w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why,
+		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why, hide: c.Hide,
 	}
 }
 
@@ -238,6 +258,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
 		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags)
+	opt.Watch = c.Watch
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints
 	if c.MaxErrors == 0 {
 		opt.MaxErrors = -1

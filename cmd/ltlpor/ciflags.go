@@ -8,7 +8,7 @@ type ciFlags struct {
 	SARIF  *string `name:"sarif" placeholder:"FILE" help:"Write what is wrong as SARIF 2.1.0, with the runs to it."`
 	Report *string `name:"report" placeholder:"FILE" help:"Write a page for a browser, to step through."`
 	Events *string `name:"events" placeholder:"FILE" help:"Write what happens as it happens, a line of JSON each."`
-	Format string  `enum:"text,github" default:"text" help:"github: with annotations that GitHub Actions shows."`
+	Format string  `enum:"text,github,short" default:"text" help:"github: adds annotations; short: a line for each."`
 }
 
 // destinations are the files with results that c names, by their flags.

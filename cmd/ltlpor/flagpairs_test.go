@@ -55,6 +55,8 @@ var examples = map[string]string{
 	"plan":             "--plan",
 	"full-states":      "--full-states",
 	"trace-steps":      "--trace-steps=1",
+	"watch":            "--watch=x",
+	"hide":             "--hide=x",
 	"unfold":           "--unfold",
 	"open-d-steps":     "--open-d-steps",
 	"why":              "--why",

@@ -40,6 +40,9 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	}
 	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, r.Verdict.String()))
 	t.table(r)
+	lines := &countedLines{w: t.w}
+	t.w = lines
+	defer func() { t.w = lines.w }()
 	printListed(t.w, r.Warnings)
 	printBrief(t.w, r.Findings)
 	for _, p := range r.Properties {
@@ -55,6 +58,9 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	}
 	t.searches(r)
 	t.resources(r)
+	if lines.n > screen {
+		fmt.Fprintf(t.w, "\n%s: %s\n", r.Model, t.closing(r))
+	}
 	return nil
 }
 

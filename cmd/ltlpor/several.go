@@ -52,7 +52,7 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 		o.asked = &own
 		all = append(all, o)
 		c.events.end(o)
-		if len(c.More) > 0 {
+		if len(c.More) > 0 && c.Format != shortFormat {
 			if !c.Quiet {
 				printUsed(t.w, own.used)
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -58,4 +59,40 @@ func lengthOf(t *trace.Trace) string {
 		parts = append(parts, "not known to be a shortest one")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// screen is how many lines below the verdicts are so many that these are out of sight at the end, and told once more.
+const screen = 40
+
+// countedLines counts the lines that pass.
+type countedLines struct {
+	w io.Writer
+	n int
+}
+
+func (c *countedLines) Write(p []byte) (int, error) {
+	c.n += bytes.Count(p, []byte("\n"))
+	return c.w.Write(p)
+}
+
+// closing says the verdict, which properties do not hold, and how many do.
+func (t *textReport) closing(r *ltlpor.Report) string {
+	by := map[ltlpor.Verdict][]string{}
+	for _, p := range r.Properties {
+		by[p.Verdict] = append(by[p.Verdict], p.Name)
+	}
+	var parts []string
+	for _, v := range []ltlpor.Verdict{ltlpor.Violated, ltlpor.Inconclusive} {
+		if names := by[v]; len(names) > 0 {
+			parts = append(parts, t.verdict(v, v.String())+": "+strings.Join(names, ", "))
+		}
+	}
+	n := len(by[ltlpor.Holds])
+	switch {
+	case len(parts) == 0:
+		return t.verdict(r.Verdict, r.Verdict.String())
+	case n > 0:
+		parts = append(parts, fmt.Sprintf("%d of %d hold", n, len(r.Properties)))
+	}
+	return strings.Join(parts, "; ")
 }
