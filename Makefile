@@ -3,6 +3,7 @@ STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
 FUZZTIME ?= 30s
+FUZZPART ?= 1/1
 RUNS ?= 334000
 WAYS ?= 2
 CAMPAIGN ?= 1000000
@@ -21,11 +22,12 @@ quick:
 # Packages whose tests search for minutes.
 SLOW = ample|audit|models|cmd/ltlpor|internal/(mutants|differential|smallscope|spin|oracle/interp)
 
+# All tests with everything they have: more models, seeds and ways to search than plain go test ./... tries.
 # The limit is for each package, and for slow machines: the longest takes minutes.
 test:
-	go test -timeout 40m ./...
+	LTLPOR_TESTS=all go test -timeout 40m ./...
 
-# Where make test takes a part, all: more random models, larger models, all small systems.
+# More than make test: more random models, larger models, all small systems.
 thorough:
 	.ci/thorough
 
@@ -56,14 +58,16 @@ deadcode:
 course:
 	go test ./cmd/ltlpor -run TestCourse -update
 
-# Every fuzz target, one after the other, without minimising what is found, which would take nearly
+# Every fuzz target (FUZZPART=K/N: each Nth, from the Kth), one after the other, without minimising what is found, which would take nearly
 # all of the time. A run of Go 1.26 that ends where its time ends may fail
 # with "context deadline exceeded" and no input (go.dev/issue/75804, mended in Go 1.27): that one
 # failure is tried again, twice. With an input, or any other error, the target fails at once.
 fuzz:
-	@set -e; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
+	@set -e; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; part=$(FUZZPART); number=0; \
 	for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
 	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' $$dir/*_test.go | sort -u); do \
+	    number=$$((number + 1)); \
+	    [ $$((number % $${part#*/})) = $$(($${part%/*} % $${part#*/})) ] || continue; \
 	    for try in 1 2 3; do \
 	      echo "fuzz ./$$dir $$target"; \
 	      if $(FUZZ) ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x >"$$log" 2>&1; \

@@ -8,13 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/plan"
 	"ltlpor/search"
 )
 
 var (
-	agreeRuns = flag.Int("runs", 20, "how many random models to check in every way")
+	agreeRuns = flag.Int("runs", amount.Choose(8, 20),
+		"how many random models to check in every way")
 	agreeSeed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 

@@ -13,12 +13,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/spin"
 	"ltlpor/plan"
 )
 
 var (
-	claimRuns = flag.Int("claim.runs", 60, "how many random never claims that write to check by the definition")
+	claimRuns = flag.Int("claim.runs", amount.Choose(20, 60),
+		"how many random never claims that write to check by the definition")
 	claimSPIN = flag.Int("claim.spin", 0, "how many of them to check with SPIN, too")
 )
 

@@ -10,11 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/plan"
 	"ltlpor/source"
 )
 
-var engineShare = flag.Int("share", 2, "one in how many models the engines search with reduction, and without")
+var engineShare = flag.Int("share", amount.Choose(6, 2),
+	"one in how many models the engines search with reduction, and without")
 
 // seated is a model in which the last process is of one of two types that look the same, each at its only location, and
 // of which the second has an edge more: by that k becomes 3.
@@ -102,7 +104,7 @@ func TestErrorBehindManyStates(t *testing.T) {
 	const model = `byte x, y; active proctype A() { do :: x < 200 -> x++ :: else -> break od }
 		active proctype B() { do :: y < 200 -> y++ :: else -> break od; assert(x < 200) }`
 	for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
-		for workers := 1; workers < 4; workers++ {
+		for workers := amount.Choose(3, 1); workers < 4; workers++ {
 			o := ltlpor.Options{
 				Checks: ltlpor.Assertions, Engine: engine, Workers: workers, Reduction: ltlpor.None,
 				Optimize: ltlpor.NoOptimizations, MaxErrors: -1,
@@ -143,7 +145,7 @@ func TestCycleBehindManyStates(t *testing.T) {
 		require.NoError(t, err)
 		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
 			for workers := 2; workers < 4; workers++ {
-				if engine == ltlpor.CheckedEngine && workers != 3 { // it takes long
+				if (engine == ltlpor.CheckedEngine || !amount.All()) && workers != 3 { // it takes long
 					continue
 				}
 				o.Engine, o.Workers = engine, workers
@@ -191,8 +193,8 @@ func TestCaughtBehindManyStates(t *testing.T) {
 		want, err := check(t, model, "", o)
 		require.NoError(t, err)
 		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
-			for workers := 1; workers < 4; workers++ {
-				if engine == ltlpor.CheckedEngine && workers != 2 { // it takes long
+			for workers := amount.Choose(2, 1); workers < 4; workers++ {
+				if engine == ltlpor.CheckedEngine && (workers != 2 || !amount.All()) { // it takes long
 					continue
 				}
 				o.Engine, o.Workers = engine, workers
@@ -239,7 +241,8 @@ func TestCycleBeforeManyStates(t *testing.T) {
 // Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of a
 // search in order. Of the last all is known that follows on no state in which A can send, as B moves in the same step.
 func TestComponentsBehindManyStates(t *testing.T) {
-	for _, model := range []string{`byte x, y, z; active proctype A() { do :: x < 110 -> x++ :: else -> break od }
+	models := []string{
+		`byte x, y, z; active proctype A() { do :: x < 110 -> x++ :: else -> break od }
 		active proctype B() { do :: y < 110 -> y++ :: else -> break od }
 		active proctype C() { do :: x == 110 && y == 110 -> z = 1 - z :: x > y -> z = 0 od }
 		ltl arrives { <> (x == 110 && y == 110) }
@@ -253,11 +256,13 @@ func TestComponentsBehindManyStates(t *testing.T) {
 		ltl grows { [] <> (x == 120) }
 		ltl both { ([] <> (x == 120)) -> ([] <> (y == 120)) }
 		ltl small { <> [] (y < 120) }`,
-	} {
-		for _, how := range []ltlpor.Options{
-			{Fairness: ltlpor.WeaklyFair}, {Fairness: ltlpor.WeaklyFair, Reduction: ltlpor.None},
+	}
+	for _, model := range models[:amount.Choose(1, len(models))] {
+		ways := []ltlpor.Options{
+			{Fairness: ltlpor.WeaklyFair, Reduction: ltlpor.None}, {Fairness: ltlpor.WeaklyFair},
 			{Emptiness: ltlpor.SCC, Reduction: ltlpor.None}, {Emptiness: ltlpor.SCC},
-		} {
+		}
+		for _, how := range ways[:amount.Choose(1, len(ways))] {
 			how.Checks, how.Workers = ltlpor.LTL, 1
 			if how.Reduction == ltlpor.None {
 				how.Optimize = ltlpor.NoOptimizations
@@ -300,7 +305,7 @@ func TestInvariantBehindManyStates(t *testing.T) {
 		want, err := check(t, model, "", o)
 		require.NoError(t, err)
 		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
-			for workers := 1; workers < 3; workers++ {
+			for workers := amount.Choose(2, 1); workers < 3; workers++ {
 				o.Engine, o.Workers = engine, workers
 				got, err := check(t, model, "", o)
 				require.NoError(t, err)

@@ -13,6 +13,7 @@ import (
 	"ltlpor/depend"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/lower/lowertest"
@@ -22,7 +23,8 @@ import (
 	"ltlpor/store"
 )
 
-var futures = flag.Int("futures", 400, "random models for the relaxed futures")
+var futures = flag.Int("futures", amount.Choose(150, 400),
+	"random models for the relaxed futures")
 
 func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	t.Helper()

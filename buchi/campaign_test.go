@@ -9,11 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 	"ltlpor/ltl/ltltest"
 )
 
-var campaign = flag.Int("campaign", 3_000, "number of random formulas in TestCampaign")
+var campaign = flag.Int("campaign", amount.Choose(1_000, 3_000),
+	"number of random formulas in TestCampaign")
 
 // allPasses leaves out all that can be left out.
 const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise | buchi.LateEntry

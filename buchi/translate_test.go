@@ -9,13 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 	"ltlpor/ltl/ltltest"
 )
 
 var (
-	formulas = flag.Int("formulas", 2000, "number of random formulas")
-	seed     = flag.Uint64("seed", 5, "of the random formulas")
+	formulas = flag.Int("formulas", amount.Choose(700, 2000),
+		"number of random formulas")
+	seed = flag.Uint64("seed", 5, "of the random formulas")
 )
 
 // translate fails the test if the translation does not succeed.

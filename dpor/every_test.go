@@ -10,12 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
 
 // seeds is how many models TestEvery makes: -args -seeds N.
-var seeds = flag.Int("seeds", 1000, "random models")
+var seeds = flag.Int("seeds", amount.Choose(300, 1000),
+	"random models")
 
 // every runs all executions, and returns the traces of those that are complete: for each its final state. It gives up
 // after limit.

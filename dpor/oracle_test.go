@@ -13,14 +13,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/dpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle/traces"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
 
 var (
-	programs = flag.Int("programs", 2_000, "random programs that are compared with their enumeration")
-	first    = flag.Uint64("first", 1, "the number of the first of them")
+	programs = flag.Int("programs", amount.Choose(600, 2_000),
+		"random programs that are compared with their enumeration")
+	first = flag.Uint64("first", 1, "the number of the first of them")
 )
 
 // kinds of programs take turns.

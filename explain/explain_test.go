@@ -15,6 +15,7 @@ import (
 	"ltlpor/ample"
 	"ltlpor/audit"
 	. "ltlpor/explain"
+	"ltlpor/internal/amount"
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -23,7 +24,8 @@ import (
 	"ltlpor/task"
 )
 
-var most = flag.Int("most", 3_000, "models with more states are left out")
+var most = flag.Int("most", amount.Choose(1_500, 3_000),
+	"models with more states are left out")
 
 func read(t *testing.T, name, text string) *task.Task {
 	t.Helper()

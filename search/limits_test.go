@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store"
 
@@ -89,9 +90,7 @@ func TestTrial(t *testing.T) {
 }
 
 func TestDeepChain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("ten million states")
-	}
+	amount.SkipPart(t, "ten million states")
 	for i, n := range []int64{nested: 10_000_000, 1: 3_000_000} {
 		g := &chain{n: uint32(n - 1), loop: true}
 		r, err := searches[i](context.Background(), Problem{Graph: g, Store: store.NewHash()})

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/amount"
 )
 
 var buildCommand = regexp.MustCompile(`\n\$ (\S+=\S+ )?go build -o (\S+) (\S+)\n`)
@@ -78,9 +80,7 @@ func TestREADMEBinaryIsIgnored(t *testing.T) {
 
 // A binary for 32-bit machines checks models as any other, where the machine runs it.
 func TestThirtyTwoBits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds everything for another machine")
-	}
+	amount.SkipPart(t, "builds everything for another machine")
 	binary := buildAsShown(t, "GOOS=linux", "GOARCH=386")
 	if err := exec.Command(binary, "version").Run(); err != nil {
 		t.Skipf("this machine runs no 32-bit binaries: %v", err)

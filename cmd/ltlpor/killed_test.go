@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/amount"
 )
 
 var (
@@ -47,6 +49,9 @@ func TestKilled(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
+			if c.name != "packed" && c.name != "reduced" {
+				amount.SkipPart(t, "kills the command many times")
+			}
 			dir := t.TempDir()
 			args := append([]string{"--json=-", "-q"}, c.args...)
 			inOrder := !strings.HasPrefix(c.args[0], "--engine")

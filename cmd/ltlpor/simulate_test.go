@@ -26,8 +26,12 @@ func callWith(said string, args ...string) (status int, stdout, stderr string) {
 func TestSimulationsOfModels(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "models", "*.pml"))
 	require.NoError(t, err)
-	s, wrong, different := schema(t), 0, 0
-	for _, file := range files {
+	s, wrong, different, tried := schema(t), 0, 0, 0
+	for i, file := range files {
+		if i%*share != 0 {
+			continue
+		}
+		tried++
 		for _, macro := range []string{"NONE", "MUTANT"} {
 			printed := map[string]bool{}
 			for seed := range 3 {
@@ -61,8 +65,8 @@ func TestSimulationsOfModels(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, wrong, 5)
-	require.Greater(t, different, len(files))
+	require.Greater(t, wrong, tried/6)
+	require.Greater(t, different, tried)
 }
 
 // The counterexamples of models/ are followed, and the run goes on from where they end.

@@ -15,12 +15,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 )
 
 var (
-	trailSeeds = flag.Int("trails", 12, "random models whose trails SPIN is to replay")
-	share      = flag.Int("share", 3, "one in how many models of models/ is tried where each takes long")
+	trailSeeds = flag.Int("trails", amount.Choose(4, 12),
+		"random models whose trails SPIN is to replay")
+	share = flag.Int("share", amount.Choose(9, 3),
+		"one in how many models of models/ is tried where each takes long")
 )
 
 // some are the models that are tried of models/*.pml.

@@ -10,6 +10,7 @@ import (
 
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/store/compact"
@@ -137,6 +138,9 @@ func TestCatcher(t *testing.T) {
 		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "raw" {
+				amount.SkipPart(t, "states are packed anew most often")
+			}
 			whole, part, none, all, many := 0, 0, 0, 0, 0
 			try := func(p *program.Program, seed uint64) {
 				m := machineOf(t, p)

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store/compact"
 )
@@ -210,6 +211,9 @@ func TestSpaceReduced(t *testing.T) {
 		"resting in a tree": {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14, asked: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "raw" {
+				amount.SkipPart(t, "states are packed anew most often")
+			}
 			states, others, refused, unsteady := 0, 0, 0, 0
 			try := func(p *program.Program, seed uint64) {
 				m := machineOf(t, p)

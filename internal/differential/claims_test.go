@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle/interp"
 	"ltlpor/internal/random"
 	"ltlpor/promela"
@@ -19,7 +20,8 @@ import (
 	"ltlpor/task"
 )
 
-var claims = flag.Int("claims", 120, "how many random models with never claims to try")
+var claims = flag.Int("claims", amount.Choose(50, 120),
+	"how many random models with never claims to try")
 
 // claimWays are ways to decide a never claim.
 var claimWays = []ltlpor.Options{

@@ -6,10 +6,11 @@ import (
 	"hash/fnv"
 	"maps"
 
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle"
 )
 
-var searches = flag.Int("searches", 150,
+var searches = flag.Int("searches", amount.Choose(60, 150),
 	"how many ways to search are tried for each property of a model written here, 0 for all")
 
 // lost compares what is left of the graph under a reducer with the whole graph:

@@ -12,13 +12,15 @@ import (
 	"ltlpor/ample"
 	"ltlpor/depend"
 	"ltlpor/depend/group"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
 	"ltlpor/source"
 )
 
-var groupRuns = flag.Int("groups", 400, "how many random models to try with groups")
+var groupRuns = flag.Int("groups", amount.Choose(160, 400),
+	"how many random models to try with groups")
 
 // grouped is the selector of groups for f, nil for safety, without some conditions.
 func (m *model) grouped(f *formula, without ample.Conditions) *ample.Group {

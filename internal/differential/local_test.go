@@ -14,13 +14,15 @@ import (
 
 	"ltlpor"
 	"ltlpor/exec"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/program"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
 
-var stuckRuns = flag.Int("stuck", 1000, "how many random models to try for local deadlocks")
+var stuckRuns = flag.Int("stuck", amount.Choose(400, 1000),
+	"how many random models to try for local deadlocks")
 
 // stuckLimit bounds the states of a random model of which local deadlocks are found by the definition.
 const stuckLimit = 400

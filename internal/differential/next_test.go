@@ -11,13 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
 
-var nexts = flag.Int("next.runs", 150, "how many random models to try with formulas with X")
+var nexts = flag.Int("next.runs", amount.Choose(60, 150),
+	"how many random models to try with formulas with X")
 
 // nextWays are ways to search for which a formula with X may need something else
 // than others do.

@@ -15,12 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/source"
 )
 
 var (
-	runs = flag.Int("runs", 600, "how many random models to try")
+	runs = flag.Int("runs", amount.Choose(250, 600),
+		"how many random models to try")
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.
 	share  = flag.Int("ways", 3, "how many ways to search are tried for each property")

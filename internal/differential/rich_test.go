@@ -9,11 +9,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 )
 
 var (
-	richRuns   = flag.Int("rich", 120, "how many random models with each construct in each position to try")
+	richRuns = flag.Int("rich", amount.Choose(50, 120),
+		"how many random models with each construct in each position to try")
 	constructs = flag.Uint("constructs", uint(random.Everything), "what they may hold, as bits of random.Constructs")
 )
 

@@ -99,6 +99,7 @@ internal/oracle/interp: source promela promela/check
 internal/oracle/traces:
 internal/listing: program
 internal/longtest:
+internal/amount:
 internal/random: source
 internal/lint:
 internal/differential:
@@ -116,7 +117,7 @@ models:
 var onlyInTests = []string{
 	"ltl/ltltest", "lower/lowertest", "exec/exectest", "exec/exectest/wide", "internal/oracle", "internal/oracle/interp",
 	"internal/oracle/traces",
-	"internal/listing", "internal/longtest",
+	"internal/amount", "internal/listing", "internal/longtest",
 	"internal/random", "internal/lint", "internal/differential", "internal/smallscope",
 }
 

@@ -154,6 +154,7 @@ func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by stri
 	defer cancel()
 	cmd := exec.CommandContext(ctx, binary, "-test.run", test, "-test.failfast", "-test.v")
 	cmd.Dir = filepath.Join(l.root, pkg)
+	cmd.Env = append(os.Environ(), "LTLPOR_TESTS=all") // a part of the seeds may not meet the mutant
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err = cmd.Run()

@@ -15,12 +15,14 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/depend"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/search"
 )
 
-var products = flag.Int("products", 8_000, "how many random products of a stutter-invariant automaton and a system")
+var products = flag.Int("products", amount.Choose(3_000, 8_000),
+	"how many random products of a stutter-invariant automaton and a system")
 
 // randomAutomaton returns an automaton over one proposition with two to four
 // states whose language is stutter-invariant, and neither empty nor everything.

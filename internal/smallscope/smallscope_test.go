@@ -20,6 +20,7 @@ import (
 	"ltlpor/depend"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/listing"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -28,7 +29,8 @@ import (
 
 var (
 	whole = flag.Bool("whole", false, "go through all pairs of processes with up to three edges")
-	two   = flag.Int64("two", 13, "one in how many pairs of processes with up to two edges is tried")
+	two   = flag.Int64("two", amount.Choose[int64](39, 13),
+		"one in how many pairs of processes with up to two edges is tried")
 )
 
 const (

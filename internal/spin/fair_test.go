@@ -14,11 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/spin"
 	"ltlpor/source"
 )
 
-var fairRuns = flag.Int("spin.fair", 8, "how many random models to compare with pan -a -f")
+var fairRuns = flag.Int("spin.fair", amount.Choose(2, 8),
+	"how many random models to compare with pan -a -f")
 
 // looping is a random model without rendezvous whose runs do not come to an end:
 // what SPIN's -f is right about. There is always a process that can move.

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/amount"
 )
 
 var live = flag.Bool("spin.live", false, "run SPIN on all recorded models, not on a few")
@@ -155,7 +157,7 @@ func TestLiveMicro(t *testing.T) {
 	}
 	all, err := Load("testdata/micro.json")
 	require.NoError(t, err)
-	for _, want := range sample(all, 60) {
+	for _, want := range sample(all, amount.Choose(12, 60)) {
 		got, err := Run(context.Background(), filepath.Join("testdata", "micro", want.Model), fast)
 		require.NoError(t, err, want.Model)
 		got.Model = want.Model

@@ -10,10 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/source"
 )
 
-var corpusLimit = flag.Int("states", 1_500, "how many states of a model of the corpus to look at")
+var corpusLimit = flag.Int("states", amount.Choose(500, 1_500),
+	"how many states of a model of the corpus to look at")
 
 // Machine and interpreter do the same in every state of the models here, those on
 // which SPIN is wrong, and SPIN's examples.

@@ -8,15 +8,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/source"
 )
 
 var (
-	transitions = flag.Int("transitions", 150_000, "how many transitions of random models to compare")
-	seed        = flag.Uint64("seed", 1, "seed of the first random model")
-	constructs  = flag.Uint("constructs", uint(random.Everything), "what rich models may hold, as bits of random.Constructs")
-	only        = flag.Uint64("only", 0, "compare the model of this seed only")
+	transitions = flag.Int("transitions", amount.Choose(60_000, 150_000),
+		"how many transitions of random models to compare")
+	seed       = flag.Uint64("seed", 1, "seed of the first random model")
+	constructs = flag.Uint("constructs", uint(random.Everything), "what rich models may hold, as bits of random.Constructs")
+	only       = flag.Uint64("only", 0, "compare the model of this seed only")
 )
 
 // statesOfOne bounds the states that are looked at of one random model.
