@@ -313,6 +313,7 @@ func TestBadOptions(t *testing.T) {
 	const model = `byte x; active proctype P() { x = 1 } ltl a { x == 0 } ltl b { x == 0 }`
 	for name, opt := range map[string]ltlpor.Options{
 		"a limit is negative":                  {MaxStates: -1},
+		"MaxErrors is -2: expected AllErrors":  {MaxErrors: -2},
 		"unknown reduction 7":                  {Reduction: 7},
 		`no ltl block named "c"; it has: a, b`: {Only: []string{"c"}},
 	} {

@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"context"
 	"errors"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -35,8 +36,8 @@ type ExploreOptions struct {
 	MaxDepth      int
 	MaxExecutions int64
 	Time          time.Duration
-	// MaxErrors is how many errors that differ in kind, statement or process are kept with a counterexample; 0 means 1.
-	// All are counted.
+	// MaxErrors is how many errors that differ in kind, statement or process are kept with a counterexample; 0 means 1,
+	// and AllErrors all of them. All are counted.
 	MaxErrors int
 	// Room, if not nil, reports whether there is room for so many bytes more; the exploration ends where there is none.
 	Room func(ahead int64) bool
@@ -117,9 +118,13 @@ func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*
 
 // dpor returns the part of o that says how to explore.
 func (o *ExploreOptions) dpor() dpor.Options {
+	errors := o.MaxErrors
+	if errors == AllErrors {
+		errors = math.MaxInt
+	}
 	return dpor.Options{
 		Algorithm: o.Algorithm, Dependence: o.Dependence, NoSleep: o.NoSleep, Workers: o.Workers,
-		MaxDepth: o.MaxDepth, MaxErrors: o.MaxErrors, Executions: o.MaxExecutions, Time: o.Time,
+		MaxDepth: o.MaxDepth, MaxErrors: errors, Executions: o.MaxExecutions, Time: o.Time,
 	}
 }
 

@@ -267,7 +267,7 @@ func TestWhatIsNotExplored(t *testing.T) {
 	var usage *UsageError
 	for _, opt := range []ExploreOptions{
 		{Algorithm: "dfs"}, {Dependence: "some"}, {Dependence: Accesses}, {NoSleep: true}, {Workers: -1},
-		{Algorithm: OptimalDPOR, Workers: 2}, {MaxDepth: -1}, {MaxErrors: -1}, {MaxExecutions: -1}, {Time: -1},
+		{Algorithm: OptimalDPOR, Workers: 2}, {MaxDepth: -1}, {MaxErrors: -2}, {MaxExecutions: -1}, {Time: -1},
 	} {
 		require.ErrorAs(t, explore("active proctype P() { skip }", opt), &usage)
 	}

@@ -76,8 +76,8 @@ type Options struct {
 	// for again without; if a limit ends that search the counterexample may be longer than
 	// need be: trace.Trace.Length tells.
 	Shortest bool
-	// MaxErrors ends the search for a property at that violation. 0 means 1; a
-	// negative number explores everything and counts.
+	// MaxErrors ends the search for a property at that violation; 0 is the default, 1. AllErrors explores everything
+	// and counts.
 	MaxErrors int
 	// Hints asks for further searches when all verdicts are known, each bounded by the states that the first has
 	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous),
@@ -124,6 +124,9 @@ type Options struct {
 	watch    []*source.File // expressions of which the values are asked
 }
 
+// AllErrors is Options.MaxErrors where no error ends a search: all are counted.
+const AllErrors = -1
+
 // withDefaults returns o with defaults filled in, or why o makes no sense.
 func (o Options) withDefaults() (Options, error) {
 	if o.Checks == 0 {
@@ -137,6 +140,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.FormulaTime == 0 {
 		o.FormulaTime = 30 * time.Second
+	}
+	if o.MaxErrors < AllErrors {
+		return o, fmt.Errorf("MaxErrors is %d: expected AllErrors, or 0 or more", o.MaxErrors)
 	}
 	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 || o.StackMemory < 0 {
 		return o, errors.New("a limit is negative")

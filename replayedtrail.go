@@ -3,6 +3,7 @@ package ltlpor
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"ltlpor/evidence"
@@ -18,7 +19,8 @@ import (
 // ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
 // first that the run violates, of the assertions and end states for a run that ends, and of the
 // temporal ones otherwise, in the order of the text, then non-progress and acceptance cycles. Where
-// the verifier ran a claim beside the model, end states come last. given is what was given to who
+// the verifier ran a claim beside the model, end states come last, and the claim is the only one. given is what
+// was given to who
 // wrote the trail; if that was a formula it is the property. Fairness does not matter, as a fair run is
 // a run.
 func ReplayTrail(
@@ -56,8 +58,9 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 	if err != nil {
 		return nil, nil, misfit(err)
 	}
+	properties, named := claimed(t, f)
 	for _, run := range endings(t.Program, m, f, run) {
-		for _, p := range t.Properties {
+		for _, p := range properties {
 			if p.TakesPart() || run.Fault != nil && (p.Kind == task.Progress || p.Kind == task.Acceptance) {
 				continue // these two are about cycles only
 			}
@@ -74,7 +77,27 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 			}
 		}
 	}
+	if named != nil {
+		const why = "the verifier has run the claim of %s, and the run violates neither that nor assertions and the like"
+		return nil, nil, &MisfitError{-1, fmt.Sprintf(why, named.Name)}
+	}
 	return nil, nil, &MisfitError{-1, "it violates no property of the model"}
+}
+
+// claimed returns the properties that f may be about, and the one whose claim the verifier has run beside the model,
+// nil if none is known. If one is, no other claim is meant, nor that of non-progress cycles.
+func claimed(t *task.Task, f *trail.File) (all []*task.Property, named *task.Property) {
+	claims := func(p *task.Property) bool { return p.Kind == task.LTL || p.Kind == task.Claim }
+	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool { return claims(p) && p.Claim == f.Claim })
+	if !f.Claimed || i < 0 {
+		return t.Properties, nil
+	}
+	for k, p := range t.Properties {
+		if k == i || !claims(p) && p.Kind != task.Progress {
+			all = append(all, p)
+		}
+	}
+	return all, t.Properties[i]
 }
 
 // endings lists what a run that a trail tells of may stand for, likelier ones first: itself, if it

@@ -99,7 +99,9 @@ func (e *explorer) read(r *checkpoint.Reader) {
 	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // which figures finds
 	e.steps, e.asked = r.Int(), r.Int()
 	e.cut = Cut(r.Below(uint64(len(cutNames))))
-	e.errors = readErrors(r, e.Graph)
+	for _, x := range readErrors(r, e.Graph) {
+		e.keepError(x)
+	}
 	readKeys(r, e.kept)
 	readKeys(r, e.kinds)
 	for range r.Count() {

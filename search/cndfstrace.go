@@ -25,7 +25,7 @@ func (t *track) cycle(m uint64) {
 			cycle = append(cycle, t.node(t.inner.at(i).node))
 		}
 		cycle = append(cycle, end)
-		t.errors = append(t.errors, Error{Kind: AcceptanceCycle, Lasso: t.lasso(path[:at+1], cycle)})
+		t.keepError(Error{Kind: AcceptanceCycle, Lasso: t.lasso(path[:at+1], cycle)})
 	}
 	t.fail(nil)
 }

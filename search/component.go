@@ -84,7 +84,7 @@ func (c *byComponents) around(stem []node, whole, part *component) {
 	for _, e := range cycle {
 		l.Cycle = append(l.Cycle, w.step(part.nodes[e.from], part.nodes[e.to], &c.accept.all[e.lack]))
 	}
-	c.errors = append(c.errors, Error{Kind: AcceptanceCycle, Lasso: l})
+	c.keepError(Error{Kind: AcceptanceCycle, Lasso: l})
 }
 
 // index is the place of n in g.

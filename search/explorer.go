@@ -47,9 +47,11 @@ type explorer struct {
 	stats  Stats
 	stays  *program.Fault // see Result
 	errors []Error
-	kept   map[faultKey]struct{} // the errors kept
-	kinds  map[faultKey]struct{} // their kinds alone
-	faulty map[store.Ref]struct{}
+	// written is the number of steps of their traces.
+	written int64
+	kept    map[faultKey]struct{} // the errors kept
+	kinds   map[faultKey]struct{} // their kinds alone
+	faulty  map[store.Ref]struct{}
 
 	// What was decided: colours and choices by system state (under ProvisoStack, by node).
 	colours *marks

@@ -297,6 +297,15 @@ func TestTraceRoom(t *testing.T) {
 			require.Equal(t, CutTrace, r.Cut)
 		}
 	}
+	// Those that are kept count, too.
+	asked := int64(0)
+	e := explorer{written: 900, length: func() int { return 200 }}
+	e.Options.TraceRoom = func(ahead int64) bool {
+		asked = ahead
+		return true
+	}
+	require.True(t, e.writable())
+	require.Equal(t, int64(1100*traceStep), asked)
 	// For a short one nobody asks.
 	_, err := DFS(context.Background(), Problem{
 		Graph: &chain{n: 50, fault: &program.Fault{Kind: program.Assertion}}, Store: store.NewHash(),

@@ -119,7 +119,7 @@ func (c *byComponents) stuck(r root, n node) {
 				c.uncount(keyOf(f))
 				return
 			}
-			c.errors = append(c.errors, Error{Kind: AFault, Fault: f, Lasso: c.lasso(path, nil)})
+			c.keepError(Error{Kind: AFault, Fault: f, Lasso: c.lasso(path, nil)})
 		}
 		if c.stop {
 			return

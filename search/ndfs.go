@@ -58,7 +58,7 @@ func (d *depthFirst) cycle(t node) {
 		at--
 	}
 	cycle := append(slices.Clone(path[at+1:]), t)
-	d.errors = append(d.errors, Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
+	d.keepError(Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
 }
 
 // colour returns the mark of n, which the outer search is about to leave.

@@ -65,7 +65,7 @@ func (l *lossyWalk) cycle(t []byte) {
 	end := node{r, automatonState(t)}
 	at := slices.Index(path, end)
 	cycle := append(slices.Clone(path[at+1:]), end)
-	l.errors = append(l.errors, Error{Kind: AcceptanceCycle, Lasso: l.lasso(path[:at+1], cycle)})
+	l.keepError(Error{Kind: AcceptanceCycle, Lasso: l.lasso(path[:at+1], cycle)})
 	l.window.run = nil
 }
 

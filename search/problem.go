@@ -33,12 +33,10 @@ type Problem struct {
 // Options bound a search and say what it reports. The zero value explores
 // everything.
 type Options struct {
-	// MaxErrors ends the search at that error; 0 goes on to the end and counts.
+	// MaxErrors ends the search at that error; all of them are kept with their traces. 0 goes on to
+	// the end and counts: then only the first error of each kind at each edge is kept, up to 16 of
+	// them, and beyond that number the first of each kind.
 	MaxErrors int
-	// MaxTraces is how many errors are kept with their trace; 0 means 16. Without
-	// MaxErrors only the first error of each kind at each edge is kept. The first of
-	// each kind is kept beyond that number.
-	MaxTraces int
 	// MaxStates bounds the stored states; 0 is no bound.
 	MaxStates int64
 	// Trial, if not nil, is called once, when more than TrialStates states are stored. If it returns false the search

@@ -4,8 +4,8 @@ import (
 	"ltlpor/program"
 )
 
-// defaultTraces is Options.MaxTraces where that is 0.
-const defaultTraces = 16
+// mostTraces is how many errors are kept with their traces where all are counted.
+const mostTraces = 16
 
 // faultKey is what makes two faults the same for the user.
 type faultKey struct {
@@ -77,7 +77,7 @@ func (e *explorer) report(n node) {
 			if h.step != nil {
 				l.Stem = append(l.Stem, *h.step)
 			}
-			e.errors = append(e.errors, Error{Kind: AFault, Fault: h.fault, Lasso: l})
+			e.keepError(Error{Kind: AFault, Fault: h.fault, Lasso: l})
 		}
 		if e.stop {
 			return
@@ -91,14 +91,14 @@ const (
 	// 0.6 KB were measured, 2.3 KB where it is written as JSON, too.
 	traceStep   = 2 << 10
 	traceCopies = 4
-	// shortTrace is the length up to which nobody is asked.
+	// shortTrace is the length, of all traces together, up to which Options.TraceRoom is not asked.
 	shortTrace = 1000
 )
 
-// writable reports whether there is room for the trace of an error found now; if not the search
-// ends.
+// writable reports whether there is room for the trace of an error found now beside those that are kept; if not the
+// search ends.
 func (e *explorer) writable() bool {
-	n, size := int64(e.length()), traceStep+traceCopies*int64(len(e.state))
+	n, size := e.written+int64(e.length()), traceStep+traceCopies*int64(len(e.state))
 	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {
 		return true
 	}
@@ -123,21 +123,22 @@ func (e *explorer) count(key faultKey) bool {
 	if o.MaxErrors > 0 && e.stats.Errors >= int64(o.MaxErrors) {
 		e.end(CutErrors)
 	}
-	limit := o.MaxTraces
-	if limit <= 0 {
-		limit = defaultTraces
-	}
-	// The first of each kind is kept whatever the limit: it may decide a property
-	// that the others do not.
+	// The first of each kind is kept in any case: it may decide a property that the others do not.
 	kind := faultKey{kind: key.kind, cycle: key.cycle}
 	_, seen := e.kinds[kind]
 	e.kinds[kind] = struct{}{}
-	if seen && len(e.errors) >= limit {
+	if seen && o.MaxErrors == 0 && len(e.errors) >= mostTraces {
 		return false
 	}
 	_, known := e.kept[key]
 	e.kept[key] = struct{}{}
 	return !known || o.MaxErrors > 0
+}
+
+// keepError keeps an error with its trace.
+func (e *explorer) keepError(x Error) {
+	e.errors = append(e.errors, x)
+	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
 }
 
 // uncount takes an error back whose run is lost; the search has ended.

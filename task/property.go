@@ -14,6 +14,8 @@ type Property struct {
 	Name string      // of the ltl block or claim, or that of the kind
 	Span source.Span // of the ltl block, claim or automaton; nowhere for others
 	Text string      // the formula as understood, fully parenthesised; "" for others
+	// Claim is the number that SPIN gives the ltl block or claim among the process types; 0 is that of no block.
+	Claim int
 	// Shown is the formula as a reader knows it, nil for others.
 	Shown *Shown
 	// Program is that of the task with the propositions of the property, and with the never

@@ -212,6 +212,7 @@ func (r *reader) written() error {
 		}
 		return err
 	}
+	numbers := claimNumbers(r.file)
 	for _, d := range r.file.Decls {
 		var err error
 		switch d := d.(type) {
@@ -220,13 +221,17 @@ func (r *reader) written() error {
 			r.task.Written = append(r.task.Written, Written{LTL, name, d.Span})
 			if r.opt.Checks.Has(LTL) && (len(r.opt.Only) == 0 || slices.Contains(r.opt.Only, name)) {
 				p := r.property(LTL, name)
-				p.Span = d.Span
+				p.Span, p.Claim = d.Span, numbers[d]
 				err = add(r.formula(p, r.blocks[d]))
 			}
 		case *promela.Claim:
 			r.task.Written = append(r.task.Written, Written{Claim, claimName(d), d.Span})
 			if r.opt.Checks.Has(Claim) && len(r.opt.Only) == 0 {
-				err = add(r.claim(d))
+				p, list, fails := r.claim(d)
+				if p != nil {
+					p.Claim = numbers[d]
+				}
+				err = add(p, list, fails)
 			}
 		}
 		if err != nil {
@@ -248,6 +253,26 @@ func (r *reader) written() error {
 		}
 	}
 	return r.collect(diags)
+}
+
+// claimNumbers returns the numbers that SPIN gives ltl blocks and never claims: process types, never claims and trace
+// assertions are numbered in the order of the text, and then the ltl blocks.
+func claimNumbers(f *promela.File) map[promela.Decl]int {
+	numbers := map[promela.Decl]int{}
+	next := 0
+	number := func(d promela.Decl) { numbers[d], next = next, next+1 }
+	for _, d := range f.Decls {
+		switch d.(type) {
+		case *promela.Proctype, *promela.Claim, *promela.TraceDecl:
+			number(d)
+		}
+	}
+	for _, d := range f.Decls {
+		if d, ok := d.(*promela.LTL); ok {
+			number(d)
+		}
+	}
+	return numbers
 }
 
 // only checks that the ltl blocks asked for are there.

@@ -21,6 +21,8 @@ type File struct {
 	// Claimed: the verifier that wrote it ran a never claim, that of an ltl block perhaps, beside the
 	// model. Its steps are not in Steps.
 	Claimed bool
+	// Claim is the number of that claim among the process types, as SPIN counts them (task.Property.Claim).
+	Claim int
 	// Merged: where statements were merged only the first of them has a line.
 	Merged bool
 	Steps  []Step
@@ -118,7 +120,7 @@ func (p *parser) line(start, end int) {
 	}
 	switch {
 	case n[0] < 0:
-		p.mark(n[0], at[0], at[0]+len(text))
+		p.mark(n[0], n[1], at[0], at[0]+len(text))
 	case n[1] < 0 || n[1] > int(program.NoPID):
 		p.errorf(at[1], at[2]-1, "expected the number of a process, from 0 to %d", program.NoPID)
 	case n[2] < 0:
@@ -142,15 +144,15 @@ func (p *parser) step(n, element int, span source.Span) {
 	}
 }
 
-// mark reads a line that is no step.
-func (p *parser) mark(n, start, end int) {
+// mark reads a line that is no step, with its second number.
+func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:
 		p.f.Cycle = len(p.f.Steps)
 	case n == cycleMark:
 		p.errorf(start, end, "expected a step: the cycle has begun before")
 	case n == claimHead && !p.begun:
-		p.f.Claimed = true
+		p.f.Claimed, p.f.Claim = true, second
 	case n == mergeHead && !p.begun:
 		p.f.Merged = true
 	case lastOrder <= n && n <= firstOrder && !p.begun:

@@ -48,7 +48,7 @@ func (f *File) withoutJumps(p *program.Program) *File {
 		known[e.Element] = true
 		most = max(most, e.Element)
 	}
-	out := &File{Claimed: f.Claimed, Merged: true, Cycle: f.Cycle}
+	out := &File{Claimed: f.Claimed, Claim: f.Claim, Merged: true, Cycle: f.Cycle}
 	for i, s := range f.Steps {
 		if !known[s.Element] && s.Element < most {
 			if i < f.Cycle {

@@ -15,7 +15,7 @@ type auditCommand struct {
 	modelFlags `group:"what"`
 	Shortest   bool `group:"what" help:"Audit the breadth-first search for assertions and end states."`
 
-	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
+	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
 	timeFlags `group:"limits" set:"bounded=the audit"`
 
 	outputFlags `group:"output"`
@@ -56,9 +56,6 @@ func (c *auditCommand) Run(env environment) error {
 	}
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return err
-	}
-	if c.MaxStates <= 0 {
-		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	}
 	err := cmp.Or(c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}), c.validateSeries())
 	if err != nil {
@@ -110,7 +107,7 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	}
 	_, release := guarded(env, 0)
 	defer release()
-	opt.MaxStates, opt.Shortest = c.MaxStates, c.Shortest
+	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
 	before(&opt, c.fits)
 	result, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError

@@ -102,9 +102,6 @@ func (c *automatonCommand) Run(env environment) (err error) {
 }
 
 func (c *automatonCommand) validate() error {
-	if err := c.formulaFlags.validate(); err != nil {
-		return err
-	}
 	switch generalised := c.Acceptance == "generalised"; {
 	case c.Formula == nil && c.From == nil:
 		return usagef("expected a formula, or --from=FILE")

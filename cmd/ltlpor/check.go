@@ -17,8 +17,8 @@ import (
 // checkCommand checks the properties of a model.
 type checkCommand struct {
 	modelFlags `group:"what"`
-	Shortest   bool `group:"what" help:"Find shortest counterexamples."`
-	MaxErrors  int  `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; 0 explores everything and counts them. Default: 1."`
+	Shortest   bool       `group:"what" help:"Find shortest counterexamples."`
+	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; all, or 0: count all of them. Default: 1."`
 
 	expectFlags `group:"what"`
 
@@ -188,7 +188,7 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 }
 
 func (c *checkCommand) validate() error {
-	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.checkpointFlags); err != nil {
+	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags); err != nil {
 		return err
 	}
 	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate()); err != nil {
@@ -207,7 +207,7 @@ func (c *checkCommand) validate() error {
 	case c.TraceSteps < 0:
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
-	return c.validateCounts()
+	return nil
 }
 
 // beyondPlan names a flag that asks for verdicts, "" if none is given.
@@ -225,13 +225,6 @@ func (c *checkCommand) beyondPlan() string {
 		return "--expect"
 	}
 	return ""
-}
-
-func (c *checkCommand) validateCounts() error {
-	if c.MaxErrors < 0 {
-		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
-	}
-	return nil
 }
 
 // configure takes over the options that stand in files for the model of c.
@@ -259,10 +252,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
 		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags)
 	opt.Watch = c.Watch
-	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors, c.Stats, !c.NoHints
-	if c.MaxErrors == 0 {
-		opt.MaxErrors = -1
-	}
+	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors.option(), c.Stats, !c.NoHints
 	return opt, model, err
 }
 

@@ -23,13 +23,6 @@ type checkpointFlags struct {
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"How often to do so. Default: 1m."`
 }
 
-func (c *checkpointFlags) validate() error {
-	if c.CheckpointEvery < 0 {
-		return usagef("--checkpoint-every=%v: expected a positive duration", c.CheckpointEvery)
-	}
-	return nil
-}
-
 func (*checkpointFlags) options(*ltlpor.Options) error { return nil }
 
 // checkpointFile is the file of a check that is written down. It begins with who wrote it, the command line and the

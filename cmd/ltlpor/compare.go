@@ -12,7 +12,7 @@ import (
 // compareCommand checks the properties of a model with each reduction.
 type compareCommand struct {
 	modelFlags `group:"what"`
-	MaxErrors  int `group:"what" default:"1" placeholder:"K" help:"Stop each run at the K-th error; 0 explores everything. Default: 1."`
+	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error; all, or 0: at none. Default: 1."`
 
 	sizeFlags `group:"limits"`
 	timeFlags `group:"limits" set:"bounded=each run"`
@@ -88,9 +88,6 @@ func (c *compareCommand) Run(env environment) error {
 }
 
 func (c *compareCommand) validate() error {
-	if c.MaxErrors < 0 {
-		return usagef("--max-errors=%d: expected 0 or more", c.MaxErrors)
-	}
 	for _, a := range []struct {
 		flag string
 		name *string
@@ -111,9 +108,7 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opt.MaxErrors = c.MaxErrors; c.MaxErrors == 0 {
-		opt.MaxErrors = -1
-	}
+	opt.MaxErrors = c.MaxErrors.option()
 	g, release := guarded(env, c.Mem)
 	defer release()
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult

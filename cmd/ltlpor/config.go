@@ -176,7 +176,7 @@ func tried(arg string) error {
 	sets := []flagSet{
 		&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag,
 	}
-	if err := cmp.Or(validate(sets...), c.warningFlags.validate(), c.validateCounts()); err != nil {
+	if err := cmp.Or(validate(sets...), c.warningFlags.validate()); err != nil {
 		return err
 	}
 	for _, s := range sets {

@@ -20,7 +20,7 @@ type explainCommand struct {
 
 	Interactive bool `group:"what" short:"i" help:"${explain_interactive}"`
 
-	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"${explain_max_states}"`
+	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"${explain_max_states}"`
 	timeFlags `group:"limits" set:"bounded=the search"`
 
 	outputFlags `group:"output"`
@@ -110,8 +110,6 @@ func (c *explainCommand) validate() error {
 		return usagef("--state, --where and --along: give one of them")
 	case c.State != nil && *c.State < 0:
 		return usagef("--state=%d: expected 0 or more", *c.State)
-	case c.MaxStates <= 0:
-		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	case c.Interactive:
 		return c.validateSession()
 	}
@@ -125,7 +123,7 @@ func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, mode
 	if err != nil {
 		return opt, nil, err
 	}
-	opt.MaxStates, opt.State = c.MaxStates, explain.First
+	opt.MaxStates, opt.State = int64(c.MaxStates), explain.First
 	if c.State != nil {
 		opt.State = *c.State
 	}

@@ -105,7 +105,7 @@ func (c *exploreCommand) validate() error {
 	if c.TraceSteps < 0 {
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
-	for _, part := range []func() error{c.exploreWhat.validate, c.exploreLimits.validate, c.exploreHow.validate} {
+	for _, part := range []func() error{c.exploreWhat.validate, c.exploreHow.validate} {
 		if err := part(); err != nil {
 			return err
 		}

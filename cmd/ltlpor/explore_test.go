@@ -215,7 +215,7 @@ func TestExploreMisuse(t *testing.T) {
 		{[]string{"--dependence=all", model}, "--dependence"},
 		{[]string{"--dependence=accesses", model}, "--dependence=accesses is for --algorithm=fg-dpor only"},
 		{[]string{"--algorithm=all", "--no-sleep", model}, "--no-sleep is for --algorithm=fg-dpor only"},
-		{[]string{"--max-errors=0", model}, "expected 1 or more; all errors are counted in any case"},
+		{[]string{"--max-errors=-1", model}, "expected a positive number, or all"},
 		{[]string{"--max-depth=-1", model}, "--max-depth"},
 		{[]string{"--max-executions=-1", model}, "--max-executions"},
 		{[]string{"--time=-1s", model}, "--time"},

@@ -20,15 +20,15 @@ type exploreWhat struct {
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
 	configFlag
-	unconfigured error // what is wrong with the options in files; nil: nothing
-	MaxErrors    int   `default:"1" placeholder:"K" help:"Show K different errors; all are counted. Default: 1."`
+	unconfigured error      // what is wrong with the options in files; nil: nothing
+	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
 // exploreLimits say how far.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
-	MaxDepth      int      `placeholder:"N" help:"Cut executions with more steps: no proof, not even for N steps."`
-	MaxExecutions int64    `placeholder:"N" help:"Bound the number of executions."`
+	MaxDepth      bound    `placeholder:"N" help:"Cut executions with more steps: no proof, not even for N steps."`
+	MaxExecutions bound    `placeholder:"N" help:"Bound the number of executions."`
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
@@ -71,22 +71,7 @@ func oneOf(word string, names []string) error {
 }
 
 func (c *exploreWhat) validate() error {
-	if c.MaxErrors < 1 {
-		return usagef("--max-errors=%d: expected 1 or more; all errors are counted in any case", c.MaxErrors)
-	}
 	return validDefinitions(c.Define)
-}
-
-func (c *exploreLimits) validate() error {
-	switch {
-	case c.MaxDepth < 0:
-		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
-	case c.MaxExecutions < 0:
-		return usagef("--max-executions=%d: expected a positive number", c.MaxExecutions)
-	case c.Time < 0:
-		return usagef("--time=%v: expected a positive duration", c.Time)
-	}
-	return nil
 }
 
 func (c *exploreHow) validate() error {
@@ -113,9 +98,9 @@ func (c *exploreHow) algorithms() []ltlpor.Algorithm {
 // options returns what the flags stand for, but for the algorithm.
 func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	return ltlpor.ExploreOptions{
-		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors,
+		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors.option(),
 		Dependence: ltlpor.Dependence(c.Dependence), NoSleep: c.NoSleep,
-		MaxDepth: c.MaxDepth, MaxExecutions: c.MaxExecutions, Time: time.Duration(c.Time),
+		MaxDepth: int(c.MaxDepth), MaxExecutions: int64(c.MaxExecutions), Time: time.Duration(c.Time),
 	}
 }
 

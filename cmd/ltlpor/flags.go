@@ -54,8 +54,8 @@ type timeFlags struct {
 // sizeFlags bound what a search stores.
 type sizeFlags struct {
 	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
-	MaxStates int64    `placeholder:"N" help:"Bound the stored states of each search."`
-	MaxDepth  int64    `placeholder:"N" help:"Bound the steps from the initial state."`
+	MaxStates bound    `placeholder:"N" help:"Bound the stored states of each search."`
+	MaxDepth  bound    `placeholder:"N" help:"Bound the steps from the initial state."`
 	StackMem  byteSize `placeholder:"SIZE" help:"Bound the memory for the stack of each search; the rest of it lies on disk. Default: as much as there is room for."`
 	StackDir  string   `placeholder:"DIR" help:"Folder for that part of a stack for which there is no memory; none: a search then ends. Default: that for temporary files."`
 }
@@ -72,7 +72,7 @@ type searchFlags struct {
 // storeFlags say how states are kept.
 type storeFlags struct {
 	Store *storeChoice `placeholder:"KIND" help:"How states are kept: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
-	Swarm int          `placeholder:"N" help:"Make up to N bitstate searches, each in its own way; they share the time."`
+	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches, each in its own way; they share the time."`
 }
 
 // reductionFlag chooses a reduction.
@@ -142,22 +142,10 @@ func (c *modelFlags) validate() error {
 	return nil
 }
 
-func (c *timeFlags) validate() error {
-	switch {
-	case c.Time < 0:
-		return usagef("--time=%v: expected a positive duration", c.Time)
-	case c.FormulaTimeout < 0:
-		return usagef("--formula-timeout=%v: expected a positive duration", c.FormulaTimeout)
-	}
-	return nil
-}
+func (*timeFlags) validate() error { return nil }
 
 func (c *sizeFlags) validate() error {
 	switch {
-	case c.MaxDepth < 0:
-		return usagef("--max-depth=%d: expected a positive number", c.MaxDepth)
-	case c.MaxStates < 0:
-		return usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	case c.StackDir == "none" && c.StackMem > 0:
 		return usagef("--stack-mem and --stack-dir=none: what is to become of the rest of the stack?")
 	case c.StackDir != "" && c.StackDir != "none":
@@ -233,7 +221,8 @@ func (c *timeFlags) options(opt *ltlpor.Options) error {
 }
 
 func (c *sizeFlags) options(opt *ltlpor.Options) error {
-	opt.Memory, opt.MaxStates, opt.MaxDepth, opt.StackMemory = int64(c.Mem), c.MaxStates, c.MaxDepth, int64(c.StackMem)
+	opt.Memory, opt.StackMemory = int64(c.Mem), int64(c.StackMem)
+	opt.MaxStates, opt.MaxDepth = int64(c.MaxStates), int64(c.MaxDepth)
 	if c.StackDir != "none" {
 		opt.StackFile = func() (search.File, error) { return newStackFile(c.StackDir, os.Remove) }
 	}

@@ -73,9 +73,6 @@ func (c *formulaCommand) Run(env environment) error {
 	case !compare && c.Second != nil:
 		return usagef("two formulas need --equivalent or --implies")
 	}
-	if err := c.validate(); err != nil {
-		return err
-	}
 	var r formulaResult
 	var failed error
 	err := c.withJSON(env, func() { failed = c.work(env, &r) },

@@ -19,13 +19,6 @@ type formulaFlags struct {
 	jsonFlag
 }
 
-func (f *formulaFlags) validate() error {
-	if f.FormulaTimeout < 0 {
-		return usagef("--formula-timeout=%v: expected a positive duration", f.FormulaTimeout)
-	}
-	return nil
-}
-
 // defaultFormulaTimeout is that of ltlpor.Options.
 const defaultFormulaTimeout = 30 * time.Second
 

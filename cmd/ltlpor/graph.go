@@ -23,7 +23,7 @@ type graphCommand struct {
 	Property   string `group:"what" placeholder:"NAME" help:"${graph_property}"`
 	Show       string `group:"what" enum:"both,full,reduced" default:"both" help:"${graph_show}"`
 
-	MaxStates int64 `group:"limits" default:"50000" placeholder:"N" help:"${graph_max_states}"`
+	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"${graph_max_states}"`
 	timeFlags `group:"limits" set:"bounded=the search"`
 
 	outputFlags `group:"output"`
@@ -142,8 +142,6 @@ func (c *graphCommand) validate() (form graphForm, err error) {
 		return form, err
 	}
 	switch {
-	case c.MaxStates <= 0:
-		return form, usagef("--max-states=%d: expected a positive number", c.MaxStates)
 	case c.Out == nil && c.Fold:
 		return form, usagef("--fold is for pictures, which --out=FILE writes")
 	case c.Out == nil:
@@ -166,7 +164,7 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 		return nil, err
 	}
 	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
-	opt.MaxStates = c.MaxStates
+	opt.MaxStates = int64(c.MaxStates)
 	_, release := guarded(env, 0)
 	defer release()
 	g, err := ltlpor.Graph(env.ctx, model, opt)

@@ -48,7 +48,7 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 
 // build sets p up for a grammar.
 func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
-	p.Kong, err = kong.New(grammar,
+	p.Kong, err = kong.New(grammar, append(decimals(),
 		kong.Name("ltlpor"),
 		kong.Description("A model checker for Promela with partial-order reduction."),
 		kong.Writers(s.out, s.err),
@@ -56,7 +56,7 @@ func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 		kong.NoDefaultHelp(),
 		kong.ExplicitGroups(groups),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-	)
+	)...)
 	if err != nil {
 		return nil, fmt.Errorf("the command line cannot be set up: %w", err)
 	}

@@ -52,6 +52,9 @@ func (t *textReport) print(r *ltlpor.Report) error {
 				return err
 			}
 		}
+		if note := unkept(p); note != "" {
+			fmt.Fprintf(t.w, "\n%s\n", note)
+		}
 		if p.HoldsIf != ltlpor.Unfair {
 			fmt.Fprintf(t.w, "\n%s\n", holdsIf(p))
 		}
@@ -148,7 +151,7 @@ func spent(r *ltlpor.Report, name string) (sum time.Duration) {
 func whyOpen(r ltlpor.Reason) string {
 	switch r.Open {
 	case ltlpor.NotReached:
-		return "the search ended at a violation of another property (--max-errors=0 searches on)"
+		return "the search ended at a violation of another property (--max-errors=all searches on)"
 	case ltlpor.RunTimeError:
 		return "some runs end in a run-time error of the model: " + r.Detail
 	case ltlpor.LeftOut:
@@ -188,6 +191,16 @@ func whyCut(c search.Cut) string {
 		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
 	return "the search was not complete"
+}
+
+// unkept says of how many errors of p there is no counterexample, "" if there is one of each.
+func unkept(p ltlpor.Property) string {
+	n := p.Errors - int64(len(p.Traces))
+	if n <= 0 || len(p.Traces) == 0 {
+		return ""
+	}
+	const why = "%s: %s of %s have no counterexample here (--max-errors=%d keeps that of each)"
+	return fmt.Sprintf(why, p.Name, formatCount(n), counted(p.Errors, "error"), p.Errors)
 }
 
 // holdsIf says under which fairness p, which is violated, holds.

@@ -58,7 +58,9 @@ func (d *timeSpan) UnmarshalText(text []byte) error {
 		}
 		return fmt.Errorf("bad duration %q: expected a number with its unit, such as 90s, 10m or 1h30m", text)
 	}
-	*d = timeSpan(x)
+	if *d = timeSpan(x); x <= 0 {
+		return fmt.Errorf("bad duration %q: expected a positive one, such as 90s, 10m or 1h30m", text)
+	}
 	return nil
 }
 

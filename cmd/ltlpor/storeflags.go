@@ -70,16 +70,11 @@ func (s *storeChoice) set(word string) error {
 // String returns what UnmarshalText reads.
 func (s storeChoice) String() string { return s.text }
 
-func (c *storeFlags) validate() error {
-	if c.Swarm < 0 {
-		return usagef("--swarm=%d: expected a positive number", c.Swarm)
-	}
-	return nil
-}
+func (*storeFlags) validate() error { return nil }
 
 // options sets the store; a swarm is one of bitstate searches if nothing else is said.
 func (c *storeFlags) options(opt *ltlpor.Options) error {
-	opt.Swarm = c.Swarm
+	opt.Swarm = int(c.Swarm)
 	switch {
 	case c.Store != nil:
 		opt.Store, opt.Bits, opt.Hashes = c.Store.kind, c.Store.bits, c.Store.hashes
