@@ -32,6 +32,8 @@ type File struct {
 
 // Step is a line about a process. A handshake has two, the sender's first.
 type Step struct {
+	// Number is the first one of the line, by which SPIN counts steps, those of a claim included; 0 is not known.
+	Number  int
 	Proc    program.PID
 	Element int // program.Edge.Element
 	Span    source.Span
@@ -126,13 +128,14 @@ func (p *parser) line(start, end int) {
 	case n[2] < 0:
 		p.errorf(at[2], start-1, "expected the number of a statement, 0 or more")
 	default:
-		p.step(n[1], n[2]+1, source.Span{File: p.text, Start: at[0], End: at[0] + len(text)})
+		p.step(n, source.Span{File: p.text, Start: at[0], End: at[0] + len(text)})
 	}
 }
 
-// step adds that process n does element. A claim is process 0, and all others count from 1 then.
-func (p *parser) step(n, element int, span source.Span) {
+// step adds a line of three numbers. A claim is process 0, and all others count from 1 then.
+func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
+	n, element := numbers[1], numbers[2]+1
 	if p.f.Claimed {
 		n--
 	}
@@ -140,7 +143,7 @@ func (p *parser) step(n, element int, span source.Span) {
 	case n >= int(program.NoPID):
 		p.errorf(span.Start, span.End, "expected the number of a process, from 0 to %d", program.NoPID-1)
 	case n >= 0:
-		p.f.Steps = append(p.f.Steps, Step{program.PID(n), element, span})
+		p.f.Steps = append(p.f.Steps, Step{numbers[0], program.PID(n), element, span})
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 
 	"ltlpor/exec"
 	"ltlpor/program"
@@ -13,28 +12,34 @@ import (
 
 // Follow finds the run of p that f tells of, on m. Its Fault is what goes wrong in the last step,
 // nil if nothing does; a finite run without one is for the caller to judge. The error is a
-// *trace.Mismatch with the number of the first step of f that p does not have.
+// *trace.Mismatch with the number of the first step of f that p does not have: of an atomic sequence it is the first
+// one in it to which no way through the sequence leads.
 //
 // Of merged statements only the first has a line. Nobody but their process has to do with them, so
-// that they are taken as late as can be: before the next line of the process, and by Settle.
+// that they are taken as late as can be: before the next line of the process, by Settle, and where the next line does
+// not fit without them, as a timeout does not while there is one.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
 	}
-	w := &walker{p: p, m: m, f: f.withoutJumps(p), s: m.Init(nil)}
+	w := &walker{p: p, m: m, f: f.numbered().withoutJumps(p), s: m.Init(nil)}
 	w.run.Init = w.s
 	if err := w.all(); err != nil {
-		return trace.Run{}, &trace.Mismatch{Step: w.f.number(f, w.step), Why: err.Error()}
+		return trace.Run{}, &trace.Mismatch{Step: w.number(w.step - 1), Why: err.Error()}
 	}
 	return w.run, nil
 }
 
-// number is the number in whole, from which some were left out, of step n of f.
-func (f *File) number(whole *File, n int) int {
-	if n == 0 {
-		return 0
+// numbered returns f with numbers for all steps.
+func (f *File) numbered() *File {
+	out := *f
+	out.Steps = slices.Clone(f.Steps)
+	for i := range out.Steps {
+		if s := &out.Steps[i]; s.Number == 0 {
+			s.Number = i + 1
+		}
 	}
-	return 1 + slices.Index(whole.Steps, f.Steps[n-1])
+	return &out
 }
 
 // withoutJumps returns f without the steps that are jumps at which a merged sequence stops: no edge
@@ -69,6 +74,7 @@ type walker struct {
 	step  int // the number of the step that is looked at
 	at    int // how many steps of f were taken
 	run   trace.Run
+	miss  miss
 	moves program.Moves
 	out   program.Outcomes
 }
@@ -88,6 +94,14 @@ func (w *walker) all() error {
 // maxLaps is how often a cycle is gone round until it closes: what is left of merged statements when
 // it begins is made up for in the first lap.
 const maxLaps = 3
+
+// number is what SPIN calls the step with index i, which is 0 before all of them.
+func (w *walker) number(i int) int {
+	if i < 0 {
+		return 0
+	}
+	return w.f.Steps[i].Number
+}
 
 // laps takes the cycle, which begins with step stem.
 func (w *walker) laps(stem int) error {
@@ -136,7 +150,13 @@ func (w *walker) until(to int) (list []trace.Taken, err error) {
 		w.step = w.at + 1
 		k, n, fault, ok := w.next(to)
 		if !ok {
-			return nil, w.refusal()
+			why, step := w.refusal(to), w.step
+			late := w.catchUp()
+			if k, n, fault, ok = w.next(to); !ok {
+				w.step = step
+				return nil, why
+			}
+			list = append(list, late...)
 		}
 		list = append(list, k)
 		w.at += n
@@ -152,6 +172,7 @@ func (w *walker) until(to int) (list []trace.Taken, err error) {
 // merged, comes before it: it, how many steps of f it has, and what goes wrong in the last of them.
 func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)
+	w.miss = miss{at: w.at}
 	moves := slices.Clone(w.moves.All)
 	for _, exact := range []bool{true, false} {
 		if !exact && !w.f.Merged {
@@ -213,43 +234,22 @@ func (w *walker) along(first program.Move, o *program.Outcome, to int) (n int, f
 	for k, mv := range path {
 		lines := w.lines(mv, i, to)
 		if lines == 0 && !(w.f.Merged && quiet(w.p, mv)) {
+			w.misses(i, w.p.Edges[mv.Edge].Text, nil)
 			return 0, nil, false
 		}
 		t, wrong := w.m.Step(s, mv)
 		i += lines
 		if last := i == len(w.f.Steps) && w.f.Cycle < 0; wrong != nil && (last || !wrong.Continues) {
+			w.misses(i, "", wrong)
 			return i - w.at, wrong, last
 		}
 		if i == to && k < len(path)-1 && !w.f.Merged {
+			w.misses(i, w.p.Edges[path[k+1].Edge].Text, nil)
 			return 0, nil, false
 		}
 		s = t
 	}
 	return i - w.at, nil, o.Fault == nil || o.Fault.Continues
-}
-
-// refusal tells why the next step of f is none of the machine's.
-func (w *walker) refusal() error {
-	next := w.f.Steps[w.at]
-	what, could := fmt.Sprintf("statement %d", next.Element-1), []string(nil)
-	for _, e := range w.p.Edges {
-		if e.Element == next.Element {
-			what = fmt.Sprintf("%q of %s", e.Text, w.p.Types[e.Type].Name)
-		}
-	}
-	for _, mv := range w.moves.All {
-		if mv.Proc != next.Proc || mv == program.Stutter {
-			continue
-		}
-		if text := fmt.Sprintf("%q", w.p.Edges[mv.Edge].Text); !slices.Contains(could, text) {
-			could = append(could, text)
-		}
-	}
-	why := fmt.Sprintf("process %d cannot do %s here", next.Proc, what)
-	if len(could) == 0 {
-		return fmt.Errorf("%s, and nothing else", why)
-	}
-	return fmt.Errorf("%s, as the trail has it, only %s", why, strings.Join(could, " or "))
 }
 
 // maxSettled bounds the merged statements that Settle takes.
@@ -262,20 +262,31 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	if n := len(run.Stem); n > 0 {
 		s = run.Stem[n-1].State
 	}
-	var moves program.Moves
 	for range maxSettled {
-		m.Enabled(s, &moves)
-		i := slices.IndexFunc(moves.All, func(mv program.Move) bool { return quiet(p, mv) })
-		if i < 0 {
+		k, ok := settled(p, m, s, func(program.PID) bool { return true })
+		if !ok {
 			break
 		}
-		var out program.Outcomes
-		m.Fire(s, moves.All[i], &out)
-		if len(out.All) != 1 || out.All[0].Fault != nil {
-			break
-		}
-		s = slices.Clone(out.All[0].State)
-		run.Stem = append(slices.Clip(run.Stem), trace.Taken{Move: moves.All[i], State: s})
+		s = k.State
+		run.Stem = append(slices.Clip(run.Stem), k)
 	}
 	return run, s
+}
+
+// settled takes in s the first statement that may have been merged with one before, of a process that others says.
+func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
+	k trace.Taken, ok bool,
+) {
+	var moves program.Moves
+	m.Enabled(s, &moves)
+	i := slices.IndexFunc(moves.All, func(mv program.Move) bool { return quiet(p, mv) && others(mv.Proc) })
+	if i < 0 {
+		return k, false
+	}
+	var out program.Outcomes
+	m.Fire(s, moves.All[i], &out)
+	if len(out.All) != 1 || out.All[0].Fault != nil {
+		return k, false
+	}
+	return trace.Taken{Move: moves.All[i], State: slices.Clone(out.All[0].State)}, true
 }

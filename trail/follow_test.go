@@ -155,6 +155,20 @@ func TestFollowPastAssertions(t *testing.T) {
 	}
 }
 
+// What was merged with a step of one process is made up for where another waits for it, as a timeout does. The trail is
+// one of SPIN's verifier.
+func TestFollowMergedBeforeTimeout(t *testing.T) {
+	p, m := read(t, `byte x;
+active proctype P() { byte v; skip; assert(v != 3); x == 2 }
+active proctype Q() { timeout; x = 1; assert(x != 1) }`)
+	f, list := trail.Parse(source.NewFile("t.trail", "-4:-4:-4\n1:0:0\n2:1:4\n3:1:5\n4:1:6\n"))
+	require.Empty(t, list)
+	run, err := trail.Follow(p, m, f)
+	require.NoError(t, err)
+	require.Len(t, run.Stem, 5)
+	require.Equal(t, program.Assertion, run.Fault.Kind)
+}
+
 // A trail that does not fit is refused with the step, and why.
 func TestFollowMisfits(t *testing.T) {
 	for _, c := range []struct{ model, text, want string }{
@@ -165,13 +179,18 @@ func TestFollowMisfits(t *testing.T) {
 		{`byte x; active proctype P() { x = 1; x = 2 }`, "1:0:9\n",
 			`step 1: process 0 cannot do statement 9 here, as the trail has it, only "x = 1"`},
 		{`byte x; active proctype P() { atomic { x = 1; x = 2 } }`, "1:0:0\n",
-			`step 1: process 0 cannot do "x = 1" of P here`},
+			`step 1: the trail ends within the atomic sequence that begins here, which goes on with "x = 2"`},
 		{`byte x; active proctype P() { do :: x++ od }`, "1:0:0\n-1:-1:-1\n2:0:0\n",
 			`step 2: the cycle does not lead back`},
 		{`byte x; active proctype P() { do :: x++ od }`, "1:0:0\n-1:-1:-1\n",
 			`step 1: in the cycle nothing happens, but 1 moves are executable`},
 		{`byte x; active proctype P() { x = 1; x = 2 / (x - 1); x = 3 }`, "1:0:0\n2:0:1\n3:0:2\n",
-			`step 2: process 0 cannot do`},
+			`step 3: process 0 cannot do "x = 3" of P here, as the step before it goes wrong: division by zero`},
+		{`byte x; active proctype P() { atomic { x = 1; x = 2; x = 3; x = 4 } }`, "1:0:0\n2:0:1\n3:0:3\n4:0:2\n",
+			`step 3: process 0 cannot do "x = 4" of P here, as the trail has it, only "x = 3", ` +
+				`in the atomic sequence that begins in step 1 (t.trail:3)`},
+		{`byte x; active proctype P() { x = 1; x = 2; x = 3 }`, "-2:0:-2\n1:0:8\n2:1:0\n3:0:8\n4:1:2\n",
+			`step 4: process 0 cannot do "x = 3" of P here, as the trail has it, only "x = 2" (t.trail:5)`},
 		{`active proctype P() { L: goto M; M: P@L }`, "1:0:0\n",
 			`step 0: a label on a goto or break is referred to`},
 	} {

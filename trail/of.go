@@ -57,7 +57,7 @@ func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec
 }
 
 func (f *File) add(p *program.Program, pid program.PID, e program.EdgeID) {
-	f.Steps = append(f.Steps, Step{Proc: pid, Element: p.Edges[e].Element})
+	f.Steps = append(f.Steps, Step{Number: len(f.Steps) + 1, Proc: pid, Element: p.Edges[e].Element})
 }
 
 // unfitEnd tells why SPIN's simulator would not see what goes wrong at the end of t.
