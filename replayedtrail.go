@@ -3,7 +3,6 @@ package ltlpor
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"ltlpor/evidence"
@@ -78,8 +77,11 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 		}
 	}
 	if named != nil {
-		const why = "the verifier has run the claim of %s, and the run violates neither that nor assertions and the like"
-		return nil, nil, &MisfitError{-1, fmt.Sprintf(why, named.Name)}
+		why := "the verifier has run the claim of " + named.Name
+		if named.TakesPart() {
+			return nil, nil, &MisfitError{-1, why + ", which takes part in the run: replay has no steps of claims"}
+		}
+		return nil, nil, &MisfitError{-1, why + ", and the run violates neither that nor assertions and the like"}
 	}
 	return nil, nil, &MisfitError{-1, "it violates no property of the model"}
 }

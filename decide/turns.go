@@ -11,9 +11,8 @@ import (
 )
 
 const (
-	// probeTime is how long each search is tried before any of them gets all the time
-	// it needs: a violation that shows at once is not to wait for a proof that takes
-	// hours.
+	// probeTime is how long each search is tried before any of them gets more: a violation that shows at once is not to
+	// wait for a proof that takes hours.
 	probeTime = 2 * time.Second
 	// restingMemory bounds what searches keep that rest, and restingShare is the part of
 	// Limits.Memory that bounds it, too, and of what Limits.Room has room for.
@@ -56,8 +55,8 @@ func (o *Options) limits() search.Options {
 	return l
 }
 
-// turn is the search for one group, which takes turns with others: it rests when its time to
-// be tried is over, and goes on later where it stopped.
+// turn is the search for one group, which takes turns with others: it rests when its time is over, and goes on later
+// where it stopped.
 type turn struct {
 	deciding
 	properties []Property // with verdicts
@@ -69,37 +68,45 @@ type turn struct {
 	until  time.Time // when it rests; zero: never
 	bytes  int64     // that it keeps while it rests
 	done   bool
+	// last is when it ends, where it cannot rest for want of memory and others wait; zero: never. expire ends it.
+	last   time.Time
+	expire func()
+}
+
+// rota are the turns of a check.
+type rota struct {
+	*Options
+	turns []*turn
+	room  int64 // bytes for what searches keep that rest
 }
 
 // All decides groups of properties (task.Task.Together), by the searches that line runs, and
-// returns them in their order. Each group is tried for a short time, then each is decided in
-// turn. A search that rests keeps what it has searched, and nothing is searched twice; if
-// there is no memory for it beside the others that rest it goes on instead. If the time is up, or
-// ctx is cancelled, the searches that rest end as well, and all are reported.
+// returns them in their order. Each group is tried for a short time. Then, without a deadline, each is decided in
+// turn; with one they take turns, each time for twice as long, so that each has its share of the time, and what one
+// does not use goes to the others. A search that rests keeps what it has searched, and nothing is searched twice. If
+// there is no memory for it beside the others that rest it goes on instead, up to its share if there is a deadline. If
+// the time is up, or ctx is cancelled, the searches that rest end as well, and all are reported.
 func All(ctx context.Context, groups [][]*task.Property, line Line, opt Options) ([]Property, []Search, error) {
 	if opt.Probe == 0 {
 		opt.Probe = probeTime
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	turns := opt.turns(ctx, groups, line)
+	r := opt.rota(ctx, groups, line)
 	defer func() { // those that rest, if another has failed
 		cancel()
-		for _, t := range turns {
+		for _, t := range r.turns {
 			t.end()
 		}
 	}()
-	if len(turns) > 1 && !opt.InOrder {
-		for _, t := range turns {
-			t.until = opt.clock().Add(opt.Probe)
-			if t.step(); t.err != nil {
-				return nil, nil, t.err
-			}
+	if !opt.InOrder {
+		if err := r.rounds(); err != nil {
+			return nil, nil, err
 		}
 	}
 	var properties []Property
 	var searches []Search
-	for _, t := range turns {
-		t.until = time.Time{}
+	for _, t := range r.turns {
+		t.until, t.last = time.Time{}, time.Time{}
 		if t.step(); t.err != nil {
 			return nil, nil, t.err
 		}
@@ -112,20 +119,57 @@ func All(ctx context.Context, groups [][]*task.Property, line Line, opt Options)
 	return properties, searches, nil
 }
 
-// turns returns the searches for the groups, none of which has begun.
-func (o *Options) turns(ctx context.Context, groups [][]*task.Property, line Line) []*turn {
-	room := int64(restingMemory)
+// rounds lets the turns go on, one after the other: once, or, if there is a deadline, until it is reached, or one is
+// left that is not at its end.
+func (r *rota) rounds() error {
+	for slice := r.Probe; ; slice *= 2 {
+		open := r.open()
+		if len(open) < 2 {
+			return nil
+		}
+		for i, t := range open {
+			now := r.clock()
+			t.until = now.Add(slice)
+			if !r.Deadline.IsZero() {
+				left := r.Deadline.Sub(now)
+				if left <= 0 {
+					return nil
+				}
+				t.until = now.Add(min(slice, max(1, left/time.Duration(len(open)-i))))
+			}
+			if t.step(); t.err != nil {
+				return t.err
+			}
+		}
+		if r.Deadline.IsZero() {
+			return nil
+		}
+	}
+}
+
+// open lists the turns that are not at their end.
+func (r *rota) open() (open []*turn) {
+	for _, t := range r.turns {
+		if !t.done {
+			open = append(open, t)
+		}
+	}
+	return open
+}
+
+// rota returns the turns for the groups, none of which has begun.
+func (o *Options) rota(ctx context.Context, groups [][]*task.Property, line Line) *rota {
+	r := &rota{Options: o, room: restingMemory}
 	if o.Limits.Memory > 0 {
-		room = min(room, o.Limits.Memory/restingShare)
+		r.room = min(r.room, o.Limits.Memory/restingShare)
 	}
 	open := 0
 	for _, g := range groups {
 		open += len(g)
 	}
-	turns := make([]*turn, len(groups))
-	for i, g := range groups {
+	for _, g := range groups {
 		t := &turn{deciding: deciding{line: line, asked: o.Asked}}
-		turns[i] = t
+		r.turns = append(r.turns, t)
 		if o.Decided != nil {
 			t.decided = func(d Decision) {
 				open--
@@ -133,29 +177,38 @@ func (o *Options) turns(ctx context.Context, groups [][]*task.Property, line Lin
 				o.Decided(d)
 			}
 		}
+		own, expire := context.WithCancelCause(ctx)
+		t.expire = func() { expire(context.DeadlineExceeded) }
 		t.resume, t.end = iter.Pull(func(yield func(struct{}) bool) {
-			rest := func(s search.Stats) {
-				if t.until.IsZero() || o.clock().Before(t.until) {
-					return
-				}
-				if s.Bytes > room || o.Limits.Room != nil && !o.Limits.Room((restingShare-1)*s.Bytes) {
-					t.until = time.Time{} // what it keeps becomes no less
-					return
-				}
-				t.bytes = s.Bytes
-				room -= t.bytes
-				yield(struct{}{})
-				room += t.bytes
-			}
 			t.limits = func() search.Options {
 				l := o.limits()
-				l.Rest = rest
+				l.Rest = func(s search.Stats) { r.rest(t, s, yield) }
 				return l
 			}
-			t.properties, t.err = t.group(ctx, g)
+			t.properties, t.err = t.group(own, g)
 		})
 	}
-	return turns
+	return r
+}
+
+// rest is search.Options.Rest of the searches of t, by yield if it is to rest.
+func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
+	now := r.clock()
+	switch {
+	case !t.last.IsZero() && !now.Before(t.last):
+		t.expire()
+	case t.until.IsZero() || now.Before(t.until):
+	case s.Bytes > r.room || r.Limits.Room != nil && !r.Limits.Room((restingShare-1)*s.Bytes):
+		t.until = time.Time{} // what it keeps becomes no less
+		if n := len(r.open()); n > 1 && !r.Deadline.IsZero() {
+			t.last = now.Add(r.Deadline.Sub(now) / time.Duration(n))
+		}
+	default:
+		t.bytes = s.Bytes
+		r.room -= t.bytes
+		yield(struct{}{})
+		r.room += t.bytes
+	}
 }
 
 // step lets t go on until it rests or has come to its end.

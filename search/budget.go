@@ -157,13 +157,25 @@ func (e *explorer) relieve() (made bool) {
 
 // exhausted ends the search if its time is up, or the context has ended.
 func (e *explorer) exhausted() bool {
-	switch err := e.ctx.Err(); {
-	case errors.Is(err, context.DeadlineExceeded), err == nil && !e.deadline.IsZero() && !e.now().Before(e.deadline):
+	switch cut := CutBy(e.ctx); {
+	case cut != CutNone:
+		e.end(cut)
+	case !e.deadline.IsZero() && !e.now().Before(e.deadline):
 		e.end(CutTime)
-	case err != nil:
-		e.end(CutInterrupted)
 	}
 	return e.stop
+}
+
+// CutBy returns CutNone if ctx has not ended. Otherwise a search by it ends: with CutTime if the cause is that of a
+// deadline, whether ctx has one or was cancelled so (context.WithCancelCause).
+func CutBy(ctx context.Context) Cut {
+	switch {
+	case ctx.Err() == nil:
+		return CutNone
+	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
+		return CutTime
+	}
+	return CutInterrupted
 }
 
 // rest calls Options.Rest. The time that it takes is not the search's.

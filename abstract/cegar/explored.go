@@ -70,10 +70,12 @@ func (q *question) explored(ctx context.Context) (decide.Pass, bool, error) {
 		return finish(search.CutErrors)
 	}
 	err = q.learn(ctx, a, t, refuted{e: e, path: path}, fresh)
-	if errors.Is(err, errLate) && ctx.Err() != nil {
-		return finish(search.CutInterrupted)
-	} else if errors.Is(err, errLate) {
-		return finish(search.CutTime)
+	if errors.Is(err, errLate) {
+		cut := search.CutBy(ctx)
+		if cut == search.CutNone {
+			cut = search.CutTime
+		}
+		return finish(cut)
 	}
 	return pass, false, err
 }

@@ -136,9 +136,9 @@ func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	if steps&255 != 0 {
 		return search.CutNone
 	}
-	switch {
-	case ctx.Err() != nil:
-		return search.CutInterrupted
+	switch cut := search.CutBy(ctx); {
+	case cut != search.CutNone:
+		return cut
 	case g.q.late(ctx):
 		return search.CutTime
 	case l.Room != nil && !l.Room(1<<20):

@@ -178,8 +178,8 @@ func (q *question) round(ctx context.Context) (decide.Pass, bool, error) {
 	err = q.refine(ctx, a.Precision, e.run)
 	if errors.Is(err, errLate) {
 		res.Complete, res.Cut, res.Stats.Errors, pass.Stats.Errors = false, search.CutTime, 0, 0
-		if ctx.Err() != nil {
-			res.Cut = search.CutInterrupted
+		if cut := search.CutBy(ctx); cut != search.CutNone {
+			res.Cut = cut
 		}
 		return finish()
 	}

@@ -132,9 +132,22 @@ func (t *textReport) table(r *ltlpor.Report) {
 			}
 		}
 		if p.Verdict == ltlpor.Inconclusive {
-			fmt.Fprintf(t.w, "      not a proof: %s\n", whyOpen(p.Reason))
+			fmt.Fprintf(t.w, "      not a proof: %s%s\n", whyOpen(p.Reason), timeHad(r, p))
 		}
 	}
+}
+
+// timeHad says how much of the time p had, where that was up and searches for others had a part of it.
+func timeHad(r *ltlpor.Report, p ltlpor.Property) string {
+	all := time.Duration(0)
+	for _, s := range r.Searches {
+		all += s.Elapsed
+	}
+	had := spent(r, p.Name)
+	if p.Reason.Open != ltlpor.CutShort || p.Reason.Cut != search.CutTime || had == all {
+		return ""
+	}
+	return fmt.Sprintf("; it had %s of the %s of all searches", formatTime(had), formatTime(all))
 }
 
 // spent is the time of all searches that were to decide a property.

@@ -211,3 +211,16 @@ func compare(t *testing.T, name string, got []byte) {
 	require.NoError(t, err)
 	require.Equal(t, string(want), string(got))
 }
+
+// Where the time was up it is said how much of it a property had beside others.
+func TestShareOfTheTime(t *testing.T) {
+	r := &ltlpor.Report{Searches: []ltlpor.Search{
+		{Properties: []string{"a"}, Elapsed: 2 * time.Second}, {Properties: []string{"b"}, Elapsed: 6 * time.Second},
+	}}
+	late := ltlpor.Property{Name: "a", Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutTime}}
+	require.Equal(t, "; it had 2.00 s of the 8.00 s of all searches", timeHad(r, late))
+	late.Reason.Cut = search.CutMemory
+	require.Empty(t, timeHad(r, late))
+	late.Reason.Cut, r.Searches = search.CutTime, r.Searches[:1]
+	require.Empty(t, timeHad(r, late))
+}
