@@ -101,6 +101,14 @@ func (g *Guard) Limit() Limit {
 	return g.limit
 }
 
+// Search returns what was given if that is less than Floor: it bounds what each search keeps. 0: there is no such bound.
+func (g *Guard) Search() int64 {
+	if g.given >= Floor {
+		return 0
+	}
+	return g.given
+}
+
 // Used returns the bytes in use now, and the most that was ever seen by g.
 func (g *Guard) Used() (now, most int64) {
 	g.mu.Lock()

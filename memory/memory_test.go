@@ -106,7 +106,10 @@ func TestFitsResult(t *testing.T) {
 	g.Release()
 	require.Equal(t, int64(math.MaxInt64), p.soft)
 	require.Equal(t, Limit{Floor, Given}, (&process{}).guard(5).Limit())
+	require.Equal(t, int64(5), (&process{}).guard(5).Search())
+	require.Zero(t, (&process{}).guard(0).Search())
 	require.Equal(t, Limit{3 << 30, Given}, (&process{}).guard(3<<30).Limit())
+	require.Zero(t, (&process{}).guard(3<<30).Search())
 	p = &process{live: 1 << 30, left: Left{1 << 30, Group}}
 	require.Equal(t, Limit{2<<30 - 2<<30/reserveShare, Group}, p.guard(3<<30).Limit(), "more was given than there is")
 }

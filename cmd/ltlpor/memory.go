@@ -16,15 +16,16 @@ import (
 
 // footprint is what the process has used of what it may.
 type footprint struct {
-	limit memory.Limit
-	most  int64
+	limit  memory.Limit
+	most   int64
+	search int64 // memory.Guard.Search
 }
 
 // footprintOf is the footprint of the process as g has seen it.
 func footprintOf(g *memory.Guard) *footprint {
 	limit := g.Limit()
 	_, most := g.Used()
-	return &footprint{limit, most}
+	return &footprint{limit, most, g.Search()}
 }
 
 // guarded returns a guard over the memory of the process, with the limit given; 0 is what the system
@@ -88,17 +89,25 @@ var larger = map[memory.Bound]string{
 	memory.Space:   "a larger ulimit -v or -d",
 }
 
-// limitText says how much memory the process may take.
-func limitText(l memory.Limit) string {
+// limitText says how much memory the process may take, and each search, where that is what was given.
+func (f *footprint) limitText() string {
+	l, search := f.limit, f.search
 	if l.By == memory.Unknown {
 		return "no limit: what is left is not known on this system (--mem sets one)"
 	}
-	return fmt.Sprintf("%s, %s", formatBytes(l.Bytes), bounds[l.By])
+	by := bounds[l.By]
+	if search == 0 {
+		return fmt.Sprintf("%s, %s", formatBytes(l.Bytes), by)
+	}
+	if l.By == memory.Given {
+		by = "the least for the program itself"
+	}
+	return fmt.Sprintf("%s, %s; --mem bounds what each search keeps: %s", formatBytes(l.Bytes), by, formatBytes(search))
 }
 
 // String says what the process has used at most, and of how much.
 func (f *footprint) String() string {
-	return fmt.Sprintf("%s at most in the whole process; limit %s", formatBytes(f.most), limitText(f.limit))
+	return fmt.Sprintf("%s at most in the whole process; limit %s", formatBytes(f.most), f.limitText())
 }
 
 // remedies are what may help the searches of a report that a limit of memory has ended.
@@ -131,15 +140,17 @@ type memoryDocument struct {
 	Most  int64  `json:"process_bytes,omitempty"`
 	Limit int64  `json:"limit_bytes,omitempty"`
 	By    string `json:"limit_by"`
+	// Search is what each search may keep, where less than the floor of the process was given.
+	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 
 func (f *footprint) document() *memoryDocument {
-	d := limitDocument(f.limit)
+	d := f.limitDocument()
 	d.Most = f.most
 	return d
 }
 
-// limitDocument is a limit as JSON.
-func limitDocument(l memory.Limit) *memoryDocument {
-	return &memoryDocument{Limit: l.Bytes, By: boundNames[l.By]}
+// limitDocument is the limit as JSON.
+func (f *footprint) limitDocument() *memoryDocument {
+	return &memoryDocument{Limit: f.limit.Bytes, By: boundNames[f.limit.By], Search: f.search}
 }

@@ -114,7 +114,7 @@ func TestResources(t *testing.T) {
 		"certifying 2.49 s, hints 0.02 s\n"
 	print := func(most, limit int64, by memory.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
-		r := textReport{w: &b, used: &footprint{memory.Limit{Bytes: limit, By: by}, most}}
+		r := textReport{w: &b, used: &footprint{limit: memory.Limit{Bytes: limit, By: by}, most: most}}
 		r.resources(&ltlpor.Report{Searches: searches, Spent: spent})
 		return b.String()
 	}

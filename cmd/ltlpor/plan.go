@@ -15,7 +15,7 @@ import (
 func (c *checkCommand) plan(env environment) error {
 	g := memory.New(int64(c.Mem))
 	defer g.Release()
-	limit := g.Limit()
+	limit := footprintOf(g)
 	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.planned(env) },
 		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, limit, failed) })
@@ -47,7 +47,7 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 
 // printPlan writes for each search the properties that it is for, and a line for each part of
 // its plan, and the memory that the process may take; only one line for each search if quiet.
-func printPlan(w io.Writer, r *ltlpor.PlanReport, limit memory.Limit, quiet bool) {
+func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *footprint, quiet bool) {
 	if !quiet {
 		what := ""
 		if r.Abstraction.Domain != abstract.None {
@@ -66,7 +66,7 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, limit memory.Limit, quiet bool
 		}
 	}
 	if !quiet {
-		fmt.Fprintf(w, "\nmemory of the process: %s\n", limitText(limit))
+		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.limitText())
 		printListed(w, r.Warnings)
 	}
 }
@@ -114,7 +114,7 @@ type partDocument struct {
 }
 
 // planDocumentOf writes a plan, or the error that came instead of it, as JSON.
-func planDocumentOf(h head, r *ltlpor.PlanReport, limit memory.Limit, err error) ([]byte, error) {
+func planDocumentOf(h head, r *ltlpor.PlanReport, limit *footprint, err error) ([]byte, error) {
 	d := planDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
@@ -130,7 +130,7 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit memory.Limit, err error)
 	if r.Abstraction.Domain != abstract.None {
 		d.Domain = r.Abstraction.Domain.String()
 	}
-	d.Memory = limitDocument(limit)
+	d.Memory = limit.limitDocument()
 	d.Warnings = diagnostics(r.Warnings)
 	return marshal(&d)
 }
