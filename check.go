@@ -107,7 +107,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 func (c *check) line(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
-	at := time.Now()
+	begun := time.Now()
+	at := begun
 	preparing, end := within(ctx, &limits)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
@@ -124,6 +125,9 @@ func (c *check) line(
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
+	if limits.Time > 0 { // the search may have rested
+		limits.Time = max(time.Nanosecond, limits.Time-time.Since(begun))
+	}
 	short, err := c.shortener(ctx, properties, asked, limits, &res)
 	if err != nil {
 		return decide.Pass{}, err
@@ -169,9 +173,6 @@ func (c *check) shortener(
 ) (*decide.Shortener, error) {
 	if len(res.Errors) == 0 {
 		return nil, nil
-	}
-	if limits.Time > 0 {
-		limits.Time = max(time.Nanosecond, limits.Time-res.Stats.Elapsed)
 	}
 	s := &decide.Shortener{Ctx: ctx, Limits: limits, SameCycle: c.options.MaxErrors != 1}
 	if !c.options.Shortest || !properties[0].Kind.Temporal() {

@@ -101,7 +101,7 @@ func (g *Guard) Limit() Limit {
 	return g.limit
 }
 
-// Search returns what was given if that is less than Floor: it bounds what each search keeps. 0: there is no such bound.
+// Search returns what was given if that is less than Floor: it bounds what each search keeps. 0: no such bound.
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0

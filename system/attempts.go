@@ -16,7 +16,10 @@ type attempts struct {
 	ctx    context.Context
 	worker *Worker
 	limits search.Options
-	spent  time.Duration
+	// deadline is when the time of all of them is up; zero: never. A search may rest, so that it is not known from the
+	// time that the searches have taken.
+	deadline time.Time
+	spent    time.Duration
 	// searched is how many states were stored by the largest search in order.
 	searched int64
 	// errors is the search that has counted the most errors; empty if none has any.
@@ -36,6 +39,9 @@ func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),
 ) (search.Result, error) {
 	a := &attempts{System: s, ctx: ctx, worker: w, limits: limits}
+	if limits.Time > 0 {
+		a.deadline = a.clock().Add(limits.Time)
+	}
 	res, err := search(a)
 	if best := &a.errors; err == nil && !res.Complete && res.Stats.Errors < best.result.Stats.Errors {
 		return a.restore(*best, res.Cut), nil
@@ -79,10 +85,18 @@ func (a *attempts) crew(n int) []*Worker {
 	return all
 }
 
-// end takes the time of a search from what the next one has.
+// clock tells the time.
+func (a *attempts) clock() time.Time {
+	if a.limits.Now != nil {
+		return a.limits.Now()
+	}
+	return time.Now()
+}
+
+// end gives the next search the time that is left after one.
 func (a *attempts) end(res *search.Result) {
-	if a.limits.Time > 0 {
-		a.limits.Time = max(time.Nanosecond, a.limits.Time-res.Stats.Elapsed)
+	if !a.deadline.IsZero() {
+		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
 	}
 	a.spent += max(1, res.Stats.Elapsed)
 	res.Stats.Elapsed = a.spent
@@ -116,20 +130,9 @@ func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*pack
 	return t, res, err
 }
 
-// withhold takes from the limit of time the part of a search in order that is made if the next search, in no order,
-// comes to no verdict before the time is up: an error that is near in order is found all the same.
-func (a *attempts) withhold() (part time.Duration) {
-	part = a.limits.Time / aheadOfOrder
-	a.limits.Time -= part
-	return part
-}
-
-// giveBack undoes withhold.
-func (a *attempts) giveBack(part time.Duration) {
-	if a.limits.Time > 0 {
-		a.limits.Time += part
-	}
-}
+// withhold takes from the next search, in no order, the time of a search in order that is made if that comes to no
+// verdict before its time is up: an error that is near in order is found all the same.
+func (a *attempts) withhold() { a.limits.Time -= a.limits.Time / aheadOfOrder }
 
 // lateInOrder searches in order for the time that was withheld, where a search in no order came to res. That is the
 // result in any case but that of an error, or of a proof.

@@ -25,10 +25,9 @@ func (s *System) catches(w *Worker, limits search.Options) bool {
 func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
-	late := a.withhold()
+	a.withhold()
 	res, again, found, err := a.caught(t)
 	a.end(&res)
-	a.giveBack(late)
 	switch {
 	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
@@ -54,11 +53,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 // where it is bounded: it has met errors, and there may be more.
 func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found *search.Result, err error) {
 	w := a.worker
-	clock := a.limits.Now
-	if clock == nil {
-		clock = time.Now
-	}
-	start := clock()
+	start := a.clock()
 	field, err := t.Catching(a.Plan.Workers, w.States)
 	if err != nil {
 		return res, false, nil, err
@@ -80,7 +75,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		}
 		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
 		if b.limits.Progress = nil; b.limits.Time > 0 {
-			b.limits.Time = max(time.Nanosecond, b.limits.Time-clock().Sub(start))
+			b.limits.Time = max(time.Nanosecond, b.limits.Time-a.clock().Sub(start))
 		}
 		var res search.Result
 		if _, res, failed = b.inOrder(a.packer, max(nodes/aheadOfOrder, 2*a.searched)); failed != nil {

@@ -68,7 +68,7 @@ func TestErrorsBeyondTheSearchInBetween(t *testing.T) {
 }
 
 // An error that is near in order is found although a search in no order takes the time. The clock goes on by one where
-// it is looked at: the last search in order has two of 32.
+// it is looked at: the last search in order has some of the last eight of 128.
 func TestTimeForTheSearchInOrder(t *testing.T) {
 	at := time.Unix(0, 0)
 	tick := func() time.Time {
@@ -76,7 +76,7 @@ func TestTimeForTheSearchInOrder(t *testing.T) {
 		return at
 	}
 	s := liveOf(t, 20, 250, plan.Checked)
-	res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Time: 32, Now: tick})
+	res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Time: 128, Now: tick})
 	require.NoError(t, err)
 	require.Equal(t, search.CutErrors, res.Cut)
 	require.Equal(t, int64(1), res.Stats.Errors)
@@ -105,4 +105,21 @@ func TestErrorsOfEarlierAttempts(t *testing.T) {
 	require.Equal(t, first.Stats.Errors, res.Stats.Errors)
 	require.Equal(t, search.CutTime, res.Cut)
 	require.False(t, res.Complete)
+}
+
+// What a search rests, while others have their turn, is not left for the attempts that follow.
+func TestRestsAreNoTimeLeft(t *testing.T) {
+	at := time.Unix(0, 0)
+	begin := at
+	s := liveOf(t, 249, 250, plan.Checked)
+	_, err := s.Search(context.Background(), s.NewWorker(), search.Options{
+		MaxErrors: 1, Time: 10 * time.Second,
+		Now: func() time.Time {
+			at = at.Add(100 * time.Millisecond)
+			return at
+		},
+		Rest: func(search.Stats) { at = at.Add(time.Second) },
+	})
+	require.NoError(t, err)
+	require.Less(t, at.Sub(begin), 13*time.Second)
 }

@@ -126,10 +126,9 @@ func (a *attempts) reach() (search.Result, error) {
 func (a *attempts) large(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
-	late := a.withhold()
+	a.withhold()
 	res, faulty, err := a.unordered(t)
 	a.end(&res)
-	a.giveBack(late)
 	switch restless := errors.Is(err, packed.ErrRestless); {
 	case restless:
 		packer = nil
