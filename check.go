@@ -163,7 +163,7 @@ func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result,
 	}
 	return decide.Pass{
 		Search: record, Stats: res.Stats, Stays: res.Stays, RunTimeError: w.RunTimeError(),
-		Program: sys.Program, Crowded: sys.Crowded(),
+		Program: sys.Program, Room: decide.RoomOf(sys),
 	}
 }
 

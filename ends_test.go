@@ -33,7 +33,8 @@ func TestEndsWithoutRoom(t *testing.T) {
 			proctype A() provided (g == 0) { skip }
 			active proctype M() { short n; do :: n < 260 -> atomic { run A(); n++ } :: else -> break od; assert(false) }`},
 	} {
-		r, err := check(t, c.model, "", ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: -1})
+		opt := ltlpor.Options{Checks: ltlpor.Assertions, MaxErrors: -1, NoRoom: ltlpor.RoomError}
+		r, err := check(t, c.model, "", opt)
 		require.NoError(t, err, c.name)
 		require.Greater(t, len(r.Searches), 1, "all searches are reported")
 		last := r.Searches[r.Properties[0].Search]
@@ -69,7 +70,8 @@ func TestWantOfRoomAlone(t *testing.T) {
 		{ltlpor.Given, "G !(n == 301)", "formula=inconclusive" + why},
 	} {
 		for _, red := range reductions {
-			r, err := check(t, model, c.formula, ltlpor.Options{Checks: c.checks, Reduction: red})
+			opt := ltlpor.Options{Checks: c.checks, Reduction: red, NoRoom: ltlpor.RoomError}
+			r, err := check(t, model, c.formula, opt)
 			require.NoError(t, err)
 			require.Equal(t, c.want, verdicts(r))
 			for _, p := range r.Properties {

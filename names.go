@@ -1,6 +1,7 @@
 package ltlpor
 
 import (
+	"ltlpor/decide"
 	"ltlpor/dpor"
 	"ltlpor/plan"
 	"ltlpor/task"
@@ -60,6 +61,20 @@ const (
 	Bitstate    = plan.Bitstate
 	HashCompact = plan.HashCompact
 )
+
+// NoRoom says how a run counts that lacks room for a process or channel only as others, that have
+// ended, stay.
+type NoRoom = decide.NoRoom
+
+// How such a run counts.
+const (
+	RoomOpen    = decide.RoomOpen
+	RoomError   = decide.RoomError
+	RoomIgnored = decide.RoomIgnored
+)
+
+// ParseNoRoom reads the name that --no-room takes.
+func ParseNoRoom(name string) (NoRoom, error) { return decide.ParseNoRoom(name) }
 
 // The searches, fairnesses and optimizations.
 const (

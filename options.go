@@ -88,6 +88,10 @@ type Options struct {
 	Abstraction abstract.Options
 	// Overflow makes a value that does not fit its variable or field a violation.
 	Overflow bool
+	// NoRoom says how a run counts that ends as there is no room for another process or channel, though there
+	// always is if processes that have ended go at once. It means something with the optimization Ends, without
+	// which such a run is a violation.
+	NoRoom NoRoom
 	// Memory bounds each search, in bytes; MaxStates in stored states; MaxDepth in
 	// steps; Time the whole check. 0 is no bound.
 	Memory    int64
@@ -187,7 +191,7 @@ func (o *Options) task() task.Options {
 // decide returns the part of o that says how far it is searched, where its time began at start.
 func (o *Options) decide(start time.Time) decide.Options {
 	d := decide.Options{
-		Asked: o.plan(), Decided: o.Decided, InOrder: o.Checkpoint != nil,
+		Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, InOrder: o.Checkpoint != nil,
 		Limits: search.Options{
 			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,
 			Room: o.Room, TraceRoom: o.TraceRoom, StackFile: o.StackFile, StackMemory: o.StackMemory,

@@ -56,6 +56,7 @@ const (
 	RunTimeError    = decide.RunTimeError
 	EndlessSequence = decide.EndlessSequence
 	LeftOut         = decide.LeftOut
+	WantOfRoom      = decide.WantOfRoom
 )
 
 // UsageError says that the options make no sense for this model.

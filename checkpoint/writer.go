@@ -20,7 +20,7 @@ import (
 const magic = "ltlpor checkpoint\n"
 
 // version is that of the form. It changes whenever anything written means something else.
-const version = 2
+const version = 3
 
 // flushAt is how many bytes are collected before they are written.
 const flushAt = 64 << 10

@@ -28,10 +28,12 @@ type Pass struct {
 	// Stays tells of a run that stays in an atomic sequence for ever, as in search.Result.
 	// RunTimeError is a fault in which some run ended that is not an error for the properties.
 	Stays, RunTimeError *program.Fault
-	// Program is what was searched. Crowded: there was no room for a process or channel
-	// in it.
+	// Program is what was searched, and Room whether there was room for all processes and channels in it.
 	Program *program.Program
-	Crowded bool
+	Room    Room
+	// Shortage says how the model lacks room on runs on which processes that have ended stay, where it has
+	// enough if they go at once, and such runs are set apart; "" otherwise.
+	Shortage string
 }
 
 // Found is an error that was certified as a counterexample.
@@ -44,6 +46,7 @@ type Found struct {
 type deciding struct {
 	line     Line
 	asked    plan.Options
+	noRoom   NoRoom
 	limits   func() search.Options
 	searches []Search // made so far
 	decided  func(Decision)
@@ -60,7 +63,7 @@ func (d *deciding) group(ctx context.Context, group []*task.Property) ([]Propert
 		}
 		var next []*task.Property
 		for _, p := range open {
-			v := conclude(p, found)
+			v := d.conclude(p, found)
 			v.Search = index
 			if v.Reason.Open == NotReached && len(open) > 1 {
 				next = append(next, p)
@@ -119,8 +122,8 @@ func (d *deciding) search(ctx context.Context, open []*task.Property, asked plan
 	}
 	one := func(o plan.Options) (Pass, error) {
 		p, err := run(o)
-		if err == nil && p.Crowded {
-			p, err = room(open, o, p, run)
+		if err == nil && p.Room.Lacking {
+			p, err = d.room(open, o, p, run)
 		}
 		return p, err
 	}
@@ -129,7 +132,7 @@ func (d *deciding) search(ctx context.Context, open []*task.Property, asked plan
 }
 
 // conclude returns p with its verdict, from the pass that was to decide it.
-func conclude(p *task.Property, pass Pass) Property {
+func (d *deciding) conclude(p *task.Property, pass Pass) Property {
 	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
 	for _, f := range pass.Found {
 		if belongs(f.Error, p.Kind) {
@@ -152,8 +155,10 @@ func conclude(p *task.Property, pass Pass) Property {
 		v.Reason = Reason{Open: EndlessSequence, Detail: who(pass.Program, pass.Stays)}
 	case s.Plan.Without != 0 && (s.Complete || s.Cut == search.CutErrors && len(pass.Found) == 0):
 		v.Reason = Reason{Open: LeftOut, Detail: s.Plan.Without.String()}
+	case s.Complete && pass.Shortage != "" && d.noRoom == RoomOpen:
+		v.Reason = Reason{Open: WantOfRoom, Detail: pass.Shortage}
 	case s.Complete:
-		v.Verdict = Holds
+		v.Verdict, v.Assuming = Holds, pass.Shortage
 	case s.Cut == search.CutErrors:
 		v.Reason = Reason{Open: NotReached}
 	default:

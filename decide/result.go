@@ -49,6 +49,9 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	Reason  Reason // why the verdict is Inconclusive
+	// Assuming is not empty if the property Holds on all runs with room for each process and channel, and some run
+	// has none: it says how that run lacks room. The option RoomIgnored asks for such verdicts.
+	Assuming string
 	// Errors is the number of violations counted.
 	Errors int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
@@ -65,8 +68,8 @@ type Property struct {
 type Reason struct {
 	Open Open
 	Cut  search.Cut // for CutShort
-	// Detail is for RunTimeError and EndlessSequence what, and where; for LeftOut the conditions; for CutShort
-	// Search.DiskError.
+	// Detail is for RunTimeError and EndlessSequence what, and where; for LeftOut the conditions; for WantOfRoom
+	// how room is lacking; for CutShort Search.DiskError.
 	Detail string
 }
 
@@ -87,10 +90,13 @@ const (
 	EndlessSequence
 	// LeftOut: the reduction was made without conditions that it needs, as was asked for.
 	LeftOut
+	// WantOfRoom: the property holds on all runs with room for each process and channel, and some run has none, as
+	// processes that have ended stay.
+	WantOfRoom
 )
 
 // String returns the reason in words: that of Cut, "not reached", "run-time error: …",
-// "endless sequence: …" or "without …".
+// "endless sequence: …", "without …" or "no room: …".
 func (r Reason) String() string {
 	switch r.Open {
 	case CutShort:
@@ -103,6 +109,8 @@ func (r Reason) String() string {
 		return "endless sequence: " + r.Detail
 	case LeftOut:
 		return "without " + r.Detail
+	case WantOfRoom:
+		return "no room: " + r.Detail
 	}
 	return ""
 }

@@ -1,27 +1,73 @@
 package decide
 
 import (
+	"fmt"
 	"slices"
 
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
+	"ltlpor/system"
 	"ltlpor/task"
 )
 
+// NoRoom says how a run counts that ends as there is no room for a process or channel, if there
+// is always room where processes that have ended go at once.
+type NoRoom uint8
+
+const (
+	// RoomOpen: no verdict rests on it. A property that holds on all other runs is Inconclusive, for WantOfRoom.
+	RoomOpen NoRoom = iota
+	// RoomError: it is a run-time error as any other.
+	RoomError
+	// RoomIgnored: it does not count. A property that holds on all other runs Holds, and Property.Assuming says so.
+	RoomIgnored
+)
+
+var noRoomNames = []string{RoomOpen: "open", RoomError: "error", RoomIgnored: "ignore"}
+
+// String returns the name that --no-room takes.
+func (n NoRoom) String() string { return noRoomNames[n] }
+
+// ParseNoRoom reads what String returns.
+func ParseNoRoom(name string) (NoRoom, error) {
+	if i := slices.Index(noRoomNames, name); i >= 0 {
+		return NoRoom(i), nil
+	}
+	return 0, fmt.Errorf("unknown value %q: expected open, error or ignore", name)
+}
+
+// Room says whether there was room for all processes and channels while processes that had come
+// to their end stayed, or went as soon as they could (plan.Plan.Early).
+type Room struct {
+	// Lacking: there was none in some state. Of Processes there Ended had ended; both are 0 if that is not known.
+	Lacking          bool
+	Ended, Processes int
+}
+
+// RoomOf returns what a search of s has met.
+func RoomOf(s *system.System) Room {
+	r := Room{Lacking: s.Crowded()}
+	r.Ended, r.Processes = s.Ended()
+	return r
+}
+
 // room searches again, by run, after late, a pass in which processes that had come to their
-// end stayed, and there was no room for a new process or channel. That is an error of
-// the model: it has the run on which nobody dies. What else it does a pass shows in
-// which they go as soon as they can. If that has no room either, or the error is not
-// at hand, deaths are steps, as the model has them.
+// end stayed, and there was no room for a new process or channel. The model has that run, on
+// which no process dies. What else it does a pass shows in which they go as soon as they can. If
+// that lacks room, too, or the error is not at hand, deaths are steps, as the model has them.
 //
 // What a pass has found is a run of the model, whatever the others find: it is kept if
 // they find nothing for a property, as a limit may end them.
-func room(open []*task.Property, asked plan.Options, late Pass, run func(plan.Options) (Pass, error)) (Pass, error) {
-	if late.Search.Cut == search.CutErrors {
+func (d *deciding) room(
+	open []*task.Property, asked plan.Options, late Pass, run func(plan.Options) (Pass, error),
+) (Pass, error) {
+	i := slices.IndexFunc(late.Found, wantsRoom)
+	apart := d.noRoom != RoomError
+	rest := late.without(wantsRoom)
+	if late.Search.Cut == search.CutErrors && (!apart || i < 0 || len(rest.Found) > 0) {
 		return late, nil // no more is asked for
 	}
-	i := slices.IndexFunc(late.Found, wantsRoom)
 	found := []Pass{late}
 	if i >= 0 || silent(open) && late.RunTimeError != nil {
 		early := asked
@@ -30,11 +76,17 @@ func room(open []*task.Property, asked plan.Options, late Pass, run func(plan.Op
 		if err != nil {
 			return p, err
 		}
-		if p.Program.Early && !p.Crowded {
+		switch enough := p.Program.Early && !p.Room.Lacking; {
+		case enough && apart:
+			p.Shortage = late.shortage(i)
+			return p.with(open, []Pass{rest}), nil
+		case enough:
 			p.RunTimeError = late.RunTimeError
 			if i >= 0 && p.Search.Cut != search.CutErrors {
 				p.add(late.Found[i])
 			}
+			return p.with(open, found), nil
+		case p.Search.Cut == search.CutErrors:
 			return p.with(open, found), nil
 		}
 		found = append(found, p)
@@ -43,10 +95,33 @@ func room(open []*task.Property, asked plan.Options, late Pass, run func(plan.Op
 	return p.with(open, found), err
 }
 
+// shortage says how p lacks room, where i is the index of that error, -1 if it is RunTimeError.
+func (p *Pass) shortage(i int) string {
+	f := p.RunTimeError
+	if i >= 0 {
+		f = p.Found[i].Error.Fault
+	}
+	text := "too many processes or channels"
+	if f != nil && ofRoom(f.Kind) {
+		text = f.Message
+	}
+	if p.Room.Processes > 0 {
+		text += fmt.Sprintf(", where %d of %d processes had ended", p.Room.Ended, p.Room.Processes)
+	}
+	return text
+}
+
 // wantsRoom reports whether f is that there was no room for a process or a channel.
-func wantsRoom(f Found) bool {
-	e := f.Error
-	return e.Fault != nil && (e.Fault.Kind == program.TooManyProcesses || e.Fault.Kind == program.TooManyChannels)
+func wantsRoom(f Found) bool { return f.Error.Fault != nil && ofRoom(f.Error.Fault.Kind) }
+
+func ofRoom(k program.FaultKind) bool {
+	return k == program.TooManyProcesses || k == program.TooManyChannels
+}
+
+// without returns p without the errors that are so.
+func (p Pass) without(is func(Found) bool) Pass {
+	p.Found = slices.DeleteFunc(slices.Clone(p.Found), is)
+	return p
 }
 
 // with returns p with the errors of earlier passes for those open properties for which it has none.

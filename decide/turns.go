@@ -31,6 +31,8 @@ type Options struct {
 	// long each search is tried instead of two seconds.
 	Now   func() time.Time
 	Probe time.Duration
+	// NoRoom is how a run counts that ends for want of room as processes that have ended stay.
+	NoRoom NoRoom
 	// InOrder: none is tried; each group is decided before the next one is begun.
 	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
@@ -168,7 +170,7 @@ func (o *Options) rota(ctx context.Context, groups [][]*task.Property, line Line
 		open += len(g)
 	}
 	for _, g := range groups {
-		t := &turn{deciding: deciding{line: line, asked: o.Asked}}
+		t := &turn{deciding: deciding{line: line, asked: o.Asked, noRoom: o.NoRoom}}
 		r.turns = append(r.turns, t)
 		if o.Decided != nil {
 			t.decided = func(d Decision) {

@@ -114,7 +114,10 @@ func (c *working) line(ctx context.Context, open []*task.Property, asked plan.Op
 	found, err := decide.Certify(s, &res, nil)
 	record := decide.Begin(s).At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
-	return decide.Pass{Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(), Program: s.Program, Crowded: s.Crowded()}, err
+	return decide.Pass{
+		Search: record, Stats: res.Stats, Found: found, Stays: res.Stays, RunTimeError: w.RunTimeError(),
+		Program: s.Program, Room: decide.RoomOf(s),
+	}, err
 }
 
 // spent is the time of all searches.

@@ -75,6 +75,8 @@ type Machine interface {
 	// Crowded reports whether the machine, or a clone of it, has met a step that could not
 	// create a process or a channel because there were too many.
 	Crowded() bool
+	// Ended returns how many processes had ended, of how many, in one such step; zeros before there was one.
+	Ended() (ended, all int)
 	// Footprint sets f to what mv, a move of s, touches there.
 	Footprint(s program.State, mv program.Move, f *Footprint)
 	// View returns what reads the states of this machine.

@@ -48,7 +48,9 @@ type Property struct {
 	Name, Kind, Formula, Verdict string
 	// Reason says why the verdict is inconclusive, Expected which verdict was expected; "" if
 	// there is nothing to say.
-	Reason, Expected     string
+	Reason, Expected string
+	// Assuming says on which runs it holds, if not on all; "" otherwise.
+	Assuming             string
 	Errors, States, Time string
 	Automaton            *Automaton // nil if there is none
 	Runs                 []Run

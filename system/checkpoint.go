@@ -21,6 +21,9 @@ func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 		w.JSON(a)
 	}
 	w.Bool(s.wasCrowded())
+	ended, all := s.Ended()
+	w.Int(int64(ended))
+	w.Int(int64(all))
 	search.WriteFault(w, x.RunTimeError())
 }
 
@@ -35,6 +38,7 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 		r.JSON(&x.before)
 	}
 	s.crowded = r.Bool()
+	s.ended = [2]int{int(r.Int()), int(r.Int())}
 	x.earlier = search.ReadFault(r)
 }
 

@@ -57,6 +57,7 @@ type System struct {
 	local           *group.Local     // nil unless the reduction is plan.Group
 	shared          ample.Shared     // by the reducers of all workers
 	crowded         bool             // when a checkpoint was written
+	ended           [2]int           // then, as Ended has it
 	packer          *closure.Machine // Machine, if states are packed
 	packs           bool             // they may be, some time
 }
@@ -118,6 +119,15 @@ func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 // Crowded reports whether there was no room for a process or channel in some state while
 // those that had come to their end stayed, or had gone (plan.Plan.Early).
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
+
+// Ended returns how many processes had ended, of how many, where there was no room for another process or channel;
+// zeros if that is not known.
+func (s *System) Ended() (ended, all int) {
+	if s.ended[1] > 0 {
+		return s.ended[0], s.ended[1]
+	}
+	return s.Machine.Ended()
+}
 
 // Worker is a system for one goroutine.
 type Worker struct {

@@ -40,7 +40,7 @@ func (q *question) explored(ctx context.Context) (decide.Pass, bool, error) {
 	g.told()
 	q.steps += g.stats.Transitions
 	record.Abstraction.Steps = q.steps
-	pass := decide.Pass{Stats: g.stats, Program: q.prog, Crowded: sys.Crowded()}
+	pass := decide.Pass{Stats: g.stats, Program: q.prog, Room: decide.RoomOf(sys)}
 	finish := func(cut search.Cut) (decide.Pass, bool, error) {
 		record.Plan = sys.Plan
 		pass.Search = record.At(pass.Stats)

@@ -152,7 +152,7 @@ func (q *question) round(ctx context.Context) (decide.Pass, bool, error) {
 	}
 	q.steps += res.Stats.Transitions
 	record.Abstraction.Steps = q.steps
-	pass := decide.Pass{Stats: res.Stats, Program: q.prog, Crowded: sys.Crowded()}
+	pass := decide.Pass{Stats: res.Stats, Program: q.prog, Room: decide.RoomOf(sys)}
 	finish := func() (decide.Pass, bool, error) {
 		record.Plan = sys.Plan
 		pass.Search = record.At(res.Stats)

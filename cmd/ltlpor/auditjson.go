@@ -109,9 +109,10 @@ func auditDocumentOf(h head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 
 func auditedSearch(s ltlpor.AuditedSearch) auditedSearchDocument {
 	d := auditedSearchDocument{
-		Properties: s.Properties, Algorithm: s.Plan.Walk.String(), Reduction: s.Plan.Reducing(), Visibility: visibilityOf(&s.Plan),
-		Optimize: s.Plan.Optimize.String(),
-		States:   s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
+		Properties: s.Properties, Algorithm: s.Plan.Walk.String(), Reduction: s.Plan.Reducing(),
+		Visibility: visibilityOf(&s.Plan),
+		Optimize:   s.Plan.Optimize.String(),
+		States:     s.States, Reduced: s.Reduced, Unreduced: s.Unreduced,
 		Deadlocks: s.Deadlocks, Faults: s.Faults, Stuck: s.Stuck, Violated: s.Violated,
 	}
 	for _, c := range s.Conditions {

@@ -223,7 +223,8 @@ func (c *automatonCommand) read(ctx context.Context, env environment, s *shape) 
 		return err
 	}
 	if in.StutterInvariant && s.stutter == buchi.No {
-		s.warnings.Add(source.Warnf(source.Span{File: src}, "the file says stutter-invariant, but the automaton is not"))
+		at := source.Span{File: src}
+		s.warnings.Add(source.Warnf(at, "the file says stutter-invariant, but the automaton is not"))
 	}
 	return nil
 }

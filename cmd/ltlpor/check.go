@@ -20,6 +20,8 @@ type checkCommand struct {
 	Shortest   bool       `group:"what" help:"Find shortest counterexamples."`
 	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error of a property; all, or 0: count all of them. Default: 1."`
 
+	noRoomFlag `group:"what"`
+
 	expectFlags `group:"what"`
 
 	sizeFlags `group:"limits"`
@@ -80,7 +82,8 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
   2  the command line makes no sense
   3  there is an error in the model or in the formula
   4  inconclusive: no violation was found before a limit ended the search, by a store
-     that is lossy, or by a reduction that lacks a condition (--without)
+     that is lossy, or by a reduction that lacks a condition (--without); or some run
+     lacks room (--no-room) or ends in a run-time error
   5  internal error, or the result could not be written
   130  interrupted before a violation was found`
 }
@@ -250,7 +253,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 		c.texts = env.texts
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
-		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags)
+		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags, &c.noRoomFlag)
 	opt.Watch = c.Watch
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors.option(), c.Stats, !c.NoHints
 	return opt, model, err

@@ -26,7 +26,7 @@ const configName = "ltlpor.toml"
 // given must not say where files are written, or what is read besides; nor that the search is to be a wrong one.
 var configurable = []string{
 	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
-	"max-depth", "max-errors", "max-states", "mem", "only", "optimize", "overflow", "por", "proviso",
+	"max-depth", "max-errors", "max-states", "mem", "no-room", "only", "optimize", "overflow", "por", "proviso",
 	"pruning", "reduction", "shortest", "stack-mem", "store", "swarm", "time", "visibility",
 	"workers",
 }

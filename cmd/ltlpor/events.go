@@ -23,6 +23,7 @@ type event struct {
 	Property   string         `json:"property,omitempty"`
 	Verdict    string         `json:"verdict,omitempty"`
 	Reason     string         `json:"reason,omitempty"`
+	Assuming   string         `json:"assuming,omitempty"`
 	Expected   string         `json:"expected,omitempty"`
 	Search     *eventSearch   `json:"search,omitempty"`
 	Seconds    float64        `json:"seconds,omitempty"`
@@ -120,7 +121,7 @@ func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 		}
 		e := event{
 			Event: "verdict", Model: model, Property: d.Property.Name, Verdict: d.Property.Verdict.String(),
-			Reason: d.Property.Reason.String(), Search: eventOf(d.Search),
+			Reason: d.Property.Reason.String(), Assuming: d.Property.Assuming, Search: eventOf(d.Search),
 		}
 		if x != nil {
 			e.Expected, _ = x.of(d.Property.Name)

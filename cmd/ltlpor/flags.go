@@ -97,6 +97,11 @@ type abstractionFlags struct {
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"What stays of an abstraction when more is tracked: nothing (full), or what is right in the next one, too (lazy; not with ample)."`
 }
 
+// noRoomFlag says how runs count that lack room only as processes that have ended stay.
+type noRoomFlag struct {
+	NoRoom string `enum:"open,error,ignore" default:"open" help:"How a run counts that lacks room for a process or channel only as others, that have ended, stay: open (inconclusive), error, or ignore."`
+}
+
 // nameList is a list of names with commas between.
 type nameList []string
 
@@ -269,6 +274,15 @@ func (c *abstractionFlags) options(opt *ltlpor.Options) (err error) {
 	}
 	a.Lazy = c.Pruning == "lazy"
 	a.Backward = a.POR != abstract.Ample && opt.Proviso == plan.StaticProviso
+	return nil
+}
+
+func (*noRoomFlag) validate() error { return nil }
+
+func (c *noRoomFlag) options(opt *ltlpor.Options) (err error) {
+	if opt.NoRoom, err = ltlpor.ParseNoRoom(c.NoRoom); err != nil {
+		return usagef("--no-room: %w", err)
+	}
 	return nil
 }
 

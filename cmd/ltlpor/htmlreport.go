@@ -115,6 +115,9 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 	if x.Verdict == ltlpor.Inconclusive {
 		shown.Reason = whyOpen(x.Reason)
 	}
+	if x.Assuming != "" {
+		shown.Assuming = x.Verdict.String() + " " + assumed(x.Assuming)
+	}
 	for i, t := range x.Traces {
 		length := lengthOf(t)
 		shown.Runs = append(shown.Runs, htmlpage.Run{Title: traceHeader(x, i), Length: length, Trace: t})

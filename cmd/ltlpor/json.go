@@ -26,12 +26,13 @@ type document struct {
 }
 
 type propertyDocument struct {
-	Name    string               `json:"name"`
-	Kind    string               `json:"kind"`
-	Formula string               `json:"formula,omitempty"`
-	At      *trace.PlaceDocument `json:"at,omitempty"`
-	Verdict string               `json:"verdict"`
-	Reason  string               `json:"reason,omitempty"`
+	Name     string               `json:"name"`
+	Kind     string               `json:"kind"`
+	Formula  string               `json:"formula,omitempty"`
+	At       *trace.PlaceDocument `json:"at,omitempty"`
+	Verdict  string               `json:"verdict"`
+	Reason   string               `json:"reason,omitempty"`
+	Assuming string               `json:"assuming,omitempty"`
 	// Expected is the verdict that was expected, "" if none was.
 	Expected string            `json:"expected,omitempty"`
 	Errors   int64             `json:"errors"`
@@ -141,7 +142,8 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 	for _, p := range r.Properties {
 		x := propertyDocument{
 			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
-			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Errors: p.Errors, Search: p.Search,
+			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Assuming: p.Assuming,
+			Errors: p.Errors, Search: p.Search,
 		}
 		if p.HoldsIf != ltlpor.Unfair {
 			x.HoldsIf = p.HoldsIf.String()
@@ -204,7 +206,8 @@ func visibilityOf(p *plan.Plan) string {
 }
 
 var errorKinds = map[int]string{
-	exitUsage: "usage", exitModel: "model", exitInconclusive: "inconclusive", exitInterrupted: "interrupted", exitInternal: "internal",
+	exitUsage: "usage", exitModel: "model", exitInconclusive: "inconclusive", exitInterrupted: "interrupted",
+	exitInternal: "internal",
 }
 
 func errorOf(err error) *errorDocument {

@@ -38,7 +38,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 		}
 		return nil
 	}
-	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, r.Verdict.String()))
+	fmt.Fprintf(t.w, "%s: %s\n\n", r.Model, t.verdict(r.Verdict, headline(r)))
 	t.table(r)
 	lines := &countedLines{w: t.w}
 	t.w = lines
@@ -92,6 +92,9 @@ func verdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + whyOpen(p.Reason)
 	}
+	if p.Assuming != "" {
+		return p.Verdict.String() + " " + assumed(p.Assuming)
+	}
 	return p.Verdict.String()
 }
 
@@ -134,6 +137,9 @@ func (t *textReport) table(r *ltlpor.Report) {
 		if p.Verdict == ltlpor.Inconclusive {
 			fmt.Fprintf(t.w, "      not a proof: %s%s\n", whyOpen(p.Reason), timeHad(r, p))
 		}
+		if p.Assuming != "" {
+			fmt.Fprintf(t.w, "      %s\n", assumed(p.Assuming))
+		}
 	}
 }
 
@@ -170,13 +176,31 @@ func whyOpen(r ltlpor.Reason) string {
 	case ltlpor.LeftOut:
 		const why = "it was searched without %s (--without), and what the reduction leaves out may violate it"
 		return fmt.Sprintf(why, r.Detail)
+	case ltlpor.WantOfRoom:
+		return "it holds " + assumed(r.Detail) + " (--no-room=ignore leaves such runs out, --no-room=error counts them)"
 	case ltlpor.EndlessSequence:
-		return "a run that violates the property may stay for ever in an atomic sequence, though a way leads out: " + r.Detail
+		return "a run that violates the property may stay for ever in an atomic sequence, " +
+			"though a way leads out: " + r.Detail
 	}
 	if r.Detail != "" {
 		return whyCut(r.Cut) + "; " + r.Detail
 	}
 	return whyCut(r.Cut)
+}
+
+// assumed says which runs a verdict is about, where others lack room as in shortage.
+func assumed(shortage string) string {
+	return "on all runs with room for each process and channel; " +
+		"on some there is none, as processes that have ended stay: " + shortage
+}
+
+// headline is the verdict about all of r.
+func headline(r *ltlpor.Report) string {
+	assumes := func(p ltlpor.Property) bool { return p.Assuming != "" }
+	if r.Verdict == ltlpor.Holds && slices.ContainsFunc(r.Properties, assumes) {
+		return r.Verdict.String() + " on all runs with room"
+	}
+	return r.Verdict.String()
 }
 
 // whyCut explains why a search was cut short.

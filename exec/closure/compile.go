@@ -38,8 +38,9 @@ type code struct {
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
 	// claim: what is being compiled belongs to the claim that takes part in the run.
 	claim   bool
-	crowded atomic.Bool // see Machine.Crowded
-	record  bool        // variables tell that they are read and written
+	crowded atomic.Bool   // see Machine.Crowded
+	ended   atomic.Uint32 // see Machine.Ended: how many in the upper half, of how many in the lower
+	record  bool          // variables tell that they are read and written
 	once    sync.Once
 	watch   *code // the same with record, once a footprint is asked for
 	*register

@@ -59,15 +59,28 @@ func (c *context) initLocals(t *typeCode) {
 }
 
 func (c *context) tooManyProcesses() {
-	c.code.crowded.Store(true)
+	c.crowd()
 	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
+}
+
+// crowd records that there is no room, and how many processes have ended. The count is no part of the step:
+// it reads nothing in the sense of a footprint.
+func (c *context) crowd() {
+	c.code.crowded.Store(true)
+	ended := 0
+	for p := range c.nproc {
+		if t := c.typeOf(p); t.end >= 0 && c.loc(c.procOff[p], t) == t.end {
+			ended++
+		}
+	}
+	c.code.ended.CompareAndSwap(0, uint32(ended)<<16|uint32(c.nproc))
 }
 
 // addChan creates a channel and stores its id in its variable (4.1), which is at x in the
 // frame at base.
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= exec.MaxChannels {
-		c.code.crowded.Store(true)
+		c.crowd()
 		c.fail(program.TooManyChannels, "more than %d channels", exec.MaxChannels)
 		return
 	}

@@ -173,6 +173,12 @@ func (c *context) settle(out *program.Outcomes) {
 // or a clone of it, because there were too many.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
+// Ended implements exec.Machine.
+func (m *Machine) Ended() (ended, all int) {
+	x := m.code.ended.Load()
+	return int(x >> 16), int(x & (1<<16 - 1))
+}
+
 // Opening returns the steps over merged locations that Init has taken after it made
 // the processes.
 func (m *Machine) Opening() []program.Move { return m.opening }

@@ -161,6 +161,7 @@ func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r.c.rec, r.c.shaped = nil, false
 	if r.code.crowded.Load() {
 		m.code.crowded.Store(true)
+		m.code.ended.CompareAndSwap(0, r.code.ended.Load())
 	}
 }
 

@@ -171,27 +171,41 @@ func leftToNobody(t *testing.T, engine Engine) {
 }
 
 func noRoom(t *testing.T, engine Engine) {
-	for text, kind := range map[string]program.FaultKind{
-		"proctype A() { false } init { do :: run A() od }":                              program.TooManyProcesses,
-		"proctype A() { chan c[20] = [1] of { bit }; false } init { do :: run A() od }": program.TooManyChannels,
+	for _, c := range []struct {
+		text       string
+		kind       program.FaultKind
+		ended, all int
+	}{
+		{"proctype A() { false } init { do :: run A() od }", program.TooManyProcesses, 0, 255},
+		{
+			"proctype A() { chan c[20] = [1] of { bit }; false } init { do :: run A() od }",
+			program.TooManyChannels, 0, 14,
+		},
+		{
+			"chan c = [1] of { bit }; proctype A() { c!0 } init { do :: run A(); c?0 od }",
+			program.TooManyProcesses, 254, 255,
+		},
 	} {
-		_, m := start(t, engine, text, optimize.Options{})
+		_, m := start(t, engine, c.text, optimize.Options{Ends: true})
 		s, clone := m.Init(nil), m.Clone()
 		for {
 			all, _, _ := fired(t, m, s, nil)
 			if f := all[0].Fault; f != nil {
-				if f.Kind != kind || f.Continues {
+				if f.Kind != c.kind || f.Continues {
 					t.Errorf("%+v", f)
 				}
 				break
 			}
-			if m.Crowded() {
-				t.Fatal("crowded while there is room")
+			if n, all := m.Ended(); m.Crowded() || all != 0 {
+				t.Fatalf("crowded while there is room: %d of %d processes have ended", n, all)
 			}
 			s = slices.Clone(all[0].State)
 		}
 		if !m.Crowded() || !clone.Crowded() {
 			t.Error("it is not known that there was no room")
+		}
+		if n, all := clone.Ended(); n != c.ended || all != c.all {
+			t.Errorf("%d of %d processes have ended, expected %d of %d", n, all, c.ended, c.all)
 		}
 	}
 }

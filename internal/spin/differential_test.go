@@ -214,11 +214,19 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-// That there may be too many processes is an error, with and without reduction.
+// That there may be too many processes is no proof, with and without reduction, and an error on request.
 func TestLateDeaths(t *testing.T) {
+	path := filepath.Join("testdata", "wrong", "late_deaths.pml")
+	model, err := open(path)
+	require.NoError(t, err)
 	for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
-		c := checked(t, filepath.Join("testdata", "wrong", "late_deaths.pml"), &spin.Result{}, reduction)
-		require.Equal(t, spin.Violated, c.Verdicts["assertions"], "with reduction %v", reduction)
+		c := checked(t, path, &spin.Result{}, reduction)
+		require.Equal(t, spin.Incomplete, c.Verdicts["assertions"], "with reduction %v", reduction)
 		require.Equal(t, spin.Incomplete, c.Verdicts["end-states"], "with reduction %v", reduction)
+		opt := ltlpor.Options{Reduction: reduction, NoRoom: ltlpor.RoomError}
+		r, err := ltlpor.Check(context.Background(), model, opt)
+		require.NoError(t, err)
+		require.Equal(t, ltlpor.Violated, r.Properties[0].Verdict, "with reduction %v", reduction)
+		require.Equal(t, "more than 255 processes", r.Properties[0].Traces[0].Fault.Message)
 	}
 }

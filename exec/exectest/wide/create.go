@@ -29,8 +29,20 @@ func (r *run) create(x *program.Run) int32 {
 }
 
 func (r *run) tooManyProcesses() {
-	r.k.crowded.Store(true)
+	r.crowd()
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
+}
+
+// crowd records that there is no room, and how many processes have ended.
+func (r *run) crowd() {
+	r.k.crowded.Store(true)
+	ended := 0
+	for _, p := range r.c.procs {
+		if p.loc == r.k.end[p.typ] {
+			ended++
+		}
+	}
+	r.k.ended.CompareAndSwap(nil, &[2]int{ended, len(r.c.procs)})
 }
 
 func (r *run) addProcess(typ int, args []int32, prio int32) int32 {
@@ -76,7 +88,7 @@ func (r *run) initLocals(t *program.Process) {
 // addChannel creates a channel and stores its number (4.1).
 func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	if len(r.c.chans) >= exec.MaxChannels {
-		r.k.crowded.Store(true)
+		r.crowd()
 		r.fail(program.TooManyChannels, "more than %d channels", exec.MaxChannels)
 		return
 	}

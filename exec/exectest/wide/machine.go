@@ -55,6 +55,7 @@ type code struct {
 	merges      bool
 	exclusive   bool // some process type makes an xr or xs claim
 	crowded     atomic.Bool
+	ended       atomic.Pointer[[2]int] // see Ended
 }
 
 // Machine implements exec.Machine.
@@ -100,6 +101,14 @@ func (m *Machine) Clone() exec.Machine { return newMachine(m.k) }
 
 // Crowded implements exec.Machine.
 func (m *Machine) Crowded() bool { return m.k.crowded.Load() }
+
+// Ended implements exec.Machine.
+func (m *Machine) Ended() (ended, all int) {
+	if x := m.k.ended.Load(); x != nil {
+		return x[0], x[1]
+	}
+	return 0, 0
+}
 
 // Opening implements exec.Machine.
 func (m *Machine) Opening() []program.Move { return m.opening }
