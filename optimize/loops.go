@@ -41,7 +41,22 @@ func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	}
 }
 
-func asserts(o program.Op) bool { return o.Assert != nil }
+// mayGoOn reports whether e may end in a fault behind which the run goes on, so that the process rests there. A channel
+// has at most so many fields.
+func mayGoOn(e *program.Edge, fields int) bool {
+	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
+		return true
+	}
+	return slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assert != nil })
+}
+
+// mostFields returns the number of fields of the channels of p that have most.
+func mostFields(p *program.Program) (n int) {
+	for _, t := range p.ChanTypes {
+		n = max(n, len(t.Fields))
+	}
+	return n
+}
 
 // cutter finds where circles of marked locations of a process type are cut.
 type cutter struct {
@@ -52,11 +67,13 @@ type cutter struct {
 	back []int             // by location: the last question of comeBack by which a way from there was found
 	asks int               // questions so far
 	done []bool            // by location: it was asked about as a head
+	most int               // fields of a channel
 }
 
 func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	n := len(t.Locations)
 	c := &cutter{p: p, t: t, work: w, into: make([][]*program.Edge, n), back: make([]int, n), done: make([]bool, n)}
+	c.most = mostFields(p)
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
 			e := p.Edges[id]
@@ -83,7 +100,7 @@ func (c *cutter) cuts(head program.Loc) []program.Loc {
 			edges, behind = append(edges, id), append(behind, to)
 		}
 	}
-	if slices.ContainsFunc(c.into[head], func(e *program.Edge) bool { return slices.ContainsFunc(e.Ops, asserts) }) ||
+	if slices.ContainsFunc(c.into[head], func(e *program.Edge) bool { return mayGoOn(e, c.most) }) ||
 		slices.ContainsFunc(behind, func(l program.Loc) bool { return l == head || l == 0 || c.elsewhere(l, head) }) ||
 		!exclusive(c.p, c.t.Locations[head].Out, edges, c.work) {
 		return []program.Loc{head}

@@ -89,6 +89,7 @@ const (
 	ClaimAssertion   // an assertion inside a never claim failed
 	LocalDeadlock    // a process that is at no end location can never move again, whatever others do
 	NodeDeadlock     // no process of a node can, one of which is at no end location
+	TooFewFields     // a send or receive that is no peek has fewer fields than the channel
 )
 
 // Stuck reports whether k says that somebody can never move again.
@@ -103,6 +104,7 @@ type Fault struct {
 	// Continues: the run may go on (a failed assertion).
 	Continues bool
 	// Span is the text at fault where that is not the edge's: an initialiser of the
-	// process that the edge, or nobody, creates. Otherwise it is nowhere.
+	// process that the edge, or nobody, creates, or a send or receive inside a d_step.
+	// Otherwise it is nowhere.
 	Span source.Span
 }

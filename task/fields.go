@@ -21,8 +21,11 @@ func missingFields(p *program.Program) source.List {
 		if s.By != s.Channel {
 			channel = fmt.Sprintf("%s may be %s, which takes %d", s.By.Name, s.Channel.Name, s.Takes)
 		}
-		list.Add(source.Warnf(s.Edge.Span, "too few message fields: this %s has %d, %s; %s", what, s.Has, channel, others).
-			WithHint("SPIN's verifier takes this for an error"))
+		d := source.Warnf(s.Edge.Span, "too few message fields: this %s has %d, %s; %s", what, s.Has, channel, others)
+		if !s.Edge.Comm.Peek {
+			d = d.WithHint("taking it violates the assertions, as in SPIN's verifier")
+		}
+		list.Add(d)
 	}
 	return list
 }

@@ -25,6 +25,7 @@ var faultNames = map[program.FaultKind]string{
 	program.Overflow:         "overflow",
 	program.TraceMismatch:    "trace-assertion",
 	program.ExclusiveAccess:  "exclusive-access",
+	program.TooFewFields:     "too-few-fields",
 	program.StateTooLarge:    "state-too-large",
 	program.BadPID:           "bad-pid",
 	program.InvalidEnd:       "invalid-end-state",

@@ -103,6 +103,17 @@ func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	return true
 }
 
+// tooFew fails if the n fields of e are fewer than the channel has, and the run goes on (4.3).
+func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
+	if n >= len(cc.fields) || c.fault != nil {
+		return
+	}
+	c.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, len(cc.fields))
+	if e.Span != c.code.prog.Edges[c.edge].Span { // inside a d_step
+		c.fault.Span = e.Span
+	}
+}
+
 // values evaluates the fields of e into c.msg, uncut, and reports whether they have
 // values; missing ones are 0 (4.3).
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
@@ -139,6 +150,7 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 			c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
 		}
 	}
+	c.tooFew(cc, e, len(e.msg), "send")
 	c.exclusive(e.ch(c), false)
 	return !c.failed()
 }
@@ -177,6 +189,9 @@ func (c *context) receive(e *edgeCode) {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	if c.tooMany(cc, len(e.match), "receive") {
 		return
+	}
+	if !e.Comm.Peek {
+		c.tooFew(cc, e, len(e.match), "receive")
 	}
 	slot := c.slot(off, i)
 	c.msg = c.msg[:0]
@@ -258,6 +273,9 @@ func (c *context) handshake(mv program.Move) {
 	c.edge = mv.PeerEdge
 	if c.tooMany(cc, len(taken.match), "receive") {
 		return
+	}
+	if !taken.Comm.Peek {
+		c.tooFew(cc, taken, len(taken.match), "receive")
 	}
 	c.exclusive(id, true)
 	c.bind(taken)

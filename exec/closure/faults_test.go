@@ -104,6 +104,16 @@ func TestFaults(t *testing.T) {
 			kind: program.BadPID, message: "priority 0 is out of range: a priority is between 1 and 255"},
 		{name: "a variable that is too small", model: `byte x = 255; active proctype P() { x++ }`, steps: []string{"0:x++"}, overflow: true,
 			kind: program.Overflow, message: "the value 256 does not fit x, of type byte"},
+		{name: "a send with too few fields", model: `chan c = [1] of { byte, bit }; active proctype P() { c!3 }`,
+			steps: []string{"0:c!3"}, kind: program.TooFewFields, continues: true, holds: []string{"c?[3,0]"},
+			message: "too few message fields: this send has 1, the channel takes 2"},
+		{name: "a receive with too few fields in a handshake", model: `chan c = [0] of { byte, bit }; byte x;
+			active proctype P() { c!3,1 } active proctype Q() { c?x }`, steps: []string{"0:c!3, 1 > 1:c?x"},
+			kind: program.TooFewFields, continues: true, holds: []string{"x == 3"},
+			message: "too few message fields: this receive has 1, the channel takes 2"},
+		{name: "an error later in the sequence outweighs missing fields", model: `byte x; chan c = [1] of { byte, bit };
+			active proctype P() { atomic { c!3; x = 1 / x } }`, steps: []string{"0:c!3"},
+			kind: program.DivisionByZero, message: "division by zero"},
 		{name: "a field that is too small", model: `chan c = [1] of { short }; active proctype P() { c!40000 }`, steps: []string{"0:c!40000"}, overflow: true,
 			kind: program.Overflow, message: "the value 40000 does not fit field 1 of the message, of type short"},
 		{name: "a field of a handshake", model: `chan c = [0] of { bit }; active proctype P() { c!2 } active proctype Q() { c?_ }`, steps: []string{"0:c!2 > 1:c?_"}, overflow: true,

@@ -110,7 +110,8 @@ func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 // continues reports whether a run goes on after such a fault, as in SPIN.
 func continues(kind program.FaultKind) bool {
 	switch kind {
-	case program.Assertion, program.NonDeterminism, program.TraceMismatch, program.ExclusiveAccess:
+	case program.Assertion, program.NonDeterminism, program.TraceMismatch, program.ExclusiveAccess,
+		program.TooFewFields:
 		return true
 	}
 	return false

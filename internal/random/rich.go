@@ -8,7 +8,7 @@ import (
 )
 
 // Constructs is a set of things that Rich models may hold.
-type Constructs uint32
+type Constructs uint64
 
 // The constructs. Everything has all of them.
 const (
@@ -49,6 +49,8 @@ const (
 	// Structures are no part of Everything: channels in messages, in variables and in structures; arrays of
 	// structures; values that do not fit; processes made in loops.
 	Structures Constructs = Everything + 1
+	// FewFields are neither: sends and receives with fewer fields than the channel has.
+	FewFields Constructs = Structures << 1
 )
 
 // Judged is a Rich model that has a never claim.

@@ -203,7 +203,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 			fields[i] = g.pick("0", "1")
 		}
 	}
-	return strings.Join(fields, ",")
+	return strings.Join(g.short(fields), ",")
 }
 
 // communication is a send or receive; those of a channel mix all forms.
@@ -226,7 +226,7 @@ func (g *rich) communication(p position, dstep bool) string {
 		if g.may(Sorted, 35) {
 			op = "!!"
 		}
-		return name + op + strings.Join(fields, ",")
+		return name + op + strings.Join(g.short(fields), ",")
 	}
 	patterns := g.patterns(p, c, true)
 	if g.chance(12) && c.cap > 0 {
@@ -250,4 +250,12 @@ func (g *rich) assignment(p position) string {
 		return to + " = " + g.variable(p)
 	}
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
+}
+
+// short returns the fields of a message, or all but the last of them.
+func (g *rich) short(fields []string) []string {
+	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
+		return fields[:len(fields)-1]
+	}
+	return fields
 }

@@ -1,6 +1,9 @@
 package spin
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Result is what SPIN says about one model.
 type Result struct {
@@ -93,7 +96,7 @@ const (
 	NonProgress Class = "non-progress cycle"
 	ClaimEnd    Class = "end of claim"
 	EventTrace  Class = "event trace"
-	FewFields   Class = "few fields" // the verifier goes on in the way that the language defines
+	FewFields   Class = "few fields" // an error of the model after which the verifier can go on
 	Fault       Class = "fault"
 )
 
@@ -120,7 +123,7 @@ func ClassOf(message string) Class {
 	return Fault
 }
 
-// of accepts the messages of one class.
-func of(c Class) func(string) bool {
-	return func(message string) bool { return ClassOf(message) == c }
+// of accepts the messages of some classes.
+func of(c ...Class) func(string) bool {
+	return func(message string) bool { return slices.Contains(c, ClassOf(message)) }
 }

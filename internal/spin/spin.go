@@ -109,11 +109,14 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string
-		class    Class
+		classes  []Class
 		args     []string
-	}{{"assertions", Assertion, []string{"-E"}}, {"end-states", EndState, []string{"-A"}}, {"trace", EventTrace, []string{"-A", "-E"}}}
+	}{
+		{"assertions", []Class{Assertion, FewFields}, []string{"-E"}}, {"end-states", []Class{EndState}, []string{"-A"}},
+		{"trace", []Class{EventTrace}, []string{"-A", "-E"}},
+	}
 	for _, k := range kinds {
-		if k.class == EventTrace && !r.Trace {
+		if k.property == "trace" && !r.Trace {
 			continue
 		}
 		v := Verdict{Property: k.property, Answer: NoneFound, Search: *r.Full}
@@ -122,7 +125,7 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 		}
 		if r.Full.Errors > 0 {
 			var err error
-			if v, err = full.verdict(ctx, k.property, of(k.class), k.args...); err != nil {
+			if v, err = full.verdict(ctx, k.property, of(k.classes...), k.args...); err != nil {
 				return err
 			}
 		}

@@ -50,6 +50,18 @@ func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	return n > len(t.Fields)
 }
 
+// tooFew fails if the fields of e are fewer than the channel has, and the run goes on (4.3).
+func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
+	n := max(len(e.Comm.Msg), len(e.Comm.Match))
+	if n >= len(t.Fields) || r.fault != nil {
+		return
+	}
+	r.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, len(t.Fields))
+	if e.Span != r.k.prog.Edges[r.edge].Span { // inside a d_step
+		r.fault.Span = e.Span
+	}
+}
+
 // values evaluates the message of e, and reports whether it has a value.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
@@ -79,6 +91,7 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 			r.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, f.Name)
 		}
 	}
+	r.tooFew(t, e, "send")
 	r.exclusive(r.eval(e.Comm.Chan), false)
 	return !r.failed()
 }
@@ -129,6 +142,9 @@ func (r *run) receive(e *program.Edge) {
 		return
 	}
 	r.msg = ch.msgs[i]
+	if !e.Comm.Peek {
+		r.tooFew(r.k.prog.ChanTypes[ch.typ], e, "receive")
+	}
 	r.exclusive(id, true)
 	r.bind(e)
 	if r.failed() || e.Comm.Peek {
@@ -189,6 +205,9 @@ func (r *run) handshake(mv program.Move) {
 	at(mv.Peer, mv.PeerEdge)
 	if r.tooMany(t, len(taken.Comm.Match), "receive") {
 		return
+	}
+	if !taken.Comm.Peek {
+		r.tooFew(t, taken, "receive")
 	}
 	r.exclusive(id, true)
 	if r.bind(taken); r.failed() {

@@ -17,7 +17,8 @@ func truth(b bool) int32 {
 
 // fail records the first fault of a step, or the first that ends the run.
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
-	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch || kind == program.ExclusiveAccess
+	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch ||
+		kind == program.ExclusiveAccess || kind == program.TooFewFields
 	if r.fault == nil || r.fault.Continues && !goesOn {
 		r.fault = &program.Fault{Kind: kind, Message: fmt.Sprintf(format, args...), Edge: r.edge,
 			Proc: program.PID(r.pid), Continues: goesOn}

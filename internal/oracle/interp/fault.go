@@ -25,13 +25,14 @@ const (
 	Unmet       FaultKind = "d_step rendezvous"
 	Mismatch    FaultKind = "trace"
 	Exclusive   FaultKind = "exclusive"
+	Fewer       FaultKind = "fewer fields"
 	BadPriority FaultKind = "priority"
 	Choice      FaultKind = "choice" // of a D_proctype
 )
 
 // Continues reports whether the run goes on after a fault of the kind.
 func (k FaultKind) Continues() bool {
-	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice
+	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice || k == Fewer
 }
 
 // fail ends the evaluation at hand; try catches it.

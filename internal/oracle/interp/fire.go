@@ -169,6 +169,7 @@ func (v *view) handshake(mv Move) {
 	send := mv.edge.from.stmt.(*promela.SendStmt)
 	id := v.channelID(send.Chan)
 	msg := v.message(&v.s.chans[id-1], send.Args)
+	v.complete(id, len(v.values(send.Args)))
 	v.uses(id, false)
 	v.event(true, id, msg)
 	v.self().at = mv.edge.to
@@ -192,11 +193,21 @@ func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	if extra {
 		fail(BadChannel, "too many fields for a channel of %d", len(fields))
 	}
+	if !s.Peek {
+		v.complete(id, len(fields))
+	}
 	v.uses(id, true)
 	if !s.Peek || c.typ.Cap == 0 { // 11.6
 		v.event(false, id, msg)
 	}
 	v.bind(fields, msg)
+}
+
+// complete notes that a message of n fields is too short for a channel, if it is. (4.3)
+func (v *view) complete(id, n int) {
+	if n < len(v.s.chans[id-1].typ.Fields) {
+		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
+	}
 }
 
 // do takes an edge.
@@ -239,6 +250,7 @@ func (v *view) effect(e *element) {
 			fail(Unmet, "a send on a rendezvous channel inside a d_step")
 		}
 		whole := v.whole(&v.s.chans[id-1], s.Args, false)
+		v.complete(id, len(v.values(s.Args)))
 		put(&v.s.chans[id-1], msg, whole, s.Sorted)
 		v.uses(id, false)
 		v.event(true, id, whole)

@@ -27,6 +27,8 @@ const statesOfOne = 300
 // randomModel takes turns among the generators, with half of the models rich.
 func randomModel(seed uint64) *random.Model {
 	switch seed % 8 {
+	case 7:
+		return random.Rich(seed, random.Constructs(*constructs)|random.FewFields)
 	case 0:
 		return random.New(seed, random.Size{})
 	case 2:
