@@ -174,6 +174,7 @@ func TestForeign(t *testing.T) {
 		{"p = q", `1:3: error: "=" is not part of a formula`, "write == to compare"},
 		{"p <> q", `1:3: error: missing operator between "p" and "<>"`, "write != for unequal"},
 		{"never p", `1:7: error: missing operator between "never" and "p"`, "write []! for never"},
+		{"G(fork(0))", `1:7: error: missing operator between "fork" and "("`, "did you mean fork[0]?"},
 		{"P(0)@cs", `1:2: error: missing operator between "P" and "("`, "in square brackets: P[0]"},
 		{" AG p ", "1:2: error: AG" + ctl, "leave the A out: G p"},
 		{"□ p", `1:1: error: "□" is not part of a formula`, "write []"},

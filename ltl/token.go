@@ -67,6 +67,12 @@ func (r *reader) scan() []token {
 			r.diags.Add(source.Errorf(r.span(k.start, done), "%q is not part of a formula", op).WithHint("write %s", here))
 			continue
 		}
+		if n := character(r.text[k.start:]); n > 0 && r.dialect != Spot {
+			k.kind, k.text, k.end = parser.LTLParserNUMBER, r.text[k.start:k.start+n], k.start+n
+			out = append(out, k)
+			input.Seek(t.GetStart() + n)
+			continue
+		}
 		switch {
 		case k.kind == parser.LTLParserJUNK || k.kind == parser.LTLParserQUOTED && r.dialect != Spot:
 			r.junk(k)
@@ -84,6 +90,22 @@ func (r *reader) scan() []token {
 			out = append(out, k)
 		}
 	}
+}
+
+// character returns the length of the character constant with which text begins, 0 if it begins with none. All its
+// characters are ASCII, as in a process.
+func character(text string) int {
+	n := len("'x'")
+	if strings.HasPrefix(text, `'\`) {
+		n++
+	}
+	if len(text) < n || text[0] != '\'' || text[n-1] != '\'' {
+		return 0
+	}
+	if c := text[n-2]; c >= 0x80 || c == '\r' || c == '\n' || n == 3 && c == '\'' {
+		return 0
+	}
+	return n
 }
 
 // byteOffsets returns the byte offset of each rune of text and its length, as
@@ -331,6 +353,8 @@ func (r *reader) noOperator(ts []token, i int) (stop bool) {
 		d.WithHint("write p -> q for if p then q")
 	case t.text == "(" && i+1+matching(ts[i:]) < len(ts) && (ts[i+1+matching(ts[i:])].text == "@" || ts[i+1+matching(ts[i:])].text == ":"):
 		d.WithHint("the number of a process stands in square brackets: %s[0]", prev.text)
+	case t.text == "(" && matching(ts[i:]) == 2 && ts[i+1].kind == parser.LTLParserNUMBER:
+		d.WithHint("did you mean %s[%s]?", prev.text, ts[i+1].text)
 	case t.text == "!":
 		d.WithHint("a send cannot stand in a formula; for a negated operand write an operator before !")
 	}

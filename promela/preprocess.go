@@ -2,7 +2,9 @@ package promela
 
 import (
 	"fmt"
+	"math"
 	"path"
+	"strconv"
 	"strings"
 
 	"ltlpor/source"
@@ -127,7 +129,8 @@ func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)
 	for _, g := range f.groups {
-		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", f.scanner.file.Name))
+		name := f.scanner.file.AsRead().Name
+		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", name))
 	}
 	if len(p.files) == 1 {
 		return false
@@ -162,8 +165,8 @@ func (p *preprocessor) directive(hash ppToken) {
 	case name.kind == ppEnd:
 		p.exp.unread(name)
 		return
-	case name.kind == ppNumber: // a line marker: positions stay those of this file
-		p.line()
+	case name.kind == ppNumber:
+		p.marker(append([]ppToken{name}, p.line()...), span)
 		return
 	case name.kind != ppName:
 		p.line()
@@ -191,7 +194,9 @@ func (p *preprocessor) directive(hash ppToken) {
 		} else {
 			p.list.add(source.Warnf(span, "#warning %s", text))
 		}
-	case "pragma", "ident", "line":
+	case "line":
+		p.marker(p.line(), span)
+	case "pragma", "ident":
 		p.file().restOfLine()
 		p.line()
 	default:
@@ -199,6 +204,40 @@ func (p *preprocessor) directive(hash ppToken) {
 		p.list.add(source.Errorf(span, "unknown directive #%s", name.text).
 			WithHint("the directives are define, undef, include, if, ifdef, ifndef, elif, else, endif, error and warning"))
 	}
+}
+
+// marker takes a line marker: the lines below it have the number, and come from the file, that it says.
+func (p *preprocessor) marker(rest []ppToken, span source.Span) {
+	if len(rest) == 0 || rest[0].kind != ppNumber {
+		p.list.add(source.Errorf(span, "expected the number of the next line after #line"))
+		return
+	}
+	n, err := strconv.ParseInt(rest[0].text, 10, 32)
+	if err != nil {
+		const text = "%s is no number of a line: expected one up to %d"
+		p.list.add(source.Errorf(rest[0].span, text, shown(rest[0].text), math.MaxInt32))
+		return
+	}
+	s := p.file().scanner
+	name := s.file.Name
+	if len(rest) > 1 && rest[1].kind == ppText {
+		p.list.fault(&rest[1])
+		name = unescaped(rest[1].text)
+	}
+	s.file = s.file.Renumbered(s.origin(s.pos), int(n), name)
+}
+
+// unescaped returns what a string in double quotes says: a backslash is left out, and the byte behind it stays.
+func unescaped(quoted string) string {
+	var b strings.Builder
+	text := strings.TrimSuffix(quoted[1:], quoted[:1])
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\\' && i+1 < len(text) {
+			i++
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
 }
 
 // include starts to read another file.
@@ -230,7 +269,7 @@ func (p *preprocessor) include(span source.Span) {
 		p.list.add(source.Errorf(span, "cannot include %s: this text was not read from a file", name))
 		return
 	}
-	f, err := p.opt.Include(path.Dir(p.file().scanner.file.Name), name)
+	f, err := p.opt.Include(path.Dir(p.file().scanner.file.AsRead().Name), name)
 	if err != nil {
 		p.list.add(source.Errorf(span, "cannot include %s: %v", name, err))
 		return

@@ -59,8 +59,19 @@ func lex(x *expanded, w *cancel.Work) []token {
 		k := token{kind: t.GetTokenType(), text: x.text[start:end], span: x.span(start, end), off: start, end: end,
 			newline: strings.IndexByte(x.text[from:start], '\n') >= 0}
 		from = end
-		tokens = append(tokens, k)
+		tokens = joinArrow(tokens, k)
 	}
+}
+
+// joinArrow appends k to tokens. SPIN's lexer takes `-->` for an arrow.
+func joinArrow(tokens []token, k token) []token {
+	last := len(tokens) - 1
+	if k.text != ">" || last < 0 || tokens[last].text != "--" || tokens[last].end != k.off {
+		return append(tokens, k)
+	}
+	d := &tokens[last]
+	d.kind, d.text, d.span, d.end = gen.PromelaLexerARROW, "-->", d.span.To(k.span), k.end
+	return tokens
 }
 
 func appendRune(b []byte, c byte) []byte {

@@ -56,8 +56,9 @@ func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
 	}
-	out = append(out, place{fs.number(s.File), s.Line()})
-	if use := s.Use(); s.Via != nil && use.Valid() {
+	own := s.AsRead()
+	out = append(out, place{fs.number(own.File), own.Line()})
+	if use := s.Use().AsRead(); s.Via != nil && use.Valid() {
 		out = append(out, place{fs.number(use.File), use.Line()})
 	}
 	return out

@@ -80,7 +80,7 @@ const excerptWidth = 100
 
 func excerpt(s Span) string {
 	line, col := s.File.LineCol(s.Start)
-	text := []rune(strings.ToValidUTF8(s.File.Line(line), "?"))
+	text := []rune(strings.ToValidUTF8(s.File.textAt(s.Start), "?"))
 	width := 1
 	if end := min(s.End, len(s.File.Text)); end > s.Start {
 		width = utf8.RuneCountInString(s.File.Text[s.Start:end])

@@ -8,11 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// File is one input text. Name is what the user typed (or "formula").
+// File is one input text. Name is what the user typed (or "formula"), or what a line marker in the text says.
 type File struct {
 	Name  string
 	Text  string
 	lines []int // offset of each line's first byte
+	read  *File // what was read, if line markers renumber it
+	ahead int   // what a line's number is more than in read
 }
 
 // byteOrderMark may stand before a text in UTF-8.
@@ -30,15 +32,37 @@ func NewFile(name, text string) *File {
 	return f
 }
 
+// Renumbered returns f as a line marker has it: the line of the byte offset at is line n of the file name, and the
+// lines behind it follow. Offsets are those of f.
+func (f *File) Renumbered(at, n int, name string) *File {
+	g := *f
+	g.read, g.Name = f.AsRead(), name
+	g.ahead = n - sort.SearchInts(f.lines, at+1)
+	return &g
+}
+
+// AsRead returns the file that was read, without regard to line markers.
+func (f *File) AsRead() *File {
+	if f.read != nil {
+		return f.read
+	}
+	return f
+}
+
 // LineCol returns the line and the column, both from 1, of a byte offset.
 // Columns count runes.
 func (f *File) LineCol(offset int) (line, col int) {
 	offset = max(0, min(offset, len(f.Text)))
 	line = sort.SearchInts(f.lines, offset+1)
-	return line, utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
+	return max(1, line+f.ahead), utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
 }
 
-// Line returns the text of a line (from 1) without its end.
+// textAt returns the text of the line of a byte offset without its end.
+func (f *File) textAt(offset int) string {
+	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
+}
+
+// Line returns the text of a line (from 1) of the file as it was read, without its end.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -96,7 +120,16 @@ func (s Span) Line() int {
 	if s.File == nil {
 		return 0
 	}
-	return sort.SearchInts(s.File.lines, max(0, min(s.Start, len(s.File.Text)))+1)
+	line, _ := s.File.LineCol(s.Start)
+	return line
+}
+
+// AsRead returns the span in the file that was read, without regard to line markers.
+func (s Span) AsRead() Span {
+	if s.File != nil {
+		s.File = s.File.AsRead()
+	}
+	return s
 }
 
 // To returns the span from the start of s to the end of t. If the two came out

@@ -108,7 +108,8 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	if n >= len(cc.fields) || c.fault != nil {
 		return
 	}
-	c.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, len(cc.fields))
+	most := len(cc.fields)
+	c.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, most)
 	if e.Span != c.code.prog.Edges[c.edge].Span { // inside a d_step
 		c.fault.Span = e.Span
 	}

@@ -112,7 +112,8 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 		classes  []Class
 		args     []string
 	}{
-		{"assertions", []Class{Assertion, FewFields}, []string{"-E"}}, {"end-states", []Class{EndState}, []string{"-A"}},
+		{"assertions", []Class{Assertion, FewFields}, []string{"-E"}},
+		{"end-states", []Class{EndState}, []string{"-A"}},
 		{"trace", []Class{EventTrace}, []string{"-A", "-E"}},
 	}
 	for _, k := range kinds {

@@ -242,7 +242,8 @@ func arrowAfter(s source.Span) bool {
 	if s.File == nil || s.End > len(s.File.Text) {
 		return false
 	}
-	return strings.HasPrefix(strings.TrimLeft(s.File.Text[s.End:], " \t\r\n)"), "->")
+	rest := strings.TrimLeft(s.File.Text[s.End:], " \t\r\n)")
+	return strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")
 }
 
 // compares reports whether e compares the variable called name with something.
@@ -305,30 +306,10 @@ func (c *checker) block(s *promela.BlockStmt) {
 	}
 	c.started = true
 	c.openScope(s.Body)
-	c.noLabelFirst(s.Body)
+	c.noLabelFirst(s.Body, s.Name)
 	c.sequence(s.Body)
 	c.closeScope()
 	c.inline, c.loops, c.dstep = call, loops, dstep
-}
-
-// noLabelFirst refuses a label on the first statement of a block, which SPIN
-// gives no location of its own.
-func (c *checker) noLabelFirst(s *promela.Sequence) {
-	for _, st := range s.Steps {
-		switch st.Stmt.(type) {
-		case *promela.ExclusiveStmt:
-			continue
-		case *promela.DeclStmt, *promela.ForStmt, *promela.SelectStmt:
-			return
-		}
-		if len(st.Labels) == 0 {
-			return
-		}
-		l := st.Labels[0]
-		c.errorf(l.Span, "label %s stands on the first statement of a block", l.Name).
-			WithHint("put the label before the opening brace")
-		return
-	}
 }
 
 func (c *checker) unless(s *promela.UnlessStmt, span source.Span) {
@@ -343,24 +324,9 @@ func (c *checker) unless(s *promela.UnlessStmt, span source.Span) {
 	c.closeScope()
 	c.loops = loops
 	c.openScope(s.Escape)
-	c.noLabelFirst(s.Escape)
+	c.noLabelFirst(s.Escape, "")
 	c.sequence(s.Escape)
 	c.closeScope()
-}
-
-// guardLabel refuses a label on the main part of an unless that is not a block
-// with one label: only there can it be lifted to the whole (rule 7.4).
-func (c *checker) guardLabel(main *promela.Sequence) {
-	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
-		return
-	}
-	st := main.Steps[0]
-	if _, block := st.Stmt.(*promela.BlockStmt); block && len(st.Labels) == 1 {
-		return
-	}
-	l := st.Labels[0]
-	c.errorf(l.Span, "label %s stands on a statement with unless", l.Name).
-		WithHint("write `%s: { … } unless …`", l.Name)
 }
 
 func (c *checker) breakStmt(span source.Span) {

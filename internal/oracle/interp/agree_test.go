@@ -102,7 +102,8 @@ var kinds = map[program.FaultKind]interp.FaultKind{
 	program.Assertion: interp.Assertion, program.ClaimAssertion: interp.Assertion, program.IndexOutOfBounds: interp.Index, program.DivisionByZero: interp.Division,
 	program.BadChannel: interp.BadChannel, program.TooManyProcesses: interp.Processes, program.TooManyChannels: interp.Channels,
 	program.NegativeShift: interp.Shift, program.DStepBlocked: interp.Stuck, program.DStepEndless: interp.Endless,
-	program.TraceMismatch: interp.Mismatch, program.ExclusiveAccess: interp.Exclusive, program.TooFewFields: interp.Fewer, program.BadPID: interp.BadPriority,
+	program.TraceMismatch: interp.Mismatch, program.ExclusiveAccess: interp.Exclusive,
+	program.TooFewFields: interp.Fewer, program.BadPID: interp.BadPriority,
 	program.NonDeterminism: interp.Choice, program.DStepRendezvous: interp.Unmet, program.Endless: interp.Endless,
 }
 
