@@ -15,12 +15,28 @@ func (c *Coverage) Warnings() (list source.List) {
 		idle[t.Name] = true
 		list.Add(source.Warnf(t.Span, "no process of type %s is ever started", t.Name).Of(source.Unreached))
 	}
+	taken := map[text]bool{} // in some use of the inline
 	for i := range c.Statements {
-		if s := &c.Statements[i]; !s.Taken && s.Behind >= 0 && !idle[s.Process] {
+		if s := &c.Statements[i]; s.Taken {
+			taken[s.inlined()] = true
+		}
+	}
+	for i := range c.Statements {
+		s := &c.Statements[i]
+		if !s.Taken && s.Behind >= 0 && !idle[s.Process] && (s.Span.OutsideMacros().Via == nil || !taken[s.inlined()]) {
 			list.Add(s.warning())
 		}
 	}
 	return list
+}
+
+// text is a statement as it is written in an inline, whatever the call: its place, and that outside of macros.
+type text [2]source.Span
+
+func (s *Statement) inlined() text {
+	own, at := s.Span, s.Span.OutsideMacros()
+	own.Via, at.Via = nil, nil
+	return text{own, at}
 }
 
 func (s *Statement) warning() *source.Diagnostic {
@@ -40,6 +56,10 @@ func (s *Statement) warning() *source.Diagnostic {
 		text += ", nor the statement that only it leads to"
 	default:
 		text += fmt.Sprintf(", nor the %d statements that only it leads to", s.Behind)
+	}
+	if call := s.Span.OutsideMacros().Via; call != nil {
+		line, _ := call.Use.Use().File.LineCol(call.Use.Use().Start)
+		text += fmt.Sprintf(" (in %s, called on line %d)", call.Name, line)
 	}
 	return source.Warnf(s.Span, "%s", text).Of(kind)
 }

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"ltlpor/program"
 	"ltlpor/promela"
 	"ltlpor/promela/check"
@@ -261,8 +263,25 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 		check.Suggest(l.errorf(e.Label.Span, "proctype %s has no label %s", p.Name, e.Label.Name), e.Label.Name, names)
 		return x
 	}
+	l.seldomSeen(e, p, label)
 	l.pending = append(l.pending, pendingLabel{x, label, p.Index})
 	return x
+}
+
+// seldomSeen warns of a label test that is true seldom, or never, or is about one of several processes.
+func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *check.Proc, label *check.Label) {
+	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
+	switch {
+	case label.Inside == "a d_step":
+		l.list.Add(source.Warnf(e.Span(), "%s is never true: the label stands inside a d_step", ref))
+	case label.Inside != "":
+		const text = "%s is true only where the process is stopped there: the label stands inside %s"
+		l.list.Add(source.Warnf(e.Span(), text, ref, label.Inside))
+	case e.PID == nil && p.Active > 1:
+		const text = "%s is about the process with the lowest number only: there are %d of type %s" // 3.12
+		d := source.Warnf(e.Span(), text, ref, p.Active, p.Name)
+		l.list.Add(d.WithHint("the others are asked by their numbers, as %s[1]@%s", p.Name, label.Name))
+	}
 }
 
 // resolveLabels fills in the locations of label tests.

@@ -120,13 +120,26 @@ func (l List) Err() error {
 	return nil
 }
 
-// Error returns all messages, in the order of the text.
+// mostBeside is how many warnings are shown beside errors: of more their number is.
+const mostBeside = 5
+
+// Error returns all messages, in the order of the text: the warnings, of which there may be too many beside errors to
+// be shown, and then the errors.
 func (l List) Error() string {
 	s := append(List(nil), l...)
-	sort.SliceStable(s, func(i, j int) bool { return s[i].Span.Use().Start < s[j].Span.Use().Start })
-	parts := make([]string, len(s))
-	for i, d := range s {
-		parts[i] = d.Error()
+	sort.SliceStable(s, func(i, j int) bool {
+		if s[i].Severity != s[j].Severity {
+			return s[i].Severity == Warning
+		}
+		return s[i].Span.Use().Start < s[j].Span.Use().Start
+	})
+	n := sort.Search(len(s), func(i int) bool { return s[i].Severity != Warning })
+	var parts []string
+	if n > mostBeside && n < len(s) {
+		parts, s = append(parts, fmt.Sprintf("%d warnings are not shown beside what follows", n)), s[n:]
+	}
+	for _, d := range s {
+		parts = append(parts, d.Error())
 	}
 	return strings.Join(parts, "\n")
 }

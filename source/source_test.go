@@ -117,7 +117,7 @@ func TestManyExpansions(t *testing.T) {
 	require.Equal(t, 9, strings.Count(source.Errorf(span, "deep").Error(), "in the expansion of M"))
 }
 
-// TestList sorts messages and tells errors from warnings.
+// TestList sorts messages, the errors last, and tells errors from warnings.
 func TestList(t *testing.T) {
 	f := source.NewFile("m.pml", "a\nb\nc")
 	at := func(i int) source.Span { return source.Span{File: f, Start: i, End: i + 1} }
@@ -129,6 +129,6 @@ func TestList(t *testing.T) {
 	l.Add(source.Errorf(at(2), "second"))
 	require.Error(t, l.Err())
 	text := l.Error()
-	require.Less(t, strings.Index(text, "first"), strings.Index(text, "second"))
-	require.Less(t, strings.Index(text, "second"), strings.Index(text, "third"))
+	require.Less(t, strings.Index(text, "first"), strings.Index(text, "third"))
+	require.Less(t, strings.Index(text, "third"), strings.Index(text, "second"))
 }

@@ -56,6 +56,7 @@ type checker struct {
 	inline  int   // number of the inline call around, 0 if none
 	loops   int   // loops around that a break can leave
 	dstep   int   // number of the d_step around, 0 if none
+	atomic  int   // how many atomic sequences are around
 	dsteps  int   // d_steps met so far
 	runs    int   // run operators in the statement at hand
 	labels  labelTable
@@ -199,7 +200,7 @@ func (c *checker) body(p *Proc) {
 	for _, s := range p.Params {
 		outer.names[s.Name] = s
 	}
-	c.proc, c.scope, c.started, c.loops, c.inline, c.dstep = p, outer, false, 0, 0, 0
+	c.proc, c.scope, c.started, c.loops, c.inline, c.dstep, c.atomic = p, outer, false, 0, 0, 0, 0
 	c.labels = labelTable{}
 	c.openScope(nil)
 	c.sequence(p.Body)

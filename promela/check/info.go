@@ -180,6 +180,9 @@ type Label struct {
 	scope string // the scope of the first mention of the name
 	call  int    // the inline call
 	dstep int    // the d_step around, 0 if none
+	// Inside says in what it stands between whose statements no state is seen: "an atomic sequence" or "a d_step"; ""
+	// if it does not. At the first statement it does not.
+	Inside string
 }
 
 // Leaves returns the types of the scalars that a value of type t consists of,

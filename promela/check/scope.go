@@ -123,6 +123,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 			return
 		}
 	}
+	c.inside(l)
 	c.labels.all = append(c.labels.all, l)
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }
@@ -146,7 +147,11 @@ func (t *labelTable) resolve(c *checker) {
 
 // crossing refuses jumps out of and into a d_step (rule 6.7).
 func (c *checker) crossing(g pendingGoto, l *Label) {
+	block, _ := l.Step.Stmt.(*promela.BlockStmt)
 	switch {
+	case g.dstep == l.dstep && block != nil && block.Kind == promela.DStepBlock && g.dstep == 0:
+		c.warnf(g.stmt.Label.Span, "this goto leads to a d_step, which SPIN refuses").
+			WithHint("write %s: skip; d_step { … }", l.Name) // 2.14
 	case g.dstep == l.dstep:
 	case g.dstep != 0:
 		c.errorf(g.stmt.Label.Span, "this goto leaves the d_step").WithHint("a d_step is left at its end only")

@@ -185,19 +185,27 @@ func (c *checker) selection(s *promela.IfStmt) {
 	c.started = true
 	var elses []source.Span
 	io := false
+	var talk promela.Stmt
 	for _, o := range s.Options {
 		c.sequence(o)
+		c.optionLabel(s, o)
 		switch first := firstStmt(o).(type) {
 		case *promela.ElseStmt:
 			elses = append(elses, o.Span)
 		default:
 			io = io || usesChannel(first)
+			if isIO(first) {
+				talk = first
+			}
 		}
 	}
 	if len(elses) > 1 { // 2.5
 		c.errorf(elses[1], "this selection has two else options")
 	}
 	c.assignedGuards(s, len(elses) > 0)
+	if len(elses) > 0 && talk != nil {
+		c.elseBesideIO(elses[0], talk)
+	}
 	if len(elses) > 0 && io && c.info.Exclusive {
 		c.errorf(elses[0], "else beside sends or receives cannot be combined with xr or xs") // 8.3
 	}
@@ -296,7 +304,10 @@ func probes(e promela.Expr) bool {
 }
 
 func (c *checker) block(s *promela.BlockStmt) {
-	call, loops, dstep := c.inline, c.loops, c.dstep
+	call, loops, dstep, atomic := c.inline, c.loops, c.dstep, c.atomic
+	if s.Kind == promela.AtomicBlock {
+		c.atomic++
+	}
 	if s.Inline != 0 {
 		c.inline = s.Inline
 	}
@@ -309,7 +320,7 @@ func (c *checker) block(s *promela.BlockStmt) {
 	c.noLabelFirst(s.Body, s.Name)
 	c.sequence(s.Body)
 	c.closeScope()
-	c.inline, c.loops, c.dstep = call, loops, dstep
+	c.inline, c.loops, c.dstep, c.atomic = call, loops, dstep, atomic
 }
 
 func (c *checker) unless(s *promela.UnlessStmt, span source.Span) {

@@ -24,7 +24,7 @@ active proctype P() {
 	d_step { x = 1; in: x = 2; x = 3; goto in };
 	d_step { x = 1; { x = 2 } unless { x == 3 } };	/* ERROR unless cannot be used inside a d_step */
 	d_step { x = 1; run P() };	/* ERROR run cannot be used inside a d_step .*use atomic */
-out:	goto at;
+out:	goto at;	/* WARN leads to a d_step, which SPIN refuses */
 at:	d_step { x = 1; x = 2 }
 }
 ---
@@ -75,12 +75,12 @@ active proctype P() {
 	xs b;	/* ERROR b is not a channel */
 	if
 	:: c?1
-	:: else	/* ERROR else beside sends or receives cannot be combined with xr or xs */
+	:: else	/* WARN else beside a receive */ /* ERROR else beside sends or receives cannot be combined with xr or xs */
 	fi
 }
 ---
 chan c = [1] of { byte };
-active proctype P() { if :: c?1 :: else fi; c!1 }
+active proctype P() { if :: c?1 :: else fi; c!1 }	/* WARN else beside a receive */
 ---
 chan c = [1] of { byte };
 byte x;
