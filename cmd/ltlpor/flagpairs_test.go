@@ -35,6 +35,7 @@ var examples = map[string]string{
 	"no-config":        "--no-config",
 	"shortest":         "--shortest",
 	"max-errors":       "--max-errors=0",
+	"no-room":          "--no-room=error",
 	"expect":           "--expect",
 	"mem":              "--mem=300M",
 	"max-states":       "--max-states=3",
