@@ -33,6 +33,6 @@ func resources() []mutant {
 		{"time-from-the-search-on", "the limit of time does not count reading", ".", "^TestTimeIsOfTheWholeCheck$",
 			[]edit{{"Check", "c.options.decide(start)", "c.options.decide(time.Now())"}}},
 		{"rests-without-room", "a search rests though there is no room for others", "decide", "^TestNoMemoryToRest$",
-			[]edit{{"Options.turns", "o.Limits.Room != nil && !", "o.Limits.Room == nil && "}}},
+			[]edit{{"rota.rest", "r.Limits.Room != nil && !", "r.Limits.Room == nil && "}}},
 	}
 }
