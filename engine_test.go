@@ -362,7 +362,9 @@ func TestErrorBesideEndlessStep(t *testing.T) {
 func TestPackedWhereProcessesComeWithoutEnd(t *testing.T) {
 	const model = `short n; proctype A(chan c) { c!1 }
 		active proctype M() { chan c = [1] of { byte }; do :: n < 300 -> run A(c); c?_; n++ :: else -> break od }`
-	r, err := check(t, model, "", ltlpor.Options{Checks: ltlpor.Assertions, Engine: ltlpor.PackedEngine})
+	r, err := check(t, model, "", ltlpor.Options{
+		Checks: ltlpor.Assertions, Engine: ltlpor.PackedEngine, NoRoom: ltlpor.RoomError,
+	})
 	require.NoError(t, err)
 	require.Equal(t, "assertions=violated", verdicts(r))
 }
