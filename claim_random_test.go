@@ -198,7 +198,9 @@ func TestClaimsThatWriteByDefinition(t *testing.T) {
 		}
 	}
 	require.Greater(t, taken, *claimRuns/2)
-	require.Positive(t, starved, "fairness makes no difference")
+	if amount.All() {
+		require.Positive(t, starved, "fairness makes no difference")
+	}
 	require.Greater(t, count[ltlpor.Holds], *claimRuns/10)
 	require.Greater(t, count[ltlpor.Violated], *claimRuns/10)
 }

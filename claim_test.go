@@ -130,7 +130,7 @@ accept:	   skip
 	var text bytes.Buffer
 	require.NoError(t, found.Text(&text, trace.TextOptions{}))
 	for _, line := range []string{
-		"never  m.pml:5  k++", "P(0)   m.pml:2  x = 1", "never:k: 0 -> 1", "(stutter: nothing is executable)",
+		"never  :5  k++", "P(0)   :2  x = 1", "in m.pml\n", "never:k: 0 -> 1", "(stutter: nothing is executable)",
 		"{ never", "} never", "never:k: 3 -> 0", "x: 1 -> 0", "cycle: back to step",
 	} {
 		require.Contains(t, text.String(), line)

@@ -125,7 +125,7 @@ func plain(out, name string) string {
 	for i := range lines { // the model of a checkpoint is in another folder each time
 		lines[i] = regexp.MustCompile(`/\S*/m\.pml`).ReplaceAllString(lines[i], "m.pml")
 	}
-	varies := regexp.MustCompile(`\d+(\.\d+)? (s|MB|KB|B|GB)\b|[\d,]+ states/s`)
+	varies := regexp.MustCompile(`\d+(\.\d+)? (s|MB|KB|B|GB)\b( \([\d,]+ states/s\))?`)
 	out = varies.ReplaceAllString(strings.Join(lines, "\n"), "#")
 	return strings.TrimSpace(regexp.MustCompile(`[ =-]+`).ReplaceAllString(out, " "))
 }

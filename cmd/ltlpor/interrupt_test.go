@@ -40,7 +40,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	bin := build(t)
 	// More than a pipe holds: when all is written the command is reading, and minds signals.
-	text := large + strings.Repeat("/* */\n", 1<<15)
+	text := large + "/*" + strings.Repeat(" ", 1<<17) + "*/\n"
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", "-")
 		var stdout, stderr bytes.Buffer
@@ -80,7 +80,7 @@ func TestInterruptExploration(t *testing.T) {
 	defer stop.Stop()
 	const many = "byte x; active [8] proctype P() { byte n; do :: n < 8 -> x = x + 1; n++ :: else -> break od }\n"
 	// More than a pipe holds: when all is written the command is reading, and minds signals.
-	_, err = in.Write([]byte(many + strings.Repeat("/* */\n", 1<<15)))
+	_, err = in.Write([]byte(many + "/*" + strings.Repeat(" ", 1<<17) + "*/\n"))
 	require.NoError(t, err)
 	require.NoError(t, cmd.Process.Signal(os.Interrupt))
 	require.NoError(t, in.Close())

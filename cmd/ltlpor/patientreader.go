@@ -8,11 +8,16 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// patientReader reads r until ctx is cancelled: a read that waits for a pipe or a terminal would outlast an interrupt.
-// After that r must not be read by others, as a read of it may still go on.
+// grace is how long a patientReader goes on after its context is cancelled: a text that is there is read, so that what
+// follows can say how far it came.
+const grace = 500 * time.Millisecond
+
+// patientReader reads r until ctx is cancelled and grace is over: a read that waits for a pipe or a terminal would
+// outlast an interrupt. After that r must not be read by others, as a read of it may still go on.
 type patientReader struct {
-	ctx context.Context
-	r   io.Reader
+	ctx  context.Context
+	r    io.Reader
+	over <-chan time.Time // nil until ctx was found cancelled
 }
 
 // Read implements io.Reader. The error is the cause of the cancellation if that comes first.
@@ -27,11 +32,19 @@ func (p *patientReader) Read(b []byte) (int, error) {
 		n, err := p.r.Read(own)
 		done <- result{n, err}
 	}()
-	select {
-	case <-p.ctx.Done():
-		return 0, context.Cause(p.ctx)
-	case got := <-done:
-		return copy(b, own[:got.n]), got.err
+	cancelled := p.ctx.Done()
+	for {
+		select {
+		case <-cancelled:
+			cancelled = nil
+			if p.over == nil {
+				p.over = time.After(grace)
+			}
+		case <-p.over:
+			return 0, context.Cause(p.ctx)
+		case got := <-done:
+			return copy(b, own[:got.n]), got.err
+		}
 	}
 }
 

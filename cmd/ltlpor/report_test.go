@@ -145,7 +145,7 @@ func TestReasons(t *testing.T) {
 		for _, quiet := range []bool{false, true} {
 			var b bytes.Buffer
 			require.NoError(t, (&textReport{w: &b, quiet: quiet}).print(r))
-			require.Contains(t, b.String(), "not a proof: "+whyOpen(reason)+"\n")
+			require.Contains(t, b.String(), "not a proof: "+whyOpen(reason))
 			require.NotContains(t, b.String(), "holds")
 		}
 	}

@@ -185,7 +185,7 @@ func TestCheckpointFile(t *testing.T) {
 		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitInternal, "no folder"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitUsage, "--plan and --checkpoint"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--store=bitstate", model}, exitUsage, "no checkpoint can"},
-		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitUsage, "-every=-1s"},
+		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitUsage, "-every: bad duration \"-1s\""},
 		{[]string{"check", "--checkpoint=" + file + "2", model, "G ("}, exitModel, "formula"},
 		{[]string{"check", "--checkpoint=" + file + "2", model}, exitViolated, ""},
 		{[]string{"check", "--checkpoint=" + file + "2", "--only=q", model}, exitViolated, ""},
