@@ -46,7 +46,7 @@ func TestCounts(t *testing.T) {
 			require.Equal(t, c.traces, res.Traces, c.text)
 			require.Equal(t, c.traces, res.Executions, c.text)
 			require.Zero(t, res.Deadlocks+res.Faults)
-			require.True(t, res.Complete())
+			require.Equal(t, dpor.Uncut, res.Cut)
 			if a == dpor.SourceDPOR && c.races != 0 {
 				require.Equal(t, c.races, res.Races, c.text)
 			}
@@ -73,7 +73,7 @@ func TestEndless(t *testing.T) {
 				continue
 			}
 			require.NoError(t, err, text)
-			require.True(t, res.Complete())
+			require.Equal(t, dpor.Uncut, res.Cut)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestEndless(t *testing.T) {
 func TestDepth(t *testing.T) {
 	res, err := dpor.Explore(context.Background(), lowertest.Program(t, ring(3, 2)), dpor.Options{MaxDepth: 5})
 	require.NoError(t, err)
-	require.False(t, res.Complete())
+	require.NotEqual(t, dpor.Uncut, res.Cut)
 	require.Equal(t, dpor.CutDepth, res.Cut)
 }
 
@@ -133,7 +133,7 @@ func TestBounded(t *testing.T) {
 		res, err := dpor.Explore(context.Background(), lowertest.Program(t, text), o)
 		require.NoError(t, err, a)
 		require.Equal(t, dpor.CutDepth, res.Cut, a)
-		require.False(t, res.Complete(), a)
+		require.NotEqual(t, dpor.Uncut, res.Cut, a)
 		if a != dpor.Lazy {
 			require.Len(t, res.Errors, 1, a)
 		}
@@ -151,8 +151,8 @@ func TestBoundedMisses(t *testing.T) {
 			res, err := dpor.Explore(context.Background(), p, dpor.Options{Algorithm: a, MaxDepth: depth})
 			require.NoError(t, err)
 			require.Equal(t, depth < 5, res.Cut == dpor.CutDepth, "%s %d", a, depth)
-			require.Equal(t, depth >= 5, res.Complete())
-			require.True(t, len(res.Errors) == 1 || !res.Complete())
+			require.Equal(t, depth >= 5, res.Cut == dpor.Uncut)
+			require.True(t, len(res.Errors) == 1 || res.Cut != dpor.Uncut)
 			missed[a] = missed[a] || depth > 1 && len(res.Errors) == 0
 		}
 		require.True(t, missed[a], "doc/dpor.md says that %s misses the error", a)

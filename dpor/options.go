@@ -179,9 +179,6 @@ type Result struct {
 	Seconds float64
 }
 
-// Complete reports whether all was explored.
-func (r *Result) Complete() bool { return r.Cut == Uncut }
-
 // Error is something that goes wrong, with the execution that shows it.
 type Error struct {
 	// Fault is what went wrong; its kind is program.InvalidEnd for a deadlock.

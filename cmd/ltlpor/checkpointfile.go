@@ -23,8 +23,6 @@ type checkpointFlags struct {
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"How often to do so. Default: 1m."`
 }
 
-func (*checkpointFlags) options(*ltlpor.Options) error { return nil }
-
 // checkpointFile is the file of a check that is written down. It begins with who wrote it, the command line and the
 // texts that were read.
 type checkpointFile struct {
