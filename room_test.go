@@ -15,6 +15,7 @@ func TestRoomSetApart(t *testing.T) {
 		processes = "more than 255 processes, where 254 of 255 processes had ended"
 		channels  = "more than 255 channels, where 31 of 33 processes had ended"
 		loop      = "chan done = [1] of { bit }; short n; proctype worker() { done!0 }\n"
+		meet      = "chan done = [0] of { bit }; short n; proctype worker() { done!0 }\n"
 		busy      = "chan done = [1] of { bit }; short n; proctype worker() { chan own[8] = [0] of { bit }; done!0 }\n"
 		boss      = "active proctype boss() { do :: run worker(); done?0 :: break od }"
 		counted   = "active proctype boss() { do :: n < 300 -> run worker(); done?0; n++ :: else -> break od; assert(n == 0) }"
@@ -23,6 +24,7 @@ func TestRoomSetApart(t *testing.T) {
 	for _, c := range []struct{ name, model, formula, shortage, other string }{
 		{"processes", loop + boss, "", processes, ""},
 		{"channels", busy + boss, "", channels, ""},
+		{"a handshake", meet + boss, "", processes, ""},
 		{"a formula", loop + boss, "G len(done) < 2", processes, ""},
 		{"a failed assertion besides", loop + counted, "", processes, "assertions=violated"},
 		{"a deadlock besides", loop + stuck, "", processes, "end-states=violated"},
@@ -72,6 +74,12 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 		{"processes that stay alive", `
 			proctype A() { skip } proctype B() { false }
 			active proctype M() { do :: run A(); run B() od }`, 0},
+		{"processes that wait before their only step", `
+			proctype A() { skip } active proctype M() { do :: run A() od }`, 0},
+		{"processes that wait between steps of their own", `
+			proctype A() { byte k; k = 1; k = 2 } active proctype M() { do :: run A() od }`, 0},
+		{"processes that wait while two are created", `
+			byte n; proctype A() { n++ } active proctype M() { do :: run A(); run A() od }`, 0},
 		{"processes that are kept from dying", `
 			byte g; proctype A() provided (g == 0) { skip }
 			active proctype M() { do :: run A() od }`, 0},
@@ -80,7 +88,7 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 		for _, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
 			for _, errors := range []int{1, -1} {
 				opt := ltlpor.Options{
-					NoRoom: how, Optimize: c.optimize, Checks: ltlpor.Assertions, MaxErrors: errors, MaxStates: 600,
+					NoRoom: how, Optimize: c.optimize, Checks: ltlpor.Assertions, MaxErrors: errors, MaxStates: 20_000,
 				}
 				r, err := check(t, c.model, "", opt)
 				require.NoError(t, err, c.name)

@@ -72,14 +72,31 @@ func (d *deciding) room(
 	if i >= 0 || silent(open) && late.RunTimeError != nil {
 		early := asked
 		early.Early = true
+		if apart {
+			early.Optimize = early.Optimize.Without(plan.Merge) // a process in the middle of a merged step cannot go
+		}
 		p, err := run(early)
 		if err != nil {
 			return p, err
 		}
-		switch enough := p.Program.Early && !p.Room.Lacking; {
-		case enough && apart:
-			p.Shortage = late.shortage(i)
-			return p.with(open, []Pass{rest}), nil
+		enough := p.Program.Early && !p.Room.Lacking
+		if enough && apart {
+			// The reduction keeps no run on which processes wait while others are created: only all runs show that
+			// there is room on each.
+			whole := p
+			if p.Search.Complete {
+				all := early
+				all.Reduction = plan.None
+				if whole, err = run(all); err != nil {
+					return whole, err
+				}
+			}
+			if !whole.Room.Lacking { // known, or, where a limit has ended the search, open for that reason
+				whole.Shortage = late.shortage(i)
+				return whole.with(open, []Pass{rest}), nil
+			}
+		}
+		switch {
 		case enough:
 			p.RunTimeError = late.RunTimeError
 			if i >= 0 && p.Search.Cut != search.CutErrors {
