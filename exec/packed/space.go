@@ -22,6 +22,9 @@ var errHalted = errors.New("stopped while all is packed anew")
 // mostMoved is how often a state is packed anew, in the mean, before that is too often.
 const mostMoved = 5
 
+// mostPackings is how often all is packed anew before that is too often, however few states there are.
+const mostPackings = 1 << 10
+
 // Space is the set of the states that walkers have found, which they take from it and add to it in no
 // particular order. Each walker belongs to one goroutine and has masks, memo and dictionaries of its own; all
 // dictionaries have the same codes (lessons).
@@ -61,6 +64,7 @@ type Space struct {
 	epoch, cuts int
 	// moved is how many states were packed anew in all.
 	moved int64
+	want  want
 	// trim is for how many states it is seen next whether fewer bits would do.
 	trim atomic.Int64
 }
@@ -278,7 +282,8 @@ func (s *Space) encode(x *Walker) error {
 	if !x.trims { // that is done once for twice as many states
 		s.moved += s.Len()
 	}
-	if n := s.Len(); s.moved > mostMoved*n+1<<19 {
+	s.want.note(s.Len(), x.narrowed)
+	if n := s.Len(); s.moved > mostMoved*n+1<<19 || s.epoch >= mostPackings {
 		return ErrRestless
 	} else if s.moved > n && n > 1<<14 {
 		x.generous = min(x.generous+1, 2)

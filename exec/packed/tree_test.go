@@ -73,21 +73,24 @@ func TestTree(t *testing.T) {
 func TestFit(t *testing.T) {
 	l := limits{root: 40, slack: 4}
 	for _, c := range []struct {
-		numbers []uint32
-		most    uint
-		bits    []uint
+		numbers    []uint32
+		want, most uint
+		bits       []uint
 	}{
-		{[]uint32{1 << 10, 1 << 11}, 64, []uint{20, 20}},
-		{[]uint32{1 << 20, 1 << 11}, 64, []uint{25, 16}},
-		{[]uint32{1<<13 - 1, 1<<12 - 1, 1}, 64, []uint{17, 16, 7}},
-		{[]uint32{1<<20 - 1, 1<<20 - 1, 1<<8 - 1}, 60, []uint{24, 24, 12}},
-		{[]uint32{1<<20 - 1, 1<<20 - 1, 1 << 8}, 60, nil}, // pairs are made instead
-		{[]uint32{1<<29 - 1, 1<<28 - 1}, 60, []uint{30, 29}},
-		{[]uint32{1<<31 - 1, 1<<31 - 1}, 64, []uint{32, 32}},
-		{[]uint32{1<<31 - 1, 1 << 31}, 62, nil},
+		{[]uint32{1 << 10, 1 << 11}, 0, 64, []uint{20, 20}},
+		{[]uint32{1 << 20, 1 << 11}, 0, 64, []uint{25, 16}},
+		{[]uint32{1<<13 - 1, 1<<12 - 1, 1}, 0, 64, []uint{17, 16, 7}},
+		{[]uint32{1<<20 - 1, 1<<20 - 1, 1<<8 - 1}, 0, 60, []uint{24, 24, 12}},
+		{[]uint32{1<<20 - 1, 1<<20 - 1, 1 << 8}, 0, 60, nil}, // pairs are made instead
+		{[]uint32{1<<29 - 1, 1<<28 - 1}, 0, 60, []uint{30, 29}},
+		{[]uint32{1<<31 - 1, 1<<31 - 1}, 0, 64, []uint{32, 32}},
+		{[]uint32{1<<31 - 1, 1 << 31}, 0, 62, nil},
+		{[]uint32{1 << 10, 1 << 11}, 7, 64, []uint{22, 23}},
+		{[]uint32{1 << 10, 1 << 11}, 32, 64, []uint{32, 32}},
+		{[]uint32{1 << 10, 1 << 11}, 32, 63, nil},
 	} {
 		tree := newTree(len(c.numbers), len(c.numbers), false)
-		require.Equal(t, c.bits != nil, tree.fit(c.numbers, l, c.most), "%v", c.numbers)
+		require.Equal(t, c.bits != nil, tree.fit(c.numbers, l, c.want, c.most), "%v", c.numbers)
 		for i, n := range c.bits {
 			require.Equal(t, n, tree.top[i].bits, "%v", c.numbers)
 		}
