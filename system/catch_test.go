@@ -75,7 +75,7 @@ func TestTimeForTheSearchInOrder(t *testing.T) {
 		at = at.Add(1)
 		return at
 	}
-	s := liveOf(t, 20, 250, plan.Checked)
+	s := liveOf(t, 200, 250, plan.Checked)
 	res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Time: 128, Now: tick})
 	require.NoError(t, err)
 	require.Equal(t, search.CutErrors, res.Cut)
