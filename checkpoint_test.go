@@ -20,9 +20,9 @@ import (
 
 // crowdedModel is searched several times: there is no room for all channels, those of processes that have ended
 // included.
-const crowdedModel = `proctype A() { chan c[8] = [0] of { bit }; skip }
+const crowdedModel = `proctype A() { chan c[40] = [0] of { bit }; skip }
 bool b;
-active proctype M() { short n; do :: n < 35 -> atomic { run A(); n++ } :: else -> break od; assert(false) }
+active proctype M() { short n; do :: n < 7 -> atomic { run A(); n++ } :: else -> break od; assert(false) }
 active proctype N() { do :: b = !b od }
 ltl live { [] <> b }`
 
@@ -83,7 +83,7 @@ func TestCheckpoint(t *testing.T) {
 		"group":          {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.Group}},
 		"spin":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.SPIN}},
 		"crowded":        {crowdedModel, ltlpor.Options{}},
-		"states":         {crowdedModel, ltlpor.Options{MaxStates: 100, Statistics: true}},
+		"states":         {crowdedModel, ltlpor.Options{MaxStates: 15, Statistics: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			run := func(o *ltlpor.Checkpoint) *ltlpor.Report {

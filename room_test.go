@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/search"
 )
 
 // A run that lacks room only as processes that have ended stay decides nothing unless it is asked for: with
@@ -88,7 +89,7 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 		for _, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
 			for _, errors := range []int{1, -1} {
 				opt := ltlpor.Options{
-					NoRoom: how, Optimize: c.optimize, Checks: ltlpor.Assertions, MaxErrors: errors, MaxStates: 20_000,
+					NoRoom: how, Optimize: c.optimize, Checks: ltlpor.Assertions, MaxErrors: errors, MaxStates: 4_000,
 				}
 				r, err := check(t, c.model, "", opt)
 				require.NoError(t, err, c.name)
@@ -107,6 +108,21 @@ func TestRoomNotKnown(t *testing.T) {
 	r, err := check(t, model, "", ltlpor.Options{NoRoom: ltlpor.RoomIgnored, MaxStates: 300})
 	require.NoError(t, err)
 	require.Equal(t, "assertions=inconclusive (states), end-states=inconclusive (states)", verdicts(r))
+}
+
+// If all runs are too many to be searched for whether there is room, its lack is an error, whatever is asked for: here
+// any of 43 processes may have ended while others are created.
+func TestRoomOnTooManyRuns(t *testing.T) {
+	const model = `
+		byte n; proctype B() { chan c[6] = [0] of { bit }; n++ }
+		active proctype M() { byte k; do :: k < 45 -> run B(); k++ :: else -> break od }`
+	for _, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored} {
+		r, err := check(t, model, "", ltlpor.Options{NoRoom: how, Checks: ltlpor.Assertions})
+		require.NoError(t, err)
+		require.Equal(t, "assertions=violated", verdicts(r))
+		require.Equal(t, "more than 255 channels", r.Properties[0].Traces[0].Fault.Message)
+		require.Equal(t, search.CutRoom, r.Searches[len(r.Searches)-1].Cut)
+	}
 }
 
 func TestNoRoomNames(t *testing.T) {

@@ -115,13 +115,21 @@ func (d *deciding) find(ctx context.Context, open []*task.Property) (Pass, int, 
 // search runs one pass for the open properties, or more where processes that stay at
 // their end take the room of others: see room.
 func (d *deciding) search(ctx context.Context, open []*task.Property, asked plan.Options) (Pass, int, error) {
-	run := func(o plan.Options) (Pass, error) {
-		p, err := d.line(ctx, open, o, share(d.limits(), o))
+	run := func(o plan.Options, most int64) (Pass, error) {
+		l := share(d.limits(), o)
+		bounded := most > 0 && (l.MaxStates == 0 || most < l.MaxStates)
+		if bounded {
+			l.MaxStates = most
+		}
+		p, err := d.line(ctx, open, o, l)
+		if bounded && p.Search.Cut == search.CutStates {
+			p.Search.Cut = search.CutRoom
+		}
 		d.searches = append(d.searches, p.Search)
 		return p, err
 	}
 	one := func(o plan.Options) (Pass, error) {
-		p, err := run(o)
+		p, err := run(o, 0)
 		if err == nil && p.Room.Lacking {
 			p, err = d.room(open, o, p, run)
 		}

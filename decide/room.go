@@ -60,7 +60,7 @@ func RoomOf(s *system.System) Room {
 // What a pass has found is a run of the model, whatever the others find: it is kept if
 // they find nothing for a property, as a limit may end them.
 func (d *deciding) room(
-	open []*task.Property, asked plan.Options, late Pass, run func(plan.Options) (Pass, error),
+	open []*task.Property, asked plan.Options, late Pass, run func(plan.Options, int64) (Pass, error),
 ) (Pass, error) {
 	i := slices.IndexFunc(late.Found, wantsRoom)
 	apart := d.noRoom != RoomError
@@ -75,23 +75,19 @@ func (d *deciding) room(
 		if apart {
 			early.Optimize = early.Optimize.Without(plan.Merge) // a process in the middle of a merged step cannot go
 		}
-		p, err := run(early)
+		p, err := run(early, 0)
 		if err != nil {
 			return p, err
 		}
 		enough := p.Program.Early && !p.Room.Lacking
 		if enough && apart {
-			// The reduction keeps no run on which processes wait while others are created: only all runs show that
-			// there is room on each.
-			whole := p
-			if p.Search.Complete {
-				all := early
-				all.Reduction = plan.None
-				if whole, err = run(all); err != nil {
+			whole, known := p, true
+			if p.Search.Complete && early.Reduction != plan.None {
+				if whole, known, err = wholly(early, p, run); err != nil {
 					return whole, err
 				}
 			}
-			if !whole.Room.Lacking { // known, or, where a limit has ended the search, open for that reason
+			if known && !whole.Room.Lacking { // or, where a limit has ended the search, open for that reason
 				whole.Shortage = late.shortage(i)
 				return whole.with(open, []Pass{rest}), nil
 			}
@@ -108,8 +104,25 @@ func (d *deciding) room(
 		}
 		found = append(found, p)
 	}
-	p, err := run(asked.Dying())
+	p, err := run(asked.Dying(), 0)
 	return p.with(open, found), err
+}
+
+// wholeStates and wholeTimes bound the search for room on all runs: it stores so many states, or, if that is more, so
+// many times those of the search with reduction. Without reduction there may be far more, and where these are too many
+// the lack of room is an error as in any other model.
+const (
+	wholeStates = 1 << 17
+	wholeTimes  = 8
+)
+
+// wholly searches as p was, which is complete, but without reduction: the reduction keeps no run on which processes
+// wait while others are created, so that only all runs show that there is room on each. It is not known whether there
+// is if the bound has ended the search.
+func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
+	asked.Reduction = plan.None
+	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))
+	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
 // shortage says how p lacks room, where i is the index of that error, -1 if it is RunTimeError.

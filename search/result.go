@@ -14,6 +14,7 @@ type Cut uint8
 // the table may have taken nodes for others, or the depth was bounded as well. CutTrace:
 // there was no memory to write out the run to an error, which is not counted. CutDisk: the stack, or a part of
 // it, lay in a file and is lost. CutNumbers: there are more states, or parts of them, than the search can number.
+// CutRoom: there are more states than are searched to know whether there is always room for processes and channels.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -27,12 +28,13 @@ const (
 	CutTrace
 	CutDisk
 	CutNumbers
+	CutRoom
 )
 
 var cutNames = [...]string{
 	CutNone: "", CutMemory: "memory", CutDepth: "depth", CutStates: "states", CutTime: "time",
 	CutInterrupted: "interrupted", CutErrors: "errors", CutEndless: "endless step", CutLossy: "not exhaustive",
-	CutTrace: "trace", CutDisk: "disk", CutNumbers: "numbers",
+	CutTrace: "trace", CutDisk: "disk", CutNumbers: "numbers", CutRoom: "room",
 }
 
 // String returns the word for c, "" for CutNone.

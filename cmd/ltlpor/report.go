@@ -222,6 +222,8 @@ func whyCut(c search.Cut) string {
 		return "a violation was found, but there is no memory for its run; there may be shorter ones (--max-depth)"
 	case search.CutNumbers:
 		return "there are more states than the search can number"
+	case search.CutRoom:
+		return "it has more states than are searched to know whether there is always room (--no-room)"
 	case search.CutDisk:
 		return "a part of the search's stack that lay on disk is lost (--stack-dir)"
 	case search.CutEndless:
