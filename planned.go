@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"context"
+	"time"
 
 	"ltlpor/abstract"
 	"ltlpor/plan"
@@ -41,6 +42,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 		if err != nil {
 			return nil, err
 		}
+		sys.Settle(c.options.decide(time.Time{}).Limits)
 		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
 		report.Searches = append(report.Searches, s)
 	}

@@ -23,6 +23,10 @@ func TestWhereStepsStop(t *testing.T) {
 			[]string{"v = 0", "(i == 0)", "(i == 1)", "v = 1", "i++"}},
 		{"where an assertion that fails leaves the process", "v = 0; do :: i < 3 -> i++; assert(i < 2) :: else -> break od",
 			[]string{"v = 0", "i++", "assert(i < 2)"}},
+		{"where a receive with too few fields leaves the process",
+			"v = 0; do :: i < 3 -> i++; e!i,v; e?v :: else -> break od", []string{"v = 0", "i++", "e!i, v", "e?v"}},
+		{"where a send with too few fields leaves the process",
+			"v = 0; do :: i < 3 -> i++; e?v,v; e!i :: else -> break od", []string{"v = 0", "i++", "e?v, v", "e!i"}},
 		{"a sequence", "atomic { i = 1; v = i }", []string{"v = i", "i = 1"}},
 		{"sequences to choose from", "if :: atomic { i = 1; v = 1 } :: atomic { i = 2; v = 2 } fi",
 			[]string{"v = 1", "v = 2", "i = 1", "i = 2"}},
@@ -34,7 +38,8 @@ func TestWhereStepsStop(t *testing.T) {
 			"if :: atomic { i == 0; g = 4 } :: atomic { i == 1; g = 5 } fi",
 			[]string{"(i == 0)", "(i == 1)"}},
 	} {
-		s := mustLoad(t, "byte g; chan c = [1] of { byte }; active proctype P() { byte i, v; g = 1; "+
+		s := mustLoad(t, "byte g; chan c = [1] of { byte }; active proctype P() { byte i, v; "+
+			"chan e = [1] of { byte, byte }; g = 1; "+
 			c.body+"; g = 2; assert(i + v < 4) } active proctype Q() { g = 3 }")
 		x, err := s.prepare(Options{Merge: true})
 		require.NoError(t, err, c.name)

@@ -65,6 +65,7 @@ const (
 	PartProviso // the one by colours
 	PartStore   // a lossy one
 	PartEngine  // Packed
+	PartCNDFS   // Parallel, where it is asked for
 	Parts
 )
 

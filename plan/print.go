@@ -75,6 +75,13 @@ func (p *Plan) Fields() []Field {
 		fields = append(fields, Field{"automaton", "with waiting states", "the stack proviso"})
 	}
 	add(true, "walk", p.Walk, p.WalkReason.String())
+	if p.asksCNDFS() {
+		large := Field{"when large", Parallel.String(), "asked for"}
+		if off := p.Off[PartCNDFS]; off.Why != On {
+			large = Field{"when large", p.Walk.String(), "no cndfs: " + off.String()}
+		}
+		fields = append(fields, large)
+	}
 	add(temporal, "fairness", p.Fairness, "")
 	add(p.Engine > Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
 	if !p.Store.Lossy() {
@@ -115,7 +122,7 @@ func (p Part) String() string {
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 		PartProviso: "proviso", PartStore: "store",
-		PartEngine: "engine",
+		PartEngine: "engine", PartCNDFS: "cndfs",
 	}[p]
 }
 

@@ -56,6 +56,21 @@ const (
 	OtherStore
 	// ManyParts: the states have too many parts to be packed.
 	ManyParts
+	// ClosureAsked: the engine that keeps no packed states is asked for.
+	ClosureAsked
+	// DepthBound, CountsErrors and WritesDown: limits that only a search in order keeps.
+	DepthBound
+	CountsErrors
+	WritesDown
+	// LargeAutomaton: a node has too few bits for its states.
+	LargeAutomaton
+	// DecidedInOrder: the reduction, or its proviso, goes by the order of the search.
+	DecidedInOrder
+	// SoonOver, ErrorSoon: the search did not become large, or had found an error by then.
+	SoonOver
+	ErrorSoon
+	// GivenUp: states were packed anew all the time, or two workers found what they could not settle.
+	GivenUp
 )
 
 // Reason is a Why with what it is about.
@@ -111,4 +126,13 @@ var whyNames = [...]string{
 	AsksWhoMoves:    "the search by components asks who takes part in each step",
 	OtherStore:      "another store is asked for",
 	ManyParts:       "the states have too many parts to be packed",
+	ClosureAsked:    "its states are packed, and --engine=closure is asked for",
+	DepthBound:      "a bound of the depth (--max-depth) needs a search in order",
+	CountsErrors:    "it ends at the first error, and more are asked for (--max-errors)",
+	WritesDown:      "only a search in order can be written down (--checkpoint)",
+	LargeAutomaton:  "the automaton has too many states",
+	DecidedInOrder:  "the reduction that is asked for, or its proviso, needs a search in order",
+	SoonOver:        "the search was over before it was large",
+	ErrorSoon:       "an error was found before the search was large",
+	GivenUp:         "it was given up for a search in order",
 }

@@ -96,6 +96,16 @@ func (r WalkReason) String() string { return walkReasons[r] }
 // byComponents reports whether the walk of p goes by strongly connected components.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
+// asksCNDFS reports whether the walk is to become Parallel.
+func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
+
+// NoCNDFS tells of a search that was to become Parallel, and has not, why.
+func (p *Plan) NoCNDFS(r Reason) {
+	if p.asksCNDFS() {
+		p.Off[PartCNDFS] = r
+	}
+}
+
 // walkOf returns the walk for q, and why it is taken.
 func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {

@@ -107,6 +107,36 @@ func TestErrorsOfEarlierAttempts(t *testing.T) {
 	require.False(t, res.Complete)
 }
 
+// The errors of the search in between are those of an earlier attempt, too: the clock stands still until that is over,
+// and leaves the last search in order no time.
+func TestErrorsOfTheSearchInBetween(t *testing.T) {
+	s := liveOf(t, 14, 3, plan.Checked)
+	var met int64
+	between := func(a *attempts) (search.Result, error) {
+		store, first, err := a.inOrder(s.packer, 8)
+		require.NoError(t, err)
+		require.Zero(t, first.Stats.Errors)
+		at, over := time.Unix(0, 0), a.spent
+		a.limits.Now = func() time.Time {
+			if a.spent > over {
+				at = at.Add(time.Hour)
+			}
+			return at
+		}
+		a.limits.Time, a.deadline = time.Hour, at.Add(time.Hour)
+		last, err := a.catching(store)
+		met = a.errors.result.Stats.Errors
+		require.Zero(t, last.Stats.Errors)
+		return last, err
+	}
+	res, err := s.attempt(context.Background(), s.NewWorker(), search.Options{}, between)
+	require.NoError(t, err)
+	require.Equal(t, search.CutTime, res.Cut)
+	require.Positive(t, met)
+	require.Equal(t, met, res.Stats.Errors)
+	require.NotEmpty(t, res.Errors)
+}
+
 // What a search rests, while others have their turn, is not left for the attempts that follow.
 func TestRestsAreNoTimeLeft(t *testing.T) {
 	at := time.Unix(0, 0)

@@ -333,6 +333,13 @@ func Fairness(f plan.Fairness) search.Fairness {
 
 // Search searches the system by the walk of the plan, with one worker.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+	s.settle(w, limits)
+	res, err := s.walk(ctx, w, limits)
+	s.settled(res)
+	return res, err
+}
+
+func (s *System) walk(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
 		return search.Result{Cut: search.CutMemory}, nil // its table is made at once
 	}

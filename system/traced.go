@@ -13,17 +13,66 @@ const mostAutomaton = 1 << 16
 
 // traced reports whether a search by w for accepting cycles is to be that of several workers.
 func (s *System) traced(w *Worker, limits search.Options) bool {
-	if !s.Plan.Together || s.automaton == nil || w.States > mostAutomaton {
-		return false
-	}
-	if limits.MaxDepth > 0 || limits.MaxErrors != 1 {
-		return false
-	}
-	if s.Plan.Reduction == plan.None {
-		return true
+	return s.Plan.Together && s.alone(w, limits) == plan.On
+}
+
+// alone returns why a search by w for accepting cycles cannot be that of several workers; plan.On if it can.
+func (s *System) alone(w *Worker, limits search.Options) plan.Why {
+	p := &s.Plan
+	switch {
+	case s.automaton == nil:
+		return plan.TakesPart
+	case p.Store != plan.Collapse:
+		return plan.OtherStore
+	case p.Engine == plan.Closure && p.Off[plan.PartEngine].Why == plan.On:
+		return plan.ClosureAsked
+	case !s.packs: // packer is nil meanwhile
+		return plan.ManyParts
+	case limits.Checkpoint != nil:
+		return plan.WritesDown
+	case limits.MaxDepth > 0:
+		return plan.DepthBound
+	case limits.MaxErrors != 1:
+		return plan.CountsErrors
+	case w.States > mostAutomaton:
+		return plan.LargeAutomaton
+	case p.Reduction == plan.None:
+		return plan.On
 	}
 	_, decides := w.Reducer.(packed.Decider)
-	return decides && w.observer != nil && (s.Plan.Proviso == plan.ColourProviso || !s.Plan.HasProviso())
+	if !decides || w.observer == nil || p.Proviso != plan.ColourProviso && p.HasProviso() {
+		return plan.DecidedInOrder
+	}
+	return plan.On
+}
+
+// Settle says in the plan what a search within limits will not be, though it is asked for.
+func (s *System) Settle(limits search.Options) { s.settle(s.NewWorker(), limits) }
+
+func (s *System) settle(w *Worker, limits search.Options) {
+	if s.Plan.Together {
+		s.Plan.NoCNDFS(plan.Reason{Why: s.alone(w, limits)})
+	}
+}
+
+// settled says in the plan why a search by several workers was asked for, and res is not the result of one.
+func (s *System) settled(res search.Result) {
+	large := int64(probeStates)
+	switch {
+	case s.strained():
+		large = 8
+	case s.Plan.Engine == plan.Auto:
+		large = closureStates
+	}
+	switch {
+	case s.Plan.Off[plan.PartCNDFS].Why != plan.On:
+	case res.Stats.Errors > 0:
+		s.Plan.NoCNDFS(plan.Reason{Why: plan.ErrorSoon})
+	case res.Stats.States <= large:
+		s.Plan.NoCNDFS(plan.Reason{Why: plan.SoonOver})
+	default:
+		s.Plan.NoCNDFS(plan.Reason{Why: plan.GivenUp})
+	}
 }
 
 // components is a search by components that goes on by all workers when it has become large.

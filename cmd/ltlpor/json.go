@@ -53,6 +53,7 @@ type searchDocument struct {
 	Visibility  string   `json:"visibility,omitempty"`
 	Without     string   `json:"without,omitempty"`
 	Engine      string   `json:"engine"`
+	NoCNDFS     string   `json:"no_cndfs,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
 	Transitions int64    `json:"transitions"`
@@ -185,6 +186,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	if p.HasProviso() {
 		d.Proviso = p.Proviso.String()
 	}
+	d.NoCNDFS = p.Off[plan.PartCNDFS].String()
 	d.Visibility, d.Without = visibilityOf(p), p.Without.String()
 	if p.Store != plan.Collapse {
 		d.Store = p.Store.String()

@@ -300,6 +300,9 @@ func printListed(w io.Writer, list source.List) {
 // running says in a line what is run by p.
 func running(p *plan.Plan) string {
 	how := p.Walk.String()
+	if off := p.Off[plan.PartCNDFS]; off.Why != plan.On {
+		how += " (no cndfs: " + off.String() + ")"
+	}
 	if p.Fairness != ltlpor.Unfair {
 		how += ", " + p.Fairness.String() + " fairness"
 	}

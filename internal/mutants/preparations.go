@@ -57,6 +57,10 @@ func merging() []mutant {
 	return []mutant{
 		{"merged-across-loop-head", "steps are merged round a loop (T20)", "optimize", "^TestLoopHeads$",
 			[]edit{{"openLoops", "t.Locations[cut].Merged = false", "_ = cut"}}},
+		{"merged-beyond-few-fields", "behind a message with too few fields no process rests", "optimize",
+			"^TestWhereStepsStop$", []edit{{"mayGoOn", "c != nil &&", "false &&"}}},
+		{"merged-beyond-assertion", "behind an assertion no process rests", "optimize", "^TestWhereStepsStop$",
+			[]edit{{"mayGoOn", "return o.Assert != nil", "return false && o.Assert != nil"}}},
 		{"merged-visible", "a visible step is merged (0.6)", "optimize", "^TestClauses$",
 			[]edit{{"merger.mergeable", "|| m.r.Visible(id)&m.props != 0", ""}}},
 		{"merged-shared", "a step that others depend on is merged (0.6)", "optimize", "^TestClauses$",
