@@ -86,6 +86,7 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	}
 	asked := opt.task()
 	asked.Work = working(ctx, start, opt.Time)
+	asked.Written = func(t *task.Task) error { return system.CheckInitial(t, model) }
 	t, err := task.Read(model, asked)
 	if err != nil {
 		return nil, unread(err)
@@ -96,10 +97,7 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 		}
 	}
 	c := &check{options: opt, task: t}
-	if err := c.refused(); err != nil {
-		return nil, err
-	}
-	return c, system.CheckInitial(t, model)
+	return c, c.refused()
 }
 
 // line is the straight line from properties to what was found about them: it plans a search,

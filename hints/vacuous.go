@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"ltlpor/buchi"
 	"ltlpor/ltl"
@@ -13,8 +12,9 @@ import (
 )
 
 const (
-	// variedTime bounds the time for an automaton. It is no larger than that of the formula, as a rule.
-	variedTime = time.Second
+	// variedWork bounds the work for an automaton, by questions whether it is over: some fraction of a second. The
+	// automaton is no larger than that of the formula, as a rule.
+	variedWork = 100_000
 	// mostText is the length up to which a warning repeats a formula, or says what holds besides.
 	mostText = 100
 )
@@ -43,7 +43,7 @@ func (t *trials) formula(q *task.Property, f *ltl.Formula) (holds, known bool) {
 		return false, false
 	}
 	o := t.Task
-	o.Time = min(o.Time, variedTime)
+	o.FormulaWork = variedWork
 	varied, err := q.Instead(f, o)
 	var budget *buchi.BudgetError
 	switch {

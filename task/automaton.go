@@ -73,7 +73,7 @@ func readProposition(name string, span source.Span, model *promela.File, info *c
 // automaton accepts the word of its states. As for a never claim, reduction is
 // used only if the language is shown to be stutter-invariant; what the file
 // says about that is not relied on.
-func (r *reader) own() (*Property, source.List, error) {
+func (r *reader) own() (*Property, source.List) {
 	m := r.automaton
 	p := r.property(Automaton, Automaton.String())
 	p.Span = source.Span{File: m.file}
@@ -91,7 +91,7 @@ func (r *reader) own() (*Property, source.List, error) {
 		diags = append(diags, list...)
 	}
 	if diags.Err() != nil {
-		return nil, diags, nil
+		return nil, diags
 	}
 	a := m.Imported.Automaton
 	p.Automaton, p.Language, p.violates = product.FromBuchi(a, p.Bits), a, a.Accepts
@@ -111,9 +111,11 @@ func (r *reader) own() (*Property, source.List, error) {
 			}
 		}
 	}
-	p.Stutter = r.stutter(a)
-	if p.Stutter == Sensitive && m.StutterInvariant {
-		diags.Add(source.Warnf(source.Span{File: m.file}, "the file says stutter-invariant, but the automaton is not"))
-	}
-	return p, diags, nil
+	r.later = append(r.later, func() (list source.List, err error) {
+		if p.Stutter = r.stutter(a); p.Stutter == Sensitive && m.StutterInvariant {
+			list.Add(source.Warnf(source.Span{File: m.file}, "the file says stutter-invariant, but the automaton is not"))
+		}
+		return list, nil
+	})
+	return p, diags
 }

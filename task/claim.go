@@ -2,9 +2,9 @@ package task
 
 import (
 	"fmt"
-	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/cancel"
 	"ltlpor/lower"
 	"ltlpor/product"
 	"ltlpor/program"
@@ -12,9 +12,10 @@ import (
 	"ltlpor/source"
 )
 
-// stutterTime bounds the test whether a property is stutter-invariant, if the time for
-// a formula is not shorter.
-const stutterTime = 5 * time.Second
+// stutterWork bounds the test whether a property is stutter-invariant, by questions whether it is over
+// (cancel.Bounded), if the time for a formula is not up before: whether there is reduction is the same on every
+// machine. It takes from one second to ten.
+const stutterWork = 500_000
 
 // claim makes the property of a never claim. With reduction it is searched only
 // if its language is shown to be stutter-invariant: nothing
@@ -48,7 +49,10 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 		p.Bits = append(p.Bits, bit)
 	}
 	p.reaches = func(letters []uint64) bool { return fails(p.Automaton, letters) }
-	p.Stutter = r.stutter(language)
+	r.later = append(r.later, func() (source.List, error) {
+		p.Stutter = r.stutter(language)
+		return nil, nil
+	})
 	return p, list, nil
 }
 
@@ -62,9 +66,13 @@ func claimName(c *promela.Claim) string {
 
 // stutter tests whether the language of a is stutter-invariant, so that reduction keeps it.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
-	ctx, cancel := r.within(min(stutterTime, r.opt.Time))
-	defer cancel()
-	switch answer, _ := buchi.StutterInvariant(ctx, a); answer {
+	ctx, end := r.within(r.opt.Time)
+	defer end()
+	work := stutterWork
+	if n := r.opt.FormulaWork; n > 0 {
+		work = min(work, n)
+	}
+	switch answer, _ := buchi.StutterInvariant(cancel.Bounded(ctx, work), a); answer {
 	case buchi.Yes:
 		return Invariant
 	case buchi.No:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/cancel"
 	"ltlpor/lower"
 	"ltlpor/ltl"
 	"ltlpor/product"
@@ -59,10 +60,10 @@ func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	return bit, append(a.list, list...)
 }
 
-// formula makes p the property of f; nil if something is wrong with f.
-func (r *reader) formula(p *Property, f *formula) (*Property, source.List, error) {
+// formula makes p the property of f, but for its automaton, which is left for later; nil if something is wrong with f.
+func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	if f.parsed == nil || f.list.Err() != nil {
-		return nil, f.list, nil
+		return nil, f.list
 	}
 	diags := f.list
 	names := ltl.LintNames(f.parsed, f.dialect)
@@ -81,22 +82,29 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List, error
 	p.Text = f.parsed.Formula.Format(f.dialect, f.parsed.Name)
 	p.Shown = shown(f.parsed, f.dialect, p.Bits)
 	if diags.Err() != nil {
-		return nil, diags, nil
+		return nil, diags
 	}
-	if err := r.translate(p, f.parsed.Formula); err != nil {
-		var budget *buchi.BudgetError
-		if !errors.As(err, &budget) {
-			return nil, nil, err
-		}
-		span := p.Span
-		if p.Kind == Formula {
-			span = source.Span{File: r.opt.Formula, End: len(r.opt.Formula.Text)}
-		}
-		diags.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
-			WithHint("split the formula, or give it more time (--formula-timeout)"))
-		return nil, diags, nil
+	r.later = append(r.later, func() (source.List, error) { return r.automate(p, f) })
+	return p, diags
+}
+
+// automate makes the automaton of p, the property of f.
+func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
+	err = r.translate(p, f.parsed.Formula)
+	var budget *buchi.BudgetError
+	switch {
+	case err == nil:
+		return r.warnings(p, f.parsed, f.dialect), nil
+	case !errors.As(err, &budget):
+		return nil, err
 	}
-	return p, append(diags, r.warnings(p, f.parsed, f.dialect)...), nil
+	span := p.Span
+	if p.Kind == Formula {
+		span = source.Span{File: r.opt.Formula, End: len(r.opt.Formula.Text)}
+	}
+	list.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
+		WithHint("split the formula, or give it more time (--formula-timeout)"))
+	return list, nil
 }
 
 // hintAt returns the hint of the message of list about a span, "" if there is none.
@@ -124,16 +132,20 @@ func (r *reader) within(limit time.Duration) (context.Context, context.CancelFun
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
 	defer func() { r.task.Translating += time.Since(begin) }()
-	ctx, cancel := r.within(r.opt.Time)
-	defer cancel()
-	a, err := buchi.Translate(ctx, ltl.Negate(f), buchi.Options{})
+	whole, end := r.within(r.opt.Time)
+	defer end()
+	ctx := func() context.Context { return whole }
+	if n := r.opt.FormulaWork; n > 0 {
+		ctx = func() context.Context { return cancel.Bounded(whole, n) }
+	}
+	a, err := buchi.Translate(ctx(), ltl.Negate(f), buchi.Options{})
 	if err != nil {
 		r.opt.Work.End() // it is no fault of the formula if the whole is to end
 		return err
 	}
 	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a
 	if r.opt.Marks {
-		b, err := buchi.TranslateGeneralised(ctx, ltl.Negate(f), buchi.Options{})
+		b, err := buchi.TranslateGeneralised(ctx(), ltl.Negate(f), buchi.Options{})
 		if err != nil {
 			r.opt.Work.End()
 			return err

@@ -2,23 +2,24 @@ package task
 
 import (
 	"context"
-	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/cancel"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
 
-// lintTime bounds what Read spends for each formula on looking for parts that say
-// nothing: a search is not to wait for remarks.
-const lintTime = 300 * time.Millisecond
+// lintWork bounds the look for parts that say nothing, by questions whether it is over (cancel.Bounded): a search is not
+// to wait long for remarks, and there are as many on every machine. It takes some 150 ms, where a question takes long
+// a second.
+const lintWork = 30_000
 
 // lintSize is the number of operators and operands up to which such parts are looked for.
 const lintSize = 200
 
 // FormulaWarnings returns the warnings about a formula that was read in a dialect: about
-// readings that are often not what was meant (ltl.Lint), about X, and, as far as there is
-// time, about parts that make no difference. A formula is not wrong for having some.
+// readings that are often not what was meant (ltl.Lint), about X, and, as far as they are found with little
+// work, about parts that make no difference. A formula is not wrong for having some.
 func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 	list, _ := lint(ctx, p, d)
 	list = append(ltl.LintNames(p, d), list...)
@@ -43,8 +44,9 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	if p.Formula.Size() > lintSize {
 		return list, nil
 	}
+	ctx = cancel.Bounded(ctx, lintWork)
 	words := map[bool]string{true: "true", false: "false"}
-	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found in time are as good
+	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found until then are as good
 	for _, part := range parts {
 		idle = append(idle, part.At.Span.Use())
 		if part.At == p.Formula {
@@ -63,8 +65,8 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 
 // warnings are those of Read about the formula of q.
 func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
-	ctx, cancel := r.within(lintTime)
-	defer cancel()
+	ctx, end := r.opt.Work.Context()
+	defer end()
 	list, idle := lint(ctx, p, d)
 	q.idle = idle
 	switch next := ltl.LintNext(p); {

@@ -44,6 +44,8 @@ type reader struct {
 	given     *formula
 	automaton *imported
 	watched   []promela.Expr
+	// later is what takes long: it follows when all texts are read, so that no error in them waits for it.
+	later []func() (source.List, error)
 }
 
 // remark is a warning without the ways by which a text got where it is used.
@@ -177,6 +179,9 @@ func (r *reader) properties() error {
 	if err := r.written(); err != nil {
 		return err
 	}
+	if err := r.automata(); err != nil {
+		return err
+	}
 	for _, l := range []struct {
 		kind    Kind
 		v       program.SpecialVar
@@ -205,16 +210,14 @@ func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
 // written makes the properties that were written down: in the model, and beside it.
 func (r *reader) written() error {
 	var diags source.List
-	add := func(p *Property, list source.List, err error) error {
+	add := func(p *Property, list source.List) {
 		diags = append(diags, list...)
-		if err == nil && p != nil {
+		if p != nil {
 			r.add(p)
 		}
-		return err
 	}
 	numbers := claimNumbers(r.file)
 	for _, d := range r.file.Decls {
-		var err error
 		switch d := d.(type) {
 		case *promela.LTL:
 			name := r.info.LTL[d]
@@ -222,20 +225,20 @@ func (r *reader) written() error {
 			if r.opt.Checks.Has(LTL) && (len(r.opt.Only) == 0 || slices.Contains(r.opt.Only, name)) {
 				p := r.property(LTL, name)
 				p.Span, p.Claim = d.Span, numbers[d]
-				err = add(r.formula(p, r.blocks[d]))
+				add(r.formula(p, r.blocks[d]))
 			}
 		case *promela.Claim:
 			r.task.Written = append(r.task.Written, Written{Claim, claimName(d), d.Span})
 			if r.opt.Checks.Has(Claim) && len(r.opt.Only) == 0 {
-				p, list, fails := r.claim(d)
+				p, list, err := r.claim(d)
+				if err != nil {
+					return err
+				}
 				if p != nil {
 					p.Claim = numbers[d]
 				}
-				err = add(p, list, fails)
+				add(p, list)
 			}
-		}
-		if err != nil {
-			return err
 		}
 	}
 	if err := r.only(); err != nil {
@@ -243,14 +246,28 @@ func (r *reader) written() error {
 	}
 	if r.given != nil {
 		p := r.property(Formula, Formula.String())
-		if err := add(r.formula(p, r.given)); err != nil {
+		add(r.formula(p, r.given))
+	}
+	if r.automaton != nil {
+		add(r.own())
+	}
+	return r.collect(diags)
+}
+
+// automata makes the automata of what was written down, and what is known by them.
+func (r *reader) automata() error {
+	if r.opt.Written != nil {
+		if err := r.opt.Written(r.task); err != nil {
 			return err
 		}
 	}
-	if r.automaton != nil {
-		if err := add(r.own()); err != nil {
+	var diags source.List
+	for _, make := range r.later {
+		list, err := make()
+		if err != nil {
 			return err
 		}
+		diags = append(diags, list...)
 	}
 	return r.collect(diags)
 }

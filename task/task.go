@@ -52,11 +52,15 @@ type Options struct {
 	Watch []*source.File
 	// Asks says that Task.Expr will be called: the syntax tree is kept for it.
 	Asks bool
-	// Time bounds the translation of each formula, and each test whether a property is
-	// stutter-invariant, which gives up after five seconds in any case.
-	Time time.Duration
+	// Time bounds the translation of each formula, and each test whether a property is stutter-invariant, which gives
+	// up after some work in any case. FormulaWork, if not 0, bounds both by work as well (cancel.Bounded).
+	Time        time.Duration
+	FormulaWork int
 	// Work is told of the steps of reading, and may end it: the error is a *cancel.Error then; nil: nothing ends it.
 	Work *cancel.Work
+	// Written, if not nil, is called with what is written down, before any automaton is made of it, which may take long.
+	// An error ends the reading.
+	Written func(*Task) error
 	// Marks asks for automata with acceptance marks on their edges where these are smaller.
 	Marks bool
 }

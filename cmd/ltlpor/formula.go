@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"ltlpor/buchi"
 	"ltlpor/ltl"
@@ -181,9 +180,6 @@ func isIdentifier(r rune) bool {
 // longest is the number of operators and operands up to which formulas are printed.
 const longest = 2000
 
-// lintTime bounds the search for parts of a formula that say nothing.
-const lintTime = 2 * time.Second
-
 // describe finds out what is known about a formula.
 func (c *formulaCommand) describe(ctx context.Context, env environment, r *formulaResult) error {
 	p := r.parsed
@@ -195,9 +191,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	if a.Valid || !a.Satisfiable {
 		return nil
 	}
-	warn, cancel := context.WithTimeout(ctx, lintTime)
-	defer cancel()
-	r.lint = task.FormulaWarnings(warn, p, c.dialect())
+	r.lint = task.FormulaWarnings(ctx, p, c.dialect())
 	if env.ctx.Err() != nil {
 		return undecided(env.ctx, env.ctx.Err())
 	}
