@@ -24,23 +24,23 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}
 	c.spent.Reading, c.spent.Automata = time.Since(start)-c.task.Translating, c.task.Translating
 	if options.Checkpoint != nil {
-		if c.kept, err = c.keep(model, start); err != nil {
+		if c.kept, err = c.keep(ctx, model, start); err != nil {
 			return nil, err
 		}
-		start = c.kept.start
 	}
 	line, err := c.searching()
 	if err != nil {
 		return nil, err
 	}
-	properties, searches, err := decide.All(ctx, c.task.Together(), bounded(line), c.options.decide(start))
+	properties, searches, err := decide.All(ctx, c.task.Together(), bounded(line), c.options.decide(start, c.kept.away))
 	if err != nil {
 		return nil, err
 	}
+	c.lastly(searches)
 	if err := c.hint(ctx, start, properties, searches); err != nil {
 		return nil, err
 	}
-	c.spent.Total = time.Since(start)
+	c.spent.Total = time.Since(c.kept.since(start))
 	for i, x := range c.task.Watched {
 		for _, p := range properties {
 			for _, t := range p.Traces {

@@ -5,8 +5,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/checkpoint"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -14,9 +16,9 @@ import (
 )
 
 // Checkpoint says how a check is written down on its way. One that goes on from there ends with the
-// verdicts, counterexamples and figures of one that was never interrupted; the time counts that was
-// spent before. Groups of properties are decided one after the other then, and none of them is tried
-// before.
+// verdicts, counterexamples and figures of one that was never interrupted; Spent has the time before,
+// too. Options.Time bounds each of them by itself, from when it has read what was written. Groups of
+// properties are decided one after the other then, and none of them is tried before.
 type Checkpoint struct {
 	// Every is about how long to wait between two times; 0 means a minute. If to write takes more than a
 	// tenth of that it is done less often.
@@ -38,8 +40,11 @@ const share = 10
 // is one from the beginning in which these need not be made. Their counterexamples are certified again.
 type kept struct {
 	Checkpoint
-	about   []byte    // what is checked
-	start   time.Time // of the check, and of what came before it
+	about   []byte        // what is checked
+	begun   time.Time     // when the check began, or went on
+	start   time.Time     // of the check, and of what came before it
+	read    bool          // From is read, all of it; false without one
+	reading time.Duration // From begun until then
 	due     time.Time
 	done    [][]byte // checkpoints of the searches that are over
 	next    int      // number of the search to come
@@ -48,17 +53,24 @@ type kept struct {
 }
 
 // keep begins to write the check of a model, which began at start, or goes on with one.
-func (c *check) keep(model *source.File, start time.Time) (*kept, error) {
-	k := &kept{Checkpoint: *c.options.Checkpoint, start: start, about: c.options.about(model)}
+func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
+	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.about(model)}
 	if k.Every <= 0 {
 		k.Every = time.Minute
 	}
 	c.kept = k
 	r := k.From
 	if r == nil {
+		k.read = true
 		c.write(nil)
 		return k, nil
 	}
+	r.StopBy(func() error {
+		if ctx.Err() != nil {
+			return &cancel.Error{Err: ctx.Err()}
+		}
+		return nil
+	})
 	if about := r.Bytes(); r.Err() == nil && !bytes.Equal(about, k.about) {
 		r.Fail("it is about another model, or other options")
 		return nil, r.Err()
@@ -74,6 +86,9 @@ func (c *check) keep(model *source.File, start time.Time) (*kept, error) {
 		r.End()
 	}
 	k.due = time.Now().Add(k.Every)
+	if cut := cutOf(r.Err()); cut != search.CutNone {
+		return nil, &CutError{Cut: cut, While: "reading the checkpoint"}
+	}
 	return k, r.Err()
 }
 
@@ -89,6 +104,33 @@ func (o *Options) about(model *source.File) []byte {
 	fmt.Fprintf(h, "%#v\n%q %q %d", o.plan(), o.Defines, o.Only, o.Checks)
 	fmt.Fprintf(h, " %t %t %d %t", o.Overflow, o.Statistics, o.MaxErrors, o.Hints)
 	return h.Sum(nil)
+}
+
+// away is the time that reading the checkpoint has taken: it is none of Options.Time. What a check repeats that goes
+// on is part of it: all until the first search that is new, or goes on itself, begins.
+func (k *kept) away() time.Duration {
+	switch {
+	case k == nil:
+		return 0
+	case k.read:
+		return k.reading
+	}
+	return time.Since(k.begun)
+}
+
+// since is when the check began, and what came before it: it began, or went on, at start.
+func (k *kept) since(start time.Time) time.Time {
+	if k == nil {
+		return start
+	}
+	return k.start
+}
+
+// began notes that all has been read.
+func (k *kept) began() {
+	if !k.read {
+		k.reading, k.read = k.away(), true
+	}
 }
 
 // write writes what has been done, and by search, unless it is nil, what the present search has.
@@ -123,7 +165,15 @@ func (c *check) search(
 	if k.next++; k.next <= len(k.done) {
 		return found(k.done[k.next-1], s, w)
 	}
+	if !k.running {
+		k.began()
+	}
+	begun := time.Now()
 	limits.Checkpoint = &search.Checkpoint{
+		Read: func() {
+			k.began()
+			c.spent.Preparing += time.Since(begun)
+		},
 		In: func() time.Duration {
 			if k.ended {
 				return time.Hour
@@ -142,12 +192,14 @@ func (c *check) search(
 	if k.running {
 		k.running = false
 		if s.Load(k.From, w); k.From.Err() != nil {
+			k.ended = true
 			return search.Result{}, k.From.Err()
 		}
 		limits.Checkpoint.From = k.From
 	}
 	res, err := s.Search(ctx, w, limits)
 	if err != nil {
+		k.ended = true
 		return res, err
 	}
 	return res, c.over(&res, s, w)
@@ -176,6 +228,19 @@ func (c *check) over(res *search.Result, s *system.System, w *system.Worker) err
 		c.write(nil)
 	}
 	return nil
+}
+
+// lastly notes that there is no other search than these. What was found before one that is not over is written, if it
+// has not been written with that.
+func (c *check) lastly(searches []Search) {
+	if c.kept == nil {
+		return
+	}
+	c.kept.began()
+	cut := func(s Search) bool { return s.Cut == search.CutTime || s.Cut == search.CutInterrupted }
+	if !c.kept.ended && slices.ContainsFunc(searches, cut) {
+		c.write(nil)
+	}
 }
 
 // found returns what a search of s has found.

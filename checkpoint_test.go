@@ -134,7 +134,29 @@ func same(t *testing.T, want, got *ltlpor.Report) {
 	require.Equal(t, want.Searches, got.Searches)
 }
 
-// A check whose time is up goes on where there is more of it, and the time counts that was spent before.
+// slowFile takes 40 ms to read more than the first 64 KB, once its checksum is known.
+type slowFile struct {
+	*bytes.Reader
+	sought, read int
+}
+
+// Seek implements io.Seeker.
+func (f *slowFile) Seek(offset int64, whence int) (int64, error) {
+	f.sought++
+	return f.Reader.Seek(offset, whence)
+}
+
+// Read implements io.Reader.
+func (f *slowFile) Read(b []byte) (int, error) {
+	if f.sought == 3 {
+		if f.read++; f.read == 2 {
+			time.Sleep(40 * time.Millisecond)
+		}
+	}
+	return f.Reader.Read(b)
+}
+
+// A check whose time is up goes on for as long again, reading what was written apart. The report has both times.
 func TestCheckpointWithMoreTime(t *testing.T) {
 	const text = `byte x, y; short z;
 active proctype P() { do :: x < 99 -> x++ :: x > 90 -> x = x - 90 od }
@@ -158,6 +180,24 @@ ltl p { [] (x + y < 200) }`
 	last := k.written[1]
 	again := check(time.Nanosecond, k.options(last))
 	require.Equal(t, search.CutTime, again.Searches[0].Cut)
+	before := cut
+	for from := last; before.Searches[0].Cut == search.CutTime; {
+		next := &checkpoints{t: t}
+		o := next.options(nil)
+		o.Every = time.Hour
+		var err error
+		o.From, err = checkpoint.Open(&slowFile{Reader: bytes.NewReader(from)}) // it takes as long as there is
+		require.NoError(t, err)
+		now := check(40*time.Millisecond, o)
+		require.Greater(t, now.Searches[0].States, before.Searches[0].States, "a check that goes on gets on")
+		s := now.Spent
+		require.LessOrEqual(t, s.Reading+s.Automata+s.Preparing+s.Searching+s.Certifying+s.Hints, s.Total)
+		require.GreaterOrEqual(t, s.Preparing, 40*time.Millisecond)
+		if before = now; now.Searches[0].States > cut.Searches[0].States*3 {
+			break
+		}
+		from = next.written[len(next.written)-1]
+	}
 	whole := check(0, k.options(last))
 	require.Greater(t, whole.Searches[0].Elapsed, cut.Searches[0].Elapsed)
 	o = (&checkpoints{t: t}).options(nil) // without any the states would be searched in no order

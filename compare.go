@@ -86,7 +86,8 @@ func (c *check) compared(
 		run.Properties, run.Searches = none.Properties, none.Searches
 		return run, nil
 	}
-	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, bounded(c.line), options.decide(time.Now()))
+	opt := options.decide(time.Now(), c.kept.away)
+	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, bounded(c.line), opt)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 	}
 	begin := time.Now()
 	defer func() { c.spent.Hints = time.Since(begin) }()
-	s := hints.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start), Task: c.options.task()}
+	s := hints.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start, c.kept.away), Task: c.options.task()}
 	i := 0
 	for _, group := range c.task.Together() {
 		for _, q := range group {

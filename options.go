@@ -93,7 +93,7 @@ type Options struct {
 	// which such a run is a violation.
 	NoRoom NoRoom
 	// Memory bounds each search, in bytes; MaxStates in stored states; MaxDepth in
-	// steps; Time the whole check. 0 is no bound.
+	// steps; Time the whole check, but for what came before a Checkpoint. 0 is no bound.
 	Memory    int64
 	MaxStates int64
 	MaxDepth  int64
@@ -188,8 +188,9 @@ func (o *Options) task() task.Options {
 	}
 }
 
-// decide returns the part of o that says how far it is searched, where its time began at start.
-func (o *Options) decide(start time.Time) decide.Options {
+// decide returns the part of o that says how far it is searched, where its time began at start. away is how
+// much of the time since then does not count.
+func (o *Options) decide(start time.Time, away func() time.Duration) decide.Options {
 	d := decide.Options{
 		Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, InOrder: o.Checkpoint != nil,
 		Limits: search.Options{
@@ -198,7 +199,7 @@ func (o *Options) decide(start time.Time) decide.Options {
 		},
 	}
 	if o.Time > 0 {
-		d.Deadline = start.Add(o.Time)
+		d.Deadline = func() time.Time { return start.Add(o.Time + away()) }
 	}
 	return d
 }

@@ -42,7 +42,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 		if err != nil {
 			return nil, err
 		}
-		sys.Settle(c.options.decide(time.Time{}).Limits)
+		sys.Settle(c.options.decide(time.Time{}, c.kept.away).Limits)
 		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
 		report.Searches = append(report.Searches, s)
 	}

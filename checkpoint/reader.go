@@ -22,7 +22,8 @@ var (
 // zero; Err returns it. Nothing that is read is larger than the file.
 type Reader struct {
 	r        *bufio.Reader
-	left     int64 // bytes
+	stop     func() error // nil: nothing ends the reading; see StopBy
+	left     int64        // bytes
 	previous []byte
 	err      error
 }
@@ -54,11 +55,40 @@ func Open(f io.ReadSeeker) (*Reader, error) {
 	if _, err := f.Seek(int64(len(magic)), io.SeekStart); err != nil {
 		return nil, err
 	}
-	r := &Reader{r: bufio.NewReaderSize(io.LimitReader(f, left), flushAt), left: left}
+	r := &Reader{left: left}
+	r.r = bufio.NewReaderSize(&stoppable{io.LimitReader(f, left), r}, flushAt)
 	if v := r.Uint(); r.err == nil && v != version {
 		return nil, ErrVersion
 	}
 	return r, r.err
+}
+
+// stoppable reads for r until it is stopped.
+type stoppable struct {
+	io.Reader
+	r *Reader
+}
+
+func (s *stoppable) Read(b []byte) (int, error) {
+	if stop := s.r.stop; stop != nil {
+		if err := stop(); err != nil {
+			return 0, err
+		}
+	}
+	return s.Reader.Read(b)
+}
+
+// StopBy ends the reading once stop returns an error, which is what Err returns then. It is asked before each 64 KB or
+// so.
+func (r *Reader) StopBy(stop func() error) { r.stop = stop }
+
+// missing notes that the file could not be read on: it has no more, or err.
+func (r *Reader) missing(err error, format string, args ...any) {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		r.Fail(format, args...)
+		return
+	}
+	r.fail(err)
 }
 
 // verify reads n bytes and the checksum of head and these.
@@ -108,7 +138,7 @@ func (r *Reader) Uint() uint64 {
 	}
 	v, err := binary.ReadUvarint(r)
 	if err != nil {
-		r.Fail("a number is cut short")
+		r.missing(err, "a number is cut short")
 		return 0
 	}
 	return v
@@ -221,7 +251,7 @@ func (r *Reader) raw(b []byte) {
 		n, err := io.ReadFull(r.r, b)
 		r.left -= int64(n)
 		if err != nil {
-			r.Fail("%d bytes are missing", len(b)-n)
+			r.missing(err, "%d bytes are missing", len(b)-n)
 		}
 	}
 	if r.err != nil {

@@ -25,8 +25,8 @@ type Options struct {
 	Asked plan.Options
 	// Limits are those of each search: MaxErrors, MaxStates, MaxDepth, Memory and Room.
 	Limits search.Options
-	// Deadline ends all searches; zero: there is none.
-	Deadline time.Time
+	// Deadline, if not nil, returns when all searches end. It becomes later while a checkpoint is read.
+	Deadline func() time.Time
 	// Now, if not nil, is the clock instead of the machine's, and Probe, if it is not 0, how
 	// long each search is tried instead of two seconds.
 	Now   func() time.Time
@@ -51,8 +51,8 @@ func (o *Options) clock() time.Time {
 func (o *Options) limits() search.Options {
 	l := o.Limits
 	l.Now = o.Now
-	if !o.Deadline.IsZero() {
-		l.Time = max(time.Nanosecond, o.Deadline.Sub(o.clock()))
+	if o.Deadline != nil {
+		l.Time = max(time.Nanosecond, o.Deadline().Sub(o.clock()))
 	}
 	return l
 }
@@ -132,8 +132,8 @@ func (r *rota) rounds() error {
 		for i, t := range open {
 			now := r.clock()
 			t.until = now.Add(slice)
-			if !r.Deadline.IsZero() {
-				left := r.Deadline.Sub(now)
+			if r.Deadline != nil {
+				left := r.Deadline().Sub(now)
 				if left <= 0 {
 					return nil
 				}
@@ -143,7 +143,7 @@ func (r *rota) rounds() error {
 				return t.err
 			}
 		}
-		if r.Deadline.IsZero() {
+		if r.Deadline == nil {
 			return nil
 		}
 	}
@@ -202,8 +202,8 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	case t.until.IsZero() || now.Before(t.until):
 	case s.Bytes > r.room || r.Limits.Room != nil && !r.Limits.Room((restingShare-1)*s.Bytes):
 		t.until = time.Time{} // what it keeps becomes no less
-		if n := len(r.open()); n > 1 && !r.Deadline.IsZero() {
-			t.last = now.Add(r.Deadline.Sub(now) / time.Duration(n))
+		if n := len(r.open()); n > 1 && r.Deadline != nil {
+			t.last = now.Add(r.Deadline().Sub(now) / time.Duration(n))
 		}
 	default:
 		t.bytes = s.Bytes

@@ -87,7 +87,8 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 		o.Limits.MaxErrors = 1
 	}
 	if opt.time > 0 {
-		o.Deadline = clock.at.Add(opt.time)
+		deadline := clock.at.Add(opt.time)
+		o.Deadline = func() time.Time { return deadline }
 	}
 	properties, searches, err := decide.All(ctx, read.Together(), clock.line, o)
 	require.NoError(t, err)

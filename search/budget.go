@@ -36,7 +36,10 @@ type budget struct {
 	alarm    *atomic.Bool
 	bell     *time.Timer // for Options.Rest; nil without an alarm
 	tick     *time.Timer // for Options.Checkpoint; nil without an alarm
-	release  func()      // of the alarm's resources
+	last     *time.Timer // for Options.Time; nil without an alarm
+	limit    time.Duration
+	spent    time.Duration // that was spent before the checkpoint from which the search goes on
+	release  func()        // of the alarm's resources
 }
 
 func newBudget(ctx context.Context, o *Options) budget {
@@ -45,13 +48,14 @@ func newBudget(ctx context.Context, o *Options) budget {
 		clock = time.Now
 	}
 	now := clock()
-	b := budget{ctx: ctx, now: clock, start: now, reported: now, rested: now, alarm: new(atomic.Bool)}
+	b := budget{ctx: ctx, now: clock, start: now, reported: now, rested: now, alarm: new(atomic.Bool), limit: o.Time}
 	ring := func() { b.alarm.Store(true) }
 	release := []func() bool{context.AfterFunc(ctx, ring)}
 	if o.Time > 0 {
 		b.deadline = now.Add(o.Time)
 		if o.Now == nil {
-			release = append(release, time.AfterFunc(o.Time, ring).Stop)
+			b.last = time.AfterFunc(o.Time, ring)
+			release = append(release, b.last.Stop)
 		}
 	}
 	if o.Rest != nil && o.Now == nil {
@@ -71,6 +75,18 @@ func newBudget(ctx context.Context, o *Options) budget {
 		}
 	}
 	return b
+}
+
+// again begins anew, as a search that has taken so long before.
+func (b *budget) again(before time.Duration) {
+	now := b.now()
+	b.start, b.reported, b.rested = now.Add(-before), now, now
+	if b.limit > 0 {
+		b.deadline = now.Add(b.limit)
+	}
+	if b.last != nil {
+		b.last.Reset(b.limit)
+	}
 }
 
 // wake sets the alarm for the next checkpoint.

@@ -22,6 +22,8 @@ type Checkpoint struct {
 	Write func(state func(*checkpoint.Writer))
 	// From, if not nil, is where the search that is to go on stands, which was for the same problem.
 	From *checkpoint.Reader
+	// Read, if not nil, is called when From has been read. Options.Time, and Stats.Elapsed, count from then on.
+	Read func()
 }
 
 var errNotKept = errors.New("search: this search cannot be written down")
@@ -36,9 +38,9 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 	if !ok {
 		return errNotKept
 	}
-	e.save = func(w *checkpoint.Writer, cut Cut) {
+	e.save = func(w *checkpoint.Writer, so Stats, cut Cut) {
 		kept.Save(w)
-		e.write(w, cut)
+		e.write(w, so, cut)
 		save(w)
 	}
 	if c.From == nil {
@@ -47,7 +49,14 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 	kept.Load(c.From)
 	e.read(c.From)
 	load(c.From)
-	return c.From.Err()
+	if c.From.Err() != nil {
+		return c.From.Err()
+	}
+	if c.Read != nil {
+		c.Read()
+	}
+	e.again(e.spent)
+	return nil
 }
 
 // pause looks at the limits and writes the search, if it is time to. It is called between two expansions.
@@ -65,13 +74,15 @@ func (e *explorer) pause() {
 	} else if c.In() > 0 {
 		return
 	}
-	c.Write(func(w *checkpoint.Writer) { e.save(w, before) })
+	so := e.figures() // before the time to write it
+	c.Write(func(w *checkpoint.Writer) { e.save(w, so, before) })
 	e.wake(c.In())
 }
 
-// write writes what all searches have, but for the store. cut is why nodes have been left out so far.
-func (e *explorer) write(w *checkpoint.Writer, cut Cut) {
-	w.JSON(e.figures())
+// write writes what all searches have, but for the store: so are the figures, and cut is why nodes have been left out
+// so far.
+func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
+	w.JSON(so)
 	w.Int(e.steps)
 	w.Int(e.asked)
 	w.Uint(uint64(cut))
@@ -95,7 +106,7 @@ func (e *explorer) write(w *checkpoint.Writer, cut Cut) {
 // read reads what write has written.
 func (e *explorer) read(r *checkpoint.Reader) {
 	r.JSON(&e.stats)
-	e.start = e.start.Add(-e.stats.Elapsed)
+	e.spent = e.stats.Elapsed
 	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // which figures finds
 	e.steps, e.asked = r.Int(), r.Int()
 	e.cut = Cut(r.Below(uint64(len(cutNames))))

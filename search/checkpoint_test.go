@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -220,6 +221,48 @@ func TestCheckpointAtTheEnd(t *testing.T) {
 			require.Greater(t, whole.Stats.Elapsed, time.Second)
 			require.Equal(t, bare(plain), bare(whole))
 		}
+	}
+}
+
+// A search that goes on has its time from when it has been read: reading takes an hour here, and counts for nothing.
+// Reading ends where it is stopped.
+func TestReadingTakesNoTime(t *testing.T) {
+	for i, search := range searches {
+		k := &keeper{t: t}
+		problem := func() (Problem, *ticking) {
+			clock := &ticking{at: time.Unix(0, 0), step: time.Second}
+			p := Problem{Graph: &chain{n: 9000, loop: true, wide: true}, Store: store.NewHash()}
+			p.Options.Now, p.Options.Time = clock.now, 8*time.Second
+			p.Options.Checkpoint = k.options()
+			p.Options.Checkpoint.In = func() time.Duration { return time.Hour }
+			return p, clock
+		}
+		p, _ := problem()
+		before, err := search(context.Background(), p)
+		require.NoError(t, err)
+		require.Equal(t, CutTime, before.Cut)
+		k.from = k.written[0]
+		p, clock := problem()
+		read := 0
+		p.Options.Checkpoint.From.StopBy(func() error {
+			clock.at = clock.at.Add(time.Hour)
+			return nil
+		})
+		p.Options.Checkpoint.Read = func() {
+			require.GreaterOrEqual(t, clock.at, time.Unix(3600, 0), "all has been in the buffer")
+			read++
+		}
+		after, err := search(context.Background(), p)
+		require.NoError(t, err)
+		require.Equal(t, 1, read)
+		require.Greater(t, after.Stats.States, before.Stats.States, "search %d", i)
+		require.Less(t, after.Stats.Elapsed, time.Minute)
+
+		stop := errors.New("stop")
+		p, _ = problem()
+		p.Options.Checkpoint.From.StopBy(func() error { return stop })
+		_, err = search(context.Background(), p)
+		require.Equal(t, stop, err)
 	}
 }
 

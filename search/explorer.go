@@ -32,7 +32,7 @@ type explorer struct {
 	// onStack is for ProvisoStack: it reports whether a node is on the stack.
 	onStack func(node) bool
 	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
-	save     func(w *checkpoint.Writer, cut Cut)
+	save     func(w *checkpoint.Writer, so Stats, cut Cut)
 	stacks   []*stack    // those that may lie in files
 	reliever func() bool // relieves those of other goroutines; nil: there are none
 	batch    store.Batch // the store, if it can add in batches

@@ -60,7 +60,7 @@ type Options struct {
 	// TraceRoom, if not nil, reports the same of the memory for a trace and what is made of it. A
 	// search that has found an error for which it has no room ends, see CutTrace.
 	TraceRoom func(ahead int64) bool
-	// Time bounds the duration; 0 is no bound.
+	// Time bounds the duration, without the part that was spent before a checkpoint; 0 is no bound.
 	Time time.Duration
 	// Now, if not nil, is the clock instead of the machine's. No alarms are set then: it is
 	// looked at once in 1,024 expansions, so that all that depends on it can be repeated.

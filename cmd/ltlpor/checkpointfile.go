@@ -30,7 +30,8 @@ type checkpointFile struct {
 	args   []string
 	texts  *texts
 	stderr io.Writer
-	failed error // of the last version; nil: it was written
+	time   timeSpan // the bound of the check
+	failed error    // of the last version; nil: it was written
 }
 
 // temporary is the name under which the next version is written.
@@ -98,12 +99,15 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // end removes the file, unless the check is to go on, or a result of it is lost: that can be had again then. The error
 // is that the last version of the file could not be written.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
-	if _, err := os.Stat(f.name); err == nil && lost || slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool {
-		goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
-		return slices.Contains(goesOn, s.Cut)
-	}) {
+	goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
+	cut := slices.IndexFunc(r.Searches, func(s ltlpor.Search) bool { return slices.Contains(goesOn, s.Cut) })
+	if _, err := os.Stat(f.name); err == nil && lost || cut >= 0 {
 		if f.failed == nil && !quiet {
-			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there\n", f.name)
+			how := ""
+			if cut >= 0 {
+				how = f.goesOn(r.Searches[cut].Cut)
+			}
+			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there%s\n", f.name, how)
 		}
 	} else if err := f.remove(); err != nil {
 		return err
@@ -112,6 +116,17 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 		return unwritable(f.failed)
 	}
 	return nil
+}
+
+// goesOn says with what a check goes on of which a search was cut.
+func (f *checkpointFile) goesOn(cut search.Cut) string {
+	switch cut {
+	case search.CutTime:
+		return fmt.Sprintf(", for another %s (or as its --time says)", f.time)
+	case search.CutMemory:
+		return " with more memory: see its --mem"
+	}
+	return ""
 }
 
 // failure returns err, with which the check has ended. A check that has begun has nothing to be kept then, unless
@@ -140,7 +155,7 @@ func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*ch
 	if c.Checkpoint == "" {
 		return nil, nil
 	}
-	f := &checkpointFile{name: c.Checkpoint, args: env.args, texts: t, stderr: env.err}
+	f := &checkpointFile{name: c.Checkpoint, args: env.args, texts: t, stderr: env.err, time: c.Time}
 	if c.from == nil {
 		if err := f.begin(); err != nil {
 			return nil, err

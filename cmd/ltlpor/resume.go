@@ -1,13 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 
 	"github.com/alecthomas/kong"
 
+	"ltlpor"
 	"ltlpor/checkpoint"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -16,7 +19,7 @@ type resumeCommand struct {
 	File string `arg:"" help:"File that ltlpor check --checkpoint has written."`
 
 	Mem  byteSize `group:"limits" placeholder:"SIZE" help:"Another bound of the memory of the process."`
-	Time timeSpan `group:"limits" placeholder:"DURATION" help:"Another bound of the time, that before included."`
+	Time timeSpan `group:"limits" placeholder:"DURATION" help:"Bound of the time from now on. Default: as at first."`
 
 	jsonFlag   `group:"output"`
 	Color      string `enum:"auto,always,never," default:"" group:"output" help:"Colours: auto, always or never."`
@@ -57,15 +60,32 @@ func (c *resumeCommand) Run(env environment) error {
 // refuse says that the file cannot be gone on with.
 func (c *resumeCommand) refuse(err error) error {
 	var own *statusError
-	if errors.As(err, &own) {
+	var cut *ltlpor.CutError
+	if errors.As(err, &own) || errors.As(err, &cut) {
 		return err
 	}
 	return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err))}
 }
 
+// summed is a file that ends where ctx does, if that is not nil.
+type summed struct {
+	*os.File
+	ctx context.Context
+}
+
+// Read implements io.Reader.
+func (s *summed) Read(b []byte) (int, error) {
+	if s.ctx != nil && s.ctx.Err() != nil {
+		return 0, &ltlpor.CutError{Cut: search.CutInterrupted, While: "reading the checkpoint"}
+	}
+	return s.File.Read(b)
+}
+
 // read reads the head of a checkpoint: what was asked for, and in which texts.
 func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
-	r, err := checkpoint.Open(f)
+	sum := &summed{File: f, ctx: env.ctx}
+	r, err := checkpoint.Open(sum)
+	sum.ctx = nil // the check looks at it from now on
 	if err != nil {
 		return nil, env, err
 	}

@@ -91,8 +91,9 @@ func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	model, file := started(t, dir)
 	want, plain, _ := call("check", "--json=-", model)
-	_, first, _ := call("resume", file)
-	require.Contains(t, first, "inconclusive", "the time that was spent before counts")
+	_, first, told := call("resume", file)
+	require.Contains(t, first, "inconclusive", "a nanosecond is too little again")
+	require.Contains(t, told, "ltlpor resume goes on from there, for another 1ns (or as its --time says)\n")
 	require.FileExists(t, file)
 	status, out, errs := call("resume", "--time=1h", "--json=-", file)
 	require.Equal(t, want, status, errs)
@@ -122,6 +123,22 @@ func TestResumeHasTheTexts(t *testing.T) {
 	status, out, errs = call("resume", "--time=1h", file)
 	require.Equal(t, exitHolds, status, errs)
 	require.Equal(t, "assertions: holds\nend-states: holds\np: holds\n", out)
+}
+
+// An interrupt is heard while a checkpoint is read, and leaves it as it is.
+func TestResumeIsInterrupted(t *testing.T) {
+	_, file := started(t, t.TempDir())
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	s := streams{strings.NewReader(""), &stdout, &stderr}
+	require.Equal(t, exitInterrupted, run(ctx, []string{"resume", file}, s, func(string) string { return "" }))
+	require.Equal(t, "ltlpor: reading the checkpoint was cut short: interrupted\n", stderr.String())
+	got, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
 }
 
 // What has changed, is damaged or is no checkpoint of this program is refused.

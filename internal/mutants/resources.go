@@ -31,7 +31,7 @@ func resources() []mutant {
 		{"a-line-a-second", "without a terminal, too, there is a line a second", "cmd/ltlpor", "^TestProgressElsewhere$",
 			[]edit{{"progress.show", "now.Sub(p.told) < rarely", "now.Sub(p.told) < 0"}}},
 		{"time-from-the-search-on", "the limit of time does not count reading", ".", "^TestTimeIsOfTheWholeCheck$",
-			[]edit{{"Check", "c.options.decide(start)", "c.options.decide(time.Now())"}}},
+			[]edit{{"Check", "c.options.decide(start, ", "c.options.decide(time.Now(), "}}},
 		{"rests-without-room", "a search rests though there is no room for others", "decide", "^TestNoMemoryToRest$",
 			[]edit{{"rota.rest", "r.Limits.Room != nil && !", "r.Limits.Room == nil && "}}},
 	}
