@@ -23,6 +23,8 @@ func Traps() []Trap {
 	return []Trap{
 		{"run_pid.pml", "assertions", Violated, safety, NoneFound,
 			"starting and ending a process count as local, though both use the numbers of processes"},
+		{"nr_pr_wait.pml", "assertions", Violated, safety, NoneFound,
+			"the end of a process counts as local, though another one reads _nr_pr"},
 		{"nr_pr_run.pml", "claim p", Violated, claim, NoneFound,
 			"starting a process counts as invisible, though the formula reads _nr_pr"},
 		{"nr_pr_death.pml", "claim p", Violated, claim, NoneFound,
