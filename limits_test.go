@@ -252,7 +252,7 @@ func TestEndlessStep(t *testing.T) {
 func TestQuickViolationsFirst(t *testing.T) {
 	text := "int x, y; bool b; active proctype P() { do :: x++ od } active proctype Q() { do :: y++ od } " +
 		"active proctype T() { do :: b = !b od } ltl p { <> (x == 1 && y == 1) }"
-	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), ltlpor.Options{Time: 4 * time.Second, Optimize: ltlpor.NoOptimizations})
+	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), ltlpor.Options{Time: 2 * time.Second, Optimize: ltlpor.NoOptimizations})
 	require.NoError(t, err)
 	require.Equal(t, ltlpor.Violated, r.Verdict)
 	require.Equal(t, []string{"assertions", "end-states", "p"}, []string{r.Properties[0].Name, r.Properties[1].Name, r.Properties[2].Name})

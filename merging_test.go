@@ -126,7 +126,7 @@ func TestMergingStoresNoMore(t *testing.T) {
 		require.NoError(t, err)
 		both(f, string(text), "", 1)
 	}
-	for seed := range uint64(amount.Choose(30, 100)) {
+	for seed := range uint64(amount.Choose(20, 100)) {
 		text, formula := choosing(seed)
 		both("choosing", text, formula, -1)
 		if seed%4 == 0 {

@@ -58,7 +58,7 @@ func (s *Statement) warning() *source.Diagnostic {
 		text += fmt.Sprintf(", nor the %d statements that only it leads to", s.Behind)
 	}
 	if call := s.Span.OutsideMacros().Via; call != nil {
-		line, _ := call.Use.Use().File.LineCol(call.Use.Use().Start)
+		line := call.Use.Use().Line()
 		text += fmt.Sprintf(" (in %s, called on line %d)", call.Name, line)
 	}
 	return source.Warnf(s.Span, "%s", text).Of(kind)

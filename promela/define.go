@@ -48,7 +48,7 @@ func (p *preprocessor) define(span source.Span) {
 	}
 	m.body = rest
 	if old := p.macros.defs[m.name]; old != nil && !old.sameAs(m) {
-		l, _ := old.span.File.LineCol(old.span.Start)
+		l := old.span.Line()
 		p.list.add(source.Warnf(name.span, "macro %s is defined anew; it was defined at %s:%d", m.name, old.span.File.Name, l).
 			WithHint("write #undef %s before if this is meant", m.name))
 	}

@@ -5,7 +5,6 @@ package source
 import (
 	"sort"
 	"strings"
-	"unicode/utf8"
 )
 
 // File is one input text. Name is what the user typed (or "formula"), or what a line marker in the text says.
@@ -13,6 +12,7 @@ type File struct {
 	Name  string
 	Text  string
 	lines []int // offset of each line's first byte
+	runes []mark
 	read  *File // what was read, if line markers renumber it
 	ahead int   // what a line's number is more than in read
 }
@@ -29,6 +29,7 @@ func NewFile(name, text string) *File {
 			f.lines = append(f.lines, i+1)
 		}
 	}
+	f.runes = marks(text)
 	return f
 }
 
@@ -54,7 +55,12 @@ func (f *File) AsRead() *File {
 func (f *File) LineCol(offset int) (line, col int) {
 	offset = max(0, min(offset, len(f.Text)))
 	line = sort.SearchInts(f.lines, offset+1)
-	return max(1, line+f.ahead), utf8.RuneCountInString(f.Text[f.lines[line-1]:offset]) + 1
+	return max(1, line+f.ahead), f.runesBefore(offset) - f.runesBefore(f.lines[line-1]) + 1
+}
+
+// line returns the line, from 1, of a byte offset.
+func (f *File) line(offset int) int {
+	return max(1, sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1)+f.ahead)
 }
 
 // textAt returns the text of the line of a byte offset without its end.
@@ -120,8 +126,7 @@ func (s Span) Line() int {
 	if s.File == nil {
 		return 0
 	}
-	line, _ := s.File.LineCol(s.Start)
-	return line
+	return s.File.line(s.Start)
 }
 
 // AsRead returns the span in the file that was read, without regard to line markers.

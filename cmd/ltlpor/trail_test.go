@@ -20,9 +20,9 @@ import (
 )
 
 var (
-	trailSeeds = flag.Int("trails", amount.Choose(4, 12),
+	trailSeeds = flag.Int("trails", amount.Choose(2, 12),
 		"random models whose trails SPIN is to replay")
-	share = flag.Int("share", amount.Choose(9, 3),
+	share = flag.Int("share", amount.Choose(15, 3),
 		"one in how many models of models/ is tried where each takes long")
 )
 

@@ -95,7 +95,7 @@ func (x *Partition) breaks(
 	if writes {
 		does = "writes"
 	}
-	line, _ := g.Span.File.LineCol(g.Span.Start)
+	line := g.Span.Line()
 	at := fmt.Sprintf("line %d", line)
 	if e.Span.Use().File.Name != g.Span.File.Name {
 		at = fmt.Sprintf("%s:%d", g.Span.File.Name, line)

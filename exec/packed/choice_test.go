@@ -8,6 +8,7 @@ import (
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store"
 )
@@ -205,7 +206,7 @@ func TestChoices(t *testing.T) {
 				asked, known = asked+n, known+k
 			}
 			exectest.Programs(t, 2*uint64(*programs), func(p *program.Program) { try(p, 0) })
-			for first := range uint64(20) {
+			for first := range uint64(amount.Choose(7, 20)) {
 				try(exectest.Load(t, crowded), first)
 				try(exectest.Load(t, shifted), first)
 			}

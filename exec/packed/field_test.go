@@ -313,7 +313,7 @@ func TestField(t *testing.T) {
 			exectest.Programs(t, uint64(*programs)/4, func(p *program.Program) { try(p, 0) })
 			for _, text := range cyclic {
 				p := exectest.Load(t, text)
-				for seed := range uint64(20) {
+				for seed := range uint64(amount.Choose(7, 20)) {
 					try(p, seed)
 				}
 			}

@@ -21,7 +21,7 @@ import (
 	"ltlpor/search"
 )
 
-var products = flag.Int("products", amount.Choose(3_000, 8_000),
+var products = flag.Int("products", amount.Choose(1_500, 8_000),
 	"how many random products of a stutter-invariant automaton and a system")
 
 // randomAutomaton returns an automaton over one proposition with two to four
