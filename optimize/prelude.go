@@ -20,6 +20,7 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 		w := walk{
 			l: l, r: r, t: t, into: make([][]program.EdgeID, len(t.Locations)),
 			listed: make([]bool, len(l.p.Edges)), onPath: make([]bool, len(t.Locations)),
+			known: make([]plainness, len(l.p.Edges)),
 		}
 		for k := range t.Locations {
 			for _, id := range t.Locations[k].Out {
@@ -105,9 +106,19 @@ type walk struct {
 	t    *program.Process
 	into [][]program.EdgeID // edges after which control is kept, by where they lead
 
-	listed []bool // by edge: back or on has listed it
-	onPath []bool // by location: it lies on the path that back goes
+	listed []bool      // by edge: back or on has listed it
+	onPath []bool      // by location: it lies on the path that back goes
+	known  []plainness // by edge
 }
+
+// plainness is whether an edge is plain.
+type plainness uint8
+
+const (
+	unknown plainness = iota
+	isPlain
+	notPlain
+)
 
 // maxPrelude is how many edges a prelude may have. A longer one is not tried: each location of a sequence may have one,
 // which makes the square of its length.
@@ -203,6 +214,15 @@ func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok 
 // plain reports whether e is a local statement which nothing overrules, which creates no
 // process, and with which its own does not begin or cease to wait for others.
 func (w *walk) plain(e *program.Edge) bool {
+	if w.known[e.ID] == unknown {
+		if w.known[e.ID] = notPlain; w.findPlain(e) {
+			w.known[e.ID] = isPlain
+		}
+	}
+	return w.known[e.ID] == isPlain
+}
+
+func (w *walk) findPlain(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Skip, program.Cond, program.Else, program.Do:
 	default:

@@ -47,6 +47,8 @@ type builder struct {
 	work *cancel.Work // is told of the steps; nil: no context ends them
 	// afar: what is looked at is run by another process than the one that takes the step.
 	afar bool
+	// sequences are the tails of the locations of process types.
+	sequences map[int]*tails
 }
 
 // Actions returns the actions of all edges, with what partners may do in the middle
@@ -275,54 +277,6 @@ func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	}
 }
 
-// sequence adds everything that may run after e while its process keeps
-// control. The sequence may block at each of its statements, so their
-// executability matters too.
-func (b *builder) sequence(e *program.Edge, a *Action) {
-	const (
-		open = 1 + iota
-		done
-	)
-	locs := b.prog.Types[e.Type].Locations
-	mark := make([]uint8, len(locs))
-	var visit func(l program.Loc)
-	visit = func(l program.Loc) {
-		mark[l] = open
-		for _, id := range locs[l].Out {
-			b.work.Step()
-			f := b.prog.Edges[id]
-			var looks Access
-			b.executable(f, &looks)
-			b.watchesPartners(f, &looks)
-			a.Does.union(&looks)
-			if looks.timeout {
-				// Whether it goes on depends on what all others can do.
-				a.Timeout, a.Does.everything = true, true
-			}
-			if b.onlyAnswers(f) {
-				continue // control is lost here: it is taken in a step of who sends
-			}
-			if b.step(f, false, &a.Does) && f.Kind == program.Send {
-				a.Handshake = true
-				a.Meets = append(a.Meets, f.ID)
-				b.waiting(f, &a.Does)
-			}
-			a.Creates = a.Creates || Creates(f)
-			if !f.Atomic || b.handsOver(f) {
-				continue
-			}
-			switch mark[f.To] {
-			case open:
-				a.Loops = true
-			case 0:
-				visit(f.To)
-			}
-		}
-		mark[l] = done
-	}
-	visit(e.To)
-}
-
 // headOf returns the key of a plain receive from a channel that is named
 // without indices, or with constant ones.
 func headOf(e *program.Edge) headKey {
@@ -351,12 +305,15 @@ func Creates(e *program.Edge) bool {
 	return found
 }
 
-// Action returns the action of e, an edge of p, which is the program or what a process sees
-// of it.
-func (o *Objects) Action(p *program.Program, e *program.Edge) Action {
-	b := builder{o: o, prog: p}
-	return b.action(e)
-}
+// Maker makes actions of a program. What it has found of sequences it keeps, so that nothing else may become known of
+// the process meanwhile (Objects.ActAs).
+type Maker struct{ builder builder }
+
+// Maker returns one for p, which is the program or what a process sees of it.
+func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o, prog: p}} }
+
+// Action returns the action of e, an edge of the program.
+func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
 // Siblings adds what the executability of the other edges at e depends on; at an else, of
 // those that it asks about. It reports whether one of them waits for a partner.

@@ -139,7 +139,7 @@ func TestExistenceOfKnownNumbers(t *testing.T) {
 	as := func(known access.Acting, e program.EdgeID) access.Access {
 		p.objects.ActAs(&known)
 		defer p.objects.ActAs(nil)
-		a := p.objects.Action(p.p, p.p.Edges[e])
+		a := p.objects.Maker(p.p).Action(p.p.Edges[e])
 		return a.Does
 	}
 	sends := as(access.Acting{Values: map[*program.Variable]int32{k: 3}}, send.ID)

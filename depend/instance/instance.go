@@ -84,12 +84,13 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 	for _, marks := range []*[]bool{&inst.Idle, &inst.Obstacle, &inst.Partnerless} {
 		*marks = make([]bool, len(proc.Locations))
 	}
+	actions := x.o.Maker(view)
 	for l, out := range inst.Out {
 		inst.Idle[l] = !x.watched
 		for _, i := range out {
 			k := &inst.Links[i]
 			e := view.Edges[k.Edge]
-			a := x.o.Action(view, e)
+			a := actions.Action(e)
 			x.fill(k, e, &a, view)
 			for n := range k.Atoms {
 				k.Atoms[n].Number = uint64(inst.Place)<<32 | uint64(i)<<5 | uint64(n)

@@ -14,7 +14,7 @@ func handshakes() []mutant {
 		{"newborn-unseen", "a process that is created waits for nobody", differential, rule("a partner is created"),
 			[]edit{{"Viewer.run", "v.o.appears(x.Type, v.to)", ""}}},
 		{"partner-not-asked-for", "a sequence does not look at who waits for its sends", differential, rule("a partner goes"),
-			[]edit{{"builder.sequence", "b.waiting(f, &a.Does)", ""}}},
+			[]edit{{"builder.addStep", "b.waiting(f, &t.does)", ""}}},
 		{"partner-does-nothing", "what a partner does with control is no part of the move", differential, rule("a partner goes on"),
 			[]edit{{"Future.meets", "x.guests(p, i).classes", "x.guests(p, i).classes[:0]"},
 				{"Future.Singleton", "|| x.ahead(p, x.guests(p, i).conflicts)", ""}}},
