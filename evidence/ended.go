@@ -5,6 +5,7 @@ import (
 
 	"ltlpor/program"
 	"ltlpor/search"
+	"ltlpor/trace"
 )
 
 // Ended returns e, a finite run of the model, without the steps after which it is a violation already: one step of a
@@ -39,7 +40,7 @@ func Statements(model System, l search.Lasso) (n int) {
 	return n
 }
 
-// inside returns how many elementary steps follow on the first one in step, which is taken in s.
+// inside returns how many elementary steps with a statement follow on the first one in step, which is taken in s.
 func (sys System) inside(s program.State, step *search.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)
@@ -48,5 +49,11 @@ func (sys System) inside(s program.State, step *search.Step) int {
 	if step.Outcome < 0 || step.Outcome >= len(out.All) {
 		return 0
 	}
-	return len(out.All[step.Outcome].Path)
+	n := 0
+	for _, mv := range out.All[step.Outcome].Path {
+		if !trace.Jump(sys.Program, mv) {
+			n++
+		}
+	}
+	return n
 }

@@ -21,7 +21,6 @@
       this.d = d;
       this.root = root;
       this.k = -1;
-      this.silent = new Set(d.silent);
       this.values = [];
       this.places = [];
       this.here = root.querySelector(".strip .here");
@@ -258,7 +257,6 @@
   function go(k) {
     const run = runs[current];
     k = Math.max(0, Math.min(run.d.steps, k));
-    while (run.silent.has(k)) k += k < run.k ? -1 : 1; // no statement is shown there; the last step is none of these
     run.show(k);
     slider.value = String(k);
     const row = run.rows[k];

@@ -52,7 +52,6 @@ type stepView struct {
 	Effects   string
 	Mark      string // of an atomic sequence
 	InCycle   bool
-	Silent    bool // it has no statement and is not shown
 }
 
 // runDocument is a counterexample as the script reads it.
@@ -66,7 +65,6 @@ type runDocument struct {
 	Places    [][][2]any `json:"places"`
 	Taken     [][]place  `json:"taken"`     // the lines of each step
 	By        [][]int    `json:"by"`        // the processes of each step
-	Silent    []int      `json:"silent"`    // the numbers of the steps that are not shown
 	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
 	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
 	Graph     [][2]int   `json:"graph"`     // by state the edge of the state graph to it; null if it is not known
@@ -95,7 +93,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	v.end(t)
 	d := &runDocument{
 		Cycle: -1, Names: []string{}, Processes: []string{}, Colors: []int{}, Changes: [][][2]any{{}},
-		Places: [][][2]any{{}}, Taken: [][]place{{}}, By: [][]int{{}}, Silent: []int{}, Truth: []string{},
+		Places: [][][2]any{{}}, Taken: [][]place{{}}, By: [][]int{{}}, Truth: []string{},
 		X0: stripX(0), Gap: stripGap,
 	}
 	if v.TooLong {
@@ -113,9 +111,6 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 		lines := fs.places(t.Steps[i].Span)
 		d.Taken = append(d.Taken, append(append([]place{}, lines...), fs.places(t.Steps[i].PeerSpan)...))
 		d.By = append(d.By, h.movers(&t.Steps[i]))
-		if t.Silent(i) {
-			d.Silent = append(d.Silent, i+1)
-		}
 	}
 	v.Names = 8
 	for v.Names < 20 && slices.ContainsFunc(v.Steps, v.longer) {
@@ -196,7 +191,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	s := &t.Steps[i]
 	w := stepView{
 		Number: i + 1, Process: "–", Text: s.Text, Color: -1, Mark: mark(t, i),
-		InCycle: t.CycleStart >= 0 && i >= t.CycleStart, Silent: t.Silent(i),
+		InCycle: t.CycleStart >= 0 && i >= t.CycleStart,
 	}
 	if s.Name != "" {
 		w.Process = processName(s.Name, s.Proc)

@@ -30,8 +30,8 @@ type strip struct {
 type dot struct {
 	X     float64
 	Color int // that of the process that has led there; -1 for none
-	// Kind is "dot", "silent" for one that is passed without a statement, "again" for the first state of the
-	// cycle where it comes again, and "wrong" for the one where the run goes wrong.
+	// Kind is "dot", "again" for the first state of the cycle where it comes again, and "wrong" for the one where the
+	// run goes wrong.
 	Kind  string
 	Label string // its number, "" for most
 	Told  string
@@ -63,8 +63,6 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 			d.Label = "" // that of the last stands there
 		}
 		switch {
-		case step.Silent:
-			d.Kind = "silent"
 		case k == n && t.CycleStart >= 0:
 			d.Kind = "again"
 		case k == n && t.Fault != nil:

@@ -92,16 +92,24 @@ func (r *Run) Inside() bool { return r.inside && r.end == Going }
 // End returns whether, and why, r cannot go on.
 func (r *Run) End() End { return r.end }
 
-// Take takes mv, one of Moves.
+// Take takes mv, one of Moves, and with it the jumps behind it for which the model has no statement, where the atomic
+// sequence has no other way on.
 func (r *Run) Take(mv program.Move) error {
 	before := r.record.State()
 	if f := r.record.Take(mv); f != nil {
 		return r.fail(f)
 	}
-	if err := r.look(); err != nil || !r.inside {
-		return err
+	for {
+		if err := r.look(); err != nil || !r.inside {
+			return err
+		}
+		if err := r.comesRound(before, mv); err != nil || r.end != Going {
+			return err
+		}
+		if before, mv = r.record.State(), r.moves.All[0]; len(r.moves.All) > 1 || !r.record.Jump(mv) {
+			return nil
+		}
 	}
-	return r.comesRound(before, mv)
 }
 
 // Undo takes the last step back, and reports whether there was one.
@@ -120,7 +128,11 @@ func (r *Run) Forget() { r.record.Forget(2) }
 // look finds out what can be done where r has come.
 func (r *Run) look() error {
 	s, steps := r.record.State(), r.Trace().Steps
-	r.inside = len(steps) > 0 && r.m.Keeps(s, steps[len(steps)-1].Move, &r.moves)
+	r.inside = false
+	if n := len(steps); n > 0 {
+		taken := steps[n-1].Moves()
+		r.inside = r.m.Keeps(s, taken[len(taken)-1], &r.moves)
+	}
 	if r.inside {
 		r.record.GoesOn()
 		return nil

@@ -81,13 +81,13 @@ func fits(o *program.Outcome, steps []trace.Step, ended, whole bool) bool {
 	if o.Fault != nil && o.Fault.Kind == program.Endless && ended {
 		return true
 	}
-	if n := len(steps) - 1; n < exec.RememberAfter {
-		var path []program.Move
-		for _, k := range steps[1:] {
-			path = append(path, k.Move)
-		}
-		return len(o.Path) >= n && slices.Equal(o.Path[:n], path) &&
-			(!whole || ended || slices.Equal(o.State, steps[n].State))
+	var path []program.Move
+	for _, k := range steps {
+		path = append(path, k.Moves()...)
+	}
+	if n := len(path) - 1; n < exec.RememberAfter {
+		return len(o.Path) >= n && slices.Equal(o.Path[:n], path[1:]) &&
+			(!whole || ended || slices.Equal(o.State, steps[len(steps)-1].State))
 	}
 	return !whole || slices.Equal(o.State, steps[len(steps)-1].State) || ended && o.Fault != nil
 }

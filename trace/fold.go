@@ -17,34 +17,37 @@ const (
 	stretchSteps = 8
 )
 
-// item is what is printed as one: a step, or some that fold. Behind a step jumps may follow that are not printed.
-type item struct {
-	from, to int
-	jumps    int
-}
+// item is what is printed as one: a step, or some that fold, in ascending order. Between those that fold steps of other
+// processes may stand.
+type item []int
 
-func (x item) folds() bool { return x.to-x.jumps-x.from > 1 }
+func (x item) folds() bool { return len(x) > 1 }
 
-// items returns the steps as they are printed.
+func (x item) first() int { return x[0] }
+
+func (x item) last() int { return x[len(x)-1] }
+
+// joined reports whether steps of others stand between those of x.
+func (x item) joined() bool { return x.last()-x.first() >= len(x) }
+
+// items returns the steps as they are printed, in the order of their first ones.
 func (p *printer) items() (list []item) {
-	f := folder{t: p.t, opt: &p.opt, private: map[program.EdgeID]bool{}}
-	for i := 0; i < len(p.t.Steps); {
-		to := i + 1
-		if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
-			to = max(to, f.stretch(i))
-		}
-		if x := (item{from: i, to: to}); f.foldable(x) {
-			list = append(list, x)
-		} else {
-			for ; i < to; i++ {
-				if n := len(list) - 1; n >= 0 && f.jumps(i) && list[n].to == i && !list[n].folds() {
-					list[n].to, list[n].jumps = i+1, list[n].jumps+1
-					continue
-				}
-				list = append(list, item{from: i, to: i + 1})
+	folded := make([]item, len(p.t.Steps)) // by each step that folds
+	if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
+		f := folder{t: p.t, private: map[program.EdgeID]bool{}}
+		for _, x := range f.folds() {
+			for _, i := range x {
+				folded[i] = x
 			}
 		}
-		i = to
+	}
+	for i, x := range folded {
+		switch {
+		case x == nil:
+			list = append(list, item{i})
+		case x.first() == i:
+			list = append(list, x)
+		}
 	}
 	return list
 }
@@ -52,26 +55,75 @@ func (p *printer) items() (list []item) {
 // folder tells which steps may be left out of what is printed.
 type folder struct {
 	t       *Trace
-	opt     *TextOptions
 	private map[program.EdgeID]bool // as far as was asked
+	found   []item
 }
 
-// stretch returns the end of the steps from i on that are of one process and may be left out.
-func (f *folder) stretch(i int) int {
-	to := i
-	for to < len(f.t.Steps) && f.t.Steps[to].Proc == f.t.Steps[i].Proc && f.quiet(to) {
-		to++
+// folds returns the steps that fold. Those of one item are of one process, which takes no other step between them, and
+// all before the cycle or all in it.
+func (f *folder) folds() []item {
+	quiet := map[program.PID]item{} // the last steps of each process
+	end := func(p program.PID) {
+		f.split(quiet[p])
+		delete(quiet, p)
 	}
-	return to
+	for i := range f.t.Steps {
+		s := &f.t.Steps[i]
+		if i == f.t.CycleStart || i == f.t.LeftOut-1 || i == len(f.t.Steps)-1 {
+			for p := range quiet {
+				end(p)
+			}
+		}
+		if f.quiet(i) {
+			quiet[s.Proc] = append(quiet[s.Proc], i)
+			continue
+		}
+		end(s.Proc)
+		end(s.Peer)
+	}
+	return f.found
+}
+
+// split finds in x, quiet steps of a process, those that fold: steps in a row by themselves, and what is between them
+// together.
+func (f *folder) split(x item) {
+	var rest item
+	for from := 0; from < len(x); {
+		to := from + 1
+		for to < len(x) && x[to] == x[to-1]+1 {
+			to++
+		}
+		if row := x[from:to]; f.foldable(row) {
+			f.join(rest)
+			f.found, rest = append(f.found, row), nil
+		} else {
+			rest = append(rest, row...)
+		}
+		from = to
+	}
+	f.join(rest)
+}
+
+// join folds x, without the ends that are part of an atomic sequence which goes on outside.
+func (f *folder) join(x item) {
+	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
+	for len(x) > 0 && inside(x[len(x)-1]) {
+		x = x[:len(x)-1]
+	}
+	for len(x) > 0 && inside(x[0]-1) {
+		x = x[1:]
+	}
+	if f.foldable(x) {
+		f.found = append(f.found, x)
+	}
 }
 
 func (f *folder) foldable(x item) bool {
-	n := x.to - x.from
-	if n >= stretchSteps || n < loopSteps {
-		return n >= stretchSteps
+	if len(x) >= stretchSteps || len(x) < loopSteps {
+		return len(x) >= stretchSteps
 	}
 	seen := map[program.EdgeID]bool{}
-	for i := x.from; i < x.to; i++ {
+	for _, i := range x {
 		id := f.t.Steps[i].Move.Edge
 		if seen[id] {
 			return true
@@ -92,20 +144,6 @@ func (f *folder) quiet(i int) bool {
 	own := processOf(s.Name, s.Proc) + ":"
 	watched := func(c Change) bool { return !strings.HasPrefix(c.Name, own) }
 	return !slices.ContainsFunc(s.Changes, watched) && len(f.t.comesTo(i)) == 0
-}
-
-// jumps reports whether step i is the end of a block that its process leaves behind, for which the model has no text,
-// and follows on a step of the same process: it is told of no step, nor is anything said of it.
-func (f *folder) jumps(i int) bool {
-	s := &f.t.Steps[i]
-	if s.Text != program.NoStatement || f.opt.Unfold || f.opt.Full || i == len(f.t.Steps)-1 || i == f.t.CycleStart ||
-		i == f.t.LeftOut-1 || f.t.Why.tells(i) || f.t.view == nil {
-		return false
-	}
-	told := func(c Change) bool { return !c.Watched }
-	before := &f.t.Steps[max(0, i-1)]
-	return (before.Proc == s.Proc || before.Peer == s.Proc) && !slices.ContainsFunc(s.Changes, told) &&
-		len(f.t.Notes(i)) == 0
 }
 
 // local reports whether edge id reads and writes only locals. Of an else that goes for the options beside it, too.
@@ -157,12 +195,38 @@ func (t *Trace) comesTo(i int) []string {
 
 // fold returns the row of steps that fold: how many they are, where, and what they come to.
 func (p *printer) fold(x item) row {
-	first := &p.t.Steps[x.from]
-	return row{
-		number: fmt.Sprintf("%d-%d", x.from+1, x.to), mark: p.mark(x.from, x.to-1),
-		process: processOf(first.Name, first.Proc), place: p.lines(p.t.Steps[x.from:x.to]),
-		text: strconv.Itoa(x.to-x.from) + " steps", changes: join(net(p.t.Steps[x.from:x.to])),
+	steps := p.t.steps(x)
+	r := row{
+		number: x.numbers(), process: processOf(steps[0].Name, steps[0].Proc), place: p.lines(steps),
+		text: strconv.Itoa(len(x)) + " steps", changes: join(net(steps)),
 	}
+	if x.joined() {
+		r.text += " among others"
+	} else {
+		r.mark = p.mark(x.first(), x.last())
+	}
+	return r
+}
+
+// numbers writes the number of the one step of x, or those of the first and the last, with two dots if steps of others
+// stand between.
+func (x item) numbers() string {
+	between := "-"
+	switch {
+	case !x.folds():
+		return strconv.Itoa(x.first() + 1)
+	case x.joined():
+		between = ".."
+	}
+	return fmt.Sprint(x.first()+1, between, x.last()+1)
+}
+
+func (t *Trace) steps(x item) []Step {
+	out := make([]Step, len(x))
+	for k, i := range x {
+		out[k] = t.Steps[i]
+	}
+	return out
 }
 
 // net returns what changed along steps, from the first value to the last.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,15 +51,15 @@ func text(t *testing.T, tr *trace.Trace, opt trace.TextOptions) string {
 }
 
 var (
-	numbered = regexp.MustCompile(`(?m)^  [ +|][ -]{2}\s*(\d+)(?:-(\d+))? [{|} ] (\S+) +(\S+) +(.*)$`)
-	folded   = regexp.MustCompile(`^(\d+) steps\b *(.*)$`)
+	numbered = regexp.MustCompile(`(?m)^  [ +|][ -]{2}\s*(\d+(?:(?:-|\.\.)\d+)?) [{|} ] (\S+) +(\S+) +(.*)$`)
+	folded   = regexp.MustCompile(`^(\d+) steps(?: among others)? *(.*)$`)
 )
 
 // Whatever folds is of one process, writes only its locals, and is told with what they come to. Every step stands once,
 // and what is not folded stands as it does without folding.
 func TestFoldsHideNothing(t *testing.T) {
 	p, m := compile(t, looping)
-	folds := 0
+	folds, joined := 0, 0
 	for seed := range uint64(80) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		same := 0 // goes on with the process that moved, mostly
@@ -71,46 +72,58 @@ func TestFoldsHideNothing(t *testing.T) {
 		tr, err := trace.Replay(p, m, run)
 		require.NoError(t, err)
 		whole := text(t, tr, trace.TextOptions{Unfold: true})
-		next := 1
-		for _, line := range numbered.FindAllStringSubmatch(text(t, tr, trace.TextOptions{}), -1) {
-			from, err := strconv.Atoi(line[1])
-			require.NoError(t, err)
-			require.Equal(t, next, from)
-			if next++; line[2] == "" {
+		parts := tr.Folds()
+		met := map[int]bool{}
+		lines := numbered.FindAllStringSubmatch(text(t, tr, trace.TextOptions{}), -1)
+		require.Len(t, lines, len(parts))
+		for k, line := range lines {
+			part := parts[k]
+			require.Equal(t, part.Numbers, line[1])
+			for _, i := range part.Steps {
+				require.False(t, met[i])
+				met[i] = true
+			}
+			if k > 0 {
+				require.Greater(t, part.Steps[0], parts[k-1].Steps[0])
+			}
+			if len(part.Steps) == 1 {
 				continue
 			}
 			folds++
-			to, err := strconv.Atoi(line[2])
-			require.NoError(t, err)
-			next = to + 1
-			require.Less(t, to, len(tr.Steps))
-			said := folded.FindStringSubmatch(line[5])
-			require.NotNil(t, said, line[5])
-			require.Equal(t, strconv.Itoa(to-from+1), said[1])
-			checkFold(t, tr, from, to, line[3], said[2])
+			if strings.Contains(part.Numbers, "..") {
+				joined++
+			}
+			said := folded.FindStringSubmatch(line[4])
+			require.NotNil(t, said, line[4])
+			require.Equal(t, strconv.Itoa(len(part.Steps)), said[1])
+			checkFold(t, tr, part.Steps, line[2], said[2])
 		}
-		require.Equal(t, len(tr.Steps)+1, next)
+		require.Len(t, met, len(tr.Steps))
 		require.Equal(t, len(tr.Steps), len(numbered.FindAllString(whole, -1)))
 	}
+	require.Greater(t, joined, 20)
 	require.Greater(t, folds, 60)
 }
 
-// checkFold checks that process who alone moves in steps from to to, and comes from the state before to that behind
-// by what is said.
-func checkFold(t *testing.T, tr *trace.Trace, from, to int, who, said string) {
+// checkFold checks that process who alone moves in steps, takes no other step between them, and comes from the values
+// before them to those behind by what is said: nothing else changes its locals.
+func checkFold(t *testing.T, tr *trace.Trace, steps []int, who, said string) {
 	t.Helper()
-	before := flat(tr.State(from - 2))
+	first, last := steps[0], steps[len(steps)-1]
+	require.Less(t, last, len(tr.Steps)-1)
+	before, behind := flat(tr.State(first-1)), flat(tr.State(last))
 	var want []string
-	for i := from - 1; i < to; i++ {
+	for i := first; i <= last; i++ {
 		s := tr.Steps[i]
-		require.Equal(t, who, s.Name+"("+strconv.Itoa(int(s.Proc))+")")
-		require.NotContains(t, s.Text, "printf")
+		own := s.Name+"("+strconv.Itoa(int(s.Proc))+")" == who
+		require.Equal(t, slices.Contains(steps, i), own)
 		for _, c := range s.Changes {
-			require.True(t, strings.HasPrefix(c.Name, who+":"), c.Name)
+			require.True(t, !own || strings.HasPrefix(c.Name, who+":"), c.Name)
 		}
+		require.False(t, own && strings.Contains(s.Text, "printf"))
 	}
-	for name, v := range flat(tr.State(to - 1)) {
-		if before[name] != v {
+	for name, v := range behind {
+		if strings.HasPrefix(name, who+":") && before[name] != v {
 			want = append(want, name+": "+before[name]+" -> "+v)
 		}
 	}

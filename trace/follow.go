@@ -209,9 +209,12 @@ func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said ==
 // along takes the elementary steps of outcome o of first, and reports whether they are the next
 // of the document: how many, and what goes wrong in the last of them if the document ends so.
 func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n int, fault *program.Fault, ok bool) {
-	s := f.s
+	s, i := f.s, f.at
 	for k, mv := range append([]program.Move{first}, o.Path...) {
-		i := f.at + k
+		if k > 0 && f.untold(i, mv) {
+			s, _ = f.m.Step(s, mv)
+			continue
+		}
 		if i >= len(f.d.Steps) {
 			return f.no(i-1, "the trace ends inside an atomic sequence, which goes on")
 		}
@@ -232,19 +235,26 @@ func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n
 		if !equalChanges(changed, sd.Changes) {
 			return f.no(i, another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
 		}
+		i++
 		if here {
-			return k + 1, wrong, true
+			return i - f.at, wrong, true
 		}
 		s = t
 	}
-	n = 1 + len(o.Path)
+	n = i - f.at
 	if d := f.d.Fault; d != nil && f.at+n == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
 		return n, o.Fault, true // of the whole sequence: it goes round for ever
 	}
 	if fatal(o.Fault) {
-		return f.no(f.at+n-1, "%s", o.Fault.Message)
+		return f.no(i-1, "%s", o.Fault.Message)
 	}
 	return n, nil, true
+}
+
+// untold reports whether mv, inside an atomic sequence, is a jump that is part of the step before, and not step i of the
+// document: in documents of earlier versions jumps are steps.
+func (f *following) untold(i int, mv program.Move) bool {
+	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
 // no notes why step i of the document is none of the machine's.

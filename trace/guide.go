@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 
 	"ltlpor/exec"
 	"ltlpor/program"
@@ -27,6 +28,9 @@ func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 // *Mismatch.
 func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
 	f := &g.f
+	for f.at < len(f.d.Steps) && f.untaken(moves) {
+		f.at++ // the run takes such a jump with the step before
+	}
 	if f.at == len(f.d.Steps) || f.d.Steps[f.at].stutters() && len(moves) == 0 {
 		return mv, false, nil
 	}
@@ -54,4 +58,11 @@ func (f *following) does(s program.State, mv program.Move, sd *StepDocument) boo
 		return false
 	}
 	return true
+}
+
+// untaken reports whether the next step of the document is a jump that changes nothing, and none of moves is.
+func (f *following) untaken(moves []program.Move) bool {
+	sd := &f.d.Steps[f.at]
+	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }
+	return sd.Statement == program.NoStatement && len(sd.Changes) == 0 && !slices.ContainsFunc(moves, fits)
 }

@@ -1,7 +1,6 @@
 package trace_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,24 +9,73 @@ import (
 	"ltlpor/trace"
 )
 
-// A jump for which the model has no text is not shown: its atomic sequence ends with the step before it. --unfold shows
-// it, and its number stays its own.
+const jumping = `byte x; bool b[2];
+active proctype P() { do :: atomic { if :: x < 3 -> x++; b[1] = !b[1] :: else -> x = 0 fi } od }`
+
+// A jump for which the model has no text is part of the step before it, which ends the atomic sequence: no step is one,
+// in no form, and no number is left out.
 func TestJumps(t *testing.T) {
-	p, m := compile(t, `byte x; bool b[2];
-active proctype P() { do :: atomic { if :: x < 3 -> x++; b[1] = !b[1] :: else -> x = 0 fi } od }`)
-	tr, err := trace.Replay(p, m, walk(m, 2, func(int) int { return 0 }))
+	p, m := compile(t, jumping)
+	tr, err := trace.Replay(p, m, walk(m, 3, func(int) int { return 0 }))
 	require.NoError(t, err)
-	shown := 0
+	require.Len(t, tr.Steps, 9)
 	for i := range tr.Steps {
-		if tr.Steps[i].Text == program.NoStatement {
-			shown++
+		require.NotEqual(t, program.NoStatement, tr.Steps[i].Text)
+		require.Equal(t, i%3 == 2, len(tr.Steps[i].Jumps) == 1, i)
+		require.Equal(t, i%3 != 2, tr.Steps[i].Atomic, i)
+		require.Equal(t, i+1, tr.Document(false).Steps[i].Number)
+	}
+	for _, opt := range []trace.TextOptions{{}, {Unfold: true}, {Full: true}} {
+		text := printed(t, tr, opt)
+		require.NotContains(t, text, program.NoStatement)
+		require.Contains(t, text, "3 } P(0)  :2  b[1] = !b[1]  b[1]: false -> true\n")
+		require.Contains(t, text, "9 } P(0)  :2  b[1] = !b[1]  b[1]: false -> true\n")
+	}
+}
+
+// A document leads to the same trace whether it has the jumps as steps, as those of earlier versions, or not.
+func TestJumpsOfEarlierFiles(t *testing.T) {
+	p, m := compile(t, jumping)
+	tr, err := trace.Replay(p, m, walk(m, 3, func(int) int { return 0 }))
+	require.NoError(t, err)
+	d := tr.Document(false)
+	d.Fault = &trace.FaultDocument{Kind: "invalid-end-state"}
+	earlier := *d
+	earlier.Steps = nil
+	for i := range d.Steps {
+		s := d.Steps[i]
+		s.Atomic = true
+		earlier.Steps = append(earlier.Steps, s)
+		for _, jump := range tr.Steps[i].Jumps {
+			edge := int(jump.Edge)
+			told := trace.StepDocument{Process: s.Process, Statement: program.NoStatement, Edge: &edge}
+			earlier.Steps = append(earlier.Steps, told)
 		}
 	}
-	require.NotZero(t, shown, "there is none to be left out")
-	text := printed(t, tr, trace.TextOptions{})
-	require.LessOrEqual(t, strings.Count(text, program.NoStatement), 1, text) // the last step is always shown
-	require.Contains(t, text, " } P(0)  :2  b[1] = !b[1]  b[1]: false -> true\n")
-	require.Equal(t, shown, strings.Count(printed(t, tr, trace.TextOptions{Unfold: true}), program.NoStatement))
+	require.Len(t, earlier.Steps, 12)
+	for _, document := range []*trace.Document{d, &earlier} {
+		run, err := trace.Follow(p, m, document)
+		require.NoError(t, err)
+		require.Len(t, run.Stem, 3)
+		require.Equal(t, tr.Steps[8].State, run.Stem[2].State)
+		g, err := trace.NewGuide(p, m, document)
+		require.NoError(t, err)
+		r := trace.Record(p, m)
+		for i := range tr.Steps {
+			mv, more, err := g.Next(r.State(), []program.Move{tr.Steps[i].Move})
+			require.NoError(t, err)
+			require.True(t, more)
+			require.Equal(t, tr.Steps[i].Move, mv)
+			require.Nil(t, r.Take(mv))
+			for _, jump := range tr.Steps[i].Jumps {
+				require.True(t, r.Jump(jump))
+			}
+		}
+		require.Equal(t, len(tr.Steps), r.Steps())
+		require.Equal(t, tr.Steps[8].State, r.State())
+		require.True(t, r.Undo())
+		require.Equal(t, tr.Steps[7].State, r.State())
+	}
 }
 
 // What an earlier version has written of a bool array still fits.

@@ -35,6 +35,20 @@ func (r *Recorder) Take(mv program.Move) *program.Fault {
 	return f
 }
 
+// Jump takes mv, which can be taken where the run has come to, as part of the last step if it is a jump for which the
+// model has no statement. It reports whether it did; the atomic sequence of the step must go on.
+func (r *Recorder) Jump(mv program.Move) bool {
+	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
+		return false
+	}
+	t, f := r.m.Step(r.s, mv)
+	if f != nil {
+		return false
+	}
+	r.jump(mv, t, false)
+	return true
+}
+
 // GoesOn notes that the atomic sequence of the last step goes on.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 

@@ -188,21 +188,25 @@ func same(a, b *program.Fault) bool {
 // expand takes the elementary steps of o, up to the one in which fault happens.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := append([]program.Move{first}, o.Path...)
-	from, states := len(r.t.Steps), []program.State(nil)
+	var inside []visited
 	for i, mv := range path {
 		t, f := r.m.Step(r.s, mv)
 		here := fault != nil && same(f, fault)
 		if fatal(f) && !here {
 			return fmt.Errorf("%s: %s", r.describe(mv), f.Message)
 		}
-		r.add(mv, t, fatal(f), i < len(path)-1 && !here)
+		if atomic := i < len(path)-1 && !here; i > 0 && f == nil && Jump(r.p, mv) {
+			r.jump(mv, t, atomic)
+		} else {
+			r.add(mv, t, fatal(f), atomic)
+		}
 		if here {
 			return nil
 		}
-		states = append(states, r.s)
+		inside = append(inside, visited{r.s, len(r.t.Steps)})
 	}
 	if fault != nil && fault.Kind == program.Endless {
-		return r.round(from, states)
+		return r.round(inside)
 	}
 	if fault != nil {
 		return fmt.Errorf("%q does not happen: %s", fault.Message, r.describe(first))
@@ -213,13 +217,19 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 	return nil
 }
 
-// round checks that the steps from number from on, of one atomic sequence, which lead to
-// states, end where one of them has led before: the cycle inside.
-func (r *replay) round(from int, states []program.State) error {
-	last := len(states) - 1
+// visited is a state inside an atomic sequence, and how many steps of the trace lead there.
+type visited struct {
+	state program.State
+	steps int
+}
+
+// round checks that the steps of one atomic sequence, which lead through inside, end where one of them has led before:
+// the cycle inside.
+func (r *replay) round(inside []visited) error {
+	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {
-		if bytes.Equal(states[i], states[last]) {
-			r.t.CycleStart = from + i + 1
+		if bytes.Equal(inside[i].state, inside[last].state) {
+			r.t.CycleStart = inside[i].steps
 			return nil
 		}
 	}

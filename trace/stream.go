@@ -148,7 +148,7 @@ func (s *Stream) row(p *printer, r row) {
 
 // numbered returns the rows of step i, with a number of its own.
 func (p *printer) numbered(i, number int) []row {
-	rows := p.rows(i, i)
+	rows := p.rows(i)
 	rows[0].number = strconv.Itoa(number)
 	return rows
 }

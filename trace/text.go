@@ -70,7 +70,7 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 		if x.folds() {
 			rows[k] = []row{p.fold(x)}
 		} else {
-			rows[k] = p.rows(x.from, x.to-1)
+			rows[k] = p.rows(x.first())
 		}
 		for n, r := range rows[k] {
 			rows[k][n] = r.readable()
@@ -86,18 +86,18 @@ func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 	for k := 0; k < len(items); k++ {
 		x := items[k]
 		if k == from && from < to {
-			last := items[to-1].to
-			p.fill("", p.margin(last-1, false), fmt.Sprintf("... steps %d to %d are not shown ...", x.from+1, last))
+			last := latest(items[k:to])
+			p.fill("", p.margin(last, false), fmt.Sprintf("... steps %d to %d are not shown ...", x.first()+1, last+1))
 			k = to - 1
 			continue
 		}
-		if x.from == t.LeftOut-1 {
-			p.fill(red, p.margin(x.from-1, false), leftOutText)
+		if x.first() == t.LeftOut-1 {
+			p.fill(red, p.margin(x.first()-1, false), leftOutText)
 		}
 		for n, r := range rows[k] {
-			p.row(r, &widths, p.margin(x.from, n == 0), p.margin(x.from, false))
+			p.row(r, &widths, p.margin(x.first(), n == 0), p.margin(x.first(), false))
 		}
-		p.full(x.from, p.margin(x.from, false)+strings.Repeat(" ", widths[0]+2))
+		p.full(x.first(), p.margin(x.first(), false)+strings.Repeat(" ", widths[0]+2))
 	}
 	p.ending()
 	if p.t.Why != nil {
@@ -133,10 +133,18 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-// rows returns those of step i, with which the steps up to the last one are printed.
-func (p *printer) rows(i, last int) []row {
+// latest returns the last step of items.
+func latest(items []item) (last int) {
+	for _, x := range items {
+		last = max(last, x.last())
+	}
+	return last
+}
+
+// rows returns those of step i.
+func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
-	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, last), text: s.Text, place: p.place(s.Span)}
+	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
 	r.changes = effects(s.Changes, append(p.t.Notes(i), p.arrows[i]...))
 	if s.Proc == program.NoPID {
 		if r.process = "-"; s.Name != "" {

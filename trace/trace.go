@@ -77,7 +77,10 @@ type Step struct {
 	PeerText string
 	PeerSpan source.Span
 	Atomic   bool // more steps of an atomic sequence follow
-	Changes  []Change
+	// Jumps are the moves behind Move, inside its atomic sequence, for which the model has no statement: each leads on
+	// from where a loop or a choice ends. They are part of the step, and have no number.
+	Jumps   []program.Move
+	Changes []Change
 	// State is the system state after the step; after a step that went wrong and
 	// could not be finished it is the state before.
 	State program.State

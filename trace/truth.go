@@ -43,9 +43,12 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
+// stretch is some states in a row, by the numbers of steps that lead to the first and behind the last.
+type stretch struct{ from, to int }
+
 // states returns the states in a row, by the number of steps that lead there, in which all parts have one truth, and
 // which are all before the cycle or in it.
-func (x *Truth) states(cycle int) (list []item) {
+func (x *Truth) states(cycle int) (list []stretch) {
 	same := func(a, b int) bool {
 		for i := range x.Names {
 			if x.cell(i, a) != x.cell(i, b) {
@@ -58,7 +61,7 @@ func (x *Truth) states(cycle int) (list []item) {
 		if n := len(list); n > 0 && same(list[n-1].from, k) && (cycle < 0 || k != cycle+1) {
 			list[n-1].to = k + 1
 		} else {
-			list = append(list, item{from: k, to: k + 1})
+			list = append(list, stretch{from: k, to: k + 1})
 		}
 	}
 	return list
@@ -82,7 +85,7 @@ func (p *printer) truth() {
 		p.fill("", "      ", fmt.Sprintf("%-*s  %s", len(column(len(x.Names)-1)), header[i], name))
 	}
 	states := x.states(p.t.CycleStart)
-	label := func(s item) string {
+	label := func(s stretch) string {
 		switch last := s.to - 1; {
 		case s.from == last:
 			return fmt.Sprint(last)

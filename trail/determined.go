@@ -29,6 +29,9 @@ func determined(p *program.Program, t *trace.Trace, machine func(*program.Progra
 			if mv := t.Steps[j].Move; mv != program.Stutter {
 				s, _ = m.Step(s, mv)
 			}
+			for _, jump := range t.Steps[j].Jumps {
+				s, _ = m.Step(s, jump)
+			}
 			v.Look(s)
 			counts[i] = append(counts[i], v.Global(count, 0))
 			if i == 1 && counts[1][j] != counts[0][j] {

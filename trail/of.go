@@ -46,6 +46,9 @@ func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec
 		if mv.Peer != program.NoPID {
 			f.add(p, mv.Peer, mv.PeerEdge)
 		}
+		for _, jump := range t.Steps[i].Jumps { // SPIN counts each
+			f.add(p, jump.Proc, jump.Edge)
+		}
 	}
 	if err := narrow(p, t, machine); err != nil {
 		return nil, err

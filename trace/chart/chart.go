@@ -74,14 +74,13 @@ func of(t *trace.Trace, title string) *chart {
 		}
 	}
 	for _, part := range t.Folds() {
-		i := part[0]
+		i := part.Steps[0]
 		if i == t.CycleStart {
 			c.cycle, c.back, b.open = len(c.events), i+1, -1
 		}
-		switch {
-		case part[1]-i > 1:
-			b.fold(i, part[1])
-		case !t.Silent(i):
+		if len(part.Steps) > 1 {
+			b.fold(part)
+		} else {
 			b.step(i)
 		}
 	}
@@ -155,14 +154,14 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for the steps from one to before another, which touch nothing but locals.
-func (b *builder) fold(from, to int) {
+// fold adds one entry for steps that touch nothing but locals.
+func (b *builder) fold(part trace.Fold) {
+	from := part.Steps[0]
 	s := &b.t.Steps[from]
-	text := fmt.Sprintf("%d steps: %s", to-from, changed(b.t.Net(from, to)))
-	x := entry{number: fmt.Sprintf("%d-%d", from+1, to), text: strings.TrimSuffix(text, ": ")}
-	b.local(b.line(who(s.Name, s.Proc)), from, x)
+	text := fmt.Sprintf("%d steps: %s", len(part.Steps), changed(part.Net))
+	b.local(b.line(who(s.Name, s.Proc)), from, entry{number: part.Numbers, text: strings.TrimSuffix(text, ": ")})
 	last := &b.events[b.open]
-	for i := from + 1; i < to; i++ {
+	for _, i := range part.Steps[1:] {
 		last.steps, b.rows[i] = append(last.steps, i+1), b.open
 	}
 }

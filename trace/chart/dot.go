@@ -107,13 +107,9 @@ func (b *graphBuilder) gap(from, to int) {
 		draw.Edge{From: v, To: b.state(to), Style: draw.Ghost})
 }
 
-// step adds the edge of step i; one without a statement leads to no other node.
+// step adds the edge of step i.
 func (b *graphBuilder) step(i int) {
 	s := &b.t.Steps[i]
-	if b.t.Silent(i) {
-		b.node[i+1] = b.state(i)
-		return
-	}
 	from, to := b.state(i), 0
 	if i == len(b.t.Steps)-1 && b.t.CycleStart >= 0 {
 		to = b.state(b.t.CycleStart)
