@@ -18,10 +18,9 @@ import (
 // ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
 // first that the run violates, of the assertions and end states for a run that ends, and of the
 // temporal ones otherwise, in the order of the text, then non-progress and acceptance cycles. Where
-// the verifier ran a claim beside the model, end states come last, and the claim is the only one. given is what
-// was given to who
-// wrote the trail; if that was a formula it is the property. Fairness does not matter, as a fair run is
-// a run.
+// the verifier ran a claim beside the model, end states come last, and the claim is the only one. given is what was
+// given to the program that wrote the trail; if that was a formula it is the property. Fairness does not matter, as a
+// fair run is a run. A last step that is not executable, where nothing is, is left out, with a warning.
 func ReplayTrail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
@@ -38,6 +37,10 @@ func ReplayTrail(
 		return nil, err
 	}
 	p, run, err := judge(t, f)
+	var spare *trail.SpareError
+	if errors.As(err, &spare) {
+		p, run, err = spared(t, spare)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +57,11 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	run, err := trail.Follow(t.Program, m, f)
-	if err != nil {
+	var spare *trail.SpareError
+	switch {
+	case errors.As(err, &spare):
+		return nil, nil, err
+	case err != nil:
 		return nil, nil, misfit(err)
 	}
 	properties, named := claimed(t, f)
@@ -86,6 +93,37 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 	return nil, nil, &MisfitError{-1, "it violates no property of the model"}
 }
 
+// spared finds the run without the step that a trail has too many, which is for an invalid end state, with a warning.
+func spared(t *task.Task, spare *trail.SpareError) (*task.Property, *trace.Trace, error) {
+	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool { return p.Kind == task.EndStates })
+	if i < 0 {
+		return nil, nil, misfit(spare.Mismatch)
+	}
+	p := t.Properties[i]
+	m, err := system.Machine(p.Program)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := certify(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), Unfair)
+	var spurious *evidence.Spurious
+	switch {
+	case errors.As(err, &spurious):
+		return nil, nil, misfit(spare.Mismatch)
+	case err != nil:
+		return nil, nil, err
+	}
+	t.Warnings.Add(source.Warnf(spare.Step.Span, "the last step of the trail is not executable, nor is anything else: "+
+		"the run ends before it").WithHint("SPIN's breadth-first verifier (-DBFS, -bfs) writes such a step behind an " +
+		"invalid end state"))
+	return p, run, nil
+}
+
+// ending is run with the fault of that kind at its end.
+func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
+	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
+	return run
+}
+
 // claimed returns the properties that f may be about, and the one whose claim the verifier has run beside the model,
 // nil if none is known. If one is, no other claim is meant, nor that of non-progress cycles.
 func claimed(t *task.Task, f *trail.File) (all []*task.Property, named *task.Property) {
@@ -113,14 +151,10 @@ func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) [
 	if f.Merged {
 		whole, _ = trail.Settle(p, m, run)
 	}
-	with := func(run trace.Run, kind program.FaultKind, message string) trace.Run {
-		run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
-		return run
-	}
 	const falsified = "the formula is false, whatever happens next"
 	list := []trace.Run{
-		with(whole, program.InvalidEnd, "invalid end state"),
-		with(run, program.ClaimEnd, falsified), with(whole, program.ClaimEnd, falsified),
+		ending(whole, program.InvalidEnd, "invalid end state"),
+		ending(run, program.ClaimEnd, falsified), ending(whole, program.ClaimEnd, falsified),
 	}
 	switch {
 	case run.Fault != nil: // a failed assertion, which may be none of the formula's business

@@ -12,7 +12,7 @@ import (
 
 // Follow finds the run of p that f tells of, on m. Its Fault is what goes wrong in the last step,
 // nil if nothing does; a finite run without one is for the caller to judge. The error is a
-// *trace.Mismatch with the number of the first step of f that p does not have: of an atomic sequence it is the first
+// *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with one: of an atomic sequence it is the first
 // one in it to which no way through the sequence leads.
 //
 // Of merged statements only the first has a line. Nobody but their process has to do with them, so
@@ -25,7 +25,7 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	w := &walker{p: p, m: m, f: f.numbered().withoutJumps(p), s: m.Init(nil)}
 	w.run.Init = w.s
 	if err := w.all(); err != nil {
-		return trace.Run{}, &trace.Mismatch{Step: w.number(w.step - 1), Why: err.Error()}
+		return trace.Run{}, w.spare(&trace.Mismatch{Step: w.number(w.step - 1), Why: err.Error()})
 	}
 	return w.run, nil
 }
@@ -84,9 +84,16 @@ func (w *walker) all() error {
 	if w.f.Cycle >= 0 {
 		stem = w.f.Cycle
 	}
+	before := w.s
 	var err error
-	if w.run.Stem, err = w.until(stem); err != nil || w.f.Cycle < 0 {
+	if w.run.Stem, err = w.until(stem); err != nil {
+		if w.s = before; len(w.run.Stem) > 0 {
+			w.s = w.run.Stem[len(w.run.Stem)-1].State
+		}
 		return err
+	}
+	if w.f.Cycle < 0 {
+		return nil
 	}
 	return w.laps(stem)
 }
@@ -144,7 +151,7 @@ func (w *walker) stutters() error {
 	return nil
 }
 
-// until takes the steps up to number to of f.
+// until takes the steps up to number to of f, and returns them, those before one that does not fit if there is one.
 func (w *walker) until(to int) (list []trace.Taken, err error) {
 	for w.at < to {
 		w.step = w.at + 1
@@ -154,7 +161,7 @@ func (w *walker) until(to int) (list []trace.Taken, err error) {
 			late := w.catchUp()
 			if k, n, fault, ok = w.next(to); !ok {
 				w.step = step
-				return nil, why
+				return list, why
 			}
 			list = append(list, late...)
 		}
