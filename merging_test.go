@@ -159,3 +159,17 @@ func TestInnerSearchLeavesOutTheSame(t *testing.T) {
 		}
 	}
 }
+
+// Choices one behind another whose ways meet are one way: what a merged step leads to, and what it costs, is not the
+// power of their number.
+func TestMergedChoicesThatMeet(t *testing.T) {
+	const rounds = 500
+	text := "byte x; active proctype P() {" + strings.Repeat("select(x : 0 .. 3);\n", rounds) + "}"
+	for _, engine := range []ltlpor.Engine{ltlpor.ClosureEngine, ltlpor.PackedEngine} {
+		r, err := check(t, text, "", ltlpor.Options{Engine: engine})
+		require.NoError(t, err)
+		require.Equal(t, ltlpor.Holds, r.Verdict)
+		require.Less(t, r.Searches[0].States, int64(rounds/10))
+		require.Less(t, r.Searches[0].Transitions, int64(20*rounds))
+	}
+}

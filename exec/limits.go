@@ -23,4 +23,7 @@ const (
 	// TailLimit bounds the steps over merged locations that one Fire takes. Past it
 	// processes rest where they are, which is right anywhere: it takes more states.
 	TailLimit = 4096
+	// SplitLimit bounds the choices at merged locations that one Fire makes one behind the other. Past it processes
+	// rest, too: all ways then end at the same distance, where they may meet, and not at all distances.
+	SplitLimit = 32
 )

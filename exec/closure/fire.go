@@ -30,6 +30,9 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	if c.visited.len() > 0 {
 		c.visited.clear()
 	}
+	if c.tailed.len() > 0 {
+		c.tailed.clear()
+	}
 	c.work = c.s
 }
 

@@ -84,6 +84,7 @@ type context struct {
 	visited visits         // states inside an atomic sequence
 	trail   []int          // those on the way
 	loop    bool           // the way came back to one of them
+	tailed  visits         // states with choices behind merged locations
 	touched []program.PID  // the processes that took part in the step; if some location is merged
 	steps   int
 	named   int  // so many of touched are named by the move

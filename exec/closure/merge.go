@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"encoding/binary"
+
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -137,7 +139,7 @@ func (c *context) settle(out *program.Outcomes) {
 			if n == 0 {
 				break
 			}
-			if c.tails > exec.TailLimit || c.someEnds(mark, n) {
+			if c.tails > exec.TailLimit || n > 1 && c.splits == exec.SplitLimit || c.someEnds(mark, n) {
 				moves.All = moves.All[:mark]
 				c.emit(out)
 				return
@@ -156,6 +158,10 @@ func (c *context) settle(out *program.Outcomes) {
 				}
 				c.movesOf(int(p), moves)
 			}
+			if n > 1 && c.joined() {
+				moves.All = moves.All[:mark]
+				return
+			}
 			if n > 1 {
 				c.branch(mark, n, out, true)
 				moves.All = moves.All[:mark]
@@ -167,6 +173,28 @@ func (c *context) settle(out *program.Outcomes) {
 		}
 	}
 	c.emit(out)
+}
+
+// joined reports whether ways over merged locations meet in the working state, in which there is a choice, so that all
+// it leads to is in the outcomes, and notes it otherwise. Without it choices one behind the other that come to the same
+// values have outcomes by the power of their number. Few steps do without the notes.
+func (c *context) joined() bool {
+	if c.tails <= exec.RememberAfter {
+		return false
+	}
+	v := &c.tailed
+	v.keys = append(v.keys, byte(program.Truth(c.handed)), byte(len(c.touched)))
+	for _, p := range c.touched {
+		v.keys = append(v.keys, byte(p))
+	}
+	if c.handed { // ways that differ in the processes that moved are different outcomes
+		for _, w := range c.others {
+			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
+		}
+	}
+	v.keys = append(v.keys, c.s...)
+	_, fresh := v.add()
+	return !fresh
 }
 
 // Crowded reports whether a process or a channel could not be created so far, by m

@@ -55,6 +55,12 @@ func effects() []mutant {
 func merging() []mutant {
 	clause := func(name string) string { return subtest("TestClauses", name) }
 	return []mutant{
+		{"merged-ways-apart", "choices over which steps are merged are followed anew where their ways meet", ".",
+			"^TestMergedChoicesThatMeet$", []edit{{"context.settle", "n > 1 && c.joined()", "false"}}},
+		{"merged-choices-no-end", "a merged step rests at each distance, not at one", ".",
+			"^TestMergedChoicesThatMeet$", []edit{{"context.settle", "n > 1 && c.splits == exec.SplitLimit", "false"}}},
+		{"merged-ways-of-others", "ways over merged locations meet whoever has moved", "exec/exectest/wide",
+			"^TestChoicesThatMeet$", []edit{{"context.joined", "v.keys = append(v.keys, c.s...)", ""}}},
 		{"merged-across-loop-head", "steps are merged round a loop (T20)", "optimize", "^TestLoopHeads$",
 			[]edit{{"openLoops", "t.Locations[cut].Merged = false", "_ = cut"}}},
 		{"merged-beyond-few-fields", "behind a message with too few fields no process rests", "optimize",

@@ -18,6 +18,7 @@ type follow struct {
 	touched []program.PID   // took part in the step
 	steps   int             // inside the atomic sequence
 	seen    map[string]bool // states inside the atomic sequence; true: on the way followed
+	tailed  map[string]bool // states with choices behind merged locations
 	trail   []string        // those on the way
 	loop    bool            // the way came back to one of them
 	gaveUp  bool            // a limit was met
@@ -195,7 +196,7 @@ func (r *run) settle() {
 			if f.tails += len(moves); len(moves) == 0 {
 				break
 			}
-			if f.tails > exec.TailLimit || r.someEnds(moves) {
+			if f.tails > exec.TailLimit || len(moves) > 1 && f.splits == exec.SplitLimit || r.someEnds(moves) {
 				r.emit()
 				return
 			}
@@ -213,11 +214,31 @@ func (r *run) settle() {
 				f.splits--
 				return
 			}
-			r.branch(moves, true)
+			if !r.joined() {
+				r.branch(moves, true)
+			}
 			return
 		}
 	}
 	r.emit()
+}
+
+// joined reports whether an earlier way over merged locations came to the same choice (14.2).
+func (r *run) joined() bool {
+	f := &r.follow
+	if f.tails <= exec.RememberAfter {
+		return false
+	}
+	key := r.k.pack([]byte{byte(len(f.touched))}, r.c)
+	for _, p := range f.touched {
+		key = append(key, byte(p))
+	}
+	for _, w := range f.others {
+		key = binary.LittleEndian.AppendUint64(key, w)
+	}
+	met := f.tailed[string(key)]
+	f.tailed[string(key)] = true
+	return met
 }
 
 // stops reports whether a choice at a merged location is to be left. Whoever is asked may ask

@@ -233,7 +233,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 // Fire implements exec.Machine.
 func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	m.begin(s)
-	m.follow = follow{first: mv, out: out, seen: map[string]bool{}}
+	m.follow = follow{first: mv, out: out, seen: map[string]bool{}, tailed: map[string]bool{}}
 	if mv == program.Stutter {
 		m.emit()
 		return
