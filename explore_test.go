@@ -199,9 +199,11 @@ func TestEndlessModel(t *testing.T) {
 		says   string
 	}{
 		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tdo\n\t:: x = 1 - x\n\t:: skip; x = 1\n\tod\n}", 1,
-			"by the cycle P(0) m.pml:5, P(0) m.pml:5\n"},
-		{"byte x;\nactive proctype P() {\n\tdo :: " + strings.Repeat("skip; ", 11) + "x = 0 od\n}", 0,
-			"by the cycle" + strings.Repeat(" P(0) m.pml:3,", 8) + " and 4 steps more\n"},
+			"by the cycle P(0) `x = 1 - x` (m.pml:5) 2 times\n"},
+		{"byte x;\nactive proctype P() {\n\tdo :: skip; x = 0 od\n}", 0, // twice six is seen as once two
+			"by the cycle P(0) `skip` (m.pml:3), P(0) `x = 0` (m.pml:3)\n"},
+		{"byte x;\nactive proctype P() {\n\tdo :: x = 1;" + strings.Repeat("\nx++;", 10) + "\nx = 0 od\n}", 0,
+			"P(0) `x++` (m.pml:7), P(0) `x++` (m.pml:8), and 6 steps more\n"},
 	} {
 		p := readModel(t, c.model).Program
 		n := 2

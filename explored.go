@@ -1,6 +1,7 @@
 package ltlpor
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -86,7 +87,7 @@ func unending(p *program.Program, e *dpor.EndlessError) error {
 	if at < 0 {
 		return errors.New("bug: an execution that does not end: no step is on the cycle")
 	}
-	l.Stem, l.Cycle = l.Stem[:at], l.Stem[at:]
+	l.Stem, l.Cycle = l.Stem[:at], once(l.Stem[at:])
 	t, err := trace.Replay(p, m, trace.Run{Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle)})
 	if err != nil {
 		return fmt.Errorf("bug: an execution that does not end: %w", err)
@@ -95,6 +96,13 @@ func unending(p *program.Program, e *dpor.EndlessError) error {
 	return &EndlessError{source.List{source.Errorf(cycle[0].Span,
 		"the model need not terminate: an execution comes back to a state in which it has been, by the cycle %s",
 		places(cycle)).WithHint(checkInstead)}, t}
+}
+
+// once returns cycle up to where it first comes back to its beginning: an exploration need not notice that at once.
+func once(cycle []search.Step) []search.Step {
+	begin := cycle[len(cycle)-1].State
+	n := slices.IndexFunc(cycle, func(s search.Step) bool { return bytes.Equal(s.State, begin) })
+	return cycle[:n+1]
 }
 
 // taken is steps as they are replayed.
@@ -109,16 +117,26 @@ func taken(steps []search.Step) (list []trace.Taken) {
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
-// shownSteps is how many steps of a cycle a message names.
-const shownSteps = 8
+// shownSteps is how many different steps of a cycle a message names.
+const shownSteps = 6
 
-// places says where the steps of a cycle are, of the first few if it is long.
+// places names the steps of a cycle, the first few if it is long; the same step several times in a row stands once.
 func places(cycle []trace.Step) string {
 	var list []string
-	for _, s := range cycle[:min(len(cycle), shownSteps)] {
-		list = append(list, fmt.Sprintf("%s(%d) %s:%d", s.Name, s.Proc, s.Span.File.Name, s.Span.Line()))
+	from := 0
+	for from < len(cycle) && len(list) < shownSteps {
+		s, n := &cycle[from], 1
+		for from+n < len(cycle) && cycle[from+n].Move == s.Move {
+			n++
+		}
+		text := fmt.Sprintf("%s(%d) `%s` (%s:%d)", s.Name, s.Proc, s.Text, s.Span.File.Name, s.Span.Line())
+		if n > 1 {
+			text += fmt.Sprintf(" %d times", n)
+		}
+		list = append(list, text)
+		from += n
 	}
-	if more := len(cycle) - len(list); more > 0 {
+	if more := len(cycle) - from; more > 0 {
 		list = append(list, fmt.Sprintf("and %d steps more", more))
 	}
 	return strings.Join(list, ", ")

@@ -75,7 +75,8 @@ func (c *auditCommand) Run(env environment) error {
 	}
 	written := c.record(env, result, given)
 	out := c.text(env)
-	t := auditText{w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
+	w, width := textOn(out, env.getenv)
+	t := auditText{w: w, width: width, color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}

@@ -265,14 +265,7 @@ func (t *auditText) corners(title string, list []ltlpor.AuditCorner) {
 	}
 }
 
-// line prints a line, cut to the terminal.
-func (t *auditText) line(s string) {
-	s = strings.TrimRight(s, " ")
-	if t.width > 3 && utf8.RuneCountInString(s) > t.width {
-		s = string([]rune(s)[:t.width-3]) + "..."
-	}
-	fmt.Fprintln(t.w, s)
-}
+func (t *auditText) line(s string) { fmt.Fprintln(t.w, strings.TrimRight(s, " ")) }
 
 func (t *auditText) colored(good bool, s string) string {
 	if !t.color {

@@ -132,7 +132,8 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 		return c.tellOne(env, all[0])
 	}
 	if !c.Quiet {
-		summary(c.text(env), all, c.Expect.given)
+		t := c.textReport(env)
+		t.summary(all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
 	if status := statusOfAll(all); status != exitHolds {
@@ -160,8 +161,9 @@ func (c *checkCommand) tellShort(env environment, all []*outcome) error {
 // textReport is what prints reports as the flags say.
 func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
+	w, width := textOn(out, env.getenv)
 	return textReport{
-		w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv),
+		w: w, width: width, color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why, hide: c.Hide,
 	}
 }

@@ -81,7 +81,8 @@ func (c *compareCommand) Run(env environment) error {
 			out = env.err
 		}
 	}
-	t := comparisonText{textReport{w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv)}}
+	w, width := textOn(out, env.getenv)
+	t := comparisonText{textReport{w: w, width: width, color: useColor(c.Color, out, env.getenv)}}
 	printUsed(out, env.used)
 	t.print(result)
 	return comparedStatus(result, env.ctx.Err() != nil)

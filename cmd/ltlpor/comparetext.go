@@ -28,7 +28,7 @@ func (t *comparisonText) print(c *ltlpor.Comparison) {
 
 // group writes a line for each run, and below it why it is no proof, if it is none.
 func (t *comparisonText) group(g *ltlpor.ComparedGroup) {
-	fmt.Fprintf(t.w, "\n%s\n", t.cut(titleOf(g.Properties)))
+	fmt.Fprintf(t.w, "\n%s\n", titleOf(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
 	none := &g.Runs[0]
 	for i := range g.Runs {
@@ -42,9 +42,7 @@ func (t *comparisonText) group(g *ltlpor.ComparedGroup) {
 		})
 	}
 	last := len(rows[0]) - 1
-	for _, line := range alignedLines(rows, func(i int) bool { return i < 2 || i == last }, nil) {
-		fmt.Fprintln(t.w, t.cut(line))
-	}
+	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 2 || i == last }, remarks: true})
 }
 
 // rowName names the reduction of a run, with the proviso where that means something.

@@ -84,7 +84,8 @@ func (c *explainCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
-	text := auditText{w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv)}
+	w, width := textOn(out, env.getenv)
+	text := auditText{w: w, width: width, color: useColor(c.Color, out, env.getenv)}
 	printUsed(out, env.used)
 	(&explainText{auditText: text, naming: c.Naming}).print(result)
 	for _, s := range result.Searches {

@@ -54,7 +54,8 @@ func (c *explainCommand) converse(env environment) error {
 	const seed = 1 // so that each session that is told the same goes the same way
 	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
 	s := newSession(by, env, sim, seed)
-	text := auditText{w: s.out, width: widthOf(s.out, env.getenv), color: useColor(c.Color, s.out, env.getenv)}
+	w, width := textOn(s.out, env.getenv)
+	text := auditText{w: w, width: width, color: useColor(c.Color, s.out, env.getenv)}
 	s.explains = &explaining{
 		options: opt, model: model, limit: int(c.MaxStates), text: explainText{auditText: text, naming: c.Naming},
 	}

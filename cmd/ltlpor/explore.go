@@ -90,8 +90,9 @@ func (c *exploreCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
+	w, width := textOn(out, env.getenv)
 	t := explorationText{textReport{
-		w: out, width: widthOf(out, env.getenv), color: useColor(c.Color, out, env.getenv),
+		w: w, width: width, color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags,
 	}}
 	if !c.Quiet {

@@ -149,9 +149,7 @@ func (t *explorationText) runs(x *explorations) {
 	}
 	fmt.Fprintln(t.w)
 	last := len(rows[0]) - 1
-	for _, line := range alignedLines(rows, func(i int) bool { return i < 2 || i == last }, nil) {
-		fmt.Fprintln(t.w, t.cut(line))
-	}
+	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 2 || i == last }, remarks: true})
 }
 
 // withColumns puts cells in before the time and the remark, which are last.

@@ -132,7 +132,8 @@ func (c *graphCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	printUsed(out, env.used)
-	(&graphText{explainText{auditText: auditText{w: out, width: widthOf(out, env.getenv)}}}).print(g)
+	w, width := textOn(out, env.getenv)
+	(&graphText{explainText{auditText: auditText{w: w, width: width}}}).print(g)
 	return nil
 }
 

@@ -125,10 +125,11 @@ func unfollowed(err error, file, model string) error {
 func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	p := r.Properties[0]
 	color := useColor(c.Color, env.out, env.getenv)
-	printListed(env.out, r.Warnings)
-	fmt.Fprintf(env.out, "%s: the trace fits\n\n", r.Model)
+	w, width := textOn(env.out, env.getenv)
+	printListed(w, r.Warnings)
+	fmt.Fprintf(w, "%s: the trace fits\n\n", r.Model)
 	t := textReport{
-		w: env.out, width: widthOf(env.out, env.getenv), color: color, full: c.FullStates, steps: c.TraceSteps,
+		w: w, width: width, color: color, full: c.FullStates, steps: c.TraceSteps,
 		open: c.openFlags, why: c.Why, hide: c.Hide,
 	}
 	return t.counterexample(p, 0)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"ltlpor"
 	"ltlpor/plan"
@@ -122,12 +121,15 @@ func (t *textReport) table(r *ltlpor.Report) {
 		}
 		return cell
 	}
-	for k, line := range alignedLines(rows, func(i int) bool { return i < 3 }, paint) {
-		fmt.Fprintln(t.w, line)
-		if k == 0 {
+	properties := table{rows: rows, left: func(i int) bool { return i < 3 }, paint: paint}
+	lines := properties.fit(t.width)
+	head := len(lines) - len(r.Properties)
+	for k, row := range lines {
+		fmt.Fprintln(t.w, row[0])
+		if k < head {
 			continue
 		}
-		p := r.Properties[k-1]
+		p := r.Properties[k-head]
 		if p.Formula != "" {
 			fmt.Fprintf(t.w, "      %s\n", p.Formula)
 			if off := searched(r, p).Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
@@ -388,10 +390,11 @@ func (t *textReport) verdict(v ltlpor.Verdict, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// cut shortens a line to the terminal.
-func (t *textReport) cut(line string) string {
-	if t.width > 3 && utf8.RuneCountInString(line) > t.width {
-		return string([]rune(line)[:t.width-3]) + "..."
+// fitted prints a table.
+func (t *textReport) fitted(x *table) {
+	for _, row := range x.fit(t.width) {
+		for _, line := range row {
+			fmt.Fprintln(t.w, line)
+		}
 	}
-	return line
 }

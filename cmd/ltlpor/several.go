@@ -118,7 +118,7 @@ var failures = map[int]string{
 }
 
 // summary prints a table of all models, and what they come to; expecting: against what is expected.
-func summary(w io.Writer, all []*outcome, expecting bool) {
+func (t *textReport) summary(all []*outcome, expecting bool) {
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
 	for _, o := range all {
@@ -141,11 +141,9 @@ func summary(w io.Writer, all []*outcome, expecting bool) {
 		}
 		rows = append(rows, row)
 	}
-	fmt.Fprintln(w)
-	for _, line := range alignedLines(rows, func(i int) bool { return i < 3 }, nil) {
-		fmt.Fprintln(w, line)
-	}
-	fmt.Fprintf(w, "\n%s: %s\n", counted(int64(len(all)), "model"), standings(as, expecting))
+	fmt.Fprintln(t.w)
+	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 3 }})
+	fmt.Fprintf(t.w, "\n%s: %s\n", counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
 // standings says how many models there are of each exit status.

@@ -1,9 +1,108 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
+
+// table is text in columns.
+type table struct {
+	rows  [][]string // the first has the headers; that of a column without one belongs to the column before
+	left  func(i int) bool
+	paint func(k, i int, cell string) string // puts colour on cell i of row k; nil: there is none
+	// remarks: the cells of the last column are sentences.
+	remarks bool
+}
+
+// fit returns the lines of t, by row, of at most width columns if that can be: remarks go below their rows, and columns
+// that have no room into further tables, each with the first column. A width of 0 bounds nothing. The lines below a row
+// are those of the last table.
+func (t *table) fit(width int) [][]string {
+	lines := t.aligned(upTo(len(t.rows[0])))
+	if width <= 0 || widest(lines) <= width {
+		return single(lines)
+	}
+	last := len(t.rows[0])
+	if t.remarks {
+		last--
+	}
+	var out [][]string
+	groups := t.groups(last, width)
+	for _, columns := range groups[:len(groups)-1] {
+		out = append(append(out, single(t.aligned(columns))...), []string{""})
+	}
+	for k, line := range t.aligned(groups[len(groups)-1]) {
+		row := []string{line}
+		if t.remarks && t.rows[k][last] != "" {
+			row = append(row, "      "+t.rows[k][last])
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// groups parts the first n columns into tables of at most width columns of text.
+func (t *table) groups(n, width int) (groups [][]int) {
+	now := []int{0}
+	for i := 1; i < n; {
+		to := i + 1
+		for to < n && t.rows[0][to] == "" {
+			to++
+		}
+		more := slices.Clone(now)
+		for ; i < to; i++ {
+			more = append(more, i)
+		}
+		if len(now) > 1 && widest(t.aligned(more)) > width {
+			groups = append(groups, now)
+			more = append([]int{0}, more[len(now):]...)
+		}
+		now = more
+	}
+	return append(groups, now)
+}
+
+// aligned returns the lines of t with some of its columns.
+func (t *table) aligned(columns []int) []string {
+	rows := make([][]string, len(t.rows))
+	for k, row := range t.rows {
+		for _, i := range columns {
+			rows[k] = append(rows[k], row[i])
+		}
+	}
+	left := func(i int) bool { return t.left(columns[i]) }
+	if t.paint == nil {
+		return alignedLines(rows, left, nil)
+	}
+	return alignedLines(rows, left, func(k, i int, cell string) string { return t.paint(k, columns[i], cell) })
+}
+
+// upTo returns the numbers below n.
+func upTo(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// widest returns how many columns the longest of lines has.
+func widest(lines []string) (n int) {
+	for _, line := range lines {
+		n = max(n, utf8.RuneCountInString(ownColors.ReplaceAllString(line, "")))
+	}
+	return n
+}
+
+// single returns each line as one of its own.
+func single(lines []string) [][]string {
+	out := make([][]string, len(lines))
+	for k, line := range lines {
+		out[k] = []string{line}
+	}
+	return out
+}
 
 // alignedLines returns the lines of a table, its cells in columns as wide as the widest; those of a
 // column that is left begin at one place, others end at one. paint, unless nil, puts colour on

@@ -64,10 +64,20 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 // widthOf returns the columns that text on w may take, 0 if any: what COLUMNS says, as for other programs, and those of
 // the terminal if w writes to one.
 func widthOf(w io.Writer, getenv func(string) string) int {
-	if n, err := strconv.Atoi(getenv("COLUMNS")); err == nil && n > 0 {
-		return n
+	n, err := strconv.Atoi(getenv("COLUMNS"))
+	if err != nil || n <= 0 {
+		n = terminalWidth(w)
 	}
-	return terminalWidth(w)
+	if n == 0 {
+		return 0
+	}
+	return max(n, leastWidth)
+}
+
+// textOn returns a writer of whole lines to w that breaks those that are longer than widthOf, which is the second result.
+func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
+	width := widthOf(w, getenv)
+	return breaking(w, width), width
 }
 
 // terminalWidth returns the columns of the terminal that w writes to, 0 if it is none.

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor/trace"
+)
+
+// leastWidth is how many columns text is written for at least: on fewer no form of a counterexample is easy to read, and
+// the terminal breaks lines itself.
+const leastWidth = 40
+
+// breakingWriter breaks lines that are longer than a terminal: nothing is cut. Each Write is to get whole lines.
+type breakingWriter struct {
+	w     io.Writer
+	width int
+}
+
+// breaking returns a writer to w that breaks lines at width columns; w itself if width is 0.
+func breaking(w io.Writer, width int) io.Writer {
+	if width <= 0 {
+		return w
+	}
+	return &breakingWriter{w, width}
+}
+
+// excerpt is a line of a model in a message, or the carets below it, which keep their columns.
+var excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
+
+func (b *breakingWriter) Write(p []byte) (int, error) {
+	var out []string
+	for _, line := range strings.Split(string(p), "\n") {
+		if excerpt.MatchString(line) {
+			out = append(out, line)
+			continue
+		}
+		out = append(out, brokenLines(line, b.width)...)
+	}
+	if _, err := io.WriteString(b.w, strings.Join(out, "\n")); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// brokenLines breaks a line at width columns; what follows is indented more than the line.
+func brokenLines(line string, width int) []string {
+	plain := ownColors.ReplaceAllString(line, "")
+	if utf8.RuneCountInString(plain) <= width {
+		return []string{line}
+	}
+	indent := len(plain) - len(strings.TrimLeft(plain, " "))
+	lines := trace.Wrap(plain, width, min(indent+4, width/2))
+	if len(plain) < len(line) {
+		return recolored(lines, line)
+	}
+	return lines
+}
+
+// recolored puts the colours of text into lines, which are it without colours and broken.
+func recolored(lines []string, text string) []string {
+	whole := strings.Join(lines, "\n")
+	blank := func(c byte) bool { return c == ' ' || c == '\n' }
+	var b strings.Builder
+	next := 0
+	for text != "" {
+		if at := ownColors.FindStringIndex(text); at != nil && at[0] == 0 {
+			b.WriteString(text[:at[1]])
+			text = text[at[1]:]
+			continue
+		}
+		if c := text[0]; !blank(c) {
+			for blank(whole[next]) {
+				b.WriteByte(whole[next])
+				next++
+			}
+			b.WriteByte(c)
+			next++
+		}
+		text = text[1:]
+	}
+	return strings.Split(b.String(), "\n")
+}
