@@ -196,7 +196,7 @@ func (c *checkCommand) validate() error {
 	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags); err != nil {
 		return err
 	}
-	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate()); err != nil {
+	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate(), c.watchFlags.validate()); err != nil {
 		return err
 	}
 	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries()); err != nil {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -158,7 +159,17 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 	defer cancel()
 	env.defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
 	env.k = invocationOf(k, env.defines)
-	return k.Run(env)
+	idle, err := givenBy(k).idle()
+	if err != nil {
+		return err
+	}
+	err = k.Run(env)
+	if err == nil || !slices.Contains([]int{exitUsage, exitModel}, statusOf(err)) {
+		for _, text := range idle {
+			fmt.Fprintf(s.err, "ltlpor: warning: %s\n", text)
+		}
+	}
+	return err
 }
 
 func firstOf(args []string) string {

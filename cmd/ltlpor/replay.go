@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ltlpor"
@@ -14,6 +16,16 @@ import (
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
 	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
+}
+
+// validate refuses to show and to hide the same.
+func (c *watchFlags) validate() error {
+	for _, x := range c.Watch {
+		if slices.Contains(c.Hide, strings.TrimSpace(x)) {
+			return usagef("--watch=%s and --hide=%s: it can be shown, or not", x, x)
+		}
+	}
+	return nil
 }
 
 // replayCommand runs a counterexample again that was written down.
@@ -70,7 +82,7 @@ func (c *replayCommand) Run(env environment) error {
 	if c.TraceSteps < 0 {
 		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
-	if err := c.onlyTrail(); err != nil {
+	if err := cmp.Or(c.onlyTrail(), c.watchFlags.validate()); err != nil {
 		return err
 	}
 	to.try(env)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"ltlpor"
@@ -68,7 +69,7 @@ func (c *simulateCommand) validate() error {
 	case c.Interactive && c.Quiet:
 		return usagef("--interactive and --quiet: there is nothing to ask about that is not printed")
 	}
-	return c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}})
+	return cmp.Or(c.watchFlags.validate(), c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}))
 }
 
 // Run simulates.
