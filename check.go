@@ -130,8 +130,15 @@ func (c *check) line(
 	if err != nil {
 		return decide.Pass{}, err
 	}
+	if short != nil && c.options.Progress != nil {
+		short.Progress = func(s search.Shortened) { c.options.Progress(record.Shortened(res.Stats, s)) }
+	}
 	found, err := decide.Certify(sys, &res, short)
 	c.spent.Certifying += time.Since(at)
+	if short != nil {
+		c.spent.Certifying -= short.Elapsed
+		c.spent.Shortening += short.Elapsed
+	}
 	if err != nil {
 		return decide.Pass{}, err
 	}

@@ -140,6 +140,9 @@ type Search struct {
 	Statistics *system.Statistics
 	// Abstraction is nil unless the search was one of an abstraction.
 	Abstraction *Abstraction
+	// Shortening, if not nil, says that the search has ended with an error, and how far the search for a shorter
+	// counterexample is. Only Options.Progress is told so.
+	Shortening *search.Shortened
 }
 
 // Abstraction tells of the abstraction that was searched.
@@ -160,6 +163,13 @@ func Begin(s *system.System) Search {
 	for _, p := range s.Properties {
 		r.Properties = append(r.Properties, p.Name)
 	}
+	return r
+}
+
+// Shortened returns r with the figures of a search that has ended, for which a shorter counterexample is looked for.
+func (r Search) Shortened(s search.Stats, far search.Shortened) Search {
+	r = r.At(s)
+	r.Shortening = &far
 	return r
 }
 

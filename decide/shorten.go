@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"time"
 
 	"ltlpor/evidence"
 	"ltlpor/plan"
@@ -32,6 +33,19 @@ type Shortener struct {
 	Exact *system.System
 	// SameCycle keeps cycles, so that counterexamples which differ do not become the same one.
 	SameCycle bool
+	// Progress, if not nil, is called about once a second while a shorter run is looked for.
+	Progress func(search.Shortened)
+	// Elapsed is how long was looked for shorter runs.
+	Elapsed time.Duration
+}
+
+// look looks for a shorter run of sys.
+func (s *Shortener) look(sys *system.System, what search.Shortening) (search.Shortened, error) {
+	begun := time.Now()
+	what.Progress = s.Progress
+	short, err := sys.Shorten(s.Ctx, what, s.Limits)
+	s.Elapsed += time.Since(begun)
+	return short, err
 }
 
 // shorter returns a counterexample that is shorter than e, which was found in sys; nil if none is found, or if what
@@ -44,10 +58,10 @@ func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.
 	if err != nil {
 		return nil // whoever certifies e will say so
 	}
-	short, err := sys.Shorten(s.Ctx, search.Shortening{
+	short, err := s.look(sys, search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle,
 		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
-	}, s.Limits)
+	})
 	if err == nil && short.Error != nil {
 		if f := s.genuine(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
 			return f // also by statements, which have the numbers that are shown
@@ -82,9 +96,9 @@ func (s *Shortener) genuine(sys *system.System, model evidence.System, e search.
 // shortest one.
 func (s *Shortener) shortest(model evidence.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
-	short, err := s.Exact.Shorten(s.Ctx, search.Shortening{
+	short, err := s.look(s.Exact, search.Shortening{
 		Known: f.Error, Foreign: true, Below: Steps(f.Error.Lasso), Nodes: int(s.Limits.MaxStates), Time: s.Limits.Time,
-	}, s.Limits)
+	})
 	if err != nil {
 		return f, err
 	}

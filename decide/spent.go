@@ -11,6 +11,7 @@ type Spent struct {
 	Preparing  time.Duration // what comes before each search: optimizations, dependence, the plan
 	Searching  time.Duration // the sum over the searches
 	Certifying time.Duration // counterexamples, and their texts
+	Shortening time.Duration // the search for shorter counterexamples
 	Hints      time.Duration // searches when all verdicts are known
 }
 
@@ -21,4 +22,5 @@ func (s *Spent) Add(before Spent) {
 	s.Automata += before.Automata
 	s.Preparing += before.Preparing
 	s.Certifying += before.Certifying
+	s.Shortening += before.Shortening
 }

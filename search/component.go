@@ -104,6 +104,7 @@ const exactEffort = 1_000_000
 type finder struct {
 	lacks *lacks
 	g     *component
+	stop  func() bool // reports whether exact is to give up; nil: it is not
 	// Of breadth: the edge by which each node was reached, plus 1, and the nodes reached.
 	by    []uint32
 	queue []uint32
@@ -216,6 +217,10 @@ func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 			end, depth = len(queue), depth+1
 		}
 		if depth+1 >= limit {
+			return nil
+		}
+		if k%checkEvery == checkEvery-1 && f.stop != nil && f.stop() {
+			*effort = 0
 			return nil
 		}
 		for j := f.g.start[queue[k].at]; j < f.g.start[queue[k].at+1]; j++ {

@@ -26,6 +26,8 @@ type Shortening struct {
 	// Time the whole; 0 is no bound.
 	Nodes, Effort int
 	Time          time.Duration
+	// Progress, if not nil, is called about once a second from the goroutine that looks.
+	Progress func(Shortened)
 }
 
 // Shortened is what Shorten has found.
@@ -34,8 +36,9 @@ type Shortened struct {
 	Error *Error
 	// All: all was looked at that may be shorter, so that Error, or if it is nil Known, is shortest in the graph.
 	All bool
-	// Nodes is the number of nodes looked at.
-	Nodes int
+	// Nodes is the number of nodes looked at, and Cycles that of those from which a cycle was looked for.
+	Nodes, Cycles int
+	Elapsed       time.Duration
 }
 
 // Shorten looks for a shorter run than one that a search has found: breadth first from the initial state, as far as
@@ -52,12 +55,19 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	e.generalised, _ = p.Graph.(Generalised)
 	e.served.kind = p.Fairness
 	h := &hunt{e: e, what: what, ctx: ctx, index: map[node]uint32{}, all: true, below: what.Below}
+	if h.now = p.Options.Now; h.now == nil {
+		h.now = time.Now
+	}
+	h.begun = h.now()
+	h.reported = h.begun
 	if what.Time > 0 {
-		h.until = time.Now().Add(what.Time)
+		h.until = h.begun.Add(what.Time)
 	}
 	h.explore()
 	err := h.choose()
-	return Shortened{Error: err, All: h.all, Nodes: len(h.order)}, nil
+	out := h.figures()
+	out.Error, out.All = err, h.all
+	return out, nil
 }
 
 // hunt is the part of a graph in which a shorter run is looked for. Nodes have numbers in the order in which they are
@@ -67,8 +77,12 @@ type hunt struct {
 	ctx   context.Context
 	what  Shortening
 	until time.Time // zero: no bound
-	below int       // the length that is to be beaten
-	all   bool      // nothing that may be shorter was left out
+	now   func() time.Time
+	// begun is when the hunt began, and reported when What.Progress was called last.
+	begun, reported time.Time
+	cycles          int  // the nodes from which a cycle was looked for
+	below           int  // the length that is to be beaten
+	all             bool // nothing that may be shorter was left out
 
 	index map[node]uint32
 	seen  []seenNode // by number
@@ -170,13 +184,23 @@ func (h *hunt) enqueue(i uint32) {
 	}
 }
 
-// tired reports whether a limit is reached.
+// figures is how far the hunt has come.
+func (h *hunt) figures() Shortened {
+	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
+}
+
+// tired tells of the progress if that is due, and reports whether a limit is reached.
 func (h *hunt) tired() bool {
+	now := h.now()
+	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
+		h.reported = now
+		h.what.Progress(h.figures())
+	}
 	const perNode = 64 // of index, seen and order
 	o := &h.e.Options
 	bytes := h.e.Store.Bytes() + int64(len(h.seen))*perNode + int64(cap(h.edges))*12
 	switch {
-	case h.ctx.Err() != nil, !h.until.IsZero() && time.Now().After(h.until):
+	case h.ctx.Err() != nil, !h.until.IsZero() && now.After(h.until):
 		return true
 	case o.Memory > 0 && bytes > o.Memory:
 		return true

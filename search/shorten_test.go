@@ -4,8 +4,11 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/program"
 )
 
 // shortestByDefinition is the least number of steps of stem and cycle of a lasso that is accepted, by all distances
@@ -105,4 +108,47 @@ func TestShortenFindsShortest(t *testing.T) {
 	}
 	require.Greater(t, shorter, 20)
 	require.Greater(t, kept, 20)
+}
+
+// While a shorter run is looked for, and then cycles, the caller is told how far that is, and how long it takes.
+func TestShortenTellsItsProgress(t *testing.T) {
+	g := &explicit{initQ: []Q{0}, next: [][]explicitNext{{{to: 0}}}, accept: []bool{true}}
+	const n = 1500 // on one cycle
+	for s := range n {
+		g.moves, g.labels = append(g.moves, []program.EdgeID{program.EdgeID(s)}), append(g.labels, 0)
+		g.edges = append(g.edges, explicitEdge{to: []int{(s + 1) % n}})
+	}
+	p := problem(g)
+	p.Options.MaxErrors = 1
+	res, err := NestedDFS(context.Background(), p)
+	require.NoError(t, err)
+	require.NotEmpty(t, res.Errors)
+	p = problem(g)
+	clock := &ticking{step: 600 * time.Millisecond}
+	p.Options.Now = clock.now
+	var told []Shortened
+	short, err := Shorten(context.Background(), p, Shortening{
+		Known: res.Errors[0], Below: 1 << 20, Progress: func(s Shortened) { told = append(told, s) },
+	})
+	require.NoError(t, err)
+	require.NotNil(t, short.Error)
+	require.Greater(t, len(told), 2)
+	for k := range told[1:] {
+		a, b := told[k], told[k+1]
+		require.LessOrEqual(t, a.Nodes, b.Nodes)
+		require.LessOrEqual(t, a.Cycles, b.Cycles)
+		require.Less(t, a.Elapsed, b.Elapsed)
+	}
+	require.Zero(t, told[0].Cycles)
+	require.LessOrEqual(t, told[len(told)-1].Nodes, short.Nodes)
+	require.Greater(t, short.Nodes, checkEvery)
+
+	// A limit of time ends it in the midst of a cycle, too.
+	late := &ticking{step: time.Millisecond}
+	p = problem(g)
+	p.Options.Now = late.now
+	what := Shortening{Known: res.Errors[0], Below: 1 << 20, Time: time.Nanosecond}
+	short, err = Shorten(context.Background(), p, what)
+	require.NoError(t, err)
+	require.False(t, short.All)
 }

@@ -168,7 +168,7 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 	slices.SortFunc(starts, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(w.dist[a], w.dist[b]), cmp.Compare(a, b))
 	})
-	f := finder{lacks: h.e.accept, g: inside}
+	f := finder{lacks: h.e.accept, g: inside, stop: h.tired}
 	effort := h.what.Effort
 	if effort == 0 {
 		effort = math.MaxInt
@@ -178,7 +178,8 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 		if w.dist[i]+1 >= h.below {
 			break
 		}
-		if effort <= 0 || k%64 == 0 && h.tired() {
+		h.cycles = k
+		if effort <= 0 || k%8 == 0 && h.tired() {
 			h.all = false
 			break
 		}

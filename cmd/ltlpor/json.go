@@ -95,6 +95,7 @@ type timeDocument struct {
 	Preparing  float64 `json:"preparing_seconds"`
 	Searching  float64 `json:"searching_seconds"`
 	Certifying float64 `json:"certifying_seconds"`
+	Shortening float64 `json:"shortening_seconds"`
 	Hints      float64 `json:"hints_seconds"`
 }
 
@@ -165,7 +166,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 	if s := &r.Spent; s.Total > 0 {
 		d.Time = &timeDocument{
 			seconds(s.Total), seconds(s.Reading), seconds(s.Automata), seconds(s.Preparing), seconds(s.Searching),
-			seconds(s.Certifying), seconds(s.Hints),
+			seconds(s.Certifying), seconds(s.Shortening), seconds(s.Hints),
 		}
 	}
 }

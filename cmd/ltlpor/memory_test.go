@@ -108,10 +108,10 @@ func TestResources(t *testing.T) {
 	spent := ltlpor.Spent{
 		Total: 65 * time.Second, Reading: 10 * time.Millisecond, Automata: 2 * time.Second,
 		Preparing: 500 * time.Millisecond, Searching: time.Minute, Certifying: 2490 * time.Millisecond,
-		Hints: 20 * time.Millisecond,
+		Shortening: 5 * time.Second, Hints: 20 * time.Millisecond,
 	}
 	const times = "  time: 1m5s: reading 0.01 s, automata 2.00 s, preparing 0.50 s, searching 1m0s, " +
-		"certifying 2.49 s, hints 0.02 s\n"
+		"certifying 2.49 s, shortening 5.00 s, hints 0.02 s\n"
 	print := func(most, limit int64, by memory.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
 		r := textReport{w: &b, used: &footprint{limit: memory.Limit{Bytes: limit, By: by}, most: most}}

@@ -93,7 +93,9 @@ func (p *progress) show(s ltlpor.Search) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.flush()
-	p.remaining.add(s)
+	if s.Shortening == nil {
+		p.remaining.add(s)
+	}
 	now := p.now()
 	if !p.terminal && now.Sub(p.told) < rarely {
 		return

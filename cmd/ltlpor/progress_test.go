@@ -108,6 +108,19 @@ func TestProgressOnATerminal(t *testing.T) {
 		toldOf(extent{memory: unlimited}, true, other))
 }
 
+// The search for a shorter counterexample has a line of its own: it may take longer than the search.
+func TestProgressOfShortening(t *testing.T) {
+	found := ltlpor.Search{Properties: []string{"p"}, States: 1000, Elapsed: 2 * time.Second}
+	far := found
+	far.Shortening = &search.Shortened{Nodes: 12345, Elapsed: 3 * time.Second}
+	further := found
+	further.Shortening = &search.Shortened{Nodes: 200_000, Cycles: 640, Elapsed: 9 * time.Second}
+	const line = "\rlooking for a shorter counterexample to p: "
+	told := toldOf(extent{time: time.Minute, memory: unlimited}, true, far, further)
+	require.Equal(t, line+"12,345 nodes, 3.00 s, process 60.0 MB, 3 % of the time\x1b[K"+
+		line+"200,000 nodes, 9.00 s, cycles from 640 of them, process 60.0 MB, 3 % of the time\x1b[K\r\x1b[K", told)
+}
+
 // Elsewhere there is a line a minute, with the rate since the last.
 func TestProgressElsewhere(t *testing.T) {
 	var searches []ltlpor.Search

@@ -31,6 +31,9 @@ func listed(s ltlpor.Search) string { return strings.Join(s.Properties, ", ") }
 // progressLine says how far s has come, what is the most telling first: a terminal may have room for
 // a part only. before is what was said the last time, spent the time of the whole check.
 func progressLine(before, s ltlpor.Search, spent time.Duration, x *extent, r *remaining) string {
+	if s.Shortening != nil {
+		return shorteningLine(s, spent, x)
+	}
 	if before.Elapsed >= s.Elapsed || before.States > s.States || listed(before) != listed(s) {
 		before = ltlpor.Search{} // another search
 	}
@@ -70,6 +73,24 @@ func progressLine(before, s ltlpor.Search, spent time.Duration, x *extent, r *re
 	}
 	if n, left, ok := r.estimate(); ok {
 		parts = append(parts, fmt.Sprintf("about %s states to expand, %s", formatCount(n), left.Round(time.Second)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// shorteningLine says how far the search for a shorter counterexample is.
+func shorteningLine(s ltlpor.Search, spent time.Duration, x *extent) string {
+	far := s.Shortening
+	parts := []string{
+		fmt.Sprintf("looking for a shorter counterexample to %s: %s nodes", listed(s), formatCount(int64(far.Nodes))),
+		formatTime(far.Elapsed),
+	}
+	if far.Cycles > 0 {
+		parts = append(parts, fmt.Sprintf("cycles from %s of them", formatCount(int64(far.Cycles))))
+	}
+	used, _ := x.memory()
+	parts = append(parts, "process "+formatBytes(used))
+	if x.time > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.time))
 	}
 	return strings.Join(parts, ", ")
 }

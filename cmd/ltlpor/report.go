@@ -82,9 +82,9 @@ func (t *textReport) resources(r *ltlpor.Report) {
 
 // spentText says how the time of a check went by.
 func spentText(s *ltlpor.Spent) string {
-	return fmt.Sprintf("%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, hints %s",
-		formatTime(s.Total), formatTime(s.Reading), formatTime(s.Automata), formatTime(s.Preparing),
-		formatTime(s.Searching), formatTime(s.Certifying), formatTime(s.Hints))
+	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
+	return fmt.Sprintf(parts, formatTime(s.Total), formatTime(s.Reading), formatTime(s.Automata), formatTime(s.Preparing),
+		formatTime(s.Searching), formatTime(s.Certifying), formatTime(s.Shortening), formatTime(s.Hints))
 }
 
 func verdictLine(p ltlpor.Property) string {
