@@ -46,6 +46,46 @@ func TestDubious(t *testing.T) {
 			"m:1:54: warning: P@L is about the process with the lowest number only",
 		},
 		{
+			"proctype P() { true; L: true } init { run P(); run P() } ltl p { []!P@L }",
+			"m:1:69: warning: P@L is about the process with the lowest number only: there may be several of type P",
+		},
+		{
+			"proctype P() { true; L: true } init { byte i; do :: i < 2 -> i++; run P() od } ltl p { []!P@L }",
+			"there may be several of type P",
+		},
+		{
+			"proctype P() { true; L: true } active [2] proctype Q() { run P() } ltl p { []!P@L }",
+			"there may be several of type P",
+		},
+		{
+			"active proctype P() { byte n; L: if :: _nr_pr < 3 -> n = run P() :: else fi } ltl p { <>P@L }",
+			"there may be several of type P",
+		},
+		{
+			"proctype P() { true; L: true } init { if :: run P() :: run P() fi } ltl p { []!P@L }",
+			"",
+		},
+		{
+			"byte x; active proctype P() { progress_x: do :: x = 2; progress_y: x = 1 od }",
+			"m:1:31: warning: 2 progress labels, the first of them progress_x: cycles without progress",
+		},
+		{
+			"byte x; active proctype P() { accept: do :: x = 1 - x od }",
+			"--check=acceptance looks for them, --check=assertions,end-states,ltl,claim,acceptance for all else, too",
+		},
+		{
+			"byte x; active proctype P() { progress_x: do :: x = 1 - x od } ltl p { []<>P@progress_x }",
+			"",
+		},
+		{
+			"byte x; active proctype P() { progress_x: do :: x = 1 - x od } ltl p { []<> !np_ }",
+			"",
+		},
+		{
+			"byte x; active proctype P() { do :: x = 1 - x od } never { accept: do :: x == 1 :: else -> break od }",
+			"",
+		},
+		{
 			"byte x; active proctype P() { if :: L: x = 1 :: x = 2 fi }",
 			"put the label before the if",
 		},
@@ -66,11 +106,11 @@ func TestDubious(t *testing.T) {
 			"m:1:64: warning: this goto leads to a d_step",
 		},
 		{
-			"byte x; active proctype P() { accept: do :: progress: atomic { x = 1; L: x = 2 } od }",
+			"byte x; active proctype P() { end: do :: end_b: atomic { x = 1; L: x = 2 } od }",
 			"SPIN refuses",
 		},
 		{
-			"byte x; active proctype P() { progress: do :: atomic { x = 1; x = 2 }; end: x = 3 od }",
+			"byte x; active proctype P() { end_b: do :: atomic { x = 1; x = 2 }; end: x = 3 od }",
 			"",
 		},
 		{

@@ -277,15 +277,36 @@ func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *check.Proc, label *check
 	case label.Inside != "":
 		const text = "%s is true only where the process is stopped there: the label stands inside %s"
 		l.list.Add(source.Warnf(e.Span(), text, ref, label.Inside))
-	case e.PID == nil && p.Active > 1:
-		const text = "%s is about the process with the lowest number only: there are %d of type %s" // 3.12
-		d := source.Warnf(e.Span(), text, ref, p.Active, p.Name)
-		l.list.Add(d.WithHint("the others are asked by their numbers, as %s[1]@%s", p.Name, label.Name))
+	case e.PID == nil:
+		l.unnumbered = append(l.unnumbered, unnumbered{e, p})
 	}
 }
 
-// resolveLabels fills in the locations of label tests.
+// firstOfSeveral warns of label tests without a number that are about one of several processes.
+func (l *lowerer) firstOfSeveral() {
+	if len(l.unnumbered) == 0 {
+		return
+	}
+	many := several(l.prog)
+	for _, u := range l.unnumbered {
+		if !many[u.p.Index] {
+			continue
+		}
+		there, number := "there may be several", "pid"
+		if u.p.Active > 1 {
+			there, number = fmt.Sprintf("there are %d", u.p.Active), "1"
+		}
+		const text = "%s@%s is about the process with the lowest number only: %s of type %s" // 3.12
+		name := u.p.Name
+		d := source.Warnf(u.test.Span(), text, name, u.test.Label.Name, there, name)
+		l.list.Add(d.WithHint("the others are asked by their numbers, as %s[%s]@%s", name, number, u.test.Label.Name))
+	}
+	l.unnumbered = nil
+}
+
+// resolveLabels fills in the locations of label tests, and warns of those that are about one of several processes.
 func (l *lowerer) resolveLabels() {
+	l.firstOfSeveral()
 	for _, p := range l.pending {
 		if loc, ok := l.prog.Types[p.typ].LabelLocs[p.label.Name]; ok {
 			p.test.Locs = []program.Loc{loc}

@@ -61,13 +61,21 @@ type lowerer struct {
 	jumps   map[remoteName]bool // labels that are referred to from elsewhere
 	sink    *[]*program.Edge    // where edges are collected
 	pending []pendingLabel
-	flows   []*flow // of the process types
-	traced  int     // the elements of the trace assertion
+	// unnumbered are the tests of labels that name no process: which there are is known when all steps are.
+	unnumbered []unnumbered
+	flows      []*flow // of the process types
+	traced     int     // the elements of the trace assertion
 	// outside: propositions are lowered, which no process evaluates.
 	outside bool
 	// claim: the body of a never claim is lowered, which has the pid 0 and the
 	// priority 1 for itself (rule 12.4).
 	claim bool
+}
+
+// unnumbered is a test of a label of the first process of type p.
+type unnumbered struct {
+	test *promela.RemoteLabel
+	p    *check.Proc
 }
 
 // pendingLabel is a label test whose locations are not numbered yet.

@@ -200,7 +200,7 @@ func (r *reader) properties() error {
 			r.add(p)
 		}
 	}
-	return nil
+	return r.uncheckedLabels()
 }
 
 func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
