@@ -105,8 +105,7 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 func (c *check) line(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
-	begun := time.Now()
-	at := begun
+	at, left := time.Now(), c.counting(limits.Time)
 	preparing, end := within(ctx, &limits)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
@@ -117,15 +116,14 @@ func (c *check) line(
 	record := decide.Begin(sys)
 	c.watch(record, &limits)
 	w := sys.NewWorker()
+	limits.Time = left()
 	res, err := c.search(ctx, sys, w, limits)
 	if err != nil {
 		return decide.Pass{}, err
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
-	if limits.Time > 0 { // the search may have rested
-		limits.Time = max(time.Nanosecond, limits.Time-time.Since(begun))
-	}
+	limits.Time = left() // the search may have rested
 	short, err := c.shortener(ctx, properties, asked, limits, &res)
 	if err != nil {
 		return decide.Pass{}, err
@@ -146,6 +144,18 @@ func (c *check) line(
 	pass := c.passed(sys, w, &res, record)
 	pass.Found = found
 	return pass, nil
+}
+
+// counting returns what tells how much of a limit of time is left, which begins now, without the time in which a
+// checkpoint is read; 0 is no limit.
+func (c *check) counting(limit time.Duration) func() time.Duration {
+	begun, away := time.Now(), c.kept.away()
+	return func() time.Duration {
+		if limit <= 0 {
+			return 0
+		}
+		return max(time.Nanosecond, limit-time.Since(begun)+c.kept.away()-away)
+	}
 }
 
 // watch has Options.Progress told of a search with that record.
