@@ -189,7 +189,8 @@ func (c *check) shortener(
 	if len(res.Errors) == 0 {
 		return nil, nil
 	}
-	s := &decide.Shortener{Ctx: ctx, Limits: limits, SameCycle: c.options.MaxErrors != 1}
+	k := c.options.MaxErrors
+	s := &decide.Shortener{Ctx: ctx, Limits: limits, SameCycle: k != 1, SameEnd: k > 1}
 	if !c.options.Shortest || !properties[0].Kind.Temporal() {
 		return s, nil
 	}

@@ -31,8 +31,9 @@ type Shortener struct {
 	// Exact, if not nil, is the system of the same properties in which a shortest run is one of the model: one
 	// is looked for there.
 	Exact *system.System
-	// SameCycle keeps cycles, so that counterexamples which differ do not become the same one.
-	SameCycle bool
+	// SameCycle keeps cycles, and SameEnd the state in which a step goes wrong, so that counterexamples which differ do
+	// not become the same one.
+	SameCycle, SameEnd bool
 	// Progress, if not nil, is called about once a second while a shorter run is looked for.
 	Progress func(search.Shortened)
 	// Elapsed is how long was looked for shorter runs.
@@ -59,7 +60,7 @@ func (s *Shortener) shorter(sys *system.System, model evidence.System, e search.
 		return nil // whoever certifies e will say so
 	}
 	short, err := s.look(sys, search.Shortening{
-		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle,
+		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
 		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
 	})
 	if err == nil && short.Error != nil {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -20,8 +21,9 @@ type Shortening struct {
 	Foreign bool
 	// Below: only runs of fewer steps are of interest; it is positive.
 	Below int
-	// SameCycle keeps the cycle of Known, and shortens the way to it.
-	SameCycle bool
+	// SameCycle keeps the cycle of Known, and shortens the way to it. SameEnd keeps the state in which the step is
+	// taken that is the error.
+	SameCycle, SameEnd bool
 	// Nodes bounds the nodes that are looked at beside those of Known, Effort the edges in the search for cycles, and
 	// Time the whole; 0 is no bound.
 	Nodes, Effort int
@@ -280,10 +282,25 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
+// meant reports whether the step at the end is taken in a state that counts.
+func (h *hunt) meant(at runEnd) bool {
+	if !h.what.SameEnd {
+		return true
+	}
+	l := &h.what.Known.Lasso
+	before := l.Init
+	if n := len(l.Stem); n > 1 {
+		before = l.Stem[n-2].State
+	}
+	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
+}
+
 // end notes that a run of that many steps ends in an error, if that is one to be found.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {
+	case at.step != nil && !h.meant(at):
+		return
 	case at.step != nil:
 	case h.what.SameCycle:
 		return

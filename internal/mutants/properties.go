@@ -41,6 +41,8 @@ func properties() []mutant {
 			[]edit{{"patient", "!a.Accepting[r] && via[r] != noLetter", "false"}}},
 		{"own-stutter-check-skipped", "every automaton given is taken to be stutter-invariant (3.5)", ".", "^TestAutomatonReduction$",
 			[]edit{{"reader.own", "p.Stutter = r.stutter(a)", "_ = r.stutter(a)"}}},
+		{"shortened-to-one", "of several counterexamples all become the shortest to the statement", ".",
+			"^TestCounterexamplesDiffer$", []edit{{"hunt.meant", "!h.what.SameEnd", "h.what.Below > 0"}}},
 		{"replay-spare-anywhere", "a last step that does not fit is left out, though others can move", "trail",
 			"^TestSpareStep$", []edit{{"walker.spare", "len(w.moves.All) > 0 &&", "false &&"}}},
 		{"replay-any-prefix", "a run that may violate a formula is taken for one that does", "cmd/ltlpor", subtest("TestScripts", "trail"),
