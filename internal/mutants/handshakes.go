@@ -39,7 +39,7 @@ func handshakes() []mutant {
 		{"put-off-at-the-end", "a counterexample that ends in a deadlock leaves out what was taken ahead", ".", "^TestHandshakesInsideAtomic$",
 			[]edit{{"unfolding.release", "u.held[p]", "u.held[p][:0]"}}},
 		{"put-off-a-creation", "a process is created by a statement that is put off", ".", "^TestCreationBeforeAHandshake$",
-			[]edit{{"walk.plain", "|| w.r.Creates(e.ID)", ""}}},
+			[]edit{{"walk.findPlain", "|| w.r.Creates(e.ID)", ""}}},
 		{"endless-without-beginning", "a step that never ends leaves out what was taken ahead", ".", "^TestStepsThatNeverEnd$",
 			[]edit{{"unfolding.round", "mv = held[0]", "_ = held[0]"}}},
 		{"partner-put-off", "all is taken that is put off where a partner has put something off", ".", "^TestPutOffBesideOthers$",
