@@ -46,6 +46,9 @@ func TestDistributed(t *testing.T) {
 			runs := header(t, text)
 			require.Len(t, runs, 2, "a run that holds and a mutant")
 			reduced := map[*run]int64{}
+			if runs[0].full > largest {
+				t.Skip("many states")
+			}
 			for i, r := range runs {
 				require.Equal(t, i > 0, r.stuck == "violated")
 				require.Equal(t, deadNodes[name][i], r.nodes == "violated")

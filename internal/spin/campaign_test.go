@@ -13,12 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/internal/spin"
 )
 
 var (
-	campaign     = flag.Int("spin.campaign", 2, "how many random models to give to SPIN, too")
+	campaign     = flag.Int("spin.campaign", amount.Choose(1, 2), "how many random models to give to SPIN, too")
 	campaignSeed = flag.Uint64("spin.seed", 1, "seed of the first of them")
 )
 
