@@ -323,7 +323,7 @@ func TestBadOptions(t *testing.T) {
 		require.Contains(t, usage.Message, name)
 	}
 	_, err := check(t, "active proctype P() { skip }", "", ltlpor.Options{Only: []string{"c"}})
-	require.ErrorContains(t, err, `no ltl block named "c"; it has none`)
+	require.ErrorContains(t, err, `no ltl block named "c", nor any other`)
 }
 
 // What is wrong with the text is a source.List that points into it.

@@ -72,6 +72,8 @@ func (c *check) shown(options GraphOptions) (properties []*task.Property, others
 	groups := c.task.Together()
 	at := 0
 	switch {
+	case len(groups) == 0:
+		return nil, nil, &UsageError{Message: "there is no search to show: no property is asked for that the model has"}
 	case options.Property != "":
 		if at, err = withProperty(groups, options.Property); err != nil {
 			return nil, nil, err

@@ -53,9 +53,9 @@ func (s *Statement) warning() *source.Diagnostic {
 	switch s.Behind {
 	case 0:
 	case 1:
-		text += ", nor the statement that only it leads to"
+		text += "; the statement only it leads to is not reached"
 	default:
-		text += fmt.Sprintf(", nor the %d statements that only it leads to", s.Behind)
+		text += fmt.Sprintf("; the %d statements only it leads to are not reached", s.Behind)
 	}
 	if call := s.Span.OutsideMacros().Via; call != nil {
 		line := call.Use.Use().Line()

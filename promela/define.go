@@ -8,7 +8,7 @@ import (
 
 // predefine makes the definition of a -D option: NAME, NAME=VALUE or NAME(x)=VALUE.
 func (p *preprocessor) predefine(text string) {
-	f := source.NewFile("-D", text)
+	f := source.NewFile(given, text)
 	s := newScanner(f)
 	if at := strings.IndexByte(text, '='); at >= 0 {
 		s.text = text[:at] + " " + text[at+1:]
@@ -48,11 +48,23 @@ func (p *preprocessor) define(span source.Span) {
 	}
 	m.body = rest
 	if old := p.macros.defs[m.name]; old != nil && !old.sameAs(m) {
-		l := old.span.Line()
-		p.list.add(source.Warnf(name.span, "macro %s is defined anew; it was defined at %s:%d", m.name, old.span.File.Name, l).
-			WithHint("write #undef %s before if this is meant", m.name))
+		p.list.add(anew(m, old, name.span))
 	}
 	p.macros.defs[m.name] = m
+}
+
+// given is the name of the file that a definition by -D is read from.
+const given = "-D"
+
+// anew is the warning about a definition m, at a place, of a macro that has another definition, old.
+func anew(m, old *macro, at source.Span) *source.Diagnostic {
+	if file := old.span.File; file.Name == given {
+		return source.Warnf(at, "macro %s is defined here, and so -D %s has no effect", m.name, file.Text).
+			WithHint("write #ifndef %s in the line before it and #endif behind it, and it is for runs without -D", m.name)
+	}
+	const text = "macro %s is defined anew; it was defined at %s:%d"
+	return source.Warnf(at, text, m.name, old.span.File.Name, old.span.Line()).
+		WithHint("write #undef %s before if this is meant", m.name)
 }
 
 // params reads the parameters of a macro and returns the rest of the line, nil

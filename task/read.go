@@ -303,7 +303,7 @@ func (r *reader) only() error {
 	for _, name := range r.opt.Only {
 		switch {
 		case len(known) == 0:
-			return &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has none", name)}
+			return &UsageError{fmt.Sprintf("the model has no ltl block named %q, nor any other", name)}
 		case !slices.Contains(known, name):
 			return &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s", name, strings.Join(known, ", "))}
 		}

@@ -102,7 +102,7 @@ func TestClaimThatTakesPart(t *testing.T) {
 func TestOnlyKnownBlocks(t *testing.T) {
 	for text, message := range map[string]string{
 		model:                          `the model has no ltl block named "fourth"; it has: first, second, third`,
-		"active proctype P() { skip }": `the model has no ltl block named "fourth"; it has none`,
+		"active proctype P() { skip }": `the model has no ltl block named "fourth", nor any other`,
 	} {
 		_, err := Read(source.NewFile("m.pml", text), Options{Checks: DefaultChecks, Only: []string{"fourth"}, Time: time.Minute})
 		var usage *UsageError

@@ -54,7 +54,7 @@ func (c *auditCommand) Run(env environment) error {
 	} else if next != nil {
 		c = &next.Audit
 	}
-	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
+	if err := validate(&c.modelFlags, &c.timeFlags, &c.searchFlags); err != nil {
 		return err
 	}
 	err := cmp.Or(c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}), c.validateSeries())
@@ -110,14 +110,12 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	defer release()
 	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
 	before(&opt, c.fits)
+	needSomething(&opt, model)
 	result, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError
 	if errors.As(err, &large) {
 		return nil, with, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
 			model.Name, err)}
-	}
-	if err == nil && len(result.Searches) == 0 {
-		return nil, with, nothing(model)
 	}
 	return result, given(&opt), err
 }

@@ -193,7 +193,7 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 }
 
 func (c *checkCommand) validate() error {
-	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags); err != nil {
+	if err := validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.storeFlags, &c.searchFlags); err != nil {
 		return err
 	}
 	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate(), c.watchFlags.validate()); err != nil {
@@ -261,10 +261,6 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	return opt, model, err
 }
 
-// nothing is the error for a model about which nothing is to be decided: an empty list is no
-// proof.
-func nothing(model *source.File) error { return usagef("there is nothing to check in %s", model.Name) }
-
 // check reads the texts and calls ltlpor.Check.
 func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
@@ -280,6 +276,7 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 		opt.Begin = expected.known
 	}
 	before(&opt, c.fits)
+	needSomething(&opt, model)
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
 		return nil, nil, err
@@ -292,9 +289,6 @@ func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, 
 	defer p.clear()
 	c.events.watch(&opt, c.Model, expected)
 	result, err := ltlpor.Check(env.ctx, model, opt)
-	if err == nil && len(result.Properties) == 0 {
-		err = nothing(model)
-	}
 	if err == nil {
 		result.Warnings = append(result.Warnings, warnings...)
 	}

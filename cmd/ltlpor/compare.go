@@ -100,7 +100,7 @@ func (c *compareCommand) validate() error {
 	if err := apart("--svg", c.SVG, "--csv", c.CSV); err != nil {
 		return err
 	}
-	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags)
+	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 }
 
 // compare reads the texts and calls ltlpor.Compare.
@@ -116,11 +116,8 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
-	result, err := ltlpor.Compare(env.ctx, model, opt)
-	if err == nil && len(result.Groups) == 0 {
-		return nil, nothing(model)
-	}
-	return result, err
+	needSomething(&opt, model)
+	return ltlpor.Compare(env.ctx, model, opt)
 }
 
 // comparedStatus is the error with the exit status that a comparison leads to, nil if every

@@ -148,5 +148,14 @@ func (d *delivery) write() {
 	}
 	if err != nil {
 		d.env.lost.add(unwritable(err))
+		return
+	}
+	d.env.tellWritten(d.flag, *d.name)
+}
+
+// tellWritten says on standard error that the file of a flag is written, unless --quiet is given.
+func (e *environment) tellWritten(flag, name string) {
+	if !e.quiet {
+		fmt.Fprintf(e.err, "ltlpor: %s: written to %s\n", flag, name)
 	}
 }

@@ -275,6 +275,7 @@ func TestFileIsTriedAgain(t *testing.T) {
 	require.NoError(t, deliver(env, []wanted{one}, func() error { return os.Mkdir("late", 0o777) }))
 	require.Equal(t, exitHolds, lost.report(exitHolds))
 	require.FileExists(t, name)
-	const told = "ltlpor: cannot write late/one.json: there is no folder late; it is tried again at the end\n"
+	const told = "ltlpor: cannot write late/one.json: there is no folder late; it is tried again at the end\n" +
+		"ltlpor: --one: written to late/one.json\n"
 	require.Equal(t, told, errs.String())
 }

@@ -76,6 +76,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 		if err != nil {
 			return unwritable(cannotWrite(*c.Events, err))
 		}
+		env.tellWritten(eventsResult.flag, *c.Events)
 		return nil
 	}, nil
 }

@@ -124,6 +124,7 @@ func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, mode
 	if err != nil {
 		return opt, nil, err
 	}
+	needSomething(&opt.Options, model)
 	opt.MaxStates, opt.State = int64(c.MaxStates), explain.First
 	if c.State != nil {
 		opt.State = *c.State

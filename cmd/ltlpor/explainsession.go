@@ -60,7 +60,7 @@ func (c *explainCommand) converse(env environment) error {
 		options: opt, model: model, limit: int(c.MaxStates), text: explainText{auditText: text, naming: c.Naming},
 	}
 	printUsed(s.out, env.used)
-	s.printf("%s\n", sim.Model)
+	fmt.Fprintf(w, "%s\n", sim.Model)
 	if err := s.stream.Begin(s.trace()); err != nil {
 		return err
 	}

@@ -66,12 +66,22 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// cannotWrite says why name cannot be written. A file that is missing is made, so that it is its folder that is.
+// cannotWrite says why name cannot be written. A file that is missing is made, so that it is its folder that is, unless
+// the folder takes no files, as those of /proc.
 func cannotWrite(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot write %s: there is no folder %s", name, filepath.Dir(name))
+	if !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: %s", name, reason(err))
 	}
-	return fmt.Errorf("cannot write %s: %s", name, reason(err))
+	dir := filepath.Dir(name)
+	switch info, e := os.Stat(dir); {
+	case errors.Is(e, fs.ErrNotExist):
+		return fmt.Errorf("cannot write %s: there is no folder %s", name, dir)
+	case e != nil:
+		return fmt.Errorf("cannot write %s: %s: %s", name, dir, reason(e))
+	case !info.IsDir():
+		return fmt.Errorf("cannot write %s: %s is no folder", name, dir)
+	}
+	return fmt.Errorf("cannot write %s: no file can be made in the folder %s", name, dir)
 }
 
 // atomicFile is a file that appears whole or not at all.

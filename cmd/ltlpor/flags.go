@@ -234,7 +234,12 @@ func (c *sizeFlags) options(opt *ltlpor.Options) error {
 	return nil
 }
 
-func (*searchFlags) validate() error { return nil }
+func (c *searchFlags) validate() error {
+	if c.Workers < 0 {
+		return usagef("--workers=%d: expected 0 or more", c.Workers)
+	}
+	return nil
+}
 
 func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
 	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {

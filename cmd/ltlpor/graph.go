@@ -166,6 +166,7 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	}
 	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
 	opt.MaxStates = int64(c.MaxStates)
+	needSomething(&opt.Options, model)
 	_, release := guarded(env, 0)
 	defer release()
 	g, err := ltlpor.Graph(env.ctx, model, opt)

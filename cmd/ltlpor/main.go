@@ -79,6 +79,7 @@ type environment struct {
 	options map[string]any
 	defines []string
 	args    []string // the command line
+	quiet   bool     // it has --quiet
 	lost    *losses  // results that could not be delivered
 	texts   *texts   // what is read
 	// Of k, the command, used are the options that came from files.
@@ -159,7 +160,9 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 	defer cancel()
 	env.defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
 	env.k = invocationOf(k, env.defines)
-	idle, err := givenBy(k).idle()
+	given := givenBy(k)
+	env.quiet = given.has("quiet")
+	idle, err := given.idle()
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -96,7 +98,7 @@ func way(args []string, said string) string {
 	if args[0] == "compare" && (flag == "--reduction" || flag == "--proviso") {
 		return flag + " is not for compare, which runs each"
 	}
-	if hint := ofOne(args[0], flag, said); hint != "" {
+	if hint := cmp.Or(ofOne(args[0], flag, said), swallowed(args, said)); hint != "" {
 		return hint
 	}
 	known := slices.Contains(verbs, args[0])
@@ -118,6 +120,26 @@ func way(args []string, said string) string {
 		return "expected one of the commands " + strings.Join(verbs, ", ")
 	}
 	return seeHelp
+}
+
+// swallowed is the hint where a flag took the name of the model for its value; "" if none has.
+func swallowed(args []string, said string) string {
+	missing := strings.HasPrefix(said, `expected "<model>`)
+	for i, a := range args[:len(args)-1] {
+		value := args[i+1]
+		if !strings.HasPrefix(a, "-") || strings.Contains(a, "=") || !isFile(value) && (value != "-" || !missing) {
+			continue
+		}
+		flag := strings.HasPrefix(said, a) && (strings.Contains(said, fmt.Sprintf("%q", value)))
+		if i > 0 && (missing || flag) {
+			between := "="
+			if !strings.HasPrefix(a, "--") {
+				between = " "
+			}
+			return fmt.Sprintf("%s takes a value, and took %s: write %s%sVALUE %s", a, value, a, between, value)
+		}
+	}
+	return ""
 }
 
 // inPieces reports whether what was said is about a formula that the shell took apart.

@@ -72,7 +72,7 @@ type errorLimit int
 
 // UnmarshalText reads a decimal number, or the word.
 func (e *errorLimit) UnmarshalText(text []byte) error {
-	const expected = "a positive number, or all"
+	const expected = "a positive number, or all (0 stands for all, too)"
 	if string(text) == "all" {
 		*e = 0
 		return nil

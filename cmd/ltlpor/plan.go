@@ -38,11 +38,8 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := ltlpor.Plan(env.ctx, model, opt)
-	if err == nil && len(result.Searches) == 0 {
-		return nil, nothing(model)
-	}
-	return result, err
+	needSomething(&opt, model)
+	return ltlpor.Plan(env.ctx, model, opt)
 }
 
 // printPlan writes for each search the properties that it is for, and a line for each part of

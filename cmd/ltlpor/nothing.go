@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/source"
+	"ltlpor/task"
+)
+
+// lookedFor says what each kind of property that a model need not have is.
+var lookedFor = []struct {
+	kind task.Kind
+	what string
+}{
+	{task.LTL, "ltl blocks"}, {task.Claim, "a never claim"}, {task.Formula, "a formula or automaton beside the model"},
+}
+
+// needSomething has opt end a command that reads model and finds nothing to decide about it: an empty list is no proof.
+func needSomething(opt *ltlpor.Options, model *source.File) {
+	checks, only := opt.Checks, len(opt.Only) > 0
+	before(opt, func(t *task.Task) error {
+		if len(t.Properties) > 0 {
+			return nil
+		}
+		return nothing(model, checks, only, t.Written)
+	})
+}
+
+// nothing is the error for a model about which nothing is to be decided. It says what was looked for, and what the
+// model has, of written; only: --only was given.
+func nothing(model *source.File, checks ltlpor.Checks, only bool, written []task.Written) error {
+	var asked, names []string
+	for _, l := range lookedFor {
+		if checks.Has(l.kind) {
+			asked = append(asked, l.what)
+			names = append(names, l.kind.String())
+		}
+	}
+	text := fmt.Sprintf("there is nothing to check in %s: --check=%s looks for %s, and ",
+		model.Name, strings.Join(names, ","), strings.Join(asked, " and "))
+	var has, flags []string
+	for _, w := range written {
+		if checks.Has(w.Kind) {
+			continue // a claim beside which --only names a block
+		}
+		has = append(has, w.Kind.String()+" "+w.Name)
+		if flag := "--check=" + w.Kind.String(); len(flags) == 0 || flags[len(flags)-1] != flag {
+			flags = append(flags, flag)
+		}
+	}
+	switch {
+	case len(has) > 0:
+		text += fmt.Sprintf("the model has %s (%s)", strings.Join(has, ", "), strings.Join(flags, ", "))
+	case only:
+		text += "--only leaves never claims out"
+	default:
+		text += "there are none; assertions and end states are looked for without --check"
+	}
+	return usagef("%s", text)
+}
