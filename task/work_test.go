@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/buchi"
 	"ltlpor/cancel"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -56,6 +57,23 @@ ltl p { [] ((a && <> b) -> ((!(c && !b && X(!b U (d && !b)))) U b)) }`)
 		x, err := Read(model, Options{Checks: CheckLTL, Time: time.Hour, FormulaWork: work})
 		require.NoError(t, err)
 		require.Equal(t, want, x.Properties[0].Stutter, "%d", work)
+	}
+}
+
+// The automaton of a formula that is tried for a hint is bounded by work, and that of the formula itself by time alone.
+func TestAutomataAreBoundedByWork(t *testing.T) {
+	model := source.NewFile("m.pml", `bool a, b; active proctype P() { a = 1 } ltl p { [] (a -> (b U (a && <> b))) }`)
+	x, err := Read(model, Options{Checks: CheckLTL, Time: time.Hour})
+	require.NoError(t, err)
+	p := x.Properties[0]
+	for _, work := range []int{10, 100_000, 0} {
+		_, err := p.Instead(p.Varied(), Options{Time: time.Hour, FormulaWork: work})
+		if work != 10 {
+			require.NoError(t, err)
+			continue
+		}
+		var budget *buchi.BudgetError
+		require.ErrorAs(t, err, &budget)
 	}
 }
 

@@ -19,6 +19,8 @@ func properties() []mutant {
 			"^TestRemarksAreBoundedByWork$", []edit{{"lint", "lintWork)", "100*lintWork)"}}},
 		{"stutter-by-time", "stutter invariance is tested without a bound of work", "task",
 			"^TestStutterIsBoundedByWork$", []edit{{"reader.stutter", "work = min(work, n)", ""}}},
+		{"hints-by-time", "the automata of hints are made without a bound of work", "task",
+			"^TestAutomataAreBoundedByWork$", []edit{{"reader.translate", "n > 0 {", "n > 0 && n < 0 {"}}},
 		{"automata-first", "a formula becomes an automaton before the next one is read", "task",
 			"^TestErrorsComeBeforeAutomata$", []edit{{"reader.formula",
 				"r.later = append(r.later, func() (source.List, error) { return r.automate(p, f) })",
