@@ -159,3 +159,12 @@ func TestLongStepsAreCut(t *testing.T) {
 		require.Equal(t, dpor.CutTime, e.Cut, name)
 	}
 }
+
+// A graph of no search is refused.
+func TestGraphOfNothing(t *testing.T) {
+	model := source.NewFile("m.pml", "active proctype P() { skip }")
+	opt := ltlpor.GraphOptions{Options: ltlpor.Options{Checks: ltlpor.LTL}}
+	_, err := ltlpor.Graph(context.Background(), model, opt)
+	var usage *ltlpor.UsageError
+	require.ErrorAs(t, err, &usage)
+}

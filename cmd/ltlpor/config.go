@@ -82,6 +82,11 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 		return nil, usagef("%s (with options from files: %s)", err, strings.Join(args, " "))
 	}
 	e.options, e.defines = optionsOf(k), cli.definitions()
+	all := givenBy(k)
+	if _, err := e.k.own.idle(all); err != nil {
+		return nil, err
+	}
+	e.k.all = &all
 	return &cli, nil
 }
 
@@ -193,10 +198,14 @@ type invocation struct {
 	takes   []string // options from files
 	given   []string // of those
 	macros  []string // that -D defines
+	own     givenFlags
+	// all are the flags with the options in files; nil: there are none, or each of several models has its own.
+	all *givenFlags
 }
 
 func invocationOf(k *kong.Context, defines []string) *invocation {
-	v := &invocation{macros: macrosOf(defines)}
+	own := givenBy(k)
+	v := &invocation{macros: macrosOf(defines), own: own}
 	v.Command, _, _ = strings.Cut(k.Command(), " ")
 	for _, f := range k.Flags() {
 		v.takes = append(v.takes, f.Name)

@@ -116,19 +116,19 @@ func (g givenFlags) has(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle lists the flags of g that have no effect, each with a sentence. The error is a usage error where that is a clear
-// mistake.
-func (g givenFlags) idle() (list []string, err error) {
+// idle lists the flags of g that have no effect beside those of all, which has the options of files as well, each with
+// a sentence. The error is a usage error where that is a clear mistake.
+func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	if g.command == "resume" {
 		return nil, nil // what else counts stands in the file
 	}
 	for i := range idleRules {
 		r := &idleRules[i]
-		value, beside := g.values[r.beside]
+		value, beside := all.values[r.beside]
 		switch {
 		case r.commands != "" && !slices.Contains(strings.Fields(r.commands), g.command):
 			continue
-		case r.beside != "" && !beside, g.has(r.unless):
+		case r.beside != "" && !beside, all.has(r.unless):
 			continue
 		case r.holds != nil && !r.holds(value):
 			continue
@@ -157,4 +157,19 @@ func (r *idleRule) other(value string) string {
 		return "with --" + r.beside
 	}
 	return "with --" + r.beside + "=" + value
+}
+
+// tellIdle says on standard error which flags of the command line have no effect.
+func (e *environment) tellIdle() {
+	beside := e.k.own
+	if e.k.all != nil {
+		beside = *e.k.all
+	}
+	list, err := e.k.own.idle(beside)
+	if err != nil {
+		return // the command line was refused
+	}
+	for _, text := range list {
+		fmt.Fprintf(e.err, "ltlpor: warning: %s\n", text)
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -117,4 +118,19 @@ func (c *pairing) idleBeside(t *testing.T, rule *idleRule, flag, example, beside
 				c.command, example, beside, u)
 		}
 	}
+}
+
+// A flag of the command line may have no effect beside an option of a file; an option of a file is not told of.
+func TestIdleBesideFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const model = "// ltlpor: --reduction=none --proviso=static\nactive proctype P() { skip }"
+	require.NoError(t, os.WriteFile("m.pml", []byte(model), 0o600))
+	status, _, stderr := call("check", "--proviso=static", "m.pml")
+	require.Equal(t, exitHolds, status)
+	require.Equal(t, "ltlpor: warning: --proviso has no effect with --reduction=none\n", stderr)
+	status, _, stderr = call("check", "--without=C1", "m.pml")
+	require.Equal(t, exitUsage, status)
+	require.Contains(t, stderr, "--without has no effect with --reduction=none")
+	_, _, stderr = call("check", "m.pml")
+	require.Empty(t, stderr)
 }

@@ -160,17 +160,13 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 	defer cancel()
 	env.defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
 	env.k = invocationOf(k, env.defines)
-	given := givenBy(k)
-	env.quiet = given.has("quiet")
-	idle, err := given.idle()
-	if err != nil {
+	env.quiet = env.k.own.has("quiet")
+	if _, err := env.k.own.idle(env.k.own); err != nil {
 		return err
 	}
 	err = k.Run(env)
 	if err == nil || !slices.Contains([]int{exitUsage, exitModel}, statusOf(err)) {
-		for _, text := range idle {
-			fmt.Fprintf(s.err, "ltlpor: warning: %s\n", text)
-		}
+		env.tellIdle()
 	}
 	return err
 }

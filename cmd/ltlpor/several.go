@@ -46,6 +46,8 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 	for _, name := range append([]string{c.Model}, c.More...) {
 		one, own := *c, env
 		if one.Model = name; len(c.More) > 0 {
+			k := *env.k
+			own.k = &k
 			one.configure(&own)
 		}
 		o := one.checkOne(own, g)
