@@ -124,7 +124,9 @@ func (c *check) line(
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
 	limits.Time = left() // the search may have rested
-	short, err := c.shortener(ctx, properties, asked, limits, &res)
+	forShortening, done := shortening(ctx, limits.Time)
+	defer done()
+	short, err := c.shortener(forShortening, properties, asked, limits, &res)
 	if err != nil {
 		return decide.Pass{}, err
 	}
@@ -156,6 +158,17 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 		}
 		return max(time.Nanosecond, limit-time.Since(begun)+c.kept.away()-away)
 	}
+}
+
+// grace is how long counterexamples are shortened where no time is left.
+const grace = 300 * time.Millisecond
+
+// shortening returns ctx with a limit of time for shortening all counterexamples of a search; 0 is no limit.
+func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, max(limit, grace))
 }
 
 // watch has Options.Progress told of a search with that record.

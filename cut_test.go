@@ -15,6 +15,8 @@ import (
 	"ltlpor/dpor"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/trace"
+	"ltlpor/trail"
 )
 
 // counted is a context that counts how often it is looked at, and is cancelled after so many looks.
@@ -98,6 +100,23 @@ func TestEveryPhaseLooksAtTheContext(t *testing.T) {
 			_, err := ltlpor.Explore(ctx, statements(n), ltlpor.ExploreOptions{MaxExecutions: 1})
 			return ended(err)
 		},
+		"deps": func(ctx context.Context) string {
+			_, err := ltlpor.Depend(ctx, statements(n), ltlpor.Options{})
+			return ended(err)
+		},
+		"simulate": func(ctx context.Context) string {
+			_, err := ltlpor.Simulate(ctx, statements(n), ltlpor.SimulateOptions{})
+			return ended(err)
+		},
+		"replay": func(ctx context.Context) string {
+			f := &trace.File{Property: trace.PropertyDocument{Name: "p", Kind: "ltl"}, Trace: &trace.Document{}}
+			_, err := ltlpor.Replay(ctx, statements(n), nil, f, nil)
+			return ended(err)
+		},
+		"replay of a trail": func(ctx context.Context) string {
+			_, err := ltlpor.ReplayTrail(ctx, statements(n), nil, &trail.File{}, trace.GivenDocument{}, nil)
+			return ended(err)
+		},
 	} {
 		whole := newCounted(0)
 		_ = phase(whole)
@@ -128,7 +147,8 @@ active proctype P() { y = 1; d_step { do :: x < 2000000000 -> x = x + y :: else 
 active proctype P() { y = 1; atomic { do :: x < 2000000000 -> x = x + y :: else -> break od } }`,
 	"beginning": `active proctype P() { int x; d_step { do :: x < 2000000000 -> x++ :: else -> break od } }`,
 	"ways": `int b[30]; active proctype P() { atomic { ` +
-		strings.Repeat("if :: b[1] = b[2] * 2 + 1 :: b[2] = b[1] * 3 + b[3] :: b[3] = b[2] + 1 fi; ", 25) + ` } }`,
+		strings.Repeat("if :: b[1] = b[2] * 2 + 1 :: b[2] = b[1] * 3 + b[3] :: b[3] = b[2] + 1 fi; ", 25) +
+		` }; assert(b[1] + b[2] != b[3] * 5 + 123457) }`,
 }
 
 // TestLongStepsAreCut: a search ends in the midst of a step, for want of time or as it is interrupted, and says why;
@@ -167,4 +187,62 @@ func TestGraphOfNothing(t *testing.T) {
 	_, err := ltlpor.Graph(context.Background(), model, opt)
 	var usage *ltlpor.UsageError
 	require.ErrorAs(t, err, &usage)
+}
+
+// TestNoPhaseIsDeaf: a check with all that comes after its searches, cancelled at any time or by a limit, ends, and
+// has no other verdicts than one that is not.
+func TestNoPhaseIsDeaf(t *testing.T) {
+	const text = `byte x, y; bool went;
+active proctype P() { do :: x < 60 -> x++ :: x > 3 -> x = 0; went = true od }
+active proctype Q() { do :: y < 60 -> y++ :: y > 10 -> y = 0 od }
+ltl stops { <> [] (x == 0) } ltl holds { [] (x <= 60 && y <= 60) } ltl idle { [] (x < 61 || <> went) }`
+	opt := ltlpor.Options{Shortest: true, MaxErrors: 5, Hints: true, Statistics: true, Reduction: ltlpor.None}
+	// check is cancelled at the event of that number: whenever a search looks for room, or something is known.
+	check := func(opt ltlpor.Options, at int) (r *ltlpor.Report, events int) {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		happens := func() {
+			if events++; events == at {
+				cancel()
+			}
+		}
+		room := func(int64) bool {
+			happens()
+			return true
+		}
+		opt.Room, opt.TraceRoom, opt.Workers = room, room, 1
+		opt.Decided = func(ltlpor.Decision) { happens() }
+		r, err := ltlpor.Check(ctx, source.NewFile("m.pml", text), opt)
+		require.NoError(t, err)
+		return r, events
+	}
+	whole, events := check(opt, 0)
+	require.Equal(t, ltlpor.Violated, whole.Verdict)
+	verdicts := map[string]ltlpor.Verdict{}
+	for _, p := range whole.Properties {
+		verdicts[p.Name] = p.Verdict
+	}
+	require.Equal(t, ltlpor.Holds, verdicts["holds"])
+	cut := 0
+	sound := func(r *ltlpor.Report) {
+		for _, p := range r.Properties {
+			if p.Verdict == ltlpor.Inconclusive {
+				cut++
+				continue
+			}
+			require.Equal(t, verdicts[p.Name], p.Verdict, p.Name)
+		}
+	}
+	for part := range 12 {
+		at := 1 + events*part/12
+		r, more := check(opt, at)
+		sound(r)
+		require.Less(t, more, at+50, "%d of %d: it goes on", at, events)
+	}
+	require.Greater(t, cut, 5)
+	for _, limit := range []time.Duration{1, time.Millisecond, 50 * time.Millisecond} {
+		opt.Time = limit
+		r, _ := check(opt, 0)
+		sound(r)
+	}
 }

@@ -2,8 +2,10 @@ package ltlpor
 
 import (
 	"context"
+	"time"
 
 	"ltlpor/explain"
+	"ltlpor/search"
 	"ltlpor/source"
 )
 
@@ -21,11 +23,17 @@ type (
 	ProcessGroup  = explain.ProcessGroup
 )
 
-// Depend reads a model and returns its dependence relation. The error is that of Check for the texts.
-func Depend(src *source.File, options Options) (*Dependences, error) {
-	c, err := begin(context.Background(), src, options)
+// Depend reads a model and returns its dependence relation. The error is that of Check for the texts, or a *CutError if
+// Options.Time was up or ctx was cancelled.
+func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
+	work := working(ctx, time.Now(), options.Time)
+	c, err := begin(ctx, src, options)
 	if err != nil {
 		return nil, err
 	}
-	return &Dependences{Model: c.task.Model, Dependences: explain.Depend(c.task), Warnings: c.task.Warnings}, nil
+	found, err := explain.Depend(c.task, work)
+	if cut := cutOf(err); cut != search.CutNone {
+		return nil, &CutError{Cut: cut, While: "finding dependences"}
+	}
+	return &Dependences{Model: c.task.Model, Dependences: found, Warnings: c.task.Warnings}, err
 }

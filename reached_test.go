@@ -21,7 +21,7 @@ func TestReach(t *testing.T) {
 	reached, explained, inside, behind := 0, 0, 0, 0
 	for seed := range uint64(40) {
 		model := source.NewFile("m.pml", random.New(seed, random.Size{}).String())
-		s, err := Simulate(model, SimulateOptions{})
+		s, err := Simulate(context.Background(), model, SimulateOptions{})
 		require.NoError(t, err)
 		g, err := audit.Explore(ctx, s.Run.Machine().Clone(), 200)
 		if large := (*audit.LimitError)(nil); errors.As(err, &large) {

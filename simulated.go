@@ -1,7 +1,9 @@
 package ltlpor
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"ltlpor/program"
 	"ltlpor/simulate"
@@ -42,15 +44,16 @@ type Simulation struct {
 const SimulationKind = "simulation"
 
 // Simulate reads a model, and begins a run of it. The error is a *UsageError, a *MisfitError if the trace
-// does not begin as the model does, or a source.List if a text is at fault.
-func Simulate(model *source.File, options SimulateOptions) (*Simulation, error) {
+// does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled.
+func Simulate(ctx context.Context, model *source.File, options SimulateOptions) (*Simulation, error) {
 	asked, given, err := options.task()
 	if err != nil {
 		return nil, err
 	}
+	asked.Work = working(ctx, time.Now(), 0)
 	t, err := task.Read(model, asked)
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	if len(t.Written) > 0 {
 		const what = "formulas and never claims are not looked at: %s"

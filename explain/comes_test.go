@@ -52,7 +52,8 @@ const rivals = "chan c = [0] of { byte }; active proctype S() { c!1 } active pro
 
 // Two sends at a rendezvous channel compete for a partner; a send and a receive are one step.
 func TestHandshakesInTheRelation(t *testing.T) {
-	d := Depend(read(t, "m.pml", rivals))
+	d, err := Depend(read(t, "m.pml", rivals), nil)
+	require.NoError(t, err)
 	of := func(first, second string) *DependentPair {
 		for i := range d.Pairs {
 			if p := &d.Pairs[i]; d.Steps[p.First].Text == first && d.Steps[p.Second].Text == second {

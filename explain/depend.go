@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/depend/group"
 	"ltlpor/program"
@@ -51,15 +52,16 @@ type DependenceReason = depend.Reason
 // needs is what two sends, or two receives, do at a rendezvous channel for which they are dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t.
-func Depend(t *task.Task) *Dependences {
+// Depend returns the dependence relation of the model of t. w is told of the steps, and may end it by an error.
+func Depend(t *task.Task, w *cancel.Work) (found *Dependences, err error) {
+	defer cancel.Catch(&err)
 	p := t.Program
-	r := depend.New(p)
+	r := depend.Within(p, w)
 	out := &Dependences{Off: r.Off, Groups: group.Describe(r)}
 	single := p.Single()
 	visible := make([][]string, len(p.Edges))
 	for _, q := range t.Properties {
-		seen := depend.New(q.Program)
+		seen := depend.Within(q.Program, w)
 		for e := range q.Program.Edges {
 			if e < len(visible) && seen.Visible(program.EdgeID(e))&q.Visible != 0 {
 				visible[e] = append(visible[e], q.Name)
@@ -78,6 +80,7 @@ func Depend(t *task.Task) *Dependences {
 	}
 	for _, a := range p.Edges {
 		for _, b := range p.Edges[a.ID:] {
+			w.Step()
 			i, ok := index[a.ID]
 			k, too := index[b.ID]
 			if !ok || !too || a.Type == b.Type && single[a.Type] {
@@ -99,5 +102,5 @@ func Depend(t *task.Task) *Dependences {
 			}
 		}
 	}
-	return out
+	return out, nil
 }

@@ -87,7 +87,7 @@ func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ltlpor.Depend(model, opt)
+	return ltlpor.Depend(env.ctx, model, opt)
 }
 
 // depsText prints a relation for people.

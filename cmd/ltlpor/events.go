@@ -60,7 +60,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 	if err := eventsResult.mayReplace(*c.Events); err != nil {
 		return nil, nil, &statusError{exitUsage, err}
 	}
-	f, err := os.Create(*c.Events)
+	f, err := createEvents(*c.Events)
 	if err != nil {
 		err = unwritable(cannotWrite(*c.Events, err))
 		env.lost.add(err)
@@ -79,6 +79,14 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 		env.tellWritten(eventsResult.flag, *c.Events)
 		return nil
 	}, nil
+}
+
+// createEvents makes the file name, or opens it if it is no regular one.
+func createEvents(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return openSpecial(name, info)
+	}
+	return os.Create(name)
 }
 
 // write writes e with the time. The first error is kept, for the end.

@@ -45,7 +45,7 @@ func (c *explainCommand) converse(env environment) error {
 	}
 	_, release := guarded(env, 0)
 	defer release()
-	sim, err := ltlpor.Simulate(model, ltlpor.SimulateOptions{
+	sim, err := ltlpor.Simulate(env.ctx, model, ltlpor.SimulateOptions{
 		Defines: c.Define, Include: opt.Include, Overflow: opt.Overflow,
 	})
 	if err != nil {

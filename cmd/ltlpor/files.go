@@ -156,7 +156,7 @@ func createAtomic(name string) (*atomicFile, error) {
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
 	case err == nil && !info.Mode().IsRegular():
-		out, err := os.OpenFile(name, os.O_WRONLY, 0)
+		out, err := openSpecial(name, info)
 		if err != nil {
 			return nil, cannotWrite(name, err)
 		}

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -49,6 +50,45 @@ func TestPipesAreRefused(t *testing.T) {
 			require.Contains(t, stderr, "include.pml:1:10: error: cannot include pipe")
 		}
 	}
+}
+
+// TestPipesAreWritten: a pipe takes a result where something reads from it, also by the name that a process
+// substitution has; otherwise it is refused at once, and the verdict and the other results come.
+func TestPipesAreWritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("m.pml", []byte("init { skip }\n"), 0o666))
+	require.NoError(t, syscall.Mkfifo("pipe", 0o666))
+	for _, flag := range []string{"--json", "--report", "--events", "--junit", "--sarif"} {
+		status, out, stderr := call("check", flag+"=pipe", "m.pml")
+		require.Equal(t, exitInternal, status, "%s: %s", flag, stderr)
+		require.Contains(t, stderr, "cannot write pipe: it is a pipe from which nothing reads; begin its reader first")
+		require.Contains(t, out, "holds")
+
+		reader, err := os.OpenFile("pipe", os.O_RDWR|syscall.O_NONBLOCK, 0)
+		require.NoError(t, err)
+		read := make(chan []byte)
+		go func() {
+			text, _ := io.ReadAll(reader)
+			read <- text
+		}()
+		status, _, stderr = call("check", flag+"=pipe", "m.pml")
+		require.Equal(t, exitHolds, status, "%s: %s", flag, stderr)
+		require.NoError(t, reader.SetReadDeadline(time.Now().Add(50*time.Millisecond)))
+		require.NotEmpty(t, <-read, flag)
+		require.NoError(t, reader.Close())
+	}
+	from, to, err := os.Pipe()
+	require.NoError(t, err)
+	name := fmt.Sprintf("/dev/fd/%d", to.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip("there is no /dev/fd")
+	}
+	status, _, stderr := call("check", "--json="+name, "m.pml")
+	require.Equal(t, exitHolds, status, stderr)
+	require.NoError(t, to.Close())
+	text, err := io.ReadAll(from)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "ltlpor-")
 }
 
 // silent never gives anything, until it is closed.

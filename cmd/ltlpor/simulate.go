@@ -121,7 +121,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 			return nil, err
 		}
 	}
-	run, err := ltlpor.Simulate(model, opt)
+	run, err := ltlpor.Simulate(env.ctx, model, opt)
 	if err != nil {
 		return nil, unfollowed(err, followed, model.Name)
 	}

@@ -89,7 +89,7 @@ system: cancel checkpoint source task plan program optimize depend depend/group 
 decide: abstract source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
-explain: source task plan product system program search ample audit exec trace depend depend/future depend/group
+explain: cancel source task plan product system program search ample audit exec trace depend depend/future depend/group
 exercise: audit buchi draw evidence exec ltl program search source system task trace
 stategraph: task plan system program search audit trace draw
 
