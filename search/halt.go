@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -13,6 +14,7 @@ type Halt struct {
 	until atomic.Int64 // in nanoseconds since begin; 0: no limit
 	begin time.Time
 	room  func(ahead int64) bool
+	mu    sync.Mutex // of room, which is asked by one goroutine at a time
 	cut   atomic.Uint32
 }
 
@@ -44,13 +46,19 @@ func (h *Halt) Stop() bool {
 	case cut != CutNone:
 	case until > 0 && int64(time.Since(h.begin)) >= until:
 		cut = CutTime
-	case h.room != nil && !h.room(0):
+	case !h.hasRoom():
 		cut = CutMemory
 	default:
 		return false
 	}
 	h.cut.CompareAndSwap(uint32(CutNone), uint32(cut))
 	return true
+}
+
+func (h *Halt) hasRoom() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.room == nil || h.room(0)
 }
 
 // Cut is why a step was ended.
