@@ -133,6 +133,9 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 	}
 	if !c.Quiet {
 		t := c.textReport(env)
+		if !setApart(all) {
+			fmt.Fprintln(t.w)
+		}
 		t.summary(all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))

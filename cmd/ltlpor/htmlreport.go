@@ -167,8 +167,10 @@ func shownSearch(s *ltlpor.Search) htmlpage.Search {
 		shown.Figures = append(shown.Figures, htmlpage.Figure{Name: name, Value: value})
 	}
 	figure("states", formatCount(s.States))
+	if combines(s) {
+		figure("combined with the automaton's", formatCount(s.Nodes))
+	}
 	if s.Automaton > 0 {
-		figure("with the automaton's", formatCount(s.Nodes))
 		figure("states of the automaton", formatCount(int64(s.Automaton)))
 	}
 	figure("transitions", formatCount(s.Transitions))

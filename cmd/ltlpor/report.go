@@ -253,6 +253,9 @@ func holdsIf(p ltlpor.Property) string {
 	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
 }
 
+// combines reports whether s met states of the model with several of the automaton, of which there is something to say.
+func combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
+
 // searches prints the figures of each search.
 func (t *textReport) searches(r *ltlpor.Report) {
 	if len(r.Searches) > 0 {
@@ -261,8 +264,9 @@ func (t *textReport) searches(r *ltlpor.Report) {
 	for _, s := range r.Searches {
 		fmt.Fprintf(t.w, "  %s: %s, %s\n", strings.Join(s.Properties, ", "), running(&s.Plan), ending(s))
 		line := counted(s.States, "state")
-		if s.Automaton > 0 {
-			line += fmt.Sprintf(" (%s with the automaton's, which has %s)", formatCount(s.Nodes), formatCount(int64(s.Automaton)))
+		if combines(&s) {
+			const more = " (%s combined with the automaton's %s)"
+			line += fmt.Sprintf(more, formatCount(s.Nodes), formatCount(int64(s.Automaton)))
 		}
 		line += ", " + counted(s.Transitions, "transition")
 		if s.Plan.Walk != plan.Unordered { // which knows no depth
@@ -388,13 +392,4 @@ func (t *textReport) verdict(v ltlpor.Verdict, text string) string {
 	}
 	code := map[ltlpor.Verdict]string{ltlpor.Holds: "32", ltlpor.Violated: "31", ltlpor.Inconclusive: "33"}[v]
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
-}
-
-// fitted prints a table.
-func (t *textReport) fitted(x *table) {
-	for _, row := range x.fit(t.width) {
-		for _, line := range row {
-			fmt.Fprintln(t.w, line)
-		}
-	}
 }

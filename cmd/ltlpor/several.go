@@ -113,6 +113,18 @@ func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
 	}
 }
 
+// setApart reports whether the last line about the models is an empty one, as below a counterexample.
+func setApart(all []*outcome) bool {
+	last := all[len(all)-1]
+	if last.err != nil {
+		return false
+	}
+	told := func(p ltlpor.Property) bool {
+		return p.Verdict == ltlpor.Violated && !last.expected.met(p) && len(p.Traces) > 0
+	}
+	return slices.ContainsFunc(last.report.Properties, told)
+}
+
 // failures are what stands in the place of a verdict where there is none.
 var failures = map[int]string{
 	exitUsage: "error", exitModel: "error", exitInconclusive: "inconclusive", exitInterrupted: "not checked",
@@ -143,7 +155,6 @@ func (t *textReport) summary(all []*outcome, expecting bool) {
 		}
 		rows = append(rows, row)
 	}
-	fmt.Fprintln(t.w)
 	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 3 }})
 	fmt.Fprintf(t.w, "\n%s: %s\n", counted(int64(len(all)), "model"), standings(as, expecting))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -133,4 +134,13 @@ func alignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, c
 		lines = append(lines, strings.TrimRight(b.String(), " "))
 	}
 	return lines
+}
+
+// fitted prints a table.
+func (t *textReport) fitted(x *table) {
+	for _, row := range x.fit(t.width) {
+		for _, line := range row {
+			fmt.Fprintln(t.w, line)
+		}
+	}
 }
