@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store"
 
@@ -22,7 +23,7 @@ const nested, breadth, components = 0, 2, 3 // in searches
 
 func TestNestedDFSAgainstDefinition(t *testing.T) {
 	found := 0
-	for seed := range uint64(6000) {
+	for seed := range uint64(amount.Choose(3000, 6000)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		m := 1 + rng.IntN(4)
 		if seed%10 == 0 {
@@ -214,7 +215,7 @@ func (g *explicit) unblocked(product map[pair][]pair) int {
 // C3: no cycle of the reduced system has reduced states only, whatever the
 // reducer prefers, the automaton allows and the search does.
 func TestNoCycleOfReducedStatesOnly(t *testing.T) {
-	for seed := range uint64(8000) {
+	for seed := range uint64(amount.Choose(4000, 8000)) {
 		for i := range searches {
 			require.False(t, reducedAgainstDefinition(t, seed, false, i), "seed %d, search %d", seed, i)
 		}

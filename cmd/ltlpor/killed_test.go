@@ -49,7 +49,7 @@ func TestKilled(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			if c.name != "packed" && c.name != "reduced" {
+			if c.name != "packed" {
 				amount.SkipPart(t, "kills the command many times")
 			}
 			dir := t.TempDir()

@@ -232,7 +232,7 @@ func TestSpaceReduced(t *testing.T) {
 			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) { try(p, 0) })
 			for _, text := range cyclic {
 				p := exectest.Load(t, text)
-				for seed := range uint64(amount.Choose(7, 20)) {
+				for seed := range uint64(amount.Choose(6, 20)) {
 					try(p, seed)
 				}
 			}

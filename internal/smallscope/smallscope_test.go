@@ -238,7 +238,7 @@ func TestVisibility(t *testing.T) {
 
 // Pairs of processes with up to three edges: a fixed part, or all of them.
 func TestThreeEdges(t *testing.T) {
-	every := int64(share)
+	every := int64(amount.Choose(2*share, share))
 	if *whole {
 		every = 1
 	}

@@ -193,7 +193,7 @@ func TestLiveTraps(t *testing.T) {
 		t.Skip("spin or gcc is not installed")
 	}
 	for i, trap := range Traps() {
-		if i%amount.Choose(6, 3) != 0 && !*live {
+		if i%amount.Choose(12, 3) != 0 && !*live {
 			continue
 		}
 		path := filepath.Join("testdata", "wrong", trap.Model)
