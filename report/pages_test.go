@@ -287,6 +287,9 @@ func TestPhone(t *testing.T) {
 		for _, key := range []string{kb.Home, kb.End} {
 			b.press(key)
 			require.LessOrEqual(t, eval[float64](b, `document.documentElement.scrollWidth`), 390.0, name)
+			require.True(t, eval[bool](b, `[...document.querySelectorAll(".run:not([hidden]) .told")]
+				.every(e => e.scrollHeight <= e.clientHeight + 1)`), "what is wrong is cut off")
+			require.Positive(t, eval[float64](b, `document.getElementById("now").getBoundingClientRect().height`))
 		}
 		b.shoot("phone-" + name)
 	}

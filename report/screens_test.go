@@ -74,7 +74,7 @@ func TestScreens(t *testing.T) {
 			for _, key := range []string{kb.Home, kb.ArrowRight, kb.End} {
 				b.press(key)
 				l := eval[layout](b, measured)
-				require.Less(t, l.Steps, 1.0/3, "%s %d", name, s.width)
+				require.Less(t, l.Steps, 2.0/5, "%s %d", name, s.width)
 				require.Greater(t, l.Source, least, "%s %d", name, s.width)
 				require.Positive(t, l.Names)
 				require.Empty(t, l.Outside, "%s %d", name, s.width)
@@ -110,7 +110,7 @@ func TestLongNames(t *testing.T) {
 			b.shoot(fmt.Sprintf("long-names-%d", s.width))
 			l := eval[layout](b, measured)
 			require.Empty(t, l.Outside)
-			require.Less(t, l.Steps, 1.0/3)
+			require.Less(t, l.Steps, 2.0/5)
 		}
 	}
 }
