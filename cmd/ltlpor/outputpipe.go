@@ -15,7 +15,7 @@ var errNoReader = errors.New("it is a pipe from which nothing reads; begin its r
 func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 	flags := os.O_WRONLY
 	if info.Mode()&fs.ModeNamedPipe != 0 {
-		flags |= syscall.O_NONBLOCK
+		flags |= unwaited
 	}
 	f, err := os.OpenFile(name, flags, 0)
 	if errors.Is(err, syscall.ENXIO) && flags != os.O_WRONLY {
