@@ -11,8 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/abstract"
-	"ltlpor/dpor"
 	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -137,47 +135,6 @@ func TestLargeModelsAreCut(t *testing.T) {
 	require.ErrorAs(t, err, &cut)
 	require.Equal(t, search.CutTime, cut.Cut)
 	require.Equal(t, "reading the model was cut short: time", err.Error())
-}
-
-// longSteps are models of which one step runs through more statements or states than are followed.
-var longSteps = map[string]string{
-	"d_step": `int x, y;
-active proctype P() { y = 1; d_step { do :: x < 2000000000 -> x = x + y :: else -> break od } }`,
-	"atomic": `int x, y;
-active proctype P() { y = 1; atomic { do :: x < 2000000000 -> x = x + y :: else -> break od } }`,
-	"beginning": `active proctype P() { int x; d_step { do :: x < 2000000000 -> x++ :: else -> break od } }`,
-	"ways": `int b[30]; active proctype P() { atomic { ` +
-		strings.Repeat("if :: b[1] = b[2] * 2 + 1 :: b[2] = b[1] * 3 + b[3] :: b[3] = b[2] + 1 fi; ", 25) +
-		` }; assert(b[1] + b[2] != b[3] * 5 + 123457) }`,
-}
-
-// TestLongStepsAreCut: a search ends in the midst of a step, for want of time or as it is interrupted, and says why;
-// exploration and abstraction do. Otherwise these steps are given up, after seconds.
-func TestLongStepsAreCut(t *testing.T) {
-	const soon = 10 * time.Millisecond
-	for name, text := range longSteps {
-		model := source.NewFile("m.pml", text)
-		for _, opt := range []ltlpor.Options{
-			{Engine: ltlpor.AutoEngine},
-			{Engine: ltlpor.ClosureEngine},
-			{Engine: ltlpor.PackedEngine},
-			{Abstraction: abstract.Options{Domain: abstract.Predicated}},
-		} {
-			opt.Time = soon
-			r, err := ltlpor.Check(context.Background(), model, opt)
-			require.NoError(t, err)
-			require.Equal(t, search.CutTime, r.Searches[0].Cut, "%s, %v", name, opt.Engine)
-			require.Equal(t, ltlpor.Inconclusive, r.Verdict)
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
-		time.AfterFunc(soon, cancel)
-		r, err := ltlpor.Check(ctx, model, ltlpor.Options{})
-		require.NoError(t, err)
-		require.Equal(t, search.CutInterrupted, r.Searches[0].Cut, name)
-		e, err := ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Time: soon})
-		require.NoError(t, err)
-		require.Equal(t, dpor.CutTime, e.Cut, name)
-	}
 }
 
 // A graph of no search is refused.

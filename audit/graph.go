@@ -84,10 +84,6 @@ func (e *EndlessError) Error() string {
 func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 	g := &Graph{View: m.View, index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
 	g.faults = append(g.faults, program.Fault{})
-	if h, ok := m.(exec.Halter); ok {
-		h.HaltBy(func() bool { return ctx.Err() != nil })
-		defer h.HaltBy(nil)
-	}
 	g.add(m, m.Init(nil))
 	var moves program.Moves
 	var out program.Outcomes
@@ -106,10 +102,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
 			m.Fire(g.States[i], mv, &out)
 			for k := range out.All {
 				o := &out.All[k]
-				if o.Fault != nil && o.Fault.Kind == program.Halted {
-					return nil, ctx.Err()
-				}
-				if o.Fault != nil && o.Fault.Kind.GivenUp() {
+				if o.Fault != nil && o.Fault.Kind == program.DStepEndless {
 					return nil, &EndlessError{*o.Fault}
 				}
 				r := result{to: -1, fault: g.faultID(o.Fault), stays: out.Stays != nil}

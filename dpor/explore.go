@@ -43,7 +43,6 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	case x.cut != Uncut:
 	case x.shortened:
 		x.cut = CutDepth
-	case x.givenUp && !x.goesOn(): // which has ended the step
 	case x.givenUp:
 		x.cut = CutEndless
 	}
@@ -60,8 +59,6 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
-	ctx, late := x.ctx, x.late
-	x.space.machine.HaltBy(func() bool { return ctx.Err() != nil || late(time.Now()) })
 	x.path, err = newPath(x.space, dependence{accesses: o.Dependence == Accesses, noWrites: o.Ablation == NoWrites})
 	x.reverser = newReverser(x)
 	return err
@@ -240,7 +237,7 @@ func (x *explorer) goesOn() bool {
 	switch {
 	case x.ctx.Err() != nil:
 		x.stop(CutInterrupt)
-	case x.late(now):
+	case x.options.Time > 0 && now.Sub(x.start) > x.options.Time:
 		x.stop(CutTime)
 	}
 	if x.options.Progress != nil && now.Sub(x.looked) > 100*time.Millisecond {
@@ -248,11 +245,6 @@ func (x *explorer) goesOn() bool {
 		x.options.Progress(x.Counts)
 	}
 	return !x.over()
-}
-
-// late reports whether the time is up.
-func (x *explorer) late(now time.Time) bool {
-	return x.options.Time > 0 && now.Sub(x.start) > x.options.Time
 }
 
 func (x *explorer) stop(why Cut) { x.cut = why }
@@ -269,7 +261,7 @@ func (x *explorer) fail(f *program.Fault) {
 // keep keeps the path with f, if there is room for it and it is not known yet.
 func (x *explorer) keep(f *program.Fault) {
 	switch {
-	case f.Kind.GivenUp():
+	case f.Kind == program.DStepEndless:
 		x.givenUp = true
 	case !x.known(f):
 		x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})

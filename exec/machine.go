@@ -36,8 +36,7 @@ import "ltlpor/program"
 //	  locations without being named by the move.
 //	10 A sequence or d_step from which no way leads out is the fault Endless, and Path then ends in
 //	  a cycle; one in which a run may stay though a way leads out sets Outcomes.Stays.
-//	11 Steps are given up within the limits of this package, with the fault DStepEndless. (A Halter
-//	  may end a step before.)
+//	11 Steps are given up within the limits of this package, with the fault DStepEndless.
 //
 // Labels
 //
@@ -83,13 +82,6 @@ type Machine interface {
 	// View returns what reads the states of this machine.
 	View() View
 	Clone() Machine
-}
-
-// Halter is a Machine whose steps can be ended.
-type Halter interface {
-	// HaltBy has steps end, of the machine and all its clones, once stop returns true, with the fault Halted. It is asked
-	// now and then in a step that is long, from any goroutine that takes one; nil: no step ends so.
-	HaltBy(stop func() bool)
 }
 
 // System is a program as a search sees it.

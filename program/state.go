@@ -90,14 +90,10 @@ const (
 	LocalDeadlock    // a process that is at no end location can never move again, whatever others do
 	NodeDeadlock     // no process of a node can, one of which is at no end location
 	TooFewFields     // a send or receive that is no peek has fewer fields than the channel
-	Halted           // a step was ended before it had come to its end: no error of the model
 )
 
 // Stuck reports whether k says that somebody can never move again.
 func (k FaultKind) Stuck() bool { return k == LocalDeadlock || k == NodeDeadlock }
-
-// GivenUp reports whether k says nothing of the model: a step was not taken to its end.
-func (k FaultKind) GivenUp() bool { return k == DStepEndless || k == Halted }
 
 // Fault is an error in the model, found while running it.
 type Fault struct {

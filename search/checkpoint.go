@@ -56,7 +56,6 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 		c.Read()
 	}
 	e.again(e.spent)
-	e.Options.Halt.limit(e.Options.Time)
 	return nil
 }
 

@@ -308,22 +308,12 @@ func goesOn(o *program.Outcome) bool {
 	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
 }
 
-// addAtOnce is how many states are stored between two looks at the time.
-const addAtOnce = 4096
-
-// add stores the states: those that there is time for, if they are very many.
+// add stores the states.
 func (e *explorer) add() {
-	for rest := e.states; len(rest) > 0; {
-		if len(e.states) > addAtOnce && (e.cut == CutTime || e.cut == CutInterrupted || e.alarm.Load() && e.exhausted()) {
-			break
-		}
-		now := rest[:min(addAtOnce, len(rest))]
-		rest = rest[len(now):]
-		if e.batch != nil {
-			e.found = e.batch.AddAll(now, e.found)
-			continue
-		}
-		for _, s := range now {
+	if e.batch != nil {
+		e.found = e.batch.AddAll(e.states, e.found)
+	} else {
+		for _, s := range e.states {
 			r, fresh := e.Store.Add(s)
 			e.found = append(e.found, store.Added{Ref: r, Fresh: fresh})
 		}

@@ -88,8 +88,6 @@ type Options struct {
 	Rest func(Stats)
 	// Checkpoint, if not nil, says when the search is written down, and where it goes on from.
 	Checkpoint *Checkpoint
-	// Halt, if not nil, is why the Graph has ended a step, if it has.
-	Halt *Halt
 	// Progress, if not nil, is called about once a second from the goroutine that
 	// searches.
 	Progress func(Stats)

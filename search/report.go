@@ -27,12 +27,9 @@ func keyOf(f *program.Fault) faultKey {
 // same fault several times, on different ways through an atomic sequence, has it once.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
-	switch o.Fault.Kind { // that is no error of the model, and no proof either
-	case program.DStepEndless:
+	if o.Fault.Kind == program.DStepEndless {
+		// The machine gave up: that is no error of the model, and no proof either.
 		e.end(CutEndless)
-		return
-	case program.Halted:
-		e.end(e.Options.Halt.Cut())
 		return
 	}
 	for j := f.from; j < i; j++ {

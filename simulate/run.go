@@ -154,7 +154,7 @@ func (r *Run) look() error {
 // fail ends r by f.
 func (r *Run) fail(f *program.Fault) error {
 	r.end, r.inside = Failed, false
-	if f.Kind.GivenUp() {
+	if f.Kind == program.DStepEndless {
 		r.end = GivenUp
 	}
 	return r.record.End(f)

@@ -94,10 +94,6 @@ func New(p plan.Plan, k *Known) (*System, error) {
 	if p.Reduction == plan.Group {
 		s.local = group.NewLocal(s.relations, group.Find(depend.New(k.properties[0].Program)))
 	}
-	if m, ok := s.Machine.(exec.Halter); ok { // which makes the initial state
-		m.HaltBy(func() bool { return k.ctx.Err() != nil })
-		defer m.HaltBy(nil)
-	}
 	s.pack()
 	return s, nil
 }
@@ -337,11 +333,6 @@ func Fairness(f plan.Fairness) search.Fairness {
 
 // Search searches the system by the walk of the plan, with one worker.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	if m, ok := s.Machine.(exec.Halter); ok {
-		limits.Halt = search.NewHalt(ctx, &limits)
-		m.HaltBy(limits.Halt.Stop)
-		defer m.HaltBy(nil) // what was found is replayed to its end
-	}
 	s.settle(w, limits)
 	res, err := s.walk(ctx, w, limits)
 	s.settled(res)

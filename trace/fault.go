@@ -21,7 +21,6 @@ var faultNames = map[program.FaultKind]string{
 	program.DStepBlocked:     "d_step-blocked",
 	program.DStepRendezvous:  "d_step-rendezvous",
 	program.DStepEndless:     "endless-step",
-	program.Halted:           "halted-step",
 	program.Endless:          "never-ends",
 	program.Overflow:         "overflow",
 	program.TraceMismatch:    "trace-assertion",

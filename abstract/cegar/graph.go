@@ -104,10 +104,6 @@ func (g *graph) add(n node) int {
 
 // run explores until there is an error, a limit is met, or nothing is left.
 func (g *graph) run(ctx context.Context) (*search.Error, []int, search.Cut) {
-	if h, ok := g.machine.(exec.Halter); ok {
-		h.HaltBy(func() bool { return ctx.Err() != nil || g.q.late(ctx) })
-		defer h.HaltBy(nil)
-	}
 	for steps := 0; len(g.queue) > 0; steps++ {
 		i := g.queue[0]
 		g.queue = g.queue[1:]
@@ -122,9 +118,6 @@ func (g *graph) run(ctx context.Context) (*search.Error, []int, search.Cut) {
 			return e, path, search.CutNone
 		}
 		if g.endless {
-			if cut := g.limit(ctx, 0); cut != search.CutNone {
-				return nil, nil, cut
-			}
 			return nil, nil, search.CutEndless
 		}
 	}
@@ -235,7 +228,7 @@ func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*searc
 					}
 					return g.error(i, &step, o.Fault)
 				}
-				g.endless = g.endless || o.Fault.Kind.GivenUp()
+				g.endless = g.endless || o.Fault.Kind == program.DStepEndless
 				g.nodes[i].faulty = g.nodes[i].faulty || !o.Fault.Continues
 			}
 			if o.State == nil || o.Fault != nil && !o.Fault.Continues {

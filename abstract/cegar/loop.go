@@ -241,7 +241,7 @@ func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.E
 
 // counts reports whether f is an error for the properties.
 func (q *question) counts(f *program.Fault) bool {
-	if f.Kind.GivenUp() {
+	if f.Kind == program.DStepEndless {
 		return false
 	}
 	for _, p := range q.open {

@@ -37,10 +37,6 @@ type onward struct {
 // out; otherwise it notes in out that the sequence may be stayed in.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
-	if nodes == nil {
-		out.All = append(out.All, program.Outcome{Fault: c.fault})
-		return
-	}
 	stuck := leave(nodes)
 	if stuck < 0 {
 		if at := looping(nodes); out.Stays == nil && at >= 0 {
@@ -72,7 +68,7 @@ func (c *context) round(mv program.Move, text string) *program.Fault {
 }
 
 // insides returns the states inside the atomic sequence that first enters from s, nil if there are
-// more than most, or the step is halted. The first of them is that after first.
+// more than most. The first of them is that after first.
 func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
@@ -98,8 +94,7 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	c.timed(first)
 	add(first, -1)
 	for k := 0; k < len(nodes); k++ {
-		c.fault = nil
-		if len(nodes) > most || c.halted(1) {
+		if len(nodes) > most {
 			return nil
 		}
 		at(nodes[k].state, nodes[k].fault)

@@ -136,9 +136,6 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
 			return
 		}
-		if n%exec.RememberAfter == 0 && n > 0 && c.halted(exec.RememberAfter) {
-			return
-		}
 		c.takes(s)
 		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
 			c.effect(s)
@@ -265,9 +262,6 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 	c.steps++
 	switch {
 	case c.steps < exec.RememberAfter:
-		return false
-	case c.halted(1):
-		c.gaveUp, c.pid = true, int32(p)
 		return false
 	case c.choices > exec.ChoiceLimit:
 		c.gaveUp, c.pid = true, int32(p)

@@ -91,9 +91,7 @@ type context struct {
 	tails   int  // steps over merged locations
 	splits  int  // choices at merged locations that are open
 	choices int  // open in the atomic sequence being followed
-	gaveUp  bool // a limit on atomic sequences was met, or the step is halted
-	// patience is how much work may be done until halt is looked at again.
-	patience int
+	gaveUp  bool // a limit on atomic sequences was met
 }
 
 func newContext(code *code) *context {

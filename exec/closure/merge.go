@@ -215,19 +215,14 @@ func (m *Machine) Opening() []program.Move { return m.opening }
 // one way only and nothing goes wrong.
 func (m *Machine) open() {
 	c := m.c
-	var before []byte
 	for p := 0; p < c.nproc; p++ {
 		for c.merged(program.PID(p)) {
 			moves := program.Moves{}
 			c.movesOf(p, &moves)
-			if len(moves.All) != 1 {
+			if len(moves.All) != 1 || c.try(moves.All[0]) != nil {
 				break
 			}
-			before = append(before[:0], c.s...)
-			if c.take(moves.All[0]); c.fault != nil {
-				c.undo(before)
-				break
-			}
+			c.take(moves.All[0])
 			m.opening = append(m.opening, moves.All[0])
 		}
 	}
@@ -255,16 +250,11 @@ func (c *context) try(mv program.Move) *program.Fault {
 	before = append(before[:0], c.s...)
 	c.take(mv)
 	fault := c.fault
-	c.undo(before)
-	c.saved = append(c.saved, before)
-	return fault
-}
-
-// undo makes the working state that before again, in which nothing has gone wrong.
-func (c *context) undo(before []byte) {
 	c.s = append(c.s[:0], before...)
 	c.decode(c.s)
 	c.fault = nil
+	c.saved = append(c.saved, before)
+	return fault
 }
 
 // mayFail reports whether evaluating x may end in a fault, its operands apart.
