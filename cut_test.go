@@ -11,8 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/abstract"
+	"ltlpor/audit"
+	"ltlpor/dpor"
 	"ltlpor/search"
 	"ltlpor/source"
+	"ltlpor/system"
+	"ltlpor/task"
 	"ltlpor/trace"
 	"ltlpor/trail"
 )
@@ -202,4 +207,56 @@ ltl stops { <> [] (x == 0) } ltl holds { [] (x <= 60 && y <= 60) } ltl idle { []
 		r, _ := check(opt, 0)
 		sound(r)
 	}
+}
+
+// TestLongStepsAreCut: a search ends in the midst of a step, for want of time or as it is interrupted, and says why;
+// exploration and abstraction do. Otherwise these steps are given up, after seconds.
+func TestLongStepsAreCut(t *testing.T) {
+	const soon = 10 * time.Millisecond
+	end := " { do :: x < 2000000000 -> x = x + y; b[x % 900] = 1" + strings.Repeat(" + b[(x + y) % 900] * y", 20) +
+		" :: else -> break od } }"
+	const process = "int x, y, b[900]; active proctype P() { "
+	check := func(text string, o ltlpor.Options) {
+		o.Time = soon
+		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), o)
+		require.NoError(t, err)
+		require.Equal(t, search.CutTime, r.Searches[0].Cut, text)
+		require.Equal(t, ltlpor.Inconclusive, r.Verdict)
+	}
+	check(process+"y = 1; d_step"+end, ltlpor.Options{Engine: ltlpor.PackedEngine})
+	check(process+"y = 1; atomic"+end, ltlpor.Options{Engine: ltlpor.ClosureEngine})
+	check(process+"y = 1; d_step"+end+" ltl p { [] (y < 2) }", ltlpor.Options{Engine: ltlpor.CheckedEngine})
+	check("int b[900]; active proctype P() { int x, y = 1; d_step"+end, ltlpor.Options{}) // in the initial state
+	check(process+"y = 1; atomic"+end, ltlpor.Options{Abstraction: abstract.Options{Domain: abstract.Predicated}})
+
+	model := source.NewFile("m.pml", process+"y = 1; atomic"+end)
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(soon, cancel)
+	r, err := ltlpor.Check(ctx, model, ltlpor.Options{})
+	require.NoError(t, err)
+	require.Equal(t, search.CutInterrupted, r.Searches[0].Cut)
+	e, err := ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Time: soon})
+	require.NoError(t, err)
+	require.Equal(t, dpor.CutTime, e.Cut)
+	x, err := task.Read(model, task.Options{})
+	require.NoError(t, err)
+	m, err := system.Machine(x.Program)
+	require.NoError(t, err)
+	_, err = audit.Explore(ctx, m, 100)
+	require.ErrorIs(t, err, context.Canceled)
+	full := func(bytes int64) bool { return bytes < 40<<20 }
+	r, err = ltlpor.Check(context.Background(), model, ltlpor.Options{Room: full})
+	require.NoError(t, err)
+	require.Equal(t, search.CutMemory, r.Searches[0].Cut)
+	e, err = ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Room: full})
+	require.NoError(t, err)
+	require.Equal(t, dpor.CutMemory, e.Cut)
+
+	ctx, cancel = context.WithCancel(context.Background())
+	model = source.NewFile("m.pml", "int x, y = 1, b[900]; active proctype P() { d_step"+end)
+	sim, err := ltlpor.Simulate(ctx, model, ltlpor.SimulateOptions{})
+	require.NoError(t, err)
+	time.AfterFunc(soon, cancel)
+	require.ErrorIs(t, sim.Run.Take(sim.Run.Moves()[0]), context.Canceled)
+	require.Empty(t, sim.Run.Moves())
 }

@@ -124,7 +124,7 @@ func (o *ExploreOptions) dpor() dpor.Options {
 	}
 	return dpor.Options{
 		Algorithm: o.Algorithm, Dependence: o.Dependence, NoSleep: o.NoSleep, Workers: o.Workers,
-		MaxDepth: o.MaxDepth, MaxErrors: errors, Executions: o.MaxExecutions, Time: o.Time,
+		MaxDepth: o.MaxDepth, MaxErrors: errors, Executions: o.MaxExecutions, Time: o.Time, Room: o.Room,
 	}
 }
 

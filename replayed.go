@@ -48,7 +48,7 @@ func (e *MisfitError) Error() string {
 // it against the property that it violated then. Include opens what the model includes, as
 // Options.Include does. The values of the expressions watch are added to what the steps of the trace
 // say. The error is a *MisfitError if the trace is no counterexample of this model, a *UsageError
-// if the model does not have the property, and a source.List if a text is at fault.
+// if the model does not have the property, a source.List if a text is at fault, and that of ctx.
 func Replay(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trace.File, watch []string,
@@ -68,7 +68,11 @@ func Replay(
 		return nil, &UsageError{Message: fmt.Sprintf(why, f.Property.Name, f.Property.Kind)}
 	}
 	p := t.Properties[i]
-	run, err := refound(p, f)
+	var run *trace.Trace
+	err = unhalted(ctx, func() (err error) {
+		run, err = refound(ctx, p, f)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -140,15 +144,16 @@ func reread(
 }
 
 // refound runs the trace of f, and holds it against p.
-func refound(p *task.Property, f *trace.File) (*trace.Trace, error) {
+func refound(ctx context.Context, p *task.Property, f *trace.File) (*trace.Trace, error) {
 	fairness, err := plan.ParseFairness(f.Given.Fairness)
 	if err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
-	m, err := system.Machine(p.Program)
+	m, end, err := haltingMachine(ctx, p.Program)
 	if err != nil {
 		return nil, err
 	}
+	defer end()
 	run, err := trace.Follow(p.Program, m, f.Trace)
 	if err != nil {
 		return nil, misfit(err)

@@ -9,7 +9,6 @@ import (
 	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/source"
-	"ltlpor/system"
 	"ltlpor/task"
 	"ltlpor/trace"
 	"ltlpor/trail"
@@ -36,11 +35,15 @@ func ReplayTrail(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p, run, err := judge(t, f)
-	var spare *trail.SpareError
-	if errors.As(err, &spare) {
-		p, run, err = spared(t, spare)
-	}
+	var p *task.Property
+	var run *trace.Trace
+	err = unhalted(ctx, func() (err error) {
+		p, run, err = judge(ctx, t, f)
+		if spare := (*trail.SpareError)(nil); errors.As(err, &spare) {
+			p, run, err = spared(ctx, t, spare)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -51,11 +54,12 @@ func ReplayTrail(
 }
 
 // judge finds the run of f, and the first property that it violates.
-func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
-	m, err := system.Machine(t.Program)
+func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
+	m, end, err := haltingMachine(ctx, t.Program)
 	if err != nil {
 		return nil, nil, err
 	}
+	defer end()
 	run, err := trail.Follow(t.Program, m, f)
 	var spare *trail.SpareError
 	switch {
@@ -70,10 +74,11 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 			if p.TakesPart() || run.Fault != nil && (p.Kind == task.Progress || p.Kind == task.Acceptance) {
 				continue // these two are about cycles only
 			}
-			own, err := system.Machine(p.Program)
+			own, end, err := haltingMachine(ctx, p.Program)
 			if err != nil {
 				return nil, nil, err
 			}
+			defer end()
 			t, err := certify(p, own, run, Unfair)
 			var spurious *evidence.Spurious
 			if err == nil {
@@ -94,16 +99,17 @@ func judge(t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
 }
 
 // spared finds the run without the step that a trail has too many, which is for an invalid end state, with a warning.
-func spared(t *task.Task, spare *trail.SpareError) (*task.Property, *trace.Trace, error) {
+func spared(ctx context.Context, t *task.Task, spare *trail.SpareError) (*task.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool { return p.Kind == task.EndStates })
 	if i < 0 {
 		return nil, nil, misfit(spare.Mismatch)
 	}
 	p := t.Properties[i]
-	m, err := system.Machine(p.Program)
+	m, end, err := haltingMachine(ctx, p.Program)
 	if err != nil {
 		return nil, nil, err
 	}
+	defer end()
 	run, err := certify(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), Unfair)
 	var spurious *evidence.Spurious
 	switch {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"ltlpor/cancel"
+	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/simulate"
 	"ltlpor/source"
@@ -44,7 +46,8 @@ type Simulation struct {
 const SimulationKind = "simulation"
 
 // Simulate reads a model, and begins a run of it. The error is a *UsageError, a *MisfitError if the trace
-// does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled.
+// does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled. Where ctx
+// is done while the run takes a step, the error of the step wraps that of ctx.
 func Simulate(ctx context.Context, model *source.File, options SimulateOptions) (*Simulation, error) {
 	asked, given, err := options.task()
 	if err != nil {
@@ -67,6 +70,7 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	if err != nil {
 		return nil, err
 	}
+	exec.HaltBy(run.Machine(), cancel.NewHalt(ctx, 0, nil).Look) // for as long as there is a run
 	s := &Simulation{
 		Model: model.Name, Program: t.Program, Run: run, Watched: t.Watched,
 		Warnings: t.Warnings, Given: given, task: t,

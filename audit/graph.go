@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"ltlpor/cancel"
 	"ltlpor/exec"
 	"ltlpor/program"
 )
@@ -81,14 +82,16 @@ func (e *EndlessError) Error() string {
 
 // Explore returns the full graph of m. The error is a *LimitError if it has more
 // than limit states, an *EndlessError, or that of ctx.
-func Explore(ctx context.Context, m exec.Machine, limit int) (*Graph, error) {
+func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
+	defer cancel.Catch(&err)
+	defer exec.HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look)()
 	g := &Graph{View: m.View, index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
 	g.faults = append(g.faults, program.Fault{})
 	g.add(m, m.Init(nil))
 	var moves program.Moves
 	var out program.Outcomes
 	for i := 0; i < len(g.States); i++ {
-		if i%1024 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		m.Enabled(g.States[i], &moves)

@@ -38,7 +38,7 @@ type Error struct{ Err error }
 
 func (e *Error) Error() string { return "cut short: " + e.Err.Error() }
 
-// Unwrap returns context.Canceled or context.DeadlineExceeded.
+// Unwrap returns context.Canceled, context.DeadlineExceeded or ErrMemory.
 func (e *Error) Unwrap() error { return e.Err }
 
 // stopped is panicked by Step.
@@ -100,13 +100,15 @@ func (w *Work) Context() (context.Context, context.CancelFunc) {
 	}
 }
 
-// Catch sets err to an *Error if Step or Look has ended the function that defers it. Other panics go on.
+// Catch sets err to an *Error if a Work or a Halt has ended the function that defers it. Other panics go on.
 func Catch(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case stopped:
-		*err = &Error{Err: r.err}
-	default:
-		panic(r)
+	p := recover()
+	if p == nil {
+		return
 	}
+	ended := Recovered(p)
+	if ended == nil {
+		panic(p)
+	}
+	*err = ended
 }

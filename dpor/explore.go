@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"ltlpor/cancel"
+	"ltlpor/exec"
 	"ltlpor/program"
 )
 
@@ -23,19 +25,19 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		return Result{}, err
 	}
 	x := &explorer{ctx: ctx, options: o, start: start, space: space}
-	err = x.begins()
+	h := cancel.NewHalt(ctx, o.Time, o.Room)
+	defer exec.HaltBy(space.machine, h.Look)()
+	x.untilHalted(func() { err = x.begins() })
 	if fault := (*faultError)(nil); errors.As(err, &fault) {
 		x.errors = []Error{{Fault: fault.fault}}
 		x.Faults, err = 1, nil
-	} else if err == nil {
-		if o.Workers > 1 {
-			x.parallel()
-		} else {
-			x.explore()
-		}
+	} else if err == nil && !x.over() {
+		x.untilHalted(x.explore)
 		err = x.err
 	}
-	x.DependenceChecks += x.path.asked()
+	if x.path != nil {
+		x.DependenceChecks += x.path.asked()
+	}
 	if o.NoSleep {
 		x.Traces = -1
 	}
@@ -64,8 +66,35 @@ func (x *explorer) begins() (err error) {
 	return err
 }
 
-// explore runs the algorithm.
+// untilHalted does f. Where a step is ended in its midst the exploration ends.
+func (x *explorer) untilHalted(f func()) {
+	err := func() (err error) {
+		defer cancel.Catch(&err)
+		f()
+		return nil
+	}()
+	switch {
+	case err == nil:
+	case errors.Is(err, cancel.ErrMemory):
+		x.stop(CutMemory)
+	case x.ctx.Err() != nil:
+		x.stop(CutInterrupt)
+	default:
+		x.stop(CutTime)
+	}
+}
+
+// explore runs the algorithm, with all workers.
 func (x *explorer) explore() {
+	if x.options.Workers > 1 {
+		x.parallel()
+	} else {
+		x.run()
+	}
+}
+
+// run runs the algorithm.
+func (x *explorer) run() {
 	switch x.options.Algorithm {
 	case FG:
 		x.fg()

@@ -129,7 +129,7 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 // task explores what comes after at.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
-	if y.err = y.begins(); y.err != nil {
+	if y.untilHalted(func() { y.err = y.begins() }); y.over() {
 		return y
 	}
 	c := x.crew
@@ -152,9 +152,11 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 			ended(e)
 		}
 	}
-	y.begin(at)
-	y.DependenceChecks, y.path.checks = 0, 0
-	y.explore()
+	y.untilHalted(func() {
+		y.begin(at)
+		y.DependenceChecks, y.path.checks = 0, 0
+		y.run()
+	})
 	y.DependenceChecks += y.path.checks
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -36,7 +36,8 @@ import "ltlpor/program"
 //	  locations without being named by the move.
 //	10 A sequence or d_step from which no way leads out is the fault Endless, and Path then ends in
 //	  a cycle; one in which a run may stay though a way leads out sets Outcomes.Stays.
-//	11 Steps are given up within the limits of this package, with the fault DStepEndless.
+//	11 Steps are given up within the limits of this package, with the fault DStepEndless. (With a
+//	  Halter a step may end in a panic before.)
 //
 // Labels
 //
@@ -82,6 +83,22 @@ type Machine interface {
 	// View returns what reads the states of this machine.
 	View() View
 	Clone() Machine
+}
+
+// Halter is a Machine whose steps can be ended in their midst.
+type Halter interface {
+	// HaltBy has look called now and then in a step that takes long, of the machine and all its clones, by the goroutine
+	// that takes the step, with the memory in bytes that the step takes, until end is called. look may panic: the machine
+	// is then as before the step. Several may look.
+	HaltBy(look func(bytes int64)) (end func())
+}
+
+// HaltBy has m call look as Halter says, if it is one, until the function that it returns is called.
+func HaltBy(m Machine, look func(bytes int64)) (end func()) {
+	if h, ok := m.(Halter); ok {
+		return h.HaltBy(look)
+	}
+	return func() {}
 }
 
 // System is a program as a search sees it.

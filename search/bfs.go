@@ -39,7 +39,7 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 	if err := b.keep(b.saveWalk, b.loadWalk); err != nil {
 		return Result{}, err
 	}
-	b.run()
+	b.untilHalted(b.run)
 	return b.result(), nil
 }
 

@@ -46,9 +46,11 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 	if c.From == nil {
 		return nil
 	}
+	e.Options.Halt.Hold()
 	kept.Load(c.From)
 	e.read(c.From)
 	load(c.From)
+	e.Options.Halt.Release()
 	if c.From.Err() != nil {
 		return c.From.Err()
 	}
@@ -56,6 +58,7 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 		c.Read()
 	}
 	e.again(e.spent)
+	e.Options.Halt.Limit(e.Options.Time)
 	return nil
 }
 
@@ -111,7 +114,7 @@ func (e *explorer) read(r *checkpoint.Reader) {
 	e.steps, e.asked = r.Int(), r.Int()
 	e.cut = Cut(r.Below(uint64(len(cutNames))))
 	for _, x := range readErrors(r, e.Graph) {
-		e.keepError(x)
+		e.keepRun(x)
 	}
 	readKeys(r, e.kept)
 	readKeys(r, e.kinds)

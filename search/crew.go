@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/store/compact"
 )
 
@@ -17,6 +18,7 @@ type crew struct {
 	most     int64 // states in set; 0: no bound
 	figures  func() Stats
 	panicked atomic.Pointer[any]
+	halted   atomic.Pointer[error] // why a step was ended in its midst
 	// gate is locked while the search rests.
 	gate sync.Mutex
 	shut atomic.Bool
@@ -49,18 +51,24 @@ func (c *crew) rests() {
 	}
 }
 
-// run does all the work, each part in a goroutine of its own, and stops it where a limit is reached. It panics if one
-// of them has, so that here it can be recovered from.
+// run does all the work, each part in a goroutine of its own, and stops it where a limit is reached, or a step was
+// ended in its midst. It panics if one of them has, so that here it can be recovered from.
 func (c *crew) run(limits *explorer, work []func()) {
 	over := make(chan struct{})
 	var all sync.WaitGroup
 	for _, part := range work {
 		all.Go(func() {
 			defer func() {
-				if p := recover(); p != nil {
-					c.panicked.CompareAndSwap(nil, &p)
-					c.set.Stop()
+				p := recover()
+				if p == nil {
+					return
 				}
+				if err := cancel.Recovered(p); err != nil {
+					c.halted.CompareAndSwap(nil, &err)
+				} else {
+					c.panicked.CompareAndSwap(nil, &p)
+				}
+				c.set.Stop()
 			}()
 			part()
 		})
@@ -72,6 +80,9 @@ func (c *crew) run(limits *explorer, work []func()) {
 	c.watch(limits, over)
 	if p := c.panicked.Load(); p != nil {
 		panic(*p)
+	}
+	if err := c.halted.Load(); err != nil {
+		limits.end(HaltCut(limits.ctx, *err))
 	}
 }
 

@@ -43,7 +43,7 @@ func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Grap
 	limits, err = newExplorer(ctx, *p)
 	p.Graph, p.Store = nil, nil
 	p.Options = Options{
-		MaxErrors: 1, TraceRoom: o.TraceRoom,
+		MaxErrors: 1, TraceRoom: o.TraceRoom, Halt: o.Halt,
 		StackFile: o.StackFile, StackMemory: o.StackMemory,
 	}
 	return limits, err

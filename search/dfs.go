@@ -99,12 +99,14 @@ func (d *depthFirst) begin() (Result, error) {
 	if err := d.keep(d.saveWalk, d.loadWalk); err != nil {
 		return Result{}, err
 	}
-	if d.resumed() {
-		d.goOn()
-	} else {
-		d.roots = d.initial()
-	}
-	d.run()
+	d.untilHalted(func() {
+		if d.resumed() {
+			d.goOn()
+		} else {
+			d.roots = d.initial()
+		}
+		d.run()
+	})
 	return d.result(), nil
 }
 

@@ -77,7 +77,7 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 	if p.Options.Order == Shuffled {
 		l.draw = rand.New(rand.NewPCG(p.Options.Seed, 0))
 	}
-	l.run()
+	l.untilHalted(l.run)
 	return l.result(), nil
 }
 

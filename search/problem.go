@@ -3,6 +3,7 @@ package search
 import (
 	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/program"
 	"ltlpor/store"
 )
@@ -88,6 +89,8 @@ type Options struct {
 	Rest func(Stats)
 	// Checkpoint, if not nil, says when the search is written down, and where it goes on from.
 	Checkpoint *Checkpoint
+	// Halt, if not nil, is what ends steps of the Graph in their midst. It is held while a run is written.
+	Halt *cancel.Halt
 	// Progress, if not nil, is called about once a second from the goroutine that
 	// searches.
 	Progress func(Stats)

@@ -46,7 +46,7 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	s := a.by
 	p := a.problem
 	p.Graph, p.Reducer, p.Store = s.Graph, nil, store.NewHash()
-	p.Options = Options{MaxErrors: 1, TraceRoom: p.Options.TraceRoom}
+	p.Options = Options{MaxErrors: 1, TraceRoom: p.Options.TraceRoom, Halt: p.Options.Halt}
 	c, err := newByComponents(context.Background(), p)
 	if err != nil {
 		return nil, CutNone, err

@@ -107,7 +107,7 @@ func (e *explorer) writable() bool {
 }
 
 // count counts an error, ends the search if it was the last one wanted, and
-// reports whether the error is to be kept.
+// reports whether the error is to be kept: keepError or uncount is called then.
 func (e *explorer) count(key faultKey) bool {
 	if !e.writable() {
 		return false
@@ -132,17 +132,28 @@ func (e *explorer) count(key faultKey) bool {
 	}
 	_, known := e.kept[key]
 	e.kept[key] = struct{}{}
-	return !known || o.MaxErrors > 0
+	if known && o.MaxErrors == 0 {
+		return false
+	}
+	o.Halt.Hold() // its run is to be written
+	return true
 }
 
 // keepError keeps an error with its trace.
 func (e *explorer) keepError(x Error) {
+	e.Options.Halt.Release()
+	e.keepRun(x)
+}
+
+// keepRun is keepError for what count was not called with.
+func (e *explorer) keepRun(x Error) {
 	e.errors = append(e.errors, x)
 	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
 }
 
 // uncount takes an error back whose run is lost; the search has ended.
 func (e *explorer) uncount(key faultKey) {
+	e.Options.Halt.Release()
 	e.stats.Errors--
 	switch {
 	case key.cycle:

@@ -149,13 +149,15 @@ func (c *byComponents) begin() (Result, error) {
 	if err := c.keep(c.saveWalk, c.loadWalk); err != nil {
 		return Result{}, err
 	}
-	if c.resumed() {
-		c.walk()
-		c.at++
-	} else {
-		c.initials = c.initial()
-	}
-	c.run()
+	c.untilHalted(func() {
+		if c.resumed() {
+			c.walk()
+			c.at++
+		} else {
+			c.initials = c.initial()
+		}
+		c.run()
+	})
 	return c.result(), nil
 }
 

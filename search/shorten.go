@@ -65,10 +65,15 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	if what.Time > 0 {
 		h.until = h.begun.Add(what.Time)
 	}
-	h.explore()
-	err := h.choose()
+	var found *Error
+	if err := Halted(func() {
+		h.explore()
+		found = h.choose()
+	}); err != nil {
+		found, h.all = nil, false
+	}
 	out := h.figures()
-	out.Error, out.All = err, h.all
+	out.Error, out.All = found, h.all
 	return out, nil
 }
 

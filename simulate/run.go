@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"ltlpor/cancel"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
 	"ltlpor/program"
@@ -93,8 +94,22 @@ func (r *Run) Inside() bool { return r.inside && r.end == Going }
 func (r *Run) End() End { return r.end }
 
 // Take takes mv, one of Moves, and with it the jumps behind it for which the model has no statement, where the atomic
-// sequence has no other way on.
-func (r *Run) Take(mv program.Move) error {
+// sequence has no other way on. Where the step is ended in its midst (exec.Halter) the error is a *cancel.Error, and
+// nothing more can be taken.
+func (r *Run) Take(mv program.Move) (err error) {
+	done := false
+	defer func() {
+		if !done {
+			r.moves.All = nil
+		}
+	}()
+	defer cancel.Catch(&err)
+	err = r.take(mv)
+	done = true
+	return err
+}
+
+func (r *Run) take(mv program.Move) error {
 	before := r.record.State()
 	if f := r.record.Take(mv); f != nil {
 		return r.fail(f)

@@ -3,6 +3,7 @@ package system
 import (
 	"context"
 
+	"ltlpor/exec"
 	"ltlpor/plan"
 	"ltlpor/product"
 	"ltlpor/search"
@@ -21,6 +22,9 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	} else {
 		p.Graph = product.New(m, s.automaton, s.graphOptions())
 	}
+	h := halt(ctx, &limits)
+	h.Limit(what.Time)
+	defer exec.HaltBy(m, h.Look)()
 	return search.Shorten(ctx, p, what)
 }
 

@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"ltlpor/ample"
+	"ltlpor/cancel"
 	"ltlpor/depend"
 	"ltlpor/depend/group"
 	"ltlpor/depend/sticky"
@@ -74,11 +75,13 @@ func For(ctx context.Context, properties []*task.Property, asked plan.Options, w
 }
 
 // New makes the system for a plan that was made by what k knows.
-func New(p plan.Plan, k *Known) (*System, error) {
+func New(p plan.Plan, k *Known) (s *System, err error) {
+	defer cancel.Catch(&err)
 	if err := k.prepare(&p); err != nil {
 		return nil, err
 	}
-	s := &System{
+	defer exec.HaltBy(k.machine, cancel.NewHalt(k.ctx, 0, nil).Look)() // an initial state takes steps, too
+	s = &System{
 		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
 		automaton: k.automaton(), relations: k.relations,
 	}
@@ -329,14 +332,6 @@ func Fairness(f plan.Fairness) search.Fairness {
 	return [...]search.Fairness{
 		plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong,
 	}[f]
-}
-
-// Search searches the system by the walk of the plan, with one worker.
-func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	s.settle(w, limits)
-	res, err := s.walk(ctx, w, limits)
-	s.settled(res)
-	return res, err
 }
 
 func (s *System) walk(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {

@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/abstract"
 	"ltlpor/abstract/persistent"
+	"ltlpor/cancel"
 	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/program"
@@ -103,7 +104,17 @@ func (g *graph) add(n node) int {
 }
 
 // run explores until there is an error, a limit is met, or nothing is left.
-func (g *graph) run(ctx context.Context) (*search.Error, []int, search.Cut) {
+func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
+	limits := g.q.remaining()
+	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
+	defer exec.HaltBy(g.machine, h.Look)()
+	if err := search.Halted(func() { found, path, cut = g.explore(ctx) }); err != nil {
+		return nil, nil, search.HaltCut(ctx, err)
+	}
+	return found, path, cut
+}
+
+func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) {
 	for steps := 0; len(g.queue) > 0; steps++ {
 		i := g.queue[0]
 		g.queue = g.queue[1:]

@@ -187,7 +187,7 @@ func (s *session) step(c *promptCommand) error {
 		return nil
 	}
 	if err := s.sim.Run.Take(moves[c.number-1]); err != nil {
-		return err
+		return s.interrupted(err)
 	}
 	if err := s.took(); err != nil {
 		return err

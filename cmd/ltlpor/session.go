@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -105,7 +107,7 @@ func (s *session) follow() error {
 	for s.env.ctx.Err() == nil {
 		more, err := s.sim.Follow()
 		if err != nil || !more {
-			return err
+			return s.interrupted(err)
 		}
 		if err := s.took(); err != nil {
 			return err
@@ -130,7 +132,7 @@ func (s *session) random(most int64) error {
 			return nil
 		}
 		if err := s.sim.Run.Take(moves[s.chance.Below(len(moves))]); err != nil {
-			return err
+			return s.interrupted(err)
 		}
 		if err := s.took(); err != nil {
 			return err
@@ -140,6 +142,15 @@ func (s *session) random(most int64) error {
 		}
 	}
 	s.cut = "steps"
+	return nil
+}
+
+// interrupted returns err, the error of a step, but for that the step was ended by an interruption.
+func (s *session) interrupted(err error) error {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	s.cut = "interrupted"
 	return nil
 }
 

@@ -44,6 +44,7 @@ type code struct {
 	once    sync.Once
 	watch   *code // the same with record, once a footprint is asked for
 	*register
+	halt     *halt
 	numbered int32 // edges inside of d_steps that have a number
 }
 
@@ -88,7 +89,7 @@ type patternCode struct {
 
 func compile(p *program.Program, record bool) (*code, error) {
 	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p), joins: p.Joins(),
-		register: newRegister(p), cells: map[*program.Variable]cell{}}
+		register: newRegister(p), halt: &halt{}, cells: map[*program.Variable]cell{}}
 	for i, v := range p.Globals {
 		k.cells[v] = k.lay.globals[i]
 	}

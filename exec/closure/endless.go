@@ -26,6 +26,9 @@ type inner struct {
 	leaves bool // a way leads out
 }
 
+// nodeBytes is about the memory of an inner, beside that of its state, with a step to it.
+const nodeBytes = 256
+
 // onward is a step to another of these states.
 type onward struct {
 	to  int
@@ -80,6 +83,7 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 			k = len(nodes)
 			index[string(key)] = k
 			nodes = append(nodes, inner{state: bytes.Clone(c.s), fault: c.fault, via: via, parent: parent})
+			c.inner += int64(2*len(key) + nodeBytes)
 		}
 		if parent >= 0 {
 			nodes[parent].next = append(nodes[parent].next, onward{k, via})
@@ -94,6 +98,7 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	c.timed(first)
 	add(first, -1)
 	for k := 0; k < len(nodes); k++ {
+		c.works(1)
 		if len(nodes) > most {
 			return nil
 		}

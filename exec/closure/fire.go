@@ -14,7 +14,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.timeout = nil, 0, false
-	c.choices, c.gaveUp, c.tails, c.splits, c.loop = 0, false, 0, 0, false
+	c.choices, c.gaveUp, c.tails, c.splits, c.loop, c.inner = 0, false, 0, 0, false, 0
 	c.trail = c.trail[:0]
 	c.path, c.touched = c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
@@ -135,6 +135,9 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 		if n > exec.DStepLimit {
 			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
 			return
+		}
+		if n%exec.RememberAfter == 0 && n > 0 {
+			c.works(exec.RememberAfter)
 		}
 		c.takes(s)
 		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
@@ -259,10 +262,11 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 // notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is then
 // noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
 func (c *context) seen(p program.PID, mv program.Move) bool {
-	c.steps++
-	switch {
-	case c.steps < exec.RememberAfter:
+	if c.steps++; c.steps < exec.RememberAfter {
 		return false
+	}
+	c.works(1)
+	switch {
 	case c.choices > exec.ChoiceLimit:
 		c.gaveUp, c.pid = true, int32(p)
 		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
@@ -293,6 +297,7 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 
 func (c *context) emit(out *program.Outcomes) {
 	c.bury()
+	c.inner += int64(len(c.s))
 	start := len(out.Buf)
 	out.Buf = append(out.Buf, c.s...)
 	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault, Merged: c.splits > 0}

@@ -47,7 +47,7 @@ func (m *Machine) recorder() *Machine {
 			if k.watch, err = compile(k.prog, true); err != nil {
 				panic(fmt.Sprintf("bug: the program was compiled before: %v", err))
 			}
-			k.watch.register = k.register
+			k.watch.register, k.watch.halt = k.register, k.halt
 		})
 		m.watcher = &Machine{code: k.watch, c: newContext(k.watch)}
 	}

@@ -92,10 +92,16 @@ type context struct {
 	splits  int  // choices at merged locations that are open
 	choices int  // open in the atomic sequence being followed
 	gaveUp  bool // a limit on atomic sequences was met
+	// patience is how much work may be done until halt is looked at again; inner is the memory of states inside the step,
+	// in bytes, beside those of visited and tailed.
+	patience int
+	inner    int64
 }
 
 func newContext(code *code) *context {
-	return &context{code: code, edge: -1, marks: code.add(), sender: -1, frames: code.lay.newFrames()}
+	c := &context{code: code, marks: code.add()}
+	c.abandon()
+	return c
 }
 
 // fail records the first fault of a step.

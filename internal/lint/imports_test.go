@@ -68,19 +68,19 @@ store: checkpoint store/prefetch
 store/compact: golang.org/x/sys store/prefetch
 store/lossy: store
 memory:
-search: checkpoint internal/tarjan program store store/compact
-audit: program exec internal/tarjan search
+search: cancel checkpoint internal/tarjan program store store/compact
+audit: cancel program exec internal/tarjan search
 trace: program exec source
 trail: program exec source trace
 coverage: program source
 trace/chart: draw program trace
 report: audit buchi coverage draw ltl plan program source stategraph trace trace/chart
-dpor: program exec exec/closure github.com/emirpasic/gods
+dpor: cancel program exec exec/closure github.com/emirpasic/gods
 dpor/benchmark:
 abstract: abstract/bitvec program exec search depend/bitset depend/fault depend/pointsto
-abstract/cegar: abstract abstract/persistent decide depend depend/bitset depend/sticky evidence exec plan program search system task
+abstract/cegar: abstract abstract/persistent cancel decide depend depend/bitset depend/sticky evidence exec plan program search system task
 abstract/bitvec: program github.com/crillab/gophersat
-simulate: program exec exec/closure trace
+simulate: cancel program exec exec/closure trace
 evidence: exec ltl ltl/witness program search task trace
 
 task: cancel annotation depend depend/group source promela promela/check program lower ltl buchi product depend/pointsto

@@ -1,0 +1,32 @@
+package ltlpor
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/cancel"
+	"ltlpor/exec"
+	"ltlpor/program"
+	"ltlpor/system"
+)
+
+// haltingMachine returns a machine for p of which steps that take long end when ctx is done, until end is called, in a
+// panic of which cancel.Catch makes an error.
+func haltingMachine(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
+	if m, err = system.Machine(p); err != nil {
+		return nil, nil, err
+	}
+	return m, exec.HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look), nil
+}
+
+// unhalted does f, and returns its error, or that of ctx where that has ended a step.
+func unhalted(ctx context.Context, f func() error) error {
+	err := func() (err error) {
+		defer cancel.Catch(&err)
+		return f()
+	}()
+	if halted := (*cancel.Error)(nil); errors.As(err, &halted) && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
