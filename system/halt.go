@@ -9,8 +9,11 @@ import (
 )
 
 // Search searches the system by the walk of the plan, with one worker. Where the search is to end, a step that takes
-// long is ended in its midst: by limits.Halt, if it is not nil.
+// long is ended in its midst: by limits.Halt, if it is not nil. Another search of the system waits for its end.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (res search.Result, err error) {
+	s.searching.Lock()
+	defer s.searching.Unlock()
+	s.Plan, s.packer = s.made, s.packing
 	if limits.Halt == nil {
 		limits.Halt = halt(ctx, &limits)
 	}

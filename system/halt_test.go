@@ -75,18 +75,20 @@ func TestHaltedSearches(t *testing.T) {
 		text := longSteps(draw)
 		for i, o := range ways {
 			for _, s := range systems(t, "m.pml", text, o) {
-				check := func(looks int64) search.Result {
+				check := func(looks int64) (search.Result, bool) {
 					ctx := &lately{Context: context.Background()}
 					ctx.looks.Store(looks)
 					h := cancel.NewHalt(ctx, 0, nil).Promptly()
 					res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Halt: h})
 					require.NoError(t, err, "way %d\n%s", i, text)
-					return res
+					return res, ctx.looks.Load() < 0
 				}
-				whole := check(1 << 40)
-				res := check(1 + draw.Int64N(12))
+				whole, _ := check(1 << 40)
+				res, ended := check(1 + draw.Int64N(12))
 				switch {
-				case res.Cut == search.CutTime:
+				case ended:
+					// After several workers one may search again, with steps that are known.
+					require.False(t, res.Complete && o.Workers < 2, "way %d\n%s", i, text)
 					halted++
 				case res.Stats.Errors > 0:
 					found++
@@ -97,7 +99,7 @@ func TestHaltedSearches(t *testing.T) {
 				if res.Complete {
 					require.True(t, whole.Complete, "way %d\n%s", i, text)
 				}
-				again := check(1 << 40)
+				again, _ := check(1 << 40)
 				require.Equal(t, whole.Complete, again.Complete, "way %d\n%s", i, text)
 				require.Equal(t, whole.Stats.Errors, again.Stats.Errors, "way %d\n%s", i, text)
 			}
@@ -140,5 +142,32 @@ func TestHaltedRuns(t *testing.T) {
 		require.NotEmpty(t, res.Errors[0].Lasso.Stem)
 		res, _ = search(kind.holds, looks-1)
 		require.Equal(t, "time", res.Cut.String())
+	}
+}
+
+// TestSearchesAreAlike: a search of a system that was searched before is as the first was.
+func TestSearchesAreAlike(t *testing.T) {
+	const text = "byte x, y; active [2] proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- :: y = 1 - y od } " +
+		"ltl p { <> [] (y == 0) }"
+	for _, o := range []plan.Options{
+		{Engine: plan.Packed, Emptiness: plan.SCC, Workers: 2, Strain: 3},
+		{Engine: plan.Packed, Emptiness: plan.CNDFS, Workers: 2, Strain: 3},
+		{Engine: plan.Packed, Reduction: plan.None, Strain: 5}, {Engine: plan.Packed, Strain: 2},
+	} {
+		for _, s := range systems(t, "m.pml", text, o) {
+			made := s.Plan
+			var first search.Result
+			for i := range 3 {
+				res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1})
+				require.NoError(t, err)
+				if i == 0 {
+					first = res
+				}
+				require.Equal(t, first.Cut, res.Cut)
+				require.Equal(t, first.Stats.Errors, res.Stats.Errors)
+				s.Plan.Walk = plan.NestedDFS // whatever stands there
+			}
+			require.Equal(t, made, s.made)
+		}
 	}
 }

@@ -23,6 +23,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"ltlpor/ample"
@@ -44,6 +45,7 @@ import (
 
 // System is what is searched for some properties, by a plan.
 type System struct {
+	// Plan is what the last search has become, and before the first what was planned, by which each begins.
 	Plan       plan.Plan
 	Properties []*task.Property
 	// Program is that of the properties after the optimizations of Plan, and Machine runs
@@ -61,6 +63,11 @@ type System struct {
 	ended           [2]int           // then, as Ended has it
 	packer          *closure.Machine // Machine, if states are packed
 	packs           bool             // they may be, some time
+	// A search writes into Plan what it has become, and withholds the packer from later attempts: made and packing are
+	// what they were. searching is locked while there is a search.
+	made      plan.Plan
+	packing   *closure.Machine
+	searching sync.Mutex
 }
 
 // For plans what is run for properties that one search is to decide, by what is asked, and makes
@@ -98,6 +105,7 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 		s.local = group.NewLocal(s.relations, group.Find(depend.New(k.properties[0].Program)))
 	}
 	s.pack()
+	s.made, s.packing = s.Plan, s.packer
 	return s, nil
 }
 

@@ -196,11 +196,15 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	if asked.Proviso != plan.StackProviso {
 		asked.Shortest = true // the shorter a run is that is none of the model, the less has to be known to refute it
 	}
-	sys, err := system.For(ctx, properties, asked, time.Second)
-	if err == nil && (q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware) {
-		sys.Plan.Abstract = q.options.POR.String()
+	known := system.Know(ctx, properties, time.Second)
+	p, err := plan.Make(known, known.Property(), asked)
+	if err != nil {
+		return nil, err
 	}
-	return sys, err
+	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
+		p.Abstract = q.options.POR.String()
+	}
+	return system.New(p, known)
 }
 
 // asksFaults reports whether run-time errors are looked for.

@@ -88,7 +88,7 @@ func refinements() []mutant {
 			"a run that ends in an error before what is pruned",
 			edit{"graph.faulty", "n.faulty && !n.gone", "n.faulty && n.gone"}),
 		{"given-up-is-done", "nothing follows on a step that was given up", "abstract/cegar", "^TestStepGivenUp$",
-			[]edit{{"graph.run", "if g.endless", "if g.endless && steps < 0"}}},
+			[]edit{{"graph.explore", "if g.endless", "if g.endless && steps < 0"}}},
 		{"element-is-the-first", "where the number of an element is unknown the first is written", "abstract",
 			"^TestRunsOfTheModelAreOfTheAbstraction$",
 			[]edit{{"builder.scattered", "or(unknown, choose(here", "or(no, choose(here"}}},
