@@ -34,6 +34,37 @@ func TestHandshakesInsideAtomic(t *testing.T) {
 	}
 }
 
+// Where an atomic sequence begins with timeout, that step is not put off: later it could not be taken. Processes end
+// in these models, as their ends come before a timeout.
+func TestTimeoutBeforeHandshakes(t *testing.T) {
+	texts := []string{
+		"byte x; active proctype P() { atomic { timeout; x == 1 } } active proctype Q() { skip }",
+		"byte x; active proctype P() { atomic { timeout; assert(x == 1) } } active proctype Q() { skip }",
+		"byte x; active proctype P() { atomic { timeout; x = 1; x == 2 } } active proctype Q() { skip }",
+	}
+	for seed := *agreeSeed; seed < *agreeSeed+4*uint64(*agreeRuns); seed++ {
+		part := strings.Split(random.Handshakes(seed).String(), "atomic {")
+		for i := range part[:len(part)-1] {
+			part[i] += "atomic {"
+			if (seed+uint64(i))%3 != 0 {
+				part[i] += " timeout;"
+			}
+		}
+		texts = append(texts, strings.Join(part, "")+"\nactive proctype Ends() { skip }\n")
+	}
+	definition := ltlpor.Options{Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxStates: 20_000}
+	for _, text := range texts {
+		want, err := check(t, text, "", definition)
+		require.NoError(t, err, text)
+		if strings.Contains(verdicts(want), "inconclusive") {
+			continue
+		}
+		got, err := check(t, text, "", ltlpor.Options{})
+		require.NoError(t, err, text)
+		require.Equal(t, verdicts(want), verdicts(got), text)
+	}
+}
+
 // moreWithAtomic are the seeds below 210 of which the model has more states than without the word
 // atomic: both numbers, and the sequences to which it is due (doc/reduction.md, "What atomic
 // adds").

@@ -124,6 +124,26 @@ func (w *watchers) blind() bool {
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
+// waiting returns by edge whether it, or the provided clause of its process, reads timeout.
+func waiting(p *program.Program) []bool {
+	edges, provided := make([]bool, len(p.Edges)), make([]bool, len(p.Types))
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		if s, ok := x.(program.Special); !ok || s.Which != program.TimeoutVar {
+			return
+		}
+		switch {
+		case u.Edge != nil:
+			edges[u.Edge.ID] = true
+		case u.Type >= 0:
+			provided[u.Type] = true
+		}
+	})
+	for i, e := range p.Edges {
+		edges[i] = edges[i] || provided[e.Type]
+	}
+	return edges
+}
+
 // waitsInside reports whether an atomic sequence may wait for timeout behind its first
 // statement. Who can die makes it give up control there: a state of M, and none of N.
 func waitsInside(p *program.Program) bool {

@@ -23,7 +23,7 @@ func loosen(p *program.Program, props uint64, w *cancel.Work) {
 		return
 	}
 	p.Edges = slices.Clone(p.Edges)
-	l := loosener{p: p, props: props, most: maxPrelude, work: w}
+	l := loosener{p: p, props: props, most: maxPrelude, work: w, waits: waiting(p)}
 	for _, e := range p.Edges {
 		if e.Atomic && (r.HandsOver(e.ID) || l.loses(r, e)) {
 			l.setAtomic(e.ID, false)
@@ -39,6 +39,7 @@ type loosener struct {
 	props uint64
 	most  int // edges of a prelude
 	work  *cancel.Work
+	waits []bool // by edge: see waiting
 }
 
 func (l *loosener) setAtomic(id program.EdgeID, atomic bool) {
@@ -91,7 +92,8 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := newMerger(l.p, depend.Within(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
-		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) } // what is put off
+		// What is put off: a step that waits for timeout could not be taken later.
+		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }
 		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
 			return slices.ContainsFunc(c.before, matters) || slices.ContainsFunc(c.after, meets)

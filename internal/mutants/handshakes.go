@@ -32,6 +32,8 @@ func handshakes() []mutant {
 			[]edit{{"loosener.round", "m.r.Visible(id)&l.props != 0 || !m.private(id)", "m.p == nil"}}},
 		{"put-off-what-others-wait-for", "what makes a step of another executable is put off", differential, rule("a statement that others wait for before a send"),
 			[]edit{{"loosener.round", "meets(id) || m.enables(id)", "meets(id)"}}},
+		{"timeout-put-off", "a step that waits for timeout is put off", ".", "^TestTimeoutBeforeHandshakes$",
+			[]edit{{"loosener.round", "|| l.waits[id]", ""}}},
 		{"prelude-cut-short", "only the last statement before a send is asked about", ".", "^TestHandshakesInsideAtomic$",
 			[]edit{{"walk.back", "w.into[e.From]", "w.into[e.From][:0]"}}},
 		{"put-off-for-ever", "a counterexample leaves out what was taken ahead", ".", "^TestHandshakesInsideAtomic$",
