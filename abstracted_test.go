@@ -8,13 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/abstract"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/source"
 	"ltlpor/task"
 )
 
 var (
-	abstractions = flag.Uint64("abstractions", 150, "how many random models are decided by abstractions, too")
+	abstractions = flag.Uint64("abstractions", amount.Choose[uint64](60, 150),
+		"how many random models are decided by abstractions, too")
 	abstractFrom = flag.Uint64("abstractions-from", 0, "the seed of the first of them")
 )
 

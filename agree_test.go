@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	agreeRuns = flag.Int("runs", amount.Choose(5, 20),
+	agreeRuns = flag.Int("runs", amount.Choose(3, 20),
 		"how many random models to check in every way")
 	agreeSeed = flag.Uint64("seed", 1, "seed of the first random model")
 )

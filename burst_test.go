@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 )
 
 // Where one move leads to nearly all states there are, whichever search goes on meets each of them once, and finds
@@ -25,7 +26,7 @@ func TestBurst(t *testing.T) {
 	const states = 1 + 10*10*10*10 + 1 + 1 + 1
 	engines := []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.ClosureEngine, ltlpor.PackedEngine, ltlpor.CheckedEngine}
 	for _, engine := range engines {
-		for workers := 1; workers < 3; workers++ {
+		for workers := amount.Choose(2, 1); workers < 3; workers++ {
 			o := ltlpor.Options{
 				Checks: ltlpor.Assertions, Engine: engine, Workers: workers, Reduction: ltlpor.None,
 				Optimize: ltlpor.NoOptimizations, MaxErrors: -1,

@@ -13,6 +13,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/checkpoint"
+	"ltlpor/internal/amount"
 	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -97,7 +98,7 @@ func TestCheckpoint(t *testing.T) {
 			first := &checkpoints{t: t}
 			same(t, plain, run(first.options(nil)))
 			rng := rand.New(rand.NewPCG(1, 1))
-			for range 3 {
+			for range amount.Choose(1, 3) {
 				from := first.written[rng.IntN(len(first.written))]
 				k := &checkpoints{t: t}
 				same(t, plain, run(k.options(from)))

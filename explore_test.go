@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/dpor"
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -168,6 +169,9 @@ func TestGivenUpBeforeAnError(t *testing.T) {
 	const text = "byte y; active proctype P() { int i; atomic { do :: i = i + 1 :: i > 99999999 -> break od } } " +
 		"active proctype Q() { y = 1; assert(y == 0 || !FAILS) }"
 	for fails, want := range map[string]Verdict{"FAILS=1": Violated, "FAILS=0": Inconclusive} {
+		if want != Violated && !amount.All() {
+			continue
+		}
 		x, err := Explore(context.Background(), source.NewFile("m.pml", text), ExploreOptions{Defines: []string{fails}})
 		require.NoError(t, err)
 		require.Equal(t, want, x.Verdict)

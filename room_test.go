@@ -89,7 +89,7 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 	} {
 		for _, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
 			for _, errors := range []int{1, -1} {
-				if errors < 0 && how == ltlpor.RoomIgnored && !amount.All() {
+				if errors < 0 && how != ltlpor.RoomOpen && !amount.All() {
 					continue
 				}
 				opt := ltlpor.Options{

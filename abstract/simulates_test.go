@@ -12,12 +12,14 @@ import (
 	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/lower"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
 
-var simulated = flag.Uint64("simulated", 200, "how many random models are run beside abstractions of them")
+var simulated = flag.Uint64("simulated", amount.Choose[uint64](80, 200),
+	"how many random models are run beside abstractions of them")
 
 // models for what random ones seldom have.
 var simulatedTexts = []string{`

@@ -14,13 +14,15 @@ import (
 	"ltlpor/depend/bitset"
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/lower"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
 
 var (
-	simulations   = flag.Uint64("simulations", 150, "how many random models are walked beside their abstractions")
+	simulations = flag.Uint64("simulations", amount.Choose[uint64](60, 150),
+		"how many random models are walked beside their abstractions")
 	simulatedFrom = flag.Uint64("simulations-from", 0, "the seed of the first of them")
 )
 

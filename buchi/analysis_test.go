@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 	"ltlpor/ltl/ltltest"
 	"ltlpor/source"
@@ -42,7 +43,10 @@ func TestKnownClasses(t *testing.T) {
 	require.NoError(t, err)
 	undecided := 0
 	var worst time.Duration
-	for _, r := range rows[1:] {
+	for i, r := range rows[1:] {
+		if i%amount.Choose(3, 1) != 0 {
+			continue
+		}
 		f := read(t, r[5], ltl.Spot)
 		start := time.Now()
 		a := analyse(t, f)

@@ -14,7 +14,7 @@ import (
 	"ltlpor/ltl/ltltest"
 )
 
-var campaign = flag.Int("campaign", amount.Choose(500, 3_000),
+var campaign = flag.Int("campaign", amount.Choose(250, 3_000),
 	"number of random formulas in TestCampaign")
 
 // allPasses leaves out all that can be left out.

@@ -108,7 +108,7 @@ func TestSpinClaims(t *testing.T) {
 	ops := []ltl.Op{ltl.Not, ltl.And, ltl.Or, ltl.Implies, ltl.Equiv, ltl.Finally, ltl.Globally, ltl.Until, ltl.Release}
 	r := rand.New(rand.NewPCG(51, 52))
 	compared := 0
-	for range amount.Choose(70, 150) {
+	for range amount.Choose(60, 150) {
 		f := ltltest.Formula(r, 2+r.IntN(8), 3, ops)
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		cmd := exec.CommandContext(ctx, "spin", "-f", f.Format(ltl.SPIN, nil))

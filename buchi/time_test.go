@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 )
 
@@ -53,6 +54,9 @@ func TestTimeIsKept(t *testing.T) {
 	const allowed, late, hang = 100, 1000, time.Minute
 	over := 0
 	for i, f := range slowFormulas(t) {
+		if i%amount.Choose(3, 1) != 0 {
+			continue
+		}
 		var a *buchi.Automaton
 		for name, ask := range map[string]func(context.Context) error{
 			"translate": func(ctx context.Context) (err error) { a, err = buchi.Translate(ctx, f, buchi.Options{}); return err },
@@ -95,5 +99,5 @@ func TestTimeIsKept(t *testing.T) {
 			require.LessOrEqual(t, w.asked, allowed+late, "formula %d, %s", i, name)
 		}
 	}
-	require.Greater(t, over, 10, "the formulas are not slow")
+	require.Greater(t, over, amount.Choose(5, 10), "the formulas are not slow")
 }

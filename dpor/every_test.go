@@ -16,7 +16,7 @@ import (
 )
 
 // seeds is how many models TestEvery makes: -args -seeds N.
-var seeds = flag.Int("seeds", amount.Choose(150, 1000),
+var seeds = flag.Int("seeds", amount.Choose(60, 1000),
 	"random models")
 
 // every runs all executions, and returns the traces of those that are complete: for each its final state. It gives up

@@ -7,16 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/lower/lowertest"
 )
 
 // Any number of workers finds the traces that one finds, each once, and the same errors; and all numbers above one
 // count the same.
 func TestWorkers(t *testing.T) {
-	n := int64(150)
-	if testing.Short() {
-		n /= 5
-	}
+	n := amount.Choose[int64](50, 150)
 	split := 0
 	for seed := range n {
 		text := randomModel(rand.New(rand.NewSource(seed)))

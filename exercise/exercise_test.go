@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/audit"
+	"ltlpor/internal/amount"
 	_ "ltlpor/internal/longtest"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -35,7 +36,7 @@ func TestSheets(t *testing.T) {
 		x, _ := kindOf(k)
 		n := seeds()
 		if k != Ample { // of which few drawings are
-			n *= 12
+			n *= amount.Choose[uint64](4, 12)
 		}
 		for seed := range n {
 			s, err := Make(k, seed, 0)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/ltl"
 	"ltlpor/ltl/ltltest"
 	"ltlpor/source"
@@ -32,10 +33,7 @@ func differs(r *rand.Rand, f, g *ltl.Formula, props int) (ltl.Word, bool) {
 // definition on all short words.
 func TestRewritingKeepsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := 1200
-	if testing.Short() {
-		n = 600
-	}
+	n := amount.Choose(500, 1200)
 	for i := range n {
 		props := 1 + r.IntN(2)
 		f := ltltest.Formula(r, 2+r.IntN(12), props, ltltest.WithNext)
@@ -51,7 +49,7 @@ func TestRewritingKeepsMeaning(t *testing.T) {
 func TestImplies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	claimed := 0
-	for range 4000 {
+	for range amount.Choose(2000, 4000) {
 		p := ltl.NewPool(ctx, ltl.AllRules)
 		f := ltltest.Formula(r, 1+r.IntN(7), 2, ltltest.WithNext)
 		g := ltltest.Formula(r, 1+r.IntN(7), 2, ltltest.WithNext)
@@ -61,7 +59,7 @@ func TestImplies(t *testing.T) {
 			require.False(t, bad, "%v does not imply %v: %v", f, g, w)
 		}
 	}
-	require.Greater(t, claimed, 500)
+	require.Greater(t, claimed, amount.Choose(250, 500))
 }
 
 // TestRulesOnEventualParts: what each rule makes, which says the same, and what

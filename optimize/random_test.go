@@ -13,13 +13,14 @@ import (
 
 	"ltlpor/exec"
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
 	"ltlpor/program"
 )
 
 var (
-	runs = flag.Int("runs", 60, "how many random models to try")
+	runs = flag.Int("runs", amount.Choose(30, 60), "how many random models to try")
 	seed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 

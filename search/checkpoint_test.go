@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"ltlpor/checkpoint"
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store"
 
@@ -113,10 +114,7 @@ func keptSearches(p Problem) (all []searcher) {
 // A search that goes on from any point at which it was written ends as one does that was never interrupted: with
 // the same errors and figures. It may be written and go on any number of times.
 func TestCheckpoints(t *testing.T) {
-	cycles, inner, seeds := 0, int64(0), uint64(120)
-	if testing.Short() {
-		seeds = 40
-	}
+	cycles, inner, seeds := 0, int64(0), uint64(amount.Choose(40, 120))
 	for seed := range seeds {
 		_, problem := keptGraph(seed)
 		for i, search := range keptSearches(problem()) {

@@ -15,7 +15,7 @@ import (
 // self-loops, under reducers that take any set they may.
 func TestSafetyProvisoOnRandomGraphs(t *testing.T) {
 	strong, reduced := 0, 0
-	for seed := range uint64(amount.Choose(3000, 6000)) {
+	for seed := range uint64(amount.Choose(2500, 6000)) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		g := randomExplicit(rng, 14, 1+rng.IntN(3), seed%2 == 0)
 		if seed%3 == 0 {

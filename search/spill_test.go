@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 	"ltlpor/store"
 
@@ -178,10 +179,7 @@ func onDisk(p Problem, d *disk) Problem {
 // A search whose stack lies in a file finds what one finds that has it in memory: the same figures, errors and runs.
 func TestStackOnDisk(t *testing.T) {
 	var spilled, cycles, inner, green int64
-	seeds := uint64(300)
-	if testing.Short() {
-		seeds = 100
-	}
+	seeds := amount.Choose[uint64](100, 300)
 	for seed := range seeds {
 		_, problem := graphOf(seed, 400)
 		for i, search := range keptSearches(problem()) {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/exec/closure"
+	"ltlpor/internal/amount"
 	"ltlpor/lower/lowertest"
 	"ltlpor/program"
 )
@@ -17,10 +18,7 @@ import (
 // An assignment of a random expression, to a variable of any type, as the machine makes it: the value
 // that is stored, and whether it is a fault. What the solver says of it is the same.
 func TestAssignmentsOfTheMachine(t *testing.T) {
-	runs := uint64(1500)
-	if testing.Short() {
-		runs = 200
-	}
+	runs := amount.Choose[uint64](300, 1500)
 	types := []string{"bit", "bool", "byte", "short", "int", "mtype", "chan", "unsigned", "pid"}
 	faults := 0
 	for seed := range runs {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/amount"
 	"ltlpor/program"
 )
 
@@ -24,10 +25,7 @@ func waysOf(p *Pool) map[string]*Solver {
 // A random expression over few bits, against the definition: its value and whether it has one,
 // where it holds, what implies what, and what it is after an assignment.
 func TestRandomTerms(t *testing.T) {
-	runs := uint64(400)
-	if testing.Short() {
-		runs = 60
-	}
+	runs := amount.Choose[uint64](100, 400)
 	for seed := range runs {
 		checkRandom(t, rand.New(rand.NewPCG(seed, 7)))
 	}

@@ -77,7 +77,7 @@ func TestKilled(t *testing.T) {
 			want, status := r.run(plain, 0)
 			most := max(time.Since(begin)/3, 20*time.Millisecond)
 			check := append([]string{"check", "--checkpoint=" + file, "--checkpoint-every=5ms"}, args...)
-			for left := c.kills * *kills; left > 0; {
+			for left := amount.Choose(c.kills/2, c.kills) * *kills; left > 0; {
 				times := min(left, 1+r.rng.IntN(10))
 				got, last := r.killed(check, file, times, most)
 				require.Equal(t, status, last)

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	_ "ltlpor/internal/longtest"
 )
 
 func TestMain(m *testing.M) {

@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/amount"
 )
 
 // missing ends a test that needs a program that is not there: it is skipped, and fails in CI, which installs all.
@@ -246,8 +248,8 @@ func testMultitool(t *testing.T, dir string, files []string) {
 
 // testPlantUML draws: an image as large as the limit could have been cut, and one of an error has no end.
 func testPlantUML(t *testing.T, path string, files []string) {
-	if testing.Short() {
-		t.Skip("PlantUML takes seconds to start")
+	if os.Getenv("CI") != "true" {
+		amount.SkipPart(t, "PlantUML takes seconds to start")
 	}
 	_, errs := executed(t, path, append([]string{"-tpng"}, files...)...)
 	require.Empty(t, errs)

@@ -76,7 +76,10 @@ func TestSimulationFollowsCounterexamples(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "models", "*.pml"))
 	require.NoError(t, err)
 	cycles := 0
-	for _, file := range files {
+	for i, file := range files {
+		if i%amount.Choose(3, 1) != 0 {
+			continue
+		}
 		to := filepath.Join(t.TempDir(), "t.json")
 		status, _, _ := call("check", "-q", "-D", "MUTANT", "--max-states=5000", "--trace="+to, file)
 		if status != exitViolated {
@@ -91,7 +94,7 @@ func TestSimulationFollowsCounterexamples(t *testing.T) {
 			require.Contains(t, out, "\n"+counted(int64(steps+3), "step")+", ", file)
 		}
 	}
-	require.Greater(t, cycles, 3)
+	require.Greater(t, cycles, amount.Choose(0, 3))
 }
 
 // An interrupt ends a run that would go on, and one that waits to be told what to do.

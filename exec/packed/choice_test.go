@@ -206,7 +206,7 @@ func TestChoices(t *testing.T) {
 				asked, known = asked+n, known+k
 			}
 			exectest.Programs(t, 2*uint64(*programs), func(p *program.Program) { try(p, 0) })
-			for first := range uint64(amount.Choose(7, 20)) {
+			for first := range uint64(amount.Choose(5, 20)) {
 				try(exectest.Load(t, crowded), first)
 				try(exectest.Load(t, shifted), first)
 			}

@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-var stuckRuns = flag.Int("stuck", amount.Choose(200, 1000),
+var stuckRuns = flag.Int("stuck", amount.Choose(100, 1000),
 	"how many random models to try for local deadlocks")
 
 // stuckLimit bounds the states of a random model of which local deadlocks are found by the definition.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/spin"
 )
 
@@ -52,8 +53,8 @@ func TestDefaultStatesAgainstSPIN(t *testing.T) {
 	all, err := spin.Load("testdata/examples.json")
 	require.NoError(t, err)
 	n, sum := 0, 0.0
-	for _, r := range all {
-		if r.Refused != "" || !r.Default.Complete || r.Faulty() {
+	for i, r := range all {
+		if r.Refused != "" || !r.Default.Complete || r.Faulty() || i%amount.Choose(3, 1) != 0 {
 			continue
 		}
 		path := filepath.Join(*examples, r.Model)
@@ -76,6 +77,10 @@ func TestDefaultStatesAgainstSPIN(t *testing.T) {
 		if float64(states) > byDefault {
 			t.Errorf("%s: %d states, SPIN has %.0f by default", r.Model, states, byDefault)
 		}
+	}
+	require.Positive(t, n)
+	if !amount.All() {
+		return // the mean is one of all
 	}
 	require.Equal(t, 71, n, "SPIN's default search of so many examples is recorded as complete")
 	mean := math.Exp(sum / float64(n))

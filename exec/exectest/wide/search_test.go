@@ -17,6 +17,7 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 	"ltlpor/exec/exectest/wide"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/ltl"
 	"ltlpor/optimize"
@@ -104,10 +105,7 @@ func TestCorpus(t *testing.T) {
 
 // So are random models, also for random formulas.
 func TestRandomSearches(t *testing.T) {
-	n := uint64(60)
-	if testing.Short() {
-		n = 15
-	}
+	n := amount.Choose[uint64](15, 60)
 	for seed := range n {
 		r := random.New(seed, random.Size{})
 		agree(t, exectest.Load(t, r.String()), nil, 300)

@@ -9,6 +9,7 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 	"ltlpor/exec/exectest/wide"
+	"ltlpor/internal/amount"
 	"ltlpor/optimize"
 	"ltlpor/program"
 )
@@ -34,10 +35,7 @@ func TestChoicesThatMeet(t *testing.T) {
 
 // The two engines agree on random models.
 func TestSameAsClosure(t *testing.T) {
-	n := uint64(100)
-	if testing.Short() {
-		n = 40
-	}
+	n := amount.Choose[uint64](40, 100)
 	exectest.Programs(t, n, func(p *program.Program) {
 		a, err := closure.Compile(p)
 		require.NoError(t, err)

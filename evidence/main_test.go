@@ -1,0 +1,3 @@
+package evidence_test
+
+import _ "ltlpor/internal/longtest"

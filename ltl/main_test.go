@@ -1,0 +1,3 @@
+package ltl_test
+
+import _ "ltlpor/internal/longtest"

@@ -1,0 +1,3 @@
+package trace_test
+
+import _ "ltlpor/internal/longtest"
