@@ -44,10 +44,13 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 
 // works tells of n statements of a step that is long. It does not return if the step is to end.
 func (c *context) works(n int) {
-	c.patience -= n * (1 + len(c.s)>>7)
-	if c.patience > 0 {
-		return
+	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
+		c.looks()
 	}
+}
+
+// looks looks at halt.
+func (c *context) looks() {
 	c.patience = haltEvery
 	looks := c.code.halt.looks.Load()
 	if looks == nil {

@@ -35,7 +35,7 @@ func resources() []mutant {
 		{"run-in-its-midst", "the run of an error is not written to its end", "system", "^TestHaltedRuns$",
 			[]edit{{"explorer.count", "o.Halt.Hold()", "o.Halt.Limit(0)"}}},
 		{"half-a-step", "a machine goes on from where a step was ended", "exec/closure", "^TestHalt$",
-			[]edit{{"context.works", "c.abandon()", ""}}},
+			[]edit{{"context.looks", "c.abandon()", ""}}},
 		{"ended-by-one", "several goroutines are complete where a step of one was ended", "system", "^TestHaltedSearches$",
 			[]edit{{"crew.run", "limits.end(HaltCut(limits.ctx, *err))", "HaltCut(limits.ctx, *err)"}}},
 		{"ended-is-complete", "a search is complete whose step was ended", "system", "^TestHaltedSearches$",
