@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
 	"ltlpor/trace"
 )
@@ -41,26 +42,39 @@ init {
 	assert(false)
 }`
 
-// written is a run by its moves and states.
-func written(x *trace.Trace) string {
+// written is a run by its moves and states. A lasso goes on round its cycle until most steps are written, so that it
+// does not matter where the cycle begins.
+func written(x *trace.Trace, most int) string {
 	var b strings.Builder
-	for _, s := range x.Steps {
-		fmt.Fprintln(&b, s.Move, s.State)
+	for i := range most {
+		if i >= len(x.Steps) {
+			if x.CycleStart < 0 {
+				break
+			}
+			i = x.CycleStart + (i-x.CycleStart)%(len(x.Steps)-x.CycleStart)
+		}
+		fmt.Fprintln(&b, x.Steps[i].Move, x.Steps[i].State)
 	}
-	fmt.Fprint(&b, x.CycleStart, x.FaultText)
+	fmt.Fprint(&b, x.FaultText)
 	return b.String()
+}
+
+// differ holds that no two counterexamples to p are the same run, and that each error has one, or that of another.
+func differ(t *testing.T, p ltlpor.Property, what string) {
+	most := 0
+	for _, x := range p.Traces {
+		most = max(most, 2*len(x.Steps)) // two words that go round for ever differ in the first ones, if at all
+	}
+	runs := map[string]bool{}
+	for _, x := range p.Traces {
+		runs[written(x, most)] = true
+	}
+	require.Equal(t, len(p.Traces), len(runs), what)
+	require.Equal(t, int(p.Errors), len(p.Traces)+int(p.Repeated), what)
 }
 
 // Of several counterexamples each is another run, though shorter ones are shown: as many as there are errors.
 func TestCounterexamplesDiffer(t *testing.T) {
-	differ := func(p ltlpor.Property, what string) {
-		runs := map[string]bool{}
-		for _, x := range p.Traces {
-			runs[written(x)] = true
-		}
-		require.Equal(t, len(p.Traces), len(runs), what)
-		require.Equal(t, int(p.Errors), len(p.Traces), what)
-	}
 	for _, c := range []struct {
 		w      ltlpor.Options
 		errors int64
@@ -73,7 +87,8 @@ func TestCounterexamplesDiffer(t *testing.T) {
 		r, err := check(t, scenarios, "", c.w)
 		require.NoError(t, err)
 		require.Equal(t, c.errors, r.Properties[0].Errors)
-		differ(r.Properties[0], fmt.Sprintf("%+v", c.w))
+		require.Zero(t, r.Properties[0].Repeated)
+		differ(t, r.Properties[0], fmt.Sprintf("%+v", c.w))
 	}
 	several := 0
 	for seed := range uint64(60) {
@@ -83,8 +98,46 @@ func TestCounterexamplesDiffer(t *testing.T) {
 		require.NoError(t, err)
 		if p := r.Properties[0]; p.Errors > 2 {
 			several++
-			differ(p, fmt.Sprintf("seed %d\n%s", seed, m))
+			differ(t, p, fmt.Sprintf("seed %d\n%s", seed, m))
 		}
 	}
 	require.Greater(t, several, 5)
+}
+
+// forks fails an assertion in the same state by two outcomes of a merged step, before and behind a step of another
+// process that is merged with nothing.
+const forks = `byte g;
+active proctype P() { byte i; again: select(i : 0 .. 3); assert((g + i) % 2 == 0); skip; goto again }
+active proctype Q() { byte j; select(j : 0 .. 2) }`
+
+// Two errors in one state are two runs, also by the same merged step.
+func TestOutcomesStayDifferent(t *testing.T) {
+	r, err := check(t, forks, "", ltlpor.Options{MaxErrors: 5, Checks: ltlpor.Assertions})
+	require.NoError(t, err)
+	p := r.Properties[0]
+	require.EqualValues(t, 4, p.Errors)
+	require.Len(t, p.Traces, 4)
+	require.Positive(t, p.Traces[3].FoundSteps, "it is shortened")
+	differ(t, p, forks)
+}
+
+// Of cycles that become the same one as they are shortened one is shown as it was found; one found twice is shown once.
+func TestCyclesDiffer(t *testing.T) {
+	several, repeated := 0, int64(0)
+	for seed := range uint64(amount.Choose(24, 400)) {
+		m := random.New(seed, random.Size{})
+		for _, f := range []string{"F G (g0 == 1)", "G F (g0 == 1) -> G F (g0 == 2)"} {
+			for _, o := range []ltlpor.Optimizations{ltlpor.AllOptimizations, ltlpor.NoOptimizations} {
+				w := ltlpor.Options{MaxErrors: 8, MaxStates: 3000, Checks: ltlpor.LTL, Optimize: o}
+				r, err := check(t, m.String(), f, w)
+				require.NoError(t, err)
+				if p := r.Properties[len(r.Properties)-1]; p.Errors > 1 {
+					several, repeated = several+1, repeated+p.Repeated
+					differ(t, p, fmt.Sprintf("seed %d, %s\n%s", seed, f, m))
+				}
+			}
+		}
+	}
+	require.Greater(t, several, 10)
+	require.Positive(t, repeated)
 }

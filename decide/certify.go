@@ -3,16 +3,20 @@ package decide
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"ltlpor/evidence"
+	"ltlpor/plan"
+	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
+	"ltlpor/trace"
 )
 
 // Certify unfolds the errors that were found in sys to runs of the model as it is written, and
 // replays them on a machine of their own. Only then they are counterexamples. res is cut
 // where the model may go on in a step that does not end in the program that was searched.
-// short, if not nil, shortens them before.
+// short, if not nil, shortens them before. No two counterexamples are the same run: see Found.Repeats.
 func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found, error) {
 	if len(res.Errors) == 0 {
 		return nil, nil
@@ -21,46 +25,107 @@ func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found,
 	if err != nil {
 		return nil, err
 	}
-	var found []Found
+	c := certifying{sys: sys, res: res, short: short, model: model, runs: map[trace.Identity]int{}}
 	for _, e := range res.Errors {
-		if short != nil {
-			if f := short.shorter(sys, model, e, &res.Stats); f != nil {
-				found = append(found, *f)
-				continue
-			}
-		}
-		e, err := unfold(sys, model, e)
-		switch {
-		case errors.Is(err, evidence.ErrGoesOn):
-			res.Complete, res.Cut = false, search.CutEndless
-			res.Stats.Errors--
-			continue
-		case err != nil:
+		if err := c.add(e); err != nil {
 			return nil, err
 		}
-		whole := e.Lasso
-		if short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
-			e = evidence.Sooner(model, e)
-		}
-		name, property := concerned(sys, e)
-		t, err := property.Certify(model, e)
-		if leftOut(sys, err) {
-			res.Stats.Errors--
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
-		}
-		if n := evidence.Statements(model, whole); n > len(t.Steps) {
-			t.FoundSteps = n
-		}
-		found = append(found, Found{Error: e, Trace: t})
 	}
-	note(sys, found)
-	if short != nil && short.Exact != nil && len(found) > 0 {
-		found[0], err = short.shortest(model, found[0])
+	return c.found, nil
+}
+
+// certifying turns the errors of a search into counterexamples, one after the other.
+type certifying struct {
+	sys   *system.System
+	res   *search.Result
+	short *Shortener // may be nil
+	model evidence.System
+	found []Found
+	runs  map[trace.Identity]int // the index in found of each run
+}
+
+// add certifies e, which was found in the system. Where the shorter run is that of an earlier counterexample, the run
+// that was found is shown; where that one is, too, e has no counterexample of its own.
+func (c *certifying) add(e search.Error) error {
+	if c.short != nil {
+		if f := c.short.shorter(c.sys, c.model, e, &c.res.Stats); f != nil {
+			if _, known, err := c.keep(*f); err != nil || !known {
+				return err
+			}
+		}
 	}
-	return found, err
+	e, err := unfold(c.sys, c.model, e)
+	switch {
+	case errors.Is(err, evidence.ErrGoesOn):
+		c.res.Complete, c.res.Cut = false, search.CutEndless
+		c.res.Stats.Errors--
+		return nil
+	case err != nil:
+		return err
+	}
+	if c.short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
+		if _, known, err := c.certify(evidence.Sooner(c.model, e), e.Lasso); err != nil || !known {
+			return err
+		}
+	}
+	i, known, err := c.certify(e, e.Lasso)
+	if known {
+		c.found[i].Repeats++
+	}
+	return err
+}
+
+// certify certifies e, a run of the model, and keeps it. whole is the run that the search found. Where the error was
+// only found because a condition was left out, it is not counted.
+func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known bool, err error) {
+	name, property := concerned(c.sys, e)
+	t, err := property.Certify(c.model, e)
+	if leftOut(c.sys, err) {
+		c.res.Stats.Errors--
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+	}
+	if n := evidence.Statements(c.model, whole); n > len(t.Steps) {
+		t.FoundSteps = n
+	}
+	return c.keep(Found{Error: e, Trace: t})
+}
+
+// keep adds f to what was found, unless its run is known already: i is the index of the counterexample with that run.
+// In the place of the first counterexample stands a shortest one, if that is asked for.
+func (c *certifying) keep(f Found) (i int, known bool, err error) {
+	several := len(c.res.Errors) > 1 // one run may be long
+	if several {
+		if i, known = c.runs[f.Trace.Identity()]; known {
+			return i, true, nil
+		}
+	}
+	c.note(&f)
+	if c.short != nil && c.short.Exact != nil && len(c.found) == 0 {
+		if f, err = c.short.shortest(c.model, f); err != nil {
+			return 0, false, err
+		}
+	}
+	i = len(c.found)
+	if several {
+		c.runs[f.Trace.Identity()] = i
+	}
+	c.found = append(c.found, f)
+	return i, false, nil
+}
+
+// note says of what a breadth-first search has found that the first of each kind is a shortest one.
+func (c *certifying) note(f *Found) {
+	if c.sys.Plan.Walk != plan.BFS {
+		return
+	}
+	deadlock := func(f Found) bool { return f.Error.Fault != nil && f.Error.Fault.Kind == program.InvalidEnd }
+	f.Trace.Length = trace.MaybeLonger
+	if c.sys.Plan.Exact() && !slices.ContainsFunc(c.found, func(g Found) bool { return deadlock(g) == deadlock(*f) }) {
+		f.Trace.Length = trace.Shortest
+	}
 }
 
 // leftOut reports whether err refutes what was only found because a condition was left out: that a process never

@@ -40,6 +40,9 @@ type Pass struct {
 type Found struct {
 	Error search.Error
 	Trace *trace.Trace
+	// Repeats is how many further errors have this run of the model, and no counterexample of their own: the search has
+	// found them at other nodes, which differ in the automaton, or in a step that merging puts off.
+	Repeats int
 }
 
 // deciding is the state of the decision about one group of properties.
@@ -145,6 +148,7 @@ func (d *deciding) conclude(p *task.Property, pass Pass) Property {
 	for _, f := range pass.Found {
 		if belongs(f.Error, p.Kind) {
 			v.Traces = append(v.Traces, f.Trace)
+			v.Repeated += int64(f.Repeats)
 		}
 	}
 	s := &pass.Search

@@ -52,8 +52,9 @@ type Property struct {
 	// Assuming is not empty if the property Holds on all runs with room for each process and channel, and some run
 	// has none: it says how that run lacks room. The option RoomIgnored asks for such verdicts.
 	Assuming string
-	// Errors is the number of violations counted.
-	Errors int64
+	// Errors is the number of violations counted. Repeated is how many of them have no counterexample of their own, as
+	// their run of the model is that of one of Traces.
+	Errors, Repeated int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
 	// HoldsIf is a fairness under which a violated property holds, as a further search has shown; plan.Unfair if none

@@ -8,7 +8,6 @@ import (
 
 	"ltlpor/evidence"
 	"ltlpor/plan"
-	"ltlpor/program"
 	"ltlpor/search"
 	"ltlpor/system"
 	"ltlpor/trace"
@@ -31,8 +30,8 @@ type Shortener struct {
 	// Exact, if not nil, is the system of the same properties in which a shortest run is one of the model: one
 	// is looked for there.
 	Exact *system.System
-	// SameCycle keeps cycles, and SameEnd the state in which a step goes wrong, so that counterexamples which differ do
-	// not become the same one.
+	// SameCycle keeps cycles, and SameEnd the step that goes wrong with the state in which it does, so that
+	// counterexamples which differ mostly stay different. Certify sees to those that do not.
 	SameCycle, SameEnd bool
 	// Progress, if not nil, is called about once a second while a shorter run is looked for.
 	Progress func(search.Shortened)
@@ -137,19 +136,3 @@ func rolled(l search.Lasso) search.Lasso {
 
 // Steps is the number of steps of a run, its cycle once, an atomic sequence as one step.
 func Steps(l search.Lasso) int { return len(l.Stem) + len(l.Cycle) }
-
-// note says of what a breadth-first search of sys has found that the first of each kind is a shortest one.
-func note(sys *system.System, found []Found) {
-	if sys.Plan.Walk != plan.BFS {
-		return
-	}
-	seen := map[bool]bool{}
-	for _, f := range found {
-		deadlock := f.Error.Fault != nil && f.Error.Fault.Kind == program.InvalidEnd
-		f.Trace.Length = trace.MaybeLonger
-		if sys.Plan.Exact() && !seen[deadlock] {
-			f.Trace.Length = trace.Shortest
-		}
-		seen[deadlock] = true
-	}
-}

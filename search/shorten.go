@@ -21,8 +21,8 @@ type Shortening struct {
 	Foreign bool
 	// Below: only runs of fewer steps are of interest; it is positive.
 	Below int
-	// SameCycle keeps the cycle of Known, and shortens the way to it. SameEnd keeps the state in which the step is
-	// taken that is the error.
+	// SameCycle keeps the cycle of Known, and shortens the way to it. SameEnd keeps the step that is the error, and the
+	// state in which it is taken.
 	SameCycle, SameEnd bool
 	// Nodes bounds the nodes that are looked at beside those of Known, Effort the edges in the search for cycles, and
 	// Time the whole; 0 is no bound.
@@ -287,14 +287,18 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether the step at the end is taken in a state that counts.
+// meant reports whether the step at the end counts, and is taken in a state that does.
 func (h *hunt) meant(at runEnd) bool {
-	if !h.what.SameEnd {
+	l := &h.what.Known.Lasso
+	n := len(l.Stem)
+	if !h.what.SameEnd || n == 0 {
 		return true
 	}
-	l := &h.what.Known.Lasso
+	if last := &l.Stem[n-1]; at.step.Move != last.Move || at.step.Outcome != last.Outcome {
+		return false // another outcome of a merged step may go wrong in the same way
+	}
 	before := l.Init
-	if n := len(l.Stem); n > 1 {
+	if n > 1 {
 		before = l.Stem[n-2].State
 	}
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)

@@ -51,8 +51,10 @@ func (t *textReport) print(r *ltlpor.Report) error {
 				return err
 			}
 		}
-		if note := unkept(p); note != "" {
-			fmt.Fprintf(t.w, "\n%s\n", note)
+		for _, note := range []string{repeated(p), unkept(p)} {
+			if note != "" {
+				fmt.Fprintf(t.w, "\n%s\n", note)
+			}
 		}
 		if p.HoldsIf != ltlpor.Unfair {
 			fmt.Fprintf(t.w, "\n%s\n", holdsIf(p))
@@ -232,25 +234,6 @@ func whyCut(c search.Cut) string {
 		return "an atomic sequence or d_step did not come to an end, and was given up"
 	}
 	return "the search was not complete"
-}
-
-// unkept says of how many errors of p there is no counterexample, "" if there is one of each.
-func unkept(p ltlpor.Property) string {
-	n := p.Errors - int64(len(p.Traces))
-	if n <= 0 || len(p.Traces) == 0 {
-		return ""
-	}
-	const why = "%s: %s of %s have no counterexample here (--max-errors=%d keeps that of each)"
-	return fmt.Sprintf(why, p.Name, formatCount(n), counted(p.Errors, "error"), p.Errors)
-}
-
-// holdsIf says under which fairness p, which is violated, holds.
-func holdsIf(p ltlpor.Property) string {
-	what := "the property"
-	if p.Formula != "" {
-		what = "the formula"
-	}
-	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
 }
 
 // combines reports whether s met states of the model with several of the automaton, of which there is something to say.

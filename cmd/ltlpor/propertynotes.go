@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+
+	"ltlpor"
+)
+
+// repeated says how many errors of p have the run of another one, "" if none has.
+func repeated(p ltlpor.Property) string {
+	if p.Repeated == 0 {
+		return ""
+	}
+	have := "have"
+	if p.Repeated == 1 {
+		have = "has"
+	}
+	const why = "%s: %s of %s %s the same run of the model as one that is shown"
+	return fmt.Sprintf(why, p.Name, formatCount(p.Repeated), counted(p.Errors, "error"), have)
+}
+
+// unkept says of how many errors of p there is no counterexample, "" if there is one of each.
+func unkept(p ltlpor.Property) string {
+	n := p.Errors - p.Repeated - int64(len(p.Traces))
+	if n <= 0 || len(p.Traces) == 0 {
+		return ""
+	}
+	const why = "%s: %s of %s have no counterexample here (--max-errors=%d keeps that of each)"
+	return fmt.Sprintf(why, p.Name, formatCount(n), counted(p.Errors, "error"), p.Errors)
+}
+
+// holdsIf says under which fairness p, which is violated, holds.
+func holdsIf(p ltlpor.Property) string {
+	what := "the property"
+	if p.Formula != "" {
+		what = "the formula"
+	}
+	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
+}

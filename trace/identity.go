@@ -1,0 +1,79 @@
+package trace
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"hash"
+)
+
+// Identity tells runs apart, see Trace.Identity.
+type Identity [sha256.Size]byte
+
+// Identity returns the same for two traces of a program if they are the same run with the same error, and something
+// else if they are not, but for collisions of SHA-256. Where the cycle of a lasso begins, and how often a trace goes
+// round it, makes no difference: the infinite run counts.
+func (t *Trace) Identity() Identity {
+	h := sha256.New()
+	stem, begin, period := t.normal()
+	fmt.Fprintf(h, "%d %d ", stem, period)
+	for i := range stem {
+		t.Steps[i].identify(h)
+	}
+	for i := range period {
+		t.Steps[t.CycleStart+(begin+i)%period].identify(h)
+	}
+	if f := t.Fault; f != nil {
+		fmt.Fprintf(h, "%d %d %d %s", f.Kind, f.Edge, f.Proc, t.FaultText)
+	}
+	return Identity(h.Sum(nil))
+}
+
+// identify writes s, with the state after it.
+func (s *Step) identify(h hash.Hash) {
+	var b []byte
+	for _, n := range []int{int(s.Move.Proc), int(s.Move.Edge), int(s.Move.Peer), int(s.Move.PeerEdge), len(s.State)} {
+		b = binary.AppendVarint(b, int64(n))
+	}
+	h.Write(append(b, s.State...))
+}
+
+// same reports whether steps i and j are the same, and lead to the same state.
+func (t *Trace) same(i, j int) bool {
+	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
+}
+
+// normal returns the lasso with the shortest stem and cycle that is the same run: how many steps of the stem are left,
+// and where in the cycle that of the lasso begins, which has that period.
+func (t *Trace) normal() (stem, begin, period int) {
+	if t.CycleStart < 0 {
+		return len(t.Steps), 0, 0
+	}
+	stem, period = t.CycleStart, t.period()
+	for stem > 0 && t.same(stem-1, t.CycleStart+(begin+period-1)%period) {
+		stem, begin = stem-1, (begin+period-1)%period
+	}
+	return stem, begin, period
+}
+
+// period returns the number of steps after which the cycle begins again, by the failure function of Knuth, Morris and
+// Pratt.
+func (t *Trace) period() int {
+	n := len(t.Steps) - t.CycleStart
+	border := make([]int, n) // border[i]: of the first i+1 steps the last so many are the first ones
+	for i := 1; i < n; i++ {
+		k := border[i-1]
+		for k > 0 && !t.same(t.CycleStart+i, t.CycleStart+k) {
+			k = border[k-1]
+		}
+		if t.same(t.CycleStart+i, t.CycleStart+k) {
+			k++
+		}
+		border[i] = k
+	}
+	if p := n - border[n-1]; n%p == 0 {
+		return p
+	}
+	return n
+}
