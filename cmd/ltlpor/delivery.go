@@ -9,8 +9,9 @@ import (
 // losses are the results of a command that could not be delivered. A command goes on after one, so that its verdict
 // and the other files appear all the same; run names them at the end, and they decide on the exit status.
 type losses struct {
-	list     []error
-	out, err *checkedWriter // standard output and standard error
+	*readerWait // of all outputs
+	list        []error
+	out, err    *checkedWriter // standard output and standard error
 }
 
 // add notes that a result could not be delivered, or not be made; nil is none. An error that is no statusError is an
@@ -114,7 +115,7 @@ func (d *delivery) open() {
 		return
 	}
 	var err error
-	if d.file, err = createAtomic(*d.name); err != nil {
+	if d.file, err = createAtomic(*d.name, d.env.lost.readerWait); err != nil {
 		d.env.lost.later(err)
 	}
 }
@@ -141,7 +142,7 @@ func (d *delivery) write() {
 		return
 	}
 	if d.file == nil {
-		d.file, err = createAtomic(*d.name)
+		d.file, err = createAtomic(*d.name, d.env.lost.readerWait)
 	}
 	if err == nil {
 		err = d.file.commit(data)

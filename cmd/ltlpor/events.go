@@ -67,7 +67,8 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 		fmt.Fprintf(env.err, "ltlpor: %v; the check goes on\n", err)
 		return nil, func() error { return nil }, nil
 	}
-	s = &eventStream{w: f}
+	// What is not read holds up the search: it is given up when the time is up, too.
+	s = &eventStream{w: (&readerWait{ctx: env.texts.ctx}).writer(f)}
 	return s, func() error {
 		err := s.err
 		if e := f.Close(); err == nil {

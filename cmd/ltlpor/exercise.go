@@ -101,7 +101,7 @@ func writeNew(env environment, dir string, files []text) error {
 		return &statusError{exitInternal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err))}
 	}
 	for _, f := range files {
-		env.lost.add(save(filepath.Join(dir, f.Name), []byte(f.Text)))
+		env.lost.add(save(filepath.Join(dir, f.Name), []byte(f.Text), env.lost.readerWait))
 	}
 	return nil
 }

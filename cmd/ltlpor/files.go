@@ -89,6 +89,7 @@ type atomicFile struct {
 	name string
 	temp *os.File // nil if name is no regular file: it is then written directly
 	out  *os.File
+	wait *readerWait
 }
 
 // resultKind is a form of results: its flag, its name, how each result of ltlpor begins, without blanks and ends
@@ -147,8 +148,8 @@ func apart(flag string, name *string, other string, otherName *string) error {
 	return usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
 }
 
-// createAtomic makes sure that name can be written, before any work is done.
-func createAtomic(name string) (*atomicFile, error) {
+// createAtomic makes sure that name can be written, before any work is done. A pipe is written with the patience given.
+func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
 	case name == "":
@@ -160,7 +161,7 @@ func createAtomic(name string) (*atomicFile, error) {
 		if err != nil {
 			return nil, cannotWrite(name, err)
 		}
-		return &atomicFile{name: name, out: out}, nil
+		return &atomicFile{name: name, out: out, wait: wait}, nil
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target // the link stays
@@ -178,8 +179,8 @@ func createAtomic(name string) (*atomicFile, error) {
 }
 
 // save writes data to a file that appears whole or not at all.
-func save(name string, data []byte) error {
-	file, err := createAtomic(name)
+func save(name string, data []byte, wait *readerWait) error {
+	file, err := createAtomic(name, wait)
 	if err == nil {
 		err = file.commit(data)
 	}
@@ -191,7 +192,7 @@ func save(name string, data []byte) error {
 
 // commit writes data and puts the file in place.
 func (f *atomicFile) commit(data []byte) error {
-	_, err := f.out.Write(data)
+	_, err := f.wait.writer(f.out).Write(data)
 	if e := f.out.Close(); err == nil {
 		err = e
 	}

@@ -120,7 +120,9 @@ func usagef(format string, args ...any) error {
 // run executes one command line and returns the exit status. It is main, but
 // for the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
-	lost := &losses{out: &checkedWriter{w: s.out}, err: &checkedWriter{w: s.err}}
+	wait := &readerWait{ctx: ctx}
+	lost := &losses{readerWait: wait}
+	lost.out, lost.err = &checkedWriter{w: wait.writer(s.out)}, &checkedWriter{w: wait.writer(s.err)}
 	s.out, s.err = readable(lost.out, s.out), readable(lost.err, s.err)
 	defer func() {
 		if p := recover(); p != nil {

@@ -286,12 +286,12 @@ func TestAtomicFile(t *testing.T) {
 		}
 		return out
 	}
-	f, err := createAtomic(name)
+	f, err := createAtomic(name, nil)
 	require.NoError(t, err)
 	require.NoError(t, f.discard())
 	require.Empty(t, names())
 
-	f, err = createAtomic(name)
+	f, err = createAtomic(name, nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit([]byte("one")))
 	require.NoError(t, f.discard())
@@ -299,7 +299,7 @@ func TestAtomicFile(t *testing.T) {
 
 	require.NoError(t, os.Chmod(name, 0o600))
 	require.NoError(t, os.Symlink("out.json", filepath.Join(dir, "link")))
-	f, err = createAtomic(filepath.Join(dir, "link"))
+	f, err = createAtomic(filepath.Join(dir, "link"), nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit([]byte("two")))
 	require.Equal(t, []string{"link", "out.json"}, names())
@@ -310,7 +310,7 @@ func TestAtomicFile(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 
-	f, err = createAtomic(os.DevNull)
+	f, err = createAtomic(os.DevNull, nil)
 	require.NoError(t, err)
 	require.NoError(t, f.commit([]byte("gone")))
 }

@@ -57,7 +57,16 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 			case <-tick.C:
 			}
 			if over() {
-				fmt.Fprintf(stderr, "ltlpor: there is no memory left: %s. What was checked is not reported.\n", used())
+				told := make(chan struct{})
+				go func() {
+					defer close(told)
+					const message = "ltlpor: there is no memory left: %s. What was checked is not reported.\n"
+					fmt.Fprintf(stderr, message, used())
+				}()
+				select {
+				case <-told:
+				case <-time.After(grace): // nothing reads it
+				}
 				exit(exitInconclusive)
 				return
 			}

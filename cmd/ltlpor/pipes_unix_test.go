@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -113,4 +114,105 @@ func TestSilentInput(t *testing.T) {
 	args := []string{"check", "--time=10ms", "-"}
 	require.Equal(t, exitInconclusive, run(context.Background(), args, streams{in, &out, &stderr}, late))
 	require.Contains(t, stderr.String(), "the time was up")
+}
+
+// stalled fills the pipe from which nothing reads that to writes to.
+func stalled(t *testing.T, to *os.File) {
+	t.Helper()
+	for _, n := range []int{1 << 12, 1} {
+		for err := error(nil); err == nil; {
+			require.NoError(t, to.SetWriteDeadline(time.Now().Add(10*time.Millisecond)))
+			_, err = to.Write(make([]byte, n))
+		}
+	}
+	require.NoError(t, to.SetWriteDeadline(time.Time{}))
+}
+
+// TestStalledReaders: an interrupt ends a command that waits for a reader which has stopped to read without closing its
+// pipe. Its output is lost, and the other outputs appear.
+func TestStalledReaders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("m.pml", []byte("byte x; init { x = 1; assert(x == 0) }\n"), 0o666))
+	none := func(string) string { return "" }
+	for _, c := range []struct {
+		line  string
+		after time.Duration // of the interrupt; 0: there is none
+	}{
+		{"check m.pml", grace}, {"check --json=- m.pml", grace}, {"check -q m.pml", grace}, {"version", grace},
+		{"man", grace},
+		{"check --json=PIPE.json m.pml", grace}, {"check --trace=PIPE.json m.pml", grace}, {"chekc", grace},
+		{"check --events=PIPE.json m.pml", grace}, {"check --events=PIPE.json --time=100ms m.pml", 0},
+		{"check --json=PIPE.json --junit=PIPE.xml --sarif=PIPE.sarif m.pml", grace},
+	} {
+		var out, errs bytes.Buffer
+		s := streams{strings.NewReader(""), &out, &errs}
+		var args []string
+		var pipes []*os.File
+		for _, word := range strings.Fields(c.line) {
+			if _, name, ok := strings.Cut(word, "=PIPE"); ok {
+				name = "PIPE" + name
+				require.NoError(t, syscall.Mkfifo(name, 0o666))
+				from, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+				require.NoError(t, err)
+				to, err := os.OpenFile(name, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+				require.NoError(t, err)
+				stalled(t, to)
+				pipes = append(pipes, from, to)
+			}
+			args = append(args, word)
+		}
+		if pipes == nil {
+			from, to, err := os.Pipe()
+			require.NoError(t, err)
+			stalled(t, to)
+			pipes = append(pipes, from, to)
+			if s.out = to; c.line == "chekc" {
+				s.out, s.err = &out, to
+			}
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		if c.after > 0 {
+			time.AfterFunc(c.after/5, cancel)
+		}
+		ended := make(chan int, 1)
+		go func() { ended <- run(ctx, args, s, none) }()
+		select {
+		case status := <-ended:
+			if c.line != "chekc" { // whose status is as bad
+				require.Equal(t, exitInternal, status, "%s: %s", c.line, errs.String())
+				require.Contains(t, errs.String(), "nothing reads on", c.line)
+			}
+		case <-time.After(hang):
+			t.Fatal(c.line)
+		}
+		if s.out == &out && c.line != "chekc" { // the events hold up the search
+			word := map[bool]string{true: "inconclusive", false: "violated"}[strings.Contains(c.line, "events")]
+			require.Contains(t, out.String(), "m.pml: "+word)
+		}
+		cancel()
+		for _, f := range pipes {
+			require.NoError(t, f.Close())
+			os.Remove(f.Name())
+		}
+	}
+}
+
+// slow reads, and takes its time.
+type slow struct{ bytes.Buffer }
+
+func (s *slow) Write(b []byte) (int, error) {
+	time.Sleep(graceAfter)
+	return s.Buffer.Write(b)
+}
+
+// TestSlowReaders: a reader that goes on reading after an interrupt gets all.
+func TestSlowReaders(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out slow
+	b := bytes.Repeat([]byte("text "), 15*portion/5)
+	n, err := (&readerWait{ctx: ctx}).writer(&out).Write(b)
+	require.NoError(t, err)
+	require.Equal(t, len(b), n)
+	require.Equal(t, b, out.Bytes())
 }

@@ -144,7 +144,7 @@ func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
 		if err == nil {
-			err = f.save(name, s.record())
+			err = f.save(name, s.record(), s.env.lost.readerWait)
 		}
 		if err != nil {
 			s.env.lost.add(err)

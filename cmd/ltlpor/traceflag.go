@@ -77,7 +77,7 @@ func (c *traceFlag) validate(others []wanted) error {
 // try tells, before work is done, of files that cannot be written.
 func (c *traceFlag) try(env environment) {
 	for _, name := range c.Trace {
-		file, err := createAtomic(name)
+		file, err := createAtomic(name, env.lost.readerWait)
 		if err == nil {
 			err = file.discard()
 		}
@@ -110,7 +110,7 @@ func (c *traceFlag) write(env environment, list []record, quiet bool) string {
 		}
 		for i, x := range list {
 			to := numbered(name, f.ending, i+1)
-			if err := f.save(to, x); err != nil {
+			if err := f.save(to, x, env.lost.readerWait); err != nil {
 				env.lost.add(err)
 				continue
 			}

@@ -62,7 +62,7 @@ func (f *traceFormat) mayReplace(name string) error {
 }
 
 // save writes x to a file, which appears whole or not at all. The error has an exit status.
-func (f *traceFormat) save(name string, x record) error {
+func (f *traceFormat) save(name string, x record, wait *readerWait) error {
 	data, err := madeOf(func() ([]byte, error) {
 		var b bytes.Buffer
 		err := f.write(&b, x)
@@ -78,7 +78,7 @@ func (f *traceFormat) save(name string, x record) error {
 	if err := f.mayReplace(name); err != nil {
 		return unwritable(err)
 	}
-	return save(name, data)
+	return save(name, data, wait)
 }
 
 // charted writes by a function of package chart.

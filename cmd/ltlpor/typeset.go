@@ -36,6 +36,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 		flags := []string{"-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "text.tex"}
 		cmd := exec.CommandContext(ctx, program, flags...)
 		cmd.Dir = dir
+		cmd.WaitDelay = grace // programs that it has begun may hold its output open
 		if said, err := cmd.CombinedOutput(); err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
