@@ -1,4 +1,4 @@
-# make release quick test thorough readers race lint deadcode fuzz gen bench differential smallscope mutants
+# make help release quick test thorough readers race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
@@ -10,7 +10,11 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+
+# The targets, as CONTRIBUTING.md has them.
+help:
+	@sed -n 's/^| `\([^`]*\)` *| \(.*\) |$$/\1|\2/p' CONTRIBUTING.md | tr -d '`' | awk -F'|' '{printf "%-26s %s\n", $$1, $$2}'
 
 # What is run at every save: vet, the rules about the text, the tests that are about one package,
 # and a sample of those that compare with the definition.
