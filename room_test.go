@@ -69,7 +69,7 @@ func TestRoomSetApart(t *testing.T) {
 // If there is no room where processes that have ended go at once either, or it is not known whether they can, the
 // error is an error, whatever is asked for; so it is where deaths are steps.
 func TestRoomLackedInAnyCase(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		name, model string
 		optimize    ltlpor.Optimizations
 	}{
@@ -87,9 +87,9 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 			active proctype M() { do :: run A() od }`, 0},
 		{"deaths are steps", "proctype A() { skip }\nactive proctype M() { do :: run A() od }", ltlpor.NoOptimizations},
 	} {
-		for _, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
-			for _, errors := range []int{1, -1} {
-				if errors < 0 && how != ltlpor.RoomOpen && !amount.All() {
+		for k, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
+			for n, errors := range []int{1, -1} {
+				if (i+k+n)%3 != 0 && !amount.All() {
 					continue
 				}
 				opt := ltlpor.Options{
