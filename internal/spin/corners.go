@@ -29,5 +29,8 @@ func Corners() []Corner {
 		{"select_33.pml", "assertions", NoneFound, full, ""},
 		{"select_34.pml", "assertions", NoneFound, full, ""},
 		{"poll_rendezvous.pml", "assertions", Violated, full, Fault},
+		{"d_step_handshake.pml", "assertions", Violated, full, ""},
+		{"d_step_between.pml", "assertions", NoneFound, full, Assertion},
+		{"d_step_guards.pml", "assertions", Violated, full, ""},
 	}
 }

@@ -16,6 +16,7 @@ func Refusals() []Refusal {
 	return []Refusal{
 		{"chan_list.pml", "syntax error", "assertions", Violated},
 		{"claim_remote_d_step.pml", "remote reference in d_step", "claim never_0", Violated},
+		{"d_step_behind_loop.pml", "jump into d_step sequence", "assertions", Violated},
 		{"full_in_ltl.pml", "syntax error", "claim p", NoneFound},
 		{"full_negated.pml", "syntax error", "assertions", NoneFound},
 		{"label_in_unless.pml", "label L placed incorrectly", "assertions", NoneFound},
