@@ -133,7 +133,7 @@ func (c *check) line(
 	if short != nil && c.options.Progress != nil {
 		short.Progress = func(s search.Shortened) { c.options.Progress(record.Shortened(res.Stats, s)) }
 	}
-	found, err := decide.Certify(sys, &res, short)
+	found, uncertified, err := decide.Certify(forShortening, sys, &res, short)
 	c.spent.Certifying += time.Since(at)
 	if short != nil {
 		c.spent.Certifying -= short.Elapsed
@@ -144,7 +144,7 @@ func (c *check) line(
 	}
 	c.look(sys, w, &res)
 	pass := c.passed(sys, w, &res, record)
-	pass.Found = found
+	pass.Found, pass.Left = found, uncertified
 	return pass, nil
 }
 
@@ -160,10 +160,11 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace is how long counterexamples are shortened where no time is left.
+// grace is how long counterexamples are shortened and certified where no time is left.
 const grace = 300 * time.Millisecond
 
-// shortening returns ctx with a limit of time for shortening all counterexamples of a search; 0 is no limit.
+// shortening returns ctx with a limit of time for shortening and certifying all counterexamples of a search; 0 is no
+// limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit <= 0 {
 		return context.WithCancel(ctx)

@@ -154,17 +154,24 @@ func (a *auditing) record() *audit.Recorder {
 
 // search searches s to the end.
 func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
-	limits := search.Options{}
+	limits, within := search.Options{}, ctx
 	if !a.Deadline.IsZero() {
 		limits.Time = max(time.Nanosecond, time.Until(a.Deadline))
+		var end context.CancelFunc
+		within, end = context.WithDeadline(ctx, a.Deadline)
+		defer end()
 	}
 	res, err := s.Search(ctx, w, limits)
 	if err != nil {
 		return res, err
 	}
 	errors := res.Errors
-	if _, err := decide.Certify(s, &res, nil); err != nil {
+	_, left, err := decide.Certify(within, s, &res, nil)
+	switch {
+	case err != nil:
 		return res, err
+	case len(left) > 0:
+		return res, &CutError{Cut: search.HaltCut(within, within.Err())}
 	}
 	res.Errors = errors
 	if !res.Complete {

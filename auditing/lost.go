@@ -1,6 +1,7 @@
 package auditing
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -21,7 +22,8 @@ func (a *auditing) lost(l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
 	}
-	found, err := decide.Certify(a.system, &search.Result{Errors: []search.Error{l.Error}}, nil)
+	one := search.Result{Errors: []search.Error{l.Error}}
+	found, _, err := decide.Certify(context.Background(), a.system, &one, nil)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package decide
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,21 +18,21 @@ import (
 // replays them on a machine of their own. Only then they are counterexamples. res is cut
 // where the model may go on in a step that does not end in the program that was searched.
 // short, if not nil, shortens them before. No two counterexamples are the same run: see Found.Repeats.
-func Certify(sys *system.System, res *search.Result, short *Shortener) ([]Found, error) {
+//
+// When ctx is done the first error of each property is certified all the same: it decides. The others are left then.
+func Certify(
+	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
+) (found []Found, left []search.Error, err error) {
 	if len(res.Errors) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	model, err := asWritten(sys)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c := certifying{sys: sys, res: res, short: short, model: model, runs: map[trace.Identity]int{}}
-	for _, e := range res.Errors {
-		if err := c.add(e); err != nil {
-			return nil, err
-		}
-	}
-	return c.found, nil
+	left, err = c.all(ctx)
+	return c.found, left, err
 }
 
 // certifying turns the errors of a search into counterexamples, one after the other.

@@ -25,6 +25,7 @@ type Pass struct {
 	Search Search
 	Stats  search.Stats
 	Found  []Found
+	Left   []search.Error // errors that were not certified, for want of time
 	// Stays tells of a run that stays in an atomic sequence for ever, as in search.Result.
 	// RunTimeError is a fault in which some run ended that is not an error for the properties.
 	Stays, RunTimeError *program.Fault
@@ -149,6 +150,11 @@ func (d *deciding) conclude(p *task.Property, pass Pass) Property {
 		if belongs(f.Error, p.Kind) {
 			v.Traces = append(v.Traces, f.Trace)
 			v.Repeated += int64(f.Repeats)
+		}
+	}
+	for _, e := range pass.Left {
+		if belongs(e, p.Kind) {
+			v.Left++
 		}
 	}
 	s := &pass.Search

@@ -55,6 +55,9 @@ type Property struct {
 	// Errors is the number of violations counted. Repeated is how many of them have no counterexample of their own, as
 	// their run of the model is that of one of Traces.
 	Errors, Repeated int64
+	// Left is how many of Errors were not replayed, as the time was up or the check was interrupted before: the first
+	// one always is.
+	Left int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
 	// HoldsIf is a fairness under which a violated property holds, as a further search has shown; plan.Unfair if none

@@ -112,7 +112,7 @@ func (c *working) line(ctx context.Context, open []*task.Property, asked plan.Op
 	if err != nil {
 		return decide.Pass{}, err
 	}
-	found, err := decide.Certify(s, &res, nil)
+	found, _, err := decide.Certify(ctx, s, &res, nil)
 	record := decide.Begin(s).At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
 	return decide.Pass{

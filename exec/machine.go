@@ -87,9 +87,9 @@ type Machine interface {
 
 // Halter is a Machine whose steps can be ended in their midst.
 type Halter interface {
-	// HaltBy has look called now and then in a step that takes long, of the machine and all its clones, by the goroutine
-	// that takes the step, with the memory in bytes that the step takes, until end is called. look may panic: the machine
-	// is then as before the step. Several may look.
+	// HaltBy has look called now and then in a step that takes long, and among many calls of Step, of the machine and
+	// all its clones, by the goroutine that takes the step, with the memory in bytes that the step takes, until end is
+	// called. look may panic: the machine is then as before the step. Several may look.
 	HaltBy(look func(bytes int64)) (end func())
 }
 

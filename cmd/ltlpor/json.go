@@ -37,6 +37,7 @@ type propertyDocument struct {
 	Expected string            `json:"expected,omitempty"`
 	Errors   int64             `json:"errors"`
 	Repeated int64             `json:"repeated,omitempty"` // as in ltlpor.Property
+	Left     int64             `json:"not_replayed,omitempty"`
 	HoldsIf  string            `json:"holds_under_fairness,omitempty"`
 	Search   int               `json:"search"`
 	Trace    *trace.Document   `json:"trace,omitempty"`
@@ -146,7 +147,7 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		x := propertyDocument{
 			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
 			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Assuming: p.Assuming,
-			Errors: p.Errors, Repeated: p.Repeated, Search: p.Search,
+			Errors: p.Errors, Repeated: p.Repeated, Left: p.Left, Search: p.Search,
 		}
 		if p.HoldsIf != ltlpor.Unfair {
 			x.HoldsIf = p.HoldsIf.String()

@@ -21,12 +21,21 @@ func repeated(p ltlpor.Property) string {
 
 // unkept says of how many errors of p there is no counterexample, "" if there is one of each.
 func unkept(p ltlpor.Property) string {
-	n := p.Errors - p.Repeated - int64(len(p.Traces))
+	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces))
 	if n <= 0 || len(p.Traces) == 0 {
 		return ""
 	}
 	const why = "%s: %s of %s have no counterexample here (--max-errors=%d keeps that of each)"
 	return fmt.Sprintf(why, p.Name, formatCount(n), counted(p.Errors, "error"), p.Errors)
+}
+
+// left says how many errors of p were not certified, "" if all were.
+func left(p ltlpor.Property) string {
+	if p.Left == 0 {
+		return ""
+	}
+	const why = "%s: %s of %s were not replayed, as the check was to end: those shown are certified, and no others"
+	return fmt.Sprintf(why, p.Name, formatCount(p.Left), counted(p.Errors, "error"))
 }
 
 // holdsIf says under which fairness p, which is violated, holds.

@@ -320,6 +320,7 @@ func (c *context) readsTimeout(mv program.Move) bool {
 // Step returns what the one elementary step mv leads to from s, without going
 // on inside an atomic sequence; traces are replayed with it.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
+	m.c.works(stepWork) // a run may have millions of steps
 	c := m.c
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)

@@ -31,6 +31,9 @@ func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64))
 // millisecond at most.
 const haltEvery = 4096
 
+// stepWork is as how many statements a Step counts, with what its caller does with the state.
+const stepWork = 16
+
 // HaltBy implements exec.Halter.
 func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	h, own := m.code.halt, &look

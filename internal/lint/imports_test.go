@@ -86,7 +86,7 @@ evidence: exec ltl ltl/witness program search task trace
 task: cancel annotation depend depend/group source promela promela/check program lower ltl buchi product depend/pointsto
 plan: task ample
 system: cancel checkpoint source task plan program optimize depend depend/group depend/sticky ample exec exec/closure exec/packed buchi product search store store/lossy
-decide: abstract source task plan system program search evidence trace
+decide: abstract cancel exec source task plan system program search evidence trace
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
 explain: cancel source task plan product system program search ample audit exec trace depend depend/future depend/group
