@@ -31,6 +31,8 @@ type MisfitError struct {
 	// all steps fit, and the property holds on the run.
 	Step int
 	Why  string // a sentence
+	// Hint says what the cause may be, "" if there is nothing to say.
+	Hint string
 }
 
 // Error returns the sentence, with the step.
@@ -164,16 +166,16 @@ func refound(ctx context.Context, p *task.Property, f *trace.File) (*trace.Trace
 	case !errors.As(err, &spurious):
 		return t, err
 	case spurious.Why != evidence.NoRun:
-		return nil, &MisfitError{-1, spurious.Detail}
+		return nil, &MisfitError{Step: -1, Why: spurious.Detail}
 	}
-	return nil, &MisfitError{len(f.Trace.Steps), spurious.Detail} // that it ends so, or comes back
+	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
 }
 
 // misfit returns err, an error of trace.Follow or of a trace.Guide, as one of Replay.
 func misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {
-		return &MisfitError{mismatch.Step, mismatch.Why}
+		return &MisfitError{Step: mismatch.Step, Why: mismatch.Why}
 	}
 	return err
 }

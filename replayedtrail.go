@@ -3,7 +3,9 @@ package ltlpor
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"ltlpor/evidence"
 	"ltlpor/exec"
@@ -45,12 +47,40 @@ func ReplayTrail(
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, supposed(t, given, err)
 	}
 	for i, x := range t.Watched {
 		run.Watch(watch[i], x)
 	}
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+}
+
+// mostUntold is how many macros a hint names.
+const mostUntold = 4
+
+// supposed returns err with a hint, if it says that a trail does not fit t, read with what was given.
+func supposed(t *task.Task, given trace.GivenDocument, err error) error {
+	var misfit *MisfitError
+	if !errors.As(err, &misfit) {
+		return err
+	}
+	var untold []string
+	for _, u := range t.Untold[:min(len(t.Untold), mostUntold)] {
+		untold = append(untold, fmt.Sprintf("%s (%s:%d)", u.Name, u.Span.File.Name, u.Span.Line()))
+	}
+	if n := len(t.Untold) - len(untold); n > 0 {
+		untold = append(untold, fmt.Sprintf("and %d more", n))
+	}
+	switch {
+	case len(untold) > 0:
+		misfit.Hint = "was the verifier made with -D? The model asks for macros that are not defined here: " +
+			strings.Join(untold, ", ") + ". Or the model has changed since"
+	case given.Formula == "":
+		misfit.Hint = "has the model changed since? What was given to spin -D and -f belongs to -D and --formula here"
+	default:
+		misfit.Hint = "has the model changed since, or was spin given -D or another formula?"
+	}
+	return err
 }
 
 // judge finds the run of f, and the first property that it violates.
@@ -91,11 +121,11 @@ func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *t
 	if named != nil {
 		why := "the verifier has run the claim of " + named.Name
 		if named.TakesPart() {
-			return nil, nil, &MisfitError{-1, why + ", which takes part in the run: replay has no steps of claims"}
+			return nil, nil, &MisfitError{Step: -1, Why: why + ", which takes part in the run: replay has no steps of claims"}
 		}
-		return nil, nil, &MisfitError{-1, why + ", and the run violates neither that nor assertions and the like"}
+		return nil, nil, &MisfitError{Step: -1, Why: why + ", and the run violates neither that nor assertions and the like"}
 	}
-	return nil, nil, &MisfitError{-1, "it violates no property of the model"}
+	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
 // spared finds the run without the step that a trail has too many, which is for an invalid end state, with a warning.

@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 			return false
 		}
 		value := "0"
-		if p.macros.defs[line[j].text] != nil {
+		if p.defined(&line[j]) {
 			value = "1"
 		}
 		if paren {
@@ -44,6 +45,9 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 		if t.kind != ppPad {
 			c.tokens = append(c.tokens, t)
 		}
+		if t.kind == ppName {
+			p.defined(&t) // it is 0
+		}
 	}
 	v := c.ternary()
 	if c.fault == nil && c.pos < len(c.tokens) {
@@ -54,6 +58,25 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 		return false
 	}
 	return v != 0
+}
+
+// defined reports whether the macro of that name is defined, and notes it if not.
+func (p *preprocessor) defined(name *ppToken) bool {
+	if p.macros.defs[name.text] != nil {
+		return true
+	}
+	if !slices.ContainsFunc(p.macros.Untold, func(u Untold) bool { return u.Name == name.text }) {
+		p.macros.Untold = append(p.macros.Untold, Untold{name.text, name.span.Use()})
+	}
+	return false
+}
+
+// withoutGuards forgets the macros that were asked for and then defined without a text.
+func (p *preprocessor) withoutGuards() {
+	p.macros.Untold = slices.DeleteFunc(p.macros.Untold, func(u Untold) bool {
+		m := p.macros.defs[u.Name]
+		return m != nil && len(m.body) == 0
+	})
 }
 
 // conditionParser evaluates a constant expression while it reads it.

@@ -22,6 +22,15 @@ type Macros struct {
 	// procs are the proctypes of the model; P[i]:x and P:x are read as remote
 	// references only if P is one of them.
 	procs map[string]bool
+	// Untold are the macros that an #ifdef, #ifndef, #if or #elif has found undefined, each once, but for those that
+	// only keep a file from being included twice.
+	Untold []Untold
+}
+
+// Untold is a macro that is not defined where a condition asks for it.
+type Untold struct {
+	Name string
+	Span source.Span // where it is asked for first
 }
 
 type macro struct {

@@ -57,6 +57,7 @@ func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Mac
 	}
 	p.files, p.read = []*inputFile{{scanner: newScanner(src)}}, len(src.Text)
 	p.run()
+	p.withoutGuards()
 	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
 }
 
@@ -296,8 +297,7 @@ func (p *preprocessor) open(kind string, span source.Span) {
 		if len(line) == 0 || line[0].kind != ppName {
 			p.list.add(source.Errorf(span, "expected the name of a macro after #%s", kind))
 		} else {
-			_, defined := p.macros.defs[line[0].text]
-			g.taken = defined == (kind == "ifdef")
+			g.taken = p.defined(&line[0]) == (kind == "ifdef")
 		}
 	}
 	f := p.file()

@@ -222,3 +222,28 @@ func TestExpandFormula(t *testing.T) {
 	_, _, list = f.Macros.Expand(source.NewFile("formula", "[] \"x"))
 	require.ErrorContains(t, list.Err(), "not closed")
 }
+
+// TestUntold: what a condition asks for and nothing defines is known, but for what keeps a file from being read twice.
+func TestUntold(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                          "[]",
+		"#ifdef A\n#endif":                          "[A 1]",
+		"#ifndef A\n#define A 3\n#endif":            "[A 1]",
+		"#ifndef A_H\n#define A_H\n#endif":          "[]",
+		"#define A\n#ifdef A\n#endif":               "[]",
+		"#ifdef A\n#ifdef B\n#endif\n#endif":        "[A 1]",
+		"#ifdef A\n#elif B\n#endif":                 "[A 1 B 2]",
+		"#if defined(B) || C > 1 && 'a'\n#endif":    "[B 1 C 1]",
+		"#define D C\n#if D\n#endif\n#if C\n#endif": "[C 2]",
+		"#ifdef GIVEN\n#endif":                      "[]",
+	} {
+		opt := promela.Options{Defines: []string{"GIVEN"}}
+		f, list := promela.Parse(source.NewFile("m.pml", text+"\nactive proctype P() { skip }"), opt)
+		require.NoError(t, list.Err(), text)
+		var got []any
+		for _, u := range f.Macros.Untold {
+			got = append(got, u.Name, u.Span.Line())
+		}
+		require.Equal(t, want, fmt.Sprint(got), text)
+	}
+}

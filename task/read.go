@@ -86,7 +86,7 @@ func (r *reader) model(src *source.File) error {
 	if err := r.collect(list); err != nil {
 		return err
 	}
-	r.file, r.info = file, info
+	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
 		r.task.file, r.task.info = file, info
 	}

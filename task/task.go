@@ -18,6 +18,8 @@ type Task struct {
 	Written    []Written        // in the order of the text, asked for or not
 	Warnings   source.List
 	Watched    []program.Expr // the expressions of Options.Watch
+	// Untold are the macros that the model asks for and that nothing defines there.
+	Untold []promela.Untold
 	// Translating is the part of the time of reading that was taken by the automata of formulas.
 	Translating time.Duration
 

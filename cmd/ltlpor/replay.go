@@ -127,7 +127,11 @@ func unfollowed(err error, file, model string) error {
 	var list source.List
 	switch {
 	case errors.As(err, &misfit):
-		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", file, model, misfit)}
+		hint := ""
+		if misfit.Hint != "" {
+			hint = "\n  hint: " + misfit.Hint
+		}
+		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w%s", file, model, misfit, hint)}
 	case errors.As(err, &list) && len(list) > 0 && list[0].Span.File != nil && list[0].Span.File.Name == "watch":
 		return usagef("--watch: %s", list[0].Error())
 	}
