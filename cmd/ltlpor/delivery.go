@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"runtime/debug"
 	"slices"
 )
@@ -157,6 +158,18 @@ func (d *delivery) write() {
 // tellWritten says on standard error that the file of a flag is written, unless --quiet is given.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {
-		fmt.Fprintf(e.err, "ltlpor: %s: written to %s\n", flag, name)
+		fmt.Fprintf(e.err, "ltlpor: %s: %s\n", flag, writtenTo(name))
 	}
+}
+
+// largeFile is the size in bytes from which that of a file is told: few programs read more at once.
+const largeFile = 100 << 20
+
+// writtenTo says that the file name is written, and how large it is if it is large.
+func writtenTo(name string) string {
+	said := "written to " + name
+	if info, err := os.Stat(name); err == nil && info.Size() >= largeFile {
+		said += " (" + formatBytes(info.Size()) + ")"
+	}
+	return said
 }

@@ -264,6 +264,26 @@ func TestDocumentsThatCannotBeMade(t *testing.T) {
 	require.Equal(t, []string{"three.json"}, entries)
 }
 
+// Of a file with which other programs may have trouble the size is told.
+func TestSizeOfLargeFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("t.json", nil, 0o666))
+	for _, c := range []struct {
+		size int64
+		told string
+	}{
+		{0, ""}, {largeFile - 1, ""}, {largeFile, " (100.0 MB)"}, {13 << 27, " (1.6 GB)"},
+	} {
+		require.NoError(t, os.Truncate("t.json", c.size)) // a hole takes no room
+		require.Equal(t, "written to t.json"+c.told, writtenTo("t.json"))
+		var errs bytes.Buffer
+		env := environment{streams: streams{err: &checkedWriter{w: &errs}}}
+		env.tellWritten("--json", "t.json")
+		require.Equal(t, "ltlpor: --json: written to t.json"+c.told+"\n", errs.String())
+	}
+	require.Equal(t, "written to other.json", writtenTo("other.json"))
+}
+
 // A file that can be written when it comes to it is written.
 func TestFileIsTriedAgain(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -151,7 +151,7 @@ func (c *simulateCommand) save(s *session) {
 			continue
 		}
 		if !c.Quiet {
-			s.printf("run written to %s\n", name)
+			s.printf("run %s\n", writtenTo(name))
 		}
 	}
 }

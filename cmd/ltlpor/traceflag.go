@@ -118,7 +118,7 @@ func (c *traceFlag) write(env environment, list []record, quiet bool) string {
 			if len(list) > 1 {
 				what = counterexample(*x.property, x.trace) + " to " + x.property.Name
 			}
-			said = append(said, what+" written to "+to)
+			said = append(said, what+" "+writtenTo(to))
 		}
 		if len(list) == 0 {
 			said = append(said, unwritten(name))
