@@ -80,8 +80,8 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to that with a number on which nothing goes wrong, nil if there
-// is none.
+// way returns a shortest path of g from the initial state to that with a number on which nothing goes wrong, nil if
+// there is none.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

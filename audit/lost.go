@@ -88,7 +88,8 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 
 // stem returns a path through full to a node of which goal holds. It goes along the reduced graph, by the shortest way,
 // to where that cannot come to such a node any more though the full graph can, and from there by the shortest way: what
-// is left out there is what matters. If the reduced graph puts it off for ever instead the whole path is a shortest one.
+// is left out there is what matters. If the reduced graph puts it off for ever instead the whole path is a shortest
+// one.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.before(goal)
 	kept := a.keeps(full)

@@ -53,8 +53,8 @@ type Options struct {
 	Executions int64 // the exploration ends after so many; 0: no limit
 	Time       time.Duration
 	Progress   func(Counts) // is called now and then, if not nil
-	// Room, if not nil, reports whether there is room for so many bytes more. It is asked in steps that take much memory,
-	// by one goroutine at a time.
+	// Room, if not nil, reports whether there is room for so many bytes more. It is asked in steps that take much
+	// memory, by one goroutine at a time.
 	Room func(ahead int64) bool
 	// Ablation leaves something out, for tests: the answer may then be wrong.
 	Ablation Ablation

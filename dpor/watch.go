@@ -8,8 +8,8 @@ import (
 	"ltlpor/program"
 )
 
-// watch finds out what p, at location l of process type typ, can do in s. The machine panics if p is elsewhere. x.foot is
-// then what that depends on.
+// watch finds out what p, at location l of process type typ, can do in s. The machine panics if p is elsewhere. x.foot
+// is then what that depends on.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
 	w.Place = closure.Place{Type: typ, Loc: l}

@@ -206,7 +206,8 @@ type Pattern struct {
 
 // Sub is the inside of a d_step: a small control-flow graph, run to its end in
 // one step. The first executable edge of a location is taken, and an Else edge, which
-// comes last in its selection, if it is reached (it has no Rivals); if none is, the first location blocks the whole edge and any other is a fault.
+// comes last in its selection, if it is reached (it has no Rivals); if none is, the first location blocks the whole
+// edge and any other is a fault.
 type Sub struct {
 	Locations [][]*Edge // Edge.To indexes Locations; ID is unused, -1
 	Entry     Loc

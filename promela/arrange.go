@@ -81,7 +81,8 @@ func wantsSemicolon(last int, t *token) bool {
 
 // markProctypes gives the names of proctypes before `@`, and of those declared
 // earlier before `:`, the kind PNAME, and that of the proctype it stands in where no
-// label can stand. It adds the proctypes to procs. If procs is nil every name before a `:` that cannot belong to (c -> a : b) is taken for one.
+// label can stand. It adds the proctypes to procs. If procs is nil every name before a `:` that cannot belong to (c ->
+// a : b) is taken for one.
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
 	var arrows []int // in each open parenthesis, the `->` whose `:` is to come

@@ -27,7 +27,8 @@ type Statistics struct {
 	PerChoice time.Duration
 	Timed     int64
 	// Remembered decisions were made before in a state like the present one, Made ones were
-	// not; in the other states the decision was plain. Fixpoints are the relaxed futures computed for these, Steps the edges in them.
+	// not; in the other states the decision was plain. Fixpoints are the relaxed futures computed for these, Steps the
+	// edges in them.
 	Remembered, Made, Fixpoints, Steps int64
 }
 

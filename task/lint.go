@@ -9,9 +9,9 @@ import (
 	"ltlpor/source"
 )
 
-// lintWork bounds the look for parts that say nothing, by questions whether it is over (cancel.Bounded): a search is not
-// to wait long for remarks, and there are as many on every machine. It takes some 150 ms, where a question takes long
-// a second.
+// lintWork bounds the look for parts that say nothing, by questions whether it is over (cancel.Bounded): a search is
+// not to wait long for remarks, and there are as many on every machine. It takes some 150 ms, where a question takes
+// long a second.
 const lintWork = 30_000
 
 // lintSize is the number of operators and operands up to which such parts are looked for.

@@ -60,8 +60,8 @@ type Options struct {
 	FormulaWork int
 	// Work is told of the steps of reading, and may end it: the error is a *cancel.Error then; nil: nothing ends it.
 	Work *cancel.Work
-	// Written, if not nil, is called with what is written down, before any automaton is made of it, which may take long.
-	// An error ends the reading.
+	// Written, if not nil, is called with what is written down, before any automaton is made of it, which may take
+	// long. An error ends the reading.
 	Written func(*Task) error
 	// Marks asks for automata with acceptance marks on their edges where these are smaller.
 	Marks bool

@@ -251,8 +251,8 @@ func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n
 	return n, nil, true
 }
 
-// untold reports whether mv, inside an atomic sequence, is a jump that is part of the step before, and not step i of the
-// document: in documents of earlier versions jumps are steps.
+// untold reports whether mv, inside an atomic sequence, is a jump that is part of the step before, and not step i of
+// the document: in documents of earlier versions jumps are steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }

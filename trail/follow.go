@@ -12,8 +12,8 @@ import (
 
 // Follow finds the run of p that f tells of, on m. Its Fault is what goes wrong in the last step,
 // nil if nothing does; a finite run without one is for the caller to judge. The error is a
-// *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with one: of an atomic sequence it is the first
-// one in it to which no way through the sequence leads.
+// *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with one: of an atomic
+// sequence it is the first one in it to which no way through the sequence leads.
 //
 // Of merged statements only the first has a line. Nobody but their process has to do with them, so
 // that they are taken as late as can be: before the next line of the process, by Settle, and where the next line does

@@ -24,15 +24,6 @@ byte a, b, c, d, e, f;
 active [6] proctype P() { do STEP(a) STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) od }
 `
 
-// build makes the command.
-func build(t *testing.T) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), "ltlpor")
-	out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return bin
-}
-
 // Ctrl-C ends the search, prints what was searched and exits with 130.
 func TestInterrupt(t *testing.T) {
 	if testing.Short() {

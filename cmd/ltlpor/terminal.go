@@ -74,7 +74,8 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	return max(n, leastWidth)
 }
 
-// textOn returns a writer of whole lines to w that breaks those that are longer than widthOf, which is the second result.
+// textOn returns a writer of whole lines to w that breaks those that are longer than widthOf, which is the second
+// result.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
 	return breaking(w, width), width

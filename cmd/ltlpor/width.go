@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// leastWidth is how many columns text is written for at least: on fewer no form of a counterexample is easy to read, and
-// the terminal breaks lines itself.
+// leastWidth is how many columns text is written for at least: on fewer no form of a counterexample is easy to read,
+// and the terminal breaks lines itself.
 const leastWidth = 40
 
 // breakingWriter breaks lines that are longer than a terminal: nothing is cut. Each Write is to get whole lines.

@@ -327,7 +327,8 @@ func (x *fitting) fits(f *partial.State, self int, t *program.ChanType, id int32
 	return true
 }
 
-// others adds, for an else, that no other option of its selection is executable: false only where a condition among them is seen to hold.
+// others adds, for an else, that no other option of its selection is executable: false only where a condition among
+// them is seen to hold.
 func (z *atomizer) others(e *program.Edge) {
 	w := &access.Want{}
 	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {

@@ -11,8 +11,8 @@ import (
 	"ltlpor/program"
 )
 
-// Compile returns a machine for p: if a claim takes part in the run, an Observer. It fails only on programs that exceed the
-// limits of the state's layout (256 process and channel types together).
+// Compile returns a machine for p: if a claim takes part in the run, an Observer. It fails only on programs that exceed
+// the limits of the state's layout (256 process and channel types together).
 func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
@@ -92,8 +92,8 @@ type context struct {
 	splits  int  // choices at merged locations that are open
 	choices int  // open in the atomic sequence being followed
 	gaveUp  bool // a limit on atomic sequences was met
-	// patience is how much work may be done until halt is looked at again; inner is the memory of states inside the step,
-	// in bytes, beside those of visited and tailed.
+	// patience is how much work may be done until halt is looked at again; inner is the memory of states inside the
+	// step, in bytes, beside those of visited and tailed.
 	patience int
 	inner    int64
 }

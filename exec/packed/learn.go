@@ -127,8 +127,8 @@ func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
 // mostOutcomes is how many states the moves of a process may lead to that are known.
 const mostOutcomes = 64
 
-// compute sets a to what process p can do in the state packed in w by the edges that s, its site, is about. If record is
-// set, rests becomes what the answer rests on. It returns nil if there is no room for a value that comes out.
+// compute sets a to what process p can do in the state packed in w by the edges that s, its site, is about. If record
+// is set, rests becomes what the answer rests on. It returns nil if there is no room for a value that comes out.
 func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record bool) *answer {
 	m.made++
 	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home

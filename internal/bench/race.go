@@ -10,8 +10,8 @@ type contestant struct {
 }
 
 // race lets all that have rounds take part in turn, round by round, each time another one first:
-// what else the machine does then falls on all of them. Who fails once does not go on, nor who takes too long. It stops at
-// the error of a bench that was interrupted.
+// what else the machine does then falls on all of them. Who fails once does not go on, nor who takes too long. It stops
+// at the error of a bench that was interrupted.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0

@@ -31,7 +31,8 @@ var (
 //   - what is listed in doc/spin-differences.md: TimeoutInside, TimeoutProvided, TraceVariables,
 //     Traces in models with rendezvous channels, LengthsMet, LoneBits, NarrowReceives, ElseEscapes,
 //     VainSends (an edge of an escape is forgotten, or an else is taken too early), EscapeJumps
-//     (the same by way of a goto), PatternsAsk (undone with another value), RanksOfOthers, Counts (_nr_pr in processes, beside a claim), PollOperands,
+//     (the same by way of a goto), PatternsAsk (undone with another value), RanksOfOthers,
+//     Counts (_nr_pr in processes, beside a claim), PollOperands,
 //     ClaimSequences (SPIN misses cycles), ClaimTimeouts, Exclusives (SPIN remembers the first user
 //     outside of the state);
 //   - Faults, after which SPIN's states are not defined, Instances, which it answers for a process of

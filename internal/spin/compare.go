@@ -9,8 +9,8 @@ import (
 type Checked struct {
 	// Refused is why it does not take the model, "" if it does.
 	Refused string
-	// States is the number of states of a search of everything, without reduction and going on after errors; Complete tells
-	// whether it came to its end.
+	// States is the number of states of a search of everything, without reduction and going on after errors; Complete
+	// tells whether it came to its end.
 	States   int64
 	Complete bool
 	// Verdicts are its answers, by the names of Verdict.Property. A missing one was not asked for.
@@ -29,9 +29,9 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: SPIN says %s, not %s", d.Model, d.Property, d.SPIN, d.Other)
 }
 
-// Compare lists the differences between what SPIN and another checker say. Nothing is said about models that SPIN refuses,
-// about what SPIN's search leaves open, and about the number of states after an error at run time, after which SPIN's
-// state is not defined.
+// Compare lists the differences between what SPIN and another checker say. Nothing is said about models that SPIN
+// refuses, about what SPIN's search leaves open, and about the number of states after an error at run time, after which
+// SPIN's state is not defined.
 func Compare(r *Result, c Checked) []Difference {
 	if r.Refused != "" {
 		return nil

@@ -47,7 +47,8 @@ func needExamples(t *testing.T) {
 
 func include(dir, name string) (*source.File, error) { return open(filepath.Join(dir, name)) }
 
-// checked asks ltlpor what SPIN was asked: the number of states, and the verdict of each property, with the given reduction.
+// checked asks ltlpor what SPIN was asked: the number of states, and the verdict of each property, with the given
+// reduction.
 func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reduction) spin.Checked {
 	t.Helper()
 	model, err := open(path)

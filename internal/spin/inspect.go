@@ -84,9 +84,9 @@ func (w *workspace) properties(moves string, r *Result) {
 	slices.Reverse(r.Claims)
 }
 
-// ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of one
-// in a process counts as the claim's. If a never claim writes to the state every assertion does: the claim may have made it fail.
-// SPIN does not say which one writes; a formula does not.
+// ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of
+// one in a process counts as the claim's. If a never claim writes to the state every assertion does: the claim may have
+// made it fail. SPIN does not say which one writes; a formula does not.
 func (w *workspace) ofClaim(name string) func(string) bool {
 	writes := unnamed.MatchString(name) && slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {

@@ -26,10 +26,11 @@ type Result struct {
 	Claims []string `json:"claims,omitempty"`
 	// Full is the search of all states without claim, reduction and optimisation, going on after errors.
 	Full *Search `json:"full,omitempty"`
-	// Usual is the search for safety as SPIN does it unless told otherwise, but going on after errors; the first claim takes part.
+	// Usual is the search for safety as SPIN does it unless told otherwise, but going on after errors; the first claim
+	// takes part.
 	Usual *Search `json:"usual,omitempty"`
-	// Default is Usual without any claim: what reduction, merging and dead variables leave of Full. It is recorded for SPIN's
-	// examples only.
+	// Default is Usual without any claim: what reduction, merging and dead variables leave of Full. It is recorded for
+	// SPIN's examples only.
 	Default *Search `json:"default,omitempty"`
 	// Verdicts has one entry per property, in the order in which they were decided.
 	Verdicts []Verdict `json:"verdicts,omitempty"`

@@ -1,9 +1,10 @@
-// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on one model
-// and reads what it says, so that its verdicts and state counts can stand beside those of this project. What SPIN 6.5.2
-// said about its own examples and about the models in testdata is recorded there, for machines without SPIN.
+// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on one
+// model and reads what it says, so that its verdicts and state counts can stand beside those of this project. What SPIN
+// 6.5.2 said about its own examples and about the models in testdata is recorded there, for machines without SPIN.
 //
-// SPIN is asked without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, since only
-// then are its answers those of the semantics; testdata/wrong holds models on which the rest of SPIN answers otherwise.
+// SPIN is asked without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, since
+// only then are its answers those of the semantics; testdata/wrong holds models on which the rest of SPIN answers
+// otherwise.
 package spin
 
 import (
@@ -57,9 +58,10 @@ func Available() bool {
 	return true
 }
 
-// Run lets SPIN decide everything about the model at path that it can decide without being told more: the full state count,
-// assertions, invalid end states, each claim, and, where the model has the labels, acceptance and non-progress cycles. A
-// model that SPIN refuses is an answer (Result.Refused); an error means that SPIN, the compiler or the verifier could not be run.
+// Run lets SPIN decide everything about the model at path that it can decide without being told more: the full state
+// count, assertions, invalid end states, each claim, and, where the model has the labels, acceptance and non-progress
+// cycles. A model that SPIN refuses is an answer (Result.Refused); an error means that SPIN, the compiler or the
+// verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
@@ -135,8 +137,8 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 	return nil
 }
 
-// claims decides each never claim and ltl formula. The assertions of the model stay switched on, since SPIN translates the
-// safety part of a formula into assertions; which of them belong to the claim is known from the generated code.
+// claims decides each never claim and ltl formula. The assertions of the model stay switched on, since SPIN translates
+// the safety part of a formula into assertions; which of them belong to the claim is known from the generated code.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {
 		return nil

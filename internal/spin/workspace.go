@@ -24,7 +24,8 @@ type workspace struct {
 	asserts  map[string]map[string]bool // by claim, the texts of its assertions
 }
 
-// newWorkspace makes a workspace for the model. Files that the model includes are found if they are in its folder or below.
+// newWorkspace makes a workspace for the model. Files that the model includes are found if they are in its folder or
+// below.
 func newWorkspace(path string, o Options) (*workspace, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {

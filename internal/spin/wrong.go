@@ -1,7 +1,7 @@
 package spin
 
-// Trap is a model on which a checker may go wrong although each of its parts looks right, with what SPIN 6.5.2 says in the
-// configuration that does.
+// Trap is a model on which a checker may go wrong although each of its parts looks right, with what SPIN 6.5.2 says in
+// the configuration that does.
 type Trap struct {
 	// Model is the file, in testdata/wrong.
 	Model string
