@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -36,11 +37,11 @@ var ampleBounds = [2]Difficulty{
 	{States: 16, Transitions: 26, Choices: 4, Sets: 8, Right: 4, WrongC1: 5, WrongC2: 5, OnlyC2: 3},
 }
 
-func makeAmple(r *rand.Rand) (*paper, error) {
+func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, ampleBounds, func(g *graph, s *survey) bool {
 		return within(s.reducible(), 1, 2) && s.fair(g)
 	}}
-	p, s, err := b.find(r)
+	p, s, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -33,12 +34,12 @@ var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 // none is the answer that no condition fails.
 const none = "none"
 
-func makeCondition(r *rand.Rand) (*paper, error) {
+func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{loops: 1, propositions: 2}, conditionBounds, func(g *graph, s *survey) bool {
 		return s.one(g) != nil
 	}}
 	for {
-		p, s, err := b.find(r)
+		p, s, err := b.find(ctx, r)
 		if err != nil {
 			return nil, err
 		}

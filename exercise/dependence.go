@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -29,11 +30,11 @@ const pairs = 3
 // pair is two moves; clash is a state in which they do not commute, -1 if there is none.
 type pair struct{ a, b, clash int }
 
-func makeDependence(r *rand.Rand) (*paper, error) {
+func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, dependenceBounds, func(g *graph, _ *survey) bool {
 		return len(g.pairs(true)) >= pairs && len(g.pairs(false)) >= pairs
 	}}
-	p, _, err := b.find(r)
+	p, _, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}

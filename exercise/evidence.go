@@ -1,8 +1,10 @@
 package exercise
 
 import (
+	"context"
 	"time"
 
+	"ltlpor/cancel"
 	"ltlpor/evidence"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -26,15 +28,16 @@ func (l *Loss) Model(s *Sheet) string {
 
 // Trace is the run of l as a counterexample to its formula, certified as ltlpor replay does it, with the property that
 // it violates. name is that of the file in which its model will be.
-func (l *Loss) Trace(s *Sheet, name string) (*trace.Trace, *task.Property, error) {
+func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *task.Property, error) {
 	model := l.Model(s)
 	t, err := task.Read(source.NewFile(name, model), task.Options{
 		Formula: source.NewFile("formula", l.Formula), Checks: task.CheckGiven, Time: translation,
+		Work: cancel.New(ctx, time.Time{}),
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := read(model, nil)
+	g, err := read(ctx, model, nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -39,16 +40,16 @@ func TestSheets(t *testing.T) {
 			n *= amount.Choose[uint64](4, 12)
 		}
 		for seed := range n {
-			s, err := Make(k, seed, 0)
+			s, err := Make(context.Background(), k, seed, 0)
 			require.NoError(t, err)
 			require.True(t, s.Difficulty.in(x.bounds), "%s %d: %+v", k, seed, s.Difficulty)
 			require.Equal(t, DefaultPoints, total(s))
-			solved, err := Solve(s)
+			solved, err := Solve(context.Background(), s)
 			require.NoError(t, err)
-			g, err := Mark(s, solved)
+			g, err := Mark(context.Background(), s, solved)
 			require.NoError(t, err)
 			require.Equal(t, g.Of, g.Points, "%s %d: %+v", k, seed, g.Marks)
-			g, err = Mark(s, Unanswered(s))
+			g, err = Mark(context.Background(), s, Unanswered(s))
 			require.NoError(t, err)
 			require.Zero(t, g.Points)
 			require.Equal(t, DefaultPoints, g.Of)
@@ -91,19 +92,19 @@ func TestBoundsInUsage(t *testing.T) {
 // The same seed makes the same sheet, and another one another.
 func TestSeeds(t *testing.T) {
 	for _, k := range Kinds() {
-		one, err := Make(k, 3, 17)
+		one, err := Make(context.Background(), k, 3, 17)
 		require.NoError(t, err)
-		again, err := Make(k, 3, 17)
+		again, err := Make(context.Background(), k, 3, 17)
 		require.NoError(t, err)
 		require.Equal(t, one, again)
 		require.Equal(t, 17, total(one))
-		other, err := Make(k, 4, 17)
+		other, err := Make(context.Background(), k, 4, 17)
 		require.NoError(t, err)
 		require.NotEqual(t, [2]any{one.Model, one.Questions}, [2]any{other.Model, other.Questions})
 		var few *PointsError
-		_, err = Make(k, 3, 1)
+		_, err = Make(context.Background(), k, 3, 1)
 		require.ErrorAs(t, err, &few)
-		_, err = Make(k, 3, MostPoints+1)
+		_, err = Make(context.Background(), k, 3, MostPoints+1)
 		require.ErrorAs(t, err, &few)
 		require.ErrorContains(t, err, "too many")
 	}
@@ -112,9 +113,9 @@ func TestSeeds(t *testing.T) {
 // What sheets and solutions look like.
 func TestGolden(t *testing.T) {
 	for _, k := range Kinds() {
-		s, err := Make(k, 1, 0)
+		s, err := Make(context.Background(), k, 1, 0)
 		require.NoError(t, err)
-		texts, err := Write(s)
+		texts, err := Write(context.Background(), s)
 		require.NoError(t, err)
 		data, err := json.MarshalIndent(s, "", "  ")
 		require.NoError(t, err)
@@ -136,15 +137,15 @@ func TestGolden(t *testing.T) {
 // condition that fails and with a run that is lost.
 func TestWrongSets(t *testing.T) {
 	for seed := range seeds() {
-		s, err := Make(Ample, seed, 0)
+		s, err := Make(context.Background(), Ample, seed, 0)
 		require.NoError(t, err)
-		p, err := s.open()
+		p, err := s.open(context.Background())
 		require.NoError(t, err)
 		for n, q := range s.Questions {
 			for _, set := range subsets(p.enabled[*q.State]) {
 				a := Unanswered(s)
 				a.Answers[n].Answer = p.names(set)
-				g, err := Mark(s, a)
+				g, err := Mark(context.Background(), s, a)
 				require.NoError(t, err)
 				m := g.Marks[n]
 				failures, err := p.judgeSet(*q.State, set)
@@ -166,7 +167,7 @@ func TestWrongSets(t *testing.T) {
 func requireLost(t *testing.T, s *Sheet, g *graph, r reduction, l *Loss) {
 	t.Helper()
 	require.NotNil(t, l)
-	certified, _, err := l.Trace(s, "model.pml")
+	certified, _, err := l.Trace(context.Background(), s, "model.pml")
 	require.NoError(t, err)
 	require.Equal(t, len(l.Stem)+max(len(l.Cycle), 1), len(certified.Steps))
 	parsed, list := ltl.Parse(source.NewFile("formula", l.Formula), ltl.Textbook)
@@ -241,7 +242,7 @@ func TestDrawings(t *testing.T) {
 		for _, c := range d.propositions {
 			propositions = append(propositions, c.String())
 		}
-		m, err := read(d.text(), propositions)
+		m, err := read(context.Background(), d.text(), propositions)
 		require.NoError(t, err, d.text())
 		for i := range m.edges {
 			require.ElementsMatch(t, m.edges[i], g.edges[i], d.text())
@@ -283,30 +284,30 @@ func (m *model) cyclesOr(failed []audit.Condition, c candidate) []audit.Conditio
 
 // Answers are all right if each is, whatever they are worth.
 func TestAllRight(t *testing.T) {
-	s, err := Make(Ample, 1, 0)
+	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
 	for i := range s.Questions {
 		s.Questions[i].Points = 0
 	}
-	g, err := Mark(s, Unanswered(s))
+	g, err := Mark(context.Background(), s, Unanswered(s))
 	require.NoError(t, err)
 	require.Equal(t, g.Of, g.Points)
 	require.False(t, g.Right())
-	solved, err := Solve(s)
+	solved, err := Solve(context.Background(), s)
 	require.NoError(t, err)
-	g, err = Mark(s, solved)
+	g, err = Mark(context.Background(), s, solved)
 	require.NoError(t, err)
 	require.True(t, g.Right())
 }
 
 // Answers that make no sense are told as such, and give no points.
 func TestStrangeAnswers(t *testing.T) {
-	s, err := Make(Ample, 1, 0)
+	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
 	for _, names := range [][]string{{"Z9"}, {"A1", "A2", "A3", "B1", "B2", "B3"}} {
 		a := Unanswered(s)
 		a.Answers[0].Answer = names
-		g, err := Mark(s, a)
+		g, err := Mark(context.Background(), s, a)
 		require.NoError(t, err)
 		require.Zero(t, g.Points)
 		require.Len(t, g.Marks[0].Why, 1)
@@ -315,15 +316,15 @@ func TestStrangeAnswers(t *testing.T) {
 
 // A set of all moves gives points only where no smaller one will do.
 func TestWholeSets(t *testing.T) {
-	s, err := Make(Ample, 1, 0)
+	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
-	p, err := s.open()
+	p, err := s.open(context.Background())
 	require.NoError(t, err)
 	a := Unanswered(s)
 	for n, q := range s.Questions {
 		a.Answers[n].Answer = p.names(p.enabled[*q.State])
 	}
-	g, err := Mark(s, a)
+	g, err := Mark(context.Background(), s, a)
 	require.NoError(t, err)
 	for n, q := range s.Questions {
 		smaller := len(p.look().right(*q.State)) > 0
@@ -343,11 +344,11 @@ func TestCyclesOfAnswers(t *testing.T) {
 			"active proctype Stay() { false }\n",
 		Questions: []Question{{Name: "1", Points: 1, State: &one}},
 	}
-	p, err := s.open()
+	p, err := s.open(context.Background())
 	require.NoError(t, err)
 	a := Unanswered(s)
 	a.Answers[0].Answer = []string{"A1"}
-	g, err := Mark(s, a)
+	g, err := Mark(context.Background(), s, a)
 	require.NoError(t, err)
 	require.False(t, g.Marks[0].Right)
 	require.Contains(t, g.Marks[0].Why[0], "C3 fails")

@@ -61,8 +61,8 @@ func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }
 
-func makeFormula(r *rand.Rand) (*paper, error) {
-	p := &paper{Sheet: &Sheet{Propositions: letters}}
+func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
+	p := &paper{Sheet: &Sheet{Propositions: letters}, ctx: ctx}
 	for _, list := range levels {
 		x := list[r.IntN(len(list))]
 		var names []string
@@ -96,6 +96,9 @@ func reasonFormula(p *paper) ([][]string, error) { return make([][]string, len(p
 func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 	marks := make([]Marked, len(p.Questions))
 	for k, q := range p.Questions {
+		if err := p.ctx.Err(); err != nil {
+			return nil, err
+		}
 		if answers[k] == nil {
 			continue
 		}
@@ -103,7 +106,9 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 		if list.Err() != nil {
 			return nil, list
 		}
-		marks[k].compare(want, answers[k])
+		if err := marks[k].compare(p.ctx, want, answers[k]); err != nil {
+			return nil, err
+		}
 	}
 	return marks, nil
 }
@@ -111,27 +116,27 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 // comparing bounds the time for the comparison of two formulas.
 const comparing = 20 * time.Second
 
-// compare marks a formula.
-func (m *Marked) compare(want *ltl.Parsed, answer []string) {
+// compare marks a formula. The error is that of ctx.
+func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
-		return
+		return nil
 	}
 	parsed, list := ltl.Parse(source.NewFile("answer", answer[0]), ltl.Textbook)
 	if list.Err() != nil {
 		for _, d := range list {
 			m.say(d.Brief())
 		}
-		return
+		return nil
 	}
 	for _, a := range parsed.Atoms {
 		if !slices.Contains(letters, a.Text) {
 			m.say(fmt.Sprintf("the sentence is not about %s", a.Text))
-			return
+			return nil
 		}
 	}
 	given, atoms := ltl.Join(want, parsed)
-	ctx, cancel := context.WithTimeout(context.Background(), comparing)
+	within, cancel := context.WithTimeout(ctx, comparing)
 	defer cancel()
 	for _, d := range []struct {
 		holds, fails *ltl.Formula
@@ -142,18 +147,22 @@ func (m *Marked) compare(want *ltl.Parsed, answer []string) {
 		{given.Formula, want.Formula, want.Formula.Format(ltl.Textbook, want.Name),
 			"the formula is true of this run, and the sentence is not"},
 	} {
-		w, differ, err := buchi.Difference(ctx, d.holds, d.fails, buchi.Options{})
+		w, differ, err := buchi.Difference(within, d.holds, d.fails, buchi.Options{})
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
 			m.say(fmt.Sprintf("the formula cannot be compared with the sentence: %v", err))
-			return
+			return nil
 		}
 		if differ {
 			m.say("the formula does not say what the sentence says")
 			m.Lost = word(w, atoms, d.what, d.formula)
-			return
+			return nil
 		}
 	}
 	m.Right = true
+	return nil
 }
 
 // word describes a run by the truths of propositions in its states.

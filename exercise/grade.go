@@ -1,6 +1,9 @@
 package exercise
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Marked is what an answer to a question is worth.
 type Marked struct {
@@ -34,9 +37,9 @@ func (m *Marked) lose(g *graph, r reduction) {
 }
 
 // Mark holds answers against the definitions, for the model as it stands in the sheet. The error is that of
-// the model if it cannot be read, or something internal.
-func Mark(s *Sheet, a *Answers) (*Grade, error) {
-	p, err := s.open()
+// the model if it cannot be read, that of ctx, or something internal.
+func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
+	p, err := s.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +67,8 @@ func Mark(s *Sheet, a *Answers) (*Grade, error) {
 }
 
 // Solve answers the questions of a sheet.
-func Solve(s *Sheet) (*Answers, error) {
-	p, err := s.open()
+func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
+	p, err := s.open(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,10 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"time"
 
 	"ltlpor/audit"
+	"ltlpor/cancel"
 	"ltlpor/exec"
 	"ltlpor/program"
 	"ltlpor/source"
@@ -64,13 +66,14 @@ type model struct {
 	program *program.Program
 	machine exec.Machine
 	full    *audit.Graph
+	ctx     context.Context // ends what takes long
 }
 
 type edge struct{ move, to int }
 
 // read reads a model with these propositions.
-func read(text string, propositions []string) (*model, error) {
-	asked := task.Options{}
+func read(ctx context.Context, text string, propositions []string) (*model, error) {
+	asked := task.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
 		asked.Watch = append(asked.Watch, source.NewFile(fmt.Sprintf("proposition %d", i+1), p))
 	}
@@ -82,11 +85,14 @@ func read(text string, propositions []string) (*model, error) {
 	for i, x := range t.Watched {
 		p.Props = append(p.Props, program.Prop{Name: propositions[i], X: x})
 	}
-	g := &model{graph: &graph{propositions: propositions}, program: &p}
+	g := &model{graph: &graph{propositions: propositions}, program: &p, ctx: ctx}
 	if g.machine, err = system.Machine(&p); err != nil {
 		return nil, err
 	}
-	if g.full, err = audit.Explore(context.Background(), g.machine, mostStates); err != nil {
+	if g.full, err = audit.Explore(ctx, g.machine, mostStates); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		return nil, &ModelError{err.Error()}
 	}
 	return g, g.take()

@@ -1,7 +1,6 @@
 package exercise
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -66,7 +65,7 @@ func (g *model) judge(r reduction) (*audit.Report, error) {
 			recorder.Choose(&m, nil)
 		}
 	}
-	return recorder.Check(context.Background(), audit.Task{Props: 1<<len(g.program.Props) - 1})
+	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
 }
 
 // local are the conditions that are about one set, whatever is chosen in other states.

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,9 +17,9 @@ import (
 func each(t *testing.T, k Kind, f func(s *Sheet, p *paper)) {
 	t.Helper()
 	for seed := range seeds() {
-		s, err := Make(k, seed, 0)
+		s, err := Make(context.Background(), k, seed, 0)
 		require.NoError(t, err)
-		p, err := s.open()
+		p, err := s.open(context.Background())
 		require.NoError(t, err)
 		f(s, p)
 	}
@@ -29,7 +30,7 @@ func answered(t *testing.T, s *Sheet, question int, answer ...string) Marked {
 	t.Helper()
 	a := Unanswered(s)
 	a.Answers[question].Answer = answer
-	g, err := Mark(s, a)
+	g, err := Mark(context.Background(), s, a)
 	require.NoError(t, err)
 	return g.Marks[question]
 }
@@ -110,7 +111,7 @@ func TestReducedGraphs(t *testing.T) {
 				require.Equal(t, []string{"missing: " + name}, m.Why)
 				if m.Lost != nil {
 					lost++
-					_, _, err := m.Lost.Trace(s, "model.pml")
+					_, _, err := m.Lost.Trace(context.Background(), s, "model.pml")
 					require.NoError(t, err)
 				}
 			}
@@ -179,7 +180,7 @@ func TestSentences(t *testing.T) {
 			if m.Right {
 				continue
 			}
-			certified, p, err := m.Lost.Trace(s, "1.pml")
+			certified, p, err := m.Lost.Trace(context.Background(), s, "1.pml")
 			require.NoError(t, err, m.Lost.Model(s))
 			require.Len(t, certified.Steps, len(m.Lost.Stem)+len(m.Lost.Cycle))
 			require.NotNil(t, p)
@@ -192,7 +193,7 @@ func TestSentences(t *testing.T) {
 
 // What is no formula, or about something else, is told as such.
 func TestStrangeFormulas(t *testing.T) {
-	s, err := Make(Formula, 1, 0)
+	s, err := Make(context.Background(), Formula, 1, 0)
 	require.NoError(t, err)
 	for _, c := range []struct {
 		answer []string

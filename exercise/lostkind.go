@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -32,9 +33,9 @@ var lostBounds = [2]Difficulty{
 // lostQuestions is how many sets a sheet gives: the first fails C2 alone, the others C1.
 const lostQuestions = 3
 
-func makeLost(r *rand.Rand) (*paper, error) {
+func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, lostBounds, func(g *graph, s *survey) bool { return g.asksApart(s.toLose(g)) }}
-	p, s, err := b.find(r)
+	p, s, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}

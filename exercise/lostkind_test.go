@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,9 +16,9 @@ func TestLostRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	right, wrong := 0, 0
 	for seed := range seeds() {
-		s, err := Make(Lost, seed, 0)
+		s, err := Make(context.Background(), Lost, seed, 0)
 		require.NoError(t, err)
-		p, err := s.open()
+		p, err := s.open(context.Background())
 		require.NoError(t, err)
 		for n, q := range s.Questions {
 			reduced := p.given(q)
@@ -30,7 +31,7 @@ func TestLostRuns(t *testing.T) {
 				names, path := p.wander(r)
 				a := Unanswered(s)
 				a.Answers[n].Answer = names
-				g, err := Mark(s, a)
+				g, err := Mark(context.Background(), s, a)
 				require.NoError(t, err)
 				lost := !kept[p.shows(path)] || !kept[p.values(path[len(path)-1])]
 				m := g.Marks[n]
@@ -71,9 +72,9 @@ func (g *graph) shows(path []int) string {
 
 // Answers that are no runs are told as such.
 func TestNoRuns(t *testing.T) {
-	s, err := Make(Lost, 1, 0)
+	s, err := Make(context.Background(), Lost, 1, 0)
 	require.NoError(t, err)
-	p, err := s.open()
+	p, err := s.open(context.Background())
 	require.NoError(t, err)
 	first := p.move[p.edges[0][0].move].name
 	for _, c := range []struct {
@@ -88,7 +89,7 @@ func TestNoRuns(t *testing.T) {
 	} {
 		a := Unanswered(s)
 		a.Answers[0].Answer = c.names
-		g, err := Mark(s, a)
+		g, err := Mark(context.Background(), s, a)
 		require.NoError(t, err)
 		require.False(t, g.Marks[0].Right)
 		require.Contains(t, g.Marks[0].Why[0], c.want)
@@ -105,7 +106,7 @@ func TestLostCycles(t *testing.T) {
 			"active proctype Stay() { false }\n",
 		Questions: []Question{{Name: "1", Points: 1, State: &zero, Moves: []string{"B1"}}},
 	}
-	p, err := s.open()
+	p, err := s.open(context.Background())
 	require.NoError(t, err)
 	for _, c := range []struct {
 		names []string
@@ -129,9 +130,9 @@ func TestLostCycles(t *testing.T) {
 // The first set fails C2 alone, the others fail C1, and nobody answers all questions with one run of the solution.
 func TestLostRunsDiffer(t *testing.T) {
 	for seed := range seeds() {
-		s, err := Make(Lost, seed, 0)
+		s, err := Make(context.Background(), Lost, seed, 0)
 		require.NoError(t, err)
-		p, err := s.open()
+		p, err := s.open(context.Background())
 		require.NoError(t, err)
 		for i, q := range s.Questions {
 			failed, _, err := p.judged(Question{Taken: []Taken{{*q.State, q.Moves}}})
@@ -148,7 +149,7 @@ func TestLostRunsDiffer(t *testing.T) {
 			for i := range a.Answers {
 				a.Answers[i].Answer = answer
 			}
-			g, err := Mark(s, a)
+			g, err := Mark(context.Background(), s, a)
 			require.NoError(t, err)
 			require.False(t, g.Right(), "seed %d: %v answers all", seed, answer)
 		}

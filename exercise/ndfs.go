@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -83,13 +84,13 @@ func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 // colours are the names of what orders returns.
 var colours = []string{"cyan", "blue", "red"}
 
-func makeNDFS(r *rand.Rand) (*paper, error) {
+func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{loops: 1, propositions: 1}, ndfsBounds, func(g *graph, _ *survey) bool {
 		c := colour(g)
 		return c.found && c.nests > 1 && within(len(c.cyan), 8, 12) && within(len(c.blue), 3, 8) &&
 			within(len(c.red), 2, 5)
 	}}
-	p, _, err := b.find(r)
+	p, _, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}

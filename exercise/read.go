@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,8 +14,8 @@ import (
 	"ltlpor/source"
 )
 
-// ReadSheet reads a sheet. The error is a source.List.
-func ReadSheet(src *source.File) (*Sheet, error) {
+// ReadSheet reads a sheet. The error is a source.List, or that of ctx.
+func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	var s Sheet
 	if err := decode(src, &s); err != nil {
 		return nil, err
@@ -37,8 +38,11 @@ func ReadSheet(src *source.File) (*Sheet, error) {
 			return nil, at(src, `"text"`, i, text, q.Name)
 		}
 	}
-	p, err := s.open()
-	if err != nil {
+	p, err := s.open(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, at(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
 	}
 	for i, q := range s.Questions {
@@ -252,13 +256,13 @@ func place(src *source.File, offset int, format string, args ...any) error {
 }
 
 // open reads the model of a sheet.
-func (s *Sheet) open() (*paper, error) {
-	p := &paper{Sheet: s}
+func (s *Sheet) open(ctx context.Context) (*paper, error) {
+	p := &paper{Sheet: s, ctx: ctx}
 	if s.Kind == Formula {
 		return p, nil
 	}
 	var err error
-	if p.model, err = read(s.Model, s.Propositions); err != nil {
+	if p.model, err = read(ctx, s.Model, s.Propositions); err != nil {
 		return nil, fmt.Errorf("the model: %w", err)
 	}
 	return p, nil

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -19,12 +20,12 @@ func written(t testing.TB, d any) string {
 // What is written is read again.
 func TestRead(t *testing.T) {
 	for _, k := range Kinds() {
-		s, err := Make(k, 1, 0)
+		s, err := Make(context.Background(), k, 1, 0)
 		require.NoError(t, err)
-		again, err := ReadSheet(source.NewFile("sheet.json", written(t, s)))
+		again, err := ReadSheet(context.Background(), source.NewFile("sheet.json", written(t, s)))
 		require.NoError(t, err)
 		require.Equal(t, s, again)
-		solved, err := Solve(s)
+		solved, err := Solve(context.Background(), s)
 		require.NoError(t, err)
 		answers, err := ReadAnswers(source.NewFile("answers.json", written(t, solved)), s)
 		require.NoError(t, err)
@@ -34,7 +35,7 @@ func TestRead(t *testing.T) {
 
 // What is wrong with a file is told with its place.
 func TestReadErrors(t *testing.T) {
-	s, err := Make(Ample, 1, 0)
+	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
 	sheet, answers := written(t, s), written(t, Unanswered(s))
 	for _, c := range []struct {
@@ -136,7 +137,7 @@ func TestReadErrors(t *testing.T) {
 		require.Contains(t, c.text, c.old)
 		src := source.NewFile(c.name+".json", strings.Replace(c.text, c.old, c.new, 1))
 		if c.name == "sheet" {
-			_, err = ReadSheet(src)
+			_, err = ReadSheet(context.Background(), src)
 		} else {
 			_, err = ReadAnswers(src, s)
 		}
@@ -159,16 +160,16 @@ func TestStrangeModels(t *testing.T) {
 		{"active proctype P() { atomic { skip; skip } }", "one of several statements"},
 		{"active proctype P() { do " + strings.Repeat(":: skip ", 11) + "od }", "in a state are more than 10 moves"},
 	} {
-		_, err := read(c.model, nil)
+		_, err := read(context.Background(), c.model, nil)
 		require.ErrorContains(t, err, c.want, c.model)
 	}
 }
 
 // Whatever stands in the files, reading and grading come to an end.
 func FuzzReadAnswers(f *testing.F) {
-	s, err := Make(Ample, 1, 0)
+	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(f, err)
-	solved, err := Solve(s)
+	solved, err := Solve(context.Background(), s)
 	require.NoError(f, err)
 	f.Add(written(f, solved))
 	f.Add(written(f, Unanswered(s)))
@@ -180,7 +181,7 @@ func FuzzReadAnswers(f *testing.F) {
 			require.ErrorAs(t, err, &list)
 			return
 		}
-		g, err := Mark(s, a)
+		g, err := Mark(context.Background(), s, a)
 		require.NoError(t, err)
 		require.LessOrEqual(t, g.Points, g.Of)
 	})
@@ -188,20 +189,20 @@ func FuzzReadAnswers(f *testing.F) {
 
 func FuzzReadSheet(f *testing.F) {
 	for _, k := range Kinds() {
-		s, err := Make(k, 1, 0)
+		s, err := Make(context.Background(), k, 1, 0)
 		require.NoError(f, err)
 		f.Add(written(f, s))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := ReadSheet(source.NewFile("sheet.json", text))
+		s, err := ReadSheet(context.Background(), source.NewFile("sheet.json", text))
 		if err != nil {
 			var list source.List
 			require.ErrorAs(t, err, &list)
 			return
 		}
-		solved, err := Solve(s)
+		solved, err := Solve(context.Background(), s)
 		require.NoError(t, err)
-		_, err = Mark(s, solved)
+		_, err = Mark(context.Background(), s, solved)
 		require.NoError(t, err)
 	})
 }

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -24,12 +25,12 @@ var reducedBounds = [2]Difficulty{
 	{States: 16, Transitions: 26, Choices: 9, Sets: 20, Right: 16, WrongC1: 12, WrongC2: 14, OnlyC2: 8},
 }
 
-func makeReduced(r *rand.Rand) (*paper, error) {
+func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, reducedBounds, func(g *graph, s *survey) bool {
 		left := g.part(s.smallest()).left()
 		return within(len(left[0]), 7, 10) && len(left[0]) <= len(g.edges)-4 && within(len(s.smallest()), 3, 6)
 	}}
-	p, s, err := b.find(r)
+	p, s, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}

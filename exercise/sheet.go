@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -26,7 +27,7 @@ type kind struct {
 	title string
 	task  string // what is asked, in Markdown, and how it is answered
 	// make draws candidates from r until one is a sheet.
-	make func(r *rand.Rand) (*paper, error)
+	make func(ctx context.Context, r *rand.Rand) (*paper, error)
 	// bounds are those of the difficulty of all sheets of the kind.
 	bounds [2]Difficulty
 	// solve answers each question.
@@ -163,6 +164,7 @@ func (d Difficulty) numbers() []int {
 type paper struct {
 	*Sheet
 	*model
+	ctx context.Context // ends what takes long
 }
 
 // PointsError says that there are fewer points than questions, or more than MostPoints.
@@ -182,13 +184,13 @@ const DefaultPoints = 12
 const MostPoints = 1_000_000
 
 // Make makes a sheet. With equal arguments it is the same everywhere. points is DefaultPoints if it is 0. The
-// error is a *PointsError, or something internal; k must be one of Kinds.
-func Make(k Kind, seed uint64, points int) (*Sheet, error) {
+// error is a *PointsError, that of ctx if it is done before, or something internal; k must be one of Kinds.
+func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) {
 	x, known := kindOf(k)
 	if !known {
 		panic("bug: there is no kind " + string(k))
 	}
-	p, err := x.make(rand.New(rand.NewPCG(seed, 0)))
+	p, err := x.make(ctx, rand.New(rand.NewPCG(seed, 0)))
 	if err != nil {
 		return nil, err
 	}
@@ -220,8 +222,11 @@ type band struct {
 }
 
 // find draws models until one is accepted, and returns it as a sheet without questions.
-func (b band) find(r *rand.Rand) (*paper, *survey, error) {
+func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	for {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		d := drawn(r, b.shape)
 		g := d.graph(mostDrawn)
 		if g == nil || len(g.edges) < b.bounds[0].States || len(g.choices()) < b.bounds[0].Choices {
@@ -232,12 +237,12 @@ func (b band) find(r *rand.Rand) (*paper, *survey, error) {
 		if !difficulty.in(b.bounds) || b.accepts != nil && !b.accepts(g, s) {
 			continue
 		}
-		p := &paper{Sheet: &Sheet{Model: d.text(), Difficulty: difficulty}}
+		p := &paper{Sheet: &Sheet{Model: d.text(), Difficulty: difficulty}, ctx: ctx}
 		for _, c := range d.propositions {
 			p.Propositions = append(p.Propositions, c.String())
 		}
 		var err error
-		p.model, err = read(p.Model, p.Propositions)
+		p.model, err = read(ctx, p.Model, p.Propositions)
 		return p, s, err
 	}
 }

@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
@@ -21,8 +22,8 @@ type Texts struct {
 const SheetName = "sheet"
 
 // Write writes a sheet and its solution.
-func Write(s *Sheet) (*Texts, error) {
-	p, err := s.open()
+func Write(ctx context.Context, s *Sheet) (*Texts, error) {
+	p, err := s.open(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ Exit status:
 
 // Run makes the sheet and writes its files.
 func (c *exerciseCommand) Run(env environment) error {
-	sheet, err := exercise.Make(exercise.Kind(c.Kind), c.Seed, c.Points)
+	sheet, err := exercise.Make(env.ctx, exercise.Kind(c.Kind), c.Seed, c.Points)
 	var few *exercise.PointsError
 	if c.Points <= 0 || errors.As(err, &few) {
 		const why = "--points=%d: expected at least one for each question, and %d at most"
@@ -108,11 +108,11 @@ func writeNew(env environment, dir string, files []text) error {
 
 // files makes the files of a sheet.
 func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text, error) {
-	texts, err := exercise.Write(sheet)
+	texts, err := exercise.Write(env.ctx, sheet)
 	if err != nil {
 		return nil, err
 	}
-	solved, err := exercise.Solve(sheet)
+	solved, err := exercise.Solve(env.ctx, sheet)
 	if err != nil {
 		return nil, err
 	}

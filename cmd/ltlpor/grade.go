@@ -74,7 +74,7 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 	if err != nil {
 		return nil, nil, err
 	}
-	sheet, err := exercise.ReadSheet(file)
+	sheet, err := exercise.ReadSheet(env.ctx, file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,7 +85,7 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := exercise.Mark(sheet, answers)
+	g, err := exercise.Mark(env.ctx, sheet, answers)
 	return sheet, g, err
 }
 
@@ -132,7 +132,7 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 			return &statusError{exitModel, fmt.Errorf(why, m.Question)}
 		}
 		model := filepath.Join(dir, m.Question+".pml")
-		run, p, err := m.Lost.Trace(sheet, model)
+		run, p, err := m.Lost.Trace(env.ctx, sheet, model)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func htmlReport(env environment, o *outcome) ([]byte, error) {
 		p.Verdict, p.Error = "error", o.err.Error()
 	} else {
 		o.fill(p)
-		o.explore(env.ctx, p)
+		o.explore(env.texts.ctx, p) // until the time is up, too
 	}
 	var b bytes.Buffer
 	if err := htmlpage.Write(&b, p); err != nil {
@@ -93,6 +93,8 @@ func (o *outcome) explore(ctx context.Context, p *htmlpage.Page) {
 	switch {
 	case errors.As(err, &large):
 		told("more than %d states, not drawn", large.Limit)
+	case ctx.Err() != nil:
+		told("not drawn, as the check was to end")
 	case err != nil:
 		told("%v", err)
 	case graph.Transitions() > htmlpage.MaxTransitions:

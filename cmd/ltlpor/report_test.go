@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -16,6 +17,7 @@ import (
 	"ltlpor"
 	"ltlpor/plan"
 	"ltlpor/program"
+	htmlpage "ltlpor/report"
 	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/system"
@@ -223,4 +225,16 @@ func TestShareOfTheTime(t *testing.T) {
 	require.Empty(t, timeHad(r, late))
 	late.Reason.Cut, r.Searches = search.CutTime, r.Searches[:1]
 	require.Empty(t, timeHad(r, late))
+}
+
+// The state graph of a report is not drawn when the check is to end.
+func TestReportWithoutTime(t *testing.T) {
+	x, err := task.Read(source.NewFile("m.pml", "byte x; active proctype P() { do :: x++ od }"), task.Options{})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var p htmlpage.Page
+	(&outcome{task: x, report: &ltlpor.Report{}}).explore(ctx, &p)
+	require.Nil(t, p.Graph)
+	require.Equal(t, []htmlpage.Figure{{Name: "state graph", Value: "not drawn, as the check was to end"}}, p.Figures)
 }

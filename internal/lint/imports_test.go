@@ -90,7 +90,7 @@ decide: abstract cancel exec source task plan system program search evidence tra
 hints: buchi decide ltl plan source task
 auditing: task plan system decide evidence program search ample audit exec trace
 explain: cancel source task plan product system program search ample audit exec trace depend depend/future depend/group
-exercise: audit buchi draw evidence exec ltl program search source system task trace
+exercise: audit buchi cancel draw evidence exec ltl program search source system task trace
 stategraph: task plan system program search audit trace draw
 
 internal/tarjan:
