@@ -161,7 +161,8 @@ func (f *folder) local(id program.EdgeID) bool {
 	return yes
 }
 
-// private reports whether e reads and writes only locals, and nothing else is seen of it.
+// private reports whether e reads and writes only locals, and nothing else is seen of it. A condition may ask for the
+// length of a channel, too: it only waits.
 func private(e *program.Edge) bool {
 	if e.Comm != nil || e.Sub != nil || e.Kind == program.End {
 		return false
@@ -171,12 +172,16 @@ func private(e *program.Edge) bool {
 			return false
 		}
 	}
-	yes := true
+	yes, waits := true, e.Kind == program.Cond && len(e.Ops) == 0
+	asked := map[program.Expr]bool{} // the channels of which the length is asked for
 	program.WalkEdge(e, func(x program.Expr) {
 		switch x := x.(type) {
 		case program.Const, *program.Unary, *program.Binary, *program.If:
 		case *program.Load:
-			yes = yes && !x.Var.Global && x.Remote == nil
+			yes = yes && x.Remote == nil && (!x.Var.Global || asked[x])
+		case *program.ChanTest:
+			asked[x.Chan] = true
+			yes = yes && waits
 		case program.Special:
 			yes = yes && x.Which == program.PIDVar
 		default:

@@ -189,3 +189,23 @@ func TestFoldsKeepWhatIsTold(t *testing.T) {
 		require.Contains(t, out, want)
 	}
 }
+
+// Conditions on the length of a channel fold, as they only wait, with an else beside them. What else is seen of a
+// channel, or of a global beside it, does not.
+func TestFoldsOfWaiting(t *testing.T) {
+	for _, c := range []struct {
+		guard string
+		folds bool
+	}{
+		{"nfull(c)", true}, {"full(d) && i >= 0", true}, {"empty(c)", true}, {"nempty(d)", true}, {"len(c) < 3", true},
+		{"atomic { empty(c) }", true}, {"len(c) < x", false}, {"d?[0]", false}, {"x == 7", false},
+		{"assert(empty(c))", false}, {"j = len(c)", false}, {"if :: full(c) :: else fi", true},
+	} {
+		p, m := compile(t, `byte x = 7; chan c = [2] of { byte }; chan d = [1] of { byte };
+active proctype P() { byte i, j; d!0; do :: i < 100 -> i++; `+c.guard+` od }`)
+		tr, err := trace.Replay(p, m, goldenRun(m, 30, 0, unchecked))
+		require.NoError(t, err)
+		out := text(t, tr, trace.TextOptions{})
+		require.Equal(t, c.folds, strings.Contains(out, " 28 steps "), "%s:\n%s", c.guard, out)
+	}
+}
