@@ -68,6 +68,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
+	start := time.Now()
 	c, err := begin(ctx, src, options)
 	if err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 		states = DefaultAuditStates
 	}
 	if options.Time > 0 {
-		opt.Deadline = time.Now().Add(options.Time)
+		opt.Deadline = start.Add(options.Time)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
 		defer cancel()

@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/decide"
 	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/system"
 	"ltlpor/task"
@@ -77,16 +78,23 @@ func (c *check) compared(
 	if reduction != Ample {
 		options.Visibility, options.operands = SupportVisibility, plan.PresentOperands
 	}
-	sys, err := system.For(ctx, properties, options.plan(), c.options.FormulaTime)
-	if err != nil {
+	begun := time.Now()
+	preparing, end := within(ctx, &search.Options{Time: options.Time})
+	defer end()
+	sys, err := system.For(preparing, properties, options.plan(), c.options.FormulaTime)
+	run := &ComparedRun{Reduction: reduction, Proviso: proviso}
+	switch {
+	case cutOf(err) != search.CutNone: // as the run will be
+	case err != nil:
 		return nil, err
+	default:
+		run.Plan = sys.Plan
+		if none != nil && sys.Plan.Reduction == None {
+			run.Properties, run.Searches = none.Properties, none.Searches
+			return run, nil
+		}
 	}
-	run := &ComparedRun{Reduction: reduction, Proviso: proviso, Plan: sys.Plan}
-	if none != nil && sys.Plan.Reduction == None {
-		run.Properties, run.Searches = none.Properties, none.Searches
-		return run, nil
-	}
-	opt := options.decide(time.Now(), c.kept.away)
+	opt := options.decide(begun, c.kept.away)
 	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, bounded(c.line), opt)
 	if err != nil {
 		return nil, err

@@ -65,3 +65,11 @@ func within(ctx context.Context, limits *search.Options) (context.Context, conte
 	}
 	return context.WithTimeout(ctx, limits.Time)
 }
+
+// until returns ctx with a limit of time that began at start; 0 is no limit. The caller calls the function returned.
+func until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, start.Add(limit))
+}

@@ -262,3 +262,59 @@ func TestLongStepsAreCut(t *testing.T) {
 	require.ErrorIs(t, sim.Run.Take(sim.Run.Moves()[0]), context.Canceled)
 	require.Empty(t, sim.Run.Moves())
 }
+
+// TestPlanningIsCut: what is planned does not go on when the time is up after reading.
+func TestPlanningIsCut(t *testing.T) {
+	_, err := ltlpor.Plan(context.Background(), statements(160), ltlpor.Options{Time: 1})
+	require.EqualError(t, err, "planning was cut short: time")
+	r, err := ltlpor.Compare(context.Background(), statements(160), ltlpor.Options{Time: 1})
+	require.NoError(t, err)
+	require.Equal(t, ltlpor.Inconclusive, r.Verdict())
+	for _, run := range r.Groups[0].Runs {
+		require.Equal(t, search.CutTime, run.Cut())
+	}
+}
+
+// TestEveryPhaseHearsTheTime: whatever comes after the reading of a model ends by a limit of time as well, says so, and
+// has no verdict that it has not come to.
+func TestEveryPhaseHearsTheTime(t *testing.T) {
+	for _, text := range []string{
+		statements(160).Text, // is read, and not prepared
+		"byte a, b, c, d; active [3] proctype P() { do :: a++ :: b++ :: c++ :: d++ od } ltl p { [] (a < 256) }",
+	} {
+		for name, phase := range map[string]func(o ltlpor.Options) (ltlpor.Verdict, error){
+			"plan": func(o ltlpor.Options) (ltlpor.Verdict, error) {
+				_, err := ltlpor.Plan(context.Background(), source.NewFile("m.pml", text), o)
+				return ltlpor.Inconclusive, err
+			},
+			"compare": func(o ltlpor.Options) (ltlpor.Verdict, error) {
+				r, err := ltlpor.Compare(context.Background(), source.NewFile("m.pml", text), o)
+				if err != nil {
+					return ltlpor.Inconclusive, err
+				}
+				return r.Verdict(), nil
+			},
+			"audit": func(o ltlpor.Options) (ltlpor.Verdict, error) {
+				o.MaxStates = 1 << 30
+				_, err := ltlpor.Audit(context.Background(), source.NewFile("m.pml", text), o)
+				return ltlpor.Inconclusive, err
+			},
+			"graph": func(o ltlpor.Options) (ltlpor.Verdict, error) {
+				o.MaxStates = 1 << 30
+				all := ltlpor.GraphOptions{Options: o}
+				_, err := ltlpor.Graph(context.Background(), source.NewFile("m.pml", text), all)
+				return ltlpor.Inconclusive, err
+			},
+		} {
+			for _, limit := range []time.Duration{1, time.Millisecond, 50 * time.Millisecond} {
+				v, err := phase(ltlpor.Options{Time: limit, Reduction: ltlpor.None})
+				require.NotEqual(t, ltlpor.Violated, v, name)
+				if err != nil {
+					var cut *ltlpor.CutError
+					require.ErrorAs(t, err, &cut, name)
+					require.Equal(t, search.CutTime, cut.Cut, name)
+				}
+			}
+		}
+	}
+}

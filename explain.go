@@ -61,6 +61,7 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	if options.Where != nil {
 		options.watch = []*source.File{options.Where}
 	}
+	start := time.Now()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 		}
 	}
 	if options.Time > 0 {
-		opt.Deadline = time.Now().Add(options.Time)
+		opt.Deadline = start.Add(options.Time)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
 		defer cancel()

@@ -43,6 +43,7 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	if err := options.Store.Exact(); err != nil {
 		return nil, &UsageError{Message: err.Error()}
 	}
+	start := time.Now()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, time.Now().Add(options.Time))
+		ctx, cancel = context.WithDeadline(ctx, start.Add(options.Time))
 		defer cancel()
 	}
 	g, err := stategraph.Make(ctx, properties, opt)

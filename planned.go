@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/abstract"
 	"ltlpor/plan"
+	"ltlpor/search"
 	"ltlpor/source"
 	"ltlpor/system"
 	"ltlpor/task"
@@ -32,13 +33,19 @@ type PlannedSearch struct {
 // states if the first finds an error, for a shorter run, for want of room) that is not among them.
 // Errors are those of Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
+	start := time.Now()
 	c, err := begin(ctx, model, options)
 	if err != nil {
 		return nil, err
 	}
+	ctx, end := until(ctx, start, options.Time)
+	defer end()
 	report := &PlanReport{Model: model.Name, Warnings: c.task.Warnings, Abstraction: c.options.Abstraction}
 	for _, properties := range c.task.Together() {
 		sys, err := c.system(ctx, properties)
+		if cut := cutOf(err); cut != search.CutNone {
+			return nil, &CutError{Cut: cut, While: "planning"}
+		}
 		if err != nil {
 			return nil, err
 		}
