@@ -166,7 +166,8 @@ func (c *checkCommand) textReport(env environment) textReport {
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
 	return textReport{
-		w: w, width: width, color: useColor(c.Color, out, env.getenv),
+		until: printing{ctx: env.ctx},
+		w:     w, width: width, color: useColor(c.Color, out, env.getenv),
 		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why, hide: c.Hide,
 	}
 }

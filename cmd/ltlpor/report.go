@@ -25,6 +25,7 @@ type textReport struct {
 	hide  []string   // variables and channels of which nothing is said
 	steps int        // how many steps of a trace are shown, 0 is all
 	used  *footprint // nil if it is not known
+	until printing
 }
 
 // print writes the verdict, the table of properties, warnings, counterexamples
@@ -46,6 +47,10 @@ func (t *textReport) print(r *ltlpor.Report) error {
 	printBrief(t.w, r.Findings)
 	for _, p := range r.Properties {
 		for i := range p.Traces {
+			if i > 0 && t.until.ended() {
+				fmt.Fprintf(t.w, "\n%s\n", unprinted(p, len(p.Traces)-i))
+				break
+			}
 			fmt.Fprintln(t.w)
 			if err := t.counterexample(p, i); err != nil {
 				return err

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ltlpor"
+)
+
+// printing ends the printing of many counterexamples after an interrupt. The zero value never does.
+type printing struct {
+	ctx context.Context
+	// over is when printing ends, if the context is done: what was found before an interrupt is printed as far as that
+	// takes no longer than the grace.
+	over time.Time
+}
+
+// ended reports whether nothing more is to be printed.
+func (p *printing) ended() bool {
+	if p.ctx == nil || p.ctx.Err() == nil {
+		return false
+	}
+	if p.over.IsZero() {
+		p.over = time.Now().Add(grace)
+	}
+	return time.Now().After(p.over)
+}
+
+// unprinted says that of so many counterexamples to p nothing was printed.
+func unprinted(p ltlpor.Property, n int) string {
+	return fmt.Sprintf("%s: %s more, not printed after the interrupt", p.Name, counted(int64(n), "counterexample"))
+}

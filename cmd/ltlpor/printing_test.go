@@ -1,0 +1,34 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+)
+
+// After an interrupt the first counterexample to each property is printed, and the others within the grace.
+func TestPrintingEnds(t *testing.T) {
+	r := sample()
+	for i := range r.Properties {
+		if p := &r.Properties[i]; len(p.Traces) > 0 {
+			p.Traces = append(p.Traces, p.Traces[0], p.Traces[0])
+			r.Properties = []ltlpor.Property{*p}
+			break
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var whole, grace, over bytes.Buffer
+	require.NoError(t, (&textReport{w: &whole, until: printing{ctx: ctx}}).print(r))
+	cancel()
+	require.NoError(t, (&textReport{w: &grace, until: printing{ctx, time.Now().Add(time.Hour)}}).print(r))
+	require.Equal(t, whole.String(), grace.String())
+	require.NoError(t, (&textReport{w: &over, until: printing{ctx, time.Unix(0, 0)}}).print(r))
+	require.Contains(t, over.String(), "3 counterexamples more, not printed after the interrupt")
+	require.Contains(t, over.String(), "counterexample 1 of 4")
+	require.NotContains(t, over.String(), "counterexample 2 of 4")
+}
