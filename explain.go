@@ -4,12 +4,13 @@ import (
 	"context"
 	"time"
 
+	"ltlpor/cancel"
+	"ltlpor/exec"
 	"ltlpor/explain"
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/simulate"
 	"ltlpor/source"
-	"ltlpor/system"
 	"ltlpor/trace"
 )
 
@@ -74,20 +75,24 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	if options.Where != nil {
 		opt.Where = c.task.Watched[0]
 	}
-	if options.Along != nil {
-		along := states
-		if options.Last {
-			along = last
-		}
-		if opt.Along, err = along(c.task.Program, options.Along); err != nil {
-			return nil, err
-		}
-	}
 	if options.Time > 0 {
 		opt.Deadline = start.Add(options.Time)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
 		defer cancel()
+	}
+	if options.Along != nil {
+		along := states
+		if options.Last {
+			along = last
+		}
+		err := unhalted(ctx, func() (err error) {
+			opt.Along, err = along(ctx, c.task.Program, options.Along)
+			return err
+		})
+		if err != nil {
+			return nil, cutBy(ctx, err)
+		}
 	}
 	searches, err := explain.Groups(ctx, c.task.Together(), opt)
 	if err != nil {
@@ -105,11 +110,12 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 
 // states returns the states of p on the run that f tells of, each once: what the run begins with, and what each move
 // leads to.
-func states(p *program.Program, f *trace.File) ([]program.State, error) {
-	m, err := system.Machine(p)
+func states(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
+	m, end, err := haltingMachine(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+	defer end()
 	run, err := trace.Follow(p, m, f.Trace)
 	if err != nil {
 		return nil, misfit(err)
@@ -127,11 +133,12 @@ func states(p *program.Program, f *trace.File) ([]program.State, error) {
 }
 
 // last returns the state of p to which the run leads that f tells of, and that may end anywhere.
-func last(p *program.Program, f *trace.File) ([]program.State, error) {
+func last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {
 		return nil, err
 	}
+	defer exec.HaltBy(run.Machine(), cancel.NewHalt(ctx, 0, nil).Look)()
 	guide, err := trace.NewGuide(p, run.Machine(), f.Trace)
 	if err != nil {
 		return nil, misfit(err)

@@ -41,6 +41,8 @@ func TestTimeoutBeforeHandshakes(t *testing.T) {
 		"byte x; active proctype P() { atomic { timeout; x == 1 } } active proctype Q() { skip }",
 		"byte x; active proctype P() { atomic { timeout; assert(x == 1) } } active proctype Q() { skip }",
 		"byte x; active proctype P() { atomic { timeout; x = 1; x == 2 } } active proctype Q() { skip }",
+		"chan c = [0] of { byte }; active proctype P() provided (timeout) { c?0 } " +
+			"active proctype Q() { byte i; atomic { i = 1; c!0 }; false } active proctype R() { skip }",
 	}
 	for seed := *agreeSeed; seed < *agreeSeed+4*uint64(*agreeRuns); seed++ {
 		part := strings.Split(random.Handshakes(seed).String(), "atomic {")

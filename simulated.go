@@ -123,8 +123,9 @@ func (o *SimulateOptions) task() (asked task.Options, given trace.GivenDocument,
 }
 
 // Follow takes the next step of the trace that is followed, and reports whether there was one. The error is
-// a *MisfitError if the model does not have it.
-func (s *Simulation) Follow() (bool, error) {
+// a *MisfitError if the model does not have it, and a *cancel.Error where the context of Simulate has ended the step.
+func (s *Simulation) Follow() (more bool, err error) {
+	defer cancel.Catch(&err)
 	if s.guide == nil {
 		return false, nil
 	}

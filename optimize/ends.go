@@ -1,6 +1,10 @@
 package optimize
 
-import "ltlpor/program"
+import (
+	"slices"
+
+	"ltlpor/program"
+)
 
 // ends takes out the steps by which processes die: one that has come to its end
 // stays there. It does so only if nothing can tell, and reports whether it did.
@@ -124,28 +128,30 @@ func (w *watchers) blind() bool {
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
-// waiting returns by edge whether it, or the provided clause of its process, reads timeout.
+// waiting returns by edge whether it reads timeout.
 func waiting(p *program.Program) []bool {
-	edges, provided := make([]bool, len(p.Edges)), make([]bool, len(p.Types))
+	edges := make([]bool, len(p.Edges))
 	p.WalkExprs(func(x program.Expr, u program.Use) {
-		if s, ok := x.(program.Special); !ok || s.Which != program.TimeoutVar {
-			return
-		}
-		switch {
-		case u.Edge != nil:
+		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar && u.Edge != nil {
 			edges[u.Edge.ID] = true
-		case u.Type >= 0:
-			provided[u.Type] = true
 		}
 	})
-	for i, e := range p.Edges {
-		edges[i] = edges[i] || provided[e.Type]
-	}
 	return edges
 }
 
+// providedWaits reports whether some provided clause reads timeout: the partner of a handshake may wait for it then.
+func providedWaits(p *program.Program) bool {
+	waits := false
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		s, ok := x.(program.Special)
+		waits = waits || ok && s.Which == program.TimeoutVar && u.Role == program.ProvidedRole
+	})
+	return waits
+}
+
 // waitsInside reports whether an atomic sequence may wait for timeout behind its first
-// statement. Who can die makes it give up control there: a state of M, and none of N.
+// statement, as a statement there reads timeout, or the partner of a handshake may. Who can die makes it give up
+// control there: a state of M, and none of N.
 func waitsInside(p *program.Program) bool {
 	waits := false
 	p.WalkExprs(func(x program.Expr, u program.Use) {
@@ -153,11 +159,19 @@ func waitsInside(p *program.Program) bool {
 		if !ok || s.Which != program.TimeoutVar {
 			return
 		}
+		receives := u.Role == program.ProvidedRole || u.Edge != nil && u.Edge.Kind == program.Recv
 		for _, e := range p.Edges {
-			waits = waits || e.Atomic && e.Type == u.Type && (u.Edge == nil || u.Edge.From == e.To)
+			own := e.Type == u.Type && (u.Edge == nil || u.Edge.From == e.To)
+			waits = waits || e.Atomic && (own || receives && sends(p, e))
 		}
 	})
 	return waits
+}
+
+// sends reports whether e leads to a send.
+func sends(p *program.Program, e *program.Edge) bool {
+	out := p.Types[e.Type].Locations[e.To].Out
+	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
 }
 
 // use looks at all that a machine evaluates and writes; it does not print.

@@ -29,7 +29,7 @@ func loosen(p *program.Program, props uint64, w *cancel.Work) {
 			l.setAtomic(e.ID, false)
 		}
 	}
-	if !p.UsesPriority && !p.Overflow {
+	if !p.UsesPriority && !p.Overflow && !providedWaits(p) {
 		l.detach()
 	}
 }

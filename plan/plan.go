@@ -72,3 +72,6 @@ const (
 // Exact reports whether nothing leaves steps out, so that a run of what is searched is one of
 // the model, step by step.
 func (p *Plan) Exact() bool { return p.Conditions == 0 && !p.Optimize.Any(Merge|Ends) }
+
+// Made reports whether p was made: the zero value stands for a plan that the time did not suffice for.
+func (p *Plan) Made() bool { return p.Optimize != 0 }

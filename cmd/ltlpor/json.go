@@ -183,6 +183,9 @@ func searchOf(s ltlpor.Search) searchDocument {
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
 	}
+	if !p.Made() {
+		d.Algorithm, d.Reduction, d.Optimize = notPlanned, "", ""
+	}
 	if p.Fairness != ltlpor.Unfair {
 		d.Fairness = p.Fairness.String()
 	}

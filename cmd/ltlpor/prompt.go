@@ -209,7 +209,7 @@ func (s *session) byChance(most int64) error {
 
 // listUnlessEnded lists the steps that can be taken, if the run goes on.
 func (s *session) listUnlessEnded() error {
-	if s.sim.Run.End() != simulate.Going {
+	if s.sim.Run.End() != simulate.Going || s.cut == "interrupted" {
 		return nil
 	}
 	return s.list()

@@ -291,8 +291,14 @@ func printListed(w io.Writer, list source.List) {
 	}
 }
 
+// notPlanned stands for a search that was to end before it was planned.
+const notPlanned = "not planned"
+
 // running says in a line what is run by p.
 func running(p *plan.Plan) string {
+	if !p.Made() {
+		return notPlanned
+	}
 	how := p.Walk.String()
 	if off := p.Off[plan.PartCNDFS]; off.Why != plan.On {
 		how += " (no cndfs: " + off.String() + ")"

@@ -86,9 +86,12 @@ func (s *session) run() error {
 		return err
 	}
 	var err error
-	if s.c.Interactive {
+	switch {
+	case s.env.ctx.Err() != nil:
+		s.cut = "interrupted"
+	case s.c.Interactive:
 		err = s.ask()
-	} else {
+	default:
 		err = s.random(s.c.Steps)
 	}
 	if err != nil {
