@@ -55,7 +55,8 @@ Exit status:
 
   0  the files were written
   2  the command line makes no sense, there is such a file, or there is no LaTeX for --pdf
-  5  internal error, or a file could not be written`)
+  5  internal error, or a file could not be written
+  130  interrupted`)
 	return b.String()
 }
 

@@ -39,7 +39,8 @@ Exit status:
   1  they are not; it does not
   2  the command line makes no sense
   3  there is an error in a formula
-  4  not decided: the time was over, or an automaton grows too large`
+  4  not decided: the time was over, or an automaton grows too large
+  130  interrupted`
 }
 
 // formulaResult is what is found out; what an error came before is absent.

@@ -41,7 +41,8 @@ Exit status:
   1  some are wrong, or missing
   2  the command line makes no sense
   3  there is an error in one of the files
-  5  internal error, or a file could not be written`
+  5  internal error, or a file could not be written
+  130  interrupted`
 }
 
 // Run grades and prints.

@@ -70,7 +70,8 @@ Exit status:
   2  the command line makes no sense, or the model does not have the property
   3  there is an error in the model or in the file, or the trace does not fit the model:
      the message tells the first step that does not
-  5  internal error, or a file could not be written`
+  5  internal error, or a file could not be written
+  130  interrupted`
 }
 
 // Run replays and prints.
