@@ -70,7 +70,7 @@ func TestHaltedSearches(t *testing.T) {
 		{Store: plan.Plain, Proviso: plan.StackProviso},
 	}
 	halted, found := 0, 0
-	for seed := range uint64(amount.Choose(2, 60)) {
+	for seed := range uint64(amount.Choose(1, 60)) {
 		draw := rand.New(rand.NewPCG(seed, 7))
 		text := longSteps(draw)
 		for i, o := range ways {
@@ -106,7 +106,7 @@ func TestHaltedSearches(t *testing.T) {
 		}
 	}
 	t.Logf("%d searches halted, %d with an error before", halted, found)
-	require.Greater(t, halted, 10)
+	require.Greater(t, halted, 5)
 	require.Positive(t, found)
 }
 
