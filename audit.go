@@ -78,11 +78,10 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	if states == 0 {
 		states = DefaultAuditStates
 	}
+	ctx, end := until(ctx, start, options.Time)
+	defer end()
 	if options.Time > 0 {
 		opt.Deadline = start.Add(options.Time)
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
-		defer cancel()
 	}
 	report, err := c.audit(ctx, states, opt)
 	var cut *CutError

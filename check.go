@@ -106,7 +106,7 @@ func (c *check) line(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
 	at, left := time.Now(), c.counting(limits.Time)
-	preparing, end := within(ctx, &limits)
+	preparing, end := until(ctx, at, limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	c.spent.Preparing += time.Since(at)
@@ -166,10 +166,10 @@ const grace = 300 * time.Millisecond
 // shortening returns ctx with a limit of time for shortening and certifying all counterexamples of a search; 0 is no
 // limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if limit <= 0 {
-		return context.WithCancel(ctx)
+	if limit > 0 {
+		limit = max(limit, grace)
 	}
-	return context.WithTimeout(ctx, max(limit, grace))
+	return until(ctx, time.Now(), limit)
 }
 
 // watch has Options.Progress told of a search with that record.

@@ -79,7 +79,7 @@ func (c *check) compared(
 		options.Visibility, options.operands = SupportVisibility, plan.PresentOperands
 	}
 	begun := time.Now()
-	preparing, end := within(ctx, &search.Options{Time: options.Time})
+	preparing, end := until(ctx, begun, options.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, options.plan(), c.options.FormulaTime)
 	run := &ComparedRun{Reduction: reduction, Proviso: proviso}

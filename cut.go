@@ -22,14 +22,10 @@ func working(ctx context.Context, start time.Time, limit time.Duration) *cancel.
 
 // cutOf is the cut for an error that ended something before its end, CutNone if err is another.
 func cutOf(err error) search.Cut {
-	var cut *cancel.Error
-	switch {
-	case !errors.As(err, &cut):
+	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
 		return search.CutNone
-	case errors.Is(err, context.DeadlineExceeded):
-		return search.CutTime
 	}
-	return search.CutInterrupted
+	return search.HaltCut(context.Background(), err)
 }
 
 // unread returns err, or a *CutError if the reading of a model was ended.
@@ -58,18 +54,10 @@ func bounded(line decide.Line) decide.Line {
 	}
 }
 
-// within returns ctx with the time of limits, for the preparation of a search. The caller calls the function returned.
-func within(ctx context.Context, limits *search.Options) (context.Context, context.CancelFunc) {
-	if limits.Time == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, limits.Time)
-}
-
 // until returns ctx with a limit of time that began at start; 0 is no limit. The caller calls the function returned.
 func until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
 	return context.WithDeadline(ctx, start.Add(limit))
 }

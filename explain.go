@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/cancel"
 	"ltlpor/exec"
 	"ltlpor/explain"
 	"ltlpor/plan"
@@ -75,11 +74,10 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	if options.Where != nil {
 		opt.Where = c.task.Watched[0]
 	}
+	ctx, end := until(ctx, start, options.Time)
+	defer end()
 	if options.Time > 0 {
 		opt.Deadline = start.Add(options.Time)
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, opt.Deadline)
-		defer cancel()
 	}
 	if options.Along != nil {
 		along := states
@@ -138,7 +136,7 @@ func last(ctx context.Context, p *program.Program, f *trace.File) ([]program.Sta
 	if err != nil {
 		return nil, err
 	}
-	defer exec.HaltBy(run.Machine(), cancel.NewHalt(ctx, 0, nil).Look)()
+	defer exec.HaltOn(ctx, run.Machine())()
 	guide, err := trace.NewGuide(p, run.Machine(), f.Trace)
 	if err != nil {
 		return nil, misfit(err)

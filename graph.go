@@ -56,11 +56,8 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	if err != nil {
 		return nil, err
 	}
-	if options.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(options.Time))
-		defer cancel()
-	}
+	ctx, end := until(ctx, start, options.Time)
+	defer end()
 	g, err := stategraph.Make(ctx, properties, opt)
 	if err != nil {
 		return nil, cutBy(ctx, err)

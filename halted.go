@@ -16,15 +16,12 @@ func haltingMachine(ctx context.Context, p *program.Program) (m exec.Machine, en
 	if m, err = system.Machine(p); err != nil {
 		return nil, nil, err
 	}
-	return m, exec.HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look), nil
+	return m, exec.HaltOn(ctx, m), nil
 }
 
 // unhalted does f, and returns its error, or that of ctx where that has ended a step.
 func unhalted(ctx context.Context, f func() error) error {
-	err := func() (err error) {
-		defer cancel.Catch(&err)
-		return f()
-	}()
+	err := cancel.Run(f)
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) && ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -71,7 +71,8 @@ func mayBeUnfair(traces []*trace.Trace) bool {
 func (c *check) trial(
 	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
 ) (decide.Pass, error) {
-	preparing, end := within(ctx, &limits)
+	left := c.counting(limits.Time)
+	preparing, end := until(ctx, time.Now(), limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	if err != nil {
@@ -81,6 +82,7 @@ func (c *check) trial(
 	record.Properties = []string{"hints for " + properties[0].Name}
 	c.watch(record, &limits)
 	w := sys.NewWorker()
+	limits.Time = left()
 	res, err := sys.Search(ctx, w, limits)
 	if err != nil {
 		return decide.Pass{}, err

@@ -70,7 +70,7 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	if err != nil {
 		return nil, err
 	}
-	exec.HaltBy(run.Machine(), cancel.NewHalt(ctx, 0, nil).Look) // for as long as there is a run
+	exec.HaltOn(ctx, run.Machine()) // for as long as there is a run
 	s := &Simulation{
 		Model: model.Name, Program: t.Program, Run: run, Watched: t.Watched,
 		Warnings: t.Warnings, Given: given, task: t,

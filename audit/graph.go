@@ -84,7 +84,7 @@ func (e *EndlessError) Error() string {
 // than limit states, an *EndlessError, or that of ctx.
 func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
 	defer cancel.Catch(&err)
-	defer exec.HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look)()
+	defer exec.HaltOn(ctx, m)()
 	g := &Graph{View: m.View, index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
 	g.faults = append(g.faults, program.Fault{})
 	g.add(m, m.Init(nil))

@@ -100,6 +100,12 @@ func (w *Work) Context() (context.Context, context.CancelFunc) {
 	}
 }
 
+// Run does f, and returns its error, or an *Error if a Work or a Halt has ended it. Other panics go on.
+func Run(f func() error) (err error) {
+	defer Catch(&err)
+	return f()
+}
+
 // Catch sets err to an *Error if a Work or a Halt has ended the function that defers it. Other panics go on.
 func Catch(err *error) {
 	p := recover()

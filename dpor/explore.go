@@ -68,11 +68,10 @@ func (x *explorer) begins() (err error) {
 
 // untilHalted does f. Where a step is ended in its midst the exploration ends.
 func (x *explorer) untilHalted(f func()) {
-	err := func() (err error) {
-		defer cancel.Catch(&err)
+	err := cancel.Run(func() error {
 		f()
 		return nil
-	}()
+	})
 	switch {
 	case err == nil:
 	case errors.Is(err, cancel.ErrMemory):

@@ -2,7 +2,12 @@
 // model is and what searches it. Implementations are in its subpackages.
 package exec
 
-import "ltlpor/program"
+import (
+	"context"
+
+	"ltlpor/cancel"
+	"ltlpor/program"
+)
 
 // Machine runs a program: it is all that an engine has to be. One Machine belongs to one
 // goroutine; Clone gives another over the same program. What a step of the model is say the rules
@@ -91,6 +96,12 @@ type Halter interface {
 	// all its clones, by the goroutine that takes the step, with the memory in bytes that the step takes, until end is
 	// called. look may panic: the machine is then as before the step. Several may look.
 	HaltBy(look func(bytes int64)) (end func())
+}
+
+// HaltOn has steps of m end in their midst when ctx is done, in a panic of which cancel.Catch makes an error, until the
+// function that it returns is called.
+func HaltOn(ctx context.Context, m Machine) (end func()) {
+	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look)
 }
 
 // HaltBy has m call look as Halter says, if it is one, until the function that it returns is called.

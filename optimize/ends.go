@@ -128,11 +128,20 @@ func (w *watchers) blind() bool {
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
+// timeouts calls f for each use of an expression that reads timeout.
+func timeouts(p *program.Program, f func(u program.Use)) {
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
+			f(u)
+		}
+	})
+}
+
 // waiting returns by edge whether it reads timeout.
 func waiting(p *program.Program) []bool {
 	edges := make([]bool, len(p.Edges))
-	p.WalkExprs(func(x program.Expr, u program.Use) {
-		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar && u.Edge != nil {
+	timeouts(p, func(u program.Use) {
+		if u.Edge != nil {
 			edges[u.Edge.ID] = true
 		}
 	})
@@ -142,10 +151,7 @@ func waiting(p *program.Program) []bool {
 // providedWaits reports whether some provided clause reads timeout: the partner of a handshake may wait for it then.
 func providedWaits(p *program.Program) bool {
 	waits := false
-	p.WalkExprs(func(x program.Expr, u program.Use) {
-		s, ok := x.(program.Special)
-		waits = waits || ok && s.Which == program.TimeoutVar && u.Role == program.ProvidedRole
-	})
+	timeouts(p, func(u program.Use) { waits = waits || u.Role == program.ProvidedRole })
 	return waits
 }
 
@@ -154,11 +160,7 @@ func providedWaits(p *program.Program) bool {
 // control there: a state of M, and none of N.
 func waitsInside(p *program.Program) bool {
 	waits := false
-	p.WalkExprs(func(x program.Expr, u program.Use) {
-		s, ok := x.(program.Special)
-		if !ok || s.Which != program.TimeoutVar {
-			return
-		}
+	timeouts(p, func(u program.Use) {
 		receives := u.Role == program.ProvidedRole || u.Edge != nil && u.Edge.Kind == program.Recv
 		for _, e := range p.Edges {
 			own := e.Type == u.Type && (u.Edge == nil || u.Edge.From == e.To)

@@ -16,10 +16,11 @@ func (e *explorer) untilHalted(f func()) {
 }
 
 // Halted does f, and returns why a step ended it that a cancel.Halt has ended; nil if none did.
-func Halted(f func()) (err error) {
-	defer cancel.Catch(&err)
-	f()
-	return nil
+func Halted(f func()) error {
+	return cancel.Run(func() error {
+		f()
+		return nil
+	})
 }
 
 // HaltCut returns why a search by ctx ends of which err, from Halted, has ended a step.

@@ -5,6 +5,7 @@ package simulate
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"ltlpor/cancel"
@@ -96,16 +97,11 @@ func (r *Run) End() End { return r.end }
 // Take takes mv, one of Moves, and with it the jumps behind it for which the model has no statement, where the atomic
 // sequence has no other way on. Where the step is ended in its midst (exec.Halter) the error is a *cancel.Error, and
 // nothing more can be taken.
-func (r *Run) Take(mv program.Move) (err error) {
-	done := false
-	defer func() {
-		if !done {
-			r.moves.All = nil
-		}
-	}()
-	defer cancel.Catch(&err)
-	err = r.take(mv)
-	done = true
+func (r *Run) Take(mv program.Move) error {
+	err := cancel.Run(func() error { return r.take(mv) })
+	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
+		r.moves.All = nil
+	}
 	return err
 }
 

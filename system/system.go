@@ -87,7 +87,7 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	if err := k.prepare(&p); err != nil {
 		return nil, err
 	}
-	defer exec.HaltBy(k.machine, cancel.NewHalt(k.ctx, 0, nil).Look)() // an initial state takes steps, too
+	defer exec.HaltOn(k.ctx, k.machine)() // an initial state takes steps, too
 	s = &System{
 		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
 		automaton: k.automaton(), relations: k.relations,

@@ -42,7 +42,7 @@ lower: cancel source promela promela/check program ltl buchi
 lower/lowertest: source promela promela/check lower program
 
 program: source
-exec: program source
+exec: cancel program source
 exec/closure: program exec
 exec/packed: checkpoint program exec exec/closure search store store/compact
 exec/exectest: program exec lower lower/lowertest optimize internal/random
