@@ -17,6 +17,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/internal/amount"
 	_ "ltlpor/internal/longtest"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -66,7 +67,7 @@ func total(s *Sheet) (n int) {
 
 // doc/usage.md has the bounds of the difficulty, and each kind.
 func TestBoundsInUsage(t *testing.T) {
-	whole, err := os.ReadFile(filepath.Join("..", "doc", "usage.md"))
+	whole, err := os.ReadFile(repo.Path("doc/usage.md"))
 	require.NoError(t, err)
 	_, doc, _ := strings.Cut(string(whole), "\n## Exercises\n")
 	doc, _, _ = strings.Cut(doc, "\n## ")

@@ -16,6 +16,7 @@ import (
 	"ltlpor/audit"
 	. "ltlpor/explain"
 	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/search"
@@ -108,7 +109,7 @@ func TestAgreesOnTheCorpus(t *testing.T) {
 }
 
 func agreesOnTheCorpus(t *testing.T, reduction plan.Reduction) {
-	files, err := filepath.Glob("../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
 	require.Greater(t, len(files), 30)
 	limit := *most

@@ -19,6 +19,7 @@ import (
 	"ltlpor/depend/group"
 	"ltlpor/depend/marks"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/source"
@@ -267,7 +268,7 @@ var reductions = []plan.Reduction{plan.Ample, plan.Process, plan.SPIN, plan.Grou
 // random ones.
 func TestWordsAreTrue(t *testing.T) {
 	said := map[string]int{}
-	files, err := filepath.Glob("../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
 	require.Greater(t, len(files), 30)
 	hold := func(name, text string, limit int) {

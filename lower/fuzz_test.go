@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/repo"
 	"ltlpor/lower"
 	"ltlpor/program"
 	"ltlpor/promela"
@@ -16,7 +17,7 @@ import (
 
 // FuzzProgram: whatever the text, there are messages or a well-formed program.
 func FuzzProgram(f *testing.F) {
-	for _, pattern := range []string{"testdata/*/*.pml", "../promela/check/testdata/*.pml"} {
+	for _, pattern := range []string{"testdata/*/*.pml", repo.Path("promela/check/testdata/*.pml")} {
 		files, err := filepath.Glob(pattern)
 		require.NoError(f, err)
 		for _, name := range files {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/report"
 )
 
@@ -30,7 +31,7 @@ const stuck = "chan a = [0] of { bit }; bool b;\nactive proctype P() { b = true;
 
 func lateRead(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("../models/course/late-read.pml")
+	text, err := os.ReadFile(repo.Path("models/course/late-read.pml"))
 	require.NoError(t, err)
 	return string(text)
 }

@@ -13,6 +13,7 @@ import (
 	"ltlpor/exec/closure"
 	"ltlpor/exec/exectest"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/program"
 	"ltlpor/simulate"
 	"ltlpor/trace"
@@ -94,7 +95,7 @@ func fits(o *program.Outcome, steps []trace.Step, ended, whole bool) bool {
 
 // Each run of each model is a path of its full graph.
 func TestRunsAreAPath(t *testing.T) {
-	files, err := filepath.Glob("../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
 	require.Greater(t, len(files), 30)
 	for _, file := range files {

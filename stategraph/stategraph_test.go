@@ -14,6 +14,7 @@ import (
 	"ltlpor/audit"
 	"ltlpor/draw"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -129,9 +130,9 @@ func TestCorpus(t *testing.T) {
 	variants[3].Reduction = plan.SPIN
 	variants[4].Proviso = plan.StackProviso
 	seen, reduced, products := 0, 0, 0
-	files, err := filepath.Glob("../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
-	course, err := filepath.Glob("../models/course/*.pml")
+	course, err := filepath.Glob(repo.Path("models/course/*.pml"))
 	require.NoError(t, err)
 	for _, file := range append(course, files...) {
 		text, err := os.ReadFile(file)

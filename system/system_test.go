@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/repo"
 	"ltlpor/plan"
 	"ltlpor/search"
 	"ltlpor/source"
@@ -19,7 +20,7 @@ import (
 // load plans and makes the systems for all properties of a model of the corpus.
 func load(t *testing.T, name string, o plan.Options) (out []*System) {
 	t.Helper()
-	text, err := os.ReadFile("../models/" + name)
+	text, err := os.ReadFile(repo.Path("models/" + name))
 	require.NoError(t, err)
 	out = systems(t, name, string(text), o)
 	require.NotEmpty(t, out)

@@ -15,6 +15,7 @@ import (
 	"ltlpor/exec"
 	"ltlpor/internal/oracle"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/plan"
 	"ltlpor/program"
 	"ltlpor/source"
@@ -32,7 +33,7 @@ func walked(t *testing.T) map[string]string {
 		names, randoms = names[:3], 4
 	}
 	for _, name := range names {
-		text, err := os.ReadFile("../models/" + name)
+		text, err := os.ReadFile(repo.Path("models/" + name))
 		require.NoError(t, err)
 		texts[name] = string(text)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/abstract"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/lower/lowertest"
 	"ltlpor/plan"
 	"ltlpor/search"
@@ -20,7 +21,7 @@ import (
 // tracked and adds y. Here nothing is tracked at first, the error that is none is the same, and both are added at once,
 // as it stays a run if one of them is unknown. In both what is kept was explored without y.
 func TestCaseStudy(t *testing.T) {
-	text, err := os.ReadFile("../../models/abstraction/case-study.pml")
+	text, err := os.ReadFile(repo.Path("models/abstraction/case-study.pml"))
 	require.NoError(t, err)
 	p := lowertest.Program(t, string(text))
 	l, err := New(p, abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true})

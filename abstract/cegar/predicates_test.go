@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/abstract"
+	"ltlpor/internal/testing/repo"
 )
 
 // What each model is there for is in its name. Predicates are enough for all of them: nothing is tracked.
@@ -88,7 +89,7 @@ func TestPredicates(t *testing.T) {
 
 // The values of a window are not needed, however large it is.
 func TestPredicatesOfAWindow(t *testing.T) {
-	text, err := os.ReadFile("../../models/abstraction/window.pml")
+	text, err := os.ReadFile(repo.Path("models/abstraction/window.pml"))
 	require.NoError(t, err)
 	for _, n := range []string{"100", "20000"} {
 		got, r := decided(t, string(text), ltlpor.Options{

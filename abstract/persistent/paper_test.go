@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/abstract/persistent"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/program"
 )
 
 // The sets and validity sets that the report's case study (section 5.1) names, in its states.
 func TestCaseStudy(t *testing.T) {
-	text, err := os.ReadFile("../../models/abstraction/case-study.pml")
+	text, err := os.ReadFile(repo.Path("models/abstraction/case-study.pml"))
 	require.NoError(t, err)
 	x, ok := explore(t, string(text), 100)
 	require.True(t, ok)

@@ -10,6 +10,7 @@ import (
 	"ltlpor/depend/access"
 	"ltlpor/depend/pointsto"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/lower/lowertest"
 )
 
@@ -37,7 +38,7 @@ func TestReasonsAreThoseOfConflict(t *testing.T) {
 			}
 		}
 	}
-	files, err := filepath.Glob("../../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, f := range files {

@@ -13,6 +13,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/dpor/benchmark"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/source"
 )
 
@@ -28,7 +29,7 @@ var instances = []struct {
 }
 
 func TestInstancesAreFresh(t *testing.T) {
-	dir := filepath.Join("..", "..", "models", "dpor")
+	dir := repo.Path("models/dpor")
 	var names []string
 	for _, i := range instances {
 		names = append(names, i.name)

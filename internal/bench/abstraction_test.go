@@ -10,17 +10,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/abstract"
+	"ltlpor/internal/testing/repo"
 )
 
 // doc/abstraction-figures.md is what its runs say: nobody has written into it.
 func TestAbstractionsAreOfTheirRuns(t *testing.T) {
-	r, err := loaded[Abstractions]("../../doc/abstraction.json")
+	r, err := loaded[Abstractions](repo.Path("doc/abstraction.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Rows)
 	dir := t.TempDir()
 	require.NoError(t, writeAbstractions(r, dir))
 	for _, name := range []string{"abstraction-figures.md", "abstraction.json"} {
-		want, err := os.ReadFile(filepath.Join("../../doc", name))
+		want, err := os.ReadFile(filepath.Join(repo.Path("doc"), name))
 		require.NoError(t, err)
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
@@ -59,14 +60,14 @@ func TestCombinations(t *testing.T) {
 
 // Each model with data is measured in all its sizes, and what is defined occurs in it.
 func TestAbstractedModels(t *testing.T) {
-	files, err := filepath.Glob("../../models/abstraction/*.pml")
+	files, err := filepath.Glob(repo.Path("models/abstraction/*.pml"))
 	require.NoError(t, err)
 	require.Len(t, withData, len(files))
-	all, err := abstractedModels("../..")
+	all, err := abstractedModels(repo.Path("."))
 	require.NoError(t, err)
 	kinds, names := map[string]int{}, map[string]bool{}
 	for _, m := range all {
-		text, err := os.ReadFile(filepath.Join("../..", m.path))
+		text, err := os.ReadFile(repo.Path(m.path))
 		require.NoError(t, err)
 		if m.define != "" {
 			require.Regexp(t, `run: -D `+m.define+`\s`, string(text), m.name)

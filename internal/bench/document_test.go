@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/repo"
 )
 
 var update = flag.Bool("update", false, "write the golden document")
@@ -124,7 +126,7 @@ func TestNoLosses(t *testing.T) {
 
 // The document in doc is what its runs say: nobody has written into it.
 func TestDocumentIsOfItsRuns(t *testing.T) {
-	r, err := loaded[Results]("../../doc/performance.json")
+	r, err := loaded[Results](repo.Path("doc/performance.json"))
 	require.NoError(t, err)
 	dir := t.TempDir()
 	require.NoError(t, write(r, dir))
@@ -134,7 +136,7 @@ func TestDocumentIsOfItsRuns(t *testing.T) {
 	for _, f := range files {
 		want, err := os.ReadFile(filepath.Join(dir, f.Name()))
 		require.NoError(t, err)
-		got, err := os.ReadFile(filepath.Join("../../doc", f.Name()))
+		got, err := os.ReadFile(filepath.Join(repo.Path("doc"), f.Name()))
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got),
 			"%s: go run ./internal/bench -from doc/performance.json writes it", f.Name())
@@ -143,9 +145,9 @@ func TestDocumentIsOfItsRuns(t *testing.T) {
 
 // README.md says what came out, in the words of the document.
 func TestReadmeHasTheHeadline(t *testing.T) {
-	r, err := loaded[Results]("../../doc/performance.json")
+	r, err := loaded[Results](repo.Path("doc/performance.json"))
 	require.NoError(t, err)
-	readme, err := os.ReadFile("../../README.md")
+	readme, err := os.ReadFile(repo.Path("README.md"))
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(strings.Fields(string(readme)), " "), headline(r))
 }

@@ -11,14 +11,15 @@ import (
 
 	"ltlpor/dpor"
 	"ltlpor/dpor/benchmark"
+	"ltlpor/internal/testing/repo"
 )
 
 // The tables of doc/dpor.md are what its runs say: nobody has written into them.
 func TestExplorationsAreOfTheirRuns(t *testing.T) {
-	r, err := loaded[Explorations]("../../doc/dpor.json")
+	r, err := loaded[Explorations](repo.Path("doc/dpor.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Sizes)
-	want, err := os.ReadFile("../../doc/dpor.md")
+	want, err := os.ReadFile(repo.Path("doc/dpor.md"))
 	require.NoError(t, err)
 	dir := t.TempDir()
 	blank, err := between(string(want), "")
@@ -26,7 +27,7 @@ func TestExplorationsAreOfTheirRuns(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "dpor.md"), []byte(blank), 0o644))
 	require.NoError(t, writeExplorations(r, dir))
 	for _, name := range []string{"dpor.md", "dpor.json"} {
-		want, err := os.ReadFile(filepath.Join("../../doc", name))
+		want, err := os.ReadFile(filepath.Join(repo.Path("doc"), name))
 		require.NoError(t, err)
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/repo"
 )
 
 // The report that pan 6.5.2 writes, up to the figures.
@@ -110,7 +112,7 @@ func TestSubjects(t *testing.T) {
 			names[s.Name] = true
 			path := s.Path
 			if !filepath.IsAbs(path) {
-				path = filepath.Join("../..", path)
+				path = repo.Path(path)
 			} else if err != nil {
 				continue
 			}
@@ -122,7 +124,7 @@ func TestSubjects(t *testing.T) {
 		}
 	}
 	for _, f := range families {
-		_, err := os.Stat(filepath.Join("../..", f.path))
+		_, err := os.Stat(repo.Path(f.path))
 		require.NoError(t, err)
 	}
 	got, err := edited("a b a", []string{"a", "c", "b", "d"})

@@ -3,12 +3,12 @@ package differential
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/search"
@@ -58,7 +58,7 @@ func TestProductsShrink(t *testing.T) {
 		{"token-ring", "G ((at[0] == waits) -> F (at[0] == sends)) && G F (tokens == 1)"},
 		{"bakery", "G ((ticket[0] > 0) -> F (served > 0)) && G (served <= 1)"},
 	} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "models", c.model+".pml"))
+		text, err := os.ReadFile(repo.Path("models/" + c.model + ".pml"))
 		require.NoError(t, err)
 		m, err := load(string(text), 40000, c.formula)
 		require.NoError(t, err, c.model)

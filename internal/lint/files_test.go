@@ -23,7 +23,7 @@ const (
 func goFiles(t *testing.T, f func(path, text string)) {
 	t.Helper()
 	n := 0
-	require.NoError(t, filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -52,7 +52,7 @@ func TestFileLength(t *testing.T) {
 			most = maxTestLines
 		}
 		if n := strings.Count(text, "\n"); n > most {
-			t.Errorf("%s: %d lines, more than %d", strings.TrimPrefix(path, "../../"), n, most)
+			t.Errorf("%s: %d lines, more than %d", path, n, most)
 		}
 	})
 }

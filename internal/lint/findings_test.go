@@ -29,7 +29,7 @@ var pinned = regexp.MustCompile(`(?m)(?:npm install .*[a-z]@\d+\.\d+\.\d+|apt-ge
 
 // Scripts of findings have the form of CONTRIBUTING.md, and none needs ltlpor.
 func TestFindings(t *testing.T) {
-	files, err := filepath.Glob("../../findings/*")
+	files, err := filepath.Glob("findings/*")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {

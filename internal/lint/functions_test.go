@@ -94,7 +94,7 @@ func hold(t *testing.T, exceptions map[string]int, name, what string, n, most in
 
 // folder is the folder of path, from the root of the module; the module's name for the root.
 func folder(path string) string {
-	dir := filepath.ToSlash(filepath.Dir(strings.TrimPrefix(path, "../../")))
+	dir := filepath.ToSlash(filepath.Dir(path))
 	if dir == "." {
 		return module
 	}

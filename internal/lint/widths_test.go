@@ -36,7 +36,7 @@ var wider = map[string]int{
 func TestWidthOfCode(t *testing.T) {
 	found := map[bool]int{}
 	goFiles(t, func(path, text string) {
-		path = filepath.ToSlash(strings.TrimPrefix(path, "../../"))
+		path = filepath.ToSlash(path)
 		test := strings.HasSuffix(path, "_test.go")
 		most := max(maxWidth, wider[path], wider[folder(path)])
 		for i, line := range strings.Split(text, "\n") {
@@ -70,13 +70,13 @@ func eachDocument(t *testing.T, f func(path, text string)) {
 	t.Helper()
 	files := 0
 	for _, pattern := range []string{"*.md", "*/*.md", "doc/*/*.md"} {
-		paths, err := filepath.Glob(filepath.Join("../..", pattern))
+		paths, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		for _, path := range paths {
 			files++
 			data, err := os.ReadFile(path)
 			require.NoError(t, err)
-			f(strings.TrimPrefix(path, "../../"), string(data))
+			f(path, string(data))
 		}
 	}
 	require.Greater(t, files, 5, "no documents found")
@@ -136,13 +136,13 @@ var (
 
 // Documents name files and targets of make that are there.
 func TestDocumentsNameWhatIsThere(t *testing.T) {
-	makefile, err := os.ReadFile("../../Makefile")
+	makefile, err := os.ReadFile("Makefile")
 	require.NoError(t, err)
 	files, targets := 0, 0
 	documents(t, func(path string, n int, line string) {
 		for _, name := range named.FindAllString(line, -1) {
 			files++
-			if _, err := os.Stat(filepath.Join("../..", name)); err != nil {
+			if _, err := os.Stat(name); err != nil {
 				t.Errorf("%s:%d: there is no file %s", path, n, name)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/amount"
 	"ltlpor/internal/spin"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/source"
 	"ltlpor/task"
 )
@@ -27,7 +28,7 @@ var (
 )
 
 // differences is where every difference is explained.
-const differences = "../../doc/spin-differences.md"
+var differences = repo.Path("doc/spin-differences.md")
 
 func open(path string) (*source.File, error) {
 	text, err := os.ReadFile(path)

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor/internal/amount"
 	"ltlpor/internal/spin"
+	"ltlpor/internal/testing/repo"
 )
 
 // SPIN's reduction, which decides in states of the product, misses the acceptance cycle of the model of the course for
@@ -17,7 +18,7 @@ func TestLiveOnTheFly(t *testing.T) {
 	if !spin.Available() {
 		t.Skip("spin or gcc is not installed")
 	}
-	const model = "../../models/course/on-the-fly.pml"
+	model := repo.Path("models/course/on-the-fly.pml")
 	ask := func(build ...string) *spin.Search {
 		found, err := spin.Ask(context.Background(), model, spin.Configuration{Build: build, Verify: []string{"-a"}},
 			spin.Options{})

@@ -19,6 +19,7 @@ import (
 	"ltlpor/exec/exectest/wide"
 	"ltlpor/internal/amount"
 	"ltlpor/internal/random"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/ltl"
 	"ltlpor/optimize"
 	"ltlpor/product"
@@ -89,7 +90,7 @@ func agree(t *testing.T, p *program.Program, a *product.Automaton, limit int64) 
 
 // The corpus is searched with the same results: states, transitions, errors, and how they read.
 func TestCorpus(t *testing.T) {
-	files, err := filepath.Glob("../../../models/*.pml")
+	files, err := filepath.Glob(repo.Path("models/*.pml"))
 	require.NoError(t, err)
 	n := 0
 	for _, name := range files {

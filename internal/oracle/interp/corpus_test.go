@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/repo"
 	"ltlpor/source"
 )
 
@@ -20,7 +21,7 @@ var corpusLimit = flag.Int("states", amount.Choose(250, 1_500),
 // Machine and interpreter do the same in every state of the models here, those on
 // which SPIN is wrong, and SPIN's examples.
 func TestCorpus(t *testing.T) {
-	root := "../../.."
+	root := repo.Path(".")
 	var files []string
 	for _, pattern := range []string{"models/*.pml", "models/*/*.pml", "internal/spin/testdata/*/*.pml", "lower/testdata/*.pml"} {
 		list, err := filepath.Glob(filepath.Join(root, pattern))

@@ -1,0 +1,24 @@
+// Package repo finds files of this repository for tests, from whatever folder a test runs in.
+package repo
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Path returns the path of a file or folder of the repository, in the form of the operating system. The name is relative
+// to the repository's root, with forward slashes; "." names the root itself. The result begins with "..", or is relative to
+// the working directory in another way, so that messages of tests say the same on each machine.
+//
+// Path panics if the working directory lies outside of the repository.
+func Path(name string) string {
+	root := "."
+	for range 20 {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			return filepath.Join(root, filepath.FromSlash(name))
+		}
+		root = filepath.Join(root, "..")
+	}
+	panic(fmt.Sprintf("repo: no folder above the working directory holds go.mod (looking for %s)", name))
+}
