@@ -21,10 +21,10 @@ help:
 quick:
 	go vet -unreachable=false ./...
 	go test -short $$(go list ./... | grep -vE '^ltlpor$$|/($(SLOW))$$')
-	go test -short ./internal/differential -run '^Test(Rules|Random)$$' -args -runs 60
+	go test -short ./internal/testing/differential -run '^Test(Rules|Random)$$' -args -runs 60
 
 # Packages whose tests search for minutes.
-SLOW = ample|audit|models|cmd/ltlpor|internal/(mutants|differential|smallscope|spin|oracle/interp)
+SLOW = ample|teach/audit|models|cmd/ltlpor|tools/mutants|testing/(differential|smallscope|spin|interp)
 
 # All tests with everything they have: more models, seeds and ways to search than plain go test ./... tries.
 # The limit is for each package, and for slow machines: the longest takes minutes.
@@ -50,12 +50,11 @@ lint:
 	$(STATICCHECK) -checks 'all,-ST1000,-ST1003,-ST1016,-ST1020,-ST1021,-ST1022' $$(go list ./... | grep -v grammar/gen)
 	$(MAKE) deadcode
 
-# Functions of the program that no command calls. Left out are the packages for tests, methods
-# String, which print values in tests, what says which words a generalised automaton accepts,
-# CheckFile, which is for programs other than the command, store/compact until a search keeps its
-# states there: who puts it to use takes it out.
+# Functions of the program that no command calls. Left out are the packages for tests and tools, methods String, which
+# print values in tests, the function that says which words a generalised automaton accepts, and CheckFile and Include,
+# which are for programs other than the command.
 deadcode:
-	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal|store/compact|[a-z/]*/[a-z]+test)/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
+	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal/(testing|tools))/|\.String$$|Generalised\.Accepts$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
 
 # The transcripts and pictures of doc/course, when an output has changed; look at what is new.
@@ -91,27 +90,27 @@ gen:
 # pictures, and the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part,
 # and prints it.
 bench:
-	go run ./internal/bench $(BENCH)
+	go run ./internal/tools/bench $(BENCH)
 
 # States of the default search on SPIN's examples beside those of SPIN's default search,
 # each and in geometric mean. SPIN is run at the same time if it is installed; otherwise its
 # recorded numbers are taken. Needs the examples.
 bench-examples:
-	go test ./internal/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v -timeout 30m -args -spin.live
+	go test ./internal/testing/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v -timeout 30m -args -spin.live
 
 # What choosing ample sets costs: time per state with and without reduction.
 bench-choosing:
-	go run ./internal/bench -choosing
+	go run ./internal/tools/bench -choosing
 
 # The algorithms of ltlpor explore on the programs of the papers, beside what the papers publish: writes
 # the tables in doc/dpor.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
 bench-dpor:
-	go run ./internal/bench -dpor $(BENCH)
+	go run ./internal/tools/bench -dpor $(BENCH)
 
 # Abstractions in all combinations of their options beside check without: writes doc/abstraction-figures.md, and
 # the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part, and prints it.
 bench-abstraction:
-	go run ./internal/bench -abstraction $(BENCH)
+	go run ./internal/tools/bench -abstraction $(BENCH)
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.
@@ -126,18 +125,18 @@ campaign:
 # The long form of the random differential test: a million pairs of model and formula, each searched
 # in WAYS of the ways there are.
 differential:
-	go test ./internal/differential -run Random -v -timeout 0 -args -runs $(RUNS) -ways $(WAYS)
+	go test ./internal/testing/differential -run Random -v -timeout 0 -args -runs $(RUNS) -ways $(WAYS)
 
 # All pairs of processes with at most three locations and three edges, audited:
 # some 50 million systems, nine hours of one core or so. go test takes a fixed part of them.
 smallscope:
-	go test ./internal/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole
+	go test ./internal/testing/smallscope -run 'TwoEdges|ThreeEdges' -v -timeout 0 -args -whole
 
 # Makes the program wrong in one place after another; a test must fail each time.
 # PART=K/N takes each Nth, from the Kth; ONLY=NAME,... those named; SHUFFLE=SEED another order;
 # WITHIN=8m begins none after that time.
 mutants:
-	go run ./internal/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY)) $(if $(SHUFFLE),-shuffle $(SHUFFLE)) $(if $(WITHIN),-within $(WITHIN))
+	go run ./internal/tools/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY)) $(if $(SHUFFLE),-shuffle $(SHUFFLE)) $(if $(WITHIN),-within $(WITHIN))
 
 # Static binaries for six systems, the manual page and the scripts for completion, with their
 # checksums, in dist. They know the revision (ltlpor --version) where there is a repository.

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 
-	"ltlpor/abstract"
-	"ltlpor/abstract/cegar"
-	"ltlpor/decide"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/abstract/cegar"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // abstractable returns what of o does not go with an abstraction.
@@ -27,7 +27,7 @@ func (o *Options) abstractable() error {
 		return not("fairness, which is about infinite runs", "leave fairness out")
 	case o.Formula != nil || o.Automaton != nil:
 		return not("a formula or an automaton, which are about infinite runs", "check assertions and end states only")
-	case o.Checks&^(task.CheckAssertions|task.CheckEndStates|task.CheckLTL|task.CheckClaim) != 0:
+	case o.Checks&^(property.CheckAssertions|property.CheckEndStates|property.CheckLTL|property.CheckClaim) != 0:
 		return not("--check="+o.Checks.String(), "ask for --check=assertions,end-states")
 	case o.Checkpoint != nil:
 		return not("a checkpoint", "leave that out")
@@ -57,7 +57,7 @@ func (c *check) refused() error {
 		return nil
 	}
 	for _, p := range c.task.Properties {
-		if p.Kind == task.Assertions || p.Kind == task.EndStates {
+		if p.Kind == property.Assertions || p.Kind == property.EndStates {
 			continue
 		}
 		d := source.Errorf(p.Span, "%s is about infinite runs, and an abstraction decides assertions, "+
@@ -85,7 +85,7 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 }
 
 // searching returns what is to search: abstractions, or the model.
-func (c *check) searching() (decide.Line, error) {
+func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {
 		return c.line, err

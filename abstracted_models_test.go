@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/abstract"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // models on which an abstraction has once lost an error, or may.
@@ -87,7 +87,7 @@ func TestAbstractionsOfHardModels(t *testing.T) {
 			for _, way := range ways {
 				for _, o := range []Optimizations{AllOptimizations, NoOptimizations} {
 					r, err := Check(context.Background(), source.NewFile("m.pml", text), Options{
-						Checks: task.CheckAssertions, Abstraction: way, Optimize: o,
+						Checks: property.CheckAssertions, Abstraction: way, Optimize: o,
 					})
 					require.NoError(t, err)
 					require.Equal(t, Violated, r.Verdict, "%+v", way)
@@ -108,7 +108,7 @@ func TestAbstractionsRefuse(t *testing.T) {
 		"--overflow":      {Overflow: true, Abstraction: aware},
 		"--max-errors":    {MaxErrors: 2, Abstraction: aware},
 		"--without":       {Without: 1, Abstraction: aware},
-		"local-deadlocks": {Checks: task.CheckLocalDeadlocks, Abstraction: aware},
+		"local-deadlocks": {Checks: property.CheckLocalDeadlocks, Abstraction: aware},
 		"fairness":        {Fairness: WeaklyFair, Abstraction: aware},
 	} {
 		_, err := Check(context.Background(), file, o)

@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/abstract"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 var (
@@ -67,7 +67,7 @@ func TestAbstractionsDecideRandomModels(t *testing.T) {
 	decided, abstracted := 0, 0
 	for seed := *abstractFrom; seed < *abstractFrom+n; seed++ {
 		file := source.NewFile("m.pml", randomModel(seed))
-		options := Options{Checks: task.CheckAssertions | task.CheckEndStates, MaxStates: most}
+		options := Options{Checks: property.CheckAssertions | property.CheckEndStates, MaxStates: most}
 		want, err := Check(context.Background(), file, options)
 		if err != nil {
 			continue // the front end refuses it

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"time"
 
-	"ltlpor/audit"
-	"ltlpor/auditing"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/auditrun"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
 )
 
 // DefaultAuditStates is how many states the full graph of an audited model may
@@ -39,17 +39,17 @@ func (r *AuditReport) Holds() bool {
 	return true
 }
 
-// The parts of an AuditReport, and the error of an audit that was cut short. Package auditing
+// The parts of an AuditReport, and the error of an audit that was cut short. Package auditrun
 // says what they mean.
 type (
-	AuditedSearch    = auditing.Search
-	AuditedCondition = auditing.Condition
-	AuditFailure     = auditing.Failure
-	AuditedSizes     = auditing.Sizes
-	AuditedLarger    = auditing.Larger
-	AuditCorner      = auditing.Corner
-	LostRun          = auditing.Lost
-	CutError         = auditing.CutError
+	AuditedSearch    = auditrun.Search
+	AuditedCondition = auditrun.Condition
+	AuditFailure     = auditrun.Failure
+	AuditedSizes     = auditrun.Sizes
+	AuditedLarger    = auditrun.Larger
+	AuditCorner      = auditrun.Corner
+	LostRun          = auditrun.Lost
+	CutError         = auditrun.CutError
 )
 
 // Audit searches a model for each of its properties as Check would, to the end,
@@ -73,7 +73,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	if err != nil {
 		return nil, err
 	}
-	opt := auditing.Options{Asked: asked, Within: c.options.FormulaTime}
+	opt := auditrun.Options{Asked: asked, Within: c.options.FormulaTime}
 	states := int(options.MaxStates)
 	if states == 0 {
 		states = DefaultAuditStates
@@ -95,7 +95,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 }
 
 // audit audits all searches for the task, whose full graph may have so many states.
-func (c *check) audit(ctx context.Context, states int, opt auditing.Options) (*AuditReport, error) {
+func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*AuditReport, error) {
 	machine, err := system.Machine(c.task.Program)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (c *check) audit(ctx context.Context, states int, opt auditing.Options) (*A
 	if err != nil {
 		return nil, err
 	}
-	searches, err := auditing.Groups(ctx, c.task.Together(), graph, opt)
+	searches, err := auditrun.Groups(ctx, c.task.Together(), graph, opt)
 	return &AuditReport{
 		Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches,
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/audit"
-	"ltlpor/plan"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
 )
 
 // nearest returns the fewest steps to an event at which something goes wrong in p, and -1 if there is none within most.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 // Where one move leads to nearly all states there are, whichever search goes on meets each of them once, and finds

@@ -8,12 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/decide"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
 // manyErrors has 40 errors, each at the end of a longer run.
@@ -23,7 +23,7 @@ const manyErrors = `int x; active proctype P() {
 // TestCertifyingIsCut: counterexamples are replayed until the context is done, after any look at it, and in any case
 // the one that decides. Those that are left are told of.
 func TestCertifyingIsCut(t *testing.T) {
-	x, err := task.Read(source.NewFile("m.pml", manyErrors), task.Options{Checks: task.CheckAssertions})
+	x, err := property.Read(source.NewFile("m.pml", manyErrors), property.Options{Checks: property.CheckAssertions})
 	require.NoError(t, err)
 	sys, err := system.For(context.Background(), x.Properties, plan.Options{}, 0)
 	require.NoError(t, err)
@@ -31,14 +31,14 @@ func TestCertifyingIsCut(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, res.Errors, 40)
 	whole := newCounted(0)
-	found, left, err := decide.Certify(whole, sys, &res, nil)
+	found, left, err := schedule.Certify(whole, sys, &res, nil)
 	require.NoError(t, err)
 	require.Len(t, found, 40)
 	require.Empty(t, left)
 	require.Greater(t, whole.looks, 40, "it looks within runs")
 	for most := 1; most <= whole.looks; most += 7 {
 		ctx := newCounted(most)
-		found, left, err := decide.Certify(ctx, sys, &res, nil)
+		found, left, err := schedule.Certify(ctx, sys, &res, nil)
 		require.NoError(t, err)
 		require.NotEmpty(t, found)
 		require.NotEmpty(t, left)

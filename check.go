@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/decide"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
 // Check reads a model, decides its properties, and reports. The error is a *UsageError, a
@@ -32,7 +32,8 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if err != nil {
 		return nil, err
 	}
-	properties, searches, err := decide.All(ctx, c.task.Together(), bounded(line), c.options.decide(start, c.kept.away))
+	properties, searches, err := schedule.All(ctx, c.task.Together(), bounded(line), c.options.decide(start,
+		c.kept.away))
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		}
 	}
 	return &Report{
-		Model: model.Name, Verdict: decide.Overall(properties), Properties: properties, Searches: searches,
+		Model: model.Name, Verdict: schedule.Overall(properties), Properties: properties, Searches: searches,
 		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage, Unknown: c.open,
 		Spent: c.spent,
 	}, nil
@@ -71,7 +72,7 @@ func CheckFile(ctx context.Context, path string, options Options) (*Report, erro
 // check is a task with the options by which it is searched.
 type check struct {
 	options Options
-	task    *task.Task
+	task    *property.Task
 	spent   Spent
 	seen
 	kept *kept // nil if no checkpoint is asked for
@@ -86,8 +87,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	}
 	asked := opt.task()
 	asked.Work = working(ctx, start, opt.Time)
-	asked.Written = func(t *task.Task) error { return system.CheckInitial(t, model) }
-	t, err := task.Read(model, asked)
+	asked.Written = func(t *property.Task) error { return system.CheckInitial(t, model) }
+	t, err := property.Read(model, asked)
 	if err != nil {
 		return nil, unread(err)
 	}
@@ -103,23 +104,23 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 // line is the straight line from properties to what was found about them: it plans a search,
 // makes the system, searches, and certifies.
 func (c *check) line(
-	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
-) (decide.Pass, error) {
+	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
+) (schedule.Pass, error) {
 	at, left := time.Now(), c.counting(limits.Time)
 	preparing, end := until(ctx, at, limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	c.spent.Preparing += time.Since(at)
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
-	record := decide.Begin(sys)
+	record := schedule.Begin(sys)
 	c.watch(record, &limits)
 	w := sys.NewWorker()
 	limits.Time = left()
 	res, err := c.search(ctx, sys, w, limits)
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
@@ -128,19 +129,19 @@ func (c *check) line(
 	defer done()
 	short, err := c.shortener(forShortening, properties, asked, limits, &res)
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
 	if short != nil && c.options.Progress != nil {
 		short.Progress = func(s search.Shortened) { c.options.Progress(record.Shortened(res.Stats, s)) }
 	}
-	found, uncertified, err := decide.Certify(forShortening, sys, &res, short)
+	found, uncertified, err := schedule.Certify(forShortening, sys, &res, short)
 	c.spent.Certifying += time.Since(at)
 	if short != nil {
 		c.spent.Certifying -= short.Elapsed
 		c.spent.Shortening += short.Elapsed
 	}
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
 	c.look(sys, w, &res)
 	pass := c.passed(sys, w, &res, record)
@@ -180,7 +181,7 @@ func (c *check) watch(record Search, limits *search.Options) {
 }
 
 // passed is what a search of sys by w, of which record is, has come to.
-func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result, record Search) decide.Pass {
+func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result, record Search) schedule.Pass {
 	record.Plan = sys.Plan // what it has become
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
@@ -190,21 +191,21 @@ func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result,
 	if c.options.Statistics {
 		record.Statistics = sys.Statistics(w, res.Stats)
 	}
-	return decide.Pass{
+	return schedule.Pass{
 		Search: record, Stats: res.Stats, Stays: res.Stays, RunTimeError: w.RunTimeError(),
-		Program: sys.Program, Room: decide.RoomOf(sys),
+		Program: sys.Program, Room: schedule.RoomOf(sys),
 	}
 }
 
 // shortener returns what shortens the counterexamples of a search for properties: nil if there are none.
 func (c *check) shortener(
-	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options, res *search.Result,
-) (*decide.Shortener, error) {
+	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
+) (*schedule.Shortener, error) {
 	if len(res.Errors) == 0 {
 		return nil, nil
 	}
 	k := c.options.MaxErrors
-	s := &decide.Shortener{Ctx: ctx, Limits: limits, SameCycle: k != 1, SameEnd: k > 1}
+	s := &schedule.Shortener{Ctx: ctx, Limits: limits, SameCycle: k != 1, SameEnd: k > 1}
 	if !c.options.Shortest || !properties[0].Kind.Temporal() {
 		return s, nil
 	}

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"ltlpor/cancel"
-	"ltlpor/checkpoint"
-	"ltlpor/search"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
 )
 
 // Checkpoint says how a check is written down on its way. One that goes on from there ends with the

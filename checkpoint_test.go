@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/checkpoint"
-	"ltlpor/internal/amount"
-	"ltlpor/search"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/spin"
-	"ltlpor/plan"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/spin"
+	"ltlpor/internal/verify/plan"
 )
 
 var (

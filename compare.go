@@ -4,19 +4,19 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/decide"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
-// The parts of a comparison. Package decide says what they mean.
+// The parts of a comparison. Package schedule says what they mean.
 type (
-	Comparison    = decide.Comparison
-	ComparedGroup = decide.ComparedGroup
-	ComparedRun   = decide.ComparedRun
+	Comparison    = schedule.Comparison
+	ComparedGroup = schedule.ComparedGroup
+	ComparedRun   = schedule.ComparedRun
 )
 
 // Compare decides each property without reduction and with each there is, by each proviso
@@ -45,7 +45,7 @@ func Compare(ctx context.Context, model *source.File, options Options) (*Compari
 }
 
 // compare makes the runs for properties.
-func (c *check) compare(ctx context.Context, properties []*task.Property) ([]ComparedRun, error) {
+func (c *check) compare(ctx context.Context, properties []*property.Property) ([]ComparedRun, error) {
 	none, err := c.compared(ctx, properties, None, ColourProviso, nil)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (c *check) compare(ctx context.Context, properties []*task.Property) ([]Com
 
 // compared makes one run; none is that without reduction, nil if it is to be made.
 func (c *check) compared(
-	ctx context.Context, properties []*task.Property, reduction Reduction, proviso Proviso, none *ComparedRun,
+	ctx context.Context, properties []*property.Property, reduction Reduction, proviso Proviso, none *ComparedRun,
 ) (*ComparedRun, error) {
 	options := c.options
 	options.Reduction, options.Proviso = reduction, proviso
@@ -95,7 +95,7 @@ func (c *check) compared(
 		}
 	}
 	opt := options.decide(begun, c.kept.away)
-	run.Properties, run.Searches, err = decide.All(ctx, [][]*task.Property{properties}, bounded(c.line), opt)
+	run.Properties, run.Searches, err = schedule.All(ctx, [][]*property.Property{properties}, bounded(c.line), opt)
 	if err != nil {
 		return nil, err
 	}

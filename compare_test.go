@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 func compareText(t *testing.T, text string, o Options) *Comparison {
@@ -135,7 +135,7 @@ func TestCompareInterrupted(t *testing.T) {
 // verdict contradicts nothing.
 func TestDisagreements(t *testing.T) {
 	of := func(verdicts ...Verdict) *Comparison {
-		g := ComparedGroup{Properties: []*task.Property{{Name: "p"}}}
+		g := ComparedGroup{Properties: []*property.Property{{Name: "p"}}}
 		for _, v := range verdicts {
 			g.Runs = append(g.Runs, ComparedRun{Properties: []Property{{Verdict: v}}})
 		}

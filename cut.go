@@ -5,11 +5,11 @@ import (
 	"errors"
 	"time"
 
-	"ltlpor/cancel"
-	"ltlpor/decide"
-	"ltlpor/plan"
-	"ltlpor/search"
-	"ltlpor/task"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
 )
 
 // working returns what ends the reading of a model that began at start: ctx, and a limit of time; 0: there is none.
@@ -37,10 +37,10 @@ func unread(err error) error {
 }
 
 // bounded returns line, whose preparations end with the time of a search; what is not prepared is cut as a search is.
-func bounded(line decide.Line) decide.Line {
+func bounded(line schedule.Line) schedule.Line {
 	return func(
-		ctx context.Context, open []*task.Property, asked plan.Options, limits search.Options,
-	) (decide.Pass, error) {
+		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
+	) (schedule.Pass, error) {
 		pass, err := line(ctx, open, asked, limits)
 		cut := cutOf(err)
 		if cut == search.CutNone {

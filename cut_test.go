@@ -11,16 +11,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/abstract"
-	"ltlpor/audit"
-	"ltlpor/dpor"
-	"ltlpor/internal/amount"
-	"ltlpor/search"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/output/trail"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
-	"ltlpor/trail"
 )
 
 // counted is a context that counts how often it is looked at, and is cancelled after so many looks.
@@ -240,7 +240,7 @@ func TestLongStepsAreCut(t *testing.T) {
 	e, err := ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Time: soon})
 	require.NoError(t, err)
 	require.Equal(t, dpor.CutTime, e.Cut)
-	x, err := task.Read(model, task.Options{})
+	x, err := property.Read(model, property.Options{})
 	require.NoError(t, err)
 	m, err := system.Machine(x.Program)
 	require.NoError(t, err)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/explain"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 )
 

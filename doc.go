@@ -11,7 +11,7 @@
 // *UsageError. Nothing is printed.
 //
 // What follows is the map of the packages, in the order of the data flow. check.go has the line for the properties
-// that one search is to decide: plan, system, search, evidence. Package task comes before it, and package decide
+// that one search is to decide: plan, system, search, evidence. Package property comes before it, and package schedule
 // calls it, once or more often, until there is a verdict.
 //
 // Package source knows where text came from, and package cancel ends what takes long where a context is done. Package
@@ -26,7 +26,7 @@
 // into automata, of which package draw makes pictures; package product pairs program and
 // automaton into the graph that is searched.
 //
-// Package task reads all that is to be decided, once: a Task is a program with properties,
+// Package property reads all that is to be decided, once: a Task is a program with properties,
 // each with its automaton and its definition, and does not change any more. Formulas are read
 // before the tree is lowered, as a variable that one of them reads becomes part of the state
 // even if the model hides it. Package plan decides what is run for a property: the walk, the
@@ -42,12 +42,12 @@
 // that one may choose, sticky, for the static proviso, and, for the reduction that runs
 // otherwise, future: what may come first before a set of processes moves, by way of partial
 // and instance. Package ample chooses ample sets by the conditions C0, C1, C2 and C3, and
-// abstract/persistent the persistent sets of an abstraction, which tracks only some variables. Package
+// internal/abstract/persistent the persistent sets of an abstraction, which tracks only some variables. Package
 // search walks the graph, nested depth-first or by components for acceptance cycles, over
-// states kept by package store, or by tables of store/lossy, which forget what the states are;
-// store/compact, for states that fit a word, waits for a search.
-// Package decide says which search follows where one does not say all, lets searches take turns,
-// and gives the verdicts; package hints has searches made that say more of them. Package memory
+// states kept by package store, or by tables of internal/search/store/lossy, which forget what the states are;
+// internal/search/store/compact, for states that fit a word, waits for a search.
+// Package schedule says which search follows where one does not say all, lets searches take turns,
+// and gives the verdicts; package vacuity has searches made that say more of them. Package memlimit
 // says how much memory the process may take, and whether there is room for more. Package checkpoint
 // is the form in which what a check has come to is written down: search, store, system and
 // checkpoint.go, here, each write their part.
@@ -59,20 +59,20 @@
 // Package dpor explores a program that terminates without keeping states: it asks a machine, as a
 // search does, and nothing that stands between the two. explore.go, here, is the line for that.
 //
-// Package abstract/bitvec decides what terms over the variables of a model imply, by trying values
+// Package internal/abstract/bitvec decides what terms over the variables of a model imply, by trying values
 // or by a SAT solver; it waits for a search whose states are predicates.
 //
 // Package simulate runs a program once, step by step, as its user, chance or a trace says;
 // simulated.go, here, is the line for that.
 //
-// Package trace/chart draws counterexamples as sequence charts, and package report makes a page of what
+// Package internal/output/chart draws counterexamples as sequence charts, and package htmlreport makes a page of what
 // a check has found. Package trail writes counterexamples as SPIN does, and reads those that SPIN has
 // written.
 //
-// Package evidence says what a counterexample is: it unfolds what was found to a run of the
+// Package certify says what a counterexample is: it unfolds what was found to a run of the
 // model, which package trace replays and prints, and holds it against the definition of the
 // property. Package audit checks, by the full graph of a small model, that what ample decided
-// was right; package auditing does so for the searches of a task. Package explain tells why ample
+// was right; package auditrun does so for the searches of a task. Package explain tells why ample
 // chose what it chose in a state, and package stategraph which part of the full graph a search explores. Package
 // exercise makes sheets of exercises about small models, and grades answers by what audit checks.
 //

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/random"
+	"ltlpor/internal/testing/random"
 )
 
 // A finite counterexample ends with the step that violates the formula, also where the search has taken it together

@@ -7,10 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/plan"
-	"ltlpor/search"
-	"ltlpor/task"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 )
 
 // Where processes that stay at their end take all room there is a run of the model that
@@ -81,7 +81,7 @@ func TestWantOfRoomAlone(t *testing.T) {
 			for _, p := range r.Properties {
 				require.NotContains(t, p.Reason.String(), "limit")
 				for _, x := range p.Traces {
-					if p.Kind == task.Assertions {
+					if p.Kind == property.Assertions {
 						require.Contains(t, x.Fault.Message, "more than 255 processes")
 					}
 				}

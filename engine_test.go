@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/plan"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

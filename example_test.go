@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"ltlpor"
-	"ltlpor/plan"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

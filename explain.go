@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/exec"
-	"ltlpor/explain"
-	"ltlpor/plan"
-	"ltlpor/program"
-	"ltlpor/simulate"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/teach/explain"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"ltlpor/dpor"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -129,17 +129,17 @@ func (o *ExploreOptions) dpor() dpor.Options {
 }
 
 // read reads a model that can be explored.
-func (o *ExploreOptions) read(ctx context.Context, model *source.File) (*task.Task, error) {
-	t, err := task.Read(model, task.Options{
+func (o *ExploreOptions) read(ctx context.Context, model *source.File) (*property.Task, error) {
+	t, err := property.Read(model, property.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates,
 		Work: working(ctx, time.Now(), o.Time),
 	})
 	if err != nil {
 		return nil, unread(err)
 	}
-	var formulas []task.Written
+	var formulas []property.Written
 	for _, w := range t.Written {
-		if w.Kind == task.Claim {
+		if w.Kind == property.Claim {
 			return nil, source.List{
 				source.Errorf(w.Span, "a model with a never claim, here %s, cannot be explored", w.Name).
 					WithHint("ltlpor check decides the claim; without it the model can be explored"),
@@ -165,7 +165,7 @@ func stops(err error) bool {
 }
 
 // explored makes the answer of what was found in the model of t, before stopped if that is not nil.
-func explored(t *task.Task, found *dpor.Result, stopped error) (*Exploration, error) {
+func explored(t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
 		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,

@@ -9,16 +9,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/dpor"
-	"ltlpor/internal/amount"
-	"ltlpor/program"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
 // readModel reads a model that can be explored.
-func readModel(t *testing.T, text string) *task.Task {
+func readModel(t *testing.T, text string) *property.Task {
 	t.Helper()
 	x, err := (&ExploreOptions{}).read(context.Background(), source.NewFile("m.pml", text))
 	require.NoError(t, err)

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/dpor"
-	"ltlpor/evidence"
-	"ltlpor/program"
-	"ltlpor/search"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -153,14 +153,14 @@ func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, er
 		if err := w.along(e.Steps); err != nil {
 			return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
 		}
-		property := evidence.Property{Kind: task.Assertions}
+		definition := certify.Property{Kind: property.Assertions}
 		if e.Fault.Kind == program.InvalidEnd {
-			property.Kind = task.EndStates
+			definition.Kind = property.EndStates
 			w.bury(p)
 		}
-		t, err := property.Certify(evidence.System{Program: p, Machine: m}, search.Error{Fault: e.Fault, Lasso: w.run})
+		t, err := definition.Certify(certify.System{Program: p, Machine: m}, search.Error{Fault: e.Fault, Lasso: w.run})
 		if err != nil {
-			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", property.Kind, err)
+			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", definition.Kind, err)
 		}
 		traces = append(traces, t)
 	}
@@ -168,7 +168,7 @@ func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, er
 }
 
 // namesOf names formulas.
-func namesOf(formulas []task.Written) string {
+func namesOf(formulas []property.Written) string {
 	var names []string
 	for _, f := range formulas {
 		names = append(names, f.Name)

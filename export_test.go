@@ -1,6 +1,6 @@
 package ltlpor
 
-import "ltlpor/plan"
+import "ltlpor/internal/verify/plan"
 
 // WithOperands is o with another knowledge of operands, for tests of other packages.
 func (o Options) WithOperands(x plan.Operands) Options {

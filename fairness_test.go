@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
-	"ltlpor/plan"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/trace"
 )
 

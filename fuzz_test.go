@@ -22,7 +22,7 @@ const hang = time.Minute
 func FuzzCheck(f *testing.F) {
 	formulas := []string{"", "[] (x < 3)", "G F (x == 1)", "<> (x > 1) -> (y == 0) U (x == 2)", "P@L", "!(len(c) == 1)", "X x", "G (x = 1)", "np_", "1 / x"}
 	n := 0
-	for _, pattern := range []string{"models/*.pml", "internal/spin/testdata/micro/*.pml"} {
+	for _, pattern := range []string{"models/*.pml", "internal/testing/spin/testdata/micro/*.pml"} {
 		files, err := filepath.Glob(pattern)
 		require.NoError(f, err)
 		require.NotEmpty(f, files)

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"ltlpor/plan"
+	"ltlpor/internal/teach/stategraph"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/stategraph"
-	"ltlpor/task"
 )
 
 // StateGraph is the result of Graph. Package stategraph says what its parts mean.
@@ -66,7 +66,7 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 }
 
 // shown returns the properties of the search that is shown, and the names of the others.
-func (c *check) shown(options GraphOptions) (properties []*task.Property, others []string, err error) {
+func (c *check) shown(options GraphOptions) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Together()
 	at := 0
 	switch {
@@ -77,8 +77,8 @@ func (c *check) shown(options GraphOptions) (properties []*task.Property, others
 			return nil, nil, err
 		}
 	default:
-		at = max(0, slices.IndexFunc(groups, func(g []*task.Property) bool {
-			return g[0].Kind == task.Formula || g[0].Kind == task.Automaton
+		at = max(0, slices.IndexFunc(groups, func(g []*property.Property) bool {
+			return g[0].Kind == property.Formula || g[0].Kind == property.Automaton
 		}))
 	}
 	for i, g := range groups {
@@ -92,7 +92,7 @@ func (c *check) shown(options GraphOptions) (properties []*task.Property, others
 }
 
 // withProperty returns the index of the group that has the property with a name.
-func withProperty(groups [][]*task.Property, name string) (int, error) {
+func withProperty(groups [][]*property.Property, name string) (int, error) {
 	var names []string
 	for i, g := range groups {
 		for _, p := range g {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"ltlpor/cancel"
-	"ltlpor/exec"
-	"ltlpor/program"
-	"ltlpor/system"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/system"
 )
 
 // haltingMachine returns a machine for p of which steps that take long end when ctx is done, until end is called, in a

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
 )
 
 // Random models of little but handshakes inside atomic sequences: what the default says is

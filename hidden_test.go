@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/task"
+	"ltlpor/internal/verify/property"
 )
 
 // A hidden variable is part of the state if a formula reads it, and not because the
@@ -19,7 +19,7 @@ active proctype Q() { x = 2 }`
 	states := func(formula string) int {
 		r, err := check(t, model, formula, ltlpor.Options{Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations, MaxErrors: -1, Checks: ltlpor.Assertions})
 		require.NoError(t, err)
-		require.Equal(t, task.Assertions, r.Properties[0].Kind)
+		require.Equal(t, property.Assertions, r.Properties[0].Kind)
 		return int(r.Searches[r.Properties[0].Search].States)
 	}
 	plain := states("G x < 3")

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"time"
 
-	"ltlpor/decide"
-	"ltlpor/hints"
-	"ltlpor/plan"
-	"ltlpor/program"
-	"ltlpor/search"
-	"ltlpor/system"
-	"ltlpor/task"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+	"ltlpor/internal/verify/vacuity"
 	"ltlpor/trace"
 )
 
@@ -23,7 +23,7 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 	}
 	begin := time.Now()
 	defer func() { c.spent.Hints = time.Since(begin) }()
-	s := hints.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start, c.kept.away), Task: c.options.task()}
+	s := vacuity.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start, c.kept.away), Task: c.options.task()}
 	i := 0
 	for _, group := range c.task.Together() {
 		for _, q := range group {
@@ -48,7 +48,7 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 }
 
 // vacuous notes what plays no part in the formula of q, which holds by a search of so many states.
-func (c *check) vacuous(ctx context.Context, s *hints.Seeker, q *task.Property, states int64) error {
+func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Property, states int64) error {
 	list, open, err := s.Vacuous(ctx, q, states)
 	c.idle = append(c.idle, list...)
 	if open {
@@ -67,25 +67,25 @@ func mayBeUnfair(traces []*trace.Trace) bool {
 	})
 }
 
-// trial is decide.Line for hints.
+// trial is schedule.Line for hints.
 func (c *check) trial(
-	ctx context.Context, properties []*task.Property, asked plan.Options, limits search.Options,
-) (decide.Pass, error) {
+	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
+) (schedule.Pass, error) {
 	left := c.counting(limits.Time)
 	preparing, end := until(ctx, time.Now(), limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
-	record := decide.Begin(sys)
+	record := schedule.Begin(sys)
 	record.Properties = []string{"hints for " + properties[0].Name}
 	c.watch(record, &limits)
 	w := sys.NewWorker()
 	limits.Time = left()
 	res, err := sys.Search(ctx, w, limits)
 	if err != nil {
-		return decide.Pass{}, err
+		return schedule.Pass{}, err
 	}
 	if len(res.Errors) > 0 {
 		res.Complete, res.Cut = false, search.CutErrors

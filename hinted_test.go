@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/checkpoint"
+	"ltlpor/internal/base/checkpoint"
 	"ltlpor/source"
 )
 

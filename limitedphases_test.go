@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/search"
+	"ltlpor/internal/search"
 	"ltlpor/source"
 )
 

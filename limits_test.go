@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/exec/closure"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
-	"ltlpor/lower/lowertest"
-	"ltlpor/program"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/random"
 	"ltlpor/source"
 )
 

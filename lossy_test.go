@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/source"
 )
 

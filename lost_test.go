@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/audit"
-	"ltlpor/internal/random"
-	"ltlpor/plan"
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

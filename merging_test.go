@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
 	"ltlpor/source"
 )
 

@@ -1,15 +1,15 @@
 package ltlpor
 
 import (
-	"ltlpor/decide"
-	"ltlpor/dpor"
-	"ltlpor/plan"
-	"ltlpor/task"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
 )
 
 // The types of what can be asked for. Package plan says what they mean.
 type (
-	Checks        = task.Checks
+	Checks        = property.Checks
 	Reduction     = plan.Reduction
 	Emptiness     = plan.Emptiness
 	Fairness      = plan.Fairness
@@ -23,17 +23,17 @@ type (
 
 // The kinds of properties to check.
 const (
-	Assertions = task.CheckAssertions
-	EndStates  = task.CheckEndStates
-	LTL        = task.CheckLTL
+	Assertions = property.CheckAssertions
+	EndStates  = property.CheckEndStates
+	LTL        = property.CheckLTL
 	// LocalDeadlocks is not among DefaultChecks, nor are NodeDeadlocks, Progress and Acceptance.
-	LocalDeadlocks = task.CheckLocalDeadlocks
-	NodeDeadlocks  = task.CheckNodeDeadlocks
-	Claim          = task.CheckClaim
-	Progress       = task.CheckProgress
-	Acceptance     = task.CheckAcceptance
-	Given          = task.CheckGiven
-	DefaultChecks  = task.DefaultChecks
+	LocalDeadlocks = property.CheckLocalDeadlocks
+	NodeDeadlocks  = property.CheckNodeDeadlocks
+	Claim          = property.CheckClaim
+	Progress       = property.CheckProgress
+	Acceptance     = property.CheckAcceptance
+	Given          = property.CheckGiven
+	DefaultChecks  = property.DefaultChecks
 )
 
 // The reductions, provisos, sights, engines and stores.
@@ -64,17 +64,17 @@ const (
 
 // NoRoom says how a run counts that lacks room for a process or channel only as others, that have
 // ended, stay.
-type NoRoom = decide.NoRoom
+type NoRoom = schedule.NoRoom
 
 // How such a run counts.
 const (
-	RoomOpen    = decide.RoomOpen
-	RoomError   = decide.RoomError
-	RoomIgnored = decide.RoomIgnored
+	RoomOpen    = schedule.RoomOpen
+	RoomError   = schedule.RoomError
+	RoomIgnored = schedule.RoomIgnored
 )
 
 // ParseNoRoom reads the name that --no-room takes.
-func ParseNoRoom(name string) (NoRoom, error) { return decide.ParseNoRoom(name) }
+func ParseNoRoom(name string) (NoRoom, error) { return schedule.ParseNoRoom(name) }
 
 // The searches, fairnesses and optimizations.
 const (

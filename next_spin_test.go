@@ -12,8 +12,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/buchi"
-	"ltlpor/internal/random"
-	"ltlpor/internal/spin"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/testing/spin"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"time"
 
-	"ltlpor/abstract"
-	"ltlpor/decide"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // Options say what to check and how. The zero value checks everything that the
@@ -100,7 +100,7 @@ type Options struct {
 	Time      time.Duration
 	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
 	// the process may take. A search ends where it has none, as at the bound Memory.
-	// TraceRoom reports the same of what a counterexample takes. A guard of package memory has
+	// TraceRoom reports the same of what a counterexample takes. A guard of package memlimit has
 	// such methods, Fits and FitsResult.
 	Room, TraceRoom func(ahead int64) bool
 	// StackFile, if not nil, makes a file for the part of a depth-first search's stack for which there is no
@@ -117,7 +117,7 @@ type Options struct {
 	Checkpoint *Checkpoint
 	// Begin, if not nil, is called with what was read before anything is searched; its error ends the
 	// check, and is returned.
-	Begin func(*task.Task) error
+	Begin func(*property.Task) error
 	// Progress, if not nil, is called about once a second while searching.
 	Progress func(Search)
 	// Decided, if not nil, is called with each verdict as soon as it is known.
@@ -154,7 +154,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Checkpoint != nil && o.Store.Lossy() {
 		return o, fmt.Errorf("with the store %s no checkpoint can be written: it does not keep the states", o.Store)
 	}
-	if o.Shortest && (o.Checks.Has(task.LocalDeadlocks) || o.Checks.Has(task.NodeDeadlocks)) {
+	if o.Shortest && (o.Checks.Has(property.LocalDeadlocks) || o.Checks.Has(property.NodeDeadlocks)) {
 		return o, errors.New("shortest runs to local deadlocks cannot be asked for: the search is not breadth first")
 	}
 	if err := o.abstractable(); err != nil {
@@ -177,12 +177,12 @@ func (o *Options) plan() plan.Options {
 }
 
 // task returns the part of o that says what is to be decided.
-func (o *Options) task() task.Options {
+func (o *Options) task() property.Options {
 	asked, watch := o.plan(), o.watch
 	for _, text := range o.Watch {
 		watch = append(watch, source.NewFile("watch", text))
 	}
-	return task.Options{
+	return property.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
 		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(), Watch: watch,
 	}
@@ -190,8 +190,8 @@ func (o *Options) task() task.Options {
 
 // decide returns the part of o that says how far it is searched, where its time began at start. away is how
 // much of the time since then does not count.
-func (o *Options) decide(start time.Time, away func() time.Duration) decide.Options {
-	d := decide.Options{
+func (o *Options) decide(start time.Time, away func() time.Duration) schedule.Options {
+	d := schedule.Options{
 		Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, InOrder: o.Checkpoint != nil,
 		Limits: search.Options{
 			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,

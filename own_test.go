@@ -10,9 +10,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/buchi"
+	"ltlpor/internal/verify/property"
 	"ltlpor/ltl"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // hoaOf writes the automaton of the negation of a formula, with accepting states
@@ -73,7 +73,7 @@ active [2] proctype P() {
 				got, err := check(t, model, "", opt)
 				require.NoError(t, err, "%s\n%s", formula, hoa)
 				require.Len(t, got.Properties, 1)
-				require.Equal(t, task.Automaton, got.Properties[0].Kind)
+				require.Equal(t, property.Automaton, got.Properties[0].Kind)
 				require.Equal(t, want.Verdict, got.Verdict, "%s, %v", formula, reduction)
 				require.Len(t, got.Properties[0].Traces, len(want.Properties[0].Traces))
 			}

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"ltlpor/abstract"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
 // PlanReport is the result of Plan.
@@ -23,7 +23,7 @@ type PlanReport struct {
 
 // PlannedSearch is what Check would run for some properties.
 type PlannedSearch struct {
-	Properties []*task.Property
+	Properties []*property.Property
 	Plan       plan.Plan
 	Automaton  int // states of the automaton, 0 if none
 }
@@ -57,7 +57,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport
 }
 
 // system returns what is searched first for properties.
-func (c *check) system(ctx context.Context, properties []*task.Property) (*system.System, error) {
+func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {
 	case err != nil:

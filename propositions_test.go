@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/source"
 )
 

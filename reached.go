@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/audit"
-	"ltlpor/explain"
-	"ltlpor/program"
-	"ltlpor/simulate"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/explain"
 )
 
 // ErrBehindError says that there is no way to a state but through an error, such as a failed assertion. Such a run ends

@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/audit"
-	"ltlpor/explain"
-	"ltlpor/internal/random"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/explain"
+	"ltlpor/internal/testing/random"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -7,14 +7,14 @@ import (
 	"slices"
 	"time"
 
-	"ltlpor/cancel"
-	"ltlpor/evidence"
-	"ltlpor/exec"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -62,7 +62,7 @@ func Replay(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool {
+	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool {
 		return p.Name == f.Property.Name && p.Kind.String() == f.Property.Kind
 	})
 	if i < 0 {
@@ -86,7 +86,7 @@ func Replay(
 }
 
 // violated is what is said of a property that run violates.
-func violated(p *task.Property, run *trace.Trace) Property {
+func violated(p *property.Property, run *trace.Trace) Property {
 	return Property{
 		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
 		Verdict: Violated, Errors: 1, Traces: []*trace.Trace{run},
@@ -97,22 +97,22 @@ func violated(p *task.Property, run *trace.Trace) Property {
 func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
-) (*task.Task, error) {
-	checks := task.CheckGiven
+) (*property.Task, error) {
+	checks := property.CheckGiven
 	switch kind := f.Property.Kind; kind {
 	case SimulationKind:
 		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
 		return nil, &UsageError{Message: why}
-	case task.Automaton.String():
+	case property.Automaton.String():
 	default:
 		var err error
-		if checks, err = task.ParseChecks(kind); err != nil {
+		if checks, err = property.ParseChecks(kind); err != nil {
 			const why = "the trace is about a property of the kind %q, which is not known"
 			return nil, &UsageError{Message: fmt.Sprintf(why, kind)}
 		}
 	}
 	opt := Options{Include: include, Checks: checks}
-	if f.Property.Kind == task.LTL.String() {
+	if f.Property.Kind == property.LTL.String() {
 		opt.Only = []string{f.Property.Name}
 	}
 	return reread(ctx, model, opt, f.Given, watch)
@@ -121,7 +121,7 @@ func recall(
 // reread reads the model with what was given, and asks for the properties of opt.
 func reread(
 	ctx context.Context, model *source.File, opt Options, given trace.GivenDocument, watch []string,
-) (*task.Task, error) {
+) (*property.Task, error) {
 	opt.Defines, opt.Overflow = given.Defines, given.ErrorsOnOverflow()
 	opt, err := opt.withDefaults()
 	if err != nil {
@@ -138,7 +138,7 @@ func reread(
 		asked.Watch = append(asked.Watch, source.NewFile("watch", text))
 	}
 	asked.Work = cancel.New(ctx, time.Time{})
-	t, err := task.Read(model, asked)
+	t, err := property.Read(model, asked)
 	if err != nil {
 		return nil, unread(err)
 	}
@@ -146,7 +146,7 @@ func reread(
 }
 
 // refound runs the trace of f, and holds it against p.
-func refound(ctx context.Context, p *task.Property, f *trace.File) (*trace.Trace, error) {
+func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	fairness, err := plan.ParseFairness(f.Given.Fairness)
 	if err != nil {
 		return nil, &UsageError{Message: err.Error()}
@@ -160,12 +160,12 @@ func refound(ctx context.Context, p *task.Property, f *trace.File) (*trace.Trace
 	if err != nil {
 		return nil, misfit(err)
 	}
-	t, err := certify(p, m, run, fairness)
-	var spurious *evidence.Spurious
+	t, err := certifyRun(p, m, run, fairness)
+	var spurious *certify.Spurious
 	switch {
 	case !errors.As(err, &spurious):
 		return t, err
-	case spurious.Why != evidence.NoRun:
+	case spurious.Why != certify.NoRun:
 		return nil, &MisfitError{Step: -1, Why: spurious.Detail}
 	}
 	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
@@ -180,18 +180,18 @@ func misfit(err error) error {
 	return err
 }
 
-// certify holds run against p.
-func certify(p *task.Property, m exec.Machine, run trace.Run, fairness Fairness) (*trace.Trace, error) {
+// certifyRun holds run against p.
+func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness Fairness) (*trace.Trace, error) {
 	reaches := p.Reaches
 	if p.Automaton != nil { // no search has shown that the prefix is bad
 		reaches = p.Bad
 	}
-	definition := evidence.Property{
+	definition := certify.Property{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
-		Endless: p.Kind == task.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
+		Endless: p.Kind == property.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
-	sys := evidence.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
+	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
 	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
 }
 

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/evidence"
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/trail"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 	"ltlpor/trace"
-	"ltlpor/trail"
 )
 
 // ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
@@ -37,7 +37,7 @@ func ReplayTrail(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	var p *task.Property
+	var p *property.Property
 	var run *trace.Trace
 	err = unhalted(ctx, func() (err error) {
 		p, run, err = judge(ctx, t, f)
@@ -59,7 +59,7 @@ func ReplayTrail(
 const mostUntold = 4
 
 // supposed returns err with a hint, if it says that a trail does not fit t, read with what was given.
-func supposed(t *task.Task, given trace.GivenDocument, err error) error {
+func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
 	if !errors.As(err, &misfit) {
 		return err
@@ -84,7 +84,7 @@ func supposed(t *task.Task, given trace.GivenDocument, err error) error {
 }
 
 // judge finds the run of f, and the first property that it violates.
-func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *trace.Trace, error) {
+func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Property, *trace.Trace, error) {
 	m, end, err := haltingMachine(ctx, t.Program)
 	if err != nil {
 		return nil, nil, err
@@ -101,7 +101,7 @@ func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *t
 	properties, named := claimed(t, f)
 	for _, run := range endings(t.Program, m, f, run) {
 		for _, p := range properties {
-			if p.TakesPart() || run.Fault != nil && (p.Kind == task.Progress || p.Kind == task.Acceptance) {
+			if p.TakesPart() || run.Fault != nil && (p.Kind == property.Progress || p.Kind == property.Acceptance) {
 				continue // these two are about cycles only
 			}
 			own, end, err := haltingMachine(ctx, p.Program)
@@ -109,8 +109,8 @@ func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *t
 				return nil, nil, err
 			}
 			defer end()
-			t, err := certify(p, own, run, Unfair)
-			var spurious *evidence.Spurious
+			t, err := certifyRun(p, own, run, Unfair)
+			var spurious *certify.Spurious
 			if err == nil {
 				return p, t, nil
 			} else if !errors.As(err, &spurious) {
@@ -129,8 +129,8 @@ func judge(ctx context.Context, t *task.Task, f *trail.File) (*task.Property, *t
 }
 
 // spared finds the run without the step that a trail has too many, which is for an invalid end state, with a warning.
-func spared(ctx context.Context, t *task.Task, spare *trail.SpareError) (*task.Property, *trace.Trace, error) {
-	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool { return p.Kind == task.EndStates })
+func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
+	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind == property.EndStates })
 	if i < 0 {
 		return nil, nil, misfit(spare.Mismatch)
 	}
@@ -140,8 +140,8 @@ func spared(ctx context.Context, t *task.Task, spare *trail.SpareError) (*task.P
 		return nil, nil, err
 	}
 	defer end()
-	run, err := certify(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), Unfair)
-	var spurious *evidence.Spurious
+	run, err := certifyRun(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), Unfair)
+	var spurious *certify.Spurious
 	switch {
 	case errors.As(err, &spurious):
 		return nil, nil, misfit(spare.Mismatch)
@@ -162,14 +162,14 @@ func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 
 // claimed returns the properties that f may be about, and the one whose claim the verifier has run beside the model,
 // nil if none is known. If one is, no other claim is meant, nor that of non-progress cycles.
-func claimed(t *task.Task, f *trail.File) (all []*task.Property, named *task.Property) {
-	claims := func(p *task.Property) bool { return p.Kind == task.LTL || p.Kind == task.Claim }
-	i := slices.IndexFunc(t.Properties, func(p *task.Property) bool { return claims(p) && p.Claim == f.Claim })
+func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
+	claims := func(p *property.Property) bool { return p.Kind == property.LTL || p.Kind == property.Claim }
+	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
 	if !f.Claimed || i < 0 {
 		return t.Properties, nil
 	}
 	for k, p := range t.Properties {
-		if k == i || !claims(p) && p.Kind != task.Progress {
+		if k == i || !claims(p) && p.Kind != property.Progress {
 			all = append(all, p)
 		}
 	}

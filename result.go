@@ -3,11 +3,11 @@ package ltlpor
 import (
 	"slices"
 
-	"ltlpor/coverage"
-	"ltlpor/decide"
+	"ltlpor/internal/verify/coverage"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 )
 
 // Report is the result of Check.
@@ -30,34 +30,34 @@ type Report struct {
 // Warned returns all warnings: those about the texts first.
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
-// The parts of a report, and what is told before it is there. Package decide says what they
+// The parts of a report, and what is told before it is there. Package schedule says what they
 // mean.
 type (
-	Verdict    = decide.Verdict
-	Property   = decide.Property
-	Reason     = decide.Reason
-	Open       = decide.Open
-	Search     = decide.Search
-	Decision   = decide.Decision
+	Verdict    = schedule.Verdict
+	Property   = schedule.Property
+	Reason     = schedule.Reason
+	Open       = schedule.Open
+	Search     = schedule.Search
+	Decision   = schedule.Decision
 	Statistics = system.Statistics
 	FullStates = system.FullStates
-	Spent      = decide.Spent
+	Spent      = schedule.Spent
 	Coverage   = coverage.Coverage
 )
 
 // The verdicts, and the reasons for Inconclusive.
 const (
-	Inconclusive = decide.Inconclusive
-	Holds        = decide.Holds
-	Violated     = decide.Violated
+	Inconclusive = schedule.Inconclusive
+	Holds        = schedule.Holds
+	Violated     = schedule.Violated
 
-	CutShort        = decide.CutShort
-	NotReached      = decide.NotReached
-	RunTimeError    = decide.RunTimeError
-	EndlessSequence = decide.EndlessSequence
-	LeftOut         = decide.LeftOut
-	WantOfRoom      = decide.WantOfRoom
+	CutShort        = schedule.CutShort
+	NotReached      = schedule.NotReached
+	RunTimeError    = schedule.RunTimeError
+	EndlessSequence = schedule.EndlessSequence
+	LeftOut         = schedule.LeftOut
+	WantOfRoom      = schedule.WantOfRoom
 )
 
 // UsageError says that the options make no sense for this model.
-type UsageError = task.UsageError
+type UsageError = property.UsageError

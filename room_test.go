@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
 )
 
 // A run that lacks room only as processes that have ended stay decides nothing unless it is asked for: with

@@ -1,11 +1,11 @@
 package ltlpor
 
 import (
-	"ltlpor/coverage"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/coverage"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
 )
 
 // seen is what the searches of a check have met.

@@ -8,13 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/coverage"
-	"ltlpor/exec/closure"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/coverage"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // takenInFull are the marks of the full graph of p, made without search, reduction or preparation; the inside of
@@ -89,7 +89,7 @@ func TestUnreachedAsInTheFullGraph(t *testing.T) {
 			m = random.Rich(seed, random.Everything)
 		}
 		text := source.NewFile("m.pml", m.String())
-		read, err := task.Read(text, task.Options{Checks: ltlpor.Assertions})
+		read, err := property.Read(text, property.Options{Checks: ltlpor.Assertions})
 		if err != nil {
 			continue
 		}

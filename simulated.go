@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"time"
 
-	"ltlpor/cancel"
-	"ltlpor/exec"
-	"ltlpor/program"
-	"ltlpor/simulate"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -37,7 +37,7 @@ type Simulation struct {
 	// Given is what was given beside the model: for a trace.File of the run.
 	Given trace.GivenDocument
 
-	task  *task.Task
+	task  *property.Task
 	guide *trace.Guide // nil without Follow
 }
 
@@ -54,7 +54,7 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 		return nil, err
 	}
 	asked.Work = working(ctx, time.Now(), 0)
-	t, err := task.Read(model, asked)
+	t, err := property.Read(model, asked)
 	if err != nil {
 		return nil, unread(err)
 	}
@@ -82,8 +82,8 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 }
 
 // task returns what is read, and what is said to have been given.
-func (o *SimulateOptions) task() (asked task.Options, given trace.GivenDocument, err error) {
-	asked = task.Options{
+func (o *SimulateOptions) task() (asked property.Options, given trace.GivenDocument, err error) {
+	asked = property.Options{
 		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates, Asks: true,
 	}
 	for _, text := range o.Watch {

@@ -98,7 +98,7 @@ func TestStatisticsOfColours(t *testing.T) {
 func TestStatisticsOfVainChoosing(t *testing.T) {
 	var states []int64
 	for _, reduction := range []Reduction{Ample, None} {
-		r, err := CheckFile(context.Background(), "internal/bench/models/fischer.pml", Options{
+		r, err := CheckFile(context.Background(), "internal/tools/bench/models/fischer.pml", Options{
 			Defines: []string{"N=6"}, Reduction: reduction, Workers: 1, Statistics: true, MaxErrors: -1,
 		})
 		require.NoError(t, err)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // stepModel is a model for a rule of doc/semantics.md about what one step does.

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/plan"
 )
 
 var (

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/plan"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/dpor"
-	"ltlpor/exec"
-	"ltlpor/program"
-	"ltlpor/search"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
 	"ltlpor/source"
 )
 

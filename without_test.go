@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/random"
-	"ltlpor/plan"
+	"ltlpor/internal/testing/random"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

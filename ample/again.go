@@ -1,8 +1,8 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
 )
 
 // What is chosen is a function of the moves, of what is read of the state by the views that New was given,

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"ltlpor/checkpoint"
-	"ltlpor/program"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/program"
 )
 
 // choices say which sets of processes choices stand for. Selectors that have one in common may be

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // members returns the set whose members are the bits of n.

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Choose returns an ample set for the state of m. closes reports whether a move
 // may close a cycle of the reduced graph, or leads nowhere; only the search can

@@ -1,8 +1,8 @@
 package ample
 
 import (
-	"ltlpor/depend/future"
-	"ltlpor/program"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
 )
 
 // The four conditions on a set of moves that is looked at instead of all moves

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Future returns a test of moves, valid until the next call of a method of a:
 // whether mv is in the relaxed future of the set that c stands for, in the state of

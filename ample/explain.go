@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
 )
 
 // Cause is the sentence that a Verdict stands for. The selector that finds a fault sets it: it cannot be told from the

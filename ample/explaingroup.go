@@ -3,8 +3,8 @@ package ample
 import (
 	"slices"
 
-	"ltlpor/depend/future"
-	"ltlpor/program"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
 )
 
 // Explain says for each node of the state of m whether its moves are an ample set, as Selector.Explain does.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/depend/textbook"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/depend/textbook"
+	"ltlpor/internal/model/program"
 )
 
 // What the selectors for comparison choose, explained: those that take the moves of one process.

@@ -3,7 +3,7 @@ package ample
 import (
 	"math/bits"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // found is a minimal valid set of processes that C2 lets pass, with what it was looked for among.

@@ -3,10 +3,10 @@ package ample
 import (
 	"slices"
 
-	"ltlpor/depend"
-	"ltlpor/depend/group"
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/nodes"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Group takes the moves of one node of a distributed application, for comparison: of a group of processes that
@@ -21,7 +21,7 @@ import (
 type Group struct {
 	Stats   Stats
 	r       *depend.Relations
-	local   *group.Local
+	local   *nodes.Local
 	options Options
 	off     bool
 	places  positions
@@ -31,7 +31,7 @@ type Group struct {
 }
 
 // NewGroup returns the selector for the program of r, of which local is. view makes what reads its states.
-func NewGroup(r *depend.Relations, local *group.Local, view func() exec.View, o Options) *Group {
+func NewGroup(r *depend.Relations, local *nodes.Local, view func() exec.View, o Options) *Group {
 	shared := o.Shared
 	if shared == nil {
 		shared = new(Shared)
@@ -89,7 +89,7 @@ func (a *Group) Figures() Stats { return a.Stats }
 // together reports whether processes j and k are of one node. One that has come to its end is of none.
 func (a *Group) together(at []position, j, k int) bool {
 	g := a.local.Of(at[k].typ, at[k].loc)
-	return g != group.None && g == a.local.Of(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
+	return g != nodes.None && g == a.local.Of(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
 }
 
 // oldest reports whether process k is of a node, and none of that node is older.

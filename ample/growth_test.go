@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/exec/exectest"
-	"ltlpor/internal/amount"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/exectest"
 )
 
 // many are models with as many processes as one likes: twice %[1]d.

@@ -8,11 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/checkpoint"
-	"ltlpor/depend"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // What a selector has chosen before a checkpoint was written one that reads it understands.

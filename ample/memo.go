@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/depend/future"
+import "ltlpor/internal/depend/future"
 
 // memo is what one selector remembers.
 type memo struct {

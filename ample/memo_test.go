@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // A selector that remembers decides in every state as one does that has seen no

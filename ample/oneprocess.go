@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Under fairness sets are the moves of one process. What is seen from its moves is asked of all
 // processes first, as C1 is a question about what all others may do; and that is asked of many

@@ -1,8 +1,8 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
 )
 
 // Options say what the reduction has to preserve. The zero value preserves

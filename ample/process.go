@@ -1,10 +1,10 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/depend/textbook"
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/textbook"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Process is the textbook's selector: the moves of one process, the first that

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and
 // what is a set with operands evaluated only. If yield wants more at the end, why says what was in

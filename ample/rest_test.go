@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Where little is remembered the memo is not asked for some time, and then again.

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // S stands in for C3 where errors show after finitely many steps: from every
 // state of the reduced graph a state can be reached in it where no move is left

@@ -3,17 +3,17 @@
 // conditions.go, and choose.go asks them, in their order, of the sets that are proposed.
 //
 // What is chosen is a function of the system state and of what the search says about cycles, and
-// beyond a bound of which processes the selector has met before (instance.Table.Of), so that two
+// beyond a bound of which processes the selector has met before (procinstance.Table.Of), so that two
 // selectors may choose differently and a search must keep what was chosen for a state; never of
 // the property's automaton (Siegel, CAV 2019, shows why not). Whatever was met before, each choice
 // satisfies the conditions by itself.
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Selector chooses ample sets that span any number of processes. It finds one

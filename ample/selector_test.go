@@ -6,13 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/exec"
-	"ltlpor/exec/closure"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/lower/lowertest"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 func compile(t testing.TB, model string) (*program.Program, exec.Machine) {

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"ltlpor/depend"
-	"ltlpor/depend/future"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
 )
 
 // Shared is what the selectors of several goroutines have in common: what choices stand for, so

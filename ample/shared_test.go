@@ -7,10 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // What one selector has decided another that shares it need not decide, in whatever order they have

@@ -5,13 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/depend"
-	"ltlpor/exec"
-	"ltlpor/exec/closure"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/lower/lowertest"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // sample is a random model with propositions, and states of it.

@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Of the minimal valid sets minimal is left with the one without the youngest process if
 // there is such a set, among those with the one without the second youngest, and so on. Here the

@@ -6,11 +6,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // What Choose takes is, of all valid sets, the one that prefers the oldest processes, by a

@@ -1,10 +1,10 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/depend/marks"
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/spinmarks"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // SPIN is SPIN's selection, for comparison: from the youngest process down, the
@@ -15,7 +15,7 @@ import (
 type SPIN struct {
 	Stats   Stats
 	r       *depend.Relations
-	marks   *marks.Marks
+	marks   *spinmarks.Marks
 	options Options
 	off     bool
 	places  positions
@@ -25,7 +25,7 @@ type SPIN struct {
 
 // NewSPIN returns SPIN's selector. view makes what reads the states of the program of r.
 func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
-	return &SPIN{r: r, places: positions{view: view()}, marks: marks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
+	return &SPIN{r: r, places: positions{view: view()}, marks: spinmarks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.

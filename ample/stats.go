@@ -1,6 +1,6 @@
 package ample
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Stats counts the states that were decided. Each is in Reduced or in Full, and
 // each of the latter in Why for one reason: the first that applies, in the order of

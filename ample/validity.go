@@ -1,8 +1,8 @@
 package ample
 
 import (
-	"ltlpor/depend/future"
-	"ltlpor/program"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
 )
 
 // validity finds sets of processes that satisfy C1: the valid sets of package depend. If C1 is

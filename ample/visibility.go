@@ -1,9 +1,9 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/program"
 )
 
 // Visibility says which sets C2 lets pass. The zero value is the textbook's C2, with

@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/ample"
-	"ltlpor/depend"
-	"ltlpor/depend/future"
-	"ltlpor/exec"
-	"ltlpor/internal/oracle"
-	"ltlpor/internal/random"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/oracle"
+	"ltlpor/internal/testing/random"
 )
 
 // C2′ is not used under S where a run may end in an error, and neither it nor the state is

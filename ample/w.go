@@ -1,8 +1,8 @@
 package ample
 
 import (
-	"ltlpor/depend"
-	"ltlpor/program"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
 )
 
 // W: for weak fairness. No member of the set, taken anywhere on a path without

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 var campaign = flag.Int("campaign", amount.Choose(250, 3_000),

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 // TestNoRetry checks that the translation never has to be made again without

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 // TestAblation leaves out each pass, and all, and compares with the definition

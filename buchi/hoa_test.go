@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 	"ltlpor/source"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 // staying returns a random automaton in which most states can stay on what they are entered on.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ltlpor/draw"
+	"ltlpor/internal/base/draw"
 )
 
 // Drawing returns a picture of a: accepting states have a double border. name

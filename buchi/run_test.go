@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 // There is an accepting run on just the words that are accepted; it follows edges that read the word, and

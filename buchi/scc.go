@@ -3,7 +3,7 @@ package buchi
 import (
 	"slices"
 
-	"ltlpor/internal/tarjan"
+	"ltlpor/internal/base/tarjan"
 )
 
 // component is a strongly connected component; cyclic if it has an edge.

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 )
 
 // restutter returns a word that differs from w by stuttering: letters are

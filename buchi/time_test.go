@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/ltl"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
-	"ltlpor/internal/random"
+	"ltlpor/internal/testing/random"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )

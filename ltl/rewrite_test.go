@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
-	"ltlpor/ltl/ltltest"
 	"ltlpor/source"
 )
 

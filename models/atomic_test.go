@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 var atomicBlock = regexp.MustCompile(`\batomic\b(\s*\{)`)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/plan"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

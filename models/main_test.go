@@ -1,3 +1,3 @@
 package models_test
 
-import _ "ltlpor/internal/longtest"
+import _ "ltlpor/internal/testing/longtest"

@@ -18,8 +18,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/internal/amount"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/source"
 )
 

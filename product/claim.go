@@ -3,8 +3,8 @@ package product
 import (
 	"slices"
 
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // claim is an Automaton made ready to run. The faults of its edges become

@@ -8,12 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store"
 	"ltlpor/ltl"
 	"ltlpor/product"
-	"ltlpor/program"
-	"ltlpor/search"
 	"ltlpor/source"
-	"ltlpor/store"
 )
 
 // letters is a machine whose one process goes through the letters of a word, by the

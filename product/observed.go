@@ -1,8 +1,8 @@
 package product
 
 import (
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // The automaton states of Observed: the claim's location was accepting, or not.

@@ -3,8 +3,8 @@
 package product
 
 import (
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Options say which faults count.

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"ltlpor/buchi"
-	"ltlpor/exec"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store"
 	"ltlpor/product"
-	"ltlpor/program"
-	"ltlpor/search"
-	"ltlpor/store"
 
 	"github.com/stretchr/testify/require"
 )

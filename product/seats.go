@@ -1,8 +1,8 @@
 package product
 
 import (
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // seats tells where processes are.

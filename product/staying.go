@@ -1,6 +1,6 @@
 package product
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // AcceptsStaying implements search.Staying. Where the automaton has marks any run that
 // it does not refuse is taken to be accepted, and so is one that the claim fails on.

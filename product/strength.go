@@ -1,8 +1,8 @@
 package product
 
 import (
-	"ltlpor/internal/tarjan"
-	"ltlpor/program"
+	"ltlpor/internal/base/tarjan"
+	"ltlpor/internal/model/program"
 )
 
 // Weak reports whether the states of each cycle of a are all accepting or all not;

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Weak against its definition: no closed walk has both kinds of states.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"ltlpor/buchi"
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // FromBuchi returns a as a property automaton over the program's propositions:

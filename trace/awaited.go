@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // awaited tells the final values of what b waits for: which channel is full or empty or what is in

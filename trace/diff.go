@@ -1,7 +1,7 @@
 package trace
 
 import (
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Follow finds the run of p that d tells of, on m. The error is a *Mismatch with the number of

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // Guide finds in a run, step by step, what a document tells of. Unlike Follow it takes documents that

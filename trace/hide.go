@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Hide returns the trace without what is said of some variables and channels: by their names in

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // opener is a machine that can tell what happens inside a d_step.

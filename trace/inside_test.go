@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec/closure"
-	"ltlpor/program"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
 	"ltlpor/trace"
 )
 

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // ITFOptions say what is written about a trace beside its states.

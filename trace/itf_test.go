@@ -10,9 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec/closure"
-	"ltlpor/lower"
-	"ltlpor/lower/lowertest"
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/testing/lowertest"
 	"ltlpor/trace"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/trace"
 )
 

@@ -3,7 +3,7 @@ package trace
 import (
 	"slices"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Message is one that passed a channel: who sent it at which step and who received it.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec/closure"
-	"ltlpor/lower"
-	"ltlpor/lower/lowertest"
-	"ltlpor/program"
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/lowertest"
 	"ltlpor/trace"
 )
 

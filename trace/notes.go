@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Notes tells of step i what its changes do not: which elements and channels its statement means

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // printed returns what pr writes in a state, for process p; not ok if a value cannot be told.

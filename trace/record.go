@@ -1,8 +1,8 @@
 package trace
 
 import (
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

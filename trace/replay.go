@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -1,6 +1,6 @@
 package trace
 
-import "ltlpor/program"
+import "ltlpor/internal/model/program"
 
 // Jump reports whether p has no statement for mv. Such a move leads on from where a loop or a choice ends, and changes
 // only the location of its process. Behind another move of an atomic sequence it is part of the step of that move.

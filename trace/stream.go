@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -5,7 +5,7 @@
 package trace
 
 import (
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 )
 

@@ -13,10 +13,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/exec"
-	"ltlpor/exec/closure"
-	"ltlpor/lower/lowertest"
-	"ltlpor/program"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/lowertest"
 	"ltlpor/trace"
 )
 

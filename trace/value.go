@@ -3,7 +3,7 @@ package trace
 import (
 	"strconv"
 
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 )
 
 // Value returns what x is in the state after step i, and for i = -1 in the initial state, as

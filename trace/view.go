@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"ltlpor/exec"
-	"ltlpor/program"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
 )
 
 // view tells two states of one program, or one state, as a reader of the model knows them.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"ltlpor/abstract"
-	"ltlpor/decide"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/verify/schedule"
 )
 
 // manyTracked is how many names of what an abstraction tracks are printed.
@@ -27,7 +27,7 @@ func abstracting(o abstract.Options) string {
 }
 
 // abstraction says in a line what abstractions were searched.
-func abstraction(a *decide.Abstraction) string {
+func abstraction(a *schedule.Abstraction) string {
 	how := abstracting(a.How)
 	how += fmt.Sprintf(": %s, %s", counted(int64(a.Rounds), "round"), counted(a.Steps, "step"))
 	if a.Whole {
@@ -51,7 +51,7 @@ func someOf(names []string) string {
 	return ": " + strings.Join(names, ", ")
 }
 
-// abstractionDocument has the fields of decide.Abstraction.
+// abstractionDocument has the fields of schedule.Abstraction.
 type abstractionDocument struct {
 	Domain  string   `json:"domain"`
 	POR     string   `json:"por"`
@@ -66,7 +66,7 @@ type abstractionDocument struct {
 	Whole      bool     `json:"whole"`
 }
 
-func abstractionOf(a *decide.Abstraction) *abstractionDocument {
+func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
 	if a == nil {
 		return nil
 	}

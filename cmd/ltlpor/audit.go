@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/audit"
+	"ltlpor/internal/teach/audit"
 	"ltlpor/trace"
 )
 

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"ltlpor"
-	"ltlpor/audit"
+	"ltlpor/internal/teach/audit"
 	"ltlpor/trace"
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"ltlpor/buchi"
-	"ltlpor/draw"
+	"ltlpor/internal/base/draw"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )

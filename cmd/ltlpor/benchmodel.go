@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"ltlpor/dpor/benchmark"
+	"ltlpor/internal/dpor/benchmark"
 )
 
 // benchModelCommand writes a benchmark of dynamic partial-order reduction.

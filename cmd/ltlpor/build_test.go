@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 var buildCommand = regexp.MustCompile(`\n\$ (\S+=\S+ )?go build -o (\S+) (\S+)\n`)

@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"ltlpor"
-	"ltlpor/checkpoint"
-	"ltlpor/memory"
-	"ltlpor/search"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // checkCommand checks the properties of a model.
@@ -52,11 +52,11 @@ type checkCommand struct {
 	texts *texts             // of the checkpoint from, from which the check goes on
 	from  *checkpoint.Reader // nil: it begins
 
-	source   *source.File // of the model that is checked; nil if it could not be read
-	task     *task.Task   // that is decided, where --report asks for it
-	expected *expected    // of the model that is checked; nil: nothing
-	events   *eventStream // nil: none is asked for
-	narrows  bool         // the command line, and no file, chooses among the properties
+	source   *source.File   // of the model that is checked; nil if it could not be read
+	task     *property.Task // that is decided, where --report asks for it
+	expected *expected      // of the model that is checked; nil: nothing
+	events   *eventStream   // nil: none is asked for
+	narrows  bool           // the command line, and no file, chooses among the properties
 }
 
 // Help returns the text below the flags.
@@ -266,7 +266,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 }
 
 // check reads the texts and calls ltlpor.Check.
-func (c *checkCommand) check(env environment, g *memory.Guard) (*ltlpor.Report, *checkpointFile, error) {
+func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
 		return nil, nil, err

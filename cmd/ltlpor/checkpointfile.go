@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/checkpoint"
-	"ltlpor/search"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search"
 )
 
 // checkpointFlags say where a check is written down on its way.

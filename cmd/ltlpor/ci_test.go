@@ -15,9 +15,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/annotation"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // sampleOutcomes are the sample, held against expectations, a model with an error, and one of which
@@ -181,8 +181,9 @@ func TestSARIFIsSound(t *testing.T) {
 // A block of the model with the name of a kind or of a rule is another case, and another result, than these.
 func TestNamesOfBlocks(t *testing.T) {
 	o := &outcome{model: "m.pml", expected: &expected{}, report: &ltlpor.Report{Properties: []ltlpor.Property{
-		{Name: "assertions", Kind: task.Assertions}, {Name: "assertions", Kind: task.LTL},
-		{Name: "unexpected", Kind: task.LTL}, {Name: "p", Kind: task.LTL}, {Name: "never", Kind: task.Claim},
+		{Name: "assertions", Kind: property.Assertions}, {Name: "assertions", Kind: property.LTL},
+		{Name: "unexpected", Kind: property.LTL}, {Name: "p", Kind: property.LTL}, {Name: "never",
+			Kind: property.Claim},
 	}}}
 	s, err := o.suite(0)
 	require.NoError(t, err)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/search"
+	"ltlpor/internal/search"
 )
 
 // compareCommand checks the properties of a model with each reduction.

@@ -11,17 +11,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // sampleComparison has a run of each kind, made by hand.
 func sampleComparison() *ltlpor.Comparison {
 	reduced := func(c plan.Conditions) plan.Plan { return plan.Plan{Conditions: c} }
 	off := plan.Plan{Reduction: plan.None}
-	off.Off[plan.PartReduction] = plan.Reason{Why: plan.Sensitive, Of: task.LTL}
+	off.Off[plan.PartReduction] = plan.Reason{Why: plan.Sensitive, Of: property.LTL}
 	unreduced := plan.Plan{Reduction: plan.None}
 	unreduced.Off[plan.PartReduction] = plan.Reason{Why: plan.NotAsked}
 	done := func(states, transitions int64, t time.Duration) []ltlpor.Search {
@@ -48,7 +48,7 @@ func sampleComparison() *ltlpor.Comparison {
 	safety, live := reduced(plan.C0|plan.C1|plan.S), reduced(plan.C0|plan.C1|plan.C2|plan.C3)
 	return &ltlpor.Comparison{Model: "m.pml", Groups: []ltlpor.ComparedGroup{
 		{
-			Properties: []*task.Property{{Name: "assertions", Kind: task.Assertions}, {Name: "end-states", Kind: task.EndStates}},
+			Properties: []*property.Property{{Name: "assertions", Kind: property.Assertions}, {Name: "end-states", Kind: property.EndStates}},
 			Runs: []ltlpor.ComparedRun{
 				{Reduction: ltlpor.None, Plan: unreduced, Properties: both, Searches: done(1_000_000, 2_400_000, 2*time.Second)},
 				{Reduction: ltlpor.Process, Plan: safety, Properties: two(ltlpor.Inconclusive, ltlpor.Inconclusive, open), Searches: cut},
@@ -58,7 +58,7 @@ func sampleComparison() *ltlpor.Comparison {
 			},
 		},
 		{
-			Properties: []*task.Property{{Name: "p", Kind: task.LTL, Text: "X a"}},
+			Properties: []*property.Property{{Name: "p", Kind: property.LTL, Text: "X a"}},
 			Runs: []ltlpor.ComparedRun{
 				{Reduction: ltlpor.None, Plan: unreduced, Properties: violated, Searches: ended},
 				{Reduction: ltlpor.Ample, Plan: off, Properties: violated, Searches: ended},
@@ -103,7 +103,7 @@ func TestComparisonData(t *testing.T) {
 // was interrupted.
 func TestComparedStatus(t *testing.T) {
 	of := func(interrupted bool, cut search.Cut, verdicts ...ltlpor.Verdict) int {
-		g := ltlpor.ComparedGroup{Properties: []*task.Property{{Name: "p"}}}
+		g := ltlpor.ComparedGroup{Properties: []*property.Property{{Name: "p"}}}
 		for _, v := range verdicts {
 			g.Runs = append(g.Runs, ltlpor.ComparedRun{
 				Properties: []ltlpor.Property{{Verdict: v}}, Searches: []ltlpor.Search{{Complete: cut == search.CutNone, Cut: cut}},

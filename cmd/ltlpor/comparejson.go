@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 )
 
 // compareFormat is the JSON form of a comparison.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/draw"
+	"ltlpor/internal/base/draw"
 )
 
 // barsTitle is how the title of a comparison begins that is drawn.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 )
 
 // comparisonText prints a comparison for people.

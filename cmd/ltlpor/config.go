@@ -14,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/annotation"
+	"ltlpor/internal/lang/annotation"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

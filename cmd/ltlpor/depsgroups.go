@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/depend/group"
+	"ltlpor/internal/depend/nodes"
 	"ltlpor/trace"
 )
 
@@ -45,10 +45,10 @@ func groupName(groups []ltlpor.ProcessGroup, i int) string {
 }
 
 // channelUses says what a group does with c, and what others do.
-func channelUses(groups []ltlpor.ProcessGroup, c group.Channel) string {
+func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
 	for i, k := range c.With {
-		at := slices.IndexFunc(groups[k].Channels, func(o group.Channel) bool { return o.Name == c.Name })
+		at := slices.IndexFunc(groups[k].Channels, func(o nodes.Channel) bool { return o.Name == c.Name })
 		does := strings.Join(channelVerbs(groups[k].Channels[at]), " and ")
 		line += [2]string{"; ", ", "}[min(i, 1)] + groupName(groups, k) + " " + does
 	}
@@ -56,7 +56,7 @@ func channelUses(groups []ltlpor.ProcessGroup, c group.Channel) string {
 }
 
 // channelVerbs says what a group does with c.
-func channelVerbs(c group.Channel) (verbs []string) {
+func channelVerbs(c nodes.Channel) (verbs []string) {
 	for _, v := range []struct {
 		does bool
 		verb string
@@ -81,7 +81,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 		if len(what) > 1 {
 			it = "them"
 		}
-		touch := func(t *group.Touch) string {
+		touch := func(t *nodes.Touch) string {
 			does := "reads"
 			if t.Writes {
 				does = "writes"
@@ -95,7 +95,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 }
 
 // alike reports whether the same is to be said of what is shared.
-func alike(s, t *group.Shared) bool {
+func alike(s, t *nodes.Shared) bool {
 	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
 		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes
 }
@@ -135,7 +135,7 @@ type channelDocument struct {
 
 // nodeDocuments writes groups as JSON.
 func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
-	touch := func(t *group.Touch) touchDocument {
+	touch := func(t *nodes.Touch) touchDocument {
 		return touchDocument{t.Process, t.Writes, t.Text, trace.Place(t.Span)}
 	}
 	for i, g := range groups {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/draw"
+	"ltlpor/internal/base/draw"
 	"ltlpor/trace"
 )
 

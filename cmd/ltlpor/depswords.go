@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/explain"
+	"ltlpor/internal/teach/explain"
 )
 
 // whyDependent says why the steps of p are dependent, in the words "the first", "the second".

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/explain"
+	"ltlpor/internal/teach/explain"
 )
 
 // why is a reason: what the first does, what the second does, and with what.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/task"
+	"ltlpor/internal/verify/property"
 )
 
 var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
@@ -110,7 +110,7 @@ func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 		return
 	}
 	begin, progress, decided := opt.Begin, opt.Progress, opt.Decided
-	opt.Begin = func(t *task.Task) error {
+	opt.Begin = func(t *property.Task) error {
 		if begin != nil {
 			if err := begin(t); err != nil {
 				return err

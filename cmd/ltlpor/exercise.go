@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"ltlpor/exercise"
+	"ltlpor/internal/teach/exercise"
 )
 
 // exerciseCommand makes a sheet of exercises.

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/annotation"
-	"ltlpor/search"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // expected are the verdicts that a model is expected to get. A property of which nothing is said is
@@ -43,7 +43,7 @@ func (c *checkCommand) expectations(model *source.File) (*expected, source.List,
 }
 
 // known checks that the properties that something is expected of are there, and are checked.
-func (x *expected) known(t *task.Task) error {
+func (x *expected) known(t *property.Task) error {
 	var list source.List
 	var checked, names []string
 	for _, p := range t.Properties {
@@ -53,7 +53,7 @@ func (x *expected) known(t *task.Task) error {
 	for _, w := range t.Written {
 		names = append(names, w.Name)
 	}
-	for k := task.Assertions; k <= task.Acceptance; k++ {
+	for k := property.Assertions; k <= property.Acceptance; k++ {
 		names = append(names, k.String())
 	}
 	for _, e := range x.list {
@@ -68,7 +68,7 @@ func (x *expected) known(t *task.Task) error {
 			list.Add(d)
 		case !x.narrowed:
 			list.Add(source.Errorf(e.Span, "%s is not checked, so that nothing can be expected of it", e.Property).
-				WithHint("ask for it: --check=%s,%s", task.DefaultChecks, e.Property))
+				WithHint("ask for it: --check=%s,%s", property.DefaultChecks, e.Property))
 		}
 	}
 	return list.Err()

@@ -5,7 +5,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"ltlpor/annotation"
+	"ltlpor/internal/lang/annotation"
 	"ltlpor/source"
 )
 

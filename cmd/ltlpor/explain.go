@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/explain"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"ltlpor/explain"
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/trace"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/explain"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

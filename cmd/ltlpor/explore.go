@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"ltlpor"
-	"ltlpor/dpor"
-	"ltlpor/memory"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/dpor"
 	"ltlpor/source"
 )
 
@@ -115,7 +115,7 @@ func (c *exploreCommand) validate() error {
 }
 
 // explore reads the model and makes all runs.
-func (c *exploreCommand) explore(env environment, g *memory.Guard) (*explorations, error) {
+func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explorations, error) {
 	if c.unconfigured != nil {
 		return nil, c.unconfigured
 	}
@@ -151,7 +151,7 @@ func (c *exploreCommand) explore(env environment, g *memory.Guard) (*exploration
 
 // check searches model for what an exploration by opt looks for, to the end.
 func (c *exploreCommand) check(
-	env environment, g *memory.Guard, model *source.File, opt ltlpor.ExploreOptions,
+	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
 	stateful := ltlpor.Options{
 		Defines: opt.Defines, Include: opt.Include, Overflow: opt.Overflow,

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/dpor"
-	"ltlpor/program"
-	"ltlpor/search"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/dpor"
+	"ltlpor/internal/dpor"
 )
 
 // everyAlgorithm asks for one exploration after the other, by each algorithm there is.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/dpor"
-	"ltlpor/program"
-	"ltlpor/search"
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"ltlpor"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -89,7 +89,7 @@ func shownAt(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
 		return t.FaultSpan
-	case p.Kind == task.EndStates && len(t.Blocked) > 0:
+	case p.Kind == property.EndStates && len(t.Blocked) > 0:
 		return t.Blocked[0].Span
 	case p.Span.Valid():
 		return p.Span

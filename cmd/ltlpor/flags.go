@@ -10,11 +10,11 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/abstract"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // groups are the headings under which the help of a command has its flags, by the names that
@@ -210,7 +210,7 @@ func validate(flags ...flagSet) error {
 func (c *modelFlags) options(opt *ltlpor.Options) (err error) {
 	opt.Defines, opt.Only, opt.Overflow = c.Define, c.Only, c.Overflow == "error"
 	if c.Check != nil {
-		if opt.Checks, err = task.ParseChecks(*c.Check); err != nil {
+		if opt.Checks, err = property.ParseChecks(*c.Check); err != nil {
 			return usagef("--check: %w", err)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/verify/property"
 	"ltlpor/ltl"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // formulaCommand tells what a formula says, or compares two.
@@ -192,7 +192,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	if a.Valid || !a.Satisfiable {
 		return nil
 	}
-	r.lint = task.FormulaWarnings(ctx, p, c.dialect())
+	r.lint = property.FormulaWarnings(ctx, p, c.dialect())
 	if env.ctx.Err() != nil {
 		return undecided(env.ctx, env.ctx.Err())
 	}

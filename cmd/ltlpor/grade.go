@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/exercise"
+	"ltlpor/internal/teach/exercise"
 	"ltlpor/source"
 )
 

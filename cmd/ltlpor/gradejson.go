@@ -1,6 +1,6 @@
 package main
 
-import "ltlpor/exercise"
+import "ltlpor/internal/teach/exercise"
 
 // gradeFormat is the JSON form of a grade.
 const gradeFormat = "ltlpor-grade"

@@ -10,11 +10,11 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/draw"
-	htmlpage "ltlpor/report"
+	"ltlpor/internal/base/draw"
+	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/stategraph"
 	"ltlpor/source"
-	"ltlpor/stategraph"
 )
 
 // graphCommand shows the graph of the states of a model, and what a reduced search explores of it.

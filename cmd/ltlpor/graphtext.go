@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/stategraph"
+	"ltlpor/internal/teach/stategraph"
 )
 
 // graphText prints a state graph for people.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
-	"ltlpor/ltl/ltltest"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/ltltest"
 )
 
 // peak runs f and returns the most memory that the heap took meanwhile.

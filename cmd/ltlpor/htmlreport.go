@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/audit"
-	"ltlpor/plan"
-	htmlpage "ltlpor/report"
-	"ltlpor/search"
-	"ltlpor/system"
-	"ltlpor/task"
+	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 )
 
 var htmlResult = resultKind{
@@ -133,7 +133,7 @@ func (c *checkCommand) noteTask(opt *ltlpor.Options) {
 	if c.Report == nil {
 		return
 	}
-	opt.Begin = func(t *task.Task) error {
+	opt.Begin = func(t *property.Task) error {
 		c.task = t
 		if begin != nil {
 			return begin(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/task"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
 )
 
 // idleRule says which flags have no effect beside another, whatever the model is.
@@ -68,13 +68,13 @@ func is(value string) func(string) bool { return func(v string) bool { return v 
 
 // withoutFormulas reports whether a list of checks has assertions and end states only.
 func withoutFormulas(list string) bool {
-	c, err := task.ParseChecks(list)
+	c, err := property.ParseChecks(list)
 	return err == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
 }
 
 // withoutBlocks reports whether a list of checks leaves the ltl blocks out.
 func withoutBlocks(list string) bool {
-	c, err := task.ParseChecks(list)
+	c, err := property.ParseChecks(list)
 	return err == nil && c&ltlpor.LTL == 0
 }
 

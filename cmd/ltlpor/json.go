@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/plan"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

@@ -16,7 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 var (

@@ -16,9 +16,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/annotation"
-	"ltlpor/audit"
-	"ltlpor/search"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
 	"ltlpor/source"
 )
 

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	_ "ltlpor/internal/longtest"
+	_ "ltlpor/internal/testing/longtest"
 )
 
 func TestMain(m *testing.M) {

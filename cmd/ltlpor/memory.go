@@ -9,20 +9,20 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/memory"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 )
 
 // footprint is what the process has used of what it may.
 type footprint struct {
-	limit  memory.Limit
+	limit  memlimit.Limit
 	most   int64
-	search int64 // memory.Guard.Search
+	search int64 // memlimit.Guard.Search
 }
 
 // footprintOf is the footprint of the process as g has seen it.
-func footprintOf(g *memory.Guard) *footprint {
+func footprintOf(g *memlimit.Guard) *footprint {
 	limit := g.Limit()
 	_, most := g.Used()
 	return &footprint{limit, most, g.Search()}
@@ -30,8 +30,8 @@ func footprintOf(g *memory.Guard) *footprint {
 
 // guarded returns a guard over the memory of the process, with the limit given; 0 is what the system
 // has left. The caller calls release when all is written.
-func guarded(env environment, given byteSize) (g *memory.Guard, release func()) {
-	g = memory.New(int64(given))
+func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
+	g = memlimit.New(int64(given))
 	stop := watchOver(g.Over, func() string { return footprintOf(g).String() }, env.err, env.exit)
 	return g, func() {
 		stop()
@@ -77,38 +77,38 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 
 // bounds say what sets a limit, and names are for JSON.
 var (
-	bounds = map[memory.Bound]string{
-		memory.Given:   "by --mem",
-		memory.Machine: "what this machine had left, less a reserve",
-		memory.Group:   "what the control group had left, less a reserve",
-		memory.Space:   "what ulimit -v and -d left, less a reserve",
+	bounds = map[memlimit.Bound]string{
+		memlimit.Given:   "by --mem",
+		memlimit.Machine: "what this machine had left, less a reserve",
+		memlimit.Group:   "what the control group had left, less a reserve",
+		memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 	}
-	boundNames = map[memory.Bound]string{
-		memory.Unknown: "unknown", memory.Given: "given", memory.Machine: "machine", memory.Group: "cgroup",
-		memory.Space: "ulimit",
+	boundNames = map[memlimit.Bound]string{
+		memlimit.Unknown: "unknown", memlimit.Given: "given", memlimit.Machine: "machine", memlimit.Group: "cgroup",
+		memlimit.Space: "ulimit",
 	}
 )
 
 // larger says how there would be more memory.
-var larger = map[memory.Bound]string{
-	memory.Unknown: "a larger --mem",
-	memory.Given:   "a larger --mem",
-	memory.Machine: "a machine with more memory",
-	memory.Group:   "a control group with more memory",
-	memory.Space:   "a larger ulimit -v or -d",
+var larger = map[memlimit.Bound]string{
+	memlimit.Unknown: "a larger --mem",
+	memlimit.Given:   "a larger --mem",
+	memlimit.Machine: "a machine with more memory",
+	memlimit.Group:   "a control group with more memory",
+	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
 // limitText says how much memory the process may take, and each search, where that is what was given.
 func (f *footprint) limitText() string {
 	l, search := f.limit, f.search
-	if l.By == memory.Unknown {
+	if l.By == memlimit.Unknown {
 		return "no limit: what is left is not known on this system (--mem sets one)"
 	}
 	by := bounds[l.By]
 	if search == 0 {
 		return fmt.Sprintf("%s, %s", formatBytes(l.Bytes), by)
 	}
-	if l.By == memory.Given {
+	if l.By == memlimit.Given {
 		by = "the least for the program itself"
 	}
 	return fmt.Sprintf("%s, %s; --mem bounds what each search keeps: %s", formatBytes(l.Bytes), by, formatBytes(search))
@@ -120,7 +120,7 @@ func (f *footprint) String() string {
 }
 
 // remedies are what may help the searches of a report that a limit of memory has ended.
-func remedies(searches []ltlpor.Search, by memory.Bound) string {
+func remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {
 		return slices.ContainsFunc(searches, func(s ltlpor.Search) bool {

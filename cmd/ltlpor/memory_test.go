@@ -15,10 +15,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/amount"
-	"ltlpor/memory"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/plan"
 )
 
 // counting has no end: two processes count with 32 bits.
@@ -99,11 +99,11 @@ func TestResources(t *testing.T) {
 	byModel.Off[plan.PartReduction].Why = plan.ByModel
 	temporal := plan.Plan{Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3}
 	const small = "a smaller model (-D, fewer processes, shorter channels), "
-	help := func(by memory.Bound, searches ...ltlpor.Search) string { return remedies(searches, by) }
-	require.Equal(t, small+"a larger --mem, --reduction=ample, --optimize=all", help(memory.Given, cut(unreduced)))
+	help := func(by memlimit.Bound, searches ...ltlpor.Search) string { return remedies(searches, by) }
+	require.Equal(t, small+"a larger --mem, --reduction=ample, --optimize=all", help(memlimit.Given, cut(unreduced)))
 	require.Equal(t, small+"a control group with more memory",
-		help(memory.Group, cut(byModel), ltlpor.Search{Plan: unreduced}))
-	require.Equal(t, small+"a machine with more memory, --visibility=both", help(memory.Machine, cut(temporal)))
+		help(memlimit.Group, cut(byModel), ltlpor.Search{Plan: unreduced}))
+	require.Equal(t, small+"a machine with more memory, --visibility=both", help(memlimit.Machine, cut(temporal)))
 
 	spent := ltlpor.Spent{
 		Total: 65 * time.Second, Reading: 10 * time.Millisecond, Automata: 2 * time.Second,
@@ -112,22 +112,22 @@ func TestResources(t *testing.T) {
 	}
 	const times = "  time: 1m5s: reading 0.01 s, automata 2.00 s, preparing 0.50 s, searching 1m0s, " +
 		"certifying 2.49 s, shortening 5.00 s, hints 0.02 s\n"
-	print := func(most, limit int64, by memory.Bound, searches ...ltlpor.Search) string {
+	print := func(most, limit int64, by memlimit.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
-		r := textReport{w: &b, used: &footprint{limit: memory.Limit{Bytes: limit, By: by}, most: most}}
+		r := textReport{w: &b, used: &footprint{limit: memlimit.Limit{Bytes: limit, By: by}, most: most}}
 		r.resources(&ltlpor.Report{Searches: searches, Spent: spent})
 		return b.String()
 	}
 	require.Equal(t, times+"  memory: 7.5 GB at most in the whole process; limit 8.0 GB, by --mem\n"+
 		"    what may help: "+small+"a larger --mem\n",
-		print(15<<29, 8<<30, memory.Given, cut(byModel)))
+		print(15<<29, 8<<30, memlimit.Given, cut(byModel)))
 	require.Equal(t, times+"  memory: 50.0 MB at most in the whole process; limit 2.0 GB, "+
 		"what the control group had left, less a reserve\n",
-		print(50<<20, 2<<30, memory.Group, ltlpor.Search{Complete: true}))
-	require.Contains(t, print(50<<20, 0, memory.Unknown, cut(byModel)),
+		print(50<<20, 2<<30, memlimit.Group, ltlpor.Search{Complete: true}))
+	require.Contains(t, print(50<<20, 0, memlimit.Unknown, cut(byModel)),
 		"no limit: what is left is not known on this system (--mem sets one)")
 	spent.Total = patience - 1
-	require.Empty(t, print(50<<20, 2<<30, memory.Machine, ltlpor.Search{Complete: true}))
+	require.Empty(t, print(50<<20, 2<<30, memlimit.Machine, ltlpor.Search{Complete: true}))
 }
 
 // When others than searches take more than there is, the program says so before it is ended.

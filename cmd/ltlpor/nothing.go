@@ -5,22 +5,23 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 )
 
 // lookedFor says what each kind of property that a model need not have is.
 var lookedFor = []struct {
-	kind task.Kind
+	kind property.Kind
 	what string
 }{
-	{task.LTL, "ltl blocks"}, {task.Claim, "a never claim"}, {task.Formula, "a formula or automaton beside the model"},
+	{property.LTL, "ltl blocks"}, {property.Claim, "a never claim"}, {property.Formula,
+		"a formula or automaton beside the model"},
 }
 
 // needSomething has opt end a command that reads model and finds nothing to decide about it: an empty list is no proof.
 func needSomething(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
-	before(opt, func(t *task.Task) error {
+	before(opt, func(t *property.Task) error {
 		if len(t.Properties) > 0 {
 			return nil
 		}
@@ -30,7 +31,7 @@ func needSomething(opt *ltlpor.Options, model *source.File) {
 
 // nothing is the error for a model about which nothing is to be decided. It says what was looked for, and what the
 // model has, of written; only: --only was given.
-func nothing(model *source.File, checks ltlpor.Checks, only bool, written []task.Written) error {
+func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
 	for _, l := range lookedFor {
 		if checks.Has(l.kind) {

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/internal/verify/property"
 	"ltlpor/source"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -14,7 +14,7 @@ import (
 type outcome struct {
 	model    string         // the name of its file, as it was given
 	source   *source.File   // its text; nil if it could not be read
-	task     *task.Task     // of which it is, where --report asks for it
+	task     *property.Task // of which it is, where --report asks for it
 	report   *ltlpor.Report // nil if there was an error
 	err      error
 	expected *expected // nil: nothing is expected

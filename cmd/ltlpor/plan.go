@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/abstract"
-	"ltlpor/memory"
-	"ltlpor/task"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/verify/property"
 )
 
 // plan tells what would be run.
 func (c *checkCommand) plan(env environment) error {
-	g := memory.New(int64(c.Mem))
+	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
 	limit := footprintOf(g)
 	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
@@ -69,7 +69,7 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *footprint, quiet bool) 
 }
 
 // titleOf names properties, with the formula if there is one.
-func titleOf(properties []*task.Property) string {
+func titleOf(properties []*property.Property) string {
 	title := strings.Join(namesOf(properties), ", ")
 	if text := properties[0].Text; text != "" {
 		title += ": " + text
@@ -78,7 +78,7 @@ func titleOf(properties []*task.Property) string {
 }
 
 // namesOf returns the names of properties.
-func namesOf(properties []*task.Property) (names []string) {
+func namesOf(properties []*property.Property) (names []string) {
 	for _, p := range properties {
 		names = append(names, p.Name)
 	}

@@ -9,13 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/memory"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 )
 
 // unlimited is what a process takes where nothing is known of limits.
-func unlimited() (int64, memory.Limit) { return 60 << 20, memory.Limit{} }
+func unlimited() (int64, memlimit.Limit) { return 60 << 20, memlimit.Limit{} }
 
 // Verdicts are shown on the way if a check takes long and others are still to come.
 func TestVerdictsOnTheWay(t *testing.T) {
@@ -84,8 +84,8 @@ func toldOf(x extent, terminal bool, searches ...ltlpor.Search) string {
 
 // On a terminal one line is kept up to date.
 func TestProgressOnATerminal(t *testing.T) {
-	bounded := extent{states: 1_000_000, depth: 400, time: time.Minute, memory: func() (int64, memory.Limit) {
-		return 512 << 20, memory.Limit{Bytes: 2 << 30, By: memory.Given}
+	bounded := extent{states: 1_000_000, depth: 400, time: time.Minute, memory: func() (int64, memlimit.Limit) {
+		return 512 << 20, memlimit.Limit{Bytes: 2 << 30, By: memlimit.Given}
 	}}
 	first := ltlpor.Search{
 		Properties: []string{"assertions", "end-states"}, States: 10_000, Depth: 100, Memory: 3 << 20, Elapsed: time.Second,

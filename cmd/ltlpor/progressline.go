@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/memory"
+	"ltlpor/internal/base/memlimit"
 )
 
 // extent is what a check may take, and what it takes now.
@@ -14,12 +14,12 @@ type extent struct {
 	states, depth int64         // of each search; 0: no limit
 	time          time.Duration // of all; 0: no limit
 	// memory returns what the process takes and what it may.
-	memory func() (int64, memory.Limit)
+	memory func() (int64, memlimit.Limit)
 }
 
 // extentOf is the extent of a check with opt, guarded by g.
-func extentOf(opt *ltlpor.Options, g *memory.Guard) extent {
-	return extent{opt.MaxStates, opt.MaxDepth, opt.Time, func() (int64, memory.Limit) {
+func extentOf(opt *ltlpor.Options, g *memlimit.Guard) extent {
+	return extent{opt.MaxStates, opt.MaxDepth, opt.Time, func() (int64, memlimit.Limit) {
 		used, _ := g.Used()
 		return used, g.Limit()
 	}}

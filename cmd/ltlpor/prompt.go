@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"ltlpor/simulate"
+	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
 

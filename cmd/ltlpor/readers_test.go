@@ -18,7 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 // missing ends a test that needs a program that is not there: it is skipped, and fails in CI, which installs all.

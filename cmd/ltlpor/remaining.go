@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/plan"
+	"ltlpor/internal/verify/plan"
 )
 
 // remaining estimates what a breadth-first search has still to do. It goes by the queue, the states

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/search"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 

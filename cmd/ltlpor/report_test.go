@@ -15,13 +15,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/plan"
-	"ltlpor/program"
-	htmlpage "ltlpor/report"
-	"ltlpor/search"
+	"ltlpor/internal/model/program"
+	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
 )
 
@@ -62,10 +62,10 @@ func sample() *ltlpor.Report {
 		Model:   "m.pml",
 		Verdict: ltlpor.Violated,
 		Properties: []ltlpor.Property{
-			{Name: "assertions", Kind: task.Assertions, Verdict: ltlpor.Violated, Errors: 2, Traces: []*trace.Trace{finite, finite}},
-			{Name: "end-states", Kind: task.EndStates, Verdict: ltlpor.Holds},
-			{Name: "p1", Kind: task.LTL, Formula: "G(req -> F(ack))", Verdict: ltlpor.Violated, Errors: 1, Traces: []*trace.Trace{lasso}, Search: 1, Span: span(67, 96)},
-			{Name: "formula", Kind: task.Formula, Formula: "F(ack)", Verdict: ltlpor.Inconclusive, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates}, Search: 2},
+			{Name: "assertions", Kind: property.Assertions, Verdict: ltlpor.Violated, Errors: 2, Traces: []*trace.Trace{finite, finite}},
+			{Name: "end-states", Kind: property.EndStates, Verdict: ltlpor.Holds},
+			{Name: "p1", Kind: property.LTL, Formula: "G(req -> F(ack))", Verdict: ltlpor.Violated, Errors: 1, Traces: []*trace.Trace{lasso}, Search: 1, Span: span(67, 96)},
+			{Name: "formula", Kind: property.Formula, Formula: "F(ack)", Verdict: ltlpor.Inconclusive, Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutStates}, Search: 2},
 		},
 		Searches: []ltlpor.Search{
 			{Properties: []string{"assertions", "end-states"}, Plan: plan.Plan{Optimize: plan.AllOptimizations}, States: 1234567, Nodes: 1234567,
@@ -229,7 +229,7 @@ func TestShareOfTheTime(t *testing.T) {
 
 // The state graph of a report is not drawn when the check is to end.
 func TestReportWithoutTime(t *testing.T) {
-	x, err := task.Read(source.NewFile("m.pml", "byte x; active proctype P() { do :: x++ od }"), task.Options{})
+	x, err := property.Read(source.NewFile("m.pml", "byte x; active proctype P() { do :: x++ od }"), property.Options{})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -9,8 +9,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/checkpoint"
-	"ltlpor/search"
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search"
 	"ltlpor/source"
 )
 

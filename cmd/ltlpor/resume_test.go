@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/checkpoint"
+	"ltlpor/internal/base/checkpoint"
 )
 
 // counters has some thousand states.

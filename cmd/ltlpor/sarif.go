@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/program"
+	"ltlpor/internal/model/program"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

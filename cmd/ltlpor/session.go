@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/program"
-	"ltlpor/simulate"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/simulate"
 	"ltlpor/source"
 	"ltlpor/trace"
 )

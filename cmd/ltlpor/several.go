@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/memory"
+	"ltlpor/internal/base/memlimit"
 )
 
 // takeModels sorts the arguments: what looks like a model is one.
@@ -41,7 +41,7 @@ func (c *checkCommand) takeModels() error {
 }
 
 // checkAll checks each model, and tells of each when it is done if there are several.
-func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcome) {
+func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
 		one, own := *c, env
@@ -66,7 +66,7 @@ func (c *checkCommand) checkAll(env environment, g *memory.Guard) (all []*outcom
 }
 
 // checkOne checks the model of c.
-func (c *checkCommand) checkOne(env environment, g *memory.Guard) *outcome {
+func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
 	o := &outcome{model: c.Model, failOn: c.FailOn}
 	if len(c.More) > 0 && env.ctx.Err() != nil { // one alone is reported on
 		o.err = errNotBegun

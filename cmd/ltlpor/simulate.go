@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"ltlpor"
-	"ltlpor/simulate"
-	"ltlpor/task"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/verify/property"
 )
 
 // simulateCommand makes one run of a model.
@@ -159,9 +159,9 @@ func (c *simulateCommand) save(s *session) {
 // record is the run as a counterexample to what went wrong in it, if something did.
 func (s *session) record() record {
 	r, t := &ltlpor.Report{Model: s.sim.Model}, s.sim.Run.Trace()
-	kind := task.Assertions
+	kind := property.Assertions
 	if s.sim.Run.End() == simulate.Blocked {
-		kind = task.EndStates
+		kind = property.EndStates
 	}
 	p := &ltlpor.Property{Name: kind.String(), Kind: kind}
 	return record{

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 // callWith runs a command line in this process, with what is said to it.

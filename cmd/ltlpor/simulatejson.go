@@ -1,7 +1,7 @@
 package main
 
 import (
-	"ltlpor/simulate"
+	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/system"
+	"ltlpor/internal/verify/system"
 )
 
 // statisticsDocument is the JSON form of what a reduction did.

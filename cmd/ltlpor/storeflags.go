@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/plan"
+	"ltlpor/internal/verify/plan"
 )
 
 // storeChoice is a store, written as bitstate:1G,k=3.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/chart"
 	"ltlpor/trace"
-	"ltlpor/trace/chart"
 )
 
 // traceFormat is a form of counterexamples.

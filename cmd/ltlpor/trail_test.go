@@ -15,8 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
-	"ltlpor/internal/random"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
 )
 
 var (

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/trail"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
-	"ltlpor/system"
-	"ltlpor/task"
 	"ltlpor/trace"
-	"ltlpor/trail"
 )
 
 // trailEnding is that of the files that SPIN replays.
@@ -31,7 +31,7 @@ func writeTrail(w io.Writer, x record) error {
 }
 
 // fits refuses, before anything is searched, what no trail can be written of.
-func (c *traceFlag) fits(t *task.Task) error {
+func (c *traceFlag) fits(t *property.Task) error {
 	for _, name := range c.Trace {
 		if !strings.HasSuffix(name, trailEnding) {
 			continue
@@ -47,9 +47,9 @@ func (c *traceFlag) fits(t *task.Task) error {
 }
 
 // before has f called with what was read, and then what was to be called until now.
-func before(opt *ltlpor.Options, f func(*task.Task) error) {
+func before(opt *ltlpor.Options, f func(*property.Task) error) {
 	then := opt.Begin
-	opt.Begin = func(t *task.Task) error {
+	opt.Begin = func(t *property.Task) error {
 		if err := f(t); err != nil || then == nil {
 			return err
 		}

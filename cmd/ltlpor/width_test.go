@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/amount"
+	"ltlpor/internal/testing/amount"
 )
 
 // callAt runs the command line on a terminal that has that many columns, 0: any.

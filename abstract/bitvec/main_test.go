@@ -1,3 +1,0 @@
-package bitvec
-
-import _ "ltlpor/internal/longtest"

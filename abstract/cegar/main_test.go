@@ -1,3 +1,0 @@
-package cegar_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package abstract_test
-
-import _ "ltlpor/internal/longtest"

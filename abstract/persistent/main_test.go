@@ -1,3 +1,0 @@
-package persistent_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package audit_test
-
-import _ "ltlpor/internal/longtest"

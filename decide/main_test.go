@@ -1,3 +1,0 @@
-package decide_test
-
-import _ "ltlpor/internal/longtest"

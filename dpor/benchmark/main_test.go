@@ -1,3 +1,0 @@
-package benchmark_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package dpor_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package evidence_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package closure_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package wide_test
-
-import _ "ltlpor/internal/longtest"

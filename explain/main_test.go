@@ -1,3 +1,0 @@
-package explain_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,0 +1,66 @@
+package bitvec
+
+import (
+	"math"
+	"math/bits"
+
+	"ltlpor/internal/model/program"
+)
+
+// between sets the limits of t, or none if they are not numbers of 32 bits: then it wraps around.
+func (t *Term) between(least, greatest int64) {
+	if least < math.MinInt32 || greatest > math.MaxInt32 {
+		least, greatest = math.MinInt32, math.MaxInt32
+	}
+	t.least, t.greatest = int32(least), int32(greatest)
+}
+
+func unaryLimits(op program.Operator, x *Term) (least, greatest int64) {
+	if op == program.OpCompl {
+		return int64(^x.greatest), int64(^x.least)
+	}
+	return -int64(x.greatest), -int64(x.least)
+}
+
+// binaryLimits returns between which numbers x op y is, without wrap-around, wherever it has a value.
+func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
+	a, b, c, d := int64(x.least), int64(x.greatest), int64(y.least), int64(y.greatest)
+	size := max(-c, d, 1) // of y
+	switch op {
+	case program.OpAdd:
+		return a + c, b + d
+	case program.OpSub:
+		return a - d, b - c
+	case program.OpMul:
+		return min(a*c, a*d, b*c, b*d), max(a*c, a*d, b*c, b*d)
+	case program.OpDiv:
+		if a >= 0 && c >= 0 {
+			return 0, b
+		}
+		return -max(-a, b), max(-a, b)
+	case program.OpMod: // has the sign of x
+		return max(min(a, 0), 1-size), min(max(b, 0), size-1)
+	case program.OpShr:
+		return min(a, 0), max(b, -1)
+	case program.OpBitAnd, program.OpBitOr, program.OpBitXor:
+		return bitwiseLimits(op, a, b, c, d)
+	case program.OpLt, program.OpLe, program.OpEq, program.OpNe:
+		return 0, 1
+	}
+	return math.MinInt32, math.MaxInt32
+}
+
+// bitwiseLimits is for x from a to b, and y from c to d.
+func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64) {
+	switch {
+	case op == program.OpBitAnd && a >= 0 && c >= 0:
+		return 0, min(b, d)
+	case op == program.OpBitAnd && a >= 0:
+		return 0, b
+	case op == program.OpBitAnd && c >= 0:
+		return 0, d
+	case a >= 0 && c >= 0: // no bit above the highest of both
+		return 0, 1<<bits.Len64(uint64(b|d)) - 1
+	}
+	return math.MinInt32, math.MaxInt32
+}

@@ -1,0 +1,3 @@
+package bitvec
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,91 @@
+package bitvec
+
+import "ltlpor/internal/model/program"
+
+// product returns v * w, the sum of v shifted to where w has ones.
+func (b *blaster) product(v, w word) word {
+	if constants(v) > constants(w) { // fewer sums
+		v, w = w, v
+	}
+	all := number(0)
+	for i, a := range w {
+		if a != no {
+			all = b.sum(all, b.only(a, left(v, i)), no)
+		}
+	}
+	return all
+}
+
+func constants(w word) (n int) {
+	for _, a := range w {
+		if a.constant() {
+			n++
+		}
+	}
+	return n
+}
+
+// left returns w shifted by n bits.
+func left(w word, n int) word {
+	shifted := number(0)
+	copy(shifted[n:], w[:])
+	return shifted
+}
+
+// right returns w shifted back by n bits, which the sign fills.
+func right(w word, n int) (shifted word) {
+	for i := range shifted {
+		shifted[i] = w[min(i+n, width-1)]
+	}
+	return shifted
+}
+
+// shift returns v << w or v >> w. A shift by more than 31 shifts all bits out; by a negative
+// number there is none.
+func (b *blaster) shift(op program.Operator, v, w word) word {
+	by := right
+	if op == program.OpShl {
+		by = left
+	}
+	for i := range 5 {
+		v = b.either(w[i], by(v, 1<<i), v)
+	}
+	far := no
+	for _, a := range w[5 : width-1] {
+		far = b.or(far, a)
+	}
+	v = b.either(far, by(by(v, width-1), 1), v)
+	return b.only(-w[width-1], v)
+}
+
+// divide returns v / w and v % w, rounded towards 0: quotient and remainder of the sizes, with
+// signs. The size of the least number is 2^31, a number without a sign, so that dividing it by -1
+// wraps around as it does in the machine. 0 where w is 0.
+func (b *blaster) divide(v, w word) (quotient, remainder word) {
+	left, right := v[width-1], w[width-1]
+	quotient, remainder = b.divideSizes(b.size(v), b.size(w))
+	quotient = b.either(b.xor(left, right), b.negate(quotient), quotient)
+	remainder = b.either(left, b.negate(remainder), remainder)
+	divisible := b.holds(w)
+	return b.only(divisible, quotient), b.only(divisible, remainder)
+}
+
+// size returns the number without a sign that is v, or -v where v is negative.
+func (b *blaster) size(v word) word { return b.either(v[width-1], b.negate(v), v) }
+
+// divideSizes is long division of numbers without signs up to 2^31, where w is not 0: a step for each
+// bit of v that may be 1. Before each step the rest is below w, so that it loses no bit when it is
+// doubled.
+func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
+	quotient, rest = number(0), number(0)
+	for i := width - 1; i >= 0; i-- {
+		if v[i] == no && quotient == number(0) && rest == number(0) {
+			continue
+		}
+		rest = left(rest, 1)
+		rest[0] = v[i]
+		quotient[i] = -b.less(rest, w, false)
+		rest = b.either(quotient[i], b.sum(rest, complement(w), yes), rest)
+	}
+	return quotient, rest
+}

@@ -1,0 +1,92 @@
+package bitvec
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// Defined returns the term that is 1 where x has a value, and 0 elsewhere; it has a value everywhere.
+func (p *Pool) Defined(x *Term) *Term {
+	known := map[*Term]*Term{}
+	var defined func(x *Term) *Term
+	defined = func(x *Term) *Term {
+		if !x.partial {
+			return p.Const(1)
+		}
+		if known[x] == nil {
+			known[x] = p.definedBy(x, defined)
+		}
+		return known[x]
+	}
+	return defined(x)
+}
+
+// definedBy is Defined of x, which has parts, where defined says it of the parts.
+func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
+	first := defined(x.x)
+	switch {
+	case x.kind == conditional:
+		return p.And(first, p.If(x.x, defined(x.y), defined(x.z)))
+	case x.kind != binary:
+		return first
+	case x.op == program.OpAnd:
+		return p.And(first, p.Binary(program.OpOr, p.Not(x.x), defined(x.y)))
+	case x.op == program.OpOr:
+		return p.And(first, p.Binary(program.OpOr, x.x, defined(x.y)))
+	}
+	both := p.And(first, defined(x.y))
+	zero := p.Const(0)
+	switch x.op {
+	case program.OpDiv, program.OpMod:
+		return p.And(both, p.Binary(program.OpNe, x.y, zero))
+	case program.OpShl, program.OpShr:
+		return p.And(both, p.Binary(program.OpLe, zero, x.y))
+	}
+	return both
+}
+
+// Holds returns the term that is 1 where x has a value other than 0, and 0 elsewhere; it has a
+// value everywhere.
+func (p *Pool) Holds(x *Term) *Term { return p.And(p.Defined(x), x) }
+
+// Substitute returns x with y, cut to the domain of v, in place of v: what x is after v = y. Where y
+// has no value the assignment is a fault, and the result may have a value all the same, if it does
+// not evaluate v. So And(Defined(y), Substitute(x, v, y)) is the weakest condition under which x
+// holds after v = y.
+func (p *Pool) Substitute(x *Term, v Var, y *Term) *Term {
+	r := replacement{p: p, v: v, by: p.Cut(y, p.Domain(v)), known: map[*Term]*Term{}}
+	return r.of(x)
+}
+
+type replacement struct {
+	p     *Pool
+	v     Var
+	by    *Term
+	known map[*Term]*Term
+}
+
+func (r *replacement) of(x *Term) *Term {
+	if _, found := slices.BinarySearch(x.vars, r.v); !found {
+		return x
+	}
+	if r.known[x] == nil {
+		r.known[x] = r.compute(x)
+	}
+	return r.known[x]
+}
+
+// compute is for x with v somewhere in it.
+func (r *replacement) compute(x *Term) *Term {
+	switch x.kind {
+	case variable:
+		return r.by
+	case cut:
+		return r.p.Cut(r.of(x.x), x.d)
+	case unary:
+		return r.p.Unary(x.op, r.of(x.x))
+	case conditional:
+		return r.p.If(r.of(x.x), r.of(x.y), r.of(x.z))
+	}
+	return r.p.Binary(x.op, r.of(x.x), r.of(x.y))
+}

@@ -1,0 +1,170 @@
+package bitvec
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// Answer is an answer to a question, or none.
+type Answer uint8
+
+// The answers. Unknown: the bounds of the solver were reached, or its context has ended.
+const (
+	Unknown Answer = iota
+	Yes
+	No
+)
+
+// Limits bound the work for one question. The zero value of each field means its default.
+type Limits struct {
+	// Bits is how many bits the variables of a part of a question may have for all their values
+	// to be tried. Negative: none are. The default is 12: with more of them the SAT solver is as
+	// fast or faster (BenchmarkWays).
+	Bits int
+	// Conflicts is how many clauses the SAT solver may learn for a part of a question. The
+	// default is 20,000.
+	Conflicts int
+	// Gates is how many gates a part of a question may be translated to. The default is 1,000,000.
+	Gates int
+}
+
+// Solver answers questions about the terms of a pool. Each stands for itself. It is not safe for
+// concurrent use.
+type Solver struct {
+	p      *Pool
+	limits Limits
+	// Enumerated and Solved count the parts of questions by how they were answered.
+	Enumerated, Solved int
+}
+
+// NewSolver returns a solver for the terms of p.
+func NewSolver(p *Pool, l Limits) *Solver {
+	for _, x := range []struct {
+		n    *int
+		unit int
+	}{{&l.Bits, 12}, {&l.Conflicts, 20_000}, {&l.Gates, 1_000_000}} {
+		if *x.n == 0 {
+			*x.n = x.unit
+		}
+	}
+	return &Solver{p: p, limits: l}
+}
+
+// Implies reports whether y holds with all values of the variables with which all xs hold. With No it returns values
+// with which they hold and y does not, of variables in any of them; of a variable that is missing any value will do.
+func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
+	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
+	switch a, values := s.decide(ctx, all); a {
+	case Yes:
+		return No, values
+	case No:
+		return Yes, nil
+	}
+	return Unknown, nil
+}
+
+// conjuncts returns terms that are total, and all hold where all xs hold.
+func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
+	for _, x := range xs {
+		all = s.p.conjuncts(all, s.p.Holds(x))
+	}
+	return all
+}
+
+// conjuncts appends to all the terms of which x is the conjunction.
+func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
+	if x.kind == binary && x.op == program.OpAnd {
+		return p.conjuncts(p.conjuncts(all, x.x), x.y)
+	}
+	return append(all, x)
+}
+
+// decide answers by parts that have no variable in common.
+func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
+	values := map[Var]int32{}
+	answer := Yes
+	for _, part := range parts(all) {
+		a, found := s.part(ctx, part)
+		if a == No {
+			return No, nil
+		}
+		if a == Unknown {
+			answer = Unknown
+		}
+		maps.Copy(values, found)
+	}
+	if answer != Yes {
+		return answer, nil
+	}
+	for _, x := range all {
+		if n, ok := x.Eval(func(v Var) int32 { return values[v] }); !ok || n == 0 {
+			panic("bug: values that do not satisfy " + s.p.Text(x))
+		}
+	}
+	return Yes, values
+}
+
+// part answers for terms that have variables in common; all hold, or one is a constant.
+func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
+	if n, ok := all[0].Const(); ok {
+		if n == 0 {
+			return No, nil
+		}
+		return Yes, nil
+	}
+	bits := 0
+	for _, v := range variables(all) {
+		bits += s.p.Domain(v).Bits
+	}
+	if bits <= s.limits.Bits {
+		s.Enumerated++
+		return s.p.enumerate(ctx, all)
+	}
+	s.Solved++
+	return s.solve(ctx, all)
+}
+
+// variables returns those in any of all, in ascending order.
+func variables(all []*Term) (vars []Var) {
+	for _, x := range all {
+		vars = union(vars, x.vars)
+	}
+	return vars
+}
+
+// parts groups terms such that no two groups have a variable in common, those with fewer variables
+// first. A constant is a group of its own.
+func parts(all []*Term) [][]*Term {
+	var groups [][]*Term
+	for _, x := range all {
+		joined := []*Term{x}
+		groups = slices.DeleteFunc(groups, func(g []*Term) bool {
+			meets := slices.ContainsFunc(g, func(y *Term) bool { return meet(x.vars, y.vars) })
+			if meets {
+				joined = append(joined, g...)
+			}
+			return meets
+		})
+		groups = append(groups, joined)
+	}
+	slices.SortStableFunc(groups, func(g, h []*Term) int { return len(variables(g)) - len(variables(h)) })
+	return groups
+}
+
+// meet reports whether two lists in ascending order have an element in common.
+func meet(a, b []Var) bool {
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] == b[0]:
+			return true
+		case a[0] < b[0]:
+			a = a[1:]
+		default:
+			b = b[1:]
+		}
+	}
+	return false
+}

@@ -1,0 +1,64 @@
+package bitvec
+
+import (
+	"fmt"
+	"strconv"
+
+	"ltlpor/internal/model/program"
+)
+
+var symbols = map[program.Operator]string{
+	program.OpAdd: "+", program.OpSub: "-", program.OpMul: "*", program.OpDiv: "/", program.OpMod: "%",
+	program.OpShl: "<<", program.OpShr: ">>", program.OpLt: "<", program.OpLe: "<=", program.OpEq: "==",
+	program.OpNe: "!=", program.OpBitAnd: "&", program.OpBitXor: "^", program.OpBitOr: "|",
+	program.OpAnd: "&&", program.OpOr: "||", program.OpNeg: "-", program.OpNot: "!", program.OpCompl: "~",
+}
+
+// mirrored has the operators that compare, with the second operand first.
+var mirrored = map[program.Operator]string{
+	program.OpLt: ">", program.OpLe: ">=", program.OpEq: "==", program.OpNe: "!=",
+}
+
+// Text returns x as Promela would write it, with the names of the variables; a cut is written
+// as a function, byte(x), short(x), unsigned:3(x), and what is compared with a constant comes first.
+func (p *Pool) Text(x *Term) string {
+	switch x.kind {
+	case variable:
+		return p.vars[x.v].name
+	case cut:
+		return x.d.String() + "(" + p.Text(x.x) + ")"
+	case unary:
+		return symbols[x.op] + p.operand(x.x)
+	case binary:
+		if op, ok := mirrored[x.op]; ok && x.x.kind == constant {
+			return p.operand(x.y) + " " + op + " " + p.operand(x.x)
+		}
+		return p.operand(x.x) + " " + symbols[x.op] + " " + p.operand(x.y)
+	case conditional:
+		return fmt.Sprintf("(%s -> %s : %s)", p.operand(x.x), p.operand(x.y), p.operand(x.z))
+	}
+	return strconv.Itoa(int(x.n))
+}
+
+// operand is Text in parentheses where that has operators.
+func (p *Pool) operand(x *Term) string {
+	if x.kind == unary || x.kind == binary || x.kind == constant && x.n < 0 {
+		return "(" + p.Text(x) + ")"
+	}
+	return p.Text(x)
+}
+
+// String is the name of the type with domain d.
+func (d Domain) String() string {
+	switch d {
+	case Domain{Bits: 1}:
+		return "bit"
+	case Domain{Bits: 8}:
+		return "byte"
+	case Domain{Bits: 16, Signed: true}:
+		return "short"
+	case whole:
+		return "int"
+	}
+	return "unsigned:" + strconv.Itoa(d.Bits)
+}

@@ -1,0 +1,198 @@
+package cegar
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/staticproviso"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+)
+
+// refuted is a run of an abstraction that is none of the model.
+type refuted struct {
+	e    *search.Error
+	path []int // of nodes
+	more bitset.Set
+}
+
+// explored explores one abstraction, or what is left to explore of it, by the reductions of the report. Unless it is
+// done the next one is more precise.
+func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
+	q.rounds++
+	a, sys, fresh, err := q.explorer(ctx)
+	if err != nil {
+		return schedule.Pass{}, false, err
+	}
+	record := schedule.Begin(sys)
+	record.Abstraction = q.record()
+	if q.limits.Progress = nil; q.Progress != nil {
+		q.limits.Progress = func(s search.Stats) { q.Progress(record.At(s)) }
+	}
+	g := q.graph
+	e, path, cut := g.run(ctx)
+	g.told()
+	q.steps += g.stats.Transitions
+	record.Abstraction.Steps = q.steps
+	pass := schedule.Pass{Stats: g.stats, Program: q.prog, Room: schedule.RoomOf(sys)}
+	finish := func(cut search.Cut) (schedule.Pass, bool, error) {
+		record.Plan = sys.Plan
+		pass.Search = record.At(pass.Stats)
+		pass.Search.Complete, pass.Search.Cut = cut == search.CutNone, cut
+		q.graph = nil // for other properties other errors count
+		return pass, true, nil
+	}
+	switch {
+	case cut == search.CutNone && e == nil && g.faulty() && !q.asksFaults():
+		q.finest = true
+		return pass, false, nil
+	case e == nil:
+		return finish(cut)
+	}
+	t, err := q.examined(a, sys, e, fresh)
+	if err != nil {
+		return pass, false, err
+	}
+	if t.found != nil {
+		pass.Stats.Errors = 1
+		if t.found.Fault.Kind == program.InvalidEnd {
+			pass.Stats.Deadlocks = 1
+		}
+		if pass.Found, err = q.certified(*t.found); err != nil {
+			return pass, false, err
+		}
+		return finish(search.CutErrors)
+	}
+	err = q.learn(ctx, a, t, refuted{e: e, path: path}, fresh)
+	if errors.Is(err, errLate) {
+		cut := search.CutBy(ctx)
+		if cut == search.CutNone {
+			cut = search.CutTime
+		}
+		return finish(cut)
+	}
+	return pass, false, err
+}
+
+// explorer sets q.graph to what is explored already of the abstraction at hand. fresh tells that this is nothing.
+func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
+	precision := q.model.Precise(q.tracked, q.known)
+	if q.graph != nil {
+		precision.Exact = q.exact
+	}
+	a = q.model.Build(precision)
+	one := *q
+	one.asked = q.unreduced(q.asked)
+	if sys, err = one.system(ctx, a); err != nil {
+		return a, sys, false, err
+	}
+	if q.graph == nil {
+		q.graph, fresh = &graph{}, true
+	}
+	g := q.graph
+	g.q, g.machine = q, sys.Machine.Clone()
+	g.stats = search.Stats{Depth: g.stats.Depth} // of the paths that stay, too
+	g.choose = q.sets(a, sys.Program, g.machine)
+	if q.options.Backward && fresh { // nodes that are kept go by the same edges as the others
+		g.back = staticproviso.New(depend.New(sys.Program), 0).Closes
+	}
+	if !fresh && !g.prune(q.last) {
+		q.graph = nil // the initial state is none that could stay
+		return q.explorer(ctx)
+	}
+	if q.last = nil; fresh {
+		g.begin()
+		q.exact = precision.Exact
+	}
+	return a, sys, fresh, nil
+}
+
+// examined tries e, which was found in a, on the model. The zero trial says that e is no run from the initial state: it
+// needs a state that was kept of an earlier abstraction.
+func (q *question) examined(
+	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
+) (trial, error) {
+	whole, ok := q.graph.again(e)
+	switch {
+	case ok:
+		return q.tried(a, sys, whole)
+	case fresh:
+		return trial{}, errors.New("bug: what was explored cannot be gone through again")
+	}
+	return trial{}, nil
+}
+
+// learn makes the next round more precise by a run that is none of the model.
+func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
+	if t.run.Moves == nil && !fresh {
+		q.graph = nil
+		return nil
+	}
+	before, known := q.tracked, q.known
+	if err := q.refine(ctx, a.Precision, t.run); err != nil {
+		return err
+	}
+	if q.finest && !fresh {
+		q.finest, q.graph = false, nil // what is kept of earlier abstractions may have made the run possible
+		return nil
+	}
+	if q.keep(r, before); !q.known.Within(known) || !known.Within(q.known) {
+		q.graph = nil // its states are of other predicates
+	}
+	return nil
+}
+
+// keep has the next round begin with what is explored, as far as that can stay.
+func (q *question) keep(r refuted, before bitset.Set) {
+	kept := q.options.Lazy
+	q.tracked.Each(func(i int) {
+		if !before.Has(i) {
+			r.more.Add(i)
+			kept = kept && q.model.Kept(i)
+		}
+	})
+	if !kept {
+		q.graph = nil
+		return
+	}
+	q.last = &r
+}
+
+// again returns e from the initial state of the abstraction that is explored now; false if it is no run of that.
+func (g *graph) again(e *search.Error) (search.Error, bool) {
+	out := search.Error{Kind: e.Kind, Fault: e.Fault}
+	s := g.machine.Init(nil)
+	out.Lasso.Init = s
+	var moves program.Moves
+	for _, k := range e.Lasso.Stem {
+		if g.machine.Enabled(s, &moves); !slices.Contains(moves.All, k.Move) {
+			return out, false
+		}
+		var o program.Outcomes
+		if g.machine.Fire(s, k.Move, &o); k.Outcome >= len(o.All) {
+			return out, false
+		}
+		step := search.Step{Move: k.Move, Outcome: k.Outcome}
+		got := o.All[k.Outcome]
+		if got.State != nil {
+			step.State = append(program.State(nil), got.State...)
+		}
+		out.Lasso.Stem = append(out.Lasso.Stem, step)
+		if got.Fault != nil && got.Fault.Kind == e.Fault.Kind && len(out.Lasso.Stem) == len(e.Lasso.Stem) {
+			out.Fault = got.Fault
+			return out, true
+		}
+		if got.State == nil {
+			return out, false
+		}
+		s = step.State
+	}
+	g.machine.Enabled(s, &moves)
+	return out, e.Fault.Kind == program.InvalidEnd && len(moves.All) == 0 && !g.machine.ValidEnd(s)
+}

@@ -1,0 +1,276 @@
+package cegar
+
+import (
+	"context"
+	"slices"
+
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/abstract/persistent"
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// node is a state of abstractions, with what is explored of it.
+type node struct {
+	state  program.State
+	parent int // -1: the initial one
+	depth  int64
+	step   search.Step
+	// chosen are the moves that are explored, and next the nodes that they lead to.
+	chosen []program.Move
+	next   []int
+	// ignored is the validity set: chosen is right as long as none of it is tracked.
+	ignored bitset.Set
+	done    bool // expanded
+	faulty  bool // by a move in chosen a run ends in an error that does not count
+	gone    bool
+}
+
+// graph is what is explored of an abstraction, breadth first.
+type graph struct {
+	q     *question
+	nodes []node
+	index map[string]int
+	queue []int
+
+	machine exec.Machine
+	choose  chooser
+	back    func(program.Move) bool // nil: the proviso is S
+	endless bool                    // a step was given up: what follows on it is not known
+	stats   search.Stats
+	bytes   int64
+}
+
+// chooser returns the moves that are explored, as numbers, with those in initial, and the validity set of that choice.
+type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
+
+// sets returns how a graph chooses moves of states of searched, which is a prepared for the search.
+func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
+	if q.options.POR == abstract.NoPOR {
+		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return every(m), bitset.Set{} }
+	}
+	s := persistent.New(searched, q.prog, a.Origins)
+	if q.options.POR == abstract.Aware {
+		seen := q.model.Mentioned(a.Precision.Predicates)
+		seen.Union(a.Precision.Tracked)
+		s = s.With(func(v *program.Variable) bool { return seen.Has(q.model.Number(v)) })
+	}
+	view := m.View()
+	return func(m *program.Moves, initial []int) ([]int, bitset.Set) {
+		view.Look(m.State)
+		set, ignored := s.Choose(view, m, initial)
+		var x bitset.Set
+		for _, v := range ignored {
+			x.Add(q.model.Number(v))
+		}
+		return set, x
+	}
+}
+
+func every(m *program.Moves) []int {
+	set := make([]int, len(m.All))
+	for i := range set {
+		set[i] = i
+	}
+	return set
+}
+
+// begin adds the initial state.
+func (g *graph) begin() {
+	g.nodes, g.index, g.queue, g.bytes = nil, map[string]int{}, nil, 0
+	g.add(node{state: g.machine.Init(nil), parent: -1})
+}
+
+// add returns the number of the node with the state of n, which is n if it is new.
+func (g *graph) add(n node) int {
+	if i, ok := g.index[string(n.state)]; ok {
+		return i
+	}
+	i := len(g.nodes)
+	n.state = append(program.State(nil), n.state...)
+	n.step.State = n.state
+	if n.parent >= 0 {
+		n.depth = g.nodes[n.parent].depth + 1
+	}
+	g.stats.Depth = max(g.stats.Depth, n.depth)
+	g.index[string(n.state)] = i
+	g.nodes = append(g.nodes, n)
+	g.queue = append(g.queue, i)
+	g.bytes += 2*int64(len(n.state)) + 240
+	return i
+}
+
+// run explores until there is an error, a limit is met, or nothing is left.
+func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
+	limits := g.q.remaining()
+	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
+	defer exec.HaltBy(g.machine, h.Look)()
+	if err := search.Halted(func() { found, path, cut = g.explore(ctx) }); err != nil {
+		return nil, nil, search.HaltCut(ctx, err)
+	}
+	return found, path, cut
+}
+
+func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) {
+	for steps := 0; len(g.queue) > 0; steps++ {
+		i := g.queue[0]
+		g.queue = g.queue[1:]
+		if g.nodes[i].done || g.nodes[i].gone {
+			continue
+		}
+		if cut := g.limit(ctx, steps); cut != search.CutNone {
+			g.queue = append(g.queue, i)
+			return nil, nil, cut
+		}
+		if e, path := g.expand(i); e != nil {
+			return e, path, search.CutNone
+		}
+		if g.endless {
+			return nil, nil, search.CutEndless
+		}
+	}
+	return nil, nil, search.CutNone
+}
+
+// limit returns the limit that is met.
+func (g *graph) limit(ctx context.Context, steps int) search.Cut {
+	l := &g.q.limits
+	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
+		return search.CutStates
+	}
+	if l.Memory > 0 && g.bytes > l.Memory {
+		return search.CutMemory
+	}
+	if steps&255 != 0 {
+		return search.CutNone
+	}
+	switch cut := search.CutBy(ctx); {
+	case cut != search.CutNone:
+		return cut
+	case g.q.late(ctx):
+		return search.CutTime
+	case l.Room != nil && !l.Room(1<<20):
+		return search.CutMemory
+	}
+	g.told()
+	return search.CutNone
+}
+
+// told brings the figures up to date.
+func (g *graph) told() {
+	g.stats.States, g.stats.Nodes, g.stats.Bytes = int64(len(g.index)), int64(len(g.index)), g.bytes
+	g.stats.Queue = int64(len(g.queue))
+	g.stats.Elapsed = g.q.clock().Sub(g.q.start)
+	if g.q.limits.Progress != nil {
+		g.q.limits.Progress(g.stats)
+	}
+}
+
+// expand explores what is chosen in node i.
+func (g *graph) expand(i int) (*search.Error, []int) {
+	var moves program.Moves
+	g.machine.Enabled(g.nodes[i].state, &moves)
+	if len(moves.All) == 0 {
+		g.nodes[i].done = true
+		f := abstract.InvalidEnd()
+		if g.machine.ValidEnd(g.nodes[i].state) || !g.q.counts(f) {
+			return nil, nil
+		}
+		return g.error(i, nil, f)
+	}
+	var initial []int
+	for k, mv := range moves.All {
+		if slices.Contains(g.nodes[i].chosen, mv) {
+			initial = append(initial, k)
+		}
+	}
+	set, ignored := g.choose(&moves, initial)
+	back := func(k int) bool { return g.back(moves.All[k]) }
+	if g.back != nil && len(set) < len(moves.All) && slices.ContainsFunc(set, back) {
+		set, ignored = every(&moves), bitset.Set{}
+	}
+	g.nodes[i].chosen, g.nodes[i].next, g.nodes[i].faulty = nil, nil, false
+	g.nodes[i].done = true
+	rest := slices.DeleteFunc(every(&moves), func(k int) bool { return slices.Contains(set, k) })
+	var on onward
+	for _, k := range rest {
+		on.stops.AddMovers(moves.All[k])
+	}
+	if e, path := g.take(i, &moves, set, &on); e != nil {
+		return e, path
+	}
+	if len(rest) > 0 && g.back == nil && !on.enough(!g.q.known.Empty()) {
+		ignored = bitset.Set{}
+		if e, path := g.take(i, &moves, rest, &on); e != nil {
+			return e, path
+		}
+		set = every(&moves)
+	}
+	if g.nodes[i].ignored = ignored; len(set) < len(moves.All) {
+		g.stats.Reduced++
+	} else {
+		g.stats.Full++
+	}
+	return nil, nil
+}
+
+// faulty reports whether a run ends in an error that does not count.
+func (g *graph) faulty() bool {
+	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
+}
+
+// take explores moves of node i, and notes where they lead.
+func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
+	for _, k := range set {
+		mv := moves.All[k]
+		var out program.Outcomes
+		g.machine.Fire(g.nodes[i].state, mv, &out)
+		for j := range out.All {
+			o := &out.All[j]
+			g.stats.Transitions++
+			step := search.Step{Move: mv, Outcome: j}
+			if o.Fault != nil {
+				if g.q.counts(o.Fault) {
+					if o.State != nil {
+						step.State = append(program.State(nil), o.State...)
+					}
+					return g.error(i, &step, o.Fault)
+				}
+				g.endless = g.endless || o.Fault.Kind == program.DStepEndless
+				g.nodes[i].faulty = g.nodes[i].faulty || !o.Fault.Continues
+			}
+			if o.State == nil || o.Fault != nil && !o.Fault.Continues {
+				continue
+			}
+			t := g.add(node{state: o.State, parent: i, step: step})
+			g.nodes[i].next = append(g.nodes[i].next, t)
+			on.leads(mv, !g.nodes[t].done)
+		}
+		g.nodes[i].chosen = append(g.nodes[i].chosen, mv)
+	}
+	return nil, nil
+}
+
+// error returns the error f in node i, by step if it is not nil, and the nodes on the way.
+func (g *graph) error(i int, step *search.Step, f *program.Fault) (*search.Error, []int) {
+	g.nodes[i].done = false // not all of it is explored
+	g.queue = append(g.queue, i)
+	e := &search.Error{Fault: f}
+	var path []int
+	for n := i; n >= 0; n = g.nodes[n].parent {
+		path = append(path, n)
+		if g.nodes[n].parent >= 0 {
+			e.Lasso.Stem = append(e.Lasso.Stem, g.nodes[n].step)
+		}
+	}
+	slices.Reverse(path)
+	slices.Reverse(e.Lasso.Stem)
+	e.Lasso.Init = g.nodes[path[0]].state
+	if step != nil {
+		e.Lasso.Stem = append(e.Lasso.Stem, *step)
+	}
+	return e, path
+}

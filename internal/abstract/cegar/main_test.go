@@ -1,0 +1,3 @@
+package cegar_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,297 @@
+package abstract
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// mostElements bounds the arrays of which an element may be written without its number being known.
+const mostElements = 64
+
+// op returns what stands for an operation.
+func (b *builder) op(o *program.Op, typ int) []program.Op {
+	switch {
+	case o.Assign != nil:
+		return append(b.assign(o.Assign, typ), b.foresee(o.Assign, typ)...)
+	case o.Assert != nil && o.Assert.X != nil:
+		_, must := b.conditions(o.Assert.X, typ)
+		return []program.Op{{Assert: &program.AssertOp{X: must, Text: o.Assert.Text, Span: o.Assert.Span}}}
+	case o.Assert != nil:
+		return []program.Op{*o}
+	}
+	return nil // what is printed is nobody's business
+}
+
+// assign returns what stands for an assignment: nothing if the variable is not tracked.
+func (b *builder) assign(a *program.Assign, typ int) []program.Op {
+	v := a.To.Var
+	if !b.tracked.Has(b.of[v]) {
+		return nil
+	}
+	x := b.value(a.X, typ)
+	to, unknown := b.place(&a.To, typ)
+	if isNo(unknown) {
+		return b.store(to, x)
+	}
+	return b.scattered(to, unknown, x)
+}
+
+// store assigns x to a place that is known.
+func (b *builder) store(to *program.Place, x value) []program.Op {
+	set := func(at program.Place, x program.Expr) program.Op {
+		return program.Op{Assign: &program.Assign{To: at, X: x, Span: at.Span}}
+	}
+	f := b.flag[to.Var]
+	if f == nil || b.exact.Has(b.of[to.Var]) {
+		return []program.Op{set(*to, x.known)}
+	}
+	flag := *to
+	flag.Var = f
+	is := program.Expr(&program.Load{Place: flag})
+	if v, ok := constant(x.unknown); ok {
+		is = program.Const{Value: v}
+	}
+	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
+}
+
+// scattered assigns x to an element that may be unknown: then all are unknown, and so they are
+// where the number is read from an element. to has the indices if they are known,
+// and unknown tells when they are not.
+func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
+	v := to.Var
+	own := func(w *program.Variable) bool { return w == v }
+	if to.Remote != nil || v.Elements() > mostElements || asks(to, own) {
+		return b.forget(v)
+	}
+	index := make([]int, len(v.Dims))
+	for range v.Elements() {
+		one := &program.Place{Var: v, Span: to.Span}
+		var here program.Expr = yes
+		for i, k := range index {
+			c := program.Const{Value: int32(k)}
+			one.Index = append(one.Index, c)
+			here = and(here, &program.Binary{Op: program.OpEq, X: to.Index[i], Y: c})
+		}
+		flag := *one
+		flag.Var = b.flag[v]
+		ops = append(ops, b.store(one, value{
+			or(unknown, choose(here, x.unknown, &program.Load{Place: flag})),
+			choose(here, x.known, &program.Load{Place: *one}),
+		})...)
+		for i := len(index) - 1; i >= 0; i-- {
+			if index[i]++; index[i] < v.Dims[i].Len {
+				break
+			}
+			index[i] = 0
+		}
+	}
+	return ops
+}
+
+// asks reports whether an index of pl reads a variable for which f holds.
+func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
+	for _, x := range pl.Index {
+		program.Walk(x, func(x program.Expr) {
+			l, ok := x.(*program.Load)
+			reads = reads || ok && f(l.Var)
+		})
+	}
+	return reads
+}
+
+// fleeting reports whether an index of pl reads more than variables, so that it may be another behind a step that
+// writes none of those.
+func fleeting(pl *program.Place) (is bool) {
+	for _, x := range pl.Index {
+		program.Walk(x, func(x program.Expr) {
+			switch x := x.(type) {
+			case *program.ChanTest, *program.Poll, *program.AtLabel:
+				is = true
+			case program.Special:
+				is = is || x.Which != program.PIDVar && x.Which != program.NrPr
+			}
+		})
+	}
+	return is
+}
+
+// binds reports whether c writes v.
+func binds(c *program.Comm, v *program.Variable) bool {
+	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
+}
+
+// forget makes all elements of v unknown.
+func (b *builder) forget(v *program.Variable) (ops []program.Op) {
+	index := make([]int, len(v.Dims))
+	for range v.Elements() {
+		one := &program.Place{Var: v}
+		for _, k := range index {
+			one.Index = append(one.Index, program.Const{Value: int32(k)})
+		}
+		ops = append(ops, b.store(one, nothing)...)
+		for i := len(index) - 1; i >= 0; i-- {
+			if index[i]++; index[i] < v.Dims[i].Len {
+				break
+			}
+			index[i] = 0
+		}
+	}
+	return ops
+}
+
+// comm returns what stands for a send or a receive. Fields that are not certain are 0, and nothing is compared with
+// them.
+func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
+	out := &program.Comm{Chan: b.value(c.Chan, typ).known, Sorted: c.Sorted, Random: c.Random, Peek: c.Peek}
+	for j, x := range c.Msg {
+		v := b.value(x, typ)
+		if b.fieldUsed(c.Chan, typ, j) && isNo(v.unknown) {
+			out.Msg = append(out.Msg, v.known)
+		} else {
+			out.Msg = append(out.Msg, no)
+		}
+	}
+	out.Match, _ = b.patterns(c.Chan, c.Match, typ)
+	for j, m := range c.Match {
+		if m.Bind == nil || !b.tracked.Has(b.of[m.Bind.Var]) {
+			continue
+		}
+		at, unknown := b.place(m.Bind, typ)
+		if isNo(unknown) && b.fieldCertain(c.Chan, typ, j) {
+			out.Match[j].Bind = at
+		}
+	}
+	return out
+}
+
+// fieldUsed reports whether field j of some channel that x may stand for is certain.
+func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
+	b.shapes(x, typ, func(t int) { is = is || j < len(b.field[t]) && b.exact.Has(b.field[t][j]) })
+	return is
+}
+
+// received returns what is to be done behind a receive: which of the variables written are known, and which
+// predicates are not any more.
+func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
+	for j, m := range c.Match {
+		if m.Bind != nil {
+			ops = append(ops, b.lose(m.Bind.Var)...)
+		}
+		if m.Bind == nil || !b.tracked.Has(b.of[m.Bind.Var]) || b.exact.Has(b.of[m.Bind.Var]) {
+			continue
+		}
+		at, unknown := b.place(m.Bind, typ)
+		flag := *at
+		flag.Var = b.flag[m.Bind.Var]
+		switch {
+		case !isNo(unknown), fleeting(m.Bind), asks(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
+			ops = append(ops, b.forget(m.Bind.Var)...)
+		case b.fieldCertain(c.Chan, typ, j):
+			ops = append(ops, program.Op{Assign: &program.Assign{To: flag, X: no, Span: m.Bind.Span}})
+		default:
+			ops = append(ops, b.store(at, nothing)...)
+		}
+	}
+	return ops
+}
+
+// risk returns when e, of the model, may go wrong in a way that the abstraction does not show otherwise.
+func (b *builder) risk(e *program.Edge) program.Expr {
+	var w program.Expr = no
+	if p := b.prog.Types[e.Type].Provided; p != nil && !b.certain(p, e.Type) {
+		w = b.wrong(p, e.Type)
+	}
+	return or(w, b.risky(e, e.Type))
+}
+
+func (b *builder) risky(e *program.Edge, typ int) program.Expr {
+	switch e.Kind {
+	case program.Cond:
+		return b.lost(e.Guard, typ, true)
+	case program.Do:
+		var w program.Expr = no
+		for i := range e.Ops {
+			x := b.riskyOp(&e.Ops[i], typ)
+			if i > 0 && !isNo(x) {
+				return yes
+			}
+			w = or(w, x)
+		}
+		return w
+	case program.Send:
+		var w program.Expr = no
+		for j, x := range e.Comm.Msg {
+			w = or(w, b.lost(x, typ, b.fieldUsed(e.Comm.Chan, typ, j)))
+		}
+		return w
+	case program.Recv:
+		return b.riskyReceive(e.Comm, typ)
+	case program.DStep:
+		for _, out := range e.Sub.Locations {
+			for _, x := range out {
+				if !isNo(b.risky(x, typ)) {
+					return yes
+				}
+			}
+		}
+	}
+	return no
+}
+
+func (b *builder) riskyOp(o *program.Op, typ int) program.Expr {
+	switch {
+	case o.Assign != nil:
+		kept := b.tracked.Has(b.of[o.Assign.To.Var])
+		_, unknown := b.place(&o.Assign.To, typ)
+		return or(b.lost(o.Assign.X, typ, kept && isNo(unknown)), b.lostPlace(&o.Assign.To, typ, kept))
+	case o.Assert != nil && o.Assert.X != nil:
+		return b.lost(o.Assert.X, typ, true)
+	}
+	return no
+}
+
+func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
+	var w program.Expr = no
+	binds := 0
+	for j, m := range c.Match {
+		if m.Match != nil {
+			w = or(w, b.lost(m.Match, typ, b.fieldCertain(c.Chan, typ, j)))
+		}
+		if m.Bind == nil {
+			continue
+		}
+		x := b.lostPlace(m.Bind, typ, b.tracked.Has(b.of[m.Bind.Var]) && b.fieldCertain(c.Chan, typ, j))
+		if binds++; binds > 1 && !isNo(x) {
+			return yes // the index may have been received just before
+		}
+		w = or(w, x)
+	}
+	return w
+}
+
+// lost returns when the evaluation of x goes wrong, if the abstraction does not evaluate x.
+func (b *builder) lost(x program.Expr, typ int, kept bool) program.Expr {
+	if kept && b.certain(x, typ) && !makes(x) {
+		return no
+	}
+	return b.wrong(x, typ)
+}
+
+// lostPlace is lost for a place that is written.
+func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
+	load := &program.Load{Place: *pl}
+	if b.fault.Expr(load) {
+		return no
+	}
+	if kept {
+		certain := pl.Remote == nil
+		for _, x := range pl.Index {
+			certain = certain && b.certain(x, typ)
+		}
+		if certain {
+			return no
+		}
+	}
+	return b.outside(pl, typ)
+}

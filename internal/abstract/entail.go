@@ -1,0 +1,158 @@
+package abstract
+
+import (
+	"context"
+
+	"ltlpor/internal/abstract/bitvec"
+)
+
+// entailment says which conjunctions of few literals imply a term.
+type entailment struct {
+	pool    *bitvec.Pool
+	solver  *bitvec.Solver
+	answers map[implication]bool
+	// against are values with which a term does not hold: mostly they tell that it follows from nothing that is asked.
+	against map[*bitvec.Term][]map[bitvec.Var]int32
+	// spent tells how often it was asked whether a term follows, and unknown how often that was not found out.
+	spent, unknown map[*bitvec.Term]int
+	// late, if not nil, reports that nobody waits for answers any more.
+	late func() bool
+}
+
+// mostAsked is how often a solver is asked whether a term follows.
+const mostAsked = 200
+
+// mostAgainst bounds how many of these values are kept for a term.
+const mostAgainst = 32
+
+// mostUnknown is how often that may be before nothing is asked any more.
+const mostUnknown = 6
+
+// literal is a predicate that holds, its number + 1, or does not, with a minus.
+type literal int32
+
+// cube is a conjunction of literals, in ascending order of predicates; 0 is none.
+type cube [3]literal
+
+type implication struct {
+	from  cube
+	given *bitvec.Term // nil: nothing
+	to    *bitvec.Term
+}
+
+// bounds of the work for one question. Where that is not enough nothing follows.
+var entailing = bitvec.Limits{Conflicts: 100, Gates: 60_000}
+
+func newEntailment(p *bitvec.Pool) *entailment {
+	return &entailment{
+		pool: p, solver: bitvec.NewSolver(p, entailing), answers: map[implication]bool{},
+		against: map[*bitvec.Term][]map[bitvec.Var]int32{}, unknown: map[*bitvec.Term]int{},
+		spent: map[*bitvec.Term]int{},
+	}
+}
+
+// within reports whether all literals of c are in d.
+func (c cube) within(d cube) bool {
+	for _, x := range c {
+		if x != 0 && x != d[0] && x != d[1] && x != d[2] {
+			return false
+		}
+	}
+	return true
+}
+
+// cubes returns the smallest cubes over some predicates that imply t where given, unless it is nil, holds.
+func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
+	var extend func(c cube, n, from int, size int)
+	extend = func(c cube, n, from, size int) {
+		if n == size {
+			for _, d := range out {
+				if d.within(c) {
+					return
+				}
+			}
+			if p.follows(implication{c, given, t}) {
+				out = append(out, c)
+			}
+			return
+		}
+		for i := from; i < len(of); i++ {
+			for _, l := range []literal{literal(of[i] + 1), -literal(of[i] + 1)} {
+				c[n] = l
+				extend(c, n+1, i+1, size)
+			}
+		}
+	}
+	for size := 0; size <= longest(len(of)); size++ {
+		extend(cube{}, 0, 0, size)
+	}
+	return out
+}
+
+// longest returns how many literals cubes over n predicates have.
+func longest(n int) int {
+	if n <= 5 {
+		return min(3, n)
+	}
+	return 2
+}
+
+// follows reports whether q.to has a value other than 0 where q.from holds, and q.given. False may mean that it is not
+// known.
+func (p *predicates) follows(q implication) bool {
+	e, t := p.entails, q.to
+	if is, ok := e.answers[q]; ok {
+		return is
+	}
+	var from []*bitvec.Term
+	if q.given != nil {
+		from = append(from, q.given)
+	}
+	for _, l := range q.from {
+		if l != 0 {
+			from = append(from, p.literal(l))
+		}
+	}
+	is := false
+	if e.unknown[t] < mostUnknown && e.spent[t] < mostAsked && !e.refuted(from, t) {
+		if e.late != nil && e.late() {
+			return false
+		}
+		e.spent[t]++
+		switch answer, values := e.solver.Implies(context.Background(), from, t); answer {
+		case bitvec.Yes:
+			is = true
+		case bitvec.No:
+			if len(e.against[t]) < mostAgainst {
+				e.against[t] = append(e.against[t], values)
+			}
+		default:
+			e.unknown[t]++
+		}
+	}
+	e.answers[q] = is
+	return is
+}
+
+// refuted reports whether all of from hold with some values with which t is known not to hold.
+func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
+	for _, values := range e.against[t] {
+		all := true
+		for _, x := range from {
+			n, ok := x.Eval(func(v bitvec.Var) int32 { return values[v] })
+			all = all && ok && n != 0
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// literal returns l as a term.
+func (p *predicates) literal(l literal) *bitvec.Term {
+	if l < 0 {
+		return p.pool.Not(p.all[-l-1].term)
+	}
+	return p.all[l-1].term
+}

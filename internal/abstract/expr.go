@@ -1,0 +1,397 @@
+package abstract
+
+import "ltlpor/internal/model/program"
+
+// Three-valued expressions. What an expression of the model is worth in a state of the abstraction is told by
+// expressions of the abstraction: whether it is unknown, and its value where it is not.
+
+var (
+	no  = program.Const{Value: 0}
+	yes = program.Const{Value: 1}
+)
+
+func constant(x program.Expr) (v int32, ok bool) {
+	c, ok := x.(program.Const)
+	return c.Value, ok
+}
+
+func isNo(x program.Expr) bool  { v, ok := constant(x); return ok && v == 0 }
+func isYes(x program.Expr) bool { v, ok := constant(x); return ok && v != 0 }
+
+// not, and, or keep the order of evaluation.
+func not(x program.Expr) program.Expr {
+	switch {
+	case isNo(x):
+		return yes
+	case isYes(x):
+		return no
+	}
+	return &program.Unary{Op: program.OpNot, X: x}
+}
+
+func and(x, y program.Expr) program.Expr {
+	switch {
+	case isNo(x), isYes(y) && truth(x):
+		return x
+	case isYes(x):
+		return y
+	}
+	return &program.Binary{Op: program.OpAnd, X: x, Y: y}
+}
+
+func or(x, y program.Expr) program.Expr {
+	switch {
+	case isNo(x):
+		return y
+	case isYes(x), isNo(y) && truth(x):
+		return x
+	}
+	return &program.Binary{Op: program.OpOr, X: x, Y: y}
+}
+
+// truth reports whether x is 0 or 1.
+func truth(x program.Expr) bool {
+	switch x := x.(type) {
+	case program.Const:
+		return x.Value == 0 || x.Value == 1
+	case *program.Unary:
+		return x.Op == program.OpNot
+	case *program.Binary:
+		return x.Op.Compares() || x.Op == program.OpAnd || x.Op == program.OpOr
+	}
+	return false
+}
+
+// bit returns 1 where x is not 0, and 0 where it is.
+func bit(x program.Expr) program.Expr {
+	switch {
+	case truth(x):
+		return x
+	case isYes(x):
+		return yes
+	}
+	return &program.Binary{Op: program.OpNe, X: x, Y: no}
+}
+
+func choose(c, a, b program.Expr) program.Expr {
+	switch {
+	case isYes(c):
+		return a
+	case isNo(c):
+		return b
+	}
+	return &program.If{C: c, A: a, B: b}
+}
+
+// value tells when x has none, and which it has otherwise. Where unknown holds known must not be evaluated: it may go
+// wrong.
+type value struct{ unknown, known program.Expr }
+
+func surely(x program.Expr) value { return value{no, x} }
+
+var nothing = value{yes, no}
+
+// value returns what x is worth, seen by a process of type typ. Of what is certain it is never unknown: what may go
+// wrong in it then goes wrong in the abstraction.
+func (b *builder) value(x program.Expr, typ int) value {
+	v := b.worth(x, typ)
+	if !isNo(v.unknown) && b.certain(x, typ) {
+		v.unknown = no
+	}
+	return v
+}
+
+func (b *builder) worth(x program.Expr, typ int) value {
+	switch x := x.(type) {
+	case program.Const:
+		return surely(x)
+	case program.Special:
+		if x.Which == program.TimeoutVar && !b.timeout {
+			return nothing
+		}
+		return surely(x)
+	case *program.Load:
+		return b.load(&x.Place, typ)
+	case *program.Unary:
+		if x.Op == program.OpNot {
+			return b.decided(x, typ)
+		}
+		v := b.value(x.X, typ)
+		return value{v.unknown, &program.Unary{Op: x.Op, X: v.known}}
+	case *program.Binary:
+		if x.Op == program.OpAnd || x.Op == program.OpOr {
+			return b.decided(x, typ)
+		}
+		if x.Op.Compares() && !b.predicates.Empty() {
+			return b.decided(x, typ)
+		}
+		return b.binary(x, typ)
+	case *program.If:
+		c, v, w := b.value(x.C, typ), b.value(x.A, typ), b.value(x.B, typ)
+		return value{or(c.unknown, choose(c.known, v.unknown, w.unknown)), choose(c.known, v.known, w.known)}
+	case *program.ChanTest:
+		return surely(&program.ChanTest{Op: x.Op, Chan: b.value(x.Chan, typ).known, Span: x.Span})
+	case *program.Poll:
+		return b.decided(x, typ)
+	case *program.Run:
+		run := &program.Run{Type: x.Type, Span: x.Span}
+		for i, a := range x.Args {
+			run.Args = append(run.Args, b.argument(x.Type, i, a, typ))
+		}
+		return surely(run)
+	case *program.AtLabel:
+		at := *x
+		v := surely(nil)
+		if x.Remote.PID != nil {
+			v = b.value(x.Remote.PID, typ)
+			at.Remote.PID = v.known
+		}
+		at.Locs = append([]program.Loc(nil), x.Locs...)
+		for _, l := range x.Locs {
+			if stuck, ok := b.stuck[at.Remote.Type][l]; ok {
+				at.Locs = append(at.Locs, stuck)
+			}
+		}
+		return value{v.unknown, &at}
+	}
+	return nothing // functions of other processes: such models are refused
+}
+
+// binary returns what x, which is no && or ||, is worth by its parts.
+func (b *builder) binary(x *program.Binary, typ int) value {
+	v, w := b.value(x.X, typ), b.value(x.Y, typ)
+	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
+}
+
+// argument returns what a process is given for parameter i.
+func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
+	v := b.value(x, by)
+	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
+		return no
+	}
+	return choose(v.unknown, no, v.known)
+}
+
+// decided returns the value of a condition: 1 if it must hold, 0 if it cannot, and otherwise it is unknown.
+func (b *builder) decided(x program.Expr, typ int) value {
+	may, must := b.conditions(x, typ)
+	if b.certain(x, typ) {
+		return surely(bit(must))
+	}
+	return value{and(may, not(must)), bit(must)}
+}
+
+// conditions returns when x may be other than 0, and when it must be. If all that x reads is certain both are the same.
+func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
+	switch x := x.(type) {
+	case *program.Unary:
+		if x.Op == program.OpNot {
+			may, must = b.conditions(x.X, typ)
+			return not(must), not(may)
+		}
+	case *program.Binary:
+		if x.Op != program.OpAnd && x.Op != program.OpOr {
+			break
+		}
+		may, must = b.conditions(x.X, typ)
+		may2, must2 := b.conditions(x.Y, typ)
+		if x.Op == program.OpAnd {
+			return and(may, may2), and(must, must2)
+		}
+		return or(may, may2), or(must, must2)
+	case *program.Poll:
+		return b.poll(x, typ)
+	}
+	var v value
+	if y, ok := x.(*program.Binary); ok && y.Op.Compares() {
+		if v = b.binary(y, typ); b.certain(x, typ) {
+			v.unknown = no
+		}
+	} else {
+		v = b.value(x, typ)
+	}
+	switch {
+	case isNo(v.unknown):
+		return v.known, v.known
+	case isYes(v.unknown):
+		return b.sharpened(x, typ, yes, no)
+	}
+	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
+}
+
+// poll returns when a poll may find a message, and when it must.
+func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
+	match, exact := b.patterns(x.Chan, x.Match, typ)
+	ch := b.value(x.Chan, typ).known
+	p := &program.Poll{Chan: ch, Match: match, Random: x.Random, Span: x.Span}
+	if exact {
+		return p, p
+	}
+	return p, no
+}
+
+// load returns what a place is worth.
+func (b *builder) load(pl *program.Place, typ int) value {
+	i := b.of[pl.Var]
+	if !b.tracked.Has(i) {
+		return nothing
+	}
+	at, unknown := b.place(pl, typ)
+	if !b.exact.Has(i) {
+		flag := *at
+		flag.Var = b.flag[pl.Var]
+		unknown = or(unknown, &program.Load{Place: flag})
+	}
+	return value{unknown, &program.Load{Place: *at}}
+}
+
+// place returns pl with what its indices are worth, and when one of them is unknown.
+func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
+	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
+	for _, x := range pl.Index {
+		v := b.value(x, typ)
+		at.Index, unknown = append(at.Index, v.known), or(unknown, v.unknown)
+	}
+	if r := pl.Remote; r != nil {
+		remote := *r
+		if r.PID != nil {
+			v := b.value(r.PID, typ)
+			remote.PID, unknown = v.known, or(unknown, v.unknown)
+		}
+		at.Remote = &remote
+	}
+	return at, unknown
+}
+
+// patterns returns what fields must equal as far as that is certain; the variables that are bound are left out.
+// exact reports whether all of it is.
+func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
+	exact = true
+	for j, m := range match {
+		if m.Match == nil {
+			out = append(out, program.Pattern{})
+			continue
+		}
+		v := b.value(m.Match, typ)
+		if !isNo(v.unknown) || !b.fieldCertain(ch, typ, j) {
+			exact = false
+			out = append(out, program.Pattern{})
+			continue
+		}
+		out = append(out, program.Pattern{Match: v.known})
+	}
+	return out, exact
+}
+
+// fieldCertain reports whether field j of what is in the channels that x may stand for is certain.
+func (b *builder) fieldCertain(x program.Expr, typ, j int) bool {
+	is := true
+	b.shapes(x, typ, func(t int) { is = is && (j >= len(b.field[t]) || b.exact.Has(b.field[t][j])) })
+	return is
+}
+
+// wrong returns when the evaluation of x may go wrong in a way that the abstraction does not show, as it leaves x out
+// or does not know all of what x reads.
+func (b *builder) wrong(x program.Expr, typ int) program.Expr {
+	if x == nil || b.fault.Expr(x) {
+		return no
+	}
+	switch x := x.(type) {
+	case *program.Load:
+		return b.outside(&x.Place, typ)
+	case *program.Unary:
+		return b.wrong(x.X, typ)
+	case *program.Binary:
+		return b.wrongBinary(x, typ)
+	case *program.If:
+		may, must := b.conditions(x.C, typ)
+		return or(b.wrong(x.C, typ), or(and(may, b.wrong(x.A, typ)), and(not(must), b.wrong(x.B, typ))))
+	case *program.Run:
+		var w program.Expr = no
+		for _, a := range x.Args {
+			w = or(w, b.wrong(a, typ))
+		}
+		return w
+	case *program.ChanTest:
+		return tried(b.value(x, typ).known)
+	case *program.Poll:
+		var w program.Expr = no
+		for _, m := range x.Match {
+			w = or(w, b.wrong(m.Match, typ))
+		}
+		may, _ := b.poll(x, typ)
+		return or(w, tried(may))
+	case *program.AtLabel:
+		return b.wrong(x.Remote.PID, typ)
+	}
+	return yes
+}
+
+// tried never holds, and goes wrong where x does, which is no number below 0.
+func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
+
+// may returns when x may hold.
+func (b *builder) may(x program.Expr, typ int) program.Expr {
+	may, _ := b.conditions(x, typ)
+	return may
+}
+
+func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
+	w, v := b.wrong(x.X, typ), b.wrong(x.Y, typ)
+	switch x.Op {
+	case program.OpAnd:
+		may, _ := b.conditions(x.X, typ)
+		return or(w, and(may, v))
+	case program.OpOr:
+		_, must := b.conditions(x.X, typ)
+		return or(w, and(not(must), v))
+	}
+	w = or(w, v)
+	if !x.Op.MayFail() {
+		return w
+	}
+	if k, ok := constant(x.Y); ok {
+		if _, ok := x.Op.Apply(0, k); ok {
+			return w
+		}
+	}
+	op := program.OpEq
+	if x.Op == program.OpShl || x.Op == program.OpShr {
+		op = program.OpLt
+	}
+	return or(w, b.may(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
+}
+
+// outside returns when an index of pl may be out of bounds, or go wrong.
+func (b *builder) outside(pl *program.Place, typ int) program.Expr {
+	var w program.Expr = no
+	for i, x := range pl.Index {
+		w = or(w, b.wrong(x, typ))
+		one := program.Place{Var: &program.Variable{Dims: pl.Var.Dims[i : i+1]}, Index: pl.Index[i : i+1]}
+		if b.fault.Expr(&program.Load{Place: one}) {
+			continue
+		}
+		w = or(w, b.may(&program.Binary{Op: program.OpLt, X: x, Y: no}, typ))
+		least := program.Const{Value: int32(pl.Var.Dims[i].Len)}
+		w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))
+	}
+	if pl.Remote != nil {
+		w = or(w, b.wrong(pl.Remote.PID, typ))
+	}
+	return w
+}
+
+// certain reports whether all that x reads is known in all states. What a process gets as an argument does not count.
+func (b *builder) certain(x program.Expr, typ int) bool {
+	is := true
+	b.leaves(x, typ, func(i int) { is = is && b.exact.Has(i) })
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case program.Special:
+			is = is && (x.Which != program.TimeoutVar || b.timeout)
+		case *program.ProcFn:
+			is = false
+		}
+	})
+	return is
+}

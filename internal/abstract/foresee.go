@@ -1,0 +1,281 @@
+package abstract
+
+import (
+	"slices"
+
+	"ltlpor/internal/abstract/bitvec"
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// What an abstraction does with predicates.
+
+// mostNear bounds the predicates by which one condition is decided.
+const mostNear = 10
+
+var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
+
+// bits returns vs, the globals (typ -1) or the locals of a process type, with the variables of predicates.
+func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
+	b.predicates.Each(func(n int) {
+		p := &b.about.all[n]
+		if p.typ != typ {
+			return
+		}
+		v := &program.Variable{
+			ID: len(vs), Name: b.about.text(n), Type: predicateType, Global: typ < 0, Init: []int32{b.first(p)},
+		}
+		b.bit[n], b.says[v] = v, n
+		vs = append(vs, v)
+	})
+	return vs
+}
+
+// first returns what is known of p where its variables have their first values.
+func (b *builder) first(p *predicate) int32 {
+	known := true
+	n, ok := p.term.Eval(func(v bitvec.Var) int32 {
+		s := b.about.scalars[v]
+		o := b.list[s.object]
+		if known = known && !b.about.late.Has(s.object); o.Var.Init == nil {
+			return 0
+		}
+		return o.Var.Type.Cut(o.Var.Init[s.element])
+	})
+	switch {
+	case !known || !ok:
+		return mayHold
+	case n != 0:
+		return does
+	}
+	return doesNot
+}
+
+// is returns when it is known that predicate n holds, or that it does not.
+func (b *builder) is(l literal) program.Expr {
+	n, what := int(l)-1, int32(does)
+	if l < 0 {
+		n, what = int(-l)-1, doesNot
+	}
+	load := &program.Load{Place: program.Place{Var: b.bit[n]}}
+	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
+}
+
+// told returns when it follows from predicates that t holds, seen by a process of type typ.
+func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
+	if n, ok := t.Const(); ok {
+		return program.Const{Value: program.Truth(n != 0)}
+	}
+	if n, ok := b.about.number[t]; ok && b.sees(n, typ) {
+		return b.is(literal(n + 1))
+	}
+	if n, ok := b.about.number[b.about.pool.Not(t)]; ok && b.sees(n, typ) {
+		return b.is(-literal(n + 1))
+	}
+	return b.following(nil, t, typ)
+}
+
+// following is told for what follows from given as well.
+func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
+	var any program.Expr = no
+	for _, c := range b.about.cubes(b.near(t, typ), given, t) {
+		var all program.Expr = yes
+		for _, l := range c {
+			if l != 0 {
+				all = and(all, b.is(l))
+			}
+		}
+		any = or(any, all)
+	}
+	return any
+}
+
+// sees reports whether the abstraction has predicate n, and processes of type typ can tell whether it holds: not if
+// that is in the frames of others.
+func (b *builder) sees(n, typ int) bool {
+	p := b.about.all[n].typ
+	return b.predicates.Has(n) && (p < 0 || p == typ)
+}
+
+// near returns the predicates that may tell something of t: they have variables in common with it, or with others that
+// have. Those that have themselves come first, if there are too many.
+func (b *builder) near(t *bitvec.Term, typ int) []int {
+	var seen, have bitset.Set // variables, predicates
+	for _, v := range t.Vars() {
+		seen.Add(int(v))
+	}
+	var out []int
+	for changed := true; changed && len(out) < mostNear; {
+		changed = false
+		next := clone(seen)
+		b.predicates.Each(func(n int) {
+			p := &b.about.all[n]
+			meets := slices.ContainsFunc(p.term.Vars(), func(v bitvec.Var) bool { return seen.Has(int(v)) })
+			if have.Has(n) || !meets || !b.sees(n, typ) || len(out) == mostNear {
+				return
+			}
+			have.Add(n)
+			out, changed = append(out, n), true
+			for _, v := range p.term.Vars() {
+				next.Add(int(v))
+			}
+		})
+		seen = next
+	}
+	slices.Sort(out)
+	return out
+}
+
+// sharpened returns when x, a condition, may hold and when it must, if that is so at most when may holds, and at least
+// when must does.
+func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
+	if b.predicates.Empty() {
+		return may, must
+	}
+	t := b.about.term(x, itself)
+	return and(may, not(b.told(b.about.pool.Not(t), typ))), or(must, b.told(t, typ))
+}
+
+// teaches reports whether predicates may be about what conditions, seen by a process of type typ, are about. It does
+// not hang on the precision.
+func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
+	if b.domain != Predicated {
+		return false
+	}
+	for _, x := range reasons {
+		b.leaves(x, typ, func(i int) { does = does || !b.about.barred.Has(i) })
+	}
+	return does
+}
+
+// reasons returns conditions of the model that hold where e is taken, or with an else do not.
+func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
+	switch e.Kind {
+	case program.Cond:
+		if !makes(e.Guard) {
+			xs = append(xs, e.Guard)
+		}
+	case program.Else:
+		b.rivals(e, func(r *program.Edge) bool {
+			if r.Kind == program.Cond && !makes(r.Guard) {
+				xs = append(xs, r.Guard)
+			}
+			return true
+		})
+	}
+	return xs
+}
+
+// learned returns what becomes of the predicates where it turns out, for a process of type typ, that all reasons hold,
+// or that none does.
+func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
+	if b.predicates.Empty() {
+		return nil
+	}
+	pool := b.about.pool
+	given := pool.Const(1)
+	for _, x := range reasons {
+		t := b.about.term(x, itself)
+		if !hold {
+			t = pool.Not(t)
+		}
+		given = pool.And(given, pool.Holds(t))
+	}
+	for _, n := range b.near(given, typ) {
+		p := b.about.all[n].term
+		is, not := b.following(given, p, typ), b.following(given, pool.Not(p), typ)
+		if isNo(is) && isNo(not) {
+			continue
+		}
+		old := &program.Load{Place: program.Place{Var: b.bit[n]}}
+		x := choose(is, program.Const{Value: does}, choose(not, program.Const{Value: doesNot}, old))
+		ops = append(ops, program.Op{Assign: &program.Assign{To: old.Place, X: x}})
+	}
+	return ops
+}
+
+// update is what becomes of a predicate.
+type update struct {
+	of    int
+	x     program.Expr
+	reads bitset.Set // predicates
+}
+
+// foresee returns what becomes of the predicates by an assignment of a process of type typ.
+func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
+	if b.predicates.Empty() {
+		return nil
+	}
+	s, ok := b.about.scalar(&a.To, itself)
+	if !ok {
+		return b.lose(a.To.Var)
+	}
+	by := b.about.term(a.X, itself)
+	v := b.about.variable(s)
+	var todo []update
+	b.predicates.Each(func(n int) {
+		p := &b.about.all[n]
+		if _, found := slices.BinarySearch(p.term.Vars(), v); !found {
+			return
+		}
+		t := b.about.pool.Substitute(p.term, v, by)
+		u := update{of: n, x: choose(b.told(t, typ), program.Const{Value: does},
+			choose(b.told(b.about.pool.Not(t), typ), program.Const{Value: doesNot}, program.Const{Value: mayHold}))}
+		program.Walk(u.x, func(x program.Expr) {
+			if l, ok := x.(*program.Load); ok {
+				u.reads.Add(b.says[l.Var])
+			}
+		})
+		todo = append(todo, u)
+	})
+	return b.together(todo, typ)
+}
+
+// together returns assignments that have the effect of all updates at once.
+func (b *builder) together(todo []update, typ int) (ops []program.Op) {
+	set := func(v *program.Variable, x program.Expr) {
+		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
+	}
+	for len(todo) > 0 {
+		i := slices.IndexFunc(todo, func(u update) bool {
+			return !slices.ContainsFunc(todo, func(w update) bool { return w.of != u.of && w.reads.Has(u.of) })
+		})
+		if i < 0 {
+			break
+		}
+		set(b.bit[todo[i].of], todo[i].x)
+		todo = slices.Delete(todo, i, i+1)
+	}
+	for i, u := range todo { // each is read by another
+		set(b.aside(typ, i), u.x)
+	}
+	for i, u := range todo {
+		set(b.bit[u.of], &program.Load{Place: program.Place{Var: b.aside(typ, i)}})
+	}
+	for i := range todo {
+		set(b.aside(typ, i), no)
+	}
+	return ops
+}
+
+// aside returns local i of processes of type typ for what is computed before it is stored. It is 0 between steps.
+func (b *builder) aside(typ, i int) *program.Variable {
+	t := b.out.Program.Types[typ]
+	for len(b.asides[typ]) <= i {
+		v := &program.Variable{ID: len(t.Locals), Name: "(new)", Type: predicateType}
+		t.Locals = append(t.Locals, v)
+		b.asides[typ] = append(b.asides[typ], v)
+	}
+	return b.asides[typ][i]
+}
+
+// lose returns what becomes of the predicates where v, or an element of it, gets a value that is not known.
+func (b *builder) lose(v *program.Variable) (ops []program.Op) {
+	b.predicates.Each(func(n int) {
+		if b.about.all[n].objects.Has(b.of[v]) {
+			to := program.Place{Var: b.bit[n]}
+			ops = append(ops, program.Op{Assign: &program.Assign{To: to, X: program.Const{Value: mayHold}}})
+		}
+	})
+	return ops
+}

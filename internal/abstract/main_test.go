@@ -1,0 +1,3 @@
+package abstract_test
+
+import _ "ltlpor/internal/testing/longtest"

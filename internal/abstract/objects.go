@@ -1,0 +1,273 @@
+package abstract
+
+import (
+	"fmt"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// Object is something that holds values and may be unknown: a variable, an array as a whole, or a field of the
+// messages in the channels of one shape.
+type Object struct {
+	Var  *program.Variable // nil: a field
+	Type int               // of the process type whose local Var is; -1: Var is a global
+	// Chan and Field name a field: the number of the channel type, and of the field in it.
+	Chan, Field int
+}
+
+// Name returns the name of o in p: x, P:x, or c[].2 for field 2 of what c holds.
+func (o Object) name(p *program.Program) string {
+	switch {
+	case o.Var != nil && o.Type < 0:
+		return o.Var.Name
+	case o.Var != nil:
+		return p.Types[o.Type].Name + ":" + o.Var.Name
+	}
+	return fmt.Sprintf("field %d of %s", o.Field+1, channelName(p, o.Chan))
+}
+
+// machineType returns the type of the values of x.
+func (o *objects) machineType(x Object) program.VarType {
+	if x.Var != nil {
+		return x.Var.Type
+	}
+	return o.prog.ChanTypes[x.Chan].Fields[x.Field]
+}
+
+// channelName names the channels of a shape by the first that is declared with it.
+func channelName(p *program.Program, shape int) string {
+	for _, d := range p.GlobalChans {
+		if d.Type == shape {
+			return d.Var.Name
+		}
+	}
+	for _, t := range p.Types {
+		for _, d := range t.Chans {
+			if d.Type == shape {
+				return t.Name + ":" + d.Var.Name
+			}
+		}
+	}
+	return fmt.Sprintf("channels of type %d", shape)
+}
+
+// Count returns the number of the objects of the model.
+func (m *Model) Count() int { return len(m.list) }
+
+// Kept reports whether states of an abstraction stay states of one that tracks object i as well, which is unknown in
+// them: not so if it is a field, or a parameter.
+func (m *Model) Kept(i int) bool {
+	o := m.list[i]
+	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
+}
+
+// Number returns the number of the object that v is.
+func (m *Model) Number(v *program.Variable) int { return m.of[v] }
+
+// objects numbers the objects of a program, and knows from which others the value of each may come.
+type objects struct {
+	prog *program.Program
+	pt   *pointsto.Analysis
+	list []Object
+	of   map[*program.Variable]int
+	// field[t][j] is field j of channel type t.
+	field [][]int
+	// sources are, for each object, those that its value is computed from, with what says where it is stored.
+	sources []bitset.Set
+	// timed objects get values that hang on timeout.
+	timed bitset.Set
+	// unfit: what has to be known in all abstractions reads timeout, of which some abstractions do not know.
+	unfit bool
+}
+
+func newObjects(p *program.Program) *objects {
+	o := &objects{prog: p, pt: pointsto.New(p), of: map[*program.Variable]int{}}
+	variables := func(vs []*program.Variable, typ int) {
+		for _, v := range vs {
+			o.of[v] = len(o.list)
+			o.list = append(o.list, Object{Var: v, Type: typ})
+		}
+	}
+	variables(p.Globals, -1)
+	for i, t := range p.Types {
+		variables(t.Locals, i)
+	}
+	for i, c := range p.ChanTypes {
+		var fields []int
+		for j := range c.Fields {
+			fields = append(fields, len(o.list))
+			o.list = append(o.list, Object{Type: -1, Chan: i, Field: j})
+		}
+		o.field = append(o.field, fields)
+	}
+	o.sources = make([]bitset.Set, len(o.list))
+	p.Walk(o.flow)
+	p.WalkExprs(func(x program.Expr, u program.Use) { o.arguments(x, u.Type) })
+	return o
+}
+
+// flow adds what flows along a use.
+func (o *objects) flow(u program.Use) {
+	switch {
+	case u.Role == program.WrittenRole && u.Assign != nil:
+		o.from(o.of[u.Place.Var], u.Assign.X, u.Type)
+		for _, i := range u.Place.Index {
+			o.from(o.of[u.Place.Var], i, u.Type)
+		}
+	case u.Role == program.ExchangeRole:
+		o.exchange(u.Comm, u.Type)
+	}
+}
+
+// exchange adds what flows by a send, or by a receive.
+func (o *objects) exchange(c *program.Comm, typ int) {
+	o.shapes(c.Chan, typ, func(t int) {
+		for j, x := range c.Msg {
+			if j < len(o.field[t]) {
+				o.from(o.field[t][j], x, typ)
+			}
+		}
+		for j, m := range c.Match {
+			if m.Bind == nil {
+				continue
+			}
+			v := o.of[m.Bind.Var]
+			if j < len(o.field[t]) {
+				o.sources[v].Add(o.field[t][j])
+			}
+			for _, i := range m.Bind.Index {
+				o.from(v, i, typ)
+			}
+		}
+	})
+}
+
+// arguments adds what flows to parameters.
+func (o *objects) arguments(x program.Expr, typ int) {
+	r, ok := x.(*program.Run)
+	if !ok {
+		return
+	}
+	for i, a := range r.Args {
+		o.from(o.of[o.prog.Types[r.Type].Locals[i]], a, typ)
+	}
+}
+
+// from adds the leaves of x, seen by a process of type typ, to the sources of an object.
+func (o *objects) from(to int, x program.Expr, typ int) {
+	o.leaves(x, typ, func(i int) { o.sources[to].Add(i) })
+	if readsTimeout(x) {
+		o.timed.Add(to)
+	}
+}
+
+// readsTimeout reports whether x does.
+func readsTimeout(x program.Expr) (reads bool) {
+	program.Walk(x, func(x program.Expr) {
+		s, ok := x.(program.Special)
+		reads = reads || ok && s.Which == program.TimeoutVar
+	})
+	return reads
+}
+
+// leaves calls f for the objects that x reads. What a process gets as an argument is not read by the step that
+// makes it.
+func (o *objects) leaves(x program.Expr, typ int, f func(int)) {
+	switch x := x.(type) {
+	case *program.Run:
+		o.leaves(x.Prio, typ, f)
+		return
+	case *program.Unary:
+		o.leaves(x.X, typ, f)
+		return
+	case *program.Binary:
+		o.leaves(x.X, typ, f)
+		o.leaves(x.Y, typ, f)
+		return
+	case *program.If:
+		o.leaves(x.C, typ, f)
+		o.leaves(x.A, typ, f)
+		o.leaves(x.B, typ, f)
+		return
+	}
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case *program.Load:
+			f(o.of[x.Var])
+		case *program.Poll:
+			o.matched(x.Chan, x.Match, typ, f)
+		}
+	})
+}
+
+// matched calls f for the fields that patterns compare.
+func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f func(int)) {
+	o.shapes(ch, typ, func(t int) {
+		for j, m := range match {
+			if m.Match != nil && j < len(o.field[t]) {
+				f(o.field[t][j])
+			}
+		}
+	})
+}
+
+// shapes calls f for the types of the channels that x may stand for.
+func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
+	var seen bitset.Set
+	o.pt.Resolve(x, typ).Each(func(c int) {
+		if t := o.pt.Channels[c].Decl.Type; !seen.Has(t) {
+			seen.Add(t)
+			f(t)
+		}
+	})
+}
+
+// meets reports whether x may stand for a rendezvous channel.
+func (o *objects) meets(x program.Expr, typ int) (rendezvous bool) {
+	o.shapes(x, typ, func(t int) { rendezvous = rendezvous || o.prog.ChanTypes[t].Cap == 0 })
+	return rendezvous
+}
+
+// closed adds to s all from which its values come.
+func (o *objects) closed(s bitset.Set) bitset.Set {
+	todo := members(s)
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		o.sources[i].Each(func(j int) {
+			if !s.Has(j) {
+				s.Add(j)
+				todo = append(todo, j)
+			}
+		})
+	}
+	return s
+}
+
+// certain returns the objects of s whose values are known whenever those of s are tracked: the values come from
+// such objects alone.
+func (o *objects) certain(s bitset.Set) bitset.Set {
+	c := clone(s)
+	for changed := true; changed; {
+		changed = false
+		for _, i := range members(c) {
+			if o.timed.Has(i) || !o.sources[i].Within(c) {
+				c.Remove(i)
+				changed = true
+			}
+		}
+	}
+	return c
+}
+
+func members(s bitset.Set) (out []int) {
+	s.Each(func(i int) { out = append(out, i) })
+	return out
+}
+
+func clone(s bitset.Set) (out bitset.Set) {
+	out.Union(s)
+	return out
+}

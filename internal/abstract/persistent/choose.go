@@ -1,0 +1,224 @@
+package persistent
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Choose returns a persistent set for m.State, a state of the searched program at which view is looking: the places
+// of its moves in m.All, in order. It contains the moves at the places initial; if there are none it has the fewest
+// moves of the sets that begin with the moves of one process, and of those the least validity set.
+//
+// ignored is the validity set: variables that are not tracked, in the order of their declarations. The set is
+// persistent with respect to each precision that has the tracked ones and none of these. It is empty for all moves.
+func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set []int, ignored []*program.Variable) {
+	if s.off != "" || m.Timeout || len(m.All) < 2 {
+		return all(m), nil
+	}
+	c := s.look(view, m)
+	if len(initial) > 0 {
+		var start program.PIDSet
+		for _, i := range initial {
+			start.AddMovers(m.All[i])
+		}
+		set, x := c.grown(start)
+		return set, s.named(x)
+	}
+	var least bitset.Set
+	for p := range c.at {
+		if len(c.edges[p]) == 0 {
+			continue
+		}
+		var start program.PIDSet
+		start.Add(program.PID(p))
+		t, x := c.grown(start)
+		if set == nil || len(t) < len(set) || len(t) == len(set) && size(x) < size(least) {
+			set, least = t, x
+		}
+	}
+	return set, s.named(least)
+}
+
+func all(m *program.Moves) []int {
+	set := make([]int, len(m.All))
+	for i := range set {
+		set[i] = i
+	}
+	return set
+}
+
+func size(s bitset.Set) (n int) {
+	s.Each(func(int) { n++ })
+	return n
+}
+
+func (s *Sets) named(x bitset.Set) (vars []*program.Variable) {
+	x.Each(func(n int) { vars = append(vars, s.vars[n-1]) })
+	return vars
+}
+
+// choice is one state, of which a set is to be chosen.
+type choice struct {
+	*Sets
+	m     *program.Moves
+	at    []place            // by process
+	edges [][]program.EdgeID // by process, those that it can take, in a handshake too
+	// asks are, by process, the questions of its location: whoever may do what is in one of them has to be in a set
+	// with it.
+	asks [][]question
+}
+
+// question is a class of steps with what they are to be compared by.
+type question struct {
+	class int
+	by    [][]bitset.Set // hits, wakes or full
+}
+
+func (s *Sets) look(view exec.Processes, m *program.Moves) *choice {
+	n := view.Live()
+	c := &choice{Sets: s, m: m, at: make([]place, n), edges: make([][]program.EdgeID, n), asks: make([][]question, n)}
+	for p := range n {
+		typ, loc := view.At(program.PID(p))
+		c.at[p] = place{typ, loc}
+	}
+	for _, mv := range m.All {
+		c.edges[mv.Proc] = append(c.edges[mv.Proc], mv.Edge)
+		if mv.Peer != program.NoPID {
+			c.edges[mv.Peer] = append(c.edges[mv.Peer], mv.PeerEdge)
+		}
+	}
+	return c
+}
+
+// questions returns what must not be done by others while p is a member.
+func (c *choice) questions(p program.PID) []question {
+	if c.asks[p] != nil {
+		return c.asks[p]
+	}
+	for _, id := range c.searched.Types[c.at[p].typ].Locations[c.at[p].loc].Out {
+		e := &c.tables.edges[id]
+		executable := contains(c.edges[p], id)
+		for _, class := range e.classes {
+			// An edge that stands for several may be executable where not all of these are.
+			if executable || len(e.classes) > 1 {
+				c.asks[p] = append(c.asks[p], question{class, c.hits})
+			}
+			switch {
+			case executable && len(e.classes) == 1:
+			case c.nonEmpty(p, e):
+				c.asks[p] = append(c.asks[p], question{class, c.tables.full})
+			default:
+				c.asks[p] = append(c.asks[p], question{class, c.wakes})
+			}
+		}
+		if executable {
+			for _, class := range e.later {
+				c.asks[p] = append(c.asks[p], question{class, c.hits}, question{class, c.wakes})
+			}
+		}
+	}
+	return c.asks[p]
+}
+
+func contains(edges []program.EdgeID, e program.EdgeID) bool {
+	for _, f := range edges {
+		if f == e {
+			return true
+		}
+	}
+	return false
+}
+
+// nonEmpty reports whether p can take an edge that shows that the channel holds a message from which e receives. An
+// edge that stands for a receive shows that only if it is one: not if it is the step by which a process waits there.
+func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
+	if len(e.origins) != 1 {
+		return false
+	}
+	for _, f := range c.edges[p] {
+		of, kind := c.tables.edges[f].origins, c.searched.Edges[f].Kind
+		if kind == program.Recv && len(of) == 1 && c.relations.SameHead(e.origins[0], of[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// grown returns the least persistent set that begins with the moves of members, and its validity set.
+func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
+	var open []program.PID
+	for p := range c.at {
+		if members.Has(program.PID(p)) {
+			open = append(open, program.PID(p))
+		}
+	}
+	for len(open) > 0 {
+		p := open[0]
+		open = open[1:]
+		if c.unfit(p) {
+			return all(c.m), nil
+		}
+		for r := range c.at {
+			if other := program.PID(r); !members.Has(other) && c.disturbs(r, p) {
+				members.Add(other)
+				open = append(open, other)
+			}
+		}
+	}
+	for i, mv := range c.m.All {
+		if members.Has(mv.Proc) || mv.Peer != program.NoPID && members.Has(mv.Peer) {
+			set = append(set, i)
+		}
+	}
+	if len(set) == len(c.m.All) {
+		return set, nil
+	}
+	return set, c.ignored(members)
+}
+
+// unfit reports whether a set with p has to be that of all moves.
+func (c *choice) unfit(p program.PID) bool {
+	for _, id := range c.searched.Types[c.at[p].typ].Locations[c.at[p].loc].Out {
+		if c.tables.edges[id].unknown {
+			return true
+		}
+	}
+	for _, id := range c.edges[p] {
+		if c.tables.edges[id].unfit {
+			return true
+		}
+	}
+	return false
+}
+
+// disturbs reports whether process r may still do something for which it has to be in a set with p.
+func (c *choice) disturbs(r int, p program.PID) bool {
+	future := c.future[c.at[r].typ][c.at[r].loc]
+	for _, q := range c.questions(p) {
+		if q.by[future][q.class].Meets(c.counts) {
+			return true
+		}
+	}
+	return false
+}
+
+// ignored returns the variables for which some process that is no member would have to be one, were they tracked.
+func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
+	for r := range c.at {
+		if members.Has(program.PID(r)) {
+			continue
+		}
+		future := c.future[c.at[r].typ][c.at[r].loc]
+		for p := range c.at {
+			if !members.Has(program.PID(p)) {
+				continue
+			}
+			for _, q := range c.questions(program.PID(p)) {
+				vars.Union(q.by[future][q.class])
+			}
+		}
+	}
+	c.counts.Each(vars.Remove)
+	return vars
+}

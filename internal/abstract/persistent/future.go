@@ -1,0 +1,97 @@
+package persistent
+
+import (
+	"fmt"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// place is a location of a process type.
+type place struct {
+	typ int
+	loc program.Loc
+}
+
+// findFutures finds for each location what a process there, and those that it creates, may still do, and what that
+// disturbs.
+func (t *tables) findFutures() {
+	known := map[string]int{}
+	for _, typ := range t.searched.Types {
+		var of []int
+		for l := range typ.Locations {
+			classes, anything := t.from(place{typ.Index, program.Loc(l)})
+			key := fmt.Sprint(classes, anything)
+			n, ok := known[key]
+			if !ok {
+				n = len(t.hits)
+				known[key] = n
+				t.hits = append(t.hits, t.sum(t.hit, classes, anything))
+				t.wakes = append(t.wakes, t.sum(t.wake, classes, anything))
+				t.full = append(t.full, t.sum(t.matrix.full, classes, anything))
+			}
+			of = append(of, n)
+		}
+		t.future = append(t.future, of)
+	}
+}
+
+// from returns the classes of the steps that can be reached from start, those of processes that are created on the
+// way included. anything: some of them may do whatever it is.
+func (t *tables) from(start place) (classes bitset.Set, anything bool) {
+	seen := map[place]bool{start: true}
+	open := []place{start}
+	visit := func(p place) {
+		if !seen[p] {
+			seen[p] = true
+			open = append(open, p)
+		}
+	}
+	for len(open) > 0 {
+		at := open[0]
+		open = open[1:]
+		for _, id := range t.searched.Types[at.typ].Locations[at.loc].Out {
+			e := t.searched.Edges[id]
+			anything = anything || t.edges[id].unknown
+			for _, c := range t.edges[id].classes {
+				classes.Add(c)
+			}
+			if e.Kind != program.End {
+				visit(place{at.typ, e.To})
+			}
+			program.WalkEdge(e, func(x program.Expr) { t.created(x, visit) })
+		}
+	}
+	return classes, anything
+}
+
+// created calls visit with where the process begins that x creates, and those that the initialisers of that one create.
+func (t *tables) created(x program.Expr, visit func(place)) {
+	seen := map[int]bool{}
+	var find func(x program.Expr)
+	find = func(x program.Expr) {
+		run, ok := x.(*program.Run)
+		if !ok || seen[run.Type] {
+			return
+		}
+		seen[run.Type] = true
+		typ := t.searched.Types[run.Type]
+		visit(place{run.Type, typ.Entry})
+		for i := range typ.Inits {
+			program.Walk(typ.Inits[i].X, find)
+		}
+	}
+	find(x)
+}
+
+// sum returns, by class, for which variables some step of classes is related to it.
+func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
+	sums := make([]bitset.Set, len(t.classes))
+	for d := range sums {
+		classes.Each(func(c int) { sums[d].Union(related[c][d]) })
+		if anything {
+			sums[d].Add(always)
+		}
+	}
+	return sums
+}

@@ -1,0 +1,3 @@
+package persistent_test
+
+import _ "ltlpor/internal/testing/longtest"

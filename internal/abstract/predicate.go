@@ -1,0 +1,258 @@
+package abstract
+
+import (
+	"cmp"
+	"slices"
+
+	"ltlpor/internal/abstract/bitvec"
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// Predicates are conditions over scalars of which an abstraction knows whether they hold, while it need not know the
+// values:
+//
+//	S. Graf, H. Saïdi: Construction of abstract state graphs with PVS, CAV 1997, and
+//
+//	T. Ball, A. Podelski, S. Rajamani: Boolean and Cartesian abstraction for model checking C programs, TACAS 2001.
+
+// A predicate is a variable of the abstraction with one of these values.
+const (
+	doesNot = iota // hold
+	does
+	mayHold
+)
+
+// mostPredicates bounds how many predicates are about one object. After that its values are tracked.
+const mostPredicates = 12
+
+type predicate struct {
+	term *bitvec.Term
+	// typ is the process type in whose frames the variable of the predicate is; -1: it is a global.
+	typ     int
+	objects bitset.Set // that it is about
+}
+
+// scalar is a variable that is no array, or an element of an array. Without an object it stands for any value.
+type scalar struct {
+	object, element int
+	owner           int // of a local: the process in whose frame it is
+}
+
+// itself is the owner of the locals of the process that takes a step, and of all globals.
+const itself = -1
+
+// predicates are those that were ever thought of.
+type predicates struct {
+	*objects
+	pool    *bitvec.Pool
+	all     []predicate
+	number  map[*bitvec.Term]int
+	scalars []scalar // by variable of the pool
+	vars    map[scalar]bitvec.Var
+	any     map[any]bitvec.Var // what stands for a *program.Place or program.Expr that is no scalar
+	single  []bool             // by process type: it has one instance, from the start
+	barred  bitset.Set         // objects that no predicate is about
+	late    bitset.Set         // objects that get their first value when a process is made
+	entails *entailment
+}
+
+func newPredicates(o *objects, barred bitset.Set) *predicates {
+	p := &predicates{
+		objects: o, pool: bitvec.NewPool(), number: map[*bitvec.Term]int{}, vars: map[scalar]bitvec.Var{},
+		any: map[any]bitvec.Var{}, single: make([]bool, len(o.prog.Types)), barred: clone(barred),
+	}
+	p.entails = newEntailment(p.pool)
+	instances := make([]int, len(o.prog.Types))
+	for _, a := range o.prog.Active {
+		instances[a.Type]++
+	}
+	o.prog.WalkExprs(func(x program.Expr, _ program.Use) {
+		if r, ok := x.(*program.Run); ok {
+			instances[r.Type] += 2 // as often as one likes
+		}
+	})
+	for t, n := range instances {
+		p.single[t] = n == 1
+	}
+	for _, t := range o.prog.Types {
+		for _, v := range t.Locals[:t.Params] {
+			p.late.Add(o.of[v])
+		}
+	}
+	o.prog.Walk(func(u program.Use) {
+		switch {
+		case u.Role != program.WrittenRole:
+		case u.Edge == nil:
+			p.late.Add(o.of[u.Place.Var])
+		case u.Place.Remote != nil:
+			p.barred.Add(o.of[u.Place.Var])
+		}
+	})
+	return p
+}
+
+// term returns x, as a process sees it whose locals are those of owner. What is no scalar in it may be any number.
+func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
+	place := func(pl *program.Place) (bitvec.Var, bool) {
+		if s, ok := p.scalar(pl, owner); ok {
+			return p.variable(s), true
+		}
+		return p.arbitrary(pl), true
+	}
+	other := func(x program.Expr) (*bitvec.Term, bool) { return p.pool.Var(p.arbitrary(x)), true }
+	t, _ := p.pool.FromExpr(x, place, other)
+	return t
+}
+
+// scalar returns the scalar at pl; false if it is not known which that is, or its value is no number.
+func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
+	v := pl.Var
+	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
+		return scalar{}, false
+	}
+	s := scalar{object: p.of[v], owner: owner}
+	if v.Global {
+		s.owner = itself
+	}
+	for i, x := range pl.Index {
+		k, ok := constant(x)
+		if !ok || k < 0 || int(k) >= v.Dims[i].Len {
+			return scalar{}, false
+		}
+		s.element = s.element*v.Dims[i].Len + int(k)
+	}
+	return s, true
+}
+
+// variable returns the variable of the pool that s is.
+func (p *predicates) variable(s scalar) bitvec.Var {
+	if v, ok := p.vars[s]; ok {
+		return v
+	}
+	o := p.list[s.object]
+	name := o.Var.ElementName(s.element)
+	if o.Type >= 0 {
+		name = p.prog.Types[o.Type].Name + ":" + name
+	}
+	p.vars[s] = p.declare(s, name, bitvec.DomainOf(o.Var.Type))
+	return p.vars[s]
+}
+
+// arbitrary returns the variable of the pool for what is no scalar.
+func (p *predicates) arbitrary(x any) bitvec.Var {
+	if v, ok := p.any[x]; ok {
+		return v
+	}
+	v := p.declare(scalar{object: -1}, "?", bitvec.Domain{Bits: 32, Signed: true})
+	p.any[x] = v
+	return v
+}
+
+func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var {
+	p.scalars = append(p.scalars, s)
+	return p.pool.NewVar(name, d)
+}
+
+// about returns the number of the predicate that says of the process whose locals are in t what t says, which is 0 or
+// 1 everywhere; false if there is none: it would be about what no predicate can be about, or be in no frame.
+func (p *predicates) about(t *bitvec.Term) (int, bool) {
+	var objects bitset.Set
+	var owners, types, globals bitset.Set
+	for _, v := range t.Vars() {
+		s := p.scalars[v]
+		if s.object < 0 || p.barred.Has(s.object) {
+			return 0, false
+		}
+		objects.Add(s.object)
+		if o := p.list[s.object]; o.Type < 0 {
+			globals.Add(s.object)
+		} else {
+			types.Add(o.Type)
+			owners.Add(s.owner + 1)
+		}
+	}
+	for _, v := range t.Vars() {
+		if s := p.scalars[v]; s.owner != itself {
+			t = p.pool.Substitute(t, v, p.pool.Var(p.variable(scalar{s.object, s.element, itself})))
+		}
+	}
+	if n, ok := p.number[p.pool.Not(t)]; ok {
+		return n, true
+	}
+	if n, ok := p.number[t]; ok {
+		return n, true
+	}
+	typ, ok := p.frame(members(types), len(members(owners)), globals.Empty())
+	if !ok {
+		return 0, false
+	}
+	p.number[t] = len(p.all)
+	p.all = append(p.all, predicate{t, typ, objects})
+	return len(p.all) - 1, true
+}
+
+// frame returns the process type in whose frames a predicate is, which is about locals of processes of some types, and
+// about no globals if pure.
+func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
+	single := true
+	for _, t := range types {
+		single = single && p.single[t]
+	}
+	switch {
+	case len(types) == 0:
+		return -1, true
+	case len(types) == 1 && owners == 1 && pure:
+		return types[0], true
+	}
+	return -1, single
+}
+
+// text returns predicate n as Promela would write it.
+func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
+
+// simple reports whether predicate n says what one bit is: then it is better to track that.
+func (p *predicates) simple(n int) bool {
+	vars := p.all[n].term.Vars()
+	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
+}
+
+// Late has f asked while it is looked for what predicates imply. Once f reports true nothing more is found out: an
+// abstraction that is built then knows less, and is right all the same.
+func (m *Model) Late(f func() bool) { m.about.entails.late = f }
+
+// counts returns how many of the predicates in s are about each object.
+func (p *predicates) counts(s bitset.Set) map[int]int {
+	n := map[int]int{}
+	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
+	return n
+}
+
+// Predicates returns those in s, as Promela would write them.
+func (m *Model) Predicates(s bitset.Set) (texts []string) {
+	s.Each(func(n int) { texts = append(texts, m.about.text(n)) })
+	return texts
+}
+
+// Mentioned returns the objects that predicates in s are about.
+func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
+	s.Each(func(n int) { objects.Union(m.about.all[n].objects) })
+	return objects
+}
+
+// simplest sorts predicates, those with fewest variables and shortest terms last.
+func (p *predicates) simplest(numbers []int) {
+	slices.SortStableFunc(numbers, func(i, j int) int {
+		x, y := p.all[i].term, p.all[j].term
+		return cmp.Or(cmp.Compare(len(y.Vars()), len(x.Vars())), cmp.Compare(y.Size(), x.Size()))
+	})
+}
+
+// useful takes out of a precision the predicates about objects whose values are always known.
+func (p *predicates) useful(to *Precision) {
+	for _, n := range members(to.Predicates) {
+		if p.all[n].objects.Within(to.Exact) {
+			to.Predicates.Remove(n)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package abstract
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// place is a location of a process type.
+type place struct {
+	typ int
+	at  program.Loc
+}
+
+// rounds calls add for what decides how runs go on that may come back to where they were without control being given
+// up.
+func (o *objects) rounds(add func(int)) {
+	meetings := o.meetingPlaces()
+	for i, t := range o.prog.Types {
+		for l := range t.Locations {
+			if !o.returns(place{i, program.Loc(l)}, meetings) {
+				continue
+			}
+			o.known(t.Provided, i, add)
+			for _, id := range t.Locations[l].Out {
+				o.control(o.prog.Edges[id], i, add)
+			}
+		}
+	}
+}
+
+// meeting is a receive on some rendezvous channels, behind which the receiver has control.
+type meeting struct {
+	on bitset.Set
+	to place
+}
+
+// meetingPlaces returns the receives behind which control may go on.
+func (o *objects) meetingPlaces() (list []meeting) {
+	for _, e := range o.prog.Edges {
+		if !e.Atomic || e.Kind == program.End {
+			continue
+		}
+		first := []*program.Edge{e}
+		if e.Kind == program.DStep {
+			first = e.Sub.Locations[e.Sub.Entry]
+		}
+		for _, x := range first {
+			if x.Kind == program.Recv && o.meets(x.Comm.Chan, e.Type) {
+				list = append(list, meeting{o.pt.Resolve(x.Comm.Chan, e.Type), place{e.Type, e.To}})
+			}
+		}
+	}
+	return list
+}
+
+// returns reports whether some process can have control at from again without control being given up. A process that
+// sends on a rendezvous channel hands it over.
+func (o *objects) returns(from place, meetings []meeting) bool {
+	seen := map[place]bool{}
+	todo := []place{from}
+	visit := func(p place) {
+		if !seen[p] {
+			seen[p] = true
+			todo = append(todo, p)
+		}
+	}
+	for len(todo) > 0 && !seen[from] {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, id := range o.prog.Types[at.typ].Locations[at.at].Out {
+			e := o.prog.Edges[id]
+			if e.Atomic && e.Kind != program.End {
+				visit(place{e.Type, e.To})
+			}
+			if e.Kind != program.Send || !o.meets(e.Comm.Chan, e.Type) {
+				continue
+			}
+			on := o.pt.Resolve(e.Comm.Chan, e.Type)
+			for _, m := range meetings {
+				if m.on.Meets(on) {
+					visit(m.to)
+				}
+			}
+		}
+	}
+	return seen[from]
+}

@@ -1,0 +1,219 @@
+package abstract
+
+import (
+	"slices"
+
+	"ltlpor/internal/abstract/bitvec"
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// Weakest preconditions along a run: which predicates may show that it is none of the model.
+
+const (
+	mostLive    = 24 // conditions that are followed back at a time
+	mostThought = 48 // predicates that are thought of for a run
+	mostSize    = 10 // of a predicate
+)
+
+// backward follows conditions back along a run from the step that the model does not have.
+type backward struct {
+	*Model
+	a    *Abstraction
+	live []*bitvec.Term
+	// thought are the predicates that the conditions were on the way.
+	thought []int
+}
+
+// thoughts returns predicates beyond p that may refute r, the simplest last. Its step at is none of the model, or, if
+// there is no such step, it does not end where processes wait for ever as waits says.
+func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
+	w := &backward{Model: m, a: a}
+	if at == len(r.Moves) {
+		for _, mv := range waits {
+			w.edge(mv.Edge, int(mv.Proc), true)
+		}
+		w.think()
+	}
+	for i := min(at, len(r.Moves)-1); i >= 0; i-- {
+		mv := r.Moves[i]
+		w.edge(mv.Edge, int(mv.Proc), i == at)
+		if mv.Peer != program.NoPID {
+			w.edge(mv.PeerEdge, int(mv.Peer), i == at)
+		}
+		w.think()
+	}
+	counts := m.about.counts(p.Predicates)
+	out := slices.DeleteFunc(w.thought, func(n int) bool {
+		crowded := m.about.all[n].objects.Within(p.Exact)
+		m.about.all[n].objects.Each(func(o int) { crowded = crowded || counts[o] >= mostPredicates })
+		return crowded || p.Predicates.Has(n) || m.about.simple(n)
+	})
+	m.about.simplest(out)
+	return out
+}
+
+// think notes the conditions as predicates.
+func (w *backward) think() {
+	for _, t := range w.live {
+		n, ok := w.about.about(t)
+		if ok && !slices.Contains(w.thought, n) && len(w.thought) < mostThought {
+			w.thought = append(w.thought, n)
+		}
+	}
+}
+
+// edge follows the conditions back over a step of process pid. last tells that it is the step that is none.
+func (w *backward) edge(id program.EdgeID, pid int, last bool) {
+	if kind := w.a.Kind(id); kind != Own {
+		if kind == Block || kind == Wrong {
+			for _, of := range w.a.Origins(id) {
+				w.asked(w.prog.Edges[of], pid, last, kind == Wrong)
+			}
+		}
+		return
+	}
+	e := w.prog.Edges[id]
+	w.effects(e, pid, last)
+	w.asked(e, pid, last, false)
+}
+
+// effects follows the conditions back over what e does.
+func (w *backward) effects(e *program.Edge, pid int, last bool) {
+	for i := len(e.Ops) - 1; i >= 0; i-- {
+		switch o := &e.Ops[i]; {
+		case o.Assign != nil:
+			w.assigned(o.Assign, pid)
+		case o.Assert != nil && o.Assert.X != nil:
+			w.condition(o.Assert.X, pid, last)
+		}
+	}
+	if e.Kind == program.Do || last {
+		return
+	}
+	var written bitset.Set
+	program.WalkWrites(e, func(v *program.Variable) { written.Add(w.of[v]) })
+	if e.Kind == program.DStep && w.straight(e.Sub, pid) {
+		return
+	}
+	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
+}
+
+// straight follows the conditions back over a d_step that has one way through it; false if it has more.
+func (w *backward) straight(s *program.Sub, pid int) bool {
+	var way []*program.Edge
+	for l := s.Entry; l != s.Exit; {
+		if len(s.Locations[l]) != 1 || len(way) > len(s.Locations) || s.Locations[l][0].Comm != nil {
+			return false
+		}
+		e := s.Locations[l][0]
+		way, l = append(way, e), e.To
+	}
+	for _, e := range slices.Backward(way) {
+		w.effects(e, pid, false)
+		if e.Kind == program.Cond {
+			w.condition(e.Guard, pid, false)
+		}
+	}
+	return true
+}
+
+// assigned follows the conditions back over an assignment.
+func (w *backward) assigned(a *program.Assign, pid int) {
+	s, ok := w.about.scalar(&a.To, pid)
+	if !ok {
+		i := w.of[a.To.Var]
+		w.forget(func(s scalar) bool { return s.object == i && (s.owner == itself || s.owner == pid) })
+		return
+	}
+	v, by := w.about.variable(s), w.about.term(a.X, pid)
+	live := w.live
+	w.live = nil
+	for _, t := range live {
+		w.about.pool.Holds(w.about.pool.Substitute(t, v, by)).Atoms(w.follow)
+	}
+}
+
+// forget drops the conditions about scalars that get a value which is no term.
+func (w *backward) forget(written func(scalar) bool) {
+	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
+		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
+	})
+}
+
+// asked notes what decides whether e is executable, and with wrong whether it goes wrong.
+func (w *backward) asked(e *program.Edge, pid int, last, wrong bool) {
+	switch e.Kind {
+	case program.Cond:
+		w.condition(e.Guard, pid, last)
+	case program.Else:
+		out := w.prog.Types[e.Type].Locations[e.From].Out
+		for _, k := range e.Rivals {
+			if r := w.prog.Edges[out[k]]; r.Kind == program.Cond {
+				w.condition(r.Guard, pid, last)
+			}
+		}
+	}
+	if p := w.prog.Types[e.Type].Provided; p != nil {
+		w.condition(p, pid, last)
+	}
+	if !wrong {
+		return
+	}
+	program.WalkEdge(e, func(x program.Expr) { w.limits(x, pid) })
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil {
+			w.limits(&program.Load{Place: a.To}, pid)
+		}
+	}
+}
+
+// limits notes when x goes wrong though its parts do not.
+func (w *backward) limits(x program.Expr, pid int) {
+	compare := func(op program.Operator, x program.Expr, n int) {
+		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
+	}
+	switch x := x.(type) {
+	case *program.Binary:
+		if x.Op == program.OpShl || x.Op == program.OpShr {
+			compare(program.OpLt, x.Y, 0)
+		} else if x.Op.MayFail() {
+			compare(program.OpEq, x.Y, 0)
+		}
+	case *program.Load:
+		for i, k := range x.Index {
+			compare(program.OpLt, k, 0)
+			compare(program.OpGe, k, x.Var.Dims[i].Len)
+		}
+	}
+}
+
+// condition follows the parts of x back from here: all, or those about what is followed already.
+func (w *backward) condition(x program.Expr, pid int, all bool) {
+	if x == nil || makes(x) {
+		return
+	}
+	live := slices.Clone(w.live)
+	w.about.pool.Holds(w.about.term(x, pid)).Atoms(func(t *bitvec.Term) {
+		meets := func(y *bitvec.Term) bool {
+			return slices.ContainsFunc(y.Vars(), func(v bitvec.Var) bool { return slices.Contains(t.Vars(), v) })
+		}
+		if all || slices.ContainsFunc(live, meets) {
+			w.follow(t)
+		}
+	})
+}
+
+// follow adds t, or what it is not, to the conditions that are followed back.
+func (w *backward) follow(t *bitvec.Term) {
+	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
+		return
+	}
+	if slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return w.about.scalars[v].object < 0 }) {
+		return
+	}
+	t = w.about.pool.Holds(t)
+	if !slices.Contains(w.live, t) && !slices.Contains(w.live, w.about.pool.Not(t)) {
+		w.live = append(w.live, t)
+	}
+}

@@ -1,0 +1,215 @@
+package memlimit
+
+import (
+	"io/fs"
+	"math"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Left is what the system has left for this process, beside what it has already.
+type Left struct {
+	Bytes int64
+	By    Bound // Unknown: nothing is known
+}
+
+// limit returns the limit of a process that uses so many bytes.
+func (l Left) limit(used int64) Limit {
+	if l.By == Unknown {
+		return Limit{}
+	}
+	return Limit{used + max(0, l.Bytes-l.reserve(used)), l.By}
+}
+
+const (
+	// reserveShare of all that there is for this process is not taken: page tables (1/512 where
+	// pages are small), what the system counts with some delay, and what others begin meanwhile.
+	reserveShare = 32
+	// reserveLeast is the least that is not taken.
+	reserveLeast = 16 << 20
+	// reserveSpace is for the address space: the Go runtime takes it in pieces of 64 MB, and
+	// two may be needed at a time, for a table and for its larger copy.
+	reserveSpace = 128 << 20
+)
+
+// reserve is what a process that uses so many bytes does not take of l.
+func (l Left) reserve(used int64) int64 {
+	least := int64(reserveLeast)
+	if l.By == Space {
+		least = reserveSpace
+	}
+	return max((used+l.Bytes)/reserveShare, least)
+}
+
+// less returns the tighter of two.
+func (l Left) less(m Left) Left {
+	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
+		return m
+	}
+	return l
+}
+
+// unbounded are the limits of control groups that stand for none.
+const unbounded = 1 << 60
+
+// linuxLeft finds what is left by the files of /proc and of the control groups in root.
+func linuxLeft(root fs.FS) Left {
+	left := machineLeft(root)
+	mounts := readLines(root, "proc/self/mountinfo")
+	for _, line := range readLines(root, "proc/self/cgroup") {
+		hierarchy, rest, _ := strings.Cut(line, ":")
+		controllers, group, _ := strings.Cut(rest, ":")
+		switch {
+		case hierarchy == "0" && controllers == "":
+			left = left.less(groupLeft(root, findMount(mounts, "cgroup2", ""), group, unified))
+		case contains(controllers, "memory"):
+			left = left.less(groupLeft(root, findMount(mounts, "cgroup", "memory"), group, legacy))
+		}
+	}
+	return left
+}
+
+// machineLeft is what can be had without swapping; and, where the system promises no more than it
+// has, what it may still promise (proc(5), /proc/sys/vm/overcommit_memory).
+func machineLeft(root fs.FS) Left {
+	fields := map[string]int64{}
+	for _, line := range readLines(root, "proc/meminfo") {
+		name, rest, _ := strings.Cut(line, ":")
+		if n, ok := number(strings.TrimSuffix(strings.TrimSpace(rest), " kB")); ok {
+			fields[name] = n << 10
+		}
+	}
+	var left Left
+	if n, ok := fields["MemAvailable"]; ok {
+		left = Left{n, Machine}
+	}
+	if mode, ok := readNumber(root, "proc/sys/vm/overcommit_memory"); ok && mode == 2 {
+		left = left.less(Left{max(0, fields["CommitLimit"]-fields["Committed_AS"]), Machine})
+	}
+	return left
+}
+
+// layout is how a version of control groups names its files.
+type layout struct {
+	limits      []string
+	usage, stat string
+	reclaimable string // the line of stat with what is given up when memory is wanted
+}
+
+// The two versions: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
+// memory.high a process is not killed, but hardly runs any more.
+var (
+	unified = layout{[]string{"memory.max", "memory.high"}, "memory.current", "memory.stat", "inactive_file"}
+	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
+)
+
+// mount is where a hierarchy of control groups is seen: its group root is the folder at.
+type mount struct {
+	root, at string
+	ok       bool
+}
+
+// findMount finds the mount of a file system of a kind, with an option unless that is "", in the
+// lines of mountinfo (proc(5)).
+func findMount(lines []string, kind, option string) mount {
+	for _, line := range lines {
+		before, after, ok := strings.Cut(line, " - ")
+		mounted, about := strings.Fields(before), strings.Fields(after)
+		if !ok || len(mounted) < 5 || len(about) < 3 || about[0] != kind {
+			continue
+		}
+		if option != "" && !contains(about[2], option) {
+			continue
+		}
+		return mount{unescape(mounted[3]), unescape(mounted[4]), true}
+	}
+	return mount{}
+}
+
+// groupLeft is the least that a group and those that it is in have left.
+func groupLeft(root fs.FS, m mount, group string, names layout) Left {
+	if !m.ok {
+		return Left{}
+	}
+	// A group that is not below what is mounted (in a container) is seen as the mount itself.
+	below := ""
+	if m.root == "/" {
+		below = group
+	} else if rest, ok := strings.CutPrefix(group, m.root); ok && (rest == "" || rest[0] == '/') {
+		below = rest
+	}
+	top := strings.TrimPrefix(path.Clean(m.at), "/")
+	folder := path.Join(top, path.Clean("/"+below))
+	if _, err := fs.Stat(root, folder); err != nil {
+		folder = top
+	}
+	var left Left
+	for {
+		left = left.less(oneGroup(root, folder, names))
+		if folder == top || folder == "." {
+			return left
+		}
+		folder = path.Dir(folder)
+	}
+}
+
+// oneGroup is what the limits of a group itself leave.
+func oneGroup(root fs.FS, folder string, names layout) Left {
+	limit := int64(math.MaxInt64)
+	for _, name := range names.limits {
+		if n, ok := readNumber(root, path.Join(folder, name)); ok { // not "max"
+			limit = min(limit, n)
+		}
+	}
+	if limit >= unbounded {
+		return Left{}
+	}
+	usage, ok := readNumber(root, path.Join(folder, names.usage))
+	if !ok {
+		return Left{}
+	}
+	for _, line := range readLines(root, path.Join(folder, names.stat)) {
+		if n, ok := strings.CutPrefix(line, names.reclaimable+" "); ok {
+			cache, _ := number(n)
+			usage = max(0, usage-cache)
+		}
+	}
+	return Left{max(0, limit-usage), Group}
+}
+
+// contains reports whether a list with commas has a name.
+func contains(list, name string) bool {
+	for _, x := range strings.Split(list, ",") {
+		if x == name {
+			return true
+		}
+	}
+	return false
+}
+
+// unescape undoes what mountinfo does to blanks and backslashes.
+func unescape(s string) string {
+	return strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`).Replace(s)
+}
+
+func readLines(root fs.FS, name string) []string {
+	text, err := fs.ReadFile(root, name)
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+func readNumber(root fs.FS, name string) (int64, bool) {
+	text, err := fs.ReadFile(root, name)
+	if err != nil {
+		return 0, false
+	}
+	return number(string(text))
+}
+
+func number(s string) (int64, bool) {
+	n, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
+	return n, err == nil
+}

@@ -1,0 +1,90 @@
+package memlimit
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// FindLeft finds what the system has left for this process: by the machine, by each control
+// group that it is in, and by its limits of address space and data.
+func FindLeft() Left {
+	left := linuxLeft(os.DirFS("/"))
+	pages, ok := statm()
+	if !ok {
+		return left
+	}
+	for which, has := range map[int]int64{syscall.RLIMIT_AS: pages[0], syscall.RLIMIT_DATA: pages[5]} {
+		var r syscall.Rlimit
+		if err := syscall.Getrlimit(which, &r); err != nil || uint64(r.Cur) >= unbounded {
+			continue
+		}
+		if which != syscall.RLIMIT_AS || uint64(r.Cur) >= leastSpace {
+			left = left.less(Left{max(0, int64(r.Cur)-has), Space})
+		}
+	}
+	return left
+}
+
+// leastSpace is the least limit of address space that says something about memory: the Go runtime
+// reserves more than a gigabyte of it that it never uses.
+const leastSpace = 4 << 30
+
+// Used is the memory of the process, in bytes: what the Go runtime has, with what is in memory of
+// the program's file; or what the system says that is in memory, if that is more, as it is where
+// tables are outside the runtime's heap.
+func Used() int64 {
+	pages, ok := statm()
+	if !ok {
+		return runtimeBytes()
+	}
+	return max(pages[1], runtimeBytes()+pages[2])
+}
+
+// peak is the most that was ever in memory (VmHWM of proc(5)).
+func peak() int64 {
+	for _, line := range readLines(os.DirFS("/proc/self"), "status") {
+		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			n, _ := number(strings.TrimSuffix(strings.TrimSpace(rest), " kB"))
+			return n << 10
+		}
+	}
+	return 0
+}
+
+// statm returns the fields of /proc/self/statm (proc(5)) in bytes: size, resident, shared, text,
+// lib, data.
+func statm() (fields [6]int64, ok bool) {
+	f := openStatm()
+	if f == nil {
+		return fields, false
+	}
+	var buf [128]byte
+	n, err := f.ReadAt(buf[:], 0)
+	if n == 0 && err != nil {
+		return fields, false
+	}
+	words := strings.Fields(string(buf[:n]))
+	if len(words) < len(fields) {
+		return fields, false
+	}
+	for i := range fields {
+		x, err := strconv.ParseInt(words[i], 10, 64)
+		if err != nil {
+			return fields, false
+		}
+		fields[i] = x * int64(os.Getpagesize())
+	}
+	return fields, true
+}
+
+// openStatm opens the file once: it is read a thousand times a second.
+var openStatm = sync.OnceValue(func() *os.File {
+	f, err := os.Open("/proc/self/statm")
+	if err != nil {
+		return nil // no /proc: the runtime's own figures are all there is
+	}
+	return f
+})

@@ -1,0 +1,67 @@
+package access
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// Local reports whether nothing shared is looked at or changed.
+func (a *Access) Local() bool {
+	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
+		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
+		if !s.Empty() {
+			return false
+		}
+	}
+	return a.table == 0 && !a.everything && !a.timeout
+}
+
+// End is an end of a channel: where messages are sent to, or received from.
+type End struct {
+	Channel int
+	Recv    bool
+}
+
+// UsesOnly reports whether a uses an end of a channel, and nothing else that is shared: what
+// it asks of the channel, and the variable x that holds the channel's number, do not count.
+func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
+	var rest Access
+	rest.union(a)
+	mine := &rest.send
+	if end.Recv {
+		mine = &rest.recv
+	}
+	if !mine.Has(end.Channel) {
+		return false
+	}
+	*mine = nil
+	rest.ForgetTests(end.Channel)
+	// The variable is read, but never written.
+	element, _ := pointsto.ConstantElement(&x.Place)
+	rest.read.Remove(o.global[x.Var.ID] + element)
+	if n, ok := o.own[arrayKey{x.Var.ID}]; ok {
+		rest.farRead.Remove(n)
+	}
+	return rest.Local()
+}
+
+// Uses reports whether a uses an end of a channel, or looks at the channel in a way for
+// which the end matters.
+func (a *Access) Uses(end End) bool {
+	c := end.Channel
+	if a.everything || a.sorted.Has(c) || a.test.Has(c) {
+		return true
+	}
+	if end.Recv {
+		return a.recv.Has(c) || a.peek.Has(c)
+	}
+	return a.send.Has(c) || a.room.Has(c)
+}
+
+// Tests reports whether a looks at the length of channel c, or at whether a send or receive
+// there is executable.
+func (a *Access) Tests(c int) bool { return a.test.Has(c) }
+
+// ForgetTests takes that out of a.
+func (a *Access) ForgetTests(c int) { a.test.Remove(c) }

@@ -1,0 +1,71 @@
+package access
+
+import "ltlpor/internal/model/program"
+
+// The bits of what a process has for itself: its locals, by number, the last of
+// these bits for all from there on; its private channels; its number.
+const (
+	lastLocal    = 61
+	ownChannels  = 62
+	processOwnID = 63
+)
+
+func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
+
+// Private returns the bits of what x reads of the process's own, an instance of
+// typ.
+func (o *Objects) Private(x program.Expr, typ int) uint64 {
+	var bits uint64
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case *program.Load:
+			if !x.Var.Global && x.Remote == nil {
+				bits |= localBit(x.Var)
+			}
+		case program.Special:
+			if x.Which == program.PIDVar {
+				bits |= 1 << processOwnID
+			}
+		case *program.ChanTest:
+			bits |= o.PrivateChannel(x.Chan, typ)
+		case *program.Poll:
+			bits |= o.PrivateChannel(x.Chan, typ)
+		}
+	})
+	return bits
+}
+
+// PrivateChannel returns the bit for private channels if x may be one.
+func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
+	var bits uint64
+	o.chans.Resolve(x, typ).Each(func(c int) {
+		if o.chans.Channels[c].Private {
+			bits = 1 << ownChannels
+		}
+	})
+	return bits
+}
+
+// PrivateWrites returns the bits of what e, of process type typ, may change of the
+// process's own.
+func (o *Objects) PrivateWrites(e *program.Edge, typ int) uint64 {
+	vars := map[*program.Variable]bool{}
+	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })
+	var w uint64
+	for v := range vars {
+		if !v.Global {
+			w |= localBit(v)
+		}
+	}
+	if e.Comm != nil {
+		w |= o.PrivateChannel(e.Comm.Chan, typ)
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				w |= o.PrivateWrites(s, typ)
+			}
+		}
+	}
+	return w
+}

@@ -1,0 +1,192 @@
+package access
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/base/bitset"
+)
+
+// Reason is one thing for which two steps conflict.
+type Reason struct {
+	// First and Second say what the two steps do with it, "writes", "sends to"; they may be equal.
+	First, Second string
+	// What is a variable, a channel, or something else that several processes share, in words.
+	What string
+}
+
+// String says it in a sentence about the first step and the second one.
+func (r Reason) String() string {
+	if r.First == r.Second {
+		return fmt.Sprintf("each %s %s", r.First, r.What)
+	}
+	return fmt.Sprintf("one %s %s, the other %s it", r.First, r.What, r.Second)
+}
+
+// Reasons tells why steps with the accesses a and b conflict: nil, and only then, if they do not (Conflict).
+func (o *Objects) Reasons(a, b *Access) []Reason {
+	x := reasons{o: o}
+	if a.everything || b.everything {
+		x.add("meets", "meets", "all that happens")
+	}
+	x.disturbing(a, b, false)
+	x.disturbing(b, a, true)
+	x.channels(a.send, b.send, "sends to", "sends to", false)
+	x.channels(a.recv, b.recv, "receives from", "receives from", false)
+	x.channels(a.sorted, b.sorted, "uses all of", "uses all of", false)
+	if a.table&tableRun != 0 && b.table&tableRun != 0 {
+		x.add("creates", "creates", "a process")
+	}
+	return x.list
+}
+
+type reasons struct {
+	o    *Objects
+	list []Reason
+}
+
+func (x *reasons) add(first, second, what string) {
+	if r := (Reason{first, second, what}); !slices.Contains(x.list, r) {
+		x.list = append(x.list, r)
+	}
+}
+
+// meet adds a reason for each member of a and b of which yes is true; swapped tells that b is the first step.
+func (x *reasons) meet(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string, yes func(int) bool) {
+	a.Each(func(n int) {
+		if !b.Has(n) || !yes(n) {
+			return
+		}
+		if swapped {
+			x.add(suffers, does, name(n))
+		} else {
+			x.add(does, suffers, name(n))
+		}
+	})
+}
+
+func always(int) bool { return true }
+
+func (x *reasons) objects(a, b bitset.Set, does, suffers string, swapped bool) {
+	x.meet(a, b, does, suffers, swapped, x.o.Name, always)
+}
+
+func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) {
+	x.meet(a, b, does, suffers, swapped, x.o.channel, always)
+}
+
+// disturbing adds why a disturbs b, in the order of the function that decides it.
+func (x *reasons) disturbing(a, b *Access, swapped bool) {
+	x.objects(a.write, b.read, "writes", "reads", swapped)
+	x.meet(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool { return !keeps(a.alone(n), b) })
+	x.meet(a.write, b.write, "writes", "writes", swapped, x.o.Name, func(n int) bool { return !commute(a.alone(n), b) })
+	x.objects(a.ownWrite, b.farRead, "writes", "reads", swapped)
+	x.objects(a.ownWrite, b.farWrite, "writes", "writes", swapped)
+	x.objects(a.farWrite, b.ownRead, "writes", "reads", swapped)
+	x.objects(a.farWrite, b.ownWrite, "writes", "writes", swapped)
+	x.channels(a.sorted, b.send, "uses all of", "sends to", swapped)
+	x.channels(a.sorted, b.recv, "uses all of", "receives from", swapped)
+	x.channels(a.sorted, b.peek, "uses all of", "looks at", swapped)
+	x.channels(a.sorted, b.test, "uses all of", "tests", swapped)
+	x.channels(a.sorted, b.room, "uses all of", "tests", swapped)
+	x.channels(a.send, b.test, "sends to", "tests", swapped)
+	x.channels(a.send, b.room, "sends to", "tests", swapped)
+	x.channels(a.recv, b.test, "receives from", "tests", swapped)
+	x.channels(a.recv, b.peek, "receives from", "looks at", swapped)
+	table := func(does, suffers string) {
+		if swapped {
+			does, suffers = suffers, does
+		}
+		x.add(does, suffers, "the list of processes")
+	}
+	if a.table&tableRun != 0 && b.table&tableRead != 0 {
+		table("extends", "reads")
+	}
+	if a.table&tableRun != 0 && b.table&tableDie != 0 {
+		table("extends", "shortens")
+	}
+	if a.table&tableDie != 0 && b.table&tableRead != 0 {
+		table("shortens", "reads")
+	}
+}
+
+// alone is a as far as it writes object n.
+func (a *Access) alone(n int) *Access {
+	b := *a
+	b.write = bitset.Set{}
+	b.write.Add(n)
+	b.values = nil
+	for _, w := range a.values {
+		if w.object == n {
+			b.values = append(b.values, w)
+		}
+	}
+	return &b
+}
+
+// Name says what object n is, in the words of the model.
+func (o *Objects) Name(n int) string {
+	for i, v := range o.prog.Globals {
+		if at := n - o.global[i]; at >= 0 && at < v.Elements() {
+			return v.ElementName(at)
+		}
+	}
+	switch n {
+	case o.automaton:
+		return "the trace assertion"
+	case o.priority:
+		return "the priorities"
+	case o.progress:
+		return "whether it is at a progress label"
+	case o.accept:
+		return "whether it is at an accept label"
+	}
+	for _, g := range o.labels {
+		if g.object == n {
+			return "where " + o.prog.Types[g.typ].Name + " is"
+		}
+	}
+	for key, m := range o.own {
+		if m == n {
+			return o.copies(key)
+		}
+	}
+	return "something shared"
+}
+
+// copies says what an object is of which there may be several copies.
+func (o *Objects) copies(key any) string {
+	switch k := key.(type) {
+	case localKey:
+		return o.local(k.typ, k.id)
+	case copiesKey:
+		return o.local(k.typ, k.id)
+	case arrayKey:
+		return "elements of " + o.prog.Globals[k.id].Name
+	case claimKey:
+		return "who has claimed " + o.channel(k.channel)
+	case existence:
+		return "which channels there are"
+	case presence:
+		return "whether " + o.prog.Types[k.typ].Name + " waits at " + o.channel(k.channel)
+	}
+	return "something shared"
+}
+
+func (o *Objects) local(typ, id int) string {
+	t := o.prog.Types[typ]
+	return t.Name + ":" + t.Locals[id].Name
+}
+
+// Channel is the name of an abstract channel, in the words of the model.
+func (o *Objects) Channel(c int) string { return o.channel(c) }
+
+// channel names an abstract channel: of a process type "P:c".
+func (o *Objects) channel(c int) string {
+	ch := &o.chans.Channels[c]
+	name := ch.Decl.Var.ElementName(ch.Decl.Elem)
+	if ch.Type >= 0 {
+		name = o.prog.Types[ch.Type].Name + ":" + name
+	}
+	return name
+}

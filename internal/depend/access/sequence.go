@@ -1,0 +1,194 @@
+package access
+
+import (
+	"cmp"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// tail is everything that may run from a location on while the process keeps control. It is made once for each
+// location, however many sequences go through it: the locations of a strongly connected component have one.
+type tail struct {
+	does    Access
+	timeout bool // executability reads timeout
+	meets   bool // there is a send that may be a handshake
+	creates bool // processes
+	loops   bool // it may run in a circle
+
+	order, low int  // of a depth-first search
+	open       bool // its component is not complete
+}
+
+// tails are those of the locations of a process type.
+type tails struct {
+	at   []*tail
+	met  int // locations
+	open []program.Loc
+	// sends are those that may be handshakes, and seen is the last walk to them that has come to a location.
+	sends map[program.EdgeID]bool
+	seen  []int
+	walk  int
+}
+
+// tails returns those of a type.
+func (b *builder) tails(typ int) *tails {
+	if b.sequences == nil {
+		b.sequences = map[int]*tails{}
+	}
+	s := b.sequences[typ]
+	if s == nil {
+		n := len(b.prog.Types[typ].Locations)
+		s = &tails{at: make([]*tail, n), sends: map[program.EdgeID]bool{}, seen: make([]int, n)}
+		b.sequences[typ] = s
+	}
+	return s
+}
+
+// sequence adds everything that may run after e while its process keeps
+// control. The sequence may block at each of its statements, so their
+// executability matters too.
+func (b *builder) sequence(e *program.Edge, a *Action) {
+	s := b.tails(e.Type)
+	t := s.at[e.To]
+	if t == nil {
+		t = b.tail(s, e.Type, e.To)
+	}
+	a.Does.union(&t.does)
+	a.Timeout, a.Loops, a.Creates = a.Timeout || t.timeout, a.Loops || t.loops, a.Creates || t.creates
+	if t.meets {
+		a.Handshake = true
+		s.walk++
+		b.sends(s, e.Type, e.To, a)
+	}
+}
+
+// tail makes the tail of location l, by the algorithm of Tarjan: those of a component are joined when it is complete.
+func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
+	s.met++
+	t := &tail{order: s.met, low: s.met, open: true}
+	s.at[l] = t
+	s.open = append(s.open, l)
+	for _, id := range b.prog.Types[typ].Locations[l].Out {
+		b.work.Step()
+		f := b.prog.Edges[id]
+		b.addStep(f, s, t)
+		if !b.keepsControl(f) {
+			continue
+		}
+		u := s.at[f.To]
+		if u == nil {
+			u = b.tail(s, typ, f.To)
+			t.low = min(t.low, u.low)
+		}
+		if u.open {
+			t.low = min(t.low, u.order)
+			t.loops = true
+		} else {
+			t.join(u)
+		}
+	}
+	if t.low < t.order {
+		return t
+	}
+	for {
+		last := s.open[len(s.open)-1]
+		s.open = s.open[:len(s.open)-1]
+		if last == l {
+			t.open = false
+			return t
+		}
+		t.join(s.at[last])
+		s.at[last] = t
+	}
+}
+
+// keepsControl reports whether the process that has taken f, in the midst of a sequence, goes on.
+func (b *builder) keepsControl(f *program.Edge) bool {
+	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
+}
+
+// addStep adds what f does, and what its executability depends on.
+func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
+	var looks Access
+	b.executable(f, &looks)
+	b.watchesPartners(f, &looks)
+	t.does.union(&looks)
+	if looks.timeout {
+		// Whether it goes on depends on what all others can do.
+		t.timeout, t.does.everything = true, true
+	}
+	if b.onlyAnswers(f) {
+		return // control is lost here: it is taken in a step of who sends
+	}
+	if b.step(f, false, &t.does) && f.Kind == program.Send {
+		t.meets, s.sends[f.ID] = true, true
+		b.waiting(f, &t.does)
+	}
+	t.creates = t.creates || Creates(f)
+}
+
+// sends adds the sends to a.Meets that may be handshakes, from location l on.
+func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
+	s.seen[l] = s.walk
+	for _, id := range b.prog.Types[typ].Locations[l].Out {
+		b.work.Step()
+		f := b.prog.Edges[id]
+		if s.sends[id] {
+			a.Meets = append(a.Meets, id)
+		}
+		if b.keepsControl(f) && s.seen[f.To] != s.walk {
+			b.sends(s, typ, f.To, a)
+		}
+	}
+}
+
+// join adds u, which is complete, or of the same component.
+func (t *tail) join(u *tail) {
+	values, rest := joined(t.does.values, u.does.values), u.does
+	rest.values = nil
+	t.does.union(&rest)
+	t.does.values = values
+	t.timeout, t.meets = t.timeout || u.timeout, t.meets || u.meets
+	t.creates, t.loops = t.creates || u.creates, t.loops || u.loops
+}
+
+// compare orders what may be written.
+func (w written) compare(x written) int {
+	return cmp.Or(cmp.Compare(w.object, x.object), cmp.Compare(w.value, x.value))
+}
+
+// joined returns what is in a or b, in order and once. It may be b, which is in order. The result is not written to.
+func joined(a, b []written) []written {
+	slices.SortFunc(a, written.compare)
+	a = slices.Compact(a)
+	if contains(b, a) {
+		return slices.Clip(b)
+	}
+	all := make([]written, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		c := a[0].compare(b[0])
+		if c <= 0 {
+			all, a = append(all, a[0]), a[1:]
+		} else {
+			all = append(all, b[0])
+		}
+		if c >= 0 {
+			b = b[1:]
+		}
+	}
+	return slices.Clip(append(append(all, a...), b...))
+}
+
+// contains reports whether all of part is in list, both in order.
+func contains(list, part []written) bool {
+	for _, w := range part {
+		for len(list) > 0 && list[0].compare(w) < 0 {
+			list = list[1:]
+		}
+		if len(list) == 0 || list[0] != w {
+			return false
+		}
+	}
+	return true
+}

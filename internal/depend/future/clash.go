@@ -1,0 +1,68 @@
+package future
+
+import "ltlpor/internal/model/program"
+
+// Clash says why a set of processes is not valid.
+type Clash struct {
+	// Edge of process Proc, a member of the set, is in the way of the set: it is
+	// dependent on Other, or if Own it is not executable in the state, or not with
+	// each partner, but may come to be before the set moves.
+	Proc  program.PID
+	Edge  program.EdgeID
+	Own   bool
+	Other Taker
+	// Path are the steps that make Other (or Edge) executable, first first.
+	Path []Taker
+}
+
+// Taker is an edge with the process that may take it; Proc is NoPID for a process
+// yet to be created.
+type Taker struct {
+	Proc program.PID
+	Edge program.EdgeID
+}
+
+// Clash returns what first shows that set is not valid; not ok if it is valid.
+func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
+	if x.Largest(set) == set || x.first[0] < 0 {
+		return Clash{}, false
+	}
+	p, m := int(x.first[0]), x.list[x.first[1]]
+	c.Proc = program.PID(p)
+	c.Other = x.taker(m)
+	if int(m.proc) == p {
+		c.Own, c.Edge = true, c.Other.Edge
+	} else {
+		of := x.dependent(p, x.procs[m.proc].inst.Links[m.link].Class)
+		c.Proc, c.Edge = of.Proc, of.Edge
+	}
+	for n := m.cause; n >= 0; n = x.list[n].cause {
+		c.Path = append([]Taker{x.taker(x.list[n])}, c.Path...)
+	}
+	return c, true
+}
+
+func (x *Future) taker(m member) Taker {
+	t := Taker{Proc: program.NoPID, Edge: x.procs[m.proc].inst.Links[m.link].Edge}
+	if int(m.proc) < x.n {
+		t.Proc = program.PID(m.proc)
+	}
+	return t
+}
+
+// dependent returns the side of a move of p, its own or that of its partner, that depends on steps of a class.
+func (x *Future) dependent(p, class int) Taker {
+	for _, mv := range x.moves {
+		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {
+			involved := int(mv.Proc) == p || int(mv.Peer) == p && mv.Peer != program.NoPID
+			if !involved || side.Proc == program.NoPID {
+				continue
+			}
+			q := &x.procs[side.Proc]
+			if x.conflicts(int(side.Proc), x.link(q, side.Edge)).Has(class) {
+				return side
+			}
+		}
+	}
+	return Taker{Proc: program.PID(p), Edge: -1}
+}

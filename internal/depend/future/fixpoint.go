@@ -1,0 +1,312 @@
+package future
+
+import (
+	"math/bits"
+
+	"ltlpor/internal/depend/procinstance"
+	"ltlpor/internal/model/program"
+)
+
+// start begins a fixpoint.
+func (x *Future) start(from program.PIDSet) {
+	if x.epoch++; x.epoch == 0 {
+		x.forgetAll()
+	}
+	x.in, x.needed, x.list, x.done = from, program.PIDSet{}, x.list[:0], 0
+	clear(x.vital)
+	x.cut(mark{})
+	x.seen = 0
+	x.cause, x.first, x.looked, x.trying, x.try = -1, [2]int32{-1, -1}, false, false, 0
+	clear(x.classes)
+	clear(x.helped)
+	clear(x.told)
+	clear(x.heard)
+	x.live = append(x.live[:0], x.moving...)
+	for t := range x.state.Program.Types {
+		x.procs[x.n+t].inst = nil
+	}
+	for p := range x.n {
+		q := &x.procs[p]
+		q.written, q.writtenBy = 0, base
+		q.reached[q.loc] = x.epoch
+		if !q.can {
+			x.in.Remove(program.PID(p))
+		}
+	}
+	x.effort.looks += int64(x.n)
+	for i := range x.moves {
+		mv := &x.moves[i]
+		if x.in.Empty() {
+			return
+		}
+		x.effort.looks++
+		if !x.in.Has(mv.Proc) || mv.Peer != program.NoPID && !x.in.Has(mv.Peer) {
+			x.take(mv, base)
+		}
+	}
+}
+
+// forgetAll empties what is remembered under old epochs.
+func (x *Future) forgetAll() {
+	for p := range x.procs {
+		clear(x.procs[p].reached)
+		clear(x.procs[p].members)
+		x.procs[p].returned = 0
+	}
+	x.epoch = 1
+}
+
+// note keeps which member of R first took a process out of C.
+func (x *Future) note(p, n int) {
+	if x.first[0] < 0 {
+		x.first = [2]int32{int32(p), int32(n)}
+	}
+}
+
+// take adds the edges of a move of the state.
+func (x *Future) take(mv *program.Move, by source) {
+	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
+	if mv.Peer != program.NoPID {
+		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge), by)
+	}
+}
+
+// look considers the edges at the location of p in the state.
+func (x *Future) look(p int, here bool) {
+	q := &x.procs[p]
+	for _, i := range q.inst.Out[q.loc] {
+		x.consider(p, i, here, base)
+	}
+}
+
+// lookAround considers the edges at the locations of the state, unless that has been
+// done. It is put off as long as C may turn out to be empty without it: it asks about
+// much. Without members, only edges that may go wrong by themselves become members.
+func (x *Future) lookAround() {
+	if x.looked || len(x.list) == 0 && !x.partnerless {
+		return
+	}
+	x.looked = true
+	x.cause = -1
+	x.putOff = x.trying && x.saved.list == 0
+	for p := 0; p < x.n && !x.in.Empty(); p++ {
+		x.look(p, true)
+	}
+	x.settle()
+}
+
+// consider decides what the edge i of p, at a location reached, waits for. here
+// tells that p is there in the state, and by what p got there otherwise.
+func (x *Future) consider(p int, i int32, here bool, by source) {
+	q := &x.procs[p]
+	k := &q.inst.Links[i]
+	member := q.members[i] == x.epoch
+	if k.Never || member && !here {
+		return
+	}
+	if k.Meets() { // as a member, with one partner, it may meet others still
+		x.await(ready{int32(p), i, here, by})
+		if !k.Mixed && !k.Partnerless {
+			return
+		}
+	}
+	if member {
+		return
+	}
+	x.effort.looks += 1 + int64(len(k.Atoms))
+	if here && x.movable(q, k.Edge) {
+		return // a move of the state: in R, or a move of C
+	}
+	open := uint32(0)
+	for n := range k.Atoms {
+		a := &k.Atoms[n]
+		unknown := a.Locals&x.writes(q) != 0
+		if q.loc < 0 { // of a process yet to be created
+			unknown = a.Locals != 0 || x.types.Wants.IsDeath(a.Want)
+		}
+		switch {
+		case unknown:
+			by = x.both(by, q.writtenBy)
+		case x.helps(a.Want):
+			by = x.both(by, x.helpedBy[a.Want])
+		case !x.holds(p, i, n):
+			open |= 1 << n
+		}
+	}
+	if open == 0 {
+		switch {
+		case !here || k.Partnerless:
+		case x.helps(k.Wakes):
+			by = x.both(by, x.helpedBy[k.Wakes])
+		case x.writes(q) != 0:
+			by = x.both(by, q.writtenBy)
+		default: // It is not executable for a reason that the atoms do not tell.
+			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
+			return
+		}
+		x.add(p, i, by)
+		return
+	}
+	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
+}
+
+// helps reports whether some member may make a want true.
+func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
+
+// writes returns what members write of q's own.
+func (x *Future) writes(q *process) uint64 {
+	if x.putOff {
+		return 0
+	}
+	return q.written
+}
+
+// add makes link i of p a member of R.
+func (x *Future) add(p int, i int32, by source) {
+	x.effort.looks++
+	q := &x.procs[p]
+	if q.members[i] == x.epoch {
+		return
+	}
+	q.members[i] = x.epoch
+	k := &q.inst.Links[i]
+	fresh, n := !x.classes.Has(k.Class), len(x.list)
+	x.list = append(x.list, member{int32(p), i, x.cause, fresh, by})
+	if k.Writes&^q.written != 0 {
+		x.noteWritten(p, by)
+		q.written |= k.Writes
+	}
+	if fresh {
+		x.classes.Add(k.Class)
+		x.seen |= k.Visible
+		x.helpBy(k.Class, by)
+	}
+	if p < x.n && x.in.Has(program.PID(p)) {
+		x.note(p, n)
+		x.remove(p, by)
+	}
+	if fresh {
+		x.expel(n, k, by)
+	}
+}
+
+// helpBy notes what a class, of which the first member has come, may make true.
+func (x *Future) helpBy(class int, by source) {
+	for w, word := range x.types.Helps(class) {
+		for word &^= x.helped[w]; word != 0; word &= word - 1 {
+			want := 64*w + bits.TrailingZeros64(word)
+			x.helped.Add(want)
+			x.helpedBy[want] = by
+		}
+	}
+}
+
+// expel takes out of C what depends on member n, without waiting for the consequences
+// of the members before it: often C is empty then, and nothing more need be asked.
+func (x *Future) expel(n int, k *procinstance.Link, by source) {
+	if x.in.Empty() {
+		return
+	}
+	row := x.types.Classes.Conflicts(k.Class)
+	if row.Meets(x.vital) { // never if no process is needed
+		x.fail(by)
+		return
+	}
+	var victims program.PIDSet
+	for w := range min(len(row), len(x.live)) {
+		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
+			x.effort.looks++
+			class := 64*w + bits.TrailingZeros64(word)
+			x.live.Remove(class) // no member of C has a move of it after this
+			victims.AddAll(x.movers[class])
+		}
+	}
+	victims.AddAll(x.touching[k.Class])
+	for props := k.Visible & x.barred; props != 0; props &= props - 1 {
+		victims.AddAll(x.barring[bits.TrailingZeros64(props)])
+	}
+	if victims.Meets(x.needed) {
+		x.fail(by)
+		return
+	}
+	for w, word := range victims {
+		for word &= x.in[w]; word != 0; word &= word - 1 {
+			p := 64*w + bits.TrailingZeros64(word)
+			x.note(p, n)
+			x.remove(p, by)
+		}
+	}
+}
+
+// remove takes process p out of C: its moves are then in R.
+func (x *Future) remove(p int, by source) {
+	if !x.in.Has(program.PID(p)) {
+		return
+	}
+	if x.trying && x.needed.Has(program.PID(p)) {
+		x.fail(by)
+		return
+	}
+	x.in.Remove(program.PID(p))
+	x.removedBy[p] = by
+	by = x.from(p)
+	for i := x.own[p]; i < x.own[p+1] && !x.in.Empty(); i++ {
+		x.take(&x.moves[i], by)
+	}
+	for _, i := range x.asPeer(p) {
+		if x.in.Empty() {
+			return
+		}
+		x.take(&x.moves[i], by)
+	}
+}
+
+// run draws the consequences of the members of R, until there are no more or C is
+// empty.
+func (x *Future) run() {
+	if !x.in.Empty() {
+		x.lookAround()
+	}
+	for x.done < len(x.list) && !x.in.Empty() {
+		m := x.list[x.done]
+		x.cause = int32(x.done)
+		x.done++
+		x.effort.steps++
+		k := &x.procs[m.proc].inst.Links[m.link]
+		x.wake(m, k)
+		if k.To >= 0 {
+			x.reach(int(m.proc), k.To, m.by)
+		}
+		for _, t := range k.Creates {
+			x.create(t, m.by)
+		}
+	}
+}
+
+// reach makes p arrive at l.
+func (x *Future) reach(p int, l program.Loc, by source) {
+	q := &x.procs[p]
+	at := &q.reached[l]
+	if l == q.loc { // it has been there from the beginning
+		at = &q.returned
+	}
+	if *at == x.epoch {
+		return
+	}
+	x.noteReached(p, l)
+	*at = x.epoch
+	for _, i := range q.inst.Out[l] {
+		x.consider(p, i, false, by)
+	}
+}
+
+// create makes a process of type t arrive at its entry.
+func (x *Future) create(t int, by source) {
+	q := &x.procs[x.n+t]
+	if q.inst == nil {
+		x.place(q, x.types.Generic(t), -1)
+		q.written, q.writtenBy = 0, base
+		x.noteMade(t)
+	}
+	x.reach(x.n+t, x.state.Program.Types[t].Entry, by)
+}

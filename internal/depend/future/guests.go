@@ -1,0 +1,179 @@
+package future
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/procinstance"
+	"ltlpor/internal/model/program"
+)
+
+// The partners of handshakes in the middle of an atomic sequence have control after them,
+// if they are in an atomic sequence, too. What they do then is a part of the move. They are
+// processes that wait in the state: a step that changes who waits is dependent on the move.
+// So the guests of a move are looked for where the processes are, and among themselves: who
+// has sent may receive an answer in the same move.
+
+// guests is what others may do as a part of the move that begins with a link.
+type guests struct {
+	classes   bitset.Set // of this
+	conflicts bitset.Set // the classes that it is dependent on
+	visible   uint64
+	// obstacle: control may go round, or come to processes that the move creates, or to a
+	// link that is in no ample set.
+	obstacle bool
+}
+
+// party is a link with its guests.
+type party struct {
+	side
+	guests
+}
+
+// side is a link of a process.
+type side struct {
+	proc int
+	link int32
+}
+
+var noGuests = &guests{}
+
+// guests returns what others may do as a part of the move of process p that begins with
+// link i, one at its location. It is valid until the next call.
+func (x *Future) guests(p int, i int32) *guests {
+	if len(x.procs[p].inst.Links[i].Inner) == 0 {
+		return noGuests
+	}
+	at := side{p, i}
+	n, ok := x.partyOf[at]
+	if !ok {
+		found := x.invite(at)
+		n = len(x.parties)
+		x.parties = append(x.parties, party{at, found})
+		x.partyOf[at] = n
+	}
+	return &x.parties[n].guests
+}
+
+// place is where a process rests while others go on with a move that it has begun.
+type place struct {
+	proc int
+	loc  program.Loc
+}
+
+// invitation is a search for the guests of a move.
+type invitation struct {
+	x          *Future
+	places     []place
+	open, done []side
+	found      guests
+}
+
+// invite finds the guests of a move that begins with a. Who takes part may be found at
+// places that were not known yet when others were asked; then all is done again.
+func (x *Future) invite(a side) guests {
+	v := invitation{x: x}
+	k, breeds := x.linkAt(a), false
+	k.Receives.Each(func(c int) {
+		for _, b := range x.meeting().senders[c] {
+			x.effort.looks++
+			if s := x.linkAt(b); b.proc != a.proc && x.types.MayMeet(s, k, c) {
+				v.rests(place{b.proc, s.To}) // who sends the first message
+				breeds = breeds || s.Breeds
+			}
+		}
+	})
+	for known := -1; known < len(v.places); {
+		known = len(v.places)
+		v.open, v.done, v.found = v.open[:0], v.done[:0], guests{obstacle: breeds}
+		v.visit(a)
+	}
+	return v.found
+}
+
+func (x *Future) linkAt(a side) *procinstance.Link { return &x.procs[a.proc].inst.Links[a.link] }
+
+func (v *invitation) rests(p place) {
+	if !slices.Contains(v.places, p) {
+		v.places = append(v.places, p)
+	}
+}
+
+// visit looks at what follows from a.
+func (v *invitation) visit(a side) {
+	k := v.x.linkAt(a)
+	if len(v.open) > 0 { // a is a guest
+		v.found.classes.Add(k.Class)
+		v.found.conflicts.Union(v.x.types.Classes.Conflicts(k.Class))
+		v.found.visible |= k.Visible
+	}
+	v.found.obstacle = v.found.obstacle || k.Obstacle || k.Breeds
+	v.open = append(v.open, a)
+	for _, i := range k.Inner {
+		send := sending{v.x.linkAt(side{a.proc, i}), a.proc}
+		v.rests(place{a.proc, send.To})
+		send.Sends.Each(func(c int) {
+			for _, b := range v.x.meeting().receivers[c] {
+				v.answers(send, b)
+			}
+		})
+		for _, p := range v.places {
+			for _, j := range v.x.procs[p.proc].inst.Out[p.loc] {
+				v.answers(send, side{p.proc, j})
+			}
+		}
+	}
+	v.open = v.open[:len(v.open)-1]
+	v.done = append(v.done, a)
+}
+
+// sending is a send of a process.
+type sending struct {
+	*procinstance.Link
+	proc int
+}
+
+// answers visits b if it may receive what send does.
+func (v *invitation) answers(send sending, b side) {
+	v.x.effort.looks++
+	switch {
+	case b.proc == send.proc || !v.x.types.MayPass(send.Link, v.x.linkAt(b)) || slices.Contains(v.done, b):
+	case slices.Contains(v.open, b):
+		v.found.obstacle = true
+	default:
+		v.visit(b)
+	}
+}
+
+// ends are, by channel, the links at the locations of the state that wait for a partner.
+type ends struct {
+	senders, receivers [][]side
+	used               bitset.Set // the channels at which some wait
+	found              bool
+}
+
+// meeting returns the ends of the state.
+func (x *Future) meeting() *ends {
+	e := &x.atEnds
+	if e.found {
+		return e
+	}
+	e.found = true
+	if n := x.types.Channels(); len(e.senders) < n {
+		e.senders, e.receivers = make([][]side, n), make([][]side, n)
+	}
+	e.used.Each(func(c int) { e.senders[c], e.receivers[c] = e.senders[c][:0], e.receivers[c][:0] })
+	clear(e.used)
+	for p := range x.n {
+		q := &x.procs[p]
+		for _, i := range q.inst.Out[q.loc] {
+			x.effort.looks++
+			k, b := &q.inst.Links[i], side{p, i}
+			k.Sends.Each(func(c int) { e.senders[c] = append(e.senders[c], b) })
+			k.Receives.Each(func(c int) { e.receivers[c] = append(e.receivers[c], b) })
+			e.used.Union(k.Sends)
+			e.used.Union(k.Receives)
+		}
+	}
+	return e
+}

@@ -1,0 +1,182 @@
+package future
+
+import "ltlpor/internal/model/program"
+
+// prepare does what Reset leaves for when a fixpoint is wanted.
+func (x *Future) prepare() {
+	if x.prepared {
+		return
+	}
+	x.prepared = true
+	x.index()
+	x.room()
+	x.partnerless = false
+	for p := range x.n {
+		q := &x.procs[p]
+		x.place(q, q.inst, q.loc)
+		q.can = false
+		x.partnerless = x.partnerless || q.inst.Partnerless[q.loc]
+	}
+	x.moving.Each(func(class int) { x.movers[class] = program.PIDSet{} })
+	x.touched.Each(func(class int) { x.touching[class] = program.PIDSet{} })
+	clear(x.moving)
+	clear(x.touched)
+	for i := range x.moves {
+		mv := &x.moves[i]
+		var movers program.PIDSet
+		movers.AddMovers(*mv)
+		x.meets(int(mv.Proc), mv.Edge, movers)
+		if mv.Peer != program.NoPID { // A handshake is a move of both.
+			x.meets(int(mv.Peer), mv.PeerEdge, movers)
+		}
+	}
+}
+
+// room makes room for the classes, wants and channels that there are.
+func (x *Future) room() {
+	if n := x.types.Classes.Size(); len(x.movers) < n {
+		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
+		x.touching = append(x.touching, make([]program.PIDSet, n-len(x.touching))...)
+	}
+	n := x.types.Wants.Size()
+	if len(x.byWant) < n {
+		x.byWant = append(x.byWant, make([][]int32, n-len(x.byWant))...)
+		x.helpedBy = append(x.helpedBy, make([]source, n-len(x.helpedBy))...)
+	}
+	for len(x.helped) < (n+63)/64 {
+		x.helped = append(x.helped, 0)
+	}
+	if n := x.types.Channels(); len(x.senders) < n {
+		x.senders, x.receivers = make([][]int32, n), make([][]int32, n)
+	}
+}
+
+// meets adds that an edge of process p is executable, alone or as a side of a handshake: a move of movers.
+func (x *Future) meets(p int, e program.EdgeID, movers program.PIDSet) {
+	q := &x.procs[p]
+	q.can = true
+	i := x.link(q, e)
+	guests := x.guests(p, i).classes
+	x.moving.Union(guests)
+	guests.Each(func(class int) { x.movers[class].AddAll(movers) })
+	if x.evaluated {
+		if now := x.types.InState(&x.state, p, q.inst, i); now != nil {
+			now.Conflicts.Each(func(class int) { x.touching[class].AddAll(movers) })
+			x.touched.Union(now.Conflicts)
+			return
+		}
+	}
+	class := q.inst.Links[i].Class
+	x.moving.Add(class)
+	x.movers[class].AddAll(movers)
+}
+
+// index finds the moves of each process.
+func (x *Future) index() {
+	if x.indexed {
+		return
+	}
+	x.indexed, x.paired = true, false
+	if len(x.own) < x.n+1 {
+		x.own = make([]int32, x.n+1)
+		x.peerOf = make([]int32, x.n+2)
+	}
+	i, handshakes := 0, 0
+	for p := range x.n {
+		q := &x.procs[p]
+		x.own[p] = int32(i)
+		q.movable = 0
+		for ; i < len(x.moves) && int(x.moves[i].Proc) == p; i++ {
+			q.movable |= 1 << min(x.position[x.moves[i].Edge], farOff)
+			if x.moves[i].Peer != program.NoPID {
+				handshakes++
+			}
+		}
+	}
+	x.own[x.n] = int32(i)
+	x.indexPeers(handshakes)
+}
+
+// indexPeers finds the handshakes of each receiver.
+func (x *Future) indexPeers(n int) {
+	clear(x.peerOf)
+	x.received = x.received[:0]
+	if n == 0 {
+		return
+	}
+	for i := range x.moves {
+		if mv := &x.moves[i]; mv.Peer != program.NoPID {
+			x.peerOf[int(mv.Peer)+2]++
+		}
+	}
+	for p := 2; p < len(x.peerOf); p++ {
+		x.peerOf[p] += x.peerOf[p-1]
+	}
+	x.received = append(x.received, make([]int32, n)...)
+	for i := range x.moves {
+		if mv := &x.moves[i]; mv.Peer != program.NoPID {
+			x.received[x.peerOf[int(mv.Peer)+1]] = int32(i)
+			x.peerOf[int(mv.Peer)+1]++
+		}
+	}
+}
+
+// asPeer returns the numbers of the moves in which p receives from another.
+func (x *Future) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
+
+// movesOf returns the moves that are those of p, handshakes in which it receives apart.
+func (x *Future) movesOf(p int) []program.Move {
+	x.index()
+	return x.moves[x.own[p]:x.own[p+1]]
+}
+
+// movable reports whether e, at the location of q, is an edge of a move, and not a receiver's.
+func (x *Future) movable(q *process, e program.EdgeID) bool {
+	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
+		return q.movable>>at&1 != 0
+	}
+	for i := range x.moves {
+		if x.moves[i].Edge == e && &x.procs[x.moves[i].Proc] == q {
+			return true
+		}
+	}
+	return false
+}
+
+// together reports whether link i of p is, with link j of q, a move of the state.
+func (x *Future) together(p int, i int32, q int, j int32) bool {
+	x.pair()
+	e, f := x.procs[p].inst.Links[i].Edge, x.procs[q].inst.Links[j].Edge
+	for n := x.pairs[p*x.n+q]; n != 0; n = x.nextPair[n-1] {
+		if mv := &x.moves[n-1]; mv.Edge == e && mv.PeerEdge == f {
+			return true
+		}
+	}
+	return false
+}
+
+// pair finds the handshakes of each two processes.
+func (x *Future) pair() {
+	if x.paired {
+		return
+	}
+	x.paired = true
+	for _, at := range x.pairsAt {
+		x.pairs[at] = 0
+	}
+	x.pairsAt = x.pairsAt[:0]
+	if n := x.n * x.n; len(x.pairs) < n {
+		x.pairs = make([]int32, n)
+	}
+	if n := len(x.moves); len(x.nextPair) < n {
+		x.nextPair = make([]int32, n)
+	}
+	for _, i := range x.received {
+		at := int32(int(x.moves[i].Proc)*x.n + int(x.moves[i].Peer))
+		if x.pairs[at] == 0 {
+			x.pairsAt = append(x.pairsAt, at)
+		}
+		x.nextPair[i] = x.pairs[at]
+		x.pairs[at] = i + 1
+	}
+}

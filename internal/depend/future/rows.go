@@ -1,0 +1,306 @@
+package future
+
+import (
+	"math/bits"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// Most states have few edges ahead, which need no partner and create no process. There the
+// fixpoint is computed on rows of bits (universe.go): a member of R costs some words and no look at
+// each edge that waits, and to take back a try is to copy some words. So it is no use to remember
+// what was found. What is found is the same.
+//
+// An edge at a location reached that is no move of the state is in R when it is roused, and each of its
+// atoms is true in the state or helped. What an edge of R may make executable is roused; and all edges of
+// its own process, as that has then taken a step: of them nothing more than atoms is asked. (doc/reduction.md,
+// lemma 6.)
+
+// Rows finds valid sets of processes in the state that a Future was reset for, with operands that
+// are not evaluated, until the next Reset.
+type Rows struct {
+	x *Future
+	u *universe
+	// Of the state: edges that are moves, those at the locations that are not, and those ahead of some process;
+	// the processes with moves; the atoms that were looked at, and those of them that are true.
+	moves, waits, ahead bitset.Set
+	able                uint64
+	known, true         bitset.Set
+	// expels has, for a process of asked, the processes that go if it goes (Without).
+	expels [maxProcesses]uint64
+	asked  uint64
+	// The set found last, and the one before.
+	cur, was fixed
+	needed   uint64 // no acceptable set is without one of these
+	tried    program.PID
+}
+
+// fixed is a fixpoint.
+type fixed struct {
+	in             uint64     // C
+	live           bitset.Set // its moves
+	members, todo  bitset.Set // R, and those not worked off
+	reached        bitset.Set // edges at locations reached
+	roused, helped bitset.Set // edges and atoms
+}
+
+// Rows returns what finds valid sets by rows in this state; nil if there are none for it.
+func (x *Future) Rows() *Rows {
+	u := x.universes.of(x.types, x.procs, x.n)
+	if u == nil {
+		return nil
+	}
+	r := &x.rows
+	if r.u != u {
+		r.x, r.u = x, u
+		r.room()
+	}
+	clear(r.waits)
+	clear(r.ahead)
+	for p := range x.n {
+		s := &u.spots[p][x.procs[p].loc]
+		if !s.plain {
+			return nil
+		}
+		for i, w := range s.out {
+			r.waits[i] |= w
+			r.ahead[i] |= s.ahead[i]
+		}
+	}
+	clear(r.moves)
+	clear(r.known)
+	clear(r.true)
+	r.able, r.asked = 0, 0
+	for i := range x.moves {
+		mv := &x.moves[i]
+		e := int(u.first[mv.Proc] + x.link(&x.procs[mv.Proc], mv.Edge))
+		r.moves.Add(e)
+		r.able |= 1 << mv.Proc
+	}
+	for i, w := range r.moves {
+		r.waits[i] &^= w
+	}
+	x.effort.looks += int64(x.n + len(x.moves))
+	return r
+}
+
+// room makes room for the rows of the universe.
+func (r *Rows) room() {
+	edges := [...]*bitset.Set{
+		&r.moves, &r.waits, &r.ahead,
+		&r.cur.live, &r.cur.members, &r.cur.todo, &r.cur.reached, &r.cur.roused,
+		&r.was.live, &r.was.members, &r.was.todo, &r.was.reached, &r.was.roused,
+	}
+	atoms := [...]*bitset.Set{&r.known, &r.true, &r.cur.helped, &r.was.helped}
+	all := make(bitset.Set, len(edges)*r.u.words+len(atoms)*r.u.atomWords)
+	for _, s := range edges {
+		*s, all = all[:r.u.words:r.u.words], all[r.u.words:]
+	}
+	for _, s := range atoms {
+		*s, all = all[:r.u.atomWords:r.u.atomWords], all[r.u.atomWords:]
+	}
+}
+
+// Largest is Future.Largest.
+func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
+	c := &r.cur
+	c.in = from[0] & r.able
+	r.needed = 0
+	clear(c.reached)
+	clear(c.roused)
+	clear(c.helped)
+	copy(c.live, r.moves)
+	for i := range c.members {
+		c.members[i], c.todo[i] = 0, 0
+	}
+	r.drop(r.able &^ c.in)
+	r.run()
+	return program.PIDSet{c.in}
+}
+
+// Without is Future.Without.
+//
+// If p goes, those go that expels tells of, and so on. If one that is needed is among them, or all
+// are, no fixpoint need tell. (doc/reduction.md, lemma 7.)
+func (r *Rows) Without(p program.PID) program.PIDSet {
+	gone := r.takes(p)
+	if gone&r.needed != 0 || gone == r.cur.in {
+		r.needed |= 1 << p
+		return program.PIDSet{}
+	}
+	r.tried = p
+	r.was.copy(&r.cur)
+	r.cur.in &^= gone
+	r.drop(gone)
+	if r.run(); !r.stands() {
+		r.Back()
+		return program.PIDSet{}
+	}
+	return program.PIDSet{r.cur.in}
+}
+
+// Back is Future.Back.
+func (r *Rows) Back() {
+	r.cur.copy(&r.was)
+	r.needed |= 1 << r.tried
+}
+
+func (f *fixed) copy(g *fixed) {
+	f.in = g.in
+	copy(f.live, g.live)
+	copy(f.members, g.members)
+	copy(f.todo, g.todo)
+	copy(f.reached, g.reached)
+	copy(f.roused, g.roused)
+	copy(f.helped, g.helped)
+}
+
+// takes returns p and the members of the set that go if p goes, as far as that is certain.
+func (r *Rows) takes(p program.PID) (gone uint64) {
+	gone = 1 << p
+	for rest := gone; rest != 0; {
+		q := bits.TrailingZeros64(rest)
+		rest &= rest - 1
+		more := r.expelled(q) & r.cur.in &^ gone
+		gone |= more
+		rest |= more
+	}
+	return gone
+}
+
+// expelled returns the processes a move of which is dependent on what the moves of p certainly bring.
+func (r *Rows) expelled(p int) uint64 {
+	if r.asked>>p&1 != 0 {
+		return r.expels[p]
+	}
+	set := uint64(0)
+	r.movesOf(p, func(e int) {
+		for i, w := range r.u.of(r.u.brings, e) {
+			for w &= r.moves[i]; w != 0; w &= w - 1 {
+				set |= 1 << r.u.procs[64*i+bits.TrailingZeros64(w)]
+			}
+		}
+	})
+	r.asked |= 1 << p
+	r.expels[p] = set
+	return set
+}
+
+// movesOf calls f for the moves of p.
+func (r *Rows) movesOf(p int, f func(e int)) {
+	for i, w := range r.out(p) {
+		for w &= r.moves[i]; w != 0; w &= w - 1 {
+			f(64*i + bits.TrailingZeros64(w))
+		}
+	}
+}
+
+// out returns the edges at the location of p.
+func (r *Rows) out(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
+
+// drop makes the moves of processes members, which are not in C any more.
+func (r *Rows) drop(set uint64) {
+	c := &r.cur
+	for ; set != 0; set &= set - 1 {
+		for i, w := range r.out(bits.TrailingZeros64(set)) {
+			w &= c.live[i]
+			c.live[i] &^= w
+			c.members[i] |= w
+			c.todo[i] |= w
+		}
+	}
+}
+
+// stands reports whether C has members, and all that are needed.
+func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
+
+// run draws the consequences of the members, until there are no more, or C does not stand.
+func (r *Rows) run() {
+	r.x.effort.fixpoints++
+	c := &r.cur
+	for i := 0; i < len(c.todo); {
+		w := c.todo[i]
+		if w == 0 {
+			i++
+			continue
+		}
+		if !r.stands() {
+			return
+		}
+		c.todo[i] = w & (w - 1)
+		r.work(64*i + bits.TrailingZeros64(w))
+		i = 0
+	}
+}
+
+// work draws the consequences of member e.
+func (r *Rows) work(e int) {
+	u, c := r.u, &r.cur
+	r.x.effort.steps++
+	r.x.effort.looks++
+	for i, w := range u.of(u.deps, e) {
+		for w &= c.live[i]; w != 0; w &= c.live[i] {
+			r.expel(u.procs[64*i+bits.TrailingZeros64(w)])
+		}
+	}
+	grew := c.helped.Union(u.help(e))
+	next, rouses := u.of(u.next, e), u.of(u.rouses, e)
+	for i, woken := range rouses {
+		if !grew { // what was roused before has not changed
+			woken &^= c.roused[i]
+		}
+		c.roused[i] |= rouses[i]
+		fresh := next[i] &^ c.reached[i]
+		c.reached[i] |= fresh
+		for w := (woken&(r.waits[i]|c.reached[i]) | fresh) &^ c.members[i]; w != 0; w &= w - 1 {
+			if f := 64*i + bits.TrailingZeros64(w); r.opens(f) {
+				c.members[i] |= w & -w
+				c.todo[i] |= w & -w
+				r.expel(u.procs[f])
+			}
+		}
+	}
+}
+
+// expel takes p out of C, if it is in it.
+func (r *Rows) expel(p uint8) {
+	if r.cur.in>>p&1 != 0 {
+		r.cur.in &^= 1 << p
+		r.drop(1 << p)
+	}
+}
+
+// opens reports whether each atom of f, which is roused, is helped, or true in the state.
+func (r *Rows) opens(f int) bool {
+	r.x.effort.looks++
+	need := r.u.need(f)
+	for i, w := range need {
+		w &^= r.cur.helped[i]
+		if w&r.known[i]&^r.true[i] != 0 {
+			return false
+		}
+		for w &^= r.known[i]; w != 0; w &= w - 1 {
+			if !r.holds(64*i + bits.TrailingZeros64(w)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// holds reports whether atom a is true in the state.
+func (r *Rows) holds(a int) bool {
+	if r.known.Has(a) {
+		return r.true.Has(a)
+	}
+	r.x.effort.looks++
+	r.known.Add(a)
+	at := &r.u.atoms[a]
+	is := at.True(&r.x.state, int(at.self))
+	if is {
+		r.true.Add(a)
+	}
+	r.x.asked = append(r.x.asked, Answer{Test{int32(at.self), at.Atom}, is})
+	return is
+}

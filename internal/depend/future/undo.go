@@ -1,0 +1,243 @@
+package future
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// A set that was found is made smaller by trying: one process is taken away, and the
+// consequences are drawn. Most tries fail, and are taken back. So what a try changes is
+// kept on a trail, and a try costs what it changes; and what is learnt from one that fails
+// spares others.
+
+// undo is what a try has changed, and what there was before it.
+type undo struct {
+	in            program.PIDSet
+	seen          uint64
+	list          int
+	looked        bool
+	mark          mark
+	classes, live bitset.Set
+	helped, told  bitset.Set
+	reached       []reached
+	written       []written64
+	opened        []opened
+	made          []int32
+}
+
+type reached struct {
+	proc int32
+	loc  program.Loc
+	was  uint32
+}
+
+type written64 struct {
+	proc int32
+	was  uint64
+	by   source
+}
+
+type opened struct {
+	number int32
+	was    waiting
+}
+
+// source is the process that something hangs on in a try: it is so if that process is
+// taken away from the set, whatever else is. It has the number of the try, so that with the next one
+// it is base.
+type source int32
+
+const (
+	// base: it is so in any case.
+	base source = 0
+	// several: it may take more than one process, or is not known.
+	several source = 0xff
+)
+
+// from returns the source that p is.
+func (x *Future) from(p int) source {
+	if !x.trying {
+		return base
+	}
+	return source(x.try<<8 | int32(p))
+}
+
+// both returns the source of what hangs on a and on b.
+func (x *Future) both(a, b source) source {
+	a, b = x.now(a), x.now(b)
+	switch {
+	case a == base || a == b:
+		return b
+	case b == base:
+		return a
+	}
+	return source(x.try<<8) | several
+}
+
+// now returns what s is in the present try.
+func (x *Future) now(s source) source {
+	if int32(s)>>8 != x.try {
+		return base
+	}
+	return s
+}
+
+// fail ends a try: a process that is needed would have to go, by what hangs on by. Then that
+// is needed, too, and what has taken it away, and so on.
+func (x *Future) fail(by source) {
+	x.in = program.PIDSet{}
+	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
+		x.need(int(by & several))
+	}
+}
+
+// need notes that p is needed.
+func (x *Future) need(p int) {
+	x.needed.Add(program.PID(p))
+	for i := x.own[p]; i < x.own[p+1]; i++ {
+		x.keep(p, &x.moves[i])
+	}
+	for _, i := range x.asPeer(p) {
+		x.keep(p, &x.moves[i])
+	}
+}
+
+// keep notes the classes of a move of p, which is needed.
+func (x *Future) keep(p int, mv *program.Move) {
+	x.effort.looks++
+	x.keepSide(p, int(mv.Proc), mv.Edge)
+	if mv.Peer != program.NoPID {
+		x.keepSide(p, int(mv.Peer), mv.PeerEdge)
+	}
+}
+
+func (x *Future) keepSide(p, mover int, e program.EdgeID) {
+	q := &x.procs[mover]
+	i := x.link(q, e)
+	keep := func(class int) {
+		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // it is not with operands evaluated
+			x.vital.Add(class)
+		}
+	}
+	keep(q.inst.Links[i].Class)
+	x.guests(mover, i).classes.Each(keep)
+}
+
+// Without returns the largest valid subset of the set found last without process
+// p. If it is empty, the set found last remains as it was. It is empty, too, if it would not
+// have a process that no acceptable set is without (Back).
+func (x *Future) Without(p program.PID) program.PIDSet {
+	if x.needed.Has(p) {
+		return program.PIDSet{}
+	}
+	x.save(0)
+	x.tried = p
+	x.cause = -1
+	x.remove(int(p), base)
+	x.run()
+	x.effort.fixpoints++
+	if x.in.Empty() {
+		x.Back()
+		return program.PIDSet{}
+	}
+	x.trying = false
+	return x.in
+}
+
+// Back takes back the last call of Without, which has found a set: that set is not
+// acceptable, nor is any subset of it.
+func (x *Future) Back() {
+	x.restore(0)
+	x.need(int(x.tried))
+}
+
+// save begins a try within as many others.
+func (x *Future) save(within int) {
+	if within == len(x.undos) {
+		x.undos = append(x.undos, &undo{})
+	}
+	s := x.undos[within]
+	x.saved = s
+	x.try, x.trying = x.try+1, true
+	s.in, s.seen, s.list, s.looked, s.mark = x.in, x.seen, len(x.list), x.looked, x.mark()
+	s.classes = append(s.classes[:0], x.classes...)
+	s.live = append(s.live[:0], x.live...)
+	s.helped = append(s.helped[:0], x.helped...)
+	s.told = append(s.told[:0], x.told...)
+	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
+}
+
+// restore takes back the last try within as many others; those within it have been taken back.
+func (x *Future) restore(within int) {
+	s := x.undos[within]
+	x.saved = s
+	x.trying = false
+	for _, m := range x.list[s.list:] {
+		x.procs[m.proc].members[m.link] = 0
+	}
+	x.in, x.seen, x.list, x.done, x.looked = s.in, s.seen, x.list[:s.list], s.list, s.looked
+	x.classes = append(x.classes[:0], s.classes...)
+	x.live = append(x.live[:0], s.live...)
+	x.helped = append(x.helped[:0], s.helped...)
+	x.told = append(x.told[:0], s.told...)
+	for i := len(s.opened) - 1; i >= 0; i-- {
+		x.waiting[s.opened[i].number] = s.opened[i].was
+	}
+	x.cut(s.mark)
+	for _, r := range s.reached {
+		q := &x.procs[r.proc]
+		if r.loc == q.loc {
+			q.returned = r.was
+		} else {
+			q.reached[r.loc] = r.was
+		}
+	}
+	for i := len(s.written) - 1; i >= 0; i-- {
+		w := s.written[i]
+		x.procs[w.proc].written, x.procs[w.proc].writtenBy = w.was, w.by
+	}
+	for _, t := range s.made {
+		x.procs[x.n+int(t)].inst = nil
+	}
+}
+
+// settle makes what lookAround has found in a try, where nothing but the process taken away
+// is a member, a part of what there was before it: it does not hang on that.
+func (x *Future) settle() {
+	if x.putOff {
+		x.putOff = false
+		x.saved.looked, x.saved.mark = true, x.mark()
+	}
+}
+
+func (x *Future) noteReached(p int, l program.Loc) {
+	if q := &x.procs[p]; x.trying {
+		was := q.reached[l]
+		if l == q.loc {
+			was = q.returned
+		}
+		x.saved.reached = append(x.saved.reached, reached{int32(p), l, was})
+	}
+}
+
+func (x *Future) noteWritten(p int, by source) {
+	q := &x.procs[p]
+	if !x.trying {
+		q.writtenBy = base
+		return
+	}
+	x.saved.written = append(x.saved.written, written64{int32(p), q.written, q.writtenBy})
+	q.writtenBy = x.both(q.writtenBy, by)
+}
+
+func (x *Future) noteOpen(n int32) {
+	if x.trying && int(n) < x.saved.mark.waiting {
+		x.saved.opened = append(x.saved.opened, opened{n, x.waiting[n]})
+	}
+}
+
+func (x *Future) noteMade(t int) {
+	if x.trying {
+		x.saved.made = append(x.saved.made, int32(t))
+	}
+}

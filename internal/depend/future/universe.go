@@ -1,0 +1,351 @@
+package future
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/procinstance"
+	"ltlpor/internal/model/program"
+)
+
+// universe is what can be said about the edges of some processes before it is known where they
+// are: of those of a state, as instances. Its edges are numbered, process by process, and what one edge
+// does to the others is a row of bits. It does not change.
+type universe struct {
+	insts []*procinstance.Instance // by process
+	// first has the number of the first edge of each process, and at the end how many there are.
+	first            []int32
+	links            []*procinstance.Link    // by edge
+	procs            []uint8                 // by edge: its process
+	sures            []*sure                 // by edge, nil until it is asked for
+	lasts            []inCase                // by edge, the one asked for last
+	cases            map[edgeCase]bitset.Set // what is dependent on a move with operands
+	atoms            []atom
+	words, atomWords int // of a row of edges, and of a row of atoms
+	// The rows of an edge: the edges at its target; those of other processes that are dependent on
+	// it; those that it may make executable, all of its own process among them; those of other processes that may
+	// make it so; and all that is dependent on something that is in R wherever the edge is (certain).
+	next, deps, rouses, rousedBy, brings []uint64
+	// The rows of an edge with the atoms that it needs, and those that it may make true.
+	needs, helps []uint64
+	helpers      []uint64 // the row of an atom: the edges that may make it true
+	spots        [][]spot // by process and location
+}
+
+// atom is an procinstance.Atom of a process. Processes share those that say the same of a global.
+type atom struct {
+	*procinstance.Atom
+	self uint8
+}
+
+// spot is a location of a process.
+type spot struct {
+	out, ahead bitset.Set // edges: that leave it, and that the process may come to
+	// plain: what may come there needs no partner and creates no process.
+	plain bool
+}
+
+// Bounds of universes: of their edges and processes, and of the words of all that one Future makes.
+const (
+	maxEdges     = 512
+	maxProcesses = 64
+	maxWords     = 1 << 21
+)
+
+// pairsAsked is about how many pairs of edges are looked at, to make a universe, while one state takes longer
+// without it. One that pays for itself in less than soonPaid states is made at once.
+const (
+	pairsAsked = 1 << 7
+	soonPaid   = 1 << 4
+)
+
+// universes are those that a Future has met, by the places of the instances. Each is made when it was asked for in
+// about as many states as pay for it: where processes get values one after the other, most are soon left for good.
+type universes struct {
+	met   map[string]*met
+	words int
+	last  *universe
+	key   []byte
+}
+
+// met is a universe: nil if it is not made yet, or there are no rows of it.
+type met struct {
+	*universe
+	left int // for how many more states it is not made
+	made bool
+}
+
+// of returns the universe of the first n of procs; nil if there are no rows of it.
+func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe {
+	if n > maxProcesses {
+		return nil
+	}
+	if u.last != nil && u.last.is(procs, n) {
+		return u.last
+	}
+	u.key = u.key[:0]
+	for p := range n {
+		at := procs[p].inst.Place
+		u.key = append(u.key, byte(at), byte(at>>8), byte(at>>16), byte(at>>24))
+	}
+	m := u.met[string(u.key)]
+	if m == nil {
+		m = u.meet(procs[:n])
+	}
+	if m.left--; m.left < 0 && !m.made {
+		m.made = true
+		u.make(m, x, procs[:n])
+	}
+	if m.universe != nil {
+		u.last = m.universe
+	}
+	return m.universe
+}
+
+// meet returns what is met first in the processes of procs.
+func (u *universes) meet(procs []process) *met {
+	if u.met == nil {
+		u.met = map[string]*met{}
+	}
+	edges := 0
+	for p := range procs {
+		edges += len(procs[p].inst.Links)
+	}
+	m := &met{left: edges*edges/pairsAsked - soonPaid}
+	if edges > maxEdges {
+		m.made = true
+	}
+	if len(u.met) < maxWords/64 {
+		u.met[string(u.key)] = m
+	}
+	return m
+}
+
+// make makes the universe of procs.
+func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
+	if u.words < maxWords {
+		m.universe = newUniverse(x, procs)
+	}
+	if w := m.universe; w != nil {
+		u.words += 5*len(w.next) + 2*len(w.needs) + len(w.helpers)
+	}
+}
+
+// is reports whether w is that of the first n of procs.
+func (w *universe) is(procs []process, n int) bool {
+	if len(w.insts) != n {
+		return false
+	}
+	for p, inst := range w.insts {
+		if procs[p].inst != inst {
+			return false
+		}
+	}
+	return true
+}
+
+// newUniverse returns that of procs; nil if it is too large, or what makes an atom true may leave its
+// edge as it was (instance: Wakes has all that executability depends on).
+func newUniverse(x *procinstance.Table, procs []process) *universe {
+	w := &universe{first: []int32{0}}
+	for p := range procs {
+		inst := procs[p].inst
+		w.insts = append(w.insts, inst)
+		for i := range inst.Links {
+			w.links = append(w.links, &inst.Links[i])
+			w.procs = append(w.procs, uint8(p))
+		}
+		w.first = append(w.first, int32(len(w.links)))
+	}
+	if len(w.links) == 0 || len(w.links) > maxEdges {
+		return nil
+	}
+	w.words = (len(w.links) + 63) / 64
+	w.sures, w.lasts, w.cases = make([]*sure, len(w.links)), make([]inCase, len(w.links)), map[edgeCase]bitset.Set{}
+	needs := w.number()
+	w.atomWords = (len(w.atoms) + 63) / 64
+	w.allot()
+	for e := range w.links {
+		need := w.need(e)
+		for _, a := range needs[e] {
+			need.Add(a)
+		}
+		w.relate(x, e)
+	}
+	w.transpose()
+	if !w.sound() {
+		return nil
+	}
+	w.place()
+	for e := range w.links {
+		w.certain(e)
+	}
+	return w
+}
+
+// number numbers the atoms, and returns those of each edge.
+func (w *universe) number() (needs [][]int) {
+	type said struct {
+		fact procinstance.Fact
+		want int
+	}
+	shared := map[said]int{}
+	for e, k := range w.links {
+		var list []int
+		for i := range k.Atoms {
+			a := &k.Atoms[i]
+			n, ok := shared[said{a.Fact, a.Want}]
+			if !ok || a.Fact.Var == nil {
+				n = len(w.atoms)
+				w.atoms = append(w.atoms, atom{a, w.procs[e]})
+			}
+			if a.Fact.Var != nil {
+				shared[said{a.Fact, a.Want}] = n
+			}
+			list = append(list, n)
+		}
+		needs = append(needs, list)
+	}
+	return needs
+}
+
+func (w *universe) allot() {
+	for _, rows := range [...]*[]uint64{&w.next, &w.deps, &w.rouses, &w.rousedBy, &w.brings} {
+		*rows = make([]uint64, len(w.links)*w.words)
+	}
+	for _, rows := range [...]*[]uint64{&w.needs, &w.helps} {
+		*rows = make([]uint64, len(w.links)*w.atomWords)
+	}
+	w.helpers = make([]uint64, len(w.atoms)*w.words)
+}
+
+// relate fills in what edge e does to others.
+func (w *universe) relate(x *procinstance.Table, e int) {
+	k, p := w.links[e], int(w.procs[e])
+	conflicts, helps := x.Classes.Conflicts(k.Class), x.Helps(k.Class)
+	deps, rouses, help := w.of(w.deps, e), w.of(w.rouses, e), w.help(e)
+	if k.To >= 0 {
+		w.leave(w.of(w.next, e), p, k.To)
+	}
+	deps.Union(w.dependent(w.procs[e], conflicts))
+	for f, l := range w.links {
+		own := int(w.procs[f]) == p
+		if own || helps.Has(l.Wakes) {
+			rouses.Add(f)
+		}
+	}
+	for a := range w.atoms {
+		at := &w.atoms[a]
+		if helps.Has(at.Want) || int(at.self) == p && at.Locals&k.Writes != 0 {
+			help.Add(a)
+			helpers := w.of(w.helpers, a)
+			helpers.Add(e)
+		}
+	}
+}
+
+// leave adds to row the edges of process p at location l.
+func (w *universe) leave(row bitset.Set, p int, l program.Loc) {
+	for _, i := range w.insts[p].Out[l] {
+		if !w.insts[p].Links[i].Never {
+			row.Add(int(w.first[p] + i))
+		}
+	}
+}
+
+// transpose fills in rousedBy.
+func (w *universe) transpose() {
+	for e := range w.links {
+		w.of(w.rouses, e).Each(func(f int) {
+			if w.procs[e] != w.procs[f] {
+				by := w.of(w.rousedBy, f)
+				by.Add(e)
+			}
+		})
+	}
+}
+
+// sound reports whether each edge that may make an atom true may make those executable that need it.
+func (w *universe) sound() bool {
+	for e := range w.links {
+		for f := range w.links {
+			if w.help(e).Meets(w.need(f)) && !w.of(w.rouses, e).Has(f) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// place fills in spots.
+func (w *universe) place() {
+	for p, inst := range w.insts {
+		spots := make([]spot, len(inst.Out))
+		rows := make([]uint64, 2*w.words*len(spots))
+		for l := range spots {
+			s := &spots[l]
+			s.out, s.ahead, rows = rows[:w.words:w.words], rows[w.words:2*w.words:2*w.words], rows[2*w.words:]
+			s.plain = true
+			for _, i := range inst.Out[l] {
+				k := &inst.Links[i]
+				s.plain = s.plain && !k.Meets() && len(k.Inner) == 0 && len(k.Creates) == 0 && !k.Breeds
+			}
+			w.leave(s.out, p, program.Loc(l))
+			copy(s.ahead, s.out)
+		}
+		for changed := true; changed; {
+			changed = false
+			for l := range spots {
+				changed = w.lookAhead(spots, &spots[l]) || changed
+			}
+		}
+		w.spots = append(w.spots, spots)
+	}
+}
+
+// lookAhead adds to s what is known of where its edges lead, and reports whether that is new.
+func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
+	s.out.Each(func(e int) {
+		if to := w.links[e].To; to >= 0 {
+			changed = s.ahead.Union(spots[to].ahead) || changed
+			changed = changed || s.plain && !spots[to].plain
+			s.plain = s.plain && spots[to].plain
+		}
+	})
+	return changed
+}
+
+// certain fills in what e brings: what is dependent on e, on edges at its target that need nothing but
+// what edges found before make true, and so on.
+func (w *universe) certain(e int) {
+	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
+	brings := w.of(w.brings, e)
+	visit := func(f int) {
+		in.Add(f)
+		helped.Union(w.help(f))
+		brings.Union(w.of(w.deps, f))
+	}
+	visit(e)
+	for changed := true; changed; {
+		changed = false
+		in.Each(func(f int) {
+			w.of(w.next, f).Each(func(g int) {
+				if !in.Has(g) && w.need(g).Within(helped) {
+					visit(g)
+					changed = true
+				}
+			})
+		})
+	}
+}
+
+// of returns the row of an edge, or of an atom, among rows of edges.
+func (w *universe) of(rows []uint64, e int) bitset.Set {
+	return rows[e*w.words : (e+1)*w.words : (e+1)*w.words]
+}
+
+func (w *universe) need(e int) bitset.Set { return w.ofAtoms(w.needs, e) }
+func (w *universe) help(e int) bitset.Set { return w.ofAtoms(w.helps, e) }
+
+// ofAtoms returns the row of an edge among rows of atoms.
+func (w *universe) ofAtoms(rows []uint64, e int) bitset.Set {
+	return rows[e*w.atomWords : (e+1)*w.atomWords : (e+1)*w.atomWords]
+}

@@ -1,0 +1,52 @@
+package depend
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// Handshakes tells what steps a and b of two processes have to do with each other at rendezvous channels, by the names
+// of these. In meets they may be the two sides of one handshake, which C1 takes as one step of both processes: they
+// are executable only together. In rivals both send, or both receive: one may take away the partner of the other, so
+// that they are dependent, as steps of that partner.
+func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
+	sends, receives := r.Sides(a)
+	others, answers := r.Sides(b)
+	for c := range r.chans.Channels {
+		if sends.Has(c) && answers.Has(c) || receives.Has(c) && others.Has(c) {
+			meets = append(meets, r.objects.Channel(c))
+		}
+		if sends.Has(c) && others.Has(c) || receives.Has(c) && answers.Has(c) {
+			rivals = append(rivals, r.objects.Channel(c))
+		}
+	}
+	return meets, rivals
+}
+
+// Sides returns the rendezvous channels at which step e may send, and receive, in its atomic sequence included.
+func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
+	first := r.prog.Edges[e]
+	comms := []*program.Edge{first}
+	if first.Sub != nil {
+		comms = first.Sub.Locations[first.Sub.Entry]
+	}
+	for _, m := range r.actions[e].Meets {
+		comms = append(comms, r.prog.Edges[m])
+	}
+	for _, s := range comms {
+		if s.Comm == nil {
+			continue
+		}
+		all, _ := r.chans.Shared(s.Comm.Chan, first.Type)
+		all.Each(func(c int) {
+			switch {
+			case !r.chans.Channels[c].Rendezvous:
+			case s.Kind == program.Send:
+				sends.Add(c)
+			default:
+				receives.Add(c)
+			}
+		})
+	}
+	return sends, receives
+}

@@ -1,0 +1,178 @@
+package nodes
+
+import (
+	"slices"
+
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Described is a group in the words of the model.
+type Described struct {
+	Name      string      // "" unless the model declares it, at Span
+	Span      source.Span // see Name
+	Processes []string    // the names of the types
+	Each      bool        // each process is a node by itself
+	Variables []string    // that it has for itself
+	// Channels are those by which it talks to other groups.
+	Channels []Channel
+	// Shared are the variables for which types are in one group: what two of them share.
+	Shared []Shared
+}
+
+// Channel is a channel between groups.
+type Channel struct {
+	Name string
+	// Sends, Receives and Asks tell what the group does with it.
+	Sends, Receives, Asks bool
+	// With are the indices of the other groups that use it, the smallest first.
+	With []int
+}
+
+// Shared is a variable that two process types touch, one of which writes it.
+type Shared struct {
+	What          string
+	First, Second Touch
+}
+
+// Touch is the first statement of a process type that touches a variable; one that writes it comes before one that does
+// not.
+type Touch struct {
+	Process string
+	Writes  bool
+	Text    string
+	Span    source.Span
+}
+
+// Describe returns the groups of the program of r.
+func Describe(r *depend.Relations) (out []Described) {
+	p, x := r.Program(), Find(r)
+	uses := x.channels(r)
+	for k := range x.Groups {
+		g := &x.Groups[k]
+		out = append(out, Described{
+			Name: g.Name, Span: g.Span, Processes: x.names(p, g), Each: x.Each[k],
+			Variables: x.own(k), Shared: x.shared(p, g),
+			Channels: talks(r, uses, k, x.Each[k]),
+		})
+	}
+	return out
+}
+
+// own returns the variables that group k has for itself.
+func (x *Partition) own(k int) (names []string) {
+	var mine access.Variables
+	others := map[int]bool{}
+	for t := range x.touched {
+		if x.Of[t] == k {
+			mine.Add(&x.touched[t])
+		} else {
+			x.touched[t].Each(false, func(n int) { others[n] = true })
+		}
+	}
+	mine.Each(true, func(n int) {
+		if name := x.objects.Name(n); !others[n] && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	})
+	return names
+}
+
+// shared returns what two members of g share.
+func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
+	for i, t := range g.Types {
+		for _, u := range g.Types[i+1:] {
+			for _, n := range x.touched[t].Shared(&x.touched[u]) {
+				list = append(list, Shared{x.objects.Name(n), x.touch(p, t, n), x.touch(p, u, n)})
+			}
+		}
+	}
+	return list
+}
+
+// touch finds the statement of type t that touches object n.
+func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
+	for _, e := range p.Edges {
+		if e.Type != t {
+			continue
+		}
+		v := x.objects.Variables(e)
+		if !v.Touches(n) || found.Process != "" && !v.Writes(n) {
+			continue
+		}
+		found = Touch{p.Types[t].Name, v.Writes(n), e.Text, e.Span}
+		if found.Writes {
+			break
+		}
+	}
+	return found
+}
+
+// use is what a group does with a channel.
+type use struct{ sends, receives, asks bool }
+
+// channels returns what groups do with channels, by channel and group.
+func (x *Partition) channels(r *depend.Relations) []map[int]use {
+	p := r.Program()
+	out := make([]map[int]use, len(r.Channels().Channels))
+	mark := func(typ int, ch program.Expr, u use) {
+		all, _ := r.Channels().Shared(ch, typ)
+		all.Each(func(c int) {
+			if out[c] == nil {
+				out[c] = map[int]use{}
+			}
+			old := out[c][x.Of[typ]]
+			out[c][x.Of[typ]] = use{old.sends || u.sends, old.receives || u.receives, old.asks || u.asks}
+		})
+	}
+	var each func(typ int, e *program.Edge)
+	each = func(typ int, e *program.Edge) {
+		if e.Comm != nil {
+			mark(typ, e.Comm.Chan, use{sends: e.Kind == program.Send, receives: e.Kind == program.Recv})
+		}
+		if e.Sub != nil {
+			for _, s := range slices.Concat(e.Sub.Locations...) {
+				each(typ, s)
+			}
+		}
+	}
+	for _, e := range p.Edges {
+		if x.Of[e.Type] != None {
+			each(e.Type, e)
+		}
+	}
+	p.WalkExprs(func(y program.Expr, u program.Use) {
+		if u.Type < 0 || x.Of[u.Type] == None {
+			return
+		}
+		switch y := y.(type) {
+		case *program.ChanTest:
+			mark(u.Type, y.Chan, use{asks: true})
+		case *program.Poll:
+			mark(u.Type, y.Chan, use{asks: true})
+		}
+	})
+	return out
+}
+
+// talks returns the channels that group k has in common with others; if each process is a node, also those that
+// only these have.
+func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
+	for c, by := range uses {
+		u, ok := by[k]
+		if !ok || len(by) == 1 && !each {
+			continue
+		}
+		ch := Channel{Name: r.Objects().Channel(c), Sends: u.sends, Receives: u.receives, Asks: u.asks}
+		for other := range by {
+			if other != k {
+				ch.With = append(ch.With, other)
+			}
+		}
+		slices.Sort(ch.With)
+		list = append(list, ch)
+	}
+	return list
+}

@@ -1,0 +1,129 @@
+package nodes
+
+import (
+	"slices"
+
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/model/program"
+)
+
+// Partition says which process types are in which group.
+type Partition struct {
+	Groups []Group
+	// Of is the index of the group by process type, None for a claim that takes part in the run.
+	Of []int
+	// Each tells of each group whether each process of it is a node by itself: there may be several of
+	// its one type, and they share no variables.
+	Each   []bool
+	single []bool // by process type: there is one process of it at most
+	// touched by process types.
+	objects *access.Objects
+	touched []access.Variables
+}
+
+// None is no group.
+const None = -1
+
+// Group is a set of process types. One that the model declares has its name and place.
+type Group = program.Group
+
+// Find returns the groups of the program of r: those that it declares, and of the other process types
+// those that share variables, the one with the first type first.
+func Find(r *depend.Relations) *Partition {
+	p := r.Program()
+	g := &Partition{objects: objects(r)}
+	g.touched = make([]access.Variables, len(p.Types))
+	for _, e := range p.Edges {
+		v := g.objects.Variables(e)
+		g.touched[e.Type].Add(&v)
+	}
+	declared := map[int]int{} // by process type, the first one of its group
+	for _, d := range p.Groups {
+		for _, t := range d.Types {
+			declared[t] = d.Types[0]
+		}
+	}
+	first := make([]int, len(p.Types)) // of the group of each type
+	for t := range p.Types {
+		first[t] = t
+	}
+	join := func(a, b int) {
+		for t, f := range first {
+			if f == max(a, b) {
+				first[t] = min(a, b)
+			}
+		}
+	}
+	for t := range p.Types {
+		at, is := declared[t]
+		if is {
+			join(first[at], first[t])
+		}
+		for u := range t {
+			if _, too := declared[u]; !is && !too && len(g.touched[t].Shared(&g.touched[u])) > 0 {
+				join(first[u], first[t])
+			}
+		}
+	}
+	g.number(p, first)
+	g.single = p.Single()
+	for i := range g.Groups {
+		types := g.Groups[i].Types
+		t := types[0]
+		g.Each = append(g.Each, len(types) == 1 && !g.single[t] && len(g.touched[t].Shared(&g.touched[t])) == 0)
+	}
+	return g
+}
+
+// objects returns those of the program of r, where nobody looks after channels but who uses them.
+func objects(r *depend.Relations) *access.Objects {
+	o := access.New(r.Program(), r.Channels())
+	o.ForgetTrace()
+	o.ForgetClaims()
+	return o
+}
+
+// number makes the groups, of which first has the first types.
+func (g *Partition) number(p *program.Program, first []int) {
+	g.Of = make([]int, len(first))
+	at := map[int]int{}
+	for t, f := range first {
+		if p.Claim != nil && t == p.Claim.Type {
+			g.Of[t] = None
+			continue
+		}
+		if t == f {
+			at[t] = len(g.Groups)
+			g.Groups = append(g.Groups, Group{})
+			for _, d := range p.Groups {
+				if slices.Contains(d.Types, t) {
+					g.Groups[at[t]].Name, g.Groups[at[t]].Span = d.Name, d.Span
+				}
+			}
+		}
+		g.Of[t] = at[f]
+		g.Groups[at[f]].Types = append(g.Groups[at[f]].Types, t)
+	}
+}
+
+// Together returns what program.Nodes.Of is for g. Where there is one process of a type, and no other type in the
+// group, it is by itself.
+func (g *Partition) Together() (of []int) {
+	n := 0
+	number := make([]int, len(g.Groups))
+	for k := range g.Groups {
+		number[k] = program.Alone
+		if t := g.Groups[k].Types; !g.Each[k] && (len(t) > 1 || !g.single[t[0]]) {
+			number[k], n = n, n+1
+		}
+	}
+	of = make([]int, len(g.Of))
+	for t, k := range g.Of {
+		of[t] = program.Alone
+		if k != None {
+			of[t] = number[k]
+		}
+	}
+	return of
+}

@@ -1,0 +1,156 @@
+package nodes
+
+import (
+	"fmt"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+)
+
+// Local tells which steps are affairs of one node. It does not change once it is made, and may be asked by
+// several goroutines.
+type Local struct {
+	part   *Partition
+	prog   *program.Program
+	single []bool
+	global bitset.Set // edges that are not
+	base   []int      // of the locations of each process type, in one numbering of all
+	// births are the groups of the processes that a process at a location may still create, itself or through
+	// others that it creates.
+	births []bitset.Set
+}
+
+// NewLocal finds the local steps of the program of r, by groups of process types that are those of it.
+//
+// A step is local if it is independent of all steps of other nodes, and neither makes one of these executable nor
+// becomes so by one. A handshake is local if no other node takes part in it, or competes for it. The end of a
+// process is a step of no node, as it waits for younger processes, whatever their nodes.
+func NewLocal(r *depend.Relations, x *Partition) *Local {
+	p := r.Program()
+	l := &Local{part: x, prog: p, single: p.Single()}
+	n := 0
+	for _, t := range p.Types {
+		l.base = append(l.base, n)
+		n += len(t.Locations)
+	}
+	l.births = make([]bitset.Set, n)
+	l.separate(r)
+	l.spread(l.creations())
+	return l
+}
+
+// separate finds the steps that are not local, those that are alike at once.
+func (l *Local) separate(r *depend.Relations) {
+	class, reps := map[string]int{}, []*program.Edge(nil)
+	of := make([]int, len(l.prog.Edges))
+	for i, e := range l.prog.Edges {
+		a := r.Action(e.ID)
+		key := fmt.Sprint(e.Type, e.Kind == program.End, a.Does.Key(), a.Wakes.Key())
+		if a.Handshake {
+			key = fmt.Sprint(e.ID)
+		}
+		c, ok := class[key]
+		if !ok {
+			c, reps = len(reps), append(reps, e)
+			class[key] = c
+		}
+		of[i] = c
+	}
+	var global bitset.Set
+	for i, e := range reps {
+		for _, f := range reps[:i+1] {
+			if l.foreign(e, f) && meet(r, e.ID, f.ID) {
+				global.Add(of[e.ID])
+				global.Add(of[f.ID])
+			}
+		}
+	}
+	for i, e := range l.prog.Edges {
+		a := r.Action(e.ID)
+		if global.Has(of[i]) || e.Kind == program.End || a.Timeout || a.Loops || a.Within || len(a.Meets) > 0 {
+			l.global.Add(i)
+		}
+	}
+}
+
+// foreign reports whether e and f may be steps of two nodes, or one of no node.
+func (l *Local) foreign(e, f *program.Edge) bool {
+	g, h := l.part.Of[e.Type], l.part.Of[f.Type]
+	switch {
+	case g == None || h == None:
+		return false // the claim only looks on
+	case e.Type == f.Type && l.single[e.Type]:
+		return false
+	}
+	return g != h || l.part.Each[g] || e.Kind == program.End || f.Kind == program.End
+}
+
+// meet reports whether steps e and f of two processes have anything to do with each other.
+func meet(r *depend.Relations, e, f program.EdgeID) bool {
+	if r.Dependent(e, f) || r.MayEnable(e, f) || r.MayEnable(f, e) {
+		return true
+	}
+	together, rivals := r.Handshakes(e, f)
+	return len(together) > 0 || len(rivals) > 0
+}
+
+// creations returns for each location the locations that come after it: of the process itself, and of those that it
+// creates.
+func (l *Local) creations() [][]int {
+	next := make([][]int, len(l.births))
+	for _, e := range l.prog.Edges {
+		if e.Kind != program.End {
+			at := l.base[e.Type] + int(e.From)
+			next[at] = append(next[at], l.base[e.Type]+int(e.To))
+		}
+	}
+	l.prog.WalkExprs(func(x program.Expr, u program.Use) {
+		run, ok := x.(*program.Run)
+		if !ok || u.Type < 0 {
+			return
+		}
+		from := l.prog.Types[u.Type].Entry // an initialiser is evaluated where its process is created
+		if u.Edge != nil {
+			from = u.Edge.From
+		}
+		at := l.base[u.Type] + int(from)
+		next[at] = append(next[at], l.base[run.Type]+int(l.prog.Types[run.Type].Entry))
+		if g := l.part.Of[run.Type]; g != None {
+			l.births[at].Add(g)
+		}
+	})
+	return next
+}
+
+// spread adds to each location what the next ones have, backwards until nothing is new.
+func (l *Local) spread(next [][]int) {
+	for changed := true; changed; {
+		changed = false
+		for at := len(next) - 1; at >= 0; at-- {
+			for _, k := range next[at] {
+				changed = l.births[at].Union(l.births[k]) || changed
+			}
+		}
+	}
+}
+
+// Of returns the group of a process of type t at location at, None if it is in none: it has come to its end.
+func (l *Local) Of(t int, at program.Loc) int {
+	out := l.prog.Types[t].Locations[at].Out
+	if len(out) == 1 && l.prog.Edges[out[0]].Kind == program.End {
+		return None
+	}
+	return l.part.Of[t]
+}
+
+// Apart reports whether each process of group g is a node by itself.
+func (l *Local) Apart(g int) bool { return l.part.Each[g] }
+
+// Step reports whether e is local.
+func (l *Local) Step(e program.EdgeID) bool { return !l.global.Has(int(e)) }
+
+// Creates reports whether a process of type t at location at may yet create one of group g, itself or through others.
+func (l *Local) Creates(t int, at program.Loc, g int) bool {
+	return l.births[l.base[t]+int(at)].Has(g)
+}

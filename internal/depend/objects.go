@@ -1,0 +1,11 @@
+package depend
+
+import (
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/model/program"
+)
+
+// Parts takes what steps touch apart, by variables and the rest (access.Objects.Parts).
+func (r *Relations) Parts(a *access.Access) (variables map[*program.Variable]*access.Access, rest *access.Access) {
+	return r.objects.Parts(a)
+}

@@ -1,0 +1,200 @@
+package optimize
+
+import (
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/program"
+)
+
+// locals is a set of local variables of one process type, by Variable.ID.
+type locals []bool
+
+// dead finds by the usual backward analysis where local variables are live: where
+// some way on reads them before it sets them. Elsewhere they are dead. A variable
+// that others may look at is live everywhere.
+//
+// If faint, what is assigned to a variable that is dead, or a global that is
+// unread, is not read.
+func dead(p *program.Program, faint bool, w *cancel.Work) {
+	always := make([]locals, len(p.Types))
+	for i, t := range p.Types {
+		always[i] = make(locals, len(t.Locals))
+	}
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		l, ok := x.(*program.Load)
+		switch {
+		case !ok || u.Role == program.PrintedRole:
+		case l.Remote != nil:
+			always[l.Remote.Type][l.Var.ID] = true
+		case u.Type >= 0 && u.Edge == nil && u.Assign == nil: // read as long as the process lives
+			always[u.Type].use(x)
+		}
+	})
+	a := liveness{p: p, fields: fewestFields(p), faint: faint, work: w}
+	for i, t := range p.Types {
+		if int64(len(t.Locations))*int64(len(t.Locals)) > maxLiveness {
+			continue
+		}
+		live := a.live(t, always[i])
+		for l := range t.Locations {
+			var list []*program.Variable
+			for _, v := range t.Locals {
+				if !live[l][v.ID] {
+					list = append(list, v)
+				}
+			}
+			t.Locations[l].Dead = list
+		}
+	}
+}
+
+// maxLiveness bounds the locals times the locations of a process type for which it is found out where locals are dead.
+const maxLiveness = 1 << 24
+
+// use adds the own local that x loads, if it does. The expressions inside x are
+// not looked at.
+func (s locals) use(x program.Expr) {
+	if l, ok := x.(*program.Load); ok && !l.Var.Global && l.Remote == nil {
+		s[l.Var.ID] = true
+	}
+}
+
+type liveness struct {
+	p *program.Program
+	// fields is the least number of fields that a channel has: more than that a
+	// receive may leave unset.
+	fields int
+	faint  bool
+	work   *cancel.Work
+}
+
+func fewestFields(p *program.Program) int {
+	n := 0
+	for i, c := range p.ChanTypes {
+		if i == 0 || len(c.Fields) < n {
+			n = len(c.Fields)
+		}
+	}
+	return n
+}
+
+// live returns by location the variables of t that are live there.
+func (a *liveness) live(t *program.Process, always locals) []locals {
+	live := make([]locals, len(t.Locations))
+	for l := range live {
+		live[l] = append(locals(nil), always...)
+	}
+	for changed := true; changed; {
+		changed = false
+		for l := len(live) - 1; l >= 0; l-- {
+			for _, id := range t.Locations[l].Out {
+				a.work.Step()
+				e := a.p.Edges[id]
+				before := make(locals, len(t.Locals))
+				if e.Kind != program.End {
+					copy(before, live[e.To])
+				}
+				a.edge(e, before)
+				for v, is := range before {
+					if is && !live[l][v] {
+						live[l][v], changed = true, true
+					}
+				}
+			}
+		}
+	}
+	return live
+}
+
+// edge turns the variables that are live after e into those live before it.
+func (a *liveness) edge(e *program.Edge, s locals) {
+	for i := len(e.Ops) - 1; i >= 0; i-- {
+		a.op(&e.Ops[i], s)
+	}
+	if c := e.Comm; c != nil {
+		for j := range c.Match {
+			if b := c.Match[j].Bind; b != nil && j < a.fields {
+				s.set(b)
+			}
+		}
+		for j := range c.Match {
+			program.Walk(c.Match[j].Match, s.use)
+			if b := c.Match[j].Bind; b != nil {
+				s.index(b)
+			}
+		}
+		program.Walk(c.Chan, s.use)
+		for _, m := range c.Msg {
+			program.Walk(m, s.use)
+		}
+	}
+	if e.Sub != nil {
+		a.sub(e.Sub, s)
+	}
+	program.Walk(e.Guard, s.use)
+}
+
+// op is edge for one effect. What is printed is not read: machines do not print,
+// and traces are written from runs of the original.
+func (a *liveness) op(o *program.Op, s locals) {
+	switch {
+	case o.Assign != nil:
+		needed := !a.faint || a.needed(&o.Assign.To, s)
+		s.set(&o.Assign.To)
+		s.index(&o.Assign.To)
+		stored(o.Assign, needed, s.use)
+	case o.Assert != nil:
+		program.Walk(o.Assert.X, s.use)
+	case o.SetPriority != nil:
+		program.Walk(o.SetPriority.PID, s.use)
+		program.Walk(o.SetPriority.Value, s.use)
+	}
+}
+
+// needed reports whether something that follows reads the variable of pl.
+func (a *liveness) needed(pl *program.Place, s locals) bool {
+	switch {
+	case pl.Remote != nil:
+		return true
+	case pl.Var.Global:
+		return a.p.Unread == nil || !a.p.Unread[pl.Var.ID]
+	}
+	return s[pl.Var.ID]
+}
+
+// set takes the variable of pl out, if all of it is written.
+func (s locals) set(pl *program.Place) {
+	if !pl.Var.Global && pl.Remote == nil && len(pl.Index) == 0 {
+		s[pl.Var.ID] = false
+	}
+}
+
+// index adds what finding pl reads.
+func (s locals) index(pl *program.Place) {
+	for _, x := range pl.Index {
+		program.Walk(x, s.use)
+	}
+}
+
+// sub is edge for the inside of a d_step.
+func (a *liveness) sub(d *program.Sub, s locals) {
+	live := make([]locals, len(d.Locations)+1)
+	for l := range live {
+		live[l] = make(locals, len(s))
+	}
+	copy(live[d.Exit], s)
+	for changed := true; changed; {
+		changed = false
+		for l := len(d.Locations) - 1; l >= 0; l-- {
+			for _, e := range d.Locations[l] {
+				before := append(locals(nil), live[e.To]...)
+				a.edge(e, before)
+				for v, is := range before {
+					if is && !live[l][v] {
+						live[l][v], changed = true, true
+					}
+				}
+			}
+		}
+	}
+	copy(s, live[d.Entry])
+}

@@ -1,0 +1,274 @@
+package optimize
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// ends takes out the steps by which processes die: one that has come to its end
+// stays there. It does so only if nothing can tell, and reports whether it did.
+//
+// Let M be the program and N the one without these steps, and let a state t of N
+// stand for a state s of M if t is s with finished processes put in, and channels
+// of theirs, at any places that a run could have given them. Then
+//
+//   - what a living process can do in s it can do in t, and the other way round, with
+//     results that stand for each other: it never looks at its number, at the number
+//     or existence of other processes, or at the number of a channel; and no living
+//     process knows a channel of a finished one that M may have taken away, since
+//     such a channel is known only to its owner and to processes that descend from
+//     it, which are younger, and the owner dies after them;
+//   - t stands also for what a death in s leads to, and no proposition changes by it;
+//   - deaths come to an end, as there are finitely many processes. After those that are
+//     possible s has a timeout if t has, is a deadlock if t is, and a valid one if t's is.
+//
+// So runs of M, its deaths apart, are runs of N, and runs of N are runs of M, in
+// which nobody dies before it must. The relation preserves deadlocks, faults, and
+// properties that cannot tell runs apart which differ in stuttering only.
+//
+// N may have more processes or channels in a state than fit, where a run of M has
+// not. Machines notice that (exec.Machine.Crowded); then N is not enough: it shows
+// that M wants for room, and Early what else M does.
+func ends(p *program.Program) bool {
+	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
+	if p.UsesPriority || p.UsesLast || p.UsesEnabled || !w.blind() {
+		return false
+	}
+	any := false
+	for i, t := range p.Types {
+		if l := final(p, t); w.mortal[i] {
+			t.Locations[l].Out = nil
+			any = true
+		}
+	}
+	return any
+}
+
+// unhindered reports whether nothing but younger processes keeps one from dying that
+// has come to its end.
+func unhindered(p *program.Program) bool {
+	for i, is := range mortal(p) {
+		if is && p.Types[i].Provided != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// final returns the location of t at which the process dies, -1 if there is none.
+func final(p *program.Program, t *program.Process) program.Loc {
+	for l := range t.Locations {
+		for _, id := range t.Locations[l].Out {
+			if p.Edges[id].Kind == program.End {
+				return program.Loc(l)
+			}
+		}
+	}
+	return -1
+}
+
+// mortal returns the process types whose end can be reached.
+func mortal(p *program.Program) []bool {
+	out := make([]bool, len(p.Types))
+	for i, t := range p.Types {
+		seen := make([]bool, len(t.Locations))
+		seen[t.Entry] = true
+		for list := []program.Loc{t.Entry}; len(list) > 0; {
+			l := list[len(list)-1]
+			list = list[:len(list)-1]
+			for _, id := range t.Locations[l].Out {
+				e := p.Edges[id]
+				switch {
+				case e.Kind == program.End:
+					out[i] = true
+				case !seen[e.To]:
+					seen[e.To] = true
+					list = append(list, e.To)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// watchers looks for whatever could tell whether finished processes are there.
+type watchers struct {
+	p               *program.Program
+	mortal, created []bool // by process type; created: by run
+	owners          bool   // a mortal type has channels
+	runs, timeout   bool
+	// loads counts loads of channel variables, less the places where one may stand.
+	loads int
+	seen  bool // something can tell
+}
+
+// blind reports whether there is nothing of the kind.
+func (w *watchers) blind() bool {
+	w.p.WalkExprs(func(x program.Expr, _ program.Use) {
+		if r, ok := x.(*program.Run); ok {
+			w.created[r.Type], w.runs = true, true
+		}
+	})
+	for i, t := range w.p.Types {
+		if !w.mortal[i] {
+			continue
+		}
+		at := &t.Locations[final(w.p, t)]
+		// An xr or xs claim holds while its process lives. That it is broken would hide
+		// what else goes wrong in the same step.
+		if at.Progress || at.Accept || len(at.Out) != 1 || len(t.Exclusive) > 0 {
+			return false
+		}
+		w.owners = w.owners || len(t.Chans) > 0
+	}
+	w.p.Walk(w.use)
+	// After a timeout processes have died whose numbers are given again: counterexamples
+	// would have to be renumbered.
+	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
+}
+
+// timeouts calls f for each use of an expression that reads timeout.
+func timeouts(p *program.Program, f func(u program.Use)) {
+	p.WalkExprs(func(x program.Expr, u program.Use) {
+		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
+			f(u)
+		}
+	})
+}
+
+// waiting returns by edge whether it reads timeout.
+func waiting(p *program.Program) []bool {
+	edges := make([]bool, len(p.Edges))
+	timeouts(p, func(u program.Use) {
+		if u.Edge != nil {
+			edges[u.Edge.ID] = true
+		}
+	})
+	return edges
+}
+
+// providedWaits reports whether some provided clause reads timeout: the partner of a handshake may wait for it then.
+func providedWaits(p *program.Program) bool {
+	waits := false
+	timeouts(p, func(u program.Use) { waits = waits || u.Role == program.ProvidedRole })
+	return waits
+}
+
+// waitsInside reports whether an atomic sequence may wait for timeout behind its first
+// statement, as a statement there reads timeout, or the partner of a handshake may. Who can die makes it give up
+// control there: a state of M, and none of N.
+func waitsInside(p *program.Program) bool {
+	waits := false
+	timeouts(p, func(u program.Use) {
+		receives := u.Role == program.ProvidedRole || u.Edge != nil && u.Edge.Kind == program.Recv
+		for _, e := range p.Edges {
+			own := e.Type == u.Type && (u.Edge == nil || u.Edge.From == e.To)
+			waits = waits || e.Atomic && (own || receives && sends(p, e))
+		}
+	})
+	return waits
+}
+
+// sends reports whether e leads to a send.
+func sends(p *program.Program, e *program.Edge) bool {
+	out := p.Types[e.Type].Locations[e.To].Out
+	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
+}
+
+// use looks at all that a machine evaluates and writes; it does not print.
+func (w *watchers) use(u program.Use) {
+	switch u.Role {
+	case program.PrintedRole:
+		return
+	case program.PriorityRole:
+		w.seen = true
+	case program.WrittenRole:
+		w.place(u.Place)
+	case program.ExchangeRole:
+		if u.Type >= 0 {
+			w.channel(u.Comm.Chan)
+		}
+	}
+	program.Walk(u.X, func(x program.Expr) {
+		if _, run := x.(*program.Run); run && !(u.Role == program.GuardRole && x == u.X) { // a pid that is used
+			w.seen = true
+		}
+		w.expr(x, u.Type)
+	})
+}
+
+// expr looks at x itself; what is inside it comes by itself.
+func (w *watchers) expr(x program.Expr, typ int) {
+	switch x := x.(type) {
+	case program.Special:
+		w.special(x.Which, typ)
+	case *program.ProcFn:
+		w.seen = true
+	case *program.Load:
+		if x.Var.Type.Kind == program.Chan {
+			w.loads++
+		}
+		if x.Remote != nil && !w.same(x.Remote) {
+			w.seen = true
+		}
+		if x.Remote != nil && w.mortal[x.Remote.Type] { // a dead process's variables read 0
+			w.seen = true
+		}
+	case *program.AtLabel:
+		t := x.Remote.Type
+		if !w.same(&x.Remote) || w.mortal[t] && w.created[t] {
+			w.seen = true
+		}
+		for _, l := range x.Locs { // a dead process is nowhere
+			w.seen = w.seen || w.mortal[t] && l == final(w.p, w.p.Types[t])
+		}
+	case *program.ChanTest:
+		w.channel(x.Chan)
+	case *program.Poll:
+		w.channel(x.Chan)
+	case *program.Run:
+		params := w.p.Types[x.Type].Locals
+		for i, a := range x.Args {
+			if params[i].Type.Kind == program.Chan {
+				w.channel(a)
+			}
+		}
+	}
+}
+
+func (w *watchers) special(v program.SpecialVar, typ int) {
+	switch v {
+	case program.PIDVar:
+		// The initial processes have the same numbers in all runs.
+		w.seen = w.seen || typ < 0 || w.created[typ]
+	case program.NrPr, program.Last:
+		w.seen = true
+	case program.TimeoutVar:
+		w.timeout = true
+		w.seen = w.seen || typ < 0
+	}
+}
+
+// same reports whether r names the same process, whoever has died, as long as that
+// lives.
+func (w *watchers) same(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
+
+// channel is for x where the channel matters and not its number.
+func (w *watchers) channel(x program.Expr) {
+	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
+		w.loads--
+		return
+	}
+	w.seen = w.seen || w.owners
+}
+
+// place: a channel variable gets its value from its declaration or run.
+func (w *watchers) place(p *program.Place) {
+	if p.Var.Type.Kind == program.Chan && w.owners {
+		w.seen = true
+	}
+	if p.Remote != nil {
+		w.seen = true
+	}
+}

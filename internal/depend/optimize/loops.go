@@ -1,0 +1,139 @@
+package optimize
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/program"
+)
+
+// openLoops takes the mark from one location of each cycle of marked ones: from
+// those to which a depth-first walk comes back.
+func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
+	const open, done = 1, 2
+	state := make([]int, len(t.Locations))
+	var heads []program.Loc
+	var visit func(l program.Loc)
+	visit = func(l program.Loc) {
+		state[l] = open
+		for _, id := range t.Locations[l].Out {
+			to := p.Edges[id].To
+			switch {
+			case !t.Locations[to].Merged:
+			case state[to] == open:
+				heads = append(heads, to)
+			case state[to] == 0:
+				visit(to)
+			}
+		}
+		state[l] = done
+	}
+	for l := range t.Locations {
+		if t.Locations[l].Merged && state[l] == 0 {
+			visit(program.Loc(l))
+		}
+	}
+	c := newCutter(p, t, w)
+	for _, l := range heads {
+		for _, cut := range c.cuts(l) {
+			t.Locations[cut].Merged = false
+		}
+	}
+}
+
+// mayGoOn reports whether e may end in a fault behind which the run goes on, so that the process rests there. A channel
+// has at most so many fields.
+func mayGoOn(e *program.Edge, fields int) bool {
+	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
+		return true
+	}
+	return slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assert != nil })
+}
+
+// mostFields returns the number of fields of the channels of p that have most.
+func mostFields(p *program.Program) (n int) {
+	for _, t := range p.ChanTypes {
+		n = max(n, len(t.Fields))
+	}
+	return n
+}
+
+// cutter finds where circles of marked locations of a process type are cut.
+type cutter struct {
+	p    *program.Program
+	t    *program.Process
+	work *cancel.Work
+	into [][]*program.Edge // by location: the edges that lead to it
+	back []int             // by location: the last question of comeBack by which a way from there was found
+	asks int               // questions so far
+	done []bool            // by location: it was asked about as a head
+	most int               // fields of a channel
+}
+
+func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
+	n := len(t.Locations)
+	c := &cutter{p: p, t: t, work: w, into: make([][]*program.Edge, n), back: make([]int, n), done: make([]bool, n)}
+	c.most = mostFields(p)
+	for l := range t.Locations {
+		for _, id := range t.Locations[l].Out {
+			e := p.Edges[id]
+			c.into[e.To] = append(c.into[e.To], e)
+		}
+	}
+	return c
+}
+
+// cuts returns locations without which no circle of marked ones leads through head: those
+// behind the edges by which a process stays in such a circle, if these exclude each other and
+// nothing else leads there, so that a process rests there no oftener than it would at head, and not
+// when it leaves; head itself otherwise. For a head that was asked about there are none: all were cut then.
+func (c *cutter) cuts(head program.Loc) []program.Loc {
+	if c.done[head] {
+		return nil
+	}
+	c.done[head] = true
+	comesBack := c.comeBack(head)
+	var edges []program.EdgeID
+	var behind []program.Loc
+	for _, id := range c.t.Locations[head].Out {
+		if to := c.p.Edges[id].To; comesBack(to) {
+			edges, behind = append(edges, id), append(behind, to)
+		}
+	}
+	if slices.ContainsFunc(c.into[head], func(e *program.Edge) bool { return mayGoOn(e, c.most) }) ||
+		slices.ContainsFunc(behind, func(l program.Loc) bool { return l == head || l == 0 || c.elsewhere(l, head) }) ||
+		!exclusive(c.p, c.t.Locations[head].Out, edges, c.work) {
+		return []program.Loc{head}
+	}
+	return behind
+}
+
+// elsewhere reports whether an edge leads to l from another location than head.
+func (c *cutter) elsewhere(l, head program.Loc) bool {
+	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
+}
+
+// comeBack returns a function that reports whether a way over marked locations leads to head from a location behind
+// it. The function holds until comeBack is called again.
+func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
+	c.asks++
+	ask := c.asks
+	wanted := map[program.Loc]bool{}
+	for _, id := range c.t.Locations[head].Out {
+		wanted[c.p.Edges[id].To] = true
+	}
+	todo := []program.Loc{head}
+	c.back[head] = ask
+	delete(wanted, head)
+	for next := 0; next < len(todo) && len(wanted) > 0; next++ {
+		for _, e := range c.into[todo[next]] {
+			c.work.Step()
+			if c.t.Locations[e.From].Merged && c.back[e.From] != ask {
+				c.back[e.From] = ask
+				delete(wanted, e.From)
+				todo = append(todo, e.From)
+			}
+		}
+	}
+	return func(l program.Loc) bool { return c.back[l] == ask }
+}

@@ -1,0 +1,3 @@
+package optimize
+
+import _ "ltlpor/internal/testing/longtest"

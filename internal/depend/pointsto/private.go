@@ -1,0 +1,125 @@
+package pointsto
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/model/program"
+)
+
+// findPrivate decides which channels stay within their instance. If a number
+// may be reused while somebody still holds it, no local channel does.
+func (pt *Analysis) findPrivate() {
+	remote := map[[2]int]bool{}
+	pt.prog.WalkExprs(func(x program.Expr, u program.Use) {
+		switch x := x.(type) {
+		case *program.Load:
+			if x.Remote != nil {
+				remote[[2]int{x.Remote.Type, x.Var.ID}] = true
+			}
+		case *program.ChanTest:
+			pt.operand(x.Chan, u.Type)
+		case *program.Poll:
+			pt.operand(x.Chan, u.Type)
+		}
+		if u.Role == program.ExclusiveRole && x == u.X {
+			pt.operand(x, u.Type)
+		}
+	})
+	mortal, creates := mortalTypes(pt.prog)
+	pt.Mortal = mortal
+	for c := range pt.Channels {
+		ch := &pt.Channels[c]
+		if ch.Type < 0 {
+			continue
+		}
+		ch.Private = !pt.computed && !remote[[2]int{ch.Type, ch.Decl.Var.ID}]
+		home := pt.local[ch.Type][ch.Decl.Var.ID]
+		for i := range pt.nodes {
+			if i != home && pt.nodes[i].Chans.Has(c) {
+				ch.Private = false
+			}
+		}
+		if !ch.Private && mortal[ch.Type] && creates {
+			pt.stale = true
+		}
+	}
+	if pt.stale {
+		for c := range pt.Channels {
+			pt.Channels[c].Private = false
+		}
+	}
+}
+
+// mortalTypes returns the process types of which an instance may die while
+// another process lives, created earlier or later: all that can reach their end,
+// except one that only ever exists as process 0. creates reports whether a process
+// may be created later at all, and channels with it.
+func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
+	created := make([]bool, len(p.Types))
+	p.WalkExprs(func(x program.Expr, _ program.Use) {
+		if r, ok := x.(*program.Run); ok {
+			created[r.Type], creates = true, true
+		}
+	})
+	mortal = make([]bool, len(p.Types))
+	for _, e := range p.Edges {
+		if e.Kind == program.End && !p.Immortal(e) {
+			mortal[e.Type] = true
+		}
+	}
+	if len(p.Active) > 0 && !created[p.Active[0].Type] {
+		first := p.Active[0].Type
+		n := 0
+		for _, a := range p.Active {
+			if a.Type == first {
+				n++
+			}
+		}
+		if n == 1 {
+			mortal[first] = false
+		}
+	}
+	return mortal, creates
+}
+
+// Shared returns those channels that x may stand for, in an instance of typ,
+// which other processes can get at. rendezvous reports whether x may stand for
+// a rendezvous channel, shared or not.
+func (pt *Analysis) Shared(x program.Expr, typ int) (shared bitset.Set, rendezvous bool) {
+	all := pt.Resolve(x, typ)
+	local := false
+	all.Each(func(c int) {
+		rendezvous = rendezvous || pt.Channels[c].Rendezvous
+		if !pt.Channels[c].Private {
+			shared.Add(c)
+			local = local || pt.Channels[c].Type >= 0
+		}
+	})
+	if local && pt.stale {
+		for c := range pt.Channels {
+			if pt.Channels[c].Type >= 0 {
+				shared.Add(c)
+				rendezvous = rendezvous || pt.Channels[c].Rendezvous
+			}
+		}
+	}
+	return shared, rendezvous
+}
+
+// Passing reports whether somebody may have the number of channel c when there is no
+// such channel.
+func (pt *Analysis) Passing(c int) bool {
+	ch := &pt.Channels[c]
+	return ch.Type >= 0 && !ch.Private && (pt.Mortal[ch.Type] || pt.computed)
+}
+
+// OnlyMeets reports whether e is a send or receive whose channel, if it is one, is surely a
+// rendezvous channel.
+func (pt *Analysis) OnlyMeets(e *program.Edge) bool {
+	if e.Comm == nil {
+		return false
+	}
+	all, rendezvous := pt.Shared(e.Comm.Chan, e.Type)
+	all.Union(pt.Resolve(e.Comm.Chan, e.Type))
+	all.Each(func(c int) { rendezvous = rendezvous && pt.Channels[c].Rendezvous })
+	return rendezvous
+}

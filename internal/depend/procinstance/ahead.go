@@ -1,0 +1,37 @@
+package procinstance
+
+import "ltlpor/internal/base/bitset"
+
+// Ahead is what a process may still do from a location on.
+type Ahead struct {
+	Classes bitset.Set
+	Creates bool // other processes, too
+}
+
+// lookAhead finds what is ahead of each location of inst.
+func (inst *Instance) lookAhead() {
+	inst.Ahead = make([]Ahead, len(inst.Out))
+	for changed := true; changed; {
+		changed = false
+		for l := len(inst.Out) - 1; l >= 0; l-- {
+			a := &inst.Ahead[l]
+			for _, i := range inst.Out[l] {
+				k := &inst.Links[i]
+				if k.Never {
+					continue
+				}
+				if !a.Classes.Has(k.Class) {
+					a.Classes.Add(k.Class)
+					changed = true
+				}
+				creates := len(k.Creates) > 0
+				if k.To >= 0 {
+					changed = a.Classes.Union(inst.Ahead[k.To].Classes) || changed
+					creates = creates || inst.Ahead[k.To].Creates
+				}
+				changed = changed || creates && !a.Creates
+				a.Creates = a.Creates || creates
+			}
+		}
+	}
+}

@@ -1,0 +1,363 @@
+package procinstance
+
+import (
+	"slices"
+
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/depend/fault"
+	"ltlpor/internal/depend/partialeval"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// Atom is a part of what must hold for an edge to be executable.
+type Atom struct {
+	Want   int
+	Locals uint64 // what it reads of the process's own
+	// Number is that of the atom among those of all instances, the same for equal ones
+	// (Places).
+	Number uint64
+	// Fact, if its Var is not nil, is all that the atom says.
+	Fact Fact
+	// Holds tells whether it is true; true, too, if that is not known. It may be called by several
+	// goroutines, each with a state of its own.
+	Holds func(f *partialeval.State, self int) bool
+}
+
+// maxAtoms bounds those of an edge. What is left out is taken to be true.
+const maxAtoms = 32
+
+// atomizer takes apart what must hold for an edge to be executable.
+type atomizer struct {
+	prog  *program.Program // as the process runs it
+	chans *pointsto.Analysis
+	o     *access.Objects
+	wants *Wants
+	typ   int
+	safe  *fault.Analysis
+	atoms []Atom
+	// wary are the parts of the conjuncts before the present one that may go wrong:
+	// then what follows is not looked at, and the edge is executable.
+	wary []program.Expr
+	// never: the edge waits for timeout, which comes only where nothing else can
+	// happen.
+	never bool
+}
+
+// edge adds the atoms of e. What has none is taken to be executable at any time.
+func (z *atomizer) edge(e *program.Edge) {
+	z.condition(z.prog.Types[z.typ].Provided)
+	z.wary = nil
+	switch e.Kind {
+	case program.Cond:
+		z.condition(e.Guard)
+	case program.Send, program.Recv:
+		z.comm(e)
+	case program.DStep:
+		if first := e.Sub.Locations[e.Sub.Entry]; len(first) == 1 {
+			switch first[0].Kind {
+			case program.Cond:
+				z.condition(first[0].Guard)
+			case program.Send, program.Recv:
+				z.comm(first[0])
+			}
+		}
+	case program.Else:
+		z.others(e)
+	case program.End:
+		z.add(&access.Want{Death: true}, 0, func(f *partialeval.State, self int) bool { return self == f.N-1 })
+	}
+}
+
+// add adds an atom and returns it, until the next call; nil if there are too many.
+func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.State, int) bool) *Atom {
+	if len(z.atoms) == maxAtoms {
+		return nil
+	}
+	z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
+	return &z.atoms[len(z.atoms)-1]
+}
+
+// condition adds the conjuncts of x.
+func (z *atomizer) condition(x program.Expr) {
+	if x == nil {
+		return
+	}
+	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
+		z.condition(b.X)
+		z.condition(b.Y)
+		return
+	}
+	if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
+		z.never = len(z.wary) == 0
+		return
+	}
+	before := z.wary
+	if !z.safe.Expr(x) {
+		z.wary = append(slices.Clip(z.wary), x)
+	}
+	value, errs := partialeval.Compile(x), z.errs(before)
+	if value == nil || errs == nil {
+		return
+	}
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
+	if t, ok := x.(*program.ChanTest); ok && t.Op != program.ChanLen {
+		v.Expr(t.Chan)
+		if t.Op == program.ChanEmpty || t.Op == program.ChanNonFull {
+			v.AwaitsRoom(t.Chan)
+		} else {
+			v.AwaitsMessage(t.Chan)
+		}
+	} else {
+		v.Expr(x)
+	}
+	locals := z.o.Private(x, z.typ)
+	for _, y := range z.safe.Risks(before) {
+		v.Expr(y)
+		locals |= z.o.Private(y, z.typ)
+	}
+	if _, c, ok := v.Check(x); ok && len(before) == 0 {
+		w.Check, w.Single = c, true
+	}
+	holds := func(f *partialeval.State, self int) bool {
+		v, ok := value(f, self)
+		return !ok || v != 0 || errs(f, self)
+	}
+	if len(before) == 0 {
+		holds = func(f *partialeval.State, self int) bool {
+			v, ok := value(f, self)
+			return !ok || v != 0
+		}
+	}
+	if a := z.add(w, locals, holds); a != nil && len(before) == 0 {
+		a.Fact = factOf(x)
+	}
+}
+
+// errs returns a test whether one of xs has no value, nil if that cannot be told.
+func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) bool {
+	values := make([]partialeval.Eval, len(xs))
+	for i, x := range xs {
+		if values[i] = partialeval.Compile(x); values[i] == nil {
+			return nil
+		}
+	}
+	return func(f *partialeval.State, self int) bool {
+		for _, value := range values {
+			if _, ok := value(f, self); !ok {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// wrong adds, for an exchange of messages, what makes the edge executable without
+// a partner: there is no such channel, or a message cannot be computed. It reports
+// whether that may ever be.
+func (z *atomizer) wrong(e *program.Edge) bool {
+	c := e.Comm
+	var xs []program.Expr
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
+	var channel partialeval.Eval
+	if !z.safe.Lives(c.Chan, z.typ) {
+		xs = append(xs, c.Chan)
+		w.Access.AwaitDeath()
+		if channel = partialeval.Compile(c.Chan); channel == nil {
+			return true
+		}
+	}
+	for _, x := range c.Msg {
+		if !z.safe.Expr(x) {
+			xs = append(xs, x)
+		}
+	}
+	if len(xs) == 0 {
+		return false
+	}
+	errs := z.errs(xs)
+	if errs == nil {
+		return true
+	}
+	var locals uint64
+	for _, x := range z.safe.Risks(xs) {
+		v.Expr(x)
+		locals |= z.o.Private(x, z.typ)
+	}
+	if channel != nil { // which one it is matters, not only that it has a value
+		v.Expr(c.Chan)
+		locals |= z.o.Private(c.Chan, z.typ)
+	}
+	z.add(w, locals, func(f *partialeval.State, self int) bool {
+		if errs(f, self) {
+			return true
+		}
+		if channel == nil {
+			return false
+		}
+		id, _ := channel(f, self)
+		_, _, ok := f.Channel(id)
+		return !ok
+	})
+	return true
+}
+
+// comm adds what a send or receive on a buffered channel waits for: room, or a
+// message that fits. An exchange of messages waits for a partner instead, and has
+// no atoms.
+func (z *atomizer) comm(e *program.Edge) {
+	c := e.Comm
+	if _, rendezvous := z.chans.Shared(c.Chan, z.typ); rendezvous {
+		return
+	}
+	ch := partialeval.Compile(c.Chan)
+	if ch == nil {
+		return
+	}
+	w := &access.Want{}
+	v := z.o.Viewer(z.typ, &w.Access)
+	v.Expr(c.Chan)
+	locals := z.o.Private(c.Chan, z.typ) | z.o.PrivateChannel(c.Chan, z.typ)
+	if e.Kind == program.Send {
+		v.AwaitsRoom(c.Chan)
+		z.add(w, locals, func(f *partialeval.State, self int) bool {
+			id, ok := ch(f, self)
+			if !ok {
+				return true
+			}
+			t, n, ok := f.Channel(id)
+			return !ok || n < t.Cap
+		})
+		return
+	}
+	v.AwaitsMessage(c.Chan)
+	fit := z.patterns(c.Match)
+	if c.Random { // any message may do
+		v.Patterns(c.Match, false)
+		z.add(w, locals|fit.locals, func(f *partialeval.State, self int) bool {
+			return someFits(f, self, ch, &fit, true)
+		})
+		return
+	}
+	z.add(w, locals, func(f *partialeval.State, self int) bool {
+		id, ok := ch(f, self)
+		if !ok {
+			return true
+		}
+		_, n, ok := f.Channel(id)
+		return !ok || n > 0
+	})
+	if len(fit.values) == 0 {
+		return
+	}
+	head := &access.Want{} // only a receive changes which message is the first of some
+	v = z.o.Viewer(z.typ, &head.Access)
+	v.Expr(c.Chan)
+	v.Patterns(c.Match, false)
+	v.AwaitsRoom(c.Chan)
+	z.add(head, locals|fit.locals, func(f *partialeval.State, self int) bool {
+		return someFits(f, self, ch, &fit, false)
+	})
+}
+
+// fitting is what is known of the patterns of a receive: the values that some
+// fields must have.
+type fitting struct {
+	fields []int
+	values []partialeval.Eval
+	locals uint64
+}
+
+func (z *atomizer) patterns(ps []program.Pattern) fitting {
+	var f fitting
+	for i, p := range ps {
+		if p.Match == nil {
+			continue
+		}
+		x := partialeval.Compile(p.Match)
+		if x == nil {
+			break // it may go wrong, and then the others are not looked at
+		}
+		f.locals |= z.o.Private(p.Match, z.typ)
+		f.fields = append(f.fields, i)
+		f.values = append(f.values, x)
+	}
+	return f
+}
+
+// someFits reports whether the first message, or any, of the channel fits; true where
+// that is not known, or where there is no first message.
+func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {
+	id, ok := ch(f, self)
+	if !ok {
+		return true
+	}
+	t, n, ok := f.Channel(id)
+	if !ok || t.Cap == 0 {
+		return true
+	}
+	if n == 0 {
+		return !any
+	}
+	if !any {
+		n = 1
+	}
+	for k := range n {
+		if fit.fits(f, self, t, id, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether message k of channel id, of type t, fits.
+func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id int32, k int) bool {
+	for i, j := range x.fields {
+		if j >= len(t.Fields) {
+			break
+		}
+		if v, ok := x.values[i](f, self); !ok {
+			return true
+		} else if v != f.View.Field(id, k, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// others adds, for an else, that no other option of its selection is executable: false only where a condition among
+// them is seen to hold.
+func (z *atomizer) others(e *program.Edge) {
+	w := &access.Want{}
+	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {
+		return
+	}
+	var conditions []partialeval.Eval
+	locals := uint64(0)
+	out := z.prog.Types[z.typ].Locations[e.From].Out
+	for _, k := range e.Rivals {
+		s := z.prog.Edges[out[k]]
+		if s.Kind == program.Else {
+			continue
+		}
+		locals |= z.o.Private(s.Guard, z.typ)
+		if s.Kind == program.Cond {
+			if x := partialeval.Compile(s.Guard); x != nil {
+				conditions = append(conditions, x)
+			}
+		}
+	}
+	if len(conditions) == 0 {
+		return
+	}
+	z.add(w, locals, func(f *partialeval.State, self int) bool {
+		for _, x := range conditions {
+			if v, ok := x(f, self); ok && v != 0 {
+				return false
+			}
+		}
+		return true
+	})
+}

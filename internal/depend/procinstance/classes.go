@@ -1,0 +1,89 @@
+package procinstance
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/access"
+)
+
+// numbering numbers things, equal ones alike, and has for each a row of a matrix.
+type numbering[T any] struct {
+	index map[string]int
+	reps  []T
+	rows  []row
+}
+
+// row is a row of a matrix of which the first known columns are filled.
+type row struct {
+	known int
+	bits  bitset.Set
+}
+
+// number returns the number of x, of which key is equal for equal things.
+func (t *numbering[T]) number(key string, x T) int {
+	n, ok := t.index[key]
+	if !ok {
+		if t.index == nil {
+			t.index = map[string]int{}
+		}
+		n = len(t.reps)
+		t.index[key] = n
+		t.reps = append(t.reps, x)
+		t.rows = append(t.rows, row{})
+	}
+	return n
+}
+
+// Size returns how many there are.
+func (t *numbering[T]) Size() int { return len(t.reps) }
+
+// Classes numbers accesses, and knows which conflict. Rows are filled as they are
+// asked for.
+type Classes struct{ numbering[*access.Access] }
+
+func (c *Classes) of(a *access.Access) int { return c.number(a.Key(), a) }
+
+// Conflicts returns the classes that class n conflicts with.
+func (c *Classes) Conflicts(n int) bitset.Set {
+	r := &c.rows[n]
+	for ; r.known < len(c.reps); r.known++ {
+		if access.Conflict(c.reps[n], c.reps[r.known]) {
+			r.bits.Add(r.known)
+		}
+	}
+	return r.bits
+}
+
+// Wants numbers wants, and knows which classes of steps may help each.
+type Wants struct{ numbering[*access.Want] }
+
+func (w *Wants) of(x *access.Want) int {
+	return w.number(x.Key(), x)
+}
+
+// IsDeath reports whether want n is that the next younger process dies.
+func (w *Wants) IsDeath(n int) bool { return w.reps[n].Death }
+
+// Helpers returns the classes of steps that may make want n true.
+func (w *Wants) Helpers(n int, c *Classes) bitset.Set {
+	r := &w.rows[n]
+	for ; r.known < len(c.reps); r.known++ {
+		if w.reps[n].Helped(c.reps[r.known]) {
+			r.bits.Add(r.known)
+		}
+	}
+	return r.bits
+}
+
+// Helps returns the wants that steps of a class may help.
+func (x *Table) Helps(class int) bitset.Set {
+	if len(x.helpRows) < len(x.Classes.reps) {
+		x.helpRows = append(x.helpRows, make([]row, len(x.Classes.reps)-len(x.helpRows))...)
+	}
+	r := &x.helpRows[class]
+	for ; r.known < len(x.Wants.reps); r.known++ {
+		if x.Wants.reps[r.known].Helped(x.Classes.reps[class]) {
+			r.bits.Add(r.known)
+		}
+	}
+	return r.bits
+}

@@ -1,0 +1,67 @@
+package procinstance
+
+import (
+	"ltlpor/internal/depend/partialeval"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Fact is that element Elem of the global Var compares with Value as Op says.
+type Fact struct {
+	Var   *program.Variable
+	Elem  int
+	Op    program.Operator
+	Value int32
+}
+
+// True reports whether a of process self holds in the state of f: Holds, without a call of what computes it
+// for a fact.
+func (a *Atom) True(f *partialeval.State, self int) bool {
+	if f.Asked == nil {
+		return a.true(f, self)
+	}
+	f.Asked.Begin(a.question(self))
+	if a.true(f, self) {
+		f.Asked.End(exec.Yes)
+		return true
+	}
+	f.Asked.End(exec.No)
+	return false
+}
+
+func (a *Atom) true(f *partialeval.State, self int) bool {
+	if a.Fact.Var != nil {
+		return a.Fact.Op.Holds(f.View.Global(a.Fact.Var, a.Fact.Elem), a.Fact.Value)
+	}
+	return a.Holds(f, self)
+}
+
+// question names whether a of process self is true: equal facts by what they say, others by their numbers.
+func (a *Atom) question(self int) exec.Question {
+	if v := a.Fact.Var; v != nil {
+		return exec.Question{
+			Of: 1<<63 | uint64(v.ID)<<32 | uint64(uint32(a.Fact.Elem)),
+			Is: uint64(a.Fact.Op)<<32 | uint64(uint32(a.Fact.Value)),
+		}
+	}
+	return exec.Question{Of: a.Number, Is: 1<<63 | uint64(self)}
+}
+
+// factOf returns what x says, nothing if that is no fact.
+func factOf(x program.Expr) Fact {
+	b, ok := x.(*program.Binary)
+	if !ok || !b.Op.Compares() {
+		return Fact{}
+	}
+	l, ok := b.X.(*program.Load)
+	c, also := b.Y.(program.Const)
+	if !ok || !also || !l.Var.Global || l.Remote != nil || l.Var.Hidden {
+		return Fact{}
+	}
+	elem, ok := pointsto.ConstantElement(&l.Place)
+	if !ok {
+		return Fact{}
+	}
+	return Fact{l.Var, elem, b.Op, c.Value}
+}

@@ -1,0 +1,200 @@
+package procinstance
+
+import (
+	"slices"
+
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/depend/fault"
+	"ltlpor/internal/depend/partialeval"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// Table makes instances when they are first seen.
+type Table struct {
+	prog      *program.Program
+	chans     *pointsto.Analysis
+	o         *access.Objects
+	constants map[*program.Variable][]int32
+	props     []access.Access
+	safe      *fault.Analysis
+	Classes   Classes
+	Wants     Wants
+	helpRows  []row                 // by class: the wants that its steps may help
+	fixed     [][]*program.Variable // by type: the locals that are set once
+	usesPID   []bool
+	passes    []bool                 // by type: it matters when its channels go
+	by        map[uint64][]*Instance // by the sums of their keys
+	values    []int32                // of the key asked for last
+	any       []*Instance            // by type: nothing filled in
+	n         int
+	places    *Places
+	over      bool
+	// watched: some step depends on where other processes are, whatever they do there.
+	watched bool
+}
+
+// maxInstances bounds the instances with values filled in.
+const maxInstances = 4096
+
+// New returns instances without any made. over: they are for states in
+// which the notrace assertion is over. places has numbers for those of one program.
+func New(r *depend.Relations, over bool, places *Places) *Table {
+	p, pt := r.Program(), r.Channels()
+	x := &Table{
+		prog: p, chans: pt, safe: fault.New(p, pt), o: access.New(p, pt), constants: partialeval.Constants(p, pt),
+		fixed: make([][]*program.Variable, len(p.Types)), usesPID: make([]bool, len(p.Types)),
+		by: map[uint64][]*Instance{}, any: make([]*Instance, len(p.Types)),
+		places: places, over: over,
+	}
+	if over {
+		x.o.ForgetTrace()
+	}
+	for i := range p.Props {
+		x.props = append(x.props, x.o.Proposition(p.Props[i].X))
+	}
+	for _, e := range p.Edges {
+		a := r.Action(e.ID)
+		x.watched = x.watched || a.Does.MeetsAll() || a.Wakes.MeetsAll()
+	}
+	moved := map[*program.Variable]bool{}
+	p.Walk(func(u program.Use) {
+		if u.Place != nil && u.Edge != nil { // an initialiser is over when a step is taken
+			moved[u.Place.Var] = true
+		}
+	})
+	for t, proc := range p.Types {
+		for _, v := range proc.Locals {
+			if !moved[v] && len(v.Dims) == 0 && !v.Hidden {
+				x.fixed[t] = append(x.fixed[t], v)
+			}
+		}
+	}
+	for t := range p.Types {
+		x.passes = append(x.passes, x.o.Passes(t))
+	}
+	p.WalkExprs(func(e program.Expr, u program.Use) {
+		if s, ok := e.(program.Special); ok && s.Which == program.PIDVar && u.Type >= 0 {
+			x.usesPID[u.Type] = true
+		}
+	})
+	// These are there before any fixpoint begins, as a fixpoint must know all classes.
+	p.WalkExprs(func(e program.Expr, _ program.Use) {
+		for _, t := range created(p, e, nil) {
+			x.Generic(t)
+		}
+	})
+	return x
+}
+
+// Of returns the instance for process p of f. last is a guess, or nil.
+func (x *Table) Of(f *partialeval.State, p int, last *Instance) *Instance {
+	typ, _ := f.View.At(program.PID(p))
+	k := x.keyOf(f, typ, p)
+	if last != nil && last.has(k) {
+		return last
+	}
+	sum := k.sum()
+	for _, inst := range x.by[sum] {
+		if inst.has(k) {
+			return inst
+		}
+	}
+	if x.n >= maxInstances {
+		return x.Generic(typ)
+	}
+	x.n++
+	inst := x.build(typ, k.pid, slices.Clone(k.values), &access.Acting{Owns: k.owns})
+	x.by[sum] = append(x.by[sum], inst)
+	return inst
+}
+
+// key is what instances differ in.
+type key struct {
+	typ    int
+	pid    int32 // -1: any
+	values []int32
+	owns   access.Numbers
+}
+
+// keyOf returns that of process p, which is of type typ; valid until the next one is asked for.
+func (x *Table) keyOf(f *partialeval.State, typ, p int) key {
+	k := key{typ: typ, pid: -1, values: x.values[:0]}
+	if x.usesPID[typ] {
+		k.pid = int32(p)
+	}
+	for _, v := range x.fixed[typ] {
+		k.values = append(k.values, f.View.Local(program.PID(p), v, 0))
+	}
+	x.values = k.values
+	if x.passes[typ] {
+		k.owns = owned(f, p)
+	}
+	return k
+}
+
+// sum returns the same for equal keys, and seldom for others.
+func (k key) sum() uint64 {
+	sum := uint64(k.typ)<<32 | uint64(uint32(k.pid))
+	sum ^= uint64(k.owns.First)<<20 ^ uint64(k.owns.N)<<50
+	for _, v := range k.values {
+		sum = (sum ^ uint64(uint32(v))) * 0x9e3779b97f4a7c15
+		sum ^= sum >> 32
+	}
+	return sum
+}
+
+// has reports whether k is the key of inst; the generic one has none.
+func (inst *Instance) has(k key) bool {
+	return inst.known != nil && inst.typ == k.typ && inst.pid == k.pid && inst.owns == k.owns &&
+		slices.Equal(inst.fixed, k.values)
+}
+
+// Full reports whether there may be processes for which no instance was made.
+func (x *Table) Full() bool { return x.n >= maxInstances }
+
+// Generic returns the instance of a type of which nothing is known.
+func (x *Table) Generic(typ int) *Instance {
+	if x.any[typ] == nil {
+		x.any[typ] = x.build(typ, -1, nil, nil)
+	}
+	return x.any[typ]
+}
+
+// Channels returns how many channels the program has.
+func (x *Table) Channels() int { return len(x.chans.Channels) }
+
+// created adds the types of the processes that x creates, and of those that their
+// initialisers create.
+func created(p *program.Program, x program.Expr, types []int) []int {
+	run, ok := x.(*program.Run)
+	if !ok {
+		return types
+	}
+	for _, t := range types {
+		if t == run.Type {
+			return types
+		}
+	}
+	types = append(types, run.Type)
+	for _, a := range p.Types[run.Type].Inits {
+		program.Walk(a.X, func(y program.Expr) { types = created(p, y, types) })
+	}
+	return types
+}
+
+// owned returns the numbers of the channels of process p: they come behind it.
+func owned(f *partialeval.State, p int) access.Numbers {
+	var k access.Numbers
+	for id := range int32(f.View.Open()) {
+		if f.View.Owner(id+1) != program.PID(p) {
+			continue
+		}
+		if k.N == 0 {
+			k.First = id + 1
+		}
+		k.N++
+	}
+	return k
+}

@@ -1,0 +1,179 @@
+package spinmarks
+
+import (
+	"strings"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/depend/fault"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// Marks tell which edges are safe.
+type Marks struct {
+	prog  *program.Program
+	chans *pointsto.Analysis
+	// unsafe holds the edges that are not safe, conditional those that are while
+	// their channel is not full (sends) or not empty (receives).
+	unsafe, conditional bitset.Set
+	why                 map[program.EdgeID]string // of those that are not safe
+}
+
+// New computes the marks of p, whose channels are pt.
+func New(p *program.Program, pt *pointsto.Analysis) *Marks {
+	o := access.New(p, pt)
+	o.ForgetClaims() // they are checked here
+	actions := o.Actions(nil)
+	m := &Marks{prog: p, chans: pt, why: map[program.EdgeID]string{}}
+	watched := false
+	for i := range actions {
+		watched = watched || actions[i].Does.MeetsAll() || actions[i].Wakes.MeetsAll()
+	}
+	for i, e := range p.Edges {
+		a := &actions[i]
+		why := m.obstacle(e, a)
+		switch {
+		case watched: // some step depends on where other processes are, whatever they do there
+			m.refuse(e, "some step depends on where other processes are")
+		case why != "":
+			m.refuse(e, why)
+		case a.Does.Local() && a.Wakes.Local():
+		case m.exclusive(actions, o, e):
+			m.conditional.Add(i)
+		default:
+			all := a.All()
+			m.refuse(e, "it touches "+strings.Join(o.Shared(&all), ", "))
+		}
+	}
+	return m
+}
+
+// obstacle says why e is not safe whatever it touches, "" if it may be.
+func (m *Marks) obstacle(e *program.Edge, a *access.Action) string {
+	switch {
+	case a.Handshake:
+		return "it may exchange a message with another process"
+	case a.Loops:
+		return "it begins an atomic sequence that may not end"
+	case a.Timeout:
+		return "it waits for timeout"
+	case m.prog.Types[e.Type].Provided != nil:
+		return "its process moves only while something is provided"
+	}
+	return ""
+}
+
+func (m *Marks) refuse(e *program.Edge, why string) {
+	m.unsafe.Add(int(e.ID))
+	m.why[e.ID] = why
+}
+
+// Why says why e is not safe, "" if it is.
+func (m *Marks) Why(e program.EdgeID) string { return m.why[e] }
+
+// Safe reports whether e is safe; if conditional, only while its channel is not
+// full, or not empty.
+func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
+	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
+}
+
+// exclusive reports whether e is a plain send to, or receive from, one global channel
+// that its process claims for itself, rightly, and touches nothing else.
+func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
+	p, pt := m.prog, m.chans
+	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
+		return false
+	}
+	load, ok := e.Comm.Chan.(*program.Load)
+	if !ok {
+		return false
+	}
+	c := pt.Element(load)
+	end := access.End{Channel: c, Recv: e.Kind == program.Recv}
+	if c < 0 || pt.Channels[c].Rendezvous || !claimed(pt, p.Types[e.Type], end) {
+		return false
+	}
+	if mine := actions[e.ID].All(); !o.UsesOnly(&mine, end, load) {
+		return false
+	}
+	for i, f := range p.Edges {
+		if f.Type == e.Type {
+			continue
+		}
+		other := actions[i].All()
+		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
+			other.ForgetTests(c) // whether the other end can go on is its own affair
+		}
+		if other.Uses(end) {
+			return false
+		}
+	}
+	return true
+}
+
+// escaped reports whether other edges where e starts may overrule it.
+func escaped(p *program.Program, e *program.Edge) bool {
+	for _, id := range p.Types[e.Type].Locations[e.From].Out {
+		if p.Edges[id].Escape != e.Escape {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether the atomic sequence that f is in may wait for channel c
+// after it.
+func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
+	if !f.Atomic {
+		return false
+	}
+	for _, id := range p.Types[f.Type].Locations[f.To].Out {
+		if a := &actions[id]; a.Does.Tests(c) || a.Wakes.Tests(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// claimed reports whether t claims an end of a channel for itself.
+func claimed(pt *pointsto.Analysis, t *program.Process, end access.End) bool {
+	for _, x := range t.Exclusive {
+		if load, ok := x.Chan.(*program.Load); ok && x.Recv == end.Recv && pt.Element(load) == end.Channel {
+			return true
+		}
+	}
+	return false
+}
+
+// single reports whether there is never more than one instance of type typ.
+func single(p *program.Program, typ int) bool {
+	counted := make([]bool, len(p.Types))
+	var instances func(typ int) int
+	instances = func(typ int) int {
+		const several = 2
+		if counted[typ] {
+			return several
+		}
+		counted[typ] = true
+		defer func() { counted[typ] = false }()
+		n := 0
+		for _, a := range p.Active {
+			if a.Type == typ {
+				n++
+			}
+		}
+		p.WalkExprs(func(x program.Expr, u program.Use) {
+			run, ok := x.(*program.Run)
+			switch {
+			case !ok || run.Type != typ:
+			case u.Edge == nil || u.Edge.Sub != nil || fault.Returns(p, u.Edge):
+				n = several
+			default:
+				n += instances(u.Type)
+			}
+		})
+		return min(n, several)
+	}
+	return instances(typ) <= 1
+}

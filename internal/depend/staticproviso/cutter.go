@@ -1,0 +1,232 @@
+package staticproviso
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/base/tarjan"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/model/program"
+)
+
+// cutter looks for cycles that avoid the edges of cut.
+type cutter struct {
+	r    *depend.Relations
+	prog *program.Program
+	cut  bitset.Set
+	// gone are the edges that no cycle avoiding cut takes.
+	gone    bitset.Set
+	traffic []traffic // of each edge
+	// creates holds, for each process type, the edges that may create an instance.
+	creates []bitset.Set
+	prices  []int // 0 where not yet known
+}
+
+// traffic is what an edge does to the lengths of channels.
+type traffic struct {
+	sends, receives bitset.Set // that it may; receives that only look do not count
+	// must: whenever it is taken it sends or receives once, on one of these, which
+	// are never gone. Empty if that is not known.
+	must bitset.Set
+}
+
+func newCutter(r *depend.Relations) *cutter {
+	p := r.Program()
+	c := &cutter{r: r, prog: p, creates: make([]bitset.Set, len(p.Types)), prices: make([]int, len(p.Edges))}
+	for _, e := range p.Edges {
+		c.traffic = append(c.traffic, trafficOf(r.Channels(), e))
+		program.WalkEdge(e, func(x program.Expr) { c.created(x, e.ID, nil) })
+	}
+	return c
+}
+
+// created notes that edge e creates what x does, and what the initialisers of
+// that do.
+func (c *cutter) created(x program.Expr, e program.EdgeID, seen bitset.Set) {
+	run, ok := x.(*program.Run)
+	if !ok || seen.Has(run.Type) {
+		return
+	}
+	c.creates[run.Type].Add(int(e))
+	seen = append(bitset.Set(nil), seen...)
+	seen.Add(run.Type)
+	for _, a := range c.prog.Types[run.Type].Inits {
+		program.Walk(a.X, func(x program.Expr) { c.created(x, e, seen) })
+	}
+}
+
+func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
+	var t traffic
+	add := func(e *program.Edge, typ int) {
+		if e.Comm == nil {
+			return
+		}
+		all := pt.Resolve(e.Comm.Chan, typ)
+		switch {
+		case e.Kind == program.Send:
+			t.sends.Union(all)
+		case e.Kind == program.Recv && !e.Comm.Peek:
+			t.receives.Union(all)
+		}
+	}
+	add(e, e.Type)
+	if e.Comm != nil && (e.Kind == program.Send || e.Kind == program.Recv && !e.Comm.Peek) {
+		t.must.Union(t.sends)
+		t.must.Union(t.receives)
+		t.must.Each(func(c int) {
+			if pt.Channels[c].Type >= 0 {
+				t.must = nil // it may go, with its messages
+			}
+		})
+	}
+	if e.Sub != nil {
+		for _, out := range e.Sub.Locations {
+			for _, s := range out {
+				add(s, e.Type)
+			}
+		}
+	}
+	return t
+}
+
+// open returns an edge that may lie on a cycle which avoids cut, the one that is
+// best cut next; -1 if there is no such cycle.
+//
+// On every cycle of the system some process that lives all along moves, and goes
+// round in its type's graph: the search for cycles is one in these graphs.
+func (c *cutter) open() int {
+	c.settle()
+	best, cost := -1, 0
+	for _, t := range c.prog.Types {
+		c.circular(t, func(e *program.Edge) {
+			if k := c.price(e); best < 0 || k < cost {
+				best, cost = int(e.ID), k
+			}
+		})
+	}
+	return best
+}
+
+// settle finds gone: first the edges of cut, and then, as long as it finds more,
+//   - of a type whose instances none of the remaining edges creates, so that on a
+//     cycle all of them live all along: edges that lie on no circle of the
+//     remaining ones;
+//   - sends to channels that live for ever and that no remaining edge receives
+//     from, and the converse: on a cycle each channel gains as much as it loses.
+func (c *cutter) settle() {
+	c.gone = slices.Clone(c.cut)
+	for changed := true; changed; {
+		changed = false
+		drop := func(e int) {
+			if !c.gone.Has(e) {
+				c.gone.Add(e)
+				changed = true
+			}
+		}
+		for i, t := range c.prog.Types {
+			if c.remains(c.creates[i]) {
+				continue
+			}
+			var circular bitset.Set
+			c.circular(t, func(e *program.Edge) { circular.Add(int(e.ID)) })
+			for l := range t.Locations {
+				for _, e := range t.Locations[l].Out {
+					if !circular.Has(int(e)) {
+						drop(int(e))
+					}
+				}
+			}
+		}
+		var sends, receives bitset.Set
+		for e := range c.traffic {
+			if !c.gone.Has(e) {
+				sends.Union(c.traffic[e].sends)
+				receives.Union(c.traffic[e].receives)
+			}
+		}
+		for e := range c.traffic {
+			t := &c.traffic[e]
+			if t.must.Empty() {
+				continue
+			}
+			other := receives
+			if c.prog.Edges[e].Kind == program.Recv {
+				other = sends
+			}
+			if !t.must.Meets(other) {
+				drop(e)
+			}
+		}
+	}
+}
+
+func (c *cutter) remains(edges bitset.Set) bool {
+	some := false
+	edges.Each(func(e int) { some = some || !c.gone.Has(e) })
+	return some
+}
+
+// circular calls f for the edges of t that lie on a circle of edges not gone.
+func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
+	component := c.components(t)
+	for l := range t.Locations {
+		for _, id := range t.Locations[l].Out {
+			if e := c.prog.Edges[id]; c.walks(e) && component[e.From] == component[e.To] {
+				f(e)
+			}
+		}
+	}
+}
+
+// walks reports whether e leads from one location of its process to another, or the
+// same, on a cycle.
+func (c *cutter) walks(e *program.Edge) bool {
+	return e.Kind != program.End && !c.gone.Has(int(e.ID))
+}
+
+// components numbers the strongly connected components of t without the edges
+// that are gone.
+func (c *cutter) components(t *program.Process) []int {
+	n := len(t.Locations)
+	return tarjan.Of(n, tarjan.Components(n, tarjan.All[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
+		out := t.Locations[l].Out
+		if i == len(out) {
+			return 0, false
+		}
+		if e := c.prog.Edges[out[i]]; c.walks(e) {
+			return e.To, true
+		}
+		return l, true
+	}))
+}
+
+// price orders edges by what is lost if they are in no ample set: least where
+// they are seldom in one. Among equals those come first that lead back, as one
+// of these cuts a loop and not only one way through it.
+func (c *cutter) price(e *program.Edge) int {
+	if c.prices[e.ID] == 0 {
+		n := 5
+		switch {
+		case rendezvous(c.r, e):
+			n = 1
+		case shares(c.r, e.ID):
+			n = 3
+		}
+		if e.To > e.From {
+			n++
+		}
+		c.prices[e.ID] = n
+	}
+	return c.prices[e.ID]
+}
+
+// shares reports whether a step of another process may depend on e.
+func shares(r *depend.Relations, e program.EdgeID) bool {
+	for f := range r.Program().Edges {
+		if r.Dependent(e, program.EdgeID(f)) {
+			return true
+		}
+	}
+	return false
+}

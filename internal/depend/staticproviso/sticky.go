@@ -1,0 +1,107 @@
+package staticproviso
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/model/program"
+)
+
+// Set is a set of edges such that every cycle of the system takes one of them.
+type Set struct {
+	edges  bitset.Set
+	closes bitset.Set // the edges that may take a sticky one before control is given up
+}
+
+// New returns such a set, in which edges are preferred that can be in no ample
+// set anyway while the propositions in the bit set props are observed.
+func New(r *depend.Relations, props uint64) *Set {
+	c := newCutter(r)
+	for e := range c.prog.Edges {
+		if a := r.Action(program.EdgeID(e)); r.Visible(program.EdgeID(e))&props != 0 || a.Timeout || a.Loops {
+			c.cut.Add(e)
+		}
+	}
+	var chosen []int
+	for e := c.open(); e >= 0; e = c.open() {
+		c.cut.Add(e)
+		chosen = append(chosen, e)
+	}
+	// A later edge may have made an earlier one superfluous.
+	for _, e := range chosen {
+		c.cut.Remove(e)
+		if c.open() >= 0 {
+			c.cut.Add(e)
+		}
+	}
+	s := &Set{edges: c.cut}
+	s.spread(r)
+	return s
+}
+
+// Closes reports whether mv may take a sticky edge.
+func (s *Set) Closes(mv program.Move) bool {
+	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
+}
+
+// spread finds the edges that start a step with a sticky edge in it: in the atomic
+// sequence, or in the merged steps after it, also those of processes that are
+// created. In a sequence with a handshake any other process may have its turn, so
+// it is taken to contain some sticky edge.
+func (s *Set) spread(r *depend.Relations) {
+	if s.edges.Empty() {
+		return
+	}
+	p := r.Program()
+	for start, e := range p.Edges {
+		seen := map[position]bool{}
+		var visit func(e *program.Edge, first bool) bool
+		enter := func(typ int, l program.Loc, sequence bool) bool {
+			loc := &p.Types[typ].Locations[l]
+			if !sequence && !loc.Merged || seen[position{typ, l}] {
+				return false
+			}
+			seen[position{typ, l}] = true
+			return slices.ContainsFunc(loc.Out, func(id program.EdgeID) bool { return visit(p.Edges[id], false) })
+		}
+		visit = func(e *program.Edge, first bool) bool {
+			if s.edges.Has(int(e.ID)) || !first && rendezvous(r, e) {
+				return true
+			}
+			found := e.Kind != program.End && enter(e.Type, e.To, e.Atomic)
+			program.WalkEdge(e, func(x program.Expr) {
+				if run, ok := x.(*program.Run); ok && !found {
+					found = enter(run.Type, p.Types[run.Type].Entry, false) || initialRun(p, run.Type)
+				}
+			})
+			return found
+		}
+		if visit(e, true) {
+			s.closes.Add(start)
+		}
+	}
+}
+
+// position is a location of a process type.
+type position struct {
+	typ int
+	loc program.Loc
+}
+
+// initialRun reports whether the initialisers of type t create processes.
+func initialRun(p *program.Program, t int) bool {
+	found := false
+	for _, a := range p.Types[t].Inits {
+		program.Walk(a.X, func(x program.Expr) {
+			_, run := x.(*program.Run)
+			found = found || run
+		})
+	}
+	return found
+}
+
+// rendezvous reports whether e may be half of a handshake.
+func rendezvous(r *depend.Relations, e *program.Edge) bool {
+	return e.Comm != nil && r.Action(e.ID).Handshake
+}

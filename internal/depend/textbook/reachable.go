@@ -1,0 +1,194 @@
+package textbook
+
+import (
+	"ltlpor/internal/base/bitset"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/access"
+	"ltlpor/internal/model/program"
+)
+
+// Reachable gathers what the processes of a state may still do. It costs a few words per
+// process to add one, and a bit test to ask. A Reachable belongs to one goroutine.
+type Reachable struct {
+	steps                 *steps
+	onceHits, twiceHits   bitset.Set // classes that one process, or several, may still touch
+	onceWakes, twiceWakes bitset.Set
+	hits, wakes           []bitset.Set // of each process, in the order added
+	at                    []int        // where each process is, in the numbering of all locations
+}
+
+// New returns a Reachable without processes for the program of r.
+func New(r *depend.Relations) *Reachable {
+	f := &Reachable{steps: newSteps(r)}
+	words := (len(f.steps.reps) + 63) / 64
+	for _, s := range f.sums() {
+		*s = make(bitset.Set, words)
+	}
+	return f
+}
+
+func (f *Reachable) sums() [4]*bitset.Set {
+	return [4]*bitset.Set{&f.onceHits, &f.twiceHits, &f.onceWakes, &f.twiceWakes}
+}
+
+// Reset empties f.
+func (f *Reachable) Reset() {
+	for _, s := range f.sums() {
+		clear(*s)
+	}
+	f.hits, f.wakes, f.at = f.hits[:0], f.wakes[:0], f.at[:0]
+}
+
+// Add adds a process of type t at location l. The processes are known by the
+// order in which they are added.
+func (f *Reachable) Add(t int, l program.Loc) {
+	at := f.steps.base[t] + int(l)
+	hits, wakes := f.steps.hits[at], f.steps.wakes[at]
+	for i, w := range hits {
+		f.twiceHits[i] |= f.onceHits[i] & w
+		f.onceHits[i] |= w
+	}
+	for i, w := range wakes {
+		f.twiceWakes[i] |= f.onceWakes[i] & w
+		f.onceWakes[i] |= w
+	}
+	f.hits, f.wakes, f.at = append(f.hits, hits), append(f.wakes, wakes), append(f.at, at)
+}
+
+// Conflicts reports whether a process other than k may still do something that
+// edge e of k depends on.
+func (f *Reachable) Conflicts(k int, e program.EdgeID) bool {
+	c := f.steps.class[e]
+	return f.twiceHits.Has(c) || f.onceHits.Has(c) && !f.hits[k].Has(c)
+}
+
+// Enables reports whether a process other than k may still do something that
+// makes edge e of k executable. If nonEmpty, e is a plain receive, and its
+// channel holds a message.
+func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
+	c := f.steps.wakeClass[e]
+	if nonEmpty {
+		c = f.steps.wakeFullClass[e]
+	}
+	return f.twiceWakes.Has(c) || f.onceWakes.Has(c) && !f.wakes[k].Has(c)
+}
+
+// steps says, for every location, what a process that is there may still do,
+// itself or through the processes that it creates, in terms of which classes of
+// other processes' steps that touches.
+type steps struct {
+	// Edges fall into few classes with equal accesses: one for what an edge does, one for what
+	// its executability depends on, and that again where its channel holds a message.
+	class, wakeClass, wakeFullClass []int
+	reps                            []*access.Access
+	base                            []int // of the locations of each process type, in one numbering of all
+	// hits[l] holds the classes that some edge reachable from l conflicts with; wakes[l] the
+	// classes that such an edge may enable.
+	hits, wakes []bitset.Set
+	// The edges that start at a location, those of processes that never come to their end apart, and the
+	// locations that come next: of the process itself, and of those that it creates.
+	out          [][]*program.Edge
+	next, births [][]int
+}
+
+func newSteps(r *depend.Relations) *steps {
+	f := &steps{}
+	f.classify(r)
+	p := r.Program()
+	n := 0
+	for _, t := range p.Types {
+		f.base = append(f.base, n)
+		n += len(t.Locations)
+	}
+	f.hits, f.wakes = make([]bitset.Set, n), make([]bitset.Set, n)
+	f.out, f.next, f.births = make([][]*program.Edge, n), make([][]int, n), make([][]int, n)
+	hits, wakes := f.touched()
+	for _, e := range p.Edges {
+		if p.Immortal(e) {
+			continue
+		}
+		l := f.base[e.Type] + int(e.From)
+		f.out[l] = append(f.out[l], e)
+		f.hits[l].Union(hits[f.class[e.ID]])
+		f.wakes[l].Union(wakes[f.class[e.ID]])
+		if e.Kind != program.End {
+			f.next[l] = append(f.next[l], f.base[e.Type]+int(e.To))
+		}
+		program.WalkEdge(e, func(x program.Expr) { f.created(p, x, l, nil) })
+	}
+	f.spread()
+	return f
+}
+
+// classify gathers equal accesses, so that the relations are small matrices.
+func (f *steps) classify(r *depend.Relations) {
+	index := map[string]int{}
+	of := func(a *access.Access) int {
+		k := a.Key()
+		c, ok := index[k]
+		if !ok {
+			c = len(f.reps)
+			index[k] = c
+			f.reps = append(f.reps, a)
+		}
+		return c
+	}
+	for _, e := range r.Program().Edges {
+		a := r.Action(e.ID)
+		f.class = append(f.class, of(&a.Does))
+		f.wakeClass = append(f.wakeClass, of(&a.Wakes))
+		f.wakeFullClass = append(f.wakeFullClass, of(&a.WakesFull))
+	}
+}
+
+// touched returns, for each class of steps, the classes that they conflict with and those that
+// they may enable.
+func (f *steps) touched() (hits, wakes []bitset.Set) {
+	does := map[int]bool{}
+	for _, c := range f.class {
+		does[c] = true
+	}
+	hits, wakes = make([]bitset.Set, len(f.reps)), make([]bitset.Set, len(f.reps))
+	for c := range does {
+		for d := range f.reps {
+			if access.Conflict(f.reps[c], f.reps[d]) {
+				hits[c].Add(d)
+			}
+			if access.Enables(f.reps[c], f.reps[d]) {
+				wakes[c].Add(d)
+			}
+		}
+	}
+	return hits, wakes
+}
+
+// spread adds to each location what the next ones have, backwards until nothing is new.
+func (f *steps) spread() {
+	for changed := true; changed; {
+		changed = false
+		for l := len(f.next) - 1; l >= 0; l-- {
+			for _, after := range [2][]int{f.next[l], f.births[l]} {
+				for _, k := range after {
+					hits, wakes := f.hits[l].Union(f.hits[k]), f.wakes[l].Union(f.wakes[k])
+					changed = changed || hits || wakes
+				}
+			}
+		}
+	}
+}
+
+// created adds to the locations after l the entry of the process that x creates,
+// and of those that the initialisers of that one create.
+func (f *steps) created(p *program.Program, x program.Expr, l int, seen bitset.Set) {
+	run, ok := x.(*program.Run)
+	if !ok || seen.Has(run.Type) {
+		return
+	}
+	t := p.Types[run.Type]
+	f.births[l] = append(f.births[l], f.base[run.Type]+int(t.Entry))
+	seen = append(bitset.Set(nil), seen...)
+	seen.Add(run.Type)
+	for _, a := range t.Inits {
+		program.Walk(a.X, func(x program.Expr) { f.created(p, x, l, seen) })
+	}
+}

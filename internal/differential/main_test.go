@@ -1,3 +1,0 @@
-package differential
-
-import _ "ltlpor/internal/longtest"

@@ -1,0 +1,3 @@
+package benchmark_test
+
+import _ "ltlpor/internal/testing/longtest"

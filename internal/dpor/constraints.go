@@ -1,0 +1,183 @@
+package dpor
+
+import (
+	"slices"
+
+	"github.com/emirpasic/gods/queues/priorityqueue"
+	"github.com/emirpasic/gods/utils"
+
+	"ltlpor/internal/model/program"
+)
+
+// constraints is the trace constraint system of a run, as in section 2.5 of the thesis (lazy.go): its events are the
+// variables, and each pair of dependent events of different processes is a constraint, which says who comes first.
+// The events of a process stay in their order, by constraints that are never swapped (section 4.1).
+type constraints struct {
+	steps []*step
+	last  [][]int  // by process, its events in order
+	pairs [][2]int // dependent events of different processes, the earlier one first
+	after [][]int  // by event, those that have to come after it: by the pairs that were decided, and in its process
+	heads []int    // of each swapped pair the event that now comes first
+	mark  []int    // by event, the last search that met it
+	marks int
+	stack []int
+	meter *meter
+}
+
+// newConstraints returns the system of a run of steps, where between says which ones are dependent. If the exploration
+// is over, by m, the system is of no use.
+func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
+	c := &constraints{
+		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
+		meter: m,
+	}
+	for j, st := range steps {
+		if !m.spend(j) {
+			return c
+		}
+		own := &c.last[st.proc]
+		if len(*own) > 0 {
+			i := (*own)[len(*own)-1]
+			c.after[i] = append(c.after[i], j)
+		}
+		*own = append(*own, j)
+		for i, other := range steps[:j] {
+			if other.proc != st.proc && between(other, st) {
+				c.pairs = append(c.pairs, [2]int{i, j})
+			}
+		}
+	}
+	return c
+}
+
+// reaches reports whether event i has to come before event j.
+func (c *constraints) reaches(i, j int) bool {
+	c.marks++
+	c.stack = append(c.stack[:0], i)
+	for len(c.stack) > 0 {
+		k := c.stack[len(c.stack)-1]
+		c.stack = c.stack[:len(c.stack)-1]
+		if k == j {
+			return true
+		}
+		if c.mark[k] == c.marks {
+			continue
+		}
+		if c.mark[k] = c.marks; !c.meter.spend(1 + len(c.after[k])) {
+			return false
+		}
+		c.stack = append(c.stack, c.after[k]...)
+	}
+	return false
+}
+
+// variations calls visit for each variation of c that has a solution: some of the pairs are swapped, at least one.
+// It ends when visit returns false, or the exploration is over. It adds to unsatisfiable how many systems were found to
+// have no solution. A system is decided pair by pair, and given up with the first pair that closes a cycle: so one of
+// those counts for all that begin as it does.
+//
+// A long run has millions of pairs: they are decided in a loop, as a recursion of that depth has no room.
+func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
+	tried := make([]int8, len(c.pairs)) // by pair: in how many ways it was decided, the last of which holds
+	for k := 0; c.meter.spend(1); {
+		if k == len(c.pairs) {
+			if len(c.heads) > 0 && !visit() {
+				return
+			}
+		} else if tried[k] < 2 {
+			if tried[k]++; c.decide(c.pairs[k], tried[k] == 2) {
+				k++
+			} else {
+				*unsatisfiable++
+			}
+			continue
+		} else {
+			tried[k] = 0
+		}
+		if k--; k < 0 {
+			break
+		}
+		c.undo(c.pairs[k], tried[k] == 2)
+	}
+}
+
+// decide adds the constraint of a pair, or its reverse, unless that closes a cycle.
+func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
+	i, j := turned(pair, swap)
+	if c.reaches(j, i) {
+		return false
+	}
+	c.after[i] = append(c.after[i], j)
+	if swap {
+		c.heads = append(c.heads, i)
+	}
+	return true
+}
+
+// undo takes back the decision that was made last.
+func (c *constraints) undo(pair [2]int, swap bool) {
+	i, _ := turned(pair, swap)
+	c.after[i] = c.after[i][:len(c.after[i])-1]
+	if swap {
+		c.heads = c.heads[:len(c.heads)-1]
+	}
+}
+
+// turned returns the events of a pair in their order, or the other way round.
+func turned(pair [2]int, swap bool) (first, second int) {
+	if swap {
+		return pair[1], pair[0]
+	}
+	return pair[0], pair[1]
+}
+
+// solution calls take for the events in an order that c allows, as long as take agrees with them: without an event
+// with which it does not, and all that have to come after that. It returns by process how many of its events were
+// taken, and by event how many of those that have to come before it were not.
+func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
+	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
+	for _, list := range c.after {
+		c.meter.spend(1 + len(list))
+		for _, j := range list {
+			missing[j]++
+		}
+	}
+	ready := priorityqueue.NewWith(utils.IntComparator)
+	for i, n := range missing {
+		if n == 0 {
+			ready.Enqueue(i)
+		}
+	}
+	for !ready.Empty() && !c.meter.over {
+		first, _ := ready.Dequeue()
+		i := first.(int)
+		if !take(i) {
+			continue
+		}
+		taken[c.steps[i].proc]++
+		c.meter.spend(1 + len(c.after[i]))
+		for _, j := range c.after[i] {
+			if missing[j]--; missing[j] == 0 {
+				ready.Enqueue(j)
+			}
+		}
+	}
+	return taken, missing
+}
+
+// next returns the event of process p that comes after taken others, or -1 if it has no more.
+func (c *constraints) next(p program.PID, taken int) int {
+	if taken == len(c.last[p]) {
+		return -1
+	}
+	return c.last[p][taken]
+}
+
+// settled reports whether each event that a swap puts first was taken, or is event i. taken tells by process how
+// many were.
+func (c *constraints) settled(taken []int, i int) bool {
+	return !slices.ContainsFunc(c.heads, func(h int) bool {
+		c.meter.spend(1 + taken[c.steps[h].proc])
+		return h != i && !slices.Contains(c.last[c.steps[h].proc][:taken[c.steps[h].proc]], h)
+	})
+}

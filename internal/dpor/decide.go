@@ -1,0 +1,157 @@
+package dpor
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// decider tells which variables decide what the next step of a process at a location touches, where it leads to if that
+// matters, and whether it goes wrong: those in the indices of places, those that tell whether an operand is evaluated,
+// what is divided by, and what is asserted. The others decide values alone.
+type decider struct {
+	all       bool // each of which the step reads
+	vars      []*program.Variable
+	branching bool // several edges leave the location
+}
+
+// deciderOf returns the one of location l of process type typ. The guards of a location with several edges decide
+// nothing if one of the edges is always executable and none does anything but lead on: whichever is taken, all guards
+// are read. That they decide where the process goes must be seen by others.
+func (x *space) deciderOf(typ int, l program.Loc) *decider {
+	t := x.prog.Types[typ]
+	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
+	for _, id := range t.Locations[l].Out {
+		e := x.prog.Edges[id]
+		if e.Atomic || e.Escape != 0 || t.Locations[e.To].Merged || e.Comm != nil || e.Sub != nil {
+			d.all = true
+			break
+		}
+		switch e.Kind {
+		case program.Cond:
+			d.value(e.Guard)
+		case program.Skip, program.Else:
+			d.all = d.all || e.Guard != nil
+		case program.Do:
+			d.all = d.all || d.branching || e.Guard != nil
+			d.effects(e.Ops, x.prog.Overflow)
+		default:
+			d.all = true
+		}
+	}
+	return d
+}
+
+// effects is for one operation: one of several may decide what the next one touches.
+func (d *decider) effects(ops []program.Op, overflow bool) {
+	d.all = d.all || len(ops) > 1
+	for i := range ops {
+		switch o := &ops[i]; {
+		case o.Assign != nil:
+			d.place(&o.Assign.To)
+			d.value(o.Assign.X)
+			if overflow && !fits(o.Assign) {
+				d.decides(o.Assign.X)
+			}
+		case o.Assert != nil:
+			d.decides(o.Assert.X)
+		default:
+			d.all = true
+		}
+	}
+}
+
+// fits reports whether a is sure to assign a value that its variable can hold.
+func fits(a *program.Assign) bool {
+	switch v := a.X.(type) {
+	case program.Const:
+		return a.To.Var.Type.Cut(v.Value) == v.Value
+	case *program.Load:
+		return v.Var.Type == a.To.Var.Type
+	}
+	return false
+}
+
+func (d *decider) place(pl *program.Place) {
+	d.all = d.all || pl.Remote != nil
+	for _, i := range pl.Index {
+		d.decides(i)
+	}
+}
+
+// value is for x, of which the value decides nothing.
+func (d *decider) value(x program.Expr) {
+	switch x := x.(type) {
+	case program.Const:
+	case *program.Load:
+		d.place(&x.Place)
+	case *program.Unary:
+		d.value(x.X)
+	case *program.Binary:
+		d.value(x.X)
+		d.value(x.Y)
+		switch {
+		case x.Op == program.OpAnd, x.Op == program.OpOr:
+			if own(x.Y) {
+				d.value(x.X)
+			} else {
+				d.decides(x.X)
+			}
+		case x.Op.MayFail():
+			d.decides(x.Y)
+		}
+	case *program.If:
+		d.decides(x.C)
+		d.value(x.A)
+		d.value(x.B)
+	default:
+		d.decides(x)
+	}
+}
+
+// decides is for x, of which the value decides something.
+func (d *decider) decides(x program.Expr) {
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case program.Const, *program.Unary, *program.Binary, *program.If:
+		case *program.Load:
+			d.all = d.all || x.Remote != nil
+			if !slices.Contains(d.vars, x.Var) {
+				d.vars = append(d.vars, x.Var)
+			}
+		case program.Special:
+			d.all = d.all || x.Which != program.PIDVar
+		default:
+			d.all = true
+		}
+	})
+}
+
+// has reports whether c, which a step of p touches, is one that decides. Where p itself is only p writes.
+func (d *decider) has(c exec.Cell, p program.PID) bool {
+	if c.Kind == exec.Location && c.Proc == p {
+		return false
+	}
+	return d.all || slices.ContainsFunc(d.vars, func(v *program.Variable) bool {
+		return c.Var == int32(v.ID) && (c.Kind == exec.Global && v.Global || c.Kind == exec.Local && !v.Global)
+	})
+}
+
+// own reports whether x is sure to have a value and reads only variables of its process, with fixed places: whether it
+// is evaluated then makes no difference to others.
+func own(x program.Expr) bool {
+	ok := true
+	program.Walk(x, func(x program.Expr) {
+		switch x := x.(type) {
+		case program.Const, *program.Unary, *program.If:
+		case *program.Binary:
+			ok = ok && !x.Op.MayFail()
+		case *program.Load:
+			ok = ok && x.Remote == nil && !x.Var.Global && len(x.Index) == 0
+		default:
+			ok = false
+		}
+	})
+	return ok
+}

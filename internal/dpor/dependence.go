@@ -1,0 +1,220 @@
+package dpor
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// What steps touch. Beside the cells of exec.Footprint there are those of channels:
+//
+//   - the order of the messages that are sent, which every send writes, and the order of those that are taken;
+//   - the i-th message, which its send writes and its receive reads;
+//   - the i-th place for a message, which the i-th send reads, and the receive of message i - capacity writes.
+//
+// So two sends to a channel are dependent, and two receives; a send and a receive only if the one receives what
+// the other sends, or makes room for it. A question whether the channel is empty reads the order of taking and
+// the message that would be taken next, whether that is there or not; a question whether it is full, the
+// order of sending and the place that would be filled next. Who asks for the length, or for more than the oldest
+// message, reads both orders. Who takes another than the oldest message, or sends one that is not put at the end,
+// writes both.
+
+// cell is the number of a thing that steps read and write.
+type cell = int32
+
+// kinds of cells beside those of exec.
+const (
+	sendOrder exec.CellKind = iota + 100
+	takeOrder
+	message
+	place
+)
+
+// cells numbers the cells that were met.
+type cells struct{ numbers map[exec.Cell]cell }
+
+func (n *cells) of(c exec.Cell) cell {
+	id, ok := n.numbers[c]
+	if !ok {
+		id = cell(len(n.numbers))
+		n.numbers[c] = id
+	}
+	return id
+}
+
+// touch is what a step reads and writes: each cell once, in order. What it writes is not among reads. The marks
+// have a bit for each cell, by its number modulo 64: where the marks do not meet the cells do not.
+type touch struct {
+	reads, writes         []cell
+	readMarks, writeMarks uint64
+}
+
+// newTouch makes one of cells that are read and written, in any order, and more than once.
+func newTouch(reads, writes []cell) touch {
+	slices.Sort(writes)
+	t := touch{writes: slices.Clone(slices.Compact(writes))}
+	slices.Sort(reads)
+	for _, c := range slices.Compact(reads) {
+		if _, both := slices.BinarySearch(t.writes, c); !both {
+			t.reads = append(t.reads, c)
+			t.readMarks |= 1 << (c & 63)
+		}
+	}
+	for _, c := range t.writes {
+		t.writeMarks |= 1 << (c & 63)
+	}
+	return t
+}
+
+// meet reports whether sorted lists have a cell in common.
+func meet(a, b []cell) bool {
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			return true
+		case a[i] < b[j]:
+			i++
+		default:
+			j++
+		}
+	}
+	return false
+}
+
+// sees reports whether t reads, or writes, a cell that u writes.
+func (t *touch) sees(u *touch) bool {
+	return (t.readMarks|t.writeMarks)&u.writeMarks != 0 && (meet(t.reads, u.writes) || meet(t.writes, u.writes))
+}
+
+// within reports whether each cell that t reads is one that u reads or writes, and each that it writes one that u
+// writes: then what is dependent on t is dependent on u.
+func (t *touch) within(u *touch) bool {
+	for _, c := range t.writes {
+		if _, ok := slices.BinarySearch(u.writes, c); !ok {
+			return false
+		}
+	}
+	for _, c := range t.reads {
+		_, read := slices.BinarySearch(u.reads, c)
+		if _, written := slices.BinarySearch(u.writes, c); !read && !written {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether t and u read the same cells, and write the same.
+func (t *touch) same(u *touch) bool {
+	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
+}
+
+// dependence says which touches of different processes make steps dependent.
+type dependence struct {
+	accesses bool // reads of the same cell do
+	noWrites bool // writes of the same cell do not
+}
+
+// between reports whether steps that touch t and u are dependent.
+func (d dependence) between(t, u *touch) bool {
+	if d.accesses && t.readMarks&u.readMarks != 0 && meet(t.reads, u.reads) {
+		return true
+	}
+	return t.readMarks&u.writeMarks != 0 && meet(t.reads, u.writes) ||
+		t.writeMarks&u.readMarks != 0 && meet(t.writes, u.reads) ||
+		!d.noWrites && t.writeMarks&u.writeMarks != 0 && meet(t.writes, u.writes)
+}
+
+// traffic counts what was sent to a channel and taken from it.
+type traffic struct{ sent, taken int32 }
+
+// toucher collects what a step touches.
+type toucher struct {
+	cells         *cells
+	reads, writes []cell
+}
+
+// add adds f, of which the channels have the traffic of s; of the step, which is not the one of a blocked process,
+// l tells by channel how many messages there are before, and after.
+func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity func(id int32) int32, global int) {
+	for _, c := range f.Reads {
+		t.reads = append(t.reads, t.cells.of(c))
+	}
+	for _, c := range f.Writes {
+		t.writes = append(t.writes, t.cells.of(c))
+	}
+	for _, u := range f.Channels {
+		if int(u.ID) > global {
+			t.reads = append(t.reads, t.cells.of(exec.Cell{Kind: exec.Population, Proc: program.NoPID}))
+		}
+		x := channelUse{toucher: t, id: u.ID, use: u.Use, traffic: s.trafficOf(u.ID), capacity: capacity(u.ID)}
+		if int(u.ID) <= len(lengths) {
+			x.length = lengths[u.ID-1]
+		}
+		x.add()
+	}
+}
+
+// length is the number of messages in a channel before a step, and after it.
+type length struct{ before, after int32 }
+
+// passed returns what a step does to the traffic of a channel that it uses so.
+func (l length) passed(u exec.Use) traffic {
+	more := l.after - l.before
+	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {
+		return traffic{sent: more + 1, taken: 1}
+	}
+	return traffic{sent: max(more, 0), taken: max(-more, 0)}
+}
+
+// channelUse is what a step does with a channel.
+type channelUse struct {
+	*toucher
+	id       int32
+	use      exec.Use
+	traffic  traffic // before the step
+	length   length
+	capacity int32
+}
+
+func (x *channelUse) cell(k exec.CellKind, i int32) cell {
+	return x.cells.of(exec.Cell{Kind: k, Proc: program.NoPID, Var: x.id, Elem: i})
+}
+
+func (x *channelUse) read(k exec.CellKind, i int32)  { x.reads = append(x.reads, x.cell(k, i)) }
+func (x *channelUse) write(k exec.CellKind, i int32) { x.writes = append(x.writes, x.cell(k, i)) }
+
+func (x *channelUse) add() {
+	n := x.traffic
+	if x.use&(exec.AsksEmpty|exec.AsksOldest|exec.AsksLength|exec.AsksAll|exec.Takes) != 0 {
+		x.read(takeOrder, 0)
+		x.read(message, n.taken)
+	}
+	if x.use&(exec.AsksFull|exec.AsksLength|exec.AsksAll|exec.Sends) != 0 {
+		x.read(sendOrder, 0)
+		x.read(place, n.sent)
+	}
+	passed := x.length.passed(x.use)
+	if x.use.Has(exec.Sends) {
+		x.write(sendOrder, 0)
+		for i := range passed.sent {
+			x.read(place, n.sent+i)
+			x.write(message, n.sent+i)
+		}
+	}
+	if x.use.Has(exec.Takes) {
+		x.write(takeOrder, 0)
+		for i := range passed.taken {
+			x.read(message, n.taken+i)
+			x.write(place, n.taken+i+x.capacity)
+		}
+	}
+	if x.use&(exec.AsksLength|exec.AsksAll) != 0 {
+		x.read(takeOrder, 0)
+		x.read(sendOrder, 0)
+	}
+	if x.use.Has(exec.Rearranges) {
+		x.write(takeOrder, 0)
+		x.write(sendOrder, 0)
+	}
+}

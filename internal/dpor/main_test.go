@@ -1,0 +1,3 @@
+package dpor_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,202 @@
+package dpor
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/model/program"
+)
+
+// Several workers share an exploration so: the first levels of the tree of executions are explored with all steps, and
+// what is below each node of the last of these levels is a task for one worker, who uses the algorithm from there on.
+//
+// In a node with all steps each step that was taken sleeps in what comes after it, as anywhere. So no trace is lost
+// there, whatever races there are with its events: these need not be reversed; and no trace is run to its end twice,
+// in whatever tasks. Which tasks there are does not hang on the number of workers, and none needs anything of another.
+// With all steps instead of a source set more executions may be blocked. Optimal cannot be shared so: its wakeup trees
+// take it that each step that is asleep was put to sleep by a node with such a tree.
+
+// enoughTasks is how many are made, if there are so many.
+const enoughTasks = 64
+
+// beginning is the first part of executions: at each node a number among the steps that are awake there, in the order
+// of the processes and of their steps.
+type beginning []int
+
+// crew is what workers share.
+type crew struct {
+	executions atomic.Int64
+	cancel     context.CancelFunc
+	mutex      sync.Mutex
+	done       Counts   // of tasks that have ended
+	now        []Counts // of the tasks at hand, by worker
+}
+
+// parallel runs the algorithm with several workers.
+func (x *explorer) parallel() {
+	tasks := x.split()
+	if x.over() {
+		return
+	}
+	ctx, cancel := context.WithCancel(x.ctx)
+	defer cancel()
+	x.crew = &crew{cancel: cancel, done: x.Counts, now: make([]Counts, x.options.Workers)}
+	x.crew.executions.Store(x.Executions)
+	found := make([]*explorer, len(tasks))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for w := range x.options.Workers {
+		workers.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(tasks) || ctx.Err() != nil {
+					return
+				}
+				found[i] = x.task(ctx, w, tasks[i])
+			}
+		})
+	}
+	workers.Wait()
+	for _, y := range found {
+		if y != nil {
+			x.merge(y)
+		}
+	}
+	if x.cut == Uncut && x.err == nil && x.ctx.Err() != nil {
+		x.cut = CutInterrupt
+	}
+}
+
+// split explores the first levels, and returns where they end, in the order of one worker.
+func (x *explorer) split() []beginning {
+	var ends []beginning
+	open := []beginning{{}}
+	for len(open) > 0 && len(open)+len(ends) < enoughTasks {
+		at := open[0]
+		open = open[1:]
+		n := x.begin(at)
+		steps := x.awakeSteps(n)
+		if len(steps) == 0 || x.path.length >= x.options.MaxDepth {
+			ends = append(ends, at)
+			continue
+		}
+		for i, st := range steps {
+			ok := x.take(x.offer(n, st.proc), st)
+			if x.over() || !ok {
+				return nil
+			}
+			x.path.pop()
+			open = append(open, append(slices.Clip(at), i))
+		}
+	}
+	ends = append(ends, open...)
+	slices.SortFunc(ends, slices.Compare[beginning])
+	return ends
+}
+
+// begin makes the path that at says, and returns the node at its end. What is counted was counted before.
+func (x *explorer) begin(at beginning) *node {
+	for x.path.length > 0 {
+		x.path.pop()
+	}
+	n := x.enter()
+	for _, i := range at {
+		steps := x.awakeSteps(n)
+		st := steps[i]
+		o := x.offer(n, st.proc)
+		n.sleep = append(n.sleep, steps[:i]...)
+		x.path.push(o, st, nil)
+		n = x.enter()
+	}
+	return n
+}
+
+// awakeSteps returns the steps at n that are not asleep.
+func (x *explorer) awakeSteps(n *node) (steps []*step) {
+	for p := range n.offers {
+		o := x.offer(n, program.PID(p))
+		for i := range o.steps {
+			if st := &o.steps[i]; !n.sleeps(st) {
+				steps = append(steps, st)
+			}
+		}
+	}
+	return steps
+}
+
+// task explores what comes after at.
+func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
+	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
+	if y.untilHalted(func() { y.err = y.begins() }); y.over() {
+		return y
+	}
+	c := x.crew
+	if told := x.options.Progress; told != nil {
+		y.options.Progress = func(now Counts) {
+			c.mutex.Lock()
+			defer c.mutex.Unlock()
+			c.now[w] = now
+			all := c.done
+			for i := range c.now {
+				all.add(&c.now[i])
+			}
+			told(all)
+		}
+	}
+	if ended := x.options.Ended; ended != nil {
+		y.options.Ended = func(e *Execution) {
+			c.mutex.Lock()
+			defer c.mutex.Unlock()
+			ended(e)
+		}
+	}
+	y.untilHalted(func() {
+		y.begin(at)
+		y.DependenceChecks, y.path.checks = 0, 0
+		y.run()
+	})
+	y.DependenceChecks += y.path.checks
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.done.add(&y.Counts)
+	c.now[w] = Counts{}
+	if y.over() {
+		c.cancel()
+	}
+	return y
+}
+
+// merge adds what a task has found. A cut or an error of its own goes before the interruption of others by it.
+func (x *explorer) merge(y *explorer) {
+	x.Counts.add(&y.Counts)
+	for _, e := range y.errors {
+		if !x.known(e.Fault) {
+			x.errors = append(x.errors, e)
+		}
+	}
+	x.shortened = x.shortened || y.shortened
+	x.givenUp = x.givenUp || y.givenUp
+	if x.err == nil {
+		x.err = y.err
+	}
+	if x.cut == Uncut || x.cut == CutInterrupt && y.cut != Uncut {
+		x.cut = y.cut
+	}
+}
+
+// add adds d to c.
+func (c *Counts) add(d *Counts) {
+	c.Executions += d.Executions
+	c.Blocked += d.Blocked
+	c.Traces += d.Traces
+	c.Events += d.Events
+	c.Races += d.Races
+	c.Reversed += d.Reversed
+	c.DependenceChecks += d.DependenceChecks
+	c.Unsatisfiable += d.Unsatisfiable
+	c.Deadlocks += d.Deadlocks
+	c.Faults += d.Faults
+	c.Depth = max(c.Depth, d.Depth)
+}

@@ -1,0 +1,313 @@
+package dpor
+
+import (
+	"bytes"
+	"hash/maphash"
+	"math"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// event is a step on a path.
+type event struct {
+	step  *step
+	offer *offer // of which step is one
+	// clock tells by process how many of its events happen before this one, or are this one.
+	clock []int32
+	seq   int32 // how many events of its process came before it, and itself
+	last  int   // the event of its process before it; -1 if there is none
+	from  []int // see path.before: what it depends on
+	marks int   // what was noted of it: the length of path.noted before
+	// others are steps that its process could have taken instead, and that are asleep there: this event stands for
+	// them when races are looked for. For what comes later may be dependent on such a step, and has to come first
+	// once; and no event tells of it.
+	others []*step
+}
+
+// access is that an event touches a cell.
+type access struct {
+	event  int
+	writes bool
+}
+
+// path is an execution as far as it got.
+type path struct {
+	space    *space
+	dep      dependence
+	events   []event
+	states   []state // states[i] is where events[i] was taken; the last is where the path ends
+	length   int     // of events
+	last     []int   // by process, its last event; -1 if there is none
+	touched  [][]access
+	noted    []cell           // touched[c] has an entry more for each
+	width    int              // processes in a clock
+	found    []int            // by before
+	seen     map[uint64][]int // the states to which a step led that goes back, by hash: where
+	hashed   []uint64         // by event; 0: none
+	choices  []int            // the events with others
+	retraced int              // where the path has been in the state in which it ends; -1 nowhere
+	checks   int64            // questions whether two steps are dependent
+	known    int              // of events from there on it is known what depends on them: that is no question
+}
+
+// newPath returns the path of no events.
+func newPath(x *space, d dependence) (*path, error) {
+	p := &path{space: x, dep: d, states: make([]state, 1), seen: map[uint64][]int{}, retraced: -1, known: math.MaxInt}
+	if err := x.initial(&p.states[0]); err != nil {
+		return nil, err
+	}
+	p.width = 256
+	if x.fixed {
+		p.width = p.states[0].live()
+	}
+	p.last = make([]int, p.width)
+	for i := range p.last {
+		p.last[i] = -1
+	}
+	return p, nil
+}
+
+// end returns the state in which p ends.
+func (p *path) end() *state { return &p.states[p.length] }
+
+// push goes on with st, one of the steps of o, in the state in which p ends, where those in sleep are asleep.
+func (p *path) push(o *offer, st *step, sleep []*step) {
+	n := p.length
+	if n == len(p.events) {
+		p.events = append(p.events, event{})
+		p.states = append(p.states, state{})
+		p.hashed = append(p.hashed, 0)
+	}
+	e := &p.events[n]
+	*e = event{
+		step: st, offer: o, last: p.last[st.proc], marks: len(p.noted), seq: 1,
+		clock: e.clock, from: e.from[:0], others: e.others[:0],
+	}
+	if e.clock == nil {
+		e.clock = make([]int32, p.width)
+	} else {
+		clear(e.clock)
+	}
+	if e.last >= 0 {
+		e.seq = p.events[e.last].seq + 1
+		copy(e.clock, p.events[e.last].clock)
+	}
+	if len(o.steps) > 1 {
+		for _, other := range sleep {
+			if other.proc == st.proc {
+				e.others = append(e.others, other)
+			}
+		}
+	}
+	e.from = append(e.from, p.before(&st.touches)...)
+	p.space.meter.spend(len(e.from) * (1 + p.width/8))
+	for _, i := range e.from {
+		p.join(e.clock, i)
+	}
+	e.clock[st.proc] = e.seq
+	p.note(st.touches.reads, n, false)
+	p.note(st.touches.writes, n, true)
+	p.space.apply(&p.states[n], &p.states[n+1], st)
+	p.last[st.proc] = n
+	p.length = n + 1
+	if len(e.others) > 0 {
+		p.choices = append(p.choices, n)
+	}
+	p.hashed[n] = 0
+	p.retraced = -1
+	if st.back {
+		p.retrace()
+	}
+}
+
+func (p *path) join(clock []int32, i int) {
+	for q, k := range p.events[i].clock {
+		if k > clock[q] {
+			clock[q] = k
+		}
+	}
+}
+
+func (p *path) note(list []cell, n int, writes bool) {
+	for _, c := range list {
+		for int(c) >= len(p.touched) {
+			p.touched = append(p.touched, nil)
+		}
+		p.touched[c] = append(p.touched[c], access{n, writes})
+		p.noted = append(p.noted, c)
+	}
+}
+
+// pop takes the last event away.
+func (p *path) pop() {
+	p.length--
+	n := p.length
+	e := &p.events[n]
+	for _, c := range p.noted[e.marks:] {
+		p.touched[c] = p.touched[c][:len(p.touched[c])-1]
+	}
+	p.noted = p.noted[:e.marks]
+	p.last[e.step.proc] = e.last
+	if len(e.others) > 0 {
+		p.choices = p.choices[:len(p.choices)-1]
+	}
+	if h := p.hashed[n]; h != 0 {
+		if p.seen[h] = p.seen[h][:len(p.seen[h])-1]; len(p.seen[h]) == 0 {
+			delete(p.seen, h)
+		}
+	}
+	p.retraced = -1
+}
+
+// before returns events on which a step depends that touches t: for each cell the last of those that count. Each other
+// event on which the step depends happens before one of them. The list is valid until the next call.
+func (p *path) before(t *touch) []int {
+	p.found = p.found[:0]
+	for _, c := range t.reads {
+		if int(c) < len(p.touched) {
+			p.addReaders(p.touched[c], p.dep.accesses)
+		}
+	}
+	for _, c := range t.writes {
+		if int(c) < len(p.touched) {
+			p.addAll(p.touched[c])
+		}
+	}
+	if p.space.meter.spend(len(p.found)); len(p.found) > 1 {
+		slices.Sort(p.found)
+		p.found = slices.Compact(p.found)
+	}
+	return p.found
+}
+
+// addReaders adds the last event that writes, or if all count, the last one.
+func (p *path) addReaders(list []access, all bool) {
+	for i := len(list) - 1; i >= 0; i-- {
+		p.ask(list[i].event)
+		if all || list[i].writes {
+			p.found = append(p.found, list[i].event)
+			return
+		}
+	}
+}
+
+// addAll adds the last event that writes, and those that read after it.
+func (p *path) addAll(list []access) {
+	for i := len(list) - 1; i >= 0; i-- {
+		p.ask(list[i].event)
+		if p.dep.noWrites && list[i].writes {
+			continue
+		}
+		p.found = append(p.found, list[i].event)
+		if list[i].writes || p.dep.accesses {
+			return
+		}
+	}
+}
+
+// ask counts the question whether a step depends on event i.
+func (p *path) ask(i int) {
+	if i < p.known {
+		p.checks++
+	}
+}
+
+// happens reports whether event i happens before event j, or is it.
+func (p *path) happens(i, j int) bool {
+	e := &p.events[i]
+	return p.events[j].clock[e.step.proc] >= e.seq
+}
+
+// instead reports whether a step that touches t depends on a step for which event i stands.
+func (p *path) instead(t *touch, i int) bool {
+	for _, other := range p.events[i].others {
+		p.checks++
+		if p.dep.between(t, &other.touches) {
+			return true
+		}
+	}
+	return false
+}
+
+// races appends to dst the events with which event n, the last, has a race.
+func (p *path) races(dst []int, n int) []int {
+	e := &p.events[n]
+	add := func(i int) {
+		if p.process(i) == e.step.proc || e.last >= 0 && p.happens(i, e.last) || slices.Contains(dst, i) {
+			return
+		}
+		if !slices.ContainsFunc(e.from, func(j int) bool { return j != i && p.happens(i, j) }) {
+			dst = append(dst, i)
+		}
+	}
+	for k := len(e.from) - 1; k >= 0 && p.space.meter.spend(len(e.from)+len(dst)); k-- {
+		add(e.from[k])
+	}
+	for k := len(p.choices) - 1; k >= 0 && p.space.meter.spend(1+len(dst)); k-- {
+		if i := p.choices[k]; i < n && p.instead(&e.step.touches, i) {
+			add(i)
+		}
+	}
+	return dst
+}
+
+// taken returns the steps of p.
+func (p *path) taken() []Taken {
+	all := make([]Taken, p.length)
+	for i := range all {
+		all[i] = p.events[i].step.taken
+	}
+	return all
+}
+
+// process returns who moves at event i.
+func (p *path) process(i int) program.PID { return p.events[i].step.proc }
+
+var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
+
+// retrace looks whether the path has been in the state in which it ends. Only states to which a step led that goes back
+// need be looked at: each cycle of states has one.
+func (p *path) retrace() {
+	s := p.end()
+	h := maphash.Bytes(seed, s.bytes) | 1
+	for _, i := range p.seen[h] {
+		if t := &p.states[i]; t.halted == s.halted && bytes.Equal(t.bytes, s.bytes) {
+			p.retraced = i
+			break
+		}
+	}
+	p.hashed[p.length-1] = h
+	p.seen[h] = append(p.seen[h], p.length)
+}
+
+// asked returns how often it was asked whether steps are dependent.
+func (p *path) asked() int64 {
+	if p == nil {
+		return 0
+	}
+	return p.checks
+}
+
+// trace returns a number for the Mazurkiewicz trace of p: the sum over the events of a number for each, which is made
+// of its process, its step and those of the events on which it depends.
+func (p *path) trace() uint64 {
+	const prime = 0x9e3779b97f4a7c15
+	mix := func(h, v uint64) uint64 {
+		h = (h ^ v) * prime
+		return h ^ h>>29
+	}
+	sum := uint64(0)
+	own := make([]uint64, p.length)
+	for n := range p.length {
+		e := &p.events[n]
+		h := mix(mix(mix(1, uint64(e.step.proc)), uint64(e.seq)), uint64(e.step.number))
+		past := uint64(0)
+		for _, i := range e.from {
+			past += mix(7, own[i])
+		}
+		own[n] = mix(h, past)
+		sum += mix(11, own[n])
+	}
+	return sum
+}

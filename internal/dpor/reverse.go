@@ -1,0 +1,286 @@
+package dpor
+
+import (
+	"encoding/binary"
+	"hash/maphash"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// reversal is an execution in which a process moves earlier than it did, or than it could: the path up to event at,
+// then the events of the path numbered then, in order, then a step of the process. at is the first event of the path
+// that is left out.
+type reversal struct {
+	at    int
+	then  []int
+	roots []int // the events left out that happen after no other such event: the rest of them happens after these
+	// offer is what the process can do there. Its steps that are for one state only are for that one.
+	offer *offer
+}
+
+// reverser finds reversals of a path.
+type reverser struct {
+	*path
+	list    []reversal
+	virtual state              // where a process is looked at
+	tried   map[[2]uint64]bool // by hashes
+	key     []byte
+	over    func() bool // no more are to be found
+	ghosts  []ghost
+	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
+	kept    []int  // by apart
+}
+
+// ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
+// comes later may be dependent on it and not on what the process did. Then there are executions in which that
+// event comes first, and after it the ghost; no race tells of them.
+type ghost struct {
+	roots   []int // see reversal
+	at      int
+	since   int // the event by which the process moved
+	touches touch
+	proc    program.PID
+}
+
+// newReverser returns one for the path of x.
+func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.over} }
+
+// of returns the reversals of event n, the last: of the races, which are those that it has, and where it comes before a
+// ghost. They are valid until the next call.
+func (r *reverser) of(n int, races []int) []reversal {
+	r.list = r.list[:0]
+	clear(r.tried)
+	for len(r.ghosts) > 0 && r.ghosts[len(r.ghosts)-1].since >= n {
+		r.ghosts = r.ghosts[:len(r.ghosts)-1]
+	}
+	e := &r.events[n]
+	for i := range r.ghosts {
+		if r.meet(&r.ghosts[i], n); r.over() {
+			return nil
+		}
+	}
+	for _, i := range races {
+		if r.over() {
+			return nil
+		}
+		then := r.without(i, n, nil, i)
+		if r.unchanged(e, i) {
+			r.list = append(r.list, reversal{i, then, []int{i}, e.offer})
+			continue
+		}
+		r.look(e.step.proc, i, then, e.last, []int{i})
+	}
+	for i := range r.list {
+		if v := &r.list[i]; v.offer.proc == e.step.proc && !v.offer.asked.within(&e.offer.asked) {
+			r.ghosts = append(r.ghosts, ghost{v.roots, v.at, n, v.offer.asked, e.step.proc})
+		}
+	}
+	return r.list
+}
+
+// complete returns the reversals of the race of events i and n, of a complete execution, with all events that need not
+// come after i. They are valid until the next call.
+func (r *reverser) complete(i, n int) []reversal {
+	r.list = r.list[:0]
+	clear(r.tried)
+	e := &r.events[n]
+	then := r.apart(i)
+	if r.unchanged(e, i) {
+		r.list = append(r.list, reversal{i, then, nil, e.offer})
+	} else {
+		r.look(e.step.proc, i, then, e.last, nil)
+	}
+	return r.list
+}
+
+// choices returns the reversal in which the process of event n takes another of its steps, on a complete execution,
+// after all events that need not come after n. It is valid until the next call.
+func (r *reverser) choices(n int) []reversal {
+	then := r.apart(n)
+	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
+	return r.list
+}
+
+// apart returns the events after event i that do not happen after it.
+func (r *reverser) apart(i int) []int {
+	r.kept = r.kept[:0]
+	r.space.meter.spend(r.length - i)
+	for j := i + 1; j < r.length; j++ {
+		if !r.happens(i, j) {
+			r.kept = append(r.kept, j)
+		}
+	}
+	return r.kept
+}
+
+// unchanged reports whether the process of e, which has a race with event i, can do the same without i and what happens
+// after it: then nothing need be looked at. If it has several steps, one that it has not taken may read what
+// one of those events writes; choices would find it again, but wakeup trees are to have what it touches.
+func (r *reverser) unchanged(e *event, i int) bool {
+	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
+}
+
+// meet adds the reversal in which event n, and then g, come before what was left out for g.
+func (r *reverser) meet(g *ghost, n int) {
+	e := &r.events[n]
+	r.checks++
+	r.space.meter.spend(1 + len(g.roots))
+	if e.step.proc == g.proc || !r.dep.between(&g.touches, &e.step.touches) ||
+		slices.ContainsFunc(g.roots, func(i int) bool { return r.happens(i, n) }) {
+		return
+	}
+	var then []int
+	for j := g.at; j <= n && r.space.meter.spend(1+len(g.roots)); j++ {
+		if !slices.ContainsFunc(g.roots, func(i int) bool { return r.happens(i, j) }) {
+			then = append(then, j)
+		}
+	}
+	r.look(g.proc, g.at, then, r.events[g.since].last, g.roots)
+}
+
+// blocked returns the reversals for process p, which does not move at the end of the path, where it has o.
+func (r *reverser) blocked(p program.PID, o *offer) []reversal {
+	r.list = r.list[:0]
+	clear(r.tried)
+	r.unblock(p, r.length, nil, o, r.last[p], nil)
+	return r.list
+}
+
+// without returns the events from at on that are not left out together with event i: those of the path before n, and
+// after those then, which are from n on.
+func (r *reverser) without(at, n int, then []int, i int) []int {
+	var kept []int
+	r.space.meter.spend(n - at + len(then))
+	for j := at; j < n; j++ {
+		if !r.happens(i, j) {
+			kept = append(kept, j)
+		}
+	}
+	for _, j := range then {
+		if !r.happens(i, j) {
+			kept = append(kept, j)
+		}
+	}
+	return kept
+}
+
+// look finds out what p, whose event before is last, can do after the path up to event at, and then. If that is nothing
+// what blocks it there is left out as well.
+func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int) {
+	if r.over() {
+		return
+	}
+	o := r.offerAfter(p, at, then)
+	if r.over() { // before all of then was taken
+		return
+	}
+	if len(o.steps) > 0 {
+		r.list = append(r.list, reversal{at, then, roots, o})
+		return
+	}
+	if !o.ended {
+		r.stuck = o
+	}
+	if !o.ended || r.space.handshakes {
+		r.unblock(p, at, then, o, last, roots)
+	}
+}
+
+// offerAfter returns what p can do after the path up to event at, and then.
+func (r *reverser) offerAfter(p program.PID, at int, then []int) *offer {
+	return r.space.offerOf(r.stateAfter(at, then), p)
+}
+
+// stateAfter returns the state after the path up to event at, and then. It is valid until the next call.
+func (r *reverser) stateAfter(at int, then []int) *state {
+	s := &r.virtual
+	s.set(&r.states[at])
+	for _, i := range then {
+		if !r.space.meter.spend(unitsOfEvent) {
+			break
+		}
+		r.space.again(s, r.events[i].step)
+	}
+	return s
+}
+
+// unblock leaves out what p, which has o after the path up to event at, and then, sees there and is not ordered
+// before its last event: each such event that happens before no other, with what happens after it.
+func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
+	var seen []int
+	consider := func(i int) {
+		e := &r.events[i]
+		if e.step.proc == p || last >= 0 && r.happens(i, last) ||
+			!r.dep.between(&o.asked, &e.step.touches) && !r.instead(&o.asked, i) {
+			return
+		}
+		if !slices.ContainsFunc(seen, func(j int) bool { return r.happens(i, j) }) {
+			seen = append(seen, i)
+		}
+	}
+	for k := len(then) - 1; k >= 0 && r.space.meter.spend(1+len(seen)); k-- {
+		consider(then[k])
+	}
+	for i := at - 1; i >= 0 && r.space.meter.spend(1+len(seen)); i-- {
+		consider(i)
+	}
+	for _, i := range seen {
+		if r.over() {
+			return
+		}
+		from, rest := min(at, i), []int(nil)
+		rest = r.without(from, at, then, i)
+		if r.again(from, rest) {
+			continue
+		}
+		r.look(p, from, rest, last, append(slices.Clone(roots), i))
+	}
+}
+
+// again reports whether unblock has been there, and notes it.
+func (r *reverser) again(at int, then []int) bool {
+	r.key = binary.AppendVarint(r.key[:0], int64(at))
+	for _, i := range then {
+		r.key = binary.AppendVarint(r.key, int64(i))
+	}
+	if r.tried == nil {
+		r.tried = map[[2]uint64]bool{}
+	}
+	h := [2]uint64{maphash.Bytes(seed, r.key), maphash.Bytes(second, r.key)}
+	was := r.tried[h]
+	r.tried[h] = true
+	return was
+}
+
+// again takes a step of another state in s, in which its process has the same, though its parts may be elsewhere.
+func (x *space) again(s *state, st *step) {
+	if (st.next != nil || !x.fixed) && !st.halts {
+		st = &x.offerOf(s, st.proc).steps[st.number]
+	}
+	x.change(s, st)
+}
+
+// initials returns the processes of which an event, or the step that is asked for, comes first in some order of r that
+// is the same trace: their first event there has none before it on which it depends.
+func (r *reverser) initials(v *reversal) program.PIDSet {
+	var first, met program.PIDSet
+	for k, i := range v.then {
+		q := r.process(i)
+		if met.Has(q) {
+			continue
+		}
+		met.Add(q)
+		if !slices.ContainsFunc(v.then[:k], func(j int) bool { return r.happens(j, i) }) {
+			first.Add(q)
+		}
+	}
+	p := v.offer.proc
+	if !met.Has(p) && !slices.ContainsFunc(v.then, func(j int) bool {
+		r.checks++
+		return r.dep.between(&v.offer.asked, &r.events[j].step.touches)
+	}) {
+		first.Add(p)
+	}
+	return first
+}

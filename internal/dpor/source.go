@@ -1,0 +1,89 @@
+package dpor
+
+import "ltlpor/internal/model/program"
+
+// source is Source-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
+// POPL 2014, algorithm 1: in each state a source set of processes moves, and sleep sets keep what was explored from
+// being explored again.
+func (x *explorer) source() {
+	n := x.enter()
+	p, enabled, ok := x.awake(n)
+	if !ok {
+		x.finish(n, enabled)
+		return
+	}
+	if x.deep() {
+		x.pending(n, func(o *offer) bool { return !o.ended })
+		return
+	}
+	x.descend(n, p, func(length int) {
+		x.reverse(length)
+		x.source()
+	})
+}
+
+// finish ends an execution at n, where nothing is awake.
+func (x *explorer) finish(n *node, enabled bool) {
+	if enabled {
+		x.Blocked++
+	} else {
+		x.ended(n)
+	}
+	if x.options.Ablation != NoBlocked {
+		x.pending(n, func(o *offer) bool { return len(o.steps) == 0 && (!o.ended || x.space.handshakes) })
+	}
+}
+
+// pending makes the nodes before n, at the end of the path, reverse the races of what some processes do next, or would.
+func (x *explorer) pending(n *node, some func(*offer) bool) {
+	if x.options.Ablation == NoReversals {
+		return
+	}
+	for p := range program.PID(len(n.offers)) {
+		if o := x.offer(n, p); some(o) {
+			x.goBack(x.reverser.blocked(p, o))
+		}
+		if x.over() {
+			return
+		}
+	}
+}
+
+// reverse makes the nodes before event i reverse its races.
+func (x *explorer) reverse(i int) {
+	if x.options.Ablation == NoReversals {
+		return
+	}
+	x.racing = x.path.races(x.racing[:0], i)
+	if len(x.racing) > 0 || len(x.reverser.ghosts) > 0 {
+		x.goBack(x.reverser.of(i, x.racing))
+	}
+}
+
+// goBack adds one process to each node where one of list starts, unless one is there by which it can start.
+func (x *explorer) goBack(list []reversal) {
+	for i := range list {
+		v := &list[i]
+		if v.at < x.base {
+			continue
+		}
+		if !x.space.meter.spend(1 + len(v.then)) {
+			return
+		}
+		if x.options.Algorithm == Optimal {
+			x.wake(v)
+			continue
+		}
+		n := &x.nodes[v.at]
+		first := x.reverser.initials(v)
+		if first.Meets(n.backtrack) {
+			continue
+		}
+		x.Reversed++
+		if p := v.offer.proc; first.Has(p) {
+			n.backtrack.Add(p)
+			continue
+		}
+		n.backtrack.Add(x.path.process(v.then[0]))
+	}
+}

@@ -1,0 +1,359 @@
+package lower
+
+import (
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// ClaimGraph is a never claim: states, and edges that read propositions
+// (rules 11.1 to 11.5).
+type ClaimGraph struct {
+	Entry  int
+	States []ClaimState
+}
+
+// ClaimState is a state of a claim. To be in an accepting one again and again is
+// a violation, and to come to one with End is.
+type ClaimState struct {
+	Edges          []ClaimEdge
+	Accepting, End bool
+	Labels         []string
+	Span           source.Span
+}
+
+// ClaimEdge can be taken in a system state in which the propositions of Pos are
+// true and those of Neg false. Then those of Require must be true: they are
+// assertions of the claim.
+type ClaimEdge struct {
+	To                int
+	Pos, Neg, Require uint64
+	Text              string
+	Span              source.Span
+}
+
+// Claim makes the graph of a never claim and adds its propositions to prog. prog
+// and info must belong together. A claim that does more than observe the model has
+// no such graph: then it is nil, a warning says why unless check has said it, prog is
+// as it was, and Observer has the claim.
+func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
+	l := reopen(prog, info)
+	p := procOf(info, claim)
+	if len(p.Locals) > 0 {
+		return nil, l.list
+	}
+	f := l.newFlow(p)
+	t := &program.Process{Index: -1, Name: p.Name}
+	l.claimFlow(f, t)
+	if l.list.Err() != nil || f.failed {
+		return nil, l.list
+	}
+	b := &claimBuilder{l: l, t: t, edges: *l.sink, literals: map[literalKey]literal{}, index: map[place]int{}}
+	b.own = ownedBy(b.edges, prog)
+	known := len(prog.Props)
+	g := b.graph()
+	if b.beyond != nil {
+		l.list.Add(b.beyond)
+		prog.Props = prog.Props[:known]
+		return nil, l.list
+	}
+	return g, l.list
+}
+
+func procOf(info *typecheck.Info, claim *promela.Claim) *typecheck.Proc {
+	for _, p := range info.Claims {
+		if p.Body == claim.Body {
+			return p
+		}
+	}
+	panic("bug: a never claim of another model")
+}
+
+// claimFlow makes the locations and edges of a claim in t. To come to an end
+// location is a violation at once, also in the middle of an atomic sequence (11.3).
+func (l *lowerer) claimFlow(f *flow, t *program.Process) {
+	l.claim = true
+	f.build()
+	f.graph(t)
+	l.resolveLabels()
+	for i := range t.Locations {
+		for _, id := range t.Locations[i].Out {
+			if e := (*l.sink)[id]; t.Locations[e.To].End && e.Kind != program.End {
+				e.Atomic = false
+			}
+		}
+	}
+}
+
+// claimBuilder turns the locations of a claim into states.
+type claimBuilder struct {
+	l        *lowerer
+	t        *program.Process
+	edges    []*program.Edge
+	literals map[literalKey]literal
+	out      *ClaimGraph
+	own      owned
+	// index are the states for other values of owned variables than the initial
+	// ones; with those, a state has the number of its location. todo are the states
+	// whose edges are still to be made.
+	index map[place]int
+	todo  []place
+	dead  int // the state that leads nowhere, 0 if not needed yet
+	// beyond warns of the first thing that the claim does and its graph cannot say, nil
+	// if there is none.
+	beyond *source.Diagnostic
+}
+
+// beyondf notes that the claim does what its graph cannot say.
+func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
+	if b.beyond == nil {
+		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
+			WithHint("it moves in turn with the model, and the search is without reduction") // 11.5
+	}
+}
+
+// path is a conjunction on the way through one system state, with the values of
+// the claim's own variables.
+type path struct {
+	pos, neg uint64
+	env      string
+}
+
+// place is a location of the claim with values of its variables.
+type place struct {
+	loc program.Loc
+	env string
+}
+
+func (b *claimBuilder) graph() *ClaimGraph {
+	b.out = &ClaimGraph{Entry: int(b.t.Entry), States: make([]ClaimState, len(b.t.Locations))}
+	for i := range b.t.Locations {
+		b.describe(i, program.Loc(i))
+		b.todo = append(b.todo, place{program.Loc(i), b.own.initial()})
+	}
+	for len(b.todo) > 0 && len(b.out.States) <= maxClaimStates {
+		at := b.todo[0]
+		b.todo = b.todo[1:]
+		if i := b.state(at); !b.out.States[i].End {
+			b.from(i, at.loc, path{env: at.env}, map[visit]bool{})
+		}
+	}
+	if len(b.todo) > 0 {
+		b.beyondf(b.t.Locations[0].Span, "the values of its own variables give it more than %d states", maxClaimStates)
+	}
+	b.out.trim()
+	return b.out
+}
+
+// describe fills in state i, at location loc.
+func (b *claimBuilder) describe(i int, loc program.Loc) {
+	at := &b.t.Locations[loc]
+	s := &b.out.States[i]
+	s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
+	s.End = at.End // 11.3
+}
+
+// state returns the number of the state at a place.
+func (b *claimBuilder) state(at place) int {
+	if at.env == b.own.initial() {
+		return int(at.loc)
+	}
+	i, ok := b.index[at]
+	if !ok {
+		i = len(b.out.States)
+		b.index[at] = i
+		b.out.States = append(b.out.States, ClaimState{})
+		b.describe(i, at.loc)
+		b.todo = append(b.todo, at)
+	}
+	return i
+}
+
+// trim drops the states that no run comes to, those inside of atomic sequences
+// above all.
+func (g *ClaimGraph) trim() {
+	seen := map[int]bool{g.Entry: true}
+	for todo := []int{g.Entry}; len(todo) > 0; {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, e := range g.States[q].Edges {
+			if !seen[e.To] {
+				seen[e.To] = true
+				todo = append(todo, e.To)
+			}
+		}
+	}
+	var kept []ClaimState
+	number := map[int]int{}
+	for q, s := range g.States {
+		if seen[q] {
+			number[q] = len(kept)
+			kept = append(kept, s)
+		}
+	}
+	for _, s := range kept {
+		for i := range s.Edges {
+			s.Edges[i].To = number[s.Edges[i].To]
+		}
+	}
+	g.States, g.Entry = kept, number[g.Entry]
+}
+
+// visit guards against loops of atomic edges within one system state.
+type visit struct {
+	loc program.Loc
+	at  path
+}
+
+// from adds to state origin the edges that start at loc, which was reached in the
+// present system state along p (rule 11.4).
+func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]bool) {
+	if seen[visit{loc, p}] {
+		return
+	}
+	seen[visit{loc, p}] = true
+	out := b.t.Locations[loc].Out
+	edges := make([]*program.Edge, len(out))
+	for i, id := range out {
+		edges[i] = b.edges[id]
+	}
+	for i, e := range edges {
+		if e.Kind == program.End {
+			b.add(origin, ClaimEdge{To: b.state(place{loc, p.env}), Pos: p.pos, Neg: p.neg, Text: e.Text, Span: e.Span})
+			continue
+		}
+		q, ok := b.allowed(edges, i, p)
+		if !ok {
+			continue
+		}
+		b.take(origin, e, q, seen)
+	}
+}
+
+// allowed adds to p that edge i can be taken: with else, that no other option of its
+// selection can; with an edge behind escapes, that no escape before it can (rules 7.1, 8.1).
+func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
+	e := edges[i]
+	ok := true
+	for j, o := range edges {
+		before := o.Escape != 0 && o.Escape != e.Escape && j < i
+		if !before && !slices.Contains(e.Rivals, j) {
+			continue
+		}
+		if o.Kind == program.Else { // then one of its selection can always be taken
+			return p, false
+		}
+		if p, ok = b.without(o, p); !ok {
+			return p, false
+		}
+	}
+	return p, true
+}
+
+// without adds to p that o cannot be taken.
+func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
+	if o.Kind == program.DStep {
+		return b.withoutAny(o, p)
+	}
+	x := b.literal(o, p.env)
+	return p.and(x.negated())
+}
+
+// withoutAny adds to p that the d_step cannot start.
+func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
+	ok := true
+	for _, e := range o.Sub.Locations[o.Sub.Entry] {
+		if e.Kind == program.Else {
+			return p, false
+		}
+		if p, ok = p.and(b.literal(e, p.env).negated()); !ok {
+			return p, false
+		}
+	}
+	return p, true
+}
+
+// take follows e, on to the next statement if control is kept.
+func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]bool) {
+	if e.Kind == program.DStep {
+		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
+		return
+	}
+	x := b.literal(e, p.env)
+	p.env = b.effect(e, p.env)
+	edge := ClaimEdge{To: b.state(place{e.To, p.env}), Text: e.Text, Span: e.Span}
+	switch {
+	case x.require && e.Atomic: // the assertion may fail though the rest cannot be taken
+		b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
+	case x.require:
+		edge.Require = 1 << x.bit
+	default:
+		var ok bool
+		if p, ok = p.and(x); !ok {
+			return
+		}
+	}
+	if e.Atomic {
+		b.from(origin, e.To, p, seen)
+		return
+	}
+	edge.Pos, edge.Neg = p.pos, p.neg
+	b.add(origin, edge)
+}
+
+// dstep follows the inside of a d_step from loc on: the first executable edge is
+// taken (rule 6.6).
+func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
+	if seen[visit{loc, p}] {
+		return
+	}
+	seen[visit{loc, p}] = true
+	if loc == whole.Sub.Exit {
+		if whole.Atomic {
+			b.from(origin, whole.To, p, map[visit]bool{})
+			return
+		}
+		b.add(origin, ClaimEdge{To: b.state(place{whole.To, p.env}), Pos: p.pos, Neg: p.neg, Text: whole.Text, Span: whole.Span})
+		return
+	}
+	for _, e := range whole.Sub.Locations[loc] {
+		x := b.literal(e, p.env)
+		if x.require {
+			b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
+			b.dstep(origin, whole, e.To, p, seen)
+			return
+		}
+		if q, ok := p.and(x); ok {
+			q.env = b.effect(e, q.env)
+			b.dstep(origin, whole, e.To, q, seen)
+		}
+		var ok bool
+		if p, ok = p.and(x.negated()); !ok {
+			return
+		}
+	}
+	if loc != whole.Sub.Entry { // a fault (6.6)
+		b.beyondf(whole.Span, "its d_step may block inside")
+	}
+}
+
+func (b *claimBuilder) deadEnd() int {
+	if b.dead == 0 {
+		b.dead = len(b.out.States)
+		b.out.States = append(b.out.States, ClaimState{})
+	}
+	return b.dead
+}
+
+func (b *claimBuilder) add(origin int, e ClaimEdge) {
+	s := &b.out.States[origin]
+	for _, o := range s.Edges {
+		if o.To == e.To && o.Pos == e.Pos && o.Neg == e.Neg && o.Require == e.Require {
+			return
+		}
+	}
+	s.Edges = append(s.Edges, e)
+}

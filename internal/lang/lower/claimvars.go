@@ -1,0 +1,176 @@
+package lower
+
+import (
+	bin "encoding/binary"
+
+	"ltlpor/internal/model/program"
+)
+
+// maxClaimStates bounds the states of a claim with variables.
+const maxClaimStates = 10_000
+
+// owned are the variables that belong to a claim alone: scalar globals that it
+// writes and that no process, trace assertion or formula mentions. Their values are part of the
+// claim's state, so such a claim still only observes the model (rule 11.5).
+type owned struct {
+	vars  []*program.Variable
+	index map[*program.Variable]int
+}
+
+// ownedBy returns the variables owned by the claim with these edges.
+func ownedBy(edges []*program.Edge, prog *program.Program) owned {
+	o := owned{index: map[*program.Variable]int{}}
+	used := usedByModel(prog)
+	var visit func(es []*program.Edge)
+	visit = func(es []*program.Edge) {
+		for _, e := range es {
+			for _, op := range e.Ops {
+				if op.Assign == nil {
+					continue
+				}
+				v := op.Assign.To.Var
+				_, known := o.index[v]
+				if v.Global && !v.Hidden && len(v.Dims) == 0 && op.Assign.To.Remote == nil && !used[v] && !known {
+					o.index[v] = len(o.vars)
+					o.vars = append(o.vars, v)
+				}
+			}
+			if e.Sub != nil {
+				for _, out := range e.Sub.Locations {
+					visit(out)
+				}
+			}
+		}
+	}
+	visit(edges)
+	return o
+}
+
+// usedByModel returns the globals that anything mentions but the claim: processes, the
+// trace assertion, propositions, formulas that have none yet.
+func usedByModel(prog *program.Program) map[*program.Variable]bool {
+	used := map[*program.Variable]bool{}
+	prog.Walk(func(u program.Use) {
+		if u.Place != nil {
+			used[u.Place.Var] = true
+		}
+		program.Walk(u.X, func(x program.Expr) {
+			if l, ok := x.(*program.Load); ok {
+				used[l.Var] = true
+			}
+		})
+	})
+	for _, c := range prog.GlobalChans {
+		used[c.Var] = true
+	}
+	for _, v := range prog.Globals {
+		used[v] = used[v] || v.Observed
+	}
+	return used
+}
+
+// initial returns the values at the start, four bytes each.
+func (o owned) initial() string {
+	var b []byte
+	for _, v := range o.vars {
+		x := int32(0)
+		if len(v.Init) > 0 {
+			x = v.Type.Cut(v.Init[0])
+		}
+		b = bin.LittleEndian.AppendUint32(b, uint32(x))
+	}
+	return string(b)
+}
+
+func (o owned) value(env string, v *program.Variable) (int32, bool) {
+	i, ok := o.index[v]
+	if !ok {
+		return 0, false
+	}
+	return int32(bin.LittleEndian.Uint32([]byte(env[4*i : 4*i+4]))), true
+}
+
+// assign returns env after a; false if a writes something else, or a value that
+// depends on the model.
+func (o owned) assign(a *program.Assign, env string) (string, bool) {
+	i, ok := o.index[a.To.Var]
+	x, constant := o.in(a.X, env).(program.Const)
+	if !ok || !constant {
+		return env, false
+	}
+	b := []byte(env)
+	bin.LittleEndian.PutUint32(b[4*i:], uint32(a.To.Var.Type.Cut(x.Value)))
+	return string(b), true
+}
+
+// in returns x with the owned variables replaced by their values, folded where
+// nothing else is left. What would go wrong is left as it is.
+func (o owned) in(x program.Expr, env string) program.Expr {
+	if len(o.vars) == 0 {
+		return x
+	}
+	switch x := x.(type) {
+	case *program.Load:
+		if v, ok := o.value(env, x.Var); ok {
+			return program.Const{Value: v}
+		}
+	case *program.Unary:
+		y := *x
+		y.X = o.in(x.X, env)
+		if c, ok := y.X.(program.Const); ok {
+			switch x.Op {
+			case program.OpNeg:
+				return program.Const{Value: -c.Value}
+			case program.OpCompl:
+				return program.Const{Value: ^c.Value}
+			case program.OpNot:
+				return program.Const{Value: program.Truth(c.Value == 0)}
+			}
+		}
+		return &y
+	case *program.Binary:
+		y := *x
+		y.X, y.Y = o.in(x.X, env), o.in(x.Y, env)
+		return foldExpr(&y)
+	case *program.If:
+		y := program.If{C: o.in(x.C, env), A: o.in(x.A, env), B: o.in(x.B, env)}
+		if c, ok := y.C.(program.Const); ok {
+			if c.Value != 0 {
+				return y.A
+			}
+			return y.B
+		}
+		return &y
+	}
+	return x
+}
+
+// foldExpr computes x if its operands are constants, or if one of them decides.
+func foldExpr(x *program.Binary) program.Expr {
+	a, aok := x.X.(program.Const)
+	b, bok := x.Y.(program.Const)
+	if aok && bok {
+		if v, ok := x.Op.Apply(a.Value, b.Value); ok {
+			return program.Const{Value: v}
+		}
+		return x
+	}
+	decides := x.Op == program.OpOr // the truth of one operand that settles the other
+	switch {
+	case x.Op != program.OpAnd && x.Op != program.OpOr, !aok && !bok:
+		return x
+	case aok && (a.Value != 0) == decides, bok && (b.Value != 0) == decides:
+		return program.Const{Value: program.Truth(decides)}
+	case aok:
+		return nonZero(x.Y)
+	}
+	return nonZero(x.X)
+}
+
+// nonZero is the truth of x, which && and || would make of it.
+func nonZero(x program.Expr) program.Expr {
+	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
+		return x
+	}
+	return &program.Binary{Op: program.OpNe, X: x, Y: program.Const{}}
+}

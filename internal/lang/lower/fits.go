@@ -1,0 +1,103 @@
+package lower
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// fits warns if e is a constant that is cut when it is stored in what, of type t
+// (rule 3.1).
+func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
+	if n, ok := l.misfit(e, t); ok {
+		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
+			t.Name, t.Cut(int32(n)))
+	}
+}
+
+// misfit returns the constant that e is, if a value of type t cannot be it.
+func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
+	n, ok := typecheck.Fold(e, l.info)
+	return n, ok && t.Cut(int32(n)) != int32(n)
+}
+
+// fitsFields is fits for the arguments of a send, as far as the fields of the
+// channel are known before the run.
+func (l *lowerer) fitsFields(s *promela.SendStmt) {
+	fields := l.fields(s.Chan)
+	for i, a := range s.Args {
+		if i >= len(fields) || l.whole(a) {
+			return
+		}
+		l.fits(a, machineType(fields[i]), "the field")
+	}
+}
+
+// fitsPatterns warns of constants that no message can hold.
+func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
+	fields := l.fields(ch)
+	for i, a := range args {
+		if i >= len(fields) || l.whole(a.X) {
+			return
+		}
+		if a.X == nil {
+			continue
+		}
+		t := machineType(fields[i])
+		if n, ok := l.misfit(a.X, t); ok {
+			l.warnf(source.Unmatched, a.X.Span(), "%d does not fit the field, of type %s: no message matches",
+				n, t.Name)
+		}
+	}
+}
+
+// whole reports whether e is a structure, which counts as several fields: which of
+// them the arguments after it are is not asked then.
+func (l *lowerer) whole(e promela.Expr) bool {
+	v, ok := e.(*promela.VarRef)
+	if !ok {
+		return false
+	}
+	s := l.symbol(v)
+	for ; v.Field != nil; v = v.Field {
+		s = l.info.Refs[v.Field]
+	}
+	return s.Type.Struct != nil
+}
+
+// fitsParams is fits for the arguments of a run.
+func (l *lowerer) fitsParams(e *promela.RunExpr) {
+	params := l.info.Proc(e.Name.Name).Params
+	for i, a := range e.Args {
+		if len(params) == len(e.Args) {
+			l.fits(a, machineType(params[i].Type), "parameter "+params[i].Name)
+		}
+	}
+}
+
+// fields returns the message fields of a channel that is declared with them.
+func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
+	v := ch
+	for v.Field != nil {
+		v = v.Field
+	}
+	s := l.symbol(ch)
+	if v != ch {
+		s = l.info.Refs[v]
+	}
+	if s == nil || s.Chan == nil {
+		return nil
+	}
+	return s.Chan.Fields
+}
+
+// warnf adds a warning, once for each place.
+func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ...any) {
+	for _, d := range l.list {
+		if d.Severity == source.Warning && d.Span == at {
+			return
+		}
+	}
+	l.list.Add(source.Warnf(at, format, args...).Of(kind))
+}

@@ -1,0 +1,146 @@
+package lower
+
+import (
+	"fmt"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// forNode desugars a for statement (rule 2.11).
+func (f *flow) forNode(s *promela.ForStmt, span source.Span) *node {
+	f.pushLoop()
+	counter, lo, cond := f.forRange(s)
+	f.assign(counter, lo, span)
+	body := f.inSequence(func() {
+		f.add(f.basic(&promela.ExprStmt{X: cond}, span))
+		if f.overChannel(s) {
+			f.rotate(s, span)
+		}
+		f.steps(s.Body)
+		f.increment(counter, span)
+	})
+	out := f.inSequence(func() {
+		f.add(&node{kind: nodeBasic, span: span, edge: &program.Edge{Kind: program.Else, Text: "else", Span: span}})
+		f.add(&node{kind: nodeGoto, target: f.loops[len(f.loops)-1], span: span})
+	})
+	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
+}
+
+// selectNode desugars a select statement (rule 2.12).
+func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
+	if s.Literal {
+		return f.valuesNode(s, span)
+	}
+	f.assign(s.Var, s.Lo, span)
+	body := f.inSequence(func() {
+		f.add(f.basic(&promela.ExprStmt{X: f.compare("<", s.Var, s.Hi)}, span))
+		f.pushLoop()
+		f.increment(s.Var, span)
+	})
+	out := f.inSequence(func() {
+		f.add(&node{kind: nodeGoto, target: f.loops[len(f.loops)-1], span: span})
+	})
+	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
+}
+
+// maxValues is how many options SPIN makes of a select between two numbers; more
+// values make it a loop.
+const maxValues = 33
+
+func (f *flow) bounds(s *promela.SelectStmt) (lo, hi int64) {
+	lo, _ = typecheck.Fold(s.Lo, f.l.info)
+	hi, _ = typecheck.Fold(s.Hi, f.l.info)
+	return lo, hi
+}
+
+func (f *flow) manyValues(s *promela.SelectStmt) bool {
+	lo, hi := f.bounds(s)
+	return hi-lo >= maxValues
+}
+
+// valuesNode makes the selection of one value of a few.
+func (f *flow) valuesNode(s *promela.SelectStmt, span source.Span) *node {
+	n := &node{kind: nodeIf, span: span}
+	lo, hi := f.bounds(s)
+	for v := lo; v <= hi; v++ {
+		n.sub = append(n.sub, f.inSequence(func() { f.assign(s.Var, number(v, span), span) }))
+	}
+	return n
+}
+
+// countedNode makes the selection of one of many values: a label before it stands
+// on the first assignment.
+func (f *flow) countedNode(st *promela.Step, s *promela.SelectStmt) *node {
+	first := f.basic(&promela.AssignStmt{LHS: s.Var, Op: "=", RHS: s.Lo}, st.Span)
+	first.labels = f.labelsOf(st)
+	f.add(first)
+	f.pushLoop()
+	up := f.inSequence(func() {
+		f.add(f.basic(&promela.ExprStmt{X: f.compare("<", s.Var, s.Hi)}, st.Span))
+		f.increment(s.Var, st.Span)
+	})
+	out := f.inSequence(func() {
+		f.add(&node{kind: nodeGoto, target: f.loops[len(f.loops)-1], span: st.Span})
+	})
+	return &node{kind: nodeDo, sub: []*sequence{up, out}, span: st.Span}
+}
+
+func (f *flow) assign(v *promela.VarRef, x promela.Expr, span source.Span) {
+	f.add(f.basic(&promela.AssignStmt{LHS: v, Op: "=", RHS: x}, span))
+}
+
+func (f *flow) increment(v *promela.VarRef, span source.Span) {
+	sum := &promela.Binary{At: promela.At{Pos: span}, Op: "+", X: v, Y: number(1, span)}
+	f.assign(v, sum, span)
+}
+
+func (f *flow) compare(op string, v *promela.VarRef, bound promela.Expr) promela.Expr {
+	return &promela.Binary{At: promela.At{Pos: v.Pos}, Op: op, X: v, Y: bound}
+}
+
+// forRange returns the counter, its start, and the condition of going on.
+func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond promela.Expr) {
+	if s.In == nil {
+		return s.Var, s.Lo, f.compare("<=", s.Var, s.Hi)
+	}
+	at := s.In.Pos
+	if f.overChannel(s) {
+		counter = f.l.ref(f.counter(s), at)
+		n := &promela.ChanFn{At: promela.At{Pos: at}, Op: "len", Chan: s.In}
+		return counter, number(0, at), f.compare("<", counter, n)
+	}
+	in := s.In
+	for in.Field != nil {
+		in = in.Field
+	}
+	return s.Var, number(0, at), f.compare("<=", s.Var, number(int64(f.l.symbol(in).Len-1), at))
+}
+
+// overChannel reports whether s runs over the messages of a channel.
+func (f *flow) overChannel(s *promela.ForStmt) bool {
+	return s.In != nil && f.l.symbol(s.Var).Type.Struct != nil
+}
+
+// rotate takes the oldest message into the loop variable and puts it back behind
+// the others.
+func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
+	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
+	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))
+}
+
+// counter returns the hidden counter of a for over a channel: one for all such
+// loops that stand in the same scope.
+func (f *flow) counter(s *promela.ForStmt) *typecheck.Symbol {
+	id := f.l.info.Scopes[s]
+	if v, ok := f.counters[id]; ok {
+		return v
+	}
+	t := typecheck.Type{Kind: promela.Byte}
+	v := &typecheck.Symbol{Name: fmt.Sprintf("_for%d", id), Type: t, Len: 1, Owner: f.p, Read: true, Span: s.In.Pos}
+	f.counters[id] = v
+	f.l.addLocal(f.p, v)
+	return v
+}

@@ -1,0 +1,181 @@
+// Package lower turns a checked model into a program: its process types into
+// graphs of locations and edges, its variables into places in a state. The
+// graphs are those of SPIN 6.5.2 with `-o1 -o2 -o3`, location by location, so that
+// the numbers of states agree. Rule numbers refer to doc/semantics.md.
+package lower
+
+import (
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Options changes what Program makes.
+type Options struct {
+	// Overflow: a value that does not fit its variable is a fault of the model.
+	Overflow bool
+}
+
+// Program lowers f. info must come from typecheck.File without errors, and must have been
+// asked about the propositions of the formulas that are to be checked (typecheck.Info.Expr):
+// a hidden variable or _last that one of them reads becomes part of the state, and a
+// label on a jump that one refers to gets a location (rule 2.8). The program is usable
+// only if the list holds no error.
+func Program(f *promela.File, info *typecheck.Info, opt Options) (*program.Program, source.List) {
+	l := &lowerer{
+		info: info,
+		work: f.Work,
+		prog: &program.Program{
+			Name: f.Source.Name, Overflow: opt.Overflow,
+			UsesPriority: info.UsesPriority, UsesLast: info.UsesLast, UsesEnabled: info.UsesEnabled,
+		},
+		store: map[*typecheck.Symbol]*storage{},
+		refs:  map[*promela.VarRef]*typecheck.Symbol{},
+		jumps: map[remoteName]bool{},
+	}
+	l.sink = &l.prog.Edges
+	for _, m := range info.Mtypes {
+		l.prog.Mtypes = append(l.prog.Mtypes, program.MtypeName{Sub: m.Type.Sub, Value: m.Value, Name: m.Name})
+	}
+	for _, r := range info.RemoteLabels {
+		l.jumps[remoteName{r.Proc.Name, r.Label.Name}] = true
+	}
+	l.globals()
+	l.processes()
+	l.trace()
+	l.countElements(f)
+	l.sizes()
+	return l.prog, l.list
+}
+
+type lowerer struct {
+	info  *typecheck.Info
+	work  *cancel.Work
+	prog  *program.Program
+	list  source.List
+	store map[*typecheck.Symbol]*storage
+	// refs are the symbols of references that desugaring made.
+	refs    map[*promela.VarRef]*typecheck.Symbol
+	jumps   map[remoteName]bool // labels that are referred to from elsewhere
+	sink    *[]*program.Edge    // where edges are collected
+	pending []pendingLabel
+	// unnumbered are the tests of labels that name no process: which there are is known when all steps are.
+	unnumbered []unnumbered
+	flows      []*flow // of the process types
+	traced     int     // the elements of the trace assertion
+	// outside: propositions are lowered, which no process evaluates.
+	outside bool
+	// claim: the body of a never claim is lowered, which has the pid 0 and the
+	// priority 1 for itself (rule 12.4).
+	claim bool
+}
+
+// unnumbered is a test of a label of the first process of type p.
+type unnumbered struct {
+	test *promela.RemoteLabel
+	p    *typecheck.Proc
+}
+
+// pendingLabel is a label test whose locations are not numbered yet.
+type pendingLabel struct {
+	test  *program.AtLabel
+	label *typecheck.Label
+	typ   int
+}
+
+func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(s, format, args...)
+	l.list.Add(d)
+	return d
+}
+
+// remoteName is a label as a remote reference names it.
+type remoteName struct{ owner, label string }
+
+// processes makes the process types and their instances at the start.
+func (l *lowerer) processes() {
+	for _, p := range l.info.Procs {
+		l.prog.Types = append(l.prog.Types, &program.Process{
+			Index: p.Index, Name: p.Name, Prio: int32(p.Prio), Span: p.Span,
+			Determ: p.Decl != nil && p.Decl.Determ,
+		})
+	}
+	for _, p := range l.info.Procs {
+		l.locals(p)
+	}
+	for _, p := range l.info.Procs {
+		t := l.prog.Types[p.Index]
+		f := l.newFlow(p)
+		l.flows = append(l.flows, f)
+		l.inits(p)
+		f.build()
+		f.graph(t)
+		if p.Decl.Provided != nil {
+			t.Provided = l.expr(p.Decl.Provided) // 1.6
+		}
+		for range p.Active { // 1.2
+			l.prog.Active = append(l.prog.Active, program.Instance{Type: p.Index, Prio: int32(p.Prio)})
+		}
+	}
+	if len(l.prog.Active) > maxProcesses {
+		l.errorf(l.info.Procs[0].Span, "too many processes: %d are active at the start, at most %d are possible",
+			len(l.prog.Active), maxProcesses)
+	}
+	l.resolveLabels()
+}
+
+// maxProcesses is how many processes can live at a time (rule 1.8).
+const maxProcesses = 255
+
+func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
+	return &flow{
+		l: l, p: p, locs: 1, claim: p.Kind == typecheck.Claim,
+		labels: map[*typecheck.Label]*mark{}, counters: map[int]*typecheck.Symbol{},
+	}
+}
+
+// build makes the table of f from the text.
+func (f *flow) build() {
+	f.openSequence()
+	f.steps(f.p.Body)
+	end := f.p.Body.End
+	f.add(&node{kind: nodeEnd, span: end}) // 2.3
+	body := f.closeSequence()
+	f.read = f.locs - 1
+	for _, m := range f.marks {
+		if m.name != "" && f.l.jumps[remoteName{f.p.Name, m.name}] {
+			f.splitJump(m)
+		}
+	}
+	f.tieEnds()
+	f.write(body)
+	f.entry = f.destination(body.first, body.first.inAtomic).loc
+	f.mark3()
+	if !f.failed {
+		f.merge()
+	}
+}
+
+// mark3 enters the labels with a special prefix (rule 2.15).
+func (f *flow) mark3() {
+	for len(f.table) < f.locs {
+		f.table = append(f.table, nil)
+	}
+	for k := range f.marked {
+		f.marked[k] = make([]bool, f.locs)
+	}
+	for _, m := range f.marks {
+		k := labelKinds(m.name)
+		at := m.at.loc
+		f.marked[0][at] = f.marked[0][at] || k.end
+		f.marked[1][at] = f.marked[1][at] || k.accept
+		f.marked[2][at] = f.marked[2][at] || k.progress
+	}
+	for _, e := range f.all {
+		if e.kind == nodeEnd {
+			f.marked[0][e.loc] = true // 10.2
+		}
+	}
+}

@@ -1,0 +1,3 @@
+package lower_test
+
+import _ "ltlpor/internal/testing/longtest"

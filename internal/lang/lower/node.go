@@ -1,0 +1,299 @@
+package lower
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// steps puts the steps of s into the sequence at hand, in the order of the text.
+func (f *flow) steps(s *promela.Sequence) {
+	for _, st := range s.Steps {
+		if n := f.node(st); n != nil {
+			f.add(n)
+		}
+	}
+}
+
+// node makes the node of a step; nil if the step is none (a declaration may be
+// several, which are added at once).
+func (f *flow) node(st *promela.Step) *node {
+	switch s := st.Stmt.(type) {
+	case *promela.UnlessStmt:
+		return f.unlessNode(st, s)
+	case *promela.BlockStmt:
+		if u := liftedUnless(st, s); u != nil {
+			return f.liftedNode(st, s.Kind, u)
+		}
+	case *promela.SelectStmt:
+		if s.Literal && f.manyValues(s) {
+			return f.countedNode(st, s)
+		}
+	}
+	n := f.stmt(st.Stmt, st.Span)
+	if n == nil {
+		return nil
+	}
+	n.labels = f.labelsOf(st)
+	return n
+}
+
+// labelsOf returns the marks of the labels on st, outermost first.
+func (f *flow) labelsOf(st *promela.Step) []*mark {
+	var ms []*mark
+	for i := len(f.l.info.Labels[st]) - 1; i >= 0; i-- {
+		ms = append(ms, f.mark(f.l.info.Labels[st][i]))
+	}
+	return ms
+}
+
+// mark returns the mark of a label, which may not have been set yet.
+func (f *flow) mark(l *typecheck.Label) *mark {
+	m, ok := f.labels[l]
+	if !ok {
+		m = &mark{name: l.Name}
+		f.labels[l] = m
+	}
+	return m
+}
+
+func (f *flow) stmt(s promela.Stmt, span source.Span) *node {
+	switch s := s.(type) {
+	case nil: // 2.10
+		return f.skipNode(span)
+	case *promela.DeclStmt:
+		f.declaration(s)
+		return nil
+	case *promela.ExclusiveStmt:
+		f.l.exclusive(f.p, s)
+		return nil
+	case *promela.IfStmt:
+		return f.selectionNode(s, span)
+	case *promela.ForStmt:
+		return f.forNode(s, span)
+	case *promela.SelectStmt:
+		return f.selectNode(s, span)
+	case *promela.BlockStmt:
+		return f.blockNode(s, span)
+	case *promela.BreakStmt:
+		return &node{kind: nodeGoto, target: f.loops[len(f.loops)-1], span: span}
+	case *promela.GotoStmt:
+		return &node{kind: nodeGoto, target: f.mark(f.l.info.Gotos[s]), span: span}
+	}
+	return f.basic(s, span)
+}
+
+// basic is a statement that is one edge.
+func (f *flow) basic(s promela.Stmt, span source.Span) *node {
+	n := &node{kind: nodeBasic, span: span, edge: f.l.step(f.p, s, span)}
+	switch s := s.(type) {
+	case *promela.PrintStmt:
+		n.print = true
+	case *promela.ExprStmt:
+		if v, ok := typecheck.Fold(s.X, f.l.info); ok && isConstant(s.X) {
+			n.skip, n.never = v == 1, v == 0
+		}
+	}
+	return n
+}
+
+// isConstant reports whether e is a single constant: SPIN does not compute
+// before it looks for skips.
+func isConstant(e promela.Expr) bool {
+	switch e.(type) {
+	case *promela.Const, *promela.VarRef:
+		return true
+	}
+	return false
+}
+
+// declaration makes the steps of a declaration that is no longer at the start of
+// a process type (rule 3.5).
+func (f *flow) declaration(s *promela.DeclStmt) {
+	for _, d := range s.Decl.Vars {
+		v := f.l.info.Decls[d]
+		if v == nil || !v.Late || v.Chan != nil {
+			continue
+		}
+		ref := f.l.ref(v, d.Span)
+		if v.Array {
+			ref.Index = number(0, d.Span)
+		}
+		if v.Type.Struct != nil {
+			f.add(&node{kind: nodeBasic, span: d.Span,
+				edge: &program.Edge{Kind: program.Do, Text: v.Type.String() + " " + v.Name, Span: d.Span}})
+			continue
+		}
+		x := d.Init
+		if x == nil {
+			x = number(0, d.Span)
+		}
+		f.add(f.basic(&promela.AssignStmt{LHS: ref, Op: "=", RHS: x}, d.Span))
+	}
+}
+
+func number(n int64, at source.Span) *promela.Const {
+	return &promela.Const{At: promela.At{Pos: at}, Value: n}
+}
+
+func (f *flow) inSequence(make func()) *sequence {
+	f.openSequence()
+	make()
+	return f.closeSequence()
+}
+
+func (f *flow) pushLoop() *mark {
+	m := &mark{}
+	f.loops = append(f.loops, m)
+	return m
+}
+
+func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
+	n := &node{kind: nodeIf, span: span}
+	if s.Loop {
+		n.kind = nodeDo
+		f.pushLoop()
+	}
+	for _, o := range s.Options {
+		seq := f.inSequence(func() { f.steps(o) })
+		if seq.first == nil { // an option of declarations that are no steps
+			continue
+		}
+		n.sub = append(n.sub, seq)
+	}
+	if !f.claim {
+		for _, o := range n.sub {
+			f.prune(o)
+		}
+	}
+	return n
+}
+
+// prune drops skips that follow skips (rule 2.9).
+func (f *flow) prune(s *sequence) {
+	run := 0
+	var prev *element
+	for e := s.first; e != nil; e = e.next {
+		idle := e.kind == nodeBasic && (e.n.skip || e.n.print) && !f.labelled(e)
+		if idle {
+			run++
+		} else {
+			run = 0
+		}
+		if idle && run > 1 && e.n.skip && e != s.last {
+			prev.next = e.next
+			continue
+		}
+		prev = e
+	}
+}
+
+func (f *flow) blockNode(s *promela.BlockStmt, span source.Span) *node {
+	n := &node{kind: nodeBlock, span: span}
+	body := f.inSequence(func() { f.steps(s.Body) })
+	if body.first == nil {
+		return nil
+	}
+	switch s.Kind {
+	case promela.AtomicBlock:
+		n.kind = nodeAtomic
+		markAtomic(body, false)
+	case promela.DStepBlock:
+		n.kind = nodeDStep
+		markAtomic(body, true)
+	}
+	n.sub = []*sequence{body}
+	return n
+}
+
+// liftedUnless returns the unless of `L: { … } unless …`, for which the parser puts
+// a block of the kind of the main part around the unless, to bear the label
+// (rule 7.4). Only there have block and unless the same span.
+func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
+	if len(b.Body.Steps) != 1 || b.Body.Steps[0].Span != st.Span {
+		return nil
+	}
+	u, _ := b.Body.Steps[0].Stmt.(*promela.UnlessStmt)
+	return u
+}
+
+// liftedNode makes the node of a lifted unless: it is the main part that is
+// atomic, not the block around.
+func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
+	body := u.Main
+	if only := onlyCall(body); only != nil {
+		body = only.Body // its braces are those of the main part
+	}
+	main := f.blockNode(&promela.BlockStmt{Kind: k, Body: body}, st.Span)
+	if main == nil {
+		return nil
+	}
+	main.labels = f.labelsOf(st)
+	return f.guarded(main, u, st.Span)
+}
+
+// onlyCall returns the body of the inline that is called where the parser has made a sequence of that
+// call alone, nil elsewhere.
+func onlyCall(s *promela.Sequence) *promela.BlockStmt {
+	if len(s.Steps) != 1 || s.End.Start != s.End.End {
+		return nil
+	}
+	if b, ok := s.Steps[0].Stmt.(*promela.BlockStmt); ok && b.Inline != 0 {
+		return b
+	}
+	return nil
+}
+
+// unlessNode makes the node of `main unless escape`.
+func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
+	main := f.part(u.Main)
+	if main == nil {
+		return nil
+	}
+	return f.guarded(main, u, st.Span)
+}
+
+// guarded makes the node of an unless whose main part is main.
+func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *node {
+	// A loop that is the main part is not one that the escape may break.
+	var loop *mark
+	if main.kind == nodeDo {
+		loop = f.loops[len(f.loops)-1]
+		f.loops = f.loops[:len(f.loops)-1]
+	}
+	escape := f.part(u.Escape)
+	if loop != nil {
+		f.loops = append(f.loops, loop)
+	}
+	if escape == nil {
+		return nil
+	}
+	n := &node{kind: nodeUnless, span: span}
+	e := f.asSequence(escape)
+	if len(main.labels) > 0 && isBlock(main.kind) { // 7.4
+		n.sub = []*sequence{main.sub[0], e}
+		whole := f.inSequence(func() { f.add(n) })
+		return &node{kind: main.kind, sub: []*sequence{whole}, labels: main.labels, span: span}
+	}
+	n.sub = []*sequence{f.asSequence(main), e}
+	return n
+}
+
+// asSequence is the inside of a plain block, or a sequence of the one statement.
+func (f *flow) asSequence(n *node) *sequence {
+	if n.kind == nodeBlock && len(n.labels) == 0 {
+		return n.sub[0]
+	}
+	return f.inSequence(func() { f.add(n) })
+}
+
+// part makes the node of one side of an unless. The parser gives a sequence that
+// stood between braces the place of its brace as End, and one that it made
+// around a statement an empty place.
+func (f *flow) part(s *promela.Sequence) *node {
+	if len(s.Steps) == 1 && s.End.Start == s.End.End {
+		return f.node(s.Steps[0])
+	}
+	return f.blockNode(&promela.BlockStmt{Body: s}, s.Span)
+}

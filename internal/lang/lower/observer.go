@@ -1,0 +1,58 @@
+package lower
+
+import (
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Observer returns prog with a never claim that takes part in its runs, for claims
+// of which Claim makes no graph (rule 11.5). prog itself stays as it is. prog and
+// info must belong together.
+func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
+	out := *prog
+	p := *procOf(info, claim)
+	p.Index = len(prog.Types)
+	t := &program.Process{Index: p.Index, Name: p.Name, Prio: 1, Span: p.Span}
+	out.Types = append(slices.Clip(prog.Types), t)
+	out.Edges = slices.Clone(prog.Edges)
+	out.ChanTypes = slices.Clip(prog.ChanTypes)
+	if t.Name == "" {
+		t.Name = "never"
+	}
+	l := reopen(&out, info)
+	l.sink = &out.Edges
+	l.locals(&p)
+	l.inits(&p)
+	f := l.newFlow(&p)
+	l.claimFlow(f, t)
+	if l.list.Err() != nil || f.failed {
+		return nil, l.list
+	}
+	if len(t.Chans) > 0 {
+		l.errorf(t.Chans[0].Var.Span, "a never claim cannot create a channel").WithHint("declare %s globally", t.Chans[0].Var.Name)
+	}
+	for _, e := range out.Edges[len(prog.Edges):] {
+		l.claimEdge(e)
+	}
+	l.size(t)
+	out.Claim = &program.Claim{Type: p.Index}
+	return &out, l.list
+}
+
+// claimEdge refuses what a claim cannot do: it has no part in communication.
+func (l *lowerer) claimEdge(e *program.Edge) {
+	if e.Comm != nil {
+		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).
+			WithHint("SPIN refuses this, too; let a process do it, or poll the channel: c?[x]")
+	}
+	program.WalkEdge(e, func(x program.Expr) { l.observable(x, e.Span) })
+	if e.Sub != nil {
+		for _, inner := range slices.Concat(e.Sub.Locations...) {
+			l.claimEdge(inner)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package lower
+
+import (
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+)
+
+// trace makes the automaton of a trace or notrace assertion (rules 11.6, 11.7).
+func (l *lowerer) trace() {
+	p := l.info.Trace
+	if p == nil {
+		return
+	}
+	edges := l.sink
+	defer func() { l.sink = edges }()
+	l.sink = &[]*program.Edge{}
+	f := l.newFlow(p)
+	f.build()
+	l.traced = f.read
+	t := &program.Process{Index: -1, Name: p.Name}
+	f.graph(t)
+	if f.failed {
+		return
+	}
+	a := &program.TraceAutomaton{Not: p.Not, Entry: t.Entry, Locations: t.Locations, Span: p.Span}
+	old := *l.sink
+	for i := range a.Locations {
+		at := &a.Locations[i]
+		ends := false
+		var ids []program.EdgeID
+		for _, e := range events(t, old, program.Loc(i), map[program.Loc]bool{}, &ends) {
+			c := *e
+			c.ID, c.From = program.EdgeID(len(a.Edges)), program.Loc(i)
+			a.Edges = append(a.Edges, &c)
+			ids = append(ids, c.ID)
+		}
+		at.Out, at.End = ids, ends
+	}
+	l.watch(a, p.Body)
+	l.prog.Trace = a
+}
+
+// events returns the sends and receives that can come next at a location, jumps
+// being passed by; ends is set if the end can come next.
+func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[program.Loc]bool, ends *bool) []*program.Edge {
+	if seen[at] {
+		return nil
+	}
+	seen[at] = true
+	var out []*program.Edge
+	for _, id := range t.Locations[at].Out {
+		switch e := edges[id]; e.Kind {
+		case program.End:
+			*ends = true
+		case program.Send, program.Recv:
+			out = append(out, e)
+		default:
+			out = append(out, events(t, edges, e.To, seen, ends)...)
+		}
+	}
+	return out
+}
+
+// watch enters the channels that are named in s into those that are followed: also in
+// events that cannot come (rule 11.6).
+func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
+	enter := func(list *[]*program.Variable, ch *promela.VarRef) {
+		if v := l.channel(ch).(*program.Load).Var; !slices.Contains(*list, v) {
+			*list = append(*list, v)
+		}
+	}
+	for _, st := range s.Steps {
+		switch s := st.Stmt.(type) {
+		case *promela.SendStmt:
+			enter(&a.Sends, s.Chan)
+		case *promela.RecvStmt:
+			enter(&a.Recvs, s.Chan)
+		case *promela.IfStmt:
+			for _, o := range s.Options {
+				l.watch(a, o)
+			}
+		}
+	}
+}
+
+// event makes the edge of a send or receive in a trace: its arguments are
+// compared with the message, `_` with nothing.
+func (l *lowerer) event(e *program.Edge, ch *promela.VarRef, args []promela.RecvArg) {
+	c := &program.Comm{Chan: l.channel(ch)}
+	for _, a := range args {
+		v, ok := a.X.(*promela.VarRef)
+		if a.X == nil || ok && l.symbol(v).Role == typecheck.Predefined {
+			c.Match = append(c.Match, program.Pattern{})
+			continue
+		}
+		if !ok || l.symbol(v).Role != typecheck.Variable {
+			c.Match = append(c.Match, program.Pattern{Match: l.expr(a.X)})
+			continue
+		}
+		for _, p := range l.places(v) {
+			c.Match = append(c.Match, program.Pattern{Match: &program.Load{Place: p}})
+		}
+	}
+	e.Comm = c
+}

@@ -1,0 +1,350 @@
+package promela
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/source"
+)
+
+// Limits of inlining.
+const (
+	maxInlineDepth  = 200
+	maxInlineTokens = 1 << 20
+	maxInlineCopies = 1 << 21 // tokens of all bodies, those of a body within another counted in both
+)
+
+// inliner puts the bodies of inlines where they are called, as SPIN does: on
+// tokens, with the text of the arguments in place of the parameters. It also
+// takes out what the parser does not see: the text of ltl blocks, and embedded C.
+type inliner struct {
+	text    string
+	out     []token
+	inlines map[string]*inlineDef
+	calls   int
+	copies  int // tokens that may still be copied from bodies
+	list    *errorList
+	work    *cancel.Work
+
+	parens, braces int // open in out
+	forParens      int // parens inside the head of a for statement, 0 outside
+}
+
+type inlineDef struct {
+	name   string
+	span   source.Span
+	params []string
+	body   []token // with its braces
+}
+
+// frame is an inline that is being put in.
+type frame struct {
+	def    *inlineDef
+	lhs    []token // what its return statements assign to, nil if nothing
+	parent *frame
+}
+
+func inlineAll(x *expanded, tokens []token, list *errorList, w *cancel.Work) []token {
+	r := &inliner{
+		text: x.text, out: make([]token, 0, len(tokens)), inlines: map[string]*inlineDef{}, copies: maxInlineCopies,
+		list: list, work: w,
+	}
+	r.copy(tokens, nil)
+	return r.out
+}
+
+// copy appends ts to the result with all calls in them replaced.
+func (r *inliner) copy(ts []token, f *frame) {
+	for i := 0; i < len(ts) && !r.list.full(); {
+		r.work.Step()
+		t := ts[i]
+		switch t.kind {
+		case gen.PromelaParserINLINE:
+			i += r.define(ts[i:])
+		case gen.PromelaParserLTL:
+			i += r.ltl(ts[i:])
+		case gen.PromelaParserC_CODE, gen.PromelaParserC_EXPR, gen.PromelaParserC_DECL, gen.PromelaParserC_STATE, gen.PromelaParserC_TRACK:
+			i += r.embedded(ts[i:])
+		case gen.PromelaParserRETURN:
+			r.returns(t, f)
+			i++
+		case gen.PromelaParserNAME:
+			i += r.name(ts[i:], f)
+		case gen.PromelaParserUNKNOWN:
+			r.list.addOnLine(source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(r.text[t.off:])))
+			i++
+		default:
+			r.add(t)
+			i++
+		}
+	}
+}
+
+func (r *inliner) add(t token) {
+	switch t.kind {
+	case gen.PromelaParserLPAREN:
+		r.parens++
+		if r.before() == gen.PromelaParserFOR {
+			r.forParens = r.parens
+		}
+	case gen.PromelaParserRPAREN:
+		if r.parens == r.forParens {
+			r.forParens = 0
+		}
+		r.parens = max(r.parens-1, 0)
+	case gen.PromelaParserCOLON:
+		r.forParens = 0
+	case gen.PromelaParserLBRACE:
+		r.braces++
+	case gen.PromelaParserRBRACE:
+		if r.braces = max(r.braces-1, 0); r.braces == 0 {
+			r.parens, r.forParens = 0, 0
+		}
+	}
+	r.out = append(r.out, t)
+	if len(r.out) == maxInlineTokens {
+		r.list.add(source.Errorf(t.span, "inlines make the model larger than %d tokens", maxInlineTokens))
+		r.list.stop()
+	}
+}
+
+// before returns the kind of the token that was written last.
+func (r *inliner) before() int {
+	if len(r.out) == 0 {
+		return gen.PromelaParserSEMI
+	}
+	return r.out[len(r.out)-1].kind
+}
+
+// define reads an inline definition and returns its length.
+func (r *inliner) define(ts []token) int {
+	fail := func(t token, format string, args ...any) int {
+		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
+		return 1
+	}
+	if r.braces > 0 {
+		return fail(ts[0], "an inline inside a body: expected it at the top level of the model")
+	}
+	name := at(ts, 1)
+	if name.kind != gen.PromelaParserNAME {
+		return fail(name, "expected the name of the inline, found %s", found(&name))
+	}
+	if t := at(ts, 2); t.kind != gen.PromelaParserLPAREN {
+		return fail(t, "expected '(' after the name of inline %s, found %s", name.text, found(&t))
+	}
+	d := &inlineDef{name: name.text, span: name.span}
+	i := 3
+	for at(ts, i).kind != gen.PromelaParserRPAREN {
+		t := at(ts, i)
+		if t.kind != gen.PromelaParserNAME {
+			return fail(t, "expected a parameter name or ')' in inline %s, found %s", d.name, found(&t))
+		}
+		d.params = append(d.params, t.text)
+		i++
+		if t := at(ts, i); t.kind == gen.PromelaParserCOMMA {
+			i++
+		} else if t.kind != gen.PromelaParserRPAREN {
+			return fail(t, "expected ',' or ')' in inline %s, found %s", d.name, found(&t))
+		}
+	}
+	i++
+	if t := at(ts, i); t.kind != gen.PromelaParserLBRACE {
+		return fail(t, "expected '{', the body of inline %s, found %s", d.name, found(&t))
+	}
+	n := closing(ts[i:])
+	if n < 0 {
+		r.list.add(source.Errorf(ts[i].span, "the body of inline %s is not closed: expected '}' before the end of the model", d.name))
+		return len(ts) - 1
+	}
+	d.body = ts[i : i+n]
+	if old := r.inlines[d.name]; old != nil {
+		r.list.add(source.Errorf(d.span, "inline %s is defined twice; the first definition is on line %d", d.name, old.span.Use().Line()))
+	}
+	r.inlines[d.name] = d
+	return i + n
+}
+
+// at returns the token i, the last one (the end of the text) if there are fewer.
+func at(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
+
+// closing returns how many tokens a bracketed text at the start of ts has, -1
+// if it is not closed.
+func closing(ts []token) int {
+	depth := 0
+	for i := range ts {
+		switch ts[i].kind {
+		case gen.PromelaParserLPAREN, gen.PromelaParserLBRACE, gen.PromelaParserLBRACK:
+			depth++
+		case gen.PromelaParserRPAREN, gen.PromelaParserRBRACE, gen.PromelaParserRBRACK:
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case antlr.TokenEOF:
+			return -1
+		}
+	}
+	return -1
+}
+
+// returns replaces the word return by the assignment that the call asks for.
+func (r *inliner) returns(t token, f *frame) {
+	switch {
+	case f == nil:
+		r.list.addOnLine(source.Errorf(t.span, "return outside an inline: expected a statement"))
+	case f.lhs == nil:
+		r.list.addOnLine(source.Errorf(t.span, "inline %s returns a value, but this call does not assign it", f.def.name).
+			WithHint("write x = %s(…)", f.def.name))
+	default:
+		for i, l := range f.lhs {
+			l.newline = i == 0 && t.newline
+			r.add(l)
+		}
+		r.add(token{kind: gen.PromelaParserASSIGN, text: "=", span: t.span})
+	}
+}
+
+// name copies a name, or the inline it calls, and returns how many tokens it read.
+func (r *inliner) name(ts []token, f *frame) int {
+	t, next := ts[0], at(ts, 1)
+	switch {
+	case t.text == "in" && r.forParens > 0 && r.parens == r.forParens && r.before() != gen.PromelaParserLPAREN:
+		t.kind = gen.PromelaParserIN
+		r.forParens = 0
+	case t.text == "STDIN" && next.kind == gen.PromelaParserRCV,
+		t.text == "scanf" && next.kind == gen.PromelaParserLPAREN:
+		r.list.addOnLine(source.Errorf(t.span, "%s: reading input is not supported, since a model that is checked has no input", t.text).
+			WithHint("let a process choose the values: select (x : 0 .. 9)"))
+	case next.kind == gen.PromelaParserLPAREN && r.inlines[t.text] != nil:
+		switch r.before() {
+		case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO, gen.PromelaParserDOT:
+		default:
+			return r.call(ts, f)
+		}
+	}
+	r.add(t)
+	return 1
+}
+
+// call puts in the body of the inline that ts begins with a call of, and
+// returns the length of the call.
+func (r *inliner) call(ts []token, f *frame) int {
+	d := r.inlines[ts[0].text]
+	n := closing(ts[1:])
+	if n < 0 {
+		r.list.add(source.Errorf(ts[0].span, "the arguments of inline %s are not closed: expected ')'", d.name))
+		return 1
+	}
+	n++
+	c := &inlineCall{name: d.name, span: ts[0].span.To(ts[n-1].span)}
+	depth := 0
+	for g := f; g != nil; g = g.parent {
+		depth++
+		if g.def == d {
+			r.list.addOnLine(source.Errorf(c.span, "inline %s calls itself: an inline is put in as text, so this has no end", d.name).
+				WithHint("use a proctype and run, or a loop"))
+			return n
+		}
+	}
+	if depth >= maxInlineDepth {
+		r.list.addOnLine(source.Errorf(c.span, "inlines call each other more than %d deep", maxInlineDepth))
+		return n
+	}
+	args := splitArgs(ts[2 : n-1])
+	if len(args) != len(d.params) {
+		r.list.addOnLine(source.Errorf(c.span, "inline %s takes %s, found %d", d.name, count(len(d.params), "argument"), len(args)))
+		return n
+	}
+	g := &frame{def: d, parent: f}
+	newline := ts[0].newline
+	if r.before() == gen.PromelaParserASSIGN && r.parens == 0 {
+		if g.lhs = r.takeTarget(c); g.lhs == nil {
+			return n
+		}
+		newline = g.lhs[0].newline
+		c.span = g.lhs[0].span.To(c.span)
+	} else if r.parens > 0 || !startsStatement(r.before(), newline) {
+		r.list.addOnLine(source.Errorf(c.span, "the call of inline %s stands in an expression: expected it as a statement of its own", d.name).
+			WithHint("write x = %s(…) first and use x", d.name))
+		return n
+	}
+	if !r.room(d, args, c) {
+		return n
+	}
+	r.calls++
+	c.number = r.calls
+	body := r.instantiate(d, args, c)
+	body[0].newline, body[0].call = newline, c
+	r.copy(body, g)
+	return n
+}
+
+// splitArgs splits the text between parentheses at its commas.
+func splitArgs(ts []token) [][]token {
+	if len(ts) == 0 {
+		return nil
+	}
+	var args [][]token
+	from, depth := 0, 0
+	for i := range ts {
+		switch ts[i].kind {
+		case gen.PromelaParserLPAREN, gen.PromelaParserLBRACE, gen.PromelaParserLBRACK:
+			depth++
+		case gen.PromelaParserRPAREN, gen.PromelaParserRBRACE, gen.PromelaParserRBRACK:
+			depth--
+		case gen.PromelaParserCOMMA:
+			if depth == 0 {
+				args = append(args, ts[from:i])
+				from = i + 1
+			}
+		}
+	}
+	return append(args, ts[from:])
+}
+
+// startsStatement reports whether a statement may begin after a token of this kind.
+func startsStatement(kind int, newline bool) bool {
+	switch kind {
+	case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserSEP, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE,
+		gen.PromelaParserCOLON, gen.PromelaParserELSE, gen.PromelaParserUNLESS:
+		return true
+	}
+	return newline && endsLine(kind)
+}
+
+// takeTarget removes `x =` from the end of the result and returns the tokens of x.
+func (r *inliner) takeTarget(c *inlineCall) []token {
+	end := len(r.out) - 1
+	i := end
+	for {
+		i--
+		if i >= 0 && r.out[i].kind == gen.PromelaParserRBRACK {
+			for depth := 1; i > 0 && depth > 0; {
+				i--
+				switch r.out[i].kind {
+				case gen.PromelaParserRBRACK:
+					depth++
+				case gen.PromelaParserLBRACK:
+					depth--
+				}
+			}
+			i--
+		}
+		if i < 0 || r.out[i].kind != gen.PromelaParserNAME {
+			r.list.addOnLine(source.Errorf(c.span, "the result of inline %s can only be assigned to a variable", c.name))
+			return nil
+		}
+		if i == 0 || r.out[i-1].kind != gen.PromelaParserDOT {
+			break
+		}
+		i--
+	}
+	if i > 0 && !startsStatement(r.out[i-1].kind, r.out[i].newline) {
+		r.list.addOnLine(source.Errorf(c.span,
+			"the call of inline %s in a declaration: expected a statement x = %s(…) after the declaration", c.name, c.name))
+		return nil
+	}
+	lhs := append([]token(nil), r.out[i:end]...)
+	r.out = r.out[:i]
+	return lhs
+}

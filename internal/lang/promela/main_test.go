@@ -1,0 +1,3 @@
+package promela_test
+
+import _ "ltlpor/internal/testing/longtest"

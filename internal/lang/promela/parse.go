@@ -1,0 +1,101 @@
+package promela
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/source"
+)
+
+// Options says where a model's surroundings come from.
+type Options struct {
+	// Defines are macro definitions made before the first line: "NAME" (as 1)
+	// or "NAME=VALUE".
+	Defines []string
+	// Include returns the file that #include "name" means in a file of folder
+	// dir. Nil means there are no files: every #include is an error.
+	Include func(dir, name string) (*source.File, error)
+	// Work ends the reading, by a panic that cancel.Catch catches; nil: nothing does. File.Work is the same.
+	Work *cancel.Work
+}
+
+// Parse reads a model. If the list holds an error, the file is nil.
+func Parse(src *source.File, opt Options) (*File, source.List) {
+	list := &errorList{}
+	if !checkText(src, list) {
+		return nil, list.sorted()
+	}
+	x, macros := preprocess(src, opt, list)
+	if list.full() {
+		return nil, list.sorted()
+	}
+	tokens := inlineAll(x, lex(x, opt.Work), list, opt.Work)
+	if list.full() {
+		return nil, list.sorted()
+	}
+	tokens = addSemicolons(tokens)
+	markProctypes(tokens, macros.procs)
+	checkNesting(tokens, list)
+	if list.full() {
+		return nil, list.sorted()
+	}
+	tree := newParser(tokens, macros.procs, list, opt.Work).Model()
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	b := &builder{x: x, tokens: tokens, list: list, work: opt.Work}
+	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros, Work: opt.Work}
+	if len(f.Decls) == 0 {
+		list.add(source.Errorf(source.Span{File: src}, "%s is empty: expected a model with a proctype or an init", src.Name))
+	}
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	return f, list.sorted()
+}
+
+// ParseExpr reads one expression. Macros in it are replaced; nil means there
+// are none, and that the names of proctypes are not known either. If the list
+// holds an error, the expression is nil.
+func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
+	list := &errorList{}
+	if !checkText(src, list) {
+		return nil, list.sorted()
+	}
+	x := macros.expandText(src, list)
+	return parseExpr(x, macros, list)
+}
+
+func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List) {
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	tokens := inlineAll(x, lex(x, nil), list, nil)
+	var procs map[string]bool
+	if macros != nil {
+		procs = macros.procs
+	}
+	markProctypes(tokens, procs)
+	checkNesting(tokens, list)
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	tree := newParser(tokens, procs, list, nil).Formula()
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	b := &builder{x: x, tokens: tokens, list: list}
+	e := b.expr(tree.(*gen.FormulaContext).Expr())
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	return e, list.sorted()
+}
+
+func newParser(tokens []token, procs map[string]bool, list *errorList, w *cancel.Work) *gen.PromelaParser {
+	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, w), antlr.TokenDefaultChannel))
+	p.RemoveErrorListeners()
+	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, procs: procs, list: list, body: -1})
+	return p
+}

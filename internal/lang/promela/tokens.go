@@ -1,0 +1,113 @@
+package promela
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/source"
+)
+
+// token is a token of Promela on its way from the lexer to the parser.
+type token struct {
+	kind    int // of the generated lexer
+	text    string
+	span    source.Span
+	newline bool        // a line break stands before it
+	implied bool        // a semicolon that stands for a line break
+	off     int         // where it begins in the expanded text
+	end     int         // and ends
+	call    *inlineCall // `{` of an inlined body: the call
+	formal  *formal     // an argument of an inline: where the parameter stands
+}
+
+// formal is the place of a parameter that a token was put in for.
+type formal struct {
+	span  source.Span
+	outer *formal // in the body where the argument itself was a parameter
+}
+
+// inlineCall is one use of an inline.
+type inlineCall struct {
+	number int
+	name   string
+	span   source.Span
+}
+
+// lex splits the expanded text into tokens.
+func lex(x *expanded, w *cancel.Work) []token {
+	// The lexer counts in runes; giving it each byte as a rune makes its offsets
+	// those of the text.
+	runes := make([]byte, 0, len(x.text))
+	for i := 0; i < len(x.text); i++ {
+		runes = appendRune(runes, x.text[i])
+	}
+	lexer := gen.NewPromelaLexer(antlr.NewInputStream(string(runes)))
+	lexer.RemoveErrorListeners()
+	tokens := make([]token, 0, len(x.text)/4)
+	from := 0
+	for {
+		w.Step()
+		t := lexer.NextToken()
+		if t.GetTokenType() == antlr.TokenEOF {
+			tokens = append(tokens, token{kind: antlr.TokenEOF, span: x.end, off: len(x.text), end: len(x.text), newline: true})
+			return tokens
+		}
+		start, end := t.GetStart(), t.GetStop()+1
+		k := token{kind: t.GetTokenType(), text: x.text[start:end], span: x.span(start, end), off: start, end: end,
+			newline: strings.IndexByte(x.text[from:start], '\n') >= 0}
+		from = end
+		tokens = joinArrow(tokens, k)
+	}
+}
+
+// joinArrow appends k to tokens. SPIN's lexer takes `-->` for an arrow.
+func joinArrow(tokens []token, k token) []token {
+	last := len(tokens) - 1
+	if k.text != ">" || last < 0 || tokens[last].text != "--" || tokens[last].end != k.off {
+		return append(tokens, k)
+	}
+	d := &tokens[last]
+	d.kind, d.text, d.span, d.end = gen.PromelaLexerARROW, "-->", d.span.To(k.span), k.end
+	return tokens
+}
+
+func appendRune(b []byte, c byte) []byte {
+	if c < 0x80 {
+		return append(b, c)
+	}
+	return append(b, 0xc0|c>>6, 0x80|c&0x3f)
+}
+
+// tokenSource hands tokens to the generated parser. It embeds the lexer because
+// ANTLR's interface has a method that only its own types can have.
+type tokenSource struct {
+	*gen.PromelaLexer
+	pair   *antlr.TokenSourceCharStreamPair
+	tokens []token
+	next   int
+	work   *cancel.Work
+}
+
+func newTokenSource(tokens []token, w *cancel.Work) *tokenSource {
+	s := &tokenSource{PromelaLexer: gen.NewPromelaLexer(antlr.NewInputStream("")), tokens: tokens, work: w}
+	s.pair = s.GetTokenSourceCharStreamPair()
+	return s
+}
+
+// NextToken returns the next of the tokens. An ANTLR token's index is its index
+// in the list, its text that of the token.
+func (s *tokenSource) NextToken() antlr.Token {
+	s.work.Step()
+	t := &s.tokens[min(s.next, len(s.tokens)-1)]
+	k := antlr.NewCommonToken(s.pair, t.kind, antlr.TokenDefaultChannel, s.next, s.next)
+	if t.kind == antlr.TokenEOF {
+		k.SetText("<EOF>")
+	} else {
+		k.SetText(t.text)
+		s.next++
+	}
+	return k
+}

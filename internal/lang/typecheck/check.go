@@ -1,0 +1,246 @@
+// Package typecheck gives every name of a model its meaning: variables with their
+// types and sizes, message constants, channels, process types, labels. It
+// refuses what has none. The rules are those of SPIN 6.5.2, whose leniency is
+// kept: expressions have no types beyond scalar, array, channel and structure.
+//
+// Names are resolved in the order of the text, so a declaration counts from
+// where it stands (rule 3.6). Rule numbers refer to doc/semantics.md.
+package typecheck
+
+import (
+	"fmt"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// File checks f. The Info is complete only if the list holds no error.
+func File(f *promela.File) (*Info, source.List) {
+	c := &checker{
+		info: &Info{
+			File:    f,
+			Structs: map[string]*Struct{},
+			Refs:    map[*promela.VarRef]*Symbol{},
+			Decls:   map[*promela.Declarator]*Symbol{},
+			Gotos:   map[*promela.GotoStmt]*Label{},
+			Labels:  map[*promela.Step][]*Label{},
+			Scopes:  map[promela.Stmt]int{},
+			LTL:     map[*promela.LTL]string{},
+			procs:   map[string]*Proc{},
+			mtypes:  map[string][]*Symbol{},
+		},
+		globals:    newScope(nil),
+		properties: map[string]source.Span{},
+	}
+	c.scope = c.globals
+	c.headers()
+	for _, d := range f.Decls {
+		c.decl(d)
+	}
+	c.resolveRemotes()
+	c.reportCounts()
+	c.processes()
+	c.reportNumbers()
+	return c.info, c.list
+}
+
+// checker walks the tree once, in the order of the text.
+type checker struct {
+	info    *Info
+	list    source.List
+	globals *scope
+	scope   *scope
+	scopes  int   // number of scopes opened so far
+	started bool  // past the first statement of a process type
+	proc    *Proc // nil at the top level
+	inline  int   // number of the inline call around, 0 if none
+	loops   int   // loops around that a break can leave
+	dstep   int   // number of the d_step around, 0 if none
+	atomic  int   // how many atomic sequences are around
+	dsteps  int   // d_steps met so far
+	runs    int   // run operators in the statement at hand
+	labels  labelTable
+	remotes []remote
+	counts  []wrongCount
+
+	// What structures and variables met so far make, see values.go.
+	parts    int
+	elements int64
+
+	numbered []numbered
+
+	properties map[string]source.Span // ltl blocks and never claims with a name
+	unnamed    int                    // ltl blocks without
+	// observing: a proposition of a formula is looked at.
+	observing bool
+}
+
+func (c *checker) errorf(s source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Errorf(s, format, args...)
+	c.list.Add(d)
+	return d
+}
+
+func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagnostic {
+	d := source.Warnf(s, format, args...)
+	c.list.Add(d)
+	return d
+}
+
+// maxTypes is how many process types a model may have (rule 1.8).
+const maxTypes = 255
+
+// headers declares the process types, so that run and remote references may
+// name those that come later in the text.
+func (c *checker) headers() {
+	for _, d := range c.info.File.Decls {
+		p, ok := d.(*promela.Proctype)
+		if !ok {
+			continue
+		}
+		if other, dup := c.info.procs[p.Name.Name]; dup {
+			c.errorf(p.Name.Span, "proctype %s is declared twice", p.Name.Name).
+				WithHint("the other one is in line %d", other.Span.Line())
+			continue
+		}
+		q := &Proc{Name: p.Name.Name, Index: len(c.info.Procs), Decl: p, Body: p.Body, Kind: Ordinary, Prio: 1, Span: p.Name.Span}
+		if len(c.info.Procs) == maxTypes {
+			c.errorf(p.Name.Span, "too many proctypes: at most %d are possible", maxTypes)
+		}
+		c.info.procs[q.Name] = q
+		c.info.Procs = append(c.info.Procs, q) // 1.1
+	}
+}
+
+func (c *checker) decl(d promela.Decl) {
+	switch d := d.(type) {
+	case *promela.VarDecl:
+		c.varDecl(d, false)
+	case *promela.MtypeDecl:
+		c.mtypeDecl(d)
+	case *promela.TypedefDecl:
+		c.typedef(d)
+	case *promela.Proctype:
+		c.proctype(d)
+	case *promela.Claim:
+		p := &Proc{Name: d.Name.Name, Body: d.Body, Kind: Claim, Prio: 1, Span: d.Span, Index: -1}
+		c.info.Claims = append(c.info.Claims, p)
+		if d.Name.Name != "" {
+			c.property(d.Name)
+		}
+		c.body(p)
+	case *promela.TraceDecl:
+		p := &Proc{Name: "trace", Body: d.Body, Kind: Trace, Prio: 1, Span: d.Span, Index: -1, Not: d.Not}
+		if d.Not {
+			p.Name = "notrace"
+		}
+		if c.info.Trace != nil {
+			c.errorf(d.Span, "a model can have one trace or notrace assertion only").
+				WithHint("the other one is in line %d", c.info.Trace.Span.Line())
+			return
+		}
+		c.info.Trace = p
+		c.body(p)
+	case *promela.LTL: // its atoms are resolved by Info.Expr
+		name := d.Name
+		if name.Name == "" {
+			name.Name = fmt.Sprintf("ltl_%d", c.unnamed)
+			c.unnamed++
+		}
+		c.info.LTL[d] = name.Name
+		c.property(name)
+	}
+}
+
+// property notes the name of an ltl block or a never claim, which no other may have.
+func (c *checker) property(name promela.Ident) {
+	if old, dup := c.properties[name.Name]; dup {
+		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
+			WithHint("the other one is in line %d", old.Line())
+		return
+	}
+	c.properties[name.Name] = name.Span
+}
+
+func (c *checker) proctype(d *promela.Proctype) {
+	p := c.info.procs[d.Name.Name]
+	if p == nil || p.Decl != d {
+		return // declared twice
+	}
+	c.scope = newScope(c.globals)
+	c.proc = p
+	for _, v := range d.Params {
+		c.params(p, v)
+	}
+	switch {
+	case d.IsInit:
+		p.Active = 1
+	case d.Active != nil:
+		p.Active = c.count(d.Active)
+	}
+	if d.Priority != nil {
+		c.info.UsesPriority = true
+		n, ok := c.constant(d.Priority)
+		if ok && (n < 1 || n > 255) {
+			c.errorf(d.Priority.Span(), "a priority is between 1 and 255") // 1.7
+		}
+		p.Prio = int(n)
+	}
+	if d.Provided != nil {
+		c.expr(d.Provided)
+	}
+	c.scope, c.proc = c.globals, nil
+	c.body(p)
+}
+
+// body checks the statements of p in a scope of their own, with the parameters
+// of p around it.
+func (c *checker) body(p *Proc) {
+	outer := newScope(c.globals)
+	for _, s := range p.Params {
+		outer.names[s.Name] = s
+	}
+	c.proc, c.scope, c.started, c.loops, c.inline, c.dstep, c.atomic = p, outer, false, 0, 0, 0, 0
+	c.labels = labelTable{}
+	c.openScope(nil)
+	c.sequence(p.Body)
+	c.labels.resolve(c)
+	p.Labels = c.labels.all
+	c.proc, c.scope = nil, c.globals
+}
+
+// count is the number in active[n]: a constant, or a global with a constant
+// initialiser.
+func (c *checker) count(e promela.Expr) int {
+	n, ok := c.size(e)
+	switch {
+	case !ok:
+		return 0
+	case n < 0:
+		c.errorf(e.Span(), "the number of instances is negative")
+		return 0
+	case n > 255:
+		c.errorf(e.Span(), "too many processes: at most 255 can be active")
+		return 0
+	}
+	return int(n)
+}
+
+// processes refuses a model in which nothing can happen (rule 1.2).
+func (c *checker) processes() {
+	for _, p := range c.info.Procs {
+		if p.Active > 0 {
+			return
+		}
+	}
+	if c.list.Err() != nil {
+		return
+	}
+	if len(c.info.Procs) == 0 {
+		c.errorf(source.Span{File: c.info.File.Source}, "the model has no process")
+		return
+	}
+	p := c.info.Procs[0]
+	c.errorf(p.Span, "no process is active: nothing runs %s", p.Name).
+		WithHint("write `active proctype %s`, or an init that runs it", p.Name)
+}

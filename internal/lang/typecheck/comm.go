@@ -1,0 +1,134 @@
+package typecheck
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+func (c *checker) send(s *promela.SendStmt) {
+	fields := c.channel(s.Chan)
+	n := 0
+	for _, a := range s.Args {
+		if v, ok := a.(*promela.VarRef); ok && v.Name == "_" && c.proc.Kind == Trace {
+			c.resolve(v)
+			n++
+			continue
+		}
+		n += c.arg(a)
+		c.compared(a)
+	}
+	if c.runs > 0 {
+		c.errorf(s.Chan.Span(), "run cannot be used in a send").WithHint("assign its value to a variable first")
+	}
+	c.fieldCount(s.Chan, fields, n, "send")
+}
+
+// fieldCount refuses more message fields than the channel's declaration has (rule
+// 4.3). A channel without initialiser has a type at run time only, as has one that is
+// assigned to, but even there a send cannot have more fields than the declaration
+// says.
+func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
+	if fields == nil || n <= len(fields) {
+		return
+	}
+	d := source.Errorf(ch.Span(), "wrong number of message fields: this %s has %d, channel %s takes %d",
+		what, n, Name(ch), len(fields))
+	if what == "send" {
+		c.list.Add(d)
+		return
+	}
+	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
+}
+
+// wrongCount is a message for the case that a channel variable is never changed.
+type wrongCount struct {
+	channel *Symbol
+	message *source.Diagnostic
+}
+
+// declared returns the symbol of the last name of v.
+func (c *checker) declared(v *promela.VarRef) *Symbol {
+	for v.Field != nil {
+		v = v.Field
+	}
+	return c.info.Refs[v]
+}
+
+// reportCounts reports the wrong numbers of fields on channels that stay what they
+// are declared to be.
+func (c *checker) reportCounts() {
+	for _, w := range c.counts {
+		if !w.channel.changed {
+			c.list.Add(w.message)
+		}
+	}
+}
+
+// patterns checks the arguments of a receive or poll.
+func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
+	n := 0
+	for _, a := range args {
+		switch x := a.X.(type) {
+		case nil:
+			n++
+			continue
+		case *promela.VarRef:
+			if a.Eval {
+				break
+			}
+			if s := c.resolve(x); s != nil && s.Role == Constant {
+				n++
+				continue
+			}
+			if x.Name == "_" {
+				n++
+				continue
+			}
+			binds := what == "receive" && c.proc.Kind != Trace
+			if s := c.resolve(x); binds && s != nil && s.Role == Predefined && x.Name != "_priority" {
+				d := c.errorf(x.Span(), "%s cannot be changed, so no message is received into it", x.Name) // 3.11
+				d.WithHint("did you mean eval(%s)? it is compared with the message", x.Name)
+				return
+			}
+			t, ok := c.place(x, binds, true)
+			if !ok {
+				return
+			}
+			c.compared(x)
+			if what == "receive" && x.Name == "_priority" {
+				c.errorf(x.Span(), "a message cannot be received into _priority").WithHint("receive it into a variable, and assign that to _priority")
+				return
+			}
+			c.structure(t, t.Values(), x.Span())
+			n += t.Values()
+			continue
+		}
+		c.noRun(a.X)
+		n++
+	}
+	c.fieldCount(ch, fields, n, what)
+}
+
+// compared warns that x, a message field in a trace assertion, is compared with the
+// message, where SPIN's verifier takes all but numbers and eval for `_` (rule 11.6).
+func (c *checker) compared(x promela.Expr) {
+	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
+		return
+	}
+	if v, ok := x.(*promela.VarRef); ok {
+		if s := c.info.Refs[v]; s == nil || s.Role == Constant {
+			return
+		}
+	}
+	c.warnf(x.Span(), "the field of the message is compared with the value of %s, which SPIN does not do", promela.ExprString(x)).
+		WithHint("write _ for any value")
+}
+
+func (c *checker) exclusive(s *promela.ExclusiveStmt) {
+	c.info.Exclusive = true
+	for _, v := range s.Chans {
+		if t, ok := c.place(v, false, false); ok && t.Kind != promela.Chan {
+			c.errorf(v.Span(), "%s is not a channel", Name(v))
+		}
+	}
+}

@@ -1,0 +1,322 @@
+package typecheck
+
+import (
+	"strconv"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// Name returns a reference as text: x, x[i].f.
+func Name(v *promela.VarRef) string {
+	s := v.Name
+	if v.Index != nil {
+		if n, ok := v.Index.(*promela.Const); ok {
+			s += "[" + strconv.FormatInt(n.Value, 10) + "]"
+		} else {
+			s += "[…]"
+		}
+	}
+	if v.Field != nil {
+		s += "." + Name(v.Field)
+	}
+	return s
+}
+
+// standalone are the words of the language that can stand where a variable can, or
+// for a whole statement.
+var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
+
+// resolve finds the symbol of v's first name, and reports it if there is none.
+func (c *checker) resolve(v *promela.VarRef) *Symbol {
+	if s, done := c.info.Refs[v]; done {
+		return s
+	}
+	s := c.lookup(v.Name)
+	if s == nil {
+		s = predefined(v.Name)
+	}
+	if s == nil {
+		d := c.errorf(v.Span(), "%s is not declared", v.Name)
+		if p := c.info.procs[v.Name]; p != nil {
+			d.WithHint("%s", c.info.misplaced(p, v, c.proc != nil))
+		} else if h := c.info.remoteHint(v.Name); h != "" && (c.proc == nil || c.proc.Kind == Claim) {
+			d.WithHint("%s", h)
+		} else {
+			suggest(d, v.Name, append(c.visible(), standalone...))
+		}
+		c.info.Refs[v] = nil
+		return nil
+	}
+	switch s.Name {
+	case "_priority":
+		c.info.UsesPriority = true
+	case "_last":
+		c.info.UsesLast = true
+	}
+	c.info.Refs[v] = s
+	return s
+}
+
+// leaf returns the type of the scalar or structure v stands for, as far as it is
+// resolved.
+func (c *checker) leaf(v *promela.VarRef) Type {
+	s := c.info.Refs[v]
+	if s == nil {
+		return Type{Kind: promela.Int}
+	}
+	if v.Field == nil || s.Type.Struct == nil {
+		return s.Type
+	}
+	f := s.Type.Struct.Field(v.Field.Name)
+	if f == nil {
+		return Type{Kind: promela.Int}
+	}
+	c.info.Refs[v.Field] = f
+	return c.leaf(v.Field)
+}
+
+// place checks a reference: that each array has an index and nothing else has, that
+// the fields exist, and that a whole structure stands only where whole is set.
+// write: something is stored there. It returns the type of what v stands for.
+func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
+	s := c.resolve(v)
+	if s == nil {
+		if v.Index != nil {
+			c.noRun(v.Index)
+		}
+		return Type{}, false
+	}
+	if !write {
+		s.Read = true
+		s.Observed = s.Observed || c.observing
+	}
+	if write && s.Role == Constant {
+		c.errorf(v.Span(), "%s is a message constant: it cannot be changed", v.Name)
+		return Type{}, false
+	}
+	if write && s.Role == Predefined && s.Name != "_" && s.Name != "_priority" {
+		c.errorf(v.Span(), "%s cannot be changed", v.Name) // 3.11
+		return Type{}, false
+	}
+	if !write && s.Name == "_" && s.Role == Predefined {
+		c.errorf(v.Span(), "_ can be written only, it has no value")
+		return Type{}, false
+	}
+	t, ok := c.member(v, s, whole)
+	if ok && write {
+		c.declared(v).changed = true
+		c.changeLeaves(t)
+	}
+	return t, ok
+}
+
+// changeLeaves notes that a value is stored in every field of a structure.
+func (c *checker) changeLeaves(t Type) {
+	if t.Struct == nil || t.Struct.changed {
+		return
+	}
+	t.Struct.changed = true
+	for _, f := range t.Struct.Fields {
+		f.changed = true
+		c.changeLeaves(f.Type)
+	}
+}
+
+// index checks that v, which names s, has an index if s is an array, and only then. A
+// written 0 where there is no array is taken out of the tree (rule 3.14).
+func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
+	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
+		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)
+		v.Index = nil
+	}
+	switch {
+	case v.Index != nil && !s.Array:
+		c.errorf(v.Span(), "%s is not an array", s.Name)
+		return false
+	case v.Index == nil && s.Array:
+		c.errorf(v.Span(), "%s is an array of %d: an index is missing", s.Name, s.Len)
+		return false
+	case v.Index != nil:
+		c.noRun(v.Index)
+		if n, ok := Fold(v.Index, c.info); ok && (n < 0 || n >= int64(s.Len)) {
+			c.warnf(v.Index.Span(), "index %d is out of bounds: %s has %d elements", n, s.Name, s.Len)
+		}
+	}
+	return true
+}
+
+// field returns the field of s that v.Field names, nil if there is none.
+func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
+	if s.Type.Struct == nil {
+		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
+		return nil
+	}
+	f := s.Type.Struct.Field(v.Field.Name)
+	if f == nil {
+		var names []string
+		for _, f := range s.Type.Struct.Fields {
+			names = append(names, f.Name)
+		}
+		suggest(c.errorf(v.Field.Span(), "type %s has no field %s", s.Type, v.Field.Name), v.Field.Name, names)
+		return nil
+	}
+	c.info.Refs[v.Field] = f
+	return f
+}
+
+func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) {
+	if !c.index(v, s) {
+		return Type{}, false
+	}
+	switch {
+	case v.Field == nil && s.Type.Struct == nil:
+		return s.Type, true
+	case v.Field == nil && whole:
+		return s.Type, true
+	case v.Field == nil:
+		c.errorf(v.Span(), "%s is a whole %s: name one of its fields", s.Name, s.Type).
+			WithHint("%s.%s, for example", Name(v), s.Type.Struct.Fields[0].Name)
+		return Type{}, false
+	}
+	f := c.field(v, s)
+	if f == nil {
+		return Type{}, false
+	}
+	return c.member(v.Field, f, whole)
+}
+
+// target checks the left side of an assignment.
+func (c *checker) target(v *promela.VarRef) (Type, bool) {
+	t, ok := c.place(v, true, true)
+	if ok && t.Struct != nil {
+		c.errorf(v.Span(), "%s is a whole %s: assign its fields one by one", Name(v), t) // 3.9
+		return t, false
+	}
+	return t, ok
+}
+
+// channel checks a channel operand and returns its message fields, nil if they
+// are not known before the run.
+func (c *checker) channel(v *promela.VarRef) []Type {
+	t, ok := c.place(v, false, false)
+	if !ok {
+		return nil
+	}
+	if t.Kind != promela.Chan {
+		c.errorf(v.Span(), "%s is not a channel but %s", Name(v), t)
+		return nil
+	}
+	if s := c.declared(v); s != nil && s.Chan != nil {
+		return s.Chan.Fields
+	}
+	return nil
+}
+
+// arg checks an argument of a send or run, where a whole structure may stand, and
+// returns how many fields it makes.
+func (c *checker) arg(e promela.Expr) int {
+	if v, ok := e.(*promela.VarRef); ok {
+		t, ok := c.place(v, false, true)
+		if ok {
+			c.structure(t, t.Values(), v.Span())
+			return t.Values()
+		}
+		return 1
+	}
+	c.expr(e)
+	return 1
+}
+
+// expr checks an expression.
+func (c *checker) expr(e promela.Expr) {
+	c.info.File.Work.Step()
+	switch e := e.(type) {
+	case *promela.Const, *promela.Timeout, nil:
+	case *promela.VarRef:
+		c.place(e, false, false)
+	case *promela.Unary:
+		c.expr(e.X)
+	case *promela.Binary:
+		c.expr(e.X)
+		c.expr(e.Y)
+	case *promela.Cond:
+		c.expr(e.C)
+		c.expr(e.A)
+		c.expr(e.B)
+	case *promela.RunExpr:
+		c.run(e)
+	case *promela.ChanFn:
+		c.channel(e.Chan)
+	case *promela.Poll:
+		c.patterns(e.Args, c.channel(e.Chan), e.Chan, "poll")
+	case *promela.ProcFn:
+		if e.Op == "get_priority" {
+			c.info.UsesPriority = true
+		} else {
+			c.info.UsesEnabled = true
+		}
+		c.noRun(e.PID)
+	case *promela.RemoteLabel:
+		c.remoteLabel(e)
+	case *promela.RemoteVar:
+		c.remoteVar(e)
+	}
+}
+
+func (c *checker) run(e *promela.RunExpr) {
+	c.runs++
+	if c.proc == nil || c.proc.Kind == Trace {
+		c.errorf(e.Span(), "run can be used in a proctype only")
+	}
+	if e.Priority != nil {
+		c.info.UsesPriority = true
+		if n, ok := c.constant(e.Priority); ok && (n < 0 || n > 255) {
+			c.errorf(e.Priority.Span(), "a priority is between 1 and 255")
+		}
+	}
+	n := 0
+	for _, a := range e.Args {
+		n += c.arg(a)
+	}
+	p := c.process(e.Name)
+	if p == nil {
+		return
+	}
+	want := 0
+	for _, d := range p.Decl.Params {
+		t := Type{Kind: d.Type.Kind}
+		if s := c.info.Structs[d.Type.Name]; d.Type.Kind == promela.Named && s != nil {
+			t.Struct = s
+		}
+		want += len(d.Vars) * t.Values()
+	}
+	if n != want {
+		c.errorf(e.Span(), "wrong number of arguments: proctype %s takes %d, this run has %d", p.Name, want, n)
+	}
+	if p.Decl.IsInit {
+		c.errorf(e.Name.Span, "init cannot be run")
+	}
+	if c.proc != nil {
+		c.info.creations = append(c.info.creations, creation{c.proc, p})
+	}
+}
+
+// Expr resolves the names in e as seen from nowhere: globals, message constants
+// and remote references count. It is for propositions that come after the model. What
+// they read is part of the state, and the labels that they name have locations, if they
+// are asked about before the model is lowered.
+func (i *Info) Expr(e promela.Expr) source.List {
+	c := &checker{info: i, globals: newScope(nil), observing: true}
+	for _, s := range i.Globals {
+		c.globals.names[s.Name] = s
+	}
+	for _, s := range i.Mtypes {
+		c.globals.names[s.Name] = s
+	}
+	c.scope = c.globals
+	c.expr(e)
+	c.resolveRemotes()
+	c.reportNumbers()
+	return c.list
+}

@@ -1,0 +1,202 @@
+package typecheck
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// Info is what the names of a model mean.
+type Info struct {
+	File    *promela.File
+	Globals []*Symbol // in the order of the text
+	Procs   []*Proc   // process types, in the order of the text
+	Claims  []*Proc   // never claims
+	Trace   *Proc     // the trace or notrace assertion, nil if none
+	Structs map[string]*Struct
+	Mtypes  []*Symbol // all message constants
+
+	// Refs gives the variable of every reference, and, for the field part of a
+	// reference, the field.
+	Refs map[*promela.VarRef]*Symbol
+	// LTL gives the name of every ltl block: its own, or ltl_0, ltl_1 and so on, as SPIN
+	// calls those that have none.
+	LTL map[*promela.LTL]string
+	// Decls gives the variable of every declarator outside of typedefs.
+	Decls map[*promela.Declarator]*Symbol
+	// Gotos gives the label that a goto means, Labels those on a step.
+	Gotos  map[*promela.GotoStmt]*Label
+	Labels map[*promela.Step][]*Label
+	// Scopes numbers the scope in which a `for` over a channel stands: those of one
+	// scope share a counter.
+	Scopes map[promela.Stmt]int
+
+	// RemoteLabels are all label references P@L in the model.
+	RemoteLabels []*promela.RemoteLabel
+
+	// UsesPriority, UsesLast, UsesEnabled, Exclusive: the model mentions a priority,
+	// _last, enabled() or pc_value(), xr or xs.
+	UsesPriority, UsesLast, UsesEnabled, Exclusive bool
+
+	procs     map[string]*Proc
+	creations []creation           // the run operators
+	mtypes    map[string][]*Symbol // constants by subtype, in the order of their values
+}
+
+// Proc returns the process type called name, nil if there is none.
+func (i *Info) Proc(name string) *Proc { return i.procs[name] }
+
+// Kind tells what a Proc is.
+type Kind uint8
+
+// The kinds of Proc.
+const (
+	Ordinary Kind = iota
+	Claim
+	Trace
+)
+
+// Proc is a process type, or the body of a claim or trace.
+type Proc struct {
+	Name   string
+	Kind   Kind
+	Index  int // in Info.Procs; -1 for claims and traces
+	Decl   *promela.Proctype
+	Body   *promela.Sequence
+	Not    bool // notrace
+	Params []*Symbol
+	Locals []*Symbol // in the order of the text, of all blocks; without Params
+	Active int       // instances at the start
+	Prio   int
+	Labels []*Label
+	Span   source.Span
+}
+
+// Role tells what a name stands for.
+type Role uint8
+
+// The roles of a name.
+const (
+	Variable   Role = iota
+	Constant        // of an mtype
+	Predefined      // _pid, _nr_pr, _last, _priority, np_, _
+	Field           // of a typedef
+)
+
+// Symbol is a declared name.
+type Symbol struct {
+	Name  string
+	Role  Role
+	Type  Type
+	Array bool
+	Len   int // number of elements; 1 for a scalar
+	Vis   promela.Visibility
+	Owner *Proc // nil for globals and fields
+	Param bool
+	Value int32     // of a Constant
+	Chan  *ChanType // the initialiser of a channel, nil if none
+	Decl  *promela.Declarator
+	// Late: the declaration stands after the first statement or in a block, so it is
+	// a step (rule 3.5).
+	Late bool
+	Read bool // some expression reads it
+	// Observed: a proposition reads it, one that Info.Expr has been asked about.
+	Observed bool
+	Scope    int
+	Span     source.Span
+
+	changed bool // something is stored in it
+}
+
+// Type is the type of a variable or field.
+type Type struct {
+	Kind   promela.TypeKind
+	Bits   int     // of Unsigned
+	Sub    string  // of Mtype: its subtype, "" for plain
+	Struct *Struct // of Named
+}
+
+// String returns the type as one would write it.
+func (t Type) String() string {
+	switch t.Kind {
+	case promela.Bit:
+		return "bit"
+	case promela.Bool:
+		return "bool"
+	case promela.Byte:
+		return "byte"
+	case promela.Short:
+		return "short"
+	case promela.Int:
+		return "int"
+	case promela.Unsigned:
+		return "unsigned"
+	case promela.Pid:
+		return "pid"
+	case promela.Chan:
+		return "chan"
+	case promela.Mtype:
+		if t.Sub != "" {
+			return "mtype:" + t.Sub
+		}
+		return "mtype"
+	}
+	if t.Struct != nil {
+		return t.Struct.Name
+	}
+	return "unknown"
+}
+
+// Struct is a typedef.
+type Struct struct {
+	Name   string
+	Fields []*Symbol
+	Span   source.Span
+
+	size    size
+	changed bool // something is stored in all fields
+}
+
+// Field returns the field called name, nil if there is none.
+func (s *Struct) Field(name string) *Symbol {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// ChanType is what a channel initialiser says.
+type ChanType struct {
+	Cap    int
+	Fields []Type // the scalar leaves of the message fields, in order
+}
+
+// Label is a label of a process type.
+type Label struct {
+	Name  string
+	Step  *promela.Step
+	Span  source.Span
+	scope string // the scope of the first mention of the name
+	call  int    // the inline call
+	dstep int    // the d_step around, 0 if none
+	// Inside says in what it stands between whose statements no state is seen: "an atomic sequence" or "a d_step"; ""
+	// if it does not. At the first statement it does not.
+	Inside string
+}
+
+// Leaves returns the types of the scalars that a value of type t consists of,
+// in order.
+func (t Type) Leaves() []Type {
+	if t.Struct == nil {
+		return []Type{t}
+	}
+	var ls []Type
+	for _, f := range t.Struct.Fields {
+		sub := f.Type.Leaves()
+		for i := 0; i < f.Len; i++ {
+			ls = append(ls, sub...)
+		}
+	}
+	return ls
+}

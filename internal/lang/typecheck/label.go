@@ -1,0 +1,112 @@
+package typecheck
+
+import (
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// noLabelFirst refuses a label on the first statement of a block, which SPIN
+// gives no location of its own. The block is the body of an inline with that name, if any.
+func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
+	for _, st := range s.Steps {
+		switch st.Stmt.(type) {
+		case *promela.ExclusiveStmt:
+			continue
+		case *promela.DeclStmt, *promela.ForStmt, *promela.SelectStmt:
+			return
+		}
+		if len(st.Labels) == 0 {
+			return
+		}
+		l := st.Labels[0]
+		if inline != "" {
+			c.errorf(l.Span, "label %s stands on the first statement of an inline", l.Name).
+				WithHint("put the label before the call: %s: %s(…)", l.Name, inline)
+			return
+		}
+		c.errorf(l.Span, "label %s stands on the first statement of a block", l.Name).
+			WithHint("put the label before the opening brace")
+		return
+	}
+}
+
+// guardLabel refuses a label on the main part of an unless that is not a block
+// with one label: only there can it be lifted to the whole (rule 7.4).
+func (c *checker) guardLabel(main *promela.Sequence) {
+	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
+		return
+	}
+	st := main.Steps[0]
+	if _, block := st.Stmt.(*promela.BlockStmt); block && len(st.Labels) == 1 {
+		return
+	}
+	l := st.Labels[0]
+	c.errorf(l.Span, "label %s stands on a statement with unless", l.Name).
+		WithHint("write `%s: { … } unless …`", l.Name)
+}
+
+// inside notes whether no state is seen where l stands, and warns of a special label there, which has no effect.
+func (c *checker) inside(l *Label) {
+	if c.proc.Kind != Ordinary {
+		return
+	}
+	switch {
+	case c.dstep != 0:
+		l.Inside = "a d_step"
+	case c.atomic > 0:
+		l.Inside = "an atomic sequence"
+	default:
+		return
+	}
+	kind := ""
+	for _, k := range []string{"accept", "progress", "end"} {
+		if strings.HasPrefix(l.Name, k) {
+			kind = k
+		}
+	}
+	switch {
+	case kind == "" || kind == "end" && c.dstep == 0:
+	case c.dstep != 0:
+		c.warnf(l.Span, "%s label %s inside a d_step: no state is seen there", kind, l.Name)
+	default:
+		c.warnf(l.Span, "%s label %s inside an atomic sequence: it counts only where the process is stopped there",
+			kind, l.Name)
+	}
+}
+
+// optionLabel warns of a label on the first statement of an option, which SPIN refuses.
+func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
+	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
+		return
+	}
+	l, word := o.Steps[0].Labels[0], "if"
+	if s.Loop {
+		word = "do"
+	}
+	d := c.warnf(l.Span, "label %s stands on the first statement of an option, which SPIN refuses", l.Name)
+	d.WithHint("put the label before the %s", word)
+	for _, kind := range []string{"accept", "progress", "end"} {
+		if strings.HasPrefix(l.Name, kind) {
+			d.WithHint("it marks the place after this statement; to mark the choice put it before the %s", word) // 10.2
+		}
+	}
+}
+
+// elseBesideIO warns of an else beside a send or receive.
+func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
+	what, hint := "send", "it is taken where the channel is full"
+	if _, is := first.(*promela.RecvStmt); is {
+		what, hint = "receive", "it is taken where no message fits, on a rendezvous channel always"
+	}
+	c.warnf(at, "else beside a %s, which SPIN calls dubious", what).WithHint("%s", hint) // 8.3
+}
+
+func isIO(s promela.Stmt) bool {
+	switch s.(type) {
+	case *promela.SendStmt, *promela.RecvStmt:
+		return true
+	}
+	return false
+}

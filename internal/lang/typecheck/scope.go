@@ -1,0 +1,213 @@
+package typecheck
+
+import (
+	"fmt"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// scope holds the names declared between two braces (rule 3.6).
+type scope struct {
+	outer  *scope
+	names  map[string]*Symbol
+	labels map[string]*labelName
+	id     int
+	path   string // ids of the scopes around, each followed by a dot
+}
+
+func newScope(outer *scope) *scope {
+	return &scope{outer: outer, names: map[string]*Symbol{}, labels: map[string]*labelName{}}
+}
+
+// openScope starts a scope inside the present one.
+func (c *checker) openScope(*promela.Sequence) {
+	c.scopes++
+	s := newScope(c.scope)
+	s.id = c.scopes
+	s.path = fmt.Sprintf("%s%d.", c.scope.path, s.id)
+	c.scope = s
+}
+
+func (c *checker) closeScope() { c.scope = c.scope.outer }
+
+// lookup finds a variable or message constant that is visible here.
+func (c *checker) lookup(name string) *Symbol {
+	for s := c.scope; s != nil; s = s.outer {
+		if v, ok := s.names[name]; ok {
+			return v
+		}
+	}
+	return nil
+}
+
+// visible returns all names that could stand here, for suggestions.
+func (c *checker) visible() []string {
+	var names []string
+	for s := c.scope; s != nil; s = s.outer {
+		for n := range s.names {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// declare enters v into the present scope. A name that is visible already may
+// not be declared again, not even in an inner block.
+func (c *checker) declare(v *Symbol) {
+	if old := c.lookup(v.Name); old != nil {
+		d := c.errorf(v.Span, "%s is declared already", v.Name)
+		if old.Span.Valid() {
+			d.WithHint("the other one is in line %d; Promela has no shadowing, so choose another name", old.Span.Line())
+		}
+		return
+	}
+	if predefined(v.Name) != nil {
+		c.errorf(v.Span, "%s is a predefined name", v.Name)
+		return
+	}
+	v.Scope = c.scope.id
+	c.scope.names[v.Name] = v
+}
+
+var predefinedNames = map[string]bool{
+	"_": true, "_pid": true, "_nr_pr": true, "_last": true, "_priority": true, "np_": true,
+}
+
+// predefined returns a symbol for a name that needs no declaration, else nil.
+func predefined(name string) *Symbol {
+	if !predefinedNames[name] {
+		return nil
+	}
+	t := Type{Kind: promela.Byte}
+	if name == "_" || name == "_nr_pr" {
+		t.Kind = promela.Int
+	}
+	return &Symbol{Name: name, Role: Predefined, Type: t, Len: 1}
+}
+
+// labelName is a label's name as first mentioned in a scope; gotos and labels
+// that see it share it.
+type labelName struct{ path string }
+
+// labelTable collects the labels and gotos of one process type.
+type labelTable struct {
+	all   []*Label
+	gotos []pendingGoto
+}
+
+type pendingGoto struct {
+	stmt  *promela.GotoStmt
+	path  string
+	dstep int
+}
+
+// mention returns the scope of a label's name: where it was first mentioned, if
+// that is visible, else here.
+func (c *checker) mention(name string) string {
+	for s := c.scope; s != nil; s = s.outer {
+		if l, ok := s.labels[name]; ok {
+			return l.path
+		}
+	}
+	c.scope.labels[name] = &labelName{path: c.scope.path}
+	return c.scope.path
+}
+
+func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
+	l := &Label{Name: id.Name, Step: step, Span: id.Span, scope: path, call: c.inline, dstep: c.dstep}
+	for _, o := range c.labels.all {
+		if o.Name == l.Name && o.scope == l.scope && o.call == l.call {
+			c.errorf(id.Span, "label %s is declared twice", id.Name).
+				WithHint("the other one is in line %d", o.Span.Line())
+			return
+		}
+	}
+	c.inside(l)
+	c.labels.all = append(c.labels.all, l)
+	c.info.Labels[step] = append(c.info.Labels[step], l)
+}
+
+// resolve finds the label of each goto (rule 2.14).
+func (t *labelTable) resolve(c *checker) {
+	for _, g := range t.gotos {
+		if l := t.find(g); l != nil {
+			c.info.Gotos[g.stmt] = l
+			c.crossing(g, l)
+			continue
+		}
+		var names []string
+		for _, l := range t.all {
+			names = append(names, l.Name)
+		}
+		suggest(c.errorf(g.stmt.Label.Span, "label %s does not exist in %s", g.stmt.Label.Name, c.proc.title()),
+			g.stmt.Label.Name, names)
+	}
+}
+
+// crossing refuses jumps out of and into a d_step (rule 6.7).
+func (c *checker) crossing(g pendingGoto, l *Label) {
+	block, _ := l.Step.Stmt.(*promela.BlockStmt)
+	switch {
+	case g.dstep == l.dstep && block != nil && block.Kind == promela.DStepBlock && g.dstep == 0:
+		c.warnf(g.stmt.Label.Span, "this goto leads to a d_step, which SPIN refuses").
+			WithHint("write %s: skip; d_step { … }", l.Name) // 2.14
+	case g.dstep == l.dstep:
+	case g.dstep != 0:
+		c.errorf(g.stmt.Label.Span, "this goto leaves the d_step").WithHint("a d_step is left at its end only")
+	default:
+		c.errorf(g.stmt.Label.Span, "this goto leads into a d_step").WithHint("a d_step is entered at its start only")
+	}
+}
+
+func (t *labelTable) find(g pendingGoto) *Label {
+	var best *Label
+	for i := len(t.all) - 1; i >= 0; i-- {
+		l := t.all[i]
+		if l.Name != g.stmt.Label.Name {
+			continue
+		}
+		if l.scope == g.path {
+			return l
+		}
+		if len(g.path) >= len(l.scope) && g.path[:len(l.scope)] == l.scope || best == nil {
+			best = l
+		}
+	}
+	return best
+}
+
+func (p *Proc) title() string {
+	switch {
+	case p.Kind == Claim:
+		return "the never claim"
+	case p.Kind == Trace:
+		return "the " + p.Name + " assertion"
+	case p.Name == "init":
+		return "init"
+	}
+	return "proctype " + p.Name
+}
+
+// Label returns the label of p that a remote reference P@name means: the first
+// of that name. It is nil if there is none.
+func (p *Proc) Label(name string) *Label {
+	for _, l := range p.Labels {
+		if l.Name == name {
+			return l
+		}
+	}
+	return nil
+}
+
+// Suggest adds a "did you mean" to d if one of names is close to name.
+func Suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
+	return suggest(d, name, names)
+}
+
+func suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
+	if best := source.Closest(name, names); best != "" {
+		d.WithHint("did you mean %s?", best)
+	}
+	return d
+}

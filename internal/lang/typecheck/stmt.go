@@ -1,0 +1,376 @@
+package typecheck
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+func (c *checker) sequence(s *promela.Sequence) {
+	if s == nil {
+		return
+	}
+	for _, st := range s.Steps {
+		c.step(st)
+	}
+}
+
+func (c *checker) step(st *promela.Step) {
+	c.info.File.Work.Step()
+	paths := make([]string, len(st.Labels))
+	for i, l := range st.Labels {
+		paths[i] = c.mention(l.Name)
+	}
+	if st.Stmt != nil {
+		c.stmt(st.Stmt, st.Span)
+	}
+	for i := len(st.Labels) - 1; i >= 0; i-- {
+		c.label(st.Labels[i], st, paths[i])
+	}
+}
+
+func (c *checker) stmt(s promela.Stmt, span source.Span) {
+	switch s := s.(type) {
+	case *promela.DeclStmt:
+		c.varDecl(s.Decl, c.started)
+		return
+	case *promela.ExclusiveStmt:
+		c.exclusive(s)
+		return
+	}
+	if c.proc.Kind == Trace && !event(s) {
+		c.errorf(span, "expected a send or receive in %s", c.proc.title()).
+			WithHint("a trace consists of sends, receives, if, do, goto and labels")
+	}
+	c.runs = 0
+	switch s := s.(type) {
+	case *promela.ExprStmt:
+		c.expr(s.X)
+		c.oneRun(s.X)
+	case *promela.AssignStmt:
+		c.assign(s)
+	case *promela.SendStmt:
+		c.send(s)
+	case *promela.RecvStmt:
+		fields := c.channel(s.Chan)
+		c.patterns(s.Args, fields, s.Chan, "receive")
+	case *promela.IfStmt:
+		c.selection(s)
+	case *promela.ForStmt:
+		c.forStmt(s)
+	case *promela.SelectStmt:
+		c.selectStmt(s)
+	case *promela.BlockStmt:
+		c.block(s)
+	case *promela.UnlessStmt:
+		c.unless(s, span)
+	case *promela.BreakStmt:
+		c.breakStmt(span)
+	case *promela.GotoStmt:
+		c.labels.gotos = append(c.labels.gotos, pendingGoto{s, c.mention(s.Label.Name), c.dstep})
+	case *promela.AssertStmt:
+		c.noRun(s.X)
+	case *promela.PrintStmt:
+		c.print(s)
+	case *promela.SetPriorityStmt:
+		c.info.UsesPriority = true
+		c.noRun(s.PID)
+		c.noRun(s.Value)
+	case *promela.ElseStmt:
+	}
+	c.started = true
+}
+
+// event reports whether s may stand in a trace assertion.
+func event(s promela.Stmt) bool {
+	switch s.(type) {
+	case *promela.SendStmt, *promela.RecvStmt, *promela.IfStmt, *promela.GotoStmt, *promela.BreakStmt:
+		return true
+	}
+	return false
+}
+
+func (c *checker) assign(s *promela.AssignStmt) {
+	t, ok := c.target(s.LHS)
+	if s.RHS != nil {
+		c.expr(s.RHS)
+		c.oneRun(s.RHS)
+	}
+	if !ok {
+		return
+	}
+	if s.Op != "=" {
+		c.reads(s.LHS)
+		if s.LHS.Name == "_" {
+			c.errorf(s.LHS.Span(), "_ can be written only, it has no value") // 3.11
+		}
+		if t.Kind == promela.Chan {
+			c.errorf(s.LHS.Span(), "%s is a channel: there is no arithmetic on channels", s.LHS.Name)
+		}
+		return
+	}
+	r, isRef := s.RHS.(*promela.VarRef)
+	if t.Kind == promela.Chan {
+		c.channelValue(s, r)
+		return
+	}
+	if isRef && t.Kind == promela.Mtype {
+		c.otherNames(Name(s.LHS), s.LHS.Field == nil, t, r)
+	}
+}
+
+// channelValue looks at what is assigned to a channel variable, r if that is a reference: a
+// channel, 0, or a number, which SPIN takes from variables and what is computed from them.
+func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
+	n, isConst := a.RHS.(*promela.Const)
+	sym := (*Symbol)(nil)
+	if r != nil {
+		sym = c.info.Refs[r]
+	}
+	switch {
+	case r == nil && isConst && n.Value == 0:
+	case r == nil && c.runs == 0 && c.computes(a.RHS):
+		c.warnf(a.RHS.Span(), "%s is a channel: it becomes the channel that has this number", Name(a.LHS))
+	case r == nil || sym != nil && sym.Role == Constant:
+		c.errorf(a.RHS.Span(), "expected a channel, to be assigned to %s", a.LHS.Name)
+	case sym == nil: // it is not declared
+	default:
+		if t := c.leaf(r); t.Kind != promela.Chan && t.Struct == nil {
+			c.warnf(r.Span(), "%s is a channel, %s is %s: it becomes the channel that has this number", Name(a.LHS), Name(r), t)
+		}
+	}
+}
+
+// computes reports whether x is computed from variables, none of them a channel.
+func (c *checker) computes(x promela.Expr) bool {
+	switch x := x.(type) {
+	case *promela.VarRef:
+		s := c.info.Refs[x]
+		return s != nil && s.Role != Constant && c.leaf(x).Kind != promela.Chan
+	case *promela.Unary:
+		return c.computes(x.X)
+	case *promela.Binary:
+		_, left := x.X.(*promela.Const)
+		_, right := x.Y.(*promela.Const)
+		return (left || c.computes(x.X)) && (right || c.computes(x.Y)) && !(left && right)
+	}
+	return false
+}
+
+// otherNames tells that r, stored in the variable or, if it is not whole, the field
+// called name, of type t, is of another subtype of mtype. SPIN refuses constants of
+// another one than a variable's, unless that is a plain mtype, and says nothing of all
+// the others.
+func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
+	u := c.leaf(r)
+	switch s := c.info.Refs[r]; {
+	case u.Kind != promela.Mtype || u.Sub == t.Sub:
+	case s != nil && s.Role == Constant && t.Sub != "" && whole:
+		c.errorf(r.Span(), "cannot assign %s to %s, which is %s", u, name, t)
+	default:
+		c.warnf(r.Span(), "%s is %s, %s is %s: the number is stored, whatever its name", name, t, Name(r), u)
+	}
+}
+
+func (c *checker) selection(s *promela.IfStmt) {
+	if s.Loop {
+		c.loops++
+		defer func() { c.loops-- }()
+	}
+	if len(s.Options) == 0 {
+		return
+	}
+	c.started = true
+	var elses []source.Span
+	io := false
+	var talk promela.Stmt
+	for _, o := range s.Options {
+		c.sequence(o)
+		c.optionLabel(s, o)
+		switch first := firstStmt(o).(type) {
+		case *promela.ElseStmt:
+			elses = append(elses, o.Span)
+		default:
+			io = io || usesChannel(first)
+			if isIO(first) {
+				talk = first
+			}
+		}
+	}
+	if len(elses) > 1 { // 2.5
+		c.errorf(elses[1], "this selection has two else options")
+	}
+	c.assignedGuards(s, len(elses) > 0)
+	if len(elses) > 0 && talk != nil {
+		c.elseBesideIO(elses[0], talk)
+	}
+	if len(elses) > 0 && io && c.info.Exclusive {
+		c.errorf(elses[0], "else beside sends or receives cannot be combined with xr or xs") // 8.3
+	}
+}
+
+// assignedGuards warns about options that begin with an assignment where a comparison
+// may have been meant: before an arrow, beside an else, which is never taken then, or
+// beside a comparison of the same variable.
+func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
+	for _, o := range s.Options {
+		a, ok := firstStmt(o).(*promela.AssignStmt)
+		if !ok || a.Op != "=" || !c.fixed(a.RHS) || !arrowAfter(a.RHS.Span()) {
+			continue
+		}
+		compared := slices.ContainsFunc(s.Options, func(o *promela.Sequence) bool {
+			x, ok := firstStmt(o).(*promela.ExprStmt)
+			return ok && compares(x.X, Name(a.LHS))
+		})
+		if !other && !compared {
+			continue
+		}
+		d := c.warnf(a.LHS.Span().To(a.RHS.Span()), "this is an assignment, which can always be executed, and no condition")
+		if other {
+			d.Message += ": the else beside it is never taken"
+		}
+		d.Of(source.AssignedGuard).WithHint("write == to compare")
+	}
+}
+
+// fixed reports whether e is a constant.
+func (c *checker) fixed(e promela.Expr) bool {
+	if e == nil {
+		return false
+	}
+	_, ok := Fold(e, c.info)
+	return ok
+}
+
+// arrowAfter reports whether the text after s goes on with an arrow.
+func arrowAfter(s source.Span) bool {
+	s = s.Use()
+	if s.File == nil || s.End > len(s.File.Text) {
+		return false
+	}
+	rest := strings.TrimLeft(s.File.Text[s.End:], " \t\r\n)")
+	return strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")
+}
+
+// compares reports whether e compares the variable called name with something.
+func compares(e promela.Expr, name string) bool {
+	switch e := e.(type) {
+	case *promela.Unary:
+		return compares(e.X, name)
+	case *promela.Binary:
+		for _, x := range []promela.Expr{e.X, e.Y} {
+			if v, ok := x.(*promela.VarRef); ok && e.Op == "==" && Name(v) == name || compares(x, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// firstStmt is the statement a sequence starts with, declarations that are no
+// steps left out; nil if it starts with a step of another kind.
+func firstStmt(s *promela.Sequence) promela.Stmt {
+	for _, st := range s.Steps {
+		if _, ok := st.Stmt.(*promela.ExclusiveStmt); ok {
+			continue
+		}
+		return st.Stmt
+	}
+	return nil
+}
+
+func usesChannel(s promela.Stmt) bool {
+	switch s := s.(type) {
+	case *promela.SendStmt, *promela.RecvStmt:
+		return true
+	case *promela.ExprStmt:
+		return probes(s.X)
+	}
+	return false
+}
+
+func probes(e promela.Expr) bool {
+	switch e := e.(type) {
+	case *promela.ChanFn:
+		return e.Op != "len"
+	case *promela.Unary:
+		return probes(e.X)
+	case *promela.Binary:
+		return probes(e.X) || probes(e.Y)
+	}
+	return false
+}
+
+func (c *checker) block(s *promela.BlockStmt) {
+	call, loops, dstep, atomic := c.inline, c.loops, c.dstep, c.atomic
+	if s.Kind == promela.AtomicBlock {
+		c.atomic++
+	}
+	if s.Inline != 0 {
+		c.inline = s.Inline
+	}
+	if s.Kind == promela.DStepBlock && c.dstep == 0 {
+		c.dsteps++
+		c.dstep, c.loops = c.dsteps, 0
+	}
+	c.started = true
+	c.openScope(s.Body)
+	c.noLabelFirst(s.Body, s.Name)
+	c.sequence(s.Body)
+	c.closeScope()
+	c.inline, c.loops, c.dstep, c.atomic = call, loops, dstep, atomic
+}
+
+func (c *checker) unless(s *promela.UnlessStmt, span source.Span) {
+	if c.dstep != 0 {
+		c.errorf(span, "unless cannot be used inside a d_step")
+	}
+	loops := c.loops
+	c.started = true
+	c.guardLabel(s.Main)
+	c.openScope(s.Main)
+	c.sequence(s.Main)
+	c.closeScope()
+	c.loops = loops
+	c.openScope(s.Escape)
+	c.noLabelFirst(s.Escape, "")
+	c.sequence(s.Escape)
+	c.closeScope()
+}
+
+func (c *checker) breakStmt(span source.Span) {
+	switch {
+	case c.loops > 0:
+	case c.dstep != 0:
+		c.errorf(span, "this break would leave the d_step").WithHint("a d_step is left at its end only") // 6.7
+	default:
+		c.errorf(span, "break outside of a loop")
+	}
+}
+
+func (c *checker) print(s *promela.PrintStmt) {
+	for _, a := range s.Args {
+		c.noRun(a)
+	}
+}
+
+// oneRun refuses a statement with two run operators (rule 5.3).
+func (c *checker) oneRun(e promela.Expr) {
+	if c.runs > 1 {
+		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")
+	}
+	if c.runs > 0 && c.dstep != 0 {
+		c.errorf(e.Span(), "run cannot be used inside a d_step").WithHint("use atomic")
+	}
+}
+
+// noRun checks an expression that may not hold a run operator.
+func (c *checker) noRun(e promela.Expr) {
+	before := c.runs
+	c.expr(e)
+	if c.runs > before {
+		c.errorf(e.Span(), "run cannot be used here").WithHint("assign its value to a variable first")
+	}
+}

@@ -1,0 +1,391 @@
+package closure
+
+import (
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// channel returns the offset of the frame of the channel with that id.
+func (c *context) channel(id int32) (int32, bool) {
+	if id > 0 && int(id) <= c.nchan {
+		c.does(id, 0)
+		return c.chanOff[id-1], true
+	}
+	c.reads(exec.Population, program.NoPID)
+	if id == 0 {
+		c.fail(program.BadChannel, "a channel is used that was never initialised")
+	} else {
+		c.fail(program.BadChannel, "channel %d does not exist: the process that declared it has ended", id)
+	}
+	return 0, false
+}
+
+// slot returns the offset of message i of the channel whose frame is at off.
+func (c *context) slot(off int32, i int) int32 {
+	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
+}
+
+// field returns field j of the message at slot.
+func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
+	t := cc.fields[j]
+	v := getScalar(s, slot+cc.fieldOff[j], t.Size())
+	if t.Kind == program.Short {
+		return int32(int16(v))
+	}
+	return v
+}
+
+// find returns the index of the message that a receive would take: the first,
+// or the first that matches if random; -1 if there is none (4.5). It looks at the
+// fields that both the message and the patterns have (4.3).
+func (c *context) find(off int32, match []patternCode, random bool) int {
+	cc := &c.code.lay.chans[255-c.s[off]]
+	n := int(c.s[off+1])
+	if !random {
+		n = min(n, 1)
+	}
+	match = match[:min(len(match), len(cc.fields))]
+	for i := 0; i < n; i++ {
+		slot := c.slot(off, i)
+		ok := true
+		for j := range match {
+			if m := match[j].match; m != nil && m(c) != cc.field(c.s, slot, j) {
+				ok = false
+				break
+			}
+		}
+		if ok {
+			return i
+		}
+	}
+	return -1
+}
+
+// send appends the message of e to its channel, which has room (4.4).
+func (c *context) send(e *edgeCode) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok {
+		return
+	}
+	cc := &c.code.lay.chans[255-c.s[off]]
+	if cc.cap == 0 { // inside a d_step; anywhere else it is a handshake
+		if c.values(e, cc) {
+			c.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
+		}
+		return
+	}
+	if !c.message(e, cc) {
+		return
+	}
+	c.does(id, exec.AsksFull|exec.Sends)
+	n := int(c.s[off+1])
+	at := n
+	if e.Comm.Sorted {
+		c.does(id, exec.AsksAll|exec.Rearranges)
+		at = c.insertion(cc, off, n)
+		copy(c.s[c.slot(off, at+1):c.slot(off, n+1)], c.s[c.slot(off, at):c.slot(off, n)])
+	}
+	slot := c.slot(off, at)
+	for j, v := range c.msg {
+		putScalar(c.s, int(slot+cc.fieldOff[j]), cc.fields[j].Size(), cc.fields[j].Cut(v))
+	}
+	c.s[off+1]++
+	c.observe(id, false)
+}
+
+// tooMany fails if n fields are more than the channel has (4.3).
+func (c *context) tooMany(cc *chanCode, n int, what string) bool {
+	if n <= len(cc.fields) {
+		return false
+	}
+	c.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(cc.fields))
+	return true
+}
+
+// tooFew fails if the n fields of e are fewer than the channel has, and the run goes on (4.3).
+func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
+	if n >= len(cc.fields) || c.fault != nil {
+		return
+	}
+	most := len(cc.fields)
+	c.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, most)
+	if e.Span != c.code.prog.Edges[c.edge].Span { // inside a d_step
+		c.fault.Span = e.Span
+	}
+}
+
+// values evaluates the fields of e into c.msg, uncut, and reports whether they have
+// values; missing ones are 0 (4.3).
+func (c *context) values(e *edgeCode, cc *chanCode) bool {
+	c.msg = c.msg[:0]
+	for j := range cc.fields {
+		v := int32(0)
+		if j < len(e.msg) {
+			v = e.msg[j](c)
+		}
+		c.msg = append(c.msg, v)
+	}
+	return !c.failed()
+}
+
+// cut makes c.msg what goes through a channel.
+func (c *context) cut(cc *chanCode) {
+	for j := range c.msg {
+		c.msg[j] = cc.fields[j].Cut(c.msg[j])
+	}
+}
+
+// message evaluates the fields of e into c.msg, uncut, as the step that sends them.
+func (c *context) message(e *edgeCode, cc *chanCode) bool {
+	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
+		return false
+	}
+	for j, v := range c.msg {
+		t := cc.fields[j]
+		if v == t.Cut(v) {
+			continue
+		}
+		c.wraps()
+		if c.code.prog.Overflow {
+			c.fail(program.Overflow, "the value %d does not fit field %d of the message, of type %s", v, j+1, t.Name)
+		}
+	}
+	c.tooFew(cc, e, len(e.msg), "send")
+	c.exclusive(e.ch(c), false)
+	return !c.failed()
+}
+
+// insertion returns where c.msg goes in sorted order: before the first message
+// that is greater (4.4).
+func (c *context) insertion(cc *chanCode, off int32, n int) int {
+	for i := 0; i < n; i++ {
+		slot := c.slot(off, i)
+		before := false
+		for j, v := range c.msg {
+			if f := cc.field(c.s, slot, j); v != f {
+				before = v < f
+				break
+			}
+		}
+		if before {
+			return i
+		}
+	}
+	return n
+}
+
+// receive takes the message that e matches (4.5).
+func (c *context) receive(e *edgeCode) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok {
+		return
+	}
+	c.does(id, asked(e.Comm.Random))
+	i := c.find(off, e.match, e.Comm.Random)
+	if i < 0 || c.failed() {
+		return
+	}
+	cc := &c.code.lay.chans[255-c.s[off]]
+	if c.tooMany(cc, len(e.match), "receive") {
+		return
+	}
+	if !e.Comm.Peek {
+		c.tooFew(cc, e, len(e.match), "receive")
+	}
+	slot := c.slot(off, i)
+	c.msg = c.msg[:0]
+	for j := range cc.fields {
+		c.msg = append(c.msg, cc.field(c.s, slot, j))
+	}
+	c.exclusive(id, true)
+	c.bind(e)
+	if c.failed() || e.Comm.Peek {
+		return
+	}
+	if c.does(id, exec.Takes); e.Comm.Random {
+		c.does(id, exec.Rearranges)
+	}
+	n := int(c.s[off+1])
+	end := c.slot(off, n)
+	copy(c.s[slot:end], c.s[slot+cc.slot:end])
+	clear(c.s[end-cc.slot : end])
+	c.s[off+1]--
+	c.observe(id, true)
+}
+
+// bind stores c.msg in the variables of e's patterns, left to right; fields that e
+// does not name are lost (4.3).
+func (c *context) bind(e *edgeCode) {
+	for j := range e.match {
+		if b := e.match[j].bind; b != nil {
+			b(c, c.msg[j])
+		}
+	}
+}
+
+// handshake does a rendezvous: the sender's step, then the receiver's (4.7).
+func (c *context) handshake(mv program.Move) {
+	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
+	c.enter(int(mv.Proc))
+	c.takes(recv)
+	c.takes(send)
+	c.edge = mv.Edge
+	if !c.admits(send) {
+		return
+	}
+	id := send.ch(c)
+	off, ok := c.channel(id)
+	if !ok {
+		return
+	}
+	cc := &c.code.lay.chans[255-c.s[off]]
+	if !c.message(send, cc) {
+		return
+	}
+	c.cut(cc)
+	// Whether the message matches was decided in the state before the step.
+	fault := c.fault
+	c.fault = nil
+	c.enter(int(mv.Peer))
+	c.edge, c.sender = mv.PeerEdge, int32(mv.Proc)
+	if !c.admits(recv) {
+		return
+	}
+	taken := c.accepts(recv, id)
+	if taken == nil {
+		panic("bug: a handshake that its receiver does not accept")
+	}
+	if c.failed() {
+		return
+	}
+	c.fault = fault
+	c.enter(int(mv.Proc))
+	c.edge = mv.Edge
+	c.writes(exec.Location, mv.Proc)
+	c.setLoc(c.self, &c.code.types[send.Type], send.To)
+	c.observe(id, false)
+	if c.failed() {
+		return
+	}
+	c.enter(int(mv.Peer))
+	c.takes(taken)
+	c.edge = mv.PeerEdge
+	if c.tooMany(cc, len(taken.match), "receive") {
+		return
+	}
+	if !taken.Comm.Peek {
+		c.tooFew(cc, taken, len(taken.match), "receive")
+	}
+	c.exclusive(id, true)
+	c.bind(taken)
+	if c.failed() {
+		return
+	}
+	c.observe(id, true)
+	if recv.Kind == program.DStep {
+		if c.inside != nil {
+			c.inside(taken.Edge)
+		}
+		c.dstep(recv, taken.To)
+	}
+	if !c.failed() {
+		c.writes(exec.Location, mv.Peer)
+		c.setLoc(c.self, &c.code.types[recv.Type], recv.To)
+	}
+}
+
+// matches reports whether the handshake message in c.msg fits e's patterns, in
+// the running process, or one goes wrong before one does not fit.
+func (c *context) matches(e *edgeCode) bool {
+	for j := range e.match {
+		m := e.match[j].match
+		if m == nil || j >= len(c.msg) { // 4.3
+			continue
+		}
+		if v := m(c); c.failed() {
+			return true
+		} else if v != c.msg[j] {
+			return false
+		}
+	}
+	return true
+}
+
+// exclusive checks the xr and xs claims of all other processes on a channel (4.10).
+func (c *context) exclusive(id int32, recv bool) {
+	if !c.code.exclusive {
+		return
+	}
+	self, pid := c.self, c.pid
+	violated := int32(-1)
+	c.reads(exec.Population, program.NoPID)
+	for p := 0; p < c.nproc; p++ {
+		if !c.shaped {
+			c.reads(exec.Location, program.PID(p))
+		}
+		if int32(p) == pid {
+			continue
+		}
+		c.enter(p)
+		t := c.typeOf(p)
+		claims := t.xs
+		if recv {
+			claims = t.xr
+		}
+		for _, x := range claims {
+			if x(c) == id {
+				violated = int32(p)
+			}
+		}
+	}
+	c.self, c.pid = self, pid
+	if violated >= 0 {
+		word := "sends to (xs)"
+		if recv {
+			word = "receives from (xr)"
+		}
+		c.fail(program.ExclusiveAccess, "process %d claims that only it %s channel %d", violated, word, id)
+	}
+}
+
+// observe moves the trace assertion along a send or receive of c.msg (11.6, 11.7).
+func (c *context) observe(id int32, recv bool) {
+	t := c.code.prog.Trace
+	if t == nil || c.failed() {
+		return
+	}
+	watched := c.code.watchSend
+	kind := program.Send
+	if recv {
+		watched, kind = c.code.watchRecv, program.Recv
+	}
+	c.writes(exec.TracedAt, program.NoPID)
+	seen := false
+	for _, w := range watched {
+		seen = seen || w(c) == id
+	}
+	c.reads(exec.TracedAt, program.NoPID)
+	at := c.code.lay.trace
+	l := program.Loc(getScalar(c.s, at, 2))
+	if !seen || l == c.code.traceOver {
+		return
+	}
+	for _, id2 := range t.Locations[l].Out {
+		e := &c.code.trace[id2]
+		if e.Kind != kind || e.ch(c) != id || !c.matches(e) {
+			continue
+		}
+		putScalar(c.s, int(at), 2, int32(e.To))
+		if t.Not && e.To == c.code.traceOver {
+			c.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
+		}
+		return
+	}
+	if t.Not {
+		putScalar(c.s, int(at), 2, int32(c.code.traceOver))
+	} else {
+		c.fail(program.TraceMismatch, "the trace assertion allows no such event here")
+	}
+}

@@ -1,0 +1,333 @@
+package closure
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// eval is a compiled expression.
+type eval func(c *context) int32
+
+// place is a compiled Place: get reads it, set cuts the value and stores it.
+type place struct {
+	get eval
+	set func(c *context, v int32)
+}
+
+type code struct {
+	prog   *program.Program
+	nTypes int
+	lay    *layout
+	cells  map[*program.Variable]cell
+	types  []typeCode
+	edges  []edgeCode
+	joins  []bool // by edge: ways may come together where it leads
+	trace  []edgeCode
+	// usesTimeout: something reads timeout.
+	usesTimeout bool
+	// traceOver is the location at which a notrace assertion is over, where it also
+	// goes when an event does not fit (11.7).
+	traceOver            program.Loc
+	exclusive            bool   // some process type makes an xr or xs claim
+	merges               bool   // some location is merged
+	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
+	// claim: what is being compiled belongs to the claim that takes part in the run.
+	claim   bool
+	crowded atomic.Bool   // see Machine.Crowded
+	ended   atomic.Uint32 // see Machine.Ended: how many in the upper half, of how many in the lower
+	record  bool          // variables tell that they are read and written
+	once    sync.Once
+	watch   *code // the same with record, once a footprint is asked for
+	*register
+	halt     *halt
+	numbered int32 // edges inside of d_steps that have a number
+}
+
+type typeCode struct {
+	proc     *program.Process
+	wide     bool // two-byte locations
+	prioOff  int32
+	provided eval
+	inits    []func(c *context)
+	params   []func(c *context, v int32)
+	xr, xs   []eval
+	receives []bool       // by location: has an edge that receives
+	answers  bool         // some location does
+	end      program.Loc  // where processes stay that have come to their end; -1 if they die there
+	dead     [][]constant // by location: what is set when a process gets there; nil if nothing ever is
+}
+
+type edgeCode struct {
+	*program.Edge
+	number   int32 // see register
+	guard    test
+	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
+	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
+	mayEnd   bool // taking the edge may end in a fault that ends the run
+	ops      []func(c *context)
+	ch       eval
+	msg      []eval
+	risky    bool // computing the message may end in a fault
+	match    []patternCode
+	sub      [][]edgeCode
+	subEntry program.Loc
+	// Of an else: the edges that it asks about; that these are all others of its class
+	// (alone); that one of them is always executable (beaten).
+	rivals        []program.EdgeID
+	alone, beaten bool
+}
+
+type patternCode struct {
+	match eval // nil unless the field must equal it
+	bind  func(c *context, v int32)
+}
+
+func compile(p *program.Program, record bool) (*code, error) {
+	k := &code{prog: p, record: record, nTypes: len(p.Types), lay: newLayout(p), joins: p.Joins(),
+		register: newRegister(p), halt: &halt{}, cells: map[*program.Variable]cell{}}
+	for i, v := range p.Globals {
+		k.cells[v] = k.lay.globals[i]
+	}
+	for i, t := range p.Types {
+		for j, v := range t.Locals {
+			k.cells[v] = k.lay.locals[i][j]
+		}
+	}
+	for i, t := range p.Types {
+		k.claim = p.Claim != nil && i == p.Claim.Type
+		tc := typeCode{proc: t, wide: k.lay.frames[i].wide, prioOff: k.lay.frames[i].prio}
+		if t.Provided != nil {
+			tc.provided = k.expr(t.Provided) // 1.6
+		}
+		for _, a := range t.Inits {
+			tc.inits = append(tc.inits, k.assign(&a))
+		}
+		for _, v := range t.Locals[:t.Params] {
+			tc.params = append(tc.params, k.place(&program.Place{Var: v}).set)
+		}
+		for _, l := range t.Locations {
+			has := false
+			for _, id := range l.Out {
+				has = has || receives(p.Edges[id])
+			}
+			tc.receives = append(tc.receives, has)
+			tc.answers = tc.answers || has
+			k.merges = k.merges || l.Merged
+		}
+		tc.dead = deadValues(t, k.lay.locals[i])
+		tc.end = -1
+		for _, e := range t.Exclusive {
+			k.exclusive = true
+			if e.Recv {
+				tc.xr = append(tc.xr, k.expr(e.Chan))
+			} else {
+				tc.xs = append(tc.xs, k.expr(e.Chan))
+			}
+		}
+		k.types = append(k.types, tc)
+	}
+	for i, e := range p.Edges {
+		if int(e.ID) != i {
+			return nil, fmt.Errorf("bug: edge %d has ID %d", i, e.ID)
+		}
+		k.claim = p.OfClaim(e.ID)
+		ec := k.edge(e)
+		ec.number = int32(i) + 1
+		k.rivals(&ec)
+		k.edges = append(k.edges, ec)
+		if p.Immortal(e) {
+			k.types[e.Type].end = e.From
+		}
+	}
+	k.claim = false
+	k.waitsForTimeout()
+	k.traceOver = -1
+	if p.Trace != nil {
+		k.traceOver = p.Trace.Over()
+		for _, e := range p.Trace.Edges {
+			k.trace = append(k.trace, k.edge(e))
+		}
+		k.watchSend = k.channelIDs(p.Trace.Sends)
+		k.watchRecv = k.channelIDs(p.Trace.Recvs)
+	}
+	return k, nil
+}
+
+// receives reports whether e can be the receiver's side of a handshake: it
+// receives, or is a d_step that begins with a receive (6.6).
+func receives(e *program.Edge) bool {
+	if e.Kind != program.DStep {
+		return e.Kind == program.Recv
+	}
+	for _, s := range e.Sub.Locations[e.Sub.Entry] {
+		if s.Kind == program.Recv {
+			return true
+		}
+	}
+	return false
+}
+
+// channelIDs returns code that reads every element of channel variables.
+func (k *code) channelIDs(vars []*program.Variable) []eval {
+	var out []eval
+	for _, v := range vars {
+		for i := 0; i < v.Elements(); i++ {
+			x := k.lay.globals[v.ID]
+			off := x.element(i)
+			out = append(out, func(c *context) int32 {
+				if c.rec != nil {
+					c.note(v, x, int32(off), false)
+				}
+				return int32(c.s[off])
+			})
+		}
+	}
+	return out
+}
+
+func (k *code) edge(e *program.Edge) edgeCode {
+	ec := edgeCode{Edge: e}
+	ec.impure = impure(e)
+	ec.mayEnd = mayEnd(k.prog, e)
+	if e.Guard != nil {
+		ec.guard = (&compiler{code: k, claim: k.claim}).test(e.Guard)
+	}
+	for i := range e.Ops {
+		ec.ops = append(ec.ops, k.op(&e.Ops[i]))
+	}
+	if e.Comm != nil {
+		ec.ch = k.expr(e.Comm.Chan)
+		for _, m := range e.Comm.Msg {
+			ec.msg = append(ec.msg, k.expr(m))
+			program.Walk(m, func(x program.Expr) { ec.risky = ec.risky || mayFail(x) })
+		}
+		ec.match = (&compiler{code: k, claim: k.claim}).patterns(e.Comm.Match)
+	}
+	if e.Sub != nil {
+		ec.subEntry = e.Sub.Entry
+		for _, out := range e.Sub.Locations {
+			var list []edgeCode
+			for _, s := range out {
+				ec := k.edge(s)
+				k.numbered++
+				ec.number = int32(len(k.prog.Edges)) + k.numbered
+				list = append(list, ec)
+			}
+			ec.sub = append(ec.sub, list)
+		}
+	}
+	return ec
+}
+
+// rivals looks up what an else asks about (8.1).
+func (k *code) rivals(ec *edgeCode) {
+	if ec.Kind != program.Else {
+		return
+	}
+	p := k.prog
+	out := p.Types[ec.Type].Locations[ec.From].Out
+	for _, i := range ec.Rivals {
+		ec.rivals = append(ec.rivals, out[i])
+		ec.beaten = ec.beaten || p.Edges[out[i]].Kind == program.Else
+	}
+	ec.alone = !ec.beaten
+	for _, id := range out {
+		if id != ec.ID && p.Edges[id].Escape == ec.Escape && !slices.Contains(ec.rivals, id) {
+			ec.alone = false
+		}
+	}
+}
+
+func (k *compiler) patterns(ps []program.Pattern) []patternCode {
+	var out []patternCode
+	for _, p := range ps {
+		var pc patternCode
+		if p.Match != nil {
+			pc.match = k.expr(p.Match)
+		}
+		if p.Bind != nil {
+			pc.bind = k.place(p.Bind).set
+		}
+		out = append(out, pc)
+	}
+	return out
+}
+
+func (k *code) assign(a *program.Assign) func(c *context) {
+	x, to := k.expr(a.X), k.place(&a.To)
+	return func(c *context) {
+		if v := x(c); !c.failed() {
+			to.set(c, v)
+		}
+	}
+}
+
+func (k *code) op(o *program.Op) func(c *context) {
+	switch {
+	case o.Assign != nil:
+		return k.assign(o.Assign)
+	case o.Assert != nil:
+		x, text := k.expr(o.Assert.X), o.Assert.Text
+		return func(c *context) { // 12.3
+			if v := x(c); v == 0 && !c.failed() {
+				c.fail(program.Assertion, "assertion violated: %s", text)
+			}
+		}
+	case o.SetPriority != nil:
+		pid, value := k.expr(o.SetPriority.PID), k.expr(o.SetPriority.Value)
+		return func(c *context) {
+			p, v := pid(c), value(c)
+			if c.failed() {
+				return
+			}
+			c.reads(exec.Population, program.NoPID)
+			if p < 0 || int(p) >= c.nproc { // 1.7
+				return
+			}
+			if v < 1 || v > 255 {
+				c.fail(program.BadPID, "priority %d is out of range: a priority is between 1 and 255", v)
+				return
+			}
+			c.writes(exec.Priority, program.PID(p))
+			off := c.procOff[p]
+			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
+		}
+	case o.Print != nil: // arguments can go wrong, but are looked at only when printing
+		return func(*context) {}
+	}
+	panic("bug: an op with no field set")
+}
+
+// waitsForTimeout finds the edges whose executability, or effect, hangs on timeout (8.2).
+func (k *code) waitsForTimeout() {
+	provided := make([]bool, k.nTypes)
+	k.prog.WalkExprs(func(x program.Expr, u program.Use) {
+		if s, ok := x.(program.Special); !ok || s.Which != program.TimeoutVar {
+			return
+		}
+		k.usesTimeout = true
+		switch {
+		case u.Role == program.ProvidedRole:
+			provided[u.Type] = true
+		case u.Type >= 0 && u.Edge != nil:
+			k.edges[u.Edge.ID].timeout = true
+		}
+	})
+	for i := range k.edges {
+		e := &k.edges[i]
+		e.timeout = e.timeout || provided[e.Type]
+	}
+}
+
+// impure reports whether the guard of e must be evaluated when e is fired: it runs a
+// process or may go wrong.
+func impure(e *program.Edge) bool {
+	found := false
+	program.Walk(e.Guard, func(x program.Expr) { found = found || mayFail(x) })
+	return found
+}

@@ -1,0 +1,327 @@
+package closure
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Enabled sets m to the moves of s.
+func (m *Machine) Enabled(s program.State, mv *program.Moves) {
+	c := m.c
+	c.decode(s)
+	c.firing, c.timeout, c.fault = false, false, nil
+	mv.State, mv.All, mv.Timeout = s, mv.All[:0], false
+	c.allMoves(mv)
+	if len(mv.All) == 0 && m.code.usesTimeout { // 8.2
+		c.timeout = true
+		c.allMoves(mv)
+		c.timeout = false
+		mv.Timeout = len(mv.All) > 0
+	}
+}
+
+func (c *context) allMoves(mv *program.Moves) {
+	for p := 0; p < c.nproc; p++ {
+		c.movesOf(p, mv)
+	}
+}
+
+// anyEnabled reports whether some process can move without timeout.
+func (c *context) anyEnabled() bool {
+	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
+	c.timeout, c.firing, c.fault = false, false, nil
+	var mv program.Moves
+	c.reads(exec.Population, program.NoPID)
+	for p := 0; p < c.nproc && len(mv.All) == 0; p++ {
+		c.movesOf(p, &mv)
+	}
+	c.self, c.pid, c.timeout, c.firing, c.fault = self, pid, timeout, firing, fault
+	return len(mv.All) > 0
+}
+
+// executable reports whether process p has an executable edge, priorities apart.
+// It may be asked in the middle of a step, by enabled(), which it leaves as it is.
+func (c *context) executable(p int) bool {
+	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
+	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
+	var mv program.Moves
+	c.edgesOf(p, &mv)
+	c.self, c.pid, c.fault, c.firing, c.msg, c.sender = self, pid, fault, firing, msg, sender
+	return len(mv.All) > 0
+}
+
+// movesOf appends the moves of process p; those of a handshake if it sends.
+func (c *context) movesOf(p int, mv *program.Moves) {
+	if c.code.prog.UsesPriority && c.outranked(p) {
+		return
+	}
+	c.edgesOf(p, mv)
+}
+
+// movesBy appends the moves of process p by the edge of that number, or, if that is an else, what its move would be.
+func (c *context) movesBy(p, number int, mv *program.Moves) {
+	if c.code.prog.UsesPriority && c.outranked(p) {
+		return
+	}
+	c.enter(p)
+	c.reads(exec.Location, program.PID(p))
+	t := c.typeOf(p)
+	if !c.provided(t) {
+		return
+	}
+	c.movesAlong(p, &c.code.edges[t.proc.Locations[c.loc(c.self, t)].Out[number]], mv)
+}
+
+// movesAlong appends the moves of process p, the running one, by e.
+func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
+	if e.Kind == program.Send {
+		c.sends(p, e, mv)
+	} else if c.canTake(e) {
+		c.add(p, e, mv)
+	}
+}
+
+// outranked reports whether a process of higher priority can move (1.7). The claim
+// does not compete.
+func (c *context) outranked(p int) bool {
+	if p == int(program.NoPID) {
+		return false
+	}
+	own := c.s[c.procOff[p]+c.typeOf(p).prioOff]
+	c.reads(exec.Population, program.NoPID)
+	c.reads(exec.Priority, program.PID(p))
+	for q := 0; q < c.nproc; q++ {
+		c.reads(exec.Priority, program.PID(q))
+		if q != p && c.s[c.procOff[q]+c.typeOf(q).prioOff] > own && c.executable(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// edgesOf appends the moves of process p. Edges of escapes come first, and if
+// some edges of one class (Edge.Escape) are executable the later classes are
+// not looked at (7.1); else counts if no other option of its selection is executable (8.1).
+func (c *context) edgesOf(p int, mv *program.Moves) {
+	c.enter(p)
+	c.reads(exec.Location, program.PID(p))
+	t := c.typeOf(p)
+	if !c.provided(t) {
+		return
+	}
+	out := t.proc.Locations[c.loc(c.self, t)].Out
+	before := len(mv.All)
+	class, elseEdge := 0, (*edgeCode)(nil) // the last else of the class
+	for _, id := range out {
+		e := &c.code.edges[id]
+		if e.Escape != class {
+			if elseEdge != nil {
+				c.elses(p, elseEdge, before, mv)
+			}
+			if len(mv.All) > before && class != 0 {
+				return
+			}
+			class, elseEdge = e.Escape, nil
+		}
+		if e.Kind == program.Else {
+			elseEdge = e
+			continue
+		}
+		c.movesAlong(p, e, mv)
+	}
+	if elseEdge != nil {
+		c.elses(p, elseEdge, before, mv)
+	}
+}
+
+// elses appends the moves that are the else edges of process p in one class, of which
+// last is the last; mv holds the other moves of the class from before on.
+func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
+	if last.alone {
+		if len(mv.All) == before {
+			c.add(p, last, mv)
+		}
+		return
+	}
+	others := mv.All[before:]
+	out := c.code.types[last.Type].proc.Locations[last.From].Out
+	for _, id := range out {
+		e := &c.code.edges[id]
+		if e.Kind == program.Else && e.Escape == last.Escape && !e.beaten &&
+			!slices.ContainsFunc(others, func(m program.Move) bool { return slices.Contains(e.rivals, m.Edge) }) {
+			c.add(p, e, mv)
+		}
+	}
+}
+
+func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
+	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
+}
+
+// admits evaluates the provided clause of the running process for an edge of it that is
+// taken, and reports whether that went well: a clause that goes wrong holds nothing back.
+func (c *context) admits(e *edgeCode) bool {
+	if p := c.code.types[e.Type].provided; p != nil {
+		p(c)
+	}
+	return !c.failed()
+}
+
+// provided evaluates the provided clause of the running process (1.6). If that goes
+// wrong the fault shows when an edge is fired.
+func (c *context) provided(t *typeCode) bool {
+	if t.provided == nil {
+		return true
+	}
+	ok := t.provided(c) != 0 || c.fault != nil
+	c.fault = nil
+	return ok
+}
+
+// canTake reports whether e, of the running process and not a send, is
+// executable. A guard that goes wrong is: wrong tells so, and the fault shows when e is fired.
+func (c *context) canTake(e *edgeCode) bool {
+	switch e.Kind {
+	case program.Skip, program.Do, program.Else:
+		return true
+	case program.Cond:
+		if (e.guard == nil || e.guard(c)) && c.fault == nil {
+			return true
+		}
+	case program.Recv:
+		id := e.ch(c)
+		off, ok := c.channel(id)
+		if ok && c.rec != nil {
+			c.does(id, asked(e.Comm.Random))
+		}
+		if ok && c.code.lay.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
+			c.fault = nil
+			return true
+		}
+	case program.Send: // inside a d_step only; on a rendezvous channel it is a fault (6.6)
+		id := e.ch(c)
+		off, ok := c.channel(id)
+		if ok {
+			c.does(id, exec.AsksFull)
+			if room := c.code.lay.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
+				c.fault = nil
+				return true
+			}
+		}
+	case program.DStep:
+		return c.subEdge(e, e.subEntry) != nil
+	case program.End:
+		c.reads(exec.Population, program.NoPID)
+		return int(c.pid) == c.nproc-1
+	}
+	if c.fault != nil {
+		c.fault, c.wrong = nil, true
+		return true
+	}
+	return false
+}
+
+// subEdge returns the edge that a d_step takes at location l, nil if it blocks.
+func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
+	for i := range e.sub[l] { // an else stands behind the other options of its selection
+		if s := &e.sub[l][i]; c.canTake(s) {
+			return s
+		}
+	}
+	return nil
+}
+
+// sends appends the moves of the send e: one, or for a rendezvous channel one
+// for each receiver's edge that takes the message.
+func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
+	id := e.ch(c)
+	off, ok := c.channel(id)
+	if !ok || c.fault != nil {
+		c.fault = nil
+		c.add(p, e, mv)
+		return
+	}
+	cc := &c.code.lay.chans[255-c.s[off]]
+	if cc.cap > 0 {
+		c.does(id, exec.AsksFull)
+		if int(c.s[off+1]) < cc.cap {
+			c.add(p, e, mv)
+		}
+		return
+	}
+	// The message is the same for all receivers, but each fits it against its
+	// own patterns, and evaluating those must not disturb it. If it cannot be
+	// computed, that is a fault whether somebody would take it or not.
+	computed := false
+	if e.risky {
+		if computed = c.values(e, cc); !computed {
+			c.fault = nil
+			c.add(p, e, mv)
+			return
+		}
+		c.cut(cc)
+	}
+	c.reads(exec.Population, program.NoPID)
+	for q := 0; q < c.nproc; q++ {
+		t := c.typeOf(q)
+		if q == p || c.shaped && !t.answers {
+			continue
+		}
+		c.reads(exec.Location, program.PID(q))
+		if !t.receives[c.loc(c.procOff[q], t)] {
+			continue
+		}
+		if !computed {
+			computed = true
+			c.values(e, cc)
+			c.cut(cc)
+		}
+		c.enter(q)
+		c.sender = int32(p)
+		if c.provided(t) {
+			c.receivers(p, q, id, e, mv)
+		}
+		c.sender = -1
+	}
+	c.enter(p)
+}
+
+// accepts returns the receive of r that takes the handshake message in c.msg
+// from channel id, nil if there is none: r itself, or for a d_step the first of
+// its first statements that does. A pattern that goes wrong takes it; c.fault is what then happens.
+func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
+	switch r.Kind {
+	case program.Recv:
+		ch := r.ch(c)
+		if c.fault == nil && ch == id && c.matches(r) {
+			return r
+		}
+		c.fault = nil
+	case program.DStep:
+		for i := range r.sub[r.subEntry] {
+			if s := c.accepts(&r.sub[r.subEntry][i], id); s != nil {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// receivers appends the handshakes of p's send e with the edges of process q.
+func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
+	t := c.typeOf(q)
+	before, class := len(mv.All), 0
+	for _, rid := range t.proc.Locations[c.loc(c.self, t)].Out {
+		r := &c.code.edges[rid]
+		if r.Escape != class && len(mv.All) > before && class != 0 {
+			return
+		}
+		class = r.Escape
+		if c.accepts(r, id) != nil {
+			c.fault = nil
+			mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: r.ID, Proc: program.PID(p), Peer: program.PID(q)})
+		}
+	}
+}

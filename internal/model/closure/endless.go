@@ -1,0 +1,257 @@
+package closure
+
+import (
+	"bytes"
+	"math"
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Steps that do not come to an end. Fire follows an atomic sequence depth-first and
+// keeps the states inside; where it comes back to one on its own path there is a loop,
+// and the states inside are made again as a graph, to see whether a way leads out of
+// every one of them (6.8, 6.9). Nearly no move has a loop of states: a loop in the text
+// that counts has none.
+
+// inner is a state inside an atomic sequence, or one in which control is given up: there
+// no step leads on. via, from parent, is the first step that was seen to lead to it.
+type inner struct {
+	state  []byte
+	fault  *program.Fault
+	via    program.Move
+	parent int
+	next   []onward
+	leaves bool // a way leads out
+}
+
+// nodeBytes is about the memory of an inner, beside that of its state, with a step to it.
+const nodeBytes = 256
+
+// onward is a step to another of these states.
+type onward struct {
+	to  int
+	via program.Move
+}
+
+// endless looks at the states inside the atomic sequence that first enters, of which a
+// loop was met. It appends an outcome that is a fault if from one of them none leads
+// out; otherwise it notes in out that the sequence may be stayed in.
+func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
+	nodes := c.insides(s, first, math.MaxInt)
+	stuck := leave(nodes)
+	if stuck < 0 {
+		if at := looping(nodes); out.Stays == nil && at >= 0 {
+			out.Stays = c.round(nodes[at].via, "an atomic sequence may go round for ever")
+		}
+		return
+	}
+	path, round := goRound(nodes, stuck)
+	start := len(out.Buf)
+	out.Buf = append(out.Buf, nodes[round[len(round)-1].to].state...)
+	o := program.Outcome{
+		State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]),
+		Fault: c.round(round[0].via, neverEnds),
+	}
+	if out.Paths {
+		for _, k := range append(path, round...) {
+			o.Path = append(o.Path, k.via)
+		}
+	}
+	out.All = append(out.All, o)
+}
+
+// neverEnds is said of an atomic sequence from which no way leads out.
+const neverEnds = "an atomic sequence never ends: it goes round for ever"
+
+// round is the fault of going round in a loop that begins with mv.
+func (c *context) round(mv program.Move, text string) *program.Fault {
+	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
+}
+
+// insides returns the states inside the atomic sequence that first enters from s, nil if there are
+// more than most. The first of them is that after first.
+func (c *context) insides(s program.State, first program.Move, most int) []inner {
+	var nodes []inner
+	index := map[string]int{}
+	add := func(via program.Move, parent int) {
+		p := controls(via)
+		key := append([]byte{byte(p), byte(program.Truth(c.fault != nil)), byte(program.Truth(c.keeps(via)))}, c.s...)
+		k, known := index[string(key)]
+		if !known {
+			k = len(nodes)
+			index[string(key)] = k
+			nodes = append(nodes, inner{state: bytes.Clone(c.s), fault: c.fault, via: via, parent: parent})
+			c.inner += int64(2*len(key) + nodeBytes)
+		}
+		if parent >= 0 {
+			nodes[parent].next = append(nodes[parent].next, onward{k, via})
+		}
+	}
+	at := func(state []byte, fault *program.Fault) {
+		c.s = append(c.s[:0], state...)
+		c.decode(c.s)
+		c.fault = fault
+	}
+	at(s, nil)
+	c.timed(first)
+	add(first, -1)
+	for k := 0; k < len(nodes); k++ {
+		c.works(1)
+		if len(nodes) > most {
+			return nil
+		}
+		at(nodes[k].state, nodes[k].fault)
+		if !c.keeps(nodes[k].via) {
+			nodes[k].leaves = true
+			continue
+		}
+		var moves program.Moves
+		c.controlled(controls(nodes[k].via), &moves)
+		nodes[k].leaves = len(moves.All) == 0
+		for _, mv := range moves.All {
+			at(nodes[k].state, nodes[k].fault)
+			c.timed(mv)
+			add(mv, k)
+		}
+	}
+	return nodes
+}
+
+// leave marks the nodes from which a way leads out, and returns the first from which
+// none does, -1 if there is none.
+func leave(nodes []inner) int {
+	before := make([][]int32, len(nodes))
+	var todo []int
+	for k := range nodes {
+		for _, n := range nodes[k].next {
+			before[n.to] = append(before[n.to], int32(k))
+		}
+		if nodes[k].leaves {
+			todo = append(todo, k)
+		}
+	}
+	for len(todo) > 0 {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, b := range before[k] {
+			if !nodes[b].leaves {
+				nodes[b].leaves = true
+				todo = append(todo, int(b))
+			}
+		}
+	}
+	for k := range nodes {
+		if !nodes[k].leaves {
+			return k
+		}
+	}
+	return -1
+}
+
+// looping returns a node on a cycle, -1 if there is none: one that is left when those
+// that nothing leads to are taken away, again and again.
+func looping(nodes []inner) int {
+	in := make([]int, len(nodes))
+	for k := range nodes {
+		for _, n := range nodes[k].next {
+			in[n.to]++
+		}
+	}
+	var todo []int
+	for k, n := range in {
+		if n == 0 {
+			todo = append(todo, k)
+		}
+	}
+	for len(todo) > 0 {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, n := range nodes[k].next {
+			if in[n.to]--; in[n.to] == 0 {
+				todo = append(todo, n.to)
+			}
+		}
+	}
+	for k, n := range in {
+		if n > 0 {
+			return k
+		}
+	}
+	return -1
+}
+
+// goRound returns the steps from the first node to a cycle behind stuck, from which no
+// way leads out, and those round the cycle once.
+func goRound(nodes []inner, stuck int) (path, round []onward) {
+	for k := stuck; k > 0; k = nodes[k].parent {
+		path = append(path, onward{k, nodes[k].via})
+	}
+	slices.Reverse(path)
+	met := map[int]int{stuck: len(path)}
+	for k := stuck; ; {
+		step := nodes[k].next[0]
+		path = append(path, step)
+		k = step.to
+		if at, ok := met[k]; ok {
+			return path[:at], path[at:]
+		}
+		met[k] = len(path)
+	}
+}
+
+// controls returns the process that has control after mv, if it keeps it.
+func controls(mv program.Move) program.PID {
+	if mv.Peer != program.NoPID {
+		return mv.Peer
+	}
+	return mv.Proc
+}
+
+// keeps reports whether a process has control after mv was taken.
+func (c *context) keeps(mv program.Move) bool {
+	edge := mv.Edge
+	if mv.Peer != program.NoPID {
+		edge = mv.PeerEdge
+	}
+	return !c.failed() && c.code.edges[edge].Atomic
+}
+
+// controlled appends the moves of process p, which has control in the working state,
+// with the value that timeout has there (8.2).
+func (c *context) controlled(p program.PID, moves *program.Moves) {
+	mark := len(moves.All)
+	fault := c.fault // looking for moves must not lose a failed assertion
+	c.fault = nil
+	c.movesOf(int(p), moves)
+	if len(moves.All) == mark && c.code.usesTimeout && !c.anyEnabled() {
+		c.timeout = true
+		c.movesOf(int(p), moves)
+		c.timeout = false
+	}
+	c.fault = fault
+}
+
+// A d_step has one way through it: that it goes round is noticed when it comes back to
+// the state in which it was after some power of two of statements (Brent 1980).
+type dstepRound struct {
+	state []byte
+	loc   program.Loc
+	mark  int
+}
+
+// back reports whether the d_step has come back, before its statement n, to a state and
+// location in which it has been.
+func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
+	if n < exec.RememberAfter {
+		return false
+	}
+	if r.state != nil && r.loc == l && bytes.Equal(r.state, c.s) {
+		return true
+	}
+	if n >= r.mark {
+		r.state, r.loc, r.mark = append(r.state[:0], c.s...), l, 2*n
+	}
+	return false
+}

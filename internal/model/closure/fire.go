@@ -1,0 +1,351 @@
+package closure
+
+import (
+	"encoding/binary"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Fire appends to out what mv leads to. Inside an atomic sequence the process
+// keeps control until it leaves the sequence or blocks (6.1).
+func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	c := m.c
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault, c.steps, c.timeout = nil, 0, false
+	c.choices, c.gaveUp, c.tails, c.splits, c.loop, c.inner = 0, false, 0, 0, false, 0
+	c.trail = c.trail[:0]
+	c.path, c.touched = c.path[:0], c.touched[:0]
+	c.others, c.handed = program.PIDSet{}, false
+	c.timed(mv)
+	c.named = 1
+	if mv.Peer != program.NoPID {
+		c.named = 2
+	}
+	c.follow(mv, out)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a claim's run is over then (11.4)
+		c.endless(s, mv, out)
+	}
+	if c.visited.len() > 0 {
+		c.visited.clear()
+	}
+	if c.tailed.len() > 0 {
+		c.tailed.clear()
+	}
+	c.work = c.s
+}
+
+// take does one step of mv on the working state.
+func (c *context) take(mv program.Move) {
+	c.firing = true
+	if c.code.merges {
+		c.depart(mv)
+	}
+	if mv.Peer != program.NoPID {
+		c.handshake(mv)
+		c.sender = -1
+		c.setLast(mv.Peer)
+	} else {
+		c.enter(int(mv.Proc))
+		c.edge = mv.Edge
+		e := &c.code.edges[mv.Edge]
+		c.takes(e)
+		if c.code.types[e.Type].proc.Determ {
+			c.determinism(mv)
+		}
+		if c.admits(e) {
+			c.effect(e)
+		}
+		c.setLast(mv.Proc) // what e does reads who moved before (3.11)
+		if !c.failed() && e.Kind != program.End {
+			c.writes(exec.Location, mv.Proc)
+			c.setLoc(c.self, &c.code.types[e.Type], e.To)
+		}
+	}
+	if !c.failed() {
+		c.arrive(mv)
+	}
+	c.firing = false
+}
+
+// determinism checks that mv is the only move of a process that was declared
+// to be deterministic: the first is never reported, the others are (1.5).
+func (c *context) determinism(mv program.Move) {
+	fault := c.fault
+	c.firing = false
+	var moves program.Moves
+	c.edgesOf(int(mv.Proc), &moves)
+	c.enter(int(mv.Proc))
+	c.firing, c.fault = true, fault
+	if len(moves.All) > 0 && moves.All[0].Edge != mv.Edge {
+		c.fail(program.NonDeterminism, "more than one statement of a D_proctype is executable")
+	}
+}
+
+func (c *context) setLast(p program.PID) {
+	if c.code.prog.UsesLast && p != program.NoPID {
+		c.writes(exec.LastMoved, program.NoPID)
+		c.s[c.code.lay.last] = byte(p)
+	}
+}
+
+// effect does what e does, its location apart.
+func (c *context) effect(e *edgeCode) {
+	switch e.Kind {
+	case program.Skip, program.Else:
+	case program.Cond:
+		if e.impure {
+			e.guard(c)
+		}
+	case program.Do:
+		for _, op := range e.ops {
+			op(c)
+			if c.failed() {
+				return
+			}
+		}
+	case program.Send:
+		c.send(e)
+	case program.Recv:
+		c.receive(e)
+	case program.DStep:
+		c.dstep(e, e.subEntry)
+	case program.End:
+		c.removeYoungest()
+	}
+}
+
+// dstep runs the inside of a d_step from location l to its end (6.6).
+func (c *context) dstep(e *edgeCode, l program.Loc) {
+	var round dstepRound
+	for n := 0; int(l) < len(e.sub); n++ {
+		if round.back(c, n, l) {
+			c.fail(program.Endless, "a d_step never ends: it goes round for ever")
+			return
+		}
+		fault := c.fault // looking for an edge must not lose a failed assertion
+		c.firing, c.fault, c.wrong = false, nil, false
+		s := c.subEdge(e, l)
+		c.firing, c.fault = true, fault
+		if s == nil {
+			c.fail(program.DStepBlocked, "a statement inside d_step blocks")
+			return
+		}
+		if n > exec.DStepLimit {
+			c.fail(program.DStepEndless, "d_step did not end after %d statements", exec.DStepLimit)
+			return
+		}
+		if n%exec.RememberAfter == 0 && n > 0 {
+			c.works(exec.RememberAfter)
+		}
+		c.takes(s)
+		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
+			c.effect(s)
+		}
+		if c.inside != nil {
+			c.inside(s.Edge)
+		}
+		if c.failed() {
+			return
+		}
+		l = s.To
+	}
+}
+
+// follow goes on from the working state after mv was taken, as long as the
+// process in control is inside an atomic sequence, and appends every state
+// where control is given up.
+func (c *context) follow(mv program.Move, out *program.Outcomes) {
+	start := len(c.trail)
+	c.goOn(mv, out)
+	for _, n := range c.trail[start:] {
+		c.visited.here[n] = false
+	}
+	c.trail = c.trail[:start]
+}
+
+// goOn is follow; the states that it remembers are on its path until it is done.
+func (c *context) goOn(mv program.Move, out *program.Outcomes) {
+	for {
+		if !c.keeps(mv) {
+			c.settle(out)
+			return
+		}
+		p := controls(mv)
+		moves := &c.scratch
+		mark := len(moves.All)
+		c.controlled(p, moves)
+		n := len(moves.All) - mark
+		if n == 0 && c.claimOver(p) {
+			return
+		}
+		if n == 0 {
+			c.settle(out) // blocked inside: everyone may move (6.4)
+			return
+		}
+		if c.seen(p, mv) {
+			moves.All = moves.All[:mark]
+			return
+		}
+		if c.gaveUp {
+			moves.All = moves.All[:mark]
+			c.emit(out)
+			return
+		}
+		if n == 1 {
+			mv = moves.All[mark]
+			moves.All = moves.All[:mark]
+			c.step(mv, out)
+			continue
+		}
+		c.branch(mark, n, out, false)
+		moves.All = moves.All[:mark]
+		return
+	}
+}
+
+func (c *context) step(mv program.Move, out *program.Outcomes) {
+	if out.Paths {
+		c.path = append(c.path, mv)
+	}
+	if mv.Peer != program.NoPID {
+		c.others.Add(mv.Proc)
+		c.others.Add(mv.Peer)
+		c.handed = true
+	}
+	c.timed(mv)
+}
+
+// timed takes mv with the value that timeout has in the working state (8.2).
+func (c *context) timed(mv program.Move) {
+	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
+	c.take(mv)
+	c.timeout = false
+}
+
+// branch follows each of the n moves from mark on, until a limit is met: what the
+// others lead to does not matter then. tail tells that they leave a merged location.
+func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
+	var before []byte
+	if k := len(c.saved); k > 0 {
+		before, c.saved = c.saved[k-1], c.saved[:k-1]
+	}
+	before = append(before[:0], c.s...)
+	fault, path, others, handed := c.fault, len(c.path), c.others, c.handed
+	touched := len(c.touched)
+	c.choices++
+	if tail {
+		c.splits++
+	}
+	for i := 0; i < n && !c.gaveUp; i++ {
+		mv := c.scratch.All[mark+i]
+		c.s = append(c.s[:0], before...)
+		c.decode(c.s)
+		c.fault, c.path, c.others, c.handed = fault, c.path[:path], others, handed
+		c.touched = c.touched[:touched]
+		c.step(mv, out)
+		if tail {
+			c.settle(out)
+		} else {
+			c.follow(mv, out)
+		}
+	}
+	if tail {
+		c.splits--
+	}
+	c.choices--
+	c.saved = append(c.saved, before)
+}
+
+// seen reports whether the working state, to which mv has led, with p in control, was met before in this Fire, and
+// notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is then
+// noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
+func (c *context) seen(p program.PID, mv program.Move) bool {
+	if c.steps++; c.steps < exec.RememberAfter {
+		return false
+	}
+	c.works(1)
+	switch {
+	case c.choices > exec.ChoiceLimit:
+		c.gaveUp, c.pid = true, int32(p)
+		c.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other", exec.ChoiceLimit)
+		return false
+	case !c.code.joins[mv.Edge] && (mv.Peer == program.NoPID || !c.code.joins[mv.PeerEdge]):
+		return false
+	}
+	v := &c.visited
+	v.keys = append(v.keys, byte(p), byte(program.Truth(c.fault != nil)))
+	v.keys = append(v.keys, c.s...)
+	if c.handed { // ways that differ in who moved are different outcomes
+		for _, w := range c.others {
+			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
+		}
+	}
+	n, fresh := v.add()
+	if !fresh {
+		c.loop = c.loop || v.here[n]
+		return true
+	}
+	c.trail = append(c.trail, n)
+	if v.len() > exec.AtomicLimit {
+		c.gaveUp, c.pid = true, int32(p)
+		c.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
+	}
+	return false
+}
+
+func (c *context) emit(out *program.Outcomes) {
+	c.bury()
+	c.inner += int64(len(c.s))
+	start := len(out.Buf)
+	out.Buf = append(out.Buf, c.s...)
+	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault, Merged: c.splits > 0}
+	if out.Paths {
+		o.Path = append([]program.Move(nil), c.path...)
+	}
+	if c.handed {
+		others := c.others
+		o.Others = &others
+	}
+	out.All = append(out.All, o)
+	c.gaveUp = c.gaveUp || out.Most > 0 && len(out.All) > out.Most
+}
+
+// readsTimeout reports whether mv, on either side, reads timeout.
+func (c *context) readsTimeout(mv program.Move) bool {
+	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
+}
+
+// Step returns what the one elementary step mv leads to from s, without going
+// on inside an atomic sequence; traces are replayed with it.
+func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
+	m.c.works(stepWork) // a run may have millions of steps
+	c := m.c
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault = nil
+	c.timed(mv)
+	c.work = c.s
+	return append(program.State(nil), c.s...), c.fault
+}
+
+// Inside takes the elementary step mv from s as Step does, and calls visit for each statement of a d_step in it, in
+// their order, with the state after it: nil if the statement went wrong, and the run ends there. The state is visit's
+// only while it runs, and has the process at the location where the d_step begins.
+func (m *Machine) Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
+	c := m.c
+	c.inside = func(e *program.Edge) {
+		if c.failed() {
+			visit(e, nil)
+		} else {
+			visit(e, c.s)
+		}
+	}
+	defer func() { c.inside = nil }()
+	c.work = append(c.work[:0], s...)
+	c.decode(c.work)
+	c.fault = nil
+	c.timed(mv)
+	c.work = c.s
+}

@@ -1,0 +1,3 @@
+package closure_test
+
+import _ "ltlpor/internal/testing/longtest"

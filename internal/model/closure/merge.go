@@ -1,0 +1,296 @@
+package closure
+
+import (
+	"encoding/binary"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// What package optimize asks for: a step goes on over merged locations, dead
+// variables are reset where a process arrives, unread globals are not written.
+
+// constant is a run of bytes of a frame.
+type constant struct {
+	off   int32 // from the start of the frame
+	value []byte
+}
+
+// deadValues returns by location the values of dead variables, nil if there are none.
+func deadValues(t *program.Process, at []cell) [][]constant {
+	all := make([][]constant, len(t.Locations))
+	any := false
+	for i := range t.Locations {
+		all[i] = constants(t.Locations[i].Dead, at)
+		any = any || all[i] != nil
+	}
+	if !any {
+		return nil
+	}
+	return all
+}
+
+// constants returns the initial values of vars, neighbours as one run of bytes.
+func constants(vars []*program.Variable, at []cell) []constant {
+	var out []constant
+	for _, v := range vars {
+		value := make([]byte, v.Elements()*v.Type.Size())
+		for i, x := range v.Init {
+			putScalar(value, i*v.Type.Size(), v.Type.Size(), v.Type.Cut(x))
+		}
+		off := at[v.ID].off
+		if n := len(out); n > 0 && out[n-1].off+int32(len(out[n-1].value)) == off {
+			out[n-1].value = append(out[n-1].value, value...)
+			continue
+		}
+		out = append(out, constant{off, value})
+	}
+	return out
+}
+
+// unread compiles a place whose value is lost: what can go wrong is left.
+func (k *compiler) unread(p *program.Place) place {
+	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
+	overflow := k.prog.Overflow
+	return place{
+		get: func(c *context) int32 { // for a value that is lost, too
+			at(c)
+			return 0
+		},
+		set: func(c *context, x int32) {
+			if _, ok := at(c); ok && overflow && x != t.Cut(x) {
+				c.fail(program.Overflow, "the value %d does not fit %s, of type %s", x, name, t.Name)
+			}
+		},
+	}
+}
+
+// arrive resets what is dead where the processes of mv have got to.
+func (c *context) arrive(mv program.Move) {
+	c.reset(int(mv.Proc))
+	if mv.Peer != program.NoPID {
+		c.reset(int(mv.Peer))
+	}
+}
+
+// depart notes who takes part in mv.
+func (c *context) depart(mv program.Move) {
+	c.touch(mv.Proc)
+	if mv.Peer != program.NoPID {
+		c.touch(mv.Peer)
+	}
+}
+
+// born is arrive for a process that has just been created.
+func (c *context) born(p int) {
+	c.reset(p)
+	if c.code.merges {
+		c.touch(program.PID(p))
+	}
+}
+
+func (c *context) reset(p int) {
+	if p >= c.nproc { // it has died
+		return
+	}
+	off, t := c.procOff[p], c.typeOf(p)
+	if t.dead == nil {
+		return
+	}
+	if c.rec != nil {
+		c.noteDead(p, t.proc.Locations[c.loc(off, t)].Dead)
+	}
+	for _, d := range t.dead[c.loc(off, t)] {
+		copy(c.s[off+d.off:], d.value)
+	}
+}
+
+func (c *context) touch(p program.PID) {
+	for _, q := range c.touched {
+		if p == q {
+			return
+		}
+	}
+	c.touched = append(c.touched, p)
+}
+
+func (c *context) merged(p program.PID) bool {
+	if int(p) >= c.nproc {
+		return false
+	}
+	c.reads(exec.Location, p)
+	t := c.typeOf(int(p))
+	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
+}
+
+// settle appends the working state, in which control is given up, after the
+// processes that took part in the step have gone on over merged locations: as
+// far as they can, and in all ways. A fault is shown where it happens: after one
+// that goes on nothing more is done, and one that ends the run is left to a step
+// of its own, so that it takes no other process's steps with it.
+func (c *context) settle(out *program.Outcomes) {
+	for i := 0; c.code.merges && i < len(c.touched); i++ {
+		for p := c.touched[i]; c.fault == nil && c.merged(p); {
+			moves := &c.scratch
+			mark := len(moves.All)
+			c.movesOf(int(p), moves)
+			n := len(moves.All) - mark
+			c.tails += n
+			if n == 0 {
+				break
+			}
+			if c.tails > exec.TailLimit || n > 1 && c.splits == exec.SplitLimit || c.someEnds(mark, n) {
+				moves.All = moves.All[:mark]
+				c.emit(out)
+				return
+			}
+			if i >= c.named {
+				c.others.Add(p)
+				c.handed = true
+			}
+			if n > 1 && out.Stops != nil && c.splits == 0 {
+				moves.All = moves.All[:mark]
+				if out.Stops(c.s) {
+					c.splits++ // as if there were choices
+					c.emit(out)
+					c.splits--
+					return
+				}
+				c.movesOf(int(p), moves)
+			}
+			if n > 1 && c.joined() {
+				moves.All = moves.All[:mark]
+				return
+			}
+			if n > 1 {
+				c.branch(mark, n, out, true)
+				moves.All = moves.All[:mark]
+				return
+			}
+			mv := moves.All[mark]
+			moves.All = moves.All[:mark]
+			c.step(mv, out)
+		}
+	}
+	c.emit(out)
+}
+
+// joined reports whether ways over merged locations meet in the working state, in which there is a choice, so that all
+// it leads to is in the outcomes, and notes it otherwise. Without it choices one behind the other that come to the same
+// values have outcomes by the power of their number. Few steps do without the notes.
+func (c *context) joined() bool {
+	if c.tails <= exec.RememberAfter {
+		return false
+	}
+	v := &c.tailed
+	v.keys = append(v.keys, byte(program.Truth(c.handed)), byte(len(c.touched)))
+	for _, p := range c.touched {
+		v.keys = append(v.keys, byte(p))
+	}
+	if c.handed { // ways that differ in the processes that moved are different outcomes
+		for _, w := range c.others {
+			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
+		}
+	}
+	v.keys = append(v.keys, c.s...)
+	_, fresh := v.add()
+	return !fresh
+}
+
+// Crowded reports whether a process or a channel could not be created so far, by m
+// or a clone of it, because there were too many.
+func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
+
+// Ended implements exec.Machine.
+func (m *Machine) Ended() (ended, all int) {
+	x := m.code.ended.Load()
+	return int(x >> 16), int(x & (1<<16 - 1))
+}
+
+// Opening returns the steps over merged locations that Init has taken after it made
+// the processes.
+func (m *Machine) Opening() []program.Move { return m.opening }
+
+// open goes on from the initial state over merged locations, as far as there is
+// one way only and nothing goes wrong.
+func (m *Machine) open() {
+	c := m.c
+	for p := 0; p < c.nproc; p++ {
+		for c.merged(program.PID(p)) {
+			moves := program.Moves{}
+			c.movesOf(p, &moves)
+			if len(moves.All) != 1 || c.try(moves.All[0]) != nil {
+				break
+			}
+			c.take(moves.All[0])
+			m.opening = append(m.opening, moves.All[0])
+		}
+	}
+}
+
+// someEnds reports whether one of the n moves from mark on ends the run in a fault.
+func (c *context) someEnds(mark, n int) bool {
+	for i := range n {
+		mv := c.scratch.All[mark+i]
+		if c.code.edges[mv.Edge].mayEnd {
+			if f := c.try(mv); f != nil && !f.Continues {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// try takes mv, takes it back, and returns the fault that it had.
+func (c *context) try(mv program.Move) *program.Fault {
+	var before []byte
+	if k := len(c.saved); k > 0 {
+		before, c.saved = c.saved[k-1], c.saved[:k-1]
+	}
+	before = append(before[:0], c.s...)
+	c.take(mv)
+	fault := c.fault
+	c.s = append(c.s[:0], before...)
+	c.decode(c.s)
+	c.fault = nil
+	c.saved = append(c.saved, before)
+	return fault
+}
+
+// mayFail reports whether evaluating x may end in a fault, its operands apart.
+func mayFail(x program.Expr) bool {
+	switch x := x.(type) {
+	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
+		return false
+	case *program.Load:
+		return outside(&x.Place)
+	case *program.Binary:
+		return x.Op.MayFail()
+	}
+	return true
+}
+
+// mayEnd reports whether taking e may end in a fault that ends the run.
+func mayEnd(p *program.Program, e *program.Edge) bool {
+	if p.Overflow || e.Sub != nil || e.Comm != nil {
+		return true
+	}
+	found := false
+	program.WalkEdge(e, func(x program.Expr) { found = found || mayFail(x) })
+	for i := range e.Ops {
+		if a := e.Ops[i].Assign; a != nil && outside(&a.To) {
+			found = true
+		}
+	}
+	return found
+}
+
+// outside reports whether an index of p may be out of bounds.
+func outside(p *program.Place) bool {
+	for d, x := range p.Index {
+		if _, ok := within(p.Var, d, x); !ok {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,114 @@
+package closure
+
+import (
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Observer runs a program with a never claim that takes part (Program.Claim): claim
+// and system move in turn, the claim first (11.1). Where it is the system's turn
+// and no process can move the only move is program.Stutter, which passes the turn
+// on (11.2). Where the claim cannot move there is none: that run is over (11.3).
+type Observer struct{ *Machine }
+
+var _ exec.Machine = (*Observer)(nil)
+
+// Clone implements exec.Machine.
+func (o *Observer) Clone() exec.Machine {
+	return &Observer{&Machine{code: o.code, c: newContext(o.code)}}
+}
+
+// Enabled sets m to the moves of s: those of the claim, or those of the system.
+func (o *Observer) Enabled(s program.State, m *program.Moves) {
+	if s[o.code.lay.turn] == systemsTurn {
+		o.Machine.Enabled(s, m)
+		if len(m.All) == 0 {
+			m.All = append(m.All, program.Stutter)
+		}
+		return
+	}
+	c := o.c
+	c.decode(s)
+	c.firing, c.timeout, c.fault = false, false, nil
+	m.State, m.All, m.Timeout = s, m.All[:0], false
+	c.movesOf(int(program.NoPID), m)
+}
+
+// Fire appends to out what mv leads to.
+func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	if mv == program.Stutter {
+		start := len(out.Buf)
+		out.Buf = append(out.Buf, s...)
+		t := program.State(out.Buf[start:len(out.Buf):len(out.Buf)])
+		o.pass(mv, t)
+		out.All = append(out.All, program.Outcome{State: t})
+		return
+	}
+	from := len(out.All)
+	o.Machine.Fire(s, mv, out)
+	for i := from; i < len(out.All); i++ {
+		o.pass(mv, out.All[i].State)
+		out.All[i].Fault = o.claimFault(out.All[i].Fault)
+	}
+}
+
+// Step returns what the one elementary step mv leads to; see Machine.Step.
+func (o *Observer) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
+	if mv == program.Stutter {
+		t := append(program.State(nil), s...)
+		o.pass(mv, t)
+		return t, nil
+	}
+	t, f := o.Machine.Step(s, mv)
+	o.pass(mv, t)
+	return t, o.claimFault(f)
+}
+
+// pass gives the turn to the other side after mv led to s.
+func (o *Observer) pass(mv program.Move, s program.State) {
+	turn := claimsTurn
+	if o.code.prog.OfClaim(mv.Edge) {
+		turn = systemsTurn
+	}
+	s[o.code.lay.turn] = turn
+}
+
+// claimFault tells a failed assertion of the claim from one of the system.
+func (o *Observer) claimFault(f *program.Fault) *program.Fault {
+	if f == nil || f.Kind != program.Assertion || !o.code.prog.OfClaim(f.Edge) {
+		return f
+	}
+	g := *f
+	g.Kind = program.ClaimAssertion
+	g.Message = "an assertion of the never claim fails: " + o.code.prog.Edges[f.Edge].Text
+	return &g
+}
+
+// claimOver reports whether p, which cannot go on in an atomic sequence, is the claim:
+// that run of it is over (11.4), unless there is a violation to be told.
+func (c *context) claimOver(p program.PID) bool {
+	return p == program.NoPID && c.fault == nil && !c.claimEnds()
+}
+
+// claimEnds reports whether the claim is at a location at which it violates the property.
+func (c *context) claimEnds() bool {
+	t := &c.code.types[c.code.prog.Claim.Type]
+	return t.proc.Locations[c.loc(c.code.lay.claim, t)].End
+}
+
+// startClaim makes the frame of the claim in the initial state, after all processes.
+func (c *context) startClaim() {
+	f := c.code.prog.Claim
+	off, t := c.code.lay.claim, &c.code.types[f.Type]
+	c.s[off] = byte(f.Type)
+	c.setLoc(off, t, t.proc.Entry)
+	if c.code.prog.UsesPriority {
+		c.s[off+t.prioOff] = byte(t.proc.Prio)
+	}
+	for _, v := range t.proc.Locals {
+		c.initVariable(v, c.code.lay.locals[f.Type][v.ID], off)
+	}
+	c.enter(int(program.NoPID))
+	c.initLocals(t)
+	c.s[c.code.lay.turn] = claimsTurn
+}

@@ -1,0 +1,23 @@
+package closure_test
+
+import (
+	"testing"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/testing/exectest"
+	"ltlpor/internal/testing/random"
+)
+
+const randomModels = 150
+
+// The machine keeps the contract of exec.Machine.
+func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, 60) }
+
+// A machine and its clone are the same machine.
+func TestSameAsClone(t *testing.T) {
+	for seed := range uint64(randomModels) {
+		r := random.New(seed, random.Size{})
+		m := load(t, r.String())
+		exectest.Same(t, m.program, m.machine, m.machine.Clone())
+	}
+}

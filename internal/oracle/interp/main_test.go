@@ -1,3 +1,0 @@
-package interp_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package traces_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,0 +1,249 @@
+// Package chart draws traces: as message sequence charts for Mermaid and PlantUML and as SVG, and
+// as a graph of the states for Graphviz.
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/trace"
+)
+
+// chart is a trace as events on lifelines.
+type chart struct {
+	title  string
+	lines  []string // the lifelines: the processes, and a claim that takes part
+	events []event
+	// cycle is the index in events of the first of the cycle, -1 without one.
+	cycle int
+	back  int // the number of its first step
+	// ends are what is said below: what went wrong, and which processes wait for what.
+	ends []note
+	// stuck are, by lifeline, the indices in ends of those that never move again.
+	stuck map[int]int
+	idle  []string // processes without a lifeline, as they take no step
+}
+
+// event is something in a chart: a note or an arrow.
+type event struct {
+	note  note
+	arrow *arrow
+	steps []int // the numbers of its steps
+}
+
+// note is text at a lifeline; at all of them for -1.
+type note struct {
+	line    int
+	entries []entry
+}
+
+// entry is what a note says of a step, or of some in a row.
+type entry struct {
+	number, text string
+	effect       string // what it changes
+}
+
+// arrow is a message that is received.
+type arrow struct {
+	from, to int    // lifelines; from is -1 where the sender is not known
+	text     string // channel and values
+	number   int    // of the step in which it is received
+	sent     int    // of the step in which it was sent; the same for a handshake
+	row      int    // of the event of the send; -1 for a handshake
+}
+
+// of makes the chart of t, a counterexample to what title says.
+func of(t *trace.Trace, title string) *chart {
+	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
+	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
+	b.sent, b.got = map[int][]trace.Message{}, map[int][]trace.Message{}
+	for _, m := range t.Messages() {
+		if m.Receive >= 0 {
+			b.got[m.Receive] = append(b.got[m.Receive], m)
+		}
+		if m.Send >= 0 && m.Send != m.Receive {
+			b.sent[m.Send] = append(b.sent[m.Send], m)
+		}
+	}
+	b.rows = slices.Repeat([]int{-1}, len(t.Steps))
+	for _, g := range t.State(-1) {
+		if g.Name != "" {
+			b.line(g.Name)
+		}
+	}
+	for _, part := range t.Folds() {
+		i := part.Steps[0]
+		if i == t.CycleStart {
+			c.cycle, c.back, b.open = len(c.events), i+1, -1
+		}
+		if len(part.Steps) > 1 {
+			b.fold(part)
+		} else {
+			b.step(i)
+		}
+	}
+	b.end()
+	c.leaveIdle()
+	return c
+}
+
+// leftOut says of a step that a reduced graph does not have it.
+func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
+
+type builder struct {
+	*chart
+	t         *trace.Trace
+	lines     map[string]int
+	sent, got map[int][]trace.Message // by step
+	rows      []int                   // by step: its first event
+	open      int                     // the note that the next local step of its lifeline may join; -1: none
+}
+
+// line returns the lifeline of a process or claim.
+func (b *builder) line(name string) int {
+	if i, known := b.lines[name]; known {
+		return i
+	}
+	b.lines[name] = len(b.chart.lines)
+	b.chart.lines = append(b.chart.lines, name)
+	return b.lines[name]
+}
+
+func who(name string, p program.PID) string {
+	if p == program.NoPID {
+		return name
+	}
+	return fmt.Sprintf("%s(%d)", name, p)
+}
+
+// said returns a note of one text.
+func said(line int, text string) note { return note{line, []entry{{text: text}}} }
+
+// step adds the events of step i.
+func (b *builder) step(i int) {
+	s := &b.t.Steps[i]
+	if i == b.t.LeftOut-1 {
+		b.events, b.open = append(b.events, event{note: said(-1, leftOut(i+1))}), -1
+	}
+	x := entry{fmt.Sprint(i + 1), s.Text, changed(s.Changes)}
+	if s.Name == "" {
+		b.add(i, event{note: note{-1, []entry{x}}})
+		return
+	}
+	at := b.line(who(s.Name, s.Proc))
+	if len(b.got[i]) == 0 && len(b.sent[i]) == 0 && s.Peer == program.NoPID {
+		b.local(at, i, x)
+		return
+	}
+	if len(b.got[i]) == 0 || len(b.sent[i]) > 0 {
+		b.add(i, event{note: note{at, []entry{x}}})
+	}
+	for _, m := range b.got[i] {
+		a := &arrow{from: -1, to: at, number: i + 1, sent: m.Send + 1, row: -1}
+		a.text = fmt.Sprintf("%s: %s", m.Channel, strings.Join(m.Values, ", "))
+		switch {
+		case m.Send == i:
+			a.from, a.to = at, b.line(who(s.PeerName, s.Peer))
+		case m.Send >= 0:
+			sender := &b.t.Steps[m.Send]
+			a.from, a.row = b.line(who(sender.Name, sender.Proc)), b.rows[m.Send]
+		}
+		b.add(i, event{arrow: a})
+	}
+}
+
+// fold adds one entry for steps that touch nothing but locals.
+func (b *builder) fold(part trace.Fold) {
+	from := part.Steps[0]
+	s := &b.t.Steps[from]
+	text := fmt.Sprintf("%d steps: %s", len(part.Steps), changed(part.Net))
+	b.local(b.line(who(s.Name, s.Proc)), from, entry{number: part.Numbers, text: strings.TrimSuffix(text, ": ")})
+	last := &b.events[b.open]
+	for _, i := range part.Steps[1:] {
+		last.steps, b.rows[i] = append(last.steps, i+1), b.open
+	}
+}
+
+// local adds what a process does alone in step i to the note before, if that is of the process, too.
+func (b *builder) local(at, i int, x entry) {
+	if b.open < 0 || b.events[b.open].note.line != at {
+		b.add(i, event{note: note{at, []entry{x}}})
+		b.open = len(b.events) - 1
+		return
+	}
+	e := &b.events[b.open]
+	e.note.entries, e.steps = append(e.note.entries, x), append(e.steps, i+1)
+	b.rows[i] = b.open
+}
+
+// changed tells of changes in a line.
+func changed(list []trace.Change) string {
+	var out []string
+	for _, c := range list {
+		out = append(out, c.String())
+	}
+	return strings.Join(out, ", ")
+}
+
+// add appends an event of step i.
+func (b *builder) add(i int, e event) {
+	if b.rows[i] < 0 {
+		b.rows[i] = len(b.events)
+	}
+	e.steps = []int{i + 1}
+	if e.arrow != nil && e.arrow.sent > 0 && e.arrow.sent != i+1 {
+		e.steps = []int{e.arrow.sent, i + 1}
+	}
+	b.events, b.open = append(b.events, e), -1
+}
+
+// end adds what is said at the end: in one note what went wrong and which processes wait for what, and by its lifeline
+// what never moves again.
+func (b *builder) end() {
+	t := b.t
+	if t.Fault == nil {
+		return
+	}
+	whole := said(-1, "error: "+t.FaultText)
+	var texts []string
+	waiting := map[string][]string{}
+	for _, x := range t.Blocked {
+		text, name := "", who(x.Name, x.Proc)
+		if len(x.Text) > 0 {
+			text = " for " + strings.Join(x.Text, "  or  ")
+		}
+		if t.Fault.Kind.Stuck() {
+			line := b.line(name)
+			b.stuck[line] = len(b.stuck) + 1
+			b.ends = append(b.ends, note{line, []entry{{text: "never moves again"}, {text: "waits" + text}}})
+			continue
+		}
+		if waiting[text] == nil {
+			texts = append(texts, text)
+		}
+		waiting[text] = append(waiting[text], name)
+	}
+	for _, text := range texts {
+		verb := " waits"
+		if len(waiting[text]) > 1 {
+			verb = " wait"
+		}
+		whole.entries = append(whole.entries, entry{text: trace.Several(waiting[text]) + verb + text})
+	}
+	b.ends = append([]note{whole}, b.ends...)
+}
+
+// receipt is the text of an arrow, with the numbers of its steps.
+func (a *arrow) receipt() string {
+	switch {
+	case a.sent == a.number:
+		return fmt.Sprintf("%d  %s", a.number, a.text)
+	case a.sent > 0:
+		return fmt.Sprintf("%d  %s  (sent at %d)", a.number, a.text, a.sent)
+	}
+	return fmt.Sprintf("%d  %s  (there from the start)", a.number, a.text)
+}
+
+func (c *chart) again() string { return fmt.Sprintf("cycle: back to step %d", c.back) }

@@ -1,0 +1,189 @@
+package chart
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
+
+	"ltlpor/internal/base/draw"
+	"ltlpor/trace"
+)
+
+// Mermaid writes t, a counterexample to what title says, as a sequenceDiagram of Mermaid. A message
+// is an arrow where it is received, with the step in which it was sent; steps that are local
+// to a process are notes, and the cycle is a loop. Of a run that is too long for Mermaid the steps in the
+// middle are left out, and a note says so. The error is that of w.
+func Mermaid(w io.Writer, t *trace.Trace, title string) error {
+	c := of(t, title).shortened(func(c *chart) bool {
+		text := c.mermaid()
+		return len(text) <= maxMermaid || len(utf16.Encode([]rune(text))) <= maxMermaid
+	})
+	_, err := io.WriteString(w, c.mermaid())
+	return err
+}
+
+func (c *chart) mermaid() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "sequenceDiagram\n  %%%% counterexample to %s\n", oneLine(c.title))
+	for i, name := range c.lines {
+		fmt.Fprintf(&b, "  participant p%d as %s\n", i, mermaid(name))
+	}
+	note := func(n note) {
+		lines := append([]string{}, n.shown()...)
+		for i := range lines {
+			lines[i] = mermaid(lines[i])
+		}
+		at := c.over(n.line, ",")
+		fmt.Fprintf(&b, "  Note over %s: %s\n", at, strings.Join(lines, "<br/>"))
+	}
+	for i, e := range c.events {
+		if i == c.cycle {
+			fmt.Fprintf(&b, "  loop %s\n", mermaid(c.again()))
+		}
+		switch a := e.arrow; {
+		case a == nil:
+			note(e.note)
+		case a.from < 0:
+			fmt.Fprintf(&b, "  Note over p%d: %s\n", a.to, mermaid(a.receipt()))
+		case a.sent == a.number:
+			fmt.Fprintf(&b, "  p%d->>p%d: %s\n", a.from, a.to, mermaid(a.receipt()))
+		default:
+			fmt.Fprintf(&b, "  p%d-)p%d: %s\n", a.from, a.to, mermaid(a.receipt()))
+		}
+	}
+	if c.cycle >= 0 {
+		b.WriteString("  end\n")
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	for _, text := range c.absent() {
+		note(said(-1, text))
+	}
+	return b.String()
+}
+
+// absent says which processes have no lifeline, if there are some.
+func (c *chart) absent() []string {
+	if len(c.idle) == 0 {
+		return nil
+	}
+	return []string{"without processes that take no step: " + trace.Several(c.idle)}
+}
+
+// over names the lifeline of a note, or the first and the last for all.
+func (c *chart) over(line int, between string) string {
+	switch {
+	case line >= 0:
+		return fmt.Sprintf("p%d", line)
+	case len(c.lines) > 1:
+		return fmt.Sprintf("p0%sp%d", between, len(c.lines)-1)
+	}
+	return "p0"
+}
+
+// mermaid writes a text so that nothing in it is a sign of Mermaid: such signs
+// are entities, which Mermaid writes with # for &.
+func mermaid(s string) string {
+	var b strings.Builder
+	for _, r := range oneLine(s) {
+		if strings.ContainsRune("#;<>\"%&`\\$", r) {
+			fmt.Fprintf(&b, "#%d;", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	if strings.EqualFold(b.String(), "end") { // which would close a block
+		return "(" + b.String() + ")"
+	}
+	return b.String()
+}
+
+// oneLine returns s as a line of text: with an escape for what cannot be seen.
+func oneLine(s string) string {
+	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
+}
+
+// PlantUML writes t, a counterexample to what title says, as a sequence diagram of PlantUML, like
+// that of Mermaid, and as long as the limit of PlantUML allows: what is still too large, as for very many
+// processes, is scaled. The error is that of w.
+func PlantUML(w io.Writer, t *trace.Trace, title string) error {
+	c := of(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
+	_, err := io.WriteString(w, c.plant())
+	return err
+}
+
+// plantHeight estimates the height of a picture of PlantUML, in pixels.
+func (c *chart) plantHeight() int {
+	const head, arrow, frame, line = 140, 30, 26, 16
+	height := head
+	note := func(n note) { height += frame + line*len(n.shown()) }
+	for _, e := range c.events {
+		if e.arrow != nil {
+			height += arrow
+		} else {
+			note(e.note)
+		}
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	return height
+}
+
+func (c *chart) plant() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "@startuml\ntitle %s\nscale max 4000*4000\n", plant("counterexample to "+c.title))
+	for i, name := range c.lines {
+		fmt.Fprintf(&b, "participant \"%s\" as p%d\n", plant(name), i)
+	}
+	note := func(n note) {
+		fmt.Fprintf(&b, "note over %s\n", c.over(n.line, ", "))
+		for _, line := range n.shown() {
+			fmt.Fprintf(&b, "  %s\n", plant(line))
+		}
+		b.WriteString("end note\n")
+	}
+	for i, e := range c.events {
+		if i == c.cycle {
+			fmt.Fprintf(&b, "loop %s\n", plant(c.again()))
+		}
+		switch a := e.arrow; {
+		case a == nil:
+			note(e.note)
+		case a.from < 0:
+			note(noteOf(a))
+		case a.sent == a.number:
+			fmt.Fprintf(&b, "p%d -> p%d : %s\n", a.from, a.to, plant(a.receipt()))
+		default:
+			fmt.Fprintf(&b, "p%d ->> p%d : %s\n", a.from, a.to, plant(a.receipt()))
+		}
+	}
+	if c.cycle >= 0 {
+		b.WriteString("end\n")
+	}
+	for _, n := range c.ends {
+		note(n)
+	}
+	for _, text := range c.absent() {
+		note(said(-1, text))
+	}
+	b.WriteString("@enduml\n")
+	return b.String()
+}
+
+func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
+
+// plant writes a text so that nothing in it is a sign of PlantUML's: those that may be are written by their numbers.
+func plant(s string) string {
+	var b strings.Builder
+	for _, r := range oneLine(s) {
+		if strings.ContainsRune(`"\<>*/_-~#%&[]{}|=^$'!?:@`, r) {
+			fmt.Fprintf(&b, "<U+%04X>", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}

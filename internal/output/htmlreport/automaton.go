@@ -1,0 +1,121 @@
+package htmlreport
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"ltlpor/buchi"
+	"ltlpor/internal/base/draw"
+	"ltlpor/internal/model/program"
+	"ltlpor/ltl"
+	"ltlpor/trace"
+)
+
+// maxAutomaton is how many states an automaton may have that is drawn.
+const maxAutomaton = 40
+
+// Automaton accepts the runs that violate a property. Props are what its propositions stand for.
+type Automaton struct {
+	Language *buchi.Automaton
+	Props    []program.Prop
+}
+
+// picture draws a, with names that begin with id; "" if it is too large.
+func (a *Automaton) picture(id string) template.HTML {
+	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
+		return ""
+	}
+	var names []string
+	for _, p := range a.Props {
+		names = append(names, p.Name)
+	}
+	var b strings.Builder
+	if err := draw.Inline(&b, a.Language.Drawing("", names), id); err != nil {
+		return "" // it has too many edges
+	}
+	return template.HTML(b.String()) // where texts are escaped
+}
+
+// along returns for each state of t in which states an accepting run of a reads it: first when the
+// trace comes there first, and then what it may be when a cycle comes round again. It is nil if the
+// truth of a proposition is not known, or there is no such run.
+func (a *Automaton) along(t *trace.Trace) [][]int {
+	letters, ok := a.letters(t)
+	if !ok {
+		return nil
+	}
+	var w ltl.Word
+	at := make([]int, len(letters)) // the position of the word by state
+	for k := range letters {
+		at[k] = len(w.Stem) + len(w.Cycle)
+		switch {
+		case k > 0 && t.Steps[k-1].Atomic: // nobody looks inside an atomic sequence
+			at[k] = at[k-1]
+		case t.CycleStart >= 0 && k == len(t.Steps): // the first state of the cycle again
+		case t.CycleStart >= 0 && k >= t.CycleStart, t.CycleStart < 0 && k == len(t.Steps):
+			w.Cycle = append(w.Cycle, letters[k])
+		default:
+			w.Stem = append(w.Stem, letters[k])
+		}
+	}
+	if len(w.Cycle) == 0 {
+		return nil
+	}
+	states, repeat := a.Language.Run(w)
+	if states == nil {
+		return nil
+	}
+	read := func(i int) int {
+		if i >= len(states) {
+			i = repeat + (i-repeat)%(len(states)-repeat)
+		}
+		return states[i]
+	}
+	out := make([][]int, len(letters))
+	for k, i := range at {
+		out[k] = []int{read(i)}
+		for ; t.CycleStart >= 0 && k >= t.CycleStart && i < len(states)+w.Len(); i += len(w.Cycle) {
+			if q := read(i); !slices.Contains(out[k], q) {
+				out[k] = append(out[k], q)
+			}
+		}
+	}
+	return out
+}
+
+// letters returns the truth of the propositions in each state of t.
+func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
+	out := make([]uint64, len(t.Steps)+1)
+	for bit, p := range a.Props {
+		known := -1
+		if t.Why != nil {
+			known = slices.Index(t.Why.Truth.Names[:t.Why.Truth.Atoms], p.Name)
+		}
+		for k := range out {
+			is := known >= 0 && t.Why.Truth.At[known][k]
+			if known < 0 {
+				n, ok := t.Value(k-1, program.NoPID, p.X)
+				if !ok {
+					return nil, false
+				}
+				is = n != 0
+			}
+			if is {
+				out[k] |= 1 << bit
+			}
+		}
+	}
+	return out, true
+}
+
+// takeAutomaton puts a into v and d, as it is along the trace.
+func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
+	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
+		return
+	}
+	d.Automaton = a.along(v.Trace)
+	v.Followed = d.Automaton != nil
+	v.Accepting = fmt.Sprintf("%d states, those with a double border accept", a.Language.States())
+}

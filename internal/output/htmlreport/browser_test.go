@@ -1,0 +1,212 @@
+package htmlreport_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+)
+
+// browser is one for all tests; its tabs are theirs.
+var browser struct {
+	once sync.Once
+	ctx  context.Context
+	end  func()
+	err  error
+}
+
+// chromium is the program that shows pages, "" if there is none.
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+func start() {
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()), chromedp.NoSandbox)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
+	ctx, cancel := chromedp.NewContext(ctx)
+	browser.ctx, browser.end, browser.err = ctx, func() { cancel(); stop() }, chromedp.Run(ctx)
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if browser.end != nil {
+		browser.end()
+	}
+	os.Exit(status)
+}
+
+// patience is how long a test waits for a browser that does not answer.
+const patience = 2 * time.Minute
+
+// screen is how a page is looked at.
+type screen struct {
+	width, height int64
+	dark          bool
+	script        bool
+}
+
+var desktop = screen{1400, 1000, false, true}
+
+// tab is a page in a browser, with what the browser has complained of.
+type tab struct {
+	*testing.T
+	ctx        context.Context
+	mu         sync.Mutex
+	complaints []string
+}
+
+// open shows a page. What is wrong with it is told when the test ends.
+func open(t *testing.T, html []byte, s screen) *tab {
+	t.Helper()
+	if chromium() == "" {
+		t.Skip("there is no chromium")
+	}
+	browser.once.Do(start)
+	require.NoError(t, browser.err)
+	file := filepath.Join(t.TempDir(), "report.html")
+	require.NoError(t, os.WriteFile(file, html, 0o600))
+	b := &tab{T: t}
+	ctx, cancel := chromedp.NewContext(browser.ctx)
+	t.Cleanup(cancel)
+	ctx, cancelWait := context.WithTimeout(ctx, patience)
+	t.Cleanup(cancelWait)
+	b.ctx = ctx
+	chromedp.ListenTarget(ctx, b.listen)
+	scheme := "light"
+	if s.dark {
+		scheme = "dark"
+	}
+	likes := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+	media := emulation.SetEmulatedMedia().WithFeatures(likes)
+	b.do(log.Enable(), media, emulation.SetScriptExecutionDisabled(!s.script),
+		chromedp.EmulateViewport(s.width, s.height), chromedp.Navigate("file://"+file))
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		require.Empty(t, b.complaints)
+	})
+	return b
+}
+
+func (b *tab) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		b.complaints = append(b.complaints, e.ExceptionDetails.Error())
+	case *runtime.EventConsoleAPICalled:
+		b.complaints = append(b.complaints, "console: "+string(e.Type))
+	case *log.EventEntryAdded:
+		b.complaints = append(b.complaints, e.Entry.Text)
+	case *page.EventJavascriptDialogOpening:
+		b.complaints = append(b.complaints, "a dialog: "+e.Message)
+	}
+}
+
+func (b *tab) do(actions ...chromedp.Action) {
+	b.Helper()
+	require.NoError(b, chromedp.Run(b.ctx, actions...))
+}
+
+// eval returns what an expression of the script's language is.
+func eval[T any](b *tab, expression string) (x T) {
+	b.Helper()
+	b.do(chromedp.Evaluate(expression, &x))
+	return x
+}
+
+// text returns that of the elements of a selector, joined by |.
+func (b *tab) text(selector string) string {
+	b.Helper()
+	return eval[string](b, `[...document.querySelectorAll("`+selector+`")].map(e => e.textContent.trim()).join("|")`)
+}
+
+// press sends keys.
+func (b *tab) press(keys ...string) {
+	b.Helper()
+	for _, k := range keys {
+		b.do(chromedp.KeyEvent(k))
+	}
+}
+
+// shoot keeps a picture of the page in the folder that LTLPOR_SCREENSHOTS names, for a person to look at.
+func (b *tab) shoot(name string) {
+	b.Helper()
+	if os.Getenv("LTLPOR_SCREENSHOTS") == "" {
+		return
+	}
+	var png []byte
+	b.do(chromedp.FullScreenshot(&png, 100))
+	require.True(b, bytes.HasPrefix(png, []byte("\x89PNG")))
+	keep(b.T, name+".png", png)
+}
+
+func keep(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if dir := os.Getenv("LTLPOR_SCREENSHOTS"); dir != "" {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o600))
+	}
+}
+
+// made checks a model, and returns the page and what it is made of.
+func made(t *testing.T, name, text string, opt ltlpor.Options) ([]byte, *ltlpor.Report) {
+	t.Helper()
+	src := source.NewFile(name, text)
+	var read *property.Task
+	opt.Begin = func(t *property.Task) error { read = t; return nil }
+	r, err := ltlpor.Check(context.Background(), src, opt)
+	require.NoError(t, err)
+	p := &htmlreport.Page{
+		Tool: "ltlpor", Command: []string{"ltlpor", "check", name, "G(p -> F q)"}, Name: name, Model: src,
+		Verdict: r.Verdict.String(), Coverage: r.Coverage,
+		Searches: []htmlreport.Search{{
+			Title: "all", How: "depth first", End: "complete",
+			Figures: []htmlreport.Figure{{Name: "states", Value: "12"}}, Reduced: 1, Full: 3,
+		}},
+	}
+	m, err := system.Machine(read.Program)
+	require.NoError(t, err)
+	if states, err := audit.Explore(context.Background(), m, htmlreport.MaxStates); err == nil {
+		p.Graph = &htmlreport.Graph{States: states, Program: read.Program}
+	}
+	for i, x := range r.Properties {
+		shown := htmlreport.Property{Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula,
+			Verdict: x.Verdict.String()}
+		if of := read.Properties[i]; of.Language != nil {
+			shown.Automaton = &htmlreport.Automaton{Language: of.Language}
+			for _, bit := range of.Bits {
+				shown.Automaton.Props = append(shown.Automaton.Props, of.Program.Props[bit])
+			}
+		}
+		for _, tr := range x.Traces {
+			shown.Runs = append(shown.Runs, htmlreport.Run{Title: "counterexample to " + x.Name, Trace: tr})
+		}
+		p.Properties = append(p.Properties, shown)
+	}
+	var b bytes.Buffer
+	require.NoError(t, htmlreport.Write(&b, p))
+	return b.Bytes(), r
+}

@@ -1,0 +1,120 @@
+package htmlreport
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/verify/coverage"
+	"ltlpor/source"
+)
+
+// files are the texts that a report shows, in the order in which they were met.
+type files struct {
+	list []*fileView
+	at   map[*source.File]int
+}
+
+// fileView is a text with its coverage.
+type fileView struct {
+	Index int
+	Name  string
+	Lines []*lineView
+	file  *source.File
+}
+
+// lineView is a line of a text. Taken of Count statements that stand on it were taken in some run.
+type lineView struct {
+	Number       int
+	Text         string
+	Taken, Count int
+	known        map[string]bool
+}
+
+// number returns the index of f in the list.
+func (fs *files) number(f *source.File) int {
+	if i, ok := fs.at[f]; ok {
+		return i
+	}
+	v := &fileView{Index: len(fs.list), Name: f.Name, file: f}
+	for n := range strings.Count(f.Text, "\n") + 1 {
+		v.Lines = append(v.Lines, &lineView{Number: n + 1, Text: f.Line(n + 1), known: map[string]bool{}})
+	}
+	if last := len(v.Lines) - 1; last > 0 && v.Lines[last].Text == "" {
+		v.Lines = v.Lines[:last] // the text ends with the end of a line
+	}
+	fs.at[f] = v.Index
+	fs.list = append(fs.list, v)
+	return v.Index
+}
+
+// place is a line of a text.
+type place [2]int
+
+// places returns where the text at s stands, and where it was used if it came out of a macro or an
+// inline.
+func (fs *files) places(s source.Span) (out []place) {
+	if !s.Valid() {
+		return nil
+	}
+	own := s.AsRead()
+	out = append(out, place{fs.number(own.File), own.Line()})
+	if use := s.Use().AsRead(); s.Via != nil && use.Valid() {
+		out = append(out, place{fs.number(use.File), use.Line()})
+	}
+	return out
+}
+
+// cover counts the statements of each line. One that several processes or uses share is one for each.
+func (fs *files) cover(c *coverage.Coverage) {
+	for i := range c.Statements {
+		s := &c.Statements[i]
+		for k, at := range fs.places(s.Span) {
+			lines := fs.list[at[0]].Lines
+			if at[1] < 1 || at[1] > len(lines) {
+				continue
+			}
+			l := lines[at[1]-1]
+			// at a use of an inline all its statements count
+			id := fmt.Sprint(i, k)
+			if l.known[id] {
+				continue
+			}
+			l.known[id] = true
+			l.Count++
+			if s.Taken {
+				l.Taken++
+			}
+		}
+	}
+}
+
+// Class is the class of a line: how much of it was taken.
+func (l *lineView) Class() string {
+	switch {
+	case l.Count == 0:
+		return ""
+	case l.Taken == l.Count:
+		return "hit"
+	case l.Taken == 0:
+		return "miss"
+	}
+	return "part"
+}
+
+// Sign says the same without colour.
+func (l *lineView) Sign() string {
+	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
+}
+
+// Told says it in words.
+func (l *lineView) Told() string {
+	switch l.Class() {
+	case "hit":
+		return "taken"
+	case "miss":
+		return "never taken"
+	case "part":
+		return fmt.Sprintf("%d of %d statements taken", l.Taken, l.Count)
+	}
+	return ""
+}

@@ -1,0 +1,147 @@
+package htmlreport
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/base/draw"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/stategraph"
+	"ltlpor/trace"
+)
+
+// Limits of a state graph that is drawn.
+const (
+	MaxStates      = 60
+	MaxTransitions = 180
+)
+
+// Graph is the full graph of a model as it is written, without propositions and claims.
+type Graph struct {
+	States  *audit.Graph
+	Program *program.Program
+}
+
+// graphView is a state graph as the template wants it.
+type graphView struct {
+	Picture template.HTML
+	Told    string
+}
+
+// view draws g; nil if it is not known or too large.
+func (g *Graph) view() *graphView {
+	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
+		return nil
+	}
+	d := drawing{Graph: g, Drawn: draw.Graph{Initial: []int{0}, Numbered: true}}
+	d.nodes()
+	d.edges()
+	var b strings.Builder
+	if err := draw.Inline(&b, &d.Drawn, "g"); err != nil {
+		return nil // it has too many edges
+	}
+	v := &graphView{Picture: template.HTML(b.String())} // where texts are escaped
+	v.Told = fmt.Sprintf("%s and %s of the model as it is written",
+		counted(len(g.States.States), "state"), counted(g.States.Transitions(), "transition"))
+	for _, sign := range []struct {
+		is   bool
+		told string
+	}{
+		{d.ends, "double border: nothing can be executed"}, {d.stuck, "stuck: an invalid end state"},
+		{d.atomic, "…: the rest of an atomic sequence"}, {d.fault, "✗: goes wrong"},
+	} {
+		if sign.is {
+			v.Told += "; " + sign.told
+		}
+	}
+	return v
+}
+
+func counted(n int, of string) string {
+	if n != 1 {
+		of += "s"
+	}
+	return fmt.Sprint(n, " ", of)
+}
+
+// drawing is a state graph that is being drawn.
+type drawing struct {
+	*Graph
+	Drawn draw.Graph
+	// What there is in it: states without moves, invalid end states, atomic sequences, faults.
+	ends, stuck, atomic, fault bool
+}
+
+func (d *drawing) nodes() {
+	from := stategraph.Parents(d.States)
+	for i, s := range d.States.States {
+		node := draw.Node{Label: fmt.Sprint(i), Double: len(d.States.Edges(i)) == 0}
+		node.Title = stategraph.Told(i, trace.Describe(d.Program, d.States.View, s))
+		if changed := stategraph.Changed(d.Program, d.States, d.States.States[from[i]], s); changed != "" {
+			node.Label += ": " + changed
+		}
+		if node.Double {
+			d.ends = true
+			if !d.States.ValidEnd(i) {
+				node.Label, d.stuck = node.Label+" stuck", true
+			}
+		}
+		d.Drawn.Nodes = append(d.Drawn.Nodes, node)
+	}
+}
+
+func (d *drawing) edges() {
+	wrong := -1 // the node where runs end that go wrong
+	for i := range d.States.States {
+		at := map[int]int{} // index in the edges drawn, by the end
+		for _, e := range d.States.Edges(i) {
+			to := e.To
+			if to < 0 {
+				if wrong < 0 {
+					wrong = len(d.Drawn.Nodes)
+					node := draw.Node{Label: "✗", Title: "a run that goes wrong ends here"}
+					d.Drawn.Nodes = append(d.Drawn.Nodes, node)
+				}
+				to = wrong
+			}
+			if _, ok := at[to]; !ok {
+				at[to] = len(d.Drawn.Edges)
+				d.Drawn.Edges = append(d.Drawn.Edges, draw.Edge{From: i, To: to})
+			}
+			drawn := &d.Drawn.Edges[at[to]]
+			step := trace.Statement(d.Program, e.Move)
+			d.atomic, d.fault = d.atomic || step.Atomic, d.fault || e.Fault != nil
+			if line := stategraph.Line(&step, e.Fault != nil); !slices.Contains(drawn.Lines, line) {
+				drawn.Lines = append(drawn.Lines, line)
+			}
+		}
+	}
+}
+
+// along returns for each state of t the node from which the step before it leads, and its own node. The
+// first is -1 where that is no edge: initially, where the system stutters, and inside an atomic
+// sequence, whose states have the node before it. It is nil if g is not drawn, or a state is none of
+// g: one with the state of a claim.
+func (g *Graph) along(t *trace.Trace) [][2]int {
+	if g == nil || len(t.Steps) > MaxSteps || t.Program() == nil || t.Program().Claim != nil {
+		return nil
+	}
+	at := [][2]int{{-1, 0}} // it begins with the initial state
+	for i := range t.Steps {
+		from, to := at[i][1], g.States.Index(t.Steps[i].State)
+		wrong := t.Fault != nil && i == len(t.Steps)-1
+		switch {
+		case t.Steps[i].Atomic, to < 0 && wrong:
+			from, to = -1, from
+		case to < 0:
+			return nil
+		case t.Steps[i].Move == program.Stutter, wrong && to == from && !t.Fault.Continues:
+			from = -1
+		}
+		at = append(at, [2]int{from, to})
+	}
+	return at
+}

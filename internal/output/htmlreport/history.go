@@ -1,0 +1,149 @@
+package htmlreport
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/base/draw"
+	"ltlpor/trace"
+)
+
+// history is what the variables were along a trace, and where the processes stood.
+type history struct {
+	names, processes []string
+	at, who          map[string]int // index in names and processes
+	// values[k] are the variables that are new or other after k steps, with their values: nil for
+	// one that is gone. places[k] are the processes that stand elsewhere.
+	values []map[int]*string
+	places []map[int]*place
+	order  [][]int // of the variables in values
+}
+
+// follow goes along t.
+func follow(t *trace.Trace, fs *files) *history {
+	h := &history{at: map[string]int{}, who: map[string]int{}}
+	was, stood := map[int]string{}, map[int]place{}
+	for k := range len(t.Steps) + 1 {
+		is, stands := map[int]string{}, map[int]place{}
+		var order []int
+		changed, moved := map[int]*string{}, map[int]*place{}
+		for _, g := range t.State(k - 1) {
+			prefix := ""
+			if g.Name != "" {
+				prefix = g.Name + ":"
+				p := index(&h.processes, h.who, g.Name)
+				if at := fs.places(g.Span); len(at) > 0 {
+					stands[p] = at[0]
+				}
+			}
+			for _, x := range g.Values {
+				name := x.Name
+				if !strings.HasPrefix(name, prefix) {
+					name = prefix + name
+				}
+				i := index(&h.names, h.at, name)
+				value := draw.Readable(x.Value)
+				is[i] = value
+				if old, ok := was[i]; !ok || old != value {
+					changed[i] = &value
+					order = append(order, i)
+				}
+			}
+		}
+		for i := range h.names {
+			if _, here := is[i]; !here {
+				if _, before := was[i]; before {
+					changed[i] = nil
+					order = append(order, i)
+				}
+			}
+		}
+		for p := range h.processes {
+			at, here := stands[p]
+			old, before := stood[p]
+			if here && (!before || old != at) {
+				moved[p] = &at
+			} else if before && !here {
+				moved[p] = nil
+			}
+		}
+		h.values, h.places, h.order = append(h.values, changed), append(h.places, moved), append(h.order, order)
+		was, stood = is, stands
+	}
+	return h
+}
+
+// movers returns the indices of the processes that s is a step of; no process, where a claim moves.
+func (h *history) movers(s *trace.Step) []int {
+	out := []int{}
+	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
+		if p, ok := h.who[name]; ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// index returns the index of name in a list, which it may join.
+func index(list *[]string, at map[string]int, name string) int {
+	i, ok := at[name]
+	if !ok {
+		i = len(*list)
+		at[name] = i
+		*list = append(*list, name)
+	}
+	return i
+}
+
+// changes writes the values for the script: pairs of an index in names and a value, for each number
+// of steps.
+func (h *history) changes() [][][2]any {
+	out := make([][][2]any, len(h.values))
+	for k, order := range h.order {
+		out[k] = [][2]any{}
+		for _, i := range order {
+			out[k] = append(out[k], [2]any{i, h.values[k][i]})
+		}
+	}
+	return out
+}
+
+// moves writes the places for the script, in the same way.
+func (h *history) moves() [][][2]any {
+	out := make([][][2]any, len(h.places))
+	for k, moved := range h.places {
+		out[k] = [][2]any{}
+		for p := range h.processes {
+			if at, ok := moved[p]; ok {
+				out[k] = append(out[k], [2]any{p, at})
+			}
+		}
+	}
+	return out
+}
+
+// variableView is a row of the panel of variables.
+type variableView struct {
+	Index   int
+	Name    string
+	Changes int    // how often it changes
+	Ticks   string // a path with a mark for each of these, in a box of as many columns as there are states
+}
+
+// variables returns the rows.
+func (h *history) variables() []variableView {
+	out := make([]variableView, len(h.names))
+	ticks := make([]strings.Builder, len(h.names))
+	for k, order := range h.order {
+		for _, i := range order {
+			if k > 0 {
+				out[i].Changes++
+				fmt.Fprintf(&ticks[i], "M%d 0h1v1h-1z", k)
+			}
+		}
+	}
+	for i := range out {
+		out[i].Index, out[i].Name, out[i].Ticks = i, h.names[i], ticks[i].String()
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package htmlreport_test
+
+import (
+	"bytes"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"ltlpor"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/source"
+)
+
+// maxSize is what a page may take in bytes without the data of a check.
+const maxSize = 400_000
+
+func written(t testing.TB, p *htmlreport.Page) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, htmlreport.Write(&b, p))
+	require.True(t, strings.HasPrefix(b.String(), htmlreport.Begin))
+	return b.String()
+}
+
+func TestSizeWithoutData(t *testing.T) {
+	require.Less(t, len(written(t, &htmlreport.Page{Name: "m.pml", Verdict: "holds"})), maxSize)
+}
+
+// The same findings give the same bytes.
+func TestSamePage(t *testing.T) {
+	for _, text := range []string{lasso, hostile} {
+		one, _ := made(t, "m.pml", text, ltlpor.Options{})
+		two, _ := made(t, "m.pml", text, ltlpor.Options{})
+		require.Equal(t, string(one), string(two))
+	}
+}
+
+// A page asks for nothing outside of it.
+func TestNothingOutside(t *testing.T) {
+	html, _ := made(t, "m.pml", lasso, ltlpor.Options{})
+	outside := regexp.MustCompile(`https?://|url\([^#]|@import|<link|src=|fetch\(|XMLHttpRequest| style=| on[a-z]+=`)
+	require.NotRegexp(t, outside, strings.ReplaceAll(string(html), ` xmlns="http://www.w3.org/2000/svg"`, ""))
+}
+
+// A check that led to an error has a page, too.
+func TestError(t *testing.T) {
+	html := written(t, &htmlreport.Page{
+		Name: "m.pml", Model: source.NewFile("m.pml", "int x"), Verdict: "error", Error: "m.pml:1:6: <b>expected</b> ;",
+	})
+	require.Contains(t, html, "m.pml:1:6: &lt;b&gt;expected&lt;/b&gt; ;")
+	require.NotContains(t, html, `id="verdicts"`)
+}
+
+// command is the command line in a page.
+var command = regexp.MustCompile(`(?s)<code id="command">(.*?)</code>`)
+
+// What a shell makes of the command line are its words.
+func TestCommandIsQuoted(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no shell")
+	}
+	unescape := strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&#34;", `"`, "&#43;", "+", "&amp;", "&")
+	rapid.Check(t, func(r *rapid.T) {
+		word := rapid.StringMatching(`[ a-zA-Z0-9'"$\\*?<>&|;()!#~{}\[\]=%^+\n-]{0,12}`)
+		words := rapid.SliceOfN(word, 1, 5).Draw(r, "words")
+		var b bytes.Buffer
+		require.NoError(r, htmlreport.Write(&b, &htmlreport.Page{Command: words}))
+		line := unescape.Replace(command.FindStringSubmatch(b.String())[1])
+		script := "set -- " + line + "\nprintf '%s\\0' \"$@\""
+		out, err := exec.Command(shell, "-c", script).Output()
+		require.NoError(r, err)
+		require.Equal(r, strings.Join(words, "\x00")+"\x00", string(out))
+	})
+}

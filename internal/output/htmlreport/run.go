@@ -1,0 +1,265 @@
+package htmlreport
+
+import (
+	"fmt"
+	"html/template"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/chart"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// runView is a counterexample as the template wants it.
+type runView struct {
+	Run
+	Index     int
+	id        string // what names begin with that are its own
+	TooLong   bool
+	Columns   int // how many states it has, the initial one included
+	Initial   string
+	File      string // the one that all steps are of; "" if there are more
+	Steps     []stepView
+	Names     int // how many letters the names of processes have room for
+	Strip     *strip
+	Variables []variableView
+	Cycle     string // says what is repeated, "" if nothing is
+	Wrong     string // says what went wrong, "" for a cycle
+	Waiting   []string
+	Why       string
+	Parts     []partView
+	Unseen    string // a path with the states that the formula does not see
+	Chart     template.HTML
+	Automaton template.HTML // "" if there is none, or it is too large
+	Accepting string        // tells of it
+	Followed  bool          // its state is known at each step
+}
+
+// stepView is a row of the list of steps.
+type stepView struct {
+	Number    int
+	Color     int // that of the process
+	Process   string
+	Place     string
+	Via       string // where the macro or inline is used that the place is in
+	Text      string
+	Peer      string // the other side of a handshake
+	PeerColor int
+	PeerText  string
+	Effects   string
+	Mark      string // of an atomic sequence
+	InCycle   bool
+}
+
+// runDocument is a counterexample as the script reads it.
+type runDocument struct {
+	Steps     int        `json:"steps"`
+	Cycle     int        `json:"cycle"` // how many steps come before it; -1 if there is none
+	Names     []string   `json:"names"`
+	Processes []string   `json:"processes"`
+	Colors    []int      `json:"colors"`
+	Changes   [][][2]any `json:"changes"`
+	Places    [][][2]any `json:"places"`
+	Taken     [][]place  `json:"taken"`     // the lines of each step
+	By        [][]int    `json:"by"`        // the processes of each step
+	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
+	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
+	Graph     [][2]int   `json:"graph"`     // by state the edge of the state graph to it; null if it is not known
+	X0        float64    `json:"x0"`        // of the first state of the strip
+	Gap       float64    `json:"gap"`       // between two of them
+}
+
+// colors is how many processes the colours of the page tell apart.
+const colors = 8
+
+// colored gives each process its colour.
+type colored map[string]int
+
+func (c colored) of(name string) int {
+	if i, ok := c[name]; ok {
+		return i
+	}
+	c[name] = len(c) % colors
+	return c[name]
+}
+
+func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
+	t := r.Trace
+	v := &runView{Run: r, Index: index, id: fmt.Sprintf("r%d", index), Columns: len(t.Steps) + 1}
+	v.TooLong = len(t.Steps) > MaxSteps
+	v.end(t)
+	d := &runDocument{
+		Cycle: -1, Names: []string{}, Processes: []string{}, Colors: []int{}, Changes: [][][2]any{{}},
+		Places: [][][2]any{{}}, Taken: [][]place{{}}, By: [][]int{{}}, Truth: []string{},
+		X0: stripX(0), Gap: stripGap,
+	}
+	if v.TooLong {
+		v.Columns = 1
+		return v, d
+	}
+	c := colored{}
+	h := follow(t, fs)
+	for _, p := range h.processes {
+		d.Colors = append(d.Colors, c.of(p))
+	}
+	v.Initial, v.File = joined(t.Init), onlyFile(t)
+	for i := range t.Steps {
+		v.Steps = append(v.Steps, v.step(t, i, c))
+		lines := fs.places(t.Steps[i].Span)
+		d.Taken = append(d.Taken, append(append([]place{}, lines...), fs.places(t.Steps[i].PeerSpan)...))
+		d.By = append(d.By, h.movers(&t.Steps[i]))
+	}
+	v.Names = 8
+	for v.Names < 20 && slices.ContainsFunc(v.Steps, v.longer) {
+		v.Names += 4
+	}
+	v.Strip, v.Variables = stripOf(t, v.Steps), h.variables()
+	if t.Why != nil {
+		v.Why = t.Why.Sentence
+		v.Parts, v.Unseen, d.Truth = parts(&t.Why.Truth)
+	}
+	v.Chart = charted(t, of.Name, v.id+"c")
+	v.takeAutomaton(of.Automaton, d)
+	d.Steps, d.Cycle, d.Changes, d.Places = len(t.Steps), t.CycleStart, h.changes(), h.moves()
+	d.Names, d.Processes = append(d.Names, h.names...), append(d.Processes, h.processes...)
+	return v, d
+}
+
+// longer reports whether a name of s needs more room than there is.
+func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
+
+// charted draws t as a sequence chart.
+func charted(t *trace.Trace, title, id string) template.HTML {
+	var b strings.Builder
+	if err := chart.Inline(&b, t, title, id); err != nil {
+		panic("bug: " + err.Error()) // nothing can go wrong with this writer
+	}
+	return template.HTML(b.String()) // where texts are escaped
+}
+
+// end says how t ends.
+func (v *runView) end(t *trace.Trace) {
+	if t.CycleStart >= 0 {
+		v.Cycle = fmt.Sprintf("Steps %d to %d are repeated for ever.", t.CycleStart+1, len(t.Steps))
+		if t.CycleStart+1 == len(t.Steps) {
+			v.Cycle = fmt.Sprintf("Step %d is repeated for ever.", len(t.Steps))
+		}
+		if t.Fairness != "" {
+			v.Cycle += fmt.Sprintf(" The run is %sly fair.", t.Fairness)
+		}
+	}
+	if t.Fault != nil {
+		v.Wrong = t.FaultText
+		if at := t.FaultSpan; at.Valid() {
+			v.Wrong += fmt.Sprintf(" (%s:%d)", at.File.Name, at.Line())
+		}
+	}
+	v.Waiting = waiting(t.Blocked)
+}
+
+// waiting says which processes wait where for what: those that wait at one place for the same in one sentence.
+func waiting(list []trace.Blocked) (out []string) {
+	var texts []string
+	names := map[string][]string{}
+	for _, b := range list {
+		text := ""
+		if b.Span.Valid() {
+			text += fmt.Sprintf(" at %s:%d", b.Span.File.Name, b.Span.Line())
+		}
+		if len(b.Text) > 0 {
+			text += " for " + strings.Join(b.Text, "  or  ")
+		}
+		if names[text] == nil {
+			texts = append(texts, text)
+		}
+		names[text] = append(names[text], processName(b.Name, b.Proc))
+	}
+	for _, text := range texts {
+		verb := " waits"
+		if len(names[text]) > 1 {
+			verb = " wait"
+		}
+		out = append(out, trace.Several(names[text])+verb+text)
+	}
+	return out
+}
+
+func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
+	s := &t.Steps[i]
+	w := stepView{
+		Number: i + 1, Process: "–", Text: s.Text, Color: -1, Mark: mark(t, i),
+		InCycle: t.CycleStart >= 0 && i >= t.CycleStart,
+	}
+	if s.Name != "" {
+		w.Process = processName(s.Name, s.Proc)
+		w.Color = c.of(w.Process)
+	}
+	if s.Span.Valid() {
+		w.Place = fmt.Sprintf(":%d", s.Span.Line())
+		if v.File == "" {
+			w.Place = filepath.Base(s.Span.File.Name) + w.Place
+		}
+		if use := s.Span.Use(); s.Span.Via != nil && use.Valid() {
+			w.Via = fmt.Sprintf("%s used on line %d", s.Span.Via.Name, use.Line())
+		}
+	}
+	if s.Peer != program.NoPID {
+		w.Peer, w.PeerText = processName(s.PeerName, s.Peer), s.PeerText
+		w.PeerColor = c.of(w.Peer)
+	}
+	w.Effects = joined(s.Changes)
+	if notes := t.Notes(i); len(notes) > 0 {
+		w.Effects = strings.TrimSpace(w.Effects + " (" + strings.Join(notes, ", ") + ")")
+	}
+	return w
+}
+
+// onlyFile returns the name of the file that all steps of t are of; "" if there are more, or none.
+func onlyFile(t *trace.Trace) string {
+	var only *source.File
+	for i := range t.Steps {
+		switch s := t.Steps[i].Span; {
+		case !s.Valid():
+		case only != nil && s.File != only:
+			return ""
+		default:
+			only = s.File
+		}
+	}
+	if only == nil {
+		return ""
+	}
+	return filepath.Base(only.Name)
+}
+
+// mark holds the steps of an atomic sequence together.
+func mark(t *trace.Trace, i int) string {
+	before, after := i > 0 && t.Steps[i-1].Atomic, t.Steps[i].Atomic
+	switch {
+	case before && after:
+		return "│"
+	case after:
+		return "┌"
+	case before:
+		return "└"
+	}
+	return ""
+}
+
+func processName(name string, p program.PID) string {
+	if p == program.NoPID {
+		return name
+	}
+	return fmt.Sprintf("%s(%d)", name, p)
+}
+
+func joined(changes []trace.Change) string {
+	list := make([]string, len(changes))
+	for i, c := range changes {
+		list[i] = c.String()
+	}
+	return strings.Join(list, ", ")
+}

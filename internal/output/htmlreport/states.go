@@ -1,0 +1,166 @@
+package htmlreport
+
+import (
+	_ "embed" // the parts of the page
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"ltlpor/internal/base/draw"
+	"ltlpor/internal/teach/stategraph"
+	"ltlpor/internal/verify/plan"
+)
+
+// BeginStates is how each page of a state graph begins, which tells it from another page.
+const BeginStates = "<!doctype html>\n<!-- a state graph of ltlpor -->\n"
+
+// States is a page with a state graph and a slider over the search that has explored it.
+type States struct {
+	Tool    string   // the program and its version
+	Command []string // the command line, the program first
+	Name    string   // of the model
+	Graph   *stategraph.Graph
+	Picture *stategraph.Picture // of Graph
+}
+
+//go:embed states.html
+var statesText string
+
+//go:embed states.css
+var statesStyle string
+
+//go:embed states.js
+var statesScript string
+
+var statesPage = template.Must(template.New("states").Parse(statesText))
+
+// statesView is the page as its template wants it.
+type statesView struct {
+	*States
+	Shell, Search, Told string
+	Automaton           bool
+	Picture             template.HTML
+	Visits              []visitView
+
+	Style  template.CSS
+	Script template.JS
+	Policy string
+	Data   template.JS
+}
+
+// visitView is a row of the list of visits.
+type visitView struct {
+	Number, State, Q int
+	Taken, Left      []string
+	Why              string // nothing is taken, "" if something is
+}
+
+// statesDocument is what the script reads.
+type statesDocument struct {
+	Initial int             `json:"initial"`
+	Visits  []visitDocument `json:"visits"`
+}
+
+// visitDocument has a node, the edges that are taken there by the ends of their lines, and what is said of it.
+type visitDocument struct {
+	Node  int      `json:"node"`
+	Edges []string `json:"edges"`
+	Left  []string `json:"left"` // of the same form: steps that it leaves out
+	Text  string   `json:"text"`
+}
+
+// WriteStates writes p: one file that needs no network. Its picture shows the end of the search where there is no
+// script. The error is that of w, or tells that the picture is too large to be drawn.
+func WriteStates(w io.Writer, p *States) error {
+	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
+	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
+	v.Told = strings.Join(p.Picture.Notes, " ")
+	drawn := p.Picture.Graph
+	drawn.Title, drawn.Notes, drawn.Twice = "", nil, [2]string{}
+	var b strings.Builder
+	if err := draw.Inline(&b, &drawn, "g"); err != nil {
+		return err
+	}
+	v.Picture = template.HTML(b.String()) // where texts are escaped
+	d := statesDocument{Initial: p.Picture.Node[0], Visits: []visitDocument{}}
+	if p.Picture.Show != stategraph.Full {
+		v.visits(&d)
+	}
+	data, err := json.Marshal(d)
+	if err != nil {
+		return fmt.Errorf("the data of the page cannot be written: %w", err)
+	}
+	v.Data = template.JS(data) // where <, > and & are escaped
+	all := style + statesStyle
+	v.Style, v.Script = template.CSS(all), template.JS(statesScript)
+	v.Policy = fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s",
+		digest(all), digest(statesScript))
+	return send(w, BeginStates, statesPage, v)
+}
+
+// visits puts the search into v and d. What happens inside a folded node is no visit.
+func (v *statesView) visits(d *statesDocument) {
+	g, p := v.Graph, v.States.Picture
+	out := make([][]int, len(g.States))
+	for k := range g.Edges {
+		out[g.Edges[k].From] = append(out[g.Edges[k].From], k)
+	}
+	for i := range g.Visits {
+		at := &g.Visits[i]
+		row := visitView{Number: len(v.Visits) + 1, State: at.State, Q: at.Q}
+		doc := visitDocument{Node: p.Node[at.State], Edges: []string{}, Left: []string{}}
+		doc.Text = fmt.Sprintf("state %d", at.State)
+		if g.Automaton {
+			doc.Text += fmt.Sprintf(", automaton %d", at.Q)
+		}
+		taken := map[int]bool{}
+		for _, k := range at.Edges {
+			taken[k] = true
+			row.Taken = append(row.Taken, v.line(k))
+			from, to := p.Ends(&g.Edges[k])
+			if from != to || g.Edges[k].From == g.Edges[k].To {
+				doc.Edges = append(doc.Edges, fmt.Sprintf("%d-%d", from, to))
+			}
+		}
+		for _, k := range out[at.State] {
+			if !taken[k] && len(at.Edges) > 0 {
+				row.Left = append(row.Left, v.line(k))
+				from, to := p.Ends(&g.Edges[k])
+				doc.Left = append(doc.Left, fmt.Sprintf("%d-%d", from, to))
+			}
+		}
+		switch {
+		case len(row.Taken) == 0 && len(out[at.State]) == 0:
+			row.Why = "nothing can be executed"
+		case len(row.Taken) == 0 && g.Automaton && !g.Plan.Without.Has(plan.C0):
+			row.Why = "the automaton has no step"
+		case len(row.Taken) == 0:
+			row.Why = "nothing is taken"
+		}
+		doc.Text += told("takes", row.Taken) + told("leaves out", row.Left)
+		if row.Why != "" {
+			doc.Text += ": " + row.Why
+		}
+		v.Visits, d.Visits = append(v.Visits, row), append(d.Visits, doc)
+	}
+}
+
+// told says what is done with steps.
+func told(what string, steps []string) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s %s", what, strings.Join(steps, ", "))
+}
+
+// line tells of edge k.
+func (v *statesView) line(k int) string {
+	e := &v.Graph.Edges[k]
+	text := stategraph.Line(&e.Step, e.Fault != "")
+	if e.To >= 0 {
+		text += fmt.Sprintf(" → %d", e.To)
+	}
+	return text
+}

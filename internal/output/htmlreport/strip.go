@@ -1,0 +1,143 @@
+package htmlreport
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/trace"
+)
+
+// The measures of the strip.
+const (
+	stripGap    = 18.0 // from a state to the next
+	stripMargin = 14.0
+	stripY      = 14.0 // of the states
+	stripBack   = 34.0 // of the way back
+)
+
+// strip is a run as a row of states, with a way back from the last to where the cycle begins.
+type strip struct {
+	Width, Height float64
+	Line          string // the path through all states
+	Back          string // the way back, "" if there is none
+	Arrow         string // its point
+	Label         string // of the way back
+	LabelX        float64
+	Dots          []dot
+}
+
+// dot is the state after a step.
+type dot struct {
+	X     float64
+	Color int // that of the process that has led there; -1 for none
+	// Kind is "dot", "again" for the first state of the cycle where it comes again, and "wrong" for the one where the
+	// run goes wrong.
+	Kind  string
+	Label string // its number, "" for most
+	Told  string
+}
+
+func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
+
+// every is how many states there are from one with its number to the next.
+func every(n int) int {
+	if n <= 30 {
+		return 5
+	}
+	return 10
+}
+
+func stripOf(t *trace.Trace, steps []stepView) *strip {
+	n := len(steps)
+	s := &strip{Width: stripX(n) + stripMargin, Height: 44}
+	s.Line = fmt.Sprintf("M%.0f %.0fH%.0f", stripX(0), stripY, stripX(n))
+	s.Dots = append(s.Dots, dot{X: stripX(0), Color: -1, Kind: "dot", Label: "0", Told: "initial state"})
+	for k := 1; k <= n; k++ {
+		step := &steps[k-1]
+		d := dot{X: stripX(k), Color: step.Color, Kind: "dot"}
+		d.Told = fmt.Sprintf("%d %s: %s", k, step.Process, step.Text)
+		if k%every(n) == 0 || k == n {
+			d.Label = fmt.Sprint(k)
+		}
+		if k == n-1 && n%every(n) == 1 {
+			d.Label = "" // that of the last stands there
+		}
+		switch {
+		case k == n && t.CycleStart >= 0:
+			d.Kind = "again"
+		case k == n && t.Fault != nil:
+			d.Kind = "wrong"
+		}
+		s.Dots = append(s.Dots, d)
+	}
+	if t.CycleStart >= 0 {
+		from, to := stripX(n), stripX(t.CycleStart)
+		s.Height = 62
+		s.Back = fmt.Sprintf("M%.0f %.0fV%.0fH%.0fV%.0f", from, stripY+20, stripBack+6, to, stripY+24)
+		s.Arrow = fmt.Sprintf("M%.0f %.0fl-4 8h8z", to, stripY+18)
+		s.Label = fmt.Sprintf("back to %d, for ever", t.CycleStart)
+		s.LabelX = max(to, stripMargin-8)
+	}
+	if w := stripMargin + s.LabelX + 7*float64(len(s.Label)); w > s.Width {
+		s.Width = w
+	}
+	return s
+}
+
+// partView is a part of a formula.
+type partView struct {
+	Index int
+	Name  string
+	Atom  bool
+	// True, False and Open are paths of the states where it is so, in a box of as many columns as there
+	// are states; Open where what comes next decides.
+	True, False, Open string
+}
+
+// parts returns the rows of the panel of the formula, the states that it does not see as a path, and
+// for the script a text for each part: 1, 0 or ? for each state.
+func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
+	for i, name := range t.Names {
+		truth := make([]byte, len(t.At[i]))
+		for k, is := range t.At[i] {
+			switch {
+			case t.Open != nil && t.Open[i][k]:
+				truth[k] = '?'
+			case is:
+				truth[k] = '1'
+			default:
+				truth[k] = '0'
+			}
+		}
+		text := string(truth)
+		letters = append(letters, text)
+		list = append(list, partView{
+			Index: i, Name: name, Atom: i < t.Atoms,
+			True: ribbon(text, '1', 0, 1), False: ribbon(text, '0', 0.8, 0.2), Open: ribbon(text, '?', 0.4, 0.2),
+		})
+	}
+	seen := make([]byte, len(t.Seen))
+	for k := range seen {
+		seen[k] = '0'
+		if !t.Seen[k] {
+			seen[k] = '1'
+		}
+	}
+	return list, ribbon(string(seen), '1', 0, 1), letters
+}
+
+// ribbon is a path over the columns with some letter: rectangles from y on.
+func ribbon(letters string, of byte, y, height float64) string {
+	var b strings.Builder
+	for k := 0; k < len(letters); {
+		n := 1
+		for k+n < len(letters) && letters[k+n] == letters[k] {
+			n++
+		}
+		if letters[k] == of {
+			fmt.Fprintf(&b, "M%d %gh%dv%gh-%dz", k, y, n, height, n)
+		}
+		k += n
+	}
+	return b.String()
+}

@@ -1,0 +1,167 @@
+// Package trail has the form in which SPIN writes counterexamples down: a trail file has a line for
+// each step, with the process and the number of the statement among all elements of the model
+// (program.Edge.Element). What a state is, which moves there are and what they do is not in it: who
+// replays a trail has to take the same steps.
+//
+// Of makes a trail of a trace, which `spin -t` replays; Follow finds the run that a trail tells of,
+// SPIN's verifier's included. Where SPIN's simulator would go another way Unfit and Of say so.
+package trail
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// File is a trail.
+type File struct {
+	// Claimed: the verifier that wrote it ran a never claim, that of an ltl block perhaps, beside the
+	// model. Its steps are not in Steps.
+	Claimed bool
+	// Claim is the number of that claim among the process types, as SPIN counts them (property.Property.Claim).
+	Claim int
+	// Merged: where statements were merged only the first of them has a line.
+	Merged bool
+	Steps  []Step
+	// Cycle is the index in Steps of the first step of the cycle; -1 if the run is finite.
+	Cycle int
+}
+
+// Step is a line about a process. A handshake has two, the sender's first.
+type Step struct {
+	// Number is the first one of the line, by which SPIN counts steps, those of a claim included; 0 is not known.
+	Number  int
+	Proc    program.PID
+	Element int // program.Edge.Element
+	Span    source.Span
+}
+
+// The first numbers of lines that are no steps.
+const (
+	cycleMark = -1
+	claimHead = -2
+	mergeHead = -4
+	// The heads from -5 to -8 tell how a verifier made with -DPERMUTED was run.
+	firstOrder, lastOrder = -5, -8
+)
+
+// String returns the text of f, without the claim. Its first number begins with a zero, by which it
+// is known from what SPIN's verifier has written.
+func (f *File) String() string {
+	var b strings.Builder
+	mark := func(n int) {
+		zero := ""
+		if b.Len() == 0 {
+			zero = "0"
+		}
+		fmt.Fprintf(&b, "-%s%d:-%[2]d:-%[2]d\n", zero, n)
+	}
+	if f.Merged {
+		mark(-mergeHead)
+	}
+	for i, s := range f.Steps {
+		if i == f.Cycle {
+			mark(-cycleMark)
+		}
+		if b.Len() == 0 {
+			b.WriteByte('0')
+		}
+		fmt.Fprintf(&b, "%d:%d:%d\n", i+1, s.Proc, s.Element-1)
+	}
+	if f.Cycle == len(f.Steps) {
+		mark(-cycleMark)
+	}
+	return b.String()
+}
+
+// Parse reads a trail. The list tells what is no line of one.
+func Parse(text *source.File) (*File, source.List) {
+	p := &parser{f: &File{Cycle: -1}, text: text}
+	for start := 0; start < len(text.Text); {
+		end := start + strings.IndexByte(text.Text[start:]+"\n", '\n')
+		if p.line(start, end); len(p.list) > 0 {
+			return nil, p.list
+		}
+		start = end + 1
+	}
+	return p.f, nil
+}
+
+type parser struct {
+	f     *File
+	text  *source.File
+	begun bool // a step was read
+	list  source.List
+}
+
+func (p *parser) errorf(start, end int, format string, args ...any) {
+	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
+}
+
+// line reads the bytes from start to end.
+func (p *parser) line(start, end int) {
+	text := strings.TrimRight(p.text.Text[start:end], "\r")
+	fields := strings.Split(text, ":")
+	if len(fields) != 3 {
+		p.errorf(start, start+len(text), "expected three numbers with colons between: depth, process and statement")
+		return
+	}
+	var n, at [3]int
+	for i, field := range fields {
+		at[i] = start
+		x, err := strconv.ParseInt(field, 10, 32)
+		if err != nil {
+			p.errorf(start, start+len(field), "expected a number")
+			return
+		}
+		n[i] = int(x)
+		start += len(field) + 1
+	}
+	switch {
+	case n[0] < 0:
+		p.mark(n[0], n[1], at[0], at[0]+len(text))
+	case n[1] < 0 || n[1] > int(program.NoPID):
+		p.errorf(at[1], at[2]-1, "expected the number of a process, from 0 to %d", program.NoPID)
+	case n[2] < 0:
+		p.errorf(at[2], start-1, "expected the number of a statement, 0 or more")
+	default:
+		p.step(n, source.Span{File: p.text, Start: at[0], End: at[0] + len(text)})
+	}
+}
+
+// step adds a line of three numbers. A claim is process 0, and all others count from 1 then.
+func (p *parser) step(numbers [3]int, span source.Span) {
+	p.begun = true
+	n, element := numbers[1], numbers[2]+1
+	if p.f.Claimed {
+		n--
+	}
+	switch {
+	case n >= int(program.NoPID):
+		p.errorf(span.Start, span.End, "expected the number of a process, from 0 to %d", program.NoPID-1)
+	case n >= 0:
+		p.f.Steps = append(p.f.Steps, Step{numbers[0], program.PID(n), element, span})
+	}
+}
+
+// mark reads a line that is no step, with its second number.
+func (p *parser) mark(n, second, start, end int) {
+	switch {
+	case n == cycleMark && p.f.Cycle < 0:
+		p.f.Cycle = len(p.f.Steps)
+	case n == cycleMark:
+		p.errorf(start, end, "expected a step: the cycle has begun before")
+	case n == claimHead && !p.begun:
+		p.f.Claimed, p.f.Claim = true, second
+	case n == mergeHead && !p.begun:
+		p.f.Merged = true
+	case lastOrder <= n && n <= firstOrder && !p.begun:
+	case p.begun:
+		p.errorf(start, end, "expected a step: heads, which begin with a negative number, come before the first one")
+	default:
+		p.errorf(start, end, "expected a step, or a head that begins with -1, -2, -4, -5, -6, -7 or -8")
+	}
+}

@@ -1,0 +1,97 @@
+package trail
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/trace"
+)
+
+// miss is how far the moves that were tried last follow the trail: they have all of its steps before at, and none has
+// that one.
+type miss struct {
+	at    int
+	could []string       // what some of them do there instead, in quotes
+	wrong *program.Fault // with which one of them ends before; nil if none does
+}
+
+// misses notes that a move follows the trail as far as step at, where it goes on with text, or went wrong.
+func (w *walker) misses(at int, text string, wrong *program.Fault) {
+	if at < w.miss.at {
+		return
+	}
+	if at > w.miss.at {
+		w.miss = miss{at: at}
+	}
+	if wrong != nil {
+		w.miss.wrong = wrong
+	} else if text = fmt.Sprintf("%q", text); !slices.Contains(w.miss.could, text) {
+		w.miss.could = append(w.miss.could, text)
+	}
+}
+
+// refusal tells why no move has the next steps of f up to number to, and sets step to the first that none has.
+func (w *walker) refusal(to int) error {
+	first := w.at
+	could := w.miss.could
+	if w.miss.at == first {
+		could = w.executable(w.f.Steps[first].Proc)
+	}
+	if w.miss.at >= to { // a trail may go on with its cycle: its first step is then no part of the sequence
+		const why = "the trail ends within the atomic sequence that begins here, which goes on with %s"
+		return fmt.Errorf(why, strings.Join(could, " or "))
+	}
+	w.step = w.miss.at + 1
+	next := w.f.Steps[w.miss.at]
+	within := ""
+	if w.miss.at > first {
+		within = fmt.Sprintf(", in the atomic sequence that begins in step %d", w.number(first))
+	}
+	if next.Span.Valid() {
+		within += fmt.Sprintf(" (%s:%d)", next.Span.File.Name, next.Span.Line())
+	}
+	what := fmt.Sprintf("statement %d", next.Element-1)
+	for _, e := range w.p.Edges {
+		if e.Element == next.Element {
+			what = fmt.Sprintf("%q of %s", e.Text, w.p.Types[e.Type].Name)
+		}
+	}
+	why := fmt.Sprintf("process %d cannot do %s here", next.Proc, what)
+	switch {
+	case w.miss.wrong != nil:
+		return fmt.Errorf("%s, as the step before it goes wrong: %s%s", why, w.miss.wrong.Message, within)
+	case len(could) == 0:
+		return fmt.Errorf("%s, and nothing else%s", why, within)
+	}
+	return fmt.Errorf("%s, as the trail has it, only %s%s", why, strings.Join(could, " or "), within)
+}
+
+// executable lists the moves of a process in the present state, in quotes.
+func (w *walker) executable(p program.PID) (could []string) {
+	for _, mv := range w.moves.All {
+		if mv.Proc != p || mv == program.Stutter {
+			continue
+		}
+		if text := fmt.Sprintf("%q", w.p.Edges[mv.Edge].Text); !slices.Contains(could, text) {
+			could = append(could, text)
+		}
+	}
+	return could
+}
+
+// catchUp takes the statements that may have been merged with steps of other processes than that of the next step, as
+// far as each of these can do nothing else, and returns them.
+func (w *walker) catchUp() (list []trace.Taken) {
+	next := w.f.Steps[w.at].Proc
+	for w.f.Merged && len(list) < maxSettled {
+		k, ok := settled(w.p, w.m, w.s, func(p program.PID) bool { return p != next })
+		if !ok {
+			break
+		}
+		list = append(list, k)
+		w.s = k.State
+	}
+	return list
+}

@@ -1,0 +1,78 @@
+package trail
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// UnfitError says why SPIN would not replay a trail as the trace is.
+type UnfitError struct {
+	Why  string // a sentence, without its full stop
+	Span source.Span
+}
+
+// Error returns the sentence, with the place in the model if there is one.
+func (e *UnfitError) Error() string {
+	if !e.Span.Valid() {
+		return e.Why
+	}
+	line, column := e.Span.File.LineCol(e.Span.Start)
+	return fmt.Sprintf("%s (%s:%d:%d)", e.Why, e.Span.File.Name, line, column)
+}
+
+// Of returns the trail of t, a trace of p. The error is an *UnfitError where SPIN would replay it to
+// something else. machine makes a machine for programs that differ from p inside of d_steps.
+func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
+	if err := Unfit(p); err != nil {
+		return nil, err
+	}
+	if err := unfitEnd(t); err != nil {
+		return nil, err
+	}
+	f := &File{Cycle: -1}
+	for i := range t.Steps {
+		if i == t.CycleStart {
+			f.Cycle = len(f.Steps)
+		}
+		mv := t.Steps[i].Move
+		if mv == program.Stutter {
+			continue
+		}
+		f.add(p, mv.Proc, mv.Edge)
+		if mv.Peer != program.NoPID {
+			f.add(p, mv.Peer, mv.PeerEdge)
+		}
+		for _, jump := range t.Steps[i].Jumps { // SPIN counts each
+			f.add(p, jump.Proc, jump.Edge)
+		}
+	}
+	if err := narrow(p, t, machine); err != nil {
+		return nil, err
+	}
+	if err := determined(p, t, machine); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *File) add(p *program.Program, pid program.PID, e program.EdgeID) {
+	f.Steps = append(f.Steps, Step{Number: len(f.Steps) + 1, Proc: pid, Element: p.Edges[e].Element})
+}
+
+// unfitEnd tells why SPIN's simulator would not see what goes wrong at the end of t.
+func unfitEnd(t *trace.Trace) error {
+	if t.Fault == nil {
+		return nil
+	}
+	switch t.Fault.Kind {
+	case program.Assertion, program.InvalidEnd, program.LocalDeadlock, program.NodeDeadlock, program.ClaimEnd,
+		program.ClaimAssertion, program.PropositionFault, program.TraceMismatch, program.IndexOutOfBounds:
+		return nil
+	}
+	const why = "SPIN's simulator takes no notice of what goes wrong here, or fails itself: "
+	return &UnfitError{why + t.FaultText, t.FaultSpan}
+}

@@ -1,0 +1,38 @@
+package trail
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/trace"
+)
+
+// SpareError says that the last step of a trail is none that the model has, and that nothing is executable before it.
+// SPIN's verifier with -DBFS writes such a step behind each run to an invalid end state.
+type SpareError struct {
+	Run      trace.Run // without the step; its Fault is nil
+	Step     Step
+	Mismatch *trace.Mismatch
+}
+
+func (e *SpareError) Error() string { return e.Mismatch.Error() }
+
+// Unwrap returns why the step does not fit.
+func (e *SpareError) Unwrap() error { return e.Mismatch }
+
+// spare returns miss, of the last step of a finite trail, as a *SpareError if nothing is executable before.
+func (w *walker) spare(miss *trace.Mismatch) error {
+	last := len(w.f.Steps) - 1
+	if w.f.Cycle >= 0 || w.at != last {
+		return miss
+	}
+	run, s := w.run, w.s
+	if w.f.Merged {
+		run, s = Settle(w.p, w.m, run)
+	}
+	w.m.Enabled(s, &w.moves)
+	if len(w.moves.All) > 0 && !slices.Equal(w.moves.All, []program.Move{program.Stutter}) {
+		return miss
+	}
+	return &SpareError{Run: run, Step: w.f.Steps[last], Mismatch: miss}
+}

@@ -1,0 +1,59 @@
+package trail
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/trace"
+)
+
+// narrow returns an *UnfitError if t, a trace of p, puts a greater value than 1 into an array of
+// bits: SPIN's verifier keeps eight bits of each element (rule 3.1), and its simulator one.
+func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
+	m, err := machine(p)
+	if err != nil {
+		return err
+	}
+	v := m.View()
+	for i := range t.Steps {
+		v.Look(t.Steps[i].State)
+		x := wideBit(p, v)
+		if x != nil {
+			return &UnfitError{fmt.Sprintf("an element of %s is greater than 1 here, and of an array of bits SPIN's "+
+				"simulator keeps one bit of each", x.Name), t.Steps[i].Span}
+		}
+	}
+	return nil
+}
+
+// wideBit returns an array of bits that has a greater value than 1 in the state that v reads, nil if
+// there is none.
+func wideBit(p *program.Program, v exec.View) *program.Variable {
+	for _, x := range p.Globals {
+		for i := range bits(x) {
+			if v.Global(x, i) > 1 {
+				return x
+			}
+		}
+	}
+	for pid := range program.PID(v.Live()) {
+		typ, _ := v.At(pid)
+		for _, x := range p.Types[typ].Locals {
+			for i := range bits(x) {
+				if v.Local(pid, x, i) > 1 {
+					return x
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// bits returns how many elements x has, if it is an array of bits, and otherwise 0.
+func bits(x *program.Variable) int {
+	if len(x.Dims) == 0 || x.Hidden || x.Type.Kind != program.Byte || x.Type.Name != "bit" && x.Type.Name != "bool" {
+		return 0
+	}
+	return x.Elements()
+}

@@ -1,3 +1,0 @@
-package random
-
-import _ "ltlpor/internal/longtest"

@@ -1,0 +1,241 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"ltlpor/internal/search/store"
+)
+
+// checkEvery is the number of expansions between two looks at the memory in use,
+// and at the clock for progress: a millisecond or so, but one expansion may take
+// seconds. For the limit of time, and the context, there is an alarm.
+const checkEvery = 1024
+
+// lookEvery is how many bytes the store may grow by between two looks at the memory in use,
+// however few expansions that are. A table that grows at once says so before: see ahead.
+const lookEvery = 1 << 20
+
+// restEvery is the time between two calls of Options.Rest.
+const restEvery = 100 * time.Millisecond
+
+// budget ends a search when a limit is reached.
+type budget struct {
+	ctx      context.Context
+	now      func() time.Time
+	start    time.Time // and the time since then that the search has rested
+	deadline time.Time // zero: there is none
+	reported time.Time // of the last progress
+	rested   time.Time // when it rested last
+	steps    int64     // expansions
+	lookAt   int64     // at how many bytes of the store the memory is looked at again
+	cut      Cut
+	stop     bool
+	alarm    *atomic.Bool
+	bell     *time.Timer // for Options.Rest; nil without an alarm
+	tick     *time.Timer // for Options.Checkpoint; nil without an alarm
+	last     *time.Timer // for Options.Time; nil without an alarm
+	limit    time.Duration
+	spent    time.Duration // that was spent before the checkpoint from which the search goes on
+	release  func()        // of the alarm's resources
+}
+
+func newBudget(ctx context.Context, o *Options) budget {
+	clock := o.Now
+	if clock == nil {
+		clock = time.Now
+	}
+	now := clock()
+	b := budget{ctx: ctx, now: clock, start: now, reported: now, rested: now, alarm: new(atomic.Bool), limit: o.Time}
+	ring := func() { b.alarm.Store(true) }
+	release := []func() bool{context.AfterFunc(ctx, ring)}
+	if o.Time > 0 {
+		b.deadline = now.Add(o.Time)
+		if o.Now == nil {
+			b.last = time.AfterFunc(o.Time, ring)
+			release = append(release, b.last.Stop)
+		}
+	}
+	if o.Rest != nil && o.Now == nil {
+		b.bell = time.AfterFunc(restEvery, ring)
+		release = append(release, b.bell.Stop)
+	}
+	if c := o.Checkpoint; c != nil {
+		if o.Now == nil {
+			b.tick = time.AfterFunc(time.Hour, ring)
+			release = append(release, b.tick.Stop)
+		}
+		b.wake(c.In())
+	}
+	b.release = func() {
+		for _, f := range release {
+			f()
+		}
+	}
+	return b
+}
+
+// again begins anew, as a search that has taken so long before.
+func (b *budget) again(before time.Duration) {
+	now := b.now()
+	b.start, b.reported, b.rested = now.Add(-before), now, now
+	if b.limit > 0 {
+		b.deadline = now.Add(b.limit)
+	}
+	if b.last != nil {
+		b.last.Reset(b.limit)
+	}
+}
+
+// wake sets the alarm for the next checkpoint.
+func (b *budget) wake(in time.Duration) {
+	if in <= 0 {
+		b.alarm.Store(true)
+	} else if b.tick != nil {
+		b.tick.Reset(in)
+	}
+}
+
+// end stops the search.
+func (b *budget) end(why Cut) {
+	if !b.stop {
+		b.cut, b.stop = why, true
+	}
+}
+
+// spend counts one expansion and reports whether the search may go on.
+func (e *explorer) spend() bool {
+	if max := e.Options.MaxStates; max > 0 && int64(e.Store.Len()) > max {
+		e.end(CutStates)
+	}
+	if try := e.Options.Trial; try != nil && int64(e.Store.Len()) > e.Options.TrialStates {
+		if e.Options.Trial = nil; !try() {
+			e.end(CutStates)
+		}
+	}
+	if e.steps%checkEvery == 0 || e.alarm.Load() || e.Options.Room != nil && e.Store.Bytes() >= e.lookAt {
+		e.pause()
+	}
+	e.steps++
+	return !e.stop
+}
+
+// check looks at the limits, and rests if it is asked to.
+func (e *explorer) check() {
+	e.alarm.Store(false)
+	if e.exhausted() {
+		return
+	}
+	for !e.fits() {
+		if !e.relieve() {
+			e.end(CutMemory)
+			return
+		}
+	}
+	if e.Options.Room != nil {
+		e.lookAt = e.Store.Bytes() + lookEvery
+	}
+	if e.Options.Rest != nil && e.now().Sub(e.rested) >= restEvery {
+		e.rest()
+		if e.exhausted() {
+			return
+		}
+	}
+	if e.Options.Progress == nil {
+		return
+	}
+	if now := e.now(); now.Sub(e.reported) >= time.Second {
+		e.reported = now
+		e.Options.Progress(e.figures())
+	}
+}
+
+// fits reports whether there is memory to go on.
+func (e *explorer) fits() bool {
+	o := &e.Options
+	return (o.Memory <= 0 || e.memory() <= o.Memory) && (o.Room == nil || o.Room(e.ahead()))
+}
+
+// relieve makes room: what can lie in files goes there. It reports false if there was nothing to be had.
+func (e *explorer) relieve() (made bool) {
+	for _, s := range e.stacks {
+		if s.relieve() {
+			made = true
+		}
+	}
+	if e.reliever != nil && e.reliever() {
+		made = true
+	}
+	return made
+}
+
+// exhausted ends the search if its time is up, or the context has ended.
+func (e *explorer) exhausted() bool {
+	switch cut := CutBy(e.ctx); {
+	case cut != CutNone:
+		e.end(cut)
+	case !e.deadline.IsZero() && !e.now().Before(e.deadline):
+		e.end(CutTime)
+	}
+	return e.stop
+}
+
+// CutBy returns CutNone if ctx has not ended. Otherwise a search by it ends: with CutTime if the cause is that of a
+// deadline, whether ctx has one or was cancelled so (context.WithCancelCause).
+func CutBy(ctx context.Context) Cut {
+	switch {
+	case ctx.Err() == nil:
+		return CutNone
+	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
+		return CutTime
+	}
+	return CutInterrupted
+}
+
+// rest calls Options.Rest. The time that it takes is not the search's.
+func (e *explorer) rest() {
+	s := e.figures()
+	begin := e.now()
+	e.Options.Rest(s)
+	e.rested = e.now()
+	away := e.rested.Sub(begin)
+	e.start, e.reported = e.start.Add(away), e.reported.Add(away)
+	if e.bell != nil {
+		e.bell.Reset(restEvery)
+	}
+}
+
+// memory is what the search keeps, in bytes.
+func (e *explorer) memory() int64 {
+	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty)+len(e.sparse))*24
+	return n + e.extra()
+}
+
+// ahead is the memory, in bytes, that tables take which may soon grow. A table is copied, so that
+// the old one and the new one are there together.
+func (e *explorer) ahead() int64 {
+	n := e.colours.ahead()
+	if s, ok := e.Store.(store.Growing); ok {
+		n += s.Ahead()
+	}
+	for _, f := range e.growing {
+		n += f()
+	}
+	return n
+}
+
+// figures completes the statistics with what is known elsewhere.
+func (e *explorer) figures() Stats {
+	s := e.stats
+	s.States = int64(e.Store.Len())
+	s.Bytes = e.memory()
+	s.Elapsed = e.now().Sub(e.start)
+	disk := int64(0)
+	for _, x := range e.stacks {
+		disk += x.most
+	}
+	s.Disk = max(s.Disk, disk) // it may have been more before a checkpoint
+	return s
+}

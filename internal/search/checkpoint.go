@@ -1,0 +1,232 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store"
+)
+
+// Checkpoint says when a search is written down, and where to, so that another one goes on from
+// there: with the same numbers for states, the same decisions and the same figures. It is written
+// between two expansions. The lossy searches cannot be.
+type Checkpoint struct {
+	// In is the time until the search is to be written, from now on. A search for which it is up
+	// is written within some expansions, or an alarm's time.
+	In func() time.Duration
+	// Write is called from the goroutine that searches, when In is over, and when the search is about to
+	// end for want of memory or time, or as it is interrupted. It may call state, to write the search.
+	Write func(state func(*checkpoint.Writer))
+	// From, if not nil, is where the search that is to go on stands, which was for the same problem.
+	From *checkpoint.Reader
+	// Read, if not nil, is called when From has been read. Options.Time, and Stats.Elapsed, count from then on.
+	Read func()
+}
+
+var errNotKept = errors.New("search: this search cannot be written down")
+
+// keep settles how the search is written and read.
+func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Reader)) error {
+	c := e.Options.Checkpoint
+	if c == nil {
+		return nil
+	}
+	kept, ok := e.Store.(store.Kept)
+	if !ok {
+		return errNotKept
+	}
+	e.save = func(w *checkpoint.Writer, so Stats, cut Cut) {
+		kept.Save(w)
+		e.write(w, so, cut)
+		save(w)
+	}
+	if c.From == nil {
+		return nil
+	}
+	e.Options.Halt.Hold()
+	kept.Load(c.From)
+	e.read(c.From)
+	load(c.From)
+	e.Options.Halt.Release()
+	if c.From.Err() != nil {
+		return c.From.Err()
+	}
+	if c.Read != nil {
+		c.Read()
+	}
+	e.again(e.spent)
+	e.Options.Halt.Limit(e.Options.Time)
+	return nil
+}
+
+// pause looks at the limits and writes the search, if it is time to. It is called between two expansions.
+func (e *explorer) pause() {
+	before := e.cut
+	e.check()
+	c := e.Options.Checkpoint
+	if c == nil {
+		return
+	}
+	if e.stop {
+		if e.cut != CutMemory && e.cut != CutTime && e.cut != CutInterrupted {
+			return
+		}
+	} else if c.In() > 0 {
+		return
+	}
+	so := e.figures() // before the time to write it
+	c.Write(func(w *checkpoint.Writer) { e.save(w, so, before) })
+	e.wake(c.In())
+}
+
+// write writes what all searches have, but for the store: so are the figures, and cut is why nodes have been left out
+// so far.
+func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
+	w.JSON(so)
+	w.Int(e.steps)
+	w.Int(e.asked)
+	w.Uint(uint64(cut))
+	writeErrors(w, e.errors)
+	writeKeys(w, e.kept)
+	writeKeys(w, e.kinds)
+	w.Uint(uint64(len(e.faulty)))
+	for r := range e.faulty {
+		w.Uint(uint64(r))
+	}
+	WriteFault(w, e.stays)
+	e.colours.save(w)
+	saveList(w, &e.choices, func(c *program.Choice) { w.Uint(uint64(*c)) })
+	w.Uint(uint64(len(e.sparse)))
+	for n, c := range e.sparse {
+		writeNode(w, n)
+		w.Uint(uint64(c))
+	}
+}
+
+// read reads what write has written.
+func (e *explorer) read(r *checkpoint.Reader) {
+	r.JSON(&e.stats)
+	e.spent = e.stats.Elapsed
+	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // which figures finds
+	e.steps, e.asked = r.Int(), r.Int()
+	e.cut = Cut(r.Below(uint64(len(cutNames))))
+	for _, x := range readErrors(r, e.Graph) {
+		e.keepRun(x)
+	}
+	readKeys(r, e.kept)
+	readKeys(r, e.kinds)
+	for range r.Count() {
+		e.faulty[store.Ref(r.Uint())] = struct{}{}
+	}
+	e.stays = ReadFault(r)
+	e.colours.load(r)
+	loadList(r, &e.choices, func() program.Choice { return program.Choice(r.Uint()) })
+	for range r.Count() {
+		if e.sparse == nil {
+			e.sparse = map[node]program.Choice{}
+		}
+		n := readNode(r)
+		e.sparse[n] = program.Choice(r.Uint())
+	}
+}
+
+// saveList writes the elements of a list.
+func saveList[T any](w *checkpoint.Writer, l *list[T], write func(*T)) {
+	w.Uint(uint64(l.n))
+	for i := range l.n {
+		write(l.at(i))
+	}
+}
+
+// loadList reads the elements of an empty list.
+func loadList[T any](r *checkpoint.Reader, l *list[T], read func() T) {
+	for range r.Count() {
+		v := read()
+		if r.Err() != nil {
+			return
+		}
+		l.push(v)
+	}
+}
+
+func writeNode(w *checkpoint.Writer, n node) {
+	w.Uint(uint64(n.ref))
+	w.Int(int64(n.q))
+}
+
+func readNode(r *checkpoint.Reader) node { return node{store.Ref(r.Uint()), Q(r.Int())} }
+
+func (m *marks) save(w *checkpoint.Writer) {
+	if m.sparse != nil {
+		m.sparse.save(w, func(v mark) { w.Uint(uint64(v)) })
+		return
+	}
+	saveList(w, &m.dense, func(v *uint64) { w.Word(*v) })
+}
+
+func (m *marks) load(r *checkpoint.Reader) {
+	if m.sparse != nil {
+		m.sparse.load(r, func() mark { return mark(r.Below(4)) })
+		return
+	}
+	loadList(r, &m.dense, r.Word)
+}
+
+func (t *nodeTable[V]) save(w *checkpoint.Writer, write func(V)) {
+	for i := range t.segments {
+		g := &t.segments[i]
+		w.Uint(uint64(g.n))
+		for j, k := range g.keys {
+			if k != 0 {
+				w.Word(k)
+				write(g.values[j])
+			}
+		}
+	}
+}
+
+func (t *nodeTable[V]) load(r *checkpoint.Reader, read func() V) {
+	for range t.segments {
+		for range r.Count() {
+			k := r.Word()
+			v := read()
+			if uint32(k) == 0 {
+				r.Fail("a node has no automaton state")
+			}
+			if r.Err() != nil {
+				return
+			}
+			t.set(node{store.Ref(k >> 32), Q(uint32(k) - 1)}, v)
+		}
+	}
+}
+
+// writeKeys and readKeys are for sets of kinds of faults.
+func writeKeys(w *checkpoint.Writer, keys map[faultKey]struct{}) {
+	w.Uint(uint64(len(keys)))
+	for k := range keys {
+		w.Bool(k.cycle)
+		WriteFault(w, &program.Fault{Kind: k.kind, Edge: k.edge, Proc: k.proc, Message: k.message})
+	}
+}
+
+func readKeys(r *checkpoint.Reader, keys map[faultKey]struct{}) {
+	for range r.Count() {
+		cycle, f := r.Bool(), ReadFault(r)
+		if f == nil {
+			r.Fail("a kind of faults is missing")
+			return
+		}
+		k := keyOf(f)
+		k.cycle = cycle
+		keys[k] = struct{}{}
+	}
+}
+
+// wrongAt notes that what is read of a search cannot be.
+func wrongAt(r *checkpoint.Reader, what string, n, want int) {
+	r.Fail("%s", fmt.Sprintf("%s: %d, and not %d", what, n, want))
+}

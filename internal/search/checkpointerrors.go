@@ -1,0 +1,208 @@
+package search
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/program"
+)
+
+// Errors are written as the moves that lead to them. The states on the way are computed again when they
+// are read, and with them the faults, so that an error that was read is a run of the graph.
+
+// Save writes r.
+func (r *Result) Save(w *checkpoint.Writer) {
+	w.JSON(r.Stats)
+	w.Bool(r.Complete)
+	w.Uint(uint64(r.Cut))
+	writeErrors(w, r.Errors)
+	WriteFault(w, r.Stays)
+}
+
+// LoadResult reads the result of a search of g.
+func LoadResult(r *checkpoint.Reader, g Graph) (res Result) {
+	r.JSON(&res.Stats)
+	res.Complete = r.Bool()
+	res.Cut = Cut(r.Below(uint64(len(cutNames))))
+	res.Errors = readErrors(r, g)
+	res.Stays = ReadFault(r)
+	return res
+}
+
+func writeErrors(w *checkpoint.Writer, errors []Error) {
+	w.Uint(uint64(len(errors)))
+	for i := range errors {
+		e := &errors[i]
+		w.Uint(uint64(e.Kind))
+		WriteFault(w, e.Fault)
+		w.Int(int64(e.Lasso.Q))
+		writeSteps(w, e.Lasso.Stem)
+		writeSteps(w, e.Lasso.Cycle)
+	}
+}
+
+func writeSteps(w *checkpoint.Writer, steps []Step) {
+	w.Uint(uint64(len(steps)))
+	for i := range steps {
+		s := &steps[i]
+		writeMove(w, s.Move)
+		w.Uint(uint64(s.Outcome))
+		w.Int(int64(s.Q))
+	}
+}
+
+// writeMove writes mv.
+func writeMove(w *checkpoint.Writer, mv program.Move) {
+	w.Int(int64(mv.Edge))
+	w.Int(int64(mv.PeerEdge))
+	w.Uint(uint64(mv.Proc))
+	w.Uint(uint64(mv.Peer))
+}
+
+// WriteFault writes f but for its Span; it may be nil.
+func WriteFault(w *checkpoint.Writer, f *program.Fault) {
+	w.Bool(f != nil)
+	if f == nil {
+		return
+	}
+	w.Uint(uint64(f.Kind))
+	w.String(f.Message)
+	w.Int(int64(f.Edge))
+	w.Uint(uint64(f.Proc))
+	w.Bool(f.Continues)
+}
+
+// ReadFault reads what WriteFault has written.
+func ReadFault(r *checkpoint.Reader) *program.Fault {
+	if !r.Bool() {
+		return nil
+	}
+	return &program.Fault{
+		Kind: program.FaultKind(r.Uint()), Message: r.String(), Edge: program.EdgeID(r.Int()),
+		Proc: program.PID(r.Uint()), Continues: r.Bool(),
+	}
+}
+
+func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
+	x := again{r: r, graph: g}
+	for range r.Count() {
+		e := Error{Kind: Kind(r.Below(uint64(AcceptanceCycle) + 1)), Fault: ReadFault(r)}
+		e.Lasso = x.lasso()
+		if e.Fault != nil {
+			e.Fault = x.same(e.Fault, &e.Lasso)
+		}
+		if r.Err() != nil {
+			return nil
+		}
+		errors = append(errors, e)
+	}
+	return errors
+}
+
+// again takes the steps of an error again.
+type again struct {
+	r     *checkpoint.Reader
+	graph Graph
+	state program.State // nil where a fault left none
+	q     Q
+	qs    []Q
+	last  *program.Fault
+	moves program.Moves
+	out   program.Outcomes
+}
+
+func (x *again) lasso() (l Lasso) {
+	l.Init = x.graph.Init(nil)
+	x.state, x.last, x.q = l.Init, nil, NoQ
+	if l.Q = Q(x.r.Int()); l.Q != NoQ {
+		x.read(l.Q)
+	}
+	l.Stem = x.steps()
+	end := x.last
+	l.Cycle = x.steps()
+	x.last = end
+	return l
+}
+
+func (x *again) steps() (steps []Step) {
+	for range x.r.Count() {
+		s := Step{Move: readMove(x.r), Outcome: int(x.r.Uint()), Q: Q(x.r.Int())}
+		if x.r.Err() != nil || !x.take(&s) {
+			return nil
+		}
+		steps = append(steps, s)
+	}
+	return steps
+}
+
+func readMove(r *checkpoint.Reader) program.Move {
+	return program.Move{
+		Edge: program.EdgeID(r.Int()), PeerEdge: program.EdgeID(r.Int()),
+		Proc: program.PID(r.Uint()), Peer: program.PID(r.Uint()),
+	}
+}
+
+// take takes a step, and sets its state. It reports whether there is such a step.
+func (x *again) take(s *Step) bool {
+	if x.state == nil || !x.read(s.Q) || !x.executable(s.Move) {
+		x.r.Fail("a step of an error cannot be taken")
+		return false
+	}
+	x.out.All, x.out.Buf = x.out.All[:0], x.out.Buf[:0]
+	x.graph.Fire(x.state, s.Move, &x.out)
+	if s.Outcome < 0 || s.Outcome >= len(x.out.All) {
+		x.r.Fail("a step of an error has no such outcome")
+		return false
+	}
+	o := &x.out.All[s.Outcome]
+	if o.State != nil {
+		s.State = append(program.State{}, o.State...)
+	}
+	x.state, x.last = s.State, o.Fault
+	return true
+}
+
+// read makes q, to which the automaton must come by reading the state, its state. No step leads to one that
+// stands for a fault: it has no successors, and the Graph is not asked for them.
+func (x *again) read(q Q) bool {
+	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
+	if !slices.Contains(x.qs, q) {
+		x.r.Fail("the automaton does not come to state %d", q)
+		return false
+	}
+	if claim, ok := x.graph.(Claim); ok && claim.ClaimFault(q) != nil {
+		x.r.Fail("the automaton state %d stands for a fault, and a step leads on from there", q)
+		return false
+	}
+	x.q = q
+	return true
+}
+
+func (x *again) executable(mv program.Move) bool {
+	x.graph.Enabled(x.state, &x.moves)
+	return slices.Contains(x.moves.All, mv)
+}
+
+// same returns the fault that is like f in which the stem of l ends: of its last step, or of the claim in its
+// last state.
+func (x *again) same(f *program.Fault, l *Lasso) *program.Fault {
+	if x.r.Err() != nil {
+		return nil
+	}
+	if x.last != nil && keyOf(x.last) == keyOf(f) {
+		return x.last
+	}
+	q, s := l.Q, l.Init
+	if n := len(l.Stem); n > 0 {
+		q, s = l.Stem[n-1].Q, l.Stem[n-1].State
+	}
+	if claim, ok := x.graph.(Claim); ok && s != nil {
+		for _, q := range x.graph.Next(s, q, nil) {
+			if at := claim.ClaimFault(q); at != nil && keyOf(at) == keyOf(f) {
+				return at
+			}
+		}
+	}
+	x.r.Fail("an error has no such fault")
+	return nil
+}

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"sync"
+
+	"ltlpor/internal/model/program"
+)
+
+// lacksInCommon are the lacks whose numbers several goroutines share. Each has commonLacks of its own.
+type lacksInCommon struct {
+	sync.Mutex
+	all []lack
+	ids map[lack]lackID
+}
+
+func newLacksInCommon() *lacksInCommon {
+	return &lacksInCommon{all: []lack{nothing}, ids: map[lack]lackID{nothing: 0}}
+}
+
+// bytes is the memory of the lacks, and of what n goroutines know of them.
+func (c *lacksInCommon) bytes(n int) int64 {
+	c.Lock()
+	defer c.Unlock()
+	return int64(cap(c.all)) * 72 * int64(2+2*n)
+}
+
+// commonLacks is what one goroutine knows of the lacks that all share.
+type commonLacks struct {
+	common *lacksInCommon
+	all    []lack // some of the first of common.all, which do not change
+	ids    map[lack]lackID
+	// Of ordinary steps, by the processes that can move: steps are those for last.
+	can   map[program.PIDSet]map[ordinary]lackID
+	last  program.PIDSet
+	steps map[ordinary]lackID
+}
+
+// ordinary is a step in which nobody moves but those that the move names.
+type ordinary struct {
+	proc, peer program.PID
+	marks      uint64 // that it lacks
+}
+
+func newCommonLacks(c *lacksInCommon) *commonLacks {
+	l := &commonLacks{common: c, ids: map[lack]lackID{}, can: map[program.PIDSet]map[ordinary]lackID{}}
+	l.steps = map[ordinary]lackID{}
+	l.can[l.last] = l.steps
+	return l
+}
+
+// of returns the lack with a number.
+func (l *commonLacks) of(id lackID) lack {
+	if int(id) >= len(l.all) {
+		l.common.Lock()
+		l.all = l.common.all
+		l.common.Unlock()
+	}
+	return l.all[id]
+}
+
+func (l *commonLacks) id(a lack) lackID {
+	if id, ok := l.ids[a]; ok {
+		return id
+	}
+	c := l.common
+	c.Lock()
+	defer c.Unlock()
+	id, ok := c.ids[a]
+	if !ok {
+		id = lackID(len(c.all))
+		c.all = append(c.all, a)
+		c.ids[a] = id
+	}
+	l.all = c.all
+	l.ids[a] = id
+	return id
+}
+
+// step returns the number of what the step by mv lacks, of which marks are those of the automaton, in a state at which
+// s has looked.
+func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
+	if l.last != s.can {
+		l.last = s.can
+		if l.steps = l.can[s.can]; l.steps == nil {
+			l.steps = map[ordinary]lackID{}
+			l.can[s.can] = l.steps
+		}
+	}
+	k := ordinary{mv.Proc, mv.Peer, marks}
+	id, ok := l.steps[k]
+	if !ok {
+		a := s.lack(mv, &program.Outcome{})
+		a.marks = marks
+		id = l.id(a)
+		l.steps[k] = id
+	}
+	return id
+}
+
+// meet is lacks.meet.
+func (l *commonLacks) meet(a, b lackID) lackID {
+	if a == b {
+		return a
+	}
+	x, y := l.of(a), l.of(b)
+	switch m := x.meet(y); m {
+	case x:
+		return a
+	case y:
+		return b
+	default:
+		return l.id(m)
+	}
+}
+
+func (l *commonLacks) accepts(a lackID) bool { return l.of(a).accepts() }

@@ -1,0 +1,249 @@
+package search
+
+import (
+	"math"
+
+	"ltlpor/internal/search/store"
+)
+
+// component is a strongly connected part of the product, written out.
+type component struct {
+	nodes  []node
+	start  []uint32 // the edges of node i are those from start[i] to start[i+1]
+	edges  []componentEdge
+	inside lackID // of all edges together
+}
+
+type componentEdge struct {
+	from, to uint32
+	lack     lackID
+}
+
+func (g *component) out(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
+
+// component writes out the component of r, the last on the path, by expanding its
+// nodes again. The first node is on the stack. It returns nil where the nodes are lost, and, if patient is false,
+// when the search is to stop.
+func (c *byComponents) component(r root, patient bool) *component {
+	n := c.live.len() - int(r.first)
+	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
+	err := c.live.each(int(r.first), func(e entry, _ bool) {
+		g.nodes = append(g.nodes, node{store.Ref(e.word), Q(e.note)})
+	})
+	if err != nil {
+		return nil
+	}
+	for i, x := range g.nodes {
+		g.start[i] = uint32(len(g.edges))
+		if !patient && (i%checkEvery == 0 || c.alarm.Load()) {
+			if c.check(); c.stop {
+				return nil
+			}
+		}
+		c.successors(x)
+		c.stats.Inner += int64(len(c.found)) * int64(len(c.qs))
+		for k, q := range c.qs {
+			for j, a := range c.found {
+				at := c.numbers.get(node{a.Ref, q})
+				if at != dead && at > r.first {
+					g.edges = append(g.edges, componentEdge{uint32(i), at - r.first - 1, c.stepLack(j, k)})
+				}
+			}
+		}
+		c.beside = int64(n)*12 + int64(cap(g.edges))*12
+	}
+	g.start[n] = uint32(len(g.edges))
+	return g
+}
+
+// cycle reports the run that leads along the stack to whole, the component on
+// top of it, and then round in part of whole for ever; it returns false where the stack is lost.
+func (c *byComponents) cycle(whole, part *component) bool {
+	path := c.appendPath(nil)
+	if path == nil {
+		return false
+	}
+	at := len(path) - 1
+	for path[at] != whole.nodes[0] {
+		at--
+	}
+	c.around(path[:at+1], whole, part)
+	return true
+}
+
+// around reports the run that leads along stem to the first node of whole, and then round in part of whole for ever.
+func (c *byComponents) around(stem []node, whole, part *component) {
+	f := finder{lacks: c.accept, g: part}
+	cycle := f.cycle()
+	f = finder{lacks: c.accept, g: whole}
+	for _, e := range f.way(0, whole.index(part.nodes[cycle[0].from])) {
+		stem = append(stem, whole.nodes[e.to])
+	}
+	l := c.lasso(stem, nil)
+	w := writer{explorer: c.explorer}
+	for _, e := range cycle {
+		l.Cycle = append(l.Cycle, w.step(part.nodes[e.from], part.nodes[e.to], &c.accept.all[e.lack]))
+	}
+	c.keepError(Error{Kind: AcceptanceCycle, Lasso: l})
+}
+
+// index is the place of n in g.
+func (g *component) index(n node) uint32 {
+	for i, x := range g.nodes {
+		if x == n {
+			return uint32(i)
+		}
+	}
+	panic("bug: a part of a component has a node that the whole has not")
+}
+
+// exactEffort bounds the edges looked at in the search for a shortest cycle.
+const exactEffort = 1_000_000
+
+// finder looks for short cycles in an accepting component.
+type finder struct {
+	lacks *lacks
+	g     *component
+	stop  func() bool // reports whether exact is to give up; nil: it is not
+	// Of breadth: the edge by which each node was reached, plus 1, and the nodes reached.
+	by    []uint32
+	queue []uint32
+}
+
+// cycle returns a shortest cycle that bears everything, if it can be found with
+// bounded effort; otherwise a short one.
+func (f *finder) cycle() []componentEdge {
+	best := f.round(0)
+	effort := exactEffort
+	for i := range f.g.nodes {
+		if better := f.exact(uint32(i), len(best), &effort); better != nil {
+			best = better
+		}
+		if effort <= 0 {
+			break
+		}
+	}
+	return best
+}
+
+// round returns a cycle from node at: always on to the next edge that bears
+// something new, the nearest one, and in the end back.
+func (f *finder) round(at uint32) []componentEdge {
+	inside := f.lacks.all[f.g.inside]
+	// What has moves anywhere in the component is served there: serving all of it
+	// is fair whatever the cycle comes through.
+	rest := func(id lackID) lack {
+		a := f.lacks.all[id]
+		return lack{marks: a.marks, idle: lack{idle: a.idle, off: inside.off}.starving()}
+	}
+	var cycle []componentEdge
+	has, start := lackID(0), at
+	for rest(has) != (lack{}) {
+		before := rest(has)
+		way := f.breadth(at, func(e componentEdge) bool {
+			return rest(f.lacks.meet(has, e.lack)) != before
+		})
+		for _, e := range way {
+			has = f.lacks.meet(has, e.lack)
+		}
+		cycle = append(cycle, way...)
+		at = cycle[len(cycle)-1].to
+	}
+	return append(cycle, f.way(at, start)...)
+}
+
+// way returns a shortest way.
+func (f *finder) way(from, to uint32) []componentEdge {
+	if from == to {
+		return nil
+	}
+	return f.breadth(from, func(e componentEdge) bool { return e.to == to })
+}
+
+// breadth returns a shortest way from a node along an edge that is wanted; there is one.
+func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []componentEdge {
+	if f.by == nil {
+		f.by = make([]uint32, len(f.g.nodes))
+	}
+	f.queue = append(f.queue[:0], from)
+	defer func() {
+		for _, i := range f.queue {
+			f.by[i] = 0
+		}
+	}()
+	for k := 0; k < len(f.queue); k++ {
+		i := f.queue[k]
+		for j := f.g.start[i]; j < f.g.start[i+1]; j++ {
+			e := f.g.edges[j]
+			if wanted(e) {
+				way := []componentEdge{e}
+				for i != from {
+					e = f.g.edges[f.by[i]-1]
+					way = append(way, e)
+					i = e.from
+				}
+				for a, b := 0, len(way)-1; a < b; a, b = a+1, b-1 {
+					way[a], way[b] = way[b], way[a]
+				}
+				return way
+			}
+			if e.to != from && f.by[e.to] == 0 {
+				f.by[e.to] = j + 1
+				f.queue = append(f.queue, e.to)
+			}
+		}
+	}
+	panic("bug: a component is not strongly connected, or does not bear everything")
+}
+
+// exact returns a shortest cycle from a node that bears everything, if it is
+// shorter than limit, or nil. It searches breadth first over the nodes with what
+// is lacking since the start.
+func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
+	type place struct {
+		at   uint32
+		lack lackID
+	}
+	type reached struct {
+		place
+		by     uint32 // edge
+		before int    // index in queue
+	}
+	queue := []reached{{place{from, 0}, math.MaxUint32, -1}}
+	seen := map[place]bool{}
+	end, depth := 1, 0
+	for k := 0; k < len(queue); k++ {
+		if k == end {
+			end, depth = len(queue), depth+1
+		}
+		if depth+1 >= limit {
+			return nil
+		}
+		if k%checkEvery == checkEvery-1 && f.stop != nil && f.stop() {
+			*effort = 0
+			return nil
+		}
+		for j := f.g.start[queue[k].at]; j < f.g.start[queue[k].at+1]; j++ {
+			if *effort--; *effort <= 0 {
+				return nil
+			}
+			e := f.g.edges[j]
+			p := place{e.to, f.lacks.meet(queue[k].lack, e.lack)}
+			if p.at == from && f.lacks.accepts(p.lack) {
+				cycle := []componentEdge{e}
+				for i := k; i > 0; i = queue[i].before {
+					cycle = append(cycle, f.g.edges[queue[i].by])
+				}
+				for a, b := 0, len(cycle)-1; a < b; a, b = a+1, b-1 {
+					cycle[a], cycle[b] = cycle[b], cycle[a]
+				}
+				return cycle
+			}
+			if !seen[p] {
+				seen[p] = true
+				queue = append(queue, reached{p, j, k})
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,231 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store"
+)
+
+// depthCrew is what the goroutines of a search share that go depth first, each by its own way: those of ParallelNDFS
+// and of ParallelSCC.
+type depthCrew struct {
+	crew
+	reduces bool
+	safety  bool
+	again   atomic.Bool  // the search was given up
+	memory  atomic.Int64 // of the stacks
+	// While counting is locked; found is whether some goroutine has an error.
+	counting sync.Mutex
+	stats    Stats
+	found    bool
+}
+
+// prepare sets up the crew for p, and returns an explorer that looks at the limits alone. Afterwards p is the
+// problem of each goroutine, without reducer, graph and store.
+func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Graph) (limits *explorer, err error) {
+	o := &p.Options
+	if o.MaxErrors != 1 || o.MaxDepth > 0 {
+		return nil, errors.New("search: several goroutines look for one error, without depth")
+	}
+	if p.Reducer != nil && o.Proviso != ProvisoNone && o.Proviso != ProvisoColour {
+		return nil, errors.New("search: several goroutines keep no proviso but that by colours")
+	}
+	c.set, c.crew.figures = set, c.figures
+	c.most, c.reduces, c.safety = o.MaxStates, p.Reducer != nil, o.SafetyProviso
+	p.Reducer = nil // that is for who expands
+	c.pausing(o)
+	p.Graph, p.Store = g, unordered{set: set}
+	limits, err = newExplorer(ctx, *p)
+	p.Graph, p.Store = nil, nil
+	p.Options = Options{
+		MaxErrors: 1, TraceRoom: o.TraceRoom, Halt: o.Halt,
+		StackFile: o.StackFile, StackMemory: o.StackMemory,
+	}
+	return limits, err
+}
+
+func (c *depthCrew) figures() Stats {
+	c.counting.Lock()
+	defer c.counting.Unlock()
+	return c.stats
+}
+
+// result puts together what the goroutines have found, who have all ended. What lasso returns, if it is not nil, is in
+// the place of their errors.
+func (c *depthCrew) result(
+	limits *explorer, hands []*depthHand, lasso func() ([]Error, Cut, error),
+) (res Result, err error) {
+	var errs []Error
+	var found Stats
+	var stays *program.Fault
+	var trouble error
+	for _, h := range hands {
+		err = ended(limits, err, h.err, h.cut)
+		errs = append(errs, h.errors...)
+		found.Errors, found.Cycles = found.Errors+h.stats.Errors, found.Cycles+h.stats.Cycles
+		if stays == nil {
+			stays = h.stays
+		}
+		own := h.result()
+		found.Disk += own.Stats.Disk
+		if trouble == nil {
+			trouble = own.Disk
+		}
+	}
+	if lasso != nil && err == nil {
+		var cut Cut
+		if errs, cut, err = lasso(); err != nil {
+			return res, err
+		}
+		limits.end(cut)
+		found.Errors, found.Cycles = int64(len(errs)), int64(len(errs))
+	}
+	if c.tooMany() {
+		limits.end(CutStates)
+	}
+	limits.stats = c.figures()
+	limits.stats.Errors, limits.stats.Cycles, limits.stats.Disk = found.Errors, found.Cycles, found.Disk
+	res = limits.result()
+	res.Errors, res.Stays, res.Disk = errs, stays, trouble
+	return res, err
+}
+
+// depthHand is one goroutine of a depthCrew. Its explorer has an empty store, in which the states of the one run stand
+// that is written.
+type depthHand struct {
+	*explorer
+	crew   *depthCrew
+	number int
+	bits   uint       // of the automaton state, in a node
+	draw   *rand.Rand // nil in the first goroutine, which goes in order
+	fresh  Stats      // not yet counted
+	turns  int
+	held   int64 // of memory
+	err    error
+}
+
+// checks reports, now and then, that it is time to tell.
+func (h *depthHand) checks() bool {
+	h.crew.rests()
+	h.turns++
+	return h.turns%checkEvery == 0
+}
+
+// hand returns the goroutine with that number, for the problem p of the crew, and a graph of its own.
+func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
+	p.Graph, p.Store = g, store.NewHash()
+	e, err := newExplorer(context.Background(), p)
+	if err != nil {
+		return nil, err
+	}
+	e.loops = true
+	e.extra = func() int64 { return 0 } // that is counted for all
+	h := &depthHand{explorer: e, crew: c, number: number}
+	if number > 0 {
+		h.draw = rand.New(rand.NewPCG(uint64(number), 0))
+	}
+	return h, nil
+}
+
+func (h *depthHand) automatonState(n uint64) Q { return Q(n & (1<<h.bits - 1)) }
+
+// Odd implements Holder.
+func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
+	h.state = append(h.state[:0], s...)
+	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)
+	h.found, h.states = h.found[:0], h.states[:0]
+	h.fireAll(node{q: q})
+	if h.stop || len(h.faults) > 0 { // whether an error comes before a step that does not end, order decides
+		h.cut = CutNone
+		h.giveUp()
+		return nil, d, false
+	}
+	for _, s := range h.states {
+		states = append(states, s)
+	}
+	h.drop()
+	return states, h.decidedOdd(), true
+}
+
+// giveUp ends the search of all: another one has to decide.
+func (h *depthHand) giveUp() {
+	h.crew.again.Store(true)
+	h.fail(nil)
+}
+
+// fail ends the search of all, for an error if it is not nil.
+func (h *depthHand) fail(err error) {
+	if err != nil {
+		h.err = err
+	}
+	h.crew.set.Stop()
+	h.stop = true
+}
+
+// tell adds what was counted to the figures of all, and looks at how many states there are. The stacks of h take so
+// many bytes.
+func (h *depthHand) tell(bytes int64) {
+	c := h.crew
+	c.counting.Lock()
+	s, x := &c.stats, &h.fresh
+	s.Nodes, s.Transitions, s.Inner = s.Nodes+x.Nodes, s.Transitions+x.Transitions, s.Inner+x.Inner
+	s.Depth = max(s.Depth, x.Depth)
+	s.Decided.Add(x.Decided)
+	s.Matched = max(0, s.Transitions-s.Nodes)
+	odd := c.reduces && s.Odd > mostOdd && oddOneIn*s.Odd > s.Reduced+s.Full
+	c.counting.Unlock()
+	*x = Stats{}
+	h.weigh(bytes)
+	if odd {
+		h.giveUp()
+	}
+	if c.tooMany() {
+		c.set.Stop()
+	}
+}
+
+// weigh counts the memory of the stacks.
+func (h *depthHand) weigh(bytes int64) {
+	h.crew.memory.Add(bytes - h.held)
+	h.held = bytes
+}
+
+// alone reports whether no other goroutine has an error. After the first all are stopped.
+func (h *depthHand) alone() bool {
+	c := h.crew
+	c.counting.Lock()
+	defer c.counting.Unlock()
+	first := !c.found
+	c.found = true
+	return first
+}
+
+// stored returns a node, of a system state and one of the automaton, in numbers of the store.
+func (h *depthHand) stored(s program.State, q Q) node {
+	r, _ := h.Store.Add(s)
+	return node{r, q}
+}
+
+// claimFault reports the faults of the claim at a node, of the system state s, and ends the search of all.
+func (h *depthHand) claimFault(s program.State, q Q) {
+	if h.alone() {
+		h.state = append(h.state[:0], s...)
+		h.step(q)
+		h.report(h.stored(s, q))
+	}
+	h.fail(nil)
+}
+
+// initialFault reports the faults of the claim that are there before the first step.
+func (h *depthHand) initialFault() {
+	h.initial()
+	if h.stats.Errors > 0 {
+		h.alone()
+		h.fail(nil)
+	}
+}

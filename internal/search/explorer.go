@@ -1,0 +1,381 @@
+package search
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store"
+)
+
+// explorer is what all searches share: it computes the successors of a node,
+// decides which moves of a system state are looked at, and reports faults.
+type explorer struct {
+	Problem
+	budget
+	automaton int
+	claim     Claim // nil if the graph has none
+	// accept is not nil in the search by components, which asks what steps lack.
+	accept      *lacks
+	generalised Generalised // nil if accepting states are all there is
+	// loops tells that the property is about infinite runs: then stuttering is a step.
+	loops bool
+	// path appends the nodes from an initial one to the one being expanded. It returns nil where they are lost.
+	path func([]node) []node
+	// length is that of the path now, in steps, or more: of the path and of a cycle behind it.
+	length func() int
+	// extra is the memory that the search keeps beside the explorer's.
+	extra func() int64
+	// growing tell of the tables beside the explorer's how much memory they may soon take.
+	growing []func() int64
+	// onStack is for ProvisoStack: it reports whether a node is on the stack.
+	onStack func(node) bool
+	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
+	save     func(w *checkpoint.Writer, so Stats, cut Cut)
+	stacks   []*stack    // those that may lie in files
+	reliever func() bool // relieves those of other goroutines; nil: there are none
+	batch    store.Batch // the store, if it can add in batches
+	known    Stepping    // the store, if it may know what follows
+	lettered Lettered    // the graph, if it is one
+	stepping bool        // known is asked about the state being expanded
+	// blocks is blocking where merged steps may be left out by it; nil where they may not, or by their states alone.
+	blocks Blocks
+	refs   []store.Ref
+	closes func(program.Move) bool // the proviso
+
+	stats  Stats
+	stays  *program.Fault // see Result
+	errors []Error
+	// written is the number of steps of their traces.
+	written int64
+	kept    map[faultKey]struct{} // the errors kept
+	kinds   map[faultKey]struct{} // their kinds alone
+	faulty  map[store.Ref]struct{}
+
+	// What was decided: colours and choices by system state (under ProvisoStack, by node).
+	colours *marks
+	choices list[program.Choice]
+	asked   int64                   // how often the reducer was
+	sparse  map[node]program.Choice // instead of choices, where colours are sparse
+
+	// The node being expanded, and its successors; all reused.
+	state  program.State
+	qs     []Q
+	faults []happening
+	moves  program.Moves
+	out    program.Outcomes
+	fired  []firing
+	order  []program.Move
+	states [][]byte
+	found  []store.Added
+	// What the steps of the automaton, by index in qs, and those of the system, by
+	// index in found, lack: for the search by components.
+	marks  []uint64
+	served served
+	unfair []lack
+	after  []Q  // for blocked
+	unseen bool // some state has been left out by blocked
+	lost   bool // some move that was looked at need not lead to a state
+}
+
+// firing is a range of outcomes in explorer.out.
+type firing struct {
+	move     program.Move
+	from, to int
+	stays    *program.Fault // a run may stay in it
+}
+
+// happening is a fault of the node being expanded.
+type happening struct {
+	fault *program.Fault
+	step  *Step // nil: the claim's fault, in the state itself
+}
+
+func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
+	switch {
+	case p.Graph == nil || p.Store == nil:
+		return nil, errors.New("search: a problem needs a graph and a store")
+	case p.Fairness > Strong:
+		return nil, errors.New("search: unknown fairness")
+	case p.Store.Len() != 0:
+		return nil, errors.New("search: the store is not empty")
+	case p.Options.Proviso == ProvisoStack && p.Options.SafetyProviso && p.Automaton > 1:
+		return nil, errors.New("search: the safety proviso S by the stack is for searches without a property")
+	case p.Options.Proviso == ProvisoStatic && p.Options.Sticky == nil:
+		return nil, errors.New("search: the static proviso needs to know the sticky moves")
+	}
+	e := &explorer{Problem: p, automaton: max(p.Automaton, 1)}
+	e.claim, _ = p.Graph.(Claim)
+	e.colours = newMarks(1)
+	if p.Reducer != nil {
+		if p.Options.Proviso == ProvisoStack {
+			e.colours = newMarks(e.automaton)
+		}
+		e.closes = e.predicate()
+	}
+	e.budget = newBudget(ctx, &p.Options)
+	e.batch, _ = p.Store.(store.Batch)
+	e.known, _ = p.Store.(Stepping)
+	e.lettered, _ = p.Graph.(Lettered)
+	e.kept, e.kinds = map[faultKey]struct{}{}, map[faultKey]struct{}{}
+	e.faulty = map[store.Ref]struct{}{}
+	return e, nil
+}
+
+// initial stores the initial state and returns the initial nodes.
+func (e *explorer) initial() []node {
+	r, _ := e.Store.Add(e.Graph.Init(nil))
+	if r == store.NoRef {
+		e.end(CutNumbers)
+		return nil
+	}
+	e.fetch(r)
+	e.step(NoQ)
+	var nodes []node
+	for _, q := range e.qs {
+		nodes = append(nodes, node{r, q})
+	}
+	e.report(node{r, NoQ})
+	return nodes
+}
+
+// fetch sets state to the stored state with the number r.
+func (e *explorer) fetch(r store.Ref) {
+	if e.batch != nil {
+		e.state = e.batch.Append(e.state[:0], r)
+	} else {
+		e.state = e.Store.Get(r)
+	}
+}
+
+// step sets qs to the automaton's successors of q and collects the claim's faults.
+func (e *explorer) step(q Q) {
+	e.faults = e.faults[:0]
+	e.next(q)
+	e.sift()
+}
+
+// sift takes the claim's faults out of qs, and marks.
+func (e *explorer) sift() {
+	if e.claim == nil {
+		return
+	}
+	n := 0
+	for i, q := range e.qs {
+		if f := e.claim.ClaimFault(q); f != nil {
+			e.faults = append(e.faults, happening{fault: f})
+			continue
+		}
+		e.qs[n] = q
+		if e.accept != nil {
+			e.marks[n] = e.marks[i]
+		}
+		n++
+	}
+	e.qs = e.qs[:n]
+}
+
+// next sets qs and, if it is asked for, marks.
+func (e *explorer) next(q Q) {
+	switch {
+	case e.accept == nil:
+		e.qs = e.Graph.Next(e.state, q, e.qs[:0])
+		return
+	case e.generalised != nil && q != NoQ:
+		e.qs, e.marks = e.generalised.NextLacking(e.state, q, e.qs[:0], e.marks[:0])
+		return
+	}
+	e.qs = e.Graph.Next(e.state, q, e.qs[:0])
+	e.marks = e.marks[:0]
+	for range e.qs {
+		e.marks = append(e.marks, lacksOne)
+	}
+	if q != NoQ && e.Graph.Accepting(q) {
+		clear(e.marks)
+	}
+}
+
+// lacksOne is the lack of the one mark of graphs that are not Generalised.
+const lacksOne = 1
+
+// expand computes the successors of n: found holds the system states, qs the
+// automaton states; each pair of them is a successor. It reports faults. The
+// result is empty if the automaton blocks.
+func (e *explorer) expand(n node) {
+	e.successors(n)
+	e.stats.Transitions += int64(len(e.found)) * int64(len(e.qs))
+	if len(e.faults) > 0 {
+		e.report(n)
+	}
+	if e.Options.SafetyProviso && e.coloured() {
+		e.lookAround(n.ref)
+	}
+}
+
+// successors is expand without counting and reporting. A second call for the
+// same node gives the same result.
+func (e *explorer) successors(n node) {
+	if e.known != nil && e.accept == nil && e.stepped(n) {
+		return
+	}
+	e.fetch(n.ref)
+	e.found, e.states, e.unseen, e.lost = e.found[:0], e.states[:0], false, false
+	e.step(n.q)
+	if len(e.qs) > 0 {
+		e.fireAll(n)
+		e.add()
+	}
+}
+
+// fireAll sets states to what the selected moves of the state of n lead to, and collects faults.
+func (e *explorer) fireAll(n node) {
+	e.Graph.Enabled(e.state, &e.moves)
+	e.drop()
+	e.fired, e.out.All, e.out.Buf, e.out.Stays = e.fired[:0], e.out.All[:0], e.out.Buf[:0], nil
+	e.order = inOrder(e.order[:0], e.selected(n))
+	e.unfair = e.unfair[:0]
+	if e.accept != nil {
+		e.served.look(&e.moves)
+	}
+	if e.loops { // no fault of the system counts then, whose outcome would have another number
+		e.out.Stops = e.stuck
+	}
+	for _, mv := range e.order {
+		f := e.fire(mv)
+		e.lost = e.lost || f.from == f.to || f.stays != nil
+		if f.stays != nil && e.served.who && e.stays == nil {
+			e.stays = f.stays
+		}
+		var ends [][]ending
+		for i := f.from; i < f.to; i++ {
+			o := &e.out.All[i]
+			if o.Fault != nil {
+				e.fault(f, i)
+			}
+			stays := mv == program.Stutter && !e.loops && e.automaton == 1
+			e.lost = e.lost || !goesOn(o)
+			if goesOn(o) && !stays && !(o.Merged && e.loops && e.blocked(o, &ends)) {
+				e.states = append(e.states, o.State)
+				if e.accept != nil {
+					e.unfair = append(e.unfair, e.served.lack(mv, o))
+				}
+			}
+		}
+	}
+	e.out.Stops = nil
+	if e.out.Stays != nil && e.loops && e.stays == nil && e.acceptsStaying(n.q) {
+		e.stays = e.out.Stays
+	}
+}
+
+// drop gives back the memory of outcomes where these are very many, as there are of few states.
+func (e *explorer) drop() {
+	const many = 1 << 12
+	if len(e.out.All) > many {
+		e.out.All, e.out.Buf, e.states = nil, nil, nil
+	}
+}
+
+// acceptsStaying reports whether the automaton may accept a run that stays in the state
+// being expanded for ever, from q on.
+func (e *explorer) acceptsStaying(q Q) bool {
+	if g, ok := e.Graph.(Staying); ok {
+		return g.AcceptsStaying(e.state, q)
+	}
+	return true
+}
+
+// inOrder appends moves to dst so that a stack yields them as SPIN tries them:
+// the youngest process first, and for each the order of the text. Models are
+// written, and counterexamples expected, with that order in mind.
+func inOrder(dst, moves []program.Move) []program.Move {
+	for from := 0; from < len(moves); {
+		to := from + 1
+		for to < len(moves) && moves[to].Proc == moves[from].Proc {
+			to++
+		}
+		for i := to - 1; i >= from; i-- {
+			dst = append(dst, moves[i])
+		}
+		from = to
+	}
+	return dst
+}
+
+// goesOn reports whether o leads to a state.
+func goesOn(o *program.Outcome) bool {
+	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
+}
+
+// add stores the states.
+func (e *explorer) add() {
+	if e.batch != nil {
+		e.found = e.batch.AddAll(e.states, e.found)
+	} else {
+		for _, s := range e.states {
+			r, fresh := e.Store.Add(s)
+			e.found = append(e.found, store.Added{Ref: r, Fresh: fresh})
+		}
+	}
+	e.number()
+}
+
+// number drops what has got no number.
+func (e *explorer) number() {
+	n := 0
+	for i, a := range e.found {
+		if a.Ref == store.NoRef {
+			e.end(CutNumbers)
+			continue
+		}
+		e.found[n] = a
+		if e.accept != nil {
+			e.unfair[n] = e.unfair[i]
+		}
+		n++
+	}
+	e.found = e.found[:n]
+}
+
+// fire returns the outcomes of mv in the state being expanded. What closes has
+// fired is not fired again.
+func (e *explorer) fire(mv program.Move) firing {
+	for _, f := range e.fired {
+		if f.move == mv {
+			return f
+		}
+	}
+	f := firing{move: mv, from: len(e.out.All)}
+	before := e.out.Stays
+	e.out.Stays = nil
+	e.Graph.Fire(e.state, mv, &e.out)
+	f.to, f.stays = len(e.out.All), e.out.Stays
+	if before != nil {
+		e.out.Stays = before
+	}
+	if e.Reducer != nil {
+		e.fired = append(e.fired, f)
+	}
+	return f
+}
+
+// newStack returns a stack for notes up to most, which gives way where there is no room for it.
+func (e *explorer) newStack(most uint64) *stack {
+	s := newStack(most)
+	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })
+	e.stacks = append(e.stacks, s)
+	return s
+}
+
+// result ends the search.
+func (e *explorer) result() Result {
+	e.release()
+	r := Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut, Stays: e.stays}
+	for _, s := range e.stacks {
+		if s.close(); r.Disk == nil {
+			r.Disk = s.trouble
+		}
+	}
+	return r
+}

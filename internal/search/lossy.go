@@ -1,0 +1,327 @@
+package search
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"ltlpor/internal/search/store"
+)
+
+// Table is a set of byte strings that may say of a string that it is there though it was never
+// added, and never the other way; package internal/search/store/lossy has some.
+type Table interface {
+	// Add enters s, and reports whether it seemed not to be there.
+	Add(s []byte) (fresh bool)
+	// Has reports whether s seems to be there.
+	Has(s []byte) bool
+	// Bytes is the memory in use.
+	Bytes() int64
+	// Omitted is the expected number of strings that were met and taken for others.
+	Omitted() float64
+}
+
+// Order is the order in which the successors of a node are visited.
+type Order uint8
+
+const (
+	// InOrder is SPIN's order; see inOrder.
+	InOrder Order = iota
+	// Reversed is the opposite.
+	Reversed
+	// Shuffled is another one in each node, by Options.Seed.
+	Shuffled
+)
+
+// LossyDFS is DFS with Problem.Table in the place of a store. What it reports are errors; that it
+// reports none says nothing, and no Result of it is Complete.
+//
+// It takes less memory than other searches, and finds what they find as far as the table does not
+// take a node for another one. Under a reduction it needs ProvisoStatic, or ProvisoNone: of states
+// that have left the path nothing is known. A Reducer may choose otherwise where a state is met
+// again; doc/reduction.md says why no error is wrong for that.
+func LossyDFS(ctx context.Context, p Problem) (Result, error) { return byTable(ctx, p, false, false) }
+
+// LossyNestedDFS is NestedDFS with Problem.Table, in the same way. It is the search of
+//
+//	C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis: Memory-efficient algorithms for the
+//	verification of temporal properties, Formal Methods in System Design 1, 1992,
+//
+// with two marks for each node, which the table keeps apart as two strings. A cycle is found where it
+// is closed on an accepting node of the path; the path is exact, so each is one.
+func LossyNestedDFS(ctx context.Context, p Problem) (Result, error) {
+	return byTable(ctx, p, true, !p.Weak)
+}
+
+func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error) {
+	switch {
+	case p.Table == nil || p.Store != nil:
+		return Result{}, errors.New("search: a lossy search needs a table, and no store")
+	case p.Fairness != Unfair:
+		return Result{}, errFairness
+	case p.Reducer != nil && p.Options.Proviso != ProvisoStatic && p.Options.Proviso != ProvisoNone:
+		return Result{}, errors.New("search: a lossy search knows neither colours nor the stack for a proviso")
+	}
+	w := &window{table: p.Table}
+	p.Store = w
+	e, err := newExplorer(ctx, p)
+	if err != nil {
+		return Result{}, err
+	}
+	l := &lossyWalk{explorer: e, window: w, nested: nested, tree: e.automaton == 1 && !cycles}
+	e.loops = cycles
+	e.path, e.length = l.appendPath, func() int { return int(l.depth + l.beyond) }
+	e.extra = func() int64 { return l.tape.bytes() + l.accepting.bytes() }
+	if p.Options.Order == Shuffled {
+		l.draw = rand.New(rand.NewPCG(p.Options.Seed, 0))
+	}
+	l.untilHalted(l.run)
+	return l.result(), nil
+}
+
+// lossyWalk is a depth-first search that keeps of its path, and of what is still to be visited,
+// only differences: a record of the tape leads from a node to a successor of it. The records of
+// nodes on the path are marked as entered, and what lies above one of them is successors of it
+// that are to be visited. So nothing is computed twice, and the state of a node is there again
+// when the search comes back to it.
+type lossyWalk struct {
+	*explorer
+	window *window
+	nested bool
+	// tree: each node is entered in the table where it is found, and visited from there.
+	tree bool
+	tape tape
+	// node is the end of the path: the automaton state in four bytes, then the state.
+	node []byte
+	// accepting are the accepting nodes of the path, by hash, where cycles are looked for.
+	accepting hashSet
+	reds      int64 // marks that the table has taken for new in the inner search
+	depth     int64 // nodes on the path, without those of the inner search
+	beyond    int64 // those of the inner search
+	draw      *rand.Rand
+	turns     []int
+
+	next, delta []byte // buffers
+}
+
+// The flags of records.
+const (
+	entered  = 1 << iota // the node is on the path
+	reported             // a cycle has been reported for it
+)
+
+// headBytes is the length of the automaton state in a node; its highest bit is the mark of
+// the inner search.
+const headBytes = 4
+
+func appendNode(dst []byte, q Q, s []byte) []byte {
+	return append(binary.LittleEndian.AppendUint32(dst, uint32(q)), s...)
+}
+
+func automatonState(n []byte) Q { return Q(binary.LittleEndian.Uint32(n)) }
+
+// redden calls f, which asks the table about n, with the mark of the inner search on n.
+func redden(n []byte, f func([]byte) bool) bool {
+	n[headBytes-1] ^= 0x80
+	is := f(n)
+	n[headBytes-1] ^= 0x80
+	return is
+}
+
+func (l *lossyWalk) run() {
+	roots := l.initial()
+	if len(roots) == 0 {
+		return
+	}
+	init := slices.Clone(l.window.Get(0))
+	for _, n := range roots {
+		if l.stop {
+			return
+		}
+		l.node = appendNode(l.node[:0], n.q, init)
+		if !l.add(l.node) {
+			l.stats.Matched++
+			continue
+		}
+		l.push(l.node)
+		l.enter()
+		l.walk()
+	}
+}
+
+// add enters a node in the table.
+func (l *lossyWalk) add(n []byte) (fresh bool) {
+	if fresh = l.Table.Add(n); fresh {
+		l.window.stored++
+	}
+	return fresh
+}
+
+// push notes that the end of the path has the successor n, which is to be visited.
+func (l *lossyWalk) push(n []byte) {
+	l.delta = appendDelta(l.delta[:0], l.node, n)
+	l.tape.push(l.delta)
+}
+
+func (l *lossyWalk) walk() {
+	for l.tape.n > 0 && !l.stop {
+		delta, flags := l.tape.top()
+		if *flags&entered != 0 {
+			l.leave(*flags)
+			continue
+		}
+		l.node = applyDelta(l.node, delta, false)
+		// A sibling's subtree may have come here since the node was found.
+		if !l.tree && !l.add(l.node) {
+			l.stats.Matched++
+			l.back()
+			continue
+		}
+		l.enter()
+	}
+}
+
+// back leaves the end of the path, and takes its record away.
+func (l *lossyWalk) back() {
+	delta, _ := l.tape.top()
+	l.node = applyDelta(l.node, delta, true)
+	l.tape.pop()
+}
+
+// enter makes the last record the end of the path, and adds records for the successors.
+func (l *lossyWalk) enter() {
+	if !l.spend() {
+		return
+	}
+	_, flags := l.tape.top()
+	*flags |= entered
+	l.stats.Nodes++
+	l.stats.Depth = max(l.stats.Depth, l.depth)
+	l.depth++
+	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
+		l.accepting.add(store.Sum(pathSeed, l.node))
+	}
+	if max := l.Options.MaxDepth; max > 0 && l.depth > max {
+		return
+	}
+	l.look(l.expand)
+	l.successorsOf(flags, func(n []byte) bool {
+		if l.tree {
+			return l.add(n)
+		}
+		return !l.Table.Has(n)
+	})
+}
+
+// look calls expand for the end of the path. Each time the moves are chosen anew: the choice for
+// a state is kept no longer than the state.
+func (l *lossyWalk) look(expand func(node)) {
+	l.window.begin(l.node[headBytes:])
+	l.colours.set(node{}, undecided)
+	clear(l.faulty)
+	expand(node{0, automatonState(l.node)})
+	l.window.run = nil
+}
+
+// successorsOf adds a record for each successor that was just found and is fresh, and reports
+// a cycle if one of the others closes it; flags are those of the node for which it counts.
+func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
+	count := len(l.found) * len(l.qs)
+	l.turns = l.turns[:0]
+	for i := range count {
+		l.turns = append(l.turns, i)
+	}
+	switch l.Options.Order {
+	case Reversed:
+		slices.Reverse(l.turns)
+	case Shuffled:
+		l.draw.Shuffle(count, func(i, j int) { l.turns[i], l.turns[j] = l.turns[j], l.turns[i] })
+	}
+	for _, i := range l.turns {
+		// The automaton's first edge is followed first, with all moves of the system.
+		q, s := l.qs[len(l.qs)-1-i/len(l.found)], l.window.states[l.found[i%len(l.found)].Ref]
+		l.next = appendNode(l.next[:0], q, s)
+		if fresh(l.next) {
+			l.push(l.next)
+			continue
+		}
+		l.stats.Matched++
+		if l.loops && *flags&reported == 0 && !l.stop && l.closesOn(l.next) {
+			*flags |= reported
+			l.cycle(l.next)
+		}
+	}
+}
+
+// leave leaves the end of the path, whose successors have all been visited.
+func (l *lossyWalk) leave(flags byte) {
+	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
+		if l.nested && flags&reported == 0 {
+			if l.search(); l.stop {
+				return
+			}
+		}
+		l.accepting.remove(store.Sum(pathSeed, l.node))
+	}
+	l.back()
+	l.depth--
+}
+
+// search is the inner search from the end of the path, which is accepting, for a way to an
+// accepting node of the path.
+func (l *lossyWalk) search() {
+	base := l.tape.n
+	_, seed := l.tape.top()
+	if l.mark() {
+		l.again(seed)
+	}
+	for l.tape.n > base && !l.stop {
+		delta, flags := l.tape.top()
+		if *flags&entered != 0 {
+			l.back()
+			l.beyond--
+			continue
+		}
+		l.node = applyDelta(l.node, delta, false)
+		if !l.mark() {
+			l.back()
+			continue
+		}
+		*flags |= entered
+		l.beyond++
+		l.again(seed)
+	}
+}
+
+// mark marks the end of the path as a node of the inner search.
+func (l *lossyWalk) mark() (fresh bool) {
+	if fresh = redden(l.node, l.Table.Add); fresh {
+		l.reds++
+	}
+	return fresh
+}
+
+// again expands the end of the path for the inner search.
+func (l *lossyWalk) again(seed *byte) {
+	if !l.spend() {
+		return
+	}
+	keep := l.stats
+	l.look(l.successors)
+	keep.Inner += int64(len(l.found)) * int64(len(l.qs))
+	l.successorsOf(seed, func(n []byte) bool { return !redden(n, l.Table.Has) && !l.closesOn(n) })
+	keep.Errors, keep.Cycles = l.stats.Errors, l.stats.Cycles
+	l.stats = keep
+}
+
+// result ends the search. That nothing was left to visit is no reason to call it complete.
+func (l *lossyWalk) result() Result {
+	if l.cut == CutNone {
+		l.cut = CutLossy
+	}
+	added := float64(l.window.stored + l.reds)
+	l.stats.Coverage = added / (added + l.Table.Omitted())
+	return l.explorer.result()
+}

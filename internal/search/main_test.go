@@ -1,0 +1,3 @@
+package search
+
+import _ "ltlpor/internal/testing/longtest"

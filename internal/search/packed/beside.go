@@ -1,0 +1,114 @@
+package packed
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// automaton is one beside the states of a memo: where it goes from is asked by label, as far as that is known.
+type automaton struct {
+	graph    search.Graph
+	lettered search.Lettered // graph, if it is one
+	claim    search.Claim    // graph, if it is one
+	labels   labels
+	labelled int // the cuts of the space when labels began
+	seen     *seen
+	own      bool // seen is used for nothing else
+	// Of the last step: where the automaton goes, without faults of the claim, and whether it fails.
+	qs    []search.Q
+	fails bool
+	// then is where it goes next, and beyond are the bytes of a successor.
+	then   []search.Q
+	beyond program.State
+}
+
+// newAutomaton returns that of g. What is seen of states is shared with x, unless that is nil.
+func newAutomaton(g search.Graph, x *choices) automaton {
+	a := automaton{graph: g, seen: &seen{}, own: true}
+	if x != nil {
+		a.seen, a.own = x.seen, false
+	}
+	a.lettered, _ = g.(search.Lettered)
+	a.claim, _ = g.(search.Claim)
+	return a
+}
+
+// relearn forgets what was known with other components: those of so many cuts ago.
+func (a *automaton) relearn(cuts int) {
+	if a.labelled == cuts {
+		return
+	}
+	a.labelled, a.labels = cuts, labels{}
+	if a.own {
+		*a.seen = seen{}
+	}
+}
+
+// step sets qs to where the automaton goes from q in the state packed in w, whose bytes are in m.state if that is not
+// empty.
+func (a *automaton) step(m *memo, w []uint64, q search.Q) {
+	a.qs = a.qs[:0]
+	known := false
+	if a.lettered != nil {
+		props := uint64(0)
+		if known = !a.lettered.Reads(q); !known {
+			props, known = m.label(&a.labels, a.seen, w, &m.state)
+		}
+		if known {
+			a.qs = a.lettered.NextBy(props, q, a.qs)
+		}
+	}
+	if !known {
+		if len(m.state) == 0 {
+			m.state = m.unpack(m.state, w)
+		}
+		a.qs = a.graph.Next(m.state, q, a.qs)
+	}
+	a.sift()
+}
+
+// sift takes the faults of the claim out of qs.
+func (a *automaton) sift() {
+	a.fails = false
+	if a.claim == nil {
+		return
+	}
+	n := 0
+	for _, q := range a.qs {
+		if a.claim.ClaimFault(q) != nil {
+			a.fails = true
+			continue
+		}
+		a.qs[n] = q
+		n++
+	}
+	a.qs = a.qs[:n]
+}
+
+// blocks reports whether the automaton, which has gone to qs, is known to block in the state of root, which x.after has
+// returned last: then merged steps store nothing there, as in search.
+func (a *automaton) blocks(x *Walker, root uint64) bool {
+	if a.lettered == nil {
+		return false
+	}
+	if x.words == 1 {
+		x.t[0] = root
+	}
+	a.beyond = a.beyond[:0]
+	props, ok := x.label(&a.labels, a.seen, x.t, &a.beyond)
+	if !ok { // what is left out must not hang on what is remembered
+		if len(a.beyond) == 0 {
+			a.beyond = x.unpack(a.beyond, x.t)
+		}
+		props = x.machine.Props(a.beyond)
+		if undefined, _ := x.machine.Undefined(); undefined != 0 {
+			return false
+		}
+	}
+	for _, q := range a.qs {
+		if a.then = a.lettered.NextBy(props, q, a.then[:0]); len(a.then) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,218 @@
+package packed
+
+import (
+	"slices"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Catcher takes nodes of a field in no particular order: first to find all, and to count for each how many steps
+// lead to it that stay among accepting nodes, and after Field.Turn to take those away to which none leads any more.
+// It implements search.Catcher, and belongs to one goroutine.
+//
+// stack, batch and out of the Walker, and the words of the Space, are nodes here, and no roots.
+type Catcher struct {
+	*Walker
+	automaton
+	field  *Field
+	odd    search.OddSteps
+	turned bool
+	roots  []uint64 // of the successors
+	// counted are nodes to which steps lead that count, and was how often they had been counted.
+	counted []uint64
+	was     []compact.Colour
+}
+
+// tally is a set of words with a number for each.
+type tally interface {
+	adder
+	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
+	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
+}
+
+// Observe says which automaton is beside the states: that of g.
+func (x *Catcher) Observe(g search.Graph) { x.graph = g }
+
+// Begin implements search.Catcher.
+func (x *Catcher) Begin(odd search.OddSteps, first bool) error {
+	x.odd = odd
+	x.automaton = newAutomaton(x.graph, x.choices)
+	if !first {
+		return nil
+	}
+	init := x.graph.Init(nil)
+	if ok, err := x.appendInit(init); !ok || err != nil {
+		return err
+	}
+	x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])
+	if x.sift(); x.fails {
+		panic("bug: the claim fails before the first step, which a search in order reports")
+	}
+	x.pair(0, false)
+	return x.flush()
+}
+
+// visit appends to out the nodes that follow on n, or, after the turn, to counted those of them that count. It reports
+// false if there is no room for some value of them.
+func (x *Catcher) visit(n uint64) bool {
+	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
+	k, count := x.look(root)
+	if k == nil {
+		return false
+	}
+	x.relearn(x.cuts)
+	x.step(&x.memo, x.w, q)
+	x.done.Fails = x.done.Fails || x.fails
+	accepting := x.graph.Accepting(q)
+	if from := len(x.out); len(x.qs) > 0 {
+		if count == odd {
+			if ok := x.oddly(q); !ok {
+				x.out = x.out[:from]
+				return false
+			}
+		} else if !x.trail(root) {
+			x.out = x.out[:from]
+			return false
+		}
+		x.done.Transitions += int64((len(x.out) - from) * len(x.qs))
+		x.pair(from, accepting)
+	}
+	x.done.States++
+	if accepting {
+		x.done.Accepting++
+	}
+	return true
+}
+
+// trail appends to out the roots of what follows on the state of root, at which look has looked, but for what is left
+// out because the automaton blocks there.
+func (x *Catcher) trail(root uint64) bool {
+	if !slices.ContainsFunc(x.present, func(a *answer) bool { return a.merged }) {
+		return x.follow(root, &everybody)
+	}
+	for _, a := range x.present {
+		x.unfold(a)
+		for _, o := range a.successors {
+			t, ok := x.after(root, a, o)
+			if !ok {
+				return false
+			}
+			if !a.merged || !x.automaton.blocks(x.Walker, t) {
+				x.out = append(x.out, t)
+			}
+		}
+	}
+	return true
+}
+
+// oddly is trail for a state of which the memo does not know all.
+func (x *Catcher) oddly(q search.Q) (ok bool) {
+	x.whole(x.w, &x.moves)
+	states, ok := x.odd(x.state, q, x.qs)
+	if !ok {
+		x.space.Stop()
+		return false
+	}
+	for _, s := range states {
+		if ok, err := x.appendRoot(s); err != nil {
+			x.space.fail(err)
+			return false
+		} else if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// pair makes nodes of the roots in out from there on, with qs: where it is an accepting node that leads to them, those
+// that are accepting, too, go to counted. After the turn only these matter.
+func (x *Catcher) pair(from int, accepting bool) {
+	bits := x.field.bits
+	x.roots = append(x.roots[:0], x.out[from:]...)
+	x.out = x.out[:from]
+	for _, q := range x.qs {
+		switch counts := accepting && x.graph.Accepting(q); {
+		case counts:
+			for _, root := range x.roots {
+				x.counted = append(x.counted, root<<bits|uint64(q))
+			}
+		case !x.turned:
+			for _, root := range x.roots {
+				x.meet(root<<bits | uint64(q))
+			}
+		}
+	}
+}
+
+// flush adds the nodes in out, and counts, or takes away.
+func (x *Catcher) flush() error {
+	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
+		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)
+	}
+	set := x.set.(tally)
+	var err error
+	if x.turned {
+		err = x.lessen(set)
+	} else {
+		err = x.count(set)
+	}
+	x.counted = x.counted[:0]
+	lists := cap(x.stack) + cap(x.out) + cap(x.counted) + cap(x.roots)
+	x.memory.Store(int64(lists)*8 + x.remembers() + x.labels.bytes())
+	x.space.measure()
+	return err
+}
+
+// count adds what is in out and in counted, and counts the steps to the latter.
+func (x *Catcher) count(set tally) error {
+	n := len(x.stack)
+	added, err := set.AddAll(x.out, x.fresh, nil)
+	x.keep(x.out[:added])
+	if err != nil {
+		return err
+	}
+	added, err = set.CountAll(x.counted, mostCounted, x.fresh, x.was)
+	x.keep(x.counted[:added])
+	for i, n := range x.counted[:added] {
+		if x.was[i] >= mostCounted-1 {
+			x.field.excess.more(n)
+		}
+	}
+	x.space.states.Add(int64(len(x.stack) - n))
+	return err
+}
+
+// keep puts those of some nodes on the stack that are fresh.
+func (x *Catcher) keep(nodes []uint64) {
+	for i, n := range nodes {
+		if x.fresh[i] {
+			x.stack = append(x.stack, n)
+		}
+	}
+}
+
+// lessen takes the steps to what is in counted away, and puts the nodes on the stack to which none leads any more.
+// Where more steps are to be taken away than were counted, what follows on some state was another thing then, which
+// is ErrUnsteady.
+func (x *Catcher) lessen(set tally) error {
+	if !set.UpdateAll(x.counted, down, x.was) {
+		return ErrUnsteady
+	}
+	for i, n := range x.counted {
+		was := x.was[i]
+		if was == mostCounted {
+			if x.field.excess.less(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
+				continue
+			}
+			was, _ = set.Update(n, down) // another has been faster
+		}
+		switch was {
+		case 0, mostCounted:
+			return ErrUnsteady
+		case 1:
+			x.stack = append(x.stack, n)
+		}
+	}
+	return nil
+}

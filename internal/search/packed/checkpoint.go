@@ -1,0 +1,33 @@
+package packed
+
+import (
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search/store"
+)
+
+// Save implements store.Kept. The states are written as the model has them: how they are packed, and what is
+// remembered of steps, Load finds anew.
+func (s *Store) Save(w *checkpoint.Writer) {
+	w.Uint(uint64(s.Len()))
+	var state []byte
+	for r := range store.Ref(s.Len()) {
+		state = s.Append(state[:0], r)
+		w.Delta(state)
+	}
+}
+
+// Load implements store.Kept.
+func (s *Store) Load(r *checkpoint.Reader) {
+	for i := range r.Count() {
+		state := r.Delta()
+		if r.Err() != nil {
+			return
+		}
+		if n, fresh := s.Add(state); !fresh || n != store.Ref(i) {
+			r.Fail("a state has another number")
+			return
+		}
+	}
+}
+
+var _ store.Kept = (*Store)(nil)

@@ -1,0 +1,384 @@
+package packed
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+const wordBits = 64
+
+// limits say when something is given up.
+type limits struct {
+	// joint is how many values a process or channel may have before each of its parts becomes a
+	// component, and list how many a part before it is written as it is.
+	joint, list int
+	// tried is how many look-ups a site may have before it is judged: more than one miss in missed are too
+	// many, and more than one in deep for a site that does not tell apart what each answer rests on.
+	tried, missed, deep int
+	// parts is for how many states a site with parts is looked at before it is judged.
+	parts int
+	// bytes is what may be remembered beside half of what the states take.
+	bytes int64
+	// word is how many bits of a word are used, if no component needs more, at most 64; root how many bits the root
+	// of a tree has, at least, and slack by how many more bits it may grow what its children number.
+	word, root, slack uint
+	// sample is how many states are looked at, at least, to find how many bits a root needs.
+	sample int64
+	// asked is how many states are asked about, at least, before it is judged whether to choose is in vain.
+	asked int64
+	// trim is from how many states on it is seen whether fewer bits would do.
+	trim int64
+}
+
+var defaults = limits{
+	joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, deep: 16, parts: 512, bytes: 64 << 20,
+	word: wordBits, root: 40, slack: 4, sample: 1 << 14, asked: 1 << 15, trim: 1 << 18,
+}
+
+// component is a place of a packed state. Where its frame is not there its code is 0.
+type component struct {
+	name   place
+	word   int
+	shift  uint
+	bits   uint
+	values dictionary
+}
+
+// read returns the code of x in w.
+func (x *component) read(w []uint64) uint32 {
+	return uint32(w[x.word] >> x.shift & (1<<x.bits - 1))
+}
+
+// mask is what x takes of its word.
+func (x *component) mask() uint64 { return (1<<x.bits - 1) << x.shift }
+
+// put writes a code where there is a 0.
+func (x *component) put(w []uint64, code uint32) { w[x.word] |= uint64(code) << x.shift }
+
+// shape is what all states with the same processes and channels share.
+type shape struct {
+	code     uint32
+	template []byte // such a state, zeros but for what Machine.Shape says
+	pieces   []piece
+	at       []int // by process: the index of the component that holds its location
+	seats    []int // by process: the number of its seat
+	// varying are the pieces of components that have bits; those of others are written in template. They
+	// are found when the first state is unpacked after these bits have changed.
+	varying []*piece
+	found   bool
+	// What a footprint speaks of, as components.
+	cells    cells
+	channels [][]int // by number
+	there    []bool  // by component: this shape has it
+	// owners are the indices of the pieces to which bytes belong, -1 for those that tell the shape, which kinds lists.
+	owners []int32
+	kinds  []int
+}
+
+// piece is the place of a component in the bytes of a state: one run, or more.
+type piece struct {
+	component int
+	runs      []run
+}
+
+type run struct{ off, end int }
+
+func (p *piece) is(q *piece) bool { return p.component == q.component && slices.Equal(p.runs, q.runs) }
+
+// value returns the value that p has in s, which may be in buf.
+func (p *piece) value(s []byte, buf *[]byte) []byte {
+	if len(p.runs) == 1 {
+		return s[p.runs[0].off:p.runs[0].end]
+	}
+	b := (*buf)[:0]
+	for _, r := range p.runs {
+		b = append(b, s[r.off:r.end]...)
+	}
+	*buf = b
+	return b
+}
+
+// put gives p a value in s.
+func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
+	if len(p.runs) == 1 {
+		x.get(s[p.runs[0].off:p.runs[0].end], code)
+		return
+	}
+	n := 0
+	for _, r := range p.runs {
+		n += r.end - r.off
+	}
+	b := slices.Grow((*buf)[:0], n)[:n]
+	x.get(b, code)
+	*buf = b
+	for _, r := range p.runs {
+		b = b[copy(s[r.off:r.end], b):]
+	}
+}
+
+// coding says how states are packed. Component 0 is the shape.
+type coding struct {
+	limits
+	machine *closure.Machine
+	words   int
+	used    uint // bits of the last word
+	tight   bool // components get no more bits than they need, and those that have outgrown theirs one more
+	trims   bool // the next time all get no more than they need
+	// generous is how many bits more than that all get that have more than one value, where there are several words.
+	generous   uint
+	components []component
+	shapes     map[string]*shape
+	listed     []*shape // by code
+	names      map[place]int
+	seats      seats
+	// loose are the frames whose parts are components, raw the components whose values are their codes.
+	loose map[int]bool
+	raw   map[place]bool
+	// visited: processes ask where others are.
+	visited bool
+	// due: some code has no room, or some component no place, so that all is to be packed anew.
+	due bool
+	// cut: it is other components that are needed, and not only more bits.
+	cut bool
+	// lessons are those of all codings that must agree, nil if there is one; learnt of them are known here.
+	lessons *lessons
+	learnt  int
+	// Reused.
+	buf, gather []byte
+}
+
+// place names a component: what it was in the shape in which it was met first. Frame -1 is for globals.
+type place struct{ frame, part int }
+
+func newCoding(m *closure.Machine, l limits) *coding {
+	c := &coding{limits: l, machine: m, loose: map[int]bool{}, raw: map[place]bool{}}
+	c.reset()
+	return c
+}
+
+// reset forgets all components.
+func (c *coding) reset() {
+	c.components = []component{{name: place{frame: -1}}}
+	c.shapes, c.listed, c.names, c.seats = map[string]*shape{}, nil, map[place]int{}, seats{}
+	c.words, c.due, c.cut = 1, false, false
+}
+
+// shapeOf returns the shape of s, which may be a new one.
+func (c *coding) shapeOf(s program.State) *shape {
+	k := c.known(s)
+	if k == nil {
+		c.admit(s)
+		k = c.known(s)
+	}
+	return k
+}
+
+// known returns the shape of s, nil if it is a new one.
+func (c *coding) known(s program.State) *shape {
+	c.buf = c.machine.Shape(c.buf[:0], s)
+	return c.shapes[string(c.buf)]
+}
+
+// shapeFor makes the shape of s, which is a new one, and whose name is in buf.
+func (c *coding) shapeFor(s program.State) *shape {
+	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s)}
+	frame, inFrame := -1, 0
+	for i, x := range c.machine.Parts(s) {
+		clear(k.template[x.Off : x.Off+x.Len])
+		if x.Frame != frame {
+			frame, inFrame = x.Frame, 0
+		}
+		name := place{-1, i}
+		if frame >= 0 {
+			name = place{frame, 0}
+			if inFrame++; c.loose[frame] || c.alone(&x) {
+				name.part = inFrame
+			}
+		}
+		i := c.component(name)
+		if x.Channel == 0 && x.Cell.Kind == exec.Location {
+			k.seats = append(k.seats, c.seats.number(seat{i, x.Cell.Proc, x.Type, x.Len > 1}))
+		}
+		k.add(x, i)
+	}
+	k.there = make([]bool, len(c.components))
+	k.there[0] = true
+	for _, p := range k.pieces {
+		k.there[p.component] = true
+	}
+	k.own(len(s))
+	c.shapes[string(c.buf)] = k
+	c.listed = append(c.listed, k)
+	return k
+}
+
+// alone reports whether a part of a process is better a component of its own: others ask for it, and not for the
+// rest of the process. A variable that holds a channel seldom changes, and then takes no bits.
+func (c *coding) alone(x *closure.Part) bool {
+	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
+}
+
+// add adds a part of states, which belongs to a component.
+func (k *shape) add(x closure.Part, component int) {
+	n := slices.IndexFunc(k.pieces, func(p piece) bool { return p.component == component })
+	if n < 0 {
+		n = len(k.pieces)
+		k.pieces = append(k.pieces, piece{component: component})
+	}
+	p := &k.pieces[n]
+	if last := len(p.runs) - 1; last >= 0 && p.runs[last].end == x.Off {
+		p.runs[last].end += x.Len
+	} else {
+		p.runs = append(p.runs, run{x.Off, x.Off + x.Len})
+	}
+	if x.Channel == 0 {
+		k.cells.set(x.Cell, component)
+		if x.Cell.Kind == exec.Location {
+			k.at = append(k.at, component)
+		}
+		return
+	}
+	for len(k.channels) <= int(x.Channel) {
+		k.channels = append(k.channels, nil)
+	}
+	if u := k.channels[x.Channel]; !slices.Contains(u, component) {
+		k.channels[x.Channel] = append(u, component)
+	}
+}
+
+// component returns the index of the component with a name, which may be a new one.
+func (c *coding) component(name place) int {
+	i, ok := c.names[name]
+	if !ok {
+		i = len(c.components)
+		c.names[name] = i
+		c.components = append(c.components, component{name: name})
+	}
+	return i
+}
+
+// fits reports whether x has room for code.
+func (x *component) fits(code uint32) bool { return bits.Len32(code) <= int(x.bits) }
+
+// pack sets w to s. It reports whether that could be done; otherwise due is set, and all values of s are learnt.
+func (c *coding) pack(w []uint64, s program.State) bool {
+	clear(w)
+	k := c.shapeOf(s)
+	fits := c.components[0].fits(k.code)
+	c.components[0].put(w, k.code)
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		code := c.code(s, p)
+		x := &c.components[p.component]
+		if fits = fits && x.fits(code); fits {
+			x.put(w, code)
+		}
+	}
+	c.due = c.due || !fits
+	return !c.due
+}
+
+// code returns the code of what p has in s, which may be a new value.
+func (c *coding) code(s program.State, p *piece) uint32 {
+	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
+	if !ok {
+		c.admit(s)
+		code, _ = c.components[p.component].values.find(p.value(s, &c.gather))
+	}
+	return code
+}
+
+// find sets w to s, without learning anything. If it cannot be done s has never been packed.
+func (c *coding) find(w []uint64, s program.State) bool {
+	clear(w)
+	k := c.known(s)
+	if k == nil || !c.components[0].fits(k.code) {
+		return false
+	}
+	c.components[0].put(w, k.code)
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		code, ok := x.values.find(p.value(s, &c.gather))
+		if !ok || !x.fits(code) {
+			return false
+		}
+		x.put(w, code)
+	}
+	return true
+}
+
+// enter learns the shape and all values of s, and reports whether anything was new.
+func (c *coding) enter(s program.State) (fresh bool) {
+	k := c.known(s)
+	if k == nil {
+		k, fresh = c.shapeFor(s), true
+	}
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		value := p.value(s, &c.gather)
+		if _, ok := x.values.find(value); !ok {
+			c.learn(x, value)
+			fresh = true
+		}
+	}
+	return fresh
+}
+
+// learn enters a value.
+func (c *coding) learn(x *component, value []byte) {
+	if x.values.len() == 0 && c.raw[x.name] {
+		x.values.raw = true
+	}
+	x.values.add(value)
+	switch n, single := x.values.len(), x.name.frame < 0 || x.name.part > 0 || c.loose[x.name.frame]; {
+	case !single && n > c.joint:
+		c.loose[x.name.frame] = true
+		c.due, c.cut = true, true
+	case single && n > c.list:
+		c.raw[x.name] = true
+		c.due, c.cut = true, true
+	}
+}
+
+// unpack appends to dst the state that is packed in w.
+func (c *coding) unpack(dst []byte, w []uint64) []byte {
+	k := c.listed[c.components[0].read(w)]
+	if !k.found {
+		k.find(c)
+	}
+	from := len(dst)
+	dst = append(dst, k.template...)
+	s := dst[from:]
+	for _, p := range k.varying {
+		x := &c.components[p.component]
+		p.put(s, &x.values, x.read(w), &c.gather)
+	}
+	return dst
+}
+
+// find sets varying and template. Some state of shape k has been packed, so that what has no bits has
+// its one value.
+func (k *shape) find(c *coding) {
+	k.varying, k.found = nil, true
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		if x.bits == 0 {
+			p.put(k.template, &x.values, 0, &c.gather)
+		} else {
+			k.varying = append(k.varying, p)
+		}
+	}
+}
+
+// String describes the coding.
+func (c *coding) String() string {
+	return fmt.Sprintf("%d components in %d words", len(c.components), c.words)
+}

@@ -1,0 +1,176 @@
+package packed
+
+import (
+	"errors"
+	"runtime"
+
+	"ltlpor/internal/model/program"
+)
+
+// recoding takes the roots of one coding to those of another.
+type recoding struct {
+	space  *Space
+	words  int
+	tree   *tree
+	state  []uint64
+	at     []uint32
+	recent *recent // of the new tree
+	to     []uint64
+	narrow bool // some number had no room in a root
+}
+
+// size is how many numbers a state has.
+func (t *tree) size() int {
+	if t == nil {
+		return 0
+	}
+	return len(t.parts)
+}
+
+// get sets state to the words of root.
+func (r *recoding) get(root uint64) []uint64 {
+	if r.tree == nil {
+		r.state[0] = root
+	} else {
+		r.tree.get(root, r.state, r.at)
+	}
+	return r.state
+}
+
+// all replaces the roots of all states by what pack makes of their words, in the words of c.
+func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
+	s := r.space
+	r.to = make([]uint64, c.words)
+	s.tree = nil
+	if c.words == 1 {
+		return r.try(c, pack)
+	}
+	sample := max(1, c.sample, s.Len()/8)
+	if r.narrow {
+		sample = s.Len()
+	}
+	for ; ; sample *= 8 {
+		if err := r.plant(c, pack, sample); err != nil {
+			return err
+		}
+		err := r.try(c, pack)
+		switch {
+		case !errors.Is(err, errNarrow):
+			return err
+		case sample >= s.Len():
+			return errManyParts
+		}
+	}
+}
+
+// try is all, with a tree if there are several words. The error may be errNarrow; then nothing was replaced. Where it
+// is errHalted, some may have been.
+func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
+	s, to := r.space, r.to
+	numbers := make([]uint32, s.tree.size())
+	root := func(word uint64) (uint64, error) {
+		if s.halt.Load() {
+			return 0, errHalted
+		}
+		clear(to)
+		pack(to, r.get(word))
+		if s.tree == nil {
+			return to[0], nil
+		}
+		return s.tree.root(to, numbers, nil, nil, r.recent)
+	}
+	recode := above(s.low, root)
+	if err := s.table.Recode(s.width(c), recode); err != nil {
+		return err
+	}
+	again := func(list []uint64) (err error) { // they are in the table, so their parts are known
+		for i := 0; i < len(list) && err == nil; i++ {
+			list[i], err = recode(list[i])
+		}
+		return err
+	}
+	for _, x := range s.walkers {
+		if err := again(x.stack); err != nil {
+			return err
+		}
+	}
+	for _, c := range s.chunks {
+		if err := again(c); err != nil {
+			return err
+		}
+	}
+	if s.field != nil {
+		return s.field.encode(c, root)
+	}
+	return nil
+}
+
+// above returns what does with the bits of a word above the low ones, which stay, what root does with a root.
+func above(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
+	if low == 0 {
+		return root
+	}
+	return func(word uint64) (uint64, error) {
+		r, err := root(word >> low)
+		return r<<low | word&(1<<low-1), err
+	}
+}
+
+// trims reports whether all states are to be packed anew, in fewer bits: where those for values that have not come keep
+// the table from having slots of half the size.
+func (s *Space) trims(x *Walker) bool {
+	n, at := s.Len(), s.trim.Load()
+	if n < at || x.words > 1 || s.field != nil || !s.trim.CompareAndSwap(at, 2*n) {
+		return false
+	}
+	need := total(x.need())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.packing || s.moved > n || s.table.Narrow(int(x.used), 2*n) || !s.table.Narrow(int(need), 2*n) {
+		return false
+	}
+	x.trims = true
+	return true
+}
+
+// widen gives the components of x more bits.
+func (s *Space) widen(x *Walker, was *recoding) error {
+	before := x.words
+	old := x.coding.widen()
+	all := transfers(every(len(old)), old, x.components)
+	err := was.all(x.coding, func(to, from []uint64) { carry(to, all, from) })
+	if err != nil {
+		return err
+	}
+	x.fit(old, before)
+	return nil
+}
+
+// recut gives x other components.
+func (s *Space) recut(x *Walker, was *recoding) error {
+	old := &coding{}
+	*old = *x.coding
+	var state program.State
+	for x.cut { // more components may turn out to be too rich
+		x.reset()
+		to := make([]uint64, x.words)
+		for word := range s.table.All() {
+			if s.halt.Load() {
+				return errHalted
+			}
+			state = old.unpack(state[:0], was.get(word>>s.low))
+			x.pack(to, state)
+		}
+	}
+	x.coding.widen()
+	err := was.all(x.coding, func(to, from []uint64) {
+		state = old.unpack(state[:0], from)
+		if !x.pack(to, state) {
+			panic("bug: a value that is known has no room")
+		}
+	})
+	s.cuts++
+	x.recut()
+	runtime.GC()
+	return err
+}

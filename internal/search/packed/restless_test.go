@@ -1,0 +1,72 @@
+package packed
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store/compact"
+	"ltlpor/internal/testing/exectest"
+)
+
+// branching is a model with a state from which each of so many processes goes on in each of so many ways, to states
+// in which all is over.
+func branching(processes, ways int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "short x;\nactive [%d] proctype P() {\n\tif\n", processes)
+	for i := range ways {
+		fmt.Fprintf(&b, "\t:: atomic { x == 0 -> x = %d + %d * _pid }\n", i+1, ways)
+	}
+	b.WriteString("\tfi\n}\n")
+	return b.String()
+}
+
+// Where one state leads to more new parts than a root has numbers for, all is packed anew for so many, and not again
+// and again for the states that there are.
+func TestBranching(t *testing.T) {
+	tiny := defaults
+	tiny.word, tiny.root, tiny.slack = 7, 12, 0
+	short := defaults // words, so that few processes take several
+	short.word = 12
+	for name, c := range map[string]struct {
+		limits          limits
+		processes, ways int
+	}{
+		"tiny":  {tiny, 8, 60},
+		"short": {short, 30, 60},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := machineOf(t, exectest.Load(t, branching(c.processes, c.ways)))
+			want, transitions := reachable(m, 20_000)
+			require.NotNil(t, want)
+			for _, workers := range []int{1, 3} {
+				s, err := newStore(m, false, c.limits).Space(workers, false)
+				require.NoError(t, err)
+				require.Equal(t, transitions, walk(t, m, s))
+				require.Equal(t, want, s.all(func(compact.Colour) bool { return true }))
+				require.LessOrEqual(t, s.epoch, c.processes+32) // each process comes to a new place
+				t.Logf("%d workers, %d states, packed anew %d times", workers, s.Len(), s.epoch)
+				require.NoError(t, s.Close())
+			}
+		})
+	}
+}
+
+// However few states there are, and whatever the reason, all is not packed anew without end.
+func TestMostPackings(t *testing.T) {
+	m := machineOf(t, exectest.Load(t, "byte x; active proctype P() { x = 1 }"))
+	s, err := newStore(m, true, defaults).Space(1, false)
+	require.NoError(t, err)
+	x := s.Walkers()[0]
+	require.NoError(t, x.Add([]program.State{m.Init(nil)}))
+	for range mostPackings - s.epoch {
+		s.repack(x)
+		require.NoError(t, s.failure())
+	}
+	s.repack(x)
+	require.ErrorIs(t, s.failure(), ErrRestless)
+	require.NoError(t, s.Close())
+}

@@ -1,0 +1,117 @@
+package packed
+
+import (
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// The colours of states in a field where moves are left out. The usual choice of a state is what would be chosen if no
+// move closed a cycle; others are noted in the field.
+//
+//	stored ─► deciding ─► usual ─► usualGreen
+//	             ├──────► other ─► otherGreen
+//	             └──────► full
+const (
+	stored compact.Colour = iota
+	deciding
+	usual
+	other
+	usualGreen
+	otherGreen
+	full
+
+	stateColours = 3 // bits
+	toGreen      = usualGreen - usual
+)
+
+// settled reports whether a cycle of reduced states may be closed on a state of colour c.
+func settled(c compact.Colour) bool { return c >= usualGreen }
+
+// unsettled reports whether c is that of a state in which some moves may be left out, and which is not green.
+func unsettled(c compact.Colour) bool { return deciding <= c && c < usualGreen }
+
+// shade returns what c, the colour of a node, says.
+func (x *Tracer) shade(c compact.Colour) search.Shade {
+	s := search.Shade(c) % search.Cyan
+	if c&x.cyan != 0 {
+		s += search.Cyan
+	}
+	return s
+}
+
+// paints sets the ways in which colours of nodes change: two bits are the shade, and there is one for each tracer that
+// has the node on its path.
+func (x *Tracer) paints(number int) {
+	const met, entered, blue, red = compact.Colour(search.Met), compact.Colour(search.Entered),
+		compact.Colour(search.Blue), compact.Colour(search.Red)
+	x.cyan = compact.Colour(search.Cyan) << number
+	x.enters = func(c compact.Colour) compact.Colour {
+		switch c & red {
+		case met:
+			return c | entered | x.cyan
+		case entered:
+			return c | x.cyan
+		}
+		return c
+	}
+	x.stays = func(c compact.Colour) compact.Colour { // it may be red
+		if c&red == entered {
+			return c&^red | blue
+		}
+		return c
+	}
+	x.leaves = func(c compact.Colour) compact.Colour { return x.stays(c) &^ x.cyan }
+	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
+}
+
+// update changes the colour of n, and returns the shade that it had.
+func (x *Tracer) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
+	c, found := x.nodes.Update(n, change)
+	if !found {
+		panic("bug: a node is not known that was met")
+	}
+	return x.shade(c)
+}
+
+// Look implements search.Nodes.
+func (x *Tracer) Look(n uint64) search.Shade {
+	c, _ := x.nodes.Look(n)
+	return x.shade(c)
+}
+
+// Enter implements search.Nodes.
+func (x *Tracer) Enter(n uint64) (was search.Shade, is bool) {
+	was = x.update(n, x.enters)
+	if was < search.Blue || x.decider == nil {
+		return was, true
+	}
+	c, _ := x.set.Look(n >> x.field.bits)
+	return was, settled(c)
+}
+
+// Leave implements search.Nodes.
+func (x *Tracer) Leave(n uint64, settles, stays bool) (is bool) {
+	if stays {
+		x.update(n, x.stays)
+	} else {
+		x.update(n, x.leaves)
+	}
+	return x.Settle(n, settles)
+}
+
+// Settle implements search.Routes.
+func (x *Tracer) Settle(n uint64, settles bool) (is bool) {
+	if x.decider == nil {
+		return true
+	}
+	root := n >> x.field.bits
+	c, _ := x.set.Look(root)
+	if settles && (c == usual || c == other) {
+		x.set.Swap(root, c, c+toGreen) // otherwise somebody else has done the same
+		return true
+	}
+	return settled(c)
+}
+
+// Redden implements search.Nodes.
+func (x *Tracer) Redden(n uint64) { x.update(n, x.reddens) }

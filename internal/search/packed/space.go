@@ -1,0 +1,325 @@
+package packed
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/search/store/compact"
+)
+
+var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrNumbers)
+
+// ErrRestless is the error of a space in which values come without end for which there is no room, so that all is
+// packed anew again and again.
+var ErrRestless = errors.New("states are packed anew too often")
+
+// errHalted is that of a space in which all is being packed anew as it is stopped: it ends there, half packed.
+var errHalted = errors.New("stopped while all is packed anew")
+
+// mostMoved is how often a state is packed anew, in the mean, before that is too often.
+const mostMoved = 5
+
+// mostPackings is how often all is packed anew before that is too often, however few states there are.
+const mostPackings = 1 << 10
+
+// Space is the set of the states that walkers have found, which they take from it and add to it in no
+// particular order. Each walker belongs to one goroutine and has masks, memo and dictionaries of its own; all
+// dictionaries have the same codes (lessons).
+//
+// Where a value comes for which there is no room in the words, the walkers stop, one of them packs all anew, and
+// the others take the new coding from it before they go on.
+type Space struct {
+	lessons lessons
+	tree    *tree // of the states that take several words
+	table   *compact.Table
+	field   *Field // nil if there is none
+	// low is how many low bits of the words in the table, and of those that wait, are no part of a root.
+	low     uint
+	walkers []*Walker
+	states  atomic.Int64
+	// beside is the memory of the tree, and of a copy of all while it is packed anew, which copied says.
+	beside atomic.Int64
+	copied atomic.Bool
+	// pause asks the walkers to stop, hungry is how many have nothing to do.
+	pause  atomic.Bool
+	hungry atomic.Int32
+	// halt stops the one who packs, too, who holds mu all the while.
+	halt atomic.Bool
+	// unsteady: what some walker has chosen it might not choose again.
+	unsteady atomic.Bool
+
+	mu   sync.Mutex
+	wake *sync.Cond
+	// chunks of states that wait for any walker.
+	chunks [][]uint64
+	// waiting walkers are in Expand and do nothing, empty ones of them have no states.
+	waiting, empty int
+	packing, done  bool
+	err            error
+	// master is the coding since all was packed anew epoch times, cuts times with other components.
+	master      *coding
+	epoch, cuts int
+	// moved is how many states were packed anew in all.
+	moved int64
+	want  want
+	// trim is for how many states it is seen next whether fewer bits would do.
+	trim atomic.Int64
+}
+
+// Space returns a space for so many walkers, which may leave moves out if reduces is set, with the coding and the memo
+// of s, and without states. s must not be used any more.
+func (s *Store) Space(workers int, reduces bool) (*Space, error) {
+	colours := 1
+	if reduces {
+		colours = 2
+	}
+	return s.space(workers, colours, nil)
+}
+
+// space is Space, of f if that is not nil, with so many bits of colours for states.
+func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
+	p := &Space{field: f}
+	if f != nil && f.catching {
+		p.low = f.bits
+	}
+	p.trim.Store(s.limits.trim)
+	p.wake = sync.NewCond(&p.mu)
+	s.part()
+	if s.tight = true; s.cut {
+		s.repack()
+	}
+	before := s.words
+	s.translate(s.widen(), before)
+	p.master = s.coding.clone(nil)
+	p.master.lessons = &p.lessons
+	for i := range workers {
+		own := p.master.clone(s.machine.Clone().(*closure.Machine))
+		x := &Walker{space: p, memo: memo{coding: own, checking: s.checking}}
+		x.expands, x.adds = x.expand, x.flush
+		x.limits.bytes /= int64(workers)
+		if i == 0 {
+			x.sites, x.common, x.commonBytes = s.sites, s.common, s.commonBytes
+			x.bytes, x.known, x.choices = s.bytes, s.known, s.choices
+		}
+		p.walkers = append(p.walkers, x)
+	}
+	if p.master.words > 1 {
+		p.plant()
+	}
+	var err error
+	if p.table, err = compact.New(p.width(p.master), compact.Options{ColourBits: colours}); err != nil {
+		return nil, err
+	}
+	p.share()
+	return p, nil
+}
+
+// width is the number of bits of the words in the table.
+func (s *Space) width(c *coding) int {
+	if c.words > 1 {
+		return int(s.tree.width + s.low)
+	}
+	return max(1, int(c.used+s.low))
+}
+
+// share gives each walker its way to the table, and room for states.
+func (s *Space) share() {
+	for _, x := range s.walkers {
+		x.set = s.table
+	}
+	if len(s.walkers) > 1 {
+		for i, w := range s.table.Share(len(s.walkers)) {
+			s.walkers[i].set, s.walkers[i].worker = w, w
+		}
+	}
+	for _, x := range s.walkers {
+		x.resize()
+	}
+}
+
+// Walkers returns the walkers.
+func (s *Space) Walkers() []*Walker { return s.walkers }
+
+// Len is the number of states.
+func (s *Space) Len() int64 { return s.states.Load() }
+
+// Bytes is the memory of the space, in bytes.
+func (s *Space) Bytes() int64 {
+	n := s.table.Bytes() + s.beside.Load()
+	for _, x := range s.walkers {
+		n += x.memory.Load()
+	}
+	return n
+}
+
+// Copied implements search.Reached.
+func (s *Space) Copied() bool { return s.copied.Load() }
+
+// measure sets beside; only while nobody packs all anew.
+func (s *Space) measure() {
+	n := int64(0)
+	if s.tree != nil {
+		n = s.tree.bytes()
+	}
+	s.beside.Store(n)
+}
+
+// failure is the error that has ended the walk, if any.
+func (s *Space) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// Stop ends the waiting of all walkers: there is nothing more to expand. One who is packing all anew, so that all
+// others wait, is stopped only from outside, and then for good.
+func (s *Space) Stop() {
+	s.halt.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end(nil)
+}
+
+// end is Stop with mu locked, for an error if it is not nil.
+func (s *Space) end(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+	s.done = true
+	s.pause.Store(true)
+	s.wake.Broadcast()
+}
+
+// Close gives the memory back.
+func (s *Space) Close() error { return s.table.Close() }
+
+// chunkStates is how many states a walker gives away at a time.
+const chunkStates = 256
+
+// find waits until x has states to expand, and takes a new coding if there is one. It reports false where there are no
+// more states, or the walkers were stopped.
+func (s *Space) find(x *Walker) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting++
+	defer func() { s.waiting-- }()
+	if s.packing {
+		s.wake.Broadcast() // for who packs
+	}
+	for {
+		if s.done {
+			return false
+		}
+		if !s.packing {
+			if len(x.stack) == 0 && len(s.chunks) > 0 {
+				last := len(s.chunks) - 1
+				x.stack = append(x.stack, s.chunks[last]...)
+				s.chunks = s.chunks[:last]
+			}
+			x.adopt()
+			if len(x.stack) > 0 {
+				x.attend()
+				return true
+			}
+		}
+		if len(x.stack) > 0 {
+			s.wake.Wait()
+			continue
+		}
+		s.empty++
+		s.hungry.Add(1)
+		if s.empty == len(s.walkers) && len(s.chunks) == 0 {
+			s.end(nil)
+		} else {
+			s.wake.Wait() // who is woken wakes nobody: two would go on and on
+		}
+		s.hungry.Add(-1)
+		s.empty--
+	}
+}
+
+// give gives the states away that x has come to first.
+func (s *Space) give(x *Walker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := min(len(x.stack)/2, chunkStates)
+	s.chunks = append(s.chunks, append([]uint64(nil), x.stack[:n]...))
+	x.stack = x.stack[:copy(x.stack, x.stack[n:])]
+	s.wake.Broadcast()
+}
+
+// repack packs all anew, as the coding of x needs it, unless another walker is about to.
+func (s *Space) repack(x *Walker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.packing {
+		return
+	}
+	s.packing = true
+	s.pause.Store(true)
+	for s.waiting < len(s.walkers)-1 && !s.done {
+		s.wake.Wait()
+	}
+	if !s.done {
+		switch err := s.encode(x); {
+		case errors.Is(err, errHalted):
+			s.end(nil)
+		case err != nil:
+			s.end(err)
+		}
+	}
+	s.packing = false
+	s.pause.Store(s.done)
+	s.wake.Broadcast()
+}
+
+// encode is repack while all others wait.
+func (s *Space) encode(x *Walker) error {
+	x.attend()
+	if !x.trims { // that is done once for twice as many states
+		s.moved += s.Len()
+	}
+	s.want.note(s.Len(), x.narrowed)
+	if n := s.Len(); s.moved > mostMoved*n+1<<19 || s.epoch >= mostPackings {
+		return ErrRestless
+	} else if s.moved > n && n > 1<<14 {
+		x.generous = min(x.generous+1, 2)
+	}
+	for _, y := range s.walkers {
+		if y.worker != nil {
+			y.worker.Close()
+		}
+	}
+	copied := s.beside.Load() + s.table.Bytes()
+	if s.field != nil && s.field.nodes != nil {
+		copied += s.field.nodes.Bytes()
+	}
+	s.copied.Store(true)
+	s.beside.Add(copied)
+	defer func() {
+		s.measure()
+		s.copied.Store(false)
+	}()
+	x.lessons, s.lessons.states = nil, nil
+	s.lessons.many.Store(0)
+	was := &recoding{space: s, words: x.words, tree: s.tree, narrow: x.narrowed}
+	was.state, was.at = make([]uint64, x.words), make([]uint32, was.tree.size())
+	err := error(nil)
+	if x.cut {
+		err = s.recut(x, was)
+	} else {
+		err = s.widen(x, was)
+	}
+	if err != nil {
+		return err
+	}
+	x.lessons, x.learnt, x.due, x.narrowed = &s.lessons, 0, false, false
+	s.master = x.coding.clone(nil)
+	s.epoch++
+	x.epoch, x.cuts = s.epoch, s.cuts
+	s.share()
+	return nil
+}

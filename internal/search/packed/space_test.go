@@ -1,0 +1,216 @@
+package packed
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store/compact"
+	"ltlpor/internal/testing/exectest"
+)
+
+// reachable returns the reachable states of m, and the number of their successors; nil if there are more
+// than limit.
+func reachable(m *closure.Machine, limit int) (states map[string]bool, transitions int64) {
+	states = map[string]bool{}
+	var queue []program.State
+	enter := func(s program.State) {
+		if !states[string(s)] {
+			states[string(s)] = true
+			queue = append(queue, append(program.State{}, s...))
+		}
+	}
+	enter(m.Init(nil))
+	for i := 0; i < len(queue); i++ {
+		if len(queue) > limit {
+			return nil, 0
+		}
+		for _, s := range next(m, queue[i]) {
+			transitions++
+			enter(s)
+		}
+	}
+	return states, transitions
+}
+
+// next returns what the moves of s lead to, by package closure.
+func next(m *closure.Machine, s program.State) (all []program.State) {
+	var moves program.Moves
+	m.Enabled(s, &moves)
+	for _, mv := range moves.All {
+		var out program.Outcomes
+		m.Fire(s, mv, &out)
+		for _, o := range out.All {
+			if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+				all = append(all, append(program.State{}, o.State...))
+			}
+		}
+	}
+	return all
+}
+
+// walk lets all walkers of s come to an end, and returns how many successors they have met.
+func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
+	t.Helper()
+	require.NoError(t, s.Walkers()[0].Add([]program.State{m.Init(nil)}))
+	var transitions atomic.Int64
+	var all sync.WaitGroup
+	for _, x := range s.Walkers() {
+		own := m.Clone().(*closure.Machine)
+		all.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					t.Errorf("%v", r)
+					s.Stop()
+				}
+			}()
+			for more := true; more; {
+				e, on, err := x.Expand()
+				if err != nil {
+					t.Error(err)
+					s.Stop()
+				}
+				runtime.Gosched() // so that workers meet on one core, too
+				more = on
+				transitions.Add(e.Transitions)
+				for _, state := range e.Odd {
+					list := next(own, state)
+					transitions.Add(int64(len(list)))
+					if err := x.Add(list); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+	if t.Failed() {
+		t.FailNow()
+	}
+	return transitions.Load()
+}
+
+// all returns what is in s, unpacked, and what is says of its colour.
+func (s *Space) all(is func(c compact.Colour) bool) map[string]bool {
+	out := map[string]bool{}
+	c := s.master.clone(s.walkers[0].machine)
+	c.attend()
+	w, at := make([]uint64, c.words), make([]uint32, s.tree.size())
+	for root, colour := range s.table.All() {
+		if w[0] = root; s.tree != nil {
+			s.tree.get(root, w, at)
+		}
+		out[string(c.unpack(nil, w))] = is(colour)
+	}
+	return out
+}
+
+// Whatever the number of walkers, and however often all is packed anew, they find the states that package
+// closure finds, and each is expanded once.
+func TestSpace(t *testing.T) {
+	for name, l := range map[string]limits{
+		"defaults": defaults,
+		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
+		"narrow":   {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, root: 14},
+		"tree":     {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 12, root: 14},
+	} {
+		t.Run(name, func(t *testing.T) {
+			states, epochs, trees, cuts := 0, 0, 0, 0
+			exectest.Programs(t, uint64(*programs)/3, func(p *program.Program) {
+				m := machineOf(t, p)
+				if m == nil {
+					return
+				}
+				want, transitions := reachable(m, 2000)
+				if want == nil {
+					return
+				}
+				for _, workers := range []int{1, 3} {
+					s, err := newStore(m, true, l).Space(workers, false)
+					require.NoError(t, err)
+					require.Equal(t, transitions, walk(t, m, s), "%s", p.Name)
+					require.EqualValues(t, len(want), s.Len(), "%s", p.Name)
+					require.Equal(t, want, s.all(func(compact.Colour) bool { return true }), "%s", p.Name)
+					states, epochs, cuts = states+len(want), epochs+s.epoch, cuts+s.cuts
+					if s.tree != nil {
+						trees++
+					}
+					require.NoError(t, s.Close())
+				}
+			})
+			t.Logf("%d states, packed anew %d times, %d of them cut anew, %d trees", states, epochs, cuts, trees)
+			require.Positive(t, epochs)
+			if l.word < wordBits {
+				require.Positive(t, trees)
+			}
+			if l.joint < 10 {
+				require.Positive(t, cuts)
+			}
+		})
+	}
+}
+
+// Several goroutines give the same number to the same word, and no two words the same.
+func TestInternerShared(t *testing.T) {
+	n := &interner{shared: true}
+	var all sync.WaitGroup
+	numbers := make([][]uint32, 4)
+	for g := range numbers {
+		all.Go(func() {
+			for i := range uint64(20000) {
+				k, err := n.number(i * 7 % 20011)
+				if err != nil {
+					t.Error(err)
+				}
+				numbers[g] = append(numbers[g], k)
+			}
+		})
+	}
+	all.Wait()
+	words := map[uint32]uint64{}
+	for i := range uint64(20000) {
+		for g := range numbers {
+			require.Equal(t, numbers[0][i], numbers[g][i])
+		}
+		words[numbers[0][i]] = i * 7 % 20011
+		require.Equal(t, i*7%20011, n.get(numbers[0][i]))
+	}
+	require.Len(t, words, 20000)
+}
+
+// Where bits for values that have not come keep the table from slots of half the size, all is packed anew without
+// these; and again with more where such a value comes after all.
+func TestTrim(t *testing.T) {
+	m := machineOf(t, exectest.Load(t, `
+		byte a[18], n, late;
+		active proctype P() {
+			byte i;
+			do
+			:: n < 3 -> atomic { i = 0; do :: i < 17 -> i++ :: break od; a[i] = 1; n++; i = 0 }
+			:: n == 3 && late < 9 -> late++
+			od
+		}`))
+	want, transitions := reachable(m, 50_000)
+	for _, workers := range []int{1, 3} {
+		for _, from := range []int64{0, 500, 1 << 40} {
+			l := defaults
+			l.trim = from
+			s, err := newStore(m, true, l).Space(workers, false)
+			require.NoError(t, err)
+			require.Equal(t, transitions, walk(t, m, s))
+			require.Equal(t, want, s.all(func(compact.Colour) bool { return true }))
+			t.Logf("%d workers, from %d states on: %d bits, packed anew %d times", workers, from, s.master.used, s.epoch)
+			if need := total(s.master.need()); from < 1<<40 {
+				require.LessOrEqual(t, s.master.used, need+2)
+			} else {
+				require.Greater(t, s.master.used, need+10)
+			}
+			require.NoError(t, s.Close())
+		}
+	}
+}

@@ -1,0 +1,294 @@
+package packed
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store"
+)
+
+// mostParts bounds the parts of the initial state: with more the words are long, and closures
+// faster.
+const mostParts = 1024
+
+// Fits reports whether the states of a machine can be packed with profit.
+func Fits(m *closure.Machine) bool {
+	return len(m.Parts(m.Init(nil))) <= mostParts
+}
+
+// Store keeps the states of a program packed: it implements store.Batch for the states of a
+// closure.Machine, and search.Stepping, which says what follows on them. It belongs to one goroutine.
+type Store struct {
+	memo
+	states *store.Words
+	w, t   []uint64
+	out    []uint64 // successors, one after the other
+	// present are the answers for w, by process.
+	present []*answer
+	// asked counts the calls of Moves, and spent the answers that were made fit anew. A store that does more of
+	// that is tired: where processes are created without end nothing is remembered any more.
+	asked, spent int64
+	tired        bool
+	seen         seen
+	choices      *choices // nil where nobody chooses
+	labels       labels
+	moved        int64 // states that were packed anew
+	// Of Take: the bytes of a successor, and whether some was left out.
+	beyond program.State
+	left   bool
+}
+
+// New returns an empty store for the states of a machine.
+func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
+
+// NewChecking is New with each answer computed again: the store panics where an answer that is
+// remembered is not the one that package closure gives. It gives up soon what may be given up.
+func NewChecking(m *closure.Machine) *Store {
+	return newStore(m, true, limits{
+		joint: 6, list: 12, tried: 64, missed: 3, deep: 16, parts: 32, bytes: 1 << 20, word: 24, root: 16,
+		slack: 1, asked: defaults.asked,
+	})
+}
+
+func newStore(m *closure.Machine, checking bool, l limits) *Store {
+	c := m.Clone().(*closure.Machine)
+	s := &Store{memo: memo{coding: newCoding(c, l), checking: checking}}
+	s.visited = c.Visited()
+	s.states = store.NewWords(s.words, 0)
+	s.resize()
+	return s
+}
+
+// fewestAsked is how often steps must have been asked for before it says anything that most were not known: where each
+// state has very many successors, few are expanded while many are stored, and all of these are the first of their kind.
+const fewestAsked = 1 << 11
+
+// Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
+// too few steps were known.
+func (s *Store) Restless() bool {
+	return s.tired || s.moved > 4*mostMoved*int64(s.states.Len()) || s.asks > fewestAsked && 2*s.made > s.asks
+}
+
+// resize makes the buffers fit the coding.
+func (s *Store) resize() {
+	s.w, s.t = make([]uint64, s.words), make([]uint64, s.words)
+}
+
+// Len implements store.Store.
+func (s *Store) Len() int { return s.states.Len() }
+
+// Bytes implements store.Store.
+func (s *Store) Bytes() int64 {
+	n := s.states.Bytes() + s.bytes + s.labels.bytes()
+	for i := range s.components {
+		n += s.components[i].values.bytes
+	}
+	if s.choices != nil {
+		n += s.choices.bytes()
+	}
+	return n
+}
+
+// Ahead implements store.Growing: a value that no component has room for may come at any time, and then
+// all is copied.
+func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
+
+// Get implements store.Store. The bytes are the caller's.
+func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
+
+// Append implements store.Batch.
+func (s *Store) Append(dst []byte, r store.Ref) []byte {
+	copy(s.w, s.states.At(r))
+	return s.unpack(dst, s.w)
+}
+
+// Find implements store.Store.
+func (s *Store) Find(state []byte) (store.Ref, bool) {
+	if !s.find(s.w, state) {
+		return store.NoRef, false
+	}
+	return s.states.Find(s.w)
+}
+
+// Add implements store.Store.
+func (s *Store) Add(state []byte) (store.Ref, bool) {
+	for !s.pack(s.w, state) {
+		s.repack()
+	}
+	return s.states.Add(s.w)
+}
+
+// AddAll implements store.Batch.
+func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
+	for _, t := range states {
+		r, fresh := s.Add(t)
+		found = append(found, store.Added{Ref: r, Fresh: fresh})
+	}
+	return found
+}
+
+// Moves appends to moves those of state r, which is the one that Leads and Take are about until it is called
+// again. ok is false where that is not all that is to be said: there is no move, a fault, a step in
+// which a run may stay; or, if merged is set, steps were merged.
+func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool) {
+	s.asked++
+	if s.room = s.limits.bytes + s.states.Bytes()/2; s.tired {
+		s.room = -1
+	}
+	for {
+		copy(s.w, s.states.At(r))
+		if ok = s.look(merged); !s.due {
+			break
+		}
+		s.repack()
+	}
+	if ok {
+		for _, a := range s.present {
+			moves = append(moves, a.moves...)
+		}
+	}
+	return moves, ok
+}
+
+// look finds the answers for the state w, and reports whether they say all.
+func (s *Store) look(merged bool) bool {
+	s.state, s.present = s.state[:0], s.present[:0]
+	k := s.listed[s.components[0].read(s.w)]
+	moves := 0
+	for p := range k.at {
+		a := s.ask(s.w, k, p)
+		if a == nil || a.odd || merged && a.merged {
+			return false
+		}
+		if s.checking {
+			s.check(s.w, k, p, a)
+		}
+		s.unfold(a)
+		moves += len(a.moves)
+		s.present = append(s.present, a)
+	}
+	return moves > 0
+}
+
+// Leads appends to refs the numbers of the states that mv leads to; store.NoRef for those that are not stored.
+func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
+	a, i := s.answer(mv)
+	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+		a.apply(s.t, s.w, o)
+		r, _ := s.states.Find(s.t)
+		refs = append(refs, r)
+	}
+	return refs
+}
+
+// answer returns which answer has mv, and where.
+func (s *Store) answer(mv program.Move) (*answer, int) {
+	a := s.present[mv.Proc]
+	return a, slices.Index(a.moves, mv)
+}
+
+// Take stores the states that moves lead to, and appends them to found, in their order; all of them, in the order
+// in which a depth-first search takes them from a stack, if moves is nil: processes from the oldest on, of each
+// its moves from the last on. It implements search.Stepping.
+func (s *Store) Take(
+	moves []program.Move, blocks search.Blocks, found []store.Added,
+) (all []store.Added, left, ok bool) {
+	s.out, s.left = s.out[:0], false
+	if moves == nil {
+		for _, a := range s.present {
+			if !s.reach(a, a.successors, blocks) {
+				return found, false, false
+			}
+		}
+	}
+	for _, mv := range moves {
+		a, i := s.answer(mv)
+		if !s.reach(a, a.outcomes[a.from[i]:a.from[i+1]], blocks) {
+			return found, false, false
+		}
+	}
+	return s.states.AddAll(s.out, found), s.left, true
+}
+
+// reach appends to out what w is after each of some outcomes of a, and sets left where one is left out. It reports
+// false where that is not known.
+func (s *Store) reach(a *answer, list []outcome, blocks search.Blocks) bool {
+	for _, o := range list {
+		a.apply(s.t, s.w, o)
+		n := len(s.out)
+		s.out = append(s.out, s.t...)
+		if blocks == nil || !o.merged {
+			continue
+		}
+		s.beyond = s.beyond[:0]
+		props, ok := s.label(&s.labels, &s.seen, s.t, &s.beyond)
+		if !ok {
+			return false
+		}
+		is, ok := blocks(props)
+		if !ok {
+			return false
+		}
+		if is {
+			if _, stored := s.states.Find(s.t); !stored {
+				s.out, s.left = s.out[:n], true
+			}
+		}
+	}
+	return true
+}
+
+// repack packs all that is stored anew, with the same numbers.
+func (s *Store) repack() {
+	s.moved += int64(s.states.Len())
+	if s.cut {
+		s.recut()
+		return
+	}
+	before := s.words
+	old := s.widen()
+	all := transfers(every(len(old)), old, s.components)
+	s.states = s.states.Again(s.words, func(to, from []uint64) { carry(to, all, from) })
+	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
+		s.tired = true
+		s.forget()
+	} else {
+		s.translate(old, before)
+	}
+	s.resize()
+}
+
+// recut packs all that is stored anew with other components.
+func (s *Store) recut() {
+	old := &coding{}
+	*old = *s.coding
+	var state []byte
+	for s.cut { // more components may turn out to be too rich
+		s.reset()
+		t := make([]uint64, s.words)
+		for r := range store.Ref(s.states.Len()) {
+			state = old.unpack(state[:0], s.states.At(r))
+			s.pack(t, state)
+		}
+	}
+	s.widen()
+	s.states = s.states.Again(s.words, func(to, from []uint64) {
+		state = old.unpack(state[:0], from)
+		if !s.pack(to, state) {
+			panic("bug: a value that is known has no room")
+		}
+	})
+	s.forget()
+	s.seen, s.labels = seen{}, labels{}
+	if s.choices != nil {
+		s.choices.forget()
+	}
+	s.resize()
+}
+
+var (
+	_ store.Batch   = (*Store)(nil)
+	_ store.Growing = (*Store)(nil)
+)

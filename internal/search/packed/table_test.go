@@ -1,0 +1,155 @@
+package packed
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/exectest"
+)
+
+// count is how many answers are in t and below.
+func (t *table) count() (n int) {
+	for _, s := range t.slots {
+		switch {
+		case s.answer == nil:
+		case s.answer.below == nil:
+			n++
+		default:
+			n += s.answer.below.count()
+		}
+	}
+	return n
+}
+
+// asker is a program that reads parts of a state: part at, and then what it was told by the value of that to read.
+type asker struct {
+	at   int
+	next []*asker // by value; nil for the end
+}
+
+// newAsker returns a asker of parts that are not in read, each with so many values.
+func newAsker(r *rand.Rand, values int, read []bool) *asker {
+	var left []int
+	for i, is := range read {
+		if !is {
+			left = append(left, i)
+		}
+	}
+	if len(left) == 0 || r.IntN(4) == 0 {
+		return nil
+	}
+	x := &asker{at: left[r.IntN(len(left))]}
+	read[x.at] = true
+	for range values {
+		x.next = append(x.next, newAsker(r, values, read))
+	}
+	read[x.at] = false
+	return x
+}
+
+// Tables below tables know an answer in a state if and only if one was entered that rests on what has the same values
+// there; also when states have been packed anew.
+func TestTables(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	const parts, values = 7, 3
+	for range 200 {
+		program := newAsker(r, values, make([]bool, parts))
+		components := make([]component, parts)
+		for i := range components {
+			components[i] = component{word: i % 2, shift: uint(2 * i), bits: 2}
+		}
+		top, known := &table{}, map[string]*answer{}
+		words := 2
+		bytes := int64(0)
+		for n := range 300 {
+			if n == 200 {
+				old := append([]component{}, components...)
+				words = 1
+				for i := range components {
+					components[i] = component{shift: uint(3 * i), bits: 3}
+				}
+				m := &memo{coding: &coding{components: components, words: words}}
+				top.translate(m, old, make([]uint64, 2), make([]uint64, 1))
+				bytes = top.all() - tableBytes
+			}
+			w, state := make([]uint64, words), make([]int, parts)
+			for i := range state {
+				state[i] = r.IntN(values)
+				components[i].put(w, uint32(state[i]))
+			}
+			rests, name := make([]bool, parts), ""
+			for x := program; x != nil; x = x.next[state[x.at]] {
+				rests[x.at] = true
+				name += string(rune('a'+x.at)) + string(rune('0'+state[x.at]))
+			}
+			a := (&site{table: *top}).known(w)
+			require.Same(t, known[name], a)
+			if a == nil && name != "" {
+				a := newAnswer()
+				known[name] = a.brief(string(a.fold(nil)))
+				bytes += top.place(w, known[name], rests, components, make([]bool, parts))
+				require.Equal(t, top.all()-tableBytes, bytes)
+			}
+		}
+		require.Equal(t, len(known), top.count())
+	}
+}
+
+// A site with tables below says what package closure says; explore checks that of all states.
+func TestDeepSites(t *testing.T) {
+	texts := map[string]string{"loops": `byte a[5], i;
+		active proctype P() {
+			byte n;
+			do
+			:: d_step {
+				i = 0;
+				do :: i < 5 && a[i] > 0 -> i++ :: else -> break od;
+				if :: i < 5 -> a[i] = n :: else -> n = (n + 1) % 3 fi;
+				i = 0
+			}
+			od
+		}
+		active proctype Q() {
+			do
+			:: a[0] < 2 -> a[0]++ :: a[1] < 3 -> a[1]++ :: a[2] < 2 -> a[2]++
+			:: a[3] < 3 -> a[3]++ :: a[4] < 3 -> a[4]++
+			od
+		}`,
+		"windows": `byte a[4]; byte at, to; chan c = [2] of { byte };
+		active proctype P() {
+			do
+			:: atomic { a[at] > to -> a[at] = to; to = at } unless { to == 3 -> to = 0 }
+			:: at = (at + 1) % 4
+			:: c!a[to]
+			:: atomic { c?[2] -> c?at; run R(at) }
+			od
+		}
+		proctype R(byte x) { a[x] = x; c?_ }
+		active proctype Q() { do :: a[to] = (a[to] + 1) % 4 :: c?to -> to = to % 4 od }`}
+	for name, text := range parted {
+		texts[name] = text
+	}
+	for name, text := range texts {
+		kept := defaults
+		kept.tried, kept.missed, kept.deep, kept.parts = 16, 1, 1000, 1<<20
+		repacked, full := kept, kept
+		repacked.joint, repacked.word, repacked.root = 2, 7, 14
+		full.bytes = 2000
+		for sort, l := range map[string]limits{"kept": kept, "repacked": repacked, "full": full} {
+			t.Run(name+" "+sort, func(t *testing.T) {
+				_, s := explore(t, exectest.Load(t, text), 1500, l)
+				deep := 0
+				for _, list := range s.sites {
+					for _, k := range list {
+						if k != nil && k.deep {
+							deep++
+						}
+					}
+				}
+				require.True(t, deep > 0 || sort == "full")
+			})
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package packed
+
+import (
+	"sync"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// How many steps lead to a node is in its colour, up to mostCounted; what is more than mostCounted-1 is in a map. Most
+// nodes have a few steps.
+const (
+	countBits   = 4
+	mostCounted = 1<<countBits - 1
+)
+
+// excess has the counts above mostCounted-1.
+type excess struct{ sharded[uint32] }
+
+// more counts one more step to n.
+func (e *excess) more(n uint64) { e.with(n, func(of map[uint64]uint32) { of[n]++ }) }
+
+// less counts one step to n less, if there are more than are in the colours, and reports whether there were. Where
+// there are no more then, it calls none.
+func (e *excess) less(n uint64, none func()) (were bool) {
+	e.with(n, func(of map[uint64]uint32) {
+		switch of[n] {
+		case 0:
+			return
+		case 1:
+			delete(of, n)
+			none()
+		default:
+			of[n]--
+		}
+		were = true
+	})
+	return were
+}
+
+// down counts one step less, unless that is more than the colour knows.
+func down(c compact.Colour) compact.Colour {
+	if c == 0 || c == mostCounted {
+		return c
+	}
+	return c - 1
+}
+
+// Catching returns a field for so many goroutines and automaton states, for search.Catch, as Space does.
+func (s *Store) Catching(workers, automaton int) (*Field, error) {
+	f, err := s.newField(&Field{catching: true}, workers, automaton, countBits)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range f.walkers {
+		x := &Catcher{Walker: w, field: f}
+		w.expands, w.adds = x.visit, x.flush
+		f.catchers = append(f.catchers, x)
+	}
+	return f, nil
+}
+
+// Catchers returns the catchers.
+func (f *Field) Catchers() []*Catcher { return f.catchers }
+
+// OfOneWord reports whether states are packed in a word.
+func (f *Field) OfOneWord() bool { return f.tree == nil }
+
+// Resume implements search.Caught. Who was stopped as all had just been packed anew has not taken the coding of that.
+func (f *Field) Resume() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, x := range f.walkers {
+		x.adopt()
+	}
+	f.done = false
+	f.halt.Store(false)
+	f.pause.Store(false)
+}
+
+// Turn implements search.Caught.
+func (f *Field) Turn(on bool) {
+	for _, x := range f.catchers {
+		x.turned = on
+		if x.worker != nil {
+			x.worker.Close()
+		}
+	}
+	f.states.Store(0)
+	var all sync.WaitGroup
+	for i, x := range f.catchers {
+		all.Go(func() { f.turn(x, i) })
+	}
+	if all.Wait(); on {
+		f.Space.share()
+		f.Resume()
+	}
+}
+
+// turn goes through a part of the nodes: it counts their states, and gives away those to which no step was counted.
+func (f *Field) turn(x *Catcher, part int) {
+	var chunks [][]uint64
+	var chunk []uint64
+	states := int64(0)
+	for n, c := range f.table.Part(part, len(f.catchers)) {
+		if f.first(n) {
+			states++
+		}
+		if c > 0 || !x.turned || !x.graph.Accepting(search.Q(n&(1<<f.bits-1))) {
+			continue
+		}
+		if chunk = append(chunk, n); len(chunk) == chunkStates {
+			chunks, chunk = append(chunks, chunk), nil
+		}
+	}
+	if len(chunk) > 0 {
+		chunks = append(chunks, chunk)
+	}
+	f.states.Add(states)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.chunks = append(f.chunks, chunks...)
+}
+
+// first reports whether there is no node of the same state as n with a lower state of the automaton.
+func (f *Field) first(n uint64) bool {
+	low := n & (1<<f.bits - 1)
+	for q := range low {
+		if _, found := f.table.Find(n - low + q); found {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,312 @@
+package packed
+
+import (
+	"errors"
+	"runtime"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Tracer goes along paths of a field: it implements search.Paths, and search.Routes. It belongs to one goroutine.
+type Tracer struct {
+	*Walker
+	automaton
+	field  *Field
+	nodes  adder
+	sharer *compact.Worker // nodes, if there are others
+	holder search.Holder
+	meeter search.Meeter  // holder, where nodes have no shades
+	safety bool           // S is to be kept, and not C3
+	cyan   compact.Colour // the bit of this tracer in colours of nodes
+	next   search.Followed
+	// How colours of nodes change.
+	enters, stays, leaves, reddens func(compact.Colour) compact.Colour
+	// Of the successors, which are in out: what colours they have; left are those that are left out because the
+	// automaton blocks there.
+	hues  []compact.Colour
+	news  []bool
+	full  bool // no move is left out
+	left  []uint64
+	marks []compact.Colour
+	word  []uint64
+	turns int
+	// Where nodes have no shades: the moves that lead to what is in out.
+	via     []program.Move
+	lacking search.Lacking // graph, if it is one
+}
+
+// ErrUnsteady says that what was chosen in some state cannot be told any more.
+var ErrUnsteady = errors.New("it is not known any more what was chosen")
+
+// Observe says which automaton is beside the states: that of g.
+func (x *Tracer) Observe(g search.Graph) {
+	x.graph = g
+	x.lacking, _ = g.(search.Lacking)
+}
+
+// Reduce is Walker.Reduce, with S to be kept if safety is set, and C3 otherwise.
+func (x *Tracer) Reduce(o *Observer, d Decider, free, safety bool) {
+	x.Walker.Reduce(o, d, free)
+	x.safety = safety
+	x.closing = x.closes
+}
+
+// Begin implements search.Paths.
+func (x *Tracer) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
+	x.holder = h
+	x.meeter, _ = h.(search.Meeter)
+	x.automaton = newAutomaton(x.graph, x.choices)
+	init := x.graph.Init(nil)
+	if ok, err := x.appendInit(init); !ok || err != nil {
+		return nil, 0, err
+	}
+	x.full = true
+	x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])
+	x.sift()
+	if err := x.pair(); err != nil {
+		return nil, 0, err
+	}
+	return x.next.Nodes, x.field.bits, nil
+}
+
+// Expand implements search.Paths.
+func (x *Tracer) Expand(n *uint64) (*search.Followed, error) {
+	if x.turns++; x.turns%measureEvery == 0 {
+		x.space.measure()
+		x.memory.Store(x.remembers() + x.labels.bytes())
+	}
+	for x.Yield() {
+		if x.allow(); x.meeter != nil { // another may have met it
+			x.attend()
+		}
+		done, err := x.try(*n)
+		switch {
+		case err != nil:
+			return nil, err
+		case done:
+			return &x.next, nil
+		case x.due:
+			x.space.repack(x.Walker)
+		default:
+			runtime.Gosched() // somebody else is deciding
+		}
+	}
+	return nil, x.space.failure()
+}
+
+// measureEvery is how many nodes are expanded before the memory is looked at.
+const measureEvery = 256
+
+// Yield implements search.Paths.
+func (x *Tracer) Yield() bool { return !x.space.pause.Load() || x.space.yield(x.Walker) }
+
+// End implements search.Paths.
+func (x *Tracer) End() {
+	s := x.space
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting++ // for ever
+	s.wake.Broadcast()
+}
+
+// try sets next to what follows on n. It is not done if there is no room for some value, or another is deciding what
+// is chosen.
+func (x *Tracer) try(n uint64) (done bool, err error) {
+	f := &x.next
+	*f = search.Followed{
+		Nodes: f.Nodes[:0], Shades: f.Shades[:0], Settled: f.Settled[:0], Marks: f.Marks[:0], Qs: f.Qs[:0],
+	}
+	x.out, x.left, x.full = x.out[:0], x.left[:0], false
+	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
+	k, count := x.look(root)
+	if k == nil {
+		return false, nil
+	}
+	x.relearn(x.cuts)
+	x.step(&x.memo, x.w, q)
+	f.ClaimFault = x.fails
+	if len(x.qs) == 0 {
+		f.Unseen = true
+		return true, nil
+	}
+	if f.Odd = count == odd || x.field.fair && x.others(); x.lacking != nil && x.meeter != nil {
+		f.Marks = x.lacking.Lacking(q, x.qs, f.Marks)
+	}
+	switch {
+	case f.Odd:
+		done, err = x.odd(root, q)
+	case x.decider != nil:
+		done, err = x.selected(root, k)
+	default:
+		x.full = true
+		done = x.trail(root, everybody)
+	}
+	if !done || err != nil {
+		return done, err
+	}
+	f.Unseen = len(x.left) > 0
+	if x.meeter != nil && !f.Odd {
+		f.Enabled, f.Moves = x.enabled(), x.via
+	}
+	f.Qs = append(f.Qs, x.qs...)
+	return true, x.pair()
+}
+
+// others reports whether somebody may move in a step whom its move does not name, where look has looked.
+func (x *Tracer) others() bool {
+	return slices.ContainsFunc(x.present, func(a *answer) bool { return a.others })
+}
+
+// everybody is all processes.
+var everybody = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
+// odd takes what follows on a state of which the memo does not know all.
+func (x *Tracer) odd(root uint64, q search.Q) (done bool, err error) {
+	x.whole(x.w, &x.moves)
+	states, d, ok := x.holder.Odd(x.state, q, x.qs)
+	if !ok {
+		return false, x.space.failure()
+	}
+	for _, s := range states {
+		if ok, err := x.appendRoot(s); !ok || err != nil {
+			return false, err
+		}
+	}
+	x.full = true
+	if x.decider == nil {
+		return true, nil
+	}
+	switch was, err := x.announce(root, full); {
+	case err != nil:
+		return false, err
+	case was == stored:
+		x.next.Decided = d
+	case was == deciding:
+		return false, nil
+	case was != full:
+		return false, ErrUnsteady // another memo knows all of the state, so that moves are left out there
+	}
+	return true, nil
+}
+
+// take stores what the moves of some processes lead to, without what is left out.
+func (x *Tracer) take(root uint64, of program.PIDSet) (done bool, err error) {
+	if !x.trail(root, of) {
+		return false, nil
+	}
+	return true, x.store()
+}
+
+// trail sets out to what the moves of some processes lead to from the state of root, at which look has looked, but
+// for what is left out. It reports false if there is no room for some value.
+func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
+	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
+	for p, a := range x.present {
+		if !of.Has(program.PID(p)) {
+			continue
+		}
+		x.unfold(a)
+		for i := len(a.moves) - 1; i >= 0; i-- { // as in successors
+			for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
+				t, ok := x.after(root, a, o)
+				if !ok {
+					return false
+				}
+				if a.merged && x.automaton.blocks(x.Walker, t) {
+					x.left = append(x.left, t)
+				} else {
+					x.out, x.via = append(x.out, t), append(x.via, a.moves[i])
+				}
+			}
+		}
+	}
+	return true
+}
+
+// store adds what is in out to the states, and sets hues to the colours.
+func (x *Tracer) store() error {
+	x.fitting(len(x.out))
+	added, err := x.set.AddAll(x.out, x.news, x.hues)
+	x.space.states.Add(int64(count(x.news[:added])))
+	return err
+}
+
+// fitting makes news and hues long enough for n words.
+func (x *Tracer) fitting(n int) {
+	if n > len(x.news) {
+		x.news, x.hues = make([]bool, 2*n), append(x.hues, make([]compact.Colour, 2*n)...)
+	}
+}
+
+func count(list []bool) (n int) {
+	for _, is := range list {
+		if is {
+			n++
+		}
+	}
+	return n
+}
+
+// pair sets next to the nodes of out with qs: the automaton's first edge is to be followed first, with all moves. If
+// full is set the states of out are not stored yet. Those of nodes that are known are.
+func (x *Tracer) pair() error {
+	f := &x.next
+	for k := len(x.qs) - 1; k >= 0; k-- {
+		for i, root := range x.out {
+			f.Nodes = append(f.Nodes, root<<x.field.bits|uint64(x.qs[k]))
+			f.Settled = append(f.Settled, x.full || settled(x.hues[i]))
+		}
+	}
+	n := len(f.Nodes)
+	x.fitting(n)
+	var err error
+	if x.meeter != nil {
+		err = x.meeter.Meet(f.Nodes, x.news)
+	} else {
+		err = x.colour(n)
+	}
+	if err != nil || !x.full {
+		return err
+	}
+	x.out = x.out[:0]
+	for i, is := range x.news[:n] {
+		if is {
+			x.out = append(x.out, f.Nodes[i]>>x.field.bits)
+		}
+	}
+	return x.store()
+}
+
+// colour adds the first n nodes of next, and sets their shades.
+func (x *Tracer) colour(n int) error {
+	f := &x.next
+	if n > len(x.marks) {
+		x.marks = make([]compact.Colour, 2*n)
+	}
+	_, err := x.nodes.AddAll(f.Nodes, x.news, x.marks)
+	for _, c := range x.marks[:n] {
+		f.Shades = append(f.Shades, x.shade(c))
+	}
+	return err
+}
+
+// State implements search.Nodes.
+func (x *Tracer) State(n uint64) program.State {
+	x.attend()
+	root := n >> x.field.bits
+	w := make([]uint64, x.words)
+	if t := x.space.tree; t != nil {
+		t.get(root, w, make([]uint32, t.size()))
+	} else {
+		w[0] = root
+	}
+	return x.unpack(nil, w)
+}
+
+var (
+	_ search.Paths  = (*Tracer)(nil)
+	_ search.Routes = (*Tracer)(nil)
+)

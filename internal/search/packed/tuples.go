@@ -1,0 +1,129 @@
+package packed
+
+import (
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// tuples map what a state is like before anything of it is read to numbers other than zero: its shape, and for each
+// process a class, which says where it is and what moves it has there. The numbers of all these are packed into a few
+// words, as the values of a state are, so that keys are short, and exact.
+type tuples struct {
+	keyTable
+	fields  []tupleField   // that of the shape, and one for each process
+	classes []classes      // by process
+	known   int            // classes
+	key     []uint64       // of the present state
+	moves   []program.Move // reused
+}
+
+// tupleField is where a number is in a key.
+type tupleField struct {
+	word        int32
+	shift, bits uint8
+}
+
+// read returns the number in key.
+func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
+
+// classes are those of the answers for one process, by the number for its location.
+type classes struct {
+	at [][]class
+	n  uint32
+}
+
+// class is one of these: all answers with the same moves at one location.
+type class struct {
+	moves []program.Move
+	code  uint32 // from 1 on
+}
+
+// tell sets key to that of a state of shape k packed in w, in which processes have those answers.
+func (x *tuples) tell(m *memo, w []uint64, k *shape, a *aspects, present []*answer) {
+	for {
+		fields := x.fields
+		if len(fields) <= len(present) || k.code>>fields[0].bits != 0 {
+			x.widen(0, k.code)
+			x.widen(len(present), 0)
+			continue
+		}
+		key := x.key
+		clear(key)
+		key[fields[0].word] = uint64(k.code) << fields[0].shift
+		fits := true
+		for p, q := range present {
+			if q.class == 0 {
+				x.moves = m.movesOf(x.moves[:0], q)
+				q.class = x.class(p, a.at[p].read(m.coding, w), x.moves)
+				fits = fits && q.class>>fields[p+1].bits == 0
+			}
+			f := &fields[p+1]
+			key[f.word] |= uint64(q.class) << f.shift
+		}
+		if fits {
+			return
+		}
+		for p, q := range present {
+			x.widen(p+1, q.class)
+		}
+	}
+}
+
+// class returns the number of the class of process p with those moves, where its location has number at. It counts on
+// when all else is forgotten: answers keep it.
+func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
+	for len(x.classes) <= p {
+		x.classes = append(x.classes, classes{})
+	}
+	y := &x.classes[p]
+	for len(y.at) <= int(at) {
+		y.at = append(y.at, nil)
+	}
+	for _, k := range y.at[at] {
+		if slices.Equal(k.moves, moves) {
+			return k.code
+		}
+	}
+	y.n++
+	x.known++
+	y.at[at] = append(y.at[at], class{slices.Clone(moves), y.n})
+	return y.n
+}
+
+// widen makes room for a number in field i.
+func (x *tuples) widen(i int, number uint32) {
+	need := uint8(bits.Len32(number))
+	if i < len(x.fields) && need <= x.fields[i].bits {
+		return
+	}
+	old, table := x.fields, x.keyTable
+	x.fields = slices.Clone(old)
+	for len(x.fields) <= i {
+		x.fields = append(x.fields, tupleField{})
+	}
+	x.fields[i].bits = max(need, x.fields[i].bits)
+	word, used := int32(0), uint8(0)
+	for j := range x.fields {
+		f := &x.fields[j]
+		if used+f.bits > wordBits {
+			word, used = word+1, 0
+		}
+		f.word, f.shift = word, used
+		used += f.bits
+	}
+	x.keyTable = keyTable{words: int(word) + 1}
+	x.key = make([]uint64, x.words)
+	if table.n == 0 {
+		return
+	}
+	x.make(table.size())
+	table.each(func(key []uint64, value uint64) {
+		clear(x.key)
+		for j, f := range old {
+			x.key[x.fields[j].word] |= f.read(key) << x.fields[j].shift
+		}
+		x.keyTable.set(x.key, value)
+	})
+}

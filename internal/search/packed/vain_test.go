@@ -1,0 +1,145 @@
+package packed
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/search/store/compact"
+	"ltlpor/internal/testing/exectest"
+)
+
+// ask asks v about so many states, one in some of them with moves that may be left out, and returns how many it wanted
+// to know of.
+func ask(v *vain, states, oneIn, waiting int, set adder) (asked int) {
+	for range states {
+		if v.asks() {
+			asked++
+			v.answered(asked%oneIn == 0, waiting, set)
+		}
+	}
+	return asked
+}
+
+// leftOut enters so many states as left out, from one on, of which those below met are in set.
+func leftOut(v *vain, states, met uint64) adder {
+	set := painted{colours: map[uint64]compact.Colour{}}
+	for root := range states {
+		if h := spread(root); v.takes(h) {
+			v.add(h, root)
+		}
+		if root < met {
+			set.colours[root] = 0
+		}
+	}
+	return set
+}
+
+// Choosing rests where few of the states that were left out are missing, and not before.
+func TestVain(t *testing.T) {
+	const many = 1 << 12
+	for name, c := range map[string]struct {
+		missing uint64
+		waiting int
+		rests   bool
+	}{
+		"none missing":                 {0, 0, true},
+		"few beside those asked about": {many / 64, 0, true},
+		"few beside those that wait":   {many / 4, 2 * many, true},
+		"many":                         {many / 4, many / 4, false},
+	} {
+		var v vain
+		v.begin(many)
+		set := leftOut(&v, many, many-c.missing)
+		require.Less(t, len(v.roots), mostSampled+1)
+		require.InDelta(t, c.missing, v.missing(set), float64(c.missing)/4, name)
+		require.Equal(t, many-1, ask(&v, many-1, 2, c.waiting, set), name)
+		require.False(t, v.rests, name)
+		ask(&v, 1, 2, c.waiting, set)
+		require.Equal(t, c.rests, v.rests, name)
+		if !c.rests {
+			require.Equal(t, many, ask(&v, many, 2, c.waiting, set), "all are asked about, again and again")
+			require.False(t, v.rests)
+		}
+	}
+}
+
+// until asks v about states, one in some of them with moves that may be left out, until choosing rests or does not, and
+// returns how many it wanted to know of.
+func until(t *testing.T, rests bool, v *vain, oneIn int, set adder) (asked int) {
+	t.Helper()
+	for range 10 * askedOneIn * askedRested {
+		if v.rests == rests {
+			return asked
+		}
+		if v.asks() {
+			asked++
+			v.answered(asked%oneIn == 0, 0, set)
+		}
+	}
+	require.Fail(t, "nothing changes")
+	return asked
+}
+
+// Choosing that rests is taken up where more states than before have moves that may be left out, and rests later then.
+func TestVainNoMore(t *testing.T) {
+	const many, judged = 1 << 12, askedOneIn * askedRested
+	v := vain{lasts: 1 << 40}
+	v.begin(many)
+	set := leftOut(&v, many, many)
+	require.Equal(t, many, until(t, true, &v, 10, set))
+	require.Equal(t, 50*askedRested, ask(&v, 50*judged, 10, 0, set))
+	require.True(t, v.rests, "there are as many as before")
+	ask(&v, 2*judged, 7, 0, set)
+	require.True(t, v.rests, "there are hardly more")
+	require.Equal(t, askedRested, until(t, false, &v, 5, set), "there are more")
+	require.Equal(t, 2*many, until(t, true, &v, 5, set), "choosing is judged later than before")
+	ask(&v, 50*judged, 100, 0, set)
+	require.True(t, v.rests, "there are fewer")
+	require.Equal(t, askedRested, until(t, false, &v, 5, set), "there are more than there were by then")
+}
+
+// Where moves may be left out in all states there cannot be more: then choosing that rests is taken up after some time,
+// and after more time than before if it was in vain again.
+func TestVainTriedAgain(t *testing.T) {
+	const many = 1 << 12
+	var v vain
+	v.begin(many)
+	for lasts := lastsTimes * many; lasts < 10*lastsTimes*many; lasts *= 2 {
+		set := leftOut(&v, many, many)
+		require.Equal(t, many, until(t, true, &v, 1, set))
+		require.InDelta(t, lasts/askedOneIn, ask(&v, lasts-1, 1, 0, set), 1)
+		require.True(t, v.rests)
+		require.Equal(t, 1, ask(&v, 1, 1, 0, set))
+		require.False(t, v.rests)
+		v.begin(many) // that one was asked about already
+	}
+	set := leftOut(&v, many, 0)
+	require.Equal(t, 20*many, ask(&v, 20*many, 1, 0, set), "now it is not in vain")
+}
+
+// What is left out of reduced states is sampled, under the roots that it has now.
+func TestLeftInASample(t *testing.T) {
+	p := exectest.Load(t, twoCounters)
+	m := machineOf(t, p)
+	for name, l := range map[string]limits{
+		"a word": defaults,
+		"a tree": {joint: 4, list: 9, tried: 6, missed: 20, bytes: 1 << 30, word: 6, root: 14, asked: 1 << 15},
+	} {
+		space, x := leavesOut(t, p, m, l)
+		sampled := false
+		for epoch := -1; ; {
+			_, more, err := x.Expand()
+			require.NoError(t, err)
+			if !more {
+				break
+			}
+			if sampled = sampled || len(x.vain.roots) > 0; x.epoch != epoch {
+				require.Empty(t, x.vain.roots, name)
+				epoch = x.epoch
+			}
+		}
+		require.True(t, sampled, name)
+		require.NoError(t, space.Close())
+	}
+}

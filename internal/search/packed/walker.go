@@ -1,0 +1,330 @@
+package packed
+
+import (
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Walker takes states from a space and adds what they lead to. It belongs to one goroutine.
+type Walker struct {
+	memo
+	reducer
+	space  *Space
+	set    adder
+	worker *compact.Worker // set, if there are others
+	// stack has the roots of the states that wait, batch those that are being expanded; done is what Expand has done.
+	stack, batch []uint64
+	done         search.Expanded
+	// out are the roots of their successors, and fresh tells which of them are new.
+	out   []uint64
+	fresh []bool
+	met   *[1 << metBits]uint64 // roots that were in out, plus one, since all was packed anew
+	w, t  []uint64
+	// expands appends to out what follows on a word from the stack, and adds adds all of out.
+	expands func(root uint64) bool
+	adds    func() error
+	// at and tAt are the numbers of the parts of w and t in the tree.
+	at, tAt []uint32
+	recent  *recent
+	present []*answer
+	// The coding is that of so many changes; the memo has been made fit spent times.
+	epoch, cuts  int
+	asked, spent int64
+	tired        bool
+	// monitor is nil, or an automaton that stays in state home as long as nothing fails.
+	monitor  *automaton
+	home     search.Q
+	narrowed bool         // the roots need more bits
+	memory   atomic.Int64 // of the stack and the memo
+}
+
+// adder is a set of words.
+type adder interface {
+	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
+	Paint(words []uint64, c compact.Colour)
+	Look(word uint64) (c compact.Colour, found bool)
+	Update(word uint64, change func(compact.Colour) compact.Colour) (was compact.Colour, found bool)
+	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
+}
+
+// batchStates is how many states are expanded before their successors are added, and mostOut for how many
+// successors.
+const (
+	batchStates = 64
+	mostOut     = 1024
+)
+
+// Expand implements search.Region.
+func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
+	s := x.space
+	x.done = search.Expanded{}
+	if s.pause.Load() || len(x.stack) == 0 {
+		if !s.find(x) {
+			return x.done, false, s.failure()
+		}
+	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
+		s.give(x)
+	}
+	if x.due { // what others have learnt has no room
+		s.repack(x)
+		return x.done, true, nil
+	}
+	x.allow()
+	from := max(0, len(x.stack)-batchStates)
+	x.batch = append(x.batch[:0], x.stack[from:]...)
+	x.stack = x.stack[:from]
+	x.out = x.out[:0]
+	for i, root := range x.batch {
+		if len(x.out) > mostOut || !x.expands(root) {
+			x.stack = append(x.stack, x.batch[i:]...)
+			break
+		}
+	}
+	if err := x.adds(); err != nil {
+		return x.done, false, err
+	}
+	if x.due || s.trims(x) {
+		s.repack(x)
+	}
+	return x.done, true, nil
+}
+
+// allow settles how much the memo may take.
+func (x *Walker) allow() {
+	s := x.space
+	if x.room = x.limits.bytes + s.table.Bytes()/2/int64(len(s.walkers)); x.tired {
+		x.room = -1
+	}
+}
+
+// remembers is what the memos of steps and choices take.
+func (x *Walker) remembers() int64 {
+	if x.choices == nil {
+		return x.bytes
+	}
+	return x.bytes + x.choices.bytes() + x.ways.bytes()
+}
+
+// expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
+// some value of them.
+func (x *Walker) expand(root uint64) bool {
+	k, n := x.look(root)
+	switch {
+	case k == nil:
+		return false
+	case x.monitor != nil && !x.remains():
+	case n == odd:
+		x.whole(x.w, &x.moves)
+		x.done.Odd = append(x.done.Odd, slices.Clone(x.state))
+	case x.decider != nil:
+		if !x.reduce(root, k) {
+			return false
+		}
+	default:
+		if !x.follow(root, nil) {
+			return false
+		}
+		x.done.Transitions += int64(n)
+	}
+	x.done.States++
+	return true
+}
+
+// Monitor makes x ask, in each state, whether the automaton of g can stay in q: where it cannot nothing follows, and
+// where it fails Expanded.Fails is set. Call it after Reduce.
+func (x *Walker) Monitor(g search.Graph, q search.Q) {
+	a := newAutomaton(g, x.choices)
+	x.monitor, x.home = &a, q
+}
+
+// remains reports whether the automaton can stay in its state where look has looked.
+func (x *Walker) remains() bool {
+	x.monitor.relearn(x.cuts)
+	x.monitor.step(&x.memo, x.w, x.home)
+	x.done.Fails = x.done.Fails || x.monitor.fails
+	return slices.Contains(x.monitor.qs, x.home)
+}
+
+// odd stands for the number of successors of a state of which the memo does not know all.
+const odd = -1
+
+// look sets w to the state of root, and present to what its processes can do. It returns the shape, nil if there is no
+// room for some value of the successors, or all is to be packed anew already, and their number.
+func (x *Walker) look(root uint64) (k *shape, successors int) {
+	if x.due {
+		return nil, 0
+	}
+	x.asked++
+	x.state = x.state[:0]
+	if t := x.space.tree; t == nil {
+		x.w[0] = root
+	} else {
+		t.get(root, x.w, x.at)
+	}
+	k = x.listed[x.components[0].read(x.w)]
+	x.present = x.present[:0]
+	strange := false
+	for p := range k.at {
+		a := x.ask(x.w, k, p)
+		if a == nil {
+			return nil, 0
+		}
+		if x.checking {
+			x.check(x.w, k, p, a)
+		}
+		if x.words > 1 {
+			x.unfold(a)
+		}
+		strange = strange || a.odd
+		successors += int(a.steps)
+		x.present = append(x.present, a)
+	}
+	if strange || successors == 0 {
+		return k, odd
+	}
+	return k, successors
+}
+
+// follow appends to out what the moves of the processes in of lead to from the state of root, at which look has
+// looked, one for each; of is nil for all processes, and then what was met not long ago may be left out. It reports
+// false if there is no room for some value.
+func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
+	before := len(x.out)
+	for p, a := range x.present {
+		if of != nil && !of.Has(program.PID(p)) {
+			continue
+		}
+		if x.words == 1 {
+			for _, s := range a.list() {
+				if t := root&^s.clear | s.set; of == nil {
+					x.meet(t)
+				} else {
+					x.out = append(x.out, t)
+				}
+			}
+			continue
+		}
+		for _, o := range a.successors {
+			t, ok := x.after(root, a, o)
+			if !ok {
+				x.out = x.out[:before]
+				return false
+			}
+			if of == nil {
+				x.meet(t)
+			} else {
+				x.out = append(x.out, t)
+			}
+		}
+	}
+	return true
+}
+
+// after returns the root of what the state of root, which is in w, is after o. It is not ok if there is no room.
+func (x *Walker) after(root uint64, a *answer, o outcome) (t uint64, ok bool) {
+	if x.words > 1 {
+		a.apply(x.t, x.w, o)
+		t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
+		if err != nil {
+			x.narrow(err)
+		}
+		return t, err == nil
+	}
+	for _, c := range a.changes[o.first:o.last] {
+		root = root&^c.clear | c.set
+	}
+	return root, true
+}
+
+// meet puts root in out, unless it was there not long ago. Most states are met several times, and often soon one after
+// the other: where two steps can be taken in any order.
+func (x *Walker) meet(root uint64) {
+	if m := &x.met[root*0x9e3779b97f4a7c15>>(64-metBits)]; *m != root+1 || root+1 == 0 {
+		*m = root + 1
+		x.out = append(x.out, root)
+	}
+}
+
+// metBits is for the number of roots that are known to have been met: 64 KB of them.
+const metBits = 13
+
+// narrow is for an error of the tree: if that is errNarrow all is to be packed anew, otherwise the walk ends.
+func (x *Walker) narrow(err error) {
+	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
+		x.due = true
+	} else {
+		x.space.fail(err)
+	}
+}
+
+// fail ends the walk of all for an error.
+func (s *Space) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end(err)
+}
+
+// flush adds what is in out, and puts what is new on the stack. What is left out of picks is settled.
+func (x *Walker) flush() error {
+	x.announce()
+	err := x.add()
+	if err == nil && len(x.picks) > 0 && x.settle() {
+		err = x.add()
+	}
+	return err
+}
+
+// add is flush without picks.
+func (x *Walker) add() error {
+	if len(x.out) > len(x.fresh) {
+		x.fresh = make([]bool, 2*len(x.out))
+	}
+	var colours []compact.Colour
+	if len(x.picks) > 0 {
+		if len(x.out) > len(x.colours) {
+			x.colours = make([]compact.Colour, 2*len(x.out))
+		}
+		colours = x.colours[:len(x.out)]
+	}
+	added, err := x.set.AddAll(x.out, x.fresh, colours)
+	n := len(x.stack)
+	for i, root := range x.out[:added] {
+		if x.fresh[i] {
+			x.stack = append(x.stack, root)
+		}
+	}
+	x.space.states.Add(int64(len(x.stack) - n))
+	x.memory.Store(int64(cap(x.stack))*8 + x.remembers())
+	x.space.measure()
+	return err
+}
+
+// Add adds states, those that follow on an odd one.
+func (x *Walker) Add(states []program.State) error {
+	for len(states) > 0 {
+		x.out = x.out[:0]
+		for len(states) > 0 {
+			if ok, err := x.appendRoot(states[0]); err != nil {
+				return err
+			} else if !ok {
+				break
+			}
+			states = states[1:]
+		}
+		if err := x.flush(); err != nil {
+			return err
+		}
+		for x.due {
+			x.space.repack(x)
+			if !x.space.yield(x) {
+				return x.space.failure()
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,373 @@
+package search
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"ltlpor/internal/search/store/compact"
+)
+
+// partition divides the nodes that several goroutines have met into sets, each of which is strongly connected as far as
+// is known: the union-find structure of
+//
+//	V. Bloemen, A. Laarman, J. van de Pol: Multi-core on-the-fly SCC decomposition, PPoPP 2016,
+//
+// which holds with each set who is in it (the goroutines that have a node of it on their path), and a list of those of
+// its nodes that nobody has left yet. Here it also holds what the steps inside that were met lack. A set of which
+// all nodes were left is a whole component; it is closed, and changes no more.
+//
+// Nodes are numbered from 1 as they are met. Who changes a set locks its representative.
+type partition struct {
+	shards [partitionShards]partitionShard
+	chunks atomic.Pointer[[]*partChunk]
+	n      atomic.Uint32
+	adding sync.Mutex // of chunks
+	memory atomic.Int64
+}
+
+const (
+	partitionShards = 1 << 8
+	partChunkBits   = 12
+	// mostParts is the highest number of a node.
+	mostParts = 1<<32 - 2
+)
+
+type partChunk [1 << partChunkBits]part
+
+// partitionShard finds some nodes: an open-addressed table, at most three quarters full. A slot has the number of a
+// node, and above it some bits of its hash; 0 is free.
+type partitionShard struct {
+	sync.Mutex
+	slots []uint64
+	n     int
+}
+
+// part is a node, and, if it represents a set, that set. What is 0 need not be set: parent is 0 in representatives, and
+// next and last 0 stand for the node itself.
+type part struct {
+	node   uint64 // changes only while all goroutines wait
+	parent atomic.Uint32
+	from   uint32        // the node from which it was met first; 0: an initial one
+	flags  atomic.Uint32 // of the node and of the set
+	// While the set is locked: next is the next node of the list, which is a circle, and last the one behind which
+	// it begins.
+	next, last uint32
+	lack       lackID // of the steps inside; nothing if there is none
+}
+
+// The flags of a part. The lowest bits are the goroutines that are in the set.
+const (
+	partLocked  = 1 << 31
+	partClosed  = 1 << 30
+	partLeft    = 1 << 29 // the node itself was left
+	partCounted = 1 << 28 // and expanded
+
+	// mostSeekers is how many goroutines there may be.
+	mostSeekers = 24
+)
+
+// standing is how one goroutine finds a node.
+type standing uint8
+
+const (
+	apart  standing = iota // it is in a set in which it was not
+	within                 // it is in the set
+	closed                 // the set is closed
+)
+
+func newPartition() *partition {
+	p := &partition{}
+	p.chunks.Store(&[]*partChunk{{}})
+	p.memory.Store(int64(unsafe.Sizeof(partChunk{})))
+	return p
+}
+
+func (p *partition) at(i uint32) *part {
+	return &(*p.chunks.Load())[i>>partChunkBits][i&(1<<partChunkBits-1)]
+}
+
+func (p *partition) bytes() int64 { return p.memory.Load() }
+
+// ahead is what the shards may soon take to grow; they are of about one size.
+func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
+
+// meet returns the number of a node, and whether it was met for the first time. Then from is noted as the node from
+// which it was.
+func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err error) {
+	h := spread(node)
+	s := &p.shards[h>>56]
+	s.Lock()
+	defer s.Unlock()
+	if s.n >= len(s.slots)/4*3 {
+		s.grow(p)
+	}
+	slot, found := s.find(p, node, h)
+	if found {
+		return uint32(s.slots[slot]), false, nil
+	}
+	if i = p.n.Add(1); i > mostParts {
+		p.n.Add(^uint32(0))
+		return 0, false, compact.ErrNumbers
+	}
+	p.extend(i)
+	x := p.at(i)
+	x.node, x.from = node, from
+	s.slots[slot] = slotOf(h, i)
+	s.n++
+	return i, true, nil
+}
+
+// slotOf is the slot of a node with hash h and number i. The bits of the hash are others than those that choose the
+// place, up to sixteen million of them, and the shard.
+func slotOf(h uint64, i uint32) uint64 { return h>>24<<32 | uint64(i) }
+
+// find returns the slot of a node, or the free one where it belongs.
+func (s *partitionShard) find(p *partition, node, h uint64) (slot int, found bool) {
+	mask := uint64(len(s.slots) - 1)
+	for at := h & mask; ; at = (at + 1) & mask {
+		x := s.slots[at]
+		switch {
+		case x == 0:
+			return int(at), false
+		case x>>32 == slotOf(h, 0)>>32 && p.at(uint32(x)).node == node:
+			return int(at), true
+		}
+	}
+}
+
+func (s *partitionShard) grow(p *partition) {
+	old := s.slots
+	s.slots = make([]uint64, max(32, 2*len(old)))
+	for _, x := range old {
+		if x != 0 {
+			s.put(spread(p.at(uint32(x)).node), uint32(x))
+		}
+	}
+	p.memory.Add(8 * int64(len(s.slots)-len(old)))
+}
+
+// put enters a number that is not there.
+func (s *partitionShard) put(h uint64, i uint32) {
+	mask := uint64(len(s.slots) - 1)
+	at := h & mask
+	for s.slots[at] != 0 {
+		at = (at + 1) & mask
+	}
+	s.slots[at] = slotOf(h, i)
+}
+
+// extend makes room for the node with number i.
+func (p *partition) extend(i uint32) {
+	if int(i>>partChunkBits) < len(*p.chunks.Load()) {
+		return
+	}
+	p.adding.Lock()
+	defer p.adding.Unlock()
+	chunks := *p.chunks.Load()
+	for int(i>>partChunkBits) >= len(chunks) {
+		chunks = append(slices.Clip(chunks), new(partChunk))
+		p.memory.Add(int64(unsafe.Sizeof(partChunk{})))
+	}
+	p.chunks.Store(&chunks)
+}
+
+// renumber calls f with the address of every node. Nobody else may use p meanwhile.
+func (p *partition) renumber(f func(n *uint64)) {
+	for i := range p.shards {
+		clear(p.shards[i].slots)
+		p.shards[i].n = 0
+	}
+	for i := uint32(1); i <= p.n.Load(); i++ {
+		x := p.at(i)
+		f(&x.node)
+		h := spread(x.node)
+		s := &p.shards[h>>56]
+		if s.n >= len(s.slots)/4*3 {
+			s.grow(p)
+		}
+		s.put(h, i)
+		s.n++
+	}
+}
+
+// representative returns that of the set of node i, as it was at some time of the call.
+func (p *partition) representative(i uint32) uint32 {
+	for {
+		x := p.at(i)
+		j := x.parent.Load()
+		if j == 0 {
+			return i
+		}
+		k := p.at(j).parent.Load()
+		if k == 0 {
+			return j
+		}
+		x.parent.CompareAndSwap(j, k)
+		i = k
+	}
+}
+
+// together reports whether two nodes are in one set; if not, they were not at some time of the call.
+func (p *partition) together(i, j uint32) bool {
+	for {
+		a, b := p.representative(i), p.representative(j)
+		if a == b {
+			return true
+		}
+		if p.at(a).parent.Load() == 0 {
+			return false
+		}
+	}
+}
+
+// lock locks the set of node i, and returns its representative.
+func (p *partition) lock(i uint32) (uint32, *part) {
+	for {
+		i = p.representative(i)
+		x := p.at(i)
+		if x.lock() {
+			if x.parent.Load() == 0 {
+				return i, x
+			}
+			x.unlock()
+		}
+		runtime.Gosched()
+	}
+}
+
+// lock reports whether it was not locked.
+func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
+
+func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
+
+// look returns how the goroutine who finds node i.
+func (p *partition) look(i uint32, who uint32) standing {
+	for {
+		x := p.at(p.representative(i))
+		f := x.flags.Load()
+		if x.parent.Load() != 0 {
+			continue // f may be old
+		}
+		switch {
+		case f&partClosed != 0:
+			return closed
+		case f&who == 0:
+			return apart
+		case f&partLocked == 0:
+			return within
+		}
+		runtime.Gosched() // it may become one with the set in which who is, and not be it yet
+	}
+}
+
+// enter is look, and puts who into the set.
+func (p *partition) enter(i uint32, who uint32) standing {
+	if s := p.look(i, who); s != apart {
+		return s
+	}
+	_, x := p.lock(i)
+	defer x.unlock()
+	switch f := x.flags.Load(); {
+	case f&partClosed != 0:
+		return closed
+	case f&who != 0: // since look
+		return within
+	}
+	x.flags.Or(who)
+	return apart
+}
+
+// unite makes one set of those of two nodes, which are not closed unless they are one.
+func (p *partition) unite(i, j uint32, lacks *commonLacks) {
+	for {
+		a, b := p.representative(i), p.representative(j)
+		if a == b {
+			return
+		}
+		if a > b { // in one order, so that nobody waits for one who waits
+			a, b = b, a
+		}
+		if p.link(a, b, lacks) {
+			return
+		}
+		runtime.Gosched()
+	}
+}
+
+// link puts the set of b into that of a, if they can be locked and a and b are representatives.
+func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
+	x, y := p.at(a), p.at(b)
+	if !x.lock() {
+		return false
+	}
+	defer x.unlock()
+	if !y.lock() {
+		return false
+	}
+	defer y.unlock()
+	if x.parent.Load() != 0 || y.parent.Load() != 0 {
+		return false
+	}
+	if (x.flags.Load()|y.flags.Load())&partClosed != 0 {
+		panic("bug: a closed component is not a whole one")
+	}
+	x.flags.Or(y.flags.Load() & (1<<mostSeekers - 1))
+	x.lack = lacks.meet(x.lack, y.lack)
+	// Two circles become one when their ends change what follows on them.
+	last, end := itself(x.last, a), itself(y.last, b)
+	e, f := p.at(last), p.at(end)
+	e.next, f.next = itself(f.next, end), itself(e.next, last)
+	x.last = last
+	y.parent.Store(a)
+	return true
+}
+
+// itself returns i, or the node that 0 stands for.
+func itself(i, self uint32) uint32 {
+	if i == 0 {
+		return self
+	}
+	return i
+}
+
+// bear notes a step inside the set of node i, and returns what all of them lack.
+func (p *partition) bear(i uint32, by lackID, lacks *commonLacks) lackID {
+	_, x := p.lock(i)
+	defer x.unlock()
+	x.lack = lacks.meet(x.lack, by)
+	return x.lack
+}
+
+// mark sets a flag of node i itself, and reports whether it was not set.
+func (p *partition) mark(i uint32, flag uint32) bool { return p.at(i).flags.Or(flag)&flag == 0 }
+
+func (p *partition) wasLeft(i uint32) bool { return p.at(i).flags.Load()&partLeft != 0 }
+
+// pick returns a node of the set of node i that nobody has left, another one each time. If there is none it closes
+// the set, and returns 0.
+func (p *partition) pick(i uint32) uint32 {
+	r, x := p.lock(i)
+	defer x.unlock()
+	if x.flags.Load()&partClosed != 0 {
+		return 0
+	}
+	last := itself(x.last, r)
+	for {
+		e := p.at(last)
+		n := itself(e.next, last)
+		y := p.at(n)
+		switch {
+		case y.flags.Load()&partLeft == 0:
+			x.last = n
+			return n
+		case n == last:
+			x.flags.Or(partClosed)
+			return 0
+		}
+		e.next = itself(y.next, n)
+		x.last = last
+	}
+}

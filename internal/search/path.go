@@ -1,0 +1,124 @@
+package search
+
+import (
+	"bytes"
+	"slices"
+
+	"ltlpor/internal/search/store"
+)
+
+// The path of a lossy search, which is exact: what is found on it is certain.
+
+// pathSeed is for hashes of the nodes on the path: those of the table are others.
+const pathSeed = 0xa54ff53a5f1d36f1
+
+// closesOn reports whether n is an accepting node of the path. What the hashes say
+// is looked up.
+func (l *lossyWalk) closesOn(n []byte) bool {
+	return l.Graph.Accepting(automatonState(n)) && l.accepting.has(store.Sum(pathSeed, n)) && l.onPath(n)
+}
+
+// onPath reports whether n is on the path.
+func (l *lossyWalk) onPath(n []byte) (is bool) {
+	l.upwards(func(m []byte) bool {
+		is = bytes.Equal(m, n)
+		return !is
+	})
+	return is
+}
+
+// upwards calls visit for the nodes of the path, from its end, until it returns false.
+func (l *lossyWalk) upwards(visit func(n []byte) bool) {
+	n := slices.Clone(l.node)
+	l.tape.down(func(delta []byte, flags byte) bool {
+		if flags&entered == 0 {
+			return true
+		}
+		if !visit(n) {
+			return false
+		}
+		n = applyDelta(n, delta, true)
+		return true
+	})
+}
+
+// appendPath appends the nodes of the path. They are numbers of the states in window.run.
+func (l *lossyWalk) appendPath(path []node) []node {
+	l.window.run = store.NewHash()
+	from := len(path)
+	l.upwards(func(n []byte) bool {
+		r, _ := l.window.run.Add(n[headBytes:])
+		path = append(path, node{r, automatonState(n)})
+		return true
+	})
+	slices.Reverse(path[from:])
+	return path
+}
+
+// cycle reports the cycle that the path closes with a step to t, which is on it.
+func (l *lossyWalk) cycle(t []byte) {
+	if !l.count(keyOf(nil)) {
+		return
+	}
+	path := l.appendPath(nil)
+	r, _ := l.window.run.Find(t[headBytes:])
+	end := node{r, automatonState(t)}
+	at := slices.Index(path, end)
+	cycle := append(slices.Clone(path[at+1:]), end)
+	l.keepError(Error{Kind: AcceptanceCycle, Lasso: l.lasso(path[:at+1], cycle)})
+	l.window.run = nil
+}
+
+// hashSet is a set of numbers, most of which differ in their high bits: an open-addressed table
+// from which numbers can be taken again.
+type hashSet struct {
+	slots []uint64 // 0 is free
+	n     int
+}
+
+// find returns the place of h, or the free place where it belongs; h is not 0.
+func (t *hashSet) find(h uint64) int {
+	mask := uint64(len(t.slots) - 1)
+	for i := spread(h) & mask; ; i = (i + 1) & mask {
+		if x := t.slots[i]; x == h || x == 0 {
+			return int(i)
+		}
+	}
+}
+
+func (t *hashSet) has(h uint64) bool {
+	h = max(h, 1)
+	return t.n > 0 && t.slots[t.find(h)] == h
+}
+
+func (t *hashSet) add(h uint64) {
+	if t.n >= len(t.slots)/4*3 {
+		old := t.slots
+		t.slots = make([]uint64, max(32, 2*len(old)))
+		for _, x := range old {
+			if x != 0 {
+				t.slots[t.find(x)] = x
+			}
+		}
+	}
+	h = max(h, 1)
+	t.slots[t.find(h)] = h
+	t.n++
+}
+
+// remove takes h away, and moves those up that would not be found any more behind the gap.
+func (t *hashSet) remove(h uint64) {
+	mask := len(t.slots) - 1
+	gap := t.find(max(h, 1))
+	t.n--
+	t.slots[gap] = 0
+	for i := (gap + 1) & mask; t.slots[i] != 0; i = (i + 1) & mask {
+		home := int(spread(t.slots[i])) & mask
+		if (i-home)&mask >= (i-gap)&mask {
+			t.slots[gap], t.slots[i] = t.slots[i], 0
+			gap = i
+		}
+	}
+}
+
+func (t *hashSet) bytes() int64 { return int64(len(t.slots)) * 8 }

@@ -1,0 +1,229 @@
+package search
+
+import (
+	"time"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store"
+)
+
+// The cycle proviso C3: no cycle of the reduced system consists of reduced
+// states only. It is kept by colours of system states, so that what is looked
+// at in a state depends on nothing but that state: neither on the automaton nor
+// on the stack. Ample sets that are chosen for product nodes lose runs:
+//
+//	S. F. Siegel: What's wrong with on-the-fly partial order reduction,
+//	CAV 2019, LNCS 11562.
+//
+// A state is decided once: it is announced, then moves are chosen none of which
+// leads to a decided state that is not green; if there are none it is full. It
+// becomes green when all its chosen successors are green or full.
+//
+// Suppose a cycle without a full state. Take its state c that was announced
+// last, and the next one, d. When c looked, d had been announced; it was not
+// full, so it was green already. Then all its chosen successors were green, as
+// none on the cycle is full, and so on round to c, which cannot have been
+// green before it looked. Nothing here depends on the order of the search, nor
+// on the automaton, which may block and leave states for ever not green.
+const (
+	undecided mark = iota
+	decided        // announced; reduced, unless found to be full
+	green          // reduced, and every chosen successor is green or full
+	full           // nothing left out
+)
+
+// selected returns the moves of the state being expanded that are looked at.
+// The first call for a system state decides.
+func (e *explorer) selected(n node) []program.Move {
+	if e.Reducer == nil {
+		return e.moves.All
+	}
+	k := e.decisionKey(n)
+	switch e.colours.get(k) {
+	case full:
+		return e.moves.All
+	case undecided:
+		return e.decide(k)
+	}
+	return e.Reducer.Moves(&e.moves, e.choice(k))
+}
+
+// decide chooses moves and enters the decision under k. It announces the decision before it looks at colours:
+// the proof of C3 needs no more than that order.
+func (e *explorer) decide(k node) []program.Move {
+	e.colours.set(k, decided)
+	all := e.moves.All
+	sel, c := all, program.Full
+	if len(all) > 1 {
+		if c = e.ask(k.ref); c != program.Full {
+			sel = e.Reducer.Moves(&e.moves, c)
+		}
+	} else {
+		e.stats.Unasked++
+	}
+	if len(sel) == 0 && !e.Options.Empty {
+		panic("bug: the reducer chose no move")
+	}
+	if len(sel) == len(all) {
+		e.colours.set(k, full)
+		e.stats.Full++
+	} else {
+		e.choose(k, c)
+		e.stats.Reduced++
+	}
+	e.stats.MovesEnabled += int64(len(all))
+	e.stats.MovesSelected += int64(len(sel))
+	e.stats.Share += float64(len(sel)) / float64(len(all))
+	return sel
+}
+
+// timedEvery is of how many calls of the reducer one is timed: looking at the
+// clock takes as long as some choices do.
+const timedEvery = 1024
+
+// ask asks about the state being expanded, which is r.
+func (e *explorer) ask(r store.Ref) program.Choice {
+	if e.asked++; e.asked%timedEvery != 0 {
+		return e.chosen(r)
+	}
+	start := time.Now()
+	c := e.chosen(r)
+	e.stats.Choosing += time.Since(start)
+	e.stats.Timed++
+	return c
+}
+
+// decisionKey is what a decision belongs to: the system state, written as a
+// node with automaton state 0, or the node itself under ProvisoStack.
+func (e *explorer) decisionKey(n node) node {
+	if e.Options.Proviso != ProvisoStack {
+		n.q = 0
+	}
+	return n
+}
+
+func (e *explorer) choice(k node) program.Choice {
+	if e.sparse != nil {
+		return e.sparse[k]
+	}
+	return *e.choices.at(e.choiceIndex(k))
+}
+
+func (e *explorer) choose(k node, c program.Choice) {
+	if e.colours.sparse != nil {
+		if e.sparse == nil {
+			e.sparse = map[node]program.Choice{}
+		}
+		e.sparse[k] = c
+		return
+	}
+	i := e.choiceIndex(k)
+	e.choices.extend(i + 1)
+	*e.choices.at(i) = c
+}
+
+func (e *explorer) choiceIndex(k node) int {
+	return int(k.ref)*e.colours.automaton + int(k.q)
+}
+
+// predicate returns closes for the options of e.
+func (e *explorer) predicate() func(program.Move) bool {
+	back := e.unsettled
+	switch e.Options.Proviso {
+	case ProvisoNone:
+		return func(program.Move) bool { return false }
+	case ProvisoStack:
+		back = e.stacked
+	case ProvisoStatic:
+		back = func(store.Ref) bool { return false }
+	}
+	closes := func(mv program.Move) bool { return e.leads(mv, back, true) }
+	if e.Options.SafetyProviso {
+		closes = func(mv program.Move) bool { return !e.leads(mv, back, false) }
+	}
+	if e.Options.Proviso != ProvisoStatic {
+		return closes
+	}
+	return func(mv program.Move) bool { return e.Options.Sticky(mv) || closes(mv) }
+}
+
+// unsettled reports whether r is decided, reduced and not green; the state being
+// decided is, as it has been announced. For the states that a move leads to and
+// that are not stored this is false: they may never be reached.
+func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
+
+// stacked reports whether a successor of the node being expanded with system
+// state r is on the stack.
+func (e *explorer) stacked(r store.Ref) bool {
+	for _, q := range e.qs {
+		if e.onStack(node{r, q}) {
+			return true
+		}
+	}
+	return false
+}
+
+// leads reports whether some outcome of mv leads back, to a stored state of
+// which back holds; if not, whether some outcome leads on, to another state. An outcome
+// that is no state, a run that ends in a fault or never leaves an atomic sequence, is
+// no way on, and counts as a way back: it would take the moves that were left
+// out with it.
+func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
+	if e.stepping {
+		return e.knows(mv, back, wanted)
+	}
+	f := e.fire(mv)
+	if f.from == f.to {
+		return wanted
+	}
+	for i := f.from; i < f.to; i++ {
+		o := &e.out.All[i]
+		returns := !goesOn(o)
+		if !returns {
+			r, ok := e.Store.Find(o.State)
+			if returns = ok && back(r); returns {
+				e.stats.Met++
+			}
+		}
+		if returns == wanted {
+			return true
+		}
+	}
+	return false
+}
+
+// coloured reports whether colours decide.
+func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
+
+// settled reports whether a cycle may be closed on r: it is green or full.
+func (e *explorer) settled(r store.Ref) bool {
+	return e.colours.get(node{ref: r}) >= green
+}
+
+// unsettles reports whether the state of r cannot become green now that its
+// chosen successor t, which need not be visited any more, is as it is.
+func (e *explorer) unsettles(r, t store.Ref) bool {
+	switch {
+	case !e.coloured():
+		return false
+	case e.Options.SafetyProviso:
+		e.passSafety(r, t)
+		return false
+	}
+	return !e.settled(t)
+}
+
+// finish makes a reduced state green if all its chosen successors are settled.
+func (e *explorer) finish(r store.Ref, allSettled bool) {
+	if e.coloured() && !e.Options.SafetyProviso && allSettled {
+		e.makeGreen(r)
+	}
+}
+
+func (e *explorer) makeGreen(r store.Ref) {
+	k := node{ref: r}
+	if e.colours.get(k) == decided {
+		e.colours.set(k, green)
+		e.stats.Green++
+	}
+}

@@ -1,0 +1,117 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"ltlpor/internal/search/store"
+)
+
+// The runs that ParallelSCC reports.
+
+// accept ends the search of all: the component of a node bears everything.
+func (s *seeker) accept(part uint32) {
+	if s.alone() {
+		s.all.accepted, s.all.by = part, s // read when all have ended
+	}
+	s.fail(nil)
+}
+
+// chain returns the nodes by which one was met first, from an initial one on.
+func (p *partition) chain(part uint32) (chain []uint32) {
+	for ; part != 0; part = p.at(part).from {
+		chain = append(chain, part)
+	}
+	slices.Reverse(chain)
+	return chain
+}
+
+// appendPath appends the nodes that lead to the one that is expanded, in numbers of the store.
+func (s *seeker) appendPath(path []node) []node {
+	for _, i := range s.all.parts.chain(s.from) {
+		n := s.all.parts.at(i).node
+		path = append(path, s.stored(s.routes.State(n), s.automatonState(n)))
+	}
+	return path
+}
+
+// componentShare is for the memory that a component takes to be written out: for so many nodes as much as for a step of
+// a trace.
+const componentShare = 4
+
+// lasso returns the run that leads to the component of accepted and stays there; none, and why, if there is no room for
+// that. All goroutines have ended. The steps between the nodes of the component are taken from the whole system: there
+// may be more than those that were looked at, which lack no more.
+func (a *seekers) lasso() ([]Error, Cut, error) {
+	s := a.by
+	p := a.problem
+	p.Graph, p.Reducer, p.Store = s.Graph, nil, store.NewHash()
+	p.Options = Options{MaxErrors: 1, TraceRoom: p.Options.TraceRoom, Halt: p.Options.Halt}
+	c, err := newByComponents(context.Background(), p)
+	if err != nil {
+		return nil, CutNone, err
+	}
+	defer c.result()
+	c.loops = true
+	c.generalised = s.generalised
+	c.served.kind = p.Fairness
+	stem, parts := a.members()
+	c.explorer.length = func() int { return 2*len(stem) + len(parts)/componentShare }
+	c.state = s.Graph.Init(nil)
+	if !c.count(keyOf(nil)) {
+		return nil, c.cut, nil
+	}
+	stored := func(i uint32) node {
+		n := a.parts.at(i).node
+		r, _ := c.Store.Add(s.routes.State(n))
+		return node{r, s.automatonState(n)}
+	}
+	var path []node
+	for _, i := range stem {
+		path = append(path, stored(i))
+	}
+	g := &component{start: make([]uint32, 1, len(parts)+1)}
+	places := newNodeTable[uint32]()
+	for _, i := range parts {
+		g.nodes = append(g.nodes, stored(i))
+		places.set(g.nodes[len(g.nodes)-1], uint32(len(g.nodes)))
+	}
+	c.fill(g, places)
+	if !c.accept.accepts(g.inside) {
+		panic("bug: a component does not bear what its steps were said to bear")
+	}
+	c.around(path, g, g)
+	return c.errors, c.cut, nil
+}
+
+// members returns the nodes that lead to the component of accepted, and then its own, of which the first is the last of
+// these.
+func (a *seekers) members() (stem, parts []uint32) {
+	in := func(i uint32) bool { return a.parts.together(i, a.accepted) }
+	stem = a.parts.chain(a.accepted)
+	stem = stem[:slices.IndexFunc(stem, in)+1]
+	first := stem[len(stem)-1]
+	parts = append(parts, first)
+	for i := uint32(1); i <= a.parts.n.Load(); i++ {
+		if i != first && in(i) {
+			parts = append(parts, i)
+		}
+	}
+	return stem, parts
+}
+
+// fill gives g, which has its nodes, the steps between them; places has their places, from 1.
+func (c *byComponents) fill(g *component, places *nodeTable[uint32]) {
+	for i, x := range g.nodes {
+		c.successors(x)
+		for k, q := range c.qs {
+			for j, t := range c.found {
+				if at := places.get(node{t.Ref, q}); at != 0 {
+					e := componentEdge{uint32(i), at - 1, c.stepLack(j, k)}
+					g.edges, g.inside = append(g.edges, e), c.accept.meet(g.inside, e.lack)
+				}
+			}
+		}
+		g.start = append(g.start, uint32(len(g.edges)))
+	}
+}

@@ -1,0 +1,219 @@
+package search
+
+import (
+	"ltlpor/internal/model/program"
+)
+
+// mostTraces is how many errors are kept with their traces where all are counted.
+const mostTraces = 16
+
+// faultKey is what makes two faults the same for the user.
+type faultKey struct {
+	kind    program.FaultKind
+	edge    program.EdgeID
+	proc    program.PID
+	message string
+	cycle   bool
+}
+
+func keyOf(f *program.Fault) faultKey {
+	if f == nil {
+		return faultKey{cycle: true}
+	}
+	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
+}
+
+// fault collects the fault of outcome i of f. A move whose outcomes have the
+// same fault several times, on different ways through an atomic sequence, has it once.
+func (e *explorer) fault(f firing, i int) {
+	o := &e.out.All[i]
+	if o.Fault.Kind == program.DStepEndless {
+		// The machine gave up: that is no error of the model, and no proof either.
+		e.end(CutEndless)
+		return
+	}
+	for j := f.from; j < i; j++ {
+		if p := e.out.All[j].Fault; p != nil && keyOf(p) == keyOf(o.Fault) {
+			return
+		}
+	}
+	s := &Step{Move: f.move, Outcome: i - f.from, Q: e.qs[0]}
+	if o.State != nil {
+		s.State = append(program.State{}, o.State...)
+	}
+	e.faults = append(e.faults, happening{fault: o.Fault, step: s})
+}
+
+// report counts the faults collected at n. The faults of moves belong to the
+// system state, as the choice of moves does, and count once, whatever the
+// automaton's state; those of the claim belong to the node.
+func (e *explorer) report(n node) {
+	if len(e.faults) == 0 {
+		return
+	}
+	_, again := e.faulty[n.ref]
+	again = again && e.Options.Proviso != ProvisoStack // where other moves may have been chosen
+	for _, h := range e.faults {
+		if h.step != nil {
+			if again {
+				continue
+			}
+			if e.automaton > 1 {
+				e.faulty[n.ref] = struct{}{}
+			}
+		}
+		if e.count(keyOf(h.fault)) {
+			var l Lasso
+			if n.q == NoQ {
+				l = Lasso{Init: append(program.State{}, e.Store.Get(n.ref)...), Q: NoQ}
+			} else {
+				path := e.path(nil)
+				if path == nil {
+					e.uncount(keyOf(h.fault))
+					return
+				}
+				l = e.lasso(path, nil)
+			}
+			if h.step != nil {
+				l.Stem = append(l.Stem, *h.step)
+			}
+			e.keepError(Error{Kind: AFault, Fault: h.fault, Lasso: l})
+		}
+		if e.stop {
+			return
+		}
+	}
+}
+
+const (
+	// traceStep is the memory for a step of a trace, beside the copies of its state, of which
+	// there are traceCopies: of the search, of the run that is unfolded, replayed and printed.
+	// 0.6 KB were measured, 2.3 KB where it is written as JSON, too.
+	traceStep   = 2 << 10
+	traceCopies = 4
+	// shortTrace is the length, of all traces together, up to which Options.TraceRoom is not asked.
+	shortTrace = 1000
+)
+
+// writable reports whether there is room for the trace of an error found now beside those that are kept; if not the
+// search ends.
+func (e *explorer) writable() bool {
+	n, size := e.written+int64(e.length()), traceStep+traceCopies*int64(len(e.state))
+	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {
+		return true
+	}
+	e.end(CutTrace)
+	return false
+}
+
+// count counts an error, ends the search if it was the last one wanted, and
+// reports whether the error is to be kept: keepError or uncount is called then.
+func (e *explorer) count(key faultKey) bool {
+	if !e.writable() {
+		return false
+	}
+	o := &e.Options
+	e.stats.Errors++
+	switch {
+	case key.cycle:
+		e.stats.Cycles++
+	case key.kind == program.InvalidEnd:
+		e.stats.Deadlocks++
+	}
+	if o.MaxErrors > 0 && e.stats.Errors >= int64(o.MaxErrors) {
+		e.end(CutErrors)
+	}
+	// The first of each kind is kept in any case: it may decide a property that the others do not.
+	kind := faultKey{kind: key.kind, cycle: key.cycle}
+	_, seen := e.kinds[kind]
+	e.kinds[kind] = struct{}{}
+	if seen && o.MaxErrors == 0 && len(e.errors) >= mostTraces {
+		return false
+	}
+	_, known := e.kept[key]
+	e.kept[key] = struct{}{}
+	if known && o.MaxErrors == 0 {
+		return false
+	}
+	o.Halt.Hold() // its run is to be written
+	return true
+}
+
+// keepError keeps an error with its trace.
+func (e *explorer) keepError(x Error) {
+	e.Options.Halt.Release()
+	e.keepRun(x)
+}
+
+// keepRun is keepError for what count was not called with.
+func (e *explorer) keepRun(x Error) {
+	e.errors = append(e.errors, x)
+	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
+}
+
+// uncount takes an error back whose run is lost; the search has ended.
+func (e *explorer) uncount(key faultKey) {
+	e.Options.Halt.Release()
+	e.stats.Errors--
+	switch {
+	case key.cycle:
+		e.stats.Cycles--
+	case key.kind == program.InvalidEnd:
+		e.stats.Deadlocks--
+	}
+}
+
+// lasso writes out the run along stem and then round cycle. The cycle starts
+// at the last node of the stem and ends there.
+func (e *explorer) lasso(stem, cycle []node) Lasso {
+	w := writer{explorer: e}
+	l := Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
+	l.Stem = w.steps(stem)
+	if len(cycle) > 0 {
+		l.Cycle = w.steps(append([]node{stem[len(stem)-1]}, cycle...))
+	}
+	return l
+}
+
+// writer finds the moves between nodes. It has buffers of its own, so that a
+// trace can be written in the middle of an expansion.
+type writer struct {
+	*explorer
+	moves  program.Moves
+	out    program.Outcomes
+	served served
+}
+
+func (w *writer) steps(path []node) []Step {
+	steps := make([]Step, 0, len(path))
+	for i := 1; i < len(path); i++ {
+		steps = append(steps, w.step(path[i-1], path[i], nil))
+	}
+	return steps
+}
+
+// step looks among all moves: the one that was chosen is among them. like, if
+// not nil, is what the step lacks, its automaton marks apart.
+func (w *writer) step(from, to node, like *lack) Step {
+	s := program.State(w.Store.Get(from.ref))
+	w.Graph.Enabled(s, &w.moves)
+	w.served.kind = w.Fairness
+	w.served.look(&w.moves)
+	for _, mv := range w.moves.All {
+		w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
+		w.Graph.Fire(s, mv, &w.out)
+		for k := range w.out.All {
+			o := &w.out.All[k]
+			if !goesOn(o) {
+				continue
+			}
+			if x := w.served.lack(mv, o); like != nil && (x.idle != like.idle || x.off != like.off) {
+				continue
+			}
+			if r, ok := w.Store.Find(o.State); ok && r == to.ref {
+				return Step{Move: mv, Outcome: k, State: append(program.State{}, o.State...), Q: to.q}
+			}
+		}
+	}
+	panic("bug: no move leads from a state of the path to the next")
+}

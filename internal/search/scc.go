@@ -1,0 +1,363 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"ltlpor/internal/search/store"
+)
+
+// SCC looks for accepted runs by strongly connected components, and reports
+// faults on its way. It decides generalised acceptance (Generalised) and fairness
+// (Problem.Fairness), which NestedDFS does not. It is the algorithm of
+//
+//	J.-M. Couvreur: On-the-fly verification of linear temporal logic,
+//	FM 1999, LNCS 1708,
+//
+// which keeps with the root of each component on the path what its steps bear,
+// and ends as soon as a component, perhaps not yet known as a whole, bears
+// everything. What steps lack is kept instead, see lack. Strong fairness
+// may hold in a part of a component only: see streett.
+//
+// The colours of C3 are kept as in DFS: a node is left after all its
+// successors have been passed, whatever their component.
+//
+// An accepted run is found if there is one; each component with some
+// is reported once, or several times if its parts were reported before they met.
+func SCC(ctx context.Context, p Problem) (Result, error) {
+	c, err := newByComponents(ctx, p)
+	if err != nil {
+		return Result{}, err
+	}
+	c.loops = true
+	c.generalised, _ = p.Graph.(Generalised)
+	c.served.kind = p.Fairness
+	return c.begin()
+}
+
+func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
+	e, err := newExplorer(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	c := &byComponents{explorer: e, numbers: newNumbers(e.automaton)}
+	e.accept = newLacks()
+	c.stack, c.live, c.roots = e.newStack(math.MaxUint64), e.newStack(uint64(e.automaton-1)), e.newStack(math.MaxUint64)
+	e.extra = func() int64 {
+		return c.numbers.bytes() + c.stack.bytes() + c.live.bytes() + c.roots.bytes() + e.accept.bytes() + c.beside
+	}
+	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
+	e.path, e.length = c.appendPath, c.length
+	// A live node need not be on the stack; that more moves close does no harm.
+	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.done(at) }
+	return c, nil
+}
+
+// byComponents is the search SCC, and LocalDeadlocks.
+type byComponents struct {
+	*explorer
+	// numbers holds the place of each live node in live, from 1, or dead, less what below has of it.
+	numbers *numbers
+	below   *below // nil but for LocalDeadlocks
+	// live are the nodes whose component is not complete, in the order in which
+	// they were found; those of one component stand together.
+	// The note is the automaton's state.
+	live *stack
+	// roots are the components on the path. The word is that of root.first.
+	roots *stack
+	// stack holds the nodes on the path, and steps to others: see step.entry. A node on the path has in the place of
+	// the lack whether all is settled, so far, of the node before it.
+	stack   *stack
+	depth   int  // the number of nodes on the path
+	settled bool // all that the last of them leads to is settled, so far
+	// initials are the initial nodes, at the index at the one that the search has begun with.
+	initials []node
+	at       int
+	// beside is the memory of a component being looked into.
+	beside int64
+}
+
+// dead is the number of a node whose component is complete.
+const dead = math.MaxUint32
+
+// done reports whether at is the number of a node whose component is complete.
+func (c *byComponents) done(at uint32) bool { return int64(at) > int64(c.live.len()) }
+
+// root is a component on the path, as far as it is known.
+type root struct {
+	first    uint32 // index in live of its first node
+	inside   lackID // of the steps inside
+	arc      lackID // of the step that leads to it from the component before
+	reported bool
+}
+
+// note is that of r in roots. There are not as many lacks as would overflow: each has tens of bytes of memory.
+func (r root) note() uint64 {
+	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
+	if r.reported {
+		n |= 1
+	}
+	return n
+}
+
+// topRoot returns the last component on the path; there is one.
+func (c *byComponents) topRoot() root {
+	e, _ := c.roots.peek()
+	return root{e.word, lackID(e.note >> 32), lackID(uint32(e.note) >> 1), e.note&1 != 0}
+}
+
+// step is a step to a node, still to be taken.
+type step struct {
+	ref  store.Ref
+	q    Q
+	lack lackID
+}
+
+// push pushes a step.
+func (c *byComponents) push(t step) {
+	c.stack.push(uint32(t.ref), uint64(uint32(t.q))<<32|uint64(t.lack))
+}
+
+func stepOf(e entry) step { return step{store.Ref(e.word), Q(e.note >> 32), lackID(uint32(e.note))} }
+
+func (t step) node() node { return node{t.ref, t.q} }
+
+func (c *byComponents) appendPath(path []node) []node {
+	err := c.stack.each(0, func(e entry, entered bool) {
+		if entered {
+			path = append(path, stepOf(e).node())
+		}
+	})
+	if err != nil {
+		return nil
+	}
+	return path
+}
+
+// length is explorer.length. To find a cycle the component is written out, which takes for sixteen
+// nodes about as much as for a step of a trace.
+func (c *byComponents) length() int {
+	n := 2 * c.depth
+	if c.roots.n > 0 {
+		n += (c.live.len() - int(c.topRoot().first)) / 16
+	}
+	return n
+}
+
+// begin goes on from where a checkpoint was written, or begins.
+func (c *byComponents) begin() (Result, error) {
+	if err := c.keep(c.saveWalk, c.loadWalk); err != nil {
+		return Result{}, err
+	}
+	c.untilHalted(func() {
+		if c.resumed() {
+			c.walk()
+			c.at++
+		} else {
+			c.initials = c.initial()
+		}
+		c.run()
+	})
+	return c.result(), nil
+}
+
+func (c *byComponents) run() {
+	for ; c.at < len(c.initials); c.at++ {
+		if c.stop {
+			return
+		}
+		n := c.initials[c.at]
+		if c.numbers.get(n) != 0 {
+			c.stats.Matched++
+			continue
+		}
+		c.push(step{n.ref, n.q, 0})
+		c.walk()
+	}
+}
+
+func (c *byComponents) walk() {
+	for c.stack.n > 0 && !c.stop {
+		e, entered := c.stack.peek()
+		t := stepOf(e)
+		n := t.node()
+		if entered {
+			c.leave(n, t.lack != 0)
+			continue
+		}
+		at := c.numbers.get(n)
+		if at == 0 {
+			c.enter(t)
+			continue
+		}
+		// A sibling's subtree has come here since t was found.
+		c.stack.pop()
+		c.stats.Matched++
+		c.pass(c.parentOn(c.stack), n)
+		if c.done(at) {
+			c.reach(at, t.lack)
+			continue
+		}
+		c.merge(at, t.lack)
+		c.look()
+	}
+}
+
+// enter puts the node to which t, on top of the stack, leads on the path, and pushes the steps to its successors.
+func (c *byComponents) enter(t step) {
+	if !c.spend() {
+		return
+	}
+	if int64(c.live.len()) >= dead-int64(len(c.accept.all)) {
+		c.end(CutNumbers)
+		return
+	}
+	n := t.node()
+	c.stats.Nodes++
+	c.stats.Depth = max(c.stats.Depth, int64(c.depth))
+	r := root{first: uint32(c.live.len()), arc: t.lack}
+	c.roots.push(r.first, r.note())
+	c.live.push(uint32(n.ref), uint64(n.q))
+	c.numbers.set(n, uint32(c.live.len()))
+	before := uint64(0)
+	if c.settled {
+		before = 1
+	}
+	c.stack.enter(uint64(uint32(n.q))<<32 | before)
+	c.settled = true
+	c.depth++
+	if max := c.Options.MaxDepth; max > 0 && int64(c.depth) > max {
+		if c.cut == CutNone {
+			c.cut = CutDepth
+		}
+		c.settled = false
+		c.unknown()
+		return
+	}
+	c.expand(n)
+	if c.lost {
+		c.unknown()
+	}
+	if len(c.qs) == 0 || c.unseen {
+		c.settled = false // as in depthFirst.enter
+	}
+	for k := len(c.qs) - 1; k >= 0; k-- {
+		for i, a := range c.found {
+			t := node{a.Ref, c.qs[k]}
+			at := c.numbers.get(t)
+			if at != 0 {
+				c.stats.Matched++
+				c.pass(n.ref, t)
+				if c.done(at) && c.below == nil {
+					continue
+				}
+			}
+			x := c.stepLack(i, k)
+			switch {
+			case at == 0:
+				c.push(step{t.ref, t.q, x})
+			case c.done(at):
+				c.reach(at, x)
+			default:
+				c.merge(at, x)
+			}
+		}
+	}
+	c.look()
+}
+
+// stepLack is the lack of the step to state i of found with automaton state k of qs.
+func (c *byComponents) stepLack(i, k int) lackID {
+	a := c.unfair[i]
+	a.marks = c.marks[k]
+	return c.accept.id(a)
+}
+
+// pass notes for r, the last on the path, its successor t, which need not be visited any more.
+func (c *byComponents) pass(r store.Ref, t node) {
+	if c.unsettles(r, t.ref) {
+		c.settled = false
+	}
+}
+
+// merge makes one component of those on the path from that of the node with
+// number at on: a step with this lack leads there from the last one.
+func (c *byComponents) merge(at uint32, lack lackID) {
+	in, reported := lack, false
+	for c.roots.n > 0 { // it was not lost
+		r := c.topRoot()
+		in, reported = c.accept.meet(in, r.inside), reported || r.reported
+		if r.first < at {
+			r.inside, r.reported = in, reported
+			c.roots.set(r.note())
+			return
+		}
+		in = c.accept.meet(in, r.arc)
+		c.roots.pop()
+	}
+}
+
+// look reports the component on top of the path if it holds an accepted run.
+func (c *byComponents) look() {
+	if c.stop || c.roots.n == 0 || c.below != nil {
+		return
+	}
+	r := c.topRoot()
+	if r.reported || !c.accept.accepts(r.inside) {
+		return
+	}
+	r.reported = true
+	c.roots.set(r.note())
+	if key := keyOf(nil); c.count(key) {
+		if g := c.component(r, true); g == nil || !c.cycle(g, g) {
+			c.uncount(key)
+		}
+		c.beside = 0
+	}
+}
+
+// leave pops n, whose successors have all been visited. settled says of the node before it on the path that all of
+// its successors are, but for n.
+func (c *byComponents) leave(n node, settled bool) {
+	if c.roots.n == 0 {
+		return // it was lost
+	}
+	if r := c.topRoot(); r.first == c.numbers.get(n)-1 {
+		c.complete(r, n)
+		if c.roots.n == 0 {
+			return
+		}
+		c.roots.pop()
+		c.reach(c.numbers.get(n), r.arc)
+	}
+	c.finish(n.ref, c.settled)
+	c.stack.pop()
+	c.depth--
+	if c.settled = settled; c.depth > 0 {
+		c.pass(c.parentOn(c.stack), n)
+	}
+}
+
+// complete closes the component of r, which was entered at n: nothing new leads back into it.
+func (c *byComponents) complete(r root, n node) {
+	number := uint32(dead)
+	if c.below != nil {
+		c.stuck(r, n)
+		number -= uint32(r.inside)
+	}
+	if c.Fairness == Strong && !r.reported && r.inside != 0 && c.accept.all[r.inside].marks == 0 {
+		// Not everything is served, but a part of the component may be fair.
+		if g := c.component(r, false); g != nil {
+			key := keyOf(nil)
+			if part := c.streett(g); part != nil && c.count(key) && !c.cycle(g, part) {
+				c.uncount(key)
+			}
+		}
+		c.beside = 0
+	}
+	for c.live.len() > int(r.first) {
+		e, _ := c.live.peek()
+		c.live.pop()
+		c.numbers.set(node{store.Ref(e.word), Q(e.note)}, number)
+	}
+}

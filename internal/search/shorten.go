@@ -1,0 +1,323 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/store"
+)
+
+// Shortening says which run Shorten looks for.
+type Shortening struct {
+	// Known is an error of the graph, with its run; a shorter run to the same error (of the same kind, at the same
+	// statement, of the same process) is looked for, or, where Known is an acceptance cycle, any shorter one that
+	// the automaton accepts.
+	Known Error
+	// Foreign: the run of Known is none of this graph, step by step, and only Below counts of it.
+	Foreign bool
+	// Below: only runs of fewer steps are of interest; it is positive.
+	Below int
+	// SameCycle keeps the cycle of Known, and shortens the way to it. SameEnd keeps the step that is the error, and the
+	// state in which it is taken.
+	SameCycle, SameEnd bool
+	// Nodes bounds the nodes that are looked at beside those of Known, Effort the edges in the search for cycles, and
+	// Time the whole; 0 is no bound.
+	Nodes, Effort int
+	Time          time.Duration
+	// Progress, if not nil, is called about once a second from the goroutine that looks.
+	Progress func(Shortened)
+}
+
+// Shortened is what Shorten has found.
+type Shortened struct {
+	// Error is nil if there is no shorter run among what was looked at.
+	Error *Error
+	// All: all was looked at that may be shorter, so that Error, or if it is nil Known, is shortest in the graph.
+	All bool
+	// Nodes is the number of nodes looked at, and Cycles that of those from which a cycle was looked for.
+	Nodes, Cycles int
+	Elapsed       time.Duration
+}
+
+// Shorten looks for a shorter run than one that a search has found: breadth first from the initial state, as far as
+// the bounds allow, with all moves of the states, and along the known run. p is the graph with what is accepted in it
+// (Graph, Fairness) and with the limits Memory and Room; its Store is not used. What comes out is a run of
+// the graph.
+func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error) {
+	if p.Graph == nil {
+		return Shortened{}, errors.New("search: a problem needs a graph")
+	}
+	p.Store = store.NewHash()
+	e := &explorer{Problem: p, accept: newLacks()}
+	e.claim, _ = p.Graph.(Claim)
+	e.generalised, _ = p.Graph.(Generalised)
+	e.served.kind = p.Fairness
+	h := &hunt{e: e, what: what, ctx: ctx, index: map[node]uint32{}, all: true, below: what.Below}
+	if h.now = p.Options.Now; h.now == nil {
+		h.now = time.Now
+	}
+	h.begun = h.now()
+	h.reported = h.begun
+	if what.Time > 0 {
+		h.until = h.begun.Add(what.Time)
+	}
+	var found *Error
+	if err := Halted(func() {
+		h.explore()
+		found = h.choose()
+	}); err != nil {
+		found, h.all = nil, false
+	}
+	out := h.figures()
+	out.Error, out.All = found, h.all
+	return out, nil
+}
+
+// hunt is the part of a graph in which a shorter run is looked for. Nodes have numbers in the order in which they are
+// seen, and ranks in the order in which they are expanded.
+type hunt struct {
+	e     *explorer // to expand nodes
+	ctx   context.Context
+	what  Shortening
+	until time.Time // zero: no bound
+	now   func() time.Time
+	// begun is when the hunt began, and reported when What.Progress was called last.
+	begun, reported time.Time
+	cycles          int  // the nodes from which a cycle was looked for
+	below           int  // the length that is to be beaten
+	all             bool // nothing that may be shorter was left out
+
+	index map[node]uint32
+	seen  []seenNode // by number
+	order []uint32   // the numbers, by rank
+	roots int        // how many of them are initial nodes
+	start []uint32   // the edges of rank k are those from start[k] to start[k+1]
+	edges []componentEdge
+	ends  []runEnd
+}
+
+// seenNode is a node that was seen, with its distance from the initial nodes, which is an upper bound where nodes were
+// left out, and its rank.
+type seenNode struct {
+	node
+	depth int32
+	rank  uint32 // noRank: it is not expanded
+}
+
+const noRank = math.MaxUint32
+
+// runEnd is an error in the node of that rank, or in a step from it.
+type runEnd struct {
+	rank  uint32
+	fault *program.Fault
+	step  *Step // nil: in the node
+}
+
+// explore expands the nodes breadth first, and then those of the known run.
+func (h *hunt) explore() {
+	r, _ := h.e.Store.Add(h.e.Graph.Init(nil))
+	h.e.fetch(r)
+	h.e.step(NoQ)
+	for _, q := range h.e.qs {
+		h.enqueue(h.number(node{r, q}, 0))
+	}
+	h.roots = len(h.order)
+	done := 0
+	for ; done < len(h.order); done++ {
+		x := h.seen[h.order[done]]
+		if int(x.depth) >= h.below {
+			break // all that follow are no nearer
+		}
+		if done%checkEvery == 0 && h.tired() {
+			h.all = false
+			break
+		}
+		h.visit(uint32(done), x, true)
+	}
+	for _, i := range h.order[done:] {
+		h.seen[i].rank = noRank
+	}
+	h.order = h.order[:done]
+	if h.what.Foreign {
+		h.start = append(h.start, uint32(len(h.edges)))
+		return
+	}
+	for _, n := range h.along() {
+		h.enqueue(h.number(n, math.MaxInt32))
+	}
+	for ; done < len(h.order); done++ {
+		h.visit(uint32(done), h.seen[h.order[done]], false)
+	}
+	h.start = append(h.start, uint32(len(h.edges)))
+}
+
+// along returns the nodes of the known run.
+func (h *hunt) along() []node {
+	l := &h.what.Known.Lasso
+	r, _ := h.e.Store.Add(l.Init)
+	nodes := []node{{r, l.Q}}
+	for _, steps := range [][]Step{l.Stem, l.Cycle} {
+		for _, s := range steps {
+			if s.State == nil {
+				return nodes // it ends in this step
+			}
+			r, _ := h.e.Store.Add(s.State)
+			nodes = append(nodes, node{r, s.Q})
+		}
+	}
+	return nodes
+}
+
+// number returns the number of n, which is new at that depth if it was not seen before.
+func (h *hunt) number(n node, depth int32) uint32 {
+	i, ok := h.index[n]
+	if !ok {
+		i = uint32(len(h.seen))
+		h.index[n] = i
+		h.seen = append(h.seen, seenNode{n, depth, noRank})
+	}
+	return i
+}
+
+// enqueue gives node number i a rank, if it has none.
+func (h *hunt) enqueue(i uint32) {
+	if h.seen[i].rank == noRank {
+		h.seen[i].rank = uint32(len(h.order))
+		h.order = append(h.order, i)
+	}
+}
+
+// figures is how far the hunt has come.
+func (h *hunt) figures() Shortened {
+	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
+}
+
+// tired tells of the progress if that is due, and reports whether a limit is reached.
+func (h *hunt) tired() bool {
+	now := h.now()
+	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
+		h.reported = now
+		h.what.Progress(h.figures())
+	}
+	const perNode = 64 // of index, seen and order
+	o := &h.e.Options
+	bytes := h.e.Store.Bytes() + int64(len(h.seen))*perNode + int64(cap(h.edges))*12
+	switch {
+	case h.ctx.Err() != nil, !h.until.IsZero() && now.After(h.until):
+		return true
+	case o.Memory > 0 && bytes > o.Memory:
+		return true
+	}
+	return o.Room != nil && !o.Room(bytes/2) // tables double
+}
+
+// visit expands x. grow: nodes that were not seen are entered, if there may be more.
+func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
+	e := h.e
+	h.start = append(h.start, uint32(len(h.edges)))
+	e.fetch(x.ref)
+	e.step(x.q)
+	for _, f := range e.faults {
+		h.end(runEnd{rank: rank, fault: f.fault}, int(x.depth))
+	}
+	if len(e.qs) == 0 {
+		return
+	}
+	e.Graph.Enabled(e.state, &e.moves)
+	e.served.look(&e.moves)
+	for _, mv := range e.moves.All {
+		e.out.All, e.out.Buf = e.out.All[:0], e.out.Buf[:0]
+		e.Graph.Fire(e.state, mv, &e.out)
+		for i := range e.out.All {
+			o := &e.out.All[i]
+			if o.Fault != nil && h.sought(o.Fault) {
+				s := &Step{Move: mv, Outcome: i, Q: e.qs[0]}
+				if o.State != nil {
+					s.State = append(program.State{}, o.State...)
+				}
+				h.end(runEnd{rank, o.Fault, s}, int(x.depth)+1)
+			}
+			if goesOn(o) {
+				h.lead(rank, x.depth, o.State, e.served.lack(mv, o), grow)
+			}
+		}
+	}
+}
+
+// lead enters the edges from the node of that rank to those of a state, by a step that lacks this, marks apart.
+func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow bool) {
+	grow = grow && int(depth)+1 < h.below
+	full := h.what.Nodes > 0 && len(h.order) >= h.what.Nodes
+	r, stored := h.e.Store.Find(s)
+	if !stored {
+		if !grow || full {
+			h.all = h.all && !grow
+			return
+		}
+		if r, _ = h.e.Store.Add(s); r == store.NoRef {
+			h.all = false
+			return
+		}
+	}
+	for k, q := range h.e.qs {
+		n := node{r, q}
+		i, ok := h.index[n]
+		switch {
+		case !ok && !grow:
+			continue
+		case !ok && full:
+			h.all = false
+			continue
+		case !ok:
+			i = h.number(n, depth+1)
+			h.enqueue(i)
+		}
+		by.marks = h.e.marks[k]
+		h.edges = append(h.edges, componentEdge{rank, i, h.e.accept.id(by)})
+	}
+}
+
+// sought reports whether f, in a step, is the known error.
+func (h *hunt) sought(f *program.Fault) bool {
+	k := h.what.Known.Fault
+	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
+}
+
+// meant reports whether the step at the end counts, and is taken in a state that does.
+func (h *hunt) meant(at runEnd) bool {
+	l := &h.what.Known.Lasso
+	n := len(l.Stem)
+	if !h.what.SameEnd || n == 0 {
+		return true
+	}
+	if last := &l.Stem[n-1]; at.step.Move != last.Move || at.step.Outcome != last.Outcome {
+		return false // another outcome of a merged step may go wrong in the same way
+	}
+	before := l.Init
+	if n > 1 {
+		before = l.Stem[n-2].State
+	}
+	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
+}
+
+// end notes that a run of that many steps ends in an error, if that is one to be found.
+func (h *hunt) end(at runEnd, steps int) {
+	k := h.what.Known.Fault
+	switch {
+	case at.step != nil && !h.meant(at):
+		return
+	case at.step != nil:
+	case h.what.SameCycle:
+		return
+	case k == nil && at.fault.Kind == program.ClaimEnd: // it violates a property of infinite runs, too
+	case k != nil && at.fault.Kind == k.Kind:
+	default:
+		return
+	}
+	h.ends = append(h.ends, at)
+	h.below = min(h.below, steps)
+}

@@ -1,0 +1,229 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"ltlpor/internal/base/tarjan"
+	"ltlpor/internal/model/program"
+)
+
+// choose returns a shortest run of what was explored, if it is shorter than is asked for; nil otherwise.
+func (h *hunt) choose() *Error {
+	g := h.graph()
+	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}
+	w.from(h.roots)
+	h.below = h.what.Below
+	best := h.shortestEnd(&w)
+	if f := h.what.Known.Fault; f != nil && f.Kind != program.ClaimEnd {
+		return best // only this error is looked for
+	}
+	if r := h.rotated(&w); r != nil {
+		best = r
+	}
+	if h.what.SameCycle {
+		h.all = false // others were not looked at
+		return best
+	}
+	if r := h.shortestLasso(&w); r != nil {
+		best = r
+	}
+	return best
+}
+
+// graph is what was expanded, by rank.
+func (h *hunt) graph() *component {
+	g := &component{nodes: make([]node, len(h.order)), start: make([]uint32, 0, len(h.start))}
+	for k, i := range h.order {
+		g.nodes[k] = h.seen[i].node
+	}
+	n := 0
+	for k := range h.order {
+		from, to := h.start[k], h.start[k+1]
+		g.start = append(g.start, uint32(n))
+		for _, e := range h.edges[from:to] {
+			if e.to = h.seen[e.to].rank; e.to != noRank {
+				h.edges[n] = e
+				n++
+			}
+		}
+	}
+	g.start = append(g.start, uint32(n))
+	g.edges = h.edges[:n]
+	return g
+}
+
+// ways are shortest ways from the initial nodes.
+type ways struct {
+	g     *component
+	by    []uint32 // the edge by which a node is reached first, plus 1; 0 is an initial node, or one not reached
+	dist  []int    // unreached where no way leads
+	queue []uint32
+}
+
+// unreached is longer than any run; a cycle may be added to it.
+const unreached = math.MaxInt / 4
+
+func (w *ways) from(roots int) {
+	for i := range w.dist {
+		w.dist[i] = unreached
+	}
+	for i := range roots {
+		if i < len(w.dist) {
+			w.dist[i] = 0
+			w.queue = append(w.queue, uint32(i))
+		}
+	}
+	for k := 0; k < len(w.queue); k++ {
+		i := w.queue[k]
+		for j := w.g.start[i]; j < w.g.start[i+1]; j++ {
+			if to := w.g.edges[j].to; w.dist[to] == unreached {
+				w.dist[to], w.by[to] = w.dist[i]+1, j+1
+				w.queue = append(w.queue, to)
+			}
+		}
+	}
+}
+
+// stem writes out the way to node i.
+func (h *hunt) stem(w *ways, i uint32) Lasso {
+	var edges []componentEdge
+	at := i
+	for w.by[at] != 0 {
+		e := w.g.edges[w.by[at]-1]
+		edges = append(edges, e)
+		at = e.from
+	}
+	slices.Reverse(edges)
+	root := w.g.nodes[at]
+	return Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
+}
+
+// steps writes edges out; exactly: as steps that lack the same.
+func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []Step {
+	out := writer{explorer: h.e}
+	steps := make([]Step, 0, len(edges))
+	for _, e := range edges {
+		var like *lack
+		if exactly {
+			like = &h.e.accept.all[e.lack]
+		}
+		steps = append(steps, out.step(g.nodes[e.from], g.nodes[e.to], like))
+	}
+	return steps
+}
+
+// shortestEnd returns a shortest run that ends in an error, nil if there is none that is short enough.
+func (h *hunt) shortestEnd(w *ways) *Error {
+	var best *runEnd
+	for i := range h.ends {
+		x := &h.ends[i]
+		n := w.dist[x.rank]
+		if x.step != nil {
+			n++
+		}
+		if n < h.below {
+			best, h.below = x, n
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	e := &Error{Kind: AFault, Fault: best.fault, Lasso: h.stem(w, best.rank)}
+	if best.step != nil {
+		e.Lasso.Stem = append(e.Lasso.Stem, *best.step)
+	}
+	return e
+}
+
+// rotated returns the known cycle with a shortest stem to it, nil if that is not short enough.
+func (h *hunt) rotated(w *ways) *Error {
+	if h.what.Foreign {
+		return nil
+	}
+	nodes, cycle := h.along(), h.what.Known.Lasso.Cycle
+	first, at := len(h.what.Known.Lasso.Stem), -1
+	for k := range cycle {
+		i := h.seen[h.index[nodes[first+k]]].rank
+		if n := w.dist[i] + len(cycle); n < h.below {
+			h.below, at = n, k
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	e := &Error{Kind: AcceptanceCycle, Lasso: h.stem(w, h.seen[h.index[nodes[first+at]]].rank)}
+	e.Lasso.Cycle = slices.Concat(cycle[at:], cycle[:at])
+	return e
+}
+
+// shortestLasso returns a shortest run that leads into a cycle and round for ever, and is accepted; nil if there is
+// none that is short enough. Where the effort is up it may not be a shortest one.
+//
+// The cycle of a shortest lasso begins anywhere on it that is nearest to the initial nodes. So shortest cycles are
+// looked for from each node of an accepting component, the nearest first.
+func (h *hunt) shortestLasso(w *ways) *Error {
+	inside, starts := h.accepting(w)
+	slices.SortFunc(starts, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(w.dist[a], w.dist[b]), cmp.Compare(a, b))
+	})
+	f := finder{lacks: h.e.accept, g: inside, stop: h.tired}
+	effort := h.what.Effort
+	if effort == 0 {
+		effort = math.MaxInt
+	}
+	at, best := uint32(0), []componentEdge(nil)
+	for k, i := range starts {
+		if w.dist[i]+1 >= h.below {
+			break
+		}
+		h.cycles = k
+		if effort <= 0 || k%8 == 0 && h.tired() {
+			h.all = false
+			break
+		}
+		if c := f.exact(i, h.below-w.dist[i], &effort); c != nil {
+			at, best, h.below = i, c, w.dist[i]+len(c)
+		}
+	}
+	h.all = h.all && effort > 0
+	if best == nil {
+		return nil
+	}
+	e := &Error{Kind: AcceptanceCycle, Lasso: h.stem(w, at)}
+	e.Lasso.Cycle = h.steps(inside, best, true)
+	return e
+}
+
+// accepting returns the edges inside components, and the nodes of those that may be accepting.
+func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
+	g := w.g
+	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {
+		out := g.out(v)
+		if i == len(out) {
+			return 0, false
+		}
+		return out[i].to, true
+	})
+	of := tarjan.Of(len(g.nodes), parts)
+	inside = &component{nodes: g.nodes, start: make([]uint32, 0, len(g.start))}
+	lacking := make([]lackID, len(parts))
+	for i := range g.nodes {
+		inside.start = append(inside.start, uint32(len(inside.edges)))
+		for _, e := range g.out(uint32(i)) {
+			if of[i] >= 0 && of[i] == of[e.to] {
+				inside.edges = append(inside.edges, e)
+				lacking[of[i]] = h.e.accept.meet(lacking[of[i]], e.lack)
+			}
+		}
+	}
+	inside.start = append(inside.start, uint32(len(inside.edges)))
+	for k, part := range parts {
+		l := h.e.accept.all[lacking[k]]
+		if l.marks == 0 && (h.e.Fairness == Strong || l.accepts()) {
+			nodes = append(nodes, part...)
+		}
+	}
+	return inside, nodes
+}

@@ -1,0 +1,113 @@
+package lossy
+
+import (
+	"math/bits"
+
+	"ltlpor/internal/search/store"
+)
+
+// HashCompact keeps a hash of 64 bits in the place of each string:
+//
+//	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
+//
+// SPIN's -DHC4. A string is taken for one that is there if their hashes are the same. It is an
+// open-addressed table whose segments grow one at a time, as those of store.Hash do: it takes 10
+// to 20 bytes for each string.
+type HashCompact struct {
+	segments [1 << segmentBits]segment
+	seed     uint64
+	n        int64
+	omitted  float64
+}
+
+const (
+	segmentBits = 6
+	// Of loadDen slots at most loadNum are used.
+	loadNum, loadDen = 4, 5
+)
+
+type segment struct {
+	slots []uint64 // hashes; 0 is free
+	room  int      // hashes that may still be entered before the segment grows
+}
+
+// NewHashCompact returns an empty table. It has another hash function for another seed.
+func NewHashCompact(seed int) *HashCompact {
+	t := &HashCompact{seed: seedOf(seed)}
+	for i := range t.segments {
+		// Sizes between 32 and 64, evenly on a logarithmic scale, spread the moments of growth.
+		t.segments[i].resize(32 + i*32/len(t.segments))
+	}
+	return t
+}
+
+func (g *segment) resize(n int) {
+	g.slots = make([]uint64, n)
+	g.room = n * loadNum / loadDen
+	store.Huge(g.slots)
+}
+
+// find returns the place of h, or the free place where it belongs. The segment has used the high
+// bits of h.
+func (g *segment) find(h uint64) int {
+	hi, _ := bits.Mul64(h<<segmentBits, uint64(len(g.slots)))
+	for i := int(hi); ; {
+		if g.slots[i] == h || g.slots[i] == 0 {
+			return i
+		}
+		if i++; i == len(g.slots) {
+			i = 0
+		}
+	}
+}
+
+func (t *HashCompact) place(s []byte) (*segment, uint64) {
+	h := max(1, mix(store.Sum(t.seed, s)))
+	return &t.segments[h>>(64-segmentBits)], h
+}
+
+// Has reports whether s seems to be there.
+func (t *HashCompact) Has(s []byte) bool {
+	g, h := t.place(s)
+	return g.slots[g.find(h)] == h
+}
+
+// Add enters s, and reports whether it seemed not to be there.
+func (t *HashCompact) Add(s []byte) (fresh bool) {
+	g, h := t.place(s)
+	i := g.find(h)
+	if g.slots[i] == h {
+		return false
+	}
+	if g.room == 0 {
+		g.grow()
+		i = g.find(h)
+	}
+	g.slots[i] = h
+	g.room--
+	t.omitted += float64(t.n) / (1 << 63) / 2
+	t.n++
+	return true
+}
+
+func (g *segment) grow() {
+	old := g.slots
+	g.resize(2 * len(old))
+	for _, h := range old {
+		if h != 0 {
+			g.slots[g.find(h)] = h
+			g.room--
+		}
+	}
+}
+
+// Bytes is the memory in use, in bytes.
+func (t *HashCompact) Bytes() (n int64) {
+	for i := range t.segments {
+		n += int64(len(t.segments[i].slots)) * 8
+	}
+	return n
+}
+
+// Omitted is the expected number of strings that were met and taken for others; see the package.
+func (t *HashCompact) Omitted() float64 { return t.omitted }

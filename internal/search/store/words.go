@@ -1,0 +1,230 @@
+package store
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/search/store/prefetch"
+)
+
+// Words is a set of states with numbers, which are given from 0 on, as Hash is, but of states that all are of so many
+// words: a hash takes a multiplication for each word, where a state lies its number alone says, and all is made anew,
+// with other words under the same numbers, without looking anything up.
+type Words struct {
+	words    int
+	n        int
+	most     int        // states
+	chunks   [][]uint64 // of chunkLen states; the first grows up to that
+	segments [1 << segmentBits]segment
+	bytes    int64
+}
+
+const (
+	chunkBits  = 16
+	chunkLen   = 1 << chunkBits
+	firstChunk = 1 << 10
+)
+
+// NewWords returns an empty set of states of so many words, with room for about n.
+func NewWords(words, n int) *Words {
+	t := &Words{words: words, most: int(min(uint64(NoRef), math.MaxInt))}
+	for i := range t.segments {
+		// Sizes between one and two times what is wanted spread the moments of growth.
+		each := max(4, n/len(t.segments)*loadDen/loadNum/slots+1)
+		t.bytes += t.segments[i].resize(each + i*each/len(t.segments))
+	}
+	return t
+}
+
+// Len is the number of states.
+func (t *Words) Len() int { return t.n }
+
+// Bytes is the memory of t.
+func (t *Words) Bytes() int64 { return t.bytes + 24*int64(cap(t.chunks)) }
+
+// Ahead is the memory of the copies that may have to be made soon.
+func (t *Words) Ahead() (n int64) {
+	for i := range t.segments {
+		n += t.segments[i].ahead()
+	}
+	return n + 8*chunkLen*int64(t.words)
+}
+
+// At returns the state with the number r, until another is added.
+func (t *Words) At(r Ref) []uint64 {
+	from := int(r&(chunkLen-1)) * t.words
+	return t.chunks[r>>chunkBits][from : from+t.words]
+}
+
+// SumWords is a hash of words.
+func SumWords(w []uint64) uint64 {
+	h := uint64(0)
+	for _, x := range w {
+		hi, lo := bits.Mul64(h^x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
+		h = hi ^ lo
+	}
+	return h
+}
+
+func (t *Words) segment(h uint64) *segment { return &t.segments[h>>(64-segmentBits)] }
+
+// lookup returns the number of w, or NoRef and the bucket at which the probe ended. (Hash.lookup explains how the
+// tags are compared.)
+func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
+	tag := tagOf(h)
+	for i := g.home(h); ; {
+		b := &g.buckets[i]
+		x := b.lo ^ tag*ones64
+		for m := (x - ones64) &^ x & highs64; m != 0; m &= m - 1 {
+			if r := b.refs[bits.TrailingZeros64(m)>>3]; t.is(r, w) {
+				return r, i
+			}
+		}
+		if b.hi != 0 {
+			y := b.hi ^ uint32(tag)*ones32
+			for m := (y - ones32) &^ y & highs32; m != 0; m &= m - 1 {
+				if r := b.refs[8+bits.TrailingZeros32(m)>>3]; t.is(r, w) {
+					return r, i
+				}
+			}
+		}
+		if b.hi>>24 == 0 {
+			return NoRef, i
+		}
+		if i++; i == len(g.buckets) {
+			i = 0
+		}
+	}
+}
+
+// is reports whether the state with the number r is w.
+func (t *Words) is(r Ref, w []uint64) bool {
+	s := t.At(r)
+	if len(s) == 1 {
+		return s[0] == w[0]
+	}
+	return slices.Equal(s, w)
+}
+
+// Find returns the number of w, or NoRef.
+func (t *Words) Find(w []uint64) (Ref, bool) {
+	h := SumWords(w)
+	r, _ := t.lookup(t.segment(h), h, w)
+	return r, r != NoRef
+}
+
+// Add adds w, and returns its number and whether it is new; NoRef if there are no more numbers.
+func (t *Words) Add(w []uint64) (Ref, bool) { return t.add(w, SumWords(w)) }
+
+func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
+	g := t.segment(h)
+	r, i := t.lookup(g, h, w)
+	if r != NoRef {
+		return r, false
+	}
+	if t.n >= t.most {
+		return NoRef, false
+	}
+	r = t.put()
+	copy(t.At(r), w)
+	if g.room == 0 {
+		t.grow(g)
+		i = g.home(h)
+	}
+	g.insert(i, h, r)
+	return r, true
+}
+
+// grow doubles g.
+func (t *Words) grow(g *segment) {
+	t.bytes += g.double(func(r Ref) uint64 { return SumWords(t.At(r)) }, func(refs []Ref) {
+		for _, r := range refs {
+			prefetch.Line(&t.At(r)[0])
+		}
+	})
+}
+
+// put makes room for a state, and returns its number.
+func (t *Words) put() Ref {
+	r := Ref(t.n)
+	t.n++
+	last := len(t.chunks) - 1
+	switch {
+	case last >= 0 && int(r-Ref(last)<<chunkBits)*t.words < len(t.chunks[last]):
+	case last == 0 && r < chunkLen:
+		t.chunks[0] = append(t.chunk(2*len(t.chunks[0])), t.chunks[0]...)[:2*len(t.chunks[0])]
+		t.bytes -= 4 * int64(len(t.chunks[0]))
+	case last < 0:
+		t.chunks = append(t.chunks, t.chunk(firstChunk * t.words)[:firstChunk*t.words])
+	default:
+		t.chunks = append(t.chunks, t.chunk(chunkLen * t.words)[:chunkLen*t.words])
+	}
+	return r
+}
+
+// chunk returns memory for n words.
+func (t *Words) chunk(n int) []uint64 {
+	t.bytes += 8 * int64(n)
+	c := make([]uint64, n)
+	Huge(c)
+	return c[:0]
+}
+
+// AddAll adds states, one behind the other in list, and appends to found what Add would have returned for each. The
+// cache misses of different states overlap.
+func (t *Words) AddAll(list []uint64, found []Added) []Added {
+	var hashes [batch]uint64
+	k := t.words
+	for len(list) > 0 {
+		n := min(batch, len(list)/k)
+		for i := range n {
+			h := SumWords(list[i*k : i*k+k])
+			hashes[i] = h
+			g := t.segment(h)
+			prefetch.Line(&g.buckets[g.home(h)].lo)
+		}
+		for _, h := range hashes[:n] {
+			g := t.segment(h)
+			b := &g.buckets[g.home(h)]
+			x := b.lo ^ tagOf(h)*ones64
+			// Of the first that has the tag; of any other if there is none, so that nothing is guessed.
+			if r := b.refs[bits.TrailingZeros64((x-ones64)&^x&highs64)>>3]; int(r) < t.n {
+				prefetch.Line(&t.At(r)[0])
+			}
+		}
+		for i, h := range hashes[:n] {
+			r, fresh := t.add(list[i*k:i*k+k], h)
+			found = append(found, Added{Ref: r, Fresh: fresh})
+		}
+		list = list[n*k:]
+	}
+	return found
+}
+
+// Again returns a set of states of so many words with the same numbers, of which each is what f makes of the one that t
+// has. to is zero before; no two may become the same.
+func (t *Words) Again(words int, f func(to, from []uint64)) *Words {
+	s := NewWords(words, t.n)
+	s.most = t.most
+	var hashes [batch]uint64
+	for from := 0; from < t.n; from += batch {
+		n := min(batch, t.n-from)
+		for i := range n {
+			to := s.At(s.put())
+			f(to, t.At(Ref(from+i)))
+			h := SumWords(to)
+			hashes[i] = h
+			g := s.segment(h)
+			prefetch.Line(&g.buckets[g.home(h)].lo)
+		}
+		for i, h := range hashes[:n] {
+			g := s.segment(h)
+			if g.room == 0 {
+				s.grow(g)
+			}
+			g.insert(g.home(h), h, Ref(from+i))
+		}
+	}
+	return s
+}

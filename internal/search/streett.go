@@ -1,0 +1,148 @@
+package search
+
+import (
+	"slices"
+
+	"ltlpor/internal/base/tarjan"
+	"ltlpor/internal/model/program"
+)
+
+// streett returns a strongly connected part of g, a component whose runs are not
+// all fair to everyone, that is accepting and strongly fair; nil if there is none. It is
+// the recursion of
+//
+//	E. A. Emerson, C.-L. Lei: Modalities for model checking: branching time
+//	strikes back, POPL 1985:
+//
+// a fair run that stays in a component in which a process never moves does not
+// come, from some time on, through nodes in which that process has a move. Without those
+// nodes the component falls into smaller ones.
+func (c *byComponents) streett(g *component) *component {
+	todo := [][]uint32{make([]uint32, len(g.nodes))}
+	for i := range g.nodes {
+		todo[0][i] = uint32(i)
+	}
+	s := newSplitter(g)
+	for len(todo) > 0 {
+		nodes := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		c.beside = int64(len(g.nodes))*(12+44) + int64(cap(g.edges))*12
+		for _, part := range s.split(nodes) {
+			if c.check(); c.stop {
+				return nil
+			}
+			inside := lackID(0)
+			for _, i := range part {
+				for _, e := range g.out(i) {
+					if s.group[e.to] == s.group[i] {
+						inside = c.accept.meet(inside, e.lack)
+					}
+				}
+			}
+			l := c.accept.all[inside]
+			switch {
+			case l.accepts():
+				return s.part(part, inside)
+			case l.marks != 0: // nor does any smaller part bear them
+				continue
+			}
+			var rest []uint32
+			for _, i := range part {
+				// off is the same for all edges of a node.
+				if !meets(l.starving(), c.accept.all[g.out(i)[0].lack].off) {
+					rest = append(rest, i)
+				}
+			}
+			if len(rest) > 0 {
+				todo = append(todo, rest)
+			}
+		}
+	}
+	return nil
+}
+
+// meets reports whether some process of set has a move where those in off have none.
+func meets(set, off program.PIDSet) bool {
+	for i := range set {
+		if set[i]&^off[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// splitter divides parts of a component into their own components.
+type splitter struct {
+	g *component
+	// group tells which nodes belong together; nodes that were set aside are in none.
+	group  []uint32
+	groups uint32
+	place  []uint32 // of a node among those that are split
+}
+
+func newSplitter(g *component) *splitter {
+	n := len(g.nodes)
+	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
+}
+
+// split returns the components, with an edge inside, of the part of g that has
+// these nodes, and makes a group of each.
+func (s *splitter) split(nodes []uint32) [][]uint32 {
+	s.groups++
+	within := s.groups
+	for k, i := range nodes {
+		s.group[i], s.place[i] = within, uint32(k)
+	}
+	parts := tarjan.Components(len(nodes), tarjan.All[uint32](len(nodes)), func(v uint32, i int) (uint32, bool) {
+		out := s.g.out(nodes[v])
+		switch {
+		case i == len(out):
+			return 0, false
+		case s.group[out[i].to] != within:
+			return v, true
+		}
+		return s.place[out[i].to], true
+	})
+	for _, part := range parts {
+		for k, v := range part {
+			part[k] = nodes[v]
+		}
+	}
+	parts = slices.DeleteFunc(parts, func(part []uint32) bool { return len(part) == 1 && !s.loops(part[0]) })
+	for _, part := range parts {
+		s.groups++
+		for _, i := range part {
+			s.group[i] = s.groups
+		}
+	}
+	return parts
+}
+
+func (s *splitter) loops(i uint32) bool {
+	for _, e := range s.g.out(i) {
+		if e.to == i {
+			return true
+		}
+	}
+	return false
+}
+
+// part writes out one component that split has returned.
+func (s *splitter) part(nodes []uint32, inside lackID) *component {
+	place := s.place // not needed any more
+	for k, i := range nodes {
+		place[i] = uint32(k)
+	}
+	p := &component{nodes: make([]node, len(nodes)), start: make([]uint32, len(nodes)+1), inside: inside}
+	for k, i := range nodes {
+		p.nodes[k] = s.g.nodes[i]
+		p.start[k] = uint32(len(p.edges))
+		for _, e := range s.g.out(i) {
+			if s.group[e.to] == s.group[i] {
+				p.edges = append(p.edges, componentEdge{uint32(k), place[e.to], e.lack})
+			}
+		}
+	}
+	p.start[len(nodes)] = uint32(len(p.edges))
+	return p
+}

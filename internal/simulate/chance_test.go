@@ -1,0 +1,31 @@
+package simulate_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/simulate"
+)
+
+// What a seed chooses stays what it is, on all machines and with all releases of Go.
+func TestChanceIsStable(t *testing.T) {
+	c := simulate.NewChance(7)
+	var got []int
+	for n := 1; n <= 12; n++ {
+		got = append(got, c.Below(n))
+	}
+	require.Equal(t, []int{0, 0, 0, 0, 4, 4, 6, 4, 5, 4, 10, 2}, got)
+}
+
+// All numbers come, equally often: for n = 3 and 10,000 draws each within five standard deviations.
+func TestChanceIsUniform(t *testing.T) {
+	c := simulate.NewChance(1)
+	var count [3]int
+	for range 10_000 {
+		count[c.Below(3)]++
+	}
+	for _, n := range count {
+		require.InDelta(t, 10_000/3, n, 236)
+	}
+}

@@ -1,3 +1,0 @@
-package smallscope
-
-import _ "ltlpor/internal/longtest"

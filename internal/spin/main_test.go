@@ -1,3 +1,0 @@
-package spin_test
-
-import _ "ltlpor/internal/longtest"

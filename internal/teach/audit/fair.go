@@ -1,0 +1,86 @@
+package audit
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13). A finite violation counts whatever comes
+// after it.
+func (p *part) acceptsFair(g *Graph) bool {
+	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
+}
+
+// acceptingFair is accepting for weakly fair runs: in one and the same component each mark is borne by an edge,
+// and each process moves or is somewhere blocked.
+func (p *part) acceptingFair(g *Graph) []bool {
+	type run struct {
+		lacks  uint64
+		unfair program.PIDSet // who could move throughout and never did
+	}
+	of, n := p.components()
+	runs := make([]run, n)
+	for c := range runs {
+		runs[c].lacks = ^uint64(0)
+		for w := range runs[c].unfair {
+			runs[c].unfair[w] = ^uint64(0)
+		}
+	}
+	for i, x := range p.nodes {
+		r := &runs[of[i]]
+		can := g.executable(x.state)
+		for w := range can {
+			r.unfair[w] &= can[w]
+		}
+		for k := p.first[i]; k < p.first[i+1]; k++ {
+			if of[p.to[k]] != of[i] {
+				continue
+			}
+			r.lacks &= p.lacks[k]
+			moved := p.moved(g, k)
+			for w := range moved {
+				r.unfair[w] &^= moved[w]
+			}
+		}
+	}
+	return nodesOf(of, func(c int) bool { return runs[c].lacks == 0 && runs[c].unfair.Empty() })
+}
+
+// moved returns the processes that move in the step p.to[k].
+func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
+	if p.by[k] >= 0 {
+		set = g.movers(p.by[k], p.others[k])
+	}
+	return set
+}
+
+// movers returns the processes that move if edge k is taken; others are those that
+// its result has beside.
+func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
+	if others != nil {
+		set = *others
+	}
+	set.AddMovers(g.moves[k])
+	return set
+}
+
+// executable returns the processes that have a move in state i.
+func (g *Graph) executable(i int32) (set program.PIDSet) {
+	for k, to := g.edges(i); k < to; k++ {
+		set.AddMovers(g.moves[k])
+	}
+	return set
+}
+
+// wakes reports whether edge k of state i, with result x, changes which of the
+// processes that do not move have something executable.
+func (g *Graph) wakes(i, k int32, x result) bool {
+	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
+	for w := range moved {
+		if (before[w]^after[w])&^moved[w] != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,70 @@
+package audit
+
+import "ltlpor/internal/model/program"
+
+// expected checks that a reducer which knows what may come before the moves of
+// the set expects everything that does, from each of the sources. The region
+// walked is still in found; what can be taken from a state is the union of what
+// can be from its successors and of its own moves, so one pass over the strongly
+// connected components of the region is enough.
+func (a *auditor) expected(sources []node) {
+	at := make(map[int32]int32, len(a.found))
+	for i, x := range a.found {
+		at[x.state] = int32(i)
+	}
+	d := digraph{}
+	words := (len(a.graph.names) + 63) / 64
+	for _, x := range a.found {
+		d.first = append(d.first, int32(len(d.to)))
+		for k, to := a.graph.edges(x.state); k < to; k++ {
+			if a.inSet(a.graph.name[k]) {
+				continue
+			}
+			for _, y := range a.graph.of(k) {
+				if j, ok := at[y.to]; ok {
+					d.to = append(d.to, j)
+				}
+			}
+		}
+	}
+	d.first = append(d.first, int32(len(d.to)))
+	of, n := d.components()
+	taken := make([]uint64, n*words)
+	members := make([][]int32, n)
+	for i := range a.found {
+		members[of[i]] = append(members[of[i]], int32(i))
+	}
+	for c := range n { // what a component leads to has smaller numbers
+		own := taken[c*words : (c+1)*words]
+		for _, i := range members[c] {
+			for k, to := a.graph.edges(a.found[i].state); k < to; k++ {
+				if id := a.graph.name[k]; !a.inSet(id) {
+					own[id>>6] |= 1 << (id & 63)
+				}
+			}
+			for _, j := range d.succ(i) {
+				for w := range own {
+					own[w] |= taken[of[j]*words+w]
+				}
+			}
+		}
+	}
+	moves := make([]program.Move, len(a.graph.names))
+	for mv, id := range a.graph.names {
+		moves[id] = mv
+	}
+	for _, n := range sources {
+		c := of[at[n.state]]
+		test := a.Futures.Future(a.graph.movesOf(n.state), a.recorder.made[n].choice)
+		for id, mv := range moves {
+			if taken[c*words+id>>6]>>(id&63)&1 == 0 {
+				continue
+			}
+			a.futures++
+			if !test(mv) {
+				a.fail(Failure{Condition: Future, State: a.graph.States[n.state], At: a.graph.States[n.state], Chosen: a.chosen(n),
+					Other: &mv, What: "a move can be taken before the chosen ones, and was not expected"})
+			}
+		}
+	}
+}

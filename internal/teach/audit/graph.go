@@ -1,0 +1,226 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Graph is the full graph of a model: every reachable state, every move.
+type Graph struct {
+	// States are the reachable system states; the first is the initial one.
+	States []program.State
+	// View returns what reads them.
+	View func() exec.View
+
+	index    map[string]int32
+	labels   []label
+	validEnd []bool
+	timeout  []bool
+	// Edge k is one move of one state; the edges of state i are those from
+	// firstEdge[i] on, up to those of the next.
+	firstEdge []int32
+	moves     []program.Move
+	name      []moveID // of edge k: equal for equal moves
+	// The results of edge k are those from firstResult[k] on.
+	firstResult []int32
+	results     []result
+
+	names  map[program.Move]moveID
+	faults []program.Fault // by faultID; the first is none
+	known  map[faultKey]faultID
+}
+
+type (
+	// moveID numbers the different moves of a graph.
+	moveID int32
+	// faultID numbers its different faults; 0 is none.
+	faultID int32
+)
+
+// label is the truth of the propositions in a state, and which have none.
+type label struct{ holds, undefined uint64 }
+
+// differ returns the propositions in which a and b differ.
+func (a label) differ(b label) uint64 {
+	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
+}
+
+// result is one outcome of an edge.
+type result struct {
+	to     int32 // -1: the run ends here
+	fault  faultID
+	others *program.PIDSet // who moves, too; nil for nobody
+	stays  bool            // the run may stay in the move for ever instead
+}
+
+// faultKey is what makes two faults the same.
+type faultKey struct {
+	kind    program.FaultKind
+	edge    program.EdgeID
+	proc    program.PID
+	message string
+}
+
+// LimitError says that a model has more states than an audit was to look at.
+type LimitError struct{ Limit int }
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("the full graph has more than %d states", e.Limit)
+}
+
+// EndlessError says that an atomic sequence or d_step did not come to an end and
+// was given up, so that the full graph is not known.
+type EndlessError struct{ Fault program.Fault }
+
+func (e *EndlessError) Error() string {
+	return "the full graph is not known: " + e.Fault.Message
+}
+
+// Explore returns the full graph of m. The error is a *LimitError if it has more
+// than limit states, an *EndlessError, or that of ctx.
+func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
+	defer cancel.Catch(&err)
+	defer exec.HaltOn(ctx, m)()
+	g := &Graph{View: m.View, index: map[string]int32{}, names: map[program.Move]moveID{}, known: map[faultKey]faultID{}}
+	g.faults = append(g.faults, program.Fault{})
+	g.add(m, m.Init(nil))
+	var moves program.Moves
+	var out program.Outcomes
+	for i := 0; i < len(g.States); i++ {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		m.Enabled(g.States[i], &moves)
+		g.firstEdge = append(g.firstEdge, int32(len(g.moves)))
+		g.timeout = append(g.timeout, moves.Timeout)
+		for _, mv := range moves.All {
+			g.moves = append(g.moves, mv)
+			g.name = append(g.name, g.moveID(mv))
+			g.firstResult = append(g.firstResult, int32(len(g.results)))
+			out.All, out.Buf, out.Stays = out.All[:0], out.Buf[:0], nil
+			m.Fire(g.States[i], mv, &out)
+			for k := range out.All {
+				o := &out.All[k]
+				if o.Fault != nil && o.Fault.Kind == program.DStepEndless {
+					return nil, &EndlessError{*o.Fault}
+				}
+				r := result{to: -1, fault: g.faultID(o.Fault), stays: out.Stays != nil}
+				if o.Others != nil {
+					others := *o.Others
+					r.others = &others
+				}
+				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+					r.to = g.add(m, o.State)
+				}
+				g.results = append(g.results, r)
+			}
+		}
+		if len(g.States) > limit {
+			return nil, &LimitError{limit}
+		}
+	}
+	g.firstEdge = append(g.firstEdge, int32(len(g.moves)))
+	g.firstResult = append(g.firstResult, int32(len(g.results)))
+	return g, nil
+}
+
+// add returns the number of s, which it copies if it is new.
+func (g *Graph) add(m exec.System, s program.State) int32 {
+	if i, ok := g.index[string(s)]; ok {
+		return i
+	}
+	i := int32(len(g.States))
+	s = append(program.State(nil), s...)
+	g.index[string(s)] = i
+	g.States = append(g.States, s)
+	l := label{holds: m.Props(s)}
+	l.undefined, _ = m.Undefined()
+	g.labels = append(g.labels, l)
+	g.validEnd = append(g.validEnd, m.ValidEnd(s))
+	return i
+}
+
+func (g *Graph) moveID(mv program.Move) moveID {
+	id, ok := g.names[mv]
+	if !ok {
+		id = moveID(len(g.names))
+		g.names[mv] = id
+	}
+	return id
+}
+
+func (g *Graph) faultID(f *program.Fault) faultID {
+	if f == nil {
+		return 0
+	}
+	k := faultKey{f.Kind, f.Edge, f.Proc, f.Message}
+	id, ok := g.known[k]
+	if !ok {
+		id = faultID(len(g.faults))
+		g.known[k] = id
+		g.faults = append(g.faults, *f)
+	}
+	return id
+}
+
+// Transitions is the number of steps in the graph: one for each outcome of each move.
+func (g *Graph) Transitions() int { return len(g.results) }
+
+// Edge is a step of the graph: one outcome of a move.
+type Edge struct {
+	Move program.Move
+	// To is the index in States of where it leads, -1 if the run ends with Fault.
+	To    int
+	Fault *program.Fault // nil if nothing goes wrong
+}
+
+// Edges returns the steps from state i, in the order of its moves.
+func (g *Graph) Edges(i int) (out []Edge) {
+	for k, end := g.edges(int32(i)); k < end; k++ {
+		for _, r := range g.of(k) {
+			e := Edge{Move: g.moves[k], To: int(r.to)}
+			if r.fault != 0 {
+				e.Fault = &g.faults[r.fault]
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ValidEnd reports whether a run may end in state i.
+func (g *Graph) ValidEnd(i int) bool { return g.validEnd[i] }
+
+// Index returns the index of s in States, -1 if it is no state of the graph.
+func (g *Graph) Index(s program.State) int {
+	if i, ok := g.index[string(s)]; ok {
+		return int(i)
+	}
+	return -1
+}
+
+// edges returns the range of the edges of state i.
+func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
+
+// of returns the results of edge k.
+func (g *Graph) of(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
+
+// find returns the edge of state i with that move, -1 if it has none.
+func (g *Graph) find(i int32, id moveID) int32 {
+	for k, to := g.edges(i); k < to; k++ {
+		if g.name[k] == id {
+			return k
+		}
+	}
+	return -1
+}
+
+// movesOf returns the moves of state i as a machine would.
+func (g *Graph) movesOf(i int32) *program.Moves {
+	from, to := g.edges(i)
+	return &program.Moves{State: g.States[i], All: append([]program.Move(nil), g.moves[from:to]...), Timeout: g.timeout[i]}
+}

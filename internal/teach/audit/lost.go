@@ -1,0 +1,301 @@
+package audit
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// Lost is a run of the full graph that is an error, where the reduced graph has no such error.
+type Lost struct {
+	Error search.Error
+	// Left is the number of steps of the run, its cycle behind its stem, after which comes the first one that the
+	// reduced graph does not have: At is the state there, and Chosen are the moves that it has instead. Left is -1
+	// if the reduced graph has all of them.
+	Left   int
+	At     program.State
+	Chosen []program.Move
+}
+
+// lostCycle returns a run that the automaton accepts in full, where the reduced graph has none: one to a fault of the
+// claim, if there is one.
+func (a *auditor) lostCycle(full *part) *Lost {
+	if len(full.claimFails) > 0 {
+		return a.lostClaim(full)
+	}
+	good := full.accepting()
+	if a.Fair {
+		good = full.acceptingFair(a.graph)
+	}
+	stem := a.stem(full, func(i int32) bool { return good[i] })
+	of, _ := full.components()
+	c := round{part: full, graph: a.graph, fair: a.Fair, start: stem.end, of: of}
+	return a.lost(full, stem, c.close(), nil)
+}
+
+// lostClaim returns a run to a fault of the claim.
+func (a *auditor) lostClaim(full *part) *Lost {
+	faults := map[int32]*program.Fault{}
+	for _, f := range full.claimFails {
+		if f.node < 0 {
+			run := search.Lasso{Init: a.graph.States[0], Q: program.NoQ}
+			return &Lost{Error: search.Error{Kind: search.AFault, Fault: f.fault, Lasso: run}, Left: -1}
+		}
+		faults[f.node] = f.fault
+	}
+	stem := a.stem(full, func(i int32) bool { return faults[i] != nil })
+	return a.lost(full, stem, nil, faults[stem.end])
+}
+
+// lostDeadlock returns a run to the deadlock in state i.
+func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
+	stem := a.stem(full, func(at int32) bool { return full.nodes[at].state == i })
+	end := &program.Fault{
+		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,
+	}
+	l := a.lost(full, stem, nil, end)
+	s := search.Step{Move: program.Stutter, State: a.graph.States[i], Q: full.nodes[stem.end].q}
+	l.Error.Lasso.Stem = append(l.Error.Lasso.Stem, s)
+	return l
+}
+
+// lostFault returns a run to that fault, and the edge by which it happens there.
+func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
+	happens := func(i int32) (k, outcome int32) {
+		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
+			for o, x := range a.graph.of(k) {
+				if x.fault == id {
+					return k, int32(o)
+				}
+			}
+		}
+		return -1, 0
+	}
+	stem := a.stem(full, func(i int32) bool { k, _ := happens(i); return k >= 0 })
+	k, outcome := happens(stem.end)
+	l = a.lost(full, stem, nil, a.fault(id))
+	s := search.Step{Move: a.graph.moves[k], Outcome: int(outcome), Q: full.nodes[stem.end].q}
+	if x := a.graph.of(k)[outcome]; x.to >= 0 {
+		s.State = a.graph.States[x.to]
+	}
+	if l.Left < 0 {
+		a.leaves(l, full.nodes[stem.end], k, len(l.Error.Lasso.Stem))
+	}
+	l.Error.Lasso.Stem = append(l.Error.Lasso.Stem, s)
+	return l, k
+}
+
+// stem returns a path through full to a node of which goal holds. It goes along the reduced graph, by the shortest way,
+// to where that cannot come to such a node any more though the full graph can, and from there by the shortest way: what
+// is left out there is what matters. If the reduced graph puts it off for ever instead the whole path is a shortest
+// one.
+func (a *auditor) stem(full *part, goal func(i int32) bool) way {
+	can := full.before(goal)
+	kept := a.keeps(full)
+	lost := func(i int32) bool {
+		if goal(i) {
+			return true
+		}
+		for k := full.first[i]; k < full.first[i+1]; k++ {
+			if can[full.to[k]] && kept(i, k) {
+				return false
+			}
+		}
+		return can[i]
+	}
+	w, ok := full.way(full.starts(), lost, func(i, k int32) bool { return can[full.to[k]] && kept(i, k) })
+	if !ok {
+		w, _ = full.way(full.starts(), goal, nil)
+		return w
+	}
+	rest, _ := full.way([]int32{w.end}, goal, nil)
+	return way{w.start, rest.end, append(w.edges, rest.edges...)}
+}
+
+// keeps returns whether the reduced graph has edge k of node i of p.
+func (a *auditor) keeps(p *part) func(i, k int32) bool {
+	b := builder{graph: a.graph, recorder: a.recorder}
+	return func(i, k int32) bool {
+		n := p.nodes[i]
+		from, to := a.graph.edges(n.state)
+		return p.by[k] < 0 || slices.Contains(b.edges(n, from, to), p.by[k])
+	}
+}
+
+// before reports of each node whether one of which goal holds can be reached.
+func (p *part) before(goal func(i int32) bool) []bool {
+	back := make([][]int32, len(p.nodes))
+	can := make([]bool, len(p.nodes))
+	var queue []int32
+	for i := range int32(len(p.nodes)) {
+		for _, j := range p.succ(i) {
+			back[j] = append(back[j], i)
+		}
+		if goal(i) {
+			can[i] = true
+			queue = append(queue, i)
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		for _, i := range back[queue[0]] {
+			if !can[i] {
+				can[i] = true
+				queue = append(queue, i)
+			}
+		}
+	}
+	return can
+}
+
+// lost writes a run of p down, and where the reduced graph leaves it.
+func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
+	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
+	if fault == nil {
+		l.Error.Kind = search.AcceptanceCycle
+	}
+	run := &l.Error.Lasso
+	run.Init, run.Q = a.graph.States[0], p.nodes[stem.start].q
+	at := stem.start
+	for i, k := range slices.Concat(stem.edges, cycle) {
+		to := p.nodes[p.to[k]]
+		s := search.Step{Move: program.Stutter, State: a.graph.States[to.state], Q: to.q}
+		if by := p.by[k]; by >= 0 {
+			s.Move, s.Outcome = a.graph.moves[by], int(p.outcomes[k])
+			if l.Left < 0 {
+				a.leaves(l, p.nodes[at], by, i)
+			}
+		}
+		if i < len(stem.edges) {
+			run.Stem = append(run.Stem, s)
+		} else {
+			run.Cycle = append(run.Cycle, s)
+		}
+		at = p.to[k]
+	}
+	return l
+}
+
+// leaves notes in l if edge k, the step after so many, is left out at n.
+func (a *auditor) leaves(l *Lost, n node, k int32, after int) {
+	b := builder{graph: a.graph, recorder: a.recorder}
+	from, to := a.graph.edges(n.state)
+	if slices.Contains(b.edges(n, from, to), k) {
+		return
+	}
+	l.Left, l.At, l.Chosen = after, a.graph.States[n.state], a.chosen(n)
+}
+
+// way is a path through a part: positions in digraph.to.
+type way struct {
+	start, end int32
+	edges      []int32
+}
+
+func (p *part) starts() (nodes []int32) {
+	for i := range p.initial {
+		nodes = append(nodes, i)
+	}
+	return nodes
+}
+
+// way returns a shortest path from one of some nodes to one that is wanted, over edges, k of node i, of which
+// through holds, nil for all; not ok if there is none.
+func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
+	by, before := map[int32]int32{}, map[int32]int32{}
+	queue := slices.Clone(from)
+	for _, i := range from {
+		by[i] = -1
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		i := queue[0]
+		if wanted(i) {
+			w.end = i
+			for ; by[i] >= 0; i = before[i] {
+				w.edges = append(w.edges, by[i])
+			}
+			slices.Reverse(w.edges)
+			w.start = i
+			return w, true
+		}
+		for k := p.first[i]; k < p.first[i+1]; k++ {
+			j := p.to[k]
+			if _, met := by[j]; met || through != nil && !through(i, k) {
+				continue
+			}
+			by[j], before[j] = k, i
+			queue = append(queue, j)
+		}
+	}
+	return w, false
+}
+
+// round makes a cycle through start, in its component, on which each mark is borne, and if fair is set each process
+// moves or is blocked somewhere.
+type round struct {
+	*part
+	graph *Graph
+	fair  bool
+	start int32
+	of    []int
+
+	at     int32
+	edges  []int32
+	lacks  uint64
+	unfair program.PIDSet
+}
+
+// close returns the edges of the cycle. The component must have one.
+func (r *round) close() []int32 {
+	r.at, r.lacks = r.start, ^uint64(0)
+	if r.fair {
+		r.unfair = r.graph.executable(r.nodes[r.start].state)
+	}
+	for len(r.edges) == 0 || r.lacks != 0 || !r.unfair.Empty() {
+		r.take()
+	}
+	if r.at != r.start {
+		w, _ := r.way([]int32{r.at}, func(i int32) bool { return i == r.start }, r.stays)
+		r.edges = append(r.edges, w.edges...)
+	}
+	return r.edges
+}
+
+// stays reports whether edge k, from a node of the component, does not leave it.
+func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
+
+// take goes to the next edge that helps, and takes it.
+func (r *round) take() {
+	next := func(i int32) int32 {
+		for k := r.first[i]; k < r.first[i+1]; k++ {
+			if r.stays(i, k) && r.helps(k) {
+				return k
+			}
+		}
+		return -1
+	}
+	w, ok := r.way([]int32{r.at}, func(i int32) bool { return next(i) >= 0 }, r.stays)
+	if !ok {
+		panic("bug: the component is accepting, and has no cycle that is")
+	}
+	for _, k := range append(w.edges, next(w.end)) {
+		r.edges, r.at = append(r.edges, k), r.to[k]
+		r.lacks &= r.part.lacks[k]
+		r.unfair = r.idle(k)
+	}
+}
+
+// helps reports whether something is gained by edge k that is still missing.
+func (r *round) helps(k int32) bool {
+	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
+}
+
+// idle is unfair behind edge k.
+func (r *round) idle(k int32) program.PIDSet {
+	moved, can := r.moved(r.graph, k), r.graph.executable(r.nodes[r.to[k]].state)
+	left := r.unfair
+	for w := range left {
+		left[w] &= can[w] &^ moved[w]
+	}
+	return left
+}

@@ -1,0 +1,268 @@
+package audit
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// arrival is a state met on a walk, and how: by an edge out of found[from].
+type arrival struct{ state, from, edge int32 }
+
+// paths checks C1 and C2, and R: for each set, in all states that can be reached
+// from those where it was chosen without taking a member of it.
+func (a *auditor) paths() error {
+	type group struct {
+		set     []moveID
+		sources []node
+	}
+	var groups []*group
+	byKey := map[string]*group{}
+	var key []byte
+	for _, n := range a.recorder.order {
+		d := a.recorder.made[n]
+		if d.whole || len(d.edges) == 0 {
+			continue
+		}
+		set := make([]moveID, len(d.edges))
+		key = key[:0]
+		for i, k := range d.edges {
+			set[i] = a.graph.name[k]
+		}
+		slices.Sort(set)
+		for _, id := range set {
+			key = append(key, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
+		}
+		g := byKey[string(key)]
+		if g == nil {
+			g = &group{set: set}
+			byKey[string(key)] = g
+			groups = append(groups, g)
+		}
+		g.sources = append(g.sources, n)
+	}
+	a.seen = make([]int32, len(a.graph.States))
+	for _, g := range groups {
+		if a.ctx.Err() != nil {
+			return a.ctx.Err()
+		}
+		a.set = g.set
+		a.around(g.sources)
+		if a.InOrder {
+			a.visible(g.sources)
+		}
+		if a.Futures != nil {
+			a.expected(g.sources)
+		}
+	}
+	a.count(C1, a.diamonds)
+	a.count(C2, a.onPaths)
+	if a.W {
+		a.count(W, a.onPaths)
+	}
+	if a.Futures != nil {
+		a.count(Future, a.futures)
+	}
+	return nil
+}
+
+// around walks breadth first from the sources over moves outside of the set.
+func (a *auditor) around(sources []node) {
+	a.walk++
+	a.found = a.found[:0]
+	for _, n := range sources {
+		a.meet(n.state, -1, -1)
+	}
+	for at := int32(0); int(at) < len(a.found); at++ {
+		u := a.found[at].state
+		if !a.membersAt(at, u) {
+			continue
+		}
+		for k, to := a.graph.edges(u); k < to; k++ {
+			if a.inSet(a.graph.name[k]) {
+				continue
+			}
+			for _, m := range a.members {
+				a.diamonds++
+				if why := a.diamond(m, k); why != "" {
+					a.fail(a.failure(C1, why, at, m, k))
+				}
+			}
+			for _, x := range a.graph.of(k) {
+				if x.to >= 0 {
+					a.meet(x.to, at, k)
+				}
+			}
+		}
+	}
+}
+
+// meet enters state i unless this walk has met it before.
+func (a *auditor) meet(i, from, edge int32) {
+	if a.seen[i] != a.walk {
+		a.seen[i] = a.walk
+		a.found = append(a.found, arrival{i, from, edge})
+	}
+}
+
+func (a *auditor) inSet(id moveID) bool {
+	_, ok := slices.BinarySearch(a.set, id)
+	return ok
+}
+
+// membersAt finds the edges of u that are members of the set, and checks C2 and W of
+// them. It reports whether all are there.
+func (a *auditor) membersAt(at, u int32) bool {
+	a.members = a.members[:0]
+	for _, id := range a.set {
+		k := a.graph.find(u, id)
+		if k < 0 {
+			// A diamond on the way here has failed, and it tells more.
+			return false
+		}
+		a.members = append(a.members, k)
+		a.onPaths++
+		for _, x := range a.graph.of(k) {
+			if x.to < 0 {
+				continue
+			}
+			if changed := a.changed(u, x.to); changed != 0 && !a.InOrder {
+				a.fail(a.sees("a chosen move is visible", at, k, x.to, changed))
+			}
+			if a.W && a.graph.wakes(u, k, x) {
+				f := a.failure(W, "a chosen move changes which other processes can move", at, k, -1)
+				f.MemberFirst = []Corner{{State: a.graph.States[x.to]}}
+				a.fail(f)
+			}
+		}
+	}
+	return true
+}
+
+// changed returns the propositions of the property that tell states i and j apart.
+func (a *auditor) changed(i, j int32) uint64 {
+	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
+}
+
+// sees describes a failure of C2 in found[at]: member m leads to state to.
+func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
+	f := a.failure(C2, why, at, m, -1)
+	f.Props = changed
+	f.MemberFirst = []Corner{{State: a.graph.States[to]}}
+	return f
+}
+
+// diamond says why the edges m and o of one state are not independent in it.
+func (a *auditor) diamond(m, o int32) string {
+	var why string
+	if a.left, why = a.both(a.left[:0], m, o, "the chosen move disables the other", "the chosen move changes how the other fails"); why != "" {
+		return why
+	}
+	if a.right, why = a.both(a.right[:0], o, m, "the other move disables the chosen one", "the other move changes how the chosen one fails"); why != "" {
+		return why
+	}
+	if !slices.Equal(a.left, a.right) {
+		return "the two orders lead to different states"
+	}
+	return ""
+}
+
+// both appends to ends where first and then second lead; -1 stands for the end
+// of a run, in an error or in a step that never ends.
+func (a *auditor) both(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
+	if len(a.graph.of(first)) == 0 {
+		ends = append(ends, -1)
+	}
+	for _, x := range a.graph.of(first) {
+		if x.to < 0 {
+			ends = append(ends, -1)
+			continue
+		}
+		then := a.graph.find(x.to, a.graph.name[second])
+		if then < 0 {
+			return ends, disables
+		}
+		a.x, a.y = a.faultsOf(a.x[:0], second), a.faultsOf(a.y[:0], then)
+		if !slices.Equal(a.x, a.y) {
+			return ends, fails
+		}
+		for _, y := range a.graph.of(then) {
+			ends = append(ends, y.to)
+		}
+		if len(a.graph.of(then)) == 0 {
+			ends = append(ends, -1)
+		}
+	}
+	if len(ends) > 1 {
+		slices.Sort(ends)
+		ends = slices.Compact(ends)
+	}
+	return ends, ""
+}
+
+// faultsOf appends the faults of edge k that count, each once.
+func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
+	for _, x := range a.graph.of(k) {
+		if x.fault != 0 && a.counts(x.fault) {
+			list = append(list, x.fault)
+		}
+	}
+	if len(list) > 1 {
+		slices.Sort(list)
+		list = slices.Compact(list)
+	}
+	return list
+}
+
+// failure describes a failure in found[at], for member m and another edge o, -1
+// if there is none.
+func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
+	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
+	root := at
+	for ; a.found[root].from >= 0; root = a.found[root].from {
+		f.Path = append(f.Path, a.graph.moves[a.found[root].edge])
+	}
+	slices.Reverse(f.Path)
+	s := a.found[root].state
+	f.State = a.graph.States[s]
+	for _, id := range a.set {
+		f.Chosen = append(f.Chosen, a.graph.moves[a.graph.find(s, id)])
+	}
+	if o >= 0 {
+		f.Other = &a.graph.moves[o]
+		f.MemberFirst, f.OtherFirst = a.corners(m, o), a.corners(o, m)
+	}
+	return f
+}
+
+// corners lists what first and then second lead to. A run that ends after first
+// already has one corner without a state; if second is then disabled there is none.
+func (a *auditor) corners(first, second int32) []Corner {
+	var out []Corner
+	for _, x := range a.graph.of(first) {
+		if x.to < 0 {
+			out = append(out, Corner{Fault: a.fault(x.fault)})
+			continue
+		}
+		then := a.graph.find(x.to, a.graph.name[second])
+		if then < 0 {
+			continue
+		}
+		for _, y := range a.graph.of(then) {
+			c := Corner{Fault: a.fault(y.fault)}
+			if y.to >= 0 {
+				c.State = a.graph.States[y.to]
+			}
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (a *auditor) fault(id faultID) *program.Fault {
+	if id == 0 {
+		return nil
+	}
+	f := a.graph.faults[id]
+	return &f
+}

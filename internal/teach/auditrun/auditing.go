@@ -1,0 +1,297 @@
+// Package auditrun audits the searches by which the properties of a task are decided: it makes
+// the systems that a check would search, records what their reducers decide, lets package
+// audit compare that with the full graph, and says what was found in the words of the model.
+package auditrun
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ltlpor/ample"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+)
+
+// Options say what is audited.
+type Options struct {
+	Asked  plan.Options
+	Within time.Duration // for making an automaton
+	// Deadline ends it; zero: there is none.
+	Deadline time.Time
+}
+
+// Groups audits the search for each group of properties (property.Task.Together). graph is the
+// full graph of the model. The error is a *CutError if a search did not come to its end; with an error the searches are
+// those that were audited before.
+func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
+	var out []Search
+	for _, g := range groups {
+		a := auditing{Options: opt, properties: g, graph: graph}
+		s, err := a.run(ctx)
+		if err != nil {
+			return out, err
+		}
+		out = append(out, *s)
+	}
+	return out, nil
+}
+
+// CutError says that an audit, or what else While says, did not come to its end.
+type CutError struct {
+	Cut   search.Cut
+	While string // "" for an audit
+}
+
+func (e *CutError) Error() string {
+	while := e.While
+	if while == "" {
+		while = "the audit"
+	}
+	return while + " was cut short: " + e.Cut.String()
+}
+
+// auditing is the audit of the search for some properties.
+type auditing struct {
+	Options
+	properties []*property.Property
+	// graph is the full graph of the model, and then of the program that is searched.
+	graph  *audit.Graph
+	system *system.System
+	worker *system.Worker
+	task   audit.Task
+}
+
+// run searches and checks what was decided on the way.
+func (a *auditing) run(ctx context.Context) (*Search, error) {
+	if err := a.prepare(ctx); err != nil {
+		return nil, err
+	}
+	recorder := a.record()
+	res, err := a.search(ctx, a.system, a.worker)
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{
+		Plan: a.system.Plan, States: res.Stats.States, Unreduced: int64(len(a.graph.States)), Temporal: a.task.Automaton,
+	}
+	for _, p := range a.properties {
+		s.Properties = append(s.Properties, p.Name)
+	}
+	full, states := (*audit.Report)(nil), int64(0)
+	if s.Plan.Optimize != plan.NoOptimizations {
+		if full, states, err = a.unchanged(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if recorder == nil {
+		a.optimizations(s, res.Errors, full, states)
+		return s, nil
+	}
+	return s, a.reduction(ctx, s, recorder, res.Errors, full)
+}
+
+// prepare makes the system that is searched, and its full graph. Where the graph has no
+// room for a process while those stay that have come to their end, deaths are steps.
+func (a *auditing) prepare(ctx context.Context) (err error) {
+	all := a.graph
+	for {
+		if a.system, err = a.plan(ctx, a.Asked); err != nil {
+			return err
+		}
+		a.worker = a.system.NewWorker()
+		if p := a.properties[0]; p.TakesPart() || a.system.Plan.Optimize == plan.NoOptimizations && len(p.Program.Props) == 0 {
+			a.graph = all // with all that is asked of its states
+			return nil
+		}
+		// It has no more states than the model, of which they are some.
+		if a.graph, err = audit.Explore(ctx, a.system.Machine.Clone(), len(all.States)); err != nil {
+			return err
+		}
+		if !a.system.Crowded() {
+			return nil
+		}
+		a.Asked = a.Asked.Dying()
+	}
+}
+
+// plan makes the system for what is asked.
+func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
+	return system.For(ctx, a.properties, asked, a.Within)
+}
+
+// record puts a recorder between search and reducer, and notes what was to be kept; nil if
+// there is no reducer.
+func (a *auditing) record() *audit.Recorder {
+	p, w := &a.system.Plan, a.worker
+	fair := p.Fairness == plan.WeaklyFair
+	a.task = audit.Task{
+		Product: w.Graph, Automaton: a.properties[0].Kind.Temporal(), Infinite: p.Sees.Endless, Props: a.system.Visible(),
+		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates, LocalDeadlocks: p.Sees.LocalDeadlocks,
+		Nodes: a.properties[0].Nodes(a.system.Program),
+		S:     p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
+		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
+		InOrder: p.Visibility.Ample()&ample.InOrder != 0,
+	}
+	if w.Reducer == nil {
+		return nil
+	}
+	if !p.Without.Has(plan.C1) {
+		a.task.Futures, _ = w.Reducer.(audit.Futures)
+	}
+	recorder := audit.Record(a.graph, w.Reducer)
+	if p.HasProviso() && p.Proviso == plan.StackProviso {
+		w.Graph = recorder.ByNode(w.Graph)
+	}
+	w.Reducer = recorder
+	return recorder
+}
+
+// search searches s to the end.
+func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
+	limits, within := search.Options{}, ctx
+	if !a.Deadline.IsZero() {
+		limits.Time = max(time.Nanosecond, time.Until(a.Deadline))
+		var end context.CancelFunc
+		within, end = context.WithDeadline(ctx, a.Deadline)
+		defer end()
+	}
+	res, err := s.Search(ctx, w, limits)
+	if err != nil {
+		return res, err
+	}
+	errors := res.Errors
+	_, left, err := schedule.Certify(within, s, &res, nil)
+	switch {
+	case err != nil:
+		return res, err
+	case len(left) > 0:
+		return res, &CutError{Cut: search.HaltCut(within, within.Err())}
+	}
+	res.Errors = errors
+	if !res.Complete {
+		return res, &CutError{Cut: res.Cut}
+	}
+	return res, nil
+}
+
+// reduction is the audit of what a reducer decided. full is the model without reduction, nil
+// if nothing was done to it before.
+func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
+	r, err := recorder.Check(ctx, a.task)
+	if err != nil {
+		return err
+	}
+	if s.Sizes, err = a.sizes(ctx); err != nil {
+		return err
+	}
+	s.States, s.Reduced = r.States, r.Reduced
+	s.Deadlocks, s.Faults, s.Violated, s.Stuck = r.Deadlocks, r.Faults, r.Violated, r.Stuck
+	for _, right := range []*audit.Report{r, full} {
+		if right == nil || right == full && a.saysNothing(errors) {
+			continue
+		}
+		if why := mistaken(errors, right, a.task); why != "" && r.Failed(audit.Answers) == nil {
+			r.Failures = append(r.Failures, audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
+		}
+	}
+	for _, c := range r.Counts {
+		x := Condition{Name: c.Condition, Checked: c.Checked}
+		if f := r.Failed(c.Condition); f != nil {
+			x.Failure = a.words().explain(f)
+			if x.Failure.Lost, err = a.lost(f.Lost); err != nil {
+				return err
+			}
+		}
+		s.Conditions = append(s.Conditions, x)
+	}
+	return nil
+}
+
+// saysNothing reports whether the search that found errors does not say whether the property is
+// violated, as it need not with the stack proviso: its automaton with waiting states goes along with
+// a run for longer, and may meet a run-time error before it has seen what another sees.
+func (a *auditing) saysNothing(errors []search.Error) bool {
+	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
+}
+
+// optimizations is the audit of a search without reduction: what is left is what was done
+// to the model before, if anything was. full is the model without, of so many states.
+func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
+	if full == nil {
+		return
+	}
+	s.Deadlocks, s.Faults, s.Violated, s.Stuck = full.Deadlocks, full.Faults, full.Violated, full.Stuck
+	c := Condition{Name: audit.Answers, Checked: states}
+	if why := mistaken(errors, full, a.task); why != "" {
+		c.Failure = a.words().explain(&audit.Failure{Condition: audit.Answers, What: why, State: a.graph.States[0]})
+	}
+	s.Conditions = append(s.Conditions, c)
+}
+
+func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
+
+// unchanged searches the model as it stands, without reduction: the answers, and the number
+// of states.
+func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
+	o := a.Asked
+	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations
+	s, err := a.plan(ctx, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	res, err := a.search(ctx, s, s.NewWorker())
+	if err != nil {
+		return nil, 0, err
+	}
+	full := &audit.Report{}
+	for _, e := range res.Errors {
+		switch {
+		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
+			full.Deadlocks++
+		case e.Fault != nil && e.Fault.Kind.Stuck():
+			full.Stuck++
+		default:
+			full.Faults++
+		}
+	}
+	full.Violated = full.Faults > 0
+	if s.Plan.Sees.LocalDeadlocks {
+		full.Stuck = int(res.Stats.Errors) // of which not all are kept
+	}
+	return full, res.Stats.States, nil
+}
+
+// mistaken compares what the search found with the full graph; "" if that agrees.
+func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
+	deadlock, stuck, other := false, false, false
+	for _, e := range errors {
+		switch {
+		case e.Fault != nil && e.Fault.Kind == program.InvalidEnd:
+			deadlock = true
+		case e.Fault != nil && e.Fault.Kind.Stuck():
+			stuck = true
+		default:
+			other = true
+		}
+	}
+	say := func(what string, found, is bool) string {
+		return fmt.Sprintf("%s is %v in the full graph, and the search says %v", what, is, found)
+	}
+	switch {
+	case t.LocalDeadlocks && stuck != (r.Stuck > 0):
+		return say("a "+t.Deadlock(), stuck, r.Stuck > 0)
+	case t.Automaton && other != r.Violated:
+		return say("violated", other, r.Violated)
+	case !t.Automaton && t.EndStates && deadlock != (r.Deadlocks > 0):
+		return say("a deadlock", deadlock, r.Deadlocks > 0)
+	case !t.Automaton && t.Assertions && other != (r.Faults > 0):
+		return say("a fault", other, r.Faults > 0)
+	}
+	return ""
+}

@@ -1,0 +1,80 @@
+package auditrun
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+	"ltlpor/trace"
+)
+
+// lost returns l as a run of the model as it is written, which was replayed, and held against the property; nil if
+// there is none, or if the model may stay for ever in a step of it that ends in the program that was searched.
+func (a *auditing) lost(l *audit.Lost) (*Lost, error) {
+	if l == nil {
+		return nil, nil
+	}
+	one := search.Result{Errors: []search.Error{l.Error}}
+	found, _, err := schedule.Certify(context.Background(), a.system, &one, nil)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	t := found[0].Trace
+	out := &Lost{Property: a.violated(l.Error, t)}
+	if l.Left >= 0 {
+		w := a.words()
+		out.State, out.Chosen = trace.Describe(w.Program, w.views, l.At), w.statements(l.Chosen)
+		t.LeftOut, err = a.number(l, t)
+	}
+	return out, err
+}
+
+// violated is what is said of the property of which t, made of e, is a counterexample.
+func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
+	p := a.properties[0]
+	for _, q := range a.properties {
+		deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
+		if deadlock == (q.Kind == property.EndStates) {
+			p = q
+		}
+	}
+	return schedule.Property{
+		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span, Verdict: schedule.Violated, Errors: 1,
+		Traces: []*trace.Trace{t},
+	}
+}
+
+// number returns the number in t, which was made of l, of the first step that the reduced graph leaves out: the steps
+// before it in the program that was searched may be more of them in the model.
+func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
+	steps := slices.Concat(l.Error.Lasso.Stem, l.Error.Lasso.Cycle)
+	p := a.properties[0].Program
+	machine, err := system.Machine(p)
+	if err != nil {
+		return 0, err
+	}
+	begin := search.Error{Lasso: search.Lasso{Init: l.Error.Lasso.Init, Q: l.Error.Lasso.Q, Stem: steps[:l.Left]}}
+	begin, err = certify.Unfold(
+		certify.System{Program: p, Machine: machine}, certify.System{Program: a.system.Program, Machine: a.system.Machine}, begin,
+	)
+	if errors.Is(err, certify.ErrGoesOn) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("bug: the beginning of a run is none: %w", err)
+	}
+	for i := len(begin.Lasso.Stem); i < len(t.Steps); i++ {
+		if t.Steps[i].Move == steps[l.Left].Move {
+			return i + 1, nil
+		}
+	}
+	return 0, nil
+}

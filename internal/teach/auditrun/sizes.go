@@ -1,0 +1,56 @@
+package auditrun
+
+import (
+	"context"
+
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/trace"
+)
+
+// Sizes compares in the states of the program that is searched how many moves the default ample sets have with how
+// many groups have. What closes a cycle is left aside, as that depends on the order of a search.
+type Sizes struct {
+	// Fewer, Same and More count the states in which one of both leaves something out, by how many moves the
+	// ample set has there; Whole those in which neither does.
+	Fewer, Same, More, Whole int64
+	// Groups counts the states in which groups leave something out; of these ample sets leave nothing out in Alone.
+	Groups, Alone int64
+	// Examples are the first states of More.
+	Examples []Larger
+}
+
+// Larger is a state in which the ample set has more moves than the set of a group.
+type Larger struct {
+	State        []trace.Group
+	Ample, Group []trace.Step
+}
+
+// sizes compares the sets of groups with the default ones; nil if there are no groups.
+func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
+	if a.system.Plan.Reduction != plan.Group {
+		return nil, nil
+	}
+	asked := a.Asked
+	asked.Reduction = plan.Ample
+	s, err := a.plan(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	z, err := a.graph.Compare(ctx, s.NewWorker().Reducer, a.system.NewWorker().Reducer)
+	if err != nil {
+		return nil, err
+	}
+	out := &Sizes{
+		Fewer: z.Fewer, Same: z.Same, More: z.More, Whole: z.Whole, Groups: z.Second, Alone: z.Second - z.Both,
+	}
+	for _, x := range z.Examples {
+		out.Examples = append(out.Examples, a.larger(x))
+	}
+	return out, nil
+}
+
+func (a *auditing) larger(x audit.Example) Larger {
+	w := a.words()
+	return Larger{trace.Describe(w.Program, w.views, x.State), w.statements(x.First), w.statements(x.Second)}
+}

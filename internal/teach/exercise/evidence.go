@@ -1,0 +1,70 @@
+package exercise
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// translation bounds the time for the automaton of the formula of a loss, which has an operator for each change of
+// the propositions on the run.
+const translation = time.Minute
+
+// Model is the text of the model that the run is one of.
+func (l *Loss) Model(s *Sheet) string {
+	if l.letters != nil {
+		return l.only()
+	}
+	return s.Model
+}
+
+// Trace is the run of l as a counterexample to its formula, certified as ltlpor replay does it, with the property that
+// it violates. name is that of the file in which its model will be.
+func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
+	model := l.Model(s)
+	t, err := property.Read(source.NewFile(name, model), property.Options{
+		Formula: source.NewFile("formula", l.Formula), Checks: property.CheckGiven, Time: translation,
+		Work: cancel.New(ctx, time.Time{}),
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := read(ctx, model, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := t.Properties[0]
+	m, err := system.Machine(p.Program)
+	if err != nil {
+		return nil, nil, err
+	}
+	lasso := search.Lasso{Init: m.Init(nil)}
+	state := lasso.Init
+	take := func(names []string) (out []search.Step) {
+		for _, name := range names {
+			var o program.Outcomes
+			mv := g.move[g.find(name)].Move
+			m.Fire(state, mv, &o)
+			state = o.All[0].State
+			out = append(out, search.Step{Move: mv, State: state})
+		}
+		return out
+	}
+	lasso.Stem, lasso.Cycle = take(l.Stem), take(l.Cycle)
+	if len(l.Cycle) == 0 {
+		lasso.Cycle = []search.Step{{Move: program.Stutter, State: state}}
+	}
+	definition := certify.Property{
+		Kind: p.Kind, Violates: p.Violates, Reaches: p.Bad, Props: p.Visible, Shown: p.Shown,
+	}
+	certified, err := definition.Certify(certify.System{Program: p.Program, Machine: m}, search.Error{Lasso: lasso})
+	return certified, p, err
+}

@@ -1,0 +1,357 @@
+package exercise
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/testing/amount"
+	_ "ltlpor/internal/testing/longtest"
+	"ltlpor/internal/testing/repo"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// seeds is how many sheets of each kind are looked at.
+func seeds() uint64 {
+	if testing.Short() {
+		return 3
+	}
+	return 5
+}
+
+// Sheets are of the difficulty of their kind, their solution is right, and no answer gives no points.
+func TestSheets(t *testing.T) {
+	for _, k := range Kinds() {
+		x, _ := kindOf(k)
+		n := seeds()
+		if k != Ample { // of which few drawings are
+			n *= amount.Choose[uint64](4, 12)
+		}
+		for seed := range n {
+			s, err := Make(context.Background(), k, seed, 0)
+			require.NoError(t, err)
+			require.True(t, s.Difficulty.in(x.bounds), "%s %d: %+v", k, seed, s.Difficulty)
+			require.Equal(t, DefaultPoints, total(s))
+			solved, err := Solve(context.Background(), s)
+			require.NoError(t, err)
+			g, err := Mark(context.Background(), s, solved)
+			require.NoError(t, err)
+			require.Equal(t, g.Of, g.Points, "%s %d: %+v", k, seed, g.Marks)
+			g, err = Mark(context.Background(), s, Unanswered(s))
+			require.NoError(t, err)
+			require.Zero(t, g.Points)
+			require.Equal(t, DefaultPoints, g.Of)
+		}
+	}
+}
+
+func total(s *Sheet) (n int) {
+	for _, q := range s.Questions {
+		n += q.Points
+	}
+	return n
+}
+
+// doc/usage.md has the bounds of the difficulty, and each kind.
+func TestBoundsInUsage(t *testing.T) {
+	whole, err := os.ReadFile(repo.Path("doc/usage.md"))
+	require.NoError(t, err)
+	_, doc, _ := strings.Cut(string(whole), "\n## Exercises\n")
+	doc, _, _ = strings.Cut(doc, "\n## ")
+	for _, k := range Kinds() {
+		require.Contains(t, doc, "\n- `"+string(k)+"`: ")
+		x, _ := kindOf(k)
+		if k == Formula {
+			continue
+		}
+		row := "\n| `" + string(k) + "` |"
+		low, high := x.bounds[0].numbers(), x.bounds[1].numbers()
+		for i := range low {
+			if low[i] == high[i] {
+				row += fmt.Sprintf(" %d |", low[i])
+			} else {
+				row += fmt.Sprintf(" %d–%d |", low[i], high[i])
+			}
+		}
+		require.Contains(t, doc, row+"\n")
+	}
+}
+
+// The same seed makes the same sheet, and another one another.
+func TestSeeds(t *testing.T) {
+	for _, k := range Kinds() {
+		one, err := Make(context.Background(), k, 3, 17)
+		require.NoError(t, err)
+		again, err := Make(context.Background(), k, 3, 17)
+		require.NoError(t, err)
+		require.Equal(t, one, again)
+		require.Equal(t, 17, total(one))
+		other, err := Make(context.Background(), k, 4, 17)
+		require.NoError(t, err)
+		require.NotEqual(t, [2]any{one.Model, one.Questions}, [2]any{other.Model, other.Questions})
+		var few *PointsError
+		_, err = Make(context.Background(), k, 3, 1)
+		require.ErrorAs(t, err, &few)
+		_, err = Make(context.Background(), k, 3, MostPoints+1)
+		require.ErrorAs(t, err, &few)
+		require.ErrorContains(t, err, "too many")
+	}
+}
+
+// What sheets and solutions look like.
+func TestGolden(t *testing.T) {
+	for _, k := range Kinds() {
+		s, err := Make(context.Background(), k, 1, 0)
+		require.NoError(t, err)
+		texts, err := Write(context.Background(), s)
+		require.NoError(t, err)
+		data, err := json.MarshalIndent(s, "", "  ")
+		require.NoError(t, err)
+		for name, text := range map[string]string{
+			".md": texts.Sheet, "-solution.md": texts.Solution, ".json": string(data), ".tex": texts.TeX,
+		} {
+			file := filepath.Join("testdata", string(k)+name)
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+			}
+			want, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, string(want), text, file)
+		}
+	}
+}
+
+// Each set that leaves something of a state out, whether it is asked about or not, is right, or it is answered with the
+// condition that fails and with a run that is lost.
+func TestWrongSets(t *testing.T) {
+	for seed := range seeds() {
+		s, err := Make(context.Background(), Ample, seed, 0)
+		require.NoError(t, err)
+		p, err := s.open(context.Background())
+		require.NoError(t, err)
+		for n, q := range s.Questions {
+			for _, set := range subsets(p.enabled[*q.State]) {
+				a := Unanswered(s)
+				a.Answers[n].Answer = p.names(set)
+				g, err := Mark(context.Background(), s, a)
+				require.NoError(t, err)
+				m := g.Marks[n]
+				failures, err := p.judgeSet(*q.State, set)
+				require.NoError(t, err)
+				if len(failures) == 0 {
+					require.True(t, m.Right)
+					continue
+				}
+				require.False(t, m.Right)
+				require.Contains(t, m.Why[0], string(failures[0].Condition)+" fails")
+				requireLost(t, s, p.graph, reduction{*q.State: set}, m.Lost)
+			}
+		}
+	}
+}
+
+// requireLost holds a loss against the definition: the run is one of the model, it violates the formula, and all runs
+// that r leaves satisfy it. Runs are enumerated, and the formula is evaluated on each.
+func requireLost(t *testing.T, s *Sheet, g *graph, r reduction, l *Loss) {
+	t.Helper()
+	require.NotNil(t, l)
+	certified, _, err := l.Trace(context.Background(), s, "model.pml")
+	require.NoError(t, err)
+	require.Equal(t, len(l.Stem)+max(len(l.Cycle), 1), len(certified.Steps))
+	parsed, list := ltl.Parse(source.NewFile("formula", l.Formula), ltl.Textbook)
+	require.NoError(t, list.Err())
+	letter := func(i int) (out uint64) {
+		for k, a := range parsed.Atoms {
+			if strings.Contains(" && "+g.values(i)+" && ", " && "+a.Text+" && ") {
+				out |= 1 << k
+			}
+		}
+		return out
+	}
+	runs := 0
+	enumerate(g, r, func(path []int, back int) {
+		var w ltl.Word
+		for k, i := range path {
+			if k < back {
+				w.Stem = append(w.Stem, letter(i))
+			} else {
+				w.Cycle = append(w.Cycle, letter(i))
+			}
+		}
+		runs++
+		require.True(t, ltl.Holds(parsed.Formula, w), "%v %d %s", path, back, l.Formula)
+	})
+	require.Positive(t, runs)
+}
+
+// enumerate calls f for runs that r leaves of g, with the place in the path of states to which they go back: all that
+// end, and all lassos in whose path no state stands more than twice.
+func enumerate(g *graph, r reduction, f func(path []int, back int)) {
+	count := make([]int, len(g.edges))
+	var walk func(path []int)
+	walk = func(path []int) {
+		i := path[len(path)-1]
+		ends := true
+		for _, e := range g.edges[i] {
+			if !r.at(g, i).has(e.move) {
+				continue
+			}
+			ends = false
+			for k, s := range path {
+				if s == e.to {
+					f(path, k)
+				}
+			}
+			if count[e.to] < 2 {
+				count[e.to]++
+				walk(append(path, e.to))
+				count[e.to]--
+			}
+		}
+		if ends {
+			f(path, len(path)-1)
+		}
+	}
+	count[0] = 1
+	walk([]int{0})
+}
+
+// The graph of a drawing is that of its text, and the conditions are judged on it as package audit does.
+func TestDrawings(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	lost, failing := 0, 0
+	for n := range 12 * seeds() {
+		d := drawn(r, shape{loops: int(n % 3), propositions: 2})
+		if d.graph(mostDrawn) == nil {
+			continue
+		}
+		g := d.graph(mostDrawn)
+		var propositions []string
+		for _, c := range d.propositions {
+			propositions = append(propositions, c.String())
+		}
+		m, err := read(context.Background(), d.text(), propositions)
+		require.NoError(t, err, d.text())
+		for i := range m.edges {
+			require.ElementsMatch(t, m.edges[i], g.edges[i], d.text())
+		}
+		require.Equal(t, m.label, g.label, d.text())
+		for _, c := range g.look().sets {
+			failures, err := m.judgeSet(c.state, c.set)
+			require.NoError(t, err)
+			var failed []audit.Condition
+			for _, f := range failures {
+				failed = append(failed, f.Condition)
+			}
+			say := []any{"%s\ns%d %s", d.text(), c.state, m.set(c.set)}
+			require.Equal(t, slices.Contains(failed, audit.C1), slices.Contains(c.failed, audit.C1), say...)
+			if !slices.Contains(failed, audit.C1) { // otherwise C2 is told of some of the places only
+				require.Equal(t, failed, c.failed, say...)
+			}
+			x := m.lost(reduction{c.state: c.set})
+			if len(failed) > 0 {
+				failing++
+			}
+			if x != nil {
+				lost++
+				require.NotEmpty(t, m.cyclesOr(failed, c), "a right set loses a run:\n%s", d.text())
+			}
+		}
+	}
+	require.Positive(t, failing)
+	require.Positive(t, lost)
+}
+
+// cyclesOr returns the conditions that fail, C3 among them.
+func (m *model) cyclesOr(failed []audit.Condition, c candidate) []audit.Condition {
+	if report, err := m.judge(reduction{c.state: c.set}); err != nil || report.Failed(audit.C3) != nil {
+		failed = append(failed, audit.C3)
+	}
+	return failed
+}
+
+// Answers are all right if each is, whatever they are worth.
+func TestAllRight(t *testing.T) {
+	s, err := Make(context.Background(), Ample, 1, 0)
+	require.NoError(t, err)
+	for i := range s.Questions {
+		s.Questions[i].Points = 0
+	}
+	g, err := Mark(context.Background(), s, Unanswered(s))
+	require.NoError(t, err)
+	require.Equal(t, g.Of, g.Points)
+	require.False(t, g.Right())
+	solved, err := Solve(context.Background(), s)
+	require.NoError(t, err)
+	g, err = Mark(context.Background(), s, solved)
+	require.NoError(t, err)
+	require.True(t, g.Right())
+}
+
+// Answers that make no sense are told as such, and give no points.
+func TestStrangeAnswers(t *testing.T) {
+	s, err := Make(context.Background(), Ample, 1, 0)
+	require.NoError(t, err)
+	for _, names := range [][]string{{"Z9"}, {"A1", "A2", "A3", "B1", "B2", "B3"}} {
+		a := Unanswered(s)
+		a.Answers[0].Answer = names
+		g, err := Mark(context.Background(), s, a)
+		require.NoError(t, err)
+		require.Zero(t, g.Points)
+		require.Len(t, g.Marks[0].Why, 1)
+	}
+}
+
+// A set of all moves gives points only where no smaller one will do.
+func TestWholeSets(t *testing.T) {
+	s, err := Make(context.Background(), Ample, 1, 0)
+	require.NoError(t, err)
+	p, err := s.open(context.Background())
+	require.NoError(t, err)
+	a := Unanswered(s)
+	for n, q := range s.Questions {
+		a.Answers[n].Answer = p.names(p.enabled[*q.State])
+	}
+	g, err := Mark(context.Background(), s, a)
+	require.NoError(t, err)
+	for n, q := range s.Questions {
+		smaller := len(p.look().right(*q.State)) > 0
+		require.Equal(t, !smaller, g.Marks[n].Right)
+		if smaller {
+			require.Contains(t, g.Marks[n].Why[0], "larger than it need be")
+		}
+	}
+}
+
+// C3 is asked of the answers together: two processes that go round, each state with one of them left out.
+func TestCyclesOfAnswers(t *testing.T) {
+	one := 0
+	s := &Sheet{
+		Format: Format, Version: Version, Kind: Ample, Points: 1, Propositions: []string{"x == 1"},
+		Model: "byte x, y;\nactive proctype A() { do :: y = 0 od }\nactive proctype B() { x = 1 }\n" +
+			"active proctype Stay() { false }\n",
+		Questions: []Question{{Name: "1", Points: 1, State: &one}},
+	}
+	p, err := s.open(context.Background())
+	require.NoError(t, err)
+	a := Unanswered(s)
+	a.Answers[0].Answer = []string{"A1"}
+	g, err := Mark(context.Background(), s, a)
+	require.NoError(t, err)
+	require.False(t, g.Marks[0].Right)
+	require.Contains(t, g.Marks[0].Why[0], "C3 fails")
+	requireLost(t, s, p.graph, reduction{0: 1}, g.Marks[0].Lost)
+}

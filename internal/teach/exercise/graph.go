@@ -1,0 +1,240 @@
+package exercise
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// mostStates is how many states the model of a sheet may have: sets of states are words.
+const mostStates = 64
+
+// mostEnabled is how many moves a state may have: all sets of them are looked at.
+const mostEnabled = 10
+
+// ModelError says that the model of a sheet is none that exercises are about.
+type ModelError struct{ Why string }
+
+func (e *ModelError) Error() string { return "the model of the sheet: " + e.Why }
+
+// states and moves are sets, of the states of a graph and of its moves.
+type (
+	states uint64
+	moves  uint64
+)
+
+func (s states) has(i int) bool { return s>>i&1 != 0 }
+
+func (m moves) has(i int) bool { return m>>i&1 != 0 }
+
+func (m moves) size() int { return bits.OnesCount64(uint64(m)) }
+
+// graph is the full graph of a model, with names for its moves.
+type graph struct {
+	propositions []string
+	move         []namedMove        // by number
+	edges        [][]edge           // by state, in the order of the moves
+	enabled      []moves            // by state
+	label        []uint64           // by state: the truth of the propositions
+	key          []uint64           // by state: equal where the values of the variables are
+	values       func(i int) string // the variables in state i, as a condition
+}
+
+// namedMove is a move with its name on the sheet: the process and the place of its statement there.
+type namedMove struct {
+	program.Move
+	name, process, text string
+}
+
+// model is a model that was read, with its graph.
+type model struct {
+	*graph
+	program *program.Program
+	machine exec.Machine
+	full    *audit.Graph
+	ctx     context.Context // ends what takes long
+}
+
+type edge struct{ move, to int }
+
+// read reads a model with these propositions.
+func read(ctx context.Context, text string, propositions []string) (*model, error) {
+	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
+	for i, p := range propositions {
+		asked.Watch = append(asked.Watch, source.NewFile(fmt.Sprintf("proposition %d", i+1), p))
+	}
+	t, err := property.Read(source.NewFile("model", text), asked)
+	if err != nil {
+		return nil, err
+	}
+	p := *t.Program
+	for i, x := range t.Watched {
+		p.Props = append(p.Props, program.Prop{Name: propositions[i], X: x})
+	}
+	g := &model{graph: &graph{propositions: propositions}, program: &p, ctx: ctx}
+	if g.machine, err = system.Machine(&p); err != nil {
+		return nil, err
+	}
+	if g.full, err = audit.Explore(ctx, g.machine, mostStates); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, &ModelError{err.Error()}
+	}
+	return g, g.take()
+}
+
+// take makes lists of what the full graph has.
+func (g *model) take() error {
+	met := map[program.Move]bool{}
+	for i := range g.full.States {
+		for _, e := range g.full.Edges(i) {
+			if e.Fault != nil || e.Move.Peer != program.NoPID || g.program.Edges[e.Move.Edge].Atomic {
+				return &ModelError{"a step goes wrong, or is one of several statements"}
+			}
+			met[e.Move] = true
+		}
+	}
+	if err := g.name(slices.Collect(maps.Keys(met))); err != nil {
+		return err
+	}
+	number := map[program.Move]int{}
+	for k, mv := range g.move {
+		number[mv.Move] = k
+	}
+	keys := map[string]uint64{}
+	for i, s := range g.full.States {
+		var edges []edge
+		var enabled moves
+		for _, e := range g.full.Edges(i) {
+			k := number[e.Move]
+			if enabled.has(k) {
+				return &ModelError{"a step has several results"}
+			}
+			edges, enabled = append(edges, edge{k, e.To}), enabled|1<<k
+		}
+		if len(edges) > mostEnabled {
+			return &ModelError{fmt.Sprintf("in a state are more than %d moves", mostEnabled)}
+		}
+		slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.move, b.move) })
+		g.edges, g.enabled = append(g.edges, edges), append(g.enabled, enabled)
+		g.label = append(g.label, g.machine.Props(s))
+		text := g.valuesOf(s)
+		if _, known := keys[text]; !known {
+			keys[text] = uint64(len(keys))
+		}
+		g.key = append(g.key, keys[text])
+	}
+	g.values = func(i int) string { return g.valuesOf(g.full.States[i]) }
+	return nil
+}
+
+// name numbers the moves, in the order of the text, and gives them names.
+func (g *model) name(list []program.Move) error {
+	if len(list) > 64 {
+		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
+	}
+	start := func(mv program.Move) int { return g.program.Edges[mv.Edge].Span.Start }
+	slices.SortFunc(list, func(a, b program.Move) int {
+		return cmp.Or(cmp.Compare(a.Proc, b.Proc), cmp.Compare(start(a), start(b)), cmp.Compare(a.Edge, b.Edge))
+	})
+	count, of := map[string]int{}, map[string]program.PID{}
+	for _, mv := range list {
+		s := trace.Statement(g.program, mv)
+		if pid, known := of[s.Name]; known && pid != mv.Proc {
+			return &ModelError{fmt.Sprintf("there are several processes %s", s.Name)}
+		}
+		of[s.Name] = mv.Proc
+		count[s.Name]++
+		text := strings.TrimSuffix(strings.TrimPrefix(s.Text, "("), ")")
+		g.move = append(g.move, namedMove{mv, fmt.Sprintf("%s%d", s.Name, count[s.Name]), s.Name, text})
+	}
+	return nil
+}
+
+// valuesOf returns the values of the global variables in s, as a condition that is true there.
+func (g *model) valuesOf(s program.State) string {
+	var parts []string
+	for _, group := range trace.Describe(g.program, g.full.View, s) {
+		if group.Name != "" {
+			continue
+		}
+		for _, v := range group.Values {
+			parts = append(parts, v.Name+" == "+v.Value)
+		}
+	}
+	return strings.Join(parts, " && ")
+}
+
+// to returns where move k leads from state i; it is enabled there.
+func (g *graph) to(i, k int) int {
+	for _, e := range g.edges[i] {
+		if e.move == k {
+			return e.to
+		}
+	}
+	panic(fmt.Sprintf("bug: %s is not enabled in state %d", g.move[k].name, i))
+}
+
+// find returns the number of the move of that name, -1 if there is none.
+func (g *graph) find(name string) int {
+	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
+}
+
+// names returns the names of the members of a set.
+func (g *graph) names(set moves) []string {
+	out := []string{}
+	for k := range g.move {
+		if set.has(k) {
+			out = append(out, g.move[k].name)
+		}
+	}
+	return out
+}
+
+// set writes a set as a reader does.
+func (g *graph) set(m moves) string { return "{" + strings.Join(g.names(m), ", ") + "}" }
+
+// choices returns the states in which more than one process can move.
+func (g *graph) choices() (out []int) {
+	for i, edges := range g.edges {
+		for _, e := range edges {
+			if g.move[e.move].Proc != g.move[edges[0].move].Proc {
+				out = append(out, i)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// transitions is the number of edges.
+func (g *graph) transitions() (n int) {
+	for _, edges := range g.edges {
+		n += len(edges)
+	}
+	return n
+}
+
+// subsets returns the sets that are not empty and leave something of all out, small ones first.
+func subsets(all moves) (out []moves) {
+	for s := (all - 1) & all; s != 0; s = (s - 1) & all {
+		out = append(out, s)
+	}
+	slices.SortFunc(out, func(a, b moves) int { return cmp.Or(cmp.Compare(a.size(), b.size()), cmp.Compare(a, b)) })
+	return out
+}

@@ -1,0 +1,177 @@
+package exercise
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/audit"
+)
+
+// reduction says for some states which of their moves are taken; in all others all are.
+type reduction map[int]moves
+
+// at returns the moves that are taken in state i of g.
+func (r reduction) at(g *graph, i int) moves {
+	if set, ok := r[i]; ok {
+		return set
+	}
+	return g.enabled[i]
+}
+
+// chooser is a search.Reducer that chooses what a reduction says.
+type chooser struct {
+	g *model
+	r reduction
+}
+
+// Choose implements search.Reducer.
+func (c chooser) Choose(m *program.Moves, _ func(program.Move) bool) program.Choice {
+	if _, ok := c.r[c.g.full.Index(m.State)]; ok {
+		return program.Full + 1
+	}
+	return program.Full
+}
+
+// Moves implements search.Reducer.
+func (c chooser) Moves(m *program.Moves, choice program.Choice) (out []program.Move) {
+	set, ok := c.r[c.g.full.Index(m.State)]
+	for _, mv := range m.All {
+		k := c.g.number(mv)
+		if !ok || choice == program.Full || set.has(k) {
+			out = append(out, mv)
+		}
+	}
+	return out
+}
+
+// number is that of mv, which the graph has.
+func (g *model) number(mv program.Move) int {
+	for k := range g.move {
+		if g.move[k].Move == mv {
+			return k
+		}
+	}
+	panic("bug: a move that the graph does not have")
+}
+
+// judge holds r against the conditions of ample sets, by their definitions on the full graph.
+func (g *model) judge(r reduction) (*audit.Report, error) {
+	recorder := audit.Record(g.full, chooser{g, r})
+	var m program.Moves
+	for i, s := range g.full.States {
+		if len(g.edges[i]) > 0 {
+			g.machine.Enabled(s, &m)
+			recorder.Choose(&m, nil)
+		}
+	}
+	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
+}
+
+// local are the conditions that are about one set, whatever is chosen in other states.
+var local = []audit.Condition{audit.C0, audit.C1, audit.C2}
+
+// judgeSet holds a set of moves of state i against the conditions that are about one set, and returns
+// those that fail, by their failures.
+func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
+	report, err := g.judge(reduction{i: set})
+	if err != nil {
+		return nil, err
+	}
+	var out []audit.Failure
+	for _, c := range local {
+		if f := report.Failed(c); f != nil {
+			out = append(out, *f)
+		}
+	}
+	return out, nil
+}
+
+// fails reports whether C1 and C2 fail for a set of moves of state i, as judgeSet does, of a graph that is not known to
+// be that of a model: thousands of drawings are refused by it before one is read. Where C1 fails, judgeSet may see less
+// of C2. set is not empty.
+func (g *graph) fails(i int, set moves) (c1, c2 bool) {
+	met := states(1) << i
+	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
+		u := queue[0]
+		if g.enabled[u]&set != set {
+			c1 = true
+			continue
+		}
+		for _, m := range g.edges[u] {
+			if set.has(m.move) && g.label[u] != g.label[m.to] {
+				c2 = true
+			}
+		}
+		for _, o := range g.edges[u] {
+			if set.has(o.move) {
+				continue
+			}
+			for _, m := range g.edges[u] {
+				if set.has(m.move) && !g.commute(m, o) {
+					c1 = true
+				}
+			}
+			if !met.has(o.to) {
+				met |= 1 << o.to
+				queue = append(queue, o.to)
+			}
+		}
+	}
+	return c1, c2
+}
+
+// commute reports whether two edges of a state are independent there: neither disables the other, and both orders
+// lead to the same state.
+func (g *graph) commute(a, b edge) bool {
+	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) && g.to(a.to, b.move) == g.to(b.to, a.move)
+}
+
+// explain says in a sentence why a condition fails.
+func (g *model) explain(f *audit.Failure) string {
+	name := func(mv program.Move) string {
+		k := g.number(mv)
+		return fmt.Sprintf("%s (%s)", g.move[k].name, g.move[k].text)
+	}
+	path := func(list []program.Move) string {
+		names := make([]string, len(list))
+		for i, mv := range list {
+			names[i] = g.move[g.number(mv)].name
+		}
+		return strings.Join(names, " ")
+	}
+	where := "there"
+	if len(f.Path) > 0 {
+		where = fmt.Sprintf("after %s, in s%d", path(f.Path), g.full.Index(f.At))
+	}
+	switch f.Condition {
+	case audit.C0:
+		return "C0 fails: the set is empty, and something can happen"
+	case audit.C1:
+		return fmt.Sprintf("C1 fails: %s, %s is not in the set and depends on %s, which is: %s",
+			where, name(*f.Other), name(*f.Member), g.orders(f))
+	case audit.C2:
+		var changed []string
+		for i, p := range g.program.Props {
+			if f.Props>>i&1 != 0 {
+				changed = append(changed, p.Name)
+			}
+		}
+		return fmt.Sprintf("C2 fails: %s, %s, which is in the set, changes the truth of %s",
+			where, name(*f.Member), strings.Join(changed, " and of "))
+	}
+	const text = "C3 fails: in each state of the cycle %s from s%d something is left out, and is put off for ever"
+	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
+}
+
+// orders says what the two orders of a failure of C1 lead to.
+func (g *model) orders(f *audit.Failure) string {
+	end := func(list []audit.Corner, first, second program.Move) string {
+		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name
+		if len(list) == 0 {
+			return fmt.Sprintf("%s is not possible", order)
+		}
+		return fmt.Sprintf("%s leads to s%d", order, g.full.Index(list[0].State))
+	}
+	return end(f.MemberFirst, *f.Member, *f.Other) + ", " + end(f.OtherFirst, *f.Other, *f.Member)
+}

@@ -1,0 +1,246 @@
+package exercise
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/model/program"
+)
+
+// drawing is a model that was drawn by chance: processes over a few shared variables.
+type drawing struct {
+	variables    int // x, y, …
+	processes    []process
+	propositions []comparison
+}
+
+// process is a straight line of statements, or a loop of them.
+type process struct {
+	loop       bool
+	statements []statement
+}
+
+// statement is what one step does: variable v becomes value, one more, or what variable from is; or it waits for v
+// to be value.
+type statement struct {
+	form           form
+	v, value, from int
+}
+
+type form uint8
+
+const (
+	assigns form = iota
+	increments
+	flips
+	copies
+	waits
+)
+
+// comparison is a proposition: variable v is value.
+type comparison struct{ v, value int }
+
+// variableNames are the names of the variables of a drawing.
+var variableNames = [...]string{"x", "y", "z"}
+
+func (c comparison) String() string { return fmt.Sprintf("%s == %d", variableNames[c.v], c.value) }
+
+func (s statement) String() string {
+	v := variableNames[s.v]
+	switch s.form {
+	case increments:
+		return fmt.Sprintf("%s = %s + 1", v, v)
+	case flips:
+		return fmt.Sprintf("%s = 1 - %s", v, v)
+	case copies:
+		return fmt.Sprintf("%s = %s", v, variableNames[s.from])
+	case waits:
+		return fmt.Sprintf("%s == %d", v, s.value)
+	}
+	return fmt.Sprintf("%s = %d", v, s.value)
+}
+
+// shape says what drawings of a kind of sheet look like.
+type shape struct {
+	loops        int // how many processes are loops
+	propositions int
+}
+
+// drawn draws a model of two or three processes.
+func drawn(r *rand.Rand, sh shape) *drawing {
+	d := &drawing{variables: 3}
+	lengths := [][]int{{3, 3}, {2, 3}, {4, 2}, {1, 2, 2}, {2, 1, 1}, {2, 2, 1}}[r.IntN(6)]
+	for i, n := range lengths {
+		p := process{loop: i >= len(lengths)-sh.loops}
+		if p.loop {
+			n = min(n, 2)
+		}
+		for range n {
+			p.statements = append(p.statements, d.statement(r, p.loop))
+		}
+		d.processes = append(d.processes, p)
+	}
+	d.see(r, sh.propositions)
+	return d
+}
+
+// see draws n propositions, about different variables, each of which some statement makes true.
+func (d *drawing) see(r *rand.Rand, n int) {
+	var all []comparison
+	for _, p := range d.processes {
+		for _, s := range p.statements {
+			if s.form == assigns || s.form == flips {
+				all = append(all, comparison{s.v, max(s.value, 1)})
+			}
+		}
+	}
+	for _, i := range r.Perm(len(all)) {
+		same := func(c comparison) bool { return c.v == all[i].v }
+		if len(d.propositions) < n && !slices.ContainsFunc(d.propositions, same) {
+			d.propositions = append(d.propositions, all[i])
+		}
+	}
+}
+
+// statement draws a statement. In a loop nothing is counted, so that the graph stays small.
+func (d *drawing) statement(r *rand.Rand, loop bool) statement {
+	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}
+	if loop {
+		s.form = []form{assigns, assigns, flips, waits}[r.IntN(4)]
+		s.value = r.IntN(2)
+		return s
+	}
+	s.form = []form{assigns, assigns, assigns, assigns, increments, copies, waits}[r.IntN(7)]
+	if s.form == copies {
+		s.from = (s.v + 1 + r.IntN(d.variables-1)) % d.variables
+	}
+	return s
+}
+
+// stayer is a process that does nothing. Processes end in the reverse order of their start, so that with it the end of
+// another one is no step of its own.
+const stayer = `
+active proctype Stay() {
+  end: false  /* waits for ever, so that no end of a process is a step */
+}
+`
+
+// text is the model in Promela.
+func (d *drawing) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "byte %s;\n", strings.Join(variableNames[:d.variables], ", "))
+	for i, p := range d.processes {
+		fmt.Fprintf(&b, "\nactive proctype %c() {\n", 'A'+i)
+		if !p.loop {
+			for k, s := range p.statements {
+				end := ";"
+				if k == len(p.statements)-1 {
+					end = ""
+				}
+				fmt.Fprintf(&b, "  %s%s\n", s, end)
+			}
+		} else {
+			parts := make([]string, len(p.statements))
+			for k, s := range p.statements {
+				parts[k] = s.String()
+			}
+			fmt.Fprintf(&b, "  do\n  :: %s\n  od\n", strings.Join(parts, "; "))
+		}
+		b.WriteString("}\n")
+	}
+	b.WriteString(stayer)
+	return b.String()
+}
+
+// point is a state of a drawing.
+type point struct{ at, values [3]uint8 }
+
+// graph returns the graph of the drawing, with the states and the moves in the order in which read has them, and
+// without texts; nil if it has more than limit states.
+func (d *drawing) graph(limit int) *graph {
+	g := &graph{}
+	all := make([]point, 1, limit+1)
+	type arrow struct{ process, statement, to int }
+	taken := make([]arrow, 0, 3*limit)
+	first := make([]int, 0, limit+1)
+	var used [3][4]bool
+	for i := 0; i < len(all); i++ {
+		first = append(first, len(taken))
+		for k := range d.processes {
+			next, ok := d.step(all[i], k)
+			if !ok {
+				continue
+			}
+			to := slices.Index(all, next)
+			if to < 0 {
+				to = len(all)
+				if all = append(all, next); to == limit {
+					return nil
+				}
+			}
+			used[k][all[i].at[k]] = true
+			taken = append(taken, arrow{k, int(all[i].at[k]), to})
+		}
+	}
+	first = append(first, len(taken))
+	var number [3][4]int
+	for k := range used {
+		for n, is := range used[k] {
+			if is {
+				number[k][n] = len(g.move)
+				g.move = append(g.move, namedMove{Move: program.Move{Proc: program.PID(k)}})
+			}
+		}
+	}
+	edges := make([]edge, len(taken))
+	for i, s := range all {
+		var enabled moves
+		for n, a := range taken[first[i]:first[i+1]] {
+			k := number[a.process][a.statement]
+			edges[first[i]+n], enabled = edge{k, a.to}, enabled|1<<k
+		}
+		g.edges, g.enabled = append(g.edges, edges[first[i]:first[i+1]]), append(g.enabled, enabled)
+		g.label = append(g.label, d.label(s))
+		g.key = append(g.key, uint64(s.values[0])|uint64(s.values[1])<<8|uint64(s.values[2])<<16)
+	}
+	return g
+}
+
+// label is the truth of the propositions.
+func (d *drawing) label(s point) (out uint64) {
+	for i, c := range d.propositions {
+		if int(s.values[c.v]) == c.value {
+			out |= 1 << i
+		}
+	}
+	return out
+}
+
+// step returns what process i leads to from s, and whether it can move.
+func (d *drawing) step(s point, i int) (point, bool) {
+	p := &d.processes[i]
+	if int(s.at[i]) == len(p.statements) {
+		return s, false
+	}
+	x := p.statements[s.at[i]]
+	if x.form == waits && int(s.values[x.v]) != x.value {
+		return s, false
+	}
+	s.at[i]++
+	if p.loop && int(s.at[i]) == len(p.statements) {
+		s.at[i] = 0
+	}
+	switch x.form {
+	case assigns:
+		s.values[x.v] = uint8(x.value)
+	case increments:
+		s.values[x.v]++
+	case flips:
+		s.values[x.v] = 1 - s.values[x.v]
+	case copies:
+		s.values[x.v] = s.values[x.from]
+	}
+	return s, true
+}

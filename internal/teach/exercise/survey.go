@@ -1,0 +1,70 @@
+package exercise
+
+import (
+	"slices"
+
+	"ltlpor/internal/teach/audit"
+)
+
+// candidate is a set of moves that leaves something of a state out, and what is to be said of it.
+type candidate struct {
+	state  int
+	set    moves
+	failed []audit.Condition // of those about one set
+}
+
+func (c *candidate) right() bool { return len(c.failed) == 0 }
+
+func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
+
+// survey is what there is to choose in a graph.
+type survey struct {
+	choices []int // states in which more than one process can move
+	sets    []candidate
+}
+
+// look surveys g.
+func (g *graph) look() *survey {
+	s := &survey{choices: g.choices()}
+	for _, i := range s.choices {
+		for _, set := range subsets(g.enabled[i]) {
+			c := candidate{state: i, set: set}
+			c1, c2 := g.fails(i, set)
+			if c1 {
+				c.failed = append(c.failed, audit.C1)
+			}
+			if c2 {
+				c.failed = append(c.failed, audit.C2)
+			}
+			s.sets = append(s.sets, c)
+		}
+	}
+	return s
+}
+
+// fair reports whether each wrong set loses a run: only then an answer can be told what it would lose.
+func (s *survey) fair(g *graph) bool {
+	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
+		return !c.right() && g.lost(reduction{c.state: c.set}) == nil
+	})
+}
+
+// right returns the sets that are right in state i, each by itself.
+func (s *survey) right(i int) (out []moves) {
+	for _, c := range s.sets {
+		if c.state == i && c.right() {
+			out = append(out, c.set)
+		}
+	}
+	return out
+}
+
+// failing is how many sets fail a condition.
+func (s *survey) failing(c audit.Condition) (n int) {
+	for _, x := range s.sets {
+		if slices.Contains(x.failed, c) {
+			n++
+		}
+	}
+	return n
+}

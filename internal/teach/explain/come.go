@@ -1,0 +1,53 @@
+package explain
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/product"
+)
+
+// visited is a product that notes to which of the states asked about the search comes, also where it has nothing to
+// choose: where nothing can be executed, or the automaton has no step.
+type visited struct {
+	*product.Product
+	wanted *wanted
+	come   map[int]bool
+}
+
+// visits makes w's search tell l where it comes.
+func (l *listener) visits(g search.Graph) search.Graph {
+	p, ok := g.(*product.Product)
+	if !ok {
+		return g
+	}
+	return &visited{p, &l.wanted, l.come}
+}
+
+func (v *visited) note(s program.State) {
+	if v.wanted.where != nil {
+		return
+	}
+	if i, ok := v.wanted.find(s); ok {
+		v.come[i] = true
+	}
+}
+
+// Enabled implements search.Graph.
+func (v *visited) Enabled(s program.State, m *program.Moves) {
+	v.note(s)
+	v.Product.Enabled(s, m)
+}
+
+// Next implements search.Graph.
+func (v *visited) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
+	v.note(s)
+	return v.Product.Next(s, q, dst)
+}
+
+// NextLacking implements search.Generalised.
+func (v *visited) NextLacking(
+	s program.State, q program.Q, dst []program.Q, lacks []uint64,
+) ([]program.Q, []uint64) {
+	v.note(s)
+	return v.Product.NextLacking(s, q, dst, lacks)
+}

@@ -1,0 +1,106 @@
+package explain
+
+import (
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/nodes"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+// Dependences is the dependence relation of a model, by which C1 is checked: what is known before any state is.
+type Dependences struct {
+	// Off says why no steps are taken for independent, "" if some may be.
+	Off   string
+	Steps []DependentStep
+	// Pairs are the pairs of steps of different processes that are dependent, and those of which one may make the other
+	// executable; First <= Second.
+	Pairs []DependentPair
+	// Groups are the nodes of a distributed application that the process types make.
+	Groups []ProcessGroup
+}
+
+// ProcessGroup is a group of process types.
+type ProcessGroup = nodes.Described
+
+// DependentStep is a step of a process type, with the atomic sequence that it begins.
+type DependentStep struct {
+	Process string
+	Text    string
+	Span    source.Span
+	// Single: there is never more than one process of this type, so that all its steps are of one process.
+	Single bool
+	// Visible are the properties that read something which the step may change; what C2 asks about.
+	Visible []string
+}
+
+// DependentPair is what is known of two steps, by their indices. Steps of one process, which are always dependent, are
+// not told.
+type DependentPair struct {
+	First, Second int
+	Reasons       []DependenceReason // why they are dependent; none if they are not
+	// Meets are the rendezvous channels at which they may be the two sides of a handshake, which is one step.
+	Meets []string
+	// Enables: the first may make the second executable. Enabled: the second the first.
+	Enables, Enabled bool
+}
+
+// DependenceReason is one thing for which two steps are dependent.
+type DependenceReason = depend.Reason
+
+// needs is what two sends, or two receives, do at a rendezvous channel for which they are dependent.
+const needs = "needs a partner at"
+
+// Depend returns the dependence relation of the model of t. w is told of the steps, and may end it by an error.
+func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
+	defer cancel.Catch(&err)
+	p := t.Program
+	r := depend.Within(p, w)
+	out := &Dependences{Off: r.Off, Groups: nodes.Describe(r)}
+	single := p.Single()
+	visible := make([][]string, len(p.Edges))
+	for _, q := range t.Properties {
+		seen := depend.Within(q.Program, w)
+		for e := range q.Program.Edges {
+			if e < len(visible) && seen.Visible(program.EdgeID(e))&q.Visible != 0 {
+				visible[e] = append(visible[e], q.Name)
+			}
+		}
+	}
+	index := map[program.EdgeID]int{}
+	for _, e := range p.Edges {
+		if p.Claim != nil && e.Type == p.Claim.Type {
+			continue
+		}
+		index[e.ID] = len(out.Steps)
+		out.Steps = append(out.Steps, DependentStep{
+			Process: p.Types[e.Type].Name, Text: e.Text, Span: e.Span, Single: single[e.Type], Visible: visible[e.ID],
+		})
+	}
+	for _, a := range p.Edges {
+		for _, b := range p.Edges[a.ID:] {
+			w.Step()
+			i, ok := index[a.ID]
+			k, too := index[b.ID]
+			if !ok || !too || a.Type == b.Type && single[a.Type] {
+				continue
+			}
+			x := DependentPair{
+				First: i, Second: k, Reasons: r.Reasons(a.ID, b.ID),
+				Enables: r.MayEnable(a.ID, b.ID), Enabled: r.MayEnable(b.ID, a.ID),
+			}
+			meets, rivals := r.Handshakes(a.ID, b.ID)
+			for _, c := range rivals {
+				x.Reasons = append(x.Reasons, DependenceReason{First: needs, Second: needs, What: c})
+			}
+			if x.Meets = meets; len(meets) > 0 {
+				x.Enables, x.Enabled = true, true
+			}
+			if len(x.Reasons) > 0 || x.Enables || x.Enabled {
+				out.Pairs = append(out.Pairs, x)
+			}
+		}
+	}
+	return out, nil
+}

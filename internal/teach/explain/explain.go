@@ -1,0 +1,372 @@
+// Package explain tells why a reduction chooses what it chooses: it makes the searches by which the properties of a
+// task are decided, waits until they come to the states that are asked about, and says of each set of moves there
+// which of the conditions C0 to C3 it satisfies.
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ltlpor/ample"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/trace"
+)
+
+// Options say which states are explained: Along, if it is not nil, or the first that the search comes to in which
+// Where is true and several processes can move, if that is not nil, or the one with that Number.
+type Options struct {
+	Asked  plan.Options
+	Within time.Duration // for making an automaton
+	// Deadline ends it; zero: there is none.
+	Deadline time.Time
+	// Limit is how many states the full graph may have by which states are numbered, and how many the search may store.
+	Limit int
+	// Number is that of a state in the full graph, breadth first from the initial state, which is 0. If it is First
+	// that is the first state that the search comes to in which several processes can move.
+	Number int
+	Where  program.Expr
+	Along  []program.State
+}
+
+// First is the number that stands for the first state with a choice.
+const First = -1
+
+// Search is one search with what was asked about it.
+type Search struct {
+	Properties []string
+	Plan       plan.Plan
+	// States are those explained, in the order asked for. None, if there is no reduction.
+	States []State
+	// Why says why nothing is explained, "" if something is.
+	Why string
+}
+
+// State is a state with what is chosen in it.
+type State struct {
+	Number int // as in Options; the index in Options.Along; -1 for Where and First
+	Values []trace.Group
+	Moves  []trace.Step // enabled, by process
+	// Met: the search has chosen here. Otherwise Chosen is what would be chosen if no move closed a cycle, and Unmet
+	// says why the search did not choose.
+	Met   bool
+	Unmet string
+	// Whole says why nothing is left out whatever sets there are, or none of them did; "" if something is left out.
+	Whole        string
+	Candidates   []Candidate
+	Chosen, Left []trace.Step
+}
+
+// Candidate is a set of processes of which the moves are, or are not, an ample set.
+type Candidate struct {
+	Processes  []string
+	Moves      []trace.Step
+	Conditions []Condition // those that are asked for; C0 alone where that fails
+	Chosen     bool
+	Test       *Test // how C1 was found out, nil but for the reduction plan.Process
+}
+
+// Test is check_C1 of the textbook for process i (ample.CheckC1).
+type Test struct {
+	Process program.PID
+	// Executable is T_i(s), Current current_i(s), and Blocked what is in that and not in the other.
+	Executable, Current, Blocked []trace.Step
+	// Obstacle says why the process is not taken alone whatever Dep and Pre are, "" if nothing is in its way.
+	Obstacle string
+	// Dep: dep(T_i(s)) has nothing that another process may still do; Pre: pre(Blocked) has nothing of that. Where one
+	// does not hold Other is the first of its members and At what it is one for.
+	Dep, Pre Condition
+}
+
+// Condition is the verdict about one condition.
+type Condition struct {
+	Name  string // "C0" to "C3", "S" in the place of C3, or "W"
+	Holds bool
+	Out   bool   // it was left out of choosing (plan.Plan.Without), whether it holds or not
+	Why   string // it does not, in the words of the model
+	// At is the statement at fault; Other is that of another process which it does not go together with, nil if there
+	// is none. Before are the steps of others after which Other, or At if there is none, may be executable.
+	At, Other *trace.Step
+	Before    []trace.Step
+}
+
+// NoStateError says that there is no such state.
+type NoStateError struct {
+	Number, States int
+}
+
+// Error says how many there are.
+func (e *NoStateError) Error() string {
+	const text = "there is no state %d: the full graph has %d, numbered from 0 to %d"
+	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
+}
+
+// errEnough ends a search that has come to all that is asked about.
+var errEnough = errors.New("enough")
+
+// Groups explains the search for each group of properties (property.Task.Together). The error is an *audit.LimitError
+// or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or that of ctx.
+func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
+	for _, g := range groups {
+		x := explainer{Options: opt, properties: g}
+		if err := x.run(ctx); err != nil {
+			return nil, err
+		}
+		out = append(out, x.result)
+	}
+	return out, nil
+}
+
+// explained is a reducer that tells what it chooses, as ample.Selector does.
+type explained interface {
+	search.Reducer
+	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
+}
+
+// explainer explains the search for some properties.
+type explainer struct {
+	Options
+	properties []*property.Property
+	system     *system.System
+	selector   explained
+	words      words
+	result     Search
+}
+
+func (x *explainer) run(ctx context.Context) (err error) {
+	if x.system, err = system.For(ctx, x.properties, x.Asked, x.Within); err != nil {
+		return err
+	}
+	x.result.Plan = x.system.Plan
+	for _, p := range x.properties {
+		x.result.Properties = append(x.result.Properties, p.Name)
+	}
+	w := x.system.NewWorker()
+	selector, ok := w.Reducer.(explained)
+	if !ok {
+		x.result.Why = "nothing is left out in this search: reduction " + x.system.Plan.Reducing()
+		return nil
+	}
+	x.selector = selector
+	x.words = words{x.system.Program, x.system.Machine.Clone().View}
+	wanted, err := x.wanted(ctx)
+	if err != nil {
+		return err
+	}
+	l := &listener{Reducer: w.Reducer, explainer: x, wanted: wanted, met: map[int]State{}, come: map[int]bool{}}
+	w.Reducer, w.Graph = l, l.visits(w.Graph)
+	if err := x.search(ctx, w, l); err != nil {
+		return err
+	}
+	return x.collect(l)
+}
+
+// search searches until all that is wanted was met, or to the end.
+func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
+	inner, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	l.enough = func() { cancel(errEnough) }
+	limits := search.Options{MaxStates: int64(x.Limit)}
+	if !x.Deadline.IsZero() {
+		limits.Time = max(time.Nanosecond, time.Until(x.Deadline))
+	}
+	res, err := x.system.Search(inner, w, limits)
+	switch {
+	case errors.Is(context.Cause(inner), errEnough):
+		return nil
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	switch res.Cut {
+	case search.CutStates:
+		l.unmet = fmt.Sprintf("the search has stored %d states and not come to it", x.Limit)
+	case search.CutTime:
+		l.unmet = "the search has not come to it in the time that it had"
+	}
+	return nil
+}
+
+// collect puts the states together, and explains those that the search has not chosen in.
+func (x *explainer) collect(l *listener) error {
+	if l.wanted.where != nil {
+		if s, ok := l.met[0]; ok {
+			s.Number = -1
+			x.result.States = append(x.result.States, s)
+			return nil
+		}
+		const none = "the search does not come to a state in which several processes can move%s"
+		x.result.Why = fmt.Sprintf(none, "")
+		if x.Where != nil {
+			x.result.Why = fmt.Sprintf(none, " and the expression is true")
+		}
+		if l.unmet != "" {
+			x.result.Why += ", as far as it was made: " + l.unmet
+		}
+		return nil
+	}
+	for i, at := range l.wanted.states {
+		s, ok := l.met[i]
+		if !ok {
+			s = x.alone(at, l.unmet, l.come[i])
+		}
+		if s.Number = i; x.Along == nil {
+			s.Number = x.Number
+		}
+		x.result.States = append(x.result.States, s)
+	}
+	return nil
+}
+
+// alone explains a state in which the search did not choose, though come says whether it was there.
+func (x *explainer) alone(at program.State, unmet string, come bool) State {
+	var m program.Moves
+	x.system.Machine.Enabled(at, &m)
+	s := x.state(&m, nil)
+	c := x.selector.Choose(&m, func(program.Move) bool { return false })
+	x.choose(&s, &m, x.selector.Moves(&m, c))
+	switch {
+	case len(m.All) == 1:
+		s.Unmet = "there is nothing to choose: one move is enabled"
+	case come && len(m.All) == 0:
+		s.Unmet = "there is nothing to choose: nothing can be executed"
+	case come:
+		s.Unmet = "the search comes to this state, and does not go on: the automaton has no step here"
+	case unmet != "":
+		s.Unmet = unmet
+	default:
+		s.Unmet = "the reduced search does not come to this state"
+	}
+	return s
+}
+
+// wanted are states that are asked about.
+type wanted struct {
+	states []program.State
+	index  map[string]int
+	where  func(program.State) bool
+}
+
+// wanted returns what the options ask for.
+func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
+	switch {
+	case x.Where != nil:
+		w.where, err = x.truth()
+		return w, err
+	case x.Along != nil:
+		w.states = x.Along
+	case x.Number == First:
+		w.where = func(program.State) bool { return true }
+		return w, nil
+	case x.Number == 0:
+		w.states = []program.State{x.system.Machine.Init(nil)}
+	default:
+		g, err := audit.Explore(ctx, x.system.Machine.Clone(), x.Limit)
+		if err != nil {
+			return w, err
+		}
+		if x.Number < 0 || x.Number >= len(g.States) {
+			return w, &NoStateError{x.Number, len(g.States)}
+		}
+		w.states = []program.State{g.States[x.Number]}
+	}
+	w.index = map[string]int{}
+	for i, s := range w.states {
+		if _, ok := w.index[string(s)]; !ok {
+			w.index[string(s)] = i
+		}
+	}
+	return w, nil
+}
+
+// truth returns a test of Where. A state in which it has no value is none in which it is true.
+func (x *explainer) truth() (func(program.State) bool, error) {
+	own := *x.system.Program
+	own.Props = []program.Prop{{Name: "where", X: x.Where}}
+	m, err := system.Machine(&own)
+	if err != nil {
+		return nil, err
+	}
+	return func(s program.State) bool {
+		if m.Props(s)&1 == 0 {
+			return false
+		}
+		undefined, _ := m.Undefined()
+		return undefined&1 == 0
+	}, nil
+}
+
+// find returns the index of s, if it is asked about.
+func (w *wanted) find(s program.State) (i int, ok bool) {
+	if w.where != nil {
+		return 0, w.where(s)
+	}
+	i, ok = w.index[string(s)]
+	return i, ok
+}
+
+// listener is a reducer that tells why it chooses.
+type listener struct {
+	search.Reducer
+	*explainer
+	wanted wanted
+	met    map[int]State
+	come   map[int]bool // those to which the search came
+	enough func()       // ends the search
+	unmet  string
+}
+
+// Choose implements search.Reducer.
+func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	i, ok := l.wanted.find(m.State)
+	if _, known := l.met[i]; !ok || known || l.wanted.where != nil && oneProcess(m.All) {
+		return l.Reducer.Choose(m, closes)
+	}
+	s := l.state(m, closes)
+	c := l.Reducer.Choose(m, closes)
+	l.choose(&s, m, l.Reducer.Moves(m, c))
+	s.Met = true
+	l.met[i] = s
+	if len(l.met) == max(1, len(l.wanted.index)) {
+		l.enough()
+	}
+	return c
+}
+
+func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
+
+// state explains the state of m; without closes, as if no move closed a cycle.
+func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
+	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}
+	list, why := x.selector.Explain(m, closes)
+	s.Whole = why
+	for i := range list {
+		s.Candidates = append(s.Candidates, x.words.candidate(m, &list[i], &x.system.Plan))
+	}
+	return s
+}
+
+// choose enters what was chosen in the state of m.
+func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
+	is := map[program.Move]bool{}
+	for _, mv := range chosen {
+		is[mv] = true
+	}
+	var left []program.Move
+	for _, mv := range m.All {
+		if !is[mv] {
+			left = append(left, mv)
+		}
+	}
+	s.Chosen, s.Left = x.words.moves(chosen), x.words.moves(left)
+	if len(left) == 0 && s.Whole == "" {
+		s.Whole = "no smaller set satisfies the conditions"
+	}
+}

@@ -1,0 +1,3 @@
+package explain_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,182 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/ample"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/future"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/trace"
+)
+
+// words says things in the words of a model.
+type words struct {
+	*program.Program
+	views func() exec.View
+}
+
+func (w words) state(s program.State) []trace.Group { return trace.Describe(w.Program, w.views, s) }
+
+func (w words) moves(all []program.Move) (out []trace.Step) {
+	for _, mv := range all {
+		if mv.Edge >= 0 {
+			out = append(out, trace.Statement(w.Program, mv))
+		}
+	}
+	return out
+}
+
+// edge returns edge e of process p as a step; nil if e is none.
+func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
+	if e < 0 {
+		return nil
+	}
+	s := trace.Statement(w.Program, program.Move{Proc: p, Edge: e, Peer: program.NoPID})
+	return &s
+}
+
+// candidate says what is known of c in the state of m, of a search by p.
+func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
+	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
+	view := w.views()
+	view.Look(m.State)
+	for _, pid := range c.Procs {
+		typ, _ := view.At(pid)
+		out.Processes = append(out.Processes, fmt.Sprintf("%s(%d)", w.Types[typ].Name, pid))
+	}
+	names := [...]string{"C0", "C1", "C2", "C3"}
+	asked := [...]bool{true, true, p.Conditions.Has(plan.C2), p.HasProviso()}
+	if p.Conditions.Has(plan.S) {
+		names[3] = "S"
+	}
+	ablated := [...]plan.Conditions{plan.C0, plan.C1, plan.C2, plan.C3}
+	add := func(name string, of plan.Conditions, v *ample.Verdict) {
+		cond := w.condition(name, v)
+		cond.Out = p.Without.Has(of)
+		out.Conditions = append(out.Conditions, cond)
+	}
+	for i := range c.C {
+		if asked[i] {
+			add(names[i], ablated[i], &c.C[i])
+		}
+		if i == 0 && !c.C[0].Holds {
+			if v := &out.Conditions[0]; receives(m, c.Procs) {
+				v.Why = "it moves only as the partner of a send, which is a move of who sends"
+			}
+			return out // of no moves there is nothing more to say
+		}
+	}
+	if c.Test != nil {
+		out.Test = w.test(c.Test, c.Moves)
+		if v := &c.C[1]; !v.Holds && v.Edge < 0 {
+			out.Test.Obstacle = v.Why
+		}
+	}
+	if c.W != nil {
+		add("W", plan.W, c.W)
+	}
+	return out
+}
+
+// receives reports whether one of procs is the partner in a handshake of m.
+func receives(m *program.Moves, procs []program.PID) bool {
+	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
+		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
+	})
+}
+
+// named names the process of a step, "P(1)"; of one that is yet to be created "a new P".
+func named(s *trace.Step) string {
+	if s.Proc == program.NoPID {
+		return "a new " + s.Name
+	}
+	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
+}
+
+// told writes a statement with its process and place.
+func told(s *trace.Step) string {
+	if !s.Span.Valid() {
+		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
+	}
+	return fmt.Sprintf("%s's `%s` (line %d)", named(s), s.Text, s.Span.Line())
+}
+
+func (w words) condition(name string, v *ample.Verdict) Condition {
+	c := Condition{Name: name, Holds: v.Holds, At: w.edge(v.Proc, v.Edge), Other: w.edge(v.OtherProc, v.Other)}
+	for _, t := range v.Path {
+		c.Before = append(c.Before, *w.edge(t.Proc, t.Edge))
+	}
+	if !v.Holds {
+		c.Why = w.why(&c, v)
+	}
+	return c
+}
+
+// why says why the condition c does not hold, by the cause that v has.
+func (w words) why(c *Condition, v *ample.Verdict) string {
+	switch v.Cause {
+	case ample.MayCome:
+		return told(c.At) + " may become executable before the set moves" + w.after(v.Path)
+	case ample.MayMeet:
+		return told(c.At) + " may find another partner before the set moves" + w.after(v.Path)
+	case ample.MayConflict:
+		return fmt.Sprintf("%s may come first%s, and depends on %s%s", told(c.Other), w.after(v.Path), told(c.At),
+			because(v.Reasons))
+	case ample.MayEnable:
+		return fmt.Sprintf("%s may come first, and make %s executable", told(c.Other), told(c.At))
+	case ample.NotSafe:
+		return fmt.Sprintf("%s is not marked as safe: %s", told(c.At), v.Unsafe)
+	case ample.NotLocal:
+		return told(c.At) + " is no affair of its node alone"
+	case ample.BlockedByOther:
+		return told(c.At) + " is blocked, and another node may make it executable"
+	case ample.MayChange:
+		return fmt.Sprintf("%s may change %s", told(c.At), w.Props[v.Prop].Name)
+	case ample.MayClose:
+		return told(c.At) + " may close a cycle of reduced states"
+	}
+	return v.Why
+}
+
+// test says what check_C1 has looked at, of the moves t.
+func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
+	all := func(edges []program.EdgeID) (out []trace.Step) {
+		for _, e := range edges {
+			out = append(out, *w.edge(x.Proc, e))
+		}
+		return out
+	}
+	return &Test{
+		Process: x.Proc, Executable: w.moves(t), Current: all(x.Current), Blocked: all(x.Blocked),
+		Dep: w.condition("dep", &x.Dep), Pre: w.condition("pre", &x.Pre),
+	}
+}
+
+// because tells why two steps are dependent, of which the first is told first; "" if nothing is known.
+func because(list []depend.Reason) string {
+	var all []string
+	for _, r := range list {
+		all = append(all, r.String())
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(all, "; ")
+}
+
+// after tells the steps of a path.
+func (w words) after(path []future.Taker) string {
+	if len(path) == 0 {
+		return ""
+	}
+	var steps []string
+	for _, t := range path {
+		steps = append(steps, told(w.edge(t.Proc, t.Edge)))
+	}
+	return ", after " + strings.Join(steps, ", ")
+}

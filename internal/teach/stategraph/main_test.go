@@ -1,0 +1,3 @@
+package stategraph_test
+
+import _ "ltlpor/internal/testing/longtest"

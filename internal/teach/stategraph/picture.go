@@ -1,0 +1,294 @@
+package stategraph
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/base/draw"
+)
+
+// Show is what of a graph is drawn.
+type Show byte
+
+// What is drawn: the full graph with what was not explored as ghosts, and beside it, at the same places, what was; the
+// full graph alone; what was explored alone.
+const (
+	Both Show = iota
+	Full
+	Explored
+)
+
+// Limits of what is drawn, after folding.
+const (
+	MaxStates      = 60
+	MaxTransitions = 180
+)
+
+// LargeError says that a graph is too large to be drawn.
+type LargeError struct {
+	States, Transitions int
+	Folded              bool
+}
+
+func (e *LargeError) Error() string {
+	folded := ""
+	if e.Folded {
+		folded = " after folding"
+	}
+	return fmt.Sprintf("%s and %s%s are too many to draw: at most %d and %d can be", counted(e.States, "state"),
+		counted(e.Transitions, "transition"), folded, MaxStates, MaxTransitions)
+}
+
+func counted(n int, of string) string {
+	if n != 1 {
+		of += "s"
+	}
+	return fmt.Sprint(n, " ", of)
+}
+
+// Picture is a graph to be drawn. Node has for each state the node that stands for it, -1 for none.
+type Picture struct {
+	draw.Graph
+	Show Show
+	Node []int
+	// Wrong is the node where runs end that go wrong, -1 for none.
+	Wrong int
+}
+
+// Ends returns the nodes between which e, one of the edges that are shown, is drawn.
+func (p *Picture) Ends(e *Edge) (from, to int) {
+	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
+		to = p.Node[e.To]
+	}
+	return from, to
+}
+
+// Picture returns what is drawn of g. If fold is set, states in a row that have one way in and one way out are one
+// node. With bounded the error is a *LargeError if that is more than can be drawn.
+func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
+	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
+	p.drawn().Title, p.drawn().Numbered = title, true
+	p.chains(fold)
+	p.nodes()
+	p.edges()
+	states := len(p.Picture.Nodes)
+	if p.Wrong >= 0 {
+		states--
+	}
+	if bounded && (states > MaxStates || p.lines > MaxTransitions) {
+		return nil, &LargeError{states, p.lines, fold}
+	}
+	p.drawn().Initial = []int{p.Node[0]}
+	p.areas()
+	p.notes()
+	if show == Both {
+		p.drawn().Twice = [2]string{"full graph, with what was not explored dashed", "what was explored"}
+	}
+	return p.Picture, nil
+}
+
+// picturing makes a picture.
+type picturing struct {
+	*Graph
+	*Picture
+	show  Show
+	chain []int // by state: the first of those that it is folded with, itself if it is with none
+	size  []int // by state that is the first of some: how many
+	lines int   // of labels: transitions that are drawn
+	// What there is in it: states without moves, invalid end states, atomic sequences, faults, folded states, ends of
+	// the automaton, states that were reduced, diamonds.
+	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
+}
+
+// drawn is the picture for package draw.
+func (p *picturing) drawn() *draw.Graph { return &p.Picture.Graph }
+
+// shows reports whether a state is drawn.
+func (p *picturing) shows(i int) bool {
+	return p.show != Explored || p.States[i].Expansion != Unexplored
+}
+
+// shownEdges returns the numbers of the edges that are drawn.
+func (p *picturing) shownEdges() (out []int) {
+	for k := range p.Graph.Edges {
+		if p.show != Explored || p.Graph.Edges[k].Explored {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// style is that of what is explored or not.
+func (p *picturing) style(explored bool) draw.Style {
+	if p.show == Both && !explored {
+		return draw.Ghost
+	}
+	return draw.Plain
+}
+
+func (p *picturing) nodes() {
+	p.Node = make([]int, len(p.States))
+	for i := range p.States {
+		switch p.Node[i] = -1; {
+		case !p.shows(i):
+		case p.chain[i] != i:
+			p.Node[i] = p.Node[p.chain[i]]
+		default:
+			p.Node[i] = len(p.Picture.Nodes)
+			p.Picture.Nodes = append(p.Picture.Nodes, p.node(i))
+		}
+	}
+}
+
+// node returns that for state i and those folded with it.
+func (p *picturing) node(i int) draw.Node {
+	s := &p.States[i]
+	n := draw.Node{Label: fmt.Sprint(i), Title: Told(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
+	if p.show != Full && s.Expansion == Reduced { // of those that are folded all or none is
+		n.Style, p.reduced = draw.Marked, true
+	}
+	if p.size[i] > 1 {
+		p.folded = true
+		n.Label = fmt.Sprintf("%d ⋯ %d states", i, p.size[i])
+		var all []string
+		for k := range p.States {
+			if p.chain[k] == i {
+				all = append(all, Told(k, p.States[k].Values))
+			}
+		}
+		n.Title = cutLines(strings.Join(all, "\n"))
+		return n
+	}
+	if s.Label != "" {
+		n.Label += ": " + s.Label
+	}
+	switch {
+	case s.Stuck:
+		n.Label, p.stuck = n.Label+" stuck", true
+	case p.show != Full && s.Expansion == Stopped && !s.End:
+		n.Label, p.stopped = n.Label+" stop", true
+	}
+	n.Double = s.End
+	p.ends = p.ends || s.End
+	return n
+}
+
+// mostTold is how many bytes the title of a folded node has.
+const mostTold = 2000
+
+// cutLines cuts a text of several lines at the end of a line.
+func cutLines(s string) string {
+	if len(s) <= mostTold {
+		return s
+	}
+	s = s[:mostTold]
+	return s[:strings.LastIndexByte(s, '\n')] + "\n…"
+}
+
+func (p *picturing) edges() {
+	type key struct {
+		from, to int
+		style    draw.Style
+	}
+	at := map[key]int{}
+	for _, k := range p.shownEdges() {
+		e := &p.Graph.Edges[k]
+		from, to := p.Node[e.From], p.Wrong
+		switch {
+		case e.To >= 0:
+			to = p.Node[e.To]
+			if from == to && e.From != e.To {
+				continue // inside a fold
+			}
+		case to < 0:
+			to = len(p.Picture.Nodes)
+			p.Wrong = to
+			p.Picture.Nodes = append(p.Picture.Nodes, draw.Node{Label: "✗", Title: "a run that goes wrong ends here"})
+		}
+		x := key{from, to, p.style(e.Explored)}
+		if _, ok := at[x]; !ok {
+			at[x] = len(p.Picture.Edges)
+			p.Picture.Edges = append(p.Picture.Edges, draw.Edge{From: from, To: to, Style: x.style})
+		}
+		drawn := &p.Picture.Edges[at[x]]
+		p.atomic, p.fault = p.atomic || e.Step.Atomic, p.fault || e.Fault != ""
+		if line := Line(&e.Step, e.Fault != ""); !slices.Contains(drawn.Lines, line) {
+			drawn.Lines = append(drawn.Lines, line)
+			p.lines++
+		}
+	}
+	wrong := func(e Edge) bool { return e.To < 0 && e.Explored }
+	if p.Wrong >= 0 && p.show == Both && !slices.ContainsFunc(p.Graph.Edges, wrong) {
+		p.Picture.Nodes[p.Wrong].Style = draw.Ghost
+	}
+}
+
+// areas draws the diamonds: with show Full all, and otherwise those of which a side is left out, on top, and those that
+// are explored.
+func (p *picturing) areas() {
+	type key struct{ a, b, c, d int }
+	drawn := map[key]bool{}
+	for i := range p.Diamonds {
+		d := &p.Diamonds[i]
+		k := key{d.From, d.Sides[0], d.To, d.Sides[1]}
+		left := p.show == Both && d.Left >= 0
+		partly := slices.ContainsFunc(d.Edges[:], func(e int) bool { return !p.Graph.Edges[e].Explored })
+		if drawn[k] || p.show != Full && partly && !left {
+			continue
+		}
+		drawn[k] = true
+		area := draw.Area{Corners: []int{p.Node[k.a], p.Node[k.b], p.Node[k.c], p.Node[k.d]}}
+		if left {
+			area.Style, p.left = draw.Ghost, true
+		} else {
+			p.diamond = true
+		}
+		p.Areas = append(p.Areas, area)
+	}
+	slices.SortStableFunc(p.Areas, func(a, b draw.Area) int { return cmp.Compare(a.Style, b.Style) })
+}
+
+// notesWidth is how long a line below a picture may be.
+const notesWidth = 100
+
+// notes says how large the graph is, and what the signs mean that are in the picture.
+func (p *picturing) notes() {
+	states, edges := p.Explored()
+	told := fmt.Sprintf("%s and %s", counted(len(p.States), "state"), counted(len(p.Graph.Edges), "transition"))
+	if p.show != Full {
+		told += fmt.Sprintf(", of which the search explores %d and %d", states, edges)
+	}
+	signs := []string{told}
+	for _, sign := range []struct {
+		is   bool
+		told string
+	}{
+		{p.Valued, "a state has its number and the values of all that changes"},
+		{!p.Valued, "a state has its number and what is different from the state from which it is reached first"},
+		{p.reduced, "blue: the search leaves something out here"},
+		{p.left, "orange: a diamond, two steps that lead to the same state in both orders, of which the search leaves out " +
+			"a side"},
+		{p.diamond, "grey: a diamond"},
+		{p.Automaton && p.show != Full, "the search is on the product with the automaton of the property: a state or " +
+			"step counts as explored if it is with some state of the automaton"},
+		{p.stopped, "stop: the automaton has no step here, and the search does not go on"},
+		{p.folded, "⋯: states in a row, folded"},
+		{p.ends, "double border: nothing can be executed"}, {p.stuck, "stuck: an invalid end state"},
+		{p.atomic, "…: the rest of an atomic sequence"}, {p.fault, "✗: goes wrong"},
+	} {
+		if sign.is {
+			signs = append(signs, sign.told)
+		}
+	}
+	line := ""
+	for _, word := range strings.Fields(strings.Join(signs, "; ")) {
+		if line != "" && len(line)+len(word) >= notesWidth {
+			p.Notes = append(p.Notes, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	p.Notes = append(p.Notes, line)
+}

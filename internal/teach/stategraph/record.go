@@ -1,0 +1,253 @@
+package stategraph
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/verify/system"
+)
+
+// node is a state with one of the automaton.
+type node struct {
+	state int
+	q     program.Q
+}
+
+// recorder is what a search asks for steps, and what it asks for a choice among them. It notes which nodes are
+// expanded, in their order, and what is chosen.
+type recorder struct {
+	search.Graph
+	claim   search.Claim
+	reducer search.Reducer
+	states  *audit.Graph
+	byNode  bool
+	at      node // the automaton was asked about last
+	after   []program.Q
+	chosen  map[node][]program.Move
+	visits  []visit
+	index   map[node]int // in visits
+	initial []program.Q
+	lost    bool // a state was met that the graph does not have
+}
+
+// visit is an expanded node with the automaton's next states; if there are none it has no moves.
+type visit struct {
+	node
+	moves []program.Move // of the state
+	qs    []program.Q
+}
+
+// record makes w tell what a search does with it. byNode: it chooses for nodes, and not for states.
+func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
+	r := &recorder{
+		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
+		chosen: map[node][]program.Move{}, index: map[node]int{},
+	}
+	r.claim, _ = w.Graph.(search.Claim)
+	if w.Reducer != nil {
+		w.Reducer = chooser{r}
+	}
+	w.Graph = r
+	if g, ok := r.Graph.(search.Generalised); ok {
+		w.Graph = &generalised{r, g}
+	}
+	return r
+}
+
+// generalised is a recorder where the automaton has several acceptance marks.
+type generalised struct {
+	*recorder
+	marks search.Generalised
+}
+
+// NextLacking implements search.Generalised.
+func (g *generalised) NextLacking(
+	s program.State, q program.Q, dst []program.Q, lacks []uint64,
+) ([]program.Q, []uint64) {
+	from := len(dst)
+	dst, lacks = g.marks.NextLacking(s, q, dst, lacks)
+	g.next(s, q, dst[from:])
+	return dst, lacks
+}
+
+// Next implements search.Graph.
+func (r *recorder) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
+	from := len(dst)
+	dst = r.Graph.Next(s, q, dst)
+	r.next(s, q, dst[from:])
+	return dst
+}
+
+// next notes what the automaton does.
+func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
+	var qs []program.Q
+	for _, q := range all {
+		if r.ClaimFault(q) == nil {
+			qs = append(qs, q)
+		}
+	}
+	if q == program.NoQ {
+		r.initial = qs
+		return
+	}
+	r.at, r.after = node{r.find(s), q}, qs
+	if len(qs) == 0 {
+		r.visit(nil) // nobody asks for moves
+	}
+}
+
+// visit notes that the node at hand is expanded, where moves can be made.
+func (r *recorder) visit(moves []program.Move) {
+	if _, again := r.index[r.at]; again {
+		return
+	}
+	r.index[r.at] = len(r.visits)
+	r.visits = append(r.visits, visit{r.at, append([]program.Move(nil), moves...), r.after})
+}
+
+// ClaimFault implements search.Claim.
+func (r *recorder) ClaimFault(q program.Q) *program.Fault {
+	if r.claim == nil {
+		return nil
+	}
+	return r.claim.ClaimFault(q)
+}
+
+// AcceptsStaying implements search.Staying.
+func (r *recorder) AcceptsStaying(s program.State, q program.Q) bool {
+	if g, ok := r.Graph.(search.Staying); ok {
+		return g.AcceptsStaying(s, q)
+	}
+	return true
+}
+
+// Enabled implements search.Graph. A search that asks for the moves of a state expands the node about which it has
+// asked the automaton.
+func (r *recorder) Enabled(s program.State, m *program.Moves) {
+	r.Graph.Enabled(s, m)
+	if r.at.state == r.find(s) {
+		r.visit(m.All)
+	}
+}
+
+func (r *recorder) find(s program.State) int {
+	i := r.states.Index(s)
+	r.lost = r.lost || i < 0
+	return i
+}
+
+// key is what a choice belongs to.
+func (r *recorder) key(n node) node {
+	if !r.byNode {
+		n.q = 0
+	}
+	return n
+}
+
+// taken returns the moves that are looked at from v.
+func (r *recorder) taken(v *visit) []program.Move {
+	if chosen, ok := r.chosen[r.key(v.node)]; ok {
+		return chosen
+	}
+	return v.moves
+}
+
+// chooser is the reducer of a recorder.
+type chooser struct{ *recorder }
+
+// Choose implements search.Reducer.
+func (c chooser) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
+	choice := c.reducer.Choose(m, closes)
+	moves := m.All
+	if choice != program.Full {
+		moves = c.reducer.Moves(m, choice)
+	}
+	c.chosen[c.key(c.at)] = append([]program.Move{}, moves...)
+	return choice
+}
+
+// Moves implements search.Reducer.
+func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
+	return c.reducer.Moves(m, choice)
+}
+
+// explored enters what r has noted: the nodes that are reached by what was chosen.
+func (g *Graph) explored(r *recorder) {
+	reached := map[node]bool{}
+	var todo []node
+	reach := func(state int, qs []program.Q) {
+		g.States[state].Expansion = max(g.States[state].Expansion, Stopped)
+		for _, q := range qs {
+			if n := (node{state, q}); !reached[n] {
+				reached[n] = true
+				todo = append(todo, n)
+			}
+		}
+	}
+	takes := map[int][]int{} // edges, by visit
+	reach(0, r.initial)
+	for len(todo) > 0 {
+		n := todo[0]
+		todo = todo[1:]
+		at, ok := r.index[n]
+		if !ok {
+			panic("bug: the search has come to a node and not expanded it")
+		}
+		v := &r.visits[at]
+		takes[at] = []int{}
+		if len(v.qs) == 0 {
+			continue
+		}
+		is := map[program.Move]bool{}
+		for _, mv := range r.taken(v) {
+			is[mv] = true
+		}
+		if is[program.Stutter] {
+			reach(n.state, v.qs) // the system stays, and the automaton goes on
+		}
+		g.States[n.state].Expansion = max(g.States[n.state].Expansion, Reduced)
+		for k := g.first[n.state]; k < g.first[n.state+1]; k++ {
+			e := &g.Edges[k]
+			if !is[e.move] {
+				continue
+			}
+			e.Explored = true
+			takes[at] = append(takes[at], k)
+			if e.To >= 0 {
+				reach(e.To, v.qs)
+			}
+		}
+	}
+	for at := range r.visits {
+		if edges, ok := takes[at]; ok {
+			g.Visits = append(g.Visits, Visit{r.visits[at].state, int(r.visits[at].q), edges})
+		}
+	}
+	for i := range g.States {
+		if s := &g.States[i]; s.Expansion == Reduced && g.whole(g.first[i], g.first[i+1]) {
+			s.Expansion = Whole
+		}
+	}
+}
+
+// firstEdges returns for each state the index of its first edge, and behind them the number of edges.
+func (g *Graph) firstEdges() []int {
+	first := make([]int, len(g.States)+1)
+	for _, e := range g.Edges {
+		first[e.From+1]++
+	}
+	for i := range g.States {
+		first[i+1] += first[i]
+	}
+	return first
+}
+
+// whole reports whether the edges in a range are all explored.
+func (g *Graph) whole(from, to int) bool {
+	for k := from; k < to; k++ {
+		if !g.Edges[k].Explored {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,99 @@
+package stategraph
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/trace"
+)
+
+// The columns of a label in a picture; more is in its title, or in the list of steps.
+const (
+	nodeColumns = 26
+	edgeColumns = 34
+)
+
+// Parents returns for each state of g the one from which it is reached first.
+func Parents(g *audit.Graph) []int {
+	from := make([]int, len(g.States))
+	seen := 0 // states are numbered as they are met
+	for i := range from {
+		for _, e := range g.Edges(i) {
+			if e.To > seen {
+				from[e.To], seen = i, e.To
+			}
+		}
+	}
+	return from
+}
+
+// Changed is what is different in t, in short, both states of g and p; places in the text do not count.
+func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
+	var list []string
+	for _, c := range trace.Compare(p, g.View, s, t) {
+		switch {
+		case c.New == trace.Alive:
+			list = append(list, "+"+c.Name)
+		case c.Old == trace.Alive:
+			list = append(list, "−"+c.Name)
+		default:
+			list = append(list, c.Name+"="+c.New)
+		}
+	}
+	return cut(strings.Join(list, " "), nodeColumns)
+}
+
+// Told is all of a state, in lines.
+func Told(number int, values []trace.Group) string {
+	lines := []string{fmt.Sprintf("state %d", number)}
+	for _, group := range values {
+		var list []string
+		for _, v := range group.Values {
+			list = append(list, v.Name+" = "+v.Value)
+		}
+		line := strings.Join(list, ", ")
+		if group.Name != "" {
+			line = strings.TrimSuffix(group.Name+" at "+group.At+": "+line, ": ")
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Line is the label of a step, in short; wrong: it goes wrong.
+func Line(s *trace.Step, wrong bool) string {
+	text := processName(s.Name, s.Proc) + ": " + s.Text
+	if s.Peer != program.NoPID {
+		text = processName(s.Name, s.Proc) + "→" + processName(s.PeerName, s.Peer) + ": " + s.Text
+	}
+	if s.Atomic {
+		text += " …"
+	}
+	text = cut(text, edgeColumns)
+	if wrong {
+		text += " ✗"
+	}
+	return text
+}
+
+// processName names a process with its number.
+func processName(name string, p program.PID) string {
+	if p == program.NoPID {
+		return name
+	}
+	return fmt.Sprintf("%s(%d)", name, p)
+}
+
+// cut returns the beginning of s, without the ends of lines.
+func cut(s string, columns int) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if utf8.RuneCountInString(s) > columns {
+		return string([]rune(s)[:columns-1]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,3 @@
+package differential
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,71 @@
+package exectest
+
+import (
+	"testing"
+
+	"ltlpor/internal/depend/optimize"
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/random"
+)
+
+// Load returns the program of a model, with the propositions; nil if the front end refuses it.
+func Load(t testing.TB, text string, props ...string) *program.Program {
+	t.Helper()
+	p, _ := load(t, text, props...)
+	return p
+}
+
+// load returns the program of a model and the one in which its never claim takes part, nil
+// without such a claim.
+func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
+	t.Helper()
+	m, err := lowertest.Read(text, lower.Options{}, props...)
+	if err != nil {
+		if _, refused := lowertest.Read(text, lower.Options{}); refused == nil {
+			t.Fatal(err) // of a proposition
+		}
+		return nil, nil
+	}
+	if c := m.Claim(); c != nil {
+		if q, list := lower.Observer(m.Program, m.Info, c); list.Err() == nil {
+			observed = q
+		}
+	}
+	return m.Program, observed
+}
+
+// prepared are the ways in which package optimize prepares programs here.
+var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
+
+// Programs calls f with the programs of n random models: as written, prepared by package
+// optimize in several ways, and with the never claim if they have one.
+func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
+	t.Helper()
+	for seed := range n {
+		var m *random.Model
+		switch seed % 4 {
+		case 0:
+			m = random.New(seed, random.Size{Priorities: seed%8 == 0})
+		case 1:
+			m = random.Handshakes(seed)
+		case 2:
+			m = random.Rich(seed, random.Everything)
+		default:
+			m = random.Dense(seed)
+		}
+		p, observed := load(t, m.String())
+		if p == nil {
+			continue
+		}
+		p.Name = m.String()
+		for _, o := range prepared {
+			f(optimize.Program(p, o))
+		}
+		if observed != nil {
+			observed.Name = p.Name
+			f(observed)
+		}
+	}
+}

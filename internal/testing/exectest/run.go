@@ -1,0 +1,327 @@
+package exectest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Engine makes a machine for a program.
+type Engine func(*program.Program) (exec.Machine, error)
+
+// Run fails t unless engine keeps each of the numbered obligations of exec.Machine. models is
+// the number of random models on which those are checked that hold of every program.
+func Run(t *testing.T, engine Engine, models uint64) {
+	t.Run("always", func(t *testing.T) {
+		checked := map[int]int{}
+		Programs(t, models, func(p *program.Program) {
+			m, err := engine(p)
+			if err != nil {
+				t.Fatalf("%s: %v", p.Name, err)
+			}
+			explore(&subject{t: t, p: p, m: m, view: m.View(), checked: checked})
+		})
+		for _, n := range []int{1, 2, 3, 4, 6, 7, 8, 9, 13, 14, 16, 17, 18, 20, 21} {
+			if checked[n] == 0 {
+				t.Errorf("obligation %d was never checked", n)
+			}
+		}
+	})
+	for _, o := range special {
+		t.Run(fmt.Sprintf("%d %s", o.number, o.name), func(t *testing.T) { o.check(t, engine) })
+	}
+}
+
+// subject is a machine while it is looked at.
+type subject struct {
+	t       *testing.T
+	p       *program.Program
+	m       exec.Machine
+	view    exec.View
+	s       program.State // the present state
+	moves   []program.Move
+	out     program.Outcomes
+	checked map[int]int // by the number of the obligation
+}
+
+// must fails unless ok, for obligation n.
+func (x *subject) must(n int, ok bool, format string, args ...any) {
+	x.t.Helper()
+	x.checked[n]++
+	if !ok {
+		x.t.Fatalf("%s\nobligation %d, in\n%s%s", x.p.Name, n, text(x.p, x.view, x.s), fmt.Sprintf(format, args...))
+	}
+}
+
+// most bounds the states of one program that are looked at.
+const most = 40
+
+// explore checks what holds in every state and of every move, breadth-first.
+func explore(x *subject) {
+	before := program.State{7, 7}
+	init := x.m.Init(slices.Clone(before))
+	x.s = slices.Clone(init[2:])
+	x.must(3, slices.Equal(init[:2], before), "Init has changed what dst held")
+	if x.m.InitFault() != nil {
+		return
+	}
+	x.opening()
+	clone := x.m.Clone()
+	queue, bytes := []program.State{x.s}, map[string]string{}
+	for len(queue) > 0 && len(bytes) < most {
+		x.s, queue = queue[0], queue[1:]
+		shown := text(x.p, x.view, x.s)
+		if known, ok := bytes[shown]; ok {
+			x.must(1, known == string(x.s), "the same shows for other bytes, %x and %x", known, x.s)
+			continue
+		}
+		bytes[shown] = string(x.s)
+		kept := slices.Clone(x.s)
+		x.enabled(clone)
+		x.marks()
+		for _, mv := range x.moves {
+			queue = append(queue, x.fire(mv, clone)...)
+		}
+		x.must(2, slices.Equal(kept, x.s), "the state was changed")
+	}
+	states := map[string]bool{}
+	var met []program.State
+	for _, shown := range slices.Sorted(maps.Keys(bytes)) {
+		met = append(met, program.State(bytes[shown]))
+	}
+	x.footprints(met)
+	for _, s := range bytes {
+		x.must(1, !states[s], "the same bytes show differently")
+		states[s] = true
+	}
+}
+
+// enabled checks the moves of the present state.
+func (x *subject) enabled(clone exec.Machine) {
+	var m, again program.Moves
+	m.All = append(m.All, program.Stutter)
+	x.m.Enabled(x.s, &m)
+	x.moves = slices.Clone(m.All)
+	x.must(4, slices.Equal(m.State, x.s), "Moves.State is another")
+	clone.Enabled(x.s, &again)
+	x.must(2, slices.Equal(m.All, again.All) && m.Timeout == again.Timeout, "a clone has other moves")
+	x.must(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s),
+		"a clone has other labels")
+	x.view.Look(x.s)
+	valid := true
+	for p := range program.PID(x.view.Live()) {
+		typ, l := x.view.At(p)
+		valid = valid && x.p.Types[typ].Locations[l].End
+	}
+	x.must(13, valid == x.m.ValidEnd(x.s), "valid end: %v", !valid)
+	if x.p.Claim != nil && !x.view.SystemsTurn() {
+		for _, mv := range x.moves {
+			x.must(20, mv.Proc == program.NoPID && x.p.OfClaim(mv.Edge), "the claim does not move")
+		}
+		return
+	}
+	if x.p.Claim != nil && len(x.moves) == 1 && x.moves[0] == program.Stutter {
+		x.checked[20]++
+		return
+	}
+	x.must(6, !m.Timeout || len(m.All) > 0, "timeout without moves")
+	for i := 1; i < len(x.moves); i++ {
+		a, b := x.rank(x.moves[i-1]), x.rank(x.moves[i])
+		elses := x.p.Edges[x.moves[i-1].Edge].Kind == program.Else || x.p.Edges[x.moves[i].Edge].Kind == program.Else
+		x.must(4, slices.Compare(a[:], b[:]) < 0 || elses && a[0] == b[0], "%v stands before %v", x.moves[i-1],
+			x.moves[i])
+	}
+}
+
+// rank returns by what moves are ordered, else apart, which comes last in its escape.
+func (x *subject) rank(mv program.Move) [4]int {
+	at := func(p program.PID, e program.EdgeID) int {
+		typ, l := x.view.At(p)
+		i := slices.Index(x.p.Types[typ].Locations[l].Out, e)
+		x.must(4, i >= 0 || x.p.Edges[e].From == l, "%v leaves another location", mv)
+		return i
+	}
+	r := [4]int{int(mv.Proc), at(mv.Proc, mv.Edge), -1, -1}
+	if mv.Peer != program.NoPID {
+		r[2], r[3] = int(mv.Peer), at(mv.Peer, mv.PeerEdge)
+	}
+	return r
+}
+
+// fire checks what mv leads to from the present state, and returns the states from which a run
+// goes on.
+func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.State) {
+	before := program.Outcome{State: program.State{9}, Merged: true}
+	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
+	x.m.Fire(x.s, mv, &x.out)
+	x.must(3, x.out.All[0].Merged && slices.Equal(x.out.All[0].State,
+		before.State) && slices.Equal(x.out.Buf[:3], []byte{1, 2, 3}),
+		"%v: Fire has changed what was there", mv)
+	all := x.out.All[1:]
+	again := program.Outcomes{Paths: true}
+	clone.Fire(x.s, mv, &again)
+	x.must(7, len(all) > 0 || mv.Proc == program.NoPID, "%v has no outcome", mv)
+	x.must(2, len(all) == len(again.All), "%v has other outcomes for a clone", mv)
+	for i, o := range all {
+		ends := o.Fault != nil && !o.Fault.Continues
+		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(o.Path, again.All[i].Path),
+			"%v: outcome %d is another for a clone", mv, i)
+		x.along(mv, &o)
+		x.others(mv, &o)
+		if ends {
+			continue
+		}
+		x.must(8, len(o.State) > 0, "%v: outcome %d has no state", mv, i)
+		x.rests(mv, &o, clone)
+		if x.p.Claim != nil {
+			x.turns(mv, &o)
+		}
+		next = append(next, slices.Clone(o.State))
+	}
+	return next
+}
+
+// along takes the steps of an outcome one by one.
+func (x *subject) along(mv program.Move, o *program.Outcome) {
+	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
+		x.p.Claim != nil {
+		return // the fault is no step's; and a claim keeps its turn in the sequence
+	}
+	s, fault := x.m.Step(x.s, mv)
+	for _, step := range o.Path {
+		t, f := x.m.Step(s, step)
+		if s = t; fault == nil || f != nil && !f.Continues {
+			fault = f
+		}
+	}
+	same := fault == nil && o.Fault == nil || fault != nil && o.Fault != nil && *fault == *o.Fault
+	x.must(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path, fault, o.Fault)
+	if fault == nil || fault.Continues {
+		if x.p.Early { // who has ended goes at the end of the move only
+			return
+		}
+		x.must(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path)
+	}
+}
+
+// others checks who is said to have moved, too.
+func (x *subject) others(mv program.Move, o *program.Outcome) {
+	var met, moved program.PIDSet
+	moved.AddMovers(mv)
+	if mv.Proc == program.NoPID {
+		return
+	}
+	for _, step := range o.Path {
+		moved.AddMovers(step)
+		if step.Peer != program.NoPID {
+			met.AddMovers(step)
+		}
+	}
+	has := program.PIDSet{}
+	if o.Others != nil {
+		has = *o.Others
+	}
+	if o.Fault != nil && o.Fault.Kind == program.Endless {
+		return
+	}
+	x.must(9, met.Within(has) && has.Within(moved), "%v: moved, too: %v; met on the way: %v", mv, has, met)
+	has.AddMovers(mv)
+	x.must(9, moved.Within(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
+}
+
+// rests checks that who took part does not rest where it should go on.
+func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
+	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
+		return
+	}
+	v := m.View()
+	v.Look(o.State)
+	var moves program.Moves
+	m.Enabled(o.State, &moves)
+	for _, step := range append([]program.Move{mv}, o.Path...) {
+		for _, p := range []program.PID{step.Proc, step.Peer} {
+			if p == program.NoPID || int(p) >= v.Live() {
+				continue
+			}
+			typ, l := v.At(p)
+			if !x.p.Types[typ].Locations[l].Merged {
+				continue
+			}
+			for _, next := range moves.All {
+				if next.Proc == p && !moves.Timeout {
+					x.must(14, x.endsNext(m, o.State, p, moves.All),
+						"%v: process %d rests at a merged location", mv, p)
+				}
+			}
+			x.checked[14]++
+		}
+	}
+}
+
+// endsNext reports whether a step of p from s ends the run in a fault.
+func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves []program.Move) bool {
+	return slices.ContainsFunc(moves, func(mv program.Move) bool {
+		if mv.Proc != p {
+			return false
+		}
+		_, f := m.Step(s, mv)
+		return f != nil && !f.Continues
+	})
+}
+
+// turns checks whose turn it is after mv.
+func (x *subject) turns(mv program.Move, o *program.Outcome) {
+	v := x.m.View()
+	v.Look(x.s)
+	was := v.SystemsTurn()
+	v.Look(o.State)
+	x.must(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
+}
+
+// opening checks the initial state.
+func (x *subject) opening() {
+	x.view.Look(x.s)
+	if x.p.Claim != nil {
+		x.must(20, !x.view.SystemsTurn(), "the system begins")
+	}
+	for _, mv := range x.m.Opening() {
+		typ, from := x.p.Edges[mv.Edge].Type, x.p.Edges[mv.Edge].From
+		x.must(14, x.p.Types[typ].Locations[from].Merged, "%v begins at a location that is not merged", mv)
+	}
+}
+
+// marks checks what package optimize asks for, in the present state.
+func (x *subject) marks() {
+	x.view.Look(x.s)
+	initial := x.m.View()
+	initial.Look(x.m.Init(nil))
+	for i, unread := range x.p.Unread {
+		for k := range x.p.Globals[i].Elements() {
+			v := x.p.Globals[i]
+			x.must(17, !unread || x.view.Global(v, k) == initial.Global(v, k), "%s is unread, and %d", v.Name,
+				x.view.Global(v, k))
+		}
+	}
+	for p := range program.PID(x.view.Live()) {
+		typ, l := x.view.At(p)
+		for _, v := range x.p.Types[typ].Locations[l].Dead {
+			for k := range v.Elements() {
+				want := int32(0)
+				if k < len(v.Init) {
+					want = v.Type.Cut(v.Init[k])
+				}
+				x.must(16, x.view.Local(p, v, k) == want, "%s of process %d is dead, and %d", v.Name, p,
+					x.view.Local(p, v, k))
+			}
+		}
+		if int(p) == x.view.Live()-1 && x.p.Early {
+			x.must(18, !slices.ContainsFunc(x.p.Edges, func(e *program.Edge) bool {
+				return e.Type == typ && e.From == l && x.p.Immortal(e)
+			}), "process %d is the youngest, and at its end", p)
+		}
+	}
+}

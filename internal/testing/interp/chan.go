@@ -1,0 +1,196 @@
+package interp
+
+import (
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+)
+
+// channel returns the channel that a reference holds. (4.9)
+func (v *view) channel(r *promela.VarRef) *channel {
+	return &v.s.chans[v.channelID(r)-1]
+}
+
+func (v *view) channelID(r *promela.VarRef) int {
+	id := int(v.slot(r).read())
+	if id < 1 || id > len(v.s.chans) {
+		fail(BadChannel, "%s holds no channel", typecheck.Name(r))
+	}
+	return id
+}
+
+// ask is len, empty, nempty, full or nfull of a channel. (4.8)
+func (v *view) ask(e *promela.ChanFn) int32 {
+	c := v.channel(e.Chan)
+	n := len(c.msgs)
+	switch e.Op {
+	case "len":
+		return int32(n)
+	case "empty":
+		return truth(n == 0)
+	case "nempty":
+		return truth(n > 0)
+	case "full":
+		return truth(c.typ.Cap > 0 && n == c.typ.Cap)
+	}
+	return truth(c.typ.Cap == 0 || n < c.typ.Cap)
+}
+
+// leaves are the types of the scalars of a structure and where they lie, in order.
+func leaves(x slot) []slot {
+	if x.typ.Struct == nil {
+		return []slot{x}
+	}
+	var list []slot
+	at := x.at
+	for _, f := range x.typ.Struct.Fields {
+		for range f.Len {
+			list = append(list, leaves(slot{x.frame, at, f.Type, f.Array})...)
+			at += width(f.Type)
+		}
+	}
+	return list
+}
+
+// values evaluates the arguments of a send or run: a whole structure stands for its
+// scalars. (3.9)
+func (v *view) values(args []promela.Expr) []int32 {
+	var list []int32
+	for _, a := range args {
+		if r, ok := a.(*promela.VarRef); ok {
+			if s := v.m.symbol(r); s.Role == typecheck.Variable {
+				for _, x := range leaves(v.slot(r)) {
+					list = append(list, x.read())
+				}
+				continue
+			}
+		}
+		list = append(list, v.eval(a))
+	}
+	return list
+}
+
+// message is what a send puts into c: 0 for what is missing, and nothing of what c has
+// no field for, which is a fault of the send once it is taken. (4.3)
+func (v *view) message(c *channel, args []promela.Expr) []int32 {
+	return v.whole(c, args, true)
+}
+
+// whole is the message, its values cut to the types of the fields if short is set.
+func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
+	msg := v.values(args)
+	if len(msg) > len(c.typ.Fields) && v.effects {
+		fail(BadChannel, "%d fields for a channel of %d", len(msg), len(c.typ.Fields))
+	}
+	for len(msg) < len(c.typ.Fields) {
+		msg = append(msg, 0)
+	}
+	msg = msg[:len(c.typ.Fields)]
+	for i, t := range c.typ.Fields {
+		if short {
+			msg[i] = cut(t, false, msg[i])
+		}
+	}
+	return msg
+}
+
+// field is what one field of a message has to be, or where it goes.
+type field struct {
+	match func() int32
+	bind  *promela.VarRef // the variable, of which the scalar is number part
+	part  int
+}
+
+// pattern is what a receive or poll asks for. (4.5)
+func (v *view) pattern(args []promela.RecvArg) []field {
+	var list []field
+	for _, a := range args {
+		r, ref := a.X.(*promela.VarRef)
+		switch {
+		case a.X == nil:
+			list = append(list, field{})
+		case ref && !a.Eval && v.m.symbol(r).Role != typecheck.Constant:
+			if r.Name == "_" {
+				list = append(list, field{})
+				continue
+			}
+			for i := range width(v.m.typeOf(r)) {
+				list = append(list, field{bind: r, part: i})
+			}
+		default:
+			list = append(list, field{match: func() int32 { return v.eval(a.X) }})
+		}
+	}
+	return list
+}
+
+// typeOf is the type of what a reference stands for.
+func (m *Model) typeOf(r *promela.VarRef) typecheck.Type {
+	t := m.symbol(r).Type
+	for r = r.Field; r != nil; r = r.Field {
+		t = t.Struct.Field(r.Name).Type
+	}
+	return t
+}
+
+func matches(fields []field, msg []int32) bool {
+	for i, f := range fields {
+		if f.match != nil && f.match() != msg[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// find returns the place in c of the message that a receive or poll would take, -1
+// if there is none. (4.5, 4.6)
+func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
+	if len(c.msgs) == 0 {
+		return -1
+	}
+	fields, extra := v.fields(c, args)
+	for i, msg := range c.msgs {
+		if matches(fields, msg) {
+			if extra && (poll || v.effects) {
+				fail(BadChannel, "too many fields for a channel of %d", len(fields))
+			}
+			return i
+		}
+		if !random {
+			break
+		}
+	}
+	return -1
+}
+
+// fields is the pattern of a receive from c, or of a poll, as far as c has fields;
+// extra: it has more. (4.3)
+func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
+	fields = v.pattern(args)
+	if n := len(c.typ.Fields); len(fields) > n {
+		return fields[:n], true
+	}
+	return fields, false
+}
+
+// bind stores the fields of a message, from left to right.
+func (v *view) bind(fields []field, msg []int32) {
+	for i, f := range fields {
+		if f.bind != nil {
+			leaves(v.slot(f.bind))[f.part].write(msg[i])
+		}
+	}
+}
+
+// put puts a message into a buffered channel. Where it goes in a sorted one its whole
+// values tell, before they were cut. (4.4)
+func put(c *channel, msg, whole []int32, sorted bool) {
+	at := len(c.msgs)
+	if sorted {
+		if i := slices.IndexFunc(c.msgs, func(m []int32) bool { return slices.Compare(m, whole) > 0 }); i >= 0 {
+			at = i
+		}
+	}
+	c.msgs = slices.Insert(c.msgs, at, msg)
+}

@@ -1,0 +1,89 @@
+package interp
+
+import (
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+)
+
+// edge is what a process can do at an element: the statement of from, after which it
+// is at to.
+type edge struct {
+	from, to *element
+	// escape is where the escape begins from which the edge is taken, nil for an
+	// ordinary edge. (7.1)
+	escape *element
+}
+
+// edges returns the edges of the place e, those of escapes first. (2.2, 2.4, 7.1)
+func (e *element) edges() []edge {
+	if e.known != nil {
+		return e.known
+	}
+	own := e.plain()
+	list := own
+	for _, o := range own {
+		if o.from.kind == join && !o.from.exit {
+			continue
+		}
+		for _, escape := range slices.Backward(o.from.escapes) {
+			p := settle(escape, o.from.keeps)
+			guards := p.plain()
+			if p.number < e.number { // 7.3
+				guards = p.edges()
+			}
+			for _, g := range guards {
+				if !slices.ContainsFunc(list, func(x edge) bool { return x.from == g.from }) {
+					g.escape = p
+					list = append([]edge{g}, list...)
+				}
+			}
+		}
+	}
+	e.known = list
+	return list
+}
+
+// plain returns the edges of e without those of escapes.
+func (e *element) plain() []edge {
+	switch e.kind {
+	case selection:
+		var list []edge
+		for _, o := range e.options {
+			first := start(o.first())
+			if x, ok := first.stmt.(*promela.ExprStmt); ok {
+				if n, ok := x.X.(*promela.Const); ok && n.Value == 0 && len(first.escapes) == 0 { // 2.9
+					continue
+				}
+			}
+			list = append(list, first.plain()...)
+		}
+		return list
+	case block:
+		return start(e.main.first()).plain()
+	case guarded: // before which 2.7 stops an escape (7.1)
+		return nil
+	case jump:
+		return []edge{{from: e, to: settle(e.target, e.keeps)}}
+	case finish:
+		return []edge{{from: e}}
+	}
+	return []edge{{from: e, to: settle(e.next, e.keeps)}}
+}
+
+// start returns the element at which a sequence that begins with e is entered.
+func start(e *element) *element {
+	for {
+		switch {
+		case e.kind == join && e.next != nil:
+			e = e.next
+		case e.kind == guarded:
+			e = e.main.first()
+		default:
+			return e
+		}
+	}
+}
+
+// entry is where a d_step begins.
+func (s *sequence) entry() *element { return settle(start(s.first()), false) }

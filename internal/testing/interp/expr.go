@@ -1,0 +1,254 @@
+package interp
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+)
+
+// nobody is the pid of an evaluation outside of processes.
+const nobody = -1
+
+// view is where an expression is evaluated: a state, a process, and what timeout is.
+type view struct {
+	m       *Model
+	s       *State
+	pid     int // nobody: a proposition
+	timeout bool
+	effects bool     // a run creates its process
+	faults  []*Fault // after which the run goes on
+}
+
+// self returns the process that looks.
+func (v *view) self() *process {
+	if v.pid == claimant {
+		return v.s.claim
+	}
+	return &v.s.procs[v.pid]
+}
+
+// slot is a scalar of a frame, or the first of those of a structure.
+type slot struct {
+	frame []int32
+	at    int
+	typ   typecheck.Type
+	array bool // an element of an array
+}
+
+func (x slot) read() int32   { return x.frame[x.at] }
+func (x slot) write(n int32) { x.frame[x.at] = cut(x.typ, x.array, n) }
+
+// slot returns where the value of a reference is. (3.10)
+func (v *view) slot(r *promela.VarRef) slot {
+	s := v.m.symbol(r)
+	if at, ok := v.m.globals.at[s]; ok {
+		return v.inside(v.s.globals, at, r, s)
+	}
+	p := v.self()
+	return v.inside(p.frame, p.typ.at[s], r, s)
+}
+
+// inside follows indices and fields from the start of s at in frame.
+func (v *view) inside(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
+	for {
+		if r.Index != nil {
+			i := int(v.eval(r.Index))
+			if i < 0 || i >= s.Len {
+				fail(Index, "index %d of %s", i, s.Name)
+			}
+			at += i * width(s.Type)
+		}
+		if r.Field == nil {
+			return slot{frame, at, s.Type, s.Array}
+		}
+		r = r.Field
+		for _, f := range s.Type.Struct.Fields {
+			if f.Name == r.Name {
+				s = f
+				break
+			}
+			at += f.Len * width(f.Type)
+		}
+	}
+}
+
+func truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// eval is the value of an expression. (5.1)
+func (v *view) eval(e promela.Expr) int32 {
+	switch e := e.(type) {
+	case *promela.Const:
+		return int32(e.Value)
+	case *promela.VarRef:
+		return v.name(e)
+	case *promela.Unary:
+		x := v.eval(e.X)
+		switch e.Op {
+		case "-":
+			return -x
+		case "~":
+			return ^x
+		}
+		return truth(x == 0)
+	case *promela.Binary:
+		return v.binary(e)
+	case *promela.Cond:
+		if v.eval(e.C) != 0 {
+			return v.eval(e.A)
+		}
+		return v.eval(e.B)
+	case *promela.RunExpr:
+		return v.run(e)
+	case *promela.ChanFn:
+		return v.ask(e)
+	case *promela.Poll:
+		c := v.channel(e.Chan)
+		if c.typ.Cap == 0 { // 4.6
+			fail(BadChannel, "poll of a rendezvous channel")
+		}
+		return truth(v.find(c, e.Args, e.Random, true) >= 0)
+	case *promela.Timeout:
+		return truth(v.timeout)
+	case *promela.ProcFn:
+		return v.about(e)
+	case *promela.RemoteLabel:
+		p := v.remote(e.Proc.Name, e.PID)
+		if p == nil {
+			return 0
+		}
+		l := p.typ.proc.Label(e.Label.Name)
+		return truth(l != nil && p.typ.labels[l] == p.at) // 3.13
+	case *promela.RemoteVar:
+		p := v.remote(e.Proc.Name, e.PID)
+		if p == nil {
+			return 0
+		}
+		s := v.m.symbol(e.Var)
+		return v.inside(p.frame, p.typ.at[s], e.Var, s).read()
+	}
+	panic("bug: an expression of unknown kind")
+}
+
+func (v *view) binary(e *promela.Binary) int32 {
+	x := v.eval(e.X)
+	switch {
+	case e.Op == "&&" && x == 0:
+		return 0
+	case e.Op == "||" && x != 0:
+		return 1
+	}
+	y := v.eval(e.Y)
+	switch e.Op {
+	case "&&", "||":
+		return truth(y != 0)
+	case "+":
+		return x + y
+	case "-":
+		return x - y
+	case "*":
+		return x * y
+	case "/", "%":
+		if y == 0 {
+			fail(Division, "division by zero")
+		}
+		if e.Op == "/" {
+			return x / y
+		}
+		return x % y
+	case "<<", ">>":
+		if y < 0 {
+			fail(Shift, "shift by %d", y)
+		}
+		if e.Op == "<<" {
+			return x << min(y, 32)
+		}
+		return x >> min(y, 32)
+	case "&":
+		return x & y
+	case "|":
+		return x | y
+	case "^":
+		return x ^ y
+	case "<":
+		return truth(x < y)
+	case "<=":
+		return truth(x <= y)
+	case ">":
+		return truth(x > y)
+	case ">=":
+		return truth(x >= y)
+	case "==":
+		return truth(x == y)
+	case "!=":
+		return truth(x != y)
+	}
+	panic("bug: operator " + e.Op)
+}
+
+// name is the value of a variable or message constant. (3.11, 12.4)
+func (v *view) name(r *promela.VarRef) int32 {
+	s := v.m.symbol(r)
+	switch s.Role {
+	case typecheck.Constant:
+		return s.Value
+	case typecheck.Predefined:
+		switch s.Name {
+		case "_pid":
+			return int32(max(0, v.pid))
+		case "_nr_pr":
+			n := int32(len(v.s.procs))
+			if v.pid < 0 { // 12.4
+				n++
+			}
+			return n
+		case "_last":
+			return int32(v.s.last)
+		case "_priority":
+			return int32(v.self().prio)
+		case "np_": // 12.2
+			for _, p := range v.s.procs {
+				if p.typ.marked("progress")[p.at] {
+					return 0
+				}
+			}
+			return 1
+		}
+	}
+	return v.slot(r).read()
+}
+
+// remote returns the process that P[pid] or P means, nil if there is none. (3.12)
+func (v *view) remote(name string, pid promela.Expr) *process {
+	if pid != nil {
+		n := int(v.eval(pid))
+		if n < 0 || n >= len(v.s.procs) || v.s.procs[n].typ.proc.Name != name {
+			return nil
+		}
+		return &v.s.procs[n]
+	}
+	for i := range v.s.procs {
+		if v.s.procs[i].typ.proc.Name == name {
+			return &v.s.procs[i]
+		}
+	}
+	return nil
+}
+
+// about is enabled, pc_value or get_priority of a process. (5.4)
+func (v *view) about(e *promela.ProcFn) int32 {
+	n := int(v.eval(e.PID))
+	if n < 0 || n >= len(v.s.procs) {
+		return 0
+	}
+	switch e.Op {
+	case "enabled":
+		return truth(len(v.m.edgesOf(v.s, n, v.timeout, nil)) > 0)
+	case "get_priority":
+		return int32(v.s.procs[n].prio)
+	}
+	return int32(v.s.procs[n].at.number)
+}

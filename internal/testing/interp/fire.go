@@ -1,0 +1,379 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+)
+
+// Outcome is what a step leads to.
+type Outcome struct {
+	State *State // nil after a fault that ends the run
+	Fault *Fault // the first that ends the run, else the first at all, nil if none
+}
+
+// Fire returns what a step leads to, each outcome once: several, if it enters an
+// atomic sequence with choices.
+func (m *Model) Fire(s *State, mv Move) []Outcome {
+	if mv.pid == nobody {
+		return m.stutter(s)
+	}
+	f := &follow{m: m, out: map[string]bool{}, inside: map[string]*point{}}
+	f.step(s, mv, nil, &point{})
+	if mv.pid != claimant { // 11.4: that run of the claim is over
+		f.stayers()
+	}
+	return f.list
+}
+
+// follow runs through an atomic sequence.
+type follow struct {
+	m      *Model
+	out    map[string]bool
+	list   []Outcome
+	inside map[string]*point // states inside, with who has control and whether something has gone wrong
+}
+
+// point is a state inside an atomic sequence.
+type point struct {
+	next  []*point
+	leads bool // out of the sequence
+}
+
+// leave adds an outcome to which from leads.
+func (f *follow) leave(from *point, s *State, fault *Fault) {
+	from.leads = true
+	key := ""
+	if fault != nil {
+		key = string(fault.Kind) + "\n"
+	}
+	if s != nil {
+		s.systems = s.claim != nil && !s.systems
+		key += f.m.key(s)
+	}
+	if !f.out[key] {
+		f.out[key] = true
+		f.list = append(f.list, Outcome{s, fault})
+	}
+}
+
+// stayers adds a fault if from some state inside no way leads out. (6.8)
+func (f *follow) stayers() {
+	for again := true; again; {
+		again = false
+		for _, p := range f.inside {
+			if !p.leads && slices.ContainsFunc(p.next, func(q *point) bool { return q.leads }) {
+				p.leads, again = true, true
+			}
+		}
+	}
+	for _, p := range f.inside {
+		if !p.leads {
+			f.list = append(f.list, Outcome{Fault: &Fault{Endless, "an atomic sequence does not end"}})
+			return
+		}
+	}
+}
+
+// step takes a step in s, before which earlier has gone wrong.
+func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
+	t, faults, fatal := f.m.once(s, mv)
+	if fatal != nil {
+		f.leave(from, nil, fatal)
+		return
+	}
+	if earlier == nil && len(faults) > 0 {
+		earlier = faults[0]
+	}
+	holder, keeps := mv.pid, mv.edge.from.keeps
+	if mv.peer != nobody { // 6.5
+		holder, keeps = mv.peer, mv.answer.from.keeps
+	}
+	if !keeps { // 6.2
+		f.leave(from, t, earlier)
+		return
+	}
+	f.goOn(t, holder, earlier, from)
+}
+
+// goOn lets the process that has control go on. (6.1, 6.4)
+func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
+	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
+	p, seen := f.inside[key]
+	if !seen {
+		p = &point{}
+		f.inside[key] = p
+	}
+	from.next = append(from.next, p)
+	if seen {
+		return
+	}
+	moves := f.m.turns(s, holder)
+	for _, mv := range moves {
+		f.step(s, mv, earlier, p)
+	}
+	if len(moves) == 0 && (holder != claimant || earlier != nil || f.m.ClaimEnded(s)) { // 11.4
+		f.leave(p, s, earlier)
+	}
+}
+
+// turns returns the moves of the process that has control.
+func (m *Model) turns(s *State, holder int) []Move {
+	var list []Move
+	for _, mv := range m.Moves(s) {
+		if mv.pid == holder {
+			list = append(list, mv)
+		}
+	}
+	return list
+}
+
+// once takes one step in a copy of s. It returns the copy, what has gone wrong there
+// without ending the run, and what has ended it.
+func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault) {
+	t = s.clone()
+	v := &view{m: m, s: t, pid: mv.pid, timeout: mv.timeout, effects: true}
+	fatal = try(func() {
+		v.admit()
+		if mv.another {
+			v.faults = append(v.faults, &Fault{Choice, "two edges of a D_proctype are executable"})
+		}
+		if mv.peer != nobody {
+			v.handshake(mv)
+			return
+		}
+		v.do(mv.edge)
+	})
+	if mv.pid == claimant { // 12.4
+		return t, v.faults, fatal
+	}
+	t.last = mv.pid // 3.11
+	if mv.peer != nobody {
+		t.last = mv.peer
+	}
+	return t, v.faults, fatal
+}
+
+// admit asks the provided clause once more, which may go wrong. (1.6)
+func (v *view) admit() {
+	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
+		v.eval(d.Provided)
+	}
+}
+
+// handshake is a send and a receive on a rendezvous channel in one step, the sender
+// first. (4.7)
+func (v *view) handshake(mv Move) {
+	send := mv.edge.from.stmt.(*promela.SendStmt)
+	id := v.channelID(send.Chan)
+	msg := v.message(&v.s.chans[id-1], send.Args)
+	v.complete(id, len(v.values(send.Args)))
+	v.uses(id, false)
+	v.event(true, id, msg)
+	v.self().at = mv.edge.to
+	v.s.last = mv.pid // 3.11
+	r := &view{m: v.m, s: v.s, pid: mv.peer, timeout: v.timeout, effects: true}
+	defer func() { v.faults = append(v.faults, r.faults...) }()
+	r.admit()
+	if mv.answer.from.dstep != nil {
+		r.dstep(mv.answer.from, &offer{mv.pid, id, msg})
+	} else {
+		r.receive(mv.answer.from.stmt.(*promela.RecvStmt), id, msg)
+	}
+	r.self().at = mv.answer.to
+}
+
+// receive binds a message that was taken from a channel.
+func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
+	c := &v.s.chans[id-1]
+	fields, extra := v.fields(c, s.Args)
+	matches(fields, msg) // where it goes wrong, so does the step (4.7)
+	if extra {
+		fail(BadChannel, "too many fields for a channel of %d", len(fields))
+	}
+	if !s.Peek {
+		v.complete(id, len(fields))
+	}
+	v.uses(id, true)
+	if !s.Peek || c.typ.Cap == 0 { // 11.6
+		v.event(false, id, msg)
+	}
+	v.bind(fields, msg)
+}
+
+// complete notes that a message of n fields is too short for a channel, if it is. (4.3)
+func (v *view) complete(id, n int) {
+	if n < len(v.s.chans[id-1].typ.Fields) {
+		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
+	}
+}
+
+// do takes an edge.
+func (v *view) do(e edge) {
+	if e.from.kind == finish {
+		v.die()
+		return
+	}
+	v.effect(e.from)
+	v.self().at = e.to
+}
+
+// die is the end of a process. (10.1)
+func (v *view) die() {
+	p := v.self()
+	v.s.chans = v.s.chans[:p.chans]
+	v.s.procs = v.s.procs[:v.pid]
+}
+
+// effect does what a statement does.
+func (v *view) effect(e *element) {
+	if e.dstep != nil {
+		v.dstep(e, nil)
+		return
+	}
+	if e.kind != simple {
+		return
+	}
+	switch s := e.stmt.(type) {
+	case *promela.DeclStmt:
+		v.declare(e.declared)
+	case *promela.ExprStmt:
+		v.eval(s.X)
+	case *promela.AssignStmt:
+		v.assign(s)
+	case *promela.SendStmt:
+		id := v.channelID(s.Chan)
+		msg := v.message(&v.s.chans[id-1], s.Args)
+		if v.s.chans[id-1].typ.Cap == 0 { // 6.6
+			fail(Unmet, "a send on a rendezvous channel inside a d_step")
+		}
+		whole := v.whole(&v.s.chans[id-1], s.Args, false)
+		v.complete(id, len(v.values(s.Args)))
+		put(&v.s.chans[id-1], msg, whole, s.Sorted)
+		v.uses(id, false)
+		v.event(true, id, whole)
+	case *promela.RecvStmt:
+		id := v.channelID(s.Chan)
+		c := &v.s.chans[id-1]
+		i := v.find(c, s.Args, s.Random, false)
+		v.receive(s, id, c.msgs[i])
+		if !s.Peek {
+			c.msgs = slices.Delete(c.msgs, i, i+1)
+		}
+	case *promela.AssertStmt:
+		if v.eval(s.X) == 0 { // 12.3
+			v.faults = append(v.faults, &Fault{Assertion, "assertion"})
+		}
+	case *promela.SetPriorityStmt:
+		v.setPriority(v.eval(s.PID), v.eval(s.Value))
+	}
+}
+
+func (v *view) assign(s *promela.AssignStmt) {
+	if sym := v.m.symbol(s.LHS); sym.Role == typecheck.Predefined {
+		n := int32(0)
+		if s.RHS != nil {
+			n = v.eval(s.RHS)
+		}
+		if sym.Name == "_priority" { // 3.11
+			p := v.self().prio
+			switch s.Op {
+			case "++":
+				n = int32(p) + 1
+			case "--":
+				n = int32(p) - 1
+			}
+			v.setPriority(int32(v.pid), n)
+		}
+		return
+	}
+	switch s.Op {
+	case "++":
+		x := v.slot(s.LHS)
+		x.write(x.read() + 1)
+	case "--":
+		x := v.slot(s.LHS)
+		x.write(x.read() - 1)
+	default:
+		n := v.eval(s.RHS)
+		v.slot(s.LHS).write(n)
+	}
+}
+
+// setPriority sets the priority of a process. (1.7)
+func (v *view) setPriority(pid, n int32) {
+	if n < 1 || n > 255 {
+		fail(BadPriority, "priority %d", n)
+	}
+	if pid >= 0 && int(pid) < len(v.s.procs) {
+		v.s.procs[pid].prio = int(n)
+	}
+}
+
+// declare is a declaration that is a step. (3.5)
+func (v *view) declare(sym *typecheck.Symbol) {
+	if sym.Type.Struct != nil {
+		return
+	}
+	n := int32(0)
+	if sym.Decl.Init != nil {
+		n = v.eval(sym.Decl.Init)
+	}
+	p := v.self()
+	slot{p.frame, p.typ.at[sym], sym.Type, sym.Array}.write(n)
+}
+
+// dstep runs a d_step; o is the message that its first statement takes. (6.6)
+func (v *view) dstep(e *element, o *offer) {
+	at := e.dstep.entry()
+	seen := map[string]bool{}
+	for at.kind != finish {
+		if key := fmt.Sprint(at.number, o == nil, v.m.key(v.s)); seen[key] {
+			fail(Endless, "a d_step does not end")
+		} else {
+			seen[key] = true
+		}
+		var next *edge
+		for _, x := range at.edges() {
+			if o == nil && v.opens(x.from) || o != nil && v.takes(x.from, o) {
+				next = &x
+				break
+			}
+		}
+		if next == nil {
+			fail(Stuck, "a d_step is stuck")
+		}
+		if s, ok := next.from.stmt.(*promela.RecvStmt); ok && o != nil {
+			v.receive(s, o.id, o.msg)
+			o = nil
+		} else {
+			v.effect(next.from)
+		}
+		at = next.to
+	}
+}
+
+// uses checks the claims of other processes on a channel. (4.10)
+func (v *view) uses(id int, recv bool) {
+	for pid := range v.s.procs {
+		if pid == v.pid {
+			continue
+		}
+		p := &v.s.procs[pid]
+		for _, x := range p.typ.claims {
+			if x.Recv != recv {
+				continue
+			}
+			for _, c := range x.Chans {
+				w := &view{m: v.m, s: v.s, pid: pid}
+				held := 0
+				try(func() { held = int(w.slot(c).read()) })
+				if held == id {
+					v.faults = append(v.faults, &Fault{Exclusive, "a channel that another process claims"})
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,3 @@
+package interp_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,266 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/lang/promela"
+)
+
+// Move is a step that can be taken: an edge of a process, with that of the receiver
+// for a handshake.
+type Move struct {
+	pid     int
+	edge    edge
+	peer    int // nobody if it is no handshake
+	answer  edge
+	timeout bool // what timeout is (8.2)
+	another bool // of a D_proctype, where an edge before it is executable, too (1.5)
+}
+
+// Moves returns the steps that can be taken in s. (8.2)
+func (m *Model) Moves(s *State) []Move {
+	if s.claim != nil && !s.systems {
+		return m.claimMoves(s)
+	}
+	list := m.movesWith(s, false)
+	if len(list) == 0 {
+		list = m.movesWith(s, true)
+	}
+	if len(list) == 0 && s.claim != nil {
+		list = append(list, Move{pid: nobody, peer: nobody})
+	}
+	return list
+}
+
+// movesWith returns the steps that can be taken if timeout has a value. (1.7)
+func (m *Model) movesWith(s *State, timeout bool) []Move {
+	var list []Move
+	highest := 0
+	for pid := range s.procs {
+		moves := m.movesOf(s, pid, timeout)
+		if len(moves) > 0 {
+			highest = max(highest, s.procs[pid].prio)
+		}
+		list = append(list, moves...)
+	}
+	if m.ranked {
+		list = slices.DeleteFunc(list, func(mv Move) bool { return s.procs[mv.pid].prio < highest })
+	}
+	return list
+}
+
+// movesOf returns the steps of one process, whatever its priority.
+func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
+	var list []Move
+	for i, e := range m.edgesOf(s, pid, timeout, nil) {
+		mv := Move{pid: pid, edge: e, peer: nobody, timeout: timeout}
+		mv.another = i > 0 && s.procs[pid].typ.proc.Decl.Determ
+		o := m.offer(s, pid, e, timeout)
+		if o == nil {
+			list = append(list, mv)
+			continue
+		}
+		for peer := range s.procs {
+			if peer == pid {
+				continue
+			}
+			for _, a := range m.edgesOf(s, peer, timeout, o) {
+				mv.peer, mv.answer = peer, a
+				list = append(list, mv)
+			}
+		}
+	}
+	return list
+}
+
+// offer is a message on a rendezvous channel that waits for a receiver. (4.7)
+type offer struct {
+	sender int
+	id     int
+	msg    []int32
+}
+
+// offer returns what e offers, nil if it is no send on a rendezvous channel, or one
+// that goes wrong.
+func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
+	send, ok := e.from.stmt.(*promela.SendStmt)
+	if !ok {
+		return nil
+	}
+	var o *offer
+	try(func() {
+		v := &view{m: m, s: s, pid: pid, timeout: timeout}
+		id := v.channelID(send.Chan)
+		if c := &s.chans[id-1]; c.typ.Cap == 0 {
+			o = &offer{pid, id, v.message(c, send.Args)}
+		}
+	})
+	return o
+}
+
+// edgesOf returns the executable edges of a process; with an offer, those that
+// take it. (7.1)
+func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
+	if o != nil { // the sender has moved (3.11)
+		t := *s
+		t.last = o.sender
+		s = &t
+	}
+	p := &s.procs[pid]
+	v := &view{m: m, s: s, pid: pid, timeout: timeout}
+	if d := p.typ.proc.Decl; d.Provided != nil { // 1.6
+		open := true
+		try(func() { open = v.eval(d.Provided) != 0 })
+		if !open {
+			return nil
+		}
+	}
+	return v.executable(p.at, o)
+}
+
+// executable returns the edges of the place at that are executable: those of one
+// escape, or none of an escape. (7.1)
+func (v *view) executable(at *element, o *offer) []edge {
+	var list []edge
+	for _, e := range at.edges() {
+		if len(list) > 0 && e.escape != list[0].escape {
+			break
+		}
+		if v.can(e.from, o) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// can reports whether a statement is executable. One that goes wrong is. (5.2, 5.5)
+// Where there is an offer only what takes it counts. (7.1)
+func (v *view) can(e *element, o *offer) bool {
+	if o != nil {
+		return v.takes(e, o)
+	}
+	if isElse(e) { // 8.1
+		for _, other := range e.home.edges() {
+			if other.from != e && v.can(other.from, nil) {
+				return false
+			}
+		}
+		return true
+	}
+	yes := false
+	fault := try(func() { yes = v.enabled(e) })
+	return yes || fault != nil
+}
+
+func (v *view) enabled(e *element) bool {
+	switch {
+	case e.kind == finish:
+		return v.pid == len(v.s.procs)-1 // 10.1
+	case e.kind != simple:
+		return true
+	case e.dstep != nil: // 6.6
+		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.opens(x.from) })
+	}
+	switch s := e.stmt.(type) {
+	case *promela.ExprStmt:
+		if _, run := s.X.(*promela.RunExpr); run { // 5.3
+			return true
+		}
+		return v.eval(s.X) != 0
+	case *promela.SendStmt:
+		c := v.channel(s.Chan)
+		if c.typ.Cap > 0 {
+			return len(c.msgs) < c.typ.Cap // 4.4
+		}
+		return v.met(s)
+	case *promela.RecvStmt:
+		if c := v.channel(s.Chan); c.typ.Cap > 0 {
+			return v.find(c, s.Args, s.Random, false) >= 0
+		}
+		return false // it only answers a send (4.7)
+	}
+	return true
+}
+
+// opens reports whether a statement inside a d_step is executable. A send on a
+// rendezvous channel is, and then goes wrong. (6.6)
+func (v *view) opens(e *element) bool {
+	if s, ok := e.stmt.(*promela.SendStmt); ok && !isElse(e) {
+		yes := true
+		try(func() {
+			c := v.channel(s.Chan)
+			yes = c.typ.Cap == 0 || len(c.msgs) < c.typ.Cap
+		})
+		return yes
+	}
+	return v.can(e, nil)
+}
+
+// met reports whether somebody takes what a send on a rendezvous channel offers. (4.7)
+func (v *view) met(s *promela.SendStmt) bool {
+	id := v.channelID(s.Chan)
+	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
+	for peer := range v.s.procs {
+		if peer != v.pid && len(v.m.edgesOf(v.s, peer, v.timeout, o)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// takes reports whether e is a receive that takes an offer. One whose pattern goes
+// wrong does. (4.7)
+func (v *view) takes(e *element, o *offer) bool {
+	if e.dstep != nil {
+		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.takes(x.from, o) })
+	}
+	s, ok := e.stmt.(*promela.RecvStmt)
+	if !ok {
+		return false
+	}
+	yes := false
+	if try(func() { yes = v.channelID(s.Chan) == o.id }) != nil || !yes {
+		return false
+	}
+	fault := try(func() {
+		fields, _ := v.fields(&v.s.chans[o.id-1], s.Args)
+		yes = matches(fields, o.msg)
+	})
+	return yes || fault != nil
+}
+
+// Hint says which statements of whom a move takes, by their places in the text.
+func (mv Move) Hint() string {
+	if mv.pid == nobody {
+		return ""
+	}
+	text := fmt.Sprint(mv.pid, ":", mv.edge.shown())
+	if mv.peer != nobody {
+		text += fmt.Sprint(" ", mv.peer, ":", mv.answer.from.span.Start)
+	}
+	return text
+}
+
+// shown is the place of the statement in the text, and whether it does nothing.
+func (e edge) shown() string {
+	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
+}
+
+// Ahead tells for each process which statements stand where it is, by their places in
+// the text.
+func (m *Model) Ahead(s *State) []string {
+	var list []string
+	for _, p := range s.procs {
+		var out []string
+		for _, e := range p.at.edges() {
+			out = append(out, e.shown())
+		}
+		slices.Sort(out)
+		list = append(list, fmt.Sprint(out))
+	}
+	if s.claim != nil {
+		list = append(list, "")
+	}
+	return list
+}

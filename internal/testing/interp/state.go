@@ -1,0 +1,194 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+)
+
+// State is a state of a model.
+type State struct {
+	globals []int32
+	procs   []process
+	chans   []channel // the id of a channel is its index and one (4.2)
+	last    int       // the process of the last step (3.11)
+	claim   *process  // the never claim that takes part
+	systems bool      // beside a claim: it is the system's turn (11.1)
+	watch   *element  // where the trace assertion is; nil: it is over
+}
+
+type process struct {
+	typ   *owner
+	at    *element
+	prio  int
+	frame []int32
+	chans int // how many channels had been there when it was created
+}
+
+type channel struct {
+	typ  *typecheck.ChanType
+	msgs [][]int32 // the oldest first
+}
+
+func (s *State) clone() *State {
+	t := *s
+	t.globals = slices.Clone(s.globals)
+	t.procs = slices.Clone(s.procs)
+	for i := range t.procs {
+		t.procs[i].frame = slices.Clone(s.procs[i].frame)
+	}
+	if s.claim != nil {
+		c := *s.claim
+		c.frame = slices.Clone(c.frame)
+		t.claim = &c
+	}
+	t.chans = slices.Clone(s.chans)
+	for i := range t.chans {
+		t.chans[i].msgs = slices.Clone(s.chans[i].msgs) // messages do not change
+	}
+	return &t
+}
+
+// Place is where a process is: its type and a number that stands for the element.
+type Place struct {
+	Type, Element int
+}
+
+// Places returns where the processes are, in the order of their pids.
+func (m *Model) Places(s *State) []Place {
+	var list []Place
+	for _, p := range s.procs {
+		list = append(list, Place{slices.Index(m.types, p.typ), p.at.number})
+	}
+	if s.claim != nil {
+		list = append(list, Place{len(m.types), s.claim.at.number})
+	}
+	return list
+}
+
+// Data writes all of s but the places of processes: variables by name, channels,
+// process types and priorities.
+func (m *Model) Data(s *State) string {
+	var b strings.Builder
+	m.variables(&b, m.globals, s.globals)
+	if m.last {
+		fmt.Fprintf(&b, "_last=%d\n", s.last)
+	}
+	for i, p := range s.procs {
+		fmt.Fprintf(&b, "%d:%s", i, p.typ.proc.Name)
+		if m.ranked {
+			fmt.Fprintf(&b, " priority %d", p.prio)
+		}
+		b.WriteByte('\n')
+		m.variables(&b, p.typ, p.frame)
+	}
+	if s.claim != nil {
+		fmt.Fprintf(&b, "claim, the system's turn %v\n", s.systems)
+		m.variables(&b, m.claim, s.claim.frame)
+	}
+	for i, c := range s.chans {
+		fmt.Fprintf(&b, "chan %d [%d]", i+1, c.typ.Cap)
+		for _, msg := range c.msgs {
+			fmt.Fprint(&b, " ", msg)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func (m *Model) variables(b *strings.Builder, o *owner, frame []int32) {
+	if o.leaves == nil {
+		o.leaves = o.named()
+	}
+	for _, l := range o.leaves {
+		b.WriteString(l.name)
+		b.WriteByte('=')
+		b.WriteString(strconv.Itoa(int(frame[l.at])))
+		b.WriteByte('\n')
+	}
+}
+
+// leaf is a scalar in a frame.
+type leaf struct {
+	name string // as x[2].f; with #k behind it if k others in the frame have that name
+	at   int
+}
+
+// named returns the scalars of a frame that are part of the state, in the order of
+// their names.
+func (o *owner) named() []leaf {
+	list := []leaf{}
+	seen := map[string]int{}
+	var add func(name string, s *typecheck.Symbol, at int) int
+	add = func(name string, s *typecheck.Symbol, at int) int {
+		for i := range s.Len {
+			element := name
+			if s.Array {
+				element = fmt.Sprintf("%s[%d]", name, i)
+			}
+			if s.Type.Struct != nil {
+				for _, f := range s.Type.Struct.Fields {
+					at = add(element+"."+f.Name, f, at)
+				}
+				continue
+			}
+			if n := seen[element]; n > 0 {
+				list = append(list, leaf{fmt.Sprintf("%s#%d", element, n), at})
+			} else {
+				list = append(list, leaf{element, at})
+			}
+			seen[element]++
+			at++
+		}
+		return at
+	}
+	for _, s := range o.symbols {
+		if s.Vis != promela.Hidden || s.Read { // 3.8
+			add(s.Name, s, o.at[s])
+		}
+	}
+	slices.SortFunc(list, func(a, b leaf) int { return strings.Compare(a.name, b.name) })
+	return list
+}
+
+// key tells states apart, places included.
+func (m *Model) key(s *State) string {
+	w := 0
+	if s.watch != nil {
+		w = s.watch.number
+	}
+	return fmt.Sprint(m.Places(s), w, "\n", m.Data(s))
+}
+
+// cut returns v as a variable of type t holds it. element: of an array. (3.1)
+func cut(t typecheck.Type, element bool, v int32) int32 {
+	switch t.Kind {
+	case promela.Bit, promela.Bool:
+		if element {
+			return v & 0xff
+		}
+		return v & 1
+	case promela.Short:
+		return int32(int16(v))
+	case promela.Int:
+		return v
+	case promela.Unsigned:
+		return v & int32(uint32(1)<<t.Bits-1)
+	}
+	return v & 0xff
+}
+
+// Key tells states apart.
+func (m *Model) Key(s *State) string { return m.key(s) }
+
+// Watch tells where the trace assertion is.
+func (m *Model) Watch(s *State) string {
+	if s.watch == nil {
+		return ""
+	}
+	return strconv.Itoa(s.watch.number)
+}

@@ -1,0 +1,351 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/source"
+)
+
+// element is a statement where it stands in its process type, or a point at which
+// paths join. A process is at an element.
+type element struct {
+	kind    kind
+	stmt    promela.Stmt // nil for joins, skips of our own and the end
+	span    source.Span
+	labels  []string
+	number  int      // in the order in which SPIN numbers them: a compound after its parts
+	next    *element // what stands behind; nil behind a compound, whose parts lead on
+	options []*sequence
+	main    *sequence // of a block or unless
+	escape  *sequence // of an unless
+	target  *element  // of a jump
+	home    *element  // of an else: the selection it belongs to
+	// declared is the variable whose declaration this step is. (3.5)
+	declared *typecheck.Symbol
+	escapes  []*element
+	// keeps: a step from here goes on in the atomic sequence around; last: it is the
+	// last one, which does not. (6.1, 6.2)
+	keeps, last bool
+	// first is set on the first statements of options and blocks, whose special labels
+	// mark the location after them. (10.2)
+	first bool
+	exit  bool      // the join behind a loop
+	dstep *sequence // of a d_step
+
+	known []edge // the edges, once asked for
+}
+
+type kind uint8
+
+const (
+	simple    kind = iota // a statement that is a step
+	skip                  // no effect, always executable
+	jump                  // goto and break
+	join                  // after a selection or unless, and before and after a loop
+	selection             // if and do
+	block                 // plain and atomic blocks
+	guarded               // unless
+	finish                // the closing brace of a process type
+)
+
+// sequence is a list of elements.
+type sequence struct{ all []*element }
+
+func (s *sequence) first() *element { return s.all[0] }
+
+// tree makes the elements of one process type.
+type tree struct {
+	m       *Model
+	proc    *typecheck.Proc
+	owner   *owner
+	numbers int
+	loops   []*element // the joins after the loops around
+	inside  bool       // of a d_step
+	of      map[*typecheck.Label]*element
+	jumps   []*element
+	counter map[int]*typecheck.Symbol // of loops over channels, by scope
+}
+
+// build makes the elements of the process type, and returns the first.
+func (t *tree) build() *element {
+	t.of = map[*typecheck.Label]*element{}
+	t.counter = map[int]*typecheck.Symbol{}
+	s := t.sequence(t.proc.Body, false)
+	end := t.make(finish, nil, t.proc.Body.End)
+	t.chain(s, end)
+	if len(s.all) == 1 && len(t.proc.Body.Steps) == t.nothing(t.proc.Body) {
+		s.all[0] = end // declarations only
+	}
+	for _, j := range t.jumps {
+		if g, ok := j.stmt.(*promela.GotoStmt); ok {
+			j.target = t.of[t.m.info.Gotos[g]]
+		}
+	}
+	t.bridges()
+	return settle(s.first(), false)
+}
+
+// nothing counts the steps of s that are none: early declarations and claims.
+func (t *tree) nothing(s *promela.Sequence) int {
+	n := 0
+	for _, st := range s.Steps {
+		switch d := st.Stmt.(type) {
+		case *promela.ExclusiveStmt:
+			n++
+		case *promela.DeclStmt:
+			if !slices.ContainsFunc(d.Decl.Vars, func(v *promela.Declarator) bool { return t.m.info.Decls[v].Late }) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
+	t.numbers++
+	e := &element{kind: k, stmt: s, span: span, number: t.numbers}
+	t.owner.elements = append(t.owner.elements, e)
+	return e
+}
+
+// chain sets what stands behind a sequence.
+func (t *tree) chain(s *sequence, after *element) {
+	for i, e := range s.all {
+		next := after
+		if i+1 < len(s.all) {
+			next = s.all[i+1]
+		}
+		switch e.kind {
+		case selection, guarded: // the join has been put behind the parts
+		case block:
+			t.chain(e.main, next)
+		default:
+			if e.next == nil {
+				e.next = next
+			}
+		}
+	}
+}
+
+// sequence makes the elements of a list of steps. option: of an option, in which
+// skips in a row are dropped.
+func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
+	out := &sequence{}
+	for _, st := range s.Steps {
+		t.step(out, st)
+	}
+	if option && t.proc.Kind != typecheck.Claim {
+		dropSkips(out)
+	}
+	if len(out.all) == 0 {
+		out.all = append(out.all, t.make(skip, nil, s.End))
+	}
+	return out
+}
+
+// dropSkips leaves out the skips of 2.9.
+func dropSkips(s *sequence) {
+	var kept []*element
+	row := 0
+	for i, e := range s.all {
+		_, print := e.stmt.(*promela.PrintStmt)
+		if (e.kind == skip || print) && len(e.labels) == 0 {
+			row++
+			if row > 1 && !print && i+1 < len(s.all) {
+				continue
+			}
+		} else {
+			row = 0
+		}
+		kept = append(kept, e)
+	}
+	s.all = kept
+}
+
+// step appends the elements of a step to out.
+func (t *tree) step(out *sequence, st *promela.Step) {
+	add := func(e *element) *element {
+		out.all = append(out.all, e)
+		return e
+	}
+	named := func(e *element) *element {
+		for _, l := range t.m.info.Labels[st] {
+			t.of[l] = e
+			e.labels = append(e.labels, l.Name)
+		}
+		return e
+	}
+	switch s := st.Stmt.(type) {
+	case nil: // 2.10
+		add(named(t.make(skip, nil, st.Span)))
+	case *promela.DeclStmt: // 3.5
+		for _, v := range s.Decl.Vars {
+			if sym := t.m.info.Decls[v]; sym.Late && sym.Chan == nil {
+				add(t.make(simple, s, v.Span)).declared = sym
+			}
+		}
+	case *promela.ExclusiveStmt: // 4.10
+		t.owner.claims = append(t.owner.claims, s)
+	case *promela.ExprStmt:
+		if n, ok := s.X.(*promela.Const); ok && n.Value == 1 { // 2.9
+			add(named(t.make(skip, s, st.Span)))
+			return
+		}
+		add(named(t.make(simple, s, st.Span)))
+	case *promela.GotoStmt, *promela.BreakStmt:
+		t.jump(add, st)
+	case *promela.IfStmt:
+		var options []*sequence
+		if s.Loop {
+			t.loops = append(t.loops, &element{})
+		}
+		for _, o := range s.Options {
+			options = append(options, t.sequence(o, true))
+		}
+		t.selection(out, st.Span, s.Loop, options, named)
+	case *promela.ForStmt:
+		t.forLoop(out, s, st.Span, named)
+	case *promela.SelectStmt:
+		t.choose(out, s, st.Span, named)
+	case *promela.BlockStmt:
+		if s.Kind == promela.DStepBlock && !t.inside {
+			t.dstep(add, named, s, st.Span)
+			return
+		}
+		body := t.sequence(s.Body, false)
+		body.first().first = true
+		e := named(t.make(block, s, st.Span))
+		e.main = body
+		add(e)
+		if s.Kind == promela.AtomicBlock && !t.inside {
+			atomic := body
+			if lifted(s, st.Span) {
+				atomic = body.first().main
+			}
+			all(atomic, func(e *element) { e.keeps, e.last = true, false })
+			ends(atomic)
+		}
+	case *promela.UnlessStmt:
+		t.unless(out, s, st.Span)
+	default:
+		add(named(t.make(simple, st.Stmt, st.Span)))
+	}
+}
+
+// dstep adds a d_step, whose inside is a tree of its own. (6.3, 6.6, 6.7)
+func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
+	loops := t.loops
+	t.inside, t.loops = true, nil
+	body := t.sequence(s.Body, false)
+	t.inside, t.loops = false, loops
+	t.chain(body, &element{kind: finish, span: s.Body.End})
+	e := named(t.make(simple, s, span))
+	e.dstep = body
+	add(e)
+}
+
+// jump adds a goto or break, with a skip before it for the labels that need a
+// location. (2.8)
+func (t *tree) jump(add func(*element) *element, st *promela.Step) {
+	var before *element
+	var plain []*typecheck.Label
+	for _, l := range t.m.info.Labels[st] {
+		if !special(l.Name) && !t.m.referred[reference{t.proc.Name, l.Name}] {
+			plain = append(plain, l)
+			continue
+		}
+		if before == nil {
+			before = add(t.make(skip, nil, st.Span))
+		}
+		before.labels = append(before.labels, l.Name)
+		t.of[l] = before
+	}
+	e := add(t.make(jump, st.Stmt, st.Span))
+	for _, l := range plain {
+		t.of[l] = e
+		e.labels = append(e.labels, l.Name)
+	}
+	if _, ok := st.Stmt.(*promela.BreakStmt); ok {
+		e.target = t.loops[len(t.loops)-1]
+	}
+	t.jumps = append(t.jumps, e)
+}
+
+func special(label string) bool {
+	return strings.HasPrefix(label, "end") || strings.HasPrefix(label, "accept") || strings.HasPrefix(label, "progress")
+}
+
+// lifted reports whether s is the block that the parser puts around the unless of
+// `L: atomic { … } unless …`, for the label: its main part is atomic, and the escape is
+// not. Only there have block and unless the same span. (7.4)
+func lifted(s *promela.BlockStmt, span source.Span) bool {
+	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
+		return false
+	}
+	_, ok := s.Body.Steps[0].Stmt.(*promela.UnlessStmt)
+	return ok
+}
+
+// all calls f for the elements of s and all inside, but not for those of d_steps.
+func all(s *sequence, f func(*element)) {
+	for _, e := range s.all {
+		f(e)
+		for _, o := range e.options {
+			all(o, f)
+		}
+		if e.main != nil {
+			all(e.main, f)
+		}
+		if e.escape != nil {
+			all(e.escape, f)
+		}
+	}
+}
+
+// ends marks the last steps of an atomic sequence. (6.2)
+func ends(s *sequence) {
+	e := s.all[len(s.all)-1]
+	if e.kind == block {
+		ends(e.main)
+		return
+	}
+	e.keeps, e.last = false, true
+}
+
+// bridges settles which jumps keep control. (6.2)
+func (t *tree) bridges() {
+	for _, j := range t.jumps {
+		if j.target == nil || !j.keeps && !j.last {
+			continue
+		}
+		inside := j.target.keeps || j.target.last
+		j.keeps, j.last = inside, !inside
+	}
+}
+
+// settle follows joins and jumps from e on: to the element at which a process
+// rests that comes to e by a step. keeps: the step lies in an atomic sequence, out of
+// which only a step of its own leads. (2.6, 2.7)
+func settle(e *element, keeps bool) *element {
+	for range 1000 {
+		var next *element
+		switch e.kind {
+		case jump:
+			next = e.target
+		case join:
+			next = e.next
+		case guarded:
+			next = e.main.first()
+		default:
+			return e
+		}
+		if next == nil || next == e || keeps && !next.keeps {
+			return e
+		}
+		e = next
+	}
+	return e // jumps in a circle, which package typecheck or lower refuses
+}

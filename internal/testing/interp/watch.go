@@ -1,0 +1,219 @@
+package interp
+
+import (
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+)
+
+// watch is a trace or notrace assertion. (11.6, 11.7)
+type watch struct {
+	*owner
+	not bool
+}
+
+func newWatch(m *Model, p *typecheck.Proc) *watch {
+	return &watch{m.owner(p), p.Not}
+}
+
+// event lets the trace assertion follow a send or receive.
+func (v *view) event(send bool, id int, msg []int32) {
+	w := v.m.trace
+	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
+		return
+	}
+	next := v.follows(v.s.watch, send, id, msg)
+	switch {
+	case next != nil:
+		v.s.watch = next
+		if w.not && next.kind == finish {
+			v.faults = append(v.faults, &Fault{Mismatch, "a notrace assertion came to its end"})
+			v.s.watch = nil
+		}
+	case w.not:
+		v.s.watch = nil
+	default:
+		v.faults = append(v.faults, &Fault{Mismatch, "an event that the trace assertion does not allow"})
+	}
+}
+
+// names reports whether the assertion names a channel, for sends or for receives.
+func (w *watch) names(v *view, send bool, id int) bool {
+	for _, e := range w.elements {
+		if r := channelOf(e.stmt, send); r != nil && int(v.slot(r).read()) == id {
+			return true
+		}
+	}
+	return false
+}
+
+func channelOf(s promela.Stmt, send bool) *promela.VarRef {
+	switch s := s.(type) {
+	case *promela.SendStmt:
+		if send {
+			return s.Chan
+		}
+	case *promela.RecvStmt:
+		if !send {
+			return s.Chan
+		}
+	}
+	return nil
+}
+
+// follows returns where the assertion is after an event at e, nil if it allows none
+// such there.
+func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
+	for _, x := range e.edges() {
+		switch {
+		case x.from.kind == finish:
+		case x.from.kind != simple:
+			if next := v.follows(x.to, send, id, msg); next != nil {
+				return next
+			}
+		case channelOf(x.from.stmt, send) != nil:
+			if int(v.slot(channelOf(x.from.stmt, send)).read()) == id && v.fits(x.from.stmt, msg) {
+				return x.to
+			}
+		}
+	}
+	return nil
+}
+
+// fits compares an event with a statement of the assertion, field by field.
+func (v *view) fits(s promela.Stmt, msg []int32) bool {
+	var want []*int32
+	value := func(e promela.Expr) {
+		if r, ok := e.(*promela.VarRef); e == nil || ok && r.Name == "_" {
+			want = append(want, nil)
+			return
+		}
+		for _, n := range v.values([]promela.Expr{e}) {
+			want = append(want, &n)
+		}
+	}
+	switch s := s.(type) {
+	case *promela.SendStmt:
+		for _, a := range s.Args {
+			value(a)
+		}
+	case *promela.RecvStmt:
+		for _, a := range s.Args {
+			value(a.X)
+		}
+	}
+	for i, w := range want {
+		if i < len(msg) && w != nil && *w != msg[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// ValidEnd reports whether every process is at an end location. (10.3)
+func (m *Model) ValidEnd(s *State) bool {
+	for _, p := range s.procs {
+		if !p.typ.marked("end")[p.at] {
+			return false
+		}
+	}
+	return true
+}
+
+// marked returns the places that a label with a prefix marks. (2.15, 10.2)
+func (o *owner) marked(prefix string) map[*element]bool {
+	if o.marks == nil {
+		o.marks = map[string]map[*element]bool{}
+	}
+	if known, ok := o.marks[prefix]; ok {
+		return known
+	}
+	set := map[*element]bool{}
+	for _, e := range o.elements {
+		if e.kind == finish && prefix == "end" {
+			set[e] = true
+		}
+		for _, l := range e.labels {
+			if !strings.HasPrefix(l, prefix) {
+				continue
+			}
+			set[e] = true
+			if e.first && e.next != nil {
+				set[settle(e.next, e.keeps)] = true
+			}
+		}
+	}
+	o.marks[prefix] = set
+	return set
+}
+
+// Holds evaluates propositions in s; one that goes wrong is false and undefined. (12.1)
+func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
+	for i, p := range props {
+		v := &view{m: m, s: s, pid: nobody}
+		n := int32(0)
+		if try(func() {
+			if readsTimeout(p) {
+				v.timeout = len(m.movesWith(s, false)) == 0
+			}
+			n = v.eval(p)
+		}) != nil {
+			undefined |= 1 << i
+		} else if n != 0 {
+			holds |= 1 << i
+		}
+	}
+	return holds, undefined
+}
+
+// readsTimeout reports whether timeout occurs in an expression.
+func readsTimeout(e promela.Expr) bool {
+	found := false
+	walk(e, func(x promela.Expr) {
+		if _, ok := x.(*promela.Timeout); ok {
+			found = true
+		}
+	})
+	return found
+}
+
+// walk calls f for an expression and all inside.
+func walk(e promela.Expr, f func(promela.Expr)) {
+	each := func(list ...promela.Expr) {
+		for _, x := range list {
+			if x != nil {
+				walk(x, f)
+			}
+		}
+	}
+	f(e)
+	switch e := e.(type) {
+	case *promela.VarRef:
+		each(e.Index)
+		if e.Field != nil {
+			each(e.Field)
+		}
+	case *promela.Unary:
+		each(e.X)
+	case *promela.Binary:
+		each(e.X, e.Y)
+	case *promela.Cond:
+		each(e.C, e.A, e.B)
+	case *promela.RunExpr:
+		each(e.Args...)
+	case *promela.ChanFn:
+		each(e.Chan)
+	case *promela.Poll:
+		each(e.Chan)
+		for _, a := range e.Args {
+			each(a.X)
+		}
+	case *promela.ProcFn:
+		each(e.PID)
+	case *promela.RemoteLabel:
+		each(e.PID)
+	case *promela.RemoteVar:
+		each(e.PID, e.Var)
+	}
+}

@@ -1,0 +1,289 @@
+package lint
+
+import (
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "ltlpor"
+
+// table lists for each package the packages of this module, and the modules, that it may import. The standard library
+// is free. Tests may import more. A name without folder at the top is a package below internal/. A row goes on in lines
+// that begin with spaces.
+//
+// Imports go down, or stay on a floor, never up. Packages for tests and tools stand on no floor.
+//
+// testing/interp judges lowering and machine, so it shares nothing with them: no package behind the checked syntax
+// tree may stand in its row.
+//
+// The two halves of the program, language and search, meet in package program, and behind package property, where
+// text has been read: a row that breaks this is wrong even if it compiles.
+const table = `
+floor 1
+base/bitset:
+base/cancel:
+base/checkpoint:
+base/draw: source
+base/memlimit:
+base/tarjan:
+grammar:
+grammar/gen/ltl: github.com/antlr4-go/antlr
+grammar/gen/promela: github.com/antlr4-go/antlr
+source:
+
+floor 2
+ltl: github.com/antlr4-go/antlr github.com/emirpasic/gods grammar/gen/ltl source
+ltl/witness: ltl
+model/closure: model/exec model/program
+model/exec: base/cancel model/program source
+model/program: source
+
+floor 3
+buchi: base/draw base/tarjan github.com/emirpasic/gods ltl source
+dpor: base/cancel github.com/emirpasic/gods model/closure model/exec model/program
+dpor/benchmark:
+lang/annotation: github.com/pelletier/go-toml/v2 source
+lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program source
+lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
+lang/typecheck: lang/promela source
+search: base/cancel base/checkpoint base/tarjan model/program search/store search/store/compact
+search/packed: base/checkpoint model/closure model/exec model/program search search/store search/store/compact
+search/store: base/checkpoint search/store/prefetch
+search/store/compact: golang.org/x/sys search/store/prefetch
+search/store/lossy: search/store
+search/store/prefetch:
+trace: model/exec model/program source
+
+floor 4
+depend: base/bitset base/cancel depend/access depend/fault depend/pointsto model/program
+depend/access: base/bitset base/cancel depend/pointsto model/program
+depend/fault: base/bitset depend/pointsto model/program
+depend/future: base/bitset depend depend/partialeval depend/procinstance model/exec model/program
+depend/nodes: base/bitset depend depend/access lang/annotation model/program source
+depend/optimize: base/cancel depend model/program
+depend/partialeval: depend/access depend/pointsto model/exec model/program
+depend/pointsto: base/bitset model/program
+depend/procinstance: base/bitset depend depend/access depend/fault depend/partialeval depend/pointsto model/exec
+  model/program
+depend/spinmarks: base/bitset depend/access depend/fault depend/pointsto model/program
+depend/staticproviso: base/bitset base/tarjan depend depend/pointsto model/program
+depend/textbook: base/bitset depend depend/access model/program
+product: base/tarjan buchi model/exec model/program
+simulate: base/cancel model/closure model/exec model/program trace
+
+floor 5
+abstract: abstract/bitvec base/bitset depend/fault depend/pointsto model/exec model/program search
+abstract/bitvec: github.com/crillab/gophersat model/program
+abstract/persistent: base/bitset depend depend/access model/exec model/program
+ample: base/checkpoint depend depend/future depend/nodes depend/spinmarks depend/textbook model/exec
+  model/program
+
+floor 6
+verify/certify: ltl ltl/witness model/exec model/program search trace verify/property
+verify/coverage: model/program source
+verify/plan: ample verify/property
+verify/property: base/cancel buchi depend depend/nodes depend/pointsto lang/annotation lang/lower lang/promela
+  lang/typecheck ltl model/program product source
+verify/schedule: abstract base/cancel model/exec model/program search source trace verify/certify verify/plan
+  verify/property verify/system
+verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
+  model/closure model/exec model/program product search search/packed search/store search/store/lossy source
+  verify/plan verify/property
+verify/vacuity: buchi ltl source verify/plan verify/property verify/schedule
+
+floor 7
+abstract/cegar: abstract abstract/persistent base/bitset base/cancel depend depend/staticproviso model/exec
+  model/program search verify/certify verify/plan verify/property verify/schedule verify/system
+teach/audit: base/cancel base/tarjan model/exec model/program search
+teach/auditrun: ample model/exec model/program search teach/audit trace verify/certify verify/plan
+  verify/property verify/schedule verify/system
+teach/exercise: base/cancel base/draw buchi ltl model/exec model/program search source teach/audit trace
+  verify/certify verify/property verify/system
+teach/explain: ample base/cancel depend depend/future depend/nodes model/exec model/program product search
+  source teach/audit trace verify/plan verify/property verify/system
+teach/stategraph: base/draw model/program search teach/audit trace verify/plan verify/property verify/system
+
+floor 8
+output/chart: base/draw model/program trace
+output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
+  verify/coverage verify/plan
+output/trail: model/exec model/program source trace
+
+floor 9
+.: abstract abstract/cegar base/cancel base/checkpoint dpor model/exec model/program output/trail search
+  simulate source teach/audit teach/auditrun teach/explain teach/stategraph trace verify/certify verify/coverage
+  verify/plan verify/property verify/schedule verify/system verify/vacuity
+
+floor 10
+cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/nodes dpor dpor/benchmark
+  github.com/alecthomas/kong golang.org/x/sys golang.org/x/term lang/annotation ltl model/program output/chart
+  output/htmlreport output/trail search simulate source teach/audit teach/exercise teach/explain
+  teach/stategraph trace verify/plan verify/property verify/schedule verify/system
+
+tests
+models:
+testing/amount:
+testing/differential:
+testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
+testing/interp: lang/promela lang/typecheck source
+testing/lint:
+testing/listing: model/program
+testing/longtest:
+testing/lowertest: lang/lower lang/promela lang/typecheck model/program source
+testing/ltltest: ltl
+testing/mazurkiewicz:
+testing/oracle: buchi ltl model/exec model/program search
+testing/random: source
+testing/repo:
+testing/smallscope:
+testing/spin:
+testing/spin/record: testing/spin
+testing/wide: model/exec model/program
+tools/bench: tools/bench/dpor tools/bench/plot
+tools/bench/dpor:
+tools/bench/plot:
+tools/mutants:
+`
+
+// onlyInTests are the packages that no command may depend on.
+var onlyInTests = []string{
+	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/wide", "testing/oracle", "testing/interp",
+	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
+	"testing/lint", "testing/differential", "testing/smallscope",
+}
+
+// noFloor is the floor of packages for tests and tools.
+const noFloor = 0
+
+// row is a line of table.
+type row struct {
+	floor int
+	may   []string
+}
+
+func parseTable() map[string]row {
+	allowed := map[string]row{}
+	floor, last := noFloor, ""
+	for _, line := range strings.Split(table, "\n") {
+		number, isFloor := strings.CutPrefix(line, "floor ")
+		name, list, isRow := strings.Cut(line, ":")
+		switch {
+		case isFloor:
+			floor, _ = strconv.Atoi(number)
+		case line == "tests":
+			floor = noFloor
+		case strings.HasPrefix(line, " "):
+			allowed[last] = row{floor, append(allowed[last].may, strings.Fields(line)...)}
+		case isRow:
+			allowed[name], last = row{floor, strings.Fields(list)}, name
+		}
+	}
+	return allowed
+}
+
+// short turns an import path into a name as in table. It returns "" for the standard library.
+func short(path string) string {
+	own, isOwn := strings.CutPrefix(path, module+"/")
+	switch {
+	case path == module:
+		return "."
+	case isOwn:
+		return strings.TrimPrefix(own, "internal/")
+	case strings.Contains(strings.Split(path, "/")[0], "."):
+		return path
+	}
+	return ""
+}
+
+// isForTests reports whether a file, named from the repository's root, is of a package for tests or tools.
+func isForTests(path string) bool {
+	return strings.HasPrefix(path, "internal/testing/") || strings.HasPrefix(path, "internal/tools/")
+}
+
+func allows(list []string, path string) bool {
+	return slices.ContainsFunc(list, func(a string) bool {
+		return path == a || strings.Contains(a, ".") && strings.HasPrefix(path, a+"/")
+	})
+}
+
+func TestImports(t *testing.T) {
+	cmd := exec.Command("go", "list", "-e", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./...")
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	allowed := parseTable()
+	seen := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		fields := strings.Fields(line)
+		name := short(fields[0])
+		row, ok := allowed[name]
+		if !ok {
+			t.Errorf("package %s has no line in the import table", name)
+			continue
+		}
+		seen++
+		for _, path := range fields[1:] {
+			path = short(path)
+			if path != "" && !allows(row.may, path) {
+				t.Errorf("package %s imports %s: its line in the import table does not allow that", name, path)
+			}
+			if slices.Contains(onlyInTests, path) && !slices.Contains(onlyInTests, name) {
+				t.Errorf("package %s imports %s, which is for tests only", name, path)
+			}
+		}
+	}
+	require.Greater(t, seen, 10, "go list found no packages")
+}
+
+// The table itself has no cycle, and no arrow that goes up, so that it cannot come to allow one.
+func TestImportsGoDown(t *testing.T) {
+	allowed := parseTable()
+	const open, done = 1, 2
+	state := map[string]int{}
+	var visit func(name string)
+	visit = func(name string) {
+		require.NotEqual(t, open, state[name], "cycle through %s", name)
+		if state[name] == done {
+			return
+		}
+		state[name] = open
+		for _, next := range allowed[name].may {
+			if below, ok := allowed[next]; ok {
+				require.False(t, allowed[name].floor != noFloor && (below.floor == noFloor ||
+					below.floor > allowed[name].floor),
+					"%s, on floor %d, may import %s, on floor %d", name, allowed[name].floor, next, below.floor)
+				visit(next)
+			}
+		}
+		state[name] = done
+	}
+	for name := range allowed {
+		visit(name)
+	}
+}
+
+func TestAllows(t *testing.T) {
+	require.True(t, allows([]string{"program"}, "program"))
+	require.False(t, allows([]string{"program"}, "program/x"))
+	require.True(t, allows([]string{"github.com/a/b"}, "github.com/a/b/v4"))
+	require.False(t, allows([]string{"github.com/a/b"}, "github.com/a/bc"))
+}
+
+// The second interpreter reads the syntax tree and nothing that was made of it.
+func TestInterpreterIsIndependent(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "./internal/testing/interp")
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	for _, path := range strings.Fields(string(out)) {
+		if name := short(path); path == module || strings.HasPrefix(path, module+"/") {
+			own := name == "testing/interp" || name == "source" || name == "base/cancel"
+			require.True(t, own || strings.HasPrefix(name, "lang/promela") || name == "lang/typecheck" ||
+				strings.HasPrefix(name, "grammar"),
+				"the second interpreter depends on %s", name)
+		}
+	}
+}

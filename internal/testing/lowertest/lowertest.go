@@ -1,0 +1,97 @@
+// Package lowertest makes programs of Promela text, and finds edges in them, for the tests
+// of the packages that work on programs.
+package lowertest
+
+import (
+	"strings"
+	"testing"
+
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Model is a model that was read, with its syntax tree.
+type Model struct {
+	File    *promela.File
+	Info    *typecheck.Info
+	Program *program.Program
+}
+
+// Read reads a model. The propositions over it get the numbers 0, 1, ... in the program; one that
+// is given twice gets one number.
+func Read(model string, o lower.Options, props ...string) (*Model, error) {
+	m := &Model{}
+	var list source.List
+	if m.File, list = promela.Parse(source.NewFile("m.pml", model), promela.Options{}); list.Err() != nil {
+		return nil, list
+	}
+	if m.Info, list = typecheck.File(m.File); list.Err() != nil {
+		return nil, list
+	}
+	xs := make([]promela.Expr, len(props))
+	for i, text := range props {
+		xs[i], list = promela.ParseExpr(source.NewFile("proposition", text), m.File.Macros)
+		if list = append(list, m.Info.Expr(xs[i])...); list.Err() != nil {
+			return nil, list
+		}
+	}
+	if m.Program, list = lower.Program(m.File, m.Info, o); list.Err() != nil {
+		return nil, list
+	}
+	for i, x := range xs {
+		if _, list = lower.Prop(m.Program, m.Info, x, props[i]); list.Err() != nil {
+			return nil, list
+		}
+	}
+	return m, program.Sanity(m.Program)
+}
+
+// Claim returns the never claim of m, nil if there is none.
+func (m *Model) Claim() *promela.Claim {
+	for _, d := range m.File.Decls {
+		if c, ok := d.(*promela.Claim); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// Load is Read of a model that must be without errors.
+func Load(t testing.TB, model string, props ...string) *Model {
+	t.Helper()
+	m, err := Read(model, lower.Options{}, props...)
+	if err != nil {
+		t.Fatalf("%v, in\n%s", err, model)
+	}
+	return m
+}
+
+// Program returns the program of a model, which must be without errors.
+func Program(t testing.TB, model string, props ...string) *program.Program {
+	t.Helper()
+	return Load(t, model, props...).Program
+}
+
+// Edge returns the only edge of process type typ with that text, spaces and parentheses
+// left aside.
+func Edge(t testing.TB, p *program.Program, typ, text string) *program.Edge {
+	t.Helper()
+	var found *program.Edge
+	for _, e := range p.Edges {
+		if p.Types[e.Type].Name == typ && bare(e.Text) == bare(text) {
+			if found != nil {
+				t.Fatalf("two edges %s in %s", text, typ)
+			}
+			found = e
+		}
+	}
+	if found == nil {
+		t.Fatalf("no edge %s in %s", text, typ)
+	}
+	return found
+}
+
+func bare(text string) string { return strings.NewReplacer(" ", "", "(", "", ")", "").Replace(text) }

@@ -1,0 +1,129 @@
+package mazurkiewicz
+
+// Label is an option, or an else, of a program: they are numbered in the order of the text that Promela writes.
+type Label int
+
+// place is a choice of a process; the end has no steps.
+type place struct {
+	steps []step
+}
+
+// step is an option with what it leads to.
+type step struct {
+	option    *Option // nil: the else
+	label     Label
+	next      int // a place
+	otherwise bool
+}
+
+// machine is a program with its choices as a graph; place 0 of a process is its end.
+type machine struct {
+	program *Program
+	places  [][]place
+	start   []int
+	offset  []int // where each shared variable begins among the cells
+	shared  int
+	locals  []int // where each process's variables begin
+	size    int
+	labels  Label
+}
+
+func compile(p *Program) *machine {
+	m := &machine{program: p}
+	for _, v := range p.Shared {
+		m.offset = append(m.offset, m.shared)
+		m.shared += len(v.Init)
+	}
+	m.size = m.shared
+	for i := range p.Processes {
+		m.locals = append(m.locals, m.size)
+		m.size += len(p.Processes[i].Locals)
+		c := &compiler{m: m, list: []place{{}}}
+		first := c.number(p.Processes[i].Body)
+		m.start = append(m.start, c.sequence(first, 0, 0))
+		m.places = append(m.places, c.list)
+	}
+	return m
+}
+
+// compiler makes the graph of one process: first the loops are unrolled and labels given, in the order of the text,
+// and then places are made from the end on.
+type compiler struct {
+	m    *machine
+	list []place
+}
+
+// numbered is a statement with labels: a choice, the copies of a body, or a break.
+type numbered struct {
+	choice    *Choice
+	labels    []Label // of the options, and of the else
+	then      [][]numbered
+	copies    [][]numbered
+	isLoop    bool
+	leaveLoop bool
+}
+
+func (c *compiler) number(body []Statement) []numbered {
+	var list []numbered
+	for _, s := range body {
+		switch s := s.(type) {
+		case Break:
+			list = append(list, numbered{leaveLoop: true})
+		case Loop:
+			n := numbered{isLoop: true}
+			for range s.Times {
+				n.copies = append(n.copies, c.number(s.Body))
+			}
+			list = append(list, n)
+		case Choice:
+			n := numbered{choice: &s}
+			for i := range s.Options {
+				n.labels = append(n.labels, c.label())
+				n.then = append(n.then, c.number(s.Options[i].Then))
+			}
+			if s.Else != nil {
+				n.labels = append(n.labels, c.label())
+				n.then = append(n.then, c.number(s.Else.Then))
+			}
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func (c *compiler) label() Label {
+	c.m.labels++
+	return c.m.labels - 1
+}
+
+// sequence returns the place where a sequence begins that leads to next, and a break in it to leave.
+func (c *compiler) sequence(list []numbered, next, leave int) int {
+	for i := len(list) - 1; i >= 0; i-- {
+		n := &list[i]
+		switch {
+		case n.leaveLoop:
+			next = leave
+		case n.isLoop:
+			after := next
+			for k := len(n.copies) - 1; k >= 0; k-- {
+				next = c.sequence(n.copies[k], next, after)
+			}
+		default:
+			next = c.choice(n, next, leave)
+		}
+	}
+	return next
+}
+
+func (c *compiler) choice(n *numbered, next, leave int) int {
+	var p place
+	for i, l := range n.labels {
+		s := step{label: l, next: c.sequence(n.then[i], next, leave), otherwise: i == len(n.choice.Options)}
+		if !s.otherwise {
+			s.option = &n.choice.Options[i]
+		}
+		p.steps = append(p.steps, s)
+	}
+	c.list = append(c.list, p)
+	return len(c.list) - 1
+}

@@ -1,0 +1,78 @@
+package mazurkiewicz
+
+import "slices"
+
+// Components splits p into programs that do not meet: in no execution does a process of one write a cell that a
+// process of another touches. The traces of p are then those of the components, each combined with each.
+//
+// Each component is run alone, at first each process. If the cells that two of them touch, in all their executions,
+// conflict, they are run together from then on. When no two conflict any more, they do not in p either: the first
+// event of an execution of p by which a component does something that it does not do alone would have read a cell
+// that another one has written; so would have a process that is blocked alone, and not there. The error is as that
+// of Enumerate; limit bounds the states of each component.
+func Components(p *Program, limit int) (list []*Program, err error) {
+	defer catch(&err)
+	var parts []part
+	for i := range p.Processes {
+		q, err := run(p, []int{i}, limit)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, q)
+	}
+	for i := 0; i < len(parts); i++ {
+		k := slices.IndexFunc(parts[:i], func(q part) bool { return conflict(q.touched, parts[i].touched) })
+		if k < 0 {
+			continue
+		}
+		q, err := run(p, slices.Concat(parts[i].processes, parts[k].processes), limit)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(slices.Delete(slices.Delete(parts, i, i+1), k, k+1), q)
+		i = -1 // all over again
+	}
+	for _, q := range parts {
+		list = append(list, q.program)
+	}
+	return list, nil
+}
+
+// part is some of the processes, with the cells that they touch when they run alone.
+type part struct {
+	processes []int
+	program   *Program
+	touched   []access
+}
+
+func run(p *Program, processes []int, limit int) (part, error) {
+	slices.Sort(processes)
+	q := part{processes: processes, program: &Program{Shared: p.Shared, Channels: p.Channels}}
+	for _, i := range processes {
+		q.program.Processes = append(q.program.Processes, p.Processes[i])
+	}
+	m := compile(q.program)
+	seen := map[string]bool{}
+	var e eye
+	todo := []*state{m.initial()}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for i := range s.at { // what a blocked process waits for counts as read
+			_, asked := m.open(s, i)
+			e.add(asked)
+		}
+		for _, mv := range m.moves(s) {
+			e.add(mv.accesses)
+			if key := m.key(mv.to); !seen[key] {
+				seen[key] = true
+				todo = append(todo, mv.to)
+			}
+		}
+		if len(seen) > limit {
+			return q, ErrLimit
+		}
+	}
+	q.touched = e.seen
+	return q, nil
+}

@@ -1,0 +1,194 @@
+package mazurkiewicz
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"slices"
+)
+
+// Count returns the number of traces of maximal executions, without a look at each: by sleep sets (P. Godefroid:
+// Partial-order methods for the verification of concurrent systems, 1996) over all steps, in which each trace has
+// exactly one execution, with the numbers of what follows kept by state and sleep set. An execution is given up where
+// a process sleeps for ever, as no other one may ever touch what it would. The error is as that of Enumerate; limit
+// bounds the states with their sleep sets, of which hashes of 128 bits are kept.
+func Count(p *Program, limit int) (n uint64, err error) {
+	defer catch(&err)
+	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
+	c.future = c.m.futures()
+	return c.count(c.m.initial(), nil)
+}
+
+type counter struct {
+	m      *machine
+	known  map[[16]byte]uint64 // by a hash of state and sleep set
+	limit  int
+	future [][][]access // what may be touched, by process and place
+}
+
+// sleeper is a step that is not taken before something dependent is.
+type sleeper struct {
+	p        int
+	label    Label
+	accesses []access
+}
+
+// count returns how many traces go on from s without beginning by a step that sleeps.
+func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
+	moves := c.m.moves(s)
+	if len(moves) == 0 {
+		return 1, nil
+	}
+	if c.forever(s, moves, asleep) {
+		return 0, nil
+	}
+	key := c.key(s, asleep)
+	if n, ok := c.known[key]; ok {
+		return n, nil
+	}
+	if len(c.known) >= c.limit {
+		return 0, ErrLimit
+	}
+	var sum uint64
+	for _, mv := range moves {
+		if sleeps(asleep, mv) {
+			continue
+		}
+		var still []sleeper
+		for _, z := range asleep {
+			if z.p != mv.p && !conflict(z.accesses, mv.accesses) {
+				still = append(still, z)
+			}
+		}
+		n, err := c.count(mv.to, still)
+		if err != nil {
+			return 0, err
+		}
+		sum += n
+		asleep = append(slices.Clone(asleep), sleeper{mv.p, mv.label, mv.accesses})
+		slices.SortFunc(asleep, func(a, b sleeper) int { return int(a.label) - int(b.label) })
+	}
+	c.known[key] = sum
+	return sum, nil
+}
+
+func (c *counter) key(s *state, asleep []sleeper) (key [16]byte) {
+	b := c.m.appendKey(nil, s)
+	for _, z := range asleep {
+		b = binary.AppendUvarint(b, uint64(z.label))
+	}
+	h := fnv.New128a()
+	h.Write(b)
+	h.Sum(key[:0])
+	return key
+}
+
+func sleeps(asleep []sleeper, mv move) bool {
+	return slices.ContainsFunc(asleep, func(z sleeper) bool { return z.label == mv.label })
+}
+
+// forever reports whether all steps of some process sleep, and no other process will wake one of them.
+func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
+	awake := make([]bool, len(s.at))
+	for _, mv := range moves {
+		awake[mv.p] = awake[mv.p] || !sleeps(asleep, mv)
+	}
+	for _, z := range asleep {
+		for p, at := range s.at {
+			awake[z.p] = awake[z.p] || p != z.p && mayMeet(c.future[p][at], z.accesses)
+		}
+	}
+	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
+}
+
+// mayMeet reports whether events of which one touches future, as futures has it, and the other accesses may be
+// dependent.
+func mayMeet(future, accesses []access) bool {
+	for _, x := range future {
+		for _, y := range accesses {
+			same := x.kind == y.kind && x.of == y.of && (x.no == y.no || x.no == anyElement)
+			if x.kind == wholeChannel {
+				same = y.kind != variable && x.of == y.of
+			}
+			if same && (x.write || y.write) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const (
+	wholeChannel cellKind = room + 1 // any cell of a channel
+	anyElement            = -1
+)
+
+// futures returns what a process may touch from each place on, whatever others do.
+func (m *machine) futures() [][][]access {
+	var all [][][]access
+	for _, places := range m.places {
+		list := make([][]access, len(places))
+		var own eye
+		for at := range places { // steps lead to places that were made before, and have lower numbers
+			own.seen = nil
+			for _, st := range places[at].steps {
+				if st.option != nil {
+					own.option(st.option)
+				}
+				own.add(list[st.next])
+			}
+			list[at] = own.seen
+		}
+		all = append(all, list)
+	}
+	return all
+}
+
+// option notes what an option may touch, without a state.
+func (e *eye) option(o *Option) {
+	switch {
+	case o.Send != nil:
+		e.touch(wholeChannel, o.Send.Channel, 0, true)
+		e.may(o.Send.Value)
+	case o.Receive != nil:
+		e.touch(wholeChannel, o.Receive.Channel, 0, true)
+		e.mayTouch(o.Receive.To, true)
+	case o.Assert != nil:
+		e.may(o.Assert)
+	default:
+		if o.Guard != nil {
+			e.may(o.Guard)
+		}
+		for _, a := range o.Assigns {
+			e.may(a.Value)
+			e.mayTouch(a.To, true)
+		}
+	}
+}
+
+func (e *eye) may(x Expr) {
+	switch x := x.(type) {
+	case Ref:
+		e.mayTouch(x, false)
+	case Poll:
+		e.touch(wholeChannel, x.Channel, 0, false)
+	case Binary:
+		e.may(x.X)
+		e.may(x.Y)
+	}
+}
+
+func (e *eye) mayTouch(r Ref, write bool) {
+	if r.Local {
+		return
+	}
+	at := 0
+	switch i := r.Index.(type) {
+	case nil:
+	case Const:
+		at = int(i)
+	default:
+		e.may(i)
+		at = anyElement
+	}
+	e.touch(variable, r.Variable, at, write)
+}

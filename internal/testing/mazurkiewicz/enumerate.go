@@ -1,0 +1,170 @@
+package mazurkiewicz
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Trace stands for a Mazurkiewicz trace, by number 7 of the definition: equal traces have equal ones, and different
+// traces different ones but for a collision of 128 bits.
+type Trace [2]uint64
+
+// Event is an event of an execution as far as a trace names it.
+type Event struct {
+	Process int
+	Label   Label // which option it takes
+}
+
+// Of returns the trace of an execution, or of its beginning. dependent tells for two events of different processes, by
+// their places in the list, the earlier one first, whether they are dependent.
+func Of(events []Event, dependent func(i, j int) bool) Trace {
+	var t Trace
+	count := map[int]int{} // of events by process
+	nth := make([]int, len(events))
+	for j, e := range events {
+		nth[j] = count[e.Process]
+		count[e.Process]++
+		h := newEvent(e.Process, nth[j], e.Label)
+		for i, d := range events[:j] {
+			if d.Process != e.Process && dependent(i, j) {
+				h.after(d.Process, nth[i])
+			}
+		}
+		t.add(h)
+	}
+	return t
+}
+
+// eventHash is the hash of an event with the events of other processes that it depends on.
+type eventHash Trace
+
+func newEvent(process, nth int, label Label) eventHash {
+	x := uint64(process)<<48 | uint64(nth)<<32 | uint64(label)
+	return eventHash{mix(x + 1), mix(^x)}
+}
+
+// after adds a dependent event before; the order of these does not matter.
+func (h *eventHash) after(process, nth int) {
+	x := uint64(process)<<32 | uint64(nth)
+	h[0] += mix(x ^ 0x9e3779b97f4a7c15)
+	h[1] += mix(x ^ 0xc2b2ae3d27d4eb4f)
+}
+
+// add adds an event; the order of events does not matter.
+func (t *Trace) add(h eventHash) {
+	t[0] += mix(h[0] ^ h[1]<<1)
+	t[1] += mix(h[1] + h[0]*3)
+}
+
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Result is what all executions of a program show.
+type Result struct {
+	Traces    map[Trace]bool  // of the maximal executions; true: it ends in a deadlock
+	Deadlocks map[string]bool // the states of deadlocks: values by name, a line each
+	Ends      map[string]bool // the states where all processes are at their end
+	Failed    map[Label]bool  // the assertions that fail
+	Prefixes  int             // traces of executions, maximal or not
+	Events    int             // of the longest execution
+}
+
+// ErrLimit tells that a program has more traces, prefixes included, than were allowed.
+var ErrLimit = errors.New("the program has too many traces")
+
+// chain is an execution with its trace; others that have the same trace are not kept.
+type chain struct {
+	last   *event
+	s      *state
+	trace  Trace
+	length int
+}
+
+// event is an event with those before it.
+type event struct {
+	before       *event
+	process, nth int
+	accesses     []access
+}
+
+// Enumerate goes through all executions of p. The error is ErrLimit if there are more than limit traces, those of
+// executions that are not maximal included; or it says what p does wrong.
+func Enumerate(p *Program, limit int) (r *Result, err error) {
+	m := compile(p)
+	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}
+	defer catch(&err)
+	for level := []*chain{{s: m.initial()}}; len(level) > 0; r.Events++ {
+		seen := map[Trace]*chain{}
+		var next []*chain
+		for _, c := range level {
+			moves := m.moves(c.s)
+			if len(moves) == 0 {
+				r.end(m, c)
+			}
+			for _, mv := range moves {
+				if mv.failed {
+					r.Failed[mv.label] = true
+				}
+				d := c.add(mv)
+				old := seen[d.trace]
+				if old == nil {
+					seen[d.trace] = d
+					next = append(next, d)
+				} else if m.key(old.s) != m.key(d.s) {
+					return nil, fmt.Errorf("bug: a trace leads to\n%s\nand to\n%s", m.describe(old.s), m.describe(d.s))
+				}
+			}
+			if r.Prefixes+len(next) > limit {
+				return nil, ErrLimit
+			}
+		}
+		r.Prefixes += len(next)
+		level = next
+	}
+	r.Events--
+	return r, nil
+}
+
+// catch turns a panic with a fault into an error.
+func catch(err *error) {
+	switch x := recover().(type) {
+	case nil:
+	case *fault:
+		*err = x
+	default:
+		panic(x)
+	}
+}
+
+func (r *Result) end(m *machine, c *chain) {
+	r.Traces[c.trace] = !c.s.ended()
+	if c.s.ended() {
+		r.Ends[m.describe(c.s)] = true
+	} else {
+		r.Deadlocks[m.describe(c.s)] = true
+	}
+}
+
+// add returns the execution with one more event.
+func (c *chain) add(mv move) *chain {
+	e := &event{before: c.last, process: mv.p, accesses: mv.accesses}
+	for d := c.last; d != nil; d = d.before {
+		if d.process == mv.p {
+			e.nth = d.nth + 1
+			break
+		}
+	}
+	h := newEvent(mv.p, e.nth, mv.label)
+	for d := c.last; d != nil; d = d.before {
+		if d.process != mv.p && conflict(d.accesses, mv.accesses) {
+			h.after(d.process, d.nth)
+		}
+	}
+	t := c.trace
+	t.add(h)
+	return &chain{e, mv.to, t, c.length + 1}
+}

@@ -1,0 +1,3 @@
+package mazurkiewicz_test
+
+import _ "ltlpor/internal/testing/longtest"

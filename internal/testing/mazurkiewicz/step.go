@@ -1,0 +1,234 @@
+package mazurkiewicz
+
+import (
+	"fmt"
+	"slices"
+)
+
+// cell is what events may meet at, by number 4 of the definition.
+type cell struct {
+	kind   cellKind
+	of, no int // which variable, or channel; which message
+}
+
+type cellKind uint8
+
+const (
+	variable cellKind = iota
+	rightToSend
+	rightToReceive
+	message
+	room
+)
+
+// access is a cell with how it is touched.
+type access struct {
+	cell
+	write bool
+}
+
+// conflict reports whether events with these accesses are dependent, if they are of different processes.
+func conflict(a, b []access) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.cell == y.cell && (x.write || y.write) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fault is what goes wrong with a program that is none.
+type fault struct{ text string }
+
+func (f *fault) Error() string { return f.text }
+
+// eye evaluates what process p asks in a state, and keeps what was read.
+type eye struct {
+	m    *machine
+	s    *state
+	p    int
+	seen []access
+}
+
+func (e *eye) touch(k cellKind, of, no int, write bool) {
+	a := access{cell{k, of, no}, write}
+	if !slices.Contains(e.seen, a) {
+		e.seen = append(e.seen, a)
+	}
+}
+
+func (e *eye) add(list []access) {
+	for _, a := range list {
+		e.touch(a.kind, a.of, a.no, a.write)
+	}
+}
+
+// slot returns where a variable stands among the values.
+func (e *eye) slot(r Ref, write bool) int {
+	if r.Local {
+		return e.m.locals[e.p] + r.Variable
+	}
+	at := 0
+	if r.Index != nil {
+		at = e.eval(r.Index)
+	}
+	if v := e.m.program.Shared[r.Variable]; at < 0 || at >= len(v.Init) {
+		panic(&fault{fmt.Sprintf("%s has no element %d", v.Name, at)})
+	}
+	e.touch(variable, r.Variable, at, write)
+	return e.m.offset[r.Variable] + at
+}
+
+func (e *eye) eval(x Expr) int {
+	switch x := x.(type) {
+	case Const:
+		return int(x)
+	case Ref:
+		return e.s.values[e.slot(x, false)]
+	case Poll:
+		if x.Full {
+			return number(!e.roomIn(x.Channel))
+		}
+		return number(!e.messageIn(x.Channel))
+	case Binary:
+		return e.binary(x)
+	}
+	panic(&fault{fmt.Sprintf("unknown expression %T", x)})
+}
+
+func (e *eye) binary(x Binary) int {
+	a := e.eval(x.X)
+	switch {
+	case x.Op == "&&" && a == 0:
+		return 0
+	case x.Op == "||" && a != 0:
+		return 1
+	}
+	b := e.eval(x.Y)
+	switch x.Op {
+	case "+":
+		return a + b
+	case "-":
+		return a - b
+	case "*":
+		return a * b
+	case "%":
+		if b == 0 {
+			panic(&fault{"division by zero"})
+		}
+		return a % b
+	case "==":
+		return number(a == b)
+	case "!=":
+		return number(a != b)
+	case "<":
+		return number(a < b)
+	case "&&", "||":
+		return number(b != 0)
+	}
+	panic(&fault{"unknown operator " + x.Op})
+}
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// roomIn reports whether the next send on a channel finds room.
+func (e *eye) roomIn(c int) bool {
+	n := len(e.s.messages[c])
+	e.touch(rightToSend, c, 0, false)
+	e.touch(room, c, e.s.received[c]+n+1, false)
+	return n < e.m.program.Channels[c].Capacity
+}
+
+// messageIn reports whether the next receive from a channel finds a message.
+func (e *eye) messageIn(c int) bool {
+	e.touch(rightToReceive, c, 0, false)
+	e.touch(message, c, e.s.received[c]+1, false)
+	return len(e.s.messages[c]) > 0
+}
+
+// can reports whether an option can be taken.
+func (e *eye) can(o *Option) bool {
+	switch {
+	case o.Send != nil:
+		return e.roomIn(o.Send.Channel)
+	case o.Receive != nil:
+		return e.messageIn(o.Receive.Channel)
+	case o.Assert != nil || o.Guard == nil:
+		return true
+	}
+	return e.eval(o.Guard) != 0
+}
+
+// take does what an option says, in the state of e. It reports whether an assertion failed.
+func (e *eye) take(o *Option) (failed bool) {
+	switch {
+	case o.Send != nil:
+		c := o.Send.Channel
+		v := e.eval(o.Send.Value)
+		e.touch(rightToSend, c, 0, true)
+		e.touch(message, c, e.s.received[c]+len(e.s.messages[c])+1, true)
+		e.s.messages[c] = append(e.s.messages[c], v)
+	case o.Receive != nil:
+		c := o.Receive.Channel
+		e.touch(rightToReceive, c, 0, true)
+		e.s.received[c]++
+		e.touch(room, c, e.s.received[c]+e.m.program.Channels[c].Capacity, true)
+		v := e.s.messages[c][0]
+		e.s.messages[c] = e.s.messages[c][1:]
+		e.s.values[e.slot(o.Receive.To, true)] = v
+	case o.Assert != nil:
+		return e.eval(o.Assert) == 0
+	default:
+		for _, a := range o.Assigns {
+			v := e.eval(a.Value)
+			e.s.values[e.slot(a.To, true)] = v
+		}
+	}
+	return false
+}
+
+// move is a step that process p has in a state, and what it does.
+type move struct {
+	p        int
+	label    Label
+	accesses []access
+	to       *state
+	failed   bool // an assertion
+}
+
+// open returns the steps that process p has in s, and what was read to find out.
+func (m *machine) open(s *state, p int) (list []step, asked []access) {
+	e := eye{m: m, s: s, p: p}
+	for _, st := range m.places[p][s.at[p]].steps {
+		if st.otherwise && len(list) == 0 || !st.otherwise && e.can(st.option) {
+			list = append(list, st)
+		}
+	}
+	return list, e.seen
+}
+
+// moves returns the steps of all processes in s, in the order of these.
+func (m *machine) moves(s *state) []move {
+	var list []move
+	for p := range s.at {
+		open, asked := m.open(s, p)
+		for _, st := range open {
+			e := eye{m: m, s: s.clone(), p: p, seen: slices.Clone(asked)}
+			mv := move{p: p, label: st.label}
+			if !st.otherwise {
+				mv.failed = e.take(st.option)
+			}
+			e.s.at[p] = st.next
+			mv.to, mv.accesses = e.s, e.seen
+			list = append(list, mv)
+		}
+	}
+	return list
+}

@@ -1,0 +1,68 @@
+package oracle
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Stepwise returns p without merged steps, and with each edge that may be taken ahead
+// (Program.Ahead) as a step of its own.
+func Stepwise(p *program.Program) *program.Program {
+	q := *p
+	q.Edges = slices.Clone(p.Edges)
+	for id, round := range p.Ahead {
+		if round > 0 {
+			e := *p.Edges[id]
+			e.Atomic = false
+			q.Edges[id] = &e
+		}
+	}
+	q.Types = make([]*program.Process, len(p.Types))
+	for i, t := range p.Types {
+		c := *t
+		c.Locations = slices.Clone(t.Locations)
+		for l := range c.Locations {
+			c.Locations[l].Merged = false
+		}
+		q.Types[i] = &c
+	}
+	return &q
+}
+
+// Resting returns states, and those to which steps lead from them that p may take ahead. Of a
+// program of which states are all, p, prepared from it, has no others (doc/reduction.md, "Control
+// before a handshake"). m is a machine for Stepwise(p).
+func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
+	found := map[string]bool{}
+	var todo []program.State
+	add := func(s program.State) {
+		if !found[string(s)] {
+			found[string(s)] = true
+			todo = append(todo, s)
+		}
+	}
+	for _, s := range states {
+		add(s)
+	}
+	var moves program.Moves
+	for p.Ahead != nil && len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		m.Enabled(s, &moves)
+		for _, mv := range slices.Clone(moves.All) {
+			if mv.Edge < 0 || p.Ahead[mv.Edge] == 0 {
+				continue
+			}
+			var out program.Outcomes
+			m.Fire(s, mv, &out)
+			for _, o := range out.All {
+				if o.Fault == nil {
+					add(slices.Clone(o.State))
+				}
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,227 @@
+// Package oracle holds definitions as slow and obvious code. It is imported by
+// tests only: what the rest of the program does cleverly is compared with it.
+package oracle
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Graph is the full reachable graph of a program.
+type Graph struct {
+	States  []program.State // 0 is the initial state
+	Letters []uint64        // truth of the propositions in each state
+	Moves   [][]program.Move
+	Timeout []bool // the moves exist only because of timeout
+	// Ended states have no moves; ValidEnd tells whether every process is at an end location.
+	ValidEnd []bool
+	// Succ are the results of each move of a state, in the order of Moves.
+	Succ [][][]Step
+
+	index map[string]int
+}
+
+// Step is one result of a move.
+type Step struct {
+	To    int // -1: the run ends here, in Fault
+	Fault *program.Fault
+	Moved program.PIDSet   // the processes that took part
+	Along []program.EdgeID // the edges that were taken, of partners, too
+	Stays bool             // the run may stay in the move for ever instead
+}
+
+// Explore returns the graph of m. ok is false if it has more than limit states.
+func Explore(m exec.System, limit int) (g *Graph, ok bool) {
+	g = &Graph{index: map[string]int{}}
+	g.add(m, m.Init(nil))
+	var moves program.Moves
+	for i := 0; i < len(g.States); i++ {
+		if len(g.States) > limit {
+			return nil, false
+		}
+		m.Enabled(g.States[i], &moves)
+		g.Moves[i] = append([]program.Move(nil), moves.All...)
+		g.Timeout[i] = moves.Timeout
+		for _, mv := range g.Moves[i] {
+			var steps []Step
+			out := program.Outcomes{Paths: true}
+			m.Fire(g.States[i], mv, &out)
+			for _, o := range out.All {
+				s := Step{To: -1, Fault: o.Fault, Stays: out.Stays != nil}
+				for _, taken := range append([]program.Move{mv}, o.Path...) {
+					s.Moved.Add(taken.Proc)
+					s.Along = append(s.Along, taken.Edge)
+					if taken.Peer != program.NoPID {
+						s.Moved.Add(taken.Peer)
+						s.Along = append(s.Along, taken.PeerEdge)
+					}
+				}
+				if o.Fault == nil || o.Fault.Continues {
+					s.To = g.add(m, append(program.State(nil), o.State...))
+				}
+				steps = append(steps, s)
+			}
+			g.Succ[i] = append(g.Succ[i], steps)
+		}
+	}
+	return g, true
+}
+
+func (g *Graph) add(m exec.System, s program.State) int {
+	if i, ok := g.index[string(s)]; ok {
+		return i
+	}
+	i := len(g.States)
+	g.index[string(s)] = i
+	g.States = append(g.States, s)
+	g.Letters = append(g.Letters, m.Props(s))
+	g.ValidEnd = append(g.ValidEnd, m.ValidEnd(s))
+	g.Moves = append(g.Moves, nil)
+	g.Timeout = append(g.Timeout, false)
+	g.Succ = append(g.Succ, nil)
+	return i
+}
+
+// results returns what mv, a move of state i, leads to, and whether it is one.
+func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
+	for k, x := range g.Moves[i] {
+		if x == mv {
+			return g.Succ[i][k], true
+		}
+	}
+	return nil, false
+}
+
+// Part is a part of a graph: the states reached by the chosen moves.
+type Part struct {
+	*Graph
+	// Chosen are the moves looked at in each state reached; the map has no entry
+	// for the others.
+	Chosen map[int][]program.Move
+	// Cut are the states where not all moves were chosen.
+	Cut map[int]bool
+	// InOrder: C2′ is to hold in the place of C2.
+	InOrder bool
+}
+
+// Whole returns the part that is everything.
+func (g *Graph) Whole() *Part {
+	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
+	for i := range g.States {
+		p.Chosen[i] = g.Moves[i]
+	}
+	return p
+}
+
+// Reducer is search.Reducer.
+type Reducer interface {
+	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
+	Moves(m *program.Moves, c program.Choice) []program.Move
+}
+
+// Reduce returns what is left of g under r. The states are visited depth first;
+// a move closes if it leads to a state on the stack that is not looked at in
+// full, or nowhere.
+func (g *Graph) Reduce(r Reducer) *Part {
+	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
+	onStack := map[int]bool{}
+	var visit func(i int)
+	visit = func(i int) {
+		m := program.Moves{State: g.States[i], All: append([]program.Move(nil), g.Moves[i]...), Timeout: g.Timeout[i]}
+		p.Cut[i] = true // announced before the successors are looked at
+		onStack[i] = true
+		c := r.Choose(&m, func(mv program.Move) bool {
+			steps, ok := g.results(i, mv)
+			if !ok || len(steps) == 0 {
+				return true
+			}
+			for _, s := range steps {
+				if s.To < 0 || onStack[s.To] && p.Cut[s.To] {
+					return true
+				}
+			}
+			return false
+		})
+		p.Chosen[i] = append([]program.Move(nil), r.Moves(&m, c)...)
+		if len(p.Chosen[i]) == len(g.Moves[i]) {
+			delete(p.Cut, i)
+		}
+		for _, mv := range p.Chosen[i] {
+			steps, _ := g.results(i, mv)
+			for _, s := range steps {
+				if s.To >= 0 && p.Chosen[s.To] == nil && !onStack[s.To] {
+					visit(s.To)
+				}
+			}
+		}
+		onStack[i] = false
+	}
+	visit(0)
+	return p
+}
+
+// succ returns the states that the chosen moves of i lead to.
+func (p *Part) succ(i int) []int {
+	var out []int
+	for _, mv := range p.Chosen[i] {
+		steps, _ := p.results(i, mv)
+		for _, s := range steps {
+			if s.To >= 0 {
+				out = append(out, s.To)
+			}
+		}
+	}
+	return out
+}
+
+// Reached returns the states of p.
+func (p *Part) Reached() []int {
+	seen := map[int]bool{0: true}
+	list := []int{0}
+	for k := 0; k < len(list); k++ {
+		for _, t := range p.succ(list[k]) {
+			if !seen[t] {
+				seen[t] = true
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// Deadlocks returns the states of p in which nothing can happen although some
+// process is not at an end.
+func (p *Part) Deadlocks() map[string]bool {
+	out := map[string]bool{}
+	for _, i := range p.Reached() {
+		if len(p.Moves[i]) == 0 && !p.ValidEnd[i] {
+			out[string(p.States[i])] = true
+		}
+	}
+	return out
+}
+
+// Faults returns the faults that happen in p: what, and where.
+func (p *Part) Faults() map[string]bool {
+	out := map[string]bool{}
+	for _, i := range p.Reached() {
+		for _, mv := range p.Chosen[i] {
+			steps, _ := p.results(i, mv)
+			for _, s := range steps {
+				if s.Fault != nil {
+					out[describe(s.Fault)] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+func describe(f *program.Fault) string {
+	if f == nil {
+		return ""
+	}
+	return fmt.Sprintf("fault %d at edge %d: %s", f.Kind, f.Edge, f.Message)
+}

@@ -1,0 +1,31 @@
+package oracle
+
+import "ltlpor/internal/model/program"
+
+// LocalDeadlocks returns who is stuck where, by the definition: waiting tells for a state the live processes
+// that are at no end location. Such a process is stuck if no path from the state has a step of it, nor one
+// that ends the run in a fault or in which it may stay for ever.
+func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) map[program.Waiter]bool {
+	out := map[program.Waiter]bool{}
+	for i, s := range g.States {
+		for _, w := range waiting(s) {
+			if !out[w] && !g.moves(i, w.Proc, map[int]bool{}) {
+				out[w] = true
+			}
+		}
+	}
+	return out
+}
+
+// moves reports whether p moves, or a run may end inside a step, on some path from state i.
+func (g *Graph) moves(i int, p program.PID, seen map[int]bool) bool {
+	seen[i] = true
+	for _, steps := range g.Succ[i] {
+		for _, s := range steps {
+			if s.To < 0 || s.Stays || s.Moved.Has(p) || !seen[s.To] && g.moves(s.To, p, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package oracle
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Node is a node of a distributed application: the processes of some types, or a process by itself.
+type Node struct {
+	Types []int
+	Proc  program.PID // program.NoPID if all processes of the types are of the node
+}
+
+// NodeDeadlocks returns which nodes are stuck, by the definition, each by the first of its processes that
+// waits and where it does: node tells of which node a process of a type is. A node is stuck in a state in which one
+// of its processes is at no end location, if no path from there has a step of one of them, however late it was
+// created, nor one that ends the run in a fault or in which it may stay for ever.
+func (g *Graph) NodeDeadlocks(
+	p *program.Program, v exec.View, node func(typ int, p program.PID) Node,
+) map[program.Waiter]bool {
+	out := map[program.Waiter]bool{}
+	for i, s := range g.States {
+		var met []Node
+		for _, w := range exec.Waiting(p, v, s, nil) {
+			v.Look(s)
+			typ, _ := v.At(w.Proc)
+			n := node(typ, w.Proc)
+			same := func(m Node) bool { return m.Proc == n.Proc && slices.Equal(m.Types, n.Types) }
+			if slices.ContainsFunc(met, same) {
+				continue
+			}
+			met = append(met, n)
+			if !out[w] && !g.nodeMoves(p, i, n, map[int]bool{}) {
+				out[w] = true
+			}
+		}
+	}
+	return out
+}
+
+// nodeMoves reports whether a process of n moves, or a run may end inside a step, on some path from state i.
+func (g *Graph) nodeMoves(p *program.Program, i int, n Node, seen map[int]bool) bool {
+	seen[i] = true
+	of := func(e program.EdgeID) bool { return slices.Contains(n.Types, p.Edges[e].Type) }
+	for _, steps := range g.Succ[i] {
+		for _, s := range steps {
+			moves := slices.ContainsFunc(s.Along, of)
+			if n.Proc != program.NoPID {
+				moves = s.Moved.Has(n.Proc)
+			}
+			if s.To < 0 || s.Stays || moves || !seen[s.To] && g.nodeMoves(p, s.To, n, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

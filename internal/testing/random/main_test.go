@@ -1,0 +1,3 @@
+package random
+
+import _ "ltlpor/internal/testing/longtest"

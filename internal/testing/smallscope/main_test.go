@@ -1,0 +1,3 @@
+package smallscope
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package spin_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,295 @@
+package wide
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// follow is what Fire knows of the ways that it follows, depth-first.
+type follow struct {
+	first   program.Move
+	out     *program.Outcomes
+	path    []program.Move
+	others  program.PIDSet  // moved in handshakes inside the sequence, or went on after it
+	handed  bool            // others is not empty
+	touched []program.PID   // took part in the step
+	steps   int             // inside the atomic sequence
+	seen    map[string]bool // states inside the atomic sequence; true: on the way followed
+	tailed  map[string]bool // states with choices behind merged locations
+	trail   []string        // those on the way
+	loop    bool            // the way came back to one of them
+	gaveUp  bool            // a limit was met
+	choices int             // that are open
+	splits  int             // of them at merged locations
+	tails   int             // steps over merged locations
+}
+
+// controls returns the process that has control after mv, if one has.
+func controls(mv program.Move) program.PID {
+	if mv.Peer != program.NoPID {
+		return mv.Peer
+	}
+	return mv.Proc
+}
+
+// keeps reports whether a process has control after mv was taken (6.1, 6.5).
+func (r *run) keeps(mv program.Move) bool {
+	id := mv.Edge
+	if mv.Peer != program.NoPID {
+		id = mv.PeerEdge
+	}
+	return !r.failed() && r.k.prog.Edges[id].Atomic
+}
+
+// timed takes mv with the value that timeout has (8.2).
+func (r *run) timed(mv program.Move) {
+	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
+	r.timeout = waits && !r.anyEnabled()
+	r.take(mv)
+	r.timeout = false
+}
+
+// controlled returns the moves of p, which has control.
+func (r *run) controlled(p program.PID) (moves []program.Move) {
+	r.asking(func() {
+		moves = r.movesOf(int(p))
+		if len(moves) == 0 && r.k.usesTimeout && !r.anyEnabled() {
+			r.timeout = true
+			moves = r.movesOf(int(p))
+		}
+	})
+	return moves
+}
+
+// on goes on after mv was taken, as long as a process keeps control.
+func (r *run) on(mv program.Move) {
+	f := &r.follow
+	start := len(f.trail)
+	r.goOn(mv)
+	for _, key := range f.trail[start:] {
+		f.seen[key] = false
+	}
+	f.trail = f.trail[:start]
+}
+
+func (r *run) goOn(mv program.Move) {
+	for r.keeps(mv) {
+		p := controls(mv)
+		moves := r.controlled(p)
+		switch {
+		case len(moves) == 0 && p == program.NoPID && r.fault == nil && !r.claimEnds():
+			return // that run of the claim is over (11.4)
+		case len(moves) == 0:
+			r.settle() // blocked inside: everyone may move (6.4)
+			return
+		case r.been(p, mv):
+			return
+		case r.follow.gaveUp:
+			r.emit()
+			return
+		case len(moves) > 1:
+			r.branch(moves, false)
+			return
+		}
+		mv = moves[0]
+		r.step(mv)
+	}
+	r.settle()
+}
+
+func (r *run) claimEnds() bool {
+	return r.k.prog.Types[r.c.claim.typ].Locations[r.c.claim.loc].End
+}
+
+func (r *run) step(mv program.Move) {
+	f := &r.follow
+	f.path = append(slices.Clip(f.path), mv)
+	if mv.Peer != program.NoPID {
+		f.others.Add(mv.Proc)
+		f.others.Add(mv.Peer)
+		f.handed = true
+	}
+	r.timed(mv)
+}
+
+// branch follows each of the moves. tail: they leave a merged location.
+func (r *run) branch(moves []program.Move, tail bool) {
+	f := &r.follow
+	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
+	f.choices++
+	if tail {
+		f.splits++
+	}
+	for _, mv := range moves {
+		if f.gaveUp {
+			break
+		}
+		r.c, r.fault, f.path, f.others, f.handed, f.touched = c.clone(), fault, path, others, handed, touched
+		r.step(mv)
+		if tail {
+			r.settle()
+		} else {
+			r.on(mv)
+		}
+	}
+	if tail {
+		f.splits--
+	}
+	f.choices--
+}
+
+// been reports whether the state, to which mv has led, with p in control, was met before, and notes it where ways may
+// come together.
+func (r *run) been(p program.PID, mv program.Move) bool {
+	f := &r.follow
+	f.steps++
+	switch {
+	case f.steps < exec.RememberAfter:
+		return false
+	case f.choices > exec.ChoiceLimit:
+		f.gaveUp, r.pid = true, int32(p)
+		r.fail(program.DStepEndless, "an atomic sequence makes more than %d choices one after the other",
+			exec.ChoiceLimit)
+		return false
+	case !r.k.joins[mv.Edge] && (mv.Peer == program.NoPID || !r.k.joins[mv.PeerEdge]):
+		return false
+	}
+	key := r.k.pack([]byte{byte(p), byte(truth(r.fault != nil))}, r.c)
+	for _, w := range f.others {
+		key = binary.LittleEndian.AppendUint64(key, w)
+	}
+	if here, ok := f.seen[string(key)]; ok {
+		f.loop = f.loop || here
+		return true
+	}
+	f.seen[string(key)] = true
+	f.trail = append(f.trail, string(key))
+	if len(f.seen) > exec.AtomicLimit {
+		f.gaveUp, r.pid = true, int32(p)
+		r.fail(program.DStepEndless, "an atomic sequence runs through more than %d states", exec.AtomicLimit)
+	}
+	return false
+}
+
+func (r *run) merged(p int) bool {
+	if p >= len(r.c.procs) {
+		return false
+	}
+	r.reads(exec.Location, program.PID(p))
+	q := &r.c.procs[p]
+	return r.k.prog.Types[q.typ].Locations[q.loc].Merged
+}
+
+// settle goes on, where control is given up, over merged locations (14.2).
+func (r *run) settle() {
+	f := &r.follow
+	named := 1
+	if f.first.Peer != program.NoPID {
+		named = 2
+	}
+	for i := 0; r.k.merges && i < len(f.touched); i++ {
+		for p := f.touched[i]; r.fault == nil && r.merged(int(p)); {
+			moves := r.movesOf(int(p))
+			if f.tails += len(moves); len(moves) == 0 {
+				break
+			}
+			if f.tails > exec.TailLimit || len(moves) > 1 && f.splits == exec.SplitLimit || r.someEnds(moves) {
+				r.emit()
+				return
+			}
+			if i >= named {
+				f.others.Add(p)
+				f.handed = true
+			}
+			if len(moves) == 1 {
+				r.step(moves[0])
+				continue
+			}
+			if f.splits == 0 && r.stops() {
+				f.splits++ // as if there were choices
+				r.emit()
+				f.splits--
+				return
+			}
+			if !r.joined() {
+				r.branch(moves, true)
+			}
+			return
+		}
+	}
+	r.emit()
+}
+
+// joined reports whether an earlier way over merged locations came to the same choice (14.2).
+func (r *run) joined() bool {
+	f := &r.follow
+	if f.tails <= exec.RememberAfter {
+		return false
+	}
+	key := r.k.pack([]byte{byte(len(f.touched))}, r.c)
+	for _, p := range f.touched {
+		key = append(key, byte(p))
+	}
+	for _, w := range f.others {
+		key = binary.LittleEndian.AppendUint64(key, w)
+	}
+	met := f.tailed[string(key)]
+	f.tailed[string(key)] = true
+	return met
+}
+
+// stops reports whether a choice at a merged location is to be left. Whoever is asked may ask
+// for labels.
+func (r *run) stops() bool {
+	stops := r.follow.out.Stops
+	if stops == nil {
+		return false
+	}
+	before := *r
+	defer func() { *r = before }()
+	return stops(r.k.pack(nil, r.c))
+}
+
+// someEnds reports whether one of the moves ends the run in a fault (14.3).
+func (r *run) someEnds(moves []program.Move) bool {
+	return slices.ContainsFunc(moves, func(mv program.Move) bool {
+		f := r.try(mv)
+		return f != nil && !f.Continues
+	})
+}
+
+// try takes mv, takes it back, and returns the fault that it had.
+func (r *run) try(mv program.Move) *program.Fault {
+	c := r.c
+	r.c = c.clone()
+	r.take(mv)
+	fault := r.fault
+	r.c, r.fault = c, nil
+	return fault
+}
+
+func (r *run) emit() {
+	f := &r.follow
+	r.bury()
+	r.pass(f.first)
+	o := program.Outcome{Fault: r.claimFault(r.fault), Merged: f.splits > 0}
+	o.State = r.store64(f.out)
+	if f.out.Paths {
+		o.Path = slices.Clone(f.path)
+	}
+	if f.handed {
+		others := f.others
+		o.Others = &others
+	}
+	f.out.All = append(f.out.All, o)
+}
+
+// store64 packs the state into the buffer of out.
+func (r *run) store64(out *program.Outcomes) program.State {
+	start := len(out.Buf)
+	out.Buf = r.k.pack(out.Buf, r.c)
+	return program.State(out.Buf[start:len(out.Buf):len(out.Buf)])
+}

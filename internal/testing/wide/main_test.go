@@ -1,0 +1,3 @@
+package wide_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,253 @@
+package wide
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// anyEnabled reports whether some process can move without timeout.
+func (r *run) anyEnabled() (can bool) {
+	r.asking(func() {
+		r.timeout = false
+		r.reads(exec.Population, program.NoPID)
+		for p := range r.c.procs {
+			can = can || len(r.movesOf(p)) > 0
+		}
+	})
+	return can
+}
+
+// executable reports whether process p has an executable edge, priorities apart.
+func (r *run) executable(p int) (can bool) {
+	r.asking(func() {
+		r.msg, r.sender = nil, -1
+		can = len(r.edgesOf(p)) > 0
+	})
+	return can
+}
+
+// movesOf returns the moves of process p, those of a handshake if it sends (1.7).
+func (r *run) movesOf(p int) []program.Move {
+	if r.k.prog.UsesPriority && p != int(program.NoPID) {
+		r.reads(exec.Population, program.NoPID)
+		for q := range r.c.procs {
+			r.reads(exec.Priority, program.PID(q))
+			if r.c.procs[q].prio > r.c.procs[p].prio && r.executable(q) {
+				return nil
+			}
+		}
+	}
+	return r.edgesOf(p)
+}
+
+// edgesOf returns the moves of process p, priorities apart. If edges of one escape are
+// executable those after it do not count (7.1).
+func (r *run) edgesOf(p int) (moves []program.Move) {
+	r.pid = int32(p)
+	r.reads(exec.Location, program.PID(p))
+	q := r.c.process(program.PID(p))
+	if !r.provided(q.typ) {
+		return nil
+	}
+	edges := r.k.prog.Edges
+	for out := r.k.prog.Types[q.typ].Locations[q.loc].Out; len(out) > 0; {
+		class := edges[out[0]].Escape
+		n := 1
+		for n < len(out) && edges[out[n]].Escape == class {
+			n++
+		}
+		for _, id := range out[:n] {
+			switch e := edges[id]; {
+			case e.Kind == program.Else:
+			case e.Kind == program.Send:
+				moves = append(moves, r.sends(p, e)...)
+			case r.canTake(e):
+				moves = append(moves, alone(p, e))
+			}
+		}
+		moves = r.elses(p, out[:n], moves)
+		if len(moves) > 0 && class != 0 {
+			return moves
+		}
+		out = out[n:]
+	}
+	return moves
+}
+
+func alone(p int, e *program.Edge) program.Move {
+	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
+}
+
+// elses adds the else edges of a class, of which moves are the other moves (8.1).
+func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
+	edges := r.k.prog.Edges
+	others := moves
+	for _, id := range class {
+		e := edges[id]
+		if e.Kind != program.Else {
+			continue
+		}
+		out := r.k.prog.Types[e.Type].Locations[e.From].Out
+		beaten := slices.ContainsFunc(e.Rivals, func(k int) bool {
+			return edges[out[k]].Kind == program.Else ||
+				slices.ContainsFunc(others, func(mv program.Move) bool { return mv.Edge == out[k] })
+		})
+		if !beaten {
+			moves = append(moves, alone(p, e))
+		}
+	}
+	return moves
+}
+
+// provided reports whether the provided clause of the running process, which is of type typ,
+// holds or goes wrong (1.6).
+func (r *run) provided(typ int) bool {
+	x := r.k.prog.Types[typ].Provided
+	if x == nil {
+		return true
+	}
+	ok := r.eval(x) != 0 || r.fault != nil
+	r.fault = nil
+	return ok
+}
+
+// canTake reports whether e, of the running process, is executable, and no send outside of a
+// d_step. What goes wrong is (5.2).
+func (r *run) canTake(e *program.Edge) (can bool) {
+	switch e.Kind {
+	case program.Skip, program.Do, program.Else:
+		return true
+	case program.Cond:
+		can = e.Guard == nil || r.eval(e.Guard) != 0
+	case program.Recv:
+		id := r.eval(e.Comm.Chan)
+		ch, ok := r.channel(id)
+		if ok {
+			r.does(id, asked(e.Comm.Random))
+		}
+		if ok && r.k.prog.ChanTypes[ch.typ].Cap > 0 {
+			can = r.message(ch, e.Comm.Match, e.Comm.Random) >= 0
+		}
+	case program.Send: // 6.6
+		id := r.eval(e.Comm.Chan)
+		if ch, ok := r.channel(id); ok {
+			r.does(id, exec.AsksFull)
+			room := r.k.prog.ChanTypes[ch.typ].Cap
+			can = room == 0 || len(ch.msgs) < room
+		}
+	case program.DStep:
+		return r.subEdge(e, e.Sub.Entry) != nil
+	case program.End:
+		r.reads(exec.Population, program.NoPID)
+		return int(r.pid) == len(r.c.procs)-1
+	}
+	can = can || r.fault != nil
+	r.fault = nil
+	return can
+}
+
+// subEdge returns the edge that a d_step takes at location l, nil if it blocks.
+func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
+	for _, s := range e.Sub.Locations[l] {
+		if r.canTake(s) {
+			return s
+		}
+	}
+	return nil
+}
+
+// sends returns the moves of the send e: one, or for a rendezvous channel one for each
+// receiver's edge that takes the message (4.7).
+func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
+	wrong := func() []program.Move {
+		r.fault = nil
+		return []program.Move{alone(p, e)}
+	}
+	id := r.eval(e.Comm.Chan)
+	ch, ok := r.channel(id)
+	if !ok || r.fault != nil {
+		return wrong()
+	}
+	t := r.k.prog.ChanTypes[ch.typ]
+	if t.Cap > 0 {
+		r.does(id, exec.AsksFull)
+		if len(ch.msgs) < t.Cap {
+			return wrong()
+		}
+		return nil
+	}
+	if !r.values(e, t) {
+		return wrong()
+	}
+	r.cut(t)
+	r.reads(exec.Population, program.NoPID)
+	for q := range r.c.procs {
+		if q == p {
+			continue
+		}
+		r.reads(exec.Location, program.PID(q))
+		r.pid, r.sender = int32(q), int32(p)
+		if r.provided(r.c.procs[q].typ) {
+			moves = append(moves, r.receivers(p, q, id, e)...)
+		}
+		r.sender = -1
+	}
+	r.pid = int32(p)
+	return moves
+}
+
+// receivers returns the handshakes of p's send e with the edges of process q.
+func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Move) {
+	class := 0
+	at := r.c.procs[q]
+	for _, rid := range r.k.prog.Types[at.typ].Locations[at.loc].Out {
+		f := r.k.prog.Edges[rid]
+		if f.Escape != class && len(moves) > 0 && class != 0 {
+			break
+		}
+		class = f.Escape
+		if r.accepts(f, id) != nil {
+			moves = append(moves, program.Move{Edge: e.ID, PeerEdge: f.ID, Proc: program.PID(p),
+				Peer: program.PID(q)})
+		}
+		r.fault = nil
+	}
+	return moves
+}
+
+// accepts returns the receive of f that takes the message from channel id, nil if there is
+// none: f itself, or the first of the first statements of a d_step that does (6.6).
+func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
+	switch f.Kind {
+	case program.Recv:
+		if ch := r.eval(f.Comm.Chan); r.fault == nil && ch == id && r.matches(f) {
+			return f
+		}
+		r.fault = nil
+	case program.DStep:
+		for _, s := range f.Sub.Locations[f.Sub.Entry] {
+			if g := r.accepts(s, id); g != nil {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
+// matches reports whether the message fits the patterns of e, or one goes wrong before one
+// does not fit.
+func (r *run) matches(e *program.Edge) bool {
+	for j, m := range e.Comm.Match {
+		if m.Match == nil || j >= len(r.msg) { // 4.3
+			continue
+		}
+		if v := r.eval(m.Match); r.failed() {
+			return true
+		} else if v != r.msg[j] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"ltlpor/internal/tools/bench/dpor"
+)
+
+// What is between these lines of doc/dpor.md is written here.
+const (
+	tablesBegin = "<!-- make bench-dpor writes what follows -->\n"
+	tablesEnd   = "<!-- make bench-dpor has written this -->\n"
+)
+
+// writeExplorations puts the tables into dpor.md in the folder dir, and the runs beside it.
+func writeExplorations(r *Explorations, dir string) error {
+	path := filepath.Join(dir, "dpor.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	tables, err := explorationTables(r)
+	if err != nil {
+		return err
+	}
+	joined, err := between(string(text), tables)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if err := os.WriteFile(path, []byte(joined), 0o644); err != nil {
+		return err
+	}
+	return keep(r, filepath.Join(dir, "dpor.json"))
+}
+
+// between puts the tables where they belong.
+func between(text, tables string) (string, error) {
+	before, rest, begun := strings.Cut(text, tablesBegin)
+	_, after, ended := strings.Cut(rest, tablesEnd)
+	if !begun || !ended {
+		return "", fmt.Errorf("there is no %q and %q", strings.TrimSpace(tablesBegin), strings.TrimSpace(tablesEnd))
+	}
+	return before + tablesBegin + tables + tablesEnd + after, nil
+}
+
+// explorationTables writes all that is between the two lines, from r and the published figures alone.
+func explorationTables(r *Explorations) (string, error) {
+	published, err := dpor.Published()
+	if err != nil {
+		return "", err
+	}
+	d := &explored{r: r, published: published}
+	d.how()
+	d.sideBySide()
+	d.memory()
+	d.statefulTable()
+	d.matches()
+	for i := range programs {
+		d.program(&programs[i])
+	}
+	d.line("")
+	return d.String(), nil
+}
+
+// explored is the section that is being written.
+type explored struct {
+	page
+	r         *Explorations
+	published []dpor.Figures
+}
+
+// how says on what it was measured, and what the figures are.
+func (d *explored) how() {
+	s := &d.r.Setting
+	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this section, and each run is in "+
+		"[dpor.json](dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+
+		"work at the same time (%s processes ran in the mean of the minute before), so look at ratios and medians, "+
+		"which are of runs in turn.", s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"),
+		s.To.Sub(s.From).Minutes(), s.LoadBefore))
+	if s.Interrupted {
+		d.text("It was interrupted, so rows are missing.")
+	}
+	d.text("Seconds are CPU time of the whole process, user and system: start, reading the model and garbage " +
+		"collection on another core are in it, so that nothing takes less than 0.01 or 0.02 s. A run is given up " +
+		"after " + d.r.Limit + " by the clock (where sides are compared, " + d.r.Large + "), and the same side then " +
+		"is not run on larger sizes. The programs are those that `ltlpor bench-model` writes.")
+	d.text("The published figures are those of the papers on EPOR and on LazyPOR " +
+		"(internal/tools/bench/dpor/published.csv " +
+		"has them all, with their sources and with what is wrong with some). Their times are of programs in Python " +
+		"on another machine, so of times only orders of magnitude count.")
+}
+
+// side returns what was measured of a side, nil if nothing was.
+func (z *Size) side(name string) *Side {
+	if s := z.Sides[name]; s.ok() {
+		return s
+	}
+	return nil
+}
+
+// fastest returns the stateless side with the least median time; "" if none ended.
+func (d *explored) fastest(z *Size) (name string) {
+	least := 0.0
+	for _, a := range d.r.Algorithms {
+		if s := z.side(a); s != nil {
+			if t := s.spread(cpu).median; name == "" || t < least {
+				name, least = a, t
+			}
+		}
+	}
+	return name
+}
+
+func (z *Size) title() string { return fmt.Sprintf("%s %d", z.Benchmark, z.N) }
+
+// sizesOf returns the sizes of a program that keep says.
+func (d *explored) sizesOf(name string, keep func(*Size) bool) (all []*Size) {
+	for i := range d.r.Sizes {
+		if z := &d.r.Sizes[i]; (name == "" || z.Benchmark == name) && keep(z) {
+			all = append(all, z)
+		}
+	}
+	return all
+}

@@ -1,0 +1,111 @@
+package certify
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// errNoStep says that the model does not have a step that the prepared program has taken.
+var errNoStep = errors.New("the model does not have the step")
+
+// fire takes the first step of path, a run of elementary steps, on the model. It returns it with
+// the number of elementary steps that it has, which are those that path begins with. faulty tells
+// whether something goes wrong in the last step of path.
+func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
+	if !u.can(u.s, path[0]) {
+		return search.Step{}, 0, errNoStep
+	}
+	u.ask(path[0])
+	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
+		n := 1 + len(o.Path)
+		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
+	})
+	n := 0
+	if i >= 0 {
+		n = 1 + len(u.own.All[i].Path)
+	} else if i, n = u.another(path); i < 0 {
+		return search.Step{}, 0, errNoStep
+	}
+	o := &u.own.All[i]
+	step := search.Step{Move: path[0], Outcome: i}
+	if o.State != nil {
+		step.State = slices.Clone(o.State)
+		u.s = step.State
+	}
+	return step, n, nil
+}
+
+// another finds an outcome in own that stands for the beginning of path, though the model has got
+// there by another way, and how many steps of path it stands for. outcome is -1 if there is none.
+//
+// A machine shows one way to each state inside an atomic sequence, the first that it meets. Which
+// one that is may differ: what the model holds apart by a variable that is dead in
+// the prepared program, or because its sequence begins earlier, are other states in a loop. All
+// that a run is held against is the same for both ways:
+//
+//   - Where the model gives up control: at the first step of path after which the process in control
+//     does not keep it, or can do nothing (6.1, 6.4). A state inside that looks like one where
+//     another way ends is not the end.
+//   - The state there, or what goes wrong: a fault in place of one that the run can survive, as in
+//     a machine.
+//   - Which processes have moved, which fairness asks about.
+func (u *unfolding) another(path []program.Move) (outcome, n int) {
+	var fault *program.Fault
+	moved := program.PIDSet{}
+	s := u.s
+	for n, mv := range path {
+		if !u.can(s, mv) {
+			break
+		}
+		t, f := u.model.Machine.Step(s, mv)
+		if f != nil && (fault == nil || fault.Continues && !f.Continues) {
+			fault = f
+		}
+		moved.AddMovers(mv)
+		fatal := fault != nil && !fault.Continues
+		if !fatal && n < len(path)-1 && u.keeps(mv, t) {
+			s = t
+			continue
+		}
+		return slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
+			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && movers(path[0], o.Path) == moved
+		}), n + 1
+	}
+	return -1, 0
+}
+
+// keeps reports whether the process that has control after mv, which led to t, goes on in its
+// atomic sequence.
+func (u *unfolding) keeps(mv program.Move, t program.State) bool {
+	p, edge := mv.Proc, mv.Edge
+	if mv.Peer != program.NoPID {
+		p, edge = mv.Peer, mv.PeerEdge
+	}
+	if !u.model.Program.Edges[edge].Atomic {
+		return false
+	}
+	u.model.Machine.Enabled(t, &u.moves)
+	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
+}
+
+// movers returns the processes that take part in a step.
+func movers(first program.Move, path []program.Move) program.PIDSet {
+	var set program.PIDSet
+	set.AddMovers(first)
+	for _, mv := range path {
+		set.AddMovers(mv)
+	}
+	return set
+}
+
+// same reports whether a and b are the same error, or both none.
+func same(a, b *program.Fault) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
+}

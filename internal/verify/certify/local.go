@@ -1,0 +1,183 @@
+package certify
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// The bounds of what is looked at to certify a local deadlock, and to find an earlier state or a shorter run
+// to it. No time bounds it, so that a model has the same counterexample each time.
+const (
+	futureStates = 100_000
+	futureBytes  = 64 << 20
+	shortStates  = 1 << 14
+)
+
+// future is what follows on some states of a model, without reduction, in which a process, or a node, does not move.
+type future struct {
+	sys    System
+	bound  int
+	stuck  program.Waiter
+	seen   map[string]struct{}
+	bytes  int
+	moved  program.PIDSet // who moves in it
+	groups program.PIDSet // of which nodes that are groups somebody does
+	moves  program.Moves
+	out    program.Outcomes
+}
+
+// newFuture looks for a process that waits in s and does not move any more, or for its node.
+func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
+	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
+	if sys.Nodes != nil {
+		v := sys.Machine.View()
+		v.Look(s)
+		if int(stuck) < v.Live() {
+			t, _ := v.At(stuck)
+			f.stuck.Group = sys.Nodes.Of[t] + 1
+		}
+	}
+	return f
+}
+
+// move adds those who take part in mv.
+func (f *future) move(mv program.Move) {
+	f.moved.AddMovers(mv)
+	if f.sys.Nodes != nil {
+		f.sys.Nodes.AddGroups(&f.groups, mv)
+	}
+}
+
+// add adds what follows on s. again is a move in which the process takes part, if one was met; whole
+// reports that there is none: all was looked at within the bounds.
+func (f *future) add(s program.State) (again *program.Move, whole bool) {
+	var queue []program.State
+	enter := func(t program.State) {
+		if _, known := f.seen[string(t)]; !known {
+			f.seen[string(t)] = struct{}{}
+			f.bytes += 2 * len(t)
+			queue = append(queue, slices.Clone(t))
+		}
+	}
+	for enter(s); len(queue) > 0; queue = queue[1:] {
+		if len(f.seen) > f.bound || f.bytes > futureBytes {
+			return nil, false
+		}
+		f.sys.Machine.Enabled(queue[0], &f.moves)
+		for _, mv := range f.moves.All {
+			f.out.All, f.out.Buf, f.out.Paths = f.out.All[:0], f.out.Buf[:0], true
+			f.sys.Machine.Fire(queue[0], mv, &f.out)
+			f.move(mv)
+			for i := range f.out.All {
+				o := &f.out.All[i]
+				for _, on := range o.Path {
+					f.move(on)
+				}
+				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+					enter(o.State)
+				}
+			}
+			if f.stuck.Among(f.moved, f.groups) {
+				return &mv, false
+			}
+		}
+	}
+	return nil, true
+}
+
+// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of stays, or of its node,
+// and never moves again, as far as was looked: of a node its processes. why is a sentence if stays moves, or that is
+// not known and has to be.
+func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck program.PIDSet, why string) {
+	f := newFuture(sys, last(l), stays, futureStates)
+	again, whole := f.add(last(l))
+	who := fmt.Sprintf("process %d", stays)
+	if f.stuck.Group > 0 {
+		who = "the node of " + who
+	}
+	if again != nil {
+		e := sys.Program.Edges[again.Edge]
+		by := sys.Program.Types[e.Type].Name
+		return stuck, fmt.Sprintf("%s moves again, in a step of %s(%d): %s", who, by, again.Proc, e.Text)
+	}
+	if p.Whole && !whole {
+		return stuck, fmt.Sprintf("whether %s moves again is not known: too many states follow", who)
+	}
+	stuck.Add(stays)
+	v := sys.Machine.View()
+	for _, w := range exec.Waiting(sys.Program, v, last(l), nil) {
+		typ, _ := v.At(w.Proc)
+		of := f.stuck.Group > 0 && sys.Nodes.Of[typ] == f.stuck.Group-1
+		if of || whole && sys.Nodes == nil && !f.moved.Has(w.Proc) {
+			stuck.Add(w.Proc)
+		}
+	}
+	return stuck, ""
+}
+
+// Sooner returns e, a run of the model to a local deadlock, without the steps after which it was one already,
+// and by a shorter way to that state, as far as one is found within bounds.
+func Sooner(model System, e search.Error) search.Error {
+	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
+	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)
+	waits := func(s program.State) bool {
+		waiting := exec.Waiting(model.Program, model.Machine.View(), s, nil)
+		return slices.Contains(waiting, program.Waiter{Proc: e.Fault.Proc, Edge: e.Fault.Edge})
+	}
+	_, stuck := f.add(last(e.Lasso))
+	for before := e.Lasso; stuck && len(before.Stem) > 0; {
+		before.Stem = before.Stem[:len(before.Stem)-1]
+		if stuck = waits(last(before)); stuck { // and has been created
+			_, stuck = f.add(last(before))
+		}
+		if stuck {
+			e.Lasso = before
+		}
+	}
+	if stem := shortWay(model.Machine, e.Lasso); stem != nil {
+		e.Lasso.Stem = stem
+	}
+	return e
+}
+
+// shortWay returns a shortest way to the last state of l, nil if none is found that is shorter.
+func shortWay(m exec.Machine, l search.Lasso) []search.Step {
+	type arrival struct {
+		step   search.Step
+		before int
+		depth  int
+	}
+	goal := string(last(l))
+	found := []arrival{{step: search.Step{State: l.Init}}}
+	seen := map[string]struct{}{string(l.Init): {}}
+	var moves program.Moves
+	for at := 0; at < len(found) && len(found) <= shortStates && found[at].depth+1 < len(l.Stem); at++ {
+		m.Enabled(found[at].step.State, &moves)
+		for _, mv := range moves.All {
+			var out program.Outcomes
+			m.Fire(found[at].step.State, mv, &out)
+			for i, o := range out.All {
+				if _, known := seen[string(o.State)]; known || o.State == nil || o.Fault != nil && !o.Fault.Continues {
+					continue
+				}
+				seen[string(o.State)] = struct{}{}
+				s := search.Step{Move: mv, Outcome: i, State: slices.Clone(o.State)}
+				found = append(found, arrival{s, at, found[at].depth + 1})
+				if string(o.State) != goal {
+					continue
+				}
+				var stem []search.Step
+				for k := len(found) - 1; k > 0; k = found[k].before {
+					stem = append(stem, found[k].step)
+				}
+				slices.Reverse(stem)
+				return stem
+			}
+		}
+	}
+	return nil
+}

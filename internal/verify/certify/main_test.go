@@ -1,0 +1,3 @@
+package certify_test
+
+import _ "ltlpor/internal/testing/longtest"

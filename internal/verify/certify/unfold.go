@@ -1,0 +1,287 @@
+package certify
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+)
+
+// Unfold turns e, a run of a prepared program (package optimize), into the run of the model that it stands
+// for: its elementary steps, taken on the model. Nothing that is learnt from the prepared
+// program goes into it but which way to take, and which steps to put off
+// (program.Program.Ahead). The run that comes out is still to be certified.
+//
+// The error is ErrGoesOn, or a *Spurious with the number of the step of e.
+func Unfold(model, prepared System, e search.Error) (search.Error, error) {
+	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}}
+	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+	switch {
+	case errors.Is(err, ErrGoesOn):
+		return e, err
+	case err != nil:
+		return e, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
+	}
+	e.Lasso = l
+	if u.endless != nil {
+		e.Fault = u.endless
+	}
+	return e, nil
+}
+
+// ErrGoesOn says that a step goes round for ever in the prepared program, but not
+// among the first states of the model as it is written: there a variable that nobody
+// reads goes on counting.
+var ErrGoesOn = errors.New("the step of the model was given up")
+
+// lasso unfolds a run. stuck tells that nothing can happen at its end.
+func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
+	u.at = u.prepared.Machine.Init(nil)
+	l := search.Lasso{Init: u.model.Machine.Init(nil), Q: run.Q}
+	u.s = l.Init
+	if !bytes.Equal(u.at, run.Init) {
+		return l, errors.New("the search began in another state than the initial one")
+	}
+	stem, err := u.take(slices.Clone(u.prepared.Machine.Opening()), false)
+	if err != nil {
+		return l, err
+	}
+	l.Stem = stem
+	last := run.Q
+	for i, k := range run.Stem {
+		last, u.number = k.Q, i+1
+		steps, err := u.step(k)
+		if err != nil {
+			return l, err
+		}
+		l.Stem = append(l.Stem, steps...)
+	}
+	if len(run.Cycle) == 0 {
+		if stuck {
+			rest, err := u.settle(last)
+			if err != nil {
+				return l, err
+			}
+			l.Stem = append(l.Stem, rest...)
+		}
+		return l, nil
+	}
+	// Variables that nobody reads may have another value after the first round. It
+	// was not made from any such value, so that it is the same after the second. And so
+	// with what is put off at the end of a round.
+	if u.prepared.Program.Early {
+		l.Stem = append(l.Stem, u.bury(last)...)
+	}
+	for round := 0; ; round++ {
+		start, held := u.s, maps.Clone(u.held)
+		for i, k := range run.Cycle {
+			u.number = len(run.Stem) + i + 1
+			steps, err := u.step(k)
+			if err != nil {
+				return l, err
+			}
+			l.Cycle = append(l.Cycle, steps...)
+			last = k.Q
+		}
+		if u.prepared.Program.Early {
+			l.Cycle = append(l.Cycle, u.bury(last)...)
+		}
+		switch {
+		case bytes.Equal(start, u.s) && maps.EqualFunc(held, u.held, slices.Equal):
+			return l, nil
+		case round == 1:
+			return l, errors.New("a cycle of the prepared program is none of the model")
+		}
+		l.Stem, l.Cycle = append(l.Stem, l.Cycle...), nil
+	}
+}
+
+// unfolding is at a state of the prepared program and the state of the model that
+// it stands for.
+type unfolding struct {
+	model, prepared System
+	number          int            // of the step of the search that is being unfolded
+	endless         *program.Fault // of the model, if a step of it goes round for ever
+	at, s           program.State
+	out, own        program.Outcomes
+	moves           program.Moves
+	// held are the steps of each process that are put off.
+	held map[program.PID][]program.Move
+}
+
+// step unfolds one step of the search.
+func (u *unfolding) step(k search.Step) ([]search.Step, error) {
+	if k.Move == program.Stutter {
+		steps, err := u.settle(k.Q)
+		k.State = u.s
+		return append(steps, k), err
+	}
+	var gone []search.Step
+	if u.prepared.Program.Early {
+		gone = u.bury(k.Q)
+	}
+	u.out.All, u.out.Buf, u.out.Paths = u.out.All[:0], u.out.Buf[:0], true
+	u.prepared.Machine.Fire(u.at, k.Move, &u.out)
+	if k.Outcome >= len(u.out.All) {
+		return nil, fmt.Errorf("the move has no outcome %d", k.Outcome)
+	}
+	o := &u.out.All[k.Outcome]
+	if o.Fault != nil && o.Fault.Kind == program.Endless {
+		steps, err := u.round(k)
+		return append(gone, steps...), err
+	}
+	steps, err := u.take(append([]program.Move{k.Move}, o.Path...), o.Fault != nil)
+	if err != nil {
+		return nil, err
+	}
+	for i := range steps {
+		steps[i].Q = k.Q
+	}
+	steps = append(gone, steps...)
+	if k.State == nil {
+		return steps, nil
+	}
+	u.at = slices.Clone(k.State)
+	return steps, nil
+}
+
+// take takes elementary steps on the model: those of an atomic sequence together.
+// faulty tells whether something goes wrong in the last of them.
+func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error) {
+	var steps []search.Step
+	for first := true; len(path) > 0; first = false {
+		mv := path[0]
+		if u.prepared.Program.Ahead != nil && u.prepared.Program.Ahead[mv.Edge] > 0 && !(faulty && len(path) == 1) {
+			u.held[mv.Proc] = append(u.held[mv.Proc], mv)
+			path = path[1:]
+			continue
+		}
+		if mv.Peer != program.NoPID { // it has come to rest where it waits for the message
+			rest, err := u.release(mv.Peer, 0)
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, rest...)
+		}
+		if held := u.held[mv.Proc]; len(held) > 0 {
+			delete(u.held, mv.Proc)
+			path = append(slices.Clone(held), path...)
+		} else if first && !u.can(u.s, mv) {
+			rest, err := u.settle(0) // it waits for timeout
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, rest...)
+		}
+		step, n, err := u.fire(path, faulty)
+		if err != nil {
+			return nil, err
+		}
+		steps, path = append(steps, step), path[n:]
+	}
+	return steps, nil
+}
+
+// settle takes the steps that were put off, and then those by which processes die: where
+// nothing else can happen, or nothing without timeout, the model does them first.
+func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
+	var steps []search.Step
+	rank := func(p program.PID) (most uint8) {
+		for _, mv := range u.held[p] {
+			most = max(most, u.prepared.Program.Ahead[mv.Edge])
+		}
+		return most
+	}
+	order := slices.SortedFunc(maps.Keys(u.held), func(p, q program.PID) int {
+		return cmp.Or(cmp.Compare(rank(q), rank(p)), cmp.Compare(p, q))
+	})
+	for _, p := range order {
+		rest, err := u.release(p, q)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, rest...)
+	}
+	return append(steps, u.bury(q)...), nil
+}
+
+// release takes the steps of p that were put off.
+func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
+	var steps []search.Step
+	for path := u.held[p]; len(path) > 0; {
+		step, n, err := u.fire(path, false)
+		if err != nil {
+			return nil, err
+		}
+		step.Q = q
+		steps, path = append(steps, step), path[n:]
+	}
+	delete(u.held, p)
+	return steps, nil
+}
+
+// round unfolds a step that goes round for ever. How it does in the prepared program
+// does not matter: the model has a way of its own, with all variables. What its process has put
+// off comes first in it; what others have is left undone, as they need not rest behind it.
+func (u *unfolding) round(k search.Step) ([]search.Step, error) {
+	var steps []search.Step
+	mv := k.Move
+	if mv.Peer != program.NoPID {
+		rest, err := u.release(mv.Peer, k.Q)
+		if err != nil {
+			return nil, err
+		}
+		steps = rest
+	}
+	if held := u.held[mv.Proc]; len(held) > 0 {
+		mv = held[0]
+	} else if !u.can(u.s, mv) { // it waits for timeout
+		rest, err := u.settle(k.Q)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, rest...)
+	}
+	u.ask(mv)
+	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
+	if i < 0 {
+		return nil, ErrGoesOn
+	}
+	u.endless = u.own.All[i].Fault
+	return append(steps, search.Step{Move: mv, Outcome: i, Q: k.Q}), nil
+}
+
+// ask sets own to what mv leads to in the model.
+func (u *unfolding) ask(mv program.Move) {
+	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+	u.model.Machine.Fire(u.s, mv, &u.own)
+}
+
+// can reports whether mv is a move of s, a state of the model.
+func (u *unfolding) can(s program.State, mv program.Move) bool {
+	u.model.Machine.Enabled(s, &u.moves)
+	return slices.Contains(u.moves.All, mv)
+}
+
+// bury takes the steps by which processes die, as many as there are. The prepared
+// program may not have them, but where it can do nothing else, or nothing without
+// timeout, the model does them first.
+func (u *unfolding) bury(q search.Q) []search.Step {
+	var steps []search.Step
+	for {
+		u.model.Machine.Enabled(u.s, &u.moves)
+		i := slices.IndexFunc(u.moves.All, func(mv program.Move) bool { return u.model.Program.Edges[mv.Edge].Kind == program.End })
+		if i < 0 {
+			return steps
+		}
+		mv := u.moves.All[i]
+		u.ask(mv)
+		u.s = slices.Clone(u.own.All[0].State)
+		steps = append(steps, search.Step{Move: mv, State: u.s, Q: q})
+	}
+}

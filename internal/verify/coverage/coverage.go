@@ -1,0 +1,241 @@
+// Package coverage says which statements of a program no run takes, from marks that an engine has made on its
+// numbered steps.
+package coverage
+
+import (
+	"cmp"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Mark is what is known of one step of a program, as bits.
+type Mark = uint8
+
+// The marks.
+const (
+	Taken   Mark = 1 << iota // the step was taken in a state that some run reaches
+	Wrapped                  // a value was stored in it that did not fit
+)
+
+// Coverage tells which statements of a program were taken.
+type Coverage struct {
+	// Statements are those of all process types, each once however many edges it has, and those inside of
+	// d_steps; by process type, in the order of the text.
+	Statements []Statement
+	// Unreached counts those that were not taken.
+	Unreached int
+	// Idle are the process types of which no process is ever started, in the order of the text.
+	Idle []*program.Process
+}
+
+// Statement is one statement of a process type.
+type Statement struct {
+	Process string
+	Text    string // in one line
+	Span    source.Span
+	Taken   bool // in some run
+	// Option: it begins an option of a selection of which another option was taken.
+	Option bool
+	// Receive: it receives.
+	Receive bool
+	// Behind counts the statements that are not taken since this one is not; -1 if this one is such a statement
+	// itself, and 0 if it is taken.
+	Behind int
+	// Stands: some process comes to where it stands, and cannot take it there, or takes something else.
+	Stands bool
+	typ    int
+}
+
+// Of returns the coverage of p by marks, which are by Program.Numbered.
+func Of(p *program.Program, marks []Mark) *Coverage {
+	b := builder{program: p, marks: marks, at: map[key]int{}, reached: map[place]bool{}, out: map[place][]step{}}
+	b.graph()
+	b.start()
+	b.statements()
+	b.groups()
+	return &b.coverage
+}
+
+// place is a location of a process type, or of the inside of a d_step.
+type place struct {
+	typ, dstep int // dstep is the edge, -1 outside
+	loc        program.Loc
+}
+
+// step is an edge between places.
+type step struct {
+	edge     *program.Edge
+	from, to place
+	taken    bool
+	of       int // index in Statements, -1 if it is none
+}
+
+// key tells statements apart.
+type key struct {
+	typ  int
+	span source.Span
+	text string
+}
+
+type builder struct {
+	program  *program.Program
+	marks    []Mark
+	steps    []step
+	out      map[place][]step
+	at       map[key]int
+	reached  map[place]bool
+	coverage Coverage
+}
+
+// graph lists the steps, with those inside of a d_step in the place of it.
+func (b *builder) graph() {
+	outer := len(b.program.Edges)
+	for i, e := range b.program.Edges {
+		from, to := place{e.Type, -1, e.From}, place{e.Type, -1, e.To}
+		if e.Sub == nil {
+			b.add(e, from, to, b.taken(i))
+			continue
+		}
+		for l, list := range e.Sub.Locations {
+			for _, s := range list {
+				in, next := place{e.Type, i, program.Loc(l)}, place{e.Type, i, s.To}
+				if in.loc == e.Sub.Entry {
+					in = from
+				}
+				switch s.To {
+				case e.Sub.Exit:
+					next = to
+				case e.Sub.Entry:
+					next = from
+				}
+				s := *s
+				s.Type = e.Type
+				b.add(&s, in, next, b.taken(outer))
+				outer++
+			}
+		}
+	}
+}
+
+func (b *builder) taken(i int) bool { return i < len(b.marks) && b.marks[i]&Taken != 0 }
+
+func (b *builder) add(e *program.Edge, from, to place, taken bool) {
+	of := -1
+	if e.Kind != program.End && e.Span.Valid() {
+		k := key{e.Type, e.Span, e.Text}
+		n, ok := b.at[k]
+		if !ok {
+			n = len(b.coverage.Statements)
+			b.at[k] = n
+			b.coverage.Statements = append(b.coverage.Statements, Statement{
+				Process: b.program.Types[e.Type].Name, Text: e.Text, Span: e.Span, typ: e.Type,
+				Receive: e.Kind == program.Recv,
+			})
+		}
+		of = n
+		b.coverage.Statements[n].Taken = b.coverage.Statements[n].Taken || taken
+	}
+	b.steps = append(b.steps, step{e, from, to, taken, of})
+}
+
+// start sets reached, and finds the process types without processes.
+func (b *builder) start() {
+	for _, s := range b.steps {
+		b.out[s.from] = append(b.out[s.from], s)
+		if !s.taken {
+			continue
+		}
+		b.reached[s.from], b.reached[s.to] = true, true
+		program.WalkEdge(s.edge, func(x program.Expr) {
+			if r, ok := x.(*program.Run); ok {
+				b.reached[b.entry(r.Type)] = true
+			}
+		})
+	}
+	for _, i := range b.program.Active {
+		b.reached[b.entry(i.Type)] = true
+	}
+	for i, t := range b.program.Types {
+		if !b.reached[b.entry(i)] {
+			b.coverage.Idle = append(b.coverage.Idle, t)
+		}
+	}
+}
+
+func (b *builder) entry(typ int) place { return place{typ, -1, b.program.Types[typ].Entry} }
+
+// statements says of each statement where it stands.
+func (b *builder) statements() {
+	list := b.coverage.Statements
+	for i := range list {
+		if !list[i].Taken {
+			b.coverage.Unreached++
+		}
+	}
+	for _, s := range b.steps {
+		if s.of < 0 || list[s.of].Taken || !b.reached[s.from] {
+			continue
+		}
+		list[s.of].Stands = true
+		for _, other := range b.out[s.from] {
+			list[s.of].Option = list[s.of].Option || other.taken
+		}
+	}
+}
+
+// groups gives each statement that is not taken to the one before it that is the reason, and sorts.
+func (b *builder) groups() {
+	list := b.coverage.Statements
+	given := make([]bool, len(list))
+	order := make([]int, len(list))
+	from := make([][]step, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	for _, s := range b.steps {
+		if s.of >= 0 {
+			from[s.of] = append(from[s.of], s)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return inOrder(&list[i], &list[j]) })
+	for _, stands := range []bool{true, false} { // what nobody comes to may be behind where somebody stands
+		for _, i := range order {
+			if s := &list[i]; s.Taken || given[i] || s.Stands != stands {
+				continue
+			}
+			given[i] = true
+			list[i].Behind = b.behind(from[i], given)
+		}
+	}
+	slices.SortStableFunc(list, func(s, t Statement) int { return inOrder(&s, &t) })
+}
+
+func inOrder(s, t *Statement) int {
+	return cmp.Or(cmp.Compare(s.typ, t.typ), cmp.Compare(s.Span.Use().Start, t.Span.Use().Start),
+		cmp.Compare(s.Span.Start, t.Span.Start))
+}
+
+// behind marks what is reached by some steps alone as given, and counts it.
+func (b *builder) behind(steps []step, given []bool) (n int) {
+	list := b.coverage.Statements
+	met := map[place]bool{}
+	for len(steps) > 0 {
+		s := steps[len(steps)-1]
+		steps = steps[:len(steps)-1]
+		if b.reached[s.to] || met[s.to] {
+			continue
+		}
+		met[s.to] = true
+		for _, next := range b.out[s.to] {
+			if next.of >= 0 && !given[next.of] && !list[next.of].Taken && !list[next.of].Stands {
+				given[next.of] = true
+				list[next.of].Behind = -1
+				n++
+			}
+			steps = append(steps, next)
+		}
+	}
+	return n
+}

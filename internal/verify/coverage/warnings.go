@@ -1,0 +1,81 @@
+package coverage
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// Warnings returns a warning for each process type without processes, and for each statement that is not taken and has
+// no other before it that is the reason.
+func (c *Coverage) Warnings() (list source.List) {
+	idle := map[string]bool{}
+	for _, t := range c.Idle {
+		idle[t.Name] = true
+		list.Add(source.Warnf(t.Span, "no process of type %s is ever started", t.Name).Of(source.Unreached))
+	}
+	taken := map[text]bool{} // in some use of the inline
+	for i := range c.Statements {
+		if s := &c.Statements[i]; s.Taken {
+			taken[s.inlined()] = true
+		}
+	}
+	for i := range c.Statements {
+		s := &c.Statements[i]
+		if !s.Taken && s.Behind >= 0 && !idle[s.Process] && (s.Span.OutsideMacros().Via == nil || !taken[s.inlined()]) {
+			list.Add(s.warning())
+		}
+	}
+	return list
+}
+
+// text is a statement as it is written in an inline, whatever the call: its place, and that outside of macros.
+type text [2]source.Span
+
+func (s *Statement) inlined() text {
+	own, at := s.Span, s.Span.OutsideMacros()
+	own.Via, at.Via = nil, nil
+	return text{own, at}
+}
+
+func (s *Statement) warning() *source.Diagnostic {
+	kind, what := source.Unreached, "unreached"
+	switch {
+	case s.Receive && s.Stands:
+		kind, what = source.Unmatched, "no message is ever received here"
+	case s.Option:
+		what = "option never taken"
+	case s.Stands:
+		what = "never executable"
+	}
+	text := fmt.Sprintf("%s: %s: %s", s.Process, what, s.Text)
+	switch s.Behind {
+	case 0:
+	case 1:
+		text += "; the statement only it leads to is not reached"
+	default:
+		text += fmt.Sprintf("; the %d statements only it leads to are not reached", s.Behind)
+	}
+	if call := s.Span.OutsideMacros().Via; call != nil {
+		line := call.Use.Use().Line()
+		text += fmt.Sprintf(" (in %s, called on line %d)", call.Name, line)
+	}
+	return source.Warnf(s.Span, "%s", text).Of(kind)
+}
+
+// Wraps returns a warning for each statement of p in which a value was stored that did not fit, by marks as those of
+// Of.
+func Wraps(p *program.Program, marks []Mark) (list source.List) {
+	met := map[key]bool{}
+	for i, e := range p.Numbered() {
+		if i >= len(marks) || marks[i]&Wrapped == 0 || !e.Span.Valid() {
+			continue
+		}
+		if k := (key{span: e.Span, text: e.Text}); !met[k] {
+			met[k] = true
+			list.Add(source.Warnf(e.Span, "a value does not fit and wraps around: %s", e.Text).Of(source.Wrapped))
+		}
+	}
+	return list
+}

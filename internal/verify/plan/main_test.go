@@ -1,0 +1,3 @@
+package plan
+
+import _ "ltlpor/internal/testing/longtest"

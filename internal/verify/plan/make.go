@@ -1,0 +1,200 @@
+package plan
+
+import (
+	"slices"
+
+	"ltlpor/ample"
+	"ltlpor/internal/verify/property"
+)
+
+// Make returns what is run for q. The error is that of facts.
+func Make(facts Facts, q Property, o Options) (Plan, error) {
+	p := Plan{
+		Without: o.Without, Strain: o.Strain,
+		Sees: Faults{
+			Assertions: q.Has(property.Assertions), EndStates: q.Has(property.EndStates),
+			Endless:        q.Has(property.Progress),
+			LocalDeadlocks: q.Has(property.LocalDeadlocks) || q.Has(property.NodeDeadlocks),
+			Nodes:          q.Has(property.NodeDeadlocks),
+		},
+	}
+	if q.Temporal() {
+		p.Fairness = o.Fairness
+	}
+	o = p.keep(q, o)
+	p.optimize(q, o)
+	waits, err := p.reduce(facts, q, o)
+	if p.Waiting {
+		q.Automaton = waits
+	}
+	p.Walk, p.WalkReason = walkOf(q, o)
+	p.share(q, o)
+	p.engine(q, o)
+	return p, err
+}
+
+// optimize settles what is done to the model before: no merging where there can be no
+// reduction, and nothing at all beside a claim that takes part in the run, which may read
+// and write what nothing else does. Under fairness a place that a process passes by is one
+// where others may be blocked for a moment, and to die is a move, which a fair run does not
+// put off for ever: dead variables are all. So for local deadlocks: who waits is asked at each place.
+func (p *Plan) optimize(q Property, o Options) {
+	p.Optimize = o.Optimize.filled()
+	p.Early = o.Early
+	p.Faint = !q.Temporal()
+	for i, bit := range [...]Optimizations{Merge, DeadVariables, Ends} {
+		if !p.Optimize.Has(bit) {
+			p.Off[PartMerge+Part(i)] = Reason{Why: NotAsked}
+		}
+	}
+	drop := func(r Reason, parts ...Part) {
+		for _, part := range parts {
+			if p.Off[part].Why == On {
+				p.Off[part] = r
+			}
+		}
+	}
+	switch r := sensitive(q); {
+	case q.TakesPart:
+		p.Optimize = NoOptimizations
+		drop(Reason{Why: TakesPart}, PartMerge, PartDead, PartEnds)
+	case r.Why != On:
+		p.Optimize = p.Optimize.Without(Merge | Ends)
+		drop(r, PartMerge, PartEnds)
+	case p.Fairness != Unfair:
+		p.Optimize = p.Optimize.Without(Merge | Ends)
+		drop(Reason{Why: NotFair}, PartMerge, PartEnds)
+	case p.Sees.LocalDeadlocks:
+		p.Optimize = p.Optimize.Without(Merge | Ends)
+		drop(Reason{Why: PassesBy}, PartMerge, PartEnds)
+	}
+}
+
+// sensitive returns why steps cannot be left out for q, On if they can.
+func sensitive(q Property) Reason {
+	switch {
+	case q.TakesPart:
+		return Reason{Why: TakesPart}
+	case q.Stutter == property.Sensitive:
+		return Reason{Why: Sensitive, Of: q.Kinds[0]}
+	case q.Stutter == property.Undecided:
+		return Reason{Why: Undecided, Of: q.Kinds[0]}
+	}
+	return Reason{}
+}
+
+// reduce settles the reduction. If the plan has an automaton with waiting states its shape
+// is returned.
+func (p *Plan) reduce(facts Facts, q Property, o Options) (waits Shape, err error) {
+	p.Reduction = None
+	if o.Reduction == None {
+		p.Off[PartReduction] = Reason{Why: NotAsked}
+		return waits, nil
+	}
+	if r := sensitive(q); r.Why != On {
+		p.Off[PartReduction] = r
+		return waits, nil
+	}
+	m, err := facts.Prepared(p)
+	if err != nil {
+		return waits, err
+	}
+	fair := p.Fairness != Unfair && !q.Finite() // a run that is finite can be continued fairly
+	off := Reason{}
+	if m.Off != "" {
+		off = Reason{Why: ByModel, Detail: m.Off}
+	}
+	if r := unfair(fair, m, o); r.Why != On {
+		off = r
+	}
+	if off.Why == On && o.Proviso == StackProviso && q.Temporal() {
+		var w Waiting
+		if w, waits, err = facts.Waiting(); err != nil {
+			return waits, err
+		}
+		off.Why = [...]Why{HasWaiting: On, LacksWaiting: NoWaiting, LargeWaiting: WaitingTooLarge}[w]
+		p.Waiting = w == HasWaiting
+	}
+	if off.Why != On {
+		p.Off[PartReduction] = off
+		return waits, nil
+	}
+	p.Reduction = o.Reduction
+	p.condition(q, o, m, fair)
+	p.choose(q, o, m)
+	return waits, nil
+}
+
+// unfair returns why no reduction keeps fairness, On if one does or none need to.
+func unfair(fair bool, m Model, o Options) Reason {
+	switch {
+	case !fair:
+		return Reason{}
+	case o.Fairness == StronglyFair:
+		return Reason{Why: NotStronglyFair}
+	case o.Proviso == StackProviso:
+		return Reason{Why: NotFairByStack}
+	case o.Reduction == SPIN:
+		return Reason{Why: NotFairBySPIN}
+	case o.Reduction == Group:
+		return Reason{Why: NotFairByGroup}
+	case m.OffIfFair != "":
+		return Reason{Why: ByModel, Detail: m.OffIfFair}
+	}
+	return Reason{}
+}
+
+// condition settles the conditions. Where only states without successors matter, C0 and
+// C1 keep all of them. Where errors show after finitely many steps S is enough, but not with
+// the stack proviso for an automaton of several states. So it is for local deadlocks.
+func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
+	p.Conditions = C0 | C1
+	if q.Temporal() {
+		p.Conditions |= C2
+	} else {
+		p.Off[PartVisible] = Reason{Why: NothingSeen}
+	}
+	switch {
+	case !q.Temporal() && !p.Sees.Assertions && !p.Sees.LocalDeadlocks && !m.MayFault:
+		p.Off[PartCycles] = Reason{Why: OnlyEnds}
+		return
+	case !q.Temporal(), o.Proviso != StackProviso && q.Finite():
+		p.Off[PartCycles] = Reason{Why: FiniteErrors}
+		p.Conditions |= S
+	default:
+		p.Conditions |= C3
+	}
+	p.Proviso = o.Proviso
+	if fair {
+		p.Conditions |= W
+	}
+}
+
+// choose settles what the reduction Ample has to choose by.
+func (p *Plan) choose(q Property, o Options, m Model) {
+	if p.Reduction != Ample {
+		return
+	}
+	p.Operands = o.Operands
+	if !p.Conditions.Has(C2) {
+		return
+	}
+	asked := visibilities[o.Visibility]
+	if !q.Observes {
+		p.Off[PartInOrder] = Reason{Why: NothingSeen}
+		return
+	}
+	got := ample.Usable(asked, p.Conditions.Has(S), m.MayFault)
+	if got != asked {
+		p.Off[PartInOrder] = Reason{Why: ErrorsFirst}
+	}
+	p.Visibility = Visibility(slices.Index(visibilities[:], got))
+}
+
+// visibilities are those of package ample.
+var visibilities = [...]ample.Visibility{
+	SupportVisibility: 0, StateVisibility: ample.InState, InOrderVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
+}
+
+// Ample returns v for package ample.
+func (v Visibility) Ample() ample.Visibility { return visibilities[v] }

@@ -1,0 +1,138 @@
+package plan
+
+import "ltlpor/internal/verify/property"
+
+// Why is a reason for which a part of a plan is off, or less than was asked for.
+type Why uint8
+
+// The reasons. On: the part is there.
+const (
+	On Why = iota
+	// NotAsked: the options leave it out.
+	NotAsked
+	// TakesPart: a never claim takes part in the run, and may read and write whatever the
+	// model does.
+	TakesPart
+	// Sensitive: the property tells runs apart that differ in stuttering only.
+	Sensitive
+	// Undecided: the property could not be shown to be stutter-invariant.
+	Undecided
+	// NotStronglyFair: no reduction keeps strong fairness.
+	NotStronglyFair
+	// NotFairByStack: the stack proviso does not keep fairness.
+	NotFairByStack
+	// NotFairBySPIN: SPIN's reduction does not.
+	NotFairBySPIN
+	// NotFairByGroup: the sets of several processes that groups choose do not.
+	NotFairByGroup
+	// NotFair: merged steps, and deaths put off, pass by where others are blocked, and where
+	// a fair run must not rest.
+	NotFair
+	// PassesBy: merged steps pass by places where a process waits, and deaths put off change who is alive.
+	PassesBy
+	// ByModel: something in the model forbids it, which Reason.Detail names.
+	ByModel
+	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim
+	// has none.
+	NoWaiting
+	// WaitingTooLarge: that automaton is too large.
+	WaitingTooLarge
+	// NothingSeen: no proposition is read.
+	NothingSeen
+	// FiniteErrors: violations are finite runs, for which S is enough.
+	FiniteErrors
+	// OnlyEnds: only states without successors matter, which C0 and C1 keep.
+	OnlyEnds
+	// ErrorsFirst: a run must not be given up before the error that it may end in.
+	ErrorsFirst
+	// LossyStore: the store does not know what was decided for a state.
+	LossyStore
+	// NeedsStates: the search by components needs the states back, which a lossy store does not
+	// keep.
+	NeedsStates
+	// AsksWhoMoves: the search asks who takes part in each step.
+	AsksWhoMoves
+	// OtherStore: another store is asked for.
+	OtherStore
+	// ManyParts: the states have too many parts to be packed.
+	ManyParts
+	// ClosureAsked: the engine that keeps no packed states is asked for.
+	ClosureAsked
+	// DepthBound, CountsErrors and WritesDown: limits that only a search in order keeps.
+	DepthBound
+	CountsErrors
+	WritesDown
+	// LargeAutomaton: a node has too few bits for its states.
+	LargeAutomaton
+	// DecidedInOrder: the reduction, or its proviso, goes by the order of the search.
+	DecidedInOrder
+	// SoonOver, ErrorSoon: the search did not become large, or had found an error by then.
+	SoonOver
+	ErrorSoon
+	// GivenUp: states were packed anew all the time, or two workers found what they could not settle.
+	GivenUp
+)
+
+// Reason is a Why with what it is about.
+type Reason struct {
+	Why    Why
+	Of     property.Kind // for Sensitive and Undecided: the kind of the property
+	Detail string        // for ByModel
+}
+
+// String returns the reason in words, "" for On.
+func (r Reason) String() string {
+	switch r.Why {
+	case Sensitive:
+		switch r.Of {
+		case property.Claim:
+			return "the claim distinguishes runs that differ in stuttering only"
+		case property.Automaton:
+			return "the automaton distinguishes runs that differ in stuttering only"
+		}
+		return "the formula has X"
+	case Undecided:
+		switch r.Of {
+		case property.Claim:
+			return "the claim could not be shown to be stutter-invariant"
+		case property.Automaton:
+			return "the automaton could not be shown to be stutter-invariant"
+		}
+		return "the formula has X, and could not be shown to be stutter-invariant"
+	case ByModel:
+		return r.Detail
+	}
+	return whyNames[r.Why]
+}
+
+var whyNames = [...]string{
+	On:              "",
+	NotAsked:        "not asked for",
+	TakesPart:       "the never claim takes part in the run",
+	NotStronglyFair: "strong fairness",
+	NotFairByStack:  "fairness, with the stack proviso",
+	NotFairBySPIN:   "fairness, which SPIN's reduction does not keep",
+	NotFairByGroup:  "fairness, which the reduction by groups does not keep",
+	NotFair:         "fairness",
+	PassesBy:        "local deadlocks are looked for at each place where a process may wait",
+	NoWaiting:       "the stack proviso needs an automaton with waiting states, and there is none for this claim",
+	WaitingTooLarge: "the automaton with waiting states that the stack proviso needs is too large",
+	NothingSeen:     "no proposition is read",
+	FiniteErrors:    "S is enough for finite violations",
+	OnlyEnds:        "only states without successors matter",
+	ErrorsFirst:     "runs may end in run-time errors",
+	LossyStore:      "a lossy store knows nothing of what was decided for a state",
+	NeedsStates:     "the search by components needs the states back, which a lossy store does not keep",
+	AsksWhoMoves:    "the search by components asks who takes part in each step",
+	OtherStore:      "another store is asked for",
+	ManyParts:       "the states have too many parts to be packed",
+	ClosureAsked:    "its states are packed, and --engine=closure is asked for",
+	DepthBound:      "a bound of the depth (--max-depth) needs a search in order",
+	CountsErrors:    "it ends at the first error, and more are asked for (--max-errors)",
+	WritesDown:      "only a search in order can be written down (--checkpoint)",
+	LargeAutomaton:  "the automaton has too many states",
+	DecidedInOrder:  "the reduction that is asked for, or its proviso, needs a search in order",
+	SoonOver:        "the search was over before it was large",
+	ErrorSoon:       "an error was found before the search was large",
+	GivenUp:         "it was given up for a search in order",
+}

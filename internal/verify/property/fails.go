@@ -1,0 +1,68 @@
+package property
+
+import (
+	"maps"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/product"
+)
+
+// Bad reports whether a finite run with these letters is shown to violate p by the automaton of p, whatever follows.
+// If p is stutter-invariant it is enough that the automaton shows it of letters that differ by stuttering: of each such
+// run the same is true then. Unlike Reaches it relies on nothing that a search has found before; p has an automaton.
+func (p *Property) Bad(letters []uint64) bool {
+	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).on(letters)
+}
+
+// fails reports whether the claim can fail on a run whose states have these
+// letters.
+func fails(a *product.Automaton, letters []uint64) bool { return (&failing{a: a}).on(letters) }
+
+// failing runs an automaton on letters, up to an end or a failed assertion of it.
+type failing struct {
+	a *product.Automaton
+	// stretch: letters may be read more often, and those that repeat the last one need not be read.
+	stretch bool
+	failed  bool
+}
+
+func (f *failing) on(letters []uint64) bool {
+	at := map[program.Q]bool{}
+	for _, q := range f.a.Initial {
+		at[q] = true
+	}
+	for i, l := range letters {
+		if f.stretch && i > 0 && l == letters[i-1] {
+			continue
+		}
+		at = f.read(at, l)
+		for f.stretch && !f.failed {
+			before := len(at)
+			maps.Copy(at, f.read(at, l))
+			if len(at) == before {
+				break
+			}
+		}
+		if f.failed {
+			return true
+		}
+	}
+	return false
+}
+
+// read returns the states to which those in at lead under letter l, and notes whether any fails.
+func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
+	next := map[program.Q]bool{}
+	for q := range at {
+		for _, e := range f.a.States[q].Edges {
+			if e.Pos&^l != 0 || e.Neg&l != 0 {
+				continue
+			}
+			if e.Require&^l != 0 || f.a.States[e.To].End != nil {
+				f.failed = true
+			}
+			next[e.To] = true
+		}
+	}
+	return next
+}

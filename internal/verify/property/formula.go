@@ -1,0 +1,163 @@
+package property
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/ltl"
+	"ltlpor/product"
+	"ltlpor/source"
+)
+
+// formula is a formula that was read, before it is known what the model makes of it.
+type formula struct {
+	dialect ltl.Dialect
+	parsed  *ltl.Parsed           // nil if it could not be read
+	at      func(int) source.Span // the place of a byte of the parsed text
+	atoms   []atom                // of parsed
+	list    source.List
+}
+
+// atom is a proposition as an expression.
+type atom struct {
+	text string // with macros expanded
+	x    promela.Expr
+	list source.List // what is wrong with it, to be told where it is used
+}
+
+// readAtom reads a proposition and resolves its names, so that info knows of what it asks
+// about.
+func readAtom(text string, info *typecheck.Info) atom {
+	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
+	if list.Err() == nil {
+		list = append(list, info.Expr(x)...)
+	}
+	return atom{text, x, list}
+}
+
+// observe reads the propositions of f.
+func (f *formula) observe(info *typecheck.Info) {
+	if f.parsed == nil || f.list.Err() != nil {
+		return
+	}
+	for _, p := range f.parsed.Atoms {
+		f.atoms = append(f.atoms, readAtom(p.Text, info))
+	}
+}
+
+// prop makes a proposition of the program of p, and returns its bit.
+func (r *reader) prop(p *Property, a atom) (int, source.List) {
+	if a.list.Err() != nil {
+		return 0, a.list
+	}
+	bit, list := lower.Prop(p.Program, r.info, a.x, a.text)
+	return bit, append(a.list, list...)
+}
+
+// formula makes p the property of f, but for its automaton, which is left for later; nil if something is wrong with f.
+func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
+	if f.parsed == nil || f.list.Err() != nil {
+		return nil, f.list
+	}
+	diags := f.list
+	names := ltl.LintNames(f.parsed, f.dialect)
+	for i, a := range f.parsed.Atoms {
+		bit, list := r.prop(p, f.atoms[i])
+		for _, diag := range list {
+			if h := hintAt(names, a.Span); h != "" && diag.Severity == source.Error {
+				diag.Hint = h
+			}
+			// The atom was read from a text of its own: point into the formula.
+			diag.Span = f.at(a.Start + diag.Span.Start).To(f.at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
+			diags.Add(diag)
+		}
+		p.Bits = append(p.Bits, bit)
+	}
+	p.Text = f.parsed.Formula.Format(f.dialect, f.parsed.Name)
+	p.Shown = shown(f.parsed, f.dialect, p.Bits)
+	if diags.Err() != nil {
+		return nil, diags
+	}
+	r.later = append(r.later, func() (source.List, error) { return r.automate(p, f) })
+	return p, diags
+}
+
+// automate makes the automaton of p, the property of f.
+func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
+	err = r.translate(p, f.parsed.Formula)
+	var budget *buchi.BudgetError
+	switch {
+	case err == nil:
+		return r.warnings(p, f.parsed, f.dialect), nil
+	case !errors.As(err, &budget):
+		return nil, err
+	}
+	span := p.Span
+	if p.Kind == Formula {
+		span = source.Span{File: r.opt.Formula, End: len(r.opt.Formula.Text)}
+	}
+	list.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
+		WithHint("split the formula, or give it more time (--formula-timeout)"))
+	return list, nil
+}
+
+// hintAt returns the hint of the message of list about a span, "" if there is none.
+func hintAt(list source.List, span source.Span) string {
+	for _, d := range list {
+		if d.Span == span {
+			return d.Hint
+		}
+	}
+	return ""
+}
+
+// within returns a context that ends after a time, and when reading is to end. The caller calls the function returned.
+func (r *reader) within(limit time.Duration) (context.Context, context.CancelFunc) {
+	whole, end := r.opt.Work.Context()
+	ctx, cancel := context.WithTimeout(whole, limit)
+	return ctx, func() {
+		cancel()
+		end()
+	}
+}
+
+// translate gives p the automaton of the negation of f, whose proposition i is the
+// program's proposition p.Bits[i].
+func (r *reader) translate(p *Property, f *ltl.Formula) error {
+	begin := time.Now()
+	defer func() { r.task.Translating += time.Since(begin) }()
+	whole, end := r.within(r.opt.Time)
+	defer end()
+	ctx := func() context.Context { return whole }
+	if n := r.opt.FormulaWork; n > 0 {
+		ctx = func() context.Context { return cancel.Bounded(whole, n) }
+	}
+	a, err := buchi.Translate(ctx(), ltl.Negate(f), buchi.Options{})
+	if err != nil {
+		r.opt.Work.End() // it is no fault of the formula if the whole is to end
+		return err
+	}
+	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a
+	if r.opt.Marks {
+		b, err := buchi.TranslateGeneralised(ctx(), ltl.Negate(f), buchi.Options{})
+		if err != nil {
+			r.opt.Work.End()
+			return err
+		}
+		p.takeMarks(b)
+	}
+	for _, b := range p.Bits {
+		p.Visible |= 1 << b
+	}
+	p.violates = func(w ltl.Word) bool { return !ltl.Holds(f, w) }
+	if ltl.NextFree(f) != nil {
+		p.Stutter = r.stutter(a)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package property
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// uncheckedLabels warns of progress and accept labels about which nothing is checked, where the kinds of properties
+// are those that are checked unless others are asked for.
+func (r *reader) uncheckedLabels() error {
+	if r.opt.Checks != DefaultChecks || len(r.opt.Only) > 0 {
+		return nil
+	}
+	var list source.List
+	for _, k := range []struct {
+		kind   Kind
+		prefix string
+		v      program.SpecialVar
+		cycles string
+	}{
+		{Progress, "progress", program.NP, "cycles without progress"},
+		{Acceptance, "accept", program.AcceptVar, "cycles through accept labels"},
+	} {
+		first, n := r.firstLabel(k.prefix)
+		if first == nil || r.reads(k.v) {
+			continue
+		}
+		which := fmt.Sprintf("%s label %s", k.prefix, first.Name)
+		if n > 1 {
+			which = fmt.Sprintf("%d %s labels, the first of them %s", n, k.prefix, first.Name)
+		}
+		const hint = "--check=%s looks for them, --check=%s,%s for all else, too"
+		d := source.Warnf(first.Span, "%s: %s are not looked for", which, k.cycles)
+		list.Add(d.WithHint(hint, k.kind, DefaultChecks, k.kind))
+	}
+	return r.collect(list)
+}
+
+// firstLabel returns the first label of a process whose name begins with prefix and to which no formula refers, nil
+// if there is none, and how many there are. Of labels inside atomic sequences there is another warning.
+func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
+	type place struct{ proc, label string }
+	asked := map[place]bool{}
+	for _, l := range r.info.RemoteLabels {
+		asked[place{l.Proc.Name, l.Label.Name}] = true
+	}
+	for _, p := range r.info.Procs {
+		for _, l := range p.Labels {
+			if !strings.HasPrefix(l.Name, prefix) || l.Inside != "" || asked[place{p.Name, l.Name}] {
+				continue
+			}
+			if n++; first == nil || l.Span.File == first.Span.File && l.Span.Start < first.Span.Start {
+				first = l
+			}
+		}
+	}
+	return first, n
+}
+
+// reads reports whether the model or a property reads the predefined variable v.
+func (r *reader) reads(v program.SpecialVar) bool {
+	if r.task.Program.Reads(v) {
+		return true
+	}
+	for _, p := range r.task.Properties {
+		if p.Program.Reads(v) {
+			return true
+		}
+	}
+	return false
+}

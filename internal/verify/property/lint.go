@@ -1,0 +1,80 @@
+package property
+
+import (
+	"context"
+
+	"ltlpor/buchi"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// lintWork bounds the look for parts that say nothing, by questions whether it is over (cancel.Bounded): a search is
+// not to wait long for remarks, and there are as many on every machine. It takes some 150 ms, where a question takes
+// long a second.
+const lintWork = 30_000
+
+// lintSize is the number of operators and operands up to which such parts are looked for.
+const lintSize = 200
+
+// FormulaWarnings returns the warnings about a formula that was read in a dialect: about
+// readings that are often not what was meant (ltl.Lint), about X, and, as far as they are found with little
+// work, about parts that make no difference. A formula is not wrong for having some.
+func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
+	list, _ := lint(ctx, p, d)
+	list = append(ltl.LintNames(p, d), list...)
+	if next := ltl.LintNext(p); next != nil {
+		list.Add(next)
+	}
+	return remarks(list)
+}
+
+// remarks returns list, of warnings about a formula, with their kind.
+func remarks(list source.List) source.List {
+	for _, d := range list {
+		d.Of(source.FormulaRemark)
+	}
+	return list
+}
+
+// lint is FormulaWarnings but for names, about which a model has the last word, and X. idle are the places of the parts
+// that make no difference.
+func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
+	list = ltl.Lint(p, d)
+	if p.Formula.Size() > lintSize {
+		return list, nil
+	}
+	ctx = cancel.Bounded(ctx, lintWork)
+	words := map[bool]string{true: "true", false: "false"}
+	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found until then are as good
+	for _, part := range parts {
+		idle = append(idle, part.At.Span.Use())
+		if part.At == p.Formula {
+			list.Add(source.Warnf(part.At.Span, "the formula is %s on every run, whatever the model does", words[part.Value]))
+			continue
+		}
+		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
+		w := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", words[part.Value])
+		if rest.Length(lintSize+1) <= lintSize {
+			w.WithHint("it is equivalent to %s", rest.Format(d, p.Name))
+		}
+		list.Add(w)
+	}
+	return list, idle
+}
+
+// warnings are those of Read about the formula of q.
+func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
+	ctx, end := r.opt.Work.Context()
+	defer end()
+	list, idle := lint(ctx, p, d)
+	q.idle = idle
+	switch next := ltl.LintNext(p); {
+	case next == nil:
+	case q.Stutter == Invariant:
+		list.Add(next.WithHint("the formula is stutter-invariant all the same, so that there is reduction"))
+	default:
+		list.Add(next.WithHint("it is decided without reduction and merging, which leave steps out"))
+	}
+	return remarks(list)
+}

@@ -1,0 +1,320 @@
+package property
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/nodes"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/model/program"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// Read reads a model and what is to be decided about it. The error is a *UsageError, a
+// source.List if the text is at fault, a *cancel.Error if Options.Work ended the reading, or something internal.
+func Read(src *source.File, opt Options) (_ *Task, err error) {
+	defer cancel.Catch(&err)
+	r := &reader{opt: opt, task: &Task{Model: src.Name}, said: map[remark]bool{}}
+	if err := r.model(src); err != nil {
+		return nil, err
+	}
+	if err := r.properties(); err != nil {
+		return nil, err
+	}
+	return r.task, nil
+}
+
+// reader reads one task.
+type reader struct {
+	opt  Options
+	task *Task
+	said map[remark]bool // of the warnings
+	file *promela.File
+	info *typecheck.Info
+	// What is beside the statements of the model: formulas, by ltl block, the formula
+	// given, and the automaton given, nil if there is none.
+	blocks    map[*promela.LTL]*formula
+	given     *formula
+	automaton *imported
+	watched   []promela.Expr
+	// later is what takes long: it follows when all texts are read, so that no error in them waits for it.
+	later []func() (source.List, error)
+}
+
+// remark is a warning without the ways by which a text got where it is used.
+type remark struct {
+	file       *source.File
+	start, end int
+	message    string
+}
+
+// collect keeps the warnings of list, or returns it if it holds an error. What is said
+// of a text that is used in several places, as that of an inline is, is kept once.
+func (r *reader) collect(list source.List) error {
+	if err := list.Err(); err != nil {
+		return err
+	}
+	for _, d := range list {
+		k := remark{d.Span.File, d.Span.Start, d.Span.End, d.Message}
+		if !r.said[k] {
+			r.said[k] = true
+			r.task.Warnings = append(r.task.Warnings, d)
+		}
+	}
+	return nil
+}
+
+// model reads the model and all texts, and lowers the program. The propositions of all
+// formulas that there are, also of those that are not asked for, are looked at before: what
+// they ask about has to be in the states.
+func (r *reader) model(src *source.File) error {
+	files := []*source.File{src}
+	file, list := promela.Parse(src, promela.Options{
+		Defines: r.opt.Defines, Include: noted(r.opt.Include, &files), Work: r.opt.Work,
+	})
+	if err := r.collect(list); err != nil {
+		return err
+	}
+	info, list := typecheck.File(file)
+	if err := r.collect(list); err != nil {
+		return err
+	}
+	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
+	if r.opt.Asks {
+		r.task.file, r.task.info = file, info
+	}
+	if err := r.texts(); err != nil {
+		return err
+	}
+	prog, list := lower.Program(file, info, lower.Options{Overflow: r.opt.Overflow})
+	if err := r.collect(list); err != nil {
+		return err
+	}
+	r.opt.Work.Look()
+	if err := program.Sanity(prog); err != nil {
+		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
+	}
+	if err := r.groups(files, prog); err != nil {
+		return err
+	}
+	r.task.Program = prog
+	if err := r.lowerWatched(); err != nil {
+		return err
+	}
+	return r.collect(missingFields(prog))
+}
+
+// noted returns include, which adds to files those that it opens, each once by its name; nil for nil.
+func noted(
+	include func(dir, name string) (*source.File, error), files *[]*source.File,
+) func(dir, name string) (*source.File, error) {
+	if include == nil {
+		return nil
+	}
+	return func(dir, name string) (*source.File, error) {
+		f, err := include(dir, name)
+		if err == nil && !slices.ContainsFunc(*files, func(g *source.File) bool { return g.Name == f.Name }) {
+			*files = append(*files, f)
+		}
+		return f, err
+	}
+}
+
+// groups gives prog the groups that the files of the model declare, which have to be right.
+func (r *reader) groups(files []*source.File, prog *program.Program) error {
+	said, list := annotation.Groups(files...)
+	if err := r.collect(list); err != nil || len(said) == 0 {
+		return err
+	}
+	if err := r.collect(nodes.Declare(prog, said)); err != nil {
+		return err
+	}
+	return r.collect(nodes.Check(depend.Within(prog, r.opt.Work)))
+}
+
+// texts reads formulas and automaton. What is wrong with a formula is told where it is used.
+func (r *reader) texts() (err error) {
+	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
+		return err
+	}
+	r.blocks = map[*promela.LTL]*formula{}
+	for _, d := range r.file.Decls {
+		if d, ok := d.(*promela.LTL); ok {
+			f := &formula{dialect: ltl.SPIN, at: d.Map}
+			f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
+			f.observe(r.info)
+			r.blocks[d] = f
+		}
+	}
+	if r.opt.Formula != nil {
+		text, at, list := r.file.Macros.Expand(r.opt.Formula)
+		r.given = &formula{dialect: ltl.Textbook, at: at, list: list}
+		if list.Err() == nil {
+			r.given.parsed, list = ltl.ParseMapped(text, at, ltl.Textbook)
+			r.given.list = append(r.given.list, list...)
+			r.given.observe(r.info)
+		}
+	}
+	return r.readWatched()
+}
+
+// properties makes what is asked for, in the order of the text.
+func (r *reader) properties() error {
+	for _, k := range []Kind{Assertions, EndStates, LocalDeadlocks} {
+		if r.opt.Checks.Has(k) {
+			r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program})
+		}
+	}
+	if k := NodeDeadlocks; r.opt.Checks.Has(k) {
+		together := nodes.Find(depend.Within(r.task.Program, r.opt.Work)).Together()
+		r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program, groups: together})
+	}
+	if err := r.written(); err != nil {
+		return err
+	}
+	if err := r.automata(); err != nil {
+		return err
+	}
+	for _, l := range []struct {
+		kind    Kind
+		v       program.SpecialVar
+		formula func(p *ltl.Formula) *ltl.Formula
+	}{
+		{Progress, program.NP, func(p *ltl.Formula) *ltl.Formula { return ltl.Unary(ltl.Not, eventuallyAlways(p)) }},
+		{Acceptance, program.AcceptVar, func(p *ltl.Formula) *ltl.Formula { return eventuallyAlways(ltl.Unary(ltl.Not, p)) }},
+	} {
+		if r.opt.Checks.Has(l.kind) {
+			p := r.property(l.kind, l.kind.String())
+			p.Program.Props = []program.Prop{{Name: p.Name, X: program.Special{Which: l.v}}}
+			p.Bits = []int{0}
+			if err := r.translate(p, l.formula(ltl.Prop(0))); err != nil {
+				return err
+			}
+			r.add(p)
+		}
+	}
+	return r.uncheckedLabels()
+}
+
+func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
+	return ltl.Unary(ltl.Finally, ltl.Unary(ltl.Globally, f))
+}
+
+// written makes the properties that were written down: in the model, and beside it.
+func (r *reader) written() error {
+	var diags source.List
+	add := func(p *Property, list source.List) {
+		diags = append(diags, list...)
+		if p != nil {
+			r.add(p)
+		}
+	}
+	numbers := claimNumbers(r.file)
+	for _, d := range r.file.Decls {
+		switch d := d.(type) {
+		case *promela.LTL:
+			name := r.info.LTL[d]
+			r.task.Written = append(r.task.Written, Written{LTL, name, d.Span})
+			if r.opt.Checks.Has(LTL) && (len(r.opt.Only) == 0 || slices.Contains(r.opt.Only, name)) {
+				p := r.property(LTL, name)
+				p.Span, p.Claim = d.Span, numbers[d]
+				add(r.formula(p, r.blocks[d]))
+			}
+		case *promela.Claim:
+			r.task.Written = append(r.task.Written, Written{Claim, claimName(d), d.Span})
+			if r.opt.Checks.Has(Claim) && len(r.opt.Only) == 0 {
+				p, list, err := r.claim(d)
+				if err != nil {
+					return err
+				}
+				if p != nil {
+					p.Claim = numbers[d]
+				}
+				add(p, list)
+			}
+		}
+	}
+	if err := r.only(); err != nil {
+		return err
+	}
+	if r.given != nil {
+		p := r.property(Formula, Formula.String())
+		add(r.formula(p, r.given))
+	}
+	if r.automaton != nil {
+		add(r.own())
+	}
+	return r.collect(diags)
+}
+
+// automata makes the automata of what was written down, and what is known by them.
+func (r *reader) automata() error {
+	if r.opt.Written != nil {
+		if err := r.opt.Written(r.task); err != nil {
+			return err
+		}
+	}
+	var diags source.List
+	for _, make := range r.later {
+		list, err := make()
+		if err != nil {
+			return err
+		}
+		diags = append(diags, list...)
+	}
+	return r.collect(diags)
+}
+
+// claimNumbers returns the numbers that SPIN gives ltl blocks and never claims: process types, never claims and trace
+// assertions are numbered in the order of the text, and then the ltl blocks.
+func claimNumbers(f *promela.File) map[promela.Decl]int {
+	numbers := map[promela.Decl]int{}
+	next := 0
+	number := func(d promela.Decl) { numbers[d], next = next, next+1 }
+	for _, d := range f.Decls {
+		switch d.(type) {
+		case *promela.Proctype, *promela.Claim, *promela.TraceDecl:
+			number(d)
+		}
+	}
+	for _, d := range f.Decls {
+		if d, ok := d.(*promela.LTL); ok {
+			number(d)
+		}
+	}
+	return numbers
+}
+
+// only checks that the ltl blocks asked for are there.
+func (r *reader) only() error {
+	known := []string{}
+	for _, d := range r.file.Decls {
+		if d, ok := d.(*promela.LTL); ok {
+			known = append(known, r.info.LTL[d])
+		}
+	}
+	for _, name := range r.opt.Only {
+		switch {
+		case len(known) == 0:
+			return &UsageError{fmt.Sprintf("the model has no ltl block named %q, nor any other", name)}
+		case !slices.Contains(known, name):
+			return &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s", name, strings.Join(known, ", "))}
+		}
+	}
+	return nil
+}
+
+// property begins a property with a program of its own, which has no propositions yet.
+func (r *reader) property(kind Kind, name string) *Property {
+	own := *r.task.Program
+	return &Property{Kind: kind, Name: name, Program: &own}
+}
+
+func (r *reader) add(p *Property) { r.task.Properties = append(r.task.Properties, p) }

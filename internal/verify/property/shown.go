@@ -1,0 +1,128 @@
+package property
+
+import (
+	"strings"
+
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// Shown is a formula as its reader knows it: what a macro stands for, if that has no temporal
+// operator, is an atom with the name of the macro.
+type Shown struct {
+	Formula *ltl.Formula
+	dialect ltl.Dialect
+	names   []string       // of the atoms
+	bits    []int          // the program's proposition for each atom that is one
+	macros  []*ltl.Formula // what the atoms after these stand for
+}
+
+// Name returns the text of f, which is a part of the formula.
+func (s *Shown) Name(f *ltl.Formula) string {
+	if f.Op == ltl.Atom {
+		return s.names[f.Prop]
+	}
+	return f.Format(s.dialect, func(p int) string { return s.names[p] })
+}
+
+// Word returns a word over the program's propositions as one over the atoms of the formula.
+func (s *Shown) Word(w ltl.Word) ltl.Word {
+	w = project(w, s.bits)
+	known := map[uint64]uint64{}
+	for _, letters := range [][]uint64{w.Stem, w.Cycle} {
+		for i, l := range letters {
+			x, ok := known[l]
+			if !ok {
+				x = l
+				for k, f := range s.macros {
+					if ltl.Holds(f, ltl.Word{Cycle: []uint64{l}}) {
+						x |= 1 << (len(s.bits) + k)
+					}
+				}
+				known[l] = x
+			}
+			letters[i] = x
+		}
+	}
+	return w
+}
+
+// shown makes a Shown of what was parsed; bits are the program's propositions for its atoms.
+func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
+	s := &Shown{dialect: d, bits: bits}
+	for i := range parsed.Atoms {
+		s.names = append(s.names, parsed.Name(i))
+	}
+	uses := linked{parts: map[*source.Expansion][]*ltl.Formula{}}
+	uses.collect(parsed.Formula, nil)
+	number := map[string]int{}
+	replaced := map[*ltl.Formula]*ltl.Formula{}
+	named := map[int]string{} // atoms that have the name of a macro
+	for _, e := range uses.order {
+		parts := uses.parts[e]
+		if len(parts) != 1 || temporal(parts[0]) || takesArguments(e) {
+			continue // it stands for something else than one part, or for one that is not an atom
+		}
+		name := e.Name
+		if p := parts[0].Prop; parts[0].Op == ltl.Atom && (named[p] == "" || named[p] == name) {
+			s.names[p], named[p] = name, name
+			continue
+		}
+		key := name + " " + parts[0].String()
+		prop, ok := number[key]
+		if !ok && len(s.names) == ltl.MaxProps {
+			continue
+		}
+		if !ok {
+			prop = len(s.names)
+			number[key] = prop
+			s.names, s.macros = append(s.names, name), append(s.macros, parts[0])
+		}
+		replaced[parts[0]] = &ltl.Formula{Op: ltl.Atom, Prop: prop, Span: parts[0].Span}
+	}
+	s.Formula = replace(parsed.Formula, replaced)
+	return s
+}
+
+// linked are the parts of a formula that came out of macro uses, in the order of the text.
+type linked struct {
+	order []*source.Expansion
+	parts map[*source.Expansion][]*ltl.Formula
+}
+
+// collect adds the parts of f, which is an operand in what came out of inside; those within others
+// are left out.
+func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
+	if f == nil {
+		return
+	}
+	e := f.Span.Via
+	for e != nil && e.Use.Via != nil {
+		e = e.Use.Via
+	}
+	if e != nil && e.Macro && e != inside {
+		if l.parts[e] == nil {
+			l.order = append(l.order, e)
+		}
+		l.parts[e] = append(l.parts[e], f)
+	}
+	l.collect(f.L, e)
+	l.collect(f.R, e)
+}
+
+// takesArguments reports whether e is the use of a macro with arguments.
+func takesArguments(e *source.Expansion) bool {
+	return e.Use.File == nil || strings.Contains(e.Use.File.Text[e.Use.Start:min(e.Use.End, len(e.Use.File.Text))], "(")
+}
+
+func temporal(f *ltl.Formula) bool {
+	return f != nil && (f.Op >= ltl.Next || temporal(f.L) || temporal(f.R))
+}
+
+// replace returns f with the parts that are in by replaced.
+func replace(f *ltl.Formula, by map[*ltl.Formula]*ltl.Formula) *ltl.Formula {
+	for part, g := range by {
+		f = f.Replace(part, g)
+	}
+	return f
+}

@@ -1,0 +1,51 @@
+package property
+
+import (
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/model/program"
+	"ltlpor/source"
+)
+
+// readWatched reads the expressions that are watched. What they ask about is then in the states.
+func (r *reader) readWatched() error {
+	for _, src := range r.opt.Watch {
+		x, list := promela.ParseExpr(src, r.file.Macros)
+		if list.Err() == nil {
+			list = append(list, r.info.Expr(x)...)
+		}
+		if err := r.collect(list); err != nil {
+			return err
+		}
+		r.watched = append(r.watched, x)
+	}
+	return nil
+}
+
+// lowerWatched makes expressions over the program of those that are watched.
+func (r *reader) lowerWatched() error {
+	for i, x := range r.watched {
+		own := *r.task.Program
+		bit, list := lower.Prop(&own, r.info, x, r.opt.Watch[i].Text)
+		if err := r.collect(list); err != nil {
+			return err
+		}
+		r.task.Watched = append(r.task.Watched, own.Props[bit].X)
+	}
+	return nil
+}
+
+// Expr reads an expression over the whole system after the model was read: one that asks for what is not
+// in the states is refused. The error is a source.List. Options.Asks must have been set.
+func (t *Task) Expr(src *source.File) (program.Expr, error) {
+	x, list := promela.ParseExpr(src, t.file.Macros)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	own := *t.Program
+	bit, list := lower.Prop(&own, t.info, x, src.Text)
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	return own.Props[bit].X, nil
+}

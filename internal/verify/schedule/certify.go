@@ -1,0 +1,187 @@
+package schedule
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/system"
+	"ltlpor/trace"
+)
+
+// Certify unfolds the errors that were found in sys to runs of the model as it is written, and
+// replays them on a machine of their own. Only then they are counterexamples. res is cut
+// where the model may go on in a step that does not end in the program that was searched.
+// short, if not nil, shortens them before. No two counterexamples are the same run: see Found.Repeats.
+//
+// When ctx is done the first error of each property is certified all the same: it decides. The others are left then.
+func Certify(
+	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
+) (found []Found, left []search.Error, err error) {
+	if len(res.Errors) == 0 {
+		return nil, nil, nil
+	}
+	model, err := asWritten(sys)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := certifying{sys: sys, res: res, short: short, model: model, runs: map[trace.Identity]int{}}
+	left, err = c.all(ctx)
+	return c.found, left, err
+}
+
+// certifying turns the errors of a search into counterexamples, one after the other.
+type certifying struct {
+	sys   *system.System
+	res   *search.Result
+	short *Shortener // may be nil
+	model certify.System
+	found []Found
+	runs  map[trace.Identity]int // the index in found of each run
+}
+
+// add certifies e, which was found in the system. Where the shorter run is that of an earlier counterexample, the run
+// that was found is shown; where that one is, too, e has no counterexample of its own.
+func (c *certifying) add(e search.Error) error {
+	if c.short != nil {
+		if f := c.short.shorter(c.sys, c.model, e, &c.res.Stats); f != nil {
+			if _, known, err := c.keep(*f); err != nil || !known {
+				return err
+			}
+		}
+	}
+	e, err := unfold(c.sys, c.model, e)
+	switch {
+	case errors.Is(err, certify.ErrGoesOn):
+		c.res.Complete, c.res.Cut = false, search.CutEndless
+		c.res.Stats.Errors--
+		return nil
+	case err != nil:
+		return err
+	}
+	if c.short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
+		if _, known, err := c.certify(certify.Sooner(c.model, e), e.Lasso); err != nil || !known {
+			return err
+		}
+	}
+	i, known, err := c.certify(e, e.Lasso)
+	if known {
+		c.found[i].Repeats++
+	}
+	return err
+}
+
+// certify certifies e, a run of the model, and keeps it. whole is the run that the search found. Where the error was
+// only found because a condition was left out, it is not counted.
+func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known bool, err error) {
+	name, property := concerned(c.sys, e)
+	t, err := property.Certify(c.model, e)
+	if leftOut(c.sys, err) {
+		c.res.Stats.Errors--
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+	}
+	if n := certify.Statements(c.model, whole); n > len(t.Steps) {
+		t.FoundSteps = n
+	}
+	return c.keep(Found{Error: e, Trace: t})
+}
+
+// keep adds f to what was found, unless its run is known already: i is the index of the counterexample with that run.
+// In the place of the first counterexample stands a shortest one, if that is asked for.
+func (c *certifying) keep(f Found) (i int, known bool, err error) {
+	several := len(c.res.Errors) > 1 // one run may be long
+	if several {
+		if i, known = c.runs[f.Trace.Identity()]; known {
+			return i, true, nil
+		}
+	}
+	c.note(&f)
+	if c.short != nil && c.short.Exact != nil && len(c.found) == 0 {
+		if f, err = c.short.shortest(c.model, f); err != nil {
+			return 0, false, err
+		}
+	}
+	i = len(c.found)
+	if several {
+		c.runs[f.Trace.Identity()] = i
+	}
+	c.found = append(c.found, f)
+	return i, false, nil
+}
+
+// note says of what a breadth-first search has found that the first of each kind is a shortest one.
+func (c *certifying) note(f *Found) {
+	if c.sys.Plan.Walk != plan.BFS {
+		return
+	}
+	deadlock := func(f Found) bool { return f.Error.Fault != nil && f.Error.Fault.Kind == program.InvalidEnd }
+	f.Trace.Length = trace.MaybeLonger
+	if c.sys.Plan.Exact() && !slices.ContainsFunc(c.found, func(g Found) bool { return deadlock(g) == deadlock(*f) }) {
+		f.Trace.Length = trace.Shortest
+	}
+}
+
+// leftOut reports whether err refutes what was only found because a condition was left out: that a process never
+// moves again is said of what was searched, while any other error is a run.
+func leftOut(sys *system.System, err error) bool {
+	var s *certify.Spurious
+	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == certify.NoViolation
+}
+
+// asWritten returns the model of sys as it is written, with a machine for it.
+func asWritten(sys *system.System) (certify.System, error) {
+	p := sys.Properties[0].Program
+	m, err := system.Machine(p)
+	return certify.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
+}
+
+// unfold returns e as a run of the model. A claim that takes part was searched with the model
+// as it is written.
+func unfold(sys *system.System, model certify.System, e search.Error) (search.Error, error) {
+	if sys.Program.Claim != nil {
+		return e, nil
+	}
+	e, err := certify.Unfold(model, certify.System{Program: sys.Program, Machine: sys.Machine}, e)
+	if err != nil && !errors.Is(err, certify.ErrGoesOn) {
+		err = fmt.Errorf("bug: what was found in the prepared program: %w", err)
+	}
+	if err == nil {
+		e = ended(sys, model, e)
+	}
+	return e, err
+}
+
+// ended returns e, a run of the model, up to where it violates the property whatever follows, if its automaton tells.
+// That of a claim with assertions does not: one may fail before another end.
+func ended(sys *system.System, model certify.System, e search.Error) search.Error {
+	for _, p := range sys.Properties {
+		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {
+			return certify.Ended(model, e, p.Bad)
+		}
+	}
+	return e
+}
+
+// concerned returns the definition of the property that e is a violation of: of assertions and
+// end states one, and of the only property otherwise.
+func concerned(sys *system.System, e search.Error) (name string, d certify.Property) {
+	for _, p := range sys.Properties {
+		name, d = p.Name, certify.Property{
+			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness), Shown: p.Shown,
+			Whole: sys.Plan.Without != 0,
+		}
+		if d.Concerns(e) {
+			break
+		}
+	}
+	return name, d
+}

@@ -1,0 +1,217 @@
+// Package schedule brings properties to their verdicts. One search decides several where
+// that saves time, and another follows where the first does not say all; searches that take
+// long take turns.
+package schedule
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/trace"
+)
+
+// Line plans and runs one search for some properties, within limits, and certifies what it
+// finds.
+type Line func(ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options) (Pass, error)
+
+// Pass is one search with what it has found.
+type Pass struct {
+	Search Search
+	Stats  search.Stats
+	Found  []Found
+	Left   []search.Error // errors that were not certified, for want of time
+	// Stays tells of a run that stays in an atomic sequence for ever, as in search.Result.
+	// RunTimeError is a fault in which some run ended that is not an error for the properties.
+	Stays, RunTimeError *program.Fault
+	// Program is what was searched, and Room whether there was room for all processes and channels in it.
+	Program *program.Program
+	Room    Room
+	// Shortage says how the model lacks room on runs on which processes that have ended stay, where it has
+	// enough if they go at once, and such runs are set apart; "" otherwise.
+	Shortage string
+}
+
+// Found is an error that was certified as a counterexample.
+type Found struct {
+	Error search.Error
+	Trace *trace.Trace
+	// Repeats is how many further errors have this run of the model, and no counterexample of their own: the search has
+	// found them at other nodes, which differ in the automaton, or in a step that merging puts off.
+	Repeats int
+}
+
+// deciding is the state of the decision about one group of properties.
+type deciding struct {
+	line     Line
+	asked    plan.Options
+	noRoom   NoRoom
+	limits   func() search.Options
+	searches []Search // made so far
+	decided  func(Decision)
+}
+
+// group searches until each property of a group has its verdict. A search for assertions and
+// end states that finds an error of one kind is followed by one for the other kind alone.
+func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Property, error) {
+	verdicts := map[*property.Property]Property{}
+	for open := group; len(open) > 0; {
+		found, index, err := d.find(ctx, open)
+		if err != nil {
+			return nil, err
+		}
+		var next []*property.Property
+		for _, p := range open {
+			v := d.conclude(p, found)
+			v.Search = index
+			if v.Reason.Open == NotReached && len(open) > 1 {
+				next = append(next, p)
+				continue
+			}
+			verdicts[p] = v
+		}
+		for _, p := range open {
+			if v, ok := verdicts[p]; ok && d.decided != nil {
+				d.decided(Decision{Property: v, Search: found.Search})
+			}
+		}
+		if len(next) == len(open) {
+			return nil, fmt.Errorf("bug: a search ended at an error that belongs to no property")
+		}
+		open = next
+	}
+	var out []Property
+	for _, p := range group {
+		out = append(out, verdicts[p])
+	}
+	return out, nil
+}
+
+// find searches for the open properties and returns the pass that decides, with its index.
+// What a breadth-first search with reduction finds is looked for again without, and without
+// merging and the like: a shortest run of the reduced system need not be one of the system.
+func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, int, error) {
+	found, index, err := d.search(ctx, open, d.asked)
+	if err != nil {
+		return found, index, err
+	}
+	p := &found.Search.Plan
+	if p.Walk != plan.BFS || p.Exact() || len(found.Found) == 0 || found.Search.Abstraction != nil {
+		return found, index, nil
+	}
+	full, at, err := d.search(ctx, open, d.asked.Exact())
+	switch {
+	case err != nil:
+		return full, at, err
+	case len(full.Found) > 0:
+		return full, at, nil
+	case full.Search.Complete:
+		return full, at, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
+	}
+	return found, index, nil // no time or memory for better
+}
+
+// search runs one pass for the open properties, or more where processes that stay at
+// their end take the room of others: see room.
+func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
+	run := func(o plan.Options, most int64) (Pass, error) {
+		l := share(d.limits(), o)
+		bounded := most > 0 && (l.MaxStates == 0 || most < l.MaxStates)
+		if bounded {
+			l.MaxStates = most
+		}
+		p, err := d.line(ctx, open, o, l)
+		if bounded && p.Search.Cut == search.CutStates {
+			p.Search.Cut = search.CutRoom
+		}
+		d.searches = append(d.searches, p.Search)
+		return p, err
+	}
+	one := func(o plan.Options) (Pass, error) {
+		p, err := run(o, 0)
+		if err == nil && p.Room.Lacking {
+			p, err = d.room(open, o, p, run)
+		}
+		return p, err
+	}
+	p, err := swarm(open, asked, func() bool { return d.limits().Time <= time.Nanosecond }, one)
+	return p, len(d.searches) - 1, err
+}
+
+// conclude returns p with its verdict, from the pass that was to decide it.
+func (d *deciding) conclude(p *property.Property, pass Pass) Property {
+	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
+	for _, f := range pass.Found {
+		if belongs(f.Error, p.Kind) {
+			v.Traces = append(v.Traces, f.Trace)
+			v.Repeated += int64(f.Repeats)
+		}
+	}
+	for _, e := range pass.Left {
+		if belongs(e, p.Kind) {
+			v.Left++
+		}
+	}
+	s := &pass.Search
+	switch {
+	case len(v.Traces) > 0:
+		v.Verdict, v.Errors = Violated, pass.Stats.Errors
+		switch p.Kind {
+		case property.EndStates:
+			v.Errors = pass.Stats.Deadlocks
+		case property.Assertions:
+			v.Errors -= pass.Stats.Deadlocks
+		}
+	case s.Complete && pass.RunTimeError != nil:
+		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
+	case s.Complete && pass.Stays != nil:
+		v.Reason = Reason{Open: EndlessSequence, Detail: who(pass.Program, pass.Stays)}
+	case s.Plan.Without != 0 && (s.Complete || s.Cut == search.CutErrors && len(pass.Found) == 0):
+		v.Reason = Reason{Open: LeftOut, Detail: s.Plan.Without.String()}
+	case s.Complete && pass.Shortage != "" && d.noRoom == RoomOpen:
+		v.Reason = Reason{Open: WantOfRoom, Detail: pass.Shortage}
+	case s.Complete:
+		v.Verdict, v.Assuming = Holds, pass.Shortage
+	case s.Cut == search.CutErrors:
+		v.Reason = Reason{Open: NotReached}
+	default:
+		v.Reason = Reason{Open: CutShort, Cut: s.Cut, Detail: s.DiskError}
+	}
+	return v
+}
+
+// who says which process of p f happens to, and where.
+func who(p *program.Program, f *program.Fault) string {
+	e := p.Edges[f.Edge]
+	at := ""
+	if e.Span.Valid() {
+		at = fmt.Sprintf(", %s:%d", e.Span.File.Name, e.Span.Line())
+	}
+	return fmt.Sprintf("%s(%d)%s", p.Types[e.Type].Name, f.Proc, at)
+}
+
+// belongs reports whether e is a violation of a property of that kind.
+func belongs(e search.Error, kind property.Kind) bool {
+	deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
+	switch kind {
+	case property.Assertions:
+		return e.Kind == search.AFault && !deadlock
+	case property.EndStates:
+		return deadlock
+	case property.LocalDeadlocks:
+		return e.Fault != nil && e.Fault.Kind == program.LocalDeadlock
+	case property.NodeDeadlocks:
+		return e.Fault != nil && e.Fault.Kind == program.NodeDeadlock
+	}
+	return true
+}
+
+// silent reports whether run-time errors are no errors for the open properties.
+func silent(open []*property.Property) bool {
+	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind == property.Assertions })
+}

@@ -1,0 +1,3 @@
+package schedule_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,72 @@
+package system
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/search"
+	"ltlpor/product"
+)
+
+// Save writes what a search by w knows that package search does not: what choices stand for, what was
+// counted and met. The decisions that reducers remember are not written, as they are made again alike;
+// but which processes a reducer has met is not known afterwards (procinstance.Table.Of), so that beyond some
+// thousand different ones it may choose other sets than it would have.
+func (s *System) Save(w *checkpoint.Writer, x *Worker) {
+	w.String(s.identity())
+	s.shared.Save(w)
+	a := x.figures()
+	if w.Bool(a != nil); a != nil {
+		w.JSON(a)
+	}
+	w.Bool(s.wasCrowded())
+	ended, all := s.Ended()
+	w.Int(int64(ended))
+	w.Int(int64(all))
+	search.WriteFault(w, x.RunTimeError())
+}
+
+// Load reads what Save has written of a system that is the same, for a worker that has not searched.
+func (s *System) Load(r *checkpoint.Reader, x *Worker) {
+	if r.String() != s.identity() {
+		r.Fail("it is about another search than the one that would be made now")
+		return
+	}
+	s.shared.Load(r)
+	if r.Bool() {
+		r.JSON(&x.before)
+	}
+	s.crowded = r.Bool()
+	s.ended = [2]int{int(r.Int()), int(r.Int())}
+	x.earlier = search.ReadFault(r)
+}
+
+// wasCrowded reports whether the machine is crowded, or was when a checkpoint was written.
+func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
+
+// identity tells systems apart in which a search would not go on as it began. What is made of a model by one
+// program is the same each time, but for what the time decides that is given to it.
+func (s *System) identity() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", s.Plan, len(s.Program.Edges), s.Machine.Init(nil))
+	for _, p := range s.Properties {
+		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)
+	}
+	if s.automaton != nil {
+		identify(&b, s.automaton)
+	}
+	return b.String()
+}
+
+func identify(b *strings.Builder, a *product.Automaton) {
+	fmt.Fprintf(b, "%d marks, from %v\n", a.Marks, a.Initial)
+	for i := range a.States {
+		q := &a.States[i]
+		fmt.Fprintf(b, "%t %x %t", q.Accepting, q.Marks, q.End != nil)
+		for _, e := range q.Edges {
+			fmt.Fprintf(b, " %d:%x:%x:%x:%x:%t", e.To, e.Pos, e.Neg, e.Marks, e.Require, e.Fault != nil)
+		}
+		fmt.Fprintln(b)
+	}
+}

@@ -1,0 +1,44 @@
+package system
+
+import (
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+// Machine returns a machine for p. Nothing else in the program knows which engine runs it.
+func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
+
+// CheckInitial returns what goes wrong in making the initial state of a model, which is in
+// file, as a source.List; nil if nothing does. Of each claim that takes part in the runs that
+// is asked, too.
+func CheckInitial(t *property.Task, file *source.File) error {
+	check := func(p *program.Program, otherwise source.Span) error {
+		m, err := Machine(p)
+		if err != nil {
+			return err
+		}
+		f := m.InitFault()
+		if f == nil {
+			return nil
+		}
+		span := f.Span
+		if !span.Valid() {
+			span = otherwise
+		}
+		return source.List{source.Errorf(span, "the initial state cannot be made: %s", f.Message)}
+	}
+	if err := check(t.Program, source.Span{File: file}); err != nil {
+		return err
+	}
+	for _, p := range t.Properties {
+		if p.TakesPart() {
+			if err := check(p.Program, p.Span); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,134 @@
+package system
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ltlpor/buchi"
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend"
+	"ltlpor/internal/depend/optimize"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/product"
+)
+
+// Known is what is known of the model where some properties are to be decided: plan.Make asks
+// it, and New takes from it what had to be made for the answers. It serves one plan.
+type Known struct {
+	ctx        context.Context // of the calls of Make and New
+	within     time.Duration
+	properties []*property.Property
+	program    *program.Program // prepared as the plan has it, with options
+	options    optimize.Options
+	machine    exec.Machine // for program
+	relations  *depend.Relations
+	waiting    *product.Automaton
+}
+
+// Know begins to learn about properties that one search is to decide; see
+// property.Task.Together. within bounds the time for making an automaton.
+func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
+	return &Known{ctx: ctx, within: within, properties: properties}
+}
+
+// Property returns what of the properties decides the plan.
+func (k *Known) Property() plan.Property {
+	p := k.properties[0]
+	q := plan.Property{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
+	for _, p := range k.properties {
+		q.Kinds = append(q.Kinds, p.Kind)
+	}
+	if a := k.automaton(); a != nil {
+		q.Automaton = shape(a)
+	}
+	return q
+}
+
+// automaton is the one that is searched unless it has to wait.
+func (k *Known) automaton() *product.Automaton {
+	if p := k.properties[0]; p.Marked == nil {
+		return p.Automaton
+	}
+	return k.properties[0].Marked
+}
+
+func shape(a *product.Automaton) plan.Shape {
+	return plan.Shape{Marks: a.Marks, Weak: a.Weak(), Finite: a.Finite()}
+}
+
+// prepare makes the program that is searched and a machine for it, once: what p says of the model
+// must not change any more.
+func (k *Known) prepare(p *plan.Plan) (err error) {
+	defer cancel.Catch(&err)
+	w := cancel.New(k.ctx, time.Time{})
+	o := optimize.Options{
+		Merge: p.Optimize.Has(plan.Merge), Dead: p.Optimize.Has(plan.DeadVariables), Ends: p.Optimize.Has(plan.Ends),
+		Early: p.Early, Faint: p.Faint, Props: k.properties[0].Visible,
+	}
+	if k.program != nil {
+		if o != k.options {
+			return fmt.Errorf("bug: the program was prepared as %+v, and is asked for as %+v", k.options, o)
+		}
+		return nil
+	}
+	k.options = o
+	k.program = k.properties[0].Program
+	if k.program.Claim == nil {
+		prepared := o
+		prepared.Work = w
+		k.program = optimize.Program(k.program, prepared)
+	}
+	w.Look()
+	k.machine, err = Machine(k.program)
+	return err
+}
+
+// Prepared implements plan.Facts.
+func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
+	if err := k.prepare(p); err != nil {
+		return plan.Model{}, err
+	}
+	defer cancel.Catch(&err)
+	r := depend.Within(k.program, cancel.New(k.ctx, time.Time{}))
+	k.relations = r
+	off := r.OffFor(k.properties[0].Visible)
+	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
+}
+
+// Waiting implements plan.Facts: it makes the automaton that the stack proviso needs. That of a
+// never claim does not tell any more where the claim ends, and where it accepts for as long as the run
+// goes on. Both violate it (11.3) but where the run ends in a run-time error: so in a model that may
+// have one only infinite runs count. It is called when Prepared has been.
+func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
+	p := k.properties[0]
+	if p.Language == nil {
+		return plan.LacksWaiting, plan.Shape{}, nil
+	}
+	ctx, cancel := context.WithTimeout(k.ctx, k.within)
+	defer cancel()
+	w, err := buchi.Wait(ctx, p.Language)
+	var budget *buchi.BudgetError
+	switch {
+	case errors.As(err, &budget):
+		return plan.LargeWaiting, plan.Shape{}, nil
+	case err != nil:
+		return 0, plan.Shape{}, err
+	}
+	if p.Kind == property.Claim && k.relations.MayFault() {
+		k.waiting = product.Endless(w, p.Bits)
+		return plan.HasWaiting, shape(k.waiting), nil
+	}
+	a := product.FromBuchi(w, p.Bits)
+	for _, q := range a.States {
+		if q.End != nil && p.Kind != property.Formula && p.Kind != property.LTL {
+			q.End.Message = "the property is violated, whatever happens next"
+		}
+	}
+	k.waiting = a
+	return plan.HasWaiting, shape(a), nil
+}

@@ -1,0 +1,3 @@
+package system
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,20 @@
+package vacuity
+
+import (
+	"context"
+
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+)
+
+// mostFair is how many states the search under fairness may store.
+const mostFair = 1 << 16
+
+// Fair reports whether q, which is violated where all runs count, holds under weak fairness; false if that is not
+// known.
+func (s *Seeker) Fair(ctx context.Context, q *property.Property) (bool, error) {
+	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: mostFair}
+	t.asked.Fairness, t.asked.Emptiness = plan.WeaklyFair, plan.AutoEmptiness
+	holds, known := t.search(q)
+	return holds && known, t.err
+}

@@ -1,0 +1,94 @@
+package vacuity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ltlpor/buchi"
+	"ltlpor/internal/verify/property"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+const (
+	// variedWork bounds the work for an automaton, by questions whether it is over: some fraction of a second. The
+	// automaton is no larger than that of the formula, as a rule.
+	variedWork = 100_000
+	// mostText is the length up to which a warning repeats a formula, or says what holds besides.
+	mostText = 100
+)
+
+// Vacuous returns a warning for each part of the formula of q, which holds by a search of so many states, that plays no
+// part in that: see ltl.Vacuous. Parts of which a warning has said that they make no difference, whatever the model
+// does, are left out. open tells that this is not known of all parts.
+func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
+	list source.List, open bool, err error) {
+	whole := q.Varied()
+	if whole == nil || states > most {
+		return nil, true, nil
+	}
+	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: max(2*states, least)}
+	parts, open := ltl.Vacuous(whole, func(f *ltl.Formula) (holds, known bool) { return t.formula(q, f) })
+	for _, v := range parts {
+		if !q.Idle(v.At.Span) {
+			list.Add(vacuous(q.Shown, &v))
+		}
+	}
+	return list, open, t.err
+}
+
+// formula reports whether f, in the place of the formula of q, holds, as far as that is known.
+func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known bool) {
+	if t.err != nil {
+		return false, false
+	}
+	o := t.Task
+	o.FormulaWork = variedWork
+	varied, err := q.Instead(f, o)
+	var budget *buchi.BudgetError
+	switch {
+	case errors.As(err, &budget):
+		return false, false
+	case err != nil:
+		t.err = err
+		return false, false
+	}
+	return t.search(varied)
+}
+
+// vacuous is the warning about v.
+func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
+	message := "the formula holds whatever " + operand(s, v.At) + " is"
+	fact, kind := fact(s, v.Instead)
+	if len(fact) <= mostText {
+		whole := s.Name(v.Demand)
+		if len(whole) > mostText {
+			whole = "the formula"
+		}
+		message = fmt.Sprintf("%s (%s holds whatever %s is)", fact, whole, operand(s, v.At))
+	}
+	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).Of(kind)
+}
+
+// fact says that f holds, and of which kind a warning is for that. Where something never comes the formula was not put
+// to the test; that more holds than it says is often known.
+func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
+	switch {
+	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
+		return operand(s, f.L.L) + " is never true", source.Vacuous
+	case f.Op == ltl.Globally && f.L.Present():
+		return operand(s, f.L) + " is always true", source.Stronger
+	case f.Present():
+		return operand(s, f) + " is true in the first state", source.Vacuous
+	}
+	return s.Name(f) + " holds, too", source.Stronger
+}
+
+// operand is the text of f, in parentheses if it has two operands.
+func operand(s *property.Shown, f *ltl.Formula) string {
+	if f.Op.Arity() == 2 {
+		return "(" + s.Name(f) + ")"
+	}
+	return s.Name(f)
+}

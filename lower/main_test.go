@@ -1,3 +1,0 @@
-package lower_test
-
-import _ "ltlpor/internal/longtest"

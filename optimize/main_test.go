@@ -1,3 +1,0 @@
-package optimize
-
-import _ "ltlpor/internal/longtest"

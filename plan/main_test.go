@@ -1,3 +1,0 @@
-package plan
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package promela_test
-
-import _ "ltlpor/internal/longtest"

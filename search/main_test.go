@@ -1,3 +1,0 @@
-package search
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package stategraph_test
-
-import _ "ltlpor/internal/longtest"

@@ -1,3 +1,0 @@
-package system
-
-import _ "ltlpor/internal/longtest"
