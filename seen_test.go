@@ -44,7 +44,7 @@ func takenInFull(t *testing.T, p *program.Program, limit int) (marks []coverage.
 			out := program.Outcomes{Paths: true}
 			m.Fire(s, mv, &out)
 			for _, o := range out.All {
-				for _, next := range o.Path {
+				for _, next := range o.Path.Moves(nil) {
 					mark(next)
 				}
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) && !met[string(o.State)] {

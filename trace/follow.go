@@ -139,9 +139,10 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 			}
 			f.out.All, f.out.Buf, f.out.Paths = f.out.All[:0], f.out.Buf[:0], true
 			f.m.Fire(f.s, mv, &f.out)
+			ways := f.ways(mv, exact)
 			for i := range f.out.All {
 				o := &f.out.All[i]
-				if n, fault, ok := f.along(mv, o, exact); ok {
+				if n, fault, ok := f.whole(ways.Along(o.Path), o); ok {
 					return Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
 				}
 			}
@@ -206,47 +207,77 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// along takes the elementary steps of outcome o of first, and reports whether they are the next
-// of the document: how many, and what goes wrong in the last of them if the document ends so.
-func (f *following) along(first program.Move, o *program.Outcome, exact bool) (n int, fault *program.Fault, ok bool) {
-	s, i := f.s, f.at
-	for k, mv := range append([]program.Move{first}, o.Path...) {
-		if k > 0 && f.untold(i, mv) {
-			s, _ = f.m.Step(s, mv)
-			continue
-		}
-		if i >= len(f.d.Steps) {
-			return f.no(i-1, "the trace ends inside an atomic sequence, which goes on")
-		}
-		sd := &f.d.Steps[i]
-		if !f.fits(sd, mv, exact) {
-			const why = "%s cannot do %q inside the atomic sequence that began with step %d"
-			return f.no(i, why, sd.who(), sd.Statement, f.at+1)
-		}
-		t, wrong := f.m.Step(s, mv)
-		here := i == len(f.d.Steps)-1 && f.d.Fault != nil && wrong != nil && faultNames[wrong.Kind] == f.d.Fault.Kind
-		var changed []ChangeDocument
-		switch {
-		case !fatal(wrong):
-			changed = changes(f.v.diff(s, t))
-		case !here:
-			return f.no(i, "%s goes wrong: %s", f.describe(mv), wrong.Message)
-		}
-		if !equalChanges(changed, sd.Changes) {
-			return f.no(i, another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
-		}
-		i++
-		if here {
-			return i - f.at, wrong, true
-		}
-		s = t
+// spot is where elementary steps lead that are the next of the document.
+type spot struct {
+	s     program.State
+	next  int            // step of the document
+	fault *program.Fault // in its last step, if over
+	over  bool           // the document ends there, or, unless fits, has another step
+	fits  bool
+}
+
+// ways returns what follows the paths of all outcomes of first along the document.
+func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
+	return program.Fold[spot]{
+		Empty: f.along(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
+		Add: func(p spot, moves []program.Move) spot {
+			for _, mv := range moves {
+				p = f.along(p, mv, true, exact)
+			}
+			return p
+		},
 	}
-	n = i - f.at
-	if d := f.d.Fault; d != nil && f.at+n == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
+}
+
+// along goes on from p with mv; inside tells that it is not the first step of the atomic sequence.
+func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
+	if p.over {
+		return p
+	}
+	if inside && f.untold(p.next, mv) {
+		p.s, _ = f.m.Step(p.s, mv)
+		return p
+	}
+	if p.next >= len(f.d.Steps) {
+		return f.no(p.next-1, "the trace ends inside an atomic sequence, which goes on")
+	}
+	sd := &f.d.Steps[p.next]
+	if !f.fits(sd, mv, exact) {
+		const why = "%s cannot do %q inside the atomic sequence that began with step %d"
+		return f.no(p.next, why, sd.who(), sd.Statement, f.at+1)
+	}
+	t, wrong := f.m.Step(p.s, mv)
+	last := p.next == len(f.d.Steps)-1
+	here := last && f.d.Fault != nil && wrong != nil && faultNames[wrong.Kind] == f.d.Fault.Kind
+	var changed []ChangeDocument
+	switch {
+	case !fatal(wrong):
+		changed = changes(f.v.diff(p.s, t))
+	case !here:
+		return f.no(p.next, "%s goes wrong: %s", f.describe(mv), wrong.Message)
+	}
+	if !equalChanges(changed, sd.Changes) {
+		return f.no(p.next, another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+	}
+	p.s, p.next = t, p.next+1
+	if here {
+		p.over, p.fault = true, wrong
+	}
+	return p
+}
+
+// whole reports whether the steps of outcome o, which lead to p, are the next of the document: how many, and what goes
+// wrong in the last of them if the document ends so.
+func (f *following) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
+	if n = p.next - f.at; p.over {
+		return n, p.fault, p.fits
+	}
+	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
 		return n, o.Fault, true // of the whole sequence: it goes round for ever
 	}
 	if fatal(o.Fault) {
-		return f.no(i-1, "%s", o.Fault.Message)
+		f.no(p.next-1, "%s", o.Fault.Message)
+		return 0, nil, false
 	}
 	return n, nil, true
 }
@@ -258,11 +289,11 @@ func (f *following) untold(i int, mv program.Move) bool {
 }
 
 // no notes why step i of the document is none of the machine's.
-func (f *following) no(i int, format string, args ...any) (int, *program.Fault, bool) {
+func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)
 	}
-	return 0, nil, false
+	return spot{over: true}
 }
 
 func equalChanges(a, b []ChangeDocument) bool {

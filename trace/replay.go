@@ -187,7 +187,7 @@ func same(a, b *program.Fault) bool {
 
 // expand takes the elementary steps of o, up to the one in which fault happens.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
-	path := append([]program.Move{first}, o.Path...)
+	path := o.Path.Moves([]program.Move{first})
 	var inside []visited
 	for i, mv := range path {
 		t, f := r.m.Step(r.s, mv)

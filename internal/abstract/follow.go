@@ -30,7 +30,7 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 		m.Fire(s, k.Move, &out)
 		r.Moves = append(r.Moves, k.Move)
 		if k.Outcome < len(out.All) {
-			r.Moves = append(r.Moves, out.All[k.Outcome].Path...)
+			r.Moves = out.All[k.Outcome].Path.Moves(r.Moves)
 		}
 		if k.State == nil {
 			break
@@ -116,11 +116,10 @@ func (f *following) step() (*search.Error, bool) {
 	best := -1
 	for i := range out.All {
 		o := &out.All[i]
-		n := min(len(o.Path), len(f.todo)-1)
-		if !slices.Equal(o.Path[:n], f.todo[1:n+1]) || n < len(o.Path) && o.Fault == nil {
+		if !o.Path.Agrees(f.todo[1:]) || o.Path.Len() >= len(f.todo) && o.Fault == nil {
 			continue
 		}
-		if best < 0 || len(o.Path) > len(out.All[best].Path) && o.Fault == nil {
+		if best < 0 || o.Path.Len() > out.All[best].Path.Len() && o.Fault == nil {
 			best = i
 		}
 	}
@@ -132,7 +131,7 @@ func (f *following) step() (*search.Error, bool) {
 	if o.Fault != nil && f.counts(o.Fault) {
 		return &search.Error{Fault: o.Fault, Lasso: f.l}, true
 	}
-	f.todo = f.todo[min(1+len(o.Path), len(f.todo)):]
+	f.todo = f.todo[min(1+o.Path.Len(), len(f.todo)):]
 	if o.State == nil {
 		return nil, false
 	}

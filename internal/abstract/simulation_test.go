@@ -252,7 +252,7 @@ func (b *beside) walk(r *rand.Rand, steps int) (why string, trail []string) {
 			return "", trail
 		}
 		o := &out.All[r.IntN(len(out.All))]
-		path := append([]program.Move{mv}, o.Path...)
+		path := o.Path.Moves([]program.Move{mv})
 		if o.Fault != nil && (o.Fault.Kind == program.DStepEndless || o.Fault.Kind == program.Endless) {
 			return "", trail
 		}

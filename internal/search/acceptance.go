@@ -130,11 +130,13 @@ type served struct {
 	can  program.PIDSet // the processes with a move
 	// nodes, with who: the step lacks all groups but those of the processes that move in it, too.
 	nodes *program.Nodes
+	along program.Fold[program.PIDSet] // with nodes: the groups of the processes that move along a path
 }
 
 // look notes which processes have a move in the state of m.
 func (f *served) look(m *program.Moves) {
 	f.can = program.PIDSet{}
+	f.along.Reset()
 	for _, mv := range m.All {
 		if mv == program.Stutter {
 			continue
@@ -181,8 +183,6 @@ func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet
 		return set
 	}
 	f.nodes.AddGroups(&set, mv)
-	for _, on := range o.Path {
-		f.nodes.AddGroups(&set, on)
-	}
+	set.AddAll(f.along.Along(o.Path))
 	return set
 }

@@ -53,7 +53,9 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 		return Result{}, err
 	}
 	c.served.who, c.served.nodes = true, waits.Nodes()
-	c.out.Paths = c.served.nodes != nil
+	if c.out.Paths = c.served.nodes != nil; c.out.Paths {
+		c.served.along = c.served.nodes.Groups()
+	}
 	c.below = &below{graph: waits, told: map[program.Waiter]struct{}{}, everybody: c.accept.id(lack{})}
 	return c.begin()
 }

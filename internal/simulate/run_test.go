@@ -87,7 +87,7 @@ func fits(o *program.Outcome, steps []trace.Step, ended, whole bool) bool {
 		path = append(path, k.Moves()...)
 	}
 	if n := len(path) - 1; n < exec.RememberAfter {
-		return len(o.Path) >= n && slices.Equal(o.Path[:n], path[1:]) &&
+		return o.Path.Len() >= n && o.Path.Agrees(path[1:]) &&
 			(!whole || ended || slices.Equal(o.State, steps[len(steps)-1].State))
 	}
 	return !whole || slices.Equal(o.State, steps[len(steps)-1].State) || ended && o.Fault != nil

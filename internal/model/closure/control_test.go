@@ -94,7 +94,7 @@ func TestKeepsIsWhatFireFollows(t *testing.T) {
 				require.Len(t, found, len(out.All), text)
 				for i, w := range found {
 					o := &out.All[i]
-					require.Equal(t, o.Path, w.path, text)
+					require.Equal(t, o.Path.Moves(nil), w.path, text)
 					if w.fault == nil || w.fault.Continues {
 						require.Equal(t, o.State, w.state, text)
 					}

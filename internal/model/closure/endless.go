@@ -55,9 +55,7 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 		Fault: c.round(round[0].via, neverEnds),
 	}
 	if out.Paths {
-		for _, k := range append(path, round...) {
-			o.Path = append(o.Path, k.via)
-		}
+		o.Path = o.Path.Extend(steps(append(path, round...)))
 	}
 	out.All = append(out.All, o)
 }
@@ -148,6 +146,14 @@ func leave(nodes []inner) int {
 		}
 	}
 	return -1
+}
+
+// steps returns the moves along way.
+func steps(way []onward) (moves []program.Move) {
+	for _, k := range way {
+		moves = append(moves, k.via)
+	}
+	return moves
 }
 
 // looping returns a node on a cycle, -1 if there is none: one that is left when those

@@ -16,7 +16,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.fault, c.steps, c.timeout = nil, 0, false
 	c.choices, c.gaveUp, c.tails, c.splits, c.loop, c.inner = 0, false, 0, 0, false, 0
 	c.trail = c.trail[:0]
-	c.path, c.touched = c.path[:0], c.touched[:0]
+	c.stem, c.path, c.touched = nil, c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timed(mv)
 	c.named = 1
@@ -232,7 +232,8 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 		before, c.saved = c.saved[k-1], c.saved[:k-1]
 	}
 	before = append(before[:0], c.s...)
-	fault, path, others, handed := c.fault, len(c.path), c.others, c.handed
+	fault, others, handed := c.fault, c.others, c.handed
+	stem := c.stem.Extend(c.path) // none of them goes on with c.path
 	touched := len(c.touched)
 	c.choices++
 	if tail {
@@ -242,7 +243,8 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 		mv := c.scratch.All[mark+i]
 		c.s = append(c.s[:0], before...)
 		c.decode(c.s)
-		c.fault, c.path, c.others, c.handed = fault, c.path[:path], others, handed
+		c.fault, c.others, c.handed = fault, others, handed
+		c.stem, c.path = stem, c.path[:0]
 		c.touched = c.touched[:touched]
 		c.step(mv, out)
 		if tail {
@@ -302,7 +304,7 @@ func (c *context) emit(out *program.Outcomes) {
 	out.Buf = append(out.Buf, c.s...)
 	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault, Merged: c.splits > 0}
 	if out.Paths {
-		o.Path = append([]program.Move(nil), c.path...)
+		o.Path = c.stem.Extend(c.path)
 	}
 	if c.handed {
 		others := c.others

@@ -76,9 +76,10 @@ type context struct {
 	shaped  bool            // what processes and channels there are, of which types, need not be told to rec
 	msg     []int32         // the message of a handshake on its way
 	scratch program.Moves
-	work    []byte   // Fire's working copy
-	saved   [][]byte // free buffers for choices inside atomic sequences
-	path    []program.Move
+	work    []byte         // Fire's working copy
+	saved   [][]byte       // free buffers for choices inside atomic sequences
+	stem    *program.Path  // the steps before the last choice, where outcomes have paths
+	path    []program.Move // the steps since
 	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed, or went on after it
 	handed  bool           // others is not empty
 	visited visits         // states inside an atomic sequence

@@ -23,6 +23,16 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
+// Groups returns what computes the groups of the processes that move along paths.
+func (n *Nodes) Groups() Fold[PIDSet] {
+	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
+		for _, mv := range moves {
+			n.AddGroups(&set, mv)
+		}
+		return set
+	}}
+}
+
 // Waiters takes from all, processes that wait in one state in the order of their numbers, those that are not
 // the first of their node. typeOf tells the type of a process there.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {

@@ -38,7 +38,7 @@ type Outcome struct {
 	Others *PIDSet
 	// Path are the edges taken after the first, where the move ran through an
 	// atomic sequence: each with its process. Kept only if Outcomes.Paths is set.
-	Path []Move
+	Path *Path
 	// Merged: a choice at a merged location lies behind it (Location.Merged), so that it is
 	// one of several outcomes with the same truth of all propositions that matter.
 	Merged bool

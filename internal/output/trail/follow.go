@@ -192,9 +192,10 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 			}
 			w.out.All, w.out.Buf, w.out.Paths = w.out.All[:0], w.out.Buf[:0], true
 			w.m.Fire(w.s, mv, &w.out)
+			ways := w.ways(mv, to)
 			for i := range w.out.All {
 				o := &w.out.All[i]
-				steps, wrong, fits := w.along(mv, o, to)
+				steps, wrong, fits := w.whole(ways.Along(o.Path), o)
 				if fits && (!ok || steps > n) { // one that leaves out less
 					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
 					n, fault = steps, wrong
@@ -233,30 +234,56 @@ func quiet(p *program.Program, mv program.Move) bool {
 	return k == program.Skip || k == program.Do
 }
 
-// along takes the elementary steps of outcome o of first, and reports whether they are the next of f,
-// up to number to: how many of these, and what goes wrong in the last.
-func (w *walker) along(first program.Move, o *program.Outcome, to int) (n int, fault *program.Fault, ok bool) {
-	s, i := w.s, w.at
-	path := append([]program.Move{first}, o.Path...)
-	for k, mv := range path {
-		lines := w.lines(mv, i, to)
-		if lines == 0 && !(w.f.Merged && quiet(w.p, mv)) {
-			w.misses(i, w.p.Edges[mv.Edge].Text, nil)
-			return 0, nil, false
-		}
-		t, wrong := w.m.Step(s, mv)
-		i += lines
-		if last := i == len(w.f.Steps) && w.f.Cycle < 0; wrong != nil && (last || !wrong.Continues) {
-			w.misses(i, "", wrong)
-			return i - w.at, wrong, last
-		}
-		if i == to && k < len(path)-1 && !w.f.Merged {
-			w.misses(i, w.p.Edges[path[k+1].Edge].Text, nil)
-			return 0, nil, false
-		}
-		s = t
+// spot is where elementary steps lead that are the next of f.
+type spot struct {
+	s     program.State
+	next  int            // step of f
+	fault *program.Fault // in its last step, if over
+	over  bool           // it does not go on: its last step goes wrong, or, unless fits, is none of f
+	fits  bool
+}
+
+// ways returns what follows the paths of all outcomes of first along f, up to its step number to.
+func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
+	return program.Fold[spot]{
+		Empty: w.along(spot{s: w.s, next: w.at, fits: true}, first, to),
+		Add: func(p spot, moves []program.Move) spot {
+			for _, mv := range moves {
+				p = w.along(p, mv, to)
+			}
+			return p
+		},
 	}
-	return i - w.at, nil, o.Fault == nil || o.Fault.Continues
+}
+
+// along goes on from p with mv.
+func (w *walker) along(p spot, mv program.Move, to int) spot {
+	if p.over {
+		return p
+	}
+	lines := w.lines(mv, p.next, to)
+	if lines == 0 && !(w.f.Merged && quiet(w.p, mv)) {
+		w.misses(p.next, w.p.Edges[mv.Edge].Text, nil)
+		return spot{over: true, next: w.at}
+	}
+	t, wrong := w.m.Step(p.s, mv)
+	p.next += lines
+	if last := p.next == len(w.f.Steps) && w.f.Cycle < 0; wrong != nil && (last || !wrong.Continues) {
+		w.misses(p.next, "", wrong)
+		p.over, p.fault, p.fits = true, wrong, last
+		return p
+	}
+	p.s = t
+	return p
+}
+
+// whole reports whether the steps of outcome o, which lead to p, are the next of f: how many of these, and what goes
+// wrong in the last.
+func (w *walker) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
+	if n = p.next - w.at; p.over {
+		return n, p.fault, p.fits
+	}
+	return n, nil, o.Fault == nil || o.Fault.Continues
 }
 
 // maxSettled bounds the merged statements that Settle takes.

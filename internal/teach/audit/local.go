@@ -58,7 +58,7 @@ func (a *auditor) moved(p *part, k int32) movers {
 		if p.others[k] != nil { // the graph does not know along which edges
 			a.out.All, a.out.Buf, a.out.Paths = a.out.All[:0], a.out.Buf[:0], true
 			a.Product.Fire(a.graph.States[a.graph.owner(by)], mv, &a.out)
-			for _, on := range a.out.All[p.outcomes[k]].Path {
+			for _, on := range a.out.All[p.outcomes[k]].Path.Moves(nil) {
 				a.Nodes.AddGroups(&m.groups, on)
 			}
 		}

@@ -136,7 +136,7 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	x.m.Fire(s, mv, &out)
 	was, v := x.m.View(), x.m.View()
 	for i, o := range out.All {
-		add("", fmt.Sprintf("outcome %d, %v", i, o.Path))
+		add("", fmt.Sprintf("outcome %d, %v", i, o.Path.Moves(nil)))
 		if o.Fault != nil {
 			add("", fmt.Sprintf("%+v", *o.Fault))
 			if !o.Fault.Continues {

@@ -168,7 +168,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	x.must(2, len(all) == len(again.All), "%v has other outcomes for a clone", mv)
 	for i, o := range all {
 		ends := o.Fault != nil && !o.Fault.Continues
-		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(o.Path, again.All[i].Path),
+		path, other := o.Path.Moves(nil), again.All[i].Path.Moves(nil)
+		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(path, other),
 			"%v: outcome %d is another for a clone", mv, i)
 		x.along(mv, &o)
 		x.others(mv, &o)
@@ -192,19 +193,19 @@ func (x *subject) along(mv program.Move, o *program.Outcome) {
 		return // the fault is no step's; and a claim keeps its turn in the sequence
 	}
 	s, fault := x.m.Step(x.s, mv)
-	for _, step := range o.Path {
+	for _, step := range o.Path.Moves(nil) {
 		t, f := x.m.Step(s, step)
 		if s = t; fault == nil || f != nil && !f.Continues {
 			fault = f
 		}
 	}
 	same := fault == nil && o.Fault == nil || fault != nil && o.Fault != nil && *fault == *o.Fault
-	x.must(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path, fault, o.Fault)
+	x.must(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path.Moves(nil), fault, o.Fault)
 	if fault == nil || fault.Continues {
 		if x.p.Early { // who has ended goes at the end of the move only
 			return
 		}
-		x.must(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path)
+		x.must(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path.Moves(nil))
 	}
 }
 
@@ -215,7 +216,7 @@ func (x *subject) others(mv program.Move, o *program.Outcome) {
 	if mv.Proc == program.NoPID {
 		return
 	}
-	for _, step := range o.Path {
+	for _, step := range o.Path.Moves(nil) {
 		moved.AddMovers(step)
 		if step.Peer != program.NoPID {
 			met.AddMovers(step)
@@ -242,7 +243,7 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	v.Look(o.State)
 	var moves program.Moves
 	m.Enabled(o.State, &moves)
-	for _, step := range append([]program.Move{mv}, o.Path...) {
+	for _, step := range o.Path.Moves([]program.Move{mv}) {
 		for _, p := range []program.PID{step.Proc, step.Peer} {
 			if p == program.NoPID || int(p) >= v.Live() {
 				continue

@@ -127,7 +127,7 @@ func roundForEver(t *testing.T, engine Engine) {
 			continue
 		}
 		var trail []string
-		for _, step := range append([]program.Move{mv}, all[at].Path...) {
+		for _, step := range all[at].Path.Moves([]program.Move{mv}) {
 			s, _ = m.Step(s, step)
 			trail = append(trail, string(s))
 		}

@@ -50,7 +50,7 @@ func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 			m.Fire(g.States[i], mv, &out)
 			for _, o := range out.All {
 				s := Step{To: -1, Fault: o.Fault, Stays: out.Stays != nil}
-				for _, taken := range append([]program.Move{mv}, o.Path...) {
+				for _, taken := range o.Path.Moves([]program.Move{mv}) {
 					s.Moved.Add(taken.Proc)
 					s.Along = append(s.Along, taken.Edge)
 					if taken.Peer != program.NoPID {

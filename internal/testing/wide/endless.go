@@ -52,7 +52,7 @@ func (r *run) endless(s program.State) {
 		"an atomic sequence never ends: it goes round for ever")}
 	for _, k := range path {
 		if out.Paths {
-			o.Path = append(o.Path, k.via)
+			o.Path = o.Path.Extend([]program.Move{k.via})
 		}
 	}
 	out.All = append(out.All, o)

@@ -278,7 +278,7 @@ func (r *run) emit() {
 	o := program.Outcome{Fault: r.claimFault(r.fault), Merged: f.splits > 0}
 	o.State = r.store64(f.out)
 	if f.out.Paths {
-		o.Path = slices.Clone(f.path)
+		o.Path = o.Path.Extend(f.path)
 	}
 	if f.handed {
 		others := f.others

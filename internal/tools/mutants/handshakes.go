@@ -63,7 +63,7 @@ func handshakes() []mutant {
 		{"another-way-first-error", "an error that a run survives hides the one that ends it", "internal/verify/certify", "^TestAnotherWay$",
 			[]edit{{"unfolding.another", "fault == nil || fault.Continues && !f.Continues", "fault == nil"}}},
 		{"another-way-of-others", "on another way through a loop others may move", "internal/verify/certify", "^TestAnotherWay$",
-			[]edit{{"unfolding.another", "&& movers(path[0], o.Path) == moved", ""}}},
+			[]edit{{"unfolding.another", "along.Along(o.Path) == moved", "(true || along.Along(o.Path) == moved)"}}},
 		{"waiting-keeps-control", "a process that can do nothing keeps control", "internal/verify/certify", "^TestAnotherWay$",
 			[]edit{{"unfolding.keeps", "return slices.ContainsFunc(u.moves.All", "return true || slices.ContainsFunc(u.moves.All"}}},
 	}

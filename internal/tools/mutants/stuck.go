@@ -26,7 +26,7 @@ func stuck() []mutant {
 		{"nodes-partner", "the receiver in a handshake does not move for its node", differential,
 			"^TestWhichNodesAreStuck$", []edit{{"Nodes.AddGroups", "mv.Edge, mv.PeerEdge", "mv.Edge"}}},
 		{"nodes-path", "partners inside an atomic sequence do not move for their nodes", differential,
-			"^TestWhichNodesAreStuck$", []edit{{"served.groups", "range o.Path", "range o.Path[:0]"}}},
+			"^TestWhichNodesAreStuck$", []edit{{"served.groups", "set.AddAll(f.along.Along(o.Path))", ""}}},
 		{"nodes-singles", "several processes of a type that share variables are nodes by themselves", differential,
 			"^TestWhichNodesAreStuck$", []edit{{"Partition.Together", "len(t) > 1 || !g.single[t[0]]", "len(t) > 1"}}},
 		{"stuck-uncertified", "that the process moves again is not looked at", "internal/verify/certify", "^TestLocalDeadlockRefuted$",

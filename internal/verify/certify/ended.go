@@ -50,7 +50,7 @@ func (sys System) inside(s program.State, step *search.Step) int {
 		return 0
 	}
 	n := 0
-	for _, mv := range out.All[step.Outcome].Path {
+	for _, mv := range out.All[step.Outcome].Path.Moves(nil) {
 		if !trace.Jump(sys.Program, mv) {
 			n++
 		}

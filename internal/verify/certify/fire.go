@@ -21,12 +21,12 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 	}
 	u.ask(path[0])
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-		n := 1 + len(o.Path)
-		return n <= len(path) && slices.Equal(o.Path, path[1:n]) && (o.Fault != nil) == (faulty && n == len(path))
+		n := 1 + o.Path.Len()
+		return n <= len(path) && (o.Fault != nil) == (faulty && n == len(path)) && o.Path.Agrees(path[1:])
 	})
 	n := 0
 	if i >= 0 {
-		n = 1 + len(u.own.All[i].Path)
+		n = 1 + u.own.All[i].Path.Len()
 	} else if i, n = u.another(path); i < 0 {
 		return search.Step{}, 0, errNoStep
 	}
@@ -71,8 +71,9 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 			s = t
 			continue
 		}
+		along := program.Fold[program.PIDSet]{Empty: addMovers(program.PIDSet{}, path[:1]), Add: addMovers}
 		return slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && movers(path[0], o.Path) == moved
+			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && along.Along(o.Path) == moved
 		}), n + 1
 	}
 	return -1, 0
@@ -92,11 +93,9 @@ func (u *unfolding) keeps(mv program.Move, t program.State) bool {
 	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
 }
 
-// movers returns the processes that take part in a step.
-func movers(first program.Move, path []program.Move) program.PIDSet {
-	var set program.PIDSet
-	set.AddMovers(first)
-	for _, mv := range path {
+// addMovers returns set with the processes that take part in moves.
+func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
+	for _, mv := range moves {
 		set.AddMovers(mv)
 	}
 	return set

@@ -63,6 +63,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 			queue = append(queue, slices.Clone(t))
 		}
 	}
+	along := program.Fold[struct{}]{Add: func(_ struct{}, moves []program.Move) (none struct{}) {
+		for _, mv := range moves {
+			f.move(mv)
+		}
+		return none
+	}}
 	for enter(s); len(queue) > 0; queue = queue[1:] {
 		if len(f.seen) > f.bound || f.bytes > futureBytes {
 			return nil, false
@@ -72,11 +78,10 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 			f.out.All, f.out.Buf, f.out.Paths = f.out.All[:0], f.out.Buf[:0], true
 			f.sys.Machine.Fire(queue[0], mv, &f.out)
 			f.move(mv)
+			along.Reset()
 			for i := range f.out.All {
 				o := &f.out.All[i]
-				for _, on := range o.Path {
-					f.move(on)
-				}
+				along.Along(o.Path)
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
 					enter(o.State)
 				}

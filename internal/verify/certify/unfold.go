@@ -135,7 +135,7 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 		steps, err := u.round(k)
 		return append(gone, steps...), err
 	}
-	steps, err := u.take(append([]program.Move{k.Move}, o.Path...), o.Fault != nil)
+	steps, err := u.take(o.Path.Moves([]program.Move{k.Move}), o.Fault != nil)
 	if err != nil {
 		return nil, err
 	}

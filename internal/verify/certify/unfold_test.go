@@ -207,7 +207,7 @@ func TestAnotherWay(t *testing.T) {
 				mv, out := fire(prepared, s)
 				for k, o := range out {
 					if !slices.ContainsFunc(own, func(x program.Outcome) bool {
-						return len(x.Path) <= len(o.Path) && slices.Equal(x.Path, o.Path[:len(x.Path)])
+						return x.Path.Len() <= o.Path.Len() && x.Path.Agrees(o.Path.Moves(nil))
 					}) {
 						n++
 					}
@@ -219,7 +219,7 @@ func TestAnotherWay(t *testing.T) {
 					w.error.Lasso.Stem = []search.Step{step}
 					require.NoError(t, w.check(prepared))
 					moved, fault := m.replay(t, prepared, w.error)
-					require.Equal(t, movers(append(o.Path, mv)), moved)
+					require.Equal(t, movers(o.Path.Moves([]program.Move{mv})), moved)
 					require.Equal(t, o.Fault, fault)
 				}
 			}
@@ -254,7 +254,7 @@ func (m *model) replay(t *testing.T, prepared certify.System, e search.Error) (m
 		out := program.Outcomes{Paths: true}
 		m.Machine.Fire(s, k.Move, &out)
 		o := out.All[k.Outcome]
-		moved.AddAll(movers(append(o.Path, k.Move)))
+		moved.AddAll(movers(o.Path.Moves([]program.Move{k.Move})))
 		fault, s = cmp.Or(fault, o.Fault), k.State
 	}
 	return moved, fault
