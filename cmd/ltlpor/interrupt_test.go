@@ -27,9 +27,9 @@ active [6] proctype P() { do STEP(a) STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) od 
 // Ctrl-C ends the search, prints what was searched and exits with 130.
 func TestInterrupt(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("runs the command for seconds")
 	}
-	bin := build(t)
+	bin := command(t)
 	// More than a pipe holds: when all is written the command is reading, and minds signals.
 	text := large + "/*" + strings.Repeat(" ", 1<<17) + "*/\n"
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
@@ -59,9 +59,9 @@ func TestInterrupt(t *testing.T) {
 // Ctrl-C ends an exploration as well: what was counted is printed, and no other algorithm is begun.
 func TestInterruptExploration(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("runs the command for seconds")
 	}
-	cmd := exec.Command(build(t), "explore", "--algorithm=all", "--compare-check", "-")
+	cmd := exec.Command(command(t), "explore", "--algorithm=all", "--compare-check", "-")
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	in, err := cmd.StdinPipe()
@@ -103,9 +103,9 @@ func (w *told) Write(b []byte) (int, error) {
 // A violation that was found before Ctrl-C is the result, and was told of when it was found.
 func TestInterruptAfterViolation(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("runs the command for seconds")
 	}
-	bin := build(t)
+	bin := command(t)
 	model := filepath.Join(t.TempDir(), "large.pml")
 	require.NoError(t, os.WriteFile(model, []byte(large+"ltl p { <> (a + b == 399) }\nltl q { [] (a < 201) }\n"), 0o644))
 	cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", "--json=-", model)

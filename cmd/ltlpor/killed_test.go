@@ -28,9 +28,9 @@ var (
 // verdicts, counterexamples and figures of one that is not.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("runs the command for seconds")
 	}
-	bin := build(t)
+	bin := command(t)
 	for i, c := range []struct {
 		name  string
 		args  []string

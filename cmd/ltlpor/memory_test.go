@@ -32,12 +32,12 @@ ltl p { []<> (x != 5) }
 // it may, by the system's own figures.
 func TestMemoryIsBounded(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command")
+		t.Skip("runs the command for seconds")
 	}
 	if runtime.GOOS != "linux" {
 		t.Skip("the system's figures are read on Linux only")
 	}
-	bin, model := build(t), filepath.Join(t.TempDir(), "m.pml")
+	bin, model := command(t), filepath.Join(t.TempDir(), "m.pml")
 	require.NoError(t, os.WriteFile(model, []byte(counting), 0o600))
 	for _, c := range []struct {
 		ulimit string // in kB

@@ -20,6 +20,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/htmlreport"
 	"ltlpor/internal/teach/audit"
+	_ "ltlpor/internal/testing/longtest"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
 	"ltlpor/source"

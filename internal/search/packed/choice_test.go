@@ -151,11 +151,11 @@ func choose(t *testing.T, p *program.Program, first uint64, limit int, l limits)
 		want := definition.Choose(&program.Moves{State: state, All: moves}, closes)
 		before := chooser.chosen
 		got, ok := s.Choose(&program.Moves{All: moves}, closes)
-		require.True(t, ok)
-		require.Equal(t, want, got, "%s\n%x", p.Name, state)
+		same(t, p, true, ok)
+		same(t, p, want, got)
 		if chooser.chosen == before {
 			known++
-			require.Equal(t, definition.Note(), chooser.again[got])
+			same(t, p, definition.Note(), chooser.again[got])
 		}
 		s.Take(nil, nil, nil)
 	}

@@ -146,6 +146,10 @@ func (s *Space) widen(x *Walker, was *recoding) error {
 	return nil
 }
 
+// largeSpace is the memory from which on garbage is collected where states get other components: all that was known
+// of the old ones would stay beside what is learnt anew. Below it, collecting takes longer than packing.
+const largeSpace = 16 << 20
+
 // recut gives x other components.
 func (s *Space) recut(x *Walker, was *recoding) error {
 	old := &coding{}
@@ -170,7 +174,8 @@ func (s *Space) recut(x *Walker, was *recoding) error {
 		}
 	})
 	s.cuts++
-	x.recut()
-	runtime.GC()
+	if x.recut(); s.Bytes() >= largeSpace {
+		runtime.GC()
+	}
 	return err
 }

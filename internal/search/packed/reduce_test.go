@@ -135,7 +135,9 @@ func leaveOut(
 	for i := 0; i < len(list); i++ {
 		state := list[i]
 		is, there := colours[state]
-		require.True(t, there, "%s: %x is not there", p.Name, state)
+		if !there {
+			require.True(t, there, "%s: %x is not there", p.Name, state)
+		}
 		set := program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 		if is {
 			var moves program.Moves
@@ -146,7 +148,9 @@ func leaveOut(
 			} else {
 				others++
 			}
-			require.NotEqual(t, program.Full, c, "%s", p.Name)
+			if c == program.Full {
+				require.NotEqual(t, program.Full, c, "%s", p.Name)
+			}
 			set = definition.Set(c)
 			states++
 		}

@@ -69,13 +69,15 @@ func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 					s.Stop()
 				}
 			}()
-			for more := true; more; {
+			for n, more := 1, true; more; n++ {
 				e, on, err := x.Expand()
 				if err != nil {
 					t.Error(err)
 					s.Stop()
 				}
-				runtime.Gosched() // so that workers meet on one core, too
+				if n%8 == 0 || e.Transitions == 0 {
+					runtime.Gosched() // so that workers meet on one core, too
+				}
 				more = on
 				transitions.Add(e.Transitions)
 				for _, state := range e.Odd {
@@ -175,10 +177,14 @@ func TestInternerShared(t *testing.T) {
 	words := map[uint32]uint64{}
 	for i := range uint64(20000) {
 		for g := range numbers {
-			require.Equal(t, numbers[0][i], numbers[g][i])
+			if numbers[0][i] != numbers[g][i] {
+				require.Equal(t, numbers[0][i], numbers[g][i])
+			}
 		}
 		words[numbers[0][i]] = i * 7 % 20011
-		require.Equal(t, i*7%20011, n.get(numbers[0][i]))
+		if i*7%20011 != n.get(numbers[0][i]) {
+			require.Equal(t, i*7%20011, n.get(numbers[0][i]))
+		}
 	}
 	require.Len(t, words, 20000)
 }

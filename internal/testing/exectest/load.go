@@ -1,6 +1,7 @@
 package exectest
 
 import (
+	"sync"
 	"testing"
 
 	"ltlpor/internal/depend/optimize"
@@ -39,33 +40,48 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 // prepared are the ways in which package optimize prepares programs here.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
+// made are the programs of each seed: tests ask for the same again and again, and none changes them.
+var made sync.Map
+
 // Programs calls f with the programs of n random models: as written, prepared by package
 // optimize in several ways, and with the never claim if they have one.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()
 	for seed := range n {
-		var m *random.Model
-		switch seed % 4 {
-		case 0:
-			m = random.New(seed, random.Size{Priorities: seed%8 == 0})
-		case 1:
-			m = random.Handshakes(seed)
-		case 2:
-			m = random.Rich(seed, random.Everything)
-		default:
-			m = random.Dense(seed)
+		all, ok := made.Load(seed)
+		if !ok {
+			all, _ = made.LoadOrStore(seed, programs(t, seed))
 		}
-		p, observed := load(t, m.String())
-		if p == nil {
-			continue
-		}
-		p.Name = m.String()
-		for _, o := range prepared {
-			f(optimize.Program(p, o))
-		}
-		if observed != nil {
-			observed.Name = p.Name
-			f(observed)
+		for _, p := range all.([]*program.Program) {
+			f(p)
 		}
 	}
+}
+
+func programs(t testing.TB, seed uint64) (all []*program.Program) {
+	t.Helper()
+	var m *random.Model
+	switch seed % 4 {
+	case 0:
+		m = random.New(seed, random.Size{Priorities: seed%8 == 0})
+	case 1:
+		m = random.Handshakes(seed)
+	case 2:
+		m = random.Rich(seed, random.Everything)
+	default:
+		m = random.Dense(seed)
+	}
+	p, observed := load(t, m.String())
+	if p == nil {
+		return nil
+	}
+	p.Name = m.String()
+	for _, o := range prepared {
+		all = append(all, optimize.Program(p, o))
+	}
+	if observed != nil {
+		observed.Name = p.Name
+		all = append(all, observed)
+	}
+	return all
 }

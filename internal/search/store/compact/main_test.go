@@ -1,0 +1,3 @@
+package compact
+
+import _ "ltlpor/internal/testing/longtest"
