@@ -19,7 +19,7 @@ func ExampleCheck() {
 		active proctype Clerk() { byte n; do :: n = 1 - n od }
 		ltl lit { []<> on }`)
 	report, err := ltlpor.Check(context.Background(), model, ltlpor.Options{
-		Formula:  source.NewFile("formula", "G F on && G F !on"),
+		Formula:  ltlpor.Formula("G F on && G F !on"),
 		Fairness: ltlpor.WeaklyFair,
 	})
 	if err != nil {

@@ -13,6 +13,10 @@ import (
 	"ltlpor/source"
 )
 
+// Formula returns a formula in textbook syntax, such as "G(req -> F ack)", as Options.Formula has it. Messages about it
+// name it "formula".
+func Formula(text string) *source.File { return source.NewFile("formula", text) }
+
 // Options say what to check and how. The zero value checks everything that the
 // model says about itself, with reduction, until the first violation of each
 // property, without limits.

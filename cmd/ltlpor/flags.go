@@ -185,7 +185,7 @@ func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, m
 			return opt, nil, err
 		}
 	case c.Formula != nil:
-		opt.Formula = source.NewFile("formula", *c.Formula)
+		opt.Formula = ltlpor.Formula(*c.Formula)
 	}
 	if c.Automaton != nil {
 		if opt.Automaton, err = from.source(*c.Automaton); err != nil {

@@ -140,7 +140,7 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 		x := record{
 			&recorded{
 				report: &ltlpor.Report{Model: model},
-				given:  given(&ltlpor.Options{Formula: source.NewFile("formula", m.Lost.Formula)}),
+				given:  given(&ltlpor.Options{Formula: ltlpor.Formula(m.Lost.Formula)}),
 			},
 			&ltlpor.Property{Name: p.Name, Kind: p.Kind, Formula: p.Text}, run,
 		}

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// Machine returns a machine for p. Nothing else in the program knows which engine runs it.
+// Machine compiles p for the reference engine, package closure. Search, simulation and replay of a check get it here.
 func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
 
 // CheckInitial returns what goes wrong in making the initial state of a model, which is in
