@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/search"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/auditrun"
@@ -58,7 +59,8 @@ type (
 // they need not, and it says how. The error is
 // that of Check, or says why there can be no audit: an *audit.LimitError if the
 // full graph has more than Options.MaxStates states (DefaultAuditStates if that
-// is 0), an *audit.EndlessError, a *CutError if time was up or ctx cancelled before a condition failed.
+// is 0), an *audit.EndlessError, a *CutError if time was up, there was no
+// Options.Room left, or ctx cancelled before a condition failed.
 // Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
 func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
 	asked := options.plan()
@@ -69,9 +71,11 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 		return nil, &UsageError{Message: err.Error()}
 	}
 	start := time.Now()
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	c, err := begin(ctx, src, options)
 	if err != nil {
-		return nil, err
+		return nil, forRoom(ctx, err)
 	}
 	opt := auditrun.Options{Asked: asked, Within: c.options.FormulaTime}
 	states := int(options.MaxStates)
@@ -111,10 +115,12 @@ func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*A
 	}, err
 }
 
-// cutBy returns err, or a *CutError if it came from ctx.
+// cutBy returns err, or a *CutError if it came from ctx, which may have been ended for want of memory.
 func cutBy(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
+	case errors.Is(context.Cause(ctx), cancel.ErrMemory):
+		return &CutError{Cut: search.CutMemory}
 	case ctx.Err() == context.DeadlineExceeded:
 		return &CutError{Cut: search.CutTime}
 	case ctx.Err() == context.Canceled:

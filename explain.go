@@ -43,8 +43,8 @@ type ExplainOptions struct {
 // of the conditions, and what was chosen. The states are those of the model as it is searched: for Where and Along
 // without Options.Optimize. The error is that of Check, an *audit.LimitError if the full graph, by which states are
 // numbered, has more than Options.MaxStates states (DefaultAuditStates if that is 0), an *audit.EndlessError, an
-// *explain.NoStateError, a *MisfitError, a *CutError if time was up or ctx cancelled. Options.Memory, MaxDepth,
-// MaxErrors and Progress have no meaning here.
+// *explain.NoStateError, a *MisfitError, a *CutError if time was up, there was no Options.Room left, or ctx
+// cancelled. Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
 func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Explanation, error) {
 	options.Engine, options.Workers, options.MaxErrors = plan.Closure, 1, -1
 	asked := options.plan()
@@ -62,9 +62,11 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 		options.watch = []*source.File{options.Where}
 	}
 	start := time.Now()
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
-		return nil, err
+		return nil, forRoom(ctx, err)
 	}
 	opt := explain.Options{Asked: asked, Within: c.options.FormulaTime, Number: options.State}
 	opt.Limit = DefaultAuditStates

@@ -32,8 +32,8 @@ type GraphOptions struct {
 
 // Graph searches a model for one of its properties as Check would, to the end, and returns the full graph of its states
 // with what the search has explored. The error is that of Check, an *audit.LimitError if the full graph has more than
-// Options.MaxStates states (DefaultAuditStates if that is 0), an *audit.EndlessError, a *CutError if time was up or ctx
-// cancelled. Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
+// Options.MaxStates states (DefaultAuditStates if that is 0), an *audit.EndlessError, a *CutError if time was up, there
+// was no Options.Room left, or ctx cancelled. Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
 func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateGraph, error) {
 	options.Engine, options.Workers, options.MaxErrors = plan.Closure, 1, -1
 	asked := options.plan()
@@ -44,9 +44,11 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 		return nil, &UsageError{Message: err.Error()}
 	}
 	start := time.Now()
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
-		return nil, err
+		return nil, forRoom(ctx, err)
 	}
 	opt := stategraph.Options{Asked: asked, Within: c.options.FormulaTime, Limit: DefaultAuditStates}
 	if options.MaxStates > 0 {

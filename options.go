@@ -103,7 +103,8 @@ type Options struct {
 	MaxDepth  int64
 	Time      time.Duration
 	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
-	// the process may take. A search ends where it has none, as at the bound Memory.
+	// the process may take. A search ends where it has none, as at the bound Memory, and so do Audit, Graph and
+	// Explain. Several goroutines may call it.
 	// TraceRoom reports the same of what a counterexample takes. A guard of package memlimit has
 	// such methods, Fits and FitsResult.
 	Room, TraceRoom func(ahead int64) bool

@@ -19,10 +19,16 @@ var ErrBehindError = errors.New("each way to this state leads through an error, 
 
 // Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
 // breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
-// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, or that of ctx: the run is then as it was.
+// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, a *CutError if there is no SimulateOptions.Room, or
+// that of ctx: the run is then as it was.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
-	g, err := audit.Explore(ctx, s.Run.Machine().Clone(), limit)
-	if err != nil {
+	within, enough := roomy(ctx, s.room)
+	defer enough()
+	g, err := audit.Explore(within, s.Run.Machine().Clone(), limit)
+	switch {
+	case err != nil && ctx.Err() == nil:
+		return cutBy(within, err)
+	case err != nil:
 		return err
 	}
 	if number < 0 || number >= len(g.States) {

@@ -25,6 +25,8 @@ type SimulateOptions struct {
 	Watch []string
 	// Follow, if not nil, is a trace along which the run begins, with what was given when it was written.
 	Follow *trace.File
+	// Room, if not nil, is that of Options, for Simulation.Reach, which keeps a graph.
+	Room func(ahead int64) bool
 }
 
 // Simulation is one run of a model. Formulas and never claims take no part in it.
@@ -39,6 +41,7 @@ type Simulation struct {
 
 	task  *property.Task
 	guide *trace.Guide // nil without Follow
+	room  func(ahead int64) bool
 }
 
 // SimulationKind is the kind of the property of a trace.File with the run of a simulation in which nothing
@@ -73,7 +76,7 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	exec.HaltOn(ctx, run.Machine()) // for as long as there is a run
 	s := &Simulation{
 		Model: model.Name, Program: t.Program, Run: run, Watched: t.Watched,
-		Warnings: t.Warnings, Given: given, task: t,
+		Warnings: t.Warnings, Given: given, task: t, room: options.Room,
 	}
 	if options.Follow != nil {
 		s.guide, err = trace.NewGuide(t.Program, run.Machine(), options.Follow.Trace)

@@ -17,6 +17,7 @@ type auditCommand struct {
 
 	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"Refuse models whose full graph has more states. Default: 50000."`
 	timeFlags `group:"limits" set:"bounded=the audit"`
+	memFlag   `group:"limits"`
 
 	outputFlags `group:"output"`
 	traceFlag   `group:"output"`
@@ -42,7 +43,7 @@ Exit status:
   1  a condition fails; without --without this is a bug in ltlpor
   2  the command line makes no sense
   3  there is an error in the model or in the formula
-  4  the model is too large to be audited, or time was up
+  4  the model is too large to be audited, or time was up, or memory full
   5  internal error, or the result could not be written
   130  interrupted`
 }
@@ -106,8 +107,9 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	if err != nil {
 		return nil, with, err
 	}
-	_, release := guarded(env, 0)
+	g, release := guarded(env, c.Mem)
 	defer release()
+	opt.Room = g.Fits
 	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
 	before(&opt, c.fits)
 	needSomething(&opt, model)
@@ -117,5 +119,5 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 		return nil, with, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
 			model.Name, err)}
 	}
-	return result, given(&opt), err
+	return result, given(&opt), full(g, err)
 }

@@ -37,10 +37,10 @@ var narrower = map[string][]string{
 	"simulate": {"define", "overflow"},
 	"explore":  {"define", "max-depth", "mem", "overflow", "time"},
 	"graph": {
-		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
+		"check", "define", "fairness", "formula-timeout", "mem", "only", "overflow", "proviso", "time", "visibility",
 	},
 	"explain": {
-		"check", "define", "fairness", "formula-timeout", "only", "overflow", "proviso", "time", "visibility",
+		"check", "define", "fairness", "formula-timeout", "mem", "only", "overflow", "proviso", "time", "visibility",
 	},
 }
 

@@ -22,6 +22,7 @@ type explainCommand struct {
 
 	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"${explain_max_states}"`
 	timeFlags `group:"limits" set:"bounded=the search"`
+	memFlag   `group:"limits"`
 
 	outputFlags `group:"output"`
 	Naming      string `group:"output" enum:"cgp,baier-katoen,stubborn" default:"cgp" help:"${explain_naming}"`
@@ -54,8 +55,8 @@ Exit status:
   0  it was explained
   2  the command line makes no sense, or there is no such state
   3  there is an error in the model, the formula, the expression or the trace
-  4  nothing was: the model is too large, time was up, the search does not come to such a state,
-     or nothing is reduced
+  4  nothing was: the model is too large, time was up, memory is full, the search does not come
+     to such a state, or nothing is reduced
   5  internal error, or the result could not be written
   130  interrupted`
 }
@@ -144,10 +145,11 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, release := guarded(env, 0)
+	g, release := guarded(env, c.Mem)
 	defer release()
+	opt.Room = g.Fits
 	result, err := ltlpor.Explain(env.ctx, model, opt)
-	return result, c.named(err, model)
+	return result, full(g, c.named(err, model))
 }
 
 // named gives err, of ltlpor.Explain, its exit status.

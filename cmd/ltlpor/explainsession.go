@@ -43,10 +43,11 @@ func (c *explainCommand) converse(env environment) error {
 	if err != nil {
 		return err
 	}
-	_, release := guarded(env, 0)
+	g, release := guarded(env, c.Mem)
 	defer release()
+	opt.Room = g.Fits
 	sim, err := ltlpor.Simulate(env.ctx, model, ltlpor.SimulateOptions{
-		Defines: c.Define, Include: opt.Include, Overflow: opt.Overflow,
+		Defines: c.Define, Include: opt.Include, Overflow: opt.Overflow, Room: g.Fits,
 	})
 	if err != nil {
 		return err
@@ -66,11 +67,11 @@ func (c *explainCommand) converse(env environment) error {
 	}
 	if c.State != nil && *c.State > 0 {
 		if err := sim.Reach(env.ctx, *c.State, int(c.MaxStates)); err != nil {
-			return c.named(err, model)
+			return full(g, c.named(err, model))
 		}
 	}
 	if err := s.ask(); err != nil {
-		return c.named(err, model)
+		return full(g, c.named(err, model))
 	}
 	if s.cut == "interrupted" {
 		return &statusError{status: exitInterrupted}
@@ -108,8 +109,9 @@ func (s *session) jump(number int) error {
 	var large *audit.LimitError
 	var endless *audit.EndlessError
 	var none *explain.NoStateError
+	var full *ltlpor.CutError
 	switch {
-	case errors.As(err, &large), errors.As(err, &endless), errors.As(err, &none),
+	case errors.As(err, &large), errors.As(err, &endless), errors.As(err, &none), errors.As(err, &full),
 		errors.Is(err, ltlpor.ErrBehindError):
 		s.printf("%s\n", err)
 		return nil

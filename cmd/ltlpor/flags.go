@@ -51,9 +51,14 @@ type timeFlags struct {
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 }
 
+// memFlag bounds the memory of a command that keeps a graph of states.
+type memFlag struct {
+	Mem byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
+}
+
 // sizeFlags bound what a search stores.
 type sizeFlags struct {
-	Mem       byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
+	memFlag
 	MaxStates bound    `placeholder:"N" help:"Bound the stored states of each search."`
 	MaxDepth  bound    `placeholder:"N" help:"Bound the steps from the initial state."`
 	StackMem  byteSize `placeholder:"SIZE" help:"Bound the memory for the stack of each search; the rest of it lies on disk. Default: as much as there is room for."`

@@ -25,6 +25,7 @@ type graphCommand struct {
 
 	MaxStates bound `group:"limits" default:"50000" placeholder:"N" help:"${graph_max_states}"`
 	timeFlags `group:"limits" set:"bounded=the search"`
+	memFlag   `group:"limits"`
 
 	outputFlags `group:"output"`
 	Out         *string `group:"output" placeholder:"FILE" help:"${graph_out}"`
@@ -103,7 +104,7 @@ Exit status:
   0  the graph was made, and drawn if that was asked for
   2  the command line makes no sense
   3  there is an error in the model or the formula
-  4  it was not: the graph is too large, or time was up
+  4  it was not: the graph is too large, or time was up, or memory full
   5  internal error, or the result could not be written
   130  interrupted`
 }
@@ -167,10 +168,11 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
 	opt.MaxStates = int64(c.MaxStates)
 	needSomething(&opt.Options, model)
-	_, release := guarded(env, 0)
+	guard, release := guarded(env, c.Mem)
 	defer release()
+	opt.Room = guard.Fits
 	g, err := ltlpor.Graph(env.ctx, model, opt)
-	return g, tooLarge(err, model)
+	return g, full(guard, tooLarge(err, model))
 }
 
 // tooLarge gives err, of ltlpor.Graph, its exit status.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -117,6 +118,17 @@ func (f *footprint) limitText() string {
 // String says what the process has used at most, and of how much.
 func (f *footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", formatBytes(f.most), f.limitText())
+}
+
+// full returns err, of a command that keeps a graph, with what may help if the memory has ended it.
+func full(g *memlimit.Guard, err error) error {
+	var cut *ltlpor.CutError
+	if !errors.As(err, &cut) || cut.Cut != search.CutMemory {
+		return err
+	}
+	used := footprintOf(g)
+	text := "%w: the memory limit was reached (--mem): %s; what may help: a smaller model, a smaller --max-states, %s"
+	return &statusError{exitInconclusive, fmt.Errorf(text, err, used, larger[used.limit.By])}
 }
 
 // remedies are what may help the searches of a report that a limit of memory has ended.

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
+)
+
+// Commands that keep a graph of states keep within --mem, by the system's own figures, and say that memory is full.
+func TestGraphsKeepWithinMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("the system's figures are read on Linux only")
+	}
+	bin, model := command(t), filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(model, []byte(counting), 0o600))
+	most := regexp.MustCompile(`cut short: memory: the memory limit was reached \(--mem\): ([0-9.]+) MB at most`)
+	for i, words := range []string{"audit", "graph", "explain --state=1000000000", "explain --interactive --state=1000000000"} {
+		if i > 0 && !amount.All() {
+			break
+		}
+		args := append(strings.Fields(words), "--mem=72M", "--max-states=1000000000", "--check=assertions", model)
+		out, err := exec.Command(bin, args...).CombinedOutput()
+		var exit *exec.ExitError
+		require.True(t, errors.As(err, &exit), "%s: %v\n%s", words, err, out)
+		require.Equal(t, exitInconclusive, exit.ExitCode(), "%s: %s", words, out)
+		told := most.FindSubmatch(out)
+		require.NotNil(t, told, "%s: %s", words, out)
+		mb, err := strconv.ParseFloat(string(told[1]), 64)
+		require.NoError(t, err)
+		require.Less(t, mb, 72.0, words)
+	}
+}
