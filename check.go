@@ -1,6 +1,7 @@
 package ltlpor
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -106,7 +107,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 func (c *check) line(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
-	at, left := time.Now(), c.counting(limits.Time)
+	at, ahead := time.Now(), c.counting(limits.Time)
+	left := func() time.Duration { return positive(ahead()) }
 	preparing, end := until(ctx, at, limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
@@ -125,7 +127,7 @@ func (c *check) line(
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
 	limits.Time = left() // the search may have rested
-	forShortening, done := shortening(ctx, limits.Time)
+	forShortening, done := shortening(ctx, ahead())
 	defer done()
 	short, err := c.shortener(forShortening, properties, asked, limits, &res)
 	if err != nil {
@@ -150,27 +152,36 @@ func (c *check) line(
 }
 
 // counting returns what tells how much of a limit of time is left, which begins now, without the time in which a
-// checkpoint is read; 0 is no limit.
+// checkpoint is read: less than 0 if it is over. 0 is no limit.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
 		if limit <= 0 {
 			return 0
 		}
-		return max(time.Nanosecond, limit-time.Since(begun)+c.kept.away()-away)
+		return cmp.Or(limit-time.Since(begun)+c.kept.away()-away, -1)
 	}
 }
 
-// grace is how long counterexamples are shortened and certified where no time is left.
-const grace = 300 * time.Millisecond
+// grace is how long counterexamples are shortened, and all of them certified, when the time is up. See cancel for how
+// long the first of each property is.
+const grace = 250 * time.Millisecond
 
-// shortening returns ctx with a limit of time for shortening and certifying all counterexamples of a search; 0 is no
-// limit.
+// shortening returns ctx with a limit of time for shortening and certifying all counterexamples of a search: so much is
+// left; 0 is no limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
-	if limit > 0 {
-		limit = max(limit, grace)
+	if limit == 0 {
+		return ctx, func() {}
 	}
-	return until(ctx, time.Now(), limit)
+	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
+}
+
+// positive returns left, which is 0 if there is no limit, as a limit that may be over.
+func positive(left time.Duration) time.Duration {
+	if left < 0 {
+		return time.Nanosecond
+	}
+	return left
 }
 
 // watch has Options.Progress told of a search with that record.
@@ -193,7 +204,7 @@ func (c *check) passed(sys *system.System, w *system.Worker, res *search.Result,
 	}
 	return schedule.Pass{
 		Search: record, Stats: res.Stats, Stays: res.Stays, RunTimeError: w.RunTimeError(),
-		Program: sys.Program, Room: schedule.RoomOf(sys),
+		Program: sys.Program, Room: schedule.RoomOf(sys), Unwritten: res.Unwritten,
 	}
 }
 

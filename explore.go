@@ -66,7 +66,10 @@ type Exploration struct {
 	// otherwise nil.
 	Stopped error
 	// Traces are the counterexamples kept, at most MaxErrors.
-	Traces   []*trace.Trace
+	Traces []*trace.Trace
+	// Left has, for each error that was not replayed, as the time was up or the exploration was interrupted, how many
+	// steps its run has. Where none was replayed the verdict is Inconclusive.
+	Left     []int
 	Warnings source.List
 	Elapsed  time.Duration // of exploring
 }
@@ -88,12 +91,13 @@ const ahead = 1 << 20
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
 	o := options.dpor()
 	if _, err := o.Validate(); err != nil {
-		return nil, unfit(nil, err)
+		return nil, unfit(ctx, nil, err)
 	}
 	t, err := options.read(ctx, model)
 	if err != nil {
 		return nil, err
 	}
+	outside := ctx // that of memory does not end the replay
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var crowded atomic.Bool
@@ -106,14 +110,21 @@ func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*
 			options.Progress(c)
 		}
 	}
+	start := time.Now()
 	found, err := dpor.Explore(ctx, t.Program, o)
-	if err = unfit(t.Program, err); err != nil && (len(found.Errors) == 0 || !stops(err)) {
-		return nil, err
-	}
 	if crowded.Load() && found.Cut == dpor.CutInterrupt {
 		found.Cut = dpor.CutMemory
 	}
-	return explored(t, &found, err)
+	within, end := until(outside, start, o.Time)
+	defer end()
+	cut := (*CutError)(nil)
+	if err = unfit(within, t.Program, err); errors.As(err, &cut) && len(found.Errors) > 0 {
+		found.Cut, err = exploredCut(within), nil
+	}
+	if err != nil && (len(found.Errors) == 0 || !stops(err)) {
+		return nil, err
+	}
+	return explored(within, t, &found, err)
 }
 
 // dpor returns the part of o that says how to explore.
@@ -165,7 +176,7 @@ func stops(err error) bool {
 }
 
 // explored makes the answer of what was found in the model of t, before stopped if that is not nil.
-func explored(t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
+func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
 		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,
@@ -173,12 +184,16 @@ func explored(t *property.Task, found *dpor.Result, stopped error) (*Exploration
 		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
 	}
 	var err error
-	if x.Traces, err = certified(t.Program, found.Errors); err != nil {
+	if x.Traces, x.Left, err = certified(ctx, t.Program, found.Errors); err != nil {
 		return nil, err
+	}
+	if len(x.Left) > 0 && (x.Complete() || len(x.Traces) == 0) {
+		x.Cut = exploredCut(ctx)
 	}
 	switch {
 	case len(x.Traces) > 0:
 		x.Verdict = Violated
+	case len(x.Left) > 0:
 	case found.GivenUp:
 	case x.Counts.Deadlocks+x.Counts.Faults > 0:
 		return nil, errors.New("bug: errors were counted, and none has a counterexample")

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/testing/amount"
@@ -54,23 +56,26 @@ func TestExploredCounterexamples(t *testing.T) {
 	assertion := readModel(t, `byte x; active proctype P() { x = 1; assert(x == 2); x = 3 }`).Program
 	steps, fault := first(t, assertion, 9)
 	require.Len(t, steps, 2)
-	traces, err := certified(assertion, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, left, err := certified(t.Context(), assertion, []dpor.Error{{Fault: fault, Steps: steps}})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Steps, 2)
 	require.Contains(t, traces[0].FaultText, "assertion violated")
+	require.Empty(t, left)
 
 	stuck := readModel(t, `byte x; active proctype P() { x = 1; x == 2 }`).Program
 	steps, _ = first(t, stuck, 9)
 	deadlock := &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID}
-	traces, err = certified(stuck, []dpor.Error{{Fault: deadlock, Steps: steps}})
+	traces, left, err = certified(t.Context(), stuck, []dpor.Error{{Fault: deadlock, Steps: steps}})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Blocked, 1)
+	require.Empty(t, left)
 
 	division := readModel(t, `byte x; active proctype P() { skip; x = 1 / x }`).Program
 	steps, fault = first(t, division, 9)
-	traces, err = certified(division, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, left, err = certified(t.Context(), division, []dpor.Error{{Fault: fault, Steps: steps}})
 	require.NoError(t, err)
 	require.Equal(t, "division by zero", traces[0].FaultText)
+	require.Empty(t, left)
 
 	for _, wrong := range []dpor.Error{
 		{Fault: deadlock, Steps: steps},                                                  // it is another error
@@ -79,9 +84,35 @@ func TestExploredCounterexamples(t *testing.T) {
 		{Fault: fault, Steps: steps[1:]},                                                 // not executable
 		{Fault: fault, Steps: []dpor.Taken{steps[0], {Move: steps[1].Move, Outcome: 1}}}, // no such outcome
 	} {
-		_, err = certified(division, []dpor.Error{wrong})
+		_, _, err = certified(t.Context(), division, []dpor.Error{wrong})
 		require.ErrorContains(t, err, "bug: ")
 	}
+}
+
+// What is not replayed in time is no counterexample, and is told of; the exploration is not complete then.
+func TestExploredInTime(t *testing.T) {
+	const text = `active proctype P() {
+		int v; d_step { v = 0; do :: v < 90000 -> v++ :: else -> break od } assert(v == 0) }`
+	x := readModel(t, text)
+	found, err := dpor.Explore(t.Context(), x.Program, dpor.Options{Algorithm: SourceDPOR})
+	require.NoError(t, err)
+	require.Len(t, found.Errors, 1)
+	r, err := replayingOf(t.Context(), x.Program)
+	require.NoError(t, err)
+	defer r.end()
+	over, cancelIt := context.WithCancel(t.Context())
+	cancelIt()
+	r.halt = cancel.NewHalt(over, 0, nil).Graced(0)
+	traces, left, err := r.certified(over, x.Program, slices.Repeat(found.Errors, 2))
+	require.NoError(t, err)
+	require.Empty(t, traces)
+	n := len(found.Errors[0].Steps)
+	require.Equal(t, []int{n, n}, left)
+	require.Equal(t, dpor.CutInterrupt, exploredCut(over))
+	all, err := explored(over, x, &found, nil) // which have the time of cancel.ReplayGrace
+	require.NoError(t, err)
+	require.Equal(t, Violated, all.Verdict)
+	require.True(t, all.Complete())
 }
 
 // Explorations of whole models give the verdict of Check. Takes about a second.
@@ -192,7 +223,7 @@ func TestStaysInASequence(t *testing.T) {
 	require.Contains(t, err.Error(), "a run may stay in this atomic sequence for ever")
 	p := readModel(t, "active proctype P() { skip }").Program
 	steps, _ := first(t, p, 1)
-	require.ErrorContains(t, unfit(p, &dpor.EndlessError{Steps: steps, Cycle: -1}), "bug: ")
+	require.ErrorContains(t, unfit(t.Context(), p, &dpor.EndlessError{Steps: steps, Cycle: -1}), "bug: ")
 }
 
 // A cycle is shown by its places, the first few of them if it is long.
@@ -215,7 +246,7 @@ func TestEndlessModel(t *testing.T) {
 			n = 12
 		}
 		steps, _ := first(t, p, c.before+n)
-		err := unfit(p, &dpor.EndlessError{Steps: steps, Cycle: c.before})
+		err := unfit(t.Context(), p, &dpor.EndlessError{Steps: steps, Cycle: c.before})
 		var endless *EndlessError
 		require.ErrorAs(t, err, &endless)
 		require.Contains(t, err.Error(), "m.pml:")
@@ -226,7 +257,7 @@ func TestEndlessModel(t *testing.T) {
 		var list source.List
 		require.ErrorAs(t, err, &list, "the text is at fault")
 
-		err = unfit(p, &dpor.EndlessError{Steps: steps[:len(steps)-1], Cycle: c.before})
+		err = unfit(t.Context(), p, &dpor.EndlessError{Steps: steps[:len(steps)-1], Cycle: c.before})
 		require.ErrorContains(t, err, "bug: ", "it is no cycle")
 	}
 }
@@ -235,7 +266,7 @@ func TestEndlessModel(t *testing.T) {
 func TestOutsideTheClass(t *testing.T) {
 	p := readModel(t, "byte x;\nactive proctype P() { x == 1 }").Program
 	edge := p.Types[0].Locations[0].Out[0]
-	err := unfit(p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "P(0) is blocked", Edge: edge})
+	err := unfit(t.Context(), p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "P(0) is blocked", Edge: edge})
 	require.Equal(t, `m.pml:2:23: error: epor: P(0) is blocked
     2 | active proctype P() { x == 1 }
       |                       ^^^^^^
@@ -244,10 +275,10 @@ func TestOutsideTheClass(t *testing.T) {
 	var class *ClassError
 	require.ErrorAs(t, err, &class)
 	require.Equal(t, EPOR, class.Algorithm)
-	err = unfit(p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "no", Edge: -1})
+	err = unfit(t.Context(), p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "no", Edge: -1})
 	require.Contains(t, err.Error(), "error: epor: no")
 	own := errors.New("own")
-	require.Equal(t, own, unfit(p, own))
+	require.Equal(t, own, unfit(t.Context(), p, own))
 }
 
 // Formulas are named in a warning, a claim is refused, and so is what makes no sense.

@@ -2,12 +2,15 @@ package ltlpor
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/dpor"
+	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/certify"
@@ -41,7 +44,7 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 func (e *EndlessError) Unwrap() error { return e.List }
 
 // unfit makes an error of this package of one of package dpor about p; p is nil if it has not come to a program.
-func unfit(p *program.Program, err error) error {
+func unfit(ctx context.Context, p *program.Program, err error) error {
 	var (
 		usage   *dpor.UsageError
 		class   *dpor.ClassError
@@ -53,7 +56,14 @@ func unfit(p *program.Program, err error) error {
 	case errors.As(err, &class):
 		return outside(p, class)
 	case errors.As(err, &endless):
-		return unending(p, endless)
+		var ending error
+		if cut := cancel.Run(func() error {
+			ending = unending(ctx, p, endless)
+			return nil
+		}); cut != nil {
+			return &CutError{Cut: search.HaltCut(ctx, cut), While: "replaying an execution that does not end"}
+		}
+		return ending
 	}
 	return err
 }
@@ -70,11 +80,13 @@ func outside(p *program.Program, e *dpor.ClassError) error {
 }
 
 // unending shows how an execution of p need not end: by a cycle of states, or inside a step.
-func unending(p *program.Program, e *dpor.EndlessError) error {
-	m, err := system.Machine(p)
+func unending(ctx context.Context, p *program.Program, e *dpor.EndlessError) error {
+	r, err := replayingOf(ctx, p)
 	if err != nil {
 		return err
 	}
+	defer r.end()
+	m := r.machine
 	w := walk{machine: m}
 	if err := w.along(e.Steps); err != nil {
 		return fmt.Errorf("bug: an execution that does not end: %w", err)
@@ -142,29 +154,97 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// certified returns the runs that errs are, as counterexamples to the definition of what they violate.
-func certified(p *program.Program, errs []dpor.Error) (traces []*trace.Trace, err error) {
+// replaying has a machine for the replay of what an exploration has found, which halt ends.
+type replaying struct {
+	machine exec.Machine
+	halt    *cancel.Halt
+	end     func()
+}
+
+// replayingOf returns what replays runs of p until end is called: once ctx is done for as long as a search writes and
+// replays them. Then steps end in a panic of which cancel.Run makes an error.
+func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
 	m, err := system.Machine(p)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range errs {
-		w := walk{machine: m}
-		if err := w.along(e.Steps); err != nil {
-			return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
-		}
-		definition := certify.Property{Kind: property.Assertions}
-		if e.Fault.Kind == program.InvalidEnd {
-			definition.Kind = property.EndStates
-			w.bury(p)
-		}
-		t, err := definition.Certify(certify.System{Program: p, Machine: m}, search.Error{Fault: e.Fault, Lasso: w.run})
-		if err != nil {
-			return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", definition.Kind, err)
-		}
-		traces = append(traces, t)
+	r := &replaying{halt: cancel.NewHalt(ctx, 0, nil).Graced(cancel.WritingGrace + cancel.ReplayGrace)}
+	stop := context.AfterFunc(ctx, r.halt.Due)
+	machine, end := exec.Remember(m, func(bytes int64) { r.halt.Look(bytes) })
+	r.machine, r.end = machine, func() {
+		stop()
+		end()
 	}
-	return traces, nil
+	return r, nil
+}
+
+// certified returns the runs that errs are, as counterexamples to the definition of what they violate, and of those
+// that were left, as ctx was done, how many steps they have. One is certified if that does not take long.
+func certified(
+	ctx context.Context, p *program.Program, errs []dpor.Error,
+) (traces []*trace.Trace, left []int, err error) {
+	r, err := replayingOf(ctx, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer r.end()
+	return r.certified(ctx, p, errs)
+}
+
+// certified is the function of the same name, by a machine that is at hand.
+func (r *replaying) certified(
+	ctx context.Context, p *program.Program, errs []dpor.Error,
+) (traces []*trace.Trace, left []int, err error) {
+	for _, e := range errs {
+		if len(traces) > 0 {
+			r.halt = cancel.NewHalt(ctx, 0, nil).Promptly()
+		}
+		var t *trace.Trace
+		err := cancel.Run(func() (err error) {
+			if len(traces)+len(left) > 0 {
+				r.halt.Look(0)
+			}
+			t, err = counterexample(p, r.machine, e)
+			return err
+		})
+		ended := (*cancel.Error)(nil)
+		switch {
+		case errors.As(err, &ended):
+			left = append(left, len(e.Steps))
+		case err != nil:
+			return nil, nil, err
+		default:
+			traces = append(traces, t)
+		}
+	}
+	return traces, left, nil
+}
+
+// counterexample returns the run that e is.
+func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Trace, error) {
+	w := walk{machine: m}
+	if err := w.along(e.Steps); err != nil {
+		return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
+	}
+	definition := certify.Property{Kind: property.Assertions}
+	if e.Fault.Kind == program.InvalidEnd {
+		definition.Kind = property.EndStates
+		w.bury(p)
+	}
+	sys := certify.System{Program: p, Machine: m}
+	t, err := definition.Certify(sys, search.Error{Fault: e.Fault, Lasso: w.run})
+	if err != nil {
+		return nil, fmt.Errorf("bug: the counterexample for %s is refuted: %w", definition.Kind, err)
+	}
+	return t, nil
+}
+
+// exploredCut is why an exploration ends of which ctx is done.
+func exploredCut(ctx context.Context) dpor.Cut {
+	if search.HaltCut(ctx, ctx.Err()) == search.CutInterrupted {
+		return dpor.CutInterrupt
+	}
+	return dpor.CutTime
 }
 
 // namesOf names formulas.

@@ -71,7 +71,8 @@ func mayBeUnfair(traces []*trace.Trace) bool {
 func (c *check) trial(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
-	left := c.counting(limits.Time)
+	ahead := c.counting(limits.Time)
+	left := func() time.Duration { return positive(ahead()) }
 	preparing, end := until(ctx, time.Now(), limits.Time)
 	defer end()
 	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)

@@ -53,6 +53,7 @@ const (
 
 	CutShort        = schedule.CutShort
 	NotReached      = schedule.NotReached
+	NotReplayed     = schedule.NotReplayed
 	RunTimeError    = schedule.RunTimeError
 	EndlessSequence = schedule.EndlessSequence
 	LeftOut         = schedule.LeftOut

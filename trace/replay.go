@@ -49,8 +49,8 @@ func (e *Mismatch) Error() string {
 // the caller knows the claim.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
 	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}
-	if _, can := m.(opener); can {
-		r.t.opens = m.Clone().(opener)
+	if opens, can := m.Clone().(opener); can { // a clone is for what reads the trace, and tells that of no other
+		r.t.opens = opens
 	}
 	if err := r.run(run); err != nil {
 		return nil, &Mismatch{Step: r.step, Why: err.Error()}

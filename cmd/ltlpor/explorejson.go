@@ -24,7 +24,7 @@ type exploreDocument struct {
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
-// explorationDocument is an exploration; all members but cut, stopped and errors are always there.
+// explorationDocument is an exploration; all members but cut, stopped, errors and not_replayed are always there.
 type explorationDocument struct {
 	Algorithm        string           `json:"algorithm"`
 	Dependence       string           `json:"dependence"`
@@ -47,6 +47,7 @@ type explorationDocument struct {
 	Workers          int              `json:"workers"`
 	Seconds          float64          `json:"seconds"`
 	Errors           []failedDocument `json:"errors,omitempty"`
+	Left             []int            `json:"not_replayed,omitempty"`
 }
 
 // failedDocument is an error with its execution.
@@ -127,7 +128,7 @@ func explorationOf(x *ltlpor.Exploration, full bool) *explorationDocument {
 		Verdict: x.Verdict.String(), Complete: x.Complete(), Cut: string(x.Cut),
 		Executions: c.Executions, Blocked: c.Blocked, Events: c.Events, Races: c.Races, Reversed: c.Reversed,
 		DependenceChecks: c.DependenceChecks, Unsatisfiable: c.Unsatisfiable, Deadlocks: c.Deadlocks, Faults: c.Faults,
-		Depth: c.Depth, Workers: x.Workers, Seconds: seconds(x.Elapsed),
+		Depth: c.Depth, Workers: x.Workers, Seconds: seconds(x.Elapsed), Left: x.Left,
 	}
 	if c.Traces >= 0 {
 		d.Traces = &c.Traces

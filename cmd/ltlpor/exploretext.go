@@ -106,7 +106,15 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	if x.Complete() {
 		return "complete"
 	}
-	return "not complete: " + whyExplorationCut(x.Cut)
+	why := "not complete: " + whyExplorationCut(x.Cut)
+	switch {
+	case len(x.Left) == 0:
+	case len(x.Traces) == 0:
+		why += "; " + notReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
+	default:
+		why += fmt.Sprintf("; %s not replayed in time", counted(int64(len(x.Left)), "error"))
+	}
+	return why
 }
 
 // whyExplorationCut explains why an exploration was cut short.

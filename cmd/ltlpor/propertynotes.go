@@ -46,3 +46,13 @@ func holdsIf(p ltlpor.Property) string {
 	}
 	return fmt.Sprintf("%s: %s holds under %s fairness (--fairness=%s)", p.Name, what, p.HoldsIf, p.HoldsIf)
 }
+
+// notReplayed says why a run that was found decides nothing, of so many steps at most.
+func notReplayed(steps int64, interrupted bool) string {
+	before := "before the time was up (more of --time may decide it)"
+	if interrupted {
+		before = "before the check was interrupted (left alone it decides)"
+	}
+	const why = "a run of at most %s was found that violates the property, and could not be replayed %s"
+	return fmt.Sprintf(why, counted(steps, "step"), before)
+}

@@ -190,6 +190,8 @@ func whyOpen(r ltlpor.Reason) string {
 	case ltlpor.EndlessSequence:
 		return "a run that violates the property may stay for ever in an atomic sequence, " +
 			"though a way leads out: " + r.Detail
+	case ltlpor.NotReplayed:
+		return notReplayed(int64(r.Steps), r.Cut == search.CutInterrupted)
 	}
 	if r.Detail != "" {
 		return whyCut(r.Cut) + "; " + r.Detail

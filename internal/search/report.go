@@ -135,13 +135,13 @@ func (e *explorer) count(key faultKey) bool {
 	if known && o.MaxErrors == 0 {
 		return false
 	}
-	o.Halt.Hold() // its run is to be written
+	o.Halt.Extend(e.unwritten(key)) // its run is to be written
 	return true
 }
 
 // keepError keeps an error with its trace.
 func (e *explorer) keepError(x Error) {
-	e.Options.Halt.Release()
+	e.Options.Halt.Retract()
 	e.keepRun(x)
 }
 
@@ -153,13 +153,18 @@ func (e *explorer) keepRun(x Error) {
 
 // uncount takes an error back whose run is lost; the search has ended.
 func (e *explorer) uncount(key faultKey) {
-	e.Options.Halt.Release()
-	e.stats.Errors--
+	e.Options.Halt.Retract()
+	e.stats.uncount(key.cycle, key.kind)
+}
+
+// uncount takes an error back.
+func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
+	s.Errors--
 	switch {
-	case key.cycle:
-		e.stats.Cycles--
-	case key.kind == program.InvalidEnd:
-		e.stats.Deadlocks--
+	case cycle:
+		s.Cycles--
+	case kind == program.InvalidEnd:
+		s.Deadlocks--
 	}
 }
 
@@ -195,6 +200,7 @@ func (w *writer) steps(path []node) []Step {
 // step looks among all moves: the one that was chosen is among them. like, if
 // not nil, is what the step lacks, its automaton marks apart.
 func (w *writer) step(from, to node, like *lack) Step {
+	w.Options.Halt.Look(0)
 	s := program.State(w.Store.Get(from.ref))
 	w.Graph.Enabled(s, &w.moves)
 	w.served.kind = w.Fairness

@@ -54,6 +54,9 @@ type Result struct {
 	// automaton accepts, or may accept; nil if none does. Such a run has no further
 	// states, and is no Error.
 	Stays *program.Fault
+	// Unwritten, if not nil, is an error that was found last, and is none of Errors, as the time was up or the search
+	// was interrupted while its run was being written.
+	Unwritten *Unwritten
 	// Disk is what went wrong with the file of the stack: behind CutDisk, or CutMemory, as what cannot be written stays
 	// in memory.
 	Disk error

@@ -55,17 +55,24 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	case e == nil:
 		return finish(cut)
 	}
-	t, err := q.examined(a, sys, e, fresh)
+	var t trial
+	cut, err = q.replays(ctx, sys, func() (err error) {
+		if t, err = q.examined(a, sys, e, fresh); err == nil && t.found != nil {
+			pass.Found, err = q.certified(*t.found)
+		}
+		return err
+	})
 	if err != nil {
 		return pass, false, err
+	}
+	if cut != search.CutNone {
+		pass.Unwritten = unreplayed(t.found)
+		return finish(cut)
 	}
 	if t.found != nil {
 		pass.Stats.Errors = 1
 		if t.found.Fault.Kind == program.InvalidEnd {
 			pass.Stats.Deadlocks = 1
-		}
-		if pass.Found, err = q.certified(*t.found); err != nil {
-			return pass, false, err
 		}
 		return finish(search.CutErrors)
 	}

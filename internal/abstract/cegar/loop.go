@@ -110,6 +110,7 @@ type question struct {
 	limits search.Options
 	clock  func() time.Time
 	start  time.Time
+	look   func(bytes int64) // while a run is replayed: see replays
 
 	graph *graph     // nil: the next round begins anew
 	last  *refuted   // by what graph is to be pruned
@@ -166,11 +167,19 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 		}
 		return finish()
 	}
-	e, err := q.tried(a, sys, res.Errors[0])
-	if err != nil || e.found != nil {
-		if err == nil {
+	var e trial
+	cut, err := q.replays(ctx, sys, func() (err error) {
+		if e, err = q.tried(a, sys, res.Errors[0]); err == nil && e.found != nil {
 			pass.Found, err = q.certified(*e.found)
 		}
+		return err
+	})
+	if cut != search.CutNone {
+		pass.Unwritten = unreplayed(e.found)
+		res.Complete, res.Cut, res.Stats.Errors, pass.Stats.Errors = false, cut, 0, 0
+		return finish()
+	}
+	if err != nil || e.found != nil {
 		res.Stats.Errors, pass.Stats.Errors = 1, 1
 		pass, done, _ := finish()
 		return pass, done, err
@@ -230,6 +239,7 @@ func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.E
 	if err != nil {
 		return trial{}, err
 	}
+	defer exec.HaltBy(m, q.look)()
 	whole := certify.System{Program: a.Program, Machine: m}
 	e, err = certify.Unfold(whole, certify.System{Program: sys.Program, Machine: sys.Machine}, e)
 	if errors.Is(err, certify.ErrGoesOn) {

@@ -54,7 +54,22 @@ func TestHalt(t *testing.T) {
 	h = NewHalt(context.Background(), 0, func(int64) bool { return false })
 	require.NoError(t, looked(h, 1<<20), "a search makes room between two steps")
 
+	h = NewHalt(ctx, 0, nil).Promptly()
+	require.Error(t, looked(h, 0))
+	require.Nil(t, h.Extended())
+	h.Extend("a run")
+	require.NoError(t, looked(h, 1<<40), "a run that was found is written for a while")
+	h.Retract()
+	require.Error(t, looked(h, 0))
+	h.Graced(0).Extend("a run")
+	require.ErrorIs(t, looked(h, 0), context.Canceled)
+	require.Equal(t, "a run", h.Extended())
+	require.ErrorIs(t, h.Ended(), context.Canceled)
+
 	var none *Halt
+	none.Extend("a run")
+	none.Retract()
+	require.Nil(t, none.Extended())
 	none.Limit(time.Second)
 	none.Hold()
 	none.Release()

@@ -18,12 +18,20 @@ import (
 
 // lost returns l as a run of the model as it is written, which was replayed, and held against the property; nil if
 // there is none, or if the model may stay for ever in a step of it that ends in the program that was searched.
-func (a *auditing) lost(l *audit.Lost) (*Lost, error) {
+func (a *auditing) lost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
 	}
 	one := search.Result{Errors: []search.Error{l.Error}}
-	found, _, err := schedule.Certify(context.Background(), a.system, &one, nil)
+	if !a.Deadline.IsZero() {
+		within, end := context.WithDeadline(ctx, a.Deadline)
+		defer end()
+		ctx = within
+	}
+	found, left, err := schedule.Certify(ctx, a.system, &one, nil)
+	if len(left) > 0 && err == nil {
+		return nil, &CutError{Cut: search.HaltCut(ctx, ctx.Err())}
+	}
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/certify"
@@ -19,9 +22,17 @@ import (
 // where the model may go on in a step that does not end in the program that was searched.
 // short, if not nil, shortens them before. No two counterexamples are the same run: see Found.Repeats.
 //
-// When ctx is done the first error of each property is certified all the same: it decides. The others are left then.
+// When ctx is done the first error of each property is certified all the same, if that takes no longer than
+// cancel.ReplayGrace: it decides. The others are left then. Where none is certified that decides, res is cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
+) (found []Found, left []search.Error, err error) {
+	return certifyWithin(ctx, cancel.ReplayGrace, sys, res, short)
+}
+
+// certifyWithin is Certify with a grace.
+func certifyWithin(
+	ctx context.Context, grace time.Duration, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
 	if len(res.Errors) == 0 {
 		return nil, nil, nil
@@ -31,7 +42,14 @@ func Certify(
 		return nil, nil, err
 	}
 	c := certifying{sys: sys, res: res, short: short, model: model, runs: map[trace.Identity]int{}}
-	left, err = c.all(ctx)
+	last := cancel.NewHalt(ctx, 0, nil).Graced(grace)
+	defer context.AfterFunc(ctx, last.Due)()
+	look := func(bytes int64) { c.halt.Look(bytes) }
+	machine, end := exec.Remember(model.Machine, look)
+	defer end()
+	defer exec.HaltBy(sys.Machine, look)()
+	c.model.Machine = machine
+	left, err = c.all(ctx, last)
 	return c.found, left, err
 }
 
@@ -43,18 +61,13 @@ type certifying struct {
 	model certify.System
 	found []Found
 	runs  map[trace.Identity]int // the index in found of each run
+	halt  *cancel.Halt           // ends the replay of the error that is being added
 }
 
 // add certifies e, which was found in the system. Where the shorter run is that of an earlier counterexample, the run
 // that was found is shown; where that one is, too, e has no counterexample of its own.
 func (c *certifying) add(e search.Error) error {
-	if c.short != nil {
-		if f := c.short.shorter(c.sys, c.model, e, &c.res.Stats); f != nil {
-			if _, known, err := c.keep(*f); err != nil || !known {
-				return err
-			}
-		}
-	}
+	found := e
 	e, err := unfold(c.sys, c.model, e)
 	switch {
 	case errors.Is(err, certify.ErrGoesOn):
@@ -63,6 +76,13 @@ func (c *certifying) add(e search.Error) error {
 		return nil
 	case err != nil:
 		return err
+	}
+	if c.short != nil {
+		if f := c.short.shorter(c.sys, c.model, found, e, &c.res.Stats); f != nil {
+			if _, known, err := c.keep(*f); err != nil || !known {
+				return err
+			}
+		}
 	}
 	if c.short != nil && e.Fault != nil && e.Fault.Kind.Stuck() {
 		if _, known, err := c.certify(certify.Sooner(c.model, e), e.Lasso); err != nil || !known {

@@ -26,6 +26,8 @@ type Pass struct {
 	Stats  search.Stats
 	Found  []Found
 	Left   []search.Error // errors that were not certified, for want of time
+	// Unwritten is as in search.Result.
+	Unwritten *search.Unwritten
 	// Stays tells of a run that stays in an atomic sequence for ever, as in search.Result.
 	// RunTimeError is a fault in which some run ended that is not an error for the properties.
 	Stays, RunTimeError *program.Fault
@@ -152,21 +154,19 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 			v.Repeated += int64(f.Repeats)
 		}
 	}
-	for _, e := range pass.Left {
-		if belongs(e, p.Kind) {
-			v.Left++
-		}
-	}
+	left, steps := pass.left(p)
 	s := &pass.Search
 	switch {
 	case len(v.Traces) > 0:
-		v.Verdict, v.Errors = Violated, pass.Stats.Errors
+		v.Verdict, v.Errors, v.Left = Violated, pass.Stats.Errors, left
 		switch p.Kind {
 		case property.EndStates:
 			v.Errors = pass.Stats.Deadlocks
 		case property.Assertions:
 			v.Errors -= pass.Stats.Deadlocks
 		}
+	case steps > 0:
+		v.Reason = Reason{Open: NotReplayed, Cut: s.Cut, Steps: steps}
 	case s.Complete && pass.RunTimeError != nil:
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:

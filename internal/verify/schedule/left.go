@@ -5,14 +5,14 @@ import (
 	"errors"
 
 	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/model/exec"
 	"ltlpor/internal/search"
+	"ltlpor/internal/verify/property"
 )
 
 // all adds the errors of the search, and returns those that were left when ctx was done. Of each property one is
-// certified however long that takes, or tried if ctx is done: a verdict that was found is not given away. Where none is
-// left that decides, res is cut.
-func (c *certifying) all(ctx context.Context) (left []search.Error, err error) {
+// certified until last ends it, or tried if ctx is done: a verdict that was found is not given away. Where none is
+// certified that decides, res is cut.
+func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	for _, e := range c.res.Errors {
 		name, _ := concerned(c.sys, e)
@@ -23,11 +23,10 @@ func (c *certifying) all(ctx context.Context) (left []search.Error, err error) {
 		}
 		tried[name] = tried[name] || late
 		n := len(c.found)
-		if decided[name] {
-			err = c.until(ctx, e)
-		} else {
-			err = c.add(e)
+		if c.halt = last; decided[name] {
+			c.halt = cancel.NewHalt(ctx, 0, nil).Promptly()
 		}
+		err = cancel.Run(func() error { return c.add(e) })
 		var ended *cancel.Error
 		switch {
 		case errors.As(err, &ended):
@@ -45,9 +44,18 @@ func (c *certifying) all(ctx context.Context) (left []search.Error, err error) {
 	return left, nil
 }
 
-// until is add, which ends in the midst of a run when ctx is done: the error is a *cancel.Error then.
-func (c *certifying) until(ctx context.Context, e search.Error) (err error) {
-	defer cancel.Catch(&err)
-	defer exec.HaltBy(c.model.Machine, cancel.NewHalt(ctx, 0, nil).Promptly().Look)()
-	return c.add(e)
+// left returns how many errors that violate p were not replayed, and how many steps the first of them has at most; 0
+// if there is none.
+func (pass *Pass) left(p *property.Property) (n int64, steps int) {
+	for _, e := range pass.Left {
+		if belongs(e, p.Kind) {
+			if n++; steps == 0 {
+				steps = max(Steps(e.Lasso), 1)
+			}
+		}
+	}
+	if u := pass.Unwritten; u != nil && belongs(u.Error, p.Kind) && steps == 0 {
+		steps = max(u.Steps, 1)
+	}
+	return n, steps
 }

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"fmt"
 	"time"
 
 	"ltlpor/internal/abstract"
@@ -55,8 +56,7 @@ type Property struct {
 	// Errors is the number of violations counted. Repeated is how many of them have no counterexample of their own, as
 	// their run of the model is that of one of Traces.
 	Errors, Repeated int64
-	// Left is how many of Errors were not replayed, as the time was up or the check was interrupted before: the first
-	// one always is.
+	// Left is how many of Errors were not replayed, as the time was up or the check was interrupted before: one was.
 	Left int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
@@ -71,7 +71,9 @@ type Property struct {
 // Reason says why a verdict is Inconclusive.
 type Reason struct {
 	Open Open
-	Cut  search.Cut // for CutShort
+	Cut  search.Cut // for CutShort and NotReplayed
+	// Steps is for NotReplayed how many steps the run has, or more.
+	Steps int
 	// Detail is for RunTimeError and EndlessSequence what, and where; for LeftOut the conditions; for WantOfRoom
 	// how room is lacking; for CutShort Search.DiskError.
 	Detail string
@@ -97,10 +99,14 @@ const (
 	// WantOfRoom: the property holds on all runs with room for each process and channel, and some run has none, as
 	// processes that have ended stay.
 	WantOfRoom
+	// NotReplayed: a run that violates the property was found, and was not replayed in time: it is no counterexample
+	// yet.
+	NotReplayed
 )
 
 // String returns the reason in words: that of Cut, "not reached", "run-time error: …",
-// "endless sequence: …", "without …" or "no room: …".
+// "endless sequence: …", "without …", "no room: …" or
+// "not replayed: …".
 func (r Reason) String() string {
 	switch r.Open {
 	case CutShort:
@@ -115,6 +121,8 @@ func (r Reason) String() string {
 		return "without " + r.Detail
 	case WantOfRoom:
 		return "no room: " + r.Detail
+	case NotReplayed:
+		return fmt.Sprintf("not replayed: a run of %d steps at most, %s", r.Steps, r.Cut)
 	}
 	return ""
 }

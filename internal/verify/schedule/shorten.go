@@ -48,35 +48,41 @@ func (s *Shortener) look(sys *system.System, what search.Shortening) (search.Sho
 	return short, err
 }
 
-// shorter returns a counterexample that is shorter than e, which was found in sys; nil if none is found, or if what
-// is found is none of the model: e is kept then.
-func (s *Shortener) shorter(sys *system.System, model certify.System, e search.Error, stats *search.Stats) *Found {
+// shorter returns a counterexample that is shorter than e, which was found in sys and is whole as a run of the model;
+// nil if none is found, or if what is found is none of the model: e is kept then.
+func (s *Shortener) shorter(
+	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
+) *Found {
 	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck {
 		return nil // it is short, or what it leads to is seen in no single step
 	}
-	whole, err := unfold(sys, model, e)
-	if err != nil {
-		return nil // whoever certifies e will say so
+	if s.Ctx.Err() != nil {
+		return s.genuine(sys, model, whole, whole.Lasso)
 	}
 	short, err := s.look(sys, search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
 		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
 	})
 	if err == nil && short.Error != nil {
-		if f := s.genuine(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
+		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
 			return f // also by statements, which have the numbers that are shown
 		}
 	}
-	return s.genuine(sys, model, e, whole.Lasso) // its stem may go round already
+	return s.genuine(sys, model, whole, whole.Lasso) // its stem may go round already
 }
 
-// genuine returns e, found in sys, as a counterexample if it is one, and has fewer steps than another one, of which an
-// atomic sequence is one; nil otherwise.
-func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
+// unfolded is genuine for e, found in sys.
+func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
 	e, err := unfold(sys, model, e)
 	if err != nil {
 		return nil
 	}
+	return s.genuine(sys, model, e, than)
+}
+
+// genuine returns e, a run of the model for an error of sys, as a counterexample if it is one, and has fewer steps than
+// another one, of which an atomic sequence is one; nil otherwise.
+func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {
 		return nil
@@ -103,8 +109,9 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 		return f, err
 	}
 	if short.Error != nil {
-		g := s.genuine(s.Exact, model, *short.Error, f.Error.Lasso)
-		if g == nil {
+		var g *Found
+		ended := search.Halted(func() { g = s.unfolded(s.Exact, model, *short.Error, f.Error.Lasso) })
+		if ended != nil || g == nil {
 			return f, nil
 		}
 		g.Trace.FoundSteps = max(g.Trace.FoundSteps, f.Trace.FoundSteps)

@@ -23,6 +23,7 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	if ended != nil { // before the search began
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
+	unwritten(ctx, limits.Halt, &res)
 	s.settled(res)
 	return res, err
 }
@@ -35,4 +36,12 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 		limit = 0
 	}
 	return cancel.NewHalt(ctx, limit, limits.Room)
+}
+
+// unwritten notes in res, of a search that has ended, that h has ended it while the run of an error was being written.
+func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
+	if u, ok := h.Extended().(*search.Unwritten); ok {
+		h.Retract()
+		res.LeaveUnwritten(u, search.HaltCut(ctx, h.Ended()))
+	}
 }

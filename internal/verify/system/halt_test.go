@@ -145,6 +145,50 @@ func TestHaltedRuns(t *testing.T) {
 	}
 }
 
+// TestUnwrittenRuns: where the grace is over before the run of an error is written, the search has no error, is not
+// complete, and tells that it has found one.
+func TestUnwrittenRuns(t *testing.T) {
+	const long = "d_step { v = 0; do :: v < 6000 -> v++ :: else -> break od; x++ }; "
+	for _, o := range []plan.Options{
+		{Engine: plan.Closure}, {Shortest: true}, {Emptiness: plan.SCC}, {Emptiness: plan.NDFS}, {Store: plan.Bitstate},
+		{Engine: plan.Packed, Emptiness: plan.CNDFS, Workers: 2}, {Engine: plan.Packed, Emptiness: plan.SCC, Workers: 2},
+	} {
+		for _, text := range []string{"assert(x != 3) }", "} ltl p { <> (x == 4) }"} {
+			text = "byte x; active proctype P() { short v; " + strings.Repeat(long, 3) + text
+			o.Optimize = plan.NoOptimizations // no merged step has all in it
+			all := systems(t, "m.pml", text, o)
+			s := all[len(all)-1]
+			check := func(looks int64) (search.Result, int64) {
+				ctx := &lately{Context: context.Background()}
+				ctx.looks.Store(looks)
+				h := cancel.NewHalt(ctx, 0, nil).Graced(0)
+				res, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Halt: h})
+				require.NoError(t, err)
+				return res, looks - ctx.looks.Load()
+			}
+			res, looks := check(1 << 40)
+			require.Len(t, res.Errors, 1)
+			found := 0
+			for ; looks > 0; looks-- {
+				res, _ = check(looks)
+				if len(res.Errors) > 0 {
+					require.Nil(t, res.Unwritten)
+					continue
+				}
+				require.False(t, res.Complete)
+				require.Equal(t, search.CutTime, res.Cut)
+				require.Zero(t, res.Stats.Errors+res.Stats.Cycles+res.Stats.Deadlocks)
+				if u := res.Unwritten; u != nil {
+					require.Positive(t, u.Steps)
+					require.Equal(t, strings.Contains(text, "ltl"), u.Error.Kind == search.AcceptanceCycle)
+					found++
+				}
+			}
+			require.Positive(t, found, "%+v %s", o, text)
+		}
+	}
+}
+
 // TestSearchesAreAlike: a search of a system that was searched before is as the first was.
 func TestSearchesAreAlike(t *testing.T) {
 	const text = "byte x, y; active [2] proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- :: y = 1 - y od } " +

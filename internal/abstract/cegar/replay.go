@@ -1,0 +1,43 @@
+package cegar
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+)
+
+// replays does f, which replays a run that was found in sys, and returns why that was ended in its midst, if it was:
+// cancel.ReplayGrace after the time was up or ctx was done.
+func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
+	end := func() {}
+	if l := q.remaining(); l.Time > 0 && l.Now == nil {
+		ctx, end = context.WithTimeout(ctx, l.Time)
+	}
+	defer end()
+	h := cancel.NewHalt(ctx, 0, nil).Graced(cancel.ReplayGrace)
+	defer context.AfterFunc(ctx, h.Due)()
+	machine := q.machine
+	remembering, forget := exec.Remember(machine, h.Look)
+	defer forget()
+	defer exec.HaltBy(sys.Machine, h.Look)()
+	q.machine, q.look = remembering, h.Look
+	defer func() { q.machine, q.look = machine, nil }()
+	err := cancel.Run(f)
+	if ended := (*cancel.Error)(nil); errors.As(err, &ended) {
+		return search.HaltCut(ctx, ended), nil
+	}
+	return search.CutNone, err
+}
+
+// unreplayed returns e, a run of the model that was not replayed in time, as what a pass has found; nil if e is nil.
+func unreplayed(e *search.Error) *search.Unwritten {
+	if e == nil {
+		return nil
+	}
+	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: schedule.Steps(e.Lasso)}
+}

@@ -1,0 +1,31 @@
+package search
+
+import "ltlpor/internal/model/program"
+
+// Unwritten is an error that was found, without its run.
+type Unwritten struct {
+	Error Error // without Lasso
+	Steps int   // of its run, or more
+}
+
+// unwritten returns what the search ends with if the run of an error found now is not written in time.
+func (e *explorer) unwritten(key faultKey) *Unwritten {
+	u := &Unwritten{Steps: e.length()}
+	if key.cycle {
+		u.Error.Kind = AcceptanceCycle
+	} else {
+		u.Error.Kind = AFault
+		u.Error.Fault = &program.Fault{Kind: key.kind, Edge: key.edge, Proc: key.proc, Message: key.message}
+	}
+	return u
+}
+
+// LeaveUnwritten notes that the search was ended by cut while the run of u was being written.
+func (r *Result) LeaveUnwritten(u *Unwritten, cut Cut) {
+	kind := program.FaultKind(0)
+	if f := u.Error.Fault; f != nil {
+		kind = f.Kind
+	}
+	r.Stats.uncount(u.Error.Kind == AcceptanceCycle, kind)
+	r.Unwritten, r.Complete, r.Cut = u, false, cut
+}
