@@ -36,6 +36,19 @@ func TestCourseTranscripts(t *testing.T) {
 	}
 }
 
+// TestUserTranscripts does the same with the pages of doc/user.
+func TestUserTranscripts(t *testing.T) {
+	t.Chdir("../..")
+	names, err := filepath.Glob("doc/user/*.md")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		courseTranscripts(t, name, string(text))
+	}
+}
+
 func courseTranscripts(t *testing.T, name, text string) {
 	now := usageTranscript.ReplaceAllStringFunc(text, func(block string) string {
 		m := usageTranscript.FindStringSubmatch(block)
