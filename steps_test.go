@@ -7,6 +7,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 )
 
 // stepModel is a model for a rule of doc/semantics.md about what one step does.
@@ -19,9 +20,12 @@ func checkSteps(t *testing.T, models []stepModel) {
 		{}, {Reduction: ltlpor.None}, {Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations}, {MaxErrors: -1},
 		{Shortest: true}, {Reduction: ltlpor.None, Emptiness: ltlpor.SCC},
 	}, otherWays...)
-	for _, c := range models {
+	for i, c := range models {
 		t.Run(c.name, func(t *testing.T) {
-			for _, w := range ways {
+			for k, w := range ways {
+				if (i+k)%2 != 0 && !amount.All() {
+					continue // the next model is searched so
+				}
 				r, err := check(t, c.model, "", w)
 				require.NoError(t, err, "%+v", w)
 				require.Equal(t, c.want, verdicts(r), "%+v\n%s", w, c.model)

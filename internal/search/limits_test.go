@@ -104,7 +104,7 @@ func TestDeepChain(t *testing.T) {
 }
 
 func TestLongTraces(t *testing.T) {
-	const n = 200_000
+	const n = 100_000
 	for i, search := range searches {
 		g := &chain{n: n - 1, loop: true, accept: true, fault: &program.Fault{Kind: program.Assertion, Continues: true}}
 		r, err := search(context.Background(), Problem{Graph: g, Store: store.NewHash()})

@@ -273,7 +273,7 @@ func TestLiveTimeout(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "endless.pml")
 	require.NoError(t, os.WriteFile(path, []byte("int x, y; active proctype P() { do :: x++ :: y++ :: x = x * 7 + y od }\n"), 0o644))
 	options := fast
-	options.Timeout, options.CountOnly, options.PanArgs = 2*time.Second, true, nil
+	options.Timeout, options.CountOnly, options.PanArgs = time.Second/2, true, nil
 	r, err := Run(context.Background(), path, options)
 	require.NoError(t, err)
 	require.False(t, r.Full.Complete)
