@@ -166,7 +166,7 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 			v.Errors -= pass.Stats.Deadlocks
 		}
 	case steps > 0:
-		v.Reason = Reason{Open: NotReplayed, Cut: s.Cut, Steps: steps}
+		v.Reason = Reason{Open: NotReplayed, Cut: openCut(s.Cut), Steps: steps}
 	case s.Complete && pass.RunTimeError != nil:
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:

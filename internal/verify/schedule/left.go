@@ -59,3 +59,20 @@ func (pass *Pass) left(p *property.Property) (n int64, steps int) {
 	}
 	return n, steps
 }
+
+// unreplayed returns the first error that the pass has found and not replayed, nil if there is none.
+func (pass *Pass) unreplayed() *search.Unwritten {
+	if len(pass.Left) == 0 {
+		return pass.Unwritten
+	}
+	e := pass.Left[0]
+	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso)}
+}
+
+// openCut is why a run was not replayed that a search cut by cut has found: members of a swarm go on after that.
+func openCut(cut search.Cut) search.Cut {
+	if cut == search.CutInterrupted {
+		return cut
+	}
+	return search.CutTime
+}

@@ -112,6 +112,29 @@ func TestUnwrittenIsOpen(t *testing.T) {
 	pass.Search.Cut = search.CutInterrupted
 	p := (&deciding{}).conclude(x.Properties[0], pass)
 	require.Equal(t, Reason{Open: NotReplayed, Cut: search.CutInterrupted, Steps: 7}, p.Reason)
+	pass.Search.Cut = search.CutLossy
+	require.Equal(t, search.CutTime, (&deciding{}).conclude(x.Properties[0], pass).Reason.Cut, "a swarm goes on")
 	u.Error.Fault = &program.Fault{Kind: program.InvalidEnd}
 	require.Equal(t, CutShort, (&deciding{}).conclude(x.Properties[0], pass).Reason.Open, "another property")
+}
+
+// TestSwarmKeepsWhatIsOpen: what a member of a swarm has found, and had no time to replay, is told of though others
+// find nothing.
+func TestSwarmKeepsWhatIsOpen(t *testing.T) {
+	x, sys, res := searched(t, longSteps)
+	ran := 0
+	asked := plan.Options{Store: plan.Bitstate, Swarm: 3}
+	p, err := swarm(x.Properties, asked, func() bool { return false }, func(plan.Options) (Pass, error) {
+		p := Pass{Search: Begin(sys)}
+		p.Search.Plan.Store, p.Search.Cut = plan.Bitstate, search.CutLossy
+		if ran++; ran == 1 {
+			p.Left = res.Errors
+		}
+		return p, nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, 3, ran)
+	v := (&deciding{}).conclude(x.Properties[0], p)
+	require.Equal(t, Reason{Open: NotReplayed, Cut: search.CutTime, Steps: Steps(res.Errors[0].Lasso)}, v.Reason)
+	require.Zero(t, v.Left)
 }

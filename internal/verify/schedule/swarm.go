@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"time"
 
 	"ltlpor/internal/search"
@@ -23,6 +24,7 @@ func swarm(
 		earlier := p
 		if p, err = one(asked); err == nil {
 			p = p.with(open, []Pass{earlier})
+			p.Unwritten = cmp.Or(p.Unwritten, earlier.unreplayed())
 		}
 	}
 	return p, err
