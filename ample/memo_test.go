@@ -8,6 +8,7 @@ import (
 	"ltlpor/ample"
 	"ltlpor/internal/depend"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/oracle"
 	"ltlpor/internal/testing/random"
 )
@@ -17,6 +18,9 @@ import (
 func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 	hits := int64(0)
 	for seed := range uint64(120) {
+		if seed%2 != 0 && !amount.All() {
+			continue
+		}
 		text := random.New(seed, random.Size{})
 		if seed >= 60 {
 			text = random.Dense(seed - 60)
@@ -44,7 +48,7 @@ func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 		}
 		hits += a.Figures().Hits
 	}
-	require.Greater(t, hits, int64(500))
+	require.Greater(t, hits, amount.Choose[int64](250, 500))
 }
 
 // observe makes the first global scalar of p a proposition, if there is one.

@@ -84,8 +84,10 @@ func TestKeptWithClosedDictionary(t *testing.T) {
 	for i := range n + 1000 {
 		r, fresh := before.Add(state(i))
 		q, again := after.Add(state(i))
-		require.Equal(t, r, q)
-		require.Equal(t, fresh, again)
+		if r != q || fresh != again {
+			require.Equal(t, r, q)
+			require.Equal(t, fresh, again)
+		}
 	}
 	require.Equal(t, before.Bytes(), after.Bytes())
 }

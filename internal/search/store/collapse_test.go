@@ -42,18 +42,26 @@ func TestCollapseAgainstMap(t *testing.T) {
 			for _, s := range states {
 				r, ok := c.Find(s)
 				w, known := want[string(s)]
-				require.Equal(t, known, ok)
+				if known != ok {
+					require.Equal(t, known, ok)
+				}
 				if known {
-					require.Equal(t, w, r)
+					if w != r {
+						require.Equal(t, w, r)
+					}
 				}
 			}
 			found = c.AddAll(states, found[:0])
 			require.Len(t, found, len(states))
 			for i, s := range states {
 				w, known := want[string(s)]
-				require.Equal(t, !known, found[i].Fresh)
+				if known == found[i].Fresh {
+					require.Equal(t, !known, found[i].Fresh)
+				}
 				if known {
-					require.Equal(t, w, found[i].Ref)
+					if w != found[i].Ref {
+						require.Equal(t, w, found[i].Ref)
+					}
 				} else {
 					want[string(s)] = found[i].Ref
 					all = append(all, found[i].Ref)
@@ -66,7 +74,9 @@ func TestCollapseAgainstMap(t *testing.T) {
 			require.Equal(t, "x"+s, string(c.Append([]byte("x"), r)))
 			again, fresh := c.Add([]byte(s))
 			require.False(t, fresh)
-			require.Equal(t, r, again)
+			if r != again {
+				require.Equal(t, r, again)
+			}
 		}
 	}
 }

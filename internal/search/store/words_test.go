@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,26 +27,28 @@ func TestWords(t *testing.T) {
 			}
 			for i, a := range s.AddAll(list, nil) {
 				r, ok := want[names[i]]
-				require.Equal(t, !ok, a.Fresh)
+				if ok == a.Fresh {
+					require.Equal(t, !ok, a.Fresh)
+				}
 				if !ok {
 					r = Ref(len(states))
 					want[names[i]] = r
 					states = append(states, list[i*words:(i+1)*words])
 				}
-				require.Equal(t, r, a.Ref)
+				if r != a.Ref {
+					require.Equal(t, r, a.Ref)
+				}
 			}
 		}
 		check := func(s *Words, state func(w []uint64) []uint64) {
 			require.Equal(t, len(states), s.Len())
 			for i, w := range states {
 				w = state(w)
-				require.Equal(t, w, s.At(Ref(i)))
 				r, ok := s.Find(w)
-				require.True(t, ok)
-				require.EqualValues(t, i, r)
-				r, fresh := s.Add(w)
-				require.False(t, fresh)
-				require.EqualValues(t, i, r)
+				again, fresh := s.Add(w)
+				if !ok || fresh || r != Ref(i) || again != r || !slices.Equal(w, s.At(r)) {
+					t.Fatalf("%v, number %d: found %v as %d, added %v as %d", w, i, ok, r, fresh, again)
+				}
 			}
 			_, ok := s.Find(append(make([]uint64, s.words-1), 1<<63))
 			require.False(t, ok)

@@ -14,6 +14,7 @@ import (
 
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/oracle"
 	"ltlpor/internal/testing/random"
 	"ltlpor/internal/testing/repo"
@@ -168,7 +169,7 @@ func (a *asker) walk(n int) {
 
 // What one worker has chosen any other understands, while all of them walk.
 func TestWorkersUnderstandEachOther(t *testing.T) {
-	steps := 100
+	steps := amount.Choose(50, 100)
 	if testing.Short() {
 		steps = 30
 	}

@@ -86,7 +86,9 @@ func compare(t *testing.T, table *Table, bits, n int, source func(i uint64) uint
 			require.Equal(t, len(some), added)
 			for k, word := range some {
 				c, known := want[word]
-				require.Equal(t, !known, fresh[k], "%d bits: %#x", bits, word)
+				if known == fresh[k] {
+					require.Equal(t, !known, fresh[k], "%d bits: %#x", bits, word)
+				}
 				if told != nil {
 					require.Equal(t, c, told[k])
 				}
@@ -106,8 +108,10 @@ func compare(t *testing.T, table *Table, bits, n int, source func(i uint64) uint
 		i++
 		colour, known := want[word]
 		c, found := table.Look(word)
-		require.Equal(t, known, found, "%d bits: %#x", bits, word)
-		require.Equal(t, colour, c)
+		if known != found || colour != c {
+			require.Equal(t, known, found, "%d bits: %#x", bits, word)
+			require.Equal(t, colour, c)
+		}
 		h, fresh, err := table.Add(word)
 		require.NoError(t, err)
 		require.Equal(t, !known, fresh, "%d bits: %#x", bits, word)
