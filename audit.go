@@ -75,7 +75,7 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	defer enough()
 	c, err := begin(ctx, src, options)
 	if err != nil {
-		return nil, forRoom(ctx, err)
+		return nil, err
 	}
 	opt := auditrun.Options{Asked: asked, Within: c.options.FormulaTime}
 	states := int(options.MaxStates)

@@ -14,8 +14,8 @@ import (
 )
 
 // Check reads a model, decides its properties, and reports. The error is a *UsageError, a
-// source.List if the text is at fault, a *CutError if the time was up or ctx was cancelled before
-// the model was read, or something internal; an interrupted or bounded search is no error but an
+// source.List if the text is at fault, a *CutError if the time was up, memory was full or ctx
+// was cancelled before the model was read, or something internal; an interrupted or bounded search is no error but an
 // Inconclusive verdict.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	start := time.Now()
@@ -87,7 +87,9 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 		return nil, &UsageError{Message: err.Error()}
 	}
 	asked := opt.task()
-	asked.Work = working(ctx, start, opt.Time)
+	reading, read := roomy(ctx, opt.Room)
+	defer read()
+	asked.Work = working(reading, start, opt.Time)
 	asked.Written = func(t *property.Task) error { return system.CheckInitial(t, model) }
 	t, err := property.Read(model, asked)
 	if err != nil {
@@ -102,6 +104,17 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
+// prepare makes the system that is searched for properties, within the time, which began at start, and the memory.
+func (c *check) prepare(
+	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
+) (*system.System, error) {
+	ctx, end := until(ctx, start, limits.Time)
+	defer end()
+	ctx, enough := roomy(ctx, limits.Room)
+	defer enough()
+	return system.For(ctx, properties, asked, c.options.FormulaTime)
+}
+
 // line is the straight line from properties to what was found about them: it plans a search,
 // makes the system, searches, and certifies.
 func (c *check) line(
@@ -109,9 +122,7 @@ func (c *check) line(
 ) (schedule.Pass, error) {
 	at, ahead := time.Now(), c.counting(limits.Time)
 	left := func() time.Duration { return positive(ahead()) }
-	preparing, end := until(ctx, at, limits.Time)
-	defer end()
-	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
+	sys, err := c.prepare(ctx, at, properties, asked, limits)
 	c.spent.Preparing += time.Since(at)
 	if err != nil {
 		return schedule.Pass{}, err

@@ -8,7 +8,6 @@ import (
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
-	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 )
 
@@ -79,9 +78,8 @@ func (c *check) compared(
 		options.Visibility, options.operands = SupportVisibility, plan.PresentOperands
 	}
 	begun := time.Now()
-	preparing, end := until(ctx, begun, options.Time)
-	defer end()
-	sys, err := system.For(preparing, properties, options.plan(), c.options.FormulaTime)
+	limits := search.Options{Time: options.Time, Room: options.Room}
+	sys, err := c.prepare(ctx, begun, properties, options.plan(), limits)
 	run := &ComparedRun{Reduction: reduction, Proviso: proviso}
 	switch {
 	case cutOf(err) != search.CutNone: // as the run will be

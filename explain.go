@@ -66,7 +66,7 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
-		return nil, forRoom(ctx, err)
+		return nil, err
 	}
 	opt := explain.Options{Asked: asked, Within: c.options.FormulaTime, Number: options.State}
 	opt.Limit = DefaultAuditStates

@@ -48,7 +48,7 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
-		return nil, forRoom(ctx, err)
+		return nil, err
 	}
 	opt := stategraph.Options{Asked: asked, Within: c.options.FormulaTime, Limit: DefaultAuditStates}
 	if options.MaxStates > 0 {

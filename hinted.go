@@ -10,7 +10,6 @@ import (
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
-	"ltlpor/internal/verify/system"
 	"ltlpor/internal/verify/vacuity"
 	"ltlpor/trace"
 )
@@ -73,9 +72,7 @@ func (c *check) trial(
 ) (schedule.Pass, error) {
 	ahead := c.counting(limits.Time)
 	left := func() time.Duration { return positive(ahead()) }
-	preparing, end := until(ctx, time.Now(), limits.Time)
-	defer end()
-	sys, err := system.For(preparing, properties, asked, c.options.FormulaTime)
+	sys, err := c.prepare(ctx, time.Now(), properties, asked, limits)
 	if err != nil {
 		return schedule.Pass{}, err
 	}

@@ -2,13 +2,11 @@ package ltlpor
 
 import (
 	"context"
-	"errors"
 	"runtime/metrics"
 	"sync"
 	"time"
 
 	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/search"
 )
 
 // roomEvery is the time between two looks of roomy. Between them a search takes a few megabytes.
@@ -51,13 +49,4 @@ func roomy(ctx context.Context, room func(ahead int64) bool) (context.Context, f
 		close(done)
 		end(nil)
 	})
-}
-
-// forRoom returns err, with the memory as the cut of a *CutError if the memory has ended ctx.
-func forRoom(ctx context.Context, err error) error {
-	cut := (*CutError)(nil)
-	if !errors.Is(context.Cause(ctx), cancel.ErrMemory) || !errors.As(err, &cut) {
-		return err
-	}
-	return &CutError{Cut: search.CutMemory, While: cut.While}
 }

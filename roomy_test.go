@@ -2,6 +2,7 @@ package ltlpor_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,4 +47,11 @@ func TestGraphsEndWithoutRoom(t *testing.T) {
 		require.Equal(t, search.CutMemory, cut.Cut, name)
 		require.Equal(t, 3, asked, name)
 	}
+}
+
+// The reading of a model ends where there is no room left.
+func TestReadingEndsWithoutRoom(t *testing.T) {
+	model := source.NewFile("m.pml", "int x; active proctype P() {\n"+strings.Repeat("x = x + 1;\n", 30_000)+"skip }")
+	_, err := ltlpor.Check(context.Background(), model, ltlpor.Options{Room: func(int64) bool { return false }})
+	require.EqualError(t, err, "reading the model was cut short: memory")
 }

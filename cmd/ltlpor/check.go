@@ -296,6 +296,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	if err == nil {
 		result.Warnings = append(result.Warnings, warnings...)
 	}
+	err = full(g, err)
 	if err != nil && file != nil {
 		err = file.failure(err, c.from != nil)
 	}

@@ -117,7 +117,8 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	p.watch(&opt)
 	defer p.clear()
 	needSomething(&opt, model)
-	return ltlpor.Compare(env.ctx, model, opt)
+	found, err := ltlpor.Compare(env.ctx, model, opt)
+	return found, full(g, err)
 }
 
 // comparedStatus is the error with the exit status that a comparison leads to, nil if every

@@ -120,14 +120,14 @@ func (f *footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", formatBytes(f.most), f.limitText())
 }
 
-// full returns err, of a command that keeps a graph, with what may help if the memory has ended it.
+// full returns err, with what may help if the memory has ended it.
 func full(g *memlimit.Guard, err error) error {
 	var cut *ltlpor.CutError
 	if !errors.As(err, &cut) || cut.Cut != search.CutMemory {
 		return err
 	}
 	used := footprintOf(g)
-	text := "%w: the memory limit was reached (--mem): %s; what may help: a smaller model, a smaller --max-states, %s"
+	text := "%w: the memory limit was reached (--mem): %s; what may help: a smaller model, %s"
 	return &statusError{exitInconclusive, fmt.Errorf(text, err, used, larger[used.limit.By])}
 }
 

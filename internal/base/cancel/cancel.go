@@ -7,6 +7,7 @@ package cancel
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -28,7 +29,8 @@ type Work struct {
 	first    int // steps until the first look
 }
 
-// New returns a Work that ends when ctx is done, or at a deadline; zero: there is none.
+// New returns a Work that ends when ctx is done, perhaps with the cause ErrMemory, or at a deadline; zero: there is
+// none.
 func New(ctx context.Context, deadline time.Time) *Work {
 	return &Work{ctx: ctx, deadline: deadline, left: interval, first: patience}
 }
@@ -49,6 +51,8 @@ func (w *Work) Err() error {
 	switch {
 	case w == nil:
 		return nil
+	case errors.Is(context.Cause(w.ctx), ErrMemory):
+		return ErrMemory
 	case w.ctx.Err() != nil:
 		return w.ctx.Err()
 	case !w.deadline.IsZero() && !time.Now().Before(w.deadline):
