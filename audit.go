@@ -71,8 +71,6 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 		return nil, &UsageError{Message: err.Error()}
 	}
 	start := time.Now()
-	ctx, enough := roomy(ctx, options.Room)
-	defer enough()
 	c, err := begin(ctx, src, options)
 	if err != nil {
 		return nil, err
@@ -82,6 +80,8 @@ func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport
 	if states == 0 {
 		states = DefaultAuditStates
 	}
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	ctx, end := until(ctx, start, options.Time)
 	defer end()
 	if options.Time > 0 {

@@ -62,8 +62,6 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 		options.watch = []*source.File{options.Where}
 	}
 	start := time.Now()
-	ctx, enough := roomy(ctx, options.Room)
-	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
@@ -76,6 +74,8 @@ func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Ex
 	if options.Where != nil {
 		opt.Where = c.task.Watched[0]
 	}
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	ctx, end := until(ctx, start, options.Time)
 	defer end()
 	if options.Time > 0 {

@@ -44,8 +44,6 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 		return nil, &UsageError{Message: err.Error()}
 	}
 	start := time.Now()
-	ctx, enough := roomy(ctx, options.Room)
-	defer enough()
 	c, err := begin(ctx, src, options.Options)
 	if err != nil {
 		return nil, err
@@ -58,6 +56,8 @@ func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateG
 	if err != nil {
 		return nil, err
 	}
+	ctx, enough := roomy(ctx, options.Room)
+	defer enough()
 	ctx, end := until(ctx, start, options.Time)
 	defer end()
 	g, err := stategraph.Make(ctx, properties, opt)

@@ -3,6 +3,7 @@ package ltlpor_test
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,17 +36,16 @@ func TestGraphsEndWithoutRoom(t *testing.T) {
 			return run.Reach(context.Background(), 1<<30, 1<<40)
 		},
 	} {
-		asked := 0
+		var asked atomic.Int64
 		o := ltlpor.Options{Checks: ltlpor.EndStates, Optimize: ltlpor.NoOptimizations, MaxStates: 1 << 40}
 		o.Room = func(ahead int64) bool {
 			require.Positive(t, ahead)
-			asked++
-			return asked < 3
+			return asked.Add(1) < 3
 		}
 		var cut *ltlpor.CutError
 		require.ErrorAs(t, run(o), &cut, name)
 		require.Equal(t, search.CutMemory, cut.Cut, name)
-		require.Equal(t, 3, asked, name)
+		require.GreaterOrEqual(t, asked.Load(), int64(3), name)
 	}
 }
 
