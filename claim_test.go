@@ -145,7 +145,7 @@ accept:	   skip
 
 // In models in which every run ends in a run-time error no run is infinite, so that a claim can be
 // violated only by its end or an assertion of its own (11.3), and a formula by a bad prefix. With the
-// stack proviso such a claim may be inconclusive where the others decide it (doc/usage.md), and
+// stack proviso such a claim may be inconclusive where the others decide it (doc/user/properties.md), and
 // verdicts differ in no other way.
 func TestProvisosWhereEveryRunEndsInAFault(t *testing.T) {
 	const faulty = "inconclusive (run-time error: division by zero)"

@@ -13,7 +13,7 @@ const (
 )
 
 // File is a counterexample with all that is needed, beside the model, to run it again;
-// doc/trace.schema.json is its schema.
+// doc/data/trace.schema.json is its schema.
 type File struct {
 	Format  string       `json:"format"`
 	Version int          `json:"version"`

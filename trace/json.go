@@ -5,7 +5,7 @@ import (
 	"ltlpor/source"
 )
 
-// Document is the JSON form of a trace; doc/json.md describes it.
+// Document is the JSON form of a trace; doc/user/json.md describes it.
 type Document struct {
 	Initial []ChangeDocument `json:"initial"`
 	// InitialState is there only if full states were asked for.

@@ -36,7 +36,7 @@ func TestConfigurable(t *testing.T) {
 			require.NotContains(t, configurable, f.Name)
 		}
 	}
-	_, section, _ := strings.Cut(readDoc(t, "usage.md"), "## Options in files")
+	_, section, _ := strings.Cut(readDoc(t, "user/files.md"), "## Options in files")
 	section, _, _ = strings.Cut(section, "\n## ")
 	for _, name := range configurable {
 		require.Contains(t, strings.ReplaceAll(section, "\n", " "), "`"+name+"`")

@@ -10,6 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// usageTranscript is a command with its output, as pages show it.
+var usageTranscript = regexp.MustCompile("(?s)```console\n\\$ ltlpor ([^\n]*)\n(.*?)```")
+
 const courseDir = "doc/course"
 
 // coursePages returns the pages of doc/course, by name, from the root of the repository, where the test goes to.
@@ -36,7 +39,10 @@ func TestCourseTranscripts(t *testing.T) {
 	}
 }
 
-// TestUserTranscripts does the same with the pages of doc/user.
+// typed are the lines of a transcript behind ">", which the program reads from standard input.
+var typed = regexp.MustCompile(`(?m)^> (.*\n)`)
+
+// TestUserTranscripts does the same with the pages of doc/user. Standard error stands behind standard output.
 func TestUserTranscripts(t *testing.T) {
 	t.Chdir("../..")
 	names, err := filepath.Glob("doc/user/*.md")
@@ -53,7 +59,11 @@ func courseTranscripts(t *testing.T, name, text string) {
 	now := usageTranscript.ReplaceAllStringFunc(text, func(block string) string {
 		m := usageTranscript.FindStringSubmatch(block)
 		args := splitCommand(m[1])
-		_, out, errs := call(args...)
+		var input strings.Builder
+		for _, line := range typed.FindAllStringSubmatch(m[2], -1) {
+			input.WriteString(line[1])
+		}
+		_, out, errs := callWith(input.String(), args...)
 		out = strings.TrimSpace(out+errs) + "\n"
 		same := timeless(m[2]) == timeless(out)
 		if *update && !same && !strings.Contains(m[2], "\n...\n") {

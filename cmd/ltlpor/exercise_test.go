@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// doc/usage.md shows what the two commands print.
+// doc/user/auditing.md shows what the two commands print.
 func TestExerciseInUsage(t *testing.T) {
-	doc := readDoc(t, "usage.md")
+	doc := readDoc(t, "user/auditing.md")
 	answers := regexp.MustCompile("(?s)```json\n(\\{ \"format\": \"ltlpor-answers\".*?)```").FindStringSubmatch(doc)
 	require.NotNil(t, answers)
 	t.Chdir(t.TempDir())

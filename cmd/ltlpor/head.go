@@ -9,7 +9,7 @@ import (
 	"ltlpor"
 )
 
-// documentVersion is that of the form of all documents, which doc/json.md describes:
+// documentVersion is that of the form of all documents, which doc/user/json.md describes:
 // what is there may be added to, and changes otherwise only with the version.
 const documentVersion = 3
 

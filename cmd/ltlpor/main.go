@@ -1,6 +1,6 @@
 // Command ltlpor checks models in Promela, SPIN's language: assertions, invalid
 // end states and linear temporal logic, with partial-order reduction. See
-// doc/usage.md.
+// doc/user/usage.md.
 package main
 
 import (

@@ -29,29 +29,8 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-var usageTranscript = regexp.MustCompile("(?s)```console\n\\$ ltlpor ([^\n]*)\n(.*?)```")
-
 // said are the lines of a transcript that are said to the program.
 var said = regexp.MustCompile(`(?m)^> (.*\n)`)
-
-// TestUsageTranscripts does the same with doc/usage.md. What goes to standard
-// error is shown after the rest. What stands behind > comes from standard input.
-func TestUsageTranscripts(t *testing.T) {
-	text, err := os.ReadFile("../../doc/usage.md")
-	require.NoError(t, err)
-	t.Chdir("../..")
-	found := usageTranscript.FindAllStringSubmatch(string(text), -1)
-	require.Greater(t, len(found), 2)
-	for _, m := range found {
-		args := splitCommand(m[1])
-		var input strings.Builder
-		for _, line := range said.FindAllStringSubmatch(m[2], -1) {
-			input.WriteString(line[1])
-		}
-		_, out, errs := callWith(input.String(), args...)
-		sameTranscript(t, m[2], out+errs, args)
-	}
-}
 
 // splitCommand splits a command line at blanks that are not in single quotes.
 func splitCommand(line string) []string {

@@ -26,7 +26,7 @@ func readJSON(t *testing.T, name string) any {
 func schema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
-	const name = "trace.schema.json"
+	const name = "data/trace.schema.json"
 	require.NoError(t, c.AddResource(name, readJSON(t, filepath.Join("..", "..", "doc", name))))
 	s, err := c.Compile(name)
 	require.NoError(t, err)

@@ -28,10 +28,10 @@ var (
 	flagFile  = regexp.MustCompile(`--(?:junit|sarif)=(\S+)`)
 )
 
-// The workflow in doc/ci.md is YAML of the form that GitHub Actions takes, and its command lines are ones that
+// The workflow in doc/user/ci.md is YAML of the form that GitHub Actions takes, and its command lines are ones that
 // ltlpor takes: the files that it uploads are those that it writes.
 func TestWorkflow(t *testing.T) {
-	blocks := yamlBlock.FindAllStringSubmatch(readDoc(t, "ci.md"), -1)
+	blocks := yamlBlock.FindAllStringSubmatch(readDoc(t, "user/ci.md"), -1)
 	require.Len(t, blocks, 1)
 	var w workflow
 	read := yaml.NewDecoder(strings.NewReader(blocks[0][1]))
@@ -79,9 +79,9 @@ func TestWorkflow(t *testing.T) {
 
 var shellLine = regexp.MustCompile(`(?m)^ {4}(?:ltlpor|docker run .* ltlpor) (.*)$`)
 
-// Each command line that stands alone in doc/ci.md is one that ltlpor takes.
+// Each command line that stands alone in doc/user/ci.md is one that ltlpor takes.
 func TestCommandsForCI(t *testing.T) {
-	lines := shellLine.FindAllStringSubmatch(readDoc(t, "ci.md"), -1)
+	lines := shellLine.FindAllStringSubmatch(readDoc(t, "user/ci.md"), -1)
 	require.NotEmpty(t, lines)
 	for _, m := range lines {
 		var cli commands

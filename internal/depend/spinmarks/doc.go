@@ -17,7 +17,7 @@
 // The marks are what --reduction=spin runs with. They differ from those of SPIN where SPIN
 // believes, or forgets. The claims are checked against all that may be sent and received anywhere;
 // creation and end of processes, _nr_pr, provided clauses, and variables that others
-// refer to, are not local; and the keyword local counts for nothing. doc/spin-differences.md
+// refer to, are not local; and the keyword local counts for nothing. doc/user/spin-differences.md
 // has the reasons. C1 holds for a safe process for the reason given in
 // doc/reduction.md, "C0, C1 and C2": what others do, now or later, is independent of its moves.
 //

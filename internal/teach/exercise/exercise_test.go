@@ -65,9 +65,9 @@ func total(s *Sheet) (n int) {
 	return n
 }
 
-// doc/usage.md has the bounds of the difficulty, and each kind.
+// doc/user/auditing.md has the bounds of the difficulty, and each kind.
 func TestBoundsInUsage(t *testing.T) {
-	whole, err := os.ReadFile(repo.Path("doc/usage.md"))
+	whole, err := os.ReadFile(repo.Path("doc/user/auditing.md"))
 	require.NoError(t, err)
 	_, doc, _ := strings.Cut(string(whole), "\n## Exercises\n")
 	doc, _, _ = strings.Cut(doc, "\n## ")

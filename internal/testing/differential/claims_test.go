@@ -107,7 +107,7 @@ func (s *subject) violated() (violated, decided bool) {
 
 // mayBeOpen reports whether a claim may be inconclusive for a reason. With the stack proviso the
 // search goes along with a run for longer than the claim and may meet a run-time error that the
-// definition does not (doc/usage.md).
+// definition does not (doc/user/properties.md).
 func (s *subject) mayBeOpen(w ltlpor.Options, why ltlpor.Open) bool {
 	switch {
 	case s.takesPart:

@@ -14,7 +14,7 @@ func TestPath(t *testing.T) {
 	require.Equal(t, up, Path("."))
 	t.Chdir(up)
 	require.Equal(t, ".", Path("."))
-	require.Equal(t, filepath.Join("doc", "usage.md"), Path("doc/usage.md"))
+	require.Equal(t, filepath.Join("doc", "user", "usage.md"), Path("doc/user/usage.md"))
 	t.Chdir(os.TempDir())
 	require.Panics(t, func() { Path("models") })
 }

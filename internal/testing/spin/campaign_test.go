@@ -28,7 +28,7 @@ var (
 //
 //   - what SPIN refuses: TwoElses, DStepMeetings, RankedMeetings, ClaimLocals, Probes in formulas
 //     and under a negation;
-//   - what is listed in doc/spin-differences.md: TimeoutInside, TimeoutProvided, TraceVariables,
+//   - what is listed in doc/user/spin-differences.md: TimeoutInside, TimeoutProvided, TraceVariables,
 //     Traces in models with rendezvous channels, LengthsMet, LoneBits, NarrowReceives, ElseEscapes,
 //     VainSends (an edge of an escape is forgotten, or an else is taken too early), EscapeJumps
 //     (the same by way of a goto), PatternsAsk (undone with another value), RanksOfOthers,

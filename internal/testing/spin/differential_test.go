@@ -28,7 +28,7 @@ var (
 )
 
 // differences is where every difference is explained.
-var differences = repo.Path("doc/spin-differences.md")
+var differences = repo.Path("doc/user/spin-differences.md")
 
 func open(path string) (*source.File, error) {
 	text, err := os.ReadFile(path)
