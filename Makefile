@@ -24,7 +24,7 @@ quick:
 	go test -short ./internal/testing/differential -run '^Test(Rules|Random)$$' -args -runs 60
 
 # Packages whose tests search for minutes.
-SLOW = ample|teach/audit|models|cmd/ltlpor|tools/mutants|testing/(differential|smallscope|spin|interp)
+SLOW = ample|teach/audit|models|cmd/ltlpor|tools/mutants|testing/(conformance|differential|smallscope|spin|interp)
 
 # All tests with everything they have: more models, seeds and ways to search than plain go test ./... tries.
 # The limit is for each package, and for slow machines: the longest takes minutes.

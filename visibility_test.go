@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
@@ -51,6 +53,35 @@ func TestVisibility(t *testing.T) {
 		var usage *UsageError
 		require.ErrorAs(t, err, &usage)
 	}
+}
+
+// Random models: what is known of operands changes no verdict.
+func TestVerdictsWithOperands(t *testing.T) {
+	count := map[Verdict]int{}
+	for seed := range uint64(amount.Choose(8, 60)) {
+		m := random.New(seed, random.Size{})
+		formula := source.NewFile("formula", random.Formula(seed, m.Atoms, 5))
+		var want []Verdict
+		for _, o := range []Options{
+			{Reduction: None}, {operands: plan.SetsOperands}, {operands: plan.FixedOperands},
+			{operands: plan.FixedOperands, Optimize: NoOptimizations, Proviso: StackProviso},
+		} {
+			o.Formula, o.MaxStates = formula, 20000
+			r, err := Check(context.Background(), source.NewFile("m.pml", m.String()), o)
+			require.NoError(t, err)
+			var got []Verdict
+			for _, p := range r.Properties {
+				got = append(got, p.Verdict)
+				count[p.Verdict]++
+			}
+			if want == nil {
+				want = got
+			}
+			require.Equal(t, want, got, "seed %d, %+v\n%s\n%s", seed, o, m, formula.Text)
+		}
+	}
+	require.Positive(t, count[Holds])
+	require.Positive(t, count[Violated])
 }
 
 // What is known of operands changes which states are met, and no answer; it goes with each C2.

@@ -112,7 +112,8 @@ type Taken struct {
 	Moves []string `json:"moves"`
 }
 
-// Difficulty is what was measured of a sheet. Sheets of a kind agree in it up to the bounds that doc/user/auditing.md has.
+// Difficulty is what was measured of a sheet. Sheets of a kind agree in it up to the bounds that doc/user/auditing.md
+// has.
 type Difficulty struct {
 	// States and Transitions are those of the full graph, and Choices the states in which several processes can move.
 	States      int `json:"states"`

@@ -128,6 +128,7 @@ cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/node
 tests
 models:
 testing/amount:
+testing/conformance:
 testing/differential:
 testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
 testing/interp: lang/promela lang/typecheck source
@@ -154,7 +155,7 @@ tools/mutants:
 var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/wide", "testing/oracle", "testing/interp",
 	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
-	"testing/lint", "testing/differential", "testing/smallscope",
+	"testing/lint", "testing/differential", "testing/smallscope", "testing/conformance",
 }
 
 // noFloor is the floor of packages for tests and tools.

@@ -5,7 +5,7 @@ func lossies() []mutant {
 	return []mutant{
 		{"lossy-is-a-proof", "a lossy search that visits all it meets is complete", "internal/search", "^TestLossyAgainstDefinition$",
 			[]edit{{"lossyWalk.result", "l.cut = CutLossy", ""}}},
-		{"lossy-holds", "a property of which a lossy search finds no violation holds", ".", "^TestLossyStores$",
+		{"lossy-holds", "a property of which a lossy search finds no violation holds", conformance, "^TestLossyStores$",
 			[]edit{
 				{"lossyWalk.result", "l.cut = CutLossy", ""},
 				{"System.lossy", "res.Complete", "false"},

@@ -9,7 +9,7 @@ func refinements() []mutant {
 		return mutant{name, wrong, "internal/abstract", "TestAbstractionsSimulate", edits}
 	}
 	hard := func(name, wrong, model string, edits ...edit) mutant {
-		return mutant{name, wrong, ".", subtest("TestAbstractionsOfHardModels", model), edits}
+		return mutant{name, wrong, "internal/abstract/cegar", subtest("TestAbstractionsOfHardModels", model), edits}
 	}
 	return []mutant{
 		simulated("assigned-and-still-so", "an assignment leaves predicates as they are",

@@ -36,6 +36,9 @@ func mutants() []mutant {
 // differential is the package of the tests that compare with the definitions.
 const differential = "internal/testing/differential"
 
+// conformance is the package of the tests that check whole models through the exported API.
+const conformance = "internal/testing/conformance"
+
 // subtest matches the subtest of that name alone.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"

@@ -1,0 +1,3 @@
+package conformance
+
+import _ "ltlpor/internal/testing/longtest"
