@@ -22,9 +22,9 @@ func fold(a, b uint64) uint64 {
 // hash is Sum with the seed of the stores of this package.
 func hash(s []byte) uint64 { return Sum(key0, s) }
 
-// Sum is a multiply-and-fold hash in the manner of wyhash (Wang Yi): sixteen
-// bytes a multiplication, 5 ns for a state of 26 bytes. Each seed has another one; about
-// half of its bits should be set. It is not meant to withstand chosen input.
+// Sum is a multiply-and-fold hash in the manner of wyhash (Wang Yi): sixteen bytes per multiplication, 5 ns for a
+// state of 26 bytes. Different seeds give different functions; about half of the bits of a seed should be set. Sum
+// does not withstand chosen input.
 func Sum(seed uint64, s []byte) uint64 {
 	n := len(s)
 	var a, b uint64

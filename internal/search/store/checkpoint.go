@@ -2,22 +2,21 @@ package store
 
 import "ltlpor/internal/base/checkpoint"
 
-// Kept is a Store that can be written to a checkpoint.
+// Kept is a Store that a checkpoint can save.
 type Kept interface {
 	Store
-	// Save writes what is stored.
+	// Save writes the stored states.
 	Save(w *checkpoint.Writer)
-	// Load reads into an empty store of the same kind what Save has written: the same states with
-	// the same numbers, and whatever is added afterwards gets the number that it would have got.
-	// It has come off if r.Err() is nil.
+	// Load reads the output of Save into an empty store of the same kind. The states get their former numbers, and a
+	// state added later gets the number that the saved store would have given. Load has succeeded if r.Err() is nil.
 	Load(r *checkpoint.Reader)
 }
 
-// Save implements Kept. States are written in the order of their numbers, which Load adds them in: then a
-// block is begun where one was, as all blocks of a length but the last are full.
+// Save implements Kept. It writes the states in the order of their numbers, and Load adds them in this order. Blocks
+// then begin at the same states as before, as for every length only the last block is partly full.
 func (t *Hash) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(len(t.blocks)))
-	last := make([]int, len(t.next)) // the last block of each length
+	last := make([]int, len(t.next)) // by length: the last block
 	for i := range t.blocks {
 		last[t.blocks[i].size] = i
 	}
@@ -49,7 +48,7 @@ func (t *Hash) Load(r *checkpoint.Reader) {
 	}
 }
 
-// loader adds states in batches, as they are added faster together.
+// loader adds states in batches, as AddAll is faster than separate calls of Add.
 type loader struct {
 	t      *Hash
 	buf    []byte
@@ -57,7 +56,7 @@ type loader struct {
 	refs   []Ref
 	states [][]byte
 	found  []Added
-	wrong  bool // some state got another number than it should
+	wrong  bool // some state got a wrong number
 }
 
 const loadTogether = 1 << 10

@@ -5,32 +5,29 @@ import (
 	"math/bits"
 )
 
-// Collapse is an exact store that keeps states compressed. States are made of
-// parts that change little and on their own, so few different parts make up many
-// states. A state is cut in chunks of sixteen bytes; each different chunk is
-// kept once, in the dictionary of its place, and the state is stored in a Hash as
-// the list of the numbers of its chunks. That is the COLLAPSE mode of SPIN,
+// Collapse is an exact store of compressed states (the COLLAPSE mode of SPIN):
 //
-//	G. J. Holzmann: State compression in SPIN: recursive indexing and
-//	compression training runs, SPIN workshop 1997,
+// G. J. Holzmann: State compression in SPIN: recursive indexing and compression training runs, SPIN workshop 1997.
 //
-// with chunks in place of processes and channels: nothing needs to be known of
-// what the bytes mean. The time goes into cache misses, and short states have
-// fewer of them. A successor has most of its chunks from the state before it, so
-// the numbers of those are not looked up again: see base.
+// The parts of a state change little and independently, hence few different parts make up many states. Collapse cuts
+// a state in chunks of sixteen bytes. It keeps every different chunk once, in the dictionary of the position, and
+// stores the list of chunk numbers in a Hash. SPIN uses processes and channels as chunks; here the meaning of the
+// bytes does not matter. Cache misses dominate the time, and short states cause fewer. A successor shares most chunks
+// with its predecessor, and their numbers are not looked up again: see base.
 //
-// A list of numbers is written with as many bytes as each needs (binary.Uvarint);
-// they start at 2. A chunk that its dictionary has not, and does not take any
-// more, is written out after a zero. A state shorter than minCollapsed is written
-// out after a one: what it would gain in misses it would lose in look-ups. So
-// every state is written in one way only, and no two alike.
+// The encoding:
+//   - A chunk number, at least 2, takes as many bytes as necessary (binary.Uvarint).
+//   - A chunk that is missing from a closed dictionary is written out after a zero.
+//   - A state shorter than minCollapsed is written out after a one: compression would cost more in look-ups than it
+//     saves in cache misses.
+//
+// Hence every state has exactly one encoding, and different states have different encodings.
 type Collapse struct {
 	hash   *Hash
 	places []dictionary
-	// base are the chunks of the state that Append returned last: those of its
-	// successors are looked for there first.
+	// base has the chunks of the state that Append returned last. Successors are compared with base first.
 	base []numbered
-	// Reused: what AddAll writes states to, and where they are in it.
+	// Buffers for reuse: AddAll encodes the states into buf; list has the slices.
 	buf  []byte
 	list [][]byte
 	// dictionaryBytes is the memory of places.
@@ -40,7 +37,7 @@ type Collapse struct {
 const (
 	chunkBytes   = 16
 	minCollapsed = 4 * chunkBytes
-	// What stands for a state, and for a chunk, that is written out.
+	// The marks before a state and before a chunk that is written out.
 	plainState = 1
 	plainChunk = 0
 )
@@ -48,8 +45,7 @@ const (
 // chunk is sixteen bytes of a state, read as two little-endian numbers.
 type chunk struct{ lo, hi uint64 }
 
-// numbered is a chunk with its number in the dictionary of its place; plainChunk
-// if it has none.
+// numbered is a chunk with its number in the dictionary of the position, or plainChunk if the chunk has no number.
 type numbered struct {
 	chunk
 	number uint32
@@ -95,7 +91,7 @@ func (t *Collapse) AddAll(states [][]byte, found []Added) []Added {
 	for _, s := range states {
 		from := len(buf)
 		buf, _ = t.encode(buf, s, true)
-		// If buf has moved since, the bytes of list are still what they were.
+		// Even if append moves buf, the old slices in list remain valid.
 		list = append(list, buf[from:len(buf):len(buf)])
 	}
 	t.buf, t.list = buf, list
@@ -147,8 +143,8 @@ func (k *chunk) length() int {
 	return (bits.Len64(k.lo) - 1) >> 3
 }
 
-// encode appends to dst how s is written. Unless it may insert, ok is false
-// if a chunk of s has never been seen: then s is not stored.
+// encode appends the encoding of s to dst. If insert is false and a dictionary may lack a chunk of s, then ok is
+// false: s is not stored.
 func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	if len(s) < minCollapsed {
 		return append(append(dst, plainState), s...), true
@@ -186,8 +182,8 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	}
 }
 
-// number returns the number of k at place, plainChunk if it has none and gets none.
-// It is not known if it might get one, but must not be inserted.
+// number returns the number of k at place, or plainChunk if k has no number and gets none. If insert is false and k
+// might get a number, then known is false.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

@@ -1,13 +1,13 @@
 package store
 
-// dictionary numbers the different chunks at one place of the states, from firstNumber.
+// dictionary numbers the different chunks at one position of the states, from firstNumber.
 type dictionary struct {
-	// entries is an open-addressed table. An entry is the hash of a chunk in the
-	// high half and its number in the low one; 0 is free.
+	// entries is an open-addressed table. An entry has the hash of a chunk in the high half and its number in the low
+	// half; 0 is free.
 	entries []uint64
 	pages   [][]chunk // by number
 	n       int
-	// closed: the dictionary takes no more chunks, for it saves nothing.
+	// closed: the dictionary takes no more chunks because compression saves nothing here.
 	closed bool
 }
 
@@ -25,7 +25,7 @@ func (d *dictionary) bytes() int64 {
 	return int64(len(d.entries))*8 + int64(len(d.pages))*(pageLen*chunkBytes+24)
 }
 
-// ahead is the memory of the copy of the table, if it may soon be made.
+// ahead is the memory in bytes of the next copy of the table if d may soon grow, else 0.
 func (d *dictionary) ahead() int64 {
 	if d.closed || 3*(d.n+len(d.entries)/nearly) <= 2*len(d.entries) {
 		return 0
@@ -37,8 +37,8 @@ func (d *dictionary) at(number uint32) chunk {
 	return d.pages[number>>pageBits][number&(pageLen-1)]
 }
 
-// full reports whether d should take no more chunks: when it has minClosed and
-// more than half as many as there are states, it does not save anything.
+// full reports whether d should take no more chunks. With minClosed chunks and more than half as many chunks as
+// states, d saves nothing.
 func (d *dictionary) full(states int) bool {
 	return d.n >= minClosed && d.n > states/2 || int64(d.n) >= maxChunks
 }
@@ -47,8 +47,8 @@ func (k chunk) hash() uint32 {
 	return uint32(fold(key1^chunkBytes, fold(k.lo^key1, k.hi^key0)) >> 32)
 }
 
-// find returns the number of k, whose hash is h, and where its entry is; 0 and
-// where it would be if there is none.
+// find returns the number of k, with hash h, and the index of its entry. If d does not have k, find returns 0 and the
+// index for a new entry.
 func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 	mask := len(d.entries) - 1
 	for i = int(h) & mask; ; i = (i + 1) & mask {
@@ -62,7 +62,7 @@ func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 	}
 }
 
-// insert enters k at i, where find has looked for it, and returns its number.
+// insert enters k at index i, as returned by find, and returns the number of k.
 func (d *dictionary) insert(k chunk, h uint32, i int) uint32 {
 	n := uint32(d.n) + firstNumber
 	d.n++

@@ -5,28 +5,25 @@ import (
 	"math/bits"
 )
 
-// Hash is an exact store: an open-addressed table of refs over arenas that hold
-// the states. Neither holds pointers that grow with the number of states, so
-// the garbage collector has nothing to walk.
+// Hash is an exact store: an open-addressed table of refs over arenas with the states. The table and the arenas have
+// no pointers per state, hence the garbage collector has nothing to walk.
 //
-// A lookup costs two cache misses, one in the table and one in the arena. The
-// table is made of buckets of one cache line, each with a tag of eight hash
-// bits for every ref, so that a state is only fetched to be compared if it is
-// nearly certain to be the one.
+// A lookup costs two cache misses, in the table and in the arena. The table consists of buckets of one cache line,
+// with a tag of eight hash bits per ref. Hash fetches a state for comparison only if the tag matches, that is, if the
+// state is almost certainly equal.
 //
-// The table is cut in segments that grow one at a time and at different
-// moments: growth never needs twice the memory, and the load of the whole
-// table stays nearly constant.
+// The table is cut in segments that grow one at a time and at different moments. Growth never needs twice the memory,
+// and the load of the whole table is nearly constant.
 type Hash struct {
 	segments [1 << segmentBits]segment
 	blocks   []block
 	chunks   [][]byte // the arena
-	// next holds, for each length, the ref that the next state of that length
-	// gets; one that is a multiple of blockLen needs a new block first.
+	// next has, for each length, the ref of the next state of that length. If the ref is a multiple of blockLen, the
+	// state needs a new block first.
 	next []Ref
 	used int // bytes of the newest chunk
 	n    int
-	// maxBlocks bounds len(blocks), so that refs do not wrap.
+	// maxBlocks bounds len(blocks) to keep refs from wrapping.
 	maxBlocks  int
 	arenaBytes int64
 	tableBytes int64
@@ -40,10 +37,9 @@ const (
 	maxChunk  = 8 << 20
 )
 
-// block holds blockLen states of one length. The ref of a state is the number
-// of its block, then its place in it: no table says where a state is. Every
-// look-up of a stored state reads a block, so they must be few and small enough to
-// stay in the cache.
+// block holds blockLen states of one length. The ref of a state is the number of the block followed by the index in
+// the block, hence no table of positions is necessary. Every look-up of a stored state reads a block. The blocks must
+// be few and small enough to stay in the cache.
 type block struct {
 	chunk uint32 // in chunks
 	size  uint32 // of a state
@@ -118,12 +114,11 @@ func (t *Hash) add(s []byte, h uint64) (Ref, bool) {
 	return r, true
 }
 
-// lookup returns the ref of s, or NoRef and the bucket at which the probe ended.
+// lookup returns the ref of s, or NoRef and the bucket where the probe ended.
 //
-// The tags of a bucket are compared all at once: a byte of x is zero where the
-// tag is right, and (x-ones)&^x has the high bit set at the lowest zero byte. It
-// may have it at higher bytes that are not zero, too, which costs a comparison
-// and no more.
+// It compares the tags of a bucket at once: a byte of x is zero if the tag matches, and (x-ones)&^x has the high bit
+// set at the lowest zero byte. A higher nonzero byte may also have the bit set; the only cost is a needless
+// comparison.
 func (t *Hash) lookup(g *segment, h uint64, s []byte) (Ref, int) {
 	tag := tagOf(h)
 	for i := g.home(h); ; {
@@ -178,8 +173,8 @@ func (t *Hash) put(s []byte) Ref {
 	return r
 }
 
-// alloc returns a block for states of n bytes. Chunks grow with the arena, so that a
-// small search stays small.
+// alloc returns a block for states of n bytes. New chunks are larger in a larger arena, hence a small search needs
+// little memory.
 func (t *Hash) alloc(n int) block {
 	need, last := n*blockLen, len(t.chunks)-1
 	if last < 0 || len(t.chunks[last])-t.used < need {
@@ -199,9 +194,9 @@ func (t *Hash) chunkSize(need int) int64 {
 	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }
 
-// AddAll implements Batch. It touches the buckets of all states, then the
-// likely matches of all, and only then looks: the cache misses of different
-// states overlap, where those of one state must wait for each other.
+// AddAll implements Batch. It touches the buckets of a batch of states, then the likely matches, and then looks the
+// states up. The cache misses of different states overlap, whereas the misses of a single state must follow each
+// other.
 func (t *Hash) AddAll(states [][]byte, found []Added) []Added {
 	var hashes [batch]uint64
 	for len(states) > 0 {

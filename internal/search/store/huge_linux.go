@@ -9,11 +9,11 @@ import (
 // does nothing.
 const hugePage = 2 << 20
 
-// Huge asks for huge pages under b, which has just been allocated and not been
-// written to. Look-ups go all over the memory, and with small pages nearly each
-// of them has to find the address of its page, too. The advice covers the whole
-// huge pages that b touches: it changes no contents, so it does not matter whose
-// the rest is, nor whether the system follows it.
+// Huge asks for huge pages under b, which must be newly allocated and not yet written.
+//
+// Look-ups are spread over the whole memory. With small pages, almost every look-up must also translate the address
+// of a new page. The advice covers every huge page that b touches. It changes no contents; the owner of the remaining
+// memory and the answer of the system therefore do not matter.
 func Huge[T any](b []T) {
 	if len(b) == 0 {
 		return

@@ -2,7 +2,7 @@ package store
 
 import "math/bits"
 
-// The tables of Hash and Words: segments of buckets, where the number of a state is found by its hash.
+// The tables of Hash and Words: segments of buckets that map the hash of a state to its number.
 
 const (
 	segmentBits = 6
@@ -11,14 +11,13 @@ const (
 	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
 	// state looks at 1.2 buckets on average.
 	loadNum, loadDen = 85, 100
-	// nearly is the part of a segment that is left where it may soon grow.
+	// nearly: a segment may soon grow when the room left is at most the nearly-th part.
 	nearly = 32
 	// batch is how many states AddAll has in flight.
 	batch = 16
 )
 
-// bucket is one cache line. Slots fill in order; a used slot has a tag that is
-// not zero.
+// bucket is one cache line. Slots fill in order; the tag of a used slot is not zero.
 type bucket struct {
 	lo   uint64 // tags of slots 0 to 7
 	hi   uint32 // tags of slots 8 to 11
@@ -26,13 +25,13 @@ type bucket struct {
 	refs [slots]Ref
 }
 
-// segment is a part of a table, which grows by itself.
+// segment is a part of a table that grows independently.
 type segment struct {
 	buckets []bucket
-	room    int // states that may still be added before the segment grows
+	room    int // states that fit before the segment grows
 }
 
-// resize gives g so many buckets, all empty, and returns how much more memory it has then.
+// resize replaces the buckets of g by n empty buckets and returns the increase of memory in bytes.
 func (g *segment) resize(n int) (bytes int64) {
 	bytes = int64(n-len(g.buckets)) * bucketBytes
 	g.buckets = make([]bucket, n)
@@ -41,7 +40,7 @@ func (g *segment) resize(n int) (bytes int64) {
 	return bytes
 }
 
-// ahead is the memory that it may soon take to grow.
+// ahead is the memory in bytes for the next growth if g may soon grow, else 0.
 func (g *segment) ahead() int64 {
 	if g.room > len(g.buckets)*slots/nearly {
 		return 0
@@ -49,8 +48,8 @@ func (g *segment) ahead() int64 {
 	return 2 * int64(len(g.buckets)) * bucketBytes
 }
 
-// home is the bucket at which the probe sequence of h starts. It takes hash
-// bits that neither the segment nor the tag has used.
+// home is the bucket where the probe sequence of h starts. It uses hash bits that neither the choice of the segment
+// nor the tag uses.
 func (g *segment) home(h uint64) int {
 	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
 }
@@ -62,7 +61,7 @@ const (
 
 func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
 
-// insert enters r, whose hash is h, in the first bucket with room from i on.
+// insert enters r, with hash h, in the first bucket with room from bucket i on.
 func (g *segment) insert(i int, h uint64, r Ref) {
 	g.room--
 	for {
@@ -85,9 +84,10 @@ func (g *segment) insert(i int, h uint64, r Ref) {
 	}
 }
 
-// double gives g twice as many buckets, and returns how much more memory it has then. hash is that of a state; next, if
-// it is not nil, is called with those that are soon asked for. The states of a bucket are asked for together, so that
-// the cache misses overlap. Buckets keep their order: the new ones are written from the first to the last.
+// double doubles the number of buckets of g and returns the increase of memory in bytes.
+//   - hash returns the hash of a state. The states of a bucket are hashed together, hence their cache misses overlap.
+//   - next, unless nil, gets the states that are hashed in the next round.
+//   - Buckets keep their order: double writes the new buckets from first to last.
 func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) {
 	old := g.buckets
 	bytes = g.resize(2 * len(old))

@@ -1,26 +1,22 @@
-// Package store remembers states: each different byte string gets one number.
+// Package store remembers states: every different byte string gets a number.
 package store
 
-// Ref is the number of a stored state. Refs are handed out in blocks of equal
-// state length, so they are dense up to a few unused numbers for each length:
-// flat arrays indexed by Ref are the right place for what a search knows about
-// a state.
+// Ref is the number of a stored state. The store assigns refs in blocks of equal state length, hence refs are dense
+// except for a few unused numbers per length. Data of a search about states belongs in flat arrays indexed by Ref.
 type Ref uint32
 
-// NoRef is no state. Add returns it when the store has run out of numbers.
+// NoRef is no state. Add returns NoRef when the store has run out of numbers.
 const NoRef = ^Ref(0)
 
-// Store is a set of states. It belongs to one goroutine.
+// Store is a set of states. A Store belongs to one goroutine.
 type Store interface {
-	// Add stores a copy of s if it is not there yet and returns its number, and
-	// whether it was new. A store that has no number left for a new state
-	// returns NoRef, false and keeps what it has.
+	// Add stores a copy of s unless s is stored. It returns the number of s and whether s was new. If no number is
+	// left for a new state, Add returns NoRef, false and the store is unchanged.
 	Add(s []byte) (r Ref, fresh bool)
-	// Find returns the number of s, or NoRef, false if it is not stored.
+	// Find returns the number of s, or NoRef, false if s is not stored.
 	Find(s []byte) (Ref, bool)
-	// Get returns the state with the number r, which an earlier Add returned. The
-	// bytes are the store's own and must not be changed; they stay valid as long
-	// as the store does.
+	// Get returns the state with number r, an earlier result of Add. The bytes belong to the store: the caller must
+	// not change them, and they are valid as long as the store.
 	Get(r Ref) []byte
 	// Len is the number of states stored.
 	Len() int
@@ -28,21 +24,19 @@ type Store interface {
 	Bytes() int64
 }
 
-// Batch is a Store that adds several states faster together than one by one.
+// Batch is a Store with an AddAll that is faster than separate calls of Add.
 type Batch interface {
 	Store
-	// AddAll adds the states in their order and appends to found what Add would
-	// have returned for each.
+	// AddAll adds the states in order and appends to found the results of the corresponding calls of Add.
 	AddAll(states [][]byte, found []Added) []Added
-	// Append appends the state with the number r to dst. A store may be faster with
-	// the successors of the state that was appended last.
+	// Append appends the state with number r to dst. A store may add the successors of that state faster.
 	Append(dst []byte, r Ref) []byte
 }
 
-// Growing is a Store with tables that are copied to larger ones when they are full.
+// Growing is a Store with tables that are copied to larger tables when full.
 type Growing interface {
 	Store
-	// Ahead is the memory, in bytes, of the copies that may have to be made soon.
+	// Ahead is the memory in bytes of the copies that may soon be necessary.
 	Ahead() int64
 }
 

@@ -8,14 +8,15 @@ import (
 	"ltlpor/internal/search/store/prefetch"
 )
 
-// Words is a set of states with numbers, which are given from 0 on, as Hash is, but of states that all are of so many
-// words: a hash takes a multiplication for each word, where a state lies its number alone says, and all is made anew,
-// with other words under the same numbers, without looking anything up.
+// Words is a set of states of equally many words, with numbers from 0. Compared with Hash:
+//   - the hash takes one multiplication per word;
+//   - the number alone gives the position of a state;
+//   - Again recodes the states under the same numbers without look-ups.
 type Words struct {
 	words    int
 	n        int
 	most     int        // states
-	chunks   [][]uint64 // of chunkLen states; the first grows up to that
+	chunks   [][]uint64 // of chunkLen states; the first grows up to this size
 	segments [1 << segmentBits]segment
 	bytes    int64
 }
@@ -26,11 +27,11 @@ const (
 	firstChunk = 1 << 10
 )
 
-// NewWords returns an empty set of states of so many words, with room for about n.
+// NewWords returns an empty set of states of the given number of words, with room for about n states.
 func NewWords(words, n int) *Words {
 	t := &Words{words: words, most: int(min(uint64(NoRef), math.MaxInt))}
 	for i := range t.segments {
-		// Sizes between one and two times what is wanted spread the moments of growth.
+		// Sizes between one and two times the request spread the moments of growth.
 		each := max(4, n/len(t.segments)*loadDen/loadNum/slots+1)
 		t.bytes += t.segments[i].resize(each + i*each/len(t.segments))
 	}
@@ -43,7 +44,7 @@ func (t *Words) Len() int { return t.n }
 // Bytes is the memory of t.
 func (t *Words) Bytes() int64 { return t.bytes + 24*int64(cap(t.chunks)) }
 
-// Ahead is the memory of the copies that may have to be made soon.
+// Ahead is the memory in bytes of the copies that may soon be necessary.
 func (t *Words) Ahead() (n int64) {
 	for i := range t.segments {
 		n += t.segments[i].ahead()
@@ -69,8 +70,8 @@ func SumWords(w []uint64) uint64 {
 
 func (t *Words) segment(h uint64) *segment { return &t.segments[h>>(64-segmentBits)] }
 
-// lookup returns the number of w, or NoRef and the bucket at which the probe ended. (Hash.lookup explains how the
-// tags are compared.)
+// lookup returns the number of w, or NoRef and the bucket where the probe ended. Hash.lookup explains the comparison
+// of the tags.
 func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 	tag := tagOf(h)
 	for i := g.home(h); ; {
@@ -114,7 +115,8 @@ func (t *Words) Find(w []uint64) (Ref, bool) {
 	return r, r != NoRef
 }
 
-// Add adds w, and returns its number and whether it is new; NoRef if there are no more numbers.
+// Add adds w unless present, and returns the number of w and whether w is new. If no number is left, Add returns
+// NoRef.
 func (t *Words) Add(w []uint64) (Ref, bool) { return t.add(w, SumWords(w)) }
 
 func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
@@ -145,7 +147,7 @@ func (t *Words) grow(g *segment) {
 	})
 }
 
-// put makes room for a state, and returns its number.
+// put makes room for a state and returns its number.
 func (t *Words) put() Ref {
 	r := Ref(t.n)
 	t.n++
@@ -171,8 +173,8 @@ func (t *Words) chunk(n int) []uint64 {
 	return c[:0]
 }
 
-// AddAll adds states, one behind the other in list, and appends to found what Add would have returned for each. The
-// cache misses of different states overlap.
+// AddAll adds the states, concatenated in list, and appends to found the results of the corresponding calls of Add.
+// The cache misses of different states overlap.
 func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	var hashes [batch]uint64
 	k := t.words
@@ -188,7 +190,8 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 			g := t.segment(h)
 			b := &g.buckets[g.home(h)]
 			x := b.lo ^ tagOf(h)*ones64
-			// Of the first that has the tag; of any other if there is none, so that nothing is guessed.
+			// Prefetch the first state with the tag. Without a match, prefetch an arbitrary state of the bucket: a
+			// branch would be mispredicted.
 			if r := b.refs[bits.TrailingZeros64((x-ones64)&^x&highs64)>>3]; int(r) < t.n {
 				prefetch.Line(&t.At(r)[0])
 			}
@@ -202,8 +205,8 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	return found
 }
 
-// Again returns a set of states of so many words with the same numbers, of which each is what f makes of the one that t
-// has. to is zero before; no two may become the same.
+// Again returns a set of states of the given number of words, with the numbers of t: f computes the new state to from
+// the old state from. to is zero before the call. f must map different states to different states.
 func (t *Words) Again(words int, f func(to, from []uint64)) *Words {
 	s := NewWords(words, t.n)
 	s.most = t.most

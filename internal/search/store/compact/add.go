@@ -1,6 +1,6 @@
 package compact
 
-// inStash says that a handle is that of an entry of the stash.
+// inStash marks a handle of a stash entry.
 const inStash = 1 << 63
 
 func handle(segment int, p place) Handle { return Handle(p)<<segmentBits | Handle(segment) }
@@ -11,8 +11,10 @@ func (h Handle) place() place { return place(h >> segmentBits) }
 
 func (h Handle) stashed() int { return int(h &^ inStash >> segmentBits) }
 
-// Add inserts word, with colour 0, unless it is there. It returns where the word is, until
-// something else is inserted, and whether it was new. The error is ErrFull or wraps it.
+// Add inserts word with colour 0 unless the table has word already.
+//   - h is valid until the next insertion.
+//   - fresh reports whether word was new.
+//   - err is ErrFull or wraps ErrFull.
 func (t *Table) Add(word uint64) (h Handle, fresh bool, err error) {
 	to := t.target(word)
 	return t.add(&to, 0)
@@ -50,11 +52,11 @@ func (t *Table) add(to *target, c Colour) (h Handle, fresh bool, err error) {
 	return handle(i, at), true, nil
 }
 
-// stow puts y, which is not there, in the stash of g.
+// stow puts y, an image that the table does not have, in the stash of g.
 func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 	s := g.stash.grown()
 	if more := len(s.entries) - len(g.stash.entries); more > 0 {
-		// For a moment there are both.
+		// The old and the new entries exist side by side for a moment.
 		if err := t.reserve(int64(len(s.entries)) * stashedBytes); err != nil {
 			return 0, err
 		}
@@ -67,7 +69,7 @@ func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 	return at, nil
 }
 
-// Find returns where word is, and whether it is there.
+// Find returns the handle of word and reports whether word is in the table.
 func (t *Table) Find(word uint64) (Handle, bool) {
 	to := t.target(word)
 	return t.find(&to)
@@ -83,7 +85,7 @@ func (t *Table) find(h *target) (Handle, bool) {
 	return handle(h.segment, at), found
 }
 
-// Look returns the colour of word, and whether it is there.
+// Look returns the colour of word and reports whether word is in the table.
 func (t *Table) Look(word uint64) (c Colour, found bool) {
 	h, found := t.Find(word)
 	if found {

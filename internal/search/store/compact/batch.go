@@ -31,7 +31,7 @@ func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	return in
 }
 
-// aim finds home and key in what is its segment now.
+// aim computes h.bucket and h.key for the present size of the segment.
 func (t *Table) aim(h *target) {
 	var remainder uint64
 	h.bucket, remainder = t.home(&t.segments[h.segment], h.image)
@@ -55,11 +55,13 @@ func (t *Table) prepare(b []target) {
 	}
 }
 
-// AddAll adds words in their order and says in fresh, which has their length, of each whether
-// it was new. It returns how many it has added: all, if there is no error. colours, which has their
-// length unless it is nil, gets what colours they have, 0 for those that were new. It touches the home
-// buckets of many before it looks at the first, so that the cache misses overlap, where one
-// Add after the other waits for each.
+// AddAll adds words in order, as Add does, with overlapping cache misses.
+//   - fresh has the length of words. fresh[k] reports whether words[k] was new.
+//   - colours is nil or has the length of words. colours[k] gets the colour of words[k], 0 if words[k] was new.
+//   - added is the number of words added: len(words) unless there is an error.
+//
+// AddAll prefetches the home buckets of a whole batch before the first probe. A sequence of calls of Add would wait
+// for every bucket in turn.
 func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	var b [batch]target
 	for err == nil && added < len(words) {
@@ -73,8 +75,7 @@ func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added in
 	return added, err
 }
 
-// addSome adds words until a segment has grown or there is an error. Without colours, it does not say
-// which they have.
+// addSome adds the words of b until a segment grows or an error occurs. If colours is empty, no colours are returned.
 func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, err error) {
 	clear(fresh[:len(b)])
 	var buffer [batch]uint8
@@ -90,14 +91,15 @@ func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, 
 			colours[k] = t.Colour(at)
 		}
 		if g.buckets != buckets {
-			return int(k) + 1, nil // others have other homes now
+			return int(k) + 1, nil // the homes of the remaining words may have changed
 		}
 	}
 	return len(b), nil
 }
 
-// sift returns the numbers of the words that are not at home, or all of them. Nothing foretells which
-// these are, so that to branch on it word by word takes longer than to write them down first.
+// sift returns the indices of the words that are not in their home bucket, or the indices of the whole batch if all
+// is set. The outcome of the test is unpredictable, and branching on every word takes longer than first writing down
+// the indices.
 func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	if all {
 		for k := range b {
@@ -118,8 +120,8 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	return buffer[:n]
 }
 
-// spill has the processor fetch the next bucket for those of some words whose home is full, where it would have to
-// wait for it in the midst of others.
+// spill prefetches the next bucket for the words of some with a full home bucket. Otherwise the probe would wait for
+// that bucket in the middle of the batch.
 func (t *Table) spill(b []target, some []uint8) {
 	for _, k := range some {
 		h := &b[k]
@@ -135,7 +137,7 @@ func (t *Table) spill(b []target, some []uint8) {
 	}
 }
 
-// Paint gives words, which are there, a colour.
+// Paint sets the colour of words to c. The words must be in the table.
 func (t *Table) Paint(words []uint64, c Colour) {
 	var b [batch]target
 	for len(words) > 0 {

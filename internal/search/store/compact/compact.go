@@ -1,23 +1,26 @@
-// Package compact is an exact set of numbers that takes little more memory than it must.
+// Package compact is an exact set of numbers close to the minimum memory.
 //
-// A state of a model that has been packed in a word of some 40 bits is such a number. The set
-// is a hash table that keeps of a word only what its place does not tell, the quotienting of
+// A packed state of a model, a word of some 40 bits, is a typical number. The set is a hash table with quotienting: a
+// slot keeps only the part of a word that the position of the slot does not imply. Sources:
 //
-//	D. E. Knuth: The Art of Computer Programming, vol. 3, section 6.4, exercise 13;
-//	J. G. Cleary: Compact hash tables using bidirectional linear probing, IEEE Transactions
-//	on Computers C-33 (1984);
-//	S. van der Vegt, A. Laarman: A parallel compact hash table, MEMICS 2011.
+// D. E. Knuth: The Art of Computer Programming, vol. 3, section 6.4, exercise 13; J. G. Cleary: Compact hash tables
+// using bidirectional linear probing, IEEE Transactions on Computers C-33 (1984); S. van der Vegt, A. Laarman: A
+// parallel compact hash table, MEMICS 2011.
 //
-// A word is permuted, so that similar words go to different places; the high bits of its image
-// choose a segment and in it a bucket of one cache line, its home; a slot of the bucket holds the
-// rest, the remainder. Where a bucket is full, a word goes to the next, and its slot says how
-// many buckets from home it is. A few bits of a slot belong to the caller, the colour. A slot has
-// four bytes where that is enough, and eight otherwise. Nothing is lost: all words can be made
-// again from the slots, which is how a segment grows.
+// The layout of a word in the table:
+//   - A permutation of the numbers sends similar words to different places.
+//   - The high bits of the image choose a segment and, in the segment, a bucket of one cache line, the home of the
+//     word.
+//   - A slot of the bucket holds the remaining information (the remainder).
+//   - If a bucket is full, the word goes to the next bucket. The slot records the distance from the home in buckets.
+//   - A few bits of a slot, the colour, belong to the caller.
+//   - A slot has four bytes if four bytes suffice, else eight.
 //
-// Segments grow by half, one at a time and at different moments, so that the load of the whole
-// is nearly constant, and growth needs little memory beside. Words of 40 bits take 5.5 bytes each in
-// the mean, and 64-bit ones 11.6; RATIONALE.md has what an insertion costs.
+// Nothing is lost: every word can be recomputed from a slot. A segment grows by recomputing the words.
+//
+// Segments grow by half, one at a time and at different moments. The load of the whole table is therefore nearly
+// constant, and growth needs little extra memory. Words of 40 bits take 5.5 bytes on average, 64-bit words 11.6
+// bytes; RATIONALE.md has the cost of an insertion.
 package compact
 
 import (
@@ -29,7 +32,7 @@ import (
 	"unsafe"
 )
 
-// Colour is what a caller remembers of a word: a number of Options.ColourBits bits.
+// Colour is the caller's data for a word: a number of Options.ColourBits bits.
 type Colour uint8
 
 // Handle is where a word is.
@@ -41,40 +44,39 @@ type Options struct {
 	ColourBits int
 	// Budget bounds the memory of the table, growth included, in bytes. 0 means no bound.
 	Budget int64
-	// heap takes all memory from Go's heap, as where there is nothing else.
+	// heap takes the memory from Go's heap, as on systems without mmap. It is for tests.
 	heap bool
-	// refuse, if there is one, is the error of the system in the place of memory.
+	// refuse, unless nil, is the system's error for every request of memory.
 	refuse error
 }
 
-// ErrFull is the error of a table that has no room for another word: it would exceed its
-// budget, or the system gives no more memory. It keeps what it has.
+// ErrFull is the error of a table that has no room for another word: the table would exceed its budget, or the system
+// gives no more memory. The table keeps its contents.
 var ErrFull = errors.New("the table of states is full")
 
-// ErrNumbers is an ErrFull that more memory would not mend: what is stored cannot be numbered any more.
+// ErrNumbers is an ErrFull that more memory does not cure: the stored words exceed the range of the numbering.
 var ErrNumbers = fmt.Errorf("%w: no more numbers", ErrFull)
 
-// Table is a set of words with a colour for each. It belongs to one goroutine, or, while it is
-// shared, to workers.
+// Table is a set of words with a colour per word. It belongs to one goroutine or, after Share, to the workers.
 type Table struct {
 	geometry
 	options  Options
 	width    int
 	segments [segments]segment
 	bytes    atomic.Int64
-	// spare is the memory of the segment that has grown last, for the next.
+	// spare is the memory of the segment that grew last, for reuse by the next.
 	spare struct {
 		sync.Mutex
 		words []uint64
 	}
 }
 
-// New returns an empty set for words below 2^bits, with 1 to 64 bits. Its memory is not all
-// Go's: it is given back by Close alone.
+// New returns an empty set for words below 2^bits; bits is 1 to 64. Part of the memory is outside Go's heap, and only
+// Close frees it.
 func New(bits int, o Options) (*Table, error) { return newTable(bits, o, 0) }
 
-// newTable returns an empty table that takes so many words without growing, if they are spread
-// evenly.
+// newTable returns an empty table that takes the given number of words without growing, provided that the words
+// spread evenly.
 func newTable(bits int, o Options, words int) (*Table, error) {
 	if o.ColourBits == 0 {
 		o.ColourBits = 2
@@ -154,13 +156,14 @@ func (t *Table) release(g *segment) error {
 	return t.free(words)
 }
 
-// free gives memory back that counts.
+// free gives words back to the system and deducts the size from t.bytes.
 func (t *Table) free(words []uint64) error {
 	t.bytes.Add(-int64(len(words)) * 8)
 	return release(words, t.options.heap)
 }
 
-// retire is release for a segment that has grown, whose memory another can use.
+// retire releases the old version of a segment that has grown. If the memory qualifies, retire keeps it as the spare
+// for the next segment to grow.
 func (t *Table) retire(g *segment) error {
 	if !spares(g.words, t.options.heap) {
 		return t.release(g)
@@ -174,7 +177,7 @@ func (t *Table) retire(g *segment) error {
 	return t.free(words)
 }
 
-// takeSpare returns the spare memory, which still counts, nil if there is none.
+// takeSpare removes and returns the spare memory, or nil. The memory remains counted in t.bytes.
 func (t *Table) takeSpare() []uint64 {
 	t.spare.Lock()
 	defer t.spare.Unlock()
@@ -183,7 +186,7 @@ func (t *Table) takeSpare() []uint64 {
 	return words
 }
 
-// reserve counts bytes, unless they exceed the budget.
+// reserve adds bytes to t.bytes, or returns ErrFull if the sum would exceed the budget.
 func (t *Table) reserve(bytes int64) error {
 	for {
 		is := t.bytes.Load()
@@ -211,12 +214,12 @@ func (t *Table) Bytes() int64 { return t.bytes.Load() }
 // Bits is the number of bits of a word.
 func (t *Table) Bits() int { return t.width }
 
-// All goes through all words and their colours, in no particular order. Colours may be
-// changed meanwhile, which shows at the latest in another call, but nothing be added.
+// All iterates over the words and their colours, in no particular order. The caller may change colours during the
+// iteration, and a later call shows them; this iteration may show the old colour. The caller must not add words.
 func (t *Table) All() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
 
-// Part goes through a part of the words, as All does: that with a number below parts. What several parts are is gone
-// through by several goroutines, who may find words meanwhile, and change nothing.
+// Part iterates as All does over part number of parts; number is below parts. Several goroutines may iterate over
+// different parts at once. They may look up words during the iteration, but must not change anything.
 func (t *Table) Part(number, parts int) iter.Seq2[uint64, Colour] {
 	return func(yield func(uint64, Colour) bool) {
 		for i := number; i < segments; i += parts {

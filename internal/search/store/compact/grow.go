@@ -5,11 +5,10 @@ import (
 	"iter"
 )
 
-// grow makes room in segment i. Every word is made again from its slot and inserted anew; as
-// the bucket is a rising function of what is kept, memory is read and written from its
-// beginning to its end.
+// grow makes room in segment i. It recomputes every word from its slot and inserts the word in a larger segment. The
+// bucket is an increasing function of the stored image, hence grow reads and writes memory from beginning to end.
 //
-// Where the memory cannot be had, the segment is filled a little further, once.
+// If no memory is available, grow raises the load limit of the segment instead, once.
 func (t *Table) grow(i int) error {
 	g := &t.segments[i]
 	step := g.step + 1
@@ -33,8 +32,8 @@ func (t *Table) grow(i int) error {
 	return t.retire(&old)
 }
 
-// larger returns a segment of that shape with all that is in segment i. How many slots of a
-// bucket are taken stands beside, so that nothing is read that has been written.
+// larger returns a segment of shape s with the contents of segment i. A separate array counts the occupied slots of
+// every bucket, and larger never reads the memory that it writes.
 func (t *Table) larger(s shape, i int) (segment, error) {
 	beside := int64(s.buckets)
 	if err := t.reserve(beside); err != nil {
@@ -64,7 +63,7 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 	return g, nil
 }
 
-// move puts a word that is not there in g, so many slots of whose buckets are taken.
+// move puts e, a word that g does not contain, in g. taken has the number of occupied slots of every bucket of g.
 func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	g.used++
 	bucket, remainder := t.home(g, e.image)
@@ -86,10 +85,10 @@ func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	return nil
 }
 
-// Recode replaces each word by what recode returns for it, a word of so many bits, and keeps
-// the colours. No two words may become the same. For as long as it takes there are both
-// tables; if that is more than the budget allows, the error is ErrFull, and the table stays as
-// it was. So it does where recode returns an error, which Recode returns.
+// Recode replaces every word by recode(word), a word of the given number of bits, and keeps the colours.
+//   - recode must map different words to different words.
+//   - Both tables exist during the call. If they exceed the budget together, the error is ErrFull.
+//   - Recode returns an error of recode. After ErrFull or an error of recode the table is unchanged.
 func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error {
 	o := t.options
 	if o.Budget > 0 {
@@ -111,8 +110,8 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 	return err
 }
 
-// recoded adds what recode returns for words that have colours, and which it must not return twice: many at a time, as
-// AddAll does.
+// recoded adds recode(word) with its colour for every word of words, in batches as AddAll does. recode must map
+// different words to different words.
 func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64) (uint64, error)) error {
 	var again [batch]uint64
 	var colours [batch]Colour
@@ -133,13 +132,13 @@ func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64
 	return t.addNew(again[:n], colours[:])
 }
 
-// addNew adds words, a batch at most, that are not there.
+// addNew adds at most one batch of words, which must be new.
 func (t *Table) addNew(words []uint64, colours []Colour) error {
 	var b [batch]target
 	t.scatter(words, b[:])
 	t.prepare(b[:len(words)])
 	for k := range words {
-		t.aim(&b[k]) // its segment may have grown
+		t.aim(&b[k]) // the segment may have grown
 		_, fresh, err := t.add(&b[k], colours[k])
 		if err != nil {
 			return err

@@ -5,18 +5,17 @@ import (
 	"sync/atomic"
 )
 
-// early is the share of its words for which a segment has room still when it may be grown by a worker that waits.
+// early is the share of free room below which a waiting worker may grow a segment ahead of time.
 const early = 1.0 / 8
 
-// room returns for which share of the words that it takes segment i, whose lock is held, has room.
+// room returns the share of the capacity of segment i that is free. The caller holds the lock of segment i.
 func (s *shared) room(i int) float64 {
 	g := &s.table.segments[i]
 	return 1 - float64(atomic.LoadUint32(&g.used))/float64(g.limit)
 }
 
-// help is for a worker that is in no segment and has to wait until one has grown: meanwhile it grows that which would
-// be the next. Otherwise workers would grow all segments one after the other, as the words of each batch are in most
-// of them.
+// help grows the fullest other segment while w waits for a segment to grow. w must be in no segment. Without help,
+// the workers would grow the segments one after another, as the words of a batch are in most of the segments.
 func (w *Worker) help() {
 	s := w.all
 	next, least := -1, early
@@ -36,7 +35,7 @@ func (w *Worker) help() {
 	if s.room(next) >= early {
 		return
 	}
-	// Who needs more room than there is will be told so.
+	// A worker that needs more room than there is gets ErrFull from its own call.
 	if err := s.grow(next); !errors.Is(err, ErrFull) {
 		w.failed = errors.Join(w.failed, err)
 	}

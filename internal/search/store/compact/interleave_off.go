@@ -2,6 +2,6 @@
 
 package compact
 
-// interleaved makes goroutines that look at a shared table give way between two numbers that they read, which
-// otherwise happens once in hours: for tests.
+// interleaved makes goroutines yield between two reads of a shared table. It is for tests: without it such an
+// interleaving happens once in hours.
 const interleaved = false

@@ -2,8 +2,8 @@ package compact
 
 import "math"
 
-// maxBuckets bounds a segment by what an int can say, and its slots by what counts them.
+// maxBuckets bounds the buckets of a segment: the bytes must fit an int, and the slots their uint32 counters.
 const maxBuckets = min(math.MaxInt/bucketBytes, 1<<27)
 
-// heapMemory returns so many zeros of Go's heap.
+// heapMemory returns a zeroed slice of Go's heap.
 func heapMemory(words int) []uint64 { return make([]uint64, words) }

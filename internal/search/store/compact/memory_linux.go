@@ -7,11 +7,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mapped is the size in bytes from which on memory is mapped, and not taken from the heap.
+// mapped is the size in bytes from which memory is mapped instead of taken from the heap.
 const mapped = 64 << 10
 
-// allocate returns so many zeros, which release gives back. Where the system maps memory on
-// demand, they are no work for the garbage collector, and an error can be told.
+// allocate returns zeroed memory for release to give back. If the system maps memory on demand, the memory costs the
+// garbage collector nothing, and a failure can be reported as an error.
 func allocate(words int, heap bool) ([]uint64, error) {
 	if heap || words < mapped/8 {
 		return heapMemory(words), nil
@@ -20,7 +20,7 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	if err != nil {
 		return nil, os.NewSyscallError("mmap", err)
 	}
-	// Advice: what it says is not for us to judge. Regions that follow on each other share pages.
+	// The result of this advice does not matter. Adjacent regions share pages.
 	_ = unix.Madvise(b, unix.MADV_HUGEPAGE)
 	return numbers(b), nil
 }
@@ -28,8 +28,10 @@ func allocate(words int, heap bool) ([]uint64, error) {
 // spares reports whether memory is worth to be kept for again.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
-// again returns so many zeros, at least as many as spare has, which spares has been asked about, in the place of it.
-// The system need not find and clear the pages of those that are there. After an error spare is as it was.
+// again enlarges spare to the given number of words, zeroes the memory, and returns it.
+//   - words must be at least len(spare), and spares(spare) must hold.
+//   - The system need not find and clear the pages of spare again.
+//   - After an error spare is unchanged.
 func again(spare []uint64, words int) ([]uint64, error) {
 	b, err := unix.Mremap(octets(spare), words*8, unix.MREMAP_MAYMOVE)
 	if err != nil {
@@ -45,7 +47,7 @@ func octets(words []uint64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), len(words)*8)
 }
 
-// release gives back what allocate has returned.
+// release gives back memory that allocate returned.
 func release(words []uint64, heap bool) error {
 	if heap || len(words) < mapped/8 {
 		return nil

@@ -1,11 +1,11 @@
 package compact
 
-// permutation is a bijection on the numbers of 64-lift bits: three multiplications by odd
-// numbers with two shifts between them, in the manner of the finaliser of MurmurHash3 (Austin
-// Appleby). Each step can be undone: an odd number has an inverse modulo a power of two, and
-// y ^= y>>s is its own inverse where s is at least half of the bits. Images stand in the high
-// bits of a number, so that those that choose the bucket come first whatever the width is, and
-// what would have to be cut off after a multiplication falls out by itself.
+// permutation is a bijection on the numbers of 64-lift bits.
+//
+// It multiplies three times by an odd number, with two shifts between, in the manner of the finaliser of MurmurHash3
+// (Austin Appleby). Each step can be undone: an odd number has an inverse modulo a power of two, and y ^= y>>s is its
+// own inverse if s is at least half of the bits. The image is in the high bits of a number. Hence the bits that
+// choose the bucket come first for any width, and the overflow of a multiplication drops out without a mask.
 type permutation struct{ lift, shift uint8 }
 
 // Odd numbers with about half their bits set, the fractional parts of the square roots of 2, 3
@@ -27,14 +27,14 @@ func (p permutation) apply(word uint64) uint64 {
 	return p.fold(y) * factor2
 }
 
-// undo returns the word of which y is the image.
+// undo returns the word with image y.
 func (p permutation) undo(y uint64) uint64 {
 	y = p.fold(y * inverse2)
 	y = p.fold(y * inverse1)
 	return y * inverse0 >> (p.lift & 63)
 }
 
-// fold is its own inverse.
+// fold is an involution: fold(fold(y)) is y.
 func (p permutation) fold(y uint64) uint64 {
 	return (y ^ y>>(p.shift&63)) >> (p.lift & 63) << (p.lift & 63)
 }

@@ -5,16 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// probe looks for a word by its home and key. It returns its place, or where it would be put, and
-// what would be put there. If all buckets in reach are full of others, that is nowhere, and the
-// word is in the stash or not in the segment.
+// probe looks for a word by its home bucket and key.
+//   - found reports whether the word is in a bucket of g, at place at.
+//   - If not found, at is the free place for the word and put the key to store there.
+//   - at is nowhere if every bucket in reach is full. The word is then in the stash or not in the segment.
 //
-// Slots of a bucket fill in order and are never free again, and a bucket is used when those
-// before it are full. Hence nothing is behind a slot that is free. Several goroutines may look
-// and insert by compare-and-swap: each number is read once, those behind before those in front,
-// and a free slot in what was read ends the probe, even if it and slots behind it have been
-// filled since. All who insert the same word try the same slots in the same order, and who finds
-// the slot filled that was free probes again, so that it cannot be inserted twice.
+// The slots of a bucket fill in order and are never freed, and a bucket is used only after the preceding buckets are
+// full. Hence no word is behind a free slot. Several goroutines may probe and insert by compare-and-swap: a probe
+// reads each number once, the last number of a bucket first. A slot read as free ends the probe, even if that slot
+// and the slots behind it have been filled since. Workers that insert the same word try the same slots in the same
+// order. A worker whose compare-and-swap fails probes again, hence the word cannot be inserted twice.
 func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, found bool) {
 	for range g.reach() {
 		slot, found := g.look(bucket, key, m.colourMask())
@@ -29,26 +29,26 @@ func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, 
 	return nowhere, key, false
 }
 
-// full is no slot: all are taken, by others.
+// full is not a slot index. It means that every slot of the bucket holds another key.
 const full = ^uint64(0)
 
-// look returns the slot of a bucket that has key, whatever its colour is, or the first that is
-// free. key has colour 0, and no two slots have the same one, colours left out.
+// look returns the slot of the bucket that has key, ignoring the colour, or the first free slot. key has colour 0,
+// and no two slots have the same key apart from the colour.
 //
-// The plain code would be a loop that ends at the slot. But that may be any, so the processor
-// guesses wrong where the loop ends, which takes longer than to compare them all. Here, what
-// chooses between two numbers is compiled to conditional moves.
+// A loop that ends at the matching slot would be simpler. But the processor cannot predict the end of the loop, and a
+// misprediction takes longer than comparing every slot. The selections below compile to conditional moves.
 func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
-	// From the last to the first: what is in front of a slot that was read as taken is taken, too, when it is read.
-	// The other way round a word may be put into a slot that was read as free, and those behind it be filled, before
-	// they are read: the bucket then seems to be full of others, and the word is put into the next one again.
+	// Read from the last number to the first: if a slot was read as occupied, the slots in front are occupied, too,
+	// when they are read. In the other order, a worker could fill the slot that was read as free and the slots behind
+	// before they are read. The bucket would seem full of other words, and the word would be inserted in the next
+	// bucket a second time.
 	v7, v6 := load(&line[7]), load(&line[6])
 	v5, v4 := load(&line[5]), load(&line[4])
 	v3, v2 := load(&line[3]), load(&line[2])
 	v1, v0 := load(&line[1]), load(&line[0])
 	if g.wide {
-		// The slot that has the key and the key differ by no more than a colour.
+		// The slot with the key differs from key in the colour bits at most.
 		x0, x1, x2, x3, x4, x5, x6, x7 := v0^key, v1^key, v2^key, v3^key, v4^key, v5^key, v6^key, v7^key
 		switch {
 		case min(min(min(x0, x1), min(x2, x3)), min(min(x4, x5), min(x6, x7))) <= colours:
@@ -59,7 +59,7 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 		}
 		return 2 * taken(v0, v1, v2, v3, v4, v5, v6), false
 	}
-	// Two slots at a time. They are filled in the order low halves, high halves.
+	// Compare two slots at a time. The low halves fill before the high halves.
 	key, colours = key*both, (colours+1)*both
 	z0, z1, z2, z3 := below(v0^key, colours), below(v1^key, colours), below(v2^key, colours), below(v3^key, colours)
 	z4, z5, z6, z7 := below(v4^key, colours), below(v5^key, colours), below(v6^key, colours), below(v7^key, colours)
@@ -77,7 +77,7 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 	return 2 * taken(v0, v1, v2, v3, v4, v5, v6), false
 }
 
-// load reads a number beside others who write to it.
+// load reads a number that other goroutines may write.
 func load(number *uint64) uint64 {
 	if interleaved {
 		between()
@@ -85,10 +85,10 @@ func load(number *uint64) uint64 {
 	return atomic.LoadUint64(number)
 }
 
-// between is called before each number that is read, where reading is interleaved.
+// between is called before every such read if interleaved is set.
 var between = runtime.Gosched
 
-// has reports whether look finds key. It does not branch on that.
+// has reports whether look would find key. It has no branch on the outcome.
 func (g *segment) has(bucket, key, colours uint64) bool {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
 	v0, v1 := atomic.LoadUint64(&line[0]), atomic.LoadUint64(&line[1])
@@ -113,10 +113,10 @@ const (
 	highs = 1<<63 | 1<<31
 )
 
-// below has the high bit of each half of x that is below the same half of n, halves of which are
-// at most 2^31. If the low half is, the high bit of the high one may be set too, by what is borrowed.
+// below sets the high bit of each half of x that is less than the same half of n; the halves of n are at most 2^31.
+// If the low half is less, then the borrow may set the high bit of the high half, too.
 //
-// That is hasless of S. E. Anderson: Bit twiddling hacks.
+// This is hasless of S. E. Anderson: Bit twiddling hacks.
 func below(x, n uint64) uint64 { return (x - n) &^ x }
 
 // index is the number with these bits.
@@ -133,7 +133,7 @@ func index(four, two, one bool) (n uint64) {
 	return n
 }
 
-// taken is how many of these come before the first zero, behind which all are zeros.
+// taken counts the arguments before the first zero. Behind the first zero every argument is zero.
 func taken(v0, v1, v2, v3, v4, v5, v6 uint64) (n uint64) {
 	if v3 != 0 {
 		n = 4

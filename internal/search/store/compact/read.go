@@ -1,13 +1,13 @@
 package compact
 
-// entry is a word that has been read out of its slot.
+// entry is a word decoded from a slot.
 type entry struct {
 	image  uint64
 	colour Colour
 }
 
-// reader makes the words of a segment again, bucket by bucket: those of a bucket have their homes there
-// or in reach before it, so images come nearly in order.
+// reader decodes the words of a segment, bucket by bucket. The home of a word is its bucket or a bucket in reach
+// before, hence the images come in nearly ascending order.
 type reader struct {
 	geometry
 	words   []uint64 // from the next bucket on
@@ -23,7 +23,7 @@ type reader struct {
 	found  [2 * bucketWords]entry
 }
 
-// read returns a reader before the first bucket of segment i. It leaves the stash out.
+// read returns a reader before the first bucket of segment i. The reader leaves out the stash.
 func (t *Table) read(i int) *reader {
 	g := &t.segments[i]
 	r := &reader{geometry: t.geometry, words: g.words, wide: g.wide, segment: i, buckets: g.buckets}
@@ -35,8 +35,8 @@ func (t *Table) read(i int) *reader {
 	return r
 }
 
-// next returns the words in the next bucket, of which there must be one, until it is called again. It
-// is a function of few branches that fills a buffer, as a loop over an iterator took twice as long.
+// next returns the words in the next bucket, valid until the following call. The caller must not call next after the
+// last bucket. next fills a buffer with few branches; a loop over an iterator took twice as long.
 func (r *reader) next() []entry {
 	b := r.bucket & reach
 	r.firsts[b] = r.x
@@ -74,7 +74,7 @@ func (r *reader) next() []entry {
 	return r.found[:n]
 }
 
-// entry returns what is in a slot of bucket, which is v.
+// entry decodes v, a slot of bucket.
 func (r *reader) entry(v, bucket uint64) entry {
 	at := bucket + 1 - v>>(r.colours&63)&reach
 	x := r.firsts[at&reach] + v>>((r.colours+displacementBits)&63)

@@ -9,16 +9,17 @@ import (
 	"sync/atomic"
 )
 
-// shared is what the workers of a table have in common.
+// shared is the common state of the workers of a table.
 //
-// Each worker says which segments it is in, by the bits of a number of its own, before it looks
-// at them, and then looks whether one of them grows. Who wants to grow a segment says so first,
-// and then looks whether another worker is in it. Both are sequentially consistent, so at least
-// one of the two sees the other: the worker goes out again and waits until the segment has
-// grown, and the other waits until nobody is in it. A worker that is in a segment waits for
-// nobody but who has the lock of a stash, and that one waits for nobody. So there is no deadlock,
-// and who is in a segment may read it and insert by compare-and-swap, while who grows it has it
-// alone. Workers that have nothing to do with the segment go on.
+// A worker announces the segments that it enters in a number of its own, and then checks whether a segment of these
+// is growing. A worker that wants to grow a segment announces the growth first, and then checks whether another
+// worker is in the segment. Both announcements are sequentially consistent, hence at least one worker sees the other.
+// The entering worker leaves again and waits for the end of the growth; the growing worker waits until the segment is
+// empty.
+//
+// Inside a segment a worker waits only for the lock of a stash, and the holder of that lock waits for nothing. Hence
+// no deadlock occurs. A worker inside a segment may read the segment and insert by compare-and-swap; a growing worker
+// has exclusive access. Workers of other segments continue.
 type shared struct {
 	table   *Table
 	workers []*Worker
@@ -27,19 +28,19 @@ type shared struct {
 	stashes [segments]sync.Mutex
 }
 
-// Worker adds words to a table beside others. It belongs to one goroutine.
+// Worker adds words to a table concurrently with other Workers. It belongs to one goroutine.
 type Worker struct {
-	_      [64]byte      // so that no two workers write to the same cache line
+	_      [64]byte      // padding: no two workers write to the same cache line
 	in     atomic.Uint64 // bit i: in segment i
 	all    *shared
-	failed error            // of help, for who adds next
-	left   [segments]uint32 // words that it may still add to a segment; they count as used
+	failed error            // error of help, for the next call that adds
+	left   [segments]uint32 // words that w may still add to a segment; they count as used
 	batch  [batch]target
 	_      [64]byte
 }
 
-// Share returns n workers, for as many goroutines. Until all of them are closed the table must
-// not be used but by them; Bytes may be asked.
+// Share returns n workers, for n goroutines. Until every worker is closed, only the workers may use the table; calls
+// of Bytes are allowed.
 func (t *Table) Share(n int) []*Worker {
 	s := &shared{table: t}
 	for range n {
@@ -58,7 +59,7 @@ func (w *Worker) Close() {
 	}
 }
 
-// enter waits until none of the segments grows, and keeps them from growing until leave.
+// enter waits until none of the segments is growing, and prevents their growth until leave.
 func (w *Worker) enter(segments uint64) {
 	for {
 		w.in.Store(segments)
@@ -72,7 +73,7 @@ func (w *Worker) enter(segments uint64) {
 	}
 }
 
-// await returns when segment i, which grows, has grown: until then who grows it has the lock.
+// await waits until segment i has grown: the growing worker holds the lock of i for this time.
 func (s *shared) await(i int) {
 	s.locks[i].Lock()
 	defer s.locks[i].Unlock()
@@ -80,8 +81,7 @@ func (s *shared) await(i int) {
 
 func (w *Worker) leave() { w.in.Store(0) }
 
-// grow makes room in segment i, in which w must not be. There is room afterwards, but
-// others may have taken it when w comes back.
+// grow makes room in segment i; w must not be inside the segment. Other workers may take the room before w returns.
 func (w *Worker) grow(i int) error {
 	s := w.all
 	s.locks[i].Lock()
@@ -109,8 +109,8 @@ func (s *shared) grow(i int) error {
 	return s.table.grow(i)
 }
 
-// Add inserts word, with colour 0, unless it is there, and returns whether it was new: of all
-// who add it, one is told so. The error is ErrFull or wraps it.
+// Add inserts word with colour 0 unless the table has word already. fresh reports whether word was new: of the
+// workers that add the same word, exactly one gets true. The error is ErrFull or wraps it.
 func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	for {
 		h := &w.come([]uint64{word})[0]
@@ -125,7 +125,7 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	}
 }
 
-// AddAll is Table.AddAll, in the midst of the others.
+// AddAll is Table.AddAll for concurrent use: several Workers of one table may call it at the same time.
 func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	for added < len(words) {
 		some := words[added:min(added+batch, len(words))]
@@ -141,7 +141,7 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 	return added, nil
 }
 
-// come enters the segments of words, at most as many as a batch has, and returns where they are to go.
+// come enters the segments of words, at most one batch, and returns the targets of the words.
 func (w *Worker) come(words []uint64) []target {
 	t, b := w.all.table, w.batch[:len(words)]
 	w.enter(t.scatter(words, b))
@@ -167,7 +167,8 @@ func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added 
 	return len(b), nil
 }
 
-// add inserts in a segment in which w is, unless it has no room. c is the colour of what is there.
+// add inserts to in its segment, which w has entered. fits is false if the segment has no room. c is the colour of a
+// word that was present.
 func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	t := w.all.table
 	g := &t.segments[to.segment]
@@ -187,14 +188,14 @@ func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	}
 }
 
-// claim puts a key where a slot was free, unless it is so no more.
+// claim stores put at a free place and reports success. It fails if another worker has filled the place.
 func (g *segment) claim(at place, put uint64) bool {
 	v := atomic.LoadUint64(&g.words[at>>1])
 	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.in(put))
 }
 
-// reserve makes that w may add a word to segment i; many at once, so that workers seldom meet at
-// the count.
+// reserve permits w to add a word to segment i, or returns false if the segment is full. It reserves many words at
+// once, which keeps contention for the counter low.
 func (w *Worker) reserve(i int) bool {
 	g := &w.all.table.segments[i]
 	for w.left[i] == 0 {
@@ -210,7 +211,7 @@ func (w *Worker) reserve(i int) bool {
 	return true
 }
 
-// stow puts y in the stash of segment i unless it is there or there is no room.
+// stow puts y in the stash of segment i unless y is present or the segment has no room.
 func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	w.all.stashes[i].Lock()
 	defer w.all.stashes[i].Unlock()
@@ -230,12 +231,12 @@ func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	return 0, true, true, nil
 }
 
-// Look returns the colour of word, and whether it is there.
+// Look returns the colour of word and reports whether word is in the table.
 func (w *Worker) Look(word uint64) (c Colour, found bool) {
 	return w.Update(word, func(c Colour) Colour { return c })
 }
 
-// Paint gives words, which are there, a colour.
+// Paint sets the colour of words to c. The words must be in the table.
 func (w *Worker) Paint(words []uint64, c Colour) {
 	for len(words) > 0 {
 		some := words[:min(batch, len(words))]
@@ -250,14 +251,13 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 	}
 }
 
-// CompareAndSwap gives word the colour to if it is there and its colour is from. It returns
-// whether it has.
+// CompareAndSwap sets the colour of word to to if the table has word with colour from. It reports whether it did.
 func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
 	was, found := w.Swap(word, from, to)
 	return found && was == from
 }
 
-// change is Update for a word in whose segment w is.
+// change is Update for a word of a segment that w has entered.
 func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, found bool) {
 	t, i := w.all.table, to.segment
 	g := &t.segments[i]

@@ -1,8 +1,8 @@
 package compact
 
-// stash is an open-addressed table of the images for which all buckets in reach were full. At
-// the loads at which segments grow it has hardly any, but nothing bounds it: words that all
-// have the same home end here and are found.
+// stash is an open-addressed table of the images for which every bucket in reach was full. At the loads at which
+// segments grow, a stash has hardly any entries. Nothing bounds its size: words with the same home end up here and
+// are found.
 type stash struct {
 	entries []stashed
 	n       int
@@ -16,10 +16,10 @@ type stashed struct {
 
 const stashedBytes = 16
 
-// find returns the index of y, or where it would be; there must be entries.
+// find returns the index of y, or the free index for y. s.entries must not be empty.
 func (s *stash) find(y uint64) (at int, found bool) {
 	mask := len(s.entries) - 1
-	// Those that meet here have their high bits in common.
+	// Images in one stash agree in the high bits; the multiplication mixes the low bits in.
 	for at = int(y*factor1>>33) & mask; ; at = (at + 1) & mask {
 		e := &s.entries[at]
 		if !e.used || e.image == y {
@@ -28,8 +28,7 @@ func (s *stash) find(y uint64) (at int, found bool) {
 	}
 }
 
-// grown returns a stash with room for one more that has all that s has; s itself if it has
-// room.
+// grown returns a stash with the contents of s and room for one more entry: s itself if s has room.
 func (s *stash) grown() stash {
 	if 4*(s.n+1) <= 3*len(s.entries) {
 		return *s

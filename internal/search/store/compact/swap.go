@@ -1,17 +1,17 @@
 package compact
 
-// Swap gives word the colour to if it is there and its colour is from. It returns the colour that it had, and whether
-// it is there.
+// Swap sets the colour of word to to if the colour is from. It returns the previous colour and reports whether word
+// is in the table.
 func (t *Table) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return t.Update(word, swap(from, to))
 }
 
-// Swap is Table.Swap, in the midst of the others.
+// Swap is Table.Swap for concurrent use: several Workers of one table may call it at the same time.
 func (w *Worker) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return w.Update(word, swap(from, to))
 }
 
-// swap returns to for from, and leaves other colours as they are.
+// swap returns a function that maps from to to and leaves every other colour unchanged.
 func swap(from, to Colour) func(Colour) Colour {
 	return func(c Colour) Colour {
 		if c == from {
@@ -21,8 +21,8 @@ func swap(from, to Colour) func(Colour) Colour {
 	}
 }
 
-// Update gives word, if it is there, the colour that change returns for the one it has. It returns the colour that it
-// had, and whether it is there.
+// Update replaces the colour c of word by change(c) if the table has word. It returns the previous colour and reports
+// whether word is in the table.
 func (t *Table) Update(word uint64, change func(Colour) Colour) (was Colour, found bool) {
 	h, found := t.Find(word)
 	if !found {
@@ -35,8 +35,8 @@ func (t *Table) Update(word uint64, change func(Colour) Colour) (was Colour, fou
 	return was, true
 }
 
-// UpdateAll is Update for words that are all there, and sets was, which has their length, to the colours that they had.
-// As AddAll does it touches the buckets of many before it looks at the first.
+// UpdateAll calls Update for words and stores the previous colours in was, which has the length of words. It returns
+// false at the first word that is not in the table. Like AddAll, UpdateAll prefetches the buckets of a whole batch.
 func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colour) (found bool) {
 	var b [batch]target
 	for len(words) > 0 {
@@ -58,9 +58,10 @@ func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colo
 	return true
 }
 
-// CountAll adds one to the colour of each word, up to most, and adds those that are not there, with colour 1. It says
-// in fresh, which has the length of words, of each whether it was new, and in was, which has it too, the colour before.
-// It returns how many it has done: all, if there is no error.
+// CountAll adds one to the colour of every word, up to most, and adds missing words with colour 1.
+//   - fresh and was have the length of words.
+//   - fresh[k] reports whether words[k] was new; was[k] is the previous colour, 0 for a new word.
+//   - done is the number of words counted: len(words) unless there is an error.
 func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {
 	var b [batch]target
 	for done < len(words) {
@@ -68,7 +69,7 @@ func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour
 		t.scatter(some, b[:])
 		t.prepare(b[:len(some)])
 		for k := range some {
-			t.aim(&b[k]) // its segment may have grown
+			t.aim(&b[k]) // the segment may have grown
 			h, is, err := t.add(&b[k], 1)
 			if err != nil {
 				return done, err
@@ -85,10 +86,10 @@ func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour
 	return done, nil
 }
 
-// CountAll is Table.CountAll, in the midst of the others.
+// CountAll is Table.CountAll for concurrent use: several Workers of one table may call it at the same time.
 func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {
 	if done, err = w.AddAll(words, fresh, nil); err != nil {
-		return 0, err // there is no room: nothing is to be counted any more
+		return 0, err // the table is full: count nothing more
 	}
 	up := func(c Colour) Colour { return min(c+1, most) }
 	if !w.UpdateAll(words, up, was) {
@@ -97,15 +98,15 @@ func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colou
 	return done, nil
 }
 
-// Update is Table.Update, in the midst of the others: change is called again if another has changed the colour
-// meanwhile.
+// Update is Table.Update for concurrent use: several Workers of one table may call it at the same time. If another
+// worker changes the colour meanwhile, Update calls change again with the new colour.
 func (w *Worker) Update(word uint64, change func(Colour) Colour) (was Colour, found bool) {
 	b := w.come([]uint64{word})
 	defer w.leave()
 	return w.change(&b[0], change)
 }
 
-// UpdateAll is Table.UpdateAll, in the midst of the others.
+// UpdateAll is Table.UpdateAll for concurrent use: several Workers of one table may call it at the same time.
 func (w *Worker) UpdateAll(words []uint64, change func(Colour) Colour, was []Colour) (found bool) {
 	found = true
 	for len(words) > 0 && found {

@@ -6,13 +6,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// HashCompact keeps a hash of 64 bits in the place of each string:
+// HashCompact keeps a 64-bit hash in place of every string:
 //
-//	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
+// P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
 //
-// SPIN's -DHC4. A string is taken for one that is there if their hashes are the same. It is an
-// open-addressed table whose segments grow one at a time, as those of store.Hash do: it takes 10
-// to 20 bytes for each string.
+// SPIN's -DHC4. Strings with equal hashes are taken for the same string. HashCompact is an open-addressed table with
+// segments that grow one at a time, as in store.Hash. A string takes 10 to 20 bytes.
 type HashCompact struct {
 	segments [1 << segmentBits]segment
 	seed     uint64
@@ -28,10 +27,10 @@ const (
 
 type segment struct {
 	slots []uint64 // hashes; 0 is free
-	room  int      // hashes that may still be entered before the segment grows
+	room  int      // hashes that fit before the segment grows
 }
 
-// NewHashCompact returns an empty table. It has another hash function for another seed.
+// NewHashCompact returns an empty table. Different seeds give different hash functions.
 func NewHashCompact(seed int) *HashCompact {
 	t := &HashCompact{seed: seedOf(seed)}
 	for i := range t.segments {
@@ -47,8 +46,7 @@ func (g *segment) resize(n int) {
 	store.Huge(g.slots)
 }
 
-// find returns the place of h, or the free place where it belongs. The segment has used the high
-// bits of h.
+// find returns the index of h, or the free index for h. The choice of the segment has used up the high bits of h.
 func (g *segment) find(h uint64) int {
 	hi, _ := bits.Mul64(h<<segmentBits, uint64(len(g.slots)))
 	for i := int(hi); ; {
@@ -66,13 +64,13 @@ func (t *HashCompact) place(s []byte) (*segment, uint64) {
 	return &t.segments[h>>(64-segmentBits)], h
 }
 
-// Has reports whether s seems to be there.
+// Has reports whether the table seems to contain s.
 func (t *HashCompact) Has(s []byte) bool {
 	g, h := t.place(s)
 	return g.slots[g.find(h)] == h
 }
 
-// Add enters s, and reports whether it seemed not to be there.
+// Add enters s and reports whether s seemed to be new.
 func (t *HashCompact) Add(s []byte) (fresh bool) {
 	g, h := t.place(s)
 	i := g.find(h)
@@ -109,5 +107,5 @@ func (t *HashCompact) Bytes() (n int64) {
 	return n
 }
 
-// Omitted is the expected number of strings that were met and taken for others; see the package.
+// Omitted is the expected number of new strings taken for known strings; see the package comment.
 func (t *HashCompact) Omitted() float64 { return t.omitted }

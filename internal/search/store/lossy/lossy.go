@@ -1,14 +1,14 @@
-// Package lossy has tables of byte strings that take little memory, and forget what the strings
-// are: they may say of a string that it is there though it was never added. They never say of one
-// that was added that it is not. So a search that goes by such a table visits nothing twice, may
-// pass by what it has not seen, and proves nothing when it comes to its end.
+// Package lossy has tables of byte strings that take little memory and do not keep the strings themselves.
 //
-// Each table estimates how much was passed by. Of the moment at which a new string is entered let
-// p be the probability that another one, never seen, would have been taken for one that is there.
-// If what comes is new and different each time, a string is entered after p/(1-p) others have been
-// refused on average, as with coins that are tossed until one shows heads. The sum of this over
-// all that was entered is Omitted. It counts what was met and refused, and neither what only that
-// would have led to, nor that a string which was refused is often met again.
+// A table may claim to contain a string that was never added. The converse does not happen: every added string is
+// found. A search with such a table visits nothing twice, may skip unvisited states, and proves nothing by running to
+// the end.
+//
+// Each table estimates the number of skipped strings. When a new string is entered, let p be the probability that
+// another string, never seen, would have been taken for a known string. If the incoming strings are new and distinct,
+// then a string is entered after p/(1-p) refusals on average, as with coin tosses until the first head. Omitted is
+// the sum of this number over the entered strings. The estimate counts refused strings only. It leaves out the
+// strings reachable only through a refused string, and counts a refused string as often as the search meets it.
 package lossy
 
 import (
@@ -18,26 +18,26 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
-// generators, OOPSLA 2014): each bit of the result depends on all of x.
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA
+// 2014): every bit of the result depends on every bit of x.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// golden is 2^64 divided by the golden ratio: its multiples are far from each other.
+// golden is 2^64 divided by the golden ratio. Its multiples modulo 2^64 are far apart.
 const golden = 0x9e3779b97f4a7c15
 
 // seedOf is the i-th of a sequence of seeds for store.Sum.
 func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 
-// Bitstate keeps k bits of an array for each string:
+// Bitstate sets k bits of an array for every string:
 //
-//	G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
+// G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
 //
-// SPIN's -DBITSTATE with -w and -k, and B. H. Bloom: Space/time trade-offs in hash coding with
-// allowable errors, CACM 13, 1970. A string is taken for one that is there if its k bits are set.
+// SPIN's -DBITSTATE with -w and -k, and B. H. Bloom: Space/time trade-offs in hash coding with allowable errors, CACM
+// 13, 1970. A string counts as known if its k bits are set.
 type Bitstate struct {
 	words   []uint64
 	size    uint64 // in bits
@@ -47,13 +47,12 @@ type Bitstate struct {
 	omitted float64
 }
 
-// largeTable is the number of words from which on a table is made only after what is not used any
-// more has been freed. The next table of a swarm then takes the memory of the one before; the
-// garbage collector alone would let it be as much again.
+// largeTable is the size in words from which NewBitstate runs the garbage collector first. The next table of a swarm
+// then reuses the memory of the previous table; otherwise the heap could double.
 const largeTable = 1 << 20
 
-// NewBitstate returns an empty array of so many bits, at least 64, with k hash functions,
-// which are others for another seed.
+// NewBitstate returns an empty array of size bits, at least 64, with k hash functions. Different seeds give different
+// hash functions.
 func NewBitstate(size int64, k, seed int) *Bitstate {
 	words := max(1, size/64)
 	if words >= largeTable {
@@ -64,14 +63,14 @@ func NewBitstate(size int64, k, seed int) *Bitstate {
 	return b
 }
 
-// at is the i-th bit for a string whose hash is h: the k positions are those of independent
-// functions, as far as those of different strings are concerned.
+// at returns the position of the i-th bit for a string with hash h. For different strings, the k positions behave
+// like the values of k independent functions.
 func (b *Bitstate) at(h uint64, i int) (word, bit uint64) {
 	hi, _ := bits.Mul64(mix(h+uint64(i)*golden), b.size)
 	return hi >> 6, 1 << (hi & 63)
 }
 
-// Has reports whether s seems to be there.
+// Has reports whether the table seems to contain s.
 func (b *Bitstate) Has(s []byte) bool {
 	h := store.Sum(b.seed, s)
 	for i := range b.hashes {
@@ -82,7 +81,7 @@ func (b *Bitstate) Has(s []byte) bool {
 	return true
 }
 
-// Add enters s, and reports whether it seemed not to be there.
+// Add enters s and reports whether s seemed to be new.
 func (b *Bitstate) Add(s []byte) (fresh bool) {
 	h := store.Sum(b.seed, s)
 	before := b.ones
@@ -108,5 +107,5 @@ func (b *Bitstate) Add(s []byte) (fresh bool) {
 // Bytes is the memory in use, in bytes.
 func (b *Bitstate) Bytes() int64 { return int64(len(b.words)) * 8 }
 
-// Omitted is the expected number of strings that were met and taken for others; see the package.
+// Omitted is the expected number of new strings taken for known strings; see the package comment.
 func (b *Bitstate) Omitted() float64 { return b.omitted }

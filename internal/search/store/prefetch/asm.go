@@ -2,10 +2,10 @@
 
 package prefetch
 
-// Line has the processor fetch the cache line of p, and does not wait for it.
+// Line starts a fetch of the cache line of p and does not wait for the data.
 //
-// A load would be simpler. But the processor looks only a few hundred instructions ahead of a
-// load that it waits for, which are not enough for a batch: see BenchmarkInsert of package compact.
+// A load would be simpler. But while the processor waits for a load, it looks only a few hundred instructions ahead,
+// which is too little for a batch: see BenchmarkInsert of package compact.
 //
 //go:noescape
 func Line(p *uint64)

@@ -4,6 +4,6 @@ package prefetch
 
 import "sync/atomic"
 
-// Line touches the cache line of p, so that the processor may go on meanwhile with what does
-// not depend on it. An atomic load is one that the compiler does not leave out.
+// Line touches the cache line of p, and the processor may continue meanwhile with independent instructions. The load
+// is atomic because the compiler does not drop an atomic load.
 func Line(p *uint64) { atomic.LoadUint64(p) }

@@ -1,2 +1,2 @@
-// Package prefetch fetches memory before it is asked for, so that what is waited for overlaps.
+// Package prefetch fetches memory ahead of its use, which overlaps the waiting times.
 package prefetch
