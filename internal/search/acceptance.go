@@ -6,45 +6,42 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Generalised is a Graph whose automaton has several acceptance marks on its
-// steps, at most 64: a run is accepted if it bears each of them infinitely often. For
-// other graphs the one mark is that of the accepting automaton states.
+// Generalised is a Graph with several acceptance marks on the steps of its automaton, at most 64 (generalised Büchi
+// acceptance). A run is accepted if every mark occurs infinitely often. In a graph that is not Generalised, the only
+// mark is that of the accepting automaton states.
 type Generalised interface {
-	// NextLacking is Next that also appends to lacks, for each successor, the marks
-	// that the step to it does not bear.
+	// NextLacking is Next, and also appends to lacks, for every successor, the marks missing from the step to it.
 	NextLacking(s program.State, q Q, dst []Q, lacks []uint64) ([]Q, []uint64)
 }
 
-// Lacking is a Generalised graph that tells marks when the state is not at hand any more, as ParallelSCC asks.
+// Lacking is a Generalised graph that can tell the marks of a step later, without the state. ParallelSCC needs it.
 type Lacking interface {
 	Generalised
-	// Lacking appends the marks that the steps from q to some of the successors that Next, or NextBy of a Lettered
-	// graph, has returned last do not bear.
+	// Lacking appends the marks missing from the steps from q to the states to, which are successors returned by the
+	// last call of Next, or of NextBy of a Lettered graph.
 	Lacking(q Q, to []Q, lacks []uint64) []uint64
 }
 
-// Fairness says which infinite runs count.
+// Fairness selects the infinite runs that count.
 type Fairness uint8
 
 const (
-	// Unfair: all runs.
+	// Unfair: every run.
 	Unfair Fairness = iota
-	// Weak: runs on which each process infinitely often moves or has no move.
+	// Weak: runs on which every process infinitely often moves or has no move.
 	Weak
-	// Strong: runs on which each process that infinitely often has a move makes
-	// infinitely many.
+	// Strong: runs on which every process that infinitely often has a move makes infinitely many moves.
 	Strong
 )
 
 var errFairness = errors.New("search: fairness needs the search by components")
 
-// lack is what a step does not have of what acceptance and fairness ask for; of
-// a set of steps it is the intersection. It is kept as what is missing, since that does
-// not depend on how many processes there are.
+// lack is the part of acceptance and fairness that a step does not satisfy. The lack of a set of steps is the
+// intersection. The missing part is stored because it does not depend on the number of processes.
 type lack struct {
 	marks uint64         // of the automaton
 	idle  program.PIDSet // Weak: could move and did not. Strong: did not move
-	off   program.PIDSet // Strong: had no move. For local deadlocks of nodes: groups of which nobody moved
+	off   program.PIDSet // Strong: had no move. Node deadlocks: groups without a mover
 }
 
 // nothing is the lack of the empty set of steps; no run takes no steps.
@@ -61,11 +58,10 @@ func (a lack) meet(b lack) lack {
 	return a
 }
 
-// accepts reports whether the run that takes these steps, and only these,
-// infinitely often is accepted and fair.
+// accepts reports whether a run that takes exactly these steps infinitely often is accepted and fair.
 func (a lack) accepts() bool { return a.marks == 0 && a.starving() == program.PIDSet{} }
 
-// starving are the processes towards which that run is not fair.
+// starving are the processes to which the run of accepts is unfair.
 func (a lack) starving() program.PIDSet {
 	for i := range a.idle {
 		a.idle[i] &^= a.off[i]
@@ -76,8 +72,8 @@ func (a lack) starving() program.PIDSet {
 // lackID stands for a lack; 0 is nothing.
 type lackID uint32
 
-// lacks gives each lack that occurs a number. They are few: steps differ in them by
-// which processes have moves, not by what else is in the state.
+// lacks numbers the different lacks. They are few: lacks of steps differ by the processes with moves, not by the rest
+// of the state.
 type lacks struct {
 	all []lack
 	ids map[lack]lackID
@@ -123,17 +119,17 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
-// served is what the steps of one expansion have of fairness.
+// served is the contribution of the steps of one expansion to fairness.
 type served struct {
 	kind Fairness
-	who  bool           // instead: a step lacks all processes but those that move in it
+	who  bool           // instead: a step lacks every process that does not move
 	can  program.PIDSet // the processes with a move
-	// nodes, with who: the step lacks all groups but those of the processes that move in it, too.
+	// nodes, with who: the step also lacks every group without a process that moves in the step.
 	nodes *program.Nodes
-	along program.Fold[program.PIDSet] // with nodes: the groups of the processes that move along a path
+	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }
 
-// look notes which processes have a move in the state of m.
+// look records the processes with a move in the state of m.
 func (f *served) look(m *program.Moves) {
 	f.can = program.PIDSet{}
 	f.along.Reset()
@@ -145,10 +141,10 @@ func (f *served) look(m *program.Moves) {
 	}
 }
 
-// lack returns what a step lacks, its automaton marks apart.
+// lack returns the lack of a step without its automaton marks.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	if mv.Proc == program.NoPID && mv != program.Stutter {
-		// A step of a claim that takes part: no process has its turn there (13.7).
+		// A step of a claim that takes part: no process has a turn in the step (13.7).
 		return lack{idle: everyone, off: everyone}
 	}
 	var moved program.PIDSet
@@ -177,7 +173,7 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	return a
 }
 
-// groups returns those of whoever moves in a step; nobody asks without nodes.
+// groups returns the groups of the processes that move in a step; without nodes, the empty set.
 func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet) {
 	if f.nodes == nil || mv == program.Stutter {
 		return set

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// BFS visits every reachable node, breadth first, and reports faults: the trace
-// of the first of a kind is a shortest one. Under a reduction no state becomes
-// green, so every move to a state that was decided and reduced closes; that is
-// sound, and reduces less than a depth-first search does.
+// BFS visits every reachable node breadth first and reports faults. The first trace of a kind is a shortest trace.
+//
+// Under a reduction no state becomes green, hence every move to a decided, reduced state closes. This is sound, but
+// reduces less than a depth-first search.
 func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")
@@ -45,17 +45,17 @@ func BFS(ctx context.Context, p Problem) (Result, error) {
 
 type breadthFirst struct {
 	*explorer
-	// nodes are all nodes in the order found: the queue, and the parents for traces.
+	// nodes has every node in the order of discovery: the queue, and the parents for traces.
 	nodes list[reached]
 	next  int    // the node being expanded
 	level int    // where the nodes of the next depth start
-	seen  *marks // nil with one automaton state: then fresh states tell
+	seen  *marks // nil with one automaton state: a node is new if its state is
 }
 
 type reached struct {
 	ref    store.Ref
 	q      Q
-	parent uint32 // index in nodes; its own for an initial node
+	parent uint32 // index in nodes; an initial node is its own parent
 }
 
 func (b *breadthFirst) run() {
@@ -85,7 +85,7 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push enters n if it is new.
+// push enters n if n is new.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

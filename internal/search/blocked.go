@@ -6,12 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Merged steps with choices may lead to many states in which the automaton blocks, where the
-// first of these steps alone leads to one. Nothing is to be seen in such a state: its nodes
-// have no successors, and no fault of the system counts where the automaton cannot read the
-// state. So none is stored on account of such a move, or one for each way in which the
-// claim fails there: merged steps are invisible, and the claim fails alike after all of
-// them. doc/reduction.md proves that merging then never stores more.
+// Merged steps with choices may lead to many states in which the automaton blocks, whereas the first of these steps
+// alone leads to a single such state. A state in which the automaton blocks shows nothing: its nodes have no
+// successors, and without a label that the automaton can read no system fault counts. Hence such a move stores no
+// such state, or one state per way in which the claim fails: merged steps are invisible, and the claim fails alike
+// after every one of them. doc/reduction.md proves that merging with this rule never stores more states.
 
 // ending is a way in which the claim fails in a state.
 type ending struct {
@@ -19,9 +18,9 @@ type ending struct {
 	fault faultKey
 }
 
-// stuck reports whether the automaton blocks in s, and does not fail. Then merged steps, which
-// leave its letter as it is, need not be followed: blocked leaves all their outcomes out. What
-// a Reducer asks about is followed all the same, as its choice is for every automaton state.
+// stuck reports whether the automaton blocks in s without failing. Merged steps, which leave the letter of s
+// unchanged, need not be followed then: blocked leaves out every outcome. The moves that a Reducer asks about are
+// still followed, as a choice holds for every automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {
@@ -31,8 +30,8 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking is blocked for states in which the propositions in props are true, and which are not stored. It is not ok
-// where the automaton fails in all ways: then it depends on what was stored for that before.
+// blocking is blocked for states that are not stored and satisfy exactly the propositions in props. ok is false if
+// the automaton only fails there: the answer then depends on the states stored for that failure before.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {
@@ -47,10 +46,10 @@ func (e *explorer) blocking(props uint64) (is, ok bool) {
 	return true, !fails
 }
 
-// blocked reports whether the state of o, an outcome of merged steps, need not be stored:
-// the automaton blocks there, and fails in no other way than after the outcomes of
-// the move for which that was asked before; ends collects those ways. A state that is
-// stored already is kept, for what is known of it.
+// blocked reports whether the state of o, an outcome of merged steps, need not be stored. The conditions:
+//   - The automaton blocks in the state.
+//   - The claim fails there only in ways that an earlier outcome of the same move has shown; ends collects the ways.
+//   - The state is not stored yet. A stored state is kept for the information about it.
 func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 	var way []ending
 	for _, q := range e.qs {
@@ -67,7 +66,7 @@ func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 		}
 	}
 	if way != nil && !slices.ContainsFunc(*ends, func(other []ending) bool { return slices.Equal(way, other) }) {
-		*ends = append(*ends, way) // stored or not: a second call for the node must leave out the same ones
+		*ends = append(*ends, way) // stored or not: a second call for the node must leave out the same states
 		return false
 	}
 	if _, stored := e.Store.Find(o.State); stored {

@@ -9,13 +9,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// checkEvery is the number of expansions between two looks at the memory in use,
-// and at the clock for progress: a millisecond or so, but one expansion may take
-// seconds. For the limit of time, and the context, there is an alarm.
+// checkEvery is the number of expansions between two checks of the memory in use, and of the clock for progress. This
+// takes a millisecond or so, but one expansion may take seconds. An alarm covers the time limit and the context.
 const checkEvery = 1024
 
-// lookEvery is how many bytes the store may grow by between two looks at the memory in use,
-// however few expansions that are. A table that grows at once says so before: see ahead.
+// lookEvery is the growth of the store in bytes after which the memory in use is checked again, however few the
+// expansions. A table that grows in a single step announces the growth before: see ahead.
 const lookEvery = 1 << 20
 
 // restEvery is the time between two calls of Options.Rest.
@@ -25,10 +24,10 @@ const restEvery = 100 * time.Millisecond
 type budget struct {
 	ctx      context.Context
 	now      func() time.Time
-	start    time.Time // and the time since then that the search has rested
-	deadline time.Time // zero: there is none
+	start    time.Time // plus the time that the search has rested since
+	deadline time.Time // zero: no deadline
 	reported time.Time // of the last progress
-	rested   time.Time // when it rested last
+	rested   time.Time // time of the last rest
 	steps    int64     // expansions
 	lookAt   int64     // at how many bytes of the store the memory is looked at again
 	cut      Cut
@@ -38,7 +37,7 @@ type budget struct {
 	tick     *time.Timer // for Options.Checkpoint; nil without an alarm
 	last     *time.Timer // for Options.Time; nil without an alarm
 	limit    time.Duration
-	spent    time.Duration // that was spent before the checkpoint from which the search goes on
+	spent    time.Duration // time spent before the checkpoint that the search resumes
 	release  func()        // of the alarm's resources
 }
 
@@ -77,7 +76,7 @@ func newBudget(ctx context.Context, o *Options) budget {
 	return b
 }
 
-// again begins anew, as a search that has taken so long before.
+// again restarts the clock for a search that has already taken the time before.
 func (b *budget) again(before time.Duration) {
 	now := b.now()
 	b.start, b.reported, b.rested = now.Add(-before), now, now
@@ -105,7 +104,7 @@ func (b *budget) end(why Cut) {
 	}
 }
 
-// spend counts one expansion and reports whether the search may go on.
+// spend counts one expansion and reports whether the search may continue.
 func (e *explorer) spend() bool {
 	if max := e.Options.MaxStates; max > 0 && int64(e.Store.Len()) > max {
 		e.end(CutStates)
@@ -122,7 +121,7 @@ func (e *explorer) spend() bool {
 	return !e.stop
 }
 
-// check looks at the limits, and rests if it is asked to.
+// check checks the limits and, if due, calls rest and Options.Progress.
 func (e *explorer) check() {
 	e.alarm.Store(false)
 	if e.exhausted() {
@@ -152,13 +151,13 @@ func (e *explorer) check() {
 	}
 }
 
-// fits reports whether there is memory to go on.
+// fits reports whether the memory limits permit the search to continue.
 func (e *explorer) fits() bool {
 	o := &e.Options
 	return (o.Memory <= 0 || e.memory() <= o.Memory) && (o.Room == nil || o.Room(e.ahead()))
 }
 
-// relieve makes room: what can lie in files goes there. It reports false if there was nothing to be had.
+// relieve moves parts of stacks to files to free memory. It returns false if nothing could be freed.
 func (e *explorer) relieve() (made bool) {
 	for _, s := range e.stacks {
 		if s.relieve() {
@@ -171,7 +170,7 @@ func (e *explorer) relieve() (made bool) {
 	return made
 }
 
-// exhausted ends the search if its time is up, or the context has ended.
+// exhausted ends the search if its time is up or the context has ended. It reports whether the search has ended.
 func (e *explorer) exhausted() bool {
 	switch cut := CutBy(e.ctx); {
 	case cut != CutNone:
@@ -182,8 +181,9 @@ func (e *explorer) exhausted() bool {
 	return e.stop
 }
 
-// CutBy returns CutNone if ctx has not ended. Otherwise a search by it ends: with CutTime if the cause is that of a
-// deadline, whether ctx has one or was cancelled so (context.WithCancelCause).
+// CutBy returns the reason for which the end of ctx ends a search, CutNone if ctx has not ended. The reason is
+// CutTime if the cause is a deadline: the deadline of ctx, or context.DeadlineExceeded passed to a cancel function
+// (context.WithCancelCause).
 func CutBy(ctx context.Context) Cut {
 	switch {
 	case ctx.Err() == nil:
@@ -194,7 +194,7 @@ func CutBy(ctx context.Context) Cut {
 	return CutInterrupted
 }
 
-// rest calls Options.Rest. The time that it takes is not the search's.
+// rest calls Options.Rest. The duration of the call does not count as time of the search.
 func (e *explorer) rest() {
 	s := e.figures()
 	begin := e.now()
@@ -207,14 +207,14 @@ func (e *explorer) rest() {
 	}
 }
 
-// memory is what the search keeps, in bytes.
+// memory is the memory of the search in bytes.
 func (e *explorer) memory() int64 {
 	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty)+len(e.sparse))*24
 	return n + e.extra()
 }
 
-// ahead is the memory, in bytes, that tables take which may soon grow. A table is copied, so that
-// the old one and the new one are there together.
+// ahead is the memory in bytes that tables may soon take to grow. The old and the new table exist side by side during
+// the copy.
 func (e *explorer) ahead() int64 {
 	n := e.colours.ahead()
 	if s, ok := e.Store.(store.Growing); ok {
@@ -226,7 +226,7 @@ func (e *explorer) ahead() int64 {
 	return n
 }
 
-// figures completes the statistics with what is known elsewhere.
+// figures returns the statistics, completed with the figures kept elsewhere.
 func (e *explorer) figures() Stats {
 	s := e.stats
 	s.States = int64(e.Store.Len())
@@ -236,6 +236,6 @@ func (e *explorer) figures() Stats {
 	for _, x := range e.stacks {
 		disk += x.most
 	}
-	s.Disk = max(s.Disk, disk) // it may have been more before a checkpoint
+	s.Disk = max(s.Disk, disk) // may have been more before a checkpoint
 	return s
 }

@@ -9,35 +9,37 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Catch decides whether a weak automaton (Problem.Weak) accepts a run, by nodes that are taken in no particular order,
-// by as many goroutines as there are catchers, each with a graph of its own. All cycles of such an automaton are
-// accepting throughout, or nowhere, so there is an accepted run if and only if the accepting nodes that can be reached
-// have a cycle among themselves. They have none if one node after the other can be taken away to which no step leads
-// from those that are left:
+// Catch decides whether a weak automaton (Problem.Weak) accepts a run, with one goroutine per catcher and graph. The
+// goroutines take the nodes in no particular order.
 //
-//	a ─► b ─► c ─► d       a goes, and then b; c stays, to which d leads, and d
+// Every cycle of a weak automaton is accepting throughout or nowhere. An accepted run therefore exists if and only if
+// the reachable accepting nodes have a cycle among themselves. They have no cycle if they can be removed one after
+// another, a node as soon as no step from a remaining node leads to it:
+//
+//	a ─► b ─► c ─► d       a goes, and then b; c stays because of the step from d, and d stays
 //	          ▲    │
 //	          └────┘
 //
-// First all nodes are visited, and for each accepting one it is counted how many steps lead to it from accepting ones;
-// then those with none are expanded again, and the counts of what follows on them go down. That is One Way Catch Them
-// Young,
+// The first part visits every node, and counts for every accepting node the steps from accepting nodes. The second
+// part expands the nodes with count zero again and decrements the counts of their successors. This is One Way Catch
+// Them Young,
 //
 //	K. Fisler, R. Fraer, G. Kamhi, M. Y. Vardi, Z. Yang: Is there a best symbolic cycle-detection algorithm?,
 //	TACAS 2001, LNCS 2031;
 //	I. Černá, R. Pelánek: Distributed explicit fair cycle detection, SPIN 2003, LNCS 2648,
 //
-// of which a weak automaton needs one round (J. Barnat, L. Brim, P. Ročkai: A time-optimal on-the-fly parallel
+// and a weak automaton needs a single round (J. Barnat, L. Brim, P. Ročkai: A time-optimal on-the-fly parallel
 // algorithm for model checking of weak LTL properties, ICFEM 2009, LNCS 5885).
 //
-// That nothing is left says so of itself: each node was expanded in the second part when as many steps to it had been
-// taken away as had been counted, and a step more is an error of the catcher. So all that lead to it had been expanded
-// before, as they are in the second part, and what can be put in such an order has no cycle.
+// An empty rest is a proof in itself. The second part expands a node when as many steps to the node have been removed
+// as were counted, and one step more is an error of the catcher. Hence every predecessor was expanded before the
+// node, in the second part, and a graph with such an order has no cycle.
 //
-// A cycle is known at the end alone, and not where it is. So between is called when there are as many nodes as pauses
-// says, of which so many were accepting, and may search in order meanwhile; if it returns false the search is given up.
-// again is true where it was, or where nodes are left, there is a fault, or a step does not end: then a search in order
-// has to decide. There is no reducer, and p.Store is not used.
+// A cycle is known only at the end, and its position is not known. For this reason Catch pauses at certain numbers of
+// nodes and calls between with the number of nodes and of accepting nodes; between may run a search in order
+// meanwhile. If between returns false, Catch gives up. again is true if Catch gave up, nodes are left, a fault
+// occurred, or a step does not end: a search in order must then decide. p must not have a Reducer; p.Store is not
+// used.
 func Catch(
 	ctx context.Context, p Problem, set Caught, catchers []Catcher, graphs []Graph,
 	between func(nodes, accepting int64) bool,
@@ -46,7 +48,7 @@ func Catch(
 		return res, false, errors.New("search: nodes are caught for a weak automaton, without reducer and fairness")
 	}
 	all := &catchCrew{}
-	p.Options.MaxErrors = 1 // none is reported
+	p.Options.MaxErrors = 1 // no error is reported
 	limits, err := all.prepare(ctx, &p, set, graphs[0])
 	if err != nil {
 		return res, false, err
@@ -77,38 +79,40 @@ type Caught interface {
 	Reached
 	// Resume lets Expand go on after Stop.
 	Resume()
-	// Turn ends the first part, in which Len was that of nodes; from now on it is that of states. If on is set Expand
-	// takes nodes away from now on, first those to which no step was counted.
+	// Turn ends the first part: from now on Len is a number of states instead of nodes. If on is set, Expand removes
+	// nodes from now on, beginning with the nodes of count zero.
 	Turn(on bool)
 }
 
-// Catcher is the part of one goroutine in a Caught.
+// Catcher is the share of one goroutine in a Caught.
 type Catcher interface {
 	// Begin is called before Expand. The first catcher adds the initial nodes.
 	Begin(odd OddSteps, first bool) error
-	// Expand takes some nodes, and adds what follows on them. It waits for nodes of others where there are none, and
-	// returns false where there will be no more, or after Stop. Where there is no room the error wraps compact.ErrFull.
+	// Expand takes some nodes and adds their successors.
+	//   - If no node is available, Expand waits for nodes of other goroutines.
+	//   - more is false if no nodes will follow, or after Stop.
+	//   - If no room is left, the error wraps compact.ErrFull.
 	Expand() (e Expanded, more bool, err error)
 }
 
-// OddSteps is for a state of which a Catcher does not know all, where the automaton goes from q to qs: it returns the
-// states that follow. ok is false if the search is given up.
+// OddSteps returns the successors of a state that a Catcher does not know completely; the automaton goes from q to
+// qs. ok is false if the search is given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
-// catchCrew is what the goroutines of Catch share.
+// catchCrew is the shared state of the goroutines of Catch.
 type catchCrew struct {
 	depthCrew
 	hands             []*depthHand
 	turned            bool         // in the second part
-	until             int64        // nodes; then it pauses
-	paused            atomic.Bool  // it is to be
+	until             int64        // number of nodes for the next pause
+	paused            atomic.Bool  // a pause is due
 	accepting, caught atomic.Int64 // nodes
 }
 
 // left reports whether some accepting nodes were not taken away.
 func (c *catchCrew) left() bool { return c.caught.Load() < c.accepting.Load() }
 
-// between is called at firstPause nodes, and each time when there are morePauses times as many.
+// Catch calls between at firstPause nodes and at every further multiplication by morePauses.
 const (
 	firstPause = 1 << 13
 	morePauses = 4
@@ -138,7 +142,7 @@ func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between f
 	c.run(limits, work)
 }
 
-// over reports whether the search is at its end before its second part.
+// over reports whether the search has ended before its second part.
 func (c *catchCrew) over(limits *explorer) bool {
 	failed := slices.ContainsFunc(c.hands, func(h *depthHand) bool { return h.err != nil })
 	return failed || limits.stop || c.again.Load() || c.tooMany()
@@ -152,7 +156,7 @@ type catchHand struct {
 	begun   bool
 }
 
-// run expands nodes until there are no more, or the search ends or pauses.
+// run expands nodes until none are left, or the search ends or pauses.
 func (h *catchHand) run() {
 	c := h.all
 	if !h.begun {
@@ -181,7 +185,7 @@ func (h *catchHand) run() {
 	}
 }
 
-// count counts what was expanded.
+// count adds the figures of one Expand.
 func (h *catchHand) count(e *Expanded) {
 	if c := h.all; c.turned {
 		h.fresh.Inner += e.Transitions

@@ -10,19 +10,18 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Checkpoint says when a search is written down, and where to, so that another one goes on from
-// there: with the same numbers for states, the same decisions and the same figures. It is written
-// between two expansions. The lossy searches cannot be.
+// Checkpoint says when and where a search is saved. A later search resumes from a checkpoint with the same state
+// numbers, decisions, and figures. The search is saved between two expansions. Lossy searches cannot be saved.
 type Checkpoint struct {
-	// In is the time until the search is to be written, from now on. A search for which it is up
-	// is written within some expansions, or an alarm's time.
+	// In is the time from now until the next checkpoint. If the time is up, the search is saved after a few
+	// expansions or when the alarm rings.
 	In func() time.Duration
-	// Write is called from the goroutine that searches, when In is over, and when the search is about to
-	// end for want of memory or time, or as it is interrupted. It may call state, to write the search.
+	// Write is called from the search's goroutine when In is over, and when the search is about to end because of
+	// memory, time, or an interruption. It may call state to write the search.
 	Write func(state func(*checkpoint.Writer))
-	// From, if not nil, is where the search that is to go on stands, which was for the same problem.
+	// From, if not nil, is a checkpoint of the same problem to resume from.
 	From *checkpoint.Reader
-	// Read, if not nil, is called when From has been read. Options.Time, and Stats.Elapsed, count from then on.
+	// Read, if not nil, is called after From has been read. Options.Time and Stats.Elapsed count from this moment.
 	Read func()
 }
 
@@ -62,7 +61,7 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 	return nil
 }
 
-// pause looks at the limits and writes the search, if it is time to. It is called between two expansions.
+// pause checks the limits and saves the search if a checkpoint is due. It is called between two expansions.
 func (e *explorer) pause() {
 	before := e.cut
 	e.check()
@@ -77,13 +76,13 @@ func (e *explorer) pause() {
 	} else if c.In() > 0 {
 		return
 	}
-	so := e.figures() // before the time to write it
+	so := e.figures() // excludes the time for writing
 	c.Write(func(w *checkpoint.Writer) { e.save(w, so, before) })
 	e.wake(c.In())
 }
 
-// write writes what all searches have, but for the store: so are the figures, and cut is why nodes have been left out
-// so far.
+// write saves the common part of the searches except the store. so has the figures; cut is the reason why nodes were
+// left out so far.
 func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	w.JSON(so)
 	w.Int(e.steps)
@@ -106,11 +105,11 @@ func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	}
 }
 
-// read reads what write has written.
+// read reads the output of write.
 func (e *explorer) read(r *checkpoint.Reader) {
 	r.JSON(&e.stats)
 	e.spent = e.stats.Elapsed
-	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // which figures finds
+	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // figures sets these anew
 	e.steps, e.asked = r.Int(), r.Int()
 	e.cut = Cut(r.Below(uint64(len(cutNames))))
 	for _, x := range readErrors(r, e.Graph) {
@@ -226,7 +225,7 @@ func readKeys(r *checkpoint.Reader, keys map[faultKey]struct{}) {
 	}
 }
 
-// wrongAt notes that what is read of a search cannot be.
+// wrongAt records that a checkpoint is inconsistent.
 func wrongAt(r *checkpoint.Reader, what string, n, want int) {
 	r.Fail("%s", fmt.Sprintf("%s: %d, and not %d", what, n, want))
 }

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Errors are written as the moves that lead to them. The states on the way are computed again when they
-// are read, and with them the faults, so that an error that was read is a run of the graph.
+// Errors are saved as the moves that lead to them. Reading recomputes the states on the way and the faults, hence an
+// error that was read is a run of the graph.
 
 // Save writes r.
 func (r *Result) Save(w *checkpoint.Writer) {
@@ -59,7 +59,7 @@ func writeMove(w *checkpoint.Writer, mv program.Move) {
 	w.Uint(uint64(mv.Peer))
 }
 
-// WriteFault writes f but for its Span; it may be nil.
+// WriteFault writes f without its Span. f may be nil.
 func WriteFault(w *checkpoint.Writer, f *program.Fault) {
 	w.Bool(f != nil)
 	if f == nil {
@@ -72,7 +72,7 @@ func WriteFault(w *checkpoint.Writer, f *program.Fault) {
 	w.Bool(f.Continues)
 }
 
-// ReadFault reads what WriteFault has written.
+// ReadFault reads the output of WriteFault.
 func ReadFault(r *checkpoint.Reader) *program.Fault {
 	if !r.Bool() {
 		return nil
@@ -103,7 +103,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
-	state program.State // nil where a fault left none
+	state program.State // nil if a fault left no state
 	q     Q
 	qs    []Q
 	last  *program.Fault
@@ -142,7 +142,7 @@ func readMove(r *checkpoint.Reader) program.Move {
 	}
 }
 
-// take takes a step, and sets its state. It reports whether there is such a step.
+// take takes step s and sets s.State. It reports whether the graph has the step.
 func (x *again) take(s *Step) bool {
 	if x.state == nil || !x.read(s.Q) || !x.executable(s.Move) {
 		x.r.Fail("a step of an error cannot be taken")
@@ -162,8 +162,9 @@ func (x *again) take(s *Step) bool {
 	return true
 }
 
-// read makes q, to which the automaton must come by reading the state, its state. No step leads to one that
-// stands for a fault: it has no successors, and the Graph is not asked for them.
+// read sets the automaton state to q, which must be a successor when the automaton reads the present state. A step to
+// a state that stands for a fault is an error: such a state has no successors, and the Graph must not be asked for
+// them.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {
@@ -183,8 +184,8 @@ func (x *again) executable(mv program.Move) bool {
 	return slices.Contains(x.moves.All, mv)
 }
 
-// same returns the fault that is like f in which the stem of l ends: of its last step, or of the claim in its
-// last state.
+// same returns the fault like f at the end of the stem of l: a fault of the last step, or of the claim in the last
+// state.
 func (x *again) same(f *program.Fault, l *Lasso) *program.Fault {
 	if x.r.Err() != nil {
 		return nil

@@ -54,9 +54,10 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 	}
 }
 
-// agree refuses a path, components and live nodes that do not belong together. The search relies on it that
-// the live nodes have their numbers, and that each component on the path begins with a node on the path, the
-// first with the first one: so there is a last component for as long as there is a path.
+// agree rejects a path, components and live nodes that are inconsistent. The search relies on two invariants:
+//   - Every live node has its number.
+//   - Every component on the path begins with a node on the path, and the first component with the first node. Hence
+//     a nonempty path has a last component.
 func (c *byComponents) agree(r *checkpoint.Reader) {
 	at := 0
 	failed := c.live.each(0, func(e entry, _ bool) {
@@ -69,7 +70,7 @@ func (c *byComponents) agree(r *checkpoint.Reader) {
 	if failed == nil {
 		failed = c.roots.each(0, func(e entry, _ bool) { firsts = append(firsts, e.word) })
 	}
-	begun, last := 0, uint32(0) // components that have begun on the path so far, and the number of its last node
+	begun, last := 0, uint32(0) // components begun on the path so far; number of its last node
 	if failed == nil {
 		failed = c.stack.each(0, func(e entry, entered bool) {
 			if !entered {

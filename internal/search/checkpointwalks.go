@@ -41,8 +41,8 @@ func (d *depthFirst) loadWalk(r *checkpoint.Reader) {
 	}
 }
 
-// goOn takes the search up where it was written: before an expansion of the inner search, or of the outer
-// one, and goes on until the initial node that it had come to is done.
+// goOn resumes the search from a checkpoint, which was written before an expansion of the inner or the outer search.
+// It continues until the current initial node is done.
 func (d *depthFirst) goOn() {
 	if d.seed > 0 {
 		e, _ := d.stack.peek()

@@ -5,35 +5,36 @@ import (
 	"errors"
 )
 
-// ParallelNDFS looks for acceptance cycles, and for faults of a claim, by as many goroutines as there are paths, each
-// with a graph of its own. It is the nested depth-first search of
+// ParallelNDFS looks for acceptance cycles and faults of a claim, with one goroutine per element of paths and graphs.
+// It is the nested depth-first search of
 //
 //	S. Evangelista, A. Laarman, L. Petrucci, J. van de Pol: Improved multi-core nested depth-first search,
 //	ATVA 2012, LNCS 7561 (CNDFS).
 //
-// Every goroutine searches depth first from the initial nodes, each in another order. It does not enter what is blue:
-// what some goroutine has left. From an accepting node that it leaves it looks for a cycle by an inner search, which
-// passes over what is red, and makes red what it has visited once all other accepting nodes of that are red: others may
-// have to search from them first.
+// Every goroutine searches depth first from the initial nodes, in a different order. It does not enter blue nodes,
+// the nodes that some goroutine has left. When it leaves an accepting node, it looks for a cycle by an inner search,
+// which skips red nodes. It makes the visited nodes red after every further accepting node among them has become red:
+// another goroutine may first have to search from such a node.
 //
-//	cyan     on the path of this goroutine, known to it alone
-//	blue     left by some goroutine: all its successors are blue, or on the path of that one
-//	red      visited by an inner search that has found nothing, and whose accepting nodes are all red
+//	cyan     on the path of this goroutine, invisible to further goroutines
+//	blue     left by some goroutine: every successor is blue, or on the path of that goroutine
+//	red      visited by an inner search that found nothing and whose accepting nodes are red
 //
-// A cycle is also found where the outer search closes it with an accepting node at one of the two ends. If the
-// automaton is weak (Problem.Weak) there is no inner search. Take a cycle of accepting nodes, the one of them, n, that
-// was left first by anybody, and its successor m on the cycle. When that goroutine had n on its path it met m, which
-// nobody had left: m was on its path, and the cycle was reported; or it entered m, and left it before n.
+// A cycle is also found when the outer search closes it at a step with an accepting node at either end. If the
+// automaton is weak (Problem.Weak), no inner search is necessary. Proof: Take a cycle of accepting nodes, its node n
+// that was left first by any goroutine, and the successor m of n on the cycle. While n was on the path of that
+// goroutine, the goroutine met m, which no goroutine had left. Either m was on its path, and the cycle was reported;
+// or it entered m and left m before n, a contradiction.
 //
-// What is chosen in a system state is decided once, by one goroutine, so that there is one reduced graph, which all of
-// them search. The colours of C3 (proviso.go) and of S (safety.go) need no other order than that a state is announced
-// before its successors are looked at; here all of that is sequentially consistent. (A. Laarman, E. Pater,
-// J. van de Pol, H. Hansen: Guard-based partial-order reduction, STTT 2016, keep a proviso in CNDFS by marks of cyan
-// nodes instead.)
+// The choice in a system state is decided once, by one goroutine; hence there is one reduced graph for the whole
+// search. The colours of C3 (proviso.go) and of S (safety.go) need only the order that a state is announced before
+// its successors are looked at; here these operations are sequentially consistent. (A. Laarman, E. Pater, J. van de
+// Pol, H. Hansen: Guard-based partial-order reduction, STTT 2016, implement a proviso in CNDFS by marks of cyan nodes
+// instead.)
 //
-// Options.MaxErrors must be 1: it ends with the first error, and another run may find another one. again is true where
-// the search was given up: a step does not end, or the reduction suffers from states of which Paths does not know all.
-// Then a search in order has to decide.
+// Options.MaxErrors must be 1: the search ends with the first error, and another run may find a different error.
+// again is true if the search was given up: a step does not end, or the reduction suffers from states that Paths does
+// not know completely. A search in order must then decide.
 func ParallelNDFS(
 	ctx context.Context, p Problem, set Reached, paths []Paths, graphs []Graph,
 ) (res Result, again bool, err error) {
@@ -65,29 +66,29 @@ func ParallelNDFS(
 type track struct {
 	*depthHand
 	paths Paths
-	// stack is the path of the outer search. pending has the initial nodes, and then, for each node of stack from the
-	// bottom, the successors still to be visited.
+	// stack is the path of the outer search. pending has the initial nodes followed, for every node of stack from the
+	// bottom, by the successors not yet visited.
 	stack   list[trackFrame]
 	pending list[uint64]
-	// Of the inner search: its path, and what it has visited.
+	// The inner search: its path and the visited nodes.
 	inner   list[trackFrame]
 	visited list[uint64]
 	reds    hashSet
 }
 
-// trackFrame is a node on a path, with how many of its successors are pending, times 1<<trackBits, and flags.
+// trackFrame is a node on a path. pending is the number of pending successors, shifted left by trackBits, plus flags.
 type trackFrame struct {
 	node    uint64
 	pending uint32
 }
 
 const (
-	everySettled = 1 << iota // all successors so far are settled
+	everySettled = 1 << iota // every successor so far is settled
 	someSettled              // some are
 	trackBits    = iota
 )
 
-// held is how a node stands in a hashSet, which has no 0: nodes have less than 64 bits.
+// held is the representation of a node in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
 func held(n uint64) uint64 { return n + 1 }
 
 // Renumber implements Holder.
@@ -156,7 +157,7 @@ func (t *track) walk() {
 	}
 }
 
-// pass notes in f a successor that need not be visited any more.
+// pass records in f a successor that need not be visited any more.
 func (f *trackFrame) pass(settled bool) {
 	if settled {
 		f.pending |= someSettled
@@ -165,7 +166,7 @@ func (f *trackFrame) pass(settled bool) {
 	}
 }
 
-// enter makes n the end of the path; first says that nobody has entered it before.
+// enter appends n to the path. first says that no goroutine has entered n before.
 func (t *track) enter(n uint64, first bool) {
 	t.fresh.Depth = max(t.fresh.Depth, int64(t.stack.n))
 	t.stack.push(trackFrame{n, everySettled})
@@ -200,7 +201,7 @@ func (t *track) enter(n uint64, first bool) {
 	}
 }
 
-// expand returns what follows on f, nil if the search is over.
+// expand returns the successors of f, or nil if the search is over.
 func (t *track) expand(f *trackFrame) *Followed {
 	if t.checks() {
 		t.tell(t.bytes())
@@ -214,7 +215,7 @@ func (t *track) expand(f *trackFrame) *Followed {
 	return x
 }
 
-// shuffle gives the successors an order that other goroutines do not take.
+// shuffle puts the successors in an order that differs between goroutines.
 func (t *track) shuffle(x *Followed) {
 	if t.draw == nil {
 		return

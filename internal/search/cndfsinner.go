@@ -4,7 +4,7 @@ import "runtime"
 
 // The inner search of ParallelNDFS.
 
-// search is the inner search from the accepting node of f, the end of the path, which is blue.
+// search is the inner search from the accepting node of f, the end of the path. The node is blue.
 func (t *track) search(f *trackFrame) {
 	t.visited.n, t.reds = 0, hashSet{}
 	base := t.pending.n
@@ -56,8 +56,8 @@ func (t *track) visit(n uint64) {
 	}
 }
 
-// await waits until all accepting nodes that were visited are red, but the one from which the inner search
-// has begun. It reports false where the search is over.
+// await waits until every visited accepting node is red, except the node where the inner search began. It returns
+// false if the search is over.
 func (t *track) await() bool {
 	for i := 1; i < t.visited.n; i++ {
 		if !t.Graph.Accepting(t.automatonState(*t.visited.at(i))) {

@@ -15,7 +15,7 @@ func (t *track) appendPath(path []node) []node {
 // node returns n in numbers of the store.
 func (t *track) node(n uint64) node { return t.stored(t.paths.State(n), t.automatonState(n)) }
 
-// cycle reports the cycle that leads from m on the outer path to its end, along the inner one, and to m.
+// cycle reports the cycle from m on the outer path to the end of that path, along the inner path, and back to m.
 func (t *track) cycle(m uint64) {
 	if t.alone() && t.count(keyOf(nil)) {
 		path, end := t.appendPath(nil), t.node(m)

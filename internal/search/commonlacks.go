@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lacksInCommon are the lacks whose numbers several goroutines share. Each has commonLacks of its own.
+// lacksInCommon numbers lacks for several goroutines. Every goroutine has its private commonLacks.
 type lacksInCommon struct {
 	sync.Mutex
 	all []lack
@@ -17,28 +17,28 @@ func newLacksInCommon() *lacksInCommon {
 	return &lacksInCommon{all: []lack{nothing}, ids: map[lack]lackID{nothing: 0}}
 }
 
-// bytes is the memory of the lacks, and of what n goroutines know of them.
+// bytes is the memory of the lacks and of the commonLacks of n goroutines.
 func (c *lacksInCommon) bytes(n int) int64 {
 	c.Lock()
 	defer c.Unlock()
 	return int64(cap(c.all)) * 72 * int64(2+2*n)
 }
 
-// commonLacks is what one goroutine knows of the lacks that all share.
+// commonLacks is one goroutine's view of the shared lacks.
 type commonLacks struct {
 	common *lacksInCommon
-	all    []lack // some of the first of common.all, which do not change
+	all    []lack // a prefix of common.all; elements do not change
 	ids    map[lack]lackID
-	// Of ordinary steps, by the processes that can move: steps are those for last.
+	// The lacks of ordinary steps, by the set of processes with a move; steps is the table for last.
 	can   map[program.PIDSet]map[ordinary]lackID
 	last  program.PIDSet
 	steps map[ordinary]lackID
 }
 
-// ordinary is a step in which nobody moves but those that the move names.
+// ordinary is a step in which only the processes named by the move take part.
 type ordinary struct {
 	proc, peer program.PID
-	marks      uint64 // that it lacks
+	marks      uint64 // missing automaton marks
 }
 
 func newCommonLacks(c *lacksInCommon) *commonLacks {
@@ -76,8 +76,8 @@ func (l *commonLacks) id(a lack) lackID {
 	return id
 }
 
-// step returns the number of what the step by mv lacks, of which marks are those of the automaton, in a state at which
-// s has looked.
+// step returns the number of the lack of the step by mv, with marks as the missing automaton marks. s.look must have
+// been called for the state.
 func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	if l.last != s.can {
 		l.last = s.can

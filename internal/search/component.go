@@ -9,9 +9,9 @@ import (
 // component is a strongly connected part of the product, written out.
 type component struct {
 	nodes  []node
-	start  []uint32 // the edges of node i are those from start[i] to start[i+1]
+	start  []uint32 // edges[start[i]:start[i+1]] are the edges of node i
 	edges  []componentEdge
-	inside lackID // of all edges together
+	inside lackID // lack of the edges together
 }
 
 type componentEdge struct {
@@ -21,9 +21,9 @@ type componentEdge struct {
 
 func (g *component) out(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
-// component writes out the component of r, the last on the path, by expanding its
-// nodes again. The first node is on the stack. It returns nil where the nodes are lost, and, if patient is false,
-// when the search is to stop.
+// component writes out the component of r, the last component on the path, by expanding its nodes again. The first
+// node is on the stack. The result is nil if the nodes are lost, and, if patient is false, also if the search is to
+// stop.
 func (c *byComponents) component(r root, patient bool) *component {
 	n := c.live.len() - int(r.first)
 	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
@@ -56,8 +56,8 @@ func (c *byComponents) component(r root, patient bool) *component {
 	return g
 }
 
-// cycle reports the run that leads along the stack to whole, the component on
-// top of it, and then round in part of whole for ever; it returns false where the stack is lost.
+// cycle reports the run along the stack to whole, the component on top of the stack, and then around in part of whole
+// for ever. It returns false if the stack is lost.
 func (c *byComponents) cycle(whole, part *component) bool {
 	path := c.appendPath(nil)
 	if path == nil {
@@ -71,7 +71,7 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	return true
 }
 
-// around reports the run that leads along stem to the first node of whole, and then round in part of whole for ever.
+// around reports the run along stem to the first node of whole, and then around in part of whole for ever.
 func (c *byComponents) around(stem []node, whole, part *component) {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
@@ -104,14 +104,14 @@ const exactEffort = 1_000_000
 type finder struct {
 	lacks *lacks
 	g     *component
-	stop  func() bool // reports whether exact is to give up; nil: it is not
-	// Of breadth: the edge by which each node was reached, plus 1, and the nodes reached.
+	stop  func() bool // reports whether exact must give up; nil: never
+	// State of breadth: by is the edge that reached a node, plus 1; queue has the nodes reached.
 	by    []uint32
 	queue []uint32
 }
 
-// cycle returns a shortest cycle that bears everything, if it can be found with
-// bounded effort; otherwise a short one.
+// cycle returns a shortest cycle that has everything needed for acceptance and fairness, if bounded effort suffices
+// to find it. Otherwise it returns a short cycle.
 func (f *finder) cycle() []componentEdge {
 	best := f.round(0)
 	effort := exactEffort
@@ -126,12 +126,12 @@ func (f *finder) cycle() []componentEdge {
 	return best
 }
 
-// round returns a cycle from node at: always on to the next edge that bears
-// something new, the nearest one, and in the end back.
+// round returns a cycle from node at: it repeatedly goes to the nearest edge that contributes something new, and
+// finally returns.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
-	// What has moves anywhere in the component is served there: serving all of it
-	// is fair whatever the cycle comes through.
+	// The cycle serves every process with a move anywhere in the component. This is fair, whatever nodes the
+	// cycle visits.
 	rest := func(id lackID) lack {
 		a := f.lacks.all[id]
 		return lack{marks: a.marks, idle: lack{idle: a.idle, off: inside.off}.starving()}
@@ -160,7 +160,7 @@ func (f *finder) way(from, to uint32) []componentEdge {
 	return f.breadth(from, func(e componentEdge) bool { return e.to == to })
 }
 
-// breadth returns a shortest way from a node along an edge that is wanted; there is one.
+// breadth returns a shortest way from a node along an edge that satisfies wanted. Such an edge must exist.
 func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []componentEdge {
 	if f.by == nil {
 		f.by = make([]uint32, len(f.g.nodes))
@@ -196,9 +196,8 @@ func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []compone
 	panic("bug: a component is not strongly connected, or does not bear everything")
 }
 
-// exact returns a shortest cycle from a node that bears everything, if it is
-// shorter than limit, or nil. It searches breadth first over the nodes with what
-// is lacking since the start.
+// exact returns a shortest accepted and fair cycle from a node if it is shorter than limit, else nil. It searches
+// breadth first over pairs of a node and the lack since the start.
 func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	type place struct {
 		at   uint32

@@ -11,14 +11,14 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// crew are the goroutines of one search. Each works on its part of set until it is stopped or has no more to do; the
-// limits are looked at beside.
+// crew is the group of goroutines of one search. Every goroutine works on its share of set until it is stopped or has
+// nothing left to do. The goroutine that called run checks the limits.
 type crew struct {
 	set      Reached
 	most     int64 // states in set; 0: no bound
 	figures  func() Stats
 	panicked atomic.Pointer[any]
-	halted   atomic.Pointer[error] // why a step was ended in its midst
+	halted   atomic.Pointer[error] // the reason why a step was ended midway
 	// gate is locked while the search rests.
 	gate sync.Mutex
 	shut atomic.Bool
@@ -27,7 +27,7 @@ type crew struct {
 // lookTime is the time between two looks at the limits.
 const lookTime = 2 * time.Millisecond
 
-// pausing makes o.Rest stop the crew for as long as it takes.
+// pausing makes o.Rest stop the crew for the duration of the call.
 func (c *crew) pausing(o *Options) {
 	rest := o.Rest
 	if rest == nil {
@@ -51,8 +51,8 @@ func (c *crew) rests() {
 	}
 }
 
-// run does all the work, each part in a goroutine of its own, and stops it where a limit is reached, or a step was
-// ended in its midst. It panics if one of them has, so that here it can be recovered from.
+// run runs the elements of work in goroutines, and stops them if a limit is reached or a step was ended midway. If
+// one of them panics, run panics in the calling goroutine, where the panic can be recovered.
 func (c *crew) run(limits *explorer, work []func()) {
 	over := make(chan struct{})
 	var all sync.WaitGroup
@@ -86,7 +86,7 @@ func (c *crew) run(limits *explorer, work []func()) {
 	}
 }
 
-// watch looks at the limits until all is over.
+// watch checks the limits until over is closed. If a limit is reached, it stops the set and waits for over.
 func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	tick := time.NewTicker(lookTime)
 	defer tick.Stop()
@@ -105,11 +105,11 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	}
 }
 
-// tooMany reports whether there are more states than there may be.
+// tooMany reports whether the states exceed the limit.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended notes in limits how a goroutine has ended. It returns first, or err if that is the first error; no room for
-// more states is none.
+// ended records in limits how a goroutine ended. It returns first, or err if first is nil. A full store is a limit
+// and not an error.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

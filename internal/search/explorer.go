@@ -9,37 +9,40 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// explorer is what all searches share: it computes the successors of a node,
-// decides which moves of a system state are looked at, and reports faults.
+// explorer is the common part of the searches. It computes the successors of a node, decides which moves of a system
+// state are explored, and reports faults.
 type explorer struct {
 	Problem
 	budget
 	automaton int
-	claim     Claim // nil if the graph has none
-	// accept is not nil in the search by components, which asks what steps lack.
+	claim     Claim // nil if the graph is no Claim
+	// accept is nil except in the search by components, which needs the lack of every step.
 	accept      *lacks
-	generalised Generalised // nil if accepting states are all there is
-	// loops tells that the property is about infinite runs: then stuttering is a step.
+	generalised Generalised // nil: the only mark is that of the accepting states
+	// loops says that the property is about infinite runs: stuttering is then a step.
 	loops bool
-	// path appends the nodes from an initial one to the one being expanded. It returns nil where they are lost.
+	// path appends the nodes from an initial node to the node being expanded. It returns nil if the stack file lost
+	// them.
 	path func([]node) []node
-	// length is that of the path now, in steps, or more: of the path and of a cycle behind it.
+	// length is an upper bound of the present path in steps, including a cycle behind the path.
 	length func() int
-	// extra is the memory that the search keeps beside the explorer's.
+	// extra is the memory in bytes that the search keeps beside the explorer.
 	extra func() int64
-	// growing tell of the tables beside the explorer's how much memory they may soon take.
+	// growing has functions that return the memory in bytes that further tables may soon take.
 	growing []func() int64
 	// onStack is for ProvisoStack: it reports whether a node is on the stack.
 	onStack func(node) bool
-	// save writes the search, of which nodes were left out because of cut; nil: it is not written.
+	// save writes the search to a checkpoint, with the statistics so far; cut is the reason why nodes were left out.
+	// nil: the search is not saved.
 	save     func(w *checkpoint.Writer, so Stats, cut Cut)
-	stacks   []*stack    // those that may lie in files
-	reliever func() bool // relieves those of other goroutines; nil: there are none
-	batch    store.Batch // the store, if it can add in batches
-	known    Stepping    // the store, if it may know what follows
-	lettered Lettered    // the graph, if it is one
+	stacks   []*stack    // stacks that may use files
+	reliever func() bool // relieves stacks of further goroutines; nil: no such stacks
+	batch    store.Batch // the store if it is a Batch
+	known    Stepping    // the store if it is a Stepping
+	lettered Lettered    // the graph if it is Lettered
 	stepping bool        // known is asked about the state being expanded
-	// blocks is blocking where merged steps may be left out by it; nil where they may not, or by their states alone.
+	// blocks is blocking if the search may leave out merged steps by labels alone. nil: the search may not leave them
+	// out, or only by looking at their states.
 	blocks Blocks
 	refs   []store.Ref
 	closes func(program.Move) bool // the proviso
@@ -53,13 +56,13 @@ type explorer struct {
 	kinds   map[faultKey]struct{} // their kinds alone
 	faulty  map[store.Ref]struct{}
 
-	// What was decided: colours and choices by system state (under ProvisoStack, by node).
+	// Decisions: colours and choices by system state, or by node under ProvisoStack.
 	colours *marks
 	choices list[program.Choice]
 	asked   int64                   // how often the reducer was
 	sparse  map[node]program.Choice // instead of choices, where colours are sparse
 
-	// The node being expanded, and its successors; all reused.
+	// The node being expanded and its successors, in buffers for reuse.
 	state  program.State
 	qs     []Q
 	faults []happening
@@ -69,21 +72,21 @@ type explorer struct {
 	order  []program.Move
 	states [][]byte
 	found  []store.Added
-	// What the steps of the automaton, by index in qs, and those of the system, by
-	// index in found, lack: for the search by components.
+	// For the search by components: the lack of the automaton's steps, by index in qs, and of the system's steps, by
+	// index in found.
 	marks  []uint64
 	served served
 	unfair []lack
 	after  []Q  // for blocked
 	unseen bool // some state has been left out by blocked
-	lost   bool // some move that was looked at need not lead to a state
+	lost   bool // some explored move need not lead to a state
 }
 
 // firing is a range of outcomes in explorer.out.
 type firing struct {
 	move     program.Move
 	from, to int
-	stays    *program.Fault // a run may stay in it
+	stays    *program.Fault // a run may stay in the move for ever
 }
 
 // happening is a fault of the node being expanded.
@@ -176,7 +179,7 @@ func (e *explorer) sift() {
 	e.qs = e.qs[:n]
 }
 
-// next sets qs and, if it is asked for, marks.
+// next sets qs and, if accept is set, marks.
 func (e *explorer) next(q Q) {
 	switch {
 	case e.accept == nil:
@@ -196,12 +199,11 @@ func (e *explorer) next(q Q) {
 	}
 }
 
-// lacksOne is the lack of the one mark of graphs that are not Generalised.
+// lacksOne is the lack of the only mark of a graph that is not Generalised.
 const lacksOne = 1
 
-// expand computes the successors of n: found holds the system states, qs the
-// automaton states; each pair of them is a successor. It reports faults. The
-// result is empty if the automaton blocks.
+// expand computes the successors of n and reports faults. found gets the system states and qs the automaton states;
+// every pair is a successor. The result is empty if the automaton blocks.
 func (e *explorer) expand(n node) {
 	e.successors(n)
 	e.stats.Transitions += int64(len(e.found)) * int64(len(e.qs))
@@ -228,7 +230,7 @@ func (e *explorer) successors(n node) {
 	}
 }
 
-// fireAll sets states to what the selected moves of the state of n lead to, and collects faults.
+// fireAll sets states to the results of the selected moves in the state of n, and collects faults.
 func (e *explorer) fireAll(n node) {
 	e.Graph.Enabled(e.state, &e.moves)
 	e.drop()
@@ -238,7 +240,7 @@ func (e *explorer) fireAll(n node) {
 	if e.accept != nil {
 		e.served.look(&e.moves)
 	}
-	if e.loops { // no fault of the system counts then, whose outcome would have another number
+	if e.loops { // no system fault counts then; its outcome would be renumbered
 		e.out.Stops = e.stuck
 	}
 	for _, mv := range e.order {
@@ -269,7 +271,7 @@ func (e *explorer) fireAll(n node) {
 	}
 }
 
-// drop gives back the memory of outcomes where these are very many, as there are of few states.
+// drop frees the buffers of outcomes if they are very large, as happens in few states.
 func (e *explorer) drop() {
 	const many = 1 << 12
 	if len(e.out.All) > many {
@@ -277,8 +279,8 @@ func (e *explorer) drop() {
 	}
 }
 
-// acceptsStaying reports whether the automaton may accept a run that stays in the state
-// being expanded for ever, from q on.
+// acceptsStaying reports whether the automaton, from q on, may accept a run that stays in the state being expanded
+// for ever.
 func (e *explorer) acceptsStaying(q Q) bool {
 	if g, ok := e.Graph.(Staying); ok {
 		return g.AcceptsStaying(e.state, q)
@@ -286,9 +288,9 @@ func (e *explorer) acceptsStaying(q Q) bool {
 	return true
 }
 
-// inOrder appends moves to dst so that a stack yields them as SPIN tries them:
-// the youngest process first, and for each the order of the text. Models are
-// written, and counterexamples expected, with that order in mind.
+// inOrder appends moves to dst in the order in which a stack yields them as SPIN tries them: the youngest process
+// first, and the moves of a process in textual order. Users write models, and expect counterexamples, in view of this
+// order.
 func inOrder(dst, moves []program.Move) []program.Move {
 	for from := 0; from < len(moves); {
 		to := from + 1
@@ -321,7 +323,7 @@ func (e *explorer) add() {
 	e.number()
 }
 
-// number drops what has got no number.
+// number drops the states that got no number.
 func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
@@ -338,8 +340,7 @@ func (e *explorer) number() {
 	e.found = e.found[:n]
 }
 
-// fire returns the outcomes of mv in the state being expanded. What closes has
-// fired is not fired again.
+// fire returns the outcomes of mv in the state being expanded. It does not fire a move again that closes has fired.
 func (e *explorer) fire(mv program.Move) firing {
 	for _, f := range e.fired {
 		if f.move == mv {
@@ -360,7 +361,7 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
-// newStack returns a stack for notes up to most, which gives way where there is no room for it.
+// newStack returns a stack for notes up to most. If memory is short, the stack moves blocks to its file.
 func (e *explorer) newStack(most uint64) *stack {
 	s := newStack(most)
 	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })

@@ -7,7 +7,8 @@ import (
 
 // Collapse is an exact store of compressed states (the COLLAPSE mode of SPIN):
 //
-// G. J. Holzmann: State compression in SPIN: recursive indexing and compression training runs, SPIN workshop 1997.
+//	G. J. Holzmann: State compression in SPIN: recursive indexing and
+//	compression training runs, SPIN workshop 1997.
 //
 // The parts of a state change little and independently, hence few different parts make up many states. Collapse cuts
 // a state in chunks of sixteen bytes. It keeps every different chunk once, in the dictionary of the position, and

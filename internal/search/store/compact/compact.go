@@ -3,9 +3,10 @@
 // A packed state of a model, a word of some 40 bits, is a typical number. The set is a hash table with quotienting: a
 // slot keeps only the part of a word that the position of the slot does not imply. Sources:
 //
-// D. E. Knuth: The Art of Computer Programming, vol. 3, section 6.4, exercise 13; J. G. Cleary: Compact hash tables
-// using bidirectional linear probing, IEEE Transactions on Computers C-33 (1984); S. van der Vegt, A. Laarman: A
-// parallel compact hash table, MEMICS 2011.
+//	D. E. Knuth: The Art of Computer Programming, vol. 3, section 6.4, exercise 13;
+//	J. G. Cleary: Compact hash tables using bidirectional linear probing, IEEE Transactions
+//	on Computers C-33 (1984);
+//	S. van der Vegt, A. Laarman: A parallel compact hash table, MEMICS 2011.
 //
 // The layout of a word in the table:
 //   - A permutation of the numbers sends similar words to different places.

@@ -8,7 +8,7 @@ import (
 
 // HashCompact keeps a 64-bit hash in place of every string:
 //
-// P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
+//	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
 //
 // SPIN's -DHC4. Strings with equal hashes are taken for the same string. HashCompact is an open-addressed table with
 // segments that grow one at a time, as in store.Hash. A string takes 10 to 20 bytes.

@@ -34,7 +34,7 @@ func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 
 // Bitstate sets k bits of an array for every string:
 //
-// G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
+//	G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
 //
 // SPIN's -DBITSTATE with -w and -k, and B. H. Bloom: Space/time trade-offs in hash coding with allowable errors, CACM
 // 13, 1970. A string counts as known if its k bits are set.
