@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// depthCrew is what the goroutines of a search share that go depth first, each by its own way: those of ParallelNDFS
-// and of ParallelSCC.
+// depthCrew is the shared state of the goroutines of ParallelNDFS and of ParallelSCC, depth-first searches in
+// different orders.
 type depthCrew struct {
 	crew
 	reduces bool
@@ -25,8 +25,8 @@ type depthCrew struct {
 	found    bool
 }
 
-// prepare sets up the crew for p, and returns an explorer that looks at the limits alone. Afterwards p is the
-// problem of each goroutine, without reducer, graph and store.
+// prepare sets up the crew for p and returns an explorer that only checks the limits. Afterwards p is the problem of
+// every goroutine, without reducer, graph and store.
 func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Graph) (limits *explorer, err error) {
 	o := &p.Options
 	if o.MaxErrors != 1 || o.MaxDepth > 0 {
@@ -37,7 +37,7 @@ func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Grap
 	}
 	c.set, c.crew.figures = set, c.figures
 	c.most, c.reduces, c.safety = o.MaxStates, p.Reducer != nil, o.SafetyProviso
-	p.Reducer = nil // that is for who expands
+	p.Reducer = nil // the reducer belongs to the expanders
 	c.pausing(o)
 	p.Graph, p.Store = g, unordered{set: set}
 	limits, err = newExplorer(ctx, *p)
@@ -55,8 +55,8 @@ func (c *depthCrew) figures() Stats {
 	return c.stats
 }
 
-// result puts together what the goroutines have found, who have all ended. What lasso returns, if it is not nil, is in
-// the place of their errors.
+// result combines the results of the goroutines, which must have ended. If lasso is not nil, its errors replace the
+// errors of the goroutines.
 func (c *depthCrew) result(
 	limits *explorer, hands []*depthHand, lasso func() ([]Error, Cut, error),
 ) (res Result, err error) {
@@ -95,28 +95,27 @@ func (c *depthCrew) result(
 	return res, err
 }
 
-// depthHand is one goroutine of a depthCrew. Its explorer has an empty store, in which the states of the one run stand
-// that is written.
+// depthHand is a goroutine of a depthCrew. Its explorer has an empty store for the states of the run to be written.
 type depthHand struct {
 	*explorer
 	crew   *depthCrew
 	number int
 	bits   uint       // of the automaton state, in a node
-	draw   *rand.Rand // nil in the first goroutine, which goes in order
+	draw   *rand.Rand // nil in the first goroutine, which does not shuffle
 	fresh  Stats      // not yet counted
 	turns  int
 	held   int64 // of memory
 	err    error
 }
 
-// checks reports, now and then, that it is time to tell.
+// checks returns true once every checkEvery calls: the caller must then call tell.
 func (h *depthHand) checks() bool {
 	h.crew.rests()
 	h.turns++
 	return h.turns%checkEvery == 0
 }
 
-// hand returns the goroutine with that number, for the problem p of the crew, and a graph of its own.
+// hand returns the goroutine with that number, for the problem p of the crew and a private graph.
 func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 	p.Graph, p.Store = g, store.NewHash()
 	e, err := newExplorer(context.Background(), p)
@@ -124,7 +123,7 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 		return nil, err
 	}
 	e.loops = true
-	e.extra = func() int64 { return 0 } // that is counted for all
+	e.extra = func() int64 { return 0 } // the crew counts the memory
 	h := &depthHand{explorer: e, crew: c, number: number}
 	if number > 0 {
 		h.draw = rand.New(rand.NewPCG(uint64(number), 0))
@@ -140,7 +139,7 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)
 	h.found, h.states = h.found[:0], h.states[:0]
 	h.fireAll(node{q: q})
-	if h.stop || len(h.faults) > 0 { // whether an error comes before a step that does not end, order decides
+	if h.stop || len(h.faults) > 0 { // an error and an endless step: which comes first depends on the order
 		h.cut = CutNone
 		h.giveUp()
 		return nil, d, false
@@ -152,13 +151,13 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	return states, h.decidedOdd(), true
 }
 
-// giveUp ends the search of all: another one has to decide.
+// giveUp ends the search of the whole crew: a different search must decide.
 func (h *depthHand) giveUp() {
 	h.crew.again.Store(true)
 	h.fail(nil)
 }
 
-// fail ends the search of all, for an error if it is not nil.
+// fail ends the search of the whole crew, because of err if err is not nil.
 func (h *depthHand) fail(err error) {
 	if err != nil {
 		h.err = err
@@ -167,8 +166,8 @@ func (h *depthHand) fail(err error) {
 	h.stop = true
 }
 
-// tell adds what was counted to the figures of all, and looks at how many states there are. The stacks of h take so
-// many bytes.
+// tell adds the fresh figures of h to the figures of the crew, and checks the number of states. bytes is the memory
+// of the stacks of h.
 func (h *depthHand) tell(bytes int64) {
 	c := h.crew
 	c.counting.Lock()
@@ -195,7 +194,7 @@ func (h *depthHand) weigh(bytes int64) {
 	h.held = bytes
 }
 
-// alone reports whether no other goroutine has an error. After the first all are stopped.
+// alone reports whether h is the first goroutine with an error. After the first error every goroutine is stopped.
 func (h *depthHand) alone() bool {
 	c := h.crew
 	c.counting.Lock()
@@ -205,13 +204,13 @@ func (h *depthHand) alone() bool {
 	return first
 }
 
-// stored returns a node, of a system state and one of the automaton, in numbers of the store.
+// stored returns the node of a system state and an automaton state, numbered by the private store.
 func (h *depthHand) stored(s program.State, q Q) node {
 	r, _ := h.Store.Add(s)
 	return node{r, q}
 }
 
-// claimFault reports the faults of the claim at a node, of the system state s, and ends the search of all.
+// claimFault reports the faults of the claim at the node of s and q, and ends the search of the whole crew.
 func (h *depthHand) claimFault(s program.State, q Q) {
 	if h.alone() {
 		h.state = append(h.state[:0], s...)
@@ -221,7 +220,7 @@ func (h *depthHand) claimFault(s program.State, q Q) {
 	h.fail(nil)
 }
 
-// initialFault reports the faults of the claim that are there before the first step.
+// initialFault reports the faults of the claim before the first step.
 func (h *depthHand) initialFault() {
 	h.initial()
 	if h.stats.Errors > 0 {

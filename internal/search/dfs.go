@@ -6,43 +6,42 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// DFS visits every reachable node, depth first, and reports faults. It is the
-// search for safety.
+// DFS visits every reachable node depth first and reports faults. It is the search for safety.
 func DFS(ctx context.Context, p Problem) (Result, error) {
 	d, err := newDepthFirst(ctx, p)
 	if err != nil {
 		return Result{}, err
 	}
-	// With one automaton state a node is new exactly if its state is; then no marks
-	// are needed, if each state is visited from the node that stored it. That is
-	// not quite the depth-first order, which matters to reductions only.
+	// With one automaton state a node is new exactly if its state is new. No marks are necessary if every state is
+	// visited from the node that stored it. The order is then not quite depth first, which matters only to
+	// reductions.
 	d.tree = d.automaton == 1 && p.Reducer == nil
 	return d.begin()
 }
 
-// depthFirst is the depth-first walk; NestedDFS adds the search for cycles to it.
+// depthFirst is the depth-first search; NestedDFS adds the search for cycles.
 type depthFirst struct {
 	*explorer
 	tree   bool
 	nested bool
 	marks  *marks
-	// stack holds nodes: the note is the automaton's state, times 1<<flagBits, plus the flags of the node before it on
-	// the path.
+	// stack holds nodes. A note is the automaton state, shifted left by flagBits, plus the flags of the preceding
+	// node on the path.
 	stack *stack
 	depth int   // the number of nodes on the path of the outer search
-	flags uint8 // of the last of them
-	// seed is where on the stack, counted from 1, the node stands with which the inner search has begun, and
-	// beyond the number of nodes on the path behind it; 0 is no inner search.
+	flags uint8 // of the last node on that path
+	// seed is the position on the stack, from 1, of the node where the inner search began; 0 means no inner search.
+	// beyond is the number of nodes on the path behind seed.
 	seed, beyond int
-	// roots are the initial nodes, at the index root is the one that the search has begun with.
+	// roots are the initial nodes; root is the index of the initial node of the present search.
 	roots []node
 	root  int
 }
 
-// The flags of a node on the path. They start set, and are cleared by what is seen.
+// The flags of a node on the path. They start set; the search clears them.
 const (
-	allRed     = 1 << iota // all successors are red
-	allSettled             // all successors are green or full system states
+	allRed     = 1 << iota // every successor is red
+	allSettled             // every successor is a green or full system state
 	noCycle                // no cycle has been reported for this node
 	flagBits   = iota
 	allFlags   = 1<<flagBits - 1
@@ -53,7 +52,7 @@ const (
 	white mark = iota
 	cyan       // on the stack
 	blue       // finished
-	red        // finished, and no accepting cycle goes through it or what it leads to
+	red        // finished; no accepting cycle through it or its successors
 )
 
 func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
@@ -76,7 +75,7 @@ func (d *depthFirst) node(e entry) node { return node{store.Ref(e.word), Q(e.not
 
 func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<flagBits) }
 
-// appendPath is explorer.path: the path of the outer search, and behind it that of the inner one.
+// appendPath is explorer.path: the path of the outer search followed by the path of the inner search.
 func (d *depthFirst) appendPath(path []node) []node {
 	err := d.stack.each(0, func(e entry, entered bool) {
 		if entered {
@@ -148,7 +147,7 @@ func (d *depthFirst) walk() {
 	}
 }
 
-// enter puts n, which is on top of the stack, on the path, and pushes its successors.
+// enter puts n, on top of the stack, on the path and pushes its successors.
 func (d *depthFirst) enter(n node) {
 	if !d.spend() {
 		return
@@ -170,11 +169,11 @@ func (d *depthFirst) enter(n node) {
 	}
 	d.expand(n)
 	if len(d.qs) == 0 || d.unseen {
-		// The automaton blocks, here or in a successor, so nothing was seen of the successors that
-		// another automaton state, perhaps still on the stack, has in this system state.
+		// The automaton blocks, here or in a successor. In this system state, a different automaton state, perhaps
+		// still on the stack, may have successors that were not seen.
 		d.flags &^= allSettled
 	}
-	// The automaton's first edge is followed first, with all moves of the system.
+	// The automaton's first edge is followed first, with every move of the system.
 	for k := len(d.qs) - 1; k >= 0; k-- {
 		for _, a := range d.found {
 			t := node{a.Ref, d.qs[k]}
@@ -196,7 +195,7 @@ func (d *depthFirst) enter(n node) {
 	}
 }
 
-// pass notes for r, the last on the path, what its successor t, which need not be visited any more, is like.
+// pass updates the flags of r, the last node on the path, for its successor t, which need not be visited any more.
 func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	if m != red {
 		d.flags &^= allRed
@@ -206,7 +205,7 @@ func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	}
 }
 
-// leave pops n, whose successors have all been visited.
+// leave pops n after its successors have been visited.
 func (d *depthFirst) leave(n node, e entry) {
 	if d.tree {
 		d.stack.pop()
@@ -220,11 +219,11 @@ func (d *depthFirst) leave(n node, e entry) {
 	d.left(n, e, m)
 }
 
-// left is leave for what has got its mark.
+// left is the rest of leave, with the mark m of n.
 func (d *depthFirst) left(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)
-	if d.stack.n == 0 { // it was lost
+	if d.stack.n == 0 { // the stack was lost
 		return
 	}
 	d.stack.pop()

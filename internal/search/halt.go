@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/base/cancel"
 )
 
-// untilHalted does f, the part of a search that takes steps. Where Options.Halt ends one of them the search ends, in
-// the midst of an expansion: nothing is concluded from that any more, nor written down.
+// untilHalted runs f, the part of a search that takes steps. If Options.Halt ends a step, the search ends in the
+// middle of an expansion; nothing is concluded or saved from this expansion.
 func (e *explorer) untilHalted(f func()) {
 	if err := Halted(f); err != nil {
 		e.end(HaltCut(e.ctx, err))
 	}
 }
 
-// Halted does f, and returns why a step ended it that a cancel.Halt has ended; nil if none did.
+// Halted runs f. If a cancel.Halt ended a step in f, Halted returns the reason, otherwise nil.
 func Halted(f func()) error {
 	return cancel.Run(func() error {
 		f()
@@ -23,7 +23,7 @@ func Halted(f func()) error {
 	})
 }
 
-// HaltCut returns why a search by ctx ends of which err, from Halted, has ended a step.
+// HaltCut returns the reason for which a search by ctx ends after err, from Halted, has ended a step.
 func HaltCut(ctx context.Context, err error) Cut {
 	switch cut := CutBy(ctx); {
 	case errors.Is(err, cancel.ErrMemory):

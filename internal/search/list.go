@@ -2,9 +2,8 @@ package search
 
 import "unsafe"
 
-// list is a growable array in chunks. It grows without copying, so one of ten
-// million elements never needs twice its memory, and pointers into it stay
-// valid. The zero list is empty.
+// list is a growable array in chunks. It grows without copying: a list of ten million elements never needs twice its
+// memory, and pointers to elements stay valid. The zero list is empty.
 type list[T any] struct {
 	chunks [][]T
 	n      int

@@ -8,36 +8,35 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Waiting knows which processes wait in a state of a graph.
+// Waiting knows the processes that wait in a state of a graph.
 type Waiting interface {
-	// Waiting appends to dst the live processes of s that are at no end location; where nodes are asked for
-	// the first of each.
+	// Waiting appends to dst the live processes of s that are not at an end location; with nodes, only the first
+	// process of each node.
 	Waiting(s program.State, dst []program.Waiter) []program.Waiter
-	// Nodes are those that are asked for; nil if each process counts.
+	// Nodes returns the nodes to report; nil means that processes are reported.
 	Nodes() *program.Nodes
 }
 
-// LocalDeadlocks visits every reachable state, depth first, and reports local deadlocks: that a
-// process waits and takes part in no step of any run that goes on from there. It is used instead of DFS
-// where that is asked for, at the cost of a number for each state and of a search by components, as SCC
-// is. The graph has no property.
+// LocalDeadlocks visits every reachable state depth first and reports local deadlocks: a process waits, and takes
+// part in no step of any run from the state on. It replaces DFS on request, at the cost of a number per state and of
+// a search by components like SCC. The graph has no property.
 //
-// With the root of each component on the path is kept who moves in the component, or below it, as
-// what all these steps lack; see lack. When the component is complete nothing new can come to that, and
-// who waits in one of its states and is not among them never moves again: nobody who waits in the
-// component without moving in it changes his place there, so that any state will do. The
-// number of a node whose component is complete tells its lack, for those who come to it later.
+// The root of each component on the path records which processes move in the component or below, as the lack of these
+// steps; see lack. When the component is complete, this record is final. A process that waits in some state of the
+// component and is not in the record never moves again. Such a process does not change its place in the component,
+// hence any state of the component will do. The number of a node with a complete component encodes the lack for later
+// visitors.
 //
-// A step that need not lead to a state, as a run-time error may end the run in it, and a state that was
-// cut off by Options.MaxDepth count as if everybody moved below them. So what is reported is true
-// whatever is not known.
+// A step that need not lead to a state, as a run-time error may end the run, and a state cut off by Options.MaxDepth
+// count as if every process moved below. Hence a reported deadlock is a real one, whatever is not known.
 //
-// Where nodes are asked for, a node is reported of which some process waits and nobody moves any more, those
-// that are still to be created included: with who moves is kept of which groups. Again any state will do, as
-// nobody of the node is created in the component, who would have to go.
+// With nodes, a node is reported if some process of the node waits and no process of the node moves any more,
+// including processes still to be created: the record also has the groups of the moving processes. Again any state of
+// the component will do, as no process of the node is created in the component, because the creator would have to
+// move.
 //
-// Each process is reported once for each place at which it waits; a node for those of its first process that
-// does. By how many states it does so, and in how many components, does not count: with a reduction they are others.
+// Each process is reported once per place where it waits; a node once per place of its first waiting process. The
+// number of states and components where this occurs is not reported: it depends on the reduction.
 func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	waits := p.Waiting
 	switch {
@@ -60,15 +59,15 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	return c.begin()
 }
 
-// below is what LocalDeadlocks adds to the search by components.
+// below is the additional state of LocalDeadlocks in the search by components.
 type below struct {
 	graph     Waiting
 	everybody lackID
 	waiting   []program.Waiter            // in a state; reused
-	told      map[program.Waiter]struct{} // those that were reported
+	told      map[program.Waiter]struct{} // the reported processes with their places
 }
 
-// join adds what steps lack to the last component on the path.
+// join adds the lack of a step to the last component on the path.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
@@ -77,23 +76,22 @@ func (c *byComponents) join(by lackID) {
 	}
 }
 
-// reach adds to the last component on the path, where that is asked for, a step to a node of a complete one, which has
-// the number at.
+// reach adds a step to a node of a complete component to the last component on the path, for LocalDeadlocks only. at
+// is the number of the node.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
 		c.join(c.accept.meet(by, lackID(dead-at)))
 	}
 }
 
-// unknown notes that it is not known what follows on the last node on the path.
+// unknown records that the successors of the last node on the path are not completely known.
 func (c *byComponents) unknown() {
 	if c.below != nil {
 		c.join(c.below.everybody)
 	}
 }
 
-// stuck reports who waits in the component of r, which is complete and was entered at n, and does not move
-// any more.
+// stuck reports the processes that wait in the complete component of r, entered at n, and never move again.
 func (c *byComponents) stuck(r root, n node) {
 	b := c.below
 	lacks := c.accept.all[r.inside]
@@ -104,7 +102,7 @@ func (c *byComponents) stuck(r root, n node) {
 	b.waiting = b.graph.Waiting(c.state, b.waiting[:0])
 	for _, w := range b.waiting {
 		stays := w.Among(lacks.idle, lacks.off)
-		w.Group = 0 // it is known without
+		w.Group = 0 // not part of the identity
 		if _, known := b.told[w]; known || !stays {
 			continue
 		}

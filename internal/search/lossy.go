@@ -10,20 +10,20 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Table is a set of byte strings that may say of a string that it is there though it was never
-// added, and never the other way; package internal/search/store/lossy has some.
+// Table is a set of byte strings with one-sided errors: it may claim to contain a string that was never added, but
+// finds every string that was added. Package internal/search/store/lossy has implementations.
 type Table interface {
-	// Add enters s, and reports whether it seemed not to be there.
+	// Add enters s and reports whether s seemed to be new.
 	Add(s []byte) (fresh bool)
-	// Has reports whether s seems to be there.
+	// Has reports whether the table seems to contain s.
 	Has(s []byte) bool
 	// Bytes is the memory in use.
 	Bytes() int64
-	// Omitted is the expected number of strings that were met and taken for others.
+	// Omitted is the expected number of new strings taken for known strings.
 	Omitted() float64
 }
 
-// Order is the order in which the successors of a node are visited.
+// Order is the order in which a lossy search visits the successors of a node.
 type Order uint8
 
 const (
@@ -31,26 +31,26 @@ const (
 	InOrder Order = iota
 	// Reversed is the opposite.
 	Reversed
-	// Shuffled is another one in each node, by Options.Seed.
+	// Shuffled is a different order in every node, by Options.Seed.
 	Shuffled
 )
 
-// LossyDFS is DFS with Problem.Table in the place of a store. What it reports are errors; that it
-// reports none says nothing, and no Result of it is Complete.
+// LossyDFS is DFS with Problem.Table in place of a store. Reported errors are errors of the model, but the absence of
+// errors proves nothing, and the Result is never Complete.
 //
-// It takes less memory than other searches, and finds what they find as far as the table does not
-// take a node for another one. Under a reduction it needs ProvisoStatic, or ProvisoNone: of states
-// that have left the path nothing is known. A Reducer may choose otherwise where a state is met
-// again; doc/reduction.md says why no error is wrong for that.
+// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With
+// a reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The
+// Reducer may choose differently when the search meets a state again; doc/reduction.md explains why reported errors
+// remain correct.
 func LossyDFS(ctx context.Context, p Problem) (Result, error) { return byTable(ctx, p, false, false) }
 
-// LossyNestedDFS is NestedDFS with Problem.Table, in the same way. It is the search of
+// LossyNestedDFS is NestedDFS with Problem.Table in place of a store. It is the search of
 //
 //	C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis: Memory-efficient algorithms for the
 //	verification of temporal properties, Formal Methods in System Design 1, 1992,
 //
-// with two marks for each node, which the table keeps apart as two strings. A cycle is found where it
-// is closed on an accepting node of the path; the path is exact, so each is one.
+// with two marks per node, which the table stores as two strings. The search finds a cycle when a step closes it on
+// an accepting node of the path. The path is exact, hence every reported cycle exists.
 func LossyNestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return byTable(ctx, p, true, !p.Weak)
 }
@@ -81,25 +81,24 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 	return l.result(), nil
 }
 
-// lossyWalk is a depth-first search that keeps of its path, and of what is still to be visited,
-// only differences: a record of the tape leads from a node to a successor of it. The records of
-// nodes on the path are marked as entered, and what lies above one of them is successors of it
-// that are to be visited. So nothing is computed twice, and the state of a node is there again
-// when the search comes back to it.
+// lossyWalk is a depth-first search that stores only differences for its path and its pending nodes. A record of the
+// tape leads from a node to a successor. The records of nodes on the path are marked as entered; the records above an
+// entered record are its successors still to be visited. Hence nothing is computed twice, and the search recovers the
+// state of a node when it returns to the node.
 type lossyWalk struct {
 	*explorer
 	window *window
 	nested bool
-	// tree: each node is entered in the table where it is found, and visited from there.
+	// tree: every node is entered in the table when it is found, and is visited from the finder.
 	tree bool
 	tape tape
 	// node is the end of the path: the automaton state in four bytes, then the state.
 	node []byte
 	// accepting are the accepting nodes of the path, by hash, where cycles are looked for.
 	accepting hashSet
-	reds      int64 // marks that the table has taken for new in the inner search
-	depth     int64 // nodes on the path, without those of the inner search
-	beyond    int64 // those of the inner search
+	reds      int64 // new marks of the inner search
+	depth     int64 // nodes on the path, without the inner search
+	beyond    int64 // nodes of the inner search
 	draw      *rand.Rand
 	turns     []int
 
@@ -109,11 +108,10 @@ type lossyWalk struct {
 // The flags of records.
 const (
 	entered  = 1 << iota // the node is on the path
-	reported             // a cycle has been reported for it
+	reported             // a cycle has been reported for the node
 )
 
-// headBytes is the length of the automaton state in a node; its highest bit is the mark of
-// the inner search.
+// headBytes is the length of the automaton state in a node. Its highest bit is the mark of the inner search.
 const headBytes = 4
 
 func appendNode(dst []byte, q Q, s []byte) []byte {
@@ -122,7 +120,7 @@ func appendNode(dst []byte, q Q, s []byte) []byte {
 
 func automatonState(n []byte) Q { return Q(binary.LittleEndian.Uint32(n)) }
 
-// redden calls f, which asks the table about n, with the mark of the inner search on n.
+// redden calls f for n with the mark of the inner search; f queries the table.
 func redden(n []byte, f func([]byte) bool) bool {
 	n[headBytes-1] ^= 0x80
 	is := f(n)
@@ -159,7 +157,7 @@ func (l *lossyWalk) add(n []byte) (fresh bool) {
 	return fresh
 }
 
-// push notes that the end of the path has the successor n, which is to be visited.
+// push adds a record for n, a successor of the end of the path that is to be visited.
 func (l *lossyWalk) push(n []byte) {
 	l.delta = appendDelta(l.delta[:0], l.node, n)
 	l.tape.push(l.delta)
@@ -183,7 +181,7 @@ func (l *lossyWalk) walk() {
 	}
 }
 
-// back leaves the end of the path, and takes its record away.
+// back removes the end of the path and its record.
 func (l *lossyWalk) back() {
 	delta, _ := l.tape.top()
 	l.node = applyDelta(l.node, delta, true)
@@ -215,8 +213,8 @@ func (l *lossyWalk) enter() {
 	})
 }
 
-// look calls expand for the end of the path. Each time the moves are chosen anew: the choice for
-// a state is kept no longer than the state.
+// look calls expand for the end of the path. It chooses the moves anew in every call: a choice is kept no longer than
+// its state.
 func (l *lossyWalk) look(expand func(node)) {
 	l.window.begin(l.node[headBytes:])
 	l.colours.set(node{}, undecided)
@@ -225,8 +223,8 @@ func (l *lossyWalk) look(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record for each successor that was just found and is fresh, and reports
-// a cycle if one of the others closes it; flags are those of the node for which it counts.
+// successorsOf adds a record for every successor just found that is fresh, and reports a cycle if a stale successor
+// closes one. flags are the flags of the node that gets the reported mark.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]
@@ -240,7 +238,7 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 		l.draw.Shuffle(count, func(i, j int) { l.turns[i], l.turns[j] = l.turns[j], l.turns[i] })
 	}
 	for _, i := range l.turns {
-		// The automaton's first edge is followed first, with all moves of the system.
+		// The automaton's first edge is followed first, with every move of the system.
 		q, s := l.qs[len(l.qs)-1-i/len(l.found)], l.window.states[l.found[i%len(l.found)].Ref]
 		l.next = appendNode(l.next[:0], q, s)
 		if fresh(l.next) {
@@ -255,7 +253,7 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	}
 }
 
-// leave leaves the end of the path, whose successors have all been visited.
+// leave removes the end of the path after its successors have been visited.
 func (l *lossyWalk) leave(flags byte) {
 	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
 		if l.nested && flags&reported == 0 {
@@ -269,8 +267,7 @@ func (l *lossyWalk) leave(flags byte) {
 	l.depth--
 }
 
-// search is the inner search from the end of the path, which is accepting, for a way to an
-// accepting node of the path.
+// search is the inner search from the accepting end of the path for a way to an accepting node of the path.
 func (l *lossyWalk) search() {
 	base := l.tape.n
 	_, seed := l.tape.top()
@@ -316,7 +313,7 @@ func (l *lossyWalk) again(seed *byte) {
 	l.stats = keep
 }
 
-// result ends the search. That nothing was left to visit is no reason to call it complete.
+// result ends the search. The Result is not complete even if no node is left to visit.
 func (l *lossyWalk) result() Result {
 	if l.cut == CutNone {
 		l.cut = CutLossy

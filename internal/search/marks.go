@@ -1,14 +1,14 @@
 package search
 
-// mark is what a search knows of a node, or of a system state; two bits.
+// mark is the two-bit information of a search about a node or a system state.
 type mark uint8
 
-// maxDense is the number of automaton states up to which every pair of a
-// stored state and an automaton state has its two bits: at most eight bytes a
-// state. With more, few of the pairs are ever met, and a table of those is smaller.
+// maxDense is the number of automaton states up to which every pair of a stored state and an automaton state has two
+// bits: at most eight bytes per state. For more automaton states, few of the pairs are met, and a table of the met
+// pairs is smaller.
 const maxDense = 32
 
-// marks holds one mark for each node; the zero mark for those never set.
+// marks holds a mark per node; the zero mark means that the mark was never set.
 type marks struct {
 	automaton int // number of automaton states
 	dense     list[uint64]
@@ -48,7 +48,7 @@ func (m *marks) set(n node, v mark) {
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }
 
-// ahead is what m may soon take to grow.
+// ahead is the memory in bytes that m may soon take to grow.
 func (m *marks) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

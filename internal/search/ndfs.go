@@ -5,21 +5,19 @@ import (
 	"slices"
 )
 
-// NestedDFS looks for acceptance cycles, and reports faults on its way. It is
-// the nested depth-first search of
+// NestedDFS looks for acceptance cycles, and reports faults on its way. It is the nested depth-first search of
 //
 //	S. Schwoon, J. Esparza: A note on on-the-fly verification algorithms,
 //	TACAS 2005, LNCS 3440,
 //
-// which needs two bits a node and stops at an accepting cycle as soon as all of
-// it has been seen by the outer search through the stack; with the rule that a
-// node whose successors are all red is red, from
+// which needs two bits per node and stops at an accepting cycle as soon as the outer search has seen the whole cycle
+// through the stack; with the rule that a node with only red successors is red, from
 //
 //	A. Gaiser, S. Schwoon: Comparison of algorithms for checking emptiness on
 //	Büchi automata, MEMICS 2009.
 //
-// An acceptance cycle is found if there is one; the number of those reported
-// without Options.MaxErrors depends on the order of the search.
+// If an acceptance cycle exists, NestedDFS finds one; the number of reported cycles without Options.MaxErrors depends
+// on the order of the search.
 func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	d, err := newDepthFirst(ctx, p)
 	if err != nil {
@@ -32,8 +30,8 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// early reports the cycle that the stack closes with the step from n, the last on the path, to t, if
-// one of the two is accepting.
+// early reports the cycle that the step from n, the last node on the path, to t closes on the stack if n or t is
+// accepting.
 func (d *depthFirst) early(n, t node) {
 	if d.flags&noCycle == 0 || d.stop || !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q) {
 		return
@@ -42,7 +40,7 @@ func (d *depthFirst) early(n, t node) {
 	d.cycle(t)
 }
 
-// cycle reports the cycle that leads from t on the outer path, along it and the inner one, back to t.
+// cycle reports the cycle from t on the outer path, along the outer and the inner path, back to t.
 func (d *depthFirst) cycle(t node) {
 	key := keyOf(nil)
 	if !d.count(key) {
@@ -72,8 +70,7 @@ func (d *depthFirst) colour(n node) mark {
 		// properties to model checking, MFCS 2003).
 		return blue
 	case d.flags&noCycle == 0:
-		// Its cycle has been reported and the inner search left out: what it leads
-		// to is not red.
+		// The cycle of n has been reported without an inner search: the successors are not red.
 		return blue
 	}
 	d.seed = d.stack.len()
@@ -81,8 +78,8 @@ func (d *depthFirst) colour(n node) mark {
 	return red
 }
 
-// seek is the inner search from the accepting node on top of the stack, from where n, the last on the inner path, is to
-// be expanded: it looks for a way to the outer path, and reports the first it finds. It makes red what it visits.
+// seek is the inner search from the accepting node on top of the stack, beginning with the expansion of n, the last
+// node on the inner path. It looks for a way to the outer path, reports the first, and makes the visited nodes red.
 func (d *depthFirst) seek(n node) {
 	d.again(n)
 	for d.stack.len() > d.seed && !d.stop {
@@ -105,7 +102,7 @@ func (d *depthFirst) seek(n node) {
 	d.seed, d.beyond = 0, 0
 }
 
-// again expands n, the last on the inner path: what the outer search found there is found again.
+// again expands n, the last node on the inner path. It finds the same successors as the outer search.
 func (d *depthFirst) again(n node) {
 	if !d.spend() {
 		return

@@ -13,8 +13,7 @@ type node struct {
 	q   Q
 }
 
-// nodeTable is an open-addressed table from nodes to values. As in store.Hash its segments grow
-// one at a time.
+// nodeTable is an open-addressed table from nodes to values. As in store.Hash, the segments grow one at a time.
 type nodeTable[V any] struct {
 	segments [64]nodeSegment[V]
 }
@@ -33,7 +32,7 @@ func newNodeTable[V any]() *nodeTable[V] {
 	return t
 }
 
-// nodeKey is not 0: the number of the automaton state is counted from 1 in it.
+// nodeKey is not 0, as the key counts automaton states from 1.
 func nodeKey(n node) uint64 { return uint64(n.ref)<<32 | uint64(uint32(n.q)+1) }
 
 // spread is a hash of the key of a node.
@@ -42,7 +41,7 @@ func spread(key uint64) uint64 {
 	return hi ^ lo
 }
 
-// find returns the place of key, or the free place where it belongs.
+// find returns the index of key, or the free index for key.
 func (g *nodeSegment[V]) find(key, hash uint64) int {
 	mask := uint64(len(g.keys) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
@@ -52,7 +51,7 @@ func (g *nodeSegment[V]) find(key, hash uint64) int {
 	}
 }
 
-// get returns the value of n, the zero value if it was never set.
+// get returns the value of n, or the zero value if no value was set.
 func (t *nodeTable[V]) get(n node) V {
 	key := nodeKey(n)
 	h := spread(key)
@@ -87,8 +86,8 @@ func (g *nodeSegment[V]) grow() {
 	}
 }
 
-// ahead is the memory for the larger copies of the segments that may soon grow. They are of one
-// size, and so it is all of them at about the same time.
+// ahead is the memory in bytes for the larger copies of the segments that may soon grow. The segments have equal
+// sizes and therefore grow at about the same time.
 func (t *nodeTable[V]) ahead() int64 {
 	n := 0
 	for i := range t.segments {

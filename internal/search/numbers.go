@@ -1,14 +1,14 @@
 package search
 
-// numbers holds a number for each node; 0 for those never set.
+// numbers holds a number per node; 0 means that no number was set.
 type numbers struct {
 	automaton int // number of automaton states
 	dense     list[uint32]
 	sparse    *nodeTable[uint32] // nil if dense
 }
 
-// maxDenseNumbers is the number of automaton states up to which each pair of a stored
-// state and an automaton state has its four bytes; see maxDense.
+// maxDenseNumbers is the number of automaton states up to which every pair of a stored state and an automaton state
+// has four bytes; see maxDense.
 const maxDenseNumbers = 8
 
 func newNumbers(automaton int) *numbers {
@@ -30,7 +30,7 @@ func (m *numbers) get(n node) uint32 {
 	return *m.dense.at(i)
 }
 
-// set gives n the number v, which is not 0.
+// set gives n the number v, which must not be 0.
 func (m *numbers) set(n node, v uint32) {
 	if m.sparse != nil {
 		m.sparse.set(n, v)
@@ -41,7 +41,7 @@ func (m *numbers) set(n node, v uint32) {
 	*m.dense.at(i) = v
 }
 
-// ahead is what m may soon take to grow.
+// ahead is the memory in bytes that m may soon take to grow.
 func (m *numbers) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

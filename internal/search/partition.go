@@ -10,16 +10,17 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// partition divides the nodes that several goroutines have met into sets, each of which is strongly connected as far as
-// is known: the union-find structure of
+// partition divides the nodes met by several goroutines into sets that are known to be strongly connected. It is the
+// union-find structure of
 //
 //	V. Bloemen, A. Laarman, J. van de Pol: Multi-core on-the-fly SCC decomposition, PPoPP 2016,
 //
-// which holds with each set who is in it (the goroutines that have a node of it on their path), and a list of those of
-// its nodes that nobody has left yet. Here it also holds what the steps inside that were met lack. A set of which
-// all nodes were left is a whole component; it is closed, and changes no more.
+// which stores per set the goroutines that have a node of the set on their path, and a list of the nodes that no
+// goroutine has left yet. This version also stores the lack of the steps met inside the set. A set is a complete
+// component when every node of the set was left; the set is then closed and does not change any more.
 //
-// Nodes are numbered from 1 as they are met. Who changes a set locks its representative.
+// Nodes are numbered from 1 in the order in which they are met. A goroutine that changes a set locks its
+// representative.
 type partition struct {
 	shards [partitionShards]partitionShard
 	chunks atomic.Pointer[[]*partChunk]
@@ -37,44 +38,44 @@ const (
 
 type partChunk [1 << partChunkBits]part
 
-// partitionShard finds some nodes: an open-addressed table, at most three quarters full. A slot has the number of a
-// node, and above it some bits of its hash; 0 is free.
+// partitionShard finds some of the nodes: an open-addressed table, at most three quarters full. A slot has the number
+// of a node, and above the number some bits of the hash; 0 is free.
 type partitionShard struct {
 	sync.Mutex
 	slots []uint64
 	n     int
 }
 
-// part is a node, and, if it represents a set, that set. What is 0 need not be set: parent is 0 in representatives, and
-// next and last 0 stand for the node itself.
+// part is a node and, if the node represents a set, also the set. Zero values need no initialisation: parent is 0 in
+// representatives, and 0 in next and last stands for the node itself.
 type part struct {
-	node   uint64 // changes only while all goroutines wait
+	node   uint64 // changes only while every goroutine waits
 	parent atomic.Uint32
-	from   uint32        // the node from which it was met first; 0: an initial one
+	from   uint32        // node from which node was first met; 0: an initial node
 	flags  atomic.Uint32 // of the node and of the set
-	// While the set is locked: next is the next node of the list, which is a circle, and last the one behind which
-	// it begins.
+	// Access only while the set is locked: next is the next node of the list, which is a circle; last is the node
+	// before the beginning of the list.
 	next, last uint32
-	lack       lackID // of the steps inside; nothing if there is none
+	lack       lackID // of the steps inside; nothing if no step was met
 }
 
-// The flags of a part. The lowest bits are the goroutines that are in the set.
+// The flags of a part. The lowest bits are the goroutines in the set.
 const (
 	partLocked  = 1 << 31
 	partClosed  = 1 << 30
 	partLeft    = 1 << 29 // the node itself was left
 	partCounted = 1 << 28 // and expanded
 
-	// mostSeekers is how many goroutines there may be.
+	// mostSeekers is the maximum number of goroutines.
 	mostSeekers = 24
 )
 
-// standing is how one goroutine finds a node.
+// standing is the relation of a goroutine to a node.
 type standing uint8
 
 const (
-	apart  standing = iota // it is in a set in which it was not
-	within                 // it is in the set
+	apart  standing = iota // the node is in a set that the goroutine has not entered
+	within                 // the goroutine has entered the set
 	closed                 // the set is closed
 )
 
@@ -91,11 +92,11 @@ func (p *partition) at(i uint32) *part {
 
 func (p *partition) bytes() int64 { return p.memory.Load() }
 
-// ahead is what the shards may soon take to grow; they are of about one size.
+// ahead is the memory in bytes that the shards may soon take to grow; the shards have about equal sizes.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// meet returns the number of a node, and whether it was met for the first time. Then from is noted as the node from
-// which it was.
+// meet returns the number of a node and reports whether the node was met for the first time. If so, it records from
+// as the node from which node was met.
 func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]
@@ -120,11 +121,11 @@ func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err er
 	return i, true, nil
 }
 
-// slotOf is the slot of a node with hash h and number i. The bits of the hash are others than those that choose the
-// place, up to sixteen million of them, and the shard.
+// slotOf is the slot of a node with hash h and number i. The slot has hash bits that do not choose the shard or, up
+// to sixteen million slots, the index.
 func slotOf(h uint64, i uint32) uint64 { return h>>24<<32 | uint64(i) }
 
-// find returns the slot of a node, or the free one where it belongs.
+// find returns the slot of a node, or the free slot for the node.
 func (s *partitionShard) find(p *partition, node, h uint64) (slot int, found bool) {
 	mask := uint64(len(s.slots) - 1)
 	for at := h & mask; ; at = (at + 1) & mask {
@@ -149,7 +150,7 @@ func (s *partitionShard) grow(p *partition) {
 	p.memory.Add(8 * int64(len(s.slots)-len(old)))
 }
 
-// put enters a number that is not there.
+// put enters a number that is not in the shard.
 func (s *partitionShard) put(h uint64, i uint32) {
 	mask := uint64(len(s.slots) - 1)
 	at := h & mask
@@ -174,7 +175,7 @@ func (p *partition) extend(i uint32) {
 	p.chunks.Store(&chunks)
 }
 
-// renumber calls f with the address of every node. Nobody else may use p meanwhile.
+// renumber calls f with the address of every node. No goroutine may use p meanwhile.
 func (p *partition) renumber(f func(n *uint64)) {
 	for i := range p.shards {
 		clear(p.shards[i].slots)
@@ -193,7 +194,7 @@ func (p *partition) renumber(f func(n *uint64)) {
 	}
 }
 
-// representative returns that of the set of node i, as it was at some time of the call.
+// representative returns the representative of the set of node i at some moment of the call.
 func (p *partition) representative(i uint32) uint32 {
 	for {
 		x := p.at(i)
@@ -210,7 +211,7 @@ func (p *partition) representative(i uint32) uint32 {
 	}
 }
 
-// together reports whether two nodes are in one set; if not, they were not at some time of the call.
+// together reports whether two nodes are in one set; if not, they were in different sets at some moment of the call.
 func (p *partition) together(i, j uint32) bool {
 	for {
 		a, b := p.representative(i), p.representative(j)
@@ -223,7 +224,7 @@ func (p *partition) together(i, j uint32) bool {
 	}
 }
 
-// lock locks the set of node i, and returns its representative.
+// lock locks the set of node i and returns its representative.
 func (p *partition) lock(i uint32) (uint32, *part) {
 	for {
 		i = p.representative(i)
@@ -238,12 +239,12 @@ func (p *partition) lock(i uint32) (uint32, *part) {
 	}
 }
 
-// lock reports whether it was not locked.
+// lock tries to lock x and reports success.
 func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// look returns how the goroutine who finds node i.
+// look returns the standing of the goroutine with bit who to node i.
 func (p *partition) look(i uint32, who uint32) standing {
 	for {
 		x := p.at(p.representative(i))
@@ -259,11 +260,11 @@ func (p *partition) look(i uint32, who uint32) standing {
 		case f&partLocked == 0:
 			return within
 		}
-		runtime.Gosched() // it may become one with the set in which who is, and not be it yet
+		runtime.Gosched() // the set may be in the middle of a union with a set of who
 	}
 }
 
-// enter is look, and puts who into the set.
+// enter is look, and also adds who to the set.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.look(i, who); s != apart {
 		return s
@@ -280,14 +281,14 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	return apart
 }
 
-// unite makes one set of those of two nodes, which are not closed unless they are one.
+// unite merges the sets of two nodes. The sets must not be closed, unless they are the same set.
 func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	for {
 		a, b := p.representative(i), p.representative(j)
 		if a == b {
 			return
 		}
-		if a > b { // in one order, so that nobody waits for one who waits
+		if a > b { // a fixed order
 			a, b = b, a
 		}
 		if p.link(a, b, lacks) {
@@ -297,7 +298,8 @@ func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	}
 }
 
-// link puts the set of b into that of a, if they can be locked and a and b are representatives.
+// link merges the set of b into the set of a and reports success. It fails if a or b cannot be locked or is not a
+// representative.
 func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	x, y := p.at(a), p.at(b)
 	if !x.lock() {
@@ -316,7 +318,7 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	}
 	x.flags.Or(y.flags.Load() & (1<<mostSeekers - 1))
 	x.lack = lacks.meet(x.lack, y.lack)
-	// Two circles become one when their ends change what follows on them.
+	// Exchanging the successors of their ends joins two circles into a circle.
 	last, end := itself(x.last, a), itself(y.last, b)
 	e, f := p.at(last), p.at(end)
 	e.next, f.next = itself(f.next, end), itself(e.next, last)
@@ -325,7 +327,7 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	return true
 }
 
-// itself returns i, or the node that 0 stands for.
+// itself returns i, or self if i is 0.
 func itself(i, self uint32) uint32 {
 	if i == 0 {
 		return self
@@ -333,7 +335,7 @@ func itself(i, self uint32) uint32 {
 	return i
 }
 
-// bear notes a step inside the set of node i, and returns what all of them lack.
+// bear records a step inside the set of node i and returns the lack of the steps inside the set.
 func (p *partition) bear(i uint32, by lackID, lacks *commonLacks) lackID {
 	_, x := p.lock(i)
 	defer x.unlock()
@@ -341,13 +343,13 @@ func (p *partition) bear(i uint32, by lackID, lacks *commonLacks) lackID {
 	return x.lack
 }
 
-// mark sets a flag of node i itself, and reports whether it was not set.
+// mark sets a flag of node i itself and reports whether the flag was clear before.
 func (p *partition) mark(i uint32, flag uint32) bool { return p.at(i).flags.Or(flag)&flag == 0 }
 
 func (p *partition) wasLeft(i uint32) bool { return p.at(i).flags.Load()&partLeft != 0 }
 
-// pick returns a node of the set of node i that nobody has left, another one each time. If there is none it closes
-// the set, and returns 0.
+// pick returns a node of the set of node i that no goroutine has left, a different node in every call. If no such
+// node remains, pick closes the set and returns 0.
 func (p *partition) pick(i uint32) uint32 {
 	r, x := p.lock(i)
 	defer x.unlock()

@@ -7,13 +7,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// The path of a lossy search, which is exact: what is found on it is certain.
+// The path of a lossy search. The path is exact, hence errors found on the path are certain.
 
-// pathSeed is for hashes of the nodes on the path: those of the table are others.
+// pathSeed is the seed for hashes of nodes on the path. The table uses different hashes.
 const pathSeed = 0xa54ff53a5f1d36f1
 
-// closesOn reports whether n is an accepting node of the path. What the hashes say
-// is looked up.
+// closesOn reports whether n is an accepting node of the path. A match of hashes is verified.
 func (l *lossyWalk) closesOn(n []byte) bool {
 	return l.Graph.Accepting(automatonState(n)) && l.accepting.has(store.Sum(pathSeed, n)) && l.onPath(n)
 }
@@ -27,7 +26,7 @@ func (l *lossyWalk) onPath(n []byte) (is bool) {
 	return is
 }
 
-// upwards calls visit for the nodes of the path, from its end, until it returns false.
+// upwards calls visit for the nodes of the path, beginning at the end, until visit returns false.
 func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	n := slices.Clone(l.node)
 	l.tape.down(func(delta []byte, flags byte) bool {
@@ -42,7 +41,7 @@ func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	})
 }
 
-// appendPath appends the nodes of the path. They are numbers of the states in window.run.
+// appendPath appends the nodes of the path, with the numbers of their states in window.run.
 func (l *lossyWalk) appendPath(path []node) []node {
 	l.window.run = store.NewHash()
 	from := len(path)
@@ -55,7 +54,7 @@ func (l *lossyWalk) appendPath(path []node) []node {
 	return path
 }
 
-// cycle reports the cycle that the path closes with a step to t, which is on it.
+// cycle reports the cycle that a step to t, a node of the path, closes.
 func (l *lossyWalk) cycle(t []byte) {
 	if !l.count(keyOf(nil)) {
 		return
@@ -69,14 +68,13 @@ func (l *lossyWalk) cycle(t []byte) {
 	l.window.run = nil
 }
 
-// hashSet is a set of numbers, most of which differ in their high bits: an open-addressed table
-// from which numbers can be taken again.
+// hashSet is a set of numbers, most of which differ in the high bits: an open-addressed table that supports removal.
 type hashSet struct {
 	slots []uint64 // 0 is free
 	n     int
 }
 
-// find returns the place of h, or the free place where it belongs; h is not 0.
+// find returns the index of h, or the free index for h. h must not be 0.
 func (t *hashSet) find(h uint64) int {
 	mask := uint64(len(t.slots) - 1)
 	for i := spread(h) & mask; ; i = (i + 1) & mask {
@@ -106,7 +104,7 @@ func (t *hashSet) add(h uint64) {
 	t.n++
 }
 
-// remove takes h away, and moves those up that would not be found any more behind the gap.
+// remove removes h and moves up the numbers that a look-up would not find any more behind the gap.
 func (t *hashSet) remove(h uint64) {
 	mask := len(t.slots) - 1
 	gap := t.find(max(h, 1))

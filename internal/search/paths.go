@@ -2,34 +2,34 @@ package search
 
 import "ltlpor/internal/model/program"
 
-// Shade is what all goroutines of ParallelNDFS know of a node of the product.
+// Shade is the knowledge that the goroutines of ParallelNDFS share about a node of the product.
 type Shade uint8
 
 const (
 	// Met nodes were found.
 	Met Shade = iota
-	// Entered ones are, or were, on the path of somebody.
+	// Entered nodes are, or were, on the path of some goroutine.
 	Entered
-	// Blue ones were left by somebody.
+	// Blue nodes were left by some goroutine.
 	Blue
-	// Red ones lie on no accepting cycle, and lead to none.
+	// Red nodes are on no accepting cycle, and lead to no accepting cycle.
 	Red
-	// Cyan is added to the shade of nodes on the path of the goroutine that asks.
+	// Cyan is added to the shade of nodes on the path of the calling goroutine.
 	Cyan
 )
 
-// Nodes are those of a product that several goroutines visit. They are numbers, whose low bits are a state of
-// the automaton; the others stand for a state of the system. One Nodes belongs to one goroutine, and all share what is
-// known.
+// Nodes are the nodes of a product that several goroutines visit. A node is a number: the low bits are the automaton
+// state, the remaining bits identify the system state. Every goroutine has a private Nodes; their knowledge is
+// shared.
 type Nodes interface {
 	// Look returns the shade of n.
 	Look(n uint64) Shade
-	// Enter makes n cyan, and an entered node if it was met, unless it is blue or red. It returns the shade that it
-	// had. If that is blue or red, settled says whether a cycle of reduced states may be closed on its system state
-	// (under SafetyProviso, whether a full state can be reached from that).
+	// Enter makes n cyan, and turns a met node into an entered node. It does nothing to blue and red nodes. It
+	// returns the previous shade. If the shade is blue or red, settled reports whether a cycle of reduced states may
+	// be closed on the system state (under SafetyProviso, whether a full state is reachable from the system state).
 	Enter(n uint64) (was Shade, settled bool)
-	// Leave makes n, a cyan node, blue at least; it stays cyan if stays is set. If settles is set its system state is
-	// settled from then on. It returns whether that is settled now.
+	// Leave makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, the system state
+	// is settled from now on. Leave reports whether the system state is settled now.
 	Leave(n uint64, settles, stays bool) (settled bool)
 	// Redden makes n red.
 	Redden(n uint64)
@@ -37,21 +37,21 @@ type Nodes interface {
 	State(n uint64) program.State
 }
 
-// Paths are Nodes that can be expanded.
+// Paths are Nodes with expansion.
 type Paths interface {
 	Nodes
 	Expander
 }
 
-// Expander says what follows on nodes.
+// Expander computes the successors of nodes.
 type Expander interface {
 	// Begin returns the initial nodes, and in how many low bits of a node the automaton state is.
 	Begin(h Holder) (roots []uint64, bits uint, err error)
-	// Expand says what follows on n, which the holder has: always the same. What it returns is valid until it is called
-	// again; it is nil where the search was stopped.
+	// Expand returns the successors of n, a node of the holder, always the same. The result is valid until the next
+	// call; it is nil if the search was stopped.
 	Expand(n *uint64) (*Followed, error)
-	// Yield lets others do what they can do only while all wait, and reports whether the search goes on. Between two
-	// calls of Yield or Expand nodes keep their numbers.
+	// Yield permits operations for which every goroutine must wait, and reports whether the search continues. Nodes
+	// keep their numbers between two calls of Yield or Expand.
 	Yield() bool
 	// End is the last call.
 	End()
@@ -59,18 +59,19 @@ type Expander interface {
 
 // Holder is a search that holds nodes.
 type Holder interface {
-	// Renumber calls f with the address of every node that is held.
+	// Renumber calls f with the address of every node that the holder has.
 	Renumber(f func(n *uint64))
-	// Odd returns the states that follow on one of which Paths does not know all, and what is to be counted for
-	// the moves of that; the automaton, in q, has gone to qs. ok is false if the search is given up.
+	// Odd returns the successors of a state that Paths does not know completely, and the figures for its moves. The
+	// automaton goes from q to qs. ok is false if the search is given up.
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 
-// Routes are for ParallelSCC, which knows the nodes itself: they have no shades.
+// Routes are for ParallelSCC, which knows the nodes itself: nodes have no shades.
 type Routes interface {
 	Expander
-	// Settle makes the system state of n settled, if settles is set, and returns whether it is settled now: whether a
-	// cycle of reduced states may be closed on it (under SafetyProviso, whether a full state can be reached from it).
+	// Settle makes the system state of n settled if settles is set. It reports whether the system state is settled
+	// now: whether a cycle of reduced states may be closed on it (under SafetyProviso, whether a full state is
+	// reachable from it).
 	Settle(n uint64, settles bool) (settled bool)
 	// State returns the system state of n.
 	State(n uint64) program.State
@@ -79,28 +80,29 @@ type Routes interface {
 // Meeter is the Holder of Routes.
 type Meeter interface {
 	Holder
-	// Meet is called with the nodes that follow on one, or the initial ones, all that Expand or Begin will return. It
-	// sets fresh to which of them are met for the first time by anybody.
+	// Meet is called with every node that Expand or Begin will return: the successors of a node, or the initial
+	// nodes. It sets fresh[k] to whether nodes[k] is met for the first time by any goroutine.
 	Meet(nodes []uint64, fresh []bool) error
 }
 
-// Followed is what follows on a node.
+// Followed is the result of expanding a node.
 type Followed struct {
-	// Nodes are the successors, of which those that come last are to be visited first; Shades and Settled are what
-	// Enter would say of them.
+	// Nodes are the successors; the last must be visited first. Shades and Settled are the results that Enter would
+	// return.
 	Nodes   []uint64
 	Shades  []Shade
 	Settled []bool
-	// Unseen: some system state that follows is not among them, as the automaton blocks there, or it blocks in this
-	// one.
+	// Unseen: the automaton blocks in this state, or in a successor state that is therefore not among Nodes.
 	Unseen bool
 	// ClaimFault: the claim fails here.
 	ClaimFault bool
-	// Decided is what was decided now.
+	// Decided has the figures of the decision made now.
 	Decided Decided
-	// Of Routes alone, without Shades: Nodes has, for each of the automaton states Qs, from the last on, the states to
-	// which Moves lead. Enabled are all moves. Odd: they come from Holder.Odd instead, which knows the moves. Marks
-	// are what the steps to Qs lack of the marks of a Generalised automaton.
+	// For Routes only, without Shades. Nodes has the states to which Moves lead, for every automaton state of Qs,
+	// beginning with the last.
+	//   - Enabled are the moves of the state.
+	//   - Odd: the nodes come from Holder.Odd, which knows the moves.
+	//   - Marks are the marks of a Generalised automaton missing from the steps to Qs.
 	Qs             []Q
 	Marks          []uint64
 	Moves, Enabled []program.Move

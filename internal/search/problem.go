@@ -8,112 +8,104 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Problem is what to search and how far.
+// Problem says what a search explores, how far, and how.
 type Problem struct {
 	Graph Graph
-	// Waiting is for LocalDeadlocks: it knows the states of Graph, or is Graph.
+	// Waiting is for LocalDeadlocks: it knows the states of Graph, or is Graph itself.
 	Waiting Waiting
-	// Reducer selects moves; nil looks at all of them.
+	// Reducer selects moves. If nil, the search explores every move.
 	Reducer Reducer
-	// Store is empty at the start. Its states stay after the search.
+	// Store must be empty at the start. Its states remain after the search.
 	Store store.Store
 	// Table is for LossyDFS and LossyNestedDFS, in the place of Store.
 	Table Table
-	// Automaton is the number of automaton states: q < Automaton for every
-	// automaton state that Graph.Next returns, except faults of a Claim.
-	// 0 means 1, a search without a property.
+	// Automaton is the number of automaton states. Every automaton state q that Graph.Next returns is below
+	// Automaton, except the faults of a Claim. 0 means 1, a search without a property.
 	Automaton int
-	// Weak says that no cycle of automaton states has both accepting ones and
-	// others: then NestedDFS needs no inner search.
+	// Weak says that no cycle of automaton states has both accepting and rejecting states. NestedDFS then needs no
+	// inner search.
 	Weak bool
-	// Fairness says which infinite runs count; only SCC takes others than Unfair.
+	// Fairness selects the infinite runs that count. Only SCC and ParallelSCC accept a value besides Unfair.
 	Fairness Fairness
 	Options  Options
 }
 
-// Options bound a search and say what it reports. The zero value explores
-// everything.
+// Options bound a search and select its reports. The zero value explores everything.
 type Options struct {
-	// MaxErrors ends the search at that error; all of them are kept with their traces. 0 goes on to
-	// the end and counts: then only the first error of each kind at each edge is kept, up to 16 of
-	// them, and beyond that number the first of each kind.
+	// MaxErrors is the number of errors at which the search ends; every error is kept with its trace. With 0 the
+	// search continues to the end and counts errors: it keeps the first error of every kind at every edge, up to 16
+	// errors, and beyond that number the first error of every kind.
 	MaxErrors int
 	// MaxStates bounds the stored states; 0 is no bound.
 	MaxStates int64
-	// Trial, if not nil, is called once, when more than TrialStates states are stored. If it returns false the search
-	// ends as if that were MaxStates.
+	// Trial, if not nil, is called once, when more than TrialStates states are stored. If it returns false, the
+	// search ends as if TrialStates were MaxStates.
 	Trial       func() bool
 	TrialStates int64
-	// MaxDepth bounds the steps from the initial state; 0 is no bound. A search
-	// goes on elsewhere when it meets the bound, and is then not complete.
+	// MaxDepth bounds the steps from the initial state; 0 is no bound. A search that meets the bound continues
+	// elsewhere and is not complete.
 	MaxDepth int64
-	// Memory bounds what the search keeps (states, stack, marks), in bytes; 0 is
-	// no bound.
+	// Memory bounds the memory of the search (states, stack, marks) in bytes; 0 is no bound.
 	Memory int64
-	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
-	// the process may take, all its searches together. Without room the search ends.
+	// Room, if not nil, reports whether ahead more bytes fit in the memory limit of the process, for every search of
+	// the process together. The search ends if they do not fit.
 	Room func(ahead int64) bool
-	// StackFile, if not nil, makes a file, which is closed at the end, for that part of a stack which is far from its
-	// top: where there is no room for it in memory, and beyond StackMemory bytes, if that is not 0. For
+	// StackFile, if not nil, makes a file for the part of a stack far from its top; the file is closed at the end.
+	// The part goes to the file when memory is short, and beyond StackMemory bytes unless StackMemory is 0. It is for
 	// the exhaustive depth-first searches.
 	StackFile   func() (File, error)
 	StackMemory int64
-	// TraceRoom, if not nil, reports the same of the memory for a trace and what is made of it. A
-	// search that has found an error for which it has no room ends, see CutTrace.
+	// TraceRoom, if not nil, is Room for a trace and its further processing. If a search finds an error without room
+	// for its trace, the search ends; see CutTrace.
 	TraceRoom func(ahead int64) bool
-	// Time bounds the duration, without the part that was spent before a checkpoint; 0 is no bound.
+	// Time bounds the duration without the time before a checkpoint; 0 is no bound.
 	Time time.Duration
-	// Now, if not nil, is the clock instead of the machine's. No alarms are set then: it is
-	// looked at once in 1,024 expansions, so that all that depends on it can be repeated.
+	// Now, if not nil, replaces the machine's clock. The search then sets no alarms, and looks at the clock once per
+	// 1,024 expansions, which makes every dependency on time reproducible.
 	Now func() time.Time
 	// Proviso says how moves are kept from being left out for ever; the zero value
 	// is right for every automaton.
 	Proviso Proviso
-	// SafetyProviso asks for the condition S instead of C3, which is enough where errors
-	// show after finitely many steps: see safety.go. The Reducer must go by it, too:
-	// it chooses a set of which some move does not close.
+	// SafetyProviso asks for the condition S instead of C3, which suffices if errors show after finitely many steps:
+	// see safety.go. The Reducer must know of this: it chooses a set with some move that does not close.
 	SafetyProviso bool
-	// Empty lets the Reducer choose no move where there are some: the search does not go on from there. It makes the
-	// reduction wrong, and is for showing how.
+	// Empty permits the Reducer to choose no move in a state with moves; the search does not continue from the state.
+	// This makes the reduction wrong, and serves to show the effect.
 	Empty bool
-	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set
-	// of which every cycle of the system takes one.
+	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set that intersects every cycle of the
+	// system.
 	Sticky func(mv program.Move) bool
-	// Order is that of the successors of a node, by Seed if it is Shuffled: for the lossy
-	// searches, of which another order may find what one has omitted.
+	// Order is the order of the successors of a node; a Shuffled order uses Seed. It is for the lossy searches: a
+	// different order may find nodes that an earlier search omitted.
 	Order Order
 	Seed  uint64
-	// Rest, if not nil, is called about ten times a second from the goroutine that
-	// searches. The search goes on when it returns, whatever the kind of search. Time
-	// bounds the time spent in it, too; Stats.Elapsed does not count it.
+	// Rest, if not nil, is called about ten times a second from the search's goroutine, in any kind of search. The
+	// search continues when Rest returns. Time also bounds the time in Rest, but Stats.Elapsed does not count it.
 	Rest func(Stats)
-	// Checkpoint, if not nil, says when the search is written down, and where it goes on from.
+	// Checkpoint, if not nil, says when the search is saved, and from where it resumes.
 	Checkpoint *Checkpoint
-	// Halt, if not nil, is what ends steps of the Graph in their midst. It is held while a run is written.
+	// Halt, if not nil, ends steps of the Graph midway. It is held while a run is written.
 	Halt *cancel.Halt
-	// Progress, if not nil, is called about once a second from the goroutine that
-	// searches.
+	// Progress, if not nil, is called about once a second from the search's goroutine.
 	Progress func(Stats)
 }
 
-// Proviso names a cycle proviso: what lies behind the predicate that a Reducer
-// gets as closes. Under Options.SafetyProviso the predicate says of each of them that the
-// move does not lead on.
+// Proviso names a cycle proviso, the meaning of the predicate closes that a Reducer gets. Under Options.SafetyProviso
+// the predicate reports instead that the move does not lead on.
 type Proviso uint8
 
 const (
-	// ProvisoColour: a move closes if it leads to a system state that is decided,
-	// reduced and not yet green. Sound for every stutter-invariant automaton.
+	// ProvisoColour: a move closes if it leads to a system state that is decided, reduced and not yet green. It is
+	// sound for every stutter-invariant automaton.
 	ProvisoColour Proviso = iota
-	// ProvisoStack: a move closes if it leads to a product node on the stack of
-	// the depth-first search; decisions belong to product nodes. It is sound only
-	// for automata with waiting states, and not for BFS. SafetyProviso needs an automaton of
-	// one state.
+	// ProvisoStack: a move closes if it leads to a product node on the stack of the depth-first search; decisions
+	// belong to product nodes. It is sound only for automata with waiting states, and not for BFS. SafetyProviso
+	// needs an automaton of one state.
 	ProvisoStack
-	// ProvisoStatic: a move closes if it is one of Options.Sticky. What is decided
-	// in a state then depends on nothing that was searched before.
+	// ProvisoStatic: a move closes if it is in Options.Sticky. The decision in a state then does not depend on the
+	// course of the search.
 	ProvisoStatic
-	// ProvisoNone: no move closes. It is sound where only states without successors
-	// matter (C0 and C1 keep all of them), and for nothing else.
+	// ProvisoNone: no move closes. It is sound only if no more than the states without successors matter (C0 and C1
+	// keep every such state).
 	ProvisoNone
 )

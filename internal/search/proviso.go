@@ -7,24 +7,22 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// The cycle proviso C3: no cycle of the reduced system consists of reduced
-// states only. It is kept by colours of system states, so that what is looked
-// at in a state depends on nothing but that state: neither on the automaton nor
-// on the stack. Ample sets that are chosen for product nodes lose runs:
+// The cycle proviso C3: no cycle of the reduced system consists of reduced states only. It is implemented by colours
+// of system states. Hence the moves explored in a state depend only on the state, and not on the automaton or the
+// stack. Ample sets that are chosen for product nodes lose runs:
 //
 //	S. F. Siegel: What's wrong with on-the-fly partial order reduction,
 //	CAV 2019, LNCS 11562.
 //
-// A state is decided once: it is announced, then moves are chosen none of which
-// leads to a decided state that is not green; if there are none it is full. It
-// becomes green when all its chosen successors are green or full.
+// A state is decided once. The search announces the state, and then chooses moves of which none leads to a decided
+// state that is not green; if no such choice exists, the state is full. A state becomes green when every chosen
+// successor is green or full.
 //
-// Suppose a cycle without a full state. Take its state c that was announced
-// last, and the next one, d. When c looked, d had been announced; it was not
-// full, so it was green already. Then all its chosen successors were green, as
-// none on the cycle is full, and so on round to c, which cannot have been
-// green before it looked. Nothing here depends on the order of the search, nor
-// on the automaton, which may block and leave states for ever not green.
+// Proof: Suppose a cycle without a full state. Let c be the state on the cycle that was announced last, and d the
+// next state. When c looked, d had been announced and was not full; the choice of c excludes decided states that are
+// not green, hence d was green. Then every chosen successor of d was green, as no state of the cycle is full, and by
+// induction along the cycle c was green before it looked, which is impossible. The proof uses neither the order of
+// the search nor the automaton, which may block and leave states without the colour green for ever.
 const (
 	undecided mark = iota
 	decided        // announced; reduced, unless found to be full
@@ -32,8 +30,7 @@ const (
 	full           // nothing left out
 )
 
-// selected returns the moves of the state being expanded that are looked at.
-// The first call for a system state decides.
+// selected returns the moves to explore of the state being expanded. The first call for a system state decides.
 func (e *explorer) selected(n node) []program.Move {
 	if e.Reducer == nil {
 		return e.moves.All
@@ -48,8 +45,8 @@ func (e *explorer) selected(n node) []program.Move {
 	return e.Reducer.Moves(&e.moves, e.choice(k))
 }
 
-// decide chooses moves and enters the decision under k. It announces the decision before it looks at colours:
-// the proof of C3 needs no more than that order.
+// decide chooses moves and enters the decision under k. It announces the decision before it looks at colours: the
+// proof of C3 needs this order and no other.
 func (e *explorer) decide(k node) []program.Move {
 	e.colours.set(k, decided)
 	all := e.moves.All
@@ -77,11 +74,10 @@ func (e *explorer) decide(k node) []program.Move {
 	return sel
 }
 
-// timedEvery is of how many calls of the reducer one is timed: looking at the
-// clock takes as long as some choices do.
+// timedEvery is the number of calls of the reducer per timed call: reading the clock takes as long as some choices.
 const timedEvery = 1024
 
-// ask asks about the state being expanded, which is r.
+// ask calls the reducer for the state being expanded, stored as r. Every 1,024th call is timed.
 func (e *explorer) ask(r store.Ref) program.Choice {
 	if e.asked++; e.asked%timedEvery != 0 {
 		return e.chosen(r)
@@ -93,8 +89,8 @@ func (e *explorer) ask(r store.Ref) program.Choice {
 	return c
 }
 
-// decisionKey is what a decision belongs to: the system state, written as a
-// node with automaton state 0, or the node itself under ProvisoStack.
+// decisionKey is the key of a decision: the system state, written as a node with automaton state 0, or the node n
+// under ProvisoStack.
 func (e *explorer) decisionKey(n node) node {
 	if e.Options.Proviso != ProvisoStack {
 		n.q = 0
@@ -147,9 +143,8 @@ func (e *explorer) predicate() func(program.Move) bool {
 	return func(mv program.Move) bool { return e.Options.Sticky(mv) || closes(mv) }
 }
 
-// unsettled reports whether r is decided, reduced and not green; the state being
-// decided is, as it has been announced. For the states that a move leads to and
-// that are not stored this is false: they may never be reached.
+// unsettled reports whether r is decided, reduced and not green. The state being decided is unsettled, as it has been
+// announced. A successor that is not stored counts as settled: the search may never reach it.
 func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
 
 // stacked reports whether a successor of the node being expanded with system
@@ -163,11 +158,10 @@ func (e *explorer) stacked(r store.Ref) bool {
 	return false
 }
 
-// leads reports whether some outcome of mv leads back, to a stored state of
-// which back holds; if not, whether some outcome leads on, to another state. An outcome
-// that is no state, a run that ends in a fault or never leaves an atomic sequence, is
-// no way on, and counts as a way back: it would take the moves that were left
-// out with it.
+// leads reports whether some outcome of mv leads back to a stored state with back, if wanted is true; otherwise,
+// whether some outcome leads on to a different state. An outcome without a state, that is, a run that ends in a fault
+// or never leaves an atomic sequence, is not a way on, and counts as a way back: such a run would lose the moves that
+// were left out.
 func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	if e.stepping {
 		return e.knows(mv, back, wanted)
@@ -195,13 +189,13 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 // coloured reports whether colours decide.
 func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
 
-// settled reports whether a cycle may be closed on r: it is green or full.
+// settled reports whether a cycle may be closed on r: r is green or full.
 func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
-// unsettles reports whether the state of r cannot become green now that its
-// chosen successor t, which need not be visited any more, is as it is.
+// unsettles reports whether the chosen successor t, which need not be visited any more, prevents the state r from
+// becoming green.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():
@@ -213,7 +207,7 @@ func (e *explorer) unsettles(r, t store.Ref) bool {
 	return !e.settled(t)
 }
 
-// finish makes a reduced state green if all its chosen successors are settled.
+// finish makes a reduced state green if every chosen successor is settled.
 func (e *explorer) finish(r store.Ref, allSettled bool) {
 	if e.coloured() && !e.Options.SafetyProviso && allSettled {
 		e.makeGreen(r)

@@ -6,31 +6,32 @@ import (
 	"sync/atomic"
 )
 
-// ParallelSCC is SCC by as many goroutines as there are routes, each with a graph of its own. It is the algorithm of
+// ParallelSCC is SCC with one goroutine per element of routes and graphs. It is the algorithm of
 //
 //	V. Bloemen, A. Laarman, J. van de Pol: Multi-core on-the-fly SCC decomposition, PPoPP 2016 (UFSCC);
 //	V. Bloemen, A. Duret-Lutz, J. van de Pol: Model checking with generalized Rabin and Fin-less automata, STTT 21
-//	(2019), for what the steps inside a component bear.
+//	(2019), for the acceptance marks of the steps inside a component.
 //
-// Every goroutine searches depth first from the initial nodes, each in another order, over one partition of the nodes
-// that all have met. Its seats are nodes of its path, the first of each set on it, as far as it knows. A step
-// leads to a node
+// Every goroutine searches depth first from the initial nodes, in a different order, over a common partition of the
+// nodes met by the whole search. The seats of a goroutine are nodes of its path: the first of every set on the path,
+// as far as it knows. A step leads to a node of one of three kinds:
 //
-//	closed    whose component is complete: there is nothing to do
-//	within    in a set in which it has a seat: all sets from there to the end of its path become one
-//	apart     of another set, in which it takes a seat
+//	closed    the component is complete: nothing to do
+//	within    in a set with a seat of the goroutine: the sets from this seat to the end of the path become one
+//	apart     in a different set, where the goroutine takes a seat
 //
-// What a step lacks is kept with the set in which it lies, and the search ends as soon as some set lacks nothing.
-// A node is left by who has seen that all its steps lead to closed nodes, or into its own set. When a goroutine has
-// left its own nodes of the last set on its path, it picks others of that set that nobody has left yet, and expands
-// them again, until there are none: then the set is a component. doc/reduction.md has the proof.
+// The lack of a step is stored with the set that contains the step. The search ends as soon as some set lacks
+// nothing. A goroutine leaves a node after it has seen that every step of the node leads to a closed node or into the
+// node's set. When a goroutine has left its nodes of the last set on its path, it picks further nodes of the set that
+// no goroutine has left yet and expands them again, until no such node remains: the set is then a component.
+// doc/reduction.md has the proof.
 //
-// It differs from UFSCC in that what is not left is picked only when the own path through the set is done. So one
-// goroutine alone expands each node once, as SCC does, and several seldom twice.
+// In contrast to UFSCC, a goroutine picks nodes only after it has finished its path through the set. A single
+// goroutine therefore expands every node once, like SCC, and several goroutines seldom expand a node twice.
 //
-// What is chosen in a system state is decided as in ParallelNDFS, and Options are as there. Under strong fairness a
-// part of a component may be fair that as a whole is not, which is not looked for: that is refused. again is true where
-// the search was given up, as there.
+// Choices in a system state are decided as in ParallelNDFS; the Options are the same. Strong fairness is refused: a
+// part of a component may be fair although the whole is not, and ParallelSCC does not look for parts. again is true
+// if the search was given up, as in ParallelNDFS.
 func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {
@@ -64,7 +65,7 @@ func ParallelSCC(
 	return res, all.again.Load(), err
 }
 
-// seekers is what the goroutines share.
+// seekers is the shared state of the goroutines.
 type seekers struct {
 	depthCrew
 	parts   *partition
@@ -72,7 +73,8 @@ type seekers struct {
 	problem Problem
 	seekers []*seeker
 	asked   atomic.Int64 // how often for room in memory
-	// accepted is the number of a node of a component that lacks nothing, which by has seen; 0: there is none.
+	// accepted is the number of a node in a component that lacks nothing, found by the goroutine by; 0: no such
+	// component yet.
 	accepted uint32
 	by       *seeker
 }

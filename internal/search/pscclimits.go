@@ -2,13 +2,12 @@ package search
 
 import "time"
 
-// What the goroutines of ParallelSCC do for the limits.
+// The part of the goroutines of ParallelSCC in keeping the limits.
 
-// patience is for how many looks at the limits a goroutine is waited for that is to make room.
+// patience is the number of checks of the limits for which relieve waits for goroutines to free memory.
 const patience = 500
 
-// relieve asks all goroutines to make room in memory, and waits for that. It reports false if there was nothing to be
-// had.
+// relieve asks every goroutine to free memory, and waits for the answers. It returns false if nothing could be freed.
 func (a *seekers) relieve() (made bool) {
 	request := a.asked.Add(1)
 	looks := 0
@@ -22,7 +21,7 @@ func (a *seekers) relieve() (made bool) {
 	return made
 }
 
-// breathe makes room in memory where that is asked for.
+// breathe answers a request to free memory.
 func (s *seeker) breathe() {
 	request := s.all.asked.Load()
 	if s.answered.Load() == request {

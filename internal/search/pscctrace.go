@@ -9,15 +9,15 @@ import (
 
 // The runs that ParallelSCC reports.
 
-// accept ends the search of all: the component of a node bears everything.
+// accept ends the search of the whole crew: the component of a node is accepted.
 func (s *seeker) accept(part uint32) {
 	if s.alone() {
-		s.all.accepted, s.all.by = part, s // read when all have ended
+		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
 	}
 	s.fail(nil)
 }
 
-// chain returns the nodes by which one was met first, from an initial one on.
+// chain returns the nodes by which a node was first met, beginning with an initial node and ending with the node.
 func (p *partition) chain(part uint32) (chain []uint32) {
 	for ; part != 0; part = p.at(part).from {
 		chain = append(chain, part)
@@ -26,7 +26,7 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 	return chain
 }
 
-// appendPath appends the nodes that lead to the one that is expanded, in numbers of the store.
+// appendPath appends the nodes that lead to the node being expanded, in numbers of the store.
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
 		n := s.all.parts.at(i).node
@@ -35,13 +35,12 @@ func (s *seeker) appendPath(path []node) []node {
 	return path
 }
 
-// componentShare is for the memory that a component takes to be written out: for so many nodes as much as for a step of
-// a trace.
+// componentShare is the number of nodes of a component that take as much memory to write out as a step of a trace.
 const componentShare = 4
 
-// lasso returns the run that leads to the component of accepted and stays there; none, and why, if there is no room for
-// that. All goroutines have ended. The steps between the nodes of the component are taken from the whole system: there
-// may be more than those that were looked at, which lack no more.
+// lasso returns the run that leads to the component of accepted and stays there; if no room is left for the run, it
+// returns no error and the reason. Every goroutine must have ended. lasso takes the steps between the nodes of the
+// component from the unreduced system: there may be more steps than the search explored, which only reduces the lack.
 func (a *seekers) lasso() ([]Error, Cut, error) {
 	s := a.by
 	p := a.problem
@@ -84,8 +83,8 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	return c.errors, c.cut, nil
 }
 
-// members returns the nodes that lead to the component of accepted, and then its own, of which the first is the last of
-// these.
+// members returns the nodes that lead to the component of accepted, and the nodes of the component. The first node of
+// parts is the last node of stem.
 func (a *seekers) members() (stem, parts []uint32) {
 	in := func(i uint32) bool { return a.parts.together(i, a.accepted) }
 	stem = a.parts.chain(a.accepted)
@@ -100,7 +99,7 @@ func (a *seekers) members() (stem, parts []uint32) {
 	return stem, parts
 }
 
-// fill gives g, which has its nodes, the steps between them; places has their places, from 1.
+// fill adds to g, which has its nodes, the steps between them. places has the indices of the nodes, from 1.
 func (c *byComponents) fill(g *component, places *nodeTable[uint32]) {
 	for i, x := range g.nodes {
 		c.successors(x)

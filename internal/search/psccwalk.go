@@ -14,24 +14,25 @@ type seeker struct {
 	routes Routes
 	who    uint32 // in flags of parts
 	lacks  *commonLacks
-	// stack holds the nodes on the path, and steps to others: the word is the number of the node, the note what the
-	// step lacks, and of a node on the path the flags of the one before it. flags are those of the last.
+	// stack holds the nodes on the path, and steps to further nodes. The word is the number of the node. The note is
+	// the lack of the step, or, for a node on the path, the flags of the preceding node. flags are the flags of the
+	// last node.
 	stack *stack
 	flags uint64
 	depth int
-	// seats are the numbers of the nodes on the path that were the first of a set for this goroutine; the note is
-	// what the step to it lacks.
+	// seats are the numbers of the nodes on the path that were the first of a set for this goroutine. The note is the
+	// lack of the step to the node.
 	seats *stack
-	// met are the numbers of the nodes with which Meet was called last, from the one with number from.
+	// met are the numbers of the nodes of the last call of Meet, the successors of the node with number from.
 	met   []uint32
 	from  uint32
 	steps []seekerStep
-	// answered is the last request for room in memory that was answered, and gave whether there was something to give.
+	// answered is the last answered request to free memory; gave says whether memory was freed.
 	answered    atomic.Int64
 	gave, ended atomic.Bool
 }
 
-// seekerStep is a step from the node that is expanded.
+// seekerStep is a step from the node being expanded.
 type seekerStep struct {
 	part    uint32
 	lack    lackID
@@ -40,10 +41,10 @@ type seekerStep struct {
 
 // The flags of a node on the path.
 const (
-	pathSettled = 1 << iota // all successors so far are settled
+	pathSettled = 1 << iota // every successor so far is settled
 	pathSome                // some are
-	pathLeft                // it was left
-	pathPicked              // it was picked, and no step leads to it from the node before
+	pathLeft                // the node was left
+	pathPicked              // picked: the node before has no step to it
 )
 
 // seeker returns the search of one goroutine.
@@ -53,7 +54,7 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 		return nil, err
 	}
 	e := h.explorer
-	e.accept = newLacks() // so that what steps lack is told
+	e.accept = newLacks() // makes fireAll record lacks
 	if e.generalised, _ = g.(Generalised); e.generalised != nil {
 		if _, ok := g.(Lacking); !ok {
 			return nil, errors.New("search: several goroutines need to know what a step lacks without its state")
@@ -66,7 +67,7 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 	return s, nil
 }
 
-// Renumber implements Holder. One of the goroutines does it for all.
+// Renumber implements Holder. The goroutine with number 0 does the work for the crew.
 func (s *seeker) Renumber(f func(n *uint64)) {
 	if s.number == 0 {
 		s.all.parts.renumber(f)
@@ -112,7 +113,7 @@ func (s *seeker) run() {
 			s.walk()
 		}
 	}
-	if s.cut != CutNone { // what lay in a file is lost
+	if s.cut != CutNone { // the stack in a file is lost
 		s.all.set.Stop()
 	}
 	s.tell(s.bytes())
@@ -140,7 +141,7 @@ func (s *seeker) walk() {
 	}
 }
 
-// pass notes for the last node on the path a successor that need not be visited any more.
+// pass updates the flags of the last node on the path for a successor that need not be visited any more.
 func (s *seeker) pass(part uint32) {
 	if s.all.reduces {
 		s.passed(s.routes.Settle(s.all.parts.at(part).node, false))
@@ -155,21 +156,21 @@ func (s *seeker) passed(settled bool) {
 	}
 }
 
-// sit takes a seat at the node on top of the stack, to which a step with that lack leads, and visits it.
+// sit takes a seat at the node on top of the stack and visits the node. by is the lack of the step to the node.
 func (s *seeker) sit(by lackID) {
 	e, _ := s.stack.peek()
 	s.seats.push(e.word, uint64(by))
 	s.visit(e.word, 0)
 }
 
-// visit puts the node on top of the stack on the path, and pushes the steps to its successors.
+// visit puts the node on top of the stack on the path and pushes the steps to its successors.
 func (s *seeker) visit(part uint32, flags uint64) {
 	s.fresh.Depth = max(s.fresh.Depth, int64(s.depth))
 	s.stack.enter(s.flags)
 	s.flags = flags
 	s.depth++
 	if s.all.parts.wasLeft(part) {
-		return // by another, who has seen all its successors
+		return // by another goroutine, which saw every successor
 	}
 	s.flags |= pathSettled
 	x := s.expand(part)
@@ -202,8 +203,8 @@ func (s *seeker) visit(part uint32, flags uint64) {
 	}
 }
 
-// expand sets steps to those from a node, in an order that other goroutines do not take, and returns what follows; nil
-// if the search is over.
+// expand sets steps to the steps from a node, in an order that differs between goroutines, and returns the expansion;
+// nil if the search is over.
 func (s *seeker) expand(part uint32) *Followed {
 	if s.checks() {
 		s.tell(s.bytes())
@@ -245,7 +246,7 @@ func (s *seeker) expand(part uint32) *Followed {
 	return x
 }
 
-// lackMarks returns the marks that the step of the automaton from q to state k of x.Qs does not bear.
+// lackMarks returns the marks missing from the automaton's step from q to state k of x.Qs.
 func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	switch {
 	case s.generalised != nil:
@@ -256,7 +257,7 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	return lacksOne
 }
 
-// join notes a step from the last node on the path to one of a set on it: all that lies between is one set.
+// join records a step from the last node on the path to a node of a set on the path: the sets between become one set.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
@@ -280,7 +281,7 @@ func (s *seeker) bear(part uint32, by lackID) {
 	}
 }
 
-// leave is called when all successors of e, on top of the stack, have been passed.
+// leave is called when every successor of e, on top of the stack, has been passed.
 func (s *seeker) leave(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {
@@ -317,7 +318,7 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle makes the system state of a node that is left settled if what was passed says so.
+// settle makes the system state of a node settled if the flags of the node say so.
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0
 	if s.all.safety {

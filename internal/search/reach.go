@@ -10,48 +10,52 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Reached is a set of states that are taken from it and added to it in no particular order, by regions.
+// Reached is a set of states that regions extend and expand in no particular order.
 type Reached interface {
 	// Len is the number of states, and Bytes the memory of the set.
 	Len() int64
 	Bytes() int64
-	// Copied says that all is being written anew, and that Bytes has the copy.
+	// Copied reports whether the set is being rewritten; Bytes then includes the copy.
 	Copied() bool
-	// Stop makes Expand return false in all regions.
+	// Stop makes Expand return false in every region.
 	Stop()
 }
 
-// Region is the part of one goroutine in a Reached.
+// Region is the share of one goroutine in a Reached.
 type Region interface {
-	// Expand takes some states and adds what follows on them. It waits for states of other regions where there are
-	// none, and returns false where there will be no more. Where there is no room for more states the error is
-	// compact.ErrFull, or wraps it.
+	// Expand takes some states and adds their successors.
+	//   - If no state is available, Expand waits for states of other regions.
+	//   - more is false if no states will follow.
+	//   - If no room is left for further states, the error is compact.ErrFull or wraps it.
 	Expand() (e Expanded, more bool, err error)
 	// Add adds states.
 	Add(states []program.State) error
 }
 
-// Expanded is what one call of Expand has done.
+// Expanded has the figures of one call of Expand.
 type Expanded struct {
-	// States were taken, from which so many transitions were followed.
+	// States is the number of states taken, Transitions the number of transitions followed from them.
 	States, Transitions int64
 	// Decided is how many of the moves of these were.
 	Decided Decided
-	// Fails: the automaton beside them fails in some of them.
+	// Fails: the automaton of the region fails in some of the states.
 	Fails bool
-	// Accepting is how many of them are accepting nodes, where they are nodes (Catcher).
+	// Accepting is the number of accepting nodes among the states, if the states are nodes (Catcher).
 	Accepting int64
-	// Odd states are some of them, which are not known: their successors were neither counted nor added. They may
-	// have none, or a fault.
+	// Odd are the states among them that the region does not know: their successors were neither counted nor added.
+	// An odd state may have no successors, or a fault.
 	Odd []program.State
 }
 
-// Reach visits every reachable state, in no particular order, by as many goroutines as there are regions, each with a
-// graph of its own, and looks for faults. It ends at the first, at a step that is given up, or where reduction suffers
-// from many odd states or many refusals, and reports that: a search in order is wanted, which has paths (Errors is
-// empty here). There must be no automaton but one that the regions look after, which stays in its state monitor;
-// without one that is NoQ. p.Store is not used. If there is a Reducer, the regions leave moves out; no proviso but the
-// safety proviso by colours can be asked for.
+// Reach visits every reachable state in no particular order and looks for faults, with one goroutine per region and
+// graph.
+//   - Reach ends at the first fault, at a step that was given up, and if reduction suffers from many odd states or
+//     many refusals. faulty is then true and res.Errors is empty: the caller needs a search in order, which has
+//     paths.
+//   - The only automaton permitted is a monitor kept by the regions, which stays in state monitor. monitor is NoQ
+//     without a monitor.
+//   - p.Store is not used. With a Reducer, the regions leave out moves. The only proviso permitted is the safety
+//     proviso by colours.
 func Reach(
 	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph, monitor Q,
 ) (res Result, faulty bool, err error) {
@@ -63,12 +67,12 @@ func Reach(
 		return res, false, errors.New("search: without order there is only the safety proviso by colours")
 	}
 	reduces := p.Reducer != nil
-	p.Reducer = nil // that is for the regions
+	p.Reducer = nil // the reducer belongs to the regions
 	r := &reach{crew: crew{set: set, most: p.Options.MaxStates}, reduces: reduces}
 	r.crew.figures = r.figures
 	r.pausing(&p.Options)
 	p.Graph, p.Store = graphs[0], unordered{set: set}
-	limits, err := newExplorer(ctx, p) // it looks at the limits alone
+	limits, err := newExplorer(ctx, p) // only checks the limits
 	if err != nil {
 		return res, false, err
 	}
@@ -100,13 +104,13 @@ func Reach(
 	return limits.result(), r.faulty.Load(), err
 }
 
-// reach is what the goroutines of one search share.
+// reach is the shared state of the goroutines of one search.
 type reach struct {
 	crew
 	reduces bool
 	workers []*reachWorker
 	faulty  atomic.Bool
-	// Figures of what was expanded, while counting is locked.
+	// The figures of the expanded states, guarded by counting.
 	counting sync.Mutex
 	stats    Stats
 }
@@ -119,21 +123,21 @@ func (r *reach) figures() (s Stats) {
 	return s
 }
 
-// Where more than mostOdd states are odd, and more than one in oddOneIn, which might be reduced otherwise, the search
-// ends: in a given order less may be left of the model.
+// The search ends if more than mostOdd states, and more than one state in oddOneIn, are odd. Such a state might be
+// reduced otherwise: a search in order may leave less of the model.
 const (
 	mostOdd  = 1 << 10
 	oddOneIn = 16
 )
 
-// Where more than one state in refusedOneIn, of leastRefusing or more, was refused what would be chosen at first, sets
-// are taken that a search in order does not need, and the states may become many times as many: it ends.
+// The search ends if at least leastRefusing states were expanded and, for more than one state in refusedOneIn, the
+// first choice was refused. The sets chosen instead are unnecessary in a search in order and may multiply the states.
 const (
 	leastRefusing = 1 << 12
 	refusedOneIn  = 10
 )
 
-// count counts what was expanded.
+// count adds the figures of one Expand.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()
@@ -155,7 +159,7 @@ type reachWorker struct {
 	err    error
 }
 
-// run expands states until there are no more, or the search ends.
+// run expands states until none are left or the search ends.
 func (w *reachWorker) run() {
 	for more := true; more && w.err == nil; {
 		w.reach.rests()
@@ -182,13 +186,14 @@ func (w *reachWorker) run() {
 	}
 }
 
-// odd adds the successors of a state that its region does not know. It reports false if there is a fault.
+// odd adds the successors of a state that its region does not know. It returns false if the state has a fault or a
+// step was given up.
 func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.state = s
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)
 	w.found, w.states = w.found[:0], w.states[:0]
 	w.fireAll(node{q: w.q})
-	if w.stop { // a step that was given up: whether an error comes before it, order decides
+	if w.stop { // a step given up: an error before it depends on the order
 		w.cut = CutNone
 	}
 	if w.stop || len(w.faults) > 0 || w.stays != nil {
@@ -196,7 +201,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 		return false
 	}
 	x.Transitions += int64(len(w.states))
-	if w.reach.reduces { // all moves are followed: mostly there is at most one
+	if w.reach.reduces { // every move is followed: mostly at most one
 		x.Decided.Add(w.decidedOdd())
 	}
 	states := make([]program.State, len(w.states))
@@ -208,7 +213,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	return true
 }
 
-// decidedOdd is what is counted for an odd state, which was fired: all its moves are followed.
+// decidedOdd returns the figures for an odd state that was fired: every move is followed.
 func (e *explorer) decidedOdd() Decided {
 	n := int64(len(e.moves.All))
 	d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
@@ -220,7 +225,7 @@ func (e *explorer) decidedOdd() Decided {
 	return d
 }
 
-// unordered is what the limits of a search look at.
+// unordered is a view of a Reached as a Store, for checking the limits of a search.
 type unordered struct {
 	store.Store
 	set Reached
@@ -237,7 +242,7 @@ func (u unordered) Ahead() int64 {
 	return u.set.Bytes()
 }
 
-// Find knows nothing: what stands in the set is found by others.
+// Find finds nothing: the regions do the look-ups.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }
 
 // Add and Get are never asked.

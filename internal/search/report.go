@@ -4,10 +4,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostTraces is how many errors are kept with their traces where all are counted.
+// mostTraces is the number of errors kept with a trace if every error is counted.
 const mostTraces = 16
 
-// faultKey is what makes two faults the same for the user.
+// faultKey identifies faults that are the same for the user.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -23,12 +23,12 @@ func keyOf(f *program.Fault) faultKey {
 	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
 }
 
-// fault collects the fault of outcome i of f. A move whose outcomes have the
-// same fault several times, on different ways through an atomic sequence, has it once.
+// fault collects the fault of outcome i of f. If several outcomes of a move, on different ways through an atomic
+// sequence, have the same fault, it is collected once.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
 	if o.Fault.Kind == program.DStepEndless {
-		// The machine gave up: that is no error of the model, and no proof either.
+		// The machine gave up: this is neither an error of the model nor a proof.
 		e.end(CutEndless)
 		return
 	}
@@ -44,15 +44,14 @@ func (e *explorer) fault(f firing, i int) {
 	e.faults = append(e.faults, happening{fault: o.Fault, step: s})
 }
 
-// report counts the faults collected at n. The faults of moves belong to the
-// system state, as the choice of moves does, and count once, whatever the
-// automaton's state; those of the claim belong to the node.
+// report counts the faults collected at n. Faults of moves belong to the system state, like the choice of moves, and
+// count once for any automaton state. Faults of the claim belong to the node.
 func (e *explorer) report(n node) {
 	if len(e.faults) == 0 {
 		return
 	}
 	_, again := e.faulty[n.ref]
-	again = again && e.Options.Proviso != ProvisoStack // where other moves may have been chosen
+	again = again && e.Options.Proviso != ProvisoStack // otherwise different moves may have been chosen
 	for _, h := range e.faults {
 		if h.step != nil {
 			if again {
@@ -86,17 +85,17 @@ func (e *explorer) report(n node) {
 }
 
 const (
-	// traceStep is the memory for a step of a trace, beside the copies of its state, of which
-	// there are traceCopies: of the search, of the run that is unfolded, replayed and printed.
-	// 0.6 KB were measured, 2.3 KB where it is written as JSON, too.
+	// traceStep is the memory in bytes for a step of a trace without its states. A state is copied traceCopies times:
+	// by the search, and in the run that is unfolded, replayed and printed. 0.6 KB per step were measured, 2.3 KB
+	// with JSON output.
 	traceStep   = 2 << 10
 	traceCopies = 4
-	// shortTrace is the length, of all traces together, up to which Options.TraceRoom is not asked.
+	// shortTrace is the total length of the traces in steps up to which Options.TraceRoom is not called.
 	shortTrace = 1000
 )
 
-// writable reports whether there is room for the trace of an error found now beside those that are kept; if not the
-// search ends.
+// writable reports whether the trace of an error found now fits in memory beside the kept traces. If not, the search
+// ends.
 func (e *explorer) writable() bool {
 	n, size := e.written+int64(e.length()), traceStep+traceCopies*int64(len(e.state))
 	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {
@@ -106,8 +105,8 @@ func (e *explorer) writable() bool {
 	return false
 }
 
-// count counts an error, ends the search if it was the last one wanted, and
-// reports whether the error is to be kept: keepError or uncount is called then.
+// count counts an error and reports whether the error is to be kept. If so, the caller must call keepError or
+// uncount. count ends the search at the last error wanted.
 func (e *explorer) count(key faultKey) bool {
 	if !e.writable() {
 		return false
@@ -123,7 +122,8 @@ func (e *explorer) count(key faultKey) bool {
 	if o.MaxErrors > 0 && e.stats.Errors >= int64(o.MaxErrors) {
 		e.end(CutErrors)
 	}
-	// The first of each kind is kept in any case: it may decide a property that the others do not.
+	// The first error of every kind is kept in any case: it may decide a property that the remaining errors do not
+	// decide.
 	kind := faultKey{kind: key.kind, cycle: key.cycle}
 	_, seen := e.kinds[kind]
 	e.kinds[kind] = struct{}{}
@@ -135,23 +135,23 @@ func (e *explorer) count(key faultKey) bool {
 	if known && o.MaxErrors == 0 {
 		return false
 	}
-	o.Halt.Extend(e.unwritten(key)) // its run is to be written
+	o.Halt.Extend(e.unwritten(key)) // the run will be written
 	return true
 }
 
-// keepError keeps an error with its trace.
+// keepError keeps an error with its trace, after count.
 func (e *explorer) keepError(x Error) {
 	e.Options.Halt.Retract()
 	e.keepRun(x)
 }
 
-// keepRun is keepError for what count was not called with.
+// keepRun is keepError for an error that was not passed to count.
 func (e *explorer) keepRun(x Error) {
 	e.errors = append(e.errors, x)
 	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
 }
 
-// uncount takes an error back whose run is lost; the search has ended.
+// uncount retracts an error with a lost run; the search has ended.
 func (e *explorer) uncount(key faultKey) {
 	e.Options.Halt.Retract()
 	e.stats.uncount(key.cycle, key.kind)
@@ -168,8 +168,7 @@ func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	}
 }
 
-// lasso writes out the run along stem and then round cycle. The cycle starts
-// at the last node of the stem and ends there.
+// lasso writes out the run along stem and then around cycle. The cycle starts and ends at the last node of stem.
 func (e *explorer) lasso(stem, cycle []node) Lasso {
 	w := writer{explorer: e}
 	l := Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
@@ -180,8 +179,8 @@ func (e *explorer) lasso(stem, cycle []node) Lasso {
 	return l
 }
 
-// writer finds the moves between nodes. It has buffers of its own, so that a
-// trace can be written in the middle of an expansion.
+// writer finds the moves between nodes. Its buffers are private, hence a trace can be written in the middle of an
+// expansion.
 type writer struct {
 	*explorer
 	moves  program.Moves
@@ -197,8 +196,8 @@ func (w *writer) steps(path []node) []Step {
 	return steps
 }
 
-// step looks among all moves: the one that was chosen is among them. like, if
-// not nil, is what the step lacks, its automaton marks apart.
+// step finds a step among the enabled moves, which include every chosen move. like, if not nil, is the required lack
+// of the step without automaton marks.
 func (w *writer) step(from, to node, like *lack) Step {
 	w.Options.Halt.Look(0)
 	s := program.State(w.Store.Get(from.ref))

@@ -9,12 +9,14 @@ import (
 // Cut says why a search ended early.
 type Cut uint8
 
-// The reasons. CutErrors: Options.MaxErrors was reached. CutEndless: the machine
-// gave up on an atomic sequence or d_step that did not end. CutLossy: no limit was reached, but
-// the table may have taken nodes for others, or the depth was bounded as well. CutTrace:
-// there was no memory to write out the run to an error, which is not counted. CutDisk: the stack, or a part of
-// it, lay in a file and is lost. CutNumbers: there are more states, or parts of them, than the search can number.
-// CutRoom: there are more states than are searched to know whether there is always room for processes and channels.
+// The reasons:
+//   - CutErrors: Options.MaxErrors was reached.
+//   - CutEndless: the machine gave up on an atomic sequence or d_step that did not end.
+//   - CutLossy: no limit was reached, but the table may have confused nodes, or the depth was bounded as well.
+//   - CutTrace: no memory was left to write out the run to an error; the error is not counted.
+//   - CutDisk: the stack, or a part of it, was in a file and is lost.
+//   - CutNumbers: the states, or parts of states, exceed the numbers of the search.
+//   - CutRoom: the states exceed the bound for the check that processes and channels always have room.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -40,24 +42,21 @@ var cutNames = [...]string{
 // String returns the word for c, "" for CutNone.
 func (c Cut) String() string { return cutNames[c] }
 
-// Result is what a search found.
+// Result is the outcome of a search.
 type Result struct {
 	Stats Stats
-	// Errors are the errors kept with their trace, in the order found; Stats.Errors
-	// counts all.
+	// Errors are the errors kept with a trace, in the order of discovery; Stats.Errors counts every error.
 	Errors []Error
-	// Complete reports whether everything reachable was searched. Only then does
-	// the absence of errors mean anything.
+	// Complete reports whether everything reachable was searched. Only then does the absence of errors mean anything.
 	Complete bool
 	Cut      Cut
-	// Stays tells where the first run stays in an atomic sequence for ever that the
-	// automaton accepts, or may accept; nil if none does. Such a run has no further
-	// states, and is no Error.
+	// Stays is the place where the first run stays in an atomic sequence for ever that the automaton accepts, or may
+	// accept; nil if no such run was found. Such a run has no further states and is not an Error.
 	Stays *program.Fault
-	// Unwritten, if not nil, is an error that was found last, and is none of Errors, as the time was up or the search
-	// was interrupted while its run was being written.
+	// Unwritten, if not nil, is the error found last. It is not in Errors, as the time was up or the search was
+	// interrupted while the run was being written.
 	Unwritten *Unwritten
-	// Disk is what went wrong with the file of the stack: behind CutDisk, or CutMemory, as what cannot be written stays
+	// Disk is the failure of the stack file behind CutDisk; or behind CutMemory, as data that cannot be written stays
 	// in memory.
 	Disk error
 }
@@ -66,53 +65,53 @@ type Result struct {
 type Stats struct {
 	States      int64 // system states stored
 	Nodes       int64 // product nodes visited
-	Transitions int64 // transitions of the product, without those of the inner search
+	Transitions int64 // transitions of the product, without the inner search
 	Inner       int64 // transitions of the inner search
-	Matched     int64 // transitions that led to a node visited before
+	Matched     int64 // transitions to a node visited before
 	Depth       int64 // the longest path looked at, in steps
 	Bytes       int64 // memory kept by the search
-	Disk        int64 // the most that it had in files, in bytes
+	Disk        int64 // maximum size of its files, in bytes
 	Errors      int64 // errors counted
 	Cycles      int64 // of the errors, acceptance cycles
 	Deadlocks   int64 // of the errors, invalid end states
 	Elapsed     time.Duration
-	Queue       int64 // nodes that a breadth-first search has found and not yet expanded
-	// Coverage, of a lossy search that has ended, is the estimated share of the nodes it met that it
-	// has visited; it says nothing of nodes that only others would have led to. 0: not lossy.
+	Queue       int64 // nodes found and not yet expanded by a breadth-first search
+	// Coverage is the estimated share of visited nodes among the nodes that a finished lossy search met. It does not
+	// cover nodes reachable only through nodes that were not visited. 0: the search was not lossy.
 	Coverage float64
 
 	// Of a reduction:
 	Decided
-	// Green are the reduced states found to be so: on no cycle of reduced states
-	// (under S, on a way to a full state).
+	// Green counts the reduced states found to be green: on no cycle of reduced states (under S, on a way to a full
+	// state).
 	Green int64
 	// Of the calls of the Reducer every 1024th is timed: how many, and their duration.
 	Timed    int64
 	Choosing time.Duration
 }
 
-// Decided tells what was decided in system states, and of how many moves.
+// Decided has figures about the decisions of a reduction in system states.
 type Decided struct {
-	Reduced       int64 // states of which only some moves were looked at
+	Reduced       int64 // states with only some moves explored
 	Full          int64 // states fully expanded
 	MovesEnabled  int64
 	MovesSelected int64
 	// Share is the sum over these states of the share of moves looked at.
 	Share float64
-	// Unasked are the full states that have at most one move, so that the Reducer was
-	// not asked.
+	// Unasked counts the full states with at most one move, for which the Reducer was not called.
 	Unasked int64
-	// Waived are full states of several moves for which the Reducer was not asked, as that was in vain before.
+	// Waived counts the full states of several moves for which the Reducer was not called because earlier calls did
+	// not pay.
 	Waived int64
-	// Odd are full states of several moves for which the Reducer was not asked, in a search in any order: what
-	// follows on them is not known without being computed.
+	// Odd counts the full states of several moves for which a search without order did not call the Reducer because
+	// the successors are not known without being computed.
 	Odd int64
-	// Met counts how often, in a decision, a move was seen to lead to a reduced state that was not
-	// green, or on the stack under ProvisoStack.
+	// Met counts how often, in a decision, a move was seen to lead to a reduced state that was not green, or, under
+	// ProvisoStack, to a node on the stack.
 	Met int64
 }
 
-// Add adds what was decided in other states.
+// Add adds the figures o, of different states.
 func (d *Decided) Add(o Decided) {
 	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked
 	d.MovesEnabled, d.MovesSelected = d.MovesEnabled+o.MovesEnabled, d.MovesSelected+o.MovesSelected
@@ -130,28 +129,26 @@ const (
 	AcceptanceCycle
 )
 
-// Error is one error with its trace.
+// Error is an error with its trace.
 type Error struct {
 	Kind Kind
-	// Fault is nil for an acceptance cycle. The last step of the stem is the move
-	// that went wrong; but a fault of the claim happens in the state where the
-	// stem ends.
+	// Fault is nil for an acceptance cycle. The last step of the stem is the faulty move; a fault of the claim occurs
+	// in the state at the end of the stem.
 	Fault *program.Fault
 	Lasso Lasso
 }
 
-// Lasso is a run: from Init along Stem, then along Cycle for ever. Cycle is
-// empty for a fault.
+// Lasso is a run: from Init along Stem, then along Cycle for ever. Cycle is empty for a fault.
 type Lasso struct {
 	Init        program.State
 	Q           Q // the initial automaton state
 	Stem, Cycle []Step
 }
 
-// Step is one step of a run.
+// Step is a step of a run.
 type Step struct {
 	Move    program.Move
-	Outcome int           // which of the outcomes of the move
-	State   program.State // after the step; nil if a fault left none
+	Outcome int           // index among the outcomes of the move
+	State   program.State // after the step; nil if a fault left no state
 	Q       Q             // after the step
 }

@@ -2,41 +2,37 @@ package search
 
 import "ltlpor/internal/search/store"
 
-// The safety proviso S: from every state of the reduced system a full state can
-// be reached in it. It is what SPIN's searches for safety keep: some successor
-// outside the stack, or in the queue (G. J. Holzmann, D. Peled: An improvement in
-// formal verification, FORTE 1994; D. Bošnački, G. J. Holzmann: Improving SPIN's
-// partial-order reduction for breadth-first search, SPIN 2005). Here it is kept
-// with the colours of C3, so that it depends on neither stack nor queue.
+// The safety proviso S: from every state of the reduced system, a full state is reachable in the reduced system.
+// SPIN's searches for safety keep S: some successor outside the stack, or in the queue (G. J. Holzmann, D. Peled: An
+// improvement in formal verification, FORTE 1994; D. Bošnački, G. J. Holzmann: Improving SPIN's partial-order
+// reduction for breadth-first search, SPIN 2005). Here the colours of C3 implement S, hence it depends on neither
+// stack nor queue.
 //
-// A state is announced, then moves are chosen some outcome of which leads to a
-// state that is undecided, green or full; if there are none the state is full. A
-// reduced state becomes green when some chosen successor is found to be green
-// or full.
+// The search announces a state, and then chooses moves with an outcome in a state that is undecided, green or full;
+// if no such choice exists, the state is full. A reduced state becomes green when some chosen successor is found to
+// be green or full.
 //
-// Suppose that from some states no full state can be reached, after a complete
-// search. They are all reduced, and what they lead to are such states again. The
-// first of them that became green did so for a successor that was green already
-// or full: there is none, so none is green. So when one of them was decided,
-// it had a chosen successor that was undecided, and was announced later: for
-// announcements come before looks, and no state is announced twice. That one, too, had a
-// successor that was announced still later, and so on without end; but there are
-// finitely many states. Nothing here depends on the order of the search.
+// Proof: Suppose that, after a complete search, a nonempty set X of states cannot reach a full state. The states of X
+// are reduced, and their successors are in X. The first state of X to become green did so because of a successor that
+// was already green or full; X has no such successor, so no state of X is green. When a state of X was decided, it
+// therefore had a chosen successor that was undecided and was announced later, as announcements come before looks and
+// no state is announced twice. This successor is in X and had a successor that was announced still later, and so on
+// without end; but the states are finitely many. The proof does not use the order of the search.
 //
-// A state that is stored but never decided, because the automaton blocks wherever
-// it is met, counts as full: nothing has been left out there.
+// A state that is stored but never decided, because the automaton blocks whenever the search meets it, counts as
+// full: nothing has been left out there.
 //
-// doc/reduction.md says what S is enough for.
+// doc/reduction.md says for which properties S suffices.
 
-// passSafety makes the state of r, of which t is a chosen successor, green if t is
-// settled. Most states are full, so that to look at r first spares the other look.
+// passSafety makes the state r green if its chosen successor t is settled. Most states are full; looking at r first
+// saves looking at t.
 func (e *explorer) passSafety(r, t store.Ref) {
 	if e.unsettled(r) && e.settled(t) {
 		e.makeGreen(r)
 	}
 }
 
-// parentOn returns the state of the last node on the path, which is on s, if passSafety asks for it.
+// parentOn returns the state of the last node of the path on s if passSafety needs it, else NoRef.
 func (e *explorer) parentOn(s *stack) store.Ref {
 	if e.Options.SafetyProviso {
 		if last, ok := s.last(); ok {
@@ -46,7 +42,7 @@ func (e *explorer) parentOn(s *stack) store.Ref {
 	return store.NoRef
 }
 
-// lookAround is passSafety for all successors of r that have just been found.
+// lookAround is passSafety for every successor of r that was just found.
 func (e *explorer) lookAround(r store.Ref) {
 	if !e.unsettled(r) {
 		return

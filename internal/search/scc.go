@@ -7,23 +7,21 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// SCC looks for accepted runs by strongly connected components, and reports
-// faults on its way. It decides generalised acceptance (Generalised) and fairness
-// (Problem.Fairness), which NestedDFS does not. It is the algorithm of
+// SCC looks for accepted runs by strongly connected components, and reports faults on its way. It decides generalised
+// acceptance (Generalised) and fairness (Problem.Fairness), unlike NestedDFS. It is the algorithm of
 //
 //	J.-M. Couvreur: On-the-fly verification of linear temporal logic,
 //	FM 1999, LNCS 1708,
 //
-// which keeps with the root of each component on the path what its steps bear,
-// and ends as soon as a component, perhaps not yet known as a whole, bears
-// everything. What steps lack is kept instead, see lack. Strong fairness
-// may hold in a part of a component only: see streett.
+// which records with the root of each component on the path the acceptance marks of its steps, and ends as soon as a
+// component, perhaps not yet complete, has every mark. SCC stores the missing marks instead, see lack. Strong
+// fairness may hold only in a part of a component: see streett.
 //
-// The colours of C3 are kept as in DFS: a node is left after all its
-// successors have been passed, whatever their component.
+// The colours of C3 are handled as in DFS: the search leaves a node after it has passed every successor, in any
+// component.
 //
-// An accepted run is found if there is one; each component with some
-// is reported once, or several times if its parts were reported before they met.
+// If an accepted run exists, SCC finds one. It reports every component with accepted runs once, or several times if
+// parts of the component were reported before they met.
 func SCC(ctx context.Context, p Problem) (Result, error) {
 	c, err := newByComponents(ctx, p)
 	if err != nil {
@@ -48,7 +46,7 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 	}
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
-	// A live node need not be on the stack; that more moves close does no harm.
+	// A live node need not be on the stack. That more moves close as a result does no harm.
 	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.done(at) }
 	return c, nil
 }
@@ -56,42 +54,43 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 // byComponents is the search SCC, and LocalDeadlocks.
 type byComponents struct {
 	*explorer
-	// numbers holds the place of each live node in live, from 1, or dead, less what below has of it.
+	// numbers has the index of every live node in live, from 1. For the node of a complete component it has dead,
+	// minus the lack under LocalDeadlocks.
 	numbers *numbers
 	below   *below // nil but for LocalDeadlocks
-	// live are the nodes whose component is not complete, in the order in which
-	// they were found; those of one component stand together.
-	// The note is the automaton's state.
+	// live are the nodes of incomplete components in the order of discovery; the nodes of a component are contiguous.
+	// The note is the automaton state.
 	live *stack
-	// roots are the components on the path. The word is that of root.first.
+	// roots are the components on the path. The word is root.first.
 	roots *stack
-	// stack holds the nodes on the path, and steps to others: see step.entry. A node on the path has in the place of
-	// the lack whether all is settled, so far, of the node before it.
+	// stack holds the nodes on the path, and steps to further nodes: see stepOf. For a node on the path, the lack is
+	// replaced by a flag: every successor of the preceding node so far is settled.
 	stack   *stack
 	depth   int  // the number of nodes on the path
-	settled bool // all that the last of them leads to is settled, so far
-	// initials are the initial nodes, at the index at the one that the search has begun with.
+	settled bool // every successor so far of the last node on the path is settled
+	// initials are the initial nodes; at is the index of the initial node of the present search.
 	initials []node
 	at       int
 	// beside is the memory of a component being looked into.
 	beside int64
 }
 
-// dead is the number of a node whose component is complete.
+// dead is the number of a node with a complete component.
 const dead = math.MaxUint32
 
-// done reports whether at is the number of a node whose component is complete.
+// done reports whether at is the number of a node with a complete component.
 func (c *byComponents) done(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
 // root is a component on the path, as far as it is known.
 type root struct {
-	first    uint32 // index in live of its first node
+	first    uint32 // index of the first node in live
 	inside   lackID // of the steps inside
-	arc      lackID // of the step that leads to it from the component before
+	arc      lackID // of the step from the preceding component
 	reported bool
 }
 
-// note is that of r in roots. There are not as many lacks as would overflow: each has tens of bytes of memory.
+// note is the note of r in roots. The lacks cannot become so many that they overflow: each takes tens of bytes of
+// memory.
 func (r root) note() uint64 {
 	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
 	if r.reported {
@@ -100,7 +99,7 @@ func (r root) note() uint64 {
 	return n
 }
 
-// topRoot returns the last component on the path; there is one.
+// topRoot returns the last component on the path. The path must not be empty.
 func (c *byComponents) topRoot() root {
 	e, _ := c.roots.peek()
 	return root{e.word, lackID(e.note >> 32), lackID(uint32(e.note) >> 1), e.note&1 != 0}
@@ -134,8 +133,8 @@ func (c *byComponents) appendPath(path []node) []node {
 	return path
 }
 
-// length is explorer.length. To find a cycle the component is written out, which takes for sixteen
-// nodes about as much as for a step of a trace.
+// length is explorer.length. To find a cycle, the search writes out the component; sixteen nodes take about as much
+// memory as a step of a trace.
 func (c *byComponents) length() int {
 	n := 2 * c.depth
 	if c.roots.n > 0 {
@@ -203,7 +202,7 @@ func (c *byComponents) walk() {
 	}
 }
 
-// enter puts the node to which t, on top of the stack, leads on the path, and pushes the steps to its successors.
+// enter puts the node of t, on top of the stack, on the path and pushes the steps to its successors.
 func (c *byComponents) enter(t step) {
 	if !c.spend() {
 		return
@@ -273,18 +272,18 @@ func (c *byComponents) stepLack(i, k int) lackID {
 	return c.accept.id(a)
 }
 
-// pass notes for r, the last on the path, its successor t, which need not be visited any more.
+// pass updates c.settled for t, a successor of r, the last node on the path. t need not be visited any more.
 func (c *byComponents) pass(r store.Ref, t node) {
 	if c.unsettles(r, t.ref) {
 		c.settled = false
 	}
 }
 
-// merge makes one component of those on the path from that of the node with
-// number at on: a step with this lack leads there from the last one.
+// merge joins the components on the path from the component of the node with number at to the last. lack is the lack
+// of the step from the last node on the path to that node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
-	for c.roots.n > 0 { // it was not lost
+	for c.roots.n > 0 { // not lost
 		r := c.topRoot()
 		in, reported = c.accept.meet(in, r.inside), reported || r.reported
 		if r.first < at {
@@ -297,7 +296,7 @@ func (c *byComponents) merge(at uint32, lack lackID) {
 	}
 }
 
-// look reports the component on top of the path if it holds an accepted run.
+// look reports the last component on the path if it contains an accepted run.
 func (c *byComponents) look() {
 	if c.stop || c.roots.n == 0 || c.below != nil {
 		return
@@ -316,11 +315,11 @@ func (c *byComponents) look() {
 	}
 }
 
-// leave pops n, whose successors have all been visited. settled says of the node before it on the path that all of
-// its successors are, but for n.
+// leave pops n after its successors have been visited. settled says that every successor of the preceding node on the
+// path, except n, is settled so far.
 func (c *byComponents) leave(n node, settled bool) {
 	if c.roots.n == 0 {
-		return // it was lost
+		return // the stack was lost
 	}
 	if r := c.topRoot(); r.first == c.numbers.get(n)-1 {
 		c.complete(r, n)
@@ -338,7 +337,7 @@ func (c *byComponents) leave(n node, settled bool) {
 	}
 }
 
-// complete closes the component of r, which was entered at n: nothing new leads back into it.
+// complete closes the component of r, which was entered at n: no step leads back into the component any more.
 func (c *byComponents) complete(r root, n node) {
 	number := uint32(dead)
 	if c.below != nil {

@@ -13,40 +13,39 @@ import (
 
 // Shortening says which run Shorten looks for.
 type Shortening struct {
-	// Known is an error of the graph, with its run; a shorter run to the same error (of the same kind, at the same
-	// statement, of the same process) is looked for, or, where Known is an acceptance cycle, any shorter one that
-	// the automaton accepts.
+	// Known is an error of the graph with its run. Shorten looks for a shorter run to the same error (same kind,
+	// statement and process), or, if Known is an acceptance cycle, for any shorter run that the automaton accepts.
 	Known Error
-	// Foreign: the run of Known is none of this graph, step by step, and only Below counts of it.
+	// Foreign: the run of Known is not a run of this graph, step by step, and only Below matters.
 	Foreign bool
-	// Below: only runs of fewer steps are of interest; it is positive.
+	// Below is the exclusive bound of the steps of a run, and is positive.
 	Below int
-	// SameCycle keeps the cycle of Known, and shortens the way to it. SameEnd keeps the step that is the error, and the
+	// SameCycle keeps the cycle of Known and shortens the way to the cycle. SameEnd keeps the faulty step and the
 	// state in which it is taken.
 	SameCycle, SameEnd bool
-	// Nodes bounds the nodes that are looked at beside those of Known, Effort the edges in the search for cycles, and
-	// Time the whole; 0 is no bound.
+	// Nodes bounds the nodes explored beside the nodes of Known, Effort the edges in the search for cycles, and Time
+	// the whole; 0 is no bound.
 	Nodes, Effort int
 	Time          time.Duration
-	// Progress, if not nil, is called about once a second from the goroutine that looks.
+	// Progress, if not nil, is called about once a second from the goroutine of Shorten.
 	Progress func(Shortened)
 }
 
-// Shortened is what Shorten has found.
+// Shortened is the outcome of Shorten.
 type Shortened struct {
-	// Error is nil if there is no shorter run among what was looked at.
+	// Error is nil if no shorter run was found.
 	Error *Error
-	// All: all was looked at that may be shorter, so that Error, or if it is nil Known, is shortest in the graph.
+	// All: every run that may be shorter was considered. Error is then shortest in the graph, or Known if Error is
+	// nil.
 	All bool
-	// Nodes is the number of nodes looked at, and Cycles that of those from which a cycle was looked for.
+	// Nodes is the number of nodes explored, and Cycles the number of nodes from which a cycle was sought.
 	Nodes, Cycles int
 	Elapsed       time.Duration
 }
 
-// Shorten looks for a shorter run than one that a search has found: breadth first from the initial state, as far as
-// the bounds allow, with all moves of the states, and along the known run. p is the graph with what is accepted in it
-// (Graph, Fairness) and with the limits Memory and Room; its Store is not used. What comes out is a run of
-// the graph.
+// Shorten looks for a run shorter than a known run. It searches breadth first from the initial state, within the
+// bounds, with every move of the states, and along the known run. p has the graph with its acceptance (Graph,
+// Fairness) and the limits Memory and Room; p.Store is not used. The result is a run of the graph.
 func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error) {
 	if p.Graph == nil {
 		return Shortened{}, errors.New("search: a problem needs a graph")
@@ -77,47 +76,47 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	return out, nil
 }
 
-// hunt is the part of a graph in which a shorter run is looked for. Nodes have numbers in the order in which they are
-// seen, and ranks in the order in which they are expanded.
+// hunt is the part of a graph that Shorten explores. Nodes have numbers in the order of discovery, and ranks in the
+// order of expansion.
 type hunt struct {
 	e     *explorer // to expand nodes
 	ctx   context.Context
 	what  Shortening
 	until time.Time // zero: no bound
 	now   func() time.Time
-	// begun is when the hunt began, and reported when What.Progress was called last.
+	// begun is the start of the hunt; reported is the time of the last call of what.Progress.
 	begun, reported time.Time
-	cycles          int  // the nodes from which a cycle was looked for
-	below           int  // the length that is to be beaten
+	cycles          int  // nodes from which a cycle was sought
+	below           int  // exclusive bound of the length
 	all             bool // nothing that may be shorter was left out
 
 	index map[node]uint32
 	seen  []seenNode // by number
 	order []uint32   // the numbers, by rank
-	roots int        // how many of them are initial nodes
-	start []uint32   // the edges of rank k are those from start[k] to start[k+1]
+	roots int        // the number of initial nodes in order
+	start []uint32   // edges[start[k]:start[k+1]] are the edges of rank k
 	edges []componentEdge
 	ends  []runEnd
 }
 
-// seenNode is a node that was seen, with its distance from the initial nodes, which is an upper bound where nodes were
-// left out, and its rank.
+// seenNode is a discovered node with its rank and its distance from the initial nodes. The distance is an upper bound
+// if nodes were left out.
 type seenNode struct {
 	node
 	depth int32
-	rank  uint32 // noRank: it is not expanded
+	rank  uint32 // noRank: not expanded
 }
 
 const noRank = math.MaxUint32
 
-// runEnd is an error in the node of that rank, or in a step from it.
+// runEnd is an error in the node of that rank, or in a step from the node.
 type runEnd struct {
 	rank  uint32
 	fault *program.Fault
 	step  *Step // nil: in the node
 }
 
-// explore expands the nodes breadth first, and then those of the known run.
+// explore expands the nodes breadth first, and then the nodes of the known run.
 func (h *hunt) explore() {
 	r, _ := h.e.Store.Add(h.e.Graph.Init(nil))
 	h.e.fetch(r)
@@ -130,7 +129,7 @@ func (h *hunt) explore() {
 	for ; done < len(h.order); done++ {
 		x := h.seen[h.order[done]]
 		if int(x.depth) >= h.below {
-			break // all that follow are no nearer
+			break // no later node is nearer
 		}
 		if done%checkEvery == 0 && h.tired() {
 			h.all = false
@@ -163,7 +162,7 @@ func (h *hunt) along() []node {
 	for _, steps := range [][]Step{l.Stem, l.Cycle} {
 		for _, s := range steps {
 			if s.State == nil {
-				return nodes // it ends in this step
+				return nodes // the run ends in this step
 			}
 			r, _ := h.e.Store.Add(s.State)
 			nodes = append(nodes, node{r, s.Q})
@@ -172,7 +171,7 @@ func (h *hunt) along() []node {
 	return nodes
 }
 
-// number returns the number of n, which is new at that depth if it was not seen before.
+// number returns the number of n. If n is new, it is entered with the given depth.
 func (h *hunt) number(n node, depth int32) uint32 {
 	i, ok := h.index[n]
 	if !ok {
@@ -183,7 +182,7 @@ func (h *hunt) number(n node, depth int32) uint32 {
 	return i
 }
 
-// enqueue gives node number i a rank, if it has none.
+// enqueue gives node number i a rank unless the node has a rank.
 func (h *hunt) enqueue(i uint32) {
 	if h.seen[i].rank == noRank {
 		h.seen[i].rank = uint32(len(h.order))
@@ -196,7 +195,7 @@ func (h *hunt) figures() Shortened {
 	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
 }
 
-// tired tells of the progress if that is due, and reports whether a limit is reached.
+// tired calls Progress if due and reports whether a limit is reached.
 func (h *hunt) tired() bool {
 	now := h.now()
 	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
@@ -215,7 +214,7 @@ func (h *hunt) tired() bool {
 	return o.Room != nil && !o.Room(bytes/2) // tables double
 }
 
-// visit expands x. grow: nodes that were not seen are entered, if there may be more.
+// visit expands x. If grow is set, new nodes are entered within the bounds.
 func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	e := h.e
 	h.start = append(h.start, uint32(len(h.edges)))
@@ -248,7 +247,8 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	}
 }
 
-// lead enters the edges from the node of that rank to those of a state, by a step that lacks this, marks apart.
+// lead enters the edges from the node of rank to the nodes of state s. by is the lack of the step without automaton
+// marks.
 func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow bool) {
 	grow = grow && int(depth)+1 < h.below
 	full := h.what.Nodes > 0 && len(h.order) >= h.what.Nodes
@@ -287,7 +287,7 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether the step at the end counts, and is taken in a state that does.
+// meant reports whether the step at the end is acceptable: with SameEnd, the step of Known in the state of Known.
 func (h *hunt) meant(at runEnd) bool {
 	l := &h.what.Known.Lasso
 	n := len(l.Stem)
@@ -304,7 +304,7 @@ func (h *hunt) meant(at runEnd) bool {
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
 }
 
-// end notes that a run of that many steps ends in an error, if that is one to be found.
+// end records that a run of that many steps ends in an error, if the error is sought.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {
@@ -313,7 +313,7 @@ func (h *hunt) end(at runEnd, steps int) {
 	case at.step != nil:
 	case h.what.SameCycle:
 		return
-	case k == nil && at.fault.Kind == program.ClaimEnd: // it violates a property of infinite runs, too
+	case k == nil && at.fault.Kind == program.ClaimEnd: // also violates a property of infinite runs
 	case k != nil && at.fault.Kind == k.Kind:
 	default:
 		return

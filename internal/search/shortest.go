@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choose returns a shortest run of what was explored, if it is shorter than is asked for; nil otherwise.
+// choose returns a shortest run of the explored part if it is shorter than what.Below, else nil.
 func (h *hunt) choose() *Error {
 	g := h.graph()
 	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}
@@ -23,7 +23,7 @@ func (h *hunt) choose() *Error {
 		best = r
 	}
 	if h.what.SameCycle {
-		h.all = false // others were not looked at
+		h.all = false // no further cycles were considered
 		return best
 	}
 	if r := h.shortestLasso(&w); r != nil {
@@ -32,7 +32,7 @@ func (h *hunt) choose() *Error {
 	return best
 }
 
-// graph is what was expanded, by rank.
+// graph returns the expanded part, by rank.
 func (h *hunt) graph() *component {
 	g := &component{nodes: make([]node, len(h.order)), start: make([]uint32, 0, len(h.start))}
 	for k, i := range h.order {
@@ -57,12 +57,12 @@ func (h *hunt) graph() *component {
 // ways are shortest ways from the initial nodes.
 type ways struct {
 	g     *component
-	by    []uint32 // the edge by which a node is reached first, plus 1; 0 is an initial node, or one not reached
+	by    []uint32 // the edge that reaches a node first, plus 1; 0: initial or unreached
 	dist  []int    // unreached where no way leads
 	queue []uint32
 }
 
-// unreached is longer than any run; a cycle may be added to it.
+// unreached is longer than any run. Adding a cycle does not overflow.
 const unreached = math.MaxInt / 4
 
 func (w *ways) from(roots int) {
@@ -100,7 +100,7 @@ func (h *hunt) stem(w *ways, i uint32) Lasso {
 	return Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
 }
 
-// steps writes edges out; exactly: as steps that lack the same.
+// steps writes edges out. If exactly is set, the steps have the lacks of the edges.
 func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []Step {
 	out := writer{explorer: h.e}
 	steps := make([]Step, 0, len(edges))
@@ -114,7 +114,7 @@ func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []Step {
 	return steps
 }
 
-// shortestEnd returns a shortest run that ends in an error, nil if there is none that is short enough.
+// shortestEnd returns a shortest run that ends in an error, or nil if none is short enough.
 func (h *hunt) shortestEnd(w *ways) *Error {
 	var best *runEnd
 	for i := range h.ends {
@@ -137,7 +137,8 @@ func (h *hunt) shortestEnd(w *ways) *Error {
 	return e
 }
 
-// rotated returns the known cycle with a shortest stem to it, nil if that is not short enough.
+// rotated returns the known cycle with a shortest stem to any node of the cycle, or nil if the run is not short
+// enough.
 func (h *hunt) rotated(w *ways) *Error {
 	if h.what.Foreign {
 		return nil
@@ -158,11 +159,8 @@ func (h *hunt) rotated(w *ways) *Error {
 	return e
 }
 
-// shortestLasso returns a shortest run that leads into a cycle and round for ever, and is accepted; nil if there is
-// none that is short enough. Where the effort is up it may not be a shortest one.
-//
-// The cycle of a shortest lasso begins anywhere on it that is nearest to the initial nodes. So shortest cycles are
-// looked for from each node of an accepting component, the nearest first.
+// shortestLasso returns a shortest accepted run that leads into a cycle, or nil if none is short enough. If the
+// effort is exhausted, the run may not be shortest.
 func (h *hunt) shortestLasso(w *ways) *Error {
 	inside, starts := h.accepting(w)
 	slices.SortFunc(starts, func(a, b uint32) int {
@@ -196,7 +194,7 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 	return e
 }
 
-// accepting returns the edges inside components, and the nodes of those that may be accepting.
+// accepting returns the edges inside components, and the nodes of the components that may be accepting.
 func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
 	g := w.g
 	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {

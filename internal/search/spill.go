@@ -9,44 +9,44 @@ import (
 	"slices"
 )
 
-// File is where a search puts the part of its stack for which there is no memory. Nobody else writes to it.
+// File holds the part of a stack for which no memory is left. Only the search writes to it.
 type File interface {
 	io.ReaderAt
 	io.WriterAt
 	io.Closer
 }
 
-// spill is the part of a stack that lies in a file: its lowest blocks, one after the other.
+// spill is the part of a stack in a file: the lowest blocks, in order.
 //
-// Where more than limit blocks lie above them the lower half of these go to the file, and when none is left above
-// half as many come back. So there is as much to be pushed or popped before the file is needed again, however the
+// When more than limit blocks are in memory below the top, the lower half moves to the file. When no block is left
+// below the top, half of limit returns. Hence many pushes or pops pass before the file is needed again, however the
 // search goes up and down.
 //
-// What cannot be written stays in memory, and nothing is written any more. What cannot be read, or is not
-// what was written, ends the search.
+// Data that cannot be written stays in memory, and nothing more is written. Data that cannot be read, or differs from
+// the data written, ends the search.
 type spill struct {
-	open    func() (File, error) // nil: there are no files
-	file    File                 // nil: none was needed
+	open    func() (File, error) // nil: no files
+	file    File                 // nil: not needed yet
 	blocks  int                  // in the file
 	sums    []uint32             // of these
-	most    int64                // bytes that were in the file at a time
-	limit   int                  // of blocks in memory, but for the top; 0: none
+	most    int64                // maximum size of the file in bytes
+	limit   int                  // of blocks in memory without top; 0: no limit
 	buf     []byte
-	trouble error  // with the file: then no more is written
-	lost    func() // is called when what is in the file is lost
+	trouble error  // of the file: nothing more is written
+	lost    func() // called when the contents of the file are lost
 }
 
 const (
-	// transfer is how many bytes are read or written at a time, or a block if that is longer.
+	// transfer is the number of bytes per read or write; at least a block is transferred.
 	transfer = 1 << 18
-	// leastBlocks is how many blocks a stack may have in memory, however little room there is.
+	// leastBlocks is the number of blocks that a stack may have in memory however little room is left.
 	leastBlocks = 4
-	// relievedBlocks is how many it has left when it cannot give way any more.
+	// relievedBlocks is the number of blocks below which a stack frees no memory.
 	relievedBlocks = 16
 )
 
-// bound makes s, which is empty, a stack that keeps about so many bytes in memory, if that is not 0, and otherwise
-// as much as there is room for. open makes the file for the rest; lost is called when that cannot be read.
+// bound makes the empty stack s keep about memory bytes in memory, or, if memory is 0, as much as fits. open makes
+// the file for the remaining blocks; lost is called if the file cannot be read.
 func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.open, s.lost = open, lost
 	if open == nil || memory <= 0 {
@@ -58,8 +58,8 @@ func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.limit = max(leastBlocks, int(min(memory/int64(s.blockBytes()), 1<<30)))
 }
 
-// relieve makes room in memory: it leaves a small part of the stack there, where the rest can go to a file, and
-// what is used in any case. It reports false if there was nothing to be had.
+// relieve frees memory: it keeps a small part of the stack in memory and moves the rest to the file, if files are
+// available, and drops spare blocks. It returns false if nothing could be freed.
 func (s *stack) relieve() bool {
 	have := len(s.below) + len(s.spare)
 	if have <= relievedBlocks {
@@ -105,7 +105,7 @@ func (s *stack) store(n int) {
 	s.most = max(s.most, int64(s.blocks)*int64(s.blockBytes()))
 }
 
-// write writes some blocks behind those in the file.
+// write appends some blocks to the file.
 func (s *stack) write(some []block) error {
 	s.buf = s.buf[:0]
 	sums := s.sums[:s.blocks]
@@ -129,7 +129,7 @@ func (s *stack) write(some []block) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load brings blocks back from the file under those in memory, and returns how many.
+// load moves blocks from the file back below the blocks in memory, and returns their number.
 func (s *stack) load() int {
 	n := min(s.blocks, max(1, s.limit/2))
 	if n == 0 {
@@ -153,8 +153,8 @@ func (s *stack) load() int {
 
 var errChanged = errors.New("it is not what was written")
 
-// read calls visit for the blocks in the file from the one at index from on; b is valid until it returns. If one
-// cannot be read the stack is lost, and empty.
+// read calls visit for the blocks in the file, beginning with index from; b is valid until visit returns. If a block
+// cannot be read, the stack is lost and empty.
 func (s *stack) read(from int, visit func(at int, b block)) error {
 	size := s.blockBytes()
 	var b block
@@ -177,7 +177,7 @@ func (s *stack) read(from int, visit func(at int, b block)) error {
 	return nil
 }
 
-// decode returns the block that data stands for; it may take the place of b.
+// decode returns the block encoded in data, and may reuse b.
 func (s *stack) decode(data []byte, b block) block {
 	if b.words == nil {
 		b = s.take()
@@ -193,7 +193,7 @@ func (s *stack) decode(data []byte, b block) block {
 	return b
 }
 
-// lose empties the stack, of which a part cannot be read.
+// lose empties the stack because a part of it cannot be read.
 func (s *stack) lose(why error) error {
 	s.trouble = fmt.Errorf("the stack cannot be read from disk: %w", why)
 	s.top, s.n, s.below, s.spare, s.blocks = block{}, 0, nil, nil, 0

@@ -5,20 +5,20 @@ import (
 	"math/bits"
 )
 
-// stack is that of a search. Its entries are a word each, mostly the number of a state, and a note, as the
-// state of the automaton, of no more bytes than it needs.
+// stack is the stack of a search. An entry is a word, mostly the number of a state, and a note, for example the
+// automaton state. The width of the notes is the smallest that suffices.
 //
-// A node that is to be visited is pushed. It stays where it is when it is visited, with what it leads to above it,
-// until it is left, and a bit says that it is on the path. So no node is copied, and nothing is counted: a
-// node is left when it is on top again.
+// The search pushes a node that is to be visited. When the node is visited, the node stays in place, with its
+// successors above, and a bit marks it as being on the path. Hence no node is copied and nothing is counted: the
+// search leaves a node when the node is on top again.
 //
-// The entries lie in blocks. Those far from the top may lie in a file instead: see spill.
+// The entries are stored in blocks. Blocks far from the top may be in a file: see spill.
 type stack struct {
 	width int // bytes of a note: 0, 1, 2, 4 or 8
 	size  int // entries of a block
 	top   block
 	n     int     // entries of top; 0 only if the stack is empty
-	below []block // the blocks under top, from the lowest that is in memory; all are full
+	below []block // full blocks under top, from the lowest in memory
 	spare []block
 	spill
 }
@@ -27,16 +27,16 @@ type stack struct {
 type block struct {
 	words   []uint32
 	notes   []byte
-	entered []uint64 // a bit for each: it is on the path
+	entered []uint64 // a bit per entry: on the path
 }
 
-// entry is what stands in a stack.
+// entry is an element of a stack.
 type entry struct {
 	word uint32
 	note uint64
 }
 
-// blockSize is the number of entries of a block in a stack that is not bounded.
+// blockSize is the number of entries of a block in an unbounded stack.
 const blockSize = 1 << 12
 
 // newStack returns an empty stack for notes up to most.
@@ -60,7 +60,7 @@ func (s *stack) push(word uint32, note uint64) {
 	s.n++
 }
 
-// peek returns the last entry, and whether it is on the path; the stack is not empty.
+// peek returns the last entry and reports whether it is on the path. The stack must not be empty.
 func (s *stack) peek() (e entry, entered bool) {
 	i := s.n - 1
 	e.word = s.top.words[i]
@@ -93,7 +93,7 @@ func (s *stack) pop() {
 	}
 }
 
-// last returns the last entry on the path; it is not ok if there is none.
+// last returns the last entry on the path. ok is false if no entry is on the path.
 func (s *stack) last() (e entry, ok bool) {
 	if i := s.top.last(s.n); i >= 0 {
 		return s.top.entry(i, s.width), true
@@ -114,14 +114,14 @@ func (s *stack) last() (e entry, ok bool) {
 // len is the number of entries.
 func (s *stack) len() int { return (s.blocks+len(s.below))*s.size + s.n }
 
-// cut takes away all entries but the first n.
+// cut removes every entry but the first n.
 func (s *stack) cut(n int) {
 	for s.len() > n {
 		s.pop()
 	}
 }
 
-// each calls visit for the entries from the one at index from on.
+// each calls visit for the entries, beginning with index from.
 func (s *stack) each(from int, visit func(e entry, entered bool)) error {
 	show := func(b block, first, n int) {
 		for i := max(0, from-first); i < n; i++ {
@@ -140,7 +140,7 @@ func (s *stack) each(from int, visit func(e entry, entered bool)) error {
 	return nil
 }
 
-// bytes is what the stack takes of memory.
+// bytes is the memory of the stack.
 func (s *stack) bytes() int64 {
 	n := len(s.below) + len(s.spare)
 	if s.top.words != nil {
@@ -149,7 +149,7 @@ func (s *stack) bytes() int64 {
 	return int64(n)*int64(s.blockBytes()) + int64(cap(s.below)+cap(s.spare))*72 + int64(cap(s.buf)+4*cap(s.sums))
 }
 
-// blockBytes is the memory of a block, but for the slices that it consists of.
+// blockBytes is the memory of a block in bytes without its slice headers.
 func (s *stack) blockBytes() int { return s.size*(4+s.width) + (s.size+63)/64*8 }
 
 // grow makes room for an entry: a new block becomes the top.
@@ -173,7 +173,7 @@ func (s *stack) take() block {
 	return block{make([]uint32, s.size), make([]byte, s.size*s.width), make([]uint64, (s.size+63)/64)}
 }
 
-// shrink makes the block under the top, which is empty, the top.
+// shrink replaces the empty top by the block below.
 func (s *stack) shrink() {
 	n := len(s.below)
 	if n == 0 {
@@ -189,7 +189,7 @@ func (s *stack) shrink() {
 	s.below = s.below[:n-1]
 }
 
-// entry returns that at index i.
+// entry returns the entry at index i.
 func (b *block) entry(i, width int) entry {
 	e := entry{word: b.words[i]}
 	if width > 0 {
@@ -212,7 +212,7 @@ func (b *block) last(n int) int {
 	return -1
 }
 
-// note returns the note at index i; there are notes.
+// note returns the note at index i. width must not be 0.
 func (b *block) note(i, width int) uint64 {
 	switch width {
 	case 1:

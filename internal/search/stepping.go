@@ -5,33 +5,33 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Stepping is a Store that may know what follows on a stored state, so that the graph need not be
-// asked.
+// Stepping is a Store that may know the successors of a stored state, which saves calls of the graph.
 type Stepping interface {
-	// Label, called before Moves, returns the truth of the program's propositions in state r. It is not ok where
-	// it cannot be said without the state, or some of them goes wrong there.
+	// Label returns the truth of the program's propositions in state r. The caller must call Label before Moves. ok
+	// is false if the answer needs the state itself, or if some proposition has a run-time error in the state.
 	Label(r store.Ref) (props uint64, ok bool)
-	// Moves appends to moves those of state r. Leads and Take are about it until Moves is called again. ok is false
-	// where there is more to say than they can: no move, a fault, a run that may stay in a step; or, if
-	// merged is set, steps that were merged.
+	// Moves appends the moves of state r to moves. Leads and Take refer to r until the next call of Moves. ok is
+	// false if Leads and Take do not suffice: no move, a fault, a run that may stay in a step; or, if merged is set,
+	// merged steps.
 	Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool)
-	// Choose returns what the reducer of the problem chooses in the state, whose moves are those of m; State need
-	// not be set. ok is false where the reducer itself has to be asked.
+	// Choose returns the choice of the problem's reducer in the state with the moves m; m.State need not be set. ok
+	// is false if the caller must call the reducer itself.
 	Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool)
-	// Leads appends to refs the numbers of the states that mv leads to, as if by Find.
+	// Leads appends to refs the numbers of the states to which mv leads, as Find returns them.
 	Leads(mv program.Move, refs []store.Ref) []store.Ref
-	// Take adds the states that the moves lead to, in their order, and appends them to found; nil stands
-	// for all moves, as inOrder has them. If blocks is not nil, states to which merged steps with choices lead are
-	// left out where blocks is true of the propositions that hold there, unless they are stored; left tells that some
-	// was. ok is false where that cannot be said, and then nothing is added.
+	// Take adds the states to which the moves lead, in order, and appends them to found. nil means every move, in the
+	// order of inOrder.
+	//   - If blocks is not nil, Take leaves out states that merged steps with choices lead to, unless they are
+	//     stored, if blocks is true of their propositions. left reports whether a state was left out.
+	//   - ok is false if Take cannot decide this; nothing is then added.
 	Take(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
 
-// Blocks reports of the propositions that hold in a state whether the automaton blocks there; not ok if that hangs on
-// more.
+// Blocks reports whether the automaton blocks in a state that satisfies props. ok is false if the answer depends on
+// more than props.
 type Blocks func(props uint64) (is, ok bool)
 
-// stepped is successors where the store knows them.
+// stepped is successors for a state that the store knows. It returns false if the store does not suffice.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {
@@ -60,7 +60,8 @@ func (e *explorer) stepped(n node) bool {
 	return true
 }
 
-// stepBy is step at the node n, without its state where its label is known and says all.
+// stepBy is step at the node n. It does not fetch the state if the automaton reads no label, or if the label is
+// known.
 func (e *explorer) stepBy(n node) {
 	label, known := uint64(0), false
 	if e.lettered != nil && n.q != NoQ {
@@ -78,7 +79,7 @@ func (e *explorer) stepBy(n node) {
 	e.sift()
 }
 
-// chosen returns what the reducer chooses in the state being expanded, which is r.
+// chosen returns the reducer's choice in the state being expanded, stored as r.
 func (e *explorer) chosen(r store.Ref) program.Choice {
 	if e.stepping {
 		if c, ok := e.known.Choose(&e.moves, e.closes); ok {

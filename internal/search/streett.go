@@ -7,16 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// streett returns a strongly connected part of g, a component whose runs are not
-// all fair to everyone, that is accepting and strongly fair; nil if there is none. It is
-// the recursion of
+// streett returns a strongly connected part of g that is accepting and strongly fair, or nil. g is a component with
+// runs that are not fair to every process. It is the recursion of
 //
 //	E. A. Emerson, C.-L. Lei: Modalities for model checking: branching time
 //	strikes back, POPL 1985:
 //
-// a fair run that stays in a component in which a process never moves does not
-// come, from some time on, through nodes in which that process has a move. Without those
-// nodes the component falls into smaller ones.
+// if a process never moves in a component, then a fair run that stays in the component eventually avoids the nodes in
+// which the process has a move. Without those nodes the component falls into smaller components.
 func (c *byComponents) streett(g *component) *component {
 	todo := [][]uint32{make([]uint32, len(g.nodes))}
 	for i := range g.nodes {
@@ -43,12 +41,12 @@ func (c *byComponents) streett(g *component) *component {
 			switch {
 			case l.accepts():
 				return s.part(part, inside)
-			case l.marks != 0: // nor does any smaller part bear them
+			case l.marks != 0: // no smaller part has these marks
 				continue
 			}
 			var rest []uint32
 			for _, i := range part {
-				// off is the same for all edges of a node.
+				// off is equal for every edge of a node.
 				if !meets(l.starving(), c.accept.all[g.out(i)[0].lack].off) {
 					rest = append(rest, i)
 				}
@@ -61,7 +59,7 @@ func (c *byComponents) streett(g *component) *component {
 	return nil
 }
 
-// meets reports whether some process of set has a move where those in off have none.
+// meets reports whether some process of set is not in off, that is, has a move.
 func meets(set, off program.PIDSet) bool {
 	for i := range set {
 		if set[i]&^off[i] != 0 {
@@ -71,13 +69,13 @@ func meets(set, off program.PIDSet) bool {
 	return false
 }
 
-// splitter divides parts of a component into their own components.
+// splitter divides parts of a component into strongly connected components.
 type splitter struct {
 	g *component
-	// group tells which nodes belong together; nodes that were set aside are in none.
+	// group is the group of a node. Nodes that were set aside are in no current group.
 	group  []uint32
 	groups uint32
-	place  []uint32 // of a node among those that are split
+	place  []uint32 // index of a node among the nodes being split
 }
 
 func newSplitter(g *component) *splitter {
@@ -85,8 +83,8 @@ func newSplitter(g *component) *splitter {
 	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
 }
 
-// split returns the components, with an edge inside, of the part of g that has
-// these nodes, and makes a group of each.
+// split returns the strongly connected components, with an edge inside, of the part of g with these nodes. It makes a
+// group of every component.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups
@@ -127,7 +125,7 @@ func (s *splitter) loops(i uint32) bool {
 	return false
 }
 
-// part writes out one component that split has returned.
+// part writes out a component that split returned.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	place := s.place // not needed any more
 	for k, i := range nodes {

@@ -5,24 +5,25 @@ import (
 	"math/bits"
 )
 
-// tape is a stack of records, each of which is a difference of two byte strings with flags. It
-// is what a search keeps of its path whose table cannot give states back: a step changes few bytes
-// of a state, so a record takes about ten, whatever the size of states; and as differences
-// work in both directions, none of the states below the top has to be kept.
+// tape is a stack of records. A record is a difference of two byte strings with flags.
 //
-// Records lie in chunks, and none in two of them.
+// A search with a table that cannot return states keeps its path on a tape. A step changes few bytes of a state,
+// hence a record takes about ten bytes for states of any size. Differences work in both directions, hence no state
+// below the top is stored.
+//
+// Records are stored in chunks; no record crosses a chunk boundary.
 type tape struct {
-	chunks [][]byte // those before the last one that is in use are full
-	last   int      // index of that
+	chunks [][]byte // chunks before the last used chunk are full
+	last   int      // index of the last used chunk
 	n      int      // number of records
-	size   int64    // of all chunks, in bytes
+	size   int64    // of the chunks, in bytes
 }
 
 const (
 	minTape = 4 << 10
 	maxTape = 256 << 10
-	// A record ends in its flags, and before them the length of what comes before: a byte, or
-	// this one and before it four bytes.
+	// A record ends with its flags. The length of the difference precedes the flags: in one byte, or as longRecord
+	// preceded by four bytes.
 	longRecord = 255
 	trailer    = 6
 )
@@ -43,7 +44,7 @@ func (t *tape) push(delta []byte) {
 	t.n++
 }
 
-// room makes the next chunk the last one, with room for need bytes.
+// room makes the next chunk the last, with room for need bytes.
 func (t *tape) room(need int) {
 	next := t.last + 1
 	if len(t.chunks) == 0 {
@@ -64,8 +65,7 @@ func (t *tape) room(need int) {
 	t.size += int64(cap(c))
 }
 
-// record takes the record at the end of c apart: delta and flags are those of the tape, rest is
-// what comes before.
+// record decodes the record at the end of c. delta and flags point into the tape; rest is the part before the record.
 func record(c []byte) (delta []byte, flags *byte, rest []byte) {
 	end := len(c) - 2
 	flags, n := &c[end+1], int(c[end])
@@ -76,7 +76,7 @@ func record(c []byte) (delta []byte, flags *byte, rest []byte) {
 	return c[end-n : end], flags, c[:end-n]
 }
 
-// top returns the last record; there is one. The flags may be changed.
+// top returns the last record. The tape must not be empty. The caller may change the flags.
 func (t *tape) top() (delta []byte, flags *byte) {
 	delta, flags, _ = record(t.chunks[t.last])
 	return delta, flags
@@ -92,7 +92,7 @@ func (t *tape) pop() {
 	}
 }
 
-// down calls visit for the records from the last to the first, until it returns false.
+// down calls visit for the records from the last to the first, until visit returns false.
 func (t *tape) down(visit func(delta []byte, flags byte) bool) {
 	if t.n == 0 {
 		return
@@ -110,9 +110,10 @@ func (t *tape) down(visit func(delta []byte, flags byte) bool) {
 
 func (t *tape) bytes() int64 { return t.size + int64(cap(t.chunks))*24 }
 
-// appendDelta appends to dst what leads from a to b and back: by how many bytes b is longer, and
-// for each run of bytes that differ how many before it do not, its length, and the two runs
-// exclusive-or, where the shorter string goes on with zeros.
+// appendDelta appends to dst the difference between a and b, which works in both directions. The format:
+//   - the length of b minus the length of a;
+//   - for every run of differing bytes: the length of the equal part before, the length of the run, and the
+//     exclusive-or of the two runs, with the shorter string padded with zeros.
 func appendDelta(dst, a, b []byte) []byte {
 	dst = binary.AppendVarint(dst, int64(len(b)-len(a)))
 	n, most := min(len(a), len(b)), max(len(a), len(b))
@@ -138,7 +139,7 @@ func appendDelta(dst, a, b []byte) []byte {
 	}
 }
 
-// same returns the first place from i on, before n, at which a and b differ; n if there is none.
+// same returns the first index from i on, below n, at which a and b differ; n if they do not differ.
 func same(a, b []byte, i, n int) int {
 	for ; i+8 <= n; i += 8 {
 		if x := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); x != 0 {
@@ -158,8 +159,8 @@ func byteAt(s []byte, i int) byte {
 	return 0
 }
 
-// appendRun writes the lengths of a gap and of the run after it: in one number, if the run is
-// shorter than four.
+// appendRun writes the lengths of a gap and of the following run, in one number if the run is shorter than four
+// bytes.
 func appendRun(dst []byte, gap, run int) []byte {
 	if run < 4 {
 		return binary.AppendUvarint(dst, uint64(gap)<<2|uint64(run))
@@ -168,7 +169,7 @@ func appendRun(dst []byte, gap, run int) []byte {
 	return binary.AppendUvarint(dst, uint64(run))
 }
 
-// applyDelta changes s from the first string of delta to the second, or back, and returns it.
+// applyDelta changes s from the first string of delta to the second, or back, and returns the result.
 func applyDelta(s, delta []byte, back bool) []byte {
 	d, k := binary.Varint(delta)
 	if back {

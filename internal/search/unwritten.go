@@ -5,10 +5,10 @@ import "ltlpor/internal/model/program"
 // Unwritten is an error that was found, without its run.
 type Unwritten struct {
 	Error Error // without Lasso
-	Steps int   // of its run, or more
+	Steps int   // an upper bound of the steps of its run
 }
 
-// unwritten returns what the search ends with if the run of an error found now is not written in time.
+// unwritten returns the Unwritten for an error found now. The search ends with it if the run is not written in time.
 func (e *explorer) unwritten(key faultKey) *Unwritten {
 	u := &Unwritten{Steps: e.length()}
 	if key.cycle {
@@ -20,7 +20,7 @@ func (e *explorer) unwritten(key faultKey) *Unwritten {
 	return u
 }
 
-// LeaveUnwritten notes that the search was ended by cut while the run of u was being written.
+// LeaveUnwritten records that cut ended the search while the run of u was being written.
 func (r *Result) LeaveUnwritten(u *Unwritten, cut Cut) {
 	kind := program.FaultKind(0)
 	if f := u.Error.Fault; f != nil {

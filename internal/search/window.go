@@ -2,20 +2,20 @@ package search
 
 import "ltlpor/internal/search/store"
 
-// window is the Store of a search whose table cannot give states back. It has what is at hand: the
-// state that is being expanded, with the number 0, and its successors, which get the next
-// numbers, each its own. While a run is written out it has the states of that run instead.
+// window is the Store of a search with a table that cannot return states. It has the state being expanded, with
+// number 0, and its successors with the next numbers; every successor gets a different number. While a run is written
+// out, it has the states of the run instead.
 //
-// To Find a state it knows none. All who ask go on as they do for a state that may never be
-// reached: nothing closes on it, and no state is kept for what is known of it.
+// Find finds no state. The callers proceed as for a state that the search may never reach: no move closes on the
+// state, and no state is kept because of knowledge about it.
 type window struct {
 	states [][]byte    // not copied: the caller's, until the next begin
-	run    *store.Hash // the states of a run that is being written; nil otherwise
-	stored int64       // nodes that the table has taken for new
+	run    *store.Hash // the states of a run being written, or nil
+	stored int64       // nodes that the table took for new
 	table  Table
 }
 
-// begin makes s the state that is being expanded.
+// begin makes s the state being expanded.
 func (w *window) begin(s []byte) { w.states = append(w.states[:0], s) }
 
 // Add implements store.Store.
@@ -24,7 +24,7 @@ func (w *window) Add(s []byte) (store.Ref, bool) {
 	return store.Ref(len(w.states) - 1), true
 }
 
-// Ahead implements store.Growing. A table that grows does so by one segment of many at a time.
+// Ahead implements store.Growing. A table grows by one segment of many at a time.
 func (w *window) Ahead() int64 { return w.table.Bytes() / 16 }
 
 // Find implements store.Store.
@@ -43,7 +43,7 @@ func (w *window) Get(r store.Ref) []byte {
 	return w.states[r]
 }
 
-// Len implements store.Store: the number of nodes that were taken for new.
+// Len implements store.Store: the number of nodes taken for new.
 func (w *window) Len() int { return int(w.stored) }
 
 // Bytes implements store.Store: the memory of the table.
