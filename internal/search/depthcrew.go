@@ -108,7 +108,7 @@ type depthHand struct {
 	err    error
 }
 
-// checks returns true once every checkEvery calls: the caller must then call tell.
+// checks waits while the search rests. It returns true once every checkEvery calls: the caller must then call tell.
 func (h *depthHand) checks() bool {
 	h.crew.rests()
 	h.turns++

@@ -223,8 +223,8 @@ func (l *lossyWalk) look(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record for every successor just found that is fresh, and reports a cycle if a stale successor
-// closes one. flags are the flags of the node that gets the reported mark.
+// successorsOf adds a record for every successor just found that is fresh, and reports a cycle if a successor
+// that is not fresh closes one. flags are the flags of the node that gets the reported mark.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]

@@ -288,7 +288,7 @@ func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 		if a == b {
 			return
 		}
-		if a > b { // a fixed order
+		if a > b { // a fixed order prevents circular waiting
 			a, b = b, a
 		}
 		if p.link(a, b, lacks) {

@@ -195,7 +195,7 @@ func (e *explorer) settled(r store.Ref) bool {
 }
 
 // unsettles reports whether the chosen successor t, which need not be visited any more, prevents the state r from
-// becoming green.
+// becoming green. Under the safety proviso it calls passSafety and returns false.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():

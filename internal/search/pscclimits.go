@@ -4,7 +4,7 @@ import "time"
 
 // The part of the goroutines of ParallelSCC in keeping the limits.
 
-// patience is the number of checks of the limits for which relieve waits for goroutines to free memory.
+// patience is the number of waits, of lookTime, after which relieve does not wait for goroutines any more.
 const patience = 500
 
 // relieve asks every goroutine to free memory, and waits for the answers. It returns false if nothing could be freed.
