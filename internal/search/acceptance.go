@@ -44,7 +44,7 @@ type lack struct {
 	off   program.PIDSet // Strong: had no move. Node deadlocks: groups without a mover
 }
 
-// nothing is the lack of the empty set of steps; no run takes no steps.
+// nothing is the lack of the empty set of steps. No run takes the empty set infinitely often.
 var nothing = lack{^uint64(0), everyone, everyone}
 
 var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
@@ -77,7 +77,7 @@ type lackID uint32
 type lacks struct {
 	all []lack
 	ids map[lack]lackID
-	// Of the last call of id.
+	// Argument and result of the last call of id.
 	last   lack
 	lastID lackID
 }
@@ -100,7 +100,7 @@ func (l *lacks) id(a lack) lackID {
 	return id
 }
 
-// meet returns the lack of two sets of steps taken together.
+// meet returns the lack of the union of two sets of steps.
 func (l *lacks) meet(a, b lackID) lackID {
 	if a == b {
 		return a

@@ -48,7 +48,7 @@ type breadthFirst struct {
 	// nodes has every node in the order of discovery: the queue, and the parents for traces.
 	nodes list[reached]
 	next  int    // the node being expanded
-	level int    // where the nodes of the next depth start
+	level int    // index where the nodes of the next depth start
 	seen  *marks // nil with one automaton state: a node is new if its state is
 }
 

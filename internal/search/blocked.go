@@ -8,7 +8,7 @@ import (
 
 // Merged steps with choices may lead to many states in which the automaton blocks, whereas the first of these steps
 // alone leads to a single such state. A state in which the automaton blocks shows nothing: its nodes have no
-// successors, and without a label that the automaton can read no system fault counts. Hence such a move stores no
+// successors, and system faults do not count where the automaton cannot read the state. Hence such a move stores no
 // such state, or one state per way in which the claim fails: merged steps are invisible, and the claim fails alike
 // after every one of them. doc/reduction.md proves that merging with this rule never stores more states.
 

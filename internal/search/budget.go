@@ -26,10 +26,10 @@ type budget struct {
 	now      func() time.Time
 	start    time.Time // plus the time that the search has rested since
 	deadline time.Time // zero: no deadline
-	reported time.Time // of the last progress
+	reported time.Time // time of the last progress report
 	rested   time.Time // time of the last rest
 	steps    int64     // expansions
-	lookAt   int64     // at how many bytes of the store the memory is looked at again
+	lookAt   int64     // size of the store in bytes at the next check of the memory
 	cut      Cut
 	stop     bool
 	alarm    *atomic.Bool

@@ -77,7 +77,7 @@ func Catch(
 // Caught is a Reached of nodes.
 type Caught interface {
 	Reached
-	// Resume lets Expand go on after Stop.
+	// Resume permits Expand to continue after Stop.
 	Resume()
 	// Turn ends the first part: from now on Len is a number of states instead of nodes. If on is set, Expand removes
 	// nodes from now on, beginning with the nodes of count zero.
@@ -109,7 +109,7 @@ type catchCrew struct {
 	accepting, caught atomic.Int64 // nodes
 }
 
-// left reports whether some accepting nodes were not taken away.
+// left reports whether some accepting nodes were not removed.
 func (c *catchCrew) left() bool { return c.caught.Load() < c.accepting.Load() }
 
 // Catch calls between at firstPause nodes and at every further multiplication by morePauses.
@@ -118,7 +118,7 @@ const (
 	morePauses = 4
 )
 
-// parts runs both parts.
+// parts runs both parts of the search.
 func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)

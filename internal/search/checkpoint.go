@@ -27,7 +27,7 @@ type Checkpoint struct {
 
 var errNotKept = errors.New("search: this search cannot be written down")
 
-// keep settles how the search is written and read.
+// keep sets up saving, and restores the search if Checkpoint.From is set.
 func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Reader)) error {
 	c := e.Options.Checkpoint
 	if c == nil {

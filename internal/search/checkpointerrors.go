@@ -99,7 +99,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 	return errors
 }
 
-// again takes the steps of an error again.
+// again replays the steps of an error.
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph

@@ -36,5 +36,5 @@ func (e *explorer) loadStack(r *checkpoint.Reader, s *stack, possible func(x ent
 	return entered
 }
 
-// loadedAtOnce is how many entries of a stack are read between two looks at the memory in use.
+// loadedAtOnce is the number of stack entries read between two checks of the memory in use.
 const loadedAtOnce = 1 << 16

@@ -4,7 +4,7 @@ import (
 	"ltlpor/internal/base/checkpoint"
 )
 
-// resumed reports whether the search goes on from a checkpoint.
+// resumed reports whether the search resumes from a checkpoint.
 func (e *explorer) resumed() bool {
 	c := e.Options.Checkpoint
 	return c != nil && c.From != nil

@@ -122,7 +122,7 @@ func (t *track) run() {
 	if t.number == 0 {
 		t.initialFault()
 	}
-	for i := range roots { // the last is the first
+	for i := range roots { // the last root is searched first
 		t.pending.push(roots[(i+t.number)%len(roots)])
 	}
 	for t.pending.n > 0 && !t.stop {
@@ -227,7 +227,7 @@ func (t *track) shuffle(x *Followed) {
 	})
 }
 
-// leave takes the end of the path away.
+// leave removes the end of the path.
 func (t *track) leave(f *trackFrame) {
 	settles := f.pending&everySettled != 0
 	if t.crew.safety {

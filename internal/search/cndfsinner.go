@@ -33,7 +33,7 @@ func (t *track) search(f *trackFrame) {
 	}
 }
 
-// visit makes n the end of the inner path.
+// visit appends n to the inner path.
 func (t *track) visit(n uint64) {
 	t.visited.push(n)
 	t.reds.add(held(n))

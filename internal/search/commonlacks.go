@@ -48,7 +48,7 @@ func newCommonLacks(c *lacksInCommon) *commonLacks {
 	return l
 }
 
-// of returns the lack with a number.
+// of returns the lack with the number id.
 func (l *commonLacks) of(id lackID) lack {
 	if int(id) >= len(l.all) {
 		l.common.Lock()

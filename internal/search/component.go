@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// component is a strongly connected part of the product, written out.
+// component is a strongly connected part of the product, with its nodes and edges.
 type component struct {
 	nodes  []node
 	start  []uint32 // edges[start[i]:start[i+1]] are the edges of node i
@@ -87,7 +87,7 @@ func (c *byComponents) around(stem []node, whole, part *component) {
 	c.keepError(Error{Kind: AcceptanceCycle, Lasso: l})
 }
 
-// index is the place of n in g.
+// index returns the index of n in g.
 func (g *component) index(n node) uint32 {
 	for i, x := range g.nodes {
 		if x == n {
@@ -97,7 +97,7 @@ func (g *component) index(n node) uint32 {
 	panic("bug: a part of a component has a node that the whole has not")
 }
 
-// exactEffort bounds the edges looked at in the search for a shortest cycle.
+// exactEffort bounds the number of edges followed in the search for a shortest cycle.
 const exactEffort = 1_000_000
 
 // finder looks for short cycles in an accepting component.
@@ -152,7 +152,7 @@ func (f *finder) round(at uint32) []componentEdge {
 	return append(cycle, f.way(at, start)...)
 }
 
-// way returns a shortest way.
+// way returns a shortest way between two nodes.
 func (f *finder) way(from, to uint32) []componentEdge {
 	if from == to {
 		return nil

@@ -24,7 +24,7 @@ type crew struct {
 	shut atomic.Bool
 }
 
-// lookTime is the time between two looks at the limits.
+// lookTime is the time between two checks of the limits.
 const lookTime = 2 * time.Millisecond
 
 // pausing makes o.Rest stop the crew for the duration of the call.

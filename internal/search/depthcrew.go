@@ -19,7 +19,7 @@ type depthCrew struct {
 	safety  bool
 	again   atomic.Bool  // the search was given up
 	memory  atomic.Int64 // of the stacks
-	// While counting is locked; found is whether some goroutine has an error.
+	// Guarded by counting. found says that some goroutine has an error.
 	counting sync.Mutex
 	stats    Stats
 	found    bool

@@ -47,7 +47,7 @@ const (
 	allFlags   = 1<<flagBits - 1
 )
 
-// The marks of nodes; white is 0. A search without cycles knows cyan and blue.
+// The marks of nodes; white is 0. A search for safety uses only cyan and blue.
 const (
 	white mark = iota
 	cyan       // on the stack
@@ -88,7 +88,7 @@ func (d *depthFirst) appendPath(path []node) []node {
 	return path
 }
 
-// begin goes on from where a checkpoint was written, or begins.
+// begin resumes the search from a checkpoint, or begins a search.
 func (d *depthFirst) begin() (Result, error) {
 	most := uint64(d.automaton)<<flagBits - 1
 	if d.tree {
@@ -136,7 +136,7 @@ func (d *depthFirst) walk() {
 			d.enter(n)
 			continue
 		}
-		// A sibling's subtree may have come here since n was found.
+		// The search below a sibling may have visited n since n was found.
 		if m := d.marks.get(n); m == white {
 			d.enter(n)
 		} else {

@@ -40,7 +40,7 @@ type explorer struct {
 	batch    store.Batch // the store if it is a Batch
 	known    Stepping    // the store if it is a Stepping
 	lettered Lettered    // the graph if it is Lettered
-	stepping bool        // known is asked about the state being expanded
+	stepping bool        // known has the state being expanded
 	// blocks is blocking if the search may leave out merged steps by labels alone. nil: the search may not leave them
 	// out, or only by looking at their states.
 	blocks Blocks
@@ -50,17 +50,17 @@ type explorer struct {
 	stats  Stats
 	stays  *program.Fault // see Result
 	errors []Error
-	// written is the number of steps of their traces.
+	// written is the number of steps of the traces of errors.
 	written int64
 	kept    map[faultKey]struct{} // the errors kept
-	kinds   map[faultKey]struct{} // their kinds alone
+	kinds   map[faultKey]struct{} // the kinds of errors seen
 	faulty  map[store.Ref]struct{}
 
 	// Decisions: colours and choices by system state, or by node under ProvisoStack.
 	colours *marks
 	choices list[program.Choice]
-	asked   int64                   // how often the reducer was
-	sparse  map[node]program.Choice // instead of choices, where colours are sparse
+	asked   int64                   // the number of calls of ask
+	sparse  map[node]program.Choice // instead of choices, if colours are sparse
 
 	// The node being expanded and its successors, in buffers for reuse.
 	state  program.State
@@ -78,7 +78,7 @@ type explorer struct {
 	served served
 	unfair []lack
 	after  []Q  // for blocked
-	unseen bool // some state has been left out by blocked
+	unseen bool // blocked has left out some state
 	lost   bool // some explored move need not lead to a state
 }
 
@@ -159,7 +159,7 @@ func (e *explorer) step(q Q) {
 	e.sift()
 }
 
-// sift takes the claim's faults out of qs, and marks.
+// sift moves the claim's faults from qs to faults, and adjusts marks.
 func (e *explorer) sift() {
 	if e.claim == nil {
 		return

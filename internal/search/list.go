@@ -29,10 +29,10 @@ func (l *list[T]) pop() T {
 	return *l.at(l.n)
 }
 
-// top returns the last element; the list is not empty.
+// top returns the last element. The list must not be empty.
 func (l *list[T]) top() *T { return l.at(l.n - 1) }
 
-// extend makes the length at least n. New elements are zero, if nothing was popped.
+// extend makes the length at least n. New elements are zero unless an element was popped before.
 func (l *list[T]) extend(n int) {
 	for len(l.chunks)<<chunkBits < n {
 		l.chunks = append(l.chunks, make([]T, chunkLen))

@@ -29,7 +29,7 @@ type Order uint8
 const (
 	// InOrder is SPIN's order; see inOrder.
 	InOrder Order = iota
-	// Reversed is the opposite.
+	// Reversed is the opposite of InOrder.
 	Reversed
 	// Shuffled is a different order in every node, by Options.Seed.
 	Shuffled
@@ -94,7 +94,7 @@ type lossyWalk struct {
 	tape tape
 	// node is the end of the path: the automaton state in four bytes, then the state.
 	node []byte
-	// accepting are the accepting nodes of the path, by hash, where cycles are looked for.
+	// accepting has the hashes of the accepting nodes of the path if cycles are sought.
 	accepting hashSet
 	reds      int64 // new marks of the inner search
 	depth     int64 // nodes on the path, without the inner search
@@ -171,7 +171,7 @@ func (l *lossyWalk) walk() {
 			continue
 		}
 		l.node = applyDelta(l.node, delta, false)
-		// A sibling's subtree may have come here since the node was found.
+		// The search below a sibling may have visited the node since it was found.
 		if !l.tree && !l.add(l.node) {
 			l.stats.Matched++
 			l.back()
@@ -188,7 +188,7 @@ func (l *lossyWalk) back() {
 	l.tape.pop()
 }
 
-// enter makes the last record the end of the path, and adds records for the successors.
+// enter appends the node of the last record to the path and adds records for the successors.
 func (l *lossyWalk) enter() {
 	if !l.spend() {
 		return

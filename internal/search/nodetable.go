@@ -35,7 +35,7 @@ func newNodeTable[V any]() *nodeTable[V] {
 // nodeKey is not 0, as the key counts automaton states from 1.
 func nodeKey(n node) uint64 { return uint64(n.ref)<<32 | uint64(uint32(n.q)+1) }
 
-// spread is a hash of the key of a node.
+// spread returns a hash of the key of a node.
 func spread(key uint64) uint64 {
 	hi, lo := bits.Mul64(key, 0x9e3779b97f4a7c15)
 	return hi ^ lo

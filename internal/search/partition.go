@@ -250,7 +250,7 @@ func (p *partition) look(i uint32, who uint32) standing {
 		x := p.at(p.representative(i))
 		f := x.flags.Load()
 		if x.parent.Load() != 0 {
-			continue // f may be old
+			continue // f may be outdated
 		}
 		switch {
 		case f&partClosed != 0:

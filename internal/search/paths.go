@@ -45,7 +45,7 @@ type Paths interface {
 
 // Expander computes the successors of nodes.
 type Expander interface {
-	// Begin returns the initial nodes, and in how many low bits of a node the automaton state is.
+	// Begin returns the initial nodes, and the number of low bits of a node that hold the automaton state.
 	Begin(h Holder) (roots []uint64, bits uint, err error)
 	// Expand returns the successors of n, a node of the holder, always the same. The result is valid until the next
 	// call; it is nil if the search was stopped.
@@ -53,7 +53,7 @@ type Expander interface {
 	// Yield permits operations for which every goroutine must wait, and reports whether the search continues. Nodes
 	// keep their numbers between two calls of Yield or Expand.
 	Yield() bool
-	// End is the last call.
+	// End must be the last call.
 	End()
 }
 

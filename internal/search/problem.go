@@ -17,15 +17,16 @@ type Problem struct {
 	Reducer Reducer
 	// Store must be empty at the start. Its states remain after the search.
 	Store store.Store
-	// Table is for LossyDFS and LossyNestedDFS, in the place of Store.
+	// Table is for LossyDFS and LossyNestedDFS, in place of Store.
 	Table Table
 	// Automaton is the number of automaton states. Every automaton state q that Graph.Next returns is below
 	// Automaton, except the faults of a Claim. 0 means 1, a search without a property.
 	Automaton int
-	// Weak says that no cycle of automaton states has both accepting and rejecting states. NestedDFS then needs no
+	// Weak says that no cycle of automaton states has both accepting and non-accepting states. NestedDFS then needs no
 	// inner search.
 	Weak bool
-	// Fairness selects the infinite runs that count. Only SCC and ParallelSCC accept a value besides Unfair.
+	// Fairness selects the infinite runs that count. SCC and Shorten accept every value, ParallelSCC accepts Unfair
+	// and Weak, and the remaining searches need Unfair.
 	Fairness Fairness
 	Options  Options
 }

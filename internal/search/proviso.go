@@ -186,7 +186,7 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 	return false
 }
 
-// coloured reports whether colours decide.
+// coloured reports whether colours implement the proviso.
 func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
 
 // settled reports whether a cycle may be closed on r: r is green or full.

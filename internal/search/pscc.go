@@ -72,7 +72,7 @@ type seekers struct {
 	lacks   *lacksInCommon
 	problem Problem
 	seekers []*seeker
-	asked   atomic.Int64 // how often for room in memory
+	asked   atomic.Int64 // the number of requests to free memory
 	// accepted is the number of a node in a component that lacks nothing, found by the goroutine by; 0: no such
 	// component yet.
 	accepted uint32

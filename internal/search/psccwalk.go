@@ -274,7 +274,7 @@ func (s *seeker) join(to uint32, by lackID) {
 	s.bear(e.word, by)
 }
 
-// bear notes a step inside a set.
+// bear records a step inside a set.
 func (s *seeker) bear(part uint32, by lackID) {
 	if s.lacks.accepts(s.all.parts.bear(part, by, s.lacks)) && !s.stop {
 		s.accept(part)

@@ -36,7 +36,7 @@ type Region interface {
 type Expanded struct {
 	// States is the number of states taken, Transitions the number of transitions followed from them.
 	States, Transitions int64
-	// Decided is how many of the moves of these were.
+	// Decided has the figures of the decisions in the states.
 	Decided Decided
 	// Fails: the automaton of the region fails in some of the states.
 	Fails bool
@@ -245,5 +245,5 @@ func (u unordered) Ahead() int64 {
 // Find finds nothing: the regions do the look-ups.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }
 
-// Add and Get are never asked.
+// Add and Get are never called.
 var _ store.Growing = unordered{}

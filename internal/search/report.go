@@ -157,7 +157,7 @@ func (e *explorer) uncount(key faultKey) {
 	e.stats.uncount(key.cycle, key.kind)
 }
 
-// uncount takes an error back.
+// uncount retracts an error.
 func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	s.Errors--
 	switch {

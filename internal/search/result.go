@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Cut says why a search ended early.
+// Cut is the reason why a search ended early.
 type Cut uint8
 
 // The reasons:
@@ -68,7 +68,7 @@ type Stats struct {
 	Transitions int64 // transitions of the product, without the inner search
 	Inner       int64 // transitions of the inner search
 	Matched     int64 // transitions to a node visited before
-	Depth       int64 // the longest path looked at, in steps
+	Depth       int64 // the longest path of the search, in steps
 	Bytes       int64 // memory kept by the search
 	Disk        int64 // maximum size of its files, in bytes
 	Errors      int64 // errors counted
@@ -85,7 +85,7 @@ type Stats struct {
 	// Green counts the reduced states found to be green: on no cycle of reduced states (under S, on a way to a full
 	// state).
 	Green int64
-	// Of the calls of the Reducer every 1024th is timed: how many, and their duration.
+	// Timed counts the timed calls of the Reducer, every 1,024th; Choosing is the duration of these calls.
 	Timed    int64
 	Choosing time.Duration
 }
@@ -96,7 +96,7 @@ type Decided struct {
 	Full          int64 // states fully expanded
 	MovesEnabled  int64
 	MovesSelected int64
-	// Share is the sum over these states of the share of moves looked at.
+	// Share is the sum, over these states, of the share of moves explored.
 	Share float64
 	// Unasked counts the full states with at most one move, for which the Reducer was not called.
 	Unasked int64
@@ -119,7 +119,7 @@ func (d *Decided) Add(o Decided) {
 	d.Share, d.Met = d.Share+o.Share, d.Met+o.Met
 }
 
-// Kind tells the sorts of errors apart.
+// Kind is the kind of an Error.
 type Kind uint8
 
 const (

@@ -51,7 +51,7 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 	return c, nil
 }
 
-// byComponents is the search SCC, and LocalDeadlocks.
+// byComponents is the search of SCC and LocalDeadlocks.
 type byComponents struct {
 	*explorer
 	// numbers has the index of every live node in live, from 1. For the node of a complete component it has dead,
@@ -71,7 +71,7 @@ type byComponents struct {
 	// initials are the initial nodes; at is the index of the initial node of the present search.
 	initials []node
 	at       int
-	// beside is the memory of a component being looked into.
+	// beside is the memory in bytes of a component that is written out.
 	beside int64
 }
 
@@ -143,7 +143,7 @@ func (c *byComponents) length() int {
 	return n
 }
 
-// begin goes on from where a checkpoint was written, or begins.
+// begin resumes the search from a checkpoint, or begins a search.
 func (c *byComponents) begin() (Result, error) {
 	if err := c.keep(c.saveWalk, c.loadWalk); err != nil {
 		return Result{}, err
@@ -189,7 +189,7 @@ func (c *byComponents) walk() {
 			c.enter(t)
 			continue
 		}
-		// A sibling's subtree has come here since t was found.
+		// The search below a sibling has visited n since t was found.
 		c.stack.pop()
 		c.stats.Matched++
 		c.pass(c.parentOn(c.stack), n)
@@ -345,7 +345,7 @@ func (c *byComponents) complete(r root, n node) {
 		number -= uint32(r.inside)
 	}
 	if c.Fairness == Strong && !r.reported && r.inside != 0 && c.accept.all[r.inside].marks == 0 {
-		// Not everything is served, but a part of the component may be fair.
+		// The whole component is unfair to some process, but a part may be fair.
 		if g := c.component(r, false); g != nil {
 			key := keyOf(nil)
 			if part := c.streett(g); part != nil && c.count(key) && !c.cycle(g, part) {

@@ -84,7 +84,7 @@ type hunt struct {
 	what  Shortening
 	until time.Time // zero: no bound
 	now   func() time.Time
-	// begun is the start of the hunt; reported is the time of the last call of what.Progress.
+	// begun is the start of the hunt; reported is the time of the last progress report.
 	begun, reported time.Time
 	cycles          int  // nodes from which a cycle was sought
 	below           int  // exclusive bound of the length
@@ -190,7 +190,7 @@ func (h *hunt) enqueue(i uint32) {
 	}
 }
 
-// figures is how far the hunt has come.
+// figures returns the progress of the hunt.
 func (h *hunt) figures() Shortened {
 	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
 }
@@ -281,7 +281,7 @@ func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow boo
 	}
 }
 
-// sought reports whether f, in a step, is the known error.
+// sought reports whether f, the fault of a step, is the known error.
 func (h *hunt) sought(f *program.Fault) bool {
 	k := h.what.Known.Fault
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc

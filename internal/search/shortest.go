@@ -58,7 +58,7 @@ func (h *hunt) graph() *component {
 type ways struct {
 	g     *component
 	by    []uint32 // the edge that reaches a node first, plus 1; 0: initial or unreached
-	dist  []int    // unreached where no way leads
+	dist  []int    // distance in steps, or unreached
 	queue []uint32
 }
 
@@ -86,7 +86,7 @@ func (w *ways) from(roots int) {
 	}
 }
 
-// stem writes out the way to node i.
+// stem returns a shortest way to node i as a Lasso without cycle.
 func (h *hunt) stem(w *ways, i uint32) Lasso {
 	var edges []componentEdge
 	at := i

@@ -19,7 +19,7 @@ type File interface {
 // spill is the part of a stack in a file: the lowest blocks, in order.
 //
 // When more than limit blocks are in memory below the top, the lower half moves to the file. When no block is left
-// below the top, half of limit returns. Hence many pushes or pops pass before the file is needed again, however the
+// below the top, half as many return. Hence many pushes or pops pass before the file is needed again, however the
 // search goes up and down.
 //
 // Data that cannot be written stays in memory, and nothing more is written. Data that cannot be read, or differs from
@@ -201,7 +201,7 @@ func (s *stack) lose(why error) error {
 	return s.trouble
 }
 
-// close gives up the file.
+// close closes the file.
 func (s *stack) close() {
 	if s.file == nil {
 		return

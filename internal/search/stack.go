@@ -84,7 +84,7 @@ func (s *stack) set(note uint64) {
 	}
 }
 
-// pop takes the last entry away.
+// pop removes the last entry.
 func (s *stack) pop() {
 	s.n--
 	s.top.entered[s.n>>6] &^= 1 << (s.n & 63)
@@ -198,7 +198,7 @@ func (b *block) entry(i, width int) entry {
 	return e
 }
 
-// last returns the index of the last entry on the path of the first n, or -1.
+// last returns the index of the last entry on the path among the first n entries, or -1.
 func (b *block) last(n int) int {
 	for w := (n - 1) >> 6; w >= 0; w-- {
 		x := b.entered[w]

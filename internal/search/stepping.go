@@ -91,7 +91,7 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
-// knows is leads where the store knows where mv leads.
+// knows is leads for a state that the store knows.
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

@@ -82,7 +82,7 @@ func (t *tape) top() (delta []byte, flags *byte) {
 	return delta, flags
 }
 
-// pop takes the last record away.
+// pop removes the last record.
 func (t *tape) pop() {
 	_, _, rest := record(t.chunks[t.last])
 	t.chunks[t.last] = rest

@@ -9,7 +9,7 @@ import "ltlpor/internal/search/store"
 // Find finds no state. The callers proceed as for a state that the search may never reach: no move closes on the
 // state, and no state is kept because of knowledge about it.
 type window struct {
-	states [][]byte    // not copied: the caller's, until the next begin
+	states [][]byte    // not copied: owned by the caller until the next begin
 	run    *store.Hash // the states of a run being written, or nil
 	stored int64       // nodes that the table took for new
 	table  Table

@@ -13,13 +13,13 @@ const (
 	key2 = 0x3c6ef372fe94f82b
 )
 
-// fold multiplies and folds the 128-bit product to 64 bits.
+// fold returns the exclusive-or of the halves of the 128-bit product.
 func fold(a, b uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	return hi ^ lo
 }
 
-// hash is Sum with the seed of the stores of this package.
+// hash returns Sum with the seed of the stores in this package.
 func hash(s []byte) uint64 { return Sum(key0, s) }
 
 // Sum is a multiply-and-fold hash in the manner of wyhash (Wang Yi): sixteen bytes per multiplication, 5 ns for a

@@ -136,7 +136,7 @@ func (t *Collapse) Append(dst []byte, r Ref) []byte {
 	return dst[:len(dst)-chunkBytes+last.length()]
 }
 
-// length returns where the padding starts, in a last chunk.
+// length returns the number of bytes before the padding of a last chunk.
 func (k *chunk) length() int {
 	if k.hi != 0 {
 		return (bits.Len64(k.hi)-1)>>3 + 8

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// hugePage is the size of a huge page on the usual machines; elsewhere the advice
+// hugePage is the size of a huge page on most machines; elsewhere the advice
 // does nothing.
 const hugePage = 2 << 20
 

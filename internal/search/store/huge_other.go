@@ -2,5 +2,5 @@
 
 package store
 
-// Huge asks for huge pages where the system knows how.
+// Huge does nothing: the system has no advice for huge pages.
 func Huge[T any]([]T) {}

@@ -13,7 +13,7 @@ const (
 	loadNum, loadDen = 85, 100
 	// nearly: a segment may soon grow when the room left is at most the nearly-th part.
 	nearly = 32
-	// batch is how many states AddAll has in flight.
+	// batch is the number of states that AddAll has in flight.
 	batch = 16
 )
 
@@ -107,5 +107,5 @@ func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) 
 	return bytes
 }
 
-// used are the refs in b.
+// used returns the refs in b.
 func (b *bucket) used() []Ref { return b.refs[:(bits.Len64(b.lo)+7)>>3+(bits.Len32(b.hi)+7)>>3] }

@@ -40,7 +40,7 @@ type Growing interface {
 	Ahead() int64
 }
 
-// Added is the answer of Add.
+// Added is the result of Add.
 type Added struct {
 	Ref   Ref
 	Fresh bool

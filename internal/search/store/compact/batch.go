@@ -6,16 +6,16 @@ import (
 	"ltlpor/internal/search/store/prefetch"
 )
 
-// batch is how many words AddAll has in flight.
+// batch is the number of words that AddAll has in flight.
 const batch = 32
 
-// target is where a word is to go.
+// target is the destination of a word.
 type target struct {
 	image, bucket, key uint64
 	segment            int
 }
 
-// scatter finds images and segments, and returns the set of these.
+// scatter sets the images and segments of b, and returns the set of segments.
 func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	p, most := t.permutation, ^uint64(0)>>(64-t.width)
 	b = b[:len(words)]
@@ -38,7 +38,7 @@ func (t *Table) aim(h *target) {
 	h.key = t.key(remainder)
 }
 
-// target returns where word is to go.
+// target returns the destination of word.
 func (t *Table) target(word uint64) target {
 	var b [1]target
 	t.scatter([]uint64{word}, b[:])
@@ -46,7 +46,7 @@ func (t *Table) target(word uint64) target {
 	return b[0]
 }
 
-// prepare aims, and has the processor fetch the buckets.
+// prepare calls aim for b and prefetches the home buckets.
 func (t *Table) prepare(b []target) {
 	for k := range b {
 		h := &b[k]

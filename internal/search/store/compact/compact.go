@@ -36,12 +36,12 @@ import (
 // Colour is the caller's data for a word: a number of Options.ColourBits bits.
 type Colour uint8
 
-// Handle is where a word is.
+// Handle is the position of a word.
 type Handle uint64
 
-// Options say how a table is made; the zero value is a table without limit.
+// Options configure a table; the zero value is a table without limit.
 type Options struct {
-	// ColourBits is how many bits a colour has, 1 to 8. 0 means 2.
+	// ColourBits is the number of bits of a colour, 1 to 8. 0 means 2.
 	ColourBits int
 	// Budget bounds the memory of the table, growth included, in bytes. 0 means no bound.
 	Budget int64
@@ -107,7 +107,7 @@ func newTable(bits int, o Options, words int) (*Table, error) {
 	return t, nil
 }
 
-// Close gives the memory back. The table must not be used any more.
+// Close frees the memory. The caller must not use the table any more.
 func (t *Table) Close() error {
 	err := t.free(t.takeSpare())
 	for i := range t.segments {
@@ -149,7 +149,7 @@ func (t *Table) make(s shape) (segment, error) {
 	return newSegment(s, words), nil
 }
 
-// release gives the memory of g back.
+// release frees the memory of g.
 func (t *Table) release(g *segment) error {
 	t.bytes.Add(-int64(len(g.stash.entries)) * stashedBytes)
 	words := g.words

@@ -119,7 +119,7 @@ const (
 // This is hasless of S. E. Anderson: Bit twiddling hacks.
 func below(x, n uint64) uint64 { return (x - n) &^ x }
 
-// index is the number with these bits.
+// index returns the number with these bits.
 func index(four, two, one bool) (n uint64) {
 	if four {
 		n = 4

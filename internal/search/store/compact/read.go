@@ -18,7 +18,7 @@ type reader struct {
 	// x is the first of the next bucket, and comes without a division: 2^low is step·buckets + rest,
 	// and over is x·buckets - bucket·2^low.
 	x, over, step, rest uint64
-	// firsts are the first x of the buckets before in reach. Before the first bucket comes the last.
+	// firsts has the first x of the preceding buckets in reach. The last bucket precedes the first.
 	firsts [reach + 1]uint64
 	found  [2 * bucketWords]entry
 }

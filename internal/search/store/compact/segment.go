@@ -40,7 +40,7 @@ type geometry struct {
 type segment struct {
 	words   []uint64
 	buckets uint64
-	// For a division by buckets, see home.
+	// For the division by buckets: see home.
 	magic uint64
 	shift uint8
 	wide  bool   // slots have eight bytes

@@ -87,12 +87,12 @@ func (w *Worker) grow(i int) error {
 	s.locks[i].Lock()
 	defer s.locks[i].Unlock()
 	if s.room(i) > 0 {
-		return nil // another has been faster
+		return nil // another worker has made room
 	}
 	return s.grow(i)
 }
 
-// grow is Worker.grow with the lock of i.
+// grow is Worker.grow for a caller that holds the lock of segment i.
 func (s *shared) grow(i int) error {
 	g := &s.table.segments[i]
 	s.growing.Or(1 << i)
