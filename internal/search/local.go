@@ -32,8 +32,8 @@ type Waiting interface {
 //
 // With nodes, a node is reported if some process of the node waits and no process of the node moves any more,
 // including processes still to be created: the record also has the groups of the moving processes. Again any state of
-// the component will do, as no process of the node is created in the component, because the creator would have to
-// move.
+// the component will do, as no process of the node is created in the component: such a process would have to end there,
+// and its end is a move.
 //
 // Each process is reported once per place where it waits; a node once per place of its first waiting process. The
 // number of states and components where this occurs is not reported: it depends on the reduction.
