@@ -7,8 +7,8 @@
 // Each table estimates the number of skipped strings. When a new string is entered, let p be the probability that
 // another string, never seen, would have been taken for a known string. If the incoming strings are new and distinct,
 // then a string is entered after p/(1-p) refusals on average, as with coin tosses until the first head. Omitted is
-// the sum of this number over the entered strings. The estimate counts refused strings only. It leaves out the
-// strings reachable only through a refused string, and counts a refused string as often as the search meets it.
+// the sum of this number over the entered strings. The estimate counts refused strings only. It takes into account
+// neither the strings reachable only through a refused string, nor that a refused string is often met again.
 package lossy
 
 import (
