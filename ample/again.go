@@ -5,20 +5,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What is chosen is a function of the moves, of what is read of the state by the views that New was given,
-// and of what closes says (but for instances, see the package comment: past their bound it is
-// that of one selector at one time, and right all the same). So it is known again in a state that agrees
-// in these, and needs no more than to be counted.
+// A decision of a Selector is a function of three things: the moves, the parts of the state read through the views
+// given to New, and the answers of closes. So a state that agrees in all three needs no new decision; the known one
+// is only counted (Again). Instances are the exception (see the package comment): past their bound a decision depends
+// on the selector and on the time, and is correct nevertheless.
 
-// LooksAhead reports whether a Selector with these options looks at more of a state than its views and its moves: at
-// what the moves do.
+// LooksAhead reports whether a Selector with these options also reads the effects of moves on a state, beyond the
+// moves and the views.
 func (o *Options) LooksAhead(r *depend.Relations) bool { return o.effective(r)&InState != 0 }
 
-// Note returns why all moves were chosen by the last call of Choose, if they were: what Again counts.
+// Note returns the reason for the last choice of Choose if that choice was Full. The value is an argument of Again.
 func (a *Selector) Note() uint8 { return uint8(a.why) }
 
-// Again counts the choice c once more, with what was noted of it: it is known that Choose would choose
-// it.
+// Again counts choice c once more, with the note that Note returned. The caller knows that Choose would choose c.
 func (a *Selector) Again(c program.Choice, note uint8) {
 	a.memo.hits++
 	a.why = Reason(note)
@@ -30,10 +29,11 @@ func (a *Selector) Again(c program.Choice, note uint8) {
 	a.Stats.reduced(set.Len())
 }
 
-// Set returns the processes whose moves c stands for, which is not Full. A selector with the same Shared has chosen it.
+// Set returns the processes of the moves for which c stands. c must not be Full, and must come from a selector with
+// the same Shared.
 func (a *Selector) Set(c program.Choice) program.PIDSet { return a.numbering.set(c) }
 
-// Undo takes back that c was counted: the last choice, or a set chosen some time.
+// Undo removes c from the statistics. c is the last choice, or any earlier choice except Full.
 func (a *Selector) Undo(c program.Choice) {
 	if c == program.Full {
 		a.Stats.Full--
@@ -45,8 +45,8 @@ func (a *Selector) Undo(c program.Choice) {
 	a.Stats.Sizes[set.Len()]--
 }
 
-// Steady reports whether, so far, what was chosen is a function of the moves, of what is read of the state and of what
-// closes says: all instances are there, and all sets have numbers.
+// Steady reports whether every choice so far is a function of the moves, of the state as the views read it, and of
+// the answers of closes. This requires an instance for every process and a number for every set.
 func (a *Selector) Steady() bool {
 	return a.off || !a.future.Crowded() && len(a.shared.choices.all()) < maxChoices
 }

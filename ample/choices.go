@@ -8,23 +8,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choices say which sets of processes choices stand for. Selectors that have one in common may be
-// asked about each other's choices. They may be used by any number of goroutines; the zero value
-// is ready for use.
+// choices maps program.Choice values to sets of processes, and back. Selectors with a common table understand one
+// another's choices. Any number of goroutines may use the table. The zero value is ready for use.
 //
-// A selector keeps what it has seen of the table, so that it comes back to it for sets and
-// choices that are new to it only. The sets are read without a lock.
+// A selector caches the entries that it has seen (numbering) and reads the table only for sets and choices new to the
+// selector. Reading the sets takes no lock.
 type choices struct {
-	// sets has sets[c-1] for Choice c. A longer one that begins with the same sets takes its place.
+	// sets has sets[c-1] for Choice c. A longer slice that begins with the same sets replaces an older slice.
 	sets   atomic.Pointer[[]program.PIDSet]
 	grow   sync.Mutex                        // held while a set is looked up or added
-	number map[program.PIDSet]program.Choice // of the members of sets
+	number map[program.PIDSet]program.Choice // the inverse of sets
 }
 
-// maxChoices is the most sets that have numbers.
+// maxChoices is the largest number of sets that get a Choice.
 const maxChoices = 1<<16 - 1
 
-// of returns the choice that stands for set, Full if there are too many sets.
+// of returns the choice that stands for set, or Full if the table already has maxChoices sets.
 func (x *choices) of(set program.PIDSet) program.Choice {
 	x.grow.Lock()
 	defer x.grow.Unlock()
@@ -38,14 +37,14 @@ func (x *choices) of(set program.PIDSet) program.Choice {
 	if x.number == nil {
 		x.number = map[program.PIDSet]program.Choice{}
 	}
-	sets = append(sets, set) // behind the end of what others read
+	sets = append(sets, set) // readers never look past the end of their slice
 	x.sets.Store(&sets)
 	c := program.Choice(len(sets))
 	x.number[set] = c
 	return c
 }
 
-// all returns the sets of the choices made so far, that of Choice c at index c-1. They do not change.
+// all returns the sets of the choices made so far: the set of Choice c is at index c-1. These sets do not change.
 func (x *choices) all() []program.PIDSet {
 	if sets := x.sets.Load(); sets != nil {
 		return *sets
@@ -53,7 +52,7 @@ func (x *choices) all() []program.PIDSet {
 	return nil
 }
 
-// Save writes what choices stand for.
+// Save writes the sets that the choices stand for, in the order of the choices.
 func (x *Shared) Save(w *checkpoint.Writer) {
 	sets := x.choices.all()
 	w.Uint(uint64(len(sets)))
@@ -64,7 +63,8 @@ func (x *Shared) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load reads what Save has written, before any choice is made. Choices that were made then mean the same again.
+// Load reads sets that Save has written, so that choices from before the Save keep their meaning. The caller must
+// call Load before any choice is made.
 func (x *Shared) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		var set program.PIDSet
@@ -77,14 +77,14 @@ func (x *Shared) Load(r *checkpoint.Reader) {
 	}
 }
 
-// numbering is what one selector has seen of its choices.
+// numbering is a cache: the part of choices that a single selector has seen.
 type numbering struct {
 	choices *choices
-	sets    []program.PIDSet // the first of them
+	sets    []program.PIDSet // a prefix of choices.all()
 	number  map[program.PIDSet]program.Choice
 }
 
-// choice returns the choice that stands for set, Full if there are too many sets.
+// choice returns the choice that stands for set, or Full if there are too many sets.
 func (x *numbering) choice(set program.PIDSet) program.Choice {
 	c, ok := x.number[set]
 	if !ok {
@@ -95,7 +95,7 @@ func (x *numbering) choice(set program.PIDSet) program.Choice {
 	return c
 }
 
-// set returns what c, which is not Full, stands for.
+// set returns the set of processes that c stands for. c must not be Full.
 func (x *numbering) set(c program.Choice) program.PIDSet {
 	if int(c) > len(x.sets) {
 		x.sets = x.choices.all()

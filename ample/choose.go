@@ -2,9 +2,8 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Choose returns an ample set for the state of m. closes reports whether a move
-// may close a cycle of the reduced graph, or leads nowhere; only the search can
-// tell. Full stands for all moves.
+// Choose returns an ample set for the state of m, or Full for every move. closes reports whether a move may close a
+// cycle of the reduced graph or leads to no state; only the search can answer that.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	set, why, ok := a.choose(m, closes)
 	a.why = why
@@ -20,8 +19,8 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the first set of processes that is proposed and whose moves satisfy the
-// conditions; not ok, and why, if there is none: then nothing is left out.
+// choose returns the first proposal with moves that satisfy the conditions. If no proposal does, ok is false, why is
+// the reason, and the state is not reduced.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {
 		return set, why, false
@@ -36,8 +35,8 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set
 	return set, why, false
 }
 
-// irreducible tells, and why, if the state of m is not reduced whatever its processes are
-// like; off, if no state is.
+// irreducible reports whether the state of m is never reduced, independent of its processes, with the reason. off
+// says that no state of the model may be reduced.
 func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	switch {
 	case off:
@@ -50,7 +49,7 @@ func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	return 0, false
 }
 
-// look prepares for the state of m.
+// look prepares a for the state of m.
 func (a *Selector) look(m *program.Moves, closes func(program.Move) bool) {
 	a.m, a.closes = m, closes
 	a.future.Reset(m)
@@ -58,9 +57,10 @@ func (a *Selector) look(m *program.Moves, closes func(program.Move) bool) {
 	a.sight.look(m)
 }
 
-// fails returns the first of the conditions that the moves of p do not satisfy, none if they
-// satisfy all. A condition is not asked if Options.Without leaves it out, or if the way in
-// which p was found shows that it holds (way.proves).
+// fails returns the first condition that the moves of p do not satisfy, or 0 if they satisfy every condition.
+//
+// fails skips a condition if Options.Without leaves the condition out, or if the way in which p was found proves the
+// condition (way.proves).
 func (a *Selector) fails(p proposal) Conditions {
 	t := a.of(p.set)
 	switch asked := a.asked[p.way]; {
@@ -78,18 +78,18 @@ func (a *Selector) fails(p proposal) Conditions {
 	return 0
 }
 
-// proposal is a set of processes whose moves may be an ample set.
+// proposal is a set of processes; the moves of these processes are a candidate for the ample set.
 type proposal struct {
 	set program.PIDSet
 	way way
-	why Reason // for the empty set: why no other was found
+	why Reason // for the empty set: the reason that no set was found
 }
 
-// proposals proposes sets to yield until that returns false: those first that are preferred. The
-// last is the empty set, which C0 refuses.
+// proposals passes candidate sets to yield, the preferred ones first, until yield returns false. The last proposal is
+// the empty set, which C0 refuses.
 //
-// Under fairness they are the moves of one process each. That a member of such a set stops no
-// other process is a part of C1; it would not be so for another process of the set.
+// Under fairness every proposal is the moves of a single process. C1 then implies that a member stops no process
+// outside the set; for two processes inside the set C1 would imply nothing of the kind.
 func (a *Selector) proposals(yield func(proposal) bool) {
 	why, more := Reason(0), false
 	if a.options.Fair {

@@ -5,26 +5,34 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The four conditions on a set of moves that is looked at instead of all moves
-// of a state s (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999,
-// chapter 10). Each function says the condition, then the test that is used
-// here, then why the test suffices. doc/reduction.md has the proofs.
+// This file has the four conditions on an ample set: the set of moves that the search follows in a state s in place
+// of all moves of s (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999, chapter 10). A member is a move of
+// the set. Each function states the condition, then the test used here, then why the test suffices. The proofs are in
+// doc/reduction.md.
 
-// C0: the set is empty only if no move of s is executable at all.
+// C0 reports whether t satisfies C0.
 //
-// Test: the set is not empty. A state without moves is never reduced.
+// Condition: the ample set is empty only if no move of s is executable.
+//
+// Test: t is not empty.
+//
+// Why the test suffices: the selectors never reduce a state without moves.
 func C0(t []program.Move) bool { return len(t) > 0 }
 
-// C1: on every path of the full graph that starts in s, a step that is
-// dependent on a member of the set is not taken before a member of the set is.
+// C1 reports whether the moves of the processes in set satisfy C1, so that these moves are a persistent set.
 //
-// Test: the set is all moves of some processes, and no step that could be taken
-// before any of them moves, even if what is executable stayed so for ever, is a
-// step of theirs or dependent on one of their moves: the relaxed future. None of them
-// is at a location where the relaxed future does not tell all (depend.Obstacle).
+// Condition: on every path of the full graph from s, a step dependent on a member comes only after a member.
 //
-// It suffices: each step of a path without members of the set is in the relaxed
-// future, which leaves out no step, as is shown there.
+// Test: the ample set is every move of the processes in set, and
+//   - no step of the relaxed future is a step of a process in set;
+//   - no step of the relaxed future is dependent on a member;
+//   - no process in set is at a location where the relaxed future may miss a step (depend.Obstacle).
+//
+// The relaxed future has every step that could be taken before a process in set moves, on the assumption that an
+// executable step stays executable for ever.
+//
+// Why the test suffices: the relaxed future misses no step of a path without members (doc/reduction.md, "The relaxed
+// future"). So a path reaches no dependent step before a member.
 func C1(r *future.Future, set program.PIDSet) bool {
 	for p := range r.Processes() {
 		if set.Has(program.PID(p)) && r.Obstacle(p) {
@@ -34,21 +42,24 @@ func C1(r *future.Future, set program.PIDSet) bool {
 	return r.Largest(set) == set
 }
 
-// C2: if the set is not all moves, no member is visible: none changes the truth
-// of a proposition of the property, in s or later on a path without members.
+// C2 reports whether t satisfies C2, or C2′ if the visibility includes InOrder.
 //
-// Test: no edge of the set, with the atomic sequence that it starts, writes
-// anything that one of the propositions reads; or, with InState, a member that does
-// leaves these propositions as they are in s, and they are none of later, those that
-// steps of the relaxed future may change.
+// Condition: unless every move is a member, every member is invisible. An invisible member changes no proposition of
+// the property, neither in s nor later on a path without members.
 //
-// It suffices: what is written and read does not depend on the state; and what no
-// step before the member changes has the value that it has in s, before the member
-// and after it.
+// Test: every member of t passes. later has the propositions that steps of the relaxed future may change. A member
+// passes if
+//   - the member, including the rest of an atomic sequence, writes nothing that a proposition reads; or
+//   - with InState, the propositions that the member may change keep their truth when the member is taken in s, and
+//     are not in later.
 //
-// C2′, with InOrder: some member is invisible, and no step of the relaxed future is
-// visible. Then a visible member is moved to the front over invisible steps only, and a path
-// without members is invisible, and can have the invisible member put before it.
+// Why the test suffices: the reads and writes of an edge do not depend on the state. And a proposition that no step
+// before the member changes has, before and after the member, its value in s.
+//
+// Condition and test of C2′: some member is invisible, and no step of the relaxed future is visible (later is empty).
+//
+// Why C2′ suffices: a visible member moves to the front of a path over invisible steps only. A path without members
+// is invisible, and the invisible member can be put before the path.
 func C2(v *sight, t []program.Move, later uint64) bool {
 	invisible := 0
 	for _, mv := range t {
@@ -59,14 +70,17 @@ func C2(v *sight, t []program.Move, later uint64) bool {
 	return invisible == len(t) || v.as&InOrder != 0 && later == 0 && invisible > 0
 }
 
-// C3: no cycle of the reduced graph leaves a move out all the way round: one
-// that is executable somewhere on it and chosen nowhere.
+// C3 reports whether t satisfies C3, the cycle proviso.
 //
-// Test: no member of the set closes. The search promises that a cycle on which
-// every state is reduced would have a move for which closes reports true when
-// its state is decided. So each cycle has a state with all its moves. The search
-// also lets a move close that leads to no state at all, because it ends in a
-// fault or never ends: the moves left out would be lost.
+// Condition: no move is ignored on a cycle of the reduced graph. An ignored move is executable in some state of the
+// cycle, and chosen in no state of the cycle.
+//
+// Test: closes is false for every member of t.
+//
+// Why the test suffices: on a cycle with reduced states only, closes would be true for some chosen move when the
+// search decides the state of that move. The search promises this. So every cycle has a full state, in which no move
+// is left out. closes is also true for a move that leads to no state, by ending in a fault or by never ending: the
+// moves left out would be lost.
 func C3(t []program.Move, closes func(program.Move) bool) bool {
 	for _, mv := range t {
 		if closes(mv) {

@@ -2,10 +2,12 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Future returns a test of moves, valid until the next call of a method of a:
-// whether mv is in the relaxed future of the set that c stands for, in the state of
-// m. That is what C1 rests on, so that no other move comes before the set. An audit
-// compares it with the full graph; where C1 is left out there is nothing to compare.
+// Future returns a function that reports whether a move is in the relaxed future of the set of c, in the state of m.
+//
+//   - C1 relies on the relaxed future: no move outside of it comes before the set. An audit compares it with the full
+//     graph.
+//   - If C1 is left out there is nothing to compare.
+//   - The function is valid until the next call of a method of a.
 func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Move) bool {
 	if c == program.Full {
 		return func(program.Move) bool { return true }

@@ -11,20 +11,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Cause is the sentence that a Verdict stands for. The selector that finds a fault sets it: it cannot be told from the
-// edges of a Verdict.
+// Cause is the kind of sentence that a Verdict stands for. The selector that finds the fault sets the Cause, because
+// the edges of the Verdict do not determine it.
 type Cause uint8
 
 // The causes.
 const (
-	Plain          Cause = iota // Verdict.Why is all there is to say
+	Plain          Cause = iota // Verdict.Why says everything
 	MayCome                     // Edge is not executable, and may be after Path, before the set moves
-	MayMeet                     // Edge is a side of a handshake, and may find another partner after Path, before that
+	MayMeet                     // Edge, of a handshake, may find another partner after Path, before the set moves
 	MayConflict                 // Other may come first, after Path, and depends on Edge
-	MayEnable                   // Other may come first, and make Edge executable, which is not
+	MayEnable                   // Edge is not executable; Other may come first and make Edge executable
 	NotSafe                     // Edge is not marked as safe, because of Unsafe
-	NotLocal                    // Edge is executable, and no affair of its node alone
-	BlockedByOther              // Edge is not executable, and another node may make it so
+	NotLocal                    // Edge is executable, and not local to its node
+	BlockedByOther              // Edge is not executable, and another node may make Edge executable
 	MayChange                   // Edge may change the proposition Prop
 	MayClose                    // Edge is executable, and may close a cycle of reduced states
 )
@@ -34,40 +34,42 @@ type Verdict struct {
 	Holds bool
 	Why   string
 	Cause Cause
-	// Edge is the edge of the candidate that is at fault, of process Proc, Other that of process
-	// OtherProc which it does not go together with; -1 if there is none. A process is
-	// NoPID if there is none, and if it is yet to be created.
+	// Edge is the edge of the candidate at fault, of process Proc. Other, of process OtherProc, is the edge that Edge
+	// conflicts with. A missing edge is -1. A process is NoPID if there is no such process or if the process is yet
+	// to be created.
 	Edge, Other     program.EdgeID
 	Proc, OtherProc program.PID
-	// Path are the steps of others after which Other, or Edge if there is no Other, may be executable, though it is
-	// not now: what stands in the way of C1.
+	// Path are steps of other processes that may make Other executable, or Edge if there is no Other. Path is the
+	// counterexample to C1.
 	Path []future.Taker
-	// Prop is the proposition that Edge may change, for C2; -1 otherwise.
+	// Prop is the proposition that Edge may change, for C2; otherwise -1.
 	Prop int
-	// Reasons are those for which Edge and Other are dependent, of the textbook's test.
+	// Reasons say why Edge and Other are dependent; only the textbook's test sets Reasons.
 	Reasons []depend.Reason
 	// Unsafe says why Edge is not marked as safe, for SPIN's selection.
 	Unsafe string
 }
 
-// Candidate is a set of processes whose moves were, or could have been, the ample
-// set.
+// Candidate is a set of processes, with its verdicts. The moves of these processes were, or could have been, the
+// ample set.
 type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move
 	C     [4]Verdict // C0 to C3
-	W     *Verdict   // nil where that is not asked for
-	Test  *CheckC1   // how C1 was found out; nil but for the textbook's selector
+	W     *Verdict   // nil unless W is asked
+	Test  *CheckC1   // the details of C1; nil except for the textbook's selector
 	// Chosen: Choose takes the moves of these processes.
 	Chosen bool
 }
 
-// Explain says for each process of the state of m, with the partners in its
-// handshakes, whether its moves are an ample set, condition by condition; and so
-// for what Choose takes, the last of the list if it is none of these. The string
-// is the reason why the state is not reduced whatever its processes are like, ""
-// if there is none. A nil closes leaves C3 to hold. What Options.Without leaves out of choosing
-// is told of all the same.
+// Explain says for every process of the state of m whether its moves are an ample set, condition by condition.
+//
+//   - A candidate is a process together with its partners in handshakes.
+//   - If Choose takes no candidate of these, the set that Choose takes is the last of the list.
+//   - The string is the reason why the state is never reduced, independent of its processes; "" if no such reason
+//     applies.
+//   - A nil closes makes C3 hold.
+//   - Conditions that Options.Without leaves out of choosing are explained like the rest.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
@@ -103,7 +105,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	return out, why
 }
 
-// alone says why the state of m is not reduced whatever its processes are like, "" if there is nothing of the kind.
+// alone returns why the state of m is not reduced independent of its processes, or "" if no such reason applies.
 func alone(m *program.Moves) string {
 	switch {
 	case m.Timeout:
@@ -114,7 +116,7 @@ func alone(m *program.Moves) string {
 	return ""
 }
 
-// partners returns p with all that it, and they, may exchange messages with now.
+// partners returns p and the processes connected with p by a chain of handshakes of m.
 func partners(m *program.Moves, p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	for grown := true; grown; {
@@ -144,7 +146,7 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 		}
 	}
 	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(m, set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
-	later := a.options.Props // if C1 fails, nothing is known
+	later := a.options.Props // if C1 fails, any of them may change first
 	if c.C[1].Holds {
 		later = a.later()
 	}
@@ -167,7 +169,7 @@ func holds() Verdict {
 	return Verdict{Holds: true, Edge: -1, Other: -1, Proc: program.NoPID, OtherProc: program.NoPID, Prop: -1}
 }
 
-// fails is a verdict about edge e of process p.
+// fails returns a verdict about edge e of process p.
 func fails(p program.PID, e program.EdgeID, format string, args ...any) Verdict {
 	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, Proc: p, OtherProc: program.NoPID, Prop: -1}
 }
@@ -209,7 +211,7 @@ func (a *Selector) explainC1(m *program.Moves, set program.PIDSet, procs []progr
 	return v
 }
 
-// takesPart reports whether edge e of process p is one side of a move of m.
+// takesPart reports whether edge e of process p is a side of a move of m.
 func takesPart(m *program.Moves, p program.PID, e program.EdgeID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Proc == p && mv.Edge == e || mv.Peer == p && mv.Peer != program.NoPID && mv.PeerEdge == e
@@ -223,7 +225,7 @@ func process(p program.PID) string {
 	return fmt.Sprintf("process %d", p)
 }
 
-// after tells the steps of path.
+// after returns the steps of path as text.
 func (a *Selector) after(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
@@ -235,7 +237,7 @@ func (a *Selector) after(path []future.Taker) string {
 	return " after " + strings.Join(steps, ", ")
 }
 
-// explainC2 is for a set before which no more can change than later.
+// explainC2 is the verdict on C2 for the moves t. later has the propositions that may change before the set moves.
 func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	if C2(&a.sight, t, later) {
 		return holds()
@@ -257,7 +259,8 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	panic("bug: C2 fails for no reason")
 }
 
-// changes is a verdict about the first proposition of seen, which the edge of x may change; not ok if there is none.
+// changes returns a verdict about the first proposition in the bit set seen, which the edge of x may change. ok is
+// false if seen is empty.
 func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bool) {
 	for i, q := range r.Program().Props {
 		if seen>>i&1 != 0 {
@@ -269,7 +272,7 @@ func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bo
 	return v, false
 }
 
-// explainC3 speaks of S where that is what is asked for.
+// explainC3 is the verdict on C3 for the moves t, or on S if the options ask for S.
 func (o *Options) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
 	if len(t) == 0 || o.proviso(t, closes) {
 		return holds()

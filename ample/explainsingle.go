@@ -11,20 +11,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What the selectors for comparison choose, explained: those that take the moves of one process.
+// This file explains the choices of the selectors for comparison that take the moves of a single process.
 
 // CheckC1 is the textbook's test of C1 for a process, in the words of Clarke, Grumberg and Peled.
 type CheckC1 struct {
 	Proc program.PID
-	// Current are the edges at its location, current_i(s), and Blocked those of them that are not executable,
-	// current_i(s) \ T_i(s).
+	// Current are the edges at the location of Proc, current_i(s). Blocked are the edges of Current that are not
+	// executable, current_i(s) \ T_i(s).
 	Current, Blocked []program.EdgeID
-	// Dep: nothing that others may still do is in dep(T_i(s)); Pre: nothing of that is in
-	// pre(current_i(s) \ T_i(s)). The first that is, is in the verdict.
+	// Dep holds if no step that other processes may still take is in dep(T_i(s)). Pre holds if no such step is in
+	// pre(current_i(s) \ T_i(s)). If one fails, the verdict names the first such step.
 	Dep, Pre Verdict
 }
 
-// Explain says for each process of the state of m whether its moves are an ample set, as Selector.Explain does.
+// Explain says for every process of the state of m whether its moves are an ample set, as Selector.Explain does.
 func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
@@ -47,7 +47,7 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 	return out, why
 }
 
-// check makes the test for the process number k, at the position at, of which the moves t are executable.
+// check runs the test for process k at position at. t has the executable moves of k.
 func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	current := a.r.Program().Types[at.typ].Locations[at.loc].Out
 	x := &CheckC1{Proc: program.PID(k), Current: current, Dep: holds(), Pre: holds()}
@@ -70,7 +70,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	return x
 }
 
-// between is a verdict about edge e of process k and what another may do.
+// between returns a verdict about edge e of process k and the step s of another process.
 func between(k int, e program.EdgeID, s textbook.Step) Verdict {
 	v := fails(program.PID(k), e, "")
 	v.Other, v.OtherProc = s.Edge, program.PID(s.Process)
@@ -80,7 +80,7 @@ func between(k int, e program.EdgeID, s textbook.Step) Verdict {
 	return v
 }
 
-// verdict is about C1.
+// verdict returns the verdict on C1. o is the obstacle at the location of Proc.
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
@@ -91,7 +91,7 @@ func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	return x.Pre
 }
 
-// Explain says for each process of the state of m, from the youngest down, whether its moves are an ample set, as
+// Explain says for every process of the state of m, from the youngest down, whether its moves are an ample set, as
 // Selector.Explain does.
 func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
@@ -106,7 +106,7 @@ func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []
 	if why = alone(m); why != "" {
 		return out, why
 	}
-	// Under C3 the first that fails that alone is the last that is tried.
+	// Under C3 SPIN stops at the first process that fails C3 and satisfies the rest.
 	last := slices.IndexFunc(out, func(c Candidate) bool { return a.options.failed(&c, CondC3) })
 	if last >= 0 && !a.options.S {
 		if a.options.choose(out[:last]); !slices.ContainsFunc(out, func(c Candidate) bool { return c.Chosen }) {
@@ -135,7 +135,7 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 	return holds()
 }
 
-// single says of the moves of process p what there is to say but for C1.
+// single returns the candidate of process p with every verdict except C1.
 func (o *Options) single(
 	r *depend.Relations, quiet []bool, m *program.Moves, p program.PID, closes func(program.Move) bool,
 ) Candidate {
@@ -159,7 +159,7 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose marks the first of list that satisfies all that is asked.
+// choose marks the first candidate of list that satisfies every wanted condition.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {
 		if o.failed(&list[i], 0) {
@@ -169,7 +169,7 @@ func (o *Options) choose(list []Candidate) {
 	}
 }
 
-// failed reports whether of the conditions that are asked exactly those of which fail for c.
+// failed reports whether, among the wanted conditions, c fails exactly the conditions in which.
 func (o *Options) failed(c *Candidate, which Conditions) bool {
 	var bad Conditions
 	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {

@@ -6,20 +6,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is a minimal valid set of processes that C2 lets pass, with what it was looked for among.
+// found is the result of find: set, a minimal valid set of processes that C2 lets pass, with the candidates from of
+// that search and every process with moves (all).
 type found struct {
 	set, from, all program.PIDSet
-	// The same for C2′, empty if that is not asked for or cannot help.
+	// inOrder and inOrderFrom are set and from for C2′. They are empty if C2′ is not asked for or cannot help.
 	inOrder, inOrderFrom program.PIDSet
-	// The processes that may be a set by themselves with operands evaluated.
+	// operated has the processes that may be valid sets by themselves with operands evaluated.
 	operated program.PIDSet
 }
 
-// decided returns what find finds. It is not kept beyond the state.
+// decided returns the result of find, by a short cut if possible. The result is valid only for the present state.
 //
-// Short cuts: singleton (oldest), memo, unless it has little to remember, and rows. What find asks about are
-// instances and locations of processes, moves, and atoms; with InState also what moves change in the
-// state, and that is not remembered. (doc/reduction.md, The relaxed future.)
+// The short cuts are singleton (oldest), the memo, unless the memo currently remembers too little, and rows. find
+// depends on the instances and locations of processes, on moves, and on atoms; with InState find also depends on the
+// effects of moves in the state, and such results are not remembered. (doc/reduction.md, The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
 	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {
@@ -43,7 +44,7 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find looks for sets before it is known which moves close cycles.
+// find looks for sets before the search says which moves close cycles.
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
@@ -52,8 +53,8 @@ func (a *Selector) find() found {
 	return d
 }
 
-// search finds a minimal valid set for C2, and one for C2′ if that may help, with
-// operands evaluated if they have been.
+// search finds a minimal valid set for C2, and another for C2′ if C2′ may help. Operands count as evaluated if the
+// future has evaluated them.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)
@@ -64,9 +65,10 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns the processes with moves (C0), and those of them no move of
-// which is visible (C2), if what it leaves alone now stays so, and that are not at an
-// obstacle.
+// candidates returns all, the processes with moves (C0), and from, the members of all that may be in a set for C2.
+//
+// A process is in from if it is not at an obstacle and none of its moves is visible. With InState a move that leaves
+// its propositions unchanged in this state counts as invisible; Bar then forbids later changes of these propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
 	for i := range a.m.All {
 		all.AddMovers(a.m.All[i])
@@ -92,9 +94,8 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal takes processes away from set, which is valid and was found last, as
-// long as a valid set is left, one that satisfies also if that is not nil: the youngest
-// first, so that the oldest are preferred.
+// minimal removes processes from set as long as a valid set remains, the youngest first, so that old processes are
+// preferred. set must be valid and the set found last. If also is not nil, every result satisfies also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set
@@ -115,7 +116,7 @@ func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) p
 	return set
 }
 
-// youngest returns the members of set, the youngest first: those with the highest numbers.
+// youngest returns the members of set, from the highest process number to the lowest.
 func (a *Selector) youngest(set program.PIDSet) []program.PID {
 	a.order = a.order[:0]
 	for w := len(set) - 1; w >= 0; w-- {

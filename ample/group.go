@@ -9,15 +9,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Group takes the moves of one node of a distributed application, for comparison: of a group of processes that
-// talk to all others through channels. Process-local states and ApproxBlocked are those of
+// Group takes the moves of a node of a distributed application, for comparison. A node is a group of processes that
+// talk to the processes outside of the group through channels. Process-local states and ApproxBlocked are from
 //
-//	Reduction Techniques for Distributed Applications, 2015, section 3,
+//	Reduction Techniques for Distributed Applications, 2015, section 3.
 //
-// where a state is looked at for the node that has moved to it. Here the nodes are tried one after the other, that
-// with the oldest process first, so that what is chosen is a function of the state. The paper has no cycle proviso;
-// here there is S or C3 as for other selectors, and C2. It implements search.Reducer. A Group belongs to one
-// goroutine.
+// Differences from the paper:
+//   - The paper examines a state for the node that has moved to the state. Group tries the nodes in turn, by the age
+//     of their oldest process, so that the choice is a function of the state.
+//   - The paper has no cycle proviso. Group asks for S or C3, as other selectors do, and for C2.
+//
+// Group implements search.Reducer. A Group belongs to one goroutine.
 type Group struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -25,12 +27,13 @@ type Group struct {
 	options Options
 	off     bool
 	places  positions
-	// numbering is of the sets that choices stand for.
+	// numbering maps sets of processes to choices.
 	numbering numbering
 	moves     []program.Move
 }
 
-// NewGroup returns the selector for the program of r, of which local is. view makes what reads its states.
+// NewGroup returns the selector for the program of r; local must be of the same program. view makes a reader of the
+// program's states.
 func NewGroup(r *depend.Relations, local *nodes.Local, view func() exec.View, o Options) *Group {
 	shared := o.Shared
 	if shared == nil {
@@ -75,7 +78,7 @@ func (a *Group) Choose(m *program.Moves, closes func(program.Move) bool) program
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for, whoever made c.
+// Moves returns the moves that c stands for. c may come from any selector with the same Shared.
 func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -86,13 +89,13 @@ func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 // Figures returns Stats.
 func (a *Group) Figures() Stats { return a.Stats }
 
-// together reports whether processes j and k are of one node. One that has come to its end is of none.
+// together reports whether processes j and k belong to the same node. A process that has ended belongs to no node.
 func (a *Group) together(at []position, j, k int) bool {
 	g := a.local.Of(at[k].typ, at[k].loc)
 	return g != nodes.None && g == a.local.Of(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
 }
 
-// oldest reports whether process k is of a node, and none of that node is older.
+// oldest reports whether process k belongs to a node and is the oldest process of that node.
 func (a *Group) oldest(at []position, k int) bool {
 	for j := range k {
 		if a.together(at, j, k) {
@@ -123,11 +126,13 @@ func (a *Group) of(m *program.Moves, set program.PIDSet) []program.Move {
 	return a.moves
 }
 
-// processLocal is the test for C1, for the node of k of which the moves t are executable: the state is local to the
-// node if all of t are local, no step that is not local is blocked, and nobody else may yet create a process of
-// the node.
+// processLocal is the test for C1 for the node of process k; t has the executable moves of this node. The state is
+// local to the node if
+//   - every move of t is local,
+//   - no step of the node that is not local is blocked, and
+//   - no process outside of the node may yet create a process of the node.
 //
-// It suffices: doc/reduction.md, "Groups", has the proof.
+// Why the test suffices: doc/reduction.md, "Groups".
 func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	for _, mv := range t {
 		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {
@@ -146,8 +151,8 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	return true
 }
 
-// approxBlocked returns a step that is not local and is blocked, of process p at the position at, while t are the
-// executable moves of its node; nil if there is none. Others may make it executable.
+// approxBlocked returns a step of process p that is blocked and not local, or nil. Another node may make such a step
+// executable. p is at position at; t has the executable moves of the node of p.
 func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *program.Edge {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		moves := slices.ContainsFunc(t, func(mv program.Move) bool { return mv.Proc == p && mv.Edge == e })
@@ -158,13 +163,13 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 	return nil
 }
 
-// adds reports whether a process at the position at may yet create one of the node of a process at the position of.
+// adds reports whether a process at position at may yet create a process of the node of a process at position of.
 func (a *Group) adds(at, of position) bool {
 	g := a.local.Of(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)
 }
 
-// invisible is C2: no move of t, of either side of a handshake, writes what a proposition reads.
+// invisible is the test for C2: no side of a move of t writes a variable or channel that a proposition reads.
 func (a *Group) invisible(t []program.Move) bool {
 	for _, mv := range t {
 		seen := a.r.Visible(mv.Edge)

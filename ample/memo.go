@@ -2,27 +2,27 @@ package ample
 
 import "ltlpor/internal/depend/future"
 
-// memo is what one selector remembers.
+// memo has the decisions that a single selector remembers.
 type memo struct {
 	decisions
-	// The present state's.
+	// The key of the present state, and its hash.
 	key  []uint64
 	hash uint32
-	// How often it was known what to choose, and how often not.
+	// hits and misses count the states with a known and an unknown decision.
 	hits, misses int64
-	// The same of the last states, fewer than window, and for how many states to come it rests.
+	// looked counts the last states asked about, fewer than window, and found the known ones of these. rest is the
+	// number of states to come for which the memo is not asked.
 	found, looked, rest int
 }
 
-// Where sets are found by rows that takes about as long as to look up what was decided and less than to
-// add it. So if less than three in four are known of as many states as window, nothing is remembered in
-// restFor states.
+// Finding a set by rows takes about as long as looking up a decision, and less than adding a decision. If fewer than
+// three in four of the last window states were known, nothing is remembered for restFor states.
 const (
 	window  = 1 << 10
 	restFor = 1 << 14
 )
 
-// learn tells whether it was known what to choose.
+// learn records whether the decision for a state was known.
 func (c *memo) learn(known bool) {
 	c.looked++
 	if known {
@@ -37,7 +37,7 @@ func (c *memo) learn(known bool) {
 	c.found, c.looked = 0, 0
 }
 
-// rests reports whether it is better not to ask, and counts the state.
+// rests reports whether the memo is resting, and counts the state.
 func (c *memo) rests() bool {
 	if c.rest > 0 {
 		c.rest--
@@ -46,34 +46,32 @@ func (c *memo) rests() bool {
 	return false
 }
 
-// decisions remember what was decided, before C3 is looked at, by what the decision
-// depends on. They forget everything when they are full.
+// decisions remembers results of find, made before C3 is asked, by the facts that a result depends on. When full, it
+// forgets everything.
 type decisions struct {
-	roots table // of the decision trees, by key
+	roots table // the decision trees, by key
 	nodes []node
-	// The different tests and decisions, and their numbers.
+	// The different tests and results, and their numbers.
 	tests    []future.Test
 	testOf   map[future.TestID]int32
 	results  []found
 	resultOf map[found]tree
 }
 
-// tree is a decision tree: unknown if nothing is known, i > 0 for nodes[i-1], i < 0 for
-// results[-i-1]. Numbers take less room than pointers, and the collector does not look at
-// them.
+// tree is a decision tree: 0 (unknown) is empty, i > 0 is nodes[i-1], i < 0 is results[-i-1]. Numbers need less
+// memory than pointers, and the garbage collector does not scan them.
 type tree = int32
 
 const unknown tree = 0
 
-// node is a test and what follows from its answers. With one key the tests made depend
-// on the answers to those before, and on nothing else, so that each is made once and the
-// decisions are the leaves.
+// node is a test and the two trees that follow from its answers. For a given key the next test depends only on the
+// answers to earlier tests. No test is repeated, and the leaves are the decisions.
 type node struct {
 	test    int32
 	no, yes tree
 }
 
-// The most that is remembered, some megabytes each.
+// Limits of decisions, some megabytes for each.
 const (
 	maxNodes   = 1 << 19
 	maxWords   = 1 << 20 // of keys
@@ -81,7 +79,7 @@ const (
 	maxResults = 1 << 16
 )
 
-// find returns what was decided in a state like the present one of f, nil if nothing was.
+// find returns the known decision for a state like the present state of f, or nil.
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
@@ -92,8 +90,7 @@ func (c *memo) find(f *future.Future) *found {
 	return nil
 }
 
-// look returns the leaf to which the answers of f lead, unknown if there is none. Unless answers is
-// nil they are appended to it.
+// look returns the leaf that the answers of f lead to, or unknown. If answers is not nil, look appends the answers.
 func (c *decisions) look(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
 	n := unknown
 	if root := c.roots.at(key, hash); root != nil {
@@ -112,8 +109,7 @@ func (c *decisions) look(key []uint64, hash uint32, f *future.Future, answers *[
 	return n
 }
 
-// add keeps what was decided in a state with that key where the tests that were made have these
-// answers.
+// add stores decision x for states with this key in which the tests have these answers.
 func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x found) {
 	if c.full() {
 		c.forget()
@@ -123,7 +119,7 @@ func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x fo
 	if known != nil {
 		root = *known
 	}
-	last, yes := -1, false // where n hangs: on the last test, if any
+	last, yes := -1, false // the parent of n: the last test, if any
 	hang := func(n tree) {
 		switch {
 		case last < 0:

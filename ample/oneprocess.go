@@ -2,12 +2,12 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Under fairness sets are the moves of one process. What is seen from its moves is asked of all
-// processes first, as C1 is a question about what all others may do; and that is asked of many
+// Under fairness an ample set is the moves of a single process. The conditions that depend on these moves alone are
+// asked of every process first, because C1 is about everything that other processes may do; C1 is asked of many
 // processes together.
 
-// ofOneProcess proposes sets of one process to yield, the oldest first; those with operands evaluated
-// after the others. If yield wants more at the end, why says what was in the way.
+// ofOneProcess proposes sets of one process to yield, the oldest first, and afterwards sets with operands evaluated.
+// If yield accepts none, more is true and why is the reason.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -17,8 +17,8 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes the processes that satisfy W and are valid sets by themselves, the oldest first.
-// Where it is asked what others may show, a fixpoint must tell.
+// singles proposes the processes that satisfy W and are valid sets by themselves, the oldest first. If C2 depends on
+// the steps of other processes, only a fixpoint can find such a process.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true
@@ -40,8 +40,8 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	return why, more
 }
 
-// eligible returns the processes that keep what does not hang on what others do: W, and C2 if
-// no step of the relaxed future was visible. If there are none it says why.
+// eligible returns the processes that satisfy W, and C2 on the assumption that no step of the relaxed future is
+// visible: the conditions independent of other processes. If from is empty, why is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2
 	for rest := a.m.All; len(rest) > 0; {

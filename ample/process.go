@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Process is the textbook's selector: the moves of one process, the first that
-// satisfies the conditions by the tests check_C1 and check_C2 of Clarke, Grumberg,
-// Peled, Model Checking (1999), chapter 10. It implements search.Reducer. A
-// Process belongs to one goroutine.
+// Process is the textbook's selector: Choose takes the moves of the first process that satisfies the conditions.
+//
+// The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process
+// implements search.Reducer. A Process belongs to one goroutine.
 type Process struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -21,7 +21,7 @@ type Process struct {
 	quiet   []bool // nil unless fairness is to be preserved
 }
 
-// NewProcess returns the textbook's selector. view makes what reads the states of the program of r.
+// NewProcess returns the textbook's selector. view makes a reader of the states of the program of r.
 func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
 	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.off(r), quiet: quiet(r, o)}
 }
@@ -57,22 +57,20 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for: those of process c-1, whoever made c.
+// Moves returns the moves that c stands for, which are the moves of process c-1. Any Process or SPIN may have made c.
 func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// checkC1 is the textbook's test for C1, for the process number k that is at the
-// position at, with the executable moves t:
-//   - nothing that any other process, or a process created by another, may ever
-//     do from where it is now is dependent on an executable edge of k;
-//   - nothing of that may make one of the other edges of k executable;
-//   - no edge of k belongs to another process as well (a handshake), or hangs on
-//     timeout, or starts an atomic sequence that may not come to an end.
+// checkC1 is the textbook's test for C1, for process k at position at with the executable moves t. The other
+// processes include processes that other processes may create. The test asks:
+//   - no step that another process may ever take, from its present location on, is dependent on an executable edge of
+//     k;
+//   - no such step may make another edge of k executable;
+//   - no edge of k is a handshake, depends on timeout, or starts an atomic sequence that may not end.
 //
-// It suffices: take a path without members of the set. Its steps are not steps
-// of k, since k's executable edges are the set and the others stay
-// inexecutable. So they are steps in the future of the other processes, and
-// independent of the set. By induction the members of the set stay executable,
-// and so timeout stays false along the path.
+// Why the test suffices: take a path without members of the set. No step of the path is a step of k, because the
+// executable edges of k are the set, and the rest of its edges stay inexecutable. So the steps are in the future of
+// the other processes, and independent of the set. By induction the members of the set stay executable, and timeout
+// stays false along the path.
 func checkC1(r *depend.Relations, f *textbook.Reachable, k int, at position, t []program.Move) bool {
 	if r.Obstacle(at.typ, at.loc) != depend.NoObstacle {
 		return false
@@ -89,9 +87,8 @@ func checkC1(r *depend.Relations, f *textbook.Reachable, k int, at position, t [
 	return true
 }
 
-// checkC2 is the textbook's test for C2: no edge of the set, with the atomic
-// sequence that it starts, writes anything that one of the propositions in the
-// bit set props reads.
+// checkC2 is the textbook's test for C2: no edge of the set, with the atomic sequence that the edge starts, writes a
+// variable or channel that a proposition in the bit set props reads.
 func checkC2(r *depend.Relations, t []program.Move, props uint64) bool {
 	for _, mv := range t {
 		if r.Visible(mv.Edge)&props != 0 {
@@ -110,8 +107,7 @@ func executable(e program.EdgeID, t []program.Move) bool {
 	return false
 }
 
-// nonEmpty reports whether a member of t shows that the channel which e
-// receives from holds a message.
+// nonEmpty reports whether a member of t shows that the channel from which e receives holds a message.
 func nonEmpty(r *depend.Relations, e program.EdgeID, t []program.Move) bool {
 	for i := range t {
 		if r.SameHead(e, t[i].Edge) {
@@ -121,7 +117,7 @@ func nonEmpty(r *depend.Relations, e program.EdgeID, t []program.Move) bool {
 	return false
 }
 
-// ofProcess returns the moves of the process that c is one more than.
+// ofProcess returns the moves of process c-1, or every move if c is Full.
 func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -129,13 +125,13 @@ func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	return movesOf(m.All, program.PID(c-1))
 }
 
-// position is where a process is.
+// position is the type and location of a process.
 type position struct {
 	typ int
 	loc program.Loc
 }
 
-// positions finds where the live processes are, by pid.
+// positions finds the positions of the live processes, by pid.
 type positions struct {
 	view exec.View
 	at   []position

@@ -2,9 +2,9 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and
-// what is a set with operands evaluated only. If yield wants more at the end, why says what was in
-// the way of minimal sets.
+// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets that
+// are valid only with operands evaluated. If yield accepts no set, more is true and why says why no minimal set was
+// accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -16,7 +16,7 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
 }
 
-// idle proposes the processes whose moves concern nobody.
+// idle proposes the processes with moves that concern no other process and no proposition.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -28,7 +28,7 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes the set that was found for C2 and its alternatives, then those for C2′.
+// minimalSets proposes the set found for C2 and its alternatives, and then the set for C2′ and its alternatives.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
@@ -37,9 +37,11 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 	return why, more
 }
 
-// alternatives proposes d.set. If that fails C3 it proposes other minimal valid sets of members of
-// d.from, without the processes that have closed a cycle: first those of d.set, then all. If S is
-// asked see leading. All sets satisfy also, if that is not nil.
+// alternatives proposes d.set, and further minimal valid subsets of d.from if C3 fails for d.set.
+//
+// The further sets exclude processes with a move that closes a cycle: first the closing processes of d.set, then the
+// closing processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every
+// proposed set satisfies also.
 func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	switch {
 	case d.from.Empty():
@@ -70,7 +72,7 @@ func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) boo
 	return NotC3, true
 }
 
-// closing returns the processes of set some move of which closes a cycle.
+// closing returns the processes of set with a move that closes a cycle.
 func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	for i := range a.m.All {
 		mv := a.m.All[i]
@@ -81,8 +83,8 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	return bad
 }
 
-// leading proposes a minimal one of the valid sets of members of d.from that satisfy S, where d.set does
-// not. What satisfies S stays so when it grows: if the largest valid set does not, no other does.
+// leading proposes a minimal valid subset of d.from that satisfies S, if d.set does not satisfy S. A set that
+// satisfies S still does so when it grows: if the largest valid set fails S, every valid set fails S.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
 		return (also == nil || also(set)) && S(a.of(set), a.closes)
@@ -97,7 +99,7 @@ func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(
 	return NotC3, yield(proposal{set: set, way: leadingSet})
 }
 
-// mayBeSingletons returns the processes that singletonsNow may propose in a state like this one.
+// mayBeSingletons returns the processes that singletonsNow may propose in a state like the present one.
 func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -109,8 +111,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes those of from that are valid sets by themselves with operands evaluated, the
-// oldest first.
+// singletonsNow proposes the members of from that are valid sets by themselves with operands evaluated, the oldest
+// first.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -136,8 +138,7 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes each process, with operands evaluated, where C1 is left out: C2 may let more pass
-// then.
+// anyNow proposes every process, with operands evaluated, if C1 is left out: C2 may then let more moves pass.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

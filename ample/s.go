@@ -2,20 +2,21 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// S stands in for C3 where errors show after finitely many steps: from every
-// state of the reduced graph a state can be reached in it where no move is left
-// out.
+// S reports whether t satisfies S, which replaces C3 for properties that finite runs violate.
 //
-// Test: some member of the set does not close. The search promises, if it was
-// told that S is wanted, that from a state with such a move there is a way to a
-// state with all its moves; a move closes, then, that leads to no state at all,
-// because it ends in a fault or never ends. Unlike under C3 other members of the
-// set may do so: a run that one of them ends is not what the moves left out are needed for, and
-// those wait on the way of the member that leads on.
+// Condition: from every state of the reduced graph, a full state, in which no move is left out, can be reached in the
+// reduced graph.
 //
-// It suffices for finite runs, with C0, C1 and C2: doc/reduction.md has the
-// proof. It does not for infinite ones: round a cycle of reduced states, with a way
-// out that a run need not take, moves may be left out for ever.
+// Test: closes is false for some member of t.
+//
+// Why the test suffices for finite runs, together with C0, C1 and C2: the search, if configured for S, promises that
+// from a state with such a member a path leads to a full state. closes is true for a move that leads to no state,
+// because the move ends in a fault or never ends. In contrast to C3, other members of t may be such moves: the moves
+// left out are not needed on a run that ends there, and they are waiting on the path of the member that leads on. The
+// proof is in doc/reduction.md.
+//
+// S does not suffice for infinite runs: on a cycle of reduced states, with an exit that a run need not take, moves
+// may be ignored for ever.
 func S(t []program.Move, closes func(program.Move) bool) bool {
 	for _, mv := range t {
 		if !closes(mv) {
@@ -25,7 +26,7 @@ func S(t []program.Move, closes func(program.Move) bool) bool {
 	return false
 }
 
-// proviso reports whether the moves t keep the cycle proviso: C3, or S where that is enough.
+// proviso reports whether the moves t satisfy the cycle proviso: S if the options ask for S, otherwise C3.
 func (o *Options) proviso(t []program.Move, closes func(program.Move) bool) bool {
 	if o.S {
 		return S(t, closes)

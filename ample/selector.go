@@ -1,12 +1,12 @@
-// Package ample chooses ample sets: in each state the moves of some processes, if
-// they satisfy the conditions C0 to C3, and all moves otherwise. The conditions stand in
-// conditions.go, and choose.go asks them, in their order, of the sets that are proposed.
+// Package ample chooses ample sets for partial-order reduction. In each state it returns the moves of some processes,
+// if these moves satisfy the conditions C0 to C3, and otherwise every move. The conditions are in conditions.go.
+// choose.go tests them, in order, on the proposed sets.
 //
-// What is chosen is a function of the system state and of what the search says about cycles, and
-// beyond a bound of which processes the selector has met before (procinstance.Table.Of), so that two
-// selectors may choose differently and a search must keep what was chosen for a state; never of
-// the property's automaton (Siegel, CAV 2019, shows why not). Whatever was met before, each choice
-// satisfies the conditions by itself.
+// A choice is a function of the system state and of the answers of the search about cycles. Beyond a bound on
+// instances a choice also depends on the processes that the selector has met before (procinstance.Table.Of): two
+// selectors may then choose differently, so a search must keep the choice for a state. Every such choice satisfies
+// the conditions by itself. A choice never depends on the state of the property's automaton (Siegel, CAV 2019, shows
+// why not).
 package ample
 
 import (
@@ -16,41 +16,42 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Selector chooses ample sets that span any number of processes. It finds one
-// that satisfies C0, C1 and C2 wherever there is one, as far as the dependence
-// relation tells with what Operands says is known: the valid sets of package depend are
-// closed under union, so that there is a largest, and from it processes are taken away as
-// long as something valid is left. (With Present the operands of moves are known for sets of
-// one process only.) It implements search.Reducer. A Selector belongs to one goroutine; others
-// over the same relations and with the same Options.Shared understand what it has chosen.
+// Selector chooses ample sets of any number of processes. It finds a set that satisfies C0, C1 and C2 if one exists,
+// as far as the dependence relation can tell with the knowledge that Operands allows.
+//
+// The valid sets of package depend (the enabled parts of strong stubborn sets) are closed under union, so a largest
+// valid set exists. From the largest, the selector removes processes as long as a valid set remains. With Present the
+// selector knows the operands of moves only for sets of a single process.
+//
+// Selector implements search.Reducer. A Selector belongs to one goroutine. Selectors over the same relations and with
+// the same Options.Shared understand one another's choices.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
 	view    func() exec.View
 	options Options
 	off     bool
-	asked   [ways]Conditions // of what was found in each way
-	// What C1, C2 and W are asked of: the future of sets, and what is valid by it; what is
-	// visible; which edges make nothing executable for others (nil unless fairness is to be
-	// preserved).
+	asked   [ways]Conditions // the conditions to test, by the way in which a proposal was found
+	// The inputs of C1, C2 and W: the relaxed futures of sets, with the valid sets; the visible moves; and the quiet
+	// edges, which make no edge of another process executable (nil unless fairness is to be preserved).
 	future *future.Future
 	valid  validity
 	sight  sight
 	quiet  []bool
-	// The state at hand, and the condition that the last proposal for it has failed.
+	// The present state, and the condition that the last proposal for this state has failed.
 	m         *program.Moves
 	closes    func(program.Move) bool
 	failed    Conditions
-	why       Reason // of the last choice, if that was Full
+	why       Reason // the reason for the last choice, if Full
 	shared    *Shared
-	numbering numbering // of the sets that choices stand for
+	numbering numbering // maps sets to choices
 	memo      memo
-	fresh     found // the last one that the memo did not know
+	fresh     found // the last result unknown to the memo
 	order     []program.PID
 	moves     []program.Move
 }
 
-// New returns a Selector. view makes what reads the states of the program of r.
+// New returns a Selector. view makes a reader of the states of the program of r.
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	shared := o.Shared
 	if shared == nil {
@@ -70,12 +71,10 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	return a
 }
 
-// Visibility returns which sets C2 lets pass: what the options ask for, as far as that
-// keeps what they say.
+// Visibility returns which sets C2 lets pass: the visibility of the options, less the parts that they exclude.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
-// Moves returns the moves that c stands for. A selector with the same Shared has chosen it: a or
-// another.
+// Moves returns the moves that c stands for. c must come from a selector with the same Shared.
 func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -84,9 +83,10 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return a.of(a.numbering.set(c))
 }
 
-// of returns the moves of the processes of set, until the next call. Those of one process lie
-// side by side, and are not copied: many sets are refused, and to copy would take a look at all
-// moves for each.
+// of returns the moves of the processes of set, valid until the next call.
+//
+// The moves of a single process are adjacent in a.m.All and are not copied: many sets are refused, and copying would
+// scan every move for every set.
 func (a *Selector) of(set program.PIDSet) []program.Move {
 	if set.Empty() {
 		return nil
@@ -110,7 +110,7 @@ func only(p program.PID) (set program.PIDSet) {
 	return set
 }
 
-// onlyOne reports whether at most one process can move: its moves are all.
+// onlyOne reports whether at most one process can move.
 func onlyOne(all []program.Move) bool {
 	return len(all) == 0 || all[0].Proc == all[len(all)-1].Proc
 }
@@ -124,7 +124,7 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	return all[:n:n], all[n:]
 }
 
-// movesOf returns those of all that are of process p.
+// movesOf returns the moves of process p, by binary search: the moves in all are ordered by process.
 func movesOf(all []program.Move, p program.PID) []program.Move {
 	low, high := 0, len(all)
 	for low < high {

@@ -8,21 +8,22 @@ import (
 	"ltlpor/internal/depend/future"
 )
 
-// Shared is what the selectors of several goroutines have in common: what choices stand for, so
-// that each may be asked about the choices of the others, and what was decided, so that it need not
-// be decided again in states that are like the one in which it was. All that have it are for
-// the same program and have otherwise the same options. Its zero value is ready for use.
+// Shared has the tables common to the selectors of several goroutines: the meaning of choices, and decisions.
 //
-// A selector has tables of its own for both, and comes here only for what is not in them. So
-// nothing is locked where it knows what to do, which is mostly so. While it is the only selector
-// its decisions are not brought here.
+//   - A selector may be asked about the choices of another selector.
+//   - A decision made by a selector need not be repeated by another one in similar states.
+//   - Every user must have the same program and the same options, Shared and Changes aside.
+//   - The zero value is ready for use.
 //
-// What was decided is the same whoever does it: it hangs on the instances of processes, which
-// Places numbers alike for all, on moves and on the truth of atoms, as the memo has it (memo.go); on
-// nothing that a selector numbers by itself.
+// A selector has private tables for both, and consults Shared only for entries missing there. So most choices take no
+// lock. While only one selector exists, its decisions are not copied to Shared.
+//
+// A decision does not depend on the selector that makes it. It depends on the instances of processes, which Places
+// numbers alike for all selectors, on moves, and on the truth of atoms (memo.go), never on numbers private to a
+// selector.
 type Shared struct {
 	choices choices
-	places  future.Places // where processes are, so that what is known of states means the same to all
+	places  future.Places // locations of processes, numbered alike for every selector
 
 	lock      sync.RWMutex
 	decisions decisions
@@ -35,7 +36,7 @@ type Shared struct {
 
 // enter counts a selector over r with options o.
 func (x *Shared) enter(r *depend.Relations, o Options) {
-	o.Shared, o.Changes = nil, nil // the rest says what is decided
+	o.Shared, o.Changes = nil, nil // the rest determines the decisions
 	x.join.Lock()
 	defer x.join.Unlock()
 	switch {
@@ -47,8 +48,8 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns what was decided in a state like the present one of f, by another selector or else by
-// find, and adds it to own, which does not know it yet.
+// decide returns the decision for a state like the present state of f, and adds the decision to own. own must not
+// know the decision yet. decide takes the decision of another selector, or else calls find.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
 	if !alone {
@@ -69,7 +70,8 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	return d
 }
 
-// known returns what another selector has decided, and the answers that lead there; nil if none has.
+// known returns the decision of another selector and the answers that lead to it. answers is nil if no selector knows
+// a decision.
 func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.Answer) {
 	answers = make([]future.Answer, 0, 16)
 	x.lock.RLock()

@@ -2,14 +2,15 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Of the minimal valid sets minimal is left with the one without the youngest process if
-// there is such a set, among those with the one without the second youngest, and so on. Here the
-// same set is found with less, if some process is plainly a valid set by itself: no fixpoint tells
-// so, but what is ahead of the other processes (future.Future.Singleton).
+// minimal prefers old processes: of the minimal valid sets it finds a set without the youngest process if possible,
+// of these a set without the second youngest if possible, and so on. This file finds the same set with less work if
+// some process is plainly a valid set by itself. No fixpoint is needed to see this, only the edges ahead of the other
+// processes (future.Future.Singleton).
 
-// oldest returns the oldest of the processes that C2 lets pass, if it is plainly a valid
-// set; nil if not. Lemma: minimal would be left with it. Each process that is tried before can be
-// taken away, as the set of the oldest remains.
+// oldest returns the oldest process that C2 lets pass if that process is plainly a valid set; otherwise nil.
+//
+// Lemma: minimal would find the same set. minimal can remove every process that it tries earlier, because the set of
+// the oldest process remains.
 func (a *Selector) oldest() *found {
 	for rest := a.m.All; len(rest) > 0; {
 		var t []program.Move
@@ -40,9 +41,10 @@ func handshakes(t []program.Move) bool {
 	return false
 }
 
-// preferred returns the set that minimal would be left with, starting from the largest
-// valid subset of from. Lemma: if a process is valid by itself, that set has none of
-// those that are taken away before it. It remains to look at those that come after it.
+// preferred returns the set that minimal would find from the largest valid subset of from.
+//
+// Lemma: if a process is valid by itself, that set has no process that minimal tries earlier. So preferred examines
+// only the processes that minimal tries later.
 func (a *Selector) preferred(from program.PIDSet) (set program.PIDSet) {
 	order := a.youngest(from)
 	var after program.PIDSet

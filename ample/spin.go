@@ -7,11 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// SPIN is SPIN's selection, for comparison: from the youngest process down, the
-// moves of the first one that is at a location all of whose edges are marked as safe, and can move. That is C1
-// and C2, as nobody else, the property included, ever looks at what such edges do.
-// If the cycle proviso fails, the next process is tried under S, and none under C3, as in pan.
-// It implements search.Reducer. A SPIN belongs to one goroutine.
+// SPIN is SPIN's selection, for comparison: the moves of the youngest process that can move and has only safe edges
+// at its location.
+//
+// C1 and C2 hold because no other process and no proposition ever observes the effects of an edge marked as safe. If
+// the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan does. SPIN
+// implements search.Reducer. A SPIN belongs to one goroutine.
 type SPIN struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -19,11 +20,11 @@ type SPIN struct {
 	options Options
 	off     bool
 	places  positions
-	// of processes, by pid: where their moves start in Moves.All
+	// from has, by pid, the index in Moves.All at which the moves of a process start.
 	from []int
 }
 
-// NewSPIN returns SPIN's selector. view makes what reads the states of the program of r.
+// NewSPIN returns SPIN's selector. view makes a reader of the states of the program of r.
 func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
 	return &SPIN{r: r, places: positions{view: view()}, marks: spinmarks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
 }
@@ -61,11 +62,10 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for: those of process c-1, whoever made c.
+// Moves returns the moves that c stands for, which are the moves of process c-1. Any Process or SPIN may have made c.
 func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// safe reports whether all edges of a process at the position at, of which t are
-// executable, are safe.
+// safe reports whether every edge of a process at position at is safe. t has the executable moves of the process.
 func (a *SPIN) safe(at position, t []program.Move) bool {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		safe, conditional := a.marks.Safe(e)

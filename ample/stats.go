@@ -2,21 +2,21 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Stats counts the states that were decided. Each is in Reduced or in Full, and
-// each of the latter in Why for one reason: the first that applies, in the order of
-// the constants. Where one process is tried after the other it is what stood in the way of the process
-// that came farthest: in the order C2, W, C1, C3 for Selector, C1, C2, W, C3 for Process.
+// Stats counts the decided states. Every state counts in Reduced or in Full, and a full state also in Why, for a
+// single reason: the first that applies, in the order of the constants.
+//
+// If a selector tries one process after another, the reason is the condition that stopped the process that came
+// farthest. The order of the conditions is C2, W, C1, C3 for Selector, and C1, C2, W, C3 for Process.
 type Stats struct {
 	Reduced, Full int64
 	Why           [Reasons]int64
 	// Sizes counts the ample sets chosen by the number of their processes.
 	Sizes [257]int64
-	// Hits are states for which the selector knew from one like it what to choose
-	// before C3 was looked at, Misses those for which it did not. In the others it was plain, or
-	// quicker found than remembered.
+	// Hits counts the states for which a similar state gave the decision before C3; Misses counts the failed lookups.
+	// In the remaining states the decision was plain, or faster to find than to remember.
 	Hits, Misses int64
-	// Fixpoints are the relaxed futures computed, Steps their edges; Looks are the moves, edges,
-	// parts of guards, edges that wait, and processes that were looked at for these.
+	// Fixpoints counts the relaxed futures computed, Steps their edges. Looks counts the moves, edges, parts of
+	// guards, waiting edges and processes examined for these futures.
 	Fixpoints, Steps, Looks int64
 }
 
@@ -31,20 +31,19 @@ const (
 	Timeout
 	// Single: at most one process can move.
 	Single
-	// NotC2: every process that can move has a visible move, or is at an edge that is
-	// never part of an ample set.
+	// NotC2: every process that can move has a visible move, or is at an edge that is never part of an ample set.
 	NotC2
 	// NotC1: no set without visible moves satisfies C1.
 	NotC1
 	// NotW: no set that satisfies C2 satisfies W; for Process, no set that satisfies C1 and C2.
 	NotW
-	// Whole: the smallest set is all moves.
+	// Whole: the smallest set has every move.
 	Whole
-	// NotC3: every set closes a cycle, or under S all of each does.
+	// NotC3: every set has a move that closes a cycle, or, under S, only such moves.
 	NotC3
-	// Many: the set would be one more than can be numbered.
+	// Many: the set would exceed the number of sets with a Choice.
 	Many
-	// Reasons is how many there are.
+	// Reasons is the number of reasons.
 	Reasons
 )
 
@@ -61,10 +60,10 @@ func (s *Stats) reduced(n int) {
 	s.Sizes[n]++
 }
 
-// Add adds what another selector has counted, of the same states or others.
+// Add adds the counts of another selector, of the same states or of different states.
 func (s *Stats) Add(t *Stats) { s.add(t, 1) }
 
-// Sub takes away what was counted before.
+// Sub subtracts counts taken before.
 func (s *Stats) Sub(t *Stats) { s.add(t, -1) }
 
 func (s *Stats) add(t *Stats, times int64) {
@@ -96,7 +95,7 @@ func (a *Process) Figures() Stats { return a.Stats }
 // Figures returns the statistics of a.
 func (a *SPIN) Figures() Stats { return a.Stats }
 
-// farther returns the reason that a process meets later than the other.
+// farther returns the reason of the two that belongs to the later test.
 func farther(a, b Reason) Reason {
 	if stage[a] > stage[b] {
 		return a
@@ -104,5 +103,5 @@ func farther(a, b Reason) Reason {
 	return b
 }
 
-// stage is when a condition is tried by the selectors of one process.
+// stage is the position of a condition in the order of the selectors that try one process after another.
 var stage = [Reasons]int{NotC1: 1, NotC2: 2, NotW: 3, NotC3: 4}

@@ -5,19 +5,18 @@ import (
 	"slices"
 )
 
-// table maps sequences of words to numbers other than zero. It is a Go map with keys
-// that need not be made into strings first: looking into such a map took most of the
-// time of finding what was decided. The zero table is empty.
+// table is a hash map from sequences of words to non-zero numbers. A Go map would need its keys converted to strings;
+// looking up such keys took most of the time of finding a decision. The zero table is empty.
 type table struct {
 	slots []slot // open addressing, at most three quarters full
 	n     int
-	words []uint64 // the keys, one after the other
+	words []uint64 // the keys, concatenated
 }
 
 // slot is an entry; free if value is zero.
 type slot struct {
 	hash   uint32
-	at     uint32 // of the key in words
+	at     uint32 // the index of the key in words
 	length uint32
 	value  int32
 }
@@ -26,7 +25,7 @@ const fewestSlots = 1 << 8
 
 func hashOf(key []uint64) uint32 {
 	const spread = 0x9e3779b97f4a7c15
-	h := uint64(len(key)+1) * spread // far from what words are: where h is w, what was before is lost
+	h := uint64(len(key)+1) * spread // must differ from words: if h equals w, the earlier words are lost
 	for _, w := range key {
 		hi, lo := bits.Mul64(h^w, spread)
 		h = hi ^ lo
@@ -34,8 +33,8 @@ func hashOf(key []uint64) uint32 {
 	return uint32(h)
 }
 
-// at returns the value of key, whose hash is h, to be read or, until the next call of
-// a method of t, to be changed; nil if there is none.
+// at returns a pointer to the value of key, or nil if key has no value. h is the hash of key. The caller may read and
+// write the value until the next call of a method of t.
 func (t *table) at(key []uint64, h uint32) *int32 {
 	if t.n == 0 {
 		return nil
@@ -47,7 +46,7 @@ func (t *table) at(key []uint64, h uint32) *int32 {
 	return &s.value
 }
 
-// place returns the slot of key, or the free one where it belongs.
+// place returns the slot of key, or the free slot for key.
 func (t *table) place(key []uint64, h uint32) *slot {
 	mask := uint32(len(t.slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
@@ -58,7 +57,7 @@ func (t *table) place(key []uint64, h uint32) *slot {
 	}
 }
 
-// add gives key, which has no value yet and whose hash is h, the value v.
+// add gives key the value v. h is the hash of key; key must not have a value yet.
 func (t *table) add(key []uint64, h uint32, v int32) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow()

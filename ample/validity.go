@@ -5,17 +5,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// validity finds sets of processes that satisfy C1: the valid sets of package depend. If C1 is
-// left out, all sets of processes with moves are valid.
+// validity finds sets of processes that satisfy C1, the valid sets of package depend. If C1 is left out, every set of
+// processes with moves counts as valid.
 type validity struct {
 	future *future.Future
-	rows   *future.Rows // what finds them in the state at hand, instead of future; nil if that does
+	rows   *future.Rows // finds the valid sets in the present state; nil if future does
 	all    bool         // C1 is left out
-	// For that: the processes with moves, the set found last, and the one before.
+	// Used if C1 is left out: the processes with moves, the set found last, and the set found before.
 	able, last, before program.PIDSet
 }
 
-// look prepares for the state of m, for which future has been reset.
+// look prepares v for the state of m. The caller must have reset future for the same state.
 func (v *validity) look(m *program.Moves) {
 	v.rows = nil
 	if !v.all {
@@ -27,7 +27,7 @@ func (v *validity) look(m *program.Moves) {
 	}
 }
 
-// byRows makes rows find valid sets in this state, and reports whether they do.
+// byRows switches to rows in this state, and reports whether the state has rows.
 func (v *validity) byRows() bool {
 	if !v.all && v.rows == nil {
 		v.rows = v.future.Rows()
@@ -50,8 +50,8 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// without returns the largest valid subset of the set found last without p; none if that
-// is empty, or known not to be acceptable (future.Future.Without).
+// without returns the largest valid subset, without p, of the set found last. The result is empty if no such subset
+// exists, or if the subset is known to be unacceptable (future.Future.Without).
 func (v *validity) without(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -64,7 +64,7 @@ func (v *validity) without(p program.PID) program.PIDSet {
 	return v.last
 }
 
-// back takes back the last call of without: what it found is not acceptable.
+// back undoes the last call of without, because its result is not acceptable.
 func (v *validity) back() {
 	switch {
 	case v.rows != nil:
@@ -76,7 +76,7 @@ func (v *validity) back() {
 	}
 }
 
-// singleton reports whether it is plain that process p is a valid set by itself.
+// singleton reports whether process p is plainly a valid set by itself.
 func (v *validity) singleton(p program.PID) bool {
 	switch {
 	case v.rows != nil:
@@ -96,8 +96,8 @@ func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	return v.future.MaybeSingleton(int(p), props)
 }
 
-// singletonNow reports whether process p, for which maybeSingleton holds, is plainly a valid set by
-// itself, invisible to props, with operands evaluated.
+// singletonNow reports whether process p, with operands evaluated, is plainly a valid set by itself and invisible to
+// props. maybeSingleton must hold for p.
 func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.SingletonNow(int(p), props)
@@ -105,8 +105,8 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles calls yield for the processes of from that are valid sets by themselves, the oldest first,
-// until that returns false.
+// singles calls yield for the processes of from that are valid sets by themselves, the oldest first, until yield
+// returns false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
 		v.future.Singletons(from)(yield)
@@ -120,11 +120,11 @@ func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	}
 }
 
-// idle reports whether process p concerns no other process and no proposition. Where all sets are
-// valid no process is looked for that is more so than others.
+// idle reports whether process p concerns no other process and no proposition. If C1 is left out the result is false,
+// because idle processes then deserve no preference.
 func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
 
-// obstacle reports whether process p is in no valid set whatever the others do.
+// obstacle reports whether process p is in no valid set, independent of the other processes.
 func (v *validity) obstacle(p program.PID) bool {
 	if v.rows != nil {
 		return v.rows.Obstacle(int(p))

@@ -6,14 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Visibility says which sets C2 lets pass. The zero value is the textbook's C2, with
-// members whose accesses do not meet the support of a proposition.
+// Visibility says which sets C2 lets pass. The zero value is the textbook's C2: the accesses of a member do not meet
+// the support of any proposition.
 type Visibility uint8
 
 const (
-	// InState lets a member pass, too, that leaves the propositions in whose support
-	// it writes as they are in the state, if no step of the relaxed future may
-	// change those.
+	// InState also lets a member pass that writes the support of a proposition, if the member leaves the truth of the
+	// proposition unchanged in the state, and no step of the relaxed future may change the proposition.
 	InState Visibility = 1 << iota
 	// InOrder is C2′: visible members do no harm if no step of the relaxed future is
 	// visible and some member is invisible (the conditions V and I of Valmari:
@@ -21,10 +20,11 @@ const (
 	InOrder
 )
 
-// Usable returns as much of v as can be used for a property that reads propositions. s: S is
-// kept instead of C3. Then a run may be given up as soon as nothing visible is left of it, with
-// the errors at run time that it would have come to: where there may be some (faults), C2′ is not
-// used.
+// Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
+// faults says that a run may end in a run-time error.
+//
+// Under S the search may abandon a run when nothing visible is left on the run, and then misses run-time errors that
+// would follow. So C2′ is not used if both s and faults hold.
 func Usable(v Visibility, s, faults bool) Visibility {
 	if s && faults {
 		return v &^ InOrder
@@ -32,8 +32,8 @@ func Usable(v Visibility, s, faults bool) Visibility {
 	return v
 }
 
-// effective returns the visibility that is used with o. Where C1 is left out nothing is known of what
-// others may show first.
+// effective returns the visibility that selectors use with o. If C1 is left out, the steps of other processes before
+// the set are unknown, and the result is 0.
 func (o *Options) effective(r *depend.Relations) Visibility {
 	if o.Props == 0 || o.Without&(CondC1|CondC2) != 0 {
 		return 0
@@ -41,7 +41,7 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 	return Usable(o.Visibility, o.S, r.MayFault())
 }
 
-// sight tells what the moves of a state do to the propositions. If C2 is left out it sees none.
+// sight computes which propositions the moves of a state change. If C2 is left out, it reports none.
 type sight struct {
 	props   uint64
 	as      Visibility
@@ -68,13 +68,13 @@ func newSight(o *Options, r *depend.Relations, future *future.Future) sight {
 	return v
 }
 
-// look prepares for the state of m, for which future has been reset.
+// look prepares v for the state of m. The caller must have reset future for the same state.
 func (v *sight) look(m *program.Moves) {
 	v.state = m.State
 	v.known = v.known[:0]
 }
 
-// may returns the propositions whose truth mv may change, in this state or another.
+// may returns the propositions that mv may change, in this state or in another.
 func (v *sight) may(mv program.Move) uint64 {
 	if v.props == 0 {
 		return 0
@@ -86,8 +86,7 @@ func (v *sight) may(mv program.Move) uint64 {
 	return props & v.props
 }
 
-// does returns those whose truth mv changes in this state; all that it may change,
-// unless the state is to be looked at.
+// does returns the propositions that mv changes in this state. Without InState it returns the result of may.
 func (v *sight) does(mv program.Move) uint64 {
 	may := v.may(mv)
 	if may == 0 || v.as&InState == 0 {
@@ -103,8 +102,8 @@ func (v *sight) does(mv program.Move) uint64 {
 	return k.props
 }
 
-// later returns the propositions whose truth some step of the relaxed future of the set
-// found last may change, none where nobody will ask.
+// later returns the propositions that a step of the relaxed future of the set found last may change. The result is 0
+// if the textbook's C2 is used, which does not need the propositions.
 func (a *Selector) later() uint64 {
 	if a.sight.as == 0 {
 		return 0
@@ -112,9 +111,10 @@ func (a *Selector) later() uint64 {
 	return a.future.Seen() & a.sight.props
 }
 
-// inOrder returns a minimal valid set of processes of all that C2′ lets pass, none if there is none,
-// and what it was looked for among. Such a set remains one when it grows: nothing comes
-// into its relaxed future, and no member goes.
+// inOrder returns a minimal valid set of processes that C2′ lets pass, or the empty set, and the candidates, from.
+//
+// A valid set that C2′ lets pass still passes when it grows: the relaxed future gains no step, and the set loses no
+// member.
 func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	for p := range program.PID(a.future.Processes()) {
 		if all.Has(p) && !a.valid.obstacle(p) {
@@ -127,5 +127,5 @@ func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	return from, a.minimal(set, a.passes)
 }
 
-// passes reports whether C2 lets set pass, which was found last.
+// passes reports whether C2 lets set pass. set must be the set found last.
 func (a *Selector) passes(set program.PIDSet) bool { return C2(&a.sight, a.of(set), a.later()) }

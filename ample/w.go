@@ -5,31 +5,37 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// W: for weak fairness. No member of the set, taken anywhere on a path without
-// members of the set, changes which other processes have something executable.
+// W reports whether t satisfies W, the condition for weak fairness.
 //
-// Test: the set is the moves of one process, no handshake among them, and their edges
-// are quiet (depend.Relations.Quiet): they make nothing executable for other
-// processes. That they make nothing inexecutable is C1 already.
+// Condition: no member, taken anywhere on a path without members, changes which other processes have an executable
+// edge.
 //
-// With C0 to C3 it suffices. Take a weakly fair run from a state s of the reduced
-// system, and let r be what is left of it. If s is full, follow r. Otherwise let
-// T be the set at s. If no member of T occurred in r, they would all stay executable
-// (C1), and their process would never move: r would not be fair. So r = w b r' with the first
-// b of T; go on with b, and w r' is left, which has the same end as r, and is fair, too.
-// The run that is followed has the same steps as the one given, in an order that
-// does not change what a property sees (C2): each is taken at last, since by C3 full
-// states come again and again, and there the first step left is taken. So
-// processes that move infinitely often do in both. Now let process j
-// have made its last move in the run that is followed. On what is left there are states in which j is
-// blocked. Consider the first of them. At a full state it comes nearer by a step,
-// or is the present one. At a reduced state, b is put before w. It is not of j; the states along
-// w have b behind them afterwards and had not before, and that makes no difference to whether j is
-// blocked (C1 and W). So it does not go farther away, and is met at last. And so on: j is
-// blocked infinitely often on the run that is followed. A run that ends is followed to the same end.
+// Test: t is the moves of a single process, no move of t is a handshake, and every edge is quiet: the edge makes no
+// edge of another process executable (depend.Relations.Quiet). C1 already implies that members make no such edge
+// inexecutable.
 //
-// Where the model uses timeout the selectors choose all moves: after b and w everyone may be waiting
-// for it, and before b nobody was.
+// Why the test suffices, with C0 to C3: take a weakly fair run from a state s of the reduced system. Let r be the
+// rest of the run, still to be followed.
+//   - If s is full, follow the first step of r.
+//   - Otherwise let T be the ample set of s. A member of T occurs in r: without one, the members of T would stay
+//     executable (C1) while their process never moves, and r would not be fair. So r = w b r', where b is the first
+//     member of T. Follow b. The rest is w r', which has the same end as r and is therefore fair.
+//
+// The followed run has the steps of the given run, in an order that the property cannot distinguish (C2). Every step
+// is taken eventually, because full states come again and again (C3), and a full state takes the first step of the
+// rest. So the same processes move infinitely often in both runs.
+//
+// Now let process j have made its last move in the followed run. The rest has states in which j is blocked. Let u be
+// the first such state.
+//   - At a full state u comes nearer by one step, or is the present state.
+//   - At a reduced state b moves in front of w. b is not a move of j. The states along w now come after b; that does
+//     not change whether j is blocked there (C1 and W).
+//
+// So u never moves away, and is reached eventually. By repetition j is blocked infinitely often on the followed run.
+// A run that ends is followed to the same end.
+//
+// If the model uses timeout the selectors choose every move: after b and w every process may be waiting for timeout,
+// and before b no process was.
 func W(quiet []bool, t []program.Move) bool {
 	for _, mv := range t {
 		if mv.Peer != program.NoPID || !quiet[mv.Edge] {
@@ -39,7 +45,7 @@ func W(quiet []bool, t []program.Move) bool {
 	return true
 }
 
-// quiet returns which edges are quiet, nil unless fairness is to be preserved.
+// quiet returns which edges are quiet, or nil unless fairness is to be preserved.
 func quiet(r *depend.Relations, o Options) []bool {
 	if !o.Fair {
 		return nil

@@ -7,21 +7,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// claim is an Automaton made ready to run. The faults of its edges become
-// states of their own, numbered from len(states) on, which lead nowhere.
+// claim is an Automaton prepared for execution. The faults of its edges become extra states, numbered from
+// len(states) on, without successors.
 type claim struct {
 	initial []program.Q
 	states  []State
-	// faults are those of the states from len(states) on. The first is a
-	// proposition that has no value.
+	// faults has the faults of the states from len(states) on. faults[0] is for a proposition without a value.
 	faults []*program.Fault
-	// sink holds, for each state and edge with a fault, the state that stands for it.
+	// sink has, for a state and an edge with a fault, the extra state of that fault.
 	sink [][]program.Q
-	// labelled tells, for each state, that some edge reads a proposition.
+	// labelled says, for every state, whether some edge reads a proposition.
 	labelled []bool
-	reads    []uint64 // the propositions that the edges of each state read
+	reads    []uint64 // the propositions that the edges of a state read
 	marks    int      // Automaton.Marks
-	letter   uint64   // that next has read last
+	letter   uint64   // the label last read by next
 }
 
 func newClaim(a *Automaton) *claim {
@@ -45,7 +44,7 @@ func newClaim(a *Automaton) *claim {
 	return c
 }
 
-// next appends the successors of q that the label of s allows, each once.
+// next appends the successors of q that the label of s allows, without duplicates.
 func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.Q) []program.Q {
 	if q == program.NoQ {
 		return append(dst, c.initial...)
@@ -63,13 +62,13 @@ func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.
 	return c.undecided(q, label, undefined, fault, dst)
 }
 
-// undecided is next where some propositions that q reads have no value: that is
-// a fault if the values would make a difference.
+// undecided is next for a q that reads propositions without a value. The result is a fault if the values would make a
+// difference.
 func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
 	from := len(dst)
 	dst = c.read(q, label&^undefined, dst)
-	// Each undefined proposition alone, and all together: what differs for none of
-	// these is taken not to depend on them.
+	// The values tried are each undefined proposition alone, and every undefined proposition together. If no trial
+	// makes a difference, the result is taken to be independent of the undefined propositions.
 	values := []uint64{undefined}
 	for u := undefined; u != 0; u &= u - 1 {
 		values = append(values, u&-u)
@@ -93,8 +92,7 @@ func sameSet(a, b []program.Q) bool {
 	return len(a) == len(b)
 }
 
-// sameMarks reports whether the steps from q to the states of to bear the same marks
-// under two letters.
+// sameMarks reports whether the steps from q to the states of to bear the same marks under letters a and b.
 func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	for _, t := range to {
 		if c.marks > 0 && c.borne(q, t, a) != c.borne(q, t, b) {
@@ -104,8 +102,10 @@ func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	return true
 }
 
-// borne returns the marks of the step from q to t under a letter. Edges with different
-// marks may lead to t; a run may take all of them in turn, so their marks count together.
+// borne returns the marks of the step from q to t under a letter.
+//
+// Several edges with different marks may lead to t. A run may take these edges in turn, so their marks count
+// together.
 func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	state := &c.states[q]
 	marks := state.Marks
@@ -117,8 +117,8 @@ func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	return marks
 }
 
-// lacking appends the marks that the steps from q to the states of to, which next has just
-// returned, do not bear.
+// lacking appends, for each step from q to a state of to, the marks missing on the step. to must be the last result
+// of next.
 func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	all := uint64(1)
 	if c.marks > 0 {
@@ -139,7 +139,7 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	return lacks
 }
 
-// read appends the states to which edges of q lead under label, each once.
+// read appends the states to which edges of q lead under label, without duplicates.
 func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	state := &c.states[q]
 	from := len(dst)
@@ -159,8 +159,8 @@ func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	return dst
 }
 
-// appendNew appends q unless dst has it from index from on: edges with
-// different labels may lead to one state.
+// appendNew appends q unless dst contains q at index from or later. Duplicates arise because edges with different
+// labels may lead to the same state.
 func appendNew(dst []program.Q, from int, q program.Q) []program.Q {
 	for _, p := range dst[from:] {
 		if p == q {

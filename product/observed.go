@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The automaton states of Observed: the claim's location was accepting, or not.
+// The automaton states of Observed say whether the claim's location was accepting.
 const (
 	passing program.Q = iota
 	accepting
@@ -16,11 +16,11 @@ const (
 // search.Problem.Automaton.
 const ObservedStates = 2
 
-// Observed implements search.Graph and search.Claim for a machine in which a
-// never claim takes part (program.Claim). The claim is in the states
-// themselves; the automaton only tells the search what the claim's location in the
-// state just left means. All faults count, those of the system too: the claim may
-// have brought them about.
+// Observed implements search.Graph and search.Claim for a machine with a built-in never claim (program.Claim).
+//
+// The location of the claim is part of the system state. The automaton only tells the search what the claim's
+// location in the state just left means. Every fault counts, also a fault of the system, because the claim may be its
+// cause.
 type Observed struct {
 	machine exec.Machine
 	view    exec.View
@@ -39,8 +39,7 @@ func Observe(machine exec.Machine, p *program.Program) *Observed {
 // Init implements search.Graph.
 func (o *Observed) Init(dst program.State) program.State { return o.machine.Init(dst) }
 
-// Enabled implements search.Graph: there is no move where the claim is stuck, but
-// there Next has ended the run.
+// Enabled implements search.Graph. A state in which the claim is stuck has no move, but Next has ended the run there.
 func (o *Observed) Enabled(s program.State, m *program.Moves) { o.machine.Enabled(s, m) }
 
 // Fire implements search.Graph.

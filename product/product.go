@@ -1,5 +1,4 @@
-// Package product pairs a program with a property automaton: the graph that
-// package search walks.
+// Package product pairs a program with a property automaton. Their product is the graph that package search explores.
 package product
 
 import (
@@ -9,27 +8,24 @@ import (
 
 // Options say which faults count.
 type Options struct {
-	// Assertions: faults after which a run goes on, such as failed assertions, count.
-	// Otherwise they are passed over.
+	// Assertions: faults that let the run continue, such as failed assertions, count. Otherwise the product ignores
+	// them.
 	Assertions bool
-	// EndStates: a state in which nothing is executable and some process is not at
-	// an end location is a fault.
+	// EndStates: a state is a fault if nothing is executable and some process is not at an end location.
 	EndStates bool
-	// NoStutter: a run that comes to an end is not extended, and so is no infinite run.
+	// NoStutter: a run that ends is not extended to an infinite run.
 	NoStutter bool
-	// Silent: a run that ends in a run-time error of the model just ends there;
-	// RunTimeError tells of the first.
+	// Silent: a run that ends in a run-time error of the model ends without a fault. RunTimeError returns the first
+	// such error.
 	Silent bool
 }
 
-// Automaton is a property automaton, or a never claim, whose edges read the
-// truth of the program's propositions.
+// Automaton is a property automaton or a never claim. Its edges read the truth of the program's propositions.
 type Automaton struct {
 	Initial []program.Q
 	States  []State // by program.Q
-	// Marks is the number of acceptance marks, at most MaxMarks: a run is accepted if each
-	// of them occurs infinitely often on it. 0 stands for the one mark that the
-	// accepting states bear.
+	// Marks is the number of acceptance marks, at most MaxMarks. A run is accepted if every mark occurs infinitely
+	// often on the run. 0 stands for a single mark, borne by the accepting states.
 	Marks int
 }
 
@@ -40,27 +36,26 @@ const MaxMarks = 64
 type State struct {
 	Edges     []Edge
 	Accepting bool   // if Automaton.Marks is 0
-	Marks     uint64 // if it is not: borne by every edge that leaves
-	// End, if not nil, is the fault of reaching this state: the end of a claim.
-	// Edges is then empty.
+	Marks     uint64 // if Automaton.Marks is not 0: marks of every outgoing edge
+	// End, if not nil, is the fault of reaching this state: the end of a claim. Edges must then be empty.
 	End *program.Fault
 }
 
-// Edge can be taken in a system state in which all propositions of Pos are true
-// and all of Neg are false.
+// Edge is an edge of an Automaton. A run can take the edge in a system state in which every proposition of Pos is
+// true and every proposition of Neg is false.
 type Edge struct {
 	To       program.Q
 	Pos, Neg uint64
-	Marks    uint64 // acceptance marks of its own
-	// Fault, if not nil, happens when the edge is taken and not all propositions
-	// of Require are true: a failed assertion of a claim. The edge leads on to To
-	// all the same if Fault.Continues.
+	Marks    uint64 // acceptance marks of this edge
+	// Fault, if not nil, is a failed assertion of a claim. It occurs if the edge is taken and some proposition of
+	// Require is false. If Fault.Continues the edge leads to To nevertheless.
 	Require uint64
 	Fault   *program.Fault
 }
 
-// Product implements search.Graph, search.Claim, search.Generalised and search.Lacking. It belongs to one
-// goroutine, as its machine does.
+// Product implements search.Graph, search.Claim, search.Generalised and search.Lacking.
+//
+// A Product belongs to one goroutine, as its machine does.
 type Product struct {
 	machine exec.System
 	claim   *claim // nil without a property
@@ -70,8 +65,8 @@ type Product struct {
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. A nil automaton stands for
-// no property: one state, not accepting, that reads everything.
+// New returns the product of machine and automaton. A nil automaton stands for no property: a single state, not
+// accepting, that reads every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
@@ -122,17 +117,16 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 			o.Fault = nil
 		case p.options.Silent:
 			o.Fault = nil
-			o.State = nil // the outcome stays, so that the others keep their numbers
+			o.State = nil // the outcome stays, to keep the numbers of later outcomes
 		}
 	}
 }
 
-// RunTimeError returns the first fault met that ended a run, hidden or not; nil if
-// there was none. After others, such as a failed assertion, the run goes on.
+// RunTimeError returns the first fault met that ended a run, hidden or not, or nil. A fault such as a failed
+// assertion, which lets the run continue, does not count.
 func (p *Product) RunTimeError() *program.Fault { return p.runTimeError }
 
-// stutter repeats the last state for ever: a finite run is extended to an
-// infinite one, as SPIN does (11.2).
+// stutter repeats the last state for ever: a finite run is extended to an infinite run, as in SPIN (11.2).
 func (p *Product) stutter(s program.State, out *program.Outcomes) {
 	if p.options.NoStutter {
 		out.All = append(out.All, program.Outcome{})

@@ -5,15 +5,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seats tells where processes are.
+// seats has the means to find the locations of processes.
 type seats struct {
 	program *program.Program
 	view    exec.View
 	nodes   *program.Nodes
 }
 
-// Seat lets Waiting and Nodes be called: view reads the states of the machine of p, which runs prog. nodes are
-// those that are asked for, nil if each process counts.
+// Seat enables Waiting and Nodes. view reads the states of the machine of p, which runs prog. nodes are the nodes
+// asked for; nil if every process counts by itself.
 func (p *Product) Seat(prog *program.Program, view exec.View, nodes *program.Nodes) {
 	p.seats = &seats{prog, view, nodes}
 }

@@ -2,13 +2,15 @@ package product
 
 import "ltlpor/internal/model/program"
 
-// AcceptsStaying implements search.Staying. Where the automaton has marks any run that
-// it does not refuse is taken to be accepted, and so is one that the claim fails on.
+// AcceptsStaying implements search.Staying. It may answer true too often:
+//
+//   - with acceptance marks, every run that the automaton does not refuse counts as accepted;
+//   - a run on which the claim fails counts as accepted.
 func (p *Product) AcceptsStaying(s program.State, q program.Q) bool {
 	if p.claim == nil {
 		return false
 	}
-	// lead returns the states that from leads to, itself only if a step does; done ends it.
+	// lead returns the states reachable from from by at least one step. If done is true for a state, lead stops.
 	lead := func(from program.Q, done func(program.Q) bool) ([]program.Q, bool) {
 		var all []program.Q
 		seen := map[program.Q]bool{}

@@ -5,8 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Weak reports whether the states of each cycle of a are all accepting or all not;
-// labels are not looked at. Then every cycle of a product is, too.
+// Weak reports whether a is a weak automaton: on every cycle the states are all accepting or all not accepting.
+//
+// Labels are ignored. If a is weak, the cycles of every product have the same property.
 func (a *Automaton) Weak() bool {
 	if a.Marks > 0 {
 		return false
@@ -21,8 +22,8 @@ func (a *Automaton) Weak() bool {
 	return true
 }
 
-// Finite reports whether all runs that a accepts have a bad prefix that it recognises: then
-// no cycle matters to it.
+// Finite reports whether every run that a accepts has a bad prefix that a recognises. Cycles are then irrelevant for
+// a.
 func (a *Automaton) Finite() bool {
 	for _, s := range a.States {
 		if s.Accepting && s.End == nil {
@@ -32,8 +33,8 @@ func (a *Automaton) Finite() bool {
 	return a.Marks == 0
 }
 
-// Monitor returns the one state of a in which it stays as long as nothing fails, if a is like that: all others are
-// ends, and it accepts nothing else.
+// Monitor returns the state in which a stays until a failure, if a is a monitor. In a monitor every other state is an
+// end, and a accepts no other run.
 func (a *Automaton) Monitor() (q program.Q, is bool) {
 	n := 0
 	for i, s := range a.States {
@@ -44,7 +45,7 @@ func (a *Automaton) Monitor() (q program.Q, is bool) {
 	return q, n == 1 && a.Finite()
 }
 
-// next returns the state to which the i-th edge of q leads.
+// next returns the target of the i-th edge of q. ok is false if there is no such edge.
 func (a *Automaton) next(q program.Q, i int) (to program.Q, ok bool) {
 	edges := a.States[q].Edges
 	if i == len(edges) {

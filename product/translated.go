@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// FromBuchi returns a as a property automaton over the program's propositions:
-// a's proposition i is the program's proposition bits[i]. An accepting state that
-// reads everything and stays is made an End: a run that gets there violates the
-// property, whatever happens next (Kupferman, Vardi: Model checking of safety
-// properties, FMSD 2001: its letters are a bad prefix). For such properties
-// reachability decides, and counterexamples are finite.
+// FromBuchi returns a as a property automaton over the program's propositions. Proposition i of a is proposition
+// bits[i] of the program.
+//
+// An accepting state that stays on every letter becomes an End. A run that gets there violates the property, whatever
+// happens next: the letters so far are a bad prefix (Kupferman, Vardi: Model checking of safety properties, FMSD
+// 2001). For such properties reachability decides, and counterexamples are finite.
 func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	p := Endless(a, bits)
 	for q := range p.States {
@@ -23,7 +23,7 @@ func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	return p
 }
 
-// Endless is FromBuchi for a property that only infinite runs violate: no state is made an End.
+// Endless is FromBuchi for a property that only infinite runs violate: no state becomes an End.
 func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	p := &Automaton{}
 	for _, q := range a.Initial {
@@ -62,7 +62,7 @@ func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	return p
 }
 
-// read adds the edge with a label over the automaton's propositions.
+// read adds an edge to s. The label l is over the automaton's propositions.
 func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
 	rename := func(set uint64) uint64 {
 		var out uint64
@@ -72,7 +72,7 @@ func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
 		return out
 	}
 	pos, neg := rename(l.Pos), rename(l.Neg)
-	if pos&neg == 0 { // two of the automaton's propositions may be one of the program's
+	if pos&neg == 0 { // two propositions of the automaton may map to the same bit
 		s.Edges = append(s.Edges, Edge{To: program.Q(to), Pos: pos, Neg: neg, Marks: marks})
 	}
 }
@@ -84,7 +84,7 @@ func badPrefix() *program.Fault {
 	}
 }
 
-// Ends reports whether some state of a is a fault of its own.
+// Ends reports whether some state of a is an End.
 func (a *Automaton) Ends() bool {
 	for i := range a.States {
 		if a.States[i].End != nil {
@@ -94,7 +94,7 @@ func (a *Automaton) Ends() bool {
 	return false
 }
 
-// readsAll reports whether q can stay where it is on every letter.
+// readsAll reports whether q has a self-loop without a condition, so that q can stay on every letter.
 func readsAll(a *buchi.Automaton, q int) bool {
 	for _, e := range a.Edges[q] {
 		if e.To == q && e.Label.Pos|e.Label.Neg == 0 {
