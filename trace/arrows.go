@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// arrows tells for each step which step receives what it sends, and which one has sent what it receives. A handshake
-// has none: it is one step.
+// arrows returns, for a step, texts such as "sent in step 3" and "received in step 7" that name the other side of its
+// messages. A handshake gets no text, because both sides are the same step.
 func (t *Trace) arrows() map[int][]string {
 	sent, received := map[int][]int{}, map[int][]int{}
 	for _, m := range t.Messages() {
@@ -28,7 +28,7 @@ func (t *Trace) arrows() map[int][]string {
 	return out
 }
 
-// numbered names steps.
+// numbered returns the steps as text, such as "steps 1, 2 and 5".
 func numbered(steps []int) string {
 	slices.Sort(steps)
 	steps = slices.Compact(steps)

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// awaited tells the final values of what b waits for: which channel is full or empty or what is in
-// it, and the variables that its conditions read.
+// awaited returns the final values of everything that b waits for: the state of its channels (full, empty or the
+// contents) and the variables that its conditions read.
 func (t *Trace) awaited(b Blocked) []string {
 	if t.view == nil {
 		return nil
@@ -45,7 +45,7 @@ func (t *Trace) awaited(b Blocked) []string {
 	return out
 }
 
-// filled tells why process p can neither send nor receive by e: what is in the channel.
+// filled says why process p can neither send nor receive by e, by the contents of the channel; "" if unknown.
 func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	id, ok := v.value(in, p, e.Comm.Chan)
 	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })
@@ -67,8 +67,7 @@ func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	return name + " = " + v.contents(in, f)
 }
 
-// rest says in what way the system of a trace has come to rest: the cycle is only that nothing
-// happens.
+// rest says how the system has come to rest. A cycle, if the trace has one, is then only stuttering.
 func (t *Trace) rest() string {
 	const stays = ": nothing can happen any more"
 	if t.view == nil {

@@ -5,20 +5,18 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Describe returns everything in a state of p, which views make legible: the globals, then
-// each process.
+// Describe returns the complete state s of p: the globals, then every process. views makes readers of the states.
 func Describe(p *program.Program, views func() exec.View, s program.State) []Group {
 	return newView(p, views).groups(s)
 }
 
-// Compare returns what is different in t, both states of p, in the order of
-// declaration.
+// Compare returns the differences from s to t, both states of p, in the order of declaration.
 func Compare(p *program.Program, views func() exec.View, s, t program.State) []Change {
 	return newView(p, views).diff(s, t)
 }
 
-// Statement returns mv, a move of p, as a step without changes: the first
-// elementary step of it, if it starts an atomic sequence.
+// Statement returns mv, a move of p, as a step without changes. If mv starts an atomic sequence, the step is the
+// first elementary step of mv.
 func Statement(p *program.Program, mv program.Move) Step {
 	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer}
 	if mv.Edge < 0 {

@@ -5,10 +5,9 @@ import (
 	"ltlpor/source"
 )
 
-// diff returns what changed from s to t, in the order of declaration: globals,
-// global channels, then each process with its variables and channels. Of a
-// process that starts only what is not 0 is listed, of one that ends nothing
-// but that.
+// diff returns the changes from s to t, in the order of declaration: globals, global channels, then every process
+// with its variables and channels. For a process that starts, diff lists only variables that are not 0. For a process
+// that ends, diff lists only the end.
 func (v *view) diff(s, t program.State) []Change {
 	was, is := v.look(v.one, s), v.look(v.two, t)
 	var out []Change
@@ -52,7 +51,7 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends the elements of x, of process p if it is a local, that are different.
+// diffVariable appends the changed elements of x, of process p if x is a local.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out
@@ -67,8 +66,8 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	return out
 }
 
-// nonzero appends the elements of x that are not 0. A channel variable that
-// holds the channel declared with it says nothing new.
+// nonzero appends the elements of x that are not 0. A channel variable with its declared channel is left out: its
+// value is no information.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out
@@ -84,7 +83,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, 
 	return out
 }
 
-// initial returns what is not 0 in s.
+// initial returns the variables that are not 0 in s, as changes.
 func (v *view) initial(s program.State) []Change {
 	in := v.look(v.one, s)
 	var out []Change
@@ -107,11 +106,11 @@ func (v *view) initial(s program.State) []Change {
 	return out
 }
 
-// Group is a part of a state: the globals, one process, or a claim that takes part.
+// Group is a part of a state: the globals, a process, or a claim that takes part in the run.
 type Group struct {
-	// Name is that of the process, "P(1)", or of the claim, and "" for the globals.
+	// Name is the name of the process, such as "P(1)", or of the claim; "" for the globals.
 	Name string
-	// At is the location of the process or claim, "" for the globals; Span is where that is in the text.
+	// At is the location of the process or claim, "" for the globals. Span is the place of the location in the text.
 	At     string
 	Span   source.Span
 	Values []Value
@@ -120,8 +119,8 @@ type Group struct {
 // Value is a variable with its value, or a channel with its contents.
 type Value struct{ Name, Value string }
 
-// State returns everything in the state after step i, and for i = -1 in the
-// initial state; nil for a trace that was not made by Replay.
+// State returns the complete state after step i, or the initial state for i = -1. The result is nil if Replay did not
+// make the trace.
 func (t *Trace) State(i int) []Group {
 	if t.view == nil {
 		return nil
@@ -177,7 +176,7 @@ func (v *view) values(g *Group, x *program.Variable, prefix string, p int, in st
 			full = g.Name + ":" + name
 		}
 		if n != 0 && x.Type.Kind == program.Chan && v.channelName(in, int(n)) == full {
-			continue // its contents are listed
+			continue // the contents are listed
 		}
 		g.Values = append(g.Values, Value{prefix + name, v.format(n, x.Type, in)})
 	}

@@ -37,8 +37,7 @@ var faultNames = map[program.FaultKind]string{
 	program.NodeDeadlock:     "node-deadlock",
 }
 
-// end checks that the run, of which done steps were replayed, ends in f, and
-// says so in the trace.
+// end checks that the run ends in f, after done replayed steps, and records the fault in the trace.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {
 	case f.Kind == program.InvalidEnd:
@@ -80,8 +79,8 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local deadlock, waits, and lists who waits with it for ever. That
-// it does is up to the caller.
+// stuck checks that the process of f, a local deadlock, waits, and lists the processes that wait for ever with it.
+// The caller is responsible for the fact that the process waits for ever.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
@@ -99,7 +98,7 @@ func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	return nil, fmt.Errorf("process %d does not wait there", f.Proc)
 }
 
-// localDeadlock says that blocked[at] is stuck, and how many with it.
+// localDeadlock says that blocked[at] is stuck, and how many processes besides it.
 func localDeadlock(blocked []Blocked, at int) string {
 	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
 	switch n := len(blocked) - 1; n {
@@ -113,7 +112,7 @@ func localDeadlock(blocked []Blocked, at int) string {
 	}
 }
 
-// node returns the name of the group that the model declares for p, which is alive; "" if it declares none.
+// node returns the name of the group that the model declares for p, or "" without a declaration. p must be alive.
 func (r *replay) node(p program.PID) string {
 	typ, _ := r.t.view.one.At(p)
 	for _, g := range r.p.Groups {
@@ -124,7 +123,7 @@ func (r *replay) node(p program.PID) string {
 	return ""
 }
 
-// nodeDeadlock says that the node with that name is stuck, of which the blocked ones wait.
+// nodeDeadlock says that the node of this name is stuck. The waiting processes of the node are in blocked.
 func nodeDeadlock(name string, blocked []Blocked) string {
 	if name != "" {
 		return fmt.Sprintf("node deadlock: no process of group %s can ever move again", name)
@@ -166,7 +165,7 @@ func (v *view) blocked(s program.State) []Blocked {
 	return out
 }
 
-// place writes a span as file:line, "" for nowhere.
+// place writes a span as file:line, or "" for an invalid span.
 func place(s source.Span) string {
 	if !s.Valid() {
 		return ""

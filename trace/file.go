@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// FileFormat and FileVersion are those of a File.
+// FileFormat and FileVersion are the format and version of a File.
 const (
 	FileFormat  = "ltlpor-trace"
 	FileVersion = 1
 )
 
-// File is a counterexample with all that is needed, beside the model, to run it again;
-// doc/data/trace.schema.json is its schema.
+// File is a counterexample together with everything except the model that is needed to run it again. The schema is
+// doc/data/trace.schema.json.
 type File struct {
 	Format  string       `json:"format"`
 	Version int          `json:"version"`
@@ -25,25 +25,24 @@ type File struct {
 	Trace    *Document        `json:"trace"`
 }
 
-// ToolDocument is the program that has written a file.
+// ToolDocument names the program that wrote a file.
 type ToolDocument struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// GivenDocument is what was given beside the model and says what a run of it is, and which
-// runs violate the property.
+// GivenDocument has the inputs besides the model that determine the runs and the violating runs.
 type GivenDocument struct {
 	Defines []string `json:"defines"` // NAME or NAME=TEXT
 	// Overflow is "wrap" or "error"; Fairness "none", "weak" or "strong".
 	Overflow string `json:"overflow"`
 	Fairness string `json:"fairness"`
-	// Formula and Automaton are texts; "" for none.
+	// Formula and Automaton are texts; "" if absent.
 	Formula   string `json:"formula,omitempty"`
 	Automaton string `json:"automaton,omitempty"`
 }
 
-// PropertyDocument is what the counterexample violates.
+// PropertyDocument is the property that the counterexample violates.
 type PropertyDocument struct {
 	Name    string         `json:"name"`
 	Kind    string         `json:"kind"`
@@ -51,8 +50,8 @@ type PropertyDocument struct {
 	At      *PlaceDocument `json:"at,omitempty"`
 }
 
-// ReadFile reads a File. The error says what is wrong with data, with the byte for what is no
-// JSON. Whether the trace is one of the model is not looked at.
+// ReadFile reads a File. The error says how data is malformed, with the byte offset for a JSON error. ReadFile does
+// not check whether the trace is a run of the model.
 func ReadFile(data []byte) (*File, error) {
 	var f File
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -81,7 +80,7 @@ func ReadFile(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// overflows are what a value that does not fit does: whether that is an error.
+// overflows says, for each overflow mode, whether a value that does not fit its variable is an error.
 var overflows = map[string]bool{"wrap": false, "error": true}
 
 // ErrorsOnOverflow reports whether a value that does not fit its variable is an error.

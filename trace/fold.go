@@ -10,15 +10,16 @@ import (
 	"ltlpor/source"
 )
 
-// Steps in a row of one process that touch nothing but its own locals fold to one line: from loopSteps on if the
-// process comes to a statement again, and in any case from stretchSteps on. Fewer are read faster than looked up.
+// Consecutive steps of a process that touch only locals of that process fold to one line: at least loopSteps steps if
+// the process repeats a statement, and otherwise at least stretchSteps steps. Fewer steps are read faster than looked
+// up.
 const (
 	loopSteps    = 4
 	stretchSteps = 8
 )
 
-// item is what is printed as one: a step, or some that fold, in ascending order. Between those that fold steps of other
-// processes may stand.
+// item has the indices of the steps printed on one line, in ascending order: a single step, or several that fold.
+// Steps of other processes may come between folded steps.
 type item []int
 
 func (x item) folds() bool { return len(x) > 1 }
@@ -27,12 +28,12 @@ func (x item) first() int { return x[0] }
 
 func (x item) last() int { return x[len(x)-1] }
 
-// joined reports whether steps of others stand between those of x.
+// joined reports whether steps of other processes come between the steps of x.
 func (x item) joined() bool { return x.last()-x.first() >= len(x) }
 
-// items returns the steps as they are printed, in the order of their first ones.
+// items returns the steps as printed, in the order of the first step of an item.
 func (p *printer) items() (list []item) {
-	folded := make([]item, len(p.t.Steps)) // by each step that folds
+	folded := make([]item, len(p.t.Steps)) // by step; nil if not folded
 	if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
 		f := folder{t: p.t, private: map[program.EdgeID]bool{}}
 		for _, x := range f.folds() {
@@ -52,17 +53,17 @@ func (p *printer) items() (list []item) {
 	return list
 }
 
-// folder tells which steps may be left out of what is printed.
+// folder finds the steps that may be folded.
 type folder struct {
 	t       *Trace
-	private map[program.EdgeID]bool // as far as was asked
+	private map[program.EdgeID]bool // a cache
 	found   []item
 }
 
-// folds returns the steps that fold. Those of one item are of one process, which takes no other step between them, and
-// all before the cycle or all in it.
+// folds returns the items with several steps. The steps of an item belong to one process, which takes no other step
+// between them. They are either all before the cycle or all in the cycle.
 func (f *folder) folds() []item {
-	quiet := map[program.PID]item{} // the last steps of each process
+	quiet := map[program.PID]item{} // the latest quiet steps of a process
 	end := func(p program.PID) {
 		f.split(quiet[p])
 		delete(quiet, p)
@@ -84,8 +85,8 @@ func (f *folder) folds() []item {
 	return f.found
 }
 
-// split finds in x, quiet steps of a process, those that fold: steps in a row by themselves, and what is between them
-// together.
+// split adds the foldable parts of x, quiet steps of one process, to f.found: a long enough row of consecutive steps
+// by itself, and the steps between two such rows together.
 func (f *folder) split(x item) {
 	var rest item
 	for from := 0; from < len(x); {
@@ -104,7 +105,7 @@ func (f *folder) split(x item) {
 	f.join(rest)
 }
 
-// join folds x, without the ends that are part of an atomic sequence which goes on outside.
+// join folds x, without steps at either end that belong to an atomic sequence continued outside of x.
 func (f *folder) join(x item) {
 	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
 	for len(x) > 0 && inside(x[len(x)-1]) {
@@ -133,8 +134,10 @@ func (f *folder) foldable(x item) bool {
 	return false
 }
 
-// quiet reports whether step i touches nothing but locals of its process, and decides nothing: it is not the last one
-// or the first of the cycle, no part of what is said of the formula, and comes to none of its labels.
+// quiet reports whether step i touches only locals of its process and decides nothing.
+//
+// A step that decides something is the last step, the first step of the cycle, the step that the reduction leaves
+// out, a step that explains the formula (Why.tells), or a step to a label of the formula.
 func (f *folder) quiet(i int) bool {
 	s := &f.t.Steps[i]
 	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || i == f.t.LeftOut-1 || s.Proc == program.NoPID || s.Peer != program.NoPID ||
@@ -146,7 +149,8 @@ func (f *folder) quiet(i int) bool {
 	return !slices.ContainsFunc(s.Changes, watched) && len(f.t.comesTo(i)) == 0
 }
 
-// local reports whether edge id reads and writes only locals. Of an else that goes for the options beside it, too.
+// local reports whether edge id reads and writes only locals. For an else, the options beside it must be private,
+// too.
 func (f *folder) local(id program.EdgeID) bool {
 	if known, ok := f.private[id]; ok {
 		return known
@@ -161,8 +165,8 @@ func (f *folder) local(id program.EdgeID) bool {
 	return yes
 }
 
-// private reports whether e reads and writes only locals, and nothing else is seen of it. A condition may ask for the
-// length of a channel, too: it only waits.
+// private reports whether e reads and writes only locals and has no other visible effect. A condition may also ask
+// for the length of a channel, because a condition only waits.
 func private(e *program.Edge) bool {
 	if e.Comm != nil || e.Sub != nil || e.Kind == program.End {
 		return false
@@ -173,7 +177,7 @@ func private(e *program.Edge) bool {
 		}
 	}
 	yes, waits := true, e.Kind == program.Cond && len(e.Ops) == 0
-	asked := map[program.Expr]bool{} // the channels of which the length is asked for
+	asked := map[program.Expr]bool{} // channels with a length test
 	program.WalkEdge(e, func(x program.Expr) {
 		switch x := x.(type) {
 		case program.Const, *program.Unary, *program.Binary, *program.If:
@@ -191,14 +195,14 @@ func private(e *program.Edge) bool {
 	return yes
 }
 
-// comesTo returns the labels of the formula that the processes of step i come to.
+// comesTo returns the labels of the formula that the processes of step i arrive at.
 func (t *Trace) comesTo(i int) []string {
 	n := &noting{t: t, step: &t.Steps[i], in: t.view.look(t.view.one, t.before(i))}
 	n.labels()
 	return n.out
 }
 
-// fold returns the row of steps that fold: how many they are, where, and what they come to.
+// fold returns the row of an item with several steps: their number, their places, and their net effect.
 func (p *printer) fold(x item) row {
 	steps := p.t.steps(x)
 	r := row{
@@ -213,8 +217,8 @@ func (p *printer) fold(x item) row {
 	return r
 }
 
-// numbers writes the number of the one step of x, or those of the first and the last, with two dots if steps of others
-// stand between.
+// numbers returns the number of a single step, or the first and last number of several steps: "3-7", or "3..7" if
+// steps of other processes come between.
 func (x item) numbers() string {
 	between := "-"
 	switch {
@@ -234,7 +238,7 @@ func (t *Trace) steps(x item) []Step {
 	return out
 }
 
-// net returns what changed along steps, from the first value to the last.
+// net returns the total changes along steps, from the first value to the last.
 func net(steps []Step) (list []Change) {
 	at := map[string]int{}
 	for _, s := range steps {
@@ -251,7 +255,7 @@ func net(steps []Step) (list []Change) {
 	return slices.DeleteFunc(list, func(c Change) bool { return c.Old == c.New })
 }
 
-// lines names the places of steps: the first and the last line in each file.
+// lines returns the places of steps: for every file the first and the last line.
 func (p *printer) lines(steps []Step) string {
 	var files []*source.File
 	from, to := map[*source.File]int{}, map[*source.File]int{}

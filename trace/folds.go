@@ -1,14 +1,14 @@
 package trace
 
-// Fold is a part of a trace that is told of as one: a step, or several that touch nothing but locals of one process, as
-// those of a loop that counts.
+// Fold is a part of a trace shown as a unit: a single step, or several steps that touch only locals of one process,
+// such as the steps of a counting loop.
 type Fold struct {
-	Steps   []int    // their indices, in ascending order; steps of other processes may stand between them
-	Numbers string   // of the first and the last step
-	Net     []Change // what changed along them, from the first value to the last
+	Steps   []int    // step indices, in ascending order; steps of other processes may come between
+	Numbers string   // the numbers of the first and last step, as text
+	Net     []Change // the total changes, from the first value to the last
 }
 
-// Folds returns the steps as they are told of, in parts, in the order of their first steps.
+// Folds returns the steps grouped as shown, in the order of the first step of a Fold.
 func (t *Trace) Folds() []Fold {
 	list := (&printer{t: t}).items()
 	out := make([]Fold, len(list))

@@ -9,11 +9,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Follow finds the run of p that d tells of, on m. The error is a *Mismatch with the number of
-// the first step of d that p does not have. Each step must have the process, the statement and
-// the changes of its document; places may differ, as they do when a comment was added to the
-// model. Where several steps fit it is that with the edge of the document, or else the first.
-// What goes wrong by a claim is believed, as by Replay.
+// Follow finds the run of p that d describes, on m.
+//
+//   - Every step must have the process, the statement and the changes in the document. Places may differ, as after
+//     adding a comment to the model.
+//   - If several steps fit, Follow takes the step with the edge in the document, or else the first.
+//   - Follow trusts the faults of a claim, as Replay does.
+//   - The error is a *Mismatch with the number of the first step of d that p does not have.
 func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	f := &following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}
 	run, err := f.run()
@@ -23,19 +25,19 @@ func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	return run, nil
 }
 
-// What is said of a state, or a step, that is another than in the document.
+// Messages for a state or step that differs from the document.
 const (
 	initially = "initially the model has %s, and the trace %s"
 	another   = "%s %q does %s, and in the trace %s"
 )
 
-// following walks along a document; step is the number of the step that is looked at.
+// following walks along document d. step is the number of the step under examination.
 type following struct {
 	replay
 	v  *view
 	d  *Document
-	at int // how many steps of d were taken
-	// why the step number furthest, which no step before was tried in vain for, does not fit.
+	at int // the number of steps taken from d
+	// furthest is the latest step number tried without success, and why is the reason that it does not fit.
 	furthest int
 	why      string
 }
@@ -81,7 +83,7 @@ func (f *following) run() (Run, error) {
 	return run, f.end(&run)
 }
 
-// end gives run the fault of the document, if that does not happen in a step.
+// end sets run.Fault to the fault of the document if the fault does not happen in a step.
 func (f *following) end(run *Run) error {
 	d := f.d.Fault
 	if d == nil || run.Fault != nil {
@@ -103,7 +105,7 @@ func (f *following) end(run *Run) error {
 	return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
 }
 
-// stuck gives run the deadlock of the document, of a process or of its node.
+// stuck sets run.Fault to the deadlock of the document, of a process or of its node.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -122,8 +124,8 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	return nil
 }
 
-// next finds the step of the machine that begins with the next step of the document: it, how many
-// steps of the document it has, and what goes wrong in the last of them if the document ends so.
+// next finds the move of the machine that begins with the next step of the document. n is the number of document
+// steps in the move. fault is the fault in the last of these steps, if the document ends in a fault.
 func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
@@ -151,7 +153,7 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 	return k, 0, nil, false
 }
 
-// none tells that there is no move like sd among moves.
+// none says that no move of moves matches sd.
 func (f *following) none(sd *StepDocument, moves []program.Move) string {
 	if sd.stutters() {
 		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
@@ -169,7 +171,7 @@ func (f *following) none(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf names a process or claim as who does.
+// processOf returns the name of a process or claim, in the form of StepDocument.who.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -186,8 +188,8 @@ func (sd *StepDocument) who() string {
 	return fmt.Sprintf("%s(%d)", sd.Process.Name, sd.Process.PID)
 }
 
-// fits reports whether mv has the process and the statement of sd, and of the other side of a
-// handshake; exact asks for its edges, too.
+// fits reports whether mv has the process and the statement of sd, on both sides of a handshake. With exact the edges
+// must agree, too.
 func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 	if mv == program.Stutter || sd.stutters() {
 		return mv == program.Stutter && sd.stutters()
@@ -207,16 +209,16 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is where elementary steps lead that are the next of the document.
+// spot is the point that elementary steps have reached along the document.
 type spot struct {
 	s     program.State
-	next  int            // step of the document
-	fault *program.Fault // in its last step, if over
-	over  bool           // the document ends there, or, unless fits, has another step
+	next  int            // index of the next document step
+	fault *program.Fault // in the last step, if over
+	over  bool           // the document ends here (fits), or has a different step (not fits)
 	fits  bool
 }
 
-// ways returns what follows the paths of all outcomes of first along the document.
+// ways returns a fold that follows the paths of the outcomes of first along the document.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.along(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -229,7 +231,7 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	}
 }
 
-// along goes on from p with mv; inside tells that it is not the first step of the atomic sequence.
+// along takes mv from p. inside says that mv is not the first step of the atomic sequence.
 func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p
@@ -266,14 +268,14 @@ func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
 	return p
 }
 
-// whole reports whether the steps of outcome o, which lead to p, are the next of the document: how many, and what goes
-// wrong in the last of them if the document ends so.
+// whole reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is their
+// number. fault is the fault in the last of these steps, if the document ends in a fault.
 func (f *following) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
 	}
 	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
-		return n, o.Fault, true // of the whole sequence: it goes round for ever
+		return n, o.Fault, true // of the whole sequence, which never ends
 	}
 	if fatal(o.Fault) {
 		f.no(p.next-1, "%s", o.Fault.Message)
@@ -282,13 +284,13 @@ func (f *following) whole(p spot, o *program.Outcome) (n int, fault *program.Fau
 	return n, nil, true
 }
 
-// untold reports whether mv, inside an atomic sequence, is a jump that is part of the step before, and not step i of
-// the document: in documents of earlier versions jumps are steps.
+// untold reports whether mv, inside an atomic sequence, is a jump that belongs to the step before, and not step i of
+// the document. In documents of earlier versions jumps are steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
-// no notes why step i of the document is none of the machine's.
+// no records why step i of the document is not a step of the machine.
 func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)
@@ -303,7 +305,7 @@ func equalChanges(a, b []ChangeDocument) bool {
 	})
 }
 
-// asNumber writes a truth as the number that documents of earlier versions have for elements of bool arrays.
+// asNumber writes a truth value as a number, as documents of earlier versions do for elements of bool arrays.
 func asNumber(value string) string {
 	switch value {
 	case "false":
@@ -314,7 +316,7 @@ func asNumber(value string) string {
 	return value
 }
 
-// told writes changes for people.
+// told writes changes in readable form.
 func told(list []ChangeDocument) string {
 	if len(list) == 0 {
 		return "nothing"

@@ -8,13 +8,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Guide finds in a run, step by step, what a document tells of. Unlike Follow it takes documents that
-// end anywhere, and looks at no step twice: where several moves fit a step it is the one with the edge
-// of the document, or else the first.
+// Guide finds a run along a document, step by step. In contrast to Follow, a Guide accepts documents that end at any
+// point and examines every step only once: if several moves fit a step, it takes the move with the edge in the
+// document, or else the first.
 type Guide struct{ f following }
 
-// NewGuide returns a guide for runs of p on m along d. The error is a *Mismatch if the initial state is
-// another.
+// NewGuide returns a guide for runs of p on m along d. The error is a *Mismatch if the initial state differs.
 func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	g := &Guide{following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}}
 	if initial := changes(g.f.v.initial(m.Init(nil))); !equalChanges(initial, d.Initial) {
@@ -23,13 +22,12 @@ func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	return g, nil
 }
 
-// Next returns the next move along the document, one of moves, which are all that can be done in s. Not
-// more: the document has ended, or goes on with steps in which nothing happens any more. The error is a
-// *Mismatch.
+// Next returns the next move along the document, chosen from moves. moves must be every executable move of s. more is
+// false if the document has ended, or continues only with stuttering. The error is a *Mismatch.
 func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
 	f := &g.f
 	for f.at < len(f.d.Steps) && f.untaken(moves) {
-		f.at++ // the run takes such a jump with the step before
+		f.at++ // the run takes this jump with the step before
 	}
 	if f.at == len(f.d.Steps) || f.d.Steps[f.at].stutters() && len(moves) == 0 {
 		return mv, false, nil
@@ -47,7 +45,7 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// does reports whether mv changes in s what sd says. A step that went wrong half-way has no changes.
+// does reports whether mv makes the changes of sd in s. A step that fails half-way has no changes.
 func (f *following) does(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {
@@ -60,7 +58,7 @@ func (f *following) does(s program.State, mv program.Move, sd *StepDocument) boo
 	return true
 }
 
-// untaken reports whether the next step of the document is a jump that changes nothing, and none of moves is.
+// untaken reports whether the next step of the document is a jump without changes and matches no move of moves.
 func (f *following) untaken(moves []program.Move) bool {
 	sd := &f.d.Steps[f.at]
 	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }

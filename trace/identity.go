@@ -8,12 +8,12 @@ import (
 	"hash"
 )
 
-// Identity tells runs apart, see Trace.Identity.
+// Identity distinguishes runs, see Trace.Identity.
 type Identity [sha256.Size]byte
 
-// Identity returns the same for two traces of a program if they are the same run with the same error, and something
-// else if they are not, but for collisions of SHA-256. Where the cycle of a lasso begins, and how often a trace goes
-// round it, makes no difference: the infinite run counts.
+// Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if
+// they are the same run with the same error, except for collisions of SHA-256. The infinite run counts: the start of
+// the cycle of a lasso, and the number of rounds in the trace, make no difference.
 func (t *Trace) Identity() Identity {
 	h := sha256.New()
 	stem, begin, period := t.normal()
@@ -30,7 +30,7 @@ func (t *Trace) Identity() Identity {
 	return Identity(h.Sum(nil))
 }
 
-// identify writes s, with the state after it.
+// identify writes s and the state after s to h.
 func (s *Step) identify(h hash.Hash) {
 	var b []byte
 	for _, n := range []int{int(s.Move.Proc), int(s.Move.Edge), int(s.Move.Peer), int(s.Move.PeerEdge), len(s.State)} {
@@ -39,13 +39,13 @@ func (s *Step) identify(h hash.Hash) {
 	h.Write(append(b, s.State...))
 }
 
-// same reports whether steps i and j are the same, and lead to the same state.
+// same reports whether steps i and j have the same move and lead to the same state.
 func (t *Trace) same(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
-// normal returns the lasso with the shortest stem and cycle that is the same run: how many steps of the stem are left,
-// and where in the cycle that of the lasso begins, which has that period.
+// normal returns the lasso with the shortest stem and shortest cycle that is the same run. stem is the number of stem
+// steps left, begin the index in the cycle at which the cycle of the lasso begins, period its length in steps.
 func (t *Trace) normal() (stem, begin, period int) {
 	if t.CycleStart < 0 {
 		return len(t.Steps), 0, 0
@@ -57,11 +57,11 @@ func (t *Trace) normal() (stem, begin, period int) {
 	return stem, begin, period
 }
 
-// period returns the number of steps after which the cycle begins again, by the failure function of Knuth, Morris and
+// period returns the number of steps after which the cycle repeats, by the failure function of Knuth, Morris and
 // Pratt.
 func (t *Trace) period() int {
 	n := len(t.Steps) - t.CycleStart
-	border := make([]int, n) // border[i]: of the first i+1 steps the last so many are the first ones
+	border := make([]int, n) // border[i]: length of the longest proper border of the first i+1 steps
 	for i := 1; i < n; i++ {
 		k := border[i-1]
 		for k > 0 && !t.same(t.CycleStart+i, t.CycleStart+k) {

@@ -7,16 +7,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// opener is a machine that can tell what happens inside a d_step.
+// opener is a machine that can show the statements inside a d_step.
 type opener interface {
-	// Inside takes the elementary step mv from s, and calls visit for each statement of a d_step in it, in their
-	// order, with the state after it: nil if the statement went wrong, and the run ends there. The state is visit's
-	// only while it runs.
+	// Inside takes the elementary step mv from s, and calls visit for every statement of a d_step in mv, in order.
+	//
+	// after is the state after the statement, or nil if the statement failed and the run ends there. visit may use
+	// the state only until it returns.
 	Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
-// inside returns rows for the statements that step i takes inside a d_step: as many as steps of a trace are printed,
-// and nil if it has none.
+// inside returns rows for the statements that step i takes inside a d_step, or nil if the step has no d_step. The
+// bound on the number of printed steps applies to these rows, too.
 func (p *printer) inside(i int) (rows []row) {
 	s, t := &p.t.Steps[i], p.t
 	who, id, name := s.Proc, s.Move.Edge, s.Name

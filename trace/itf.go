@@ -9,22 +9,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ITFOptions say what is written about a trace beside its states.
+// ITFOptions has the metadata written with the states of a trace.
 type ITFOptions struct {
 	Source   string // the file of the model
-	Property string // what is violated
-	Tool     string // the program that writes, with its version
+	Property string // the violated property
+	Tool     string // the writing program, with its version
 }
 
-// ITF writes the trace in Apalache's Informal Trace Format
-// (https://apalache-mc.org/docs/adr/015adr-trace.html): a state before the first step and one after each
-// step, and for a cycle the index of the state to which it comes back; that state is not
-// written a second time. The variables are the globals, the claim that takes part, and a variable
-// for each process that is there at some time: a variant that is Alive, with its place and its
-// locals, or Gone. Names that the format or its readers take for their own are escaped: see itfName.
-// Numbers are integers, message constants and names of channels strings, arrays lists,
-// and a channel is the list of its messages, each of them a tuple of its fields. The error is that
-// of w, or tells that the trace was not made by Replay.
+// ITF writes the trace in Apalache's Informal Trace Format (https://apalache-mc.org/docs/adr/015adr-trace.html).
+//
+//   - States: a state before the first step and a state after every step. A cycle is the index of the state to which
+//     it returns; that state is not written twice.
+//   - Variables: the globals, the claim that takes part, and a variable for every process that exists at some time.
+//     The value of a process is a variant: Alive, with its place and its locals, or Gone.
+//   - Names reserved by the format or its readers are escaped, see itfName.
+//   - Values: numbers are integers; message constants and names of channels are strings; arrays are lists; a channel
+//     is the list of its messages, and a message is the tuple of its fields.
+//   - The error is an error of w, or says that Replay did not make the trace.
 func (t *Trace) ITF(w io.Writer, o ITFOptions) error {
 	if t.view == nil {
 		return fmt.Errorf("the trace has no states")
@@ -77,7 +78,7 @@ type itf struct {
 	known map[string]bool
 }
 
-// tuple is a tuple of the format.
+// tuple is a tuple of ITF.
 type tuple []any
 
 // MarshalJSON writes {"#tup": [...]}.
@@ -98,7 +99,7 @@ func (x *itf) state(i int) map[string]any {
 		meta["step"] = x.step(i)
 	}
 	out := map[string]any{"#meta": meta}
-	channels := map[string]frame{} // by the name of the variable that holds it from the start
+	channels := map[string]frame{} // by the name of the variable that declares the channel
 	for _, f := range in.frames {
 		if f.channel > 0 {
 			channels[x.v.name(f)] = f
@@ -123,12 +124,12 @@ func (x *itf) state(i int) map[string]any {
 	return out
 }
 
-// itfPlace is the field of a process that has its place.
+// itfPlace is the field of a process for its place.
 const itfPlace = "at"
 
-// itfName returns the key of a variable or process: its name, behind a colon if ITF writes that
-// name itself, or if it begins with two underscores, as Quint drops such keys. No name of a model
-// has a colon at its start, so that different names have different keys.
+// itfName returns the key of a variable or process. The key is the name, with a colon in front if ITF writes the same
+// name itself or if the name begins with two underscores, because Quint drops such keys. No name of a model begins
+// with a colon, so different names have different keys.
 func itfName(name string) string {
 	if name == itfPlace || strings.HasPrefix(name, "__") {
 		return ":" + name
@@ -136,7 +137,7 @@ func itfName(name string) string {
 	return name
 }
 
-// put sets a variable of the trace.
+// put sets a variable of the trace in state, and registers the variable.
 func (x *itf) put(state map[string]any, name string, value any) {
 	name = itfName(name)
 	if !x.known[name] {
@@ -146,7 +147,7 @@ func (x *itf) put(state map[string]any, name string, value any) {
 	state[name] = value
 }
 
-// variables sets the variables of the whole system, prefix being "", or of process p.
+// variables sets the variables of list. They are the locals of process p, or the globals if prefix is "".
 func (x *itf) variables(
 	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
 ) {
@@ -163,7 +164,7 @@ func (x *itf) variables(
 	}
 }
 
-// elements returns the elements of v from number i on as nested lists by dims, and the number after them.
+// elements returns the elements of v from index i on as nested lists by dims, and the index after the last element.
 func (x *itf) elements(
 	v *program.Variable, dims []program.Dim, i int, prefix string, p int, in state, channels map[string]frame,
 ) (any, int) {
@@ -202,12 +203,12 @@ func (x *itf) scalar(n int32, t program.VarType, in state) any {
 	case (t.Kind == program.Mtype || t.Kind == program.Chan) && n != 0:
 		return x.v.format(n, t, in)
 	case t.Kind == program.Mtype || t.Kind == program.Chan:
-		return "" // so that the variable has one type
+		return "" // a string, to give the variable a single type
 	}
 	return n
 }
 
-// step tells what happens in step i.
+// step describes step i.
 func (x *itf) step(i int) map[string]any {
 	s := &x.t.Steps[i]
 	out := map[string]any{"number": i + 1, "statement": s.Text}

@@ -8,15 +8,15 @@ import (
 // Document is the JSON form of a trace; doc/user/json.md describes it.
 type Document struct {
 	Initial []ChangeDocument `json:"initial"`
-	// InitialState is there only if full states were asked for.
+	// InitialState is present only if full states were asked for.
 	InitialState []GroupDocument `json:"initial_state,omitempty"`
 	Steps        []StepDocument  `json:"steps"`
 	// CycleStart is the number of the first step of the cycle; absent if the
 	// trace is finite.
 	CycleStart int `json:"cycle_start,omitempty"`
-	// Fairness is "weak" or "strong" if the run was checked to be so.
+	// Fairness is "weak" or "strong" if the run was checked to be weakly or strongly fair.
 	Fairness string `json:"fairness,omitempty"`
-	// ShortenedFrom is Trace.FoundSteps; Shortest is there only if a shortest one was asked for.
+	// ShortenedFrom is Trace.FoundSteps. Shortest is present only if a shortest counterexample was asked for.
 	ShortenedFrom int               `json:"shortened_from,omitempty"`
 	Shortest      *bool             `json:"shortest,omitempty"`
 	LeftOut       int               `json:"left_out,omitempty"` // Trace.LeftOut
@@ -33,7 +33,7 @@ type StepDocument struct {
 	Statement string             `json:"statement"`
 	At        *PlaceDocument     `json:"at,omitempty"`
 	Handshake *HandshakeDocument `json:"handshake,omitempty"`
-	Edge      *int               `json:"edge,omitempty"` // which, where statements read the same
+	Edge      *int               `json:"edge,omitempty"` // distinguishes statements with the same text
 	Atomic    bool               `json:"atomic,omitempty"`
 	Changes   []ChangeDocument   `json:"changes"`
 	State     []GroupDocument    `json:"state,omitempty"`
@@ -53,8 +53,8 @@ type HandshakeDocument struct {
 	Edge      *int            `json:"edge,omitempty"`
 }
 
-// PlaceDocument is a place in a file, with the macro and inline uses through
-// which its text got into the model, innermost first.
+// PlaceDocument is a place in a file, with the macro and inline uses that brought the text into the model, innermost
+// first.
 type PlaceDocument struct {
 	File   string        `json:"file"`
 	Line   int           `json:"line"`
@@ -77,12 +77,12 @@ type ChangeDocument struct {
 	New  *string `json:"new,omitempty"`
 }
 
-// FaultDocument is what went wrong.
+// FaultDocument is the error of the run.
 type FaultDocument struct {
 	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
-	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock, or the first of a node
-	Group   string           `json:"group,omitempty"`   // that the model declares as the node
+	Process *ProcessDocument `json:"process,omitempty"` // stuck, or the first of its node
+	Group   string           `json:"group,omitempty"`   // the group that the model declares as the node
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
@@ -100,7 +100,7 @@ type GroupDocument struct {
 	Values  map[string]string `json:"values"`
 }
 
-// Document returns the JSON form. full adds the whole state after each step.
+// Document returns the JSON form. full adds the complete state after every step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
 		Initial:       changes(t.Init),
@@ -157,7 +157,7 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
-// Recall takes over into t, the trace that d tells of, what d says of the search that found it.
+// Recall copies the facts about the search from d to t. t must be the trace that d describes.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
 	if d.LeftOut > 0 && d.LeftOut <= len(t.Steps) {
@@ -171,7 +171,7 @@ func (d *Document) Recall(t *Trace) {
 	}
 }
 
-// edgeNumber is the number of an edge, nil for none.
+// edgeNumber returns the number of an edge, or nil for no edge.
 func edgeNumber(e program.EdgeID) *int {
 	if e < 0 {
 		return nil
@@ -180,7 +180,7 @@ func edgeNumber(e program.EdgeID) *int {
 	return &n
 }
 
-// Place returns the JSON form of the start of a span, nil for nowhere.
+// Place returns the JSON form of the start of a span, or nil for an invalid span.
 func Place(s source.Span) *PlaceDocument {
 	if !s.Valid() {
 		return nil
@@ -194,7 +194,7 @@ func Place(s source.Span) *PlaceDocument {
 	return d
 }
 
-// changes leaves out what is watched: it is no part of the run.
+// changes returns the JSON form of list. Watched values are left out, because they are not part of the run.
 func changes(list []Change) []ChangeDocument {
 	out := []ChangeDocument{}
 	for _, c := range list {

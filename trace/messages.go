@@ -6,22 +6,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Message is one that passed a channel: who sent it at which step and who received it.
+// Message is a message that passed a channel, with the steps at which it was sent and received.
 type Message struct {
 	// Channel is the name of the channel, "c[2]" or "P(1):c".
 	Channel string
-	// Send and Receive are indices in Trace.Steps, the same one for a handshake; -1: not in the
-	// trace. A message that is sent in the cycle of a trace and received when the cycle comes
-	// round again has a Receive of -1.
+	// Send and Receive are indices in Trace.Steps, equal for a handshake, and -1 if the step is not in the trace. A
+	// message sent in the cycle and received in the next round of the cycle has a Receive of -1.
 	Send, Receive int
-	// Values are its fields, as a model would write them; "?" for one that cannot be told.
+	// Values are the fields, written as in a model; "?" for an unknown value.
 	Values []string
 }
 
-// Messages returns the messages of the trace, in the order in which they were sent. Where a
-// channel holds equal messages and the model does not say which of them it takes, it is the
-// oldest. What a d_step sends and receives itself is not told: only what is in the channels
-// before and after. A trace that was not made by Replay has none.
+// Messages returns the messages of the trace, in the order of sending.
+//
+//   - If a channel holds equal messages and the model does not determine the one received, the oldest counts as
+//     received.
+//   - The sends and receives inside a d_step are not listed, only the difference of the channels before and after.
+//   - The result is nil if Replay did not make the trace.
 func (t *Trace) Messages() []Message {
 	if t.view == nil {
 		return nil
@@ -36,15 +37,15 @@ func (t *Trace) Messages() []Message {
 	return f.out
 }
 
-// follower goes along a trace, and knows where each message in a channel came from.
+// follower walks along a trace and records the origin of every message in a channel.
 type follower struct {
 	t      *Trace
 	now    []content // by channel number, less one
 	out    []Message
-	silent map[program.EdgeID]bool // edges that leave all channels as they are, as far as was asked
+	silent map[program.EdgeID]bool // a cache: edges that change no channel
 }
 
-// passes reports whether step i has nothing to do with channels: it sends and receives nothing, and starts and ends no
+// passes reports whether step i is irrelevant to channels: the step neither sends nor receives, and starts or ends no
 // process.
 func (f *follower) passes(i int) bool {
 	id := f.t.Steps[i].Move.Edge
@@ -64,16 +65,16 @@ func (f *follower) passes(i int) bool {
 	return silent
 }
 
-// content is what is in one channel.
+// content is the contents of a channel.
 type content struct {
-	of       int        // the process that declared the channel, -1 for a global one
+	of       int        // the declaring process; -1 for a global channel
 	messages [][]int32  // the oldest first
-	from     []int      // for each of them its index in follower.out
-	values   [][]string // for each of them its fields, as text
+	from     []int      // by message: the index in follower.out
+	values   [][]string // by message: the fields as text
 	name     string
 }
 
-// contents reads all channels of in.
+// contents returns the contents of every channel of in.
 func (f *follower) contents(in state) []content {
 	v := f.t.view
 	var out []content
@@ -97,7 +98,7 @@ func (f *follower) contents(in state) []content {
 	return out
 }
 
-// step looks at what step i did to the channels.
+// step records the effect of step i on the channels.
 func (f *follower) step(i int) {
 	t := f.t
 	s := &t.Steps[i]
@@ -115,7 +116,7 @@ func (f *follower) step(i int) {
 	f.now = next
 }
 
-// match tells which messages of was are still there in is, which step i received, and which it sent.
+// match determines which messages step i received from was, which stay, and which the step sent to is.
 func (f *follower) match(i int, was, is *content) {
 	if slices.EqualFunc(was.messages, is.messages, slices.Equal[[]int32]) {
 		is.from = was.from
@@ -129,7 +130,7 @@ func (f *follower) match(i int, was, is *content) {
 			f.received(i, was, a)
 			a++
 		case a < len(was.messages) && b < len(is.messages) && slices.Equal(was.messages[a], is.messages[b]):
-			is.from[b] = was.from[a] // it stays
+			is.from[b] = was.from[a] // the message stays
 			a, b = a+1, b+1
 		default:
 			is.from[b] = len(f.out)
@@ -139,7 +140,7 @@ func (f *follower) match(i int, was, is *content) {
 	}
 }
 
-// common returns for each a and b how many messages, at most, stay in order from was[a:] to is[b:].
+// common returns, for each a and b, the length of the longest common subsequence of was[a:] and is[b:].
 func common(was, is [][]int32) [][]int {
 	n := make([][]int, len(was)+1)
 	for a := len(was); a >= 0; a-- {
@@ -153,7 +154,7 @@ func common(was, is [][]int32) [][]int {
 	return n
 }
 
-// received notes that step i took message k out of c.
+// received records that step i took message k out of c.
 func (f *follower) received(i int, c *content, k int) {
 	if m := c.from[k]; m >= 0 {
 		f.out[m].Receive = i
@@ -162,11 +163,11 @@ func (f *follower) received(i int, c *content, k int) {
 	f.out = append(f.out, Message{Channel: c.name, Send: -1, Receive: i, Values: c.values[k]})
 }
 
-// handshake notes the message that passed in step i without ever being in a channel.
+// handshake records the message of the rendezvous in step i, which was never in a channel.
 func (f *follower) handshake(i int) {
 	t := f.t
 	if i == len(t.Steps)-1 && fatal(t.Fault) && happensInStep(t.Fault) && t.Fault.Kind != program.InvalidEnd {
-		return // it did not come about
+		return // the handshake failed
 	}
 	s := &t.Steps[i]
 	comm := t.view.p.Edges[s.Move.Edge].Comm
@@ -181,7 +182,7 @@ func (f *follower) handshake(i int) {
 	for j, field := range fields {
 		text := "?"
 		if j >= len(comm.Msg) {
-			text = t.view.format(0, field, in) // what is not given is 0
+			text = t.view.format(0, field, in) // a missing field is 0
 		} else if n, ok := t.view.value(in, s.Proc, comm.Msg[j]); ok {
 			text = t.view.format(field.Cut(n), field, in)
 		}

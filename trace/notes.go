@@ -8,10 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Notes tells of step i what its changes do not: which elements and channels its statement means
-// where an index or a channel is computed, what it has written that was there already, labels of
-// the formula that it comes to, and what it prints. Steps of a claim have none: its variables are
-// not in the states of the system.
+// Notes returns facts about step i that its changes do not show:
+//
+//   - the element or channel that the statement refers to, if an index or a channel is computed,
+//   - written values that were present before,
+//   - labels of the formula that the step arrives at, and
+//   - printed text.
+//
+// A step of a claim has no notes, because the states of the system do not contain the claim's variables.
 func (t *Trace) Notes(i int) []string {
 	s := &t.Steps[i]
 	if t.view == nil || s.Move.Edge < 0 || s.Proc == program.NoPID {
@@ -28,12 +32,12 @@ func (t *Trace) Notes(i int) []string {
 	return n.out
 }
 
-// noting collects the notes about one step.
+// noting collects the notes about a step.
 type noting struct {
 	t    *Trace
 	step *Step
 	in   state // before the step
-	// failed: the step went wrong, and was not finished.
+	// failed: the step failed and was not completed.
 	failed bool
 	out    []string
 }
@@ -44,10 +48,10 @@ func (n *noting) add(note string) {
 	}
 }
 
-// edge notes what process p does by e.
+// edge adds the notes about e, taken by process p.
 func (n *noting) edge(p program.PID, e *program.Edge) {
 	if e.Sub != nil {
-		return // its inside sees other states
+		return // statements inside see different states
 	}
 	program.WalkEdge(e, func(x program.Expr) {
 		if load, ok := x.(*program.Load); ok && computed(&load.Place) && load.Var.Type.Kind != program.Chan {
@@ -73,7 +77,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 }
 
-// computed reports whether it takes a state to tell which element p is.
+// computed reports whether the element of p depends on the state.
 func computed(p *program.Place) bool {
 	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
 		_, constant := x.(program.Const)
@@ -81,7 +85,7 @@ func computed(p *program.Place) bool {
 	})
 }
 
-// element returns the name of what pl is for process p; not ok for what another process has.
+// element returns the name of pl for process p. ok is false for a variable of another process.
 func (v *view) element(in state, p program.PID, pl *program.Place) (name string, ok bool) {
 	if pl.Remote != nil {
 		return "", false
@@ -102,7 +106,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 	return name, true
 }
 
-// channel notes which channel c is, if its text does not tell.
+// channel notes the channel of c, unless the text shows the channel.
 func (n *noting) channel(p program.PID, c *program.Comm) {
 	load, ok := c.Chan.(*program.Load)
 	if !ok {
@@ -121,7 +125,7 @@ func (n *noting) channel(p program.PID, c *program.Comm) {
 	}
 }
 
-// written notes a value that was there already.
+// written notes a written value that was present before.
 func (n *noting) written(p program.PID, to *program.Place) {
 	name, ok := n.t.view.element(n.in, p, to)
 	told := func(c Change) bool { return c.Name == name }
@@ -133,7 +137,7 @@ func (n *noting) written(p program.PID, to *program.Place) {
 	}
 }
 
-// labels notes those of the formula that the processes of the step come to.
+// labels notes the labels of the formula that the processes of the step arrive at.
 func (n *noting) labels() {
 	after := n.t.view.look(n.t.view.two, n.step.State)
 	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// printed returns what pr writes in a state, for process p; not ok if a value cannot be told.
+// printed returns the text that pr prints in a state, for process p. ok is false if a value is unknown.
 func (v *view) printed(in state, p program.PID, pr *program.Print) (text string, ok bool) {
 	format, args := pr.Format, pr.Args
 	if format == "" && len(args) == 1 { // printm
@@ -42,7 +42,7 @@ func (v *view) printed(in state, p program.PID, pr *program.Print) (text string,
 	return b.String(), true
 }
 
-// conversion writes n, the value of x, by one letter of a format.
+// conversion returns n, the value of x, converted by a letter of a format.
 func (v *view) conversion(letter byte, n int32, x program.Expr, in state) string {
 	switch letter {
 	case 'c':

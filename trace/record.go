@@ -6,7 +6,7 @@ import (
 	"ltlpor/source"
 )
 
-// Recorder makes a trace while a run goes on, one elementary step after the other.
+// Recorder makes a trace of a run in progress, one elementary step after another.
 type Recorder struct{ replay }
 
 // Record begins the trace of a run of p on m, in the initial state.
@@ -18,25 +18,24 @@ func Record(p *program.Program, m exec.Machine) *Recorder {
 	return r
 }
 
-// State returns the state that the run has come to. It does not change any more.
+// State returns the present state of the run. The returned state never changes.
 func (r *Recorder) State() program.State { return r.s }
 
-// Trace returns what was recorded: it grows, and is taken back, with the recorder.
+// Trace returns the recorded trace. The trace grows and shrinks with the recorder.
 func (r *Recorder) Trace() *Trace { return r.t }
 
-// Steps returns how many steps the run has, forgotten ones included.
+// Steps returns the number of steps of the run, including forgotten steps.
 func (r *Recorder) Steps() int { return r.t.forgotten + len(r.t.Steps) }
 
-// Take adds the elementary step mv, which can be taken where the run has come to, and returns what goes
-// wrong in it.
+// Take adds the elementary step mv and returns the fault in mv, if any. mv must be executable in the present state.
 func (r *Recorder) Take(mv program.Move) *program.Fault {
 	t, f := r.m.Step(r.s, mv)
 	r.add(mv, t, fatal(f), false)
 	return f
 }
 
-// Jump takes mv, which can be taken where the run has come to, as part of the last step if it is a jump for which the
-// model has no statement. It reports whether it did; the atomic sequence of the step must go on.
+// Jump takes mv as part of the last step if mv is a jump, for which the model has no statement, and reports whether
+// it did. mv must be executable in the present state, and the atomic sequence of the last step must go on.
 func (r *Recorder) Jump(mv program.Move) bool {
 	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
 		return false
@@ -49,21 +48,21 @@ func (r *Recorder) Jump(mv program.Move) bool {
 	return true
 }
 
-// GoesOn notes that the atomic sequence of the last step goes on.
+// GoesOn records that the atomic sequence of the last step goes on.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
-// End ends the run with a fault, which happened in the last step, or which is that nothing is
-// executable. The error tells that it is not so.
+// End ends the run with fault f, which happened in the last step or says that nothing is executable. The error says
+// that the run does not end in f.
 func (r *Recorder) End(f *program.Fault) error { return r.end(f, r.Steps()) }
 
-// Round notes that the last step led to where step number n, counted from 1, had led before.
+// Round records a cycle: the last step led to the state after step n, counted from 1.
 func (r *Recorder) Round(n int) {
 	if n >= r.t.forgotten {
 		r.t.CycleStart = n - r.t.forgotten
 	}
 }
 
-// Undo takes the last step back, and the end, if that was one. It reports whether there was a step.
+// Undo removes the last step, and the end of the run, if any. It reports whether there was a step.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {
@@ -76,7 +75,7 @@ func (r *Recorder) Undo() bool {
 	return true
 }
 
-// Forget drops all steps but the last n: a run that is long has to fit the memory.
+// Forget drops every step except the last n, so that a long run fits in memory.
 func (r *Recorder) Forget(n int) {
 	t := r.t
 	k := len(t.Steps) - n

@@ -10,31 +10,30 @@ import (
 	"ltlpor/source"
 )
 
-// Run is what a search found: a run from Init along Stem, then along Cycle for
-// ever. If Cycle is empty, Fault is what the run ends in. The last step of Stem
-// is then the move that went wrong, which for an invalid end state may be
-// program.Stutter or left out; for a fault of a claim it is the step to the
-// state in which the claim fails.
+// Run is a run found by a search: from Init along Stem, and then along Cycle for ever.
+//
+// If Cycle is empty, the run ends in Fault. The last step of Stem is then the failing move. For an invalid end state
+// that step may be program.Stutter or absent; for a fault of a claim it is the step to the state in which the claim
+// fails.
 type Run struct {
 	Init        program.State
 	Stem, Cycle []Taken
 	Fault       *program.Fault
-	// Stuck are, if Fault is a local deadlock, those who never move again, of whoever waits in the last state; if it
-	// is one of a node, its processes.
+	// Stuck has the waiting processes that never move again, if Fault is a local deadlock; if Fault is a deadlock of
+	// a node, the processes of the node.
 	Stuck program.PIDSet
 }
 
 // Taken is one step of a Run.
 type Taken struct {
 	Move    program.Move
-	Outcome int           // which outcome of the move; a hint, State decides
+	Outcome int           // index of the outcome; a hint, State decides
 	State   program.State // after the step; nil if a fault left none
 }
 
-// Mismatch says that a run is none of the program.
+// Mismatch is the error for a run that is not a run of the program.
 type Mismatch struct {
-	// Step is the number of the step at which that shows, along stem and cycle from 1 on; 0 is
-	// the initial state.
+	// Step is the number of the first wrong step, counted along stem and cycle from 1; 0 is the initial state.
 	Step int
 	Why  string
 }
@@ -43,13 +42,14 @@ func (e *Mismatch) Error() string {
 	return fmt.Sprintf("trace does not replay: step %d: %s", e.Step, e.Why)
 }
 
-// Replay takes every step of run on m and returns the trace. The error is a *Mismatch
-// if the run is not one of p: a move that m does not have, another state, another
-// fault, a cycle that does not close. Faults of a claim are not looked at: only
-// the caller knows the claim.
+// Replay takes every step of run on m and returns the trace.
+//
+//   - The error is a *Mismatch if run is not a run of p: m does not have a move, a state or the fault differs, or the
+//     cycle does not close.
+//   - Faults of a claim are not checked, because only the caller knows the claim.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
 	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}
-	if opens, can := m.Clone().(opener); can { // a clone is for what reads the trace, and tells that of no other
+	if opens, can := m.Clone().(opener); can { // a clone, so that readers of the trace use a private machine
 		r.t.opens = opens
 	}
 	if err := r.run(run); err != nil {
@@ -62,8 +62,8 @@ type replay struct {
 	p     *program.Program
 	m     exec.Machine
 	t     *Trace
-	s     program.State  // where the replay is
-	step  int            // the number of the step that is being replayed
+	s     program.State  // the present state of the replay
+	step  int            // the number of the step being replayed
 	never program.PIDSet // Run.Stuck
 	moves program.Moves
 	out   program.Outcomes
@@ -118,15 +118,14 @@ func (r *replay) run(run Run) error {
 	return nil
 }
 
-// happensInStep reports whether f, if any, is found in the last step of a run,
-// not by a claim that only reads. One that takes part has edges, and steps.
+// happensInStep reports whether f, if not nil, is found in the last step of a run. A claim that only reads fails in a
+// state; a claim that takes part has edges, and fails in a step.
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
-// take replays one step of the search. fault is what goes wrong in it, nil if
-// nothing does that ends the run.
+// take replays a step of the search. fault is the fault in the step, or nil if no fault ends the run there.
 func (r *replay) take(k Taken, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
@@ -156,8 +155,8 @@ func (r *replay) take(k Taken, fault *program.Fault) error {
 	return r.expand(k.Move, o, fault)
 }
 
-// outcome finds the outcome of the fired move that k recorded: k.Outcome if it
-// fits, else any other that does. nil if none does.
+// outcome returns the outcome of the fired move that k recorded: k.Outcome if it fits, or else any outcome that fits,
+// or nil.
 func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
@@ -217,14 +216,14 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 	return nil
 }
 
-// visited is a state inside an atomic sequence, and how many steps of the trace lead there.
+// visited is a state inside an atomic sequence, with the number of steps of the trace that lead there.
 type visited struct {
 	state program.State
 	steps int
 }
 
-// round checks that the steps of one atomic sequence, which lead through inside, end where one of them has led before:
-// the cycle inside.
+// round finds the cycle inside an atomic sequence: its last state must equal an earlier state in inside, which has
+// the states of the sequence.
 func (r *replay) round(inside []visited) error {
 	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {
@@ -236,8 +235,7 @@ func (r *replay) round(inside []visited) error {
 	return fmt.Errorf("the atomic sequence does not come back to a state inside it")
 }
 
-// add appends the elementary step mv to t to the trace and goes there, unless
-// the step failed half-way.
+// add appends the elementary step mv, which leads to t, and moves the replay to t unless the step failed half-way.
 func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
 	step.Name, step.Text, step.Span = r.statement(mv.Edge)
@@ -252,7 +250,7 @@ func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	r.t.Steps = append(r.t.Steps, step)
 }
 
-// stutter is the text of a step in which the system stays as it is.
+// stutter is the text of a step in which the system does not move.
 const stutter = "(stutter: nothing is executable)"
 
 func (r *replay) statement(id program.EdgeID) (name, text string, span source.Span) {

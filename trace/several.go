@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Several names processes of a list in short: those of one type once, with their numbers, three or more in a row as a
-// range: "P(1..3, 5), Q(4)". A name without a number, as that of a claim, stays as it is.
+// Several returns the process names of a list in short form, with the numbers of a type together and three or more
+// consecutive numbers as a range: "P(1..3, 5), Q(4)". A name without a number, such as the name of a claim, is
+// unchanged.
 func Several(names []string) string {
 	var types []string
 	numbers := map[string][]int{}
@@ -31,7 +32,7 @@ func Several(names []string) string {
 	return strings.Join(types, ", ")
 }
 
-// number parts a name as "P(3)" into its type and its number, which is -1 if there is none.
+// number splits a name such as "P(3)" into type and number. The number is -1 if the name has no number.
 func number(name string) (string, int) {
 	base, rest, ok := strings.Cut(name, "(")
 	n, err := strconv.Atoi(strings.TrimSuffix(rest, ")"))

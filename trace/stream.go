@@ -11,25 +11,25 @@ import (
 	"ltlpor/source"
 )
 
-// Stream prints the trace of a Recorder while it grows, in the form of Text. How wide the columns are
-// is said by the program, as the steps to come are not known; MaxSteps of the options is how many are
-// expected, and cuts nothing.
+// Stream prints the trace of a growing Recorder, in the form of Text. The program determines the widths of the
+// columns, because future steps are unknown. MaxSteps of the options is the expected number of steps, and cuts
+// nothing.
 type Stream struct {
 	w       io.Writer
 	opt     TextOptions
 	hidden  []string
 	watched []watched
 	widths  columns
-	file    *source.File // that of all statements, nil if there are several
+	file    *source.File // the file of every statement; nil if there are several
 }
 
-// watched is an expression of which the value is told.
+// watched is an expression to print.
 type watched struct {
 	name string
 	x    program.Expr
 }
 
-// NewStream returns a Stream for a run of p; hide is as for Trace.Hide.
+// NewStream returns a Stream for a run of p. hide has names as for Trace.Hide.
 func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) *Stream {
 	s := &Stream{w: w, opt: opt, hidden: hide}
 	s.opt.MaxSteps = 0
@@ -47,21 +47,21 @@ func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) 
 		s.fit(2, at.place(e.Span))
 		s.fit(3, e.Text+via(e.Span))
 	}
-	if opt.Width > 0 { // how long the changes are is not known
+	if opt.Width > 0 { // the length of changes is unknown
 		s.widths[3] = min(s.widths[3], max(leastStatement, opt.Width-s.widths.begins()-leastStatement))
 	}
 	return s
 }
 
-// Watch adds the value of x to what is said of the initial state and of each step.
+// Watch adds the value of x to the output for the initial state and for every step.
 func (s *Stream) Watch(name string, x program.Expr) { s.watched = append(s.watched, watched{name, x}) }
 
-// fit makes a column so wide that text has room.
+// fit makes a column wide enough for text.
 func (s *Stream) fit(column int, text string) {
 	s.widths[column] = max(s.widths[column], min(maxColumn, utf8.RuneCountInString(text)))
 }
 
-// Begin prints what t is initially.
+// Begin prints the initial state of t.
 func (s *Stream) Begin(t *Trace) error {
 	p := s.printer(t, 0)
 	p.head()
@@ -83,7 +83,7 @@ func (s *Stream) Step(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// End prints how the run of t has ended: what went wrong, and who waits for what.
+// End prints how the run of t ended: the fault, and what every process waits for.
 func (s *Stream) End(t *Trace) error {
 	p := s.printer(t, 2)
 	if t.CycleStart >= 0 {
@@ -96,7 +96,7 @@ func (s *Stream) End(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// State prints all that is in the last state of t.
+// State prints the complete last state of t.
 func (s *Stream) State(t *Trace) error {
 	p := s.printer(t, 1)
 	p.opt.Full = true
@@ -104,7 +104,7 @@ func (s *Stream) State(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// Moves prints moves of t's program, with numbers from 1 on.
+// Moves prints moves of the program of t, numbered from 1.
 func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	list := Trace{CycleStart: -1}
 	for _, mv := range moves {
@@ -121,7 +121,7 @@ func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	return p.flush(s.w)
 }
 
-// printer returns a printer of the last n steps of t, with what is hidden and watched.
+// printer returns a printer of the last n steps of t, without hidden and with watched values.
 func (s *Stream) printer(t *Trace, n int) *printer {
 	last := *t
 	if k := len(t.Steps) - n; k > 0 {
@@ -146,24 +146,24 @@ func (s *Stream) row(p *printer, r row) {
 	p.row(r, &s.widths, margin, margin)
 }
 
-// numbered returns the rows of step i, with a number of its own.
+// numbered returns the rows of step i, with the given number.
 func (p *printer) numbered(i, number int) []row {
 	rows := p.rows(i)
 	rows[0].number = strconv.Itoa(number)
 	return rows
 }
 
-// flush writes what was printed.
+// flush writes the printed text to w.
 func (p *printer) flush(w io.Writer) error {
 	_, err := io.WriteString(w, p.b.String())
 	p.b.Reset()
 	return err
 }
 
-// Show writes what x is in the last state of t; "?" if it has no value.
+// Show returns the value of x in the last state of t as text; "?" if x has no value.
 func (t *Trace) Show(x program.Expr) string { return t.show(len(t.Steps)-1, x) }
 
-// Printed returns what the last step of t prints.
+// Printed returns the texts that the last step of t prints.
 func (t *Trace) Printed() (texts []string) {
 	i := len(t.Steps) - 1
 	if t.view == nil || i < 0 || t.Steps[i].Move.Edge < 0 {

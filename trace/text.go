@@ -13,29 +13,30 @@ import (
 
 // TextOptions say how a trace is printed.
 type TextOptions struct {
-	// Width is where lines are broken, in columns; 0 breaks none. Nothing is cut.
+	// Width is the maximum line width in columns; longer lines are broken, never cut. 0 breaks no line.
 	Width int
-	// Note stands in the first line, beside the name of the file if all steps are in one.
+	// Note is printed in the first line, next to the name of the file if every step is in the same file.
 	Note string
-	// Named is the name of a file that was printed before, and needs no line for it.
+	// Named is the name of a file printed before, for which no further line is needed.
 	Named string
-	// Full prints the whole state after each step, not only what changed.
+	// Full prints the complete state after every step, in addition to the changes.
 	Full bool
 	// Color marks the cycle and the fault with ANSI colours.
 	Color bool
-	// MaxSteps is how many steps are printed, half of them from the start and half
-	// from the end; 0 is no bound. Those that fold count as one.
+	// MaxSteps is the maximum number of printed steps, half from the start and half from the end; 0 means no bound.
+	// Folded steps count as one step.
 	MaxSteps int
-	// Unfold prints each step, also those in a row that touch nothing but locals of one process. So does Full.
+	// Unfold prints every step, including consecutive steps that touch only locals of a single process. Full implies
+	// Unfold.
 	Unfold bool
-	// OpenDSteps prints the statements inside each d_step below it. They are told by the machine on which the trace was
-	// replayed; one that cannot tell them leaves d_steps closed.
+	// OpenDSteps prints the statements inside every d_step below the d_step. The machine of the replay provides the
+	// statements; if it cannot, d_steps stay closed.
 	OpenDSteps bool
-	// Why prints the truth of each part of the formula along the trace, if Trace.Why has it.
+	// Why prints the truth of every part of the formula along the trace, if Trace.Why has the truth.
 	Why bool
 }
 
-// leftOutText stands before the step Trace.LeftOut.
+// leftOutText is printed before the step Trace.LeftOut.
 const leftOutText = "here the reduced search leaves this step out:"
 
 // ANSI sequences.
@@ -45,18 +46,16 @@ const (
 	reset = "\x1b[0m"
 )
 
-// maxColumn bounds a column's share of the alignment; what is longer sticks out.
+// maxColumn bounds the aligned width of a column; longer cells stick out.
 const maxColumn = 48
 
-// row is one printed line of a step.
+// row is a printed line of a step.
 type row struct {
 	number, mark, process, place, text, changes string
 }
 
-// Text prints the trace: a line for each step (two for a handshake) with its
-// number, process, place, statement and changes. The steps of the cycle have a
-// bar in the left margin; those of one atomic sequence are held together by
-// braces.
+// Text prints the trace: a line for every step, two for a handshake, with number, process, place, statement and
+// changes. A bar in the left margin marks the steps of the cycle. Braces group the steps of an atomic sequence.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 	p := newPrinter(t, opt)
 	items := p.items()
@@ -113,7 +112,7 @@ func cells(r row, widths columns) string {
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
 }
 
-// hidden returns which of n lines are left out.
+// hidden returns the range of lines left out, of n lines.
 func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
@@ -122,7 +121,7 @@ func (p *printer) hidden(n int) (from, to int) {
 	return from, n - p.opt.MaxSteps/2
 }
 
-// margin is the left margin of step i; first tells its first line.
+// margin returns the left margin of step i. first says whether the line is the first line of the step.
 func (p *printer) margin(i int, first bool) string {
 	switch start := p.t.CycleStart; {
 	case start < 0 || i < start:
@@ -141,7 +140,7 @@ func latest(items []item) (last int) {
 	return last
 }
 
-// rows returns those of step i.
+// rows returns the rows of step i.
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
 	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
@@ -166,7 +165,7 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, held(r.mark, append([]row{peer}, p.inside(i)...))...)
 }
 
-// held marks rows below one with that mark.
+// held continues mark in the rows below a row with that mark.
 func held(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {
@@ -176,7 +175,7 @@ func held(mark string, rows []row) []row {
 	return rows
 }
 
-// effects writes what a step changed, and what is to be noted about it.
+// effects returns the changes and the notes of a step as text.
 func effects(changed []Change, notes []string) string {
 	parts := []string{}
 	if changes := join(changed); changes != "" {
@@ -188,7 +187,7 @@ func effects(changed []Change, notes []string) string {
 	return strings.Join(parts, "  ")
 }
 
-// mark holds the steps of an atomic sequence together, of which those from number i to j are printed as one.
+// mark returns the brace that groups the steps of an atomic sequence, for a line with the steps i to j.
 func (p *printer) mark(i, j int) string {
 	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[j].Atomic
 	switch {
@@ -202,7 +201,7 @@ func (p *printer) mark(i, j int) string {
 	return ""
 }
 
-// via tells through which macro or inline the text at s came.
+// via names the macro or inline through which the text at s came into the model.
 func via(s source.Span) string {
 	if s.Via == nil {
 		return ""
@@ -221,8 +220,8 @@ func join(changes []Change) string {
 	return strings.Join(parts, ", ")
 }
 
-// String writes the change as "x: 0 -> 1", "x = 1" for what is new, and "P(1)
-// starts" or "P(1) ends" for a process.
+// String writes the change as "x: 0 -> 1", "x = 1" for a new variable, and "P(1) starts" or "P(1) ends" for a
+// process.
 func (c Change) String() string {
 	switch {
 	case c.Old == "" && c.New == Alive:
@@ -235,7 +234,7 @@ func (c Change) String() string {
 	return c.Name + ": " + c.Old + " -> " + c.New
 }
 
-// full prints the state after step i.
+// full prints the complete state after step i, if the options ask for it.
 func (p *printer) full(i int, indent string) {
 	if !p.opt.Full {
 		return
@@ -254,7 +253,7 @@ func (p *printer) full(i int, indent string) {
 	}
 }
 
-// ending says where the cycle goes, or what went wrong.
+// ending prints where the cycle leads, or the fault.
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
 		end := fmt.Sprintf("cycle: back to step %d", start+1)
@@ -281,7 +280,7 @@ func (p *printer) ending() {
 	p.waits(p.t.Blocked)
 }
 
-// waits lists processes with what they wait for.
+// waits lists blocked processes with the statements and values that they wait for.
 func (p *printer) waits(blocked []Blocked) {
 	for _, b := range blocked {
 		text := fmt.Sprintf("%s(%d) waits", b.Name, b.Proc)

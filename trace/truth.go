@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Tells reports whether step i, counted from 0, is told of: it changes an atom, or the sentence names it.
+// tells reports whether step i, counted from 0, is part of the explanation: the step changes an atom, or the sentence
+// names the step.
 func (w *Why) tells(i int) bool {
 	if w == nil {
 		return false
@@ -31,8 +32,8 @@ func column(k int) string {
 	return name
 }
 
-// cell is T where part i of the formula is true in the state after k steps, a point where it is false, and a question
-// mark where that is open.
+// cell returns the truth of part i of the formula in the state after k steps: "T" for true, "." for false, "?" for
+// open.
 func (x *Truth) cell(i, k int) string {
 	switch {
 	case x.Open != nil && x.Open[i][k]:
@@ -43,11 +44,12 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
-// stretch is some states in a row, by the numbers of steps that lead to the first and behind the last.
+// stretch is a range of consecutive states. from is the number of steps to the first state, to is the number of steps
+// to the state after the last.
 type stretch struct{ from, to int }
 
-// states returns the states in a row, by the number of steps that lead there, in which all parts have one truth, and
-// which are all before the cycle or in it.
+// states divides the states into stretches in which the truth of every part is constant. A stretch is either before
+// the cycle or in the cycle.
 func (x *Truth) states(cycle int) (list []stretch) {
 	same := func(a, b int) bool {
 		for i := range x.Names {
@@ -67,7 +69,7 @@ func (x *Truth) states(cycle int) (list []stretch) {
 	return list
 }
 
-// truth prints a table: what each part of the formula is, in the initial state and after each step.
+// truth prints a table with the truth of every part of the formula, initially and after every step.
 func (p *printer) truth() {
 	w := p.t.Why
 	if !p.opt.Why || w == nil || len(w.Truth.Names) == 0 {

@@ -6,10 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Value returns what x is in the state after step i, and for i = -1 in the initial state, as
-// process p sees it: NoPID for an expression over the whole system. Not ok: it has no value (an
-// index out of bounds, a division by zero), or one that only the machine knows (timeout,
-// enabled, run), or the trace was not made by Replay.
+// Value returns the value of x in the state after step i, or in the initial state for i = -1, as seen by process p. p
+// is NoPID for an expression over the whole system.
+//
+// ok is false if
+//   - x has no value (an index out of bounds, a division by zero),
+//   - only the machine knows the value (timeout, enabled, run), or
+//   - Replay did not make the trace.
 func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {
 		return 0, false
@@ -17,7 +20,7 @@ func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	return t.view.value(t.view.look(t.view.one, t.after(i)), p, x)
 }
 
-// value returns what x is in a state, as process p sees it.
+// value returns the value of x in a state, as seen by process p.
 func (v *view) value(in state, p program.PID, x program.Expr) (n int32, ok bool) {
 	e := &evaluation{view: v, in: in, self: p, ok: true}
 	n = e.of(x)
@@ -29,7 +32,7 @@ type evaluation struct {
 	*view
 	in   state
 	self program.PID
-	ok   bool // it has a value, as far as is known
+	ok   bool // whether the value is known, so far
 }
 
 func (e *evaluation) none() int32 {
@@ -101,7 +104,7 @@ func (e *evaluation) load(p *program.Place) int32 {
 	return e.in.Local(who, p.Var, at)
 }
 
-// remote returns the process that r names, NoPID if there is none.
+// remote returns the process that r names, or NoPID if no such process exists.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {
@@ -136,7 +139,7 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 	return 0
 }
 
-// channel returns the type of a channel and how many messages are in it.
+// channel returns the type of a channel and the number of messages in it.
 func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
 	id = e.of(x)
 	if !e.ok || id < 1 || int(id) > e.in.Open() {
@@ -205,7 +208,7 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	return e.none()
 }
 
-// show writes the value of x after step i, "?" if it has none.
+// show returns the value of x after step i as text, or "?" if x has no value.
 func (t *Trace) show(i int, x program.Expr) string {
 	n, ok := t.Value(i, program.NoPID, x)
 	if !ok {
@@ -232,7 +235,7 @@ func (t *Trace) show(i int, x program.Expr) string {
 	return strconv.Itoa(int(n))
 }
 
-// after returns the state after step i, the initial one for -1.
+// after returns the state after step i, or the initial state for -1.
 func (t *Trace) after(i int) program.State {
 	if i < 0 {
 		return t.initial

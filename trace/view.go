@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// view tells two states of one program, or one state, as a reader of the model knows them.
+// view describes states of a program, one or two at a time, in terms of the model.
 type view struct {
 	p   *program.Program
 	one exec.View
@@ -20,7 +20,7 @@ func newView(p *program.Program, views func() exec.View) *view {
 	return &view{p: p, one: views(), two: views()}
 }
 
-// claim returns the claim that takes part in the run, nil if none does.
+// claim returns the claim that takes part in the run, or nil.
 func (v *view) claim() *program.Process {
 	if v.p.Claim == nil {
 		return nil
@@ -30,17 +30,16 @@ func (v *view) claim() *program.Process {
 
 // frame is a process or channel in a state.
 type frame struct {
-	channel int32 // its number; 0: it is a process
+	channel int32 // the channel's number; 0 for a process
 	kind    int   // index in Program.Types or ChanTypes
-	// pid and typ are the process: itself, or the one that declared the channel;
-	// pid is -1 for a global channel.
+	// pid and typ are the process itself, or the process that declared the channel. pid is -1 for a global channel.
 	pid, typ int
 	at       program.Loc // of a process
 	length   int         // of a channel
 	decl     *program.ChanDecl
 }
 
-// look makes s the state of w, which is one of the views of v.
+// look points w at s. w must be a view of v.
 func (v *view) look(w exec.View, s program.State) state {
 	w.Look(s)
 	return state{w, v.frames(w)}
@@ -52,7 +51,7 @@ type state struct {
 	frames []frame
 }
 
-// value returns element i of x, of process p if it is a local.
+// value returns element i of x, of process p if x is a local.
 func (s state) value(p int, x *program.Variable, i int) int32 {
 	if x.Global {
 		return s.Global(x, i)
@@ -97,12 +96,11 @@ func (v *view) name(f frame) string {
 
 func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d)", t.Name, pid) }
 
-// format writes a value of a variable or field of type t as a model would: true and
-// false for bool, the name that the type gives it for an mtype, and for a channel
-// its name.
+// format writes a value of a variable or field of type t as in a model: true and false for bool, a name for an mtype,
+// and the name of a channel.
 func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
-	case t.Name == "bool" && (x == 0 || x == 1): // elements of arrays are bytes, and may have other values
+	case t.Name == "bool" && (x == 0 || x == 1): // elements of bool arrays are bytes, and may be larger
 		return strconv.FormatBool(x != 0)
 	case t.Kind == program.Mtype:
 		for _, m := range v.p.Mtypes {
@@ -119,7 +117,7 @@ func (v *view) format(x int32, t program.VarType, in state) string {
 	return strconv.Itoa(int(x))
 }
 
-// channelName returns the name of the channel with that id, "" if there is none.
+// channelName returns the name of the channel with this id, or "" if no such channel exists.
 func (v *view) channelName(in state, id int) string {
 	for _, f := range in.frames {
 		if int(f.channel) == id {
@@ -129,8 +127,7 @@ func (v *view) channelName(in state, id int) string {
 	return ""
 }
 
-// contents writes what is in the channel f: [1,2], or [(msg,3),(ack,4)] if it
-// has more than one field.
+// contents writes the messages in channel f: [1,2], or [(msg,3),(ack,4)] unless messages have exactly one field.
 func (v *view) contents(in state, f frame) string {
 	t := v.p.ChanTypes[f.kind]
 	var b strings.Builder

@@ -1,11 +1,11 @@
 package trace
 
-// Why tells why the formula of a property is false on a trace.
+// Why says why the formula of a property is false on a trace.
 type Why struct {
-	// Sentence names what suffices for that: "req became true at step 5; ack is false in steps
-	// 5-9, of which 8-9 repeat for ever".
+	// Sentence names a sufficient reason: "req became true at step 5; ack is false in steps 5-9, of which 8-9 repeat
+	// for ever".
 	Sentence string
-	// Steps are the numbers of the steps that it names.
+	// Steps are the numbers of the steps that Sentence names.
 	Steps []int
 	Truth Truth
 }
@@ -14,16 +14,15 @@ type Why struct {
 type Truth struct {
 	// Names are the parts as text: atoms first, the whole formula last. A macro keeps its name.
 	Names []string
-	// Atoms is how many of Names are atoms.
+	// Atoms is the number of atoms in Names.
 	Atoms int
-	// At[i][k] is the truth of Names[i] in the state after k steps: 0 is the initial one. The
-	// formula does not see the states inside an atomic sequence; there it is that of the state
-	// before.
+	// At[i][k] is the truth of Names[i] in the state after k steps; k = 0 is the initial state. The formula does not
+	// see the states inside an atomic sequence; there At repeats the truth in the state before.
 	At [][]bool
-	// Open, if not nil, tells where At is unknown, because the trace is finite and what comes
-	// next decides.
+	// Open, if not nil, says where At is unknown, because the trace is finite and the truth depends on the
+	// continuation.
 	Open [][]bool
-	// Seen tells which states the formula sees.
+	// Seen says which states the formula sees.
 	Seen []bool
 }
 
@@ -31,13 +30,13 @@ type Truth struct {
 type WhyDocument struct {
 	Sentence string         `json:"sentence"`
 	Parts    []PartDocument `json:"parts"`
-	// Unseen are the numbers of the steps after which the formula does not look: inside an atomic
-	// sequence.
+	// Unseen are the numbers of the steps inside an atomic sequence: the formula does not see the states after these
+	// steps.
 	Unseen []int `json:"unseen_steps,omitempty"`
 }
 
-// PartDocument is the truth of a part of a formula: initially and after each step, null where what
-// comes next decides.
+// PartDocument is the truth of a part of a formula: initially and after every step, null if the truth depends on the
+// continuation.
 type PartDocument struct {
 	Formula string  `json:"formula"`
 	Atom    bool    `json:"atom,omitempty"`

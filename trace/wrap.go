@@ -7,9 +7,10 @@ import (
 	"ltlpor/source"
 )
 
-// Wrap breaks text into lines of at most width columns, behind blanks where there are any, then behind commas. Lines
-// after the first begin with indent blanks, which count. A width of 0 breaks nothing, nor does one with no room beside
-// the indent.
+// Wrap breaks text into lines of at most width columns, after a blank if possible, or else after a comma.
+//
+// Every line except the first begins with indent blanks, which count. Wrap breaks nothing if width is 0, and ignores
+// an indent that leaves fewer than leastRoom columns.
 func Wrap(text string, width, indent int) []string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
 		return []string{text}
@@ -31,10 +32,10 @@ func Wrap(text string, width, indent int) []string {
 	return lines
 }
 
-// leastRoom is how many columns a text needs, at least, to be read in lines below each other.
+// leastRoom is the smallest number of columns in which a broken text is readable.
 const leastRoom = 8
 
-// breakAt returns how many runes of text, which is longer than room, go into one line.
+// breakAt returns the number of runes of text for the first line. text must be longer than room.
 func breakAt(text []rune, room int) int {
 	room = max(room, 1)
 	begin := 0
@@ -59,9 +60,10 @@ type printer struct {
 	t   *Trace
 	opt TextOptions
 	b   strings.Builder
-	// arrows tells of steps where their messages come from, and where they go.
+	// arrows says, for a step, where its messages come from and go to.
 	arrows map[int][]string
-	// file is that of all places, which are only lines then; nil if there are several.
+	// file is the file of every place, so that a place is printed as a line number only; nil if there are several
+	// files.
 	file *source.File
 }
 
@@ -70,7 +72,7 @@ func newPrinter(t *Trace, opt TextOptions) *printer {
 	return &printer{t: t, opt: opt, arrows: t.arrows(), file: onlyFile(t.places())}
 }
 
-// places are those of the statements, and of what waits.
+// places returns the places of the statements, of the blocked processes, and of the fault.
 func (t *Trace) places() (spans []source.Span) {
 	for i := range t.Steps {
 		spans = append(spans, t.Steps[i].Span, t.Steps[i].PeerSpan)
@@ -81,7 +83,7 @@ func (t *Trace) places() (spans []source.Span) {
 	return append(spans, t.FaultSpan)
 }
 
-// onlyFile returns the file that all spans are in, nil if there is none.
+// onlyFile returns the common file of the valid spans, or nil if there is no such file.
 func onlyFile(spans []source.Span) (file *source.File) {
 	for _, s := range spans {
 		switch {
@@ -95,7 +97,7 @@ func onlyFile(spans []source.Span) (file *source.File) {
 	return file
 }
 
-// place writes a place: its line alone where the head names the file.
+// place writes a place. If the head names the file, the place is only a line number.
 func (p *printer) place(s source.Span) string {
 	at := place(s)
 	if s.Valid() && s.File == p.file {
@@ -104,7 +106,7 @@ func (p *printer) place(s source.Span) string {
 	return at
 }
 
-// head names the file of all places, with the note of the options.
+// head prints the name of the common file, with the note of the options.
 func (p *printer) head() {
 	var parts []string
 	if p.file != nil && p.file.Name != p.opt.Named {
@@ -118,14 +120,14 @@ func (p *printer) head() {
 	}
 }
 
-// fill writes text behind a margin, in as many lines as it takes.
+// fill prints text after a margin, in as many lines as necessary.
 func (p *printer) fill(color, margin, text string) {
 	for _, line := range Wrap(margin+source.Readable(text), p.opt.Width, utf8.RuneCountInString(margin)+2) {
 		p.line(color, strings.TrimRight(line, " "))
 	}
 }
 
-// line writes one line, in which no character acts.
+// line prints a line, with control characters made readable.
 func (p *printer) line(color, s string) {
 	s = source.Readable(s)
 	switch {
@@ -142,7 +144,7 @@ func (p *printer) line(color, s string) {
 // columns are the widths of number, process, place and statement.
 type columns [4]int
 
-// begins returns where the statement begins, behind a margin.
+// begins returns the column at which the statement begins, after a margin.
 func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
 
 // widen makes room for the cells of r.
@@ -152,8 +154,8 @@ func (c *columns) widen(r row) {
 	}
 }
 
-// narrow makes the column of statements smaller, down from as wide as the longest, to where no row needs more lines
-// than it has to: what is longer sticks out.
+// narrow reduces the width of the statement column until no row takes more lines than necessary. Longer statements
+// stick out.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return
@@ -163,7 +165,7 @@ func (c *columns) narrow(rows []row, width int) {
 		text, changes := utf8.RuneCountInString(r.text), utf8.RuneCountInString(r.changes)
 		room := width - c.begins() - 2 - changes
 		if changes == 0 || room < max(text, leastColumn) {
-			continue // it is one line, or two, whatever the column
+			continue // the row is one line, or two, in any case
 		}
 		if most == 0 || room < most {
 			most = room
@@ -174,21 +176,21 @@ func (c *columns) narrow(rows []row, width int) {
 	}
 }
 
-// leastColumn is how narrow the column of statements becomes to make room for what changed.
+// leastColumn is the smallest width to which narrow reduces the statement column, to make room for changes.
 const leastColumn = 16
 
-// marginWidth is how many columns a margin has.
+// marginWidth is the width of a margin in columns.
 const marginWidth = 6
 
-// readable returns r without characters that act on a terminal: they are longer when they are shown.
+// readable returns r with terminal control characters made readable, which makes cells longer.
 func (r row) readable() row {
 	r.process, r.place = source.Readable(r.process), source.Readable(r.place)
 	r.text, r.changes = source.Readable(r.text), source.Readable(r.changes)
 	return r
 }
 
-// row writes r: what changed goes below where it has no room behind the statement. first and rest are the margins of
-// the first line and of those that follow.
+// row prints r. The changes go on lines below if there is no room after the statement. first is the margin of the
+// first line, rest the margin of further lines.
 func (p *printer) row(r row, c *columns, first, rest string) {
 	whole := first + cells(r, *c)
 	if p.opt.Width <= 0 || utf8.RuneCountInString(whole) <= p.opt.Width {
@@ -197,7 +199,7 @@ func (p *printer) row(r row, c *columns, first, rest string) {
 	}
 	bare := row{number: r.number, mark: r.mark, process: r.process, place: r.place}
 	head := strings.TrimRight(first+cells(bare, *c), " ")
-	below := marginWidth + c[0] + 3 + 2 // below the process
+	below := marginWidth + c[0] + 3 + 2 // under the process
 	if at := c.begins(); p.opt.Width-at >= min(leastStatement, utf8.RuneCountInString(r.text)) {
 		below = at
 		head += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(head)))
@@ -217,7 +219,8 @@ func (p *printer) row(r row, c *columns, first, rest string) {
 	p.below(rest, below+2, wrapChanges(r.changes, p.opt.Width-below-2))
 }
 
-// wrapChanges breaks the text of changes between them, and inside of one only where it is longer than a line.
+// wrapChanges breaks a list of changes into lines. A break inside a change occurs only if the change is longer than a
+// line.
 func wrapChanges(changes string, width int) []string {
 	const together = "\u00a0"
 	parts := strings.Split(changes, ", ")
@@ -233,10 +236,10 @@ func wrapChanges(changes string, width int) []string {
 	return lines
 }
 
-// leastStatement is how many columns a statement needs, at least, to stand behind its place.
+// leastStatement is the smallest number of columns for a statement on the line of its place.
 const leastStatement = 24
 
-// below writes lines that belong to the row above.
+// below prints lines that belong to the row above.
 func (p *printer) below(margin string, at int, lines []string) {
 	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
 	for _, line := range lines {
