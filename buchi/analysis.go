@@ -8,19 +8,18 @@ import (
 	"ltlpor/ltl"
 )
 
-// Class is a set of classes of the hierarchy of temporal properties (Manna,
-// Pnueli, A hierarchy of temporal properties, 1990): the lowest that a property
-// belongs to. Only Safety and Guarantee can come together.
+// Class is the lowest class of a property in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of
+// temporal properties, 1990). It is a bit set; only Safety and Guarantee may occur together.
 type Class uint8
 
-// The classes. 0 means that none could be decided on.
+// The classes. 0 means that the class is unknown.
 const (
 	Safety Class = 1 << iota
 	Guarantee
-	Obligation  // Boolean combinations of the two
+	Obligation  // Boolean combinations of safety and guarantee
 	Recurrence  // deterministic Büchi automata
-	Persistence // their complements
-	Reactivity  // all that formulas can say
+	Persistence // complements of recurrence properties
+	Reactivity  // every property of a formula
 )
 
 // String names the classes.
@@ -35,24 +34,24 @@ func (c Class) String() string {
 		Recurrence: "recurrence", Persistence: "persistence", Reactivity: "reactivity"}[c]
 }
 
-// Analysis is what automata tell about a formula.
+// Analysis has the facts about a formula that its automata show.
 type Analysis struct {
-	// Automaton accepts the words that satisfy the formula, Negation the others.
+	// Automaton accepts the words that satisfy the formula. Negation accepts the remaining words.
 	Automaton, Negation *Automaton
-	// Class is the lowest class; 0 if deciding would take too much.
+	// Class is the lowest class; 0 if the decision would cost too much.
 	Class Class
-	// Stutter says whether repeating letters never changes the truth of the
-	// formula. If it does, Repeated[0] satisfies the formula, Repeated[1] does not,
-	// and the two differ in stuttering only.
+	// Stutter says whether the formula is stutter-invariant: repeating letters never changes its truth. If Stutter is
+	// No, Repeated[0] satisfies the formula, Repeated[1] does not, and the two words differ only by stuttering.
 	Stutter  Answer
 	Repeated [2]ltl.Word
-	// Satisfiable and Valid: some word satisfies the formula; all do.
+	// Satisfiable says that some word satisfies the formula, Valid that every word does.
 	Satisfiable, Valid bool
 }
 
-// Analyse translates f and its negation and decides what they tell. The error is
-// a *BudgetError: ctx has ended, or an automaton grows too large. What else takes
-// too much is left unknown.
+// Analyse translates f and its negation and returns the facts that the automata show.
+//
+// The error is a *BudgetError: ctx has ended, or an automaton grows too large. Other facts that cost too much stay
+// unknown.
 func Analyse(ctx context.Context, f *ltl.Formula, opt Options) (*Analysis, error) {
 	a := &Analysis{}
 	var err error
@@ -83,7 +82,7 @@ func (a *Automaton) empty() bool {
 	})
 }
 
-// class decides the class. It panics if that takes too much.
+// class returns the class. It panics if the decision costs too much.
 func (a *Analysis) class(ctx context.Context) Class {
 	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
@@ -112,9 +111,8 @@ func (a *Analysis) class(ctx context.Context) Class {
 	return Reactivity
 }
 
-// closure returns an automaton of the words all of whose prefixes are prefixes
-// of words of g, which must be trim (Alpern, Schneider, Recognizing safety and
-// liveness, 1987).
+// closure returns an automaton of the safety closure of g: the words with no prefix outside the prefixes of words of
+// g. g must be trim (Alpern, Schneider, Recognizing safety and liveness, 1987).
 func (g *graph) closure() *graph {
 	c := g.clone()
 	for _, out := range c.arcs {
@@ -128,12 +126,12 @@ func (g *graph) closure() *graph {
 // persistenceLimit is the number of subsets at which persistent gives up.
 const persistenceLimit = 4000
 
-// persistent reports whether the words of g are a persistence property; other
-// accepts the words that g does not (Boker, Kupferman, Co-ing Büchi made tight and
-// useful, 2009). Beside each state of g runs the set of the states that the
-// same prefix leads to. If g can go round from such a pair to itself with all marks,
-// then every run that goes round there for ever is on a word of g, if g is
-// what we ask; and if these are on words of g, a weak automaton tells.
+// persistent reports whether the words of g are a persistence property. other must accept exactly the words that g
+// rejects (Boker, Kupferman, Co-ing Büchi made tight and useful, 2009).
+//
+// Each state of g is paired with the subset of states that the same prefix leads to. Suppose that g has a cycle with
+// every mark from such a pair to itself. If g is a persistence property, every run that cycles there for ever is on a
+// word of g. And if every such run is on a word of g, a weak automaton accepts the words of g.
 func persistent(ctx context.Context, g, other *graph) bool {
 	t := &translation{ctx: ctx, m: g.m}
 	d := t.subsets(g, persistenceLimit)
@@ -179,8 +177,7 @@ func persistent(ctx context.Context, g, other *graph) bool {
 	return !meets(pair, other, func() { checkTime(ctx) })
 }
 
-// stutter decides stutter invariance by the words that differ from one of the
-// formula's by stuttering only.
+// stutter decides stutter invariance, by the words that differ from a word of the formula only by stuttering.
 func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.Word) {
 	if ltl.NextFree(f) == nil {
 		return Yes, [2]ltl.Word{}
@@ -203,14 +200,13 @@ func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.
 	return No, [2]ltl.Word{*good, *bad}
 }
 
-// stutterings returns an automaton of the words that differ from w by
-// stuttering only.
+// stutterings returns an automaton of the words that differ from w only by stuttering.
 func stutterings(w ltl.Word, props int) *Automaton {
 	w = Destutter(w)
 	n := w.Len()
 	var all uint64 = 1<<props - 1
 	out := &Automaton{Props: props, Initial: []int{0}}
-	for i := range 2 * n { // positions just entered, and then stayed at
+	for i := range 2 * n { // positions just entered, followed by positions repeated
 		at := i % n
 		l := Label{Pos: w.At(at) & all, Neg: all &^ w.At(at)}
 		out.Edges = append(out.Edges, []Edge{{w.Succ(at), l}, {n + at, l}})
@@ -219,12 +215,11 @@ func stutterings(w ltl.Word, props int) *Automaton {
 	return out
 }
 
-// Destutter returns w without repetitions, but for the last letter of a word
-// that stays the same for ever.
+// Destutter returns w without repeated letters. A word that stays the same for ever keeps its last letter.
 func Destutter(w ltl.Word) ltl.Word {
 	cycle := slices.Compact(slices.Clone(w.Cycle))
 	if n := len(cycle); n > 1 && cycle[0] == cycle[n-1] {
-		cycle = cycle[:n-1] // the last letter goes on as the first: n is 3 or more
+		cycle = cycle[:n-1] // the last letter equals the first, so n is at least 3
 		w.Stem = append(slices.Clone(w.Stem), cycle[0])
 		cycle = append(cycle[1:], cycle[0])
 	}

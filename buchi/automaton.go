@@ -1,7 +1,7 @@
-// Package buchi is Büchi automata: the translation of LTL formulas, reduction
-// of the automata, tests on them, and their exchange format.
+// Package buchi implements Büchi automata: the translation of LTL formulas, reduction of automata, decision
+// procedures, and the exchange format HOA.
 //
-// Letters: q states of an automaton, e edges, l labels, w words.
+// Variable names: q for states of an automaton, e for edges, l for labels, w for words.
 package buchi
 
 import (
@@ -12,8 +12,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Label is a conjunction of literals: the propositions in Pos are true, those
-// in Neg are false, the others do not matter.
+// Label is a conjunction of literals: the propositions in Pos are true, the propositions in Neg are false, the rest
+// do not matter.
 type Label struct {
 	Pos, Neg uint64
 }
@@ -33,27 +33,28 @@ type Edge struct {
 	Label Label
 }
 
-// Automaton is a nondeterministic Büchi automaton over letters of Props atomic
-// propositions: it accepts the words on which some run visits accepting states
-// infinitely often. Runs may get stuck. States are numbered from 0.
+// Automaton is a nondeterministic Büchi automaton over letters of Props atomic propositions.
+//
+// It accepts a word if some run on the word visits accepting states infinitely often. A run may get stuck. States are
+// numbered from 0.
 type Automaton struct {
 	Props     int
 	Initial   []int
 	Edges     [][]Edge // by state
 	Accepting []bool   // by state
 
-	// The flags are set by Classify and are true only if it is so.
+	// Classify sets the flags. A flag is true only if the property is proved.
 	//
-	// Weak: the states of each strongly connected component are all accepting or
-	// all not. Terminal: weak, and each accepting component reads every letter
-	// without leaving, so that reaching one accepts. Deterministic: one initial
-	// state, and no letter leads from a state to two others.
+	//   - Weak: in every strongly connected component, either all states are accepting or no state is.
+	//   - Terminal: Weak, and an accepting component can read every letter without leaving, so that reaching it
+	//     accepts.
+	//   - Deterministic: one initial state, and no letter leads from a state to two different states.
 	Weak, Terminal, Deterministic bool
 }
 
-// New returns the automaton with the given parts, after checking that numbers
-// are in range; it drops edges that no letter can take. The slices become the
-// automaton's.
+// New returns the automaton with the given parts. The error says which number is out of range.
+//
+// New drops edges that no letter can take. The automaton owns the slices afterwards.
 func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton, error) {
 	if props < 0 || props > ltl.MaxProps {
 		return nil, fmt.Errorf("%d atomic propositions, not 0 to %d", props, ltl.MaxProps)
@@ -67,7 +68,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 			return nil, fmt.Errorf("initial state %d of %d", q, n)
 		}
 	}
-	var all uint64 = 1<<props - 1 // also right for 64: 1<<64 is 0
+	var all uint64 = 1<<props - 1 // correct for 64 also, because 1<<64 is 0
 	for q, out := range edges {
 		for _, e := range out {
 			if e.To < 0 || e.To >= n {
@@ -112,8 +113,7 @@ func (a *Automaton) Accepts(w ltl.Word) bool {
 	return false
 }
 
-// Classify sets the flags of a. Labels for which that would take too much leave
-// them false.
+// Classify sets the flags of a. If the labels make this too expensive, every flag is false.
 func (a *Automaton) Classify() {
 	ctx := context.Background()
 	_, err := guard(func() struct{} { a.classify(newSets(ctx)); return struct{}{} })
@@ -122,7 +122,7 @@ func (a *Automaton) Classify() {
 	}
 }
 
-// classify is Classify with the manager of the labels, which bounds it.
+// classify is Classify with the manager of the labels, which bounds the work.
 func (a *Automaton) classify(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())
@@ -133,7 +133,7 @@ func (a *Automaton) classify(m *sets) {
 	}
 	a.Weak, a.Terminal, a.Deterministic = true, true, len(a.Initial) <= 1
 	for q, out := range a.Edges {
-		inside := noLetter // the letters on which q can stay in its component
+		inside := noLetter // the letters with which q can stay in its component
 		seen := noLetter
 		for _, g := range GroupEdges(withoutMarks(out)) {
 			letters := noLetter

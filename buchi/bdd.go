@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// set is a set of letters as a binary decision diagram of the manager it came
-// from (Bryant, Graph-based algorithms for Boolean function manipulation, 1986).
-// Equal sets are equal numbers.
+// set is a set of letters, represented as a binary decision diagram (Bryant, Graph-based algorithms for Boolean
+// function manipulation, 1986). A set belongs to its manager. Equal sets of a manager are equal numbers.
 type set int32
 
 const (
@@ -15,12 +14,12 @@ const (
 	everyLetter set = 1
 )
 
-// sets manages the diagrams of one translation.
+// sets manages the diagrams of a translation.
 type sets struct {
 	nodes  []setNode
 	unique map[setNode]set
 	cache  []setOp
-	limit  int // of nodes; going over panics with overBudget
+	limit  int // of nodes; exceeding it panics with overBudget
 	covers int // calls of cover for the present set
 	ctx    context.Context
 	calls  int // of tick
@@ -42,19 +41,19 @@ const setCache = 1 << 12 // entries; direct mapped
 // maxSetNodes bounds the memory of a translation's labels.
 const maxSetNodes = 1 << 20
 
-// overBudget is panicked inside the translation, and recovered at its start.
+// overBudget is the value of a panic inside the translation. guard recovers it at the start of the translation.
 type overBudget struct{ what string }
 
-// newSets returns a manager whose operations panic with timeUp when ctx has ended.
+// newSets returns a manager with operations that panic with timeUp when ctx has ended.
 func newSets(ctx context.Context) *sets {
 	leaf := setNode{prop: 64}
 	return &sets{nodes: []setNode{leaf, leaf}, unique: map[setNode]set{}, cache: make([]setOp, setCache), limit: maxSetNodes, ctx: ctx}
 }
 
-// tickEvery is the number of calls of tick for each look at the context.
+// tickEvery is the number of calls of tick per check of the context.
 const tickEvery = 1024
 
-// tick looks at the time now and then.
+// tick checks the context once in tickEvery calls.
 func (m *sets) tick() {
 	if m.calls++; m.calls%tickEvery == 0 {
 		checkTime(m.ctx)
@@ -78,7 +77,7 @@ func (m *sets) node(prop int32, lo, hi set) set {
 	return s
 }
 
-// literal returns the letters in which prop is true, or false if neg.
+// literal returns the letters in which prop is true, or, if neg is set, false.
 func (m *sets) literal(prop int, neg bool) set {
 	if neg {
 		return m.node(int32(prop), everyLetter, noLetter)
@@ -157,19 +156,19 @@ func (m *sets) fromLabel(l Label) set {
 	return s
 }
 
-// labels returns an irredundant list of labels whose union is s (Minato, Fast
-// generation of prime-irredundant covers from binary decision diagrams, 1993).
+// labels returns an irredundant list of labels with union s (Minato, Fast generation of prime-irredundant covers from
+// binary decision diagrams, 1993).
 func (m *sets) labels(s set) []Label {
 	m.covers = 0
 	out, _ := m.cover(s, s)
 	return out
 }
 
-// maxCovers bounds the work for one set: a small diagram, as that of a parity, may
-// need a label for each of its letters.
+// maxCovers bounds the work for a set: a small diagram, such as the diagram of a parity, may need a label for every
+// letter.
 const maxCovers = 1 << 17
 
-// cover returns labels whose union lies between low and high, and the union.
+// cover returns labels with a union between low and high, and the union.
 func (m *sets) cover(low, high set) ([]Label, set) {
 	if m.covers++; m.covers > maxCovers {
 		panic(overBudget{"labels"})
@@ -205,7 +204,7 @@ func (m *sets) cover(low, high set) ([]Label, set) {
 	return out, m.node(prop, m.or(s0, s2), m.or(s1, s2))
 }
 
-// letter returns a letter of s, which must not be empty.
+// letter returns a letter of s. s must not be empty.
 func (m *sets) letter(s set) uint64 {
 	var out uint64
 	for s != everyLetter {

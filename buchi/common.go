@@ -7,8 +7,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// Common returns a word that both accept, a short one, and whether there is one.
-// The error is a *BudgetError.
+// Common returns a short word that both a and b accept, and whether such a word exists. The error is a *BudgetError.
 func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	if len(a.Initial) == 0 || len(b.Initial) == 0 {
 		return ltl.Word{}, false, nil
@@ -19,7 +18,7 @@ func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	})
 }
 
-// found runs f under guard; nil is no word.
+// found runs f under guard. A nil result of f means that there is no word.
 func found(f func() *ltl.Word) (ltl.Word, bool, error) {
 	w, err := guard(f)
 	if w == nil {
@@ -28,7 +27,7 @@ func found(f func() *ltl.Word) (ltl.Word, bool, error) {
 	return *w, true, nil
 }
 
-// step is how a node of a product was reached.
+// step is the predecessor of a node of a product, with the letter of the step.
 type step struct {
 	from   int
 	letter uint64
@@ -37,7 +36,7 @@ type step struct {
 // lassos looks for accepted words in a product of two graphs.
 type lassos struct {
 	g, h *graph
-	arcs map[int][]read // of the nodes reached
+	arcs map[int][]read // the arcs of reached nodes
 	all  uint64
 }
 
@@ -48,8 +47,8 @@ type read struct {
 	to      int
 }
 
-// common returns a short word that both accept, nil if there is none. It panics
-// with overBudget if they are very large.
+// common returns a short word that both g and h accept, or nil. It panics with overBudget if the graphs are very
+// large.
 func common(g, h *graph, tick func()) *ltl.Word {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -92,8 +91,7 @@ func common(g, h *graph, tick func()) *ltl.Word {
 	return nil
 }
 
-// accepting returns the nodes of components that hold all marks, with the number
-// of their component.
+// accepting returns the nodes of components with every mark, and for such a node the members of its component.
 func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	comps := components(n, []int{init}, func(v int) []int {
 		out := make([]int, len(l.arcs[v]))
@@ -125,8 +123,8 @@ func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	return out
 }
 
-// cycle returns the letters of a cycle from v within a component that has all
-// marks: to the nearest arc with a mark that is missing, and so on, and back.
+// cycle returns the letters of a cycle from v that collects every mark. in is the component of v. From each point the
+// cycle goes to the nearest arc with a missing mark, and finally back to v.
 func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	var word []uint64
 	at, missing := v, l.all
@@ -143,8 +141,8 @@ func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	return word
 }
 
-// path returns the letters of a shortest path from v that ends with an arc that
-// is wanted, and that arc. It stays within in, if that is not nil.
+// path returns the letters of a shortest path from v to a wanted arc, and that arc. If in is not nil, the path stays
+// within in.
 func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64, read) {
 	from := map[int]step{}
 	queue := []int{v}
@@ -169,13 +167,13 @@ func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64,
 		}
 	}
 	if v == queue[0] && in == nil {
-		return nil, read{} // v itself is the aim
+		return nil, read{} // v itself is the target
 	}
 	panic("bug: a component is not strongly connected")
 }
 
-// tidy shortens the writing of a word: cycles that repeat a part are that part,
-// and letters of the stem that belong to the cycle go.
+// tidy normalises a word: a cycle that repeats a part becomes the part, and letters at the end of the stem that
+// belong to the cycle are dropped.
 func tidy(w ltl.Word) *ltl.Word {
 	for d := 1; d < len(w.Cycle); d++ {
 		if len(w.Cycle)%d == 0 && slices.Equal(w.Cycle[d:], w.Cycle[:len(w.Cycle)-d]) {

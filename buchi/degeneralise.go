@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// order is one way to degeneralise: the sequence in which marks are awaited, and
-// whether levels are skipped.
+// order is a way to degeneralise: the sequence in which marks are awaited, and whether levels may be skipped.
 type order struct {
 	marks []int
 	skip  bool
 }
 
-// String names the order for a reader, if there is more than one mark.
+// String returns the order in readable form; "" for fewer than two marks.
 func (o order) String() string {
 	if len(o.marks) < 2 {
 		return ""
@@ -20,14 +19,13 @@ func (o order) String() string {
 	return ", marks " + strings.Trim(fmt.Sprint(o.marks), "[]")
 }
 
-// orderLimit is the number of marks up to which all their orders are tried, on
-// automata of at most orderStates states.
+// degeneralisations tries every order of at most orderLimit marks, for automata of at most orderStates states.
 const (
 	orderLimit  = 4
 	orderStates = 60
 )
 
-// degeneralisations returns the ways to try for g.
+// degeneralisations returns the orders to try for g.
 func (t *translation) degeneralisations(g *graph) []order {
 	first := make([]int, g.marks)
 	for i := range first {
@@ -57,15 +55,16 @@ func permute(p []int, from int, yield func([]int)) {
 	}
 }
 
-// degeneralise returns an automaton with accepting states. In an accepting
-// component a state becomes one for each level it is met at: level l awaits mark
-// how.marks[l], and the level after the last is accepting. Levels count within a
-// component, and an arc may climb several (Giannakopoulou, Lerda, From states to
-// transitions, 2002; Babiak, Badie, Duret-Lutz, Křetínský, Strejček, 2013).
+// degeneralise returns an automaton with accepting states.
+//
+// A state of an accepting component is copied for every level at which it is reached. Level l awaits mark
+// how.marks[l], and the level after the last is accepting. Levels count within a component, and an arc may climb
+// several levels (Giannakopoulou, Lerda, From states to transitions, 2002; Babiak, Badie, Duret-Lutz, Křetínský,
+// Strejček, 2013).
 func (g *graph) degeneralise(how order) *graph {
 	comps, in := g.components()
 	accepting := make([]bool, len(comps))
-	common := make([]uint64, len(g.arcs)) // marks on all arcs of a state that stay inside
+	common := make([]uint64, len(g.arcs)) // marks on every arc of a state that stays inside
 	full := make([]bool, len(g.arcs))     // has a loop with all marks
 	for i, c := range comps {
 		accepting[i] = g.accepts(c, in)
@@ -86,7 +85,7 @@ func (g *graph) degeneralise(how order) *graph {
 	}
 	type node struct{ q, level int }
 	number := map[node]int{}
-	met := make([]int, len(g.arcs)) // 1 + the highest level a state was met at
+	met := make([]int, len(g.arcs)) // 1 + the highest level at which a state was reached
 	var queue []node
 	reach := func(v node) int {
 		n, ok := number[v]
@@ -100,7 +99,7 @@ func (g *graph) degeneralise(how order) *graph {
 		}
 		return n
 	}
-	// enter chooses the level at which a component is entered, which is free.
+	// enter chooses the level on entry to a component. Every level is correct.
 	enter := func(q int) node {
 		switch {
 		case in[q] < 0 || !accepting[in[q]]:
@@ -146,8 +145,7 @@ func (g *graph) degeneralise(how order) *graph {
 	return out
 }
 
-// saturate makes all states of a component accepting if each of its cycles has
-// an accepting state.
+// saturate makes every state of a component accepting if every cycle of the component has an accepting state.
 func (g *graph) saturate() {
 	comps, in := g.components()
 	for _, c := range comps {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Difference returns a word that satisfies f and not g, a short one, and whether
-// there is one. The error is a *BudgetError.
+// Difference returns a short word that satisfies f and not g, and whether such a word exists. The error is a
+// *BudgetError.
 func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, bool, error) {
 	a, err := Translate(ctx, f, opt)
 	if err != nil {
@@ -25,10 +25,10 @@ func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, 
 	return shrink(w, func(w ltl.Word) bool { return ltl.Holds(f, w) && !ltl.Holds(g, w) }), true, nil
 }
 
-// shrinkLimit is the number of letters up to which words are made shorter.
+// shrinkLimit is the largest number of letters of a word that shrink shortens.
 const shrinkLimit = 100
 
-// shrink leaves letters out of w, one at a time, as long as what is left is good.
+// shrink removes letters from w, one at a time, as long as the result is good.
 func shrink(w ltl.Word, good func(ltl.Word) bool) ltl.Word {
 	for i := 0; i < w.Len() && w.Len() <= shrinkLimit; {
 		shorter := ltl.Word{Stem: slices.Clone(w.Stem), Cycle: slices.Clone(w.Cycle)}

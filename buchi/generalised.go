@@ -7,17 +7,18 @@ import (
 	"ltlpor/ltl"
 )
 
-// MarkedEdge leads to state To on the letters of Label; bit i of Marks is set if
-// it belongs to acceptance set i.
+// MarkedEdge leads to state To on the letters of Label. Bit i of Marks is set if the edge belongs to acceptance set
+// i.
 type MarkedEdge struct {
 	To    int
 	Label Label
 	Marks uint64
 }
 
-// Generalised is a generalised Büchi automaton with acceptance on edges: it
-// accepts the words on which some run takes edges of each of its Marks
-// acceptance sets infinitely often (every infinite run, if there are none).
+// Generalised is a generalised Büchi automaton with acceptance on edges.
+//
+// It accepts a word if some run on the word takes edges of every acceptance set infinitely often. Marks is the number
+// of acceptance sets; if Marks is 0 every infinite run is accepting.
 type Generalised struct {
 	Props   int
 	Initial int
@@ -28,8 +29,7 @@ type Generalised struct {
 // States returns the number of states.
 func (a *Generalised) States() int { return len(a.Edges) }
 
-// Size returns the number of states and of edges: edges that differ in their
-// label only count once.
+// Size returns the number of states and of edges. Edges that differ only in their labels count once.
 func (a *Generalised) Size() (states, edges int) {
 	for _, out := range a.Edges {
 		edges += len(GroupEdges(out))
@@ -37,7 +37,7 @@ func (a *Generalised) Size() (states, edges int) {
 	return len(a.Edges), edges
 }
 
-// Deterministic reports whether no letter leads from a state two ways.
+// Deterministic reports whether no letter leads from a state in two ways.
 func (a *Generalised) Deterministic() bool {
 	for _, out := range a.Edges {
 		for i, e := range out {
@@ -73,9 +73,8 @@ func (a *Generalised) String() string {
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
-// TranslateGeneralised returns a generalised automaton that accepts the words
-// that satisfy f, the form from which Translate makes one with accepting states.
-// The error is a *BudgetError.
+// TranslateGeneralised returns a generalised automaton that accepts the words satisfying f. Translate makes an
+// automaton with accepting states from the same form. The error is a *BudgetError.
 func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
 	t, f, err := newTranslation(ctx, f, opt)
 	if err != nil {
@@ -111,8 +110,8 @@ func (g *graph) generalised(props int) *Generalised {
 	return a
 }
 
-// Generalised returns a with its accepting states as acceptance on edges. Several
-// initial states get a new one before them.
+// Generalised returns a with acceptance on edges: the edges of accepting states get the mark. Several initial states
+// get a new initial state before them.
 func (a *Automaton) Generalised() *Generalised {
 	g := &Generalised{Props: a.Props, Marks: 1, Edges: make([][]MarkedEdge, a.States())}
 	for q, out := range a.Edges {
@@ -139,14 +138,14 @@ func (a *Automaton) Generalised() *Generalised {
 	return g
 }
 
-// EdgeGroup is the edges of a state that differ in their labels only.
+// EdgeGroup is the edges of a state that differ only in their labels.
 type EdgeGroup struct {
 	To     int
 	Marks  uint64
 	Labels []Label
 }
 
-// GroupEdges groups the edges of a state, in the order in which they come.
+// GroupEdges groups the edges of a state, in the order of the first edge of a group.
 func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	type key struct {
 		to    int
@@ -167,7 +166,7 @@ func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	return gs
 }
 
-// eachMark calls visit for each number in a set of marks.
+// eachMark calls visit for every number in a set of marks.
 func eachMark(marks uint64, visit func(i int)) {
 	for ; marks != 0; marks &= marks - 1 {
 		visit(bits.TrailingZeros64(marks))

@@ -4,16 +4,15 @@ import (
 	"slices"
 )
 
-// graph is a generalised Büchi automaton with acceptance on transitions: a run
-// is accepting if it takes arcs of each mark infinitely often. The translation
-// works on it up to the last step.
+// graph is a generalised Büchi automaton with acceptance on transitions. A run is accepting if it takes arcs of every
+// mark infinitely often. The translation uses graphs up to the last step.
 type graph struct {
 	m     *sets
 	arcs  [][]arc // by state
 	init  int
 	marks int
-	// byState: the arcs out of a state have the one mark either all or none, so
-	// that the graph stands for an automaton with accepting states.
+	// byState: there is one mark, and the arcs out of a state either all have the mark or all lack it. The graph then
+	// stands for an automaton with accepting states.
 	byState bool
 }
 
@@ -40,8 +39,8 @@ func (g *graph) targets(q int) []int {
 	return out
 }
 
-// components returns the components with, for each state, the index of its own
-// (-1 if it cannot be reached).
+// components returns the components, and for every state the index of its component, or -1 if the state is
+// unreachable.
 func (g *graph) components() ([]component, []int) {
 	comps := components(len(g.arcs), []int{g.init}, g.targets)
 	in := slices.Repeat([]int{-1}, len(g.arcs))
@@ -64,8 +63,8 @@ func (g *graph) inside(c component, in []int, visit func(q int, a *arc)) {
 	}
 }
 
-// trim removes the states that cannot be reached or accept no word; the initial
-// state stays. Arcs outside accepting components lose their marks.
+// trim removes unreachable states and states that accept no word. The initial state stays. Arcs outside accepting
+// components lose their marks.
 func (g *graph) trim() {
 	comps, in := g.components()
 	live := make([]bool, len(g.arcs))
@@ -139,9 +138,11 @@ func (g *graph) joined(out []arc) []arc {
 	return kept
 }
 
-// thinMarks renumbers the marks of each accepting component so that those it
-// needs come first, and adds the others to all its arcs: a mark is not needed if
-// each cycle has it, or if another is found only together with it. Call trim first.
+// thinMarks renumbers the marks of each accepting component, so that the needed marks come first, and adds the
+// remaining marks to every arc of the component.
+//
+// A mark is not needed if every cycle has the mark, or if another mark occurs only together with it. The caller must
+// call trim first.
 func (g *graph) thinMarks() {
 	comps, in := g.components()
 	needs := make([][]int, len(comps))
@@ -180,7 +181,7 @@ func (g *graph) accepts(c component, in []int) bool {
 	return c.cyclic && seen == g.all()
 }
 
-// needed returns the marks of an accepting component that say something.
+// needed returns the marks of an accepting component that cannot be dropped.
 func (g *graph) needed(c component, in []int) []int {
 	var out []int
 	for i := range g.marks {
@@ -194,7 +195,7 @@ func (g *graph) needed(c component, in []int) []int {
 			if i == j {
 				continue
 			}
-			implied := true // each arc with j has i
+			implied := true // every arc with j has i
 			g.inside(c, in, func(_ int, a *arc) {
 				implied = implied && (a.marks>>j&1 == 0 || a.marks>>i&1 == 1)
 			})
@@ -208,7 +209,7 @@ func (g *graph) needed(c component, in []int) []int {
 	return out
 }
 
-// cycleWithout reports whether c has a cycle no arc of which has the mark.
+// cycleWithout reports whether c has a cycle without an arc that bears mark.
 func (g *graph) cycleWithout(c component, in []int, mark int) bool {
 	succ := func(q int) []int {
 		var out []int
@@ -250,8 +251,7 @@ func (g *graph) automaton(props int) *Automaton {
 	return a
 }
 
-// fromAutomaton is the inverse of automaton; several initial states get a new
-// one before them.
+// fromAutomaton is the inverse of automaton. Several initial states get a new initial state before them.
 func fromAutomaton(m *sets, a *Automaton) *graph {
 	g := &graph{m: m, marks: 1, byState: true}
 	for q, out := range a.Edges {

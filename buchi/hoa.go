@@ -11,15 +11,13 @@ import (
 // trailing returns the number of the lowest member of s.
 func trailing(s uint64) int { return bits.TrailingZeros64(s) }
 
-// HOA says what WriteHOA writes besides the automaton.
+// HOA has the output of WriteHOA besides the automaton.
 type HOA struct {
 	Name  string   // "" for none
 	Props []string // names of the atomic propositions; nil writes p0, p1, …
-	// Stutter says whether the language is stutter-invariant, which is written as a
-	// property if it is known.
+	// Stutter says whether the language is stutter-invariant. A known answer is written as a property.
 	Stutter Answer
-	// V11 writes version 1.1, in which properties that do not hold can be named, too.
-	// Not all tools read it.
+	// V11 selects version 1.1, in which false properties can be written, too. Not every tool reads version 1.1.
 	V11 bool
 }
 
@@ -29,7 +27,7 @@ type hoaProperty struct {
 	ok   Answer
 }
 
-// answerOf is the answer to a question that is decided.
+// answerOf returns Yes or No for a decided question.
 func answerOf(b bool) Answer {
 	if b {
 		return Yes
@@ -37,7 +35,7 @@ func answerOf(b bool) Answer {
 	return No
 }
 
-// properties writes those that hold, and in version 1.1 those that do not.
+// properties writes the properties that hold and, in version 1.1, the properties that do not hold.
 func (h HOA) properties(b *strings.Builder, acceptance string, ps ...hoaProperty) {
 	b.WriteString("properties: trans-labels explicit-labels " + acceptance)
 	for _, p := range append(ps, hoaProperty{"stutter-invariant", h.Stutter}) {
@@ -130,8 +128,7 @@ func nameOf(names []string, p int) string {
 	return "p" + strconv.Itoa(p)
 }
 
-// marked writes a set of marks as HOA does, with a blank before it; nothing if it
-// is empty.
+// marked writes a set of marks in HOA, with a blank in front; "" for the empty set.
 func marked(marks uint64) string {
 	var parts []string
 	eachMark(marks, func(i int) { parts = append(parts, strconv.Itoa(i)) })

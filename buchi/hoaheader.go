@@ -73,7 +73,7 @@ func (r *hoaReader) header() {
 			r.next()
 		case "properties:":
 			for !r.tok.quoted && r.tok.text != "" && !strings.HasSuffix(r.tok.text, ":") && r.tok.text != hoaEndOfHeader {
-				if !r.accept("!") { // in 1.1, the property named next does not hold
+				if !r.accept("!") { // in version 1.1, the property after "!" does not hold
 					r.stutter = r.stutter || r.tok.text == "stutter-invariant"
 				}
 				r.next()
@@ -91,7 +91,7 @@ func (r *hoaReader) header() {
 	if r.sets < 0 {
 		r.fail("the header has no Acceptance")
 	}
-	r.once["AP:"] = true // or there are none
+	r.once["AP:"] = true // also if there is no AP: item
 	for _, t := range r.early {
 		after, pos := r.tok, r.pos
 		r.tok, r.pos = t, t.end
@@ -100,7 +100,7 @@ func (r *hoaReader) header() {
 	}
 }
 
-// proposition takes the number of an atomic proposition.
+// proposition reads the number of an atomic proposition.
 func (r *hoaReader) proposition() int {
 	if r.once["AP:"] {
 		return r.number("an atomic proposition", len(r.props))
@@ -109,8 +109,8 @@ func (r *hoaReader) proposition() int {
 	return r.number("an atomic proposition", ltl.MaxProps)
 }
 
-// acceptance reads `t` or a conjunction of Inf(i). Sets that it does not name say
-// nothing: all edges are taken to be in them.
+// acceptance reads `t` or a conjunction of Inf(i). A set not named there is irrelevant: every edge counts as a
+// member.
 func (r *hoaReader) acceptance() {
 	n := r.number("the number of acceptance sets", 65)
 	r.sets = n

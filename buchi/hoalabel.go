@@ -2,7 +2,7 @@ package buchi
 
 import "strings"
 
-// label reads a label in brackets, if there is one, as a list of conjunctions.
+// label reads an optional label in brackets, as a list of conjunctions.
 func (r *hoaReader) label() ([]Label, bool) {
 	if !r.accept("[") {
 		return nil, false

@@ -9,23 +9,23 @@ import (
 	"ltlpor/source"
 )
 
-// Imported is an automaton that was read, with the names of its propositions.
+// Imported is an automaton from a file, with the names of its propositions.
 type Imported struct {
 	Automaton *Automaton
-	// Generalised accepts the same, with the acceptance sets of the file.
+	// Generalised accepts the same words, with the acceptance sets of the file.
 	Generalised *Generalised
 	Name        string
 	Props       []string
 	// Spans are the places of the names in the file, without their quotes.
 	Spans []source.Span
-	// StutterInvariant: the file says so.
+	// StutterInvariant: the file says that the language is stutter-invariant.
 	StutterInvariant bool
 }
 
-// ReadHOA reads one automaton in the Hanoi omega-automata format, version 1 or
-// 1.1. Acceptance may be t or a conjunction of Inf (Büchi and generalised
-// Büchi), on states or transitions; what else there is in the format,
-// alternation and other acceptance among it, is refused by name.
+// ReadHOA reads an automaton in the Hanoi omega-automata format, version 1 or 1.1.
+//
+// Acceptance may be t or a conjunction of Inf (Büchi and generalised Büchi), on states or transitions. ReadHOA
+// rejects every other feature of the format by name, such as alternation and other acceptance.
 func ReadHOA(src *source.File) (*Imported, source.List) {
 	r := &hoaReader{src: src, aliases: map[string][]Label{}, once: map[string]bool{}, uses: map[int]hoaToken{}}
 	out, err := guard(r.automaton)
@@ -40,7 +40,7 @@ func ReadHOA(src *source.File) (*Imported, source.List) {
 
 const (
 	hoaStateLimit  = 1 << 16
-	hoaLabelLimit  = 1 << 12 // conjunctions of one label
+	hoaLabelLimit  = 1 << 12 // conjunctions per label
 	hoaNesting     = 1000
 	hoaEndOfHeader = "--BODY--"
 	hoaEnd         = "--END--"
@@ -58,16 +58,16 @@ type hoaReader struct {
 	states  int
 	start   []int
 	sets    int
-	unused  uint64           // acceptance sets that the condition does not name
-	once    map[string]bool  // header items that came and may not come again
+	unused  uint64           // acceptance sets not named in the condition
+	once    map[string]bool  // header items seen that must not be repeated
 	early   []hoaToken       // propositions in aliases that came before their names
-	uses    map[int]hoaToken // the first use of each state
+	uses    map[int]hoaToken // the first use of a state
 	name    string
 	stutter bool
 	depth   int
 }
 
-// stop ends reading after an error that was reported.
+// stop is the value of a panic that ends reading after a reported error.
 type stop struct{}
 
 func (r *hoaReader) fail(format string, args ...any) {
@@ -91,7 +91,7 @@ func (r *hoaReader) automaton() (out *Imported) {
 	return r.body()
 }
 
-// state takes the number of a state that is used.
+// state reads the number of a state and records its first use.
 func (r *hoaReader) state(limit int) int {
 	t := r.tok
 	q := r.number("a state", limit)
@@ -158,8 +158,8 @@ func (r *hoaReader) grow(g *graph, n int) {
 	}
 }
 
-// edges reads the acceptance sets and the edges of q, all with labels, all without
-// because the state has one, or one without for each letter.
+// edges reads the acceptance sets and the edges of q. Either every edge has a label; or the state has a label and no
+// edge does; or there are edges without labels, as many as letters.
 func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled bool) {
 	stateMarks := r.marks() | r.unused
 	letters := uint64(1) << min(len(r.props), 63)
@@ -199,8 +199,7 @@ func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled b
 	}
 }
 
-// finish makes an automaton with one initial state, and of it one with accepting
-// states.
+// finish returns an automaton with one initial state in both forms: with accepting states, and generalised.
 func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	var first []arc
 	for _, q := range r.start {
@@ -228,7 +227,7 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
-// mixed reports whether arcs of one state differ in their marks.
+// mixed reports whether the arcs of a state differ in their marks.
 func mixed(out []arc) bool {
 	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }
@@ -240,7 +239,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// String describes a in one line. Edges that differ in their label only count once.
+// String describes a in one line. Edges that differ only in their labels count once.
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {

@@ -11,8 +11,7 @@ type hoaToken struct {
 	start, end int
 }
 
-// next reads the next token: a header name with its colon, a word, a number, a
-// string, or one character.
+// next reads the next token: a header name with its colon, a word, a number, a string, or a single character.
 func (r *hoaReader) next() {
 	t := r.src.Text
 	for r.pos < len(t) {
@@ -67,7 +66,7 @@ func (r *hoaReader) next() {
 	}
 }
 
-// comment skips a comment, which may have others inside.
+// comment skips a comment. Comments may be nested.
 func (r *hoaReader) comment() {
 	t, start := r.src.Text, r.pos
 	for depth := 0; ; {
@@ -94,7 +93,7 @@ func hoaWord(c byte) bool {
 	return c == '_' || c == '-' || c == '@' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// accept takes the token if it is text.
+// accept takes the token if the token is text, and reports whether it did.
 func (r *hoaReader) accept(text string) bool {
 	if r.tok.quoted || r.tok.text != text {
 		return false
@@ -113,7 +112,7 @@ func (r *hoaReader) isNumber() bool {
 	return !r.tok.quoted && r.tok.text != "" && r.tok.text[0] >= '0' && r.tok.text[0] <= '9'
 }
 
-// found is the token for a message.
+// found returns the token for a message.
 func (r *hoaReader) found() string {
 	if r.tok.text == "" && !r.tok.quoted {
 		return "the end of the file"
@@ -121,7 +120,7 @@ func (r *hoaReader) found() string {
 	return strconv.Quote(r.tok.text)
 }
 
-// number takes a number below limit.
+// number reads a number below limit.
 func (r *hoaReader) number(what string, limit int) int {
 	if !r.isNumber() {
 		r.fail("expected %s, found %s", what, r.found())

@@ -2,15 +2,15 @@ package buchi
 
 import "slices"
 
-// enterLate makes runs that wait before a last component, in a state that reads
-// everything and stays, wait until the component's accepting state is entered
-// from inside: they then need not guess earlier than is of use, and fewer nodes
-// of a product are visited. The language remains the same. Let r be the only
-// accepting state of a component that cannot be left, q a state outside with a loop on
-// all letters, and let an edge lead from q to r on label l, such that all edges that
-// enter r from inside have labels that imply l. A run that accepts by that edge
-// enters r again and again from inside: it can as well stay at q until it first does
-// so, and take the edge then. So the edge is needed on those labels only.
+// enterLate lets runs wait longer before a last component, until the accepting state of the component is entered from
+// inside. A run then guesses no earlier than useful, and a search visits fewer nodes of a product. The language does
+// not change.
+//
+// Let r be the only accepting state of a component that cannot be left, and q a state outside of the component with a
+// loop on every letter. Let an edge lead from q to r on label l, and let every edge that enters r from inside have a
+// label that implies l. A run that accepts by the edge from q to r enters r from inside again and again. The run can
+// also stay at q until it would first enter r from inside, and take the edge at that point. So the edge is needed
+// only on the labels of the edges from inside.
 func (a *Automaton) enterLate(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())
@@ -33,12 +33,11 @@ func (a *Automaton) enterLate(m *sets) {
 	a.classify(m)
 }
 
-// doorLabels is the number of labels up to which doors are looked for.
+// doorLabels is the largest number of labels that doors returns.
 const doorLabels = 256
 
-// doors returns the only accepting state r of component i and the labels on which
-// it is entered from inside; not ok if there is more than one state, or the component
-// can be left, or there are many labels.
+// doors returns the only accepting state r of component i, and the labels on which r is entered from inside. ok is
+// false if there are several accepting states or none, if the component can be left, or if there are too many labels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
 	r = -1
 	for _, q := range nodes {
@@ -66,8 +65,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// late returns out with the edges to r restricted to the labels of inside, where
-// all of those imply the edge's.
+// late returns out with the edges to r restricted to the labels of inside, for an edge with a label that every label
+// of inside implies.
 func late(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

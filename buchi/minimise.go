@@ -4,16 +4,15 @@ import (
 	"slices"
 )
 
-// subsetLimit is the number of states of the deterministic automaton before
-// minimisation at which weak minimisation gives up.
+// subsetLimit is the number of states of the deterministic automaton, before minimisation, at which minimal gives up.
 const subsetLimit = 600
 
-// minimal returns the smallest weak deterministic automaton for the words of g,
-// or nil if there is none or it would cost too much (Dax, Eisinger, Klaedtke,
-// Mechanizing the powerset construction for restricted classes of ω-automata,
-// 2007; Löding, Efficient minimization of deterministic weak ω-automata, 2001).
-// The candidate is checked against g and against other, the automaton of the
-// complement, so g need not be known to be an obligation.
+// minimal returns the smallest weak deterministic automaton for the words of g. The result is nil if there is no such
+// automaton or if the work would be too much.
+//
+// The method is from Dax, Eisinger, Klaedtke, Mechanizing the powerset construction for restricted classes of
+// ω-automata, 2007, and Löding, Efficient minimization of deterministic weak ω-automata, 2001. minimal checks the
+// candidate against g and against other, the automaton of the complement, so g need not be known to be an obligation.
 func (t *translation) minimal(g, other *graph) *graph {
 	out, err := guard(func() *graph {
 		tick := func() { checkTime(t.ctx) }
@@ -28,20 +27,18 @@ func (t *translation) minimal(g, other *graph) *graph {
 		return det.quotient()
 	})
 	if err != nil {
-		checkTime(t.ctx) // other limits end this pass only
+		checkTime(t.ctx) // other limits end only this pass
 	}
 	return out
 }
 
-// weak is a complete deterministic graph with the states of g that each of its
-// states stands for.
+// weak is a complete deterministic graph. parts has, for each of its states, the subset of states of g.
 type weak struct {
 	*graph
 	parts [][]int
 }
 
-// subsets determinises g without regard to acceptance; nil if it gets more than
-// limit states.
+// subsets determinises g without regard to acceptance. The result is nil if it needs more than limit states.
 func (t *translation) subsets(g *graph, limit int) *weak {
 	number := map[string]int{}
 	d := &weak{graph: &graph{m: g.m, marks: 1, byState: true}}
@@ -95,7 +92,7 @@ func (t *translation) subsets(g *graph, limit int) *weak {
 	return d
 }
 
-// markWeak makes a component accepting if g accepts a word that stays in it.
+// markWeak makes a component accepting if g accepts a word that stays in the component.
 func (d *weak) markWeak(g *graph) {
 	comps, _ := d.components()
 	for _, c := range comps {
@@ -143,7 +140,7 @@ func (d *weak) cycle(q int) []uint64 {
 	panic("bug: a state of a cyclic component lies on no cycle")
 }
 
-// acceptsFrom reports whether g accepts cycle repeated for ever from one of part.
+// acceptsFrom reports whether g accepts, from a state of part, the word that repeats cycle for ever.
 func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	n := len(cycle)
 	arcs := func(v int) []arc {
@@ -163,8 +160,7 @@ func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	return generallyAccepting(len(g.arcs)*n, roots, g.all(), arcs)
 }
 
-// generallyAccepting reports whether a component reachable from roots has a cycle
-// and arcs of all marks.
+// generallyAccepting reports whether some component reachable from roots has a cycle and arcs of every mark.
 func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bool {
 	comps := components(n, roots, func(v int) []int {
 		var out []int
@@ -192,11 +188,10 @@ func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bo
 	})
 }
 
-// productLimit is the number of pairs of states up to which products are built.
+// productLimit is the largest number of pairs of states for which products are built.
 const productLimit = 1 << 18
 
-// meets reports whether some word is accepted by both. It panics with overBudget
-// if they are very large.
+// meets reports whether g and h accept a common word. It panics with overBudget if the graphs are very large.
 func meets(g, h *graph, tick func()) bool {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -232,9 +227,8 @@ func (d *weak) complement() *graph {
 	return g
 }
 
-// quotient returns the minimal automaton: components that no run stays in take
-// the colour that lets most states be merged, and then states with equal
-// futures are one.
+// quotient returns the minimal automaton. Components without infinite runs take the colour that allows merging the
+// most states, and afterwards states with equal futures are merged.
 func (d *weak) quotient() *graph {
 	comps, in := d.components()
 	colour := make([]int, len(comps)) // even: accepting; grows towards the initial state

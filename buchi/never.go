@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// WriteNever writes a as a never claim of SPIN: a violation is a run that a
-// accepts. The atomic propositions are Promela expressions; nil writes p0, p1, ….
-// comment stands in the head, "" for none.
+// WriteNever writes a as a never claim of SPIN. A violation is a run that a accepts.
+//
+// props are the atomic propositions as Promela expressions; nil means p0, p1, …. comment is written in the head,
+// unless "".
 func (a *Automaton) WriteNever(w io.Writer, comment string, props []string) error {
 	var b strings.Builder
 	b.WriteString("never {")
@@ -36,9 +37,10 @@ type claimWriter struct {
 	name  []string // labels of the states
 }
 
-// write writes the states, the initial ones first, as SPIN starts at the top. An
-// accepting state that every letter stays in is written last, as the end of the
-// claim: to reach it is a violation already.
+// write writes the states, the initial states first, because SPIN starts at the top.
+//
+// An accepting state that loops on every letter is written last, as the end of the claim: reaching the end is already
+// a violation.
 func (c *claimWriter) write(b *strings.Builder) {
 	last := -1
 	if len(c.a.Initial) == 1 {
@@ -73,7 +75,7 @@ func (c *claimWriter) write(b *strings.Builder) {
 	}
 }
 
-// loops reports whether q only stays where it is, on every letter.
+// loops reports whether the only edge of q is a self-loop on every letter.
 func (c *claimWriter) loops(q int) bool {
 	return len(c.a.Edges[q]) == 1 && c.a.Edges[q][0] == Edge{To: q}
 }
@@ -107,8 +109,7 @@ func (c *claimWriter) guard(labels []Label) string {
 	return strings.Join(parts, " || ")
 }
 
-// operands returns the names of atomic propositions as operands: what is not a
-// name alone is in parentheses.
+// operands returns the names of atomic propositions as operands. A text that is not an identifier is in parentheses.
 func operands(props []string) func(int) string {
 	return func(p int) string {
 		s := nameOf(props, p)

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// partition returns the coarsest partition of all letters such that labels of a
-// do not tell letters of one part apart.
+// partition returns the coarsest partition of the letters such that no label of a separates letters of the same part.
 func partition(m *sets, a *Automaton, limit int) []set {
 	parts := []set{everyLetter}
 	seen := map[Label]bool{}
@@ -34,8 +33,8 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses bounds the letters that the normal form tells apart, maxArcs its edges before those
-// with one target are put together.
+// maxClasses bounds the classes of letters in the normal form. maxArcs bounds the edges before edges with a common
+// target are merged.
 const (
 	maxClasses = 1 << 10
 	maxArcs    = 1 << 19
@@ -43,7 +42,7 @@ const (
 
 // lettered is an automaton over numbered letters.
 type lettered struct {
-	reps []uint64  // a letter of each class
+	reps []uint64  // a letter per class
 	succ [][][]int // by class, by state
 }
 
@@ -68,17 +67,17 @@ func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 	return l
 }
 
-// block is what a may do while it reads one letter again and again.
+// block is the behaviour of a while reading a block, which is a repetition of one letter.
 type block struct {
-	plain, accepting []int // states reached, without and with accepting ones on the way
-	forever          bool  // it accepts the letter repeated for ever
+	plain, accepting []int // states reached without and with an accepting state on the way
+	forever          bool  // a accepts the letter repeated for ever
 }
 
 // read returns the block of letter class c from state q.
 func (l *lettered) read(a *Automaton, q, c int) block {
 	succ := l.succ[c]
 	n := a.States()
-	seen := make([]bool, 2*n) // state, then state with an accepting one on the way
+	seen := make([]bool, 2*n) // state, then state reached through an accepting state
 	var queue []int
 	visit := func(to int, via bool) {
 		v := to
@@ -115,15 +114,15 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 	return b
 }
 
-// Wait returns an automaton that accepts the words of a and all that differ from
-// one of them by stuttering, and that need not move but when the letter changes: it
-// can read each block of equal letters at its first one, guessing how a fares in the
-// rest, and wait. If the language of a is closed under stuttering, it is the
-// same. It is that of patient, if there is one, and otherwise that of knowing.
+// Wait returns an automaton that may wait while the letter does not change. It accepts the words of a and the words
+// that differ from a word of a only by stuttering.
 //
-// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows
-// why a reduction that looks at the state of an automaton needs such a form. The
-// error is a *BudgetError.
+// The automaton can read a block of equal letters at the first letter of the block, guess the behaviour of a in the
+// rest of the block, and wait. If the language of a is closed under stuttering, the language does not change. The
+// result comes from patient if possible, and otherwise from knowing.
+//
+// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows why a reduction that depends on the
+// state of an automaton needs such a form. The error is a *BudgetError.
 func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	return guard(func() *Automaton {
 		m := newSets(ctx)
@@ -134,12 +133,14 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	})
 }
 
-// knowing returns what Wait does, with states that know the letter that they wait on, and that
-// move only when it changes. For each state q of a and letter x there are a waiting state (q, x), an
-// accepting twin of it, by which one enters if a meets an accepting state within
-// the block, and for each x an accepting state in which x is repeated for ever. A
-// state that accepts everything by staying stays what it is: it waits, and shows that
-// the letters read are a bad prefix.
+// knowing implements Wait with states that know the letter on which they wait, and move only when the letter changes.
+// Its states are:
+//
+//   - for a state q of a and a letter x, a waiting state (q, x);
+//   - an accepting twin of (q, x), entered if a meets an accepting state within the block;
+//   - for a letter x, an accepting state in which x is repeated for ever;
+//   - a state of a that accepts everything by staying, unchanged: it waits, and shows that the letters so far are a
+//     bad prefix.
 func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	parts, made := partition(m, a, maxClasses), 0
 	l := newLettered(m, a, parts)
@@ -219,8 +220,7 @@ func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	return out
 }
 
-// acceptsAll reports whether q is accepting and can stay where it is on every
-// letter.
+// acceptsAll reports whether q is accepting and can stay on every letter.
 func acceptsAll(a *Automaton, q int) bool {
 	return a.Accepting[q] && slices.ContainsFunc(a.Edges[q], func(e Edge) bool {
 		return e.To == q && e.Label.Pos|e.Label.Neg == 0

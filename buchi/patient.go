@@ -1,21 +1,24 @@
 package buchi
 
-// A waiting state of Wait knows the letter that it waits on, so that there are as many as
-// letters that labels tell apart: exponentially many in the propositions. Mostly there is no need.
-// If each state can stay where it is on every letter on which it is entered, it can wait as it
-// is, whatever the letter; it remains to let it make all moves of a block at the first letter.
+// In the general form of Wait (knowing), a waiting state knows its letter, so the number of waiting states grows with
+// the number of letters that labels distinguish: exponentially in the propositions. Mostly this is unnecessary. If
+// every state can stay on each letter on which it is entered, the state can wait unchanged, whatever the letter. Then
+// an automaton only has to make every move of a block at the first letter.
 
-// patient returns an automaton that accepts what Wait's does, with at most two states
-// for each of a, and in each state may wait for as long as the letter does not change; nil if a
-// has a state that cannot stay.
+// patient returns an automaton for the language of Wait that may wait in every state while the letter does not
+// change. The automaton has at most two states for each state of a. The result is nil if some state of a cannot stay
+// on a letter on which it is entered.
 //
-// Let q →x r if a gets from q to r by reading x once or more. The result has an edge from q to r on
-// each such x, to an accepting twin of r, with the edges of r, if there is a way by an accepting
-// state. It accepts the words of a: a run goes in one step to where a is at the end of a block,
-// and stays there; on a last block of one letter x for ever it goes to an accepting state that
-// is met, which can stay on x. With a word it accepts those that differ by stuttering, as what
-// is entered on x can stay on x, and as →x leads on from a state by →x to no more than before. And
-// nothing else: an edge stands for reading x some times.
+// Write q →x r if a gets from q to r by reading x once or more. For each such x the result has an edge from q to r.
+// If a path from q to r passes an accepting state, the edge leads to an accepting twin of r, which has the edges of
+// r.
+//
+// Correctness:
+//   - The result accepts the words of a. A run goes in one step to the state of a at the end of a block, and stays
+//     there. On a last block x for ever, it goes to an accepting state on the run of a, which can stay on x.
+//   - With a word the result accepts every word that differs by stuttering: a state entered on x can stay on x, and
+//     two steps →x in a row lead no farther than a single →x.
+//   - The result accepts no other word: an edge stands for reading x some number of times.
 func patient(m *sets, a *Automaton) *Automaton {
 	n := a.States()
 	if n > patientStates {
@@ -67,11 +70,11 @@ func patient(m *sets, a *Automaton) *Automaton {
 	return out
 }
 
-// patientStates bounds the automata for which a patient form is looked for.
+// patientStates bounds the number of states of automata for which patient is tried.
 const patientStates = 256
 
-// blocks returns the letters by repeating which a gets from q to each state, and those with which
-// it may meet an accepting state on the way.
+// blocks returns, for each state r, plain, the letters that lead a from q to r by repetition, and via, the letters
+// with a path that meets an accepting state.
 func blocks(m *sets, a *Automaton, step [][]set, q int) (plain, via []set) {
 	n := a.States()
 	plain, via = make([]set, n), make([]set, n)

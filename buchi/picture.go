@@ -8,9 +8,8 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Drawing returns a picture of a: accepting states have a double border. name
-// Drawing returns a picture of a: accepting states have a double border. props
-// names the atomic propositions; nil means p0, p1, ….
+// Drawing returns a picture of a. Accepting states have a double border. props names the atomic propositions; nil
+// means p0, p1, ….
 func (a *Automaton) Drawing(title string, props []string) *draw.Graph {
 	g := &draw.Graph{Title: title, Initial: a.Initial}
 	for q, out := range a.Edges {
@@ -20,8 +19,7 @@ func (a *Automaton) Drawing(title string, props []string) *draw.Graph {
 	return g
 }
 
-// Drawing returns a picture of a: edges show the numbers of their acceptance sets
-// in braces.
+// Drawing returns a picture of a. Edges show the numbers of their acceptance sets in braces.
 func (a *Generalised) Drawing(title string, props []string) *draw.Graph {
 	g := &draw.Graph{Title: title, Initial: []int{a.Initial}}
 	for q, out := range a.Edges {

@@ -6,8 +6,9 @@ import (
 	"ltlpor/ltl"
 )
 
-// Run returns an accepting run of a on w: by step the state in which the next letter is read. It is
-// repeated from states[repeat] on. It is nil if a does not accept w.
+// Run returns an accepting run of a on w: states[i] is the state in which letter i is read.
+//
+// The run continues from states[repeat] after the last state. states is nil if a does not accept w.
 func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	n := w.Len()
 	succ := func(v int) (out []int) {
@@ -50,8 +51,7 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	return states, len(stem) - 1
 }
 
-// path returns a shortest path from a root to a node that is wanted, both included; nil if there is
-// none.
+// path returns a shortest path from a root to a wanted node, both included, or nil.
 func path(roots []int, succ func(int) []int, wanted func(int) bool) []int {
 	before := map[int]int{}
 	queue := []int{}

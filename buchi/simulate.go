@@ -26,18 +26,17 @@ func newRelation(n int, holds func(p, q int) bool) *relation {
 func (r *relation) has(p, q int) bool { i := p*r.n + q; return r.rows[i/64]>>(i%64)&1 == 1 }
 func (r *relation) remove(p, q int)   { i := p*r.n + q; r.rows[i/64] &^= 1 << (i % 64) }
 
-// simulationLimit is the number of states up to which simulation is computed.
+// simulationLimit is the largest number of states for which simulation is computed.
 const simulationLimit = 1000
 
-// refineLimit bounds the arcs that refine compares.
+// refineLimit bounds the number of pairs of arcs that refine compares.
 const refineLimit = 20_000_000
 
-// refine shrinks r to the largest simulation within it, unless that takes too
-// long, which it reports by false: p is below q if each arc
-// of p is matched, letter by letter, by arcs of q with at least its marks to
-// states that are above (Dill, Hu, Wong-Toi, Checking for language inclusion
-// using simulation preorders, 1991; on arcs as in Babiak, Badie, Duret-Lutz,
-// Křetínský, Strejček, Compositional approach to suspension, 2013).
+// refine shrinks r to the largest simulation within r. It returns false if the work exceeds refineLimit.
+//
+// p is below q if every arc of p is matched, letter by letter, by arcs of q with at least the same marks to states
+// above (Dill, Hu, Wong-Toi, Checking for language inclusion using simulation preorders, 1991; on arcs as in Babiak,
+// Badie, Duret-Lutz, Křetínský, Strejček, Compositional approach to suspension, 2013).
 func refine(ctx context.Context, m *sets, arcs [][]arc, r *relation) bool {
 	work := 0
 	for changed := true; changed; {
@@ -78,8 +77,8 @@ func matched(m *sets, below, above []arc, r *relation) bool {
 	return true
 }
 
-// forward merges states that simulate each other and takes from each arc the
-// letters that an arc to a state above has too.
+// forward merges states that simulate each other. It also removes from an arc the letters that an arc to a state
+// above has.
 func (g *graph) forward(ctx context.Context) {
 	r := newRelation(len(g.arcs), func(int, int) bool { return true })
 	if !refine(ctx, g.m, g.arcs, r) {
@@ -98,8 +97,8 @@ func (g *graph) forward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// backward does the same with the arcs reversed. Only the initial state is above
-// the initial state, and only accepting states above accepting ones if g is byState.
+// backward does the same as forward on reversed arcs. Only the initial state is above the initial state. If g is
+// byState, only accepting states are above accepting states.
 func (g *graph) backward(ctx context.Context) {
 	n := len(g.arcs)
 	r := newRelation(n, func(p, q int) bool {
@@ -133,7 +132,7 @@ func (g *graph) backward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// representatives maps each state to the first that is equivalent to it under r.
+// representatives maps a state to the first state equivalent to it under r.
 func representatives(r *relation) []int {
 	rep := make([]int, r.n)
 	for q := range rep {
@@ -148,8 +147,7 @@ func representatives(r *relation) []int {
 	return rep
 }
 
-// prune takes from each arc the letters of arcs with at least its marks to
-// states above its target.
+// prune removes from an arc the letters of arcs with at least the same marks to states above its target.
 func prune(m *sets, out []arc, r *relation) []arc {
 	kept := slices.Clone(out)
 	for i := range kept {
@@ -163,7 +161,7 @@ func prune(m *sets, out []arc, r *relation) []arc {
 	return slices.DeleteFunc(kept, func(a arc) bool { return a.label == noLetter })
 }
 
-// clean trims g and drops the marks that say nothing.
+// clean trims g and drops unneeded marks.
 func (g *graph) clean(off Passes) {
 	g.trim()
 	if !g.byState && off&ThinMarks == 0 {

@@ -20,15 +20,15 @@ const (
 // profileLimit bounds the monoid that the last resort of StutterInvariant builds.
 const profileLimit = 20_000
 
-// StutterInvariant reports whether repeating letters of a word, or dropping
-// repetitions, never changes whether a accepts it. With No comes a word on which
-// it does: a rejects it, and accepts one that differs by stuttering only.
+// StutterInvariant reports whether a is stutter-invariant: repeating letters of a word, or dropping repetitions,
+// never changes whether a accepts the word. With No comes a counterexample: a rejects the word and accepts a word
+// that differs only by stuttering.
 //
-// The language is invariant iff a accepts all that Wait(a) accepts. Three tests
-// are tried in turn: simulation, then the product with the complement if a is
-// deterministic, and then the profiles of words in both automata (Büchi's proof
-// by Ramsey's theorem; as in Fogarty, Vardi, Efficient Büchi universality
-// checking, 2010), which gives up beyond a limit.
+// The language is invariant iff a accepts every word that Wait(a) accepts. The tests, in order:
+//   - simulation;
+//   - if a is deterministic, the product with the complement;
+//   - the profiles of words in both automata (Büchi's proof by Ramsey's theorem; as in Fogarty, Vardi, Efficient
+//     Büchi universality checking, 2010). This test gives up beyond a limit.
 func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 	type result struct {
 		answer Answer
@@ -64,7 +64,7 @@ func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 	return r.answer, r.word
 }
 
-// simulated reports whether each initial state of a is simulated by one of b.
+// simulated reports whether b simulates a: the initial states of b simulate the initial states of a.
 func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	g, h := fromAutomaton(m, a), fromAutomaton(m, b)
 	n := len(g.arcs)
@@ -83,8 +83,8 @@ func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	return refine(ctx, m, arcs, r) && r.has(g.init, n+h.init)
 }
 
-// complementDeterministic returns an automaton of the words that the
-// deterministic g rejects: it guesses from where on no accepting state is met.
+// complementDeterministic returns an automaton of the words that the deterministic g rejects. It guesses the point
+// after which g meets no accepting state.
 func complementDeterministic(g *graph) *graph {
 	n := len(g.arcs)
 	sink := 2 * n
@@ -109,8 +109,8 @@ func complementDeterministic(g *graph) *graph {
 	return c
 }
 
-// profile says between which states of an automaton with at most 64 states a
-// finite word leads, and between which by way of an accepting state.
+// profile describes a finite word for an automaton with at most 64 states: the pairs of states that the word
+// connects, and the pairs that it connects through an accepting state.
 type profile struct {
 	reach, via [64]uint64
 }
@@ -130,8 +130,7 @@ func (p *profile) then(q *profile, n int) *profile {
 	return &out
 }
 
-// included reports whether b accepts all that a accepts; with No comes a word
-// that b does not.
+// included reports whether b accepts every word that a accepts. With No comes a word that only a accepts.
 func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) {
 	if a.States() > 64 || b.States() > 64 {
 		return Unknown, ltl.Word{}
@@ -162,7 +161,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 		letters = append(letters, x)
 		generators = append(generators, element{of(a, x), of(b, x)})
 	}
-	// All profiles of non-empty words, each with a shortest word.
+	// Every profile of a non-empty word, with a shortest word.
 	known := map[element]bool{}
 	var elements []element
 	var words [][]uint64
@@ -186,7 +185,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 			add(e, append(slices.Clone(words[i]), letters[j]))
 		}
 	}
-	// Where the words before the cycle lead, each with a shortest word.
+	// The end states of words before the cycle, with a shortest word.
 	type ends struct{ a, b uint64 }
 	start := ends{members(a.Initial), members(b.Initial)}
 	stems := map[ends][]uint64{start: {}}
@@ -213,7 +212,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 	return Yes, ltl.Word{}
 }
 
-// image returns the states that p leads to from those of s.
+// image returns the states that p reaches from states of s.
 func image(p *profile, s uint64) uint64 {
 	var out uint64
 	for ; s != 0; s &= s - 1 {
@@ -222,8 +221,8 @@ func image(p *profile, s uint64) uint64 {
 	return out
 }
 
-// loops reports whether an automaton accepts, from a state of s, the word of the
-// idempotent profile p repeated for ever.
+// loops reports whether an automaton accepts, from a state of s, the infinite repetition of the word of p. p must be
+// idempotent.
 func loops(p *profile, s uint64) bool {
 	for t := image(p, s); t != 0; t &= t - 1 {
 		if q := trailing(t); p.via[q]>>q&1 == 1 {

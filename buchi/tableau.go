@@ -9,13 +9,12 @@ import (
 	"ltlpor/ltl"
 )
 
-// tableau translates a term to a graph (Couvreur, On-the-fly verification of
-// linear temporal logic, 1999; Duret-Lutz, LTL translation improvements in
-// SPOT, 2014). A state is a term. A term is written as a disjunction of
-// products: letters that may come now, a term for what comes after, and
-// promises, which are the right operands of untils put off. An arc has the mark
-// of each promise that it does not make, so a run that puts one off for ever
-// is not accepting.
+// tableau translates a term to a graph (Couvreur, On-the-fly verification of linear temporal logic, 1999; Duret-Lutz,
+// LTL translation improvements in SPOT, 2014).
+//
+// A state is a term. expand rewrites a term as a disjunction of products. A product has the letters that may come
+// now, a term for the rest of the word, and promises, which are the right operands of postponed untils. An arc has
+// the mark of every promise that it does not make. So a run that postpones a promise for ever is not accepting.
 type tableau struct {
 	ctx      context.Context
 	pool     *ltl.Pool
@@ -35,10 +34,10 @@ type product struct {
 	promises uint64
 }
 
-// maxProducts bounds the size of one disjunction of products.
+// maxProducts bounds the number of products in a disjunction.
 const maxProducts = 1 << 12
 
-// subsumeLimit is the number of products up to which each is compared with each.
+// subsumeLimit is the largest number of products for which reduce compares every pair.
 const subsumeLimit = 128
 
 // translate returns the graph of t. It panics with overBudget.
@@ -122,10 +121,11 @@ func (b *tableau) expand(t ltl.Term) []product {
 	return ps
 }
 
-// bodies returns, for a disjunction t of terms whose truth never changes along a
-// word, terms of which t says that one holds some time: F u & c, with u
-// universal and c unchanging, gives u & c. As t is F of their disjunction, one
-// state can wait for all. It returns nil if that gains nothing.
+// bodies returns the terms u & c for a disjunction t of terms F u & c, or nil if the rewriting gains nothing.
+//
+// The truth of every term must never change along a word: u is universal and c is unchanging. t says that one of the
+// returned terms holds at some time. As t is F of their disjunction, a single state can wait for the whole
+// disjunction.
 func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	if b.exact {
 		return nil
@@ -153,8 +153,8 @@ func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	return out
 }
 
-// promise numbers the promises by what is promised, not by the until that makes
-// them, because rewriting may replace an until by another with the same aim.
+// promise numbers the promises by the promised term. The until that makes the promise is no key, because rewriting
+// may replace an until by another with the same right operand.
 func (b *tableau) promise(aim ltl.Term) int {
 	n, ok := b.promised[aim]
 	if !ok {
@@ -213,8 +213,8 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce unites products that differ in their letters only, and takes from each
-// the letters with which another demands no more and promises no more.
+// reduce unites products that differ only in their letters. It also removes from a product the letters of another
+// product that demands no more and promises no more.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {
 		next     ltl.Term
@@ -240,7 +240,7 @@ func (b *tableau) reduce(ps []product) []product {
 				!b.pool.Implies(p.next, q.next) {
 				continue
 			}
-			// Of two that demand the same of each other the first counts.
+			// If two products imply each other, the first wins.
 			if i < j && p.promises == q.promises && b.pool.Implies(q.next, p.next) {
 				continue
 			}

@@ -7,14 +7,14 @@ import (
 	"ltlpor/ltl"
 )
 
-// Passes is a set of steps of the translation, for leaving them out.
+// Passes is a set of optional passes of the translation.
 type Passes uint
 
-// The steps that can be left out without making the result wrong, only larger.
+// The optional passes. Leaving a pass out makes the result larger, never wrong.
 const (
 	Rewriting   Passes = 1 << iota // rules on formulas
-	Subsumption                    // products that others make superfluous
-	ThinMarks                      // acceptance marks that say nothing
+	Subsumption                    // products that other products make superfluous
+	ThinMarks                      // unneeded acceptance marks
 	Simulation                     // direct and reverse
 	LevelSkip                      // the tricks of degeneralisation
 	Minimise                       // weak deterministic minimisation
@@ -23,29 +23,28 @@ const (
 
 // Options bounds and varies a translation. The zero value is the default.
 type Options struct {
-	// MaxStates is the number of states of the generalised automaton before
-	// reduction at which the translation gives up. 0 means 10,000.
+	// MaxStates is the number of states of the generalised automaton, before reduction, at which the translation
+	// gives up. 0 means 10,000.
 	MaxStates int
 	// Off are the passes to leave out.
 	Off Passes
-	// Step, if not nil, is told what each pass has made, in their order.
+	// Step, if not nil, is called with the result of every pass, in order.
 	Step func(Step)
 }
 
-// Step is what a pass of the translation has made: a formula or an automaton.
+// Step is the result of a pass of the translation: a formula or an automaton.
 type Step struct {
 	Pass      string
-	Formula   *ltl.Formula // nil if it is an automaton
+	Formula   *ltl.Formula // nil if the result is an automaton
 	Automaton *Generalised
 }
 
 const defaultMaxStates = 10_000
 
-// BudgetError says that a translation was given up because something grew too
-// large or the time was over.
+// BudgetError says that a translation was abandoned because it grew too large or the time was over.
 type BudgetError struct {
-	What string // what was used up: "time", "states", …
-	Err  error  // the context's error if it was the time
+	What string // the exhausted resource: "time", "states", …
+	Err  error  // the context's error, if time ran out
 }
 
 // Error implements error.
@@ -56,10 +55,10 @@ func (e *BudgetError) Error() string {
 	return fmt.Sprintf("the Büchi automaton grows too large: too many %s", e.What)
 }
 
-// Unwrap returns the error of the context, if that ended the translation.
+// Unwrap returns the error of the context if the end of the context ended the translation.
 func (e *BudgetError) Unwrap() error { return e.Err }
 
-// timeUp is panicked inside the translation when the context has ended.
+// timeUp is the value of a panic inside the translation when the context has ended.
 type timeUp struct{ err error }
 
 func checkTime(ctx context.Context) {
@@ -84,9 +83,10 @@ func guard[T any](f func() T) (out T, err error) {
 	return f(), nil
 }
 
-// Translate returns an automaton that accepts the words that satisfy f. It has
-// one initial state, and f.Props() atomic propositions. The error is a
-// *BudgetError: ctx has ended, or the automaton grows too large.
+// Translate returns an automaton that accepts the words satisfying f, with a single initial state and f.Props()
+// atomic propositions.
+//
+// The error is a *BudgetError: ctx has ended, or the automaton grows too large.
 func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, error) {
 	t, f, err := newTranslation(ctx, f, opt)
 	if err != nil {
@@ -102,14 +102,14 @@ func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, er
 	})
 }
 
-// translation is the state of one Translate.
+// translation is the state of a single call of Translate.
 type translation struct {
 	ctx   context.Context
 	opt   Options
 	m     *sets
 	pool  *ltl.Pool
 	props int
-	// retried is set if the check of the result found it wrong.
+	// retried says that the check of the result failed and the translation was repeated.
 	retried bool
 }
 
@@ -144,15 +144,14 @@ func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 	return t.pool.Intern(f)
 }
 
-// step tells whoever listens what a pass has made.
+// step reports the result of a pass to Options.Step.
 func (t *translation) step(pass string, g *graph) {
 	if t.opt.Step != nil {
 		t.opt.Step(Step{Pass: pass, Automaton: g.generalised(t.props)})
 	}
 }
 
-// best returns the smallest automaton that the passes find for f, the
-// deterministic one if two are as small.
+// best returns the smallest automaton that the passes find for f, preferring a deterministic automaton of equal size.
 func (t *translation) best(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	best := t.byState(gen)
@@ -166,12 +165,10 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns generalised automata of f and of its negation, the latter nil
-// if it would be much larger.
+// checked returns generalised automata of f and of its negation. The latter is nil if it would be much larger.
 //
-// The two must not share a word. If they do, some
-// rule has let an obligation be put off for ever, and the translation is made
-// again without rules: a precaution that no known formula needs.
+// The two automata must not share a word. If they do, some rule has let an obligation be postponed for ever, and the
+// translation is repeated without rules. This is a precaution that no known formula needs.
 func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	gen = t.generalised(f, generous)
 	other = t.opposite(f, len(gen.arcs))
@@ -186,15 +183,15 @@ func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	return t.generalised(f, generous), nil
 }
 
-// budget bounds one tableau.
+// budget bounds a tableau.
 type budget struct {
 	states, products int
 }
 
 var generous = budget{products: 1 << 22}
 
-// opposite returns an automaton of the negation of f, or nil if that is much
-// larger than the n states that f has.
+// opposite returns an automaton of the negation of f. The result is nil if it is much larger than n, the number of
+// states of the automaton of f.
 func (t *translation) opposite(f ltl.Term, n int) *graph {
 	silent := *t
 	silent.opt.Step = nil
@@ -202,14 +199,13 @@ func (t *translation) opposite(f ltl.Term, n int) *graph {
 		return silent.generalised(t.pool.Not(f), budget{states: 40*n + 400, products: 1 << 17})
 	})
 	if err != nil {
-		checkTime(t.ctx) // the budget ends this pass only
+		checkTime(t.ctx) // the budget ends only this pass
 		return nil
 	}
 	return g
 }
 
-// overlap reports whether some word is accepted by both; false also if the
-// product is too large to tell.
+// overlap reports whether g and h accept a common word. The result is false if the product is too large.
 func (t *translation) overlap(g, h *graph) bool {
 	yes, err := guard(func() bool { return meets(g, h, func() { checkTime(t.ctx) }) })
 	if err != nil {

@@ -7,18 +7,19 @@ import (
 	"ltlpor/ltl"
 )
 
-// Part is a subformula that might as well be a constant.
+// Part is a subformula that a constant could replace.
 type Part struct {
-	At    *ltl.Formula // in the formula that was given, by identity
+	At    *ltl.Formula // in the given formula, by identity
 	Value bool
 }
 
-// Superfluous returns the subformulas of f that can be replaced by true or by
-// false, each alone, without a change of what f says; of those inside of each other the
-// outermost (Kupferman, Vardi, Vacuity detection in temporal model checking,
-// 2003, for such replacements). f itself comes first, if it is always true or
-// always false. f must be a tree. The error, a *BudgetError, comes with the parts
-// found until then.
+// Superfluous returns the subformulas of f that true or false can replace, one at a time, without changing the
+// meaning of f (Kupferman, Vardi, Vacuity detection in temporal model checking, 2003, for such replacements).
+//
+//   - Of nested subformulas Superfluous returns the outermost.
+//   - If f is valid or unsatisfiable, f itself comes first.
+//   - f must be a tree.
+//   - The error is a *BudgetError, and comes with the parts found so far.
 func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	var out []Part
 	like := likeness{ctx: ctx, f: f, words: sampled(f.Props())}
@@ -51,13 +52,13 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	return out, nil
 }
 
-// likeness tells which formulas are satisfied by the same words as f. Most are not, and
-// one of a few words tells; automata are made for those that no word tells apart.
+// likeness tests whether formulas are equivalent to f. Most are not, and one of a few words shows this. Automata are
+// made only for formulas that no word distinguishes from f.
 type likeness struct {
 	ctx   context.Context
 	f     *ltl.Formula
 	words []ltl.Word
-	holds []bool // f, on the first of the words
+	holds []bool // truth of f on the first words
 }
 
 // to reports whether the same words satisfy f and g.
@@ -83,7 +84,7 @@ func (l *likeness) to(g *ltl.Formula) (bool, error) {
 	return true, nil
 }
 
-// sampled returns words over n atomic propositions, the same each time.
+// sampled returns words over n atomic propositions. The result is the same for every call.
 func sampled(n int) []ltl.Word {
 	rng := rand.New(rand.NewPCG(1, 1))
 	words := make([]ltl.Word, 48)
@@ -99,7 +100,7 @@ func sampled(n int) []ltl.Word {
 		switch i % 4 {
 		case 1: // few propositions hold
 			next = func() uint64 { return rng.Uint64() & rng.Uint64() & rng.Uint64() & (1<<n - 1) }
-		case 2: // few do not
+		case 2: // few propositions do not hold
 			next = func() uint64 { return (rng.Uint64() | rng.Uint64() | rng.Uint64()) & (1<<n - 1) }
 		}
 		words[i] = ltl.Word{Stem: letters(i%5, next), Cycle: letters(1+i%3, next)}
