@@ -14,8 +14,8 @@ import (
 type builder struct {
 	*reader
 	tokens []token
-	atoms  *linkedhashmap.Map // canonical text to *numbered
-	names  []string           // of the atomic propositions, by number
+	atoms  *linkedhashmap.Map // canonical text -> *numbered
+	names  []string           // the texts of the atomic propositions, by number
 }
 
 type numbered struct {
@@ -57,14 +57,14 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 	}
 }
 
-// link is one operand of a chain with the operator before it.
+// link is an operand of a chain, with the operator before it.
 type link struct {
 	op Op
 	f  *Formula
 }
 
-// chain returns the operands of the chain that ends with e, from the left. step
-// takes the last link off; its operator is the second child.
+// chain returns the operands of the chain that ends with e, from the left. step removes the last link. The operator
+// of a link is the second child.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -125,8 +125,7 @@ func (b *builder) or(e parser.IExprContext) []link {
 	})
 }
 
-// fold groups a chain as the dialect wants, and warns if SPIN and the textbook
-// group it differently.
+// fold groups a chain as the dialect requires. It warns if SPIN and the textbook group the chain differently.
 func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link) *Formula) *Formula {
 	here, there := textbook(chain), foldLeft(chain)
 	if !Equal(here, there) && b.dialect != Spot {
@@ -156,7 +155,7 @@ func foldRight(chain []link) *Formula {
 	return f
 }
 
-// foldImplies groups -> to the right and then <-> to the left.
+// foldImplies groups -> to the right, and afterwards <-> to the left.
 func foldImplies(chain []link) *Formula {
 	var parts []link
 	for len(chain) > 0 {
@@ -184,7 +183,7 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 	return b.atom(e)
 }
 
-// atom makes one atomic proposition of all of e.
+// atom makes a single atomic proposition of the whole of e.
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]
@@ -223,7 +222,7 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 	return b.spanned(Prop(v.(*numbered).number), e)
 }
 
-// warnNegation points at `!x == 3`, which is (!x) == 3 in Promela.
+// warnNegation warns about `!x == 3`, which is (!x) == 3 in Promela.
 func (b *builder) warnNegation(a *parser.ArithmeticContext) {
 	p, ok := a.Expr(0).(*parser.PrefixContext)
 	if !ok || firstText(p) != "!" {
@@ -261,7 +260,7 @@ func (b *builder) spanned(f *Formula, e parser.IExprContext) *Formula {
 	return &g
 }
 
-// shownWidth bounds the formulas in messages.
+// shownWidth bounds the length of formulas in messages, in bytes.
 const shownWidth = 200
 
 func (b *builder) show(f *Formula) string {

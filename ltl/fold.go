@@ -1,7 +1,7 @@
 package ltl
 
-// Fold returns f without the constants in it, unless it is one: each operator with a constant operand is replaced by
-// what it then says. Nothing else is rewritten, so that its reader knows f again.
+// Fold returns f without constants, or a constant. It replaces an operator with a constant operand by an equivalent.
+// No other rewriting takes place, so that a reader still recognises f.
 func (f *Formula) Fold() *Formula {
 	if f.Op.Arity() == 0 {
 		return f
@@ -27,7 +27,7 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// left is what f, with two operands, says where the left one is a constant.
+// left returns the equivalent of f if its left operand is the constant value. f has two operands; r is the right one.
 func (f *Formula) left(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
@@ -43,7 +43,8 @@ func (f *Formula) left(value bool, r *Formula) *Formula {
 	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
 }
 
-// right is what f, with two operands, says where the right one is a constant.
+// right returns the equivalent of f if its right operand is the constant value. f has two operands; l is the left
+// one.
 func (f *Formula) right(l *Formula, value bool) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:
@@ -58,7 +59,7 @@ func (f *Formula) right(l *Formula, value bool) *Formula {
 	return Const(value)
 }
 
-// unary returns o(g) in the place of f, where o is F or G.
+// unary returns o(g) in place of f. o must be F or G.
 func (f *Formula) unary(o Op, g *Formula) *Formula {
 	if constant(g) {
 		return g

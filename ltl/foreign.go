@@ -9,16 +9,14 @@ import (
 	"ltlpor/source"
 )
 
-// foreign are operators of other notations, each before those that it begins with, and
-// what they are called here.
+// foreign has operators of other notations, with their names here. An operator comes before its proper prefixes.
 var foreign = []struct{ text, here string }{
 	{"<==>", "<->"}, {"<-->", "<->"}, {"<=>", "<->"}, {"==>", "->"}, {"-->", "->"}, {"=>", "->"},
 	{"⇔", "<->"}, {"↔", "<->"}, {"⇒", "->"}, {"→", "->"}, {"∧", "&&"}, {"∨", "||"}, {"¬", "!"},
 	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
 }
 
-// foreignAt returns the foreign operator with which a text begins, and what it is called
-// here; "" if there is none.
+// foreignAt returns the foreign operator at the start of text and its name here, or "" if there is no such operator.
 func foreignAt(text string) (op, here string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(text, f.text) {
@@ -28,14 +26,14 @@ func foreignAt(text string) (op, here string) {
 	return "", ""
 }
 
-// quantifiers are the operators of CTL that begin with A (on all paths) or E (on some),
-// with what is left of them without.
+// quantifiers has the operators of CTL that begin with A (on all paths) or E (on some path), with the remaining
+// operator.
 var quantifiers = map[string]string{
 	"A": "", "AG": "G", "AF": "F", "AX": "X", "E": "", "EG": "G", "EF": "F", "EX": "X",
 }
 
-// branching reports that ts[i], after which an operator is missing, is an operator of
-// CTL, and says what to write instead; false if it is none.
+// branching reports whether ts[i] is an operator of CTL, and if so adds an error with a hint for a replacement. An
+// operator is missing after ts[i].
 func (r *reader) branching(ts []token, i int) bool {
 	if i < 0 {
 		return false
@@ -45,7 +43,7 @@ func (r *reader) branching(ts []token, i int) bool {
 	}
 	d := source.Errorf(r.span(ts[i].start, ts[i].end), "%s is an operator of CTL; formulas here are of LTL, and speak of every run", ts[i].text)
 	r.diags.Add(d)
-	on, some := 0, false // how many there are, and whether one says: on some path
+	on, some := 0, false // number of quantifiers; whether some quantifier is an E
 	for k, t := range ts {
 		if quantifies(ts, k) {
 			on++
@@ -65,8 +63,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	return true
 }
 
-// witness says in d which formula has the runs as counterexamples that the text, which
-// begins with E, says there is one of.
+// witness adds a hint to d: a formula with the wanted runs as counterexamples. The text begins with E, and asks for
+// the existence of such a run.
 func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	op, at := quantifiers[ts[0].text], 1
 	if op == "" && (isPrefix(ts[1]) || quantifiers["A"+ts[1].text] != "") {
@@ -85,7 +83,7 @@ func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	}
 }
 
-// quantifies reports whether ts[k] is an operator of CTL: such a word, before an operand.
+// quantifies reports whether ts[k] is an operator of CTL: a word of quantifiers, before an operand.
 func quantifies(ts []token, k int) bool {
 	t := ts[k]
 	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {
@@ -98,8 +96,8 @@ func quantifies(ts []token, k int) bool {
 	return isOperand(next) || next.text == "["
 }
 
-// nested reports whether an operator of CTL stands below one that is not AG alone:
-// then LTL without the quantifiers may say less.
+// nested reports whether an operator of CTL stands below another operator of CTL that is not AG. The formula without
+// quantifiers may then say less.
 func nested(ts []token) bool {
 	seen := false
 	for k, t := range ts {
@@ -140,8 +138,7 @@ func (r *reader) unquantified(ts []token) string {
 	return strings.TrimSpace(b.String() + r.text[last:ts[len(ts)-1].end])
 }
 
-// matching returns the index in ts of the bracket that closes ts[0], or that of the last
-// token.
+// matching returns the index in ts of the bracket that closes ts[0], or the index of the last token.
 func matching(ts []token) int {
 	depth := 0
 	for i, t := range ts {
@@ -159,8 +156,8 @@ func matching(ts []token) int {
 	return len(ts) - 1
 }
 
-// operand returns the text that is the operand of a prefix operator at ts[i], in round
-// brackets unless it is one word; "(…)" if more follows.
+// operand returns the text of the operand of a prefix operator, which begins at ts[i]. It is in round brackets unless
+// it is a single word. If more text follows the operand, the result is "(…)".
 func (r *reader) operand(ts []token, i int) string {
 	last := len(ts) - 2 // before the end of the text
 	switch {

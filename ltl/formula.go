@@ -1,11 +1,10 @@
-// Package ltl is linear temporal logic: formulas, their parser, normal form,
-// rewriting, and their meaning on ultimately periodic words.
+// Package ltl implements linear temporal logic: formulas, their parser, normal form, rewriting, and semantics on
+// ultimately periodic words.
 //
-// An atomic proposition is a number here. What the number stands for, a
-// Promela expression, is text with a span in the Parsed that the parser
-// returns; other packages give it a meaning.
+// In this package an atomic proposition is a number. The number stands for a Promela expression: text with a span in
+// the Parsed that the parser returns. Other packages give the text a meaning.
 //
-// Letters: f g formulas, p an atomic proposition, w a word.
+// Variable names: f and g for formulas, p for an atomic proposition, w for a word.
 package ltl
 
 import "ltlpor/source"
@@ -13,8 +12,8 @@ import "ltlpor/source"
 // Op is the outermost operator of a formula.
 type Op uint8
 
-// The operators. Release is the dual of Until, StrongRelease (M) demands that
-// its left operand becomes true, WeakUntil (W) does not demand its right one.
+// The operators. Release is the dual of Until. StrongRelease (M) requires its left operand to become true. WeakUntil
+// (W) does not require its right operand to become true.
 const (
 	True Op = iota
 	False
@@ -45,17 +44,17 @@ func (o Op) Arity() int {
 	}
 }
 
-// Formula is a formula as a tree. Formulas are immutable: operations share
-// parts. L is the operand of unary operators.
+// Formula is a formula as a tree. Formulas are immutable, and operations share subtrees. L is the operand of unary
+// operators.
 type Formula struct {
 	Op   Op
 	Prop int // of Atom
 	L, R *Formula
-	Span source.Span // the operator with its operands; zero if made, not read
+	Span source.Span // the operator with its operands; zero if not read from a text
 }
 
-// MaxProps is the number of different atomic propositions a formula may have:
-// labels are pairs of 64-bit sets.
+// MaxProps is the largest number of different atomic propositions of a formula, because labels are pairs of 64-bit
+// sets.
 const MaxProps = 64
 
 // Prop returns the atomic proposition p.
@@ -77,7 +76,7 @@ func Binary(o Op, f, g *Formula) *Formula {
 	return &Formula{Op: o, L: f, R: g, Span: f.Span.To(g.Span)}
 }
 
-// Negate returns the negation of f, without a double one.
+// Negate returns the negation of f, without double negation.
 func Negate(f *Formula) *Formula {
 	switch f.Op {
 	case Not:
@@ -108,8 +107,8 @@ func (f *Formula) Size() int {
 	return n
 }
 
-// Length is Size for formulas that share parts, which it counts as often as they
-// would be written; at most limit.
+// Length is Size for formulas with shared parts: a part counts as often as it would be written. The result is at most
+// limit.
 func (f *Formula) Length(limit int) int {
 	memo := map[*Formula]int{}
 	var length func(*Formula) int
@@ -127,8 +126,7 @@ func (f *Formula) Length(limit int) int {
 	return length(f)
 }
 
-// Replace returns f with the subformula at, which is found by identity, replaced
-// by g.
+// Replace returns f with the subformula at replaced by g. Replace finds at by identity.
 func (f *Formula) Replace(at, g *Formula) *Formula {
 	switch {
 	case f == at:
@@ -145,7 +143,7 @@ func (f *Formula) Replace(at, g *Formula) *Formula {
 	return &h
 }
 
-// Rename returns f with to(p) for each atomic proposition p.
+// Rename returns f with to(p) in place of every atomic proposition p.
 func (f *Formula) Rename(to func(p int) int) *Formula {
 	if f == nil {
 		return nil
@@ -170,7 +168,7 @@ func (f *Formula) Props() int {
 	return n
 }
 
-// walk calls visit for f and all below it, f first.
+// walk calls visit for f and for every subformula, in preorder.
 func (f *Formula) walk(visit func(*Formula)) {
 	visit(f)
 	switch f.Op.Arity() {
@@ -182,10 +180,9 @@ func (f *Formula) walk(visit func(*Formula)) {
 	}
 }
 
-// NextFree returns nil if f has no next operator, and else the first
-// subformula in the order of the text that is one. Formulas without next
-// cannot tell stuttering apart, which partial-order reduction needs (Lamport,
-// What good is temporal logic?, 1983).
+// NextFree returns nil if f has no next operator, or else the first subformula with a next operator on top, in the
+// order of the text. Formulas without next are stutter-invariant, as partial-order reduction requires (Lamport, What
+// good is temporal logic?, 1983).
 func NextFree(f *Formula) *Formula {
 	var first *Formula
 	f.walk(func(g *Formula) {

@@ -1,7 +1,7 @@
 package ltl
 
-// Implies reports whether a implies b by the rules below; false means unknown.
-// It is memoised, and gives up when the steps of the pool are used.
+// Implies reports whether a implies b by the rules below; false means unknown. Results are memoised. After
+// implicationSteps steps of the pool, Implies gives up.
 func (p *Pool) Implies(a, b Term) bool {
 	switch {
 	case a == b || a == FalseTerm || b == TrueTerm:
@@ -18,7 +18,7 @@ func (p *Pool) Implies(a, b Term) bool {
 		p.rules = NoRules
 		return false
 	}
-	p.implied[key] = false // for the recursion, which only goes down in size
+	p.implied[key] = false // for the recursion, in which sizes only decrease
 	v := p.implies(a, b)
 	p.implied[key] = v
 	if p.rules == AllRules { // the contrapositive is the same question
@@ -80,7 +80,7 @@ func (p *Pool) implies(a, b Term) bool {
 			return true
 		}
 	}
-	// a implies what is enough for b.
+	// a implies a condition sufficient for b.
 	switch n.op {
 	case Until:
 		return p.Implies(a, n.kids[1])

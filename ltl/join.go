@@ -1,8 +1,9 @@
 package ltl
 
-// Join gives two formulas one numbering of their atomic propositions: it returns
-// q with the numbers of p for those that both have, and a list of all, the
-// first of which are p's.
+// Join gives p and q a common numbering of their atomic propositions.
+//
+// It returns q renumbered, with the numbers of p for common propositions, and the list of the propositions of both.
+// The list begins with the propositions of p.
 func Join(p, q *Parsed) (*Parsed, []AtomText) {
 	atoms := append([]AtomText(nil), p.Atoms...)
 	known := map[string]int{}

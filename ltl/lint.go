@@ -7,11 +7,13 @@ import (
 	"ltlpor/source"
 )
 
-// Lint returns warnings about readings of p that are often not what was meant,
-// each with a formula that may be (Greenman, Saarinen, Nelson, Krishnamurthi,
-// Little Tricky Logic, 2022, for the mistakes that people make), at most
-// MaxWarnings. d is the dialect that p was read in. A warning is no error: the
-// formula may well be right. LintNames and LintNext have others.
+// Lint returns warnings about parts of p with a reading that is often unintended.
+//
+//   - A warning comes with a formula that may be intended. The mistakes are from Greenman, Saarinen, Nelson,
+//     Krishnamurthi, Little Tricky Logic, 2022.
+//   - d must be the dialect in which p was read.
+//   - A warning is no error: the formula may well be right.
+//   - There are at most MaxWarnings warnings. LintNames and LintNext give further warnings.
 func Lint(p *Parsed, d Dialect) source.List {
 	l := &linter{p: p, dialect: d}
 	l.top(p.Formula)
@@ -19,8 +21,7 @@ func Lint(p *Parsed, d Dialect) source.List {
 	return l.diags
 }
 
-// MaxWarnings is the number of warnings after which Lint says no more: formulas
-// with more are not written by hand.
+// MaxWarnings is the largest number of warnings of Lint. Formulas with more are not written by hand.
 const MaxWarnings = 20
 
 type linter struct {
@@ -29,7 +30,7 @@ type linter struct {
 	diags   source.List
 }
 
-// warn adds a warning about f; meant, if not nil, is what may have been meant.
+// warn adds a warning about f. meant is the formula that may be intended, or nil.
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	if len(l.diags) >= MaxWarnings {
 		return
@@ -51,9 +52,11 @@ func temporal(f *Formula) bool {
 	return found
 }
 
-// LintNames returns warnings about the atomic propositions of p that look like operators, alone
-// or run together with a name: with two operators or more, with a short name, or with another
-// name of the formula. Others, such as Front, are left alone.
+// LintNames returns warnings about atomic propositions of p that look like operators, alone or run together with a
+// name.
+//
+// It warns about run-together text with at least two operators, with a short name, or with a name that is another
+// proposition of the formula. Other names, such as Front, get no warning.
 func LintNames(p *Parsed, d Dialect) source.List {
 	var diags source.List
 	if d == Spot {
@@ -81,8 +84,8 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top looks at the operands of the outermost conjunction: each is a demand of its
-// own, on the first state of a run.
+// top checks the operands of the outermost conjunction. Each operand is a separate requirement on the first state of
+// a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -97,7 +100,7 @@ func (l *linter) top(f *Formula) {
 	l.weakUntil(f, nil)
 }
 
-// implication looks at an outermost implication.
+// implication checks an outermost implication.
 func (l *linter) implication(f *Formula) {
 	switch a := f.L; {
 	case !temporal(a) && temporal(f.R):
@@ -112,8 +115,8 @@ func (l *linter) implication(f *Formula) {
 	}
 }
 
-// weakUntil warns about orders of events that demand the event, too. given are
-// conditions that bring it about.
+// weakUntil warns about a U that is meant as an order of events and also requires the event. given has conditions
+// under which the event occurs.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -134,7 +137,7 @@ func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	}
 }
 
-// promised reports whether one of the conditions says that f comes.
+// promised reports whether one of the conditions says that f becomes true.
 func promised(given []*Formula, f *Formula) bool {
 	for _, g := range given {
 		found := false
@@ -146,7 +149,7 @@ func promised(given []*Formula, f *Formula) bool {
 	return false
 }
 
-// anywhere looks at one subformula by itself.
+// anywhere checks a single subformula.
 func (l *linter) anywhere(f *Formula) {
 	switch {
 	case f.Op == Finally && f.L.Op == Implies && !temporal(f.L.L):
@@ -166,7 +169,7 @@ func (l *linter) anywhere(f *Formula) {
 	}
 }
 
-// alwaysBoth warns about G(a && F b), where a is demanded of every state.
+// alwaysBoth warns about G(a && F b), which requires a in every state.
 func (l *linter) alwaysBoth(f *Formula) {
 	for _, pair := range [][2]*Formula{{f.L.L, f.L.R}, {f.L.R, f.L.L}} {
 		a, b := pair[0], pair[1]
@@ -183,13 +186,13 @@ func prefixed(f *Formula) bool { return f.Op == Next || f.Op == Finally || f.Op 
 // enclosed reports whether f stands in parentheses in the text.
 func (l *linter) enclosed(f *Formula) bool {
 	if f.Span.File == nil || f.Span.Via != nil {
-		return true // not as it was written
+		return true // generated or expanded, so not as written
 	}
 	after := strings.TrimLeft(f.Span.File.Text[min(f.Span.End, len(f.Span.File.Text)):], " \t\r\n")
 	return strings.HasPrefix(after, ")")
 }
 
-// LintNext returns a warning about the first X of p, nil if it has none.
+// LintNext returns a warning about the first X of p, or nil if p has no X.
 func LintNext(p *Parsed) *source.Diagnostic {
 	x := NextFree(p.Formula)
 	if x == nil {

@@ -1,11 +1,10 @@
 package ltl
 
-// NNF returns the negation normal form of f: no -> and <->, and ! in front of
-// atomic propositions only. It is as large as f if shared parts count once;
-// written out, it may double with each nested <->.
+// NNF returns the negation normal form of f: without -> and <->, and with ! only in front of atomic propositions. If
+// shared parts count once, the result is as large as f. Written out, the size may double with every nested <->.
 func NNF(f *Formula) *Formula { return normaliser{}.nnf(f, false) }
 
-// normaliser remembers the normal forms of formulas and of their negations.
+// normaliser memoises the normal forms of formulas and of their negations.
 type normaliser map[signed]*Formula
 
 type signed struct {
@@ -13,7 +12,7 @@ type signed struct {
 	neg bool
 }
 
-// dual maps an operator to the one that stands for it under a negation.
+// dual maps an operator to its dual, which replaces the operator under a negation.
 var dual = [...]Op{
 	True: False, False: True, And: Or, Or: And, Next: Next,
 	Finally: Globally, Globally: Finally, Until: Release, Release: Until,

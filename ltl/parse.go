@@ -10,20 +10,20 @@ import (
 	"ltlpor/source"
 )
 
-// Dialect says how a text is read where tools differ.
+// Dialect says how a text is read if tools differ.
 type Dialect uint8
 
-// The dialects. All have the same operators, and prefix operators bind most
-// tightly, then U R W M, &&, || and last -> and <->. They differ thus:
+// The dialects. They share the operators and most of the precedence: prefix operators bind most tightly, followed by
+// U R W M, &&, ||, and finally -> and <->. The differences are:
 const (
 	// Textbook: U R W M and -> group to the right, and -> binds more tightly
 	// than <->.
 	Textbook Dialect = iota
-	// SPIN: the reading that SPIN 6.5 gives to ltl blocks. U V W group to the
-	// left, -> and <-> are on one level and group to the left.
+	// SPIN: the reading of ltl blocks by SPIN 6.5. U V W group to the left; -> and <-> have the same precedence and
+	// group to the left.
 	SPIN
-	// Spot: as Textbook, but & and | are the logical operators, GFp0 is G F p0,
-	// and the atomic propositions are names or text in double quotes.
+	// Spot: as Textbook, but & and | are the logical operators, GFp0 is G F p0, and an atomic proposition is a name
+	// or a text in double quotes.
 	Spot
 )
 
@@ -33,16 +33,16 @@ type AtomText struct {
 	// a comparison, a remote reference, a poll.
 	Text string
 	Span source.Span // of its first occurrence
-	// Start is the offset of Text in the text that was parsed.
+	// Start is the offset of Text in the parsed text, in bytes.
 	Start int
-	key   string // without what does not matter
+	key   string // the text without irrelevant differences
 }
 
-// Parsed is what Parse reads.
+// Parsed is the result of Parse.
 type Parsed struct {
 	Formula *Formula
-	// Atoms are the atomic propositions, by number. Atoms that differ in white
-	// space or in parentheses around them are one.
+	// Atoms are the atomic propositions, by number. Atoms that differ only in white space or enclosing parentheses
+	// are the same.
 	Atoms []AtomText
 }
 
@@ -54,17 +54,18 @@ const (
 	maxLength  = 1 << 20 // bytes
 )
 
-// Parse reads the formula that is the whole text of src. The list holds errors,
-// and warnings for formulas that the dialects read differently; the Parsed is
-// nil if there is an error.
+// Parse reads a formula. The formula must be the whole text of src.
+//
+// The list has errors, and warnings for formulas that dialects read differently. If there is an error, the Parsed is
+// nil.
 func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
 	return ParseMapped(src.Text, func(i int) source.Span {
 		return source.Span{File: src, Start: i, End: i + 1}
 	}, d)
 }
 
-// ParseMapped is Parse for a text that was put together from several places: at
-// gives the place of the byte at an offset, and is asked for 0 to len(text).
+// ParseMapped is Parse for a text composed of several places. at returns the place of the byte at an offset, from 0
+// to len(text).
 func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Parsed, source.List) {
 	r := &reader{text: text, at: at, dialect: d}
 	if len(text) > maxLength {
@@ -98,7 +99,7 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader is the text with the diagnostics about it.
+// reader is a text with the diagnostics about it.
 type reader struct {
 	text    string
 	at      func(int) source.Span
@@ -119,8 +120,8 @@ func (r *reader) errorf(t token, format string, args ...any) {
 	r.diags.Add(source.Errorf(r.span(t.start, t.end), format, args...))
 }
 
-// tree runs the generated parser over the arranged tokens. It returns nil if
-// it reports an error, of which it takes the first.
+// tree runs the generated parser over the arranged tokens. On a syntax error it reports the first error and returns
+// nil.
 func (r *reader) tree(ts []token) parser.IExprContext {
 	input := antlr.NewInputStream("")
 	src := &arranged{LTLLexer: parser.NewLTLLexer(input), tokens: ts}
@@ -145,16 +146,15 @@ func (r *reader) tree(ts []token) parser.IExprContext {
 	return root.Expr()
 }
 
-// arranged feeds tokens to the parser. It embeds a lexer because the interface
-// has methods that other packages cannot write.
+// arranged feeds tokens to the parser. It embeds a lexer, because other packages cannot implement all methods of the
+// interface.
 type arranged struct {
 	*parser.LTLLexer
 	tokens []token
 	next   int
 }
 
-// NextToken returns the next token; Start and Stop are indices into tokens, so
-// that the tree leads back to them.
+// NextToken returns the next token. Its Start and Stop are indices into tokens, so that the tree refers to tokens.
 func (a *arranged) NextToken() antlr.Token {
 	i := min(a.next, len(a.tokens)-1)
 	a.next++
@@ -184,7 +184,7 @@ func (e *firstError) SyntaxError(_ antlr.Recognizer, sym any, _, col int, _ stri
 	e.at = e.tokens[max(0, min(col, len(e.tokens)-1))]
 }
 
-// canonical joins tokens with blanks where names would run together.
+// canonical joins tokens, with a blank between adjacent names and numbers.
 func canonical(ts []token) string {
 	var b strings.Builder
 	for i, t := range ts {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Term is a formula in negation normal form that a Pool has interned: equal
-// terms of one pool are the same number, and so are many equivalent ones.
+// Term is a formula in negation normal form, interned by a Pool. Equal terms of a pool are the same number, and so
+// are many equivalent terms.
 type Term int32
 
 // The constant terms, in every pool.
@@ -15,19 +15,18 @@ const (
 	TrueTerm
 )
 
-// Pool interns terms. Its operations are And, Or, Not, Next, Until and Release
-// (F f is true U f, G f is false R f); they rewrite as they build. The rules
-// are those of Somenzi and Bloem (Efficient Büchi automata from LTL formulae,
-// 2000), Etessami and Holzmann (Optimizing Büchi automata, 2000) and Babiak,
-// Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast and more
-// deterministic, 2012). Or and Release are built as duals, so each rule is
-// written once.
+// Pool interns terms and rewrites while building them. The operations are And, Or, Not, Next, Until and Release; F f
+// is true U f, and G f is false R f.
+//
+// The rules are from Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000), Etessami and Holzmann
+// (Optimizing Büchi automata, 2000) and Babiak, Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast
+// and more deterministic, 2012). Or and Release are built as duals, so that a rule is written only once.
 type Pool struct {
 	nodes   []termNode
 	index   map[string]Term
 	neg     []Term
 	implied map[[2]Term]bool
-	steps   int // left for Implies; then the pool goes on with NoRules
+	steps   int // left for Implies; at 0 the pool switches to NoRules
 	rules   Rules
 	ctx     context.Context
 	calls   int // of tick
@@ -40,13 +39,12 @@ type Rules uint8
 const (
 	// AllRules is for formulas.
 	AllRules Rules = iota
-	// PresentRules leaves out the implications by which one demand may put off
-	// another for ever: X F a implies F a, and so does F F a, but if each position
-	// drops the F a that it owes because a new X F a or F F a promises it again,
-	// nothing ever demands a. A tableau needs that: with these rules, what is
-	// implied is fulfilled at the latest with what implies it.
+	// PresentRules omits the implications by which one obligation may postpone another for ever: X F a implies F a,
+	// and so does F F a. But if every position drops its obligation F a because a new X F a or F F a promises F a
+	// again, a is never required. A tableau needs PresentRules: with these rules an implied obligation is fulfilled
+	// no later than the obligation that implies it.
 	PresentRules
-	// NoRules interns without rewriting, but for constants and equal operands.
+	// NoRules interns without rewriting, except for constants and equal operands.
 	NoRules
 )
 
@@ -54,20 +52,19 @@ type termNode struct {
 	op   Op // True, False, Atom, Not (of an atom), And, Or, Next, Until, Release
 	prop int
 	kids []Term
-	// boolean: no temporal operator. eventual: if a suffix of a word satisfies
-	// the term, so does the word. universal: if a word does, so do its suffixes.
+	// boolean: no temporal operator. eventual: if a suffix of a word satisfies the term, the word satisfies the term.
+	// universal: if a word satisfies the term, every suffix satisfies the term.
 	boolean, eventual, universal bool
 }
 
 // implicationSteps bounds the work of Implies over the life of a pool.
 const implicationSteps = 400_000
 
-// pairwiseLimit is the number of operands of a conjunction up to which each is
-// compared with each.
+// pairwiseLimit is the largest number of operands of a conjunction for which every pair is compared.
 const pairwiseLimit = 64
 
-// NewPool returns an empty pool. When ctx ends it goes on with NoRules, so that
-// what is under way comes to its end soon, right but not rewritten.
+// NewPool returns an empty pool. When ctx ends the pool switches to NoRules, so that operations in progress end soon,
+// with results that are correct but not rewritten.
 func NewPool(ctx context.Context, rules Rules) *Pool {
 	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules, ctx: ctx}
 	for _, op := range []Op{False, True} {
@@ -77,21 +74,20 @@ func NewPool(ctx context.Context, rules Rules) *Pool {
 	return p
 }
 
-// tickEvery is the number of calls of tick for each look at the context.
+// tickEvery is the number of calls of tick per check of the context.
 const tickEvery = 256
 
-// tick gives up the rules when the context has ended.
+// tick switches to NoRules when the context has ended.
 func (p *Pool) tick() {
 	if p.calls++; p.calls%tickEvery == 0 && p.ctx.Err() != nil {
 		p.rules = NoRules
 	}
 }
 
-// Op returns the outermost operator of t; Not stands before atoms only.
+// Op returns the outermost operator of t. Not occurs only in front of atoms.
 func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
 
-// Kids returns the operands of t: two or more for And and Or, in ascending
-// order. The slice is the pool's.
+// Kids returns the operands of t; And and Or have two or more, in ascending order. The slice belongs to the pool.
 func (p *Pool) Kids(t Term) []Term { return p.nodes[t].kids }
 
 // PropOf returns the atomic proposition of a literal.
@@ -100,15 +96,14 @@ func (p *Pool) PropOf(t Term) int { return p.nodes[t].prop }
 // Boolean reports whether t has no temporal operator.
 func (p *Pool) Boolean(t Term) bool { return p.nodes[t].boolean }
 
-// Universal reports whether t is known to hold for all suffixes of the words it
-// holds for; Constant, whether it is known to hold for a word and its suffixes
-// alike.
+// Universal reports whether t is known to be universal: if t holds for a word, t holds for every suffix.
 func (p *Pool) Universal(t Term) bool { return p.nodes[t].universal }
 
-// Constant is explained at Universal.
+// Constant reports whether t is known to hold either for a word and every suffix or for no suffix at all: its truth
+// never changes along a word.
 func (p *Pool) Constant(t Term) bool { return p.nodes[t].universal && p.nodes[t].eventual }
 
-// intern returns the term of n, and its negation with it.
+// intern returns the term of n. It also interns the negation.
 func (p *Pool) intern(n termNode) Term {
 	p.tick()
 	key := termKey(n)
@@ -193,7 +188,7 @@ func (p *Pool) Or(ts ...Term) Term {
 // Release returns a R b.
 func (p *Pool) Release(a, b Term) Term { return p.neg[p.Until(p.neg[a], p.neg[b])] }
 
-// Finally returns F a, Globally G a.
+// Finally returns F a.
 func (p *Pool) Finally(a Term) Term { return p.Until(TrueTerm, a) }
 
 // Globally returns G a.
@@ -208,7 +203,7 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	}
 	var a, b, t Term
 	switch {
-	case f.Op == And || f.Op == Or: // chains at once: they may be long
+	case f.Op == And || f.Op == Or: // whole chains, which may be long
 		ts := p.operands(f, f.Op, nil, memo)
 		if f.Op == And {
 			t = p.And(ts...)
@@ -262,8 +257,8 @@ func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []
 	return p.operands(f.R, op, p.operands(f.L, op, ts, memo), memo)
 }
 
-// Formula returns t as a formula. Equal parts of it are shared, so it may have
-// far more operators than nodes in memory.
+// Formula returns t as a formula. Equal parts are shared, so the formula may have far more operators than nodes in
+// memory.
 func (p *Pool) Formula(t Term) *Formula { return p.formula(t, map[Term]*Formula{}) }
 
 func (p *Pool) formula(t Term, memo map[Term]*Formula) *Formula {
@@ -303,8 +298,8 @@ func (p *Pool) compose(t Term, part func(Term) *Formula) *Formula {
 	return f
 }
 
-// Simplify returns a formula in negation normal form that is equivalent to f
-// and usually smaller. When ctx ends, the rest of f is left as it is.
+// Simplify returns a formula in negation normal form, equivalent to f and usually smaller. When ctx ends, the rest of
+// f stays unchanged.
 func Simplify(ctx context.Context, f *Formula) *Formula {
 	p := NewPool(ctx, AllRules)
 	return p.Formula(p.Intern(f))

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// Format writes f with every operator but prefix ones in parentheses, so that
-// it reads the same whatever the precedence. In SPIN's dialect there is no M, and
-// f M g is written !(!f W !g). name gives the text of an atomic
-// proposition; nil writes p0, p1, ….
+// Format writes f with parentheses around every operator except prefix operators, so that the precedence does not
+// matter.
+//
+// SPIN's dialect has no M; f M g is written !(!f W !g). name returns the text of an atomic proposition; nil writes
+// p0, p1, ….
 func (f *Formula) Format(d Dialect, name func(p int) string) string {
 	if name == nil {
 		name = func(p int) string { return "p" + strconv.Itoa(p) }
@@ -64,8 +65,8 @@ func (w *writer) formula(f *Formula, outer bool) {
 	}
 }
 
-// operand writes an operand of the binary operator o. A reader may not know
-// that G p U q is (G p) U q, so that gets its parentheses.
+// operand writes an operand of the binary operator o. A prefix operator below a temporal o gets parentheses, because
+// a reader may not know that G p U q is (G p) U q.
 func (w *writer) operand(o Op, f *Formula) {
 	if temporal := o >= Until; temporal && (f.Op == Next || f.Op == Finally || f.Op == Globally) {
 		w.b.WriteByte('(')
@@ -92,7 +93,7 @@ func (w *writer) leaf(f *Formula) {
 	}
 }
 
-// plainName reports whether s is an identifier, so that it needs no parentheses.
+// plainName reports whether s is an identifier, which needs no parentheses.
 func plainName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if !isLetter(s[i]) && (i == 0 || s[i] < '0' || s[i] > '9') {
@@ -102,8 +103,7 @@ func plainName(s string) bool {
 	return s != ""
 }
 
-// spotName reports whether Spot reads s as a name without quotes: prefix operators
-// need no space after them there.
+// spotName reports whether Spot reads s as a name without quotes. In Spot prefix operators need no space after them.
 func spotName(s string) bool {
 	_, infix := infixWords[s]
 	_, prefix := prefixWords[s]

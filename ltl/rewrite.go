@@ -25,8 +25,8 @@ func (p *Pool) And(ts ...Term) Term {
 	return p.intern(termNode{op: And, kids: kids})
 }
 
-// flatten returns the operands of a conjunction in order, without nested
-// conjunctions, repetitions and true; false if the conjunction is.
+// flatten returns the operands of a conjunction in order, without nested conjunctions, repetitions and true. The bool
+// is false if the conjunction is false.
 func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	var kids []Term
 	for _, t := range ts {
@@ -46,7 +46,7 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	return kids, true
 }
 
-// irredundant drops the operands that others imply; false if two exclude each other.
+// irredundant drops operands implied by another operand. The bool is false if two operands exclude each other.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {
@@ -69,7 +69,7 @@ func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	return out, true
 }
 
-// join looks for two operands that are together one shorter term.
+// join looks for two operands with a conjunction that is a shorter term.
 func (p *Pool) join(kids []Term) ([]Term, bool) {
 	for i := range kids {
 		for j := range kids {
@@ -86,7 +86,7 @@ func (p *Pool) join(kids []Term) ([]Term, bool) {
 	return nil, false
 }
 
-// joinPair returns a term for a & b. It is tried in both orders.
+// joinPair returns a term for a & b. join tries both orders.
 func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	m, n := &p.nodes[a], &p.nodes[b]
 	switch {
@@ -107,9 +107,8 @@ func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// joinFirst returns (x & !y) U (y & u) for (x U y) & (z R (!y | u)) with
-// universal u, where z excludes x: at the first y, z has not come yet, so u holds
-// there and from then on.
+// joinFirst returns (x & !y) U (y & u) for (x U y) & (z R (!y | u)), if u is universal and z excludes x. At the first
+// y, z has not yet been true, so u holds at that position and from there on.
 func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
 	x, y := until.kids[0], until.kids[1]
 	if p.nodes[release.kids[1]].op != Or || !p.Implies(release.kids[0], p.neg[x]) {
@@ -150,7 +149,7 @@ func (p *Pool) Next(a Term) Term {
 	return p.intern(termNode{op: Next, kids: []Term{a}})
 }
 
-// split separates the terms whose truth never changes along a word.
+// split separates the constant terms: their truth never changes along a word.
 func (p *Pool) split(ts []Term) (constant, rest []Term) { return p.part(ts, p.Constant) }
 
 // part separates the terms for which is reports true.
@@ -205,7 +204,7 @@ func (p *Pool) untilRight(a, b Term) (Term, bool) {
 		if p.nodes[a].op == Next {
 			return p.Next(p.Until(p.nodes[a].kids[0], n.kids[0])), true
 		}
-	case And: // a U (x & c) = (a U x) & c for c that never changes
+	case And: // a U (x & c) = (a U x) & c for constant c
 		if constant, rest := p.split(n.kids); len(constant) > 0 {
 			return p.And(append(constant, p.Until(a, p.And(rest...)))...), true
 		}
@@ -248,8 +247,8 @@ func (p *Pool) finally(b Term) (Term, bool) {
 	return 0, false
 }
 
-// apart returns, for t = G (x | u) with universal u, the term G x | u, which
-// holds later if and only if t does: F G (x | u) = F (G x | u).
+// apart returns the term G x | u for t = G (x | u) with universal u. F t = F (G x | u): G x | u becomes true if and
+// only if t does.
 func (p *Pool) apart(t Term) (Term, bool) {
 	n := &p.nodes[t]
 	if n.op != Release || n.kids[0] != FalseTerm || p.nodes[n.kids[1]].op != Or {
@@ -265,7 +264,7 @@ func (p *Pool) apart(t Term) (Term, bool) {
 // untilLeft rewrites a U b by the form of a.
 func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 	n := &p.nodes[a]
-	if n.eventual && n.universal { // c U b = b | (c & F b) for c that never changes
+	if n.eventual && n.universal { // c U b = b | (c & F b) for constant c
 		return p.Or(b, p.And(a, p.Finally(b))), true
 	}
 	switch n.op {
@@ -281,7 +280,7 @@ func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 		if constant, rest := p.split(n.kids); len(constant) > 0 {
 			return p.Or(p.Until(p.Or(rest...), b), p.And(p.Or(constant...), p.Finally(b))), true
 		}
-	case And: // operands that hold wherever b does not are not needed
+	case And: // operands implied by !b are not needed
 		if kids := p.without(n.kids, func(k Term) bool { return p.Implies(p.neg[b], k) }); len(kids) < len(n.kids) {
 			return p.Until(p.And(kids...), b), true
 		}

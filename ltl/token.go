@@ -9,16 +9,16 @@ import (
 	"ltlpor/source"
 )
 
-// token is a piece of the text with the type that the grammar has for it,
-// which depends on the place of the token where it may be a name or an operator.
+// token is a piece of the text with its token type in the grammar. For a word that may be a name or an operator, the
+// type depends on the place of the token.
 type token struct {
 	kind       int
 	text       string
 	start, end int // bytes
 }
 
-// prefixWords and infixWords are the words that are operators where an operator
-// is wanted, and names elsewhere. not, and, or are no operators in SPIN.
+// prefixWords and infixWords are words that are operators if an operator is expected, and names elsewhere. In SPIN
+// not, and and or are no operators.
 var (
 	prefixWords = map[string]int{
 		"G": parser.LTLParserGLOBALLY, "always": parser.LTLParserGLOBALLY,
@@ -38,21 +38,21 @@ var (
 	}
 )
 
-// Brackets, each at the same place in both. The tokens of one character are
-// told apart by their text: the generated lexer has only numbers for them.
+// Brackets: a pair has the same index in both strings. The generated lexer has only numbers for tokens of one
+// character, so the code distinguishes them by their text.
 const (
 	opening = "([{"
 	closing = ")]}"
 )
 
-// scan splits the text into tokens. Characters that no token has are reported.
+// scan splits the text into tokens. It reports characters that belong to no token.
 func (r *reader) scan() []token {
 	input := antlr.NewInputStream(r.text)
 	lexer := parser.NewLTLLexer(input)
 	lexer.RemoveErrorListeners()
 	offsets := byteOffsets(r.text)
 	var out []token
-	done := 0 // up to here the text has been reported
+	done := 0 // the text before done has been reported
 	for {
 		t := lexer.NextToken()
 		if t.GetTokenType() == antlr.TokenEOF {
@@ -92,8 +92,8 @@ func (r *reader) scan() []token {
 	}
 }
 
-// character returns the length of the character constant with which text begins, 0 if it begins with none. All its
-// characters are ASCII, as in a process.
+// character returns the length in bytes of the character constant at the start of text, or 0 if there is none. Every
+// character of the constant is ASCII, as in a process.
 func character(text string) int {
 	n := len("'x'")
 	if strings.HasPrefix(text, `'\`) {
@@ -108,8 +108,8 @@ func character(text string) int {
 	return n
 }
 
-// byteOffsets returns the byte offset of each rune of text and its length, as
-// ANTLR counts in runes.
+// byteOffsets returns the byte offset of every rune of text, followed by the length of text, because ANTLR counts in
+// runes.
 func byteOffsets(text string) []int {
 	out := make([]int, 0, len(text)+1)
 	for i := range text {
@@ -132,8 +132,7 @@ func (r *reader) junk(k token) {
 	r.diags.Add(d)
 }
 
-// splitWord splits the prefix operators off a word of Spot's, in which GFp0 is
-// G F p0.
+// splitWord splits the prefix operators off a word in Spot's dialect, in which GFp0 is G F p0.
 func splitWord(k token) []token {
 	var out []token
 	for len(k.text) > 1 && strings.IndexByte("GFX", k.text[0]) >= 0 {
@@ -175,14 +174,14 @@ func isPrefix(t token) bool {
 	return t.text == "!" || t.text == "~"
 }
 
-// arrange retypes the words that are operators, by their place, and reports
-// what is missing: operands, operators, parentheses. It finds each such mistake
-// once; the parser is called only if there is none.
+// arrange retypes words that are operators by their place, and reports missing operands, operators and parentheses.
+//
+// arrange reports such a mistake once. The parser runs only if there is no mistake.
 func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
-	want := true      // an operand is wanted here
+	want := true      // an operand is expected here
 	prev := token{}   // the token before; zero at the start
-	depth := []int{0} // operators and brackets around this place, by bracket
+	depth := []int{0} // by bracket: operators and brackets around this place
 	for i := range ts {
 		t := &ts[i]
 		next := func(n int) token { return ts[min(i+n, len(ts)-1)] }
@@ -257,8 +256,8 @@ func (r *reader) arrange(ts []token) {
 	}
 }
 
-// retype makes an operator of a word where one is wanted and could work: an
-// infix word after an operand, a prefix word before one.
+// retype turns a word into an operator if an operator is expected and possible: an infix word after an operand, a
+// prefix word before an operand.
 func retype(t *token, want bool, next func(int) token) {
 	if callWords[t.text] && want && next(1).text == "(" {
 		t.kind = parser.LTLParserCALL
@@ -273,7 +272,7 @@ func retype(t *token, want bool, next func(int) token) {
 	k, ok := prefixWords[t.text]
 	if !ok || !isOperand(next(1)) {
 		if k, ok := infixWords[t.text]; ok && isOperand(next(1)) && infixWords[next(1).text] == 0 {
-			t.kind = k // its left operand is missing
+			t.kind = k // the left operand is missing
 		}
 		return
 	}
@@ -283,8 +282,8 @@ func retype(t *token, want bool, next func(int) token) {
 	t.kind = k
 }
 
-// mayCall reports whether the parenthesis ts[i] after an operand encloses the
-// fields of a message m(x, y) in a poll or the argument of a function.
+// mayCall reports whether the parenthesis ts[i] after an operand encloses the fields of a message m(x, y) in a poll,
+// or the argument of a function.
 func mayCall(ts []token, i int) bool {
 	if i == 0 || ts[i].text != "(" {
 		return false
@@ -330,8 +329,8 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports that ts[i-1] and ts[i] are operands with nothing to join them, and
-// whether reading on is of no use.
+// noOperator reports an error: ts[i-1] and ts[i] are operands without an operator between them. stop says that
+// reading on is useless.
 func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	prev, t := ts[i-1], ts[i]
 	if r.branching(ts, i-1) {

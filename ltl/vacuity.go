@@ -1,21 +1,24 @@
 package ltl
 
-// Vacuity is a subformula of a formula that holds, which plays no part in that.
+// Vacuity is a vacuous subformula: the formula holds, and the subformula does not contribute to its truth.
 type Vacuity struct {
 	At *Formula // by identity
-	// Demand is what the formula asks for there: it, or that operand of outermost conjunctions in which At is. Instead
-	// is Demand with a constant in the place of At, folded. It says no less, and holds, too.
+	// Demand is the requirement that contains At: the formula, or an operand of its outermost conjunctions. Instead
+	// is Demand with a constant in place of At, folded. Instead says no less than Demand, and also holds.
 	Demand, Instead *Formula
 }
 
-// Vacuous returns the subformulas of f, which holds, that play no part in that (I. Beer, S. Ben-David, C. Eisner,
-// Y. Rodeh: Efficient detection of vacuity in ACTL formulas, CAV 1997; O. Kupferman, M. Vardi: Vacuity detection in
-// temporal model checking, CHARME 1999): where that of the two constants with which f says most stands in the place of
-// one of them, by itself, f still holds. Of those inside of each other it is the outermost. holds says whether a
-// formula without constants holds, and is not asked twice for the same one; if it is not known nothing is said of the
-// subformula, and open tells that.
+// Vacuous returns the vacuous subformulas of f, which must hold (I. Beer, S. Ben-David, C. Eisner, Y. Rodeh:
+// Efficient detection of vacuity in ACTL formulas, CAV 1997; O. Kupferman, M. Vardi: Vacuity detection in temporal
+// model checking, CHARME 1999).
 //
-// A subformula below an operator <-> is left out: no constant says most there. f must be a tree.
+//   - A subformula is vacuous if f still holds with a constant in place of the subformula alone. The constant is the
+//     one that makes f say the most.
+//   - Of nested vacuous subformulas only the outermost is returned.
+//   - holds says whether a formula without constants holds. Vacuous never asks twice for the same formula. If the
+//     answer is unknown, the subformula is not returned, and open is true.
+//   - A subformula below <-> is never returned, because no constant makes f say the most there.
+//   - f must be a tree.
 func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacuity, open bool) {
 	v := vacuity{whole: f, holds: holds, answers: map[string]answer{f.Fold().String(): {true, true}}}
 	list, _ = v.parts(f, true)
@@ -26,16 +29,17 @@ func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacui
 type vacuity struct {
 	whole   *Formula
 	holds   func(*Formula) (holds, known bool)
-	answers map[string]answer // by formulas without constants
+	answers map[string]answer // by text; the formulas have no constants
 	open    bool
 }
 
 type answer struct{ holds, known bool }
 
-// parts returns the vacuous subformulas in g, and whether all that might be one are. If one in g is not, neither is g:
-// to put a constant for g says no less than to put one for the part of it. So it is asked from the inside outwards,
-// and where nothing is vacuous the operands at the bottom are all that is asked for. positive says that f says the
-// more the less g is true of.
+// parts returns the vacuous subformulas of g, and whether every candidate in g is vacuous. positive is the polarity
+// of g: if set, f says more if g holds for fewer words.
+//
+// If a part of g is not vacuous, g is not vacuous: replacing g by its constant says no less than replacing the part.
+// So parts asks from the inside outwards. If nothing is vacuous, only the operands at the bottom are asked.
 func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	switch {
 	case g.Op == True || g.Op == False:
@@ -61,7 +65,7 @@ func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	return list, false
 }
 
-// demand returns the operand of outermost conjunctions of f in which g is.
+// demand returns the operand of the outermost conjunctions of f that contains g.
 func demand(f, g *Formula) *Formula {
 	for f.Op == And && f != g {
 		if f.L.Replace(g, nil) != f.L {
@@ -73,7 +77,7 @@ func demand(f, g *Formula) *Formula {
 	return f
 }
 
-// ask reports whether g holds, as far as that is known.
+// ask reports whether g is known to hold.
 func (v *vacuity) ask(g *Formula) bool {
 	if constant(g) {
 		return g.Op == True

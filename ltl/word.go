@@ -8,7 +8,7 @@ type Word struct {
 	Stem, Cycle []uint64
 }
 
-// Len returns the number of different positions of w.
+// Len returns the number of distinct positions of w.
 func (w Word) Len() int { return len(w.Stem) + len(w.Cycle) }
 
 // At returns the letter at position i < w.Len().
@@ -27,22 +27,22 @@ func (w Word) Succ(i int) int {
 	return i + 1
 }
 
-// String shows the letters as binary numbers, the cycle in parentheses.
+// String returns the letters as binary numbers, with the cycle in parentheses.
 func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
 
-// Holds reports whether w satisfies f. It is the definition: each operator is
-// evaluated at all positions of the lasso as the least (until, strong release)
-// or greatest (release, weak until) fixpoint of its expansion law.
+// Holds reports whether w satisfies f. It is the definition of the semantics: an operator is evaluated at every
+// position of the lasso, as the least (until, strong release) or greatest (release, weak until) fixpoint of its
+// expansion law.
 func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
 
-// Truths returns the truth of each part of f, f included, at each position of w. It is as Holds.
+// Truths returns the truth of f and of every part of f at every position of w, with the semantics of Holds.
 func Truths(f *Formula, w Word) map[*Formula][]bool {
 	memo := map[*Formula][]bool{}
 	truth(f, w, memo)
 	return memo
 }
 
-// truth returns the truth of f at each position of w.
+// truth returns the truth of f at every position of w.
 func truth(f *Formula, w Word, memo map[*Formula][]bool) []bool {
 	if v, ok := memo[f]; ok {
 		return v

@@ -1,16 +1,15 @@
-// Package witness tells why a formula is false, or true, on a word: by facts about its parts that
-// suffice for it. Every word of which they hold agrees about the formula.
+// Package witness explains why a formula is false, or true, on a word. The explanation is a list of sufficient facts
+// about parts of the formula: the formula has the same truth on every word with these facts.
 //
-// Letters: f g formulas, w a word, i j k positions of it.
+// Variable names: f and g for formulas, w for a word, i, j and k for positions of a word.
 package witness
 
 import "ltlpor/ltl"
 
-// Value is the truth of a formula at a position of a word, or of the beginning of one.
+// Value is the truth of a formula at a position of a word, or of a finite prefix of a word.
 type Value uint8
 
-// The values. A formula is Open where the beginning of a word, as far as this way of reading it
-// sees, leaves open whether it is true.
+// The values. A formula is Open if a prefix of a word does not determine its truth, as far as the evaluation can see.
 const (
 	Open Value = iota
 	False
@@ -47,15 +46,16 @@ func and(v, x Value) Value {
 
 func or(v, x Value) Value { return and(v.not(), x.not()).not() }
 
-// Run is what a formula is evaluated on, with what it is there.
+// Run is a word with the values of a formula and its parts.
 type Run struct {
-	word  ltl.Word // the cycle of which is empty if it is the beginning of a word
+	word  ltl.Word // an empty cycle means a finite prefix of a word
 	truth map[*ltl.Formula][]Value
 }
 
-// Evaluate tells what f and its parts are on w. If the cycle of w is empty, w is the beginning of
-// a word: a part is then true or false where every word that goes on so agrees, and that shows by
-// looking at one operator after the other.
+// Evaluate returns the values of f and its parts on w.
+//
+// If the cycle of w is empty, w is a prefix of a word. A part then gets a truth value only if every continuation
+// agrees and the evaluation, one operator at a time, shows the agreement.
 func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	r := &Run{word: w, truth: map[*ltl.Formula][]Value{}}
 	if len(w.Cycle) == 0 {
@@ -72,10 +72,10 @@ func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	return r
 }
 
-// At returns what g, which is a part of the formula, is at position i.
+// At returns the value of g at position i. g must be a part of the formula.
 func (r *Run) At(g *ltl.Formula, i int) Value { return r.truth[g][i] }
 
-// begin evaluates f on the beginning of a word.
+// begin evaluates f on a prefix of a word.
 func (r *Run) begin(f *ltl.Formula) []Value {
 	if v, ok := r.truth[f]; ok {
 		return v
@@ -88,7 +88,7 @@ func (r *Run) begin(f *ltl.Formula) []Value {
 		b = r.begin(f.R)
 	}
 	v := make([]Value, r.word.Len())
-	next := Open // of f, one position on
+	next := Open // the value of f at the next position
 	for i := len(v) - 1; i >= 0; i-- {
 		switch f.Op {
 		case ltl.Next:
@@ -113,8 +113,8 @@ func (r *Run) begin(f *ltl.Formula) []Value {
 	return v
 }
 
-// local evaluates f, the outermost operator of which is not temporal, at position i, where its
-// operands are a and b.
+// local evaluates f at position i from the values a and b of its operands. The outermost operator of f must not be
+// temporal.
 func (r *Run) local(f *ltl.Formula, a, b []Value, i int) Value {
 	switch f.Op {
 	case ltl.Atom:

@@ -10,17 +10,19 @@ import (
 type Fact struct {
 	Formula *ltl.Formula
 	Value   bool
-	// At are the positions, in the order in which a run comes to them.
+	// At are the positions, in the order in which a run reaches them.
 	At []int
-	// Always: At are all positions from the first on, the cycle included.
+	// Always: At has every position from the first on, including the cycle.
 	Always bool
-	// Again: the only position is one of the cycle, and it matters that it comes again and again.
+	// Again: the only position is in the cycle, and the fact relies on the repetition of the position.
 	Again bool
 }
 
-// Why returns facts that suffice for what f is at the beginning of the word; none if that is open,
-// or f is a constant. Those that can be told of are about parts without temporal operators; only where
-// that would take a list of positions, a fact is about a temporal one.
+// Why returns facts sufficient for the value of f at the first position. There are no facts if the value is Open or f
+// is a constant.
+//
+// Facts are about parts without temporal operators if possible. A fact is about a temporal part only to avoid a list
+// of positions.
 func (r *Run) Why(f *ltl.Formula) []Fact {
 	v := r.truth[f][0]
 	if v == Open {
@@ -34,10 +36,10 @@ func (r *Run) Why(f *ltl.Formula) []Fact {
 type explanation struct {
 	run   *Run
 	facts []Fact
-	again bool // what is told is told of each round of the cycle
+	again bool // the facts hold in every round of the cycle
 }
 
-// add appends a fact, unless it is there.
+// add appends a fact, unless the fact is known or about a constant.
 func (e *explanation) add(fact Fact) {
 	if fact.Formula.Op == ltl.True || fact.Formula.Op == ltl.False {
 		return
@@ -51,7 +53,7 @@ func (e *explanation) add(fact Fact) {
 	e.facts = append(e.facts, fact)
 }
 
-// path returns the positions from i on, each once.
+// path returns the positions from i on, without repetition.
 func (e *explanation) path(i int) []int {
 	w := e.run.word
 	var out []int
@@ -64,12 +66,12 @@ func (e *explanation) path(i int) []int {
 	return out
 }
 
-// first returns the index in path of the first position at which f is v; -1 if there is none.
+// first returns the index in path of the first position at which f is v, or -1.
 func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
 	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
 }
 
-// why explains that f is v, which is not Open, at position i.
+// why explains the value v of f at position i. v must not be Open.
 func (e *explanation) why(f *ltl.Formula, i int, v Value) {
 	switch f.Op {
 	case ltl.Atom:
@@ -109,8 +111,7 @@ func (e *explanation) why(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// reached explains that f, of operands a and b, is v at i: b becomes v, and a is v until then; or a is
-// v for ever.
+// reached explains that f, with operands a and b, is v at i: b becomes v, and a is v before that; or a is v for ever.
 func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.R, path, v)
@@ -122,8 +123,8 @@ func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	e.during(f.L, path[:n], v)
 }
 
-// missed explains that f, of operands a and b, is v at i, though b would have to become the opposite:
-// a becomes v, and b is v up to then; or b is v for ever.
+// missed explains that f, with operands a and b, is v at i, although b could become the opposite: a becomes v, and b
+// is v up to and including that position; or b is v for ever.
 func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.L, path, v)
@@ -135,7 +136,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	e.during(f.R, path[:n+1], v)
 }
 
-// during explains that f is v at the positions at, which follow each other.
+// during explains that f is v at the consecutive positions at.
 func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	switch {
 	case len(at) == 1:
@@ -147,11 +148,11 @@ func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	}
 }
 
-// always explains that f is v at all positions from i on.
+// always explains that f is v at every position from i on.
 func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	forever := func(g *ltl.Formula, x Value) bool { return e.first(g, path, x.not()) < 0 }
-	one := func(x, y Value) { // which of the operands does, if one is enough
+	one := func(x, y Value) { // explains one operand, if one is enough
 		switch {
 		case forever(f.L, x) && (e.simpler(f.L, f.R) || !forever(f.R, y)):
 			e.always(f.L, i, x)
@@ -190,7 +191,7 @@ func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// recurs explains that f is v again and again.
+// recurs explains that f is v infinitely often.
 func (e *explanation) recurs(f *ltl.Formula, v Value) {
 	w := e.run.word
 	cycle := e.path(len(w.Stem))
@@ -211,7 +212,7 @@ func boolean(f *ltl.Formula) bool {
 	return boolean(f.L) && boolean(f.R)
 }
 
-// both explains that f and g are what they are at i; only one that is v and x, if one is enough.
+// both explains the values of f and g at i. Unless all is set, one operand with its value (v or x) is enough.
 func (e *explanation) both(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
 	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
 	if left && (all || !right || e.simpler(f, g)) {
@@ -222,5 +223,5 @@ func (e *explanation) both(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all
 	}
 }
 
-// simpler reports whether f is rather told of than g, where one of them is enough.
+// simpler reports whether an explanation by f is preferred to an explanation by g, if one is enough.
 func (e *explanation) simpler(f, g *ltl.Formula) bool { return boolean(f) || !boolean(g) }
