@@ -81,7 +81,7 @@ type ChangeDocument struct {
 type FaultDocument struct {
 	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
-	Process *ProcessDocument `json:"process,omitempty"` // stuck, or the first of its node
+	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock; for a node, its first process
 	Group   string           `json:"group,omitempty"`   // the group that the model declares as the node
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
