@@ -13,8 +13,8 @@ import (
 // members returns the set whose members are the bits of n.
 func members(n uint64) program.PIDSet { return program.PIDSet{n} }
 
-// Whoever asks first, a set has one number, and a number stands for one set: what one goroutine has
-// numbered every other one reads, in whatever order they meet the sets.
+// A set has one number and a number stands for one set, whichever goroutine asks first: the goroutines agree on the
+// numbers, in any order of the sets.
 func TestChoicesMeanTheSameToAll(t *testing.T) {
 	const sets, goroutines = 2000, 8
 	var all choices
@@ -42,8 +42,7 @@ func TestChoicesMeanTheSameToAll(t *testing.T) {
 	require.Len(t, all.all(), sets)
 }
 
-// When there are more sets than numbers nothing is left out for those that come last, and the
-// others keep theirs.
+// If there are more sets than numbers, the last sets get Full, and the earlier sets keep their numbers.
 func TestChoicesAreBounded(t *testing.T) {
 	var all choices
 	x := numbering{choices: &all, number: map[program.PIDSet]program.Choice{}}

@@ -15,7 +15,7 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// many are models with as many processes as one likes: twice %[1]d.
+// many has models with a parameter for the number of processes: twice %[1]d.
 var many = map[string]string{
 	"a ring with channels": `
 		chan c[2 * %[1]d] = [2] of { byte };
@@ -125,7 +125,7 @@ var many = map[string]string{
 		}`,
 }
 
-// wish is how ample sets are asked for.
+// wish has the options of a selector and the answers of closes.
 type wish struct {
 	ample.Options
 	closes func(program.Move) bool
@@ -141,7 +141,7 @@ var wishes = map[string]wish{
 	"S, half of them close": {ample.Options{S: true}, func(mv program.Move) bool { return mv.Proc%2 == 0 }},
 }
 
-// may is closes.
+// may calls closes; a nil closes means false.
 func (w *wish) may(mv program.Move) bool { return w.closes != nil && w.closes(mv) }
 
 func BenchmarkChooseAmongMany(b *testing.B) {
@@ -171,8 +171,8 @@ func BenchmarkChooseAmongMany(b *testing.B) {
 	}
 }
 
-// effort is how much is looked at, by wish, for each process and move of the state in which that is
-// most, of some that are all new.
+// effort returns, by wish, the largest number of looks per process and move in some states. The selector is new in
+// every state.
 func effort(t *testing.T, text string, n int) map[string]float64 {
 	p, m := compile(t, fmt.Sprintf(text, n/2))
 	r := depend.New(p)
@@ -183,7 +183,7 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 		var moves program.Moves
 		m.Enabled(s, &moves)
 		for kind, w := range wishes {
-			a := ample.New(r, m.View, w.Options) // that remembers nothing
+			a := ample.New(r, m.View, w.Options) // remembers nothing
 			a.Choose(&moves, w.may)
 			most[kind] = max(most[kind], float64(a.Figures().Looks)/float64(view.Live()+len(moves.All)))
 		}
@@ -191,8 +191,7 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 	return most
 }
 
-// With twice the processes a choice costs as much more as there are more moves and processes, and
-// hardly more than that.
+// With twice the processes the cost of a choice grows in proportion to the moves and processes, and hardly more.
 func TestChoosingGrowsWithTheMoves(t *testing.T) {
 	for i, name := range slices.Sorted(maps.Keys(many)) {
 		if i%amount.Choose(2, 1) != 0 {
@@ -200,10 +199,10 @@ func TestChoosingGrowsWithTheMoves(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			text := many[name]
-			few := effort(t, text, 60) // so many that no rows are made for one state
+			few := effort(t, text, 60) // too many for rows of a state
 			for kind, more := range effort(t, text, 120) {
 				t.Logf("%s: %.1f are looked at for each process and move, and %.1f if there are twice as many", kind, few[kind], more)
-				if more > 8 { // otherwise there is hardly anything to look at
+				if more > 8 { // below, the cost is too small to compare
 					require.LessOrEqual(t, more, 1.5*few[kind], kind)
 				}
 			}

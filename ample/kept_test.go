@@ -15,7 +15,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// What a selector has chosen before a checkpoint was written one that reads it understands.
+// A selector that reads a checkpoint understands the choices made before the checkpoint was written.
 func TestChoicesAreKept(t *testing.T) {
 	most := 0
 	for seed := range uint64(40) {
@@ -56,7 +56,7 @@ func TestChoicesAreKept(t *testing.T) {
 	require.Greater(t, most, 3)
 }
 
-// Every figure is added.
+// Add adds every figure.
 func TestStatsAdd(t *testing.T) {
 	var one ample.Stats
 	v := reflect.ValueOf(&one).Elem()

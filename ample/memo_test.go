@@ -13,8 +13,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// A selector that remembers decides in every state as one does that has seen no
-// other state.
+// A selector with a memory decides in every state like a selector that has seen no other state.
 func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 	hits := int64(0)
 	for seed := range uint64(120) {
@@ -31,7 +30,7 @@ func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 			continue
 		}
 		o := ample.Options{}
-		if seed >= 60 && observe(p) { // then each decision is looked up
+		if seed >= 60 && observe(p) { // every decision is then looked up
 			o.Props, o.Visibility = 1, ample.InOrder
 		}
 		r := depend.New(p)
@@ -51,7 +50,7 @@ func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 	require.Greater(t, hits, amount.Choose[int64](250, 500))
 }
 
-// observe makes the first global scalar of p a proposition, if there is one.
+// observe makes the first global scalar of p a proposition, and reports whether there is one.
 func observe(p *program.Program) bool {
 	for _, v := range p.Globals {
 		if len(v.Dims) == 0 && !v.Hidden {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Where little is remembered the memo is not asked for some time, and then again.
+// If little is remembered the memo rests for some time, and is asked again later.
 func TestTheMemoRests(t *testing.T) {
 	for _, c := range []struct {
 		known func(i int) bool
@@ -30,7 +30,7 @@ func TestTheMemoRests(t *testing.T) {
 	}
 }
 
-// Choices are the same whether the memo rests or not, and both happen.
+// Choices are the same with and without a resting memo. Both cases occur.
 func TestARestChangesNoChoice(t *testing.T) {
 	rows, all := int64(0), int64(0)
 	samples(t, 240, func(seed uint64, s *sample) {
@@ -52,7 +52,7 @@ func TestARestChangesNoChoice(t *testing.T) {
 	require.Greater(t, all-rows, int64(100))
 }
 
-// moves returns a copy of what c stands for.
+// moves returns a copy of the moves that c stands for.
 func moves(a *Selector, m *program.Moves, c program.Choice) []program.Move {
 	return append([]program.Move(nil), a.Moves(m, c)...)
 }

@@ -31,7 +31,7 @@ func moves(g *oracle.Graph, i int) *program.Moves {
 	return &program.Moves{State: g.States[i], All: g.Moves[i], Timeout: g.Timeout[i]}
 }
 
-// Explain tells the same story as Choose, in every state of random models.
+// Explain agrees with Choose in every state of random models.
 func TestExplainAgreesWithChoose(t *testing.T) {
 	chosen, failed := 0, [4]int{}
 	for seed := range uint64(60) {
@@ -82,8 +82,8 @@ func TestExplainAgreesWithChoose(t *testing.T) {
 	}
 }
 
-// Of what stands beside an escape only the guards matter to it: what would be written is no
-// part of the move, and Explain, with operands evaluated, finds the set that Choose takes.
+// For a statement beside an escape only the guards matter: its writes are not part of the move. With operands
+// evaluated, Explain finds the set that Choose takes.
 func TestExplainAnEscape(t *testing.T) {
 	for _, beside := range []string{"x = 1", "c?a[x]", "d_step { l = 3; x = 1 }", "d_step { a[x] == 0 -> x = 1 }"} {
 		p, m := compile(t, `
@@ -127,7 +127,7 @@ func TestFullWhereNothingCanBeLeftOut(t *testing.T) {
 	require.Equal(t, stutter.All, a.Moves(stutter, program.Full))
 }
 
-// Where a condition is left out Explain tells that the set chosen does not satisfy it, and it alone.
+// If a condition is left out, Explain says that the chosen set fails this condition, and no other.
 func TestExplainWhatWasLeftOut(t *testing.T) {
 	for k, c := range []struct {
 		model   string
@@ -171,7 +171,7 @@ func TestExplainWhatWasLeftOut(t *testing.T) {
 	}
 }
 
-// The edges named by Explain are the ones in each other's way.
+// The edges that Explain names are the conflicting edges.
 func TestExplainNamesTheEdges(t *testing.T) {
 	p, m := compile(t, `byte x, y; active proctype A() { x = 1 } active proctype B() { y = 1; assert(x == 0) }`)
 	g, _ := oracle.Explore(m, 100)

@@ -13,8 +13,8 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// What one selector has decided another that shares it need not decide, in whatever order they have
-// met the processes, and it is what one decides that shares nothing.
+// A selector need not repeat the decisions of another selector with the same Shared, in any order of the processes.
+// The decisions are the decisions of a selector that shares nothing.
 func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 	spared := int64(0)
 	for seed := range uint64(50) {
@@ -25,7 +25,7 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 		}
 		r := depend.New(p)
 		o := ample.Options{}
-		if seed%2 == 0 && observe(p) { // then each decision is looked up
+		if seed%2 == 0 && observe(p) { // every decision is then looked up
 			o.Props, o.Visibility, r = 1, ample.InOrder, depend.New(p)
 		}
 		alone := o
@@ -35,7 +35,7 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 		for k, a := range selectors {
 			for _, i := range order.Perm(len(g.States)) {
 				if k == 0 && i%2 == 0 {
-					continue // that the second one decides
+					continue // left for the second selector
 				}
 				fresh := ample.New(r, m.View, alone)
 				mv := moves(g, i)
@@ -55,7 +55,7 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 	require.Greater(t, spared, int64(100))
 }
 
-// Selectors that decide differently cannot share what they decide.
+// Selectors with different options cannot share their decisions.
 func TestSharedByThoseThatDecideAlikeOnly(t *testing.T) {
 	p, m := compile(t, `byte x; active [2] proctype A() { x++ }`)
 	r := depend.New(p)

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// sample is a random model with propositions, and states of it.
+// sample is a random model with propositions, and its states.
 type sample struct {
 	machine   exec.Machine
 	relations *depend.Relations
@@ -43,7 +43,7 @@ func samples(t *testing.T, n uint64, f func(seed uint64, s *sample)) {
 	}
 }
 
-// options are some with all that changes the way in which sets are proposed.
+// options returns options that vary everything that affects the proposals.
 func (s *sample) options(seed uint64) Options {
 	return Options{
 		Props: 1 << (seed % uint64(len(s.relations.Program().Props))) * (seed % 4 / 2), S: seed%5 == 0, Fair: seed%7 < 2,
@@ -52,8 +52,7 @@ func (s *sample) options(seed uint64) Options {
 	}
 }
 
-// each calls f for the states in which something may be left out, with a predicate by which a third of
-// the processes have moves that close.
+// each calls f for the states that may be reduced. Its closes is true for the moves of a third of the processes.
 func (s *sample) each(f func(i int, m *program.Moves, closes func(program.Move) bool)) {
 	for i := range s.graph.States {
 		m := &program.Moves{State: s.graph.States[i], All: s.graph.Moves[i], Timeout: s.graph.Timeout[i]}
@@ -63,15 +62,14 @@ func (s *sample) each(f func(i int, m *program.Moves, closes func(program.Move) 
 	}
 }
 
-// judge asks the conditions of sets in the long way: each by its function, with nothing known but the
-// state.
+// judge tests conditions without short cuts: every condition by its function, with knowledge of the state alone.
 type judge struct{ *Selector }
 
 func newJudge(s *sample, o Options) *judge {
 	return &judge{New(s.relations, s.machine.View, o)}
 }
 
-// broken returns the conditions that the moves of set break.
+// broken returns the conditions that the moves of set do not satisfy.
 func (j *judge) broken(set program.PIDSet) (broken Conditions) {
 	t := j.of(set)
 	check := func(c Conditions, holds bool) {
@@ -90,8 +88,8 @@ func (j *judge) broken(set program.PIDSet) (broken Conditions) {
 	return broken
 }
 
-// satisfies reports whether set breaks none of the conditions in asked, without operands or with them,
-// if they are looked at.
+// satisfies reports whether set satisfies the conditions in asked, without operands or, if the options allow it, with
+// operands evaluated.
 func (j *judge) satisfies(m *program.Moves, closes func(program.Move) bool, set program.PIDSet, asked Conditions) bool {
 	j.look(m, closes)
 	if j.broken(set)&asked == 0 {
@@ -104,10 +102,10 @@ func (j *judge) satisfies(m *program.Moves, closes func(program.Move) bool, set 
 	return j.broken(set)&asked == 0
 }
 
-// minimal reports whether no set of some of the processes of set is valid.
+// minimal reports whether no proper subset of set is valid.
 func (j *judge) minimal(m *program.Moves, closes func(program.Move) bool, set program.PIDSet) bool {
 	j.look(m, closes)
-	j.candidates() // who bar what they leave alone
+	j.candidates() // sets the bars for unchanged propositions
 	for p := range program.PID(j.future.Processes()) {
 		if less := set; less.Has(p) {
 			less.Remove(p)
@@ -119,8 +117,8 @@ func (j *judge) minimal(m *program.Moves, closes func(program.Move) bool, set pr
 	return true
 }
 
-// What a way to find sets is said to prove is so, by a look at each proposal in the long way;
-// what Choose takes is the first proposal that satisfies all conditions in the long way.
+// Every condition that a short cut claims to prove holds, according to judge. Choose takes the first proposal that
+// satisfies every condition according to judge.
 func TestShortCutsShowWhatTheyProve(t *testing.T) {
 	met := [ways]int{}
 	reduced := 0
@@ -163,14 +161,13 @@ func TestShortCutsShowWhatTheyProve(t *testing.T) {
 	}
 }
 
-// Where something can be left out it can be so with a condition less, and what is taken then satisfies
-// the others, by a look in the long way. Without C1 operands are looked at for processes that are no
-// valid sets, too.
+// If a state is reduced, it is also reduced with a condition left out, and the set satisfies the remaining
+// conditions, according to judge. Without C1, operands are also evaluated for processes that are not valid sets.
 func TestWhatIsLeftOutIsNotAsked(t *testing.T) {
 	more, broken, unproved := map[Conditions]int{}, map[Conditions]int{}, 0
 	samples(t, 120, func(seed uint64, s *sample) {
 		o := s.options(seed)
-		o.Visibility = 0 // without C1 it is the textbook's
+		o.Visibility = 0 // without C1 it is 0
 		if o.off(s.relations) {
 			return
 		}
@@ -212,8 +209,8 @@ func TestWhatIsLeftOutIsNotAsked(t *testing.T) {
 	require.Positive(t, unproved)
 }
 
-// slowly finds what decided finds: by taking one process after the other away from the candidates,
-// and a fixpoint for each set.
+// slowly finds the same set as decided: it removes one process after another from the candidates, with a fixpoint for
+// every set.
 func (j *judge) slowly() (set program.PIDSet) {
 	from, _ := j.candidates()
 	set = j.future.Largest(from)
@@ -229,7 +226,7 @@ func (j *judge) slowly() (set program.PIDSet) {
 	return set
 }
 
-// What a process by itself, the memo and tries spare does not change which set is found.
+// The short cuts (singleton, memo and tries) do not change the set found.
 func TestDecisionsWithoutShortCuts(t *testing.T) {
 	same, several, hits := 0, 0, int64(0)
 	samples(t, 160, func(seed uint64, s *sample) {
@@ -238,10 +235,10 @@ func TestDecisionsWithoutShortCuts(t *testing.T) {
 			return
 		}
 		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
-		if seed%4 == 0 { // by rows, wherever they are
+		if seed%4 == 0 { // by rows if the state has rows
 			a.memo.rest = restFor
 		}
-		for range 2 { // the second time the memo knows
+		for range 2 { // the memo knows the second round
 			s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
 				a.look(m, closes)
 				got := a.decided().set
@@ -262,8 +259,8 @@ func TestDecisionsWithoutShortCuts(t *testing.T) {
 	require.Positive(t, hits)
 }
 
-// Of a set of which nothing is known the conditions are asked in their order, closes after C0, C1 and
-// C2 only; what is left out, or proved, is not asked.
+// If nothing is known about a set, the conditions are tested in order, and closes is called only after C0, C1 and C2.
+// Conditions left out or proved are not tested.
 func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 	order := [...]Conditions{CondC0, CondC1, CondC2, CondC3, CondW}
 	failed := map[Conditions]int{}
@@ -272,7 +269,7 @@ func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 		if o.Fair = seed%2 == 0; o.off(s.relations) {
 			return
 		}
-		o.Visibility &^= InState // which asks for the sets of candidates
+		o.Visibility &^= InState // depends on the sets of candidates
 		j := newJudge(s, o)
 		for _, without := range [...]Conditions{0, CondC0, CondC1, CondC2, CondC3, CondW} {
 			less := o
@@ -298,7 +295,7 @@ func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 					got := a.fails(proposal{set: set})
 					if without == CondC1 || a.sight.as != j.sight.as && first != CondC0 {
 						require.NotEqual(t, without, got)
-						continue // C2 is asked otherwise where nothing is known of what others show
+						continue // without C1, C2 does not know later
 					}
 					require.Equal(t, first, got, "seed %d, state %d, process %d, without %b", seed, i, p, without)
 					require.Equal(t, set.Empty() || less.wanted()&CondC3 == 0 || first != 0 && first < CondC3, asked == 0)

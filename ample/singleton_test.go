@@ -13,8 +13,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// What Choose takes is, of all valid sets, the one that prefers the oldest processes, by a
-// look at every set of processes.
+// Choose takes the valid set that prefers the oldest processes, compared with every set of processes.
 func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 	lone, larger, evaluated, together := 0, 0, 0, 0
 	for seed := range uint64(250) {
@@ -75,7 +74,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 	require.Positive(t, together)
 }
 
-// all reports whether the moves of the processes of set are all moves.
+// all reports whether the processes of set have every move of m.
 func all(m *program.Moves, set program.PIDSet) bool {
 	for _, mv := range m.All {
 		if !set.Has(mv.Proc) {
@@ -85,8 +84,8 @@ func all(m *program.Moves, set program.PIDSet) bool {
 	return true
 }
 
-// alone returns the oldest process that is alone with operands evaluated, and looks whether
-// each that is alone is valid then.
+// alone returns the oldest process that is a valid set by itself with operands evaluated, and checks every such
+// process.
 func alone(t *testing.T, x *future.Future) (best program.PIDSet) {
 	var found []program.PIDSet
 	for p := range program.PID(x.Processes()) {
@@ -107,8 +106,8 @@ func alone(t *testing.T, x *future.Future) (best program.PIDSet) {
 	return best
 }
 
-// preferred returns the first idle process, or else the valid set without the youngest
-// processes, the very youngest above all; none if there is no valid set.
+// preferred returns the first idle process, or else the valid set without the youngest processes, where the very
+// youngest counts most. The result is empty if there is no valid set.
 func preferred(x *future.Future, m *program.Moves) (best program.PIDSet) {
 	for _, mv := range m.All {
 		if x.Idle(int(mv.Proc)) && best.Empty() {

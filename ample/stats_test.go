@@ -12,15 +12,15 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// selector is what the selectors have in common.
+// selector is the common interface of the selectors.
 type selector interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move
 	Figures() ample.Stats
 }
 
-// Every state counts once: as reduced, with the number of processes of its set, or
-// as full, for one reason. Each reason occurs.
+// Every state counts once: as reduced, with the number of processes of the set, or as full, with one reason. Every
+// reason occurs.
 func TestFiguresAddUp(t *testing.T) {
 	seen := [ample.Reasons]int64{}
 	sizes, hits, fixpoints := map[int]int64{}, int64(0), int64(0)

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A table is a map: keys of all lengths, one the beginning of the other, come and are
+// A table behaves like a map. The keys have different lengths, and some are prefixes of others; values are added and
 // changed.
 func TestTableIsAMap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -16,7 +16,7 @@ func TestTableIsAMap(t *testing.T) {
 		var x table
 		want := map[string]int32{}
 		hash := hashOf
-		if round%4 == 0 { // what if many hashes are equal?
+		if round%4 == 0 { // many equal hashes
 			hash = func(key []uint64) uint32 { return hashOf(key) % 7 }
 		}
 		for range 2000 {
@@ -49,8 +49,7 @@ func TestTableIsAMap(t *testing.T) {
 	}
 }
 
-// Equal words in another order, or more of them, are other keys, and small numbers are
-// spread over all slots.
+// Keys that differ in order or length have different hashes. Small numbers spread over the slots evenly.
 func TestHashOfTellsKeysApart(t *testing.T) {
 	seen, low := map[uint32]bool{}, map[uint32]int{}
 	n := 0

@@ -15,8 +15,8 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// C2′ is not used under S where a run may end in an error, and neither it nor the state is
-// looked at where nothing is observed, or C1 is left out, so that nobody knows what comes first.
+// C2′ is not used under S if a run may end in an error. Neither C2′ nor InState is used without propositions or
+// without C1, because then the steps before the set are unknown.
 func TestVisibilityThatIsUsed(t *testing.T) {
 	const both = ample.InState | ample.InOrder
 	for _, c := range []struct {
@@ -44,7 +44,7 @@ func TestVisibilityThatIsUsed(t *testing.T) {
 	}
 }
 
-// Explain says which member is visible, and takes what C2′ lets pass for what it is.
+// Explain names the visible member. It accepts a set that C2′ lets pass.
 func TestExplainVisibility(t *testing.T) {
 	p, m := compile(t, `
 		byte x, g;
@@ -66,8 +66,8 @@ func TestExplainVisibility(t *testing.T) {
 	}
 }
 
-// A set that satisfies C0 to C3 is found wherever there is one, by a look at every set of
-// processes; and what is found is one.
+// Choose finds a set that satisfies C0 to C3 if one exists, compared with every set of processes. Every result is
+// such a set.
 func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 	found, beyond := 0, [4]int{}
 	for seed := range uint64(180) {
@@ -133,7 +133,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 	}
 }
 
-// passes is C1 and C2 for the moves of set.
+// passes tests C1 and C2 for the moves t of set.
 func passes(x *future.Future, m *program.Moves, set program.PIDSet, t []program.Move, as ample.Visibility, props uint64, changes func(program.State, program.Move) uint64) bool {
 	for p := range program.PID(x.Processes()) {
 		if set.Has(p) && x.Obstacle(int(p)) {
@@ -157,7 +157,7 @@ func passes(x *future.Future, m *program.Moves, set program.PIDSet, t []program.
 	return invisible == len(t) || as&ample.InOrder != 0 && later == 0 && invisible > 0
 }
 
-// processes are those that take part in t.
+// processes returns the processes that take part in t.
 func processes(t []program.Move) (set program.PIDSet) {
 	for _, mv := range t {
 		set.Add(mv.Proc)
@@ -177,7 +177,7 @@ func movesOf(m *program.Moves, set program.PIDSet) (t []program.Move) {
 	return t
 }
 
-// subsets are the sets of processes with moves, but for the empty one.
+// subsets returns the non-empty sets of processes with moves.
 func subsets(m *program.Moves) []program.PIDSet {
 	list := []program.PIDSet{{}}
 	all := processes(m.All)

@@ -33,8 +33,8 @@ func read(t testing.TB, text string, d ltl.Dialect) *ltl.Formula {
 	return p.Formula
 }
 
-// TestKnownClasses compares with testdata/classes.csv: what Spot's ltlfilt says of
-// the formulas of sizes.csv, as they stand, without the two on which it gave up.
+// TestKnownClasses compares with testdata/classes.csv: the answers of Spot's ltlfilt for the formulas of sizes.csv,
+// unchanged, except for two formulas on which ltlfilt gave up.
 func TestKnownClasses(t *testing.T) {
 	file, err := os.Open("testdata/classes.csv")
 	require.NoError(t, err)
@@ -67,8 +67,8 @@ func TestKnownClasses(t *testing.T) {
 	require.LessOrEqual(t, undecided, 3)
 }
 
-// syntactic returns a random formula with operators of one half of the hierarchy:
-// safety formulas have no strong operator in positive places.
+// syntactic returns a random formula with operators of one half of the hierarchy. A safety formula has no strong
+// operator in a positive place.
 func syntactic(r *rand.Rand, size, props int, strong bool) *ltl.Formula {
 	if size <= 1 {
 		p := ltl.Prop(r.IntN(props))
@@ -88,8 +88,8 @@ func syntactic(r *rand.Rand, size, props int, strong bool) *ltl.Formula {
 	return ltl.Binary(binary[r.IntN(4)], syntactic(r, left, props, strong), syntactic(r, size-left, props, strong))
 }
 
-// TestClasses: formulas of a syntactic fragment are in its class (Manna, Pnueli
-// 1990; Chang, Manna, Pnueli 1992), and negation mirrors the hierarchy.
+// TestClasses: a formula of a syntactic fragment is in the class of the fragment (Manna, Pnueli 1990; Chang, Manna,
+// Pnueli 1992), and negation mirrors the hierarchy.
 func TestClasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	mirror := map[buchi.Class]buchi.Class{
@@ -104,7 +104,7 @@ func TestClasses(t *testing.T) {
 		obligation := ltl.Binary(ltl.Or, safety, guarantee)
 		for _, c := range []struct {
 			f  *ltl.Formula
-			in buchi.Class // the classes that include the fragment's
+			in buchi.Class // classes that include the class of the fragment
 		}{
 			{safety, buchi.Safety},
 			{guarantee, buchi.Guarantee},
@@ -126,9 +126,9 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestSafetyByPrefixes compares with the definition on short words: a word that
-// violates a safety property has a prefix all of whose continuations do, and a
-// property that is no safety property has some violating word without.
+// TestSafetyByPrefixes compares with the definition on short words. A word that violates a safety property has a
+// prefix with only violating continuations. A property that is no safety property has a violating word without such a
+// prefix.
 func TestSafetyByPrefixes(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	const props, length = 1, 4
@@ -168,8 +168,8 @@ func TestSafetyByPrefixes(t *testing.T) {
 	require.Less(t, agree, 270)
 }
 
-// TestStutterOfFormulas: with X, the verdict comes with two words that prove it, or
-// no pair of short words disproves it.
+// TestStutterOfFormulas: for a formula with X, either two words prove the verdict No, or no pair of short words
+// disproves the verdict Yes.
 func TestStutterOfFormulas(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	yes, no := 0, 0
@@ -235,8 +235,8 @@ func TestGeneralised(t *testing.T) {
 	}
 }
 
-// TestSteps: the last automaton that is reported for the passes is no larger than
-// those before the passes that made it, and all accept the same.
+// TestSteps: the last automaton reported for the passes is no larger than the automata reported before, and accepts
+// the same words.
 func TestSteps(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	for range 150 {

@@ -17,15 +17,14 @@ import (
 var campaign = flag.Int("campaign", amount.Choose(250, 3_000),
 	"number of random formulas in TestCampaign")
 
-// allPasses leaves out all that can be left out.
+// allPasses has every optional pass.
 const allPasses = buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise | buchi.LateEntry
 
-// TestCampaign checks formulas in the manner of ltlcross (Tauriainen, Heljanko,
-// Testing LTL formula translation into Büchi automata, 2002; Duret-Lutz,
-// Manipulating LTL formulas using Spot 1.0, 2013): automata of a formula and of its
-// negation, made with different passes, share no word; each lasso is accepted by the
-// one that the definition says; and from each state of a random state space
-// one of the two has a run.
+// TestCampaign checks formulas in the manner of ltlcross (Tauriainen, Heljanko, Testing LTL formula translation into
+// Büchi automata, 2002; Duret-Lutz, Manipulating LTL formulas using Spot 1.0, 2013).
+//
+// The automata of a formula and of its negation, made with different passes, share no word. The automaton that the
+// definition demands accepts a lasso. From every state of a random state space, one of the two automata has a run.
 func TestCampaign(t *testing.T) {
 	r := rand.New(rand.NewPCG(*seed, 97))
 	ctx := context.Background()
@@ -56,7 +55,7 @@ func TestCampaign(t *testing.T) {
 			require.Equal(t, !holds, no.Accepts(w), "formula %d: !(%v) on %v", i, f, w)
 			require.Equal(t, holds, gen.Accepts(w), "formula %d, generalised: %v on %v", i, f, w)
 		}
-		if f.Size() <= 12 { // without passes, larger ones may take too long
+		if f.Size() <= 12 { // without passes, larger formulas may take too long
 			plain := translate(t, f, buchi.Options{Off: off})
 			disjoint(f, plain, no, off)
 			disjoint(ltl.Negate(f), translate(t, ltl.Negate(f), buchi.Options{Off: off}), yes, off)
@@ -75,8 +74,8 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// stateSpace returns a random graph with a letter for each state, from all of which
-// something follows, as an automaton that accepts all its paths.
+// stateSpace returns a random graph with a letter per state, as an automaton that accepts its paths. Every state has
+// a successor.
 func stateSpace(r *rand.Rand, n, props int) *buchi.Automaton {
 	a := &buchi.Automaton{Props: props, Initial: []int{0}, Edges: make([][]buchi.Edge, n), Accepting: make([]bool, n)}
 	var all uint64 = 1<<props - 1

@@ -11,8 +11,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// TestNoRetry checks that the translation never has to be made again without
-// rules: that would be right but large, and hide a wrong rule.
+// TestNoRetry checks that the translation is never repeated without rules: the result would be correct, but large,
+// and would hide a wrong rule.
 func TestNoRetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 2000 {
@@ -28,8 +28,8 @@ func TestNoRetry(t *testing.T) {
 	}
 }
 
-// TestRetry breaks a rule on purpose and sees the check catch it: with all rules,
-// each position drops the F p0 that the next one is promised again.
+// TestRetry breaks a rule on purpose, and the check finds the error: with AllRules, every position drops the F p0
+// that is promised again to the next position.
 func TestRetry(t *testing.T) {
 	f := ltl.Unary(ltl.Globally, ltl.Unary(ltl.Next, ltl.Binary(ltl.Until, ltl.Prop(1), ltl.Prop(0))))
 	tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.NoRules)}

@@ -12,8 +12,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// TestAblation leaves out each pass, and all, and compares with the definition
-// and with the automaton of the negation.
+// TestAblation leaves out every single pass, and all passes together, and compares with the definition and with the
+// automaton of the negation.
 func TestAblation(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	ctx := context.Background()
@@ -36,9 +36,9 @@ func TestAblation(t *testing.T) {
 	}
 }
 
-// ablation is what the automata of the formulas without next of all sets but fam
-// come to with some passes left out: states with acceptance on states, and
-// states and acceptance sets of the generalised ones.
+// ablation has the total sizes of automata with some passes left out: the states with acceptance on states, and the
+// states and acceptance sets of generalised automata. The formulas are the formulas without next from every group
+// except fam.
 type ablation struct {
 	off                buchi.Passes
 	states, gen, marks int
@@ -55,8 +55,7 @@ var ablations = []ablation{
 	{buchi.Rewriting | buchi.Subsumption | buchi.ThinMarks | buchi.Simulation | buchi.LevelSkip | buchi.Minimise, 1699, 1136, 304},
 }
 
-// TestPassesHelp pins what each pass is good for: leaving one out makes something
-// larger.
+// TestPassesHelp pins the benefit of every pass: leaving a pass out makes some result larger.
 func TestPassesHelp(t *testing.T) {
 	var got []ablation
 	for _, c := range ablations {
@@ -79,8 +78,7 @@ func TestPassesHelp(t *testing.T) {
 	}
 }
 
-// TestLateEntryHelps: entering the last component late leaves the states as they
-// are and makes products smaller.
+// TestLateEntryHelps: entering the last component late does not change the states, and makes products smaller.
 func TestLateEntryHelps(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	with, without := 0, 0
@@ -99,8 +97,7 @@ func TestLateEntryHelps(t *testing.T) {
 	require.Less(t, with, without)
 }
 
-// nodes returns how many pairs of states of a state space and an automaton can be
-// reached.
+// nodes returns the number of reachable pairs of states of a state space and an automaton.
 func nodes(space, a *buchi.Automaton) int {
 	type pair struct{ s, q int }
 	seen := map[pair]bool{}
@@ -123,7 +120,7 @@ func nodes(space, a *buchi.Automaton) int {
 	return len(seen)
 }
 
-// TestFlags checks what the flags claim on words and runs.
+// TestFlags checks the flags against words and runs.
 func TestFlags(t *testing.T) {
 	weak, terminal, deterministic := 0, 0, 0
 	for _, s := range sizedFormulas(t) {
@@ -155,11 +152,11 @@ func TestFlags(t *testing.T) {
 	require.Greater(t, deterministic, 100)
 }
 
-// TestBudget: formulas that are too large end with an error that says why,
-// and many formulas of 30 operators over 12 propositions end at all.
+// TestBudget: for a formula that is too large the translation returns an error with the reason. For many formulas of
+// 30 operators over 12 propositions the translation ends at all.
 func TestBudget(t *testing.T) {
 	huge := ltl.Const(true)
-	for p := range 40 { // 2^40 subsets of what is still to come
+	for p := range 40 { // 2^40 subsets of pending obligations
 		huge = ltl.Binary(ltl.And, huge, ltl.Unary(ltl.Finally, ltl.Prop(p)))
 	}
 	_, err := buchi.Translate(context.Background(), huge, buchi.Options{})

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Disjoint reports whether no word is accepted by both. The error is a
-// *BudgetError.
+// Disjoint reports whether a and b accept no common word. The error is a *BudgetError.
 func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
 	if len(a.Initial) == 0 || len(b.Initial) == 0 {
 		return true, nil
@@ -17,13 +16,15 @@ func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
 	})
 }
 
-// Waits reports whether a need not move but when the letter changes: having read a
-// letter on entering a state, it can read that letter again by staying, or by going
-// to a state with the same edges; and where it can move on by it, it could have done so at
-// once, with an accepting state if there is one on the way. Automata that Wait makes are so.
+// Waits reports whether a may wait while the letter does not change. Automata made by Wait have this property.
+//
+//   - After reading a letter on entering a state, a can read the letter again by staying, or by going to a state with
+//     the same edges.
+//   - If a can move on by the same letter, a could have made both moves at once, through an accepting state if one is
+//     on the way.
 func Waits(a *Automaton) bool {
 	same := func(p, q int) bool { return p == q || slices.Equal(a.Edges[p], a.Edges[q]) }
-	// reads reports whether q reads l by edges to states that are ok.
+	// reads reports whether q reads every letter of l by edges to states that are ok.
 	reads := func(q int, l Label, ok func(to int) bool) bool {
 		var by []Label
 		for _, e := range a.Edges[q] {
@@ -49,7 +50,7 @@ func Waits(a *Automaton) bool {
 	return true
 }
 
-// covers reports whether each letter of l is in one of ls.
+// covers reports whether every letter of l satisfies a label of ls.
 func covers(ls []Label, l Label) bool {
 	var rest []Label
 	for _, m := range ls {
@@ -63,7 +64,7 @@ func covers(ls []Label, l Label) bool {
 	if len(rest) == 0 {
 		return false
 	}
-	// Some label reads a proposition that l leaves open: split there.
+	// Some label reads a proposition that l leaves open. The recursion splits l there.
 	open := (rest[0].Pos | rest[0].Neg) &^ (l.Pos | l.Neg)
 	bit := open & -open
 	return covers(rest, Label{l.Pos | bit, l.Neg}) && covers(rest, Label{l.Pos, l.Neg | bit})

@@ -47,7 +47,7 @@ func TestHOARoundTripGeneralised(t *testing.T) {
 	}
 }
 
-// TestHOAAcceptance reads automata as other tools write them.
+// TestHOAAcceptance reads automata written by other tools.
 func TestHOAAcceptance(t *testing.T) {
 	for _, c := range []struct{ name, text, formula string }{
 		{"generalised, on transitions, with an alias", `HOA: v1.1
@@ -85,7 +85,7 @@ Acceptance: 3 (Inf(1)) AP: 1 "a" --BODY-- State: 0 {2} [@0] 0 {1} [!@0] 0 --END-
 	}
 }
 
-// TestHOAErrors: what is not understood is refused by name and place.
+// TestHOAErrors: an unsupported feature is rejected by name and place.
 func TestHOAErrors(t *testing.T) {
 	const head = `HOA: v1 States: 2 Start: 0 AP: 1 "a" Acceptance: 1 Inf(0) --BODY-- `
 	for _, c := range []struct{ text, message string }{

@@ -19,8 +19,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// TestNeverMeansTheFormula reads the claims that are written and compares them with
-// the definition.
+// TestNeverMeansTheFormula reads the written claims and compares them with the definition.
 func TestNeverMeansTheFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(93, 94))
 	for range 400 {
@@ -32,8 +31,8 @@ func TestNeverMeansTheFormula(t *testing.T) {
 	}
 }
 
-// TestNeverInSpin gives claims to SPIN, with a system that can make every word:
-// it finds a violation iff some word satisfies the formula.
+// TestNeverInSpin gives claims to SPIN, with a system that can make every word. SPIN finds a violation iff some word
+// satisfies the formula.
 func TestNeverInSpin(t *testing.T) {
 	for _, tool := range []string{"spin", "gcc"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -50,7 +49,7 @@ func TestNeverInSpin(t *testing.T) {
 		{"(!p0 W p1) && F p0 && !F p1", false},
 	} {
 		if i > 1 && !amount.All() {
-			continue // a verifier is compiled for each
+			continue // compiles a verifier per formula
 		}
 		f := read(t, c.formula, ltl.Textbook)
 		props := []string{"p0", "p1"}

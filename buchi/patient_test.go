@@ -11,7 +11,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// staying returns a random automaton in which most states can stay on what they are entered on.
+// staying returns a random automaton in which most states can stay on the letters on which they are entered.
 func staying(t *testing.T, r *rand.Rand, states, props int) *Automaton {
 	edges, accepting := make([][]Edge, states), make([]bool, states)
 	leaves := -1 // a state that cannot stay
@@ -35,7 +35,7 @@ func staying(t *testing.T, r *rand.Rand, states, props int) *Automaton {
 	return a
 }
 
-// A patient automaton accepts what one does that knows its letters.
+// The result of patient accepts the same words as the result of knowing.
 func TestPatientAcceptsTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	found, none := 0, 0
@@ -72,8 +72,7 @@ func TestPatientAcceptsTheSame(t *testing.T) {
 	require.Greater(t, min(found, none), 100)
 }
 
-// A chain of untils has an automaton with waiting states of its own size, however many
-// letters there are.
+// For a chain of untils, the automaton with waiting states does not grow with the number of letters.
 func TestWaitOfAChain(t *testing.T) {
 	for _, n := range []int{4, 10, 20} {
 		f := ltl.Prop(n)

@@ -12,8 +12,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// There is an accepting run on just the words that are accepted; it follows edges that read the word, and
-// sees an accepting state again and again.
+// An accepting run exists exactly for the accepted words. The run follows edges that read the word, and visits an
+// accepting state again and again.
 func TestRunIsAccepting(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	accepted := 0

@@ -19,12 +19,13 @@ var update = flag.Bool("update", false, "write the sizes that are found to testd
 
 const sizesFile = "testdata/sizes.csv"
 
-// sized is a row of testdata/sizes.csv: formulas of the literature (Dwyer,
-// Avrunin, Corbett 1999; Etessami, Holzmann 2000; Somenzi, Bloem 2000; Holeček et
-// al. 2004; Pelánek's BEEM, 2007; scalable families as listed by Spot's genltl) in Spot's
-// syntax, each as it is (pos) and negated (neg; the ! is in the text), with the states of
-// the automata that Spot's ltl2tgba makes, with -B (spot) and without (spot_tgba), and of
-// ours, with accepting states and generalised.
+// sized is a row of testdata/sizes.csv, a table of formulas of the literature (Dwyer, Avrunin, Corbett 1999;
+// Etessami, Holzmann 2000; Somenzi, Bloem 2000; Holeček et al. 2004; Pelánek's BEEM, 2007; scalable families as
+// listed by Spot's genltl) in Spot's syntax.
+//
+// A formula occurs unchanged (pos) and negated (neg; the text includes the !). A row has the number of states of the
+// automata of Spot's ltl2tgba, with -B (spot) and without (spot_tgba), and of this package, with accepting states and
+// generalised.
 type sized struct {
 	set, polarity     string
 	next              bool
@@ -54,7 +55,7 @@ func sizedFormulas(t testing.TB) []sized {
 	return out
 }
 
-// group is a part of the table whose sizes are summed.
+// sums has total sizes over a group: this package, Spot, and the same for generalised automata.
 type group struct {
 	polarity, set string
 	next          bool
@@ -70,7 +71,7 @@ func (s *sums) add(t sums) {
 	s.spotGen += t.spotGen
 }
 
-// counted translates f and returns how much work that took.
+// counted translates f and returns the amount of work.
 func counted(t *testing.T, f *ltl.Formula) (*buchi.Automaton, int) {
 	w := newWork(0)
 	a, err := buchi.Translate(w, f, buchi.Options{})
@@ -78,13 +79,17 @@ func counted(t *testing.T, f *ltl.Formula) (*buchi.Automaton, int) {
 	return a, w.asked
 }
 
-// TestSizes pins our automata formula by formula, and holds them against Spot's:
-// no set of formulas without next may be larger, no single automaton more than
-// two states, and generalised automata and those with next not more than 5 % in
-// all, each polarity for itself. -update pins what is found (make bench-ltl).
+// TestSizes pins the sizes of automata, formula by formula, and compares with Spot. The bounds hold for each polarity
+// separately:
+//
+//   - no group of formulas without next may be larger in total than Spot's;
+//   - no single automaton may have more than two states more;
+//   - the generalised automata, and the formulas with next, may be at most 5 % larger in total.
+//
+// The flag -update pins the present results (make bench-ltl).
 func TestSizes(t *testing.T) {
 	by, total := map[group]*sums{}, map[group]*sums{}
-	var all []int // the work for each
+	var all []int // the work per formula
 	var rows [][]string
 	most := ""
 	for _, s := range sizedFormulas(t) {
@@ -161,13 +166,13 @@ func report(t *testing.T, by, total map[group]*sums) {
 	}
 }
 
-// The work that one translation may take: a little more than what was counted.
+// The bound on the work of a translation: slightly more than the work counted so far.
 const (
 	mostAllowed   = 10_500
 	medianAllowed = 110
 )
 
-// BenchmarkTranslate is the time for the whole table.
+// BenchmarkTranslate measures the time for the whole table.
 func BenchmarkTranslate(b *testing.B) {
 	all := sizedFormulas(b)
 	for b.Loop() {

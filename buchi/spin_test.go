@@ -24,13 +24,12 @@ var (
 	claimEnd   = regexp.MustCompile(`:: atomic \{ (.*) -> assert\(`)
 )
 
-// readClaim reads a never claim as `spin -f` prints it for a formula over p0 to
-// p(props-1).
+// readClaim reads a never claim in the form that `spin -f` prints for a formula over p0 to p(props-1).
 func readClaim(t *testing.T, text string, props int) *buchi.Automaton {
 	index := map[string]int{}
 	var edges [][]buchi.Edge
 	var accepting []bool
-	// Labels at the same place are one state, accepting if one of them says so.
+	// Labels at the same place are the same state, accepting if a label says so.
 	first := ""
 	alias := map[string]string{}
 	marked := map[string]bool{}
@@ -57,7 +56,7 @@ func readClaim(t *testing.T, text string, props int) *buchi.Automaton {
 		}
 		return q
 	}
-	var names []int // states whose label stands here
+	var names []int // states with a label here
 	body := false
 	edge := func(cond, to string) {
 		p, list := ltl.Parse(source.NewFile("claim", cond), ltl.Textbook)
@@ -99,8 +98,8 @@ func readClaim(t *testing.T, text string, props int) *buchi.Automaton {
 	return a
 }
 
-// TestSpinClaims compares with the never claims that SPIN makes: neither the
-// claim and our automaton of the negation nor the reverse share a word.
+// TestSpinClaims compares with never claims from SPIN. The claim shares no word with the automaton of the negation,
+// nor does the claim of the negation with the automaton of the formula.
 func TestSpinClaims(t *testing.T) {
 	if _, err := exec.LookPath("spin"); err != nil {
 		t.Skip("spin is not installed")
@@ -125,7 +124,7 @@ func TestSpinClaims(t *testing.T) {
 		disjoint, err := buchi.Disjoint(context.Background(), claim, opposite)
 		require.NoError(t, err)
 		require.True(t, disjoint, "%v", f)
-		// Every word is accepted by one of the two.
+		// One of the two accepts every word.
 		for range 50 {
 			w := ltltest.Word(r, r.IntN(5), 1+r.IntN(5), 3)
 			require.NotEqual(t, claim.Accepts(w), opposite.Accepts(w), "%v: %v", f, w)

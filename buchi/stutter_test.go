@@ -12,8 +12,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// restutter returns a word that differs from w by stuttering: letters are
-// repeated, and repetitions dropped, at random.
+// restutter returns a word that differs from w only by stuttering: it repeats letters and drops repetitions at
+// random.
 func restutter(r *rand.Rand, w ltl.Word) ltl.Word {
 	change := func(letters []uint64) []uint64 {
 		var out []uint64
@@ -50,7 +50,7 @@ func automaton(t testing.TB, r *rand.Rand, states, props int) *buchi.Automaton {
 	return a
 }
 
-// TestSimplifyKeepsWords compares random automata before and after.
+// TestSimplifyKeepsWords compares random automata before and after Simplify.
 func TestSimplifyKeepsWords(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	for range 1500 {
@@ -69,8 +69,8 @@ func TestSimplifyKeepsWords(t *testing.T) {
 	}
 }
 
-// TestWaitOfFormulas: formulas without next are closed under stuttering, so their
-// automata keep their words.
+// TestWaitOfFormulas: formulas without next are closed under stuttering, so Wait does not change the words of their
+// automata.
 func TestWaitOfFormulas(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 44))
 	for range 400 {
@@ -87,8 +87,8 @@ func TestWaitOfFormulas(t *testing.T) {
 	}
 }
 
-// TestStutterInvariant checks the answers on random automata and on formulas
-// with next against words and random stutterings of them.
+// TestStutterInvariant checks the answers on random automata, and on formulas with next, against words and random
+// stutterings of the words.
 func TestStutterInvariant(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 46))
 	answers := map[buchi.Answer]int{}
@@ -125,9 +125,8 @@ func TestStutterInvariant(t *testing.T) {
 	require.Less(t, answers[buchi.Unknown], 20)
 }
 
-// TestInvariantButNotWaiting is a claim whose language is closed under
-// stuttering, but on which an on-the-fly reduction that looks at the claim's state
-// loses the accepting cycle.
+// TestInvariantButNotWaiting has a claim with a language closed under stuttering. An on-the-fly reduction that
+// depends on the state of this claim loses the accepting cycle.
 func TestInvariantButNotWaiting(t *testing.T) {
 	p, notP := buchi.Label{Pos: 1}, buchi.Label{Neg: 1}
 	a, err := buchi.New(1, []int{0}, [][]buchi.Edge{

@@ -14,8 +14,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// parity is true on the letters in which an even number of the propositions from
-// low to high are false: it has a label for each of them.
+// parity is true on the letters in which an even number of the propositions from low to high are false. Its automaton
+// needs a label for every such letter.
 func parity(low, high int) string {
 	parts := make([]string, 0, high-low)
 	for p := low; p < high; p++ {
@@ -24,7 +24,7 @@ func parity(low, high int) string {
 	return "(" + strings.Join(parts, " <-> ") + ")"
 }
 
-// slowFormulas take seconds each, in one part of the work or the other.
+// slowFormulas are formulas for which some part of the work takes seconds.
 func slowFormulas(t *testing.T) []*ltl.Formula {
 	chain := func(op, leaf string, n, props int) string {
 		parts := make([]string, n)
@@ -46,10 +46,11 @@ func slowFormulas(t *testing.T) []*ltl.Formula {
 	return out
 }
 
-// TestTimeIsKept: whatever is asked about a formula, the answer is there when the time is over,
-// and the error says that it was the time. The time is over after so many questions
-// about it, and few more are asked then: some hundred on the way back from 10,000 operators. What asks
-// no more hangs: that is all that a minute is for.
+// TestTimeIsKept: every question about a formula gets an answer when the time is over, and the error says that time
+// ran out.
+//
+// The time is over after a number of checks of the context. Few checks follow: some hundred on the way back from
+// 10,000 operators. The only purpose of the limit of a minute is to find code that hangs without checking.
 func TestTimeIsKept(t *testing.T) {
 	const allowed, late, hang = 100, 1000, time.Minute
 	over := 0

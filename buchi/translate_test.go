@@ -28,8 +28,8 @@ func translate(t testing.TB, f *ltl.Formula, opt buchi.Options) *buchi.Automaton
 	return a
 }
 
-// wrongWord returns a word on which a and f differ, of those with up to stem and
-// cycle letters and some longer ones.
+// wrongWord returns a word on which a and f differ. It tries the words with up to stem and cycle letters, and some
+// longer words.
 func wrongWord(r *rand.Rand, f *ltl.Formula, a *buchi.Automaton, props, stem, cycle int) (ltl.Word, bool) {
 	var bad ltl.Word
 	found := false

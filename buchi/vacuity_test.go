@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// A part is superfluous if automata tell no difference, and no other part is, but inside of such a one.
+// A part is superfluous if automata show no difference. No other part is, except inside a superfluous part.
 func TestSuperfluousIsWhatAutomataDoNotTellApart(t *testing.T) {
 	ctx := context.Background()
 	same := func(f, g *ltl.Formula) bool {
@@ -26,7 +26,7 @@ func TestSuperfluousIsWhatAutomataDoNotTellApart(t *testing.T) {
 	superfluous, needed := 0, 0
 	for seed := range uint64(150) {
 		text := random.Formula(seed, []string{"a", "b", "c"}, 3)
-		if seed%3 == 0 { // with a part that says nothing more
+		if seed%3 == 0 { // with a part that adds nothing
 			text = "(" + text + ") || (" + text + " && X a)"
 		}
 		parsed, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)

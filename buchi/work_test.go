@@ -2,12 +2,12 @@ package buchi_test
 
 import "context"
 
-// work is a context that counts how often it is asked whether it is over, which the translation
-// does as it goes on: a measure that is the same on every machine.
+// work is a context that counts the calls of Err, which the translation makes regularly. The count is a measure of
+// work independent of the machine.
 type work struct {
 	context.Context
 	asked int
-	limit int // it is over after so many questions; never if 0
+	limit int // ends after this number of calls; never if 0
 }
 
 func newWork(limit int) *work { return &work{Context: context.Background(), limit: limit} }

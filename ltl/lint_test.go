@@ -9,8 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// TestLint: each misreading with the place, and the formula that is suggested; and
-// next to it formulas like it that are in order.
+// TestLint: every misreading with its place and the suggested formula, next to similar formulas without a warning.
 func TestLint(t *testing.T) {
 	for _, c := range []struct {
 		text, place, message, meant string
@@ -71,7 +70,7 @@ func TestLint(t *testing.T) {
 	}
 }
 
-// TestLintOnce: each mistake is told once.
+// TestLintOnce: a mistake is reported only once.
 func TestLintOnce(t *testing.T) {
 	p, list := Parse(source.NewFile("formula", "(!p U q) && (!q U r) && G s"), Textbook)
 	require.NoError(t, list.Err())
@@ -85,7 +84,7 @@ func TestLintSpot(t *testing.T) {
 	require.Empty(t, Lint(p, Spot))
 }
 
-// TestLintIsBounded: a long formula does not get a warning for each of its parts.
+// TestLintIsBounded: a long formula does not get a warning for every part.
 func TestLintIsBounded(t *testing.T) {
 	parts := make([]string, 20_000)
 	for i := range parts {

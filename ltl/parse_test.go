@@ -19,8 +19,7 @@ func parse(text string, d ltl.Dialect) (*ltl.Parsed, source.List) {
 	return ltl.Parse(source.NewFile("formula", text), d)
 }
 
-// TestReadings: how texts are understood, in each dialect. The SPIN column is
-// what SPIN 6.5.2 prints for an ltl block.
+// TestReadings: the reading of texts in every dialect. The SPIN column has the output of SPIN 6.5.2 for an ltl block.
 func TestReadings(t *testing.T) {
 	for _, c := range []struct{ text, textbook, spin string }{
 		{"p -> q -> r", "p -> (q -> r)", "(p -> q) -> r"},
@@ -48,7 +47,7 @@ func TestReadings(t *testing.T) {
 		{"len(q) > 2 && a[x+1].b*2 - -y << 1 >= ~z", "(len(q) > 2) && (a[x+1].b*2 - -y << 1 >= ~z)", ""},
 		{"x==1 && ( x == 1 )", "(x==1) && (x==1)", ""},
 		{"(a && b) == c", "((a && b) == c)", ""},
-		// A word is an operator only where one is wanted.
+		// A word is an operator only if an operator is expected.
 		{"F && G", "F && G", ""},
 		{"F U q", "F U q", ""},
 		{"F U", "F U", ""},
@@ -71,8 +70,8 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestWarnings: each text that the dialects read differently is reported once in
-// both, and no other.
+// TestWarnings: a text that the dialects read differently gets one warning in both dialects. No other text gets a
+// warning.
 func TestWarnings(t *testing.T) {
 	for _, text := range []string{"p -> q -> r", "p U q U r", "p <-> q -> r", "p && (p W q U r)"} {
 		for _, d := range []ltl.Dialect{ltl.Textbook, ltl.SPIN} {
@@ -162,7 +161,7 @@ func TestErrors(t *testing.T) {
 	require.Contains(t, list.Error(), "100 different atomic propositions")
 }
 
-// TestForeign: operators of other notations are named, with what stands for them here.
+// TestForeign: an operator of another notation is named, with its replacement here.
 func TestForeign(t *testing.T) {
 	const ctl = " is an operator of CTL; formulas here are of LTL"
 	for _, c := range []struct{ text, want, hint string }{
@@ -202,7 +201,7 @@ func TestForeign(t *testing.T) {
 			require.Contains(t, list[0].Hint, c.hint, c.text)
 		}
 	}
-	// They are names where they are used as such, and no error is lost or made.
+	// Such words are names if used as names, and no error is lost or added.
 	for _, text := range []string{"A && E", "G A", "A U E", "AG[0] == 1", "A[1] > E", "F EF", "x<=-1", "AX"} {
 		p, list := parse(text, ltl.Textbook)
 		require.NotNil(t, p, "%s: %v", text, list)
@@ -223,7 +222,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestFormatParses: what Format writes is read as the same formula, in every dialect.
+// TestFormatParses: the output of Format is read as the same formula, in every dialect.
 func TestFormatParses(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	names := []string{"req", "x == 3", "P[0]@L", "F", "q?[m]"}
@@ -260,7 +259,7 @@ func renumber(letters []uint64, p *ltl.Parsed, number map[string]int) []uint64 {
 	return out
 }
 
-// TestSpans: atoms and operators know their place, through a map too.
+// TestSpans: atoms and operators have correct spans, also through a map.
 func TestSpans(t *testing.T) {
 	src := source.NewFile("m.pml", "....[] (P[0]@L -> X x  == 3)")
 	p, list := ltl.ParseMapped(src.Text[4:], func(i int) source.Span {

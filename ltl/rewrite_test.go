@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// differs returns a short word that tells f and g apart, if it finds one.
+// differs returns a short word that distinguishes f and g, if the search finds one.
 func differs(r *rand.Rand, f, g *ltl.Formula, props int) (ltl.Word, bool) {
 	var at ltl.Word
 	found := false
@@ -29,8 +29,7 @@ func differs(r *rand.Rand, f, g *ltl.Formula, props int) (ltl.Word, bool) {
 	return at, found
 }
 
-// TestRewritingKeepsMeaning compares NNF, Simplify and negation with the
-// definition on all short words.
+// TestRewritingKeepsMeaning compares NNF, Simplify and negation with the definition on all short words.
 func TestRewritingKeepsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	n := amount.Choose(500, 1200)
@@ -45,7 +44,7 @@ func TestRewritingKeepsMeaning(t *testing.T) {
 	}
 }
 
-// TestImplies checks that what Implies claims is so.
+// TestImplies checks every claim of Implies.
 func TestImplies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	claimed := 0
@@ -62,8 +61,8 @@ func TestImplies(t *testing.T) {
 	require.Greater(t, claimed, amount.Choose(250, 500))
 }
 
-// TestRulesOnEventualParts: what each rule makes, which says the same, and what
-// only looks like a case for it.
+// TestRulesOnEventualParts: the result of every rule, which is equivalent, and formulas that only look like cases for
+// a rule.
 func TestRulesOnEventualParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, c := range [][2]string{
@@ -94,8 +93,7 @@ func TestRulesOnEventualParts(t *testing.T) {
 	}
 }
 
-// lettered reads a formula in Spot's syntax over a, b, c and so on, which are
-// the atomic propositions 0, 1, 2.
+// lettered reads a formula in Spot's syntax. The names a, b, c, … are the atomic propositions 0, 1, 2, ….
 func lettered(t *testing.T, text string) *ltl.Formula {
 	t.Helper()
 	p, list := ltl.Parse(source.NewFile("formula", text), ltl.Spot)
@@ -103,8 +101,8 @@ func lettered(t *testing.T, text string) *ltl.Formula {
 	return p.Formula.Rename(func(i int) int { return int(p.Name(i)[0] - 'a') })
 }
 
-// TestSimplifyStopsInTime: when the time is over, the rest of a formula is not
-// rewritten, and the result says the same.
+// TestSimplifyStopsInTime: when the time is over, the rest of a formula is not rewritten, and the result is
+// equivalent.
 func TestSimplifyStopsInTime(t *testing.T) {
 	over, cancel := context.WithCancel(ctx)
 	cancel()
@@ -123,7 +121,7 @@ func TestSimplifyStopsInTime(t *testing.T) {
 	}
 }
 
-// twice reports whether F F stands somewhere in f, whose parts may be shared.
+// twice reports whether F F occurs somewhere in f. Parts of f may be shared.
 func twice(f *ltl.Formula) bool {
 	seen := map[*ltl.Formula]bool{}
 	var visit func(f *ltl.Formula) bool

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// Fold keeps the meaning, and leaves no constant inside.
+// Fold keeps the meaning, and no constant remains inside.
 func TestFold(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	folded := 0
@@ -32,7 +32,7 @@ func TestFold(t *testing.T) {
 	require.Greater(t, folded, 1000)
 }
 
-// below are the subformulas of f, f included.
+// below returns the subformulas of f, including f.
 func below(f *ltl.Formula) []*ltl.Formula {
 	if f == nil {
 		return nil
@@ -40,8 +40,8 @@ func below(f *ltl.Formula) []*ltl.Formula {
 	return append(append([]*ltl.Formula{f}, below(f.L)...), below(f.R)...)
 }
 
-// worst are the subformulas of f with atoms that are not below <->, with the constant for which f says most, found by
-// trying both on words: a definition that does not speak of polarity.
+// worst returns the subformulas of f with atoms that are not below <->, with the constant for which f says the most.
+// It tries both constants on words: a definition independent of polarity.
 func worst(f *ltl.Formula, words []ltl.Word) map[*ltl.Formula]bool {
 	out := map[*ltl.Formula]bool{}
 	var visit func(g *ltl.Formula, mixed bool)
@@ -53,7 +53,7 @@ func worst(f *ltl.Formula, words []ltl.Word) map[*ltl.Formula]bool {
 			for _, w := range words {
 				no := ltl.Holds(f.Replace(g, ltl.Const(false)), w)
 				if ltl.Holds(f.Replace(g, ltl.Const(true)), w) != no {
-					out[g] = no // the constant with which it is false
+					out[g] = no // the constant that makes f false
 				}
 			}
 		}
@@ -65,8 +65,8 @@ func worst(f *ltl.Formula, words []ltl.Word) map[*ltl.Formula]bool {
 	return out
 }
 
-// What is vacuous on a set of words is what the definition says, the outermost of those inside of each other, and a
-// formula is not asked twice for the same.
+// Vacuous returns the vacuous subformulas on a set of words according to the definition, the outermost of nested
+// ones, and asks about a formula only once.
 func TestVacuousByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	var all []ltl.Word
@@ -128,7 +128,7 @@ func TestVacuousByDefinition(t *testing.T) {
 	require.Less(t, asked, candidates)
 }
 
-// Where it is not known whether a formula holds nothing is said of it.
+// If it is unknown whether a formula holds, Vacuous says nothing about the subformula.
 func TestVacuousUnknown(t *testing.T) {
 	p, list := ltl.Parse(source.NewFile("formula", "G(a -> F b)"), ltl.Textbook)
 	require.NoError(t, list.Err())

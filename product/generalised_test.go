@@ -16,8 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// letters is a machine whose one process goes through the letters of a word, by the
-// number of the position.
+// letters is a machine with one process that takes the letters of a word in turn, by the number of the position.
 type letters struct{ word ltl.Word }
 
 func (m letters) Init(dst program.State) program.State { return append(dst, 0) }
@@ -29,8 +28,8 @@ func (m letters) Fire(s program.State, _ program.Move, out *program.Outcomes) {
 }
 func (m letters) Props(s program.State) uint64 { return m.word.At(int(s[0])) }
 
-// Formulas with several promises: the automaton with marks, searched by components,
-// against the meaning of the formula on words.
+// Formulas with several promises: the automaton with marks, searched by components, agrees with the meaning of the
+// formula on words.
 func TestGeneralisedAgainstFormulas(t *testing.T) {
 	seen := map[bool]int{}
 	several := 0

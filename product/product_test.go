@@ -20,8 +20,8 @@ var (
 	_ search.Lettered = (*product.Product)(nil)
 )
 
-// counter is a machine that counts from 0 to last, and has proposition k true
-// in state k. With an assertion, the step to that state fails it.
+// counter is a machine that counts from 0 to last. Proposition k is true in state k. If assertion is set, the step to
+// that state fails the assertion.
 type counter struct {
 	last, assertion byte
 	kind            program.FaultKind
@@ -57,7 +57,7 @@ func moves(p *product.Product, s byte) []program.Move {
 }
 
 func fire(p *product.Product, s byte, mv program.Move) program.Outcome {
-	// What is in out already is not the product's to change.
+	// The product must not change outcomes that were in out before.
 	before := program.Outcome{State: program.State{99}, Fault: &program.Fault{Kind: program.Assertion, Continues: true}}
 	out := program.Outcomes{All: []program.Outcome{before}}
 	p.Fire(program.State{s}, mv, &out)
@@ -94,7 +94,7 @@ func TestAssertionsAreDroppedOnRequest(t *testing.T) {
 	}
 }
 
-// With Silent a run-time error ends the run, and the other outcomes keep their numbers.
+// With Silent a run-time error ends the run, and the remaining outcomes keep their numbers.
 func TestSilent(t *testing.T) {
 	m := &counter{last: 3, assertion: 2, kind: program.DivisionByZero}
 	p := product.New(m, nil, product.Options{Silent: true})
@@ -126,7 +126,7 @@ func TestNoProperty(t *testing.T) {
 	require.Nil(t, p.ClaimFault(0))
 }
 
-// Next against the definition: every label on every cube over three propositions.
+// Next agrees with the definition, for every label on every cube over three propositions.
 func TestNextReadsLabels(t *testing.T) {
 	var edges []product.Edge
 	for pos := range uint64(8) {
@@ -174,7 +174,7 @@ func run(t *testing.T, m exec.System, a *product.Automaton, o product.Options) s
 	return r
 }
 
-// The claim ends when it has seen 0, 1, 2: in state 2 of the counter, no sooner.
+// The claim ends after 0, 1, 2: in state 2 of the counter, no sooner.
 func TestClaimEnd(t *testing.T) {
 	end := &program.Fault{Kind: program.ClaimEnd}
 	a := &product.Automaton{Initial: []program.Q{0}, States: []product.State{
@@ -221,7 +221,7 @@ func TestClaimAssertion(t *testing.T) {
 	}
 }
 
-// G F (state 4), negated: a run that stops at 4 satisfies it, one that stops elsewhere does not.
+// G F (state 4), negated: a run that stops at 4 satisfies the formula, a run that stops elsewhere does not.
 func TestFromBuchi(t *testing.T) {
 	b, err := buchi.New(2, []int{0},
 		[][]buchi.Edge{
@@ -239,8 +239,8 @@ func TestFromBuchi(t *testing.T) {
 	require.Equal(t, program.Stutter, r.Errors[0].Lasso.Cycle[0].Move)
 }
 
-// What reads everything and accepts is a bad prefix, but not for a property that only infinite
-// runs violate.
+// A state that reads everything and accepts stands for a bad prefix, except for a property that only infinite runs
+// violate.
 func TestEndless(t *testing.T) {
 	b, err := buchi.New(1, []int{0}, [][]buchi.Edge{{{To: 1, Label: buchi.Label{Pos: 1}}}, {{To: 1}}}, []bool{false, true})
 	require.NoError(t, err)

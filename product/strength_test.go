@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Weak against its definition: no closed walk has both kinds of states.
+// Weak agrees with the definition: no closed walk has both kinds of states.
 func TestWeak(t *testing.T) {
 	weak := 0
 	for seed := range uint64(2000) {
@@ -54,7 +54,7 @@ func TestWeak(t *testing.T) {
 	require.Less(t, weak, 1800)
 }
 
-// An automaton monitors if all of its states but one are ends, and it accepts nothing else.
+// An automaton is a monitor if every state except one is an end, and the automaton accepts no other run.
 func TestMonitor(t *testing.T) {
 	end := &program.Fault{Kind: program.ClaimEnd}
 	stay, fail := Edge{To: 0}, Edge{To: 1, Pos: 1}

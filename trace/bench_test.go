@@ -24,7 +24,7 @@ active [3] proctype P() {
 }
 `
 
-// BenchmarkReplay measures long traces: depth-first searches find such.
+// BenchmarkReplay measures long traces, such as the traces of depth-first searches.
 func BenchmarkReplay(b *testing.B) {
 	p, m := compile(b, endless)
 	run := walk(m, 100_000, rand.New(rand.NewPCG(1, 1)).IntN)

@@ -22,8 +22,8 @@ func (c *counted) Step(s program.State, mv program.Move) (program.State, *progra
 	return c.Machine.Step(s, mv)
 }
 
-// To follow a document through an atomic sequence with many outcomes takes each elementary step once, however many
-// outcomes begin with it.
+// Following a document through an atomic sequence with many outcomes takes every elementary step once, however many
+// outcomes begin with the step.
 func TestFollowAmongManyOutcomes(t *testing.T) {
 	const rounds = 300
 	p, m := compile(t, fmt.Sprintf(`byte g; int z; active proctype P() { atomic {

@@ -25,8 +25,8 @@ func written(t testing.TB, seed uint64, steps int) []byte {
 	return data
 }
 
-// A run is found again by its document, without the numbers of edges as well where no two
-// statements of a process read the same.
+// Follow finds a run by its document, also without the numbers of edges, unless two statements of a process have the
+// same text.
 func TestFollow(t *testing.T) {
 	p, m := compile(t, everything)
 	for seed := range uint64(30) {
@@ -53,7 +53,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// Each change of a step makes the trace one that does not fit, at that step.
+// Every change of a step makes the trace fail at that step.
 func TestFollowRefuses(t *testing.T) {
 	p, m := compile(t, everything)
 	text := "something else"
@@ -80,9 +80,11 @@ func TestFollowRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is read, nothing panics, and what fits is a run. As with all targets, go test needs the flag
-// -fuzzminimizetime=1x, which make fuzz gives it: else it minimises what it finds, byte by byte and for a minute
-// each, and tries hardly anything (8 inputs in 15 seconds, in the place of 110,000).
+// No input causes a panic, and a trace that fits is a run.
+//
+// As for every target, go test needs the flag -fuzzminimizetime=1x, which make fuzz gives. Without the flag, go test
+// minimises every finding, byte by byte and for a minute each, and tries hardly anything (8 inputs in 15 seconds, in
+// place of 110,000).
 func FuzzReadFile(f *testing.F) {
 	for seed := range uint64(4) {
 		f.Add(written(f, seed, 12))

@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// looping has loops over locals beside what must be seen.
+// looping has loops over locals beside steps that must stay visible.
 const looping = `byte x; chan c = [1] of { byte };
 active proctype P() {
 	byte i, j, a[3];
@@ -55,14 +55,14 @@ var (
 	folded   = regexp.MustCompile(`^(\d+) steps(?: among others)? *(.*)$`)
 )
 
-// Whatever folds is of one process, writes only its locals, and is told with what they come to. Every step stands once,
-// and what is not folded stands as it does without folding.
+// A fold has steps of one process that write only its locals, and shows the total changes. Every step occurs once,
+// and a step that is not folded is printed as without folding.
 func TestFoldsHideNothing(t *testing.T) {
 	p, m := compile(t, looping)
 	folds, joined := 0, 0
 	for seed := range uint64(80) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		same := 0 // goes on with the process that moved, mostly
+		same := 0 // mostly goes on with the process that moved
 		run := walk(m, 120, func(n int) int {
 			if rng.IntN(6) == 0 {
 				same = rng.IntN(n)
@@ -105,8 +105,8 @@ func TestFoldsHideNothing(t *testing.T) {
 	require.Greater(t, folds, 60)
 }
 
-// checkFold checks that process who alone moves in steps, takes no other step between them, and comes from the values
-// before them to those behind by what is said: nothing else changes its locals.
+// checkFold checks a fold: only process who moves in steps, who takes no other step between them, and the stated
+// changes lead from the values before to the values after. Nothing else changes the locals of who.
 func checkFold(t *testing.T, tr *trace.Trace, steps []int, who, said string) {
 	t.Helper()
 	first, last := steps[0], steps[len(steps)-1]
@@ -134,7 +134,7 @@ func checkFold(t *testing.T, tr *trace.Trace, steps []int, who, said string) {
 	require.ElementsMatch(t, want, changes)
 }
 
-// The form of a fold, beside what does not fold: few steps that do not repeat, a read of a global, the last step.
+// The form of a fold, beside steps that do not fold: few steps without repetition, a read of a global, the last step.
 func TestFoldGolden(t *testing.T) {
 	const model = `byte x;
 active proctype P() {
@@ -160,7 +160,7 @@ active proctype P() {
 	require.Contains(t, text(t, tr, trace.TextOptions{MaxSteps: 3}), "  ... steps ")
 }
 
-// What decides stays: the first step of the cycle, and its last.
+// Steps that decide something stay: the first step of the cycle, and the last.
 func TestFoldsEndAtTheCycle(t *testing.T) {
 	const model = `active proctype P() { byte i; do :: i = (i + 1) % 6 od }`
 	p, m := compile(t, model)
@@ -173,7 +173,7 @@ func TestFoldsEndAtTheCycle(t *testing.T) {
 	require.Contains(t, out, "  |     18 ")
 }
 
-// A step that changes an atom of the formula, or is named by the sentence, does not fold.
+// A step does not fold if it changes an atom of the formula or the sentence names the step.
 func TestFoldsKeepWhatIsTold(t *testing.T) {
 	p, m := compile(t, "active proctype P() { byte i; do :: i = (i + 1) % 200 od }")
 	tr, err := trace.Replay(p, m, goldenRun(m, 30, 0, unchecked))
@@ -190,8 +190,8 @@ func TestFoldsKeepWhatIsTold(t *testing.T) {
 	}
 }
 
-// Conditions on the length of a channel fold, as they only wait, with an else beside them. What else is seen of a
-// channel, or of a global beside it, does not.
+// Conditions on the length of a channel fold, because they only wait, with an else beside them. Other reads of a
+// channel, or of a global beside it, do not fold.
 func TestFoldsOfWaiting(t *testing.T) {
 	for _, c := range []struct {
 		guard string

@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// A lasso is the same run wherever its cycle begins, and however often the trace goes round it; a run that ends is none
-// of these, nor is one that goes another way, or wrong in another way.
+// A lasso is the same run wherever its cycle begins, and for any number of rounds in the trace. A run that ends is a
+// different run, and so is a run with another path or another error.
 func TestIdentity(t *testing.T) {
 	p, m := compile(t, "bit x; active proctype P() { do :: x = 1-x; x = 1-x :: x = 1; x = 0 od }")
 	identity := func(r trace.Run) trace.Identity {
@@ -35,7 +35,7 @@ func TestIdentity(t *testing.T) {
 	for n := range 4 {
 		fresh(trace.Run{Init: whole.Init, Stem: whole.Stem[:n], Fault: whole.Fault})
 	}
-	other := walk(m, 6, func(n int) int { return n - 1 }) // the other choice each time
+	other := walk(m, 6, func(n int) int { return n - 1 }) // takes the other choice every time
 	fresh(trace.Run{Init: other.Init, Cycle: other.Stem[:2]})
 	fresh(trace.Run{Init: other.Init, Stem: whole.Stem[:2], Cycle: other.Stem[:2]})
 	fresh(trace.Run{Init: other.Init, Cycle: append(append([]trace.Taken{}, whole.Stem[:2]...), other.Stem[:2]...)})

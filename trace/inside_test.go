@@ -12,8 +12,8 @@ import (
 	"ltlpor/trace"
 )
 
-// The statements inside d_steps: with computed elements, messages, a handshake that is received in one, and what goes
-// wrong half-way.
+// The statements inside d_steps: computed elements, messages, a handshake received in a d_step, and a failure
+// half-way.
 func TestInsideGolden(t *testing.T) {
 	const model = `byte a[3], x; chan c = [2] of { byte }; chan r = [0] of { byte };
 active proctype P() {
@@ -43,7 +43,7 @@ active proctype Q() {
 	require.Contains(t, text(t, tr, trace.TextOptions{OpenDSteps: true, MaxSteps: 4}), "... statements 3 to")
 }
 
-// What happens inside a d_step leads where the d_step does.
+// The statements inside a d_step lead to the state after the d_step.
 func TestInsideLeadsWhereTheStepDoes(t *testing.T) {
 	p, m := compile(t, everything)
 	opener := m.Clone().(*closure.Machine)
@@ -61,7 +61,7 @@ func TestInsideLeadsWhereTheStepDoes(t *testing.T) {
 			})
 			if s.Move.Edge >= 0 && p.Edges[s.Move.Edge].Sub != nil {
 				opened++
-				require.Equal(t, 3, n) // that of the model has as many
+				require.Equal(t, 3, n) // the model's d_step has as many
 				require.Empty(t, trace.Compare(p, m.View, last, s.State))
 			} else {
 				require.Zero(t, n)

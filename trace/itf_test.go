@@ -16,7 +16,7 @@ import (
 	"ltlpor/trace"
 )
 
-// itfDocument is a trace as a reader of the format has it.
+// itfDocument is a trace as a reader of ITF sees it.
 type itfDocument struct {
 	Vars   []string         `json:"vars"`
 	States []map[string]any `json:"states"`
@@ -30,8 +30,8 @@ func readITF(t *testing.T, tr *trace.Trace) (d itfDocument) {
 	return d
 }
 
-// modelNames returns the members of an object by the names of the model. No name may be lost, as Quint
-// loses keys that begin with two underscores.
+// modelNames returns the members of an object by the names of the model. No name may be lost; Quint loses keys that
+// begin with two underscores.
 func modelNames(t *testing.T, object map[string]any) map[string]any {
 	t.Helper()
 	out := map[string]any{}
@@ -47,8 +47,8 @@ func modelNames(t *testing.T, object map[string]any) map[string]any {
 	return out
 }
 
-// Names of a model that the format, or one of its readers, has for itself stay apart from those:
-// random models with such names for globals, locals and processes, held against the full states.
+// Names of a model that the format or its readers reserve stay distinct from the reserved names. Random models with
+// such names for globals, locals and processes are compared with the full states.
 func TestITFNames(t *testing.T) {
 	pool := []string{
 		"at", "at_", "_at", "__at", "___", "__proto__", "__x", "tag", "value", "Alive", "Gone", "meta", "vars",
@@ -98,7 +98,7 @@ func TestITFNames(t *testing.T) {
 	}
 }
 
-// A claim and a global of one name are two variables.
+// A claim and a global with the same name are two variables.
 func TestITFClaimAndGlobal(t *testing.T) {
 	read := lowertest.Load(t, `byte turn; active proctype P() { turn = 3 }
 never turn { byte n; n = 1; do :: turn == 3 -> break :: else od }`)

@@ -12,8 +12,8 @@ import (
 const jumping = `byte x; bool b[2];
 active proctype P() { do :: atomic { if :: x < 3 -> x++; b[1] = !b[1] :: else -> x = 0 fi } od }`
 
-// A jump for which the model has no text is part of the step before it, which ends the atomic sequence: no step is one,
-// in no form, and no number is left out.
+// A jump without a text in the model is part of the step before, which ends the atomic sequence. In every output form
+// no jump is a step, and no number is skipped.
 func TestJumps(t *testing.T) {
 	p, m := compile(t, jumping)
 	tr, err := trace.Replay(p, m, walk(m, 3, func(int) int { return 0 }))
@@ -33,7 +33,7 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// A document leads to the same trace whether it has the jumps as steps, as those of earlier versions, or not.
+// A document leads to the same trace with jumps as steps, as in earlier versions, and without.
 func TestJumpsOfEarlierFiles(t *testing.T) {
 	p, m := compile(t, jumping)
 	tr, err := trace.Replay(p, m, walk(m, 3, func(int) int { return 0 }))
@@ -78,7 +78,7 @@ func TestJumpsOfEarlierFiles(t *testing.T) {
 	}
 }
 
-// What an earlier version has written of a bool array still fits.
+// The values that earlier versions wrote for bool arrays still fit.
 func TestBoolArraysOfEarlierFiles(t *testing.T) {
 	p, m := compile(t, "bool b[2]; active proctype P() { b[1] = true; b[0] = true; assert(false) }")
 	run := walk(m, 4, func(int) int { return 0 })

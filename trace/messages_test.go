@@ -15,8 +15,8 @@ import (
 	"ltlpor/trace"
 )
 
-// passed writes the messages of the only run of a model: channel, step of the send, step of the
-// receive, values.
+// passed returns the messages of the only run of a model as text: channel, step of the send, step of the receive,
+// values.
 func passed(t *testing.T, model string) []string {
 	t.Helper()
 	p, m := compile(t, model)
@@ -62,8 +62,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// Along random walks each message is received at most once, after it was sent, by steps that say so,
-// and what is not received is what is in the channels at the end.
+// Along random walks a message is received at most once, after the send, by steps that say so. The messages not
+// received are the contents of the channels at the end.
 func TestMessagesAddUp(t *testing.T) {
 	p, m := compile(t, everything)
 	all := 0
@@ -104,7 +104,7 @@ func TestMessagesAddUp(t *testing.T) {
 	require.Greater(t, all, 500)
 }
 
-// The value of an expression along a trace is what a proposition of it says there.
+// The value of an expression along a trace is the truth of a proposition with the same expression.
 func TestValuesAreThoseOfTheMachine(t *testing.T) {
 	const model = `byte x[3]; chan c = [2] of { byte, bool }; byte i;
 	active proctype P() { byte own;

@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// What decides is told beside what changes: computed elements and channels, writes that change
-// nothing, what is printed, and what those wait for that are stuck.
+// The output has the deciding facts beside the changes: computed elements and channels, writes without a change,
+// printed text, and the reasons why stuck processes wait.
 func TestNotes(t *testing.T) {
 	const model = `mtype = { red, green };
 chan f[2] = [1] of { byte }; byte a[3]; mtype m = green; byte x = 7;
@@ -40,7 +40,7 @@ active proctype Q() { if :: f[1]?3 :: r!1 :: x == 8 fi }`
 	}
 }
 
-// A step that went wrong did not write.
+// A failed step has not written anything.
 func TestNoNotesAboutWhatWentWrong(t *testing.T) {
 	p, m := compile(t, golden[5].model)
 	tr, err := trace.Replay(p, m, goldenRun(m, 3, 0, nil))
@@ -51,7 +51,7 @@ func TestNoNotesAboutWhatWentWrong(t *testing.T) {
 	require.NotContains(t, b.String(), "stays")
 }
 
-// Of what is hidden there are no notes: without its change a write would look like one of what was there.
+// Hidden variables have no notes: without the change a write would look like a write of the old value.
 func TestNotesOfWhatIsHidden(t *testing.T) {
 	p, m := compile(t, "byte x, i, a[2]; active proctype P() { x = 1; i = 1; a[i] == 0; a[i] = 0; i == 2 }")
 	tr, err := trace.Replay(p, m, goldenRun(m, 4, 0, &program.Fault{Kind: program.InvalidEnd, Edge: -1}))

@@ -31,12 +31,11 @@ func compile(t testing.TB, text string) (*program.Program, exec.Machine) {
 	return p, m
 }
 
-// unchecked is a fault that Replay leaves to its caller: with it every finite
-// run replays.
+// unchecked is a fault that Replay leaves to its caller: with unchecked every finite run replays.
 var unchecked = &program.Fault{Kind: program.ClaimEnd, Message: "the claim ran to its end", Edge: -1}
 
-// walk takes up to n steps; pick chooses among the moves and outcomes. It stops
-// where nothing is executable or a fault ends the run.
+// walk takes up to n steps. pick chooses among the moves and outcomes. walk stops if nothing is executable or if a
+// fault ends the run.
 func walk(m exec.Machine, n int, pick func(int) int) trace.Run {
 	run := trace.Run{Init: m.Init(nil), Fault: unchecked}
 	s := run.Init
@@ -65,8 +64,8 @@ func walk(m exec.Machine, n int, pick func(int) int) trace.Run {
 	return run
 }
 
-// everything has arrays, typedefs, channels of all kinds, dynamic processes,
-// atomic sequences with choices, d_step, an inline and a macro.
+// everything is a model with arrays, typedefs, channels of all kinds, dynamic processes, atomic sequences with
+// choices, d_step, an inline and a macro.
 const everything = `
 mtype = { msg, ack, nak }
 mtype:color = { red, green }
@@ -112,8 +111,7 @@ active [2] proctype B() {
 }
 `
 
-// A state as read in full, after each step, is the state before with the
-// changes of the step made.
+// After every step, the complete state is the state before with the changes of the step applied.
 func TestChangesAddUp(t *testing.T) {
 	p, m := compile(t, everything)
 	for seed := range uint64(60) {
@@ -171,8 +169,7 @@ func apply(values map[string]string, changes []trace.Change) {
 	}
 }
 
-// The last state of a trace is that of the run, and macro-steps end where the
-// marks of atomic sequences say.
+// The last state of a trace is the last state of the run. Macro-steps end where the marks of atomic sequences say.
 func TestStepsEndWhereTheRunDoes(t *testing.T) {
 	p, m := compile(t, everything)
 	for seed := range uint64(40) {
@@ -194,7 +191,7 @@ func TestStepsEndWhereTheRunDoes(t *testing.T) {
 	}
 }
 
-// A run that was tampered with does not replay.
+// A modified run does not replay.
 func TestTamperedRuns(t *testing.T) {
 	p, m := compile(t, everything)
 	whole := func() trace.Run {
@@ -278,7 +275,7 @@ func TestOutcomeIsAHint(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A valid end state is not an invalid one, nor the other way round.
+// A valid end state is not an invalid end state, and vice versa.
 func TestEndStates(t *testing.T) {
 	deadlock := &program.Fault{Kind: program.InvalidEnd, Edge: -1, Message: "invalid end state"}
 	first := func(int) int { return 0 }
@@ -305,13 +302,12 @@ func TestEndStates(t *testing.T) {
 	}
 }
 
-// golden models: the walk always takes the first move and the first outcome,
-// unless picks says otherwise.
+// golden has models. The walk always takes the first move and the first outcome, unless picks says otherwise.
 var golden = []struct {
 	name, model string
 	steps       int
 	picks       []int
-	cycle       int // steps at the end that are the cycle
+	cycle       int // number of last steps in the cycle
 	fault       *program.Fault
 }{
 	{
@@ -367,7 +363,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// goldenRun takes first moves, with the fault found on the way if fault is nil.
+// goldenRun takes first moves. If fault is nil, the fault of the run is the fault found on the way.
 func goldenRun(m exec.Machine, steps, cycle int, fault *program.Fault) trace.Run {
 	run := walk(m, steps, func(int) int { return 0 })
 	if cycle > 0 {
@@ -385,7 +381,7 @@ func goldenRun(m exec.Machine, steps, cycle int, fault *program.Fault) trace.Run
 		run.Fault = fault
 		return run
 	}
-	// A failed assertion continues: find it.
+	// The run goes on after a failed assertion: find the assertion.
 	s := run.Init
 	for i, k := range run.Stem {
 		var out program.Outcomes
@@ -410,8 +406,8 @@ func compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// The states of a lasso, and of a run that ends in a fault, with channels, processes that start and end, and all
-// kinds of values.
+// The states of a lasso and of a run that ends in a fault, with channels, processes that start and end, and all kinds
+// of values.
 func TestITFGolden(t *testing.T) {
 	for name, text := range map[string]string{"cycle.itf.json": golden[0].model, "fault.itf.json": everything} {
 		p, m := compile(t, text)
@@ -452,8 +448,8 @@ func TestTextOptions(t *testing.T) {
 
 var ansi = regexp.MustCompile("\x1b\\[[0-9]*m")
 
-// TestMtypeNames: a value has the name that the type of its variable or field gives
-// it, wherever it is shown, and none if that type has none.
+// TestMtypeNames: everywhere in the output a value has the name that the type of its variable or field gives the
+// value. If the type has no such name, the output has a number.
 func TestMtypeNames(t *testing.T) {
 	const model = `mtype = { A, B };
 mtype:fruit = { apple, pear };

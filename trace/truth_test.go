@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// truths makes the truth of parts of a formula from letters, one for each state.
+// truths makes the truth of parts of a formula from letters, one per state.
 func truths(atoms int, parts ...string) *trace.Why {
 	w := &trace.Why{Sentence: "so", Truth: trace.Truth{Atoms: atoms}}
 	for _, part := range parts {
@@ -26,7 +26,8 @@ func truths(atoms int, parts ...string) *trace.Why {
 	return w
 }
 
-// The table tells the truth of each part, states alike in one line, and those of the cycle apart.
+// The table shows the truth of every part. Equal consecutive states share a line, but not across the start of the
+// cycle.
 func TestTruthGolden(t *testing.T) {
 	p, m := compile(t, golden[0].model)
 	lasso, err := trace.Replay(p, m, goldenRun(m, 6, 4, nil))

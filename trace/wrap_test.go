@@ -11,14 +11,14 @@ import (
 	"ltlpor/trace"
 )
 
-// words are those of a text, without blanks, ends of lines and the bar of a cycle.
+// words returns the words of a text, without blanks, line ends and the bar of a cycle.
 func words(text string) string {
 	text = strings.ReplaceAll(text, "\n  |   ", " ")
 	return strings.Join(strings.Fields(text), "")
 }
 
-// Whatever the width, all that is said of a run is there, and no line is longer than the width as long as there is
-// room for the numbers, the processes and the places.
+// At any width the output is complete. No line is longer than the width if the width has room for the numbers, the
+// processes and the places.
 func TestNothingIsCut(t *testing.T) {
 	for _, g := range golden {
 		t.Run(g.name, func(t *testing.T) {
@@ -47,7 +47,7 @@ func printed(t *testing.T, tr *trace.Trace, opt trace.TextOptions) string {
 	return b.String()
 }
 
-// What changed goes below a step behind which it has no room, and stands in its column elsewhere.
+// The changes are printed below a step without room for them, and otherwise in their column.
 func TestChangesBelow(t *testing.T) {
 	p, m := compile(t, `bool other_work; byte k;
 active proctype server() { k = 1; other_work = !other_work; k = 2; assert(false) }`)
@@ -63,7 +63,7 @@ active proctype server() { k = 1; other_work = !other_work; k = 2; assert(false)
 `, printed(t, tr, trace.TextOptions{Width: 60}))
 }
 
-// A text is broken at blanks, then at commas, then anywhere.
+// Wrap breaks a text at blanks, or else after commas, or else anywhere.
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		text          string

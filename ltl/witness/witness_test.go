@@ -11,8 +11,8 @@ import (
 	"ltlpor/ltl/witness"
 )
 
-// holds is the meaning of f at position i of a word, by definition: what is beyond two rounds of the
-// cycle is not new. It shares nothing with what is tested.
+// holds defines the truth of f at position i of a word. Positions after two rounds of the cycle bring nothing new.
+// holds shares no code with the tested package.
 func holds(f *ltl.Formula, w ltl.Word, i int) bool {
 	letter := func(k int) uint64 {
 		if k >= len(w.Stem) {
@@ -96,7 +96,7 @@ func parts(f *ltl.Formula, visit func(*ltl.Formula)) {
 	}
 }
 
-// What is told of each part at each position is what brute force says.
+// The value of every part at every position agrees with brute force.
 func TestEvaluateAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 14))
 	for range 3000 {
@@ -111,7 +111,7 @@ func TestEvaluateAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// The facts are true, and a word that differs elsewhere agrees about the formula.
+// The facts are true, and the formula has the same truth on a word that differs elsewhere.
 func TestFactsSuffice(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 14))
 	opaque, told, changed := 0, 0, 0
@@ -161,7 +161,8 @@ func TestFactsSuffice(t *testing.T) {
 	require.Less(t, 20*opaque, told, "most facts are about parts without temporal operators")
 }
 
-// What the beginning of a word decides no continuation changes, and the facts about it suffice.
+// If a prefix of a word decides the formula, no continuation changes the truth, and the facts about the prefix
+// suffice.
 func TestBeginnings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
 	decided := 0
