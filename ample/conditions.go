@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file has the four conditions on an ample set: the set of moves that the search follows in a state s in place
-// of all moves of s (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999, chapter 10). A member is a move of
-// the set. Each function states the condition, then the test used here, then why the test suffices. The proofs are in
+// This file has the four conditions on an ample set (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999, chapter
+// 10). In a state s the search follows the moves of the ample set, its members, and leaves the remaining moves of s out.
+// Each function states the condition, then the test used here, then why the test suffices. The proofs are in
 // doc/reduction.md.
 
-// C0 reports whether t satisfies C0.
+// C0 reports whether the moves t satisfy C0.
 //
 // Condition: the ample set is empty only if no move of s is executable.
 //
@@ -42,24 +42,25 @@ func C1(r *future.Future, set program.PIDSet) bool {
 	return r.Largest(set) == set
 }
 
-// C2 reports whether t satisfies C2, or C2′ if the visibility includes InOrder.
+// C2 reports whether the moves t satisfy C2, or C2′ if the visibility includes InOrder. later has the propositions that
+// a step of the relaxed future may change.
 //
-// Condition: unless every move is a member, every member is invisible. An invisible member changes no proposition of
-// the property, neither in s nor later on a path without members.
+// Condition: unless every move of s is a member, every member is invisible. An invisible member changes the truth of no
+// proposition of the property, neither in s nor later on a path without members.
 //
-// Test: every member of t passes. later has the propositions that steps of the relaxed future may change. A member
-// passes if
-//   - the member, including the rest of an atomic sequence, writes nothing that a proposition reads; or
-//   - with InState, the propositions that the member may change keep their truth when the member is taken in s, and
-//     are not in later.
+// Test: every member passes, together with the rest of its atomic sequence. A member passes if
+//   - it writes nothing that a proposition reads; or
+//   - with InState, the propositions that it may change have the same truth before and after it in s, and are not in
+//     later.
 //
-// Why the test suffices: the reads and writes of an edge do not depend on the state. And a proposition that no step
-// before the member changes has, before and after the member, its value in s.
+// Why the test suffices: in the first case, the reads and writes of an edge do not depend on the state. In the second
+// case, no step before the member changes the proposition, so the proposition keeps its value in s, before and after
+// the member.
 //
 // Condition and test of C2′: some member is invisible, and no step of the relaxed future is visible (later is empty).
 //
-// Why C2′ suffices: a visible member moves to the front of a path over invisible steps only. A path without members
-// is invisible, and the invisible member can be put before the path.
+// Why C2′ suffices: a visible member moves to the front of a path over invisible steps only. A path without members is
+// invisible, and the invisible member can be put before the path.
 func C2(v *sight, t []program.Move, later uint64) bool {
 	invisible := 0
 	for _, mv := range t {
@@ -70,7 +71,7 @@ func C2(v *sight, t []program.Move, later uint64) bool {
 	return invisible == len(t) || v.as&InOrder != 0 && later == 0 && invisible > 0
 }
 
-// C3 reports whether t satisfies C3, the cycle proviso.
+// C3 reports whether the moves t satisfy C3, the cycle proviso. closes is the search's answer about a move.
 //
 // Condition: no move is ignored on a cycle of the reduced graph. An ignored move is executable in some state of the
 // cycle, and chosen in no state of the cycle.

@@ -52,7 +52,7 @@ type Automaton struct {
 	Weak, Terminal, Deterministic bool
 }
 
-// New returns the automaton with the given parts. The error says which number is out of range.
+// New returns the automaton with the given parts. The error says which number is wrong.
 //
 // New drops edges that no letter can take. The automaton owns the slices afterwards.
 func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton, error) {
