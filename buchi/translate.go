@@ -10,7 +10,7 @@ import (
 // Passes is a set of optional passes of the translation.
 type Passes uint
 
-// The optional passes. Leaving a pass out makes the result larger, never wrong.
+// The optional passes. Leaving a pass out may make the result larger, never wrong.
 const (
 	Rewriting   Passes = 1 << iota // rules on formulas
 	Subsumption                    // products that other products make superfluous
