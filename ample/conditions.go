@@ -5,10 +5,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file has the four conditions on an ample set (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999, chapter
-// 10). In a state s the search follows the moves of the ample set, its members, and leaves the remaining moves of s out.
-// Each function states the condition, then the test used here, then why the test suffices. The proofs are in
-// doc/reduction.md.
+// This file has the four conditions on an ample set (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999,
+// chapter 10). In a state s the search follows the moves of the ample set, its members, and leaves out the remaining
+// moves of s. Each function states the condition, then the test used here, then why the test suffices. The proofs are
+// in doc/reduction.md.
 
 // C0 reports whether the moves t satisfy C0.
 //
