@@ -2,9 +2,10 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// Changes returns a function that fires moves on m: it returns the bit set of the
-// propositions whose truth is another after mv, a move of s, than in s, in whichever of the
-// outcomes that are states. To have a value or none is a difference, too.
+// Changes returns a function that fires a move mv of state s and reports the changed propositions. The result props
+// is the bit set of the propositions with different truth values in s and in any outcome that is a state. A
+// proposition that has a value in only one of the two states is different, too. The function calls m and reuses a
+// buffer, so one goroutine at a time may call it.
 func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 	var out program.Outcomes
 	label := func(s program.State) (holds, undefined uint64) {

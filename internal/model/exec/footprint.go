@@ -7,19 +7,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Footprint is what a move touches in one state. Where all that it reads is the same the move is
-// there, too, and does the same: it has the same footprint, faults and values. What it does not
-// write stays. So steps whose footprints do not meet commute in the state.
+// Footprint is the set of state parts (cells and channels) that a move reads and writes in one state. The guarantees:
+//
+//   - In any state with the same values in Reads, the move is enabled, has the same footprint and faults, and writes
+//     the same values.
+//   - Parts outside Writes and Channels keep their values.
+//   - Hence two steps with disjoint footprints commute in the state.
 type Footprint struct {
-	Reads, Writes []Cell       // each once, in order
-	Channels      []ChannelUse // each channel once, in the order of their numbers
+	Reads, Writes []Cell       // no duplicates, sorted
+	Channels      []ChannelUse // no duplicates, sorted by channel number
 }
 
-// CellKind says what a Cell is.
+// CellKind is the kind of a Cell.
 type CellKind uint8
 
-// The kinds of cells. Location is that of process Proc, with its type; Population how many
-// processes and channels there are.
+// The kinds of cells. Location is the location and the type of process Proc. Population is the number of processes
+// and of channels.
 const (
 	Global CellKind = iota
 	Local
@@ -39,29 +42,29 @@ type Cell struct {
 	Elem int32
 }
 
-// ChannelUse is what is done with a channel: that it exists is read.
+// ChannelUse is the set of operations on one channel. Any use also reads the existence of the channel.
 type ChannelUse struct {
 	ID  int32
 	Use Use
 }
 
-// Use is a set of things that are done with a channel.
+// Use is a bit set of operations on a channel.
 type Use uint16
 
-// The uses. Sends appends messages, and Takes takes the oldest away, once; whatever else changes
-// the channel Rearranges it.
+// The uses. Sends appends messages. Takes removes the oldest message, once. Rearranges is any other change of the
+// channel.
 const (
 	AsksEmpty Use = 1 << iota
 	AsksFull
 	AsksLength
-	AsksOldest // which it is, or that there is none
+	AsksOldest // the oldest message, or its absence
 	AsksAll
 	Sends
 	Takes
 	Rearranges
 )
 
-// Has reports whether u has all of v.
+// Has reports whether u contains every bit of v.
 func (u Use) Has(v Use) bool { return u&v == v }
 
 // Reset empties f.
@@ -69,14 +72,14 @@ func (f *Footprint) Reset() {
 	f.Reads, f.Writes, f.Channels = f.Reads[:0], f.Writes[:0], f.Channels[:0]
 }
 
-// Read adds a cell that is read.
+// Read adds c to the cells read.
 func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 
-// Write adds a cell that is written.
+// Write adds c to the cells written.
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
-// Does adds what is done with a channel, after what was added before. Who asks after a change
-// learns more of the channel as it was.
+// Does adds u to the uses of channel id. Order matters: a query after a write depends on more of the channel's
+// previous contents than a query before it, and the uses are widened accordingly.
 func (f *Footprint) Does(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,

@@ -7,18 +7,21 @@ import (
 )
 
 const (
-	// rememberBytes bounds what is remembered of steps.
+	// rememberBytes bounds the memory of the stored answers, in bytes.
 	rememberBytes = 64 << 20
-	// rememberedStep is about how much a step takes that is remembered, beside its states and paths.
+	// rememberedStep is the approximate size in bytes of a stored step, without states and paths.
 	rememberedStep = 512
 	moveBytes      = 24
 	// lookEvery is how many questions are asked between two looks: a run may have many short steps.
 	lookEvery = 64
 )
 
-// Remember returns a machine that answers as m, and is asked as often about the same run: what a step leads to that
-// takes long is asked of m once. look, which may panic, is called now and then between steps; that in their midst is of
-// HaltBy. The function returned ends both. Clones remember nothing.
+// Remember returns a Machine that caches the outcomes of long steps of m.
+//
+//   - The machine answers as m does. m computes a long step once.
+//   - look may panic. The machine calls look now and then between steps, and m during long steps (HaltBy).
+//   - end stops both kinds of calls.
+//   - A Clone of the machine caches nothing.
 func Remember(m Machine, look func(bytes int64)) (remembering Machine, end func()) {
 	r := &remember{Machine: m, look: look, fired: map[asked]fired{}, left: rememberBytes}
 	return r, HaltBy(m, func(bytes int64) {
@@ -31,7 +34,7 @@ type remember struct {
 	Machine
 	look  func(bytes int64)
 	calls int
-	long  bool // what was asked last takes long
+	long  bool // the last step computed was a long one
 	fired map[asked]fired
 	left  int // bytes
 }
@@ -49,7 +52,7 @@ type fired struct {
 	stays    *program.Fault
 }
 
-// looks looks now and then.
+// looks calls r.look at every 64th call.
 func (r *remember) looks() {
 	if r.calls++; r.calls >= lookEvery {
 		r.calls = 0
@@ -57,20 +60,21 @@ func (r *remember) looks() {
 	}
 }
 
-// Enabled is that of the machine.
+// Enabled calls Machine.Enabled.
 func (r *remember) Enabled(s program.State, m *program.Moves) {
 	r.looks()
 	r.Machine.Enabled(s, m)
 }
 
-// Step is that of the machine, however often it is asked: what a step leads to is told by Fire and by Step, each by
-// itself, and certifying holds one against the other.
+// Step calls Machine.Step and never uses the cache: Fire and Step must compute their results independently, because
+// certifying compares the results.
 func (r *remember) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	r.looks()
 	return r.Machine.Step(s, mv)
 }
 
-// Fire is that of the machine, or what that has answered before.
+// Fire calls Machine.Fire, or appends the cached answer of an earlier call. Calls with Stops or Most bypass the
+// cache.
 func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	r.looks()
 	if out.Stops != nil || out.Most != 0 {
@@ -99,7 +103,7 @@ func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// keep remembers an answer, if there is room for it.
+// keep caches an answer of Fire, if r.left bytes are enough.
 func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Fault) {
 	size := rememberedStep + len(q.state)
 	for i := range outcomes {
@@ -116,7 +120,7 @@ func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Faul
 	r.fired[q] = k
 }
 
-// own returns o with a state of its own. Paths do not change.
+// own returns o with a copied State and copied Others. Path is shared: paths are immutable.
 func own(o program.Outcome) program.Outcome {
 	o.State = slices.Clone(o.State)
 	if o.Others != nil {

@@ -2,11 +2,11 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// View reads states: what is in their bytes only the machine knows that made it. It belongs
-// to one goroutine. What is not part of the program (a process or channel that the state does
-// not have, _last where nothing reads it) must not be asked for.
+// View reads states; only the machine that made a state knows its encoding. A View belongs to one goroutine. The
+// caller must not ask for parts that are absent: a process or channel missing from the state, or _last in a program
+// that never reads it.
 type View interface {
-	// Look makes s the state that is read from now on. s must not change meanwhile.
+	// Look selects s for the following reads. s must not change meanwhile.
 	Look(s program.State)
 	Processes
 	Variables
@@ -14,20 +14,20 @@ type View interface {
 	Monitors
 }
 
-// Processes tells who is alive, and where.
+// Processes reads the live processes and their locations.
 type Processes interface {
-	// Live returns the number of live processes: they are those from 0 on.
+	// Live returns the number n of live processes, numbered 0 to n-1.
 	Live() int
-	// At returns the type and the location of p; of the claim that takes part, for NoPID.
+	// At returns the type and the location of p; for NoPID, of the claim that takes part.
 	At(p program.PID) (typ int, l program.Loc)
 	// Priority returns the priority of p; only if the program has priorities.
 	Priority(p program.PID) int32
-	// Last returns the process that moved last; only if the program reads _last.
+	// Last returns the process that moved last. The program must read _last.
 	Last() program.PID
 }
 
-// Variables tells the values of variables. Elements of arrays are numbered in row-major
-// order; that of a scalar is 0.
+// Variables reads the values of variables. Array elements are numbered in row-major order; a scalar has element 0
+// only.
 type Variables interface {
 	// Global returns element i of the global v: 0 if v is hidden.
 	Global(v *program.Variable, i int) int32
@@ -35,36 +35,38 @@ type Variables interface {
 	Local(p program.PID, v *program.Variable, i int) int32
 }
 
-// Channels tells what is in channels. Their numbers count from 1.
+// Channels reads the contents of channels. Channel numbers start at 1.
 type Channels interface {
 	// Open returns the number of channels.
 	Open() int
-	// Channel returns the type of channel id and the number of messages in it.
+	// Channel returns the type of channel id and the number of messages it holds.
 	Channel(id int32) (typ, length int)
-	// Owner returns the process with which channel id was made, NoPID for a global one.
-	// The channels of one owner have successive numbers, in the order of the declarations.
+	// Owner returns the process that created channel id with its locals, or NoPID for a global channel. Channels of
+	// the same owner have successive numbers, in the order of the declarations.
 	Owner(id int32) program.PID
 	// Field returns field j of message k, counted from the oldest, in channel id.
 	Field(id int32, k, j int) int32
 }
 
-// Monitors tells what watches a run.
+// Monitors reads the state of the monitors of a run.
 type Monitors interface {
-	// Traced returns the location of the trace assertion, which the program must have.
+	// Traced returns the location of the trace assertion. The program must have a trace assertion.
 	Traced() program.Loc
-	// SystemsTurn reports whether the system moves next, and not the claim that takes part,
-	// which the program must have.
+	// SystemsTurn reports whether the system moves next, rather than the claim. The program must have a claim that
+	// takes part.
 	SystemsTurn() bool
 }
 
-// ClaimAt returns where the claim that takes part in p is in s, which v reads.
+// ClaimAt returns the location in s of the claim that takes part in p. v must read states of p; ClaimAt calls
+// v.Look(s).
 func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	v.Look(s)
 	_, l := v.At(program.NoPID)
 	return &p.Types[p.Claim.Type].Locations[l]
 }
 
-// Waiting appends to dst the live processes of s, a state of p that v reads, that are at no end location.
+// Waiting appends to dst the live processes of s outside end locations. v must read states of p; Waiting calls
+// v.Look(s).
 func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) []program.Waiter {
 	v.Look(s)
 	for pid := range v.Live() {
@@ -82,18 +84,18 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 	return dst
 }
 
-// Asked is a View that wants to know what it is read for: what is read between Begin and End decides what the answer to
-// q is, and nothing else. The same question has the same answer in all states that agree in what is read for it.
+// Asked is a View that records the reads of each question between Begin and End. The values read between Begin and
+// End determine the answer to q: all states that agree in these values have the same answer.
 type Asked interface {
 	Begin(q Question)
-	// End tells the answer, a number that is not 0; 0 tells that there is none, and that what was read counts.
+	// End reports the answer, a number other than 0. With 0 there is no answer, and the reads count by themselves.
 	End(answer uint32)
 }
 
-// Question names a question. The zero Question is none.
+// Question identifies a question. The zero Question identifies none.
 type Question struct{ Of, Is uint64 }
 
-// The answers to questions that are answered with yes or no.
+// The answers to yes-or-no questions.
 const (
 	No uint32 = iota + 1
 	Yes
