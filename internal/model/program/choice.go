@@ -1,10 +1,10 @@
 package program
 
-// Choice says which moves of a state a reduction keeps. Only the reducers of the system for
-// which one of them made it know what it stands for; the search stores it with the state.
+// Choice encodes the subset of a state's moves that a reduction keeps. Only the reducers of the system that made a
+// Choice can decode it; the search stores the Choice with the state.
 type Choice uint16
 
-// Full is the choice of all moves.
+// Full is the choice of every move.
 const Full Choice = 0
 
 // Q is a state of a property automaton (or of a never claim).

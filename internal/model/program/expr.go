@@ -2,23 +2,22 @@ package program
 
 import "ltlpor/source"
 
-// Expr is an expression over a state, seen by one process (or by none: a
-// proposition). Values are 32-bit signed integers with wrap-around.
+// Expr is an expression over a state, evaluated in a process or, for a proposition, outside any process. Values are
+// 32-bit signed integers with wrap-around.
 type Expr interface{ expr() }
 
-// Place is where a scalar is stored: a variable with its index expressions,
-// in the globals, in the frame of the process itself, or in that of another.
+// Place is the storage of a scalar: a variable with index expressions, in the globals, in the frame of the current
+// process, or in the frame of another process.
 type Place struct {
 	Var   *Variable
-	Index []Expr // one per Var.Dims
-	// Remote is set for P[pid]:x; Var is then a local of that process type.
+	Index []Expr // one per element of Var.Dims
+	// Remote is set for P[pid]:x; Var is then a local of process type P.
 	Remote *Remote
 	Span   source.Span
 }
 
-// Remote names another process: an instance of Type with number PID. A nil PID
-// means the only (lowest) live instance of Type. If there is no such live
-// process, a label test is 0 and a variable reads 0.
+// Remote names another process: the instance of Type with number PID. A nil PID means the only (lowest) live instance
+// of Type. If no such process lives, a label test is 0 and a variable reads 0.
 type Remote struct {
 	Type int
 	PID  Expr
@@ -50,20 +49,19 @@ type (
 		Chan Expr
 		Span source.Span
 	}
-	// Poll tells whether a receive would be executable. On a rendezvous channel it is 0.
+	// Poll reports whether a receive would be executable. On a rendezvous channel, the value is 0.
 	Poll struct {
 		Chan   Expr
 		Match  []Pattern
 		Random bool
 		Span   source.Span
 	}
-	// Run creates a process and gives its pid (0: none could be made). It
-	// occurs only as the whole Guard of a Cond edge, or as the whole X of an
-	// Assign, or within them under operators where SPIN allows it.
+	// Run creates a process; the value is the pid, or 0 if no process could be created. It occurs only as the whole
+	// Guard of a Cond edge, as the whole X of an Assign, or within either under operators where SPIN allows it.
 	Run struct {
 		Type int
 		Args []Expr
-		Prio Expr // nil: the type's own
+		Prio Expr // nil: the priority of the type
 		Span source.Span
 	}
 	// Special reads a predefined variable.
@@ -74,8 +72,7 @@ type (
 		PID   Expr
 		Span  source.Span
 	}
-	// AtLabel is P[pid]@L: 1 iff that process is at one of the locations. The
-	// range of locations is those that bear the label.
+	// AtLabel is P[pid]@L: 1 iff the process is at one of the locations Locs, the locations that bear the label L.
 	AtLabel struct {
 		Remote Remote
 		Locs   []Loc
@@ -110,10 +107,12 @@ const (
 // SpecialVar is a predefined variable.
 type SpecialVar uint8
 
-// The predefined variables. TimeoutVar is 1 iff no process has an executable
-// edge that does not need it. NP is np_: no process is at a progress label.
-// AcceptVar is 1 iff some process is at an accept label. EndVar is 1 iff the
-// state is a valid end state (every process at an end location).
+// The predefined variables.
+//
+//   - TimeoutVar is 1 iff each executable edge of the processes depends on timeout.
+//   - NP is np_: 1 iff no process is at a progress label.
+//   - AcceptVar is 1 iff some process is at an accept label.
+//   - EndVar is 1 iff the state is a valid end state (every process at an end location).
 const (
 	PIDVar SpecialVar = iota
 	NrPr

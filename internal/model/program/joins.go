@@ -1,8 +1,9 @@
 package program
 
-// Joins reports of each edge whether ways may come together where it leads: at a location to which another edge leads,
-// too, or where its process type begins. A process that comes back to where it was has taken such an edge on its way:
-// of the locations of a loop, the one by which the loop is entered has two edges, or is where the process begins.
+// Joins reports, for each edge, whether paths may join at its target. The target joins paths if another edge leads to
+// it, too, or if the process type begins at it. A process that returns to an earlier location has taken such an edge:
+// in every loop, the location at which the process enters the loop has two incoming edges, or is where the process
+// type begins.
 func (p *Program) Joins() []bool {
 	into := make([][]int, len(p.Types))
 	for i, t := range p.Types {

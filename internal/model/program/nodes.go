@@ -1,17 +1,18 @@
 package program
 
-// Nodes tells which processes are one node of a distributed application.
+// Nodes maps process types to the nodes of a distributed application.
 type Nodes struct {
 	Program *Program
-	// Of tells by process type which group of types its processes are in, all of which are one node: a number
-	// that fits a PIDSet, as there are at most 255 types (1.8). Alone: each of them is a node by itself.
+	// Of maps a process type to its group of types; the processes of a group form one node. A group number fits a
+	// PIDSet, as there are at most 255 types (1.8). If the value is Alone, each process of the type is a node by
+	// itself.
 	Of []int
 }
 
-// Alone is the group of a process type whose processes are no part of another's node.
+// Alone is the group of a process type outside every group: each of its processes is a node.
 const Alone = -1
 
-// AddGroups puts into set the groups of those who move in mv.
+// AddGroups adds to set the groups of the processes that move in mv.
 func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	for _, e := range [...]EdgeID{mv.Edge, mv.PeerEdge} {
 		if e < 0 {
@@ -23,7 +24,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns what computes the groups of the processes that move along paths.
+// Groups returns a Fold that computes the groups of the processes that move along a path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {
@@ -33,8 +34,8 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 	}}
 }
 
-// Waiters takes from all, processes that wait in one state in the order of their numbers, those that are not
-// the first of their node. typeOf tells the type of a process there.
+// Waiters keeps only the first waiting process of each node and sets its Group. all is the list of the processes that
+// wait in one state, sorted by number; Waiters overwrites it. typeOf returns the type of a process in this state.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	var met PIDSet
 	first := all[:0]
@@ -52,7 +53,7 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// Among reports whether w, or the group for which it stands, is among those.
+// Among reports whether w is in processes, or, if w stands for a group, whether the group is in groups.
 func (w Waiter) Among(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

@@ -1,4 +1,5 @@
 package program
 
-// NoStatement is the text of an edge without a statement of the model: it leads on from where a loop or a choice ends.
+// NoStatement is the text of an edge without a statement of the model: it continues from the end of a loop or a
+// choice.
 const NoStatement = "(goto)"

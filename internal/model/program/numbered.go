@@ -1,7 +1,7 @@
 package program
 
-// Numbered returns all edges of p and behind them those inside of d_steps, in the order of the edges: each has its
-// place in the list as a number.
+// Numbered returns all edges of p, followed by the edges inside d_steps, in the order of the edges. An edge's number
+// is its index in this list.
 func (p *Program) Numbered() []*Edge {
 	list := append([]*Edge(nil), p.Edges...)
 	for _, e := range p.Edges {

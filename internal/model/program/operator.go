@@ -5,7 +5,7 @@ import "math"
 // Operator is an arithmetic or logical operator.
 type Operator uint8
 
-// The operators; OpNeg, OpNot and OpCompl have one operand, the others two.
+// The operators. OpNeg, OpNot and OpCompl have one operand, the rest two.
 const (
 	OpAdd Operator = iota
 	OpSub
@@ -30,15 +30,17 @@ const (
 	OpCompl
 )
 
-// MayFail reports whether o has no value for some operands: then evaluating it is a fault.
+// MayFail reports whether o has no value for some operands. Evaluating o with such operands is a fault.
 func (o Operator) MayFail() bool {
 	return o == OpDiv || o == OpMod || o == OpShl || o == OpShr
 }
 
-// Apply returns x o y, with 32-bit arithmetic that wraps around; a condition is 1 or 0. Not ok
-// is a fault: a division by zero, a shift by a negative number. What C leaves undefined has a
-// value: the least number divided by -1 wraps around, and a shift by more than 31 shifts all
-// bits out. The operands are evaluated: what && and || leave out is the business of the caller.
+// Apply returns x o y in 32-bit arithmetic with wrap-around; a condition is 1 or 0.
+//
+//   - ok is false for a fault: a division by zero, or a shift by a negative number.
+//   - Cases undefined in C have a value: the least number divided by -1 wraps around, and a shift by more than 31
+//     shifts every bit out.
+//   - The operands are already evaluated: short-circuit evaluation of && and || is the business of the caller.
 func (o Operator) Apply(x, y int32) (v int32, ok bool) {
 	switch o {
 	case OpAdd:

@@ -2,15 +2,16 @@ package program
 
 import "slices"
 
-// Path is a list of moves that shares its beginning with other paths. It does not change once made, and nil is the
-// empty path: n outcomes of one move take room for the steps of the sequence, not n times for those of the longest.
+// Path is an immutable list of moves that shares its beginning with other paths. nil is the empty path. Because of
+// the sharing, n outcomes of one move take memory for the steps of the sequence, not n times for the steps of the
+// longest path.
 type Path struct {
-	stem *Path // the moves before own
+	stem *Path // the moves before p.own
 	own  []Move
 	n    int
 }
 
-// Extend returns path p with a copy of moves behind it; p itself if there are none.
+// Extend returns path p followed by a copy of moves. If moves is empty, Extend returns p itself.
 func (p *Path) Extend(moves []Move) *Path {
 	if len(moves) == 0 {
 		return p
@@ -26,7 +27,7 @@ func (p *Path) Len() int {
 	return p.n
 }
 
-// Moves appends the moves to list and returns it.
+// Moves appends the moves of p to list and returns the extended list.
 func (p *Path) Moves(list []Move) []Move {
 	before := len(list)
 	list = slices.Grow(list, p.Len())[:before+p.Len()]
@@ -36,8 +37,8 @@ func (p *Path) Moves(list []Move) []Move {
 	return list
 }
 
-// Agrees reports whether p begins with moves, or moves with p. Paths that share their beginning differ at once behind
-// it, so that the last moves are compared first: it is fast where p is another outcome of the same sequence.
+// Agrees reports whether p is a prefix of moves, or moves a prefix of p. Paths with a shared beginning differ right
+// after it; so Agrees compares the last moves first, which is fast if p is another outcome of the same sequence.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)
@@ -51,15 +52,16 @@ func (p *Path) Agrees(moves []Move) bool {
 	return true
 }
 
-// Fold computes values along paths, at each beginning that paths share once: for all outcomes of a move it takes time
-// for the steps of the sequence. Paths of other sequences are for another Fold, or follow on Reset.
+// Fold computes a value for each of many paths, and computes each shared beginning once. For all outcomes of a move,
+// the time is proportional to the steps of the sequence. For paths of another sequence, use another Fold or call
+// Reset first.
 type Fold[T any] struct {
 	Empty T                 // of the empty path
-	Add   func(T, []Move) T // the value with these moves behind those that it stands for
+	Add   func(T, []Move) T // the value of a path after appending moves
 	known map[*Path]T
 }
 
-// Reset forgets the values, so that the paths need not stay in memory.
+// Reset discards the stored values, so that the paths can be freed.
 func (f *Fold[T]) Reset() { f.known = nil }
 
 // Along returns the value of p.

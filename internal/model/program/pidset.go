@@ -2,11 +2,12 @@ package program
 
 import "math/bits"
 
-// Waiter is a process that waits at a location, of which Edge is the first edge; -1 if it has none.
+// Waiter is a process that waits at a location. Edge is the first edge of the location, -1 if there is none.
 type Waiter struct {
 	Proc PID
 	Edge EdgeID
-	// Group is one more than that of Nodes for which the process stands, 0 if it stands for itself.
+	// Group is 0 for a process that stands for itself, otherwise 1 plus the number of the group in Nodes that the
+	// process stands for.
 	Group int
 }
 
@@ -16,7 +17,7 @@ type PIDSet [4]uint64
 // Add puts p into s.
 func (s *PIDSet) Add(p PID) { s[p>>6] |= 1 << (p & 63) }
 
-// AddMovers puts the processes that mv is a step of into s: one, or the two of a handshake.
+// AddMovers adds the processes of mv to s: one, or the two partners of a rendezvous.
 func (s *PIDSet) AddMovers(mv Move) {
 	s.Add(mv.Proc)
 	if mv.Peer != NoPID {
@@ -37,7 +38,7 @@ func (s *PIDSet) AddAll(t PIDSet) {
 // Has reports whether p is in s.
 func (s *PIDSet) Has(p PID) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
-// Within reports whether all members of s are in t.
+// Within reports whether s is a subset of t.
 func (s *PIDSet) Within(t PIDSet) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {
@@ -52,7 +53,7 @@ func (s *PIDSet) Meets(t PIDSet) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
 }
 
-// First returns the least member of s, which must have one.
+// First returns the least member of s. It panics if s is empty.
 func (s *PIDSet) First() int {
 	for i, w := range s {
 		if w != 0 {

@@ -1,32 +1,31 @@
-// Package program is the middle form: what a model is, once it has been read.
-// A Program is plain data; package lower builds it, exec runs it, depend and
-// ample reason about it.
+// Package program defines the intermediate representation of a model. A Program is plain data; package lower builds
+// it, exec runs it, depend and ample analyse it.
 //
 // Letters: s t states, mv move, m moves, e edge, p process, l location.
 package program
 
 import "ltlpor/source"
 
-// PID is the number of a live process: its place in the process table.
+// PID is the number of a live process: its index in the process table.
 type PID uint8
 
-// NoPID stands for "no process": the Peer of a move that is not a handshake.
+// NoPID stands for "no process": the Peer of a move other than a rendezvous.
 const NoPID PID = 255
 
-// Loc is a location (control state) of one process type; 0 is its entry.
+// Loc is a location (control state) of one process type.
 type Loc int32
 
-// EdgeID numbers all edges of a program, over all process types.
+// EdgeID is the number of an edge among the edges of every process type of a program.
 type EdgeID int32
 
 // Program is a whole model.
 type Program struct {
 	Name    string
 	Types   []*Process // process types; index is the Process.Index
-	Edges   []*Edge    // all edges of all Types, by EdgeID
+	Edges   []*Edge    // indexed by EdgeID
 	Globals []*Variable
-	// GlobalChans are the channels that exist from the start, in creation order
-	// (their ids are 1, 2, …), each with the variable slot that holds the id.
+	// GlobalChans are the channels that exist from the start, in creation order (their ids are 1, 2, …). Each entry
+	// names the variable element that holds the id.
 	GlobalChans []ChanDecl
 	ChanTypes   []*ChanType
 	// Active lists the process instances of the initial state, in order of pid.
@@ -34,29 +33,29 @@ type Program struct {
 	// Props are the atomic propositions, at most 64; bit i of Machine.Props is
 	// the truth of Props[i].
 	Props  []Prop
-	Trace  *TraceAutomaton // nil if there is none
+	Trace  *TraceAutomaton // the trace assertion, or nil
 	Mtypes []MtypeName     // the names of message constants, for printing
 
 	UsesPriority bool // some process has a priority, or set_priority is used
-	UsesLast     bool // _last is read: it is part of the state
+	UsesLast     bool // _last is read, so it is part of the state
 	UsesEnabled  bool // enabled() or pc_value() is used
-	// Groups are the nodes that the model says it has; a process type is in one at most.
+	// Groups are the nodes declared in the model. A process type is in at most one Group.
 	Groups []Group
-	// Claim is the never claim that runs in turn with the system, nil if none does.
+	// Claim is the never claim that runs in turn with the system, or nil.
 	Claim    *Claim
-	Overflow bool // a value that does not fit its variable or field is a fault
-	// AcceptLabels, ProgressLabels: some process type has a location so labelled.
+	Overflow bool // storing a value that does not fit is a fault
+	// AcceptLabels and ProgressLabels report whether some process type has a location with such a label.
 	AcceptLabels, ProgressLabels bool
-	// Early: processes at the end of their type that have no step by which they die
-	// are gone after each step, as far as only younger ones kept them.
+	// Early: a process at the end of its type, without a step for its death, disappears after each step, if only
+	// younger processes kept it.
 	Early bool
-	// Ahead tells by Edge.ID which edges may be taken though the process does not go on as
-	// it would have to: it gives up control too early. In the run that this one stands for
-	// they are taken later, just before the process's next step; where that never comes and
-	// nothing else can happen, those with greater numbers first. nil: none.
+	// Ahead marks, by Edge.ID, the edges that may be taken too early: the process gives up control where it should go
+	// on. The run represents another run in which these edges are taken later, just before the next step of the
+	// process. If this step never comes and nothing else can happen, the edges with greater numbers come first. nil:
+	// no edge is marked.
 	Ahead []uint8
-	// Unread tells by Variable.ID which globals keep their initial value, because
-	// nothing reads them: what is assigned to them is lost. nil: none does.
+	// Unread marks, by Variable.ID, the globals that keep their initial value because nothing reads them: assigned
+	// values are lost. nil: no global is marked.
 	Unread []bool
 }
 
@@ -66,17 +65,17 @@ type Instance struct {
 	Prio int32
 }
 
-// Group is a node of a distributed application, as the model says it: process types that have variables of
-// their own and talk to all others through channels only.
+// Group is a node of a distributed application, as declared in the model: process types that have their own variables
+// and communicate with the remaining types through channels only.
 type Group struct {
 	Name  string
 	Types []int       // indices in Program.Types, the smallest first
-	Span  source.Span // where the model says it
+	Span  source.Span // the declaration in the model
 }
 
 // Prop is an atomic proposition over system states.
 type Prop struct {
-	Name string // as the user wrote it
+	Name string // as written by the user
 	X    Expr
 	Span source.Span
 }
@@ -85,30 +84,28 @@ type Prop struct {
 type Process struct {
 	Index int
 	Name  string
-	// Locals are the variables of the frame; the first Params of them are the
-	// parameters, in order.
+	// Locals are the variables of the frame. The first Params of them are the parameters, in order.
 	Locals []*Variable
 	Params int
-	// Chans are the channels created with each instance, in order.
+	// Chans are the channels created with every instance, in order.
 	Chans []ChanDecl
-	// Inits are run when an instance is created, after its parameters are set and
-	// its channels exist: initialisers of locals, in order.
+	// Inits are the initialisers of locals, in order. They run at the creation of an instance, after its parameters
+	// are set and its channels exist.
 	Inits     []Assign
 	Locations []Location
 	Entry     Loc
-	// LabelLocs gives the location that a remote reference P@L tests, by label.
-	// Labels that no process can be at are not in it.
+	// LabelLocs maps a label L to the location that a remote reference P@L tests. It omits labels that no process can
+	// be at.
 	LabelLocs map[string]Loc
-	Provided  Expr // nil if none
+	Provided  Expr // the provided clause, or nil
 	Prio      int32
 	Determ    bool
-	// Exclusive are the xr and xs claims made in the body; they hold for the
-	// life of the process.
+	// Exclusive are the xr and xs claims of the body. They hold for the life of the process.
 	Exclusive []Exclusive
 	Span      source.Span
 }
 
-// Exclusive claims that only its process receives from (Recv) or sends to a channel.
+// Exclusive claims that no other process receives from (Recv) or sends to a channel.
 type Exclusive struct {
 	Recv bool
 	Chan Expr
@@ -117,36 +114,35 @@ type Exclusive struct {
 
 // Location is a control state.
 type Location struct {
-	// Out are the edges that leave, in the order of the text; the edges of unless
-	// escapes come first, outermost... innermost as Edge.Escape says.
+	// Out are the outgoing edges in the order of the text. The edges of unless escapes come first, in the order that
+	// Edge.Escape describes.
 	Out []EdgeID
-	// End, Accept and Progress tell whether a label with that prefix stands here;
-	// the final location of a process type has End.
+	// End, Accept and Progress report whether a label with the respective prefix stands here. The final location of a
+	// process type has End.
 	End, Accept, Progress bool
 	Labels                []string
-	// Interior locations lie inside an atomic sequence: control gets there, but a
-	// state in which a process rests there exists only if the sequence blocked.
+	// Interior locations lie inside an atomic sequence. Control passes through them, but a state with a process at
+	// rest there exists only if the sequence blocked.
 	Interior bool
 	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
 	LoopHead bool
-	// Merged: what the process does next belongs to the step that led here, and to
-	// that one's outcomes. A process rests here only if it can do nothing, in the
-	// initial state, and after or before a fault.
+	// Merged: the next step of the process belongs to the step that led here, and to the outcomes of the latter. A
+	// process rests here only if it cannot move, in the initial state, and before or after a fault.
 	Merged bool
-	// Dead are the local variables that are set to their constant initial value, or
-	// to 0, when a process gets here: nothing reads them before they are set again.
+	// Dead are the local variables that a process arriving here resets to their constant initial value, or to 0.
+	// Nothing reads them before they are set again.
 	Dead []*Variable
 	Span source.Span
 }
 
-// Kind says what an edge does.
+// Kind is the kind of an edge's effect.
 type Kind uint8
 
 // The kinds of edges.
 const (
 	Skip  Kind = iota // goto, break, skip: always executable, no effect
 	Cond              // Guard only
-	Else              // executable iff none of its Rivals is
+	Else              // executable iff no edge in Rivals is
 	Do                // Ops run in order; always executable (assignments, assert, printf)
 	Send              // Chan, Msg, Sorted
 	Recv              // Chan, Match, Random, Peek
@@ -154,36 +150,33 @@ const (
 	End               // the process dies; executable for the youngest only
 )
 
-// Edge is one transition of a process type: one step of the semantics.
+// Edge is a transition of a process type: one step of the semantics.
 type Edge struct {
 	ID   EdgeID
 	Type int // index in Program.Types
 	From Loc
 	To   Loc
 	Kind Kind
-	// Guard must hold (be non-zero) for the edge to be executable; nil is true.
-	// Cond edges have it. A guard may hold a Run, which then happens when the
-	// edge is taken.
+	// Guard must be non-zero for the edge to be executable; nil is true. Only Cond edges have a Guard. A Guard may
+	// hold a Run, which creates the process when the edge is taken.
 	Guard Expr
 	Ops   []Op
 	Comm  *Comm
 	Sub   *Sub
-	// Rivals of an Else edge are the places in Location.Out of the other options of its
-	// selection; they have its Escape. Where one of them is an Else, of a selection that
-	// starts an option, one is always executable.
+	// Rivals of an Else edge are the indices in Location.Out of the other options of its selection; they have the
+	// same Escape as the edge. If a rival is an Else (of a selection at the beginning of an option), some rival is
+	// always executable.
 	Rivals []int
-	// Atomic: after this edge the process keeps control (it is inside an atomic
-	// sequence that goes on).
+	// Atomic: the process keeps control after this edge, because the atomic sequence continues.
 	Atomic bool
-	// Escape is 0 for an ordinary edge. Edges of an unless escape have the
-	// number of the escape, from 1; where several edges of a location are
-	// executable only those with the Escape of the first of them count. Out is
-	// sorted so that the escape that wins comes first.
+	// Escape is 0 for an ordinary edge, and the number of the escape, from 1, for an edge of an unless escape. If
+	// several edges of a location are executable, only the edges with the Escape of the first of them count. Out is
+	// sorted so that the escape with precedence comes first.
 	Escape int
 	Span   source.Span
-	Text   string // the statement in one line, for traces
-	// Element is the number of the statement among all elements of the model, from 1, as SPIN
-	// counts them when it reads the text; 0 for all edges: it is not known. Trail files speak of it.
+	Text   string // the statement, on one line, for traces
+	// Element is the number of the statement among the elements of the model, from 1, in the order in which SPIN
+	// reads the text. It is 0 for every edge if the numbers are unknown. Trail files use the numbers.
 	Element int
 }
 
@@ -197,24 +190,25 @@ type Comm struct {
 	Peek   bool      // Recv: `?<>`
 }
 
-// Pattern is one field of a receive or poll.
+// Pattern is a field of a receive or poll.
 type Pattern struct {
-	// Exactly one is set, or none for `_`.
+	// At most one field is set; neither is set for `_`.
 	Match Expr   // the field must equal this
 	Bind  *Place // the field is stored here
 }
 
-// Sub is the inside of a d_step: a small control-flow graph, run to its end in
-// one step. The first executable edge of a location is taken, and an Else edge, which
-// comes last in its selection, if it is reached (it has no Rivals); if none is, the first location blocks the whole
-// edge and any other is a fault.
+// Sub is the inside of a d_step: a small control-flow graph, run to its end in one step.
+//
+//   - The first executable edge of a location is taken. An Else edge comes last in its selection, has no Rivals, and
+//     is taken if reached.
+//   - If no edge is executable, the whole edge blocks at the first location; at any later location this is a fault.
 type Sub struct {
 	Locations [][]*Edge // Edge.To indexes Locations; ID is unused, -1
 	Entry     Loc
 	Exit      Loc // == len(Locations)
 }
 
-// Op is an effect of a Do edge. Exactly one field is set.
+// Op is an effect of a Do edge. Exactly one field is non-nil.
 type Op struct {
 	Assign      *Assign
 	Assert      *AssertOp
@@ -236,7 +230,7 @@ type AssertOp struct {
 	Span source.Span
 }
 
-// Print is a printf; it has no effect on states.
+// Print is a printf. It has no effect on states.
 type Print struct {
 	Format string
 	Args   []Expr
@@ -245,25 +239,24 @@ type Print struct {
 // SetPriority is set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
-// Immortal reports whether e is the end of a process type whose instances do not
-// die: it leaves no location.
+// Immortal reports whether e is the end of a process type with instances that never die: no location lists e in Out.
 func (p *Program) Immortal(e *Edge) bool {
 	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
 }
 
-// Text returns the statement that e stands for.
+// String returns the statement of e, e.Text.
 func (e *Edge) String() string { return e.Text }
 
 // VarType is the machine type of a variable or message field.
 type VarType struct {
 	Kind Scalar
-	Bits uint8  // Unsigned: its width
-	Sub  string // Mtype: its subtype, "" for plain mtype
+	Bits uint8  // Unsigned: width in bits
+	Sub  string // Mtype: the subtype, "" for plain mtype
 	Name string // as declared, for messages: "byte", "mtype:color", …
 }
 
-// MtypeName is a message constant. Each subtype counts its constants from 1, so that
-// a value has a name only together with the type of what holds it.
+// MtypeName is a message constant. Each subtype numbers its constants from 1, so the name of a value depends on the
+// type of the variable or field that holds it.
 type MtypeName struct {
 	Sub   string // "" for plain mtype
 	Value int32
@@ -273,9 +266,8 @@ type MtypeName struct {
 // Scalar enumerates the machine types.
 type Scalar uint8
 
-// The machine types. Values are cut to the type when stored: Bit keeps one
-// bit, Byte, Mtype and Chan eight, Short sixteen (signed), Int thirty-two
-// (signed), Unsigned its Bits.
+// The machine types. Storing a value cuts it to the type: Bit keeps one bit; Byte, Mtype and Chan eight bits; Short
+// sixteen (signed); Int thirty-two (signed); Unsigned its Bits.
 const (
 	Bit Scalar = iota
 	Byte
@@ -286,7 +278,7 @@ const (
 	Chan
 )
 
-// Size returns the bytes that hold every value of type t.
+// Size returns the number of bytes needed for every value of type t.
 func (t VarType) Size() int {
 	switch t.Kind {
 	case Short:
@@ -305,7 +297,7 @@ func (t VarType) Size() int {
 	return 1
 }
 
-// Cut returns v as it reads back after it was stored in a variable of type t.
+// Cut returns the value that reads back after storing v in a variable of type t.
 func (t VarType) Cut(v int32) int32 {
 	switch t.Kind {
 	case Bit:
@@ -323,28 +315,28 @@ func (t VarType) Cut(v int32) int32 {
 	return v & 0xff
 }
 
-// Variable is a scalar leaf of the declarations, or an array of them: fields
-// of typedefs are variables of their own, named x.f; an array of typedefs
-// gives arrays of leaves. Elements are numbered in row-major order.
+// Variable is a scalar leaf of the declarations, or an array of leaves. Fields of typedefs are separate variables,
+// named x.f; an array of typedefs gives arrays of leaves. Elements are numbered in row-major order.
 type Variable struct {
 	ID     int // dense over Globals, or over the Locals of the process type
 	Name   string
 	Type   VarType
 	Global bool
 	Hidden bool // declared hidden and never read: not part of the state
-	// Observed: a formula that is to be checked reads it. It may not be in Props, or not yet.
+	// Observed: a formula to be checked reads the variable. The formula may be missing from Props, or not yet be
+	// there.
 	Observed bool
 	Dims     []Dim // array dimensions, outermost first; empty for a scalar
-	// IndexAt tells where in Name each index is printed: IndexAt[i] bytes of Name come
-	// before that of Dims[i], as in x[2].f. nil: all come at the end.
+	// IndexAt gives the positions of the printed indices in Name: IndexAt[i] bytes of Name precede the index of
+	// Dims[i], as in x[2].f. nil: the indices come at the end.
 	IndexAt []int
-	// Init are the values of all elements, in order, at creation; nil means all 0.
-	// (Initialisers of locals that are not constant are in Process.Inits.)
+	// Init are the values of the elements, in order, at creation; nil means 0 for every element. (Initialisers of
+	// locals that are not constant are in Process.Inits.)
 	Init []int32
 	Span source.Span
 }
 
-// Dim is one array dimension.
+// Dim is a dimension of an array.
 type Dim struct{ Len int }
 
 // Elements returns the number of scalars of v.
@@ -363,16 +355,16 @@ type ChanType struct {
 	Fields []VarType
 }
 
-// ChanDecl creates the channels of one declared variable: one for a scalar,
-// one for each element of an array.
+// ChanDecl creates a channel for one element of a declared variable. A scalar has one ChanDecl, an array one per
+// element.
 type ChanDecl struct {
 	Var  *Variable
-	Elem int // which element of Var receives the id
+	Elem int // the element of Var that receives the id
 	Type int // index in Program.ChanTypes
 }
 
-// TraceAutomaton is a trace or notrace assertion: it follows the sends and
-// receives on the channels it names.
+// TraceAutomaton is a trace or notrace assertion. It observes the sends and receives on the channels in Sends and
+// Recvs.
 type TraceAutomaton struct {
 	Not       bool
 	Locations []Location
@@ -383,9 +375,8 @@ type TraceAutomaton struct {
 	Span         source.Span
 }
 
-// Over returns the location at which a notrace assertion is over, whatever happens
-// then: its end, or a number that no location has. A trace assertion is never over:
-// -1.
+// Over returns the location at which a notrace assertion is permanently over: its end, or a number beyond every
+// location if the automaton has no end. For a trace assertion, which is never over, it returns -1.
 func (a *TraceAutomaton) Over() Loc {
 	if !a.Not {
 		return -1

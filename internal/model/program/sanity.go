@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// Sanity reports the first way in which p is not well formed, nil if it is:
-// numbers that lead nowhere, variables of other process types, edges without what
-// their kind needs.
+// Sanity reports the ways in which p is not well formed, or nil: indices out of range, variables of a wrong process
+// type, edges without the data of their kind.
 func Sanity(p *Program) error {
 	s := &sanity{p: p}
 	s.variables("global", p.Globals)
@@ -61,7 +60,7 @@ func (s *sanity) variables(where string, vs []*Variable) {
 	}
 }
 
-// claim checks that the claim is the last type, and what it cannot have.
+// claim checks that the claim is the last type, is not instantiated and has no channels.
 func (s *sanity) claim(c *Claim) {
 	if c.Type != len(s.p.Types)-1 {
 		s.check(false, "the claim is process type %d of %d, not the last", c.Type, len(s.p.Types))
@@ -126,7 +125,7 @@ func (s *sanity) process(i int, t *Process) {
 	}
 }
 
-// rivals checks that an else asks about other edges of its location.
+// rivals checks that the rivals of an else are different edges of the same location with the same Escape.
 func (s *sanity) rivals(t *Process, e *Edge) {
 	s.check(e.Kind == Else || len(e.Rivals) == 0, "%s: edge %d (%s) has rivals, and is no else", t.Name, e.ID, e.Text)
 	if e.From < 0 || int(e.From) >= len(t.Locations) {
@@ -139,7 +138,7 @@ func (s *sanity) rivals(t *Process, e *Edge) {
 	}
 }
 
-// escapes checks that edges of escapes come before the others, in groups.
+// escapes checks that the edges of escapes precede ordinary edges and are grouped by escape.
 func (s *sanity) escapes(t *Process, l int) {
 	seen := map[int]bool{}
 	last := -1
@@ -154,8 +153,8 @@ func (s *sanity) escapes(t *Process, l int) {
 	}
 }
 
-// merged checks that the merged locations of t have no cycle, and what their
-// edges are like: they leave nothing that a step could not go on over.
+// merged checks that the merged locations of t have no cycle and that a step can continue over each of their edges:
+// no End, no Atomic and no Escape.
 func (s *sanity) merged(t *Process) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -206,7 +205,7 @@ func (s *sanity) edge(i int, e *Edge) {
 	s.effect(where, t, e)
 }
 
-// effect checks what an edge does, which also holds inside a d_step.
+// effect checks the effect of e, which may be an edge inside a d_step.
 func (s *sanity) effect(where string, t *Process, e *Edge) {
 	s.check(e.Guard == nil || e.Kind == Cond, "%s has a guard", where)
 	s.check(e.Guard != nil || e.Kind != Cond, "%s has no guard", where)

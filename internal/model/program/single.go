@@ -1,6 +1,6 @@
 package program
 
-// Single returns the process types of which there is never more than one instance.
+// Single reports, for each process type, whether it never has more than one instance.
 func (p *Program) Single() []bool {
 	n := make([]int, len(p.Types))
 	for _, a := range p.Active {
@@ -8,7 +8,7 @@ func (p *Program) Single() []bool {
 	}
 	p.WalkExprs(func(x Expr, _ Use) {
 		if r, ok := x.(*Run); ok {
-			n[r.Type] += 2 // it may run several times
+			n[r.Type] += 2 // a Run may execute several times
 		}
 	})
 	out := make([]bool, len(n))

@@ -1,54 +1,51 @@
 package program
 
-// Use is one place in a program where an expression is evaluated, a variable is
-// written, or a message goes. X, Place and Comm tell which: exactly one of them is set.
+// Use is a point of a program that evaluates an expression, writes a variable, or sends or receives a message.
+// Exactly one of X, Place and Comm is set.
 type Use struct {
 	Role Role
-	// Type is the process type that does it; -1: it is the trace assertion, or a
-	// proposition.
+	// Type is the process type of the use; -1 for the trace assertion or a proposition.
 	Type int
-	// Edge is the step that it is part of, one of the program's or of the trace
-	// assertion's; nil where it is part of none. Of a d_step it is the whole, and Inner
-	// the statement inside; otherwise they are the same.
+	// Edge is the step that contains the use, a step of the program or of the trace assertion; nil if there is none.
+	// For a d_step, Edge is the whole d_step and Inner the statement inside; otherwise Edge and Inner are equal.
 	Edge, Inner *Edge
-	// X is what is evaluated: the expressions inside it have no uses of their own.
+	// X is the evaluated expression. Its subexpressions have no separate uses.
 	X Expr
-	// Place is what is written. Its index expressions are uses beside it.
+	// Place is the written place. Its index expressions have separate uses.
 	Place *Place
-	// Comm is the send or receive, of which the parts are uses beside it.
+	// Comm is the send or receive. Its parts have separate uses.
 	Comm *Comm
-	// Assign is the assignment of which this is a part.
+	// Assign is the assignment that contains the use, or nil.
 	Assign *Assign
 }
 
-// Role says what an expression, or a place, is there for.
+// Role is the purpose of an expression or place.
 type Role uint8
 
 // The roles.
 const (
 	GuardRole     Role = iota
 	ValueRole          // of an assignment
-	IndexRole          // of a place that is written, or the number of its process
+	IndexRole          // of a written place, or the number of its process
 	WrittenRole        // the target of an assignment, or of a receive
 	AssertedRole       // the condition of an assertion
 	PrintedRole        // an argument of printf: looked at only when a trace is printed
 	PriorityRole       // an argument of set_priority
 	ChannelRole        // of a send or receive
-	MessageRole        // a field that is sent
-	PatternRole        // what a field must equal
-	ExchangeRole       // a send or receive as such
+	MessageRole        // a field to send
+	PatternRole        // the required value of a field
+	ExchangeRole       // a send or receive as a whole
 	ProvidedRole       // a provided clause
 	ExclusiveRole      // the channel of an xr or xs claim
 	PropositionRole
 )
 
-// Walk calls f for each use in p: the steps of all process types, the insides of
-// d_steps, initialisers, provided clauses, xr and xs claims, the trace assertion, and
-// the propositions. A never claim that takes part in the run is a process type.
+// Walk calls f for each use in p: the steps of all process types, the insides of d_steps, initialisers, provided
+// clauses, xr and xs claims, the trace assertion, and the propositions. A never claim that takes part in the run is a
+// process type.
 //
-// Whatever is asked about the whole program ("does anything read timeout", "who writes
-// to x") is asked with it, or WalkExprs: a part of the program that comes to be added
-// is then seen by all who ask.
+// Analyses of the whole program ("does anything read timeout", "which edges write x") must use Walk or WalkExprs:
+// every analysis then sees a newly added part of the program.
 func (p *Program) Walk(f func(Use)) {
 	for _, e := range p.Edges {
 		e.uses(e, e.Type, f)
@@ -72,8 +69,7 @@ func (p *Program) Walk(f func(Use)) {
 	}
 }
 
-// WalkExprs calls f for every expression of p, outermost first, with the use that it
-// is part of.
+// WalkExprs calls f for every expression of p, outermost first, with the use that contains the expression.
 func (p *Program) WalkExprs(f func(Expr, Use)) {
 	p.Walk(func(u Use) {
 		Walk(u.X, func(x Expr) { f(x, u) })
@@ -97,7 +93,7 @@ func expression(x Expr, u Use, f func(Use)) {
 	}
 }
 
-// uses is for pl as something that is written.
+// uses calls f for the uses of pl as a written place.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
@@ -118,7 +114,7 @@ func (a *Assign) uses(u Use, f func(Use)) {
 	expression(a.X, u, f)
 }
 
-// uses calls f for the uses in e, which is a step of typ or part of one.
+// uses calls f for the uses in e. e is the step whole of process type typ, or a statement inside whole.
 func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 	at := func(r Role) Use { return Use{Role: r, Type: typ, Edge: whole, Inner: e} }
 	expression(e.Guard, at(GuardRole), f)
@@ -164,15 +160,14 @@ func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 	}
 }
 
-// WalkEdge calls f for every expression that e evaluates, the inside of a
-// d_step included; of a place that is written, for its index expressions. It is for
-// questions about one step: who asks about all of them asks Program.Walk.
+// WalkEdge calls f for every expression that e evaluates, including the inside of a d_step and the index expressions
+// of written places. It is for questions about one step; for questions about every step use Program.Walk.
 func WalkEdge(e *Edge, f func(Expr)) {
 	e.uses(e, e.Type, func(u Use) { Walk(u.X, f) })
 }
 
-// WalkWrites calls f for every variable that e assigns or receives into, once for each
-// statement that does, the inside of a d_step included.
+// WalkWrites calls f for every variable that e assigns or receives into, once for each writing statement. The inside
+// of a d_step is included.
 func WalkWrites(e *Edge, f func(*Variable)) {
 	e.uses(e, e.Type, func(u Use) {
 		if u.Place != nil {
@@ -181,7 +176,7 @@ func WalkWrites(e *Edge, f func(*Variable)) {
 	})
 }
 
-// Walk calls f for x and every expression inside it, outermost first.
+// Walk calls f for x and every subexpression, outermost first.
 func Walk(x Expr, f func(Expr)) {
 	if x == nil {
 		return
@@ -205,7 +200,7 @@ func Walk(x Expr, f func(Expr)) {
 		Walk(x.Chan, f)
 		for _, m := range x.Match {
 			Walk(m.Match, f)
-			if m.Bind != nil { // a poll neither stores nor reads it
+			if m.Bind != nil { // a poll does not read or write the place
 				walkPlace(m.Bind, f)
 			}
 		}
