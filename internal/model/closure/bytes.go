@@ -2,8 +2,8 @@ package closure
 
 import "ltlpor/internal/model/program"
 
-// Variables of one byte, read and written where they are: no closure computes the place, but for an
-// index that is no variable of one byte itself.
+// Fast code for one-byte variables, which are read and written in place: no closure computes the place, except for an
+// index expression other than a one-byte variable.
 
 // ofBytes returns general, a place, with faster code where p is made of bytes.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
@@ -15,13 +15,13 @@ func (k *compiler) ofBytes(p *program.Place, general place) place {
 	} else {
 		return general
 	}
-	if k.prog.Overflow { // which is told where a value is stored
+	if k.prog.Overflow { // only general.set checks for overflow
 		fast.set = general.set
 	}
 	return fast
 }
 
-// maskOf is what of a value is stored in v, a variable of one byte.
+// maskOf returns the mask of the bits that the one-byte variable v stores.
 func maskOf(v *program.Variable) int32 {
 	if v.Type.Kind == program.Bit {
 		return 1
@@ -29,7 +29,7 @@ func maskOf(v *program.Variable) int32 {
 	return 0xff
 }
 
-// masked is what of x is stored in a byte.
+// masked returns the bits of x that a byte variable with the given mask stores, and notes a loss of bits.
 func (c *context) masked(x, mask int32) byte {
 	if x&^mask != 0 {
 		c.wraps()
@@ -37,7 +37,7 @@ func (c *context) masked(x, mask int32) byte {
 	return byte(x & mask)
 }
 
-// fixedByte is the byte of v at one place.
+// fixedByte returns a place for the byte of v at a constant offset.
 func fixedByte(v *program.Variable, at byteAt) place {
 	off, mask := at.off, maskOf(v)
 	if at.local {
@@ -83,8 +83,8 @@ func (k *compiler) byteElement(p *program.Place) place {
 	}
 }
 
-// elementAtLocal is one of the n elements of a global from start on, the one whose number is in the byte at off of the
-// process's frame.
+// elementAtLocal returns a place for an element of a global array of n one-byte elements. The array begins at start;
+// the element's index is the byte at off in the frame of the process.
 func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) place {
 	return place{
 		get: func(c *context) int32 {
@@ -104,7 +104,7 @@ func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) p
 	}
 }
 
-// outOfBounds returns code for the fault of an index of v, which has one.
+// outOfBounds returns code that fails for an index of v out of bounds. v must have one dimension.
 func outOfBounds(v *program.Variable) func(c *context, i int32) {
 	name, n := v.Name, v.Dims[0].Len
 	return func(c *context, i int32) {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the offset of the frame of the channel with that id.
+// channel returns the offset of the frame of channel id, and false after a fault if there is no such channel.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
 		c.does(id, 0)
@@ -20,7 +20,7 @@ func (c *context) channel(id int32) (int32, bool) {
 	return 0, false
 }
 
-// slot returns the offset of message i of the channel whose frame is at off.
+// slot returns the offset of message i in the channel with its frame at off.
 func (c *context) slot(off int32, i int) int32 {
 	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
 }
@@ -35,9 +35,8 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	return v
 }
 
-// find returns the index of the message that a receive would take: the first,
-// or the first that matches if random; -1 if there is none (4.5). It looks at the
-// fields that both the message and the patterns have (4.3).
+// find returns the index of the message that a receive would take, or -1 (4.5). The message is the first, or with
+// random the first match. Only the fields that both the message and the patterns have are compared (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])
@@ -61,7 +60,7 @@ func (c *context) find(off int32, match []patternCode, random bool) int {
 	return -1
 }
 
-// send appends the message of e to its channel, which has room (4.4).
+// send appends the message of e to its channel (4.4). The channel must have room.
 func (c *context) send(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -69,7 +68,7 @@ func (c *context) send(e *edgeCode) {
 		return
 	}
 	cc := &c.code.lay.chans[255-c.s[off]]
-	if cc.cap == 0 { // inside a d_step; anywhere else it is a handshake
+	if cc.cap == 0 { // inside a d_step; elsewhere this is a rendezvous
 		if c.values(e, cc) {
 			c.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
 		}
@@ -115,8 +114,8 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	}
 }
 
-// values evaluates the fields of e into c.msg, uncut, and reports whether they have
-// values; missing ones are 0 (4.3).
+// values evaluates the fields of e into c.msg, uncut, and reports whether the evaluation succeeded. Missing fields
+// are 0 (4.3).
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -129,14 +128,15 @@ func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// cut makes c.msg what goes through a channel.
+// cut cuts the fields of c.msg to the field types of the channel.
 func (c *context) cut(cc *chanCode) {
 	for j := range c.msg {
 		c.msg[j] = cc.fields[j].Cut(c.msg[j])
 	}
 }
 
-// message evaluates the fields of e into c.msg, uncut, as the step that sends them.
+// message evaluates the fields of e into c.msg, uncut, as part of the sending step, and reports whether no fault ends
+// the run.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
@@ -156,8 +156,7 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// insertion returns where c.msg goes in sorted order: before the first message
-// that is greater (4.4).
+// insertion returns the index of c.msg in sorted order: before the first greater message (4.4).
 func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	for i := 0; i < n; i++ {
 		slot := c.slot(off, i)
@@ -175,7 +174,7 @@ func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	return n
 }
 
-// receive takes the message that e matches (4.5).
+// receive takes the message that matches e (4.5).
 func (c *context) receive(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -215,8 +214,7 @@ func (c *context) receive(e *edgeCode) {
 	c.observe(id, true)
 }
 
-// bind stores c.msg in the variables of e's patterns, left to right; fields that e
-// does not name are lost (4.3).
+// bind stores c.msg in the variables of e's patterns, left to right. Fields without a pattern in e are lost (4.3).
 func (c *context) bind(e *edgeCode) {
 	for j := range e.match {
 		if b := e.match[j].bind; b != nil {
@@ -225,7 +223,7 @@ func (c *context) bind(e *edgeCode) {
 	}
 }
 
-// handshake does a rendezvous: the sender's step, then the receiver's (4.7).
+// handshake executes a rendezvous: the sender's step, then the receiver's (4.7).
 func (c *context) handshake(mv program.Move) {
 	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
 	c.enter(int(mv.Proc))
@@ -296,8 +294,8 @@ func (c *context) handshake(mv program.Move) {
 	}
 }
 
-// matches reports whether the handshake message in c.msg fits e's patterns, in
-// the running process, or one goes wrong before one does not fit.
+// matches reports whether the rendezvous message in c.msg matches e's patterns in the running process. It also
+// returns true if the evaluation of a pattern faults before a mismatch.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match
@@ -313,7 +311,7 @@ func (c *context) matches(e *edgeCode) bool {
 	return true
 }
 
-// exclusive checks the xr and xs claims of all other processes on a channel (4.10).
+// exclusive checks the xr and xs claims of every other process on a channel (4.10).
 func (c *context) exclusive(id int32, recv bool) {
 	if !c.code.exclusive {
 		return

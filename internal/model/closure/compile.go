@@ -13,7 +13,7 @@ import (
 // eval is a compiled expression.
 type eval func(c *context) int32
 
-// place is a compiled Place: get reads it, set cuts the value and stores it.
+// place is a compiled Place: get reads the scalar, set cuts the value and stores it.
 type place struct {
 	get eval
 	set func(c *context, v int32)
@@ -26,26 +26,26 @@ type code struct {
 	cells  map[*program.Variable]cell
 	types  []typeCode
 	edges  []edgeCode
-	joins  []bool // by edge: ways may come together where it leads
+	joins  []bool // by edge: see Program.Joins
 	trace  []edgeCode
 	// usesTimeout: something reads timeout.
 	usesTimeout bool
-	// traceOver is the location at which a notrace assertion is over, where it also
-	// goes when an event does not fit (11.7).
+	// traceOver is the location at which a notrace assertion is over. An event that does not match also leads to this
+	// location (11.7).
 	traceOver            program.Loc
 	exclusive            bool   // some process type makes an xr or xs claim
 	merges               bool   // some location is merged
 	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
-	// claim: what is being compiled belongs to the claim that takes part in the run.
+	// claim: the code being compiled belongs to the claim that takes part in the run.
 	claim   bool
 	crowded atomic.Bool   // see Machine.Crowded
 	ended   atomic.Uint32 // see Machine.Ended: how many in the upper half, of how many in the lower
-	record  bool          // variables tell that they are read and written
+	record  bool          // compiled code records its reads and writes
 	once    sync.Once
 	watch   *code // the same with record, once a footprint is asked for
 	*register
 	halt     *halt
-	numbered int32 // edges inside of d_steps that have a number
+	numbered int32 // number of numbered edges inside d_steps
 }
 
 type typeCode struct {
@@ -56,19 +56,19 @@ type typeCode struct {
 	inits    []func(c *context)
 	params   []func(c *context, v int32)
 	xr, xs   []eval
-	receives []bool       // by location: has an edge that receives
+	receives []bool       // by location: some edge receives
 	answers  bool         // some location does
-	end      program.Loc  // where processes stay that have come to their end; -1 if they die there
-	dead     [][]constant // by location: what is set when a process gets there; nil if nothing ever is
+	end      program.Loc  // where ended processes stay; -1 if processes die at the end
+	dead     [][]constant // by location: values to set on arrival; nil if there are none anywhere
 }
 
 type edgeCode struct {
 	*program.Edge
 	number   int32 // see register
 	guard    test
-	impure   bool // the guard must be evaluated when firing: it runs a process or may go wrong
-	timeout  bool // something in the edge, or the provided clause of its process, reads timeout
-	mayEnd   bool // taking the edge may end in a fault that ends the run
+	impure   bool // firing must evaluate the guard: a run, or a possible fault
+	timeout  bool // the edge, or the provided clause of its process, reads timeout
+	mayEnd   bool // taking the edge may cause a fault that ends the run
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
@@ -76,14 +76,14 @@ type edgeCode struct {
 	match    []patternCode
 	sub      [][]edgeCode
 	subEntry program.Loc
-	// Of an else: the edges that it asks about; that these are all others of its class
-	// (alone); that one of them is always executable (beaten).
+	// For an else: rivals are the rival edges; alone means that the rivals are all other edges of its class; beaten
+	// means that some rival is always executable.
 	rivals        []program.EdgeID
 	alone, beaten bool
 }
 
 type patternCode struct {
-	match eval // nil unless the field must equal it
+	match eval // the required value; nil for any value
 	bind  func(c *context, v int32)
 }
 
@@ -158,8 +158,8 @@ func compile(p *program.Program, record bool) (*code, error) {
 	return k, nil
 }
 
-// receives reports whether e can be the receiver's side of a handshake: it
-// receives, or is a d_step that begins with a receive (6.6).
+// receives reports whether e can be the receiver's side of a rendezvous: a receive, or a d_step that begins with a
+// receive (6.6).
 func receives(e *program.Edge) bool {
 	if e.Kind != program.DStep {
 		return e.Kind == program.Recv
@@ -172,7 +172,7 @@ func receives(e *program.Edge) bool {
 	return false
 }
 
-// channelIDs returns code that reads every element of channel variables.
+// channelIDs returns code that reads every element of the channel variables vars.
 func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
@@ -224,7 +224,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	return ec
 }
 
-// rivals looks up what an else asks about (8.1).
+// rivals sets the rivals of ec, alone and beaten, if ec is an else (8.1).
 func (k *code) rivals(ec *edgeCode) {
 	if ec.Kind != program.Else {
 		return
@@ -303,7 +303,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout finds the edges whose executability, or effect, hangs on timeout (8.2).
+// waitsForTimeout marks the edges with executability or effect that depends on timeout (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {
@@ -324,8 +324,7 @@ func (k *code) waitsForTimeout() {
 	}
 }
 
-// impure reports whether the guard of e must be evaluated when e is fired: it runs a
-// process or may go wrong.
+// impure reports whether firing e must evaluate its guard, because the guard runs a process or may fault.
 func impure(e *program.Edge) bool {
 	found := false
 	program.Walk(e.Guard, func(x program.Expr) { found = found || mayFail(x) })

@@ -6,9 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Conditions, and what loads and compares single bytes: most of what guards do. Each is one closure
-// where the general way has one for each node of the expression. Nothing else is said of the
-// state than there, and faults are the same.
+// Fast code for conditions and for loading and comparing single bytes, the bulk of guard evaluation. Each case is one
+// closure, where the general code has one closure per node of the expression. Results and faults are the same as with
+// the general code.
 
 // test is a compiled condition: whether the expression is not 0.
 type test func(c *context) bool
@@ -37,7 +37,7 @@ func (k *compiler) test(x program.Expr) test {
 	return func(c *context) bool { return a(c) != 0 }
 }
 
-// compare compiles x op v, for an op that compares.
+// compare compiles x op v for a comparison op.
 func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	lo, hi, inside := span(op, v)
 	at, ok := k.byteOf(x)
@@ -65,8 +65,8 @@ func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	return func(c *context) bool { return uint32(a(c)-lo) > n }
 }
 
-// span returns the numbers x for which x op v holds: those from lo to hi, or all others if inside is
-// false. There are none from lo to hi if lo > hi.
+// span returns the set of numbers x with x op v: lo to hi if inside, otherwise the complement of lo to hi. The
+// interval is empty if lo > hi.
 func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	switch op {
 	case program.OpEq, program.OpNe:
@@ -78,14 +78,15 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	return v, math.MaxInt32, op == program.OpGe
 }
 
-// byteAt is where a variable of one byte is, whatever the state: from the start of the state, or of the
-// frame of the process itself.
+// byteAt is the constant offset of a one-byte variable, from the start of the state, or with local from the start of
+// the process's own frame.
 type byteAt struct {
 	off   int32
 	local bool
 }
 
-// byteOf returns where the byte is that x loads; not ok if it loads none, or tells that it does.
+// byteOf returns the offset of the byte that x loads. ok is false if x loads no byte, or if the load must be
+// recorded.
 func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	if l, is := x.(*program.Load); is {
 		return k.byteAt(&l.Place)
@@ -93,8 +94,8 @@ func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	return at, false
 }
 
-// byteAt returns where p is, a variable of one byte, or an element of one whose indices are constants within
-// bounds; otherwise it is not ok.
+// byteAt returns the offset of p. ok is false unless p is a one-byte variable, or an element of a one-byte array with
+// constant indices within bounds.
 func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	v := p.Var
 	if !k.bytes(p) {
@@ -111,7 +112,7 @@ func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	return byteAt{k.cells[v].off + int32(n), !v.Global}, true
 }
 
-// bytes reports whether p is made of bytes that are read as they are, and of which nobody is told.
+// bytes reports whether p consists of bytes that are read unconverted and unrecorded.
 func (k *compiler) bytes(p *program.Place) bool {
 	v := p.Var
 	if k.record || v.Hidden || p.Remote != nil || v.Type.Size() != 1 || v.Type.Kind == program.Unsigned {
@@ -120,7 +121,7 @@ func (k *compiler) bytes(p *program.Place) bool {
 	return !v.Global || k.prog.Unread == nil || !k.prog.Unread[v.ID]
 }
 
-// within returns the value of x, index d of v, if that is a constant within bounds.
+// within returns the value of x, index d of v. ok is false unless x is a constant within bounds.
 func within(v *program.Variable, d int, x program.Expr) (i int, ok bool) {
 	n, ok := x.(program.Const)
 	if !ok || n.Value < 0 || int(n.Value) >= v.Dims[d].Len {

@@ -5,11 +5,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What package simulate asks for: the elementary steps inside atomic sequences, one at a time.
+// Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// Keeps sets moves to what can be done next after mv, which led to s by Step, by the process that has
-// control then, and reports whether one has, and can do something (6.1, 6.5). Where it reports false
-// control is nobody's (6.2, 6.4), and Enabled says what can be done.
+// Keeps sets moves to the next moves of the process that keeps control after mv, and reports whether there are any.
+// mv must have led to s by Step (6.1, 6.5). If Keeps returns false, no process has control (6.2, 6.4), and Enabled
+// returns the moves.
 func (m *Machine) Keeps(s program.State, mv program.Move, moves *program.Moves) bool {
 	c := m.c
 	c.decode(s)
@@ -22,9 +22,9 @@ func (m *Machine) Keeps(s program.State, mv program.Move, moves *program.Moves) 
 	return len(moves.All) > 0
 }
 
-// Endless returns a fault if mv, an elementary step of s, leads to where an atomic sequence can neither
-// be left any more nor goes wrong (6.8); otherwise nil. Of a sequence with more than exec.AtomicLimit
-// states ahead it does not tell.
+// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit. More
+// precisely, the sequence can no longer be left, and does not go wrong (6.8). Otherwise Endless returns nil. It also
+// returns nil if more than exec.AtomicLimit states of the sequence lie ahead.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

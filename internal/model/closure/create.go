@@ -7,8 +7,8 @@ import (
 
 // How processes and channels come into a state, and go.
 
-// addProcess creates a process and returns its pid (9.1). Its frame is zeroed,
-// constants set, parameters bound, channels made, then initialisers run.
+// addProcess creates a process and returns its pid (9.1). The frame is zeroed, constants are set, parameters bound,
+// channels created, then initialisers run, in this order.
 func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	if c.nproc >= exec.MaxProcesses {
 		c.tooManyProcesses()
@@ -63,8 +63,8 @@ func (c *context) tooManyProcesses() {
 	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that there is no room, and how many processes have ended. The count is no part of the step:
-// it reads nothing in the sense of a footprint.
+// crowd records the lack of room and, at the first call, the number of ended processes. The count is no part of the
+// step: it adds no reads to the footprint.
 func (c *context) crowd() {
 	c.code.crowded.Store(true)
 	ended := 0
@@ -76,8 +76,7 @@ func (c *context) crowd() {
 	c.code.ended.CompareAndSwap(0, uint32(ended)<<16|uint32(c.nproc))
 }
 
-// addChan creates a channel and stores its id in its variable (4.1), which is at x in the
-// frame at base.
+// addChan creates a channel and stores its id in its variable, at cell x of the frame at base (4.1).
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= exec.MaxChannels {
 		c.crowd()
@@ -96,7 +95,7 @@ func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	}
 }
 
-// removeYoungest ends the youngest process: its frame and its channels go (10.1).
+// removeYoungest removes the youngest process with its frame and its channels (10.1).
 func (c *context) removeYoungest() {
 	c.writes(exec.Population, program.NoPID)
 	off := c.procOff[c.nproc-1]
@@ -109,8 +108,7 @@ func (c *context) removeYoungest() {
 	c.s = c.s[:off]
 }
 
-// bury removes the processes that have come to their end, from the youngest on, if
-// the program asks for that.
+// bury removes ended processes, starting with the youngest, if the program has Early.
 func (c *context) bury() {
 	if !c.code.prog.Early {
 		return

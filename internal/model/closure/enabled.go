@@ -41,8 +41,8 @@ func (c *context) anyEnabled() bool {
 	return len(mv.All) > 0
 }
 
-// executable reports whether process p has an executable edge, priorities apart.
-// It may be asked in the middle of a step, by enabled(), which it leaves as it is.
+// executable reports whether process p has an executable edge, regardless of priorities. A step may call it, for
+// enabled(): executable restores the evaluation context.
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
 	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
@@ -52,7 +52,7 @@ func (c *context) executable(p int) bool {
 	return len(mv.All) > 0
 }
 
-// movesOf appends the moves of process p; those of a handshake if it sends.
+// movesOf appends the moves of process p. A rendezvous counts as a move of the sender.
 func (c *context) movesOf(p int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -60,7 +60,7 @@ func (c *context) movesOf(p int, mv *program.Moves) {
 	c.edgesOf(p, mv)
 }
 
-// movesBy appends the moves of process p by the edge of that number, or, if that is an else, what its move would be.
+// movesBy appends the moves of process p by its edge with index number. An else is treated as executable.
 func (c *context) movesBy(p, number int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -74,7 +74,7 @@ func (c *context) movesBy(p, number int, mv *program.Moves) {
 	c.movesAlong(p, &c.code.edges[t.proc.Locations[c.loc(c.self, t)].Out[number]], mv)
 }
 
-// movesAlong appends the moves of process p, the running one, by e.
+// movesAlong appends the moves of p, the running process, by e.
 func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
 	if e.Kind == program.Send {
 		c.sends(p, e, mv)
@@ -101,9 +101,11 @@ func (c *context) outranked(p int) bool {
 	return false
 }
 
-// edgesOf appends the moves of process p. Edges of escapes come first, and if
-// some edges of one class (Edge.Escape) are executable the later classes are
-// not looked at (7.1); else counts if no other option of its selection is executable (8.1).
+// edgesOf appends the moves of process p, regardless of priorities.
+//
+//   - Edges of escapes come first. If some edges of a class (Edge.Escape) are executable, later classes are ignored
+//     (7.1).
+//   - An else is executable if no other option of its selection is (8.1).
 func (c *context) edgesOf(p int, mv *program.Moves) {
 	c.enter(p)
 	c.reads(exec.Location, program.PID(p))
@@ -136,8 +138,8 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 }
 
-// elses appends the moves that are the else edges of process p in one class, of which
-// last is the last; mv holds the other moves of the class from before on.
+// elses appends the executable else edges of process p in one class. last is the last else of the class;
+// mv.All[before:] holds the other moves of the class.
 func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
 	if last.alone {
 		if len(mv.All) == before {
@@ -160,8 +162,8 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
 }
 
-// admits evaluates the provided clause of the running process for an edge of it that is
-// taken, and reports whether that went well: a clause that goes wrong holds nothing back.
+// admits evaluates the provided clause of the running process for the taken edge e and reports whether no fault ends
+// the run. Faulting clauses do not disable edges, so the fault shows here.
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)
@@ -169,8 +171,8 @@ func (c *context) admits(e *edgeCode) bool {
 	return !c.failed()
 }
 
-// provided evaluates the provided clause of the running process (1.6). If that goes
-// wrong the fault shows when an edge is fired.
+// provided reports whether the provided clause of the running process holds (1.6). A faulting clause counts as true;
+// the fault shows when an edge is fired.
 func (c *context) provided(t *typeCode) bool {
 	if t.provided == nil {
 		return true
@@ -180,8 +182,8 @@ func (c *context) provided(t *typeCode) bool {
 	return ok
 }
 
-// canTake reports whether e, of the running process and not a send, is
-// executable. A guard that goes wrong is: wrong tells so, and the fault shows when e is fired.
+// canTake reports whether e is executable. e must be an edge of the running process and, outside d_steps, no send. An
+// edge with a faulting guard is executable: canTake sets c.wrong, and the fault shows when e is fired.
 func (c *context) canTake(e *edgeCode) bool {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -200,7 +202,7 @@ func (c *context) canTake(e *edgeCode) bool {
 			c.fault = nil
 			return true
 		}
-	case program.Send: // inside a d_step only; on a rendezvous channel it is a fault (6.6)
+	case program.Send: // inside a d_step only; a fault on a rendezvous channel (6.6)
 		id := e.ch(c)
 		off, ok := c.channel(id)
 		if ok {
@@ -223,9 +225,9 @@ func (c *context) canTake(e *edgeCode) bool {
 	return false
 }
 
-// subEdge returns the edge that a d_step takes at location l, nil if it blocks.
+// subEdge returns the edge that d_step e takes at location l, or nil if it blocks.
 func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
-	for i := range e.sub[l] { // an else stands behind the other options of its selection
+	for i := range e.sub[l] { // an else comes last in its selection
 		if s := &e.sub[l][i]; c.canTake(s) {
 			return s
 		}
@@ -233,8 +235,8 @@ func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	return nil
 }
 
-// sends appends the moves of the send e: one, or for a rendezvous channel one
-// for each receiver's edge that takes the message.
+// sends appends the moves of the send e: a single move, or for a rendezvous channel a move per receiving edge that
+// accepts the message.
 func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -251,9 +253,9 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		}
 		return
 	}
-	// The message is the same for all receivers, but each fits it against its
-	// own patterns, and evaluating those must not disturb it. If it cannot be
-	// computed, that is a fault whether somebody would take it or not.
+	// The message is the same for all receivers, but each receiver compares it with its own patterns, and the
+	// evaluation of the patterns must not change the message. If the message cannot be computed, the send is a fault,
+	// with or without a willing receiver.
 	computed := false
 	if e.risky {
 		if computed = c.values(e, cc); !computed {
@@ -288,9 +290,9 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	c.enter(p)
 }
 
-// accepts returns the receive of r that takes the handshake message in c.msg
-// from channel id, nil if there is none: r itself, or for a d_step the first of
-// its first statements that does. A pattern that goes wrong takes it; c.fault is what then happens.
+// accepts returns the receive of r that takes the rendezvous message in c.msg from channel id, or nil. The receive is
+// r itself or, for a d_step, its first initial statement that takes the message. A faulting pattern takes the
+// message; c.fault is then the fault of the rendezvous.
 func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	switch r.Kind {
 	case program.Recv:

@@ -9,14 +9,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Steps that do not come to an end. Fire follows an atomic sequence depth-first and
-// keeps the states inside; where it comes back to one on its own path there is a loop,
-// and the states inside are made again as a graph, to see whether a way leads out of
-// every one of them (6.8, 6.9). Nearly no move has a loop of states: a loop in the text
-// that counts has none.
+// Endless steps. Fire follows an atomic sequence depth-first and stores the states inside. A return to a state on the
+// current path is a loop; in this case the states inside are built again as a graph, to decide whether each of them
+// has an exit path (6.8, 6.9). Nearly no move has a loop of states: a counting loop in the text causes no loop of
+// states.
 
-// inner is a state inside an atomic sequence, or one in which control is given up: there
-// no step leads on. via, from parent, is the first step that was seen to lead to it.
+// inner is a state inside an atomic sequence, or a state that gives up control and thus has no next steps. via, from
+// parent, is the first step found that leads to the state.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
@@ -26,7 +25,7 @@ type inner struct {
 	leaves bool // a way leads out
 }
 
-// nodeBytes is about the memory of an inner, beside that of its state, with a step to it.
+// nodeBytes is the approximate size in bytes of an inner with a step to it, without its state.
 const nodeBytes = 256
 
 // onward is a step to another of these states.
@@ -35,9 +34,9 @@ type onward struct {
 	via program.Move
 }
 
-// endless looks at the states inside the atomic sequence that first enters, of which a
-// loop was met. It appends an outcome that is a fault if from one of them none leads
-// out; otherwise it notes in out that the sequence may be stayed in.
+// endless decides whether the atomic sequence that first enters, known to have a loop, always has an exit. If some
+// inner state has no exit path, endless appends an outcome with a fault; otherwise it sets out.Stays if the sequence
+// has a cycle.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
 	stuck := leave(nodes)
@@ -60,16 +59,16 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 	out.All = append(out.All, o)
 }
 
-// neverEnds is said of an atomic sequence from which no way leads out.
+// neverEnds is the message for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
-// round is the fault of going round in a loop that begins with mv.
+// round returns the fault for a loop that begins with mv.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
 
-// insides returns the states inside the atomic sequence that first enters from s, nil if there are
-// more than most. The first of them is that after first.
+// insides returns the states inside the atomic sequence that first enters from s. The first state is the state after
+// first. The result is nil if there are more than most states.
 func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
@@ -117,8 +116,7 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	return nodes
 }
 
-// leave marks the nodes from which a way leads out, and returns the first from which
-// none does, -1 if there is none.
+// leave sets leaves on the nodes with an exit path, and returns the first node without an exit path, or -1.
 func leave(nodes []inner) int {
 	before := make([][]int32, len(nodes))
 	var todo []int
@@ -156,8 +154,8 @@ func steps(way []onward) (moves []program.Move) {
 	return moves
 }
 
-// looping returns a node on a cycle, -1 if there is none: one that is left when those
-// that nothing leads to are taken away, again and again.
+// looping returns a node that remains after repeatedly removing nodes without predecessors, or -1. Some cycle exists
+// if and only if a node remains.
 func looping(nodes []inner) int {
 	in := make([]int, len(nodes))
 	for k := range nodes {
@@ -188,8 +186,8 @@ func looping(nodes []inner) int {
 	return -1
 }
 
-// goRound returns the steps from the first node to a cycle behind stuck, from which no
-// way leads out, and those round the cycle once.
+// goRound returns the steps from the first node to a cycle reachable from stuck, and the steps once round the cycle.
+// stuck must be a node without an exit path.
 func goRound(nodes []inner, stuck int) (path, round []onward) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})
@@ -207,7 +205,7 @@ func goRound(nodes []inner, stuck int) (path, round []onward) {
 	}
 }
 
-// controls returns the process that has control after mv, if it keeps it.
+// controls returns the process that would keep control after mv: the receiver of a rendezvous, otherwise mv.Proc.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -224,8 +222,8 @@ func (c *context) keeps(mv program.Move) bool {
 	return !c.failed() && c.code.edges[edge].Atomic
 }
 
-// controlled appends the moves of process p, which has control in the working state,
-// with the value that timeout has there (8.2).
+// controlled appends the moves of process p, which has control in the working state, with the value of timeout in
+// this state (8.2).
 func (c *context) controlled(p program.PID, moves *program.Moves) {
 	mark := len(moves.All)
 	fault := c.fault // looking for moves must not lose a failed assertion
@@ -239,16 +237,15 @@ func (c *context) controlled(p program.PID, moves *program.Moves) {
 	c.fault = fault
 }
 
-// A d_step has one way through it: that it goes round is noticed when it comes back to
-// the state in which it was after some power of two of statements (Brent 1980).
+// dstepRound detects endless loops in a d_step, which has only one path: the d_step loops if it returns to the state
+// that it had after some power of two of statements (Brent 1980).
 type dstepRound struct {
 	state []byte
 	loc   program.Loc
 	mark  int
 }
 
-// back reports whether the d_step has come back, before its statement n, to a state and
-// location in which it has been.
+// back reports whether the d_step, before its statement n, has returned to the stored state and location.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

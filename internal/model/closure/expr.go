@@ -90,8 +90,8 @@ func (k *compiler) unary(x *program.Unary) eval {
 	panic("bug: unary operator")
 }
 
-// binary compiles x; a constant right operand, the usual case, is folded into
-// the closure of a comparison, which saves a call per guard.
+// binary compiles x. A constant right operand, the usual case, is folded into the closure of a comparison, which
+// saves a call per guard.
 func (k *compiler) binary(x *program.Binary) eval {
 	if x.Op == program.OpAnd || x.Op == program.OpOr {
 		both := k.test(x)
@@ -145,7 +145,7 @@ func (k *compiler) binary(x *program.Binary) eval {
 	panic("bug: binary operator")
 }
 
-// partial compiles the operators that have no value for some operands.
+// partial compiles an operator that has no value for some operands.
 func partial(op program.Operator, a, b eval) eval {
 	return func(c *context) int32 {
 		x, y := a(c), b(c)
@@ -181,7 +181,7 @@ func (k *compiler) chanTest(x *program.ChanTest) eval {
 		return func(c *context) int32 { n, _ := length(c); return program.Truth(n == 0) }
 	case program.ChanNonEmpty:
 		return func(c *context) int32 { n, _ := length(c); return program.Truth(n > 0) }
-	case program.ChanFull: // a rendezvous channel is full only with a message on its way (4.8)
+	case program.ChanFull: // a rendezvous channel is full only during a rendezvous (4.8)
 		return func(c *context) int32 { n, m := length(c); return program.Truth(n == m && m > 0) }
 	case program.ChanNonFull:
 		return func(c *context) int32 { n, m := length(c); return program.Truth(n < m || m == 0) }
@@ -200,7 +200,7 @@ func (k *compiler) run(x *program.Run) eval {
 	}
 	return func(c *context) int32 {
 		c.reads(exec.Population, program.NoPID)
-		if !c.firing { // 5.3: what it would give, or go wrong with
+		if !c.firing { // 5.3: the value, or the fault, of the run if taken
 			if c.nproc >= exec.MaxProcesses {
 				c.tooManyProcesses()
 			}
@@ -301,7 +301,7 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 	}
 }
 
-// remote returns code for the frame offset of another process, -1 if it is not alive.
+// remote returns code for the frame offset of another process, or -1 if the process is not alive.
 func (k *compiler) remote(r *program.Remote) eval {
 	if r.PID == nil {
 		return func(c *context) int32 {

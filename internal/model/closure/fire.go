@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fire appends to out what mv leads to. Inside an atomic sequence the process
-// keeps control until it leaves the sequence or blocks (6.1).
+// Fire appends the outcomes of mv to out. Inside an atomic sequence, the process keeps control until it leaves the
+// sequence or blocks (6.1).
 func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	c := m.c
 	c.work = append(c.work[:0], s...)
@@ -24,7 +24,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		c.named = 2
 	}
 	c.follow(mv, out)
-	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a claim's run is over then (11.4)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends its run (11.4)
 		c.endless(s, mv, out)
 	}
 	if c.visited.len() > 0 {
@@ -36,7 +36,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = c.s
 }
 
-// take does one step of mv on the working state.
+// take executes a single step mv on the working state.
 func (c *context) take(mv program.Move) {
 	c.firing = true
 	if c.code.merges {
@@ -57,7 +57,7 @@ func (c *context) take(mv program.Move) {
 		if c.admits(e) {
 			c.effect(e)
 		}
-		c.setLast(mv.Proc) // what e does reads who moved before (3.11)
+		c.setLast(mv.Proc) // after effect: e must read the previous mover (3.11)
 		if !c.failed() && e.Kind != program.End {
 			c.writes(exec.Location, mv.Proc)
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)
@@ -69,8 +69,8 @@ func (c *context) take(mv program.Move) {
 	c.firing = false
 }
 
-// determinism checks that mv is the only move of a process that was declared
-// to be deterministic: the first is never reported, the others are (1.5).
+// determinism checks that a process declared deterministic has no second move. The first move of the process is never
+// reported, the others are (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false
@@ -90,7 +90,7 @@ func (c *context) setLast(p program.PID) {
 	}
 }
 
-// effect does what e does, its location apart.
+// effect executes e, except for the change of location.
 func (c *context) effect(e *edgeCode) {
 	switch e.Kind {
 	case program.Skip, program.Else:
@@ -116,7 +116,7 @@ func (c *context) effect(e *edgeCode) {
 	}
 }
 
-// dstep runs the inside of a d_step from location l to its end (6.6).
+// dstep runs the inside of d_step e from location l to its end (6.6).
 func (c *context) dstep(e *edgeCode, l program.Loc) {
 	var round dstepRound
 	for n := 0; int(l) < len(e.sub); n++ {
@@ -140,7 +140,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.works(exec.RememberAfter)
 		}
 		c.takes(s)
-		if s.Kind != program.Cond || c.wrong { // otherwise the guard was evaluated: inside a d_step none runs a process
+		if s.Kind != program.Cond || c.wrong { // the guard was evaluated already; no guard inside a d_step has a run
 			c.effect(s)
 		}
 		if c.inside != nil {
@@ -165,7 +165,7 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	c.trail = c.trail[:start]
 }
 
-// goOn is follow; the states that it remembers are on its path until it is done.
+// goOn does the work of follow. The states that goOn stores stay on the current path until follow returns.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
 		if !c.keeps(mv) {
@@ -217,15 +217,15 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.timed(mv)
 }
 
-// timed takes mv with the value that timeout has in the working state (8.2).
+// timed takes mv with the value of timeout in the working state (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.take(mv)
 	c.timeout = false
 }
 
-// branch follows each of the n moves from mark on, until a limit is met: what the
-// others lead to does not matter then. tail tells that they leave a merged location.
+// branch follows each of the n moves c.scratch.All[mark:mark+n]. After a limit is reached, it skips the remaining
+// moves: their outcomes no longer matter. tail means that the moves leave a merged location.
 func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -233,7 +233,7 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	}
 	before = append(before[:0], c.s...)
 	fault, others, handed := c.fault, c.others, c.handed
-	stem := c.stem.Extend(c.path) // none of them goes on with c.path
+	stem := c.stem.Extend(c.path) // the branches share stem; c.path begins anew
 	touched := len(c.touched)
 	c.choices++
 	if tail {
@@ -260,9 +260,9 @@ func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
 	c.saved = append(c.saved, before)
 }
 
-// seen reports whether the working state, to which mv has led, with p in control, was met before in this Fire, and
-// notes it if that was on the way here. It starts to remember only after exec.RememberAfter steps: a loop is then
-// noticed one round later. It remembers only where ways may come together: every loop of states goes through there.
+// seen reports whether this Fire met the working state before, after mv, with p in control. If the earlier visit is
+// on the current path, seen sets c.loop. Storing begins only after exec.RememberAfter steps, so a loop is noticed one
+// round later. Only states after joining edges are stored: every loop of states passes through one.
 func (c *context) seen(p program.PID, mv program.Move) bool {
 	if c.steps++; c.steps < exec.RememberAfter {
 		return false
@@ -279,7 +279,7 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 	v := &c.visited
 	v.keys = append(v.keys, byte(p), byte(program.Truth(c.fault != nil)))
 	v.keys = append(v.keys, c.s...)
-	if c.handed { // ways that differ in who moved are different outcomes
+	if c.handed { // paths with different movers are different outcomes
 		for _, w := range c.others {
 			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
 		}
@@ -319,8 +319,8 @@ func (c *context) readsTimeout(mv program.Move) bool {
 	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
 }
 
-// Step returns what the one elementary step mv leads to from s, without going
-// on inside an atomic sequence; traces are replayed with it.
+// Step takes the elementary step mv from s and does not continue inside an atomic sequence. Traces are replayed with
+// Step.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	m.c.works(stepWork) // a run may have millions of steps
 	c := m.c
@@ -332,9 +332,12 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	return append(program.State(nil), c.s...), c.fault
 }
 
-// Inside takes the elementary step mv from s as Step does, and calls visit for each statement of a d_step in it, in
-// their order, with the state after it: nil if the statement went wrong, and the run ends there. The state is visit's
-// only while it runs, and has the process at the location where the d_step begins.
+// Inside takes the elementary step mv from s as Step does and visits the statements of a d_step.
+//
+//   - visit is called for each statement inside the d_step, in order, with the state after the statement.
+//   - After a fault that ends the run, the state is nil and no further call follows.
+//   - The state is valid only during the call of visit. In this state, the process is at the location where the
+//     d_step begins.
 func (m *Machine) Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
 	c := m.c
 	c.inside = func(e *program.Edge) {

@@ -8,9 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Footprints are found by taking the move once more with code of which the variables tell that
-// they are read and written. Everything else that looks at the state tells it itself, where
-// context.rec is there to be told.
+// To find a footprint, Footprint takes the move again, with code whose variables record their reads and writes. All
+// other code that inspects the state records its accesses itself, if context.rec is set.
 
 // Footprint implements exec.Machine.
 func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint) {
@@ -25,7 +24,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	if mv != program.Stutter {
 		c.movesOf(int(mv.Proc), &moves)
 	}
-	if !slices.Contains(moves.All, mv) { // nobody can move without timeout
+	if !slices.Contains(moves.All, mv) { // mv needs timeout: no process can move without it
 		c.reads(exec.Population, program.NoPID)
 		c.allMoves(&moves)
 		if mv == program.Stutter {
@@ -38,7 +37,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	w.Fire(s, mv, &out)
 }
 
-// recorder returns a machine of the same program that can record.
+// recorder returns a machine over the same program with recording code. The first call creates it.
 func (m *Machine) recorder() *Machine {
 	if m.watcher == nil {
 		k := m.code
@@ -61,7 +60,7 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns at, where v is, as one that tells that v is read, or written.
+// watched returns at, the offset of v, with recording: each evaluation records a read of v, or a write.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -73,12 +72,12 @@ func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	}
 }
 
-// note records that the element of v at off is read or written; x is where v begins.
+// note records a read or a write of the element of v at offset off. x is the cell of v.
 func (c *context) note(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
 		cell.Kind = exec.Local
-		for p := range c.nproc { // the frame in which it is, if not in that of the claim
+		for p := range c.nproc { // find the frame that holds off, unless it is the claim's
 			if c.procOff[p] <= off {
 				cell.Proc = program.PID(p)
 			}
@@ -93,7 +92,7 @@ func (c *context) note(v *program.Variable, x cell, off int32, write bool) {
 	}
 }
 
-// noteDead records that variables of p are reset.
+// noteDead records the reset of the dead variables of p.
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {
 		for i := range v.Elements() {
@@ -114,14 +113,14 @@ func (c *context) writes(k exec.CellKind, p program.PID) {
 	}
 }
 
-// does records what is done with channel id.
+// does records use u of channel id.
 func (c *context) does(id int32, u exec.Use) {
 	if c.rec != nil {
 		c.rec.Does(id, u)
 	}
 }
 
-// asked is what a receive or poll asks.
+// asked returns the channel use of a receive or poll.
 func asked(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

@@ -6,13 +6,13 @@ import (
 	"sync/atomic"
 )
 
-// halt is looked at in steps that take long, of all machines over one program.
+// halt holds the look functions that long steps call. All machines over a program share it.
 type halt struct {
-	looks   atomic.Pointer[[]*func(bytes int64)] // nil: there are none
+	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no looks
 	setting sync.Mutex
 }
 
-// set makes the looks those that change returns.
+// set replaces the looks by change(looks), atomically.
 func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64)) {
 	h.setting.Lock()
 	defer h.setting.Unlock()
@@ -27,11 +27,11 @@ func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64))
 	}
 }
 
-// haltEvery is how much work of a step is done between two looks: so many statements of a model with small states, a
-// millisecond at most.
+// haltEvery is the amount of work between two looks, in statements of a model with small states: at most a
+// millisecond.
 const haltEvery = 4096
 
-// stepWork is as how many statements a Step counts, with what its caller does with the state.
+// stepWork is the work of one Step, in statements, including the caller's work with the state.
 const stepWork = 16
 
 // HaltBy implements exec.Halter.
@@ -45,7 +45,7 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	}
 }
 
-// works tells of n statements of a step that is long. It does not return if the step is to end.
+// works counts n statements of a long step and now and then calls looks. It panics if a look function ends the step.
 func (c *context) works(n int) {
 	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
 		c.looks()
@@ -71,7 +71,7 @@ func (c *context) looks() {
 	done = true
 }
 
-// abandon makes c as it is before its first step: one that it is in will not come to its end.
+// abandon resets c to its condition before the first step, because the interrupted step never completes.
 func (c *context) abandon() {
 	*c = context{code: c.code, edge: -1, marks: c.marks, sender: -1, frames: c.code.lay.newFrames()}
 }

@@ -6,24 +6,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A state is one run of bytes:
+// layout is the encoding of a state as one run of bytes:
 //
 //	byte 0      number of processes
 //	byte 1      number of channels
-//	globals     their variables; the location of the trace assertion (two bytes), _last (one
-//	            byte), the frame of a claim that takes part and whose turn it is (one byte),
-//	            of these what the program has
+//	globals     their variables; then, as far as the program has them: the location of the
+//	            trace assertion (two bytes), _last (one byte), the frame of a claim that takes
+//	            part and the turn (one byte)
 //	frames      processes and channels, in the order of their creation
 //
-// A process frame starts with its kind (index in Program.Types), its location (one byte or
-// two), its priority (one byte, only if Program.UsesPriority), then its variables. A channel
-// frame starts with its kind (255 minus the index in Program.ChanTypes), its length (one
-// byte), then the slots, the oldest message first, unused slots zero. (A rendezvous channel
-// has none.) Elements of arrays and fields of messages are packed, in row-major order; numbers
-// are little-endian. The k-th process frame is the process with pid k; the k-th channel frame
-// is the channel with id k+1.
+// A process frame starts with its kind (index in Program.Types), its location (one byte or two), its priority (one
+// byte, only if Program.UsesPriority), then its variables. A channel frame starts with its kind (255 minus the index
+// in Program.ChanTypes), its length (one byte), then the slots, the oldest message first, unused slots zero. (A
+// rendezvous channel has no slots.) Elements of arrays and fields of messages are packed, in row-major order; numbers
+// are little-endian. The k-th process frame is the process with pid k; the k-th channel frame is the channel with id
+// k+1.
 //
-// When a process dies, its frame and all frames after it go: those are its own channels.
+// When a process dies, its frame and all later frames are removed: the later frames are the process's own channels.
 type layout struct {
 	prog    *program.Program
 	globals []cell   // by Variable.ID
@@ -32,22 +31,21 @@ type layout struct {
 	chans   []chanCode
 	sizes   [256]int32 // of frames, by kind
 	first   int32      // of the frames
-	// Of the trace assertion's location, _last, the claim's frame and whose turn it is;
-	// -1 where there is no such thing.
+	// Offsets of the location of the trace assertion, _last, the frame of the claim, and the turn; -1 if absent.
 	trace, last, claim, turn int32
 }
 
 // headerSize is the number of bytes before the globals.
 const headerSize = 2
 
-// The values of the byte that tells whose turn it is.
+// The values of the turn byte.
 const (
 	claimsTurn byte = iota
 	systemsTurn
 )
 
-// cell is where a variable is: from the start of the state, or of its frame. Its elements
-// are size bytes each. off is -1 for one that is not part of the state (3.8).
+// cell is the offset of a variable, from the start of the state or of its frame. Each element takes size bytes. off
+// is -1 for a variable outside the state (3.8).
 type cell struct {
 	off    int32
 	size   uint8
@@ -109,7 +107,7 @@ func newLayout(p *program.Program) *layout {
 	return l
 }
 
-// cells places variables one behind the other, and returns where the last ends.
+// cells places vars consecutively from offset at, and returns the cells and the end offset.
 func cells(vars []*program.Variable, at int32) ([]cell, int32) {
 	out := make([]cell, len(vars))
 	for i, v := range vars {
@@ -137,7 +135,7 @@ func (x cell) read(s []byte, off int32) int32 {
 	return v
 }
 
-// loc returns the location of a process of type t whose frame is at off in s.
+// loc returns the location of a process of type t with its frame at off in s.
 func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	if l.frames[t].wide {
 		return program.Loc(binary.LittleEndian.Uint16(s[off+1:]))
@@ -145,13 +143,12 @@ func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	return program.Loc(s[off+1])
 }
 
-// frames is where the frames of a state are. One of them stands for many states.
+// frames holds the offsets of the frames of a state. One value is reused for many states.
 type frames struct {
 	nproc, nchan int
-	procOff      [256]int32 // offset of the frame of each live process, and of the claim at NoPID
+	procOff      [256]int32 // frame offset by live process; at NoPID, of the claim
 	chanOff      [256]int32 // offset of the frame of the channel with id i+1
-	// met is what decode found last; empty if procOff and chanOff have changed
-	// since.
+	// met are the frames that decode found last; empty if procOff and chanOff have changed since.
 	met   []frame
 	metOf [2]byte
 }
@@ -170,10 +167,9 @@ func (l *layout) newFrames() frames {
 	return f
 }
 
-// decode finds the frames of s. They are nearly always
-// where they were the last time. A look at their kinds tells, as each frame starts
-// where the one before it ends; and unlike walk, it need not wait for the size of
-// one frame to look at the next.
+// decode finds the frames of s. They are nearly always at the same offsets as in the previous state. Comparing the
+// kinds suffices to decide this, as each frame starts at the end of the previous one. Unlike walk, the comparison
+// needs no frame sizes to find the next frame.
 func (f *frames) decode(l *layout, s []byte) {
 	if len(f.met) == 0 || s[0] != f.metOf[0] || s[1] != f.metOf[1] {
 		f.walk(l, s)

@@ -1,7 +1,6 @@
-// Package closure runs a program by compiling every expression and statement to
-// a Go closure. It is also the reference: traces are replayed on it, and other
-// machines are compared with it. The rule numbers in comments are those of
-// doc/semantics.md.
+// Package closure runs a program by compiling every expression and statement to a Go closure. It is also the
+// reference engine: traces are replayed on it, and other machines are compared with it. Rule numbers in comments
+// refer to doc/semantics.md.
 package closure
 
 import (
@@ -11,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Compile returns a machine for p: if a claim takes part in the run, an Observer. It fails only on programs that exceed
-// the limits of the state's layout (256 process and channel types together).
+// Compile returns a machine for p; if a claim takes part in the run, an Observer. It fails only if p exceeds the
+// limits of the state layout (256 process and channel types together).
 func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
@@ -33,7 +32,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 type Machine struct {
 	code    *code
 	c       *context
-	watcher *Machine       // over the code that records; nil until a footprint is asked for
+	watcher *Machine       // recording machine; nil until Footprint needs it
 	props   []eval         // of the program's propositions
 	opening []program.Move // see Opening
 	// Of the last call of Props.
@@ -43,58 +42,57 @@ type Machine struct {
 
 var _ exec.Machine = (*Machine)(nil)
 
-// Clone returns a machine that shares the compiled code and nothing else. It
-// sees propositions added to the program since the original was made.
+// Clone returns a machine that shares only the compiled code. The clone also evaluates propositions added to the
+// program after the original was made.
 func (m *Machine) Clone() exec.Machine {
 	return &Machine{code: m.code, c: newContext(m.code)}
 }
 
-// context is the state in which code runs: the bytes it reads and writes and
-// where the frames in them are.
+// context is the evaluation state of compiled code: the bytes of the state and the offsets of its frames.
 type context struct {
 	code    *code
 	s       []byte // the state read and, while firing, written
 	self    int32  // offset of the running process's frame
 	pid     int32
 	timeout bool
-	firing  bool // effects happen; otherwise a run only tells whether it could
+	firing  bool // effects happen; otherwise code only tests executability
 	fault   *program.Fault
 	wrong   bool // see canTake
 	edge    program.EdgeID
 	marks   []uint8
 	at      int32 // the number of the step, 0 outside of steps
-	// sender is the sender of a handshake while its receiver is looked at, or moves: for
-	// that one it has moved (3.11). Otherwise -1.
+	// sender is the sender of a rendezvous while its receiver is tested or moves, otherwise -1. For the receiver, the
+	// sender has already moved (3.11).
 	sender int32
 
 	frames
 
-	// inside is called after each statement inside a d_step, if it is not nil.
+	// inside, if not nil, is called after each statement inside a d_step.
 	inside func(e *program.Edge)
 
-	rec     *exec.Footprint // what is touched is added to it, if it is not nil
-	shaped  bool            // what processes and channels there are, of which types, need not be told to rec
-	msg     []int32         // the message of a handshake on its way
+	rec     *exec.Footprint // records reads and writes, if not nil
+	shaped  bool            // rec omits the number and types of processes and channels
+	msg     []int32         // the message of the current rendezvous
 	scratch program.Moves
 	work    []byte         // Fire's working copy
 	saved   [][]byte       // free buffers for choices inside atomic sequences
 	stem    *program.Path  // the steps before the last choice, where outcomes have paths
 	path    []program.Move // the steps since
-	others  program.PIDSet // moved in handshakes inside the atomic sequence being followed, or went on after it
-	handed  bool           // others is not empty
+	others  program.PIDSet // moved in rendezvous inside the current atomic sequence, or in merged steps after it
+	handed  bool           // others is non-empty
 	visited visits         // states inside an atomic sequence
-	trail   []int          // those on the way
-	loop    bool           // the way came back to one of them
+	trail   []int          // the visited states on the current path
+	loop    bool           // the path returned to a state in trail
 	tailed  visits         // states with choices behind merged locations
-	touched []program.PID  // the processes that took part in the step; if some location is merged
+	touched []program.PID  // the processes that took part in the step, if a location is merged
 	steps   int
-	named   int  // so many of touched are named by the move
+	named   int  // the first named entries of touched are named by the move
 	tails   int  // steps over merged locations
-	splits  int  // choices at merged locations that are open
+	splits  int  // open choices at merged locations
 	choices int  // open in the atomic sequence being followed
 	gaveUp  bool // a limit on atomic sequences was met
-	// patience is how much work may be done until halt is looked at again; inner is the memory of states inside the
-	// step, in bytes, beside those of visited and tailed.
+	// patience is the work left until the next call of halt's looks. inner is the memory of states inside the step,
+	// in bytes, without visited and tailed.
 	patience int
 	inner    int64
 }
@@ -115,7 +113,7 @@ func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 	}
 }
 
-// continues reports whether a run goes on after such a fault, as in SPIN.
+// continues reports whether a run continues after a fault of this kind, as in SPIN.
 func continues(kind program.FaultKind) bool {
 	switch kind {
 	case program.Assertion, program.NonDeterminism, program.TraceMismatch, program.ExclusiveAccess,
@@ -142,7 +140,7 @@ func (c *context) enter(p int) {
 
 func (c *context) typeOf(p int) *typeCode { return &c.code.types[c.s[c.procOff[p]]] }
 
-// loc returns the location of the process whose frame is at off.
+// loc returns the location of the process of type t with its frame at off.
 func (c *context) loc(off int32, t *typeCode) program.Loc {
 	if t.wide {
 		return program.Loc(c.s[off+1]) | program.Loc(c.s[off+2])<<8
@@ -157,8 +155,8 @@ func (c *context) setLoc(off int32, t *typeCode, l program.Loc) {
 	}
 }
 
-// Props returns the truth of the program's propositions in s. They are
-// evaluated by no process; _nr_pr counts the claim, as in SPIN (12.4).
+// Props returns the truth values of the program's propositions in s. No process is running during the evaluation;
+// _nr_pr counts the claim, as in SPIN (12.4).
 func (m *Machine) Props(s program.State) uint64 {
 	c := m.c
 	for _, p := range m.code.prog.Props[len(m.props):] {
@@ -186,8 +184,8 @@ func (m *Machine) Props(s program.State) uint64 {
 	return bits
 }
 
-// Undefined returns the propositions whose evaluation went wrong in the last call
-// of Props, which gave them as false, and what went wrong in the first of them.
+// Undefined returns the propositions with a faulting evaluation in the last call of Props, and the fault of the first
+// one. Props returned false for them.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }
@@ -210,8 +208,8 @@ func (c *context) validEnd() bool {
 	return true
 }
 
-// InitFault returns what goes wrong in making the initial state (a local
-// initialiser that divides by zero, too many channels), nil if nothing does.
+// InitFault returns the fault of the initial state (a local initialiser that divides by zero, too many channels), or
+// nil.
 func (m *Machine) InitFault() *program.Fault {
 	m.Init(nil)
 	return m.c.fault

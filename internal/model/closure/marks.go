@@ -6,22 +6,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What is known of a step, as bits of a mark.
+// The bits of a mark, by which the machine records facts about a step.
 const (
-	taken   = 1 << iota // it was taken
-	wrapped             // a value was stored in it that did not fit
+	taken   = 1 << iota // the step was taken
+	wrapped             // the step stored a value that did not fit
 )
 
-// register has the marks of all contexts that run one program.
+// register holds the marks of every context over a program.
 type register struct {
 	mutex sync.Mutex
-	steps int       // numbered ones
-	lists [][]uint8 // by number, from 1 on; each is written by one goroutine
+	steps int       // number of numbered steps
+	lists [][]uint8 // marks by step number, from 1; one goroutine writes each list
 }
 
 func newRegister(p *program.Program) *register { return &register{steps: len(p.Numbered())} }
 
-// add returns new marks. Those of number 0 are for what happens outside of steps.
+// add returns a new list of marks. Entry 0 is for events outside steps.
 func (r *register) add() []uint8 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -30,8 +30,8 @@ func (r *register) add() []uint8 {
 	return list
 }
 
-// Marks returns what m and all its clones have met so far, by number (program.Numbered): bit 0 says that the step
-// was taken, bit 1 that a value was stored in it that did not fit. No clone may be running meanwhile.
+// Marks returns the marks of m and its clones so far, by index in program.Numbered. Bit 0 means that the step was
+// taken, bit 1 that the step stored a value that did not fit. No clone may run during the call.
 func (m *Machine) Marks() []uint8 {
 	r := m.code.register
 	r.mutex.Lock()
@@ -45,11 +45,11 @@ func (m *Machine) Marks() []uint8 {
 	return all
 }
 
-// takes marks e as taken; what is stored from now on is stored in it.
+// takes marks e as taken; later stores are attributed to e.
 func (c *context) takes(e *edgeCode) {
 	c.at = e.number
 	c.marks[e.number] |= taken
 }
 
-// wraps marks the step that is being taken.
+// wraps marks the current step as wrapped.
 func (c *context) wraps() { c.marks[c.at] |= wrapped }

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What package optimize asks for: a step goes on over merged locations, dead
-// variables are reset where a process arrives, unread globals are not written.
+// Support for package optimize: steps continue over merged locations, arriving processes reset dead variables, and
+// unread globals are not written.
 
 // constant is a run of bytes of a frame.
 type constant struct {
@@ -16,7 +16,7 @@ type constant struct {
 	value []byte
 }
 
-// deadValues returns by location the values of dead variables, nil if there are none.
+// deadValues returns the reset values of the dead variables by location, or nil if no location has dead variables.
 func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
@@ -30,7 +30,7 @@ func deadValues(t *program.Process, at []cell) [][]constant {
 	return all
 }
 
-// constants returns the initial values of vars, neighbours as one run of bytes.
+// constants returns the initial values of vars. Adjacent variables are joined into one run of bytes.
 func constants(vars []*program.Variable, at []cell) []constant {
 	var out []constant
 	for _, v := range vars {
@@ -48,12 +48,12 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles a place whose value is lost: what can go wrong is left.
+// unread compiles a place that is never stored. The faults of the access remain.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
 	return place{
-		get: func(c *context) int32 { // for a value that is lost, too
+		get: func(c *context) int32 { // occurs only in computing another unstored value
 			at(c)
 			return 0
 		},
@@ -65,7 +65,7 @@ func (k *compiler) unread(p *program.Place) place {
 	}
 }
 
-// arrive resets what is dead where the processes of mv have got to.
+// arrive resets the dead variables at the new locations of the processes of mv.
 func (c *context) arrive(mv program.Move) {
 	c.reset(int(mv.Proc))
 	if mv.Peer != program.NoPID {
@@ -73,7 +73,7 @@ func (c *context) arrive(mv program.Move) {
 	}
 }
 
-// depart notes who takes part in mv.
+// depart adds the processes of mv to c.touched.
 func (c *context) depart(mv program.Move) {
 	c.touch(mv.Proc)
 	if mv.Peer != program.NoPID {
@@ -81,7 +81,7 @@ func (c *context) depart(mv program.Move) {
 	}
 }
 
-// born is arrive for a process that has just been created.
+// born does the work of arrive for a newly created process.
 func (c *context) born(p int) {
 	c.reset(p)
 	if c.code.merges {
@@ -90,7 +90,7 @@ func (c *context) born(p int) {
 }
 
 func (c *context) reset(p int) {
-	if p >= c.nproc { // it has died
+	if p >= c.nproc { // the process has died
 		return
 	}
 	off, t := c.procOff[p], c.typeOf(p)
@@ -123,11 +123,10 @@ func (c *context) merged(p program.PID) bool {
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }
 
-// settle appends the working state, in which control is given up, after the
-// processes that took part in the step have gone on over merged locations: as
-// far as they can, and in all ways. A fault is shown where it happens: after one
-// that goes on nothing more is done, and one that ends the run is left to a step
-// of its own, so that it takes no other process's steps with it.
+// settle continues over merged locations, after control is given up, and appends the resulting states. The processes
+// in c.touched continue as far as possible, on all paths. A fault appears where it happens: after a fault that does
+// not end the run, settle stops; a step with a fault that ends the run is left to a separate move, so that the fault
+// does not discard steps of other processes.
 func (c *context) settle(out *program.Outcomes) {
 	for i := 0; c.code.merges && i < len(c.touched); i++ {
 		for p := c.touched[i]; c.fault == nil && c.merged(p); {
@@ -151,7 +150,7 @@ func (c *context) settle(out *program.Outcomes) {
 			if n > 1 && out.Stops != nil && c.splits == 0 {
 				moves.All = moves.All[:mark]
 				if out.Stops(c.s) {
-					c.splits++ // as if there were choices
+					c.splits++ // mark the outcome as Merged
 					c.emit(out)
 					c.splits--
 					return
@@ -175,9 +174,10 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether ways over merged locations meet in the working state, in which there is a choice, so that all
-// it leads to is in the outcomes, and notes it otherwise. Without it choices one behind the other that come to the same
-// values have outcomes by the power of their number. Few steps do without the notes.
+// joined reports whether an earlier path over merged locations reached the working state, which has a choice. If so,
+// the outcomes already contain all results of the state; if not, joined stores the state. Without stored states,
+// consecutive choices that lead to equal values cause exponentially many outcomes. Few steps are long enough to need
+// them.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false
@@ -187,7 +187,7 @@ func (c *context) joined() bool {
 	for _, p := range c.touched {
 		v.keys = append(v.keys, byte(p))
 	}
-	if c.handed { // ways that differ in the processes that moved are different outcomes
+	if c.handed { // paths with different movers are different outcomes
 		for _, w := range c.others {
 			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
 		}
@@ -197,8 +197,7 @@ func (c *context) joined() bool {
 	return !fresh
 }
 
-// Crowded reports whether a process or a channel could not be created so far, by m
-// or a clone of it, because there were too many.
+// Crowded reports whether m or a clone failed to create a process or a channel for lack of room.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
 // Ended implements exec.Machine.
@@ -207,12 +206,10 @@ func (m *Machine) Ended() (ended, all int) {
 	return int(x >> 16), int(x & (1<<16 - 1))
 }
 
-// Opening returns the steps over merged locations that Init has taken after it made
-// the processes.
+// Opening returns the steps over merged locations that Init took after creating the processes.
 func (m *Machine) Opening() []program.Move { return m.opening }
 
-// open goes on from the initial state over merged locations, as far as there is
-// one way only and nothing goes wrong.
+// open continues from the initial state over merged locations, as long as there is a single path and no fault.
 func (m *Machine) open() {
 	c := m.c
 	for p := 0; p < c.nproc; p++ {
@@ -228,7 +225,7 @@ func (m *Machine) open() {
 	}
 }
 
-// someEnds reports whether one of the n moves from mark on ends the run in a fault.
+// someEnds reports whether one of the n moves c.scratch.All[mark:mark+n] has a fault that ends the run.
 func (c *context) someEnds(mark, n int) bool {
 	for i := range n {
 		mv := c.scratch.All[mark+i]
@@ -241,7 +238,7 @@ func (c *context) someEnds(mark, n int) bool {
 	return false
 }
 
-// try takes mv, takes it back, and returns the fault that it had.
+// try takes mv, undoes it, and returns the fault of the step.
 func (c *context) try(mv program.Move) *program.Fault {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -257,7 +254,7 @@ func (c *context) try(mv program.Move) *program.Fault {
 	return fault
 }
 
-// mayFail reports whether evaluating x may end in a fault, its operands apart.
+// mayFail reports whether evaluating x may fault, apart from faults in its operands.
 func mayFail(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
@@ -270,7 +267,7 @@ func mayFail(x program.Expr) bool {
 	return true
 }
 
-// mayEnd reports whether taking e may end in a fault that ends the run.
+// mayEnd reports whether taking e may cause a fault that ends the run.
 func mayEnd(p *program.Program, e *program.Edge) bool {
 	if p.Overflow || e.Sub != nil || e.Comm != nil {
 		return true

@@ -5,10 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Observer runs a program with a never claim that takes part (Program.Claim): claim
-// and system move in turn, the claim first (11.1). Where it is the system's turn
-// and no process can move the only move is program.Stutter, which passes the turn
-// on (11.2). Where the claim cannot move there is none: that run is over (11.3).
+// Observer runs a program with a never claim that takes part (Program.Claim). The claim and the system move in turn,
+// the claim first (11.1). If no process can move at the system's turn, the only move is program.Stutter, which passes
+// the turn on (11.2). If the claim cannot move, there are no moves: the run is over (11.3).
 type Observer struct{ *Machine }
 
 var _ exec.Machine = (*Observer)(nil)
@@ -18,7 +17,7 @@ func (o *Observer) Clone() exec.Machine {
 	return &Observer{&Machine{code: o.code, c: newContext(o.code)}}
 }
 
-// Enabled sets m to the moves of s: those of the claim, or those of the system.
+// Enabled sets m to the moves of s: of the claim or of the system, depending on the turn.
 func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	if s[o.code.lay.turn] == systemsTurn {
 		o.Machine.Enabled(s, m)
@@ -34,7 +33,7 @@ func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	c.movesOf(int(program.NoPID), m)
 }
 
-// Fire appends to out what mv leads to.
+// Fire appends the outcomes of mv to out.
 func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	if mv == program.Stutter {
 		start := len(out.Buf)
@@ -52,7 +51,7 @@ func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// Step returns what the one elementary step mv leads to; see Machine.Step.
+// Step takes the elementary step mv; see Machine.Step.
 func (o *Observer) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	if mv == program.Stutter {
 		t := append(program.State(nil), s...)
@@ -64,7 +63,7 @@ func (o *Observer) Step(s program.State, mv program.Move) (program.State, *progr
 	return t, o.claimFault(f)
 }
 
-// pass gives the turn to the other side after mv led to s.
+// pass gives the turn to the other side in s, the state after mv.
 func (o *Observer) pass(mv program.Move, s program.State) {
 	turn := claimsTurn
 	if o.code.prog.OfClaim(mv.Edge) {
@@ -73,7 +72,7 @@ func (o *Observer) pass(mv program.Move, s program.State) {
 	s[o.code.lay.turn] = turn
 }
 
-// claimFault tells a failed assertion of the claim from one of the system.
+// claimFault converts a failed assertion of the claim into a fault of kind ClaimAssertion.
 func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !o.code.prog.OfClaim(f.Edge) {
 		return f
@@ -84,19 +83,19 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// claimOver reports whether p, which cannot go on in an atomic sequence, is the claim:
-// that run of it is over (11.4), unless there is a violation to be told.
+// claimOver reports whether the run is over because p, blocked in an atomic sequence, is the claim (11.4). It returns
+// false if there is a fault or a violation to report.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }
 
-// claimEnds reports whether the claim is at a location at which it violates the property.
+// claimEnds reports whether the claim is at a location with End, a violation of the property.
 func (c *context) claimEnds() bool {
 	t := &c.code.types[c.code.prog.Claim.Type]
 	return t.proc.Locations[c.loc(c.code.lay.claim, t)].End
 }
 
-// startClaim makes the frame of the claim in the initial state, after all processes.
+// startClaim initialises the frame of the claim in the initial state, after all processes.
 func (c *context) startClaim() {
 	f := c.code.prog.Claim
 	off, t := c.code.lay.claim, &c.code.types[f.Type]

@@ -8,20 +8,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What package packed asks for: which bytes of a state are what, and what the steps of one process
-// touch.
+// Support for package packed: the parts of a state, and the footprints of the steps of one process.
 
-// Part is a run of bytes of a state that is one thing, or one field of a channel.
+// Part is a run of bytes of a state that holds a single Cell or a single field of a channel.
 type Part struct {
 	Off, Len int
-	// Frame numbers the process or channel in the order of their creation; -1: none.
+	// Frame is the index of the process or channel in creation order, or -1.
 	Frame int
-	// Channel is the number of the channel; 0 for what is no channel but Cell.
+	// Channel is the number of the channel; 0 if the part is a Cell.
 	Channel int32
 	Cell    exec.Cell
-	// Holds: it is a variable that holds a channel.
+	// Holds: the part is a variable that holds a channel.
 	Holds bool
-	// Type is that of the process, by number, where Cell is its location.
+	// Type is the type number of the process, if Cell is its location.
 	Type int
 }
 
@@ -43,8 +42,8 @@ func (c *context) place(p int) Place {
 	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
-// Visited reports whether processes ask where others are: there are rendezvous channels, or remote
-// references to labels.
+// Visited reports whether processes depend on locations of other processes: the program has rendezvous channels, or
+// remote references to labels.
 func (m *Machine) Visited() bool {
 	p := m.code.prog
 	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -56,8 +55,7 @@ func (m *Machine) Visited() bool {
 	return asked
 }
 
-// Shape appends to dst what tells which parts a state has, and where: how many processes and
-// channels there are, and of which types.
+// Shape appends to dst an encoding of the structure of s: the number of processes and channels, and their types.
 func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	f := &m.c.frames
 	f.decode(m.code.lay, s)
@@ -68,8 +66,7 @@ func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	return dst
 }
 
-// Parts returns the parts of s. Beside them a state has but the bytes of Shape: states of the
-// same shape have the same parts.
+// Parts returns the parts of s. The remaining bytes of s are in Shape: states of the same shape have the same parts.
 func (m *Machine) Parts(s program.State) []Part {
 	l, p := m.code.lay, m.code.prog
 	var parts []Part
@@ -119,7 +116,7 @@ func (m *Machine) Parts(s program.State) []Part {
 	return parts
 }
 
-// parts returns those of a channel whose frame is at off: its length and each field.
+// parts returns the parts of a channel with its frame at off: the length and each field.
 func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	out := []Part{{Off: off + 1, Len: 1, Frame: frame, Channel: id}}
 	for i := range cc.cap {
@@ -131,28 +128,27 @@ func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	return out
 }
 
-// Watched is what Watch finds out. It is reused.
+// Watched holds the parameters and results of Watch. It is reused.
 type Watched struct {
 	Moves program.Moves
-	Out   []program.Outcomes // of each move
-	// Footprint is what all that touches: where everything that it reads is the same, and Shape, the
+	Out   []program.Outcomes // by index in Moves.All
+	// Footprint covers all moves and outcomes: in any state with the same Shape and the same values in Reads, the
 	// process has the same moves with the same outcomes.
 	Footprint exec.Footprint
-	// Stops tells that Outcomes.Stops would have been asked.
+	// Stops reports that Fire would have called Outcomes.Stops.
 	Stops bool
-	// Most is Outcomes.Most for each move. The caller sets it.
+	// Most is Outcomes.Most for each move. The caller sets Most.
 	Most int
-	// Only asks for the moves by that edge alone, counted from 1, of those that Separable counts; 0 asks for all.
-	// An else is asked for as if there were no other moves. The caller sets it.
+	// Only selects the moves by a single edge, numbered from 1 among the edges that Separable counts; 0 selects all
+	// moves. An else is treated as if there were no other moves. The caller sets Only.
 	Only int
-	// Place is where the caller knows the process to be, which Only depends on. Watch and Steps panic if the process is
-	// at another place. The caller sets it.
+	// Place is the place of the process as known to the caller; the meaning of Only depends on it. Watch and Steps
+	// panic if the process is at another place. The caller sets Place.
 	Place Place
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, where timeout does not hold, and to what each of them
-// leads to.
+// Watch sets w to the moves of process p in s, under false timeout, with the outcomes of each move and the footprint.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()
@@ -165,7 +161,7 @@ func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	}
 }
 
-// WatchProps is Props, and sets f to what was read for that. It is not ok if some proposition went wrong.
+// WatchProps returns Props(s) and sets f to the cells read. ok is false if the evaluation of a proposition faulted.
 func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, ok bool) {
 	r := m.recorder()
 	f.Reset()
@@ -178,9 +174,11 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns how many propositions Props tells about.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
-// Separable returns how many edges leave the location of process p in s, if its moves are those by each of them, one
-// after the other, and whether there are such hangs on no other edge; but for the one of number last, an else, that can
-// be taken if there are no other moves. last is -1 if there is none. Otherwise n is 0.
+// Separable returns the number of edges at the location of process p in s, if the edges can be evaluated separately.
+//
+//   - The moves of p must be the moves by each edge in turn, each independent of the other edges. Otherwise n is 0.
+//   - An exception is the else edge with index last, which can be taken only if there are no other moves. last is -1
+//     without an else.
 func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	c := m.c
 	c.decode(s)

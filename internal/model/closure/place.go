@@ -30,7 +30,7 @@ func putScalar(s []byte, off, size int, v int32) {
 // offset is code for the byte offset of a place; ok is false after a fault.
 type offset func(c *context) (off int32, ok bool)
 
-// place compiles p. Bytes, by far the most frequent, get closures of their own.
+// place compiles p. One-byte variables, by far the most frequent, have special closures.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
 	if v.Hidden { // and never read (3.8)
@@ -146,7 +146,7 @@ func (k *compiler) offset(p *program.Place) offset {
 	}
 }
 
-// initVariable writes the initial values of v, which is at x in the frame at base (3.2).
+// initVariable writes the initial values of v, at cell x in the frame at base (3.2).
 func (c *context) initVariable(v *program.Variable, x cell, base int32) {
 	if v.Hidden {
 		return

@@ -2,24 +2,24 @@ package closure
 
 import "hash/maphash"
 
-// visits are the states inside one atomic sequence that were met, each with whether it is on the way being followed.
-// The zero value has none.
+// visits is a set of visited states inside one atomic sequence, with a flag for the states on the current path. The
+// zero value is the empty set.
 type visits struct {
-	keys []byte // one after the other
-	ends []int  // of them
+	keys []byte // concatenated
+	ends []int  // the end offset of each key
 	here []bool
-	// slots is open-addressed, at most half full, and 1<<bits of them: the high half of the hash, the first bits of
-	// which say where a key goes, and in the low half the number, from 1.
+	// slots is an open-addressing hash table with 1<<bits entries, at most half full. The high half of an entry is
+	// the high half of the hash, and its first bits are the initial slot; the low half is the key number, from 1.
 	slots []uint64
 	bits  int
 }
 
-// seed is one for all, as no order hangs on it.
+// seed is shared by all tables, because no order depends on the hash.
 var seed = maphash.MakeSeed()
 
 func (v *visits) len() int { return len(v.ends) }
 
-// clear forgets all, and what took much memory.
+// clear empties v and frees a large table.
 func (v *visits) clear() {
 	const most = 1 << 12
 	if len(v.slots) > most {
@@ -30,7 +30,7 @@ func (v *visits) clear() {
 	v.keys, v.ends, v.here = v.keys[:0], v.ends[:0], v.here[:0]
 }
 
-// key returns that of number i.
+// key returns key number i.
 func (v *visits) key(i int) []byte {
 	start := 0
 	if i > 0 {
@@ -39,8 +39,8 @@ func (v *visits) key(i int) []byte {
 	return v.keys[start:v.ends[i]]
 }
 
-// add adds a key, which is what keys has behind the last, as one on the way, and returns its number; fresh is false if
-// it was there, and then it is taken off keys.
+// add inserts the bytes at the end of v.keys, behind the last key, as a key on the current path. It returns the key's
+// number. If the key was present, fresh is false and add removes the bytes from v.keys.
 func (v *visits) add() (number int, fresh bool) {
 	if 2*(len(v.ends)+1) > len(v.slots) {
 		v.grow()
@@ -61,11 +61,11 @@ func (v *visits) add() (number int, fresh bool) {
 	return n, true
 }
 
-// place is where one with that hash goes, and after the next place.
+// place returns the initial slot of a hash, and after the next slot.
 func (v *visits) place(h uint64) uint64     { return h >> (64 - v.bits) }
 func (v *visits) after(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
 
-// grow asks no key for its hash, of which an entry has all that matters.
+// grow doubles the table. It rehashes no key: an entry contains the needed bits of the hash.
 func (v *visits) grow() {
 	old := v.slots
 	v.bits = max(6, v.bits+1)
