@@ -2,8 +2,8 @@ package bitset
 
 import "math/bits"
 
-// Set is a set of small numbers, one bit each. The zero set is empty; sets of
-// different lengths compare as if the shorter one were filled up with zeros.
+// Set is a set of small non-negative integers, stored as one bit each. The zero Set is empty. Sets of different
+// lengths compare as if the shorter one were padded with zeros.
 type Set []uint64
 
 // Add adds i.
@@ -14,7 +14,7 @@ func (s *Set) Add(i int) {
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
-// Remove takes i out; nothing happens if it is not in.
+// Remove removes i, if present.
 func (s Set) Remove(i int) {
 	if i/64 < len(s) {
 		s[i/64] &^= 1 << (i % 64)
@@ -41,7 +41,7 @@ func (s *Set) Union(t Set) bool {
 	return grew
 }
 
-// UnionOfBoth adds what is in t and in u.
+// UnionOfBoth adds the intersection of t and u to s.
 func (s *Set) UnionOfBoth(t, u Set) {
 	for i := range min(len(t), len(u)) {
 		w := t[i] & u[i]
@@ -65,7 +65,7 @@ func (s Set) Meets(t Set) bool {
 	return false
 }
 
-// MeetsOutside reports whether s and t have a common member that is not in but.
+// MeetsOutside reports whether s and t have a common member outside but.
 func (s Set) MeetsOutside(but, t Set) bool {
 	for i := range min(len(s), len(t)) {
 		w := s[i] & t[i]
@@ -79,7 +79,7 @@ func (s Set) MeetsOutside(but, t Set) bool {
 	return false
 }
 
-// Within reports whether all members of s are in t.
+// Within reports whether s is a subset of t.
 func (s Set) Within(t Set) bool {
 	for i, w := range s {
 		if i < len(t) {
@@ -102,7 +102,7 @@ func (s Set) Empty() bool {
 	return true
 }
 
-// Each calls f for the members, smallest first.
+// Each calls f for each member, smallest first.
 func (s Set) Each(f func(i int)) {
 	for k, w := range s {
 		for ; w != 0; w &= w - 1 {

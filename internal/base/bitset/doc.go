@@ -1,3 +1,3 @@
-// Package bitset has sets of small numbers, one bit each, in which the relations of depend
-// are computed and asked: to see whether two sets meet costs one instruction for 64 members.
+// Package bitset implements sets of small integers with one bit per member. Package depend computes and queries its
+// relations with them: testing two sets for a common member costs one instruction per 64 members.
 package bitset

@@ -2,9 +2,11 @@ package cancel
 
 import "context"
 
-// Bounded returns a context that is over when it has been asked so many times whether it is (Err), or when ctx is. A
-// computation that asks as it goes on ends after the same work on every machine, however busy that is. The context is
-// for one goroutine, and has the Done channel of ctx: what waits for that, or derives a context, knows no bound.
+// Bounded returns a context that is done after the given number of calls of Err, or when ctx is done.
+//
+//   - A computation that calls Err regularly ends after the same work on every machine, under any load.
+//   - The context is for one goroutine.
+//   - Done returns the channel of ctx. Code that waits for Done, or derives a context, does not see the bound.
 func Bounded(ctx context.Context, questions int) context.Context {
 	return &bounded{Context: ctx, left: questions}
 }
@@ -14,7 +16,7 @@ type bounded struct {
 	left int
 }
 
-// Err is that of the context below, or context.DeadlineExceeded when the bound is reached.
+// Err returns the error of the parent context, or context.DeadlineExceeded once the bound is reached.
 func (b *bounded) Err() error {
 	if err := b.Context.Err(); err != nil {
 		return err

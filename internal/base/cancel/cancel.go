@@ -1,8 +1,8 @@
 // Package cancel ends long computations when a context is done.
 //
-// A computation that has no results before its end tells of its work by Work.Step. Where the context is done Step
-// panics, and Catch, deferred by the function that began the computation, makes an *Error of that. So the steps between
-// them, which may be a deep recursion over a model, need not pass an error on.
+// A computation without partial results calls Work.Step regularly. When the context is done, Step panics, and Catch,
+// deferred by the function that began the computation, turns the panic into an *Error. So the functions in between,
+// possibly a deep recursion over a model, need not return errors.
 package cancel
 
 import (
@@ -14,14 +14,14 @@ import (
 const (
 	// interval is after how many steps the context is looked at. A step takes less than a hundred microseconds.
 	interval = 256
-	// patience is how many steps are taken before the first look: what is small comes to its end, so that its result
-	// can be told of even where there is no time left.
+	// patience is the number of steps before the first look: a small computation runs to its end, so that its result
+	// can be reported even if no time is left.
 	patience = 20_000
 	// grace is how much longer than the computation the contexts of Work.Context last, for the same reason.
 	grace = 200 * time.Millisecond
 )
 
-// Work looks at a context while a computation goes on. A nil Work never ends one. It is for one goroutine.
+// Work checks a context during a computation. A nil Work never ends the computation. A Work is for one goroutine.
 type Work struct {
 	ctx      context.Context
 	deadline time.Time
@@ -29,13 +29,13 @@ type Work struct {
 	first    int // steps until the first look
 }
 
-// New returns a Work that ends when ctx is done, perhaps with the cause ErrMemory, or at a deadline; zero: there is
-// none.
+// New returns a Work that ends the computation when ctx is done, possibly with the cause ErrMemory, or at deadline. A
+// zero deadline means no deadline.
 func New(ctx context.Context, deadline time.Time) *Work {
 	return &Work{ctx: ctx, deadline: deadline, left: interval, first: patience}
 }
 
-// Error says that a computation was ended by its context, of which Err is the error.
+// Error reports that the context ended a computation. Err is the context's error.
 type Error struct{ Err error }
 
 func (e *Error) Error() string { return "cut short: " + e.Err.Error() }
@@ -46,7 +46,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // stopped is panicked by Step.
 type stopped struct{ err error }
 
-// Err returns why the computation is to end, nil if it may go on.
+// Err returns the reason to end the computation, or nil.
 func (w *Work) Err() error {
 	switch {
 	case w == nil:
@@ -61,7 +61,7 @@ func (w *Work) Err() error {
 	return nil
 }
 
-// Step tells of a step of the computation. It does not return if the computation is to end.
+// Step counts a step of the computation. It panics if the computation must end; see Catch.
 func (w *Work) Step() {
 	if w == nil {
 		return
@@ -74,21 +74,21 @@ func (w *Work) Step() {
 	}
 }
 
-// Look looks at the context at once, as before something that takes long, if there were enough steps for a first look.
+// Look checks the context at once, for use before a long operation. It does nothing before the first look (patience).
 func (w *Work) Look() {
 	if w != nil && w.first <= 0 {
 		w.End()
 	}
 }
 
-// End does not return if the computation is to end, however few steps there were.
+// End panics if the computation must end, regardless of the number of steps so far.
 func (w *Work) End() {
 	if err := w.Err(); err != nil {
 		panic(stopped{err})
 	}
 }
 
-// Context returns a context that ends a little after the computation. The caller calls the function returned.
+// Context returns a context that ends shortly after the computation. The caller must call the returned function.
 func (w *Work) Context() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(context.Background())
 	if w == nil {
@@ -104,13 +104,13 @@ func (w *Work) Context() (context.Context, context.CancelFunc) {
 	}
 }
 
-// Run does f, and returns its error, or an *Error if a Work or a Halt has ended it. Other panics go on.
+// Run calls f and returns its error, or an *Error if a Work or a Halt ended f. Other panics propagate.
 func Run(f func() error) (err error) {
 	defer Catch(&err)
 	return f()
 }
 
-// Catch sets err to an *Error if a Work or a Halt has ended the function that defers it. Other panics go on.
+// Catch sets err to an *Error if a Work or a Halt ended the function that defers Catch. Other panics propagate.
 func Catch(err *error) {
 	p := recover()
 	if p == nil {

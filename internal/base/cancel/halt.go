@@ -8,28 +8,28 @@ import (
 	"time"
 )
 
-// ErrMemory is why a Halt ends a step for which there is no room.
+// ErrMemory is the reason of a Halt that ends a step for lack of memory.
 var ErrMemory = errors.New("out of memory")
 
 const (
-	// haltGrace is how long steps go on once they are to end: what looks at the limits between two steps, and keeps all
-	// that was done, comes first. Only a step that takes longer is ended in its midst.
+	// haltGrace is the time that steps continue once they must end. Code that checks the limits between two steps,
+	// and keeps the completed work, should act first. Only a step that takes longer than haltGrace is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is how much memory a step takes before it is asked whether there is room for as much again.
+	// haltBytes is the memory of a step, in bytes, from which on Look asks whether as much again is free.
 	haltBytes = 32 << 20
-	// WritingGrace is how long the run of an error that was found is written once all is to end.
+	// WritingGrace is the time for writing the run of a found error after the limits are reached.
 	WritingGrace = 250 * time.Millisecond
-	// ReplayGrace is how much longer it is replayed: a verdict that is nearly there is not given away.
+	// ReplayGrace is the additional time for replaying the run, so that a nearly complete verdict is not lost.
 	ReplayGrace = 500 * time.Millisecond
 )
 
-// Halt ends steps that take long, when what takes them is to end: one step may run through millions of states. Look,
-// which is called now and then in such a step, panics then, and Catch, or Recovered, makes an error of that. So nothing
-// goes on with half a step. Several goroutines may use a Halt.
+// Halt interrupts long steps when their search must end: one step may pass through millions of states. A long step
+// calls Look now and then. Look panics when the step must end, and Catch, or Recovered, turns the panic into an
+// error; so no code continues with half a step. Several goroutines may use a Halt.
 type Halt struct {
 	ctx   context.Context
 	begun time.Time
-	until atomic.Int64 // since begun; 0: there is no limit of time
+	until atomic.Int64 // time after begun; 0: no limit
 	room  func(ahead int64) bool
 	grace time.Duration
 	// extended is the grace between Extend and Retract.
@@ -38,13 +38,16 @@ type Halt struct {
 	asking sync.Mutex // held while room is asked
 	due    atomic.Int64
 	held   atomic.Int32
-	found  atomic.Pointer[any] // what Extend was called for last; nil: Retract was called since
+	found  atomic.Pointer[any] // the argument of the last Extend; nil after Retract
 	ended  atomic.Pointer[error]
 }
 
-// NewHalt returns a Halt that ends steps when ctx is done, when the time is up that begins now, or where room, which
-// reports whether there is room for so many bytes more, says that there is none. No time is no limit, and room may be
-// nil.
+// NewHalt returns a Halt that ends steps in the following cases:
+//
+//   - ctx is done.
+//   - The time limit, counted from now, has passed. 0 means no limit.
+//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means no
+//     limit.
 func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bool) *Halt {
 	h := &Halt{ctx: ctx, begun: time.Now(), room: room, grace: haltGrace, extended: WritingGrace}
 	h.Limit(limit)
@@ -63,7 +66,7 @@ func (h *Halt) Graced(grace time.Duration) *Halt {
 	return h
 }
 
-// Limit has the time begin anew, and last so long; 0 is no limit.
+// Limit restarts the time limit with the given duration. 0 means no limit.
 func (h *Halt) Limit(limit time.Duration) {
 	switch {
 	case h == nil:
@@ -74,25 +77,26 @@ func (h *Halt) Limit(limit time.Duration) {
 	}
 }
 
-// Hold has all steps come to their end until Release is called as often: those by which a search is read.
+// Hold lets all steps run to their end until an equal number of calls of Release. It is for the steps that read the
+// results of a search.
 func (h *Halt) Hold() {
 	if h != nil {
 		h.held.Add(1)
 	}
 }
 
-// Release ends one Hold.
+// Release cancels a Hold.
 func (h *Halt) Release() {
 	if h != nil {
 		h.held.Add(-1)
 	}
 }
 
-// Due has the grace begin now, if it has not begun: what is to end need not wait for the next look.
+// Due starts the grace now, if it has not started, instead of at the next look.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend has steps go on for WritingGrace until Retract is called, whatever has ended others before, and however much
-// memory they take: those of the run of an error that was found. Extended returns found until then.
+// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of their memory, until Retract. It
+// is for the steps in the run of a found error. Until Retract, Extended returns found.
 func (h *Halt) Extend(found any) {
 	if h != nil {
 		h.found.Store(&found)
@@ -106,7 +110,8 @@ func (h *Halt) Retract() {
 	}
 }
 
-// Extended returns what Extend was called for, where a step was ended before Retract; nil otherwise.
+// Extended returns the argument of the last Extend, or nil after Retract. A non-nil result after a step was ended
+// means that the step belonged to the Extend.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -117,7 +122,7 @@ func (h *Halt) Extended() any {
 	return nil
 }
 
-// Ended returns why a step was ended, nil if none was.
+// Ended returns the reason of the first ended step, or nil.
 func (h *Halt) Ended() error {
 	if err := h.ended.Load(); err != nil {
 		return *err
@@ -125,7 +130,7 @@ func (h *Halt) Ended() error {
 	return nil
 }
 
-// Look does not return if the step is to end, which takes so many bytes.
+// Look panics if the step must end; see Catch. bytes is the memory that the step takes.
 func (h *Halt) Look(bytes int64) {
 	if h == nil || h.held.Load() > 0 {
 		return
@@ -136,7 +141,7 @@ func (h *Halt) Look(bytes int64) {
 	}
 }
 
-// why returns why a step of so many bytes is to end now; nil if it may go on.
+// why returns the reason to end a step of the given size now, or nil.
 func (h *Halt) why(bytes int64) error {
 	extended, grace := h.found.Load() != nil, h.grace
 	if extended {
@@ -172,7 +177,7 @@ func (h *Halt) why(bytes int64) error {
 	return nil
 }
 
-// Recovered returns the error that Catch makes of what was recovered from a panic; nil if neither Work nor Halt has.
+// Recovered returns the error for a panic value p of a Work or a Halt, and nil for any other value.
 func Recovered(p any) error {
 	if s, ok := p.(stopped); ok {
 		return &Error{Err: s.err}

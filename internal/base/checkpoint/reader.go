@@ -11,15 +11,15 @@ import (
 	"io"
 )
 
-// The errors of Open and Reader.Err that say something of the file.
+// The errors of Open and Reader.Err that concern the contents of the file.
 var (
 	ErrForeign = errors.New("it is no checkpoint of ltlpor")
 	ErrVersion = errors.New("another version of ltlpor has written it")
 	ErrDamaged = errors.New("it is damaged")
 )
 
-// Reader reads what a Writer has written. It remembers the first error, after which all that is read is
-// zero; Err returns it. Nothing that is read is larger than the file.
+// Reader reads the output of a Writer. After the first error, returned by Err, every read returns zero values. No
+// value read is larger than the file.
 type Reader struct {
 	r        *bufio.Reader
 	stop     func() error // nil: nothing ends the reading; see StopBy
@@ -28,8 +28,8 @@ type Reader struct {
 	err      error
 }
 
-// Open begins to read a checkpoint. It reads all of it before, and returns an error unless the
-// checksum is right: then what is there is what was written.
+// Open checks f and returns a Reader for its contents. Open reads the whole file first and fails unless the checksum
+// is right: the contents are then as written.
 func Open(f io.ReadSeeker) (*Reader, error) {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -63,7 +63,7 @@ func Open(f io.ReadSeeker) (*Reader, error) {
 	return r, r.err
 }
 
-// stoppable reads for r until it is stopped.
+// stoppable is the input of r, and fails once r.stop returns an error.
 type stoppable struct {
 	io.Reader
 	r *Reader
@@ -78,11 +78,11 @@ func (s *stoppable) Read(b []byte) (int, error) {
 	return s.Reader.Read(b)
 }
 
-// StopBy ends the reading once stop returns an error, which is what Err returns then. It is asked before each 64 KB or
-// so.
+// StopBy ends the reading once stop returns an error; Err then returns this error. The Reader calls stop about every
+// 64 KB.
 func (r *Reader) StopBy(stop func() error) { r.stop = stop }
 
-// missing notes that the file could not be read on: it has no more, or err.
+// missing records a failed read: ErrDamaged with the message at the end of the file, otherwise err.
 func (r *Reader) missing(err error, format string, args ...any) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		r.Fail(format, args...)
@@ -111,7 +111,7 @@ func verify(f io.Reader, head []byte, n int64) error {
 // Err returns the first error.
 func (r *Reader) Err() error { return r.err }
 
-// Fail notes that what was read cannot be.
+// Fail records that the values read are impossible.
 func (r *Reader) Fail(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
 }
@@ -144,7 +144,7 @@ func (r *Reader) Uint() uint64 {
 	return v
 }
 
-// Int reads a number that may be negative.
+// Int reads a number that Writer.Int wrote; it may be negative.
 func (r *Reader) Int() int64 {
 	v := r.Uint()
 	return int64(v>>1) ^ -int64(v&1)
@@ -162,7 +162,7 @@ func (r *Reader) Below(n uint64) uint64 {
 	return v
 }
 
-// Count reads the number of elements that follow, each of which takes a byte or more.
+// Count reads the number of the elements that follow. Each element takes at least one byte.
 func (r *Reader) Count() int {
 	v := r.Uint()
 	if v > uint64(max(r.left, 0)) {
@@ -172,27 +172,27 @@ func (r *Reader) Count() int {
 	return int(v)
 }
 
-// Bool reads what Writer.Bool has written.
+// Bool reads a value that Writer.Bool wrote.
 func (r *Reader) Bool() bool { return r.Below(2) == 1 }
 
-// Word reads what Writer.Word has written.
+// Word reads a number that Writer.Word wrote.
 func (r *Reader) Word() uint64 {
 	var b [8]byte
 	r.raw(b[:])
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// Bytes reads a string with its length; it is the caller's.
+// Bytes reads a string with its length. The caller owns the result.
 func (r *Reader) Bytes() []byte {
 	b := make([]byte, r.Count())
 	r.raw(b)
 	return b
 }
 
-// String reads what Writer.String has written.
+// String reads a string that Writer.String wrote.
 func (r *Reader) String() string { return string(r.Bytes()) }
 
-// JSON reads into v what Writer.JSON has written.
+// JSON reads a value that Writer.JSON wrote into v.
 func (r *Reader) JSON(v any) {
 	b := r.Bytes()
 	if r.err != nil {
@@ -206,7 +206,7 @@ func (r *Reader) JSON(v any) {
 // maxDelta bounds the strings of Delta: a state is no longer.
 const maxDelta = 1 << 26
 
-// Delta reads what Writer.Delta has written. It is valid until the next call, and must not be changed.
+// Delta reads a string that Writer.Delta wrote. The result is valid until the next call and must not be changed.
 func (r *Reader) Delta() []byte {
 	s := r.previous
 	for at := 0; r.err == nil; {
@@ -230,7 +230,7 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads another length for s, of which nothing may have been read.
+// resized reads a new length and returns s with this length. It fails unless at is 0, the start of the string.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {
@@ -259,7 +259,7 @@ func (r *Reader) raw(b []byte) {
 	}
 }
 
-// End reports, by Err, whether all has been read.
+// End records an error, returned by Err, if input is left.
 func (r *Reader) End() {
 	if r.err == nil && r.left != 0 {
 		r.Fail("%d bytes are left over", r.left)

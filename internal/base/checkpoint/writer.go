@@ -1,10 +1,8 @@
-// Package checkpoint is the form in which a run is written down so that it can go on later: numbers
-// and strings one after the other, a head that says what it is, and behind them a checksum of all.
-// What stands where is known to those that write and read; there are no names.
+// Package checkpoint defines the file format of an interrupted run: numbers and strings in sequence, between a header
+// and a checksum of the whole file. The values have no names: writers and readers must agree on their order.
 //
-// A number takes as many bytes as it needs. Sequences of states, which differ in few bytes from one
-// to the next, are written as differences (Delta): ten million states of a hundred bytes take about
-// a hundred megabytes.
+// A number takes as many bytes as it needs. In a sequence of states, successive states differ in few bytes, so states
+// are written as differences (Delta): ten million states of a hundred bytes take about a hundred megabytes.
 package checkpoint
 
 import (
@@ -16,16 +14,16 @@ import (
 	"io"
 )
 
-// magic is what each checkpoint begins with; behind it comes the version of the form.
+// magic is the beginning of every checkpoint. The version of the format follows it.
 const magic = "ltlpor checkpoint\n"
 
-// version is that of the form. It changes whenever anything written means something else.
+// version is the version of the format. It must change whenever the meaning of any written value changes.
 const version = 3
 
-// flushAt is how many bytes are collected before they are written.
+// flushAt is the number of bytes collected before a write.
 const flushAt = 64 << 10
 
-// Writer writes a checkpoint. It remembers the first error and then does nothing; Close returns it.
+// Writer writes a checkpoint. After the first error, returned by Close, the Writer does nothing.
 type Writer struct {
 	w        io.Writer
 	sum      hash.Hash
@@ -49,7 +47,7 @@ func (w *Writer) Uint(v uint64) {
 	w.buf = binary.AppendUvarint(w.buf, v)
 }
 
-// Int writes a number that may be negative.
+// Int writes a number, possibly negative.
 func (w *Writer) Int(v int64) { w.Uint(uint64(v)<<1 ^ uint64(v>>63)) }
 
 // Bool writes v.
@@ -61,7 +59,7 @@ func (w *Writer) Bool(v bool) {
 	w.Uint(n)
 }
 
-// Word writes a number that is mostly large.
+// Word writes a usually large number, in eight bytes.
 func (w *Writer) Word(v uint64) {
 	if len(w.buf) >= flushAt {
 		w.flush()
@@ -69,16 +67,16 @@ func (w *Writer) Word(v uint64) {
 	w.buf = binary.LittleEndian.AppendUint64(w.buf, v)
 }
 
-// Bytes writes b with its length.
+// Bytes writes the length of b and b.
 func (w *Writer) Bytes(b []byte) {
 	w.Uint(uint64(len(b)))
 	w.raw(b)
 }
 
-// String writes s with its length.
+// String writes the length of s and s.
 func (w *Writer) String(s string) { w.Bytes([]byte(s)) }
 
-// JSON writes v, a struct of figures whose fields may change more often than what is said here.
+// JSON writes v, a struct of figures. Its fields may change more often than the format of this package.
 func (w *Writer) JSON(v any) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -88,7 +86,7 @@ func (w *Writer) JSON(v any) {
 	w.Bytes(b)
 }
 
-// Delta writes s with its length, as what differs from the string of the last call.
+// Delta writes the length of s and the differences from the string of the previous call.
 func (w *Writer) Delta(s []byte) {
 	p := w.previous
 	if len(p) != len(s) {
@@ -117,14 +115,14 @@ func (w *Writer) Delta(s []byte) {
 	w.previous = append(p[:0], s...)
 }
 
-// What stands before a part of a difference: 0 that the length follows, as it is another; deltaEnd that
-// all that is left agrees; n+deltaAt that n bytes do, after which come a number of others, and these.
+// The codes of the parts of a difference. 0: a changed length follows. deltaEnd: the rest is equal. n+deltaAt: n
+// bytes are equal; then the number of differing bytes follows, and these bytes.
 const (
 	deltaEnd = 1
 	deltaAt  = 2
 )
 
-// agree returns how many bytes a and b, which have one length, agree in from the first on.
+// agree returns the length of the common prefix of a and b. a must not be shorter than b.
 func agree(a, b []byte) (n int) {
 	for len(b)-n >= 8 && binary.LittleEndian.Uint64(a[n:]) == binary.LittleEndian.Uint64(b[n:]) {
 		n += 8
@@ -135,7 +133,8 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether a and b agree so far that it repays to write another part for what comes then.
+// alike reports whether a and b agree in enough bytes to make a separate part for the following differences
+// worthwhile.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])
@@ -165,7 +164,7 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
-// Fail notes that what is to be written cannot be had: the checkpoint is none.
+// Fail records that the data to write is unavailable, so that the checkpoint is invalid.
 func (w *Writer) Fail(err error) { w.fail(err) }
 
 func (w *Writer) fail(err error) {
@@ -174,7 +173,7 @@ func (w *Writer) fail(err error) {
 	}
 }
 
-// Close writes the checksum, and returns the first error there was.
+// Close writes the checksum and returns the first error.
 func (w *Writer) Close() error {
 	w.flush()
 	if w.err == nil {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Left is what the system has left for this process, beside what it has already.
+// Left is the memory that the system has left for this process, in addition to the memory in use.
 type Left struct {
 	Bytes int64
 	By    Bound // Unknown: nothing is known
 }
 
-// limit returns the limit of a process that uses so many bytes.
+// limit returns the limit of a process that uses the given number of bytes.
 func (l Left) limit(used int64) Limit {
 	if l.By == Unknown {
 		return Limit{}
@@ -23,17 +23,17 @@ func (l Left) limit(used int64) Limit {
 }
 
 const (
-	// reserveShare of all that there is for this process is not taken: page tables (1/512 where
-	// pages are small), what the system counts with some delay, and what others begin meanwhile.
+	// reserveShare: 1/reserveShare of the memory available to this process stays free, for page tables (1/512 with
+	// small pages), for memory that the system counts late, and for programs started meanwhile.
 	reserveShare = 32
-	// reserveLeast is the least that is not taken.
+	// reserveLeast is the least amount that stays free, in bytes.
 	reserveLeast = 16 << 20
-	// reserveSpace is for the address space: the Go runtime takes it in pieces of 64 MB, and
-	// two may be needed at a time, for a table and for its larger copy.
+	// reserveSpace is the least amount of address space that stays free, in bytes: the Go runtime takes pieces of 64
+	// MB, and may need two at a time, for a table and for its larger copy.
 	reserveSpace = 128 << 20
 )
 
-// reserve is what a process that uses so many bytes does not take of l.
+// reserve returns the part of l that a process with used bytes leaves free.
 func (l Left) reserve(used int64) int64 {
 	least := int64(reserveLeast)
 	if l.By == Space {
@@ -50,10 +50,10 @@ func (l Left) less(m Left) Left {
 	return l
 }
 
-// unbounded are the limits of control groups that stand for none.
+// unbounded is the least control-group limit that means "no limit".
 const unbounded = 1 << 60
 
-// linuxLeft finds what is left by the files of /proc and of the control groups in root.
+// linuxLeft reads the memory left from the files of /proc and of the control groups in root.
 func linuxLeft(root fs.FS) Left {
 	left := machineLeft(root)
 	mounts := readLines(root, "proc/self/mountinfo")
@@ -70,8 +70,8 @@ func linuxLeft(root fs.FS) Left {
 	return left
 }
 
-// machineLeft is what can be had without swapping; and, where the system promises no more than it
-// has, what it may still promise (proc(5), /proc/sys/vm/overcommit_memory).
+// machineLeft returns the memory available without swapping. If the system never overcommits, the result is also
+// bounded by the memory that the system may still promise (proc(5), /proc/sys/vm/overcommit_memory).
 func machineLeft(root fs.FS) Left {
 	fields := map[string]int64{}
 	for _, line := range readLines(root, "proc/meminfo") {
@@ -90,11 +90,11 @@ func machineLeft(root fs.FS) Left {
 	return left
 }
 
-// layout is how a version of control groups names its files.
+// layout gives the file names of a version of control groups.
 type layout struct {
 	limits      []string
 	usage, stat string
-	reclaimable string // the line of stat with what is given up when memory is wanted
+	reclaimable string // the line of stat for memory reclaimable on demand
 }
 
 // The two versions: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
@@ -104,14 +104,14 @@ var (
 	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
 )
 
-// mount is where a hierarchy of control groups is seen: its group root is the folder at.
+// mount is a mounted hierarchy of control groups: the folder at shows the group root.
 type mount struct {
 	root, at string
 	ok       bool
 }
 
-// findMount finds the mount of a file system of a kind, with an option unless that is "", in the
-// lines of mountinfo (proc(5)).
+// findMount finds the mount of a file system of the given kind in the lines of mountinfo (proc(5)). Unless option is
+// "", the mount must have this option.
 func findMount(lines []string, kind, option string) mount {
 	for _, line := range lines {
 		before, after, ok := strings.Cut(line, " - ")
@@ -127,12 +127,12 @@ func findMount(lines []string, kind, option string) mount {
 	return mount{}
 }
 
-// groupLeft is the least that a group and those that it is in have left.
+// groupLeft returns the least memory left in a group and its ancestors.
 func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	if !m.ok {
 		return Left{}
 	}
-	// A group that is not below what is mounted (in a container) is seen as the mount itself.
+	// A group outside the mounted subtree (in a container) is seen as the mount itself.
 	below := ""
 	if m.root == "/" {
 		below = group
@@ -154,7 +154,7 @@ func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	}
 }
 
-// oneGroup is what the limits of a group itself leave.
+// oneGroup returns the memory left by the limits of a single group.
 func oneGroup(root fs.FS, folder string, names layout) Left {
 	limit := int64(math.MaxInt64)
 	for _, name := range names.limits {
@@ -188,7 +188,7 @@ func contains(list, name string) bool {
 	return false
 }
 
-// unescape undoes what mountinfo does to blanks and backslashes.
+// unescape replaces the escapes of mountinfo for blanks and backslashes.
 func unescape(s string) string {
 	return strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`).Replace(s)
 }

@@ -1,10 +1,9 @@
-// Package memlimit says how much memory this process may take, and whether it has room for more,
-// so that a search ends before the system ends the process.
+// Package memlimit determines the memory limit of this process, and checks the use against it, so that a search ends
+// before the system kills the process.
 //
-// What a search keeps is a part of that only: there are tables that are being copied to larger
-// ones, garbage that has not been collected, other searches that rest, the runtime, the program
-// itself. So the process is looked at as a whole, from outside where the system allows it: see
-// Used.
+// The data of a search is only part of the memory: tables are copied to larger ones, garbage waits for collection,
+// suspended searches, the runtime and the program itself take memory. So the package measures the whole process, from
+// outside if the system allows it; see Used.
 package memlimit
 
 import (
@@ -14,11 +13,11 @@ import (
 	"time"
 )
 
-// Bound is what sets a limit.
+// Bound is the origin of a limit.
 type Bound uint8
 
-// The bounds. Unknown: there is no limit, as what is left is not known. Group is a control
-// group of Linux, Space what ulimit -v or ulimit -d leaves.
+// The bounds. Unknown: there is no limit, as the memory left is not known. Group is a control group of Linux. Space
+// is the limit of ulimit -v or ulimit -d.
 const (
 	Unknown Bound = iota
 	Given
@@ -33,42 +32,44 @@ type Limit struct {
 	By    Bound
 }
 
-// Floor is the least limit for the process that can be given: about what it takes before it
-// searches is half of that. Who gives less bounds what searches keep, and nothing else.
+// Floor is the least limit for the process that a user can give, in bytes. The process uses about half of Floor
+// before the search begins. A smaller given limit only bounds the memory of each search.
 const Floor = 64 << 20
 
-// refreshEvery is how long a limit that is not given is believed: others on the machine take
-// memory, too.
+// refreshEvery is the time for which a measured limit is valid: other programs on the machine take memory, too.
 const refreshEvery = 250 * time.Millisecond
 
-// Guard watches over the memory of the process. Several goroutines may use it.
+// Guard watches the memory of the process. Several goroutines may use a Guard.
 type Guard struct {
 	mu    sync.Mutex
 	given int64
 	limit Limit
-	own   Limit     // what the system sets, whatever was given
+	own   Limit     // the system's limit, regardless of given
 	read  time.Time // when these were
-	soft  int64     // the limit that the garbage collector has, 0 if it has none by g
-	most  int64     // that was seen in use
+	soft  int64     // the garbage collector's limit set by g; 0 if none
+	most  int64     // the most bytes seen in use
 
 	// before is the garbage collector's limit before g.
 	before int64
 	sys    system
 }
 
-// system is what a Guard knows of its surroundings.
+// system is a Guard's interface to the operating system and the runtime.
 type system struct {
 	used    func() int64 // see Used
-	peak    func() int64 // the most that it was, as far as the system knows
-	ours    func() int64 // the part of it that the Go runtime has
+	peak    func() int64 // the maximum of used, as far as the system knows
+	ours    func() int64 // the part of used in the Go runtime
 	left    func() Left
-	collect func() // gives back what is garbage
+	collect func() // collects garbage and returns memory to the system
 	now     func() time.Time
 	limit   func(int64) int64 // debug.SetMemoryLimit
 }
 
-// New returns a guard for a limit in bytes, raised to Floor if it is less; what the system has left
-// is one in any case, and the only one if 0 is given. The garbage collector goes by the limit, too, until Release.
+// New returns a Guard with a limit in bytes.
+//
+//   - A limit below Floor is raised to Floor.
+//   - The memory that the system has left is always a limit, too, and the only limit if given is 0.
+//   - The limit also applies to the garbage collector, until Release.
 func New(given int64) *Guard {
 	return newGuard(given, system{
 		used: Used, peak: peak, ours: runtimeBytes, left: FindLeft, collect: debug.FreeOSMemory, now: time.Now,
@@ -85,7 +86,7 @@ func newGuard(given int64, sys system) *Guard {
 	return g
 }
 
-// Release gives the garbage collector the limit back that it had.
+// Release restores the previous limit of the garbage collector.
 func (g *Guard) Release() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -94,14 +95,15 @@ func (g *Guard) Release() {
 	}
 }
 
-// Limit returns the limit as it is now.
+// Limit returns the current limit.
 func (g *Guard) Limit() Limit {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.limit
 }
 
-// Search returns what was given if that is less than Floor: it bounds what each search keeps. 0: no such bound.
+// Search returns the bound on the memory of each search: the given limit if it is less than Floor, otherwise 0, no
+// bound.
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0
@@ -109,7 +111,7 @@ func (g *Guard) Search() int64 {
 	return g.given
 }
 
-// Used returns the bytes in use now, and the most that was ever seen by g.
+// Used returns the bytes in use now, and the most that g has ever seen.
 func (g *Guard) Used() (now, most int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -118,8 +120,7 @@ func (g *Guard) Used() (now, most int64) {
 	return now, g.most
 }
 
-// Fits reports whether a search has room for so many bytes more. If there seems to be none all
-// garbage is given back first.
+// Fits reports whether a search has room for ahead additional bytes. If not, Fits collects garbage and checks again.
 func (g *Guard) Fits(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -128,8 +129,8 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether there is room for so many bytes more to write out what was found. A
-// limit that was given is for searching: here the system's own counts.
+// FitsResult reports whether there is room for ahead additional bytes to write out results. A given limit applies to
+// searching only; here the limit of the system counts.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -142,8 +143,8 @@ func (g *Guard) FitsResult(ahead int64) bool {
 	return true
 }
 
-// Over reports whether the process takes more than the system can well give, all garbage given
-// back: what others do not watch over may come to that.
+// Over reports whether the process exceeds the system's limit, even after a garbage collection. Memory outside the
+// checks of Fits can cause this.
 func (g *Guard) Over() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -172,10 +173,11 @@ func (g *Guard) look() int64 {
 	return used
 }
 
-// line is what the process stays under between two looks, so that it stays under the limit always.
+// line returns the threshold between two looks, in bytes. A process that stays below the threshold at looks always
+// stays below the limit.
 func (l Limit) line() int64 { return l.Bytes - l.Bytes/32 - 4<<20 }
 
-// step is what must be free after a collection.
+// step returns the number of bytes that must be free after a collection.
 func step(line int64) int64 { return max(line/64, 1<<20) }
 
 // refresh finds the limits, and tells the garbage collector.
@@ -193,7 +195,7 @@ func (g *Guard) refresh(used int64) {
 	g.soften(g.limit, used)
 }
 
-// soften lets the garbage collector go by l: it is to run before a collection is forced.
+// soften sets the garbage collector's limit so that it runs before a forced collection.
 func (g *Guard) soften(l Limit, used int64) {
 	if l.By == Unknown {
 		return
@@ -206,8 +208,7 @@ func (g *Guard) soften(l Limit, used int64) {
 	}
 }
 
-// runtimeBytes is the memory that the Go runtime has from the system. It may not have written
-// to all of it.
+// runtimeBytes returns the memory that the Go runtime has obtained from the system, written to or not.
 func runtimeBytes() int64 {
 	s := [2]metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s[:])

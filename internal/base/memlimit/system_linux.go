@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// FindLeft finds what the system has left for this process: by the machine, by each control
-// group that it is in, and by its limits of address space and data.
+// FindLeft returns the memory that the system has left for this process, limited by the machine, by each enclosing
+// control group, and by the limits of address space and data.
 func FindLeft() Left {
 	left := linuxLeft(os.DirFS("/"))
 	pages, ok := statm()
@@ -28,13 +28,13 @@ func FindLeft() Left {
 	return left
 }
 
-// leastSpace is the least limit of address space that says something about memory: the Go runtime
-// reserves more than a gigabyte of it that it never uses.
+// leastSpace is the least limit of address space that is meaningful, in bytes: the Go runtime reserves more than a
+// gigabyte of address space that it never uses.
 const leastSpace = 4 << 30
 
-// Used is the memory of the process, in bytes: what the Go runtime has, with what is in memory of
-// the program's file; or what the system says that is in memory, if that is more, as it is where
-// tables are outside the runtime's heap.
+// Used returns the memory of the process, in bytes: the memory of the Go runtime plus the resident pages of the
+// program's file; or the resident size reported by the system, if it is larger, as with tables outside the runtime's
+// heap.
 func Used() int64 {
 	pages, ok := statm()
 	if !ok {
@@ -43,7 +43,7 @@ func Used() int64 {
 	return max(pages[1], runtimeBytes()+pages[2])
 }
 
-// peak is the most that was ever in memory (VmHWM of proc(5)).
+// peak returns the maximum resident size so far, in bytes (VmHWM of proc(5)).
 func peak() int64 {
 	for _, line := range readLines(os.DirFS("/proc/self"), "status") {
 		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
@@ -80,11 +80,11 @@ func statm() (fields [6]int64, ok bool) {
 	return fields, true
 }
 
-// openStatm opens the file once: it is read a thousand times a second.
+// openStatm opens the file once, because it is read a thousand times a second.
 var openStatm = sync.OnceValue(func() *os.File {
 	f, err := os.Open("/proc/self/statm")
 	if err != nil {
-		return nil // no /proc: the runtime's own figures are all there is
+		return nil // no /proc: only the runtime's own figures
 	}
 	return f
 })

@@ -2,11 +2,10 @@
 
 package memlimit
 
-// FindLeft does not know what is left.
+// FindLeft returns Unknown: the memory left is not known here.
 func FindLeft() Left { return Left{} }
 
 func peak() int64 { return 0 }
 
-// Used is the memory of the process, in bytes, as far as the Go runtime knows it: without the
-// program's file.
+// Used returns the memory of the Go runtime, in bytes, without the program's file.
 func Used() int64 { return runtimeBytes() }

@@ -1,19 +1,20 @@
-// Package tarjan finds the strongly connected components of a graph that is there
-// as a whole: an automaton, the locations of a process, the states that an audit has
-// listed. The search has an algorithm of its own, as it makes the graph while it walks.
+// Package tarjan computes the strongly connected components of a complete graph in memory: an automaton, the
+// locations of a process, the states listed by an audit. The search uses a different algorithm, as it builds the
+// graph on the fly.
 package tarjan
 
-// Components returns the strongly connected components that can be reached from roots,
-// in a graph of the nodes 0, …, n-1. next returns the i-th successor of v; ok is false
-// if v has no more than i. For an edge that does not count it may return v itself.
+// Components returns the strongly connected components reachable from roots in a graph with the nodes 0, …, n-1.
 //
-// Each component comes before those that lead to it, and its nodes stand in the order
-// in which a depth-first search meets them, which takes roots and successors as they come.
-// It is the algorithm of
+//   - next returns the i-th successor of v. ok is false if v has at most i successors.
+//   - For an edge to be ignored, next may return v itself.
+//   - A component comes before the components that lead to it.
+//   - Nodes of a component are in the order of the depth-first search, with roots and successors in the given order.
+//
+// The algorithm is
 //
 //	R. Tarjan: Depth-first search and linear graph algorithms, SIAM J. Comput. 1(2), 1972,
 //
-// with a stack of its own, since graphs may be deep.
+// with an explicit stack, since graphs may be deep.
 func Components[N ~int | ~int32 | ~uint32](n int, roots []N, next func(v N, i int) (w N, ok bool)) [][]N {
 	s := search[N]{order: make([]int32, n), low: make([]int32, n), next: next}
 	for _, root := range roots {
@@ -24,7 +25,7 @@ func Components[N ~int | ~int32 | ~uint32](n int, roots []N, next func(v N, i in
 	return s.found
 }
 
-// All returns the nodes 0, …, n-1, to be roots.
+// All returns the nodes 0, …, n-1, for use as roots.
 func All[N ~int | ~int32 | ~uint32](n int) []N {
 	roots := make([]N, n)
 	for i := range roots {
@@ -33,7 +34,7 @@ func All[N ~int | ~int32 | ~uint32](n int) []N {
 	return roots
 }
 
-// Of returns the place in components of the component of each of n nodes; -1 if it is in none.
+// Of maps each of n nodes to the index of its component in components; -1 if the node is in no component.
 func Of[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	of := make([]int, n)
 	for v := range of {
@@ -47,14 +48,14 @@ func Of[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	return of
 }
 
-// closed is the order of a node whose component is complete.
+// closed is the order of a node in a complete component.
 const closed = -1
 
 type search[N ~int | ~int32 | ~uint32] struct {
-	order []int32 // when the node was met, from 1; 0: it was not; or closed
-	low   []int32 // the smallest order of an open node that is known to be reached
+	order []int32 // discovery number, from 1; 0: not visited; or closed
+	low   []int32 // the least order of an open node known to be reachable
 	count int32
-	open  []N // nodes whose component is not complete, in the order in which they were met
+	open  []N // nodes of incomplete components, by discovery
 	path  []frame[N]
 	next  func(v N, i int) (w N, ok bool)
 	found [][]N
@@ -62,7 +63,7 @@ type search[N ~int | ~int32 | ~uint32] struct {
 
 type frame[N any] struct {
 	v N
-	i int // the next of its successors
+	i int // index of the next successor
 }
 
 func (s *search[N]) enter(v N) {
@@ -72,7 +73,7 @@ func (s *search[N]) enter(v N) {
 	s.path = append(s.path, frame[N]{v: v})
 }
 
-// from visits what can be reached from root and was not met before.
+// from visits every unvisited node reachable from root.
 func (s *search[N]) from(root N) {
 	s.enter(root)
 	for len(s.path) > 0 {
@@ -99,7 +100,7 @@ func (s *search[N]) from(root N) {
 	}
 }
 
-// complete takes the component of which v was met first from the open nodes.
+// complete removes from s.open the component with v as its first visited node, and adds it to s.found.
 func (s *search[N]) complete(v N) {
 	i := len(s.open) - 1
 	for s.open[i] != v {
