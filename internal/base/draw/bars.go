@@ -13,21 +13,21 @@ type Bars struct {
 	Groups []BarGroup
 }
 
-// BarGroup is a table: each column has a scale of its own, and its longest bar is as wide as that of others.
+// BarGroup is a table of bars. Each column has its own scale; the longest bar of every column has the same width.
 type BarGroup struct {
 	Title   string
 	Columns []string
 	Rows    []BarRow
 }
 
-// BarRow has a value, which is not negative, and its text for each column.
+// BarRow holds a non-negative value and its text for each column.
 type BarRow struct {
 	Name   string
 	Values []float64
 	Texts  []string
-	// Open: the values are those of something that was cut short. Its bars are hollow.
+	// Open: the values come from an interrupted measurement. The bars are hollow.
 	Open bool
-	Note string // what is said of the row where one points at it
+	Note string // tooltip of the row
 }
 
 const (
@@ -46,7 +46,7 @@ text{font:12px monospace;fill:#1b1f24}.b{font-weight:bold}.v{font-size:11px}.s{f
 </style>
 `
 
-// SVG writes b as a picture. The same values and texts give the same picture. The error is that of w.
+// SVG writes b as an SVG picture to w. The output depends only on the values and texts. The error is an error of w.
 func (b *Bars) SVG(w io.Writer) error {
 	names, columns := 0.0, 0
 	for _, g := range b.Groups {
@@ -124,7 +124,7 @@ func (p *barPicture) group(g *BarGroup) {
 	}
 }
 
-// row draws the bars of r, of which the longest in each column is that of most.
+// row draws the bars of r. most holds the greatest value of each column.
 func (p *barPicture) row(r *BarRow, most []float64) {
 	fmt.Fprintf(&p.b, "<g>")
 	if r.Note != "" {

@@ -1,5 +1,5 @@
-// Package draw is pictures of small directed graphs: Graphviz's language, and, with a layered
-// layout of its own, SVG and TikZ.
+// Package draw draws small directed graphs: in Graphviz's language, and, with its own layered layout, in SVG and
+// TikZ.
 package draw
 
 import (
@@ -13,53 +13,53 @@ import (
 type Node struct {
 	Label  string
 	Double bool   // a double border
-	Title  string // more than the label says, which an SVG shows to who points at it; "" for nothing
+	Title  string // tooltip in an SVG; "" for none
 	Style  Style
 }
 
 // Style is how a node or an edge is drawn.
 type Style byte
 
-// Styles. Ghost is for what is not there, or no more: dashed and grey. Marked is for what a reader is to see first:
-// thick, in colour, a node filled.
+// The styles. Ghost, for absent or removed items, is dashed and grey. Marked, for the items a reader should see
+// first, is thick and coloured, with nodes filled.
 const (
 	Plain Style = iota
 	Ghost
 	Marked
 )
 
-// Edge leads from node From to node To; Lines are the lines of its label.
+// Edge leads from node From to node To. Lines are the lines of its label.
 type Edge struct {
 	From, To int
 	Lines    []string
 	Style    Style
 }
 
-// Area is a surface behind the nodes that are its corners, in this order around it. DOT has none.
+// Area is a filled polygon behind the graph. Corners are nodes, in order around the polygon. DOT output has no areas.
 type Area struct {
 	Corners []int
-	Style   Style // its colour
+	Style   Style // the colour
 }
 
-// Graph is a graph. Nodes are numbered by their place in Nodes; those in Initial
-// get an arrow from nowhere.
+// Graph is a graph. A node's number is its index in Nodes. Each node in Initial has an incoming arrow without a
+// source.
 type Graph struct {
-	Title   string // "" for none
+	Title   string // may be ""
 	Nodes   []Node
 	Initial []int
 	Edges   []Edge
-	// Numbered: the numbers say where an SVG has its nodes, as those of a breadth-first search do: each edge
-	// to a greater number leads to the right. Otherwise a depth-first search finds a direction.
+	// Numbered: the node numbers determine the direction in an SVG, as the numbers of a breadth-first search do: each
+	// edge to a greater number leads to the right. Otherwise a depth-first search determines the direction.
 	Numbered bool
 	Areas    []Area
-	// Twice, unless it is empty, has SVG and TikZ draw g a second time beside or below, at the same places and without
-	// its ghosts; it has the titles of both.
+	// Twice, unless empty, makes SVG and TikZ draw g a second time, beside or below, with the same layout and without
+	// ghosts. Its elements are the titles of the two drawings.
 	Twice [2]string
 	// Notes are lines below the picture.
 	Notes []string
 }
 
-// validate panics with what the caller has done wrong: numbers out of range.
+// validate panics if a node number is out of range, an error of the caller.
 func (g *Graph) validate() {
 	node := func(v int) {
 		if v < 0 || v >= len(g.Nodes) {
@@ -114,7 +114,7 @@ func DOT(w io.Writer, g *Graph) error {
 	return err
 }
 
-// What styles are in the language of Graphviz.
+// The Graphviz attributes of the styles.
 var (
 	nodeDOT = [...]string{
 		Ghost:  fmt.Sprintf(", style=dashed, color=%q, fontcolor=%q", ghostLine, ghostText),
@@ -134,13 +134,13 @@ const (
 	markedFill = "#d6e8f7"
 )
 
-// The colours of areas by style, and how much they cover what is behind them. A ghost has a side that is one.
+// The fill colours and opacities of areas, by style. An area with Ghost style has a ghost as a side.
 var (
 	areaFill    = [...]string{Plain: "#d8d8d8", Ghost: "#fbd3a2", Marked: markedFill}
 	areaOpacity = [...]string{Plain: "0.3", Ghost: "0.6", Marked: "0.6"}
 )
 
-// entity is a reference to a character, which Graphviz reads in labels as HTML does.
+// entity matches an HTML character reference, as Graphviz interprets it in labels.
 var entity = regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`)
 
 func quoteDOT(s string) string {

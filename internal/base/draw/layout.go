@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// The layout follows Sugiyama, Tagawa, Toda, Methods for visual understanding of
-// hierarchical system structures (1981): edges against the flow are turned
-// round, nodes get layers, the order within layers is improved by barycentres, and
-// then coordinates. As in Gansner, Koutsofios, North, Vo, A technique for drawing
-// directed graphs (1993), edges get nodes of their own on the layers that they
-// cross, one of which holds the label, so that labels never overlap.
+// The layout follows Sugiyama, Tagawa, Toda, Methods for visual understanding of hierarchical system structures
+// (1981): edges against the direction of the graph are reversed, nodes are assigned to layers, barycentres improve
+// the order within layers, and coordinates come last. As in Gansner, Koutsofios, North, Vo, A technique for drawing
+// directed graphs (1993), an edge gets a vertex on each layer that it crosses, and the label takes the place of one
+// such vertex, so that labels never overlap.
 
 // vertex is a node, or a place on the way of an edge.
 type vertex struct {
@@ -20,15 +19,15 @@ type vertex struct {
 	x, y          float64
 	width         float64
 	above, below  float64 // space needed from y
-	before, after []int   // neighbours in the layers next to it
+	before, after []int   // neighbours in the adjacent layers
 }
 
-// route is an edge with the vertices on its way, in the direction of the layers.
+// route is an edge with its intermediate vertices, in the direction of the layers.
 type route struct {
 	edge     Edge
-	turned   bool // it points against the direction of the layers
+	turned   bool // the edge points against the layers
 	through  []int
-	labelled int // the vertex among through that holds the label
+	labelled int // index in through of the vertex with the label
 }
 
 type layout struct {
@@ -40,7 +39,7 @@ type layout struct {
 	loops    []Edge
 }
 
-// Limits of what is drawn: beyond, nobody sees anything in a picture.
+// The limits of a drawing. A larger picture is unreadable.
 const (
 	maxNodes    = 500
 	maxVertices = 10_000
@@ -51,8 +50,8 @@ const (
 	vertexGap = 16.0
 )
 
-// arrange computes the places of everything; size gives the width of a node and
-// the space above and below its middle.
+// arrange computes the layout of g. size returns the width of a node and the space above and below its middle; label
+// returns the size of an edge's label.
 func arrange(g *Graph, size func(node int) (width, above, below float64), label func(Edge) (width, height float64)) (*layout, error) {
 	if len(g.Nodes) > maxNodes {
 		return nil, fmt.Errorf("%d nodes are too many to draw: at most %d can be", len(g.Nodes), maxNodes)
@@ -76,8 +75,8 @@ func arrange(g *Graph, size func(node int) (width, above, below float64), label 
 	return l, nil
 }
 
-// joinParallel makes one edge of those with the same ends and style, and separates loops. One loop above a node and one
-// below it is all there is room for.
+// joinParallel joins edges with the same ends and style into one edge, and separates loops. A node has room for only
+// two loops, one above and one below.
 func joinParallel(edges []Edge) (joined, loops []Edge) {
 	type ends struct {
 		from, to int
@@ -91,7 +90,7 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 		}
 		key := ends{e.From, e.To, e.Style}
 		if e.From == e.To && e.Style == Marked {
-			key.style = Plain // they have one side of the node
+			key.style = Plain // plain and marked loops share a side of the node
 		}
 		if i, ok := at[key]; ok {
 			(*list)[i].Lines = append(slices.Clone((*list)[i].Lines), e.Lines...)
@@ -104,8 +103,8 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn tells which edges close a cycle in a depth-first search from the initial
-// nodes, or lead to a lesser number where these say the direction.
+// turn reports, for each edge, whether it closes a cycle in a depth-first search from the initial nodes. If
+// g.Numbered, turn instead reports whether the edge leads to a lesser number.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -146,10 +145,10 @@ func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	return turned
 }
 
-// ranks returns the length of a longest path to each node.
+// ranks returns, for each node, the length of a longest path to the node.
 func ranks(n int, edges []Edge, turned []bool) []int {
 	rank := make([]int, n)
-	for changed := true; changed; { // at most n rounds, as there are no cycles
+	for changed := true; changed; { // at most n rounds: the graph is acyclic
 		changed = false
 		for i, e := range edges {
 			from, to := e.From, e.To
@@ -198,7 +197,7 @@ func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height floa
 	return nil
 }
 
-// orderRounds is the number of times that the order of the layers is improved.
+// orderRounds is the maximum number of rounds to improve the order within layers.
 const orderRounds = 24
 
 // order fills the layers and chooses their order: few crossings.
@@ -235,7 +234,7 @@ func cloneLayers(layers [][]int) [][]int {
 	return out
 }
 
-// positions returns the place of each vertex in its layer.
+// positions returns the index of each vertex in its layer.
 func (l *layout) positions() []int {
 	at := make([]int, len(l.vertices))
 	for _, layer := range l.layers {
@@ -246,7 +245,8 @@ func (l *layout) positions() []int {
 	return at
 }
 
-// sortLayer orders a layer by the mean place of neighbours; those without stay.
+// sortLayer sorts layer i by the mean position of neighbours. A vertex without neighbours counts with its own
+// position.
 func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	at := l.positions()
 	mean := map[int]float64{}
@@ -263,7 +263,7 @@ func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	slices.SortStableFunc(l.layers[i], func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 }
 
-// crossings counts the pairs of edges that cross between layers.
+// crossings returns the number of pairs of edges that cross between layers.
 func (l *layout) crossings() int {
 	at := l.positions()
 	n := 0
@@ -287,11 +287,11 @@ func (l *layout) crossings() int {
 	return n
 }
 
-// placeRounds is the number of times that heights are evened out.
+// placeRounds is the number of rounds to improve the heights.
 const placeRounds = 16
 
-// place gives coordinates: layers from left to right, within a layer each vertex as near
-// as the order and the space allow to the mean of its neighbours.
+// place computes coordinates. The layers go from left to right. Within a layer, each vertex is as near to the mean
+// height of its neighbours as order and space allow.
 func (l *layout) place() {
 	x := 0.0
 	for _, layer := range l.layers {
@@ -332,15 +332,14 @@ func (l *layout) wanted(v *vertex) float64 {
 	return sum / float64(n)
 }
 
-// settle places the vertices of a layer so that they keep their distances and
-// the sum of squared differences from where they want to be is least: an
-// isotonic regression, by pooling adjacent violators.
+// settle places the vertices of a layer at their minimum distances with the least sum of squared differences from the
+// wanted heights: an isotonic regression, by pooling adjacent violators.
 func (l *layout) settle(layer []int, wanted func(*vertex) float64) {
 	type block struct {
 		sum float64
 		n   int
 	}
-	offset := make([]float64, len(layer)) // of each vertex from the first, packed
+	offset := make([]float64, len(layer)) // distance from the first vertex when packed
 	var blocks []block
 	for i, v := range layer {
 		if i > 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	charWidth  = 7.8 // of the monospaced font at its size
+	charWidth  = 7.8 // in the monospaced font at fontSize
 	fontSize   = 13
 	lineHeight = 16.0
 	radius     = 19.0 // of a node, upright
@@ -20,7 +20,7 @@ const (
 	maxColumns = 60 // of a line
 )
 
-// picture is a graph with the places of everything, from which any form is written.
+// picture is a graph with its layout, independent of the output format.
 type picture struct {
 	g *Graph
 	l *layout
@@ -32,7 +32,7 @@ type picture struct {
 	panel    panel // being drawn
 }
 
-// panel is one of the times that the graph is drawn.
+// panel is one of the drawings of the graph.
 type panel struct {
 	dx, dy   float64
 	title    string
@@ -60,7 +60,7 @@ func picturing(g *Graph) (*picture, error) {
 	return p, nil
 }
 
-// shown returns the lines of a label that are drawn; the rest is in a title.
+// shown returns the drawn lines of a label, shortened. A title holds the full text.
 func shown(lines []string) []string {
 	var out []string
 	for i, s := range lines {
@@ -88,7 +88,7 @@ func (p *picture) half(v int) float64 {
 	return max(radius, w/2+10)
 }
 
-// space returns what a node takes, with its loops and the arrow to it.
+// space returns the space of a node, including its loops and initial arrow.
 func (p *picture) space(v int) (width, above, below float64) {
 	width, above, below = 2*p.half(v), radius+2, radius+2
 	if slices.Contains(p.g.Initial, v) {
@@ -111,7 +111,7 @@ type box struct{ left, top, right, bottom float64 }
 func (b box) width() float64  { return b.right - b.left }
 func (b box) height() float64 { return b.bottom - b.top }
 
-// bounds returns that of the graph drawn once.
+// bounds returns the box of a single drawing of the graph.
 func (p *picture) bounds() box {
 	b := box{left: -margin, right: margin}
 	for i, v := range p.l.vertices {
@@ -129,7 +129,8 @@ const titleHeight = lineHeight + 6
 // shape is how much wider than high a picture of two panels should be.
 const shape = 1.5
 
-// setPanels puts a second panel at the right of the first or below it, whichever is nearer to the shape of a page.
+// setPanels places a second panel to the right of the first or below, depending on the resulting shape: the one
+// closer to the shape of a page.
 func (p *picture) setPanels() {
 	p.panels = []panel{{}}
 	if p.g.Twice == [2]string{} {
@@ -148,7 +149,7 @@ func (p *picture) setPanels() {
 	p.panels = append(p.panels, second)
 }
 
-// size returns the box of all that is drawn.
+// size returns the box of the whole picture.
 func (p *picture) size() box {
 	once := p.bounds()
 	all := once
@@ -163,13 +164,13 @@ func (p *picture) size() box {
 	return all
 }
 
-// text is a line of the picture that begins at x.
+// text is a line of text that begins at x.
 type text struct {
 	x, y float64
 	text string
 }
 
-// around returns the title, those of panels, and the notes.
+// around returns the titles of the graph and of the panels, and the notes.
 func (p *picture) around() (out []text) {
 	b := p.bounds()
 	bottom := b.bottom
@@ -190,7 +191,7 @@ func (p *picture) around() (out []text) {
 	return out
 }
 
-// hides reports whether what has a style is not drawn in this panel.
+// hides reports whether items of style s are omitted in the current panel.
 func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
 // shows reports whether a is drawn in this panel.
@@ -199,8 +200,8 @@ func (p *picture) shows(a Area) bool {
 		!slices.ContainsFunc(a.Corners, func(v int) bool { return p.hides(p.g.Nodes[v].Style) })
 }
 
-// ports chooses where routes touch their nodes: spread over a side, in the order
-// of where they come from.
+// ports computes the points where routes touch their nodes: spread over a side, in the order of the adjacent
+// vertices.
 func (p *picture) ports() {
 	p.from, p.to = make([][2]float64, len(p.l.routes)), make([][2]float64, len(p.l.routes))
 	type port struct {
@@ -230,7 +231,7 @@ func (p *picture) ports() {
 	}
 }
 
-// way is a line: where it begins, and its parts.
+// way is a line: its start and its parts.
 type way struct {
 	x, y  float64
 	parts []part
@@ -242,8 +243,8 @@ type part struct {
 	x1, y1, x2, y2, x, y float64
 }
 
-// way returns that of an edge: straight across layers, so that it passes under its label
-// and between others, and curved from layer to layer.
+// way returns the line of edge i: straight across layers, so that it passes under its label and between other labels,
+// and curved from layer to layer.
 func (p *picture) way(i int) way {
 	r := &p.l.routes[i]
 	at := p.from[i]
@@ -263,7 +264,7 @@ func (p *picture) way(i int) way {
 	return w
 }
 
-// side is -1 for a loop above its node, 1 for one below.
+// side returns -1 for a loop above its node, 1 for a loop below.
 func side(e Edge) float64 {
 	if e.Style == Ghost {
 		return 1

@@ -6,8 +6,7 @@ import (
 	"ltlpor/source"
 )
 
-// Readable returns s with an escape for each character that a reader cannot see or a format cannot hold,
-// as source.Readable does.
+// Readable calls source.Readable, which escapes characters that are invisible or that a format cannot hold.
 func Readable(s string) string { return source.Readable(s) }
 
 // XML returns s as the text of an element or the value of an attribute, with the escapes of Readable.

@@ -7,14 +7,16 @@ import (
 	"strings"
 )
 
-// SVG writes g as a picture, from left to right. The error is that of w, or tells
-// that g is too large to be drawn.
+// SVG writes g as an SVG picture to w, laid out from left to right. The error is an error of w, or says that g is too
+// large to draw.
 func SVG(w io.Writer, g *Graph) error { return writeSVG(w, g, svg{}) }
 
-// Inline writes what SVG does as a part of a page, which has the style; each node is a group whose
-// attribute data-node has its number, as data-name of its label has, and each edge has those of its ends in data-edge,
-// and its label in data-label. A ghost, and what is marked, has that as its class, an area the class area. id is what
-// the names that the picture gives begin with, and must be another for each picture of a page.
+// Inline writes the picture of SVG as part of an HTML page. The page provides the style.
+//
+//   - Each node is a group with its number as attribute data-node; its label has the number as data-name.
+//   - Each edge has the numbers of its ends as data-edge, and its label as data-label.
+//   - Ghosts and marked items have the class ghost or marked; areas have the class area.
+//   - id is the prefix of the names that the picture defines, and must be unique among the pictures of a page.
 func Inline(w io.Writer, g *Graph, id string) error { return writeSVG(w, g, svg{inline: true, id: id}) }
 
 func writeSVG(w io.Writer, g *Graph, s svg) error {
@@ -62,7 +64,7 @@ func (p *svg) draw() {
 	p.b.WriteString("</svg>\n")
 }
 
-// markers defines the ends of arrows, in the colours that there are.
+// markers defines the arrowheads, for the styles in use.
 func (p *svg) markers() {
 	p.b.WriteString("<defs>")
 	for _, style := range []Style{Plain, Ghost, Marked} {
@@ -76,7 +78,7 @@ func (p *svg) markers() {
 	p.b.WriteString("</defs>\n")
 }
 
-// By style: the name of the marker, its measures, and its colour.
+// By style: the name of the marker, its units, and its colour.
 var (
 	arrows      = [...]string{Plain: "arrow", Ghost: "ghost", Marked: "marked"}
 	markerUnits = [...]string{Plain: "", Ghost: "", Marked: ` markerUnits="userSpaceOnUse"`}
@@ -128,7 +130,7 @@ func (p *svg) drawing() {
 			more += fmt.Sprintf(" data-name=\"%d\"", i)
 		}
 		if n.Title != "" {
-			more += " pointer-events=\"none\"" // the title is that of the node below
+			more += " pointer-events=\"none\"" // show the title of the node below
 		}
 		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\"%s%s>%s</text>\n", v.x, v.y+4.5, more, textStyle[n.Style],
 			XML(n.Label))
@@ -150,7 +152,7 @@ var (
 	textStyle = [...]string{Ghost: ` fill="` + ghostText + `"`, Marked: ""}
 )
 
-// class is the attribute that names style in a page.
+// class returns the class attribute for style in a page.
 func (p *svg) class(style Style) string {
 	if !p.inline || style == Plain {
 		return ""
@@ -194,7 +196,7 @@ func (p *svg) path(e Edge, w way, turned bool) {
 	fmt.Fprintf(&p.b, "\" %s=\"url(#%s%s)\"/>\n", end, p.id, arrows[e.Style])
 }
 
-// ends is the attribute that names the ends of e.
+// ends returns the attribute with the ends of e.
 func (p *svg) ends(e Edge) string {
 	if !p.inline {
 		return ""
@@ -224,7 +226,7 @@ func (p *svg) node(i int) {
 	}
 }
 
-// label writes the lines of e so that the last stands on y.
+// label writes the lines of e, with the last line at y.
 func (p *svg) label(x, y float64, e Edge) {
 	drawn := shown(e.Lines)
 	data := ""

@@ -7,9 +7,12 @@ import (
 	"strings"
 )
 
-// TikZ writes g as a tikzpicture with the places that SVG has, which needs no library of TikZ. The middle of node N
-// is the coordinate nN. Texts may have any characters: of those that are not Latin letters, the mathematical ones that
-// ltlpor writes work with each LaTeX, others with XeLaTeX and LuaLaTeX. The error is that of SVG.
+// TikZ writes g as a tikzpicture with the layout of SVG.
+//
+//   - The picture needs no TikZ library. The middle of node N is the coordinate nN.
+//   - Texts may have any characters. Latin letters and the mathematical characters that ltlpor writes work with every
+//     LaTeX, other characters with XeLaTeX and LuaLaTeX.
+//   - The error is as for SVG.
 func TikZ(w io.Writer, g *Graph) error {
 	p, err := picturing(g)
 	if err != nil {
@@ -27,7 +30,7 @@ type tikz struct {
 	b strings.Builder
 }
 
-// tikzHead begins a picture: a unit is that of an SVG, 0.75 points, downwards.
+// tikzHead begins a picture. The unit is the unit of an SVG, 0.75 points; y grows downwards.
 const tikzHead = `\begin{tikzpicture}[x=0.75bp,y=-0.75bp,>=stealth,line width=0.6pt,
   every node/.style={inner sep=0pt,outer sep=0pt,font=\ttfamily\fontsize{9.75bp}{12bp}\selectfont},
   ghost/.style={draw=%s,dashed},ghost text/.style={text=%s},
@@ -134,7 +137,7 @@ func (t *tikz) node(i int) {
 		quoteTikZ(n.Label))
 }
 
-// label writes the lines of e so that the last stands on y.
+// label writes the lines of e, with the last line at y.
 func (t *tikz) label(x, y float64, e Edge) {
 	drawn := shown(e.Lines)
 	for i, s := range drawn {
@@ -143,7 +146,7 @@ func (t *tikz) label(x, y float64, e Edge) {
 	}
 }
 
-// colorTikZ returns a colour as TikZ has it.
+// colorTikZ returns a hexadecimal colour in the notation of TikZ.
 func colorTikZ(hex string) string {
 	var r, g, b int
 	if _, err := fmt.Sscanf(hex, "#%02x%02x%02x", &r, &g, &b); err != nil {
@@ -152,8 +155,8 @@ func colorTikZ(hex string) string {
 	return fmt.Sprintf("{rgb,255:red,%d;green,%d;blue,%d}", r, g, b)
 }
 
-// texTikZ has the characters that mean something to LaTeX or make ligatures in typewriter fonts, by their place in
-// these fonts, and signs that these do not have.
+// texTikZ escapes characters that are special in LaTeX or form ligatures in typewriter fonts, by their code in these
+// fonts, and replaces signs missing from these fonts.
 var texTikZ = strings.NewReplacer(
 	`\`, `{\char92}`, `{`, `{\char123}`, `}`, `{\char125}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`,
 	`_`, `{\char95}`, `^`, `{\char94}`, `~`, `{\char126}`, `"`, `{\char34}`, "`", `{\char96}`,
