@@ -1,7 +1,7 @@
 package source
 
-// Closest returns the one of names that name may be a slip for, "" if none is like
-// it: one in three letters may be wrong.
+// Closest returns the most similar of names for a misspelt name, or "". Up to a third of the letters, and at least
+// one, may be wrong.
 func Closest(name string, names []string) string {
 	best, cost := "", 1+max(1, len(name)/3)
 	for _, n := range names {

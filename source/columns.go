@@ -2,14 +2,14 @@ package source
 
 import "unicode/utf8"
 
-// mark is the first rune of a block of a text: its byte offset, and the number of runes before it.
+// mark is the first rune of a block of text: its byte offset and the number of preceding runes.
 type mark struct{ offset, runes int }
 
-// block is the distance of marks in bytes. A column is counted from a mark, since a text of one long line, with an
-// error in each word, took time with the square of its length where columns were counted from the line's beginning.
+// block is the distance of marks, in bytes. Columns are counted from a mark: counting from the beginning of the line
+// takes quadratic time for one long line with an error in each word.
 const block = 256
 
-// marks returns one mark for each block of text, nil if all runes of text are bytes.
+// marks returns a mark for each block of text, or nil if each rune of text is a single byte.
 func marks(text string) []mark {
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil

@@ -17,13 +17,13 @@ const (
 	Warning
 )
 
-// Diagnostic is one message for the user about the text at Span.
+// Diagnostic is a message for the user about the text at Span.
 type Diagnostic struct {
 	Severity Severity
 	Kind     Kind // of a warning
 	Span     Span
 	Message  string // lower case, no full stop; says what was expected
-	Hint     string // the way out, "" if none
+	Hint     string // a remedy, or ""
 }
 
 // Errorf returns an error at span.
@@ -42,8 +42,8 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	return d
 }
 
-// Error returns the message in full: file:line:col, the line with a caret under
-// the text, the macro uses that led there, and the hint; each character is Readable.
+// Error returns the full message: file:line:col, the line with a caret under the text, the enclosing macro uses, and
+// the hint. Each character is Readable.
 func (d *Diagnostic) Error() string {
 	var b strings.Builder
 	word := "error"
@@ -59,7 +59,7 @@ func (d *Diagnostic) Error() string {
 		shown := 0
 		for e := d.Span.Via; e != nil && e.Use.File != nil; e = e.Use.Via {
 			if shown++; shown > maxExpansions && e.Use.Via != nil {
-				continue // but the place that the user wrote comes last
+				continue // but show the place in the user's text last
 			}
 			l, c := e.Use.File.LineCol(e.Use.Start)
 			fmt.Fprintf(&b, "\n  in the expansion of %s, used at %s:%d:%d\n%s", e.Name, e.Use.File.Name, l, c, excerpt(e.Use))
@@ -95,7 +95,7 @@ func excerpt(s Span) string {
 	width = max(1, min(width, to-(col-1)))
 	shown := make([]rune, 0, excerptWidth)
 	for _, r := range text[from:to] {
-		if r < ' ' || r == 0x7f { // tabs and other controls take one column
+		if r < ' ' || r == 0x7f { // a tab or control character takes one column
 			r = ' '
 		}
 		shown = append(shown, r)
@@ -104,13 +104,13 @@ func excerpt(s Span) string {
 		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
 }
 
-// List collects diagnostics. It is an error if it holds one of severity Error.
+// List collects diagnostics. It is an error if it holds a Diagnostic of severity Error.
 type List []*Diagnostic
 
 // Add appends d.
 func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
 
-// Err returns the list as an error if it holds an error, else nil.
+// Err returns l as an error if l holds a Diagnostic of severity Error, otherwise nil.
 func (l List) Err() error {
 	for _, d := range l {
 		if d.Severity == Error {
@@ -123,8 +123,8 @@ func (l List) Err() error {
 // mostBeside is how many warnings are shown beside errors: of more their number is.
 const mostBeside = 5
 
-// Error returns all messages, in the order of the text: the warnings, of which there may be too many beside errors to
-// be shown, and then the errors.
+// Error returns the messages, first the warnings, then the errors, each group in the order of the text. If there are
+// errors and more than mostBeside warnings, only the number of warnings is shown.
 func (l List) Error() string {
 	s := append(List(nil), l...)
 	sort.SliceStable(s, func(i, j int) bool {

@@ -2,7 +2,7 @@ package source
 
 import "path/filepath"
 
-// Include opens the file name, which a file in folder dir includes.
+// Include reads file name, included by a file in folder dir.
 func Include(dir, name string) (*File, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)

@@ -2,31 +2,33 @@ package source
 
 import "fmt"
 
-// Kind says what a warning is about, for those who sort warnings or fail by some of them. The zero value is any other
-// warning, and that of errors.
+// Kind is the subject of a warning, for users that sort warnings or fail on some of them. The zero Kind stands for
+// any other warning, and for errors.
 type Kind string
 
-// The kinds of warnings that have a name of their own.
+// The named kinds of warnings.
 const (
 	// AssignedGuard: an option begins with an assignment where a comparison may have been meant.
 	AssignedGuard Kind = "assigned-guard"
 	// FormulaRemark: a formula may say something else than was meant.
 	FormulaRemark Kind = "formula"
-	// RemoteNowhere: a remote reference is to a process that never exists.
+	// RemoteNowhere: a remote reference names a process that never exists.
 	RemoteNowhere Kind = "remote"
-	// Stronger: a part of a formula that holds plays no part in that, though it may be true: more holds.
+	// Stronger: a part of a formula that holds is irrelevant to the verdict, although it may be true: a stronger
+	// formula holds.
 	Stronger Kind = "stronger"
-	// Unmatched: a receive never matches what is sent.
+	// Unmatched: a receive matches no message ever sent.
 	Unmatched Kind = "unmatched"
 	// Unreached: no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous: a part of a formula that holds plays no part in that, as another one is never true, or true at once.
+	// Vacuous: a part of a formula that holds is irrelevant to the verdict, because another part is never true, or is
+	// true at once.
 	Vacuous Kind = "vacuous"
-	// Wrapped: a value does not fit the variable in which it is stored, and another one is stored.
+	// Wrapped: a value does not fit its variable, so a different value is stored.
 	Wrapped Kind = "wrapped"
 )
 
-// Kinds are all kinds of warnings that have a name, in the order of their names.
+// Kinds returns the named kinds of warnings, sorted by name.
 func Kinds() []Kind {
 	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Stronger, Unmatched, Unreached, Vacuous, Wrapped}
 }
@@ -37,7 +39,7 @@ func (d *Diagnostic) Of(k Kind) *Diagnostic {
 	return d
 }
 
-// Brief is the message with its place in one line, without the text and the hint.
+// Brief returns the message and its position on one line, without the text and the hint.
 func (d *Diagnostic) Brief() string {
 	word := "error: "
 	if d.Severity == Warning {

@@ -8,16 +8,17 @@ import (
 	"os"
 )
 
-// MaxText is how many bytes a text may have that is read: a model, a file that it includes, a formula, an automaton.
+// MaxText bounds the length of an input text, in bytes: a model, an included file, a formula, an automaton.
 const MaxText = 64 << 20
 
-// ErrIrregular is the error of Open for a file that may have no end, or never begin: a device, a pipe, a socket.
+// ErrIrregular is the error of Open for a file that may never end, or never begin: a device, a pipe, a socket.
 var ErrIrregular = errors.New("it is no regular file")
 
 // errFolder is the error of Open for a folder.
 var errFolder = errors.New("it is a directory")
 
-// Open opens the regular file name for reading. The file is looked at before, as opening a pipe waits for its writer.
+// Open opens the regular file name for reading. It checks the file before opening, because opening a pipe waits for a
+// writer.
 func Open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -49,7 +50,7 @@ func regular(info fs.FileInfo) error {
 	return nil
 }
 
-// ReadFile returns the bytes of the regular file name, of which there are at most most.
+// ReadFile returns the contents of the regular file name. It fails if they exceed most bytes.
 func ReadFile(name string, most int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -59,7 +60,7 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	return data, errors.Join(err, f.Close())
 }
 
-// ReadAll returns the bytes of r, of which there are at most most. Of a longer text it reads no more than that.
+// ReadAll returns the contents of r. It fails if they exceed most bytes, and then has read at most one byte more.
 func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {

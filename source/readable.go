@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Readable returns s with an escape for each character that a reader cannot see or a format cannot hold:
-//   - \xNN for control characters but tab and newline, and for bytes that are no UTF-8;
-//   - \u{NNNN} for marks that turn the direction of writing, for the byte order mark, and for code points
-//     that are no characters.
+// Readable returns s with escapes for characters that are invisible or that a format cannot hold:
+//
+//   - \xNN for control characters except tab and newline, and for bytes that are not UTF-8;
+//   - \u{NNNN} for bidirectional control characters, for the byte order mark, and for code points that are
+//     noncharacters.
 func Readable(s string) string {
 	if !strings.ContainsFunc(s, unreadable) {
 		return s
@@ -32,7 +33,8 @@ func Readable(s string) string {
 	return b.String()
 }
 
-// unreadable reports whether Readable looks at r more closely: also at the sign for a byte that is no UTF-8.
+// unreadable reports whether Readable must examine r: an invisible character, or the replacement character, which may
+// stand for a byte that is not UTF-8.
 func unreadable(r rune) bool {
 	if r == '\t' || r == '\n' {
 		return false

@@ -1,5 +1,4 @@
-// Package source knows where text came from: files, spans, macro expansions,
-// and the diagnostics that point at them.
+// Package source records the origin of text: files, spans, macro expansions, and diagnostics that refer to them.
 package source
 
 import (
@@ -7,20 +6,20 @@ import (
 	"strings"
 )
 
-// File is one input text. Name is what the user typed (or "formula"), or what a line marker in the text says.
+// File is an input text. Name is the name given by the user (or "formula"), or the name in a line marker of the text.
 type File struct {
 	Name  string
 	Text  string
-	lines []int // offset of each line's first byte
+	lines []int // offset of the first byte of each line
 	runes []mark
-	read  *File // what was read, if line markers renumber it
-	ahead int   // what a line's number is more than in read
+	read  *File // the file read, if line markers renumber it
+	ahead int   // line number minus the line number in read
 }
 
 // byteOrderMark may stand before a text in UTF-8.
 const byteOrderMark = "\ufeff"
 
-// NewFile returns a File over text, without the byte order mark that it may begin with.
+// NewFile returns a File over text, without an initial byte order mark.
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, byteOrderMark)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -33,8 +32,8 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// Renumbered returns f as a line marker has it: the line of the byte offset at is line n of the file name, and the
-// lines behind it follow. Offsets are those of f.
+// Renumbered returns f as renumbered by a line marker: the line at byte offset at becomes line n of file name, and
+// later lines are numbered accordingly. Offsets do not change.
 func (f *File) Renumbered(at, n int, name string) *File {
 	g := *f
 	g.read, g.Name = f.AsRead(), name
@@ -42,7 +41,7 @@ func (f *File) Renumbered(at, n int, name string) *File {
 	return &g
 }
 
-// AsRead returns the file that was read, without regard to line markers.
+// AsRead returns the file as read, ignoring line markers.
 func (f *File) AsRead() *File {
 	if f.read != nil {
 		return f.read
@@ -63,12 +62,12 @@ func (f *File) line(offset int) int {
 	return max(1, sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1)+f.ahead)
 }
 
-// textAt returns the text of the line of a byte offset without its end.
+// textAt returns the text of the line at a byte offset, without the line end.
 func (f *File) textAt(offset int) string {
 	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
 }
 
-// Line returns the text of a line (from 1) of the file as it was read, without its end.
+// Line returns the text of line n (from 1) of the file as read, without the line end.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -83,27 +82,26 @@ func (f *File) Line(n int) string {
 	return f.Text[start:end]
 }
 
-// Span is a piece of text: bytes Start to End of File. The zero Span is
-// "nowhere". Via tells through which macro use or inline call the text got
-// where it is; File, Start and End then point at the text in the definition.
+// Span is the text from byte Start to byte End of File. The zero Span is "nowhere". Via is the macro use or inline
+// call from which the text comes; File, Start and End then refer to the text of the definition.
 type Span struct {
 	File       *File
 	Start, End int
 	Via        *Expansion
 }
 
-// Expansion is one use of a macro or an inline.
+// Expansion is a use of a macro or an inline.
 type Expansion struct {
 	Name  string
-	Use   Span // where it was used; Use.Via if that was itself inside an expansion
+	Use   Span // the place of use; has a Via if inside an expansion
 	Macro bool // of the preprocessor, not an inline
 }
 
 // Valid reports whether the span points anywhere.
 func (s Span) Valid() bool { return s.File != nil }
 
-// Use returns the outermost place at which the text was used: the span itself,
-// or, if it came out of macros, the place of the first macro use.
+// Use returns the outermost place of use of the text: the span itself, or, for text from macros, the place of the
+// first macro use.
 func (s Span) Use() Span {
 	for s.Via != nil {
 		s = s.Via.Use
@@ -111,9 +109,8 @@ func (s Span) Use() Span {
 	return s
 }
 
-// OutsideMacros returns the place in the text as it is after preprocessing: the
-// span itself, or, if it came out of macros, the use of the first of them. It may
-// still lie in an inline.
+// OutsideMacros returns the place in the text after preprocessing: the span itself, or, for text from macros, the use
+// of the first macro. The result may still lie in an inline.
 func (s Span) OutsideMacros() Span {
 	for s.Via != nil && s.Via.Macro {
 		s = s.Via.Use
@@ -121,7 +118,7 @@ func (s Span) OutsideMacros() Span {
 	return s
 }
 
-// Line returns the line (from 1) on which the span starts, 0 for nowhere.
+// Line returns the line (from 1) of the start of the span, or 0 for nowhere.
 func (s Span) Line() int {
 	if s.File == nil {
 		return 0
@@ -129,7 +126,7 @@ func (s Span) Line() int {
 	return s.File.line(s.Start)
 }
 
-// AsRead returns the span in the file that was read, without regard to line markers.
+// AsRead returns the span in the file as read, ignoring line markers.
 func (s Span) AsRead() Span {
 	if s.File != nil {
 		s.File = s.File.AsRead()
@@ -137,9 +134,9 @@ func (s Span) AsRead() Span {
 	return s
 }
 
-// To returns the span from the start of s to the end of t. If the two came out
-// of different expansions, the uses are joined at which they went apart; if they
-// have nothing in common, or t ends before s, it is s.
+// To returns the span from the start of s to the end of t. If the two come from different expansions, To joins the
+// uses at the point where the expansions diverge. If they have nothing in common, or t ends before s, the result is
+// s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t
