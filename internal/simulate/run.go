@@ -1,6 +1,6 @@
-// Package simulate runs a program once: one elementary step after the other, which a caller chooses, or
-// chance, or a trace, and which can be taken back. It has no semantics of its own. What can be done, and
-// what that leads to, says the reference machine, inside atomic sequences, too.
+// Package simulate executes a single run of a program, step by elementary step. A caller, chance or a trace chooses
+// each step; steps can be undone. The package has no semantics of its own: the reference machine determines the moves
+// and their results, inside atomic sequences, too.
 package simulate
 
 import (
@@ -18,8 +18,8 @@ import (
 // End says whether, and why, a run cannot go on.
 type End uint8
 
-// The ends. Blocked is a deadlock, Failed a failed assertion or run-time error, and GivenUp a d_step that
-// has come to a limit of the machine: that is no error of the model.
+// The ends. Blocked is a deadlock, Failed is a failed assertion or run-time error. GivenUp is a d_step beyond a limit
+// of the machine, no error of the model.
 const (
 	Going End = iota
 	Valid
@@ -43,7 +43,7 @@ type machine interface {
 	Endless(s program.State, mv program.Move) *program.Fault
 }
 
-// Run is a run of a program, from its initial state to where it has come.
+// Run is a run of a program from the initial state to the current state.
 type Run struct {
 	p      *program.Program
 	m      machine
@@ -54,7 +54,7 @@ type Run struct {
 	round  round
 }
 
-// Begin begins a run of p. No never claim takes part in it.
+// Begin begins a run of p. It fails if a never claim takes part in p.
 func Begin(p *program.Program) (*Run, error) {
 	if p.Claim != nil {
 		return nil, fmt.Errorf("bug: a never claim takes part in a simulation")
@@ -70,17 +70,17 @@ func Begin(p *program.Program) (*Run, error) {
 // Machine returns the machine of r.
 func (r *Run) Machine() exec.Machine { return r.m }
 
-// Trace returns the trace of r, which changes with it.
+// Trace returns the trace of r. The trace changes with r.
 func (r *Run) Trace() *trace.Trace { return r.record.Trace() }
 
 // Steps returns how many steps were taken.
 func (r *Run) Steps() int { return r.record.Steps() }
 
-// State returns the state that r has come to.
+// State returns the current state of r.
 func (r *Run) State() program.State { return r.record.State() }
 
-// Moves returns the elementary steps that can be taken: inside an atomic sequence those of the process
-// that has control. There are none if and only if the run has ended. They are valid until r changes.
+// Moves returns the next elementary steps; inside an atomic sequence, only the steps of the process in control. The
+// result is empty if and only if the run has ended, and valid until r changes.
 func (r *Run) Moves() []program.Move {
 	if r.end != Going {
 		return nil
@@ -88,15 +88,15 @@ func (r *Run) Moves() []program.Move {
 	return r.moves.All
 }
 
-// Inside reports whether r is in an atomic sequence, which goes on.
+// Inside reports whether r is inside an atomic sequence that continues.
 func (r *Run) Inside() bool { return r.inside && r.end == Going }
 
 // End returns whether, and why, r cannot go on.
 func (r *Run) End() End { return r.end }
 
-// Take takes mv, one of Moves, and with it the jumps behind it for which the model has no statement, where the atomic
-// sequence has no other way on. Where the step is ended in its midst (exec.Halter) the error is a *cancel.Error, and
-// nothing more can be taken.
+// Take takes mv, an element of Moves, and the jumps without a statement in the model that follow. It takes a
+// following jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error
+// is a *cancel.Error, and no further step can be taken.
 func (r *Run) Take(mv program.Move) error {
 	err := cancel.Run(func() error { return r.take(mv) })
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
@@ -123,7 +123,7 @@ func (r *Run) take(mv program.Move) error {
 	}
 }
 
-// Undo takes the last step back, and reports whether there was one.
+// Undo undoes the last step, and reports whether there was a step to undo.
 func (r *Run) Undo() (bool, error) {
 	if !r.record.Undo() {
 		return false, nil
@@ -132,11 +132,11 @@ func (r *Run) Undo() (bool, error) {
 	return true, r.look()
 }
 
-// Forget drops all steps but the last two, which a Stream needs: the trace is then only that of the end
-// of the run, and no more can be taken back.
+// Forget drops all steps except the last two, which a Stream needs. The trace then covers only the end of the run,
+// and the dropped steps cannot be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// look finds out what can be done where r has come.
+// look computes the moves in the current state, or the end of the run.
 func (r *Run) look() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
@@ -171,18 +171,18 @@ func (r *Run) fail(f *program.Fault) error {
 	return r.record.End(f)
 }
 
-// round notices that an atomic sequence has come back to a state inside it: to that in which it was after
-// some power of two of steps (Brent 1980).
+// round detects the return of an atomic sequence to an earlier inner state: the state after some power of two of
+// steps (Brent 1980).
 type round struct {
 	state program.State
-	by    program.PID // who had control there
-	at    int         // the number of the step that led there
+	by    program.PID // the process in control in state
+	at    int         // number of the step that led to state
 	steps int         // inside the sequence
-	ask   int         // after how many of them it is asked again whether there is a way out
+	ask   int         // number of steps before the next search for an exit
 }
 
-// comesRound ends r if mv, which has led inside an atomic sequence from the state before, has led to where
-// it has been there, and no way leads out (6.8).
+// comesRound ends r with a fault if mv closed a loop in an atomic sequence without an exit path (6.8). mv must have
+// led from the state before, inside the sequence, to the current state.
 func (r *Run) comesRound(before program.State, mv program.Move) error {
 	k := &r.round
 	k.steps++

@@ -1,14 +1,14 @@
-// Package annotation reads what is said to ltlpor beside a model. A line of a comment in a model that
-// begins with "ltlpor:" says which verdicts are expected, or has options of the command line:
+// Package annotation reads the annotations of a model for ltlpor. A comment line of a model that begins with
+// "ltlpor:" holds expected verdicts or command-line options:
 //
 //	// ltlpor: expect mutex holds, entry violated
 //	// ltlpor: --fairness=weak -DN=3
 //
-// or that process types are a group:
+// or declares a group of process types:
 //
 //	// ltlpor: group server = Listener, Worker
 //
-// A file in TOML has options, too.
+// A TOML file may hold options, too.
 package annotation
 
 import (
@@ -19,31 +19,30 @@ import (
 	"ltlpor/source"
 )
 
-// Model is what a model says in its comments.
+// Model holds the annotations in a model's comments.
 type Model struct {
 	Expected []Expectation // in the order of the text, a property at most once
 	Options  []Option      // in the order of the text
 }
 
-// Expectation is the verdict that a property is expected to get.
+// Expectation is the expected verdict of a property.
 type Expectation struct {
 	Property string
-	Verdict  string // one of Verdicts
+	Verdict  string // an element of Verdicts
 	Span     source.Span
 }
 
 // Verdicts are the words for verdicts.
 var Verdicts = []string{"holds", "violated", "inconclusive"}
 
-// mark is what a line of a comment begins with that is for ltlpor.
+// mark is the beginning of a comment line for ltlpor.
 const mark = "ltlpor:"
 
 // expect is the word before expected verdicts.
 const expect = "expect"
 
-// Read returns what the comments of f say, those of parts that are left out by #if included; groups
-// apart, which Groups reads. The list has errors of expectations, and warnings of lines that say
-// something else; wrong has errors of options.
+// Read returns the annotations of f except groups, which Groups reads. Comments in parts that #if omits count, too.
+// list holds errors in expectations, and warnings of annotations of no known form; wrong holds errors in options.
 func Read(f *source.File) (m Model, list, wrong source.List) {
 	for p := range marked(f) {
 		switch {
@@ -63,7 +62,7 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields what stands behind the mark in the lines of the comments of f that begin with it.
+// marked yields the text after the mark, for each comment line of f that begins with the mark.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		for _, line := range comments(f.Text) {
@@ -85,13 +84,13 @@ func (p piece) begins(word string) bool {
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))
 }
 
-// Expectations reads a text that is a list of expected verdicts.
+// Expectations parses a list of expected verdicts.
 func Expectations(f *source.File) ([]Expectation, source.List) {
 	found, list := piece{f, 0, len(f.Text)}.expectations()
 	return found, append(list, twice(found)...)
 }
 
-// twice returns an error for each expectation of a property that has one already.
+// twice returns an error for each repeated expectation of a property.
 func twice(all []Expectation) (list source.List) {
 	seen := map[string]bool{}
 	for _, e := range all {
@@ -122,7 +121,7 @@ func (p piece) trim(set string) piece {
 	return p
 }
 
-// split returns the parts of p between the bytes of set, empty ones included.
+// split returns the parts of p between the bytes of set, including empty parts.
 func (p piece) split(set string) (parts []piece) {
 	for {
 		i := strings.IndexAny(p.text(), set)

@@ -2,8 +2,8 @@ package annotation
 
 import "strings"
 
-// comments returns where the lines of the comments of a text begin and end, without the marks of
-// the comments. Strings and characters are none, and end with their line.
+// comments returns the start and end of each comment line in text, without comment delimiters. Strings and character
+// literals are skipped; they end at the end of the line at the latest.
 func comments(text string) (lines [][2]int) {
 	for i := 0; i < len(text); {
 		switch {
@@ -36,7 +36,7 @@ func until(text string, i int, mark string) int {
 	return len(text)
 }
 
-// quoted returns where the string or character that begins at i has ended.
+// quoted returns the end of the string or character literal that begins at i.
 func quoted(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text); i++ {

@@ -6,12 +6,12 @@ import (
 	"ltlpor/source"
 )
 
-// Group says that some process types are one node: they have variables of their own, and talk to all others
-// through channels.
+// Group declares some process types as one node: they have their own variables and communicate with the remaining
+// types through channels only.
 type Group struct {
 	Name    string
 	Span    source.Span // of the name
-	Members []Member    // at least one, in the order of the text
+	Members []Member    // non-empty, in the order of the text
 }
 
 // Member is a process type of a group.
@@ -26,8 +26,8 @@ const group = "group"
 // form is the hint where something else stands behind the word.
 const form = "write ltlpor: group A = P, Q"
 
-// Groups returns the groups that the comments of the files of a model declare. No name is declared twice,
-// and no process type is in two groups; whether there is such a process type its reader knows.
+// Groups returns the groups declared in the comments of a model's files. list has an error for each name declared
+// twice and for each process type in two groups. The caller must check that the process types exist.
 func Groups(files ...*source.File) (groups []Group, list source.List) {
 	named, in := map[string]bool{}, map[string]string{}
 	for _, p := range lines(files) {
@@ -53,7 +53,7 @@ func Groups(files ...*source.File) (groups []Group, list source.List) {
 	return groups, list
 }
 
-// lines returns what stands behind the word in the lines of files that declare groups.
+// lines returns the text after the word group, for each line of files that declares a group.
 func lines(files []*source.File) (out []piece) {
 	for _, f := range files {
 		for p := range marked(f) {
@@ -66,7 +66,7 @@ func lines(files []*source.File) (out []piece) {
 	return out
 }
 
-// group reads "A = P, Q". Where that does not stand there the group has no name.
+// group parses "A = P, Q". On a syntax error, the result has no name.
 func (p piece) group() (g Group, list source.List) {
 	sides := p.split("=")
 	head := sides[0].trim(" \t")

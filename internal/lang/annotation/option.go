@@ -6,18 +6,18 @@ import (
 	"ltlpor/source"
 )
 
-// Option is a flag of the command line that stands in a file. What it means, and whether it may, its reader knows.
+// Option is a command-line flag in a file. The caller decides its meaning and whether it is allowed there.
 type Option struct {
 	Name string // "fairness"; a macro is an option "define"
-	// Values are what stands behind the flag, in a list perhaps several; nil for a flag alone.
+	// Values are the values of the flag, several for a list; nil for a flag without a value.
 	Values []string
 	Span   source.Span
 }
 
-// define is the name of the option that defines a macro, -D.
+// define is the name of the option -D, which defines a macro.
 const define = "define"
 
-// Arguments returns o as a command line has it.
+// Arguments returns o as command-line arguments.
 func (o Option) Arguments() (args []string) {
 	switch {
 	case o.Name == define:
@@ -35,7 +35,7 @@ func (o Option) Arguments() (args []string) {
 	return []string{"--" + o.Name + "=" + strings.Join(o.Values, ",")}
 }
 
-// options reads a text such as --fairness=weak -DN=3.
+// options parses a text of the form --fairness=weak -DN=3.
 func (p piece) options() (found []Option, list source.List) {
 	words := p.words()
 	for i := 0; i < len(words); i++ {

@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Options reads a text in TOML that is a table of options: name = value, where a value is a string, a number, true or
-// false, or a list of strings.
+// Options parses a TOML text that is a table of options: name = value. A value is a string, a number, true or false,
+// or a list of strings.
 func Options(f *source.File) (found []Option, list source.List) {
 	var table map[string]any
 	if err := toml.Unmarshal([]byte(f.Text), &table); err != nil {
@@ -38,7 +38,7 @@ func Options(f *source.File) (found []Option, list source.List) {
 	return found, list
 }
 
-// trimmed is what the error says, without the name of the library.
+// trimmed returns the message of err without the name of the library.
 func trimmed(err *toml.DecodeError) string {
 	const prefix = "toml: "
 	if text := err.Error(); len(text) > len(prefix) && text[:len(prefix)] == prefix {
@@ -47,7 +47,7 @@ func trimmed(err *toml.DecodeError) string {
 	return err.Error()
 }
 
-// position is the place of a byte, counted from 1 in its line, in f.
+// position returns the span of a byte of f, given its line and column, both from 1. The column counts bytes.
 func position(f *source.File, line, column int) source.Span {
 	at := 0
 	for ; line > 1 && at < len(f.Text); at++ {
@@ -66,7 +66,7 @@ type key struct {
 	span  source.Span
 }
 
-// keys returns the keys of f, which is TOML, in the order of the text.
+// keys returns the keys of the TOML text f, in the order of the text.
 func keys(f *source.File) (list []key) {
 	var p unstable.Parser
 	p.Reset([]byte(f.Text))
@@ -94,7 +94,7 @@ func keys(f *source.File) (list []key) {
 	return list
 }
 
-// words writes a value as the command line has it.
+// words returns a value as written on the command line.
 func words(x any) (list []string, ok bool) {
 	switch x := x.(type) {
 	case string:
